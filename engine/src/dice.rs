@@ -1,0 +1,200 @@
+//! Where chance comes from: the [`Dice`] contract and the exact table of hits.
+//!
+//! Rules ask a `Dice` and nothing else. A random stream simulates
+//! ([`NatureDice`](crate::stream::NatureDice)), a [`Script`](crate::record::Script) replays, a
+//! [`Logger`](crate::record::Logger) records, an [`Enumerator`](crate::odds::Enumerator) walks
+//! every outcome.
+
+/// Names an independent stream of chance, so that one draw more in one lane disturbs no other.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Lane(u8);
+
+/// How many lanes nature has; bots draw from lanes of their own.
+pub const NATURE_LANES: usize = 8;
+
+impl Lane {
+    /// A lane of nature, the game's own chance.
+    ///
+    /// # Panics
+    /// If `index` is not below [`NATURE_LANES`].
+    pub const fn nature(index: u8) -> Lane {
+        assert!((index as usize) < NATURE_LANES);
+        Lane(index)
+    }
+
+    /// The index of the lane.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The faces of every die in these games.
+pub const FACES: u32 = 6;
+
+/// The most dice in one roll: 6¹² outcomes still fit a `u32`.
+pub const MAX_DICE: u8 = 12;
+
+/// A source of chance. The three primitives are [`pick`](Dice::pick), [`hits`](Dice::hits) and
+/// [`draw`](Dice::draw); implementers may override the last two to see what is being rolled.
+pub trait Dice {
+    /// A number from 0 to `n` - 1, each equally likely. `n` is at least 1.
+    fn pick(&mut self, lane: Lane, n: u32) -> u32;
+
+    /// How many of `dice` dice show `hit_on` or more: one draw through the exact table, with
+    /// the same distribution as rolling the dice one by one.
+    ///
+    /// # Panics
+    /// If `dice` is above [`MAX_DICE`] or `hit_on` is not 1 to 7.
+    #[inline]
+    fn hits(&mut self, lane: Lane, dice: u8, hit_on: u8) -> u8 {
+        let row = &HITS_AT_MOST[hit_on as usize - 1][dice as usize];
+        let point = self.pick(lane, row[dice as usize]);
+        let mut hits = 0;
+        while point >= row[hits] {
+            hits += 1;
+        }
+        hits as u8
+    }
+
+    /// The index of a card drawn from a multiset given as copies per kind; the caller takes it out.
+    ///
+    /// # Panics
+    /// If there is no card.
+    #[inline]
+    fn draw(&mut self, lane: Lane, copies: &[u8]) -> usize {
+        let total: u32 = copies.iter().map(|&n| u32::from(n)).sum();
+        let mut point = self.pick(lane, total);
+        for (kind, &n) in copies.iter().enumerate() {
+            if point < u32::from(n) {
+                return kind;
+            }
+            point -= u32::from(n);
+        }
+        unreachable!("pick is below the total")
+    }
+
+    /// One die: 1 to 6.
+    #[inline]
+    fn d6(&mut self, lane: Lane) -> u8 {
+        1 + self.pick(lane, FACES) as u8
+    }
+
+    /// Puts `items` in an order in which every arrangement is equally likely.
+    fn shuffle<T>(&mut self, lane: Lane, items: &mut [T])
+    where
+        Self: Sized,
+    {
+        for left in (2..=items.len()).rev() {
+            let chosen = self.pick(lane, left as u32) as usize;
+            items.swap(left - 1, chosen);
+        }
+    }
+}
+
+/// In how many of the 6ⁿ outcomes of `dice` dice exactly 0, 1, … `dice` of them show `hit_on` or
+/// more.
+pub fn hit_ways(dice: u8, hit_on: u8) -> Vec<u32> {
+    let row = &HITS_AT_MOST[hit_on as usize - 1][dice as usize];
+    (0..=dice as usize).map(|h| row[h] - if h == 0 { 0 } else { row[h - 1] }).collect()
+}
+
+/// `HITS_AT_MOST[t - 1][n][h]`: in how many of the 6ⁿ outcomes of `n` dice at most `h` show `t` or more.
+static HITS_AT_MOST: [[[u32; MAX_DICE as usize + 1]; MAX_DICE as usize + 1]; 7] = hits_at_most();
+
+const fn hits_at_most() -> [[[u32; MAX_DICE as usize + 1]; MAX_DICE as usize + 1]; 7] {
+    let mut table = [[[0; MAX_DICE as usize + 1]; MAX_DICE as usize + 1]; 7];
+    let mut hit_on = 1;
+    while hit_on <= 7 {
+        let faces_that_hit = 7 - hit_on as u32;
+        let faces_that_miss = 6 - faces_that_hit;
+        // Exactly h hits with n dice: the last die hits or misses.
+        let mut exact = [0u32; MAX_DICE as usize + 1];
+        exact[0] = 1;
+        let mut n = 0;
+        while n <= MAX_DICE as usize {
+            let mut so_far = 0;
+            let mut h = 0;
+            while h <= MAX_DICE as usize {
+                so_far += exact[h];
+                table[hit_on - 1][n][h] = so_far;
+                h += 1;
+            }
+            if n < MAX_DICE as usize {
+                let mut h = MAX_DICE as usize;
+                while h > 0 {
+                    exact[h] = exact[h] * faces_that_miss + exact[h - 1] * faces_that_hit;
+                    h -= 1;
+                }
+                exact[0] *= faces_that_miss;
+            }
+            n += 1;
+        }
+        hit_on += 1;
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stream::NatureDice;
+
+    const LANE: Lane = Lane::nature(0);
+
+    #[test]
+    fn hit_table_equals_counting_every_outcome() {
+        for hit_on in 1..=7u8 {
+            for dice in 0..=6u8 {
+                let mut counted = vec![0u32; dice as usize + 1];
+                for outcome in 0..6u32.pow(dice.into()) {
+                    let hits = (0..dice)
+                        .filter(|&die| outcome / 6u32.pow(die.into()) % 6 + 1 >= u32::from(hit_on))
+                        .count();
+                    counted[hits] += 1;
+                }
+                assert_eq!(hit_ways(dice, hit_on), counted, "{dice} dice hitting on {hit_on}");
+            }
+        }
+    }
+
+    #[test]
+    fn published_chances_of_two_hits_or_more() {
+        let at_least_two = |dice| hit_ways(dice, 5)[2..].iter().sum::<u32>();
+        assert_eq!((at_least_two(2) * 9, at_least_two(3) * 27), (36, 7 * 216));
+        assert_eq!((at_least_two(4) * 27, at_least_two(5) * 243), (11 * 1296, 131 * 7776));
+    }
+
+    #[test]
+    fn one_draw_is_distributed_as_dice_rolled_one_by_one() {
+        let mut dice = NatureDice::new(7);
+        dice.open_deal(0);
+        let n = 200_000u32;
+        let mut by_table = [0u32; 5];
+        let mut by_dice = [0u32; 5];
+        for _ in 0..n {
+            by_table[dice.hits(LANE, 4, 5) as usize] += 1;
+            by_dice[(0..4).filter(|_| dice.d6(LANE) >= 5).count()] += 1;
+        }
+        for (hits, &ways) in hit_ways(4, 5).iter().enumerate() {
+            let expected = f64::from(n) * f64::from(ways) / 1296.0;
+            let bound = 5.0 * expected.sqrt();
+            assert!((f64::from(by_table[hits]) - expected).abs() < bound, "{hits}: {by_table:?}");
+            assert!((f64::from(by_dice[hits]) - expected).abs() < bound, "{hits}: {by_dice:?}");
+        }
+    }
+
+    #[test]
+    fn every_order_is_equally_likely() {
+        let mut dice = NatureDice::new(3);
+        dice.open_deal(9);
+        let mut seen = std::collections::BTreeMap::new();
+        for _ in 0..60_000 {
+            let mut items = [1, 2, 3];
+            dice.shuffle(LANE, &mut items);
+            *seen.entry(items).or_insert(0u32) += 1;
+        }
+        assert_eq!(seen.len(), 6);
+        assert!(seen.values().all(|&count| count.abs_diff(10_000) < 500), "{seen:?}");
+    }
+}

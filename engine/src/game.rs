@@ -1,0 +1,102 @@
+//! What a game is: rules as a value, play as a function of state, action and chance.
+
+use std::fmt;
+use std::hash::Hash;
+
+use crate::dice::Dice;
+use crate::observe::Observer;
+use crate::seat::{PerSeat, Seat};
+
+/// Whose decision the game waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// This seat chooses one of the legal actions.
+    Decide(Seat),
+    /// The game has ended; [`Game::scores`] and [`Game::ranks`] are final.
+    Over,
+}
+
+/// Why an action is not legal, and by which rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Illegal {
+    /// The id of the rule in the game's ledger, such as `PC-FIR-1`.
+    pub rule: &'static str,
+    /// What is wrong, in a sentence without a full stop.
+    pub reason: String,
+}
+
+impl Illegal {
+    /// An illegal action under `rule`.
+    pub fn new(rule: &'static str, reason: impl Into<String>) -> Illegal {
+        Illegal { rule, reason: reason.into() }
+    }
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} ({})", self.reason, self.rule)
+    }
+}
+
+impl std::error::Error for Illegal {}
+
+/// A game: a value that holds validated rules and plays by them.
+///
+/// Past construction nothing fails: `apply` takes any action that `check` accepts. A seat is
+/// asked only where it has a choice; what is forced happens by itself.
+pub trait Game: Sync + Sized {
+    /// Everything there is to know, hidden things included. Only the game reads it.
+    type State: Clone + PartialEq + fmt::Debug + Send + Sync;
+    /// One decision of one seat.
+    type Action: Copy + Eq + Hash + fmt::Debug + Send + Sync;
+    /// One thing that happened, as observers see it.
+    type Event: Copy + fmt::Debug + Send;
+    /// What one seat may know of a state.
+    type View<'s>: Copy + PartialEq + fmt::Debug
+    where
+        Self: 's;
+
+    /// How many seats the table has.
+    fn seats(&self) -> usize;
+
+    /// A new game, up to its first decision.
+    fn setup<D: Dice, O: Observer<Self>>(&self, dice: &mut D, watch: &mut O) -> Self::State;
+
+    /// Whose decision it is.
+    fn turn(&self, state: &Self::State) -> Turn;
+
+    /// Writes all legal actions over `out`, in a fixed order, without duplicates; none when the
+    /// game is over.
+    fn actions(&self, state: &Self::State, out: &mut Vec<Self::Action>);
+
+    /// Whether the seat to decide may take this action; if not, by which rule.
+    fn check(&self, state: &Self::State, action: Self::Action) -> Result<(), Illegal>;
+
+    /// Takes an action that [`check`](Game::check) accepts and goes on to the next decision.
+    fn apply<D: Dice, O: Observer<Self>>(
+        &self,
+        state: &mut Self::State,
+        action: Self::Action,
+        dice: &mut D,
+        watch: &mut O,
+    );
+
+    /// What a seat may know of this state.
+    fn view<'s>(&'s self, state: &'s Self::State, seat: Seat) -> Self::View<'s>;
+
+    /// A full state that the view can't tell from the true one, hidden things drawn at random.
+    fn resample<D: Dice>(&self, view: Self::View<'_>, dice: &mut D) -> Self::State;
+
+    /// The score of each seat so far.
+    fn scores(&self, state: &Self::State) -> PerSeat<i32>;
+
+    /// The final rank of each seat: how many seats stand strictly before it (0 = first, shared
+    /// ranks are equal).
+    fn ranks(&self, state: &Self::State) -> PerSeat<u8>;
+
+    /// Checks what must hold in every reachable state.
+    ///
+    /// # Errors
+    /// The first invariant that is broken, in words.
+    fn audit(&self, state: &Self::State) -> Result<(), String>;
+}

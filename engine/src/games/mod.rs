@@ -1,0 +1,1 @@
+//! The games. Each room sees the kernel, never another game.

@@ -1,0 +1,30 @@
+//! Rules and play for Corsair, a Monte Carlo laboratory for pirate board games.
+//!
+//! The kernel (the modules beside [`games`]) knows no game: seats, dice, addressed random
+//! streams, the [`Game`] and [`Strategy`] contracts, the one [`play`](play::play) loop,
+//! recording, laws, exact enumeration, and the parallel runner. Each game lives in a room of
+//! its own below [`games`] and sees the kernel only.
+//!
+//! Nothing here opens a file, reads a clock or keeps global state: the same seed gives the same
+//! game, byte for byte, on any machine and any number of threads.
+
+pub mod dice;
+pub mod game;
+pub mod games;
+pub mod laws;
+pub mod nearest;
+pub mod observe;
+pub mod odds;
+pub mod play;
+pub mod record;
+pub mod rulebook;
+pub mod run;
+pub mod seat;
+pub mod strategy;
+pub mod stream;
+
+pub use dice::{Dice, Lane};
+pub use game::{Game, Illegal, Turn};
+pub use observe::{LookAway, Observer};
+pub use seat::{PerSeat, Seat};
+pub use strategy::{Bot, SeatRng, Strategy};

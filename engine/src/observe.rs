@@ -1,0 +1,76 @@
+//! The seam through which play is watched: metrics, traces, records and audits.
+
+use crate::game::Game;
+use crate::seat::Seat;
+
+/// Watches a game. An observer that looks away costs nothing: where [`WATCHES`](Observer::WATCHES)
+/// is false, events are not even made.
+pub trait Observer<G: Game> {
+    /// Whether this observer wants to see events.
+    const WATCHES: bool = true;
+
+    /// Something happened.
+    fn event(&mut self, event: G::Event);
+
+    /// A seat is about to take an action; the state is the one it saw.
+    fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
+        let _ = (game, state, seat, action);
+    }
+}
+
+/// The observer that looks away.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct LookAway;
+
+impl<G: Game> Observer<G> for LookAway {
+    const WATCHES: bool = false;
+    #[inline]
+    fn event(&mut self, _event: G::Event) {}
+}
+
+impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
+    const WATCHES: bool = O::WATCHES;
+    #[inline]
+    fn event(&mut self, event: G::Event) {
+        O::event(self, event);
+    }
+    #[inline]
+    fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
+        O::decided(self, game, state, seat, action);
+    }
+}
+
+/// Two observers watch as one.
+impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
+    const WATCHES: bool = A::WATCHES || B::WATCHES;
+    fn event(&mut self, event: G::Event) {
+        self.0.event(event);
+        self.1.event(event);
+    }
+    fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
+        self.0.decided(game, state, seat, action);
+        self.1.decided(game, state, seat, action);
+    }
+}
+
+/// A thing that is counted in every game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fact {
+    /// The name in CSV and JSON, `snake_case`; it never changes.
+    pub id: &'static str,
+    /// The name on screen.
+    pub label: &'static str,
+}
+
+/// An observer that counts what happened in one game, for the table and for each seat.
+pub trait Facts: Default + Clone + Send {
+    /// What is counted once per game.
+    const OF_GAME: &'static [Fact];
+    /// What is counted for each seat.
+    const OF_SEAT: &'static [Fact];
+
+    /// The counts of [`OF_GAME`](Facts::OF_GAME), in its order.
+    fn of_game(&self) -> &[i32];
+    /// The counts of [`OF_SEAT`](Facts::OF_SEAT), in its order.
+    fn of_seat(&self, seat: Seat) -> &[i32];
+}

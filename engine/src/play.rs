@@ -1,0 +1,81 @@
+//! The one loop that plays a game.
+
+use crate::dice::Dice;
+use crate::game::{Game, Turn};
+use crate::observe::Observer;
+use crate::strategy::{SeatRng, Strategy};
+
+/// A game of more decisions than this is cut off and counted as such. Every rule system here ends
+/// with probability one, and games of thoughtful or random bots take hundreds of decisions; the
+/// bound only meets a bot that refuses to let a game end.
+pub const MAX_DECISIONS: u32 = 100_000;
+
+/// How a game came to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// By the rules.
+    Finished,
+    /// Cut off after [`MAX_DECISIONS`] decisions.
+    CutOff,
+}
+
+/// A played game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Played<S> {
+    /// The last state.
+    pub state: S,
+    /// How the game ended.
+    pub ending: Ending,
+    /// How many decisions the seats took.
+    pub decisions: u32,
+}
+
+/// Plays one game from its set-up to its end. `legal` is scratch space, so that a run of many
+/// games allocates once.
+///
+/// # Panics
+/// If a strategy returns an action that is not legal: that is a bug in the strategy.
+pub fn play<G: Game, D: Dice, O: Observer<G>>(
+    game: &G,
+    seats: &mut [Box<dyn Strategy<G>>],
+    rngs: &mut [SeatRng],
+    dice: &mut D,
+    watch: &mut O,
+    legal: &mut Vec<G::Action>,
+) -> Played<G::State> {
+    let state = game.setup(dice, watch);
+    play_on(game, state, seats, rngs, dice, watch, legal)
+}
+
+/// Plays on from a state to the end of the game; otherwise as [`play`].
+///
+/// # Panics
+/// As [`play`].
+pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
+    game: &G,
+    mut state: G::State,
+    seats: &mut [Box<dyn Strategy<G>>],
+    rngs: &mut [SeatRng],
+    dice: &mut D,
+    watch: &mut O,
+    legal: &mut Vec<G::Action>,
+) -> Played<G::State> {
+    let mut decisions = 0;
+    while let Turn::Decide(seat) = game.turn(&state) {
+        if decisions == MAX_DECISIONS {
+            return Played { state, ending: Ending::CutOff, decisions };
+        }
+        game.actions(&state, legal);
+        let index = seat.index();
+        let action = seats[index].choose(game.view(&state, seat), legal, &mut rngs[index]);
+        if !legal.contains(&action)
+            && let Err(illegal) = game.check(&state, action)
+        {
+            panic!("the bot in {seat} chose {action:?}: {illegal}");
+        }
+        watch.decided(game, &state, seat, action);
+        game.apply(&mut state, action, dice, watch);
+        decisions += 1;
+    }
+    Played { state, ending: Ending::Finished, decisions }
+}

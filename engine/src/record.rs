@@ -1,0 +1,159 @@
+//! Recording a game and playing it again: logged chance, scripted chance, lists of actions.
+
+use std::collections::VecDeque;
+
+use crate::dice::{Dice, Lane};
+use crate::game::Game;
+use crate::observe::{LookAway, Observer};
+use crate::seat::Seat;
+
+/// What was asked of the dice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// A number below `n`.
+    Pick {
+        /// How many outcomes there were.
+        n: u32,
+    },
+    /// A roll of dice, counted in hits.
+    Hits {
+        /// How many dice.
+        dice: u8,
+        /// The lowest face that hits.
+        hit_on: u8,
+    },
+    /// A card from a deck.
+    Draw {
+        /// How many cards were left.
+        cards: u32,
+    },
+}
+
+/// One chance outcome.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// The lane that was asked.
+    pub lane: Lane,
+    /// What was asked.
+    pub question: Question,
+    /// The answer: the number picked, the hits, or the kind of the card.
+    pub answer: u32,
+}
+
+/// Dice that pass questions on and keep the answers.
+pub struct Logger<D> {
+    dice: D,
+    /// Every outcome so far, in order.
+    pub log: Vec<Outcome>,
+}
+
+impl<D: Dice> Logger<D> {
+    /// Logs what `dice` answer.
+    pub fn new(dice: D) -> Logger<D> {
+        Logger { dice, log: Vec::new() }
+    }
+
+    fn note(&mut self, lane: Lane, question: Question, answer: u32) {
+        self.log.push(Outcome { lane, question, answer });
+    }
+}
+
+impl<D: Dice> Dice for Logger<D> {
+    fn pick(&mut self, lane: Lane, n: u32) -> u32 {
+        let answer = self.dice.pick(lane, n);
+        self.note(lane, Question::Pick { n }, answer);
+        answer
+    }
+    fn hits(&mut self, lane: Lane, dice: u8, hit_on: u8) -> u8 {
+        let answer = self.dice.hits(lane, dice, hit_on);
+        self.note(lane, Question::Hits { dice, hit_on }, answer.into());
+        answer
+    }
+    fn draw(&mut self, lane: Lane, copies: &[u8]) -> usize {
+        let answer = self.dice.draw(lane, copies);
+        let cards = copies.iter().map(|&n| u32::from(n)).sum();
+        self.note(lane, Question::Draw { cards }, answer as u32);
+        answer
+    }
+}
+
+/// Dice whose answers are written beforehand; when the script is out, `rest` answers.
+///
+/// An answer that the question does not have is not given: it is kept in
+/// [`misfit`](Script::misfit), and `rest` answers from there on.
+pub struct Script<D> {
+    answers: VecDeque<u32>,
+    rest: D,
+    /// The first scripted answer that did not fit, with the question it met.
+    pub misfit: Option<(u32, Question)>,
+}
+
+impl<D: Dice> Script<D> {
+    /// Answers in this order, then `rest`.
+    pub fn new(answers: impl IntoIterator<Item = u32>, rest: D) -> Script<D> {
+        Script { answers: answers.into_iter().collect(), rest, misfit: None }
+    }
+
+    /// Adds answers at the end of the script.
+    pub fn extend(&mut self, answers: impl IntoIterator<Item = u32>) {
+        self.answers.extend(answers);
+    }
+
+    /// How many answers have not been asked for.
+    pub fn left(&self) -> usize {
+        self.answers.len()
+    }
+
+    fn next(&mut self, question: Question, fits: impl Fn(u32) -> bool) -> Option<u32> {
+        let answer = self.answers.pop_front()?;
+        if fits(answer) {
+            return Some(answer);
+        }
+        self.misfit = Some((answer, question));
+        self.answers.clear();
+        None
+    }
+}
+
+impl<D: Dice> Dice for Script<D> {
+    fn pick(&mut self, lane: Lane, n: u32) -> u32 {
+        self.next(Question::Pick { n }, |answer| answer < n)
+            .unwrap_or_else(|| self.rest.pick(lane, n))
+    }
+    fn hits(&mut self, lane: Lane, dice: u8, hit_on: u8) -> u8 {
+        self.next(Question::Hits { dice, hit_on }, |answer| answer <= u32::from(dice))
+            .map_or_else(|| self.rest.hits(lane, dice, hit_on), |answer| answer as u8)
+    }
+    fn draw(&mut self, lane: Lane, copies: &[u8]) -> usize {
+        let cards = copies.iter().map(|&n| u32::from(n)).sum();
+        let there = |answer: u32| copies.get(answer as usize).is_some_and(|&n| n > 0);
+        self.next(Question::Draw { cards }, there)
+            .map_or_else(|| self.rest.draw(lane, copies), |answer| answer as usize)
+    }
+}
+
+/// The observer that writes down who did what.
+pub struct Actions<G: Game>(pub Vec<(Seat, G::Action)>);
+
+impl<G: Game> Default for Actions<G> {
+    fn default() -> Actions<G> {
+        Actions(Vec::new())
+    }
+}
+
+impl<G: Game> Observer<G> for Actions<G> {
+    const WATCHES: bool = false;
+    fn event(&mut self, _event: G::Event) {}
+    fn decided(&mut self, _game: &G, _state: &G::State, seat: Seat, action: G::Action) {
+        self.0.push((seat, action));
+    }
+}
+
+/// Plays a list of actions again from the set-up; returns the state they lead to.
+pub fn replay<G: Game, D: Dice>(game: &G, actions: &[(Seat, G::Action)], dice: &mut D) -> G::State {
+    let mut state = game.setup(dice, &mut LookAway);
+    for &(_, action) in actions {
+        game.apply(&mut state, action, dice, &mut LookAway);
+    }
+    state
+}

@@ -1,0 +1,424 @@
+//! Rule values as data: an edition's file with the source of every value, and overlays on it.
+//!
+//! An edition is TOML whose leaves are `{ value = 5, source = "printed" }`. A rules file names
+//! some of the same keys with plain values. The edition's own keys are the schema, so a typo is
+//! found at its line and the nearest valid key is named.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Range;
+
+use toml::de::{DeTable, DeValue};
+use toml::{Table, Value};
+
+use crate::nearest::nearest;
+
+/// How well a value is known.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Source {
+    /// In an official rulebook.
+    Printed,
+    /// Two independent sources agree.
+    Corroborated,
+    /// Computed from printed or corroborated values.
+    Derived,
+    /// One source says so.
+    Reported,
+    /// Chosen by this project: a knob.
+    Reconstructed,
+    /// The rule is not in the text; a ruling or a house-rule switch of the ledger.
+    Ruling,
+    /// Set by a rules file or a `--set`.
+    HouseRule,
+}
+
+impl Source {
+    const IN_EDITIONS: [Source; 6] = [
+        Source::Printed,
+        Source::Corroborated,
+        Source::Derived,
+        Source::Reported,
+        Source::Reconstructed,
+        Source::Ruling,
+    ];
+
+    /// The name in data files and reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Source::Printed => "printed",
+            Source::Corroborated => "corroborated",
+            Source::Derived => "derived",
+            Source::Reported => "reported",
+            Source::Reconstructed => "reconstructed",
+            Source::Ruling => "ruling",
+            Source::HouseRule => "house rule",
+        }
+    }
+}
+
+/// What is wrong with a rule value: a dotted key and a sentence about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadRule {
+    /// The key, such as `combat.hit_on`.
+    pub key: String,
+    /// What it must be, and what it is.
+    pub reason: String,
+}
+
+impl BadRule {
+    /// A complaint about a key.
+    pub fn new(key: impl Into<String>, reason: impl Into<String>) -> BadRule {
+        BadRule { key: key.into(), reason: reason.into() }
+    }
+}
+
+/// A rules file or a setting that was refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub struct RulesError {
+    /// The file, or what stands for one, such as `--set`.
+    pub origin: String,
+    /// The line, from 1, where the origin has lines.
+    pub line: Option<usize>,
+    /// What is wrong and, where there is one, the cure.
+    pub message: String,
+}
+
+impl fmt::Display for RulesError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(out, "{}:{line}: {}", self.origin, self.message),
+            None => write!(out, "{}: {}", self.origin, self.message),
+        }
+    }
+}
+
+/// Rules that can be read from a rulebook.
+pub trait FromRulebook: Sized {
+    /// Reads the values; every key of the edition must be used.
+    ///
+    /// # Errors
+    /// The first value of the wrong type or an unknown word, as serde says it.
+    fn read(values: Table) -> Result<Self, toml::de::Error>;
+
+    /// Checks ranges and what values must hold together.
+    ///
+    /// # Errors
+    /// The first key that is out of its range.
+    fn validate(&self) -> Result<(), BadRule>;
+}
+
+/// One value of a rulebook.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entry {
+    /// The value itself.
+    pub value: Value,
+    /// How well it is known.
+    pub source: Source,
+    /// Where it comes from, in words.
+    pub note: String,
+    /// The file and line that set it last, when an overlay did.
+    set_at: Option<(String, Option<usize>)>,
+}
+
+/// An edition's values with their sources, after any overlays.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rulebook {
+    entries: BTreeMap<String, Entry>,
+}
+
+impl Rulebook {
+    /// Reads an edition's data file.
+    ///
+    /// # Errors
+    /// A leaf that is not `{ value, source, note }`, or text that is not TOML.
+    pub fn edition(origin: &str, text: &str) -> Result<Rulebook, RulesError> {
+        let mut entries = BTreeMap::new();
+        for leaf in leaves(origin, text, is_sourced)? {
+            let table = leaf.value.as_table().cloned().unwrap_or_default();
+            let field = |name: &str| table.get(name).and_then(Value::as_str).unwrap_or_default();
+            let source = Source::IN_EDITIONS.into_iter().find(|s| s.name() == field("source"));
+            let (Some(value), Some(source)) = (table.get("value"), source) else {
+                return Err(RulesError {
+                    origin: origin.into(),
+                    line: leaf.line,
+                    message: format!("`{}` needs a value and one of the sources", leaf.key),
+                });
+            };
+            let (value, note) = (value.clone(), field("note").into());
+            entries.insert(leaf.key, Entry { value, source, note, set_at: None });
+        }
+        Ok(Rulebook { entries })
+    }
+
+    /// Every key with its entry, in alphabetical order.
+    pub fn entries(&self) -> impl Iterator<Item = (&str, &Entry)> {
+        self.entries.iter().map(|(key, entry)| (key.as_str(), entry))
+    }
+
+    /// Lays a rules file over this rulebook. All of it or, on an error, nothing. Ranges are
+    /// checked when [`rules`](Rulebook::rules) are made, so that values that only fit together
+    /// may come one after another.
+    ///
+    /// # Errors
+    /// An unknown key, a value of the wrong type, an unknown word, text that is not TOML.
+    pub fn overlay<R: FromRulebook>(&mut self, origin: &str, text: &str) -> Result<(), RulesError> {
+        let mut changed = self.clone();
+        for leaf in leaves(origin, text, |_| false)? {
+            changed.set_leaf::<R>(origin, leaf)?;
+        }
+        *self = changed;
+        Ok(())
+    }
+
+    /// Sets one key, `combat.hit_on=4`. A value that is not TOML is taken as a bare word.
+    ///
+    /// # Errors
+    /// As [`overlay`](Rulebook::overlay).
+    pub fn set<R: FromRulebook>(&mut self, setting: &str) -> Result<(), RulesError> {
+        let origin = format!("--set {setting}");
+        let Some((key, text)) = setting.split_once('=') else {
+            let message = "expected KEY=VALUE, such as combat.hit_on=4".into();
+            return Err(RulesError { origin, line: None, message });
+        };
+        let value = format!("value = {text}")
+            .parse::<Table>()
+            .ok()
+            .and_then(|mut table| table.remove("value"))
+            .unwrap_or_else(|| Value::String(text.trim().into()));
+        self.set_leaf::<R>(&origin, Leaf { key: key.trim().into(), value, line: None })
+    }
+
+    /// The rules that these values make; `origin` names the edition in errors.
+    ///
+    /// # Errors
+    /// A value out of its range, at the file and line that set it.
+    pub fn rules<R: FromRulebook>(&self, origin: &str) -> Result<R, RulesError> {
+        let whole = |message| RulesError { origin: origin.into(), line: None, message };
+        let rules = R::read(self.values()).map_err(|error| whole(error.message().into()))?;
+        rules.validate().map_err(|bad| {
+            let set_at = self.entries.get(&bad.key).and_then(|entry| entry.set_at.clone());
+            let (origin, line) = set_at.unwrap_or_else(|| (origin.into(), None));
+            RulesError { origin, line, message: format!("`{}` {}", bad.key, bad.reason) }
+        })?;
+        Ok(rules)
+    }
+
+    /// The values alone, as a tree.
+    pub fn values(&self) -> Table {
+        let mut root = Table::new();
+        for (key, entry) in &self.entries {
+            let mut at = &mut root;
+            let (path, name) = key.rsplit_once('.').unwrap_or(("", key));
+            for part in path.split('.').filter(|part| !part.is_empty()) {
+                at = at
+                    .entry(part)
+                    .or_insert_with(|| Value::Table(Table::new()))
+                    .as_table_mut()
+                    .expect("a key of the edition is a leaf or a table, never both");
+            }
+            at.insert(name.into(), entry.value.clone());
+        }
+        root
+    }
+
+    /// The keys whose values differ between two rulebooks, with both values (`None`: no such key).
+    pub fn diff<'a>(
+        &'a self,
+        other: &'a Rulebook,
+    ) -> Vec<(&'a str, Option<&'a Value>, Option<&'a Value>)> {
+        let keys: std::collections::BTreeSet<&String> =
+            self.entries.keys().chain(other.entries.keys()).collect();
+        keys.into_iter()
+            .map(|key| {
+                let of = |book: &'a Rulebook| book.entries.get(key).map(|entry| &entry.value);
+                (key.as_str(), of(self), of(other))
+            })
+            .filter(|(_, here, there)| here != there)
+            .collect()
+    }
+
+    fn set_leaf<R: FromRulebook>(&mut self, origin: &str, leaf: Leaf) -> Result<(), RulesError> {
+        let Leaf { key, value, line } = leaf;
+        let refuse = |message| RulesError { origin: origin.into(), line, message };
+        let Some(entry) = self.entries.get_mut(&key) else {
+            return Err(refuse(self.unknown(&key)));
+        };
+        let (is, must_be) = (value.type_str(), entry.value.type_str());
+        if is != must_be {
+            return Err(refuse(format!("`{key}` must be of type {must_be}, not {is}")));
+        }
+        let set_at = Some((origin.into(), line));
+        let before = std::mem::replace(
+            entry,
+            Entry { value, source: Source::HouseRule, note: entry.note.clone(), set_at },
+        );
+        // The values before this one could be read, so this one is to blame if they no longer can.
+        if let Err(error) = R::read(self.values()) {
+            self.entries.insert(key.clone(), before);
+            return Err(refuse(format!("`{key}`: {}", error.message())));
+        }
+        Ok(())
+    }
+
+    fn unknown(&self, key: &str) -> String {
+        let prefix = format!("{key}.");
+        if self.entries.keys().any(|known| known.starts_with(&prefix)) {
+            return format!("`{key}` is a table of keys, not a value");
+        }
+        match nearest(key, self.entries.keys().map(String::as_str)) {
+            Some(near) => format!("unknown key `{key}`; did you mean `{near}`?"),
+            None => format!("unknown key `{key}`; `corsair rules show` lists the keys"),
+        }
+    }
+}
+
+/// One value of a file, with its dotted key and line.
+struct Leaf {
+    key: String,
+    value: Value,
+    line: Option<usize>,
+}
+
+fn is_sourced(value: &Value) -> bool {
+    value.as_table().is_some_and(|table| table.contains_key("value"))
+}
+
+/// The leaves of a TOML text: what is no table, and what `is_leaf` says.
+fn leaves(origin: &str, text: &str, is_leaf: fn(&Value) -> bool) -> Result<Vec<Leaf>, RulesError> {
+    let line_of = |span: Range<usize>| {
+        let before = &text.as_bytes()[..span.start.min(text.len())];
+        1 + before.iter().filter(|&&byte| byte == b'\n').count()
+    };
+    let refuse = |error: toml::de::Error| RulesError {
+        origin: origin.into(),
+        line: error.span().map(line_of),
+        message: error.message().into(),
+    };
+    let spans = DeTable::parse(text).map_err(refuse)?;
+    let values: Table = text.parse().map_err(refuse)?;
+    let mut found = Vec::new();
+    collect("", spans.get_ref(), &values, is_leaf, &mut |key, span, value| {
+        found.push(Leaf { key, value: value.clone(), line: Some(line_of(span)) });
+    });
+    Ok(found)
+}
+
+fn collect(
+    prefix: &str,
+    spans: &DeTable<'_>,
+    values: &Table,
+    is_leaf: fn(&Value) -> bool,
+    found: &mut impl FnMut(String, Range<usize>, &Value),
+) {
+    for (name, spanned) in spans {
+        let value = &values[name.get_ref().as_ref()];
+        let key = format!("{prefix}{}", name.get_ref());
+        match (spanned.get_ref(), value) {
+            (DeValue::Table(inner), Value::Table(table)) if !is_leaf(value) => {
+                collect(&format!("{key}."), inner, table, is_leaf, found);
+            }
+            _ => found(key, name.span(), value),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(Deserialize, PartialEq, Debug)]
+    #[serde(deny_unknown_fields)]
+    struct Rules {
+        turns: u8,
+        combat: Combat,
+    }
+    #[derive(Deserialize, PartialEq, Debug)]
+    #[serde(deny_unknown_fields)]
+    struct Combat {
+        hit_on: u8,
+        style: Style,
+    }
+    #[derive(Deserialize, PartialEq, Debug)]
+    #[serde(rename_all = "snake_case")]
+    enum Style {
+        Fair,
+        Foul,
+    }
+    impl FromRulebook for Rules {
+        fn read(values: Table) -> Result<Rules, toml::de::Error> {
+            Rules::deserialize(values)
+        }
+        fn validate(&self) -> Result<(), BadRule> {
+            match self.combat.hit_on {
+                2..=6 => Ok(()),
+                other => Err(BadRule::new("combat.hit_on", format!("must be 2 to 6, not {other}"))),
+            }
+        }
+    }
+
+    fn book() -> Rulebook {
+        let text = r#"
+            turns = { value = 12, source = "printed", note = "p. 4" }
+            [combat]
+            hit_on = { value = 5, source = "printed" }
+            style = { value = "fair", source = "reconstructed" }
+        "#;
+        Rulebook::edition("edition.toml", text).expect("the edition is sound")
+    }
+
+    fn refusal(text: &str) -> String {
+        let mut book = book();
+        match book.overlay::<Rules>("house.toml", text) {
+            Err(error) => error.to_string(),
+            Ok(()) => book.rules::<Rules>("edition.toml").expect_err("refused").to_string(),
+        }
+    }
+
+    #[test]
+    fn overlay_changes_what_it_names_and_keeps_sources() {
+        let mut changed = book();
+        changed.overlay::<Rules>("house.toml", "combat.hit_on = 4").expect("sound");
+        changed.set::<Rules>("combat.style=foul").expect("sound");
+        let rules: Rules = changed.rules("edition.toml").expect("sound");
+        assert_eq!(rules, Rules { turns: 12, combat: Combat { hit_on: 4, style: Style::Foul } });
+        let edition = book();
+        let keys: Vec<&str> = edition.diff(&changed).iter().map(|(key, ..)| *key).collect();
+        assert_eq!(keys, ["combat.hit_on", "combat.style"]);
+        let sources: Vec<Source> = changed.entries().map(|(_, entry)| entry.source).collect();
+        assert_eq!(sources, [Source::HouseRule, Source::HouseRule, Source::Printed]);
+    }
+
+    #[test]
+    fn errors_name_file_line_key_and_cure() {
+        assert_eq!(
+            refusal("# house\n[combat]\nhit_onn = 4"),
+            "house.toml:3: unknown key `combat.hit_onn`; did you mean `combat.hit_on`?"
+        );
+        assert_eq!(
+            refusal("combat.hit_on = 9"),
+            "house.toml:1: `combat.hit_on` must be 2 to 6, not 9"
+        );
+        assert_eq!(
+            refusal("\ncombat.hit_on = \"x\""),
+            "house.toml:2: `combat.hit_on` must be of type integer, not string"
+        );
+        assert_eq!(refusal("combat = 9"), "house.toml:1: `combat` is a table of keys, not a value");
+        assert!(refusal("turns = -1").starts_with("house.toml:1: `turns`: invalid value"));
+        let words = refusal("[combat]\nstyle = \"fine\"");
+        assert!(
+            words.starts_with("house.toml:2: `combat.style`: unknown variant `fine`"),
+            "{words}"
+        );
+        assert!(refusal("a = 1\nb = = 2").starts_with("house.toml:2: "));
+    }
+
+    #[test]
+    fn a_refused_overlay_changes_nothing() {
+        let mut tried = book();
+        tried.overlay::<Rules>("house.toml", "turns = 8\nturn = 9").expect_err("a typo");
+        tried.set::<Rules>("combat.style=fine").expect_err("an unknown word");
+        tried.set::<Rules>("combat.hit_on").expect_err("no value");
+        assert_eq!(tried, book());
+    }
+}

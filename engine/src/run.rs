@@ -1,0 +1,245 @@
+//! The parallel runner: deals in fixed chunks, merged in order. The only user of rayon.
+
+use std::ops::Range;
+
+use rayon::prelude::*;
+
+use crate::game::Game;
+use crate::observe::Observer;
+use crate::play::{Ending, play};
+use crate::seat::{PerSeat, Seat};
+use crate::strategy::{Bot, SeatRng, Strategy};
+use crate::stream::NatureDice;
+
+/// Which bot sits where, by its index in the run's list of bots.
+pub type Seating = PerSeat<u8>;
+
+/// What to play: every deal of a range under every seating.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The seed of every stream.
+    pub seed: u64,
+    /// The deals to play.
+    pub deals: Range<u64>,
+    /// The seatings of a block, in the order in which a block lists its games.
+    pub seatings: Vec<Seating>,
+    /// Deals per task; changes time and memory, never a result.
+    pub chunk: u64,
+    /// Threads; changes time, never a result.
+    pub jobs: usize,
+}
+
+/// One game of a block.
+#[derive(Clone, Debug)]
+pub struct GameResult<W> {
+    /// The final scores.
+    pub scores: PerSeat<i32>,
+    /// The final ranks: how many seats stand strictly before each.
+    pub ranks: PerSeat<u8>,
+    /// How the game ended.
+    pub ending: Ending,
+    /// How many decisions the seats took.
+    pub decisions: u32,
+    /// What the game's observer saw.
+    pub watch: W,
+}
+
+/// One deal played under all its seatings: the unit of statistics.
+#[derive(Debug)]
+pub struct Block<'a, W> {
+    /// The deal.
+    pub deal: u64,
+    /// The seatings, as in the plan.
+    pub seatings: &'a [Seating],
+    /// The games, one per seating.
+    pub games: &'a [GameResult<W>],
+}
+
+/// What a run adds up. Integers only, so that any way to cut a run into pieces merges to the same
+/// bytes.
+pub trait Aggregate<W>: Send {
+    /// Adds a block.
+    fn record(&mut self, block: &Block<'_, W>);
+    /// Adds what a later piece of the same run added up.
+    fn merge(&mut self, later: Self);
+}
+
+/// Plays the plan and adds up its blocks, beginning with what `empty` makes.
+///
+/// `progress` is told how many deals each finished task has played, from any thread.
+///
+/// # Errors
+/// When the threads can't be started.
+///
+/// # Panics
+/// If a bot chooses an illegal action, or a seating names a bot that is not in the list.
+pub fn run<G, W, A>(
+    game: &G,
+    bots: &[&dyn Bot<G>],
+    plan: &Plan,
+    empty: impl Fn() -> A + Sync,
+    progress: impl Fn(u64) + Sync,
+) -> Result<A, ThreadsUnavailable>
+where
+    G: Game,
+    W: Observer<G> + Default + Send,
+    A: Aggregate<W>,
+{
+    assert!(plan.chunk > 0 && plan.jobs > 0, "a run needs a chunk and a thread");
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(plan.jobs)
+        .build()
+        .map_err(|error| ThreadsUnavailable(error.to_string()))?;
+    let mut total = empty();
+    let wave = plan.chunk * plan.jobs as u64 * CHUNKS_PER_JOB;
+    let mut start = plan.deals.start;
+    while start < plan.deals.end {
+        let end = start.saturating_add(wave).min(plan.deals.end);
+        let chunks: Vec<Range<u64>> = (start..end)
+            .step_by(plan.chunk as usize)
+            .map(|first| first..first.saturating_add(plan.chunk).min(end))
+            .collect();
+        let pieces: Vec<A> = pool.install(|| {
+            chunks
+                .into_par_iter()
+                .map(|deals| {
+                    let n_deals = deals.end - deals.start;
+                    let piece = play_chunk::<G, W, A>(game, bots, plan, deals, empty());
+                    progress(n_deals);
+                    piece
+                })
+                .collect()
+        });
+        for piece in pieces {
+            total.merge(piece);
+        }
+        start = end;
+    }
+    Ok(total)
+}
+
+/// Tasks per thread between two merges: enough to keep threads busy, few enough to keep memory flat.
+const CHUNKS_PER_JOB: u64 = 16;
+
+/// The operating system refused the threads of a run.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("cannot start the threads of the run: {0}")]
+pub struct ThreadsUnavailable(String);
+
+fn play_chunk<G, W, A>(
+    game: &G,
+    bots: &[&dyn Bot<G>],
+    plan: &Plan,
+    deals: Range<u64>,
+    mut piece: A,
+) -> A
+where
+    G: Game,
+    W: Observer<G> + Default,
+    A: Aggregate<W>,
+{
+    let mut table = Table::new(game, plan.seed);
+    let mut games = Vec::with_capacity(plan.seatings.len());
+    for deal in deals {
+        games.clear();
+        for seating in &plan.seatings {
+            games.push(table.play(game, bots, deal, seating, W::default()));
+        }
+        piece.record(&Block { deal, seatings: &plan.seatings, games: &games });
+    }
+    piece
+}
+
+/// What one thread needs to play game after game without allocating anew.
+struct Table<G: Game> {
+    dice: NatureDice,
+    rngs: Vec<SeatRng>,
+    seats: Vec<Box<dyn Strategy<G>>>,
+    legal: Vec<G::Action>,
+}
+
+impl<G: Game> Table<G> {
+    fn new(game: &G, seed: u64) -> Table<G> {
+        Table {
+            dice: NatureDice::new(seed),
+            rngs: Seat::all(game.seats()).map(|seat| SeatRng::new(seed, 0, seat)).collect(),
+            seats: Vec::with_capacity(game.seats()),
+            legal: Vec::new(),
+        }
+    }
+
+    fn play<W: Observer<G>>(
+        &mut self,
+        game: &G,
+        bots: &[&dyn Bot<G>],
+        deal: u64,
+        seating: &Seating,
+        mut watch: W,
+    ) -> GameResult<W> {
+        self.dice.open_deal(deal);
+        self.rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
+        self.seats.clear();
+        self.seats.extend(seating.iter().map(|(seat, &bot)| bots[bot as usize].hire(game, seat)));
+        let played = play(
+            game,
+            &mut self.seats,
+            &mut self.rngs,
+            &mut self.dice,
+            &mut watch,
+            &mut self.legal,
+        );
+        GameResult {
+            scores: game.scores(&played.state),
+            ranks: game.ranks(&played.state),
+            ending: played.ending,
+            decisions: played.decisions,
+            watch,
+        }
+    }
+}
+
+/// Plays one game of a run again: the deal under the seating.
+pub fn play_one<G: Game, W: Observer<G>>(
+    game: &G,
+    bots: &[&dyn Bot<G>],
+    seed: u64,
+    deal: u64,
+    seating: &Seating,
+    watch: W,
+) -> GameResult<W> {
+    Table::new(game, seed).play(game, bots, deal, seating, watch)
+}
+
+/// The distinct rotations of an arrangement of bots, the arrangement itself first. Four equal bots
+/// have one seating, not four copies of it.
+pub fn rotations(arrangement: &Seating) -> Vec<Seating> {
+    let n = arrangement.len();
+    let mut distinct: Vec<Seating> = Vec::new();
+    let mut rotated = *arrangement;
+    for _ in 0..n {
+        if !distinct.contains(&rotated) {
+            distinct.push(rotated);
+        }
+        rotated = PerSeat::from_fn(n, |seat| rotated[seat.left(n)]);
+    }
+    distinct
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seating(bots: &[u8]) -> Seating {
+        PerSeat::from_fn(bots.len(), |seat| bots[seat.index()])
+    }
+
+    #[test]
+    fn rotations_are_distinct() {
+        assert_eq!(rotations(&seating(&[0, 0, 0, 0])), [seating(&[0, 0, 0, 0])]);
+        assert_eq!(
+            rotations(&seating(&[0, 1, 0, 1])),
+            [seating(&[0, 1, 0, 1]), seating(&[1, 0, 1, 0])]
+        );
+        assert_eq!(rotations(&seating(&[0, 1, 2])).len(), 3);
+    }
+}

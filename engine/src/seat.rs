@@ -1,0 +1,150 @@
+//! Seats at the table, and values kept one per seat.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+/// The most seats any of the games has.
+pub const MAX_SEATS: usize = 5;
+
+/// A place at the table, counted from 0 in seating order. "Left" is the next seat, circularly.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The seat with this index.
+    ///
+    /// # Panics
+    /// If `index` is not below [`MAX_SEATS`].
+    #[inline]
+    pub const fn new(index: usize) -> Seat {
+        assert!(index < MAX_SEATS);
+        Seat(index as u8)
+    }
+
+    /// The index of this seat, from 0.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The seats of a table of `n`, in seating order.
+    pub fn all(n: usize) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
+        assert!(n <= MAX_SEATS);
+        (0..n as u8).map(Seat)
+    }
+
+    /// The seat to the left at a table of `n`.
+    #[inline]
+    pub const fn left(self, n: usize) -> Seat {
+        let next = self.0 + 1;
+        Seat(if next as usize >= n { 0 } else { next })
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "seat {}", self.0)
+    }
+}
+
+/// One value for each seat of a table; compares and prints only the seats that exist.
+#[derive(Clone, Copy)]
+pub struct PerSeat<T> {
+    values: [T; MAX_SEATS],
+    n: u8,
+}
+
+impl<T: Copy> PerSeat<T> {
+    /// The same value for each of `n` seats.
+    ///
+    /// # Panics
+    /// If `n` is above [`MAX_SEATS`].
+    pub fn filled(n: usize, value: T) -> PerSeat<T> {
+        assert!(n <= MAX_SEATS);
+        PerSeat { values: [value; MAX_SEATS], n: n as u8 }
+    }
+
+    /// A value for each of `n` seats, computed from the seat.
+    pub fn from_fn(n: usize, mut value: impl FnMut(Seat) -> T) -> PerSeat<T> {
+        let mut all = PerSeat::filled(n, value(Seat(0)));
+        for seat in Seat::all(n).skip(1) {
+            all[seat] = value(seat);
+        }
+        all
+    }
+}
+
+impl<T> PerSeat<T> {
+    /// How many seats there are.
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.n as usize
+    }
+
+    /// Whether there is no seat at all.
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.n == 0
+    }
+
+    /// The values in seating order.
+    #[inline]
+    pub fn as_slice(&self) -> &[T] {
+        &self.values[..self.n as usize]
+    }
+
+    /// Each seat with its value, in seating order.
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
+        self.as_slice().iter().enumerate().map(|(index, value)| (Seat(index as u8), value))
+    }
+}
+
+impl<T> Index<Seat> for PerSeat<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, seat: Seat) -> &T {
+        &self.values[seat.index()]
+    }
+}
+
+impl<T> IndexMut<Seat> for PerSeat<T> {
+    #[inline]
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self.values[seat.index()]
+    }
+}
+
+impl<T: PartialEq> PartialEq for PerSeat<T> {
+    fn eq(&self, other: &PerSeat<T>) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl<T: Eq> Eq for PerSeat<T> {}
+
+impl<T: fmt::Debug> fmt::Debug for PerSeat<T> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_list().entries(self.as_slice()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn left_goes_round_the_table() {
+        assert_eq!(Seat::new(0).left(3), Seat::new(1));
+        assert_eq!(Seat::new(2).left(3), Seat::new(0));
+    }
+
+    #[test]
+    fn per_seat_sees_only_the_seats_that_exist() {
+        let mut three = PerSeat::filled(3, 7);
+        three[Seat::new(1)] = 8;
+        assert_eq!(three.as_slice(), [7, 8, 7]);
+        assert_eq!(three, PerSeat::from_fn(3, |seat| if seat.index() == 1 { 8 } else { 7 }));
+        assert_ne!(three, PerSeat::filled(4, 7));
+        assert_eq!(format!("{three:?}"), "[7, 8, 7]");
+    }
+}

@@ -1,0 +1,181 @@
+//! Randomness is addressed, not consumed: `stream(seed, deal, lane)`.
+//!
+//! Every stream is ChaCha8, keyed by the seed and the deal, with the lane as its stream number.
+//! So any deal replays alone, a bot that draws once more disturbs nobody, and two rule sets meet
+//! the same cards and dice.
+
+use chacha20::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
+
+use crate::dice::{Dice, Lane, NATURE_LANES};
+use crate::seat::Seat;
+
+/// Opens the stream at an address.
+fn open(seed: u64, deal: u64, lane: u64) -> ChaCha8Rng {
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    key[8..16].copy_from_slice(&deal.to_le_bytes());
+    key[16..].copy_from_slice(b"corsair stream 1");
+    let mut stream = ChaCha8Rng::from_seed(key);
+    stream.set_stream(lane);
+    stream
+}
+
+/// A number from 0 to `n` - 1, each equally likely: Lemire's multiply-and-reject.
+///
+/// Owned here, with golden values in the tests, so that results survive upgrades of libraries.
+/// Source: D. Lemire, "Fast random integer generation in an interval", ACM TOMACS 29 (2019).
+#[inline]
+fn below(stream: &mut ChaCha8Rng, n: u32) -> u32 {
+    debug_assert!(n > 0, "a choice among nothing");
+    let mut product = u64::from(stream.next_u32()) * u64::from(n);
+    if (product as u32) < n {
+        let threshold = n.wrapping_neg() % n;
+        while (product as u32) < threshold {
+            product = u64::from(stream.next_u32()) * u64::from(n);
+        }
+    }
+    (product >> 32) as u32
+}
+
+/// Nature's dice: random streams, one per lane, opened when first asked.
+pub struct NatureDice {
+    seed: u64,
+    deal: u64,
+    opened: [bool; NATURE_LANES],
+    streams: [ChaCha8Rng; NATURE_LANES],
+}
+
+impl NatureDice {
+    /// Dice for this seed; [`open_deal`](NatureDice::open_deal) addresses a deal (0 at first).
+    pub fn new(seed: u64) -> NatureDice {
+        NatureDice {
+            seed,
+            deal: 0,
+            opened: [false; NATURE_LANES],
+            streams: std::array::from_fn(|_| open(seed, 0, 0)),
+        }
+    }
+
+    /// Goes to the start of every lane of a deal.
+    pub fn open_deal(&mut self, deal: u64) {
+        self.deal = deal;
+        self.opened = [false; NATURE_LANES];
+    }
+
+    #[cold]
+    fn open_lane(&mut self, lane: Lane) {
+        self.streams[lane.index()] = open(self.seed, self.deal, lane.index() as u64);
+        self.opened[lane.index()] = true;
+    }
+}
+
+impl Dice for NatureDice {
+    #[inline]
+    fn pick(&mut self, lane: Lane, n: u32) -> u32 {
+        if !self.opened[lane.index()] {
+            self.open_lane(lane);
+        }
+        below(&mut self.streams[lane.index()], n)
+    }
+}
+
+/// A seat's own randomness, for its bot alone.
+pub struct SeatRng {
+    address: (u64, u64, u64),
+    stream: Option<ChaCha8Rng>,
+}
+
+impl SeatRng {
+    /// The randomness of a seat in a deal. The stream opens when it is first used.
+    pub fn new(seed: u64, deal: u64, seat: Seat) -> SeatRng {
+        SeatRng { address: (seed, deal, seat_lane(seat)), stream: None }
+    }
+
+    /// Goes to the start of this seat's stream in a deal.
+    pub fn open_deal(&mut self, deal: u64) {
+        self.address.1 = deal;
+        self.stream = None;
+    }
+
+    /// A number from 0 to `n` - 1, each equally likely. `n` is at least 1.
+    #[inline]
+    pub fn below(&mut self, n: u32) -> u32 {
+        let (seed, deal, lane) = self.address;
+        below(self.stream.get_or_insert_with(|| open(seed, deal, lane)), n)
+    }
+
+    /// Whether an event of chance `ways` in `of` happens.
+    pub fn happens(&mut self, ways: u32, of: u32) -> bool {
+        self.below(of) < ways
+    }
+
+    /// One of the items, each equally likely.
+    ///
+    /// # Panics
+    /// If there are none.
+    #[inline]
+    pub fn choose<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len() as u32) as usize]
+    }
+}
+
+impl Dice for SeatRng {
+    /// A bot that imagines a game draws every lane of it from its own stream.
+    fn pick(&mut self, _lane: Lane, n: u32) -> u32 {
+        self.below(n)
+    }
+}
+
+/// The lanes of seats lie far from those of nature, which may grow.
+const fn seat_lane(seat: Seat) -> u64 {
+    1_000 + seat.index() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn first(seed: u64, deal: u64, lane: u8) -> Vec<u32> {
+        let mut dice = NatureDice::new(seed);
+        dice.open_deal(deal);
+        (0..8).map(|_| dice.pick(Lane::nature(lane), 1_000)).collect()
+    }
+
+    #[test]
+    fn golden_draws_have_not_moved() {
+        assert_eq!(first(1, 0, 0), [609, 599, 551, 93, 482, 968, 567, 473]);
+    }
+
+    #[test]
+    fn addresses_are_independent_and_repeatable() {
+        let here = first(5, 6, 1);
+        assert_eq!(here, first(5, 6, 1));
+        assert_ne!(here, first(4, 6, 1));
+        assert_ne!(here, first(5, 7, 1));
+        assert_ne!(here, first(5, 6, 2));
+    }
+
+    #[test]
+    fn a_draw_in_one_lane_leaves_the_others() {
+        let mut dice = NatureDice::new(5);
+        dice.open_deal(6);
+        let mut seen = Vec::new();
+        for _ in 0..8 {
+            dice.pick(Lane::nature(0), 6);
+            seen.push(dice.pick(Lane::nature(1), 1_000));
+        }
+        assert_eq!(seen, first(5, 6, 1));
+    }
+
+    #[test]
+    fn below_is_even_where_n_does_not_divide_the_word() {
+        let n = 3 << 30;
+        let mut stream = open(1, 2, 3);
+        let thirds = (0..90_000).fold([0u32; 3], |mut seen, _| {
+            seen[(below(&mut stream, n) >> 30) as usize] += 1;
+            seen
+        });
+        assert!(thirds.iter().all(|&count| count.abs_diff(30_000) < 700), "{thirds:?}");
+    }
+}
