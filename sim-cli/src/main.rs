@@ -1,0 +1,3 @@
+//! The command `corsair`.
+
+fn main() {}
