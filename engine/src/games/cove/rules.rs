@@ -149,18 +149,6 @@ tables! {
         captain_hook: LegendRules,
         bonny_and_read: LegendRules,
     }
-    /// A legend that fights.
-    LegendRules {
-        in_deck: bool,
-        dice: u8,
-        fires_at: FiresAt,
-        ranks_by: RanksBy,
-        hull: u8,
-        speed: u8,
-        fame: u8,
-        regains: u8,
-        misfires: bool,
-    }
     /// The treasure ship (`PC-CAC`).
     Cacafuego { in_deck: bool, fame_dice: u8 }
     /// The Royal Navy's ship.
@@ -180,6 +168,30 @@ tables! {
         privateering_commission: u8, royal_navy_intercept: u8, secret_map: u8, small_fame: u8,
         middling_fame: u8, great_fame: u8,
     }
+}
+
+/// A legend that fights.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LegendRules {
+    /// Whether her card is in the legend deck.
+    pub in_deck: bool,
+    /// Dice of a volley.
+    pub dice: u8,
+    /// What her hits strike.
+    pub fires_at: FiresAt,
+    /// By what she ranks her targets (`PC-NPC-2`).
+    pub ranks_by: RanksBy,
+    /// Hits that sink her.
+    pub hull: u8,
+    /// Her speed.
+    pub speed: u8,
+    /// The fame of sinking her, split among those there (`PC-NPC-1`).
+    pub fame: u8,
+    /// Hull regained at the end of a round, at most the hits taken in it.
+    pub regains: u8,
+    /// Whether her misses may hit others (`PC-HOO`).
+    pub misfires: bool,
 }
 
 /// A kind of treasure card: what the island yields, and how many copies there are.
