@@ -27,4 +27,4 @@ pub use dice::{Dice, Lane};
 pub use game::{Game, Illegal, Turn};
 pub use observe::{LookAway, Observer};
 pub use seat::{PerSeat, Seat};
-pub use strategy::{Bot, SeatRng, Strategy};
+pub use strategy::{Bot, SeatRng, Strategy, Uniform};

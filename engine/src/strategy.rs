@@ -23,3 +23,14 @@ pub trait Bot<G: Game>: Sync + Send {
     /// A player for this seat of one game.
     fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>>;
 }
+
+/// The player that chooses among the legal actions, each equally likely.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Uniform;
+
+impl<G: Game> Strategy<G> for Uniform {
+    #[inline]
+    fn choose(&mut self, _view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action {
+        rng.choose(legal)
+    }
+}

@@ -1,1 +1,3 @@
 //! The games. Each room sees the kernel, never another game.
+
+pub mod cove;

@@ -1,0 +1,269 @@
+//! What happens in a game, as observers see it: complete enough to rebuild the game from.
+
+use super::action::Aim;
+use super::rules::TreasureCard;
+use super::state::{Drawn, Navy};
+use super::vocabulary::{Card, Island, Legend, Parrot, Seats, Section, Ship};
+use crate::seat::Seat;
+
+/// One thing that happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A turn began.
+    Turn(u8),
+    /// A phase began.
+    Phase(Phase),
+    /// A treasure card was revealed.
+    Revealed(Island, TreasureCard),
+    /// A treasure card left the game, nobody having taken it (`PC-BLK-3`).
+    LeftOver(Island),
+    /// A card went to a hand, or a parrot to its perch.
+    Drew(Seat, Card, Drawn),
+    /// The discards were shuffled into an empty tavern deck (`PC-PLU-1`).
+    Reshuffled,
+    /// A card was played from a hand.
+    Played(Seat, Card),
+    /// A ship went to a place.
+    Sailed(Seat, Island, Voyage),
+    /// The Navy was sent, moved or given another controller.
+    NavySent(Navy),
+    /// The Navy left the board.
+    NavyLeft,
+    /// A black ship lies at an island.
+    BlackShip(u8, Island),
+    /// A black ship bears a new legend.
+    Bears(u8, Legend),
+    /// An island was marked on a secret map.
+    Marked(Seat, Island),
+    /// A Consort was named: whose ship, who shares.
+    Consort(Seat, Seat),
+    /// A Consort ended (`PC-FON`).
+    ConsortEnded(Seat),
+    /// Fame won or lost.
+    Fame(Seat, i16, FameFor, Share),
+    /// Gold from the bank or to it.
+    Gold(Seat, i16, GoodsFor, Share),
+    /// Chests from the bank or to it, or to a Treasure Overboard card.
+    Chests(Seat, i16, GoodsFor, Share),
+    /// A section went to another level.
+    Level(Seat, Section, u8, LevelBy),
+    /// A combat began.
+    Combat(Island),
+    /// A legend was met in combat or, the Cacafuego, at her island.
+    LegendMet(Legend),
+    /// The Navy was met in combat.
+    NavyMet,
+    /// A round began.
+    Round(u16),
+    /// A ship's place in the firing order of the round.
+    Order(u8, Ship),
+    /// A volley was fired.
+    Volley(Volley),
+    /// One of Captain Hook's misses hit another ship (`PC-HOO`).
+    Misfire(Seat, u8),
+    /// Powder Kegs did this much to every hull (`PC-KEG`).
+    KegBlast(u8),
+    /// A mastercraft absorbed hits and has this many left.
+    MastercraftHit(Seat, Section, u8),
+    /// A parrot took hits and has this many left.
+    ParrotHit(Seat, Parrot, u8),
+    /// A ship was crippled and left the combat.
+    Crippled(Seat),
+    /// A ship fled; whether it had been hit.
+    Fled(Seat, Hit),
+    /// A crew mutinied (`PC-FLE-2`).
+    Mutiny(Seat),
+    /// A ship reloads after a Six-Gun Salute and loses its turn.
+    Reloads(Seat),
+    /// A non-player ship has this much hull left.
+    NpcHull(Ship, u8),
+    /// A legend was sunk, or the Cacafuego taken.
+    LegendSunk(Legend),
+    /// The Navy was sunk.
+    NavySunk,
+    /// A combat ended.
+    CombatEnded(Island),
+    /// A ship took a treasure card.
+    Plundered(Seat, Island),
+    /// A visit began.
+    Visit(Seat, Island),
+    /// A mastercraft was put on a section or repaired: its hits now.
+    MastercraftSet(Seat, Section, u8),
+    /// A parrot is whole (again).
+    ParrotWhole(Seat, Parrot),
+    /// A parrot left its ship: killed or released.
+    ParrotGone(Seat, Parrot),
+    /// A parrot was turned down and shuffled into the deck.
+    ParrotDeclined(Seat, Parrot),
+    /// These seats tie for most fame (`PC-TRN-6`).
+    Tied(Seats),
+    /// A player won a tie for most fame.
+    WonTie(Seat),
+}
+
+/// A phase of the turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the names are the rulebook's")]
+pub enum Phase {
+    Treasure,
+    Navigation,
+    Combat,
+    Plunder,
+    Upgrade,
+    BlackShips,
+    FinalScoring,
+}
+
+/// Whether something was hit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Hit {
+    Hit,
+    Unhit,
+}
+
+/// Why a ship went to a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Voyage {
+    /// By its wheel, or openly under Crow's Nest (`PC-TRN-3`).
+    Wheel,
+    /// By A Fond Farewell (`PC-FON`).
+    FondFarewell,
+    /// Crippled (`PC-FIR-4`).
+    Crippled,
+    /// Fled (`PC-FLE-1`).
+    Fled,
+    /// The limit of rounds (`PC-HOU-2`).
+    RoundLimit,
+}
+
+/// Whether something was one's own or came by Consort.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Share {
+    /// One's own.
+    Own,
+    /// As the Consort of another, or lost to one (`PC-CON`).
+    Consort,
+}
+
+/// Why fame was won or lost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "`rule` names the ledger id of each")]
+pub enum FameFor {
+    Plunder,
+    Chests,
+    Gold,
+    Crippling,
+    Flight,
+    Legend,
+    Navy,
+    Cacafuego,
+    Cards,
+    Mutiny,
+    ParrotKilled,
+    ParrotReleased,
+}
+
+impl FameFor {
+    /// The id in the ledger.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            FameFor::Plunder => "PC-PLU-1",
+            FameFor::Chests | FameFor::Gold => "PC-UPG-3",
+            FameFor::Crippling => "PC-FAM-1",
+            FameFor::Flight => "PC-FLE-1",
+            FameFor::Legend | FameFor::Navy => "PC-NPC-1",
+            FameFor::Cacafuego => "PC-CAC",
+            FameFor::Cards => "PC-TRN-5",
+            FameFor::Mutiny => "PC-FLE-2",
+            FameFor::ParrotKilled => "PC-PAR-2",
+            FameFor::ParrotReleased => "PC-PAR-1",
+        }
+    }
+}
+
+/// Why gold or chests were gained or spent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "`rule` names the ledger id of each")]
+pub enum GoodsFor {
+    Rigging,
+    Plunder,
+    Upgrade,
+    Card,
+    Burying,
+    CoveRepair,
+    CoveGift,
+    MastercraftRepair,
+    Mutiny,
+    Overboard,
+    Overload,
+    CatchUp,
+}
+
+impl GoodsFor {
+    /// The id in the ledger.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            GoodsFor::Rigging => "PC-SET-7",
+            GoodsFor::Plunder => "PC-PLU-1",
+            GoodsFor::Upgrade => "PC-UPG-1",
+            GoodsFor::Card => "PC-UPG-2",
+            GoodsFor::Burying => "PC-UPG-3",
+            GoodsFor::CoveRepair | GoodsFor::CoveGift => "PC-UPG-4",
+            GoodsFor::MastercraftRepair => "PC-UPG-5",
+            GoodsFor::Mutiny => "PC-FLE-2",
+            GoodsFor::Overboard => "PC-TOV",
+            GoodsFor::Overload => "PC-BLK-2",
+            GoodsFor::CatchUp => "PC-HOU-5",
+        }
+    }
+}
+
+/// Why a section went to another level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "`rule` names the ledger id of each")]
+pub enum LevelBy {
+    Rigging,
+    Volley,
+    Misfire,
+    PowderKeg,
+    OwnGrapeshot,
+    Shipyard,
+    TreasureIsland,
+    Account,
+    CoveRepair,
+}
+
+impl LevelBy {
+    /// The id in the ledger.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            LevelBy::Rigging => "PC-SET-7",
+            LevelBy::Volley => "PC-FIR-3",
+            LevelBy::Misfire => "PC-HOO",
+            LevelBy::PowderKeg => "PC-KEG",
+            LevelBy::OwnGrapeshot => "PC-GRP",
+            LevelBy::Shipyard => "PC-UPG-1",
+            LevelBy::TreasureIsland => "PC-UPG-3",
+            LevelBy::Account => "PC-ACC",
+            LevelBy::CoveRepair => "PC-UPG-4",
+        }
+    }
+}
+
+/// A volley and its hits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Volley {
+    /// Who fired.
+    pub firer: Ship,
+    /// At whom.
+    pub target: Ship,
+    /// At what.
+    pub aim: Aim,
+    /// How many dice.
+    pub dice: u8,
+    /// The lowest face that hit.
+    pub hit_on: u8,
+    /// How many dice hit the target.
+    pub hits: u8,
+}

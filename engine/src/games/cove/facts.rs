@@ -1,0 +1,139 @@
+//! What a game is counted by.
+
+use super::Cove;
+use super::event::{Event, FameFor, GoodsFor};
+use crate::observe::{Fact, Facts, Observer};
+use crate::seat::{MAX_SEATS, Seat};
+
+macro_rules! facts {
+    ($constant:ident, $enum:ident: $($variant:ident $id:literal $label:literal),* $(,)?) => {
+        #[derive(Clone, Copy)]
+        enum $enum { $($variant),* }
+        const $constant: &[Fact] = &[$(Fact { id: $id, label: $label }),*];
+    };
+}
+
+facts! { OF_GAME, OfGame:
+    Combats "combats" "combats",
+    Rounds "rounds" "combat rounds",
+    Volleys "volleys" "volleys",
+    Hits "hits" "hits on the target",
+    ShipsCrippled "ships_crippled" "ships crippled",
+    Flights "flights" "flights",
+    Mutinies "mutinies" "mutinies",
+    LegendsMet "legends_met" "legends met",
+    LegendsSunk "legends_sunk" "legends sunk",
+    NaviesMet "navies_met" "Royal Navies met",
+    NaviesSunk "navies_sunk" "Royal Navies sunk",
+    ParrotsKilled "parrots_killed" "parrots killed",
+    ChestsBuried "chests_buried" "chests buried",
+    GoldBuried "gold_buried" "gold buried",
+    CardsBought "cards_bought" "tavern cards bought",
+    Ties "ties" "ties for most fame",
+}
+
+facts! { OF_SEAT, OfSeat:
+    FamePlunder "fame_plunder" "fame from plunder",
+    FameBurying "fame_burying" "fame from burying",
+    FameCombat "fame_combat" "fame from combat",
+    FameLegends "fame_legends" "fame from legends",
+    FameNavy "fame_navy" "fame from the Navy",
+    FameCards "fame_cards" "fame from cards",
+    FamePenalties "fame_penalties" "fame lost",
+    Crippled "crippled" "times crippled",
+    Fled "fled" "times fled",
+    Mutinied "mutinied" "mutinies",
+    Plundered "plundered" "islands plundered",
+    ChestsBuried "chests_buried" "chests buried",
+    GoldBuried "gold_buried" "gold buried",
+}
+
+/// Counts of one game of Pirate's Cove.
+#[derive(Clone, Default, Debug)]
+pub struct CoveFacts {
+    game: [i32; OF_GAME.len()],
+    seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
+}
+
+impl CoveFacts {
+    fn count(&mut self, fact: OfGame, by: i32) {
+        self.game[fact as usize] += by;
+    }
+
+    fn count_for(&mut self, seat: Seat, fact: OfSeat, by: i32) {
+        self.seats[seat.index()][fact as usize] += by;
+    }
+}
+
+impl Facts for CoveFacts {
+    const OF_GAME: &'static [Fact] = OF_GAME;
+    const OF_SEAT: &'static [Fact] = OF_SEAT;
+
+    fn of_game(&self) -> &[i32] {
+        &self.game
+    }
+
+    fn of_seat(&self, seat: Seat) -> &[i32] {
+        &self.seats[seat.index()]
+    }
+}
+
+impl Observer<Cove> for CoveFacts {
+    #[inline]
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Combat(_) => self.count(OfGame::Combats, 1),
+            Event::Round(_) => self.count(OfGame::Rounds, 1),
+            Event::Volley(volley) => {
+                self.count(OfGame::Volleys, 1);
+                self.count(OfGame::Hits, volley.hits.into());
+            }
+            Event::Crippled(seat) => {
+                self.count(OfGame::ShipsCrippled, 1);
+                self.count_for(seat, OfSeat::Crippled, 1);
+            }
+            Event::Fled(seat, _) => {
+                self.count(OfGame::Flights, 1);
+                self.count_for(seat, OfSeat::Fled, 1);
+            }
+            Event::Mutiny(seat) => {
+                self.count(OfGame::Mutinies, 1);
+                self.count_for(seat, OfSeat::Mutinied, 1);
+            }
+            Event::LegendMet(_) => self.count(OfGame::LegendsMet, 1),
+            Event::LegendSunk(_) => self.count(OfGame::LegendsSunk, 1),
+            Event::NavyMet => self.count(OfGame::NaviesMet, 1),
+            Event::NavySunk => self.count(OfGame::NaviesSunk, 1),
+            Event::Plundered(seat, _) => self.count_for(seat, OfSeat::Plundered, 1),
+            Event::Tied(_) => self.count(OfGame::Ties, 1),
+            Event::Chests(seat, by, GoodsFor::Burying, _) => {
+                self.count(OfGame::ChestsBuried, -i32::from(by));
+                self.count_for(seat, OfSeat::ChestsBuried, -i32::from(by));
+            }
+            Event::Gold(seat, by, GoodsFor::Burying, _) => {
+                self.count(OfGame::GoldBuried, -i32::from(by));
+                self.count_for(seat, OfSeat::GoldBuried, -i32::from(by));
+            }
+            Event::Gold(_, _, GoodsFor::Card, _) => self.count(OfGame::CardsBought, 1),
+            Event::Fame(seat, by, reason, _) => {
+                if reason == FameFor::ParrotKilled {
+                    self.count(OfGame::ParrotsKilled, 1);
+                }
+                self.count_for(seat, source_of(reason), by.into());
+            }
+            _ => {}
+        }
+    }
+}
+
+const fn source_of(reason: FameFor) -> OfSeat {
+    match reason {
+        FameFor::Plunder => OfSeat::FamePlunder,
+        FameFor::Chests | FameFor::Gold => OfSeat::FameBurying,
+        FameFor::Crippling | FameFor::Flight => OfSeat::FameCombat,
+        FameFor::Legend | FameFor::Cacafuego => OfSeat::FameLegends,
+        FameFor::Navy => OfSeat::FameNavy,
+        FameFor::Cards => OfSeat::FameCards,
+        FameFor::Mutiny | FameFor::ParrotKilled | FameFor::ParrotReleased => OfSeat::FamePenalties,
+    }
+}

@@ -1,0 +1,387 @@
+//! The turn: from one decision to the next, step by step.
+
+use super::Cove;
+use super::event::{Event, FameFor, GoodsFor, Phase, Share, Voyage};
+use super::rules::{BlackShipMove, TieBreak};
+use super::state::{Ask, BlackShip, Drawn, LegendDeck, Navy, Shared, Step, Window, WindowTurn};
+use super::table::{Next, Table};
+use super::vocabulary::{Card, Island, Legend, MAX_BLACK_SHIPS, Parrot, Seats, lanes};
+use crate::dice::{Dice, FACES};
+use crate::observe::Observer;
+use crate::seat::Seat;
+
+impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
+    /// Goes on until a seat has a choice or the game is over.
+    pub(super) fn advance(&mut self) {
+        loop {
+            if self.state.draws.left > 0 {
+                if let Some(ask) = self.draw_next() {
+                    self.state.ask = ask;
+                    return;
+                }
+                continue;
+            }
+            let next = match self.state.step {
+                Step::Deal(number) => self.deal(number),
+                Step::Rig(number) => self.ask_to_rig(number),
+                Step::TurnStart => self.start_turn(),
+                Step::Window(window) => self.window(window),
+                Step::Sail(chosen) => self.ask_to_sail(chosen),
+                Step::Reveal => self.reveal_wheels(),
+                Step::CombatAt(island) => self.combat_at(island),
+                Step::Preparation => self.preparation(),
+                Step::Round => self.round(),
+                Step::Act => self.act(),
+                Step::Kegs => self.ask_for_kegs(),
+                Step::Aim => self.aim(),
+                Step::PlunderAt(island) => self.plunder_at(island),
+                Step::UpgradeAt(island) => self.upgrade_at(island),
+                Step::VisitStart => self.start_visit(),
+                Step::Gift => self.gift(),
+                Step::Visit => self.visit(),
+                Step::BlackShips => self.black_ships(),
+                Step::End => self.end(),
+                Step::Over => Next::Ask(Ask::Over),
+            };
+            match next {
+                Next::Do(step) => self.state.step = step,
+                Next::Ask(ask) => {
+                    self.state.ask = ask;
+                    return;
+                }
+            }
+        }
+    }
+
+    /// `PC-SET-4`: a card each, in seat order.
+    fn deal(&mut self, number: u8) -> Next {
+        if number == self.state.seats {
+            return Next::Do(Step::Rig(0));
+        }
+        self.begin_draws(Seat::new(number.into()), self.rules().start.cards, Drawn::Dealt);
+        Next::Do(Step::Deal(number + 1))
+    }
+
+    /// `PC-SET-7`: rigs are chosen blind and take effect together.
+    fn ask_to_rig(&mut self, number: u8) -> Next {
+        if number < self.state.seats {
+            return Next::Ask(Ask::Rig(Seat::new(number.into())));
+        }
+        for seat in self.state.all() {
+            let rig = self.state.rigs[seat.index()].take().expect("every seat has rigged");
+            self.rig(seat, rig);
+        }
+        Next::Do(Step::TurnStart)
+    }
+
+    /// The start of a turn: `PC-HOU-5`, then `PC-TRN-1`.
+    fn start_turn(&mut self) -> Next {
+        self.state.turn += 1;
+        self.tell(Event::Turn(self.state.turn));
+        for seat in self.state.all() {
+            let vessel = self.state.vessel_mut(seat);
+            vessel.maps_now = std::mem::take(&mut vessel.maps_next);
+            vessel.consort = None;
+            vessel.shared = Shared::default();
+            vessel.fled_unhit = false;
+        }
+        if self.state.turn > 1 && self.rules().catch_up.gold > 0 {
+            self.catch_up();
+        }
+        self.tell(Event::Phase(Phase::Treasure));
+        for island in Island::OUTER {
+            let kind = self.dice.draw(lanes::TREASURE, &self.state.treasure);
+            self.state.treasure[kind] -= 1;
+            self.state.face_up[island as usize - 1] = Some(kind as u8);
+            self.tell(Event::Revealed(island, self.game.rules.treasure.cards[kind].card));
+        }
+        self.open_window(Window::Treasure)
+    }
+
+    /// `PC-HOU-5`: the least famous get gold, unless all tie.
+    fn catch_up(&mut self) {
+        let least = self.state.all().map(|seat| self.state.vessel(seat).fame).min();
+        let last: Seats =
+            self.state.all().filter(|&seat| Some(self.state.vessel(seat).fame) == least).collect();
+        if last.len() < self.state.seats.into() {
+            let gold = self.rules().catch_up.gold;
+            last.iter().for_each(|seat| self.gain_gold(seat, gold, GoodsFor::CatchUp));
+        }
+    }
+
+    /// `PC-TRN-2`: every window begins with seat (turn - 1) mod n.
+    fn open_window(&mut self, window: Window) -> Next {
+        let first = (self.state.turn - 1) % self.state.seats;
+        self.state.window = WindowTurn { next: Seat::new(first.into()), passes: 0 };
+        Next::Do(Step::Window(window))
+    }
+
+    /// Asks round the table until all pass in a row; who can play nothing passes.
+    fn window(&mut self, window: Window) -> Next {
+        let n = self.state.seats;
+        while self.state.window.passes < n {
+            let seat = self.state.window.next;
+            if self.game.can_play_event(self.state, seat, window) {
+                return Next::Ask(Ask::Event(seat, window));
+            }
+            self.pass_in_window();
+        }
+        match window {
+            Window::Treasure => {
+                self.tell(Event::Phase(Phase::Navigation));
+                self.state.crows_nest = None;
+                self.open_window(Window::Navigation)
+            }
+            Window::Navigation => Next::Do(Step::Sail(0)),
+            Window::Reveal => {
+                self.tell(Event::Phase(Phase::Combat));
+                Next::Do(Step::CombatAt(Island::Tavern))
+            }
+        }
+    }
+
+    pub(super) fn pass_in_window(&mut self) {
+        let window = &mut self.state.window;
+        window.passes += 1;
+        window.next = window.next.left(self.state.seats.into());
+    }
+
+    fn played_in_window(&mut self) {
+        let window = &mut self.state.window;
+        window.passes = 0;
+        window.next = window.next.left(self.state.seats.into());
+    }
+
+    /// `PC-CON`
+    pub(super) fn play_consort(&mut self, seat: Seat, on: Seat) {
+        self.play_and_discard(seat, Card::Consort);
+        self.state.vessel_mut(on).consort = Some(seat);
+        self.tell(Event::Consort(on, seat));
+        self.played_in_window();
+    }
+
+    /// `PC-MAP`: a die for an outer island, 6 re-rolls.
+    pub(super) fn play_secret_map(&mut self, seat: Seat) {
+        self.play_and_discard(seat, Card::SecretMap);
+        let island = Island::OUTER[self.dice.pick(lanes::FATE, FACES - 1) as usize];
+        let applies = self.rules().secret_map.applies;
+        self.state.vessel_mut(seat).mark(island, applies);
+        self.tell(Event::Marked(seat, island));
+        self.played_in_window();
+    }
+
+    /// `PC-CRO`
+    pub(super) fn play_crows_nest(&mut self, seat: Seat, first: Seat) {
+        self.play_and_discard(seat, Card::CrowsNest);
+        self.state.crows_nest = Some(first);
+        self.played_in_window();
+    }
+
+    /// `PC-NAV-1`, `PC-NAV-2`, `PC-NAV-3`: whoever sends the Navy controls it.
+    pub(super) fn send_navy(&mut self, controller: Seat, card: Card, island: Island) {
+        self.play_and_discard(controller, card);
+        let navy = Navy { island, controller };
+        self.state.navy = Some(navy);
+        self.tell(Event::NavySent(navy));
+        self.played_in_window();
+    }
+
+    /// `PC-FON`: the ship moves, and a Consort on it ends.
+    pub(super) fn play_fond_farewell(&mut self, seat: Seat, island: Island) {
+        self.play_and_discard(seat, Card::AFondFarewell);
+        self.sail(seat, island, Voyage::FondFarewell);
+        if self.state.vessel_mut(seat).consort.take().is_some() {
+            self.tell(Event::ConsortEnded(seat));
+        }
+        self.played_in_window();
+    }
+
+    /// `PC-TRN-3`: blind, in seat order, or openly under Crow's Nest.
+    fn ask_to_sail(&mut self, chosen: u8) -> Next {
+        if chosen == self.state.seats {
+            return Next::Do(Step::Reveal);
+        }
+        let first = self.state.crows_nest.map_or(0, |seat| seat.index() as u8);
+        Next::Ask(Ask::Sail(Seat::new(((first + chosen) % self.state.seats).into())))
+    }
+
+    pub(super) fn choose_destination(&mut self, seat: Seat, island: Island) {
+        match self.state.crows_nest {
+            Some(_) => self.sail(seat, island, Voyage::Wheel),
+            None => self.state.vessel_mut(seat).wheel = Some(island),
+        }
+        if let Step::Sail(chosen) = self.state.step {
+            self.state.step = Step::Sail(chosen + 1);
+        }
+    }
+
+    fn reveal_wheels(&mut self) -> Next {
+        for seat in self.state.all() {
+            if let Some(island) = self.state.vessel_mut(seat).wheel.take() {
+                self.sail(seat, island, Voyage::Wheel);
+            }
+        }
+        if self.rules().black_ship.r#move == BlackShipMove::Random {
+            for number in 0..MAX_BLACK_SHIPS {
+                if self.state.black_ships[number].island.is_some() {
+                    let face = self.dice.d6(lanes::FATE);
+                    self.put_black_ship(number, Island::ALL[usize::from(face) - 1]);
+                }
+            }
+        }
+        self.open_window(Window::Reveal)
+    }
+
+    fn put_black_ship(&mut self, number: usize, island: Island) {
+        self.state.black_ships[number].island = Some(island);
+        self.tell(Event::BlackShip(number as u8, island));
+    }
+
+    /// `PC-PLU-1`: the lone ship on each outer island takes the card.
+    fn plunder_at(&mut self, island: Island) -> Next {
+        let ships = self.state.seats_at(island);
+        if let (Some(seat), 1) = (ships.iter().next(), ships.len()) {
+            let slot = island as usize - 1;
+            if let Some(kind) = self.state.face_up[slot].take() {
+                self.plunder(seat, island, kind);
+            }
+        }
+        Next::Do(match island {
+            Island::Tavern => Step::PlunderAt(Island::Hull),
+            Island::Hull => Step::PlunderAt(Island::Sail),
+            Island::Sail => Step::PlunderAt(Island::Cannon),
+            Island::Cannon => Step::PlunderAt(Island::Crew),
+            Island::Crew | Island::Treasure | Island::Cove => {
+                self.tell(Event::Phase(Phase::Upgrade));
+                Step::UpgradeAt(Island::Tavern)
+            }
+        })
+    }
+
+    fn plunder(&mut self, seat: Seat, island: Island, kind: u8) {
+        self.tell(Event::Plundered(seat, island));
+        let card = self.rules().treasure.cards[usize::from(kind)].card;
+        self.win_fame(seat, card.fame, FameFor::Plunder);
+        let before = *self.state.vessel(seat);
+        self.gain_gold(seat, card.gold, GoodsFor::Plunder);
+        let factor = if before.maps_now >> (island as u8 - 1) & 1 == 1 {
+            self.rules().secret_map.chests_factor
+        } else {
+            1
+        };
+        self.gain_chests(seat, card.chests.saturating_mul(factor), GoodsFor::Plunder);
+        let after = self.state.vessel(seat);
+        let (gold, chests) = (after.gold - before.gold, after.chests - before.chests);
+        self.share_goods(seat, gold, chests);
+        self.begin_draws(seat, card.tavern, Drawn::Plundered);
+    }
+
+    /// `PC-BLK-1` to `PC-BLK-3`, then the next turn or the end.
+    fn black_ships(&mut self) -> Next {
+        self.tell(Event::Phase(Phase::BlackShips));
+        for number in 0..MAX_BLACK_SHIPS {
+            let Some(mut island) = self.state.black_ships[number].island else { continue };
+            let steps = match self.rules().black_ship.r#move {
+                BlackShipMove::Next => self.rules().black_ship.steps,
+                BlackShipMove::Die1Or2 if self.dice.d6(lanes::FATE) <= 3 => 1,
+                BlackShipMove::Die1Or2 => 2,
+                BlackShipMove::Random => continue,
+            };
+            (0..steps).for_each(|_| island = island.westward());
+            self.put_black_ship(number, island);
+        }
+        self.replace_sunk_legends();
+        for seat in self.state.all() {
+            self.check_hold(seat);
+        }
+        for island in Island::OUTER {
+            if self.state.face_up[island as usize - 1].take().is_some() {
+                self.tell(Event::LeftOver(island));
+            }
+        }
+        Next::Do(if self.state.turn < self.rules().turns { Step::TurnStart } else { Step::End })
+    }
+
+    /// `PC-NPC-4`, in island order.
+    pub(super) fn replace_sunk_legends(&mut self) {
+        let mut numbers: [u8; MAX_BLACK_SHIPS] = std::array::from_fn(|number| number as u8);
+        numbers.sort_by_key(|&number| self.state.black_ships[number as usize].island);
+        for number in numbers {
+            let ship = self.state.black_ships[number as usize];
+            if ship.island.is_some() && ship.legend.is_none() {
+                self.reveal_legend(number);
+            }
+        }
+    }
+
+    fn reveal_legend(&mut self, number: u8) {
+        let LegendDeck { drawable, discards } = &mut self.state.legends;
+        if *drawable == 0 {
+            *drawable = std::mem::take(discards);
+        }
+        let copies = Legend::ALL.map(|legend| *drawable >> legend.index() & 1);
+        if copies.iter().all(|&copies| copies == 0) {
+            return;
+        }
+        let legend = Legend::ALL[self.dice.draw(lanes::LEGENDS, &copies)];
+        *drawable &= !(1 << legend.index());
+        self.state.black_ships[number as usize].legend = Some(legend);
+        self.tell(Event::Bears(number, legend));
+    }
+
+    /// `PC-BLK-2`
+    fn check_hold(&mut self, seat: Seat) {
+        let vessel = self.state.vessel(seat);
+        if vessel.has_parrot(Parrot::CaptainFlint) {
+            return;
+        }
+        let over = vessel.chests.saturating_sub(self.game.hold(vessel));
+        self.give_up_chests(seat, over, GoodsFor::Overload);
+    }
+
+    /// `PC-TRN-5`, `PC-TRN-6`
+    fn end(&mut self) -> Next {
+        self.tell(Event::Phase(Phase::FinalScoring));
+        for seat in self.state.all() {
+            let fame = self.game.fame_of_cards(&self.state.vessel(seat).hand);
+            self.change_fame(seat, fame, FameFor::Cards, Share::Own);
+        }
+        let fames = self.state.all().map(|seat| self.state.vessel(seat).fame);
+        let most = fames.max();
+        let tied: Seats =
+            self.state.all().filter(|&seat| Some(self.state.vessel(seat).fame) == most).collect();
+        if tied.len() == 1 {
+            return Next::Do(Step::Over);
+        }
+        self.tell(Event::Tied(tied));
+        match self.rules().end.tie_break {
+            TieBreak::Battle => self.begin_final_battle(tied),
+            TieBreak::Shared => self.settle_tie(tied),
+            TieBreak::Gold => {
+                let gold = |seat| self.state.vessel(seat).gold;
+                let most = tied.iter().map(gold).max();
+                self.settle_tie(tied.iter().filter(|&seat| Some(gold(seat)) == most).collect())
+            }
+        }
+    }
+
+    pub(super) fn settle_tie(&mut self, winners: Seats) -> Next {
+        self.state.tie_winners = winners;
+        winners.iter().for_each(|seat| self.tell(Event::WonTie(seat)));
+        Next::Do(Step::Over)
+    }
+
+    /// Puts the black ships on the board (`PC-SET-3`).
+    pub(super) fn launch_black_ships(&mut self) {
+        let rules = &self.game.rules.black_ship;
+        let ships = if self.state.seats <= rules.two_up_to_players { 2 } else { 1 };
+        for number in 0..ships {
+            let island = Island::from_number(self.rules().black_ship.islands[number]);
+            self.state.black_ships[number] = BlackShip { island, legend: None };
+            if let Some(island) = island {
+                self.tell(Event::BlackShip(number as u8, island));
+            }
+            self.reveal_legend(number as u8);
+        }
+    }
+}

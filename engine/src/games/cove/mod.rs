@@ -1,0 +1,269 @@
+//! Pirate's Cove: rules, state, play and views.
+//!
+//! [`Cove`] is a rulebook in force; it implements [`Game`]. The ledger of rules is
+//! `docs/rules/pirates-cove.md`; comments cite its ids. [`table`] carries actions out, [`flow`]
+//! runs the turn, [`combat`] and [`volley`] the battles, [`visit`] the upgrade phase; [`legal`]
+//! says what a seat may do, [`view`] what it may know.
+
+mod action;
+mod audit;
+mod combat;
+mod event;
+mod facts;
+mod flow;
+mod legal;
+mod numbers;
+mod resample;
+mod rules;
+mod state;
+mod table;
+mod view;
+mod visit;
+mod vocabulary;
+mod volley;
+
+pub use action::{Action, Aim, NotAnAction, VolleyCards};
+pub use event::{
+    Event, FameFor, GoodsFor, Hit, LevelBy, Phase, Share, Volley as VolleyFired, Voyage,
+};
+pub use facts::CoveFacts;
+pub use rules::{
+    BlackShipMove, EDITIONS, Edition, FiresAt, LegendRules, MapApplies, MastercraftLimit, RanksBy,
+    Rules, TieBreak, TreasureCard,
+};
+pub use state::{Ask, Drawn, Navy, State, Window};
+pub use view::{CombatView, View};
+pub use vocabulary::{
+    BATTLE_CARDS, Card, Cards, FAME_CARDS, Island, Legend, Parrot, Seats, Section, Ship,
+    VOLLEY_CARDS, lanes,
+};
+
+use crate::dice::Dice;
+use crate::game::{Game, Illegal, Turn};
+use crate::observe::Observer;
+use crate::rulebook::{BadRule, FromRulebook};
+use crate::seat::{MAX_SEATS, PerSeat, Seat};
+use numbers::Numbers;
+use rules::MAX_TREASURE_KINDS;
+use state::{BlackShip, Combat, Draws, LegendDeck, Step, Vessel, Visits, WindowTurn};
+use table::{Next, Table};
+use visit::ParrotChoice;
+use vocabulary::MAX_BLACK_SHIPS;
+
+/// Pirate's Cove under certain rules, for a certain number of seats.
+#[derive(Clone, Debug)]
+pub struct Cove {
+    rules: Rules,
+    seats: u8,
+    numbers: Numbers,
+}
+
+impl Cove {
+    /// The game under these rules for a table of `seats`.
+    ///
+    /// # Errors
+    /// Rules out of range, or a number of seats that the rules don't allow.
+    pub fn new(rules: Rules, seats: usize) -> Result<Cove, BadRule> {
+        rules.validate()?;
+        let (min, max) = (rules.players.min, rules.players.max);
+        if !(usize::from(min)..=usize::from(max)).contains(&seats) {
+            return Err(BadRule::new(
+                "players",
+                format!("allows {min} to {max} players, not {seats}"),
+            ));
+        }
+        let numbers = Numbers::new(&rules);
+        Ok(Cove { rules, seats: seats as u8, numbers })
+    }
+
+    /// The rules in force.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn empty_table(&self) -> State {
+        let rules = &self.rules;
+        let mut treasure = [0; MAX_TREASURE_KINDS];
+        for (copies, row) in treasure.iter_mut().zip(&rules.treasure.cards) {
+            *copies = row.copies;
+        }
+        let vessel = Vessel {
+            levels: [rules.start.level; 4],
+            mastercraft: [0; 4],
+            parrot: None,
+            island: Island::Cove,
+            wheel: None,
+            gold: rules.start.gold.into(),
+            chests: 0,
+            fame: 0,
+            hand: Cards::NONE,
+            maps_now: 0,
+            maps_next: 0,
+            consort: None,
+            shared: state::Shared::default(),
+            fled_unhit: false,
+        };
+        let drawable = Legend::ALL
+            .into_iter()
+            .filter(|&legend| rules.in_deck(legend))
+            .fold(0, |deck, legend| deck | 1 << legend.index());
+        State {
+            seats: self.seats,
+            turn: 0,
+            step: Step::Deal(0),
+            ask: Ask::Over,
+            vessels: [vessel; MAX_SEATS],
+            rigs: [None; MAX_SEATS],
+            bank_gold: rules.bank.gold - u16::from(rules.start.gold) * u16::from(self.seats),
+            bank_chests: rules.bank.chests as u8,
+            treasure,
+            face_up: [None; 5],
+            deck: self.numbers.tavern_deck,
+            discards: Cards::NONE,
+            draws: Draws { seat: Seat::new(0), left: 0, reason: Drawn::Dealt, offered: None },
+            legends: LegendDeck { drawable, discards: 0 },
+            black_ships: [BlackShip { island: None, legend: None }; MAX_BLACK_SHIPS],
+            navy: None,
+            window: WindowTurn { next: Seat::new(0), passes: 0 },
+            crows_nest: None,
+            combat: Combat::NONE,
+            visits: Visits::NONE,
+            tie_winners: Seats::NONE,
+        }
+    }
+}
+
+impl Game for Cove {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View<'s> = View<'s>;
+
+    fn seats(&self) -> usize {
+        self.seats.into()
+    }
+
+    fn setup<D: Dice, O: Observer<Cove>>(&self, dice: &mut D, watch: &mut O) -> State {
+        let mut state = self.empty_table();
+        let mut table = Table { game: self, state: &mut state, dice, watch };
+        table.launch_black_ships();
+        table.advance();
+        state
+    }
+
+    #[inline]
+    fn turn(&self, state: &State) -> Turn {
+        match state.ask.seat() {
+            Some(seat) => Turn::Decide(seat),
+            None => Turn::Over,
+        }
+    }
+
+    fn actions(&self, state: &State, out: &mut Vec<Action>) {
+        self.list_actions(state, out);
+    }
+
+    fn check(&self, state: &State, action: Action) -> Result<(), Illegal> {
+        self.check_action(state, action)
+    }
+
+    fn apply<D: Dice, O: Observer<Cove>>(
+        &self,
+        state: &mut State,
+        action: Action,
+        dice: &mut D,
+        watch: &mut O,
+    ) {
+        let Some(seat) = state.ask.seat() else { return };
+        let mut table = Table { game: self, state, dice, watch };
+        table.take(seat, action);
+        table.advance();
+    }
+
+    fn view<'s>(&'s self, state: &'s State, seat: Seat) -> View<'s> {
+        View::new(self, state, seat)
+    }
+
+    fn resample<D: Dice>(&self, view: View<'_>, dice: &mut D) -> State {
+        resample::resample(view, dice)
+    }
+
+    fn scores(&self, state: &State) -> PerSeat<i32> {
+        PerSeat::from_fn(self.seats(), |seat| state.vessel(seat).fame.into())
+    }
+
+    fn ranks(&self, state: &State) -> PerSeat<u8> {
+        // A tie for most fame that was settled ranks its winners above the others (`PC-TRN-6`).
+        let standing = |seat: Seat| (state.vessel(seat).fame, state.tie_winners.has(seat));
+        PerSeat::from_fn(self.seats(), |seat| {
+            state.all().filter(|&other| standing(other) > standing(seat)).count() as u8
+        })
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        audit::audit(self, state)
+    }
+}
+
+impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
+    /// Carries out a seat's action; [`advance`](Table::advance) then goes on.
+    fn take(&mut self, seat: Seat, action: Action) {
+        match action {
+            Action::Rig(rig) => {
+                self.state.rigs[seat.index()] = Some(rig);
+                self.state.step = Step::Rig(seat.index() as u8 + 1);
+            }
+            Action::Pass => match self.state.step {
+                Step::Preparation => self.pass_in_preparation(),
+                _ => self.pass_in_window(),
+            },
+            Action::Consort(on) => self.play_consort(seat, on),
+            Action::SecretMap => self.play_secret_map(seat),
+            Action::CrowsNest(first) => self.play_crows_nest(seat, first),
+            Action::Intercept(island) => self.send_navy(seat, Card::RoyalNavyIntercept, island),
+            Action::Privateering(island) => {
+                self.send_navy(seat, Card::PrivateeringCommission, island);
+            }
+            Action::FondFarewell(island) => self.play_fond_farewell(seat, island),
+            Action::Sail(island) => self.choose_destination(seat, island),
+            Action::Battle(card) => self.play_battle_card(seat, card),
+            Action::Overboard(chests) => self.play_overboard(seat, chests),
+            Action::Flee => {
+                let next = self.flee(seat);
+                self.go(next);
+            }
+            Action::Fire(cards) => {
+                self.fire(seat, cards);
+                self.state.step = Step::Kegs;
+            }
+            Action::Kegs(kegs) => self.add_kegs(seat, kegs),
+            Action::Target(ship, aim) => {
+                let next = self.shoot(ship, aim);
+                self.go(next);
+            }
+            Action::KeepParrot => self.choose_parrot(seat, ParrotChoice::KeepOld),
+            Action::TakeParrot => self.choose_parrot(seat, ParrotChoice::TakeNew),
+            Action::GiftOfCards => self.take_gift_of_cards(seat),
+            Action::GiftWithGold => self.take_gift_with_gold(seat),
+            Action::BuyCard => self.buy_card(seat),
+            Action::Upgrade(section) => self.upgrade(seat, section),
+            Action::BuryChests(chests) => self.bury_chests(seat, chests),
+            Action::BuryGold(fame) => self.bury_gold(seat, fame),
+            Action::Mastercraft(section) => self.place_mastercraft(seat, section),
+            Action::Repair(section) => self.repair_mastercraft(seat, section),
+            Action::Account(section) => self.going_on_the_account(seat, section),
+            Action::EndVisit => {
+                self.end_visit();
+                self.state.step = Step::VisitStart;
+            }
+        }
+    }
+
+    /// What an action leads to is always a step.
+    fn go(&mut self, next: Next) {
+        match next {
+            Next::Do(step) => self.state.step = step,
+            Next::Ask(_) => unreachable!("actions lead to steps"),
+        }
+    }
+}

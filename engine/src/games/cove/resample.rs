@@ -1,0 +1,51 @@
+//! Full states that a view can't tell from the true one.
+
+use super::Action;
+use super::state::{Ask, State};
+use super::view::View;
+use super::vocabulary::{Card, Cards, lanes};
+use crate::dice::Dice;
+
+/// Draws what is hidden from the view: other hands from the cards it has not seen, each way of
+/// dealing them equally likely, and commitments of others among the legal ones.
+pub(super) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
+    let (game, truth, me) = view.parts();
+    let mut state = truth.clone();
+    deal_hands(view, &mut state, dice);
+    for seat in view.others() {
+        if truth.vessel(seat).wheel.is_some() {
+            let options = if game.rules().navigation.cove_allowed { 7 } else { 6 };
+            let number = 1 + dice.pick(lanes::FATE, options) as u8;
+            state.vessel_mut(seat).wheel = super::Island::from_number(number);
+        }
+        if truth.rigs[seat.index()].is_some() {
+            let rigs = &game.numbers.rigs;
+            if let Action::Rig(rig) = rigs[dice.pick(lanes::FATE, rigs.len() as u32) as usize] {
+                state.rigs[seat.index()] = Some(rig);
+            }
+        }
+    }
+    debug_assert!(state.ask == Ask::Over || state.vessel(me).hand == truth.vessel(me).hand);
+    state
+}
+
+/// Parrots never stay in a hand, so every unseen parrot is in the deck.
+fn deal_hands<D: Dice>(view: View<'_>, state: &mut State, dice: &mut D) {
+    let unseen = view.unseen_cards();
+    let (parrots, mut dealt): (Vec<_>, Cards) = {
+        let (parrots, others): (Vec<_>, Vec<_>) =
+            unseen.iter().partition(|(card, _)| card.parrot().is_some());
+        (parrots, others.into_iter().collect())
+    };
+    for seat in view.others() {
+        let mut hand = Cards::NONE;
+        for _ in 0..view.hand_size(seat) {
+            let card = Card::ALL[dice.draw(lanes::TAVERN, dealt.copies())];
+            dealt.remove(card, 1);
+            hand.add(card, 1);
+        }
+        state.vessel_mut(seat).hand = hand;
+    }
+    parrots.into_iter().for_each(|(card, copies)| dealt.add(card, copies));
+    state.deck = dealt;
+}

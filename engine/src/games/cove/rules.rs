@@ -1,0 +1,558 @@
+//! The rules as a value: every number and switch of the ledger, validated.
+
+use serde::{Deserialize, Serialize};
+
+use super::vocabulary::{Card, Cards, Legend, MAX_BLACK_SHIPS, Section};
+use crate::dice::MAX_DICE;
+use crate::rulebook::{BadRule, FromRulebook};
+use crate::seat::MAX_SEATS;
+
+/// An edition that ships with the engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Edition {
+    /// The id on the command line.
+    pub id: &'static str,
+    /// The name of the game.
+    pub name: &'static str,
+    /// The data file, for messages.
+    pub file: &'static str,
+    /// The content of the data file.
+    pub text: &'static str,
+}
+
+/// The editions of the game.
+pub const EDITIONS: &[Edition] = &[Edition {
+    id: "pirates-cove",
+    name: "Pirate's Cove",
+    file: "engine/data/cove/pirates-cove.toml",
+    text: include_str!("../../../data/cove/pirates-cove.toml"),
+}];
+
+/// The highest number of levels a track may have.
+pub(super) const MAX_LEVELS: usize = 8;
+/// The most kinds of treasure cards.
+pub(super) const MAX_TREASURE_KINDS: usize = 60;
+/// The most turns: the cards of a stack.
+pub(super) const MAX_TURNS: u8 = 12;
+
+/// All rules of one game. Each field is a key of the rules file; the file says what it means.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "the data file documents each value beside its source")]
+pub struct Rules {
+    pub turns: u8,
+    pub players: Players,
+    pub start: Start,
+    pub bank: Bank,
+    pub ship: ShipMat,
+    pub treasure: Treasure,
+    pub tavern: Tavern,
+    pub fame_cards: FameCards,
+    pub combat: CombatRules,
+    pub mutiny: Mutiny,
+    pub blow_me_down: BlowMeDown,
+    pub treasure_overboard: TreasureOverboard,
+    pub smoke_screen: SmokeScreen,
+    pub grapeshot: Grapeshot,
+    pub powder_keg: PowderKeg,
+    pub secret_map: SecretMap,
+    pub privateering: Privateering,
+    pub parrot: ParrotRules,
+    pub mastercraft: Mastercraft,
+    pub treasure_island: TreasureIsland,
+    pub cove: CoveRules,
+    pub black_ship: BlackShipRules,
+    pub legend: Legends,
+    pub cacafuego: Cacafuego,
+    pub royal_navy: RoyalNavy,
+    pub navigation: Navigation,
+    pub catch_up: CatchUp,
+    pub end: End,
+}
+
+macro_rules! tables {
+    ($($(#[$doc:meta])* $name:ident { $($field:ident: $type:ty),* $(,)? })*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+            #[serde(deny_unknown_fields)]
+            pub struct $name { $(pub $field: $type),* }
+        )*
+    };
+}
+
+tables! {
+    /// How many may play (`PC-SET-1`).
+    Players { min: u8, max: u8 }
+    /// What a player starts with (`PC-SET-4`, `PC-SET-5`).
+    Start { gold: u8, cards: u8, level: u8 }
+    /// All gold and chests there are (`PC-SET-6`).
+    Bank { gold: u16, chests: u16 }
+    /// The ship mat: values by level, prices by the level moved into.
+    ShipMat { hull: Vec<u8>, sails: Vec<u8>, cannon: Vec<u8>, crew: Vec<u8>, prices: Vec<u8> }
+    /// The treasure cards (`PC-SET-2`).
+    Treasure { cards: Vec<TreasureRow> }
+    /// The tavern (`PC-UPG-2`, `PC-SET-4`).
+    Tavern { price: u8, limit: u8, deck: Deck }
+    /// What fame cards are worth.
+    FameCards { small: u8, middling: u8, great: u8 }
+    /// Combat (`PC-FIR-2`, `PC-FAM-1`, `PC-FLE-1`, `PC-HOU-2`).
+    CombatRules { hit_on: u8, cripple_fame: u8, flee_fame: u8, max_rounds: u16 }
+    /// Mutiny (`PC-FLE-2`).
+    Mutiny { up_to: u8, fame: i8 }
+    /// A battle card (`PC-BLO`).
+    BlowMeDown { speed: u8 }
+    /// A battle card (`PC-TOV`).
+    TreasureOverboard { speed: u8 }
+    /// A battle card (`PC-SMO`).
+    SmokeScreen { hit_on: u8 }
+    /// A volley card (`PC-GRP`).
+    Grapeshot { hit_on: u8, own_hits: u8 }
+    /// A volley card (`PC-KEG`).
+    PowderKeg { hull_hits: u8, on_npc_volleys: bool }
+    /// An event card (`PC-MAP`).
+    SecretMap { chests_factor: u8, applies: MapApplies }
+    /// An event card (`PC-NAV-2`).
+    Privateering { only_if_chased: bool }
+    /// Parrots (`PC-PAR-1`, `PC-PAR-2`).
+    ParrotRules {
+        hits: u8,
+        killed_fame: i8,
+        released_fame: i8,
+        long_john_silver_dice: u8,
+        squire_trelawney_speed: u8,
+    }
+    /// Mastercraft (`PC-MAS-1`).
+    Mastercraft { hits: u8, repair: u8, limit: MastercraftLimit }
+    /// Treasure Island (`PC-UPG-3`, `PC-HOU-3`).
+    TreasureIsland {
+        fame_per_chest: u8,
+        gold_per_fame: u8,
+        upgrade_levels: u8,
+        upgrade_cost_factor: u8,
+        player_combat: bool,
+    }
+    /// Pirate's Cove (`PC-UPG-4`, `PC-HOU-4`).
+    CoveRules {
+        repair: u8,
+        gift_cards: u8,
+        gift_cards_with_gold: u8,
+        gift_gold: u8,
+        card_for_unhit_flight: bool,
+    }
+    /// The black ships (`PC-SET-3`, `PC-BLK-1`, `PC-HOU-1`).
+    BlackShipRules { islands: Vec<u8>, two_up_to_players: u8, r#move: BlackShipMove, steps: u8 }
+    /// The legends that fight.
+    Legends {
+        blackbeard: LegendRules,
+        flying_dutchman: LegendRules,
+        captain_hook: LegendRules,
+        bonny_and_read: LegendRules,
+    }
+    /// The treasure ship (`PC-CAC`).
+    Cacafuego { in_deck: bool, fame_dice: u8 }
+    /// The Royal Navy's ship.
+    RoyalNavy { dice: u8, hull: u8, speed: u8, fame: u8 }
+    /// Navigation (`PC-TRN-3`).
+    Navigation { cove_allowed: bool }
+    /// A house rule (`PC-HOU-5`).
+    CatchUp { gold: u8 }
+    /// The end of the game (`PC-TRN-6`).
+    End { tie_break: TieBreak }
+    /// Copies of each tavern card (`PC-SET-4`).
+    Deck {
+        captain_flint: u8, long_john_silver: u8, billy_bones: u8, squire_trelawney: u8,
+        mastercraft: u8, avast_belay: u8, blow_me_down: u8, grapple_attack: u8, smoke_screen: u8,
+        treasure_overboard: u8, grapeshot: u8, powder_keg: u8, six_gun_salute: u8,
+        a_fond_farewell: u8, consort: u8, crows_nest: u8, going_on_the_account: u8,
+        privateering_commission: u8, royal_navy_intercept: u8, secret_map: u8, small_fame: u8,
+        middling_fame: u8, great_fame: u8,
+    }
+}
+
+/// A legend that fights.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LegendRules {
+    /// Whether her card is in the legend deck.
+    pub in_deck: bool,
+    /// Dice of a volley.
+    pub dice: u8,
+    /// What her hits strike.
+    pub fires_at: FiresAt,
+    /// By what she ranks her targets (`PC-NPC-2`).
+    pub ranks_by: RanksBy,
+    /// Hits that sink her.
+    pub hull: u8,
+    /// Her speed.
+    pub speed: u8,
+    /// The fame of sinking her, split among those there (`PC-NPC-1`).
+    pub fame: u8,
+    /// Hull regained at the end of a round, at most the hits taken in it.
+    pub regains: u8,
+    /// Whether her misses may hit others (`PC-HOO`).
+    pub misfires: bool,
+}
+
+/// A kind of treasure card: what the island yields, and how many copies there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "[u8; 5]", into = "[u8; 5]")]
+pub struct TreasureRow {
+    /// What it yields.
+    pub card: TreasureCard,
+    /// How many copies.
+    pub copies: u8,
+}
+
+/// What a treasure card yields.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TreasureCard {
+    /// Fame.
+    pub fame: u8,
+    /// Gold.
+    pub gold: u8,
+    /// Chests.
+    pub chests: u8,
+    /// Tavern cards.
+    pub tavern: u8,
+}
+
+impl From<[u8; 5]> for TreasureRow {
+    fn from([fame, gold, chests, tavern, copies]: [u8; 5]) -> TreasureRow {
+        TreasureRow { card: TreasureCard { fame, gold, chests, tavern }, copies }
+    }
+}
+
+impl From<TreasureRow> for [u8; 5] {
+    fn from(TreasureRow { card, copies }: TreasureRow) -> [u8; 5] {
+        [card.fame, card.gold, card.chests, card.tavern, copies]
+    }
+}
+
+macro_rules! words {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$inner:meta])* $word:ident),* $(,)? })*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+            #[serde(rename_all = "snake_case")]
+            pub enum $name { $($(#[$inner])* $word),* }
+        )*
+    };
+}
+
+words! {
+    /// When a secret map pays (`PC-MAP`).
+    MapApplies {
+        /// In the turn after the one in which it is played.
+        NextTurn,
+        /// In the turn in which it is played.
+        ThisTurn,
+    }
+    /// How many mastercraft cards a ship may have (`PC-MAS-1`).
+    MastercraftLimit {
+        /// One aboard.
+        OnePerShip,
+        /// One on each section.
+        OnePerSection,
+    }
+    /// How black ships sail (`PC-HOU-1`).
+    BlackShipMove {
+        /// To the next island, in the black-ship phase.
+        Next,
+        /// One island on a die of 1-3, two on 4-6, in the black-ship phase.
+        #[serde(rename = "die_1_or_2")]
+        Die1Or2,
+        /// Each to the island of a die, after the wheels are revealed.
+        Random,
+    }
+    /// What a legend fires at.
+    FiresAt {
+        /// One section.
+        Hull,
+        /// One section.
+        Sails,
+        /// One section.
+        Cannon,
+        /// One section.
+        Crew,
+        /// All four with each hit.
+        All,
+    }
+    /// By what a legend ranks its targets (`PC-NPC-2`).
+    RanksBy {
+        /// The value of the section.
+        Hull,
+        /// The value of the section.
+        Cannon,
+        /// The value of the section.
+        Crew,
+        /// The speed, with what cards and parrots add.
+        Speed,
+        /// The fame (house rule).
+        Fame,
+    }
+    /// How a tie for most fame is settled (`PC-TRN-6`).
+    TieBreak {
+        /// The tied ships fight to the death.
+        Battle,
+        /// They share the win.
+        Shared,
+        /// Most gold aboard wins, then they share.
+        Gold,
+    }
+}
+
+impl Rules {
+    /// The values of a section by level, from level 1.
+    pub fn track(&self, section: Section) -> &[u8] {
+        match section {
+            Section::Hull => &self.ship.hull,
+            Section::Sails => &self.ship.sails,
+            Section::Cannon => &self.ship.cannon,
+            Section::Crew => &self.ship.crew,
+        }
+    }
+
+    /// The rules of a legend that fights; none for the Cacafuego.
+    pub const fn fighter(&self, legend: Legend) -> Option<&LegendRules> {
+        match legend {
+            Legend::Blackbeard => Some(&self.legend.blackbeard),
+            Legend::FlyingDutchman => Some(&self.legend.flying_dutchman),
+            Legend::CaptainHook => Some(&self.legend.captain_hook),
+            Legend::BonnyAndRead => Some(&self.legend.bonny_and_read),
+            Legend::Cacafuego => None,
+        }
+    }
+
+    /// Whether a legend is in the deck.
+    pub const fn in_deck(&self, legend: Legend) -> bool {
+        match self.fighter(legend) {
+            Some(rules) => rules.in_deck,
+            None => self.cacafuego.in_deck,
+        }
+    }
+
+    /// The whole tavern deck.
+    pub fn tavern_deck(&self) -> Cards {
+        let deck = &self.tavern.deck;
+        Card::ALL
+            .into_iter()
+            .map(|card| {
+                let copies = match card {
+                    Card::CaptainFlint => deck.captain_flint,
+                    Card::LongJohnSilver => deck.long_john_silver,
+                    Card::BillyBones => deck.billy_bones,
+                    Card::SquireTrelawney => deck.squire_trelawney,
+                    Card::Mastercraft => deck.mastercraft,
+                    Card::AvastBelay => deck.avast_belay,
+                    Card::BlowMeDown => deck.blow_me_down,
+                    Card::GrappleAttack => deck.grapple_attack,
+                    Card::SmokeScreen => deck.smoke_screen,
+                    Card::TreasureOverboard => deck.treasure_overboard,
+                    Card::Grapeshot => deck.grapeshot,
+                    Card::PowderKeg => deck.powder_keg,
+                    Card::SixGunSalute => deck.six_gun_salute,
+                    Card::AFondFarewell => deck.a_fond_farewell,
+                    Card::Consort => deck.consort,
+                    Card::CrowsNest => deck.crows_nest,
+                    Card::GoingOnTheAccount => deck.going_on_the_account,
+                    Card::PrivateeringCommission => deck.privateering_commission,
+                    Card::RoyalNavyIntercept => deck.royal_navy_intercept,
+                    Card::SecretMap => deck.secret_map,
+                    Card::SmallFame => deck.small_fame,
+                    Card::MiddlingFame => deck.middling_fame,
+                    Card::GreatFame => deck.great_fame,
+                };
+                (card, copies)
+            })
+            .collect()
+    }
+}
+
+impl FromRulebook for Rules {
+    fn read(values: toml::Table) -> Result<Rules, toml::de::Error> {
+        Rules::deserialize(values)
+    }
+
+    fn validate(&self) -> Result<(), BadRule> {
+        let between =
+            |key: &str, value: i64, low: i64, high: i64| match (low..=high).contains(&value) {
+                true => Ok(()),
+                false => Err(BadRule::new(key, format!("must be {low} to {high}, not {value}"))),
+            };
+        let max_seats = MAX_SEATS as i64;
+        between("turns", self.turns.into(), 1, MAX_TURNS.into())?;
+        between("players.min", self.players.min.into(), 2, max_seats)?;
+        between("players.max", self.players.max.into(), self.players.min.into(), max_seats)?;
+        self.validate_ship()?;
+        self.validate_goods()?;
+        self.validate_decks()?;
+        between("combat.hit_on", self.combat.hit_on.into(), 2, 6)?;
+        between("smoke_screen.hit_on", self.smoke_screen.hit_on.into(), 2, 6)?;
+        between("grapeshot.hit_on", self.grapeshot.hit_on.into(), 2, 6)?;
+        between("grapeshot.own_hits", self.grapeshot.own_hits.into(), 0, 99)?;
+        between("powder_keg.hull_hits", self.powder_keg.hull_hits.into(), 0, 9)?;
+        between("combat.cripple_fame", self.combat.cripple_fame.into(), 0, 99)?;
+        between("combat.flee_fame", self.combat.flee_fame.into(), 0, 99)?;
+        between("mutiny.up_to", self.mutiny.up_to.into(), 0, 6)?;
+        between("mutiny.fame", self.mutiny.fame.into(), -99, 0)?;
+        between("parrot.killed_fame", self.parrot.killed_fame.into(), -99, 0)?;
+        between("parrot.released_fame", self.parrot.released_fame.into(), -99, 0)?;
+        between("parrot.hits", self.parrot.hits.into(), 1, 99)?;
+        between("mastercraft.hits", self.mastercraft.hits.into(), 1, 99)?;
+        let dice = |key: &str, dice: u8| between(key, dice.into(), 1, MAX_DICE.into());
+        dice("parrot.long_john_silver_dice", self.parrot.long_john_silver_dice)?;
+        dice("royal_navy.dice", self.royal_navy.dice)?;
+        between("royal_navy.hull", self.royal_navy.hull.into(), 1, 99)?;
+        between("cacafuego.fame_dice", self.cacafuego.fame_dice.into(), 0, MAX_DICE.into())?;
+        for legend in Legend::ALL {
+            if let Some(rules) = self.fighter(legend) {
+                dice(&format!("legend.{}.dice", legend.name()), rules.dice)?;
+                between(&format!("legend.{}.hull", legend.name()), rules.hull.into(), 1, 99)?;
+            }
+        }
+        between("treasure_island.gold_per_fame", self.treasure_island.gold_per_fame.into(), 1, 99)?;
+        let steps = self.black_ship.steps.into();
+        between("black_ship.steps", steps, 0, 5)
+    }
+}
+
+impl Rules {
+    fn validate_ship(&self) -> Result<(), BadRule> {
+        let levels = self.ship.hull.len();
+        if !(1..=MAX_LEVELS).contains(&levels) {
+            let reason = format!("must have 1 to {MAX_LEVELS} values, not {levels}");
+            return Err(BadRule::new("ship.hull", reason));
+        }
+        for section in Section::ALL {
+            let (key, track) = (format!("ship.{}", section.name()), self.track(section));
+            if track.len() != levels {
+                let reason =
+                    format!("must have {levels} values as ship.hull has, not {}", track.len());
+                return Err(BadRule::new(key, reason));
+            }
+            let fires = matches!(section, Section::Cannon | Section::Crew);
+            if let Some(&bad) = track.iter().find(|&&v| v < 1 || (fires && v > MAX_DICE) || v > 99)
+            {
+                let top = if fires { MAX_DICE } else { 99 };
+                return Err(BadRule::new(
+                    key,
+                    format!("must hold values of 1 to {top}, not {bad}"),
+                ));
+            }
+        }
+        if self.ship.prices.len() != levels - 1 {
+            let reason =
+                format!("must have {} prices, one to move up into each level from 2", levels - 1);
+            return Err(BadRule::new("ship.prices", reason));
+        }
+        if !(1..=levels).contains(&self.start.level.into()) {
+            let reason = format!("must be 1 to {levels}, not {}", self.start.level);
+            return Err(BadRule::new("start.level", reason));
+        }
+        Ok(())
+    }
+
+    fn validate_goods(&self) -> Result<(), BadRule> {
+        let dealt = u16::from(self.start.gold) * u16::from(self.players.max);
+        if self.bank.gold > 999 || self.bank.gold < dealt {
+            let reason = format!(
+                "must be {dealt} to 999: {} players start with {} gold each",
+                self.players.max, self.start.gold
+            );
+            return Err(BadRule::new("bank.gold", reason));
+        }
+        if self.bank.chests > 250 {
+            return Err(BadRule::new(
+                "bank.chests",
+                format!("must be 0 to 250, not {}", self.bank.chests),
+            ));
+        }
+        Ok(())
+    }
+
+    fn validate_decks(&self) -> Result<(), BadRule> {
+        let kinds = self.treasure.cards.len();
+        let total: usize = self.treasure.cards.iter().map(|row| usize::from(row.copies)).sum();
+        let needed = 5 * usize::from(self.turns);
+        if kinds > MAX_TREASURE_KINDS || total < needed || total > 250 {
+            let reason = format!(
+                "must hold at most {MAX_TREASURE_KINDS} kinds and {needed} to 250 cards in all, not {kinds} kinds and {total} cards"
+            );
+            return Err(BadRule::new("treasure.cards", reason));
+        }
+        let too_many = self.tavern_deck().iter().find(|&(_, copies)| copies > 20);
+        if let Some((card, copies)) = too_many {
+            let key = format!("tavern.deck.{}", card.name());
+            return Err(BadRule::new(key, format!("must be 0 to 20 copies, not {copies}")));
+        }
+        let dealt = u16::from(self.start.cards) * u16::from(self.players.max);
+        if self.tavern_deck().total() < dealt {
+            let reason = format!("must leave {dealt} cards in the tavern deck for the deal");
+            return Err(BadRule::new("start.cards", reason));
+        }
+        let islands = &self.black_ship.islands;
+        if islands.len() != MAX_BLACK_SHIPS
+            || islands.iter().any(|island| !(1..=6).contains(island))
+        {
+            let reason = format!("must be {MAX_BLACK_SHIPS} islands from 1 to 6, not {islands:?}");
+            return Err(BadRule::new("black_ship.islands", reason));
+        }
+        let legends = Legend::ALL.into_iter().filter(|&legend| self.in_deck(legend)).count();
+        if legends < MAX_BLACK_SHIPS {
+            let reason =
+                format!("leaves {legends} legends in the deck; {MAX_BLACK_SHIPS} must remain");
+            return Err(BadRule::new("cacafuego.in_deck", reason));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulebook::Rulebook;
+
+    fn edition() -> Rulebook {
+        let edition = EDITIONS[0];
+        Rulebook::edition(edition.file, edition.text).expect("the edition is sound")
+    }
+
+    #[test]
+    fn components_are_as_counted_in_the_box() {
+        let rules: Rules = edition().rules("edition").expect("valid");
+        assert_eq!(rules.tavern_deck().total(), 42);
+        let sum = |of: fn(&TreasureCard) -> u8| -> u32 {
+            let rows = rules.treasure.cards.iter();
+            rows.map(|row| u32::from(of(&row.card)) * u32::from(row.copies)).sum()
+        };
+        assert_eq!(
+            [sum(|c| c.fame), sum(|c| c.gold), sum(|c| c.chests), sum(|c| c.tavern)],
+            [88, 294, 142, 10]
+        );
+        assert_eq!(rules.treasure.cards.iter().map(|row| row.copies).sum::<u8>(), 60);
+        assert_eq!(rules.ship.prices.iter().sum::<u8>() - rules.ship.prices[0], 15);
+    }
+
+    #[test]
+    fn what_is_out_of_range_is_refused_at_its_key() {
+        for (setting, start) in [
+            ("turns=13", "`turns` must be 1 to 12"),
+            ("combat.hit_on=1", "`combat.hit_on` must be 2 to 6"),
+            ("ship.crew=[2,2,3,3,4,4,5,13]", "`ship.crew` must hold values of 1 to 12, not 13"),
+            ("ship.crew=[2,2,3]", "`ship.crew` must have 8 values"),
+            ("bank.gold=40", "`bank.gold` must be 45 to 999"),
+            ("start.level=9", "`start.level` must be 1 to 8"),
+            ("treasure.cards=[[0,1,1,0,12]]", "`treasure.cards` must hold"),
+            ("players.max=6", "`players.max` must be 3 to 5"),
+            ("black_ship.islands=[1,7]", "`black_ship.islands` must be"),
+            ("tavern.deck.mastercraft=21", "`tavern.deck.mastercraft` must be 0 to 20"),
+            ("mutiny.fame=2", "`mutiny.fame` must be -99 to 0"),
+        ] {
+            let mut book = edition();
+            book.set::<Rules>(setting).expect("of the right type");
+            let error = book.rules::<Rules>("edition").expect_err(setting);
+            assert!(error.message.starts_with(start), "{setting}: {error}");
+        }
+    }
+}

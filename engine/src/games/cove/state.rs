@@ -1,0 +1,467 @@
+//! Everything there is to know of a game in play: small, flat, without allocation.
+
+use super::rules::{MAX_TREASURE_KINDS, MapApplies};
+use super::vocabulary::{Cards, Island, Legend, MAX_BLACK_SHIPS, Parrot, Seats, Section, Ship};
+use crate::seat::{MAX_SEATS, Seat};
+
+/// A full state. Its fields are private to the game: seats see a [`View`](super::View).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct State {
+    pub(super) seats: u8,
+    /// 0 before the first turn, then from 1.
+    pub(super) turn: u8,
+    pub(super) step: Step,
+    pub(super) ask: Ask,
+    pub(super) vessels: [Vessel; MAX_SEATS],
+    /// Rigs chosen blind, from their choice until all have chosen.
+    pub(super) rigs: [Option<[u8; 4]>; MAX_SEATS],
+    pub(super) bank_gold: u16,
+    pub(super) bank_chests: u8,
+    /// Copies of each treasure card not yet revealed.
+    pub(super) treasure: [u8; MAX_TREASURE_KINDS],
+    /// The kind of treasure card face up on each outer island.
+    pub(super) face_up: [Option<u8>; 5],
+    pub(super) deck: Cards,
+    pub(super) discards: Cards,
+    /// Cards that are being drawn.
+    pub(super) draws: Draws,
+    pub(super) legends: LegendDeck,
+    pub(super) black_ships: [BlackShip; MAX_BLACK_SHIPS],
+    pub(super) navy: Option<Navy>,
+    pub(super) window: WindowTurn,
+    /// Under Crow's Nest, the seat that chose first.
+    pub(super) crows_nest: Option<Seat>,
+    pub(super) combat: Combat,
+    pub(super) visits: Visits,
+    /// The seats that won a tie for most fame; none while nothing was tied.
+    pub(super) tie_winners: Seats,
+}
+
+impl State {
+    /// The seats of the table.
+    #[inline]
+    pub(super) fn all(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone + use<> {
+        Seat::all(self.seats.into())
+    }
+
+    #[inline]
+    pub(super) fn vessel(&self, seat: Seat) -> &Vessel {
+        &self.vessels[seat.index()]
+    }
+
+    #[inline]
+    pub(super) fn vessel_mut(&mut self, seat: Seat) -> &mut Vessel {
+        &mut self.vessels[seat.index()]
+    }
+
+    /// The seats whose ships lie at a place.
+    #[inline]
+    pub(super) fn seats_at(&self, island: Island) -> Seats {
+        self.all().filter(|&seat| self.vessel(seat).island == island).collect()
+    }
+
+    /// The legend of a black ship, if she bears one.
+    #[inline]
+    pub(super) fn legend(&self, black_ship: u8) -> Option<Legend> {
+        self.black_ships[black_ship as usize].legend
+    }
+
+    /// The black ships that are on the board and bear a legend, by number.
+    pub(super) fn legends_at(&self, island: Island) -> impl Iterator<Item = (u8, Legend)> + '_ {
+        (0..).zip(&self.black_ships).filter_map(move |(number, ship)| match ship {
+            BlackShip { island: Some(at), legend: Some(legend) } if *at == island => {
+                Some((number, *legend))
+            }
+            _ => None,
+        })
+    }
+}
+
+/// Where the game stands between decisions: what is to be done next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Step {
+    Deal(u8),
+    Rig(u8),
+    TurnStart,
+    Window(Window),
+    Sail(u8),
+    Reveal,
+    CombatAt(Island),
+    Preparation,
+    Round,
+    Act,
+    Kegs,
+    Aim,
+    PlunderAt(Island),
+    UpgradeAt(Island),
+    VisitStart,
+    Gift,
+    Visit,
+    BlackShips,
+    End,
+    Over,
+}
+
+/// The decision that the game waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ask {
+    /// How to rig the ship before the first turn (`PC-SET-7`).
+    Rig(Seat),
+    /// Whether to play an event card (`PC-TRN-2` to `PC-TRN-4`).
+    Event(Seat, Window),
+    /// Where to sail (`PC-TRN-3`).
+    Sail(Seat),
+    /// Whether to play a battle card (`PC-PRE-1`).
+    Prepare(Seat),
+    /// Fire, with which volley cards, or flee (`PC-FIR-1`, `PC-FLE-1`).
+    Act(Seat),
+    /// How many Powder Kegs to add to another's volley (`PC-FIR-1`).
+    Kegs(Seat),
+    /// Which ship and section to fire at: the firer, or the Navy's controller.
+    Aim(Seat),
+    /// Keep the old parrot or take the new (`PC-PAR-1`).
+    Parrot(Seat),
+    /// Which gift to take at Pirate's Cove (`PC-UPG-4`).
+    Gift(Seat),
+    /// What to do next on a visit (`PC-UPG-7`).
+    Visit(Seat),
+    /// Nothing: the game is over.
+    Over,
+}
+
+impl Ask {
+    /// The seat that decides.
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Ask::Rig(seat)
+            | Ask::Event(seat, _)
+            | Ask::Sail(seat)
+            | Ask::Prepare(seat)
+            | Ask::Act(seat)
+            | Ask::Kegs(seat)
+            | Ask::Aim(seat)
+            | Ask::Parrot(seat)
+            | Ask::Gift(seat)
+            | Ask::Visit(seat) => Some(seat),
+            Ask::Over => None,
+        }
+    }
+}
+
+/// A moment at which event cards may be played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Window {
+    /// The end of the treasure phase: Consort, Secret Map (`PC-TRN-2`).
+    Treasure,
+    /// The start of navigation: Crow's Nest (`PC-TRN-3`).
+    Navigation,
+    /// After the wheels are revealed: Navy, Privateering, A Fond Farewell (`PC-TRN-4`).
+    Reveal,
+}
+
+/// Whose turn it is in an event window, and how many have passed in a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct WindowTurn {
+    pub next: Seat,
+    pub passes: u8,
+}
+
+/// A player's ship and everything that is the player's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Vessel {
+    /// By section; 0 is crippled.
+    pub levels: [u8; 4],
+    /// Hits that the mastercraft on each section still absorbs; 0 is none there.
+    pub mastercraft: [u8; 4],
+    pub parrot: Option<Perch>,
+    pub island: Island,
+    /// The wheel's island, from its choice to its reveal.
+    pub wheel: Option<Island>,
+    pub gold: u16,
+    pub chests: u8,
+    pub fame: i16,
+    pub hand: Cards,
+    /// Islands marked for this turn and for the next, one bit an outer island.
+    pub maps_now: u8,
+    pub maps_next: u8,
+    /// Who shares what this ship earns this turn (`PC-CON`).
+    pub consort: Option<Seat>,
+    /// What the ship earned this turn under its Consort.
+    pub shared: Shared,
+    /// It fled this turn without a hit (`PC-HOU-4`).
+    pub fled_unhit: bool,
+}
+
+impl Vessel {
+    #[inline]
+    pub(super) fn has_parrot(&self, parrot: Parrot) -> bool {
+        self.parrot.is_some_and(|perch| perch.parrot == parrot)
+    }
+
+    #[inline]
+    pub(super) fn level(&self, section: Section) -> u8 {
+        self.levels[section.index()]
+    }
+
+    pub(super) fn is_crippled(&self) -> bool {
+        self.levels.contains(&0)
+    }
+
+    /// Marks an island on a secret map (`PC-MAP`).
+    pub(super) fn mark(&mut self, island: Island, applies: MapApplies) {
+        let bit = 1 << (island as u8 - 1);
+        match applies {
+            MapApplies::NextTurn => self.maps_next |= bit,
+            MapApplies::ThisTurn => self.maps_now |= bit,
+        }
+    }
+}
+
+/// A parrot aboard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Perch {
+    pub parrot: Parrot,
+    /// Hits it still takes.
+    pub hits_left: u8,
+}
+
+/// Totals that a Consort halves, each of its own kind.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Shared {
+    pub fame: u16,
+    pub gold: u16,
+    pub chests: u16,
+    pub cards: u8,
+}
+
+/// Cards being drawn, one by one, because a parrot may need a choice in between.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Draws {
+    pub seat: Seat,
+    pub left: u8,
+    pub reason: Drawn,
+    /// A parrot drawn by a ship that has one: `offered_to` must choose.
+    pub offered: Option<(Seat, Parrot)>,
+}
+
+/// Why a tavern card is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Drawn {
+    /// Dealt before the first turn (`PC-SET-4`).
+    Dealt,
+    /// Plundered (`PC-PLU-1`); the only cards that a Consort shares.
+    Plundered,
+    /// Bought at the Tavern (`PC-UPG-2`).
+    Bought,
+    /// The gift of Pirate's Cove (`PC-UPG-4`).
+    Gift,
+}
+
+/// The legend cards that no black ship bears, one bit a legend.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct LegendDeck {
+    pub drawable: u8,
+    pub discards: u8,
+}
+
+/// A black ship.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct BlackShip {
+    /// Where she lies; none when this table has no such ship.
+    pub island: Option<Island>,
+    /// None from her defeat to the black-ship phase.
+    pub legend: Option<Legend>,
+}
+
+/// The Royal Navy's ship, while she is on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Navy {
+    /// Where she lies.
+    pub island: Island,
+    /// The player who rolls and aims for her (`PC-NAV-1`).
+    pub controller: Seat,
+}
+
+/// The most ships in one combat: all players, the black ships, the Navy.
+pub(super) const MAX_SHIPS: usize = MAX_SEATS + MAX_BLACK_SHIPS + 1;
+
+/// A list of ships in order, and how far it has been gone through.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Line {
+    ships: [Ship; MAX_SHIPS],
+    len: u8,
+    pub at: u8,
+}
+
+impl Line {
+    pub(super) const EMPTY: Line = Line { ships: [Ship::Navy; MAX_SHIPS], len: 0, at: 0 };
+
+    pub(super) fn push(&mut self, ship: Ship) {
+        self.ships[self.len as usize] = ship;
+        self.len += 1;
+    }
+
+    #[inline]
+    pub(super) fn ships(&self) -> &[Ship] {
+        &self.ships[..self.len as usize]
+    }
+
+    #[inline]
+    pub(super) fn ships_mut(&mut self) -> &mut [Ship] {
+        &mut self.ships[..self.len as usize]
+    }
+
+    /// The ship whose turn it is.
+    #[inline]
+    pub(super) fn current(&self) -> Option<Ship> {
+        self.ships().get(self.at as usize).copied()
+    }
+}
+
+/// What is at stake in a combat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stake {
+    /// The island.
+    Island,
+    /// The win, among those tied for most fame (`PC-TRN-6`).
+    Victory,
+}
+
+/// Black ships and the Navy, as indices of arrays: 0, 1 and 2.
+pub(super) const NPCS: usize = MAX_BLACK_SHIPS + 1;
+/// The Navy's index.
+pub(super) const NAVY: usize = MAX_BLACK_SHIPS;
+
+/// The combat that is going on; [`Combat::NONE`] when there is none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Combat {
+    pub island: Island,
+    pub stake: Stake,
+    /// From 1; 0 in preparation.
+    pub round: u16,
+    /// The player ships still in it.
+    pub players: Seats,
+    /// Ships hit at any time in it.
+    pub hit: Seats,
+    /// Ships that reload after a Six-Gun Salute.
+    pub reloading: Seats,
+    /// Preparation order, then firing order of the round.
+    pub order: Line,
+    pub passes: u8,
+    /// Battle cards played, discarded when it ends.
+    pub played: Cards,
+    pub avast: bool,
+    pub grapple: bool,
+    pub smoke: Seats,
+    pub blow_me_down: [u8; MAX_SEATS],
+    pub overboard: [u8; MAX_SEATS],
+    /// Hull left of each non-player ship; 0 is not there.
+    pub hulls: [u8; NPCS],
+    /// Hits on each in this round.
+    pub round_hits: [u8; NPCS],
+    pub rankings: [Ranking; MAX_BLACK_SHIPS],
+    pub volley: Volley,
+}
+
+impl Combat {
+    pub(super) const NONE: Combat = Combat {
+        island: Island::Cove,
+        stake: Stake::Island,
+        round: 0,
+        players: Seats::NONE,
+        hit: Seats::NONE,
+        reloading: Seats::NONE,
+        order: Line::EMPTY,
+        passes: 0,
+        played: Cards::NONE,
+        avast: false,
+        grapple: false,
+        smoke: Seats::NONE,
+        blow_me_down: [0; MAX_SEATS],
+        overboard: [0; MAX_SEATS],
+        hulls: [0; NPCS],
+        round_hits: [0; NPCS],
+        rankings: [Ranking::NONE; MAX_BLACK_SHIPS],
+        volley: Volley::NONE,
+    };
+
+    /// Whether any non-player ship floats.
+    #[inline]
+    pub(super) fn npc_floats(&self) -> bool {
+        self.hulls != [0; NPCS]
+    }
+
+    /// The non-player ships that float.
+    pub(super) fn npcs(&self) -> impl Iterator<Item = Ship> + use<> {
+        npc_ships(self.hulls)
+    }
+}
+
+/// The non-player ships with hull left.
+pub(super) fn npc_ships(hulls: [u8; NPCS]) -> impl Iterator<Item = Ship> {
+    (0..NPCS).filter(move |&index| hulls[index] > 0).map(npc_ship)
+}
+
+/// The non-player ship with this index.
+#[inline]
+pub(super) fn npc_ship(index: usize) -> Ship {
+    if index == NAVY { Ship::Navy } else { Ship::Black(index as u8) }
+}
+
+/// The index of a non-player ship.
+#[inline]
+pub(super) const fn npc_index(ship: Ship) -> Option<usize> {
+    match ship {
+        Ship::Of(_) => None,
+        Ship::Black(number) => Some(number as usize),
+        Ship::Navy => Some(NAVY),
+    }
+}
+
+/// A legend's order of targets (`PC-NPC-2`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Ranking {
+    pub seats: [Seat; MAX_SEATS],
+    pub len: u8,
+    pub next: u8,
+}
+
+impl Ranking {
+    pub(super) const NONE: Ranking = Ranking { seats: [Seat::new(0); MAX_SEATS], len: 0, next: 0 };
+}
+
+/// The volley about to be fired: who fires, with which cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Volley {
+    pub grapeshot: bool,
+    pub six_gun: bool,
+    pub kegs: [u8; MAX_SEATS],
+    /// How many ships of the order have been asked for Kegs.
+    pub asked: u8,
+}
+
+impl Volley {
+    pub(super) const NONE: Volley =
+        Volley { grapeshot: false, six_gun: false, kegs: [0; MAX_SEATS], asked: 0 };
+
+    pub(super) fn all_kegs(&self) -> u8 {
+        self.kegs.iter().sum()
+    }
+}
+
+/// The visits of one island, in order, and what the current one has done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Visits {
+    pub island: Island,
+    pub order: Line,
+    pub bought: u8,
+    /// The section upgraded at Treasure Island, and by how many levels.
+    pub upgraded: Option<(Section, u8)>,
+}
+
+impl Visits {
+    pub(super) const NONE: Visits =
+        Visits { island: Island::Cove, order: Line::EMPTY, bought: 0, upgraded: None };
+}

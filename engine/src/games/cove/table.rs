@@ -1,0 +1,243 @@
+//! The table while an action is carried out: rules, state, dice and observer together, and the
+//! few ways in which goods, fame, cards and levels change hands.
+
+use super::Cove;
+use super::event::{Event, FameFor, GoodsFor, LevelBy, Share, Voyage};
+use super::rules::Rules;
+use super::state::{Ask, Drawn, Draws, Line, Perch, State, Step};
+use super::vocabulary::{Card, Cards, Island, Parrot, Seats, Section, Ship, lanes};
+use crate::dice::Dice;
+use crate::observe::Observer;
+use crate::seat::Seat;
+
+pub(super) struct Table<'t, D, O> {
+    pub game: &'t Cove,
+    pub state: &'t mut State,
+    pub dice: &'t mut D,
+    pub watch: &'t mut O,
+}
+
+/// What a step leads to: the next step, or a question.
+pub(super) enum Next {
+    Do(Step),
+    Ask(Ask),
+}
+
+impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
+    #[inline]
+    pub(super) fn rules(&self) -> &'t Rules {
+        &self.game.rules
+    }
+
+    #[inline]
+    pub(super) fn tell(&mut self, event: Event) {
+        if O::WATCHES {
+            self.watch.event(event);
+        }
+    }
+
+    /// Wins fame for a seat; what is booty, its Consort shares (`PC-CON`).
+    pub(super) fn win_fame(&mut self, seat: Seat, fame: u8, reason: FameFor) {
+        if fame == 0 {
+            return;
+        }
+        let vessel = self.state.vessel_mut(seat);
+        let Some(consort) = vessel.consort else {
+            return self.change_fame(seat, fame.into(), reason, Share::Own);
+        };
+        let share = consort_share(&mut vessel.shared.fame, fame.into()) as i16;
+        self.change_fame(seat, fame.into(), reason, Share::Own);
+        self.change_fame(seat, -share, reason, Share::Consort);
+        self.change_fame(consort, share, reason, Share::Consort);
+    }
+
+    /// Changes the fame of one seat alone. **Ruling** fame may go below 0 (`PC-FLE-2`).
+    pub(super) fn change_fame(&mut self, seat: Seat, by: i16, reason: FameFor, share: Share) {
+        if by != 0 {
+            self.state.vessel_mut(seat).fame += by;
+            self.tell(Event::Fame(seat, by, reason, share));
+        }
+    }
+
+    /// Gives gold from the bank, as far as it goes.
+    pub(super) fn gain_gold(&mut self, seat: Seat, gold: u8, reason: GoodsFor) {
+        let gold = u16::from(gold).min(self.state.bank_gold);
+        self.state.bank_gold -= gold;
+        self.move_gold(seat, gold as i16, reason, Share::Own);
+    }
+
+    /// Takes gold from a seat to the bank.
+    pub(super) fn pay(&mut self, seat: Seat, gold: u16, reason: GoodsFor) {
+        self.state.bank_gold += gold;
+        self.move_gold(seat, -(gold as i16), reason, Share::Own);
+    }
+
+    /// Gives chests from the bank, as far as it goes.
+    pub(super) fn gain_chests(&mut self, seat: Seat, chests: u8, reason: GoodsFor) {
+        let chests = chests.min(self.state.bank_chests);
+        self.state.bank_chests -= chests;
+        self.move_chests(seat, chests.into(), reason, Share::Own);
+    }
+
+    /// Takes chests from a seat to the bank.
+    pub(super) fn give_up_chests(&mut self, seat: Seat, chests: u8, reason: GoodsFor) {
+        self.state.bank_chests += chests;
+        self.move_chests(seat, -i16::from(chests), reason, Share::Own);
+    }
+
+    pub(super) fn move_gold(&mut self, seat: Seat, by: i16, reason: GoodsFor, share: Share) {
+        if by != 0 {
+            let vessel = self.state.vessel_mut(seat);
+            vessel.gold = vessel.gold.strict_add_signed(by);
+            self.tell(Event::Gold(seat, by, reason, share));
+        }
+    }
+
+    pub(super) fn move_chests(&mut self, seat: Seat, by: i16, reason: GoodsFor, share: Share) {
+        if by != 0 {
+            let vessel = self.state.vessel_mut(seat);
+            vessel.chests = vessel.chests.strict_add_signed(by as i8);
+            self.tell(Event::Chests(seat, by, reason, share));
+        }
+    }
+
+    /// Shares plundered goods with the ship's Consort (`PC-CON`).
+    pub(super) fn share_goods(&mut self, seat: Seat, gold: u16, chests: u8) {
+        let vessel = self.state.vessel_mut(seat);
+        let Some(consort) = vessel.consort else { return };
+        let gold = consort_share(&mut vessel.shared.gold, gold) as i16;
+        let chests = consort_share(&mut vessel.shared.chests, chests.into()) as i16;
+        for (whose, sign) in [(seat, -1), (consort, 1)] {
+            self.move_gold(whose, sign * gold, GoodsFor::Plunder, Share::Consort);
+            self.move_chests(whose, sign * chests, GoodsFor::Plunder, Share::Consort);
+        }
+    }
+
+    pub(super) fn set_level(&mut self, seat: Seat, section: Section, level: u8, by: LevelBy) {
+        self.state.vessel_mut(seat).levels[section.index()] = level;
+        self.tell(Event::Level(seat, section, level, by));
+    }
+
+    pub(super) fn sail(&mut self, seat: Seat, to: Island, voyage: Voyage) {
+        self.state.vessel_mut(seat).island = to;
+        self.tell(Event::Sailed(seat, to, voyage));
+    }
+
+    /// Takes a card from a hand, to be discarded or laid out by the caller.
+    pub(super) fn play(&mut self, seat: Seat, card: Card) {
+        self.state.vessel_mut(seat).hand.remove(card, 1);
+        self.tell(Event::Played(seat, card));
+    }
+
+    /// Plays a card that is discarded at once.
+    pub(super) fn play_and_discard(&mut self, seat: Seat, card: Card) {
+        self.play(seat, card);
+        self.state.discards.add(card, 1);
+    }
+
+    /// Begins to draw cards for a seat; [`draw_next`](Table::draw_next) draws them one by one.
+    pub(super) fn begin_draws(&mut self, seat: Seat, cards: u8, reason: Drawn) {
+        self.state.draws = Draws { seat, left: cards, reason, offered: None };
+    }
+
+    /// Draws the next card that is due, if any. A parrot may put a question (`PC-PAR-1`).
+    pub(super) fn draw_next(&mut self) -> Option<Ask> {
+        self.state.draws.left -= 1;
+        if self.state.deck.is_empty() {
+            if self.state.discards.is_empty() {
+                self.state.draws.left = 0;
+                return None;
+            }
+            self.state.deck = std::mem::replace(&mut self.state.discards, Cards::NONE);
+            self.tell(Event::Reshuffled);
+        }
+        let kind = self.dice.draw(lanes::TAVERN, self.state.deck.copies());
+        let card = Card::ALL[kind];
+        self.state.deck.remove(card, 1);
+        let Draws { seat, reason, .. } = self.state.draws;
+        let receiver = self.receiver_of_card(seat, reason);
+        self.tell(Event::Drew(receiver, card, reason));
+        let Some(parrot) = card.parrot() else {
+            self.state.vessel_mut(receiver).hand.add(card, 1);
+            return None;
+        };
+        if self.state.vessel(receiver).parrot.is_none() {
+            self.perch(receiver, parrot);
+            return None;
+        }
+        self.state.draws.offered = Some((receiver, parrot));
+        Some(Ask::Parrot(receiver))
+    }
+
+    /// Who gets a card drawn for a seat: of plundered cards its Consort draws the first, the
+    /// third, and so on (`PC-CON`).
+    fn receiver_of_card(&mut self, seat: Seat, reason: Drawn) -> Seat {
+        let vessel = self.state.vessel_mut(seat);
+        match (vessel.consort, reason) {
+            (Some(consort), Drawn::Plundered) => {
+                vessel.shared.cards += 1;
+                if vessel.shared.cards % 2 == 1 { consort } else { seat }
+            }
+            (_, Drawn::Dealt | Drawn::Plundered | Drawn::Bought | Drawn::Gift) => seat,
+        }
+    }
+
+    pub(super) fn perch(&mut self, seat: Seat, parrot: Parrot) {
+        let hits_left = self.rules().parrot.hits;
+        self.state.vessel_mut(seat).parrot = Some(Perch { parrot, hits_left });
+        self.tell(Event::ParrotWhole(seat, parrot));
+    }
+
+    /// The ships of these seats, fastest first, ties by dice (`PC-SPD-3`).
+    pub(super) fn by_speed(&mut self, seats: Seats) -> Line {
+        let mut line = Line::EMPTY;
+        seats.iter().for_each(|seat| line.push(Ship::Of(seat)));
+        self.sort_by_speed(&mut line);
+        line
+    }
+
+    /// Puts ships in order of speed, fastest first, ties by dice (`PC-SPD-3`).
+    pub(super) fn sort_by_speed(&mut self, line: &mut Line) {
+        let (game, state) = (self.game, &*self.state);
+        sort_with_ties(self.dice, line.ships_mut(), |ship| game.speed(state, ship).into());
+    }
+}
+
+/// Sorts by a value, highest first; those of equal value roll dice (`PC-SPD-3`).
+pub(super) fn sort_with_ties<D: Dice, T: Copy>(
+    dice: &mut D,
+    items: &mut [T],
+    value: impl Fn(T) -> i32,
+) {
+    items.sort_by_key(|&item| std::cmp::Reverse(value(item)));
+    let mut start = 0;
+    while start < items.len() {
+        let tied =
+            items[start..].iter().take_while(|&&item| value(item) == value(items[start])).count();
+        if tied > 1 {
+            dice.shuffle(lanes::TIES, &mut items[start..start + tied]);
+        }
+        start += tied;
+    }
+}
+
+/// Adds to a running total and says how much of the addition is the Consort's: after each award
+/// he has had half of the total, rounded up (`PC-CON`).
+fn consort_share(total: &mut u16, earned: u16) -> u16 {
+    let had = total.div_ceil(2);
+    *total += earned;
+    total.div_ceil(2) - had
+}
+
+#[cfg(test)]
+mod tests {
+    use super::consort_share;
+
+    #[test]
+    fn pc_con_shares_follow_the_running_total() {
+        let mut total = 0;
+        let shares: Vec<u16> =
+            [1, 1, 3, 0, 2].map(|earned| consort_share(&mut total, earned)).into();
+        assert_eq!(shares, [1, 0, 2, 0, 1]);
+    }
+}

@@ -1,0 +1,367 @@
+//! What a seat may know: everything public, its own hand, its own commitments (`PC-HID`).
+
+use std::fmt;
+
+use super::Cove;
+use super::rules::{Rules, TreasureCard};
+use super::state::{Ask, Navy, State};
+use super::vocabulary::{Cards, Island, Legend, Parrot, Seats, Section, Ship};
+use crate::seat::Seat;
+
+/// A state as one seat sees it. Hidden hands, the order of decks and uncommitted wheels of others
+/// are not there to be asked for.
+#[derive(Clone, Copy)]
+pub struct View<'s> {
+    game: &'s Cove,
+    state: &'s State,
+    seat: Seat,
+}
+
+impl<'s> View<'s> {
+    pub(super) fn new(game: &'s Cove, state: &'s State, seat: Seat) -> View<'s> {
+        View { game, state, seat }
+    }
+
+    pub(super) fn parts(self) -> (&'s Cove, &'s State, Seat) {
+        (self.game, self.state, self.seat)
+    }
+
+    /// The rules in force.
+    pub fn rules(self) -> &'s Rules {
+        &self.game.rules
+    }
+
+    /// The seat that looks.
+    pub fn seat(self) -> Seat {
+        self.seat
+    }
+
+    /// All seats of the table.
+    pub fn seats(
+        self,
+    ) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone + use<> {
+        self.state.all()
+    }
+
+    /// The seats of the others.
+    pub fn others(self) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let me = self.seat;
+        self.state.all().filter(move |&seat| seat != me)
+    }
+
+    /// What the game waits for, of any seat.
+    pub fn ask(self) -> Ask {
+        self.state.ask
+    }
+
+    /// The turn, from 1; 0 while ships are rigged.
+    pub fn turn(self) -> u8 {
+        self.state.turn
+    }
+
+    /// Fame on the track; fame cards in hands are not in it.
+    pub fn fame(self, seat: Seat) -> i16 {
+        self.state.vessel(seat).fame
+    }
+
+    /// Gold aboard.
+    pub fn gold(self, seat: Seat) -> u16 {
+        self.state.vessel(seat).gold
+    }
+
+    /// Chests aboard.
+    pub fn chests(self, seat: Seat) -> u8 {
+        self.state.vessel(seat).chests
+    }
+
+    /// How many chests the hull holds; `None` is without limit (Captain Flint's parrot).
+    pub fn hold(self, seat: Seat) -> Option<u8> {
+        let vessel = self.state.vessel(seat);
+        (!vessel.has_parrot(Parrot::CaptainFlint)).then(|| self.game.hold(vessel))
+    }
+
+    /// The level of a section: 1 to the top, 0 crippled.
+    pub fn level(self, seat: Seat, section: Section) -> u8 {
+        self.state.vessel(seat).level(section)
+    }
+
+    /// The highest level of every section.
+    pub fn top_level(self) -> u8 {
+        self.game.top_level()
+    }
+
+    /// The value of a section; 0 while it is crippled.
+    pub fn value(self, seat: Seat, section: Section) -> u8 {
+        self.game.value(self.state.vessel(seat), section)
+    }
+
+    /// The value printed at a level of a section.
+    pub fn value_at(self, section: Section, level: u8) -> u8 {
+        self.game.value_at(section, level)
+    }
+
+    /// The gold that the next level costs in a section's own shipyard.
+    pub fn price_of_next_level(self, seat: Seat, section: Section) -> Option<u16> {
+        let level = self.level(seat, section);
+        (level > 0 && level < self.top_level())
+            .then(|| self.rules().ship.prices[level as usize - 1].into())
+    }
+
+    /// The hits that the mastercraft of a section still absorbs.
+    pub fn mastercraft(self, seat: Seat, section: Section) -> u8 {
+        self.state.vessel(seat).mastercraft[section.index()]
+    }
+
+    /// Whether a mastercraft may be put on a section of one's own ship.
+    pub fn mastercraft_fits(self, section: Section) -> bool {
+        self.game.mastercraft_fits(self.state.vessel(self.seat), section)
+    }
+
+    /// The parrot aboard, and the hits it still takes.
+    pub fn parrot(self, seat: Seat) -> Option<(Parrot, u8)> {
+        self.state.vessel(seat).parrot.map(|perch| (perch.parrot, perch.hits_left))
+    }
+
+    /// The parrot that one is offered in place of one's own.
+    pub fn offered_parrot(self) -> Option<(Seat, Parrot)> {
+        self.state.draws.offered
+    }
+
+    /// One's own hand.
+    pub fn hand(self) -> &'s Cards {
+        &self.state.vessel(self.seat).hand
+    }
+
+    /// How many cards a seat holds.
+    pub fn hand_size(self, seat: Seat) -> u16 {
+        self.state.vessel(seat).hand.total()
+    }
+
+    /// The discarded tavern cards.
+    pub fn discards(self) -> &'s Cards {
+        &self.state.discards
+    }
+
+    /// How many tavern cards are in the deck.
+    pub fn deck_size(self) -> u16 {
+        self.state.deck.total()
+    }
+
+    /// The tavern cards that this seat has not seen: the deck and the hands of others together.
+    pub fn unseen_cards(self) -> Cards {
+        let mut unseen = self.state.deck;
+        for seat in self.others() {
+            unseen.add_all(&self.state.vessel(seat).hand);
+        }
+        unseen
+    }
+
+    /// Where a ship lies.
+    pub fn island(self, seat: Seat) -> Island {
+        self.state.vessel(seat).island
+    }
+
+    /// The ships at a place.
+    pub fn ships_at(self, island: Island) -> Seats {
+        self.state.seats_at(island)
+    }
+
+    /// The treasure card face up on an outer island.
+    pub fn treasure_at(self, island: Island) -> Option<TreasureCard> {
+        let slot = if island.is_outer() { island as usize - 1 } else { return None };
+        let kind = self.state.face_up[slot]?;
+        Some(self.game.rules.treasure.cards[usize::from(kind)].card)
+    }
+
+    /// The copies of each treasure card that are still to come, in the order of the rules.
+    pub fn treasure_to_come(self) -> &'s [u8] {
+        &self.state.treasure[..self.game.rules.treasure.cards.len()]
+    }
+
+    /// The black ships: number, island, and the legend each bears.
+    pub fn black_ships(self) -> impl Iterator<Item = (u8, Island, Option<Legend>)> + use<'s> {
+        (0..)
+            .zip(&self.state.black_ships)
+            .filter_map(|(number, ship)| ship.island.map(|island| (number, island, ship.legend)))
+    }
+
+    /// The Royal Navy's ship, while she is on the board.
+    pub fn navy(self) -> Option<Navy> {
+        self.state.navy
+    }
+
+    /// The gold in the bank.
+    pub fn bank_gold(self) -> u16 {
+        self.state.bank_gold
+    }
+
+    /// The chests in the bank.
+    pub fn bank_chests(self) -> u8 {
+        self.state.bank_chests
+    }
+
+    /// The seat that shares what a ship earns this turn (`PC-CON`).
+    pub fn consort_of(self, seat: Seat) -> Option<Seat> {
+        self.state.vessel(seat).consort
+    }
+
+    /// Whether a seat's secret map doubles the chests of an outer island this turn.
+    pub fn is_marked(self, seat: Seat, island: Island) -> bool {
+        island.is_outer() && self.state.vessel(seat).maps_now >> (island as u8 - 1) & 1 == 1
+    }
+
+    /// Under Crow's Nest, the seat that chooses first.
+    pub fn crows_nest(self) -> Option<Seat> {
+        self.state.crows_nest
+    }
+
+    /// Speed, with what parrots and this combat's cards add (`PC-SPD-1`).
+    pub fn speed(self, ship: Ship) -> u16 {
+        self.game.speed(self.state, ship)
+    }
+
+    /// The dice that a ship fires (`PC-FIR-2`).
+    pub fn dice(self, ship: Ship) -> u8 {
+        self.game.dice(self.state, ship)
+    }
+
+    /// The lowest face with which the current volley hits a ship.
+    pub fn hit_on(self, target: Ship) -> u8 {
+        self.game.hit_on(self.state, target)
+    }
+
+    /// Whether player ships fight each other at a place.
+    pub fn players_fight_at(self, island: Island) -> bool {
+        self.game.players_fight_at(island)
+    }
+
+    /// Tavern cards bought on the current visit.
+    pub fn bought(self) -> u8 {
+        self.state.visits.bought
+    }
+
+    /// The combat that is going on, if one is.
+    pub fn combat(self) -> Option<CombatView<'s>> {
+        let fighting = !self.state.combat.players.is_empty();
+        fighting.then_some(CombatView { state: self.state })
+    }
+
+    /// The state with everything hidden from this seat wiped out, for comparing and printing.
+    fn visible(self) -> Visible {
+        let mut state = self.state.clone();
+        let unseen = self.unseen_cards();
+        let hand_sizes = self.state.all().map(|seat| self.hand_size(seat)).collect();
+        for seat in self.others() {
+            let vessel = state.vessel_mut(seat);
+            vessel.hand = Cards::NONE;
+            vessel.wheel = None;
+            state.rigs[seat.index()] = None;
+        }
+        state.deck = Cards::NONE;
+        Visible { seat: self.seat, state, unseen, hand_sizes, deck_size: self.deck_size() }
+    }
+}
+
+#[derive(PartialEq, Debug)]
+struct Visible {
+    seat: Seat,
+    state: State,
+    unseen: Cards,
+    hand_sizes: Vec<u16>,
+    deck_size: u16,
+}
+
+impl PartialEq for View<'_> {
+    fn eq(&self, other: &View<'_>) -> bool {
+        self.visible() == other.visible()
+    }
+}
+
+impl fmt::Debug for View<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.visible().fmt(out)
+    }
+}
+
+/// A combat, all of which is public.
+#[derive(Clone, Copy)]
+pub struct CombatView<'s> {
+    state: &'s State,
+}
+
+impl<'s> CombatView<'s> {
+    /// Where it is fought.
+    pub fn island(self) -> Island {
+        self.state.combat.island
+    }
+
+    /// The round, from 1; 0 in preparation.
+    pub fn round(self) -> u16 {
+        self.state.combat.round
+    }
+
+    /// The player ships still in it.
+    pub fn players(self) -> Seats {
+        self.state.combat.players
+    }
+
+    /// The non-player ships that float, with the hull each has left.
+    pub fn npcs(self) -> impl Iterator<Item = (Ship, u8)> + use<'s> {
+        let hulls = self.state.combat.hulls;
+        super::state::npc_ships(hulls)
+            .map(move |ship| (ship, super::state::npc_index(ship).map_or(0, |index| hulls[index])))
+    }
+
+    /// The legend that a black ship in it bears.
+    pub fn legend(self, ship: Ship) -> Option<Legend> {
+        match ship {
+            Ship::Black(number) => self.state.legend(number),
+            Ship::Of(_) | Ship::Navy => None,
+        }
+    }
+
+    /// The firing order of the round.
+    pub fn order(self) -> &'s [Ship] {
+        self.state.combat.order.ships()
+    }
+
+    /// The ship whose action it is.
+    pub fn acting(self) -> Option<Ship> {
+        self.state.combat.order.current()
+    }
+
+    /// Whether a ship was hit in this combat.
+    pub fn was_hit(self, seat: Seat) -> bool {
+        self.state.combat.hit.has(seat)
+    }
+
+    /// Whether a ship reloads after a Six-Gun Salute.
+    pub fn reloads(self, seat: Seat) -> bool {
+        self.state.combat.reloading.has(seat)
+    }
+
+    /// Whether Avast Belay silences all cards.
+    pub fn avast(self) -> bool {
+        self.state.combat.avast
+    }
+
+    /// Whether dice go by crew alone (`PC-GRA`).
+    pub fn grapple(self) -> bool {
+        self.state.combat.grapple
+    }
+
+    /// Whether a Smoke Screen hides a ship.
+    pub fn smoke(self, seat: Seat) -> bool {
+        self.state.combat.smoke.has(seat)
+    }
+
+    /// Powder Kegs on the volley about to be fired.
+    pub fn kegs(self) -> u8 {
+        self.state.combat.volley.all_kegs()
+    }
+
+    /// Whether the fight is for the win, among those tied for most fame (`PC-TRN-6`).
+    pub fn is_final_battle(self) -> bool {
+        self.state.combat.stake == super::state::Stake::Victory
+    }
+}

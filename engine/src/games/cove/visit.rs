@@ -1,0 +1,205 @@
+//! Visits in the upgrade phase: what each ship does where it lies.
+
+use super::Cove;
+use super::event::{Event, FameFor, GoodsFor, LevelBy};
+use super::state::{Ask, Drawn, Step, Visits};
+use super::table::{Next, Table};
+use super::vocabulary::{Card, Island, Parrot, Section, Ship};
+use crate::dice::Dice;
+use crate::observe::Observer;
+use crate::seat::Seat;
+
+impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
+    /// `PC-SET-7`: moves the markers and pays for it.
+    pub(super) fn rig(&mut self, seat: Seat, rig: [u8; 4]) {
+        let price = self.game.price_of_rig(rig);
+        self.pay(seat, price, GoodsFor::Rigging);
+        for section in Section::ALL {
+            let level = rig[section.index()];
+            if level != self.state.vessel(seat).level(section) {
+                self.set_level(seat, section, level, LevelBy::Rigging);
+            }
+        }
+    }
+
+    /// `PC-UPG-7`: the order on an island is fixed when its turn comes.
+    pub(super) fn upgrade_at(&mut self, island: Island) -> Next {
+        let ships = self.state.seats_at(island);
+        let order = self.by_speed(ships);
+        self.state.visits = Visits { island, order, ..Visits::NONE };
+        Next::Do(Step::VisitStart)
+    }
+
+    /// The next ship of the island begins its visit, or the next island's turn comes.
+    pub(super) fn start_visit(&mut self) -> Next {
+        let Visits { island, order, .. } = self.state.visits;
+        let Some(Ship::Of(seat)) = order.current() else {
+            self.state.visits = Visits::NONE;
+            return Next::Do(match island {
+                Island::Tavern => Step::UpgradeAt(Island::Hull),
+                Island::Hull => Step::UpgradeAt(Island::Sail),
+                Island::Sail => Step::UpgradeAt(Island::Cannon),
+                Island::Cannon => Step::UpgradeAt(Island::Crew),
+                Island::Crew => Step::UpgradeAt(Island::Treasure),
+                Island::Treasure => Step::UpgradeAt(Island::Cove),
+                Island::Cove => Step::BlackShips,
+            });
+        };
+        self.tell(Event::Visit(seat, island));
+        self.heal_parrot(seat);
+        Next::Do(if island == Island::Cove { Step::Gift } else { Step::Visit })
+    }
+
+    /// `PC-UPG-5`: hurt parrots heal as the visit starts.
+    fn heal_parrot(&mut self, seat: Seat) {
+        let whole = self.rules().parrot.hits;
+        if let Some(perch) = &mut self.state.vessel_mut(seat).parrot
+            && perch.hits_left < whole
+        {
+            perch.hits_left = whole;
+            let parrot = perch.parrot;
+            self.tell(Event::ParrotWhole(seat, parrot));
+        }
+    }
+
+    /// `PC-UPG-4`: repairs, then the gift for who could pay.
+    pub(super) fn gift(&mut self) -> Next {
+        let seat = self.visitor();
+        let crippled = self.state.vessel(seat).levels.iter().filter(|&&level| level == 0).count();
+        let price = crippled as u16 * u16::from(self.rules().cove.repair);
+        let can_pay = self.state.vessel(seat).gold >= price;
+        if can_pay {
+            self.pay(seat, price, GoodsFor::CoveRepair);
+        }
+        let repaired = self.game.start_level();
+        for section in Section::ALL {
+            if self.state.vessel(seat).level(section) == 0 {
+                self.set_level(seat, section, repaired, LevelBy::CoveRepair);
+            }
+        }
+        let earned = !self.state.vessel(seat).fled_unhit || self.rules().cove.card_for_unhit_flight;
+        self.state.step = Step::Visit;
+        if can_pay && earned { Next::Ask(Ask::Gift(seat)) } else { Next::Do(Step::Visit) }
+    }
+
+    pub(super) fn take_gift_of_cards(&mut self, seat: Seat) {
+        self.begin_draws(seat, self.rules().cove.gift_cards, Drawn::Gift);
+    }
+
+    pub(super) fn take_gift_with_gold(&mut self, seat: Seat) {
+        self.gain_gold(seat, self.rules().cove.gift_gold, GoodsFor::CoveGift);
+        self.begin_draws(seat, self.rules().cove.gift_cards_with_gold, Drawn::Gift);
+    }
+
+    /// Asks the visitor as long as there is anything to do.
+    pub(super) fn visit(&mut self) -> Next {
+        let seat = self.visitor();
+        if self.game.can_do_anything_on_visit(self.state, seat) {
+            return Next::Ask(Ask::Visit(seat));
+        }
+        self.end_visit();
+        Next::Do(Step::VisitStart)
+    }
+
+    pub(super) fn end_visit(&mut self) {
+        let visits = &mut self.state.visits;
+        visits.order.at += 1;
+        visits.bought = 0;
+        visits.upgraded = None;
+    }
+
+    fn visitor(&self) -> Seat {
+        match self.state.visits.order.current() {
+            Some(Ship::Of(seat)) => seat,
+            _ => unreachable!("only player ships visit"),
+        }
+    }
+
+    /// `PC-UPG-2`
+    pub(super) fn buy_card(&mut self, seat: Seat) {
+        self.state.visits.bought += 1;
+        self.pay(seat, self.rules().tavern.price.into(), GoodsFor::Card);
+        self.begin_draws(seat, 1, Drawn::Bought);
+    }
+
+    /// `PC-UPG-1`, `PC-UPG-3`: one level; the price depends on the island.
+    pub(super) fn upgrade(&mut self, seat: Seat, section: Section) {
+        let level = self.state.vessel(seat).level(section);
+        let island = self.state.visits.island;
+        self.pay(seat, self.game.upgrade_price(island, level), GoodsFor::Upgrade);
+        let by = if island == Island::Treasure {
+            let so_far = self.state.visits.upgraded.map_or(0, |(_, levels)| levels);
+            self.state.visits.upgraded = Some((section, so_far + 1));
+            LevelBy::TreasureIsland
+        } else {
+            LevelBy::Shipyard
+        };
+        self.set_level(seat, section, level + 1, by);
+    }
+
+    /// `PC-UPG-3`
+    pub(super) fn bury_chests(&mut self, seat: Seat, chests: u8) {
+        self.give_up_chests(seat, chests, GoodsFor::Burying);
+        let fame = chests.saturating_mul(self.rules().treasure_island.fame_per_chest);
+        self.win_fame(seat, fame, FameFor::Chests);
+    }
+
+    /// `PC-UPG-3`: gold in threes only.
+    pub(super) fn bury_gold(&mut self, seat: Seat, fame: u8) {
+        let gold = u16::from(fame) * u16::from(self.rules().treasure_island.gold_per_fame);
+        self.pay(seat, gold, GoodsFor::Burying);
+        self.win_fame(seat, fame, FameFor::Gold);
+    }
+
+    /// `PC-MAS-1`: the card goes from the hand to the ship.
+    pub(super) fn place_mastercraft(&mut self, seat: Seat, section: Section) {
+        self.play(seat, Card::Mastercraft);
+        self.set_mastercraft(seat, section);
+    }
+
+    /// `PC-UPG-5`
+    pub(super) fn repair_mastercraft(&mut self, seat: Seat, section: Section) {
+        self.pay(seat, self.rules().mastercraft.repair.into(), GoodsFor::MastercraftRepair);
+        self.set_mastercraft(seat, section);
+    }
+
+    fn set_mastercraft(&mut self, seat: Seat, section: Section) {
+        let hits = self.rules().mastercraft.hits;
+        self.state.vessel_mut(seat).mastercraft[section.index()] = hits;
+        self.tell(Event::MastercraftSet(seat, section, hits));
+    }
+
+    /// `PC-ACC`: one level, free, beside the island's own upgrade.
+    pub(super) fn going_on_the_account(&mut self, seat: Seat, section: Section) {
+        self.play_and_discard(seat, Card::GoingOnTheAccount);
+        let level = self.state.vessel(seat).level(section);
+        self.set_level(seat, section, level + 1, LevelBy::Account);
+    }
+
+    /// `PC-PAR-1`: the parrot that is not kept is shuffled into the deck.
+    pub(super) fn choose_parrot(&mut self, seat: Seat, take_new: ParrotChoice) {
+        let (_, new) = self.state.draws.offered.take().expect("a parrot was offered");
+        match take_new {
+            ParrotChoice::KeepOld => {
+                self.state.deck.add(new.card(), 1);
+                self.tell(Event::ParrotDeclined(seat, new));
+            }
+            ParrotChoice::TakeNew => {
+                let old = self.state.vessel_mut(seat).parrot.take();
+                let old: Parrot = old.expect("a ship with a parrot was asked").parrot;
+                self.state.deck.add(old.card(), 1);
+                self.tell(Event::ParrotGone(seat, old));
+                let fame = self.rules().parrot.released_fame.into();
+                self.change_fame(seat, fame, FameFor::ParrotReleased, super::event::Share::Own);
+                self.perch(seat, new);
+            }
+        }
+    }
+}
+
+/// Which of two parrots stays aboard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ParrotChoice {
+    KeepOld,
+    TakeNew,
+}

@@ -1,0 +1,532 @@
+//! The nouns of the game: sections, islands, tavern cards, parrots, legends, ships.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::dice::Lane;
+use crate::seat::{MAX_SEATS, Seat};
+
+/// The lanes of chance, so that what happens in one leaves the others as they were.
+pub mod lanes {
+    use super::Lane;
+    /// Treasure cards revealed.
+    pub const TREASURE: Lane = Lane::nature(0);
+    /// Tavern cards drawn.
+    pub const TAVERN: Lane = Lane::nature(1);
+    /// Legends that a black ship bears.
+    pub const LEGENDS: Lane = Lane::nature(2);
+    /// Dice fired in combat.
+    pub const COMBAT: Lane = Lane::nature(3);
+    /// Dice that break ties (`PC-SPD-3`).
+    pub const TIES: Lane = Lane::nature(4);
+    /// Mutinies, secret maps, the Cacafuego's die, black ships that sail by dice.
+    pub const FATE: Lane = Lane::nature(5);
+}
+
+/// A section of a ship.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Section {
+    /// How much treasure the ship carries.
+    Hull,
+    /// How fast she is.
+    Sails,
+    /// Half of her dice.
+    Cannon,
+    /// The other half of her dice.
+    Crew,
+}
+
+impl Section {
+    /// All four, in the order in which a ship is written, hull-sails-cannon-crew.
+    pub const ALL: [Section; 4] = [Section::Hull, Section::Sails, Section::Cannon, Section::Crew];
+
+    /// The index in [`ALL`](Section::ALL).
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The name in notation and files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Section::Hull => "hull",
+            Section::Sails => "sails",
+            Section::Cannon => "cannon",
+            Section::Crew => "crew",
+        }
+    }
+}
+
+/// A place on the map, in westward order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Island {
+    /// Tavern Island, 1.
+    Tavern = 1,
+    /// Hull Island, 2.
+    Hull,
+    /// Sail Island, 3.
+    Sail,
+    /// Cannon Island, 4.
+    Cannon,
+    /// Crew Island, 5.
+    Crew,
+    /// Treasure Island, 6.
+    Treasure,
+    /// Pirate's Cove.
+    Cove,
+}
+
+impl Island {
+    /// All places, in westward order.
+    pub const ALL: [Island; 7] = [
+        Island::Tavern,
+        Island::Hull,
+        Island::Sail,
+        Island::Cannon,
+        Island::Crew,
+        Island::Treasure,
+        Island::Cove,
+    ];
+    /// The outer islands, 1 to 5.
+    pub const OUTER: [Island; 5] =
+        [Island::Tavern, Island::Hull, Island::Sail, Island::Cannon, Island::Crew];
+
+    /// The number on the map, 1 to 6; Pirate's Cove counts as 7.
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self as u8
+    }
+
+    /// The place with this number.
+    #[inline]
+    pub const fn from_number(number: u8) -> Option<Island> {
+        match number {
+            1..=7 => Some(Island::ALL[number as usize - 1]),
+            _ => None,
+        }
+    }
+
+    /// Whether it is one of the outer islands.
+    #[inline]
+    pub const fn is_outer(self) -> bool {
+        (self as u8) <= 5
+    }
+
+    /// The next island for a black ship: 1 → 2 → … → 6 → 1 (`PC-BLK-1`).
+    pub const fn westward(self) -> Island {
+        match self {
+            Island::Treasure | Island::Cove => Island::Tavern,
+            outer => Island::ALL[outer as usize],
+        }
+    }
+
+    /// The section that its shipyard builds (`PC-UPG-1`).
+    pub const fn shipyard(self) -> Option<Section> {
+        match self {
+            Island::Hull => Some(Section::Hull),
+            Island::Sail => Some(Section::Sails),
+            Island::Cannon => Some(Section::Cannon),
+            Island::Crew => Some(Section::Crew),
+            Island::Tavern | Island::Treasure | Island::Cove => None,
+        }
+    }
+
+    /// The name on the map.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Island::Tavern => "Tavern Island",
+            Island::Hull => "Hull Island",
+            Island::Sail => "Sail Island",
+            Island::Cannon => "Cannon Island",
+            Island::Crew => "Crew Island",
+            Island::Treasure => "Treasure Island",
+            Island::Cove => "Pirate's Cove",
+        }
+    }
+}
+
+/// A parrot.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Parrot {
+    /// No limit to the chests aboard.
+    CaptainFlint,
+    /// A fixed number of dice.
+    LongJohnSilver,
+    /// All cannon fire.
+    BillyBones,
+    /// More speed.
+    SquireTrelawney,
+}
+
+impl Parrot {
+    /// All four.
+    pub const ALL: [Parrot; 4] =
+        [Parrot::CaptainFlint, Parrot::LongJohnSilver, Parrot::BillyBones, Parrot::SquireTrelawney];
+
+    /// The section it advises on, in whose hits it is hit.
+    pub const fn section(self) -> Section {
+        match self {
+            Parrot::CaptainFlint => Section::Hull,
+            Parrot::LongJohnSilver => Section::Cannon,
+            Parrot::BillyBones => Section::Crew,
+            Parrot::SquireTrelawney => Section::Sails,
+        }
+    }
+
+    /// Its card.
+    pub const fn card(self) -> Card {
+        match self {
+            Parrot::CaptainFlint => Card::CaptainFlint,
+            Parrot::LongJohnSilver => Card::LongJohnSilver,
+            Parrot::BillyBones => Card::BillyBones,
+            Parrot::SquireTrelawney => Card::SquireTrelawney,
+        }
+    }
+}
+
+macro_rules! cards {
+    ($($(#[$doc:meta])* $card:ident $name:literal),* $(,)?) => {
+        /// A kind of tavern card.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[repr(u8)]
+        pub enum Card { $($(#[$doc])* $card),* }
+
+        impl Card {
+            /// Every kind, in a fixed order.
+            pub const ALL: [Card; Card::COUNT] = [$(Card::$card),*];
+            /// How many kinds there are.
+            pub const COUNT: usize = [$($name),*].len();
+
+            /// The name in notation and files.
+            pub const fn name(self) -> &'static str {
+                match self { $(Card::$card => $name),* }
+            }
+        }
+    };
+}
+
+cards! {
+    /// Parrot (`PC-PAR-2`).
+    CaptainFlint "captain_flint",
+    /// Parrot (`PC-PAR-2`).
+    LongJohnSilver "long_john_silver",
+    /// Parrot (`PC-PAR-2`).
+    BillyBones "billy_bones",
+    /// Parrot (`PC-PAR-2`).
+    SquireTrelawney "squire_trelawney",
+    /// Protects a section (`PC-MAS-1`).
+    Mastercraft "mastercraft",
+    /// Battle card (`PC-AVA`).
+    AvastBelay "avast_belay",
+    /// Battle card (`PC-BLO`).
+    BlowMeDown "blow_me_down",
+    /// Battle card (`PC-GRA`).
+    GrappleAttack "grapple_attack",
+    /// Battle card (`PC-SMO`).
+    SmokeScreen "smoke_screen",
+    /// Battle card (`PC-TOV`).
+    TreasureOverboard "treasure_overboard",
+    /// Volley card (`PC-GRP`).
+    Grapeshot "grapeshot",
+    /// Volley card (`PC-KEG`).
+    PowderKeg "powder_keg",
+    /// Volley card (`PC-SIX`).
+    SixGunSalute "six_gun_salute",
+    /// Event card (`PC-FON`).
+    AFondFarewell "a_fond_farewell",
+    /// Event card (`PC-CON`).
+    Consort "consort",
+    /// Event card (`PC-CRO`).
+    CrowsNest "crows_nest",
+    /// Event card (`PC-ACC`).
+    GoingOnTheAccount "going_on_the_account",
+    /// Event card (`PC-NAV-2`).
+    PrivateeringCommission "privateering_commission",
+    /// Event card (`PC-NAV-1`).
+    RoyalNavyIntercept "royal_navy_intercept",
+    /// Event card (`PC-MAP`).
+    SecretMap "secret_map",
+    /// Fame card, the least.
+    SmallFame "small_fame",
+    /// Fame card.
+    MiddlingFame "middling_fame",
+    /// Fame card, the greatest.
+    GreatFame "great_fame",
+}
+
+impl Card {
+    /// The index in [`ALL`](Card::ALL).
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The parrot on the card, if it is one.
+    pub const fn parrot(self) -> Option<Parrot> {
+        match self {
+            Card::CaptainFlint => Some(Parrot::CaptainFlint),
+            Card::LongJohnSilver => Some(Parrot::LongJohnSilver),
+            Card::BillyBones => Some(Parrot::BillyBones),
+            Card::SquireTrelawney => Some(Parrot::SquireTrelawney),
+            _ => None,
+        }
+    }
+
+    /// The kind with this name.
+    pub fn from_name(name: &str) -> Option<Card> {
+        Card::ALL.into_iter().find(|card| card.name() == name)
+    }
+}
+
+/// The battle cards, in the order in which they are listed.
+pub const BATTLE_CARDS: [Card; 5] = [
+    Card::AvastBelay,
+    Card::BlowMeDown,
+    Card::GrappleAttack,
+    Card::SmokeScreen,
+    Card::TreasureOverboard,
+];
+
+/// The volley cards.
+pub const VOLLEY_CARDS: [Card; 3] = [Card::Grapeshot, Card::PowderKeg, Card::SixGunSalute];
+
+/// The fame cards, from the least to the greatest.
+pub const FAME_CARDS: [Card; 3] = [Card::SmallFame, Card::MiddlingFame, Card::GreatFame];
+
+/// A multiset of tavern cards: copies per kind.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Cards([u8; Card::COUNT]);
+
+impl Cards {
+    /// No cards.
+    pub const NONE: Cards = Cards([0; Card::COUNT]);
+
+    /// How many cards of a kind.
+    #[inline]
+    pub const fn count(&self, card: Card) -> u8 {
+        self.0[card as usize]
+    }
+
+    /// Whether there is a card of the kind.
+    #[inline]
+    pub const fn has(&self, card: Card) -> bool {
+        self.0[card as usize] > 0
+    }
+
+    /// Whether there is a card of any of the kinds.
+    #[inline]
+    pub fn has_any(&self, cards: &[Card]) -> bool {
+        cards.iter().any(|&card| self.has(card))
+    }
+
+    /// How many cards in all.
+    pub fn total(&self) -> u16 {
+        self.0.iter().map(|&n| u16::from(n)).sum()
+    }
+
+    /// Whether there is no card.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&n| n == 0)
+    }
+
+    /// The copies per kind, in the order of [`Card::ALL`].
+    #[inline]
+    pub const fn copies(&self) -> &[u8; Card::COUNT] {
+        &self.0
+    }
+
+    /// Each kind that is there, with its copies.
+    pub fn iter(&self) -> impl Iterator<Item = (Card, u8)> {
+        Card::ALL.into_iter().zip(self.0).filter(|&(_, n)| n > 0)
+    }
+
+    /// Adds copies of a card.
+    #[inline]
+    pub fn add(&mut self, card: Card, n: u8) {
+        self.0[card as usize] += n;
+    }
+
+    /// Adds all cards of another multiset.
+    pub fn add_all(&mut self, other: &Cards) {
+        for (here, there) in self.0.iter_mut().zip(other.0) {
+            *here += there;
+        }
+    }
+
+    /// Takes copies of a card out, which must be there.
+    #[inline]
+    pub fn remove(&mut self, card: Card, n: u8) {
+        debug_assert!(self.count(card) >= n, "{card:?} is not there");
+        self.0[card as usize] -= n;
+    }
+}
+
+impl FromIterator<(Card, u8)> for Cards {
+    fn from_iter<I: IntoIterator<Item = (Card, u8)>>(cards: I) -> Cards {
+        let mut all = Cards::NONE;
+        for (card, n) in cards {
+            all.add(card, n);
+        }
+        all
+    }
+}
+
+/// A legendary pirate.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Legend {
+    /// Edward Teach.
+    Blackbeard,
+    /// The ship that repairs herself.
+    FlyingDutchman,
+    /// Whose misses may hit others.
+    CaptainHook,
+    /// Whose hits strike all sections.
+    BonnyAndRead,
+    /// The treasure ship that nobody fights (`PC-CAC`).
+    Cacafuego,
+}
+
+impl Legend {
+    /// All five.
+    pub const ALL: [Legend; 5] = [
+        Legend::Blackbeard,
+        Legend::FlyingDutchman,
+        Legend::CaptainHook,
+        Legend::BonnyAndRead,
+        Legend::Cacafuego,
+    ];
+
+    /// The index in [`ALL`](Legend::ALL).
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The name in notation and files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Legend::Blackbeard => "blackbeard",
+            Legend::FlyingDutchman => "flying_dutchman",
+            Legend::CaptainHook => "captain_hook",
+            Legend::BonnyAndRead => "bonny_and_read",
+            Legend::Cacafuego => "cacafuego",
+        }
+    }
+
+    /// Whether she fights at all.
+    #[inline]
+    pub const fn fights(self) -> bool {
+        !matches!(self, Legend::Cacafuego)
+    }
+}
+
+/// The most black ships on the board.
+pub(super) const MAX_BLACK_SHIPS: usize = 2;
+
+/// A ship in combat.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Ship {
+    /// A player's.
+    Of(Seat),
+    /// A black ship, by its number from 0, with the legend it bears.
+    Black(u8),
+    /// The Royal Navy's.
+    Navy,
+}
+
+impl fmt::Display for Ship {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ship::Of(seat) => write!(out, "seat{}", seat.index()),
+            Ship::Black(number) => write!(out, "black{number}"),
+            Ship::Navy => out.write_str("navy"),
+        }
+    }
+}
+
+/// A set of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Seats(u8);
+
+impl Seats {
+    /// No seat.
+    pub const NONE: Seats = Seats(0);
+
+    /// Whether the seat is in the set.
+    #[inline]
+    pub const fn has(self, seat: Seat) -> bool {
+        self.0 >> seat.index() & 1 == 1
+    }
+
+    /// Puts a seat in.
+    #[inline]
+    pub fn add(&mut self, seat: Seat) {
+        self.0 |= 1 << seat.index();
+    }
+
+    /// Takes a seat out.
+    #[inline]
+    pub fn remove(&mut self, seat: Seat) {
+        self.0 &= !(1 << seat.index());
+    }
+
+    /// How many seats.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The seats, in seating order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let first = left.trailing_zeros() as usize;
+                left &= left - 1;
+                Seat::new(first)
+            })
+        })
+    }
+
+    /// The seats that are in both sets.
+    #[inline]
+    pub const fn and(self, other: Seats) -> Seats {
+        Seats(self.0 & other.0)
+    }
+
+    /// The seats of this set that are not in the other.
+    #[inline]
+    pub const fn without(self, other: Seats) -> Seats {
+        Seats(self.0 & !other.0)
+    }
+
+    /// The seats of either set.
+    #[inline]
+    pub const fn or(self, other: Seats) -> Seats {
+        Seats(self.0 | other.0)
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Seats {
+        let mut set = Seats::NONE;
+        for seat in seats {
+            set.add(seat);
+        }
+        set
+    }
+}
+
+const _: () = assert!(MAX_SEATS <= 8);

@@ -1,0 +1,381 @@
+//! A volley: Powder Kegs of others, the aim, the roll, and all that it does at once.
+
+use super::Cove;
+use super::action::{Aim, VolleyCards};
+use super::event::{self, Event, FameFor, LevelBy, Share, Voyage};
+use super::rules::{FiresAt, RanksBy};
+use super::state::{Ask, NAVY, Ranking, Stake, Step, Volley, npc_index};
+use super::table::{Next, Table, sort_with_ties};
+use super::vocabulary::{Card, Island, Legend, Seats, Section, Ship, lanes};
+use crate::dice::Dice;
+use crate::observe::Observer;
+use crate::seat::{MAX_SEATS, Seat};
+
+/// How one roll turned out.
+#[derive(Clone, Copy)]
+struct Roll {
+    firer: Ship,
+    target: Ship,
+    aim: Aim,
+    hits: u8,
+    /// Captain Hook's misses that hit other ships, by seat (`PC-HOO`).
+    misfires: [u8; MAX_SEATS],
+}
+
+impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
+    /// `PC-FIR-1`: the firer plays his volley cards.
+    pub(super) fn fire(&mut self, seat: Seat, cards: VolleyCards) {
+        let VolleyCards { grapeshot, six_gun, kegs } = cards;
+        if grapeshot {
+            self.play(seat, Card::Grapeshot);
+        }
+        if six_gun {
+            self.play(seat, Card::SixGunSalute);
+        }
+        let volley = &mut self.state.combat.volley;
+        (volley.grapeshot, volley.six_gun) = (grapeshot, six_gun);
+        self.add_kegs(seat, kegs);
+    }
+
+    pub(super) fn add_kegs(&mut self, seat: Seat, kegs: u8) {
+        (0..kegs).for_each(|_| self.play(seat, Card::PowderKeg));
+        self.state.combat.volley.kegs[seat.index()] += kegs;
+    }
+
+    /// `PC-FIR-1`: then each other player ship there, once in firing order, may play Powder Kegs.
+    pub(super) fn ask_for_kegs(&mut self) -> Next {
+        let combat = &self.state.combat;
+        let firer = combat.order.current();
+        let allowed = match firer {
+            Some(Ship::Of(_)) => !combat.avast,
+            Some(Ship::Black(_) | Ship::Navy) => {
+                !combat.avast && self.rules().powder_keg.on_npc_volleys
+            }
+            None => false,
+        };
+        if !allowed {
+            return Next::Do(Step::Aim);
+        }
+        while let Some(&ship) =
+            self.state.combat.order.ships().get(self.state.combat.volley.asked as usize)
+        {
+            self.state.combat.volley.asked += 1;
+            if let Ship::Of(seat) = ship
+                && Some(ship) != firer
+                && self.state.combat.players.has(seat)
+                && self.state.vessel(seat).hand.has(Card::PowderKeg)
+            {
+                return Next::Ask(Ask::Kegs(seat));
+            }
+        }
+        Next::Do(Step::Aim)
+    }
+
+    /// Finds the target, or asks for it.
+    pub(super) fn aim(&mut self) -> Next {
+        match self.state.combat.order.current() {
+            Some(Ship::Of(seat)) => match self.game.only_target(self.state, seat) {
+                Some((ship, aim)) => self.shoot(ship, aim),
+                None => Next::Ask(Ask::Aim(seat)),
+            },
+            Some(Ship::Black(number)) => self.legend_fires(number),
+            Some(Ship::Navy) => {
+                let navy = self.state.navy.expect("a Navy that fires is on the board");
+                Next::Ask(Ask::Aim(navy.controller))
+            }
+            None => Next::Do(Step::Act),
+        }
+    }
+
+    /// `PC-NPC-2`: the next of the ranking that is still there; when none is left, ranked afresh.
+    fn legend_fires(&mut self, number: u8) -> Next {
+        let legend = self.state.legend(number).expect("a black ship that fires bears a legend");
+        let rules = self.game.rules.fighter(legend).expect("a legend that fires can fight");
+        let target = self.next_in_ranking(number, rules.ranks_by);
+        let aim = match rules.fires_at {
+            FiresAt::Hull => Aim::At(Section::Hull),
+            FiresAt::Sails => Aim::At(Section::Sails),
+            FiresAt::Cannon => Aim::At(Section::Cannon),
+            FiresAt::Crew => Aim::At(Section::Crew),
+            FiresAt::All => Aim::All,
+        };
+        self.shoot(Ship::Of(target), aim)
+    }
+
+    fn next_in_ranking(&mut self, number: u8, by: RanksBy) -> Seat {
+        let players = self.state.combat.players;
+        let ranking = &mut self.state.combat.rankings[number as usize];
+        while ranking.next < ranking.len {
+            let seat = ranking.seats[ranking.next as usize];
+            ranking.next += 1;
+            if players.has(seat) {
+                return seat;
+            }
+        }
+        let mut fresh = Ranking { len: players.len() as u8, next: 1, ..Ranking::NONE };
+        for (place, seat) in fresh.seats.iter_mut().zip(players.iter()) {
+            *place = seat;
+        }
+        let (game, state) = (self.game, &*self.state);
+        let value = |seat: Seat| match by {
+            RanksBy::Hull => game.value(state.vessel(seat), Section::Hull).into(),
+            RanksBy::Cannon => game.value(state.vessel(seat), Section::Cannon).into(),
+            RanksBy::Crew => game.value(state.vessel(seat), Section::Crew).into(),
+            RanksBy::Speed => game.speed(state, Ship::Of(seat)).into(),
+            RanksBy::Fame => state.vessel(seat).fame.into(),
+        };
+        sort_with_ties(self.dice, &mut fresh.seats[..players.len()], value);
+        self.state.combat.rankings[number as usize] = fresh;
+        fresh.seats[0]
+    }
+
+    /// Rolls the dice of the ship whose turn it is, and settles what they do.
+    pub(super) fn shoot(&mut self, target: Ship, aim: Aim) -> Next {
+        let firer = self.state.combat.order.current().expect("someone's turn to fire");
+        let (dice, hit_on) =
+            (self.game.dice(self.state, firer), self.game.hit_on(self.state, target));
+        let mut roll = Roll { firer, target, aim, hits: 0, misfires: [0; MAX_SEATS] };
+        match (firer, target) {
+            (Ship::Black(number), Ship::Of(seat)) if self.misfires(number) => {
+                self.roll_with_misfires(&mut roll, seat, dice, hit_on);
+            }
+            _ => roll.hits = self.dice.hits(lanes::COMBAT, dice, hit_on),
+        }
+        let Roll { hits, .. } = roll;
+        self.tell(Event::Volley(event::Volley { firer, target, aim, dice, hit_on, hits }));
+        self.settle(roll)
+    }
+
+    fn misfires(&self, number: u8) -> bool {
+        let legend: Option<Legend> = self.state.legend(number);
+        legend
+            .and_then(|legend| self.game.rules.fighter(legend))
+            .is_some_and(|rules| rules.misfires)
+    }
+
+    /// `PC-HOO`: a die that misses and shows the number of another ship hits its hull, unless a
+    /// Smoke Screen hides it. Ships are numbered from the target's left.
+    fn roll_with_misfires(&mut self, roll: &mut Roll, target: Seat, dice: u8, hit_on: u8) {
+        let combat = &self.state.combat;
+        let mut numbered = [None; MAX_SEATS];
+        let mut seat = target.left(self.state.seats.into());
+        let mut others = 0;
+        while seat != target {
+            if combat.players.has(seat) {
+                numbered[others] = (!combat.smoke.has(seat)).then_some(seat);
+                others += 1;
+            }
+            seat = seat.left(self.state.seats.into());
+        }
+        for _ in 0..dice {
+            let face = self.dice.d6(lanes::COMBAT);
+            if face >= hit_on {
+                roll.hits += 1;
+            } else if let Some(&Some(other)) = numbered.get(usize::from(face) - 1) {
+                roll.misfires[other.index()] += 1;
+            }
+        }
+        for (seat, &misfires) in self.state.all().zip(&roll.misfires) {
+            if misfires > 0 {
+                self.tell(Event::Misfire(seat, misfires));
+            }
+        }
+    }
+
+    /// `PC-FIR-5`: all damage at once; ships sunk or crippled leave together; fame for
+    /// non-player ships, then for crippled ships; then Grapeshot's own hits, settled the same way.
+    fn settle(&mut self, roll: Roll) -> Next {
+        let volley = self.state.combat.volley;
+        let in_combat = self.state.combat.players;
+        let all_hits = roll.hits + roll.misfires.iter().sum::<u8>();
+        let blast = all_hits
+            .saturating_mul(volley.all_kegs())
+            .saturating_mul(self.rules().powder_keg.hull_hits);
+        if blast > 0 {
+            self.tell(Event::KegBlast(blast));
+        }
+        for seat in in_combat.iter() {
+            if roll.target == Ship::Of(seat) {
+                self.damage_aimed(seat, roll.aim, roll.hits);
+            }
+            self.damage(seat, Section::Hull, roll.misfires[seat.index()], LevelBy::Misfire);
+            self.damage(seat, Section::Hull, blast, LevelBy::PowderKeg);
+        }
+        let sunk = self.damage_npcs(&roll, blast);
+        let crippled: Seats =
+            in_combat.iter().filter(|&seat| self.state.vessel(seat).is_crippled()).collect();
+        self.state.combat.players = in_combat.without(crippled);
+        let own_keg: Seats =
+            crippled.iter().filter(|&seat| volley.kegs[seat.index()] > 0).collect();
+        sunk.into_iter().flatten().for_each(|ship| self.sink(ship, own_keg));
+        self.cripple(crippled);
+        self.discard_volley_cards(volley);
+        let decided = self.victory_is_decided(crippled);
+        if let Ship::Of(firer) = roll.firer {
+            if volley.six_gun && self.state.combat.players.has(firer) {
+                self.state.combat.reloading.add(firer);
+            }
+            if volley.grapeshot && !decided {
+                self.grapeshot_strikes_back(firer);
+            }
+        }
+        self.state.combat.order.at += 1;
+        self.after_action()
+    }
+
+    /// `PC-TRN-6`: the lone survivor of a final battle has won, whatever its own Grapeshot then
+    /// does; if nobody is left, those crippled by this roll share.
+    fn victory_is_decided(&mut self, crippled: Seats) -> bool {
+        match self.state.combat.stake {
+            Stake::Island => false,
+            Stake::Victory => {
+                let left = self.state.combat.players.len();
+                if left == 0 {
+                    self.state.tie_winners = crippled;
+                }
+                left <= 1
+            }
+        }
+    }
+
+    fn damage_aimed(&mut self, seat: Seat, aim: Aim, hits: u8) {
+        match aim {
+            Aim::At(section) => self.damage(seat, section, hits, LevelBy::Volley),
+            Aim::All => {
+                for section in Section::ALL {
+                    self.damage(seat, section, hits, LevelBy::Volley);
+                }
+            }
+        }
+    }
+
+    /// `PC-FIR-3`, `PC-FIR-4`: hits on a section fall on its mastercraft, then on its parrot, then
+    /// on its marker; further hits on a crippled section are void.
+    fn damage(&mut self, seat: Seat, section: Section, hits: u8, by: LevelBy) {
+        if hits == 0 {
+            return;
+        }
+        self.state.combat.hit.add(seat);
+        let mut left = hits;
+        self.damage_mastercraft(seat, section, &mut left);
+        self.damage_parrot(seat, section, &mut left);
+        let level = self.state.vessel(seat).level(section);
+        if left > 0 && level > 0 {
+            self.set_level(seat, section, level.saturating_sub(left), by);
+        }
+    }
+
+    fn damage_mastercraft(&mut self, seat: Seat, section: Section, hits: &mut u8) {
+        let mastercraft = &mut self.state.vessel_mut(seat).mastercraft[section.index()];
+        let absorbed = (*mastercraft).min(*hits);
+        if absorbed == 0 {
+            return;
+        }
+        *mastercraft -= absorbed;
+        *hits -= absorbed;
+        let left = *mastercraft;
+        self.tell(Event::MastercraftHit(seat, section, left));
+        if left == 0 {
+            self.state.discards.add(Card::Mastercraft, 1);
+        }
+    }
+
+    fn damage_parrot(&mut self, seat: Seat, section: Section, hits: &mut u8) {
+        let Some(perch) = &mut self.state.vessel_mut(seat).parrot else { return };
+        if perch.parrot.section() != section || *hits == 0 {
+            return;
+        }
+        let absorbed = perch.hits_left.min(*hits);
+        perch.hits_left -= absorbed;
+        *hits -= absorbed;
+        let (parrot, left) = (perch.parrot, perch.hits_left);
+        self.tell(Event::ParrotHit(seat, parrot, left));
+        if left == 0 {
+            self.state.vessel_mut(seat).parrot = None;
+            self.state.discards.add(parrot.card(), 1);
+            self.tell(Event::ParrotGone(seat, parrot));
+            if self.state.combat.stake == Stake::Island {
+                let fame = self.rules().parrot.killed_fame.into();
+                self.change_fame(seat, fame, FameFor::ParrotKilled, Share::Own);
+            }
+        }
+    }
+
+    /// Damages the non-player ships and names those that sink.
+    fn damage_npcs(&mut self, roll: &Roll, blast: u8) -> [Option<Ship>; NAVY + 1] {
+        let mut sunk = [None; NAVY + 1];
+        for ship in self.state.combat.npcs() {
+            let index = npc_index(ship).expect("a non-player ship");
+            let aimed = if roll.target == ship { roll.hits } else { 0 };
+            let hits = aimed.saturating_add(blast);
+            if hits == 0 {
+                continue;
+            }
+            let combat = &mut self.state.combat;
+            combat.round_hits[index] = combat.round_hits[index].saturating_add(hits);
+            combat.hulls[index] = combat.hulls[index].saturating_sub(hits);
+            let hull = combat.hulls[index];
+            self.tell(Event::NpcHull(ship, hull));
+            if hull == 0 {
+                sunk[index] = Some(ship);
+            }
+        }
+        sunk
+    }
+
+    /// `PC-NPC-1`, `PC-NPC-3`: splits the fame of a sunk ship, rounded down, among the player ships
+    /// still there and, for a legend, those whom their own Powder Keg crippled in sinking it.
+    fn sink(&mut self, ship: Ship, own_keg: Seats) {
+        let there = self.state.combat.players;
+        let (fame, reason, sharers) = match ship {
+            Ship::Black(number) => {
+                let legend = self.state.legend(number).expect("a legend that sinks was borne");
+                let rules = self.game.rules.fighter(legend).expect("a legend that sinks can fight");
+                self.sink_legend(number);
+                (rules.fame, FameFor::Legend, there.or(own_keg))
+            }
+            Ship::Navy => {
+                self.tell(Event::NavySunk);
+                (self.rules().royal_navy.fame, FameFor::Navy, there)
+            }
+            Ship::Of(_) => unreachable!("player ships are crippled, not sunk"),
+        };
+        if !sharers.is_empty() {
+            let share = fame / sharers.len() as u8;
+            sharers.iter().for_each(|seat| self.win_fame(seat, share, reason));
+        }
+    }
+
+    /// `PC-FAM-1`, `PC-FAM-2`: crippled ships, which have left the combat, go to the Cove; each
+    /// ship still there wins fame for each.
+    fn cripple(&mut self, crippled: Seats) {
+        for seat in crippled.iter() {
+            self.tell(Event::Crippled(seat));
+            if self.state.combat.stake == Stake::Island {
+                let fame = self.rules().combat.cripple_fame;
+                let there = self.state.combat.players;
+                there.iter().for_each(|other| self.win_fame(other, fame, FameFor::Crippling));
+            }
+            self.sail(seat, Island::Cove, Voyage::Crippled);
+        }
+    }
+
+    fn discard_volley_cards(&mut self, volley: Volley) {
+        let discards = &mut self.state.discards;
+        discards.add(Card::Grapeshot, volley.grapeshot.into());
+        discards.add(Card::SixGunSalute, volley.six_gun.into());
+        discards.add(Card::PowderKeg, volley.all_kegs());
+        self.state.combat.volley = Volley::NONE;
+    }
+
+    /// `PC-GRP`: the firer's own cannon is hit, also when the roll has crippled him.
+    fn grapeshot_strikes_back(&mut self, firer: Seat) {
+        let was_there = self.state.combat.players.has(firer);
+        let hits = self.rules().grapeshot.own_hits;
+        self.damage(firer, Section::Cannon, hits, LevelBy::OwnGrapeshot);
+        if was_there && self.state.vessel(firer).is_crippled() {
+            self.state.combat.players.remove(firer);
+            self.cripple(Seats::from_iter([firer]));
+        }
+    }
+}

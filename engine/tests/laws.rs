@@ -1,0 +1,64 @@
+//! The laws of every game, edition and seat count, on games of uniform players.
+
+use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
+use corsair_engine::laws::check_game;
+use corsair_engine::rulebook::Rulebook;
+use corsair_engine::{Strategy, Uniform};
+
+fn cove(edition: usize, seats: usize, settings: &[&str]) -> Cove {
+    let edition = EDITIONS[edition];
+    let mut book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
+    for setting in settings {
+        book.set::<Rules>(setting).expect("a known key");
+    }
+    Cove::new(book.rules(edition.file).expect("valid rules"), seats).expect("a valid table")
+}
+
+fn check_deals(game: &Cove, seats: usize, deals: u64) {
+    for deal in 0..deals {
+        let mut players: Vec<Box<dyn Strategy<Cove>>> =
+            (0..seats).map(|_| Box::new(Uniform) as Box<dyn Strategy<Cove>>).collect();
+        if let Err(broken) = check_game(game, &mut players, 20_031, deal) {
+            panic!("{broken}");
+        }
+    }
+}
+
+#[test]
+fn three_seats_keep_the_laws() {
+    check_deals(&cove(0, 3, &[]), 3, 10_000);
+}
+
+#[test]
+fn four_seats_keep_the_laws() {
+    check_deals(&cove(0, 4, &[]), 4, 10_000);
+}
+
+#[test]
+fn five_seats_keep_the_laws() {
+    check_deals(&cove(0, 5, &[]), 5, 10_000);
+}
+
+/// Every switch of the house rules, and decks full of the cards that interact.
+#[test]
+fn house_rules_keep_the_laws() {
+    for settings in [
+        &["black_ship.move=die_1_or_2", "mutiny.up_to=2", "end.tie_break=gold"][..],
+        &["black_ship.move=random", "mastercraft.limit=one_per_section", "mutiny.up_to=0"],
+        &["combat.max_rounds=2", "catch_up.gold=3", "end.tie_break=shared"],
+        &["treasure_island.player_combat=true", "navigation.cove_allowed=true"],
+        &["cove.card_for_unhit_flight=false", "secret_map.applies=this_turn", "turns=8"],
+        &["start.gold=12", "start.cards=2", "treasure_island.upgrade_levels=2"],
+        &["privateering.only_if_chased=false", "powder_keg.on_npc_volleys=false"],
+        &["legend.blackbeard.dice=5", "legend.blackbeard.ranks_by=fame", "cacafuego.fame_dice=2"],
+        &["start.cards=7", "tavern.deck.powder_keg=12", "tavern.deck.grapeshot=9"],
+        &["start.cards=6", "tavern.deck.consort=9", "tavern.deck.royal_navy_intercept=9"],
+        &["start.cards=6", "tavern.deck.billy_bones=9", "tavern.deck.captain_flint=9"],
+        &["start.cards=5", "tavern.deck.treasure_overboard=9", "bank.chests=5", "bank.gold=60"],
+        &["start.cards=6", "tavern.deck.crows_nest=9", "tavern.deck.a_fond_farewell=9"],
+    ] {
+        for seats in 3..=5 {
+            check_deals(&cove(0, seats, settings), seats, 300);
+        }
+    }
+}
