@@ -90,7 +90,8 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         }
         self.tell(Event::Phase(Phase::Treasure));
         for island in Island::OUTER {
-            let kind = self.dice.draw(lanes::TREASURE, &self.state.treasure);
+            let copies = &self.state.treasure[..self.game.rules.treasure.cards.len()];
+            let kind = self.dice.draw(lanes::TREASURE, copies);
             self.state.treasure[kind] -= 1;
             self.state.face_up[island as usize - 1] = Some(kind as u8);
             self.tell(Event::Revealed(island, self.game.rules.treasure.cards[kind].card));
