@@ -10,13 +10,23 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
-    /// `PC-CBT-1`: fights what is to be fought at an island.
-    pub(super) fn combat_at(&mut self, island: Island) -> Next {
-        if island == Island::Cove {
-            self.tell(Event::Phase(Phase::Plunder));
-            return Next::Do(Step::PlunderAt(Island::Tavern));
+    /// `PC-CBT-1`: goes from island to island until a combat breaks out.
+    pub(super) fn combat_from(&mut self, first: Island) -> Next {
+        let ships = self.state.seats_by_island();
+        for &island in &Island::ALL[first.index()..Island::Treasure.index() + 1] {
+            let players = ships[island.index()];
+            if players.is_empty() {
+                self.navy_leaves(island);
+            } else if let Some(next) = self.combat_at(island, players) {
+                return next;
+            }
         }
-        let players = self.state.seats_at(island);
+        self.tell(Event::Phase(Phase::Plunder));
+        Next::Do(Step::PlunderFrom(Island::Tavern))
+    }
+
+    /// Begins a combat of these players at an island, if there is one to fight.
+    fn combat_at(&mut self, island: Island, players: Seats) -> Option<Next> {
         let mut hulls = Combat::NONE.hulls;
         for (number, legend) in self.state.legends_at(island) {
             if let Some(rules) = self.game.rules.fighter(legend) {
@@ -26,7 +36,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         if self.state.navy.is_some_and(|navy| navy.island == island) {
             hulls[NAVY] = self.rules().royal_navy.hull;
         }
-        if O::WATCHES && !players.is_empty() {
+        if O::WATCHES {
             let met: Vec<Legend> =
                 self.state.legends_at(island).map(|(_, legend)| legend).collect();
             met.into_iter().for_each(|legend| self.tell(Event::LegendMet(legend)));
@@ -36,13 +46,13 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         }
         let npc = hulls != Combat::NONE.hulls;
         let rivals = self.game.players_fight_at(island) && players.len() > 1;
-        if players.is_empty() || !(npc || rivals) {
-            self.leave_combat_island(island);
-            return Next::Do(self.after_combat_at(island));
+        if !(npc || rivals) {
+            self.take_cacafuego(island);
+            return None;
         }
         self.state.combat = Combat { island, players, hulls, ..Combat::NONE };
         self.tell(Event::Combat(island));
-        self.begin_preparation()
+        Some(self.begin_preparation())
     }
 
     /// `PC-TRN-6`: those tied for most fame fight to the death.
@@ -50,17 +60,6 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         self.state.combat = Combat { stake: Stake::Victory, players: tied, ..Combat::NONE };
         self.tell(Event::Combat(self.state.combat.island));
         self.begin_preparation()
-    }
-
-    fn after_combat_at(&self, island: Island) -> Step {
-        Step::CombatAt(match island {
-            Island::Tavern => Island::Hull,
-            Island::Hull => Island::Sail,
-            Island::Sail => Island::Cannon,
-            Island::Cannon => Island::Crew,
-            Island::Crew => Island::Treasure,
-            Island::Treasure | Island::Cove => Island::Cove,
-        })
     }
 
     /// `PC-PRE-1`: the order is fixed once, before the first card. Where nobody can play a card
@@ -258,8 +257,9 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         self.tell(Event::CombatEnded(combat.island));
         match combat.stake {
             Stake::Island => {
-                self.leave_combat_island(combat.island);
-                Next::Do(self.after_combat_at(combat.island))
+                self.navy_leaves(combat.island);
+                self.take_cacafuego(combat.island);
+                Next::Do(Step::CombatFrom(combat.island.next()))
             }
             Stake::Victory => {
                 let sole = !combat.players.is_empty();
@@ -269,23 +269,23 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         }
     }
 
-    /// The Navy leaves (`PC-CBT-5`, `PC-NAV-3`), and the Cacafuego is taken (`PC-CAC`).
-    fn leave_combat_island(&mut self, island: Island) {
+    /// `PC-CBT-5`, `PC-NAV-3`
+    fn navy_leaves(&mut self, island: Island) {
         if self.state.navy.is_some_and(|navy| navy.island == island) {
             self.state.navy = None;
             self.tell(Event::NavyLeft);
         }
-        let treasure_ship = self.state.legends_at(island).find(|&(_, legend)| !legend.fights());
-        let players = self.state.seats_at(island);
-        if let Some((number, _)) = treasure_ship
-            && !players.is_empty()
-        {
-            self.take_cacafuego(number, players);
-        }
     }
 
-    /// `PC-CAC`: the die for her fame goes to the lone survivor; at Treasure Island it is split.
-    fn take_cacafuego(&mut self, number: u8, players: Seats) {
+    /// `PC-CAC`: the die for her fame goes to the lone survivor; at Treasure Island it is split
+    /// among those there. With nobody left she is not taken.
+    fn take_cacafuego(&mut self, island: Island) {
+        let treasure_ship = self.state.legends_at(island).find(|&(_, legend)| !legend.fights());
+        let Some((number, _)) = treasure_ship else { return };
+        let players = self.state.seats_at(island);
+        if players.is_empty() {
+            return;
+        }
         let dice = self.rules().cacafuego.fame_dice;
         let rolled: u8 = (0..dice).map(|_| self.dice.d6(lanes::FATE)).sum();
         self.sink_legend(number);

@@ -28,14 +28,14 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 Step::Window(window) => self.window(window),
                 Step::Sail(chosen) => self.ask_to_sail(chosen),
                 Step::Reveal => self.reveal_wheels(),
-                Step::CombatAt(island) => self.combat_at(island),
+                Step::CombatFrom(island) => self.combat_from(island),
                 Step::Preparation => self.preparation(),
                 Step::Round => self.round(),
                 Step::Act => self.act(),
                 Step::Kegs => self.ask_for_kegs(),
                 Step::Aim => self.aim(),
-                Step::PlunderAt(island) => self.plunder_at(island),
-                Step::UpgradeAt(island) => self.upgrade_at(island),
+                Step::PlunderFrom(island) => self.plunder_from(island),
+                Step::UpgradeFrom(island) => self.upgrade_from(island),
                 Step::VisitStart => self.start_visit(),
                 Step::Gift => self.gift(),
                 Step::Visit => self.visit(),
@@ -90,9 +90,10 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         }
         self.tell(Event::Phase(Phase::Treasure));
         for island in Island::OUTER {
-            let kind = self.dice.draw(lanes::TREASURE, &self.state.treasure);
+            let copies = &self.state.treasure[..self.game.rules.treasure.cards.len()];
+            let kind = self.dice.draw(lanes::TREASURE, copies);
             self.state.treasure[kind] -= 1;
-            self.state.face_up[island as usize - 1] = Some(kind as u8);
+            self.state.face_up[island.index()] = Some(kind as u8);
             self.tell(Event::Revealed(island, self.game.rules.treasure.cards[kind].card));
         }
         self.open_window(Window::Treasure)
@@ -135,7 +136,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             Window::Navigation => Next::Do(Step::Sail(0)),
             Window::Reveal => {
                 self.tell(Event::Phase(Phase::Combat));
-                Next::Do(Step::CombatAt(Island::Tavern))
+                Next::Do(Step::CombatFrom(Island::Tavern))
             }
         }
     }
@@ -237,25 +238,23 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         self.tell(Event::BlackShip(number as u8, island));
     }
 
-    /// `PC-PLU-1`: the lone ship on each outer island takes the card.
-    fn plunder_at(&mut self, island: Island) -> Next {
-        let ships = self.state.seats_at(island);
-        if let (Some(seat), 1) = (ships.iter().next(), ships.len()) {
-            let slot = island as usize - 1;
-            if let Some(kind) = self.state.face_up[slot].take() {
+    /// `PC-PLU-1`: the lone ship on each outer island takes the card. Cards are drawn before the
+    /// next island's turn.
+    fn plunder_from(&mut self, first: Island) -> Next {
+        let ships = self.state.seats_by_island();
+        for &island in &Island::ALL[first.index()..Island::Treasure.index()] {
+            let here = ships[island.index()];
+            if let (Some(seat), 1) = (here.iter().next(), here.len())
+                && let Some(kind) = self.state.face_up[island.index()].take()
+            {
                 self.plunder(seat, island, kind);
+                if self.state.draws.left > 0 {
+                    return Next::Do(Step::PlunderFrom(island.next()));
+                }
             }
         }
-        Next::Do(match island {
-            Island::Tavern => Step::PlunderAt(Island::Hull),
-            Island::Hull => Step::PlunderAt(Island::Sail),
-            Island::Sail => Step::PlunderAt(Island::Cannon),
-            Island::Cannon => Step::PlunderAt(Island::Crew),
-            Island::Crew | Island::Treasure | Island::Cove => {
-                self.tell(Event::Phase(Phase::Upgrade));
-                Step::UpgradeAt(Island::Tavern)
-            }
-        })
+        self.tell(Event::Phase(Phase::Upgrade));
+        Next::Do(Step::UpgradeFrom(Island::Tavern))
     }
 
     fn plunder(&mut self, seat: Seat, island: Island, kind: u8) {
@@ -264,7 +263,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         self.win_fame(seat, card.fame, FameFor::Plunder);
         let before = *self.state.vessel(seat);
         self.gain_gold(seat, card.gold, GoodsFor::Plunder);
-        let factor = if before.maps_now >> (island as u8 - 1) & 1 == 1 {
+        let factor = if before.maps_now >> island.index() & 1 == 1 {
             self.rules().secret_map.chests_factor
         } else {
             1
@@ -295,7 +294,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             self.check_hold(seat);
         }
         for island in Island::OUTER {
-            if self.state.face_up[island as usize - 1].take().is_some() {
+            if self.state.face_up[island.index()].take().is_some() {
                 self.tell(Event::LeftOver(island));
             }
         }

@@ -2,11 +2,12 @@
 //!
 //! [`Cove`] is a rulebook in force; it implements [`Game`]. The ledger of rules is
 //! `docs/rules/pirates-cove.md`; comments cite its ids. [`table`] carries actions out, [`flow`]
-//! runs the turn, [`combat`] and [`volley`] the battles, [`visit`] the upgrade phase; [`legal`]
-//! says what a seat may do, [`view`] what it may know.
+//! runs the turn, [`combat`] and [`volley`] the battles, [`visit`] the upgrade phase; [`legal`] and [`check`]
+//! say what a seat may do, [`view`] what it may know.
 
 mod action;
 mod audit;
+mod check;
 mod combat;
 mod event;
 mod facts;

@@ -62,6 +62,16 @@ impl State {
         self.all().filter(|&seat| self.vessel(seat).island == island).collect()
     }
 
+    /// The seats whose ships lie at each place.
+    #[inline]
+    pub(super) fn seats_by_island(&self) -> [Seats; Island::ALL.len()] {
+        let mut ships = [Seats::NONE; Island::ALL.len()];
+        for seat in self.all() {
+            ships[self.vessel(seat).island.index()].add(seat);
+        }
+        ships
+    }
+
     /// The legend of a black ship, if she bears one.
     #[inline]
     pub(super) fn legend(&self, black_ship: u8) -> Option<Legend> {
@@ -88,14 +98,14 @@ pub(super) enum Step {
     Window(Window),
     Sail(u8),
     Reveal,
-    CombatAt(Island),
+    CombatFrom(Island),
     Preparation,
     Round,
     Act,
     Kegs,
     Aim,
-    PlunderAt(Island),
-    UpgradeAt(Island),
+    PlunderFrom(Island),
+    UpgradeFrom(Island),
     VisitStart,
     Gift,
     Visit,

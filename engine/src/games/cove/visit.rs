@@ -23,9 +23,14 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-UPG-7`: the order on an island is fixed when its turn comes.
-    pub(super) fn upgrade_at(&mut self, island: Island) -> Next {
-        let ships = self.state.seats_at(island);
-        let order = self.by_speed(ships);
+    pub(super) fn upgrade_from(&mut self, first: Island) -> Next {
+        let ships = self.state.seats_by_island();
+        let occupied = Island::ALL[first.index()..].iter().find(|at| !ships[at.index()].is_empty());
+        let Some(&island) = occupied else {
+            self.state.visits = Visits::NONE;
+            return Next::Do(Step::BlackShips);
+        };
+        let order = self.by_speed(ships[island.index()]);
         self.state.visits = Visits { island, order, ..Visits::NONE };
         Next::Do(Step::VisitStart)
     }
@@ -34,16 +39,11 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     pub(super) fn start_visit(&mut self) -> Next {
         let Visits { island, order, .. } = self.state.visits;
         let Some(Ship::Of(seat)) = order.current() else {
-            self.state.visits = Visits::NONE;
-            return Next::Do(match island {
-                Island::Tavern => Step::UpgradeAt(Island::Hull),
-                Island::Hull => Step::UpgradeAt(Island::Sail),
-                Island::Sail => Step::UpgradeAt(Island::Cannon),
-                Island::Cannon => Step::UpgradeAt(Island::Crew),
-                Island::Crew => Step::UpgradeAt(Island::Treasure),
-                Island::Treasure => Step::UpgradeAt(Island::Cove),
-                Island::Cove => Step::BlackShips,
-            });
+            if island == Island::Cove {
+                self.state.visits = Visits::NONE;
+                return Next::Do(Step::BlackShips);
+            }
+            return Next::Do(Step::UpgradeFrom(island.next()));
         };
         self.tell(Event::Visit(seat, island));
         self.heal_parrot(seat);

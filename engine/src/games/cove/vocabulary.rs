@@ -109,6 +109,21 @@ impl Island {
         }
     }
 
+    /// The index in [`ALL`](Island::ALL).
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize - 1
+    }
+
+    /// The next place in westward order, Pirate's Cove being the last.
+    #[inline]
+    pub const fn next(self) -> Island {
+        match self {
+            Island::Cove => Island::Cove,
+            before => Island::ALL[before as usize],
+        }
+    }
+
     /// Whether it is one of the outer islands.
     #[inline]
     pub const fn is_outer(self) -> bool {
