@@ -53,13 +53,10 @@ impl Row {
 pub struct Design {
     seatings: Vec<Seating>,
     rows: Vec<Row>,
-    /// The row of each bot in each seat, as an index of `rows`.
-    cells: Vec<PerSeat<usize>>,
+    /// The row of each bot in each seat that it takes, as an index of `rows`.
+    cells: Vec<PerSeat<Option<usize>>>,
     blocks: u64,
 }
-
-/// The cell of a bot in a seat that it never takes.
-const NO_ROW: usize = usize::MAX;
 
 impl Design {
     /// A design of at least `games` games: as few whole blocks as hold them.
@@ -81,10 +78,10 @@ impl Design {
                 fills_the_table: (bots == 1).then_some(seats),
             })
             .collect();
-        let mut cells = vec![PerSeat::filled(seats, NO_ROW); bots];
+        let mut cells = vec![PerSeat::filled(seats, None); bots];
         for (bot, cell) in cells.iter_mut().enumerate() {
             for seat in Seat::all(seats).filter(|&seat| places(bot, seat) > 0) {
-                cell[seat] = rows.len();
+                cell[seat] = Some(rows.len());
                 let games_per_block = places(bot, seat);
                 rows.push(Row { bot, seat: Some(seat), games_per_block, fills_the_table: None });
             }
@@ -130,12 +127,12 @@ impl Design {
 
     /// The row of a bot in a seat that it takes.
     pub(super) fn cell(&self, bot: u8, seat: Seat) -> usize {
-        self.cells[usize::from(bot)][seat]
+        self.cells[usize::from(bot)][seat].expect("a bot has a row for every seat it takes")
     }
 
     /// The rows of one bot in each of its seats.
     pub(super) fn cells_of(&self, bot: usize) -> impl Iterator<Item = usize> {
-        self.cells[bot].as_slice().iter().copied().filter(|&row| row != NO_ROW)
+        self.cells[bot].as_slice().iter().copied().flatten()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use corsair_engine::PerSeat;
 use corsair_engine::run::Seating;
+use corsair_engine::seat::MAX_SEATS;
 
 /// The bots of an experiment. Equal specifications are one bot, in as many seats.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,32 +13,36 @@ pub struct Lineup {
     pub arrangement: Seating,
 }
 
-/// Neither one bot for all seats nor one for each.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WrongNumberOfBots {
-    /// How many bots were named.
-    pub named: usize,
-    /// How many seats there are.
-    pub seats: usize,
+/// Why bots can't be seated.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LineupRefused {
+    /// Neither one bot for all seats nor one for each.
+    #[error("{named} bots for {seats} seats: name one for all seats or one for each")]
+    WrongNumberOfBots {
+        /// How many bots were named.
+        named: usize,
+        /// How many seats there are.
+        seats: usize,
+    },
+    /// No table has as many seats.
+    #[error("{seats} seats: a table has 1 to {MAX_SEATS}")]
+    NoSuchTable {
+        /// How many seats were asked for.
+        seats: usize,
+    },
 }
-
-impl std::fmt::Display for WrongNumberOfBots {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let WrongNumberOfBots { named, seats } = self;
-        write!(out, "{named} bots for {seats} seats: name one for all seats or one for each")
-    }
-}
-
-impl std::error::Error for WrongNumberOfBots {}
 
 impl Lineup {
     /// One bot for all of `seats` seats, or one for each in seating order.
     ///
     /// # Errors
-    /// Any other number of bots.
-    pub fn new(named: &[String], seats: usize) -> Result<Lineup, WrongNumberOfBots> {
+    /// Any other number of bots, or more seats than any table has.
+    pub fn new(named: &[String], seats: usize) -> Result<Lineup, LineupRefused> {
+        if !(1..=MAX_SEATS).contains(&seats) {
+            return Err(LineupRefused::NoSuchTable { seats });
+        }
         if named.len() != 1 && named.len() != seats {
-            return Err(WrongNumberOfBots { named: named.len(), seats });
+            return Err(LineupRefused::WrongNumberOfBots { named: named.len(), seats });
         }
         let mut specs: Vec<String> = Vec::new();
         let arrangement = PerSeat::from_fn(seats, |seat| {
@@ -56,7 +61,7 @@ impl Lineup {
 mod tests {
     use super::*;
 
-    fn lineup(named: &[&str], seats: usize) -> Result<Lineup, WrongNumberOfBots> {
+    fn lineup(named: &[&str], seats: usize) -> Result<Lineup, LineupRefused> {
         Lineup::new(&named.iter().map(|&name| name.into()).collect::<Vec<_>>(), seats)
     }
 
@@ -75,5 +80,6 @@ mod tests {
             refused.to_string(),
             "2 bots for 4 seats: name one for all seats or one for each"
         );
+        assert_eq!(lineup(&["a"], 9), Err(LineupRefused::NoSuchTable { seats: 9 }));
     }
 }
