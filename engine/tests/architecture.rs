@@ -1,0 +1,95 @@
+//! The dependency rules of ARCHITECTURE.md, held by reading the sources.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn sources(below: &str) -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut found = Vec::new();
+    let mut folders = vec![root.join(below)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a source folder").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|kind| kind == "rs") {
+                let text = fs::read_to_string(&path).expect("a source file");
+                found.push((path, text));
+            }
+        }
+    }
+    assert!(!found.is_empty(), "no sources below {below}");
+    found
+}
+
+/// The code of a source file: no comments, no tests at its end.
+fn code(text: &str) -> String {
+    let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text);
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[track_caller]
+fn assert_nowhere(below: &str, forbidden: &[&str], except: &[&str]) {
+    for (path, text) in sources(below) {
+        if except.iter().any(|end| path.ends_with(end)) {
+            continue;
+        }
+        let code = code(&text);
+        for word in forbidden {
+            assert!(!code.contains(word), "{} uses {word}", path.display());
+        }
+    }
+}
+
+#[test]
+fn nothing_in_the_engine_opens_files_reads_clocks_or_keeps_globals() {
+    let outside = ["std::fs", "std::time", "std::env", "std::net", "std::process", "std::io"];
+    assert_nowhere("engine/src", &outside, &[]);
+    assert_nowhere("engine/src", &["static mut", "thread_local!", "OnceLock", "LazyLock"], &[]);
+}
+
+#[test]
+fn rayon_is_used_by_the_runner_alone() {
+    assert_nowhere("engine/src", &["rayon"], &["run.rs"]);
+    assert_nowhere("strategies/src", &["rayon"], &[]);
+}
+
+#[test]
+fn random_streams_are_opened_in_one_place() {
+    assert_nowhere("engine/src", &["chacha20", "rand_core"], &["stream.rs"]);
+    assert_nowhere("strategies/src", &["chacha20", "rand_core", "rand::"], &[]);
+}
+
+#[test]
+fn the_kernel_knows_no_game() {
+    for (path, text) in sources("engine/src") {
+        let in_games = path.components().any(|part| part.as_os_str() == "games");
+        if !in_games {
+            assert!(!code(&text).contains("games::"), "{} knows a game", path.display());
+        }
+    }
+}
+
+#[test]
+fn games_hold_no_floats_and_no_hash_maps() {
+    assert_nowhere("engine/src/games", &["f32", "f64", "HashMap", "HashSet"], &[]);
+}
+
+#[test]
+fn strategies_see_views_and_open_nothing() {
+    let outside = ["std::fs", "std::time", "std::net", "std::env", "State::", "HashMap"];
+    assert_nowhere("strategies/src", &outside, &["process.rs"]);
+}
+
+#[test]
+fn statistics_know_no_game() {
+    assert_nowhere("sim-cli/src/stats", &["games::", "corsair_engine", "corsair_strategies"], &[]);
+}
+
+#[test]
+fn lints_are_expected_never_allowed() {
+    for below in ["engine/src", "strategies/src", "sim-cli/src"] {
+        assert_nowhere(below, &["#[allow", "#![allow"], &[]);
+    }
+}

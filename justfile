@@ -1,0 +1,24 @@
+# Everyday commands; `just` lists them.
+
+default:
+    @just --list
+
+# The main job: a million games, four bots.
+run *ARGS:
+    cargo run --release -p corsair -- run pirates-cove --bots merchant,raider,drifter,uniform {{ARGS}}
+
+# All tests.
+test:
+    cargo test --workspace
+
+# Everything that must hold before a change lands.
+ci:
+    bash .ci/run
+
+# Rewrites formatting.
+fmt:
+    cargo fmt --all
+
+# The documentation of all crates.
+doc:
+    cargo doc --workspace --no-deps --open
