@@ -217,3 +217,12 @@ fn a_reader_who_leaves_early_is_no_failure() {
     let status = command.args(["rules", "show", "pirates-cove"]).stdout(writer).status();
     assert_eq!(status.expect("the program starts").code(), Some(0));
 }
+
+#[test]
+fn lines_fit_a_terminal_of_100_columns() {
+    let bots = "merchant,raider,drifter,uniform,merchant";
+    let printed = run().args(["-n", "2k", "--bots", bots]).assert().code(0);
+    let text = String::from_utf8_lossy(&printed.get_output().stdout).into_owned();
+    let long = text.lines().find(|line| line.chars().count() > 100);
+    assert_eq!(long, None);
+}
