@@ -29,26 +29,26 @@ pub struct Chain<S> {
     pub states: Vec<S>,
     /// The steps from each state; none from a state that absorbs.
     pub edges: Vec<Vec<Edge>>,
-    /// Where it starts, and with which probability.
-    pub start: Vec<(usize, f64)>,
+    /// Where it starts: like the steps of a state before the first.
+    pub start: Vec<Edge>,
 }
 
 impl<S: Clone + Eq + Hash> Chain<S> {
-    /// Explores a chain. `step` writes what a state leads to — the next state, its probability,
+    /// Explores a chain from its starts — state, probability, count. `step` writes what a state leads to — the next state, its probability,
     /// and its count — and nothing for a state that absorbs.
     ///
     /// # Errors
     /// When there are more than `limit` states.
     pub fn explore(
-        start: impl IntoIterator<Item = (S, f64)>,
+        start: impl IntoIterator<Item = (S, f64, u32)>,
         mut step: impl FnMut(&S, &mut Vec<(S, f64, u32)>),
         limit: usize,
     ) -> Result<Chain<S>, TooManyStates> {
         let mut chain = Chain { states: Vec::new(), edges: Vec::new(), start: Vec::new() };
         let mut index = HashMap::new();
-        for (state, probability) in start {
-            let at = chain.find(&mut index, state, limit)?;
-            chain.start.push((at, probability));
+        for (state, probability, count) in start {
+            let to = chain.find(&mut index, state, limit)?;
+            chain.start.push(Edge { to, probability, count });
         }
         let mut steps = Vec::new();
         let mut next = 0;
@@ -96,8 +96,8 @@ impl<S> Chain<S> {
     /// If the chain has a loop that it can't leave.
     pub fn visits(&self) -> Vec<f64> {
         let mut visits = vec![0.0; self.states.len()];
-        for &(at, probability) in &self.start {
-            visits[at] += probability;
+        for edge in &self.start {
+            visits[edge.to] += edge.probability;
         }
         let components = self.components();
         let mut component_of = vec![0; self.states.len()];
@@ -117,14 +117,22 @@ impl<S> Chain<S> {
         visits
     }
 
+    /// The expected total of counts.
+    pub fn mean_count(&self, visits: &[f64]) -> f64 {
+        let counted =
+            |edges: &[Edge]| edges.iter().map(|e| f64::from(e.count) * e.probability).sum::<f64>();
+        let on_the_way = self.edges.iter().zip(visits).map(|(edges, n)| n * counted(edges));
+        counted(&self.start) + on_the_way.sum::<f64>()
+    }
+
     /// The probability that the chain has ended with each total of counts, up to `most`; what is
     /// left over is the probability of more.
     pub fn counts(&self, most: usize) -> Vec<f64> {
         let mut ended = vec![0.0; most + 1];
         let order = self.order_without_counts();
         let mut mass = vec![vec![0.0; self.states.len()]; most + 1];
-        for &(at, probability) in &self.start {
-            mass[0][at] += probability;
+        for edge in self.start.iter().filter(|edge| edge.count as usize <= most) {
+            mass[edge.count as usize][edge.to] += edge.probability;
         }
         for total in 0..=most {
             for &from in &order {
@@ -176,7 +184,7 @@ impl<S> Chain<S> {
 
     /// The strongly connected components, each before those it leads to (Tarjan 1972, with the
     /// recursion unrolled).
-    fn components(&self) -> Vec<Vec<usize>> {
+    pub fn components(&self) -> Vec<Vec<usize>> {
         const UNSEEN: usize = usize::MAX;
         let n = self.states.len();
         let (mut number, mut low) = (vec![UNSEEN; n], vec![0; n]);
@@ -277,7 +285,7 @@ mod tests {
             1 => out.extend([(3, 1.0 / 3.0, 0), (0, 2.0 / 3.0, 1)]),
             _ => {}
         };
-        let chain = Chain::explore([(0, 1.0)], step, 10).expect("four states");
+        let chain = Chain::explore([(0, 1.0, 0)], step, 10).expect("four states");
         let visits = chain.visits();
         let of = |state| visits[chain.states.iter().position(|&s| s == state).expect("reached")];
         close(of(2), 0.6);
@@ -286,6 +294,7 @@ mod tests {
         let ended = chain.counts(3);
         close(ended[0], 1.0 / 3.0 + 2.0 / 9.0);
         close(ended[1], 4.0 / 9.0 * ended[0]);
+        close(chain.mean_count(&visits), 4.0 / 5.0);
     }
 
     #[test]
@@ -296,7 +305,7 @@ mod tests {
                 out.extend([(state + 1, 0.4, 1), (state - 1, 0.6, 1)]);
             }
         };
-        let chain = Chain::explore([(3, 1.0)], step, 100).expect("eleven states");
+        let chain = Chain::explore([(3, 1.0, 0)], step, 100).expect("eleven states");
         let visits = chain.visits();
         let of = |state| visits[chain.states.iter().position(|&s| s == state).expect("reached")];
         let ratio: f64 = 0.6 / 0.4;
@@ -307,7 +316,7 @@ mod tests {
     #[test]
     fn a_chain_past_its_limit_is_refused() {
         let step = |&state: &u32, out: &mut Vec<(u32, f64, u32)>| out.push((state + 1, 1.0, 0));
-        let refused = Chain::explore([(0, 1.0)], step, 50).map(|_| ());
+        let refused = Chain::explore([(0, 1.0, 0)], step, 50).map(|_| ());
         assert_eq!(refused, Err(TooManyStates { limit: 50 }));
     }
 }
