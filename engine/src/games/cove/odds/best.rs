@@ -52,6 +52,9 @@ pub struct Best {
 
 type Values = [f64; MAX_SEATS];
 
+/// A state that a step leads to, with its probability and the rounds that begin on the way.
+type Reached = (Node, f64, u32);
+
 /// A state with its choices; without choices it is an end.
 struct Decision {
     node: Node,
@@ -120,7 +123,7 @@ impl Battle {
             |(node, rounds), chance| start.push((node, chance.value(), rounds)),
         );
         // The choices of each state, as the chain explores their union in the order of its states.
-        let mut choices_of: Vec<Vec<(Action, Vec<(Node, f64, u32)>)>> = Vec::new();
+        let mut choices_of: Vec<Vec<(Action, Vec<Reached>)>> = Vec::new();
         let mut legal = Vec::new();
         let chain = Chain::explore(
             start,
@@ -150,7 +153,7 @@ impl Battle {
                 choices: choices
                     .into_iter()
                     .map(|(action, steps)| {
-                        let edge = |(node, probability, count): (Node, f64, u32)| Edge {
+                        let edge = |(node, probability, count): Reached| Edge {
                             to: index[&node],
                             probability,
                             count,
