@@ -8,6 +8,7 @@
 //! Nothing here opens a file, reads a clock or keeps global state: the same seed gives the same
 //! game, byte for byte, on any machine and any number of threads.
 
+pub mod chain;
 pub mod dice;
 pub mod game;
 pub mod games;

@@ -11,7 +11,7 @@ use corsair_engine::rulebook::{BadRule, FromRulebook, Rulebook, RulesError};
 use corsair_engine::run::{Plan, ThreadsUnavailable, run};
 use corsair_engine::{Bot, Game};
 use corsair_strategies::cove as cove_bots;
-use corsair_strategies::cove::{BotEntry, SpecError};
+use corsair_strategies::{BotEntry, SpecError};
 
 use crate::experiment::{Design, HouseRules, Lineup, Player, Totals};
 use crate::report::FactNames;

@@ -74,11 +74,11 @@ For more information, try '--help'.
 #[test]
 fn an_unknown_bot_has_a_nearest_one() {
     run().args(["--bots", "unifrom"]).assert().code(2).stderr_eq(str![[r#"
-error: unknown bot `unifrom`; did you mean `uniform`?
+error: there is no bot `unifrom`; did you mean `uniform`?
 
 "#]]);
     corsair().args(["bots", "pirates-cove", "merchnt"]).assert().code(2).stderr_eq(str![[r#"
-error: unknown bot `merchnt`; did you mean `merchant`?
+error: there is no bot `merchnt`; did you mean `merchant`?
 
 "#]]);
 }

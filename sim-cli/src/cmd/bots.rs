@@ -2,7 +2,7 @@
 
 use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
-use corsair_strategies::cove::BotEntry;
+use corsair_strategies::BotEntry;
 
 use crate::exit::{Blame, Outcome};
 use crate::games::{Edition, edition, editions};
@@ -30,8 +30,8 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
 fn find(game: &dyn Edition, name: &str) -> Outcome<&'static BotEntry> {
     let found = game.bots().iter().find(|bot| bot.name == name);
     let refusal = || match nearest(name, game.bots().iter().map(|bot| bot.name)) {
-        Some(near) => anyhow!("unknown bot `{name}`; did you mean `{near}`?"),
-        None => anyhow!("unknown bot `{name}`; `corsair bots {}` lists them", game.id()),
+        Some(near) => anyhow!("there is no bot `{name}`; did you mean `{near}`?"),
+        None => anyhow!("there is no bot `{name}`; `corsair bots {}` lists them", game.id()),
     };
     found.ok_or_else(refusal).bad_input()
 }
@@ -42,11 +42,8 @@ fn list(game: &dyn Edition) -> String {
 }
 
 fn describe(bot: &BotEntry) -> String {
-    let parameters = bot.parameters.iter().map(|parameter| {
-        format!(
-            "      {}={}  {}; {}\n",
-            parameter.name, parameter.default, parameter.meaning, parameter.range
-        )
+    let parameters = bot.parameters.iter().map(|of| {
+        format!("      {}={}  ({})\n          {}\n", of.name, of.default, of.range, of.meaning)
     });
     format!("  {}: {}\n{}", bot.name, bot.summary, parameters.collect::<String>())
 }

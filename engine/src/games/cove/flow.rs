@@ -13,7 +13,14 @@ use crate::seat::Seat;
 impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// Goes on until a seat has a choice or the game is over.
     pub(super) fn advance(&mut self) {
-        loop {
+        self.advance_while(|_| true);
+    }
+
+    /// Goes on until a seat has a choice, the game is over, or the next step is not to be taken;
+    /// the last question stands until then.
+    #[inline]
+    pub(super) fn advance_while(&mut self, go_on: impl Fn(Step) -> bool) {
+        while go_on(self.state.step) {
             if self.state.draws.left > 0 {
                 if let Some(ask) = self.draw_next() {
                     self.state.ask = ask;

@@ -14,6 +14,7 @@ mod facts;
 mod flow;
 mod legal;
 mod numbers;
+pub mod odds;
 mod resample;
 mod rules;
 mod state;

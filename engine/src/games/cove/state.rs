@@ -5,7 +5,7 @@ use super::vocabulary::{Cards, Island, Legend, MAX_BLACK_SHIPS, Parrot, Seats, S
 use crate::seat::{MAX_SEATS, Seat};
 
 /// A full state. Its fields are private to the game: seats see a [`View`](super::View).
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     pub(super) seats: u8,
     /// 0 before the first turn, then from 1.
@@ -90,7 +90,7 @@ impl State {
 }
 
 /// Where the game stands between decisions: what is to be done next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Step {
     Deal(u8),
     Rig(u8),
@@ -172,14 +172,14 @@ pub enum Window {
 }
 
 /// Whose turn it is in an event window, and how many have passed in a row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct WindowTurn {
     pub next: Seat,
     pub passes: u8,
 }
 
 /// A player's ship and everything that is the player's.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Vessel {
     /// By section; 0 is crippled.
     pub levels: [u8; 4],
@@ -230,7 +230,7 @@ impl Vessel {
 }
 
 /// A parrot aboard.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Perch {
     pub parrot: Parrot,
     /// Hits it still takes.
@@ -238,7 +238,7 @@ pub(super) struct Perch {
 }
 
 /// Totals that a Consort halves, each of its own kind.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct Shared {
     pub fame: u16,
     pub gold: u16,
@@ -247,7 +247,7 @@ pub(super) struct Shared {
 }
 
 /// Cards being drawn, one by one, because a parrot may need a choice in between.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Draws {
     pub seat: Seat,
     pub left: u8,
@@ -270,14 +270,14 @@ pub enum Drawn {
 }
 
 /// The legend cards that no black ship bears, one bit a legend.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct LegendDeck {
     pub drawable: u8,
     pub discards: u8,
 }
 
 /// A black ship.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct BlackShip {
     /// Where she lies; none when this table has no such ship.
     pub island: Option<Island>,
@@ -298,7 +298,7 @@ pub struct Navy {
 pub(super) const MAX_SHIPS: usize = MAX_SEATS + MAX_BLACK_SHIPS + 1;
 
 /// A list of ships in order, and how far it has been gone through.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Line {
     ships: [Ship; MAX_SHIPS],
     len: u8,
@@ -331,7 +331,7 @@ impl Line {
 }
 
 /// What is at stake in a combat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Stake {
     /// The island.
     Island,
@@ -345,7 +345,7 @@ pub(super) const NPCS: usize = MAX_BLACK_SHIPS + 1;
 pub(super) const NAVY: usize = MAX_BLACK_SHIPS;
 
 /// The combat that is going on; [`Combat::NONE`] when there is none.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Combat {
     pub island: Island,
     pub stake: Stake,
@@ -431,7 +431,7 @@ pub(super) const fn npc_index(ship: Ship) -> Option<usize> {
 }
 
 /// A legend's order of targets (`PC-NPC-2`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Ranking {
     pub seats: [Seat; MAX_SEATS],
     pub len: u8,
@@ -443,7 +443,7 @@ impl Ranking {
 }
 
 /// The volley about to be fired: who fires, with which cards.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Volley {
     pub grapeshot: bool,
     pub six_gun: bool,
@@ -462,7 +462,7 @@ impl Volley {
 }
 
 /// The visits of one island, in order, and what the current one has done.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Visits {
     pub island: Island,
     pub order: Line,

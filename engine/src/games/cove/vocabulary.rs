@@ -312,7 +312,7 @@ pub const VOLLEY_CARDS: [Card; 3] = [Card::Grapeshot, Card::PowderKeg, Card::Six
 pub const FAME_CARDS: [Card; 3] = [Card::SmallFame, Card::MiddlingFame, Card::GreatFame];
 
 /// A multiset of tavern cards: copies per kind.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Cards([u8; Card::COUNT]);
 
 impl Cards {
@@ -465,7 +465,7 @@ impl fmt::Display for Ship {
 }
 
 /// A set of seats.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Seats(u8);
 
 impl Seats {

@@ -1,0 +1,286 @@
+//! A battle: ships, policies, and the chain of its states.
+
+use super::outcome::{Odds, Tally};
+use super::policy::{Policy, TargetRule, act};
+use super::ship::ShipSpec;
+use crate::chain::{Chain, TooManyStates};
+use crate::dice::Dice;
+use crate::games::cove::Cove;
+use crate::games::cove::action::Action;
+use crate::games::cove::event::Event;
+use crate::games::cove::state::{Ask, BlackShip, Navy, Perch, State, Step};
+use crate::games::cove::table::{Next, Table};
+use crate::games::cove::vocabulary::{Card, Island, Legend, Seats};
+use crate::observe::Observer;
+use crate::odds::each_outcome;
+use crate::seat::Seat;
+use crate::stream::NatureDice;
+
+/// A non-player ship in a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Npc {
+    /// A black ship that bears this legend.
+    Legend(Legend),
+    /// The Royal Navy, aimed by a player who is not there.
+    Navy,
+}
+
+/// A combat at one island, ready to begin.
+#[derive(Clone, Debug)]
+pub struct Battle {
+    pub(super) game: Cove,
+    pub(super) ships: usize,
+    pub(super) npc: Option<Npc>,
+    pub(super) policies: Vec<Policy>,
+    pub(super) navy: TargetRule,
+    pub(super) begun: State,
+    island: Island,
+}
+
+/// A battle that cannot be.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct BattleError(String);
+
+/// A state of a battle, and what the state itself does not remember.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Node {
+    pub state: State,
+    pub over: bool,
+    pub npc_sunk: bool,
+    pub fled: Seats,
+    pub mutinied: Seats,
+}
+
+impl Battle {
+    /// A battle of these ships, in seating order, under the rules of `game` (its number of seats
+    /// must hold them all, and a seat more for the Navy's controller).
+    ///
+    /// # Errors
+    /// Too few or too many ships, cards that the deck does not have so often, no combat there.
+    pub fn new(
+        game: Cove,
+        ships: &[ShipSpec],
+        npc: Option<Npc>,
+        island: Island,
+        policies: &[Policy],
+        navy: TargetRule,
+    ) -> Result<Battle, BattleError> {
+        let refuse = |reason: &str| BattleError(reason.into());
+        let seats = usize::from(game.seats);
+        if ships.is_empty() || ships.len() + usize::from(npc == Some(Npc::Navy)) > seats {
+            return Err(BattleError(format!("{} ships at a table of {seats} seats", ships.len())));
+        }
+        if policies.len() != ships.len() {
+            return Err(refuse("a policy for each ship is needed"));
+        }
+        let mut state = game.empty_table();
+        state.turn = 1;
+        place_ships(&game, &mut state, ships, island)?;
+        place_npc(&game, &mut state, npc, island, ships.len())?;
+        let mut battle = Battle {
+            game,
+            ships: ships.len(),
+            npc,
+            policies: policies.to_vec(),
+            navy,
+            begun: state,
+            island,
+        };
+        if !battle.breaks_out() {
+            return Err(refuse(
+                "nobody fights there: it takes two ships, or a ship that is fought",
+            ));
+        }
+        battle.begun.step = Step::CombatFrom(island);
+        Ok(battle)
+    }
+
+    /// How many player ships fight.
+    pub fn ships(&self) -> usize {
+        self.ships
+    }
+
+    fn breaks_out(&self) -> bool {
+        let fights = matches!(self.npc, Some(Npc::Navy))
+            || matches!(self.npc, Some(Npc::Legend(legend)) if legend.fights());
+        fights || (self.game.players_fight_at(self.island) && self.ships > 1)
+    }
+
+    /// The exact odds.
+    ///
+    /// # Errors
+    /// When the battle has more than `limit` states.
+    pub fn odds(&self, limit: usize) -> Result<Odds, TooManyStates> {
+        let chain = self.chain(limit)?;
+        Ok(Odds::of_chain(self, &chain))
+    }
+
+    pub(super) fn chain(&self, limit: usize) -> Result<Chain<Node>, TooManyStates> {
+        let mut start = Vec::new();
+        each_outcome(
+            |dice| self.begin(dice),
+            |(node, rounds), chance| start.push((node, chance.value(), rounds)),
+        );
+        let mut legal = Vec::new();
+        Chain::explore(
+            start,
+            |node, out| {
+                if node.over {
+                    return;
+                }
+                let action = act(&self.game, &node.state, &self.policies, self.navy, &mut legal);
+                each_outcome(
+                    |dice| self.take(node, action, dice),
+                    |(next, rounds), chance| out.push((next, chance.value(), rounds)),
+                );
+            },
+            limit,
+        )
+    }
+
+    /// The battle at its first decision (or its end), and how many rounds have begun.
+    pub(super) fn begin<D: Dice>(&self, dice: &mut D) -> (Node, u32) {
+        let node = Node {
+            state: self.begun.clone(),
+            over: false,
+            npc_sunk: false,
+            fled: Seats::NONE,
+            mutinied: Seats::NONE,
+        };
+        self.go(node, dice, |table| table.combat_from(self.island))
+    }
+
+    /// The battle after an action, at its next decision or its end, and how many rounds began.
+    pub(super) fn take<D: Dice>(&self, node: &Node, action: Action, dice: &mut D) -> (Node, u32) {
+        let seat = node.state.ask.seat().expect("a battle that is not over asks");
+        self.go(node.clone(), dice, |table| {
+            table.take(seat, action);
+            Next::Do(table.state.step)
+        })
+    }
+
+    fn go<D: Dice>(
+        &self,
+        mut node: Node,
+        dice: &mut D,
+        first: impl FnOnce(&mut Table<'_, D, Watch>) -> Next,
+    ) -> (Node, u32) {
+        let mut watch = Watch::default();
+        let state = &mut node.state;
+        let mut table = Table { game: &self.game, state, dice, watch: &mut watch };
+        match first(&mut table) {
+            Next::Do(step) => table.state.step = step,
+            Next::Ask(ask) => table.state.ask = ask,
+        }
+        table.advance_while(|step| !matches!(step, Step::CombatFrom(_) | Step::PlunderFrom(_)));
+        node.over = matches!(node.state.step, Step::CombatFrom(_) | Step::PlunderFrom(_));
+        node.npc_sunk |= watch.sunk;
+        node.fled = node.fled.or(watch.fled);
+        node.mutinied = node.mutinied.or(watch.mutinied);
+        if node.over {
+            node.state.ask = Ask::Over;
+        }
+        // Rounds are counted on the way, so that equal rounds are one state.
+        if self.game.rules.combat.max_rounds == 0 {
+            node.state.combat.round = node.state.combat.round.min(1);
+        }
+        (node, watch.rounds)
+    }
+
+    /// Fights the battle once with random dice.
+    pub fn fight(&self, dice: &mut NatureDice) -> Tally {
+        let mut legal = Vec::new();
+        let (mut node, mut rounds) = self.begin(dice);
+        while !node.over {
+            let action = act(&self.game, &node.state, &self.policies, self.navy, &mut legal);
+            let (next, begun) = self.take(&node, action, dice);
+            node = next;
+            rounds += begun;
+        }
+        Tally::of(self, &node, rounds)
+    }
+}
+
+/// Sees what the state of a battle does not remember.
+#[derive(Default)]
+struct Watch {
+    rounds: u32,
+    sunk: bool,
+    fled: Seats,
+    mutinied: Seats,
+}
+
+impl Observer<Cove> for Watch {
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Round(_) => self.rounds += 1,
+            Event::LegendSunk(_) | Event::NavySunk => self.sunk = true,
+            Event::Fled(seat, _) => self.fled.add(seat),
+            Event::Mutiny(seat) => self.mutinied.add(seat),
+            _ => {}
+        }
+    }
+}
+
+fn place_ships(
+    game: &Cove,
+    state: &mut State,
+    ships: &[ShipSpec],
+    island: Island,
+) -> Result<(), BattleError> {
+    let mut chests = game.rules.bank.chests;
+    for (seat, ship) in state.all().zip(ships) {
+        let vessel = state.vessel_mut(seat);
+        vessel.island = island;
+        vessel.levels = ship.levels;
+        vessel.mastercraft = ship.mastercraft;
+        vessel.hand = ship.hand;
+        vessel.chests = ship.chests;
+        let hits_left = game.rules.parrot.hits;
+        vessel.parrot = ship.parrot.map(|parrot| Perch { parrot, hits_left });
+        chests = chests
+            .checked_sub(ship.chests.into())
+            .ok_or_else(|| BattleError("more chests aboard than there are".into()))?;
+        take_cards(state, ship)?;
+    }
+    state.bank_chests = chests as u8;
+    Ok(())
+}
+
+fn take_cards(state: &mut State, ship: &ShipSpec) -> Result<(), BattleError> {
+    let parrot = ship.parrot.map(|parrot| (parrot.card(), 1));
+    let mastercraft = ship.mastercraft.iter().filter(|&&hits| hits > 0).count() as u8;
+    let cards = ship.hand.iter().chain(parrot).chain([(Card::Mastercraft, mastercraft)]);
+    for (card, n) in cards {
+        if state.deck.count(card) < n {
+            return Err(BattleError(format!("the ships have more {} than the deck", card.name())));
+        }
+        state.deck.remove(card, n);
+    }
+    Ok(())
+}
+
+fn place_npc(
+    game: &Cove,
+    state: &mut State,
+    npc: Option<Npc>,
+    island: Island,
+    ships: usize,
+) -> Result<(), BattleError> {
+    match npc {
+        None => {}
+        Some(Npc::Legend(legend)) => {
+            state.black_ships[0] = BlackShip { island: Some(island), legend: Some(legend) };
+            state.legends.drawable &= !(1 << legend.index());
+        }
+        Some(Npc::Navy) if island.is_outer() => {
+            debug_assert!(ships < usize::from(game.seats));
+            state.navy = Some(Navy { island, controller: Seat::new(ships) });
+        }
+        Some(Npc::Navy) => {
+            return Err(BattleError("the Navy sails to outer islands only (PC-NAV-1)".into()));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,174 @@
+//! What a battle leads to, as exact probabilities and as the tally of one fight.
+
+use std::collections::BTreeMap;
+
+use super::battle::{Battle, Node};
+use crate::chain::Chain;
+use crate::games::cove::vocabulary::{Island, Section};
+use crate::seat::Seat;
+
+/// The most rounds that [`Odds::rounds`] tells apart.
+const MOST_ROUNDS: usize = 60;
+
+/// The exact distribution over the outcomes of a battle.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Odds {
+    /// The probability that each ship is the lone survivor, non-player ships being gone.
+    pub win: Vec<f64>,
+    /// The probability that no player ship is left.
+    pub nobody: f64,
+    /// The probability that several player ships are left (at Treasure Island).
+    pub several: f64,
+    /// The probability that the non-player ship is sunk (the Cacafuego: taken).
+    pub npc_sunk: Option<f64>,
+    /// Each ship's own outcomes.
+    pub ships: Vec<ShipOdds>,
+    /// The probability of each number of rounds, from 0; what is missing to 1 is more rounds.
+    pub rounds: Vec<f64>,
+    /// The expected number of rounds.
+    pub mean_rounds: f64,
+    /// How many states the battle has.
+    pub states: usize,
+}
+
+/// The outcomes of one ship.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct ShipOdds {
+    /// The probability of being there at the end.
+    pub stays: f64,
+    /// The probability of being crippled (in one section or more).
+    pub crippled: f64,
+    /// The probability that each section is crippled.
+    pub crippled_in: [f64; 4],
+    /// The probability of having fled.
+    pub fled: f64,
+    /// The probability of a mutiny.
+    pub mutinied: f64,
+    /// The probability of each amount of fame gained.
+    pub fame: BTreeMap<i32, f64>,
+    /// The probability of each level of each section, given by (section, level), among battles
+    /// after which the ship is still there.
+    pub levels_left: [BTreeMap<u8, f64>; 4],
+}
+
+impl ShipOdds {
+    /// The expected fame gained.
+    pub fn mean_fame(&self) -> f64 {
+        self.fame.iter().map(|(&fame, probability)| f64::from(fame) * probability).sum()
+    }
+}
+
+/// How one fight ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// The ships that are still there.
+    pub left: Vec<usize>,
+    /// Whether the non-player ship was sunk.
+    pub npc_sunk: bool,
+    /// Rounds begun.
+    pub rounds: u32,
+    /// Each ship's end.
+    pub ships: Vec<ShipEnd>,
+}
+
+/// How one ship ended a fight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ShipEnd {
+    /// It is still there.
+    pub stays: bool,
+    /// It fled.
+    pub fled: bool,
+    /// Its crew mutinied.
+    pub mutinied: bool,
+    /// Its levels; 0 is crippled.
+    pub levels: [u8; 4],
+    /// The fame it gained.
+    pub fame: i32,
+}
+
+impl ShipEnd {
+    /// Whether some section is crippled.
+    pub fn crippled(&self) -> bool {
+        self.levels.contains(&0)
+    }
+}
+
+impl Tally {
+    pub(super) fn of(battle: &Battle, end: &Node, rounds: u32) -> Tally {
+        let ships: Vec<ShipEnd> = (0..battle.ships)
+            .map(|index| {
+                let seat = Seat::new(index);
+                let vessel = end.state.vessel(seat);
+                ShipEnd {
+                    stays: vessel.island != Island::Cove,
+                    fled: end.fled.has(seat),
+                    mutinied: end.mutinied.has(seat),
+                    levels: vessel.levels,
+                    fame: vessel.fame.into(),
+                }
+            })
+            .collect();
+        let left = (0..battle.ships).filter(|&index| ships[index].stays).collect();
+        Tally { left, npc_sunk: end.npc_sunk, rounds, ships }
+    }
+}
+
+impl Odds {
+    pub(super) fn of_chain(battle: &Battle, chain: &Chain<Node>) -> Odds {
+        let visits = chain.visits();
+        let mut odds = Odds {
+            win: vec![0.0; battle.ships],
+            nobody: 0.0,
+            several: 0.0,
+            npc_sunk: battle.npc.map(|_| 0.0),
+            ships: vec![ShipOdds::default(); battle.ships],
+            rounds: chain.counts(MOST_ROUNDS),
+            mean_rounds: chain.mean_count(&visits),
+            states: chain.states.len(),
+        };
+        for (node, &probability) in chain.states.iter().zip(&visits) {
+            if node.over && probability > 0.0 {
+                odds.add(&Tally::of(battle, node, 0), probability);
+            }
+        }
+        odds
+    }
+
+    fn add(&mut self, end: &Tally, probability: f64) {
+        match end.left.as_slice() {
+            [] => self.nobody += probability,
+            &[winner] => self.win[winner] += probability,
+            _ => self.several += probability,
+        }
+        if let Some(sunk) = &mut self.npc_sunk
+            && end.npc_sunk
+        {
+            *sunk += probability;
+        }
+        for (odds, ship) in self.ships.iter_mut().zip(&end.ships) {
+            odds.add(ship, probability);
+        }
+    }
+}
+
+impl ShipOdds {
+    fn add(&mut self, end: &ShipEnd, probability: f64) {
+        let count = |here: &mut f64, happened: bool| {
+            if happened {
+                *here += probability;
+            }
+        };
+        count(&mut self.stays, end.stays);
+        count(&mut self.crippled, end.crippled());
+        count(&mut self.fled, end.fled);
+        count(&mut self.mutinied, end.mutinied);
+        for section in Section::ALL {
+            let level = end.levels[section.index()];
+            count(&mut self.crippled_in[section.index()], level == 0);
+            if end.stays {
+                *self.levels_left[section.index()].entry(level).or_insert(0.0) += probability;
+            }
+        }
+        *self.fame.entry(end.fame).or_insert(0.0) += probability;
+    }
+}

@@ -1,0 +1,247 @@
+//! Stated policies: at what a ship fires, and when it flees.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::games::cove::Cove;
+use crate::games::cove::action::{Action, Aim, VolleyCards};
+use crate::games::cove::state::{Ask, State};
+use crate::games::cove::vocabulary::{Card, Section, Ship};
+use crate::seat::Seat;
+
+/// At which section of a ship to fire. Of several ships the one with the fewest hits to go on
+/// that section, then the one first in seating order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TargetRule {
+    /// Always the hull.
+    Hull,
+    /// Always the sails.
+    Sails,
+    /// Always the cannon.
+    Guns,
+    /// Always the crew.
+    Crew,
+    /// The section with the fewest hits to go, mastercraft and parrot counted; of equal ones the
+    /// first of hull, sails, cannon, crew.
+    Weakest,
+    /// Whatever is best ([`Battle::best`](super::Battle::best)).
+    Best,
+}
+
+/// When to flee, asked before every volley of one's own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FleeRule {
+    /// Never.
+    Never,
+    /// When the crew marker is on this position or below.
+    CrewAtMost(u8),
+    /// When this many hits or fewer on some section would cripple the ship, mastercraft and
+    /// parrot counted.
+    HitsLeft(u8),
+    /// Whenever it is best ([`Battle::best`](super::Battle::best)).
+    Best,
+}
+
+/// How a ship fights. Battle cards are played in the preparation, each as soon as it can be
+/// (Treasure Overboard with all chests); volley cards on the first own volley that can take them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Policy {
+    /// At what it fires.
+    pub target: TargetRule,
+    /// When it flees.
+    pub flee: FleeRule,
+}
+
+/// The words name no rule.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown {what} `{word}`; expected {expected}")]
+pub struct UnknownRule {
+    what: &'static str,
+    word: String,
+    expected: &'static str,
+}
+
+impl FromStr for TargetRule {
+    type Err = UnknownRule;
+    fn from_str(word: &str) -> Result<TargetRule, UnknownRule> {
+        Ok(match word {
+            "hull" => TargetRule::Hull,
+            "sails" => TargetRule::Sails,
+            "guns" | "cannon" => TargetRule::Guns,
+            "crew" => TargetRule::Crew,
+            "weakest" => TargetRule::Weakest,
+            "best" => TargetRule::Best,
+            _ => {
+                let expected = "hull, sails, guns, crew, weakest or best";
+                return Err(UnknownRule { what: "target rule", word: word.into(), expected });
+            }
+        })
+    }
+}
+
+impl fmt::Display for TargetRule {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            TargetRule::Hull => "hull",
+            TargetRule::Sails => "sails",
+            TargetRule::Guns => "guns",
+            TargetRule::Crew => "crew",
+            TargetRule::Weakest => "weakest",
+            TargetRule::Best => "best",
+        })
+    }
+}
+
+impl FromStr for FleeRule {
+    type Err = UnknownRule;
+    fn from_str(text: &str) -> Result<FleeRule, UnknownRule> {
+        let squeezed: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let word =
+            squeezed.strip_prefix("when ").or(squeezed.strip_prefix("at ")).unwrap_or(&squeezed);
+        let unknown = || UnknownRule {
+            what: "flight rule",
+            word: text.into(),
+            expected: "never, crew<=N, `N hit left` (or hits<=N) or best",
+        };
+        match word {
+            "never" => return Ok(FleeRule::Never),
+            "best" => return Ok(FleeRule::Best),
+            _ => {}
+        }
+        let number = |text: &str| text.trim().parse().map_err(|_| unknown());
+        if let Some((what, n)) = word.split_once("<=") {
+            return match what.trim() {
+                "crew" => Ok(FleeRule::CrewAtMost(number(n)?)),
+                "hits" => Ok(FleeRule::HitsLeft(number(n)?)),
+                _ => Err(unknown()),
+            };
+        }
+        let hits = word.strip_suffix(" hits left").or(word.strip_suffix(" hit left"));
+        Ok(FleeRule::HitsLeft(number(hits.ok_or_else(unknown)?)?))
+    }
+}
+
+impl fmt::Display for FleeRule {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FleeRule::Never => out.write_str("never"),
+            FleeRule::CrewAtMost(level) => write!(out, "crew<={level}"),
+            FleeRule::HitsLeft(hits) => write!(out, "hits<={hits}"),
+            FleeRule::Best => out.write_str("best"),
+        }
+    }
+}
+
+/// What a seat does under its policy where the game asks. The Navy fires by `navy`.
+pub(super) fn act(
+    game: &Cove,
+    state: &State,
+    policies: &[Policy],
+    navy: TargetRule,
+    legal: &mut Vec<Action>,
+) -> Action {
+    match state.ask {
+        Ask::Prepare(seat) => prepare(game, state, seat),
+        Ask::Act(seat) => {
+            if flees(state, seat, policies[seat.index()].flee) {
+                return Action::Flee;
+            }
+            Action::Fire(first_volley(state, seat))
+        }
+        Ask::Kegs(_) => Action::Kegs(0),
+        Ask::Aim(seat) => {
+            let rule = match state.combat.order.current() {
+                Some(Ship::Navy) => navy,
+                _ => policies[seat.index()].target,
+            };
+            game.list_actions(state, legal);
+            let urgency = |action: &Action| urgency(state, rule, *action);
+            *legal.iter().min_by_key(|action| urgency(action)).expect("somebody to fire at")
+        }
+        Ask::Rig(_)
+        | Ask::Event(..)
+        | Ask::Sail(_)
+        | Ask::Parrot(_)
+        | Ask::Gift(_)
+        | Ask::Visit(_)
+        | Ask::Over => unreachable!("a battle asks nothing else"),
+    }
+}
+
+fn prepare(game: &Cove, state: &State, seat: Seat) -> Action {
+    let vessel = state.vessel(seat);
+    // Avast Belay last: it would silence the rest.
+    let plain = [Card::BlowMeDown, Card::SmokeScreen, Card::GrappleAttack];
+    if let Some(card) = plain.into_iter().find(|&card| vessel.hand.has(card)) {
+        return Action::Battle(card);
+    }
+    if vessel.hand.has(Card::TreasureOverboard) && vessel.chests > 0 {
+        return Action::Overboard(vessel.chests);
+    }
+    if vessel.hand.has(Card::AvastBelay) && game.can_prepare(state, seat) {
+        return Action::Battle(Card::AvastBelay);
+    }
+    Action::Pass
+}
+
+fn first_volley(state: &State, seat: Seat) -> VolleyCards {
+    let hand = &state.vessel(seat).hand;
+    if state.combat.avast {
+        return VolleyCards::NONE;
+    }
+    VolleyCards {
+        grapeshot: hand.has(Card::Grapeshot),
+        six_gun: hand.has(Card::SixGunSalute),
+        kegs: hand.count(Card::PowderKeg),
+    }
+}
+
+fn flees(state: &State, seat: Seat, rule: FleeRule) -> bool {
+    match rule {
+        FleeRule::Never | FleeRule::Best => false,
+        FleeRule::CrewAtMost(level) => state.vessel(seat).level(Section::Crew) <= level,
+        FleeRule::HitsLeft(hits) => {
+            Section::ALL.into_iter().any(|section| hits_to_go(state, seat, section) <= hits)
+        }
+    }
+}
+
+/// Hits on a section that would cripple the ship.
+pub(super) fn hits_to_go(state: &State, seat: Seat, section: Section) -> u8 {
+    let vessel = state.vessel(seat);
+    let parrot = match vessel.parrot {
+        Some(perch) if perch.parrot.section() == section => perch.hits_left,
+        _ => 0,
+    };
+    vessel.level(section) + vessel.mastercraft[section.index()] + parrot
+}
+
+/// Lower is fired at first.
+fn urgency(state: &State, rule: TargetRule, action: Action) -> (bool, u8) {
+    let Action::Target(ship, aim) = action else { return (true, u8::MAX) };
+    let Ship::Of(seat) = ship else {
+        let hull =
+            super::super::state::npc_index(ship).map_or(0, |index| state.combat.hulls[index]);
+        return (false, hull);
+    };
+    match aim {
+        Aim::All => (
+            false,
+            Section::ALL
+                .map(|section| hits_to_go(state, seat, section))
+                .into_iter()
+                .min()
+                .unwrap_or(0),
+        ),
+        Aim::At(section) => {
+            let wanted = match rule {
+                TargetRule::Hull => section == Section::Hull,
+                TargetRule::Sails => section == Section::Sails,
+                TargetRule::Guns => section == Section::Cannon,
+                TargetRule::Crew => section == Section::Crew,
+                TargetRule::Weakest | TargetRule::Best => true,
+            };
+            (!wanted, hits_to_go(state, seat, section))
+        }
+    }
+}

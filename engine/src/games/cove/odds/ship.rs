@@ -1,0 +1,192 @@
+//! A ship in words: `2-2-3-3+smoke_screen+mastercraft:hull+parrot:squire_trelawney`.
+
+use std::fmt;
+
+use crate::games::cove::rules::Rules;
+use crate::games::cove::vocabulary::{BATTLE_CARDS, Card, Cards, Parrot, Section, VOLLEY_CARDS};
+use crate::nearest::nearest;
+
+/// A ship before a battle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShipSpec {
+    /// Marker positions, hull-sails-cannon-crew, each from 1 to the top level.
+    pub levels: [u8; 4],
+    /// Battle and volley cards in hand.
+    pub hand: Cards,
+    /// The parrot aboard.
+    pub parrot: Option<Parrot>,
+    /// Hits that the mastercraft on each section absorbs; 0 is none there.
+    pub mastercraft: [u8; 4],
+    /// Chests aboard, which Treasure Overboard may throw.
+    pub chests: u8,
+}
+
+/// A ship that cannot be.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("ship `{ship}`: {reason}")]
+pub struct BadShip {
+    /// The words.
+    pub ship: String,
+    /// Why not, and the cure where there is one.
+    pub reason: String,
+}
+
+impl ShipSpec {
+    /// A ship with these levels and nothing else.
+    pub const fn plain(levels: [u8; 4]) -> ShipSpec {
+        ShipSpec { levels, hand: Cards::NONE, parrot: None, mastercraft: [0; 4], chests: 0 }
+    }
+
+    /// Reads a ship under these rules: its levels, then, each after a `+`, battle and volley cards
+    /// by name, `parrot:NAME`, `mastercraft:SECTION` and `chests:N`.
+    ///
+    /// # Errors
+    /// Levels that a ship mat does not have, unknown words, two parrots, more copies of a card than
+    /// the deck has, more mastercraft than the rules allow.
+    pub fn parse(text: &str, rules: &Rules) -> Result<ShipSpec, BadShip> {
+        let refuse = |reason: String| BadShip { ship: text.into(), reason };
+        let mut parts = text.split('+').map(str::trim);
+        let levels = parse_levels(parts.next().unwrap_or_default(), rules).map_err(refuse)?;
+        let mut ship = ShipSpec::plain(levels);
+        for part in parts {
+            match part.split_once(':') {
+                Some(("parrot", name)) => ship.add_parrot(name).map_err(refuse)?,
+                Some(("mastercraft", section)) => {
+                    ship.add_mastercraft(section, rules).map_err(refuse)?;
+                }
+                Some(("chests", n)) => {
+                    let most = rules.bank.chests;
+                    ship.chests = n
+                        .parse()
+                        .ok()
+                        .filter(|&n: &u8| u16::from(n) <= most)
+                        .ok_or_else(|| refuse(format!("`chests:{n}` must be 0 to {most}")))?;
+                }
+                Some((what, _)) => {
+                    let reason = format!(
+                        "unknown part `{what}:`; expected parrot:, mastercraft: or chests:"
+                    );
+                    return Err(refuse(reason));
+                }
+                None => ship.add_card(part).map_err(refuse)?,
+            }
+        }
+        let in_deck = rules.tavern_deck();
+        if let Some((card, n)) = ship.hand.iter().find(|&(card, n)| n > in_deck.count(card)) {
+            let copies = in_deck.count(card);
+            return Err(refuse(format!(
+                "{n} copies of {}, but the deck has {copies}",
+                card.name()
+            )));
+        }
+        if ship.hand.has(Card::TreasureOverboard) && ship.chests == 0 {
+            let cure = "treasure_overboard needs chests to throw: add `chests:N`";
+            return Err(refuse(cure.into()));
+        }
+        Ok(ship)
+    }
+
+    fn add_parrot(&mut self, name: &str) -> Result<(), String> {
+        let parrot = Parrot::ALL.into_iter().find(|parrot| parrot.card().name() == name);
+        let names = Parrot::ALL.map(|parrot| parrot.card().name());
+        let parrot = parrot.ok_or_else(|| unknown("parrot", name, names))?;
+        match self.parrot.replace(parrot) {
+            None => Ok(()),
+            Some(_) => Err("two parrots; a ship has one at most".into()),
+        }
+    }
+
+    fn add_mastercraft(&mut self, name: &str, rules: &Rules) -> Result<(), String> {
+        use crate::games::cove::rules::MastercraftLimit;
+        let section = Section::ALL.into_iter().find(|section| section.name() == name);
+        let names = Section::ALL.map(Section::name);
+        let section = section.ok_or_else(|| unknown("section", name, names))?;
+        let taken = match rules.mastercraft.limit {
+            MastercraftLimit::OnePerShip => self.mastercraft != [0; 4],
+            MastercraftLimit::OnePerSection => self.mastercraft[section.index()] > 0,
+        };
+        if taken {
+            return Err(match rules.mastercraft.limit {
+                MastercraftLimit::OnePerShip => {
+                    "two mastercraft; the rules allow one a ship".into()
+                }
+                MastercraftLimit::OnePerSection => {
+                    format!("two mastercraft on {name}; the rules allow one a section")
+                }
+            });
+        }
+        self.mastercraft[section.index()] = rules.mastercraft.hits;
+        Ok(())
+    }
+
+    fn add_card(&mut self, name: &str) -> Result<(), String> {
+        let mut playable = BATTLE_CARDS.into_iter().chain(VOLLEY_CARDS);
+        match playable.find(|card| card.name() == name) {
+            Some(card) => {
+                self.hand.add(card, 1);
+                Ok(())
+            }
+            None if Card::from_name(name).is_some() => {
+                Err(format!("`{name}` is not played in battle"))
+            }
+            None => Err(unknown(
+                "card",
+                name,
+                BATTLE_CARDS.into_iter().chain(VOLLEY_CARDS).map(Card::name),
+            )),
+        }
+    }
+}
+
+fn parse_levels(text: &str, rules: &Rules) -> Result<[u8; 4], String> {
+    let top = rules.ship.hull.len() as u8;
+    let levels: Vec<u8> =
+        text.split('-').map(str::parse).collect::<Result<_, _>>().map_err(|_| {
+            format!("`{text}` is no ship; expected hull-sails-cannon-crew, such as 2-2-3-3")
+        })?;
+    let n = levels.len();
+    let levels: [u8; 4] = levels
+        .try_into()
+        .map_err(|_| format!("{n} positions; expected four, hull-sails-cannon-crew"))?;
+    for (section, level) in Section::ALL.into_iter().zip(levels) {
+        if !(1..=top).contains(&level) {
+            return Err(format!(
+                "{} at position {level}; positions are 1 to {top}",
+                section.name()
+            ));
+        }
+    }
+    Ok(levels)
+}
+
+fn unknown<'a>(what: &str, word: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> String {
+    match nearest(word, known.clone()) {
+        Some(near) => format!("unknown {what} `{word}`; did you mean `{near}`?"),
+        None => {
+            let known: Vec<&str> = known.into_iter().collect();
+            format!("unknown {what} `{word}`; known are {}", known.join(", "))
+        }
+    }
+}
+
+impl fmt::Display for ShipSpec {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [hull, sails, cannon, crew] = self.levels;
+        write!(out, "{hull}-{sails}-{cannon}-{crew}")?;
+        for (card, n) in self.hand.iter() {
+            (0..n).try_for_each(|_| write!(out, "+{}", card.name()))?;
+        }
+        if let Some(parrot) = self.parrot {
+            write!(out, "+parrot:{}", parrot.card().name())?;
+        }
+        for section in Section::ALL {
+            if self.mastercraft[section.index()] > 0 {
+                write!(out, "+mastercraft:{}", section.name())?;
+            }
+        }
+        if self.chests > 0 {
+            write!(out, "+chests:{}", self.chests)?;
+        }
+        Ok(())
+    }
+}

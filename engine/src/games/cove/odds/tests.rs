@@ -1,0 +1,217 @@
+//! Exact odds against fractions worked out by hand.
+
+use super::{Battle, FleeRule, Npc, Objective, Odds, Policy, ShipSpec, TargetRule};
+use crate::games::cove::Cove;
+use crate::games::cove::rules::{EDITIONS, Rules};
+use crate::games::cove::vocabulary::{Island, Legend};
+use crate::rulebook::Rulebook;
+use crate::stream::NatureDice;
+
+const HULL: Policy = Policy { target: TargetRule::Hull, flee: FleeRule::Never };
+
+fn game(seats: usize, settings: &[&str]) -> Cove {
+    let edition = EDITIONS[0];
+    let mut book = Rulebook::edition(edition.file, edition.text).expect("sound");
+    settings.iter().for_each(|setting| book.set::<Rules>(setting).expect("known"));
+    Cove::new(book.rules(edition.file).expect("valid"), seats).expect("a table")
+}
+
+fn battle(ships: &[&str], npc: Option<Npc>, policy: Policy, settings: &[&str]) -> Battle {
+    let game = game(5, settings);
+    let specs: Vec<ShipSpec> =
+        ships.iter().map(|ship| ShipSpec::parse(ship, game.rules()).expect("a ship")).collect();
+    let policies = vec![policy; ships.len()];
+    Battle::new(game, &specs, npc, Island::Hull, &policies, TargetRule::Weakest).expect("a battle")
+}
+
+fn odds(ships: &[&str], npc: Option<Npc>) -> Odds {
+    battle(ships, npc, HULL, &[]).odds(1_000_000).expect("a small battle")
+}
+
+#[track_caller]
+fn is(found: f64, numerator: f64, denominator: f64) {
+    let expected = numerator / denominator;
+    assert!(
+        (found - expected).abs() < 1e-12,
+        "{found} is not {numerator}/{denominator} = {expected}"
+    );
+}
+
+fn total(odds: &Odds) -> f64 {
+    odds.win.iter().sum::<f64>() + odds.nobody + odds.several
+}
+
+/// f(x, y): the chance of who fires next, with own hull x against hull y, two dice each:
+/// f(1,1) = 5/9 + 4/9 (1 - f(1,1)) = 9/13; f(1,2) = 1/9 + 4/9 (1 - f(1,1)) + 4/9 (1 - f(2,1)) =
+/// 261/845 with f(2,1) = 1 - 4/9 f(1,2); f(2,2) = 1/9 + 4/9 (1 - f(1,2)) + 4/9 (1 - f(2,2)).
+#[test]
+fn start_ships_with_first_fire_known() {
+    let odds = odds(&["2-3-2-2", "2-2-2-2"], None);
+    is(odds.win[0], 6_561.0, 10_985.0);
+    is(odds.win[1], 4_424.0, 10_985.0);
+    is(total(&odds), 1.0, 1.0);
+    is(odds.ships[0].crippled_in[0], 4_424.0, 10_985.0);
+    is(odds.ships[1].mean_fame(), 4_424.0, 10_985.0);
+}
+
+#[test]
+fn equal_ships_are_even_and_first_by_a_die_each_round() {
+    let odds = odds(&["2-2-2-2", "2-2-2-2"], None);
+    is(odds.win[0], 1.0, 2.0);
+    is(odds.win[1], 1.0, 2.0);
+    // One level of hull each: who is first wins with 5/9, then the other with 4/9 × 5/9; a round
+    // is undecided with 16/81, so the mean number of rounds is 81/65.
+    let brief = battle(&["1-2-2-2", "1-2-2-2"], None, HULL, &[]).odds(10_000).expect("small");
+    is(brief.mean_rounds, 81.0, 65.0);
+    is(brief.rounds[1], 65.0, 81.0);
+    is(brief.rounds[2], 65.0 * 16.0, 81.0 * 81.0);
+}
+
+/// Sails at 4 and 4, cannon 2 dice: first to cripple wins; with f = 5/9 for one level of hull.
+#[test]
+fn smoke_screen_is_hit_on_six_only() {
+    // The slower ship hides: it is hit with 1 - (5/6)² = 11/36, and hits with 5/9.
+    // First to fire wins: p = 11/36, q = 5/9; p / (1 - (1 - p)(1 - q)) = 99/224.
+    let odds = odds(&["1-3-2-2", "1-2-2-2+smoke_screen"], None);
+    is(odds.win[0], 99.0, 224.0);
+}
+
+#[test]
+fn grapeshot_hits_on_three_and_wounds_its_own_cannon() {
+    // One level of hull: 1 - (1/3)² = 8/9 to cripple; then its own cannon, level 3, takes 2.
+    let first = odds(&["1-3-3-2+grapeshot", "1-2-2-2"], None);
+    // 8/9 at once; else the other wins with 5/9, then f = 5/9 with dice min(2, 2) again.
+    let rest = (4.0 / 9.0) * (9.0 / 13.0);
+    let expected = 8.0 / 9.0 + rest / 9.0;
+    is(first.win[0], expected, 1.0);
+    // A cannon at level 2 is lost by it: nobody is left where the volley hits.
+    let suicide = odds(&["1-3-2-2+grapeshot", "1-2-2-2"], None);
+    is(suicide.nobody, 8.0, 9.0);
+    is(suicide.win[1], 1.0, 9.0);
+    is(suicide.ships[0].mean_fame(), 8.0, 9.0);
+    is(suicide.ships[1].mean_fame(), 1.0, 9.0);
+}
+
+#[test]
+fn powder_keg_strikes_every_hull() {
+    // Target hull 2 and own hull 1: one hit strikes the target twice and its own hull once.
+    let odds = odds(&["1-3-2-2+powder_keg", "2-2-2-2"], None);
+    is(odds.nobody, 5.0, 9.0);
+}
+
+#[test]
+fn six_gun_salute_hits_everything_and_loses_a_turn() {
+    // A: crew 1 of the target falls with one hit (5/9). If it misses, B fires twice before A again.
+    let odds = odds(&["1-3-2-2+six_gun_salute", "1-2-2-2"], None);
+    let hit = 5.0 / 9.0;
+    let miss = 4.0 / 9.0;
+    // After the salute misses: B fires (round 1), B fires (round 2), then A has the move: 9/13.
+    is(odds.win[0], hit + miss * miss * miss * (9.0 / 13.0), 1.0);
+}
+
+#[test]
+fn mastercraft_and_parrot_absorb() {
+    // Hull 1 behind a mastercraft is as a hull of 3; f(3,1) by hand from f(1,1), f(1,2), f(1,3).
+    let behind = odds(&["1-3-2-2+mastercraft:hull", "1-2-2-2"], None);
+    let three = odds(&["3-3-2-2", "1-2-2-2"], None);
+    is(behind.win[0], three.win[0], 1.0);
+    let flint = odds(&["1-3-2-2+parrot:captain_flint", "1-2-2-2"], None);
+    is(flint.win[0], three.win[0], 1.0);
+    // Its death costs 2 fame.
+    assert!(flint.ships[0].mean_fame() < three.ships[0].mean_fame());
+}
+
+#[test]
+fn flight_of_a_hit_ship_gives_fame_and_may_mutiny() {
+    // B flees on its first action unless crippled; A hits it before with 5/9 (hull 3: never sunk).
+    let game = game(3, &[]);
+    let ship = |text| ShipSpec::parse(text, game.rules()).expect("a ship");
+    let flee = Policy { target: TargetRule::Hull, flee: FleeRule::CrewAtMost(8) };
+    let ships = [ship("2-3-2-2"), ship("3-2-2-2")];
+    let battle = Battle::new(game, &ships, None, Island::Sail, &[HULL, flee], TargetRule::Hull);
+    let odds = battle.expect("a battle").odds(1_000).expect("small");
+    is(odds.ships[1].fled, 1.0, 1.0);
+    is(odds.ships[1].mutinied, 1.0, 6.0);
+    is(odds.ships[0].mean_fame(), 5.0, 9.0);
+    is(odds.ships[1].mean_fame(), -1.0, 3.0);
+    is(odds.win[0], 1.0, 1.0);
+}
+
+#[test]
+fn the_dutchman_repairs_and_loops_are_closed() {
+    for crew in [1, 3, 5, 7] {
+        let ship = format!("4-2-{crew}-{crew}");
+        let odds = odds(&[&ship], Some(Npc::Legend(Legend::FlyingDutchman)));
+        is(total(&odds), 1.0, 1.0);
+        let sunk = odds.npc_sunk.expect("there is one");
+        is(odds.win[0], sunk, 1.0);
+        is(odds.ships[0].mean_fame(), 6.0 * sunk, 1.0);
+    }
+}
+
+#[test]
+fn the_cacafuego_is_a_die_for_the_lone_survivor() {
+    let odds = odds(&["2-3-2-2", "2-2-2-2"], Some(Npc::Legend(Legend::Cacafuego)));
+    is(odds.npc_sunk.expect("taken"), 1.0, 1.0);
+    is(odds.ships[0].mean_fame(), 4.5 * 6_561.0, 10_985.0);
+}
+
+#[test]
+fn every_outcome_agrees_with_simulation() {
+    let dutchman = Some(Npc::Legend(Legend::FlyingDutchman));
+    let cases = [
+        battle(&["2-2-3-3", "3-2-2-2+powder_keg", "2-4-3-2"], None, HULL, &[]),
+        battle(&["4-4-5-5"], dutchman, HULL, &["combat.hit_on=4"]),
+        battle(&["3-3-3-3", "2-3-4-4+six_gun_salute"], Some(Npc::Navy), HULL, &[]),
+        battle(&["3-3-3-3", "4-3-4-4"], Some(Npc::Legend(Legend::CaptainHook)), HULL, &[]),
+    ];
+    let n = 20_000;
+    for battle in cases {
+        let odds = battle.odds(1_000_000).expect("small");
+        is(total(&odds), 1.0, 1.0);
+        let mut dice = NatureDice::new(11);
+        let mut wins = vec![0u32; battle.ships()];
+        for deal in 0..n {
+            dice.open_deal(deal);
+            if let [winner] = battle.fight(&mut dice).left[..] {
+                wins[winner] += 1;
+            }
+        }
+        for (&exact, &seen) in odds.win.iter().zip(&wins) {
+            let sd = (exact * (1.0 - exact) * n as f64).sqrt().max(1.0);
+            let z = (f64::from(seen) - exact * n as f64) / sd;
+            assert!(z.abs() < 4.5, "{exact} against {seen} of {n}: z = {z}");
+        }
+    }
+}
+
+#[test]
+fn best_play_is_never_worse_than_a_stated_policy() {
+    let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };
+    let game = game(3, &[]);
+    let ships: Vec<ShipSpec> = ["2-2-3-3", "3-2-2-3"]
+        .iter()
+        .map(|text| ShipSpec::parse(text, game.rules()).expect("a ship"))
+        .collect();
+    let fight = |mine: Policy| {
+        let policies = [mine, HULL];
+        let battle =
+            Battle::new(game.clone(), &ships, None, Island::Crew, &policies, TargetRule::Hull);
+        battle.expect("a battle")
+    };
+    let value = fight(best).best(Objective::Win, 1_000_000).expect("small");
+    assert!(value.residual < 1e-12);
+    assert!((value.odds.win[0] - value.values[0]).abs() < 1e-10);
+    for target in [
+        TargetRule::Hull,
+        TargetRule::Sails,
+        TargetRule::Guns,
+        TargetRule::Crew,
+        TargetRule::Weakest,
+    ] {
+        for flee in [FleeRule::Never, FleeRule::HitsLeft(1)] {
+            let stated = fight(Policy { target, flee }).odds(1_000_000).expect("small");
+            assert!(value.values[0] >= stated.win[0] - 1e-12, "{target} {flee} is better");
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! In battle: to fire or to flee, and with which cards.
+
+use corsair_engine::Seat;
+use corsair_engine::games::cove::{
+    Action, Card, CombatView, FiresAt, LegendRules, Section, Ship, View, VolleyCards,
+};
+
+use super::duel::{Side, at_least, chance_of_hit, odds};
+use super::temper::Temper;
+use super::{port, worth};
+
+/// What being driven off costs beside the consolation of Pirate's Cove, for weighing a card's
+/// risk to oneself.
+const OWN_LOSS: f32 = 3.0;
+/// What a card kept for later is worth at most.
+const CARD_IN_HAND: f32 = 0.4;
+
+/// A non-player ship as captains fear her.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Npc {
+    hits: f32,
+    hull: f32,
+    speed: u16,
+    fires_at: FiresAt,
+    regains: f32,
+    fame: f32,
+}
+
+impl Npc {
+    /// A legend at full strength.
+    pub(super) fn legend(view: View<'_>, rules: &LegendRules) -> Npc {
+        Npc {
+            hits: f32::from(rules.dice) * chance_of_hit(view.rules().combat.hit_on),
+            hull: rules.hull.into(),
+            speed: rules.speed.into(),
+            fires_at: rules.fires_at,
+            regains: rules.regains.into(),
+            fame: rules.fame.into(),
+        }
+    }
+
+    /// The Royal Navy at full strength: her controller picks the weakest section.
+    pub(super) fn navy(view: View<'_>) -> Npc {
+        let rules = &view.rules().royal_navy;
+        Npc {
+            hits: f32::from(rules.dice) * chance_of_hit(view.rules().combat.hit_on),
+            hull: rules.hull.into(),
+            speed: rules.speed.into(),
+            fires_at: FiresAt::All,
+            regains: 0.0,
+            fame: rules.fame.into(),
+        }
+    }
+
+    fn in_combat(view: View<'_>, combat: CombatView<'_>, ship: Ship, hull: u8) -> Npc {
+        let legend = combat.legend(ship).and_then(|legend| view.rules().fighter(legend));
+        let whole = legend.map_or_else(|| Npc::navy(view), |rules| Npc::legend(view, rules));
+        Npc { hull: hull.into(), ..whole }
+    }
+
+    /// The chance that a ship outlasts her, with helpers who score so many hits and draw their
+    /// share of her fire.
+    pub(super) fn odds_of(
+        self,
+        view: View<'_>,
+        seat: Seat,
+        helpers: f32,
+        helpers_hits: f32,
+    ) -> f32 {
+        let toughness = match self.fires_at {
+            FiresAt::Hull => worth::hits_to_cripple(view, seat, Section::Hull),
+            FiresAt::Sails => worth::hits_to_cripple(view, seat, Section::Sails),
+            FiresAt::Cannon => worth::hits_to_cripple(view, seat, Section::Cannon),
+            FiresAt::Crew => worth::hits_to_cripple(view, seat, Section::Crew),
+            FiresAt::All => worth::toughness(view, seat),
+        };
+        let own = worth::side(view, seat);
+        let hits = (own.hits + helpers_hits - REGAINED * self.regains).max(0.1);
+        let ours = Side { hits, toughness: toughness.into(), ..own };
+        let theirs =
+            Side { hits: self.hits / (1.0 + helpers), toughness: self.hull, speed: self.speed };
+        odds(ours, theirs)
+    }
+
+    /// The fame for sinking her, among so many helpers.
+    pub(super) fn fame_each(self, helpers: f32) -> f32 {
+        self.fame / (1.0 + helpers)
+    }
+}
+
+/// The part of what she may regain that a legend regains in a usual round.
+const REGAINED: f32 = 0.7;
+
+/// How a combat looks to a captain whose action it is.
+pub(super) struct Chances {
+    stay: f32,
+    flee: f32,
+}
+
+impl Chances {
+    pub(super) fn of(view: View<'_>, temper: &Temper) -> Chances {
+        let Some(combat) = view.combat() else { return Chances { stay: 0.0, flee: 0.0 } };
+        let seat = view.seat();
+        let others = combat.players().len() as f32 - 1.0;
+        let (mut win, mut spoils) = (1.0, 0.0);
+        let helpers_hits: f32 =
+            rivals(view, combat).map(|other| worth::side(view, other).hits).sum();
+        for (ship, hull) in combat.npcs() {
+            let npc = Npc::in_combat(view, combat, ship, hull);
+            win *= npc.odds_of(view, seat, others, helpers_hits);
+            spoils += npc.fame_each(others);
+        }
+        let island = combat.island();
+        if view.players_fight_at(island) {
+            let own = worth::side(view, seat);
+            for other in rivals(view, combat) {
+                win *= odds(own, worth::side(view, other));
+                spoils += f32::from(view.rules().combat.cripple_fame);
+            }
+        }
+        let prize = if island.is_outer() {
+            worth::treasure(view, temper, seat, island)
+                + port::worth_of_call(view, temper, island, view.gold(seat))
+        } else {
+            worth::hoard(view, seat)
+        };
+        let beaten = worth::defeat(view, temper);
+        let stay = win * (prize + spoils) + (1.0 - win) * beaten + temper.nerve;
+        Chances { stay, flee: worth_of_flight(view, temper, combat) }
+    }
+
+    /// What an action is worth: flight, or a volley with these cards.
+    pub(super) fn worth(&self, view: View<'_>, action: Action) -> f32 {
+        match action {
+            Action::Flee => self.flee,
+            Action::Fire(VolleyCards::NONE) => self.stay,
+            Action::Fire(cards) => self.stay + worth_of_volley_cards(view, cards),
+            _ => f32::NEG_INFINITY,
+        }
+    }
+}
+
+fn rivals<'s>(view: View<'s>, combat: CombatView<'s>) -> impl Iterator<Item = Seat> + 's {
+    combat.players().iter().filter(move |&other| other != view.seat())
+}
+
+/// The Cove's gift, less what a mutiny may take and what flight under fire gives to others.
+fn worth_of_flight(view: View<'_>, temper: &Temper, combat: CombatView<'_>) -> f32 {
+    let (rules, seat) = (view.rules(), view.seat());
+    let mutiny = f32::from(rules.mutiny.up_to) / 6.0;
+    let aboard = f32::from(view.chests(seat)) * worth::chest(view)
+        + f32::from(view.gold(seat)) * worth::coin(view);
+    let given = if combat.was_hit(seat) { f32::from(rules.combat.flee_fame) * 0.5 } else { 0.0 };
+    let gift = if given == 0.0 && !rules.cove.card_for_unhit_flight {
+        0.0
+    } else {
+        f32::from(rules.cove.gift_cards) * worth::unseen_card(view, temper)
+    };
+    gift - mutiny * (aboard - f32::from(rules.mutiny.fame)) - given
+}
+
+/// What a card held back would be worth.
+fn keeping(view: View<'_>) -> f32 {
+    CARD_IN_HAND * (f32::from(worth::turns_left(view)) / 4.0).min(1.0)
+}
+
+/// The chance that so many Kegs on a volley of these dice put a hull of so many hits out.
+fn blown_up(hull: u8, kegs: u8, view: View<'_>, dice: u8, hit: f32) -> f32 {
+    let blast = kegs.saturating_mul(view.rules().powder_keg.hull_hits);
+    if blast == 0 { 0.0 } else { at_least(hull.div_ceil(blast), dice, hit) }
+}
+
+/// What Kegs on a volley do to everyone's hull: good to see others go, bad to go oneself.
+fn worth_of_blast(view: View<'_>, combat: CombatView<'_>, kegs: u8, dice: u8, hit: f32) -> f32 {
+    let hull = |seat| worth::hits_to_cripple(view, seat, Section::Hull);
+    let others: f32 =
+        rivals(view, combat).map(|seat| blown_up(hull(seat), kegs, view, dice, hit)).sum();
+    let npcs: f32 = combat.npcs().map(|(_, hull)| blown_up(hull, kegs, view, dice, hit)).sum();
+    1.5 * (others + npcs) - OWN_LOSS * blown_up(hull(view.seat()), kegs, view, dice, hit)
+}
+
+/// What volley cards add to one's own volley at the weakest target.
+fn worth_of_volley_cards(view: View<'_>, cards: VolleyCards) -> f32 {
+    let Some(combat) = view.combat() else { return 0.0 };
+    let (rules, seat) = (view.rules(), view.seat());
+    let dice = view.dice(Ship::Of(seat));
+    let npc = combat.npcs().map(|(_, hull)| hull).min();
+    let target =
+        npc.or_else(|| rivals(view, combat).map(|other| worth::toughness(view, other)).min());
+    let needed = target.unwrap_or(1);
+    let plain = chance_of_hit(rules.combat.hit_on);
+    let hit = if cards.grapeshot { chance_of_hit(rules.grapeshot.hit_on) } else { plain };
+    let mut gain = 2.5 * (at_least(needed, dice, hit) - at_least(needed, dice, plain))
+        + 0.2 * f32::from(dice) * (hit - plain);
+    let mut played = f32::from(cards.kegs);
+    if cards.grapeshot {
+        played += 1.0;
+        let cannon = worth::hits_to_cripple(view, seat, Section::Cannon);
+        gain -= if cannon <= rules.grapeshot.own_hits { OWN_LOSS } else { 0.2 };
+    }
+    if cards.six_gun {
+        played += 1.0;
+        let decided = at_least(needed, dice, hit);
+        gain += match npc {
+            Some(_) => -1.0,
+            None => 0.3 * f32::from(dice) * hit - 0.8 * (1.0 - decided),
+        };
+    }
+    if cards.kegs > 0 {
+        gain += worth_of_blast(view, combat, cards.kegs, dice, hit);
+    }
+    gain - played * keeping(view)
+}
+
+/// What Kegs on another's volley are worth.
+pub(super) fn worth_of_kegs(view: View<'_>, action: Action) -> f32 {
+    let (Action::Kegs(kegs), Some(combat)) = (action, view.combat()) else { return 0.0 };
+    let dice = combat.acting().map_or(0, |firer| view.dice(firer));
+    let hit = chance_of_hit(view.rules().combat.hit_on);
+    if kegs == 0 {
+        return 0.0;
+    }
+    worth_of_blast(view, combat, kegs, dice, hit) - f32::from(kegs) * keeping(view)
+}
+
+/// What a battle card is worth now; passing is worth nothing.
+pub(super) fn worth_of_card(view: View<'_>, action: Action) -> f32 {
+    let Some(combat) = view.combat() else { return 0.0 };
+    let seat = view.seat();
+    let own = Ship::Of(seat);
+    let dice = |ship| f32::from(view.dice(ship));
+    let foes = || rivals(view, combat).map(Ship::Of).chain(combat.npcs().map(|(ship, _)| ship));
+    let overtaken = |by: u16| {
+        let speed = view.speed(own);
+        let passed = foes().filter(|&foe| (speed..speed + by).contains(&view.speed(foe)));
+        passed.map(dice).sum::<f32>() * 0.25
+    };
+    let use_of_it = match action {
+        Action::Battle(Card::BlowMeDown) => overtaken(view.rules().blow_me_down.speed.into()),
+        Action::Battle(Card::SmokeScreen) if !combat.smoke(seat) => {
+            0.25 * foes().map(dice).sum::<f32>()
+        }
+        Action::Battle(Card::GrappleAttack) if !combat.grapple() => {
+            let gained = |seat| f32::from(view.value(seat, Section::Crew)) - dice(Ship::Of(seat));
+            let theirs = rivals(view, combat).map(gained).fold(0.0, f32::max);
+            0.6 * (gained(seat) - theirs)
+        }
+        Action::Battle(Card::AvastBelay) => {
+            let theirs: u16 = rivals(view, combat).map(|other| view.hand_size(other)).sum();
+            0.2 * (f32::from(theirs) - f32::from(view.hand_size(seat)))
+        }
+        Action::Overboard(chests) => {
+            let speed = u16::from(chests) * u16::from(view.rules().treasure_overboard.speed);
+            let lost = chests.saturating_sub(overload(view, seat));
+            overtaken(speed) - f32::from(lost) * worth::buried_chest(view)
+        }
+        Action::Pass => return 0.0,
+        _ => return -1.0,
+    };
+    use_of_it - keeping(view)
+}
+
+/// Chests that the hold would lose at the end of the turn anyway.
+fn overload(view: View<'_>, seat: Seat) -> u8 {
+    view.hold(seat).map_or(0, |hold| view.chests(seat).saturating_sub(hold))
+}

@@ -1,0 +1,53 @@
+//! The player behind `merchant`, `raider` and `drifter`: who is asked what, and who answers.
+
+use corsair_engine::games::cove::{Action, Ask, Cove, View};
+use corsair_engine::{SeatRng, Strategy};
+
+use super::temper::Temper;
+use super::{battle, broadside, event, navigation, port, rig};
+
+/// A player of a certain temper. It remembers nothing: what it does follows from what it sees.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Captain {
+    temper: Temper,
+}
+
+impl Captain {
+    pub(super) const fn new(temper: Temper) -> Captain {
+        Captain { temper }
+    }
+}
+
+impl Strategy<Cove> for Captain {
+    fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
+        let temper = &self.temper;
+        match view.ask() {
+            Ask::Rig(_) => rig::nearest_legal(temper.rig, legal),
+            Ask::Sail(_) => navigation::choose_destination(view, temper, legal, rng),
+            Ask::Event(_, _) => best(legal, |action| event::worth(view, temper, action)),
+            Ask::Prepare(_) => best(legal, |action| battle::worth_of_card(view, action)),
+            Ask::Act(_) => {
+                let chances = battle::Chances::of(view, temper);
+                best(legal, |action| chances.worth(view, action))
+            }
+            Ask::Kegs(_) => best(legal, |action| battle::worth_of_kegs(view, action)),
+            Ask::Aim(_) => best(legal, |action| broadside::worth(view, action)),
+            Ask::Parrot(_) => best(legal, |action| port::worth_of_parrot(view, temper, action)),
+            Ask::Gift(_) => best(legal, |action| port::worth_of_gift(view, temper, action)),
+            Ask::Visit(_) => best(legal, |action| port::worth(view, temper, action)),
+            Ask::Over => legal[0],
+        }
+    }
+}
+
+/// The action worth most, the first of several.
+fn best(legal: &[Action], worth: impl Fn(Action) -> f32) -> Action {
+    let mut best = (legal[0], f32::NEG_INFINITY);
+    for &action in legal {
+        let worth = worth(action);
+        if worth > best.1 {
+            best = (action, worth);
+        }
+    }
+    best.0
+}

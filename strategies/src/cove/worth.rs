@@ -1,0 +1,171 @@
+//! What things are worth, in fame, at this moment of the game.
+
+use corsair_engine::Seat;
+use corsair_engine::games::cove::{Island, Legend, Parrot, Section, Ship, TreasureCard, View};
+
+use super::duel::{Side, chance_of_hit};
+use super::temper::Temper;
+
+/// What a card's chance of being a fame card is worth, in a deck as printed.
+const FAME_IN_A_CARD: f32 = 0.33;
+/// The turns in which a card finds its moment.
+const TURNS_TO_PLAY_A_CARD: f32 = 4.0;
+
+/// Turns after this one.
+pub(super) fn turns_left(view: View<'_>) -> u8 {
+    view.rules().turns.saturating_sub(view.turn())
+}
+
+/// The part of the game that is left after this turn, from 1 to 0.
+pub(super) fn season(view: View<'_>) -> f32 {
+    f32::from(turns_left(view)) / f32::from(view.rules().turns)
+}
+
+/// What one coin is worth to who has another turn to spend or bury it.
+pub(super) fn coin(view: View<'_>) -> f32 {
+    if turns_left(view) == 0 { 0.0 } else { 0.9 / buried_coins(view) }
+}
+
+/// Coins buried for one fame.
+pub(super) fn buried_coins(view: View<'_>) -> f32 {
+    view.rules().treasure_island.gold_per_fame.into()
+}
+
+/// What one chest is worth to who has another turn to bury it.
+pub(super) fn chest(view: View<'_>) -> f32 {
+    if turns_left(view) == 0 { 0.0 } else { 0.9 * buried_chest(view) }
+}
+
+/// The fame of a chest buried.
+pub(super) fn buried_chest(view: View<'_>) -> f32 {
+    view.rules().treasure_island.fame_per_chest.into()
+}
+
+/// What a tavern card is worth before it is seen.
+pub(super) fn unseen_card(view: View<'_>, temper: &Temper) -> f32 {
+    let time = (f32::from(turns_left(view)) / TURNS_TO_PLAY_A_CARD).min(1.0);
+    FAME_IN_A_CARD + temper.card * time
+}
+
+/// Chests that still fit in a ship's hold.
+pub(super) fn room(view: View<'_>, seat: Seat) -> u8 {
+    view.hold(seat).map_or(u8::MAX, |hold| hold.saturating_sub(view.chests(seat)))
+}
+
+/// What the treasure of an outer island is worth to a seat that takes it.
+pub(super) fn treasure(view: View<'_>, temper: &Temper, seat: Seat, island: Island) -> f32 {
+    let Some(TreasureCard { fame, gold, chests, tavern }) = view.treasure_at(island) else {
+        return 0.0;
+    };
+    let marked = view.is_marked(seat, island);
+    let factor = if marked { view.rules().secret_map.chests_factor } else { 1 };
+    let chests = chests.saturating_mul(factor).min(room(view, seat));
+    f32::from(fame)
+        + f32::from(gold) * coin(view)
+        + f32::from(chests) * chest(view)
+        + f32::from(tavern) * unseen_card(view, temper)
+}
+
+/// What the Cacafuego yields to a ship alone with her.
+pub(super) fn treasure_ship(view: View<'_>) -> f32 {
+    f32::from(view.rules().cacafuego.fame_dice) * 3.5
+}
+
+/// Whether some legend lies at an island, and which.
+pub(super) fn legend_at(view: View<'_>, island: Island) -> Option<Legend> {
+    let mut there = view.black_ships().filter(|&(_, at, _)| at == island);
+    there.find_map(|(_, _, legend)| legend)
+}
+
+/// The hits that cripple a section, with what its mastercraft and parrot absorb.
+pub(super) fn hits_to_cripple(view: View<'_>, seat: Seat, section: Section) -> u8 {
+    let perched = match view.parrot(seat) {
+        Some((parrot, hits)) if parrot.section() == section => hits,
+        _ => 0,
+    };
+    view.level(seat, section) + view.mastercraft(seat, section) + perched
+}
+
+/// The hits that cripple a ship where she is weakest.
+pub(super) fn toughness(view: View<'_>, seat: Seat) -> u8 {
+    let needed = Section::ALL.map(|section| hits_to_cripple(view, seat, section));
+    needed.into_iter().min().unwrap_or(0)
+}
+
+/// A player's ship as a side of a fight.
+pub(super) fn side(view: View<'_>, seat: Seat) -> Side {
+    let hit = chance_of_hit(view.rules().combat.hit_on);
+    Side {
+        hits: f32::from(view.dice(Ship::Of(seat))) * hit,
+        toughness: toughness(view, seat).into(),
+        speed: view.speed(Ship::Of(seat)),
+    }
+}
+
+/// What a ship of these levels is worth to her captain for the turns after this one.
+pub(super) fn ship(view: View<'_>, temper: &Temper, levels: [u8; 4]) -> f32 {
+    let seat = view.seat();
+    let value = |section: Section| f32::from(view.value_at(section, levels[section.index()]));
+    let (cannon, crew) = (value(Section::Cannon), value(Section::Crew));
+    let parrot = view.parrot(seat).map(|(parrot, _)| parrot);
+    let dice = match parrot {
+        Some(Parrot::LongJohnSilver) => 0.0,
+        Some(Parrot::BillyBones) => cannon,
+        Some(Parrot::CaptainFlint | Parrot::SquireTrelawney) | None => crew.min(cannon),
+    };
+    let hold = match parrot {
+        Some(Parrot::CaptainFlint) => 0.0,
+        Some(Parrot::LongJohnSilver | Parrot::BillyBones | Parrot::SquireTrelawney) | None => {
+            value(Section::Hull)
+        }
+    };
+    let mut weakest = u8::MAX;
+    for section in Section::ALL {
+        let absorbed = hits_to_cripple(view, seat, section) - view.level(seat, section);
+        weakest = weakest.min(levels[section.index()] + absorbed);
+    }
+    season(view)
+        * (temper.dice * dice
+            + temper.toughness * f32::from(weakest)
+            + temper.speed * value(Section::Sails)
+            + temper.hold * hold)
+}
+
+/// The levels of one's own ship.
+pub(super) fn levels(view: View<'_>) -> [u8; 4] {
+    Section::ALL.map(|section| view.level(view.seat(), section))
+}
+
+/// What a parrot is worth to one's own ship.
+pub(super) fn parrot(view: View<'_>, temper: &Temper, parrot: Parrot) -> f32 {
+    let seat = view.seat();
+    let value = |section| f32::from(view.value(seat, section));
+    let (cannon, crew) = (value(Section::Cannon), value(Section::Crew));
+    let use_of_it = match parrot {
+        Parrot::CaptainFlint => 4.0 * temper.hold,
+        Parrot::LongJohnSilver => {
+            let silver = f32::from(view.rules().parrot.long_john_silver_dice);
+            (silver - crew.min(cannon)) * temper.dice
+        }
+        Parrot::BillyBones => (cannon - crew.min(cannon)) * temper.dice,
+        Parrot::SquireTrelawney => 6.0 * temper.speed,
+    };
+    season(view) * use_of_it
+}
+
+/// What the whole hold would fetch at Treasure Island: chests, and gold in whole lots.
+pub(super) fn hoard(view: View<'_>, seat: Seat) -> f32 {
+    let lots = view.gold(seat) / u16::from(view.rules().treasure_island.gold_per_fame);
+    f32::from(view.chests(seat)) * buried_chest(view) + f32::from(lots)
+}
+
+/// What being driven to Pirate's Cove comes to: the gift of cards, less the repair.
+pub(super) fn defeat(view: View<'_>, temper: &Temper) -> f32 {
+    let rules = view.rules();
+    let gift = f32::from(rules.cove.gift_cards) * unseen_card(view, temper);
+    let repair = f32::from(rules.cove.repair) * coin(view);
+    gift - repair - f32::from(rules.combat.cripple_fame) * 0.5 - LEVELS_LOST * season(view)
+}
+
+/// What the levels lost by a crippled ship are worth over a whole game.
+const LEVELS_LOST: f32 = 1.5;
