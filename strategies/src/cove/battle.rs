@@ -125,7 +125,7 @@ impl Chances {
             worth::hoard(view, seat)
         };
         let beaten = worth::defeat(view, temper);
-        let stay = win * (prize + spoils) + (1.0 - win) * beaten + temper.nerve;
+        let stay = win * (prize + spoils) + (1.0 - win) * beaten + temper.nerve.max(0.0);
         Chances { stay, flee: worth_of_flight(view, temper, combat) }
     }
 
@@ -150,7 +150,11 @@ fn worth_of_flight(view: View<'_>, temper: &Temper, combat: CombatView<'_>) -> f
     let mutiny = f32::from(rules.mutiny.up_to) / 6.0;
     let aboard = f32::from(view.chests(seat)) * worth::chest(view)
         + f32::from(view.gold(seat)) * worth::coin(view);
-    let given = if combat.was_hit(seat) { f32::from(rules.combat.flee_fame) * 0.5 } else { 0.0 };
+    let given = if combat.was_hit(seat) {
+        f32::from(rules.combat.flee_fame) * worth::GIVEN_AWAY
+    } else {
+        0.0
+    };
     let gift = if given == 0.0 && !rules.cove.card_for_unhit_flight {
         0.0
     } else {

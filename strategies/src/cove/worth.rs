@@ -164,8 +164,11 @@ pub(super) fn defeat(view: View<'_>, temper: &Temper) -> f32 {
     let rules = view.rules();
     let gift = f32::from(rules.cove.gift_cards) * unseen_card(view, temper);
     let repair = f32::from(rules.cove.repair) * coin(view);
-    gift - repair - f32::from(rules.combat.cripple_fame) * 0.5 - LEVELS_LOST * season(view)
+    gift - repair - f32::from(rules.combat.cripple_fame) * GIVEN_AWAY - LEVELS_LOST * season(view)
 }
 
+/// What a fame given to others costs oneself.
+pub(super) const GIVEN_AWAY: f32 = 0.3;
+
 /// What the levels lost by a crippled ship are worth over a whole game.
-const LEVELS_LOST: f32 = 1.5;
+const LEVELS_LOST: f32 = 0.5;
