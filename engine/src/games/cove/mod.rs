@@ -15,6 +15,8 @@ mod legal;
 mod numbers;
 mod resample;
 mod rules;
+#[cfg(test)]
+mod rulings;
 mod state;
 mod table;
 mod view;
