@@ -8,4 +8,10 @@ mod happened;
 mod kit;
 mod vessel;
 
+mod combat;
 mod fire;
+mod prepare;
+mod setup;
+mod speed;
+mod tie;
+mod turn;
