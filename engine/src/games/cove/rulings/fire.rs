@@ -89,7 +89,6 @@ fn pc_fir_1_kegs_may_be_played_before_an_npcs_roll() {
     assert_eq!(sea.ask(), Ask::Kegs(seat(0)));
     assert_eq!(sea.offers(), ["kegs 0", "kegs 1"], "and no other volley card");
     sea.refuses("fire grapeshot", "PC-FIR-1");
-    sea.play_all([]);
     sea.roll_hits([0]);
     sea.play(0, "kegs 1");
     assert_eq!(sea.state.discards, cards(&[Card::PowderKeg]));
@@ -148,13 +147,8 @@ fn pc_fir_3_mastercraft_absorbs_two_hits_then_the_parrot_two_then_the_section() 
         (5, 0, None, 3, -2),
         (6, 0, None, 2, -2),
     ] {
-        // Seat 0 needs more than Squire Trelawney's speed, 27, to fire first.
-        let hand = [Card::BlowMeDown, Card::BlowMeDown];
-        let mut sea = against(gunner().chests(3).hand(&hand), shielded());
-        sea.play_all([(0, "blow_me_down"), (0, "blow_me_down")]);
-        if sea.ask() == Ask::Act(seat(1)) {
-            sea.fire(1, "seat2 hull", [0]);
-        }
+        let mut sea = against(gunner(), shielded());
+        sea.fire(1, "seat2 hull", [0]);
         sea.fire(0, "seat1 sails", [hits]);
         let trelawney = parrot.map(|left| (Parrot::SquireTrelawney, left));
         assert_eq!(sea.vessel(1).mastercraft, [0, mastercraft, 0, 0], "{hits} hits");

@@ -10,8 +10,10 @@ mod vessel;
 
 mod combat;
 mod fire;
+mod flee;
 mod prepare;
 mod setup;
 mod speed;
 mod tie;
 mod turn;
+mod volley_cards;

@@ -1,7 +1,7 @@
 //! Set-up and rigging.
 
 use super::happened::level_changes;
-use super::kit::{Situation, cards, seat};
+use super::kit::{Situation, at, cards, seat};
 use crate::Game;
 use crate::games::cove::event::{Event, LevelBy};
 use crate::games::cove::state::Drawn;
@@ -142,6 +142,21 @@ fn pc_set_6_the_bank_holds_every_other_coin_and_chest() {
     sea.play(0, "rig 3-2-2-2");
     sea.play_all([1, 2, 3, 4].map(|index| (index, "rig 2-2-2-2")));
     assert_eq!((sea.vessel(0).gold, sea.state.bank_gold), (8, 80));
+}
+
+#[test]
+fn pc_set_6_gold_and_chests_are_conserved() {
+    // Seat 0 plunders (0,2,5,1), of which seat 1 gets half, rounded up, as Consort.
+    let sea = Situation::of(3)
+        .ship(0, at(1).gold(3).chests(1).under_consort_of(1).map_of(2))
+        .ship(1, at(7).gold(10).chests(2))
+        .treasure(1, [0, 2, 5, 1])
+        .deck(&[Card::SmallFame])
+        .draws(&[Card::SmallFame])
+        .plunder_phase();
+    let held = [0, 1].map(|index| (sea.vessel(index).gold, sea.vessel(index).chests));
+    assert_eq!(held, [(3 + 1, 1 + 2), (10 + 1, 2 + 3)]);
+    assert_eq!((sea.state.bank_gold, sea.state.bank_chests), (124 - 15, 50 - 8));
 }
 
 #[test]
