@@ -17,6 +17,8 @@ mod numbers;
 pub mod odds;
 mod resample;
 mod rules;
+#[cfg(test)]
+mod rulings;
 mod situation;
 mod state;
 mod table;

@@ -1,0 +1,19 @@
+//! The rulings: at least one test for each line of the ledger, named after its id.
+//!
+//! [`kit`] builds a situation, answers for the dice and plays actions in their notation;
+//! [`happened`] reads what came of it.
+
+mod chance;
+mod happened;
+mod kit;
+mod vessel;
+
+mod combat;
+mod fire;
+mod flee;
+mod prepare;
+mod setup;
+mod speed;
+mod tie;
+mod turn;
+mod volley_cards;
