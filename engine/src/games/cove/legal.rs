@@ -49,7 +49,8 @@ impl Cove {
             Window::Reveal => {
                 let outer = || Island::OUTER.into_iter();
                 if hand.has(Card::RoyalNavyIntercept) {
-                    let allowed = outer().filter(|&to| self.check_navy(state, seat, to).is_ok());
+                    let allowed =
+                        outer().filter(|&to| self.check_intercept(state, seat, to).is_ok());
                     out.extend(allowed.map(Action::Intercept));
                 }
                 if hand.has(Card::PrivateeringCommission) {
@@ -79,7 +80,7 @@ impl Cove {
             Window::Reveal => {
                 let any = |ok: &dyn Fn(Island) -> bool| Island::ALL.into_iter().any(ok);
                 (hand.has(Card::RoyalNavyIntercept)
-                    && any(&|to| self.check_navy(state, seat, to).is_ok()))
+                    && any(&|to| self.check_intercept(state, seat, to).is_ok()))
                     || (hand.has(Card::PrivateeringCommission)
                         && any(&|to| self.check_privateer(state, seat, to).is_ok()))
                     || (hand.has(Card::AFondFarewell)
@@ -293,7 +294,7 @@ impl Cove {
             }
             (Window::Reveal, Action::Intercept(to)) => {
                 holds(state, seat, Card::RoyalNavyIntercept, "PC-NAV-1")?;
-                self.check_navy(state, seat, to)
+                self.check_intercept(state, seat, to)
             }
             (Window::Reveal, Action::Privateering(to)) => {
                 holds(state, seat, Card::PrivateeringCommission, "PC-NAV-2")?;
@@ -309,11 +310,9 @@ impl Cove {
         }
     }
 
-    /// `PC-NAV-1`: any outer island where its player does not lie.
-    fn check_navy(&self, state: &State, seat: Seat, to: Island) -> Result<(), Illegal> {
-        require(to.is_outer(), "PC-NAV-1", || "the Navy sails to outer islands only".into())?;
-        let own = state.vessel(seat).island == to;
-        require(!own, "PC-NAV-1", || "the Navy is not sent to one's own island".into())
+    /// `PC-NAV-1`
+    fn check_intercept(&self, state: &State, seat: Seat, to: Island) -> Result<(), Illegal> {
+        check_navy(state, seat, to, "PC-NAV-1")
     }
 
     /// `PC-NAV-2`
@@ -325,7 +324,7 @@ impl Cove {
         let open = chased || !self.rules.privateering.only_if_chased;
         require(open, "PC-NAV-2", || "the Navy does not lie at one's island".into())?;
         require(to != navy.island, "PC-NAV-2", || "the Navy must go to another island".into())?;
-        self.check_navy(state, seat, to)
+        check_navy(state, seat, to, "PC-NAV-2")
     }
 
     /// `PC-FON`
@@ -449,22 +448,24 @@ impl Cove {
         let vessel = state.vessel(seat);
         let Visits { island, upgraded, .. } = state.visits;
         let level = vessel.level(section);
-        if island == Island::Treasure {
+        let rule = if island == Island::Treasure {
             let levels = self.rules.treasure_island.upgrade_levels;
             let more = match upgraded {
                 None => levels > 0,
                 Some((done, so_far)) => done == section && so_far < levels,
             };
             require(more, "PC-UPG-3", || format!("one section, {levels} levels a visit"))?;
+            "PC-UPG-3"
         } else {
             let yard = island.shipyard() == Some(section);
             require(yard, "PC-UPG-1", || {
                 format!("{} builds no {}", island.name(), section.name())
             })?;
-        }
+            "PC-UPG-1"
+        };
         require(level < self.top_level(), "PC-UPG-6", || "no level above the top".into())?;
         let price = self.upgrade_price(island, level);
-        require(price <= vessel.gold, "PC-UPG-1", || format!("{price} of {} gold", vessel.gold))
+        require(price <= vessel.gold, rule, || format!("{price} of {} gold", vessel.gold))
     }
 
     fn check_repair(&self, state: &State, seat: Seat, section: Section) -> Result<(), Illegal> {
@@ -490,6 +491,13 @@ fn require(
 fn holds(state: &State, seat: Seat, card: Card, rule: &'static str) -> Result<(), Illegal> {
     let has = state.vessel(seat).hand.has(card);
     require(has, rule, || format!("{} is not in hand", card.name()))
+}
+
+/// The Navy goes to any outer island where the player who sends it does not lie.
+fn check_navy(state: &State, seat: Seat, to: Island, rule: &'static str) -> Result<(), Illegal> {
+    require(to.is_outer(), rule, || "the Navy sails to outer islands only".into())?;
+    let own = state.vessel(seat).island == to;
+    require(!own, rule, || "the Navy is not sent to one's own island".into())
 }
 
 fn out_of_turn(ask: Ask, action: Action) -> Illegal {

@@ -9,3 +9,6 @@ mod kit;
 mod vessel;
 
 mod fire;
+mod legends;
+mod navy;
+mod npcs;
