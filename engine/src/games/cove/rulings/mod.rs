@@ -8,7 +8,15 @@ mod happened;
 mod kit;
 mod vessel;
 
+mod aboard;
+mod black_ships;
+mod cove;
+mod events;
 mod fire;
+mod hidden;
+mod house_rules;
 mod legends;
 mod navy;
 mod npcs;
+mod plunder;
+mod upgrades;
