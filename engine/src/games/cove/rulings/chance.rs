@@ -5,7 +5,7 @@ use crate::dice::{Dice, Lane, NATURE_LANES};
 use crate::record::Script;
 
 /// A script for each lane. A lane whose script is out panics, but unscripted
-/// ties leave ships in seat order and unscripted treasure cards are the first of the rules.
+/// ties leave ships in seat order, and unscripted treasure cards are some without tavern cards.
 pub(super) struct Chance(Vec<Script<Unscripted>>);
 
 impl Chance {
@@ -52,7 +52,7 @@ impl Dice for Unscripted {
     fn pick(&mut self, lane: Lane, n: u32) -> u32 {
         match lane {
             lanes::TIES => n - 1,
-            lanes::TREASURE => 0,
+            lanes::TREASURE => n * 2 / 5,
             _ => panic!("nobody scripted one of {n} in {lane:?}"),
         }
     }

@@ -49,6 +49,7 @@ fn pc_fon_ends_a_consort_on_the_ship() {
     let mut sea = first_turn(3)
         .ship(0, at(7).hand(&[FAREWELL]))
         .ship(1, at(7).hand(&[Card::Consort]))
+        .reveals([0])
         .draws(&[Card::SmallFame])
         .turn_starts();
     sea.play(1, "consort seat0");
@@ -308,10 +309,11 @@ fn pc_map_is_void_in_the_last_turn() {
     let mut sea = Situation::of(3)
         .turn(12)
         .ship(0, at(6).fame(9).hand(&[Card::SecretMap]))
-        .fate([4])
+        .reveals([1])
+        .fate([1])
         .turn_starts();
     sea.play(0, "secret_map");
-    sea.sail([4, 6, 6]);
+    sea.sail([1, 6, 6]);
     assert_eq!(sea.vessel(0).chests, 6, "of the card (0, 3, 6, 0)");
     sea.play(0, "end_visit");
     assert_eq!(sea.ask(), Ask::Over);

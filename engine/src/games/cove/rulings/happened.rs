@@ -1,7 +1,7 @@
 //! What a test wants to know of what happened.
 
-use super::super::event::{Event, FameFor, Volley, Voyage};
-use super::super::vocabulary::Ship;
+use super::super::event::{Event, FameFor, LevelBy, Volley, Voyage};
+use super::super::vocabulary::{Section, Ship};
 
 /// The volleys among what happened.
 pub(super) fn volleys(happened: &[Event]) -> Vec<Volley> {
@@ -50,4 +50,13 @@ pub(super) fn voyages(happened: &[Event]) -> Vec<(usize, u8, Voyage)> {
         _ => None,
     };
     happened.iter().filter_map(voyage).collect()
+}
+
+/// Sections that went to another level, in order: seat, section, level, why.
+pub(super) fn level_changes(happened: &[Event]) -> Vec<(usize, Section, u8, LevelBy)> {
+    let change = |event: &Event| match event {
+        Event::Level(seat, section, level, by) => Some((seat.index(), *section, *level, *by)),
+        _ => None,
+    };
+    happened.iter().filter_map(change).collect()
 }

@@ -85,11 +85,12 @@ fn pc_hid_event_cards_are_discarded_when_played_and_their_effect_runs_on() {
     let mut sea = Situation::of(3)
         .turn(1)
         .ship(0, at(7).hand(&[Card::Consort]))
+        .reveals([0])
         .draws(&[Card::Grapeshot])
         .turn_starts();
     sea.play(0, "consort seat1");
     assert_eq!(sea.state.discards, cards(&[Card::Consort]));
-    // The first treasure card is (0, 2, 5, 1): 1 gold, 3 chests and the card are the Consort's.
+    // The card of the Tavern is (0, 2, 5, 1): 1 gold, 3 chests and the card are the Consort's.
     sea.sail([6, 1, 6]);
     assert_eq!((sea.vessel(0).gold, sea.vessel(0).chests), (1, 3));
     assert!(sea.vessel(0).hand.has(Card::Grapeshot));

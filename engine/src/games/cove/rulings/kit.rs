@@ -28,7 +28,6 @@ pub(super) use super::vessel::{at, cards, seat, ship};
 use crate::game::{Game, Turn};
 use crate::observe::Observer;
 use crate::rulebook::Rulebook;
-use crate::seat::Seat;
 
 #[derive(Default)]
 struct Log(Vec<Event>);
@@ -293,6 +292,15 @@ impl Situation {
     pub(super) fn sail<const N: usize>(&mut self, islands: [u8; N]) -> Vec<Event> {
         let choices = (0..).zip(islands);
         choices.flat_map(|(index, to)| self.play(index, &format!("sail {to}"))).collect()
+    }
+
+    /// Ends all visits that come one after the other.
+    pub(super) fn end_visits(&mut self) -> Vec<Event> {
+        let mut happened = Vec::new();
+        while let Ask::Visit(visitor) = self.ask() {
+            happened.extend(self.play(visitor.index(), "end_visit"));
+        }
+        happened
     }
 
     /// The action is illegal by this rule, and not listed.

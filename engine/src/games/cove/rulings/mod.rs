@@ -10,6 +10,7 @@ mod vessel;
 
 mod aboard;
 mod black_ships;
+mod combat;
 mod cove;
 mod events;
 mod fire;
@@ -19,4 +20,9 @@ mod legends;
 mod navy;
 mod npcs;
 mod plunder;
+mod prepare;
+mod setup;
+mod speed;
+mod tie;
+mod turn;
 mod upgrades;
