@@ -277,7 +277,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     fn plunder(&mut self, seat: Seat, island: Island, kind: u8) {
         self.tell(Event::Plundered(seat, island));
         let card = self.rules().treasure.cards[usize::from(kind)].card;
-        self.win_fame(seat, card.fame, FameFor::Plunder);
+        self.win_fame(seat, card.fame.into(), FameFor::Plunder);
         let before = *self.state.vessel(seat);
         self.gain_gold(seat, card.gold, GoodsFor::Plunder);
         let factor = if before.maps_now >> island.index() & 1 == 1 {

@@ -195,13 +195,13 @@ impl Situation {
         self.begin(Step::TurnStart)
     }
     pub(super) fn combat_phase(self) -> Situation {
-        self.begin(Step::CombatAt(Island::Tavern))
+        self.begin(Step::CombatFrom(Island::Tavern))
     }
     pub(super) fn plunder_phase(self) -> Situation {
-        self.begin(Step::PlunderAt(Island::Tavern))
+        self.begin(Step::PlunderFrom(Island::Tavern))
     }
     pub(super) fn upgrade_phase(self) -> Situation {
-        self.begin(Step::UpgradeAt(Island::Tavern))
+        self.begin(Step::UpgradeFrom(Island::Tavern))
     }
     pub(super) fn black_ship_phase(self) -> Situation {
         self.begin(Step::BlackShips)
