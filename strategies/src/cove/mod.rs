@@ -10,9 +10,12 @@ mod broadside;
 mod captain;
 mod duel;
 mod event;
+mod forecast;
 mod navigation;
+mod npc;
 mod port;
 mod rig;
+mod ship;
 mod temper;
 mod worth;
 
