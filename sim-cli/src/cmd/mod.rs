@@ -1,0 +1,84 @@
+//! The command line: one file per verb.
+
+mod bots;
+mod count;
+mod games;
+mod house_rules;
+mod rules;
+mod run;
+
+use clap::error::{ContextKind, ContextValue};
+use clap::{CommandFactory, Parser, Subcommand};
+use corsair_engine::nearest::nearest;
+
+use crate::exit::Outcome;
+
+/// A laboratory for pirate board games: who wins, by how much, and what a rule changes.
+#[derive(Parser, Debug)]
+#[command(name = "corsair", version, about, max_term_width = 100)]
+#[command(after_help = "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, \
+                        130 interrupted.")]
+pub struct Cli {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand, Debug)]
+enum Verb {
+    /// Play many games between bots and report who wins and how
+    Run(run::Args),
+    /// List the games
+    Games(games::Args),
+    /// List the bots of a game and their parameters
+    Bots(bots::Args),
+    /// Show the rules of a game, check house rules, or say what they change
+    Rules(rules::Args),
+}
+
+impl Cli {
+    /// Reads the command line of the process.
+    ///
+    /// # Errors
+    /// A request for help, or wrong usage with its cure.
+    pub fn read() -> Result<Cli, clap::Error> {
+        Cli::try_parse().map_err(with_nearest_verb)
+    }
+
+    /// Does what was asked. Returns what goes to standard output.
+    ///
+    /// # Errors
+    /// What went wrong, and the exit code that goes with it.
+    pub fn execute(self) -> Outcome<String> {
+        match self.verb {
+            Verb::Run(args) => run::execute(args),
+            Verb::Games(args) => Ok(games::execute(&args)),
+            Verb::Bots(args) => bots::execute(&args),
+            Verb::Rules(args) => rules::execute(&args),
+        }
+    }
+}
+
+/// Names the nearest verb where clap finds none near enough, as for swapped letters.
+fn with_nearest_verb(mut error: clap::Error) -> clap::Error {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
+        return error;
+    };
+    let command = Cli::command();
+    let near = nearest(word, command.get_subcommands().map(clap::Command::get_name));
+    if let Some(near) = near.map(String::from)
+        && error.get(ContextKind::SuggestedSubcommand).is_none()
+    {
+        error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![near]));
+    }
+    error
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+}

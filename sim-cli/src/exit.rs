@@ -1,0 +1,61 @@
+//! How the program ends.
+
+use std::process::ExitCode;
+
+/// The exit codes.
+///
+/// An interrupt (Ctrl-C) ends the process by its signal, which shells report as 130. Nothing has
+/// been written then: results appear whole, at the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Exit {
+    /// 0: done, or the reader of the output left early.
+    Done = 0,
+    /// 1: something failed at run time, such as a disk that is full.
+    Failed = 1,
+    /// 2: wrong usage or bad input; nothing was played.
+    BadInput = 2,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// Why a command ended without its result.
+#[derive(Debug)]
+pub struct Failure {
+    /// The code to end with.
+    pub exit: Exit,
+    /// What went wrong, from the outside in.
+    pub error: anyhow::Error,
+}
+
+/// The result of a command: what goes to standard output.
+pub type Outcome<T> = Result<T, Failure>;
+
+/// Says whose fault an error is.
+pub trait Blame<T> {
+    /// The input is wrong.
+    ///
+    /// # Errors
+    /// The error, if there is one.
+    fn bad_input(self) -> Outcome<T>;
+
+    /// The input was right, yet it failed.
+    ///
+    /// # Errors
+    /// The error, if there is one.
+    fn failed(self) -> Outcome<T>;
+}
+
+impl<T, E: Into<anyhow::Error>> Blame<T> for Result<T, E> {
+    fn bad_input(self) -> Outcome<T> {
+        self.map_err(|error| Failure { exit: Exit::BadInput, error: error.into() })
+    }
+
+    fn failed(self) -> Outcome<T> {
+        self.map_err(|error| Failure { exit: Exit::Failed, error: error.into() })
+    }
+}

@@ -1,0 +1,49 @@
+//! Experiments: who plays what under which rules, where and how often, and what is added up.
+
+mod design;
+mod lineup;
+mod rules;
+mod totals;
+#[cfg(test)]
+mod toy;
+
+pub use design::{Design, Row, Seatings};
+pub use lineup::{Lineup, LineupRefused};
+pub(crate) use rules::sha256_hex;
+pub use rules::{HouseRules, ResolvedRules, RuleChange};
+pub use totals::{SHARE_UNITS, Totals};
+
+/// Everything that a result is conditional on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Experiment {
+    /// The id of the edition.
+    pub game: &'static str,
+    /// The name of the edition.
+    pub title: &'static str,
+    /// The rules, as they were played.
+    pub rules: ResolvedRules,
+    /// The distinct bots.
+    pub bots: Vec<Player>,
+    /// Which seatings a block has.
+    pub seatings: Seatings,
+    /// The blocks and what is told of them.
+    pub design: Design,
+    /// The seed of every stream.
+    pub seed: u64,
+    /// How many games were asked for, before rounding up to whole blocks.
+    pub games_asked: u64,
+    /// The arguments that make this experiment again, without those that only change time or
+    /// place.
+    pub arguments: Vec<String>,
+}
+
+/// A bot of an experiment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Player {
+    /// The name in results.
+    pub name: String,
+    /// The specification it was hired by.
+    pub spec: String,
+    /// A number that changes whenever the bot would play differently.
+    pub digest: u64,
+}

@@ -1,0 +1,124 @@
+//! The rules of an experiment: an edition, what house rules change, and a hash of the whole.
+
+use std::fmt::Write;
+
+use corsair_engine::rulebook::Rulebook;
+use sha2::{Digest, Sha256};
+use toml::{Table, Value};
+
+/// House rules as they were given: files first, then single settings, each over the one before.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct HouseRules {
+    /// Rules files: the path for messages, and the text.
+    pub files: Vec<(String, String)>,
+    /// Settings, such as `combat.hit_on=4`.
+    pub settings: Vec<String>,
+}
+
+/// One key that house rules change.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RuleChange {
+    /// The key.
+    pub key: String,
+    /// The value before; `None` where there was no such key.
+    pub before: Option<Value>,
+    /// The value after; `None` where there is no such key.
+    pub after: Option<Value>,
+}
+
+impl RuleChange {
+    /// What changes from one rulebook to another, in alphabetical order of keys.
+    pub fn between(before: &Rulebook, after: &Rulebook) -> Vec<RuleChange> {
+        let changes = before.diff(after).into_iter();
+        changes
+            .map(|(key, before, after)| RuleChange {
+                key: key.into(),
+                before: before.cloned(),
+                after: after.cloned(),
+            })
+            .collect()
+    }
+}
+
+/// The rules that were played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ResolvedRules {
+    /// Every value, as a tree.
+    pub values: Table,
+    /// What differs from the edition.
+    pub changes: Vec<RuleChange>,
+    /// SHA-256 of the rules, in hexadecimal digits.
+    pub sha256: String,
+}
+
+impl ResolvedRules {
+    /// The rules of `book`, a rulebook of the edition `game` that `edition` holds unchanged.
+    pub fn new(game: &str, edition: &Rulebook, book: &Rulebook) -> ResolvedRules {
+        ResolvedRules {
+            values: book.values(),
+            changes: RuleChange::between(edition, book),
+            sha256: sha256_hex(canonical(game, book).as_bytes()),
+        }
+    }
+
+    /// The first 16 digits of the hash.
+    pub fn short_hash(&self) -> &str {
+        &self.sha256[..16]
+    }
+}
+
+/// The text that is hashed: the game, then `key=value` line by line in alphabetical order of keys,
+/// each value as compact JSON.
+fn canonical(game: &str, book: &Rulebook) -> String {
+    book.entries().fold(format!("{game}\n"), |mut text, (key, entry)| {
+        let value = serde_json::to_string(&entry.value).expect("a rule value is plain data");
+        text.extend([key, "=", &value, "\n"]);
+        text
+    })
+}
+
+/// SHA-256 in hexadecimal digits.
+pub(crate) fn sha256_hex(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("a string takes what is written");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EDITION: &str = r#"
+        turns = { value = 12, source = "printed" }
+        [combat]
+        hit_on = { value = 5, source = "printed" }
+        style = { value = "fair", source = "reconstructed" }
+    "#;
+
+    fn book(text: &str) -> Rulebook {
+        Rulebook::edition("edition.toml", text).expect("the edition is sound")
+    }
+
+    #[test]
+    fn canonical_text_is_sorted_and_plain() {
+        let text = canonical("toy", &book(EDITION));
+        assert_eq!(text, "toy\ncombat.hit_on=5\ncombat.style=\"fair\"\nturns=12\n");
+    }
+
+    #[test]
+    fn the_hash_is_sha_256_and_moves_with_a_value() {
+        assert_eq!(
+            sha256_hex(b"abc"),
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        );
+        let (edition, changed) = (book(EDITION), book(&EDITION.replace("12", "8")));
+        let plain = ResolvedRules::new("toy", &edition, &edition);
+        let house = ResolvedRules::new("toy", &edition, &changed);
+        assert!(plain.changes.is_empty());
+        assert_eq!(house.changes.len(), 1);
+        assert_eq!(house.changes[0].key, "turns");
+        assert_ne!(plain.short_hash(), house.short_hash());
+        assert_eq!(plain.short_hash().len(), 16);
+    }
+}

@@ -1,0 +1,37 @@
+//! The command `corsair`.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use corsair::cmd::Cli;
+use corsair::exit::{Blame, Exit, Failure, Outcome};
+
+fn main() -> ExitCode {
+    let cli = match Cli::read() {
+        Ok(cli) => cli,
+        Err(help_or_error) => {
+            // Nobody is left to tell if even this can't be printed.
+            let _ = help_or_error.print();
+            let is_error = help_or_error.use_stderr();
+            return if is_error { Exit::BadInput } else { Exit::Done }.into();
+        }
+    };
+    match cli.execute().and_then(|text| print(&text)) {
+        Ok(()) => Exit::Done.into(),
+        Err(Failure { exit, error }) => {
+            let style = clap::builder::Styles::styled();
+            let (red, plain) = (style.get_error().render(), style.get_error().render_reset());
+            anstream::eprintln!("{red}error:{plain} {error:#}");
+            exit.into()
+        }
+    }
+}
+
+/// Writes the result. A reader who leaves early has seen enough.
+fn print(text: &str) -> Outcome<()> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => written.failed(),
+    }
+}

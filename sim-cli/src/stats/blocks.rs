@@ -1,0 +1,146 @@
+//! Means of blocks: what is estimated from games that are independent only block by block.
+
+use super::{Confidence, Interval};
+
+/// The sum and the sum of squares of integers, one per block. Merges exactly.
+///
+/// Exact while the number of blocks times the sum of squares stays below 2¹²⁷: a thousand million
+/// blocks may each sum up to 10¹⁰.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Moments {
+    sum: i128,
+    sum_of_squares: u128,
+}
+
+impl Moments {
+    /// Adds the value of one block.
+    #[inline]
+    pub fn add(&mut self, value: i64) {
+        let size = u128::from(value.unsigned_abs());
+        self.sum += i128::from(value);
+        self.sum_of_squares += size * size;
+    }
+
+    /// Adds the values of other blocks.
+    pub fn merge(&mut self, other: &Moments) {
+        self.sum += other.sum;
+        self.sum_of_squares += other.sum_of_squares;
+    }
+
+    /// The sum of the values.
+    pub fn sum(&self) -> i128 {
+        self.sum
+    }
+}
+
+/// A mean per game, from the sums of blocks that all have the same number of games.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct BlockMeans {
+    /// The sums of the blocks.
+    pub moments: Moments,
+    /// How many blocks there are.
+    pub blocks: u64,
+    /// How many games each block has.
+    pub games_per_block: u64,
+    /// How many integer units make one: 60 where shares are counted in sixtieths.
+    pub unit: u64,
+}
+
+impl BlockMeans {
+    /// The mean per game; `None` without a game.
+    pub fn mean(&self) -> Option<f64> {
+        let games = self.blocks * self.games_per_block;
+        (games > 0).then(|| self.moments.sum as f64 / games as f64 / self.unit as f64)
+    }
+
+    /// Whether all blocks have the same mean.
+    pub fn is_constant(&self) -> bool {
+        self.scatter() == 0
+    }
+
+    /// The interval of Student's t on the means of the blocks, which are independent and equally
+    /// distributed: mean ± t · s / √blocks. `None` with fewer than two blocks.
+    pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
+        if self.blocks < 2 {
+            return None;
+        }
+        let blocks = self.blocks as f64;
+        let variance_of_sums = self.scatter() as f64 / (blocks * (blocks - 1.0));
+        let per_block = (self.games_per_block * self.unit) as f64;
+        let standard_error = (variance_of_sums / blocks).sqrt() / per_block;
+        Some(Interval::around(self.mean()?, confidence.t(self.blocks - 1) * standard_error))
+    }
+
+    /// The number of blocks times the sum of squared deviations from the mean, exactly:
+    /// n Σx² - (Σx)², never negative by Cauchy and Schwarz.
+    fn scatter(&self) -> u128 {
+        let size = self.moments.sum.unsigned_abs();
+        u128::from(self.blocks) * self.moments.sum_of_squares - size * size
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn moments(values: &[i64]) -> Moments {
+        let mut moments = Moments::default();
+        values.iter().for_each(|&value| moments.add(value));
+        moments
+    }
+
+    fn means(values: &[i64], games_per_block: u64, unit: u64) -> BlockMeans {
+        BlockMeans { moments: moments(values), blocks: values.len() as u64, games_per_block, unit }
+    }
+
+    /// Student (1908), "The probable error of a mean": the extra hours of sleep, in tenths.
+    const SLEEP: [i64; 10] = [12, 24, 13, 13, 0, 10, 18, 8, 46, 14];
+
+    #[test]
+    fn equals_the_textbook_interval_for_students_sleep_data() {
+        let sleep = means(&SLEEP, 1, 10);
+        let interval = sleep.interval(Confidence::REPORTED).expect("ten blocks");
+        assert!((sleep.mean().expect("ten blocks") - 1.58).abs() < 1e-12);
+        // R: t.test(extra[11:20] - extra[1:10]) gives 0.7001142 and 2.4598858.
+        assert!((interval.low - 0.7001142).abs() < 1e-7, "{interval:?}");
+        assert!((interval.high - 2.4598858).abs() < 1e-7, "{interval:?}");
+    }
+
+    #[test]
+    fn games_and_units_only_scale() {
+        let ones = means(&SLEEP, 1, 10).interval(Confidence::REPORTED).expect("ten blocks");
+        let fours = means(&SLEEP, 4, 60).interval(Confidence::REPORTED).expect("ten blocks");
+        assert!((ones.low - 24.0 * fours.low).abs() < 1e-12);
+        assert!((ones.high - 24.0 * fours.high).abs() < 1e-12);
+    }
+
+    #[test]
+    fn one_block_has_a_mean_but_no_interval() {
+        assert_eq!(means(&[7], 1, 1).mean(), Some(7.0));
+        assert_eq!(means(&[7], 1, 1).interval(Confidence::REPORTED), None);
+        assert_eq!(means(&[], 1, 1).mean(), None);
+    }
+
+    #[test]
+    fn a_great_offset_costs_no_digit() {
+        let far = means(&[1_000_000_001, 1_000_000_002, 1_000_000_003], 1, 1);
+        let near = means(&[1, 2, 3], 1, 1);
+        let width = |means: BlockMeans| {
+            means.interval(Confidence::REPORTED).expect("three blocks").half_width()
+        };
+        assert!((width(far) - width(near)).abs() < 1e-6);
+    }
+
+    proptest! {
+        #[test]
+        fn merging_equals_adding(
+            left in proptest::collection::vec(-500i64..500, 0..20),
+            right in proptest::collection::vec(-500i64..500, 0..20),
+        ) {
+            let mut merged = moments(&left);
+            merged.merge(&moments(&right));
+            prop_assert_eq!(merged, moments(&[left, right].concat()));
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! An exact histogram of integers.
+
+/// How often each integer occurred. Its size is the range of the integers, whatever their number;
+/// merges exactly.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Histogram {
+    /// The integer that `counts[0]` counts.
+    first: i32,
+    /// From the smallest integer that occurred to the largest.
+    counts: Vec<u64>,
+}
+
+impl Histogram {
+    /// Adds one occurrence.
+    #[inline]
+    pub fn add(&mut self, value: i32) {
+        *self.count_of(value) += 1;
+    }
+
+    /// Adds the occurrences of another histogram.
+    pub fn merge(&mut self, other: &Histogram) {
+        for (value, count) in other.iter() {
+            *self.count_of(value) += count;
+        }
+    }
+
+    /// Each integer that occurred with its count, in ascending order.
+    pub fn iter(&self) -> impl Iterator<Item = (i32, u64)> {
+        (self.first..).zip(self.counts.iter().copied()).filter(|&(_, count)| count > 0)
+    }
+
+    /// How many integers occurred.
+    pub fn total(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// The integer of a rank, the smallest having rank 1; `None` if there are not as many.
+    pub fn at_rank(&self, rank: u64) -> Option<i32> {
+        let mut passed = 0;
+        self.iter().find_map(|(value, count)| {
+            passed += count;
+            (rank >= 1 && passed >= rank).then_some(value)
+        })
+    }
+
+    /// The smallest integer and the largest.
+    pub fn range(&self) -> Option<(i32, i32)> {
+        Some((self.at_rank(1)?, self.at_rank(self.total())?))
+    }
+
+    /// The standard deviation of the sample, with n - 1; `None` for fewer than two integers.
+    pub fn standard_deviation(&self) -> Option<f64> {
+        let n = u128::from(self.total());
+        if n < 2 {
+            return None;
+        }
+        let (sum, squares) = self.iter().fold((0i128, 0u128), |(sum, squares), (value, count)| {
+            let (value, count) = (i128::from(value), i128::from(count));
+            (sum + value * count, squares + (value * value * count).unsigned_abs())
+        });
+        let size = sum.unsigned_abs();
+        let scatter = n * squares - size * size;
+        Some((scatter as f64 / (n as f64 * (n - 1) as f64)).sqrt())
+    }
+
+    /// Where `value` is counted, after growing to hold it.
+    fn count_of(&mut self, value: i32) -> &mut u64 {
+        if self.counts.is_empty() {
+            self.first = value;
+        }
+        if value < self.first {
+            let missing = value.abs_diff(self.first) as usize;
+            self.counts.splice(0..0, std::iter::repeat_n(0, missing));
+            self.first = value;
+        }
+        let index = value.abs_diff(self.first) as usize;
+        if index >= self.counts.len() {
+            self.counts.resize(index + 1, 0);
+        }
+        &mut self.counts[index]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn histogram(values: &[i32]) -> Histogram {
+        let mut histogram = Histogram::default();
+        values.iter().for_each(|&value| histogram.add(value));
+        histogram
+    }
+
+    #[test]
+    fn counts_what_occurred() {
+        let counted = histogram(&[3, -2, 3, 7]);
+        assert_eq!(counted.iter().collect::<Vec<_>>(), [(-2, 1), (3, 2), (7, 1)]);
+        assert_eq!(counted.total(), 4);
+        assert_eq!(counted.range(), Some((-2, 7)));
+        assert_eq!(Histogram::default().range(), None);
+    }
+
+    #[test]
+    fn ranks_count_from_one() {
+        let counted = histogram(&[3, -2, 3, 7]);
+        let at: Vec<_> = (0..=5).map(|rank| counted.at_rank(rank)).collect();
+        assert_eq!(at, [None, Some(-2), Some(3), Some(3), Some(7), None]);
+    }
+
+    #[test]
+    fn standard_deviation_is_that_of_the_sample() {
+        // 2, 4, 4, 4, 5, 5, 7, 9 have mean 5 and squared deviations of 32.
+        let deviation = histogram(&[2, 4, 4, 4, 5, 5, 7, 9]).standard_deviation();
+        assert!((deviation.expect("eight values") - (32.0f64 / 7.0).sqrt()).abs() < 1e-12);
+        assert_eq!(histogram(&[5]).standard_deviation(), None);
+    }
+
+    proptest! {
+        #[test]
+        fn order_and_cuts_do_not_matter(
+            left in proptest::collection::vec(-60i32..60, 0..30),
+            right in proptest::collection::vec(-60i32..60, 0..30),
+        ) {
+            let mut merged = histogram(&left);
+            merged.merge(&histogram(&right));
+            let mut sorted = [left, right].concat();
+            sorted.sort_unstable();
+            prop_assert_eq!(&merged, &histogram(&sorted));
+            for (rank, value) in (1..).zip(sorted) {
+                prop_assert_eq!(merged.at_rank(rank), Some(value));
+            }
+        }
+    }
+}

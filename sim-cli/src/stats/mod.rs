@@ -1,0 +1,42 @@
+//! Statistics: plain counts in, numbers out. Knows no game.
+//!
+//! Everything is added up in integers and becomes a float once, when an estimate is made, so that
+//! no estimate depends on the order of addition. `docs/METHODOLOGY.md` gives the formulas.
+
+mod blocks;
+mod distribution;
+mod histogram;
+mod quantile;
+mod wilson;
+
+pub use blocks::{BlockMeans, Moments};
+pub use distribution::Confidence;
+pub use histogram::Histogram;
+pub use quantile::{OrderStatistics, Quartile};
+pub use wilson::wilson;
+
+/// An interval for a true value, with both ends in it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Interval {
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Interval {
+    /// The interval `half_width` to both sides of `middle`.
+    pub fn around(middle: f64, half_width: f64) -> Interval {
+        Interval { low: middle - half_width, high: middle + half_width }
+    }
+
+    /// The part of the interval from `low` to `high`, for values that cannot lie elsewhere.
+    pub fn within(self, low: f64, high: f64) -> Interval {
+        Interval { low: self.low.clamp(low, high), high: self.high.clamp(low, high) }
+    }
+
+    /// Half the distance between the ends.
+    pub fn half_width(self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+}

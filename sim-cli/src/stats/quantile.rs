@@ -1,0 +1,169 @@
+//! Quartiles of an exact histogram, with intervals from order statistics.
+
+use super::{Confidence, Histogram, Interval};
+
+/// A quartile of a distribution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Quartile {
+    /// A quarter lies at or below it.
+    First,
+    /// Half lies at or below it.
+    Median,
+    /// Three quarters lie at or below it.
+    Third,
+}
+
+impl Quartile {
+    /// The three, from the lowest.
+    pub const ALL: [Quartile; 3] = [Quartile::First, Quartile::Median, Quartile::Third];
+
+    const fn quarters(self) -> u64 {
+        match self {
+            Quartile::First => 1,
+            Quartile::Median => 2,
+            Quartile::Third => 3,
+        }
+    }
+
+    /// The quartile of a sample: the smallest value with at least that part of the sample at or
+    /// below it (the inverse of the empirical distribution; type 1 of Hyndman and Fan, "Sample
+    /// quantiles in statistical packages", The American Statistician 50 (1996)). `None` for none.
+    pub fn of(self, sample: &Histogram) -> Option<i32> {
+        let n = u128::from(sample.total());
+        let rank = (u128::from(self.quarters()) * n).div_ceil(4);
+        sample.at_rank(rank as u64)
+    }
+}
+
+/// Which order statistics of a sample of independent values enclose a quartile.
+///
+/// The number of values at or below the true quartile is binomial, whatever the distribution, so
+/// the values of rank `low` and `high` enclose it with the chance that this number is at least
+/// `low` and below `high`. Of a discrete distribution they enclose it at least as often.
+///
+/// Source: W. J. Conover, "Practical Nonparametric Statistics", 3rd ed. (1999), section 3.2;
+/// H. A. David and H. N. Nagaraja, "Order Statistics", 3rd ed. (2003), section 7.1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OrderStatistics {
+    /// The rank of the lower end, from 1.
+    low: u64,
+    /// The rank of the upper end.
+    high: u64,
+}
+
+impl OrderStatistics {
+    /// The ranks for `n` independent values, as near to each other as each tail allows; `None`
+    /// when even the smallest and the largest value do not enclose the quartile often enough.
+    pub fn enclosing(
+        quartile: Quartile,
+        n: u64,
+        confidence: Confidence,
+    ) -> Option<OrderStatistics> {
+        let below = Binomial::new(n, quartile.quarters() as f64 / 4.0);
+        let low = below.quantile(confidence.tail());
+        let high = below.quantile(1.0 - confidence.tail()) + 1;
+        (low >= 1 && high <= n).then_some(OrderStatistics { low, high })
+    }
+
+    /// The interval that a sample gives: `games_per_block` values for each of the `n` blocks.
+    ///
+    /// Where a block has several games, its ranks stand for groups of as many values: the part of
+    /// a block at or below the quartile varies no more than one value's would.
+    pub fn interval(&self, sample: &Histogram, games_per_block: u64) -> Option<Interval> {
+        let low = sample.at_rank((self.low - 1) * games_per_block + 1)?;
+        let high = sample.at_rank(self.high * games_per_block)?;
+        Some(Interval { low: low.into(), high: high.into() })
+    }
+}
+
+/// A binomial distribution, summed outwards from its mode: no special function, and as exact for
+/// a thousand million trials as for ten.
+struct Binomial {
+    /// The number of successes that `weights[0]` weighs.
+    first: u64,
+    /// Proportional to the chances.
+    weights: Vec<f64>,
+}
+
+impl Binomial {
+    /// Chances below this part of the greatest one are left out.
+    const NEGLIGIBLE: f64 = 1e-18;
+
+    fn new(n: u64, p: f64) -> Binomial {
+        let odds = p / (1.0 - p);
+        let mode = ((n as f64 + 1.0) * p).min(n as f64) as u64;
+        let mut weights = Vec::new();
+        let (mut weight, mut k) = (1.0, mode);
+        while weight > Binomial::NEGLIGIBLE {
+            weights.push(weight);
+            weight *= k as f64 / ((n - k + 1) as f64 * odds);
+            k = k.saturating_sub(1);
+        }
+        let first = mode + 1 - weights.len() as u64;
+        weights.reverse();
+        (weight, k) = (1.0, mode);
+        while k < n && weight > Binomial::NEGLIGIBLE {
+            weight *= (n - k) as f64 * odds / (k + 1) as f64;
+            weights.push(weight);
+            k += 1;
+        }
+        Binomial { first, weights }
+    }
+
+    /// The smallest number of successes with a chance of at least `level` at or below it.
+    fn quantile(&self, level: f64) -> u64 {
+        let wanted = level * self.weights.iter().sum::<f64>();
+        let mut passed = 0.0;
+        let more = self.weights.iter().take_while(|&&weight| {
+            passed += weight;
+            passed < wanted
+        });
+        self.first + more.count() as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ranks(quartile: Quartile, n: u64) -> Option<(u64, u64)> {
+        OrderStatistics::enclosing(quartile, n, Confidence::REPORTED).map(|of| (of.low, of.high))
+    }
+
+    /// The ranks of the published tables for the median (such as Conover's), and for the other
+    /// quartiles those from scipy's exact binomial.
+    #[test]
+    fn ranks_are_the_published_ones() {
+        assert_eq!(ranks(Quartile::Median, 5), None);
+        assert_eq!(ranks(Quartile::Median, 6), Some((1, 6)));
+        assert_eq!(ranks(Quartile::Median, 10), Some((2, 9)));
+        assert_eq!(ranks(Quartile::Median, 20), Some((6, 15)));
+        assert_eq!(ranks(Quartile::Median, 100), Some((40, 61)));
+        assert_eq!(ranks(Quartile::First, 10), None);
+        assert_eq!(ranks(Quartile::First, 20), Some((2, 10)));
+        assert_eq!(ranks(Quartile::Third, 20), Some((11, 19)));
+        assert_eq!(ranks(Quartile::First, 3_334), Some((785, 884)));
+        assert_eq!(ranks(Quartile::Median, 3_334), Some((1_610, 1_725)));
+        assert_eq!(ranks(Quartile::First, 1_000_000), Some((249_152, 250_850)));
+        assert_eq!(ranks(Quartile::Median, 1_000_000), Some((499_020, 500_981)));
+        assert_eq!(ranks(Quartile::Third, 1_000_000), Some((749_151, 750_849)));
+        assert_eq!(ranks(Quartile::Median, 0), None);
+        assert_eq!(ranks(Quartile::Median, 1), None);
+    }
+
+    #[test]
+    fn quartiles_and_intervals_come_from_ranks() {
+        let mut sample = Histogram::default();
+        (1..=20).for_each(|value| sample.add(value));
+        let found = Quartile::ALL.map(|quartile| quartile.of(&sample));
+        assert_eq!(found, [Some(5), Some(10), Some(15)]);
+        let median = |n, games| {
+            OrderStatistics::enclosing(Quartile::Median, n, Confidence::REPORTED)?
+                .interval(&sample, games)
+        };
+        assert_eq!(median(20, 1), Some(Interval { low: 6.0, high: 15.0 }));
+        // Ten blocks of two: the ranks 2 and 9 of blocks begin at value 3 and end at value 18.
+        assert_eq!(median(10, 2), Some(Interval { low: 3.0, high: 18.0 }));
+        assert_eq!(Quartile::Median.of(&Histogram::default()), None);
+    }
+}

@@ -1,0 +1,228 @@
+//! What the command says to good and to bad input, and the codes it ends with.
+
+use std::fs;
+
+use snapbox::cmd::{Command, cargo_bin};
+use snapbox::str;
+
+fn corsair() -> Command {
+    Command::new(cargo_bin!("corsair")).env("NO_COLOR", "1")
+}
+
+fn run() -> Command {
+    corsair().args(["run", "pirates-cove"])
+}
+
+#[test]
+fn a_good_run_ends_with_0() {
+    run().args(["-n", "10", "--bots", "uniform"]).assert().code(0).stdout_eq(str![[r#"
+Pirate's Cove (pirates-cove)
+rules      [..]
+bots       uniform in all 4 seats
+seed       1
+games      10 = 10 deals x 1 seating
+decisions  [..] per game
+
+Per bot, all its seats
+...
+uniform   all     40  [..] by design  [..]
+
+Per bot and seat
+...
+Per game
+...
+Per bot and game
+...
+Intervals and ± are 95 %, and count deals, not games. Ties split a win. Seats count from 0.
+1st, 2nd, ...: places, in % of games.
+
+"#]]);
+}
+
+#[test]
+fn rounding_up_is_said() {
+    let run = run().args(["-n", "10", "--bots", "uniform,uniform,merchant"]);
+    run.assert().code(0).stdout_eq(str![[r#"
+...
+games      12 = 4 deals x 3 seatings (10 asked, rounded up to whole blocks)
+...
+"#]]);
+}
+
+#[test]
+fn an_unknown_game_has_a_nearest_one() {
+    corsair().args(["run", "pirate-cove"]).assert().code(2).stderr_eq(str![[r#"
+error: unknown game `pirate-cove`; did you mean `pirates-cove`?
+
+"#]]);
+}
+
+#[test]
+fn an_unknown_verb_has_a_nearest_one() {
+    corsair().arg("rnu").assert().code(2).stderr_eq(str![[r#"
+error: unrecognized subcommand 'rnu'
+
+  tip: a similar subcommand exists: 'run'
+
+Usage: corsair <COMMAND>
+
+For more information, try '--help'.
+
+"#]]);
+}
+
+#[test]
+fn an_unknown_bot_has_a_nearest_one() {
+    run().args(["--bots", "unifrom"]).assert().code(2).stderr_eq(str![[r#"
+error: there is no bot `unifrom`; did you mean `uniform`?
+
+"#]]);
+    corsair().args(["bots", "pirates-cove", "merchnt"]).assert().code(2).stderr_eq(str![[r#"
+error: there is no bot `merchnt`; did you mean `merchant`?
+
+"#]]);
+}
+
+#[test]
+fn a_wrong_number_of_seats_is_refused() {
+    run().args(["--players", "2"]).assert().code(2).stderr_eq(str![[r#"
+error: `players` allows 3 to 5 players, not 2
+
+"#]]);
+    run().args(["--players", "9"]).assert().code(2).stderr_eq(str![[r#"
+error: 9 seats: a table has 1 to 5
+
+"#]]);
+    let two_for_four = ["--players", "4", "--bots", "uniform,merchant"];
+    run().args(two_for_four).assert().code(2).stderr_eq(str![[r#"
+error: 2 bots for 4 seats: name one for all seats or one for each
+
+"#]]);
+}
+
+#[test]
+fn an_unknown_rule_has_a_nearest_one() {
+    run().args(["--set", "combat.hiton=4"]).assert().code(2).stderr_eq(str![[r#"
+error: --set combat.hiton=4: unknown key `combat.hiton`; did you mean `combat.hit_on`?
+
+"#]]);
+}
+
+#[test]
+fn a_typo_in_a_rules_file_has_a_line() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    fs::write(room.path().join("house.toml"), "# ours\n[combat]\nhit_onn = 4\n").expect("written");
+    let refusal = str![[r#"
+error: house.toml:3: unknown key `combat.hit_onn`; did you mean `combat.hit_on`?
+
+"#]];
+    let here = |command: Command| command.current_dir(room.path());
+    here(run().args(["--rules", "house.toml"])).assert().code(2).stderr_eq(refusal.clone());
+    let check = corsair().args(["rules", "check", "pirates-cove", "house.toml"]);
+    here(check).assert().code(2).stderr_eq(refusal);
+}
+
+#[test]
+fn counts_are_positive() {
+    run().args(["-n", "-5"]).assert().code(2).stderr_eq(str![[r#"
+error: invalid value '-5' for '--games <COUNT>': a count is a whole number such as 500, 1_000, 10k or 2M, not `-5`
+
+For more information, try '--help'.
+
+"#]]);
+    run().args(["-n", "0"]).assert().code(2).stderr_eq(str![[r#"
+error: invalid value '0' for '--games <COUNT>': a count is at least 1
+
+For more information, try '--help'.
+
+"#]]);
+    run().args(["--seed", "-1"]).assert().code(2).stderr_eq(str![[r#"
+error: invalid value '-1' for '--seed <N>': expected a whole number, not `-1`
+
+For more information, try '--help'.
+
+"#]]);
+    run().args(["-j", "0"]).assert().code(2).stderr_eq(str![[r#"
+error: invalid value '0' for '--jobs <N>': 0 is not in 1..=1024
+
+For more information, try '--help'.
+
+"#]]);
+}
+
+#[test]
+fn an_unwritable_directory_is_refused_before_the_run() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    fs::write(room.path().join("file"), "mine").expect("written");
+    let to = |directory: &str| {
+        run().current_dir(room.path()).args(["-n", "1G", "-o", directory]).assert().code(2)
+    };
+    to("file/below").stderr_eq(str![[r#"
+error: cannot write results to `file/below`: [..]
+
+"#]]);
+    to("file").stderr_eq(str![[r#"
+error: `file` exists and is not a directory
+
+"#]]);
+    to(".").stderr_eq(str![[r#"
+error: `.` is not a result directory: it holds `file`; name a new or empty one
+
+"#]]);
+}
+
+#[test]
+fn rules_are_shown_as_a_file_that_changes_nothing() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let shown = corsair().args(["rules", "show", "pirates-cove"]).assert().code(0);
+    fs::write(room.path().join("all.toml"), &shown.get_output().stdout).expect("written");
+    let check = ["rules", "check", "pirates-cove", "all.toml"];
+    corsair().current_dir(room.path()).args(check).assert().code(0).stdout_eq(str![[r#"
+all.toml: good, changes 0 of [..] rules
+
+"#]]);
+}
+
+#[test]
+fn differences_are_listed() {
+    let set = ["--set", "combat.hit_on=4", "--set", "turns=8"];
+    let diff = corsair().args(["rules", "diff", "pirates-cove"]).args(set);
+    diff.assert().code(0).stdout_eq(str![[r#"
+key            before  after
+-----------------------------
+combat.hit_on  5       4
+turns          12      8
+
+"#]]);
+    corsair().args(["rules", "diff", "pirates-cove"]).assert().code(2).stderr_eq(str![[r#"
+error: nothing to compare: name another game, --rules FILE or --set KEY=VALUE
+
+"#]]);
+}
+
+#[test]
+fn games_are_listed() {
+    corsair().arg("games").assert().code(0).stdout_eq(str![[r#"
+...
+pirates-cove  Pirate's Cove
+...
+"#]]);
+}
+
+#[test]
+fn a_reader_who_leaves_early_is_no_failure() {
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let mut command = std::process::Command::new(cargo_bin!("corsair"));
+    let status = command.args(["rules", "show", "pirates-cove"]).stdout(writer).status();
+    assert_eq!(status.expect("the program starts").code(), Some(0));
+}
+
+#[test]
+fn lines_fit_a_terminal_of_100_columns() {
+    let bots = "merchant,raider,drifter,uniform,merchant";
+    let printed = run().args(["-n", "2k", "--bots", bots]).assert().code(0);
+    let text = String::from_utf8_lossy(&printed.get_output().stdout).into_owned();
+    let long = text.lines().find(|line| line.chars().count() > 100);
+    assert_eq!(long, None);
+}

@@ -1,0 +1,70 @@
+//! Intervals cover as often as they say, on data whose truth is known.
+
+use corsair::stats::{
+    BlockMeans, Confidence, Histogram, Interval, Moments, OrderStatistics, Quartile, wilson,
+};
+use corsair_engine::{Seat, SeatRng};
+
+const EXPERIMENTS: u64 = 4_000;
+
+/// How many of the experiments give an interval that covers the truth.
+fn coverage(truth: f64, interval: impl Fn(&mut SeatRng) -> Option<Interval>) -> f64 {
+    let covers = |experiment: &u64| {
+        let mut rng = SeatRng::new(1, *experiment, Seat::new(0));
+        let interval = interval(&mut rng).expect("enough data");
+        interval.low <= truth && truth <= interval.high
+    };
+    (0..EXPERIMENTS).filter(covers).count() as f64 / EXPERIMENTS as f64
+}
+
+/// The sums of blocks of four games that are lucky or unlucky together: wins at 1 in 10, or 1 in 2.
+fn clustered(rng: &mut SeatRng, blocks: u64) -> Moments {
+    let mut moments = Moments::default();
+    for _ in 0..blocks {
+        let chance = if rng.happens(1, 2) { 1 } else { 5 };
+        moments.add((0..4).filter(|_| rng.happens(chance, 10)).count() as i64);
+    }
+    moments
+}
+
+#[test]
+fn block_means_cover_where_games_hang_together() {
+    let covered = coverage(0.3, |rng| {
+        let moments = clustered(rng, 60);
+        BlockMeans { moments, blocks: 60, games_per_block: 4, unit: 1 }
+            .interval(Confidence::REPORTED)
+    });
+    assert!((0.935..0.965).contains(&covered), "{covered}");
+}
+
+#[test]
+fn games_that_hang_together_are_no_independent_trials() {
+    let covered = coverage(0.3, |rng| {
+        let wins = clustered(rng, 60).sum() as f64;
+        wilson(wins / 240.0, 240, Confidence::REPORTED)
+    });
+    assert!(covered < 0.91, "the test above would not tell the methods apart: {covered}");
+}
+
+#[test]
+fn wilson_covers_independent_games() {
+    let covered = coverage(0.25, |rng| {
+        let wins = (0..400).filter(|_| rng.happens(1, 4)).count();
+        wilson(wins as f64 / 400.0, 400, Confidence::REPORTED)
+    });
+    assert!((0.935..0.965).contains(&covered), "{covered}");
+}
+
+#[test]
+fn order_statistics_cover_even_where_blocks_repeat_themselves() {
+    // Three equal games per block: the most that games can hang together.
+    let covered = coverage(10.0, |rng| {
+        let mut sample = Histogram::default();
+        for _ in 0..50 {
+            let fame = rng.below(21) as i32;
+            (0..3).for_each(|_| sample.add(fame));
+        }
+        OrderStatistics::enclosing(Quartile::Median, 50, Confidence::REPORTED)?.interval(&sample, 3)
+    });
+    assert!(covered >= 0.945, "{covered}");
+}

@@ -1,0 +1,74 @@
+//! What a run writes depends on its arguments, never on threads, chunks or the place.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// The files of a result directory by name, without `timing.json`.
+fn run(directory: &Path, arguments: &[&str]) -> BTreeMap<String, String> {
+    let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
+        .args(["run", "pirates-cove", "--seed", "7"])
+        .args(arguments)
+        .arg("-o")
+        .arg(directory)
+        .output()
+        .expect("the program starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let mut files: BTreeMap<String, String> = fs::read_dir(directory)
+        .expect("there are results")
+        .map(|entry| entry.expect("an entry"))
+        .map(|entry| {
+            let text = fs::read_to_string(entry.path()).expect("a text file");
+            (entry.file_name().into_string().expect("a plain name"), text)
+        })
+        .collect();
+    files.remove("timing.json").expect("timing stands apart");
+    files
+}
+
+#[test]
+fn jobs_and_chunks_change_no_byte() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let bots = ["--bots", "merchant,raider,drifter,uniform", "-n", "400"];
+    let one = run(&room.path().join("one"), &[&bots[..], &["-j", "1"]].concat());
+    assert_eq!(one.len(), 5);
+    for jobs in ["1", "2", "3"] {
+        for chunk in ["1", "7", "64"] {
+            let name = format!("{jobs}-{chunk}");
+            let cut = [&bots[..], &["-j", jobs, "--chunk", chunk, "--format", "json"]].concat();
+            assert!(one == run(&room.path().join(&name), &cut), "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_seed_and_the_rules_change_the_result() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let histogram = |name: &str, arguments: &[&str]| {
+        run(&room.path().join(name), arguments).remove("fame_hist.csv").expect("written")
+    };
+    let plain = histogram("plain", &["-n", "50"]);
+    assert_eq!(plain, histogram("again", &["-n", "50", "--players", "4"]));
+    assert_ne!(plain, histogram("rules", &["-n", "50", "--set", "turns=6"]));
+    assert_ne!(plain, histogram("seats", &["-n", "50", "--players", "3"]));
+}
+
+#[test]
+fn shares_over_seats_sum_to_exactly_one() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    for (name, bots) in [("equal", "uniform"), ("mixed", "uniform,merchant,uniform")] {
+        let files = run(&room.path().join(name), &["--bots", bots, "-n", "300"]);
+        let mut rows = csv::Reader::from_reader(files["summary.csv"].as_bytes());
+        let sixtieths: u64 = rows
+            .records()
+            .map(|row| row.expect("a sound row"))
+            .filter(|row| !row[1].is_empty())
+            .map(|row| row[3].parse::<u64>().expect("a count"))
+            .sum();
+        let manifest: serde_json::Value =
+            serde_json::from_str(&files["manifest.json"]).expect("JSON");
+        let games = manifest["design"]["games"].as_u64().expect("a count");
+        assert_eq!(sixtieths, 60 * games, "{bots}");
+    }
+}

@@ -1,0 +1,64 @@
+//! `docs/outputs.md` names what is written, all of it and nothing else.
+
+use std::fs;
+use std::process::Command;
+
+use corsair::report::{EVENT_COLUMNS, FAME_COLUMNS, PLACEMENT_COLUMNS, SUMMARY_COLUMNS};
+use serde_json::Value;
+
+/// The names in the first column of the table below a heading.
+fn documented(heading: &str) -> Vec<String> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/outputs.md");
+    let text = fs::read_to_string(path).expect("the page");
+    let section = text
+        .split("\n## ")
+        .find(|section| section.lines().next() == Some(heading))
+        .unwrap_or_else(|| panic!("a section {heading}"));
+    let names = section.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
+    names.map(String::from).collect()
+}
+
+fn keys(object: &Value) -> Vec<String> {
+    object.as_object().expect("an object").keys().cloned().collect()
+}
+
+fn sorted(mut names: Vec<String>) -> Vec<String> {
+    names.sort();
+    names
+}
+
+#[test]
+fn documented_columns_are_the_written_ones() {
+    assert_eq!(documented("summary.csv"), SUMMARY_COLUMNS);
+    assert_eq!(documented("fame_hist.csv"), FAME_COLUMNS);
+    assert_eq!(documented("placements.csv"), PLACEMENT_COLUMNS);
+    assert_eq!(documented("events.csv"), EVENT_COLUMNS);
+}
+
+#[test]
+fn documented_keys_are_the_written_ones() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let directory = room.path().join("result");
+    let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
+        .args(["run", "pirates-cove", "-n", "10", "--format", "json", "-o"])
+        .arg(&directory)
+        .output()
+        .expect("the program starts");
+    let read = |name: &str| -> Value {
+        let text = fs::read_to_string(directory.join(name)).expect("a text file");
+        serde_json::from_str(&text).expect("JSON")
+    };
+    let printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(sorted(documented("manifest.json")), keys(&read("manifest.json")));
+    assert_eq!(sorted(documented("timing.json")), keys(&read("timing.json")));
+    assert_eq!(sorted(documented("`--format json`")), keys(&printed));
+    for (name, columns) in [
+        ("summary.csv", &SUMMARY_COLUMNS[..]),
+        ("fame_hist.csv", &FAME_COLUMNS),
+        ("placements.csv", &PLACEMENT_COLUMNS),
+        ("events.csv", &EVENT_COLUMNS),
+    ] {
+        let text = fs::read_to_string(directory.join(name)).expect("a text file");
+        assert_eq!(text.lines().next(), Some(columns.join(",").as_str()), "{name}");
+    }
+}
