@@ -73,7 +73,10 @@ fn the_kernel_knows_no_game() {
 
 #[test]
 fn games_hold_no_floats_and_no_hash_maps() {
-    assert_nowhere("engine/src/games", &["f32", "f64", "HashMap", "HashSet"], &[]);
+    // Odds are numbers about states, not part of one.
+    let odds =
+        ["odds/mod.rs", "odds/battle.rs", "odds/best.rs", "odds/outcome.rs", "odds/tests.rs"];
+    assert_nowhere("engine/src/games", &["f32", "f64", "HashMap", "HashSet"], &odds);
 }
 
 #[test]

@@ -1,95 +1,19 @@
 //! In battle: to fire or to flee, and with which cards.
 
 use corsair_engine::Seat;
-use corsair_engine::games::cove::{
-    Action, Card, CombatView, FiresAt, LegendRules, Section, Ship, View, VolleyCards,
-};
+use corsair_engine::games::cove::{Action, Card, CombatView, Section, Ship, View, VolleyCards};
 
-use super::duel::{Side, at_least, chance_of_hit, odds};
+use super::duel::{at_least, chance_of_hit, odds};
+use super::npc::Npc;
+use super::ship::OwnShip;
 use super::temper::Temper;
-use super::{port, worth};
+use super::worth;
 
 /// What being driven off costs beside the consolation of Pirate's Cove, for weighing a card's
 /// risk to oneself.
 const OWN_LOSS: f32 = 3.0;
 /// What a card kept for later is worth at most.
 const CARD_IN_HAND: f32 = 0.4;
-
-/// A non-player ship as captains fear her.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Npc {
-    hits: f32,
-    hull: f32,
-    speed: u16,
-    fires_at: FiresAt,
-    regains: f32,
-    fame: f32,
-}
-
-impl Npc {
-    /// A legend at full strength.
-    pub(super) fn legend(view: View<'_>, rules: &LegendRules) -> Npc {
-        Npc {
-            hits: f32::from(rules.dice) * chance_of_hit(view.rules().combat.hit_on),
-            hull: rules.hull.into(),
-            speed: rules.speed.into(),
-            fires_at: rules.fires_at,
-            regains: rules.regains.into(),
-            fame: rules.fame.into(),
-        }
-    }
-
-    /// The Royal Navy at full strength: her controller picks the weakest section.
-    pub(super) fn navy(view: View<'_>) -> Npc {
-        let rules = &view.rules().royal_navy;
-        Npc {
-            hits: f32::from(rules.dice) * chance_of_hit(view.rules().combat.hit_on),
-            hull: rules.hull.into(),
-            speed: rules.speed.into(),
-            fires_at: FiresAt::All,
-            regains: 0.0,
-            fame: rules.fame.into(),
-        }
-    }
-
-    fn in_combat(view: View<'_>, combat: CombatView<'_>, ship: Ship, hull: u8) -> Npc {
-        let legend = combat.legend(ship).and_then(|legend| view.rules().fighter(legend));
-        let whole = legend.map_or_else(|| Npc::navy(view), |rules| Npc::legend(view, rules));
-        Npc { hull: hull.into(), ..whole }
-    }
-
-    /// The chance that a ship outlasts her, with helpers who score so many hits and draw their
-    /// share of her fire.
-    pub(super) fn odds_of(
-        self,
-        view: View<'_>,
-        seat: Seat,
-        helpers: f32,
-        helpers_hits: f32,
-    ) -> f32 {
-        let toughness = match self.fires_at {
-            FiresAt::Hull => worth::hits_to_cripple(view, seat, Section::Hull),
-            FiresAt::Sails => worth::hits_to_cripple(view, seat, Section::Sails),
-            FiresAt::Cannon => worth::hits_to_cripple(view, seat, Section::Cannon),
-            FiresAt::Crew => worth::hits_to_cripple(view, seat, Section::Crew),
-            FiresAt::All => worth::toughness(view, seat),
-        };
-        let own = worth::side(view, seat);
-        let hits = (own.hits + helpers_hits - REGAINED * self.regains).max(0.1);
-        let ours = Side { hits, toughness: toughness.into(), ..own };
-        let theirs =
-            Side { hits: self.hits / (1.0 + helpers), toughness: self.hull, speed: self.speed };
-        odds(ours, theirs)
-    }
-
-    /// The fame for sinking her, among so many helpers.
-    pub(super) fn fame_each(self, helpers: f32) -> f32 {
-        self.fame / (1.0 + helpers)
-    }
-}
-
-/// The part of what she may regain that a legend regains in a usual round.
-const REGAINED: f32 = 0.7;
 
 /// How a combat looks to a captain whose action it is.
 pub(super) struct Chances {
@@ -120,12 +44,12 @@ impl Chances {
         }
         let prize = if island.is_outer() {
             worth::treasure(view, temper, seat, island)
-                + port::worth_of_call(view, temper, island, view.gold(seat))
+                + OwnShip::of(view, temper).call(island, view.gold(seat))
         } else {
             worth::hoard(view, seat)
         };
         let beaten = worth::defeat(view, temper);
-        let stay = win * (prize + spoils) + (1.0 - win) * beaten + temper.nerve;
+        let stay = win * (prize + spoils) + (1.0 - win) * beaten + temper.nerve.max(0.0);
         Chances { stay, flee: worth_of_flight(view, temper, combat) }
     }
 
@@ -150,7 +74,11 @@ fn worth_of_flight(view: View<'_>, temper: &Temper, combat: CombatView<'_>) -> f
     let mutiny = f32::from(rules.mutiny.up_to) / 6.0;
     let aboard = f32::from(view.chests(seat)) * worth::chest(view)
         + f32::from(view.gold(seat)) * worth::coin(view);
-    let given = if combat.was_hit(seat) { f32::from(rules.combat.flee_fame) * 0.5 } else { 0.0 };
+    let given = if combat.was_hit(seat) {
+        f32::from(rules.combat.flee_fame) * worth::GIVEN_AWAY
+    } else {
+        0.0
+    };
     let gift = if given == 0.0 && !rules.cove.card_for_unhit_flight {
         0.0
     } else {

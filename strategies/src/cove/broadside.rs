@@ -1,57 +1,88 @@
 //! Where to aim a volley.
 
-use corsair_engine::Seat;
 use corsair_engine::games::cove::{Action, Aim, Section, Ship, View};
+use corsair_engine::seat::MAX_SEATS;
+use corsair_engine::{PerSeat, Seat};
 
 use super::duel::{at_least, chance_of_hit};
 use super::worth;
 
-/// What it is worth to fire at a target with the dice of the ship whose turn it is.
-pub(super) fn worth(view: View<'_>, action: Action) -> f32 {
-    let Action::Target(ship, aim) = action else { return f32::NEG_INFINITY };
-    let Some(combat) = view.combat() else { return 0.0 };
-    let dice = combat.acting().map_or(0, |firer| view.dice(firer));
-    let hit = chance_of_hit(view.hit_on(ship));
-    let needed = match (ship, aim) {
-        (Ship::Of(seat), Aim::At(section)) => worth::hits_to_cripple(view, seat, section),
-        (Ship::Of(seat), Aim::All) => worth::toughness(view, seat),
-        (Ship::Black(_) | Ship::Navy, _) => {
-            combat.npcs().find(|&(npc, _)| npc == ship).map_or(1, |(_, hull)| hull)
+/// What it is worth that a ship is out of the way, however harmless she is.
+const OUT_OF_THE_WAY: f32 = 2.0;
+/// What a non-player ship's standing counts for, beside the leader's 1.
+const NPC_STANDING: f32 = 0.5;
+
+/// A volley about to be aimed, with the dice of the ship whose turn it is.
+pub(super) struct Broadside<'s> {
+    view: View<'s>,
+    dice: u8,
+    standings: [f32; MAX_SEATS],
+}
+
+impl<'s> Broadside<'s> {
+    pub(super) fn of(view: View<'s>) -> Broadside<'s> {
+        let firer = view.combat().and_then(|combat| combat.acting());
+        Broadside {
+            view,
+            dice: firer.map_or(0, |firer| view.dice(firer)),
+            standings: standings(view),
         }
-    };
-    let crippled = at_least(needed, dice, hit);
-    let progress = (f32::from(dice) * hit / f32::from(needed.max(1))).min(1.0);
-    let out_of_the_way = 2.0 + menace(view, ship);
-    crippled * out_of_the_way + 0.5 * progress + disarmed(view, ship, aim)
-}
-
-/// How much it helps to be rid of a ship: of the leader most, of the strong more than the weak.
-fn menace(view: View<'_>, ship: Ship) -> f32 {
-    let standing = match ship {
-        Ship::Of(seat) => standing(view, seat),
-        Ship::Black(_) | Ship::Navy => 0.5,
-    };
-    standing + 0.1 * f32::from(view.dice(ship))
-}
-
-/// How close another player is to winning: 1 for the leader, less for those behind.
-pub(super) fn standing(view: View<'_>, seat: Seat) -> f32 {
-    let total = |seat| f32::from(view.fame(seat)) + 0.7 * worth::hoard(view, seat);
-    let most = view.seats().map(total).fold(f32::NEG_INFINITY, f32::max);
-    (1.0 - (most - total(seat)) / 10.0).max(0.0)
-}
-
-/// A little for a section whose next level down costs the target a die.
-fn disarmed(view: View<'_>, ship: Ship, aim: Aim) -> f32 {
-    let (Ship::Of(seat), Aim::At(section @ (Section::Cannon | Section::Crew))) = (ship, aim) else {
-        return 0.0;
-    };
-    let level = view.level(seat, section);
-    let absorbed = worth::hits_to_cripple(view, seat, section) - level;
-    if level == 0 || absorbed > 0 {
-        return 0.0;
     }
-    let limits = view.dice(ship) == view.value(seat, section);
-    let drops = view.value_at(section, level - 1) < view.value_at(section, level);
-    if limits && drops && level > 1 { 0.2 } else { 0.0 }
+
+    /// What it is worth to fire at a target.
+    pub(super) fn worth(&self, action: Action) -> f32 {
+        let Action::Target(ship, aim) = action else { return f32::NEG_INFINITY };
+        let view = self.view;
+        let hit = chance_of_hit(view.hit_on(ship));
+        let (needed, standing) = match (ship, aim) {
+            (Ship::Of(seat), Aim::At(section)) => {
+                (worth::hits_to_cripple(view, seat, section), self.standings[seat.index()])
+            }
+            (Ship::Of(seat), Aim::All) => {
+                (worth::toughness(view, seat), self.standings[seat.index()])
+            }
+            (Ship::Black(_) | Ship::Navy, _) => (self.hull(ship), NPC_STANDING),
+        };
+        let crippled = at_least(needed, self.dice, hit);
+        let progress = (f32::from(self.dice) * hit / f32::from(needed.max(1))).min(1.0);
+        let menace = standing + 0.1 * f32::from(view.dice(ship));
+        crippled * (OUT_OF_THE_WAY + menace) + 0.5 * progress + self.disarmed(ship, aim)
+    }
+
+    fn hull(&self, ship: Ship) -> u8 {
+        let combat = self.view.combat();
+        let found = combat.and_then(|combat| combat.npcs().find(|&(npc, _)| npc == ship));
+        found.map_or(1, |(_, hull)| hull)
+    }
+
+    /// A little for a section whose next level down costs the target a die.
+    fn disarmed(&self, ship: Ship, aim: Aim) -> f32 {
+        let (Ship::Of(seat), Aim::At(section @ (Section::Cannon | Section::Crew))) = (ship, aim)
+        else {
+            return 0.0;
+        };
+        let view = self.view;
+        let level = view.level(seat, section);
+        let open = worth::hits_to_cripple(view, seat, section) == level;
+        let limits = view.dice(ship) == view.value(seat, section);
+        if level > 1 && open && limits {
+            let drops = view.value_at(section, level - 1) < view.value_at(section, level);
+            if drops { 0.2 } else { 0.0 }
+        } else {
+            0.0
+        }
+    }
+}
+
+/// How close each player is to winning: 1 for the leader, 0 for who is ten fame behind. The fame
+/// of fame cards is hidden; that of a hold counts for less than what is buried.
+pub(super) fn standings(view: View<'_>) -> [f32; MAX_SEATS] {
+    let total = |seat: Seat| f32::from(view.fame(seat)) + 0.7 * worth::hoard(view, seat);
+    let totals = PerSeat::from_fn(view.seats().len(), total);
+    let most = totals.as_slice().iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let mut standings = [0.0; MAX_SEATS];
+    for (standing, total) in standings.iter_mut().zip(totals.as_slice()) {
+        *standing = (1.0 - (most - total) / 10.0).max(0.0);
+    }
+    standings
 }

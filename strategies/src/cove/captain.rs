@@ -3,8 +3,11 @@
 use corsair_engine::games::cove::{Action, Ask, Cove, View};
 use corsair_engine::{SeatRng, Strategy};
 
+use super::battle::Chances;
+use super::broadside::Broadside;
+use super::port::Visit;
 use super::temper::Temper;
-use super::{battle, broadside, event, navigation, port, rig};
+use super::{battle, event, navigation, port, rig};
 
 /// A player of a certain temper. It remembers nothing: what it does follows from what it sees.
 #[derive(Clone, Copy, Debug)]
@@ -27,14 +30,20 @@ impl Strategy<Cove> for Captain {
             Ask::Event(_, _) => best(legal, |action| event::worth(view, temper, action)),
             Ask::Prepare(_) => best(legal, |action| battle::worth_of_card(view, action)),
             Ask::Act(_) => {
-                let chances = battle::Chances::of(view, temper);
+                let chances = Chances::of(view, temper);
                 best(legal, |action| chances.worth(view, action))
             }
             Ask::Kegs(_) => best(legal, |action| battle::worth_of_kegs(view, action)),
-            Ask::Aim(_) => best(legal, |action| broadside::worth(view, action)),
+            Ask::Aim(_) => {
+                let broadside = Broadside::of(view);
+                best(legal, |action| broadside.worth(action))
+            }
             Ask::Parrot(_) => best(legal, |action| port::worth_of_parrot(view, temper, action)),
             Ask::Gift(_) => best(legal, |action| port::worth_of_gift(view, temper, action)),
-            Ask::Visit(_) => best(legal, |action| port::worth(view, temper, action)),
+            Ask::Visit(_) => {
+                let visit = Visit::of(view, temper);
+                best(legal, |action| visit.worth(action))
+            }
             Ask::Over => legal[0],
         }
     }

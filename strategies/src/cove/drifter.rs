@@ -9,11 +9,11 @@ pub(super) const ENTRY: BotEntry = BotEntry {
     summary: "shuns fights, buys tavern cards and lives by them",
     version: 1,
     parameters: &[
-        rig::parameter("3-3-3-3"),
+        rig::parameter("3-4-4-3"),
         Parameter {
             name: "thirst",
             meaning: "fame that it hopes for from a tavern card beside fame cards",
-            default: "0.8",
+            default: "0.6",
             range: "0 to 5",
         },
         Parameter {
@@ -35,9 +35,9 @@ pub(super) fn temper(settings: &Settings) -> Result<Temper, SpecError> {
         load: 5.0,
         nerve: settings.number("nerve")?,
         card: settings.number("thirst")?,
-        dice: 1.5,
-        toughness: 1.5,
+        dice: 3.0,
+        toughness: 4.0,
         speed: 0.3,
-        hold: 0.8,
+        hold: 0.6,
     })
 }

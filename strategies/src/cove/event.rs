@@ -3,9 +3,11 @@
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Action, Island, MapApplies, View};
 
-use super::broadside::standing;
+use super::broadside::standings;
+use super::navigation::Chart;
+use super::npc::navy_wins;
 use super::temper::Temper;
-use super::{navigation, worth};
+use super::worth;
 
 /// What an event card is worth now beyond what it may be worth later; passing is worth nothing.
 pub(super) fn worth(view: View<'_>, temper: &Temper, action: Action) -> f32 {
@@ -22,15 +24,13 @@ pub(super) fn worth(view: View<'_>, temper: &Temper, action: Action) -> f32 {
         }
         Action::Intercept(to) => harm(view, temper, to) - patience(view, 1.5),
         Action::Privateering(to) => {
-            let escape = 2.5 * navigation::navy_wins(view, view.seat());
+            let escape = 2.5 * navy_wins(view, view.seat());
             escape + harm(view, temper, to) - 0.5
         }
         Action::FondFarewell(to) => {
-            let island = view.island(view.seat());
-            let here =
-                navigation::prospect(view, temper, island, &navigation::certain(view, island));
-            let there = navigation::prospect(view, temper, to, &navigation::certain(view, to));
-            there - here - patience(view, 2.0)
+            let chart = Chart::of(view, temper);
+            let (here, there) = (view.island(view.seat()), to);
+            chart.known_prospect(there) - chart.known_prospect(here) - patience(view, 2.0)
         }
         _ => 0.0,
     }
@@ -60,9 +60,10 @@ fn harm(view: View<'_>, temper: &Temper, island: Island) -> f32 {
         return 0.0;
     }
     let at_stake = 1.0 + worth::treasure(view, temper, view.seat(), island) * 0.5;
+    let standings = standings(view);
     let harm_to = |seat: Seat| {
-        let driven_off = navigation::navy_wins(view, seat);
-        (0.5 + standing(view, seat)) * (driven_off * at_stake - (1.0 - driven_off) * fame * 0.5)
+        let driven_off = navy_wins(view, seat);
+        (0.5 + standings[seat.index()]) * (driven_off * at_stake - (1.0 - driven_off) * fame * 0.5)
     };
     there.iter().map(harm_to).sum::<f32>() / there.len() as f32
 }

@@ -9,11 +9,11 @@ pub(super) const ENTRY: BotEntry = BotEntry {
     summary: "gathers chests, shuns fights and buries what it carries",
     version: 1,
     parameters: &[
-        rig::parameter("4-3-3-3"),
+        rig::parameter("4-4-3-3"),
         Parameter {
             name: "load",
             meaning: "chests aboard that make it go and bury them, or a full hold",
-            default: "6",
+            default: "8",
             range: "1 to 20",
         },
         Parameter {
@@ -35,9 +35,9 @@ pub(super) fn temper(settings: &Settings) -> Result<Temper, SpecError> {
         load: settings.number("load")?,
         nerve: settings.number("nerve")?,
         card: 0.3,
-        dice: 1.5,
-        toughness: 1.5,
+        dice: 2.5,
+        toughness: 4.0,
         speed: 0.3,
-        hold: 1.2,
+        hold: 0.7,
     })
 }

@@ -1,6 +1,6 @@
 //! Bots for Pirate's Cove.
 //!
-//! All three are the same [`Captain`](captain::Captain) with another [`Temper`](temper::Temper):
+//! All three are the same `Captain` with another `Temper`:
 //! what a chest, a card, a gun or a fight is worth to him. One judgement answers each kind of
 //! question, so a bot is a short list of numbers and can't be sensible in one decision and
 //! careless in another. Worth is measured in fame throughout.
@@ -10,9 +10,12 @@ mod broadside;
 mod captain;
 mod duel;
 mod event;
+mod forecast;
 mod navigation;
+mod npc;
 mod port;
 mod rig;
+mod ship;
 mod temper;
 mod worth;
 

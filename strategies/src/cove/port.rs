@@ -1,7 +1,8 @@
 //! Between battles: visits, gifts and parrots.
 
-use corsair_engine::games::cove::{Action, Island, Section, View};
+use corsair_engine::games::cove::{Action, Section, View};
 
+use super::ship::OwnShip;
 use super::temper::Temper;
 use super::worth;
 
@@ -11,36 +12,54 @@ const POCKET_MONEY: u16 = 4;
 const TURNS_WITHOUT_SHOPPING: u8 = 2;
 /// Worth enough to be done before gold is spent otherwise.
 const FIRST_OF_ALL: f32 = 50.0;
+/// What a repaired mastercraft is worth while there are battles to come.
+const MASTERCRAFT: f32 = 1.0;
+/// What is better left undone.
+const NEVER: f32 = -1.0;
 
-/// What an action on a visit is worth; leaving is worth nothing.
-pub(super) fn worth(view: View<'_>, temper: &Temper, action: Action) -> f32 {
-    match action {
-        Action::BuryChests(chests) => FIRST_OF_ALL + f32::from(chests),
-        Action::BuryGold(lots) => worth_of_burying_gold(view, lots),
-        Action::BuyCard => worth_of_buying(view, temper),
-        Action::Upgrade(section) => {
-            let island = view.island(view.seat());
-            worth_of_upgrade(view, temper, island, section, view.gold(view.seat()))
-        }
-        Action::Account(section) => {
-            let more = raised(worth::levels(view), section, 1);
-            let gain =
-                worth::ship(view, temper, more) - worth::ship(view, temper, worth::levels(view));
-            let saved = view.price_of_next_level(view.seat(), section).unwrap_or(0);
-            if worth::turns_left(view) == 0 { -1.0 } else { gain + 0.1 * f32::from(saved) }
-        }
-        Action::Mastercraft(section) => {
-            if worth::turns_left(view) == 0 {
-                -1.0
-            } else {
-                FIRST_OF_ALL + need(view, section)
+/// A visit, to judge what can be done on it.
+pub(super) struct Visit<'a> {
+    view: View<'a>,
+    ship: OwnShip<'a>,
+}
+
+impl<'a> Visit<'a> {
+    pub(super) fn of(view: View<'a>, temper: &'a Temper) -> Visit<'a> {
+        Visit { view, ship: OwnShip::of(view, temper) }
+    }
+
+    /// What an action is worth; leaving is worth nothing.
+    pub(super) fn worth(&self, action: Action) -> f32 {
+        let (view, seat) = (self.view, self.view.seat());
+        let last = worth::turns_left(view) == 0;
+        match action {
+            Action::BuryChests(chests) => FIRST_OF_ALL + f32::from(chests),
+            Action::BuryGold(lots) => self.burying_gold(lots),
+            Action::BuyCard => self.ship.purchase(),
+            Action::Upgrade(section) => {
+                self.ship.upgrade(view.island(seat), section, view.gold(seat))
             }
+            Action::Account(_) | Action::Mastercraft(_) | Action::Repair(_) if last => NEVER,
+            Action::Account(section) => {
+                let saved = view.price_of_next_level(seat, section).unwrap_or(0);
+                self.ship.gain(section, 1) + f32::from(saved) * worth::coin(view)
+            }
+            Action::Mastercraft(section) => FIRST_OF_ALL + need(view, section),
+            Action::Repair(_) => {
+                MASTERCRAFT - f32::from(view.rules().mastercraft.repair) * worth::coin(view)
+            }
+            _ => 0.0,
         }
-        Action::Repair(_) => {
-            let price = f32::from(view.rules().mastercraft.repair) * worth::coin(view);
-            if worth::turns_left(view) == 0 { -1.0 } else { 1.0 - price }
+    }
+
+    fn burying_gold(&self, lots: u8) -> f32 {
+        let spent = f32::from(lots) * worth::buried_coins(self.view);
+        let kept = f32::from(self.view.gold(self.view.seat())) - spent;
+        let shopping = worth::turns_left(self.view) > TURNS_WITHOUT_SHOPPING;
+        if shopping && kept < f32::from(POCKET_MONEY) {
+            return NEVER;
         }
-        _ => 0.0,
+        f32::from(lots) - spent * worth::coin(self.view)
     }
 }
 
@@ -53,78 +72,6 @@ fn need(view: View<'_>, section: Section) -> f32 {
         Section::Crew => 0.3,
     };
     importance - f32::from(worth::hits_to_cripple(view, view.seat(), section))
-}
-
-fn worth_of_burying_gold(view: View<'_>, lots: u8) -> f32 {
-    let spent = f32::from(lots) * worth::buried_coins(view);
-    let kept = f32::from(view.gold(view.seat())) - spent;
-    let shopping = worth::turns_left(view) > TURNS_WITHOUT_SHOPPING;
-    if shopping && kept < f32::from(POCKET_MONEY) {
-        return -1.0;
-    }
-    f32::from(lots) - spent * worth::coin(view)
-}
-
-fn worth_of_buying(view: View<'_>, temper: &Temper) -> f32 {
-    let price = f32::from(view.rules().tavern.price) * worth::coin(view);
-    worth::unseen_card(view, temper) - price
-}
-
-/// What is gained by raising a section here as far as is good, with so much gold to spend. The
-/// levels are bought one by one, each time this is worth something.
-fn worth_of_upgrade(
-    view: View<'_>,
-    temper: &Temper,
-    island: Island,
-    section: Section,
-    gold: u16,
-) -> f32 {
-    let (most, factor) = match island {
-        Island::Treasure => {
-            let rules = &view.rules().treasure_island;
-            (rules.upgrade_levels, u16::from(rules.upgrade_cost_factor))
-        }
-        _ => (view.top_level(), 1),
-    };
-    let before = worth::levels(view);
-    let level = before[section.index()];
-    if level == 0 || worth::turns_left(view) == 0 {
-        return -1.0;
-    }
-    let as_she_is = worth::ship(view, temper, before);
-    let coin = worth::coin(view);
-    let (mut price, mut best) = (0, f32::NEG_INFINITY);
-    for step in 1..=most.min(view.top_level() - level) {
-        price += factor * u16::from(view.rules().ship.prices[usize::from(level + step) - 2]);
-        if price > gold {
-            break;
-        }
-        let after = worth::ship(view, temper, raised(before, section, step));
-        best = f32::max(best, after - as_she_is - f32::from(price) * coin);
-    }
-    best
-}
-
-const fn raised(mut levels: [u8; 4], section: Section, by: u8) -> [u8; 4] {
-    levels[section.index()] += by;
-    levels
-}
-
-/// What a visit to an island is worth with so much gold to spend, burying aside.
-pub(super) fn worth_of_call(view: View<'_>, temper: &Temper, island: Island, gold: u16) -> f32 {
-    let rules = view.rules();
-    match island {
-        Island::Tavern => {
-            let affordable = gold / u16::from(rules.tavern.price).max(1);
-            let cards = affordable.min(rules.tavern.limit.into());
-            f32::from(cards) * worth_of_buying(view, temper).max(0.0)
-        }
-        Island::Hull | Island::Sail | Island::Cannon | Island::Crew => island
-            .shipyard()
-            .map_or(0.0, |section| worth_of_upgrade(view, temper, island, section, gold).max(0.0)),
-        Island::Treasure => 0.0,
-        Island::Cove => worth::unseen_card(view, temper) * f32::from(rules.cove.gift_cards),
-    }
 }
 
 /// What a gift of Pirate's Cove is worth.
@@ -142,12 +89,15 @@ pub(super) fn worth_of_gift(view: View<'_>, temper: &Temper, action: Action) -> 
 
 /// What keeping the old parrot, or taking the new, is worth.
 pub(super) fn worth_of_parrot(view: View<'_>, temper: &Temper, action: Action) -> f32 {
+    let ship = OwnShip::of(view, temper);
     let old = view.parrot(view.seat()).map(|(parrot, _)| parrot);
     let new = view.offered_parrot().map(|(_, parrot)| parrot);
-    let value = |parrot| worth::parrot(view, temper, parrot);
     match action {
-        Action::KeepParrot => old.map_or(0.0, value),
-        Action::TakeParrot => new.map_or(0.0, value) + f32::from(view.rules().parrot.released_fame),
+        Action::KeepParrot => old.map_or(0.0, |parrot| ship.parrot(parrot)),
+        Action::TakeParrot => {
+            let released = f32::from(view.rules().parrot.released_fame);
+            new.map_or(0.0, |parrot| ship.parrot(parrot)) + released
+        }
         _ => f32::NEG_INFINITY,
     }
 }

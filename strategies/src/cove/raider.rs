@@ -13,7 +13,7 @@ pub(super) const ENTRY: BotEntry = BotEntry {
         Parameter {
             name: "nerve",
             meaning: "fame that a fight is worth beyond what it wins; below 0 it shuns fights",
-            default: "0.5",
+            default: "1",
             range: "-5 to 5",
         },
     ],
@@ -30,8 +30,8 @@ pub(super) fn temper(settings: &Settings) -> Result<Temper, SpecError> {
         nerve: settings.number("nerve")?,
         card: 0.3,
         dice: 4.0,
-        toughness: 2.0,
+        toughness: 5.0,
         speed: 0.6,
-        hold: 0.5,
+        hold: 0.6,
     })
 }

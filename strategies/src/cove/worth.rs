@@ -1,7 +1,7 @@
 //! What things are worth, in fame, at this moment of the game.
 
 use corsair_engine::Seat;
-use corsair_engine::games::cove::{Island, Legend, Parrot, Section, Ship, TreasureCard, View};
+use corsair_engine::games::cove::{Island, Legend, Section, Ship, TreasureCard, View};
 
 use super::duel::{Side, chance_of_hit};
 use super::temper::Temper;
@@ -102,57 +102,6 @@ pub(super) fn side(view: View<'_>, seat: Seat) -> Side {
     }
 }
 
-/// What a ship of these levels is worth to her captain for the turns after this one.
-pub(super) fn ship(view: View<'_>, temper: &Temper, levels: [u8; 4]) -> f32 {
-    let seat = view.seat();
-    let value = |section: Section| f32::from(view.value_at(section, levels[section.index()]));
-    let (cannon, crew) = (value(Section::Cannon), value(Section::Crew));
-    let parrot = view.parrot(seat).map(|(parrot, _)| parrot);
-    let dice = match parrot {
-        Some(Parrot::LongJohnSilver) => 0.0,
-        Some(Parrot::BillyBones) => cannon,
-        Some(Parrot::CaptainFlint | Parrot::SquireTrelawney) | None => crew.min(cannon),
-    };
-    let hold = match parrot {
-        Some(Parrot::CaptainFlint) => 0.0,
-        Some(Parrot::LongJohnSilver | Parrot::BillyBones | Parrot::SquireTrelawney) | None => {
-            value(Section::Hull)
-        }
-    };
-    let mut weakest = u8::MAX;
-    for section in Section::ALL {
-        let absorbed = hits_to_cripple(view, seat, section) - view.level(seat, section);
-        weakest = weakest.min(levels[section.index()] + absorbed);
-    }
-    season(view)
-        * (temper.dice * dice
-            + temper.toughness * f32::from(weakest)
-            + temper.speed * value(Section::Sails)
-            + temper.hold * hold)
-}
-
-/// The levels of one's own ship.
-pub(super) fn levels(view: View<'_>) -> [u8; 4] {
-    Section::ALL.map(|section| view.level(view.seat(), section))
-}
-
-/// What a parrot is worth to one's own ship.
-pub(super) fn parrot(view: View<'_>, temper: &Temper, parrot: Parrot) -> f32 {
-    let seat = view.seat();
-    let value = |section| f32::from(view.value(seat, section));
-    let (cannon, crew) = (value(Section::Cannon), value(Section::Crew));
-    let use_of_it = match parrot {
-        Parrot::CaptainFlint => 4.0 * temper.hold,
-        Parrot::LongJohnSilver => {
-            let silver = f32::from(view.rules().parrot.long_john_silver_dice);
-            (silver - crew.min(cannon)) * temper.dice
-        }
-        Parrot::BillyBones => (cannon - crew.min(cannon)) * temper.dice,
-        Parrot::SquireTrelawney => 6.0 * temper.speed,
-    };
-    season(view) * use_of_it
-}
-
 /// What the whole hold would fetch at Treasure Island: chests, and gold in whole lots.
 pub(super) fn hoard(view: View<'_>, seat: Seat) -> f32 {
     let lots = view.gold(seat) / u16::from(view.rules().treasure_island.gold_per_fame);
@@ -164,8 +113,11 @@ pub(super) fn defeat(view: View<'_>, temper: &Temper) -> f32 {
     let rules = view.rules();
     let gift = f32::from(rules.cove.gift_cards) * unseen_card(view, temper);
     let repair = f32::from(rules.cove.repair) * coin(view);
-    gift - repair - f32::from(rules.combat.cripple_fame) * 0.5 - LEVELS_LOST * season(view)
+    gift - repair - f32::from(rules.combat.cripple_fame) * GIVEN_AWAY - LEVELS_LOST * season(view)
 }
 
+/// What a fame given to others costs oneself.
+pub(super) const GIVEN_AWAY: f32 = 0.3;
+
 /// What the levels lost by a crippled ship are worth over a whole game.
-const LEVELS_LOST: f32 = 1.5;
+const LEVELS_LOST: f32 = 0.5;

@@ -92,7 +92,7 @@ impl Cove {
             }
             (Window::Reveal, Action::Intercept(to)) => {
                 holds(state, seat, Card::RoyalNavyIntercept, "PC-NAV-1")?;
-                self.check_navy(state, seat, to)
+                self.check_intercept(state, seat, to)
             }
             (Window::Reveal, Action::Privateering(to)) => {
                 holds(state, seat, Card::PrivateeringCommission, "PC-NAV-2")?;
@@ -108,16 +108,14 @@ impl Cove {
         }
     }
 
-    /// `PC-NAV-1`: any outer island where its player does not lie.
-    pub(super) fn check_navy<R: Refusal>(
+    /// `PC-NAV-1`
+    pub(super) fn check_intercept<R: Refusal>(
         &self,
         state: &State,
         seat: Seat,
         to: Island,
     ) -> Result<(), R> {
-        require(to.is_outer(), "PC-NAV-1", || "the Navy sails to outer islands only".into())?;
-        let own = state.vessel(seat).island == to;
-        require(!own, "PC-NAV-1", || "the Navy is not sent to one's own island".into())
+        check_navy(state, seat, to, "PC-NAV-1")
     }
 
     /// `PC-NAV-2`
@@ -134,7 +132,7 @@ impl Cove {
         let open = chased || !self.rules.privateering.only_if_chased;
         require(open, "PC-NAV-2", || "the Navy does not lie at one's island".into())?;
         require(to != navy.island, "PC-NAV-2", || "the Navy must go to another island".into())?;
-        self.check_navy(state, seat, to)
+        check_navy(state, seat, to, "PC-NAV-2")
     }
 
     /// `PC-FON`
@@ -268,22 +266,24 @@ impl Cove {
         let vessel = state.vessel(seat);
         let Visits { island, upgraded, .. } = state.visits;
         let level = vessel.level(section);
-        if island == Island::Treasure {
+        let rule = if island == Island::Treasure {
             let levels = self.rules.treasure_island.upgrade_levels;
             let more = match upgraded {
                 None => levels > 0,
                 Some((done, so_far)) => done == section && so_far < levels,
             };
             require(more, "PC-UPG-3", || format!("one section, {levels} levels a visit"))?;
+            "PC-UPG-3"
         } else {
             let yard = island.shipyard() == Some(section);
             require(yard, "PC-UPG-1", || {
                 format!("{} builds no {}", island.name(), section.name())
             })?;
-        }
+            "PC-UPG-1"
+        };
         require(level < self.top_level(), "PC-UPG-6", || "no level above the top".into())?;
         let price = self.upgrade_price(island, level);
-        require(price <= vessel.gold, "PC-UPG-1", || format!("{price} of {} gold", vessel.gold))
+        require(price <= vessel.gold, rule, || format!("{price} of {} gold", vessel.gold))
     }
 
     pub(super) fn check_repair<R: Refusal>(
@@ -330,4 +330,16 @@ fn out_of_turn(ask: Ask, action: Action) -> Illegal {
         Ask::Over => "PC-TRN-5",
     };
     Illegal::new(rule, format!("`{action}` does not answer what is asked"))
+}
+
+/// The Navy goes to any outer island where the player who sends it does not lie.
+fn check_navy<R: Refusal>(
+    state: &State,
+    seat: Seat,
+    to: Island,
+    rule: &'static str,
+) -> Result<(), R> {
+    require(to.is_outer(), rule, || "the Navy sails to outer islands only".into())?;
+    let own = state.vessel(seat).island == to;
+    require(!own, rule, || "the Navy is not sent to one's own island".into())
 }

@@ -217,7 +217,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         let opponents = combat.players;
         self.tell(Event::Fled(seat, if was_hit { Hit::Hit } else { Hit::Unhit }));
         if was_hit {
-            let fame = self.rules().combat.flee_fame;
+            let fame = self.rules().combat.flee_fame.into();
             opponents.iter().for_each(|other| self.win_fame(other, fame, FameFor::Flight));
         }
         self.state.vessel_mut(seat).fled_unhit = !was_hit;
@@ -290,7 +290,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         let rolled: u8 = (0..dice).map(|_| self.dice.d6(lanes::FATE)).sum();
         self.sink_legend(number);
         let share = rolled / players.len() as u8;
-        players.iter().for_each(|seat| self.win_fame(seat, share, FameFor::Cacafuego));
+        players.iter().for_each(|seat| self.win_fame(seat, share.into(), FameFor::Cacafuego));
     }
 
     /// `PC-NPC-4`: a defeated legend's card is discarded.

@@ -2,6 +2,7 @@
 
 use super::Cove;
 use super::event::{Event, FameFor, GoodsFor};
+use super::state::Drawn;
 use crate::observe::{Fact, Facts, Observer};
 use crate::seat::{MAX_SEATS, Seat};
 
@@ -114,7 +115,7 @@ impl Observer<Cove> for CoveFacts {
                 self.count(OfGame::GoldBuried, -i32::from(by));
                 self.count_for(seat, OfSeat::GoldBuried, -i32::from(by));
             }
-            Event::Gold(_, _, GoodsFor::Card, _) => self.count(OfGame::CardsBought, 1),
+            Event::Drew(_, _, Drawn::Bought) => self.count(OfGame::CardsBought, 1),
             Event::Fame(seat, by, reason, _) => {
                 if reason == FameFor::ParrotKilled {
                     self.count(OfGame::ParrotsKilled, 1);

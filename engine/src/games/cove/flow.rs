@@ -3,12 +3,25 @@
 use super::Cove;
 use super::event::{Event, FameFor, GoodsFor, Phase, Share, Voyage};
 use super::rules::{BlackShipMove, TieBreak};
-use super::state::{Ask, BlackShip, Drawn, LegendDeck, Navy, Shared, Step, Window, WindowTurn};
+use super::state::{
+    Ask, BlackShip, Drawn, LegendDeck, Navy, Shared, State, Step, Window, WindowTurn,
+};
 use super::table::{Next, Table};
 use super::vocabulary::{Card, Island, Legend, MAX_BLACK_SHIPS, Parrot, Seats, lanes};
 use crate::dice::{Dice, FACES};
 use crate::observe::Observer;
 use crate::seat::Seat;
+
+impl Cove {
+    /// Turns up a treasure card on an outer island (`PC-TRN-1`), and names its kind.
+    pub(super) fn reveal<D: Dice>(&self, state: &mut State, island: Island, dice: &mut D) -> usize {
+        let copies = &state.treasure[..self.rules.treasure.cards.len()];
+        let kind = dice.draw(lanes::TREASURE, copies);
+        state.treasure[kind] -= 1;
+        state.face_up[island.index()] = Some(kind as u8);
+        kind
+    }
+}
 
 impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// Goes on until a seat has a choice or the game is over.
@@ -97,10 +110,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         }
         self.tell(Event::Phase(Phase::Treasure));
         for island in Island::OUTER {
-            let copies = &self.state.treasure[..self.game.rules.treasure.cards.len()];
-            let kind = self.dice.draw(lanes::TREASURE, copies);
-            self.state.treasure[kind] -= 1;
-            self.state.face_up[island.index()] = Some(kind as u8);
+            let kind = self.game.reveal(self.state, island, self.dice);
             self.tell(Event::Revealed(island, self.game.rules.treasure.cards[kind].card));
         }
         self.open_window(Window::Treasure)
@@ -267,7 +277,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     fn plunder(&mut self, seat: Seat, island: Island, kind: u8) {
         self.tell(Event::Plundered(seat, island));
         let card = self.rules().treasure.cards[usize::from(kind)].card;
-        self.win_fame(seat, card.fame, FameFor::Plunder);
+        self.win_fame(seat, card.fame.into(), FameFor::Plunder);
         let before = *self.state.vessel(seat);
         self.gain_gold(seat, card.gold, GoodsFor::Plunder);
         let factor = if before.maps_now >> island.index() & 1 == 1 {

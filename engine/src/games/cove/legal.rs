@@ -49,7 +49,7 @@ impl Cove {
                 let outer = || Island::OUTER.into_iter();
                 if hand.has(Card::RoyalNavyIntercept) {
                     let allowed =
-                        outer().filter(|&to| self.check_navy::<()>(state, seat, to).is_ok());
+                        outer().filter(|&to| self.check_intercept::<()>(state, seat, to).is_ok());
                     out.extend(allowed.map(Action::Intercept));
                 }
                 if hand.has(Card::PrivateeringCommission) {
@@ -79,7 +79,7 @@ impl Cove {
             Window::Reveal => {
                 let any = |ok: &dyn Fn(Island) -> bool| Island::ALL.into_iter().any(ok);
                 (hand.has(Card::RoyalNavyIntercept)
-                    && any(&|to| self.check_navy::<()>(state, seat, to).is_ok()))
+                    && any(&|to| self.check_intercept::<()>(state, seat, to).is_ok()))
                     || (hand.has(Card::PrivateeringCommission)
                         && any(&|to| self.check_privateer::<()>(state, seat, to).is_ok()))
                     || (hand.has(Card::AFondFarewell)

@@ -17,6 +17,9 @@ mod numbers;
 pub mod odds;
 mod resample;
 mod rules;
+#[cfg(test)]
+mod rulings;
+mod situation;
 mod state;
 mod table;
 mod view;
@@ -32,6 +35,9 @@ pub use facts::CoveFacts;
 pub use rules::{
     BlackShipMove, EDITIONS, Edition, FiresAt, LegendRules, MapApplies, MastercraftLimit, RanksBy,
     Rules, TieBreak, TreasureCard,
+};
+pub use situation::{
+    Begin, BlackShipAt, CombatAt, NavyAt, ShipAt, Situation, Snapshot, TreasureAt,
 };
 pub use state::{Ask, Drawn, Navy, State, Window};
 pub use view::{CombatView, View};

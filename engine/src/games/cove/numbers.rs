@@ -53,7 +53,7 @@ fn price_of_rig(rules: &Rules, rig: [u8; 4]) -> u16 {
 }
 
 impl Cove {
-    /// `PC-UPG-4`: the level to which the Cove repairs; the level on which ships start.
+    /// `PC-SET-5`
     pub(super) fn start_level(&self) -> u8 {
         self.rules.start.level
     }

@@ -135,6 +135,7 @@ tables! {
     /// Pirate's Cove (`PC-UPG-4`, `PC-HOU-4`).
     CoveRules {
         repair: u8,
+        repair_level: u8,
         gift_cards: u8,
         gift_cards_with_gold: u8,
         gift_gold: u8,
@@ -411,6 +412,8 @@ impl FromRulebook for Rules {
                 between(&format!("legend.{}.hull", legend.name()), rules.hull.into(), 1, 99)?;
             }
         }
+        let fame_per_chest = self.treasure_island.fame_per_chest.into();
+        between("treasure_island.fame_per_chest", fame_per_chest, 0, 99)?;
         between("treasure_island.gold_per_fame", self.treasure_island.gold_per_fame.into(), 1, 99)?;
         let steps = self.black_ship.steps.into();
         between("black_ship.steps", steps, 0, 5)
@@ -446,9 +449,12 @@ impl Rules {
                 format!("must have {} prices, one to move up into each level from 2", levels - 1);
             return Err(BadRule::new("ship.prices", reason));
         }
-        if !(1..=levels).contains(&self.start.level.into()) {
-            let reason = format!("must be 1 to {levels}, not {}", self.start.level);
-            return Err(BadRule::new("start.level", reason));
+        for (key, level) in
+            [("start.level", self.start.level), ("cove.repair_level", self.cove.repair_level)]
+        {
+            if !(1..=levels).contains(&level.into()) {
+                return Err(BadRule::new(key, format!("must be 1 to {levels}, not {level}")));
+            }
         }
         Ok(())
     }
@@ -543,6 +549,8 @@ mod tests {
             ("ship.crew=[2,2,3]", "`ship.crew` must have 8 values"),
             ("bank.gold=40", "`bank.gold` must be 45 to 999"),
             ("start.level=9", "`start.level` must be 1 to 8"),
+            ("cove.repair_level=0", "`cove.repair_level` must be 1 to 8"),
+            ("treasure_island.fame_per_chest=100", "`treasure_island.fame_per_chest` must be 0 to"),
             ("treasure.cards=[[0,1,1,0,12]]", "`treasure.cards` must hold"),
             ("players.max=6", "`players.max` must be 3 to 5"),
             ("black_ship.islands=[1,7]", "`black_ship.islands` must be"),

@@ -37,16 +37,16 @@ impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
     }
 
     /// Wins fame for a seat; what is booty, its Consort shares (`PC-CON`).
-    pub(super) fn win_fame(&mut self, seat: Seat, fame: u8, reason: FameFor) {
+    pub(super) fn win_fame(&mut self, seat: Seat, fame: u16, reason: FameFor) {
         if fame == 0 {
             return;
         }
         let vessel = self.state.vessel_mut(seat);
         let Some(consort) = vessel.consort else {
-            return self.change_fame(seat, fame.into(), reason, Share::Own);
+            return self.change_fame(seat, fame as i16, reason, Share::Own);
         };
-        let share = consort_share(&mut vessel.shared.fame, fame.into()) as i16;
-        self.change_fame(seat, fame.into(), reason, Share::Own);
+        let share = consort_share(&mut vessel.shared.fame, fame) as i16;
+        self.change_fame(seat, fame as i16, reason, Share::Own);
         self.change_fame(seat, -share, reason, Share::Consort);
         self.change_fame(consort, share, reason, Share::Consort);
     }
@@ -96,7 +96,8 @@ impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
     pub(super) fn move_chests(&mut self, seat: Seat, by: i16, reason: GoodsFor, share: Share) {
         if by != 0 {
             let vessel = self.state.vessel_mut(seat);
-            vessel.chests = vessel.chests.strict_add_signed(by as i8);
+            let chests = i16::from(vessel.chests) + by;
+            vessel.chests = u8::try_from(chests).expect("chests aboard are those of the bank");
             self.tell(Event::Chests(seat, by, reason, share));
         }
     }

@@ -210,6 +210,11 @@ impl<'s> View<'s> {
         island.is_outer() && self.state.vessel(seat).maps_now >> (island as u8 - 1) & 1 == 1
     }
 
+    /// Whether a seat's secret map doubles the chests of an outer island next turn.
+    pub fn is_marked_for_next_turn(self, seat: Seat, island: Island) -> bool {
+        island.is_outer() && self.state.vessel(seat).maps_next >> (island as u8 - 1) & 1 == 1
+    }
+
     /// Under Crow's Nest, the seat that chooses first.
     pub fn crows_nest(self) -> Option<Seat> {
         self.state.crows_nest

@@ -71,7 +71,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         if can_pay {
             self.pay(seat, price, GoodsFor::CoveRepair);
         }
-        let repaired = self.game.start_level();
+        let repaired = self.rules().cove.repair_level;
         for section in Section::ALL {
             if self.state.vessel(seat).level(section) == 0 {
                 self.set_level(seat, section, repaired, LevelBy::CoveRepair);
@@ -140,7 +140,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// `PC-UPG-3`
     pub(super) fn bury_chests(&mut self, seat: Seat, chests: u8) {
         self.give_up_chests(seat, chests, GoodsFor::Burying);
-        let fame = chests.saturating_mul(self.rules().treasure_island.fame_per_chest);
+        let fame = u16::from(chests) * u16::from(self.rules().treasure_island.fame_per_chest);
         self.win_fame(seat, fame, FameFor::Chests);
     }
 
@@ -148,7 +148,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     pub(super) fn bury_gold(&mut self, seat: Seat, fame: u8) {
         let gold = u16::from(fame) * u16::from(self.rules().treasure_island.gold_per_fame);
         self.pay(seat, gold, GoodsFor::Burying);
-        self.win_fame(seat, fame, FameFor::Gold);
+        self.win_fame(seat, fame.into(), FameFor::Gold);
     }
 
     /// `PC-MAS-1`: the card goes from the hand to the ship.

@@ -59,8 +59,9 @@ impl Section {
     }
 }
 
-/// A place on the map, in westward order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// A place on the map, in westward order; in files its number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
 #[repr(u8)]
 pub enum Island {
     /// Tavern Island, 1.
@@ -77,6 +78,20 @@ pub enum Island {
     Treasure,
     /// Pirate's Cove.
     Cove,
+}
+
+impl TryFrom<u8> for Island {
+    type Error = String;
+    fn try_from(number: u8) -> Result<Island, String> {
+        Island::from_number(number)
+            .ok_or_else(|| format!("islands are 1 to 6, and 7 for Pirate's Cove, not {number}"))
+    }
+}
+
+impl From<Island> for u8 {
+    fn from(island: Island) -> u8 {
+        island.number()
+    }
 }
 
 impl Island {
@@ -164,7 +179,8 @@ impl Island {
 }
 
 /// A parrot.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Parrot {
     /// No limit to the chests aboard.
     CaptainFlint,
@@ -205,7 +221,8 @@ impl Parrot {
 macro_rules! cards {
     ($($(#[$doc:meta])* $card:ident $name:literal),* $(,)?) => {
         /// A kind of tavern card.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
         #[repr(u8)]
         pub enum Card { $($(#[$doc])* $card),* }
 
@@ -391,7 +408,8 @@ impl FromIterator<(Card, u8)> for Cards {
 }
 
 /// A legendary pirate.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Legend {
     /// Edward Teach.

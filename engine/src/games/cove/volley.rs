@@ -205,8 +205,11 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         let crippled: Seats =
             in_combat.iter().filter(|&seat| self.state.vessel(seat).is_crippled()).collect();
         self.state.combat.players = in_combat.without(crippled);
-        let own_keg: Seats =
-            crippled.iter().filter(|&seat| volley.kegs[seat.index()] > 0).collect();
+        let own_keg: Seats = crippled
+            .iter()
+            .filter(|&seat| volley.kegs[seat.index()] > 0)
+            .filter(|&seat| self.state.vessel(seat).level(Section::Hull) == 0)
+            .collect();
         sunk.into_iter().flatten().for_each(|ship| self.sink(ship, own_keg));
         self.cripple(crippled);
         self.discard_volley_cards(volley);
@@ -342,7 +345,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         };
         if !sharers.is_empty() {
             let share = fame / sharers.len() as u8;
-            sharers.iter().for_each(|seat| self.win_fame(seat, share, reason));
+            sharers.iter().for_each(|seat| self.win_fame(seat, share.into(), reason));
         }
     }
 
@@ -352,7 +355,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         for seat in crippled.iter() {
             self.tell(Event::Crippled(seat));
             if self.state.combat.stake == Stake::Island {
-                let fame = self.rules().combat.cripple_fame;
+                let fame = self.rules().combat.cripple_fame.into();
                 let there = self.state.combat.players;
                 there.iter().for_each(|other| self.win_fame(other, fame, FameFor::Crippling));
             }

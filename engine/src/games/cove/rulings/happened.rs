@@ -1,0 +1,62 @@
+//! What a test wants to know of what happened.
+
+use super::super::event::{Event, FameFor, LevelBy, Volley, Voyage};
+use super::super::vocabulary::{Section, Ship};
+
+/// The volleys among what happened.
+pub(super) fn volleys(happened: &[Event]) -> Vec<Volley> {
+    let volley = |event: &Event| match event {
+        Event::Volley(volley) => Some(*volley),
+        _ => None,
+    };
+    happened.iter().filter_map(volley).collect()
+}
+
+/// Dice, lowest face that hits, and hits of the only volley.
+#[track_caller]
+pub(super) fn rolled(happened: &[Event]) -> (u8, u8, u8) {
+    match volleys(happened).as_slice() {
+        [volley] => (volley.dice, volley.hit_on, volley.hits),
+        others => panic!("one volley, not {others:?}"),
+    }
+}
+
+/// The firing orders of the rounds that began.
+pub(super) fn orders(happened: &[Event]) -> Vec<Vec<Ship>> {
+    let mut rounds: Vec<Vec<Ship>> = Vec::new();
+    for event in happened {
+        match event {
+            Event::Round(_) => rounds.push(Vec::new()),
+            Event::Order(_, ship) => rounds.last_mut().expect("a round").push(*ship),
+            _ => {}
+        }
+    }
+    rounds
+}
+
+/// Fame won or lost, in order: seat, how much, why.
+pub(super) fn fame_changes(happened: &[Event]) -> Vec<(usize, i16, FameFor)> {
+    let fame = |event: &Event| match event {
+        Event::Fame(seat, by, reason, _) => Some((seat.index(), *by, *reason)),
+        _ => None,
+    };
+    happened.iter().filter_map(fame).collect()
+}
+
+/// The voyages of ships, in order: seat, island, why.
+pub(super) fn voyages(happened: &[Event]) -> Vec<(usize, u8, Voyage)> {
+    let voyage = |event: &Event| match event {
+        Event::Sailed(seat, to, why) => Some((seat.index(), to.number(), *why)),
+        _ => None,
+    };
+    happened.iter().filter_map(voyage).collect()
+}
+
+/// Sections that went to another level, in order: seat, section, level, why.
+pub(super) fn level_changes(happened: &[Event]) -> Vec<(usize, Section, u8, LevelBy)> {
+    let change = |event: &Event| match event {
+        Event::Level(seat, section, level, by) => Some((seat.index(), *section, *level, *by)),
+        _ => None,
+    };
+    happened.iter().filter_map(change).collect()
+}

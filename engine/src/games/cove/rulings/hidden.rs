@@ -1,0 +1,105 @@
+//! What a seat may see, and what passes between players.
+
+use super::super::action::Action;
+use super::super::state::Ask;
+use super::super::view::View;
+use super::super::vocabulary::{Card, Island, Legend, Parrot, Section};
+use super::kit::{Situation, at, cards, seat};
+use crate::game::Game;
+
+fn seen_by(sea: &Situation, index: usize) -> View<'_> {
+    sea.game.view(&sea.state, seat(index))
+}
+
+/// Two situations that differ only in the hand of seat 1.
+fn with_hand(hand: &[Card]) -> Situation {
+    Situation::of(3).ship(0, at(6).chests(1)).ship(1, at(6).hand(hand)).upgrade_phase()
+}
+
+#[test]
+fn pc_hid_hands_are_hidden_and_their_size_is_public() {
+    let (one, other) = (with_hand(&[Card::GreatFame]), with_hand(&[Card::Consort]));
+    assert_eq!(seen_by(&one, 0), seen_by(&other, 0));
+    assert_ne!(seen_by(&one, 1), seen_by(&other, 1));
+    assert_ne!(seen_by(&one, 0), seen_by(&with_hand(&[]), 0), "its size shows");
+    assert_eq!(seen_by(&one, 0).hand_size(seat(1)), 1);
+    assert_eq!(*seen_by(&one, 1).hand(), cards(&[Card::GreatFame]));
+    assert!(seen_by(&one, 0).unseen_cards().has(Card::GreatFame));
+    assert_eq!(seen_by(&one, 1).unseen_cards().count(Card::GreatFame), 0);
+}
+
+#[test]
+fn pc_hid_hands_have_no_limit() {
+    let hand: Vec<Card> = Card::ALL.into_iter().filter(|card| card.parrot().is_none()).collect();
+    let mut sea = Situation::of(3)
+        .ship(0, at(1).gold(3).hand(&hand))
+        .draws(&[Card::Mastercraft])
+        .upgrade_phase();
+    sea.play(0, "buy_card");
+    assert_eq!(sea.vessel(0).hand.total(), 20);
+}
+
+#[test]
+fn pc_hid_wheels_are_hidden_until_they_are_revealed() {
+    let sail = |island: &str| {
+        let mut sea = Situation::of(3).turn_starts();
+        sea.play(0, island);
+        sea
+    };
+    let (one, other) = (sail("sail 2"), sail("sail 5"));
+    assert_eq!(one.ask(), Ask::Sail(seat(1)));
+    assert_eq!(seen_by(&one, 1), seen_by(&other, 1));
+    assert_ne!(seen_by(&one, 0), seen_by(&other, 0));
+}
+
+#[test]
+fn pc_hid_everything_else_is_public() {
+    let sea = Situation::of(3)
+        .ship(0, at(6).chests(2).gold(3).fame(4).levels([4, 5, 6, 7]).map_of(3))
+        .ship(1, at(3).hurt_parrot(Parrot::BillyBones).mastercraft(Section::Hull, 1))
+        .black_ship(0, 4, Legend::CaptainHook)
+        .deck(&[Card::Consort])
+        .upgrade_phase();
+    let view = seen_by(&sea, 2);
+    assert_eq!((view.chests(seat(0)), view.gold(seat(0)), view.fame(seat(0))), (2, 3, 4));
+    assert_eq!(Section::ALL.map(|section| view.level(seat(0), section)), [4, 5, 6, 7]);
+    assert!(view.is_marked(seat(0), Island::Sail) && !view.is_marked(seat(0), Island::Hull));
+    assert_eq!(view.mastercraft(seat(1), Section::Hull), 1);
+    assert_eq!(view.parrot(seat(1)), Some((Parrot::BillyBones, 2)), "healed on its visit");
+    let ships: Vec<_> = view.black_ships().collect();
+    assert_eq!(ships, [(0, Island::Cannon, Some(Legend::CaptainHook))]);
+    // 42 cards but the one in the deck, the parrot and the mastercraft aboard.
+    assert_eq!((view.discards().total(), view.deck_size()), (39, 1));
+}
+
+#[test]
+fn pc_hid_fame_moves_at_once_but_for_the_cards_in_hand() {
+    let mut sea =
+        Situation::of(3).ship(0, at(6).chests(2).hand(&[Card::GreatFame])).upgrade_phase();
+    sea.play(0, "bury_chests 1");
+    assert_eq!(seen_by(&sea, 1).fame(seat(0)), 1);
+}
+
+#[test]
+fn pc_hid_event_cards_are_discarded_when_played_and_their_effect_runs_on() {
+    let mut sea = Situation::of(3)
+        .turn(1)
+        .ship(0, at(7).hand(&[Card::Consort]))
+        .reveals([0])
+        .draws(&[Card::Grapeshot])
+        .turn_starts();
+    sea.play(0, "consort seat1");
+    assert_eq!(sea.state.discards, cards(&[Card::Consort]));
+    // The card of the Tavern is (0, 2, 5, 1): 1 gold, 3 chests and the card are the Consort's.
+    sea.sail([6, 1, 6]);
+    assert_eq!((sea.vessel(0).gold, sea.vessel(0).chests), (1, 3));
+    assert!(sea.vessel(0).hand.has(Card::Grapeshot));
+}
+
+#[test]
+fn pc_hid_nothing_else_passes_between_players() {
+    // No action gives anything to another seat: only Consort names one outside combat.
+    for action in ["give seat1", "trade seat1 gold 2", "consort seat1 2"] {
+        assert!(action.parse::<Action>().is_err());
+    }
+}

@@ -1,0 +1,30 @@
+//! The rulings: at least one test for each line of the ledger, named after its id.
+//!
+//! [`kit`] builds a situation, answers for the dice and plays actions in their notation;
+//! [`happened`] reads what came of it.
+
+mod chance;
+mod happened;
+mod kit;
+mod vessel;
+
+mod aboard;
+mod black_ships;
+mod combat;
+mod cove;
+mod events;
+mod fire;
+mod flee;
+mod hidden;
+mod house_rules;
+mod legends;
+mod navy;
+mod npcs;
+mod plunder;
+mod prepare;
+mod setup;
+mod speed;
+mod tie;
+mod turn;
+mod upgrades;
+mod volley_cards;

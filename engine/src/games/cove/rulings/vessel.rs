@@ -1,0 +1,95 @@
+//! A player's ship in the making.
+
+use super::super::state::{self, Perch};
+use super::super::vocabulary::{Card, Cards, Island, Parrot, Section, Ship};
+use crate::seat::Seat;
+
+pub(super) fn seat(index: usize) -> Seat {
+    Seat::new(index)
+}
+
+/// A player's ship by the index of its seat.
+pub(super) fn ship(index: usize) -> Ship {
+    Ship::Of(Seat::new(index))
+}
+
+/// A ship that lies at an island, with nothing aboard; 7 is Pirate's Cove.
+pub(super) fn at(island: u8) -> Vessel {
+    Vessel(state::Vessel {
+        levels: [2; 4],
+        mastercraft: [0; 4],
+        parrot: None,
+        island: place(island),
+        wheel: None,
+        gold: 0,
+        chests: 0,
+        fame: 0,
+        hand: Cards::NONE,
+        maps_now: 0,
+        maps_next: 0,
+        consort: None,
+        shared: state::Shared::default(),
+        fled_unhit: false,
+    })
+}
+
+pub(super) fn place(number: u8) -> Island {
+    Island::from_number(number).expect("a place is 1 to 7")
+}
+
+/// Cards as a multiset.
+pub(super) fn cards(all: &[Card]) -> Cards {
+    all.iter().map(|&card| (card, 1)).collect()
+}
+
+/// What lies aboard and where.
+pub(super) struct Vessel(pub(super) state::Vessel);
+
+impl Vessel {
+    /// Levels of hull, sails, cannon and crew.
+    pub(super) fn levels(mut self, levels: [u8; 4]) -> Vessel {
+        self.0.levels = levels;
+        self
+    }
+    pub(super) fn gold(mut self, gold: u16) -> Vessel {
+        self.0.gold = gold;
+        self
+    }
+    pub(super) fn chests(mut self, chests: u8) -> Vessel {
+        self.0.chests = chests;
+        self
+    }
+    pub(super) fn fame(mut self, fame: i16) -> Vessel {
+        self.0.fame = fame;
+        self
+    }
+    pub(super) fn hand(mut self, hand: &[Card]) -> Vessel {
+        self.0.hand = cards(hand);
+        self
+    }
+    pub(super) fn parrot(self, parrot: Parrot) -> Vessel {
+        self.parrot_with(parrot, 2)
+    }
+    pub(super) fn hurt_parrot(self, parrot: Parrot) -> Vessel {
+        self.parrot_with(parrot, 1)
+    }
+    fn parrot_with(mut self, parrot: Parrot, hits_left: u8) -> Vessel {
+        self.0.parrot = Some(Perch { parrot, hits_left });
+        self
+    }
+    /// A mastercraft that still absorbs so many hits.
+    pub(super) fn mastercraft(mut self, section: Section, hits: u8) -> Vessel {
+        self.0.mastercraft[section.index()] = hits;
+        self
+    }
+    /// Under the Consort of another seat this turn.
+    pub(super) fn under_consort_of(mut self, other: usize) -> Vessel {
+        self.0.consort = Some(seat(other));
+        self
+    }
+    /// With a secret map that pays this turn on an outer island.
+    pub(super) fn map_of(mut self, island: u8) -> Vessel {
+        self.0.maps_now |= 1 << (island - 1);
+        self
+    }
+}

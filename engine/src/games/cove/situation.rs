@@ -1,0 +1,602 @@
+//! States in words: a situation to begin from, and a snapshot of any state.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::Cove;
+use super::rules::{MapApplies, TreasureCard};
+use super::state::{
+    Ask, BlackShip, Navy, Perch, State, Step, Vessel, Window, WindowTurn, npc_ships,
+};
+use super::vocabulary::{Card, Cards, Island, Legend, MAX_BLACK_SHIPS, Parrot, Section};
+use crate::dice::Dice;
+use crate::game::Game;
+use crate::observe::Observer;
+use crate::rulebook::BadRule;
+use crate::seat::Seat;
+
+/// The phase that a situation begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Begin {
+    /// Ships are rigged, before the first turn.
+    Rigging,
+    /// The turn begins: cards are revealed.
+    #[default]
+    Treasure,
+    /// Cards are revealed; Crow's Nest may be played, then destinations are chosen.
+    Navigation,
+    /// Ships lie where they lie; Navy, Privateering and A Fond Farewell may be played.
+    Reveal,
+    /// Combats begin.
+    Combat,
+    /// Plunder begins.
+    Plunder,
+    /// Upgrades begin.
+    Upgrade,
+    /// Black ships sail, holds are checked.
+    BlackShips,
+    /// The game ends: fame cards, ties.
+    Scoring,
+}
+
+/// Any part of a state; what is left out is as after a deal.
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Situation {
+    /// The turn, from 1.
+    pub turn: Option<u8>,
+    /// The phase with which play begins.
+    pub phase: Begin,
+    /// Ships, each with its seat.
+    pub ship: Vec<ShipAt>,
+    /// All black ships, if any is given.
+    pub black_ship: Vec<BlackShipAt>,
+    /// The Royal Navy's ship.
+    pub navy: Option<NavyAt>,
+    /// Treasure cards face up; if any is given, the other islands have none.
+    pub treasure: Vec<TreasureAt>,
+    /// The cards left in the tavern deck; all others that nobody has are discarded.
+    pub deck: Option<Vec<Card>>,
+}
+
+/// A player's ship and what is the player's; what is left out stays as it was.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShipAt {
+    /// Whose it is, from 0.
+    pub seat: usize,
+    /// Where it lies: 1 to 6, or 7 for Pirate's Cove.
+    pub island: Option<Island>,
+    /// Marker positions, hull-sails-cannon-crew; 0 is crippled.
+    pub levels: Option<[u8; 4]>,
+    /// Gold aboard.
+    pub gold: Option<u16>,
+    /// Chests aboard.
+    pub chests: Option<u8>,
+    /// Fame on the track.
+    pub fame: Option<i16>,
+    /// Cards in hand.
+    pub hand: Option<Vec<Card>>,
+    /// The parrot aboard.
+    pub parrot: Option<Parrot>,
+    /// Hits the parrot still takes; whole if left out.
+    pub parrot_hits: Option<u8>,
+    /// Hits that the mastercraft of a section still absorbs.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub mastercraft: BTreeMap<Section, u8>,
+    /// Islands that a secret map marks for this turn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marked: Vec<Island>,
+    /// The seat that shares what this ship earns this turn.
+    pub consort: Option<usize>,
+}
+
+/// A black ship.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BlackShipAt {
+    /// Where she lies.
+    pub island: Island,
+    /// The legend she bears; none from her defeat to the black-ship phase.
+    pub legend: Option<Legend>,
+}
+
+/// The Royal Navy's ship.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NavyAt {
+    /// Where she lies.
+    pub island: Island,
+    /// The seat that controls her.
+    pub controller: usize,
+}
+
+/// A treasure card face up.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TreasureAt {
+    /// Where it lies.
+    pub island: Island,
+    /// Fame, gold, chests, tavern cards.
+    pub card: [u8; 4],
+}
+
+/// A state in full, for people and programs to read.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Snapshot {
+    /// The turn, from 1; 0 while ships are rigged.
+    pub turn: u8,
+    /// What is asked.
+    pub ask: String,
+    /// Who is asked.
+    pub seat: Option<usize>,
+    /// Every ship.
+    pub ships: Vec<ShipAt>,
+    /// The black ships.
+    pub black_ships: Vec<BlackShipAt>,
+    /// The Royal Navy's ship.
+    pub navy: Option<NavyAt>,
+    /// Treasure cards face up.
+    pub treasure: Vec<TreasureAt>,
+    /// Gold in the bank.
+    pub bank_gold: u16,
+    /// Chests in the bank.
+    pub bank_chests: u8,
+    /// The tavern deck, by card.
+    pub deck: BTreeMap<&'static str, u8>,
+    /// The discarded tavern cards, by card.
+    pub discards: BTreeMap<&'static str, u8>,
+    /// The combat that is going on.
+    pub combat: Option<CombatAt>,
+}
+
+/// A combat that is going on.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct CombatAt {
+    /// Where.
+    pub island: Island,
+    /// The round, from 1; 0 in preparation.
+    pub round: u16,
+    /// The seats still in it.
+    pub players: Vec<usize>,
+    /// The seats hit in it.
+    pub hit: Vec<usize>,
+    /// The non-player ships that float, with the hull each has left.
+    pub npcs: BTreeMap<String, u8>,
+    /// The order of the preparation or of the round.
+    pub order: Vec<String>,
+    /// Battle cards in force, by card.
+    pub cards: BTreeMap<&'static str, u8>,
+    /// Chests on Treasure Overboard cards.
+    pub overboard: u16,
+}
+
+impl Cove {
+    /// The state of a situation, played on to its first decision: a deal from `dice`, then the
+    /// changes that the situation names.
+    ///
+    /// # Errors
+    /// The first key that names something that cannot be.
+    pub fn arrange<D: Dice, O: Observer<Cove>>(
+        &self,
+        situation: &Situation,
+        dice: &mut D,
+        watch: &mut O,
+    ) -> Result<State, BadRule> {
+        let mut state = self.setup(dice, &mut crate::LookAway);
+        self.arrange_turn(&mut state, situation)?;
+        for (index, ship) in situation.ship.iter().enumerate() {
+            self.arrange_ship(&mut state, ship)
+                .map_err(|bad| BadRule::new(format!("ship[{index}].{}", bad.key), bad.reason))?;
+        }
+        self.arrange_black_ships(&mut state, &situation.black_ship)?;
+        self.arrange_navy(&mut state, situation.navy.as_ref())?;
+        self.arrange_treasure(&mut state, &situation.treasure, situation.phase, dice)?;
+        self.arrange_deck(&mut state, situation.deck.as_deref())?;
+        self.arrange_bank(&mut state)?;
+        state.step = self.first_step(&mut state, situation.phase);
+        super::Table { game: self, state: &mut state, dice, watch }.advance();
+        Ok(state)
+    }
+
+    fn arrange_turn(&self, state: &mut State, situation: &Situation) -> Result<(), BadRule> {
+        let turn = situation.turn.unwrap_or(1);
+        let turns = self.rules.turns;
+        if !(1..=turns).contains(&turn) {
+            return Err(BadRule::new("turn", format!("must be 1 to {turns}, not {turn}")));
+        }
+        state.turn = match situation.phase {
+            Begin::Rigging => 0,
+            Begin::Treasure => turn - 1,
+            _ => turn,
+        };
+        Ok(())
+    }
+
+    fn arrange_ship(&self, state: &mut State, ship: &ShipAt) -> Result<(), BadRule> {
+        let n = usize::from(self.seats);
+        let seat_of = |key: &str, index: usize| match index < n {
+            true => Ok(Seat::new(index)),
+            false => Err(BadRule::new(key, format!("must be 0 to {}, not {index}", n - 1))),
+        };
+        let seat = seat_of("seat", ship.seat)?;
+        let consort = ship.consort.map(|index| seat_of("consort", index)).transpose()?;
+        let vessel = state.vessel_mut(seat);
+        if let Some(levels) = ship.levels {
+            let top = self.top_level();
+            if let Some(bad) = levels.into_iter().find(|&level| level > top) {
+                return Err(BadRule::new("levels", format!("must be 0 to {top}, not {bad}")));
+            }
+            vessel.levels = levels;
+        }
+        vessel.island = ship.island.unwrap_or(vessel.island);
+        vessel.gold = ship.gold.unwrap_or(vessel.gold);
+        vessel.chests = ship.chests.unwrap_or(vessel.chests);
+        vessel.fame = ship.fame.unwrap_or(vessel.fame);
+        vessel.consort = consort.or(vessel.consort);
+        for &island in &ship.marked {
+            if !island.is_outer() {
+                return Err(BadRule::new("marked", "must be outer islands, 1 to 5"));
+            }
+            vessel.mark(island, MapApplies::ThisTurn);
+        }
+        self.arrange_cards(state, seat, ship)
+    }
+
+    fn arrange_cards(&self, state: &mut State, seat: Seat, ship: &ShipAt) -> Result<(), BadRule> {
+        let deck = &mut state.deck;
+        let vessel = &mut state.vessels[seat.index()];
+        if let Some(hand) = &ship.hand {
+            deck.add_all(&vessel.hand);
+            vessel.hand = Cards::NONE;
+            for &card in hand {
+                if card.parrot().is_some() {
+                    let reason = format!("{} is never in hand; use `parrot`", card.name());
+                    return Err(BadRule::new("hand", reason));
+                }
+                take(deck, card, "hand")?;
+                vessel.hand.add(card, 1);
+            }
+        }
+        if let Some(parrot) = ship.parrot {
+            if let Some(old) = vessel.parrot.take() {
+                deck.add(old.parrot.card(), 1);
+            }
+            take(deck, parrot.card(), "parrot")?;
+            let whole = self.rules.parrot.hits;
+            let hits_left = ship.parrot_hits.unwrap_or(whole);
+            if !(1..=whole).contains(&hits_left) {
+                return Err(BadRule::new(
+                    "parrot_hits",
+                    format!("must be 1 to {whole}, not {hits_left}"),
+                ));
+            }
+            vessel.parrot = Some(Perch { parrot, hits_left });
+        }
+        for (&section, &hits) in &ship.mastercraft {
+            let whole = self.rules.mastercraft.hits;
+            if !(1..=whole).contains(&hits) {
+                return Err(BadRule::new(
+                    "mastercraft",
+                    format!("must be 1 to {whole} hits, not {hits}"),
+                ));
+            }
+            if !self.mastercraft_fits(vessel, section) {
+                return Err(BadRule::new("mastercraft", "is more than the rules allow a ship"));
+            }
+            take(deck, Card::Mastercraft, "mastercraft")?;
+            vessel.mastercraft[section.index()] = hits;
+        }
+        Ok(())
+    }
+
+    fn arrange_black_ships(&self, state: &mut State, ships: &[BlackShipAt]) -> Result<(), BadRule> {
+        if ships.is_empty() {
+            return Ok(());
+        }
+        let refuse = |reason: String| Err(BadRule::new("black_ship", reason));
+        if ships.len() > MAX_BLACK_SHIPS {
+            return refuse(format!("are {MAX_BLACK_SHIPS} at most"));
+        }
+        state.legends.drawable = Legend::ALL
+            .into_iter()
+            .filter(|&legend| self.rules.in_deck(legend))
+            .fold(0, |deck, legend| deck | 1 << legend.index());
+        state.legends.discards = 0;
+        state.black_ships = [BlackShip { island: None, legend: None }; MAX_BLACK_SHIPS];
+        for (number, ship) in ships.iter().enumerate() {
+            if ship.island == Island::Cove {
+                return refuse("never lie at Pirate's Cove".into());
+            }
+            if let Some(legend) = ship.legend {
+                let bit = 1 << legend.index();
+                if state.legends.drawable & bit == 0 {
+                    return refuse(format!(
+                        "bear {} twice, or it is not in the deck",
+                        legend.name()
+                    ));
+                }
+                state.legends.drawable &= !bit;
+            }
+            state.black_ships[number] =
+                BlackShip { island: Some(ship.island), legend: ship.legend };
+        }
+        Ok(())
+    }
+
+    fn arrange_navy(&self, state: &mut State, navy: Option<&NavyAt>) -> Result<(), BadRule> {
+        let Some(navy) = navy else { return Ok(()) };
+        if !navy.island.is_outer() {
+            return Err(BadRule::new("navy.island", "must be an outer island, 1 to 5"));
+        }
+        if navy.controller >= usize::from(self.seats) {
+            return Err(BadRule::new("navy.controller", "is no seat of this table"));
+        }
+        let controller = Seat::new(navy.controller);
+        state.navy = Some(Navy { island: navy.island, controller });
+        Ok(())
+    }
+
+    fn arrange_treasure<D: Dice>(
+        &self,
+        state: &mut State,
+        treasure: &[TreasureAt],
+        begin: Begin,
+        dice: &mut D,
+    ) -> Result<(), BadRule> {
+        // The black-ship phase of a turn before has left no card behind.
+        let revealed = state.turn > 0 && begin != Begin::Treasure;
+        if treasure.is_empty() && revealed {
+            for island in Island::OUTER {
+                self.reveal(state, island, dice);
+            }
+        }
+        for at in treasure {
+            if !at.island.is_outer() {
+                return Err(BadRule::new("treasure", "lies on outer islands, 1 to 5"));
+            }
+            let [fame, gold, chests, tavern] = at.card;
+            let card = TreasureCard { fame, gold, chests, tavern };
+            let kinds = self.rules.treasure.cards.iter();
+            let left =
+                kinds.zip(state.treasure).position(|(row, left)| row.card == card && left > 0);
+            let Some(kind) = left else {
+                let reason = format!("{:?} is no card that is left in the rules' list", at.card);
+                return Err(BadRule::new("treasure", reason));
+            };
+            state.treasure[kind] -= 1;
+            state.face_up[at.island.index()] = Some(kind as u8);
+        }
+        Ok(())
+    }
+
+    fn arrange_deck(&self, state: &mut State, deck: Option<&[Card]>) -> Result<(), BadRule> {
+        let Some(left) = deck else { return Ok(()) };
+        let mut kept = Cards::NONE;
+        for &card in left {
+            take(&mut state.deck, card, "deck")?;
+            kept.add(card, 1);
+        }
+        state.discards.add_all(&std::mem::replace(&mut state.deck, kept));
+        Ok(())
+    }
+
+    fn arrange_bank(&self, state: &mut State) -> Result<(), BadRule> {
+        let gold: u16 = state.all().map(|seat| state.vessel(seat).gold).sum();
+        let chests: u16 = state.all().map(|seat| u16::from(state.vessel(seat).chests)).sum();
+        let all = &self.rules.bank;
+        state.bank_gold = all.gold.checked_sub(gold).ok_or_else(|| {
+            BadRule::new("gold", format!("aboard is {gold}, but there are {} in all", all.gold))
+        })?;
+        let left = all.chests.checked_sub(chests).ok_or_else(|| {
+            BadRule::new(
+                "chests",
+                format!("aboard are {chests}, but there are {} in all", all.chests),
+            )
+        })?;
+        state.bank_chests = left as u8;
+        Ok(())
+    }
+
+    fn first_step(&self, state: &mut State, begin: Begin) -> Step {
+        let first = state.turn.saturating_sub(1) % state.seats;
+        state.window = WindowTurn { next: Seat::new(first.into()), passes: 0 };
+        match begin {
+            Begin::Rigging => Step::Rig(0),
+            Begin::Treasure => Step::TurnStart,
+            Begin::Navigation => Step::Window(Window::Navigation),
+            Begin::Reveal => Step::Window(Window::Reveal),
+            Begin::Combat => Step::CombatFrom(Island::Tavern),
+            Begin::Plunder => Step::PlunderFrom(Island::Tavern),
+            Begin::Upgrade => Step::UpgradeFrom(Island::Tavern),
+            Begin::BlackShips => Step::BlackShips,
+            Begin::Scoring => Step::End,
+        }
+    }
+
+    /// A state in full.
+    pub fn snapshot(&self, state: &State) -> Snapshot {
+        Snapshot {
+            turn: state.turn,
+            ask: state.ask.name().into(),
+            seat: state.ask.seat().map(Seat::index),
+            ships: state.all().map(|seat| ship_at(seat, state.vessel(seat))).collect(),
+            black_ships: state
+                .black_ships
+                .iter()
+                .filter_map(|ship| Some(BlackShipAt { island: ship.island?, legend: ship.legend }))
+                .collect(),
+            navy: state
+                .navy
+                .map(|navy| NavyAt { island: navy.island, controller: navy.controller.index() }),
+            treasure: Island::OUTER
+                .into_iter()
+                .filter_map(|island| {
+                    let kind = state.face_up[island.index()]?;
+                    let card = self.rules.treasure.cards[usize::from(kind)].card;
+                    Some(TreasureAt {
+                        island,
+                        card: [card.fame, card.gold, card.chests, card.tavern],
+                    })
+                })
+                .collect(),
+            bank_gold: state.bank_gold,
+            bank_chests: state.bank_chests,
+            deck: by_name(&state.deck),
+            discards: by_name(&state.discards),
+            combat: combat_at(state),
+        }
+    }
+}
+
+fn take(deck: &mut Cards, card: Card, key: &str) -> Result<(), BadRule> {
+    if !deck.has(card) {
+        return Err(BadRule::new(key, format!("has more {} than there are", card.name())));
+    }
+    deck.remove(card, 1);
+    Ok(())
+}
+
+fn by_name(cards: &Cards) -> BTreeMap<&'static str, u8> {
+    cards.iter().map(|(card, n)| (card.name(), n)).collect()
+}
+
+fn ship_at(seat: Seat, vessel: &Vessel) -> ShipAt {
+    let hand = vessel.hand.iter().flat_map(|(card, n)| std::iter::repeat_n(card, n.into()));
+    let mastercraft = Section::ALL.into_iter().filter_map(|section| {
+        let hits = vessel.mastercraft[section.index()];
+        (hits > 0).then_some((section, hits))
+    });
+    ShipAt {
+        seat: seat.index(),
+        island: Some(vessel.island),
+        levels: Some(vessel.levels),
+        gold: Some(vessel.gold),
+        chests: Some(vessel.chests),
+        fame: Some(vessel.fame),
+        hand: Some(hand.collect()),
+        parrot: vessel.parrot.map(|perch| perch.parrot),
+        parrot_hits: vessel.parrot.map(|perch| perch.hits_left),
+        mastercraft: mastercraft.collect(),
+        marked: Island::OUTER
+            .into_iter()
+            .filter(|island| vessel.maps_now >> island.index() & 1 == 1)
+            .collect(),
+        consort: vessel.consort.map(Seat::index),
+    }
+}
+
+fn combat_at(state: &State) -> Option<CombatAt> {
+    let combat = &state.combat;
+    if combat.players.is_empty() {
+        return None;
+    }
+    let hull = |ship| super::state::npc_index(ship).map_or(0, |index| combat.hulls[index]);
+    Some(CombatAt {
+        island: combat.island,
+        round: combat.round,
+        players: combat.players.iter().map(Seat::index).collect(),
+        hit: combat.hit.iter().map(Seat::index).collect(),
+        npcs: npc_ships(combat.hulls).map(|ship| (ship.to_string(), hull(ship))).collect(),
+        order: combat.order.ships().iter().map(ToString::to_string).collect(),
+        cards: by_name(&combat.played),
+        overboard: combat.overboard.iter().map(|&chests| u16::from(chests)).sum(),
+    })
+}
+
+impl Ask {
+    /// The name in snapshots and traces.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ask::Rig(_) => "rig",
+            Ask::Event(_, Window::Treasure) => "event_treasure",
+            Ask::Event(_, Window::Navigation) => "event_navigation",
+            Ask::Event(_, Window::Reveal) => "event_reveal",
+            Ask::Sail(_) => "sail",
+            Ask::Prepare(_) => "prepare",
+            Ask::Act(_) => "act",
+            Ask::Kegs(_) => "kegs",
+            Ask::Aim(_) => "aim",
+            Ask::Parrot(_) => "parrot",
+            Ask::Gift(_) => "gift",
+            Ask::Visit(_) => "visit",
+            Ask::Over => "over",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::cove::{EDITIONS, Rules};
+    use crate::rulebook::Rulebook;
+    use crate::stream::NatureDice;
+    use crate::{LookAway, Turn};
+
+    fn game() -> Cove {
+        let edition = EDITIONS[0];
+        let book = Rulebook::edition(edition.file, edition.text).expect("sound");
+        Cove::new(book.rules::<Rules>(edition.file).expect("valid"), 3).expect("a table")
+    }
+
+    fn arranged(text: &str) -> Result<State, BadRule> {
+        let situation: Situation = toml::from_str(text).expect("of the right form");
+        game().arrange(&situation, &mut NatureDice::new(1), &mut LookAway)
+    }
+
+    #[test]
+    fn a_situation_is_what_it_says_and_passes_the_audit() {
+        let state = arranged(
+            r#"
+            turn = 7
+            phase = "combat"
+            black_ship = [{ island = 2, legend = "captain_hook" }]
+            treasure = [{ island = 3, card = [4, 2, 0, 0] }]
+            [[ship]]
+            seat = 0
+            island = 3
+            levels = [4, 2, 3, 3]
+            gold = 20
+            hand = ["grapeshot", "great_fame"]
+            parrot = "billy_bones"
+            mastercraft = { hull = 1 }
+            [[ship]]
+            seat = 2
+            island = 3
+            hand = []
+            chests = 4
+            fame = -2
+            "#,
+        )
+        .expect("a possible situation");
+        let game = game();
+        assert_eq!(game.audit(&state), Ok(()));
+        assert!(matches!(game.turn(&state), Turn::Decide(_)));
+        let snapshot = game.snapshot(&state);
+        assert_eq!((snapshot.turn, snapshot.ask.as_str()), (7, "act"));
+        assert_eq!(snapshot.ships[0].levels, Some([4, 2, 3, 3]));
+        assert_eq!(snapshot.ships[2].fame, Some(-2));
+        assert_eq!(snapshot.treasure.len(), 1);
+        assert_eq!(snapshot.combat.map(|combat| combat.players), Some(vec![0, 2]));
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_at_its_key() {
+        for (text, key) in [
+            ("turn = 13", "turn"),
+            ("[[ship]]\nseat = 3", "ship[0].seat"),
+            ("[[ship]]\nseat = 0\nlevels = [9, 1, 1, 1]", "ship[0].levels"),
+            ("[[ship]]\nseat = 0\nhand = [\"captain_flint\"]", "ship[0].hand"),
+            ("[[ship]]\nseat = 0\nhand = [\"consort\", \"consort\"]", "ship[0].hand"),
+            ("[[ship]]\nseat = 0\nmastercraft = { hull = 2, sails = 2 }", "ship[0].mastercraft"),
+            ("[[ship]]\nseat = 0\ngold = 120", "gold"),
+            ("navy = { island = 6, controller = 0 }", "navy.island"),
+            ("treasure = [{ island = 1, card = [9, 9, 9, 9] }]", "treasure"),
+            ("black_ship = [{ island = 7 }]", "black_ship"),
+        ] {
+            assert_eq!(arranged(text).expect_err(text).key, key);
+        }
+    }
+}

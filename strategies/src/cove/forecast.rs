@@ -1,0 +1,125 @@
+//! Where the others are likely to sail.
+
+use corsair_engine::Seat;
+use corsair_engine::games::cove::{BlackShipMove, Island, Legend, View};
+use corsair_engine::seat::MAX_SEATS;
+
+use super::temper::Temper;
+use super::worth;
+
+/// What another captain is thought to carry before he goes to bury it, when the hold allows.
+const USUAL_LOAD: f32 = 5.0;
+/// How much of the draw of an island is lost when another is sure to be there.
+const CROWDING: f32 = 0.4;
+/// The part of a hoard's worth that moves a captain to Treasure Island a turn before the last,
+/// when a legend will lie there in the last.
+const LAST_CALL: f32 = 0.7;
+/// The places to which a wheel can point, Pirate's Cove included.
+pub(super) const PLACES: usize = 7;
+
+/// For each place, the chance that each seat is there.
+pub(super) type Presence = [[f32; MAX_SEATS]; PLACES];
+
+/// The place of an island in a [`Presence`].
+pub(super) const fn place(island: Island) -> usize {
+    island as usize - 1
+}
+
+/// Where the others are likely to be: where they lie when that is known, else by what draws them,
+/// shared out once more when too many are drawn to the same place.
+pub(super) fn forecast(view: View<'_>, temper: &Temper) -> Presence {
+    let mut drawn = [[0.0; PLACES]; MAX_SEATS];
+    let mut crowd = [0.0; PLACES];
+    for seat in view.others() {
+        let chances = &mut drawn[seat.index()];
+        if has_sailed(view, seat) {
+            chances[place(view.island(seat))] = 1.0;
+        } else {
+            for &island in &Island::ALL[..PLACES - 1] {
+                let lure = lure(view, temper, seat, island);
+                chances[place(island)] = lure * lure;
+            }
+            sum_to_one(chances);
+        }
+        for (all, one) in crowd.iter_mut().zip(*chances) {
+            *all += one;
+        }
+    }
+    // Nobody minds company at Treasure Island.
+    crowd[place(Island::Treasure)] = 0.0;
+    let mut presence = [[0.0; MAX_SEATS]; PLACES];
+    for seat in view.others() {
+        let chances = &mut drawn[seat.index()];
+        if !has_sailed(view, seat) {
+            for (chance, crowd) in chances.iter_mut().zip(crowd) {
+                *chance *= 1.0 - CROWDING * (crowd - *chance).clamp(0.0, 1.5);
+            }
+            sum_to_one(chances);
+        }
+        for (there, chance) in presence.iter_mut().zip(*chances) {
+            there[seat.index()] = chance;
+        }
+    }
+    presence
+}
+
+fn sum_to_one(chances: &mut [f32; PLACES]) {
+    let total = chances.iter().sum::<f32>().max(f32::MIN_POSITIVE);
+    chances.iter_mut().for_each(|chance| *chance /= total);
+}
+
+/// What draws another captain to an island, as far as anyone can see.
+fn lure(view: View<'_>, temper: &Temper, seat: Seat, island: Island) -> f32 {
+    let prize = match island {
+        Island::Treasure => burying(view, USUAL_LOAD, seat),
+        _ => worth::treasure(view, temper, seat, island),
+    };
+    let legend = match worth::legend_at(view, island) {
+        Some(legend) if legend.fights() => 0.4,
+        Some(_) => 1.3,
+        None => 1.0,
+    };
+    (prize * legend).max(0.3)
+}
+
+/// What it is worth to a seat to be at Treasure Island this turn rather than later.
+pub(super) fn burying(view: View<'_>, load: f32, seat: Seat) -> f32 {
+    let hoard = worth::hoard(view, seat);
+    let left = worth::turns_left(view);
+    if left == 0 {
+        return hoard;
+    }
+    let hold = view.hold(seat).map_or(f32::INFINITY, |hold| hold.max(1).into());
+    let full = f32::from(view.chests(seat)) / load.min(hold);
+    let urgency = (full * full).min(1.0);
+    let chests = f32::from(view.chests(seat)) * worth::buried_chest(view);
+    let now = urgency * chests + 0.1 * (hoard - chests);
+    if left == 1 && legend_awaits(view) { now.max(LAST_CALL * hoard) } else { now }
+}
+
+/// Whether a legend that fights will lie at Treasure Island in the next turn.
+fn legend_awaits(view: View<'_>) -> bool {
+    let rules = &view.rules().black_ship;
+    if rules.r#move != BlackShipMove::Next {
+        return false;
+    }
+    view.black_ships().any(|(_, island, legend)| {
+        let next = (0..rules.steps).fold(island, |at, _| at.westward());
+        next == Island::Treasure && legend.is_some_and(Legend::fights)
+    })
+}
+
+/// Under Crow's Nest, whether a seat has chosen already, for all to see.
+fn has_sailed(view: View<'_>, seat: Seat) -> bool {
+    let Some(first) = view.crows_nest() else { return false };
+    let n = view.seats().len();
+    let turn_of = |seat: Seat| (seat.index() + n - first.index()) % n;
+    turn_of(seat) < turn_of(view.seat())
+}
+
+/// The seats at an island, each there for certain.
+pub(super) fn certain(view: View<'_>, island: Island) -> [f32; MAX_SEATS] {
+    let mut there = [0.0; MAX_SEATS];
+    view.ships_at(island).iter().for_each(|seat| there[seat.index()] = 1.0);
+    there
+}

@@ -1,0 +1,89 @@
+//! Legends and the Royal Navy, as captains fear them.
+
+use corsair_engine::Seat;
+use corsair_engine::games::cove::{CombatView, FiresAt, LegendRules, Section, Ship, View};
+
+use super::duel::{Side, chance_of_hit, odds};
+use super::worth;
+
+/// The part of what she may regain that a legend regains in a usual round.
+const REGAINED: f32 = 0.7;
+
+/// A non-player ship as captains fear her.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Npc {
+    hits: f32,
+    hull: f32,
+    speed: u16,
+    fires_at: FiresAt,
+    regains: f32,
+    fame: f32,
+}
+
+impl Npc {
+    /// A legend at full strength.
+    pub(super) fn legend(view: View<'_>, rules: &LegendRules) -> Npc {
+        Npc {
+            hits: f32::from(rules.dice) * chance_of_hit(view.rules().combat.hit_on),
+            hull: rules.hull.into(),
+            speed: rules.speed.into(),
+            fires_at: rules.fires_at,
+            regains: rules.regains.into(),
+            fame: rules.fame.into(),
+        }
+    }
+
+    /// The Royal Navy at full strength: her controller picks the weakest section.
+    pub(super) fn navy(view: View<'_>) -> Npc {
+        let rules = &view.rules().royal_navy;
+        Npc {
+            hits: f32::from(rules.dice) * chance_of_hit(view.rules().combat.hit_on),
+            hull: rules.hull.into(),
+            speed: rules.speed.into(),
+            fires_at: FiresAt::All,
+            regains: 0.0,
+            fame: rules.fame.into(),
+        }
+    }
+
+    /// One that is in combat, with the hull she has left.
+    pub(super) fn in_combat(view: View<'_>, combat: CombatView<'_>, ship: Ship, hull: u8) -> Npc {
+        let legend = combat.legend(ship).and_then(|legend| view.rules().fighter(legend));
+        let whole = legend.map_or_else(|| Npc::navy(view), |rules| Npc::legend(view, rules));
+        Npc { hull: hull.into(), ..whole }
+    }
+
+    /// The chance that a ship outlasts her, with helpers who score so many hits and draw their
+    /// share of her fire.
+    pub(super) fn odds_of(
+        self,
+        view: View<'_>,
+        seat: Seat,
+        helpers: f32,
+        helpers_hits: f32,
+    ) -> f32 {
+        let toughness = match self.fires_at {
+            FiresAt::Hull => worth::hits_to_cripple(view, seat, Section::Hull),
+            FiresAt::Sails => worth::hits_to_cripple(view, seat, Section::Sails),
+            FiresAt::Cannon => worth::hits_to_cripple(view, seat, Section::Cannon),
+            FiresAt::Crew => worth::hits_to_cripple(view, seat, Section::Crew),
+            FiresAt::All => worth::toughness(view, seat),
+        };
+        let own = worth::side(view, seat);
+        let hits = (own.hits + helpers_hits - REGAINED * self.regains).max(0.1);
+        let ours = Side { hits, toughness: toughness.into(), ..own };
+        let theirs =
+            Side { hits: self.hits / (1.0 + helpers), toughness: self.hull, speed: self.speed };
+        odds(ours, theirs)
+    }
+
+    /// The fame for sinking her, among so many helpers.
+    pub(super) fn fame_each(self, helpers: f32) -> f32 {
+        self.fame / (1.0 + helpers)
+    }
+}
+
+/// The chance that the Navy outlasts a lone ship.
+pub(super) fn navy_wins(view: View<'_>, seat: Seat) -> f32 {
+    1.0 - Npc::navy(view).odds_of(view, seat, 0.0, 0.0)
+}

@@ -1,0 +1,152 @@
+//! What one's own ship is worth as she is, and what she would be worth otherwise.
+
+use corsair_engine::games::cove::{Island, Parrot, Section, View};
+
+use super::temper::Temper;
+use super::worth;
+
+/// One's own ship, seen by her captain as an investment for the turns that are left.
+#[derive(Clone, Copy)]
+pub(super) struct OwnShip<'a> {
+    view: View<'a>,
+    temper: &'a Temper,
+    levels: [u8; 4],
+    /// Hits that cripple each section.
+    needed: [u8; 4],
+    parrot: Option<Parrot>,
+    season: f32,
+    coin: f32,
+}
+
+impl<'a> OwnShip<'a> {
+    pub(super) fn of(view: View<'a>, temper: &'a Temper) -> OwnShip<'a> {
+        let seat = view.seat();
+        OwnShip {
+            view,
+            temper,
+            levels: Section::ALL.map(|section| view.level(seat, section)),
+            needed: Section::ALL.map(|section| worth::hits_to_cripple(view, seat, section)),
+            parrot: view.parrot(seat).map(|(parrot, _)| parrot),
+            season: worth::season(view),
+            coin: worth::coin(view),
+        }
+    }
+
+    fn value(&self, section: Section) -> f32 {
+        f32::from(self.view.value_at(section, self.levels[section.index()]))
+    }
+
+    /// What is gained by raising a section so far, prices aside.
+    pub(super) fn gain(&self, section: Section, levels: u8) -> f32 {
+        let level = self.levels[section.index()];
+        let before = self.value(section);
+        let after = f32::from(self.view.value_at(section, level + levels));
+        let of_use = match section {
+            Section::Hull if self.parrot == Some(Parrot::CaptainFlint) => 0.0,
+            Section::Hull => self.temper.hold * (after - before),
+            Section::Sails => self.temper.speed * (after - before),
+            Section::Cannon | Section::Crew => {
+                let other =
+                    if section == Section::Cannon { Section::Crew } else { Section::Cannon };
+                let other = self.value(other);
+                self.temper.dice
+                    * (self.dice(section, after, other) - self.dice(section, before, other))
+            }
+        };
+        self.season * (of_use + self.temper.toughness * self.hardened(section, levels))
+    }
+
+    /// The dice that a value of cannon or crew gives together with the other's.
+    fn dice(&self, section: Section, value: f32, other: f32) -> f32 {
+        match self.parrot {
+            Some(Parrot::LongJohnSilver) => 0.0,
+            Some(Parrot::BillyBones) if section == Section::Cannon => value,
+            Some(Parrot::BillyBones) => other,
+            Some(Parrot::CaptainFlint | Parrot::SquireTrelawney) | None => value.min(other),
+        }
+    }
+
+    /// How many more hits the ship takes where she is weakest when a section is raised so far.
+    fn hardened(&self, section: Section, levels: u8) -> f32 {
+        let mut others = u8::MAX;
+        for (index, &needed) in self.needed.iter().enumerate() {
+            if index != section.index() {
+                others = others.min(needed);
+            }
+        }
+        let needed = self.needed[section.index()];
+        f32::from((needed + levels).min(others) - needed.min(others))
+    }
+
+    /// What is gained by raising a section at an island as far as is good, with so much gold to
+    /// spend. The levels are bought one by one, as long as this is worth something.
+    pub(super) fn upgrade(&self, island: Island, section: Section, gold: u16) -> f32 {
+        let rules = self.view.rules();
+        let (most, factor) = match island {
+            Island::Treasure => {
+                let here = &rules.treasure_island;
+                (here.upgrade_levels, u16::from(here.upgrade_cost_factor))
+            }
+            _ => (self.view.top_level(), 1),
+        };
+        let level = self.levels[section.index()];
+        if level == 0 || self.season == 0.0 {
+            return f32::NEG_INFINITY;
+        }
+        let (mut price, mut best) = (0, f32::NEG_INFINITY);
+        for step in 1..=most.min(self.view.top_level() - level) {
+            price += factor * u16::from(rules.ship.prices[usize::from(level + step) - 2]);
+            if price > gold {
+                break;
+            }
+            best = best.max(self.gain(section, step) - f32::from(price) * self.coin);
+        }
+        best
+    }
+
+    /// What a visit to an island is worth with so much gold to spend, burying aside.
+    pub(super) fn call(&self, island: Island, gold: u16) -> f32 {
+        let rules = self.view.rules();
+        match island {
+            Island::Tavern => {
+                let affordable = gold / u16::from(rules.tavern.price).max(1);
+                let cards = affordable.min(rules.tavern.limit.into());
+                f32::from(cards) * self.purchase().max(0.0)
+            }
+            Island::Hull | Island::Sail | Island::Cannon | Island::Crew => island
+                .shipyard()
+                .map_or(0.0, |section| self.upgrade(island, section, gold).max(0.0)),
+            Island::Treasure => 0.0,
+            Island::Cove => {
+                f32::from(rules.cove.gift_cards) * worth::unseen_card(self.view, self.temper)
+            }
+        }
+    }
+
+    /// What is gained by buying a tavern card.
+    pub(super) fn purchase(&self) -> f32 {
+        let price = f32::from(self.view.rules().tavern.price) * self.coin;
+        worth::unseen_card(self.view, self.temper) - price
+    }
+
+    /// What a parrot is worth aboard.
+    pub(super) fn parrot(&self, parrot: Parrot) -> f32 {
+        let (cannon, crew) = (self.value(Section::Cannon), self.value(Section::Crew));
+        let dice = crew.min(cannon);
+        let use_of_it = match parrot {
+            Parrot::CaptainFlint => CHESTS_BEYOND_THE_HOLD * self.temper.hold,
+            Parrot::LongJohnSilver => {
+                let silver = f32::from(self.view.rules().parrot.long_john_silver_dice);
+                (silver - dice) * self.temper.dice
+            }
+            Parrot::BillyBones => (cannon - dice) * self.temper.dice,
+            Parrot::SquireTrelawney => POINTS_OF_SPEED * self.temper.speed,
+        };
+        self.season * use_of_it
+    }
+}
+
+/// The chests that a hold without limit carries beyond a usual one.
+const CHESTS_BEYOND_THE_HOLD: f32 = 4.0;
+/// The points of speed that are of use; the rest only outrun the outrun.
+const POINTS_OF_SPEED: f32 = 6.0;

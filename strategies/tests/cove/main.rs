@@ -1,0 +1,21 @@
+//! The bots of Pirate's Cove: they keep the laws, don't cheat, and beat random play.
+
+mod honesty;
+mod laws;
+mod specs;
+mod strength;
+
+use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
+use corsair_engine::rulebook::Rulebook;
+
+/// The bots that think.
+const CAPTAINS: [&str; 3] = ["merchant", "raider", "drifter"];
+
+fn cove(seats: usize, settings: &[&str]) -> Cove {
+    let edition = EDITIONS[0];
+    let mut book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
+    for setting in settings {
+        book.set::<Rules>(setting).expect("a known key");
+    }
+    Cove::new(book.rules(edition.file).expect("valid rules"), seats).expect("a valid table")
+}

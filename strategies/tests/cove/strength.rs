@@ -1,0 +1,86 @@
+//! Thinking pays: each bot wins far more than its share against random play, with good scores.
+
+use corsair_engine::games::cove::Cove;
+use corsair_engine::run::{Aggregate, Block, Plan, rotations, run};
+use corsair_engine::{Bot, LookAway, PerSeat};
+use corsair_strategies::cove::hire_bot;
+
+use crate::{CAPTAINS, cove};
+
+/// Games, wins and fame by bot. A shared win is a win for nobody: what is claimed is won outright.
+#[derive(Default)]
+struct Tally {
+    games: u64,
+    wins: [u64; 4],
+    fame: [i64; 4],
+    winning_fame: i64,
+}
+
+impl Aggregate<LookAway> for Tally {
+    fn record(&mut self, block: &Block<'_, LookAway>) {
+        for (seating, game) in block.seatings.iter().zip(block.games) {
+            self.games += 1;
+            let firsts = game.ranks.as_slice().iter().filter(|&&rank| rank == 0).count();
+            for (seat, &bot) in seating.iter() {
+                let (bot, fame) = (usize::from(bot), i64::from(game.scores[seat]));
+                self.fame[bot] += fame;
+                if game.ranks[seat] == 0 && firsts == 1 {
+                    self.wins[bot] += 1;
+                    self.winning_fame += fame;
+                }
+            }
+        }
+    }
+
+    fn merge(&mut self, later: Tally) {
+        self.games += later.games;
+        self.winning_fame += later.winning_fame;
+        for bot in 0..4 {
+            self.wins[bot] += later.wins[bot];
+            self.fame[bot] += later.fame[bot];
+        }
+    }
+}
+
+/// Plays deals under all rotations of these bots, one a seat.
+fn tally(specs: [&str; 4], deals: u64) -> Tally {
+    let game = cove(4, &[]);
+    let mut kinds: Vec<&str> = Vec::new();
+    let seats = specs.map(|spec| {
+        if !kinds.contains(&spec) {
+            kinds.push(spec);
+        }
+        kinds.iter().position(|&kind| kind == spec).expect("just put there") as u8
+    });
+    let bots: Vec<_> = kinds.iter().map(|spec| hire_bot(spec).expect("a known bot")).collect();
+    let bots: Vec<&dyn Bot<Cove>> = bots.iter().map(|bot| &**bot).collect();
+    let seatings = rotations(&PerSeat::from_fn(4, |seat| seats[seat.index()]));
+    let plan = Plan { seed: 1_724, deals: 0..deals, seatings, chunk: 32, jobs: 2 };
+    run(&game, &bots, &plan, Tally::default, |_| {}).expect("two threads")
+}
+
+fn share(part: u64, whole: u64) -> f64 {
+    part as f64 / whole as f64
+}
+
+#[test]
+fn each_bot_beats_three_uniform() {
+    for bot in CAPTAINS {
+        let tally = tally([bot, "uniform", "uniform", "uniform"], 2_000);
+        let share = share(tally.wins[0], tally.games);
+        assert!(share > 0.9, "{bot} wins {share} of its games");
+        let fame = tally.fame[0] as f64 / tally.games as f64;
+        assert!(fame > 35.0, "{bot} has {fame} fame on average");
+    }
+}
+
+#[test]
+fn the_bots_are_of_one_class() {
+    let tally = tally(["merchant", "raider", "drifter", "uniform"], 1_000);
+    for (bot, name) in CAPTAINS.iter().enumerate() {
+        let share = share(tally.wins[bot], tally.games);
+        assert!((0.2..0.5).contains(&share), "{name} wins {share} of its games");
+    }
+    let winner = tally.winning_fame as f64 / tally.wins.iter().sum::<u64>() as f64;
+    assert!((38.0..55.0).contains(&winner), "winners have {winner} fame on average");
+}
