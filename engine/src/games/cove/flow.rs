@@ -137,7 +137,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// Asks round the table until all pass in a row; who can play nothing passes.
     fn window(&mut self, window: Window) -> Next {
         let n = self.state.seats;
-        while self.state.window.passes < n {
+        while self.state.window.passes < n && self.game.anyone_holds_event(self.state, window) {
             let seat = self.state.window.next;
             if self.game.can_play_event(self.state, seat, window) {
                 return Next::Ask(Ask::Event(seat, window));

@@ -42,7 +42,7 @@ pub use situation::{
 pub use state::{Ask, Drawn, Navy, State, Window};
 pub use view::{CombatView, View};
 pub use vocabulary::{
-    BATTLE_CARDS, Card, Cards, FAME_CARDS, Island, Legend, Parrot, Seats, Section, Ship,
+    BATTLE_CARDS, Card, Cards, FAME_CARDS, Island, Kinds, Legend, Parrot, Seats, Section, Ship,
     VOLLEY_CARDS, lanes,
 };
 
