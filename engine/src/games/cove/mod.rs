@@ -1,9 +1,9 @@
 //! Pirate's Cove: rules, state, play and views.
 //!
 //! [`Cove`] is a rulebook in force; it implements [`Game`]. The ledger of rules is
-//! `docs/rules/pirates-cove.md`; comments cite its ids. [`table`] carries actions out, [`flow`]
-//! runs the turn, [`combat`] and [`volley`] the battles, [`visit`] the upgrade phase; [`legal`] and [`check`]
-//! say what a seat may do, [`view`] what it may know.
+//! `docs/rules/pirates-cove.md`; comments cite its ids. `table` carries actions out, `flow`
+//! runs the turn, `combat` and `volley` the battles, `visit` the upgrade phase; `legal` and `check`
+//! say what a seat may do, `view` what it may know.
 
 mod action;
 mod audit;
