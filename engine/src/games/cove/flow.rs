@@ -278,16 +278,14 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         self.tell(Event::Plundered(seat, island));
         let card = self.rules().treasure.cards[usize::from(kind)].card;
         self.win_fame(seat, card.fame.into(), FameFor::Plunder);
-        let before = *self.state.vessel(seat);
+        let vessel = self.state.vessel(seat);
+        let (gold_before, chests_before) = (vessel.gold, vessel.chests);
+        let is_marked = vessel.maps_now >> island.index() & 1 == 1;
         self.gain_gold(seat, card.gold, GoodsFor::Plunder);
-        let factor = if before.maps_now >> island.index() & 1 == 1 {
-            self.rules().secret_map.chests_factor
-        } else {
-            1
-        };
+        let factor = if is_marked { self.rules().secret_map.chests_factor } else { 1 };
         self.gain_chests(seat, card.chests.saturating_mul(factor), GoodsFor::Plunder);
         let after = self.state.vessel(seat);
-        let (gold, chests) = (after.gold - before.gold, after.chests - before.chests);
+        let (gold, chests) = (after.gold - gold_before, after.chests - chests_before);
         self.share_goods(seat, gold, chests);
         self.begin_draws(seat, card.tavern, Drawn::Plundered);
     }

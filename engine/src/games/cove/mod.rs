@@ -175,6 +175,11 @@ impl Game for Cove {
         self.check_action(state, action)
     }
 
+    #[inline]
+    fn is_legal(&self, state: &State, action: Action) -> bool {
+        self.check_action::<()>(state, action).is_ok()
+    }
+
     fn apply<D: Dice, O: Observer<Cove>>(
         &self,
         state: &mut State,

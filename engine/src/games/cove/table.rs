@@ -29,7 +29,7 @@ impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
         &self.game.rules
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn tell(&mut self, event: Event) {
         if O::WATCHES {
             self.watch.event(event);
