@@ -9,11 +9,11 @@ use corsair_engine::nearest::nearest;
 use corsair_engine::observe::{Facts, Observer};
 use corsair_engine::rulebook::{BadRule, FromRulebook, Rulebook, RulesError};
 use corsair_engine::run::{Plan, ThreadsUnavailable, run};
-use corsair_engine::{Bot, Game};
+use corsair_engine::{Bot, Game, LookAway};
 use corsair_strategies::cove as cove_bots;
 use corsair_strategies::{BotEntry, SpecError};
 
-use crate::experiment::{Design, HouseRules, Lineup, Player, Totals};
+use crate::experiment::{Design, HouseRules, Lineup, Player, RoundRobin, Totals, TournamentTotals};
 use crate::report::FactNames;
 
 /// Games that share their rules code, their facts and their bots: the editions of one game.
@@ -130,6 +130,16 @@ pub trait Table {
         design: &'d Design,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Totals<'d>, ThreadsUnavailable>;
+
+    /// Plays a tournament between the bots.
+    ///
+    /// # Errors
+    /// When the threads can't be started.
+    fn play_round_robin<'d>(
+        &self,
+        plan: &Plan<&'d RoundRobin>,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<TournamentTotals<'d>, ThreadsUnavailable>;
 }
 
 /// Why there is no such table.
@@ -220,6 +230,19 @@ impl<F: Family> Table for TableOf<F> {
         let bots: Vec<&dyn Bot<F::Game>> = self.bots.iter().map(Box::as_ref).collect();
         let empty = || Totals::empty::<F::Facts>(design);
         run::<F::Game, F::Facts, Totals<'d>>(&self.game, &bots, plan, empty, progress)
+    }
+
+    fn play_round_robin<'d>(
+        &self,
+        plan: &Plan<&'d RoundRobin>,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<TournamentTotals<'d>, ThreadsUnavailable> {
+        let bots: Vec<&dyn Bot<F::Game>> = self.bots.iter().map(Box::as_ref).collect();
+        let empty = || TournamentTotals::empty(plan.seatings, plan.seed);
+        let totals = run::<F::Game, LookAway, TournamentTotals<'d>>(
+            &self.game, &bots, plan, empty, progress,
+        )?;
+        Ok(totals.finish())
     }
 }
 

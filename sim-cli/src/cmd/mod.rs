@@ -6,6 +6,7 @@ mod games;
 mod house_rules;
 mod rules;
 mod run;
+mod tournament;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -27,6 +28,8 @@ pub struct Cli {
 enum Verb {
     /// Play many games between bots and report who wins and how
     Run(run::Args),
+    /// Play a round robin between more bots than seats, and rate them
+    Tournament(tournament::Args),
     /// List the games
     Games(games::Args),
     /// List the bots of a game and their parameters
@@ -51,6 +54,7 @@ impl Cli {
     pub fn execute(self) -> Outcome<String> {
         match self.verb {
             Verb::Run(args) => run::execute(args),
+            Verb::Tournament(args) => tournament::execute(&args),
             Verb::Games(args) => Ok(games::execute(&args)),
             Verb::Bots(args) => bots::execute(&args),
             Verb::Rules(args) => rules::execute(&args),

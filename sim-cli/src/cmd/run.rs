@@ -56,10 +56,10 @@ pub(super) struct Args {
 
 /// The form of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Format {
+pub(super) enum Format {
     /// Tables for people
     Table,
-    /// The rows of summary.csv
+    /// The rows of summary.csv, or of a tournament's standings.csv
     Csv,
     /// One JSON object
     Json,
@@ -132,16 +132,25 @@ fn prepare(args: &Args, house: &HouseRules) -> Outcome<(Experiment, Box<dyn Tabl
 
 fn plan(args: &Args, experiment: &Experiment) -> Plan {
     let design = &experiment.design;
-    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let jobs = args.jobs.map_or_else(cores, usize::from);
-    let fair = design.blocks() / (jobs as u64 * TASKS_PER_JOB);
+    let jobs = threads(args.jobs);
     Plan {
         seed: experiment.seed,
         deals: 0..design.blocks(),
         seatings: design.seatings().to_vec(),
-        chunk: args.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK)),
+        chunk: args.chunk.unwrap_or_else(|| fair_chunk(design.blocks(), jobs)),
         jobs,
     }
+}
+
+/// The threads asked for, or one for each core.
+pub(super) fn threads(jobs: Option<u16>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    jobs.map_or_else(cores, usize::from)
+}
+
+/// Deals per task that keep all threads busy to the end.
+pub(super) fn fair_chunk(blocks: u64, jobs: usize) -> u64 {
+    (blocks / (jobs as u64 * TASKS_PER_JOB)).clamp(1, MOST_DEALS_PER_TASK)
 }
 
 /// The arguments that make the same files again, in a fixed order: everything but what changes
@@ -164,7 +173,7 @@ fn arguments(args: &Args, seats: usize) -> Vec<String> {
 }
 
 /// A bar on standard error, seen only on a terminal.
-fn progress_bar(games: u64) -> ProgressBar {
+pub(super) fn progress_bar(games: u64) -> ProgressBar {
     let template = "{wide_bar} {human_pos}/{human_len} games  {per_sec}  {eta} left";
     let style = ProgressStyle::with_template(template).expect("the template is sound");
     let bar = ProgressBar::new(games).with_style(style);

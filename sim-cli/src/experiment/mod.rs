@@ -1,17 +1,23 @@
 //! Experiments: who plays what under which rules, where and how often, and what is added up.
 
+mod combinations;
 mod design;
 mod lineup;
+mod orders;
+mod round_robin;
 mod rules;
 mod totals;
+mod tournament;
 #[cfg(test)]
 mod toy;
 
 pub use design::{Design, Row, Seatings};
 pub use lineup::{Lineup, LineupRefused};
+pub use round_robin::{MOST_BOTS, NoTournament, RoundRobin};
 pub(crate) use rules::sha256_hex;
 pub use rules::{HouseRules, ResolvedRules, RuleChange};
 pub use totals::{SHARE_UNITS, Totals};
+pub use tournament::{Measure, Tournament, TournamentTotals};
 
 /// Everything that a result is conditional on.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::ResultFile;
 use super::files::{MANIFEST, NAMES};
+use super::tournament;
 
 /// A directory that may be written to: new, empty, or an older result to be replaced.
 #[derive(Debug)]
@@ -101,7 +102,12 @@ fn foreign_entry(path: &Path) -> io::Result<Option<String>> {
         .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
         .collect::<io::Result<Vec<String>>>()?;
     names.sort();
-    Ok(names.into_iter().find(|name| !has_manifest || !NAMES.contains(&name.as_str())))
+    Ok(names.into_iter().find(|name| !has_manifest || !is_ours(name)))
+}
+
+/// Whether a file is one that results are made of.
+fn is_ours(name: &str) -> bool {
+    NAMES.contains(&name) || tournament::NAMES.contains(&name)
 }
 
 #[cfg(test)]

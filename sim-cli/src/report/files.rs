@@ -14,9 +14,12 @@ pub struct ResultFile {
 /// The name of the file that makes a directory a result directory.
 pub(super) const MANIFEST: &str = "manifest.json";
 
-/// The names of all files that a result directory may hold.
+/// The name of the file that tells how long it took.
+pub(super) const TIMING: &str = "timing.json";
+
+/// The names of all files that a run writes.
 pub(super) const NAMES: [&str; 6] =
-    ["summary.csv", "fame_hist.csv", "placements.csv", "events.csv", MANIFEST, "timing.json"];
+    ["summary.csv", "fame_hist.csv", "placements.csv", "events.csv", MANIFEST, TIMING];
 
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
 pub fn files(report: &Report<'_>, timing: &Timing) -> Vec<ResultFile> {
@@ -29,6 +32,9 @@ pub fn files(report: &Report<'_>, timing: &Timing) -> Vec<ResultFile> {
     ];
     let sealed = manifest(report, &files);
     files.push(ResultFile { name: manifest_name, text: sealed });
-    files.push(ResultFile { name: timing_name, text: timing.json(report) });
+    files.push(ResultFile {
+        name: timing_name,
+        text: timing.of(report.experiment.design.games(), report.totals.decisions()),
+    });
     files
 }

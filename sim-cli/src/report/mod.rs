@@ -8,6 +8,7 @@ mod manifest;
 mod number;
 mod screen;
 mod tables;
+mod tournament;
 
 pub use directory::{Refused, ResultDirectory};
 pub use estimate::{FactEstimate, Mean, Method, PlaceShare, QuartileEstimate, RowReport, WinShare};
@@ -20,6 +21,12 @@ pub use screen::screen;
 pub use tables::{
     EVENT_COLUMNS, FAME_COLUMNS, PLACEMENT_COLUMNS, SUMMARY_COLUMNS, events, fame_histogram,
     placements, summary,
+};
+
+pub use tournament::{
+    PAIR_COLUMNS, PairReport, RATING_COLUMNS, Rating, Ratings, STANDING_COLUMNS, Standing,
+    TournamentReport, Undefined, Verdict, standings, tournament_files, tournament_json,
+    tournament_screen,
 };
 
 use corsair_engine::observe::Fact;

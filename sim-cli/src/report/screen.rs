@@ -7,7 +7,7 @@ use corsair_engine::play::MAX_DECISIONS;
 
 use super::number::{compact, decimals, grouped};
 use super::{FactEstimate, Method, Report, RowReport};
-use crate::experiment::{Experiment, Seatings};
+use crate::experiment::{Experiment, ResolvedRules, Seatings};
 use crate::stats::Interval;
 
 /// The widest line.
@@ -46,7 +46,7 @@ fn header(report: &Report<'_>) -> String {
     };
     let mut lines = vec![
         format!("{} ({})", experiment.title, experiment.game),
-        format!("rules      {}", rules(experiment)),
+        format!("rules      {}", rules(&experiment.rules)),
         format!("bots       {}", arrangement(experiment)),
         format!("seed       {}", experiment.seed),
         format!(
@@ -57,20 +57,26 @@ fn header(report: &Report<'_>) -> String {
         ),
         format!("decisions  {:.1} per game", report.totals.decisions() as f64 / games as f64),
     ];
-    if report.totals.cut_off() > 0 {
-        lines.push(format!(
-            "CUT OFF    {} games did not end within {} decisions; they count as they stood",
-            grouped(report.totals.cut_off()),
-            grouped(MAX_DECISIONS.into()),
-        ));
-    }
+    lines.extend(said_if_cut_off(report.totals.cut_off()));
     lines.push(String::new());
     lines.join("\n")
 }
 
-fn rules(experiment: &Experiment) -> String {
-    let mut text = experiment.rules.short_hash().to_owned();
-    for change in &experiment.rules.changes {
+/// A line about games that were cut off, if there are any.
+pub(super) fn said_if_cut_off(games: u64) -> Option<String> {
+    (games > 0).then(|| {
+        format!(
+            "CUT OFF    {} games did not end within {} decisions; they count as they stood",
+            grouped(games),
+            grouped(MAX_DECISIONS.into()),
+        )
+    })
+}
+
+/// The hash of the rules, and what differs from the edition.
+pub(super) fn rules(rules: &ResolvedRules) -> String {
+    let mut text = rules.short_hash().to_owned();
+    for change in &rules.changes {
         let value = |value: &Option<toml::Value>| {
             value.as_ref().map_or_else(|| "nothing".to_owned(), toml::Value::to_string)
         };
@@ -181,9 +187,10 @@ fn bot_facts_table(bots: &[RowReport<'_>]) -> Table {
 const FACT_DECIMALS: usize = 3;
 
 /// What stands where an estimate is undefined.
-const UNDEFINED: &str = "-";
+pub(super) const UNDEFINED: &str = "-";
 
-fn half_width(interval: Option<Interval>, decimals: usize) -> String {
+/// Half the width of an interval.
+pub(super) fn half_width(interval: Option<Interval>, decimals: usize) -> String {
     interval.map_or_else(|| UNDEFINED.into(), |of| format!("{:.decimals$}", of.half_width()))
 }
 
@@ -214,7 +221,7 @@ pub(crate) fn plain_table(head: Vec<String>) -> Table {
 }
 
 /// Sets all columns but the first to the right, and never breaks them.
-fn keep_numbers_whole(table: &mut Table) {
+pub(super) fn keep_numbers_whole(table: &mut Table) {
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
         column.set_constraint(ColumnConstraint::ContentWidth);

@@ -133,7 +133,7 @@ fn seat(row: &RowReport<'_>) -> String {
 }
 
 /// Both ends of an interval, empty where it is undefined.
-fn ends(interval: Option<Interval>) -> [String; 2] {
+pub(super) fn ends(interval: Option<Interval>) -> [String; 2] {
     [optional(interval.map(|of| of.low)), optional(interval.map(|of| of.high))]
 }
 
@@ -141,7 +141,8 @@ fn optional(number: Option<f64>) -> String {
     number.map_or_else(String::new, |number| number.to_string())
 }
 
-fn csv(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+/// Rows of text under their columns.
+pub(super) fn csv(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let written = writer
         .write_record(columns)
