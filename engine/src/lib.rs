@@ -8,7 +8,9 @@
 //! Nothing here opens a file, reads a clock or keeps global state: the same seed gives the same
 //! game, byte for byte, on any machine and any number of threads.
 
+pub mod auditor;
 pub mod chain;
+pub mod cue;
 pub mod dice;
 pub mod game;
 pub mod games;
@@ -23,6 +25,7 @@ pub mod run;
 pub mod seat;
 pub mod strategy;
 pub mod stream;
+pub mod words;
 
 pub use dice::{Dice, Lane};
 pub use game::{Game, Illegal, Turn};

@@ -16,6 +16,11 @@ pub trait Observer<G: Game> {
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
         let _ = (game, state, seat, action);
     }
+
+    /// The game has ended, by the rules or cut off, in this state.
+    fn ended(&mut self, game: &G, state: &G::State) {
+        let _ = (game, state);
+    }
 }
 
 /// The observer that looks away.
@@ -38,6 +43,10 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
         O::decided(self, game, state, seat, action);
     }
+    #[inline]
+    fn ended(&mut self, game: &G, state: &G::State) {
+        O::ended(self, game, state);
+    }
 }
 
 /// Two observers watch as one.
@@ -50,6 +59,10 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
         self.0.decided(game, state, seat, action);
         self.1.decided(game, state, seat, action);
+    }
+    fn ended(&mut self, game: &G, state: &G::State) {
+        self.0.ended(game, state);
+        self.1.ended(game, state);
     }
 }
 

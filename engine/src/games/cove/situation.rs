@@ -41,10 +41,23 @@ pub enum Begin {
     Scoring,
 }
 
-/// Any part of a state; what is left out is as after a deal.
+/// What a situation leaves out.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Start {
+    /// It is as after a deal.
+    #[default]
+    Dealt,
+    /// Nothing is aboard, no black ship and no treasure card is on the board.
+    Empty,
+}
+
+/// Any part of a state; what is left out is as [`start`](Situation::start) says.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Situation {
+    /// What is left out: as dealt, or an empty sea.
+    pub start: Start,
     /// The turn, from 1.
     pub turn: Option<u8>,
     /// The phase with which play begins.
@@ -174,26 +187,32 @@ pub struct CombatAt {
 }
 
 impl Cove {
-    /// The state of a situation, played on to its first decision: a deal from `dice`, then the
-    /// changes that the situation names.
+    /// The state of a situation, played on with `dice` to its first decision: a deal from `deal`,
+    /// then the changes that the situation names.
     ///
     /// # Errors
     /// The first key that names something that cannot be.
-    pub fn arrange<D: Dice, O: Observer<Cove>>(
+    pub fn arrange<D: Dice, E: Dice, O: Observer<Cove>>(
         &self,
         situation: &Situation,
-        dice: &mut D,
+        deal: &mut D,
+        dice: &mut E,
         watch: &mut O,
     ) -> Result<State, BadRule> {
-        let mut state = self.setup(dice, &mut crate::LookAway);
+        let mut state = self.setup(deal, &mut crate::LookAway);
+        if situation.start == Start::Empty {
+            empty_sea(&mut state);
+        }
         self.arrange_turn(&mut state, situation)?;
         for (index, ship) in situation.ship.iter().enumerate() {
             self.arrange_ship(&mut state, ship)
                 .map_err(|bad| BadRule::new(format!("ship[{index}].{}", bad.key), bad.reason))?;
         }
-        self.arrange_black_ships(&mut state, &situation.black_ship)?;
+        if situation.start == Start::Empty || !situation.black_ship.is_empty() {
+            self.arrange_black_ships(&mut state, &situation.black_ship)?;
+        }
         self.arrange_navy(&mut state, situation.navy.as_ref())?;
-        self.arrange_treasure(&mut state, &situation.treasure, situation.phase, dice)?;
+        self.arrange_treasure(&mut state, situation, deal)?;
         self.arrange_deck(&mut state, situation.deck.as_deref())?;
         self.arrange_bank(&mut state)?;
         state.step = self.first_step(&mut state, situation.phase);
@@ -293,9 +312,6 @@ impl Cove {
     }
 
     fn arrange_black_ships(&self, state: &mut State, ships: &[BlackShipAt]) -> Result<(), BadRule> {
-        if ships.is_empty() {
-            return Ok(());
-        }
         let refuse = |reason: String| Err(BadRule::new("black_ship", reason));
         if ships.len() > MAX_BLACK_SHIPS {
             return refuse(format!("are {MAX_BLACK_SHIPS} at most"));
@@ -342,15 +358,15 @@ impl Cove {
     fn arrange_treasure<D: Dice>(
         &self,
         state: &mut State,
-        treasure: &[TreasureAt],
-        begin: Begin,
-        dice: &mut D,
+        situation: &Situation,
+        deal: &mut D,
     ) -> Result<(), BadRule> {
+        let Situation { treasure, phase, start, .. } = situation;
         // The black-ship phase of a turn before has left no card behind.
-        let revealed = state.turn > 0 && begin != Begin::Treasure;
+        let revealed = state.turn > 0 && *phase != Begin::Treasure && *start == Start::Dealt;
         if treasure.is_empty() && revealed {
             for island in Island::OUTER {
-                self.reveal(state, island, dice);
+                self.reveal(state, island, deal);
             }
         }
         for at in treasure {
@@ -451,6 +467,17 @@ impl Cove {
     }
 }
 
+/// Takes everything that the deal has put aboard; the bank is counted when all is arranged.
+fn empty_sea(state: &mut State) {
+    for vessel in &mut state.vessels[..state.seats.into()] {
+        state.deck.add_all(&std::mem::replace(&mut vessel.hand, Cards::NONE));
+        if let Some(perch) = vessel.parrot.take() {
+            state.deck.add(perch.parrot.card(), 1);
+        }
+        vessel.gold = 0;
+    }
+}
+
 fn take(deck: &mut Cards, card: Card, key: &str) -> Result<(), BadRule> {
     if !deck.has(card) {
         return Err(BadRule::new(key, format!("has more {} than there are", card.name())));
@@ -543,7 +570,8 @@ mod tests {
 
     fn arranged(text: &str) -> Result<State, BadRule> {
         let situation: Situation = toml::from_str(text).expect("of the right form");
-        game().arrange(&situation, &mut NatureDice::new(1), &mut LookAway)
+        let (mut deal, mut dice) = (NatureDice::new(1), NatureDice::new(2));
+        game().arrange(&situation, &mut deal, &mut dice, &mut LookAway)
     }
 
     #[test]
@@ -580,6 +608,19 @@ mod tests {
         assert_eq!(snapshot.ships[2].fame, Some(-2));
         assert_eq!(snapshot.treasure.len(), 1);
         assert_eq!(snapshot.combat.map(|combat| combat.players), Some(vec![0, 2]));
+    }
+
+    #[test]
+    fn an_empty_sea_has_nothing_but_what_is_named() {
+        let text = "start = \"empty\"\nphase = \"combat\"\nship = [{ seat = 1, gold = 3 }]";
+        let state = arranged(text).expect("a possible situation");
+        let game = game();
+        assert_eq!(game.audit(&state), Ok(()));
+        let snapshot = game.snapshot(&state);
+        assert_eq!(snapshot.ask, "gift", "no combat, no plunder; the Cove's visits come next");
+        assert_eq!((snapshot.bank_gold, snapshot.ships[1].gold), (121, Some(3)));
+        assert!(snapshot.ships.iter().all(|ship| ship.hand == Some(Vec::new())));
+        assert!(snapshot.black_ships.is_empty() && snapshot.treasure.is_empty());
     }
 
     #[test]
