@@ -4,25 +4,31 @@
 
 use std::marker::PhantomData;
 
+use corsair_engine::Bot;
+use corsair_engine::auditor::Accounts;
 use corsair_engine::games::cove;
 use corsair_engine::nearest::nearest;
 use corsair_engine::observe::{Facts, Observer};
 use corsair_engine::rulebook::{BadRule, FromRulebook, Rulebook, RulesError};
 use corsair_engine::run::{Plan, ThreadsUnavailable, run};
-use corsair_engine::{Bot, Game};
+use corsair_engine::words::InWords;
 use corsair_strategies::cove as cove_bots;
 use corsair_strategies::{BotEntry, SpecError};
 
-use crate::experiment::{Design, HouseRules, Lineup, Player, Totals};
+use crate::experiment::{Audited, Design, HouseRules, Lineup, Player, Totals, audit};
 use crate::report::FactNames;
+use crate::scenario::{self, Malformed, Played, Scenario};
 
 /// Games that share their rules code, their facts and their bots: the editions of one game.
 trait Family: Send + Sync + 'static {
-    type Game: Game + 'static;
+    type Game: InWords + 'static;
     type Facts: Facts + Observer<Self::Game>;
+    type Accounts: Accounts<Self::Game>;
     type Rules: FromRulebook;
 
     const BOTS: &'static [BotEntry];
+    /// The rules line by line, with their ids.
+    const LEDGER: &'static str;
 
     fn game(rules: Self::Rules, seats: usize) -> Result<Self::Game, BadRule>;
     fn hire(spec: &str) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
@@ -33,9 +39,11 @@ struct Cove;
 impl Family for Cove {
     type Game = cove::Cove;
     type Facts = cove::CoveFacts;
+    type Accounts = cove::CoveLedger;
     type Rules = cove::Rules;
 
     const BOTS: &'static [BotEntry] = cove_bots::CATALOGUE;
+    const LEDGER: &'static str = include_str!("../../docs/rules/pirates-cove.md");
 
     fn game(rules: cove::Rules, seats: usize) -> Result<cove::Cove, BadRule> {
         cove::Cove::new(rules, seats)
@@ -105,6 +113,15 @@ pub trait Edition {
     /// What is wrong with the house rules, and where.
     fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError>;
 
+    /// The ledger of its rules, line by line with their ids.
+    fn ledger(&self) -> &'static str;
+
+    /// Plays a scenario of this edition; `origin` names its file.
+    ///
+    /// # Errors
+    /// Words that mean nothing in this game, at their line.
+    fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed>;
+
     /// A table with these bots at it.
     ///
     /// # Errors
@@ -130,6 +147,16 @@ pub trait Table {
         design: &'d Design,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Totals<'d>, ThreadsUnavailable>;
+
+    /// Plays a plan under an auditor.
+    ///
+    /// # Errors
+    /// When the threads can't be started.
+    fn audit(
+        &self,
+        plan: &Plan,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Audited, ThreadsUnavailable>;
 }
 
 /// Why there is no such table.
@@ -179,6 +206,24 @@ impl<F: Family> Edition for EditionOf<F> {
         Ok(book)
     }
 
+    fn ledger(&self) -> &'static str {
+        F::LEDGER
+    }
+
+    fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed> {
+        let house = || -> Result<F::Rules, RulesError> {
+            let mut book = Rulebook::edition(self.file, self.text)?;
+            book.overlay_table::<F::Rules>(origin, scenario.text(), "rules")?;
+            book.rules::<F::Rules>(self.file)
+        };
+        let rules = house()
+            .map_err(|bad| Malformed::new(bad.line.unwrap_or(scenario.game.line), bad.message))?;
+        let players = &scenario.players;
+        let game = F::game(rules, players.value)
+            .map_err(|bad| Malformed::new(players.line, format!("`{}` {}", bad.key, bad.reason)))?;
+        scenario::play::<F::Game, F::Accounts>(&game, scenario)
+    }
+
     fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused> {
         let rules = rules.rules::<F::Rules>(self.file)?;
         let game = F::game(rules, lineup.arrangement.len()).map_err(TableRefused::Seats)?;
@@ -220,6 +265,15 @@ impl<F: Family> Table for TableOf<F> {
         let bots: Vec<&dyn Bot<F::Game>> = self.bots.iter().map(Box::as_ref).collect();
         let empty = || Totals::empty::<F::Facts>(design);
         run::<F::Game, F::Facts, Totals<'d>>(&self.game, &bots, plan, empty, progress)
+    }
+
+    fn audit(
+        &self,
+        plan: &Plan,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Audited, ThreadsUnavailable> {
+        let bots: Vec<&dyn Bot<F::Game>> = self.bots.iter().map(Box::as_ref).collect();
+        audit::<F::Game, F::Accounts>(&self.game, &bots, plan, progress)
     }
 }
 

@@ -66,7 +66,7 @@ enum Format {
 }
 
 /// Seats when neither they nor several bots are named.
-const DEFAULT_SEATS: usize = 4;
+pub(super) const DEFAULT_SEATS: usize = 4;
 
 /// The most deals of a task: enough to make handing it out cheap, few enough for a smooth bar.
 const MOST_DEALS_PER_TASK: u64 = 256;
@@ -164,7 +164,7 @@ fn arguments(args: &Args, seats: usize) -> Vec<String> {
 }
 
 /// A bar on standard error, seen only on a terminal.
-fn progress_bar(games: u64) -> ProgressBar {
+pub(super) fn progress_bar(games: u64) -> ProgressBar {
     let template = "{wide_bar} {human_pos}/{human_len} games  {per_sec}  {eta} left";
     let style = ProgressStyle::with_template(template).expect("the template is sound");
     let bar = ProgressBar::new(games).with_style(style);

@@ -1,5 +1,6 @@
 //! Experiments: who plays what under which rules, where and how often, and what is added up.
 
+mod audited;
 mod design;
 mod lineup;
 mod rules;
@@ -7,6 +8,7 @@ mod totals;
 #[cfg(test)]
 mod toy;
 
+pub use audited::{Audited, Violation, audit};
 pub use design::{Design, Row, Seatings};
 pub use lineup::{Lineup, LineupRefused};
 pub(crate) use rules::sha256_hex;

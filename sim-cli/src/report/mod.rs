@@ -13,6 +13,7 @@ pub use directory::{Refused, ResultDirectory};
 pub use estimate::{FactEstimate, Mean, Method, PlaceShare, QuartileEstimate, RowReport, WinShare};
 pub use files::{ResultFile, files};
 pub use json::json;
+pub(crate) use json::pretty;
 pub use manifest::{Timing, manifest};
 pub(crate) use number::grouped;
 pub(crate) use screen::plain_table;
