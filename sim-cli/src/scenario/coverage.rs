@@ -30,25 +30,32 @@ fn is_id(word: &str) -> bool {
 pub struct Coverage<'l> {
     game: String,
     ids: Vec<(&'l str, &'l str)>,
-    by_id: BTreeMap<&'l str, Vec<(String, String)>>,
+    by_id: BTreeMap<&'l str, Vec<String>>,
+    titles: BTreeMap<String, String>,
 }
 
 impl<'l> Coverage<'l> {
     /// No scenario yet for the rules of a ledger.
     pub fn new(game: &str, ledger: &'l str) -> Coverage<'l> {
-        Coverage { game: game.into(), ids: ids_of_ledger(ledger), by_id: BTreeMap::new() }
+        Coverage {
+            game: game.into(),
+            ids: ids_of_ledger(ledger),
+            by_id: BTreeMap::new(),
+            titles: BTreeMap::new(),
+        }
     }
 
-    /// Adds a scenario: its file, its title and what it proves.
+    /// Adds a scenario: the name of its file, its title and what it proves.
     pub fn add<'a>(
         &mut self,
         file: &str,
         title: &str,
         proves: impl IntoIterator<Item = &'a String>,
     ) {
+        self.titles.insert(file.into(), title.into());
         for id in proves {
             if let Some(&(known, _)) = self.ids.iter().find(|(known, _)| known == id) {
-                self.by_id.entry(known).or_default().push((file.into(), title.into()));
+                self.by_id.entry(known).or_default().push(file.into());
             }
         }
     }
@@ -77,12 +84,12 @@ impl<'l> Coverage<'l> {
             let proofs = self.by_id.get(id).map(Vec::as_slice).unwrap_or_default();
             let _ = match proofs {
                 [] => writeln!(page, "- {id}: no scenario; ruling tests only"),
-                proofs => {
-                    let one = |(file, title): &(String, String)| format!("`{file}` ({title})");
-                    let list = proofs.iter().map(one).collect::<Vec<_>>().join(", ");
-                    writeln!(page, "- {id}: {list}")
-                }
+                proofs => writeln!(page, "- {id}: {}", proofs.join(", ")),
             };
+        }
+        page.push_str("\n## What the scenarios show\n");
+        for (file, title) in &self.titles {
+            let _ = writeln!(page, "- {file}: {title}");
         }
         page
     }
@@ -101,10 +108,11 @@ mod tests {
     #[test]
     fn the_page_names_proofs_and_gaps() {
         let mut coverage = Coverage::new("toy", "## One\n- AB-X-1 Text\n- AB-Y: text\n");
-        coverage.add("x.toml", "Title", [&"AB-X-1".to_string()]);
+        coverage.add("x", "Title", [&"AB-X-1".to_string()]);
         assert_eq!(coverage.unproved().collect::<Vec<_>>(), ["AB-Y"]);
         let page = coverage.page();
         assert!(page.contains("1 of 2 rules"), "{page}");
-        assert!(page.contains("## One\n- AB-X-1: `x.toml` (Title)\n- AB-Y: no scenario"), "{page}");
+        assert!(page.contains("## One\n- AB-X-1: x\n- AB-Y: no scenario"), "{page}");
+        assert!(page.ends_with("show\n- x: Title\n"), "{page}");
     }
 }

@@ -1,6 +1,7 @@
 //! States in words: a situation to begin from, and a snapshot of any state.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
@@ -73,6 +74,9 @@ pub struct Situation {
     /// The cards left in the tavern deck; all others that nobody has are discarded.
     pub deck: Option<Vec<Card>>,
 }
+
+/// The fame that a situation may begin with, far from what a track can't hold.
+const FAME: RangeInclusive<i16> = -999..=999;
 
 /// A player's ship and what is the player's; what is left out stays as it was.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -242,6 +246,10 @@ impl Cove {
         };
         let seat = seat_of("seat", ship.seat)?;
         let consort = ship.consort.map(|index| seat_of("consort", index)).transpose()?;
+        if let Some(bad) = ship.fame.filter(|fame| !FAME.contains(fame)) {
+            let (least, most) = (FAME.start(), FAME.end());
+            return Err(BadRule::new("fame", format!("must be {least} to {most}, not {bad}")));
+        }
         let vessel = state.vessel_mut(seat);
         if let Some(levels) = ship.levels {
             let top = self.top_level();
@@ -400,12 +408,13 @@ impl Cove {
     }
 
     fn arrange_bank(&self, state: &mut State) -> Result<(), BadRule> {
-        let gold: u16 = state.all().map(|seat| state.vessel(seat).gold).sum();
+        let gold: u32 = state.all().map(|seat| u32::from(state.vessel(seat).gold)).sum();
         let chests: u16 = state.all().map(|seat| u16::from(state.vessel(seat).chests)).sum();
         let all = &self.rules.bank;
-        state.bank_gold = all.gold.checked_sub(gold).ok_or_else(|| {
+        let left = u32::from(all.gold).checked_sub(gold).ok_or_else(|| {
             BadRule::new("gold", format!("aboard is {gold}, but there are {} in all", all.gold))
         })?;
+        state.bank_gold = left as u16;
         let left = all.chests.checked_sub(chests).ok_or_else(|| {
             BadRule::new(
                 "chests",
@@ -633,6 +642,8 @@ mod tests {
             ("[[ship]]\nseat = 0\nhand = [\"consort\", \"consort\"]", "ship[0].hand"),
             ("[[ship]]\nseat = 0\nmastercraft = { hull = 2, sails = 2 }", "ship[0].mastercraft"),
             ("[[ship]]\nseat = 0\ngold = 120", "gold"),
+            ("ship = [{ seat = 0, gold = 65535 }, { seat = 1, gold = 65535 }]", "gold"),
+            ("[[ship]]\nseat = 0\nfame = 32000", "ship[0].fame"),
             ("navy = { island = 6, controller = 0 }", "navy.island"),
             ("treasure = [{ island = 1, card = [9, 9, 9, 9] }]", "treasure"),
             ("black_ship = [{ island = 7 }]", "black_ship"),

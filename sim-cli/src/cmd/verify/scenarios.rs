@@ -33,7 +33,7 @@ pub(super) fn coverage(paths: &[PathBuf]) -> Outcome<String> {
         let of_game = |one: &&Verified| one.game == edition.id() && one.played.passed();
         let mut any = false;
         for one in all.iter().filter(of_game) {
-            let name = Path::new(&one.file).file_name().unwrap_or_default();
+            let name = Path::new(&one.file).file_stem().unwrap_or_default();
             coverage.add(&name.to_string_lossy(), &one.title, &one.proves);
             any = true;
         }
