@@ -63,13 +63,21 @@ pub trait Dice {
     /// If there is no card.
     #[inline]
     fn draw(&mut self, lane: Lane, copies: &[u8]) -> usize {
-        let total: u32 = copies.iter().map(|&n| u32::from(n)).sum();
-        let mut point = self.pick(lane, total);
-        for (kind, &n) in copies.iter().enumerate() {
-            if point < u32::from(n) {
-                return kind;
+        let count = |cards: &[u8]| cards.iter().map(|&n| u32::from(n)).sum::<u32>();
+        let mut point = self.pick(lane, count(copies));
+        // First by eights, then card by card.
+        for (eight, cards) in copies.chunks(8).enumerate() {
+            let here = count(cards);
+            if point >= here {
+                point -= here;
+                continue;
             }
-            point -= u32::from(n);
+            for (kind, &n) in cards.iter().enumerate() {
+                if point < u32::from(n) {
+                    return 8 * eight + kind;
+                }
+                point -= u32::from(n);
+            }
         }
         unreachable!("pick is below the total")
     }

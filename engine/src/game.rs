@@ -72,6 +72,13 @@ pub trait Game: Sync + Sized {
     /// Whether the seat to decide may take this action; if not, by which rule.
     fn check(&self, state: &Self::State, action: Self::Action) -> Result<(), Illegal>;
 
+    /// Whether [`check`](Game::check) accepts an action; a game may answer faster where nobody
+    /// asks why.
+    #[inline]
+    fn is_legal(&self, state: &Self::State, action: Self::Action) -> bool {
+        self.check(state, action).is_ok()
+    }
+
     /// Takes an action that [`check`](Game::check) accepts and goes on to the next decision.
     fn apply<D: Dice, O: Observer<Self>>(
         &self,

@@ -69,10 +69,8 @@ pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
         game.actions(&state, legal);
         let index = seat.index();
         let action = seats[index].choose(game.view(&state, seat), legal, &mut rngs[index]);
-        if !legal.contains(&action)
-            && let Err(illegal) = game.check(&state, action)
-        {
-            panic!("the bot in {seat} chose {action:?}: {illegal}");
+        if !game.is_legal(&state, action) {
+            panic!("the bot in {seat} chose {action:?}: {:?}", game.check(&state, action));
         }
         watch.decided(game, &state, seat, action);
         game.apply(&mut state, action, dice, watch);

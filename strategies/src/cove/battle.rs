@@ -4,6 +4,7 @@ use corsair_engine::Seat;
 use corsair_engine::games::cove::{Action, Card, CombatView, Section, Ship, View, VolleyCards};
 
 use super::duel::{at_least, chance_of_hit, odds};
+use super::forecast::burying;
 use super::npc::Npc;
 use super::ship::OwnShip;
 use super::temper::Temper;
@@ -14,6 +15,26 @@ use super::worth;
 const OWN_LOSS: f32 = 3.0;
 /// What a card kept for later is worth at most.
 const CARD_IN_HAND: f32 = 0.4;
+/// The part of a captain's love of fights that keeps him in one that goes badly.
+const PLUCK: f32 = 0.25;
+/// What it is worth to see another ship go.
+const TARGET_GONE: f32 = 2.5;
+/// The same when she is blown up, which may not have been the plan.
+const BYSTANDER_GONE: f32 = 1.5;
+/// What a hit is worth that does not decide anything yet.
+const MERE_HIT: f32 = 0.2;
+/// What a hit on all four sections is worth beyond a hit on the weakest.
+const HIT_ALL_OVER: f32 = 0.3;
+/// What it costs to reload through the next turn of a fight that goes on.
+const RELOADING: f32 = 0.8;
+/// What it is worth to act before a foe, for each of her dice.
+const BEFORE_HER: f32 = 0.25;
+/// What it is worth to be hidden from a foe, for each of her dice.
+const HIDDEN: f32 = 0.25;
+/// What another die is worth for the length of a combat.
+const ANOTHER_DIE: f32 = 0.6;
+/// What it is worth to silence a card that another may hold.
+const SILENCED: f32 = 0.2;
 
 /// How a combat looks to a captain whose action it is.
 pub(super) struct Chances {
@@ -46,10 +67,10 @@ impl Chances {
             worth::treasure(view, temper, seat, island)
                 + OwnShip::of(view, temper).call(island, view.gold(seat))
         } else {
-            worth::hoard(view, seat)
+            burying(view, temper.load, seat)
         };
         let beaten = worth::defeat(view, temper);
-        let stay = win * (prize + spoils) + (1.0 - win) * beaten + temper.nerve.max(0.0);
+        let stay = win * (prize + spoils) + (1.0 - win) * beaten + PLUCK * temper.nerve.max(0.0);
         Chances { stay, flee: worth_of_flight(view, temper, combat) }
     }
 
@@ -74,16 +95,13 @@ fn worth_of_flight(view: View<'_>, temper: &Temper, combat: CombatView<'_>) -> f
     let mutiny = f32::from(rules.mutiny.up_to) / 6.0;
     let aboard = f32::from(view.chests(seat)) * worth::chest(view)
         + f32::from(view.gold(seat)) * worth::coin(view);
-    let given = if combat.was_hit(seat) {
-        f32::from(rules.combat.flee_fame) * worth::GIVEN_AWAY
-    } else {
-        0.0
-    };
-    let gift = if given == 0.0 && !rules.cove.card_for_unhit_flight {
-        0.0
-    } else {
+    let was_hit = combat.was_hit(seat);
+    let gift = if was_hit || rules.cove.card_for_unhit_flight {
         f32::from(rules.cove.gift_cards) * worth::unseen_card(view, temper)
+    } else {
+        0.0
     };
+    let given = if was_hit { f32::from(rules.combat.flee_fame) * worth::GIVEN_AWAY } else { 0.0 };
     gift - mutiny * (aboard - f32::from(rules.mutiny.fame)) - given
 }
 
@@ -104,7 +122,7 @@ fn worth_of_blast(view: View<'_>, combat: CombatView<'_>, kegs: u8, dice: u8, hi
     let others: f32 =
         rivals(view, combat).map(|seat| blown_up(hull(seat), kegs, view, dice, hit)).sum();
     let npcs: f32 = combat.npcs().map(|(_, hull)| blown_up(hull, kegs, view, dice, hit)).sum();
-    1.5 * (others + npcs) - OWN_LOSS * blown_up(hull(view.seat()), kegs, view, dice, hit)
+    BYSTANDER_GONE * (others + npcs) - OWN_LOSS * blown_up(hull(view.seat()), kegs, view, dice, hit)
 }
 
 /// What volley cards add to one's own volley at the weakest target.
@@ -118,20 +136,20 @@ fn worth_of_volley_cards(view: View<'_>, cards: VolleyCards) -> f32 {
     let needed = target.unwrap_or(1);
     let plain = chance_of_hit(rules.combat.hit_on);
     let hit = if cards.grapeshot { chance_of_hit(rules.grapeshot.hit_on) } else { plain };
-    let mut gain = 2.5 * (at_least(needed, dice, hit) - at_least(needed, dice, plain))
-        + 0.2 * f32::from(dice) * (hit - plain);
+    let mut gain = TARGET_GONE * (at_least(needed, dice, hit) - at_least(needed, dice, plain))
+        + MERE_HIT * f32::from(dice) * (hit - plain);
     let mut played = f32::from(cards.kegs);
     if cards.grapeshot {
         played += 1.0;
         let cannon = worth::hits_to_cripple(view, seat, Section::Cannon);
-        gain -= if cannon <= rules.grapeshot.own_hits { OWN_LOSS } else { 0.2 };
+        gain -= if cannon <= rules.grapeshot.own_hits { OWN_LOSS } else { MERE_HIT };
     }
     if cards.six_gun {
         played += 1.0;
         let decided = at_least(needed, dice, hit);
         gain += match npc {
-            Some(_) => -1.0,
-            None => 0.3 * f32::from(dice) * hit - 0.8 * (1.0 - decided),
+            Some(_) => -RELOADING,
+            None => HIT_ALL_OVER * f32::from(dice) * hit - RELOADING * (1.0 - decided),
         };
     }
     if cards.kegs > 0 {
@@ -161,21 +179,21 @@ pub(super) fn worth_of_card(view: View<'_>, action: Action) -> f32 {
     let overtaken = |by: u16| {
         let speed = view.speed(own);
         let passed = foes().filter(|&foe| (speed..speed + by).contains(&view.speed(foe)));
-        passed.map(dice).sum::<f32>() * 0.25
+        passed.map(dice).sum::<f32>() * BEFORE_HER
     };
     let use_of_it = match action {
         Action::Battle(Card::BlowMeDown) => overtaken(view.rules().blow_me_down.speed.into()),
         Action::Battle(Card::SmokeScreen) if !combat.smoke(seat) => {
-            0.25 * foes().map(dice).sum::<f32>()
+            HIDDEN * foes().map(dice).sum::<f32>()
         }
         Action::Battle(Card::GrappleAttack) if !combat.grapple() => {
             let gained = |seat| f32::from(view.value(seat, Section::Crew)) - dice(Ship::Of(seat));
             let theirs = rivals(view, combat).map(gained).fold(0.0, f32::max);
-            0.6 * (gained(seat) - theirs)
+            ANOTHER_DIE * (gained(seat) - theirs)
         }
         Action::Battle(Card::AvastBelay) => {
             let theirs: u16 = rivals(view, combat).map(|other| view.hand_size(other)).sum();
-            0.2 * (f32::from(theirs) - f32::from(view.hand_size(seat)))
+            SILENCED * (f32::from(theirs) - f32::from(view.hand_size(seat)))
         }
         Action::Overboard(chests) => {
             let speed = u16::from(chests) * u16::from(view.rules().treasure_overboard.speed);

@@ -9,7 +9,7 @@ pub(super) const ENTRY: BotEntry = BotEntry {
     summary: "shuns fights, buys tavern cards and lives by them",
     version: 1,
     parameters: &[
-        rig::parameter("3-4-4-3"),
+        rig::parameter("2-4-4-4"),
         Parameter {
             name: "thirst",
             meaning: "fame that it hopes for from a tavern card beside fame cards",

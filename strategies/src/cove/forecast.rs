@@ -11,9 +11,9 @@ use super::worth;
 const USUAL_LOAD: f32 = 5.0;
 /// How much of the draw of an island is lost when another is sure to be there.
 const CROWDING: f32 = 0.4;
-/// The part of a hoard's worth that moves a captain to Treasure Island a turn before the last,
+/// How much a hoard weighs that moves a captain to Treasure Island a turn before the last,
 /// when a legend will lie there in the last.
-const LAST_CALL: f32 = 0.7;
+const LAST_CALL: f32 = 1.2;
 /// The places to which a wheel can point, Pirate's Cove included.
 pub(super) const PLACES: usize = 7;
 

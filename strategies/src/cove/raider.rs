@@ -13,7 +13,7 @@ pub(super) const ENTRY: BotEntry = BotEntry {
         Parameter {
             name: "nerve",
             meaning: "fame that a fight is worth beyond what it wins; below 0 it shuns fights",
-            default: "1",
+            default: "2.5",
             range: "-5 to 5",
         },
     ],

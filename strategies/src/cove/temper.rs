@@ -8,8 +8,8 @@ pub(super) struct Temper {
     pub rig: [u8; 4],
     /// How many chests aboard make him go and bury them.
     pub load: f32,
-    /// What a fight is worth to him beyond what it wins; below 0 he sails round it, but once in it
-    /// he judges it like anyone.
+    /// What a fight is worth to him beyond what it wins; below 0 he sails round it. Once he
+    /// is in it only love of fights counts, never fear.
     pub nerve: f32,
     /// What a tavern card is worth beyond the fame it may bring, while there is time to play it.
     pub card: f32,

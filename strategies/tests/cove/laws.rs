@@ -68,6 +68,7 @@ fn house_rules() {
             "ship.crew=[1]",
             "ship.prices=[]",
             "start.level=1",
+            "cove.repair_level=1",
         ],
         &["start.cards=7", "tavern.deck.powder_keg=12", "tavern.deck.grapeshot=9"],
         &["start.cards=7", "tavern.deck.six_gun_salute=12", "tavern.deck.smoke_screen=9"],

@@ -1,5 +1,6 @@
 //! The bots of Pirate's Cove: they keep the laws, don't cheat, and beat random play.
 
+mod habits;
 mod honesty;
 mod laws;
 mod specs;

@@ -26,7 +26,7 @@ impl Refusal for () {
 
 /// Every condition with the id of its rule.
 impl Cove {
-    pub(super) fn check_action(&self, state: &State, action: Action) -> Result<(), Illegal> {
+    pub(super) fn check_action<R: Refusal>(&self, state: &State, action: Action) -> Result<(), R> {
         match (state.ask, action) {
             (Ask::Rig(_), Action::Rig(rig)) => self.check_rig(rig),
             (Ask::Event(_, _) | Ask::Prepare(_), Action::Pass) => Ok(()),
@@ -61,7 +61,7 @@ impl Cove {
         }
     }
 
-    fn check_rig(&self, rig: [u8; 4]) -> Result<(), Illegal> {
+    fn check_rig<R: Refusal>(&self, rig: [u8; 4]) -> Result<(), R> {
         let (start, top) = (self.start_level(), self.top_level());
         let in_range = rig.iter().all(|level| (start..=top).contains(level));
         require(in_range, "PC-SET-7", || format!("levels must be {start} to {top}"))?;
@@ -69,13 +69,13 @@ impl Cove {
         require(price <= gold.into(), "PC-SET-7", || format!("it costs {price} gold, of {gold}"))
     }
 
-    fn check_event(
+    fn check_event<R: Refusal>(
         &self,
         state: &State,
         seat: Seat,
         window: Window,
         action: Action,
-    ) -> Result<(), Illegal> {
+    ) -> Result<(), R> {
         match (window, action) {
             (Window::Treasure, Action::Consort(on)) => {
                 holds(state, seat, Card::Consort, "PC-CON")?;
@@ -154,12 +154,17 @@ impl Cove {
         require(empty, "PC-FON", || format!("{} is occupied", to.name()))
     }
 
-    fn check_destination(&self, island: Island) -> Result<(), Illegal> {
+    fn check_destination<R: Refusal>(&self, island: Island) -> Result<(), R> {
         let allowed = self.destinations().any(|to| to == island);
         require(allowed, "PC-TRN-3", || format!("{} can't be chosen", island.name()))
     }
 
-    fn check_battle_card(&self, state: &State, seat: Seat, card: Card) -> Result<(), Illegal> {
+    fn check_battle_card<R: Refusal>(
+        &self,
+        state: &State,
+        seat: Seat,
+        card: Card,
+    ) -> Result<(), R> {
         let plain = [Card::AvastBelay, Card::BlowMeDown, Card::GrappleAttack, Card::SmokeScreen];
         require(plain.contains(&card), "PC-PRE-1", || {
             format!("{} can't be played so", card.name())
@@ -167,7 +172,12 @@ impl Cove {
         holds(state, seat, card, "PC-PRE-1")
     }
 
-    fn check_fire(&self, state: &State, seat: Seat, cards: VolleyCards) -> Result<(), Illegal> {
+    fn check_fire<R: Refusal>(
+        &self,
+        state: &State,
+        seat: Seat,
+        cards: VolleyCards,
+    ) -> Result<(), R> {
         let silenced = state.combat.avast && cards != VolleyCards::NONE;
         require(!silenced, "PC-AVA", || "Avast Belay: nobody plays any card".into())?;
         if cards.grapeshot {
@@ -181,7 +191,7 @@ impl Cove {
         require(kegs <= held, "PC-FIR-1", || format!("{kegs} Powder Kegs, but {held} in hand"))
     }
 
-    fn check_target(&self, state: &State, ship: Ship, aim: Aim) -> Result<(), Illegal> {
+    fn check_target<R: Refusal>(&self, state: &State, ship: Ship, aim: Aim) -> Result<(), R> {
         let combat = &state.combat;
         let firer = combat.order.current();
         let all = aim == Aim::All;
@@ -210,7 +220,7 @@ impl Cove {
         }
     }
 
-    fn check_visit(&self, state: &State, seat: Seat, action: Action) -> Result<(), Illegal> {
+    fn check_visit<R: Refusal>(&self, state: &State, seat: Seat, action: Action) -> Result<(), R> {
         let vessel = state.vessel(seat);
         let island = state.visits.island;
         match action {
@@ -311,12 +321,12 @@ fn require<R: Refusal>(
     if holds { Ok(()) } else { Err(R::new(rule, reason)) }
 }
 
-fn holds(state: &State, seat: Seat, card: Card, rule: &'static str) -> Result<(), Illegal> {
+fn holds<R: Refusal>(state: &State, seat: Seat, card: Card, rule: &'static str) -> Result<(), R> {
     let has = state.vessel(seat).hand.has(card);
     require(has, rule, || format!("{} is not in hand", card.name()))
 }
 
-fn out_of_turn(ask: Ask, action: Action) -> Illegal {
+fn out_of_turn<R: Refusal>(ask: Ask, action: Action) -> R {
     let rule = match ask {
         Ask::Rig(_) => "PC-SET-7",
         Ask::Event(_, Window::Treasure) => "PC-TRN-2",
@@ -329,7 +339,7 @@ fn out_of_turn(ask: Ask, action: Action) -> Illegal {
         Ask::Visit(_) => "PC-UPG-7",
         Ask::Over => "PC-TRN-5",
     };
-    Illegal::new(rule, format!("`{action}` does not answer what is asked"))
+    R::new(rule, || format!("`{action}` does not answer what is asked"))
 }
 
 /// The Navy goes to any outer island where the player who sends it does not lie.

@@ -4,7 +4,7 @@ use super::Cove;
 use super::event::{Event, FameFor, GoodsFor, Hit, Phase, Share, Voyage};
 use super::state::{Ask, Combat, Line, NAVY, Stake, Step, npc_index};
 use super::table::{Next, Table};
-use super::vocabulary::{BATTLE_CARDS, Card, Island, Legend, Seats, Ship, lanes};
+use super::vocabulary::{BATTLE_KINDS, Card, Island, Legend, Seats, Ship, lanes};
 use crate::dice::Dice;
 use crate::observe::Observer;
 use crate::seat::Seat;
@@ -66,7 +66,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// nobody needs an order.
     fn begin_preparation(&mut self) -> Next {
         let players = self.state.combat.players;
-        let cards = |seat: Seat| self.state.vessel(seat).hand.has_any(&BATTLE_CARDS);
+        let cards = |seat: Seat| self.state.vessel(seat).hand.kinds().meets(BATTLE_KINDS);
         if !players.iter().any(cards) {
             return Next::Do(Step::Round);
         }

@@ -137,7 +137,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// Asks round the table until all pass in a row; who can play nothing passes.
     fn window(&mut self, window: Window) -> Next {
         let n = self.state.seats;
-        while self.state.window.passes < n {
+        while self.state.window.passes < n && self.game.anyone_holds_event(self.state, window) {
             let seat = self.state.window.next;
             if self.game.can_play_event(self.state, seat, window) {
                 return Next::Ask(Ask::Event(seat, window));
@@ -278,16 +278,14 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         self.tell(Event::Plundered(seat, island));
         let card = self.rules().treasure.cards[usize::from(kind)].card;
         self.win_fame(seat, card.fame.into(), FameFor::Plunder);
-        let before = *self.state.vessel(seat);
+        let vessel = self.state.vessel(seat);
+        let (gold_before, chests_before) = (vessel.gold, vessel.chests);
+        let is_marked = vessel.maps_now >> island.index() & 1 == 1;
         self.gain_gold(seat, card.gold, GoodsFor::Plunder);
-        let factor = if before.maps_now >> island.index() & 1 == 1 {
-            self.rules().secret_map.chests_factor
-        } else {
-            1
-        };
+        let factor = if is_marked { self.rules().secret_map.chests_factor } else { 1 };
         self.gain_chests(seat, card.chests.saturating_mul(factor), GoodsFor::Plunder);
         let after = self.state.vessel(seat);
-        let (gold, chests) = (after.gold - before.gold, after.chests - before.chests);
+        let (gold, chests) = (after.gold - gold_before, after.chests - chests_before);
         self.share_goods(seat, gold, chests);
         self.begin_draws(seat, card.tavern, Drawn::Plundered);
     }

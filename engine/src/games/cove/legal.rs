@@ -2,8 +2,8 @@
 
 use super::Cove;
 use super::action::{Action, Aim, VolleyCards};
-use super::state::{Ask, Stake, State, Visits, Window};
-use super::vocabulary::{Card, Island, Seats, Section, Ship};
+use super::state::{Ask, Stake, State, Window};
+use super::vocabulary::{Card, Island, Kinds, Seats, Section, Ship, VOLLEY_KINDS};
 use crate::seat::Seat;
 
 impl Cove {
@@ -65,6 +65,24 @@ impl Cove {
                 }
             }
         }
+    }
+
+    /// Whether anybody holds a card for a window, so that seats need looking at.
+    #[inline]
+    pub(super) fn anyone_holds_event(&self, state: &State, window: Window) -> bool {
+        const TREASURE: Kinds = Kinds::of(&[Card::Consort, Card::SecretMap]);
+        const NAVIGATION: Kinds = Kinds::of(&[Card::CrowsNest]);
+        const REVEAL: Kinds = Kinds::of(&[
+            Card::RoyalNavyIntercept,
+            Card::PrivateeringCommission,
+            Card::AFondFarewell,
+        ]);
+        let kinds = match window {
+            Window::Treasure => TREASURE,
+            Window::Navigation => NAVIGATION,
+            Window::Reveal => REVEAL,
+        };
+        state.all().any(|seat| state.vessel(seat).hand.kinds().meets(kinds))
     }
 
     /// Whether a seat could play an event card in a window, so that it is asked at all.
@@ -133,8 +151,7 @@ impl Cove {
     /// Whether a ship can do nothing but fire without cards, so that it is not asked
     /// (`PC-TRN-6`: no fleeing).
     pub(super) fn must_fire_plainly(&self, state: &State, seat: Seat) -> bool {
-        let no_card = state.combat.avast
-            || !state.vessel(seat).hand.has_any(&super::vocabulary::VOLLEY_CARDS);
+        let no_card = state.combat.avast || !state.vessel(seat).hand.kinds().meets(VOLLEY_KINDS);
         state.combat.stake == Stake::Victory && no_card
     }
 
@@ -177,11 +194,11 @@ impl Cove {
 
     fn list_visit(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let vessel = state.vessel(seat);
-        let Visits { island, .. } = state.visits;
+        let island = state.visits.island;
         if island == Island::Tavern && self.check_purchase::<()>(state, seat).is_ok() {
             out.push(Action::BuyCard);
         }
-        for section in Section::ALL {
+        for &section in sections_built_at(island) {
             if self.check_upgrade::<()>(state, seat, section).is_ok() {
                 out.push(Action::Upgrade(section));
             }
@@ -191,6 +208,14 @@ impl Cove {
             let fame = vessel.gold / u16::from(self.rules.treasure_island.gold_per_fame);
             out.extend((1..=fame.min(u8::MAX.into()) as u8).map(Action::BuryGold));
         }
+        if vessel.hand.kinds().meets(VISIT_KINDS) || vessel.mastercraft != [0; 4] {
+            self.list_cards_of_visit(state, seat, out);
+        }
+        out.push(Action::EndVisit);
+    }
+
+    fn list_cards_of_visit(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        let vessel = state.vessel(seat);
         for section in Section::ALL {
             if vessel.hand.has(Card::Mastercraft) && self.mastercraft_fits(vessel, section) {
                 out.push(Action::Mastercraft(section));
@@ -203,25 +228,45 @@ impl Cove {
                 out.push(Action::Account(section));
             }
         }
-        out.push(Action::EndVisit);
     }
 
     /// Whether a visitor could do anything but leave, so that it is asked at all.
     pub(super) fn can_do_anything_on_visit(&self, state: &State, seat: Seat) -> bool {
         let vessel = state.vessel(seat);
-        let treasure = state.visits.island == Island::Treasure
+        let island = state.visits.island;
+        let bury = island == Island::Treasure
             && (vessel.chests > 0
                 || vessel.gold >= self.rules.treasure_island.gold_per_fame.into());
-        treasure
-            || (state.visits.island == Island::Tavern
-                && self.check_purchase::<()>(state, seat).is_ok())
-            || Section::ALL.into_iter().any(|section| {
-                self.check_upgrade::<()>(state, seat, section).is_ok()
-                    || self.check_repair::<()>(state, seat, section).is_ok()
-                    || (vessel.hand.has(Card::Mastercraft)
-                        && self.mastercraft_fits(vessel, section))
-                    || (vessel.hand.has(Card::GoingOnTheAccount)
-                        && vessel.level(section) < self.top_level())
-            })
+        let cards = vessel.hand.kinds().meets(VISIT_KINDS) || vessel.mastercraft != [0; 4];
+        bury || (island == Island::Tavern && self.check_purchase::<()>(state, seat).is_ok())
+            || sections_built_at(island)
+                .iter()
+                .any(|&section| self.check_upgrade::<()>(state, seat, section).is_ok())
+            || (cards && self.can_use_cards_on_visit(state, seat))
+    }
+
+    fn can_use_cards_on_visit(&self, state: &State, seat: Seat) -> bool {
+        let vessel = state.vessel(seat);
+        Section::ALL.into_iter().any(|section| {
+            self.check_repair::<()>(state, seat, section).is_ok()
+                || (vessel.hand.has(Card::Mastercraft) && self.mastercraft_fits(vessel, section))
+                || (vessel.hand.has(Card::GoingOnTheAccount)
+                    && vessel.level(section) < self.top_level())
+        })
+    }
+}
+
+/// The cards that are played on a visit.
+const VISIT_KINDS: Kinds = Kinds::of(&[Card::Mastercraft, Card::GoingOnTheAccount]);
+
+/// The sections that can be upgraded on an island.
+fn sections_built_at(island: Island) -> &'static [Section] {
+    match island {
+        Island::Hull => &[Section::Hull],
+        Island::Sail => &[Section::Sails],
+        Island::Cannon => &[Section::Cannon],
+        Island::Crew => &[Section::Crew],
+        Island::Treasure => &Section::ALL,
+        Island::Tavern | Island::Cove => &[],
     }
 }

@@ -1,9 +1,9 @@
 //! Pirate's Cove: rules, state, play and views.
 //!
 //! [`Cove`] is a rulebook in force; it implements [`Game`]. The ledger of rules is
-//! `docs/rules/pirates-cove.md`; comments cite its ids. [`table`] carries actions out, [`flow`]
-//! runs the turn, [`combat`] and [`volley`] the battles, [`visit`] the upgrade phase; [`legal`] and [`check`]
-//! say what a seat may do, [`view`] what it may know.
+//! `docs/rules/pirates-cove.md`; comments cite its ids. `table` carries actions out, `flow`
+//! runs the turn, `combat` and `volley` the battles, `visit` the upgrade phase; `legal` and `check`
+//! say what a seat may do, `view` what it may know.
 
 mod action;
 mod audit;
@@ -45,7 +45,7 @@ pub use situation::{
 pub use state::{Ask, Drawn, Navy, State, Window};
 pub use view::{CombatView, View};
 pub use vocabulary::{
-    BATTLE_CARDS, Card, Cards, FAME_CARDS, Island, Legend, Parrot, Seats, Section, Ship,
+    BATTLE_CARDS, Card, Cards, FAME_CARDS, Island, Kinds, Legend, Parrot, Seats, Section, Ship,
     VOLLEY_CARDS, lanes,
 };
 
@@ -176,6 +176,11 @@ impl Game for Cove {
 
     fn check(&self, state: &State, action: Action) -> Result<(), Illegal> {
         self.check_action(state, action)
+    }
+
+    #[inline]
+    fn is_legal(&self, state: &State, action: Action) -> bool {
+        self.check_action::<()>(state, action).is_ok()
     }
 
     fn apply<D: Dice, O: Observer<Cove>>(

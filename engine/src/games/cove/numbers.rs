@@ -2,7 +2,7 @@
 
 use super::rules::{MAX_LEVELS, MastercraftLimit, Rules};
 use super::state::{State, Vessel};
-use super::vocabulary::{Card, Cards, FAME_CARDS, Island, Parrot, Section, Ship};
+use super::vocabulary::{Card, Cards, FAME_CARDS, Island, Kinds, Parrot, Section, Ship};
 use super::{Action, Cove};
 use crate::seat::Seat;
 
@@ -187,8 +187,13 @@ impl Cove {
     /// Whether a seat holds a card that it could play in the preparation (`PC-PRE-1`).
     pub(super) fn can_prepare(&self, state: &State, seat: Seat) -> bool {
         let vessel = state.vessel(seat);
-        let plain = [Card::AvastBelay, Card::BlowMeDown, Card::GrappleAttack, Card::SmokeScreen];
-        vessel.hand.has_any(&plain)
+        const PLAIN: Kinds = Kinds::of(&[
+            Card::AvastBelay,
+            Card::BlowMeDown,
+            Card::GrappleAttack,
+            Card::SmokeScreen,
+        ]);
+        vessel.hand.kinds().meets(PLAIN)
             || (vessel.hand.has(Card::TreasureOverboard) && vessel.chests > 0)
     }
 }

@@ -4,7 +4,7 @@
 use super::Cove;
 use super::event::{Event, FameFor, GoodsFor, LevelBy, Share, Voyage};
 use super::rules::Rules;
-use super::state::{Ask, Drawn, Draws, Line, Perch, State, Step};
+use super::state::{Ask, Drawn, Draws, Line, MAX_SHIPS, Perch, State, Step};
 use super::vocabulary::{Card, Cards, Island, Parrot, Seats, Section, Ship, lanes};
 use crate::dice::Dice;
 use crate::observe::Observer;
@@ -29,7 +29,7 @@ impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
         &self.game.rules
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn tell(&mut self, event: Event) {
         if O::WATCHES {
             self.watch.event(event);
@@ -204,17 +204,32 @@ impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
     }
 }
 
-/// Sorts by a value, highest first; those of equal value roll dice (`PC-SPD-3`).
+/// Sorts at most [`MAX_SHIPS`] items by a value, highest first; those of equal value roll dice
+/// (`PC-SPD-3`).
 pub(super) fn sort_with_ties<D: Dice, T: Copy>(
     dice: &mut D,
     items: &mut [T],
     value: impl Fn(T) -> i32,
 ) {
-    items.sort_by_key(|&item| std::cmp::Reverse(value(item)));
+    if items.len() < 2 {
+        return;
+    }
+    let mut values = [0; MAX_SHIPS];
+    let values = &mut values[..items.len()];
+    for (place, &item) in values.iter_mut().zip(&*items) {
+        *place = value(item);
+    }
+    for end in 1..items.len() {
+        let mut at = end;
+        while at > 0 && values[at - 1] < values[at] {
+            values.swap(at - 1, at);
+            items.swap(at - 1, at);
+            at -= 1;
+        }
+    }
     let mut start = 0;
     while start < items.len() {
-        let tied =
-            items[start..].iter().take_while(|&&item| value(item) == value(items[start])).count();
+        let tied = values[start..].iter().take_while(|&&value| value == values[start]).count();
         if tied > 1 {
             dice.shuffle(lanes::TIES, &mut items[start..start + tied]);
         }

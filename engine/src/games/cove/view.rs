@@ -185,6 +185,11 @@ impl<'s> View<'s> {
             .filter_map(|(number, ship)| ship.island.map(|island| (number, island, ship.legend)))
     }
 
+    /// Whether a legend may still be drawn before the discarded ones are shuffled again.
+    pub fn legend_is_to_come(self, legend: Legend) -> bool {
+        self.state.legends.drawable >> legend.index() & 1 == 1
+    }
+
     /// The Royal Navy's ship, while she is on the board.
     pub fn navy(self) -> Option<Navy> {
         self.state.navy

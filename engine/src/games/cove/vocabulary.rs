@@ -322,78 +322,119 @@ pub const BATTLE_CARDS: [Card; 5] = [
     Card::TreasureOverboard,
 ];
 
+/// The kinds that may be played in the preparation of a battle.
+pub(super) const BATTLE_KINDS: Kinds = Kinds::of(&BATTLE_CARDS);
+
+/// The kinds that may be played with a volley.
+pub(super) const VOLLEY_KINDS: Kinds = Kinds::of(&VOLLEY_CARDS);
+
 /// The volley cards.
 pub const VOLLEY_CARDS: [Card; 3] = [Card::Grapeshot, Card::PowderKeg, Card::SixGunSalute];
 
 /// The fame cards, from the least to the greatest.
 pub const FAME_CARDS: [Card; 3] = [Card::SmallFame, Card::MiddlingFame, Card::GreatFame];
 
-/// A multiset of tavern cards: copies per kind.
+/// A set of kinds of tavern cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct Cards([u8; Card::COUNT]);
+pub struct Kinds(u32);
+
+impl Kinds {
+    /// The set of these kinds.
+    pub const fn of(cards: &[Card]) -> Kinds {
+        let mut set = 0;
+        let mut index = 0;
+        while index < cards.len() {
+            set |= 1 << cards[index] as u32;
+            index += 1;
+        }
+        Kinds(set)
+    }
+
+    /// The kinds of either set.
+    #[inline]
+    pub const fn or(self, other: Kinds) -> Kinds {
+        Kinds(self.0 | other.0)
+    }
+
+    /// Whether the sets share a kind.
+    #[inline]
+    pub const fn meets(self, other: Kinds) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// A multiset of tavern cards: copies per kind, and the kinds that are there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Cards {
+    copies: [u8; Card::COUNT],
+    kinds: Kinds,
+}
 
 impl Cards {
     /// No cards.
-    pub const NONE: Cards = Cards([0; Card::COUNT]);
+    pub const NONE: Cards = Cards { copies: [0; Card::COUNT], kinds: Kinds(0) };
 
     /// How many cards of a kind.
     #[inline]
     pub const fn count(&self, card: Card) -> u8 {
-        self.0[card as usize]
+        self.copies[card as usize]
     }
 
     /// Whether there is a card of the kind.
     #[inline]
     pub const fn has(&self, card: Card) -> bool {
-        self.0[card as usize] > 0
+        self.kinds.0 >> card as u32 & 1 == 1
     }
 
-    /// Whether there is a card of any of the kinds.
+    /// The kinds of which there is a card.
     #[inline]
-    pub fn has_any(&self, cards: &[Card]) -> bool {
-        cards.iter().any(|&card| self.has(card))
+    pub const fn kinds(&self) -> Kinds {
+        self.kinds
     }
 
     /// How many cards in all.
     pub fn total(&self) -> u16 {
-        self.0.iter().map(|&n| u16::from(n)).sum()
+        self.copies.iter().map(|&n| u16::from(n)).sum()
     }
 
     /// Whether there is no card.
     #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&n| n == 0)
+    pub const fn is_empty(&self) -> bool {
+        self.kinds.0 == 0
     }
 
     /// The copies per kind, in the order of [`Card::ALL`].
     #[inline]
     pub const fn copies(&self) -> &[u8; Card::COUNT] {
-        &self.0
+        &self.copies
     }
 
     /// Each kind that is there, with its copies.
     pub fn iter(&self) -> impl Iterator<Item = (Card, u8)> {
-        Card::ALL.into_iter().zip(self.0).filter(|&(_, n)| n > 0)
+        Card::ALL.into_iter().zip(self.copies).filter(|&(_, n)| n > 0)
     }
 
     /// Adds copies of a card.
     #[inline]
     pub fn add(&mut self, card: Card, n: u8) {
-        self.0[card as usize] += n;
+        self.copies[card as usize] += n;
+        self.kinds.0 |= u32::from(n > 0) << card as u32;
     }
 
     /// Adds all cards of another multiset.
     pub fn add_all(&mut self, other: &Cards) {
-        for (here, there) in self.0.iter_mut().zip(other.0) {
+        for (here, there) in self.copies.iter_mut().zip(other.copies) {
             *here += there;
         }
+        self.kinds = self.kinds.or(other.kinds);
     }
 
     /// Takes copies of a card out, which must be there.
     #[inline]
     pub fn remove(&mut self, card: Card, n: u8) {
         debug_assert!(self.count(card) >= n, "{card:?} is not there");
-        self.0[card as usize] -= n;
+        self.copies[card as usize] -= n;
+        self.kinds.0 &= !(u32::from(self.copies[card as usize] == 0) << card as u32);
     }
 }
 
@@ -562,4 +603,4 @@ impl FromIterator<Seat> for Seats {
     }
 }
 
-const _: () = assert!(MAX_SEATS <= 8);
+const _: () = assert!(MAX_SEATS <= 8 && Card::COUNT <= 32);

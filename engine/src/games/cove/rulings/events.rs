@@ -84,6 +84,18 @@ fn pc_con_lasts_for_the_turn() {
     assert_eq!(sea.vessel(1).consort, None);
 }
 
+#[test]
+fn pc_con_totals_begin_anew_each_turn() {
+    // Of the one chest of the last turn the Consort had all; of this turn's two he has one.
+    let mut sea = Situation::under(3, &["treasure.cards=[[0,0,2,0,60]]"])
+        .turn(2)
+        .ship(0, at(7).hand(&[Card::Consort]));
+    sea.state.vessels[1].shared.chests = 1;
+    let mut sea = sea.turn_starts();
+    sea.play_all([(0, "consort seat1"), (0, "sail 6"), (1, "sail 1"), (2, "sail 6")]);
+    assert_eq!((sea.vessel(0).chests, sea.vessel(1).chests), (1, 1));
+}
+
 /// A ship under the Consort of seat 1.
 fn shared(island: u8) -> Vessel {
     at(island).under_consort_of(1)

@@ -73,6 +73,7 @@ impl Situation {
     }
 
     pub(super) fn ship(mut self, index: usize, vessel: Vessel) -> Situation {
+        assert!(index < self.game.seats(), "there is no seat {index}");
         self.state.vessels[index] = vessel.0;
         self
     }
@@ -106,7 +107,8 @@ impl Situation {
         self
     }
 
-    /// Only these tavern cards are left in the deck; those that no ship has are discarded.
+    /// Only these tavern cards are left in the deck; those that no ship has are discarded. Comes
+    /// after the ships.
     pub(super) fn deck(mut self, left: &[Card]) -> Situation {
         self.state.deck = cards(left);
         self.state.discards = self.cards_nobody_has();

@@ -76,9 +76,11 @@ fn pc_trn_2_the_window_goes_round_from_turn_minus_1_until_all_pass_in_a_row() {
     sea.play(0, "pass");
     assert_eq!(sea.ask(), asked(1), "only two have passed in a row");
     sea.play(1, "secret_map");
-    sea.play(2, "consort seat0");
-    assert_eq!(sea.ask(), asked(0), "who has passed is asked again");
+    sea.play(2, "pass");
+    assert_eq!(sea.ask(), asked(0), "the count of passes begins anew with every card");
     sea.play(0, "secret_map");
+    assert_eq!(sea.ask(), asked(2), "who has passed twice is asked again");
+    sea.play(2, "consort seat0");
     // Nobody holds a card of this window any more.
     assert_eq!(sea.ask(), Ask::Event(seat(0), Window::Navigation));
     assert_eq!(sea.state.vessels[0].consort, Some(seat(2)));

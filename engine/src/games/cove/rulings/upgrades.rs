@@ -1,9 +1,11 @@
 //! The upgrade phase on the outer islands and at Treasure Island.
 
+use super::super::facts::CoveFacts;
 use super::super::state::Ask;
 use super::super::vocabulary::{Card, Parrot, Section};
 use super::kit::{Situation, at, cards, seat};
 use super::plunder::no_card_is_left;
+use crate::observe::{Facts, Observer};
 
 #[test]
 fn pc_upg_1_each_shipyard_builds_its_section_by_any_affordable_levels() {
@@ -55,6 +57,30 @@ fn pc_upg_2_up_to_three_cards_at_two_gold_each_seen_one_by_one() {
     sea.refuses("buy_card", "PC-UPG-2");
     sea.play(0, "mastercraft hull");
     assert_eq!((sea.vessel(0).gold, sea.state.bank_gold), (2, 122));
+}
+
+#[test]
+fn pc_upg_2_the_limit_is_of_one_visit() {
+    let mut sea = Situation::under(3, &["tavern.limit=1"])
+        .ship(0, at(1).levels([2, 3, 2, 2]).gold(4))
+        .ship(1, at(1).gold(4))
+        .draws(&[Card::Grapeshot, Card::Consort])
+        .upgrade_phase();
+    sea.play_all([(0, "buy_card"), (1, "buy_card")]);
+    assert_eq!((sea.vessel(0).gold, sea.vessel(1).gold), (2, 2));
+}
+
+#[test]
+fn pc_upg_2_bought_cards_are_counted_even_where_they_are_free() {
+    let mut sea = Situation::under(3, &["tavern.price=0", "tavern.limit=2"])
+        .ship(0, at(1))
+        .draws(&[Card::Grapeshot, Card::BillyBones])
+        .upgrade_phase();
+    sea.play_all([(0, "buy_card"), (0, "buy_card")]);
+    let mut facts = CoveFacts::default();
+    sea.events.iter().for_each(|&event| facts.event(event));
+    let place = CoveFacts::OF_GAME.iter().position(|fact| fact.id == "cards_bought");
+    assert_eq!(place.map(|place| facts.of_game()[place]), Some(2));
 }
 
 #[test]
@@ -122,6 +148,16 @@ fn pc_upg_3_one_section_one_level_at_double_cost_sails_from_5_to_6_cost_2() {
     let mut sea = Situation::of(3).ship(0, at(6).levels([3, 8, 8, 8]).gold(4)).upgrade_phase();
     sea.play(0, "upgrade hull");
     assert_eq!((sea.levels(0)[0], sea.vessel(0).gold), (4, 0));
+}
+
+#[test]
+fn pc_upg_3_each_ship_has_its_own_upgrade() {
+    let mut sea = Situation::of(3)
+        .ship(0, at(6).levels([2, 3, 2, 2]).gold(2))
+        .ship(1, at(6).gold(2))
+        .upgrade_phase();
+    sea.play_all([(0, "upgrade hull"), (1, "upgrade crew")]);
+    assert_eq!((sea.levels(0), sea.levels(1)), ([3, 3, 2, 2], [2, 2, 2, 3]));
 }
 
 #[test]
