@@ -85,7 +85,10 @@ fn changed(text: &str, place: f64, change: &Change) -> String {
         Change::SwapLines => {
             let mut lines: Vec<&str> = text.lines().collect();
             let line = (place * lines.len() as f64) as usize;
-            lines.swap(0, line.min(lines.len() - 1));
+            let last = lines.len().saturating_sub(1);
+            if last > 0 {
+                lines.swap(0, line.min(last));
+            }
             lines.join("\n")
         }
     }

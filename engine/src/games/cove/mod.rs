@@ -21,6 +21,7 @@ mod rules;
 #[cfg(test)]
 mod rulings;
 mod situation;
+mod snapshot;
 mod state;
 mod table;
 mod view;
@@ -39,9 +40,8 @@ pub use rules::{
     BlackShipMove, EDITIONS, Edition, FiresAt, LegendRules, MapApplies, MastercraftLimit, RanksBy,
     Rules, TieBreak, TreasureCard,
 };
-pub use situation::{
-    Begin, BlackShipAt, CombatAt, NavyAt, ShipAt, Situation, Snapshot, Start, TreasureAt,
-};
+pub use situation::{Begin, BlackShipAt, NavyAt, ShipAt, Situation, Start, TreasureAt};
+pub use snapshot::{CombatAt, Snapshot};
 pub use state::{Ask, Drawn, Navy, State, Window};
 pub use view::{CombatView, View};
 pub use vocabulary::{
