@@ -76,7 +76,7 @@ pub struct ShipAt {
     /// Chests aboard.
     pub chests: Option<u8>,
     /// Fame on the track.
-    pub fame: Option<i16>,
+    pub fame: Option<i32>,
     /// Cards in hand.
     pub hand: Option<Vec<Card>>,
     /// The parrot aboard.
