@@ -56,11 +56,7 @@ fn worths(view: View<'_>, temper: &Temper, legal: &[Action]) -> [f32; PLACES] {
 }
 
 /// Every destination with what it promises, to explain a choice.
-pub(super) fn prospects(
-    view: View<'_>,
-    temper: &Temper,
-    legal: &[Action],
-) -> Vec<(Action, f32)> {
+pub(super) fn prospects(view: View<'_>, temper: &Temper, legal: &[Action]) -> Vec<(Action, f32)> {
     let worths = worths(view, temper, legal);
     let promise = |&action: &Action| match action {
         Action::Sail(island) => Some((action, worths[place(island)])),
