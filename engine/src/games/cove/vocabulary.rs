@@ -490,6 +490,16 @@ impl Seats {
     /// No seat.
     pub const NONE: Seats = Seats(0);
 
+    /// The set as bits, the lowest for the first seat.
+    pub(super) const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// The set with these bits.
+    pub(super) const fn from_bits(bits: u8) -> Seats {
+        Seats(bits)
+    }
+
     /// Whether the seat is in the set.
     #[inline]
     pub const fn has(self, seat: Seat) -> bool {

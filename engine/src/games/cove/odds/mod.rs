@@ -7,6 +7,9 @@
 
 mod battle;
 mod best;
+mod decisions;
+mod explore;
+mod memory;
 mod outcome;
 mod policy;
 mod ship;
@@ -14,7 +17,7 @@ mod ship;
 mod tests;
 
 pub use battle::{Battle, BattleError, Npc};
-pub use best::{Best, Choice, Objective};
+pub use best::{Best, Choice, FirstDecision, Flight, Objective, TOLERANCE};
 pub use outcome::{Odds, ShipOdds, Tally};
 pub use policy::{FleeRule, Policy, TargetRule, UnknownRule};
 pub use ship::{BadShip, ShipSpec};

@@ -138,7 +138,6 @@ pub(super) fn act(
     state: &State,
     policies: &[Policy],
     navy: TargetRule,
-    legal: &mut Vec<Action>,
 ) -> Action {
     match state.ask {
         Ask::Prepare(seat) => prepare(game, state, seat),
@@ -154,9 +153,10 @@ pub(super) fn act(
                 Some(Ship::Navy) => navy,
                 _ => policies[seat.index()].target,
             };
-            game.list_actions(state, legal);
-            let urgency = |action: &Action| urgency(state, rule, *action);
-            *legal.iter().min_by_key(|action| urgency(action)).expect("somebody to fire at")
+            let mut targets = Vec::new();
+            game.list_actions(state, &mut targets);
+            let urgency = |&action: &Action| urgency(state, rule, action);
+            targets.into_iter().min_by_key(urgency).expect("somebody to fire at")
         }
         Ask::Rig(_)
         | Ask::Event(..)
