@@ -20,8 +20,7 @@ fn game() -> Cove {
 
 fn battle(ships: &[ShipSpec], npc: Option<Npc>, target: TargetRule, flee: FleeRule) -> Battle {
     let policies = vec![Policy { target, flee }; ships.len()];
-    Battle::new(game(), ships, npc, Island::Hull, &policies, TargetRule::Weakest)
-        .expect("a battle")
+    Battle::new(game(), ships, npc, Island::Hull, &policies, TargetRule::Weakest).expect("a battle")
 }
 
 fn ships(words: &str) -> Vec<ShipSpec> {
@@ -68,8 +67,7 @@ fn matrix_8_by_8(bencher: divan::Bencher<'_, '_>) {
     bencher.bench_local(|| {
         for guns in 1..=8 {
             for others in 1..=8 {
-                let ships =
-                    [guns, others].map(|level| ShipSpec::plain([4, 4, level, level]));
+                let ships = [guns, others].map(|level| ShipSpec::plain([4, 4, level, level]));
                 let battle = battle(&ships, None, TargetRule::Hull, FleeRule::Never);
                 divan::black_box(battle.odds(LIMIT).expect("small"));
             }

@@ -312,8 +312,10 @@ mod tests {
             let key = states.key(chain.len() as u32).try_into().expect("four bytes");
             let steps = step(i32::from_le_bytes(key)).into_iter();
             let mut edges = steps
-                .map(|(state, probability, count)| {
-                    Edge { to: states.intern(&state.to_le_bytes()), count, probability }
+                .map(|(state, probability, count)| Edge {
+                    to: states.intern(&state.to_le_bytes()),
+                    count,
+                    probability,
                 })
                 .collect();
             chain.push(&mut edges);
@@ -360,8 +362,8 @@ mod tests {
             0 => vec![(1, 0.25, 0), (1, 0.5, 1), (1, 0.25, 0)],
             _ => vec![],
         });
-        let merged = [(0, 0.5), (1, 0.5)]
-            .map(|(count, probability)| Edge { to: 1, count, probability });
+        let merged =
+            [(0, 0.5), (1, 0.5)].map(|(count, probability)| Edge { to: 1, count, probability });
         assert_eq!(chain.edges(0), merged);
     }
 

@@ -7,5 +7,6 @@ pub mod cmd;
 pub mod exit;
 pub mod experiment;
 pub mod games;
+pub mod odds;
 pub mod report;
 pub mod stats;

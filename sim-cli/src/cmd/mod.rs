@@ -4,6 +4,7 @@ mod bots;
 mod count;
 mod games;
 mod house_rules;
+mod odds;
 mod rules;
 mod run;
 
@@ -27,6 +28,8 @@ pub struct Cli {
 enum Verb {
     /// Play many games between bots and report who wins and how
     Run(run::Args),
+    /// Work out a combat exactly: who wins, what is lost, what is best
+    Odds(odds::Args),
     /// List the games
     Games(games::Args),
     /// List the bots of a game and their parameters
@@ -51,6 +54,7 @@ impl Cli {
     pub fn execute(self) -> Outcome<String> {
         match self.verb {
             Verb::Run(args) => run::execute(args),
+            Verb::Odds(args) => odds::execute(args),
             Verb::Games(args) => Ok(games::execute(&args)),
             Verb::Bots(args) => bots::execute(&args),
             Verb::Rules(args) => rules::execute(&args),

@@ -14,7 +14,10 @@ pub struct ResultFile {
 /// The name of the file that makes a directory a result directory.
 pub(super) const MANIFEST: &str = "manifest.json";
 
-/// The names of all files that a result directory may hold.
+/// The names of the files of `corsair odds`, beside the manifest.
+pub(super) const ODDS_NAMES: [&str; 2] = ["odds.csv", "matrix.csv"];
+
+/// The names of all files of a run.
 pub(super) const NAMES: [&str; 6] =
     ["summary.csv", "fame_hist.csv", "placements.csv", "events.csv", MANIFEST, "timing.json"];
 

@@ -14,7 +14,7 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 /// A non-player ship in a battle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Npc {
     /// A black ship that bears this legend.
     Legend(Legend),
@@ -93,6 +93,15 @@ impl Battle {
         Ok(battle)
     }
 
+    /// The same battle between other ships, as many.
+    ///
+    /// # Errors
+    /// As for [`new`](Battle::new).
+    pub fn with_ships(&self, ships: &[ShipSpec]) -> Result<Battle, BattleError> {
+        let game = self.game.clone();
+        Battle::new(game, ships, self.npc, self.island, &self.policies, self.navy)
+    }
+
     /// How many player ships fight.
     pub fn ships(&self) -> usize {
         self.ships
@@ -169,7 +178,8 @@ impl Battle {
     pub(super) fn play_on<D: Dice>(&self, scene: &mut Scene, dice: &mut D) -> u32 {
         let mut rounds = 0;
         while !scene.over {
-            rounds += self.take(scene, self.stated(scene), dice);
+            let action = self.stated(scene);
+            rounds += self.take(scene, action, dice);
             if matches!(scene.state.ask, Ask::Act(_)) {
                 break;
             }

@@ -4,8 +4,9 @@
 use super::battle::{Battle, Scene};
 use super::decisions::{Decisions, Owner, Values, add_expected};
 use super::explore::{Explored, Plan};
-use super::outcome::Odds;
+use super::outcome::{Odds, Tally};
 use crate::chain::{Components, TooManyStates};
+use crate::dice::Dice;
 use crate::games::cove::action::Action;
 use crate::games::cove::state::Ask;
 use crate::seat::{MAX_SEATS, Seat};
@@ -80,26 +81,71 @@ const MOST_SWEEPS: usize = 100_000;
 /// A later choice is better only by more than this, so that equal ones keep their order.
 const MARGIN: f64 = 1e-12;
 
+/// A battle with the value of every scene: best play, ready to be told or fought.
+pub struct Solution<'b> {
+    decisions: Decisions<'b>,
+    values: Vec<Values>,
+    residual: f64,
+    limit: usize,
+}
+
 impl Battle {
-    /// Best play under an objective.
+    /// Solves for best play under an objective.
+    ///
+    /// # Errors
+    /// When the battle has more than `limit` states.
+    pub fn solve(&self, objective: Objective, limit: usize) -> Result<Solution<'_>, TooManyStates> {
+        let decisions = Decisions::explore(self, objective, limit)?;
+        let (values, residual) = decisions.solve();
+        Ok(Solution { decisions, values, residual, limit })
+    }
+
+    /// Best play under an objective, told in full.
     ///
     /// # Errors
     /// When the battle has more than `limit` states.
     pub fn best(&self, objective: Objective, limit: usize) -> Result<Best, TooManyStates> {
-        let decisions = Decisions::explore(self, objective, limit)?;
-        let (values, residual) = decisions.solve();
-        let &(ref start, mut expected) = &decisions.start;
-        add_expected(&mut expected, start, &values);
-        let explored = self.explore(limit, |scene| decisions.best_plan(scene, &values))?;
+        self.solve(objective, limit)?.tell()
+    }
+}
+
+impl Solution<'_> {
+    /// The expected value for each ship.
+    pub fn values(&self) -> Vec<f64> {
+        let &(ref start, mut expected) = &self.decisions.start;
+        add_expected(&mut expected, start, &self.values);
+        expected[..self.decisions.explorer.battle.ships].to_vec()
+    }
+
+    /// Best play in full, with the odds that it leads to.
+    ///
+    /// # Errors
+    /// When the battle has more states than the limit, told with how they came about.
+    pub fn tell(&self) -> Result<Best, TooManyStates> {
+        let battle = self.decisions.explorer.battle;
+        let plan = |scene: &Scene| self.decisions.best_plan(scene, &self.values);
+        let explored = battle.explore(self.limit, plan)?;
         let visits = explored.chain.visits();
         Ok(Best {
-            values: expected[..self.ships].to_vec(),
-            first: decisions.first(&values),
-            flights: flights(&explored, &visits, |scene| decisions.best_plan(scene, &values)),
+            values: self.values(),
+            first: self.decisions.first(&self.values),
+            flights: flights(&explored, &visits, plan),
             odds: explored.odds(&visits),
-            residual,
-            states: decisions.len(),
+            residual: self.residual,
+            states: self.decisions.len(),
         })
+    }
+
+    /// Fights the battle once by best play, with these dice.
+    pub fn fight<D: Dice>(&self, dice: &mut D) -> Tally {
+        let battle = self.decisions.explorer.battle;
+        let mut scene = battle.scene();
+        let mut rounds = battle.begin(&mut scene, dice);
+        while !scene.over {
+            let plan = self.decisions.best_plan(&scene, &self.values);
+            rounds += battle.carry_out(plan, &mut scene, dice);
+        }
+        Tally::of(battle, &scene, rounds)
     }
 }
 
@@ -192,11 +238,7 @@ impl Decisions<'_> {
     }
 }
 
-fn flights(
-    explored: &Explored<'_>,
-    visits: &[f64],
-    plan: impl Fn(&Scene) -> Plan,
-) -> Vec<Flight> {
+fn flights(explored: &Explored<'_>, visits: &[f64], plan: impl Fn(&Scene) -> Plan) -> Vec<Flight> {
     let battle = explored.explorer.battle;
     let mut scene = battle.scene();
     let mut flights: Vec<Flight> = Vec::new();

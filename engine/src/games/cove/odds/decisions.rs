@@ -105,12 +105,7 @@ impl<'b> Decisions<'b> {
         worth
     }
 
-    fn outcomes(
-        &mut self,
-        scene: &Scene,
-        plan: Plan,
-        objective: Objective,
-    ) -> (Vec<Edge>, Values) {
+    fn outcomes(&mut self, scene: &Scene, plan: Plan, objective: Objective) -> (Vec<Edge>, Values) {
         let battle = self.explorer.battle;
         let (mut edges, mut reward) = (Vec::new(), [0.0; MAX_SEATS]);
         let visit = |after: &Scene, probability: f64| {
