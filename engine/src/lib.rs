@@ -12,6 +12,7 @@ pub mod chain;
 pub mod dice;
 pub mod game;
 pub mod games;
+pub mod intern;
 pub mod laws;
 pub mod nearest;
 pub mod observe;

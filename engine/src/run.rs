@@ -88,37 +88,63 @@ where
     W: Observer<G> + Default + Send,
     A: Aggregate<W>,
 {
-    assert!(plan.chunk > 0 && plan.jobs > 0, "a run needs a chunk and a thread");
+    let cut = Cut { chunk: plan.chunk, jobs: plan.jobs };
+    let mut total = empty();
+    in_chunks(
+        plan.deals.clone(),
+        cut,
+        |deals| {
+            let n_deals = deals.end - deals.start;
+            let piece = play_chunk::<G, W, A>(game, bots, plan, deals, empty());
+            progress(n_deals);
+            piece
+        },
+        |piece| total.merge(piece),
+    )?;
+    Ok(total)
+}
+
+/// How work is cut into tasks: it changes time and memory, never a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cut {
+    /// Deals per task, at least 1.
+    pub chunk: u64,
+    /// Threads, at least 1.
+    pub jobs: usize,
+}
+
+/// Works on deals in parallel, chunk by chunk, and merges what was made of the chunks in the order
+/// of deals.
+///
+/// # Errors
+/// When the threads can't be started.
+///
+/// # Panics
+/// If there is no thread, or no deal in a task.
+pub fn in_chunks<P: Send>(
+    deals: Range<u64>,
+    cut: Cut,
+    work: impl Fn(Range<u64>) -> P + Sync,
+    mut merge: impl FnMut(P),
+) -> Result<(), ThreadsUnavailable> {
+    assert!(cut.chunk > 0 && cut.jobs > 0, "a run needs a chunk and a thread");
     let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(plan.jobs)
+        .num_threads(cut.jobs)
         .build()
         .map_err(|error| ThreadsUnavailable(error.to_string()))?;
-    let mut total = empty();
-    let wave = plan.chunk * plan.jobs as u64 * CHUNKS_PER_JOB;
-    let mut start = plan.deals.start;
-    while start < plan.deals.end {
-        let end = start.saturating_add(wave).min(plan.deals.end);
+    let wave = cut.chunk * cut.jobs as u64 * CHUNKS_PER_JOB;
+    let mut start = deals.start;
+    while start < deals.end {
+        let end = start.saturating_add(wave).min(deals.end);
         let chunks: Vec<Range<u64>> = (start..end)
-            .step_by(plan.chunk as usize)
-            .map(|first| first..first.saturating_add(plan.chunk).min(end))
+            .step_by(cut.chunk as usize)
+            .map(|first| first..first.saturating_add(cut.chunk).min(end))
             .collect();
-        let pieces: Vec<A> = pool.install(|| {
-            chunks
-                .into_par_iter()
-                .map(|deals| {
-                    let n_deals = deals.end - deals.start;
-                    let piece = play_chunk::<G, W, A>(game, bots, plan, deals, empty());
-                    progress(n_deals);
-                    piece
-                })
-                .collect()
-        });
-        for piece in pieces {
-            total.merge(piece);
-        }
+        let pieces: Vec<P> = pool.install(|| chunks.into_par_iter().map(&work).collect());
+        pieces.into_iter().for_each(&mut merge);
         start = end;
     }
-    Ok(total)
+    Ok(())
 }
 
 /// Tasks per thread between two merges: enough to keep threads busy, few enough to keep memory flat.

@@ -10,6 +10,7 @@ use corsair_engine::nearest::nearest;
 use corsair_engine::observe::{Facts, Observer};
 use corsair_engine::rulebook::{BadRule, FromRulebook, Rulebook, RulesError};
 use corsair_engine::run::{GameResult, Plan, ThreadsUnavailable, play_before, play_one, run};
+use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::{Bot, Game};
 use corsair_strategies::cove as cove_bots;
 use corsair_strategies::{BotEntry, SpecError};
@@ -32,6 +33,9 @@ trait Family: Send + Sync + 'static {
 
     fn game(rules: Self::Rules, seats: usize) -> Result<Self::Game, BadRule>;
     fn hire(spec: &str) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
+
+    /// The game as one whose combats `corsair odds` knows, if it is.
+    fn with_odds(game: Self::Game) -> Option<cove::Cove>;
 }
 
 struct Cove;
@@ -50,6 +54,10 @@ impl Family for Cove {
 
     fn hire(spec: &str) -> Result<Box<dyn Bot<cove::Cove>>, SpecError> {
         cove_bots::hire_bot(spec)
+    }
+
+    fn with_odds(game: cove::Cove) -> Option<cove::Cove> {
+        Some(game)
     }
 }
 
@@ -117,6 +125,14 @@ pub trait Edition {
     /// # Errors
     /// A number of seats that the rules don't allow, or a bot that can't be hired.
     fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused>;
+
+    /// The game for `corsair odds`, at a table of this many seats or the fewest that the rules
+    /// allow; none if it has no odds.
+    ///
+    /// # Errors
+    /// More seats than the rules allow.
+    fn with_odds(&self, rules: &Rulebook, seats: usize)
+    -> Result<Option<cove::Cove>, TableRefused>;
 }
 
 /// A game with its bots, ready to be played.
@@ -212,6 +228,22 @@ impl<F: Family> Edition for EditionOf<F> {
         });
         let players = players.collect();
         Ok(Box::new(TableOf::<F> { game, bots, players }))
+    }
+
+    fn with_odds(
+        &self,
+        rules: &Rulebook,
+        seats: usize,
+    ) -> Result<Option<cove::Cove>, TableRefused> {
+        let game = |seats| -> Result<F::Game, TableRefused> {
+            F::game(rules.rules::<F::Rules>(self.file)?, seats).map_err(TableRefused::Seats)
+        };
+        let mut found = game(seats);
+        for more in seats + 1..=MAX_SEATS {
+            found = found.or_else(|_| game(more));
+        }
+        // The refusal of the seats that are needed says more than that of the last.
+        found.or_else(|_| game(seats)).map(F::with_odds)
     }
 }
 

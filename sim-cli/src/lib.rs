@@ -8,6 +8,7 @@ pub mod cmd;
 pub mod exit;
 pub mod experiment;
 pub mod games;
+pub mod odds;
 pub mod replay;
 pub mod report;
 pub mod stats;

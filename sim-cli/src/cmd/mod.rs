@@ -4,6 +4,7 @@ mod bots;
 mod count;
 mod games;
 mod house_rules;
+mod odds;
 mod replay;
 mod rules;
 mod run;
@@ -34,6 +35,8 @@ enum Verb {
     Replay(replay::Args),
     /// Write games as JSON, one decision, roll or event a line
     Trace(trace::Args),
+    /// Work out a combat exactly: who wins, what is lost, what is best
+    Odds(odds::Args),
     /// List the games
     Games(games::Args),
     /// List the bots of a game and their parameters
@@ -60,6 +63,7 @@ impl Cli {
             Verb::Run(args) => run::execute(args),
             Verb::Replay(args) => replay::execute(&args),
             Verb::Trace(args) => trace::execute(&args),
+            Verb::Odds(args) => odds::execute(args),
             Verb::Games(args) => Ok(games::execute(&args)),
             Verb::Bots(args) => bots::execute(&args),
             Verb::Rules(args) => rules::execute(&args),
