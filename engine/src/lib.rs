@@ -8,7 +8,9 @@
 //! Nothing here opens a file, reads a clock or keeps global state: the same seed gives the same
 //! game, byte for byte, on any machine and any number of threads.
 
+pub mod auditor;
 pub mod chain;
+pub mod cue;
 pub mod dice;
 pub mod game;
 pub mod games;
@@ -25,6 +27,7 @@ pub mod seat;
 pub mod strategy;
 pub mod stream;
 pub mod witness;
+pub mod words;
 
 pub use dice::{Dice, Lane};
 pub use game::{Game, Illegal, Turn};

@@ -170,6 +170,29 @@ impl Rulebook {
         Ok(())
     }
 
+    /// Lays one table of a file over this rulebook, such as the `[rules]` of a scenario; otherwise
+    /// as [`overlay`](Rulebook::overlay).
+    ///
+    /// # Errors
+    /// As [`overlay`](Rulebook::overlay).
+    pub fn overlay_table<R: FromRulebook>(
+        &mut self,
+        origin: &str,
+        text: &str,
+        table: &str,
+    ) -> Result<(), RulesError> {
+        let mut changed = self.clone();
+        for mut leaf in leaves(origin, text, |_| false)? {
+            let below = leaf.key.strip_prefix(table).and_then(|rest| rest.strip_prefix('.'));
+            if let Some(key) = below.map(String::from) {
+                leaf.key = key;
+                changed.set_leaf::<R>(origin, leaf)?;
+            }
+        }
+        *self = changed;
+        Ok(())
+    }
+
     /// Sets one key, `combat.hit_on=4`. A value that is not TOML is taken as a bare word.
     ///
     /// # Errors
@@ -460,6 +483,19 @@ mod tests {
         );
         assert_eq!(refusal("turns = 8\nturns = 9"), "house.toml:2: duplicate key in `turns = 9`");
         assert!(refusal("a = 1\nb = = 2").starts_with("house.toml:2: "));
+    }
+
+    #[test]
+    fn one_table_of_a_file_may_be_laid_over() {
+        let mut changed = book();
+        let text = "turns = 3\n[rules]\ncombat.hit_on = 4\n[ruled]\nturns = 2";
+        changed.overlay_table::<Rules>("scenario.toml", text, "rules").expect("sound");
+        let keys: Vec<String> =
+            book().diff(&changed).iter().map(|(key, ..)| key.to_string()).collect();
+        assert_eq!(keys, ["combat.hit_on"]);
+        let refused = changed.overlay_table::<Rules>("s.toml", "a = 1\n[rules]\nturn = 1", "rules");
+        let refused = refused.expect_err("a typo").to_string();
+        assert_eq!(refused, "s.toml:3: unknown key `turn`; did you mean `turns`?");
     }
 
     #[test]

@@ -5,31 +5,37 @@
 use std::io::{self, Write};
 use std::marker::PhantomData;
 
+use corsair_engine::Bot;
+use corsair_engine::auditor::Accounts;
 use corsair_engine::games::cove;
 use corsair_engine::nearest::nearest;
 use corsair_engine::observe::{Facts, Observer};
 use corsair_engine::rulebook::{BadRule, FromRulebook, Rulebook, RulesError};
 use corsair_engine::run::{GameResult, Plan, ThreadsUnavailable, play_before, play_one, run};
 use corsair_engine::seat::MAX_SEATS;
-use corsair_engine::{Bot, Game};
+use corsair_engine::words::InWords;
 use corsair_strategies::cove as cove_bots;
 use corsair_strategies::{BotEntry, SpecError};
 
-use crate::experiment::{Address, Design, HouseRules, Lineup, Player, Totals};
+use crate::experiment::{Address, Audited, Design, HouseRules, Lineup, Player, Totals, audit};
 use crate::replay::{
     BoardAt, Chronicle, CoveChronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line,
     header_line, heading,
 };
 use crate::report::FactNames;
+use crate::scenario::{self, Malformed, Played, Scenario};
 
 /// Games that share their rules code, their facts and their bots: the editions of one game.
 trait Family: Send + Sync + 'static {
-    type Game: Game + 'static;
+    type Game: InWords + 'static;
     type Facts: Facts + Observer<Self::Game>;
+    type Accounts: Accounts<Self::Game>;
     type Rules: FromRulebook;
     type Chronicle: Chronicle<Game = Self::Game>;
 
     const BOTS: &'static [BotEntry];
+    /// The rules line by line, with their ids.
+    const LEDGER: &'static str;
 
     fn game(rules: Self::Rules, seats: usize) -> Result<Self::Game, BadRule>;
     fn hire(spec: &str) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
@@ -43,10 +49,12 @@ struct Cove;
 impl Family for Cove {
     type Game = cove::Cove;
     type Facts = cove::CoveFacts;
+    type Accounts = cove::CoveLedger;
     type Rules = cove::Rules;
     type Chronicle = CoveChronicle;
 
     const BOTS: &'static [BotEntry] = cove_bots::CATALOGUE;
+    const LEDGER: &'static str = include_str!("../../docs/rules/pirates-cove.md");
 
     fn game(rules: cove::Rules, seats: usize) -> Result<cove::Cove, BadRule> {
         cove::Cove::new(rules, seats)
@@ -120,6 +128,15 @@ pub trait Edition {
     /// What is wrong with the house rules, and where.
     fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError>;
 
+    /// The ledger of its rules, line by line with their ids.
+    fn ledger(&self) -> &'static str;
+
+    /// Plays a scenario of this edition; `origin` names its file.
+    ///
+    /// # Errors
+    /// Words that mean nothing in this game, at their line.
+    fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed>;
+
     /// A table with these bots at it.
     ///
     /// # Errors
@@ -165,6 +182,16 @@ pub trait Table {
     /// # Errors
     /// What stopped the writing.
     fn trace(&self, subject: &Subject<'_>, form: TraceForm, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Plays a plan under an auditor.
+    ///
+    /// # Errors
+    /// When the threads can't be started.
+    fn audit(
+        &self,
+        plan: &Plan,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Audited, ThreadsUnavailable>;
 }
 
 /// Why there is no such table.
@@ -212,6 +239,24 @@ impl<F: Family> Edition for EditionOf<F> {
         }
         book.rules::<F::Rules>(self.file)?;
         Ok(book)
+    }
+
+    fn ledger(&self) -> &'static str {
+        F::LEDGER
+    }
+
+    fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed> {
+        let house = || -> Result<F::Rules, RulesError> {
+            let mut book = Rulebook::edition(self.file, self.text)?;
+            book.overlay_table::<F::Rules>(origin, scenario.text(), "rules")?;
+            book.rules::<F::Rules>(self.file)
+        };
+        let rules = house()
+            .map_err(|bad| Malformed::new(bad.line.unwrap_or(scenario.game.line), bad.message))?;
+        let players = &scenario.players;
+        let game = F::game(rules, players.value)
+            .map_err(|bad| Malformed::new(players.line, format!("`{}` {}", bad.key, bad.reason)))?;
+        scenario::play::<F::Game, F::Accounts>(&game, scenario)
     }
 
     fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused> {
@@ -303,6 +348,14 @@ impl<F: Family> Table for TableOf<F> {
             Some(failure) => Err(failure),
             None => end_line(&GameResult { scores, ranks, ending, decisions, watch: () }, out),
         }
+    }
+
+    fn audit(
+        &self,
+        plan: &Plan,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Audited, ThreadsUnavailable> {
+        audit::<F::Game, F::Accounts>(&self.game, &self.bots(), plan, progress)
     }
 }
 

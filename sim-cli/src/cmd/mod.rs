@@ -10,6 +10,7 @@ mod rules;
 mod run;
 mod table;
 mod trace;
+mod verify;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -21,7 +22,7 @@ use crate::exit::Outcome;
 #[derive(Parser, Debug)]
 #[command(name = "corsair", version, about, max_term_width = 100)]
 #[command(after_help = "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, \
-                        130 interrupted.")]
+                        5 a scenario failed or an invariant was broken, 130 interrupted.")]
 pub struct Cli {
     #[command(subcommand)]
     verb: Verb,
@@ -43,6 +44,8 @@ enum Verb {
     Bots(bots::Args),
     /// Show the rules of a game, check house rules, or say what they change
     Rules(rules::Args),
+    /// Play scenario files, or many games under an auditor, and say whether the rules hold
+    Verify(verify::Args),
 }
 
 impl Cli {
@@ -67,6 +70,7 @@ impl Cli {
             Verb::Games(args) => Ok(games::execute(&args)),
             Verb::Bots(args) => bots::execute(&args),
             Verb::Rules(args) => rules::execute(&args),
+            Verb::Verify(args) => verify::execute(&args),
         }
     }
 }
