@@ -54,7 +54,7 @@ fn every_notable_game_is_what_the_run_says() {
             "widest_margin" => assert!(fame(&row[4]) >= Some(value)),
             other => panic!("{other} is not documented"),
         }
-        // The story tells the same ends, worked out from the events.
+        // While it is told, the story asserts that what it adds up is what the state holds.
         let story = stdout(&corsair(&replay));
         for score in end["scores"].as_array().expect("scores") {
             assert!(story.contains(&format!(", {score} fame; hand: ")), "{story}");

@@ -274,7 +274,9 @@ impl Observer<Cove> for Storyteller<'_> {
 
     fn ended(&mut self, game: &Cove, state: &State) {
         self.page.title("The end");
-        for line in board::ranking(&game.snapshot(state), &game.ranks(state), &self.names) {
+        let snapshot = game.snapshot(state);
+        debug_assert!(self.holdings.agree_with(&snapshot), "the story went astray");
+        for line in board::ranking(&snapshot, &game.ranks(state), &self.names) {
             self.line(0, None, line);
         }
     }
