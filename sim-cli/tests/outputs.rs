@@ -3,7 +3,9 @@
 use std::fs;
 use std::process::Command;
 
-use corsair::report::{EVENT_COLUMNS, FAME_COLUMNS, PLACEMENT_COLUMNS, SUMMARY_COLUMNS};
+use corsair::report::{
+    EVENT_COLUMNS, FAME_COLUMNS, NOTABLE_COLUMNS, PLACEMENT_COLUMNS, SUMMARY_COLUMNS,
+};
 use serde_json::Value;
 
 /// The names in the first column of the table below a heading.
@@ -33,6 +35,7 @@ fn documented_columns_are_the_written_ones() {
     assert_eq!(documented("fame_hist.csv"), FAME_COLUMNS);
     assert_eq!(documented("placements.csv"), PLACEMENT_COLUMNS);
     assert_eq!(documented("events.csv"), EVENT_COLUMNS);
+    assert_eq!(documented("notable.csv"), NOTABLE_COLUMNS);
 }
 
 #[test]
@@ -57,6 +60,7 @@ fn documented_keys_are_the_written_ones() {
         ("fame_hist.csv", &FAME_COLUMNS),
         ("placements.csv", &PLACEMENT_COLUMNS),
         ("events.csv", &EVENT_COLUMNS),
+        ("notable.csv", &NOTABLE_COLUMNS),
     ] {
         let text = fs::read_to_string(directory.join(name)).expect("a text file");
         assert_eq!(text.lines().next(), Some(columns.join(",").as_str()), "{name}");
