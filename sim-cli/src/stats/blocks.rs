@@ -49,8 +49,8 @@ pub struct BlockMeans {
 impl BlockMeans {
     /// The mean per game; `None` without a game.
     pub fn mean(&self) -> Option<f64> {
-        let games = self.blocks * self.games_per_block;
-        (games > 0).then(|| self.moments.sum as f64 / games as f64 / self.unit as f64)
+        let units = self.blocks * self.games_per_block * self.unit;
+        (units > 0).then(|| self.moments.sum as f64 / units as f64)
     }
 
     /// Whether all blocks have the same mean.
@@ -120,6 +120,12 @@ mod tests {
         assert_eq!(means(&[7], 1, 1).mean(), Some(7.0));
         assert_eq!(means(&[7], 1, 1).interval(Confidence::REPORTED), None);
         assert_eq!(means(&[], 1, 1).mean(), None);
+    }
+
+    #[test]
+    fn a_mean_is_rounded_once() {
+        // 296 wins in 1,000 games, in sixtieths: two divisions would give 0.29600000000000004.
+        assert_eq!(means(&[17_760], 1_000, 60).mean(), Some(0.296));
     }
 
     #[test]
