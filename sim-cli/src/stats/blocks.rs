@@ -31,6 +31,11 @@ impl Moments {
     pub fn sum(&self) -> i128 {
         self.sum
     }
+
+    /// The sum of the squares of the values.
+    pub fn sum_of_squares(&self) -> u128 {
+        self.sum_of_squares
+    }
 }
 
 /// A mean per game, from the sums of blocks that all have the same number of games.
@@ -51,11 +56,6 @@ impl BlockMeans {
     pub fn mean(&self) -> Option<f64> {
         let units = self.blocks * self.games_per_block * self.unit;
         (units > 0).then(|| self.moments.sum as f64 / units as f64)
-    }
-
-    /// Whether all blocks have the same mean.
-    pub fn is_constant(&self) -> bool {
-        self.scatter() == 0
     }
 
     /// The interval of Student's t on the means of the blocks, which are independent and equally

@@ -13,7 +13,7 @@ pub use blocks::{BlockMeans, Moments};
 pub use distribution::Confidence;
 pub use histogram::Histogram;
 pub use quantile::{OrderStatistics, Quartile};
-pub use wilson::wilson;
+pub use wilson::{wilson, wilson_on_blocks};
 
 /// An interval for a true value, with both ends in it.
 #[derive(Clone, Copy, PartialEq, Debug)]
