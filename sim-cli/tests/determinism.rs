@@ -72,3 +72,18 @@ fn shares_over_seats_sum_to_exactly_one() {
         assert_eq!(sixtieths, 60 * games, "{bots}");
     }
 }
+
+#[test]
+fn the_share_of_the_first_place_is_the_win_share() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let files =
+        run(&room.path().join("mixed"), &["--bots", "uniform,merchant,raider", "-n", "999"]);
+    let column = |name: &str, kept: fn(&csv::StringRecord) -> bool, index: usize| -> Vec<String> {
+        let mut rows = csv::Reader::from_reader(files[name].as_bytes());
+        let records = rows.records().map(|row| row.expect("a sound row"));
+        records.filter(kept).map(|row| row[index].into()).collect()
+    };
+    let wins = column("summary.csv", |_| true, 4);
+    assert!(wins.len() > 3);
+    assert_eq!(wins, column("placements.csv", |row| &row[2] == "1", 5));
+}
