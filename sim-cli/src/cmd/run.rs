@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::count;
 use super::house_rules::HouseRuleArgs;
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::experiment::{Design, Experiment, HouseRules, Lineup, ResolvedRules, Seatings};
 use crate::games::{Table, edition};
 use crate::report::{Report, ResultDirectory, Timing, files, grouped, json, screen, summary};
@@ -90,6 +90,11 @@ pub(super) fn execute(args: Args) -> Outcome<String> {
     let totals = played.failed()?;
 
     let report = Report::new(&experiment, &totals, table.facts());
+    let result = match args.format {
+        Format::Table => screen(&report),
+        Format::Csv => summary(&report),
+        Format::Json => json(&report),
+    };
     let games = experiment.design.games();
     anstream::eprintln!(
         "{} games in {seconds:.1} s: {:.0} games/s",
@@ -98,13 +103,11 @@ pub(super) fn execute(args: Args) -> Outcome<String> {
     );
     if let Some(directory) = directory {
         let timing = Timing { seconds, jobs: plan.jobs, chunk: plan.chunk };
-        directory.write(&files(&report, &timing)).failed()?;
+        if let Err(refused) = directory.write(&files(&report, &timing)) {
+            return Err(Failure { output: result, ..Failure::new(Exit::Failed, refused) });
+        }
     }
-    Ok(match args.format {
-        Format::Table => screen(&report),
-        Format::Csv => summary(&report),
-        Format::Json => json(&report),
-    })
+    Ok(result)
 }
 
 /// Everything that can be wrong with the input, found before the first game.
