@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::count;
 use super::house_rules::HouseRuleArgs;
-use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::experiment::{Design, Experiment, HouseRules, Lineup, ResolvedRules, Seatings};
 use crate::games::{Table, edition};
 use crate::report::{Report, ResultDirectory, Timing, files, grouped, json, screen, summary};
@@ -95,18 +95,15 @@ pub(super) fn execute(args: Args) -> Outcome<String> {
         Format::Csv => summary(&report),
         Format::Json => json(&report),
     };
-    let games = experiment.design.games();
-    anstream::eprintln!(
-        "{} games in {seconds:.1} s: {:.0} games/s",
-        grouped(games),
-        games as f64 / seconds
-    );
     if let Some(directory) = directory {
         let timing = Timing { seconds, jobs: plan.jobs, chunk: plan.chunk };
         if let Err(refused) = directory.write(&files(&report, &timing)) {
             return Err(Failure { output: result, ..Failure::new(Exit::Failed, refused) });
         }
     }
+    let games = experiment.design.games();
+    let rate = games as f64 / seconds;
+    note(format_args!("{} games in {seconds:.1} s: {rate:.0} games/s", grouped(games)));
     Ok(result)
 }
 
