@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::count;
 use super::table::{Setup, TableArgs};
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::experiment::Experiment;
 use crate::report::{Report, ResultDirectory, Timing, files, grouped, json, screen, summary};
 
@@ -87,21 +87,21 @@ pub(super) fn execute(args: Args) -> Outcome<String> {
     let totals = played.failed()?;
 
     let report = Report::new(&experiment, &totals, table.facts());
-    let games = experiment.design.games();
-    anstream::eprintln!(
-        "{} games in {seconds:.1} s: {:.0} games/s",
-        grouped(games),
-        games as f64 / seconds
-    );
-    if let Some(directory) = directory {
-        let timing = Timing { seconds, jobs: plan.jobs, chunk: plan.chunk };
-        directory.write(&files(&report, &timing)).failed()?;
-    }
-    Ok(match args.format {
+    let result = match args.format {
         Format::Table => screen(&report),
         Format::Csv => summary(&report),
         Format::Json => json(&report),
-    })
+    };
+    if let Some(directory) = directory {
+        let timing = Timing { seconds, jobs: plan.jobs, chunk: plan.chunk };
+        if let Err(refused) = directory.write(&files(&report, &timing)) {
+            return Err(Failure { output: result, ..Failure::new(Exit::Failed, refused) });
+        }
+    }
+    let games = experiment.design.games();
+    let rate = games as f64 / seconds;
+    note(format_args!("{} games in {seconds:.1} s: {rate:.0} games/s", grouped(games)));
+    Ok(result)
 }
 
 fn plan(args: &Args, experiment: &Experiment) -> Plan {
