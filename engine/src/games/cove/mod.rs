@@ -24,6 +24,8 @@ mod situation;
 mod snapshot;
 mod state;
 mod table;
+mod tavern;
+mod validation;
 mod view;
 mod visit;
 mod vocabulary;
