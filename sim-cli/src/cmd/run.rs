@@ -122,7 +122,7 @@ fn prepare(args: &Args, house: &HouseRules) -> Outcome<(Experiment, Box<dyn Tabl
         rules: ResolvedRules::new(edition.id(), &plain, &book),
         bots: table.players().to_vec(),
         seatings: args.seatings,
-        design: Design::new(&lineup.arrangement, args.seatings, args.games),
+        design: Design::new(table.arrangement(), args.seatings, args.games),
         seed: args.seed,
         games_asked: args.games,
         arguments: arguments(args, seats),

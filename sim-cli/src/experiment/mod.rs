@@ -8,7 +8,7 @@ mod totals;
 mod toy;
 
 pub use design::{Design, Row, Seatings};
-pub use lineup::{Lineup, LineupRefused};
+pub use lineup::{Lineup, WrongNumberOfBots};
 pub(crate) use rules::sha256_hex;
 pub use rules::{HouseRules, ResolvedRules, RuleChange};
 pub use totals::{SHARE_UNITS, Totals};
@@ -40,10 +40,10 @@ pub struct Experiment {
 /// A bot of an experiment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
-    /// The name in results.
+    /// The name in results: without settings that change nothing.
     pub name: String,
-    /// The specification it was hired by.
+    /// The specification it was first named by.
     pub spec: String,
-    /// A number that changes whenever the bot would play differently.
+    /// A number that stands for its kind, version and settings. Bots of one digest are one bot.
     pub digest: u64,
 }
