@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::seat::Seat;
+use crate::strategy::Reasons;
 
 /// Watches a game. An observer that looks away costs nothing: where [`WATCHES`](Observer::WATCHES)
 /// is false, events are not even made.
@@ -17,7 +18,19 @@ pub trait Observer<G: Game> {
         let _ = (game, state, seat, action);
     }
 
-    /// The game has ended, by the rules or cut off, in this state.
+    /// Whether this observer wants to know why a strategy chose what it chose.
+    #[inline]
+    fn asks_why(&self) -> bool {
+        false
+    }
+
+    /// What a strategy says of the choice it has just made; `None` if it can't say. Only told to
+    /// who [`asks_why`](Observer::asks_why), before [`decided`](Observer::decided).
+    fn explained(&mut self, seat: Seat, reasons: Option<&Reasons<G::Action>>) {
+        let _ = (seat, reasons);
+    }
+
+    /// The game is over, or was cut off, in this state.
     fn ended(&mut self, game: &G, state: &G::State) {
         let _ = (game, state);
     }
@@ -44,6 +57,12 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
         O::decided(self, game, state, seat, action);
     }
     #[inline]
+    fn asks_why(&self) -> bool {
+        O::asks_why(self)
+    }
+    fn explained(&mut self, seat: Seat, reasons: Option<&Reasons<G::Action>>) {
+        O::explained(self, seat, reasons);
+    }
     fn ended(&mut self, game: &G, state: &G::State) {
         O::ended(self, game, state);
     }
@@ -59,6 +78,13 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
         self.0.decided(game, state, seat, action);
         self.1.decided(game, state, seat, action);
+    }
+    fn asks_why(&self) -> bool {
+        self.0.asks_why() || self.1.asks_why()
+    }
+    fn explained(&mut self, seat: Seat, reasons: Option<&Reasons<G::Action>>) {
+        self.0.explained(seat, reasons);
+        self.1.explained(seat, reasons);
     }
     fn ended(&mut self, game: &G, state: &G::State) {
         self.0.ended(game, state);

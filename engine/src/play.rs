@@ -72,6 +72,10 @@ pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
         if !game.is_legal(&state, action) {
             panic!("the bot in {seat} chose {action:?}: {:?}", game.check(&state, action));
         }
+        if watch.asks_why() {
+            let reasons = seats[index].explain(game.view(&state, seat), legal);
+            watch.explained(seat, reasons.as_ref());
+        }
         watch.decided(game, &state, seat, action);
         game.apply(&mut state, action, dice, watch);
         decisions += 1;

@@ -4,8 +4,12 @@ mod bots;
 mod count;
 mod games;
 mod house_rules;
+mod odds;
+mod replay;
 mod rules;
 mod run;
+mod table;
+mod trace;
 mod verify;
 
 use clap::error::{ContextKind, ContextValue};
@@ -16,7 +20,7 @@ use crate::exit::Outcome;
 
 /// A laboratory for pirate board games: who wins, by how much, and what a rule changes.
 #[derive(Parser, Debug)]
-#[command(name = "corsair", version, about, max_term_width = 100)]
+#[command(name = "corsair", version, max_term_width = 100)]
 #[command(after_help = "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, \
                         5 a scenario failed or an invariant was broken, 130 interrupted.")]
 pub struct Cli {
@@ -28,6 +32,12 @@ pub struct Cli {
 enum Verb {
     /// Play many games between bots and report who wins and how
     Run(run::Args),
+    /// Tell one game of a run: as a story, as the table at a turn, or line by line
+    Replay(replay::Args),
+    /// Write games as JSON, one decision, roll or event a line
+    Trace(trace::Args),
+    /// Work out a combat exactly: who wins, what is lost, what is best
+    Odds(odds::Args),
     /// List the games
     Games(games::Args),
     /// List the bots of a game and their parameters
@@ -54,6 +64,9 @@ impl Cli {
     pub fn execute(self) -> Outcome<String> {
         match self.verb {
             Verb::Run(args) => run::execute(args),
+            Verb::Replay(args) => replay::execute(&args),
+            Verb::Trace(args) => trace::execute(&args),
+            Verb::Odds(args) => odds::execute(args),
             Verb::Games(args) => Ok(games::execute(&args)),
             Verb::Bots(args) => bots::execute(&args),
             Verb::Rules(args) => rules::execute(&args),

@@ -105,7 +105,7 @@ impl Book {
     fn of(state: &State, seat: Seat) -> Book {
         let vessel = state.vessel(seat);
         Book {
-            fame: vessel.fame.into(),
+            fame: vessel.fame,
             gold: vessel.gold.into(),
             chests: vessel.chests.into(),
             levels: vessel.levels,
@@ -199,7 +199,7 @@ impl CoveLedger {
     fn enter_fame(
         &mut self,
         seat: Seat,
-        by: i16,
+        by: i32,
         reason: FameFor,
         share: Share,
     ) -> Result<(), String> {
@@ -216,7 +216,7 @@ impl CoveLedger {
         if reason == FameFor::Mutiny {
             self.lost_all(seat)?;
         }
-        self.change(seat, |book| book.fame += i32::from(by))
+        self.change(seat, |book| book.fame += by)
     }
 
     /// A crew that mutinies has taken all gold and chests (`PC-FLE-2`).

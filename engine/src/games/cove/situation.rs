@@ -74,7 +74,7 @@ pub struct Situation {
 }
 
 /// The fame that a situation may begin with, far from what a track can't hold.
-const FAME: RangeInclusive<i16> = -999..=999;
+const FAME: RangeInclusive<i32> = -999..=999;
 
 /// A player's ship and what is the player's; what is left out stays as it was.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -91,7 +91,7 @@ pub struct ShipAt {
     /// Chests aboard.
     pub chests: Option<u8>,
     /// Fame on the track.
-    pub fame: Option<i16>,
+    pub fame: Option<i32>,
     /// Cards in hand.
     pub hand: Option<Vec<Card>>,
     /// The parrot aboard.

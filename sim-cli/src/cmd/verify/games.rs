@@ -9,7 +9,8 @@ use corsair_engine::run::Plan;
 use serde::Serialize;
 
 use super::{Format, PlayArgs};
-use crate::cmd::run::{DEFAULT_SEATS, progress_bar};
+use crate::cmd::run::progress_bar;
+use crate::cmd::table::DEFAULT_SEATS;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::experiment::{Audited, Design, Lineup, Seatings};
 use crate::games::Edition;
@@ -27,7 +28,8 @@ pub(super) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
     let seats = args.players.unwrap_or(if n_bots > 1 { n_bots } else { DEFAULT_SEATS });
     let lineup = Lineup::new(&args.bots, seats).bad_input()?;
     let table = edition.table(&book, &lineup).bad_input()?;
-    let design = Design::new(&lineup.arrangement, Seatings::Rotations, args.games.unwrap_or(GAMES));
+    let games = args.games.unwrap_or(GAMES);
+    let design = Design::new(table.arrangement(), Seatings::Rotations, games);
     let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let plan = Plan {
         seed: args.seed,
