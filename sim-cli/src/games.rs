@@ -2,30 +2,51 @@
 //!
 //! A new game is a `Family` and a line in [`editions`]; all else here is generic.
 
+use std::io::{self, Write};
 use std::marker::PhantomData;
 
+use corsair_engine::auditor::Accounts;
 use corsair_engine::games::cove;
 use corsair_engine::nearest::nearest;
 use corsair_engine::observe::{Facts, Observer};
 use corsair_engine::rulebook::{BadRule, FromRulebook, Rulebook, RulesError};
-use corsair_engine::run::{Plan, ThreadsUnavailable, run};
-use corsair_engine::{Bot, Game, LookAway};
+use corsair_engine::run::{
+    GameResult, Plan, Seating, ThreadsUnavailable, play_before, play_one, run,
+};
+use corsair_engine::seat::MAX_SEATS;
+use corsair_engine::words::InWords;
+use corsair_engine::{Bot, LookAway, PerSeat};
 use corsair_strategies::cove as cove_bots;
 use corsair_strategies::{BotEntry, SpecError};
 
-use crate::experiment::{Design, HouseRules, Lineup, Player, RoundRobin, Totals, TournamentTotals};
+use crate::experiment::{
+    Address, Audited, Design, HouseRules, Lineup, Player, RoundRobin, Totals, TournamentTotals,
+    audit,
+};
+use crate::replay::{
+    BoardAt, Chronicle, CoveChronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line,
+    header_line, heading,
+};
 use crate::report::FactNames;
+use crate::scenario::{self, Malformed, Played, Scenario};
 
 /// Games that share their rules code, their facts and their bots: the editions of one game.
 trait Family: Send + Sync + 'static {
-    type Game: Game + 'static;
+    type Game: InWords + 'static;
     type Facts: Facts + Observer<Self::Game>;
+    type Accounts: Accounts<Self::Game>;
     type Rules: FromRulebook;
+    type Chronicle: Chronicle<Game = Self::Game>;
 
     const BOTS: &'static [BotEntry];
+    /// The rules line by line, with their ids.
+    const LEDGER: &'static str;
 
     fn game(rules: Self::Rules, seats: usize) -> Result<Self::Game, BadRule>;
     fn hire(spec: &str) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
+
+    /// The game as one whose combats `corsair odds` knows, if it is.
+    fn with_odds(game: Self::Game) -> Option<cove::Cove>;
 }
 
 struct Cove;
@@ -33,9 +54,12 @@ struct Cove;
 impl Family for Cove {
     type Game = cove::Cove;
     type Facts = cove::CoveFacts;
+    type Accounts = cove::CoveLedger;
     type Rules = cove::Rules;
+    type Chronicle = CoveChronicle;
 
     const BOTS: &'static [BotEntry] = cove_bots::CATALOGUE;
+    const LEDGER: &'static str = include_str!("../../docs/rules/pirates-cove.md");
 
     fn game(rules: cove::Rules, seats: usize) -> Result<cove::Cove, BadRule> {
         cove::Cove::new(rules, seats)
@@ -43,6 +67,10 @@ impl Family for Cove {
 
     fn hire(spec: &str) -> Result<Box<dyn Bot<cove::Cove>>, SpecError> {
         cove_bots::hire_bot(spec)
+    }
+
+    fn with_odds(game: cove::Cove) -> Option<cove::Cove> {
+        Some(game)
     }
 }
 
@@ -105,17 +133,40 @@ pub trait Edition {
     /// What is wrong with the house rules, and where.
     fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError>;
 
+    /// The ledger of its rules, line by line with their ids.
+    fn ledger(&self) -> &'static str;
+
+    /// Plays a scenario of this edition; `origin` names its file.
+    ///
+    /// # Errors
+    /// Words that mean nothing in this game, at their line.
+    fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed>;
+
     /// A table with these bots at it.
     ///
     /// # Errors
     /// A number of seats that the rules don't allow, or a bot that can't be hired.
     fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused>;
+
+    /// The game for `corsair odds`, at a table of this many seats or the fewest that the rules
+    /// allow; none if it has no odds.
+    ///
+    /// # Errors
+    /// More seats than the rules allow.
+    fn with_odds(&self, rules: &Rulebook, seats: usize)
+    -> Result<Option<cove::Cove>, TableRefused>;
 }
 
 /// A game with its bots, ready to be played.
 pub trait Table {
-    /// The bots.
+    /// The distinct bots, in order of their first seat.
     fn players(&self) -> &[Player];
+
+    /// Every bot of the lineup, in its order, as an index of the players.
+    fn named(&self) -> &[u8];
+
+    /// The bot in each seat of the first seating, as an index of the players.
+    fn arrangement(&self) -> &Seating;
 
     /// What is counted.
     fn facts(&self) -> FactNames;
@@ -140,6 +191,28 @@ pub trait Table {
         plan: &Plan<&'d RoundRobin>,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<TournamentTotals<'d>, ThreadsUnavailable>;
+
+    /// One game as a story.
+    fn story(&self, subject: &Subject<'_>, why: Why) -> String;
+
+    /// The table of one game at the start of a turn; none if the game ended before.
+    fn board(&self, subject: &Subject<'_>, turn: u32) -> Option<String>;
+
+    /// Writes one game line by line.
+    ///
+    /// # Errors
+    /// What stopped the writing.
+    fn trace(&self, subject: &Subject<'_>, form: TraceForm, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Plays a plan under an auditor.
+    ///
+    /// # Errors
+    /// When the threads can't be started.
+    fn audit(
+        &self,
+        plan: &Plan,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Audited, ThreadsUnavailable>;
 }
 
 /// Why there is no such table.
@@ -189,32 +262,107 @@ impl<F: Family> Edition for EditionOf<F> {
         Ok(book)
     }
 
+    fn ledger(&self) -> &'static str {
+        F::LEDGER
+    }
+
+    fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed> {
+        let house = || -> Result<F::Rules, RulesError> {
+            let mut book = Rulebook::edition(self.file, self.text)?;
+            book.overlay_table::<F::Rules>(origin, scenario.text(), "rules")?;
+            book.rules::<F::Rules>(self.file)
+        };
+        let rules = house()
+            .map_err(|bad| Malformed::new(bad.line.unwrap_or(scenario.game.line), bad.message))?;
+        let players = &scenario.players;
+        let game = F::game(rules, players.value)
+            .map_err(|bad| Malformed::new(players.line, format!("`{}` {}", bad.key, bad.reason)))?;
+        scenario::play::<F::Game, F::Accounts>(&game, scenario)
+    }
+
     fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused> {
         let rules = rules.rules::<F::Rules>(self.file)?;
-        let game = F::game(rules, lineup.arrangement.len()).map_err(TableRefused::Seats)?;
-        let bots: Vec<Box<dyn Bot<F::Game>>> =
-            lineup.specs.iter().map(|spec| F::hire(spec)).collect::<Result<_, _>>()?;
-        // Two settings of one bot must not look alike in the results.
-        let is_shared = |name| bots.iter().filter(|bot| bot.name() == name).count() > 1;
-        let players = lineup.specs.iter().zip(&bots).map(|(spec, bot)| Player {
-            name: if is_shared(bot.name()) { spec.clone() } else { bot.name().into() },
-            spec: spec.clone(),
-            digest: bot.digest(),
-        });
-        let players = players.collect();
-        Ok(Box::new(TableOf::<F> { game, bots, players }))
+        let game = F::game(rules, lineup.seats()).map_err(TableRefused::Seats)?;
+        let mut bots: Vec<Box<dyn Bot<F::Game>>> = Vec::new();
+        let mut players: Vec<Player> = Vec::new();
+        let mut named = Vec::with_capacity(lineup.seats());
+        for spec in lineup.specs() {
+            let bot = F::hire(spec)?;
+            let digest = bot.digest();
+            let known = players.iter().position(|player| player.digest == digest);
+            named.push(known.unwrap_or(players.len()) as u8);
+            if known.is_none() {
+                players.push(Player { name: plain_name::<F>(&*bot), spec: spec.into(), digest });
+                bots.push(bot);
+            }
+        }
+        // Two bots must not look alike in the results.
+        let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
+        for player in &mut players {
+            if names.iter().filter(|&name| *name == player.name).count() > 1 {
+                player.name.clone_from(&player.spec);
+            }
+        }
+        let arrangement = PerSeat::from_fn(lineup.seats(), |seat| named[seat.index()]);
+        Ok(Box::new(TableOf::<F> { game, bots, players, named, arrangement }))
     }
+
+    fn with_odds(
+        &self,
+        rules: &Rulebook,
+        seats: usize,
+    ) -> Result<Option<cove::Cove>, TableRefused> {
+        let game = |seats| -> Result<F::Game, TableRefused> {
+            F::game(rules.rules::<F::Rules>(self.file)?, seats).map_err(TableRefused::Seats)
+        };
+        let mut found = game(seats);
+        for more in seats + 1..=MAX_SEATS {
+            found = found.or_else(|_| game(more));
+        }
+        // The refusal of the seats that are needed says more than that of the last.
+        found.or_else(|_| game(seats)).map(F::with_odds)
+    }
+}
+
+/// The name of a bot without the settings that leave its digest what it is: its defaults.
+fn plain_name<F: Family>(bot: &dyn Bot<F::Game>) -> String {
+    let mut parts: Vec<&str> = bot.name().split(':').collect();
+    for index in (1..parts.len()).rev() {
+        let mut fewer = parts.clone();
+        let is_setting = fewer.remove(index).contains('=');
+        let same = |plain: Box<dyn Bot<F::Game>>| plain.digest() == bot.digest();
+        if is_setting && F::hire(&fewer.join(":")).is_ok_and(same) {
+            parts = fewer;
+        }
+    }
+    parts.join(":")
 }
 
 struct TableOf<F: Family> {
     game: F::Game,
     bots: Vec<Box<dyn Bot<F::Game>>>,
     players: Vec<Player>,
+    named: Vec<u8>,
+    arrangement: Seating,
+}
+
+impl<F: Family> TableOf<F> {
+    fn bots(&self) -> Vec<&dyn Bot<F::Game>> {
+        self.bots.iter().map(Box::as_ref).collect()
+    }
 }
 
 impl<F: Family> Table for TableOf<F> {
     fn players(&self) -> &[Player] {
         &self.players
+    }
+
+    fn named(&self) -> &[u8] {
+        &self.named
+    }
+
+    fn arrangement(&self) -> &Seating {
+        &self.arrangement
     }
 
     fn facts(&self) -> FactNames {
@@ -227,7 +375,7 @@ impl<F: Family> Table for TableOf<F> {
         design: &'d Design,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Totals<'d>, ThreadsUnavailable> {
-        let bots: Vec<&dyn Bot<F::Game>> = self.bots.iter().map(Box::as_ref).collect();
+        let bots = self.bots();
         let empty = || Totals::empty::<F::Facts>(design);
         run::<F::Game, F::Facts, Totals<'d>>(&self.game, &bots, plan, empty, progress)
     }
@@ -237,12 +385,49 @@ impl<F: Family> Table for TableOf<F> {
         plan: &Plan<&'d RoundRobin>,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<TournamentTotals<'d>, ThreadsUnavailable> {
-        let bots: Vec<&dyn Bot<F::Game>> = self.bots.iter().map(Box::as_ref).collect();
         let empty = || TournamentTotals::empty(plan.seatings, plan.seed);
         let totals = run::<F::Game, LookAway, TournamentTotals<'d>>(
-            &self.game, &bots, plan, empty, progress,
+            &self.game,
+            &self.bots(),
+            plan,
+            empty,
+            progress,
         )?;
         Ok(totals.finish())
+    }
+
+    fn story(&self, subject: &Subject<'_>, why: Why) -> String {
+        let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
+        let narrator = F::Chronicle::narrator(&self.game, subject.seat_names(), why);
+        let told = play_before(&self.game, &self.bots(), seed, deal, seating, narrator);
+        heading(subject) + &told.watch.into_story()
+    }
+
+    fn board(&self, subject: &Subject<'_>, turn: u32) -> Option<String> {
+        let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
+        let looking = BoardAt::<F::Chronicle>::new(turn, subject.seat_names());
+        let seen = play_one(&self.game, &self.bots(), seed, deal, seating, looking);
+        seen.watch.board.map(|board| format!("{}\n{board}", heading(subject)))
+    }
+
+    fn trace(&self, subject: &Subject<'_>, form: TraceForm, out: &mut dyn Write) -> io::Result<()> {
+        let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
+        header_line(subject, out)?;
+        let tracer = Tracer::<F::Chronicle>::new(&self.game, form, &mut *out);
+        let played = play_before(&self.game, &self.bots(), seed, deal, seating, tracer);
+        let GameResult { scores, ranks, ending, decisions, watch } = played;
+        match watch.failure {
+            Some(failure) => Err(failure),
+            None => end_line(&GameResult { scores, ranks, ending, decisions, watch: () }, out),
+        }
+    }
+
+    fn audit(
+        &self,
+        plan: &Plan,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Audited, ThreadsUnavailable> {
+        audit::<F::Game, F::Accounts>(&self.game, &self.bots(), plan, progress)
     }
 }
 
@@ -262,5 +447,31 @@ mod tests {
         for edition in editions() {
             edition.rulebook(&HouseRules::default()).expect("an edition is sound");
         }
+    }
+
+    /// The names of the bots at a table, and who sits where.
+    fn seated(bots: &[&str]) -> (Vec<String>, Vec<u8>) {
+        let cove = edition("pirates-cove").expect("an edition");
+        let book = cove.rulebook(&HouseRules::default()).expect("sound rules");
+        let named: Vec<String> = bots.iter().map(|&bot| bot.into()).collect();
+        let lineup = Lineup::new(&named, 4).expect("four bots");
+        let table = cove.table(&book, &lineup).expect("good bots");
+        let names = table.players().iter().map(|player| player.name.clone()).collect();
+        (names, table.arrangement().as_slice().to_vec())
+    }
+
+    #[test]
+    fn bots_that_play_alike_are_one_bot_with_a_plain_name() {
+        let (names, seats) = seated(&[
+            "merchant:load=8",
+            " merchant",
+            "merchant:nerve=1:load=8",
+            "merchant:nerve=1",
+        ]);
+        assert_eq!(names, ["merchant", "merchant:nerve=1"]);
+        assert_eq!(seats, [0, 0, 1, 1]);
+        let (names, seats) = seated(&["raider", "uniform", "raider:rig=2-2-2-2", "raider"]);
+        assert_eq!(names, ["raider", "uniform", "raider:rig=2-2-2-2"]);
+        assert_eq!(seats, [0, 1, 2, 0]);
     }
 }

@@ -1,14 +1,15 @@
 //! What `corsair tournament` writes, and what it says to bad input.
 
+mod results;
+
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
 use snapbox::cmd::{Command, cargo_bin};
 use snapbox::str;
 
-const BOTS: [&str; 2] = ["--bots", "merchant,raider,drifter,uniform,raider:nerve=2.5"];
+const BOTS: [&str; 2] = ["--bots", "merchant,raider,drifter,uniform,raider:nerve=2.499"];
 
 fn tournament(arguments: &[&str]) -> Command {
     let command = Command::new(cargo_bin!("corsair")).env("NO_COLOR", "1");
@@ -18,16 +19,7 @@ fn tournament(arguments: &[&str]) -> Command {
 /// The files of a result directory by name, without `timing.json`.
 fn files(directory: &Path, arguments: &[&str]) -> BTreeMap<String, String> {
     tournament(&BOTS).args(arguments).arg("-o").arg(directory).assert().code(0);
-    let entries = fs::read_dir(directory).expect("there are results");
-    let mut files: BTreeMap<String, String> = entries
-        .map(|entry| entry.expect("an entry"))
-        .map(|entry| {
-            let text = fs::read_to_string(entry.path()).expect("a text file");
-            (entry.file_name().into_string().expect("a plain name"), text)
-        })
-        .collect();
-    files.remove("timing.json").expect("timing stands apart");
-    files
+    results::but_timing(directory)
 }
 
 #[test]
@@ -43,16 +35,16 @@ fn jobs_and_chunks_change_no_byte() {
 }
 
 #[test]
-fn equal_bots_are_not_told_apart_and_shares_sum_to_one() {
+fn bots_of_one_strength_are_not_told_apart_and_shares_sum_to_one() {
     let printed = tournament(&BOTS).args(["-n", "2k", "--format", "json"]).assert().code(0);
     let report: Value = serde_json::from_slice(&printed.get_output().stdout).expect("JSON");
     let standings = report["standings"].as_array().expect("a list");
     let share = |row: &Value| row["win_share"]["value"].as_f64().expect("a share");
     let sum: f64 = standings.iter().map(share).sum();
     assert!((sum - 5.0 / 4.0).abs() < 1e-9, "one win for four seats: {sum}");
-    let equal = ["raider", "raider:nerve=2.5"];
+    let alike = ["raider", "raider:nerve=2.499"];
     let pairs = report["pairs"].as_array().expect("a list");
-    let pair = pairs.iter().find(|pair| pair["bot"] == equal[0] && pair["other"] == equal[1]);
+    let pair = pairs.iter().find(|pair| pair["bot"] == alike[0] && pair["other"] == alike[1]);
     let pair = pair.expect("they met");
     assert_eq!(pair["verdict"], "undecided");
     let ci = &pair["above"]["ci"];
@@ -62,7 +54,7 @@ fn equal_bots_are_not_told_apart_and_shares_sum_to_one() {
         let low = row["rating"]["ci"][0].as_f64().expect("an interval");
         (low, row["rating"]["ci"][1].as_f64().expect("an interval"))
     };
-    let (first, second) = (rating(equal[0]), rating(equal[1]));
+    let (first, second) = (rating(alike[0]), rating(alike[1]));
     assert!(first.0 < second.1 && second.0 < first.1, "{first:?} {second:?}");
     assert_eq!(standings.last().expect("five bots")["name"], "uniform");
 }
@@ -85,6 +77,15 @@ All of it is conditional on these bots, this table and these rules. Intervals an
 "#]]);
 }
 
+/// Three bots fill a table of three: one combination, and no need to say how many seats.
+#[test]
+fn as_many_bots_as_seats_are_one_combination() {
+    let printed = tournament(&["--bots", "merchant,raider,uniform", "-n", "300"]).assert().code(0);
+    let text = String::from_utf8_lossy(&printed.get_output().stdout).into_owned();
+    assert!(text.contains("bots       3 at tables of 3"), "{text}");
+    assert!(text.contains("games      300 = 100 rounds x 1 combination x 3 rotations"), "{text}");
+}
+
 #[test]
 fn lines_fit_a_terminal_of_100_columns() {
     let printed = tournament(&BOTS).args(["-n", "1k"]).assert().code(0);
@@ -96,20 +97,32 @@ fn lines_fit_a_terminal_of_100_columns() {
 #[test]
 fn what_is_no_tournament_is_refused() {
     let refused = |arguments: &[&str]| tournament(arguments).assert().code(2);
-    refused(&["--bots", "raider,merchant,uniform"]).stderr_eq(str![[r#"
-error: 3 bots for 4 seats: a tournament needs at least as many bots as seats
+    refused(&["--bots", "raider"]).stderr_eq(str![[r#"
+error: 1 bot: a tournament needs others to play against
+
+"#]]);
+    refused(&["--bots", "raider,merchant,uniform", "--players", "4"]).stderr_eq(str![[r#"
+error: 3 bots for 4 seats: in a tournament each sits once at a table; name more bots, or fewer seats with --players (`corsair run` seats one bot several times)
 
 "#]]);
     refused(&["--bots", "raider,merchant,uniform,raider"]).stderr_eq(str![[r#"
 error: bot `raider` is named twice: a tournament is between different bots
 
 "#]]);
-    refused(&["--bots", "raider,merchant,uniform", "--players", "2"]).stderr_eq(str![[r#"
+    refused(&["--bots", "raider,merchant,uniform,drifter,raider:nerve=2.5"]).stderr_eq(str![[r#"
+error: bots `raider` and `raider:nerve=2.5` are one bot: they play alike, and a tournament is between different bots
+
+"#]]);
+    refused(&["--bots", "raider,merchant"]).stderr_eq(str![[r#"
 error: `players` allows 3 to 5 players, not 2
 
 "#]]);
     refused(&["--bots", "raider,merchant,uniform", "--players", "9"]).stderr_eq(str![[r#"
 error: 9 seats: a table of a tournament has 2 to 5
+
+"#]]);
+    refused(&["--bots", "raider,merchant,uniform,drifter", "-n", "4"]).stderr_eq(str![[r#"
+error: 4 games are too few: a round is 4 games here, and intervals need two rounds; ask for 5 games or more
 
 "#]]);
     refused(&["--bots", "raider,merchnt,uniform,drifter"]).stderr_eq(str![[r#"

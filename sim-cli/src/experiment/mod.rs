@@ -1,8 +1,11 @@
 //! Experiments: who plays what under which rules, where and how often, and what is added up.
 
+mod address;
+mod audited;
 mod combinations;
 mod design;
 mod lineup;
+mod notable;
 mod orders;
 mod round_robin;
 mod rules;
@@ -11,8 +14,11 @@ mod tournament;
 #[cfg(test)]
 mod toy;
 
+pub use address::{Address, NotAnAddress};
+pub use audited::{Audited, Violation, audit};
 pub use design::{Design, Row, Seatings};
-pub use lineup::{Lineup, LineupRefused};
+pub use lineup::{Lineup, WrongNumberOfBots};
+pub use notable::{Distinction, NotableGame, NotableGames};
 pub use round_robin::{MOST_BOTS, NoTournament, RoundRobin};
 pub(crate) use rules::sha256_hex;
 pub use rules::{HouseRules, ResolvedRules, RuleChange};
@@ -41,15 +47,17 @@ pub struct Experiment {
     /// The arguments that make this experiment again, without those that only change time or
     /// place.
     pub arguments: Vec<String>,
+    /// Those of them that name bots and rules: what `replay` needs beside an address.
+    pub table_arguments: Vec<String>,
 }
 
 /// A bot of an experiment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
-    /// The name in results.
+    /// The name in results: without settings that change nothing.
     pub name: String,
-    /// The specification it was hired by.
+    /// The specification it was first named by.
     pub spec: String,
-    /// A number that changes whenever the bot would play differently.
+    /// A number that stands for its kind, version and settings. Bots of one digest are one bot.
     pub digest: u64,
 }

@@ -26,8 +26,14 @@ pub struct RoundRobin {
 /// Why there can be no such tournament.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoTournament {
+    /// Nobody to play against.
+    #[error("1 bot: a tournament needs others to play against")]
+    OneBot,
     /// The table can't be filled.
-    #[error("{bots} bots for {seats} seats: a tournament needs at least as many bots as seats")]
+    #[error(
+        "{bots} bots for {seats} seats: in a tournament each sits once at a table; name more bots, \
+         or fewer seats with --players (`corsair run` seats one bot several times)"
+    )]
     TooFewBots {
         /// How many bots were named.
         bots: usize,
@@ -46,35 +52,30 @@ pub enum NoTournament {
         /// How many seats were asked for.
         seats: usize,
     },
-    /// A bot can't meet itself.
-    #[error("bot `{spec}` is named twice: a tournament is between different bots")]
-    NamedTwice {
-        /// The specification.
-        spec: String,
+    /// Chance can't be told from strength.
+    #[error(
+        "{games} games are too few: a round is {round} games here, and intervals need two rounds; \
+         ask for {} games or more", round + 1
+    )]
+    TooFewGames {
+        /// How many games were asked for.
+        games: u64,
+        /// How many games a round has.
+        round: u64,
     },
 }
 
+/// The fewest rounds that show how much a combination's games vary.
+const FEWEST_ROUNDS: u64 = 2;
+
 impl RoundRobin {
-    /// A tournament between these bots of at least `games` games: as few whole rounds as hold
+    /// A tournament between so many bots of at least `games` games: as few whole rounds as hold
     /// them.
     ///
     /// # Errors
-    /// Fewer bots than seats, more than [`MOST_BOTS`], a bot that is named twice, or a number of
-    /// seats that no table has.
-    pub fn new(specs: &[String], seats: usize, games: u64) -> Result<RoundRobin, NoTournament> {
-        let bots = specs.len();
-        if !(2..=MAX_SEATS).contains(&seats) {
-            return Err(NoTournament::NoSuchTable { seats });
-        }
-        if let Some(at) = (1..bots).find(|&at| specs[..at].contains(&specs[at])) {
-            return Err(NoTournament::NamedTwice { spec: specs[at].clone() });
-        }
-        if bots < seats {
-            return Err(NoTournament::TooFewBots { bots, seats });
-        }
-        if bots > MOST_BOTS {
-            return Err(NoTournament::TooManyBots { bots });
-        }
+    /// A size that [`check_size`](RoundRobin::check_size) refuses, or fewer than two rounds.
+    pub fn new(bots: usize, seats: usize, games: u64) -> Result<RoundRobin, NoTournament> {
+        RoundRobin::check_size(bots, seats)?;
         let tables: Vec<Vec<Seating>> = combinations(bots, seats).iter().map(rotations).collect();
         let contest = |seating: &Seating| {
             let entrants = seating.iter();
@@ -83,8 +84,27 @@ impl RoundRobin {
             entrants.collect()
         };
         let field = Field::new(bots, seats, tables.iter().flatten().map(contest).collect());
-        let rounds = games.div_ceil((tables.len() * seats) as u64);
+        let round = (tables.len() * seats) as u64;
+        let rounds = games.div_ceil(round);
+        if rounds < FEWEST_ROUNDS {
+            return Err(NoTournament::TooFewGames { games, round });
+        }
         Ok(RoundRobin { bots, seats, tables, rounds, field })
+    }
+
+    /// Refuses a tournament between so many bots at tables of so many seats.
+    ///
+    /// # Errors
+    /// A single bot, fewer bots than seats, more than [`MOST_BOTS`], or a number of seats that no
+    /// table has.
+    pub fn check_size(bots: usize, seats: usize) -> Result<(), NoTournament> {
+        match bots {
+            0 | 1 => Err(NoTournament::OneBot),
+            _ if !(2..=MAX_SEATS).contains(&seats) => Err(NoTournament::NoSuchTable { seats }),
+            _ if bots < seats => Err(NoTournament::TooFewBots { bots, seats }),
+            _ if bots > MOST_BOTS => Err(NoTournament::TooManyBots { bots }),
+            _ => Ok(()),
+        }
     }
 
     /// How many bots there are.
@@ -164,15 +184,11 @@ mod tests {
     use super::*;
     use corsair_engine::Seat;
 
-    fn specs(n: usize) -> Vec<String> {
-        (0..n).map(|bot| format!("bot{bot}")).collect()
-    }
-
     #[test]
     fn every_bot_sits_equally_often_in_every_seat() {
         for seats in 3..=5 {
             for bots in seats.max(4)..=10 {
-                let design = RoundRobin::new(&specs(bots), seats, 1).expect("enough bots");
+                let design = RoundRobin::new(bots, seats, 10_000).expect("enough bots");
                 let sits = |bot: usize, seat: Seat| {
                     let seatings = design.tables.iter().flatten();
                     seatings.filter(|seating| usize::from(seating[seat]) == bot).count() as u64
@@ -190,7 +206,7 @@ mod tests {
 
     #[test]
     fn games_are_rounded_up_to_whole_rounds() {
-        let design = RoundRobin::new(&specs(6), 4, 100).expect("enough bots");
+        let design = RoundRobin::new(6, 4, 100).expect("enough bots");
         assert_eq!((design.combinations().len(), design.rounds(), design.games()), (15, 2, 120));
         assert_eq!(design.games_of_a_bot(), 40);
         assert_eq!(design.meetings(), (24, 24));
@@ -198,7 +214,7 @@ mod tests {
 
     #[test]
     fn deals_take_the_combinations_in_turn() {
-        let design = RoundRobin::new(&specs(5), 4, 100).expect("enough bots");
+        let design = RoundRobin::new(5, 4, 100).expect("enough bots");
         let seatings = |deal| design.seatings(deal).to_vec();
         assert_eq!(seatings(0), seatings(5));
         assert_ne!(seatings(0), seatings(1));
@@ -207,19 +223,13 @@ mod tests {
 
     #[test]
     fn what_is_no_tournament_is_refused() {
-        let refused = |specs: &[String], seats| {
-            RoundRobin::new(specs, seats, 1).expect_err("no tournament").to_string()
-        };
-        let twice = ["a", "b", "c", "a", "d"].map(String::from);
-        assert_eq!(
-            refused(&twice, 4),
-            "bot `a` is named twice: a tournament is between different bots"
-        );
-        assert_eq!(
-            refused(&specs(3), 4),
-            "3 bots for 4 seats: a tournament needs at least as many bots as seats"
-        );
-        assert_eq!(refused(&specs(41), 4), "41 bots: a tournament has at most 40");
-        assert_eq!(refused(&specs(4), 9), "9 seats: a table of a tournament has 2 to 5");
+        let refused =
+            |bots, seats, games| RoundRobin::new(bots, seats, games).expect_err("refused");
+        assert_eq!(refused(1, 4, 100), NoTournament::OneBot);
+        assert_eq!(refused(3, 4, 100), NoTournament::TooFewBots { bots: 3, seats: 4 });
+        assert_eq!(refused(41, 4, 100), NoTournament::TooManyBots { bots: 41 });
+        assert_eq!(refused(9, 9, 100), NoTournament::NoSuchTable { seats: 9 });
+        assert_eq!(refused(6, 4, 60), NoTournament::TooFewGames { games: 60, round: 60 });
+        assert!(RoundRobin::new(6, 4, 61).is_ok_and(|design| design.rounds() == 2));
     }
 }

@@ -264,8 +264,7 @@ mod tests {
     use corsair_engine::stream::NatureDice;
 
     fn design(bots: usize, games: u64) -> RoundRobin {
-        let specs: Vec<String> = (0..bots).map(|bot| format!("bot{bot}")).collect();
-        RoundRobin::new(&specs, 3, games).expect("enough bots")
+        RoundRobin::new(bots, 3, games).expect("enough bots")
     }
 
     /// A game in which chance alone decides, with ties.
@@ -331,7 +330,7 @@ mod tests {
 
     #[test]
     fn ties_share_wins_and_places() {
-        let design = design(3, 3);
+        let design = design(3, 6);
         let game = GameResult {
             scores: PerSeat::from_fn(3, |seat| [7, 9, 9][seat.index()]),
             ranks: PerSeat::from_fn(3, |seat| [2, 0, 0][seat.index()]),

@@ -28,10 +28,10 @@ pub use distribution::Confidence;
 pub use histogram::Histogram;
 pub use holm::holm;
 pub use newcombe::{Rate, newcombe};
-pub use p_value::{p_of_t, p_of_z};
+pub use p_value::{p_of_count, p_of_t, p_of_z};
 pub use quantile::{OrderStatistics, Quartile};
 pub use strata::{StandardError, Strata};
-pub use wilson::wilson;
+pub use wilson::{wilson, wilson_on_blocks, wilson_on_strata};
 
 /// An interval for a true value, with both ends in it.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -15,3 +15,11 @@ pub(super) fn stepped(
     }
     adjusted
 }
+
+/// The fifteen p-values of a trial in Y. Benjamini and Y. Hochberg, "Controlling the false discovery
+/// rate", Journal of the Royal Statistical Society B 57 (1995), 289-300, section 3.2.
+#[cfg(test)]
+pub(super) const PAPER: [f64; 15] = [
+    0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719,
+    0.6528, 0.7590, 1.000,
+];

@@ -1,6 +1,6 @@
 //! Sums over strata: estimates from groups of blocks that are alike only within a group.
 
-use super::{BlockMeans, Confidence, Interval, p_of_t};
+use super::{BlockMeans, Confidence, Interval, p_of_t, wilson_on_strata};
 
 /// A weighted sum of the means of independent strata, such as the tables of a round robin.
 ///
@@ -70,9 +70,16 @@ impl Strata {
         Some(p_of_t((self.value()? - null) / size, freedom))
     }
 
-    /// The number of blocks.
-    pub fn blocks(&self) -> u64 {
-        self.terms.iter().map(|(_, stratum)| stratum.blocks).sum()
+    /// Wilson's interval around a plain mean of shares in 0..1, of strata of equal size. `None`
+    /// where several strata have one block each.
+    ///
+    /// # Panics
+    /// If strata differ in size or weight.
+    pub fn interval_of_shares(&self, confidence: Confidence) -> Option<Interval> {
+        let weight = 1.0 / self.terms.len() as f64;
+        assert!(self.terms.iter().all(|&(of_one, _)| of_one == weight), "it is a plain mean");
+        let strata: Vec<BlockMeans> = self.terms.iter().map(|&(_, stratum)| stratum).collect();
+        wilson_on_strata(&strata, confidence)
     }
 
     /// A two-sided p-value against a mean share of one half over equal strata, for shares in 0..1

@@ -122,7 +122,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             RanksBy::Cannon => game.value(state.vessel(seat), Section::Cannon).into(),
             RanksBy::Crew => game.value(state.vessel(seat), Section::Crew).into(),
             RanksBy::Speed => game.speed(state, Ship::Of(seat)).into(),
-            RanksBy::Fame => state.vessel(seat).fame.into(),
+            RanksBy::Fame => state.vessel(seat).fame,
         };
         sort_with_ties(self.dice, &mut fresh.seats[..players.len()], value);
         self.state.combat.rankings[number as usize] = fresh;
@@ -296,7 +296,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         if left == 0 {
             self.state.vessel_mut(seat).parrot = None;
             self.state.discards.add(parrot.card(), 1);
-            self.tell(Event::ParrotGone(seat, parrot));
+            self.tell(Event::ParrotGone(seat, parrot, FameFor::ParrotKilled));
             if self.state.combat.stake == Stake::Island {
                 let fame = self.rules().parrot.killed_fame.into();
                 self.change_fame(seat, fame, FameFor::ParrotKilled, Share::Own);

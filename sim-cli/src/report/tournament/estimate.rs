@@ -1,8 +1,8 @@
 //! What is estimated of each bot, and of each pair.
 
 use crate::experiment::{Measure, RoundRobin, TournamentTotals};
-use crate::report::{Mean, Method};
-use crate::stats::{Confidence, Strata, holm, wilson};
+use crate::report::Mean;
+use crate::stats::{Confidence, Strata, holm};
 
 /// How a bot did over all its games.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -11,8 +11,6 @@ pub struct Standing {
     pub bot: usize,
     /// The win share, ties split.
     pub share: Mean,
-    /// How its interval was made.
-    pub method: Method,
     /// The mean place, the first being 1.
     pub place: Mean,
     /// The mean fame.
@@ -30,8 +28,6 @@ pub struct PairReport {
     pub other: usize,
     /// The part of their games in which the bot ends above the other, ties half.
     pub above: Mean,
-    /// How its interval was made.
-    pub method: Method,
     /// The two-sided p-value against one half.
     pub p: f64,
     /// The p-value after Holm's correction over all pairs.
@@ -68,16 +64,12 @@ const ERROR: f64 = 0.05;
 pub(super) fn standings(design: &RoundRobin, totals: &TournamentTotals<'_>) -> Vec<Standing> {
     let best = possibly_best(design.bots(), totals);
     let mut standings: Vec<Standing> = (0..design.bots())
-        .map(|bot| {
-            let (share, method) = share(&totals.measure(bot, Measure::Share));
-            Standing {
-                bot,
-                share,
-                method,
-                place: mean(&totals.measure(bot, Measure::Place)),
-                fame: mean(&totals.measure(bot, Measure::Fame)),
-                may_be_best: best[bot],
-            }
+        .map(|bot| Standing {
+            bot,
+            share: share(&totals.measure(bot, Measure::Share)),
+            place: mean(&totals.measure(bot, Measure::Place)),
+            fame: mean(&totals.measure(bot, Measure::Fame)),
+            may_be_best: best[bot],
         })
         .collect();
     standings.sort_by(|a, b| b.share.value.total_cmp(&a.share.value));
@@ -115,14 +107,14 @@ pub(super) fn pairs(order: &[usize], totals: &TournamentTotals<'_>) -> Vec<PairR
     let report = |(at, other): (usize, usize)| {
         let family = unordered.iter().position(|&pair| pair == (at.min(other), at.max(other)));
         let family = family.expect("every pair is one of the family");
-        let (above, method) = share(&totals.above(order[at], order[other]));
+        let above = share(&totals.above(order[at], order[other]));
         let verdict = match above.value {
             _ if p_holm[family] > ERROR => Verdict::Undecided,
             share if share > 0.5 => Verdict::Above,
             _ => Verdict::Below,
         };
         let (p, p_holm) = (p[family], p_holm[family]);
-        PairReport { bot: order[at], other: order[other], above, method, p, p_holm, verdict }
+        PairReport { bot: order[at], other: order[other], above, p, p_holm, verdict }
     };
     ordered.map(report).collect()
 }
@@ -134,13 +126,8 @@ fn mean(strata: &Strata) -> Mean {
     Mean { value: strata.value().expect(A_ROUND), interval: strata.interval(Confidence::REPORTED) }
 }
 
-/// A share with its interval: of t where it varies within combinations; otherwise of Wilson, with
-/// one trial per block.
-fn share(strata: &Strata) -> (Mean, Method) {
-    let Mean { value, interval } = mean(strata);
-    let (interval, method) = match interval {
-        Some(interval) => (Some(interval.within(0.0, 1.0)), Method::Blocks),
-        None => (wilson(value, strata.blocks(), Confidence::REPORTED), Method::WilsonOnBlocks),
-    };
-    (Mean { value, interval }, method)
+/// A share with its interval.
+fn share(strata: &Strata) -> Mean {
+    let interval = strata.interval_of_shares(Confidence::REPORTED);
+    Mean { value: strata.value().expect(A_ROUND), interval }
 }

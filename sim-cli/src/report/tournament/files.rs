@@ -3,7 +3,7 @@
 use super::TournamentReport;
 use super::manifest::manifest;
 use super::tables::{pairs, ratings, standings};
-use crate::report::files::{MANIFEST, TIMING};
+use crate::report::files::with_manifest;
 use crate::report::{ResultFile, Timing};
 
 /// The names of the tables that a tournament writes.
@@ -12,14 +12,12 @@ pub(in crate::report) const NAMES: [&str; 3] = ["standings.csv", "pairs.csv", "r
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
 pub fn tournament_files(report: &TournamentReport<'_>, timing: &Timing) -> Vec<ResultFile> {
     let [standings_name, pairs_name, ratings_name] = NAMES;
-    let mut files = vec![
+    let tables = vec![
         ResultFile { name: standings_name, text: standings(report) },
         ResultFile { name: pairs_name, text: pairs(report) },
         ResultFile { name: ratings_name, text: ratings(report) },
     ];
-    let sealed = manifest(report, &files);
-    files.push(ResultFile { name: MANIFEST, text: sealed });
+    let sealed = manifest(report, &tables);
     let (games, decisions) = (report.tournament.design.games(), report.totals.decisions());
-    files.push(ResultFile { name: TIMING, text: timing.of(games, decisions) });
-    files
+    with_manifest(tables, sealed, timing.json(games, decisions))
 }

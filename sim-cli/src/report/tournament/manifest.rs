@@ -7,19 +7,13 @@ use serde::Serialize;
 use super::TournamentReport;
 use crate::report::ResultFile;
 use crate::report::json::pretty;
-use crate::report::manifest::{Bot, Endings, HouseRule, bots, hashes, house_rules};
+use crate::report::manifest::{Bot, Conditions, Endings, hashes};
 use crate::stats::REPLICATES;
 
 #[derive(Serialize)]
 struct Manifest<'a> {
-    corsair: &'a str,
-    argv: &'a [String],
-    game: &'a str,
-    edition: &'a str,
-    rules_hash: &'a str,
-    rules_sha256: &'a str,
-    rules: &'a toml::Table,
-    house_rules: Vec<HouseRule<'a>>,
+    #[serde(flatten)]
+    conditions: Conditions<'a>,
     bots: Vec<Bot<'a>>,
     seed: u64,
     design: Design<'a>,
@@ -50,15 +44,13 @@ pub(super) fn manifest(report: &TournamentReport<'_>, files: &[ResultFile]) -> S
     let (games, cut_off) = (design.games(), report.totals.cut_off());
     let (least, most) = design.meetings();
     pretty(&Manifest {
-        corsair: env!("CARGO_PKG_VERSION"),
-        argv: &tournament.arguments,
-        game: tournament.game,
-        edition: tournament.title,
-        rules_hash: tournament.rules.short_hash(),
-        rules_sha256: &tournament.rules.sha256,
-        rules: &tournament.rules.values,
-        house_rules: house_rules(&tournament.rules),
-        bots: bots(&tournament.bots),
+        conditions: Conditions::new(
+            &tournament.arguments,
+            tournament.game,
+            tournament.title,
+            &tournament.rules,
+        ),
+        bots: Bot::all(&tournament.bots),
         seed: tournament.seed,
         design: Design {
             seats: design.seats(),

@@ -1,13 +1,13 @@
 //! The report of a tournament as tables for a terminal of 100 columns.
 
-use comfy_table::Table;
+use comfy_table::{CellAlignment, Table};
 
 use super::{Ratings, TournamentReport, Verdict};
+use crate::report::Mean;
 use crate::report::number::{decimals, grouped};
 use crate::report::screen::{
-    UNDEFINED, half_width, keep_numbers_whole, plain_table, rules, said_if_cut_off,
+    UNDEFINED, half_width, keep_numbers_whole, plain_table, rules_text, said_if_cut_off,
 };
-use crate::report::{Mean, Method};
 use crate::stats::{Interval, REPLICATES};
 
 /// The report as text, ended by a line break.
@@ -41,6 +41,10 @@ fn header(report: &TournamentReport<'_>) -> String {
     } else {
         String::new()
     };
+    let combinations = match design.combinations().len() {
+        1 => "1 combination".into(),
+        n => format!("{n} combinations"),
+    };
     let met = match design.meetings() {
         (least, most) if least == most => grouped(least * design.rounds()),
         (least, most) => {
@@ -49,14 +53,14 @@ fn header(report: &TournamentReport<'_>) -> String {
     };
     let mut lines = vec![
         format!("{} ({})", tournament.title, tournament.game),
-        format!("rules      {}", rules(&tournament.rules)),
+        format!("rules      {}", rules_text(&tournament.rules)),
         format!("bots       {} at tables of {}", tournament.bots.len(), design.seats()),
         format!("seed       {}", tournament.seed),
         format!(
-            "games      {} = {} rounds x {} combinations x {} rotations{rounded}",
+            "games      {} = {} rounds x {} x {} rotations{rounded}",
             grouped(games),
             grouped(design.rounds()),
-            design.combinations().len(),
+            combinations,
             design.games_per_block(),
         ),
         format!(
@@ -96,9 +100,14 @@ fn standings_table(report: &TournamentReport<'_>) -> Table {
             half_width(rating.and_then(|rating| rating.interval), 2),
         ]);
     }
+    with_names(table)
+}
+
+/// A table whose second column holds names, which may break, and all others numbers.
+fn with_names(mut table: Table) -> Table {
     keep_numbers_whole(&mut table);
     if let Some(names) = table.column_mut(1) {
-        names.set_cell_alignment(comfy_table::CellAlignment::Left);
+        names.set_cell_alignment(CellAlignment::Left);
         names.remove_constraint();
     }
     table
@@ -130,12 +139,7 @@ fn matrix(report: &TournamentReport<'_>) -> Table {
         }));
         table.add_row(cells);
     }
-    keep_numbers_whole(&mut table);
-    if let Some(names) = table.column_mut(1) {
-        names.set_cell_alignment(comfy_table::CellAlignment::Left);
-        names.remove_constraint();
-    }
-    table
+    with_names(table)
 }
 
 fn seats_table(ratings: &Ratings) -> Table {
@@ -169,10 +173,6 @@ fn notes(report: &TournamentReport<'_>) -> String {
             "Ratings have no intervals: {} of {REPLICATES} bootstrap replicates have no finite ratings.",
             REPLICATES - ratings.replicates_defined
         ));
-    }
-    let few = report.standings.iter().any(|row| row.method == Method::WilsonOnBlocks);
-    if few && report.tournament.design.rounds() < 2 {
-        notes.push("One round has no means with intervals: play two or more.".into());
     }
     notes.push(String::new());
     notes.join("\n")

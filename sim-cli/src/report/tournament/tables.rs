@@ -4,13 +4,12 @@ use super::TournamentReport;
 use crate::report::tables::{csv, ends};
 
 /// The columns of `standings.csv`.
-pub const STANDING_COLUMNS: [&str; 13] = [
+pub const STANDING_COLUMNS: [&str; 12] = [
     "bot",
     "games",
     "win_share",
     "win_lo",
     "win_hi",
-    "win_method",
     "place_mean",
     "place_lo",
     "place_hi",
@@ -21,8 +20,8 @@ pub const STANDING_COLUMNS: [&str; 13] = [
 ];
 
 /// The columns of `pairs.csv`.
-pub const PAIR_COLUMNS: [&str; 9] =
-    ["bot", "other", "above", "above_lo", "above_hi", "above_method", "p", "p_holm", "verdict"];
+pub const PAIR_COLUMNS: [&str; 8] =
+    ["bot", "other", "above", "above_lo", "above_hi", "p", "p_holm", "verdict"];
 
 /// The columns of `ratings.csv`.
 pub const RATING_COLUMNS: [&str; 6] = ["kind", "name", "rating", "rating_lo", "rating_hi", "worth"];
@@ -34,7 +33,6 @@ pub fn standings(report: &TournamentReport<'_>) -> String {
         let mut fields = vec![report.name(standing.bot).into(), games.clone()];
         fields.push(standing.share.value.to_string());
         fields.extend(ends(standing.share.interval));
-        fields.push(standing.method.name().into());
         for mean in [standing.place, standing.fame] {
             fields.push(mean.value.to_string());
             fields.extend(ends(mean.interval));
@@ -51,7 +49,6 @@ pub(super) fn pairs(report: &TournamentReport<'_>) -> String {
         let mut fields = vec![report.name(pair.bot).into(), report.name(pair.other).into()];
         fields.push(pair.above.value.to_string());
         fields.extend(ends(pair.above.interval));
-        fields.push(pair.method.name().into());
         fields.extend([pair.p.to_string(), pair.p_holm.to_string(), pair.verdict.name().into()]);
         fields
     });

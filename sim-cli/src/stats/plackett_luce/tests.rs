@@ -35,6 +35,55 @@ fn two_players_fit_exactly() {
     agree(&[fit.ties[0].1], &[(12.0 / (45.0f64 * 20.0).sqrt()).ln()], 1e-10);
 }
 
+/// The American League of 1987: wins of the home team in its row, and losses, against the team of
+/// the column. A. Agresti, "Categorical Data Analysis", 2nd ed. (2002), tables 10.10 and 10.11.
+const BASEBALL: [[(u64, u64); 7]; 7] = [
+    [(0, 0), (4, 3), (4, 2), (4, 3), (6, 1), (4, 2), (6, 0)],
+    [(3, 3), (0, 0), (4, 2), (4, 3), (6, 0), (6, 1), (4, 3)],
+    [(2, 5), (4, 3), (0, 0), (2, 4), (4, 3), (4, 2), (6, 0)],
+    [(3, 3), (5, 1), (2, 5), (0, 0), (4, 3), (4, 2), (6, 1)],
+    [(5, 1), (2, 5), (3, 3), (4, 2), (0, 0), (5, 2), (6, 0)],
+    [(2, 5), (3, 3), (3, 4), (4, 3), (4, 2), (0, 0), (2, 4)],
+    [(2, 5), (1, 5), (1, 6), (2, 4), (1, 6), (3, 4), (0, 0)],
+];
+
+/// The fit of the season with so many seats: one, or the home team's and the visitors'. Ratings
+/// are seen from the last team, Baltimore.
+fn fit_of_the_season(seats: usize) -> (Vec<f64>, Vec<f64>) {
+    let games: Vec<(usize, usize)> = (0..7)
+        .flat_map(|home| (0..7).filter(move |&away| away != home).map(move |away| (home, away)))
+        .collect();
+    let contest = |&(home, away): &(usize, usize)| {
+        vec![Entrant { player: home, seat: 0 }, Entrant { player: away, seat: seats - 1 }]
+    };
+    let field = Field::new(7, seats, games.iter().map(contest).collect());
+    let mut counts = Counts::none(&field);
+    for (index, &(home, away)) in games.iter().enumerate() {
+        let (won, lost) = BASEBALL[home][away];
+        counts.add(&field, index, &[0, 1], won);
+        counts.add(&field, index, &[1, 0], lost);
+    }
+    let fit = fit(&field, &counts).expect("all beat all");
+    (fit.ratings.iter().map(|rating| rating - fit.ratings[6]).collect(), fit.seats)
+}
+
+/// H. Turner and D. Firth, "Bradley-Terry models in R: the BradleyTerry2 package", Journal of
+/// Statistical Software 48 (2012), no. 9, section 2.2: Milwaukee, Detroit, Toronto, New York,
+/// Boston and Cleveland against Baltimore.
+#[test]
+fn a_season_of_baseball_has_the_published_abilities() {
+    let (ratings, _) = fit_of_the_season(1);
+    agree(&ratings, &[1.5814, 1.4364, 1.2945, 1.2476, 1.1077, 0.6839, 0.0], 5.1e-5);
+}
+
+/// The same with the published advantage of playing at home, which is the effect of a seat.
+#[test]
+fn the_home_field_of_a_season_has_the_published_effect() {
+    let (ratings, seats) = fit_of_the_season(2);
+    agree(&ratings, &[1.6196, 1.4754, 1.3271, 1.2813, 1.1438, 0.7047, 0.0], 5.1e-5);
+    agree(&[seats[0] - seats[1]], &[0.3023], 5.1e-5);
+}
+
 /// Some orders of finish among five players, without ties.
 const ORDERS: [&[usize]; 8] = [
     &[0, 1, 2, 3],
