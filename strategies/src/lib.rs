@@ -1,10 +1,11 @@
 //! Bots for Corsair. They see the kernel and the public views of a game, never a state.
 //!
 //! [`spec`] reads bots as people write them (`raider:nerve=0.8`) and knows no game;
-//! [`uniform`] plays any game; each game has a room with its own bots, a catalogue of them and
+//! [`uniform`] and the bots of [`search`] play any game; each game has a room with its own bots, a catalogue of them and
 //! a `hire_bot` that turns a spec into a bot.
 
 pub mod cove;
+pub mod search;
 pub mod spec;
 pub mod uniform;
 

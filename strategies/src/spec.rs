@@ -1,4 +1,7 @@
 //! Bots as people write them: `name` or `name:key=value:key=value`. Knows no game.
+//!
+//! A bot that is a value of another is written with slashes for colons:
+//! `mcts:iterations=500:playout=merchant/load=6`.
 
 use std::fmt::Write;
 
@@ -216,10 +219,22 @@ impl Settings {
 
     /// A number that changes with the bot's name, version or the text of any value: 64-bit FNV-1a.
     pub fn digest(&self) -> u64 {
+        self.digest_of(|key| self.text(key).into())
+    }
+
+    /// The same for a bot that has another bot as one of its values: what counts is that bot's
+    /// digest, not how it is written.
+    pub fn digest_with(&self, key: &str, bot: u64) -> u64 {
+        self.digest_of(
+            |name| if name == key { format!("{bot:016x}") } else { self.text(name).into() },
+        )
+    }
+
+    fn digest_of(&self, value: impl Fn(&str) -> String) -> u64 {
         let BotEntry { name, version, parameters, .. } = self.entry;
         let mut text = format!("{name} {version}");
         for parameter in parameters {
-            let value = self.text(parameter.name);
+            let value = value(parameter.name);
             write!(text, ":{}={value}", parameter.name).expect("a string takes all");
         }
         fnv1a(text.as_bytes())

@@ -11,10 +11,12 @@ mod captain;
 mod duel;
 mod event;
 mod forecast;
+mod judge;
 mod navigation;
 mod npc;
 mod port;
 mod rig;
+mod search;
 mod ship;
 mod temper;
 mod worth;
@@ -35,11 +37,13 @@ use temper::Temper;
 type Build = fn(&Settings) -> Result<Box<dyn Bot<Cove>>, SpecError>;
 
 /// Every bot, with what makes it: the catalogue and [`hire_bot`] both read this list.
-const BOTS: [(BotEntry, Build); 4] = [
+const BOTS: [(BotEntry, Build); 6] = [
     (uniform::ENTRY, |_| Ok(Box::new(UniformBot))),
     (merchant::ENTRY, |settings| captain(settings, merchant::temper)),
     (raider::ENTRY, |settings| captain(settings, raider::temper)),
     (drifter::ENTRY, |settings| captain(settings, drifter::temper)),
+    (search::ROLLOUT, search::rollout),
+    (search::MCTS, search::mcts),
 ];
 
 /// The bots that play Pirate's Cove.

@@ -3,6 +3,7 @@
 use corsair_engine::Seat;
 use corsair_engine::games::cove::Cove;
 use corsair_engine::laws::check_game;
+use corsair_strategies::BotEntry;
 use corsair_strategies::cove::{CATALOGUE, hire_bot};
 
 use crate::{CAPTAINS, cove};
@@ -32,9 +33,34 @@ fn every_bot_among_its_equals() {
 
 #[test]
 fn all_bots_at_one_table() {
-    let all: Vec<&str> = CATALOGUE.iter().map(|entry| entry.name).collect();
+    let quick = CATALOGUE.iter().filter(|entry| !searches(entry));
+    let all: Vec<&str> = quick.map(|entry| entry.name).collect();
     for seats in 3..=5 {
         check_deals(&cove(seats, &[]), seats, &all, 300);
+    }
+}
+
+fn searches(entry: &BotEntry) -> bool {
+    entry.parameters.iter().any(|parameter| parameter.name == "iterations")
+}
+
+#[test]
+fn searches_at_tiny_budgets() {
+    let searches = [
+        "rollout:iterations=3:depth=5",
+        "mcts:iterations=3:depth=5:playout=uniform",
+        "mcts:iterations=4:depth=9:opponents=tree:widening=0",
+        "rollout:iterations=2:depth=0:playout=raider/nerve=5",
+    ];
+    for seats in 3..=5 {
+        check_deals(&cove(seats, &[]), seats, &searches, 6);
+    }
+    for settings in [
+        &["start.cards=6", "tavern.deck.crows_nest=9", "tavern.deck.a_fond_farewell=9"][..],
+        &["navigation.cove_allowed=true", "end.tie_break=shared", "turns=2"],
+        &["combat.max_rounds=2", "black_ship.move=random", "turns=3"],
+    ] {
+        check_deals(&cove(4, settings), 4, &searches, 4);
     }
 }
 

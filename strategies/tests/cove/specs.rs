@@ -38,6 +38,12 @@ fn digests_tell_bots_and_parameters_apart() {
         "merchant:rig=2-2-2-2",
         "raider:nerve=0.25",
         "drifter:thirst=0",
+        "rollout",
+        "mcts",
+        "mcts:iterations=500",
+        "mcts:playout=raider",
+        "mcts:playout=raider/nerve=1",
+        "rollout:playout=uniform",
     ]
     .iter()
     .map(|spec| hire_bot(spec).expect("a good spec").digest())
@@ -49,10 +55,24 @@ fn digests_tell_bots_and_parameters_apart() {
 }
 
 #[test]
+fn a_bot_within_a_bot_counts_by_what_it_is() {
+    let digest = |spec| hire_bot(spec).expect("a good spec").digest();
+    assert_eq!(digest("mcts:playout=merchant"), digest("mcts:playout=merchant/load=8"));
+    assert_eq!(
+        hire_bot("mcts:playout=merchant/load=6").expect("good").name(),
+        "mcts:playout=merchant/load=6"
+    );
+}
+
+#[test]
 fn bad_specs_are_refused_in_words() {
     for (spec, text) in [
         ("raidr", "there is no bot `raidr`; did you mean `raider`?"),
-        ("zzz", "there is no bot `zzz`; there are `uniform`, `merchant`, `raider`, `drifter`"),
+        (
+            "zzz",
+            "there is no bot `zzz`; there are `uniform`, `merchant`, `raider`, `drifter`, \
+             `rollout`, `mcts`",
+        ),
         ("merchant:loda=3", "bot `merchant` has no parameter `loda`; did you mean `load`?"),
         ("uniform:rig=2-2-2-2", "bot `uniform` has no parameter `rig`; it has none"),
         ("merchant:load=0", "bot `merchant`: `load` must be 1 to 20, not `0`"),
@@ -60,6 +80,18 @@ fn bad_specs_are_refused_in_words() {
             "raider:rig=2-2-2",
             "bot `raider`: `rig` must be four levels of 1 to 8, such as 2-3-3-3, not `2-2-2`",
         ),
+        (
+            "mcts:playout=rollout/iterations=9",
+            "bot `mcts`: `playout` must be a bot that does not search, such as uniform or \
+             merchant/load=6, not `rollout/iterations=9`",
+        ),
+        (
+            "mcts:playout=merchant/loda=3",
+            "bot `merchant` has no parameter `loda`; did you mean `load`?",
+        ),
+        ("mcts:playout=merchnat", "there is no bot `merchnat`; did you mean `merchant`?"),
+        ("mcts:opponents=none", "bot `mcts`: `opponents` must be playout or tree, not `none`"),
+        ("rollout:iterations=1.5", "bot `rollout`: `iterations` must be 1 to 100000, not `1.5`"),
         ("drifter:thirst", "bot `drifter`: `thirst` is not written key=value"),
         ("drifter:thirst=1:thirst=2", "bot `drifter`: `thirst` is set twice"),
     ] {
