@@ -39,5 +39,6 @@ pub(super) fn temper(settings: &Settings) -> Result<Temper, SpecError> {
         toughness: 4.0,
         speed: 0.3,
         hold: 0.6,
+        ..Temper::EVEN
     })
 }

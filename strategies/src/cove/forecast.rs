@@ -4,13 +4,13 @@ use corsair_engine::Seat;
 use corsair_engine::games::cove::{BlackShipMove, Island, Legend, View};
 use corsair_engine::seat::MAX_SEATS;
 
+use super::chart::Chart;
+use super::navigation::leanings;
 use super::temper::Temper;
 use super::worth;
 
 /// What another captain is thought to carry before he goes to bury it, when the hold allows.
 const USUAL_LOAD: f32 = 5.0;
-/// How much of the draw of an island is lost when another is sure to be there.
-const CROWDING: f32 = 0.4;
 /// How much a hoard weighs that moves a captain to Treasure Island a turn before the last,
 /// when a legend will lie there in the last.
 const LAST_CALL: f32 = 1.2;
@@ -25,12 +25,19 @@ pub(super) const fn place(island: Island) -> usize {
     island as usize - 1
 }
 
-/// Where the others are likely to be: where they lie when that is known, else by what draws them,
-/// shared out once more when too many are drawn to the same place.
+/// Where everyone is likely to be: where they lie when that is known, else by what draws them,
+/// shared out once more when too many are drawn to the same place, and by what they may expect
+/// there, as far as the temper credits others with such foresight.
 pub(super) fn forecast(view: View<'_>, temper: &Temper) -> Presence {
+    let drawn = by_lure(view, temper);
+    if temper.foresight > 0.0 { by_prospect(view, temper.foresight, &drawn) } else { drawn }
+}
+
+/// Where seats are likely to be when they follow the treasure.
+fn by_lure(view: View<'_>, temper: &Temper) -> Presence {
     let mut drawn = [[0.0; PLACES]; MAX_SEATS];
     let mut crowd = [0.0; PLACES];
-    for seat in view.others() {
+    for seat in view.seats() {
         let chances = &mut drawn[seat.index()];
         if has_sailed(view, seat) {
             chances[place(view.island(seat))] = 1.0;
@@ -41,23 +48,45 @@ pub(super) fn forecast(view: View<'_>, temper: &Temper) -> Presence {
             }
             sum_to_one(chances);
         }
-        for (all, one) in crowd.iter_mut().zip(*chances) {
-            *all += one;
+        if seat != view.seat() {
+            for (all, one) in crowd.iter_mut().zip(*chances) {
+                *all += one;
+            }
         }
     }
     // Nobody minds company at Treasure Island.
     crowd[place(Island::Treasure)] = 0.0;
     let mut presence = [[0.0; MAX_SEATS]; PLACES];
-    for seat in view.others() {
+    for seat in view.seats() {
         let chances = &mut drawn[seat.index()];
         if !has_sailed(view, seat) {
             for (chance, crowd) in chances.iter_mut().zip(crowd) {
-                *chance *= 1.0 - CROWDING * (crowd - *chance).clamp(0.0, 1.5);
+                *chance *= 1.0 - temper.crowding * (crowd - *chance).clamp(0.0, 1.5);
             }
             sum_to_one(chances);
         }
         for (there, chance) in presence.iter_mut().zip(*chances) {
             there[seat.index()] = chance;
+        }
+    }
+    presence
+}
+
+/// Where the others are likely to be when, to this degree, each weighs what an island promises
+/// with everyone else where he is expected.
+fn by_prospect(view: View<'_>, degree: f32, expected: &Presence) -> Presence {
+    let mut presence = *expected;
+    for seat in view.others().filter(|&seat| !has_sailed(view, seat)) {
+        let chart = Chart::of(view, &Temper::EVEN, seat);
+        let mut worths = [f32::NEG_INFINITY; PLACES];
+        for &island in &Island::ALL[..PLACES - 1] {
+            worths[place(island)] = chart.prospect(island, &expected[place(island)]);
+        }
+        let mut chances = leanings(worths, Temper::EVEN.leeway);
+        sum_to_one(&mut chances);
+        for (there, chance) in presence.iter_mut().zip(chances) {
+            let before = there[seat.index()];
+            there[seat.index()] = before + degree * (chance - before);
         }
     }
     presence

@@ -8,6 +8,7 @@
 mod battle;
 mod broadside;
 mod captain;
+mod chart;
 mod duel;
 mod event;
 mod forecast;
@@ -21,6 +22,7 @@ mod worth;
 
 mod drifter;
 mod merchant;
+mod profile;
 mod raider;
 
 use corsair_engine::games::cove::Cove;
@@ -35,11 +37,12 @@ use temper::Temper;
 type Build = fn(&Settings) -> Result<Box<dyn Bot<Cove>>, SpecError>;
 
 /// Every bot, with what makes it: the catalogue and [`hire_bot`] both read this list.
-const BOTS: [(BotEntry, Build); 4] = [
+const BOTS: [(BotEntry, Build); 5] = [
     (uniform::ENTRY, |_| Ok(Box::new(UniformBot))),
     (merchant::ENTRY, |settings| captain(settings, merchant::temper)),
     (raider::ENTRY, |settings| captain(settings, raider::temper)),
     (drifter::ENTRY, |settings| captain(settings, drifter::temper)),
+    (profile::ENTRY, |settings| captain(settings, profile::temper)),
 ];
 
 /// The bots that play Pirate's Cove.

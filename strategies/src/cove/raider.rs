@@ -33,5 +33,6 @@ pub(super) fn temper(settings: &Settings) -> Result<Temper, SpecError> {
         toughness: 5.0,
         speed: 0.6,
         hold: 0.6,
+        ..Temper::EVEN
     })
 }

@@ -1,0 +1,117 @@
+//! What each island promises a captain, given where the others are.
+
+use corsair_engine::Seat;
+use corsair_engine::games::cove::{Island, View};
+use corsair_engine::seat::MAX_SEATS;
+
+use super::broadside::standings;
+use super::duel::{Side, odds};
+use super::forecast;
+use super::npc::Npc;
+use super::ship::OwnShip;
+use super::temper::Temper;
+use super::worth;
+
+/// What a captain knows of all islands alike when he weighs them.
+pub(super) struct Chart<'a> {
+    view: View<'a>,
+    temper: &'a Temper,
+    seat: Seat,
+    ship: OwnShip<'a>,
+    /// What being driven to Pirate's Cove comes to.
+    beaten: f32,
+    /// Each other ship as a side of a fight, the odds against her, and what a fight with her is
+    /// worth beside the prize, by seat.
+    rivals: [Rival; MAX_SEATS],
+}
+
+#[derive(Clone, Copy)]
+struct Rival {
+    side: Side,
+    win: f32,
+    brawl: f32,
+}
+
+impl<'a> Chart<'a> {
+    /// The chart of the captain of a seat, who need not be the one who looks.
+    pub(super) fn of(view: View<'a>, temper: &'a Temper, seat: Seat) -> Chart<'a> {
+        let own = worth::side(view, seat);
+        let cripple_fame = f32::from(view.rules().combat.cripple_fame);
+        let bruises = temper.bruise * worth::season(view);
+        let standings = if temper.spite > 0.0 { standings(view) } else { [0.0; MAX_SEATS] };
+        let mut rivals = [Rival { side: own, win: 0.0, brawl: 0.0 }; MAX_SEATS];
+        for other in view.seats().filter(|&other| other != seat) {
+            let side = worth::side(view, other);
+            let win = odds(own, side);
+            let spite = temper.spite * standings[other.index()];
+            let brawl = win * (cripple_fame + spite - bruises) + temper.nerve;
+            rivals[other.index()] = Rival { side, win, brawl };
+        }
+        let beaten = worth::defeat(view, temper);
+        Chart { view, temper, seat, ship: OwnShip::of(view, temper, seat), beaten, rivals }
+    }
+
+    /// What it is worth to go to an island where each other seat is with the chance given.
+    pub(super) fn prospect(&self, island: Island, there: &[f32; MAX_SEATS]) -> f32 {
+        let (view, temper, seat) = (self.view, self.temper, self.seat);
+        let fights = view.players_fight_at(island);
+        let (mut helpers, mut helpers_hits, mut alone, mut brawls) = (0.0, 0.0, 1.0, 0.0);
+        for other in view.seats().filter(|&other| other != seat) {
+            let chance = there[other.index()];
+            let Rival { side, win, brawl } = self.rivals[other.index()];
+            helpers += chance;
+            helpers_hits += chance * side.hits;
+            if fights {
+                alone *= 1.0 - chance * (1.0 - win);
+                brawls += chance * brawl;
+            }
+        }
+        let gold = view.treasure_at(island).map_or(0, |card| card.gold);
+        let mut prize = self.ship.call(island, view.gold(seat) + u16::from(gold));
+        prize += match island {
+            Island::Treasure => forecast::burying(view, temper.load, seat),
+            Island::Cove => 0.0,
+            _ => worth::treasure(view, temper, seat, island),
+        };
+        let mut outlast = 1.0;
+        for npc in npcs(view, temper, island) {
+            match npc {
+                Some(npc) => {
+                    outlast *= npc.odds_of(view, seat, helpers, helpers_hits);
+                    prize += npc.fame_each(helpers);
+                }
+                None => {
+                    let sharers = if fights { 1.0 } else { 1.0 + helpers };
+                    prize += worth::treasure_ship(view) / sharers;
+                }
+            }
+        }
+        let stands = outlast * alone;
+        let consolation = self.beaten.min(temper.solace * prize);
+        stands * prize + (1.0 - stands) * consolation + brawls
+    }
+
+    /// What it is worth to lie at an island with the ships that are there for all to see.
+    pub(super) fn known_prospect(&self, island: Island) -> f32 {
+        self.prospect(island, &forecast::certain(self.view, island))
+    }
+}
+
+/// The non-player ships at an island: those that fight, or none for the Cacafuego.
+fn npcs<'s>(
+    view: View<'s>,
+    temper: &'s Temper,
+    island: Island,
+) -> impl Iterator<Item = Option<Npc>> + 's {
+    let legends = view
+        .black_ships()
+        .filter(move |&(_, at, _)| at == island)
+        .filter_map(|(_, _, legend)| legend)
+        .map(move |legend| {
+            view.rules()
+                .fighter(legend)
+                .map(|rules| Npc::legend(view, rules).with_glory(temper.glory))
+        });
+    let navy = view.navy().filter(move |navy| navy.island == island);
+    legends.chain(navy.map(move |_| Some(Npc::navy(view))))
+}
