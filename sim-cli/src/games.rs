@@ -11,7 +11,7 @@ use corsair_engine::rulebook::{BadRule, FromRulebook, Rulebook, RulesError};
 use corsair_engine::run::{Plan, ThreadsUnavailable, run};
 use corsair_engine::{Bot, Game};
 use corsair_strategies::cove as cove_bots;
-use corsair_strategies::{BotEntry, SpecError};
+use corsair_strategies::{BotFiles, Roster, SpecError};
 
 use crate::experiment::{Design, HouseRules, Lineup, Player, Totals};
 use crate::report::FactNames;
@@ -22,10 +22,10 @@ trait Family: Send + Sync + 'static {
     type Facts: Facts + Observer<Self::Game>;
     type Rules: FromRulebook;
 
-    const BOTS: &'static [BotEntry];
+    const ROSTER: Roster;
 
     fn game(rules: Self::Rules, seats: usize) -> Result<Self::Game, BadRule>;
-    fn hire(spec: &str) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
+    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
 }
 
 struct Cove;
@@ -35,14 +35,14 @@ impl Family for Cove {
     type Facts = cove::CoveFacts;
     type Rules = cove::Rules;
 
-    const BOTS: &'static [BotEntry] = cove_bots::CATALOGUE;
+    const ROSTER: Roster = cove_bots::ROSTER;
 
     fn game(rules: cove::Rules, seats: usize) -> Result<cove::Cove, BadRule> {
         cove::Cove::new(rules, seats)
     }
 
-    fn hire(spec: &str) -> Result<Box<dyn Bot<cove::Cove>>, SpecError> {
-        cove_bots::hire_bot(spec)
+    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<cove::Cove>>, SpecError> {
+        cove_bots::hire_from(spec, files)
     }
 }
 
@@ -96,8 +96,8 @@ pub trait Edition {
     /// The name of the game.
     fn name(&self) -> &'static str;
 
-    /// The bots that play it.
-    fn bots(&self) -> &'static [BotEntry];
+    /// Who plays it.
+    fn roster(&self) -> Roster;
 
     /// The rules with house rules over them, validated.
     ///
@@ -163,8 +163,8 @@ impl<F: Family> Edition for EditionOf<F> {
         self.name
     }
 
-    fn bots(&self) -> &'static [BotEntry] {
-        F::BOTS
+    fn roster(&self) -> Roster {
+        F::ROSTER
     }
 
     fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError> {
@@ -182,8 +182,8 @@ impl<F: Family> Edition for EditionOf<F> {
     fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused> {
         let rules = rules.rules::<F::Rules>(self.file)?;
         let game = F::game(rules, lineup.arrangement.len()).map_err(TableRefused::Seats)?;
-        let bots: Vec<Box<dyn Bot<F::Game>>> =
-            lineup.specs.iter().map(|spec| F::hire(spec)).collect::<Result<_, _>>()?;
+        let hire = |spec: &String| F::hire(spec, &lineup.files);
+        let bots: Vec<_> = lineup.specs.iter().map(hire).collect::<Result<_, _>>()?;
         // Two settings of one bot must not look alike in the results.
         let is_shared = |name| bots.iter().filter(|bot| bot.name() == name).count() > 1;
         let players = lineup.specs.iter().zip(&bots).map(|(spec, bot)| Player {

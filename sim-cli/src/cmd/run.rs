@@ -8,6 +8,7 @@ use clap::ValueEnum;
 use corsair_engine::run::Plan;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::bots::read_files;
 use super::count;
 use super::house_rules::HouseRuleArgs;
 use crate::exit::{Blame, Outcome};
@@ -19,7 +20,8 @@ use crate::report::{Report, ResultDirectory, Timing, files, grouped, json, scree
 pub(super) struct Args {
     /// The game
     game: String,
-    /// Bots, separated by commas: one for each seat, or one for all seats
+    /// Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for
+    /// a table of a TOML file; each with :KEY=VALUE
     #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "uniform")]
     bots: Vec<String>,
     /// How many seats [default: one for each bot, or 4 for a single bot]
@@ -114,7 +116,8 @@ fn prepare(args: &Args, house: &HouseRules) -> Outcome<(Experiment, Box<dyn Tabl
     let book = edition.rulebook(house).bad_input()?;
     let n_bots = args.bots.len();
     let seats = args.players.unwrap_or(if n_bots > 1 { n_bots } else { DEFAULT_SEATS });
-    let lineup = Lineup::new(&args.bots, seats).bad_input()?;
+    let files = read_files(&args.bots)?;
+    let lineup = Lineup { files, ..Lineup::new(&args.bots, seats).bad_input()? };
     let table = edition.table(&book, &lineup).bad_input()?;
     let experiment = Experiment {
         game: edition.id(),

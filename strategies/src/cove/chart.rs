@@ -1,8 +1,8 @@
 //! What each island promises a captain, given where the others are.
 
-use corsair_engine::Seat;
 use corsair_engine::games::cove::{Island, View};
 use corsair_engine::seat::MAX_SEATS;
+use corsair_engine::{PerSeat, Seat};
 
 use super::broadside::standings;
 use super::duel::{Side, odds};
@@ -12,7 +12,23 @@ use super::ship::OwnShip;
 use super::temper::Temper;
 use super::worth;
 
+/// What every captain knows of the ships: each as a side of a fight, and how close her captain is
+/// to winning.
+#[derive(Clone, Copy)]
+pub(super) struct Fleet {
+    sides: PerSeat<Side>,
+    standings: [f32; MAX_SEATS],
+}
+
+impl Fleet {
+    pub(super) fn of(view: View<'_>) -> Fleet {
+        let sides = PerSeat::from_fn(view.seats().len(), |seat| worth::side(view, seat));
+        Fleet { sides, standings: standings(view) }
+    }
+}
+
 /// What a captain knows of all islands alike when he weighs them.
+#[derive(Clone, Copy)]
 pub(super) struct Chart<'a> {
     view: View<'a>,
     temper: &'a Temper,
@@ -34,16 +50,15 @@ struct Rival {
 
 impl<'a> Chart<'a> {
     /// The chart of the captain of a seat, who need not be the one who looks.
-    pub(super) fn of(view: View<'a>, temper: &'a Temper, seat: Seat) -> Chart<'a> {
-        let own = worth::side(view, seat);
+    pub(super) fn of(view: View<'a>, temper: &'a Temper, fleet: &Fleet, seat: Seat) -> Chart<'a> {
+        let own = fleet.sides[seat];
         let cripple_fame = f32::from(view.rules().combat.cripple_fame);
         let bruises = temper.bruise * worth::season(view);
-        let standings = if temper.spite > 0.0 { standings(view) } else { [0.0; MAX_SEATS] };
         let mut rivals = [Rival { side: own, win: 0.0, brawl: 0.0 }; MAX_SEATS];
         for other in view.seats().filter(|&other| other != seat) {
-            let side = worth::side(view, other);
+            let side = fleet.sides[other];
             let win = odds(own, side);
-            let spite = temper.spite * standings[other.index()];
+            let spite = temper.spite * fleet.standings[other.index()];
             let brawl = win * (cripple_fame + spite - bruises) + temper.nerve;
             rivals[other.index()] = Rival { side, win, brawl };
         }

@@ -4,7 +4,7 @@ use corsair_engine::Seat;
 use corsair_engine::games::cove::{Action, Island, MapApplies, View};
 
 use super::broadside::standings;
-use super::chart::Chart;
+use super::chart::{Chart, Fleet};
 use super::npc::navy_wins;
 use super::temper::Temper;
 use super::worth;
@@ -28,7 +28,7 @@ pub(super) fn worth(view: View<'_>, temper: &Temper, action: Action) -> f32 {
             escape + harm(view, temper, to) - 0.5
         }
         Action::FondFarewell(to) => {
-            let chart = Chart::of(view, temper, view.seat());
+            let chart = Chart::of(view, temper, &Fleet::of(view), view.seat());
             let (here, there) = (view.island(view.seat()), to);
             chart.known_prospect(there) - chart.known_prospect(here) - patience(view, temper, 2.0)
         }

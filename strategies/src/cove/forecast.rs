@@ -1,10 +1,11 @@
 //! Where the others are likely to sail.
 
-use corsair_engine::Seat;
 use corsair_engine::games::cove::{BlackShipMove, Island, Legend, View};
 use corsair_engine::seat::MAX_SEATS;
+use corsair_engine::{PerSeat, Seat};
 
-use super::chart::Chart;
+use super::balanced;
+use super::chart::{Chart, Fleet};
 use super::navigation::leanings;
 use super::temper::Temper;
 use super::worth;
@@ -26,11 +27,15 @@ pub(super) const fn place(island: Island) -> usize {
 }
 
 /// Where everyone is likely to be: where they lie when that is known, else by what draws them,
-/// shared out once more when too many are drawn to the same place, and by what they may expect
-/// there, as far as the temper credits others with such foresight.
-pub(super) fn forecast(view: View<'_>, temper: &Temper) -> Presence {
+/// shared out once more when too many are drawn to the same place, and then by what they may
+/// expect there, as often as the temper credits them with second thoughts.
+pub(super) fn forecast(view: View<'_>, temper: &Temper, fleet: &Fleet) -> Presence {
     let drawn = by_lure(view, temper);
-    if temper.foresight > 0.0 { by_prospect(view, temper.foresight, &drawn) } else { drawn }
+    if temper.foresight > 0.0 {
+        second_guessed(view, temper.foresight, fleet, drawn)
+    } else {
+        drawn
+    }
 }
 
 /// Where seats are likely to be when they follow the treasure.
@@ -72,24 +77,33 @@ fn by_lure(view: View<'_>, temper: &Temper) -> Presence {
     presence
 }
 
-/// Where the others are likely to be when, to this degree, each weighs what an island promises
-/// with everyone else where he is expected.
-fn by_prospect(view: View<'_>, degree: f32, expected: &Presence) -> Presence {
-    let mut presence = *expected;
-    for seat in view.others().filter(|&seat| !has_sailed(view, seat)) {
-        let chart = Chart::of(view, &Temper::EVEN, seat);
-        let mut worths = [f32::NEG_INFINITY; PLACES];
-        for &island in &Island::ALL[..PLACES - 1] {
-            worths[place(island)] = chart.prospect(island, &expected[place(island)]);
+/// Where everyone is likely to be when, so many times over, each weighs what an island promises
+/// with everyone else where he was expected. A second time counts for half, a third for a third,
+/// so that thoughts settle; a fraction of a time for that much of it.
+fn second_guessed(view: View<'_>, times: f32, fleet: &Fleet, mut expected: Presence) -> Presence {
+    // Strangers are thought to play well.
+    let stranger = &balanced::TEMPER;
+    let charts =
+        PerSeat::from_fn(view.seats().len(), |seat| Chart::of(view, stranger, fleet, seat));
+    let mut time = 0.0;
+    while time < times {
+        let weight = (times - time).min(1.0) / (time + 1.0);
+        let before = expected;
+        for (seat, chart) in charts.iter().filter(|&(seat, _)| !has_sailed(view, seat)) {
+            let mut worths = [f32::NEG_INFINITY; PLACES];
+            for &island in &Island::ALL[..PLACES - 1] {
+                worths[place(island)] = chart.prospect(island, &before[place(island)]);
+            }
+            let mut chances = leanings(worths, stranger.leeway);
+            sum_to_one(&mut chances);
+            for (there, chance) in expected.iter_mut().zip(chances) {
+                let chance_before = there[seat.index()];
+                there[seat.index()] += weight * (chance - chance_before);
+            }
         }
-        let mut chances = leanings(worths, Temper::EVEN.leeway);
-        sum_to_one(&mut chances);
-        for (there, chance) in presence.iter_mut().zip(chances) {
-            let before = there[seat.index()];
-            there[seat.index()] = before + degree * (chance - before);
-        }
+        time += 1.0;
     }
-    presence
+    expected
 }
 
 fn sum_to_one(chances: &mut [f32; PLACES]) {

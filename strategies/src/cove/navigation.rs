@@ -3,7 +3,7 @@
 use corsair_engine::SeatRng;
 use corsair_engine::games::cove::{Action, View};
 
-use super::chart::Chart;
+use super::chart::{Chart, Fleet};
 use super::forecast::{self, PLACES, place};
 use super::temper::Temper;
 
@@ -15,8 +15,9 @@ pub(super) fn choose_destination(
     legal: &[Action],
     rng: &mut SeatRng,
 ) -> Action {
-    let presence = forecast::forecast(view, temper);
-    let chart = Chart::of(view, temper, view.seat());
+    let fleet = Fleet::of(view);
+    let presence = forecast::forecast(view, temper, &fleet);
+    let chart = Chart::of(view, temper, &fleet, view.seat());
     let mut worths = [f32::NEG_INFINITY; PLACES];
     for &action in legal {
         if let Action::Sail(island) = action {

@@ -12,7 +12,7 @@ pub(super) struct Temper {
     pub load: f32,
     pub chest: f32,
     pub coin: f32,
-    pub card: f32,
+    pub thirst: f32,
     pub dice: f32,
     pub toughness: f32,
     pub speed: f32,
@@ -55,30 +55,33 @@ macro_rules! features {
 
 features! {
     LOAD, load, "1 to 20", "chests aboard that make it go and bury them, or a full hold";
-    CHEST, chest, "0 to 3", "worth of a chest aboard, beside 1 for one that is buried";
-    COIN, coin, "0 to 3", "worth of three coins aboard, beside 1 for three that are buried";
-    CARD, card, "0 to 5", "fame that it hopes for from a tavern card beside fame cards";
-    DICE, dice, "0 to 20", "worth of one more die in a volley, over a whole game";
+    CHEST, chest, "0 to 3", "what a chest aboard counts, beside 1 for one that is buried";
+    COIN, coin, "0 to 3", "what gold aboard counts, beside 1 for gold that is buried";
+    THIRST, thirst, "0 to 5", "fame that it hopes for from a tavern card beside fame cards";
+    DICE, dice, "0 to 20", "fame that one more die in its volleys is worth over a whole game";
     TOUGHNESS, toughness, "0 to 20",
-        "worth of one more hit before the ship is crippled, over a whole game";
-    SPEED, speed, "0 to 5", "worth of one more point of sails, over a whole game";
-    HOLD, hold, "0 to 5", "worth of room for one more chest, over a whole game";
+        "fame that one more hit before it is crippled is worth over a whole game";
+    SPEED, speed, "0 to 5", "fame that one more point of sails is worth over a whole game";
+    HOLD, hold, "0 to 5", "fame that room for one more chest is worth over a whole game";
     NERVE, nerve, "-5 to 5",
         "fame that a fight is worth beyond what it wins; below 0 it shuns fights";
-    GLORY, glory, "-5 to 10", "fame that sinking a legend is worth beyond hers";
+    GLORY, glory, "-5 to 10",
+        "fame that sinking a legend is worth beyond hers; below 0 it shuns legends";
     SPITE, spite, "0 to 10",
-        "fame that it is worth to drive off the leader; less for ships behind him";
-    GRIT, grit, "-5 to 5", "fame that it is worth to stay in a fight rather than flee";
-    WEAR, wear, "0 to 10", "worth of the levels that a crippled ship loses, over a whole game";
-    BRUISE, bruise, "0 to 10", "worth of the levels that a fight costs who wins it, over a whole game";
+        "fame that driving off the leader is worth beyond the rules; less for who is behind him";
+    GRIT, grit, "-5 to 5",
+        "fame that staying in a fight is worth beyond its prospects; below 0 it soon flees";
+    WEAR, wear, "0 to 10", "fame that the levels lost by being crippled cost over a whole game";
+    BRUISE, bruise, "0 to 10", "fame that levels lost in a fight it wins cost over a whole game";
     SOLACE, solace, "0 to 5",
-        "the part of a lost prize that Pirate's Cove may console with; above 1 it may lose on purpose";
-    CROWDING, crowding, "0 to 1", "how far others are thought to keep away from each other";
-    FORESIGHT, foresight, "0 to 1",
-        "how far others are thought to weigh their chances rather than follow the treasure";
+        "the part of a prize that the Cove makes up for at most; above 1 it may lose on purpose";
+    CROWDING, crowding, "0 to 1", "how far it thinks that others keep away from each other";
+    FORESIGHT, foresight, "0 to 3",
+        "how often it thinks that others weigh where all others go; at 0 they follow the treasure";
     LEEWAY, leeway, "0.1 to 5",
-        "how far below the best an island may be and still be chosen now and then, in fame";
-    PATIENCE, patience, "0 to 3", "how much an event card must bring early in the game";
+        "fame by which an island may be below the best and still be chosen now and then";
+    PATIENCE, patience, "0 to 3",
+        "how choosy it is with event cards early in the game; at 0 it plays them at once";
 }
 
 impl Feature {
@@ -95,7 +98,7 @@ impl Temper {
         load: 5.0,
         chest: 0.9,
         coin: 0.9,
-        card: 0.3,
+        thirst: 0.3,
         dice: 3.0,
         toughness: 4.0,
         speed: 0.3,

@@ -44,7 +44,7 @@ pub(super) fn buried_chest(view: View<'_>) -> f32 {
 /// What a tavern card is worth before it is seen.
 pub(super) fn unseen_card(view: View<'_>, temper: &Temper) -> f32 {
     let time = (f32::from(turns_left(view)) / TURNS_TO_PLAY_A_CARD).min(1.0);
-    FAME_IN_A_CARD + temper.card * time
+    FAME_IN_A_CARD + temper.thirst * time
 }
 
 /// Chests that still fit in a ship's hold.
