@@ -188,12 +188,18 @@ impl<F: Family> Edition for EditionOf<F> {
         let is_shared = |name| bots.iter().filter(|bot| bot.name() == name).count() > 1;
         let players = lineup.specs.iter().zip(&bots).map(|(spec, bot)| Player {
             name: if is_shared(bot.name()) { spec.clone() } else { bot.name().into() },
-            spec: spec.clone(),
+            spec: spelled_out::<F>(spec, &lineup.files),
             digest: bot.digest(),
         });
         let players = players.collect();
         Ok(Box::new(TableOf::<F> { game, bots, players }))
     }
+}
+
+/// A spec that hires the same bot without a file or a preset at hand.
+fn spelled_out<F: Family>(spec: &str, files: &BotFiles) -> String {
+    let settings = F::ROSTER.settings(spec, files);
+    settings.map_or_else(|_| spec.into(), |settings| settings.spec())
 }
 
 struct TableOf<F: Family> {

@@ -95,6 +95,10 @@ fn bots_come_from_files_too() {
 bots       bold, meek:load=3, hoarder, uniform (in this order round the table, rotated)
 ...
 "#]]);
+    let listed = run_here("@crew.toml:bold").args(["-o", "told"]);
+    listed.assert().code(0);
+    let manifest = fs::read_to_string(room.path().join("told/manifest.json")).expect("a manifest");
+    assert!(manifest.contains(r#""spec": "raider:nerve=4""#), "{manifest}");
     run_here("@crew.toml").assert().code(2).stderr_eq(str![[r#"
 error: crew.toml: say which of its bots: @FILE:NAME, one of `bold`, `meek`
 

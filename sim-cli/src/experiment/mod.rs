@@ -42,7 +42,7 @@ pub struct Experiment {
 pub struct Player {
     /// The name in results.
     pub name: String,
-    /// The specification it was hired by.
+    /// The specification that hires it, with files and presets spelled out.
     pub spec: String,
     /// A number that changes whenever the bot would play differently.
     pub digest: u64,

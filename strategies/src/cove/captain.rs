@@ -1,4 +1,4 @@
-//! The player behind `merchant`, `raider` and `drifter`: who is asked what, and who answers.
+//! The player behind every bot but `uniform`: who is asked what, and who answers.
 
 use corsair_engine::games::cove::{Action, Ask, Cove, View};
 use corsair_engine::{SeatRng, Strategy};
@@ -35,7 +35,7 @@ impl Strategy<Cove> for Captain {
             }
             Ask::Kegs(_) => best(legal, |action| battle::worth_of_kegs(view, action)),
             Ask::Aim(_) => {
-                let broadside = Broadside::of(view);
+                let broadside = Broadside::of(view, temper);
                 best(legal, |action| broadside.worth(action))
             }
             Ask::Parrot(_) => best(legal, |action| port::worth_of_parrot(view, temper, action)),

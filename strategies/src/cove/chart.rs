@@ -6,7 +6,7 @@ use corsair_engine::{PerSeat, Seat};
 
 use super::broadside::standings;
 use super::duel::{Side, odds};
-use super::forecast;
+use super::forecast::{self, PLACES, place};
 use super::npc::Npc;
 use super::ship::OwnShip;
 use super::temper::Temper;
@@ -33,7 +33,8 @@ pub(super) struct Chart<'a> {
     view: View<'a>,
     temper: &'a Temper,
     seat: Seat,
-    ship: OwnShip<'a>,
+    /// What each place is worth to who holds it alone, non-player ships aside.
+    prizes: [f32; PLACES],
     /// What being driven to Pirate's Cove comes to.
     beaten: f32,
     /// Each other ship as a side of a fight, the odds against her, and what a fight with her is
@@ -63,7 +64,9 @@ impl<'a> Chart<'a> {
             rivals[other.index()] = Rival { side, win, brawl };
         }
         let beaten = worth::defeat(view, temper);
-        Chart { view, temper, seat, ship: OwnShip::of(view, temper, seat), beaten, rivals }
+        let ship = OwnShip::of(view, temper, seat);
+        let prizes = Island::ALL.map(|island| prize(view, temper, &ship, seat, island));
+        Chart { view, temper, seat, prizes, beaten, rivals }
     }
 
     /// What it is worth to go to an island where each other seat is with the chance given.
@@ -81,13 +84,7 @@ impl<'a> Chart<'a> {
                 brawls += chance * brawl;
             }
         }
-        let gold = view.treasure_at(island).map_or(0, |card| card.gold);
-        let mut prize = self.ship.call(island, view.gold(seat) + u16::from(gold));
-        prize += match island {
-            Island::Treasure => forecast::burying(view, temper.load, seat),
-            Island::Cove => 0.0,
-            _ => worth::treasure(view, temper, seat, island),
-        };
+        let mut prize = self.prizes[place(island)];
         let mut outlast = 1.0;
         for npc in npcs(view, temper, island) {
             match npc {
@@ -110,6 +107,18 @@ impl<'a> Chart<'a> {
     pub(super) fn known_prospect(&self, island: Island) -> f32 {
         self.prospect(island, &forecast::certain(self.view, island))
     }
+}
+
+/// What a place is worth to a captain who holds it alone: its treasure, and a visit.
+fn prize(view: View<'_>, temper: &Temper, ship: &OwnShip<'_>, seat: Seat, island: Island) -> f32 {
+    let gold = view.treasure_at(island).map_or(0, |card| card.gold);
+    let visit = ship.call(island, view.gold(seat) + u16::from(gold));
+    let booty = match island {
+        Island::Treasure => forecast::burying(view, temper.load, seat),
+        Island::Cove => 0.0,
+        _ => worth::treasure(view, temper, seat, island),
+    };
+    visit + booty
 }
 
 /// The non-player ships at an island: those that fight, or none for the Cacafuego.

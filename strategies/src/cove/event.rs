@@ -3,7 +3,7 @@
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Action, Island, MapApplies, View};
 
-use super::broadside::standings;
+use super::broadside::grudges;
 use super::chart::{Chart, Fleet};
 use super::npc::navy_wins;
 use super::temper::Temper;
@@ -60,10 +60,10 @@ fn harm(view: View<'_>, temper: &Temper, island: Island) -> f32 {
         return 0.0;
     }
     let at_stake = 1.0 + worth::treasure(view, temper, view.seat(), island) * 0.5;
-    let standings = standings(view);
+    let grudges = grudges(view, temper);
     let harm_to = |seat: Seat| {
         let driven_off = navy_wins(view, seat);
-        (0.5 + standings[seat.index()]) * (driven_off * at_stake - (1.0 - driven_off) * fame * 0.5)
+        (0.5 + grudges[seat.index()]) * (driven_off * at_stake - (1.0 - driven_off) * fame * 0.5)
     };
     there.iter().map(harm_to).sum::<f32>() / there.len() as f32
 }
