@@ -270,3 +270,18 @@ fn lines_fit_a_terminal_of_100_columns() {
     let long = text.lines().find(|line| line.chars().count() > 100);
     assert_eq!(long, None);
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_behind_standard_error_costs_no_result() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let full = || fs::OpenOptions::new().write(true).open("/dev/full").expect("the device");
+    let mut command = std::process::Command::new(cargo_bin!("corsair"));
+    command.args(["run", "pirates-cove", "-n", "10", "-o"]).arg(room.path()).stderr(full());
+    let output = command.output().expect("the program starts");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(!output.stdout.is_empty() && room.path().join("manifest.json").is_file());
+    let mut command = std::process::Command::new(cargo_bin!("corsair"));
+    let refused = command.args(["run", "no-game"]).stderr(full()).status();
+    assert_eq!(refused.expect("the program starts").code(), Some(2));
+}

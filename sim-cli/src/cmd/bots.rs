@@ -8,6 +8,7 @@ use corsair_strategies::{BotEntry, BotFiles, Preset, Roster};
 
 use super::house_rules::read_file;
 use crate::exit::{Blame, Outcome};
+use crate::experiment::Lineup;
 use crate::games::{Edition, edition, editions};
 
 #[derive(clap::Args, Debug)]
@@ -34,10 +35,12 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
     }
 }
 
-/// The files that specs name, read.
-pub(super) fn read_files(specs: &[String]) -> Outcome<BotFiles> {
+/// The bots of these specs, with the files that they name.
+pub(super) fn lineup(specs: &[String], seats: usize) -> Outcome<Lineup> {
+    let lineup = Lineup::new(specs, seats).bad_input()?;
     let paths = specs.iter().filter_map(|spec| BotFiles::path_in(spec)).map(PathBuf::from);
-    Ok(BotFiles::new(paths.map(|path| read_file(&path)).collect::<Outcome<_>>()?))
+    let files = paths.map(|path| read_file(&path)).collect::<Outcome<_>>()?;
+    Ok(Lineup { files: BotFiles::new(files), ..lineup })
 }
 
 fn find(game: &dyn Edition, name: &str) -> Outcome<String> {

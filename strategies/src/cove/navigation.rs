@@ -15,15 +15,7 @@ pub(super) fn choose_destination(
     legal: &[Action],
     rng: &mut SeatRng,
 ) -> Action {
-    let fleet = Fleet::of(view);
-    let presence = forecast::forecast(view, temper, &fleet);
-    let chart = Chart::of(view, temper, &fleet, view.seat());
-    let mut worths = [f32::NEG_INFINITY; PLACES];
-    for &action in legal {
-        if let Action::Sail(island) = action {
-            worths[place(island)] = chart.prospect(island, &presence[place(island)]);
-        }
-    }
+    let worths = worths(view, temper, legal);
     let weights = leanings(worths, temper.leeway).map(|leaning| (leaning * 1_000.0) as u32);
     let mut drawn = rng.below(weights.iter().sum::<u32>().max(1));
     for &action in legal {
@@ -35,6 +27,30 @@ pub(super) fn choose_destination(
         }
     }
     legal[0]
+}
+
+/// What each legal destination promises; nothing at all where none is legal.
+fn worths(view: View<'_>, temper: &Temper, legal: &[Action]) -> [f32; PLACES] {
+    let fleet = Fleet::of(view);
+    let presence = forecast::forecast(view, temper, &fleet);
+    let chart = Chart::of(view, temper, &fleet, view.seat());
+    let mut worths = [f32::NEG_INFINITY; PLACES];
+    for &action in legal {
+        if let Action::Sail(island) = action {
+            worths[place(island)] = chart.prospect(island, &presence[place(island)]);
+        }
+    }
+    worths
+}
+
+/// Every destination with what it promises, to explain a choice.
+pub(super) fn prospects(view: View<'_>, temper: &Temper, legal: &[Action]) -> Vec<(Action, f32)> {
+    let worths = worths(view, temper, legal);
+    let promise = |&action: &Action| match action {
+        Action::Sail(island) => Some((action, worths[place(island)])),
+        _ => None,
+    };
+    legal.iter().filter_map(promise).collect()
 }
 
 /// How much a captain leans to each place: 1 to the best, 0 to what is the leeway or more below
