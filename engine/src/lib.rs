@@ -8,10 +8,13 @@
 //! Nothing here opens a file, reads a clock or keeps global state: the same seed gives the same
 //! game, byte for byte, on any machine and any number of threads.
 
+pub mod auditor;
 pub mod chain;
+pub mod cue;
 pub mod dice;
 pub mod game;
 pub mod games;
+pub mod intern;
 pub mod laws;
 pub mod nearest;
 pub mod observe;
@@ -23,9 +26,11 @@ pub mod run;
 pub mod seat;
 pub mod strategy;
 pub mod stream;
+pub mod witness;
+pub mod words;
 
 pub use dice::{Dice, Lane};
 pub use game::{Game, Illegal, Turn};
 pub use observe::{LookAway, Observer};
 pub use seat::{PerSeat, Seat};
-pub use strategy::{Bot, SeatRng, Strategy, Uniform};
+pub use strategy::{Bot, Reasons, SeatRng, Strategy, Uniform};

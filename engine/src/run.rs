@@ -1,15 +1,18 @@
 //! The parallel runner: deals in fixed chunks, merged in order. The only user of rayon.
 
+use std::cell::RefCell;
 use std::ops::Range;
 
 use rayon::prelude::*;
 
+use crate::dice::Dice;
 use crate::game::Game;
 use crate::observe::Observer;
 use crate::play::{Ending, play};
 use crate::seat::{PerSeat, Seat};
 use crate::strategy::{Bot, SeatRng, Strategy};
 use crate::stream::NatureDice;
+use crate::witness::{HearsChance, Shared, WitnessedDice};
 
 /// Which bot sits where, by its index in the run's list of bots.
 pub type Seating = PerSeat<u8>;
@@ -85,37 +88,63 @@ where
     W: Observer<G> + Default + Send,
     A: Aggregate<W>,
 {
-    assert!(plan.chunk > 0 && plan.jobs > 0, "a run needs a chunk and a thread");
+    let cut = Cut { chunk: plan.chunk, jobs: plan.jobs };
+    let mut total = empty();
+    in_chunks(
+        plan.deals.clone(),
+        cut,
+        |deals| {
+            let n_deals = deals.end - deals.start;
+            let piece = play_chunk::<G, W, A>(game, bots, plan, deals, empty());
+            progress(n_deals);
+            piece
+        },
+        |piece| total.merge(piece),
+    )?;
+    Ok(total)
+}
+
+/// How work is cut into tasks: it changes time and memory, never a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cut {
+    /// Deals per task, at least 1.
+    pub chunk: u64,
+    /// Threads, at least 1.
+    pub jobs: usize,
+}
+
+/// Works on deals in parallel, chunk by chunk, and merges what was made of the chunks in the order
+/// of deals.
+///
+/// # Errors
+/// When the threads can't be started.
+///
+/// # Panics
+/// If there is no thread, or no deal in a task.
+pub fn in_chunks<P: Send>(
+    deals: Range<u64>,
+    cut: Cut,
+    work: impl Fn(Range<u64>) -> P + Sync,
+    mut merge: impl FnMut(P),
+) -> Result<(), ThreadsUnavailable> {
+    assert!(cut.chunk > 0 && cut.jobs > 0, "a run needs a chunk and a thread");
     let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(plan.jobs)
+        .num_threads(cut.jobs)
         .build()
         .map_err(|error| ThreadsUnavailable(error.to_string()))?;
-    let mut total = empty();
-    let wave = plan.chunk * plan.jobs as u64 * CHUNKS_PER_JOB;
-    let mut start = plan.deals.start;
-    while start < plan.deals.end {
-        let end = start.saturating_add(wave).min(plan.deals.end);
+    let wave = cut.chunk * cut.jobs as u64 * CHUNKS_PER_JOB;
+    let mut start = deals.start;
+    while start < deals.end {
+        let end = start.saturating_add(wave).min(deals.end);
         let chunks: Vec<Range<u64>> = (start..end)
-            .step_by(plan.chunk as usize)
-            .map(|first| first..first.saturating_add(plan.chunk).min(end))
+            .step_by(cut.chunk as usize)
+            .map(|first| first..first.saturating_add(cut.chunk).min(end))
             .collect();
-        let pieces: Vec<A> = pool.install(|| {
-            chunks
-                .into_par_iter()
-                .map(|deals| {
-                    let n_deals = deals.end - deals.start;
-                    let piece = play_chunk::<G, W, A>(game, bots, plan, deals, empty());
-                    progress(n_deals);
-                    piece
-                })
-                .collect()
-        });
-        for piece in pieces {
-            total.merge(piece);
-        }
+        let pieces: Vec<P> = pool.install(|| chunks.into_par_iter().map(&work).collect());
+        pieces.into_iter().for_each(&mut merge);
         start = end;
     }
-    Ok(total)
+    Ok(())
 }
 
 /// Tasks per thread between two merges: enough to keep threads busy, few enough to keep memory flat.
@@ -138,12 +167,14 @@ where
     W: Observer<G> + Default,
     A: Aggregate<W>,
 {
+    let mut dice = NatureDice::new(plan.seed);
     let mut table = Table::new(game, plan.seed);
     let mut games = Vec::with_capacity(plan.seatings.len());
     for deal in deals {
         games.clear();
         for seating in &plan.seatings {
-            games.push(table.play(game, bots, deal, seating, W::default()));
+            dice.open_deal(deal);
+            games.push(table.play(game, bots, (deal, seating), &mut dice, W::default()));
         }
         piece.record(&Block { deal, seatings: &plan.seatings, games: &games });
     }
@@ -152,7 +183,6 @@ where
 
 /// What one thread needs to play game after game without allocating anew.
 struct Table<G: Game> {
-    dice: NatureDice,
     rngs: Vec<SeatRng>,
     seats: Vec<Box<dyn Strategy<G>>>,
     legal: Vec<G::Action>,
@@ -161,33 +191,26 @@ struct Table<G: Game> {
 impl<G: Game> Table<G> {
     fn new(game: &G, seed: u64) -> Table<G> {
         Table {
-            dice: NatureDice::new(seed),
             rngs: Seat::all(game.seats()).map(|seat| SeatRng::new(seed, 0, seat)).collect(),
             seats: Vec::with_capacity(game.seats()),
             legal: Vec::new(),
         }
     }
 
-    fn play<W: Observer<G>>(
+    /// Plays a deal under a seating with dice that are at the start of it.
+    fn play<D: Dice, W: Observer<G>>(
         &mut self,
         game: &G,
         bots: &[&dyn Bot<G>],
-        deal: u64,
-        seating: &Seating,
+        (deal, seating): (u64, &Seating),
+        dice: &mut D,
         mut watch: W,
     ) -> GameResult<W> {
-        self.dice.open_deal(deal);
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
         self.seats.clear();
         self.seats.extend(seating.iter().map(|(seat, &bot)| bots[bot as usize].hire(game, seat)));
-        let played = play(
-            game,
-            &mut self.seats,
-            &mut self.rngs,
-            &mut self.dice,
-            &mut watch,
-            &mut self.legal,
-        );
+        let Table { rngs, seats, legal } = self;
+        let played = play(game, seats, rngs, dice, &mut watch, legal);
         GameResult {
             scores: game.scores(&played.state),
             ranks: game.ranks(&played.state),
@@ -207,7 +230,29 @@ pub fn play_one<G: Game, W: Observer<G>>(
     seating: &Seating,
     watch: W,
 ) -> GameResult<W> {
-    Table::new(game, seed).play(game, bots, deal, seating, watch)
+    let mut dice = NatureDice::new(seed);
+    dice.open_deal(deal);
+    Table::new(game, seed).play(game, bots, (deal, seating), &mut dice, watch)
+}
+
+/// Plays one game of a run again before a witness of everything: chance, decisions and events, in
+/// the order in which they happened.
+pub fn play_before<G: Game, W: Observer<G> + HearsChance>(
+    game: &G,
+    bots: &[&dyn Bot<G>],
+    seed: u64,
+    deal: u64,
+    seating: &Seating,
+    witness: W,
+) -> GameResult<W> {
+    let mut nature = NatureDice::new(seed);
+    nature.open_deal(deal);
+    let witness = RefCell::new(witness);
+    let mut dice = WitnessedDice::new(nature, &witness);
+    let table = &mut Table::new(game, seed);
+    let GameResult { scores, ranks, ending, decisions, watch: _ } =
+        table.play(game, bots, (deal, seating), &mut dice, Shared(&witness));
+    GameResult { scores, ranks, ending, decisions, watch: witness.into_inner() }
 }
 
 /// The distinct rotations of an arrangement of bots, the arrangement itself first. Four equal bots

@@ -2,30 +2,46 @@
 //!
 //! A new game is a `Family` and a line in [`editions`]; all else here is generic.
 
+use std::io::{self, Write};
 use std::marker::PhantomData;
 
+use corsair_engine::Bot;
+use corsair_engine::auditor::Accounts;
 use corsair_engine::games::cove;
 use corsair_engine::nearest::nearest;
 use corsair_engine::observe::{Facts, Observer};
 use corsair_engine::rulebook::{BadRule, FromRulebook, Rulebook, RulesError};
-use corsair_engine::run::{Plan, ThreadsUnavailable, run};
-use corsair_engine::{Bot, Game};
+use corsair_engine::run::{GameResult, Plan, ThreadsUnavailable, play_before, play_one, run};
+use corsair_engine::seat::MAX_SEATS;
+use corsair_engine::words::InWords;
 use corsair_strategies::cove as cove_bots;
-use corsair_strategies::{BotEntry, SpecError};
+use corsair_strategies::{BotFiles, Roster, SpecError};
 
-use crate::experiment::{Design, HouseRules, Lineup, Player, Totals};
+use crate::experiment::{Address, Audited, Design, HouseRules, Lineup, Player, Totals, audit};
+use crate::replay::{
+    BoardAt, Chronicle, CoveChronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line,
+    header_line, heading,
+};
 use crate::report::FactNames;
+use crate::scenario::{self, Malformed, Played, Scenario};
 
 /// Games that share their rules code, their facts and their bots: the editions of one game.
 trait Family: Send + Sync + 'static {
-    type Game: Game + 'static;
+    type Game: InWords + 'static;
     type Facts: Facts + Observer<Self::Game>;
+    type Accounts: Accounts<Self::Game>;
     type Rules: FromRulebook;
+    type Chronicle: Chronicle<Game = Self::Game>;
 
-    const BOTS: &'static [BotEntry];
+    const ROSTER: Roster;
+    /// The rules line by line, with their ids.
+    const LEDGER: &'static str;
 
     fn game(rules: Self::Rules, seats: usize) -> Result<Self::Game, BadRule>;
-    fn hire(spec: &str) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
+    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
+
+    /// The game as one whose combats `corsair odds` knows, if it is.
+    fn with_odds(game: Self::Game) -> Option<cove::Cove>;
 }
 
 struct Cove;
@@ -33,16 +49,23 @@ struct Cove;
 impl Family for Cove {
     type Game = cove::Cove;
     type Facts = cove::CoveFacts;
+    type Accounts = cove::CoveLedger;
     type Rules = cove::Rules;
+    type Chronicle = CoveChronicle;
 
-    const BOTS: &'static [BotEntry] = cove_bots::CATALOGUE;
+    const ROSTER: Roster = cove_bots::ROSTER;
+    const LEDGER: &'static str = include_str!("../../docs/rules/pirates-cove.md");
 
     fn game(rules: cove::Rules, seats: usize) -> Result<cove::Cove, BadRule> {
         cove::Cove::new(rules, seats)
     }
 
-    fn hire(spec: &str) -> Result<Box<dyn Bot<cove::Cove>>, SpecError> {
-        cove_bots::hire_bot(spec)
+    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<cove::Cove>>, SpecError> {
+        cove_bots::hire_from(spec, files)
+    }
+
+    fn with_odds(game: cove::Cove) -> Option<cove::Cove> {
+        Some(game)
     }
 }
 
@@ -96,8 +119,8 @@ pub trait Edition {
     /// The name of the game.
     fn name(&self) -> &'static str;
 
-    /// The bots that play it.
-    fn bots(&self) -> &'static [BotEntry];
+    /// Who plays it.
+    fn roster(&self) -> Roster;
 
     /// The rules with house rules over them, validated.
     ///
@@ -105,11 +128,28 @@ pub trait Edition {
     /// What is wrong with the house rules, and where.
     fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError>;
 
+    /// The ledger of its rules, line by line with their ids.
+    fn ledger(&self) -> &'static str;
+
+    /// Plays a scenario of this edition; `origin` names its file.
+    ///
+    /// # Errors
+    /// Words that mean nothing in this game, at their line.
+    fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed>;
+
     /// A table with these bots at it.
     ///
     /// # Errors
     /// A number of seats that the rules don't allow, or a bot that can't be hired.
     fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused>;
+
+    /// The game for `corsair odds`, at a table of this many seats or the fewest that the rules
+    /// allow; none if it has no odds.
+    ///
+    /// # Errors
+    /// More seats than the rules allow.
+    fn with_odds(&self, rules: &Rulebook, seats: usize)
+    -> Result<Option<cove::Cove>, TableRefused>;
 }
 
 /// A game with its bots, ready to be played.
@@ -130,6 +170,28 @@ pub trait Table {
         design: &'d Design,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Totals<'d>, ThreadsUnavailable>;
+
+    /// One game as a story.
+    fn story(&self, subject: &Subject<'_>, why: Why) -> String;
+
+    /// The table of one game at the start of a turn; none if the game ended before.
+    fn board(&self, subject: &Subject<'_>, turn: u32) -> Option<String>;
+
+    /// Writes one game line by line.
+    ///
+    /// # Errors
+    /// What stopped the writing.
+    fn trace(&self, subject: &Subject<'_>, form: TraceForm, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Plays a plan under an auditor.
+    ///
+    /// # Errors
+    /// When the threads can't be started.
+    fn audit(
+        &self,
+        plan: &Plan,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Audited, ThreadsUnavailable>;
 }
 
 /// Why there is no such table.
@@ -163,8 +225,8 @@ impl<F: Family> Edition for EditionOf<F> {
         self.name
     }
 
-    fn bots(&self) -> &'static [BotEntry] {
-        F::BOTS
+    fn roster(&self) -> Roster {
+        F::ROSTER
     }
 
     fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError> {
@@ -179,27 +241,73 @@ impl<F: Family> Edition for EditionOf<F> {
         Ok(book)
     }
 
+    fn ledger(&self) -> &'static str {
+        F::LEDGER
+    }
+
+    fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed> {
+        let house = || -> Result<F::Rules, RulesError> {
+            let mut book = Rulebook::edition(self.file, self.text)?;
+            book.overlay_table::<F::Rules>(origin, scenario.text(), "rules")?;
+            book.rules::<F::Rules>(self.file)
+        };
+        let rules = house()
+            .map_err(|bad| Malformed::new(bad.line.unwrap_or(scenario.game.line), bad.message))?;
+        let players = &scenario.players;
+        let game = F::game(rules, players.value)
+            .map_err(|bad| Malformed::new(players.line, format!("`{}` {}", bad.key, bad.reason)))?;
+        scenario::play::<F::Game, F::Accounts>(&game, scenario)
+    }
+
     fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused> {
         let rules = rules.rules::<F::Rules>(self.file)?;
         let game = F::game(rules, lineup.arrangement.len()).map_err(TableRefused::Seats)?;
-        let bots: Vec<Box<dyn Bot<F::Game>>> =
-            lineup.specs.iter().map(|spec| F::hire(spec)).collect::<Result<_, _>>()?;
+        let hire = |spec: &String| F::hire(spec, &lineup.files);
+        let bots: Vec<_> = lineup.specs.iter().map(hire).collect::<Result<_, _>>()?;
         // Two settings of one bot must not look alike in the results.
         let is_shared = |name| bots.iter().filter(|bot| bot.name() == name).count() > 1;
         let players = lineup.specs.iter().zip(&bots).map(|(spec, bot)| Player {
             name: if is_shared(bot.name()) { spec.clone() } else { bot.name().into() },
-            spec: spec.clone(),
+            spec: spelled_out::<F>(spec, &lineup.files),
             digest: bot.digest(),
         });
         let players = players.collect();
         Ok(Box::new(TableOf::<F> { game, bots, players }))
     }
+
+    fn with_odds(
+        &self,
+        rules: &Rulebook,
+        seats: usize,
+    ) -> Result<Option<cove::Cove>, TableRefused> {
+        let game = |seats| -> Result<F::Game, TableRefused> {
+            F::game(rules.rules::<F::Rules>(self.file)?, seats).map_err(TableRefused::Seats)
+        };
+        let mut found = game(seats);
+        for more in seats + 1..=MAX_SEATS {
+            found = found.or_else(|_| game(more));
+        }
+        // The refusal of the seats that are needed says more than that of the last.
+        found.or_else(|_| game(seats)).map(F::with_odds)
+    }
+}
+
+/// A spec that hires the same bot without a file or a preset at hand.
+fn spelled_out<F: Family>(spec: &str, files: &BotFiles) -> String {
+    let settings = F::ROSTER.settings(spec, files);
+    settings.map_or_else(|_| spec.into(), |settings| settings.spec())
 }
 
 struct TableOf<F: Family> {
     game: F::Game,
     bots: Vec<Box<dyn Bot<F::Game>>>,
     players: Vec<Player>,
+}
+
+impl<F: Family> TableOf<F> {
+    fn bots(&self) -> Vec<&dyn Bot<F::Game>> {
+        self.bots.iter().map(Box::as_ref).collect()
+    }
 }
 
 impl<F: Family> Table for TableOf<F> {
@@ -217,9 +325,43 @@ impl<F: Family> Table for TableOf<F> {
         design: &'d Design,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Totals<'d>, ThreadsUnavailable> {
-        let bots: Vec<&dyn Bot<F::Game>> = self.bots.iter().map(Box::as_ref).collect();
+        let bots = self.bots();
         let empty = || Totals::empty::<F::Facts>(design);
         run::<F::Game, F::Facts, Totals<'d>>(&self.game, &bots, plan, empty, progress)
+    }
+
+    fn story(&self, subject: &Subject<'_>, why: Why) -> String {
+        let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
+        let narrator = F::Chronicle::narrator(&self.game, subject.seat_names(), why);
+        let told = play_before(&self.game, &self.bots(), seed, deal, seating, narrator);
+        heading(subject) + &told.watch.into_story()
+    }
+
+    fn board(&self, subject: &Subject<'_>, turn: u32) -> Option<String> {
+        let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
+        let looking = BoardAt::<F::Chronicle>::new(turn, subject.seat_names());
+        let seen = play_one(&self.game, &self.bots(), seed, deal, seating, looking);
+        seen.watch.board.map(|board| format!("{}\n{board}", heading(subject)))
+    }
+
+    fn trace(&self, subject: &Subject<'_>, form: TraceForm, out: &mut dyn Write) -> io::Result<()> {
+        let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
+        header_line(subject, out)?;
+        let tracer = Tracer::<F::Chronicle>::new(&self.game, form, &mut *out);
+        let played = play_before(&self.game, &self.bots(), seed, deal, seating, tracer);
+        let GameResult { scores, ranks, ending, decisions, watch } = played;
+        match watch.failure {
+            Some(failure) => Err(failure),
+            None => end_line(&GameResult { scores, ranks, ending, decisions, watch: () }, out),
+        }
+    }
+
+    fn audit(
+        &self,
+        plan: &Plan,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Audited, ThreadsUnavailable> {
+        audit::<F::Game, F::Accounts>(&self.game, &self.bots(), plan, progress)
     }
 }
 

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use corsair::cmd::Cli;
-use corsair::exit::{Blame, Exit, Failure, Outcome};
+use corsair::exit::{Blame, Exit, Failure, Outcome, note};
 
 fn main() -> ExitCode {
     let cli = match Cli::read() {
@@ -18,10 +18,12 @@ fn main() -> ExitCode {
     };
     match cli.execute().and_then(|text| print(&text)) {
         Ok(()) => Exit::Done.into(),
-        Err(Failure { exit, error }) => {
+        Err(Failure { exit, output, error }) => {
+            // The error that follows says more than a failure to print would.
+            let _ = print(&output);
             let style = clap::builder::Styles::styled();
             let (red, plain) = (style.get_error().render(), style.get_error().render_reset());
-            anstream::eprintln!("{red}error:{plain} {error:#}");
+            note(format_args!("{red}error:{plain} {error:#}"));
             exit.into()
         }
     }

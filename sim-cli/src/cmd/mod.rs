@@ -4,8 +4,13 @@ mod bots;
 mod count;
 mod games;
 mod house_rules;
+mod odds;
+mod replay;
 mod rules;
 mod run;
+mod table;
+mod trace;
+mod verify;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -17,7 +22,7 @@ use crate::exit::Outcome;
 #[derive(Parser, Debug)]
 #[command(name = "corsair", version, about, max_term_width = 100)]
 #[command(after_help = "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, \
-                        130 interrupted.")]
+                        5 a scenario failed or an invariant was broken, 130 interrupted.")]
 pub struct Cli {
     #[command(subcommand)]
     verb: Verb,
@@ -27,12 +32,20 @@ pub struct Cli {
 enum Verb {
     /// Play many games between bots and report who wins and how
     Run(run::Args),
+    /// Tell one game of a run: as a story, as the table at a turn, or line by line
+    Replay(replay::Args),
+    /// Write games as JSON, one decision, roll or event a line
+    Trace(trace::Args),
+    /// Work out a combat exactly: who wins, what is lost, what is best
+    Odds(odds::Args),
     /// List the games
     Games(games::Args),
     /// List the bots of a game and their parameters
     Bots(bots::Args),
     /// Show the rules of a game, check house rules, or say what they change
     Rules(rules::Args),
+    /// Play scenario files, or many games under an auditor, and say whether the rules hold
+    Verify(verify::Args),
 }
 
 impl Cli {
@@ -51,9 +64,13 @@ impl Cli {
     pub fn execute(self) -> Outcome<String> {
         match self.verb {
             Verb::Run(args) => run::execute(args),
+            Verb::Replay(args) => replay::execute(&args),
+            Verb::Trace(args) => trace::execute(&args),
+            Verb::Odds(args) => odds::execute(args),
             Verb::Games(args) => Ok(games::execute(&args)),
             Verb::Bots(args) => bots::execute(&args),
             Verb::Rules(args) => rules::execute(&args),
+            Verb::Verify(args) => verify::execute(&args),
         }
     }
 }

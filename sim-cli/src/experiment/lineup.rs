@@ -3,6 +3,7 @@
 use corsair_engine::PerSeat;
 use corsair_engine::run::Seating;
 use corsair_engine::seat::MAX_SEATS;
+use corsair_strategies::BotFiles;
 
 /// The bots of an experiment. Equal specifications are one bot, in as many seats.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,6 +12,8 @@ pub struct Lineup {
     pub specs: Vec<String>,
     /// The bot in each seat of the first seating, as an index of `specs`.
     pub arrangement: Seating,
+    /// The files that specifications name.
+    pub files: BotFiles,
 }
 
 /// Why bots can't be seated.
@@ -53,7 +56,7 @@ impl Lineup {
                 specs.len() - 1
             }) as u8
         });
-        Ok(Lineup { specs, arrangement })
+        Ok(Lineup { specs, arrangement, files: BotFiles::default() })
     }
 }
 

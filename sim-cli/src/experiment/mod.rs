@@ -1,14 +1,20 @@
 //! Experiments: who plays what under which rules, where and how often, and what is added up.
 
+mod address;
+mod audited;
 mod design;
 mod lineup;
+mod notable;
 mod rules;
 mod totals;
 #[cfg(test)]
 mod toy;
 
+pub use address::{Address, NotAnAddress};
+pub use audited::{Audited, Violation, audit};
 pub use design::{Design, Row, Seatings};
 pub use lineup::{Lineup, LineupRefused};
+pub use notable::{Distinction, NotableGame, NotableGames};
 pub(crate) use rules::sha256_hex;
 pub use rules::{HouseRules, ResolvedRules, RuleChange};
 pub use totals::{SHARE_UNITS, Totals};
@@ -35,6 +41,8 @@ pub struct Experiment {
     /// The arguments that make this experiment again, without those that only change time or
     /// place.
     pub arguments: Vec<String>,
+    /// Those of them that name bots and rules: what `replay` needs beside an address.
+    pub table_arguments: Vec<String>,
 }
 
 /// A bot of an experiment.
@@ -42,7 +50,7 @@ pub struct Experiment {
 pub struct Player {
     /// The name in results.
     pub name: String,
-    /// The specification it was hired by.
+    /// The specification that hires it, with files and presets spelled out.
     pub spec: String,
     /// A number that changes whenever the bot would play differently.
     pub digest: u64,

@@ -6,14 +6,16 @@
 mod blocks;
 mod distribution;
 mod histogram;
+mod holm;
 mod quantile;
 mod wilson;
 
 pub use blocks::{BlockMeans, Moments};
 pub use distribution::Confidence;
 pub use histogram::Histogram;
+pub use holm::{holm, p_of_count, p_of_z};
 pub use quantile::{OrderStatistics, Quartile};
-pub use wilson::wilson;
+pub use wilson::{wilson, wilson_on_blocks};
 
 /// An interval for a true value, with both ends in it.
 #[derive(Clone, Copy, PartialEq, Debug)]

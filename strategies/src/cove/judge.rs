@@ -6,6 +6,8 @@ use corsair_engine::{Game, PerSeat, Seat};
 use super::worth;
 use crate::search::Judge;
 
+/// The part of a cargo that is buried in the end.
+const BURIED: f32 = 0.9;
 /// What one more die earns over a whole game.
 const DIE: f32 = 2.0;
 /// What one more hit before a ship is crippled earns over a whole game.
@@ -36,8 +38,9 @@ fn appraise(view: View<'_>, seat: Seat) -> f32 {
     if view.ask() == Ask::Over {
         return fame;
     }
-    let cargo = f32::from(view.chests(seat)) * worth::chest(view)
-        + f32::from(view.gold(seat)) * worth::coin(view);
+    let chests = f32::from(view.chests(seat)) * worth::buried_chest(view);
+    let coins = f32::from(view.gold(seat)) / worth::buried_coins(view);
+    let cargo = if worth::turns_left(view) == 0 { 0.0 } else { BURIED * (chests + coins) };
     let ship = DIE * f32::from(view.dice(Ship::Of(seat)))
         + HIT * f32::from(worth::toughness(view, seat))
         + CARD * f32::from(view.hand_size(seat));

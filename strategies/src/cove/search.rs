@@ -6,13 +6,14 @@ use corsair_engine::Bot;
 use corsair_engine::games::cove::Cove;
 
 use super::judge::Appraiser;
+use crate::roster::BotFiles;
 use crate::search::mcts::{self, MctsBot};
 use crate::search::rollout::{self, RolloutBot};
 use crate::search::{Means, settings};
 use crate::spec::{BotEntry, Settings, SpecError};
 
 /// The bot that plays imagined games when a spec names none.
-const PLAYOUT: &str = "merchant";
+const PLAYOUT: &str = "balanced";
 
 pub(super) const ROLLOUT: BotEntry = BotEntry {
     name: "rollout",
@@ -39,9 +40,9 @@ pub(super) fn mcts(settings: &Settings) -> Result<Box<dyn Bot<Cove>>, SpecError>
 /// The playout bot that the settings name, and what sees further than it.
 fn means(settings: &Settings) -> Result<Means<Cove>, SpecError> {
     let spec = settings::playout_spec(settings);
-    let name = spec.split(':').next().unwrap_or_default().trim();
-    if [ROLLOUT.name, MCTS.name].contains(&name) {
+    let playout = super::ROSTER.settings(&spec, &BotFiles::default())?;
+    if [ROLLOUT.name, MCTS.name].contains(&playout.entry().name) {
         return Err(settings.out_of_range("playout"));
     }
-    Ok(Means { playout: super::hire_bot(&spec)?, judge: Arc::new(Appraiser) })
+    Ok(Means { playout: super::build(&playout)?, judge: Arc::new(Appraiser) })
 }

@@ -92,7 +92,7 @@ impl<G: Game> MctsBot<G> {
         let exploration = settings.number("exploration")?.into();
         let widening = settings.number("widening")?.into();
         Ok(MctsBot {
-            name: settings.spec(),
+            name: settings.name(),
             digest: settings.digest_with("playout", means.playout.digest()),
             goal,
             // A new node has had one chance before its first visit.

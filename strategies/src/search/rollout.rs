@@ -43,7 +43,7 @@ impl<G: Game> RolloutBot<G> {
     /// A value out of range.
     pub fn new(settings: &Settings, means: Means<G>) -> Result<RolloutBot<G>, SpecError> {
         Ok(RolloutBot {
-            name: settings.spec(),
+            name: settings.name(),
             digest: settings.digest_with("playout", means.playout.digest()),
             goal: settings::goal(settings)?,
             means,

@@ -26,7 +26,7 @@ fn every_bot_among_its_equals() {
     for seats in 3..=5 {
         let game = cove(seats, &[]);
         for bot in CAPTAINS {
-            check_deals(&game, seats, &[bot], 300);
+            check_deals(&game, seats, &[bot], 100);
         }
     }
 }
@@ -71,8 +71,14 @@ fn tempers_at_their_bounds() {
         "raider:nerve=-5:rig=1-1-1-1",
         "drifter:thirst=5:nerve=-5:rig=2-2-2-6",
         "merchant:load=20:nerve=-5",
+        "legend_hunter:glory=10:dice=20:toughness=20",
+        "tavern_rat:thirst=5:solace=5:nerve=5",
+        "blockader:spite=10:patience=0",
+        "balanced:foresight=2.5:load=1",
+        "profile:chest=0:coin=3:hold=5:speed=5:crowding=1:leeway=0.1:foresight=2.5",
+        "profile:glory=-5:grit=-5:wear=10:bruise=10:leeway=5:patience=3:solace=0",
     ];
-    check_deals(&cove(4, &[]), 4, &extremes, 300);
+    check_deals(&cove(4, &[]), 4, &extremes, 400);
 }
 
 /// Every switch of the house rules, and hands full of the cards that interact.

@@ -106,6 +106,7 @@ impl Observer<Cove> for CoveFacts {
             Event::LegendSunk(_) => self.count(OfGame::LegendsSunk, 1),
             Event::NavyMet => self.count(OfGame::NaviesMet, 1),
             Event::NavySunk => self.count(OfGame::NaviesSunk, 1),
+            Event::ParrotHit(_, _, 0) => self.count(OfGame::ParrotsKilled, 1),
             Event::Plundered(seat, _) => self.count_for(seat, OfSeat::Plundered, 1),
             Event::Tied(_) => self.count(OfGame::Ties, 1),
             Event::Chests(seat, by, GoodsFor::Burying, _) => {
@@ -118,9 +119,6 @@ impl Observer<Cove> for CoveFacts {
             }
             Event::Drew(_, _, Drawn::Bought) => self.count(OfGame::CardsBought, 1),
             Event::Fame(seat, by, reason, _) => {
-                if reason == FameFor::ParrotKilled {
-                    self.count(OfGame::ParrotsKilled, 1);
-                }
                 self.count_for(seat, source_of(reason), by.into());
             }
             _ => {}

@@ -60,7 +60,7 @@ impl<'s> View<'s> {
     }
 
     /// Fame on the track; fame cards in hands are not in it.
-    pub fn fame(self, seat: Seat) -> i16 {
+    pub fn fame(self, seat: Seat) -> i32 {
         self.state.vessel(seat).fame
     }
 
@@ -183,6 +183,11 @@ impl<'s> View<'s> {
         (0..)
             .zip(&self.state.black_ships)
             .filter_map(|(number, ship)| ship.island.map(|island| (number, island, ship.legend)))
+    }
+
+    /// Whether a legend may still be drawn before the discarded ones are shuffled again.
+    pub fn legend_is_to_come(self, legend: Legend) -> bool {
+        self.state.legends.drawable >> legend.index() & 1 == 1
     }
 
     /// The Royal Navy's ship, while she is on the board.

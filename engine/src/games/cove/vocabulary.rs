@@ -307,6 +307,33 @@ impl Card {
         }
     }
 
+    /// The id in the ledger of the rule by which it is played or counted.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Card::CaptainFlint
+            | Card::LongJohnSilver
+            | Card::BillyBones
+            | Card::SquireTrelawney => "PC-PAR-2",
+            Card::Mastercraft => "PC-MAS-1",
+            Card::AvastBelay => "PC-AVA",
+            Card::BlowMeDown => "PC-BLO",
+            Card::GrappleAttack => "PC-GRA",
+            Card::SmokeScreen => "PC-SMO",
+            Card::TreasureOverboard => "PC-TOV",
+            Card::Grapeshot => "PC-GRP",
+            Card::PowderKeg => "PC-KEG",
+            Card::SixGunSalute => "PC-SIX",
+            Card::AFondFarewell => "PC-FON",
+            Card::Consort => "PC-CON",
+            Card::CrowsNest => "PC-CRO",
+            Card::GoingOnTheAccount => "PC-ACC",
+            Card::PrivateeringCommission => "PC-NAV-2",
+            Card::RoyalNavyIntercept => "PC-NAV-1",
+            Card::SecretMap => "PC-MAP",
+            Card::SmallFame | Card::MiddlingFame | Card::GreatFame => "PC-TRN-5",
+        }
+    }
+
     /// The kind with this name.
     pub fn from_name(name: &str) -> Option<Card> {
         Card::ALL.into_iter().find(|card| card.name() == name)
@@ -335,7 +362,7 @@ pub const VOLLEY_CARDS: [Card; 3] = [Card::Grapeshot, Card::PowderKeg, Card::Six
 pub const FAME_CARDS: [Card; 3] = [Card::SmallFame, Card::MiddlingFame, Card::GreatFame];
 
 /// A set of kinds of tavern cards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Kinds(u32);
 
 impl Kinds {
@@ -364,7 +391,7 @@ impl Kinds {
 }
 
 /// A multiset of tavern cards: copies per kind, and the kinds that are there.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Cards {
     copies: [u8; Card::COUNT],
     kinds: Kinds,
@@ -530,6 +557,16 @@ pub struct Seats(u8);
 impl Seats {
     /// No seat.
     pub const NONE: Seats = Seats(0);
+
+    /// The set as bits, the lowest for the first seat.
+    pub(super) const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// The set with these bits.
+    pub(super) const fn from_bits(bits: u8) -> Seats {
+        Seats(bits)
+    }
 
     /// Whether the seat is in the set.
     #[inline]
