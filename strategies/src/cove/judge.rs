@@ -34,7 +34,7 @@ impl Judge<Cove> for Appraiser {
 }
 
 fn appraise(view: View<'_>, seat: Seat) -> f32 {
-    let fame = f32::from(view.fame(seat));
+    let fame = view.fame(seat) as f32;
     if view.ask() == Ask::Over {
         return fame;
     }

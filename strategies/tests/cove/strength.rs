@@ -97,3 +97,14 @@ fn balanced_beats_every_other_bot() {
         assert!(share_among < 0.25, "{other} wins {share_among} among three balanced");
     }
 }
+
+/// A few dozen imagined games tell more than the judgement that plays them.
+#[test]
+fn searches_beat_the_bot_that_they_imagine() {
+    for search in ["mcts:iterations=60:playout=merchant", "rollout:iterations=60:playout=merchant"]
+    {
+        let tally = tally([search, "merchant", "merchant", "merchant"], 8);
+        let share = share(tally.wins[0], tally.games);
+        assert!(share > 0.3, "{search} wins {share} among three merchants");
+    }
+}

@@ -66,8 +66,7 @@ fn answers(tale: Tale, spec: &str, means: impl Fn() -> Means<Tale>, answer: u8) 
 #[test]
 fn kuhns_poker_is_played_well_against_who_plays_at_random() {
     use Move::{Bet, Check};
-    for spec in
-        ["rollout:iterations=400", "mcts:iterations=400", "mcts:iterations=400:opponents=playout"]
+    for spec in ["rollout:iterations=400", "mcts:iterations=400", "mcts:iterations=400:widening=0"]
     {
         let bot = bot(spec, means());
         for (cards, moves, best) in [
@@ -91,7 +90,11 @@ fn kuhns_poker_is_played_well_against_who_plays_at_random() {
 
 #[test]
 fn a_tree_finds_what_random_play_would_miss() {
-    assert_eq!(answers(Tale::Doors, "mcts:iterations=300", means, 1), 40, "goes on");
+    assert_eq!(
+        answers(Tale::Doors, "mcts:iterations=300:exploration=1:widening=0", means, 1),
+        40,
+        "goes on"
+    );
     assert_eq!(answers(Tale::Doors, "rollout:iterations=300", means, 1), 0, "stops");
 }
 
@@ -128,7 +131,8 @@ impl<G: Game> Strategy<G> for Last {
 
 #[test]
 fn hidden_choices_of_others_are_thought_out() {
-    let means = || Means { playout: Box::new(Last), judge: Arc::new(ScoreSoFar { swing: 2.0 }) };
+    let means =
+        || Means::<Tale> { playout: Box::new(Last), judge: Arc::new(ScoreSoFar { swing: 2.0 }) };
     for spec in ["mcts:iterations=20", "rollout:iterations=20"] {
         // The coin lies on the other side, which must not be seen: the bot thinks it was put on 1.
         let bot = bot(spec, means());
