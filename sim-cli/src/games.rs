@@ -5,15 +5,17 @@
 use std::io::{self, Write};
 use std::marker::PhantomData;
 
-use corsair_engine::Bot;
 use corsair_engine::auditor::Accounts;
 use corsair_engine::games::cove;
 use corsair_engine::nearest::nearest;
 use corsair_engine::observe::{Facts, Observer};
 use corsair_engine::rulebook::{BadRule, FromRulebook, Rulebook, RulesError};
-use corsair_engine::run::{GameResult, Plan, ThreadsUnavailable, play_before, play_one, run};
+use corsair_engine::run::{
+    GameResult, Plan, Seating, ThreadsUnavailable, play_before, play_one, run,
+};
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::words::InWords;
+use corsair_engine::{Bot, PerSeat};
 use corsair_strategies::cove as cove_bots;
 use corsair_strategies::{BotFiles, Roster, SpecError};
 
@@ -154,8 +156,11 @@ pub trait Edition {
 
 /// A game with its bots, ready to be played.
 pub trait Table {
-    /// The bots.
+    /// The distinct bots, in order of their first seat.
     fn players(&self) -> &[Player];
+
+    /// The bot in each seat of the first seating, as an index of the players.
+    fn arrangement(&self) -> &Seating;
 
     /// What is counted.
     fn facts(&self) -> FactNames;
@@ -261,18 +266,30 @@ impl<F: Family> Edition for EditionOf<F> {
 
     fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused> {
         let rules = rules.rules::<F::Rules>(self.file)?;
-        let game = F::game(rules, lineup.arrangement.len()).map_err(TableRefused::Seats)?;
-        let hire = |spec: &String| F::hire(spec, &lineup.files);
-        let bots: Vec<_> = lineup.specs.iter().map(hire).collect::<Result<_, _>>()?;
-        // Two settings of one bot must not look alike in the results.
-        let is_shared = |name| bots.iter().filter(|bot| bot.name() == name).count() > 1;
-        let players = lineup.specs.iter().zip(&bots).map(|(spec, bot)| Player {
-            name: if is_shared(bot.name()) { spec.clone() } else { bot.name().into() },
-            spec: spelled_out::<F>(spec, &lineup.files),
-            digest: bot.digest(),
-        });
-        let players = players.collect();
-        Ok(Box::new(TableOf::<F> { game, bots, players }))
+        let game = F::game(rules, lineup.seats()).map_err(TableRefused::Seats)?;
+        let mut bots: Vec<Box<dyn Bot<F::Game>>> = Vec::new();
+        let mut players: Vec<Player> = Vec::new();
+        let mut seats = Vec::with_capacity(lineup.seats());
+        for spec in lineup.specs() {
+            let bot = F::hire(spec, lineup.files())?;
+            let digest = bot.digest();
+            let known = players.iter().position(|player| player.digest == digest);
+            seats.push(known.unwrap_or(players.len()) as u8);
+            if known.is_none() {
+                let name = plain_name::<F>(&*bot);
+                players.push(Player { name, spec: spelled_out::<F>(spec, lineup.files()), digest });
+                bots.push(bot);
+            }
+        }
+        // Two bots must not look alike in the results.
+        let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
+        for player in &mut players {
+            if names.iter().filter(|&name| *name == player.name).count() > 1 {
+                player.name.clone_from(&player.spec);
+            }
+        }
+        let arrangement = PerSeat::from_fn(seats.len(), |seat| seats[seat.index()]);
+        Ok(Box::new(TableOf::<F> { game, bots, players, arrangement }))
     }
 
     fn with_odds(
@@ -298,10 +315,25 @@ fn spelled_out<F: Family>(spec: &str, files: &BotFiles) -> String {
     settings.map_or_else(|_| spec.into(), |settings| settings.spec())
 }
 
+/// The name of a bot without the settings that leave its digest what it is: its defaults.
+fn plain_name<F: Family>(bot: &dyn Bot<F::Game>) -> String {
+    let mut parts: Vec<&str> = bot.name().split(':').collect();
+    for index in (1..parts.len()).rev() {
+        let mut fewer = parts.clone();
+        let is_setting = fewer.remove(index).contains('=');
+        let same = |plain: Box<dyn Bot<F::Game>>| plain.digest() == bot.digest();
+        if is_setting && F::hire(&fewer.join(":"), &BotFiles::default()).is_ok_and(same) {
+            parts = fewer;
+        }
+    }
+    parts.join(":")
+}
+
 struct TableOf<F: Family> {
     game: F::Game,
     bots: Vec<Box<dyn Bot<F::Game>>>,
     players: Vec<Player>,
+    arrangement: Seating,
 }
 
 impl<F: Family> TableOf<F> {
@@ -313,6 +345,10 @@ impl<F: Family> TableOf<F> {
 impl<F: Family> Table for TableOf<F> {
     fn players(&self) -> &[Player] {
         &self.players
+    }
+
+    fn arrangement(&self) -> &Seating {
+        &self.arrangement
     }
 
     fn facts(&self) -> FactNames {
@@ -381,5 +417,31 @@ mod tests {
         for edition in editions() {
             edition.rulebook(&HouseRules::default()).expect("an edition is sound");
         }
+    }
+
+    /// The names of the bots at a table, and who sits where.
+    fn seated(bots: &[&str]) -> (Vec<String>, Vec<u8>) {
+        let cove = edition("pirates-cove").expect("an edition");
+        let book = cove.rulebook(&HouseRules::default()).expect("sound rules");
+        let named: Vec<String> = bots.iter().map(|&bot| bot.into()).collect();
+        let lineup = Lineup::new(&named, 4).expect("four bots");
+        let table = cove.table(&book, &lineup).expect("good bots");
+        let names = table.players().iter().map(|player| player.name.clone()).collect();
+        (names, table.arrangement().as_slice().to_vec())
+    }
+
+    #[test]
+    fn bots_that_play_alike_are_one_bot_with_a_plain_name() {
+        let (names, seats) = seated(&[
+            "merchant:load=8",
+            " merchant",
+            "merchant:nerve=1:load=8",
+            "merchant:nerve=1",
+        ]);
+        assert_eq!(names, ["merchant", "merchant:nerve=1"]);
+        assert_eq!(seats, [0, 0, 1, 1]);
+        let (names, seats) = seated(&["raider", "uniform", "raider:rig=2-2-2-2", "raider"]);
+        assert_eq!(names, ["raider", "uniform", "raider:rig=2-2-2-2"]);
+        assert_eq!(seats, [0, 1, 2, 0]);
     }
 }

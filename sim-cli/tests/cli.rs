@@ -133,8 +133,8 @@ fn a_wrong_number_of_seats_is_refused() {
 error: `players` allows 3 to 5 players, not 2
 
 "#]]);
-    run().args(["--players", "9"]).assert().code(2).stderr_eq(str![[r#"
-error: 9 seats: a table has 1 to 5
+    run().args(["--players", "6"]).assert().code(2).stderr_eq(str![[r#"
+error: `players` allows 3 to 5 players, not 6
 
 "#]]);
     let two_for_four = ["--players", "4", "--bots", "uniform,merchant"];
@@ -224,6 +224,31 @@ fn rules_are_shown_as_a_file_that_changes_nothing() {
     corsair().current_dir(room.path()).args(check).assert().code(0).stdout_eq(str![[r#"
 all.toml: good, changes 0 of [..] rules
 
+"#]]);
+}
+
+#[test]
+fn every_rules_file_has_its_verdict() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    fs::write(room.path().join("good.toml"), "turns = 8\n").expect("written");
+    let files = ["rules", "check", "pirates-cove", "missing.toml", "good.toml"];
+    let check = corsair().current_dir(room.path()).args(files).assert().code(2);
+    check
+        .stdout_eq(str![[r#"
+good.toml: good, changes 1 of [..] rules
+
+"#]])
+        .stderr_eq(str![[r#"
+error: cannot read `missing.toml`: [..]
+
+"#]]);
+}
+
+#[test]
+fn help_begins_with_what_it_is_for() {
+    corsair().arg("--help").assert().code(0).stdout_eq(str![[r#"
+A laboratory for pirate board games: who wins, by how much, and what a rule changes
+...
 "#]]);
 }
 

@@ -40,7 +40,7 @@ pub(super) fn lineup(specs: &[String], seats: usize) -> Outcome<Lineup> {
     let lineup = Lineup::new(specs, seats).bad_input()?;
     let paths = specs.iter().filter_map(|spec| BotFiles::path_in(spec)).map(PathBuf::from);
     let files = paths.map(|path| read_file(&path)).collect::<Outcome<_>>()?;
-    Ok(Lineup { files: BotFiles::new(files), ..lineup })
+    Ok(lineup.with_files(BotFiles::new(files)))
 }
 
 fn find(game: &dyn Edition, name: &str) -> Outcome<String> {

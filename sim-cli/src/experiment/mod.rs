@@ -13,7 +13,7 @@ mod toy;
 pub use address::{Address, NotAnAddress};
 pub use audited::{Audited, Violation, audit};
 pub use design::{Design, Row, Seatings};
-pub use lineup::{Lineup, LineupRefused};
+pub use lineup::{Lineup, WrongNumberOfBots};
 pub use notable::{Distinction, NotableGame, NotableGames};
 pub(crate) use rules::sha256_hex;
 pub use rules::{HouseRules, ResolvedRules, RuleChange};
@@ -48,10 +48,10 @@ pub struct Experiment {
 /// A bot of an experiment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
-    /// The name in results.
+    /// The name in results: without settings that change nothing.
     pub name: String,
-    /// The specification that hires it, with files and presets spelled out.
+    /// The specification it was first named by, with files and presets spelled out.
     pub spec: String,
-    /// A number that changes whenever the bot would play differently.
+    /// A number that stands for its kind, version and settings. Bots of one digest are one bot.
     pub digest: u64,
 }

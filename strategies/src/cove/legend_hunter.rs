@@ -9,13 +9,21 @@ pub(super) const ENTRY: BotEntry = BotEntry {
     summary: "arms itself and goes where it can sink legends",
     version: 1,
     parameters: &[
-        rig::parameter("3-3-4-4"),
-        temper::GLORY.parameter("4"),
-        temper::DICE.parameter("6"),
-        temper::TOUGHNESS.parameter("6"),
+        rig::parameter("2-4-4-4"),
+        temper::GLORY.parameter("8"),
+        temper::DICE.parameter("8"),
+        temper::TOUGHNESS.parameter("8"),
     ],
 };
 
 /// Its values beside its parameters.
-pub(super) const TEMPER: Temper =
-    Temper { load: 10.0, chest: 0.7, speed: 0.6, wear: 1.0, foresight: 1.0, ..Temper::EVEN };
+pub(super) const TEMPER: Temper = Temper {
+    load: 10.0,
+    chest: 0.7,
+    speed: 0.6,
+    grit: 2.0,
+    wear: 1.0,
+    solace: 3.0,
+    foresight: 3.0,
+    ..Temper::EVEN
+};

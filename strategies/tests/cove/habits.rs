@@ -72,10 +72,17 @@ fn merchants_bury_raiders_fight_and_drifters_hold_cards() {
 }
 
 #[test]
-fn hunters_sink_legends_and_rats_visit_the_cove() {
-    let specs = ["legend_hunter", "tavern_rat", "blockader", "balanced"];
+fn hunters_sink_legends_for_glory_and_rats_live_off_cards() {
+    let specs = ["legend_hunter", "legend_hunter:glory=-3", "tavern_rat", "blockader"];
     let totals = totals(&specs, 300);
-    for (fact, most) in [("fame_legends", "legend_hunter"), ("fame_cards", "tavern_rat")] {
-        assert_eq!(leader(&specs, &totals, fact), most, "{fact}: {:?}", totals.of(fact));
-    }
+    let sunk = totals.of("fame_legends");
+    assert!(sunk[0] > sunk[1], "glory makes a hunter: {sunk:?}");
+    assert_eq!(leader(&specs, &totals, "fame_cards"), "tavern_rat");
+}
+
+#[test]
+fn spite_is_spent_on_whoever_leads() {
+    let specs = ["blockader", "blockader:spite=0", "balanced", "merchant"];
+    let fame = totals(&specs, 300).of("fame_combat");
+    assert!(fame[0] > fame[1], "a spiteful blockader fights more: {fame:?}");
 }

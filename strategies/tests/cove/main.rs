@@ -4,6 +4,7 @@ mod files;
 mod habits;
 mod honesty;
 mod laws;
+mod play;
 mod specs;
 mod strength;
 
