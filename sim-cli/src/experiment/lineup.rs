@@ -1,10 +1,13 @@
 //! Which bots were named, and which seats are for them.
 
+use corsair_strategies::BotFiles;
+
 /// The bots of a table as they were named: one for all seats, or one for each.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lineup {
     named: Vec<String>,
     seats: usize,
+    files: BotFiles,
 }
 
 /// Neither one bot for all seats nor one for each.
@@ -28,7 +31,18 @@ impl Lineup {
             return Err(WrongNumberOfBots { named: named.len(), seats });
         }
         let named = named.iter().map(|spec| spec.trim().to_owned()).collect();
-        Ok(Lineup { named, seats })
+        Ok(Lineup { named, seats, files: BotFiles::default() })
+    }
+
+    /// The same with the files that its specifications name.
+    #[must_use]
+    pub fn with_files(self, files: BotFiles) -> Lineup {
+        Lineup { files, ..self }
+    }
+
+    /// The files that its specifications name.
+    pub fn files(&self) -> &BotFiles {
+        &self.files
     }
 
     /// How many seats there are: as many as were asked for, whatever a game allows.
