@@ -17,7 +17,7 @@ use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::words::InWords;
 use corsair_engine::{Bot, LookAway, PerSeat};
 use corsair_strategies::cove as cove_bots;
-use corsair_strategies::{BotEntry, SpecError};
+use corsair_strategies::{BotFiles, Roster, SpecError};
 
 use crate::experiment::{
     Address, Audited, Design, HouseRules, Lineup, Player, RoundRobin, Totals, TournamentTotals,
@@ -38,12 +38,12 @@ trait Family: Send + Sync + 'static {
     type Rules: FromRulebook;
     type Chronicle: Chronicle<Game = Self::Game>;
 
-    const BOTS: &'static [BotEntry];
+    const ROSTER: Roster;
     /// The rules line by line, with their ids.
     const LEDGER: &'static str;
 
     fn game(rules: Self::Rules, seats: usize) -> Result<Self::Game, BadRule>;
-    fn hire(spec: &str) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
+    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
 
     /// The game as one whose combats `corsair odds` knows, if it is.
     fn with_odds(game: Self::Game) -> Option<cove::Cove>;
@@ -58,15 +58,15 @@ impl Family for Cove {
     type Rules = cove::Rules;
     type Chronicle = CoveChronicle;
 
-    const BOTS: &'static [BotEntry] = cove_bots::CATALOGUE;
+    const ROSTER: Roster = cove_bots::ROSTER;
     const LEDGER: &'static str = include_str!("../../docs/rules/pirates-cove.md");
 
     fn game(rules: cove::Rules, seats: usize) -> Result<cove::Cove, BadRule> {
         cove::Cove::new(rules, seats)
     }
 
-    fn hire(spec: &str) -> Result<Box<dyn Bot<cove::Cove>>, SpecError> {
-        cove_bots::hire_bot(spec)
+    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<cove::Cove>>, SpecError> {
+        cove_bots::hire_from(spec, files)
     }
 
     fn with_odds(game: cove::Cove) -> Option<cove::Cove> {
@@ -124,8 +124,8 @@ pub trait Edition {
     /// The name of the game.
     fn name(&self) -> &'static str;
 
-    /// The bots that play it.
-    fn bots(&self) -> &'static [BotEntry];
+    /// Who plays it.
+    fn roster(&self) -> Roster;
 
     /// The rules with house rules over them, validated.
     ///
@@ -246,8 +246,8 @@ impl<F: Family> Edition for EditionOf<F> {
         self.name
     }
 
-    fn bots(&self) -> &'static [BotEntry] {
-        F::BOTS
+    fn roster(&self) -> Roster {
+        F::ROSTER
     }
 
     fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError> {
@@ -287,12 +287,13 @@ impl<F: Family> Edition for EditionOf<F> {
         let mut players: Vec<Player> = Vec::new();
         let mut named = Vec::with_capacity(lineup.seats());
         for spec in lineup.specs() {
-            let bot = F::hire(spec)?;
+            let bot = F::hire(spec, lineup.files())?;
             let digest = bot.digest();
             let known = players.iter().position(|player| player.digest == digest);
             named.push(known.unwrap_or(players.len()) as u8);
             if known.is_none() {
-                players.push(Player { name: plain_name::<F>(&*bot), spec: spec.into(), digest });
+                let name = plain_name::<F>(&*bot);
+                players.push(Player { name, spec: spelled_out::<F>(spec, lineup.files()), digest });
                 bots.push(bot);
             }
         }
@@ -324,6 +325,12 @@ impl<F: Family> Edition for EditionOf<F> {
     }
 }
 
+/// A spec that hires the same bot without a file or a preset at hand.
+fn spelled_out<F: Family>(spec: &str, files: &BotFiles) -> String {
+    let settings = F::ROSTER.settings(spec, files);
+    settings.map_or_else(|_| spec.into(), |settings| settings.spec())
+}
+
 /// The name of a bot without the settings that leave its digest what it is: its defaults.
 fn plain_name<F: Family>(bot: &dyn Bot<F::Game>) -> String {
     let mut parts: Vec<&str> = bot.name().split(':').collect();
@@ -331,7 +338,7 @@ fn plain_name<F: Family>(bot: &dyn Bot<F::Game>) -> String {
         let mut fewer = parts.clone();
         let is_setting = fewer.remove(index).contains('=');
         let same = |plain: Box<dyn Bot<F::Game>>| plain.digest() == bot.digest();
-        if is_setting && F::hire(&fewer.join(":")).is_ok_and(same) {
+        if is_setting && F::hire(&fewer.join(":"), &BotFiles::default()).is_ok_and(same) {
             parts = fewer;
         }
     }

@@ -1,13 +1,14 @@
 //! How much is played, by which chance, and what becomes of the result: what `run` and
 //! `tournament` share.
 
+use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use corsair_engine::run::{Plan, ThreadsUnavailable};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use super::count;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
@@ -118,8 +119,15 @@ impl<T> Played<T> {
 
 /// A bar on standard error, seen only on a terminal.
 pub(super) fn progress_bar(games: u64) -> ProgressBar {
-    let template = "{wide_bar} {human_pos}/{human_len} games  {per_sec}  {eta} left";
+    let template = "{wide_bar} {human_pos}/{human_len} games{rate}";
     let style = ProgressStyle::with_template(template).expect("the template is sound");
+    let style = style.with_key("rate", |state: &ProgressState, out: &mut dyn fmt::Write| {
+        // Nothing is known before the first task has ended, and a bar has no way to fail.
+        if state.pos() > 0 {
+            let (rate, left) = (grouped(state.per_sec() as u64), HumanDuration(state.eta()));
+            let _ = write!(out, "  {rate}/s  {left:#} left");
+        }
+    });
     let bar = ProgressBar::new(games).with_style(style);
     bar.enable_steady_tick(Duration::from_millis(200));
     bar

@@ -1,5 +1,6 @@
 //! Who plays under which rules: the arguments that several verbs share.
 
+use super::bots::lineup;
 use super::count;
 use super::house_rules::HouseRuleArgs;
 use crate::exit::{Blame, Outcome};
@@ -9,7 +10,8 @@ use crate::games::{Edition, Table, edition};
 /// Bots, seats and rules.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct TableArgs {
-    /// Bots, separated by commas: one for each seat, or one for all seats
+    /// Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for
+    /// a table of a TOML file; each with :KEY=VALUE
     #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "uniform")]
     pub bots: Vec<String>,
     /// How many seats [default: one for each bot, or 4 for a single bot]
@@ -38,7 +40,7 @@ impl TableArgs {
     /// Everything that can be wrong with the input, found before the first of `games` games.
     pub(super) fn set_up(&self, game: &str, games: u64) -> Outcome<Setup> {
         let house = self.house.read()?;
-        let lineup = Lineup::new(&self.bots, self.seats()).bad_input()?;
+        let lineup = lineup(&self.bots, self.seats())?;
         set_up(game, &house, &lineup, self.seatings, games)
     }
 

@@ -1,5 +1,6 @@
 //! `corsair tournament`: a round robin between more bots than seats.
 
+use super::bots::with_files;
 use super::count;
 use super::house_rules::HouseRuleArgs;
 use super::play::{Format, PlayArgs, Played};
@@ -15,7 +16,8 @@ use crate::report::{
 pub(super) struct Args {
     /// The game
     game: String,
-    /// Bots, separated by commas: different ones, at least as many as seats
+    /// Bots, separated by commas: different ones, at least as many as seats. NAME, or @FILE:NAME
+    /// for a table of a TOML file; each with :KEY=VALUE
     #[arg(long, value_name = "BOT,..", value_delimiter = ',', required = true)]
     bots: Vec<String>,
     /// How many seats the table has [default: 4, or one for each bot if there are fewer]
@@ -52,7 +54,7 @@ fn prepare(args: &Args) -> Outcome<(Tournament, Box<dyn Table>)> {
     let house = args.house.read()?;
     let seats = args.players.unwrap_or(args.bots.len().min(DEFAULT_SEATS));
     RoundRobin::check_size(args.bots.len(), seats).bad_input()?;
-    let lineup = Lineup::taking_turns(&args.bots, seats);
+    let lineup = with_files(Lineup::taking_turns(&args.bots, seats))?;
     let Seated { edition, rules, table } = seat(&args.game, &house, &lineup)?;
     different(&args.bots, table.named()).bad_input()?;
     let tournament = Tournament {

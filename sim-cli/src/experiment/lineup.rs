@@ -1,11 +1,14 @@
 //! Which bots were named, and which seats are for them.
 
+use corsair_strategies::BotFiles;
+
 /// The bots of a table as they were named: one for all seats, one for each, or a field of bots
 /// that take turns at it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lineup {
     named: Vec<String>,
     seats: usize,
+    files: BotFiles,
 }
 
 /// Neither one bot for all seats nor one for each.
@@ -35,7 +38,18 @@ impl Lineup {
     /// until a plan seats others. Space around a specification is no part of it.
     pub fn taking_turns(named: &[String], seats: usize) -> Lineup {
         let named = named.iter().map(|spec| spec.trim().to_owned()).collect();
-        Lineup { named, seats }
+        Lineup { named, seats, files: BotFiles::default() }
+    }
+
+    /// The same with the files that its specifications name.
+    #[must_use]
+    pub fn with_files(self, files: BotFiles) -> Lineup {
+        Lineup { files, ..self }
+    }
+
+    /// The files that its specifications name.
+    pub fn files(&self) -> &BotFiles {
+        &self.files
     }
 
     /// How many seats there are: as many as were asked for, whatever a game allows.

@@ -9,10 +9,11 @@ use corsair_engine::run::Plan;
 use serde::Serialize;
 
 use super::{Format, PlayArgs};
+use crate::cmd::bots::lineup;
 use crate::cmd::play::progress_bar;
 use crate::cmd::table::DEFAULT_SEATS;
 use crate::exit::{Blame, Exit, Failure, Outcome};
-use crate::experiment::{Audited, Design, Lineup, Seatings};
+use crate::experiment::{Audited, Design, Seatings};
 use crate::games::Edition;
 use crate::report::{grouped, pretty};
 
@@ -26,7 +27,7 @@ pub(super) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
     let book = edition.rulebook(&args.house.read()?).bad_input()?;
     let n_bots = args.bots.len();
     let seats = args.players.unwrap_or(if n_bots > 1 { n_bots } else { DEFAULT_SEATS });
-    let lineup = Lineup::new(&args.bots, seats).bad_input()?;
+    let lineup = lineup(&args.bots, seats)?;
     let table = edition.table(&book, &lineup).bad_input()?;
     let games = args.games.unwrap_or(GAMES);
     let design = Design::new(table.arrangement(), Seatings::Rotations, games);

@@ -2,11 +2,11 @@
 
 use comfy_table::{CellAlignment, Table};
 
-use super::{Ratings, TournamentReport, Verdict};
+use super::{Rating, Ratings, TournamentReport, Verdict};
 use crate::report::Mean;
 use crate::report::number::{decimals, grouped};
 use crate::report::screen::{
-    UNDEFINED, half_width, keep_numbers_whole, plain_table, rules_text, said_if_cut_off,
+    UNDEFINED, broken, half_width, keep_numbers_whole, plain_table, rules_text, said_if_cut_off,
 };
 use crate::stats::{Interval, REPLICATES};
 
@@ -28,6 +28,9 @@ pub fn tournament_screen(report: &TournamentReport<'_>) -> String {
     text.push_str(&notes(report));
     text
 }
+
+/// The widest name of a bot in a table: what the matrix of most bots leaves.
+const NAME_WIDTH: usize = 27;
 
 /// The most bots whose matrix fits the width; the file `pairs.csv` has room for all.
 const WIDEST_MATRIX: usize = 12;
@@ -76,19 +79,21 @@ fn header(report: &TournamentReport<'_>) -> String {
 
 fn standings_table(report: &TournamentReport<'_>) -> Table {
     let half_widths = |of: fn(&super::Standing) -> Mean| {
-        decimals(report.standings.iter().filter_map(|row| Some(of(row).interval?.half_width())))
+        decimals(1, report.standings.iter().filter_map(|row| Some(of(row).interval?.half_width())))
     };
     let percent = report.standings.iter().filter_map(|row| row.share.interval);
-    let share_decimals = decimals(percent.map(|interval| 100.0 * interval.half_width()));
+    let share_decimals = decimals(1, percent.map(|interval| 100.0 * interval.half_width()));
     let (place_decimals, fame_decimals) =
         (half_widths(|row| row.place), half_widths(|row| row.fame));
+    let rating_decimals =
+        report.ratings.as_ref().map_or(2, |ratings| decimals_of(2, &ratings.bots));
     let head = ["", "bot", "win %", "95 %", "", "place", "±", "fame", "±", "rating", "±"];
     let mut table = plain_table(head.map(String::from).into());
     for (position, row) in (1..).zip(&report.standings) {
         let rating = report.ratings.as_ref().ok().map(|ratings| ratings.bots[row.bot]);
         table.add_row([
             position.to_string(),
-            report.name(row.bot).to_owned(),
+            broken(report.name(row.bot), ':', NAME_WIDTH),
             format!("{:.share_decimals$}", 100.0 * row.share.value),
             range(row.share.interval, share_decimals),
             if row.may_be_best { "*".into() } else { String::new() },
@@ -96,8 +101,11 @@ fn standings_table(report: &TournamentReport<'_>) -> Table {
             half_width(row.place.interval, place_decimals),
             format!("{:.fame_decimals$}", row.fame.value),
             half_width(row.fame.interval, fame_decimals),
-            rating.map_or_else(|| UNDEFINED.into(), |rating| format!("{:.2}", rating.value)),
-            half_width(rating.and_then(|rating| rating.interval), 2),
+            rating.map_or_else(
+                || UNDEFINED.into(),
+                |rating| format!("{:.rating_decimals$}", rating.value),
+            ),
+            half_width(rating.and_then(|rating| rating.interval), rating_decimals),
         ]);
     }
     with_names(table)
@@ -113,6 +121,11 @@ fn with_names(mut table: Table) -> Table {
     table
 }
 
+/// Decimals that show the precision of ratings.
+fn decimals_of(least: usize, ratings: &[Rating]) -> usize {
+    decimals(least, ratings.iter().filter_map(|rating| Some(rating.interval?.half_width())))
+}
+
 fn range(interval: Option<Interval>, decimals: usize) -> String {
     let percent =
         |Interval { low, high }| format!("{:.decimals$}-{:.decimals$}", 100.0 * low, 100.0 * high);
@@ -124,7 +137,7 @@ fn matrix(report: &TournamentReport<'_>) -> Table {
     head.extend((1..=report.standings.len()).map(|position| position.to_string()));
     let mut table = plain_table(head);
     for (position, row) in (1..).zip(&report.standings) {
-        let mut cells = vec![position.to_string(), report.name(row.bot).to_owned()];
+        let mut cells = vec![position.to_string(), broken(report.name(row.bot), ':', NAME_WIDTH)];
         cells.extend(report.standings.iter().map(|column| {
             let pair = report.pairs.iter();
             let mut pair = pair.filter(|pair| (pair.bot, pair.other) == (row.bot, column.bot));
@@ -143,12 +156,13 @@ fn matrix(report: &TournamentReport<'_>) -> Table {
 }
 
 fn seats_table(ratings: &Ratings) -> Table {
+    let decimals = decimals_of(3, &ratings.seats);
     let mut table = plain_table(["seat", "effect", "±"].map(String::from).into());
     for (seat, effect) in ratings.seats.iter().enumerate() {
         table.add_row([
             seat.to_string(),
-            format!("{:+.3}", effect.value),
-            half_width(effect.interval, 3),
+            format!("{:+.decimals$}", effect.value),
+            half_width(effect.interval, decimals),
         ]);
     }
     keep_numbers_whole(&mut table);
