@@ -3,6 +3,7 @@
 use std::fs;
 use std::process::Command;
 
+use corsair::bench;
 use corsair::odds::{MATRIX_COLUMNS, ODDS_COLUMNS};
 use corsair::report::{
     EVENT_COLUMNS, FAME_COLUMNS, NOTABLE_COLUMNS, PLACEMENT_COLUMNS, SUMMARY_COLUMNS,
@@ -39,6 +40,7 @@ fn documented_columns_are_the_written_ones() {
     assert_eq!(documented("notable.csv"), NOTABLE_COLUMNS);
     assert_eq!(documented("odds.csv"), ODDS_COLUMNS);
     assert_eq!(documented("matrix.csv"), MATRIX_COLUMNS);
+    assert_eq!(documented("`corsair bench`"), bench::COLUMNS);
 }
 
 #[test]
