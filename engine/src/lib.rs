@@ -23,9 +23,10 @@ pub mod run;
 pub mod seat;
 pub mod strategy;
 pub mod stream;
+pub mod witness;
 
 pub use dice::{Dice, Lane};
 pub use game::{Game, Illegal, Turn};
 pub use observe::{LookAway, Observer};
 pub use seat::{PerSeat, Seat};
-pub use strategy::{Bot, SeatRng, Strategy, Uniform};
+pub use strategy::{Bot, Reasons, SeatRng, Strategy, Uniform};

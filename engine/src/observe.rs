@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::seat::Seat;
+use crate::strategy::Reasons;
 
 /// Watches a game. An observer that looks away costs nothing: where [`WATCHES`](Observer::WATCHES)
 /// is false, events are not even made.
@@ -15,6 +16,23 @@ pub trait Observer<G: Game> {
     /// A seat is about to take an action; the state is the one it saw.
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
         let _ = (game, state, seat, action);
+    }
+
+    /// Whether this observer wants to know why a strategy chose what it chose.
+    #[inline]
+    fn asks_why(&self) -> bool {
+        false
+    }
+
+    /// What a strategy says of the choice it has just made; `None` if it can't say. Only told to
+    /// who [`asks_why`](Observer::asks_why), before [`decided`](Observer::decided).
+    fn explained(&mut self, seat: Seat, reasons: Option<&Reasons<G::Action>>) {
+        let _ = (seat, reasons);
+    }
+
+    /// The game is over, or was cut off, in this state.
+    fn ended(&mut self, game: &G, state: &G::State) {
+        let _ = (game, state);
     }
 }
 
@@ -38,6 +56,16 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
         O::decided(self, game, state, seat, action);
     }
+    #[inline]
+    fn asks_why(&self) -> bool {
+        O::asks_why(self)
+    }
+    fn explained(&mut self, seat: Seat, reasons: Option<&Reasons<G::Action>>) {
+        O::explained(self, seat, reasons);
+    }
+    fn ended(&mut self, game: &G, state: &G::State) {
+        O::ended(self, game, state);
+    }
 }
 
 /// Two observers watch as one.
@@ -50,6 +78,17 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
         self.0.decided(game, state, seat, action);
         self.1.decided(game, state, seat, action);
+    }
+    fn asks_why(&self) -> bool {
+        self.0.asks_why() || self.1.asks_why()
+    }
+    fn explained(&mut self, seat: Seat, reasons: Option<&Reasons<G::Action>>) {
+        self.0.explained(seat, reasons);
+        self.1.explained(seat, reasons);
+    }
+    fn ended(&mut self, game: &G, state: &G::State) {
+        self.0.ended(game, state);
+        self.1.ended(game, state);
     }
 }
 

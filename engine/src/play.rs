@@ -63,6 +63,7 @@ pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
     let mut decisions = 0;
     while let Turn::Decide(seat) = game.turn(&state) {
         if decisions == MAX_DECISIONS {
+            watch.ended(game, &state);
             return Played { state, ending: Ending::CutOff, decisions };
         }
         game.actions(&state, legal);
@@ -71,9 +72,14 @@ pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
         if !game.is_legal(&state, action) {
             panic!("the bot in {seat} chose {action:?}: {:?}", game.check(&state, action));
         }
+        if watch.asks_why() {
+            let reasons = seats[index].explain(game.view(&state, seat), legal);
+            watch.explained(seat, reasons.as_ref());
+        }
         watch.decided(game, &state, seat, action);
         game.apply(&mut state, action, dice, watch);
         decisions += 1;
     }
+    watch.ended(game, &state);
     Played { state, ending: Ending::Finished, decisions }
 }

@@ -1,15 +1,18 @@
 //! The parallel runner: deals in fixed chunks, merged in order. The only user of rayon.
 
+use std::cell::RefCell;
 use std::ops::Range;
 
 use rayon::prelude::*;
 
+use crate::dice::Dice;
 use crate::game::Game;
 use crate::observe::Observer;
 use crate::play::{Ending, play};
 use crate::seat::{PerSeat, Seat};
 use crate::strategy::{Bot, SeatRng, Strategy};
 use crate::stream::NatureDice;
+use crate::witness::{HearsChance, Shared, WitnessedDice};
 
 /// Which bot sits where, by its index in the run's list of bots.
 pub type Seating = PerSeat<u8>;
@@ -138,12 +141,14 @@ where
     W: Observer<G> + Default,
     A: Aggregate<W>,
 {
+    let mut dice = NatureDice::new(plan.seed);
     let mut table = Table::new(game, plan.seed);
     let mut games = Vec::with_capacity(plan.seatings.len());
     for deal in deals {
         games.clear();
         for seating in &plan.seatings {
-            games.push(table.play(game, bots, deal, seating, W::default()));
+            dice.open_deal(deal);
+            games.push(table.play(game, bots, (deal, seating), &mut dice, W::default()));
         }
         piece.record(&Block { deal, seatings: &plan.seatings, games: &games });
     }
@@ -152,7 +157,6 @@ where
 
 /// What one thread needs to play game after game without allocating anew.
 struct Table<G: Game> {
-    dice: NatureDice,
     rngs: Vec<SeatRng>,
     seats: Vec<Box<dyn Strategy<G>>>,
     legal: Vec<G::Action>,
@@ -161,33 +165,26 @@ struct Table<G: Game> {
 impl<G: Game> Table<G> {
     fn new(game: &G, seed: u64) -> Table<G> {
         Table {
-            dice: NatureDice::new(seed),
             rngs: Seat::all(game.seats()).map(|seat| SeatRng::new(seed, 0, seat)).collect(),
             seats: Vec::with_capacity(game.seats()),
             legal: Vec::new(),
         }
     }
 
-    fn play<W: Observer<G>>(
+    /// Plays a deal under a seating with dice that are at the start of it.
+    fn play<D: Dice, W: Observer<G>>(
         &mut self,
         game: &G,
         bots: &[&dyn Bot<G>],
-        deal: u64,
-        seating: &Seating,
+        (deal, seating): (u64, &Seating),
+        dice: &mut D,
         mut watch: W,
     ) -> GameResult<W> {
-        self.dice.open_deal(deal);
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
         self.seats.clear();
         self.seats.extend(seating.iter().map(|(seat, &bot)| bots[bot as usize].hire(game, seat)));
-        let played = play(
-            game,
-            &mut self.seats,
-            &mut self.rngs,
-            &mut self.dice,
-            &mut watch,
-            &mut self.legal,
-        );
+        let Table { rngs, seats, legal } = self;
+        let played = play(game, seats, rngs, dice, &mut watch, legal);
         GameResult {
             scores: game.scores(&played.state),
             ranks: game.ranks(&played.state),
@@ -207,7 +204,29 @@ pub fn play_one<G: Game, W: Observer<G>>(
     seating: &Seating,
     watch: W,
 ) -> GameResult<W> {
-    Table::new(game, seed).play(game, bots, deal, seating, watch)
+    let mut dice = NatureDice::new(seed);
+    dice.open_deal(deal);
+    Table::new(game, seed).play(game, bots, (deal, seating), &mut dice, watch)
+}
+
+/// Plays one game of a run again before a witness of everything: chance, decisions and events, in
+/// the order in which they happened.
+pub fn play_before<G: Game, W: Observer<G> + HearsChance>(
+    game: &G,
+    bots: &[&dyn Bot<G>],
+    seed: u64,
+    deal: u64,
+    seating: &Seating,
+    witness: W,
+) -> GameResult<W> {
+    let mut nature = NatureDice::new(seed);
+    nature.open_deal(deal);
+    let witness = RefCell::new(witness);
+    let mut dice = WitnessedDice::new(nature, &witness);
+    let table = &mut Table::new(game, seed);
+    let GameResult { scores, ranks, ending, decisions, watch: _ } =
+        table.play(game, bots, (deal, seating), &mut dice, Shared(&witness));
+    GameResult { scores, ranks, ending, decisions, watch: witness.into_inner() }
 }
 
 /// The distinct rotations of an arrangement of bots, the arrangement itself first. Four equal bots

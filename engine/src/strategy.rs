@@ -9,6 +9,23 @@ pub trait Strategy<G: Game>: Send {
     /// Chooses a legal action: one of the list, or any that [`Game::check`] accepts where the
     /// game says that its list is a sample.
     fn choose(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action;
+
+    /// Why it chose as it just did for this view; `None` if it can't say. Asked only where someone
+    /// wants to know, and it changes nothing: a player explains itself and plays on as before.
+    fn explain(&self, view: G::View<'_>, legal: &[G::Action]) -> Option<Reasons<G::Action>> {
+        let _ = (view, legal);
+        None
+    }
+}
+
+/// What a player says of a decision.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reasons<A> {
+    /// How it decides, in words without a full stop.
+    pub manner: String,
+    /// The actions it weighed, in the order of the legal ones, each with its worth in the player's
+    /// own measure; empty if it weighs none.
+    pub weighed: Vec<(A, f32)>,
 }
 
 /// A kind of player, hired afresh for every game so that nothing is carried from game to game.
@@ -32,5 +49,13 @@ impl<G: Game> Strategy<G> for Uniform {
     #[inline]
     fn choose(&mut self, _view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action {
         rng.choose(legal)
+    }
+
+    fn explain(&self, _view: G::View<'_>, legal: &[G::Action]) -> Option<Reasons<G::Action>> {
+        let manner = match legal.len() {
+            1 => "takes the one legal action".into(),
+            n => format!("takes any of {n} legal actions, each equally likely"),
+        };
+        Some(Reasons { manner, weighed: Vec::new() })
     }
 }

@@ -2,18 +2,23 @@
 //!
 //! A new game is a `Family` and a line in [`editions`]; all else here is generic.
 
+use std::io::{self, Write};
 use std::marker::PhantomData;
 
 use corsair_engine::games::cove;
 use corsair_engine::nearest::nearest;
 use corsair_engine::observe::{Facts, Observer};
 use corsair_engine::rulebook::{BadRule, FromRulebook, Rulebook, RulesError};
-use corsair_engine::run::{Plan, ThreadsUnavailable, run};
+use corsair_engine::run::{GameResult, Plan, ThreadsUnavailable, play_before, play_one, run};
 use corsair_engine::{Bot, Game};
 use corsair_strategies::cove as cove_bots;
 use corsair_strategies::{BotEntry, SpecError};
 
-use crate::experiment::{Design, HouseRules, Lineup, Player, Totals};
+use crate::experiment::{Address, Design, HouseRules, Lineup, Player, Totals};
+use crate::replay::{
+    BoardAt, Chronicle, CoveChronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line,
+    header_line, heading,
+};
 use crate::report::FactNames;
 
 /// Games that share their rules code, their facts and their bots: the editions of one game.
@@ -21,6 +26,7 @@ trait Family: Send + Sync + 'static {
     type Game: Game + 'static;
     type Facts: Facts + Observer<Self::Game>;
     type Rules: FromRulebook;
+    type Chronicle: Chronicle<Game = Self::Game>;
 
     const BOTS: &'static [BotEntry];
 
@@ -34,6 +40,7 @@ impl Family for Cove {
     type Game = cove::Cove;
     type Facts = cove::CoveFacts;
     type Rules = cove::Rules;
+    type Chronicle = CoveChronicle;
 
     const BOTS: &'static [BotEntry] = cove_bots::CATALOGUE;
 
@@ -130,6 +137,18 @@ pub trait Table {
         design: &'d Design,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Totals<'d>, ThreadsUnavailable>;
+
+    /// One game as a story.
+    fn story(&self, subject: &Subject<'_>, why: Why) -> String;
+
+    /// The table of one game at the start of a turn; none if the game ended before.
+    fn board(&self, subject: &Subject<'_>, turn: u32) -> Option<String>;
+
+    /// Writes one game line by line.
+    ///
+    /// # Errors
+    /// What stopped the writing.
+    fn trace(&self, subject: &Subject<'_>, form: TraceForm, out: &mut dyn Write) -> io::Result<()>;
 }
 
 /// Why there is no such table.
@@ -202,6 +221,12 @@ struct TableOf<F: Family> {
     players: Vec<Player>,
 }
 
+impl<F: Family> TableOf<F> {
+    fn bots(&self) -> Vec<&dyn Bot<F::Game>> {
+        self.bots.iter().map(Box::as_ref).collect()
+    }
+}
+
 impl<F: Family> Table for TableOf<F> {
     fn players(&self) -> &[Player] {
         &self.players
@@ -217,9 +242,35 @@ impl<F: Family> Table for TableOf<F> {
         design: &'d Design,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Totals<'d>, ThreadsUnavailable> {
-        let bots: Vec<&dyn Bot<F::Game>> = self.bots.iter().map(Box::as_ref).collect();
+        let bots = self.bots();
         let empty = || Totals::empty::<F::Facts>(design);
         run::<F::Game, F::Facts, Totals<'d>>(&self.game, &bots, plan, empty, progress)
+    }
+
+    fn story(&self, subject: &Subject<'_>, why: Why) -> String {
+        let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
+        let narrator = F::Chronicle::narrator(&self.game, subject.seat_names(), why);
+        let told = play_before(&self.game, &self.bots(), seed, deal, seating, narrator);
+        heading(subject) + &told.watch.into_story()
+    }
+
+    fn board(&self, subject: &Subject<'_>, turn: u32) -> Option<String> {
+        let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
+        let looking = BoardAt::<F::Chronicle>::new(turn, subject.seat_names());
+        let seen = play_one(&self.game, &self.bots(), seed, deal, seating, looking);
+        seen.watch.board.map(|board| format!("{}\n{board}", heading(subject)))
+    }
+
+    fn trace(&self, subject: &Subject<'_>, form: TraceForm, out: &mut dyn Write) -> io::Result<()> {
+        let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
+        header_line(subject, out)?;
+        let tracer = Tracer::<F::Chronicle>::new(&self.game, form, &mut *out);
+        let played = play_before(&self.game, &self.bots(), seed, deal, seating, tracer);
+        let GameResult { scores, ranks, ending, decisions, watch } = played;
+        match watch.failure {
+            Some(failure) => Err(failure),
+            None => end_line(&GameResult { scores, ranks, ending, decisions, watch: () }, out),
+        }
     }
 }
 

@@ -1,11 +1,13 @@
 //! The laboratory around the engine: statistics, experiments, reports and the command line.
 //!
 //! [`stats`] knows no game; [`experiment`] adds up what is played; [`report`] makes estimates and
-//! tells them; [`games`] is the one place that knows which games there are.
+//! tells them; [`replay`] looks inside one game; [`games`] is the one place that knows which games
+//! there are.
 
 pub mod cmd;
 pub mod exit;
 pub mod experiment;
 pub mod games;
+pub mod replay;
 pub mod report;
 pub mod stats;

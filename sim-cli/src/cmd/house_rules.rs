@@ -24,6 +24,13 @@ impl HouseRuleArgs {
         let files = self.files.iter().map(read_file).collect::<Outcome<_>>()?;
         Ok(HouseRules { files, settings: self.settings.clone() })
     }
+
+    /// The arguments that give these rules again.
+    pub(super) fn arguments(&self) -> Vec<String> {
+        let files = self.files.iter().map(|file| ("--rules", file.display().to_string()));
+        let settings = self.settings.iter().map(|setting| ("--set", setting.clone()));
+        files.chain(settings).flat_map(|(name, value)| [name.into(), value]).collect()
+    }
 }
 
 /// The path of a rules file, for messages, and its text.

@@ -4,8 +4,11 @@ mod bots;
 mod count;
 mod games;
 mod house_rules;
+mod replay;
 mod rules;
 mod run;
+mod table;
+mod trace;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -27,6 +30,10 @@ pub struct Cli {
 enum Verb {
     /// Play many games between bots and report who wins and how
     Run(run::Args),
+    /// Tell one game of a run: as a story, as the table at a turn, or line by line
+    Replay(replay::Args),
+    /// Write games as JSON, one decision, roll or event a line
+    Trace(trace::Args),
     /// List the games
     Games(games::Args),
     /// List the bots of a game and their parameters
@@ -51,6 +58,8 @@ impl Cli {
     pub fn execute(self) -> Outcome<String> {
         match self.verb {
             Verb::Run(args) => run::execute(args),
+            Verb::Replay(args) => replay::execute(&args),
+            Verb::Trace(args) => trace::execute(&args),
             Verb::Games(args) => Ok(games::execute(&args)),
             Verb::Bots(args) => bots::execute(&args),
             Verb::Rules(args) => rules::execute(&args),

@@ -9,23 +9,15 @@ use corsair_engine::run::Plan;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::count;
-use super::house_rules::HouseRuleArgs;
+use super::table::{Setup, TableArgs};
 use crate::exit::{Blame, Outcome};
-use crate::experiment::{Design, Experiment, HouseRules, Lineup, ResolvedRules, Seatings};
-use crate::games::{Table, edition};
+use crate::experiment::Experiment;
 use crate::report::{Report, ResultDirectory, Timing, files, grouped, json, screen, summary};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// The game
     game: String,
-    /// Bots, separated by commas: one for each seat, or one for all seats
-    #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "uniform")]
-    bots: Vec<String>,
-    /// How many seats [default: one for each bot, or 4 for a single bot]
-    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
-    #[arg(allow_negative_numbers = true)]
-    players: Option<usize>,
     /// How many games, rounded up to whole blocks: 500, 10k, 2M
     #[arg(short = 'n', long = "games", value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
@@ -41,9 +33,6 @@ pub(super) struct Args {
     /// Deals per task; changes time, never a result
     #[arg(long, value_name = "N", value_parser = count::parse, hide = true)]
     chunk: Option<u64>,
-    /// Under which seatings each deal is played
-    #[arg(long, value_enum, default_value_t = Seatings::Rotations)]
-    seatings: Seatings,
     /// The form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -51,7 +40,7 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
     #[command(flatten)]
-    house: HouseRuleArgs,
+    table: TableArgs,
 }
 
 /// The form of a report.
@@ -65,9 +54,6 @@ enum Format {
     Json,
 }
 
-/// Seats when neither they nor several bots are named.
-const DEFAULT_SEATS: usize = 4;
-
 /// The most deals of a task: enough to make handing it out cheap, few enough for a smooth bar.
 const MOST_DEALS_PER_TASK: u64 = 256;
 
@@ -75,8 +61,19 @@ const MOST_DEALS_PER_TASK: u64 = 256;
 const TASKS_PER_JOB: u64 = 16;
 
 pub(super) fn execute(args: Args) -> Outcome<String> {
-    let house = args.house.read()?;
-    let (experiment, table) = prepare(&args, &house)?;
+    let Setup { edition, rules, design, table } = args.table.set_up(&args.game, args.games)?;
+    let experiment = Experiment {
+        game: edition.id(),
+        title: edition.name(),
+        rules,
+        bots: table.players().to_vec(),
+        seatings: args.table.seatings,
+        seed: args.seed,
+        games_asked: args.games,
+        arguments: arguments(&args, design.seats()),
+        table_arguments: args.table.arguments(),
+        design,
+    };
     let directory = args.output.as_deref().map(ResultDirectory::claim).transpose().bad_input()?;
 
     let plan = plan(&args, &experiment);
@@ -107,29 +104,6 @@ pub(super) fn execute(args: Args) -> Outcome<String> {
     })
 }
 
-/// Everything that can be wrong with the input, found before the first game.
-fn prepare(args: &Args, house: &HouseRules) -> Outcome<(Experiment, Box<dyn Table>)> {
-    let edition = edition(&args.game).bad_input()?;
-    let plain = edition.rulebook(&HouseRules::default()).failed()?;
-    let book = edition.rulebook(house).bad_input()?;
-    let n_bots = args.bots.len();
-    let seats = args.players.unwrap_or(if n_bots > 1 { n_bots } else { DEFAULT_SEATS });
-    let lineup = Lineup::new(&args.bots, seats).bad_input()?;
-    let table = edition.table(&book, &lineup).bad_input()?;
-    let experiment = Experiment {
-        game: edition.id(),
-        title: edition.name(),
-        rules: ResolvedRules::new(edition.id(), &plain, &book),
-        bots: table.players().to_vec(),
-        seatings: args.seatings,
-        design: Design::new(&lineup.arrangement, args.seatings, args.games),
-        seed: args.seed,
-        games_asked: args.games,
-        arguments: arguments(args, seats),
-    };
-    Ok((experiment, table))
-}
-
 fn plan(args: &Args, experiment: &Experiment) -> Plan {
     let design = &experiment.design;
     let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
@@ -149,17 +123,12 @@ fn plan(args: &Args, experiment: &Experiment) -> Plan {
 fn arguments(args: &Args, seats: usize) -> Vec<String> {
     let mut list = vec!["run".into(), args.game.clone()];
     let mut option = |name: &str, value: String| list.extend([name.into(), value]);
-    option("--bots", args.bots.join(","));
+    option("--bots", args.table.bots.join(","));
     option("--players", seats.to_string());
     option("-n", args.games.to_string());
     option("--seed", args.seed.to_string());
-    option("--seatings", args.seatings.name().into());
-    for file in &args.house.files {
-        option("--rules", file.display().to_string());
-    }
-    for setting in &args.house.settings {
-        option("--set", setting.clone());
-    }
+    option("--seatings", args.table.seatings.name().into());
+    list.extend(args.table.house.arguments());
     list
 }
 

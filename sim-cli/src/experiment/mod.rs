@@ -1,14 +1,18 @@
 //! Experiments: who plays what under which rules, where and how often, and what is added up.
 
+mod address;
 mod design;
 mod lineup;
+mod notable;
 mod rules;
 mod totals;
 #[cfg(test)]
 mod toy;
 
+pub use address::{Address, NotAnAddress};
 pub use design::{Design, Row, Seatings};
 pub use lineup::{Lineup, LineupRefused};
+pub use notable::{Distinction, NotableGame, NotableGames};
 pub(crate) use rules::sha256_hex;
 pub use rules::{HouseRules, ResolvedRules, RuleChange};
 pub use totals::{SHARE_UNITS, Totals};
@@ -35,6 +39,8 @@ pub struct Experiment {
     /// The arguments that make this experiment again, without those that only change time or
     /// place.
     pub arguments: Vec<String>,
+    /// Those of them that name bots and rules: what `replay` needs beside an address.
+    pub table_arguments: Vec<String>,
 }
 
 /// A bot of an experiment.

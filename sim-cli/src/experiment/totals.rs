@@ -6,7 +6,7 @@ use corsair_engine::play::Ending;
 use corsair_engine::run::{Aggregate, Block, GameResult, Seating};
 use corsair_engine::seat::MAX_SEATS;
 
-use super::Design;
+use super::{Design, NotableGames};
 use crate::stats::{BlockMeans, Histogram, Moments};
 
 /// Wins and places are shared in sixtieths: every number of seats divides them.
@@ -33,6 +33,7 @@ pub struct Totals<'d> {
     of_game: Sums,
     /// For each row of one seat, exact counts; rows of all seats are added up when asked for.
     counts: Vec<Counts>,
+    notable: NotableGames,
 }
 
 /// What is counted game by game rather than summed block by block.
@@ -66,6 +67,7 @@ impl<'d> Totals<'d> {
             of_rows: Sums::new(rows, FACTS + W::OF_SEAT.len()),
             of_game: Sums::new(1, W::OF_GAME.len()),
             counts: vec![Counts::default(); rows],
+            notable: NotableGames::default(),
         }
     }
 
@@ -82,6 +84,11 @@ impl<'d> Totals<'d> {
     /// How many games were cut off rather than finished; they are counted as they stood.
     pub fn cut_off(&self) -> u64 {
         self.cut_off
+    }
+
+    /// The games worth a look.
+    pub fn notable(&self) -> &NotableGames {
+        &self.notable
     }
 
     /// The win share of a row of the design, in units of a sixtieth.
@@ -177,8 +184,9 @@ fn sharers(ranks: &PerSeat<u8>) -> [u8; MAX_SEATS] {
 
 impl<W: Facts> Aggregate<W> for Totals<'_> {
     fn record(&mut self, block: &Block<'_, W>) {
-        for (seating, game) in block.seatings.iter().zip(block.games) {
+        for (index, (seating, game)) in block.seatings.iter().zip(block.games).enumerate() {
             self.record_game(seating, game);
+            self.notable.record(block.deal, index, game);
         }
         for bot in 0..self.design.bots() {
             for cell in self.design.cells_of(bot) {
@@ -194,6 +202,7 @@ impl<W: Facts> Aggregate<W> for Totals<'_> {
         self.blocks += later.blocks;
         self.decisions += later.decisions;
         self.cut_off += later.cut_off;
+        self.notable.merge(&later.notable);
         self.of_rows.merge(&later.of_rows);
         self.of_game.merge(&later.of_game);
         for (mine, theirs) in self.counts.iter_mut().zip(&later.counts) {

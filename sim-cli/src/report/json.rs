@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{FactEstimate, Report, RowReport};
+use super::{FactEstimate, NotableReport, Report, RowReport};
 use crate::stats::Interval;
 
 #[derive(Serialize)]
@@ -20,6 +20,16 @@ struct Object<'a> {
     decisions: u64,
     bots: Vec<Bot<'a>>,
     facts: BTreeMap<&'a str, Event>,
+    notable: Vec<Notable<'a>>,
+}
+
+#[derive(Serialize)]
+struct Notable<'a> {
+    notable: &'a str,
+    value: i64,
+    address: String,
+    bot: &'a str,
+    seat: usize,
 }
 
 #[derive(Serialize)]
@@ -60,8 +70,19 @@ pub fn json(report: &Report<'_>) -> String {
         decisions: report.totals.decisions(),
         bots: report.rows.iter().map(bot).collect(),
         facts: facts(&report.game_facts),
+        notable: report.notable.iter().map(notable).collect(),
     };
     pretty(&object)
+}
+
+fn notable<'a>(game: &NotableReport<'a>) -> Notable<'a> {
+    Notable {
+        notable: game.distinction.id(),
+        value: game.value,
+        address: game.address.to_string(),
+        bot: game.bot,
+        seat: game.seat.index(),
+    }
 }
 
 fn bot<'a>(row: &'a RowReport<'_>) -> Bot<'a> {

@@ -6,6 +6,7 @@ mod files;
 mod json;
 mod manifest;
 mod number;
+mod recorded;
 mod screen;
 mod tables;
 
@@ -15,16 +16,18 @@ pub use files::{ResultFile, files};
 pub use json::json;
 pub use manifest::{Timing, manifest};
 pub(crate) use number::grouped;
+pub use recorded::{Recorded, RecordedDesign, Unreadable};
 pub(crate) use screen::plain_table;
 pub use screen::screen;
 pub use tables::{
-    EVENT_COLUMNS, FAME_COLUMNS, PLACEMENT_COLUMNS, SUMMARY_COLUMNS, events, fame_histogram,
-    placements, summary,
+    EVENT_COLUMNS, FAME_COLUMNS, NOTABLE_COLUMNS, PLACEMENT_COLUMNS, SUMMARY_COLUMNS, events,
+    fame_histogram, notable, placements, summary,
 };
 
+use corsair_engine::Seat;
 use corsair_engine::observe::Fact;
 
-use crate::experiment::{Experiment, Totals};
+use crate::experiment::{Address, Distinction, Experiment, Totals};
 
 /// What the facts of a game are called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +36,37 @@ pub struct FactNames {
     pub of_game: &'static [Fact],
     /// What is counted for each seat.
     pub of_seat: &'static [Fact],
+}
+
+/// A game worth a look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotableReport<'e> {
+    /// What it is notable for.
+    pub distinction: Distinction,
+    /// What counts: fame, margin or decisions.
+    pub value: i64,
+    /// Where it is found.
+    pub address: Address,
+    /// The bot it is about.
+    pub bot: &'e str,
+    /// The seat of that bot.
+    pub seat: Seat,
+}
+
+impl<'e> NotableReport<'e> {
+    fn all(experiment: &'e Experiment, totals: &Totals<'_>) -> Vec<NotableReport<'e>> {
+        let games = totals.notable().iter().map(|(distinction, game)| {
+            let bot = experiment.design.seatings()[game.seating][game.seat];
+            NotableReport {
+                distinction,
+                value: game.value,
+                address: Address { seed: experiment.seed, deal: game.deal, seating: game.seating },
+                bot: &experiment.bots[usize::from(bot)].name,
+                seat: game.seat,
+            }
+        });
+        games.collect()
+    }
 }
 
 /// The results of an experiment.
@@ -46,6 +80,8 @@ pub struct Report<'e> {
     pub rows: Vec<RowReport<'e>>,
     /// The facts of the game.
     pub game_facts: Vec<FactEstimate>,
+    /// The games worth a look.
+    pub notable: Vec<NotableReport<'e>>,
 }
 
 impl<'e> Report<'e> {
@@ -59,6 +95,7 @@ impl<'e> Report<'e> {
             game_facts: game_facts
                 .map(|(index, &fact)| FactEstimate::new(fact, &totals.game_fact(index)))
                 .collect(),
+            notable: NotableReport::all(experiment, totals),
         }
     }
 

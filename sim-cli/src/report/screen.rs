@@ -6,7 +6,7 @@ use comfy_table::{
 use corsair_engine::play::MAX_DECISIONS;
 
 use super::number::{compact, decimals, grouped};
-use super::{FactEstimate, Method, Report, RowReport};
+use super::{FactEstimate, Method, NotableReport, Report, RowReport};
 use crate::experiment::{Experiment, Seatings};
 use crate::stats::Interval;
 
@@ -26,6 +26,10 @@ pub fn screen(report: &Report<'_>) -> String {
     }
     if report.bots().iter().any(|row| !row.facts.is_empty()) {
         section("Per bot and game", &bot_facts_table(report.bots()));
+    }
+    if !report.notable.is_empty() {
+        section("Games worth a look", &notable_table(&report.notable));
+        text.push_str(&format!("corsair {}\n", replay_arguments(report)));
     }
     text.push_str(
         "\nIntervals and ± are 95 %, and count deals, not games. Ties split a win. Seats count from \
@@ -177,6 +181,42 @@ fn bot_facts_table(bots: &[RowReport<'_>]) -> Table {
     table
 }
 
+fn notable_table(games: &[NotableReport<'_>]) -> Table {
+    let mut table = plain_table(["", "", "address", "bot", "seat"].map(String::from).into());
+    for game in games {
+        table.add_row([
+            game.distinction.label().to_owned(),
+            game.value.to_string(),
+            game.address.to_string(),
+            game.bot.to_owned(),
+            game.seat.index().to_string(),
+        ]);
+    }
+    if let Some(values) = table.column_mut(1) {
+        values.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}
+
+/// The arguments that replay the first of the games worth a look.
+fn replay_arguments(report: &Report<'_>) -> String {
+    let experiment = report.experiment;
+    let address = report.notable.first().map(|game| game.address.to_string());
+    let mut words = vec!["replay".to_owned(), experiment.game.to_owned()];
+    words.extend(address);
+    words.extend(experiment.table_arguments.iter().map(|argument| quoted(argument)));
+    words.join(" ")
+}
+
+/// An argument as a shell takes it.
+fn quoted(argument: &str) -> String {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_=.,:/@+".contains(letter);
+    if !argument.is_empty() && argument.chars().all(plain) {
+        return argument.into();
+    }
+    format!("'{}'", argument.replace('\'', r"'\''"))
+}
+
 /// Decimals of facts per game.
 const FACT_DECIMALS: usize = 3;
 
@@ -224,6 +264,12 @@ fn keep_numbers_whole(table: &mut Table) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn arguments_survive_a_shell() {
+        let texts = ["a=1,b", "my rules.toml", "it's", ""].map(quoted);
+        assert_eq!(texts, ["a=1,b", "'my rules.toml'", r"'it'\''s'", "''"]);
+    }
 
     #[test]
     fn places_have_their_ordinals() {

@@ -42,6 +42,9 @@ pub const PLACEMENT_COLUMNS: [&str; 6] = ["bot", "seat", "place", "games", "game
 pub const EVENT_COLUMNS: [&str; 9] =
     ["scope", "bot", "seat", "event", "games", "total", "per_game", "per_game_lo", "per_game_hi"];
 
+/// The columns of `notable.csv`.
+pub const NOTABLE_COLUMNS: [&str; 5] = ["notable", "value", "address", "bot", "seat"];
+
 /// Win share and fame of every row.
 pub fn summary(report: &Report<'_>) -> String {
     let rows = report.rows.iter().map(|row| {
@@ -113,6 +116,20 @@ pub fn events(report: &Report<'_>) -> String {
             .map(move |fact| event([scope.into(), row.bot.into(), seat(row)], row.games, fact))
     });
     csv(&EVENT_COLUMNS, of_game.chain(of_rows))
+}
+
+/// The games worth a look, with their addresses.
+pub fn notable(report: &Report<'_>) -> String {
+    let rows = report.notable.iter().map(|game| {
+        vec![
+            game.distinction.id().into(),
+            game.value.to_string(),
+            game.address.to_string(),
+            game.bot.into(),
+            game.seat.index().to_string(),
+        ]
+    });
+    csv(&NOTABLE_COLUMNS, rows)
 }
 
 fn event(place: [String; 3], games: u64, fact: &FactEstimate) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! The player behind `merchant`, `raider` and `drifter`: who is asked what, and who answers.
 
 use corsair_engine::games::cove::{Action, Ask, Cove, View};
-use corsair_engine::{SeatRng, Strategy};
+use corsair_engine::{Reasons, SeatRng, Strategy};
 
 use super::battle::Chances;
 use super::broadside::Broadside;
@@ -21,42 +21,91 @@ impl Captain {
     }
 }
 
-impl Strategy<Cove> for Captain {
-    fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
+impl Captain {
+    /// Judges what is asked, a rig and a destination aside, by the worth of each action.
+    fn judge<J: Judgement>(&self, view: View<'_>, judgement: J) -> J::Verdict {
         let temper = &self.temper;
         match view.ask() {
-            Ask::Rig(_) => rig::nearest_legal(temper.rig, legal),
-            Ask::Sail(_) => navigation::choose_destination(view, temper, legal, rng),
-            Ask::Event(_, _) => best(legal, |action| event::worth(view, temper, action)),
-            Ask::Prepare(_) => best(legal, |action| battle::worth_of_card(view, action)),
+            Ask::Event(_, _) => judgement.by(|action| event::worth(view, temper, action)),
+            Ask::Prepare(_) => judgement.by(|action| battle::worth_of_card(view, action)),
             Ask::Act(_) => {
                 let chances = Chances::of(view, temper);
-                best(legal, |action| chances.worth(view, action))
+                judgement.by(|action| chances.worth(view, action))
             }
-            Ask::Kegs(_) => best(legal, |action| battle::worth_of_kegs(view, action)),
+            Ask::Kegs(_) => judgement.by(|action| battle::worth_of_kegs(view, action)),
             Ask::Aim(_) => {
                 let broadside = Broadside::of(view);
-                best(legal, |action| broadside.worth(action))
+                judgement.by(|action| broadside.worth(action))
             }
-            Ask::Parrot(_) => best(legal, |action| port::worth_of_parrot(view, temper, action)),
-            Ask::Gift(_) => best(legal, |action| port::worth_of_gift(view, temper, action)),
+            Ask::Parrot(_) => judgement.by(|action| port::worth_of_parrot(view, temper, action)),
+            Ask::Gift(_) => judgement.by(|action| port::worth_of_gift(view, temper, action)),
             Ask::Visit(_) => {
                 let visit = Visit::of(view, temper);
-                best(legal, |action| visit.worth(action))
+                judgement.by(|action| visit.worth(action))
             }
-            Ask::Over => legal[0],
+            Ask::Rig(_) | Ask::Sail(_) | Ask::Over => judgement.by(|_| 0.0),
         }
     }
 }
 
-/// The action worth most, the first of several.
-fn best(legal: &[Action], worth: impl Fn(Action) -> f32) -> Action {
-    let mut best = (legal[0], f32::NEG_INFINITY);
-    for &action in legal {
-        let worth = worth(action);
-        if worth > best.1 {
-            best = (action, worth);
+impl Strategy<Cove> for Captain {
+    fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
+        match view.ask() {
+            Ask::Rig(_) => rig::nearest_legal(self.temper.rig, legal),
+            Ask::Sail(_) => navigation::choose_destination(view, &self.temper, legal, rng),
+            _ => self.judge(view, Best(legal)),
         }
     }
-    best.0
+
+    fn explain(&self, view: View<'_>, legal: &[Action]) -> Option<Reasons<Action>> {
+        let (manner, weighed) = match view.ask() {
+            Ask::Rig(_) => {
+                let [hull, sails, cannon, crew] = self.temper.rig;
+                let wish = format!("{hull}-{sails}-{cannon}-{crew}");
+                (format!("wants to rig {wish}, or the nearest that is legal"), Vec::new())
+            }
+            Ask::Sail(_) => (
+                "draws among the islands that promise most fame, the better the likelier".into(),
+                navigation::prospects(view, &self.temper, legal),
+            ),
+            _ => ("takes what is worth most, in fame".into(), self.judge(view, Worths(legal))),
+        };
+        Some(Reasons { manner, weighed })
+    }
+}
+
+/// What is made of the worths of actions.
+trait Judgement {
+    type Verdict;
+    fn by(self, worth: impl Fn(Action) -> f32) -> Self::Verdict;
+}
+
+/// The action worth most, the first of several.
+struct Best<'l>(&'l [Action]);
+
+impl Judgement for Best<'_> {
+    type Verdict = Action;
+
+    fn by(self, worth: impl Fn(Action) -> f32) -> Action {
+        let Best(legal) = self;
+        let mut best = (legal[0], f32::NEG_INFINITY);
+        for &action in legal {
+            let worth = worth(action);
+            if worth > best.1 {
+                best = (action, worth);
+            }
+        }
+        best.0
+    }
+}
+
+/// Every action with its worth.
+struct Worths<'l>(&'l [Action]);
+
+impl Judgement for Worths<'_> {
+    type Verdict = Vec<(Action, f32)>;
+
+    fn by(self, worth: impl Fn(Action) -> f32) -> Vec<(Action, f32)> {
+        self.0.iter().map(|&action| (action, worth(action))).collect()
+    }
 }

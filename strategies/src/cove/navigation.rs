@@ -24,14 +24,7 @@ pub(super) fn choose_destination(
     legal: &[Action],
     rng: &mut SeatRng,
 ) -> Action {
-    let presence = forecast::forecast(view, temper);
-    let chart = Chart::of(view, temper);
-    let mut worths = [f32::NEG_INFINITY; PLACES];
-    for &action in legal {
-        if let Action::Sail(island) = action {
-            worths[place(island)] = chart.prospect(island, &presence[place(island)]);
-        }
-    }
+    let worths = worths(view, temper, legal);
     let best = worths.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let weights = worths.map(|worth| {
         let nearness = ((worth - best) / LEEWAY + 1.0).max(0.0);
@@ -47,6 +40,29 @@ pub(super) fn choose_destination(
         }
     }
     legal[0]
+}
+
+/// What each legal destination promises; nothing at all where none is legal.
+fn worths(view: View<'_>, temper: &Temper, legal: &[Action]) -> [f32; PLACES] {
+    let presence = forecast::forecast(view, temper);
+    let chart = Chart::of(view, temper);
+    let mut worths = [f32::NEG_INFINITY; PLACES];
+    for &action in legal {
+        if let Action::Sail(island) = action {
+            worths[place(island)] = chart.prospect(island, &presence[place(island)]);
+        }
+    }
+    worths
+}
+
+/// Every destination with what it promises, to explain a choice.
+pub(super) fn prospects(view: View<'_>, temper: &Temper, legal: &[Action]) -> Vec<(Action, f32)> {
+    let worths = worths(view, temper, legal);
+    let promise = |&action: &Action| match action {
+        Action::Sail(island) => Some((action, worths[place(island)])),
+        _ => None,
+    };
+    legal.iter().filter_map(promise).collect()
 }
 
 /// What a captain knows of all islands alike when he weighs them.

@@ -1,5 +1,7 @@
 //! What happens in a game, as observers see it: complete enough to rebuild the game from.
 
+use serde::Serialize;
+
 use super::action::Aim;
 use super::rules::TreasureCard;
 use super::state::{Drawn, Navy};
@@ -92,7 +94,7 @@ pub enum Event {
     /// A parrot is whole (again).
     ParrotWhole(Seat, Parrot),
     /// A parrot left its ship: killed or released.
-    ParrotGone(Seat, Parrot),
+    ParrotGone(Seat, Parrot, FameFor),
     /// A parrot was turned down and shuffled into the deck.
     ParrotDeclined(Seat, Parrot),
     /// These seats tie for most fame (`PC-TRN-6`).
@@ -101,8 +103,58 @@ pub enum Event {
     WonTie(Seat),
 }
 
+impl Event {
+    /// The id in the ledger of the rule by which it happened.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Event::Fame(_, _, _, Share::Consort)
+            | Event::Gold(_, _, _, Share::Consort)
+            | Event::Chests(_, _, _, Share::Consort)
+            | Event::Consort(..) => "PC-CON",
+            Event::Fame(_, _, reason, Share::Own) | Event::ParrotGone(_, _, reason) => {
+                reason.rule()
+            }
+            Event::Gold(_, _, reason, Share::Own) | Event::Chests(_, _, reason, Share::Own) => {
+                reason.rule()
+            }
+            Event::Level(_, _, _, by) => by.rule(),
+            Event::Phase(phase) => phase.rule(),
+            Event::Sailed(_, _, voyage) => voyage.rule(),
+            Event::Drew(_, _, reason) => reason.rule(),
+            Event::Played(_, card) => card.rule(),
+            Event::Turn(_) | Event::Revealed(..) => "PC-TRN-1",
+            Event::LeftOver(_) => "PC-BLK-3",
+            Event::Reshuffled | Event::Plundered(..) => "PC-PLU-1",
+            Event::NavySent(_) => "PC-NAV-1",
+            Event::NavyLeft => "PC-CBT-5",
+            Event::BlackShip(..) => "PC-BLK-1",
+            Event::Bears(..) | Event::LegendSunk(_) => "PC-NPC-4",
+            Event::Marked(..) => "PC-MAP",
+            Event::ConsortEnded(_) => "PC-FON",
+            Event::Combat(_) | Event::LegendMet(_) | Event::NavyMet => "PC-CBT-1",
+            Event::Round(_) | Event::Order(..) => "PC-SPD-2",
+            Event::Volley(_) => "PC-FIR-2",
+            Event::Misfire(..) => "PC-HOO",
+            Event::KegBlast(_) => "PC-KEG",
+            Event::MastercraftHit(..) | Event::ParrotHit(..) => "PC-FIR-3",
+            Event::Crippled(_) => "PC-FIR-4",
+            Event::Fled(..) => "PC-FLE-1",
+            Event::Mutiny(_) => "PC-FLE-2",
+            Event::Reloads(_) => "PC-SIX",
+            Event::NpcHull(..) => "PC-CBT-6",
+            Event::NavySunk => "PC-NPC-1",
+            Event::CombatEnded(_) => "PC-CBT-4",
+            Event::Visit(..) => "PC-UPG-7",
+            Event::MastercraftSet(..) => "PC-MAS-1",
+            Event::ParrotWhole(..) | Event::ParrotDeclined(..) => "PC-PAR-1",
+            Event::Tied(_) | Event::WonTie(_) => "PC-TRN-6",
+        }
+    }
+}
+
 /// A phase of the turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the rulebook's")]
 pub enum Phase {
     Treasure,
@@ -114,6 +166,21 @@ pub enum Phase {
     FinalScoring,
 }
 
+impl Phase {
+    /// The id in the ledger.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Phase::Treasure => "PC-TRN-1",
+            Phase::Navigation => "PC-TRN-3",
+            Phase::Combat => "PC-CBT-1",
+            Phase::Plunder => "PC-PLU-1",
+            Phase::Upgrade => "PC-UPG-7",
+            Phase::BlackShips => "PC-BLK-1",
+            Phase::FinalScoring => "PC-TRN-5",
+        }
+    }
+}
+
 /// Whether something was hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
@@ -123,7 +190,8 @@ pub enum Hit {
 }
 
 /// Why a ship went to a place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Voyage {
     /// By its wheel, or openly under Crow's Nest (`PC-TRN-3`).
     Wheel,
@@ -137,8 +205,22 @@ pub enum Voyage {
     RoundLimit,
 }
 
+impl Voyage {
+    /// The id in the ledger.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Voyage::Wheel => "PC-TRN-3",
+            Voyage::FondFarewell => "PC-FON",
+            Voyage::Crippled => "PC-FIR-4",
+            Voyage::Fled => "PC-FLE-1",
+            Voyage::RoundLimit => "PC-HOU-2",
+        }
+    }
+}
+
 /// Whether something was one's own or came by Consort.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Share {
     /// One's own.
     Own,
@@ -147,7 +229,8 @@ pub enum Share {
 }
 
 /// Why fame was won or lost.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "`rule` names the ledger id of each")]
 pub enum FameFor {
     Plunder,
@@ -183,7 +266,8 @@ impl FameFor {
 }
 
 /// Why gold or chests were gained or spent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "`rule` names the ledger id of each")]
 pub enum GoodsFor {
     Rigging,
@@ -220,7 +304,8 @@ impl GoodsFor {
 }
 
 /// Why a section went to another level.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "`rule` names the ledger id of each")]
 pub enum LevelBy {
     Rigging,

@@ -1,5 +1,7 @@
 //! Everything there is to know of a game in play: small, flat, without allocation.
 
+use serde::Serialize;
+
 use super::rules::{MAX_TREASURE_KINDS, MapApplies};
 use super::vocabulary::{Cards, Island, Legend, MAX_BLACK_SHIPS, Parrot, Seats, Section, Ship};
 use crate::seat::{MAX_SEATS, Seat};
@@ -257,7 +259,8 @@ pub(super) struct Draws {
 }
 
 /// Why a tavern card is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Drawn {
     /// Dealt before the first turn (`PC-SET-4`).
     Dealt,
@@ -267,6 +270,18 @@ pub enum Drawn {
     Bought,
     /// The gift of Pirate's Cove (`PC-UPG-4`).
     Gift,
+}
+
+impl Drawn {
+    /// The id in the ledger.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Drawn::Dealt => "PC-SET-4",
+            Drawn::Plundered => "PC-PLU-1",
+            Drawn::Bought => "PC-UPG-2",
+            Drawn::Gift => "PC-UPG-4",
+        }
+    }
 }
 
 /// The legend cards that no black ship bears, one bit a legend.

@@ -188,7 +188,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 let old = self.state.vessel_mut(seat).parrot.take();
                 let old: Parrot = old.expect("a ship with a parrot was asked").parrot;
                 self.state.deck.add(old.card(), 1);
-                self.tell(Event::ParrotGone(seat, old));
+                self.tell(Event::ParrotGone(seat, old, FameFor::ParrotReleased));
                 let fame = self.rules().parrot.released_fame.into();
                 self.change_fame(seat, fame, FameFor::ParrotReleased, super::event::Share::Own);
                 self.perch(seat, new);

@@ -307,6 +307,33 @@ impl Card {
         }
     }
 
+    /// The id in the ledger of the rule by which it is played or counted.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Card::CaptainFlint
+            | Card::LongJohnSilver
+            | Card::BillyBones
+            | Card::SquireTrelawney => "PC-PAR-2",
+            Card::Mastercraft => "PC-MAS-1",
+            Card::AvastBelay => "PC-AVA",
+            Card::BlowMeDown => "PC-BLO",
+            Card::GrappleAttack => "PC-GRA",
+            Card::SmokeScreen => "PC-SMO",
+            Card::TreasureOverboard => "PC-TOV",
+            Card::Grapeshot => "PC-GRP",
+            Card::PowderKeg => "PC-KEG",
+            Card::SixGunSalute => "PC-SIX",
+            Card::AFondFarewell => "PC-FON",
+            Card::Consort => "PC-CON",
+            Card::CrowsNest => "PC-CRO",
+            Card::GoingOnTheAccount => "PC-ACC",
+            Card::PrivateeringCommission => "PC-NAV-2",
+            Card::RoyalNavyIntercept => "PC-NAV-1",
+            Card::SecretMap => "PC-MAP",
+            Card::SmallFame | Card::MiddlingFame | Card::GreatFame => "PC-TRN-5",
+        }
+    }
+
     /// The kind with this name.
     pub fn from_name(name: &str) -> Option<Card> {
         Card::ALL.into_iter().find(|card| card.name() == name)

@@ -296,7 +296,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         if left == 0 {
             self.state.vessel_mut(seat).parrot = None;
             self.state.discards.add(parrot.card(), 1);
-            self.tell(Event::ParrotGone(seat, parrot));
+            self.tell(Event::ParrotGone(seat, parrot, FameFor::ParrotKilled));
             if self.state.combat.stake == Stake::Island {
                 let fame = self.rules().parrot.killed_fame.into();
                 self.change_fame(seat, fame, FameFor::ParrotKilled, Share::Own);

@@ -97,7 +97,11 @@ fn pc_par_2_a_killed_parrot_costs_two_fame_and_is_discarded() {
     sea.fire(1, "seat0 hull", [0]);
     let happened = sea.fire(0, "seat1 crew", [2]);
     assert_eq!(fame_changes(&happened), [(1, -2, FameFor::ParrotKilled)]);
-    assert!(happened.contains(&Event::ParrotGone(seat(1), Parrot::BillyBones)));
+    assert!(happened.contains(&Event::ParrotGone(
+        seat(1),
+        Parrot::BillyBones,
+        FameFor::ParrotKilled
+    )));
     assert_eq!((sea.parrot(1), sea.levels(1)), (None, [2, 2, 2, 1]));
     assert_eq!(sea.state.discards, cards(&[Card::BillyBones]));
     assert_eq!(rolled(&sea.fire(1, "seat0 hull", [0])).0, 2, "its power is gone");

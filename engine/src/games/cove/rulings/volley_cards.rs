@@ -60,7 +60,8 @@ fn pc_grp_mastercraft_and_parrot_absorb() {
     let happened = sea.fire_with(0, "fire grapeshot", "seat1 hull", [0]);
     assert_eq!(rolled(&happened), (6, 3, 0));
     assert_eq!((sea.parrot(0), sea.levels(0)[2], sea.fame()[0]), (None, 3, -2));
-    assert!(happened.contains(&Event::ParrotGone(seat(0), Parrot::LongJohnSilver)));
+    let gone = Event::ParrotGone(seat(0), Parrot::LongJohnSilver, FameFor::ParrotKilled);
+    assert!(happened.contains(&gone));
     // A mastercraft on the cannon saves it.
     let mut sea = three(silver().mastercraft(Section::Cannon, 2), at(2), at(2));
     sea.fire_with(0, "fire grapeshot", "seat1 hull", [0]);

@@ -1,0 +1,82 @@
+//! Who plays under which rules: the arguments that several verbs share.
+
+use super::count;
+use super::house_rules::HouseRuleArgs;
+use crate::exit::{Blame, Outcome};
+use crate::experiment::{Design, HouseRules, Lineup, ResolvedRules, Seatings};
+use crate::games::{Edition, Table, edition};
+
+/// Bots, seats and rules.
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct TableArgs {
+    /// Bots, separated by commas: one for each seat, or one for all seats
+    #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "uniform")]
+    pub bots: Vec<String>,
+    /// How many seats [default: one for each bot, or 4 for a single bot]
+    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    #[arg(allow_negative_numbers = true)]
+    pub players: Option<usize>,
+    /// Under which seatings each deal is played
+    #[arg(long, value_enum, default_value_t = Seatings::Rotations)]
+    pub seatings: Seatings,
+    #[command(flatten)]
+    pub house: HouseRuleArgs,
+}
+
+/// A table ready to be played at, and what it is conditional on.
+pub(super) struct Setup {
+    pub edition: Box<dyn Edition>,
+    pub rules: ResolvedRules,
+    pub design: Design,
+    pub table: Box<dyn Table>,
+}
+
+/// Seats when neither they nor several bots are named.
+const DEFAULT_SEATS: usize = 4;
+
+impl TableArgs {
+    /// Everything that can be wrong with the input, found before the first of `games` games.
+    pub(super) fn set_up(&self, game: &str, games: u64) -> Outcome<Setup> {
+        let house = self.house.read()?;
+        let lineup = Lineup::new(&self.bots, self.seats()).bad_input()?;
+        set_up(game, &house, &lineup, self.seatings, games)
+    }
+
+    /// The arguments that set this table again, without what they are by default.
+    pub(super) fn arguments(&self) -> Vec<String> {
+        let mut list = vec!["--bots".to_owned(), self.bots.join(",")];
+        if self.bots.len() == 1 && self.seats() != DEFAULT_SEATS {
+            list.extend(["--players".into(), self.seats().to_string()]);
+        }
+        if self.seatings != Seatings::Rotations {
+            list.extend(["--seatings".into(), self.seatings.name().into()]);
+        }
+        list.extend(self.house.arguments());
+        list
+    }
+
+    fn seats(&self) -> usize {
+        let n_bots = self.bots.len();
+        self.players.unwrap_or(if n_bots > 1 { n_bots } else { DEFAULT_SEATS })
+    }
+}
+
+/// A table of this lineup under these rules.
+pub(super) fn set_up(
+    game: &str,
+    house: &HouseRules,
+    lineup: &Lineup,
+    seatings: Seatings,
+    games: u64,
+) -> Outcome<Setup> {
+    let edition = edition(game).bad_input()?;
+    let plain = edition.rulebook(&HouseRules::default()).failed()?;
+    let book = edition.rulebook(house).bad_input()?;
+    let table = edition.table(&book, lineup).bad_input()?;
+    Ok(Setup {
+        rules: ResolvedRules::new(edition.id(), &plain, &book),
+        design: Design::new(&lineup.arrangement, seatings, games),
+        edition,
+        table,
+    })
+}

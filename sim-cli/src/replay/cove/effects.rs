@@ -1,0 +1,93 @@
+//! What changes hands in a story: amounts with what a seat then has, levels before and after.
+
+use corsair_engine::Seat;
+use corsair_engine::games::cove::{Cove, FameFor, GoodsFor, Island, LevelBy, Section, Share};
+
+use super::words;
+
+/// What every seat has, kept from what happens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Holdings(Vec<Holding>);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Holding {
+    fame: i16,
+    gold: i16,
+    chests: i16,
+    levels: [u8; 4],
+    island: Island,
+}
+
+/// Gold or chests.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Goods {
+    Gold,
+    Chests,
+}
+
+impl Holdings {
+    /// What seats have before they rig their ships.
+    pub(super) fn at_first(game: &Cove, seats: usize) -> Holdings {
+        let start = &game.rules().start;
+        let holding = Holding {
+            fame: 0,
+            gold: start.gold.into(),
+            chests: 0,
+            levels: [start.level; 4],
+            island: Island::Cove,
+        };
+        Holdings(vec![holding; seats])
+    }
+
+    /// Where a ship lies.
+    pub(super) fn island(&self, seat: Seat) -> Island {
+        self.0[seat.index()].island
+    }
+
+    /// The seats whose ships lie at a place.
+    pub(super) fn seats_at(&self, island: Island) -> impl Iterator<Item = Seat> + '_ {
+        Seat::all(self.0.len()).filter(move |&seat| self.island(seat) == island)
+    }
+
+    /// Moves a ship.
+    pub(super) fn sail(&mut self, seat: Seat, to: Island) {
+        self.0[seat.index()].island = to;
+    }
+
+    /// Fame won or lost, as `+2 fame for plunder (7)`.
+    pub(super) fn fame(&mut self, seat: Seat, by: i16, reason: FameFor, share: Share) -> String {
+        let holding = &mut self.0[seat.index()];
+        holding.fame += by;
+        let (why, shared) = (words::fame_for(reason), words::shared(share, by));
+        format!("{by:+} fame {why}{shared} (now {})", holding.fame)
+    }
+
+    /// Gold or chests gained or spent, as `-3 gold for an upgrade (2)`.
+    pub(super) fn goods(
+        &mut self,
+        seat: Seat,
+        goods: Goods,
+        by: i16,
+        (reason, share): (GoodsFor, Share),
+    ) -> String {
+        let holding = &mut self.0[seat.index()];
+        let (held, what) = match goods {
+            Goods::Gold => (&mut holding.gold, "gold"),
+            Goods::Chests => (&mut holding.chests, if by.abs() == 1 { "chest" } else { "chests" }),
+        };
+        *held += by;
+        let (why, shared) = (words::goods_for(reason), words::shared(share, by));
+        format!("{by:+} {what} {why}{shared} (now {held})")
+    }
+
+    /// A section's new level, as `hull 4 to 2`.
+    pub(super) fn level(&mut self, seat: Seat, section: Section, to: u8, by: LevelBy) -> String {
+        let level = &mut self.0[seat.index()].levels[section.index()];
+        let from = std::mem::replace(level, to);
+        let word = |level: u8| match level {
+            0 => "crippled".to_owned(),
+            level => level.to_string(),
+        };
+        format!("{} {} to {}{}", section.name(), word(from), word(to), words::level_by(by))
+    }
+}
