@@ -10,6 +10,7 @@
 
 pub mod chain;
 pub mod dice;
+pub mod fault;
 pub mod game;
 pub mod games;
 pub mod laws;
@@ -26,6 +27,7 @@ pub mod stream;
 pub mod witness;
 
 pub use dice::{Dice, Lane};
+pub use fault::{Fault, FaultKind};
 pub use game::{Game, Illegal, Turn};
 pub use observe::{LookAway, Observer};
 pub use seat::{PerSeat, Seat};

@@ -2,10 +2,12 @@
 
 use std::cell::RefCell;
 use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
 use crate::dice::Dice;
+use crate::fault::Fault;
 use crate::game::Game;
 use crate::observe::Observer;
 use crate::play::{Ending, play};
@@ -43,8 +45,18 @@ pub struct GameResult<W> {
     pub ending: Ending,
     /// How many decisions the seats took.
     pub decisions: u32,
+    /// What players outside the program did wrong, seat by seat.
+    pub faults: Vec<(Seat, Fault)>,
     /// What the game's observer saw.
     pub watch: W,
+}
+
+impl<W> GameResult<W> {
+    /// The same result with another observer's report.
+    pub fn watched_by<V>(self, watch: V) -> GameResult<V> {
+        let GameResult { scores, ranks, ending, decisions, faults, watch: _ } = self;
+        GameResult { scores, ranks, ending, decisions, faults, watch }
+    }
 }
 
 /// One deal played under all its seatings: the unit of statistics.
@@ -65,6 +77,11 @@ pub trait Aggregate<W>: Send {
     fn record(&mut self, block: &Block<'_, W>);
     /// Adds what a later piece of the same run added up.
     fn merge(&mut self, later: Self);
+    /// Whether the block just recorded ends the run. The first such deal is the last that counts,
+    /// on any number of threads.
+    fn ends_the_run(&self) -> bool {
+        false
+    }
 }
 
 /// Plays the plan and adds up its blocks, beginning with what `empty` makes.
@@ -94,6 +111,7 @@ where
         .build()
         .map_err(|error| ThreadsUnavailable(error.to_string()))?;
     let mut total = empty();
+    let last_deal = AtomicU64::new(u64::MAX);
     let wave = plan.chunk * plan.jobs as u64 * CHUNKS_PER_JOB;
     let mut start = plan.deals.start;
     while start < plan.deals.end {
@@ -107,14 +125,18 @@ where
                 .into_par_iter()
                 .map(|deals| {
                     let n_deals = deals.end - deals.start;
-                    let piece = play_chunk::<G, W, A>(game, bots, plan, deals, empty());
+                    let piece = play_chunk::<G, W, A>(game, bots, plan, deals, &last_deal, empty());
                     progress(n_deals);
                     piece
                 })
                 .collect()
         });
         for piece in pieces {
+            let is_last = piece.ends_the_run();
             total.merge(piece);
+            if is_last {
+                return Ok(total);
+            }
         }
         start = end;
     }
@@ -134,6 +156,7 @@ fn play_chunk<G, W, A>(
     bots: &[&dyn Bot<G>],
     plan: &Plan,
     deals: Range<u64>,
+    last_deal: &AtomicU64,
     mut piece: A,
 ) -> A
 where
@@ -145,12 +168,20 @@ where
     let mut table = Table::new(game, plan.seed);
     let mut games = Vec::with_capacity(plan.seatings.len());
     for deal in deals {
+        // Only ever lowered, so a deal before the last one that counts is never skipped.
+        if deal > last_deal.load(Ordering::Relaxed) {
+            break;
+        }
         games.clear();
         for seating in &plan.seatings {
             dice.open_deal(deal);
             games.push(table.play(game, bots, (deal, seating), &mut dice, W::default()));
         }
         piece.record(&Block { deal, seatings: &plan.seatings, games: &games });
+        if piece.ends_the_run() {
+            last_deal.fetch_min(deal, Ordering::Relaxed);
+            break;
+        }
     }
     piece
 }
@@ -185,13 +216,13 @@ impl<G: Game> Table<G> {
         self.seats.extend(seating.iter().map(|(seat, &bot)| bots[bot as usize].hire(game, seat)));
         let Table { rngs, seats, legal } = self;
         let played = play(game, seats, rngs, dice, &mut watch, legal);
-        GameResult {
-            scores: game.scores(&played.state),
-            ranks: game.ranks(&played.state),
-            ending: played.ending,
-            decisions: played.decisions,
-            watch,
+        let (scores, ranks) = (game.scores(&played.state), game.ranks(&played.state));
+        let mut faults = Vec::new();
+        for (seat, player) in Seat::all(game.seats()).zip(seats) {
+            faults.extend(player.dismiss(&scores, &ranks).into_iter().map(|fault| (seat, fault)));
         }
+        let (ending, decisions) = (played.ending, played.decisions);
+        GameResult { scores, ranks, ending, decisions, faults, watch }
     }
 }
 
@@ -224,9 +255,9 @@ pub fn play_before<G: Game, W: Observer<G> + HearsChance>(
     let witness = RefCell::new(witness);
     let mut dice = WitnessedDice::new(nature, &witness);
     let table = &mut Table::new(game, seed);
-    let GameResult { scores, ranks, ending, decisions, watch: _ } =
-        table.play(game, bots, (deal, seating), &mut dice, Shared(&witness));
-    GameResult { scores, ranks, ending, decisions, watch: witness.into_inner() }
+    let played = table.play(game, bots, (deal, seating), &mut dice, Shared(&witness));
+    let played = played.watched_by(());
+    played.watched_by(witness.into_inner())
 }
 
 /// The distinct rotations of an arrangement of bots, the arrangement itself first. Four equal bots

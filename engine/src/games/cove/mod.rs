@@ -19,6 +19,7 @@ mod resample;
 mod rules;
 #[cfg(test)]
 mod rulings;
+mod sight;
 mod situation;
 mod state;
 mod table;
@@ -36,6 +37,7 @@ pub use rules::{
     BlackShipMove, EDITIONS, Edition, FiresAt, LegendRules, MapApplies, MastercraftLimit, RanksBy,
     Rules, TieBreak, TreasureCard,
 };
+pub use sight::{BlackShipSeen, CombatSeen, ParrotOffer, ShipSeen, Sight, TreasureLeft};
 pub use situation::{
     Begin, BlackShipAt, CombatAt, NavyAt, ShipAt, Situation, Snapshot, TreasureAt,
 };

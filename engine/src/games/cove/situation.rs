@@ -459,7 +459,7 @@ fn take(deck: &mut Cards, card: Card, key: &str) -> Result<(), BadRule> {
     Ok(())
 }
 
-fn by_name(cards: &Cards) -> BTreeMap<&'static str, u8> {
+pub(super) fn by_name(cards: &Cards) -> BTreeMap<&'static str, u8> {
     cards.iter().map(|(card, n)| (card.name(), n)).collect()
 }
 
