@@ -2,9 +2,13 @@
 //!
 //! [`spec`] reads bots as people write them (`raider:nerve=0.8`) and knows no game;
 //! [`uniform`] plays any game; each game has a room with its own bots, a catalogue of them and
-//! a `hire_bot` that turns a spec into a bot.
+//! a `hire_bot` that turns a spec into a bot. [`external`] bots are programs of any language:
+//! [`protocol`] is what is said to them, [`process`] how it reaches them.
 
 pub mod cove;
+pub mod external;
+pub mod process;
+pub mod protocol;
 pub mod spec;
 pub mod uniform;
 

@@ -16,6 +16,7 @@ mod npc;
 mod port;
 mod rig;
 mod ship;
+mod spoken;
 mod temper;
 mod worth;
 
