@@ -5,16 +5,20 @@
 use std::io::{self, Write};
 use std::marker::PhantomData;
 
+use corsair_engine::Bot;
 use corsair_engine::games::cove;
 use corsair_engine::nearest::nearest;
 use corsair_engine::observe::{Facts, Observer};
 use corsair_engine::rulebook::{BadRule, FromRulebook, Rulebook, RulesError};
-use corsair_engine::run::{GameResult, Plan, ThreadsUnavailable, play_before, play_one, run};
-use corsair_engine::{Bot, Game};
+use corsair_engine::run::{Plan, ThreadsUnavailable, play_before, play_one, run};
 use corsair_strategies::cove as cove_bots;
+use corsair_strategies::external::{self, ExternalBot, NotEngaged, OnFault, Terms};
+use corsair_strategies::protocol::{Briefing, Spoken};
 use corsair_strategies::{BotEntry, SpecError};
 
-use crate::experiment::{Address, Design, HouseRules, Lineup, Player, Totals};
+use crate::experiment::{
+    Address, Design, HouseRules, Lineup, Player, Totals, rules_sha256, short_hash,
+};
 use crate::replay::{
     BoardAt, Chronicle, CoveChronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line,
     header_line, heading,
@@ -23,7 +27,7 @@ use crate::report::FactNames;
 
 /// Games that share their rules code, their facts and their bots: the editions of one game.
 trait Family: Send + Sync + 'static {
-    type Game: Game + 'static;
+    type Game: Spoken + 'static;
     type Facts: Facts + Observer<Self::Game>;
     type Rules: FromRulebook;
     type Chronicle: Chronicle<Game = Self::Game>;
@@ -163,6 +167,9 @@ pub enum TableRefused {
     /// A bot can't be hired.
     #[error(transparent)]
     Bot(#[from] SpecError),
+    /// A bot outside the program can't be started.
+    #[error(transparent)]
+    External(#[from] NotEngaged),
 }
 
 struct EditionOf<F> {
@@ -199,10 +206,12 @@ impl<F: Family> Edition for EditionOf<F> {
     }
 
     fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused> {
+        let seats = lineup.arrangement.len();
+        let briefing = briefing(self.id, seats, rules);
         let rules = rules.rules::<F::Rules>(self.file)?;
-        let game = F::game(rules, lineup.arrangement.len()).map_err(TableRefused::Seats)?;
-        let bots: Vec<Box<dyn Bot<F::Game>>> =
-            lineup.specs.iter().map(|spec| F::hire(spec)).collect::<Result<_, _>>()?;
+        let game = F::game(rules, seats).map_err(TableRefused::Seats)?;
+        let hire = |spec: &String| hire::<F>(spec, lineup.terms, &briefing);
+        let bots = lineup.specs.iter().map(hire).collect::<Result<Vec<_>, _>>()?;
         // Two settings of one bot must not look alike in the results.
         let is_shared = |name| bots.iter().filter(|bot| bot.name() == name).count() > 1;
         let players = lineup.specs.iter().zip(&bots).map(|(spec, bot)| Player {
@@ -211,7 +220,28 @@ impl<F: Family> Edition for EditionOf<F> {
             digest: bot.digest(),
         });
         let players = players.collect();
-        Ok(Box::new(TableOf::<F> { game, bots, players }))
+        Ok(Box::new(TableOf::<F> { game, bots, players, on_fault: lineup.terms.on_fault }))
+    }
+}
+
+/// What bots outside the program are told of a game.
+fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {
+    Briefing {
+        game: game.into(),
+        seats,
+        rules: serde_json::to_value(rules.values()).expect("rules are plain data"),
+        rules_hash: short_hash(&rules_sha256(game, rules)).into(),
+    }
+}
+
+fn hire<F: Family>(
+    spec: &str,
+    terms: Terms,
+    briefing: &Briefing,
+) -> Result<Box<dyn Bot<F::Game>>, TableRefused> {
+    match spec.strip_prefix(external::PREFIX) {
+        Some(command) => Ok(Box::new(ExternalBot::engage(command, terms, briefing)?)),
+        None => Ok(F::hire(spec)?),
     }
 }
 
@@ -219,6 +249,7 @@ struct TableOf<F: Family> {
     game: F::Game,
     bots: Vec<Box<dyn Bot<F::Game>>>,
     players: Vec<Player>,
+    on_fault: OnFault,
 }
 
 impl<F: Family> TableOf<F> {
@@ -243,7 +274,7 @@ impl<F: Family> Table for TableOf<F> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Totals<'d>, ThreadsUnavailable> {
         let bots = self.bots();
-        let empty = || Totals::empty::<F::Facts>(design);
+        let empty = || Totals::empty::<F::Facts>(design).heeding(self.on_fault);
         run::<F::Game, F::Facts, Totals<'d>>(&self.game, &bots, plan, empty, progress)
     }
 
@@ -265,11 +296,12 @@ impl<F: Family> Table for TableOf<F> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
         header_line(subject, out)?;
         let tracer = Tracer::<F::Chronicle>::new(&self.game, form, &mut *out);
-        let played = play_before(&self.game, &self.bots(), seed, deal, seating, tracer);
-        let GameResult { scores, ranks, ending, decisions, watch } = played;
-        match watch.failure {
+        let mut played = play_before(&self.game, &self.bots(), seed, deal, seating, tracer);
+        let failure = played.watch.failure.take();
+        let played = played.watched_by(());
+        match failure {
             Some(failure) => Err(failure),
-            None => end_line(&GameResult { scores, ranks, ending, decisions, watch: () }, out),
+            None => end_line(&played, out),
         }
     }
 }

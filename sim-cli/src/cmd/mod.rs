@@ -2,6 +2,7 @@
 
 mod bots;
 mod count;
+mod external;
 mod games;
 mod house_rules;
 mod replay;

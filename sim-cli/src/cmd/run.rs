@@ -4,14 +4,16 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use anyhow::anyhow;
 use clap::ValueEnum;
 use corsair_engine::run::Plan;
+use corsair_strategies::external::OnFault;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::count;
 use super::table::{Setup, TableArgs};
 use crate::exit::{Blame, Outcome};
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, FirstFault};
 use crate::report::{Report, ResultDirectory, Timing, files, grouped, json, screen, summary};
 
 #[derive(clap::Args, Debug)]
@@ -86,8 +88,18 @@ pub(super) fn execute(args: Args) -> Outcome<String> {
     bar.finish_and_clear();
     let totals = played.failed()?;
 
+    if let (OnFault::Abort, Some(first)) = (args.table.external.on_fault(), totals.faults().first())
+    {
+        return Err(aborted(&experiment, first)).failed();
+    }
     let report = Report::new(&experiment, &totals, table.facts());
     let games = experiment.design.games();
+    if !totals.faults().is_empty() {
+        let faults = grouped(totals.faults().total());
+        anstream::eprintln!(
+            "warning: {faults} faults of external bots; each move was drawn at random"
+        );
+    }
     anstream::eprintln!(
         "{} games in {seconds:.1} s: {:.0} games/s",
         grouped(games),
@@ -102,6 +114,20 @@ pub(super) fn execute(args: Args) -> Outcome<String> {
         Format::Csv => summary(&report),
         Format::Json => json(&report),
     })
+}
+
+/// The error that a fault ended the run, and where.
+fn aborted(experiment: &Experiment, first: &FirstFault) -> anyhow::Error {
+    let FirstFault { seating, seat, ref fault, .. } = *first;
+    let bot = experiment.design.seatings()[seating][seat];
+    anyhow!(
+        "the bot `{}` {} in game {}, {seat}, at its decision {}: {}",
+        experiment.bots[usize::from(bot)].name,
+        fault.kind.meaning(),
+        first.address(experiment.seed),
+        fault.decision,
+        fault.what,
+    )
 }
 
 fn plan(args: &Args, experiment: &Experiment) -> Plan {
@@ -123,11 +149,12 @@ fn plan(args: &Args, experiment: &Experiment) -> Plan {
 fn arguments(args: &Args, seats: usize) -> Vec<String> {
     let mut list = vec!["run".into(), args.game.clone()];
     let mut option = |name: &str, value: String| list.extend([name.into(), value]);
-    option("--bots", args.table.bots.join(","));
+    option("--bots", args.table.bots.to_string());
     option("--players", seats.to_string());
     option("-n", args.games.to_string());
     option("--seed", args.seed.to_string());
     option("--seatings", args.table.seatings.name().into());
+    list.extend(args.table.external_arguments());
     list.extend(args.table.house.arguments());
     list
 }

@@ -1,6 +1,13 @@
 //! Who plays under which rules: the arguments that several verbs share.
 
+use std::convert::Infallible;
+use std::fmt;
+
+use corsair_strategies::external::PREFIX;
+use corsair_strategies::spec::split_list;
+
 use super::count;
+use super::external::ExternalArgs;
 use super::house_rules::HouseRuleArgs;
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{Design, HouseRules, Lineup, ResolvedRules, Seatings};
@@ -10,8 +17,8 @@ use crate::games::{Edition, Table, edition};
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct TableArgs {
     /// Bots, separated by commas: one for each seat, or one for all seats
-    #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "uniform")]
-    pub bots: Vec<String>,
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, default_value = "uniform")]
+    pub bots: BotList,
     /// How many seats [default: one for each bot, or 4 for a single bot]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
@@ -20,7 +27,25 @@ pub(super) struct TableArgs {
     #[arg(long, value_enum, default_value_t = Seatings::Rotations)]
     pub seatings: Seatings,
     #[command(flatten)]
+    pub external: ExternalArgs,
+    #[command(flatten)]
     pub house: HouseRuleArgs,
+}
+
+/// The bots of a table, as they were named.
+#[derive(Clone, Debug)]
+pub(super) struct BotList(Vec<String>);
+
+impl BotList {
+    fn parse(text: &str) -> Result<BotList, Infallible> {
+        Ok(BotList(split_list(text)))
+    }
+}
+
+impl fmt::Display for BotList {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0.join(","))
+    }
 }
 
 /// A table ready to be played at, and what it is conditional on.
@@ -38,25 +63,33 @@ impl TableArgs {
     /// Everything that can be wrong with the input, found before the first of `games` games.
     pub(super) fn set_up(&self, game: &str, games: u64) -> Outcome<Setup> {
         let house = self.house.read()?;
-        let lineup = Lineup::new(&self.bots, self.seats()).bad_input()?;
+        let lineup = Lineup::new(&self.bots.0, self.seats()).bad_input()?;
+        let lineup = lineup.on(self.external.terms());
         set_up(game, &house, &lineup, self.seatings, games)
     }
 
     /// The arguments that set this table again, without what they are by default.
     pub(super) fn arguments(&self) -> Vec<String> {
-        let mut list = vec!["--bots".to_owned(), self.bots.join(",")];
-        if self.bots.len() == 1 && self.seats() != DEFAULT_SEATS {
+        let mut list = vec!["--bots".to_owned(), self.bots.to_string()];
+        if self.bots.0.len() == 1 && self.seats() != DEFAULT_SEATS {
             list.extend(["--players".into(), self.seats().to_string()]);
         }
         if self.seatings != Seatings::Rotations {
             list.extend(["--seatings".into(), self.seatings.name().into()]);
         }
+        list.extend(self.external_arguments());
         list.extend(self.house.arguments());
         list
     }
 
+    /// The terms for bots outside the program, where there are any.
+    pub(super) fn external_arguments(&self) -> Vec<String> {
+        let any = self.bots.0.iter().any(|spec| spec.starts_with(PREFIX));
+        if any { self.external.arguments() } else { Vec::new() }
+    }
+
     fn seats(&self) -> usize {
-        let n_bots = self.bots.len();
+        let n_bots = self.bots.0.len();
         self.players.unwrap_or(if n_bots > 1 { n_bots } else { DEFAULT_SEATS })
     }
 }

@@ -3,6 +3,7 @@
 use corsair_engine::PerSeat;
 use corsair_engine::run::Seating;
 use corsair_engine::seat::MAX_SEATS;
+use corsair_strategies::external::Terms;
 
 /// The bots of an experiment. Equal specifications are one bot, in as many seats.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,6 +12,8 @@ pub struct Lineup {
     pub specs: Vec<String>,
     /// The bot in each seat of the first seating, as an index of `specs`.
     pub arrangement: Seating,
+    /// The terms on which bots outside the program are hired.
+    pub terms: Terms,
 }
 
 /// Why bots can't be seated.
@@ -53,7 +56,12 @@ impl Lineup {
                 specs.len() - 1
             }) as u8
         });
-        Ok(Lineup { specs, arrangement })
+        Ok(Lineup { specs, arrangement, terms: Terms::default() })
+    }
+
+    /// The same lineup on other terms for bots outside the program.
+    pub fn on(self, terms: Terms) -> Lineup {
+        Lineup { terms, ..self }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod address;
 mod design;
+mod faults;
 mod lineup;
 mod notable;
 mod rules;
@@ -11,10 +12,11 @@ mod toy;
 
 pub use address::{Address, NotAnAddress};
 pub use design::{Design, Row, Seatings};
+pub use faults::{FaultCount, FaultTotals, FirstFault};
 pub use lineup::{Lineup, LineupRefused};
 pub use notable::{Distinction, NotableGame, NotableGames};
-pub(crate) use rules::sha256_hex;
 pub use rules::{HouseRules, ResolvedRules, RuleChange};
+pub(crate) use rules::{rules_sha256, sha256_hex, short_hash};
 pub use totals::{SHARE_UNITS, Totals};
 
 /// Everything that a result is conditional on.

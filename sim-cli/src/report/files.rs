@@ -1,6 +1,8 @@
 //! The files of a result directory.
 
-use super::{Report, Timing, events, fame_histogram, manifest, notable, placements, summary};
+use super::{
+    Report, Timing, events, fame_histogram, faults, manifest, notable, placements, summary,
+};
 
 /// A file of a result directory.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,12 +17,13 @@ pub struct ResultFile {
 pub(super) const MANIFEST: &str = "manifest.json";
 
 /// The names of all files that a result directory may hold.
-pub(super) const NAMES: [&str; 7] = [
+pub(super) const NAMES: [&str; 8] = [
     "summary.csv",
     "fame_hist.csv",
     "placements.csv",
     "events.csv",
     "notable.csv",
+    "faults.csv",
     MANIFEST,
     "timing.json",
 ];
@@ -28,13 +31,14 @@ pub(super) const NAMES: [&str; 7] = [
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
 pub fn files(report: &Report<'_>, timing: &Timing) -> Vec<ResultFile> {
     let [summary_name, fame_name, placements_name, events_name, notable_name, rest @ ..] = NAMES;
-    let [manifest_name, timing_name] = rest;
+    let [faults_name, manifest_name, timing_name] = rest;
     let mut files = vec![
         ResultFile { name: summary_name, text: summary(report) },
         ResultFile { name: fame_name, text: fame_histogram(report) },
         ResultFile { name: placements_name, text: placements(report) },
         ResultFile { name: events_name, text: events(report) },
         ResultFile { name: notable_name, text: notable(report) },
+        ResultFile { name: faults_name, text: faults(&report.faults) },
     ];
     let sealed = manifest(report, &files);
     files.push(ResultFile { name: manifest_name, text: sealed });

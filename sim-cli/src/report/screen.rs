@@ -5,6 +5,7 @@ use comfy_table::{
 };
 use corsair_engine::play::MAX_DECISIONS;
 
+use super::faults;
 use super::number::{compact, decimals, grouped};
 use super::{FactEstimate, Method, NotableReport, Report, RowReport};
 use crate::experiment::{Experiment, Seatings};
@@ -16,6 +17,7 @@ const WIDTH: u16 = 100;
 /// The report as text, ended by a line break.
 pub fn screen(report: &Report<'_>) -> String {
     let mut text = header(report);
+    text.push_str(&faults::section(&report.faults));
     let mut section = |title: &str, table: &Table| {
         text.push_str(&format!("\n{title}\n{}\n", table.trim_fmt()));
     };
@@ -254,7 +256,7 @@ pub(crate) fn plain_table(head: Vec<String>) -> Table {
 }
 
 /// Sets all columns but the first to the right, and never breaks them.
-fn keep_numbers_whole(table: &mut Table) {
+pub(super) fn keep_numbers_whole(table: &mut Table) {
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
         column.set_constraint(ColumnConstraint::ContentWidth);

@@ -158,7 +158,7 @@ fn optional(number: Option<f64>) -> String {
     number.map_or_else(String::new, |number| number.to_string())
 }
 
-fn csv(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+pub(super) fn csv(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let written = writer
         .write_record(columns)
