@@ -11,6 +11,15 @@ run *ARGS:
 test:
     cargo test --workspace
 
+# All scenarios, and a thousand games under the auditor.
+verify:
+    cargo run --release -p corsair -- verify engine/scenarios
+    cargo run --release -p corsair -- verify pirates-cove -n 1k
+
+# The page of which scenario proves which rule.
+coverage:
+    cargo run --release -p corsair -- verify --coverage > docs/coverage.md
+
 # Everything that must hold before a change lands.
 ci:
     bash .ci/run

@@ -1,9 +1,8 @@
-//! Absorbing Markov chains, solved exactly: states are merged, loops are closed algebraically.
+//! Absorbing Markov chains, solved exactly: loops are closed algebraically, nothing is cut off.
 
-use std::collections::HashMap;
-use std::hash::Hash;
+use std::collections::VecDeque;
 
-/// A chain has more states than it was allowed.
+/// More states than were allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("more than {limit} states")]
 pub struct TooManyStates {
@@ -14,105 +13,91 @@ pub struct TooManyStates {
 /// One step of a chain.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Edge {
-    /// The state it leads to, by index.
-    pub to: usize,
-    /// Its probability.
-    pub probability: f64,
+    /// The number of the state that it leads to.
+    pub to: u32,
     /// How far a counter of the chain's owner moves on it, such as rounds.
     pub count: u32,
+    /// Its probability.
+    pub probability: f64,
 }
 
-/// A chain explored from its start: every state that can be reached, and every step.
+/// A chain of numbered states: where it starts, and the steps from each state.
+///
+/// States are added in order. Who builds a chain numbers them as they are found, say with an
+/// [`Interner`](crate::intern::Interner), and adds the steps of one after another until all that
+/// were found have theirs.
 #[derive(Clone, Debug)]
-pub struct Chain<S> {
-    /// The states, in the order in which they were found.
-    pub states: Vec<S>,
-    /// The steps from each state; none from a state that absorbs.
-    pub edges: Vec<Vec<Edge>>,
+pub struct Chain {
+    start: Vec<Edge>,
+    /// The steps of all states, one state after another.
+    edges: Vec<Edge>,
+    /// Where the steps of each state end.
+    ends: Vec<usize>,
+}
+
+impl Chain {
+    /// A chain without states that starts by one of these steps.
+    pub fn new(mut start: Vec<Edge>) -> Chain {
+        merge(&mut start);
+        Chain { start, edges: Vec::new(), ends: Vec::new() }
+    }
+
+    /// Adds the next state by its steps, of which there are none if it absorbs. Equal steps become
+    /// one. `steps` is left empty.
+    pub fn push(&mut self, steps: &mut Vec<Edge>) {
+        merge(steps);
+        self.edges.append(steps);
+        self.ends.push(self.edges.len());
+    }
+
+    /// How many states it has.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether it has no state.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
     /// Where it starts: like the steps of a state before the first.
-    pub start: Vec<Edge>,
-}
+    pub fn start(&self) -> &[Edge] {
+        &self.start
+    }
 
-impl<S: Clone + Eq + Hash> Chain<S> {
-    /// Explores a chain from its starts — state, probability, count. `step` writes what a state leads to — the next state, its probability,
-    /// and its count — and nothing for a state that absorbs.
+    /// The steps from a state.
     ///
-    /// # Errors
-    /// When there are more than `limit` states.
-    pub fn explore(
-        start: impl IntoIterator<Item = (S, f64, u32)>,
-        mut step: impl FnMut(&S, &mut Vec<(S, f64, u32)>),
-        limit: usize,
-    ) -> Result<Chain<S>, TooManyStates> {
-        let mut chain = Chain { states: Vec::new(), edges: Vec::new(), start: Vec::new() };
-        let mut index = HashMap::new();
-        for (state, probability, count) in start {
-            let to = chain.find(&mut index, state, limit)?;
-            chain.start.push(Edge { to, probability, count });
-        }
-        let mut steps = Vec::new();
-        let mut next = 0;
-        while next < chain.states.len() {
-            steps.clear();
-            step(&chain.states[next], &mut steps);
-            let mut edges: Vec<Edge> = Vec::new();
-            for (state, probability, count) in steps.drain(..) {
-                let to = chain.find(&mut index, state, limit)?;
-                match edges.iter_mut().find(|edge| edge.to == to && edge.count == count) {
-                    Some(edge) => edge.probability += probability,
-                    None => edges.push(Edge { to, probability, count }),
-                }
-            }
-            chain.edges.push(edges);
-            next += 1;
-        }
-        Ok(chain)
+    /// # Panics
+    /// If there is no such state.
+    pub fn edges(&self, state: u32) -> &[Edge] {
+        slice(&self.edges, &self.ends, state as usize)
     }
 
-    fn find(
-        &mut self,
-        index: &mut HashMap<S, usize>,
-        state: S,
-        limit: usize,
-    ) -> Result<usize, TooManyStates> {
-        if let Some(&at) = index.get(&state) {
-            return Ok(at);
-        }
-        let at = self.states.len();
-        if at == limit {
-            return Err(TooManyStates { limit });
-        }
-        index.insert(state.clone(), at);
-        self.states.push(state);
-        Ok(at)
-    }
-}
-
-impl<S> Chain<S> {
     /// The expected number of visits to each state; for one that absorbs, the probability that the
     /// chain ends there.
     ///
     /// # Panics
     /// If the chain has a loop that it can't leave.
     pub fn visits(&self) -> Vec<f64> {
-        let mut visits = vec![0.0; self.states.len()];
+        let mut visits = vec![0.0; self.len()];
         for edge in &self.start {
-            visits[edge.to] += edge.probability;
+            visits[edge.to as usize] += edge.probability;
         }
-        let components = self.components();
-        let mut component_of = vec![0; self.states.len()];
-        for (number, component) in components.iter().enumerate() {
-            component.iter().for_each(|&state| component_of[state] = number);
-        }
-        for component in &components {
-            self.close_loops(component, &mut visits);
+        let components = Components::of(self.len(), |state| self.edges(state));
+        let mut place = vec![None; self.len()];
+        for component in components.iter() {
+            for (row, &state) in component.iter().enumerate() {
+                place[state as usize] = Some(row);
+            }
+            self.close_loops(component, &place, &mut visits);
             for &from in component {
-                for edge in &self.edges[from] {
-                    if component_of[edge.to] != component_of[from] {
-                        visits[edge.to] += visits[from] * edge.probability;
+                for edge in self.edges(from) {
+                    if place[edge.to as usize].is_none() {
+                        visits[edge.to as usize] += visits[from as usize] * edge.probability;
                     }
                 }
             }
+            component.iter().for_each(|&state| place[state as usize] = None);
         }
         visits
     }
@@ -121,7 +106,7 @@ impl<S> Chain<S> {
     pub fn mean_count(&self, visits: &[f64]) -> f64 {
         let counted =
             |edges: &[Edge]| edges.iter().map(|e| f64::from(e.count) * e.probability).sum::<f64>();
-        let on_the_way = self.edges.iter().zip(visits).map(|(edges, n)| n * counted(edges));
+        let on_the_way = (0..).zip(visits).map(|(state, n)| n * counted(self.edges(state)));
         counted(&self.start) + on_the_way.sum::<f64>()
     }
 
@@ -129,115 +114,155 @@ impl<S> Chain<S> {
     /// left over is the probability of more.
     pub fn counts(&self, most: usize) -> Vec<f64> {
         let mut ended = vec![0.0; most + 1];
-        let order = self.order_without_counts();
-        let mut mass = vec![vec![0.0; self.states.len()]; most + 1];
-        for edge in self.start.iter().filter(|edge| edge.count as usize <= most) {
-            mass[edge.count as usize][edge.to] += edge.probability;
+        let plain = self.without_counts();
+        let components = Components::of(self.len(), |state| plain.edges(state));
+        // The mass of each state by how much further the total is than the one looked at.
+        let farthest = self.start.iter().chain(&self.edges).map(|edge| edge.count).max();
+        let nothing = || vec![0.0; self.len()];
+        let mut ahead: VecDeque<Vec<f64>> =
+            (0..=farthest.unwrap_or(0)).map(|_| nothing()).collect();
+        for edge in &self.start {
+            ahead[edge.count as usize][edge.to as usize] += edge.probability;
         }
-        for total in 0..=most {
-            for &from in &order {
-                let here = mass[total][from];
-                if here == 0.0 {
+        for here in &mut ended {
+            for &from in components.iter().flatten() {
+                let mass = ahead[0][from as usize];
+                if mass == 0.0 {
                     continue;
                 }
-                if self.edges[from].is_empty() {
-                    ended[total] += here;
+                if self.edges(from).is_empty() {
+                    *here += mass;
                 }
-                for edge in &self.edges[from] {
-                    let reached = total + edge.count as usize;
-                    if reached <= most {
-                        mass[reached][edge.to] += here * edge.probability;
-                    }
+                for edge in self.edges(from) {
+                    ahead[edge.count as usize][edge.to as usize] += mass * edge.probability;
                 }
             }
-            mass[total] = Vec::new();
+            let mut spent = ahead.pop_front().expect("the total looked at");
+            spent.fill(0.0);
+            ahead.push_back(spent);
         }
         ended
     }
 
-    /// Solves for the visits of states that lead back to each other.
-    fn close_loops(&self, component: &[usize], visits: &mut [f64]) {
-        let loops = |from: usize| self.edges[from].iter().any(|edge| edge.to == from);
+    /// The same states with the steps that count nothing.
+    fn without_counts(&self) -> Chain {
+        let mut plain = Chain::new(Vec::new());
+        let mut steps = Vec::new();
+        for state in 0..self.len() as u32 {
+            steps.extend(self.edges(state).iter().filter(|edge| edge.count == 0));
+            plain.push(&mut steps);
+        }
+        plain
+    }
+
+    /// Solves for the visits of states that lead back to each other; `place` has their rows.
+    fn close_loops(&self, component: &[u32], place: &[Option<usize>], visits: &mut [f64]) {
+        let loops = |from: u32| self.edges(from).iter().any(|edge| edge.to == from);
         if component.len() == 1 && !loops(component[0]) {
             return;
         }
         // visits = inflow + transposed steps within the component × visits
         let n = component.len();
-        let place: HashMap<usize, usize> =
-            component.iter().enumerate().map(|(row, &state)| (state, row)).collect();
         let mut matrix = vec![vec![0.0; n + 1]; n];
         for (row, &state) in component.iter().enumerate() {
             matrix[row][row] = 1.0;
-            matrix[row][n] = visits[state];
+            matrix[row][n] = visits[state as usize];
         }
         for (column, &from) in component.iter().enumerate() {
-            for edge in &self.edges[from] {
-                if let Some(&row) = place.get(&edge.to) {
+            for edge in self.edges(from) {
+                if let Some(row) = place[edge.to as usize] {
                     matrix[row][column] -= edge.probability;
                 }
             }
         }
         for (&state, value) in component.iter().zip(eliminate(matrix)) {
-            visits[state] = value;
+            visits[state as usize] = value;
         }
     }
+}
 
-    /// The strongly connected components, each before those it leads to (Tarjan 1972, with the
-    /// recursion unrolled).
-    pub fn components(&self) -> Vec<Vec<usize>> {
-        const UNSEEN: usize = usize::MAX;
-        let n = self.states.len();
+/// Makes one step of all that lead to the same state and count the same.
+fn merge(steps: &mut Vec<Edge>) {
+    steps.sort_by_key(|edge| (edge.to, edge.count));
+    steps.dedup_by(|next, kept| {
+        let same = (next.to, next.count) == (kept.to, kept.count);
+        if same {
+            kept.probability += next.probability;
+        }
+        same
+    });
+}
+
+/// The part of a list that belongs to one of many owners, by where the part of each ends.
+pub(crate) fn slice<'l, T>(list: &'l [T], ends: &[usize], owner: usize) -> &'l [T] {
+    let start = if owner == 0 { 0 } else { ends[owner - 1] };
+    &list[start..ends[owner]]
+}
+
+/// The strongly connected components of a graph, each before those that it leads to.
+#[derive(Clone, Debug)]
+pub struct Components {
+    states: Vec<u32>,
+    ends: Vec<usize>,
+}
+
+impl Components {
+    /// The components of a graph of `n` states (Tarjan 1972, with the recursion unrolled).
+    pub fn of<'e>(n: usize, edges: impl Fn(u32) -> &'e [Edge]) -> Components {
+        const UNSEEN: u32 = u32::MAX;
         let (mut number, mut low) = (vec![UNSEEN; n], vec![0; n]);
         let mut on_stack = vec![false; n];
-        let (mut stack, mut found) = (Vec::new(), Vec::new());
+        let (mut stack, mut calls) = (Vec::new(), Vec::new());
+        // Found in the opposite order: each after those that it leads to.
+        let (mut states, mut sizes) = (Vec::with_capacity(n), Vec::new());
         let mut counter = 0;
-        for root in 0..n {
-            let mut calls = if number[root] == UNSEEN { vec![(root, 0)] } else { Vec::new() };
+        for root in 0..n as u32 {
+            if number[root as usize] == UNSEEN {
+                calls.push((root, 0));
+            }
             while let Some(&mut (state, ref mut edge)) = calls.last_mut() {
+                let at = state as usize;
                 if *edge == 0 {
-                    number[state] = counter;
-                    low[state] = counter;
+                    number[at] = counter;
+                    low[at] = counter;
                     counter += 1;
                     stack.push(state);
-                    on_stack[state] = true;
+                    on_stack[at] = true;
                 }
-                if let Some(&Edge { to, .. }) = self.edges[state].get(*edge) {
+                if let Some(&Edge { to, .. }) = edges(state).get(*edge) {
                     *edge += 1;
-                    if number[to] == UNSEEN {
+                    if number[to as usize] == UNSEEN {
                         calls.push((to, 0));
-                    } else if on_stack[to] {
-                        low[state] = low[state].min(number[to]);
+                    } else if on_stack[to as usize] {
+                        low[at] = low[at].min(number[to as usize]);
                     }
                     continue;
                 }
-                if low[state] == number[state] {
+                if low[at] == number[at] {
                     let from = stack.iter().rposition(|&s| s == state).expect("on the stack");
-                    let component = stack.split_off(from);
-                    component.iter().for_each(|&s| on_stack[s] = false);
-                    found.push(component);
+                    sizes.push(stack.len() - from);
+                    for member in stack.drain(from..).rev() {
+                        on_stack[member as usize] = false;
+                        states.push(member);
+                    }
                 }
                 calls.pop();
                 if let Some(&(caller, _)) = calls.last() {
-                    low[caller] = low[caller].min(low[state]);
+                    low[caller as usize] = low[caller as usize].min(low[at]);
                 }
             }
         }
-        found.reverse();
-        found
+        states.reverse();
+        let ends = sizes.iter().rev().scan(0, |end, size| {
+            *end += size;
+            Some(*end)
+        });
+        Components { states, ends: ends.collect() }
     }
 
-    /// The states in an order in which every step that counts nothing leads onward.
-    fn order_without_counts(&self) -> Vec<usize> {
-        let plain = Chain {
-            states: vec![(); self.states.len()],
-            edges: self
-                .edges
-                .iter()
-                .map(|edges| edges.iter().copied().filter(|edge| edge.count == 0).collect())
-                .collect(),
-            start: Vec::new(),
-        };
-        plain.components().into_iter().flatten().collect()
+    /// One after another.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &[u32]> {
+        (0..self.ends.len()).map(|number| slice(&self.states, &self.ends, number))
     }
 }
 
@@ -272,22 +297,42 @@ fn eliminate(mut matrix: Vec<Vec<f64>>) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::intern::Interner;
 
     fn close(a: f64, b: f64) {
         assert!((a - b).abs() < 1e-14, "{a} is not {b}");
     }
 
+    /// The chain from a state on, and the states in their order.
+    fn explore(first: i32, step: impl Fn(i32) -> Vec<(i32, f64, u32)>) -> (Chain, Interner) {
+        let mut states = Interner::new();
+        let to = states.intern(&first.to_le_bytes());
+        let mut chain = Chain::new(vec![Edge { to, count: 0, probability: 1.0 }]);
+        while chain.len() < states.len() {
+            let key = states.key(chain.len() as u32).try_into().expect("four bytes");
+            let steps = step(i32::from_le_bytes(key)).into_iter();
+            let mut edges = steps
+                .map(|(state, probability, count)| Edge {
+                    to: states.intern(&state.to_le_bytes()),
+                    count,
+                    probability,
+                })
+                .collect();
+            chain.push(&mut edges);
+        }
+        (chain, states)
+    }
+
     #[test]
     fn a_loop_of_misses_is_closed() {
         // Two shooters in turn, hitting with 1/3: the first wins 1/3 / (1 - 4/9) = 3/5.
-        let step = |&state: &u8, out: &mut Vec<(u8, f64, u32)>| match state {
-            0 => out.extend([(2, 1.0 / 3.0, 0), (1, 2.0 / 3.0, 0)]),
-            1 => out.extend([(3, 1.0 / 3.0, 0), (0, 2.0 / 3.0, 1)]),
-            _ => {}
-        };
-        let chain = Chain::explore([(0, 1.0, 0)], step, 10).expect("four states");
+        let (chain, states) = explore(0, |state| match state {
+            0 => vec![(2, 1.0 / 3.0, 0), (1, 2.0 / 3.0, 0)],
+            1 => vec![(3, 1.0 / 3.0, 0), (0, 2.0 / 3.0, 1)],
+            _ => vec![],
+        });
         let visits = chain.visits();
-        let of = |state| visits[chain.states.iter().position(|&s| s == state).expect("reached")];
+        let of = |state: i32| visits[states.find(&state.to_le_bytes()).expect("reached") as usize];
         close(of(2), 0.6);
         close(of(3), 0.4);
         close(of(0), 9.0 / 5.0);
@@ -300,23 +345,39 @@ mod tests {
     #[test]
     fn gamblers_ruin_has_its_known_chances() {
         // From 3 of 10 with p = 0.4: (1 - (q/p)^3) / (1 - (q/p)^10).
-        let step = |&state: &i32, out: &mut Vec<(i32, f64, u32)>| {
-            if (1..10).contains(&state) {
-                out.extend([(state + 1, 0.4, 1), (state - 1, 0.6, 1)]);
-            }
-        };
-        let chain = Chain::explore([(3, 1.0, 0)], step, 100).expect("eleven states");
+        let (chain, states) = explore(3, |state| match state {
+            1..10 => vec![(state + 1, 0.4, 1), (state - 1, 0.6, 1)],
+            _ => vec![],
+        });
         let visits = chain.visits();
-        let of = |state| visits[chain.states.iter().position(|&s| s == state).expect("reached")];
+        let of = |state: i32| visits[states.find(&state.to_le_bytes()).expect("reached") as usize];
         let ratio: f64 = 0.6 / 0.4;
         close(of(10), (1.0 - ratio.powi(3)) / (1.0 - ratio.powi(10)));
         close(of(0) + of(10), 1.0);
     }
 
     #[test]
-    fn a_chain_past_its_limit_is_refused() {
-        let step = |&state: &u32, out: &mut Vec<(u32, f64, u32)>| out.push((state + 1, 1.0, 0));
-        let refused = Chain::explore([(0, 1.0, 0)], step, 50).map(|_| ());
-        assert_eq!(refused, Err(TooManyStates { limit: 50 }));
+    fn equal_steps_are_one() {
+        let (chain, _) = explore(0, |state| match state {
+            0 => vec![(1, 0.25, 0), (1, 0.5, 1), (1, 0.25, 0)],
+            _ => vec![],
+        });
+        let merged =
+            [(0, 0.5), (1, 0.5)].map(|(count, probability)| Edge { to: 1, count, probability });
+        assert_eq!(chain.edges(0), merged);
+    }
+
+    #[test]
+    fn components_come_before_what_they_lead_to() {
+        let (chain, _) = explore(0, |state| match state {
+            0 => vec![(1, 1.0, 0)],
+            1 => vec![(2, 0.5, 0), (3, 0.5, 0)],
+            2 => vec![(1, 1.0, 0)],
+            _ => vec![],
+        });
+        let components = Components::of(chain.len(), |state| chain.edges(state));
+        let mut found: Vec<Vec<u32>> = components.iter().map(<[u32]>::to_vec).collect();
+        found.iter_mut().for_each(|component| component.sort());
+        assert_eq!(found, [vec![0], vec![1, 2], vec![3]]);
     }
 }

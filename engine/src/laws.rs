@@ -72,7 +72,12 @@ pub fn check_game<G: Game>(
     check_ranks(game, &state).map_err(at)
 }
 
-fn check_actions<G: Game>(
+/// Checks that legal actions exist, that none is listed twice, and that each passes `check`.
+/// Leaves them in `legal`.
+///
+/// # Errors
+/// The first law that is broken.
+pub fn check_actions<G: Game>(
     game: &G,
     state: &G::State,
     legal: &mut Vec<G::Action>,

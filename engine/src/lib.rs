@@ -8,11 +8,14 @@
 //! Nothing here opens a file, reads a clock or keeps global state: the same seed gives the same
 //! game, byte for byte, on any machine and any number of threads.
 
+pub mod auditor;
 pub mod chain;
+pub mod cue;
 pub mod dice;
 pub mod fault;
 pub mod game;
 pub mod games;
+pub mod intern;
 pub mod laws;
 pub mod nearest;
 pub mod observe;
@@ -25,6 +28,7 @@ pub mod seat;
 pub mod strategy;
 pub mod stream;
 pub mod witness;
+pub mod words;
 
 pub use dice::{Dice, Lane};
 pub use fault::{Fault, FaultKind};

@@ -20,75 +20,100 @@ impl Chance {
         self.ways as f64 / self.of as f64
     }
 
-    fn and(self, ways: u32, of: u32) -> Chance {
-        let (a, b) = (self.ways * u128::from(ways), self.of * u128::from(of));
-        let divisor = greatest_common_divisor(a, b);
-        Chance { ways: a / divisor, of: b / divisor }
+    fn of(ways: u128, of: u128) -> Chance {
+        let divisor = greatest_common_divisor(ways, of);
+        Chance { ways: ways / divisor, of: of / divisor }
     }
 }
 
-fn greatest_common_divisor(mut a: u128, mut b: u128) -> u128 {
-    while b != 0 {
+fn greatest_common_divisor(a: u128, b: u128) -> u128 {
+    // Small numbers are the rule, and divide many times faster.
+    match (u64::try_from(a), u64::try_from(b)) {
+        (Ok(a), Ok(b)) => euclid(a, b).into(),
+        _ => euclid(a, b),
+    }
+}
+
+fn euclid<N: Copy + PartialEq + Default + std::ops::Rem<Output = N>>(mut a: N, mut b: N) -> N {
+    while b != N::default() {
         (a, b) = (b, a % b);
     }
     a
 }
 
-/// One point where chance branched: the answer taken now, and those still to take.
+/// One point where chance branched: which of its answers is taken, and the chance up to it.
 struct Branch {
-    /// Answers of non-zero weight with their weights, the current one first.
-    left: Vec<(u32, u32)>,
+    /// Its answers in the list of all branches, the one that is taken first.
+    answers: std::ops::Range<usize>,
     total: u32,
+    /// The chance of the path that leads to it.
+    before: Chance,
 }
 
-/// Dice that take one path of outcomes after another; [`each_outcome`] drives them.
+/// Dice that take one path of outcomes after another. [`each_outcome`] drives them; who plays in
+/// place does it by [`restart`](Enumerator::restart), play, [`chance`](Enumerator::chance), and
+/// [`advance`](Enumerator::advance) until it says no.
 #[derive(Default)]
 pub struct Enumerator {
     path: Vec<Branch>,
     depth: usize,
+    /// The answers of non-zero weight of every branch, with their weights.
+    answers: Vec<(u32, u32)>,
 }
 
 impl Enumerator {
-    fn answer(&mut self, weights: impl FnOnce() -> Vec<(u32, u32)>) -> u32 {
-        if self.depth == self.path.len() {
-            let left: Vec<(u32, u32)> = weights().into_iter().filter(|&(_, w)| w > 0).collect();
-            let total = left.iter().map(|&(_, w)| w).sum();
-            self.path.push(Branch { left, total });
-        }
-        let (answer, _) = self.path[self.depth].left[0];
-        self.depth += 1;
-        answer
+    /// Goes to the first path of a new play.
+    pub fn restart(&mut self) {
+        self.path.clear();
+        self.answers.clear();
+        self.depth = 0;
     }
 
-    fn chance(&self) -> Chance {
-        self.path
-            .iter()
-            .fold(Chance::CERTAIN, |chance, branch| chance.and(branch.left[0].1, branch.total))
+    /// The exact chance of the path that was taken.
+    pub fn chance(&self) -> Chance {
+        let Some(last) = self.path.last() else { return Chance::CERTAIN };
+        let (_, weight) = self.answers[last.answers.start];
+        let Chance { ways, of } = last.before;
+        Chance::of(ways * u128::from(weight), of * u128::from(last.total))
     }
 
     /// Goes to the next path; false when all have been taken.
-    fn advance(&mut self) -> bool {
+    pub fn advance(&mut self) -> bool {
         self.depth = 0;
         while let Some(last) = self.path.last_mut() {
-            last.left.remove(0);
-            if !last.left.is_empty() {
+            last.answers.start += 1;
+            if !last.answers.is_empty() {
+                self.answers.truncate(last.answers.end);
                 return true;
             }
             self.path.pop();
         }
         false
     }
+
+    fn answer(&mut self, weights: impl Iterator<Item = (u32, u32)>) -> u32 {
+        if self.depth == self.path.len() {
+            let before = self.chance();
+            let first = self.answers.len();
+            self.answers.extend(weights.filter(|&(_, weight)| weight > 0));
+            let total = self.answers[first..].iter().map(|&(_, weight)| weight).sum();
+            self.path.push(Branch { answers: first..self.answers.len(), total, before });
+        }
+        let taken = self.path[self.depth].answers.start;
+        self.depth += 1;
+        self.answers[taken].0
+    }
 }
 
 impl Dice for Enumerator {
     fn pick(&mut self, _lane: Lane, n: u32) -> u32 {
-        self.answer(|| (0..n).map(|answer| (answer, 1)).collect())
+        self.answer((0..n).map(|answer| (answer, 1)))
     }
     fn hits(&mut self, _lane: Lane, dice: u8, hit_on: u8) -> u8 {
-        self.answer(|| (0..).zip(hit_ways(dice, hit_on)).collect()) as u8
+        self.answer((0..).zip(hit_ways(dice, hit_on))) as u8
     }
     fn draw(&mut self, _lane: Lane, copies: &[u8]) -> usize {
-        self.answer(|| (0..).zip(copies.iter().map(|&n| u32::from(n))).collect()) as usize
+        self.answer((0..).zip(copies.iter().map(|&n| u32::from(n)))) as usize
     }
 }
 

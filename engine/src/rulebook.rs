@@ -170,6 +170,29 @@ impl Rulebook {
         Ok(())
     }
 
+    /// Lays one table of a file over this rulebook, such as the `[rules]` of a scenario; otherwise
+    /// as [`overlay`](Rulebook::overlay).
+    ///
+    /// # Errors
+    /// As [`overlay`](Rulebook::overlay).
+    pub fn overlay_table<R: FromRulebook>(
+        &mut self,
+        origin: &str,
+        text: &str,
+        table: &str,
+    ) -> Result<(), RulesError> {
+        let mut changed = self.clone();
+        for mut leaf in leaves(origin, text, |_| false)? {
+            let below = leaf.key.strip_prefix(table).and_then(|rest| rest.strip_prefix('.'));
+            if let Some(key) = below.map(String::from) {
+                leaf.key = key;
+                changed.set_leaf::<R>(origin, leaf)?;
+            }
+        }
+        *self = changed;
+        Ok(())
+    }
+
     /// Sets one key, `combat.hit_on=4`. A value that is not TOML is taken as a bare word.
     ///
     /// # Errors
@@ -180,11 +203,15 @@ impl Rulebook {
             let message = "expected KEY=VALUE, such as combat.hit_on=4".into();
             return Err(RulesError { origin, line: None, message });
         };
-        let value = format!("value = {text}")
-            .parse::<Table>()
-            .ok()
-            .and_then(|mut table| table.remove("value"))
-            .unwrap_or_else(|| Value::String(text.trim().into()));
+        let value = match format!("value = {text}").parse::<Table>() {
+            Ok(mut table) if table.len() == 1 => table.remove("value"),
+            Ok(_) => None,
+            Err(_) => Some(Value::String(text.trim().into())),
+        };
+        let Some(value) = value else {
+            let message = "expected one value after the `=`".into();
+            return Err(RulesError { origin, line: None, message });
+        };
         self.set_leaf::<R>(&origin, Leaf { key: key.trim().into(), value, line: None })
     }
 
@@ -195,12 +222,33 @@ impl Rulebook {
     pub fn rules<R: FromRulebook>(&self, origin: &str) -> Result<R, RulesError> {
         let whole = |message| RulesError { origin: origin.into(), line: None, message };
         let rules = R::read(self.values()).map_err(|error| whole(error.message().into()))?;
-        rules.validate().map_err(|bad| {
-            let set_at = self.entries.get(&bad.key).and_then(|entry| entry.set_at.clone());
-            let (origin, line) = set_at.unwrap_or_else(|| (origin.into(), None));
-            RulesError { origin, line, message: format!("`{}` {}", bad.key, bad.reason) }
-        })?;
+        rules.validate().map_err(|bad| self.blame(origin, bad))?;
         Ok(rules)
+    }
+
+    /// Names the house rule to blame for values that are out of range: the one that set the key,
+    /// else those of the same table, else all of them, for rules may only fail together.
+    fn blame(&self, edition: &str, bad: BadRule) -> RulesError {
+        let message = format!("`{}` {}", bad.key, bad.reason);
+        let set_at = |key: &str| self.entries.get(key).and_then(|entry| entry.set_at.clone());
+        if let Some((origin, line)) = set_at(&bad.key) {
+            return RulesError { origin, line, message };
+        }
+        let table = bad.key.split('.').next().unwrap_or_default();
+        let of_table = |key: &&String| key.split('.').next() == Some(table);
+        let set = || self.entries.keys().filter(|key| set_at(key).is_some());
+        let mut suspects: Vec<&String> = set().filter(of_table).collect();
+        if suspects.is_empty() {
+            suspects = set().collect();
+        }
+        let (origin, line) =
+            suspects.first().and_then(|key| set_at(key)).unwrap_or_else(|| (edition.into(), None));
+        let suspects: Vec<String> = suspects.iter().map(|key| format!("`{key}`")).collect();
+        let message = match suspects.as_slice() {
+            [] => message,
+            keys => format!("{message} (after {})", keys.join(", ")),
+        };
+        RulesError { origin, line, message }
     }
 
     /// The values alone, as a tree.
@@ -255,7 +303,7 @@ impl Rulebook {
         // The values before this one could be read, so this one is to blame if they no longer can.
         if let Err(error) = R::read(self.values()) {
             self.entries.insert(key.clone(), before);
-            return Err(refuse(format!("`{key}`: {}", error.message())));
+            return Err(refuse(format!("`{key}`: {}", explain(error.message()))));
         }
         Ok(())
     }
@@ -269,6 +317,25 @@ impl Rulebook {
             Some(near) => format!("unknown key `{key}`; did you mean `{near}`?"),
             None => format!("unknown key `{key}`; `corsair rules show` lists the keys"),
         }
+    }
+}
+
+/// What serde says, in the words of a rules file: ranges for the types of integers, and the
+/// nearest word for an unknown one.
+fn explain(message: &str) -> String {
+    for (named, range) in [("u8", "0 to 255"), ("u16", "0 to 65535"), ("i8", "-128 to 127")] {
+        if let Some(start) = message.strip_suffix(&format!("expected {named}")) {
+            return format!("{start}expected a whole number from {range}");
+        }
+    }
+    let mut quoted = message.split('`').skip(1).step_by(2);
+    let near = message
+        .starts_with("unknown variant")
+        .then(|| quoted.next().and_then(|word| nearest(word, quoted)))
+        .flatten();
+    match near {
+        Some(near) => format!("{message}; did you mean `{near}`?"),
+        None => message.into(),
     }
 }
 
@@ -289,10 +356,11 @@ fn leaves(origin: &str, text: &str, is_leaf: fn(&Value) -> bool) -> Result<Vec<L
         let before = &text.as_bytes()[..span.start.min(text.len())];
         1 + before.iter().filter(|&&byte| byte == b'\n').count()
     };
-    let refuse = |error: toml::de::Error| RulesError {
-        origin: origin.into(),
-        line: error.span().map(line_of),
-        message: error.message().into(),
+    let refuse = |error: toml::de::Error| {
+        let line = error.span().map(line_of);
+        let words = line.and_then(|line| text.lines().nth(line - 1)).unwrap_or_default();
+        let message = format!("{} in `{}`", error.message(), words.trim());
+        RulesError { origin: origin.into(), line, message }
     };
     let spans = DeTable::parse(text).map_err(refuse)?;
     let values: Table = text.parse().map_err(refuse)?;
@@ -404,13 +472,30 @@ mod tests {
             "house.toml:2: `combat.hit_on` must be of type integer, not string"
         );
         assert_eq!(refusal("combat = 9"), "house.toml:1: `combat` is a table of keys, not a value");
-        assert!(refusal("turns = -1").starts_with("house.toml:1: `turns`: invalid value"));
-        let words = refusal("[combat]\nstyle = \"fine\"");
-        assert!(
-            words.starts_with("house.toml:2: `combat.style`: unknown variant `fine`"),
-            "{words}"
+        assert_eq!(
+            refusal("turns = -1"),
+            "house.toml:1: `turns`: invalid value: integer `-1`, expected a whole number from 0 to 255"
         );
+        assert_eq!(
+            refusal("[combat]\nstyle = \"foull\""),
+            "house.toml:2: `combat.style`: unknown variant `foull`, expected `fair` or `foul`; \
+             did you mean `foul`?"
+        );
+        assert_eq!(refusal("turns = 8\nturns = 9"), "house.toml:2: duplicate key in `turns = 9`");
         assert!(refusal("a = 1\nb = = 2").starts_with("house.toml:2: "));
+    }
+
+    #[test]
+    fn one_table_of_a_file_may_be_laid_over() {
+        let mut changed = book();
+        let text = "turns = 3\n[rules]\ncombat.hit_on = 4\n[ruled]\nturns = 2";
+        changed.overlay_table::<Rules>("scenario.toml", text, "rules").expect("sound");
+        let keys: Vec<String> =
+            book().diff(&changed).iter().map(|(key, ..)| key.to_string()).collect();
+        assert_eq!(keys, ["combat.hit_on"]);
+        let refused = changed.overlay_table::<Rules>("s.toml", "a = 1\n[rules]\nturn = 1", "rules");
+        let refused = refused.expect_err("a typo").to_string();
+        assert_eq!(refused, "s.toml:3: unknown key `turn`; did you mean `turns`?");
     }
 
     #[test]
@@ -419,6 +504,7 @@ mod tests {
         tried.overlay::<Rules>("house.toml", "turns = 8\nturn = 9").expect_err("a typo");
         tried.set::<Rules>("combat.style=fine").expect_err("an unknown word");
         tried.set::<Rules>("combat.hit_on").expect_err("no value");
+        tried.set::<Rules>("combat.hit_on=4\nturns=3").expect_err("two values");
         assert_eq!(tried, book());
     }
 }

@@ -1,7 +1,7 @@
 //! The parallel runner: deals in fixed chunks, merged in order. The only user of rayon.
 
 use std::cell::RefCell;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
@@ -105,42 +105,70 @@ where
     W: Observer<G> + Default + Send,
     A: Aggregate<W>,
 {
-    assert!(plan.chunk > 0 && plan.jobs > 0, "a run needs a chunk and a thread");
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(plan.jobs)
-        .build()
-        .map_err(|error| ThreadsUnavailable(error.to_string()))?;
-    let mut total = empty();
+    let cut = Cut { chunk: plan.chunk, jobs: plan.jobs };
     let last_deal = AtomicU64::new(u64::MAX);
-    let wave = plan.chunk * plan.jobs as u64 * CHUNKS_PER_JOB;
-    let mut start = plan.deals.start;
-    while start < plan.deals.end {
-        let end = start.saturating_add(wave).min(plan.deals.end);
-        let chunks: Vec<Range<u64>> = (start..end)
-            .step_by(plan.chunk as usize)
-            .map(|first| first..first.saturating_add(plan.chunk).min(end))
-            .collect();
-        let pieces: Vec<A> = pool.install(|| {
-            chunks
-                .into_par_iter()
-                .map(|deals| {
-                    let n_deals = deals.end - deals.start;
-                    let piece = play_chunk::<G, W, A>(game, bots, plan, deals, &last_deal, empty());
-                    progress(n_deals);
-                    piece
-                })
-                .collect()
-        });
-        for piece in pieces {
+    let mut total = empty();
+    in_chunks(
+        plan.deals.clone(),
+        cut,
+        |deals| {
+            let n_deals = deals.end - deals.start;
+            let piece = play_chunk::<G, W, A>(game, bots, plan, deals, &last_deal, empty());
+            progress(n_deals);
+            piece
+        },
+        |piece| {
             let is_last = piece.ends_the_run();
             total.merge(piece);
-            if is_last {
-                return Ok(total);
-            }
+            if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        },
+    )?;
+    Ok(total)
+}
+
+/// How work is cut into tasks: it changes time and memory, never a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cut {
+    /// Deals per task, at least 1.
+    pub chunk: u64,
+    /// Threads, at least 1.
+    pub jobs: usize,
+}
+
+/// Works on deals in parallel, chunk by chunk, and merges what was made of the chunks in the order
+/// of deals, until `merge` breaks off.
+///
+/// # Errors
+/// When the threads can't be started.
+///
+/// # Panics
+/// If there is no thread, or no deal in a task.
+pub fn in_chunks<P: Send>(
+    deals: Range<u64>,
+    cut: Cut,
+    work: impl Fn(Range<u64>) -> P + Sync,
+    mut merge: impl FnMut(P) -> ControlFlow<()>,
+) -> Result<(), ThreadsUnavailable> {
+    assert!(cut.chunk > 0 && cut.jobs > 0, "a run needs a chunk and a thread");
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(cut.jobs)
+        .build()
+        .map_err(|error| ThreadsUnavailable(error.to_string()))?;
+    let wave = cut.chunk * cut.jobs as u64 * CHUNKS_PER_JOB;
+    let mut start = deals.start;
+    while start < deals.end {
+        let end = start.saturating_add(wave).min(deals.end);
+        let chunks: Vec<Range<u64>> = (start..end)
+            .step_by(cut.chunk as usize)
+            .map(|first| first..first.saturating_add(cut.chunk).min(end))
+            .collect();
+        let pieces: Vec<P> = pool.install(|| chunks.into_par_iter().map(&work).collect());
+        if pieces.into_iter().try_for_each(&mut merge).is_break() {
+            break;
         }
         start = end;
     }
-    Ok(total)
+    Ok(())
 }
 
 /// Tasks per thread between two merges: enough to keep threads busy, few enough to keep memory flat.

@@ -15,6 +15,8 @@ pub enum Exit {
     Failed = 1,
     /// 2: wrong usage or bad input; nothing was played.
     BadInput = 2,
+    /// 5: a scenario failed, or a game broke an invariant.
+    Violated = 5,
 }
 
 impl From<Exit> for ExitCode {
@@ -28,8 +30,17 @@ impl From<Exit> for ExitCode {
 pub struct Failure {
     /// The code to end with.
     pub exit: Exit,
+    /// What goes to standard output all the same.
+    pub output: String,
     /// What went wrong, from the outside in.
     pub error: anyhow::Error,
+}
+
+impl Failure {
+    /// A failure with nothing to show for it.
+    pub fn new(exit: Exit, error: impl Into<anyhow::Error>) -> Failure {
+        Failure { exit, output: String::new(), error: error.into() }
+    }
 }
 
 /// The result of a command: what goes to standard output.
@@ -52,10 +63,10 @@ pub trait Blame<T> {
 
 impl<T, E: Into<anyhow::Error>> Blame<T> for Result<T, E> {
     fn bad_input(self) -> Outcome<T> {
-        self.map_err(|error| Failure { exit: Exit::BadInput, error: error.into() })
+        self.map_err(|error| Failure::new(Exit::BadInput, error))
     }
 
     fn failed(self) -> Outcome<T> {
-        self.map_err(|error| Failure { exit: Exit::Failed, error: error.into() })
+        self.map_err(|error| Failure::new(Exit::Failed, error))
     }
 }

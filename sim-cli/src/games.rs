@@ -6,36 +6,46 @@ use std::io::{self, Write};
 use std::marker::PhantomData;
 
 use corsair_engine::Bot;
+use corsair_engine::auditor::Accounts;
 use corsair_engine::games::cove;
 use corsair_engine::nearest::nearest;
 use corsair_engine::observe::{Facts, Observer};
 use corsair_engine::rulebook::{BadRule, FromRulebook, Rulebook, RulesError};
 use corsair_engine::run::{Plan, ThreadsUnavailable, play_before, play_one, run};
+use corsair_engine::seat::MAX_SEATS;
+use corsair_engine::words::InWords;
 use corsair_strategies::cove as cove_bots;
 use corsair_strategies::external::{self, ExternalBot, NotEngaged, OnFault, Terms};
 use corsair_strategies::protocol::{Briefing, Spoken};
 use corsair_strategies::{BotEntry, SpecError};
 
 use crate::experiment::{
-    Address, Design, HouseRules, Lineup, Player, Totals, rules_sha256, short_hash,
+    Address, Audited, Design, HouseRules, Lineup, Player, Totals, audit, rules_sha256, short_hash,
 };
 use crate::replay::{
     BoardAt, Chronicle, CoveChronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line,
     header_line, heading,
 };
 use crate::report::FactNames;
+use crate::scenario::{self, Malformed, Played, Scenario};
 
 /// Games that share their rules code, their facts and their bots: the editions of one game.
 trait Family: Send + Sync + 'static {
-    type Game: Spoken + 'static;
+    type Game: InWords + Spoken + 'static;
     type Facts: Facts + Observer<Self::Game>;
+    type Accounts: Accounts<Self::Game>;
     type Rules: FromRulebook;
     type Chronicle: Chronicle<Game = Self::Game>;
 
     const BOTS: &'static [BotEntry];
+    /// The rules line by line, with their ids.
+    const LEDGER: &'static str;
 
     fn game(rules: Self::Rules, seats: usize) -> Result<Self::Game, BadRule>;
     fn hire(spec: &str) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
+
+    /// The game as one whose combats `corsair odds` knows, if it is.
+    fn with_odds(game: Self::Game) -> Option<cove::Cove>;
 }
 
 struct Cove;
@@ -43,10 +53,12 @@ struct Cove;
 impl Family for Cove {
     type Game = cove::Cove;
     type Facts = cove::CoveFacts;
+    type Accounts = cove::CoveLedger;
     type Rules = cove::Rules;
     type Chronicle = CoveChronicle;
 
     const BOTS: &'static [BotEntry] = cove_bots::CATALOGUE;
+    const LEDGER: &'static str = include_str!("../../docs/rules/pirates-cove.md");
 
     fn game(rules: cove::Rules, seats: usize) -> Result<cove::Cove, BadRule> {
         cove::Cove::new(rules, seats)
@@ -54,6 +66,10 @@ impl Family for Cove {
 
     fn hire(spec: &str) -> Result<Box<dyn Bot<cove::Cove>>, SpecError> {
         cove_bots::hire_bot(spec)
+    }
+
+    fn with_odds(game: cove::Cove) -> Option<cove::Cove> {
+        Some(game)
     }
 }
 
@@ -116,11 +132,28 @@ pub trait Edition {
     /// What is wrong with the house rules, and where.
     fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError>;
 
+    /// The ledger of its rules, line by line with their ids.
+    fn ledger(&self) -> &'static str;
+
+    /// Plays a scenario of this edition; `origin` names its file.
+    ///
+    /// # Errors
+    /// Words that mean nothing in this game, at their line.
+    fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed>;
+
     /// A table with these bots at it.
     ///
     /// # Errors
     /// A number of seats that the rules don't allow, or a bot that can't be hired.
     fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused>;
+
+    /// The game for `corsair odds`, at a table of this many seats or the fewest that the rules
+    /// allow; none if it has no odds.
+    ///
+    /// # Errors
+    /// More seats than the rules allow.
+    fn with_odds(&self, rules: &Rulebook, seats: usize)
+    -> Result<Option<cove::Cove>, TableRefused>;
 }
 
 /// A game with its bots, ready to be played.
@@ -153,6 +186,16 @@ pub trait Table {
     /// # Errors
     /// What stopped the writing.
     fn trace(&self, subject: &Subject<'_>, form: TraceForm, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Plays a plan under an auditor.
+    ///
+    /// # Errors
+    /// When the threads can't be started.
+    fn audit(
+        &self,
+        plan: &Plan,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Audited, ThreadsUnavailable>;
 }
 
 /// Why there is no such table.
@@ -205,6 +248,24 @@ impl<F: Family> Edition for EditionOf<F> {
         Ok(book)
     }
 
+    fn ledger(&self) -> &'static str {
+        F::LEDGER
+    }
+
+    fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed> {
+        let house = || -> Result<F::Rules, RulesError> {
+            let mut book = Rulebook::edition(self.file, self.text)?;
+            book.overlay_table::<F::Rules>(origin, scenario.text(), "rules")?;
+            book.rules::<F::Rules>(self.file)
+        };
+        let rules = house()
+            .map_err(|bad| Malformed::new(bad.line.unwrap_or(scenario.game.line), bad.message))?;
+        let players = &scenario.players;
+        let game = F::game(rules, players.value)
+            .map_err(|bad| Malformed::new(players.line, format!("`{}` {}", bad.key, bad.reason)))?;
+        scenario::play::<F::Game, F::Accounts>(&game, scenario)
+    }
+
     fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused> {
         let seats = lineup.arrangement.len();
         let briefing = briefing(self.id, seats, rules);
@@ -242,6 +303,22 @@ fn hire<F: Family>(
     match spec.strip_prefix(external::PREFIX) {
         Some(command) => Ok(Box::new(ExternalBot::engage(command, terms, briefing)?)),
         None => Ok(F::hire(spec)?),
+    }
+
+    fn with_odds(
+        &self,
+        rules: &Rulebook,
+        seats: usize,
+    ) -> Result<Option<cove::Cove>, TableRefused> {
+        let game = |seats| -> Result<F::Game, TableRefused> {
+            F::game(rules.rules::<F::Rules>(self.file)?, seats).map_err(TableRefused::Seats)
+        };
+        let mut found = game(seats);
+        for more in seats + 1..=MAX_SEATS {
+            found = found.or_else(|_| game(more));
+        }
+        // The refusal of the seats that are needed says more than that of the last.
+        found.or_else(|_| game(seats)).map(F::with_odds)
     }
 }
 
@@ -303,6 +380,14 @@ impl<F: Family> Table for TableOf<F> {
             Some(failure) => Err(failure),
             None => end_line(&played, out),
         }
+    }
+
+    fn audit(
+        &self,
+        plan: &Plan,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Audited, ThreadsUnavailable> {
+        audit::<F::Game, F::Accounts>(&self.game, &self.bots(), plan, progress)
     }
 }
 

@@ -1,13 +1,15 @@
 //! The laboratory around the engine: statistics, experiments, reports and the command line.
 //!
 //! [`stats`] knows no game; [`experiment`] adds up what is played; [`report`] makes estimates and
-//! tells them; [`replay`] looks inside one game; [`games`] is the one place that knows which games
-//! there are.
+//! tells them; [`replay`] looks inside one game; [`scenario`] plays situations that people write
+//! down; [`games`] is the one place that knows which games there are.
 
 pub mod cmd;
 pub mod exit;
 pub mod experiment;
 pub mod games;
+pub mod odds;
 pub mod replay;
 pub mod report;
+pub mod scenario;
 pub mod stats;

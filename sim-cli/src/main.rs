@@ -18,7 +18,9 @@ fn main() -> ExitCode {
     };
     match cli.execute().and_then(|text| print(&text)) {
         Ok(()) => Exit::Done.into(),
-        Err(Failure { exit, error }) => {
+        Err(Failure { exit, output, error }) => {
+            // The error that follows says more than a failure to print would.
+            let _ = print(&output);
             let style = clap::builder::Styles::styled();
             let (red, plain) = (style.get_error().render(), style.get_error().render_reset());
             anstream::eprintln!("{red}error:{plain} {error:#}");

@@ -5,11 +5,13 @@ mod count;
 mod external;
 mod games;
 mod house_rules;
+mod odds;
 mod replay;
 mod rules;
 mod run;
 mod table;
 mod trace;
+mod verify;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -21,7 +23,7 @@ use crate::exit::Outcome;
 #[derive(Parser, Debug)]
 #[command(name = "corsair", version, about, max_term_width = 100)]
 #[command(after_help = "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, \
-                        130 interrupted.")]
+                        5 a scenario failed or an invariant was broken, 130 interrupted.")]
 pub struct Cli {
     #[command(subcommand)]
     verb: Verb,
@@ -35,12 +37,16 @@ enum Verb {
     Replay(replay::Args),
     /// Write games as JSON, one decision, roll or event a line
     Trace(trace::Args),
+    /// Work out a combat exactly: who wins, what is lost, what is best
+    Odds(odds::Args),
     /// List the games
     Games(games::Args),
     /// List the bots of a game and their parameters
     Bots(bots::Args),
     /// Show the rules of a game, check house rules, or say what they change
     Rules(rules::Args),
+    /// Play scenario files, or many games under an auditor, and say whether the rules hold
+    Verify(verify::Args),
 }
 
 impl Cli {
@@ -61,9 +67,11 @@ impl Cli {
             Verb::Run(args) => run::execute(args),
             Verb::Replay(args) => replay::execute(&args),
             Verb::Trace(args) => trace::execute(&args),
+            Verb::Odds(args) => odds::execute(args),
             Verb::Games(args) => Ok(games::execute(&args)),
             Verb::Bots(args) => bots::execute(&args),
             Verb::Rules(args) => rules::execute(&args),
+            Verb::Verify(args) => verify::execute(&args),
         }
     }
 }

@@ -107,7 +107,7 @@ fn check(args: &Check) -> Outcome<String> {
     if refusals.is_empty() {
         return Ok(report);
     }
-    Err(Failure { exit: Exit::BadInput, error: anyhow!(refusals.join("\n")) })
+    Err(Failure::new(Exit::BadInput, anyhow!(refusals.join("\n"))))
 }
 
 fn checked(game: &dyn Edition, file: (String, String)) -> Result<Rulebook, RulesError> {

@@ -160,7 +160,7 @@ fn arguments(args: &Args, seats: usize) -> Vec<String> {
 }
 
 /// A bar on standard error, seen only on a terminal.
-fn progress_bar(games: u64) -> ProgressBar {
+pub(super) fn progress_bar(games: u64) -> ProgressBar {
     let template = "{wide_bar} {human_pos}/{human_len} games  {per_sec}  {eta} left";
     let style = ProgressStyle::with_template(template).expect("the template is sound");
     let bar = ProgressBar::new(games).with_style(style);

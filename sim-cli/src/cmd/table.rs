@@ -57,7 +57,7 @@ pub(super) struct Setup {
 }
 
 /// Seats when neither they nor several bots are named.
-const DEFAULT_SEATS: usize = 4;
+pub(super) const DEFAULT_SEATS: usize = 4;
 
 impl TableArgs {
     /// Everything that can be wrong with the input, found before the first of `games` games.

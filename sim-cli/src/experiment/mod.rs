@@ -1,6 +1,7 @@
 //! Experiments: who plays what under which rules, where and how often, and what is added up.
 
 mod address;
+mod audited;
 mod design;
 mod faults;
 mod lineup;
@@ -11,6 +12,7 @@ mod totals;
 mod toy;
 
 pub use address::{Address, NotAnAddress};
+pub use audited::{Audited, Violation, audit};
 pub use design::{Design, Row, Seatings};
 pub use faults::{FaultCount, FaultTotals, FirstFault};
 pub use lineup::{Lineup, LineupRefused};

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::ResultFile;
-use super::files::{MANIFEST, NAMES};
+use super::files::{MANIFEST, NAMES, ODDS_NAMES};
 
 /// A directory that may be written to: new, empty, or an older result to be replaced.
 #[derive(Debug)]
@@ -101,7 +101,8 @@ fn foreign_entry(path: &Path) -> io::Result<Option<String>> {
         .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
         .collect::<io::Result<Vec<String>>>()?;
     names.sort();
-    Ok(names.into_iter().find(|name| !has_manifest || !NAMES.contains(&name.as_str())))
+    let known = |name: &str| NAMES.contains(&name) || ODDS_NAMES.contains(&name);
+    Ok(names.into_iter().find(|name| !has_manifest || !known(name)))
 }
 
 #[cfg(test)]

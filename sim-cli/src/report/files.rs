@@ -28,6 +28,9 @@ pub(super) const NAMES: [&str; 8] = [
     "timing.json",
 ];
 
+/// The names of the files of `corsair odds`, beside the manifest.
+pub(super) const ODDS_NAMES: [&str; 2] = ["odds.csv", "matrix.csv"];
+
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
 pub fn files(report: &Report<'_>, timing: &Timing) -> Vec<ResultFile> {
     let [summary_name, fame_name, placements_name, events_name, notable_name, rest @ ..] = NAMES;

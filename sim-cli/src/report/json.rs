@@ -117,7 +117,7 @@ fn ends(interval: Interval) -> [f64; 2] {
 }
 
 /// Plain data as indented JSON, ended by a line break.
-pub(super) fn pretty(value: &impl Serialize) -> String {
+pub(crate) fn pretty(value: &impl Serialize) -> String {
     let mut text = serde_json::to_string_pretty(value).expect("plain data becomes JSON");
     text.push('\n');
     text

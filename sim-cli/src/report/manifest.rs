@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::{Report, ResultFile, json::pretty};
-use crate::experiment::sha256_hex;
+use crate::experiment::{ResolvedRules, sha256_hex};
 
 #[derive(Serialize)]
 struct Manifest<'a> {
@@ -26,11 +26,26 @@ struct Manifest<'a> {
     files: BTreeMap<&'a str, String>,
 }
 
+/// A rule that differs from the edition.
 #[derive(Serialize)]
-struct HouseRule<'a> {
+pub(crate) struct HouseRule<'a> {
     key: &'a str,
     edition: Option<&'a toml::Value>,
     value: Option<&'a toml::Value>,
+}
+
+impl<'a> HouseRule<'a> {
+    /// All that differ.
+    pub(crate) fn all(rules: &'a ResolvedRules) -> Vec<HouseRule<'a>> {
+        let changes = rules.changes.iter();
+        changes
+            .map(|change| HouseRule {
+                key: &change.key,
+                edition: change.before.as_ref(),
+                value: change.after.as_ref(),
+            })
+            .collect()
+    }
 }
 
 #[derive(Serialize)]
@@ -71,16 +86,7 @@ pub fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
         rules_hash: experiment.rules.short_hash(),
         rules_sha256: &experiment.rules.sha256,
         rules: &experiment.rules.values,
-        house_rules: experiment
-            .rules
-            .changes
-            .iter()
-            .map(|change| HouseRule {
-                key: &change.key,
-                edition: change.before.as_ref(),
-                value: change.after.as_ref(),
-            })
-            .collect(),
+        house_rules: HouseRule::all(&experiment.rules),
         bots: experiment
             .bots
             .iter()

@@ -16,11 +16,14 @@ pub use estimate::{FactEstimate, Mean, Method, PlaceShare, QuartileEstimate, Row
 pub use faults::{FAULT_COLUMNS, FaultReport, faults};
 pub use files::{ResultFile, files};
 pub use json::json;
+pub(crate) use json::pretty;
+pub(crate) use manifest::HouseRule;
 pub use manifest::{Timing, manifest};
 pub(crate) use number::grouped;
 pub use recorded::{Recorded, RecordedDesign, Unreadable};
-pub(crate) use screen::plain_table;
 pub use screen::screen;
+pub(crate) use screen::{plain_table, rules_text};
+pub(crate) use tables::csv;
 pub use tables::{
     EVENT_COLUMNS, FAME_COLUMNS, NOTABLE_COLUMNS, PLACEMENT_COLUMNS, SUMMARY_COLUMNS, events,
     fame_histogram, notable, placements, summary,

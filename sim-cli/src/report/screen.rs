@@ -8,7 +8,7 @@ use corsair_engine::play::MAX_DECISIONS;
 use super::faults;
 use super::number::{compact, decimals, grouped};
 use super::{FactEstimate, Method, NotableReport, Report, RowReport};
-use crate::experiment::{Experiment, Seatings};
+use crate::experiment::{Experiment, ResolvedRules, Seatings};
 use crate::stats::Interval;
 
 /// The widest line.
@@ -52,7 +52,7 @@ fn header(report: &Report<'_>) -> String {
     };
     let mut lines = vec![
         format!("{} ({})", experiment.title, experiment.game),
-        format!("rules      {}", rules(experiment)),
+        format!("rules      {}", rules_text(&experiment.rules)),
         format!("bots       {}", arrangement(experiment)),
         format!("seed       {}", experiment.seed),
         format!(
@@ -74,9 +74,10 @@ fn header(report: &Report<'_>) -> String {
     lines.join("\n")
 }
 
-fn rules(experiment: &Experiment) -> String {
-    let mut text = experiment.rules.short_hash().to_owned();
-    for change in &experiment.rules.changes {
+/// The hash of rules, and a line for each rule that differs from the edition.
+pub(crate) fn rules_text(rules: &ResolvedRules) -> String {
+    let mut text = rules.short_hash().to_owned();
+    for change in &rules.changes {
         let value = |value: &Option<toml::Value>| {
             value.as_ref().map_or_else(|| "nothing".to_owned(), toml::Value::to_string)
         };

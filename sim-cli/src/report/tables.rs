@@ -158,7 +158,8 @@ fn optional(number: Option<f64>) -> String {
     number.map_or_else(String::new, |number| number.to_string())
 }
 
-pub(super) fn csv(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+/// Rows as CSV below the names of their columns.
+pub(crate) fn csv(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let written = writer
         .write_record(columns)

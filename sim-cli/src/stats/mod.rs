@@ -6,12 +6,14 @@
 mod blocks;
 mod distribution;
 mod histogram;
+mod holm;
 mod quantile;
 mod wilson;
 
 pub use blocks::{BlockMeans, Moments};
 pub use distribution::Confidence;
 pub use histogram::Histogram;
+pub use holm::{holm, p_of_count, p_of_z};
 pub use quantile::{OrderStatistics, Quartile};
 pub use wilson::wilson;
 

@@ -77,7 +77,7 @@ impl<'s> Broadside<'s> {
 /// How close each player is to winning: 1 for the leader, 0 for who is ten fame behind. The fame
 /// of fame cards is hidden; that of a hold counts for less than what is buried.
 pub(super) fn standings(view: View<'_>) -> [f32; MAX_SEATS] {
-    let total = |seat: Seat| f32::from(view.fame(seat)) + 0.7 * worth::hoard(view, seat);
+    let total = |seat: Seat| view.fame(seat) as f32 + 0.7 * worth::hoard(view, seat);
     let totals = PerSeat::from_fn(view.seats().len(), total);
     let most = totals.as_slice().iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let mut standings = [0.0; MAX_SEATS];

@@ -177,7 +177,7 @@ fn parse(text: &str) -> Option<Action> {
         ["flee"] => Action::Flee,
         ["fire", ref cards @ ..] => Action::Fire(parse_volley_cards(cards)?),
         ["kegs", kegs] => Action::Kegs(kegs.parse().ok()?),
-        ["target", ship, aim] => Action::Target(parse_ship(ship)?, parse_aim(aim)?),
+        ["target", ship, aim] => Action::Target(Ship::from_word(ship)?, parse_aim(aim)?),
         ["keep_parrot"] => Action::KeepParrot,
         ["take_parrot"] => Action::TakeParrot,
         ["gift", "cards"] => Action::GiftOfCards,
@@ -207,12 +207,15 @@ fn parse_section(word: &str) -> Option<Section> {
     Section::ALL.into_iter().find(|section| section.name() == word)
 }
 
-fn parse_ship(word: &str) -> Option<Ship> {
-    match word {
-        "navy" => Some(Ship::Navy),
-        "black0" => Some(Ship::Black(0)),
-        "black1" => Some(Ship::Black(1)),
-        seat => parse_seat(seat).map(Ship::Of),
+impl Ship {
+    /// The ship of a word, as it is written.
+    pub(super) fn from_word(word: &str) -> Option<Ship> {
+        match word {
+            "navy" => Some(Ship::Navy),
+            "black0" => Some(Ship::Black(0)),
+            "black1" => Some(Ship::Black(1)),
+            seat => parse_seat(seat).map(Ship::Of),
+        }
     }
 }
 

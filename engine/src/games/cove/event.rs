@@ -42,7 +42,7 @@ pub enum Event {
     /// A Consort ended (`PC-FON`).
     ConsortEnded(Seat),
     /// Fame won or lost.
-    Fame(Seat, i16, FameFor, Share),
+    Fame(Seat, i32, FameFor, Share),
     /// Gold from the bank or to it.
     Gold(Seat, i16, GoodsFor, Share),
     /// Chests from the bank or to it, or to a Treasure Overboard card.

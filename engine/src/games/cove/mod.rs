@@ -12,6 +12,7 @@ mod combat;
 mod event;
 mod facts;
 mod flow;
+mod ledger;
 mod legal;
 mod numbers;
 pub mod odds;
@@ -21,26 +22,28 @@ mod rules;
 mod rulings;
 mod sight;
 mod situation;
+mod snapshot;
 mod state;
 mod table;
 mod view;
 mod visit;
 mod vocabulary;
 mod volley;
+mod words;
 
 pub use action::{Action, Aim, NotAnAction, VolleyCards};
 pub use event::{
     Event, FameFor, GoodsFor, Hit, LevelBy, Phase, Share, Volley as VolleyFired, Voyage,
 };
 pub use facts::CoveFacts;
+pub use ledger::CoveLedger;
 pub use rules::{
     BlackShipMove, EDITIONS, Edition, FiresAt, LegendRules, MapApplies, MastercraftLimit, RanksBy,
     Rules, TieBreak, TreasureCard,
 };
 pub use sight::{BlackShipSeen, CombatSeen, ParrotOffer, ShipSeen, Sight, TreasureLeft};
-pub use situation::{
-    Begin, BlackShipAt, CombatAt, NavyAt, ShipAt, Situation, Snapshot, TreasureAt,
-};
+pub use situation::{Begin, BlackShipAt, NavyAt, ShipAt, Situation, Start, TreasureAt};
+pub use snapshot::{CombatAt, Snapshot};
 pub use state::{Ask, Drawn, Navy, State, Window};
 pub use view::{CombatView, View};
 pub use vocabulary::{

@@ -169,14 +169,14 @@ impl Cove {
     }
 
     /// What the fame cards of a hand are worth (`PC-TRN-5`).
-    pub(super) fn fame_of_cards(&self, hand: &Cards) -> i16 {
+    pub(super) fn fame_of_cards(&self, hand: &Cards) -> i32 {
         let worth = [
             self.rules.fame_cards.small,
             self.rules.fame_cards.middling,
             self.rules.fame_cards.great,
         ];
         let values = FAME_CARDS.into_iter().zip(worth);
-        values.map(|(card, fame)| i16::from(hand.count(card)) * i16::from(fame)).sum()
+        values.map(|(card, fame)| i32::from(hand.count(card)) * i32::from(fame)).sum()
     }
 
     /// Whether the tavern has a card left to sell (`PC-UPG-2`).

@@ -55,6 +55,7 @@ pub struct Rules {
     pub smoke_screen: SmokeScreen,
     pub grapeshot: Grapeshot,
     pub powder_keg: PowderKeg,
+    pub consort: Consort,
     pub secret_map: SecretMap,
     pub privateering: Privateering,
     pub parrot: ParrotRules,
@@ -110,6 +111,8 @@ tables! {
     Grapeshot { hit_on: u8, own_hits: u8 }
     /// A volley card (`PC-KEG`).
     PowderKeg { hull_hits: u8, on_npc_volleys: bool }
+    /// An event card (`PC-CON`).
+    Consort { one_in: u8 }
     /// An event card (`PC-MAP`).
     SecretMap { chests_factor: u8, applies: MapApplies }
     /// An event card (`PC-NAV-2`).
@@ -393,6 +396,7 @@ impl FromRulebook for Rules {
         between("grapeshot.hit_on", self.grapeshot.hit_on.into(), 2, 6)?;
         between("grapeshot.own_hits", self.grapeshot.own_hits.into(), 0, 99)?;
         between("powder_keg.hull_hits", self.powder_keg.hull_hits.into(), 0, 9)?;
+        between("consort.one_in", self.consort.one_in.into(), 1, 99)?;
         between("combat.cripple_fame", self.combat.cripple_fame.into(), 0, 99)?;
         between("combat.flee_fame", self.combat.flee_fame.into(), 0, 99)?;
         between("mutiny.up_to", self.mutiny.up_to.into(), 0, 6)?;
@@ -505,9 +509,12 @@ impl Rules {
             return Err(BadRule::new("black_ship.islands", reason));
         }
         let legends = Legend::ALL.into_iter().filter(|&legend| self.in_deck(legend)).count();
-        if legends < MAX_BLACK_SHIPS {
-            let reason =
-                format!("leaves {legends} legends in the deck; {MAX_BLACK_SHIPS} must remain");
+        let ships = if self.players.min <= self.black_ship.two_up_to_players { 2 } else { 1 };
+        if legends < ships {
+            let reason = format!(
+                "leaves {legends} legends in the deck, but tables of {} have {ships} black ships",
+                self.players.min
+            );
             return Err(BadRule::new("cacafuego.in_deck", reason));
         }
         Ok(())

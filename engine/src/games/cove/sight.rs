@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::rules::TreasureCard;
-use super::situation::{NavyAt, TreasureAt, by_name};
+use super::situation::{NavyAt, TreasureAt};
+use super::snapshot::by_name;
 use super::view::{CombatView, View};
 use super::vocabulary::{Card, Island, Legend, Parrot, Section, Ship};
 use crate::seat::Seat;

@@ -1,14 +1,13 @@
-//! States in words: a situation to begin from, and a snapshot of any state.
+//! Situations: any part of a state, in words, to begin from.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
 use super::Cove;
 use super::rules::{MapApplies, TreasureCard};
-use super::state::{
-    Ask, BlackShip, Navy, Perch, State, Step, Vessel, Window, WindowTurn, npc_ships,
-};
+use super::state::{BlackShip, Navy, Perch, State, Step, Window, WindowTurn};
 use super::vocabulary::{Card, Cards, Island, Legend, MAX_BLACK_SHIPS, Parrot, Section};
 use crate::dice::Dice;
 use crate::game::Game;
@@ -41,10 +40,23 @@ pub enum Begin {
     Scoring,
 }
 
-/// Any part of a state; what is left out is as after a deal.
+/// What a situation leaves out.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Start {
+    /// It is as after a deal.
+    #[default]
+    Dealt,
+    /// Nothing is aboard, no black ship and no treasure card is on the board.
+    Empty,
+}
+
+/// Any part of a state; what is left out is as [`start`](Situation::start) says.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Situation {
+    /// What is left out: as dealt, or an empty sea.
+    pub start: Start,
     /// The turn, from 1.
     pub turn: Option<u8>,
     /// The phase with which play begins.
@@ -61,6 +73,9 @@ pub struct Situation {
     pub deck: Option<Vec<Card>>,
 }
 
+/// The fame that a situation may begin with, far from what a track can't hold.
+const FAME: RangeInclusive<i32> = -999..=999;
+
 /// A player's ship and what is the player's; what is left out stays as it was.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -76,7 +91,7 @@ pub struct ShipAt {
     /// Chests aboard.
     pub chests: Option<u8>,
     /// Fame on the track.
-    pub fame: Option<i16>,
+    pub fame: Option<i32>,
     /// Cards in hand.
     pub hand: Option<Vec<Card>>,
     /// The parrot aboard.
@@ -123,77 +138,33 @@ pub struct TreasureAt {
     pub card: [u8; 4],
 }
 
-/// A state in full, for people and programs to read.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Snapshot {
-    /// The turn, from 1; 0 while ships are rigged.
-    pub turn: u8,
-    /// What is asked.
-    pub ask: String,
-    /// Who is asked.
-    pub seat: Option<usize>,
-    /// Every ship.
-    pub ships: Vec<ShipAt>,
-    /// The black ships.
-    pub black_ships: Vec<BlackShipAt>,
-    /// The Royal Navy's ship.
-    pub navy: Option<NavyAt>,
-    /// Treasure cards face up.
-    pub treasure: Vec<TreasureAt>,
-    /// Gold in the bank.
-    pub bank_gold: u16,
-    /// Chests in the bank.
-    pub bank_chests: u8,
-    /// The tavern deck, by card.
-    pub deck: BTreeMap<&'static str, u8>,
-    /// The discarded tavern cards, by card.
-    pub discards: BTreeMap<&'static str, u8>,
-    /// The combat that is going on.
-    pub combat: Option<CombatAt>,
-}
-
-/// A combat that is going on.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct CombatAt {
-    /// Where.
-    pub island: Island,
-    /// The round, from 1; 0 in preparation.
-    pub round: u16,
-    /// The seats still in it.
-    pub players: Vec<usize>,
-    /// The seats hit in it.
-    pub hit: Vec<usize>,
-    /// The non-player ships that float, with the hull each has left.
-    pub npcs: BTreeMap<String, u8>,
-    /// The order of the preparation or of the round.
-    pub order: Vec<String>,
-    /// Battle cards in force, by card.
-    pub cards: BTreeMap<&'static str, u8>,
-    /// Chests on Treasure Overboard cards.
-    pub overboard: u16,
-}
-
 impl Cove {
-    /// The state of a situation, played on to its first decision: a deal from `dice`, then the
-    /// changes that the situation names.
+    /// The state of a situation, played on with `dice` to its first decision: a deal from `deal`,
+    /// then the changes that the situation names.
     ///
     /// # Errors
     /// The first key that names something that cannot be.
-    pub fn arrange<D: Dice, O: Observer<Cove>>(
+    pub fn arrange<D: Dice, E: Dice, O: Observer<Cove>>(
         &self,
         situation: &Situation,
-        dice: &mut D,
+        deal: &mut D,
+        dice: &mut E,
         watch: &mut O,
     ) -> Result<State, BadRule> {
-        let mut state = self.setup(dice, &mut crate::LookAway);
+        let mut state = self.setup(deal, &mut crate::LookAway);
+        if situation.start == Start::Empty {
+            empty_sea(&mut state);
+        }
         self.arrange_turn(&mut state, situation)?;
         for (index, ship) in situation.ship.iter().enumerate() {
             self.arrange_ship(&mut state, ship)
                 .map_err(|bad| BadRule::new(format!("ship[{index}].{}", bad.key), bad.reason))?;
         }
-        self.arrange_black_ships(&mut state, &situation.black_ship)?;
+        if situation.start == Start::Empty || !situation.black_ship.is_empty() {
+            self.arrange_black_ships(&mut state, &situation.black_ship)?;
+        }
         self.arrange_navy(&mut state, situation.navy.as_ref())?;
-        self.arrange_treasure(&mut state, &situation.treasure, situation.phase, dice)?;
+        self.arrange_treasure(&mut state, situation, deal)?;
         self.arrange_deck(&mut state, situation.deck.as_deref())?;
         self.arrange_bank(&mut state)?;
         state.step = self.first_step(&mut state, situation.phase);
@@ -223,6 +194,10 @@ impl Cove {
         };
         let seat = seat_of("seat", ship.seat)?;
         let consort = ship.consort.map(|index| seat_of("consort", index)).transpose()?;
+        if let Some(bad) = ship.fame.filter(|fame| !FAME.contains(fame)) {
+            let (least, most) = (FAME.start(), FAME.end());
+            return Err(BadRule::new("fame", format!("must be {least} to {most}, not {bad}")));
+        }
         let vessel = state.vessel_mut(seat);
         if let Some(levels) = ship.levels {
             let top = self.top_level();
@@ -293,9 +268,6 @@ impl Cove {
     }
 
     fn arrange_black_ships(&self, state: &mut State, ships: &[BlackShipAt]) -> Result<(), BadRule> {
-        if ships.is_empty() {
-            return Ok(());
-        }
         let refuse = |reason: String| Err(BadRule::new("black_ship", reason));
         if ships.len() > MAX_BLACK_SHIPS {
             return refuse(format!("are {MAX_BLACK_SHIPS} at most"));
@@ -342,15 +314,15 @@ impl Cove {
     fn arrange_treasure<D: Dice>(
         &self,
         state: &mut State,
-        treasure: &[TreasureAt],
-        begin: Begin,
-        dice: &mut D,
+        situation: &Situation,
+        deal: &mut D,
     ) -> Result<(), BadRule> {
+        let Situation { treasure, phase, start, .. } = situation;
         // The black-ship phase of a turn before has left no card behind.
-        let revealed = state.turn > 0 && begin != Begin::Treasure;
+        let revealed = state.turn > 0 && *phase != Begin::Treasure && *start == Start::Dealt;
         if treasure.is_empty() && revealed {
             for island in Island::OUTER {
-                self.reveal(state, island, dice);
+                self.reveal(state, island, deal);
             }
         }
         for at in treasure {
@@ -384,12 +356,13 @@ impl Cove {
     }
 
     fn arrange_bank(&self, state: &mut State) -> Result<(), BadRule> {
-        let gold: u16 = state.all().map(|seat| state.vessel(seat).gold).sum();
+        let gold: u32 = state.all().map(|seat| u32::from(state.vessel(seat).gold)).sum();
         let chests: u16 = state.all().map(|seat| u16::from(state.vessel(seat).chests)).sum();
         let all = &self.rules.bank;
-        state.bank_gold = all.gold.checked_sub(gold).ok_or_else(|| {
+        let left = u32::from(all.gold).checked_sub(gold).ok_or_else(|| {
             BadRule::new("gold", format!("aboard is {gold}, but there are {} in all", all.gold))
         })?;
+        state.bank_gold = left as u16;
         let left = all.chests.checked_sub(chests).ok_or_else(|| {
             BadRule::new(
                 "chests",
@@ -415,39 +388,16 @@ impl Cove {
             Begin::Scoring => Step::End,
         }
     }
+}
 
-    /// A state in full.
-    pub fn snapshot(&self, state: &State) -> Snapshot {
-        Snapshot {
-            turn: state.turn,
-            ask: state.ask.name().into(),
-            seat: state.ask.seat().map(Seat::index),
-            ships: state.all().map(|seat| ship_at(seat, state.vessel(seat))).collect(),
-            black_ships: state
-                .black_ships
-                .iter()
-                .filter_map(|ship| Some(BlackShipAt { island: ship.island?, legend: ship.legend }))
-                .collect(),
-            navy: state
-                .navy
-                .map(|navy| NavyAt { island: navy.island, controller: navy.controller.index() }),
-            treasure: Island::OUTER
-                .into_iter()
-                .filter_map(|island| {
-                    let kind = state.face_up[island.index()]?;
-                    let card = self.rules.treasure.cards[usize::from(kind)].card;
-                    Some(TreasureAt {
-                        island,
-                        card: [card.fame, card.gold, card.chests, card.tavern],
-                    })
-                })
-                .collect(),
-            bank_gold: state.bank_gold,
-            bank_chests: state.bank_chests,
-            deck: by_name(&state.deck),
-            discards: by_name(&state.discards),
-            combat: combat_at(state),
+/// Takes everything that the deal has put aboard; the bank is counted when all is arranged.
+fn empty_sea(state: &mut State) {
+    for vessel in &mut state.vessels[..state.seats.into()] {
+        state.deck.add_all(&std::mem::replace(&mut vessel.hand, Cards::NONE));
+        if let Some(perch) = vessel.parrot.take() {
+            state.deck.add(perch.parrot.card(), 1);
         }
+        vessel.gold = 0;
     }
 }
 
@@ -457,74 +407,6 @@ fn take(deck: &mut Cards, card: Card, key: &str) -> Result<(), BadRule> {
     }
     deck.remove(card, 1);
     Ok(())
-}
-
-pub(super) fn by_name(cards: &Cards) -> BTreeMap<&'static str, u8> {
-    cards.iter().map(|(card, n)| (card.name(), n)).collect()
-}
-
-fn ship_at(seat: Seat, vessel: &Vessel) -> ShipAt {
-    let hand = vessel.hand.iter().flat_map(|(card, n)| std::iter::repeat_n(card, n.into()));
-    let mastercraft = Section::ALL.into_iter().filter_map(|section| {
-        let hits = vessel.mastercraft[section.index()];
-        (hits > 0).then_some((section, hits))
-    });
-    ShipAt {
-        seat: seat.index(),
-        island: Some(vessel.island),
-        levels: Some(vessel.levels),
-        gold: Some(vessel.gold),
-        chests: Some(vessel.chests),
-        fame: Some(vessel.fame),
-        hand: Some(hand.collect()),
-        parrot: vessel.parrot.map(|perch| perch.parrot),
-        parrot_hits: vessel.parrot.map(|perch| perch.hits_left),
-        mastercraft: mastercraft.collect(),
-        marked: Island::OUTER
-            .into_iter()
-            .filter(|island| vessel.maps_now >> island.index() & 1 == 1)
-            .collect(),
-        consort: vessel.consort.map(Seat::index),
-    }
-}
-
-fn combat_at(state: &State) -> Option<CombatAt> {
-    let combat = &state.combat;
-    if combat.players.is_empty() {
-        return None;
-    }
-    let hull = |ship| super::state::npc_index(ship).map_or(0, |index| combat.hulls[index]);
-    Some(CombatAt {
-        island: combat.island,
-        round: combat.round,
-        players: combat.players.iter().map(Seat::index).collect(),
-        hit: combat.hit.iter().map(Seat::index).collect(),
-        npcs: npc_ships(combat.hulls).map(|ship| (ship.to_string(), hull(ship))).collect(),
-        order: combat.order.ships().iter().map(ToString::to_string).collect(),
-        cards: by_name(&combat.played),
-        overboard: combat.overboard.iter().map(|&chests| u16::from(chests)).sum(),
-    })
-}
-
-impl Ask {
-    /// The name in snapshots and traces.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Ask::Rig(_) => "rig",
-            Ask::Event(_, Window::Treasure) => "event_treasure",
-            Ask::Event(_, Window::Navigation) => "event_navigation",
-            Ask::Event(_, Window::Reveal) => "event_reveal",
-            Ask::Sail(_) => "sail",
-            Ask::Prepare(_) => "prepare",
-            Ask::Act(_) => "act",
-            Ask::Kegs(_) => "kegs",
-            Ask::Aim(_) => "aim",
-            Ask::Parrot(_) => "parrot",
-            Ask::Gift(_) => "gift",
-            Ask::Visit(_) => "visit",
-            Ask::Over => "over",
-        }
-    }
 }
 
 #[cfg(test)]
@@ -543,7 +425,8 @@ mod tests {
 
     fn arranged(text: &str) -> Result<State, BadRule> {
         let situation: Situation = toml::from_str(text).expect("of the right form");
-        game().arrange(&situation, &mut NatureDice::new(1), &mut LookAway)
+        let (mut deal, mut dice) = (NatureDice::new(1), NatureDice::new(2));
+        game().arrange(&situation, &mut deal, &mut dice, &mut LookAway)
     }
 
     #[test]
@@ -583,6 +466,19 @@ mod tests {
     }
 
     #[test]
+    fn an_empty_sea_has_nothing_but_what_is_named() {
+        let text = "start = \"empty\"\nphase = \"combat\"\nship = [{ seat = 1, gold = 3 }]";
+        let state = arranged(text).expect("a possible situation");
+        let game = game();
+        assert_eq!(game.audit(&state), Ok(()));
+        let snapshot = game.snapshot(&state);
+        assert_eq!(snapshot.ask, "gift", "no combat, no plunder; the Cove's visits come next");
+        assert_eq!((snapshot.bank_gold, snapshot.ships[1].gold), (121, Some(3)));
+        assert!(snapshot.ships.iter().all(|ship| ship.hand == Some(Vec::new())));
+        assert!(snapshot.black_ships.is_empty() && snapshot.treasure.is_empty());
+    }
+
+    #[test]
     fn what_cannot_be_is_refused_at_its_key() {
         for (text, key) in [
             ("turn = 13", "turn"),
@@ -592,6 +488,8 @@ mod tests {
             ("[[ship]]\nseat = 0\nhand = [\"consort\", \"consort\"]", "ship[0].hand"),
             ("[[ship]]\nseat = 0\nmastercraft = { hull = 2, sails = 2 }", "ship[0].mastercraft"),
             ("[[ship]]\nseat = 0\ngold = 120", "gold"),
+            ("ship = [{ seat = 0, gold = 65535 }, { seat = 1, gold = 65535 }]", "gold"),
+            ("[[ship]]\nseat = 0\nfame = 32000", "ship[0].fame"),
             ("navy = { island = 6, controller = 0 }", "navy.island"),
             ("treasure = [{ island = 1, card = [9, 9, 9, 9] }]", "treasure"),
             ("black_ship = [{ island = 7 }]", "black_ship"),

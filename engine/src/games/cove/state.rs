@@ -193,7 +193,7 @@ pub(super) struct Vessel {
     pub wheel: Option<Island>,
     pub gold: u16,
     pub chests: u8,
-    pub fame: i16,
+    pub fame: i32,
     pub hand: Cards,
     /// Islands marked for this turn and for the next, one bit an outer island.
     pub maps_now: u8,
@@ -245,7 +245,7 @@ pub(super) struct Shared {
     pub fame: u16,
     pub gold: u16,
     pub chests: u16,
-    pub cards: u8,
+    pub cards: u16,
 }
 
 /// Cards being drawn, one by one, because a parrot may need a choice in between.

@@ -41,18 +41,19 @@ impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
         if fame == 0 {
             return;
         }
+        let part = self.rules().consort.one_in;
         let vessel = self.state.vessel_mut(seat);
         let Some(consort) = vessel.consort else {
-            return self.change_fame(seat, fame as i16, reason, Share::Own);
+            return self.change_fame(seat, fame.into(), reason, Share::Own);
         };
-        let share = consort_share(&mut vessel.shared.fame, fame) as i16;
-        self.change_fame(seat, fame as i16, reason, Share::Own);
-        self.change_fame(seat, -share, reason, Share::Consort);
-        self.change_fame(consort, share, reason, Share::Consort);
+        let share = consort_share(&mut vessel.shared.fame, fame, part);
+        self.change_fame(seat, fame.into(), reason, Share::Own);
+        self.change_fame(seat, -i32::from(share), reason, Share::Consort);
+        self.change_fame(consort, share.into(), reason, Share::Consort);
     }
 
     /// Changes the fame of one seat alone. **Ruling** fame may go below 0 (`PC-FLE-2`).
-    pub(super) fn change_fame(&mut self, seat: Seat, by: i16, reason: FameFor, share: Share) {
+    pub(super) fn change_fame(&mut self, seat: Seat, by: i32, reason: FameFor, share: Share) {
         if by != 0 {
             self.state.vessel_mut(seat).fame += by;
             self.tell(Event::Fame(seat, by, reason, share));
@@ -104,10 +105,11 @@ impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
 
     /// Shares plundered goods with the ship's Consort (`PC-CON`).
     pub(super) fn share_goods(&mut self, seat: Seat, gold: u16, chests: u8) {
+        let part = self.rules().consort.one_in;
         let vessel = self.state.vessel_mut(seat);
         let Some(consort) = vessel.consort else { return };
-        let gold = consort_share(&mut vessel.shared.gold, gold) as i16;
-        let chests = consort_share(&mut vessel.shared.chests, chests.into()) as i16;
+        let gold = consort_share(&mut vessel.shared.gold, gold, part) as i16;
+        let chests = consort_share(&mut vessel.shared.chests, chests.into(), part) as i16;
         for (whose, sign) in [(seat, -1), (consort, 1)] {
             self.move_gold(whose, sign * gold, GoodsFor::Plunder, Share::Consort);
             self.move_chests(whose, sign * chests, GoodsFor::Plunder, Share::Consort);
@@ -173,11 +175,12 @@ impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
     /// Who gets a card drawn for a seat: of plundered cards its Consort draws the first, the
     /// third, and so on (`PC-CON`).
     fn receiver_of_card(&mut self, seat: Seat, reason: Drawn) -> Seat {
+        let part = self.rules().consort.one_in;
         let vessel = self.state.vessel_mut(seat);
         match (vessel.consort, reason) {
             (Some(consort), Drawn::Plundered) => {
-                vessel.shared.cards += 1;
-                if vessel.shared.cards % 2 == 1 { consort } else { seat }
+                let his = consort_share(&mut vessel.shared.cards, 1, part) == 1;
+                if his { consort } else { seat }
             }
             (_, Drawn::Dealt | Drawn::Plundered | Drawn::Bought | Drawn::Gift) => seat,
         }
@@ -238,11 +241,11 @@ pub(super) fn sort_with_ties<D: Dice, T: Copy>(
 }
 
 /// Adds to a running total and says how much of the addition is the Consort's: after each award
-/// he has had half of the total, rounded up (`PC-CON`).
-fn consort_share(total: &mut u16, earned: u16) -> u16 {
-    let had = total.div_ceil(2);
+/// he has had one part in so many of the total, rounded up (`PC-CON`: one in two).
+fn consort_share(total: &mut u16, earned: u16, one_in: u8) -> u16 {
+    let had = total.div_ceil(one_in.into());
     *total += earned;
-    total.div_ceil(2) - had
+    total.div_ceil(one_in.into()) - had
 }
 
 #[cfg(test)]
@@ -253,7 +256,7 @@ mod tests {
     fn pc_con_shares_follow_the_running_total() {
         let mut total = 0;
         let shares: Vec<u16> =
-            [1, 1, 3, 0, 2].map(|earned| consort_share(&mut total, earned)).into();
+            [1, 1, 3, 0, 2].map(|earned| consort_share(&mut total, earned, 2)).into();
         assert_eq!(shares, [1, 0, 2, 0, 1]);
     }
 }

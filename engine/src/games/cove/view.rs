@@ -60,7 +60,7 @@ impl<'s> View<'s> {
     }
 
     /// Fame on the track; fame cards in hands are not in it.
-    pub fn fame(self, seat: Seat) -> i16 {
+    pub fn fame(self, seat: Seat) -> i32 {
         self.state.vessel(seat).fame
     }
 

@@ -362,7 +362,7 @@ pub const VOLLEY_CARDS: [Card; 3] = [Card::Grapeshot, Card::PowderKeg, Card::Six
 pub const FAME_CARDS: [Card; 3] = [Card::SmallFame, Card::MiddlingFame, Card::GreatFame];
 
 /// A set of kinds of tavern cards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Kinds(u32);
 
 impl Kinds {
@@ -391,7 +391,7 @@ impl Kinds {
 }
 
 /// A multiset of tavern cards: copies per kind, and the kinds that are there.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Cards {
     copies: [u8; Card::COUNT],
     kinds: Kinds,
@@ -557,6 +557,16 @@ pub struct Seats(u8);
 impl Seats {
     /// No seat.
     pub const NONE: Seats = Seats(0);
+
+    /// The set as bits, the lowest for the first seat.
+    pub(super) const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// The set with these bits.
+    pub(super) const fn from_bits(bits: u8) -> Seats {
+        Seats(bits)
+    }
 
     /// Whether the seat is in the set.
     #[inline]

@@ -11,7 +11,7 @@ pub(super) struct Holdings(Vec<Holding>);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Holding {
-    fame: i16,
+    fame: i32,
     gold: i16,
     chests: i16,
     levels: [u8; 4],
@@ -55,7 +55,7 @@ impl Holdings {
     }
 
     /// Fame won or lost, as `+2 fame for plunder (7)`.
-    pub(super) fn fame(&mut self, seat: Seat, by: i16, reason: FameFor, share: Share) -> String {
+    pub(super) fn fame(&mut self, seat: Seat, by: i32, reason: FameFor, share: Share) -> String {
         let holding = &mut self.0[seat.index()];
         holding.fame += by;
         let (why, shared) = (words::fame_for(reason), words::shared(share, by));
@@ -76,7 +76,7 @@ impl Holdings {
             Goods::Chests => (&mut holding.chests, if by.abs() == 1 { "chest" } else { "chests" }),
         };
         *held += by;
-        let (why, shared) = (words::goods_for(reason), words::shared(share, by));
+        let (why, shared) = (words::goods_for(reason), words::shared(share, by.into()));
         format!("{by:+} {what} {why}{shared} (now {held})")
     }
 

@@ -117,7 +117,7 @@ pub(super) const fn level_by(reason: LevelBy) -> &'static str {
 }
 
 /// Whether a change came by Consort; after the reason.
-pub(super) const fn shared(share: Share, by: i16) -> &'static str {
+pub(super) const fn shared(share: Share, by: i32) -> &'static str {
     match share {
         Share::Own => "",
         Share::Consort if by > 0 => " as Consort",

@@ -1,9 +1,8 @@
 //! A battle: ships, policies, and the chain of its states.
 
-use super::outcome::{Odds, Tally};
+use super::outcome::Tally;
 use super::policy::{Policy, TargetRule, act};
 use super::ship::ShipSpec;
-use crate::chain::{Chain, TooManyStates};
 use crate::dice::Dice;
 use crate::games::cove::Cove;
 use crate::games::cove::action::Action;
@@ -12,12 +11,10 @@ use crate::games::cove::state::{Ask, BlackShip, Navy, Perch, State, Step};
 use crate::games::cove::table::{Next, Table};
 use crate::games::cove::vocabulary::{Card, Island, Legend, Seats};
 use crate::observe::Observer;
-use crate::odds::each_outcome;
 use crate::seat::Seat;
-use crate::stream::NatureDice;
 
 /// A non-player ship in a battle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Npc {
     /// A black ship that bears this legend.
     Legend(Legend),
@@ -34,7 +31,7 @@ pub struct Battle {
     pub(super) policies: Vec<Policy>,
     pub(super) navy: TargetRule,
     pub(super) begun: State,
-    island: Island,
+    pub(super) island: Island,
 }
 
 /// A battle that cannot be.
@@ -43,8 +40,8 @@ pub struct Battle {
 pub struct BattleError(String);
 
 /// A state of a battle, and what the state itself does not remember.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Node {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Scene {
     pub state: State,
     pub over: bool,
     pub npc_sunk: bool,
@@ -96,6 +93,15 @@ impl Battle {
         Ok(battle)
     }
 
+    /// The same battle between other ships, as many.
+    ///
+    /// # Errors
+    /// As for [`new`](Battle::new).
+    pub fn with_ships(&self, ships: &[ShipSpec]) -> Result<Battle, BattleError> {
+        let game = self.game.clone();
+        Battle::new(game, ships, self.npc, self.island, &self.policies, self.navy)
+    }
+
     /// How many player ships fight.
     pub fn ships(&self) -> usize {
         self.ships
@@ -107,54 +113,34 @@ impl Battle {
         fights || (self.game.players_fight_at(self.island) && self.ships > 1)
     }
 
-    /// The exact odds.
-    ///
-    /// # Errors
-    /// When the battle has more than `limit` states.
-    pub fn odds(&self, limit: usize) -> Result<Odds, TooManyStates> {
-        let chain = self.chain(limit)?;
-        Ok(Odds::of_chain(self, &chain))
+    /// A copy under other policies.
+    #[must_use]
+    pub fn with_policies(&self, policies: &[Policy]) -> Battle {
+        assert_eq!(policies.len(), self.ships, "a policy for each ship is needed");
+        Battle { policies: policies.to_vec(), ..self.clone() }
     }
 
-    pub(super) fn chain(&self, limit: usize) -> Result<Chain<Node>, TooManyStates> {
-        let mut start = Vec::new();
-        each_outcome(
-            |dice| self.begin(dice),
-            |(node, rounds), chance| start.push((node, chance.value(), rounds)),
-        );
-        let mut legal = Vec::new();
-        Chain::explore(
-            start,
-            |node, out| {
-                if node.over {
-                    return;
-                }
-                let action = act(&self.game, &node.state, &self.policies, self.navy, &mut legal);
-                each_outcome(
-                    |dice| self.take(node, action, dice),
-                    |(next, rounds), chance| out.push((next, chance.value(), rounds)),
-                );
-            },
-            limit,
-        )
-    }
-
-    /// The battle at its first decision (or its end), and how many rounds have begun.
-    pub(super) fn begin<D: Dice>(&self, dice: &mut D) -> (Node, u32) {
-        let node = Node {
+    /// Before anything happened.
+    pub(super) fn scene(&self) -> Scene {
+        Scene {
             state: self.begun.clone(),
             over: false,
             npc_sunk: false,
             fled: Seats::NONE,
             mutinied: Seats::NONE,
-        };
-        self.go(node, dice, |table| table.combat_from(self.island))
+        }
     }
 
-    /// The battle after an action, at its next decision or its end, and how many rounds began.
-    pub(super) fn take<D: Dice>(&self, node: &Node, action: Action, dice: &mut D) -> (Node, u32) {
-        let seat = node.state.ask.seat().expect("a battle that is not over asks");
-        self.go(node.clone(), dice, |table| {
+    /// Begins the battle, up to its first decision (or its end). Returns how many rounds began.
+    pub(super) fn begin<D: Dice>(&self, scene: &mut Scene, dice: &mut D) -> u32 {
+        self.go(scene, dice, |table| table.combat_from(self.island))
+    }
+
+    /// Takes an action of who is asked and goes on to the next decision or the end. Returns how
+    /// many rounds began.
+    pub(super) fn take<D: Dice>(&self, scene: &mut Scene, action: Action, dice: &mut D) -> u32 {
+        let seat = scene.state.ask.seat().expect("a battle that is not over asks");
+        self.go(scene, dice, |table| {
             table.take(seat, action);
             Next::Do(table.state.step)
         })
@@ -162,43 +148,54 @@ impl Battle {
 
     fn go<D: Dice>(
         &self,
-        mut node: Node,
+        scene: &mut Scene,
         dice: &mut D,
         first: impl FnOnce(&mut Table<'_, D, Watch>) -> Next,
-    ) -> (Node, u32) {
+    ) -> u32 {
+        let is_over = |step| matches!(step, Step::CombatFrom(_) | Step::PlunderFrom(_));
         let mut watch = Watch::default();
-        let state = &mut node.state;
+        let state = &mut scene.state;
         let mut table = Table { game: &self.game, state, dice, watch: &mut watch };
         match first(&mut table) {
             Next::Do(step) => table.state.step = step,
             Next::Ask(ask) => table.state.ask = ask,
         }
-        table.advance_while(|step| !matches!(step, Step::CombatFrom(_) | Step::PlunderFrom(_)));
-        node.over = matches!(node.state.step, Step::CombatFrom(_) | Step::PlunderFrom(_));
-        node.npc_sunk |= watch.sunk;
-        node.fled = node.fled.or(watch.fled);
-        node.mutinied = node.mutinied.or(watch.mutinied);
-        if node.over {
-            node.state.ask = Ask::Over;
-        }
-        // Rounds are counted on the way, so that equal rounds are one state.
-        if self.game.rules.combat.max_rounds == 0 {
-            node.state.combat.round = node.state.combat.round.min(1);
-        }
-        (node, watch.rounds)
+        table.advance_while(|step| !is_over(step));
+        scene.over = is_over(scene.state.step);
+        scene.npc_sunk |= watch.sunk;
+        scene.fled = scene.fled.or(watch.fled);
+        scene.mutinied = scene.mutinied.or(watch.mutinied);
+        watch.rounds
     }
 
-    /// Fights the battle once with random dice.
-    pub fn fight(&self, dice: &mut NatureDice) -> Tally {
-        let mut legal = Vec::new();
-        let (mut node, mut rounds) = self.begin(dice);
-        while !node.over {
-            let action = act(&self.game, &node.state, &self.policies, self.navy, &mut legal);
-            let (next, begun) = self.take(&node, action, dice);
-            node = next;
-            rounds += begun;
+    /// What is done under the stated policies where the game asks.
+    pub(super) fn stated(&self, scene: &Scene) -> Action {
+        act(&self.game, &scene.state, &self.policies, self.navy)
+    }
+
+    /// Plays by stated policies from where a ship is to act, or from any question before, to where
+    /// a ship is to act again, or to the end. Returns how many rounds began.
+    pub(super) fn play_on<D: Dice>(&self, scene: &mut Scene, dice: &mut D) -> u32 {
+        let mut rounds = 0;
+        while !scene.over {
+            let action = self.stated(scene);
+            rounds += self.take(scene, action, dice);
+            if matches!(scene.state.ask, Ask::Act(_)) {
+                break;
+            }
         }
-        Tally::of(self, &node, rounds)
+        rounds
+    }
+
+    /// Fights the battle once under the stated policies (the best of them as
+    /// [`TargetRule::Weakest`] and [`FleeRule::Never`](super::FleeRule::Never)), with these dice.
+    pub fn fight<D: Dice>(&self, dice: &mut D) -> Tally {
+        let mut scene = self.scene();
+        let mut rounds = self.begin(&mut scene, dice);
+        while !scene.over {
+            rounds += self.play_on(&mut scene, dice);
+        }
+        Tally::of(self, &scene, rounds)
     }
 }
 

@@ -7,14 +7,23 @@
 
 mod battle;
 mod best;
+mod cache;
+mod cost;
+mod decisions;
+mod explore;
+mod memory;
 mod outcome;
 mod policy;
 mod ship;
 #[cfg(test)]
 mod tests;
+mod volley;
 
 pub use battle::{Battle, BattleError, Npc};
-pub use best::{Best, Choice, Objective};
-pub use outcome::{Odds, ShipOdds, Tally};
+pub use best::{Best, Choice, FirstDecision, Flight, Objective, Solution, TOLERANCE};
+pub use cache::{Cache, Question, Unanswered};
+pub use cost::Cost;
+pub use outcome::{Odds, ShipEnd, ShipOdds, Tally};
 pub use policy::{FleeRule, Policy, TargetRule, UnknownRule};
 pub use ship::{BadShip, ShipSpec};
+pub use volley::VolleyOdds;

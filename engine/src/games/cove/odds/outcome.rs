@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::battle::{Battle, Node};
+use super::battle::{Battle, Scene};
 use crate::chain::Chain;
 use crate::games::cove::vocabulary::{Island, Section};
 use crate::seat::Seat;
@@ -94,7 +94,7 @@ impl ShipEnd {
 }
 
 impl Tally {
-    pub(super) fn of(battle: &Battle, end: &Node, rounds: u32) -> Tally {
+    pub(super) fn of(battle: &Battle, end: &Scene, rounds: u32) -> Tally {
         let ships: Vec<ShipEnd> = (0..battle.ships)
             .map(|index| {
                 let seat = Seat::new(index);
@@ -114,8 +114,13 @@ impl Tally {
 }
 
 impl Odds {
-    pub(super) fn of_chain(battle: &Battle, chain: &Chain<Node>) -> Odds {
-        let visits = chain.visits();
+    /// The odds of a chain whose ends are given with their numbers.
+    pub(super) fn of_chain(
+        battle: &Battle,
+        chain: &Chain,
+        visits: &[f64],
+        ends: &[(u32, Tally)],
+    ) -> Odds {
         let mut odds = Odds {
             win: vec![0.0; battle.ships],
             nobody: 0.0,
@@ -123,13 +128,11 @@ impl Odds {
             npc_sunk: battle.npc.map(|_| 0.0),
             ships: vec![ShipOdds::default(); battle.ships],
             rounds: chain.counts(MOST_ROUNDS),
-            mean_rounds: chain.mean_count(&visits),
-            states: chain.states.len(),
+            mean_rounds: chain.mean_count(visits),
+            states: chain.len(),
         };
-        for (node, &probability) in chain.states.iter().zip(&visits) {
-            if node.over && probability > 0.0 {
-                odds.add(&Tally::of(battle, node, 0), probability);
-            }
+        for (state, tally) in ends {
+            odds.add(tally, visits[*state as usize]);
         }
         odds
     }

@@ -11,7 +11,7 @@ use crate::seat::Seat;
 
 /// At which section of a ship to fire. Of several ships the one with the fewest hits to go on
 /// that section, then the one first in seating order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum TargetRule {
     /// Always the hull.
     Hull,
@@ -29,7 +29,7 @@ pub enum TargetRule {
 }
 
 /// When to flee, asked before every volley of one's own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum FleeRule {
     /// Never.
     Never,
@@ -44,7 +44,7 @@ pub enum FleeRule {
 
 /// How a ship fights. Battle cards are played in the preparation, each as soon as it can be
 /// (Treasure Overboard with all chests); volley cards on the first own volley that can take them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Policy {
     /// At what it fires.
     pub target: TargetRule,
@@ -133,20 +133,14 @@ impl fmt::Display for FleeRule {
 }
 
 /// What a seat does under its policy where the game asks. The Navy fires by `navy`.
-pub(super) fn act(
-    game: &Cove,
-    state: &State,
-    policies: &[Policy],
-    navy: TargetRule,
-    legal: &mut Vec<Action>,
-) -> Action {
+pub(super) fn act(game: &Cove, state: &State, policies: &[Policy], navy: TargetRule) -> Action {
     match state.ask {
         Ask::Prepare(seat) => prepare(game, state, seat),
         Ask::Act(seat) => {
             if flees(state, seat, policies[seat.index()].flee) {
                 return Action::Flee;
             }
-            Action::Fire(first_volley(state, seat))
+            Action::Fire(volley_cards(state, seat))
         }
         Ask::Kegs(_) => Action::Kegs(0),
         Ask::Aim(seat) => {
@@ -154,9 +148,10 @@ pub(super) fn act(
                 Some(Ship::Navy) => navy,
                 _ => policies[seat.index()].target,
             };
-            game.list_actions(state, legal);
-            let urgency = |action: &Action| urgency(state, rule, *action);
-            *legal.iter().min_by_key(|action| urgency(action)).expect("somebody to fire at")
+            let mut targets = Vec::new();
+            game.list_actions(state, &mut targets);
+            let urgency = |&action: &Action| urgency(state, rule, action);
+            targets.into_iter().min_by_key(urgency).expect("somebody to fire at")
         }
         Ask::Rig(_)
         | Ask::Event(..)
@@ -184,7 +179,7 @@ fn prepare(game: &Cove, state: &State, seat: Seat) -> Action {
     Action::Pass
 }
 
-fn first_volley(state: &State, seat: Seat) -> VolleyCards {
+pub(super) fn volley_cards(state: &State, seat: Seat) -> VolleyCards {
     let hand = &state.vessel(seat).hand;
     if state.combat.avast {
         return VolleyCards::NONE;

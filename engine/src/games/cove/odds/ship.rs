@@ -7,7 +7,7 @@ use crate::games::cove::vocabulary::{BATTLE_CARDS, Card, Cards, Parrot, Section,
 use crate::nearest::nearest;
 
 /// A ship before a battle.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct ShipSpec {
     /// Marker positions, hull-sails-cannon-crew, each from 1 to the top level.
     pub levels: [u8; 4],

@@ -35,7 +35,7 @@ pub(super) fn orders(happened: &[Event]) -> Vec<Vec<Ship>> {
 }
 
 /// Fame won or lost, in order: seat, how much, why.
-pub(super) fn fame_changes(happened: &[Event]) -> Vec<(usize, i16, FameFor)> {
+pub(super) fn fame_changes(happened: &[Event]) -> Vec<(usize, i32, FameFor)> {
     let fame = |event: &Event| match event {
         Event::Fame(seat, by, reason, _) => Some((seat.index(), *by, *reason)),
         _ => None,

@@ -149,7 +149,7 @@ fn pc_hou_4_a_ship_that_fled_without_a_hit_gets_no_gift() {
 
 const CATCH_UP: &str = "catch_up.gold=3";
 
-fn start_of(turn: u8, settings: &[&str], fame: [i16; 3]) -> Vec<u16> {
+fn start_of(turn: u8, settings: &[&str], fame: [i32; 3]) -> Vec<u16> {
     let mut sea = Situation::under(3, settings).turn(turn);
     for (index, fame) in fame.into_iter().enumerate() {
         sea = sea.ship(index, at(6).fame(fame));

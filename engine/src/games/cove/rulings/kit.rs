@@ -346,7 +346,7 @@ impl Situation {
         self.vessel(index).parrot.map(|perch| (perch.parrot, perch.hits_left))
     }
     /// The fame of every seat.
-    pub(super) fn fame(&self) -> Vec<i16> {
+    pub(super) fn fame(&self) -> Vec<i32> {
         self.state.all().map(|seat| self.state.vessel(seat).fame).collect()
     }
     pub(super) fn ranks(&self) -> Vec<u8> {

@@ -18,7 +18,7 @@ fn strong() -> Vessel {
 /// As printed on the card of a legend that fights one ship: her volley, hull and speed, and her
 /// fame once she is sunk.
 #[track_caller]
-fn assert_row(legend: Legend, roll: &[u32], volley: (u8, u8, &str), ship: (u8, u16), fame: i16) {
+fn assert_row(legend: Legend, roll: &[u32], volley: (u8, u8, &str), ship: (u8, u16), fame: i32) {
     let mut sea = Situation::of(3).ship(0, strong()).black_ship(0, 2, legend);
     sea.roll_hits(roll.iter().copied());
     let mut sea = sea.combat_phase();

@@ -59,7 +59,7 @@ impl Vessel {
         self.0.chests = chests;
         self
     }
-    pub(super) fn fame(mut self, fame: i16) -> Vessel {
+    pub(super) fn fame(mut self, fame: i32) -> Vessel {
         self.0.fame = fame;
         self
     }

@@ -1,0 +1,123 @@
+//! The auditor: watches a game and checks everything at every decision.
+
+use crate::game::{Game, Turn};
+use crate::laws::check_actions;
+use crate::observe::Observer;
+use crate::seat::Seat;
+
+/// Keeps accounts of a game from its events alone.
+pub trait Accounts<G: Game>: Observer<G> + Default + Send {
+    /// What the counts of [`counts`](Accounts::counts) count, in words.
+    const CHECKED: &'static [&'static str];
+
+    /// Compares the accounts with a state. The first state of a game opens them.
+    ///
+    /// # Errors
+    /// The first difference, or the first event that could not be.
+    fn compare(&mut self, game: &G, state: &G::State) -> Result<(), String>;
+
+    /// How often each of [`CHECKED`](Accounts::CHECKED) was checked.
+    fn counts(&self) -> &[u64];
+}
+
+/// What the auditor itself checks, in words, in the order of [`Auditor::counts`].
+pub const CHECKED: [&str; 4] = [
+    "decisions taken by the seat whose turn it was, with a legal action",
+    "lists of legal actions without duplicates",
+    "listed actions accepted by the rules",
+    "states that passed their audit and agreed with the accounts of their events",
+];
+
+/// An observer that checks at every decision, and at the end, that
+/// - the seat whose turn it is decides, and its action is legal;
+/// - the list of legal actions has no duplicates, and each is accepted;
+/// - the state passes its [audit](Game::audit) and agrees with the accounts.
+///
+/// It checks nothing more after the first violation.
+pub struct Auditor<G: Game, A> {
+    accounts: A,
+    legal: Vec<G::Action>,
+    counts: [u64; CHECKED.len()],
+    violation: Option<String>,
+}
+
+impl<G: Game, A: Default> Default for Auditor<G, A> {
+    fn default() -> Auditor<G, A> {
+        Auditor {
+            accounts: A::default(),
+            legal: Vec::new(),
+            counts: [0; CHECKED.len()],
+            violation: None,
+        }
+    }
+}
+
+impl<G: Game, A: Accounts<G>> Auditor<G, A> {
+    /// The first thing that was wrong, and at which decision.
+    pub fn violation(&self) -> Option<&str> {
+        self.violation.as_deref()
+    }
+
+    /// How often each of [`CHECKED`] was checked, then the counts of the accounts.
+    pub fn counts(&self) -> impl Iterator<Item = u64> {
+        self.counts.iter().chain(self.accounts.counts()).copied()
+    }
+
+    /// What the numbers of [`counts`](Auditor::counts) count.
+    pub fn checked() -> impl Iterator<Item = &'static str> {
+        CHECKED.iter().chain(A::CHECKED).copied()
+    }
+
+    /// Checks a state.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn check_state(&mut self, game: &G, state: &G::State) -> Result<(), String> {
+        game.audit(state)?;
+        self.accounts.compare(game, state)?;
+        self.counts[3] += 1;
+        Ok(())
+    }
+
+    fn check_decision(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        action: G::Action,
+    ) -> Result<(), String> {
+        self.check_state(game, state)?;
+        if game.turn(state) != Turn::Decide(seat) {
+            return Err(format!("{seat} decides out of turn"));
+        }
+        check_actions(game, state, &mut self.legal)?;
+        game.check(state, action).map_err(|illegal| format!("{action:?}: {illegal}"))?;
+        self.counts[0] += 1;
+        self.counts[1] += 1;
+        self.counts[2] += self.legal.len() as u64;
+        Ok(())
+    }
+}
+
+impl<G: Game, A: Accounts<G>> Observer<G> for Auditor<G, A> {
+    fn event(&mut self, event: G::Event) {
+        self.accounts.event(event);
+    }
+
+    fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
+        if self.violation.is_none() {
+            let number = self.counts[0];
+            self.violation = self
+                .check_decision(game, state, seat, action)
+                .err()
+                .map(|what| format!("decision {number}, of {seat}: {what}"));
+        }
+    }
+
+    fn ended(&mut self, game: &G, state: &G::State) {
+        if self.violation.is_none() {
+            self.violation =
+                self.check_state(game, state).err().map(|what| format!("at the end: {what}"));
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Chance that is written beforehand: answers to certain questions, each in its lane.
+//!
+//! A [`Script`](crate::record::Script) plays logged chance again, number by number. [`Cues`] are
+//! for people: each says to what question it is the answer, so that one that is out of place is
+//! found where it stands.
+
+use std::collections::VecDeque;
+use std::fmt;
+
+use crate::dice::{Dice, Lane, NATURE_LANES};
+use crate::record::Question;
+
+/// An answer written beforehand, and the question that it answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cue {
+    /// The lane that is asked.
+    pub lane: Lane,
+    /// What is asked.
+    pub asked: Asked,
+    /// The answer: the number picked, the hits, or the kind of the card.
+    pub answer: u32,
+}
+
+/// The questions that a cue answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked {
+    /// A number below `n`.
+    Pick {
+        /// How many outcomes there are.
+        n: u32,
+    },
+    /// A roll of dice, counted in hits.
+    Hits {
+        /// How many dice; any number where it is not said.
+        dice: Option<u8>,
+        /// The lowest face that hits; any where it is not said.
+        hit_on: Option<u8>,
+    },
+    /// A card from a deck.
+    Draw,
+}
+
+/// Dice that answer with cues, lane by lane in their order, and then as `rest` does.
+///
+/// The first cue that does not fit its question is kept in [`misfit`](Cues::misfit); `rest`
+/// answers in its place.
+pub struct Cues<D> {
+    waiting: [VecDeque<(usize, Cue)>; NATURE_LANES],
+    rest: D,
+    given: usize,
+    misfit: Option<Misfit>,
+}
+
+/// A cue that met another question than its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Misfit {
+    /// Which cue: its number since the cues were last [cleared](Cues::clear), from 0.
+    pub cue: usize,
+    /// What was asked.
+    pub question: Question,
+}
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.question {
+            Question::Pick { n } => write!(out, "one of {n} outcomes is asked"),
+            Question::Hits { dice, hit_on } => {
+                write!(out, "a roll of {dice} dice that hit on {hit_on} is asked")
+            }
+            Question::Draw { cards } => write!(out, "one of {cards} cards left is asked"),
+        }
+    }
+}
+
+impl<D: Dice> Cues<D> {
+    /// No cues yet: all is as `rest` answers.
+    pub fn new(rest: D) -> Cues<D> {
+        Cues { waiting: Default::default(), rest, given: 0, misfit: None }
+    }
+
+    /// Adds a cue at the end of its lane.
+    pub fn push(&mut self, cue: Cue) {
+        self.waiting[cue.lane.index()].push_back((self.given, cue));
+        self.given += 1;
+    }
+
+    /// Forgets all cues and begins to number them from 0. Returns what was wrong with them: the
+    /// first that did not fit, or else the first that nobody asked for.
+    ///
+    /// # Errors
+    /// The number of the cue, and the question where it met one.
+    pub fn clear(&mut self) -> Result<(), (usize, Option<Misfit>)> {
+        let left = self.waiting.iter().flatten().map(|&(number, _)| number).min();
+        self.waiting.iter_mut().for_each(VecDeque::clear);
+        self.given = 0;
+        match (self.misfit.take(), left) {
+            (Some(misfit), _) => Err((misfit.cue, Some(misfit))),
+            (None, Some(number)) => Err((number, None)),
+            (None, None) => Ok(()),
+        }
+    }
+
+    fn next(&mut self, lane: Lane, question: Question, fits: impl Fn(Cue) -> bool) -> Option<u32> {
+        let (number, cue) = self.waiting[lane.index()].pop_front()?;
+        if fits(cue) {
+            return Some(cue.answer);
+        }
+        self.misfit.get_or_insert(Misfit { cue: number, question });
+        None
+    }
+}
+
+impl<D: Dice> Dice for Cues<D> {
+    fn pick(&mut self, lane: Lane, n: u32) -> u32 {
+        let fits = |cue: Cue| cue.asked == Asked::Pick { n } && cue.answer < n;
+        self.next(lane, Question::Pick { n }, fits).unwrap_or_else(|| self.rest.pick(lane, n))
+    }
+
+    fn hits(&mut self, lane: Lane, dice: u8, hit_on: u8) -> u8 {
+        let fits = |cue: Cue| match cue.asked {
+            Asked::Hits { dice: of, hit_on: on } => {
+                of.is_none_or(|of| of == dice)
+                    && on.is_none_or(|on| on == hit_on)
+                    && cue.answer <= dice.into()
+            }
+            Asked::Pick { .. } | Asked::Draw => false,
+        };
+        self.next(lane, Question::Hits { dice, hit_on }, fits)
+            .map_or_else(|| self.rest.hits(lane, dice, hit_on), |hits| hits as u8)
+    }
+
+    fn draw(&mut self, lane: Lane, copies: &[u8]) -> usize {
+        let cards = copies.iter().map(|&n| u32::from(n)).sum();
+        let there = |kind: u32| copies.get(kind as usize).is_some_and(|&n| n > 0);
+        let fits = |cue: Cue| cue.asked == Asked::Draw && there(cue.answer);
+        self.next(lane, Question::Draw { cards }, fits)
+            .map_or_else(|| self.rest.draw(lane, copies), |kind| kind as usize)
+    }
+}
+
+/// The picks with which [`Dice::shuffle`] brings items from one order into another.
+///
+/// # Panics
+/// If the two orders do not hold the same items.
+pub fn picks_of_order<T: Copy + PartialEq>(from: &[T], to: &[T]) -> Vec<(u32, u32)> {
+    let mut items = from.to_vec();
+    let steps = (2..=items.len()).rev();
+    steps
+        .map(|left| {
+            let wanted = to[left - 1];
+            let chosen = items[..left].iter().position(|&item| item == wanted);
+            let chosen = chosen.expect("two orders of the same items");
+            items.swap(left - 1, chosen);
+            (left as u32, chosen as u32)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stream::NatureDice;
+
+    const LANE: Lane = Lane::nature(3);
+    const OTHER: Lane = Lane::nature(4);
+
+    fn hits(answer: u32, dice: Option<u8>) -> Cue {
+        Cue { lane: LANE, asked: Asked::Hits { dice, hit_on: None }, answer }
+    }
+
+    #[test]
+    fn each_lane_is_answered_in_its_own_order() {
+        let mut cues = Cues::new(NatureDice::new(1));
+        cues.push(hits(2, Some(4)));
+        cues.push(Cue { lane: OTHER, asked: Asked::Pick { n: 6 }, answer: 5 });
+        cues.push(hits(0, None));
+        assert_eq!((cues.d6(OTHER), cues.hits(LANE, 4, 5), cues.hits(LANE, 9, 3)), (6, 2, 0));
+        assert_eq!(cues.clear(), Ok(()));
+    }
+
+    #[test]
+    fn what_does_not_fit_or_is_left_over_is_named() {
+        let mut cues = Cues::new(NatureDice::new(1));
+        cues.push(hits(1, None));
+        cues.push(hits(2, Some(4)));
+        cues.hits(LANE, 3, 5);
+        cues.hits(LANE, 3, 5);
+        let misfit = Misfit { cue: 1, question: Question::Hits { dice: 3, hit_on: 5 } };
+        assert_eq!(cues.clear(), Err((1, Some(misfit))));
+        cues.push(hits(4, None));
+        cues.push(Cue { lane: OTHER, asked: Asked::Draw, answer: 1 });
+        assert_eq!(cues.draw(OTHER, &[0, 3]), 1);
+        assert_eq!(cues.clear(), Err((0, None)));
+        cues.push(Cue { lane: OTHER, asked: Asked::Draw, answer: 0 });
+        assert_eq!(cues.draw(OTHER, &[0, 3]), 1, "there is no card of kind 0");
+        assert_eq!(cues.clear().map_err(|(cue, _)| cue), Err(0));
+    }
+
+    #[test]
+    fn picks_bring_items_into_any_order() {
+        for to in [[1, 2, 3], [3, 1, 2], [2, 3, 1], [3, 2, 1]] {
+            let mut cues = Cues::new(NatureDice::new(1));
+            for (n, answer) in picks_of_order(&[1, 2, 3], &to) {
+                cues.push(Cue { lane: LANE, asked: Asked::Pick { n }, answer });
+            }
+            let mut items = [1, 2, 3];
+            cues.shuffle(LANE, &mut items);
+            assert_eq!((items, cues.clear()), (to, Ok(())));
+        }
+    }
+}

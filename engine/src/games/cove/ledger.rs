@@ -1,0 +1,270 @@
+//! Accounts kept from events alone, to be compared with the states of a game.
+
+use std::fmt;
+
+use super::Cove;
+use super::event::{Event, FameFor, LevelBy, Phase, Share};
+use super::state::State;
+use super::vocabulary::{Card, Cards, Island, Seats, Section, Ship};
+use crate::auditor::Accounts;
+use crate::observe::Observer;
+use crate::seat::{MAX_SEATS, Seat};
+
+/// Fame, gold, chests, levels, hands and places of all ships, as events tell them; whose turn it is
+/// to fire; and who is left where a combat ends.
+#[derive(Clone, Debug)]
+pub struct CoveLedger {
+    books: Option<[Book; MAX_SEATS]>,
+    /// The firing order of the round, and how far it has been gone through.
+    order: Vec<Ship>,
+    acted: usize,
+    /// Who has had fame for the ship that was crippled last.
+    paid: Seats,
+    crippled: Option<Seat>,
+    counts: [u64; CHECKED.len()],
+    broken: Option<String>,
+}
+
+/// What the ledger checks, in the order of [`Check`].
+const CHECKED: [&str; 5] = [
+    "changes of fame with a reason, adding up to the fame on the track",
+    "changes of gold and chests with a reason, adding up to what is aboard",
+    "levels moved in the direction and range of their reason",
+    "actions in combat taken in the firing order, once a round",
+    "outer islands with one player ship at most when a combat or all combats ended",
+];
+
+#[derive(Clone, Copy)]
+enum Check {
+    Fame,
+    Goods,
+    Levels,
+    FiringOrder,
+    LoneShips,
+}
+
+/// One seat's account.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Book {
+    fame: i32,
+    gold: i32,
+    chests: i32,
+    levels: [u8; 4],
+    island: Island,
+    hand: Cards,
+}
+
+impl Default for CoveLedger {
+    fn default() -> CoveLedger {
+        CoveLedger {
+            books: None,
+            order: Vec::new(),
+            acted: 0,
+            paid: Seats::NONE,
+            crippled: None,
+            counts: [0; CHECKED.len()],
+            broken: None,
+        }
+    }
+}
+
+impl Accounts<Cove> for CoveLedger {
+    const CHECKED: &'static [&'static str] = &CHECKED;
+
+    fn compare(&mut self, game: &Cove, state: &State) -> Result<(), String> {
+        if let Some(broken) = &self.broken {
+            return Err(broken.clone());
+        }
+        let is = std::array::from_fn(|index| Book::of(state, Seat::new(index)));
+        let books = self.books.get_or_insert(is);
+        for seat in state.all() {
+            let (told, is) = (&books[seat.index()], &is[seat.index()]);
+            if let Some(difference) = told.difference(is) {
+                return Err(format!("{seat}: {difference}"));
+            }
+            if is.levels.iter().any(|&level| level > game.top_level()) {
+                return Err(format!("{seat} has levels {:?}", is.levels));
+            }
+        }
+        Ok(())
+    }
+
+    fn counts(&self) -> &[u64] {
+        &self.counts
+    }
+}
+
+impl Book {
+    fn of(state: &State, seat: Seat) -> Book {
+        let vessel = state.vessel(seat);
+        Book {
+            fame: vessel.fame.into(),
+            gold: vessel.gold.into(),
+            chests: vessel.chests.into(),
+            levels: vessel.levels,
+            island: vessel.island,
+            hand: vessel.hand,
+        }
+    }
+}
+
+impl Book {
+    /// The first thing that events tell otherwise than it is.
+    fn difference(&self, is: &Book) -> Option<String> {
+        let differ = |what: &str, told: &dyn fmt::Debug, is: &dyn fmt::Debug| {
+            let (told, is) = (format!("{told:?}"), format!("{is:?}"));
+            (told != is).then(|| format!("events add up to {what} {told}, but it is {is}"))
+        };
+        if self == is {
+            return None;
+        }
+        differ("fame", &self.fame, &is.fame)
+            .or_else(|| differ("gold", &self.gold, &is.gold))
+            .or_else(|| differ("chests", &self.chests, &is.chests))
+            .or_else(|| differ("levels", &self.levels, &is.levels))
+            .or_else(|| differ("island", &self.island, &is.island))
+            .or_else(|| differ("hand", &self.hand, &is.hand))
+    }
+}
+
+impl Observer<Cove> for CoveLedger {
+    fn event(&mut self, event: Event) {
+        if self.broken.is_none() {
+            self.broken = self.enter(event).err();
+        }
+    }
+}
+
+impl CoveLedger {
+    fn enter(&mut self, event: Event) -> Result<(), String> {
+        match event {
+            Event::Fame(seat, by, reason, share) => self.enter_fame(seat, by, reason, share),
+            Event::Gold(seat, by, ..) => {
+                self.count(Check::Goods);
+                self.change(seat, |book| book.gold += i32::from(by))
+            }
+            Event::Chests(seat, by, ..) => {
+                self.count(Check::Goods);
+                self.change(seat, |book| book.chests += i32::from(by))
+            }
+            Event::Level(seat, section, level, by) => self.enter_level(seat, section, level, by),
+            Event::Sailed(seat, to, _) => self.change(seat, |book| book.island = to),
+            Event::Drew(seat, card, _) if card.parrot().is_none() => {
+                self.change(seat, |book| book.hand.add(card, 1))
+            }
+            Event::Played(seat, card) => self.enter_card(seat, card),
+            Event::Crippled(seat) => {
+                (self.crippled, self.paid) = (Some(seat), Seats::NONE);
+                Ok(())
+            }
+            Event::Round(_) => {
+                self.order.clear();
+                self.acted = 0;
+                Ok(())
+            }
+            Event::Order(_, ship) => {
+                self.order.push(ship);
+                Ok(())
+            }
+            Event::Volley(volley) => self.acts(volley.firer),
+            Event::Fled(seat, _) | Event::Reloads(seat) => self.acts(Ship::Of(seat)),
+            Event::CombatEnded(island) => self.lone_ship(island),
+            Event::Phase(Phase::Plunder) => {
+                Island::OUTER.into_iter().try_for_each(|island| self.lone_ship(island))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn count(&mut self, check: Check) {
+        self.counts[check as usize] += 1;
+    }
+
+    /// Until the first state has opened the books there is nothing to change.
+    fn change(&mut self, seat: Seat, change: impl FnOnce(&mut Book)) -> Result<(), String> {
+        if let Some(books) = &mut self.books {
+            change(&mut books[seat.index()]);
+        }
+        Ok(())
+    }
+
+    /// A ship that is crippled pays each opponent once (`PC-FAM-1`).
+    fn enter_fame(
+        &mut self,
+        seat: Seat,
+        by: i32,
+        reason: FameFor,
+        share: Share,
+    ) -> Result<(), String> {
+        self.count(Check::Fame);
+        if (reason, share) == (FameFor::Crippling, Share::Own) {
+            let Some(crippled) = self.crippled.filter(|&crippled| crippled != seat) else {
+                return Err(format!("{seat} has fame for crippling nobody else"));
+            };
+            if self.paid.has(seat) {
+                return Err(format!("{seat} has fame for crippling {crippled} twice"));
+            }
+            self.paid.add(seat);
+        }
+        self.change(seat, |book| book.fame += by)
+    }
+
+    fn enter_level(
+        &mut self,
+        seat: Seat,
+        section: Section,
+        level: u8,
+        by: LevelBy,
+    ) -> Result<(), String> {
+        self.count(Check::Levels);
+        let Some(books) = &mut self.books else { return Ok(()) };
+        let before = std::mem::replace(&mut books[seat.index()].levels[section.index()], level);
+        let possible = match by {
+            LevelBy::Volley | LevelBy::Misfire | LevelBy::PowderKeg | LevelBy::OwnGrapeshot => {
+                level < before
+            }
+            LevelBy::Shipyard | LevelBy::TreasureIsland | LevelBy::Account => level == before + 1,
+            LevelBy::Rigging => level > before,
+            LevelBy::CoveRepair => before == 0 && level > 0,
+        };
+        if possible {
+            return Ok(());
+        }
+        Err(format!("{by:?} moves the {} of {seat} from {before} to {level}", section.name()))
+    }
+
+    fn enter_card(&mut self, seat: Seat, card: Card) -> Result<(), String> {
+        let Some(books) = &mut self.books else { return Ok(()) };
+        let hand = &mut books[seat.index()].hand;
+        if !hand.has(card) {
+            return Err(format!("{seat} plays {}, which it never drew", card.name()));
+        }
+        hand.remove(card, 1);
+        Ok(())
+    }
+
+    /// A ship acts after all that stand before it in the order of the round (`PC-SPD-2`).
+    fn acts(&mut self, ship: Ship) -> Result<(), String> {
+        self.count(Check::FiringOrder);
+        let place = self.order[self.acted..].iter().position(|&next| next == ship);
+        let Some(skipped) = place else {
+            return Err(format!("{ship} acts out of turn; the order is {:?}", self.order));
+        };
+        self.acted += skipped + 1;
+        Ok(())
+    }
+
+    /// `PC-CBT-4`: one ship at most is left on an outer island. A battle to the death is fought
+    /// nowhere.
+    fn lone_ship(&mut self, island: Island) -> Result<(), String> {
+        if !island.is_outer() {
+            return Ok(());
+        }
+        self.count(Check::LoneShips);
+        let Some(books) = &self.books else { return Ok(()) };
+        match books.iter().filter(|book| book.island == island).count() {
+            0 | 1 => Ok(()),
+            ships => Err(format!("{ships} player ships are left at {}", island.name())),
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! What exact odds will cost, estimated before the first state is explored.
+
+use super::battle::{Battle, Npc};
+use super::policy::{FleeRule, TargetRule, hits_to_go};
+use crate::games::cove::rules::FiresAt;
+use crate::games::cove::vocabulary::{
+    BATTLE_CARDS, Card, Section, Ship, VOLLEY_CARDS, VOLLEY_KINDS,
+};
+use crate::seat::Seat;
+
+/// An estimate of the right order of magnitude, mostly from above.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Cost {
+    /// States to be explored.
+    pub states: f64,
+    /// Time on one core of the reference machine.
+    pub seconds: f64,
+    /// Memory.
+    pub bytes: f64,
+}
+
+/// Player ships fire at each other once no non-player ship floats.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    AgainstNpc,
+    AmongPlayers,
+}
+
+/// Measured on the reference machine: a play of one outcome, forgotten, packed and found again.
+const SECONDS_PER_OUTCOME: f64 = 0.35e-6;
+const BYTES_PER_OUTCOME: f64 = 16.0;
+const BYTES_PER_STATE: f64 = 120.0;
+
+impl Battle {
+    /// Whether some policy asks for [best play](Battle::best).
+    pub fn asks_for_best_play(&self) -> bool {
+        self.navy == TargetRule::Best
+            || self
+                .policies
+                .iter()
+                .any(|policy| policy.target == TargetRule::Best || policy.flee == FleeRule::Best)
+    }
+
+    /// What [`odds`](Battle::odds) will cost or, where some policy asks for it,
+    /// [`best`](Battle::best).
+    ///
+    /// For each ship the damage that the targets of all others may do to it, for each set of ships
+    /// still there the orders in which they may be left to act; all multiplied.
+    pub fn cost(&self) -> Cost {
+        let best = self.asks_for_best_play();
+        let mut states = 1.0;
+        for (phase, npc_states) in [
+            (Phase::AgainstNpc, self.npc_states()),
+            (Phase::AmongPlayers, if self.game.players_fight_at(self.island) { 1.0 } else { 0.0 }),
+        ] {
+            let there: Vec<f64> =
+                (0..self.ships).map(|index| self.ways_to_be_there(index, phase)).collect();
+            for set in 1u32..1 << self.ships {
+                let ways = (0..self.ships).map(|index| match set >> index & 1 {
+                    1 => there[index],
+                    _ => self.ways_to_be_gone(index, best),
+                });
+                let n = set.count_ones();
+                if n > 1 || phase == Phase::AgainstNpc {
+                    states += ways.product::<f64>() * self.orders(n) * npc_states;
+                }
+            }
+        }
+        let choices = if best { 4.0 * (self.ships as f64 - 1.0).max(0.5) + 1.0 } else { 1.0 };
+        let outcomes = states * choices * 4.0;
+        Cost {
+            states,
+            seconds: outcomes * SECONDS_PER_OUTCOME,
+            bytes: states * BYTES_PER_STATE + outcomes * BYTES_PER_OUTCOME,
+        }
+    }
+
+    /// In how many states of damage and cards a ship may be while it is there.
+    fn ways_to_be_there(&self, index: usize, phase: Phase) -> f64 {
+        let seat = Seat::new(index);
+        let vessels = &self.begun.vessels[..self.ships];
+        let any_has = |card| vessels.iter().any(|vessel| vessel.hand.has(card));
+        let mut struck = [false; 4];
+        struck[Section::Hull.index()] = any_has(Card::PowderKeg);
+        struck[Section::Cannon.index()] = self.begun.vessel(seat).hand.has(Card::Grapeshot);
+        self.strike_by_npc(&mut struck, seat);
+        if phase == Phase::AmongPlayers {
+            for (other, policy) in self.policies.iter().enumerate() {
+                if other != index {
+                    self.strike(&mut struck, seat, policy.target);
+                }
+            }
+        }
+        let hits = Section::ALL.map(|section| f64::from(hits_to_go(&self.begun, seat, section)));
+        let damage: f64 =
+            hits.iter().zip(struck).map(|(&n, hit)| if hit { n } else { 1.0 }).product();
+        // Hits on all four sections at once, beside those that are aimed.
+        let salutes = phase == Phase::AmongPlayers && any_has(Card::SixGunSalute);
+        let at_all = phase == Phase::AgainstNpc && self.fighter_fires_at(FiresAt::All);
+        let lockstep =
+            if salutes || at_all { hits.into_iter().fold(f64::MAX, f64::min) } else { 1.0 };
+        damage * lockstep * self.hands(seat)
+    }
+
+    fn fighter_fires_at(&self, what: FiresAt) -> bool {
+        match self.npc {
+            Some(Npc::Legend(legend)) => {
+                self.game.rules.fighter(legend).is_some_and(|rules| rules.fires_at == what)
+            }
+            Some(Npc::Navy) | None => false,
+        }
+    }
+
+    fn strike_by_npc(&self, struck: &mut [bool; 4], seat: Seat) {
+        if self.npc == Some(Npc::Navy) {
+            self.strike(struck, seat, self.navy);
+        }
+        let aims = [FiresAt::Hull, FiresAt::Sails, FiresAt::Cannon, FiresAt::Crew];
+        for (section, aim) in struck.iter_mut().zip(aims) {
+            *section |= self.fighter_fires_at(aim);
+        }
+        if let Some(Npc::Legend(legend)) = self.npc {
+            let misfires = self.game.rules.fighter(legend).is_some_and(|rules| rules.misfires);
+            struck[Section::Hull.index()] |= misfires && self.ships > 1;
+        }
+    }
+
+    fn strike(&self, struck: &mut [bool; 4], seat: Seat, rule: TargetRule) {
+        let at = match rule {
+            TargetRule::Hull => Section::Hull,
+            TargetRule::Sails => Section::Sails,
+            TargetRule::Guns => Section::Cannon,
+            TargetRule::Crew => Section::Crew,
+            // Once the weakest, a section stays so.
+            TargetRule::Weakest => Section::ALL
+                .into_iter()
+                .min_by_key(|&section| hits_to_go(&self.begun, seat, section))
+                .expect("four sections"),
+            TargetRule::Best => {
+                *struck = [true; 4];
+                return;
+            }
+        };
+        struck[at.index()] = true;
+    }
+
+    /// Which cards a ship may have left.
+    fn hands(&self, seat: Seat) -> f64 {
+        let hand = &self.begun.vessel(seat).hand;
+        let best = self.policies[seat.index()].target == TargetRule::Best;
+        let kept = |card| if best { f64::from(hand.count(card)) + 1.0 } else { 1.0 };
+        let volley: f64 = VOLLEY_CARDS.into_iter().map(kept).product();
+        let battle: f64 = BATTLE_CARDS.into_iter().map(kept).product();
+        let played = if !best && hand.kinds().meets(VOLLEY_KINDS) { 2.0 } else { 1.0 };
+        volley * battle * played
+    }
+
+    /// In how many ways a ship may have left that are told apart.
+    fn ways_to_be_gone(&self, index: usize, best: bool) -> f64 {
+        let flees = self.policies[index].flee != FleeRule::Never;
+        if best {
+            1.0
+        } else if flees {
+            4.0
+        } else {
+            2.0
+        }
+    }
+
+    /// The orders in which `n` ships, or some of them, may still be to act in a round.
+    fn orders(&self, n: u32) -> f64 {
+        let sails = |index: usize| self.game.speed(&self.begun, Ship::Of(Seat::new(index)));
+        let mut speeds: Vec<u16> = (0..self.ships).map(sails).collect();
+        speeds.sort_unstable();
+        speeds.dedup();
+        let mut struck = [false; 4];
+        for policy in &self.policies {
+            self.strike(&mut struck, Seat::new(0), policy.target);
+        }
+        let fixed = speeds.len() == self.ships && !struck[Section::Sails.index()];
+        if fixed {
+            return n.into();
+        }
+        // n!/(n-k)! for every number k of ships that are still to act.
+        let falling = |k: u32| (n - k + 1..=n).map(f64::from).product::<f64>();
+        (1..=n).map(falling).sum()
+    }
+
+    /// Hull and hits of the round of a ship that is fought; none of one that isn't.
+    fn npc_states(&self) -> f64 {
+        match self.npc {
+            Some(Npc::Navy) => f64::from(self.game.rules.royal_navy.hull) + 1.0,
+            Some(Npc::Legend(legend)) => self.game.rules.fighter(legend).map_or(0.0, |rules| {
+                f64::from(rules.hull) * (f64::from(rules.regains) + 1.0) + 1.0
+            }),
+            None => 0.0,
+        }
+    }
+}

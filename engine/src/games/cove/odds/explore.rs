@@ -1,0 +1,168 @@
+//! The chain of a battle: its scenes, and what each leads to under stated policies.
+
+use super::battle::{Battle, Scene};
+use super::memory::{Memory, Purpose};
+use super::outcome::{Odds, Tally};
+use crate::chain::{Chain, Edge, TooManyStates};
+use crate::dice::Dice;
+use crate::games::cove::action::Action;
+use crate::intern::Interner;
+use crate::odds::Enumerator;
+
+/// Scenes of a battle by number, and the tools to walk from one to the next.
+pub(super) struct Explorer<'b> {
+    pub battle: &'b Battle,
+    pub memory: Memory<'b>,
+    pub scenes: Interner,
+    dice: Enumerator,
+    /// Where outcomes are played.
+    stage: Scene,
+    key: Vec<u8>,
+}
+
+impl<'b> Explorer<'b> {
+    pub(super) fn new(battle: &'b Battle, purpose: Purpose) -> Explorer<'b> {
+        Explorer {
+            battle,
+            memory: Memory::new(battle, purpose),
+            scenes: Interner::new(),
+            dice: Enumerator::default(),
+            stage: battle.scene(),
+            key: Vec::new(),
+        }
+    }
+
+    /// Reads the scene with this number.
+    pub(super) fn recall(&self, number: u32, scene: &mut Scene) {
+        self.memory.unpack(self.scenes.key(number), scene);
+    }
+
+    /// Walks every outcome of a play from a scene. `visit` is told of each as it stands, with its
+    /// probability, before anything is forgotten; where it says so, the outcome gets a number and
+    /// an edge that leads there.
+    pub(super) fn outcomes(
+        &mut self,
+        from: &Scene,
+        plan: Plan,
+        mut visit: impl FnMut(&Scene, f64) -> Follow,
+        edges: &mut Vec<Edge>,
+    ) {
+        let Explorer { battle, memory, scenes, dice, stage, key } = self;
+        dice.restart();
+        loop {
+            stage.clone_from(from);
+            let count = battle.carry_out(plan, stage, dice);
+            let probability = dice.chance().value();
+            if let Follow::Yes = visit(stage, probability) {
+                memory.forget(stage);
+                memory.pack(stage, key);
+                edges.push(Edge { to: scenes.intern(key), count, probability });
+            }
+            if !dice.advance() {
+                return;
+            }
+        }
+    }
+}
+
+/// What is done in a scene, up to where chance has fallen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Plan {
+    /// The battle begins.
+    Begin,
+    /// All play by their stated policies until a ship is to act again.
+    Stated,
+    /// Who is asked takes this action.
+    Take(Action),
+    /// Who is asked fires, and then at this target.
+    FireAt(Action, Action),
+}
+
+impl Plan {
+    /// The actions of who is asked.
+    pub(super) fn actions(self) -> Vec<Action> {
+        match self {
+            Plan::Begin | Plan::Stated => Vec::new(),
+            Plan::Take(action) => vec![action],
+            Plan::FireAt(fire, target) => vec![fire, target],
+        }
+    }
+}
+
+/// Whether an outcome is a scene of its own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Follow {
+    Yes,
+    No,
+}
+
+/// The chain of a battle under one way of play.
+pub(super) struct Explored<'b> {
+    pub explorer: Explorer<'b>,
+    pub chain: Chain,
+}
+
+impl Battle {
+    /// The exact odds under the stated policies (the best of them as
+    /// [`TargetRule::Weakest`](super::TargetRule::Weakest) and
+    /// [`FleeRule::Never`](super::FleeRule::Never); [`Battle::best`] plays best).
+    ///
+    /// # Errors
+    /// When the battle has more than `limit` states.
+    pub fn odds(&self, limit: usize) -> Result<Odds, TooManyStates> {
+        let explored = self.explore(limit, |_| Plan::Stated)?;
+        Ok(explored.odds(&explored.chain.visits()))
+    }
+
+    /// The chain of the battle where each scene goes on by the plan that `choose` makes.
+    pub(super) fn explore(
+        &self,
+        limit: usize,
+        mut choose: impl FnMut(&Scene) -> Plan,
+    ) -> Result<Explored<'_>, TooManyStates> {
+        let mut explorer = Explorer::new(self, Purpose::Outcomes);
+        let mut edges = Vec::new();
+        let mut scene = self.scene();
+        explorer.outcomes(&scene, Plan::Begin, |_, _| Follow::Yes, &mut edges);
+        let mut chain = Chain::new(edges);
+        let mut edges = Vec::new();
+        while chain.len() < explorer.scenes.len() {
+            if explorer.scenes.len() > limit {
+                return Err(TooManyStates { limit });
+            }
+            explorer.recall(chain.len() as u32, &mut scene);
+            if !scene.over {
+                let plan = choose(&scene);
+                explorer.outcomes(&scene, plan, |_, _| Follow::Yes, &mut edges);
+            }
+            chain.push(&mut edges);
+        }
+        Ok(Explored { explorer, chain })
+    }
+
+    pub(super) fn carry_out<D: Dice>(&self, plan: Plan, scene: &mut Scene, dice: &mut D) -> u32 {
+        match plan {
+            Plan::Begin => self.begin(scene, dice),
+            Plan::Stated => self.play_on(scene, dice),
+            Plan::Take(action) => self.take(scene, action, dice),
+            Plan::FireAt(fire, target) => {
+                self.take(scene, fire, dice) + self.take(scene, target, dice)
+            }
+        }
+    }
+}
+
+impl Explored<'_> {
+    pub(super) fn odds(&self, visits: &[f64]) -> Odds {
+        let battle = self.explorer.battle;
+        let mut scene = battle.scene();
+        let mut ends = Vec::new();
+        for state in 0..self.chain.len() as u32 {
+            if self.chain.edges(state).is_empty() {
+                self.explorer.recall(state, &mut scene);
+                ends.push((state, Tally::of(battle, &scene, 0)));
+            }
+        }
+        Odds::of_chain(battle, &self.chain, visits, &ends)
+    }
+}

@@ -1,0 +1,354 @@
+//! What of a battle is remembered: a scene without what no longer matters, as a short key.
+
+use super::battle::{Battle, Scene};
+use super::policy::FleeRule;
+use crate::games::cove::rules::RanksBy;
+use crate::games::cove::state::{Ask, Combat, Line, NAVY, Ranking, Step, Vessel};
+use crate::games::cove::vocabulary::{
+    BATTLE_CARDS, BATTLE_KINDS, Card, Island, Seats, Ship, VOLLEY_CARDS, VOLLEY_KINDS,
+};
+use crate::seat::Seat;
+
+/// For what a scene is remembered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Purpose {
+    /// To play on: nothing of the past that cannot matter, no fame, no ship that has left.
+    Play,
+    /// To tell the outcomes at the end: also fame, and how each ship left.
+    Outcomes,
+}
+
+/// Turns scenes of one battle into keys and back.
+#[derive(Debug)]
+pub(super) struct Memory<'b> {
+    battle: &'b Battle,
+    purpose: Purpose,
+    fame: bool,
+    hits: bool,
+    cards: bool,
+    mastercraft: bool,
+    parrots: bool,
+    /// How much hull the legend regains in a round.
+    regains: u8,
+}
+
+impl<'b> Memory<'b> {
+    pub(super) fn new(battle: &'b Battle, purpose: Purpose) -> Memory<'b> {
+        let rules = &battle.game.rules;
+        let vessels = &battle.begun.vessels[..battle.ships];
+        let legend = battle.begun.legend(0).and_then(|legend| rules.fighter(legend));
+        let ranks_by_fame = legend.is_some_and(|legend| legend.ranks_by == RanksBy::Fame);
+        let any = |has: fn(&Vessel) -> bool| vessels.iter().any(has);
+        Memory {
+            battle,
+            purpose,
+            fame: purpose == Purpose::Outcomes || ranks_by_fame,
+            // Whether a ship was hit is asked when it flees.
+            hits: battle.policies.iter().any(|policy| policy.flee != FleeRule::Never),
+            cards: any(|vessel| vessel.hand.kinds().meets(BATTLE_KINDS.or(VOLLEY_KINDS))),
+            mastercraft: any(|vessel| vessel.mastercraft != [0; 4]),
+            parrots: any(|vessel| vessel.parrot.is_some()),
+            regains: legend.map_or(0, |legend| legend.regains),
+        }
+    }
+
+    /// Takes out of a scene whatever cannot matter any more, so that scenes that go on alike are
+    /// equal.
+    pub(super) fn forget(&self, scene: &mut Scene) {
+        let begun = &self.battle.begun;
+        let state = &mut scene.state;
+        state.bank_gold = begun.bank_gold;
+        state.bank_chests = begun.bank_chests;
+        state.deck = begun.deck;
+        state.discards = begun.discards;
+        state.legends = begun.legends;
+        // A sunk legend has no hull left in the combat; that she is gone from the board matters later.
+        state.black_ships = begun.black_ships;
+        state.navy = begun.navy;
+        if scene.over {
+            state.step = Step::Over;
+            state.ask = Ask::Over;
+            state.combat = Combat::NONE;
+        } else {
+            self.forget_past_of_combat(&mut state.combat);
+            if state.step == Step::Act && !self.kegs_may_be_played(scene) {
+                forget_past_of_order(&mut scene.state.combat);
+            }
+        }
+        for index in 0..self.battle.ships {
+            self.forget_past_of_ship(scene, Seat::new(index));
+        }
+        if self.purpose == Purpose::Play {
+            (scene.npc_sunk, scene.fled, scene.mutinied) = (false, Seats::NONE, Seats::NONE);
+        }
+    }
+
+    fn forget_past_of_combat(&self, combat: &mut Combat) {
+        // Rounds are counted on the way; the round matters to a limit of rounds alone.
+        if self.battle.game.rules.combat.max_rounds == 0 {
+            combat.round = combat.round.min(1);
+        }
+        let there = combat.players;
+        combat.played = Combat::NONE.played;
+        combat.hit = if self.hits { combat.hit.and(there) } else { Seats::NONE };
+        combat.reloading = combat.reloading.and(there);
+        combat.smoke = combat.smoke.and(there);
+        for index in (0..self.battle.ships).filter(|&index| !there.has(Seat::new(index))) {
+            combat.blow_me_down[index] = 0;
+            combat.overboard[index] = 0;
+        }
+        for hits in &mut combat.round_hits {
+            *hits = (*hits).min(self.regains);
+        }
+        let Ranking { seats, len, next } = combat.rankings[0];
+        let mut ranking = Ranking::NONE;
+        for &seat in seats[next as usize..len as usize].iter().filter(|&&seat| there.has(seat)) {
+            ranking.seats[ranking.len as usize] = seat;
+            ranking.len += 1;
+        }
+        combat.rankings[0] = ranking;
+    }
+
+    /// Only who is asked for Powder Kegs looks back on the firing order.
+    fn kegs_may_be_played(&self, scene: &Scene) -> bool {
+        let combat = &scene.state.combat;
+        let has_keg = |seat: Seat| scene.state.vessel(seat).hand.has(Card::PowderKeg);
+        !combat.avast && combat.players.iter().any(has_keg)
+    }
+
+    fn forget_past_of_ship(&self, scene: &mut Scene, seat: Seat) {
+        let base = self.battle.begun.vessel(seat);
+        let there = if scene.over {
+            scene.state.vessel(seat).island != Island::Cove
+        } else {
+            scene.state.combat.players.has(seat)
+        };
+        let vessel = scene.state.vessel_mut(seat);
+        let Vessel { levels, fame, .. } = *vessel;
+        match (there, self.purpose) {
+            (true, _) if scene.over => *vessel = Vessel { levels, ..*base },
+            (true, _) => {}
+            (false, Purpose::Outcomes) => {
+                let mut left = base.levels;
+                for (level, now) in left.iter_mut().zip(levels).filter(|&(_, now)| now == 0) {
+                    *level = now;
+                }
+                *vessel = Vessel { levels: left, island: Island::Cove, ..*base };
+            }
+            (false, Purpose::Play) => *vessel = Vessel { island: Island::Cove, ..*base },
+        }
+        vessel.fame = if self.fame { fame } else { base.fame };
+    }
+
+    /// Writes the key of a scene over `key`. What does not matter must have been
+    /// [forgotten](Memory::forget).
+    pub(super) fn pack(&self, scene: &mut Scene, key: &mut Vec<u8>) {
+        key.clear();
+        self.walk(scene, &mut Writer(key));
+    }
+
+    /// The scene with this key.
+    pub(super) fn unpack(&self, key: &[u8], scene: &mut Scene) {
+        scene.state.clone_from(&self.battle.begun);
+        self.walk(scene, &mut Reader(key));
+    }
+
+    /// Carries every field that may differ between two scenes of the battle, both ways.
+    fn walk(&self, scene: &mut Scene, port: &mut impl Port) {
+        let there = if scene.over { self.anchored(scene) } else { scene.state.combat.players };
+        let there = Seats::from_bits(port.byte(there.bits()));
+        scene.over = port.flag(scene.over);
+        if self.purpose == Purpose::Outcomes {
+            scene.npc_sunk = port.flag(scene.npc_sunk);
+            scene.fled = port.seats(scene.fled);
+            scene.mutinied = port.seats(scene.mutinied);
+        }
+        for index in 0..self.battle.ships {
+            let seat = Seat::new(index);
+            let vessel = scene.state.vessel_mut(seat);
+            let here = there.has(seat);
+            if !here {
+                vessel.island = Island::Cove;
+            }
+            if here || self.purpose == Purpose::Outcomes {
+                vessel.levels = vessel.levels.map(|level| port.byte(level));
+            }
+            if self.fame {
+                vessel.fame = i32::from_le_bytes(vessel.fame.to_le_bytes().map(|b| port.byte(b)));
+            }
+            if here && !scene.over {
+                self.walk_ship(vessel, port);
+            }
+        }
+        if scene.over {
+            scene.state.step = Step::Over;
+            scene.state.ask = Ask::Over;
+        } else {
+            scene.state.combat.players = there;
+            self.walk_question(scene, port);
+            self.walk_combat(&mut scene.state.combat, port);
+        }
+    }
+
+    fn anchored(&self, scene: &Scene) -> Seats {
+        let seats = (0..self.battle.ships).map(Seat::new);
+        seats.filter(|&seat| scene.state.vessel(seat).island != Island::Cove).collect()
+    }
+
+    fn walk_ship(&self, vessel: &mut Vessel, port: &mut impl Port) {
+        if self.mastercraft {
+            vessel.mastercraft = vessel.mastercraft.map(|hits| port.byte(hits));
+        }
+        if self.parrots {
+            let left = port.byte(vessel.parrot.map_or(0, |perch| perch.hits_left));
+            vessel.parrot = vessel.parrot.filter(|_| left > 0);
+            if let Some(perch) = &mut vessel.parrot {
+                perch.hits_left = left;
+            }
+        }
+        if self.cards {
+            vessel.chests = port.byte(vessel.chests);
+            for card in BATTLE_CARDS.into_iter().chain(VOLLEY_CARDS) {
+                let before = vessel.hand.count(card);
+                let after = port.byte(before);
+                vessel.hand.remove(card, before);
+                vessel.hand.add(card, after);
+            }
+        }
+    }
+
+    fn walk_question(&self, scene: &mut Scene, port: &mut impl Port) {
+        let state = &mut scene.state;
+        let seat = state.ask.seat().map_or(0, Seat::index) as u8;
+        let question = match state.ask {
+            Ask::Prepare(_) => 0,
+            Ask::Act(_) => 1,
+            Ask::Kegs(_) => 2,
+            _ => 3,
+        };
+        let asked = port.byte(question << 4 | seat);
+        let seat = Seat::new(usize::from(asked & 15));
+        (state.ask, state.step) = match asked >> 4 {
+            0 => (Ask::Prepare(seat), Step::Preparation),
+            1 => (Ask::Act(seat), Step::Act),
+            2 => (Ask::Kegs(seat), Step::Kegs),
+            _ => (Ask::Aim(seat), Step::Aim),
+        };
+    }
+
+    fn walk_combat(&self, combat: &mut Combat, port: &mut impl Port) {
+        combat.island = self.battle.island;
+        combat.round = u16::from_le_bytes(combat.round.to_le_bytes().map(|b| port.byte(b)));
+        walk_order(&mut combat.order, port);
+        if self.hits {
+            combat.hit = port.seats(combat.hit);
+        }
+        if self.battle.npc.is_some() {
+            combat.hulls[0] = port.byte(combat.hulls[0]);
+            combat.hulls[NAVY] = port.byte(combat.hulls[NAVY]);
+            combat.round_hits[0] = port.byte(combat.round_hits[0]);
+            combat.round_hits[NAVY] = port.byte(combat.round_hits[NAVY]);
+            let ranking = &mut combat.rankings[0];
+            ranking.len = port.byte(ranking.len);
+            for seat in &mut ranking.seats[..ranking.len as usize] {
+                *seat = Seat::new(usize::from(port.byte(seat.index() as u8)));
+            }
+        }
+        if self.cards {
+            combat.passes = port.byte(combat.passes);
+            combat.avast = port.flag(combat.avast);
+            combat.grapple = port.flag(combat.grapple);
+            combat.smoke = port.seats(combat.smoke);
+            combat.reloading = port.seats(combat.reloading);
+            for index in 0..self.battle.ships {
+                combat.blow_me_down[index] = port.byte(combat.blow_me_down[index]);
+                combat.overboard[index] = port.byte(combat.overboard[index]);
+                combat.volley.kegs[index] = port.byte(combat.volley.kegs[index]);
+            }
+            combat.volley.grapeshot = port.flag(combat.volley.grapeshot);
+            combat.volley.six_gun = port.flag(combat.volley.six_gun);
+            combat.volley.asked = port.byte(combat.volley.asked);
+        }
+    }
+}
+
+/// Drops from the firing order those whose turn is over, and those who are gone: they are skipped.
+fn forget_past_of_order(combat: &mut Combat) {
+    let mut ahead = Line::EMPTY;
+    for &ship in &combat.order.ships()[combat.order.at as usize..] {
+        let there = match ship {
+            Ship::Of(seat) => combat.players.has(seat),
+            Ship::Black(number) => combat.hulls[number as usize] > 0,
+            Ship::Navy => combat.hulls[NAVY] > 0,
+        };
+        if there {
+            ahead.push(ship);
+        }
+    }
+    combat.order = ahead;
+}
+
+fn walk_order(order: &mut Line, port: &mut impl Port) {
+    let length = port.byte(order.ships().len() as u8);
+    let before = *order;
+    let mut after = Line::EMPTY;
+    for place in 0..usize::from(length) {
+        let ship = port.byte(before.ships().get(place).map_or(0, |&ship| byte_of(ship)));
+        after.push(ship_of(ship));
+    }
+    after.at = port.byte(before.at);
+    *order = after;
+}
+
+const BLACK: u8 = 0x10;
+const NAVY_SHIP: u8 = 0x20;
+
+fn byte_of(ship: Ship) -> u8 {
+    match ship {
+        Ship::Of(seat) => seat.index() as u8,
+        Ship::Black(number) => BLACK | number,
+        Ship::Navy => NAVY_SHIP,
+    }
+}
+
+fn ship_of(byte: u8) -> Ship {
+    match byte {
+        NAVY_SHIP => Ship::Navy,
+        number if number & BLACK > 0 => Ship::Black(number & !BLACK),
+        index => Ship::Of(Seat::new(index.into())),
+    }
+}
+
+/// One way of a walk over fields: a field is passed, and set to what comes back.
+trait Port {
+    fn byte(&mut self, field: u8) -> u8;
+
+    fn flag(&mut self, field: bool) -> bool {
+        self.byte(field.into()) == 1
+    }
+
+    fn seats(&mut self, field: Seats) -> Seats {
+        Seats::from_bits(self.byte(field.bits()))
+    }
+}
+
+/// Notes every field, and gives it back.
+struct Writer<'k>(&'k mut Vec<u8>);
+
+impl Port for Writer<'_> {
+    fn byte(&mut self, field: u8) -> u8 {
+        self.0.push(field);
+        field
+    }
+}
+
+/// Gives what was noted.
+struct Reader<'k>(&'k [u8]);
+
+impl Port for Reader<'_> {
+    fn byte(&mut self, _field: u8) -> u8 {
+        let (&first, rest) = self.0.split_first().expect("a key is read as it was written");
+        self.0 = rest;
+        first
+    }
+}

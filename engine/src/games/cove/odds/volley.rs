@@ -1,0 +1,79 @@
+//! One volley: how many hits, with which chance.
+
+use super::battle::Battle;
+use super::policy::volley_cards;
+use crate::dice::{FACES, MAX_DICE, hit_ways};
+use crate::games::cove::action::Action;
+use crate::games::cove::state::{Ask, Line, Step};
+use crate::games::cove::vocabulary::Ship;
+use crate::odds::Enumerator;
+use crate::seat::Seat;
+
+/// The distribution of the hits of one volley.
+#[derive(Clone, PartialEq, Debug)]
+pub struct VolleyOdds {
+    /// How many dice are rolled.
+    pub dice: u8,
+    /// The lowest face that hits.
+    pub hit_on: u8,
+    /// The probability of each number of hits, from 0.
+    pub hits: Vec<f64>,
+}
+
+impl VolleyOdds {
+    /// The volley of this many dice.
+    ///
+    /// # Panics
+    /// If there are more than [`MAX_DICE`] dice, or the face is not 1 to 7.
+    pub fn of(dice: u8, hit_on: u8) -> VolleyOdds {
+        assert!(dice <= MAX_DICE && (1..=7).contains(&hit_on), "no such volley");
+        let all = f64::from(FACES).powi(dice.into());
+        let hits = hit_ways(dice, hit_on).map(|ways| f64::from(ways) / all).collect();
+        VolleyOdds { dice, hit_on, hits }
+    }
+
+    /// The probability of at least this many hits.
+    pub fn at_least(&self, hits: usize) -> f64 {
+        self.hits.iter().skip(hits).sum()
+    }
+
+    /// The expected number of hits.
+    pub fn mean(&self) -> f64 {
+        (0..).zip(&self.hits).map(|(hits, probability)| f64::from(hits) * probability).sum()
+    }
+}
+
+impl Battle {
+    /// The first volley of a ship as the rules have it after the preparation, with the cards and
+    /// at the target of its policy.
+    ///
+    /// # Panics
+    /// If there is no such ship.
+    pub fn first_volley(&self, ship: usize) -> VolleyOdds {
+        assert!(ship < self.ships, "{} ships fight", self.ships);
+        let seat = Seat::new(ship);
+        // Preparation throws dice for the order alone, which no volley depends on.
+        let mut dice = Enumerator::default();
+        let mut scene = self.scene();
+        self.begin(&mut scene, &mut dice);
+        while matches!(scene.state.ask, Ask::Prepare(_)) {
+            let stated = self.stated(&scene);
+            self.take(&mut scene, stated, &mut dice);
+        }
+        let state = &mut scene.state;
+        let mut alone = Line::EMPTY;
+        alone.push(Ship::Of(seat));
+        state.combat.order = alone;
+        (state.ask, state.step) = (Ask::Act(seat), Step::Act);
+        let cards = volley_cards(&scene.state, seat);
+        let volley = &mut scene.state.combat.volley;
+        (volley.grapeshot, volley.six_gun) = (cards.grapeshot, cards.six_gun);
+        scene.state.ask = Ask::Aim(seat);
+        let target = match (self.game.only_target(&scene.state, seat), self.stated(&scene)) {
+            (Some((only, _)), _) | (None, Action::Target(only, _)) => only,
+            (None, other) => unreachable!("a ship that fires names a target, not {other}"),
+        };
+        let dice = self.game.dice(&scene.state, Ship::Of(seat));
+        VolleyOdds::of(dice, self.game.hit_on(&scene.state, target))
+    }
+}

@@ -1,0 +1,342 @@
+//! The game in words: scripted chance, and everything that may be expected of a state.
+
+use super::Cove;
+use super::rules::TreasureCard;
+use super::situation::Situation;
+use super::state::{Ask, NAVY, State, Vessel};
+use super::vocabulary::{
+    Card, Cards, Island, Legend, MAX_BLACK_SHIPS, Parrot, Section, Ship, lanes,
+};
+use crate::cue::{Asked, Cue, picks_of_order};
+use crate::dice::{Dice, FACES, Lane, MAX_DICE};
+use crate::game::Game;
+use crate::nearest::nearest;
+use crate::observe::Observer;
+use crate::rulebook::BadRule;
+use crate::seat::Seat;
+use crate::words::{Fact, InWords};
+
+impl InWords for Cove {
+    type Situation = Situation;
+
+    fn begin<D: Dice, E: Dice, O: Observer<Cove>>(
+        &self,
+        situation: &Situation,
+        deal: &mut D,
+        dice: &mut E,
+        watch: &mut O,
+    ) -> Result<State, BadRule> {
+        self.arrange(situation, deal, dice, watch)
+    }
+
+    fn cues(&self, words: &str) -> Result<Vec<Cue>, String> {
+        let parts: Vec<&str> = words.split_ascii_whitespace().collect();
+        let one = |lane, asked, answer| vec![Cue { lane, asked, answer }];
+        match *parts.as_slice() {
+            ["hits", hits] => roll(hits, None, None),
+            ["hits", hits, "of", dice] => roll(hits, Some(dice), None),
+            ["hits", hits, "of", dice, "on", face] => roll(hits, Some(dice), Some(face)),
+            ["dice", first, ref rest @ ..] => {
+                let faces = std::iter::once(first).chain(rest.iter().copied());
+                faces.map(|face| die(lanes::COMBAT, face, FACES)).collect()
+            }
+            ["die", face] => Ok(vec![die(lanes::FATE, face, FACES)?]),
+            ["map", face] => Ok(vec![die(lanes::FATE, face, FACES - 1)?]),
+            ["order", ref ships @ ..] => order(ships),
+            ["draw", name] => {
+                let card = named("card", name, Card::ALL.into_iter().map(|c| (c.name(), c)))?;
+                Ok(one(lanes::TAVERN, Asked::Draw, card.index() as u32))
+            }
+            ["legend", name] => {
+                let all = Legend::ALL.into_iter().map(|legend| (legend.name(), legend));
+                Ok(one(lanes::LEGENDS, Asked::Draw, named("legend", name, all)?.index() as u32))
+            }
+            ["treasure", fame, gold, chests, tavern] => {
+                let card = TreasureCard {
+                    fame: small(fame)?,
+                    gold: small(gold)?,
+                    chests: small(chests)?,
+                    tavern: small(tavern)?,
+                };
+                let kind = self.rules.treasure.cards.iter().position(|row| row.card == card);
+                let kind =
+                    kind.ok_or_else(|| format!("`{words}` is no card of the rules' list"))?;
+                Ok(one(lanes::TREASURE, Asked::Draw, kind as u32))
+            }
+            _ => Err(no_chance(words)),
+        }
+    }
+
+    fn facts(&self, state: &State) -> Vec<(String, Fact)> {
+        let mut facts = Facts(Vec::new());
+        self.facts_of_table(state, &mut facts);
+        let ranks = self.ranks(state);
+        for seat in state.all() {
+            self.facts_of_ship(state, seat, &mut facts);
+            let place = i64::from(ranks[seat]) + 1;
+            facts.add(&format!("seat{}.place", seat.index()), place);
+        }
+        self.facts_of_npcs(state, &mut facts);
+        facts_of_combat(state, &mut facts);
+        facts.0
+    }
+}
+
+struct Facts(Vec<(String, Fact)>);
+
+impl Facts {
+    fn add(&mut self, name: &str, fact: impl Into<Fact>) {
+        self.0.push((name.into(), fact.into()));
+    }
+}
+
+impl Cove {
+    fn facts_of_table(&self, state: &State, facts: &mut Facts) {
+        let asks = match state.ask.seat() {
+            Some(seat) => format!("seat{} {}", seat.index(), state.ask.name()),
+            None => Ask::Over.name().into(),
+        };
+        facts.add("asks", Fact::Word(asks));
+        facts.add("turn", state.turn);
+        facts.add("bank.gold", state.bank_gold);
+        facts.add("bank.chests", state.bank_chests);
+        facts.add("deck", bag(&state.deck));
+        facts.add("discards", bag(&state.discards));
+        facts.add("treasure.left", state.treasure.iter().map(|&n| i64::from(n)).sum::<i64>());
+        for island in Island::OUTER {
+            let card = state.face_up[island.index()].map(|kind| {
+                let card = self.rules.treasure.cards[usize::from(kind)].card;
+                [card.fame, card.gold, card.chests, card.tavern].map(i64::from).into()
+            });
+            let name = format!("treasure.island{}", island.number());
+            facts.add(&name, Fact::maybe(card, Fact::Numbers));
+        }
+    }
+
+    fn facts_of_ship(&self, state: &State, seat: Seat, facts: &mut Facts) {
+        let vessel = state.vessel(seat);
+        let mut add = |name: &str, fact: Fact| {
+            facts.add(&format!("seat{}.{name}", seat.index()), fact);
+        };
+        add("island", vessel.island.number().into());
+        add("levels", Fact::Numbers(vessel.levels.map(i64::from).into()));
+        for section in Section::ALL {
+            add(section.name(), vessel.level(section).into());
+        }
+        add("gold", vessel.gold.into());
+        add("chests", vessel.chests.into());
+        add("fame", vessel.fame.into());
+        add("hand", bag(&vessel.hand));
+        let parrot = |parrot: Parrot| Fact::Word(parrot.card().name().into());
+        add("parrot", Fact::maybe(vessel.parrot.map(|perch| perch.parrot), parrot));
+        add("parrot_hits", Fact::maybe(vessel.parrot.map(|perch| perch.hits_left), Fact::from));
+        add("mastercraft", Fact::Words(mastercraft(vessel)));
+        add("marked", islands(vessel.maps_now));
+        add("marked_next", islands(vessel.maps_next));
+        add("consort", Fact::maybe(vessel.consort.map(Ship::Of), word));
+        add("speed", self.speed(state, Ship::Of(seat)).into());
+        add("dice", self.dice(state, Ship::Of(seat)).into());
+    }
+
+    fn facts_of_npcs(&self, state: &State, facts: &mut Facts) {
+        for number in 0..MAX_BLACK_SHIPS {
+            let ship = state.black_ships[number];
+            let name = |what: &str| format!("black{number}.{what}");
+            let number_of = |island: Island| island.number().into();
+            facts.add(&name("island"), Fact::maybe(ship.island, number_of));
+            let legend = |legend: Legend| Fact::Word(legend.name().into());
+            facts.add(&name("legend"), Fact::maybe(ship.legend, legend));
+            facts.add(&name("hull"), hull(state, number));
+        }
+        facts.add("navy.island", Fact::maybe(state.navy, |navy| navy.island.number().into()));
+        let controller = |navy: super::Navy| word(Ship::Of(navy.controller));
+        facts.add("navy.controller", Fact::maybe(state.navy, controller));
+        facts.add("navy.hull", hull(state, NAVY));
+        let legends = |set: u8| {
+            let there = Legend::ALL.into_iter().filter(move |l| set >> l.index() & 1 == 1);
+            Fact::Bag(there.map(|legend| legend.name().into()).collect())
+        };
+        facts.add("legends.deck", legends(state.legends.drawable));
+        facts.add("legends.discards", legends(state.legends.discards));
+    }
+}
+
+fn facts_of_combat(state: &State, facts: &mut Facts) {
+    let combat = &state.combat;
+    let going_on = !combat.players.is_empty();
+    let island = going_on.then(|| combat.island.number());
+    facts.add("combat.island", Fact::maybe(island, Fact::from));
+    facts.add("combat.round", Fact::maybe(going_on.then_some(combat.round), Fact::from));
+    let ships = |ships: &mut dyn Iterator<Item = Ship>| ships.map(|s| s.to_string()).collect();
+    facts.add("combat.players", Fact::Words(ships(&mut combat.players.iter().map(Ship::Of))));
+    facts.add("combat.hit", Fact::Words(ships(&mut combat.hit.iter().map(Ship::Of))));
+    facts.add("combat.order", Fact::Words(ships(&mut combat.order.ships().iter().copied())));
+    facts.add("combat.cards", bag(&combat.played));
+    let overboard: u16 = combat.overboard.iter().map(|&n| u16::from(n)).sum();
+    facts.add("combat.overboard", overboard);
+}
+
+fn word(ship: Ship) -> Fact {
+    Fact::Word(ship.to_string())
+}
+
+fn bag(cards: &Cards) -> Fact {
+    let names = cards.iter().flat_map(|(card, n)| std::iter::repeat_n(card.name(), n.into()));
+    Fact::Bag(names.map(String::from).collect())
+}
+
+fn mastercraft(vessel: &Vessel) -> Vec<String> {
+    let shielded = Section::ALL.into_iter().filter(|s| vessel.mastercraft[s.index()] > 0);
+    shielded.map(|s| format!("{} {}", s.name(), vessel.mastercraft[s.index()])).collect()
+}
+
+fn islands(marked: u8) -> Fact {
+    let outer = Island::OUTER.into_iter().filter(|island| marked >> island.index() & 1 == 1);
+    Fact::Numbers(outer.map(|island| island.number().into()).collect())
+}
+
+/// The hull that a non-player ship has left in the combat that is going on.
+fn hull(state: &State, index: usize) -> Fact {
+    match state.combat.hulls[index] {
+        0 => Fact::Nothing,
+        left => left.into(),
+    }
+}
+
+fn roll(hits: &str, dice: Option<&str>, face: Option<&str>) -> Result<Vec<Cue>, String> {
+    let (hits, dice) = (small(hits)?, dice.map(small).transpose()?);
+    let most = dice.unwrap_or(MAX_DICE);
+    if hits > most {
+        return Err(format!("{most} dice can't have {hits} hits"));
+    }
+    let hit_on = face.map(small).transpose()?;
+    Ok(vec![Cue { lane: lanes::COMBAT, asked: Asked::Hits { dice, hit_on }, answer: hits.into() }])
+}
+
+fn die(lane: Lane, face: &str, n: u32) -> Result<Cue, String> {
+    match small(face)? {
+        face @ 1.. if u32::from(face) <= n => {
+            Ok(Cue { lane, asked: Asked::Pick { n }, answer: u32::from(face) - 1 })
+        }
+        face => Err(format!("this die shows 1 to {n}, not {face}")),
+    }
+}
+
+/// The order in which ships that tie come out of it (`PC-SPD-3`). The game sorts ties from seat to
+/// seat, then the black ships, then the Navy.
+fn order(words: &[&str]) -> Result<Vec<Cue>, String> {
+    let ship = |word: &&str| Ship::from_word(word).ok_or_else(|| format!("`{word}` is no ship"));
+    let to: Vec<Ship> = words.iter().map(ship).collect::<Result<_, _>>()?;
+    let mut from = to.clone();
+    from.sort();
+    if from.len() < 2 || from.windows(2).any(|pair| pair[0] == pair[1]) {
+        return Err("an order names two ships or more, each once".into());
+    }
+    let picks = picks_of_order(&from, &to).into_iter();
+    let cue = |(n, answer)| Cue { lane: lanes::TIES, asked: Asked::Pick { n }, answer };
+    Ok(picks.map(cue).collect())
+}
+
+fn small(word: &str) -> Result<u8, String> {
+    word.parse().map_err(|_| format!("`{word}` is no number from 0 to 255"))
+}
+
+fn named<T: Copy>(
+    noun: &str,
+    name: &str,
+    all: impl Iterator<Item = (&'static str, T)> + Clone,
+) -> Result<T, String> {
+    if let Some((_, found)) = all.clone().find(|&(known, _)| known == name) {
+        return Ok(found);
+    }
+    Err(match nearest(name, all.map(|(known, _)| known)) {
+        Some(near) => format!("there is no {noun} `{name}`; did you mean `{near}`?"),
+        None => format!("there is no {noun} `{name}`"),
+    })
+}
+
+fn no_chance(words: &str) -> String {
+    let forms = ["hits", "dice", "die", "map", "order", "draw", "legend", "treasure"];
+    let first = words.split_ascii_whitespace().next().unwrap_or_default();
+    match nearest(first, forms) {
+        Some(near) if near != first => {
+            format!("`{words}` is no chance; did you mean `{near} …`?")
+        }
+        Some(_) => format!("`{words}` is not how this chance is written"),
+        None => format!("`{words}` is no chance; chance begins with {}", forms.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::cove::{EDITIONS, Rules};
+    use crate::rulebook::Rulebook;
+    use crate::stream::NatureDice;
+    use crate::{LookAway, PerSeat};
+
+    fn game() -> Cove {
+        let edition = EDITIONS[0];
+        let book = Rulebook::edition(edition.file, edition.text).expect("sound");
+        Cove::new(book.rules::<Rules>(edition.file).expect("valid"), 4).expect("a table")
+    }
+
+    #[test]
+    fn chance_is_read_from_words() {
+        let cue = |lane, asked, answer| Cue { lane, asked, answer };
+        let hits = |dice, hit_on| Asked::Hits { dice, hit_on };
+        let die = |n| Asked::Pick { n };
+        for (words, cues) in [
+            ("hits 2", vec![cue(lanes::COMBAT, hits(None, None), 2)]),
+            ("hits 2 of 6 on 3", vec![cue(lanes::COMBAT, hits(Some(6), Some(3)), 2)]),
+            ("dice 5 1", vec![cue(lanes::COMBAT, die(6), 4), cue(lanes::COMBAT, die(6), 0)]),
+            ("die 1", vec![cue(lanes::FATE, die(6), 0)]),
+            ("map 5", vec![cue(lanes::FATE, die(5), 4)]),
+            ("order seat1 seat0", vec![cue(lanes::TIES, die(2), 0)]),
+            ("order seat1 navy", vec![cue(lanes::TIES, die(2), 1)]),
+            ("draw captain_flint", vec![cue(lanes::TAVERN, Asked::Draw, 0)]),
+            ("legend cacafuego", vec![cue(lanes::LEGENDS, Asked::Draw, 4)]),
+            ("treasure 0 3 6 0", vec![cue(lanes::TREASURE, Asked::Draw, 1)]),
+        ] {
+            assert_eq!(game().cues(words), Ok(cues), "{words}");
+        }
+    }
+
+    #[test]
+    fn words_that_are_no_chance_are_refused_with_a_cure() {
+        for (words, start) in [
+            ("hit 2", "`hit 2` is no chance; did you mean `hits …`?"),
+            ("hits two", "`two` is no number"),
+            ("hits 3 of 2", "2 dice can't have 3 hits"),
+            ("hits 2 off 3", "`hits 2 off 3` is not how this chance is written"),
+            ("die 7", "this die shows 1 to 6, not 7"),
+            ("map 6", "this die shows 1 to 5, not 6"),
+            ("draw grapshot", "there is no card `grapshot`; did you mean `grapeshot`?"),
+            ("legend hook", "there is no legend `hook`"),
+            ("order seat1 seat1", "an order names two ships"),
+            ("order seat1 seat9", "`seat9` is no ship"),
+            ("treasure 9 9 9 9", "`treasure 9 9 9 9` is no card"),
+            ("", "`` is no chance; chance begins with hits"),
+        ] {
+            let refused = game().cues(words).expect_err(words);
+            assert!(refused.starts_with(start), "{words}: {refused}");
+        }
+    }
+
+    #[test]
+    fn the_names_of_facts_are_the_same_in_every_state_and_distinct() {
+        let game = game();
+        let mut dice = NatureDice::new(1);
+        let setup = game.setup(&mut dice, &mut LookAway);
+        let situation = Situation::default();
+        let turn = game
+            .arrange(&situation, &mut NatureDice::new(1), &mut dice, &mut LookAway)
+            .expect("a deal");
+        let names =
+            |state: &State| game.facts(state).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        assert_eq!(names(&setup), names(&turn));
+        let distinct: std::collections::BTreeSet<String> = names(&setup).into_iter().collect();
+        assert_eq!(distinct.len(), names(&setup).len());
+        assert_eq!(game.ranks(&setup), PerSeat::filled(4, 0));
+    }
+}

@@ -1,0 +1,124 @@
+//! Numbers for keys: equal keys get the same number, new ones the next.
+
+use std::ops::Range;
+
+/// Keys of bytes, stored once and known by their numbers, which count from 0 in the order in which
+/// keys were first seen. The hash is fixed, so nothing depends on the process or the machine.
+#[derive(Clone, Default, Debug)]
+pub struct Interner {
+    bytes: Vec<u8>,
+    /// Where each key ends.
+    ends: Vec<usize>,
+    /// An open-addressing table of numbers, a power of two in length and at most half full.
+    slots: Vec<u32>,
+}
+
+const FREE: u32 = u32::MAX;
+
+impl Interner {
+    /// No keys.
+    pub fn new() -> Interner {
+        Interner::default()
+    }
+
+    /// How many keys there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The key with this number.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub fn key(&self, number: u32) -> &[u8] {
+        &self.bytes[self.range(number)]
+    }
+
+    /// The number of a key, if it has one.
+    pub fn find(&self, key: &[u8]) -> Option<u32> {
+        self.slots.get(self.slot(key)).copied().filter(|&number| number != FREE)
+    }
+
+    /// The number of a key; a new key gets the next.
+    ///
+    /// # Panics
+    /// If there are more than four thousand million keys.
+    pub fn intern(&mut self, key: &[u8]) -> u32 {
+        if self.slots.len() < 2 * (self.len() + 1) {
+            self.grow();
+        }
+        let slot = self.slot(key);
+        if self.slots[slot] == FREE {
+            self.slots[slot] = u32::try_from(self.len()).expect("numbers fit 32 bits");
+            self.bytes.extend_from_slice(key);
+            self.ends.push(self.bytes.len());
+        }
+        self.slots[slot]
+    }
+
+    fn range(&self, number: u32) -> Range<usize> {
+        let number = number as usize;
+        let start = if number == 0 { 0 } else { self.ends[number - 1] };
+        start..self.ends[number]
+    }
+
+    /// Where a key is in the table, or would be put.
+    fn slot(&self, key: &[u8]) -> usize {
+        let mask = self.slots.len().wrapping_sub(1);
+        let mut slot = hash(key) as usize & mask;
+        while let Some(&number) = self.slots.get(slot)
+            && number != FREE
+            && self.key(number) != key
+        {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+
+    fn grow(&mut self) {
+        let length = (2 * self.slots.len()).max(64);
+        self.slots = vec![FREE; length];
+        for number in 0..self.len() as u32 {
+            let slot = self.slot(self.key(number));
+            self.slots[slot] = number;
+        }
+    }
+}
+
+/// Multiply, add, fold: the scheme of rustc's hash, finished so that low bits depend on all.
+fn hash(key: &[u8]) -> u64 {
+    const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
+    let mut words = key.chunks_exact(8);
+    let mut hash = key.len() as u64;
+    for word in &mut words {
+        let word = u64::from_le_bytes(word.try_into().expect("eight bytes"));
+        hash = hash.wrapping_add(word).wrapping_mul(FACTOR).rotate_left(26);
+    }
+    let mut rest = [0; 8];
+    rest[..words.remainder().len()].copy_from_slice(words.remainder());
+    hash = hash.wrapping_add(u64::from_le_bytes(rest)).wrapping_mul(FACTOR);
+    hash ^ hash >> 32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_keys_share_a_number_and_new_ones_count_on() {
+        let mut keys = Interner::new();
+        assert_eq!(keys.find(b"hull"), None);
+        for number in (0..5_000u32).chain(0..5_000) {
+            assert_eq!(keys.intern(&number.to_be_bytes()), number);
+        }
+        assert_eq!(keys.len(), 5_000);
+        assert_eq!(keys.key(4_999), 4_999u32.to_be_bytes());
+        assert_eq!(keys.find(&77u32.to_be_bytes()), Some(77));
+        assert_eq!(keys.find(&77u32.to_be_bytes()[..3]), None);
+    }
+}

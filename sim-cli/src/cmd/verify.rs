@@ -1,0 +1,92 @@
+//! `corsair verify`: play scenario files, or many games under an auditor.
+
+mod games;
+mod scenarios;
+
+use std::path::PathBuf;
+
+use anyhow::anyhow;
+use clap::ValueEnum;
+
+use super::count;
+use super::house_rules::HouseRuleArgs;
+use crate::exit::{Blame, Outcome};
+use crate::games::editions;
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Exit codes: 0 all held, 2 a file is malformed, 5 something did not hold.")]
+pub(super) struct Args {
+    /// Scenario files, or directories of them; or a game, to be played under an auditor
+    #[arg(value_name = "FILE|GAME")]
+    what: Vec<String>,
+    /// Print which scenario proves which rule, as docs/coverage.md has it
+    #[arg(long, conflicts_with_all = ["games", "steps"])]
+    coverage: bool,
+    /// Print every line of every scenario, not only those that failed
+    #[arg(long)]
+    steps: bool,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    #[command(flatten)]
+    play: PlayArgs,
+}
+
+/// What is played under the auditor.
+#[derive(clap::Args, Debug)]
+#[command(next_help_heading = "Games under an auditor")]
+struct PlayArgs {
+    /// How many games, rounded up to whole blocks: 500, 10k, 2M
+    #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
+    #[arg(default_value = "10k", allow_negative_numbers = true)]
+    games: u64,
+    /// Bots, separated by commas: one for each seat, or one for all seats
+    #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "uniform")]
+    bots: Vec<String>,
+    /// How many seats [default: one for each bot, or 4 for a single bot]
+    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    #[arg(allow_negative_numbers = true)]
+    players: Option<usize>,
+    /// The seed of all chance
+    #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
+    #[arg(default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    /// Threads; changes time, never a result [default: all cores]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(allow_negative_numbers = true)]
+    jobs: Option<u16>,
+    #[command(flatten)]
+    house: HouseRuleArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    /// Lines for people
+    Text,
+    /// One JSON object
+    Json,
+}
+
+/// Where the scenarios of the repository lie.
+const SCENARIOS: &str = "engine/scenarios";
+
+pub(super) fn execute(args: &Args) -> Outcome<String> {
+    if let [game] = args.what.as_slice()
+        && let Some(edition) = editions().into_iter().find(|edition| edition.id() == game)
+        && !args.coverage
+    {
+        return games::verify(edition.as_ref(), &args.play, args.format);
+    }
+    let files = match (args.what.is_empty(), args.coverage) {
+        (false, _) => args.what.iter().map(PathBuf::from).collect(),
+        (true, true) => vec![PathBuf::from(SCENARIOS)],
+        (true, false) => {
+            let cure = "nothing to verify: name a game, scenario files or directories of them";
+            return Err(anyhow!(cure)).bad_input();
+        }
+    };
+    if args.coverage {
+        return scenarios::coverage(&files);
+    }
+    scenarios::verify(&files, args.steps, args.format)
+}

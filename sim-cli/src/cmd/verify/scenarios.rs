@@ -1,0 +1,100 @@
+//! Scenario files: found, read, played.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow};
+
+use super::Format;
+use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::games::{edition, editions};
+use crate::scenario::{Coverage, Malformed, Scenario, Verified, ids_of_ledger, json, text};
+
+pub(super) fn verify(paths: &[PathBuf], steps: bool, format: Format) -> Outcome<String> {
+    let all = play_all(paths)?;
+    let output = match format {
+        Format::Text => text(&all, steps),
+        Format::Json => json(&all),
+    };
+    let failed = all.iter().filter(|one| !one.played.passed()).count();
+    if failed == 0 {
+        return Ok(output);
+    }
+    let error = anyhow!("{failed} of {} scenarios failed", all.len());
+    Err(Failure { exit: Exit::Violated, output, error })
+}
+
+/// The page of the scenarios that pass, one after the other for every game that has any.
+pub(super) fn coverage(paths: &[PathBuf]) -> Outcome<String> {
+    let all = play_all(paths)?;
+    let mut pages = Vec::new();
+    for edition in editions() {
+        let mut coverage = Coverage::new(edition.name(), edition.ledger());
+        let of_game = |one: &&Verified| one.game == edition.id() && one.played.passed();
+        let mut any = false;
+        for one in all.iter().filter(of_game) {
+            let name = Path::new(&one.file).file_stem().unwrap_or_default();
+            coverage.add(&name.to_string_lossy(), &one.title, &one.proves);
+            any = true;
+        }
+        if any {
+            pages.push(coverage.page());
+        }
+    }
+    Ok(pages.join("\n"))
+}
+
+/// Plays all files, or tells all that is wrong with their form.
+fn play_all(paths: &[PathBuf]) -> Outcome<Vec<Verified>> {
+    let files = paths.iter().map(|path| find(path)).collect::<Outcome<Vec<_>>>()?.concat();
+    if files.is_empty() {
+        return Err(anyhow!("there is no scenario file (*.toml)")).bad_input();
+    }
+    let (mut all, mut refusals) = (Vec::new(), Vec::new());
+    for path in &files {
+        let file = path.display().to_string();
+        let text = fs::read_to_string(path);
+        let text = text.with_context(|| format!("cannot read `{file}`")).bad_input()?;
+        match play_file(&file, &text) {
+            Ok(verified) => all.push(verified),
+            Err(bad) => refusals.push(format!("{file}:{bad}")),
+        }
+    }
+    if refusals.is_empty() {
+        return Ok(all);
+    }
+    Err(Failure::new(Exit::BadInput, anyhow!(refusals.join("\n"))))
+}
+
+fn play_file(file: &str, text: &str) -> Result<Verified, Malformed> {
+    let scenario = Scenario::read(text)?;
+    let edition = edition(&scenario.game.value)
+        .map_err(|unknown| Malformed::new(scenario.game.line, unknown.to_string()))?;
+    let known = ids_of_ledger(edition.ledger());
+    for id in &scenario.proves {
+        if !known.iter().any(|(known, _)| *known == id.value) {
+            return Err(Malformed::unknown_rule(id, known.iter().map(|&(known, _)| known)));
+        }
+    }
+    Ok(Verified {
+        file: file.into(),
+        title: scenario.title.clone(),
+        game: scenario.game.value.clone(),
+        proves: scenario.proves.iter().map(|id| id.value.clone()).collect(),
+        played: edition.play_scenario(file, &scenario)?,
+    })
+}
+
+/// The file itself, or all scenario files in and below a directory, in alphabetical order.
+fn find(path: &Path) -> Outcome<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return Ok(vec![path.into()]);
+    }
+    let name = || format!("cannot read the directory `{}`", path.display());
+    let entries = fs::read_dir(path).with_context(name).bad_input()?;
+    let paths = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>, std::io::Error>>();
+    let mut paths = paths.with_context(name).bad_input()?;
+    paths.sort();
+    paths.retain(|path| path.is_dir() || path.extension().is_some_and(|kind| kind == "toml"));
+    Ok(paths.iter().map(|path| find(path)).collect::<Outcome<Vec<_>>>()?.concat())
+}

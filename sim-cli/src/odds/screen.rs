@@ -1,0 +1,286 @@
+//! Odds as tables for a terminal.
+
+use std::fmt::Write;
+
+use comfy_table::{CellAlignment, Table};
+use corsair_engine::games::cove::Island;
+use corsair_engine::games::cove::odds::{Best, FirstDecision, Odds, TOLERANCE, VolleyOdds};
+
+use super::Answer;
+use super::check::{Check, Checked, LEVEL};
+use super::files::Setting;
+use crate::report::{grouped, plain_table, rules_text};
+
+/// The answer as text, ended by a line break.
+pub fn screen(setting: &Setting, answer: &Answer) -> String {
+    let mut text = header(setting, answer);
+    if let Some(best) = &answer.best {
+        text.push_str(&best_text(best));
+    }
+    match (&answer.check, &answer.odds) {
+        (Some(check), odds) => {
+            if let Some(odds) = odds {
+                text.push_str(&odds_text(odds));
+            }
+            text.push_str(&check_text(check));
+        }
+        (None, Some(odds)) => text.push_str(&odds_text(odds)),
+        (None, None) => {}
+    }
+    text
+}
+
+fn header(setting: &Setting, answer: &Answer) -> String {
+    let words = &setting.words;
+    let mut lines = vec![
+        format!("{} ({})", setting.title, setting.game),
+        format!("rules      {}", rules_text(&setting.rules)),
+    ];
+    let place = Island::from_number(words.island).map_or("", Island::name);
+    lines.push(format!("island     {}, {place}", words.island));
+    for (index, ship) in words.ships.iter().enumerate() {
+        let of = |list: &[String]| list.get(index).or(list.first()).cloned().unwrap_or_default();
+        let (target, flee) = (of(&words.target), of(&words.flee));
+        lines.push(format!("ship {index}     {ship}, fires at {target}, flees {flee}"));
+    }
+    if let Some(npc) = &words.npc {
+        let aim =
+            if npc == "navy" { format!(", fires at {}", words.navy_target) } else { String::new() };
+        lines.push(format!("against    {npc}{aim}"));
+    }
+    if let Some(odds) = &answer.odds {
+        lines.push(format!("exact      {} states", grouped(odds.states as u64)));
+    }
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+fn odds_text(odds: &Odds) -> String {
+    let mut text = String::new();
+    section(&mut text, "Outcomes in %, and mean fame", &outcomes_table(odds));
+    text.push_str(&format!("\nnobody left {} %", percent(odds.nobody)));
+    if odds.several > 0.0 {
+        write_to(&mut text, format_args!("   several left {} %", percent(odds.several)));
+    }
+    if let Some(sunk) = odds.npc_sunk {
+        write_to(&mut text, format_args!("   non-player ship sunk {} %", percent(sunk)));
+    }
+    write_to(&mut text, format_args!("   rounds {:.3} on average\n", odds.mean_rounds));
+    section(&mut text, "Fame gained, in %", &fame_table(odds));
+    section(
+        &mut text,
+        "Levels of ships still there at the end, in % of all battles",
+        &levels_table(odds),
+    );
+    section(&mut text, "Rounds, in %", &rounds_table(odds));
+    text
+}
+
+fn write_to(text: &mut String, words: std::fmt::Arguments<'_>) {
+    text.write_fmt(words).expect("a string takes what is written");
+}
+
+fn section(text: &mut String, title: &str, table: &Table) {
+    write_to(text, format_args!("\n{title}\n{}\n", table.trim_fmt()));
+}
+
+fn outcomes_table(odds: &Odds) -> Table {
+    let head = [
+        "ship", "win", "stays", "crippled", "hull", "sails", "cannon", "crew", "fled", "mutinied",
+        "fame",
+    ];
+    let rows = odds.ships.iter().zip(&odds.win).enumerate().map(|(index, (ship, &win))| {
+        let [hull, sails, cannon, crew] = ship.crippled_in;
+        let shares =
+            [win, ship.stays, ship.crippled, hull, sails, cannon, crew, ship.fled, ship.mutinied];
+        let fame = format!("{:.4}", ship.mean_fame());
+        row(index, shares.map(percent)).into_iter().chain([fame]).collect()
+    });
+    numbers(&head, rows)
+}
+
+fn fame_table(odds: &Odds) -> Table {
+    let mut all: Vec<i32> = odds.ships.iter().flat_map(|ship| ship.fame.keys().copied()).collect();
+    all.sort_unstable();
+    all.dedup();
+    let head: Vec<String> =
+        ["ship".into()].into_iter().chain(all.iter().map(i32::to_string)).collect();
+    let rows = odds.ships.iter().enumerate().map(|(index, ship)| {
+        let share = |fame: &i32| ship.fame.get(fame).map_or_else(String::new, |&p| percent(p));
+        row(index, all.iter().map(share))
+    });
+    numbers(&head, rows)
+}
+
+fn levels_table(odds: &Odds) -> Table {
+    const SECTIONS: [&str; 4] = ["hull", "sails", "cannon", "crew"];
+    let sections = || odds.ships.iter().flat_map(|ship| &ship.levels_left);
+    let top = sections().flat_map(|levels| levels.keys().copied()).max().unwrap_or(0);
+    let head: Vec<String> = ["ship".into(), String::new()]
+        .into_iter()
+        .chain((1..=top).map(|n| n.to_string()))
+        .collect();
+    let rows = odds.ships.iter().enumerate().flat_map(|(index, ship)| {
+        SECTIONS.into_iter().zip(&ship.levels_left).map(move |(name, levels)| {
+            let share = |level| levels.get(&level).map_or_else(String::new, |&p| percent(p));
+            row(index, [name.to_owned()].into_iter().chain((1..=top).map(share)))
+        })
+    });
+    numbers(&head, rows)
+}
+
+/// How many rounds are told one by one on screen.
+const ROUNDS_TOLD: usize = 8;
+
+fn rounds_table(odds: &Odds) -> Table {
+    let told = &odds.rounds[1..=ROUNDS_TOLD.min(odds.rounds.len() - 1)];
+    let mut head: Vec<String> = (1..=told.len()).map(|n| n.to_string()).collect();
+    head.push("more".into());
+    let rest = 1.0 - odds.rounds[0] - told.iter().sum::<f64>();
+    let cells = told.iter().copied().chain([rest.max(0.0)]).map(percent).collect();
+    numbers(&head, [cells].into_iter())
+}
+
+fn best_text(best: &Best) -> String {
+    let values: Vec<String> = best.values.iter().map(|value| format!("{value:.6}")).collect();
+    let mut text = format!(
+        "\nBest play, {} states\n\
+         values     {} for ships 0, 1, ... in order\n\
+         solution   each ship that plays best maximises its own value, given what all do afterwards:\n\
+         \u{20}          optimal against stated policies; between best players a subgame-perfect\n\
+         \u{20}          equilibrium in stationary strategies, of which there may be others\n\
+         residual   {:.1e} after value iteration to {TOLERANCE:.0e}\n",
+        grouped(best.states as u64),
+        values.join("  "),
+        best.residual,
+    );
+    for first in &best.first {
+        let title = format!(
+            "First decision, ship {} ({} % of battles): value to it, and to all",
+            first.seat.index(),
+            percent(first.probability)
+        );
+        section(&mut text, &title, &choices_table(first));
+    }
+    text.push_str(&flights_text(best));
+    text
+}
+
+fn choices_table(first: &FirstDecision) -> Table {
+    let rows = first.choices.iter().map(|choice| {
+        let actions: Vec<String> = choice.actions.iter().map(ToString::to_string).collect();
+        let own = choice.values.get(first.seat.index()).copied().unwrap_or_default();
+        let all: Vec<String> = choice.values.iter().map(|value| format!("{value:.6}")).collect();
+        vec![actions.join(", "), format!("{own:.6}"), all.join("  ")]
+    });
+    numbers(&["choice", "value", "all"], rows)
+}
+
+/// How many flights are told on screen; JSON has all.
+const FLIGHTS_TOLD: usize = 12;
+
+fn flights_text(best: &Best) -> String {
+    if best.flights.is_empty() {
+        return "\nNobody flees in best play.\n".into();
+    }
+    let ship = |levels: &[u8; 4]| levels.map(|level| level.to_string()).join("-");
+    let rows = best.flights.iter().take(FLIGHTS_TOLD).map(|flight| {
+        let ships: Vec<String> = flight.levels.iter().map(ship).collect();
+        vec![flight.seat.index().to_string(), ships.join("  "), percent(flight.probability)]
+    });
+    let mut text = String::new();
+    let title = format!("When to flee, {} situations, the likeliest first", best.flights.len());
+    section(&mut text, &title, &numbers(&["ship", "ships as they are", "% of battles"], rows));
+    text
+}
+
+fn check_text(check: &Check) -> String {
+    let optional = |number: Option<f64>, decimals: usize| {
+        number.map_or_else(|| "-".to_owned(), |number| format!("{number:.decimals$}"))
+    };
+    let told = check.rows.iter().filter(|row| row.key.at.is_none() || row.exact.is_none());
+    let rows = told.map(|row| {
+        vec![
+            row.key.ship.map_or_else(|| "-".to_owned(), |ship| ship.to_string()),
+            row.key.outcome.id().to_owned(),
+            row.key.at.map_or_else(String::new, |at| at.to_string()),
+            optional(row.exact, 6),
+            format!("{:.6}", row.simulated),
+            format!("{:.6}", row.error),
+            optional(row.z, 2),
+        ]
+    });
+    let head = ["ship", "outcome", "at", "exact", "simulated", "se", "z"];
+    let mut text = String::new();
+    let title = format!("{} battles simulated, seed {}", grouped(check.fights), check.seed);
+    section(&mut text, &title, &numbers(&head, rows));
+    if check.rows.iter().any(|row| row.exact.is_some()) {
+        text.push_str(&verdict_text(check));
+    }
+    text
+}
+
+fn verdict_text(check: &Check) -> String {
+    let (differing, tested) = check.verdict();
+    let level = 100.0 * LEVEL;
+    if differing.is_empty() {
+        return format!(
+            "\nThe simulation agrees: none of {tested} outcomes differs (Holm, {level} %).\n"
+        );
+    }
+    let name = |row: &&Checked| match row.key.ship {
+        Some(ship) => format!("ship {ship} {}", row.key.outcome.id()),
+        None => row.key.outcome.id().to_owned(),
+    };
+    let names: Vec<String> = differing.iter().map(name).collect();
+    format!("\nTHE SIMULATION DIFFERS (Holm, {level} %): {}\n", names.join(", "))
+}
+
+/// Distributions of hits as a table.
+pub fn volley_screen(volleys: &[VolleyOdds]) -> String {
+    let most = volleys.iter().map(|volley| volley.hits.len()).max().unwrap_or(0);
+    let mut head = vec!["dice".to_owned(), "hit on".into(), "mean".into()];
+    head.extend((0..most).map(|hits| format!("{hits} hits")));
+    let exact = volleys.iter().map(|volley| {
+        let mut cells = vec![
+            volley.dice.to_string(),
+            volley.hit_on.to_string(),
+            format!("{:.4}", volley.mean()),
+        ];
+        cells.extend(volley.hits.iter().map(|&p| percent(p)));
+        cells
+    });
+    let mut text = String::from("Hits of one volley, in %\n");
+    write_to(
+        &mut text,
+        format_args!("{}\n\nAt least so many, in %\n", numbers(&head, exact).trim_fmt()),
+    );
+    let at_least = volleys.iter().map(|volley| {
+        let mut cells = vec![volley.dice.to_string(), volley.hit_on.to_string(), String::new()];
+        cells.extend((0..volley.hits.len()).map(|hits| percent(volley.at_least(hits))));
+        cells
+    });
+    head[2].clear();
+    write_to(&mut text, format_args!("{}\n", numbers(&head, at_least).trim_fmt()));
+    text
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.3}", 100.0 * share)
+}
+
+fn row(ship: usize, cells: impl IntoIterator<Item = String>) -> Vec<String> {
+    [ship.to_string()].into_iter().chain(cells).collect()
+}
+
+/// A table with all columns but the first to the right.
+fn numbers<S: ToString>(head: &[S], rows: impl Iterator<Item = Vec<String>>) -> Table {
+    let mut table = plain_table(head.iter().map(ToString::to_string).collect());
+    rows.for_each(|row| {
+        table.add_row(row);
+    });
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}

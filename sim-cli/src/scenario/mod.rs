@@ -1,0 +1,19 @@
+//! Scenarios: a situation, scripted chance, what the seats do, and what must hold, in a file that
+//! people write. `docs/scenarios.md` teaches how.
+//!
+//! [`Scenario::read`] reads a file without knowing a game, [`play`] plays it, [`coverage`] says
+//! which rules the scenarios prove, [`report`] tells how they went.
+
+mod coverage;
+mod expect;
+mod file;
+mod play;
+mod report;
+mod toml_lines;
+
+pub use coverage::{Coverage, ids_of_ledger};
+pub use expect::{Expectation, Expected};
+pub use file::{Scenario, Step, Trial};
+pub use play::{Check, Played, play};
+pub use report::{Verified, json, text};
+pub use toml_lines::{At, Malformed};

@@ -1,0 +1,241 @@
+//! The scenarios of the repository, of its documentation, and what is said of bad ones.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use corsair::games::{edition, editions};
+use corsair::scenario::{Coverage, Played, Scenario, ids_of_ledger};
+use snapbox::cmd::{Command, cargo_bin};
+use snapbox::str;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn verify() -> Command {
+    Command::new(cargo_bin!("corsair")).env("NO_COLOR", "1").current_dir(root()).arg("verify")
+}
+
+fn play(name: &str, text: &str) -> Played {
+    let scenario = Scenario::read(text).unwrap_or_else(|bad| panic!("{name}:{bad}"));
+    let edition = edition(&scenario.game.value).expect("a known game");
+    edition.play_scenario(name, &scenario).unwrap_or_else(|bad| panic!("{name}:{bad}"))
+}
+
+#[test]
+fn every_scenario_of_the_repository_passes() {
+    verify().arg("engine/scenarios").assert().code(0);
+}
+
+#[test]
+fn the_page_of_coverage_is_true_and_the_rules_that_need_a_scenario_have_one() {
+    let shown = verify().arg("--coverage").assert().code(0);
+    let page = String::from_utf8_lossy(&shown.get_output().stdout).into_owned();
+    let kept = fs::read_to_string(root().join("docs/coverage.md")).expect("the page is there");
+    assert!(
+        page == kept,
+        "docs/coverage.md is old: run `corsair verify --coverage > docs/coverage.md`"
+    );
+    let ledger = edition("pirates-cove").expect("a known game").ledger();
+    let needed = "SPD CBT PRE AVA BLO GRA SMO TOV GRP KEG SIX FIR FAM FLE NPC HOO CAC NAV PLU UPG \
+                  BLK PAR MAS FON CON ACC CRO MAP HOU";
+    let needed: BTreeSet<&str> = needed.split_whitespace().collect();
+    for (id, _) in ids_of_ledger(ledger) {
+        let group = id.split('-').nth(1).expect("ids have a group");
+        let gap = page.contains(&format!("- {id}: no scenario"));
+        assert!(!(gap && needed.contains(group)), "{id} is proved by no scenario");
+    }
+}
+
+#[test]
+fn the_examples_of_the_documentation_are_complete_and_pass() {
+    let page = fs::read_to_string(root().join("docs/scenarios.md")).expect("the page is there");
+    let blocks = page.split("```toml\n").skip(1);
+    let examples: Vec<&str> = blocks.map(|rest| rest.split("```").next().unwrap_or("")).collect();
+    assert_eq!(examples.len(), 5);
+    for (number, example) in (1..).zip(examples) {
+        let played = play(&format!("example {number}"), example);
+        assert_eq!(played.failures().collect::<Vec<_>>(), Vec::<&_>::new(), "example {number}");
+        assert!(played.checks.len() >= 4);
+    }
+}
+
+#[test]
+fn scenarios_prove_rules_of_ledgers_only() {
+    for edition in editions() {
+        let mut coverage = Coverage::new(edition.name(), edition.ledger());
+        coverage.add("x.toml", "a rule of no ledger", [&"XX-YYY-1".to_string()]);
+        assert_eq!(coverage.unproved().count(), ids_of_ledger(edition.ledger()).len());
+    }
+}
+
+/// A file of this name and text in a room of its own.
+fn room(text: &str) -> tempfile::TempDir {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    fs::write(room.path().join("try.toml"), text).expect("written");
+    room
+}
+
+const DUEL: &str = r#"game = "pirates-cove"
+title = "A duel"
+players = 3
+[situation]
+start = "empty"
+phase = "combat"
+ship = [{ seat = 0, island = 2, levels = [2, 5, 3, 3] }, { seat = 1, island = 2 }]
+[[step]]
+seat = 0
+do = ["fire", "target seat1 hull"]
+chance = ["hits 1 of 3"]
+expect.seat1.hull = 1
+expect.asks = "seat1 act"
+"#;
+
+#[test]
+fn what_does_not_hold_ends_with_5_and_is_told_line_by_line() {
+    let broken =
+        DUEL.replace("seat1.hull = 1", "seat1.hull = 2").replace("hits 1 of", "hits 1 of 3 on");
+    let broken = broken.replace("on 3\"", "on 5\", \"die 1\"");
+    let room = room(&broken);
+    verify().current_dir(room.path()).arg("try.toml").assert().code(5).stdout_eq(str![[r#"
+FAIL  try.toml  A duel
+  FAIL  try.toml:11: expected chance `die 1`, but nobody asked for it
+  FAIL  try.toml:12: expected seat1.hull = 2, but found 1
+1 scenarios, 5 checks: 1 failed
+
+"#]]);
+    let steps = ["try.toml", "--steps", "--format", "json"];
+    verify().current_dir(room.path()).args(steps).assert().code(5).stdout_eq(str![[r#"
+{
+  "scenarios": [
+    {
+      "file": "try.toml",
+      "title": "A duel",
+      "game": "pirates-cove",
+      "proves": [],
+      "passed": false,
+      "checks": [
+        {
+          "line": 10,
+          "what": "`fire`",
+          "passed": true,
+          "found": null
+        },
+...
+          "line": 12,
+          "what": "seat1.hull = 2",
+          "passed": false,
+          "found": "found 1"
+        },
+...
+  ],
+  "checks": 5,
+  "failed": 1
+}
+
+"#]]);
+}
+
+#[test]
+fn chance_actions_and_seats_that_do_not_fit_fail_their_line() {
+    for (from, to, line, found) in [
+        (
+            "hits 1 of 3",
+            "hits 1 of 4",
+            11,
+            "it does not fit: a roll of 3 dice that hit on 5 is asked",
+        ),
+        ("hits 1 of 3", "die 1", 11, "nobody asked for it"),
+        ("seat = 0\ndo", "seat = 1\ndo", 10, "seat 0 is to act, not seat 1"),
+        ("target seat1 hull", "target seat2 hull", 10, "it is illegal: the ship of seat 2"),
+        ("target seat1 hull", "end_visit", 10, "it is illegal: `end_visit` does not answer"),
+        ("seat1 act", "seat0 act", 13, "found \"seat1 act\""),
+        ("asks = \"seat1 act\"", "legal = [\"flee\"]", 13, "legal are [\"flee\", \"fire\"]"),
+        ("asks = \"seat1 act\"", "cannot = \"flee\"", 13, "legal are"),
+        ("asks = \"seat1 act\"", "combat.island = \"none\"", 13, "found 2"),
+    ] {
+        let played = play(to, &DUEL.replacen(from, to, 1));
+        let failed = played.failures().next().unwrap_or_else(|| panic!("{to} passes"));
+        assert_eq!(failed.line, line, "{to}: {failed:?}");
+        let told = failed.failed.as_deref().unwrap_or_default();
+        assert!(told.starts_with(found), "{to}: {told}");
+    }
+}
+
+#[test]
+fn what_is_malformed_ends_with_2_and_names_line_and_cure() {
+    for (from, to, error) in [
+        ("title", "titel", "try.toml:2: unknown key `titel`; did you mean `title`?"),
+        ("title = \"A duel\"", "", "try.toml:1: `title` is missing"),
+        ("players = 3", "players = 9", "try.toml:3: `players` allows 3 to 5 players, not 9"),
+        ("players = 3", "players = -1", "try.toml:3: `players` can't be -1"),
+        (
+            "pirates-cove",
+            "pirate-cove",
+            "try.toml:1: unknown game `pirate-cove`; did you mean `pirates-cove`?",
+        ),
+        ("levels", "level", "try.toml:7: unknown field `level`; did you mean `levels`?"),
+        (
+            "\"combat\"",
+            "\"combats\"",
+            "try.toml:6: unknown variant `combats`; did you mean `combat`?",
+        ),
+        ("[2, 5, 3, 3]", "[2, 9, 3, 3]", "try.toml:7: `ship[0].levels` must be 0 to 8, not 9"),
+        ("island = 2", "island = 9", "try.toml:7: islands are 1 to 6"),
+        ("\"fire\"", "\"fired\"", "try.toml:10: `fired` is no action; did you mean `fire`?"),
+        ("hits 1 of 3", "hit 1", "try.toml:11: `hit 1` is no chance; did you mean `hits …`?"),
+        ("chance", "chanse", "try.toml:11: unknown key `chanse`; did you mean `chance`?"),
+        (
+            "seat1.hull",
+            "seat1.hul",
+            "try.toml:12: unknown expectation `seat1.hul`; did you mean `seat1.hull`?",
+        ),
+        ("hull = 1", "hull = \"one\"", "try.toml:12: `seat1.hull` is a number, such as 1"),
+        ("seat = 0\ndo", "seat = 5\ndo", "try.toml:9: there is no seat 5"),
+        (
+            "[[step]]",
+            "[rules]\nhit_on = 4\n[[step]]",
+            "try.toml:9: unknown key `hit_on`; did you mean `combat.hit_on`?",
+        ),
+        ("[[step]]", "[[steps]]", "try.toml:8: unknown key `steps`; did you mean `step`?"),
+        (
+            "players = 3",
+            "proves = [\"PC-FIR-22\"]\nplayers = 3",
+            "try.toml:3: unknown rule `PC-FIR-22`; did you mean `PC-FIR-2`?",
+        ),
+        ("do = ", "do == ", "try.toml:10: "),
+    ] {
+        let room = room(&DUEL.replacen(from, to, 1));
+        let refused = verify().current_dir(room.path()).arg("try.toml").assert().code(2);
+        let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+        assert!(told.starts_with(&format!("error: {error}")), "{to}: {told}");
+    }
+    verify().current_dir(room("").path()).arg("none.toml").assert().code(2);
+    verify().assert().code(2).stderr_eq(str![[r#"
+error: nothing to verify: name a game, scenario files or directories of them
+
+"#]]);
+}
+
+#[test]
+fn games_under_the_auditor_hold_and_are_told_alike_on_any_number_of_threads() {
+    let games = ["pirates-cove", "-n", "600", "--bots", "merchant,raider,uniform"];
+    let told = |jobs: &str| {
+        let done = verify().args(games).args(["-j", jobs]).assert().code(0);
+        String::from_utf8_lossy(&done.get_output().stdout).into_owned()
+    };
+    let one = told("1");
+    assert_eq!(one, told("3"));
+    assert!(one.starts_with("600 games of pirates-cove, seed 1, 0 cut off\n"), "{one}");
+    assert!(one.ends_with("\nall held\n"), "{one}");
+    verify().args(games).args(["--format", "json"]).assert().code(0).stdout_eq(str![[r#"
+{
+  "game": "pirates-cove",
+...
+  "games_broken": 0,
+  "first": null
+}
+
+"#]]);
+}
