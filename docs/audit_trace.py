@@ -22,6 +22,9 @@ OUTER = range(1, 6)
 ADVISES = {"captain_flint": "hull", "long_john_silver": "cannon",
            "billy_bones": "crew", "squire_trelawney": "sails"}
 FAME_CARDS = {"small_fame": "small", "middling_fame": "middling", "great_fame": "great"}
+# What an event says beside its kind, its name and its rule, in the order of the tuples here.
+FIELDS = ["number", "seat", "island", "card", "section", "parrot", "legend", "consort", "level",
+          "by", "hit", "hits", "left", "reason", "share"]
 BATTLE = ["avast_belay", "blow_me_down", "grapple_attack", "smoke_screen"]
 
 
@@ -482,9 +485,10 @@ class Game:
         if begin:
             begin(line)
         else:
-            values = [tuple(value) if isinstance(value, list) else value
-                      for name, value in line.items() if name not in ("kind", "event", "rule")]
-            self.met(line["event"], *values)
+            values = [line[field] for field in FIELDS if field in line]
+            check(len(values) == len(line) - 3, f"{line} has a field that is not known")
+            self.met(line["event"], *(tuple(value) if isinstance(value, list) else value
+                                      for value in values))
 
     def on_turn(self, line):
         self.settle("a turn")

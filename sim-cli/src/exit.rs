@@ -1,5 +1,7 @@
-//! How the program ends.
+//! How the program ends, and what it says beside its result.
 
+use std::fmt::Display;
+use std::io::Write;
 use std::process::ExitCode;
 
 /// The exit codes.
@@ -23,6 +25,11 @@ impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(exit as u8)
     }
+}
+
+/// Writes a line to standard error. If it can't be written there, nobody is left to tell.
+pub fn note(line: impl Display) {
+    let _ = writeln!(anstream::stderr(), "{line}");
 }
 
 /// Why a command ended without its result.

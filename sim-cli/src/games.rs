@@ -5,15 +5,15 @@
 use std::io::{self, Write};
 use std::marker::PhantomData;
 
-use corsair_engine::Bot;
 use corsair_engine::auditor::Accounts;
 use corsair_engine::games::cove;
 use corsair_engine::nearest::nearest;
 use corsair_engine::observe::{Facts, Observer};
 use corsair_engine::rulebook::{BadRule, FromRulebook, Rulebook, RulesError};
-use corsair_engine::run::{Plan, ThreadsUnavailable, play_before, play_one, run};
+use corsair_engine::run::{Plan, Seating, ThreadsUnavailable, play_before, play_one, run};
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::words::InWords;
+use corsair_engine::{Bot, PerSeat};
 use corsair_strategies::cove as cove_bots;
 use corsair_strategies::external::{self, ExternalBot, NotEngaged, OnFault, Terms};
 use corsair_strategies::protocol::{Briefing, Spoken};
@@ -158,8 +158,11 @@ pub trait Edition {
 
 /// A game with its bots, ready to be played.
 pub trait Table {
-    /// The bots.
+    /// The distinct bots, in order of their first seat.
     fn players(&self) -> &[Player];
+
+    /// The bot in each seat of the first seating, as an index of the players.
+    fn arrangement(&self) -> &Seating;
 
     /// What is counted.
     fn facts(&self) -> FactNames;
@@ -267,21 +270,32 @@ impl<F: Family> Edition for EditionOf<F> {
     }
 
     fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused> {
-        let seats = lineup.arrangement.len();
+        let (seats, terms) = (lineup.seats(), lineup.terms());
         let briefing = briefing(self.id, seats, rules);
         let rules = rules.rules::<F::Rules>(self.file)?;
         let game = F::game(rules, seats).map_err(TableRefused::Seats)?;
-        let hire = |spec: &String| hire::<F>(spec, lineup.terms, &briefing);
-        let bots = lineup.specs.iter().map(hire).collect::<Result<Vec<_>, _>>()?;
-        // Two settings of one bot must not look alike in the results.
-        let is_shared = |name| bots.iter().filter(|bot| bot.name() == name).count() > 1;
-        let players = lineup.specs.iter().zip(&bots).map(|(spec, bot)| Player {
-            name: if is_shared(bot.name()) { spec.clone() } else { bot.name().into() },
-            spec: spec.clone(),
-            digest: bot.digest(),
-        });
-        let players = players.collect();
-        Ok(Box::new(TableOf::<F> { game, bots, players, on_fault: lineup.terms.on_fault }))
+        let mut bots: Vec<Box<dyn Bot<F::Game>>> = Vec::new();
+        let mut players: Vec<Player> = Vec::new();
+        let mut arrangement = Vec::with_capacity(seats);
+        for spec in lineup.specs() {
+            let bot = hire::<F>(spec, terms, &briefing)?;
+            let digest = bot.digest();
+            let known = players.iter().position(|player| player.digest == digest);
+            arrangement.push(known.unwrap_or(players.len()) as u8);
+            if known.is_none() {
+                players.push(Player { name: plain_name::<F>(&*bot), spec: spec.into(), digest });
+                bots.push(bot);
+            }
+        }
+        // Two bots must not look alike in the results.
+        let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
+        for player in &mut players {
+            if names.iter().filter(|&name| *name == player.name).count() > 1 {
+                player.name.clone_from(&player.spec);
+            }
+        }
+        let arrangement = PerSeat::from_fn(seats, |seat| arrangement[seat.index()]);
+        Ok(Box::new(TableOf::<F> { game, bots, players, arrangement, on_fault: terms.on_fault }))
     }
 }
 
@@ -322,11 +336,26 @@ fn hire<F: Family>(
     }
 }
 
+/// The name of a bot without the settings that leave its digest what it is: its defaults.
+fn plain_name<F: Family>(bot: &dyn Bot<F::Game>) -> String {
+    let mut parts: Vec<&str> = bot.name().split(':').collect();
+    for index in (1..parts.len()).rev() {
+        let mut fewer = parts.clone();
+        let is_setting = fewer.remove(index).contains('=');
+        let same = |plain: Box<dyn Bot<F::Game>>| plain.digest() == bot.digest();
+        if is_setting && F::hire(&fewer.join(":")).is_ok_and(same) {
+            parts = fewer;
+        }
+    }
+    parts.join(":")
+}
+
 struct TableOf<F: Family> {
     game: F::Game,
     bots: Vec<Box<dyn Bot<F::Game>>>,
     players: Vec<Player>,
     on_fault: OnFault,
+    arrangement: Seating,
 }
 
 impl<F: Family> TableOf<F> {
@@ -338,6 +367,10 @@ impl<F: Family> TableOf<F> {
 impl<F: Family> Table for TableOf<F> {
     fn players(&self) -> &[Player] {
         &self.players
+    }
+
+    fn arrangement(&self) -> &Seating {
+        &self.arrangement
     }
 
     fn facts(&self) -> FactNames {
@@ -407,5 +440,31 @@ mod tests {
         for edition in editions() {
             edition.rulebook(&HouseRules::default()).expect("an edition is sound");
         }
+    }
+
+    /// The names of the bots at a table, and who sits where.
+    fn seated(bots: &[&str]) -> (Vec<String>, Vec<u8>) {
+        let cove = edition("pirates-cove").expect("an edition");
+        let book = cove.rulebook(&HouseRules::default()).expect("sound rules");
+        let named: Vec<String> = bots.iter().map(|&bot| bot.into()).collect();
+        let lineup = Lineup::new(&named, 4).expect("four bots");
+        let table = cove.table(&book, &lineup).expect("good bots");
+        let names = table.players().iter().map(|player| player.name.clone()).collect();
+        (names, table.arrangement().as_slice().to_vec())
+    }
+
+    #[test]
+    fn bots_that_play_alike_are_one_bot_with_a_plain_name() {
+        let (names, seats) = seated(&[
+            "merchant:load=8",
+            " merchant",
+            "merchant:nerve=1:load=8",
+            "merchant:nerve=1",
+        ]);
+        assert_eq!(names, ["merchant", "merchant:nerve=1"]);
+        assert_eq!(seats, [0, 0, 1, 1]);
+        let (names, seats) = seated(&["raider", "uniform", "raider:rig=2-2-2-2", "raider"]);
+        assert_eq!(names, ["raider", "uniform", "raider:rig=2-2-2-2"]);
+        assert_eq!(seats, [0, 1, 2, 0]);
     }
 }

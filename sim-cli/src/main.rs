@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use corsair::cmd::Cli;
-use corsair::exit::{Blame, Exit, Failure, Outcome};
+use corsair::exit::{Blame, Exit, Failure, Outcome, note};
 
 fn main() -> ExitCode {
     let cli = match Cli::read() {
@@ -23,7 +23,7 @@ fn main() -> ExitCode {
             let _ = print(&output);
             let style = clap::builder::Styles::styled();
             let (red, plain) = (style.get_error().render(), style.get_error().render_reset());
-            anstream::eprintln!("{red}error:{plain} {error:#}");
+            note(format_args!("{red}error:{plain} {error:#}"));
             exit.into()
         }
     }

@@ -89,8 +89,8 @@ fn a_wrong_number_of_seats_is_refused() {
 error: `players` allows 3 to 5 players, not 2
 
 "#]]);
-    run().args(["--players", "9"]).assert().code(2).stderr_eq(str![[r#"
-error: 9 seats: a table has 1 to 5
+    run().args(["--players", "6"]).assert().code(2).stderr_eq(str![[r#"
+error: `players` allows 3 to 5 players, not 6
 
 "#]]);
     let two_for_four = ["--players", "4", "--bots", "uniform,merchant"];
@@ -184,6 +184,31 @@ all.toml: good, changes 0 of [..] rules
 }
 
 #[test]
+fn every_rules_file_has_its_verdict() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    fs::write(room.path().join("good.toml"), "turns = 8\n").expect("written");
+    let files = ["rules", "check", "pirates-cove", "missing.toml", "good.toml"];
+    let check = corsair().current_dir(room.path()).args(files).assert().code(2);
+    check
+        .stdout_eq(str![[r#"
+good.toml: good, changes 1 of [..] rules
+
+"#]])
+        .stderr_eq(str![[r#"
+error: cannot read `missing.toml`: [..]
+
+"#]]);
+}
+
+#[test]
+fn help_begins_with_what_it_is_for() {
+    corsair().arg("--help").assert().code(0).stdout_eq(str![[r#"
+A laboratory for pirate board games: who wins, by how much, and what a rule changes
+...
+"#]]);
+}
+
+#[test]
 fn differences_are_listed() {
     let set = ["--set", "combat.hit_on=4", "--set", "turns=8"];
     let diff = corsair().args(["rules", "diff", "pirates-cove"]).args(set);
@@ -225,4 +250,19 @@ fn lines_fit_a_terminal_of_100_columns() {
     let text = String::from_utf8_lossy(&printed.get_output().stdout).into_owned();
     let long = text.lines().find(|line| line.chars().count() > 100);
     assert_eq!(long, None);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_behind_standard_error_costs_no_result() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let full = || fs::OpenOptions::new().write(true).open("/dev/full").expect("the device");
+    let mut command = std::process::Command::new(cargo_bin!("corsair"));
+    command.args(["run", "pirates-cove", "-n", "10", "-o"]).arg(room.path()).stderr(full());
+    let output = command.output().expect("the program starts");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(!output.stdout.is_empty() && room.path().join("manifest.json").is_file());
+    let mut command = std::process::Command::new(cargo_bin!("corsair"));
+    let refused = command.args(["run", "no-game"]).stderr(full()).status();
+    assert_eq!(refused.expect("the program starts").code(), Some(2));
 }

@@ -2,6 +2,7 @@
 
 use corsair::stats::{
     BlockMeans, Confidence, Histogram, Interval, Moments, OrderStatistics, Quartile, wilson,
+    wilson_on_blocks,
 };
 use corsair_engine::{Seat, SeatRng};
 
@@ -35,6 +36,46 @@ fn block_means_cover_where_games_hang_together() {
             .interval(Confidence::REPORTED)
     });
     assert!((0.935..0.965).contains(&covered), "{covered}");
+}
+
+/// Blocks of four games at 1 win in `odds`: independent games, or won and lost together.
+fn rare_wins(rng: &mut SeatRng, blocks: u64, odds: u32, together: bool) -> BlockMeans {
+    let mut moments = Moments::default();
+    for _ in 0..blocks {
+        let won = |rng: &mut SeatRng| i64::from(rng.happens(1, odds));
+        moments.add(if together { 4 * won(rng) } else { (0..4).map(|_| won(rng)).sum() });
+    }
+    BlockMeans { moments, blocks, games_per_block: 4, unit: 1 }
+}
+
+/// A few wins say little of how games hang together, so that rare wins of independent games are
+/// covered more often than promised; those of games that hang together as often as promised.
+#[test]
+fn win_shares_cover_where_wins_are_rare() {
+    for (odds, blocks) in [(1_000, 250), (1_000, 500), (1_000, 1_000), (100, 60), (100, 250)] {
+        for together in [false, true] {
+            let covered = coverage(1.0 / f64::from(odds), |rng| {
+                let means = rare_wins(rng, blocks, odds, together);
+                wilson_on_blocks(&means, Confidence::REPORTED)
+            });
+            // With less than one win expected, Wilson's interval on independent trials covers
+            // between 0.91 and 0.99 as the number of trials moves; blocks won together are trials.
+            let least = if together { 0.905 } else { 0.955 };
+            assert!(covered >= least, "1 in {odds}, {blocks} blocks, {together}: {covered}");
+        }
+    }
+}
+
+#[test]
+fn win_shares_cover_where_games_hang_together() {
+    for blocks in [10, 60, 400] {
+        let covered = coverage(0.3, |rng| {
+            let moments = clustered(rng, blocks);
+            let means = BlockMeans { moments, blocks, games_per_block: 4, unit: 1 };
+            wilson_on_blocks(&means, Confidence::REPORTED)
+        });
+        assert!((0.94..0.985).contains(&covered), "{blocks} blocks: {covered}");
+    }
 }
 
 #[test]

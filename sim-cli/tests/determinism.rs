@@ -32,7 +32,7 @@ fn jobs_and_chunks_change_no_byte() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let bots = ["--bots", "merchant,raider,drifter,uniform", "-n", "400"];
     let one = run(&room.path().join("one"), &[&bots[..], &["-j", "1"]].concat());
-    assert_eq!(one.len(), 5);
+    assert_eq!(one.len(), 6);
     for jobs in ["1", "2", "3"] {
         for chunk in ["1", "7", "64"] {
             let name = format!("{jobs}-{chunk}");
@@ -71,4 +71,19 @@ fn shares_over_seats_sum_to_exactly_one() {
         let games = manifest["design"]["games"].as_u64().expect("a count");
         assert_eq!(sixtieths, 60 * games, "{bots}");
     }
+}
+
+#[test]
+fn the_share_of_the_first_place_is_the_win_share() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let files =
+        run(&room.path().join("mixed"), &["--bots", "uniform,merchant,raider", "-n", "999"]);
+    let column = |name: &str, kept: fn(&csv::StringRecord) -> bool, index: usize| -> Vec<String> {
+        let mut rows = csv::Reader::from_reader(files[name].as_bytes());
+        let records = rows.records().map(|row| row.expect("a sound row"));
+        records.filter(kept).map(|row| row[index].into()).collect()
+    };
+    let wins = column("summary.csv", |_| true, 4);
+    assert!(wins.len() > 3);
+    assert_eq!(wins, column("placements.csv", |row| &row[2] == "1", 5));
 }

@@ -3,7 +3,10 @@
 use std::fs;
 use std::process::Command;
 
-use corsair::report::{EVENT_COLUMNS, FAME_COLUMNS, PLACEMENT_COLUMNS, SUMMARY_COLUMNS};
+use corsair::odds::{MATRIX_COLUMNS, ODDS_COLUMNS};
+use corsair::report::{
+    EVENT_COLUMNS, FAME_COLUMNS, NOTABLE_COLUMNS, PLACEMENT_COLUMNS, SUMMARY_COLUMNS,
+};
 use serde_json::Value;
 
 /// The names in the first column of the table below a heading.
@@ -33,6 +36,9 @@ fn documented_columns_are_the_written_ones() {
     assert_eq!(documented("fame_hist.csv"), FAME_COLUMNS);
     assert_eq!(documented("placements.csv"), PLACEMENT_COLUMNS);
     assert_eq!(documented("events.csv"), EVENT_COLUMNS);
+    assert_eq!(documented("notable.csv"), NOTABLE_COLUMNS);
+    assert_eq!(documented("odds.csv"), ODDS_COLUMNS);
+    assert_eq!(documented("matrix.csv"), MATRIX_COLUMNS);
 }
 
 #[test]
@@ -57,8 +63,28 @@ fn documented_keys_are_the_written_ones() {
         ("fame_hist.csv", &FAME_COLUMNS),
         ("placements.csv", &PLACEMENT_COLUMNS),
         ("events.csv", &EVENT_COLUMNS),
+        ("notable.csv", &NOTABLE_COLUMNS),
     ] {
         let text = fs::read_to_string(directory.join(name)).expect("a text file");
         assert_eq!(text.lines().next(), Some(columns.join(",").as_str()), "{name}");
     }
+}
+
+#[test]
+fn documented_keys_of_odds_are_the_written_ones() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let directory = room.path().join("odds");
+    let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
+        .args(["odds", "pirates-cove", "--ship", "2-2-3-3", "--npc", "blackbeard"])
+        .args(["--format", "json", "-o"])
+        .arg(&directory)
+        .output()
+        .expect("the program starts");
+    let printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(sorted(documented("`corsair odds --format json`")), keys(&printed));
+    let read = |name: &str| fs::read_to_string(directory.join(name)).expect("a text file");
+    let manifest: Value = serde_json::from_str(&read("manifest.json")).expect("JSON");
+    let of_run = documented("manifest.json");
+    assert!(keys(&manifest).iter().all(|key| of_run.contains(key)));
+    assert_eq!(read("odds.csv").lines().next(), Some(ODDS_COLUMNS.join(",").as_str()));
 }

@@ -21,7 +21,7 @@ use crate::exit::Outcome;
 
 /// A laboratory for pirate board games: who wins, by how much, and what a rule changes.
 #[derive(Parser, Debug)]
-#[command(name = "corsair", version, about, max_term_width = 100)]
+#[command(name = "corsair", version, max_term_width = 100)]
 #[command(after_help = "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, \
                         5 a scenario failed or an invariant was broken, 130 interrupted.")]
 pub struct Cli {

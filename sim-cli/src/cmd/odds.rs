@@ -55,7 +55,7 @@ pub(super) struct Args {
     /// Sweep both ships' guns, and the level of what the first fires at
     #[arg(long, conflicts_with_all = ["check", "simulate"])]
     matrix: bool,
-    /// The hits of one volley: of --dice, or each ship's first
+    /// The hits of one volley: of --dice, or each ship's first (a lone ship fires at a start ship)
     #[arg(long, conflicts_with_all = ["check", "simulate", "matrix", "output"])]
     one_volley: bool,
     /// How many dice one volley has
@@ -247,8 +247,14 @@ fn one_volley(args: &Args, setting: &Setting, game: &Cove) -> Outcome<String> {
             vec![VolleyOdds::of(dice, hit_on)]
         }
         None => {
-            let battle = setting.words.battle(game).bad_input()?;
-            (0..battle.ships()).map(|ship| battle.first_volley(ship)).collect()
+            let mut words = setting.words.clone();
+            let told = words.ships.len();
+            if told == 1 && words.npc.is_none() {
+                let level = game.rules().start.level.to_string();
+                words.ships.push([level.as_str(); 4].join("-"));
+            }
+            let battle = words.battle(game).bad_input()?;
+            (0..told).map(|ship| battle.first_volley(ship)).collect()
         }
     };
     Ok(match args.format {

@@ -93,21 +93,25 @@ fn check(args: &Check) -> Outcome<String> {
     let plain = game.rulebook(&HouseRules::default()).bad_input()?;
     let (mut report, mut refusals) = (String::new(), Vec::new());
     for path in &args.files {
-        let file = read_file(path)?;
-        let name = file.0.clone();
-        match checked(game.as_ref(), file) {
+        let read = read_file(path).map_err(|unread| format!("{:#}", unread.error));
+        let checked = read.and_then(|file| {
+            let checked = checked(game.as_ref(), file);
+            checked.map_err(|error| error.to_string())
+        });
+        match checked {
             Ok(book) => {
                 let changes = RuleChange::between(&plain, &book).len();
-                let of = plain.entries().count();
+                let (name, of) = (path.display(), plain.entries().count());
                 report.push_str(&format!("{name}: good, changes {changes} of {of} rules\n"));
             }
-            Err(error) => refusals.push(error.to_string()),
+            Err(refusal) => refusals.push(refusal),
         }
     }
     if refusals.is_empty() {
         return Ok(report);
     }
-    Err(Failure::new(Exit::BadInput, anyhow!(refusals.join("\n"))))
+    let refusal = Failure::new(Exit::BadInput, anyhow!(refusals.join("\n")));
+    Err(Failure { output: report, ..refusal })
 }
 
 fn checked(game: &dyn Edition, file: (String, String)) -> Result<Rulebook, RulesError> {

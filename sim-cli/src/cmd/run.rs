@@ -12,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::count;
 use super::table::{Setup, TableArgs};
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::experiment::{Experiment, FirstFault};
 use crate::report::{Report, ResultDirectory, Timing, files, grouped, json, screen, summary};
 
@@ -93,27 +93,27 @@ pub(super) fn execute(args: Args) -> Outcome<String> {
         return Err(aborted(&experiment, first)).failed();
     }
     let report = Report::new(&experiment, &totals, table.facts());
-    let games = experiment.design.games();
     if !totals.faults().is_empty() {
         let faults = grouped(totals.faults().total());
-        anstream::eprintln!(
+        note(format_args!(
             "warning: {faults} faults of external bots; each move was drawn at random"
-        );
+        ));
     }
-    anstream::eprintln!(
-        "{} games in {seconds:.1} s: {:.0} games/s",
-        grouped(games),
-        games as f64 / seconds
-    );
-    if let Some(directory) = directory {
-        let timing = Timing { seconds, jobs: plan.jobs, chunk: plan.chunk };
-        directory.write(&files(&report, &timing)).failed()?;
-    }
-    Ok(match args.format {
+    let result = match args.format {
         Format::Table => screen(&report),
         Format::Csv => summary(&report),
         Format::Json => json(&report),
-    })
+    };
+    if let Some(directory) = directory {
+        let timing = Timing { seconds, jobs: plan.jobs, chunk: plan.chunk };
+        if let Err(refused) = directory.write(&files(&report, &timing)) {
+            return Err(Failure { output: result, ..Failure::new(Exit::Failed, refused) });
+        }
+    }
+    let games = experiment.design.games();
+    let rate = games as f64 / seconds;
+    note(format_args!("{} games in {seconds:.1} s: {rate:.0} games/s", grouped(games)));
+    Ok(result)
 }
 
 /// The error that a fault ended the run, and where.

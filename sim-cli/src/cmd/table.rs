@@ -108,7 +108,7 @@ pub(super) fn set_up(
     let table = edition.table(&book, lineup).bad_input()?;
     Ok(Setup {
         rules: ResolvedRules::new(edition.id(), &plain, &book),
-        design: Design::new(&lineup.arrangement, seatings, games),
+        design: Design::new(table.arrangement(), seatings, games),
         edition,
         table,
     })

@@ -1,67 +1,57 @@
-//! Which bots play: the distinct ones, and who sits where at first.
+//! Which bots were named, and which seats are for them.
 
-use corsair_engine::PerSeat;
-use corsair_engine::run::Seating;
-use corsair_engine::seat::MAX_SEATS;
 use corsair_strategies::external::Terms;
 
-/// The bots of an experiment. Equal specifications are one bot, in as many seats.
+/// The bots of a table as they were named: one for all seats, or one for each.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lineup {
-    /// The distinct specifications, in order of their first seat.
-    pub specs: Vec<String>,
-    /// The bot in each seat of the first seating, as an index of `specs`.
-    pub arrangement: Seating,
-    /// The terms on which bots outside the program are hired.
-    pub terms: Terms,
+    named: Vec<String>,
+    seats: usize,
+    terms: Terms,
 }
 
-/// Why bots can't be seated.
+/// Neither one bot for all seats nor one for each.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum LineupRefused {
-    /// Neither one bot for all seats nor one for each.
-    #[error("{named} bots for {seats} seats: name one for all seats or one for each")]
-    WrongNumberOfBots {
-        /// How many bots were named.
-        named: usize,
-        /// How many seats there are.
-        seats: usize,
-    },
-    /// No table has as many seats.
-    #[error("{seats} seats: a table has 1 to {MAX_SEATS}")]
-    NoSuchTable {
-        /// How many seats were asked for.
-        seats: usize,
-    },
+#[error("{named} bots for {seats} seats: name one for all seats or one for each")]
+pub struct WrongNumberOfBots {
+    /// How many bots were named.
+    named: usize,
+    /// How many seats there are.
+    seats: usize,
 }
 
 impl Lineup {
-    /// One bot for all of `seats` seats, or one for each in seating order.
+    /// One bot for all of `seats` seats, or one for each in seating order. Space around a
+    /// specification is no part of it.
     ///
     /// # Errors
-    /// Any other number of bots, or more seats than any table has.
-    pub fn new(named: &[String], seats: usize) -> Result<Lineup, LineupRefused> {
-        if !(1..=MAX_SEATS).contains(&seats) {
-            return Err(LineupRefused::NoSuchTable { seats });
-        }
+    /// Any other number of bots.
+    pub fn new(named: &[String], seats: usize) -> Result<Lineup, WrongNumberOfBots> {
         if named.len() != 1 && named.len() != seats {
-            return Err(LineupRefused::WrongNumberOfBots { named: named.len(), seats });
+            return Err(WrongNumberOfBots { named: named.len(), seats });
         }
-        let mut specs: Vec<String> = Vec::new();
-        let arrangement = PerSeat::from_fn(seats, |seat| {
-            let spec = &named[if named.len() == 1 { 0 } else { seat.index() }];
-            let known = specs.iter().position(|known| known == spec);
-            known.unwrap_or_else(|| {
-                specs.push(spec.clone());
-                specs.len() - 1
-            }) as u8
-        });
-        Ok(Lineup { specs, arrangement, terms: Terms::default() })
+        let named = named.iter().map(|spec| spec.trim().to_owned()).collect();
+        Ok(Lineup { named, seats, terms: Terms::default() })
     }
 
     /// The same lineup on other terms for bots outside the program.
     pub fn on(self, terms: Terms) -> Lineup {
         Lineup { terms, ..self }
+    }
+
+    /// The terms on which bots outside the program are hired.
+    pub fn terms(&self) -> Terms {
+        self.terms
+    }
+
+    /// How many seats there are: as many as were asked for, whatever a game allows.
+    pub fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// The specification of the bot in each seat, in seating order.
+    pub fn specs(&self) -> impl Iterator<Item = &str> {
+        self.named.iter().cycle().take(self.seats).map(String::as_str)
     }
 }
 
@@ -69,16 +59,16 @@ impl Lineup {
 mod tests {
     use super::*;
 
-    fn lineup(named: &[&str], seats: usize) -> Result<Lineup, LineupRefused> {
+    fn lineup(named: &[&str], seats: usize) -> Result<Lineup, WrongNumberOfBots> {
         Lineup::new(&named.iter().map(|&name| name.into()).collect::<Vec<_>>(), seats)
     }
 
     #[test]
-    fn equal_specifications_are_one_bot() {
-        let four = lineup(&["a", "b:x=1", "a", "b"], 4).expect("four for four");
-        assert_eq!(four.specs, ["a", "b:x=1", "b"]);
-        assert_eq!(four.arrangement.as_slice(), [0, 1, 0, 2]);
-        assert_eq!(lineup(&["a"], 3).expect("one for all").arrangement.as_slice(), [0, 0, 0]);
+    fn every_seat_has_a_specification() {
+        let three = lineup(&["a", " b:x=1 ", "a"], 3).expect("three for three");
+        assert_eq!(three.specs().collect::<Vec<_>>(), ["a", "b:x=1", "a"]);
+        let equal = lineup(&["a"], 4).expect("one for all");
+        assert_eq!(equal.specs().collect::<Vec<_>>(), ["a"; 4]);
     }
 
     #[test]
@@ -88,6 +78,5 @@ mod tests {
             refused.to_string(),
             "2 bots for 4 seats: name one for all seats or one for each"
         );
-        assert_eq!(lineup(&["a"], 9), Err(LineupRefused::NoSuchTable { seats: 9 }));
     }
 }

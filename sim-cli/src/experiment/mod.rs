@@ -15,7 +15,7 @@ pub use address::{Address, NotAnAddress};
 pub use audited::{Audited, Violation, audit};
 pub use design::{Design, Row, Seatings};
 pub use faults::{FaultCount, FaultTotals, FirstFault};
-pub use lineup::{Lineup, LineupRefused};
+pub use lineup::{Lineup, WrongNumberOfBots};
 pub use notable::{Distinction, NotableGame, NotableGames};
 pub use rules::{HouseRules, ResolvedRules, RuleChange};
 pub(crate) use rules::{rules_sha256, sha256_hex, short_hash};
@@ -50,10 +50,10 @@ pub struct Experiment {
 /// A bot of an experiment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
-    /// The name in results.
+    /// The name in results: without settings that change nothing.
     pub name: String,
-    /// The specification it was hired by.
+    /// The specification it was first named by.
     pub spec: String,
-    /// A number that changes whenever the bot would play differently.
+    /// A number that stands for its kind, version and settings. Bots of one digest are one bot.
     pub digest: u64,
 }

@@ -171,7 +171,9 @@ fn choices_table(first: &FirstDecision) -> Table {
         let actions: Vec<String> = choice.actions.iter().map(ToString::to_string).collect();
         let own = choice.values.get(first.seat.index()).copied().unwrap_or_default();
         let all: Vec<String> = choice.values.iter().map(|value| format!("{value:.6}")).collect();
-        vec![actions.join(", "), format!("{own:.6}"), all.join("  ")]
+        // The notation counts seats; here they are ships.
+        let words = actions.join(", ").replace("seat", "ship ");
+        vec![words, format!("{own:.6}"), all.join("  ")]
     });
     numbers(&["choice", "value", "all"], rows)
 }

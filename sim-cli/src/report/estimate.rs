@@ -5,6 +5,7 @@ use corsair_engine::observe::Fact;
 use crate::experiment::{Experiment, Row, SHARE_UNITS, Totals};
 use crate::stats::{
     BlockMeans, Confidence, Histogram, Interval, OrderStatistics, Quartile, wilson,
+    wilson_on_blocks,
 };
 
 /// How an interval was made.
@@ -12,10 +13,8 @@ use crate::stats::{
 pub enum Method {
     /// Wilson's score interval on independent games.
     Wilson,
-    /// Student's t on the means of blocks.
-    Blocks,
-    /// Wilson's score interval with one trial per block, where all blocks have the same mean and
-    /// t would claim to know the value exactly.
+    /// Wilson's score interval on blocks of several games, by what the blocks show of how their
+    /// games depend.
     WilsonOnBlocks,
     /// No interval: the design leaves the value no freedom.
     ByDesign,
@@ -26,7 +25,6 @@ impl Method {
     pub const fn name(self) -> &'static str {
         match self {
             Method::Wilson => "wilson",
-            Method::Blocks => "blocks",
             Method::WilsonOnBlocks => "wilson_blocks",
             Method::ByDesign => "by_design",
         }
@@ -49,16 +47,12 @@ pub struct WinShare {
 impl WinShare {
     fn new(row: &Row, means: &BlockMeans) -> WinShare {
         let share = mean(means);
-        let trials_of_blocks = || wilson(share, means.blocks, Confidence::REPORTED);
         let (method, interval) = if row.share_by_design().is_some() {
             (Method::ByDesign, None)
         } else if row.has_independent_games() {
-            (Method::Wilson, trials_of_blocks())
-        } else if means.is_constant() {
-            (Method::WilsonOnBlocks, trials_of_blocks())
+            (Method::Wilson, wilson(share, means.blocks, Confidence::REPORTED))
         } else {
-            let interval = means.interval(Confidence::REPORTED);
-            (Method::Blocks, interval.map(|interval| interval.within(0.0, 1.0)))
+            (Method::WilsonOnBlocks, wilson_on_blocks(means, Confidence::REPORTED))
         };
         WinShare { sixtieths: means.moments.sum(), share, interval, method }
     }
@@ -225,7 +219,7 @@ mod tests {
         // In one seat: independent games.
         assert_eq!(win([0, 0, 0], 1, &[60, 20]).method, Method::Wilson);
         // Three rotations, all seats: three games per block.
-        assert_eq!(win([0, 1, 2], 0, &[60, 120]).method, Method::Blocks);
+        assert_eq!(win([0, 1, 2], 0, &[60, 120]).method, Method::WilsonOnBlocks);
         assert_eq!(win([0, 1, 2], 3, &[60, 0]).method, Method::Wilson);
     }
 
@@ -241,8 +235,7 @@ mod tests {
     #[test]
     fn an_interval_of_a_share_is_a_share() {
         let interval = win([0, 1, 2], 0, &[0, 0, 60]).interval.expect("three blocks");
-        assert_eq!(interval.low, 0.0);
-        assert!(interval.high < 1.0);
-        assert_eq!(win([0, 1, 2], 0, &[60]).method, Method::WilsonOnBlocks);
+        assert!(0.0 <= interval.low && interval.high < 1.0);
+        assert!(win([0, 1, 2], 0, &[60]).interval.is_some(), "one block has an interval, if wide");
     }
 }

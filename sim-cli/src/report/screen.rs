@@ -143,11 +143,8 @@ const CLOSE_TO_THE_NEXT: [usize; 10] = [3, 5, 8, 9, 10, 11, 12, 13, 14, 15];
 fn win_interval(row: &RowReport<'_>, decimals: usize) -> String {
     match (row.win.method, row.win.interval) {
         (Method::ByDesign, _) => "by design".into(),
-        (Method::Wilson | Method::Blocks | Method::WilsonOnBlocks, None) => UNDEFINED.into(),
-        (
-            Method::Wilson | Method::Blocks | Method::WilsonOnBlocks,
-            Some(Interval { low, high }),
-        ) => {
+        (Method::Wilson | Method::WilsonOnBlocks, None) => UNDEFINED.into(),
+        (Method::Wilson | Method::WilsonOnBlocks, Some(Interval { low, high })) => {
             format!("{:.decimals$}-{:.decimals$}", 100.0 * low, 100.0 * high)
         }
     }

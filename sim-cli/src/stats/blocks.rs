@@ -31,6 +31,11 @@ impl Moments {
     pub fn sum(&self) -> i128 {
         self.sum
     }
+
+    /// The sum of the squares of the values.
+    pub fn sum_of_squares(&self) -> u128 {
+        self.sum_of_squares
+    }
 }
 
 /// A mean per game, from the sums of blocks that all have the same number of games.
@@ -49,13 +54,8 @@ pub struct BlockMeans {
 impl BlockMeans {
     /// The mean per game; `None` without a game.
     pub fn mean(&self) -> Option<f64> {
-        let games = self.blocks * self.games_per_block;
-        (games > 0).then(|| self.moments.sum as f64 / games as f64 / self.unit as f64)
-    }
-
-    /// Whether all blocks have the same mean.
-    pub fn is_constant(&self) -> bool {
-        self.scatter() == 0
+        let units = self.blocks * self.games_per_block * self.unit;
+        (units > 0).then(|| self.moments.sum as f64 / units as f64)
     }
 
     /// The interval of Student's t on the means of the blocks, which are independent and equally
@@ -120,6 +120,12 @@ mod tests {
         assert_eq!(means(&[7], 1, 1).mean(), Some(7.0));
         assert_eq!(means(&[7], 1, 1).interval(Confidence::REPORTED), None);
         assert_eq!(means(&[], 1, 1).mean(), None);
+    }
+
+    #[test]
+    fn a_mean_is_rounded_once() {
+        // 296 wins in 1,000 games, in sixtieths: two divisions would give 0.29600000000000004.
+        assert_eq!(means(&[17_760], 1_000, 60).mean(), Some(0.296));
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub use distribution::Confidence;
 pub use histogram::Histogram;
 pub use holm::{holm, p_of_count, p_of_z};
 pub use quantile::{OrderStatistics, Quartile};
-pub use wilson::wilson;
+pub use wilson::{wilson, wilson_on_blocks};
 
 /// An interval for a true value, with both ends in it.
 #[derive(Clone, Copy, PartialEq, Debug)]

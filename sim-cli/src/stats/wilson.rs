@@ -1,6 +1,6 @@
-//! The score interval for a rate of independent trials.
+//! The score interval for a rate: of independent trials, and of trials in blocks.
 
-use super::{Confidence, Interval};
+use super::{BlockMeans, Confidence, Interval};
 
 /// Wilson's score interval for a rate, given the share of successes among `trials` independent
 /// trials. `None` when there is no trial.
@@ -13,22 +13,98 @@ use super::{Confidence, Interval};
 /// JASA 22 (1927), 209-212; method 3 of R. G. Newcombe, "Two-sided confidence intervals for the
 /// single proportion", Statistics in Medicine 17 (1998), 857-872.
 pub fn wilson(share: f64, trials: u64, confidence: Confidence) -> Option<Interval> {
-    if trials == 0 {
-        return None;
-    }
-    let n = trials as f64;
-    let z2_per_trial = confidence.z().powi(2) / n;
+    (trials > 0).then(|| score_interval(share, trials as f64, confidence))
+}
+
+/// Wilson's score interval for a rate whose games are independent only block by block. `None`
+/// when there is no game.
+///
+/// A block counts as 1/d trials. Here d is the variance of a block's mean as a part of that of a
+/// whole trial, p(1-p): 1 where the games of a block are won and lost together, 1/m where m games
+/// are independent, less where they balance each other. It is estimated from the blocks and z²
+/// more, half of them wholly won and half wholly lost. So d is 1 as long as no block is seen to be
+/// mixed, nothing is learnt from blocks that are alike by chance, and the first win cannot lower
+/// the upper end: for that, at least z²/2 wholly won blocks have to be added.
+///
+/// Source: E. L. Korn and B. I. Graubard, "Confidence intervals for proportions with small expected
+/// number of positive counts estimated from survey data", Survey Methodology 24 (1998), 193-201,
+/// for effective trials; C. Franco, R. J. A. Little, T. A. Louis and E. V. Slud, "Comparative study
+/// of confidence intervals for proportions in complex sample surveys", J. Survey Statistics and
+/// Methodology 7 (2019), 334-364, for Wilson's interval with them; A. Agresti and B. A. Coull,
+/// "Approximate is better than exact", The American Statistician 52 (1998), 119-126, for z²
+/// more trials, half of them won.
+pub fn wilson_on_blocks(means: &BlockMeans, confidence: Confidence) -> Option<Interval> {
+    let share = means.mean()?;
+    let (blocks, added) = (means.blocks as f64, confidence.z().powi(2));
+    let units = (means.games_per_block * means.unit) as f64;
+    let won = means.moments.sum() as f64 / units + added / 2.0;
+    let squares = means.moments.sum_of_squares() as f64 / (units * units) + added / 2.0;
+    let middle = won / (blocks + added);
+    let variance = squares / (blocks + added) - middle * middle;
+    let of_a_trial = variance / (middle * (1.0 - middle));
+    Some(score_interval(share, blocks / of_a_trial, confidence))
+}
+
+fn score_interval(share: f64, trials: f64, confidence: Confidence) -> Interval {
+    let z2_per_trial = confidence.z().powi(2) / trials;
     let centre = (share + z2_per_trial / 2.0) / (1.0 + z2_per_trial);
     let spread = (z2_per_trial * (share * (1.0 - share) + z2_per_trial / 4.0)).sqrt();
     let interval = Interval::around(centre, spread / (1.0 + z2_per_trial)).within(0.0, 1.0);
     // Rounding must not put an end of the scale just outside.
-    Some(Interval { low: interval.low.min(share), high: interval.high.max(share) })
+    Interval { low: interval.low.min(share), high: interval.high.max(share) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stats::Moments;
     use proptest::prelude::*;
+
+    /// The interval for blocks of these many games won, of `games_per_block` each.
+    fn on_blocks(blocks: &[i64], games_per_block: u64) -> Interval {
+        let mut moments = Moments::default();
+        blocks.iter().for_each(|&won| moments.add(won));
+        let blocks = blocks.len() as u64;
+        let means = BlockMeans { moments, blocks, games_per_block, unit: 1 };
+        wilson_on_blocks(&means, Confidence::REPORTED).expect("there are blocks")
+    }
+
+    fn agree(one: Interval, other: Interval) {
+        assert!((one.low - other.low).abs() < 1e-12, "{one:?} is not {other:?}");
+        assert!((one.high - other.high).abs() < 1e-12, "{one:?} is not {other:?}");
+    }
+
+    #[test]
+    fn blocks_won_or_lost_as_a_whole_are_trials() {
+        let trials = wilson(0.25, 8, Confidence::REPORTED).expect("eight trials");
+        agree(on_blocks(&[4, 0, 0, 4, 0, 0, 0, 0], 4), trials);
+        agree(on_blocks(&[1, 0, 0, 1, 0, 0, 0, 0], 1), trials);
+        let never = wilson(0.0, 20, Confidence::REPORTED).expect("twenty trials");
+        agree(on_blocks(&[0; 20], 3), never);
+    }
+
+    #[test]
+    fn the_first_wins_never_tighten_the_upper_end() {
+        for games_per_block in [2, 3, 4, 5, 20] {
+            for blocks in [5, 30, 1_000, 100_000] {
+                let upper = |wins: usize| {
+                    let won: Vec<i64> = (0..blocks).map(|block| (block < wins).into()).collect();
+                    on_blocks(&won, games_per_block).high
+                };
+                let ends: Vec<f64> = (0..5).map(upper).collect();
+                let rises = ends.is_sorted_by(|fewer, more| fewer < more);
+                assert!(rises, "{blocks} blocks of {games_per_block}: {ends:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn blocks_that_balance_themselves_earn_a_narrow_interval() {
+        let balanced = on_blocks(&[1; 1_000], 4);
+        let independent = wilson(0.25, 4_000, Confidence::REPORTED).expect("trials");
+        assert!(balanced.half_width() < 0.2 * independent.half_width(), "{balanced:?}");
+        assert!(on_blocks(&[1; 2], 4).half_width() > 0.25, "two blocks teach little");
+    }
 
     #[test]
     fn equals_the_table_of_newcombe_1998() {

@@ -119,7 +119,7 @@ impl Observer<Cove> for CoveFacts {
             }
             Event::Drew(_, _, Drawn::Bought) => self.count(OfGame::CardsBought, 1),
             Event::Fame(seat, by, reason, _) => {
-                self.count_for(seat, source_of(reason), by.into());
+                self.count_for(seat, source_of(reason), by);
             }
             _ => {}
         }

@@ -98,7 +98,7 @@ impl Book {
     fn of(state: &State, seat: Seat) -> Book {
         let vessel = state.vessel(seat);
         Book {
-            fame: vessel.fame.into(),
+            fame: vessel.fame,
             gold: vessel.gold.into(),
             chests: vessel.chests.into(),
             levels: vessel.levels,

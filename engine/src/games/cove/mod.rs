@@ -25,6 +25,8 @@ mod situation;
 mod snapshot;
 mod state;
 mod table;
+mod tavern;
+mod validation;
 mod view;
 mod visit;
 mod vocabulary;
@@ -207,7 +209,7 @@ impl Game for Cove {
     }
 
     fn scores(&self, state: &State) -> PerSeat<i32> {
-        PerSeat::from_fn(self.seats(), |seat| state.vessel(seat).fame.into())
+        PerSeat::from_fn(self.seats(), |seat| state.vessel(seat).fame)
     }
 
     fn ranks(&self, state: &State) -> PerSeat<u8> {

@@ -122,7 +122,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             RanksBy::Cannon => game.value(state.vessel(seat), Section::Cannon).into(),
             RanksBy::Crew => game.value(state.vessel(seat), Section::Crew).into(),
             RanksBy::Speed => game.speed(state, Ship::Of(seat)).into(),
-            RanksBy::Fame => state.vessel(seat).fame.into(),
+            RanksBy::Fame => state.vessel(seat).fame,
         };
         sort_with_ties(self.dice, &mut fresh.seats[..players.len()], value);
         self.state.combat.rankings[number as usize] = fresh;

@@ -25,7 +25,7 @@ pub(super) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
     let seats = args.players.unwrap_or(if n_bots > 1 { n_bots } else { DEFAULT_SEATS });
     let lineup = Lineup::new(&args.bots, seats).bad_input()?;
     let table = edition.table(&book, &lineup).bad_input()?;
-    let design = Design::new(&lineup.arrangement, Seatings::Rotations, args.games);
+    let design = Design::new(table.arrangement(), Seatings::Rotations, args.games);
     let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let plan = Plan {
         seed: args.seed,

@@ -1,7 +1,9 @@
 //! What changes hands in a story: amounts with what a seat then has, levels before and after.
 
 use corsair_engine::Seat;
-use corsair_engine::games::cove::{Cove, FameFor, GoodsFor, Island, LevelBy, Section, Share};
+use corsair_engine::games::cove::{
+    Cove, FameFor, GoodsFor, Island, LevelBy, Section, Share, ShipAt, Snapshot,
+};
 
 use super::words;
 
@@ -37,6 +39,20 @@ impl Holdings {
             island: Island::Cove,
         };
         Holdings(vec![holding; seats])
+    }
+
+    /// Whether this is what every ship of a snapshot has.
+    pub(super) fn agree_with(&self, snapshot: &Snapshot) -> bool {
+        let of = |ship: &ShipAt| {
+            Some(Holding {
+                fame: ship.fame?,
+                gold: ship.gold?.try_into().ok()?,
+                chests: ship.chests?.into(),
+                levels: ship.levels?,
+                island: ship.island?,
+            })
+        };
+        snapshot.ships.iter().map(of).eq(self.0.iter().copied().map(Some))
     }
 
     /// Where a ship lies.

@@ -61,6 +61,11 @@ impl Page {
         self.line.as_ref().is_some_and(|line| line.of == Some(seat))
     }
 
+    /// Whether the last line is about some seat.
+    pub(super) fn is_about_someone(&self) -> bool {
+        self.line.as_ref().is_some_and(|line| line.of.is_some())
+    }
+
     /// What follows for a seat: added to the last line if that is about it, else below it.
     pub(super) fn effect(&mut self, seat: Seat, name: &str, effect: String) {
         if !self.is_about(seat) {

@@ -1,8 +1,10 @@
 //! A game of Pirate's Cove as a story.
 
+mod battle;
+
 use corsair_engine::games::cove::{
-    Action, Card, Cove, Drawn, Event, Hit, Island, Legend, Phase, Ship, State, VolleyFired, Voyage,
-    lanes,
+    Action, Card, Cove, Drawn, Event, FameFor, GoodsFor, Island, Legend, Phase, Ship, State,
+    Voyage, lanes,
 };
 use corsair_engine::record::{Outcome, Question};
 use corsair_engine::strategy::Reasons;
@@ -33,6 +35,10 @@ pub struct Storyteller<'g> {
     misfires: Vec<(Seat, u8)>,
     /// Who fled last and has not rolled against mutiny.
     fleeing: Option<Seat>,
+    /// Whom the Crow's Nest about to be played names.
+    naming: Option<Seat>,
+    /// How deep cards and choices stand: deeper within a round.
+    depth: usize,
 }
 
 impl<'g> Storyteller<'g> {
@@ -53,6 +59,8 @@ impl<'g> Storyteller<'g> {
             faces: Vec::new(),
             misfires: Vec::new(),
             fleeing: None,
+            naming: None,
+            depth: 1,
         }
     }
 
@@ -108,19 +116,7 @@ impl<'g> Storyteller<'g> {
                 }
                 self.effect(seat, format!("draws {}", words::card(card)));
             }
-            Event::Played(seat, card) => {
-                // Grapeshot and the like are told with the volley they belong to.
-                let depth = if self.page.is_about(seat) { None } else { Some(1) };
-                match (card, depth) {
-                    (Card::Mastercraft | Card::GoingOnTheAccount, None) => {
-                        self.effect(seat, format!("plays {}", words::card(card)));
-                    }
-                    _ => {
-                        let text = format!("{} plays {}", self.name(seat), words::card(card));
-                        self.line(1, Some(seat), text);
-                    }
-                }
-            }
+            Event::Played(seat, card) => self.tell_of_card(seat, card),
             Event::Sailed(seat, to, voyage) => self.tell_of_voyage(seat, to, voyage),
             Event::NavySent(navy) => {
                 let name = self.name(navy.controller);
@@ -168,6 +164,18 @@ impl<'g> Storyteller<'g> {
         }
     }
 
+    fn tell_of_card(&mut self, seat: Seat, card: Card) {
+        if self.page.is_about(seat) && self.depth == 1 {
+            return self.effect(seat, format!("plays {}", words::card(card)));
+        }
+        let naming = match self.naming.take() {
+            Some(first) => format!(" and names {} to sail first", self.name(first)),
+            None => String::new(),
+        };
+        let text = format!("{} plays {}{naming}", self.name(seat), words::card(card));
+        self.line(self.depth, Some(seat), text);
+    }
+
     fn tell_of_voyage(&mut self, seat: Seat, to: Island, voyage: Voyage) {
         let stays = self.holdings.island(seat) == to;
         self.holdings.sail(seat, to);
@@ -188,14 +196,23 @@ impl<'g> Storyteller<'g> {
     fn tell_of_ships(&mut self, event: Event) {
         match event {
             Event::Fame(seat, by, reason, share) => {
+                if reason == FameFor::Cards {
+                    self.line(1, Some(seat), self.name(seat));
+                }
                 let text = self.holdings.fame(seat, by, reason, share);
                 self.effect(seat, text);
             }
             Event::Gold(seat, by, reason, share) => {
+                if reason == GoodsFor::Rigging {
+                    self.line(1, Some(seat), self.name(seat));
+                }
                 let text = self.holdings.goods(seat, Goods::Gold, by, (reason, share));
                 self.effect(seat, text);
             }
             Event::Chests(seat, by, reason, share) => {
+                if reason == GoodsFor::Overload {
+                    self.line(1, Some(seat), self.name(seat));
+                }
                 let text = self.holdings.goods(seat, Goods::Chests, by, (reason, share));
                 self.effect(seat, text);
             }
@@ -227,110 +244,6 @@ impl<'g> Storyteller<'g> {
         }
     }
 
-    fn tell_of_battle(&mut self, event: Event) {
-        match event {
-            Event::LegendMet(legend) => self.met.push(words::legend(legend)),
-            Event::NavyMet => self.met.push("the Royal Navy"),
-            Event::Combat(island) => self.open_battle(island),
-            Event::Round(round) => self.line(1, None, format!("Round {round}, in firing order")),
-            Event::Order(_, ship) => self.page.add(self.ship(ship)),
-            Event::Volley(volley) => self.tell_of_volley(volley),
-            Event::Misfire(seat, hits) => self.misfires.push((seat, hits)),
-            Event::KegBlast(hits) => {
-                self.line(3, None, format!("Powder Keg: {hits} on the hull of every ship"));
-            }
-            Event::Crippled(seat) => {
-                self.line(2, Some(seat), format!("{} is crippled", self.name(seat)));
-            }
-            Event::Fled(seat, hit) => {
-                self.fleeing = Some(seat);
-                let how = match hit {
-                    Hit::Hit => "flees after a hit",
-                    Hit::Unhit => "flees unhit",
-                };
-                self.line(2, Some(seat), format!("{} {how}", self.name(seat)));
-            }
-            Event::Mutiny(seat) => self.effect(seat, "mutiny!".into()),
-            Event::Reloads(seat) => {
-                self.line(2, None, format!("{} reloads", self.name(seat)));
-            }
-            Event::NpcHull(ship, hull) => {
-                self.page.add(format!("{} has {hull} hull left", self.ship(ship)));
-            }
-            Event::LegendSunk(Legend::Cacafuego) => {
-                let shown: u32 = self.faces.drain(..).sum();
-                self.met.clear();
-                self.line(1, None, format!("the Cacafuego is taken, and the die shows {shown}"));
-                self.forget(Legend::Cacafuego);
-            }
-            Event::LegendSunk(legend) => {
-                self.line(2, None, format!("{} is sunk", words::legend(legend)));
-                self.forget(legend);
-            }
-            Event::NavySunk => self.line(2, None, "the Royal Navy is sunk".into()),
-            Event::CombatEnded(_) => self.page.heading("Combat"),
-            told => debug_assert!(false, "{told:?} has no words"),
-        }
-    }
-
-    fn open_battle(&mut self, island: Island) {
-        let players = match self.tied.as_slice() {
-            [] => self.names_of(self.holdings.seats_at(island)),
-            tied => self.names_of(tied.iter().copied()),
-        };
-        let against = match self.met.as_slice() {
-            [] => String::new(),
-            met => format!(" against {}", met.join(" and ")),
-        };
-        self.met.clear();
-        match self.tied.is_empty() {
-            true => self.page.heading(&format!("Battle at {}", island.name())),
-            false => self.page.heading("Battle to the death"),
-        }
-        self.line(1, None, format!("{players}{against}"));
-    }
-
-    fn tell_of_volley(&mut self, volley: VolleyFired) {
-        let VolleyFired { firer, target, aim, dice, hit_on, hits } = volley;
-        let of = match target {
-            Ship::Of(seat) => Some(seat),
-            Ship::Black(_) | Ship::Navy => None,
-        };
-        let shown = match self.faces.as_slice() {
-            [] => String::new(),
-            faces => {
-                let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
-                format!(" show {}", faces.join(" "))
-            }
-        };
-        self.faces.clear();
-        let n = |count: u8, one: &str, many: &str| {
-            format!("{count} {}", if count == 1 { one } else { many })
-        };
-        let text = format!(
-            "{} fires at {} of {}, {}{shown}, hitting on {hit_on}: {}",
-            self.ship(firer),
-            words::aim(aim),
-            self.ship(target),
-            n(dice, "die", "dice"),
-            n(hits, "hit", "hits"),
-        );
-        self.line(2, of, text);
-        for (seat, hits) in std::mem::take(&mut self.misfires) {
-            let text =
-                format!("{} on the hull of {}", n(hits, "misfire", "misfires"), self.name(seat));
-            self.page.add(text);
-        }
-    }
-
-    fn forget(&mut self, sunk: Legend) {
-        for (_, legend) in &mut self.black_ships {
-            if *legend == Some(sunk) {
-                *legend = None;
-            }
-        }
-    }
-
     fn names_of(&self, seats: impl Iterator<Item = Seat>) -> String {
         seats.map(|seat| self.name(seat)).collect::<Vec<_>>().join(", ")
     }
@@ -344,11 +257,10 @@ impl Observer<Cove> for Storyteller<'_> {
     fn decided(&mut self, _game: &Cove, _state: &State, seat: Seat, action: Action) {
         if self.why == Why::Asked {
             let text = said(&self.name(seat), action, self.reasons.take());
-            self.line(1, None, text);
+            self.line(self.depth, None, text);
         }
         if let Action::CrowsNest(first) = action {
-            let text = format!("{} names {} to sail first", self.name(seat), self.name(first));
-            self.line(1, None, text);
+            self.naming = Some(first);
         }
     }
 
@@ -362,7 +274,9 @@ impl Observer<Cove> for Storyteller<'_> {
 
     fn ended(&mut self, game: &Cove, state: &State) {
         self.page.title("The end");
-        for line in board::ranking(&game.snapshot(state), &game.ranks(state), &self.names) {
+        let snapshot = game.snapshot(state);
+        debug_assert!(self.holdings.agree_with(&snapshot), "the story went astray");
+        for line in board::ranking(&snapshot, &game.ranks(state), &self.names) {
             self.line(0, None, line);
         }
     }

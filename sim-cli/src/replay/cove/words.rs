@@ -15,7 +15,9 @@ pub(super) fn card(card: Card) -> String {
         Card::GreatFame => "a great fame card".into(),
         Card::Mastercraft => "a mastercraft".into(),
         Card::CaptainFlint | Card::LongJohnSilver | Card::BillyBones | Card::SquireTrelawney => {
-            format!("{}'s parrot", titled(card.name()))
+            let owner = titled(card.name());
+            let genitive = if owner.ends_with('s') { "'" } else { "'s" };
+            format!("{owner}{genitive} parrot")
         }
         _ => titled(card.name()),
     }

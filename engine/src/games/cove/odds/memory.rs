@@ -62,7 +62,7 @@ impl<'b> Memory<'b> {
         state.deck = begun.deck;
         state.discards = begun.discards;
         state.legends = begun.legends;
-        // A sunk legend has no hull left in the combat; that she is gone from the board matters later.
+        // A sunk legend has no hull left; that she has left the board matters after the battle.
         state.black_ships = begun.black_ships;
         state.navy = begun.navy;
         if scene.over {

@@ -104,7 +104,7 @@ impl Tally {
                     fled: end.fled.has(seat),
                     mutinied: end.mutinied.has(seat),
                     levels: vessel.levels,
-                    fame: vessel.fame.into(),
+                    fame: vessel.fame,
                 }
             })
             .collect();

@@ -1,0 +1,132 @@
+//! Each non-player ship against one ship, by a recursion that shares no code with the engine.
+
+use std::collections::BTreeMap;
+
+use super::{HULL, battle, is, odds};
+use crate::games::cove::odds::Npc;
+use crate::games::cove::vocabulary::Legend;
+
+/// A duel as the ledger has it: she fires first (she is the faster), then the ship, then she
+/// regains hull.
+struct Duel<'d> {
+    her_dice: u32,
+    regains: u32,
+    /// The dice of a ship with this many hits to go.
+    our_dice: &'d dyn Fn(u32) -> u32,
+    known: BTreeMap<(u32, u32), f64>,
+}
+
+/// The chance of so many hits of so many dice that hit with 1/3.
+fn chance(dice: u32, hits: u32) -> f64 {
+    let mut ways = 1.0;
+    for n in 0..hits {
+        ways = ways * f64::from(dice - n) / f64::from(n + 1);
+    }
+    ways * f64::from(2u32.pow(dice - hits)) / f64::from(3u32.pow(dice))
+}
+
+impl Duel<'_> {
+    /// The chance that we sink her, with hits to go and her hull: `W = sum of what changes / (1 -
+    /// what changes nothing)`.
+    fn sinks_her(&mut self, ours: u32, hers: u32) -> f64 {
+        if let Some(&known) = self.known.get(&(ours, hers)) {
+            return known;
+        }
+        let (mut won, mut unchanged) = (0.0, 0.0);
+        for her_hits in 0..=self.her_dice.min(ours - 1) {
+            let left = ours - her_hits;
+            let dice = (self.our_dice)(left);
+            for our_hits in 0..=dice {
+                let path = chance(self.her_dice, her_hits) * chance(dice, our_hits);
+                if our_hits >= hers {
+                    won += path;
+                    continue;
+                }
+                let after = hers - our_hits + our_hits.min(self.regains);
+                if (left, after) == (ours, hers) {
+                    unchanged += path;
+                } else {
+                    won += path * self.sinks_her(left, after);
+                }
+            }
+        }
+        let value = won / (1.0 - unchanged);
+        self.known.insert((ours, hers), value);
+        value
+    }
+}
+
+fn sunk(her_dice: u32, regains: u32, our_dice: &dyn Fn(u32) -> u32, ours: u32, hers: u32) -> f64 {
+    Duel { her_dice, regains, our_dice, known: BTreeMap::new() }.sinks_her(ours, hers)
+}
+
+/// The dice that a level of crew gives: 2, 2, 3, 3, 4, 4, 5, 5.
+fn dice_of_level(level: u32) -> u32 {
+    level.div_ceil(2) + 1
+}
+
+#[track_caller]
+fn against(ship: &str, npc: Npc, expected: f64, fame: f64) {
+    let found = odds(&[ship], Some(npc));
+    is(found.npc_sunk.expect("she fights"), expected, 1.0);
+    is(found.win[0], expected, 1.0);
+    is(found.nobody, 1.0 - expected, 1.0);
+    is(found.ships[0].mean_fame(), fame * expected, 1.0);
+}
+
+#[test]
+fn blackbeard() {
+    // Six dice at the hull, hull 8, fame 6.
+    against("2-2-2-2", Npc::Legend(Legend::Blackbeard), sunk(6, 0, &|_| 2, 2, 8), 6.0);
+    against("8-2-8-8", Npc::Legend(Legend::Blackbeard), sunk(6, 0, &|_| 5, 8, 8), 6.0);
+}
+
+#[test]
+fn captain_hook() {
+    // Three dice at the hull, hull 5, fame 3; alone there is nobody for his misses to hit.
+    against("2-2-2-2", Npc::Legend(Legend::CaptainHook), sunk(3, 0, &|_| 2, 2, 5), 3.0);
+    against("5-2-5-5", Npc::Legend(Legend::CaptainHook), sunk(3, 0, &|_| 4, 5, 5), 3.0);
+}
+
+#[test]
+fn bonny_and_read() {
+    // Three dice at everything, hull 5, fame 6: all sections fall together, and our dice with them.
+    let npc = Npc::Legend(Legend::BonnyAndRead);
+    against("2-2-2-2", npc, sunk(3, 0, &|_| 2, 2, 5), 6.0);
+    against("6-6-6-6", npc, sunk(3, 0, &dice_of_level, 6, 5), 6.0);
+}
+
+#[test]
+fn the_navy() {
+    // Four dice at the weakest section, of equal ones the hull; hull 4, fame 4.
+    against("2-2-2-2", Npc::Navy, sunk(4, 0, &|_| 2, 2, 4), 4.0);
+    against("3-4-7-7", Npc::Navy, sunk(4, 0, &|_| 5, 3, 4), 4.0);
+}
+
+#[test]
+fn the_dutchman_against_1_2_3_and_5_dice() {
+    let npc = Npc::Legend(Legend::FlyingDutchman);
+    // Four dice at the crew, hull 5, regains what she lost in the round, up to 2: with two dice
+    // nobody sinks her.
+    against("2-2-2-2", npc, 0.0, 6.0);
+    against("2-2-3-3", npc, sunk(4, 2, &dice_of_level, 3, 5), 6.0);
+    against("2-2-8-8", npc, sunk(4, 2, &dice_of_level, 8, 5), 6.0);
+    let one_die = battle(&["2-2-2-8"], Some(npc), HULL, &["ship.cannon=[1,1,1,1,1,1,1,1]"]);
+    is(one_die.odds(10_000).expect("small").npc_sunk.expect("she fights"), 0.0, 1.0);
+    assert!(sunk(4, 2, &dice_of_level, 8, 5) > 0.01);
+}
+
+#[test]
+fn the_cacafuego_alone_is_no_combat() {
+    let game = super::game(5, &[]);
+    let ship = crate::games::cove::odds::ShipSpec::plain([2, 2, 2, 2]);
+    let refused = super::Battle::new(
+        game,
+        &[ship],
+        Some(Npc::Legend(Legend::Cacafuego)),
+        super::Island::Hull,
+        &[HULL],
+        super::TargetRule::Weakest,
+    );
+    assert!(refused.is_err());
+}

@@ -1,0 +1,264 @@
+//! The tavern deck: kinds of cards, sets of kinds, and multisets of cards.
+
+use serde::{Deserialize, Serialize};
+
+use super::vocabulary::Parrot;
+
+macro_rules! cards {
+    ($($(#[$doc:meta])* $card:ident $name:literal),* $(,)?) => {
+        /// A kind of tavern card.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        #[repr(u8)]
+        pub enum Card { $($(#[$doc])* $card),* }
+
+        impl Card {
+            /// Every kind, in a fixed order.
+            pub const ALL: [Card; Card::COUNT] = [$(Card::$card),*];
+            /// How many kinds there are.
+            pub const COUNT: usize = [$($name),*].len();
+
+            /// The name in notation and files.
+            pub const fn name(self) -> &'static str {
+                match self { $(Card::$card => $name),* }
+            }
+        }
+    };
+}
+
+cards! {
+    /// Parrot (`PC-PAR-2`).
+    CaptainFlint "captain_flint",
+    /// Parrot (`PC-PAR-2`).
+    LongJohnSilver "long_john_silver",
+    /// Parrot (`PC-PAR-2`).
+    BillyBones "billy_bones",
+    /// Parrot (`PC-PAR-2`).
+    SquireTrelawney "squire_trelawney",
+    /// Protects a section (`PC-MAS-1`).
+    Mastercraft "mastercraft",
+    /// Battle card (`PC-AVA`).
+    AvastBelay "avast_belay",
+    /// Battle card (`PC-BLO`).
+    BlowMeDown "blow_me_down",
+    /// Battle card (`PC-GRA`).
+    GrappleAttack "grapple_attack",
+    /// Battle card (`PC-SMO`).
+    SmokeScreen "smoke_screen",
+    /// Battle card (`PC-TOV`).
+    TreasureOverboard "treasure_overboard",
+    /// Volley card (`PC-GRP`).
+    Grapeshot "grapeshot",
+    /// Volley card (`PC-KEG`).
+    PowderKeg "powder_keg",
+    /// Volley card (`PC-SIX`).
+    SixGunSalute "six_gun_salute",
+    /// Event card (`PC-FON`).
+    AFondFarewell "a_fond_farewell",
+    /// Event card (`PC-CON`).
+    Consort "consort",
+    /// Event card (`PC-CRO`).
+    CrowsNest "crows_nest",
+    /// Event card (`PC-ACC`).
+    GoingOnTheAccount "going_on_the_account",
+    /// Event card (`PC-NAV-2`).
+    PrivateeringCommission "privateering_commission",
+    /// Event card (`PC-NAV-1`).
+    RoyalNavyIntercept "royal_navy_intercept",
+    /// Event card (`PC-MAP`).
+    SecretMap "secret_map",
+    /// Fame card, the least.
+    SmallFame "small_fame",
+    /// Fame card.
+    MiddlingFame "middling_fame",
+    /// Fame card, the greatest.
+    GreatFame "great_fame",
+}
+
+impl Card {
+    /// The index in [`ALL`](Card::ALL).
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The parrot on the card, if it is one.
+    pub const fn parrot(self) -> Option<Parrot> {
+        match self {
+            Card::CaptainFlint => Some(Parrot::CaptainFlint),
+            Card::LongJohnSilver => Some(Parrot::LongJohnSilver),
+            Card::BillyBones => Some(Parrot::BillyBones),
+            Card::SquireTrelawney => Some(Parrot::SquireTrelawney),
+            _ => None,
+        }
+    }
+
+    /// The id in the ledger of the rule by which it is played or counted.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Card::CaptainFlint
+            | Card::LongJohnSilver
+            | Card::BillyBones
+            | Card::SquireTrelawney => "PC-PAR-2",
+            Card::Mastercraft => "PC-MAS-1",
+            Card::AvastBelay => "PC-AVA",
+            Card::BlowMeDown => "PC-BLO",
+            Card::GrappleAttack => "PC-GRA",
+            Card::SmokeScreen => "PC-SMO",
+            Card::TreasureOverboard => "PC-TOV",
+            Card::Grapeshot => "PC-GRP",
+            Card::PowderKeg => "PC-KEG",
+            Card::SixGunSalute => "PC-SIX",
+            Card::AFondFarewell => "PC-FON",
+            Card::Consort => "PC-CON",
+            Card::CrowsNest => "PC-CRO",
+            Card::GoingOnTheAccount => "PC-ACC",
+            Card::PrivateeringCommission => "PC-NAV-2",
+            Card::RoyalNavyIntercept => "PC-NAV-1",
+            Card::SecretMap => "PC-MAP",
+            Card::SmallFame | Card::MiddlingFame | Card::GreatFame => "PC-TRN-5",
+        }
+    }
+
+    /// The kind with this name.
+    pub fn from_name(name: &str) -> Option<Card> {
+        Card::ALL.into_iter().find(|card| card.name() == name)
+    }
+}
+
+/// The battle cards, in the order in which they are listed.
+pub const BATTLE_CARDS: [Card; 5] = [
+    Card::AvastBelay,
+    Card::BlowMeDown,
+    Card::GrappleAttack,
+    Card::SmokeScreen,
+    Card::TreasureOverboard,
+];
+
+/// The kinds that may be played in the preparation of a battle.
+pub(super) const BATTLE_KINDS: Kinds = Kinds::of(&BATTLE_CARDS);
+
+/// The kinds that may be played with a volley.
+pub(super) const VOLLEY_KINDS: Kinds = Kinds::of(&VOLLEY_CARDS);
+
+/// The volley cards.
+pub const VOLLEY_CARDS: [Card; 3] = [Card::Grapeshot, Card::PowderKeg, Card::SixGunSalute];
+
+/// The fame cards, from the least to the greatest.
+pub const FAME_CARDS: [Card; 3] = [Card::SmallFame, Card::MiddlingFame, Card::GreatFame];
+
+/// A set of kinds of tavern cards.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Kinds(u32);
+
+impl Kinds {
+    /// The set of these kinds.
+    pub const fn of(cards: &[Card]) -> Kinds {
+        let mut set = 0;
+        let mut index = 0;
+        while index < cards.len() {
+            set |= 1 << cards[index] as u32;
+            index += 1;
+        }
+        Kinds(set)
+    }
+
+    /// The kinds of either set.
+    #[inline]
+    pub const fn or(self, other: Kinds) -> Kinds {
+        Kinds(self.0 | other.0)
+    }
+
+    /// Whether the sets share a kind.
+    #[inline]
+    pub const fn meets(self, other: Kinds) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// A multiset of tavern cards: copies per kind, and the kinds that are there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Cards {
+    copies: [u8; Card::COUNT],
+    kinds: Kinds,
+}
+
+impl Cards {
+    /// No cards.
+    pub const NONE: Cards = Cards { copies: [0; Card::COUNT], kinds: Kinds(0) };
+
+    /// How many cards of a kind.
+    #[inline]
+    pub const fn count(&self, card: Card) -> u8 {
+        self.copies[card as usize]
+    }
+
+    /// Whether there is a card of the kind.
+    #[inline]
+    pub const fn has(&self, card: Card) -> bool {
+        self.kinds.0 >> card as u32 & 1 == 1
+    }
+
+    /// The kinds of which there is a card.
+    #[inline]
+    pub const fn kinds(&self) -> Kinds {
+        self.kinds
+    }
+
+    /// How many cards in all.
+    pub fn total(&self) -> u16 {
+        self.copies.iter().map(|&n| u16::from(n)).sum()
+    }
+
+    /// Whether there is no card.
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.kinds.0 == 0
+    }
+
+    /// The copies per kind, in the order of [`Card::ALL`].
+    #[inline]
+    pub const fn copies(&self) -> &[u8; Card::COUNT] {
+        &self.copies
+    }
+
+    /// Each kind that is there, with its copies.
+    pub fn iter(&self) -> impl Iterator<Item = (Card, u8)> {
+        Card::ALL.into_iter().zip(self.copies).filter(|&(_, n)| n > 0)
+    }
+
+    /// Adds copies of a card.
+    #[inline]
+    pub fn add(&mut self, card: Card, n: u8) {
+        self.copies[card as usize] += n;
+        self.kinds.0 |= u32::from(n > 0) << card as u32;
+    }
+
+    /// Adds all cards of another multiset.
+    pub fn add_all(&mut self, other: &Cards) {
+        for (here, there) in self.copies.iter_mut().zip(other.copies) {
+            *here += there;
+        }
+        self.kinds = self.kinds.or(other.kinds);
+    }
+
+    /// Takes copies of a card out, which must be there.
+    #[inline]
+    pub fn remove(&mut self, card: Card, n: u8) {
+        debug_assert!(self.count(card) >= n, "{card:?} is not there");
+        self.copies[card as usize] -= n;
+        self.kinds.0 &= !(u32::from(self.copies[card as usize] == 0) << card as u32);
+    }
+}
+
+impl FromIterator<(Card, u8)> for Cards {
+    fn from_iter<I: IntoIterator<Item = (Card, u8)>>(cards: I) -> Cards {
+        let mut all = Cards::NONE;
+        for (card, n) in cards {
+            all.add(card, n);
+        }
+        all
+    }
+}
+
+const _: () = assert!(Card::COUNT <= 32);

@@ -1,0 +1,212 @@
+//! `corsair odds`: exact against simulated, what is refused, and what is written.
+
+use std::process::Output;
+
+use corsair::odds::{BattleWords, Check, simulate};
+use corsair::stats::holm;
+use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
+use corsair_engine::rulebook::Rulebook;
+use serde_json::Value;
+use snapbox::cmd::{Command, cargo_bin};
+use snapbox::str;
+
+fn corsair(arguments: &[&str]) -> Command {
+    let command = Command::new(cargo_bin!("corsair")).env("NO_COLOR", "1");
+    command.args(["odds", "pirates-cove"]).args(arguments)
+}
+
+fn printed(arguments: &[&str]) -> String {
+    let output: Output = corsair(arguments).output().expect("the program starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn game(setting: &str) -> Cove {
+    let edition = EDITIONS[0];
+    let mut book = Rulebook::edition(edition.file, edition.text).expect("sound");
+    book.set::<Rules>(setting).expect("known");
+    Cove::new(book.rules(edition.file).expect("valid"), 5).expect("a table")
+}
+
+/// Fifty battles: every card, parrot, mastercraft, legend, rule of fire and flight, house rules.
+fn panel() -> Vec<(BattleWords, &'static str)> {
+    const SHIPS: [&str; 11] = [
+        "2-2-3-3",
+        "3-4-2-5+powder_keg",
+        "2-2-2-2+mastercraft:hull",
+        "4-3-4-4+grapeshot",
+        "3-3-3-3+six_gun_salute",
+        "2-6-5-5+smoke_screen",
+        "3-2-4-6+grapple_attack",
+        "5-1-6-6+treasure_overboard+chests:3",
+        "1-4-7-7+blow_me_down+mastercraft:crew",
+        "4-4-4-2+parrot:billy_bones",
+        "2-3-2-4+avast_belay+parrot:captain_flint",
+    ];
+    const NPCS: [Option<&str>; 9] = [
+        None,
+        None,
+        Some("blackbeard"),
+        Some("flying_dutchman"),
+        None,
+        Some("captain_hook"),
+        Some("bonny_and_read"),
+        Some("cacafuego"),
+        Some("navy"),
+    ];
+    const TARGETS: [&str; 5] = ["hull", "weakest", "guns", "crew", "sails"];
+    const FLIGHTS: [&str; 4] = ["never", "crew<=1", "at 1 hit left", "never"];
+    const RULES: [&str; 5] = [
+        "combat.hit_on=5",
+        "combat.hit_on=4",
+        "combat.max_rounds=3",
+        "mutiny.up_to=3",
+        "powder_keg.hull_hits=2",
+    ];
+    let case = |n: usize| {
+        let count = 2 + usize::from(n.is_multiple_of(3));
+        let words = BattleWords {
+            ships: (0..count).map(|ship| SHIPS[(n + ship * (1 + n / 11)) % 11].into()).collect(),
+            npc: NPCS[n % 9].map(String::from),
+            island: 1 + n as u8 % 5,
+            target: (0..count).map(|ship| TARGETS[(n + ship) % 5].into()).collect(),
+            flee: (0..count).map(|ship| FLIGHTS[(n + 2 * ship) % 4].into()).collect(),
+            navy_target: TARGETS[n % 5].into(),
+        };
+        (words, RULES[n / 10])
+    };
+    (0..50).map(case).collect()
+}
+
+#[test]
+fn fifty_battles_agree_with_their_simulation() {
+    let mut least = Vec::new();
+    for (case, (words, setting)) in panel().into_iter().enumerate() {
+        let battle =
+            words.battle(&game(setting)).unwrap_or_else(|error| panic!("{words:?}: {error}"));
+        let odds = battle.odds(1_000_000).expect("small");
+        let total = odds.win.iter().sum::<f64>() + odds.nobody + odds.several;
+        assert!((total - 1.0).abs() < 1e-12, "{words:?} sums to {total}");
+        let fights = simulate(&battle, None, case as u64, 10_000, 2).expect("threads");
+        let check = Check::against(&odds, &fights, case as u64);
+        let adjusted = check.rows.iter().filter_map(|row| row.p);
+        least.push(adjusted.fold(1.0, f64::min));
+    }
+    let adjusted = holm(&least);
+    assert!(adjusted.iter().all(|&p| p > 0.01), "{adjusted:?}");
+}
+
+#[test]
+fn best_play_agrees_with_its_simulation() {
+    let arguments =
+        ["--ship", "2-2-2-2", "--ship", "2-3-2-2", "--target", "best", "--flee", "best"];
+    let checked =
+        printed(&[&arguments[..], &["--objective", "fame-damage:0.5", "--check", "10k"]].concat());
+    assert!(checked.contains("The simulation agrees"), "{checked}");
+}
+
+#[test]
+fn jobs_change_no_byte() {
+    let check =
+        ["--ship", "2-2-3-3", "--npc", "captain_hook", "--check", "20k", "--format", "json"];
+    let one = printed(&[&check[..], &["-j", "1"]].concat());
+    for jobs in ["2", "3"] {
+        assert_eq!(one, printed(&[&check[..], &["-j", jobs]].concat()), "{jobs}");
+    }
+}
+
+#[test]
+fn json_has_the_chances_to_the_last_digit() {
+    let read = |arguments: &[&str]| -> Value {
+        serde_json::from_str(&printed(&[arguments, &["--format", "json"]].concat())).expect("JSON")
+    };
+    let two = read(&["--ship", "2-3-2-2", "--ship", "2-2-2-2"]);
+    assert_eq!(two["win"][0].as_f64(), Some(6_561.0 / 10_985.0));
+    assert_eq!(two["win"].as_array().map(Vec::len), Some(2));
+    assert_eq!(two["nobody"].as_f64(), Some(0.0));
+    assert!(two.get("npc_sunk").is_none());
+    let one = read(&["--ship", "2-2-3-3", "--npc", "flying_dutchman"]);
+    assert_eq!(one["npc_sunk"], one["win"][0]);
+    let on_four = read(&["--ship", "1-3-2-2", "--ship", "1-2-2-2", "--set", "combat.hit_on=4"]);
+    let first = on_four["win"][0].as_f64().expect("a chance");
+    assert!((first - 0.8).abs() < 1e-15, "3/4 / (1 - 1/16)");
+}
+
+#[test]
+fn impossible_ships_are_refused_with_the_reason() {
+    let refused = |ship: &str| corsair(&["--ship", ship, "--ship", "2-2-2-2"]).assert().code(2);
+    refused("9-2-3-3").stderr_eq(str![[r#"
+error: ship `9-2-3-3`: hull at position 9; positions are 1 to 8
+
+"#]]);
+    refused("2-2-3").stderr_eq(str![[r#"
+error: ship `2-2-3`: 3 positions; expected four, hull-sails-cannon-crew
+
+"#]]);
+    refused("2-2-3-3+parrot:billy_bones+parrot:captain_flint").stderr_eq(str![[r#"
+error: ship `2-2-3-3+parrot:billy_bones+parrot:captain_flint`: two parrots; a ship has one at most
+
+"#]]);
+    refused("2-2-3-3+smok_screen").stderr_eq(str![[r#"
+error: ship `2-2-3-3+smok_screen`: unknown card `smok_screen`; did you mean `smoke_screen`?
+
+"#]]);
+    refused("2-2-3-3+consort").stderr_eq(str![[r#"
+error: ship `2-2-3-3+consort`: `consort` is not played in battle
+
+"#]]);
+    refused("2-2-3-3+mastercraft:hull+mastercraft:crew").stderr_eq(str![[r#"
+error: ship `2-2-3-3+mastercraft:hull+mastercraft:crew`: two mastercraft; the rules allow one a ship
+
+"#]]);
+    refused("2-2-3-3+treasure_overboard").stderr_eq(str![[r#"
+error: ship `2-2-3-3+treasure_overboard`: treasure_overboard needs chests to throw: add `chests:N`
+
+"#]]);
+}
+
+#[test]
+fn impossible_battles_are_refused_with_the_reason() {
+    let refused = |arguments: &[&str]| corsair(arguments).assert().code(2);
+    refused(&["--ship", "2-2-2-2"]).stderr_eq(str![[r#"
+error: nobody fights there: it takes two ships, or a ship that is fought
+
+"#]]);
+    refused(&["--ship", "2-2-2-2", "--npc", "blackbird"]).stderr_eq(str![[r#"
+error: unknown ship `blackbird`; did you mean `blackbeard`?
+
+"#]]);
+    let two = ["--ship", "2-2-2-2", "--ship", "2-2-2-2"];
+    refused(&[&two[..], &["--target", "bow"]].concat()).stderr_eq(str![[r#"
+error: unknown target rule `bow`; expected hull, sails, guns, crew, weakest or best
+
+"#]]);
+    refused(&[&two[..], &["--flee", "never", "--flee", "never", "--flee", "never"]].concat())
+        .stderr_eq(str![[r#"
+error: 3 times --flee for 2 ships: give one for all or one for each
+
+"#]]);
+    refused(&["--ship", "8-8-8-8", "--ship", "8-8-8-8", "--target", "best"]).stderr_eq(str![[r#"
+error: exact odds would take about [..] states, [..] s and [..] MB, more than the limit of 1,000,000 states; state the policies instead of `best`, or raise --limit
+
+"#]]);
+}
+
+#[test]
+fn one_volley_has_its_fractions() {
+    let rows = printed(&["--one-volley", "--dice", "2", "--format", "csv"]);
+    let chances: Vec<f64> = rows
+        .lines()
+        .skip(1)
+        .map(|row| row.rsplit(',').next().and_then(|p| p.parse().ok()).expect("a number"))
+        .collect();
+    assert_eq!(chances, [4.0 / 9.0, 4.0 / 9.0, 1.0 / 9.0]);
+}
+
+#[test]
+fn the_matrix_has_a_row_for_all_guns_and_levels() {
+    let rows = printed(&["--ship", "2-2-3-3", "--ship", "2-3-3-3", "--matrix", "--format", "csv"]);
+    assert_eq!(rows.lines().count(), 1 + 8 * 8 * 8);
+    let shaded = printed(&["--ship", "2-2-3-3", "--ship", "2-3-3-3", "--matrix"]);
+    assert!(shaded.lines().all(|line| line.chars().count() <= 100), "{shaded}");
+}

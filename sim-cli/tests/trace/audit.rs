@@ -1,0 +1,103 @@
+//! `docs/audit_trace.py` on true and on false traces.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::trace;
+
+const BOTS: &str = "merchant,raider,drifter,uniform";
+
+/// What the auditor says of a trace, and its exit code.
+fn audit(trace: &str) -> (String, Option<i32>) {
+    let mut auditor = Command::new("python3")
+        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/audit_trace.py"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("Python 3 is installed");
+    let mut pipe = auditor.stdin.take().expect("a pipe");
+    // An auditor that has found an error reads no further.
+    let _ = pipe.write_all(trace.as_bytes());
+    drop(pipe);
+    let output = auditor.wait_with_output().expect("it ends");
+    (String::from_utf8_lossy(&output.stdout).into_owned(), output.status.code())
+}
+
+#[track_caller]
+fn assert_sound(trace: &str, games: usize) {
+    let (says, code) = audit(trace);
+    assert!(code == Some(0) && says.starts_with(&format!("{games} games,")), "{says}");
+}
+
+#[test]
+fn a_thousand_games_follow_from_the_rules() {
+    assert_sound(&trace(&["-n", "600", "--bots", BOTS]), 600);
+    assert_sound(&trace(&["-n", "200", "--players", "3"]), 200);
+    assert_sound(&trace(&["-n", "200", "--players", "5", "--set", "start.cards=3"]), 200);
+}
+
+#[test]
+fn house_rules_are_audited_by_their_own_numbers() {
+    let dice = ["-n", "40", "--players", "3", "--set", "black_ship.move=random"];
+    let island = ["--set", "treasure_island.player_combat=true", "--set", "tavern.price=0"];
+    assert_sound(&trace(&[&dice[..], &island].concat()), 40);
+    let short = ["-n", "40", "--players", "5", "--set", "combat.max_rounds=2"];
+    let gifts = ["--set", "catch_up.gold=2", "--set", "secret_map.applies=this_turn"];
+    let fleet =
+        ["--set", "black_ship.move=die_1_or_2", "--set", "mastercraft.limit=one_per_section"];
+    assert_sound(&trace(&[&short[..], &gifts, &fleet].concat()), 40);
+    assert_sound(&trace(&["-n", "60", "--players", "5", "--set", "turns=1"]), 60);
+}
+
+#[test]
+fn states_in_a_trace_are_audited_as_well() {
+    let mut lines = lines(&trace(&["--bots", BOTS, "--states", "ply"]));
+    assert_sound(&joined(&lines), 1);
+    let state = lines.iter_mut().rfind(|line| line["kind"] == "state").expect("there is one");
+    state["state"]["ships"][0]["gold"] = json!(77);
+    assert_wrong(&lines, "gold");
+}
+
+#[test]
+fn tampering_is_found() {
+    let whole = lines(&trace(&["--bots", BOTS]));
+    let find = |name: &str| {
+        whole.iter().rposition(|line| line["event"] == name).unwrap_or_else(|| panic!("a {name}"))
+    };
+    for (name, key) in [("fame", "by"), ("gold", "by"), ("chests", "by"), ("level", "level")] {
+        let mut changed = whole.clone();
+        let value = changed[find(name)][key].as_i64().expect("a number");
+        changed[find(name)][key] = json!(value + 1);
+        assert_wrong(&changed, name);
+        let mut skipped = whole.clone();
+        skipped.remove(find(name));
+        assert_wrong(&skipped, name);
+    }
+    let mut scores = whole.clone();
+    let last = scores.len() - 1;
+    scores[last]["scores"][0] = json!(99);
+    assert_wrong(&scores, "scores");
+    let mut roll = whole.clone();
+    let index = roll.iter().rposition(|line| line["question"] == "hits").expect("a roll");
+    let hits = roll[index]["answer"].as_i64().expect("a number");
+    roll[index]["answer"] = json!(i64::from(hits == 0));
+    assert_wrong(&roll, "hits");
+    assert_wrong(&whole[..last], "ends in the middle");
+}
+
+#[track_caller]
+fn assert_wrong(lines: &[Value], what: &str) {
+    let (says, code) = audit(&joined(lines));
+    let found = code == Some(1) && says.starts_with("WRONG: line ") && says.contains(what);
+    assert!(found, "{what}: {code:?} {says}");
+}
+
+fn lines(trace: &str) -> Vec<Value> {
+    trace.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+fn joined(lines: &[Value]) -> String {
+    lines.iter().map(|line| format!("{line}\n")).collect()
+}

@@ -1,0 +1,195 @@
+//! Every line against the schema, with a validator of the keywords that the schema uses.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::trace;
+
+struct Schema(Value);
+
+impl Schema {
+    fn read() -> Schema {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/trace.schema.json");
+        Schema(serde_json::from_str(&fs::read_to_string(path).expect("the file")).expect("JSON"))
+    }
+
+    /// Why a value does not fit, if it does not.
+    fn refuses(&self, value: &Value) -> Result<(), String> {
+        self.check(&self.0, value)
+    }
+
+    fn check(&self, schema: &Value, value: &Value) -> Result<(), String> {
+        for (keyword, wanted) in schema.as_object().expect("a schema is an object") {
+            self.check_keyword(schema, keyword, wanted, value)?;
+        }
+        Ok(())
+    }
+
+    fn check_keyword(
+        &self,
+        schema: &Value,
+        keyword: &str,
+        wanted: &Value,
+        value: &Value,
+    ) -> Result<(), String> {
+        let fits = match keyword {
+            "$schema" | "$defs" | "title" => true,
+            // Read with `additionalProperties` and `properties`.
+            "$ref" => return self.check(self.resolve(wanted), value),
+            "const" => value == wanted,
+            "enum" => list(wanted).contains(value),
+            "type" => match wanted {
+                Value::Array(types) => types.iter().any(|one| is_of_type(one, value)),
+                one => is_of_type(one, value),
+            },
+            "minimum" => value.as_f64() >= wanted.as_f64(),
+            "maximum" => value.as_f64() <= wanted.as_f64(),
+            "pattern" => matches(wanted.as_str().expect("a pattern"), value),
+            "items" => return list(value).iter().try_for_each(|item| self.check(wanted, item)),
+            "required" => list(wanted).iter().all(|name| value.get(text(name)).is_some()),
+            "properties" => {
+                let known = wanted.as_object().expect("properties");
+                for (name, schema) in known {
+                    if let Some(inner) = value.get(name) {
+                        self.check(schema, inner).map_err(|why| format!("{name}: {why}"))?;
+                    }
+                }
+                true
+            }
+            "additionalProperties" => return self.check_others(schema, wanted, value),
+            "anyOf" => list(wanted).iter().any(|one| self.check(one, value).is_ok()),
+            "oneOf" => {
+                list(wanted).iter().filter(|one| self.check(one, value).is_ok()).count() == 1
+            }
+            unknown => panic!("the validator does not know `{unknown}`"),
+        };
+        if fits { Ok(()) } else { Err(format!("`{keyword}` of {value}")) }
+    }
+
+    fn check_others(&self, schema: &Value, wanted: &Value, value: &Value) -> Result<(), String> {
+        let is_known =
+            |name: &str| schema.get("properties").is_some_and(|of| of.get(name).is_some());
+        let others = value.as_object().into_iter().flatten().filter(|(name, _)| !is_known(name));
+        for (name, other) in others {
+            match wanted {
+                Value::Bool(false) => return Err(format!("`{name}` is not described")),
+                schema => self.check(schema, other).map_err(|why| format!("{name}: {why}"))?,
+            }
+        }
+        Ok(())
+    }
+
+    fn resolve(&self, reference: &Value) -> &Value {
+        let pointer = text(reference).strip_prefix('#').expect("a local reference");
+        self.0.pointer(pointer).unwrap_or_else(|| panic!("{pointer} is defined"))
+    }
+
+    fn events(&self) -> BTreeSet<String> {
+        let all = list(self.0.pointer("/$defs/event/oneOf").expect("events"));
+        all.iter().map(|one| text(&one["properties"]["event"]["const"]).to_owned()).collect()
+    }
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().expect("a text")
+}
+
+fn is_of_type(name: &Value, value: &Value) -> bool {
+    match text(name) {
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "string" => value.is_string(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "number" => value.is_number(),
+        "boolean" => value.is_boolean(),
+        "null" => value.is_null(),
+        other => panic!("there is no type {other}"),
+    }
+}
+
+/// The few patterns of the schema, spelt out.
+fn matches(pattern: &str, value: &Value) -> bool {
+    let Some(word) = value.as_str() else { return false };
+    let hex = |digits: usize| {
+        word.len() == digits && word.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+    };
+    match pattern {
+        "^[0-9a-f]{16}$" => hex(16),
+        "^[0-9a-f]{64}$" => hex(64),
+        "^[0-9]+:[0-9]+:[0-9]+$" => word.parse::<corsair::experiment::Address>().is_ok(),
+        "^(seat[0-4]|black[01]|navy)$" => {
+            let ships = ["seat0", "seat1", "seat2", "seat3", "seat4", "black0", "black1", "navy"];
+            ships.contains(&word)
+        }
+        "^PC-[A-Z]{3}(-[0-9])?$" => {
+            let parts: Vec<&str> = word.split('-').collect();
+            let id = parts.get(1).is_some_and(|id| {
+                id.len() == 3 && id.bytes().all(|byte| byte.is_ascii_uppercase())
+            });
+            let number = parts.get(2).is_none_or(|number| {
+                number.len() == 1 && number.bytes().all(|byte| byte.is_ascii_digit())
+            });
+            parts[0] == "PC" && id && number && parts.len() <= 3
+        }
+        other => panic!("the validator does not know the pattern {other}"),
+    }
+}
+
+/// Traces of many kinds of games: 3 to 5 seats, all bots, hands full of cards, both kinds of states.
+fn traces() -> [String; 4] {
+    let bots = ["--bots", "merchant,raider,drifter,uniform"];
+    let cards = ["--set", "start.cards=6", "--states", "turn"];
+    [
+        trace(&[&bots[..], &["-n", "12", "--states", "ply", "--why"]].concat()),
+        trace(&[&["-n", "40", "--players", "3"][..], &cards].concat()),
+        trace(&[&["-n", "25", "--players", "5"][..], &cards].concat()),
+        trace(&["-n", "40", "--players", "5", "--set", "turns=1", "--set", "combat.max_rounds=2"]),
+    ]
+}
+
+#[test]
+fn every_line_is_as_the_schema_says() {
+    let schema = Schema::read();
+    let ledger = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/rules/pirates-cove.md");
+    let ledger = fs::read_to_string(ledger).expect("the ledger");
+    let (mut seen, mut rules) = (BTreeSet::new(), BTreeSet::new());
+    for (number, line) in traces().iter().flat_map(|trace| trace.lines()).enumerate() {
+        let value: Value = serde_json::from_str(line).expect("JSON");
+        if let Err(why) = schema.refuses(&value) {
+            // The line of its own kind says more than "none of the kinds".
+            panic!("line {number}: {why}\n{line}");
+        }
+        if value["kind"] == "event" {
+            seen.insert(text(&value["event"]).to_owned());
+            rules.insert(text(&value["rule"]).to_owned());
+        }
+    }
+    let unseen: Vec<_> = schema.events().difference(&seen).cloned().collect();
+    assert!(unseen.is_empty(), "no game had these, so nothing has checked them: {unseen:?}");
+    let unknown: Vec<_> = rules.iter().filter(|id| !ledger.contains(&format!("- {id} "))).collect();
+    assert!(unknown.is_empty(), "the ledger has no {unknown:?}");
+}
+
+#[test]
+fn the_schema_refuses_what_no_trace_has() {
+    let schema = Schema::read();
+    let good = json!({"kind": "event", "event": "turn", "turn": 3, "rule": "PC-TRN-1"});
+    assert_eq!(schema.refuses(&good), Ok(()));
+    for (key, value) in [
+        ("turn", json!(0)),
+        ("turn", json!("3")),
+        ("event", json!("tern")),
+        ("rule", json!("PC-TRN-10")),
+        ("more", json!(1)),
+    ] {
+        let mut bad = good.clone();
+        bad[key] = value;
+        assert!(schema.refuses(&bad).is_err(), "{bad}");
+    }
+}
