@@ -4,6 +4,7 @@
 
 use std::io::{self, Write};
 use std::marker::PhantomData;
+use std::time::Duration;
 
 use corsair_engine::auditor::Accounts;
 use corsair_engine::games::cove;
@@ -19,6 +20,7 @@ use corsair_strategies::external::{self, ExternalBot, NotEngaged, OnFault, Terms
 use corsair_strategies::protocol::{Briefing, Spoken};
 use corsair_strategies::{BotEntry, SpecError};
 
+use crate::checkup::{self, Checkup};
 use crate::experiment::{
     Address, Audited, Design, HouseRules, Lineup, Player, Totals, audit, rules_sha256, short_hash,
 };
@@ -140,6 +142,18 @@ pub trait Edition {
     /// # Errors
     /// Words that mean nothing in this game, at their line.
     fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed>;
+
+    /// Walks a bot from outside the program through the protocol.
+    ///
+    /// # Errors
+    /// A number of seats that the rules don't allow.
+    fn check_bot(
+        &self,
+        rules: &Rulebook,
+        seats: usize,
+        command: &str,
+        deadline: Duration,
+    ) -> Result<Checkup, TableRefused>;
 
     /// A table with these bots at it.
     ///
@@ -267,6 +281,19 @@ impl<F: Family> Edition for EditionOf<F> {
         let game = F::game(rules, players.value)
             .map_err(|bad| Malformed::new(players.line, format!("`{}` {}", bad.key, bad.reason)))?;
         scenario::play::<F::Game, F::Accounts>(&game, scenario)
+    }
+
+    fn check_bot(
+        &self,
+        rules: &Rulebook,
+        seats: usize,
+        command: &str,
+        deadline: Duration,
+    ) -> Result<Checkup, TableRefused> {
+        let briefing = briefing(self.id, seats, rules);
+        let rules = rules.rules::<F::Rules>(self.file)?;
+        let game = F::game(rules, seats).map_err(TableRefused::Seats)?;
+        Ok(checkup::check(&game, command, deadline, &briefing))
     }
 
     fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused> {

@@ -143,6 +143,7 @@ impl<G: Spoken + 'static> Bot<G> for ExternalBot<G> {
             seed: None,
             process: None,
             hired: 0,
+            stumbled: false,
             next_id: 1,
             decisions: 0,
             faults: Vec::new(),
@@ -229,7 +230,7 @@ fn complaint(silence: Silence, asked: &str) -> Complaint {
 }
 
 /// What a complaint means for the process that gave rise to it. A wrong answer in its place leaves
-/// the conversation in step; anything else leaves nobody to talk to.
+/// the conversation in step, or seems to; anything else leaves nobody to talk to.
 const fn is_in_step(kind: FaultKind) -> bool {
     match kind {
         FaultKind::Illegal | FaultKind::Garbled => true,
@@ -252,6 +253,8 @@ struct Player {
     process: Option<Process>,
     /// Processes hired for this game.
     hired: u32,
+    /// Whether its last line could not be read.
+    stumbled: bool,
     next_id: u64,
     decisions: u32,
     faults: Vec<Fault>,
@@ -271,15 +274,17 @@ impl Player {
         self.next_id += 1;
         let answer = process.exchange(line, self.agency.terms.patience.answer());
         let read = answer.map_err(|silence| complaint(silence, asked)).and_then(|line| read(&line));
-        match read {
-            Err(complaint) if !is_in_step(complaint.kind) => {
-                Err(self.agency.lose(process, complaint))
-            }
-            Ok(_) | Err(_) => {
-                self.process = Some(process);
-                read
-            }
+        // What can't be read may be chatter between answers, of which there is no end: it may happen
+        // once, but not twice in a row.
+        let stumbles = matches!(&read, Err(complaint) if complaint.kind == FaultKind::Garbled);
+        let is_out_of_step = read.as_ref().is_err_and(|complaint| !is_in_step(complaint.kind));
+        let is_lost = is_out_of_step || (stumbles && self.stumbled);
+        self.stumbled = stumbles && !is_lost;
+        if is_lost {
+            return read.map_err(|complaint| self.agency.lose(process, complaint));
         }
+        self.process = Some(process);
+        read
     }
 
     /// Sees to it that there is a process that knows of the game.

@@ -22,6 +22,9 @@ pub trait Spoken: Game<Action: Display> {
     /// What a seat may know, as it is written.
     type Sight: Serialize;
 
+    /// The words of all questions.
+    const QUESTIONS: &'static [&'static str];
+
     /// All that a view shows, and nothing else.
     fn sight(view: Self::View<'_>) -> Self::Sight;
 

@@ -1,6 +1,7 @@
 //! The command line: one file per verb.
 
 mod bots;
+mod check_bot;
 mod count;
 mod external;
 mod games;
@@ -23,7 +24,8 @@ use crate::exit::Outcome;
 #[derive(Parser, Debug)]
 #[command(name = "corsair", version, max_term_width = 100)]
 #[command(after_help = "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, \
-                        5 a scenario failed or an invariant was broken, 130 interrupted.")]
+                        4 a bot failed its check, 5 a scenario failed or an invariant was \
+                        broken, 130 interrupted.")]
 pub struct Cli {
     #[command(subcommand)]
     verb: Verb,
@@ -39,6 +41,8 @@ enum Verb {
     Trace(trace::Args),
     /// Work out a combat exactly: who wins, what is lost, what is best
     Odds(odds::Args),
+    /// Walk a bot of your own through the protocol and explain what fails
+    CheckBot(check_bot::Args),
     /// List the games
     Games(games::Args),
     /// List the bots of a game and their parameters
@@ -68,6 +72,7 @@ impl Cli {
             Verb::Replay(args) => replay::execute(&args),
             Verb::Trace(args) => trace::execute(&args),
             Verb::Odds(args) => odds::execute(args),
+            Verb::CheckBot(args) => check_bot::execute(&args),
             Verb::Games(args) => Ok(games::execute(&args)),
             Verb::Bots(args) => bots::execute(&args),
             Verb::Rules(args) => rules::execute(&args),

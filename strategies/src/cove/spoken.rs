@@ -7,6 +7,21 @@ use crate::protocol::Spoken;
 impl Spoken for Cove {
     type Sight = Sight;
 
+    const QUESTIONS: &'static [&'static str] = &[
+        "rig",
+        "event_treasure",
+        "event_navigation",
+        "event_reveal",
+        "sail",
+        "prepare",
+        "act",
+        "kegs",
+        "aim",
+        "parrot",
+        "gift",
+        "visit",
+    ];
+
     fn sight(view: View<'_>) -> Sight {
         Sight::of(view)
     }

@@ -80,7 +80,7 @@ pub struct ShipSeen {
     /// How many chests it holds; none is without limit.
     pub hold: Option<u8>,
     /// Fame on the track; fame cards in hands are not in it.
-    pub fame: i16,
+    pub fame: i32,
     /// How many cards the player holds.
     pub hand_size: u16,
     /// The parrot aboard.
