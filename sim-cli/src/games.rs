@@ -324,6 +324,22 @@ impl<F: Family> Edition for EditionOf<F> {
         let arrangement = PerSeat::from_fn(seats, |seat| arrangement[seat.index()]);
         Ok(Box::new(TableOf::<F> { game, bots, players, arrangement, on_fault: terms.on_fault }))
     }
+
+    fn with_odds(
+        &self,
+        rules: &Rulebook,
+        seats: usize,
+    ) -> Result<Option<cove::Cove>, TableRefused> {
+        let game = |seats| -> Result<F::Game, TableRefused> {
+            F::game(rules.rules::<F::Rules>(self.file)?, seats).map_err(TableRefused::Seats)
+        };
+        let mut found = game(seats);
+        for more in seats + 1..=MAX_SEATS {
+            found = found.or_else(|_| game(more));
+        }
+        // The refusal of the seats that are needed says more than that of the last.
+        found.or_else(|_| game(seats)).map(F::with_odds)
+    }
 }
 
 /// What bots outside the program are told of a game.
@@ -342,24 +358,11 @@ fn hire<F: Family>(
     briefing: &Briefing,
 ) -> Result<Box<dyn Bot<F::Game>>, TableRefused> {
     match spec.strip_prefix(external::PREFIX) {
-        Some(command) => Ok(Box::new(ExternalBot::engage(command, terms, briefing)?)),
-        None => Ok(F::hire(spec)?),
-    }
-
-    fn with_odds(
-        &self,
-        rules: &Rulebook,
-        seats: usize,
-    ) -> Result<Option<cove::Cove>, TableRefused> {
-        let game = |seats| -> Result<F::Game, TableRefused> {
-            F::game(rules.rules::<F::Rules>(self.file)?, seats).map_err(TableRefused::Seats)
-        };
-        let mut found = game(seats);
-        for more in seats + 1..=MAX_SEATS {
-            found = found.or_else(|_| game(more));
+        Some(command) => {
+            let bot = ExternalBot::<F::Game>::engage(command, terms, briefing)?;
+            Ok(Box::new(bot))
         }
-        // The refusal of the seats that are needed says more than that of the last.
-        found.or_else(|_| game(seats)).map(F::with_odds)
+        None => Ok(F::hire(spec)?),
     }
 }
 
