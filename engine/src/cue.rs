@@ -42,7 +42,7 @@ pub enum Asked {
 
 /// Dice that answer with cues, lane by lane in their order, and then as `rest` does.
 ///
-/// The first cue that does not fit its question is kept in [`misfit`](Cues::misfit); `rest`
+/// The first cue that does not fit its question is kept for [`clear`](Cues::clear) to tell; `rest`
 /// answers in its place.
 pub struct Cues<D> {
     waiting: [VecDeque<(usize, Cue)>; NATURE_LANES],

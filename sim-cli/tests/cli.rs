@@ -245,11 +245,25 @@ fn a_reader_who_leaves_early_is_no_failure() {
 
 #[test]
 fn lines_fit_a_terminal_of_100_columns() {
-    let bots = "merchant,raider,drifter,uniform,merchant";
-    let printed = run().args(["-n", "2k", "--bots", bots]).assert().code(0);
-    let text = String::from_utf8_lossy(&printed.get_output().stdout).into_owned();
-    let long = text.lines().find(|line| line.chars().count() > 100);
-    assert_eq!(long, None);
+    let settings = "rig=2-3-3-4:nerve=-1.25";
+    let long_bots = ["merchant", "raider", "drifter", "merchant:load=12.5", "drifter:thirst=0.125"]
+        .map(|bot| format!("{bot}:{settings}"))
+        .join(",");
+    let shown = corsair().args(["rules", "show", "pirates-cove"]).assert().code(0);
+    let rules = String::from_utf8_lossy(&shown.get_output().stdout).into_owned();
+    let cards = rules.lines().find(|line| line.starts_with("treasure.cards = ")).expect("a rule");
+    let long_rule = cards.replacen("[[0, 2,", "[[0, 3,", 1);
+    assert!(long_rule.len() > 200 && long_rule != cards);
+    for arguments in [
+        &["--bots", "merchant,raider,drifter,uniform,merchant"][..],
+        &["--bots", &long_bots],
+        &["--set", &long_rule],
+    ] {
+        let printed = run().args(["-n", "2k"]).args(arguments).assert().code(0);
+        let text = String::from_utf8_lossy(&printed.get_output().stdout).into_owned();
+        let long = text.lines().find(|line| line.chars().count() > 100);
+        assert_eq!(long, None);
+    }
 }
 
 #[cfg(target_os = "linux")]

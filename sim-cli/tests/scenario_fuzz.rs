@@ -1,4 +1,5 @@
 //! Nothing that people write into a scenario makes it panic: whole files mutated, and words.
+//! `FUZZ_CASES=1000000` looks longer.
 
 use std::fs;
 use std::path::Path;
@@ -94,8 +95,13 @@ fn changed(text: &str, place: f64, change: &Change) -> String {
     }
 }
 
+/// How many cases each test tries.
+fn cases() -> u32 {
+    std::env::var("FUZZ_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(3_000)
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 3_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn mutated_scenarios_do_not_panic(

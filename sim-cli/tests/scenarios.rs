@@ -102,7 +102,7 @@ fn what_does_not_hold_ends_with_5_and_is_told_line_by_line() {
 FAIL  try.toml  A duel
   FAIL  try.toml:11: expected chance `die 1`, but nobody asked for it
   FAIL  try.toml:12: expected seat1.hull = 2, but found 1
-1 scenarios, 5 checks: 1 failed
+1 scenario, 5 checks: 1 failed
 
 "#]]);
     let steps = ["try.toml", "--steps", "--format", "json"];
@@ -212,6 +212,14 @@ fn what_is_malformed_ends_with_2_and_names_line_and_cure() {
         assert!(told.starts_with(&format!("error: {error}")), "{to}: {told}");
     }
     verify().current_dir(room("").path()).arg("none.toml").assert().code(2);
+    verify().arg("pirate-cove").assert().code(2).stderr_eq(str![[r#"
+error: there is no file `pirate-cove`, and no such game; did you mean `pirates-cove`?
+
+"#]]);
+    verify().args(["engine/scenarios", "--set", "turns=3"]).assert().code(2).stderr_eq(str![[r#"
+error: --games, --rules and --set are for games; house rules of a scenario stand in its [rules]
+
+"#]]);
     verify().assert().code(2).stderr_eq(str![[r#"
 error: nothing to verify: name a game, scenario files or directories of them
 

@@ -1,5 +1,6 @@
 //! `corsair run`: play many games between bots and report who wins and how.
 
+use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -8,7 +9,7 @@ use anyhow::anyhow;
 use clap::ValueEnum;
 use corsair_engine::run::Plan;
 use corsair_strategies::external::OnFault;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use super::count;
 use super::table::{Setup, TableArgs};
@@ -161,8 +162,15 @@ fn arguments(args: &Args, seats: usize) -> Vec<String> {
 
 /// A bar on standard error, seen only on a terminal.
 pub(super) fn progress_bar(games: u64) -> ProgressBar {
-    let template = "{wide_bar} {human_pos}/{human_len} games  {per_sec}  {eta} left";
+    let template = "{wide_bar} {human_pos}/{human_len} games{rate}";
     let style = ProgressStyle::with_template(template).expect("the template is sound");
+    let style = style.with_key("rate", |state: &ProgressState, out: &mut dyn fmt::Write| {
+        // Nothing is known before the first task has ended, and a bar has no way to fail.
+        if state.pos() > 0 {
+            let (rate, left) = (grouped(state.per_sec() as u64), HumanDuration(state.eta()));
+            let _ = write!(out, "  {rate}/s  {left:#} left");
+        }
+    });
     let bar = ProgressBar::new(games).with_style(style);
     bar.enable_steady_tick(Duration::from_millis(200));
     bar

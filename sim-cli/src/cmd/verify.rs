@@ -36,10 +36,10 @@ pub(super) struct Args {
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Games under an auditor")]
 struct PlayArgs {
-    /// How many games, rounded up to whole blocks: 500, 10k, 2M
+    /// How many games, rounded up to whole blocks: 500, 10k, 2M [default: 10k]
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
-    #[arg(default_value = "10k", allow_negative_numbers = true)]
-    games: u64,
+    #[arg(allow_negative_numbers = true)]
+    games: Option<u64>,
     /// Bots, separated by commas: one for each seat, or one for all seats
     #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "uniform")]
     bots: Vec<String>,
@@ -59,6 +59,13 @@ struct PlayArgs {
     house: HouseRuleArgs,
 }
 
+impl PlayArgs {
+    /// Whether something is said that means nothing for scenario files.
+    fn names_games(&self) -> bool {
+        self.games.is_some() || !self.house.files.is_empty() || !self.house.settings.is_empty()
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Format {
     /// Lines for people
@@ -76,6 +83,11 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
         && !args.coverage
     {
         return games::verify(edition.as_ref(), &args.play, args.format);
+    }
+    if args.play.names_games() {
+        let cure = "--games, --rules and --set are for games; \
+                    house rules of a scenario stand in its [rules]";
+        return Err(anyhow!(cure)).bad_input();
     }
     let files = match (args.what.is_empty(), args.coverage) {
         (false, _) => args.what.iter().map(PathBuf::from).collect(),

@@ -6,8 +6,8 @@ use comfy_table::{
 use corsair_engine::play::MAX_DECISIONS;
 
 use super::faults;
-use super::number::{compact, decimals, grouped};
-use super::{FactEstimate, Method, NotableReport, Report, RowReport};
+use super::number::{decimals, grouped};
+use super::{FactEstimate, Mean, Method, NotableReport, Report, RowReport};
 use crate::experiment::{Experiment, ResolvedRules, Seatings};
 use crate::stats::Interval;
 
@@ -53,7 +53,7 @@ fn header(report: &Report<'_>) -> String {
     let mut lines = vec![
         format!("{} ({})", experiment.title, experiment.game),
         format!("rules      {}", rules_text(&experiment.rules)),
-        format!("bots       {}", arrangement(experiment)),
+        format!("bots       {}", wrapped(&arrangement(experiment))),
         format!("seed       {}", experiment.seed),
         format!(
             "games      {} = {} deals x {} {seatings}{rounded}",
@@ -82,9 +82,18 @@ pub(crate) fn rules_text(rules: &ResolvedRules) -> String {
             value.as_ref().map_or_else(|| "nothing".to_owned(), toml::Value::to_string)
         };
         let (before, after) = (value(&change.before), value(&change.after));
-        text.push_str(&format!("\n           {} = {after} (edition: {before})", change.key));
+        let line = format!("{} = {after} (edition: {before})", change.key);
+        text.push_str(&format!("\n{MARGIN}{}", wrapped(&line)));
     }
     text
+}
+
+/// What stands before a line that goes on with the one above, as wide as the names in the header.
+const MARGIN: &str = "           ";
+
+/// Text of the header, on as many lines as it needs.
+fn wrapped(text: &str) -> String {
+    broken(text, ' ', usize::from(WIDTH) - MARGIN.len()).replace('\n', &format!("\n{MARGIN}"))
 }
 
 fn arrangement(experiment: &Experiment) -> String {
@@ -103,9 +112,9 @@ fn arrangement(experiment: &Experiment) -> String {
 
 fn rows_table(rows: &[RowReport<'_>]) -> Table {
     let percent = |interval: Option<Interval>| interval.map(|of| 100.0 * of.half_width());
-    let win_decimals = decimals(rows.iter().filter_map(|row| percent(row.win.interval)));
+    let win_decimals = decimals(1, rows.iter().filter_map(|row| percent(row.win.interval)));
     let fame_decimals =
-        decimals(rows.iter().filter_map(|row| Some(row.fame.interval?.half_width())));
+        decimals(1, rows.iter().filter_map(|row| Some(row.fame.interval?.half_width())));
     let n_places = rows.first().map_or(0, |row| row.places.len());
     let mut head: Vec<String> =
         ["bot", "seat", "games", "win %", "95 %", "fame", "±", "sd", "q1", "med", "q3"]
@@ -115,9 +124,9 @@ fn rows_table(rows: &[RowReport<'_>]) -> Table {
     let mut table = plain_table(head);
     for row in rows {
         let mut cells = vec![
-            row.bot.to_owned(),
+            broken(row.bot, ':', NAME_WIDTH),
             row.row.seat.map_or("all".into(), |seat| seat.index().to_string()),
-            compact(row.games),
+            grouped(row.games),
             format!("{:.win_decimals$}", 100.0 * row.win.share),
             win_interval(row, win_decimals),
             format!("{:.fame_decimals$}", row.fame.value),
@@ -137,6 +146,9 @@ fn rows_table(rows: &[RowReport<'_>]) -> Table {
     table
 }
 
+/// The widest name of a bot in a table of rows: what five seats leave.
+const NAME_WIDTH: usize = 18;
+
 /// Which columns of a table of rows stand close to the next: win share, fame, quartiles, places.
 const CLOSE_TO_THE_NEXT: [usize; 10] = [3, 5, 8, 9, 10, 11, 12, 13, 14, 15];
 
@@ -153,31 +165,43 @@ fn win_interval(row: &RowReport<'_>, decimals: usize) -> String {
 fn game_facts_table(facts: &[FactEstimate]) -> Table {
     let mut table = plain_table(["", "per game", "±"].map(String::from).into());
     for fact in facts {
-        let mean = fact.per_game;
-        table.add_row([
-            fact.fact.label.to_owned(),
-            format!("{:.FACT_DECIMALS$}", mean.value),
-            half_width(mean.interval, FACT_DECIMALS),
-        ]);
+        let [value, half_width] = mean_texts(fact.per_game);
+        table.add_row([fact.fact.label.to_owned(), value, half_width]);
     }
     keep_numbers_whole(&mut table);
     table
 }
 
+/// The means of bots side by side, each with its ±.
 fn bot_facts_table(bots: &[RowReport<'_>]) -> Table {
-    let mut head = vec![String::new()];
-    head.extend(bots.iter().map(|row| row.bot.to_owned()));
-    let mut table = plain_table(head);
     let n_facts = bots.first().map_or(0, |row| row.facts.len());
+    let label_of = |index: usize| bots[0].facts[index].fact.label;
+    let texts = |index: usize| bots.iter().map(move |row| mean_texts(row.facts[index].per_game));
+    // Two columns for each bot, told as one: the values end below each other, and so do the ±.
+    let mut widths = vec![[0; 2]; bots.len()];
     for index in 0..n_facts {
-        let mut cells = vec![bots[0].facts[index].fact.label.to_owned()];
-        let means = bots.iter().map(|row| row.facts[index].per_game.value);
-        cells.extend(means.map(|mean| format!("{mean:.FACT_DECIMALS$}")));
+        for (width, text) in widths.iter_mut().zip(texts(index)) {
+            width[0] = width[0].max(text[0].chars().count());
+            width[1] = width[1].max(text[1].chars().count());
+        }
+    }
+    let label_width = (0..n_facts).map(|index| label_of(index).chars().count()).max().unwrap_or(0);
+    let room = (usize::from(WIDTH) - label_width) / bots.len().max(1) - 2;
+    let mut head = vec![String::new()];
+    for (row, width) in bots.iter().zip(&widths) {
+        let width = (width[0] + width[1] + 2).max(row.bot.chars().count().min(room));
+        head.push(broken(row.bot, ':', width));
+    }
+    let mut table = plain_table(head);
+    for index in 0..n_facts {
+        let mut cells = vec![label_of(index).to_owned()];
+        let of_bots = texts(index).zip(&widths);
+        cells.extend(of_bots.map(|([value, half], width)| {
+            format!("{value} ±{half:>half_width$}", half_width = width[1])
+        }));
         table.add_row(cells);
     }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
+    keep_numbers_whole(&mut table);
     table
 }
 
@@ -217,7 +241,34 @@ fn quoted(argument: &str) -> String {
     format!("'{}'", argument.replace('\'', r"'\''"))
 }
 
-/// Decimals of facts per game.
+/// Text on as many lines as it needs, none wider than `room`: broken after `gap` where it can be,
+/// and anywhere in a part that is wider than a line.
+fn broken(text: &str, gap: char, room: usize) -> String {
+    let mut lines: Vec<String> = vec![String::new()];
+    for part in text.split_inclusive(gap) {
+        let width = part.trim_end_matches(' ').chars().count();
+        let used = lines.last().map_or(0, |line| line.chars().count());
+        if used > 0 && used + width > room {
+            lines.push(String::new());
+        }
+        for letter in part.chars() {
+            let is_full = lines.last().is_some_and(|line| line.chars().count() == room);
+            if is_full && letter != ' ' {
+                lines.push(String::new());
+            }
+            lines.last_mut().expect("there is a first line").push(letter);
+        }
+    }
+    lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
+}
+
+/// A mean of something per game and its ±, with as many decimals as it takes that the ± is seen.
+fn mean_texts(mean: Mean) -> [String; 2] {
+    let decimals = decimals(FACT_DECIMALS, mean.interval.map(Interval::half_width).into_iter());
+    [format!("{:.decimals$}", mean.value), half_width(mean.interval, decimals)]
+}
+
+/// The fewest decimals of facts per game.
 const FACT_DECIMALS: usize = 3;
 
 /// What stands where an estimate is undefined.
@@ -269,6 +320,23 @@ mod tests {
     fn arguments_survive_a_shell() {
         let texts = ["a=1,b", "my rules.toml", "it's", ""].map(quoted);
         assert_eq!(texts, ["a=1,b", "'my rules.toml'", r"'it'\''s'", "''"]);
+    }
+
+    #[test]
+    fn long_text_is_broken_where_it_may_be() {
+        assert_eq!(broken("one two three", ' ', 7), "one two\nthree");
+        assert_eq!(broken("mcts:rig=2-3-3-4:load=6", ':', 12), "mcts:\nrig=2-3-3-4:\nload=6");
+        assert_eq!(broken("a:bcdefghij", ':', 4), "a:\nbcde\nfghi\nj");
+        assert_eq!(broken("", ' ', 4), "");
+    }
+
+    #[test]
+    fn a_half_width_that_is_not_zero_is_seen() {
+        let mean = |half| Mean { value: 2.0, interval: Some(Interval::around(2.0, half)) };
+        assert_eq!(mean_texts(mean(0.25)), ["2.000", "0.250"]);
+        assert_eq!(mean_texts(mean(0.000_04)), ["2.00000", "0.00004"]);
+        assert_eq!(mean_texts(mean(0.0)), ["2.000", "0.000"]);
+        assert_eq!(mean_texts(Mean { value: 2.0, interval: None }), ["2.000", "-"]);
     }
 
     #[test]

@@ -51,18 +51,29 @@ impl Expectation {
         LEGAL.contains(&self.name.as_str())
     }
 
-    /// Finds the fact and compares. What is wrong is `Err` in the inner result.
+    /// The fact that it is about.
+    ///
+    /// # Errors
+    /// There is no such fact.
+    pub(super) fn fact<'f>(
+        &self,
+        facts: &'f BTreeMap<String, Fact>,
+    ) -> Result<&'f Fact, Malformed> {
+        facts.get(&self.name).ok_or_else(|| {
+            let known = facts.keys().map(String::as_str).chain(LEGAL);
+            Malformed::unknown(self.line, "expectation", &self.name, known)
+        })
+    }
+
+    /// What is found instead, if it is not as expected.
     ///
     /// # Errors
     /// There is no such fact, or it is of another type.
-    pub(super) fn check(
+    pub(super) fn difference(
         &self,
         facts: &BTreeMap<String, Fact>,
-    ) -> Result<Result<(), String>, Malformed> {
-        let Some(fact) = facts.get(&self.name) else {
-            let known = facts.keys().map(String::as_str).chain(LEGAL);
-            return Err(Malformed::unknown(self.line, "expectation", &self.name, known));
-        };
+    ) -> Result<Option<String>, Malformed> {
+        let fact = self.fact(facts)?;
         let agrees = match (&self.expected, fact) {
             (Expected::Word(word), Fact::Nothing) => word == "none",
             (_, Fact::Nothing) => false,
@@ -82,7 +93,7 @@ impl Expectation {
                 return Err(Malformed::new(self.line, message));
             }
         };
-        Ok(if agrees { Ok(()) } else { Err(format!("found {fact}")) })
+        Ok((!agrees).then(|| format!("found {fact}")))
     }
 
     /// The expectation in words.

@@ -1,8 +1,8 @@
 //! Scenarios: a situation, scripted chance, what the seats do, and what must hold, in a file that
 //! people write. `docs/scenarios.md` teaches how.
 //!
-//! [`Scenario::read`] reads a file without knowing a game, [`play`] plays it, [`coverage`] says
-//! which rules the scenarios prove, [`report`] tells how they went.
+//! [`Scenario::read`] reads a file without knowing a game, [`play`] plays it, [`Coverage`] says
+//! which rules the scenarios prove, [`text`] and [`json`] tell how they went.
 
 mod coverage;
 mod expect;

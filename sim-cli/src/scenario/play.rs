@@ -156,8 +156,8 @@ impl<G: InWords, A: Accounts<G>> Stage<'_, G, A> {
             for expectation in expectations {
                 if expectation.is_about_actions() {
                     self.actions_of(expectation)?;
-                } else if !facts.contains_key(&expectation.name) {
-                    expectation.check(&facts)?.ok();
+                } else {
+                    expectation.fact(&facts)?;
                 }
             }
             Ok(())
@@ -284,7 +284,7 @@ impl<G: InWords, A: Accounts<G>> Stage<'_, G, A> {
         for expectation in expectations {
             let failed = match expectation.is_about_actions() {
                 true => self.check_actions(expectation)?,
-                false => expectation.check(&facts)?.err(),
+                false => expectation.difference(&facts)?,
             };
             self.note(expectation.line, expectation.text(), failed);
         }

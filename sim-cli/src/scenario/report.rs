@@ -48,7 +48,9 @@ pub fn text(all: &[Verified], steps: bool) -> String {
         }
     }
     let (failed, checks) = sums(all);
-    line(&mut text, format_args!("{} scenarios, {checks} checks: {failed} failed", all.len()));
+    let scenarios = if all.len() == 1 { "scenario" } else { "scenarios" };
+    let sum = format_args!("{} {scenarios}, {checks} checks: {failed} failed", all.len());
+    line(&mut text, sum);
     text
 }
 

@@ -3,6 +3,7 @@
 mod habits;
 mod honesty;
 mod laws;
+mod play;
 mod specs;
 mod strength;
 

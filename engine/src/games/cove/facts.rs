@@ -31,6 +31,13 @@ facts! { OF_GAME, OfGame:
     GoldBuried "gold_buried" "gold buried",
     CardsBought "cards_bought" "tavern cards bought",
     Ties "ties" "ties for most fame",
+    FamePlunder "fame_plunder" "fame from plunder",
+    FameBurying "fame_burying" "fame from burying",
+    FameCombat "fame_combat" "fame from combat",
+    FameLegends "fame_legends" "fame from legends",
+    FameNavy "fame_navy" "fame from the Navy",
+    FameCards "fame_cards" "fame from cards",
+    FamePenalties "fame_penalties" "fame lost",
 }
 
 facts! { OF_SEAT, OfSeat:
@@ -119,21 +126,25 @@ impl Observer<Cove> for CoveFacts {
             }
             Event::Drew(_, _, Drawn::Bought) => self.count(OfGame::CardsBought, 1),
             Event::Fame(seat, by, reason, _) => {
-                self.count_for(seat, source_of(reason), by);
+                let (of_game, of_seat) = source_of(reason);
+                self.count(of_game, by);
+                self.count_for(seat, of_seat, by);
             }
             _ => {}
         }
     }
 }
 
-const fn source_of(reason: FameFor) -> OfSeat {
+const fn source_of(reason: FameFor) -> (OfGame, OfSeat) {
     match reason {
-        FameFor::Plunder => OfSeat::FamePlunder,
-        FameFor::Chests | FameFor::Gold => OfSeat::FameBurying,
-        FameFor::Crippling | FameFor::Flight => OfSeat::FameCombat,
-        FameFor::Legend | FameFor::Cacafuego => OfSeat::FameLegends,
-        FameFor::Navy => OfSeat::FameNavy,
-        FameFor::Cards => OfSeat::FameCards,
-        FameFor::Mutiny | FameFor::ParrotKilled | FameFor::ParrotReleased => OfSeat::FamePenalties,
+        FameFor::Plunder => (OfGame::FamePlunder, OfSeat::FamePlunder),
+        FameFor::Chests | FameFor::Gold => (OfGame::FameBurying, OfSeat::FameBurying),
+        FameFor::Crippling | FameFor::Flight => (OfGame::FameCombat, OfSeat::FameCombat),
+        FameFor::Legend | FameFor::Cacafuego => (OfGame::FameLegends, OfSeat::FameLegends),
+        FameFor::Navy => (OfGame::FameNavy, OfSeat::FameNavy),
+        FameFor::Cards => (OfGame::FameCards, OfSeat::FameCards),
+        FameFor::Mutiny | FameFor::ParrotKilled | FameFor::ParrotReleased => {
+            (OfGame::FamePenalties, OfSeat::FamePenalties)
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Cove;
-use super::event::{Event, FameFor, LevelBy, Phase, Share};
+use super::event::{Event, FameFor, LevelBy, Phase, Share, Volley};
 use super::state::State;
 use super::vocabulary::{Card, Cards, Island, Seats, Section, Ship};
 use crate::auditor::Accounts;
@@ -15,6 +15,8 @@ use crate::seat::{MAX_SEATS, Seat};
 #[derive(Clone, Debug)]
 pub struct CoveLedger {
     books: Option<[Book; MAX_SEATS]>,
+    /// The lowest faces that may hit: by the rules, a Smoke Screen, Grapeshot.
+    faces: [u8; 3],
     /// The firing order of the round, and how far it has been gone through.
     order: Vec<Ship>,
     acted: usize,
@@ -26,10 +28,11 @@ pub struct CoveLedger {
 }
 
 /// What the ledger checks, in the order of [`Check`].
-const CHECKED: [&str; 5] = [
+const CHECKED: [&str; 6] = [
     "changes of fame with a reason, adding up to the fame on the track",
     "changes of gold and chests with a reason, adding up to what is aboard",
     "levels moved in the direction and range of their reason",
+    "volleys that hit on a face of the rules, with no more hits than dice",
     "actions in combat taken in the firing order, once a round",
     "outer islands with one player ship at most when a combat or all combats ended",
 ];
@@ -39,6 +42,7 @@ enum Check {
     Fame,
     Goods,
     Levels,
+    Volleys,
     FiringOrder,
     LoneShips,
 }
@@ -58,6 +62,7 @@ impl Default for CoveLedger {
     fn default() -> CoveLedger {
         CoveLedger {
             books: None,
+            faces: [0; 3],
             order: Vec::new(),
             acted: 0,
             paid: Seats::NONE,
@@ -77,6 +82,8 @@ impl Accounts<Cove> for CoveLedger {
         }
         let is = std::array::from_fn(|index| Book::of(state, Seat::new(index)));
         let books = self.books.get_or_insert(is);
+        let rules = game.rules();
+        self.faces = [rules.combat.hit_on, rules.smoke_screen.hit_on, rules.grapeshot.hit_on];
         for seat in state.all() {
             let (told, is) = (&books[seat.index()], &is[seat.index()]);
             if let Some(difference) = told.difference(is) {
@@ -166,7 +173,7 @@ impl CoveLedger {
                 self.order.push(ship);
                 Ok(())
             }
-            Event::Volley(volley) => self.acts(volley.firer),
+            Event::Volley(volley) => self.enter_volley(volley),
             Event::Fled(seat, _) | Event::Reloads(seat) => self.acts(Ship::Of(seat)),
             Event::CombatEnded(island) => self.lone_ship(island),
             Event::Phase(Phase::Plunder) => {
@@ -206,7 +213,31 @@ impl CoveLedger {
             }
             self.paid.add(seat);
         }
+        if reason == FameFor::Mutiny {
+            self.lost_all(seat)?;
+        }
         self.change(seat, |book| book.fame += by)
+    }
+
+    /// A crew that mutinies has taken all gold and chests (`PC-FLE-2`).
+    fn lost_all(&self, seat: Seat) -> Result<(), String> {
+        match self.books.as_ref().map(|books| &books[seat.index()]) {
+            Some(Book { gold, chests, .. }) if *gold > 0 || *chests > 0 => {
+                Err(format!("{seat} keeps {gold} gold and {chests} chests in a mutiny"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn enter_volley(&mut self, volley: Volley) -> Result<(), String> {
+        if self.books.is_some() {
+            self.count(Check::Volleys);
+            let Volley { firer, hit_on, hits, dice, .. } = volley;
+            if !self.faces.contains(&hit_on) || hits > dice {
+                return Err(format!("{firer} has {hits} hits on {hit_on} with {dice} dice"));
+            }
+        }
+        self.acts(volley.firer)
     }
 
     fn enter_level(

@@ -16,6 +16,9 @@ use crate::experiment::{Audited, Design, Lineup, Seatings};
 use crate::games::Edition;
 use crate::report::{grouped, pretty};
 
+/// How many games, if it is not said.
+const GAMES: u64 = 10_000;
+
 /// Deals per task.
 const CHUNK: u64 = 64;
 
@@ -25,7 +28,8 @@ pub(super) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
     let seats = args.players.unwrap_or(if n_bots > 1 { n_bots } else { DEFAULT_SEATS });
     let lineup = Lineup::new(&args.bots, seats).bad_input()?;
     let table = edition.table(&book, &lineup).bad_input()?;
-    let design = Design::new(table.arrangement(), Seatings::Rotations, args.games);
+    let games = args.games.unwrap_or(GAMES);
+    let design = Design::new(table.arrangement(), Seatings::Rotations, games);
     let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let plan = Plan {
         seed: args.seed,

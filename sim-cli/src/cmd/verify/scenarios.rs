@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
+use corsair_engine::nearest::nearest;
 
 use super::Format;
 use crate::exit::{Blame, Exit, Failure, Outcome};
@@ -87,6 +88,9 @@ fn play_file(file: &str, text: &str) -> Result<Verified, Malformed> {
 
 /// The file itself, or all scenario files in and below a directory, in alphabetical order.
 fn find(path: &Path) -> Outcome<Vec<PathBuf>> {
+    if !path.exists() {
+        return Err(anyhow!(no_file(&path.display().to_string()))).bad_input();
+    }
     if !path.is_dir() {
         return Ok(vec![path.into()]);
     }
@@ -97,4 +101,14 @@ fn find(path: &Path) -> Outcome<Vec<PathBuf>> {
     paths.sort();
     paths.retain(|path| path.is_dir() || path.extension().is_some_and(|kind| kind == "toml"));
     Ok(paths.iter().map(|path| find(path)).collect::<Outcome<Vec<_>>>()?.concat())
+}
+
+/// There is no such file; a game may have been meant.
+fn no_file(name: &str) -> String {
+    match nearest(name, editions().iter().map(|edition| edition.id())) {
+        Some(near) => {
+            format!("there is no file `{name}`, and no such game; did you mean `{near}`?")
+        }
+        None => format!("there is no file `{name}`"),
+    }
 }

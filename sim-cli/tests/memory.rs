@@ -1,0 +1,55 @@
+//! Memory depends on the table, not on the number of games.
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::process::Command;
+
+use corsair::experiment::{Design, HouseRules, Lineup, Seatings};
+use corsair::games::edition;
+use corsair_engine::run::Plan;
+
+/// Tells a copy of this program how many games to play.
+const GAMES: &str = "CORSAIR_TEST_GAMES";
+
+#[test]
+fn a_hundred_times_the_games_take_no_more_memory() {
+    if let Ok(games) = std::env::var(GAMES) {
+        play(games.parse().expect("a count"));
+        println!("\npeak:{}:", peak());
+        return;
+    }
+    // Which pages a process touches differs a little from run to run; growth would be there in
+    // every pair.
+    let pairs = || (0..3).map(|_| (peak_of("2000"), peak_of("200000")));
+    let is_flat = |(few, many): (u64, u64)| 10 * many <= 11 * few;
+    assert!(pairs().any(is_flat), "KiB for 2,000 and 200,000 games: {:?}", pairs().next());
+}
+
+/// The most memory that a process playing so many games has had, in KiB.
+fn peak_of(games: &str) -> u64 {
+    let myself = std::env::current_exe().expect("a program");
+    let output = Command::new(myself).arg("--nocapture").env(GAMES, games).output();
+    let printed = String::from_utf8(output.expect("it starts").stdout).expect("text");
+    let peak = printed.split(':').skip_while(|word| !word.ends_with("\npeak")).nth(1);
+    peak.unwrap_or_else(|| panic!("no peak: {printed}")).parse().expect("a number")
+}
+
+/// The most memory that this process has had, in KiB, as only it can still know at its end.
+fn peak() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").expect("the kernel tells");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
+    line.trim().trim_end_matches(" kB").parse().expect("a number")
+}
+
+fn play(games: u64) {
+    let cove = edition("pirates-cove").expect("an edition");
+    let book = cove.rulebook(&HouseRules::default()).expect("sound rules");
+    let bots = ["uniform", "merchant", "uniform"].map(String::from);
+    let lineup = Lineup::new(&bots, 3).expect("three for three");
+    let table = cove.table(&book, &lineup).expect("good bots");
+    let design = Design::new(table.arrangement(), Seatings::Rotations, games);
+    let seatings = design.seatings().to_vec();
+    let plan = Plan { seed: 1, deals: 0..design.blocks(), seatings, chunk: 16, jobs: 2 };
+    let totals = table.play(&plan, &design, &|_| {}).expect("two threads");
+    assert_eq!(totals.blocks(), design.blocks());
+}
