@@ -43,8 +43,7 @@ def visit(view, words, me):
     order = ["bury_chests", "bury_gold", "repair", "mastercraft", "upgrade", "buy_card"]
     worth = {word: len(order) - place for place, word in enumerate(order)}
     amount = int(words[1]) / 100 if words[-1].isdigit() else 0
-    crippled = words[0] == "upgrade" and me["levels"][["hull", "sails", "cannon", "crew"].index(words[1])] == 0
-    return worth.get(words[0], 0) + amount + crippled
+    return worth.get(words[0], 0) + amount
 
 
 def choose(message, rng):

@@ -305,7 +305,7 @@ impl<F: Family> Edition for EditionOf<F> {
         let mut players: Vec<Player> = Vec::new();
         let mut arrangement = Vec::with_capacity(seats);
         for spec in lineup.specs() {
-            let bot = hire::<F>(spec, terms, &briefing)?;
+            let bot = hire::<F>(&game, spec, terms, &briefing)?;
             let digest = bot.digest();
             let known = players.iter().position(|player| player.digest == digest);
             arrangement.push(known.unwrap_or(players.len()) as u8);
@@ -353,6 +353,7 @@ fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {
 }
 
 fn hire<F: Family>(
+    game: &F::Game,
     spec: &str,
     terms: Terms,
     briefing: &Briefing,
@@ -360,6 +361,7 @@ fn hire<F: Family>(
     match spec.strip_prefix(external::PREFIX) {
         Some(command) => {
             let bot = ExternalBot::<F::Game>::engage(command, terms, briefing)?;
+            bot.try_out(game);
             Ok(Box::new(bot))
         }
         None => Ok(F::hire(spec)?),

@@ -19,30 +19,26 @@ fn corsair(arguments: &[&str]) -> (i32, String, String) {
     (output.status.code().expect("an exit code"), text(output.stdout), text(output.stderr))
 }
 
-/// The faults of a run of six games, a row for each seat and kind.
-fn run_with(name: &str, log: &Path, deadline: &str) -> Vec<Value> {
-    let log = log.display();
-    let bots = format!("exec:python3 '{ANIMAL}' {name} '{log}',uniform,uniform");
-    let (code, out, err) = corsair(&[
-        "run",
-        "pirates-cove",
-        "--bots",
-        &bots,
-        "-n",
-        "6",
-        "--deadline",
-        deadline,
-        "--format",
-        "json",
-    ]);
+/// The command of an animal, which adds its misdeeds to a log.
+fn animal(name: &str, log: &str) -> String {
+    format!("python3 '{ANIMAL}' {name} '{log}'")
+}
+
+/// The faults of a run of so many games, a row for each seat and kind.
+fn faults_of(name: &str, log: &Path, deadline: &str, games: u64) -> Vec<Value> {
+    let log = log.display().to_string();
+    let bots = format!("exec:{},uniform,uniform", animal(name, &log));
+    let n = games.to_string();
+    let arguments = ["run", "pirates-cove", "--bots", &bots, "-n", &n, "--format", "json"];
+    let (code, out, err) = corsair(&[&arguments[..], &["--deadline", deadline]].concat());
     assert_eq!(code, 0, "{name}: {err}");
     let report: Value = serde_json::from_str(&out).expect("JSON");
-    assert_eq!(report["games"], 6, "{name}");
+    assert_eq!(report["games"], games, "{name}");
     assert_eq!(report["games_cut_off"], 0, "{name}");
     let faults = report["faults"].as_array().expect("a list").clone();
     let warned = err.contains("faults of external bots");
     assert_eq!(warned, !faults.is_empty(), "{name}: {err}");
-    assert_no_process_is_left(&log.to_string());
+    assert_no_process_is_left(&log);
     faults
 }
 
@@ -64,57 +60,86 @@ fn assert_no_process_is_left(word: &str) {
 #[test]
 fn every_fault_is_of_its_kind_and_counted() {
     let room = tempfile::tempdir().expect("a directory");
-    for (name, kind, deadline) in [
-        ("wrong_index", "illegal", "5s"),
-        ("below_zero", "illegal", "5s"),
-        ("words", "garbled", "5s"),
-        ("bad_json", "garbled", "5s"),
-        ("bytes", "garbled", "5s"),
-        ("no_id", "garbled", "5s"),
-        ("exits", "exited", "5s"),
-        ("one_game", "exited", "5s"),
-        ("dawdles", "late", "700ms"),
+    for (name, kind, deadline, games) in [
+        ("wrong_index", "illegal", "10s", 6),
+        ("below_zero", "illegal", "10s", 6),
+        ("words", "garbled", "10s", 6),
+        ("bad_json", "garbled", "10s", 6),
+        ("bytes", "garbled", "10s", 6),
+        ("no_id", "garbled", "10s", 6),
+        ("exits", "exited", "10s", 6),
+        ("one_game", "exited", "10s", 6),
+        ("second_game", "exited", "10s", 6),
+        ("dawdles", "late", "3s", 3),
     ] {
         let log = room.path().join(name);
-        let faults = run_with(name, &log, deadline);
+        let faults = faults_of(name, &log, deadline, games);
         let sins = fs::metadata(&log).expect("it misbehaved").len();
         assert_eq!((kinds(&faults), total(&faults)), (BTreeSet::from([kind]), sins), "{name}");
     }
 }
 
+/// Bots that give no answer in their place, the fault that says so, and a deadline: a short one only
+/// where it is sure to pass.
+const HOPELESS: [(&str, &str, &str); 9] = [
+    ("hangs", "late", "300ms"),
+    ("never_answers", "late", "300ms"),
+    ("floods", "garbled", "10s"),
+    ("huge_line", "too_long", "10s"),
+    ("endless_line", "too_long", "10s"),
+    ("closes_stdout", "closed", "10s"),
+    ("half_a_line", "exited", "10s"),
+    ("stillborn", "exited", "10s"),
+    ("other_version", "version", "10s"),
+];
+
 #[test]
-fn hopeless_bots_are_given_up_and_the_run_goes_on() {
+fn hopeless_bots_are_given_up_and_every_game_says_why() {
     let room = tempfile::tempdir().expect("a directory");
-    for (name, kind, deadline) in [
-        ("hangs", "late", "100ms"),
-        ("never_answers", "late", "100ms"),
-        ("floods", "garbled", "5s"),
-        ("huge_line", "too_long", "5s"),
-        ("endless_line", "too_long", "5s"),
-        ("closes_stdout", "closed", "5s"),
-        ("half_a_line", "exited", "5s"),
-        ("stillborn", "exited", "5s"),
-        ("other_version", "version", "5s"),
-    ] {
-        let faults = run_with(name, &room.path().join(name), deadline);
-        let found = kinds(&faults);
-        assert!(found.contains(kind), "{name}: {found:?}");
-        let possible = BTreeSet::from([kind, "absent"]);
-        assert!(found.is_subset(&possible), "{name}: {found:?}");
-        assert!(total(&faults) > 100, "{name}: {faults:?}");
+    for (name, kind, deadline) in HOPELESS {
+        let faults = faults_of(name, &room.path().join(name), deadline, 6);
+        assert_eq!(kinds(&faults), BTreeSet::from([kind, "absent"]), "{name}: {faults:?}");
+        assert_eq!(total(&faults[..]) - total(&of_kind(&faults, "absent")), 6, "{name}");
+        for row in of_kind(&faults, kind) {
+            let what = row["first_what"].as_str().expect("words");
+            assert!(what.contains(", when it was tried out before the first game"), "{what}");
+        }
+        assert!(total(&faults) > 100, "{name}: every decision is counted: {faults:?}");
     }
+}
+
+#[test]
+fn bots_that_are_not_asked_play_as_uniform_does() {
+    let log = tempfile::NamedTempFile::new().expect("a file");
+    let log = log.path().display().to_string();
+    let run = |bot: &str, deadline: &str| {
+        let bots = format!("{bot},merchant,raider");
+        let place = ["--format", "csv", "--deadline", deadline];
+        let arguments = ["run", "pirates-cove", "--bots", &bots, "-n", "6"];
+        corsair(&[&arguments[..], &place].concat()).1
+    };
+    let uniform = run("uniform", "1s");
+    for (name, deadline) in [("hangs", "300ms"), ("huge_line", "10s")] {
+        let spec = format!("exec:{}", animal(name, &log));
+        let told = run(&spec, deadline).replace(&format!("exec:{name}"), "uniform");
+        assert_eq!(told, uniform, "{name}");
+    }
+}
+
+fn of_kind(faults: &[Value], kind: &str) -> Vec<Value> {
+    faults.iter().filter(|of| of["fault"] == kind).cloned().collect()
 }
 
 #[test]
 fn bots_that_fail_now_and_then_are_replaced() {
     let room = tempfile::tempdir().expect("a directory");
     for (name, kind, deadline) in [
-        ("doubles", "flood", "5s"),
-        ("closes_stdin", "closed", "5s"),
-        ("orphans", "late", "300ms"),
-        ("psychic", "late", "300ms"),
+        ("doubles", "flood", "10s"),
+        ("closes_stdin", "closed", "10s"),
+        ("orphans", "late", "500ms"),
+        ("psychic", "flood", "500ms"),
     ] {
-        let faults = run_with(name, &room.path().join(name), deadline);
+        let faults = faults_of(name, &room.path().join(name), deadline, 3);
         assert!(kinds(&faults).contains(kind), "{name}: {faults:?}");
     }
 }
@@ -123,7 +148,7 @@ fn bots_that_fail_now_and_then_are_replaced() {
 fn good_bots_have_no_faults() {
     let room = tempfile::tempdir().expect("a directory");
     for name in ["tame", "shouts", "lingers"] {
-        let faults = run_with(name, &room.path().join(name), "10s");
+        let faults = faults_of(name, &room.path().join(name), "10s", 6);
         assert_eq!(faults, Vec::<Value>::new(), "{name}");
     }
 }
@@ -182,21 +207,40 @@ fn faults_are_on_screen_and_in_a_file() {
 }
 
 #[test]
-fn threads_change_no_byte_of_a_run_with_a_good_bot() {
+fn threads_change_no_byte_whatever_a_bot_does_wrong() {
     let room = tempfile::tempdir().expect("a directory");
-    let bots =
-        format!("exec:python3 '{ANIMAL}' tame,merchant,exec:python3 '{ANIMAL}' tame,uniform");
-    let run = |jobs: &str| {
-        let result = room.path().join(jobs);
-        let directory = result.display().to_string();
-        let arguments = ["run", "pirates-cove", "--bots", &bots, "-n", "24", "--deadline", "10s"];
-        let place = ["-j", jobs, "--chunk", "1", "-o", &directory];
-        let (code, out, err) = corsair(&[&arguments[..], &place].concat());
-        assert_eq!(code, 0, "{err}");
-        let read = |name| fs::read_to_string(result.join(name)).expect("written");
-        (out, read("manifest.json"), read("fame_hist.csv"), read("faults.csv"))
-    };
-    assert!(run("1") == run("2"));
+    for (name, deadline) in [
+        ("tame", "10s"),
+        ("wrong_index", "10s"),
+        ("bad_json", "10s"),
+        ("exits", "10s"),
+        ("one_game", "10s"),
+        ("doubles", "10s"),
+        ("closes_stdin", "10s"),
+        ("huge_line", "10s"),
+        ("floods", "10s"),
+        ("other_version", "10s"),
+        ("hangs", "300ms"),
+    ] {
+        let bot = animal(name, "/dev/null");
+        // A bot in two seats has two processes, which must not meet.
+        let other = if name == "tame" { format!("exec:{bot}") } else { "uniform".into() };
+        let bots = format!("exec:{bot},merchant,{other}");
+        let run = |jobs: &str| {
+            let result = room.path().join(format!("{name}-{jobs}"));
+            let directory = result.display().to_string();
+            let arguments = ["run", "pirates-cove", "--bots", &bots, "-n", "6"];
+            let place = ["-j", jobs, "--chunk", "1", "-o", &directory, "--deadline", deadline];
+            let (code, out, err) = corsair(&[&arguments[..], &place].concat());
+            assert_eq!(code, 0, "{name}: {err}");
+            let read = |name| fs::read_to_string(result.join(name)).expect("written");
+            (out, read("manifest.json"), read("fame_hist.csv"), read("faults.csv"))
+        };
+        let (one, two) = (run("1"), run("2"));
+        assert_eq!(one.3, two.3, "{name}");
+        assert!(one == two, "{name}");
+        assert_eq!(one.3.lines().count() > 1, name != "tame", "{name}: {}", one.3);
+    }
 }
 
 #[test]
@@ -227,17 +271,32 @@ fn check_bot_passes_good_bots_and_explains_others() {
     assert!(check("lingers", "10s").1.contains("note  did not end when its input ended"));
     for (name, deadline, says) in [
         ("hangs_at_hello", "50ms", "FAIL  hello: no answer to hello within 2000 ms"),
-        ("other_version", "5s", "FAIL  hello: it speaks `corsair-bot` in version 2, not"),
-        ("wrong_index", "5s", "FAIL  illegal: action "),
-        ("exits", "5s", "FAIL  exited: it ended at "),
-        ("hangs", "50ms", "FAIL  late: no answer to "),
+        ("other_version", "10s", "FAIL  hello: it speaks `corsair-bot` in version 2, not"),
+        ("stillborn", "10s", "FAIL  hello: it ended at hello (exit status: 1); on standard error"),
+        ("wrong_index", "10s", "FAIL  illegal: action "),
+        ("words", "10s", "FAIL  garbled: not an answer ("),
+        ("bad_json", "10s", "FAIL  garbled: not JSON: {'id': "),
+        ("doubles", "10s", "FAIL  flood: an answer to message "),
+        ("huge_line", "10s", "FAIL  too_long: a line of more than 65536 bytes at "),
+        ("closes_stdout", "10s", "FAIL  closed: it closed its input or output at "),
+        ("exits", "10s", "FAIL  exited: it ended at "),
+        ("second_game", "10s", "FAIL  exited: it ended at "),
+        ("hangs", "300ms", "FAIL  late: no answer to "),
+        ("dice", "10s", "FAIL  plays the same game in different ways"),
+        ("remembers", "10s", "FAIL  plays a game differently after other games"),
+        ("latecomer", "10s", "FAIL  joins a game midway: it ended at "),
     ] {
         let (code, out, err) = check(name, deadline);
         assert_eq!(code, 4, "{name}: {out}");
-        assert!(out.contains(says) && out.contains("\n      cure: "), "{name}: {out}");
+        let told = out.split(says).nth(1).unwrap_or_else(|| panic!("{name}: {out}"));
+        let cure = told.lines().nth(1).expect("a line below");
+        assert!(cure.starts_with("      cure: ") && cure.len() > 30, "{name}: {out}");
         assert!(err.ends_with(" checks failed\n"), "{name}: {err}");
     }
     let (code, out, _) = corsair(&["check-bot", "./no-such-bot"]);
     assert_eq!(code, 4);
     assert!(out.starts_with("FAIL  cannot start `./no-such-bot`"), "{out}");
+    let (code, out, _) = corsair(&["check-bot", "python3 'bot.py"]);
+    assert_eq!(code, 4);
+    assert!(out.starts_with("FAIL  a quotation mark ' is not closed in"), "{out}");
 }

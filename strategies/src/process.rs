@@ -22,7 +22,7 @@ const LAST_WORDS: usize = 2 * 1024;
 const TIME_TO_LEAVE: Duration = Duration::from_millis(500);
 
 /// How long to wait for the exit status of a child that closed its output.
-const TIME_TO_DIE: Duration = Duration::from_millis(100);
+const TIME_TO_DIE: Duration = Duration::from_millis(250);
 
 /// How long bots may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

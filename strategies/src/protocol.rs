@@ -257,7 +257,13 @@ pub(crate) fn excerpt(line: &[u8]) -> String {
     const MOST: usize = 80;
     let text = String::from_utf8_lossy(line);
     let text = text.trim_end();
-    let start: String = text.chars().take(MOST).flat_map(char::escape_debug).collect();
+    let mut start = String::new();
+    for letter in text.chars().take(MOST) {
+        match letter {
+            '"' | '\'' => start.push(letter),
+            _ => start.extend(letter.escape_debug()),
+        }
+    }
     if text.chars().nth(MOST).is_some() { start + " ..." } else { start }
 }
 
@@ -313,6 +319,7 @@ mod tests {
     #[test]
     fn excerpts_are_short_and_harmless() {
         assert_eq!(excerpt(b"\x1b[31mred\r\n"), "\\u{1b}[31mred");
+        assert_eq!(excerpt(b"{'id': \"7\"}\n"), "{'id': \"7\"}");
         assert_eq!(excerpt(&[b'x'; 500]).len(), 84);
     }
 }

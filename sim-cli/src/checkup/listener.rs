@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use corsair_engine::{Bot, Fault, PerSeat, Seat, SeatRng, Strategy};
+use corsair_strategies::external::ExternalBot;
 use corsair_strategies::protocol::Spoken;
 
 /// What was heard of one game.
@@ -24,13 +25,13 @@ impl Heard {
 /// A bot whose players are listened to. Each is asked only after it has missed so many decisions,
 /// which are taken at random.
 pub(super) struct Listener<'b, G> {
-    bot: &'b dyn Bot<G>,
-    missed: usize,
+    bot: &'b ExternalBot<G>,
+    missed: u32,
     heard: Arc<Mutex<Heard>>,
 }
 
 impl<'b, G: Spoken> Listener<'b, G> {
-    pub(super) fn new(bot: &'b dyn Bot<G>, missed: usize) -> Listener<'b, G> {
+    pub(super) fn new(bot: &'b ExternalBot<G>, missed: u32) -> Listener<'b, G> {
         Listener { bot, missed, heard: Arc::default() }
     }
 
@@ -48,15 +49,15 @@ impl<G: Spoken + 'static> Bot<G> for Listener<'_, G> {
         self.bot.digest()
     }
 
-    fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
-        let player = self.bot.hire(game, seat);
+    fn hire(&self, _game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
+        let player = self.bot.hire_midway(seat, self.missed);
         Box::new(Overheard { player, missed: self.missed, heard: Arc::clone(&self.heard) })
     }
 }
 
 struct Overheard<G> {
     player: Box<dyn Strategy<G>>,
-    missed: usize,
+    missed: u32,
     heard: Arc<Mutex<Heard>>,
 }
 

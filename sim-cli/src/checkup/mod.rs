@@ -96,7 +96,7 @@ const FAULTY_GAMES: usize = 3;
 const GAMES_AGAIN: u64 = 3;
 
 /// A process that joins a game midway is first asked after so many decisions of its seat.
-const DECISIONS_MISSED: usize = 12;
+const DECISIONS_MISSED: u32 = 12;
 
 /// Walks a bot through the protocol.
 pub fn check<G: Spoken + 'static>(
@@ -132,8 +132,8 @@ pub fn check<G: Spoken + 'static>(
     let first = room.play_games(&mut checkup);
     if checkup.failures() == 0 {
         room.play_again(&mut checkup, &first);
-        room.join_midway(&mut checkup);
         room.take_leave(&mut checkup);
+        room.join_midway(&mut checkup);
     }
     checkup
 }
@@ -146,7 +146,7 @@ struct Room<'g, G> {
 
 impl<G: Spoken + 'static> Room<'_, G> {
     /// Plays a deal. The bot sits in another seat each time, and is asked after so many decisions.
-    fn play(&self, deal: u64, missed: usize) -> (Vec<Fault>, Heard) {
+    fn play(&self, deal: u64, missed: u32) -> (Vec<Fault>, Heard) {
         let seats = self.game.seats();
         let listener = Listener::new(&self.bot, missed);
         let bots: [&dyn Bot<G>; 2] = [&listener, &UniformBot];
@@ -227,7 +227,7 @@ impl<G: Spoken + 'static> Room<'_, G> {
         }
     }
 
-    /// Puts a process in the place of another, as after a fault.
+    /// Puts a new process in the place of another, as after a fault.
     fn join_midway(&self, checkup: &mut Checkup) {
         let (faults, _) = self.play(GAMES_AT_MOST, DECISIONS_MISSED);
         match faults.first() {

@@ -1,9 +1,10 @@
 """A zoo of bots: animal.py NAME [LOG]. Each misbehaves in a way of its own; `tame` does not.
 
-Animals that know when they misbehave add a byte to LOG each time.
+Animals that know when they misbehave add a byte to LOG each time; `listens` adds what it reads.
 """
 import json
 import os
+import random
 import subprocess
 import sys
 import time
@@ -80,6 +81,12 @@ def decide(message):
     elif NAME == "half_a_line":
         say('{"id": ')
         sys.exit(0)
+    elif NAME == "latecomer" and decision > 1 and not WAS_THERE:
+        sys.exit("where are we?")
+    elif NAME == "dice":
+        answer(message, action=random.randrange(n))
+    elif NAME == "remembers":
+        answer(message, action=(good + GAMES) % n)
     elif NAME == "orphans" and decision == 2:
         subprocess.Popen(["sleep", "2"])
         os._exit(0)
@@ -93,23 +100,32 @@ if NAME == "psychic":
     say('{"id":0,"protocol":"corsair-bot","version":1,"name":"psychic"}\n')
     for number in range(1, 1_000_000):
         say('{"id":%d,"action":0}\n' % number)
-SEED = 0
+SEED = GAMES = 0
+WAS_THERE = False
 for line in sys.stdin:
     message = json.loads(line)
+    if NAME == "listens":
+        with open(sys.argv[2], "a") as log:
+            log.write(line)
     if message["type"] == "decide":
         decide(message)
+        WAS_THERE = True
     elif message["type"] == "hello":
         if NAME == "hangs_at_hello":
             time.sleep(LONG)
         version = 2 if NAME == "other_version" else 1
         answer(message, protocol="corsair-bot", version=version, name=NAME)
     else:
-        SEED = message.get("seed", 0)
+        if message["type"] == "game":
+            SEED, GAMES, WAS_THERE = message["seed"], GAMES + 1, False
+        if NAME == "second_game" and GAMES == 2:
+            sin()
+            sys.exit("one game is enough")
         if NAME == "one_game" and message["type"] == "over":
             sin()
             sys.exit(0)
         if NAME == "shouts":
-            sys.stderr.write("arr! " * 40_000)
+            sys.stderr.write("arr! " * 100_000)
         answer(message)
 if NAME == "lingers":
     time.sleep(LONG)
