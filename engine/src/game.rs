@@ -94,6 +94,15 @@ pub trait Game: Sync + Sized {
     /// A full state that the view can't tell from the true one, hidden things drawn at random.
     fn resample<D: Dice>(&self, view: Self::View<'_>, dice: &mut D) -> Self::State;
 
+    /// Where a simultaneous choice is made seat by seat, takes the choices made so far back, so that
+    /// its first seat is asked again; else changes nothing. Chance has no part in it.
+    ///
+    /// For players that imagine: [`resample`](Game::resample) draws the hidden choices of others
+    /// evenly, and this lets them be made by somebody who thinks.
+    fn reopen(&self, state: &mut Self::State) {
+        let _ = state;
+    }
+
     /// The score of each seat so far.
     fn scores(&self, state: &Self::State) -> PerSeat<i32>;
 

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use crate::dice::Dice;
+use crate::dice::{Dice, Lane};
 use crate::game::{Game, Turn};
 use crate::observe::LookAway;
 use crate::play::MAX_DECISIONS;
@@ -12,10 +12,14 @@ use crate::seat::Seat;
 use crate::strategy::{SeatRng, Strategy};
 use crate::stream::NatureDice;
 
+/// The lane of choices that a law makes by itself.
+const ANY_LANE: Lane = Lane::nature(0);
+
 /// Plays one deal with these strategies and checks at every decision that
 /// - the state passes its audit;
 /// - legal actions exist, none is listed twice, and each passes `check`;
 /// - a state resampled from each seat's view gives that seat the same view, and passes its audit;
+/// - hidden choices that are taken back and made anew lead to the same view for who is asked;
 ///
 /// and at the end that the game finished, that playing its actions again leads to the same state
 /// under the same deal and under the logged chance alone, and that ranks agree with scores.
@@ -47,6 +51,7 @@ pub fn check_game<G: Game>(
         game.audit(&state).map_err(at)?;
         check_actions(game, &state, &mut legal).map_err(at)?;
         check_views(game, &state, &mut imagination).map_err(at)?;
+        check_reopened(game, &state, seat, &mut imagination).map_err(at)?;
         let index = seat.index();
         let action = seats[index].choose(game.view(&state, seat), &legal, &mut rngs[index]);
         game.check(&state, action).map_err(|illegal| at(illegal.to_string()))?;
@@ -112,6 +117,31 @@ fn check_views<G: Game, D: Dice>(
         game.audit(&imagined).map_err(|broken| format!("resampled for {seat}: {broken}"))?;
     }
     Ok(())
+}
+
+fn check_reopened<G: Game, D: Dice>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    imagination: &mut D,
+) -> Result<(), String> {
+    let mut reopened = state.clone();
+    game.reopen(&mut reopened);
+    let mut legal = Vec::new();
+    for _ in 0..game.seats() {
+        match game.turn(&reopened) {
+            Turn::Decide(other) if other != seat => {
+                game.actions(&reopened, &mut legal);
+                let action = legal[imagination.pick(ANY_LANE, legal.len() as u32) as usize];
+                game.apply(&mut reopened, action, imagination, &mut LookAway);
+            }
+            Turn::Decide(_) | Turn::Over => break,
+        }
+    }
+    match game.view(&reopened, seat) == game.view(state, seat) {
+        true => Ok(()),
+        false => Err("hidden choices made anew lead to another view".into()),
+    }
 }
 
 fn check_ranks<G: Game>(game: &G, state: &G::State) -> Result<(), String> {

@@ -16,9 +16,9 @@ use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::words::InWords;
 use corsair_engine::{Bot, PerSeat};
 use corsair_strategies::cove as cove_bots;
-use corsair_strategies::external::{self, ExternalBot, NotEngaged, OnFault, Terms};
+use corsair_strategies::external::{self, ExternalBot, NotEngaged, OnFault};
 use corsair_strategies::protocol::{Briefing, Spoken};
-use corsair_strategies::{BotEntry, SpecError};
+use corsair_strategies::{BotFiles, Roster, SpecError};
 
 use crate::checkup::{self, Checkup};
 use crate::experiment::{
@@ -26,7 +26,7 @@ use crate::experiment::{
 };
 use crate::replay::{
     BoardAt, Chronicle, CoveChronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line,
-    header_line, heading,
+    fault_lines, header_line, heading,
 };
 use crate::report::FactNames;
 use crate::scenario::{self, Malformed, Played, Scenario};
@@ -39,12 +39,12 @@ trait Family: Send + Sync + 'static {
     type Rules: FromRulebook;
     type Chronicle: Chronicle<Game = Self::Game>;
 
-    const BOTS: &'static [BotEntry];
+    const ROSTER: Roster;
     /// The rules line by line, with their ids.
     const LEDGER: &'static str;
 
     fn game(rules: Self::Rules, seats: usize) -> Result<Self::Game, BadRule>;
-    fn hire(spec: &str) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
+    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
 
     /// The game as one whose combats `corsair odds` knows, if it is.
     fn with_odds(game: Self::Game) -> Option<cove::Cove>;
@@ -59,15 +59,15 @@ impl Family for Cove {
     type Rules = cove::Rules;
     type Chronicle = CoveChronicle;
 
-    const BOTS: &'static [BotEntry] = cove_bots::CATALOGUE;
+    const ROSTER: Roster = cove_bots::ROSTER;
     const LEDGER: &'static str = include_str!("../../docs/rules/pirates-cove.md");
 
     fn game(rules: cove::Rules, seats: usize) -> Result<cove::Cove, BadRule> {
         cove::Cove::new(rules, seats)
     }
 
-    fn hire(spec: &str) -> Result<Box<dyn Bot<cove::Cove>>, SpecError> {
-        cove_bots::hire_bot(spec)
+    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<cove::Cove>>, SpecError> {
+        cove_bots::hire_from(spec, files)
     }
 
     fn with_odds(game: cove::Cove) -> Option<cove::Cove> {
@@ -125,8 +125,8 @@ pub trait Edition {
     /// The name of the game.
     fn name(&self) -> &'static str;
 
-    /// The bots that play it.
-    fn bots(&self) -> &'static [BotEntry];
+    /// Who plays it.
+    fn roster(&self) -> Roster;
 
     /// The rules with house rules over them, validated.
     ///
@@ -249,8 +249,8 @@ impl<F: Family> Edition for EditionOf<F> {
         self.name
     }
 
-    fn bots(&self) -> &'static [BotEntry] {
-        F::BOTS
+    fn roster(&self) -> Roster {
+        F::ROSTER
     }
 
     fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError> {
@@ -297,7 +297,7 @@ impl<F: Family> Edition for EditionOf<F> {
     }
 
     fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused> {
-        let (seats, terms) = (lineup.seats(), lineup.terms());
+        let seats = lineup.seats();
         let briefing = briefing(self.id, seats, rules);
         let rules = rules.rules::<F::Rules>(self.file)?;
         let game = F::game(rules, seats).map_err(TableRefused::Seats)?;
@@ -305,12 +305,13 @@ impl<F: Family> Edition for EditionOf<F> {
         let mut players: Vec<Player> = Vec::new();
         let mut arrangement = Vec::with_capacity(seats);
         for spec in lineup.specs() {
-            let bot = hire::<F>(&game, spec, terms, &briefing)?;
+            let bot = hire::<F>(&game, spec, lineup, &briefing)?;
             let digest = bot.digest();
             let known = players.iter().position(|player| player.digest == digest);
             arrangement.push(known.unwrap_or(players.len()) as u8);
             if known.is_none() {
-                players.push(Player { name: plain_name::<F>(&*bot), spec: spec.into(), digest });
+                let name = plain_name::<F>(&*bot);
+                players.push(Player { name, spec: spelled_out::<F>(spec, lineup.files()), digest });
                 bots.push(bot);
             }
         }
@@ -322,7 +323,13 @@ impl<F: Family> Edition for EditionOf<F> {
             }
         }
         let arrangement = PerSeat::from_fn(seats, |seat| arrangement[seat.index()]);
-        Ok(Box::new(TableOf::<F> { game, bots, players, arrangement, on_fault: terms.on_fault }))
+        Ok(Box::new(TableOf::<F> {
+            game,
+            bots,
+            players,
+            arrangement,
+            on_fault: lineup.terms().on_fault,
+        }))
     }
 
     fn with_odds(
@@ -352,20 +359,27 @@ fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {
     }
 }
 
+/// The bot that a spec names: a program outside, or one of the roster or of a file.
 fn hire<F: Family>(
     game: &F::Game,
     spec: &str,
-    terms: Terms,
+    lineup: &Lineup,
     briefing: &Briefing,
 ) -> Result<Box<dyn Bot<F::Game>>, TableRefused> {
     match spec.strip_prefix(external::PREFIX) {
         Some(command) => {
-            let bot = ExternalBot::<F::Game>::engage(command, terms, briefing)?;
+            let bot = ExternalBot::<F::Game>::engage(command, lineup.terms(), briefing)?;
             bot.try_out(game);
             Ok(Box::new(bot))
         }
-        None => Ok(F::hire(spec)?),
+        None => Ok(F::hire(spec, lineup.files())?),
     }
+}
+
+/// A spec that hires the same bot without a file or a preset at hand.
+fn spelled_out<F: Family>(spec: &str, files: &BotFiles) -> String {
+    let settings = F::ROSTER.settings(spec, files);
+    settings.map_or_else(|_| spec.into(), |settings| settings.spec())
 }
 
 /// The name of a bot without the settings that leave its digest what it is: its defaults.
@@ -375,7 +389,7 @@ fn plain_name<F: Family>(bot: &dyn Bot<F::Game>) -> String {
         let mut fewer = parts.clone();
         let is_setting = fewer.remove(index).contains('=');
         let same = |plain: Box<dyn Bot<F::Game>>| plain.digest() == bot.digest();
-        if is_setting && F::hire(&fewer.join(":")).is_ok_and(same) {
+        if is_setting && F::hire(&fewer.join(":"), &BotFiles::default()).is_ok_and(same) {
             parts = fewer;
         }
     }
@@ -424,7 +438,8 @@ impl<F: Family> Table for TableOf<F> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
         let narrator = F::Chronicle::narrator(&self.game, subject.seat_names(), why);
         let told = play_before(&self.game, &self.bots(), seed, deal, seating, narrator);
-        heading(subject) + &told.watch.into_story()
+        let faults = fault_lines(&told.faults);
+        heading(subject) + &told.watch.into_story() + &faults
     }
 
     fn board(&self, subject: &Subject<'_>, turn: u32) -> Option<String> {

@@ -197,7 +197,14 @@ fn faults_are_on_screen_and_in_a_file() {
     let rows = fs::read_to_string(result.join("faults.csv")).expect("written");
     assert_eq!(rows.lines().count(), 4, "{rows}");
     assert!(rows.lines().nth(1).is_some_and(|row| row.starts_with("exec:wrong_index,0,illegal,")));
-    // The game's own row says so too.
+    // The game says so too, as a story and line by line; and so does who plays it for another end.
+    let (code, story, _) = corsair(&["replay", "pirates-cove", "1:0:0", "--bots", &bots]);
+    assert_eq!(code, 0);
+    let told = "\nFaults of external bots\n  seat 0, its decision 3: illegal: action ";
+    assert!(story.contains(told), "{story}");
+    let (code, _, err) = corsair(&["verify", "pirates-cove", "-n", "3", "--bots", &bots]);
+    assert_eq!(code, 0, "{err}");
+    assert!(err.contains(" faults of external bots"), "{err}");
     let replay = ["replay", "pirates-cove", "1:0:0", "--bots", &bots, "--format", "jsonl"];
     let (code, lines, _) = corsair(&replay);
     assert_eq!(code, 0);

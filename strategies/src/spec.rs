@@ -1,8 +1,15 @@
 //! Bots as people write them: `name` or `name:key=value:key=value`. Knows no game.
+//!
+//! [`roster`](crate::roster) adds names that stand for settings: presets, and tables of files.
+//!
+//! A bot that is a value of another is written with slashes for colons:
+//! `mcts:iterations=500:playout=merchant/load=6`.
 
 use std::fmt::Write;
 
 use corsair_engine::nearest::nearest;
+
+use crate::bot_file::BotFileError;
 
 /// What a catalogue says of a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,6 +91,22 @@ pub enum SpecError {
         /// The value in the spec.
         value: String,
     },
+    /// A file of bots is not well written, or lacks the bot.
+    #[error(transparent)]
+    File(#[from] BotFileError),
+}
+
+impl SpecError {
+    /// The parameter that is wrong, where it is one.
+    pub fn key(&self) -> Option<&str> {
+        match self {
+            SpecError::UnknownKey { key, .. } => Some(key),
+            SpecError::SetTwice { key, .. } | SpecError::OutOfRange { key, .. } => Some(key),
+            SpecError::UnknownBot { .. } | SpecError::NotASetting { .. } | SpecError::File(_) => {
+                None
+            }
+        }
+    }
 }
 
 fn hint(nearest: &Option<&'static str>, known: &str) -> String {
@@ -98,14 +121,19 @@ fn hint(nearest: &Option<&'static str>, known: &str) -> String {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     entry: BotEntry,
-    /// In the order of the entry's parameters; none where the spec does not say.
+    /// The name in results, before what is set beyond it.
+    called: String,
+    /// What the name stands for, beside the defaults: nothing, but for presets and files.
+    meant: Vec<Option<String>>,
+    /// In the order of the entry's parameters; none where neither name nor spec says.
     given: Vec<Option<String>>,
 }
 
 impl Settings {
     /// A bot with nothing but defaults.
     pub fn defaults(entry: &BotEntry) -> Settings {
-        Settings { entry: *entry, given: vec![None; entry.parameters.len()] }
+        let given = vec![None; entry.parameters.len()];
+        Settings { entry: *entry, called: entry.name.into(), meant: given.clone(), given }
     }
 
     /// Reads a spec for one of the bots of a catalogue.
@@ -114,40 +142,49 @@ impl Settings {
     /// An unknown bot or key, a part that is not `key=value`, or a key that is there twice.
     /// Values are checked when they are asked for.
     pub fn parse(spec: &str, catalogue: &[BotEntry]) -> Result<Settings, SpecError> {
-        let mut parts = spec.split(':').map(str::trim);
-        let name = parts.next().unwrap_or_default();
-        let entry = catalogue.iter().find(|entry| entry.name == name).ok_or_else(|| {
-            let names = catalogue.iter().map(|entry| entry.name);
-            SpecError::UnknownBot {
-                name: name.into(),
-                nearest: nearest(name, names.clone()),
-                known: list(names),
-            }
-        })?;
-        let mut settings = Settings::defaults(entry);
-        for part in parts {
-            settings.set(part)?;
-        }
-        Ok(settings)
+        let (name, parts) = spec.split_once(':').unwrap_or((spec, ""));
+        let entry = find(name.trim(), catalogue, &[])?;
+        Settings::defaults(entry).with(parts)
     }
 
-    fn set(&mut self, part: &str) -> Result<(), SpecError> {
+    /// These settings with `key=value:key=value` over them.
+    ///
+    /// # Errors
+    /// As [`parse`](Settings::parse).
+    pub fn with(mut self, parts: &str) -> Result<Settings, SpecError> {
         let bot = self.entry.name;
-        let (key, value) = part
-            .split_once('=')
-            .map(|(key, value)| (key.trim(), value.trim()))
-            .ok_or_else(|| SpecError::NotASetting { bot, part: part.into() })?;
+        let mut seen = vec![false; self.given.len()];
+        for part in parts.split(':').map(str::trim).filter(|_| !parts.is_empty()) {
+            let (key, value) = part
+                .split_once('=')
+                .ok_or_else(|| SpecError::NotASetting { bot, part: part.into() })?;
+            let index = self.set(key.trim(), value.trim())?;
+            if std::mem::replace(&mut seen[index], true) {
+                return Err(SpecError::SetTwice { bot, key: self.entry.parameters[index].name });
+            }
+        }
+        Ok(self)
+    }
+
+    /// Sets one parameter; its place among the bot's parameters.
+    ///
+    /// # Errors
+    /// The bot has no such parameter. The value is checked when it is asked for.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<usize, SpecError> {
         let names = self.entry.parameters.iter().map(|parameter| parameter.name);
         let index = names.clone().position(|name| name == key).ok_or_else(|| {
             let known = list(names.clone());
+            let bot = self.entry.name;
             SpecError::UnknownKey { bot, key: key.into(), nearest: nearest(key, names), known }
         })?;
-        let slot = &mut self.given[index];
-        if slot.is_some() {
-            return Err(SpecError::SetTwice { bot, key: self.entry.parameters[index].name });
-        }
-        *slot = Some(value.into());
-        Ok(())
+        self.given[index] = Some(value.into());
+        Ok(index)
+    }
+
+    /// These settings under a name that stands for them.
+    #[must_use]
+    pub fn called(self, name: &str) -> Settings {
+        Settings { called: name.into(), meant: self.given.clone(), ..self }
     }
 
     /// The bot.
@@ -160,7 +197,7 @@ impl Settings {
     /// # Panics
     /// If the bot has no such parameter.
     pub fn text(&self, key: &str) -> &str {
-        let (parameter, given) = self.find(key);
+        let (parameter, given) = self.parameter(key);
         given.unwrap_or(parameter.default)
     }
 
@@ -172,7 +209,7 @@ impl Settings {
     /// # Panics
     /// If the bot has no such parameter, or its range is not written `LOW to HIGH`.
     pub fn number(&self, key: &str) -> Result<f32, SpecError> {
-        let range = self.find(key).0.range;
+        let range = self.parameter(key).0.range;
         let bounds = range.split_once(" to ").map(|(low, high)| (low.parse(), high.parse()));
         let Some((Ok(low), Ok(high))) = bounds else {
             panic!("the range of `{key}`, `{range}`, is not written LOW to HIGH");
@@ -186,7 +223,7 @@ impl Settings {
     /// # Panics
     /// If the bot has no such parameter.
     pub fn out_of_range(&self, key: &str) -> SpecError {
-        let Parameter { name, range, .. } = *self.find(key).0;
+        let Parameter { name, range, .. } = *self.parameter(key).0;
         SpecError::OutOfRange {
             bot: self.entry.name,
             key: name,
@@ -195,7 +232,7 @@ impl Settings {
         }
     }
 
-    fn find(&self, key: &str) -> (&'static Parameter, Option<&str>) {
+    fn parameter(&self, key: &str) -> (&'static Parameter, Option<&str>) {
         let of_bot = self.entry.parameters.iter().zip(&self.given);
         of_bot
             .map(|(parameter, given)| (parameter, given.as_deref()))
@@ -203,23 +240,51 @@ impl Settings {
             .unwrap_or_else(|| panic!("bot `{}` has no parameter `{key}`", self.entry.name))
     }
 
-    /// The spec in a canonical form: the settings that were given, in the order of the catalogue.
+    /// The name in results: what the bot is called, and what was set beyond that.
+    pub fn name(&self) -> String {
+        let beyond = self
+            .given
+            .iter()
+            .zip(&self.meant)
+            .map(|(given, meant)| if given == meant { None } else { given.as_deref() });
+        self.written(&self.called, beyond)
+    }
+
+    /// The spec in a canonical form, whatever the bot is called: its settings in the
+    /// order of the catalogue.
     pub fn spec(&self) -> String {
-        let mut spec = String::from(self.entry.name);
-        for (parameter, given) in self.entry.parameters.iter().zip(&self.given) {
-            if let Some(value) = given {
+        self.written(self.entry.name, self.given.iter().map(Option::as_deref))
+    }
+
+    fn written<'a>(&self, name: &str, values: impl Iterator<Item = Option<&'a str>>) -> String {
+        let mut spec = String::from(name);
+        for (parameter, value) in self.entry.parameters.iter().zip(values) {
+            if let Some(value) = value {
                 write!(spec, ":{}={value}", parameter.name).expect("a string takes all");
             }
         }
         spec
     }
 
-    /// A number that changes with the bot's name, version or the text of any value: 64-bit FNV-1a.
+    /// A number that changes with the bot of the catalogue, its version or the text of any value,
+    /// whatever the bot is called: 64-bit FNV-1a.
     pub fn digest(&self) -> u64 {
+        self.digest_of(|key| self.text(key).into())
+    }
+
+    /// The same for a bot that has another bot as one of its values: what counts is that bot's
+    /// digest, not how it is written.
+    pub fn digest_with(&self, key: &str, bot: u64) -> u64 {
+        self.digest_of(
+            |name| if name == key { format!("{bot:016x}") } else { self.text(name).into() },
+        )
+    }
+
+    fn digest_of(&self, value: impl Fn(&str) -> String) -> u64 {
         let BotEntry { name, version, parameters, .. } = self.entry;
         let mut text = format!("{name} {version}");
         for parameter in parameters {
-            let value = self.text(parameter.name);
+            let value = value(parameter.name);
             write!(text, ":{}={value}", parameter.name).expect("a string takes all");
         }
         fnv1a(text.as_bytes())
@@ -243,6 +308,25 @@ pub fn split_list(text: &str) -> Vec<String> {
         (Some(_) | None, _) => false,
     });
     parts.map(|spec| spec.trim().into()).collect()
+}
+
+/// The bot of a catalogue with this name. An error also lists `others`, names that are not in it.
+///
+/// # Errors
+/// There is none.
+pub(crate) fn find<'c>(
+    name: &str,
+    catalogue: &'c [BotEntry],
+    others: &[&'static str],
+) -> Result<&'c BotEntry, SpecError> {
+    catalogue.iter().find(|entry| entry.name == name).ok_or_else(|| {
+        let names = catalogue.iter().map(|entry| entry.name).chain(others.iter().copied());
+        SpecError::UnknownBot {
+            name: name.into(),
+            nearest: nearest(name, names.clone()),
+            known: list(names),
+        }
+    })
 }
 
 fn list(names: impl Iterator<Item = &'static str>) -> String {

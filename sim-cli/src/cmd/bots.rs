@@ -1,17 +1,21 @@
 //! `corsair bots`: who can play, and with which parameters.
 
+use std::path::PathBuf;
+
 use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
-use corsair_strategies::BotEntry;
+use corsair_strategies::{BotEntry, BotFiles, Preset, Roster};
 
+use super::house_rules::read_file;
 use crate::exit::{Blame, Outcome};
+use crate::experiment::Lineup;
 use crate::games::{Edition, edition, editions};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// A game; all if none is named
     game: Option<String>,
-    /// A bot of the game
+    /// A bot or a preset of the game
     #[arg(requires = "game")]
     bot: Option<String>,
 }
@@ -22,23 +26,46 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
         None => editions(),
     };
     match &args.bot {
-        Some(name) => Ok(describe(find(games[0].as_ref(), name)?)),
-        None => Ok(games.iter().map(|game| list(game.as_ref())).collect::<Vec<_>>().join("\n")),
+        Some(name) => find(games[0].as_ref(), name),
+        None => {
+            let lists =
+                games.iter().map(|game| list(game.as_ref())).collect::<Outcome<Vec<_>>>()?;
+            Ok(lists.join("\n"))
+        }
     }
 }
 
-fn find(game: &dyn Edition, name: &str) -> Outcome<&'static BotEntry> {
-    let found = game.bots().iter().find(|bot| bot.name == name);
-    let refusal = || match nearest(name, game.bots().iter().map(|bot| bot.name)) {
-        Some(near) => anyhow!("there is no bot `{name}`; did you mean `{near}`?"),
-        None => anyhow!("there is no bot `{name}`; `corsair bots {}` lists them", game.id()),
-    };
-    found.ok_or_else(refusal).bad_input()
+/// The bots of these specs, with the files that they name.
+pub(super) fn lineup(specs: &[String], seats: usize) -> Outcome<Lineup> {
+    let lineup = Lineup::new(specs, seats).bad_input()?;
+    let paths = specs.iter().filter_map(|spec| BotFiles::path_in(spec)).map(PathBuf::from);
+    let files = paths.map(|path| read_file(&path)).collect::<Outcome<_>>()?;
+    Ok(lineup.with_files(BotFiles::new(files)))
 }
 
-fn list(game: &dyn Edition) -> String {
-    let bots = game.bots().iter().map(describe).collect::<Vec<_>>().join("");
-    format!("{} ({})\n{bots}", game.name(), game.id())
+fn find(game: &dyn Edition, name: &str) -> Outcome<String> {
+    let roster = game.roster();
+    if let Some(bot) = roster.catalogue.iter().find(|bot| bot.name == name) {
+        return Ok(describe(bot));
+    }
+    if let Some(preset) = roster.presets.iter().find(|preset| preset.name == name) {
+        return describe_preset(&roster, preset);
+    }
+    let bots = roster.catalogue.iter().map(|bot| bot.name);
+    let names = bots.chain(roster.presets.iter().map(|preset| preset.name));
+    Err(match nearest(name, names) {
+        Some(near) => anyhow!("there is no bot `{name}`; did you mean `{near}`?"),
+        None => anyhow!("there is no bot `{name}`; `corsair bots {}` lists them", game.id()),
+    })
+    .bad_input()
+}
+
+fn list(game: &dyn Edition) -> Outcome<String> {
+    let roster = game.roster();
+    let bots = roster.catalogue.iter().map(describe).collect::<String>();
+    let presets = roster.presets.iter().map(|preset| describe_preset(&roster, preset));
+    let presets = presets.collect::<Outcome<String>>()?;
+    Ok(format!("{} ({})\n{bots}{presets}", game.name(), game.id()))
 }
 
 fn describe(bot: &BotEntry) -> String {
@@ -46,4 +73,9 @@ fn describe(bot: &BotEntry) -> String {
         format!("      {}={}  ({})\n          {}\n", of.name, of.default, of.range, of.meaning)
     });
     format!("  {}: {}\n{}", bot.name, bot.summary, parameters.collect::<String>())
+}
+
+fn describe_preset(roster: &Roster, preset: &Preset) -> Outcome<String> {
+    let bot = roster.preset(preset).failed()?;
+    Ok(format!("  {}: {}\n      is {}\n", bot.name, bot.about, bot.settings.spec()))
 }

@@ -6,6 +6,9 @@ use clap::ValueEnum;
 use corsair_strategies::external::{OnFault, Terms};
 use corsair_strategies::process::Patience;
 
+use crate::exit::note;
+use crate::report::grouped;
+
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct ExternalArgs {
     /// How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s
@@ -45,6 +48,16 @@ impl ExternalArgs {
         };
         let deadline = format!("{}ms", self.deadline.as_millis());
         ["--deadline", &deadline, "--on-fault", on_fault].map(String::from).into()
+    }
+}
+
+/// Says on standard error that there were faults, if there were.
+pub(super) fn warn_of_faults(faults: u64) {
+    if faults > 0 {
+        let faults = grouped(faults);
+        note(format_args!(
+            "warning: {faults} faults of external bots; each move was drawn at random"
+        ));
     }
 }
 

@@ -12,6 +12,7 @@ use corsair_strategies::external::OnFault;
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use super::count;
+use super::external::warn_of_faults;
 use super::table::{Setup, TableArgs};
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::experiment::{Experiment, FirstFault};
@@ -94,12 +95,7 @@ pub(super) fn execute(args: Args) -> Outcome<String> {
         return Err(aborted(&experiment, first)).failed();
     }
     let report = Report::new(&experiment, &totals, table.facts());
-    if !totals.faults().is_empty() {
-        let faults = grouped(totals.faults().total());
-        note(format_args!(
-            "warning: {faults} faults of external bots; each move was drawn at random"
-        ));
-    }
+    warn_of_faults(totals.faults().total());
     let result = match args.format {
         Format::Table => screen(&report),
         Format::Csv => summary(&report),

@@ -6,6 +6,7 @@ use std::fmt;
 use corsair_strategies::external::PREFIX;
 use corsair_strategies::spec::split_list;
 
+use super::bots::lineup;
 use super::count;
 use super::external::ExternalArgs;
 use super::house_rules::HouseRuleArgs;
@@ -16,7 +17,8 @@ use crate::games::{Edition, Table, edition};
 /// Bots, seats and rules.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct TableArgs {
-    /// Bots, separated by commas: one for each seat, or one for all seats
+    /// Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for
+    /// a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, default_value = "uniform")]
     pub bots: BotList,
     /// How many seats [default: one for each bot, or 4 for a single bot]
@@ -37,7 +39,13 @@ pub(super) struct TableArgs {
 pub(super) struct BotList(Vec<String>);
 
 impl BotList {
-    fn parse(text: &str) -> Result<BotList, Infallible> {
+    /// The specs, in their order.
+    pub(super) fn specs(&self) -> &[String] {
+        &self.0
+    }
+
+    /// Splits a list at the commas outside quotation marks.
+    pub(super) fn parse(text: &str) -> Result<BotList, Infallible> {
         Ok(BotList(split_list(text)))
     }
 }
@@ -63,8 +71,7 @@ impl TableArgs {
     /// Everything that can be wrong with the input, found before the first of `games` games.
     pub(super) fn set_up(&self, game: &str, games: u64) -> Outcome<Setup> {
         let house = self.house.read()?;
-        let lineup = Lineup::new(&self.bots.0, self.seats()).bad_input()?;
-        let lineup = lineup.on(self.external.terms());
+        let lineup = lineup(&self.bots.0, self.seats())?.on(self.external.terms());
         set_up(game, &house, &lineup, self.seatings, games)
     }
 

@@ -12,6 +12,8 @@ pub struct Audited {
     pub games: u64,
     /// How many of them were cut off.
     pub cut_off: u64,
+    /// How many faults of bots outside the program there were.
+    pub faults: u64,
     /// What was checked, and how often.
     pub checks: Vec<(&'static str, u64)>,
     /// In how many games something was wrong.
@@ -44,6 +46,7 @@ pub fn audit<G: Game, A: Accounts<G>>(
     let empty = || Audited {
         games: 0,
         cut_off: 0,
+        faults: 0,
         checks: Auditor::<G, A>::checked().map(|what| (what, 0)).collect(),
         broken: 0,
         first: None,
@@ -56,6 +59,7 @@ impl<G: Game, A: Accounts<G>> Aggregate<Auditor<G, A>> for Audited {
         for (seating, game) in block.games.iter().enumerate() {
             self.games += 1;
             self.cut_off += u64::from(game.ending == Ending::CutOff);
+            self.faults += game.faults.len() as u64;
             for ((_, sum), count) in self.checks.iter_mut().zip(game.watch.counts()) {
                 *sum += count;
             }
@@ -70,6 +74,7 @@ impl<G: Game, A: Accounts<G>> Aggregate<Auditor<G, A>> for Audited {
     fn merge(&mut self, later: Audited) {
         self.games += later.games;
         self.cut_off += later.cut_off;
+        self.faults += later.faults;
         for ((_, sum), (_, count)) in self.checks.iter_mut().zip(later.checks) {
             *sum += count;
         }

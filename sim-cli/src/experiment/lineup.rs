@@ -1,5 +1,6 @@
 //! Which bots were named, and which seats are for them.
 
+use corsair_strategies::BotFiles;
 use corsair_strategies::external::Terms;
 
 /// The bots of a table as they were named: one for all seats, or one for each.
@@ -7,6 +8,7 @@ use corsair_strategies::external::Terms;
 pub struct Lineup {
     named: Vec<String>,
     seats: usize,
+    files: BotFiles,
     terms: Terms,
 }
 
@@ -31,10 +33,23 @@ impl Lineup {
             return Err(WrongNumberOfBots { named: named.len(), seats });
         }
         let named = named.iter().map(|spec| spec.trim().to_owned()).collect();
-        Ok(Lineup { named, seats, terms: Terms::default() })
+        let (files, terms) = (BotFiles::default(), Terms::default());
+        Ok(Lineup { named, seats, files, terms })
     }
 
-    /// The same lineup on other terms for bots outside the program.
+    /// The same with the files that its specifications name.
+    #[must_use]
+    pub fn with_files(self, files: BotFiles) -> Lineup {
+        Lineup { files, ..self }
+    }
+
+    /// The files that its specifications name.
+    pub fn files(&self) -> &BotFiles {
+        &self.files
+    }
+
+    /// The same on other terms for bots outside the program.
+    #[must_use]
     pub fn on(self, terms: Terms) -> Lineup {
         Lineup { terms, ..self }
     }

@@ -52,7 +52,7 @@ pub struct Experiment {
 pub struct Player {
     /// The name in results: without settings that change nothing.
     pub name: String,
-    /// The specification it was first named by.
+    /// The specification it was first named by, with files and presets spelled out.
     pub spec: String,
     /// A number that stands for its kind, version and settings. Bots of one digest are one bot.
     pub digest: u64,

@@ -48,6 +48,8 @@ impl Chances {
         let seat = view.seat();
         let others = combat.players().len() as f32 - 1.0;
         let (mut win, mut spoils) = (1.0, 0.0);
+        let legends = combat.npcs().filter(|&(ship, _)| ship != Ship::Navy).count();
+        spoils += legends as f32 * temper.glory;
         let helpers_hits: f32 =
             rivals(view, combat).map(|other| worth::side(view, other).hits).sum();
         for (ship, hull) in combat.npcs() {
@@ -65,12 +67,15 @@ impl Chances {
         }
         let prize = if island.is_outer() {
             worth::treasure(view, temper, seat, island)
-                + OwnShip::of(view, temper).call(island, view.gold(seat))
+                + OwnShip::of(view, temper, seat).call(island, view.gold(seat))
         } else {
             burying(view, temper.load, seat)
         };
         let beaten = worth::defeat(view, temper);
-        let stay = win * (prize + spoils) + (1.0 - win) * beaten + PLUCK * temper.nerve.max(0.0);
+        let stay = win * (prize + spoils)
+            + (1.0 - win) * beaten
+            + temper.grit
+            + PLUCK * temper.nerve.max(0.0);
         Chances { stay, flee: worth_of_flight(view, temper, combat) }
     }
 
@@ -93,8 +98,8 @@ fn rivals<'s>(view: View<'s>, combat: CombatView<'s>) -> impl Iterator<Item = Se
 fn worth_of_flight(view: View<'_>, temper: &Temper, combat: CombatView<'_>) -> f32 {
     let (rules, seat) = (view.rules(), view.seat());
     let mutiny = f32::from(rules.mutiny.up_to) / 6.0;
-    let aboard = f32::from(view.chests(seat)) * worth::chest(view)
-        + f32::from(view.gold(seat)) * worth::coin(view);
+    let aboard = f32::from(view.chests(seat)) * worth::chest(view, temper)
+        + f32::from(view.gold(seat)) * worth::coin(view, temper);
     let was_hit = combat.was_hit(seat);
     let gift = if was_hit || rules.cove.card_for_unhit_flight {
         f32::from(rules.cove.gift_cards) * worth::unseen_card(view, temper)

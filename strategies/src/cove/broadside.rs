@@ -5,6 +5,7 @@ use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::{PerSeat, Seat};
 
 use super::duel::{at_least, chance_of_hit};
+use super::temper::Temper;
 use super::worth;
 
 /// What it is worth that a ship is out of the way, however harmless she is.
@@ -12,20 +13,24 @@ const OUT_OF_THE_WAY: f32 = 2.0;
 /// What a non-player ship's standing counts for, beside the leader's 1.
 const NPC_STANDING: f32 = 0.5;
 
+/// How much each fame of spite makes the leader the better target.
+const GRUDGE: f32 = 0.25;
+
 /// A volley about to be aimed, with the dice of the ship whose turn it is.
 pub(super) struct Broadside<'s> {
     view: View<'s>,
     dice: u8,
-    standings: [f32; MAX_SEATS],
+    /// How gladly she fires at each player.
+    grudges: [f32; MAX_SEATS],
 }
 
 impl<'s> Broadside<'s> {
-    pub(super) fn of(view: View<'s>) -> Broadside<'s> {
+    pub(super) fn of(view: View<'s>, temper: &Temper) -> Broadside<'s> {
         let firer = view.combat().and_then(|combat| combat.acting());
         Broadside {
             view,
             dice: firer.map_or(0, |firer| view.dice(firer)),
-            standings: standings(view),
+            grudges: grudges(view, temper),
         }
     }
 
@@ -36,10 +41,10 @@ impl<'s> Broadside<'s> {
         let hit = chance_of_hit(view.hit_on(ship));
         let (needed, standing) = match (ship, aim) {
             (Ship::Of(seat), Aim::At(section)) => {
-                (worth::hits_to_cripple(view, seat, section), self.standings[seat.index()])
+                (worth::hits_to_cripple(view, seat, section), self.grudges[seat.index()])
             }
             (Ship::Of(seat), Aim::All) => {
-                (worth::toughness(view, seat), self.standings[seat.index()])
+                (worth::toughness(view, seat), self.grudges[seat.index()])
             }
             (Ship::Black(_) | Ship::Navy, _) => (self.hull(ship), NPC_STANDING),
         };
@@ -72,6 +77,11 @@ impl<'s> Broadside<'s> {
             0.0
         }
     }
+}
+
+/// How gladly a captain hurts each player: by how close he is to winning, the more out of spite.
+pub(super) fn grudges(view: View<'_>, temper: &Temper) -> [f32; MAX_SEATS] {
+    standings(view).map(|standing| standing * (1.0 + GRUDGE * temper.spite))
 }
 
 /// How close each player is to winning: 1 for the leader, 0 for who is ten fame behind. The fame

@@ -1,4 +1,4 @@
-//! The player behind `merchant`, `raider` and `drifter`: who is asked what, and who answers.
+//! The player behind every bot but `uniform`: who is asked what, and who answers.
 
 use corsair_engine::games::cove::{Action, Ask, Cove, View};
 use corsair_engine::{Reasons, SeatRng, Strategy};
@@ -34,7 +34,7 @@ impl Captain {
             }
             Ask::Kegs(_) => judgement.by(|action| battle::worth_of_kegs(view, action)),
             Ask::Aim(_) => {
-                let broadside = Broadside::of(view);
+                let broadside = Broadside::of(view, temper);
                 judgement.by(|action| broadside.worth(action))
             }
             Ask::Parrot(_) => judgement.by(|action| port::worth_of_parrot(view, temper, action)),

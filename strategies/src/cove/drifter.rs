@@ -1,8 +1,8 @@
 //! The bot `drifter`: keeps out of fights and lives by its tavern cards.
 
 use super::rig;
-use super::temper::Temper;
-use crate::spec::{BotEntry, Parameter, Settings, SpecError};
+use super::temper::{self, Temper};
+use crate::spec::BotEntry;
 
 pub(super) const ENTRY: BotEntry = BotEntry {
     name: "drifter",
@@ -10,34 +10,10 @@ pub(super) const ENTRY: BotEntry = BotEntry {
     version: 1,
     parameters: &[
         rig::parameter("2-4-4-4"),
-        Parameter {
-            name: "thirst",
-            meaning: "fame that it hopes for from a tavern card beside fame cards",
-            default: "0.6",
-            range: "0 to 5",
-        },
-        Parameter {
-            name: "nerve",
-            meaning: "fame that a fight is worth beyond what it wins; below 0 it shuns fights",
-            default: "-0.3",
-            range: "-5 to 5",
-        },
+        temper::THIRST.parameter("0.6"),
+        temper::NERVE.parameter("-0.3"),
     ],
 };
 
-/// Its values.
-///
-/// # Errors
-/// A value out of range.
-pub(super) fn temper(settings: &Settings) -> Result<Temper, SpecError> {
-    Ok(Temper {
-        rig: rig::from_settings(settings)?,
-        load: 5.0,
-        nerve: settings.number("nerve")?,
-        card: settings.number("thirst")?,
-        dice: 3.0,
-        toughness: 4.0,
-        speed: 0.3,
-        hold: 0.6,
-    })
-}
+/// Its values beside its parameters.
+pub(super) const TEMPER: Temper = Temper::EVEN;

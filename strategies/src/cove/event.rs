@@ -3,8 +3,8 @@
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Action, Island, MapApplies, View};
 
-use super::broadside::standings;
-use super::navigation::Chart;
+use super::broadside::grudges;
+use super::chart::{Chart, Fleet};
 use super::npc::navy_wins;
 use super::temper::Temper;
 use super::worth;
@@ -12,7 +12,7 @@ use super::worth;
 /// What an event card is worth now beyond what it may be worth later; passing is worth nothing.
 pub(super) fn worth(view: View<'_>, temper: &Temper, action: Action) -> f32 {
     match action {
-        Action::Consort(on) => share_of(view, on) - patience(view, 2.0),
+        Action::Consort(on) => share_of(view, on) - patience(view, temper, 2.0),
         Action::SecretMap => match view.rules().secret_map.applies {
             MapApplies::NextTurn if worth::turns_left(view) == 0 => -1.0,
             MapApplies::NextTurn | MapApplies::ThisTurn => 1.0,
@@ -20,25 +20,25 @@ pub(super) fn worth(view: View<'_>, temper: &Temper, action: Action) -> f32 {
         Action::CrowsNest(first) => {
             // Who names his left neighbour chooses last and sees all the others.
             let last_to_choose = first == view.seat().left(view.seats().len());
-            if last_to_choose { 1.5 - patience(view, 1.6) } else { -1.0 }
+            if last_to_choose { 1.5 - patience(view, temper, 1.6) } else { -1.0 }
         }
-        Action::Intercept(to) => harm(view, temper, to) - patience(view, 1.5),
+        Action::Intercept(to) => harm(view, temper, to) - patience(view, temper, 1.5),
         Action::Privateering(to) => {
             let escape = 2.5 * navy_wins(view, view.seat());
             escape + harm(view, temper, to) - 0.5
         }
         Action::FondFarewell(to) => {
-            let chart = Chart::of(view, temper);
+            let chart = Chart::of(view, temper, &Fleet::of(view), view.seat());
             let (here, there) = (view.island(view.seat()), to);
-            chart.known_prospect(there) - chart.known_prospect(here) - patience(view, 2.0)
+            chart.known_prospect(there) - chart.known_prospect(here) - patience(view, temper, 2.0)
         }
         _ => 0.0,
     }
 }
 
 /// What a card must be worth to be played now: less and less as the game goes on.
-fn patience(view: View<'_>, at_first: f32) -> f32 {
-    0.2 + at_first * worth::season(view)
+fn patience(view: View<'_>, temper: &Temper, at_first: f32) -> f32 {
+    0.2 + temper.patience * at_first * worth::season(view)
 }
 
 /// Half of what another ship may earn this turn: a plunder's worth, or all that is in her hold
@@ -60,10 +60,10 @@ fn harm(view: View<'_>, temper: &Temper, island: Island) -> f32 {
         return 0.0;
     }
     let at_stake = 1.0 + worth::treasure(view, temper, view.seat(), island) * 0.5;
-    let standings = standings(view);
+    let grudges = grudges(view, temper);
     let harm_to = |seat: Seat| {
         let driven_off = navy_wins(view, seat);
-        (0.5 + standings[seat.index()]) * (driven_off * at_stake - (1.0 - driven_off) * fame * 0.5)
+        (0.5 + grudges[seat.index()]) * (driven_off * at_stake - (1.0 - driven_off) * fame * 0.5)
     };
     there.iter().map(harm_to).sum::<f32>() / there.len() as f32
 }

@@ -1,16 +1,17 @@
 //! Where the others are likely to sail.
 
-use corsair_engine::Seat;
 use corsair_engine::games::cove::{BlackShipMove, Island, Legend, View};
 use corsair_engine::seat::MAX_SEATS;
+use corsair_engine::{PerSeat, Seat};
 
+use super::balanced;
+use super::chart::{Chart, Fleet};
+use super::navigation::leanings;
 use super::temper::Temper;
 use super::worth;
 
 /// What another captain is thought to carry before he goes to bury it, when the hold allows.
 const USUAL_LOAD: f32 = 5.0;
-/// How much of the draw of an island is lost when another is sure to be there.
-const CROWDING: f32 = 0.4;
 /// How much a hoard weighs that moves a captain to Treasure Island a turn before the last,
 /// when a legend will lie there in the last.
 const LAST_CALL: f32 = 1.2;
@@ -25,12 +26,23 @@ pub(super) const fn place(island: Island) -> usize {
     island as usize - 1
 }
 
-/// Where the others are likely to be: where they lie when that is known, else by what draws them,
-/// shared out once more when too many are drawn to the same place.
-pub(super) fn forecast(view: View<'_>, temper: &Temper) -> Presence {
+/// Where everyone is likely to be: where they lie when that is known, else by what draws them,
+/// shared out once more when too many are drawn to the same place, and then by what they may
+/// expect there, as often as the temper credits them with second thoughts.
+pub(super) fn forecast(view: View<'_>, temper: &Temper, fleet: &Fleet) -> Presence {
+    let drawn = by_lure(view, temper);
+    if temper.foresight > 0.0 {
+        second_guessed(view, temper.foresight, fleet, drawn)
+    } else {
+        drawn
+    }
+}
+
+/// Where seats are likely to be when they follow the treasure.
+fn by_lure(view: View<'_>, temper: &Temper) -> Presence {
     let mut drawn = [[0.0; PLACES]; MAX_SEATS];
     let mut crowd = [0.0; PLACES];
-    for seat in view.others() {
+    for seat in view.seats() {
         let chances = &mut drawn[seat.index()];
         if has_sailed(view, seat) {
             chances[place(view.island(seat))] = 1.0;
@@ -41,18 +53,20 @@ pub(super) fn forecast(view: View<'_>, temper: &Temper) -> Presence {
             }
             sum_to_one(chances);
         }
-        for (all, one) in crowd.iter_mut().zip(*chances) {
-            *all += one;
+        if seat != view.seat() {
+            for (all, one) in crowd.iter_mut().zip(*chances) {
+                *all += one;
+            }
         }
     }
     // Nobody minds company at Treasure Island.
     crowd[place(Island::Treasure)] = 0.0;
     let mut presence = [[0.0; MAX_SEATS]; PLACES];
-    for seat in view.others() {
+    for seat in view.seats() {
         let chances = &mut drawn[seat.index()];
         if !has_sailed(view, seat) {
             for (chance, crowd) in chances.iter_mut().zip(crowd) {
-                *chance *= 1.0 - CROWDING * (crowd - *chance).clamp(0.0, 1.5);
+                *chance *= 1.0 - temper.crowding * (crowd - *chance).clamp(0.0, 1.5);
             }
             sum_to_one(chances);
         }
@@ -61,6 +75,35 @@ pub(super) fn forecast(view: View<'_>, temper: &Temper) -> Presence {
         }
     }
     presence
+}
+
+/// Where everyone is likely to be when, so many times over, each weighs what an island promises
+/// with everyone else where he was expected. A second time counts for half, a third for a third,
+/// so that thoughts settle; a fraction of a time for that much of it.
+fn second_guessed(view: View<'_>, times: f32, fleet: &Fleet, mut expected: Presence) -> Presence {
+    // Strangers are thought to play well.
+    let stranger = &balanced::TEMPER;
+    let charts =
+        PerSeat::from_fn(view.seats().len(), |seat| Chart::of(view, stranger, fleet, seat));
+    let mut time = 0.0;
+    while time < times {
+        let weight = (times - time).min(1.0) / (time + 1.0);
+        let before = expected;
+        for (seat, chart) in charts.iter().filter(|&(seat, _)| !has_sailed(view, seat)) {
+            let mut worths = [f32::NEG_INFINITY; PLACES];
+            for &island in &Island::ALL[..PLACES - 1] {
+                worths[place(island)] = chart.prospect(island, &before[place(island)]);
+            }
+            let mut chances = leanings(worths, stranger.leeway);
+            sum_to_one(&mut chances);
+            for (there, chance) in expected.iter_mut().zip(chances) {
+                let chance_before = there[seat.index()];
+                there[seat.index()] += weight * (chance - chance_before);
+            }
+        }
+        time += 1.0;
+    }
+    expected
 }
 
 fn sum_to_one(chances: &mut [f32; PLACES]) {

@@ -18,6 +18,7 @@ pub(super) struct Npc {
     fires_at: FiresAt,
     regains: f32,
     fame: f32,
+    glory: f32,
 }
 
 impl Npc {
@@ -30,7 +31,13 @@ impl Npc {
             fires_at: rules.fires_at,
             regains: rules.regains.into(),
             fame: rules.fame.into(),
+            glory: 0.0,
         }
+    }
+
+    /// The same, when sinking her is worth so much beyond her fame.
+    pub(super) fn with_glory(self, glory: f32) -> Npc {
+        Npc { glory, ..self }
     }
 
     /// The Royal Navy at full strength: her controller picks the weakest section.
@@ -43,6 +50,7 @@ impl Npc {
             fires_at: FiresAt::All,
             regains: 0.0,
             fame: rules.fame.into(),
+            glory: 0.0,
         }
     }
 
@@ -77,9 +85,9 @@ impl Npc {
         odds(ours, theirs)
     }
 
-    /// The fame for sinking her, among so many helpers.
+    /// What sinking her is worth, her fame shared among so many helpers.
     pub(super) fn fame_each(self, helpers: f32) -> f32 {
-        self.fame / (1.0 + helpers)
+        self.fame / (1.0 + helpers) + self.glory
     }
 }
 

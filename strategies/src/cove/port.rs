@@ -20,12 +20,13 @@ const NEVER: f32 = -1.0;
 /// A visit, to judge what can be done on it.
 pub(super) struct Visit<'a> {
     view: View<'a>,
+    temper: &'a Temper,
     ship: OwnShip<'a>,
 }
 
 impl<'a> Visit<'a> {
     pub(super) fn of(view: View<'a>, temper: &'a Temper) -> Visit<'a> {
-        Visit { view, ship: OwnShip::of(view, temper) }
+        Visit { view, temper, ship: OwnShip::of(view, temper, view.seat()) }
     }
 
     /// What an action is worth; leaving is worth nothing.
@@ -42,11 +43,12 @@ impl<'a> Visit<'a> {
             Action::Account(_) | Action::Mastercraft(_) | Action::Repair(_) if last => NEVER,
             Action::Account(section) => {
                 let saved = view.price_of_next_level(seat, section).unwrap_or(0);
-                self.ship.gain(section, 1) + f32::from(saved) * worth::coin(view)
+                self.ship.gain(section, 1) + f32::from(saved) * worth::coin(view, self.temper)
             }
             Action::Mastercraft(section) => FIRST_OF_ALL + need(view, section),
             Action::Repair(_) => {
-                MASTERCRAFT - f32::from(view.rules().mastercraft.repair) * worth::coin(view)
+                MASTERCRAFT
+                    - f32::from(view.rules().mastercraft.repair) * worth::coin(view, self.temper)
             }
             _ => 0.0,
         }
@@ -59,7 +61,7 @@ impl<'a> Visit<'a> {
         if shopping && kept < f32::from(POCKET_MONEY) {
             return NEVER;
         }
-        f32::from(lots) - spent * worth::coin(self.view)
+        f32::from(lots) - spent * worth::coin(self.view, self.temper)
     }
 }
 
@@ -80,7 +82,7 @@ pub(super) fn worth_of_gift(view: View<'_>, temper: &Temper, action: Action) -> 
     match action {
         Action::GiftOfCards => f32::from(rules.gift_cards) * card,
         Action::GiftWithGold => {
-            let gold = f32::from(rules.gift_gold) * worth::coin(view);
+            let gold = f32::from(rules.gift_gold) * worth::coin(view, temper);
             f32::from(rules.gift_cards_with_gold) * card + gold
         }
         _ => f32::NEG_INFINITY,
@@ -89,7 +91,7 @@ pub(super) fn worth_of_gift(view: View<'_>, temper: &Temper, action: Action) -> 
 
 /// What keeping the old parrot, or taking the new, is worth.
 pub(super) fn worth_of_parrot(view: View<'_>, temper: &Temper, action: Action) -> f32 {
-    let ship = OwnShip::of(view, temper);
+    let ship = OwnShip::of(view, temper, view.seat());
     let old = view.parrot(view.seat()).map(|(parrot, _)| parrot);
     let new = view.offered_parrot().map(|(_, parrot)| parrot);
     match action {

@@ -4,10 +4,13 @@ use corsair_engine::games::cove::Action;
 
 use crate::spec::{Parameter, Settings, SpecError};
 
+/// The key of the parameter.
+pub(super) const NAME: &str = "rig";
+
 /// The parameter `rig` with this default.
 pub(super) const fn parameter(default: &'static str) -> Parameter {
     Parameter {
-        name: "rig",
+        name: NAME,
         meaning: "levels to rig to, hull-sails-cannon-crew; the nearest that the rules allow",
         default,
         range: "four levels of 1 to 8, such as 2-3-3-3",
@@ -19,7 +22,7 @@ pub(super) const fn parameter(default: &'static str) -> Parameter {
 /// # Errors
 /// It is not four levels of 1 to 8.
 pub(super) fn from_settings(settings: &Settings) -> Result<[u8; 4], SpecError> {
-    parse(settings.text("rig")).ok_or_else(|| settings.out_of_range("rig"))
+    parse(settings.text(NAME)).ok_or_else(|| settings.out_of_range(NAME))
 }
 
 fn parse(text: &str) -> Option<[u8; 4]> {

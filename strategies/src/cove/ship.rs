@@ -1,5 +1,6 @@
 //! What one's own ship is worth as she is, and what she would be worth otherwise.
 
+use corsair_engine::Seat;
 use corsair_engine::games::cove::{Island, Parrot, Section, View};
 
 use super::temper::Temper;
@@ -19,8 +20,7 @@ pub(super) struct OwnShip<'a> {
 }
 
 impl<'a> OwnShip<'a> {
-    pub(super) fn of(view: View<'a>, temper: &'a Temper) -> OwnShip<'a> {
-        let seat = view.seat();
+    pub(super) fn of(view: View<'a>, temper: &'a Temper, seat: Seat) -> OwnShip<'a> {
         OwnShip {
             view,
             temper,
@@ -28,7 +28,7 @@ impl<'a> OwnShip<'a> {
             needed: Section::ALL.map(|section| worth::hits_to_cripple(view, seat, section)),
             parrot: view.parrot(seat).map(|(parrot, _)| parrot),
             season: worth::season(view),
-            coin: worth::coin(view),
+            coin: worth::coin(view, temper),
         }
     }
 

@@ -1,24 +1,138 @@
-//! What sets one captain apart from another.
+//! What sets one captain apart from another: the features of a judgement and their weights.
+
+use super::rig;
+use crate::spec::{Parameter, Settings, SpecError};
 
 /// A captain's values. Worth is in fame; the worths of a ship's points are for a whole game and
-/// shrink with the turns that are left.
+/// shrink with the turns that are left. [`FEATURES`] says what each of them means.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Temper {
     /// The levels to rig to: hull, sails, cannon, crew.
     pub rig: [u8; 4],
-    /// How many chests aboard make him go and bury them.
     pub load: f32,
-    /// What a fight is worth to him beyond what it wins; below 0 he sails round it. Once he
-    /// is in it only love of fights counts, never fear.
-    pub nerve: f32,
-    /// What a tavern card is worth beyond the fame it may bring, while there is time to play it.
-    pub card: f32,
-    /// The worth of one more die.
+    pub chest: f32,
+    pub coin: f32,
+    pub thirst: f32,
     pub dice: f32,
-    /// The worth of one more hit before the ship is crippled.
     pub toughness: f32,
-    /// The worth of one more point of sails.
     pub speed: f32,
-    /// The worth of one more chest in the hold.
     pub hold: f32,
+    pub nerve: f32,
+    pub glory: f32,
+    pub spite: f32,
+    pub grit: f32,
+    pub wear: f32,
+    pub bruise: f32,
+    pub solace: f32,
+    pub crowding: f32,
+    pub foresight: f32,
+    pub leeway: f32,
+    pub patience: f32,
+}
+
+/// A weight of a temper, as specs write it.
+#[derive(Clone, Copy)]
+pub(super) struct Feature {
+    name: &'static str,
+    meaning: &'static str,
+    range: &'static str,
+    field: fn(&mut Temper) -> &mut f32,
+}
+
+/// Declares the features: a constant for each and the list of all.
+macro_rules! features {
+    ($($constant:ident, $field:ident, $range:literal, $meaning:literal;)*) => {
+        $(pub(super) const $constant: Feature = Feature {
+            name: stringify!($field),
+            meaning: $meaning,
+            range: $range,
+            field: |temper| &mut temper.$field,
+        };)*
+        /// Every weight of a temper.
+        const FEATURES: &[Feature] = &[$($constant),*];
+    };
+}
+
+features! {
+    LOAD, load, "1 to 20", "chests aboard that make it go and bury them, or a full hold";
+    CHEST, chest, "0 to 3", "what a chest aboard counts, beside 1 for one that is buried";
+    COIN, coin, "0 to 3", "what gold aboard counts, beside 1 for gold that is buried";
+    THIRST, thirst, "0 to 5", "fame that it hopes for from a tavern card beside fame cards";
+    DICE, dice, "0 to 20", "fame that one more die in its volleys is worth over a whole game";
+    TOUGHNESS, toughness, "0 to 20",
+        "fame that one more hit before it is crippled is worth over a whole game";
+    SPEED, speed, "0 to 5", "fame that one more point of sails is worth over a whole game";
+    HOLD, hold, "0 to 5", "fame that room for one more chest is worth over a whole game";
+    NERVE, nerve, "-5 to 5",
+        "fame that a fight is worth beyond what it wins; below 0 it shuns fights";
+    GLORY, glory, "-5 to 10",
+        "fame that sinking a legend is worth beyond hers; below 0 it shuns legends";
+    SPITE, spite, "0 to 10",
+        "fame that driving off the leader is worth beyond the rules; less for who is behind him";
+    GRIT, grit, "-5 to 5",
+        "fame that staying in a fight is worth beyond its prospects; below 0 it soon flees";
+    WEAR, wear, "0 to 10", "fame that the levels lost by being crippled cost over a whole game";
+    BRUISE, bruise, "0 to 10", "fame that levels lost in a fight it wins cost over a whole game";
+    SOLACE, solace, "0 to 5",
+        "the part of a prize that the Cove makes up for at most; above 1 it may lose on purpose";
+    CROWDING, crowding, "0 to 1", "how far it thinks that others keep away from each other";
+    FORESIGHT, foresight, "0 to 3",
+        "how often it thinks that others weigh where all others go; at 0 they follow the treasure";
+    LEEWAY, leeway, "0.1 to 5",
+        "fame by which an island may be below the best and still be chosen now and then";
+    PATIENCE, patience, "0 to 3",
+        "how choosy it is with event cards early in the game; at 0 it plays them at once";
+}
+
+impl Feature {
+    /// The parameter that sets it, with this default.
+    pub(super) const fn parameter(self, default: &'static str) -> Parameter {
+        Parameter { name: self.name, meaning: self.meaning, default, range: self.range }
+    }
+}
+
+impl Temper {
+    /// An even temper, from which others depart.
+    pub(super) const EVEN: Temper = Temper {
+        rig: [3, 3, 3, 3],
+        load: 5.0,
+        chest: 0.9,
+        coin: 0.9,
+        thirst: 0.3,
+        dice: 3.0,
+        toughness: 4.0,
+        speed: 0.3,
+        hold: 0.6,
+        nerve: 0.0,
+        glory: 0.0,
+        spite: 0.0,
+        grit: 0.0,
+        wear: 0.5,
+        bruise: 0.0,
+        solace: 0.8,
+        crowding: 0.4,
+        foresight: 0.0,
+        leeway: 1.5,
+        patience: 1.0,
+    };
+
+    /// This temper with what the settings of a bot say instead, given or by default.
+    ///
+    /// # Errors
+    /// A value out of range.
+    ///
+    /// # Panics
+    /// If the bot has a parameter that is neither `rig` nor a feature.
+    pub(super) fn with(mut self, settings: &Settings) -> Result<Temper, SpecError> {
+        for parameter in settings.entry().parameters {
+            if parameter.name == rig::NAME {
+                self.rig = rig::from_settings(settings)?;
+                continue;
+            }
+            let feature = FEATURES.iter().find(|feature| feature.name == parameter.name);
+            let feature = feature.expect("every other parameter of a captain is a feature");
+            *(feature.field)(&mut self) = settings.number(parameter.name)?;
+        }
+        Ok(self)
+    }
 }

@@ -22,8 +22,8 @@ pub(super) fn season(view: View<'_>) -> f32 {
 }
 
 /// What one coin is worth to who has another turn to spend or bury it.
-pub(super) fn coin(view: View<'_>) -> f32 {
-    if turns_left(view) == 0 { 0.0 } else { 0.9 / buried_coins(view) }
+pub(super) fn coin(view: View<'_>, temper: &Temper) -> f32 {
+    if turns_left(view) == 0 { 0.0 } else { temper.coin / buried_coins(view) }
 }
 
 /// Coins buried for one fame.
@@ -32,8 +32,8 @@ pub(super) fn buried_coins(view: View<'_>) -> f32 {
 }
 
 /// What one chest is worth to who has another turn to bury it.
-pub(super) fn chest(view: View<'_>) -> f32 {
-    if turns_left(view) == 0 { 0.0 } else { 0.9 * buried_chest(view) }
+pub(super) fn chest(view: View<'_>, temper: &Temper) -> f32 {
+    if turns_left(view) == 0 { 0.0 } else { temper.chest * buried_chest(view) }
 }
 
 /// The fame of a chest buried.
@@ -44,7 +44,7 @@ pub(super) fn buried_chest(view: View<'_>) -> f32 {
 /// What a tavern card is worth before it is seen.
 pub(super) fn unseen_card(view: View<'_>, temper: &Temper) -> f32 {
     let time = (f32::from(turns_left(view)) / TURNS_TO_PLAY_A_CARD).min(1.0);
-    FAME_IN_A_CARD + temper.card * time
+    FAME_IN_A_CARD + temper.thirst * time
 }
 
 /// Chests that still fit in a ship's hold.
@@ -61,8 +61,8 @@ pub(super) fn treasure(view: View<'_>, temper: &Temper, seat: Seat, island: Isla
     let factor = if marked { view.rules().secret_map.chests_factor } else { 1 };
     let chests = chests.saturating_mul(factor).min(room(view, seat));
     f32::from(fame)
-        + f32::from(gold) * coin(view)
-        + f32::from(chests) * chest(view)
+        + f32::from(gold) * coin(view, temper)
+        + f32::from(chests) * chest(view, temper)
         + f32::from(tavern) * unseen_card(view, temper)
 }
 
@@ -112,12 +112,9 @@ pub(super) fn hoard(view: View<'_>, seat: Seat) -> f32 {
 pub(super) fn defeat(view: View<'_>, temper: &Temper) -> f32 {
     let rules = view.rules();
     let gift = f32::from(rules.cove.gift_cards) * unseen_card(view, temper);
-    let repair = f32::from(rules.cove.repair) * coin(view);
-    gift - repair - f32::from(rules.combat.cripple_fame) * GIVEN_AWAY - LEVELS_LOST * season(view)
+    let repair = f32::from(rules.cove.repair) * coin(view, temper);
+    gift - repair - f32::from(rules.combat.cripple_fame) * GIVEN_AWAY - temper.wear * season(view)
 }
 
 /// What a fame given to others costs oneself.
 pub(super) const GIVEN_AWAY: f32 = 0.3;
-
-/// What the levels lost by a crippled ship are worth over a whole game.
-const LEVELS_LOST: f32 = 0.5;

@@ -6,20 +6,20 @@ use corsair_engine::run::{Aggregate, Block, Plan, rotations, run};
 use corsair_engine::{Bot, PerSeat};
 use corsair_strategies::cove::hire_bot;
 
-use crate::{CAPTAINS, cove};
+use crate::{PLAIN, cove};
 
-/// Totals of every fact of a seat, by bot.
-struct Totals([Vec<i64>; CAPTAINS.len()]);
+/// Totals of every fact, by bot.
+struct Totals(Vec<[i64; CoveFacts::OF_SEAT.len()]>);
 
 impl Totals {
-    fn empty() -> Totals {
-        Totals(CAPTAINS.map(|_| vec![0; CoveFacts::OF_SEAT.len()]))
+    fn empty(bots: usize) -> Totals {
+        Totals(vec![[0; CoveFacts::OF_SEAT.len()]; bots])
     }
 
-    fn of(&self, fact: &str) -> [i64; CAPTAINS.len()] {
+    fn of(&self, fact: &str) -> Vec<i64> {
         let index = CoveFacts::OF_SEAT.iter().position(|known| known.id == fact);
         let index = index.unwrap_or_else(|| panic!("no fact is called {fact}"));
-        [0, 1, 2].map(|bot| self.0[bot][index])
+        self.0.iter().map(|totals| totals[index]).collect()
     }
 }
 
@@ -42,19 +42,47 @@ impl Aggregate<CoveFacts> for Totals {
     }
 }
 
+/// Plays deals between these bots, one a seat, in all rotations.
+fn totals(specs: &[&str], deals: u64) -> Totals {
+    let game = cove(specs.len(), &[]);
+    let bots: Vec<_> = specs.iter().map(|name| hire_bot(name).expect("a known bot")).collect();
+    let bots: Vec<&dyn Bot<_>> = bots.iter().map(|bot| &**bot).collect();
+    let seatings = rotations(&PerSeat::from_fn(specs.len(), |seat| seat.index() as u8));
+    let plan = Plan { seed: 1_722, deals: 0..deals, seatings, chunk: 32, jobs: 2 };
+    run(&game, &bots, &plan, || Totals::empty(specs.len()), |_| {}).expect("two threads")
+}
+
+/// The bot with the most of a fact.
+fn leader(specs: &[&'static str], totals: &Totals, fact: &str) -> &'static str {
+    let by_bot = totals.of(fact);
+    let most = (0..specs.len()).max_by_key(|&bot| by_bot[bot]).expect("some bot");
+    specs[most]
+}
+
 #[test]
 fn merchants_bury_raiders_fight_and_drifters_hold_cards() {
-    let game = cove(3, &[]);
-    let bots = CAPTAINS.map(|name| hire_bot(name).expect("a known bot"));
-    let bots: Vec<&dyn Bot<_>> = bots.iter().map(|bot| &**bot).collect();
-    let seatings = rotations(&PerSeat::from_fn(3, |seat| seat.index() as u8));
-    let plan = Plan { seed: 1_722, deals: 0..500, seatings, chunk: 32, jobs: 2 };
-    let totals: Totals = run(&game, &bots, &plan, Totals::empty, |_| {}).expect("two threads");
-    for (fact, most) in [("fame_burying", 0), ("fame_combat", 1), ("fame_cards", 2)] {
-        let by_bot = totals.of(fact);
-        let leader = (0..CAPTAINS.len()).max_by_key(|&bot| by_bot[bot]);
-        assert_eq!(leader, Some(most), "{fact} of {CAPTAINS:?}: {by_bot:?}");
+    let totals = totals(&PLAIN, 500);
+    for (fact, most) in
+        [("fame_burying", "merchant"), ("fame_combat", "raider"), ("fame_cards", "drifter")]
+    {
+        assert_eq!(leader(&PLAIN, &totals, fact), most, "{fact}: {:?}", totals.of(fact));
     }
-    let [merchant, raider, drifter] = totals.of("fled");
-    assert!(raider * 5 < merchant.min(drifter), "a raider flees the least");
+    let fled = totals.of("fled");
+    assert!(fled[1] * 5 < fled[0].min(fled[2]), "a raider flees the least: {fled:?}");
+}
+
+#[test]
+fn hunters_sink_legends_for_glory_and_rats_live_off_cards() {
+    let specs = ["legend_hunter", "legend_hunter:glory=-3", "tavern_rat", "blockader"];
+    let totals = totals(&specs, 300);
+    let sunk = totals.of("fame_legends");
+    assert!(sunk[0] > sunk[1], "glory makes a hunter: {sunk:?}");
+    assert_eq!(leader(&specs, &totals, "fame_cards"), "tavern_rat");
+}
+
+#[test]
+fn spite_is_spent_on_whoever_leads() {
+    let specs = ["blockader", "blockader:spite=0", "balanced", "merchant"];
+    let fame = totals(&specs, 300).of("fame_combat");
+    assert!(fame[0] > fame[1], "a spiteful blockader fights more: {fame:?}");
 }

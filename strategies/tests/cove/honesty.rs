@@ -14,7 +14,23 @@ fn equal_views_give_equal_choices() {
     let game = cove(4, &["start.cards=3"]);
     for name in CAPTAINS {
         let bot = hire_bot(name).expect("a known bot");
-        for deal in 0..40 {
+        for deal in 0..20 {
+            check_deal(&game, &*bot, deal);
+        }
+    }
+}
+
+/// A search imagines tables, and must imagine the same ones.
+#[test]
+fn searches_that_see_the_same_choose_the_same() {
+    let game = cove(4, &["start.cards=3"]);
+    for spec in [
+        "rollout:iterations=12:depth=8",
+        "mcts:iterations=12:depth=8",
+        "mcts:iterations=12:depth=8:opponents=tree",
+    ] {
+        let bot = hire_bot(spec).expect("a good spec");
+        for deal in 0..4 {
             check_deal(&game, &*bot, deal);
         }
     }
@@ -49,14 +65,28 @@ fn check_deal(game: &Cove, bot: &dyn Bot<Cove>, deal: u64) {
 
 #[test]
 fn a_deal_played_twice_ends_alike() {
-    let game = cove(3, &[]);
+    let game = cove(5, &[]);
     let bots: Vec<_> = CAPTAINS.map(|name| hire_bot(name).expect("a known bot")).into();
     let bots: Vec<&dyn Bot<Cove>> = bots.iter().map(|bot| &**bot).collect();
-    for seating in rotations(&PerSeat::from_fn(3, |seat| seat.index() as u8)) {
+    for seating in rotations(&PerSeat::from_fn(5, |seat| (seat.index() + 3) as u8)) {
         for deal in 0..20 {
             let play = || play_one(&game, &bots, 5, deal, &seating, LookAway);
             let (first, second) = (play(), play());
             assert_eq!((first.scores, first.decisions), (second.scores, second.decisions));
         }
+    }
+}
+
+#[test]
+fn a_deal_searched_twice_ends_alike() {
+    let game = cove(3, &[]);
+    let specs = ["mcts:iterations=8:depth=8", "rollout:iterations=8:depth=8", "merchant"];
+    let bots = specs.map(|spec| hire_bot(spec).expect("a good spec"));
+    let bots: Vec<&dyn Bot<Cove>> = bots.iter().map(|bot| &**bot).collect();
+    let seating = PerSeat::from_fn(3, |seat| seat.index() as u8);
+    for deal in 0..4 {
+        let play = || play_one(&game, &bots, 5, deal, &seating, LookAway);
+        let (first, second) = (play(), play());
+        assert_eq!((first.scores, first.decisions), (second.scores, second.decisions));
     }
 }

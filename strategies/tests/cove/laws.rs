@@ -3,6 +3,7 @@
 use corsair_engine::Seat;
 use corsair_engine::games::cove::Cove;
 use corsair_engine::laws::check_game;
+use corsair_strategies::BotEntry;
 use corsair_strategies::cove::{CATALOGUE, hire_bot};
 
 use crate::{CAPTAINS, cove};
@@ -25,16 +26,41 @@ fn every_bot_among_its_equals() {
     for seats in 3..=5 {
         let game = cove(seats, &[]);
         for bot in CAPTAINS {
-            check_deals(&game, seats, &[bot], 300);
+            check_deals(&game, seats, &[bot], 100);
         }
     }
 }
 
 #[test]
 fn all_bots_at_one_table() {
-    let all: Vec<&str> = CATALOGUE.iter().map(|entry| entry.name).collect();
+    let quick = CATALOGUE.iter().filter(|entry| !searches(entry));
+    let all: Vec<&str> = quick.map(|entry| entry.name).collect();
     for seats in 3..=5 {
         check_deals(&cove(seats, &[]), seats, &all, 300);
+    }
+}
+
+fn searches(entry: &BotEntry) -> bool {
+    entry.parameters.iter().any(|parameter| parameter.name == "iterations")
+}
+
+#[test]
+fn searches_at_tiny_budgets() {
+    let searches = [
+        "rollout:iterations=3:depth=5",
+        "mcts:iterations=3:depth=5:playout=uniform",
+        "mcts:iterations=4:depth=9:opponents=tree:widening=0",
+        "rollout:iterations=2:depth=0:playout=raider/nerve=5",
+    ];
+    for seats in 3..=5 {
+        check_deals(&cove(seats, &[]), seats, &searches, 6);
+    }
+    for settings in [
+        &["start.cards=6", "tavern.deck.crows_nest=9", "tavern.deck.a_fond_farewell=9"][..],
+        &["navigation.cove_allowed=true", "end.tie_break=shared", "turns=2"],
+        &["combat.max_rounds=2", "black_ship.move=random", "turns=3"],
+    ] {
+        check_deals(&cove(4, settings), 4, &searches, 4);
     }
 }
 
@@ -45,8 +71,14 @@ fn tempers_at_their_bounds() {
         "raider:nerve=-5:rig=1-1-1-1",
         "drifter:thirst=5:nerve=-5:rig=2-2-2-6",
         "merchant:load=20:nerve=-5",
+        "legend_hunter:glory=10:dice=20:toughness=20",
+        "tavern_rat:thirst=5:solace=5:nerve=5",
+        "blockader:spite=10:patience=0",
+        "balanced:foresight=2.5:load=1",
+        "profile:chest=0:coin=3:hold=5:speed=5:crowding=1:leeway=0.1:foresight=2.5",
+        "profile:glory=-5:grit=-5:wear=10:bruise=10:leeway=5:patience=3:solace=0",
     ];
-    check_deals(&cove(4, &[]), 4, &extremes, 300);
+    check_deals(&cove(4, &[]), 4, &extremes, 400);
 }
 
 /// Every switch of the house rules, and hands full of the cards that interact.

@@ -1,5 +1,6 @@
 //! The bots of Pirate's Cove: they keep the laws, don't cheat, and beat random play.
 
+mod files;
 mod habits;
 mod honesty;
 mod laws;
@@ -11,7 +12,19 @@ use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
 use corsair_engine::rulebook::Rulebook;
 
 /// The bots that think.
-const CAPTAINS: [&str; 3] = ["merchant", "raider", "drifter"];
+const CAPTAINS: [&str; 8] = [
+    "merchant",
+    "raider",
+    "drifter",
+    "legend_hunter",
+    "tavern_rat",
+    "blockader",
+    "balanced",
+    "profile",
+];
+
+/// The three that follow the treasure without second thoughts.
+const PLAIN: [&str; 3] = ["merchant", "raider", "drifter"];
 
 fn cove(seats: usize, settings: &[&str]) -> Cove {
     let edition = EDITIONS[0];

@@ -5,7 +5,7 @@ use corsair_engine::run::{Aggregate, Block, Plan, rotations, run};
 use corsair_engine::{Bot, LookAway, PerSeat};
 use corsair_strategies::cove::hire_bot;
 
-use crate::{CAPTAINS, cove};
+use crate::{CAPTAINS, PLAIN, cove};
 
 /// Games, wins and fame by bot. A shared win is a win for nobody: what is claimed is won outright.
 #[derive(Default)]
@@ -66,7 +66,7 @@ fn share(part: u64, whole: u64) -> f64 {
 #[test]
 fn each_bot_beats_three_uniform() {
     for bot in CAPTAINS {
-        let tally = tally([bot, "uniform", "uniform", "uniform"], 2_000);
+        let tally = tally([bot, "uniform", "uniform", "uniform"], 500);
         let share = share(tally.wins[0], tally.games);
         assert!(share > 0.9, "{bot} wins {share} of its games");
         let fame = tally.fame[0] as f64 / tally.games as f64;
@@ -75,12 +75,36 @@ fn each_bot_beats_three_uniform() {
 }
 
 #[test]
-fn the_bots_are_of_one_class() {
+fn the_plain_bots_are_of_one_class() {
     let tally = tally(["merchant", "raider", "drifter", "uniform"], 1_000);
-    for (bot, name) in CAPTAINS.iter().enumerate() {
+    for (bot, name) in PLAIN.iter().enumerate() {
         let share = share(tally.wins[bot], tally.games);
         assert!((0.2..0.5).contains(&share), "{name} wins {share} of its games");
     }
     let winner = tally.winning_fame as f64 / tally.wins.iter().sum::<u64>() as f64;
     assert!((38.0..55.0).contains(&winner), "winners have {winner} fame on average");
+}
+
+/// The shares are far enough from a quarter for a small sample; `docs/bots.md` has the intervals.
+#[test]
+fn balanced_beats_every_other_bot() {
+    for other in CAPTAINS.into_iter().filter(|&bot| bot != "balanced" && bot != "profile") {
+        let alone = tally(["balanced", other, other, other], 500);
+        let share_alone = share(alone.wins[0], alone.games);
+        assert!(share_alone > 0.27, "balanced wins {share_alone} among three {other}");
+        let among = tally([other, "balanced", "balanced", "balanced"], 500);
+        let share_among = share(among.wins[0], among.games);
+        assert!(share_among < 0.25, "{other} wins {share_among} among three balanced");
+    }
+}
+
+/// A few dozen imagined games tell more than the judgement that plays them.
+#[test]
+fn searches_beat_the_bot_that_they_imagine() {
+    for search in ["mcts:iterations=60:playout=merchant", "rollout:iterations=60:playout=merchant"]
+    {
+        let tally = tally([search, "merchant", "merchant", "merchant"], 32);
+        let share = share(tally.wins[0], tally.games);
+        assert!(share > 0.3, "{search} wins {share} among three merchants");
+    }
 }

@@ -208,6 +208,23 @@ impl Game for Cove {
         resample::resample(view, dice)
     }
 
+    fn reopen(&self, state: &mut State) {
+        match state.ask {
+            Ask::Rig(_) => {
+                state.rigs = [None; MAX_SEATS];
+                state.step = Step::Rig(0);
+                state.ask = Ask::Rig(Seat::new(0));
+            }
+            // Under Crow's Nest destinations are chosen openly (`PC-CRO`).
+            Ask::Sail(_) if state.crows_nest.is_none() => {
+                state.vessels.iter_mut().for_each(|vessel| vessel.wheel = None);
+                state.step = Step::Sail(0);
+                state.ask = Ask::Sail(Seat::new(0));
+            }
+            _ => {}
+        }
+    }
+
     fn scores(&self, state: &State) -> PerSeat<i32> {
         PerSeat::from_fn(self.seats(), |seat| state.vessel(seat).fame)
     }

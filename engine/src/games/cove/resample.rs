@@ -32,11 +32,9 @@ pub(super) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
 /// Parrots never stay in a hand, so every unseen parrot is in the deck.
 fn deal_hands<D: Dice>(view: View<'_>, state: &mut State, dice: &mut D) {
     let unseen = view.unseen_cards();
-    let (parrots, mut dealt): (Vec<_>, Cards) = {
-        let (parrots, others): (Vec<_>, Vec<_>) =
-            unseen.iter().partition(|(card, _)| card.parrot().is_some());
-        (parrots, others.into_iter().collect())
-    };
+    let is_parrot = |&(card, _): &(Card, u8)| card.parrot().is_some();
+    let parrots = || unseen.iter().filter(is_parrot);
+    let mut dealt: Cards = unseen.iter().filter(|cards| !is_parrot(cards)).collect();
     for seat in view.others() {
         let mut hand = Cards::NONE;
         for _ in 0..view.hand_size(seat) {
@@ -46,6 +44,6 @@ fn deal_hands<D: Dice>(view: View<'_>, state: &mut State, dice: &mut D) {
         }
         state.vessel_mut(seat).hand = hand;
     }
-    parrots.into_iter().for_each(|(card, copies)| dealt.add(card, copies));
+    parrots().for_each(|(card, copies)| dealt.add(card, copies));
     state.deck = dealt;
 }

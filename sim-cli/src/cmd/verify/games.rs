@@ -9,10 +9,12 @@ use corsair_engine::run::Plan;
 use serde::Serialize;
 
 use super::{Format, PlayArgs};
+use crate::cmd::bots::lineup;
+use crate::cmd::external::warn_of_faults;
 use crate::cmd::run::progress_bar;
 use crate::cmd::table::DEFAULT_SEATS;
 use crate::exit::{Blame, Exit, Failure, Outcome};
-use crate::experiment::{Audited, Design, Lineup, Seatings};
+use crate::experiment::{Audited, Design, Seatings};
 use crate::games::Edition;
 use crate::report::{grouped, pretty};
 
@@ -24,9 +26,10 @@ const CHUNK: u64 = 64;
 
 pub(super) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> Outcome<String> {
     let book = edition.rulebook(&args.house.read()?).bad_input()?;
-    let n_bots = args.bots.len();
+    let bots = args.bots.specs();
+    let n_bots = bots.len();
     let seats = args.players.unwrap_or(if n_bots > 1 { n_bots } else { DEFAULT_SEATS });
-    let lineup = Lineup::new(&args.bots, seats).bad_input()?;
+    let lineup = lineup(bots, seats)?;
     let table = edition.table(&book, &lineup).bad_input()?;
     let games = args.games.unwrap_or(GAMES);
     let design = Design::new(table.arrangement(), Seatings::Rotations, games);
@@ -51,6 +54,7 @@ pub(super) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
         games / seconds
     );
 
+    warn_of_faults(audited.faults);
     let report = Report::new(edition, &audited, args.seed);
     let output = match format {
         Format::Text => report.text(),

@@ -1,0 +1,195 @@
+//! Bots as files write them: TOML with one table a bot. Knows no game and opens no file.
+//!
+//! ```toml
+//! [bold]                      # the name in results
+//! bot = "raider"              # the bot of the catalogue that it is
+//! about = "never turns away"  # for lists; may be left out
+//! rig = "3-3-4-4"             # parameters of that bot
+//! nerve = 4
+//! ```
+
+use std::fmt;
+use std::ops::Range;
+
+use corsair_engine::nearest::nearest;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::spec::{self, BotEntry, Settings, SpecError};
+
+/// The key that says which bot of the catalogue a table sets.
+const BOT: &str = "bot";
+/// The key of a line about the bot.
+const ABOUT: &str = "about";
+
+/// A file of bots that was refused, or that lacks the bot asked for.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub struct BotFileError {
+    /// The file.
+    pub origin: String,
+    /// The line, from 1, where it is a line that is wrong.
+    pub line: Option<usize>,
+    /// What is wrong and, where there is one, the cure.
+    pub message: String,
+}
+
+impl fmt::Display for BotFileError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(out, "{}:{line}: {}", self.origin, self.message),
+            None => write!(out, "{}: {}", self.origin, self.message),
+        }
+    }
+}
+
+/// Says whether the values of settings are in range.
+pub type Check = fn(&Settings) -> Result<(), SpecError>;
+
+/// A bot of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FiledBot {
+    /// Its name.
+    pub name: String,
+    /// What it is like, in a line; may be empty.
+    pub about: String,
+    /// The bot of the catalogue that it is, and its values, which are in range.
+    pub settings: Settings,
+}
+
+/// The bots of a file, at least one, in the order of the file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BotFile {
+    origin: String,
+    bots: Vec<FiledBot>,
+}
+
+impl BotFile {
+    /// Reads the text of a file; `origin` names it in errors.
+    ///
+    /// # Errors
+    /// Text that is not TOML, a table without a known `bot`, an unknown key, a value out of range:
+    /// at its line, with the nearest valid word. A file without a bot.
+    pub fn read(
+        origin: &str,
+        text: &str,
+        catalogue: &[BotEntry],
+        check: Check,
+    ) -> Result<BotFile, BotFileError> {
+        let reader = Reader { origin, text, catalogue, check };
+        let tables = DeTable::parse(text)
+            .map_err(|error| reader.refuse(error.span(), error.message().into()))?;
+        let mut tables: Vec<_> = tables.get_ref().iter().collect();
+        tables.sort_by_key(|(name, _)| name.span().start);
+        let bots = tables.into_iter().map(|(name, table)| {
+            let (name, at) = (name.get_ref(), name.span());
+            match table.get_ref() {
+                DeValue::Table(table) => reader.bot(name, at, table),
+                _ => Err(reader.refuse(Some(at), format!("`{name}` is no table: write [{name}]"))),
+            }
+        });
+        let bots = bots.collect::<Result<Vec<_>, _>>()?;
+        if bots.is_empty() {
+            return Err(reader.refuse(None, "there is no bot: write [NAME] and its keys".into()));
+        }
+        Ok(BotFile { origin: origin.into(), bots })
+    }
+
+    /// All its bots.
+    pub fn bots(&self) -> &[FiledBot] {
+        &self.bots
+    }
+
+    /// The bot of a name, or the only one.
+    ///
+    /// # Errors
+    /// There is none of the name, or no name and several bots.
+    pub fn bot(&self, name: Option<&str>) -> Result<&FiledBot, BotFileError> {
+        let names = || self.bots.iter().map(|bot| bot.name.as_str());
+        let refuse =
+            |message| Err(BotFileError { origin: self.origin.clone(), line: None, message });
+        let list = || names().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+        let Some(name) = name else {
+            return match self.bots.as_slice() {
+                [only] => Ok(only),
+                _ => refuse(format!("say which of its bots: @FILE:NAME, one of {}", list())),
+            };
+        };
+        match (self.bots.iter().find(|bot| bot.name == name), nearest(name, names())) {
+            (Some(bot), _) => Ok(bot),
+            (None, Some(near)) => {
+                refuse(format!("there is no bot `{name}`; did you mean `{near}`?"))
+            }
+            (None, None) => refuse(format!("there is no bot `{name}`; there are {}", list())),
+        }
+    }
+}
+
+/// A file as it is read.
+struct Reader<'a> {
+    origin: &'a str,
+    text: &'a str,
+    catalogue: &'a [BotEntry],
+    check: Check,
+}
+
+impl Reader<'_> {
+    fn refuse(&self, at: Option<Range<usize>>, message: String) -> BotFileError {
+        let line = at.map(|span| {
+            let before = &self.text.as_bytes()[..span.start.min(self.text.len())];
+            1 + before.iter().filter(|&&byte| byte == b'\n').count()
+        });
+        BotFileError { origin: self.origin.into(), line, message }
+    }
+
+    fn bot(
+        &self,
+        name: &str,
+        at: Range<usize>,
+        table: &DeTable<'_>,
+    ) -> Result<FiledBot, BotFileError> {
+        if name.is_empty() || name.contains([':', ',', '=', '@']) {
+            let message = format!("`{name}` is no name: it would be read as part of a spec");
+            return Err(self.refuse(Some(at), message));
+        }
+        let Some(base) = table.get(BOT) else {
+            let message =
+                format!("`{name}` does not say which bot it is, such as bot = \"profile\"");
+            return Err(self.refuse(Some(at), message));
+        };
+        let entry = spec::find(&self.word(BOT, base)?, self.catalogue, &[])
+            .map_err(|error| self.refuse(Some(base.span()), error.to_string()))?;
+        let mut settings = Settings::defaults(entry);
+        for (key, value) in
+            table.iter().filter(|(key, _)| ![BOT, ABOUT].contains(&&**key.get_ref()))
+        {
+            let text = self.word(key.get_ref(), value)?;
+            settings
+                .set(key.get_ref(), &text)
+                .map_err(|error| self.refuse(Some(key.span()), error.to_string()))?;
+        }
+        (self.check)(&settings).map_err(|error| {
+            let key = error.key().and_then(|key| table.get_key_value(key));
+            self.refuse(Some(key.map_or(at, |(key, _)| key.span())), error.to_string())
+        })?;
+        let about = table.get(ABOUT).map(|about| self.word(ABOUT, about)).transpose()?;
+        Ok(FiledBot {
+            name: name.into(),
+            about: about.unwrap_or_default(),
+            settings: settings.called(name),
+        })
+    }
+
+    /// A value as a spec would write it.
+    fn word(&self, key: &str, value: &Spanned<DeValue<'_>>) -> Result<String, BotFileError> {
+        match value.get_ref() {
+            DeValue::String(text) => Ok(text.to_string()),
+            DeValue::Integer(number) => Ok(number.to_string()),
+            DeValue::Float(number) => Ok(number.to_string()),
+            other => {
+                let message =
+                    format!("`{key}` must be a number or a string, not {}", other.type_str());
+                Err(self.refuse(Some(value.span()), message))
+            }
+        }
+    }
+}

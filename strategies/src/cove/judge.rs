@@ -1,0 +1,56 @@
+//! What a state of Pirate's Cove leads to, for searches that stop before the end.
+
+use corsair_engine::games::cove::{Ask, Cove, FAME_CARDS, Ship, State, View};
+use corsair_engine::{Game, PerSeat, Seat};
+
+use super::worth;
+use crate::search::Judge;
+
+/// The part of a cargo that is buried in the end.
+const BURIED: f32 = 0.9;
+/// What one more die earns over a whole game.
+const DIE: f32 = 2.0;
+/// What one more hit before a ship is crippled earns over a whole game.
+const HIT: f32 = 1.5;
+/// What a card in hand earns, fame cards aside, early in the game.
+const CARD: f32 = 0.5;
+/// The lead that makes the win three to one: at the end, and more for each turn to come.
+const SWING: (f32, f32) = (3.0, 0.8);
+
+/// Expects a ship to bury what it carries, and to earn by its guns for the turns that are left.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Appraiser;
+
+impl Judge<Cove> for Appraiser {
+    fn expect(&self, game: &Cove, state: &State) -> PerSeat<f32> {
+        // Each seat appraises itself: on an imagined table every hand may be looked at.
+        PerSeat::from_fn(game.seats(), |seat| appraise(game.view(state, seat), seat))
+    }
+
+    fn swing(&self, game: &Cove, state: &State) -> f32 {
+        let view = game.view(state, Seat::new(0));
+        SWING.0 + SWING.1 * f32::from(worth::turns_left(view))
+    }
+}
+
+fn appraise(view: View<'_>, seat: Seat) -> f32 {
+    let fame = view.fame(seat) as f32;
+    if view.ask() == Ask::Over {
+        return fame;
+    }
+    let chests = f32::from(view.chests(seat)) * worth::buried_chest(view);
+    let coins = f32::from(view.gold(seat)) / worth::buried_coins(view);
+    let cargo = if worth::turns_left(view) == 0 { 0.0 } else { BURIED * (chests + coins) };
+    let ship = DIE * f32::from(view.dice(Ship::Of(seat)))
+        + HIT * f32::from(worth::toughness(view, seat))
+        + CARD * f32::from(view.hand_size(seat));
+    fame + cargo + fame_in_hand(view) + worth::season(view) * ship
+}
+
+/// What the fame cards of one's own hand will bring at the end.
+fn fame_in_hand(view: View<'_>) -> f32 {
+    let worth = &view.rules().fame_cards;
+    let worths = [worth.small, worth.middling, worth.great].map(f32::from);
+    let cards = FAME_CARDS.into_iter().zip(worths);
+    cards.map(|(card, fame)| f32::from(view.hand().count(card)) * fame).sum()
+}

@@ -1,0 +1,91 @@
+//! Who can be hired for a game: the bots of its catalogue, presets, and bots of files.
+//!
+//! A spec is `NAME`, a bot of the catalogue or a preset; or `@FILE:NAME`, a table of a file;
+//! or `@FILE`, its only table. Each may go on with `:key=value`.
+
+use crate::bot_file::{BotFile, Check, FiledBot};
+use crate::spec::{self, BotEntry, Settings, SpecError};
+
+/// A preset: a name, and a file with one table of that name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Preset {
+    /// The name in specs.
+    pub name: &'static str,
+    /// The file, for messages.
+    pub file: &'static str,
+    /// Its text.
+    pub text: &'static str,
+}
+
+/// The texts of files that specs name, by the path they name them by.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct BotFiles(Vec<(String, String)>);
+
+impl BotFiles {
+    /// Files, each a path and a text.
+    pub fn new(files: Vec<(String, String)>) -> BotFiles {
+        BotFiles(files)
+    }
+
+    /// The path of the file that a spec needs, if it needs one.
+    pub fn path_in(spec: &str) -> Option<&str> {
+        let place = spec.trim().strip_prefix('@')?;
+        Some(place.split(':').next().unwrap_or(place).trim())
+    }
+
+    fn text(&self, path: &str) -> &str {
+        let file = self.0.iter().find(|(known, _)| known == path);
+        file.map_or("", |(_, text)| text)
+    }
+}
+
+/// Who can be hired for a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Roster {
+    /// The bots.
+    pub catalogue: &'static [BotEntry],
+    /// Names for some of their settings.
+    pub presets: &'static [Preset],
+    /// Whether the values of settings are in range.
+    pub check: Check,
+}
+
+impl Roster {
+    /// What a spec stands for. Its values are checked when they are asked for.
+    ///
+    /// # Errors
+    /// An unknown bot or key, a part that is not `key=value`, a key that is there twice, or a file
+    /// that is not well written.
+    pub fn settings(&self, spec: &str, files: &BotFiles) -> Result<Settings, SpecError> {
+        if let Some(path) = BotFiles::path_in(spec) {
+            let file = BotFile::read(path, files.text(path), self.catalogue, self.check)?;
+            let rest = spec.split_once(':').map_or("", |(_, rest)| rest);
+            let (first, others) = rest.split_once(':').unwrap_or((rest, ""));
+            let (name, parts) = match first.trim() {
+                "" => (None, others),
+                setting if setting.contains('=') => (None, rest),
+                name => (Some(name), others),
+            };
+            return file.bot(name)?.settings.clone().with(parts);
+        }
+        let (name, parts) = spec.split_once(':').unwrap_or((spec, ""));
+        let preset = self.presets.iter().find(|preset| preset.name == name.trim());
+        match preset {
+            Some(preset) => self.preset(preset)?.settings.with(parts),
+            None => {
+                let presets: Vec<_> = self.presets.iter().map(|preset| preset.name).collect();
+                let entry = spec::find(name.trim(), self.catalogue, &presets)?;
+                Settings::defaults(entry).with(parts)
+            }
+        }
+    }
+
+    /// What a preset stands for.
+    ///
+    /// # Errors
+    /// Its file is not well written; a test holds that those of the crate are.
+    pub fn preset(&self, preset: &Preset) -> Result<FiledBot, SpecError> {
+        let file = BotFile::read(preset.file, preset.text, self.catalogue, self.check)?;
+        Ok(file.bot(Some(preset.name))?.clone())
+    }
+}

@@ -1,0 +1,103 @@
+//! Imagined tables: states that might be the true one, and playout bots that go on from them.
+
+use std::sync::Arc;
+
+use corsair_engine::play::MAX_DECISIONS;
+use corsair_engine::stream::NatureDice;
+use corsair_engine::{Game, LookAway, PerSeat, Seat, SeatRng, Strategy, Turn};
+
+use super::judge::{Judge, value};
+use super::{Goal, Means};
+
+/// One seat's imagination. Table number *k* of a decision is the same whatever is tried on it:
+/// the same hidden cards, the same treasure to come, the same dice. So actions are compared on
+/// common random numbers, and differences of their means have far less noise than the means.
+pub(super) struct Imagination<G: Game> {
+    pub(super) game: G,
+    pub(super) seat: Seat,
+    judge: Arc<dyn Judge<G>>,
+    goal: Goal,
+    players: Vec<Box<dyn Strategy<G>>>,
+    rngs: Vec<SeatRng>,
+    dice: NatureDice,
+    legal: Vec<G::Action>,
+}
+
+impl<G: Game + Clone> Imagination<G> {
+    pub(super) fn new(game: &G, seat: Seat, means: &Means<G>, goal: Goal) -> Imagination<G> {
+        Imagination {
+            game: game.clone(),
+            seat,
+            judge: Arc::clone(&means.judge),
+            goal,
+            players: Seat::all(game.seats()).map(|seat| means.playout.hire(game, seat)).collect(),
+            rngs: Vec::with_capacity(game.seats()),
+            dice: NatureDice::new(0),
+            legal: Vec::new(),
+        }
+    }
+}
+
+impl<G: Game> Imagination<G> {
+    /// Begins a decision: its tables follow from one draw of the seat's own randomness.
+    pub(super) fn begin(&mut self, rng: &mut SeatRng) {
+        let seed = u64::from(rng.below(u32::MAX)) << 32 | u64::from(rng.below(u32::MAX));
+        self.dice = NatureDice::new(seed);
+        self.rngs.clear();
+        self.rngs.extend(Seat::all(self.game.seats()).map(|seat| SeatRng::new(seed, 0, seat)));
+    }
+
+    /// What the playout bot would do at the true table.
+    pub(super) fn favourite(&mut self, view: G::View<'_>, legal: &[G::Action]) -> G::Action {
+        let index = self.seat.index();
+        self.players[index].choose(view, legal, &mut self.rngs[index])
+    }
+
+    /// An imagined table at the moment of this seat's decision.
+    ///
+    /// Choices that others have made hidden from it are made anew, by the playout bot on this
+    /// table: how they sail is a matter of wits, not of chance.
+    pub(super) fn open_table(&mut self, view: G::View<'_>, number: u32) -> G::State {
+        self.dice.open_deal(number.into());
+        self.rngs.iter_mut().for_each(|rng| rng.open_deal(number.into()));
+        let mut state = self.game.resample(view, &mut self.dice);
+        self.game.reopen(&mut state);
+        while let Turn::Decide(other) = self.game.turn(&state)
+            && other != self.seat
+        {
+            let action = self.advice(&state, other);
+            self.apply(&mut state, action);
+        }
+        state
+    }
+
+    /// What the playout bot does on an imagined table.
+    pub(super) fn advice(&mut self, state: &G::State, seat: Seat) -> G::Action {
+        self.game.actions(state, &mut self.legal);
+        let index = seat.index();
+        let view = self.game.view(state, seat);
+        self.players[index].choose(view, &self.legal, &mut self.rngs[index])
+    }
+
+    /// Takes an action on an imagined table.
+    pub(super) fn apply(&mut self, state: &mut G::State, action: G::Action) {
+        self.game.apply(state, action, &mut self.dice, &mut LookAway);
+    }
+
+    /// Whether a game is cut off after so many decisions.
+    pub(super) fn is_cut_off(&self, decisions: u32) -> bool {
+        decisions >= if self.goal.depth == 0 { MAX_DECISIONS } else { self.goal.depth }
+    }
+
+    /// Lets the playout bots go on after so many decisions, and judges where that leads.
+    pub(super) fn play_out(&mut self, state: &mut G::State, mut decisions: u32) -> PerSeat<f32> {
+        while let Turn::Decide(seat) = self.game.turn(state)
+            && !self.is_cut_off(decisions)
+        {
+            let action = self.advice(state, seat);
+            self.apply(state, action);
+            decisions += 1;
+        }
+        value(&self.game, &*self.judge, &self.goal, state)
+    }
+}

@@ -1,0 +1,340 @@
+//! The bot `mcts`: information-set Monte Carlo tree search, for any game.
+//!
+//! Each iteration draws a table that the view can't tell from the true one, walks down a tree of
+//! actions by upper confidence bounds among those that are legal on that table, adds a node, and
+//! lets playout bots finish. The tree belongs to the seat that decides and has its own actions
+//! only: what others do, and chance, is averaged over on the way. So nothing hidden from it can
+//! guide its choices, others never answer to what they can't have seen, and simultaneous choices
+//! need no care of their own.
+//!
+//! With `opponents=tree` every seat has such a tree and its own goal (many trees, one per
+//! observer), else others play as the playout bot does.
+//!
+//! Sources: P. Cowling, E. Powley and D. Whitehouse, "Information set Monte Carlo tree search",
+//! IEEE TCIAIG 4 (2012), for determinisation, subset-armed bandits and a tree per observer;
+//! D. Perez et al., "Open loop search for general video game playing", GECCO (2015), for trees
+//! of actions alone; R. Coulom, "Computing Elo ratings of move patterns", ICGA 30 (2007), for
+//! progressive widening; M. Tak, M. Lanctot and M. Winands, "Monte Carlo tree search variants for
+//! simultaneous move games", CIG (2014), for decoupled bounds.
+
+use std::sync::Arc;
+
+use corsair_engine::{Bot, Game, PerSeat, Seat, SeatRng, Strategy, Turn};
+
+use super::imagination::Imagination;
+use super::settings;
+use super::tree::{Choice, NodeId, Selection, Tree};
+use super::{Goal, Means};
+use crate::spec::{Parameter, Settings, SpecError};
+
+/// How it plays, for catalogues.
+pub const SUMMARY: &str = "searches a tree of its actions over imagined tables";
+
+/// Its parameters where a game's catalogue has no other defaults, the playout bot given.
+pub const fn parameters(playout: &'static str) -> [Parameter; 8] {
+    [
+        settings::iterations("1000"),
+        settings::playout(playout),
+        settings::depth("40"),
+        settings::margin("0.5"),
+        Parameter {
+            name: "exploration",
+            meaning: "weight of what was rarely tried against what did well",
+            default: "0.4",
+            range: "0 to 10",
+        },
+        Parameter {
+            name: "widening",
+            meaning: "children of a node: so many times the root of its visits; 0 is all at once",
+            default: "0.5",
+            range: "0 to 100",
+        },
+        Parameter {
+            name: "plies",
+            meaning: "own decisions in the tree, a whole number; 0 is without limit",
+            default: "0",
+            range: "0 to 1000",
+        },
+        Parameter {
+            name: "opponents",
+            meaning: "whether others play as the playout bot does or search trees of their own",
+            default: "playout",
+            range: "playout or tree",
+        },
+    ]
+}
+
+/// Who plays the other seats while the tree is walked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Opponents {
+    Playout,
+    Tree,
+}
+
+/// The bot `mcts` with its settings.
+pub struct MctsBot<G> {
+    name: String,
+    digest: u64,
+    goal: Goal,
+    how: Arc<Selection>,
+    plies: u32,
+    opponents: Opponents,
+    means: Means<G>,
+}
+
+impl<G: Game> MctsBot<G> {
+    /// The bot that the settings describe.
+    ///
+    /// # Errors
+    /// A value out of range.
+    pub fn new(settings: &Settings, means: Means<G>) -> Result<MctsBot<G>, SpecError> {
+        let goal = settings::goal(settings)?;
+        let exploration = settings.number("exploration")?.into();
+        let widening = settings.number("widening")?.into();
+        Ok(MctsBot {
+            name: settings.name(),
+            digest: settings.digest_with("playout", means.playout.digest()),
+            goal,
+            // A new node has had one chance before its first visit.
+            how: Arc::new(Selection::new(exploration, widening, goal.iterations + 1)),
+            plies: match settings::whole(settings, "plies")? {
+                0 => u32::MAX,
+                plies => plies,
+            },
+            opponents: match settings.text("opponents") {
+                "playout" => Opponents::Playout,
+                "tree" => Opponents::Tree,
+                _ => return Err(settings.out_of_range("opponents")),
+            },
+            means,
+        })
+    }
+
+    fn player(&self, game: &G, seat: Seat) -> Mcts<G>
+    where
+        G: Clone,
+    {
+        let trees = match self.opponents {
+            Opponents::Playout => 1,
+            Opponents::Tree => game.seats(),
+        };
+        let nodes = trees * (self.goal.iterations as usize + 1);
+        Mcts {
+            iterations: self.goal.iterations,
+            how: Arc::clone(&self.how),
+            plies: self.plies,
+            opponents: self.opponents,
+            imagination: Imagination::new(game, seat, &self.means, self.goal),
+            tree: Tree::with_capacity(nodes),
+            walks: PerSeat::filled(game.seats(), Walk { root: None, at: None, plies: 0 }),
+            path: Vec::new(),
+            untried: Vec::new(),
+        }
+    }
+}
+
+impl<G: Game + Clone + Send + 'static> Bot<G> for MctsBot<G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
+        Box::new(self.player(game, seat))
+    }
+}
+
+/// The player behind `mcts`. All its buffers keep their room from decision to decision.
+struct Mcts<G: Game> {
+    iterations: u32,
+    how: Arc<Selection>,
+    plies: u32,
+    opponents: Opponents,
+    imagination: Imagination<G>,
+    tree: Tree<G::Action>,
+    walks: PerSeat<Walk>,
+    /// The nodes that this iteration came through, each with its seat.
+    path: Vec<(NodeId, Seat)>,
+    untried: Vec<G::Action>,
+}
+
+/// How far a seat has walked down its tree.
+#[derive(Clone, Copy, Debug)]
+struct Walk {
+    root: Option<NodeId>,
+    /// None when its tree has ended.
+    at: Option<NodeId>,
+    plies: u32,
+}
+
+impl<G: Game + Send> Strategy<G> for Mcts<G> {
+    fn choose(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action {
+        if let &[only] = legal {
+            return only;
+        }
+        self.imagination.begin(rng);
+        let me = self.imagination.seat;
+        self.tree.clear();
+        for seat in Seat::all(self.walks.len()) {
+            let has_tree = seat == me || self.opponents == Opponents::Tree;
+            self.walks[seat].root = has_tree.then(|| self.tree.plant());
+        }
+        for _ in 0..self.iterations {
+            self.iterate(view, legal, rng);
+        }
+        let root = self.walks[me].root.expect("who decides has a tree");
+        self.tree.most_visited(root).expect("an iteration was made")
+    }
+}
+
+impl<G: Game> Mcts<G> {
+    /// One imagined game, from choosing this seat's action to learning from its end.
+    fn iterate(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) {
+        self.path.clear();
+        for seat in Seat::all(self.walks.len()) {
+            let walk = &mut self.walks[seat];
+            (walk.at, walk.plies) = (walk.root, 0);
+            self.path.extend(walk.root.map(|root| (root, seat)));
+        }
+        let (first, table) = self.first_action(view, legal, rng);
+        let mut state = self.imagination.open_table(view, table);
+        self.imagination.apply(&mut state, first);
+        let mut decisions = 0;
+        while let Turn::Decide(seat) = self.imagination.game.turn(&state)
+            && self.walks.as_slice().iter().any(|walk| walk.at.is_some())
+            && !self.imagination.is_cut_off(decisions)
+        {
+            let action = match self.walks[seat].at {
+                Some(at) => self.walk_on(&state, seat, at, rng),
+                None => self.imagination.advice(&state, seat),
+            };
+            self.imagination.apply(&mut state, action);
+            decisions += 1;
+        }
+        let values = self.imagination.play_out(&mut state, decisions);
+        for &(node, seat) in &self.path {
+            self.tree.learn(node, values[seat]);
+        }
+    }
+
+    /// This seat's action, and the number of the table on which to try it: each action meets the
+    /// same tables in the same order.
+    fn first_action(
+        &mut self,
+        view: G::View<'_>,
+        legal: &[G::Action],
+        rng: &mut SeatRng,
+    ) -> (G::Action, u32) {
+        let me = self.imagination.seat;
+        let root = self.walks[me].root.expect("who decides has a tree");
+        match self.tree.select(root, legal, &self.how) {
+            Choice::Child(child, action) => {
+                self.step(me, child);
+                (action, self.tree.visits(child))
+            }
+            Choice::Widen => {
+                let favourite = self.imagination.favourite(view, legal);
+                self.untried.clear();
+                self.untried.extend_from_slice(legal);
+                let action = self.widen(me, root, favourite, rng);
+                (action, 0)
+            }
+        }
+    }
+
+    /// A seat's action where its tree has not ended yet.
+    fn walk_on(
+        &mut self,
+        state: &G::State,
+        seat: Seat,
+        at: NodeId,
+        rng: &mut SeatRng,
+    ) -> G::Action {
+        self.imagination.game.actions(state, &mut self.untried);
+        match self.tree.select(at, &self.untried, &self.how) {
+            Choice::Child(child, action) => {
+                self.step(seat, child);
+                action
+            }
+            Choice::Widen => {
+                let advice = self.imagination.advice(state, seat);
+                self.widen(seat, at, advice, rng)
+            }
+        }
+    }
+
+    /// Adds a child among the legal actions, which are in `untried`: the favourite first, then any.
+    fn widen(
+        &mut self,
+        seat: Seat,
+        at: NodeId,
+        favourite: G::Action,
+        rng: &mut SeatRng,
+    ) -> G::Action {
+        let tree = &self.tree;
+        self.untried.retain(|&action| tree.child(at, action).is_none());
+        let action = match self.untried.contains(&favourite) {
+            true => favourite,
+            false => rng.choose(&self.untried),
+        };
+        let child = self.tree.widen(at, action);
+        self.step(seat, child);
+        self.walks[seat].at = None;
+        action
+    }
+
+    fn step(&mut self, seat: Seat, child: NodeId) {
+        let walk = &mut self.walks[seat];
+        walk.plies += 1;
+        walk.at = (walk.plies < self.plies).then_some(child);
+        self.path.push((child, seat));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use corsair_engine::LookAway;
+    use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
+    use corsair_engine::rulebook::Rulebook;
+    use corsair_engine::stream::NatureDice;
+
+    use super::*;
+    use crate::search::ScoreSoFar;
+    use crate::spec::BotEntry;
+    use crate::uniform::UniformBot;
+
+    const ENTRY: BotEntry =
+        BotEntry { name: "mcts", summary: "", version: 1, parameters: &parameters("uniform") };
+
+    #[test]
+    fn the_tree_never_outgrows_its_room() {
+        let edition = EDITIONS[0];
+        let book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
+        let rules = book.rules::<Rules>(edition.file).expect("valid rules");
+        let game = Cove::new(rules, 4).expect("a valid table");
+        for spec in ["mcts:iterations=40:depth=30", "mcts:iterations=40:opponents=tree"] {
+            let settings = Settings::parse(spec, &[ENTRY]).expect("a good spec");
+            let judge = Arc::new(ScoreSoFar { swing: 3.0 });
+            let means = Means { playout: Box::new(UniformBot), judge };
+            let bot = MctsBot::new(&settings, means).expect("values in range");
+            let mut players: Vec<Mcts<Cove>> =
+                Seat::all(4).map(|seat| bot.player(&game, seat)).collect();
+            let room = players[0].tree.capacity();
+            let mut dice = NatureDice::new(5);
+            let mut state = game.setup(&mut dice, &mut LookAway);
+            let mut legal = Vec::new();
+            for decision in 0..80 {
+                let Turn::Decide(seat) = game.turn(&state) else { break };
+                game.actions(&state, &mut legal);
+                let view = game.view(&state, seat);
+                let rng = &mut SeatRng::new(5, decision, seat);
+                let action = players[seat.index()].choose(view, &legal, rng);
+                game.apply(&mut state, action, &mut dice, &mut LookAway);
+                assert_eq!(players[seat.index()].tree.capacity(), room);
+            }
+        }
+    }
+}

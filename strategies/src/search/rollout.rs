@@ -1,0 +1,145 @@
+//! The bot `rollout`: flat Monte Carlo over imagined tables, for any game.
+//!
+//! Every legal action is tried on imagined tables that are then played out, and the best mean
+//! wins. The budget is spent by sequential halving: all actions on a few tables, the better half
+//! on more, until one is left.
+//!
+//! Sources: G. Tesauro and G. Galperin, "On-line policy improvement using Monte-Carlo search",
+//! NIPS 9 (1996); Z. Karnin, T. Koren and O. Somekh, "Almost optimal exploration in multi-armed
+//! bandits", ICML (2013).
+
+use corsair_engine::{Bot, Game, Seat, SeatRng, Strategy};
+
+use super::imagination::Imagination;
+use super::settings;
+use super::{Goal, Means};
+use crate::spec::{Parameter, Settings, SpecError};
+
+/// How it plays, for catalogues.
+pub const SUMMARY: &str = "tries every action on imagined tables and takes the best mean";
+
+/// Its parameters where a game's catalogue has no other defaults, the playout bot given.
+pub const fn parameters(playout: &'static str) -> [Parameter; 4] {
+    [
+        settings::iterations("1000"),
+        settings::playout(playout),
+        settings::depth("40"),
+        settings::margin("0.5"),
+    ]
+}
+
+/// The bot `rollout` with its settings.
+pub struct RolloutBot<G> {
+    name: String,
+    digest: u64,
+    goal: Goal,
+    means: Means<G>,
+}
+
+impl<G: Game> RolloutBot<G> {
+    /// The bot that the settings describe.
+    ///
+    /// # Errors
+    /// A value out of range.
+    pub fn new(settings: &Settings, means: Means<G>) -> Result<RolloutBot<G>, SpecError> {
+        Ok(RolloutBot {
+            name: settings.name(),
+            digest: settings.digest_with("playout", means.playout.digest()),
+            goal: settings::goal(settings)?,
+            means,
+        })
+    }
+}
+
+impl<G: Game + Clone + Send + 'static> Bot<G> for RolloutBot<G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
+        Box::new(Rollout {
+            iterations: self.goal.iterations,
+            imagination: Imagination::new(game, seat, &self.means, self.goal),
+            candidates: Vec::new(),
+        })
+    }
+}
+
+/// The player behind `rollout`.
+struct Rollout<G: Game> {
+    iterations: u32,
+    imagination: Imagination<G>,
+    candidates: Vec<Candidate<G::Action>>,
+}
+
+/// An action that is tried.
+#[derive(Clone, Copy)]
+struct Candidate<A> {
+    action: A,
+    tables: u32,
+    sum: f64,
+}
+
+impl<A> Candidate<A> {
+    fn mean(&self) -> f64 {
+        self.sum / f64::from(self.tables.max(1))
+    }
+}
+
+impl<G: Game + Send> Strategy<G> for Rollout<G> {
+    fn choose(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action {
+        if let &[only] = legal {
+            return only;
+        }
+        self.imagination.begin(rng);
+        self.line_up(view, legal);
+        let mut left = self.iterations;
+        while self.candidates.len() > 1 && left > 0 {
+            let halvings = usize::BITS - (self.candidates.len() - 1).leading_zeros();
+            let budget = if halvings == 1 { left } else { left / halvings };
+            self.try_all(view, budget);
+            left -= budget;
+            self.keep_better_half();
+        }
+        self.candidates[0].action
+    }
+}
+
+impl<G: Game> Rollout<G> {
+    /// All legal actions, the playout bot's favourite first: it wins ties.
+    fn line_up(&mut self, view: G::View<'_>, legal: &[G::Action]) {
+        let favourite = self.imagination.favourite(view, legal);
+        let others = legal.iter().copied().filter(|&action| action != favourite);
+        self.candidates.clear();
+        let untried = |action| Candidate { action, tables: 0, sum: 0.0 };
+        self.candidates.extend(std::iter::once(favourite).chain(others).map(untried));
+    }
+
+    /// Plays exactly so many imagined games, the candidates in turn.
+    fn try_all(&mut self, view: G::View<'_>, games: u32) {
+        let n = self.candidates.len();
+        for at in 0..games as usize {
+            let candidate = &mut self.candidates[at % n];
+            let mut state = self.imagination.open_table(view, candidate.tables);
+            self.imagination.apply(&mut state, candidate.action);
+            let value = self.imagination.play_out(&mut state, 0);
+            candidate.tables += 1;
+            candidate.sum += f64::from(value[self.imagination.seat]);
+        }
+    }
+
+    /// Keeps the better half, rounded up; earlier ones win ties. Who was never tried is worse
+    /// than who was.
+    fn keep_better_half(&mut self) {
+        let rank = |candidate: &Candidate<_>| match candidate.tables {
+            0 => f64::NEG_INFINITY,
+            _ => candidate.mean(),
+        };
+        self.candidates.sort_by(|a, b| rank(b).total_cmp(&rank(a)));
+        self.candidates.truncate(self.candidates.len().div_ceil(2));
+    }
+}

@@ -1,0 +1,73 @@
+//! The parameters of bots that search, and how specs write a bot within a bot.
+
+use super::Goal;
+use crate::spec::{Parameter, Settings, SpecError};
+
+/// The parameter `iterations` with this default.
+pub const fn iterations(default: &'static str) -> Parameter {
+    Parameter {
+        name: "iterations",
+        meaning: "imagined games per decision; a whole number",
+        default,
+        range: "1 to 100000",
+    }
+}
+
+/// The parameter `playout` with this default.
+pub const fn playout(default: &'static str) -> Parameter {
+    Parameter {
+        name: "playout",
+        meaning: "the bot in every seat of imagined games; its own settings follow slashes",
+        default,
+        range: "a bot that does not search, such as uniform or merchant/load=6",
+    }
+}
+
+/// The parameter `depth` with this default.
+pub const fn depth(default: &'static str) -> Parameter {
+    Parameter {
+        name: "depth",
+        meaning: "decisions after which an imagined game is cut off and judged; 0 is to its end",
+        default,
+        range: "0 to 100000",
+    }
+}
+
+/// The parameter `margin` with this default.
+pub const fn margin(default: &'static str) -> Parameter {
+    Parameter {
+        name: "margin",
+        meaning: "weight of the margin at an imagined game's end; the rest is the win's share",
+        default,
+        range: "0 to 1",
+    }
+}
+
+/// The goal that the settings name.
+///
+/// # Errors
+/// A value out of range.
+pub(super) fn goal(settings: &Settings) -> Result<Goal, SpecError> {
+    Ok(Goal {
+        iterations: whole(settings, "iterations")?,
+        depth: whole(settings, "depth")?,
+        margin: settings.number("margin")?,
+    })
+}
+
+/// A parameter that is a whole number.
+///
+/// # Errors
+/// It is none, or out of range.
+pub(super) fn whole(settings: &Settings, key: &str) -> Result<u32, SpecError> {
+    let value = settings.number(key)?;
+    match value.fract() == 0.0 {
+        true => Ok(value as u32),
+        false => Err(settings.out_of_range(key)),
+    }
+}
+
+/// The spec of the playout bot: within a spec, slashes stand for the colons of the bot within.
+pub fn playout_spec(settings: &Settings) -> String {
+    settings.text("playout").replace('/', ":")
+}

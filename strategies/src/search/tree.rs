@@ -1,0 +1,235 @@
+//! A search tree in an arena: nodes are numbers, and a cleared tree keeps its room.
+
+/// A node's place in the arena.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct NodeId(u32);
+
+/// After the last of a list.
+const NONE: NodeId = NodeId(u32::MAX);
+
+/// An action of one seat after the actions on the way to it, and what came of it.
+#[derive(Clone, Copy, Debug)]
+struct Node<A> {
+    /// None for a root.
+    action: Option<A>,
+    /// How often it was chosen.
+    visits: u32,
+    /// How often it could have been chosen, itself included.
+    chances: u32,
+    sum: f64,
+    first_child: NodeId,
+    next_sibling: NodeId,
+}
+
+/// How children are chosen.
+#[derive(Clone, Debug)]
+pub(super) struct Selection {
+    /// The weight of what was rarely tried against what did well.
+    pub exploration: f64,
+    /// A node visited *n* times has at most this many times the root of *n* children, and at
+    /// least one; 0 is without limit.
+    pub widening: f64,
+    /// Harmonic numbers, which stand for logarithms: sums that every machine rounds alike.
+    logarithms: Vec<f64>,
+}
+
+impl Selection {
+    /// For trees of so many visits.
+    pub(super) fn new(exploration: f64, widening: f64, visits: u32) -> Selection {
+        let harmonic = (1..=visits).scan(0.0, |sum, n| {
+            *sum += 1.0 / f64::from(n);
+            Some(*sum)
+        });
+        Selection { exploration, widening, logarithms: harmonic.collect() }
+    }
+
+    /// How many children a node of so many visits may have.
+    fn width(&self, visits: u32) -> usize {
+        if self.widening == 0.0 {
+            return usize::MAX;
+        }
+        ((self.widening * f64::from(visits).sqrt()) as usize).max(1)
+    }
+}
+
+/// What to do at a node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Choice<A> {
+    /// Try something new.
+    Widen,
+    /// Do what this child does.
+    Child(NodeId, A),
+}
+
+/// A forest in one arena.
+#[derive(Debug)]
+pub(super) struct Tree<A> {
+    nodes: Vec<Node<A>>,
+}
+
+impl<A: Copy + PartialEq> Tree<A> {
+    /// A tree with room for so many nodes.
+    pub(super) fn with_capacity(nodes: usize) -> Tree<A> {
+        Tree { nodes: Vec::with_capacity(nodes) }
+    }
+
+    /// Forgets all nodes and keeps their room.
+    pub(super) fn clear(&mut self) {
+        self.nodes.clear();
+    }
+
+    /// How many nodes there is room for.
+    #[cfg(test)]
+    pub(super) fn capacity(&self) -> usize {
+        self.nodes.capacity()
+    }
+
+    /// A new root.
+    pub(super) fn plant(&mut self) -> NodeId {
+        self.push(None, NONE)
+    }
+
+    fn push(&mut self, action: Option<A>, next_sibling: NodeId) -> NodeId {
+        let id = NodeId(self.nodes.len() as u32);
+        let (visits, chances) = (0, u32::from(action.is_some()));
+        self.nodes.push(Node {
+            action,
+            visits,
+            chances,
+            sum: 0.0,
+            first_child: NONE,
+            next_sibling,
+        });
+        id
+    }
+
+    fn node(&self, id: NodeId) -> &Node<A> {
+        &self.nodes[id.0 as usize]
+    }
+
+    fn node_mut(&mut self, id: NodeId) -> &mut Node<A> {
+        &mut self.nodes[id.0 as usize]
+    }
+
+    /// A new child of a node.
+    pub(super) fn widen(&mut self, parent: NodeId, action: A) -> NodeId {
+        let sibling = self.node(parent).first_child;
+        let child = self.push(Some(action), sibling);
+        self.node_mut(parent).first_child = child;
+        child
+    }
+
+    /// The child of a node that stands for an action.
+    pub(super) fn child(&self, parent: NodeId, action: A) -> Option<NodeId> {
+        self.children(parent).find(|&child| self.node(child).action == Some(action))
+    }
+
+    /// The children of a node, the latest first.
+    pub(super) fn children(&self, parent: NodeId) -> impl Iterator<Item = NodeId> {
+        let some = |id: NodeId| (id != NONE).then_some(id);
+        std::iter::successors(some(self.node(parent).first_child), move |&id| {
+            some(self.node(id).next_sibling)
+        })
+    }
+
+    /// How often a node was chosen.
+    pub(super) fn visits(&self, id: NodeId) -> u32 {
+        self.node(id).visits
+    }
+
+    /// The mean value of a node; 0 before its first.
+    pub(super) fn mean(&self, id: NodeId) -> f64 {
+        let node = self.node(id);
+        node.sum / f64::from(node.visits.max(1))
+    }
+
+    /// What to do at a node where these actions are legal: the upper confidence bound among the
+    /// children that are available on this table, each with its own count of chances.
+    pub(super) fn select(&mut self, parent: NodeId, legal: &[A], how: &Selection) -> Choice<A> {
+        let mut best: Option<(f64, NodeId, A)> = None;
+        let mut available = 0;
+        let mut at = self.node(parent).first_child;
+        while at != NONE {
+            let node = self.node_mut(at);
+            let next = node.next_sibling;
+            if let Some(action) = node.action.filter(|action| legal.contains(action)) {
+                available += 1;
+                node.chances += 1;
+                let visits = f64::from(node.visits.max(1));
+                let unsure = how.logarithms[node.chances as usize - 1] / visits;
+                let bound = node.sum / visits + how.exploration * unsure.sqrt();
+                // Children are listed latest first; the earliest wins ties.
+                if best.is_none_or(|(most, _, _)| bound >= most) {
+                    best = Some((bound, at, action));
+                }
+            }
+            at = next;
+        }
+        let limit = legal.len().min(how.width(self.node(parent).visits));
+        match best {
+            Some((_, child, action)) if available >= limit => Choice::Child(child, action),
+            _ => Choice::Widen,
+        }
+    }
+
+    /// Adds what came of an imagined game to a node on its way.
+    pub(super) fn learn(&mut self, id: NodeId, value: f32) {
+        let node = self.node_mut(id);
+        node.visits += 1;
+        node.sum += f64::from(value);
+    }
+
+    /// The action of the child visited most; of several the one with the best mean, and of these
+    /// the earliest.
+    pub(super) fn most_visited(&self, parent: NodeId) -> Option<A> {
+        let rank = |&a: &NodeId, &b: &NodeId| {
+            let by_visits = self.visits(a).cmp(&self.visits(b));
+            by_visits.then(self.mean(a).total_cmp(&self.mean(b))).then(b.0.cmp(&a.0))
+        };
+        self.children(parent).max_by(rank).and_then(|child| self.node(child).action)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_action_is_tried_before_one_is_tried_again() {
+        let how = Selection::new(1.0, 0.0, 10);
+        let mut tree = Tree::with_capacity(4);
+        let root = tree.plant();
+        for action in [7, 8] {
+            assert_eq!(tree.select(root, &[7, 8], &how), Choice::Widen);
+            let child = tree.widen(root, action);
+            tree.learn(child, 0.5);
+            tree.learn(root, 0.5);
+        }
+        let Choice::Child(_, action) = tree.select(root, &[7, 8], &how) else { panic!("widens") };
+        assert_eq!(action, 7, "the earliest of equals");
+        let Choice::Child(_, only) = tree.select(root, &[8], &how) else { panic!("widens") };
+        assert_eq!(only, 8, "the only one available");
+        assert_eq!(tree.select(root, &[9], &how), Choice::Widen);
+    }
+
+    #[test]
+    fn widening_grows_with_the_root_of_the_visits() {
+        let how = Selection::new(1.0, 1.0, 10);
+        assert_eq!([0, 1, 4, 8, 9].map(|visits| how.width(visits)), [1, 1, 2, 2, 3]);
+        assert_eq!(Selection::new(1.0, 0.0, 1).width(0), usize::MAX);
+    }
+
+    #[test]
+    fn the_most_visited_child_is_chosen() {
+        let mut tree = Tree::with_capacity(4);
+        let root = tree.plant();
+        assert_eq!(tree.most_visited(root), None);
+        let (a, b) = (tree.widen(root, 'a'), tree.widen(root, 'b'));
+        assert_eq!(tree.most_visited(root), Some('a'));
+        tree.learn(a, 0.2);
+        tree.learn(b, 0.4);
+        assert_eq!(tree.most_visited(root), Some('b'));
+        tree.learn(a, 0.2);
+        assert_eq!(tree.most_visited(root), Some('a'));
+    }
+}

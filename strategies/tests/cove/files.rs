@@ -1,0 +1,130 @@
+//! Bots of files, and presets.
+
+use corsair_strategies::cove::{PRESETS, ROSTER, hire_bot, hire_from};
+use corsair_strategies::{BotFiles, bot_file::BotFile};
+
+const CREW: &str = r#"
+# Two that differ.
+[bold]
+bot = "raider"
+about = "never turns away"
+nerve = 4
+rig = "2-3-4-4"
+
+[meek]
+bot = "merchant"
+nerve = -2.5
+"#;
+
+fn files(text: &str) -> BotFiles {
+    BotFiles::new(vec![("crew.toml".into(), text.into())])
+}
+
+/// The name and the digest of the bot that a spec hires with the file `crew.toml` at hand.
+fn hired(spec: &str, text: &str) -> Result<(String, u64), String> {
+    let bot = hire_from(spec, &files(text));
+    bot.map(|bot| (bot.name().to_owned(), bot.digest())).map_err(|error| error.to_string())
+}
+
+#[test]
+fn a_table_is_the_bot_that_its_settings_spell_out() {
+    let spelled_out = hire_bot("raider:rig=2-3-4-4:nerve=4").expect("a good spec").digest();
+    assert_eq!(hired("@crew.toml:bold", CREW), Ok(("bold".into(), spelled_out)));
+    let (name, digest) = hired("@crew.toml:bold:nerve=1", CREW).expect("a good spec");
+    assert_eq!(name, "bold:nerve=1");
+    assert_eq!(digest, hire_bot("raider:rig=2-3-4-4:nerve=1").expect("a good spec").digest());
+    assert_ne!(digest, spelled_out);
+}
+
+#[test]
+fn the_only_table_of_a_file_needs_no_name() {
+    let one = "[meek]\nbot = \"merchant\"\nnerve = -2.5\n";
+    let named = hired("@crew.toml:meek", one);
+    assert_eq!(hired("@crew.toml", one), named);
+    assert_eq!(hired("@crew.toml:nerve=-1", one).map(|(name, _)| name), Ok("meek:nerve=-1".into()));
+    assert_eq!(
+        hired("@crew.toml", CREW),
+        Err("crew.toml: say which of its bots: @FILE:NAME, one of `bold`, `meek`".into())
+    );
+}
+
+#[test]
+fn specs_name_the_file_that_they_need() {
+    assert_eq!(BotFiles::path_in("@a/crew.toml:bold:nerve=1"), Some("a/crew.toml"));
+    assert_eq!(BotFiles::path_in("@crew.toml"), Some("crew.toml"));
+    assert_eq!(BotFiles::path_in("raider:nerve=1"), None);
+}
+
+#[test]
+fn what_is_wrong_in_a_file_is_named_with_its_line() {
+    for (text, message) in [
+        (
+            "[bold]\nbot = \"raider\"\nnerv = 4",
+            "crew.toml:3: bot `raider` has no parameter `nerv`; did you mean `nerve`?",
+        ),
+        (
+            "\n[bold]\nbot = \"raidr\"",
+            "crew.toml:3: there is no bot `raidr`; did you mean `raider`?",
+        ),
+        (
+            "[bold]\nnerve = 9\nbot = \"raider\"",
+            "crew.toml:2: bot `raider`: `nerve` must be -5 to 5, not `9`",
+        ),
+        (
+            "[bold]\nbot = \"raider\"\nrig = \"9-9\"",
+            "crew.toml:3: bot `raider`: `rig` must be four levels of 1 to 8, such as 2-3-3-3, \
+             not `9-9`",
+        ),
+        (
+            "[bold]\nbot = \"raider\"\nnerve = [1]",
+            "crew.toml:3: `nerve` must be a number or a string, not array",
+        ),
+        (
+            "[bold]\nnerve = 1",
+            "crew.toml:1: `bold` does not say which bot it is, such as bot = \"profile\"",
+        ),
+        ("nerve = 1", "crew.toml:1: `nerve` is no table: write [nerve]"),
+        ("[\"a:b\"]", "crew.toml:1: `a:b` is no name: it would be read as part of a spec"),
+        ("# nobody", "crew.toml: there is no bot: write [NAME] and its keys"),
+    ] {
+        assert_eq!(hired("@crew.toml:bold", text), Err(message.into()), "{text}");
+    }
+    let twice = hired("@crew.toml", "[bold]\nnerve = 1\nnerve = 2").expect_err("a key twice");
+    assert!(twice.starts_with("crew.toml:3: "), "{twice}");
+    assert_eq!(
+        hired("@crew.toml:bld", CREW),
+        Err("crew.toml: there is no bot `bld`; did you mean `bold`?".into())
+    );
+    assert_eq!(
+        hired("@crew.toml:bold:nerv=1", CREW),
+        Err("bot `raider` has no parameter `nerv`; did you mean `nerve`?".into())
+    );
+    assert_eq!(
+        hired("@crew.toml:bold:nerve=1:nerve=1", CREW),
+        Err("bot `raider`: `nerve` is set twice".into())
+    );
+}
+
+/// Also holds that the presets that the crate ships are sound.
+#[test]
+fn presets_are_bots_like_any_other_and_all_differ() {
+    let mut digests = Vec::new();
+    for preset in PRESETS {
+        let bot = ROSTER.preset(preset).unwrap_or_else(|error| panic!("{error}"));
+        assert!(!bot.about.is_empty(), "{} says nothing about itself", preset.name);
+        let file = BotFile::read(preset.file, preset.text, ROSTER.catalogue, ROSTER.check);
+        assert_eq!(file.map(|file| file.bots().len()), Ok(1), "{}", preset.file);
+        let hired = hire_bot(preset.name).expect("a preset");
+        assert_eq!(hired.name(), preset.name);
+        assert_eq!(hired.digest(), hire_bot(&bot.settings.spec()).expect("a spec").digest());
+        digests.push(hired.digest());
+    }
+    let all = digests.len();
+    digests
+        .extend(ROSTER.catalogue.iter().map(|entry| hire_bot(entry.name).expect("a bot").digest()));
+    digests.sort_unstable();
+    digests.dedup();
+    assert_eq!(digests.len(), all + ROSTER.catalogue.len());
+    let changed = hire_bot("hoarder:load=3").expect("a preset with a setting");
+    assert_eq!(changed.name(), "hoarder:load=3");
+}

@@ -1,0 +1,190 @@
+//! Bots that search find the best play of games in which it is known, in any game, and keep to
+//! their budgets.
+
+mod kuhn;
+mod tales;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use corsair_engine::laws::check_game;
+use corsair_engine::{Bot, Game, PerSeat, Seat, SeatRng, Strategy};
+use corsair_strategies::search::mcts::{self, MctsBot};
+use corsair_strategies::search::rollout::{self, RolloutBot};
+use corsair_strategies::search::{Judge, Means, ScoreSoFar};
+use corsair_strategies::spec::{BotEntry, Settings};
+use corsair_strategies::uniform::UniformBot;
+
+use kuhn::{Kuhn, Move};
+use tales::Tale;
+
+const CATALOGUE: &[BotEntry] = &[
+    BotEntry {
+        name: "rollout",
+        summary: "",
+        version: 1,
+        parameters: &rollout::parameters("uniform"),
+    },
+    BotEntry { name: "mcts", summary: "", version: 1, parameters: &mcts::parameters("uniform") },
+];
+
+/// The bot of a spec for any game.
+fn bot<G: Game + Clone + Send + 'static>(spec: &str, means: Means<G>) -> Box<dyn Bot<G>> {
+    let settings = Settings::parse(spec, CATALOGUE).expect("a good spec");
+    match settings.entry().name {
+        "rollout" => Box::new(RolloutBot::new(&settings, means).expect("values in range")),
+        _ => Box::new(MctsBot::new(&settings, means).expect("values in range")),
+    }
+}
+
+fn means<G: Game>() -> Means<G> {
+    Means { playout: Box::new(UniformBot), judge: Arc::new(ScoreSoFar { swing: 2.0 }) }
+}
+
+/// What a bot does when it is asked first in a state.
+fn choice<G: Game>(
+    game: &G,
+    bot: &dyn Bot<G>,
+    state: &G::State,
+    seat: usize,
+    deal: u64,
+) -> G::Action {
+    let seat = Seat::new(seat);
+    let mut legal = Vec::new();
+    game.actions(state, &mut legal);
+    let mut player = bot.hire(game, seat);
+    player.choose(game.view(state, seat), &legal, &mut SeatRng::new(3, deal, seat))
+}
+
+/// How often of so many deals a bot of this spec gives an answer in the tale.
+fn answers(tale: Tale, spec: &str, means: impl Fn() -> Means<Tale>, answer: u8) -> usize {
+    let bot = bot(spec, means());
+    let given = |&deal: &u64| choice(&tale, &*bot, &tale.begun(1), 1, deal) == answer;
+    (0..40).filter(given).count()
+}
+
+#[test]
+fn kuhns_poker_is_played_well_against_who_plays_at_random() {
+    use Move::{Bet, Check};
+    for spec in ["rollout:iterations=400", "mcts:iterations=400", "mcts:iterations=400:widening=0"]
+    {
+        let bot = bot(spec, means());
+        for (cards, moves, best) in [
+            // Whoever bets a jack or a queen wins the pot when the other folds, half the time.
+            ([0, 1], &[][..], Bet),
+            ([1, 2], &[], Bet),
+            // A jack never wins a call, a king always does.
+            ([1, 0], &[Bet], Check),
+            ([0, 2], &[Bet], Bet),
+            ([2, 0], &[Check, Bet], Bet),
+            ([0, 1], &[Check, Bet], Check),
+        ] {
+            let state = kuhn::State { cards, moves: moves.into() };
+            for deal in 0..10 {
+                let made = choice(&Kuhn, &*bot, &state, moves.len() % 2, deal);
+                assert_eq!(made, best, "{spec} with {cards:?} after {moves:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_tree_finds_what_random_play_would_miss() {
+    assert_eq!(
+        answers(Tale::Doors, "mcts:iterations=300:exploration=1:widening=0", means, 1),
+        40,
+        "goes on"
+    );
+    assert_eq!(answers(Tale::Doors, "rollout:iterations=300", means, 1), 0, "stops");
+}
+
+/// Who mends a plan for each imagined coin apart believes that it will guess right: strategy fusion.
+#[test]
+fn nobody_believes_that_hidden_things_will_be_known() {
+    for spec in ["mcts:iterations=1000", "rollout:iterations=1000"] {
+        assert!(answers(Tale::Guess, spec, means, 0) >= 36, "{spec} stops");
+    }
+}
+
+/// Chooses the last action always.
+struct Last;
+
+impl<G: Game> Bot<G> for Last {
+    fn name(&self) -> &str {
+        "last"
+    }
+
+    fn digest(&self) -> u64 {
+        1
+    }
+
+    fn hire(&self, _game: &G, _seat: Seat) -> Box<dyn Strategy<G>> {
+        Box::new(Last)
+    }
+}
+
+impl<G: Game> Strategy<G> for Last {
+    fn choose(&mut self, _view: G::View<'_>, legal: &[G::Action], _rng: &mut SeatRng) -> G::Action {
+        legal[legal.len() - 1]
+    }
+}
+
+#[test]
+fn hidden_choices_of_others_are_thought_out() {
+    let means =
+        || Means::<Tale> { playout: Box::new(Last), judge: Arc::new(ScoreSoFar { swing: 2.0 }) };
+    for spec in ["mcts:iterations=20", "rollout:iterations=20"] {
+        // The coin lies on the other side, which must not be seen: the bot thinks it was put on 1.
+        let bot = bot(spec, means());
+        let made = choice(&Tale::Match, &*bot, &Tale::Match.begun(0), 1, 0);
+        assert_eq!(made, 1, "{spec}");
+    }
+}
+
+/// Counts the imagined games, each of which is judged once.
+struct Counter(Arc<AtomicU32>);
+
+impl<G: Game> Judge<G> for Counter {
+    fn expect(&self, game: &G, _state: &G::State) -> PerSeat<f32> {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        PerSeat::filled(game.seats(), 0.0)
+    }
+
+    fn swing(&self, _game: &G, _state: &G::State) -> f32 {
+        1.0
+    }
+}
+
+#[test]
+fn budgets_are_kept_exactly() {
+    for kind in ["mcts", "mcts:opponents=tree", "rollout"] {
+        for iterations in [1, 2, 3, 7, 100, 101] {
+            for tale in [Tale::Doors, Tale::Guess, Tale::Match] {
+                let count = Arc::new(AtomicU32::new(0));
+                let judge = Arc::new(Counter(Arc::clone(&count)));
+                let means = Means { playout: Box::new(UniformBot), judge };
+                let bot = bot(&format!("{kind}:iterations={iterations}"), means);
+                choice(&tale, &*bot, &tale.begun(0), 1, 0);
+                assert_eq!(count.load(Ordering::Relaxed), iterations, "{kind} in {tale:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_toys_keep_the_laws() {
+    for deal in 0..50 {
+        let spec =
+            if deal % 2 == 0 { "mcts:iterations=5:opponents=tree" } else { "rollout:iterations=5" };
+        check(&Kuhn, spec, deal);
+        for tale in [Tale::Doors, Tale::Guess, Tale::Match] {
+            check(&tale, spec, deal);
+        }
+    }
+}
+
+fn check<G: Game + Clone + Send + 'static>(game: &G, spec: &str, deal: u64) {
+    let bot = bot(spec, means());
+    let mut players: Vec<_> = Seat::all(2).map(|seat| bot.hire(game, seat)).collect();
+    check_game(game, &mut players, 9, deal).expect("the laws hold");
+}
