@@ -62,7 +62,7 @@ for line in sys.stdin:
     message = json.loads(line)
     answer = {"id": message["id"]}
     if message["type"] == "hello":
-        answer.update(protocol="corsair-bot", version=1, name="python-example")
+        answer.update(protocol="corsair-bot", version=1, name="anne")
     elif message["type"] == "game":
         rng.seed(message["seed"])
     elif message["type"] == "decide":

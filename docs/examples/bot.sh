@@ -8,7 +8,7 @@ while read -r line; do
   id=${line#*'"id":'} id=${id%%[!0-9]*}
   case $line in
     '{"type":"hello"'*)
-      printf '{"id":%s,"protocol":"corsair-bot","version":1,"name":"shell-example"}\n' "$id" ;;
+      printf '{"id":%s,"protocol":"corsair-bot","version":1,"name":"mary"}\n' "$id" ;;
     '{"type":"game"'*)
       seed=${line##*'"seed":'} seed=${seed%%[!0-9]*}
       printf '{"id":%s}\n' "$id" ;;

@@ -99,7 +99,7 @@ fn hopeless_bots_are_given_up_and_every_game_says_why() {
     for (name, kind, deadline) in HOPELESS {
         let faults = faults_of(name, &room.path().join(name), deadline, 6);
         assert_eq!(kinds(&faults), BTreeSet::from([kind, "absent"]), "{name}: {faults:?}");
-        assert_eq!(total(&faults[..]) - total(&of_kind(&faults, "absent")), 6, "{name}");
+        assert_eq!(total(&faults) - total(&of_kind(&faults, "absent")), 6, "{name}");
         for row in of_kind(&faults, kind) {
             let what = row["first_what"].as_str().expect("words");
             assert!(what.contains(", when it was tried out before the first game"), "{what}");
