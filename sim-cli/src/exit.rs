@@ -17,7 +17,7 @@ pub enum Exit {
     Failed = 1,
     /// 2: wrong usage or bad input; nothing was played.
     BadInput = 2,
-    /// 4: what was asserted does not hold, such as a speed.
+    /// 4: what was asserted does not hold, such as a speed, or a bot that fails `check-bot`.
     Asserted = 4,
     /// 5: a scenario failed, or a game broke an invariant.
     Violated = 5,

@@ -5,6 +5,7 @@
 //! down; [`bench`] times play; [`games`] is the one place that knows which games there are.
 
 pub mod bench;
+pub mod checkup;
 pub mod cmd;
 pub mod exit;
 pub mod experiment;

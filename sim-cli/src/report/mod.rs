@@ -2,6 +2,7 @@
 
 mod directory;
 mod estimate;
+mod faults;
 mod files;
 mod json;
 mod manifest;
@@ -13,6 +14,7 @@ mod tournament;
 
 pub use directory::{Refused, ResultDirectory};
 pub use estimate::{FactEstimate, Mean, Method, PlaceShare, QuartileEstimate, RowReport, WinShare};
+pub use faults::{FAULT_COLUMNS, FaultReport, faults};
 pub use files::{ResultFile, files};
 pub use json::json;
 pub(crate) use json::pretty;
@@ -92,6 +94,8 @@ pub struct Report<'e> {
     pub game_facts: Vec<FactEstimate>,
     /// The games worth a look.
     pub notable: Vec<NotableReport<'e>>,
+    /// What bots outside the program did wrong.
+    pub faults: Vec<FaultReport<'e>>,
 }
 
 impl<'e> Report<'e> {
@@ -106,6 +110,9 @@ impl<'e> Report<'e> {
                 .map(|(index, &fact)| FactEstimate::new(fact, &totals.game_fact(index)))
                 .collect(),
             notable: NotableReport::all(experiment, totals),
+            faults: FaultReport::all(totals.faults(), experiment.seed, |row| {
+                &experiment.bots[experiment.design.rows()[row].bot]
+            }),
         }
     }
 
