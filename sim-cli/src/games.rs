@@ -2,6 +2,8 @@
 //!
 //! A new game is a `Family` and a line in [`editions`]; all else here is generic.
 
+mod hiring;
+
 use std::io::{self, Write};
 use std::marker::PhantomData;
 use std::time::Duration;
@@ -16,14 +18,14 @@ use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::words::InWords;
 use corsair_engine::{Bot, LookAway, PerSeat};
 use corsair_strategies::cove as cove_bots;
-use corsair_strategies::external::{self, ExternalBot, NotEngaged, OnFault};
-use corsair_strategies::protocol::{Briefing, Spoken};
+use corsair_strategies::external::{NotEngaged, OnFault};
+use corsair_strategies::protocol::Spoken;
 use corsair_strategies::{BotFiles, Roster, SpecError};
 
 use crate::checkup::{self, Checkup};
 use crate::experiment::{
     Address, Audited, Design, HouseRules, Lineup, Player, RoundRobin, Totals, TournamentTotals,
-    audit, rules_sha256, short_hash,
+    audit,
 };
 use crate::replay::{
     BoardAt, Chronicle, CoveChronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line,
@@ -31,6 +33,8 @@ use crate::replay::{
 };
 use crate::report::FactNames;
 use crate::scenario::{self, Malformed, Played, Scenario};
+
+use hiring::{briefing, hire, plain_name, spelled_out};
 
 /// Games that share their rules code, their facts and their bots: the editions of one game.
 trait Family: Send + Sync + 'static {
@@ -357,53 +361,6 @@ impl<F: Family> Edition for EditionOf<F> {
         // The refusal of the seats that are needed says more than that of the last.
         found.or_else(|_| game(seats)).map(F::with_odds)
     }
-}
-
-/// What bots outside the program are told of a game.
-fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {
-    Briefing {
-        game: game.into(),
-        seats,
-        rules: serde_json::to_value(rules.values()).expect("rules are plain data"),
-        rules_hash: short_hash(&rules_sha256(game, rules)).into(),
-    }
-}
-
-/// The bot that a spec names: a program outside, or one of the roster or of a file.
-fn hire<F: Family>(
-    game: &F::Game,
-    spec: &str,
-    lineup: &Lineup,
-    briefing: &Briefing,
-) -> Result<Box<dyn Bot<F::Game>>, TableRefused> {
-    match spec.strip_prefix(external::PREFIX) {
-        Some(command) => {
-            let bot = ExternalBot::<F::Game>::engage(command, lineup.terms(), briefing)?;
-            bot.try_out(game);
-            Ok(Box::new(bot))
-        }
-        None => Ok(F::hire(spec, lineup.files())?),
-    }
-}
-
-/// A spec that hires the same bot without a file or a preset at hand.
-fn spelled_out<F: Family>(spec: &str, files: &BotFiles) -> String {
-    let settings = F::ROSTER.settings(spec, files);
-    settings.map_or_else(|_| spec.into(), |settings| settings.spec())
-}
-
-/// The name of a bot without the settings that leave its digest what it is: its defaults.
-fn plain_name<F: Family>(bot: &dyn Bot<F::Game>) -> String {
-    let mut parts: Vec<&str> = bot.name().split(':').collect();
-    for index in (1..parts.len()).rev() {
-        let mut fewer = parts.clone();
-        let is_setting = fewer.remove(index).contains('=');
-        let same = |plain: Box<dyn Bot<F::Game>>| plain.digest() == bot.digest();
-        if is_setting && F::hire(&fewer.join(":"), &BotFiles::default()).is_ok_and(same) {
-            parts = fewer;
-        }
-    }
-    parts.join(":")
 }
 
 struct TableOf<F: Family> {
