@@ -165,6 +165,9 @@ pub trait Table {
     /// What is counted.
     fn facts(&self) -> FactNames;
 
+    /// The totals of no deal of the design.
+    fn no_totals<'d>(&self, design: &'d Design) -> Totals<'d>;
+
     /// Plays a plan of the design.
     ///
     /// # Errors
@@ -355,6 +358,10 @@ impl<F: Family> Table for TableOf<F> {
         FactNames { of_game: F::Facts::OF_GAME, of_seat: F::Facts::OF_SEAT }
     }
 
+    fn no_totals<'d>(&self, design: &'d Design) -> Totals<'d> {
+        Totals::empty::<F::Facts>(design)
+    }
+
     fn play<'d>(
         &self,
         plan: &Plan,
@@ -362,7 +369,7 @@ impl<F: Family> Table for TableOf<F> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Totals<'d>, ThreadsUnavailable> {
         let bots = self.bots();
-        let empty = || Totals::empty::<F::Facts>(design);
+        let empty = || self.no_totals(design);
         run::<F::Game, F::Facts, Totals<'d>>(&self.game, &bots, plan, empty, progress)
     }
 

@@ -2,23 +2,25 @@
 
 use std::fmt;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use corsair_engine::run::Plan;
+use corsair_engine::run::{Cut, Plan};
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use super::count;
+use super::durable::{DurableArgs, Ended};
 use super::table::{Setup, TableArgs};
-use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::durable::{Pace, Task};
+use crate::exit::{Outcome, note};
 use crate::experiment::Experiment;
-use crate::report::{Report, ResultDirectory, Timing, files, grouped, json, screen, summary};
+use crate::report::{Report, Timing, files, grouped, json, screen, summary};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// The game
-    game: String,
+    #[arg(required_unless_present = "resume")]
+    pub game: Option<String>,
     /// How many games, rounded up to whole blocks: 500, 10k, 2M
     #[arg(short = 'n', long = "games", value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
@@ -37,9 +39,8 @@ pub(super) struct Args {
     /// The form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-    /// A directory for CSV files and a manifest
-    #[arg(short, long, value_name = "DIR")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    pub durable: DurableArgs,
     #[command(flatten)]
     table: TableArgs,
 }
@@ -55,14 +56,9 @@ enum Format {
     Json,
 }
 
-/// The most deals of a task: enough to make handing it out cheap, few enough for a smooth bar.
-const MOST_DEALS_PER_TASK: u64 = 256;
-
-/// Tasks that each thread should get at least, so that none waits long for another at the end.
-const TASKS_PER_JOB: u64 = 16;
-
-pub(super) fn execute(args: Args) -> Outcome<String> {
-    let Setup { edition, rules, design, table } = args.table.set_up(&args.game, args.games)?;
+pub(super) fn execute(mut args: Args) -> Outcome<String> {
+    let game = args.game.clone().unwrap_or_default();
+    let Setup { edition, rules, design, table } = args.table.set_up(&game, args.games)?;
     let experiment = Experiment {
         game: edition.id(),
         title: edition.name(),
@@ -71,58 +67,68 @@ pub(super) fn execute(args: Args) -> Outcome<String> {
         seatings: args.table.seatings,
         seed: args.seed,
         games_asked: args.games,
-        arguments: arguments(&args, design.seats()),
+        arguments: arguments(&args, &game, design.seats()),
         table_arguments: args.table.arguments(),
         design,
     };
-    let directory = args.output.as_deref().map(ResultDirectory::claim).transpose().bad_input()?;
+    let design = &experiment.design;
+    let task = Task {
+        identity: experiment.identity("run", &table.facts().ids()),
+        arguments: experiment.arguments.clone(),
+        deals: design.blocks(),
+    };
+    let pace = Pace::new(jobs(args.jobs), args.chunk);
+    let mut durable = args.durable.open(task, pace, || table.no_totals(design))?;
+    let decisions_before = durable.sums().decisions();
 
-    let plan = plan(&args, &experiment);
-    let bar = progress_bar(experiment.design.games());
+    let per_deal = design.games_per_block();
+    let bar = progress_bar(durable.deals() * per_deal).with_position(durable.taken_up() * per_deal);
     let started = Instant::now();
-    let played = table.play(&plan, &experiment.design, &|deals| {
-        bar.inc(deals * experiment.design.games_per_block());
+    let ended = durable.finish(|deals, Cut { chunk, jobs }| {
+        let seatings = design.seatings().to_vec();
+        let plan = Plan { seed: experiment.seed, deals, seatings, chunk, jobs };
+        table.play(&plan, design, &|deals| bar.inc(deals * per_deal))
     });
     let seconds = started.elapsed().as_secs_f64();
     bar.finish_and_clear();
-    let totals = played.failed()?;
+    ended?;
 
-    let report = Report::new(&experiment, &totals, table.facts());
+    let games = durable.played() * per_deal;
+    if games > 0 {
+        let rate = games as f64 / seconds;
+        note(format_args!("{} games in {seconds:.1} s: {rate:.0} games/s", grouped(games)));
+    }
+    let totals = match durable.ended() {
+        Ended::Whole(totals) => totals,
+        Ended::Shard(told) => return Ok(told),
+    };
+    let report = Report::new(&experiment, totals, table.facts());
     let result = match args.format {
         Format::Table => screen(&report),
         Format::Csv => summary(&report),
         Format::Json => json(&report),
     };
-    if let Some(directory) = directory {
-        let timing = Timing { seconds, jobs: plan.jobs, chunk: plan.chunk };
-        if let Err(refused) = directory.write(&files(&report, &timing)) {
-            return Err(Failure { output: result, ..Failure::new(Exit::Failed, refused) });
-        }
-    }
-    let games = experiment.design.games();
-    let rate = games as f64 / seconds;
-    note(format_args!("{} games in {seconds:.1} s: {rate:.0} games/s", grouped(games)));
-    Ok(result)
+    let timing = Timing {
+        seconds,
+        jobs: durable.pace().jobs,
+        chunk: durable.pace().longest_task(),
+        games,
+        decisions: totals.decisions() - decisions_before,
+    };
+    let files = files(&report, &timing);
+    durable.write(&files, result)
 }
 
-fn plan(args: &Args, experiment: &Experiment) -> Plan {
-    let design = &experiment.design;
+/// As many threads as were asked for, or one for each core.
+fn jobs(asked: Option<u16>) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let jobs = args.jobs.map_or_else(cores, usize::from);
-    let fair = design.blocks() / (jobs as u64 * TASKS_PER_JOB);
-    Plan {
-        seed: experiment.seed,
-        deals: 0..design.blocks(),
-        seatings: design.seatings().to_vec(),
-        chunk: args.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK)),
-        jobs,
-    }
+    asked.map_or_else(cores, usize::from)
 }
 
 /// The arguments that make the same files again, in a fixed order: everything but what changes
 /// only time, place or the form of standard output.
-fn arguments(args: &Args, seats: usize) -> Vec<String> {
-    let mut list = vec!["run".into(), args.game.clone()];
+fn arguments(args: &Args, game: &str, seats: usize) -> Vec<String> {
+    let mut list = vec!["run".into(), game.into()];
     let mut option = |name: &str, value: String| list.extend([name.into(), value]);
     option("--bots", args.table.bots.join(","));
     option("--players", seats.to_string());

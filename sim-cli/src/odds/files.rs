@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use super::outcome::{Key, exact};
 use super::{Answer, BattleWords};
-use crate::experiment::{ResolvedRules, sha256_hex};
+use crate::experiment::ResolvedRules;
+use crate::hash::sha256_hex;
 use crate::report::{HouseRule, ResultFile, csv, pretty};
 
 /// The columns of `odds.csv`.

@@ -25,6 +25,9 @@ pub(super) const NAMES: [&str; 7] = [
     "timing.json",
 ];
 
+/// The name of the file that makes a directory one of a run that was begun, or of a shard.
+pub(super) const CHECKPOINT: &str = "checkpoint.jsonl";
+
 /// The names of the files of `corsair odds`, beside the manifest.
 pub(super) const ODDS_NAMES: [&str; 2] = ["odds.csv", "matrix.csv"];
 
@@ -41,6 +44,6 @@ pub fn files(report: &Report<'_>, timing: &Timing) -> Vec<ResultFile> {
     ];
     let sealed = manifest(report, &files);
     files.push(ResultFile { name: manifest_name, text: sealed });
-    files.push(ResultFile { name: timing_name, text: timing.json(report) });
+    files.push(ResultFile { name: timing_name, text: timing.json() });
     files
 }

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::{Report, ResultFile, json::pretty};
-use crate::experiment::{ResolvedRules, sha256_hex};
+use crate::experiment::ResolvedRules;
+use crate::hash::sha256_hex;
 
 #[derive(Serialize)]
 struct Manifest<'a> {
@@ -111,34 +112,41 @@ pub fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
     })
 }
 
-/// How long a run took, and on how many threads.
+/// How long play took, and on how many threads: the part of it that this process played.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Timing {
     /// Wall-clock time of play.
     pub seconds: f64,
     /// Threads.
     pub jobs: usize,
-    /// Deals per task.
+    /// The most deals of a task.
     pub chunk: u64,
+    /// Games played in that time.
+    pub games: u64,
+    /// Decisions taken in them.
+    pub decisions: u64,
 }
 
 impl Timing {
     /// The text of `timing.json`.
-    pub fn json(&self, report: &Report<'_>) -> String {
+    pub fn json(&self) -> String {
         #[derive(Serialize)]
         struct Object {
             seconds: f64,
             jobs: usize,
             chunk: u64,
-            games_per_second: f64,
-            decisions_per_second: f64,
+            games: u64,
+            games_per_second: Option<f64>,
+            decisions_per_second: Option<f64>,
         }
+        let rate = |number: u64| (self.games > 0).then(|| number as f64 / self.seconds);
         pretty(&Object {
             seconds: self.seconds,
             jobs: self.jobs,
             chunk: self.chunk,
-            games_per_second: report.experiment.design.games() as f64 / self.seconds,
-            decisions_per_second: report.totals.decisions() as f64 / self.seconds,
+            games: self.games,
+            games_per_second: rate(self.games),
+            decisions_per_second: rate(self.decisions),
         })
     }
 }
