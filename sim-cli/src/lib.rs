@@ -2,9 +2,10 @@
 //!
 //! [`stats`] knows no game; [`experiment`] adds up what is played; [`durable`] lets long play be
 //! interrupted, resumed and shared out; [`report`] makes estimates and tells them; [`replay`] looks
-//! inside one game; [`scenario`] plays situations that people write down; [`games`] is the one place
-//! that knows which games there are.
+//! inside one game; [`scenario`] plays situations that people write down; [`bench`] times play;
+//! [`games`] is the one place that knows which games there are.
 
+pub mod bench;
 pub mod cmd;
 pub mod durable;
 pub mod exit;

@@ -1,34 +1,30 @@
-//! `-o`, `--resume`, `--shard`: the arguments of verbs whose runs may be long, and how they end.
+//! `--resume`, `--shard`: the arguments of verbs whose runs may be long, and how they are played.
 
 use std::ops::Range;
-use std::path::PathBuf;
-use std::time::Duration;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use corsair_engine::run::Cut;
 
 use super::count;
-use crate::durable::{
-    Checkpoint, Interrupt, Keeper, LongRun, NamedPart, Pace, Shard, Stopped, Sums, Task, to_go_on,
-};
+use super::play::{PlayArgs, Played, note_speed, progress_bar};
+use crate::durable::{Interrupt, Keeper, LongRun, NamedPart, Shard, Stopped, Sums, Task, to_go_on};
 use crate::exit::{Blame, Exit, Failure, Outcome};
-use crate::report::{ResultDirectory, ResultFile, grouped};
+use crate::report::{ResultDirectory, Timing, grouped};
 
-/// Where a run is kept, and which part of it is played.
+/// Which run is gone on with, and which part of it is played.
 #[derive(clap::Args, Debug)]
 pub(super) struct DurableArgs {
-    /// A directory for CSV files and a manifest; until the end it holds checkpoints
-    #[arg(short, long, value_name = "DIR", conflicts_with = "resume")]
-    pub output: Option<PathBuf>,
     /// Go on with the run in a directory; without GAME, by the arguments it was begun with
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", conflicts_with = "output")]
     pub resume: Option<PathBuf>,
-    /// Play one of K parts of the run, such as 3/7, for `corsair merge`
+    /// Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
     #[arg(long, value_name = "I/K")]
-    pub shard: Option<Shard>,
+    shard: Option<Shard>,
     /// Seconds between two checkpoints; changes what a crash costs, never a result
     #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, default_value_t = 10)]
-    pub checkpoint: u32,
+    checkpoint: u32,
     /// Finished shards to make the result of, in place of play.
     #[arg(skip)]
     pub parts: Vec<NamedPart>,
@@ -37,15 +33,14 @@ pub(super) struct DurableArgs {
 /// A long run and the directory it is kept in.
 pub(super) struct Durable<A> {
     run: LongRun<A>,
-    /// How far it was when this process took it up.
-    taken_up: u64,
+    verb: String,
     directory: Option<(ResultDirectory, String)>,
 }
 
 /// How a run has ended that was not stopped.
-pub(super) enum Ended<'d, A> {
-    /// All of it was played.
-    Whole(&'d A),
+pub(super) enum Ended<A> {
+    /// All of it was played; its result goes to the directory, if there is one.
+    Whole(Played<A>, Option<ResultDirectory>),
     /// A shard was played, and this is to be said of it.
     Shard(String),
 }
@@ -56,108 +51,87 @@ impl DurableArgs {
     /// of no deals.
     pub(super) fn open<A: Sums>(
         &mut self,
+        play: &PlayArgs,
         task: Task,
-        pace: Pace,
         empty: impl Fn() -> A,
     ) -> Outcome<Durable<A>> {
-        if self.shard.is_some() && self.output.is_none() && self.resume.is_none() {
+        if self.shard.is_some() && play.output.is_none() && self.resume.is_none() {
             let cure = anyhow!("a shard is kept for `corsair merge`: name a directory with -o");
             return Err(Failure::new(Exit::BadInput, cure));
         }
-        let (run, directory) = match (&self.resume, std::mem::take(&mut self.parts)) {
-            (Some(path), _) => {
+        let verb = task.arguments.first().cloned().unwrap_or_default();
+        let pace = play.pace();
+        let parts = std::mem::take(&mut self.parts);
+        let named = |path: &Path| path.display().to_string();
+        let (run, directory) = match &self.resume {
+            Some(path) => {
                 let (directory, checkpoint) = ResultDirectory::resume(path).bad_input()?;
-                let name = path.display().to_string();
-                let from = NamedPart { name: name.clone(), checkpoint };
+                let from = NamedPart { name: named(path), checkpoint };
                 to_go_on(&from, &task, self.shard).bad_input()?;
-                let context = format!("cannot go on from `{name}`");
+                let context = format!("cannot go on from `{}`", from.name);
                 let run = LongRun::go_on(task, from, empty(), pace).context(context).bad_input()?;
-                (run, Some((directory, name)))
+                (run, Some((directory, named(path))))
             }
-            (None, parts) => {
-                let claim = |path: &PathBuf| {
-                    let name = path.display().to_string();
-                    ResultDirectory::claim(path).map(|directory| (directory, name))
-                };
-                let directory = self.output.as_ref().map(claim).transpose().bad_input()?;
+            None => {
+                let directory = play.claim_directory()?;
                 let run = if parts.is_empty() {
                     LongRun::begin(task, self.shard, empty(), pace)
                 } else {
                     LongRun::join(task, parts, empty, pace).bad_input()?
                 };
-                (run, directory)
+                (run, directory.zip(play.output.as_deref().map(named)))
             }
         };
         let run = run.every(Duration::from_secs(self.checkpoint.into()));
-        Ok(Durable { taken_up: run.played(), run, directory })
+        Ok(Durable { run, verb, directory })
     }
 }
 
 impl<A: Sums> Durable<A> {
-    /// The sums of what was played.
-    pub(super) fn sums(&self) -> &A {
-        self.run.sums()
-    }
-
-    /// How many deals of the run or shard there are.
-    pub(super) fn deals(&self) -> u64 {
-        self.run.deals()
-    }
-
-    /// How many of them were played before this process took it up.
-    pub(super) fn taken_up(&self) -> u64 {
-        self.taken_up
-    }
-
-    /// How many were played by this process.
-    pub(super) fn played(&self) -> u64 {
-        self.run.played() - self.taken_up
-    }
-
-    /// How play was cut.
-    pub(super) fn pace(&self) -> &Pace {
-        self.run.pace()
-    }
-
-    /// Plays what is left. Interrupts are heard as soon as there is a directory to keep what was
-    /// played.
-    pub(super) fn finish<E: Into<anyhow::Error>>(
-        &mut self,
-        play: impl FnMut(Range<u64>, Cut) -> Result<A, E>,
-    ) -> Outcome<()> {
-        let is_all_played = self.run.played() == self.run.deals();
-        let is_shard = self.run.shard().is_some();
+    /// Plays what is left, behind a progress bar. `play` is given some deals, how to cut them, and
+    /// what it tells how many of them are done. Interrupts are heard as soon as there is a
+    /// directory to keep what was played.
+    pub(super) fn play<E: Into<anyhow::Error>>(
+        mut self,
+        games_per_block: u64,
+        mut play: impl FnMut(Range<u64>, Cut, &(dyn Fn(u64) + Sync)) -> Result<A, E>,
+    ) -> Outcome<Ended<A>> {
+        let (begun_at, deals, shard) = (self.run.played(), self.run.deals(), self.run.shard());
         if let Some((directory, _)) = &mut self.directory
-            && (is_shard || !is_all_played)
+            && (shard.is_some() || begun_at < deals)
         {
             directory.begin().failed()?;
             self.run.heed(Interrupt::listen(Exit::Interrupted as i32).failed()?);
         }
         let keeper = self.directory.as_ref().map(|(directory, _)| directory as &dyn Keeper);
-        match self.run.finish(keeper, play) {
-            Ok(()) => Ok(()),
-            Err(Stopped::Interrupted) => Err(Failure::new(Exit::Interrupted, self.interrupted())),
-            Err(Stopped::Unkept(error)) => Err(Failure::new(Exit::Failed, self.unkept(error))),
-            Err(Stopped::Failed(error)) => Err(Failure::new(Exit::Failed, error)),
-        }
-    }
-
-    /// The sums, unless they are a shard's.
-    pub(super) fn ended(&self) -> Ended<'_, A> {
-        let Some(shard) = self.run.shard() else { return Ended::Whole(self.run.sums()) };
-        let directory = self.name();
-        let deals = grouped(self.run.deals());
-        Ended::Shard(format!("shard {shard} is complete in {directory}: deals {deals}\n"))
-    }
-
-    /// Writes the result in place of the checkpoint. The error of a failure has the result with it.
-    pub(super) fn write(self, files: &[ResultFile], result: String) -> Outcome<String> {
-        match self.directory.map(|(directory, _)| directory.write(files)) {
-            Some(Err(refused)) => {
-                Err(Failure { output: result, ..Failure::new(Exit::Failed, refused) })
+        let bar = progress_bar(deals * games_per_block).with_position(begun_at * games_per_block);
+        let begun = Instant::now();
+        let stopped = self.run.finish(keeper, |deals, cut| {
+            play(deals, cut, &|deals| bar.inc(deals * games_per_block))
+        });
+        let timing = Timing {
+            seconds: begun.elapsed().as_secs_f64(),
+            jobs: self.run.pace().jobs,
+            chunk: self.run.pace().longest_task(),
+            games: (self.run.played() - begun_at) * games_per_block,
+        };
+        bar.finish_and_clear();
+        match stopped {
+            Ok(()) => {}
+            Err(Stopped::Interrupted) => {
+                return Err(Failure::new(Exit::Interrupted, self.interrupted()));
             }
-            Some(Ok(())) | None => Ok(result),
+            Err(Stopped::Unkept(why)) => return Err(Failure::new(Exit::Failed, self.unkept(why))),
+            Err(Stopped::Failed(error)) => return Err(Failure::new(Exit::Failed, error)),
         }
+        if let Some(shard) = shard {
+            note_speed(&timing);
+            let (directory, deals) = (self.name(), grouped(deals));
+            let told = format!("shard {shard} is complete in {directory}: deals {deals}\n");
+            return Ok(Ended::Shard(told));
+        }
+        let directory = self.directory.map(|(directory, _)| directory);
+        Ok(Ended::Whole(Played { totals: self.run.into_sums(), timing }, directory))
     }
 
     fn name(&self) -> &str {
@@ -165,18 +139,17 @@ impl<A: Sums> Durable<A> {
     }
 
     fn interrupted(&self) -> anyhow::Error {
-        let Checkpoint { arguments, .. } = self.run.checkpoint();
         let (played, deals) = (grouped(self.run.played()), grouped(self.run.deals()));
-        let verb = arguments.first().map_or("", String::as_str);
+        let (verb, directory) = (&self.verb, self.name());
         anyhow!(
-            "interrupted after {played} of {deals} deals; to go on: corsair {verb} --resume {}",
-            self.name()
+            "interrupted after {played} of {deals} deals; to go on: corsair {verb} --resume \
+             {directory}"
         )
     }
 
-    fn unkept(&self, error: anyhow::Error) -> anyhow::Error {
+    fn unkept(&self, why: anyhow::Error) -> anyhow::Error {
         let (played, deals) = (grouped(self.run.played()), grouped(self.run.deals()));
-        error.context(format!(
+        why.context(format!(
             "stopped after {played} of {deals} deals, because no checkpoint can be kept (what was \
              kept before is left as it was)"
         ))

@@ -1,5 +1,6 @@
 //! The command line: one file per verb.
 
+mod bench;
 mod bots;
 mod count;
 mod durable;
@@ -7,10 +8,12 @@ mod games;
 mod house_rules;
 mod merge;
 mod odds;
+mod play;
 mod replay;
 mod rules;
 mod run;
 mod table;
+mod tournament;
 mod trace;
 mod verify;
 
@@ -29,6 +32,7 @@ use crate::report::ResultDirectory;
 #[derive(Parser, Debug)]
 #[command(name = "corsair", version, max_term_width = 100)]
 #[command(after_help = "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, \
+                        4 an assertion failed, \
                         5 a scenario failed or an invariant was broken, 130 interrupted.")]
 pub struct Cli {
     #[command(subcommand)]
@@ -42,6 +46,8 @@ pub struct Cli {
 enum Verb {
     /// Play many games between bots and report who wins and how
     Run(run::Args),
+    /// Play a round robin between more bots than seats, and rate them
+    Tournament(tournament::Args),
     /// Make one result of the shards of a run
     Merge(merge::Args),
     /// Tell one game of a run: as a story, as the table at a turn, or line by line
@@ -50,6 +56,8 @@ enum Verb {
     Trace(trace::Args),
     /// Work out a combat exactly: who wins, what is lost, what is best
     Odds(odds::Args),
+    /// Time tables: games and decisions per second, against an earlier measurement
+    Bench(bench::Args),
     /// List the games
     Games(games::Args),
     /// List the bots of a game and their parameters
@@ -120,10 +128,12 @@ impl Cli {
     fn carry_out(self) -> Outcome<String> {
         match self.verb {
             Verb::Run(args) => run::execute(args),
+            Verb::Tournament(args) => tournament::execute(&args),
             Verb::Merge(args) => merge::execute(args),
             Verb::Replay(args) => replay::execute(&args),
             Verb::Trace(args) => trace::execute(&args),
             Verb::Odds(args) => odds::execute(args),
+            Verb::Bench(args) => bench::execute(&args),
             Verb::Games(args) => Ok(games::execute(&args)),
             Verb::Bots(args) => bots::execute(&args),
             Verb::Rules(args) => rules::execute(&args),
@@ -147,6 +157,8 @@ impl Verb {
                 Some(LongVerb { says_what: args.game.is_some(), durable: &mut args.durable })
             }
             Verb::Merge(_)
+            | Verb::Tournament(_)
+            | Verb::Bench(_)
             | Verb::Replay(_)
             | Verb::Trace(_)
             | Verb::Odds(_)

@@ -143,6 +143,11 @@ impl<A: Sums> LongRun<A> {
         &self.sums
     }
 
+    /// The sums, for good.
+    pub fn into_sums(self) -> A {
+        self.sums
+    }
+
     /// How play was cut.
     pub fn pace(&self) -> &Pace {
         &self.pace

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 use super::ResultFile;
-use super::files::{CHECKPOINT, MANIFEST, NAMES, ODDS_NAMES};
+use super::files::{CHECKPOINT, MANIFEST, all_names};
 use crate::durable::{Checkpoint, Keeper, Unsound};
 
 /// A directory that may be written to: new, empty, an older result to be replaced, or that of a
@@ -206,7 +206,7 @@ impl ResultDirectory {
         // While there is no manifest, nobody takes old and new files for one result.
         let is_new = |name: &str| files.iter().any(|file| file.name == name);
         remove_if_there(&self.place.join(MANIFEST))?;
-        for name in NAMES.into_iter().chain(ODDS_NAMES).filter(|name| !is_new(name)) {
+        for name in all_names().filter(|name| !is_new(name)) {
             remove_if_there(&self.place.join(name))?;
         }
         let (manifest, others): (Vec<_>, Vec<_>) =
@@ -333,8 +333,7 @@ fn foreign_entry(path: &Path) -> io::Result<Option<String>> {
         .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
         .collect::<io::Result<Vec<String>>>()?;
     names.sort();
-    let known =
-        |name: &str| NAMES.contains(&name) || ODDS_NAMES.contains(&name) || name == CHECKPOINT;
+    let known = |name: &str| name == CHECKPOINT || all_names().any(|ours| ours == name);
     let is_ours = |name: &str| {
         let is_directory = path.join(name).is_dir();
         (is_of_a_run && known(name) && !is_directory) || (is_stage(name) && is_directory)
