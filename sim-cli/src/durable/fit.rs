@@ -23,7 +23,7 @@ pub enum Unfit {
         /// The checkpoint.
         name: String,
         /// What differs.
-        of: Difference,
+        of: Box<Difference>,
     },
     /// The run is shorter than what was begun.
     #[error(
@@ -75,7 +75,7 @@ pub enum Unfit {
         /// Another.
         another: String,
         /// What differs.
-        of: Difference,
+        of: Box<Difference>,
     },
     /// Parts of runs that differ in length or in how they were cut.
     #[error("`{one}` is {}, `{another}` is {}", part(Some(*.first), *.deals), part(Some(*.second), *.more_deals))]
@@ -162,7 +162,7 @@ pub fn to_go_on(from: &NamedPart, task: &Task, asked: Option<Shard>) -> Result<(
 /// What differs.
 pub(super) fn is_of(part: &NamedPart, task: &Task) -> Result<(), Unfit> {
     match part.checkpoint.identity.difference(&task.identity) {
-        Some(of) => Err(Unfit::OtherRun { name: part.name.clone(), of }),
+        Some(of) => Err(Unfit::OtherRun { name: part.name.clone(), of: of.into() }),
         None => Ok(()),
     }
 }
@@ -209,7 +209,7 @@ fn are_of_one_run(
     let names = || (one.name.clone(), another.name.clone());
     if let Some(of) = one.checkpoint.identity.difference(&another.checkpoint.identity) {
         let (one, another) = names();
-        return Err(Unfit::DifferentRuns { one, another, of });
+        return Err(Unfit::DifferentRuns { one, another, of: of.into() });
     }
     let (deals, more_deals) = (one.checkpoint.deals, another.checkpoint.deals);
     if first.of() != second.of() || deals != more_deals {

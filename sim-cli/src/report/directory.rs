@@ -129,7 +129,7 @@ impl ResultDirectory {
     pub fn begin(&mut self) -> Result<(), Refused> {
         match fs::create_dir(&self.place) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
-                return Err(Refused::Unwritable { path: self.named.clone(), source: error });
+                Err(Refused::Unwritable { path: self.named.clone(), source: error })
             }
             Ok(()) | Err(_) => self.hold(),
         }
