@@ -2,7 +2,7 @@
 //!
 //! [`stats`] knows no game; [`experiment`] adds up what is played; [`durable`] lets long play be
 //! interrupted, resumed and shared out; [`report`] makes estimates and tells them; [`replay`] looks
-//! inside one game; [`scenario`] plays situations that people write down; [`bench`] times play;
+//! inside one game; [`scenario`] plays situations that people write down; [`mod@bench`] times play;
 //! [`games`] is the one place that knows which games there are.
 
 pub mod bench;
