@@ -189,6 +189,9 @@ pub trait Table {
     /// What is counted.
     fn facts(&self) -> FactNames;
 
+    /// The totals of no deal of the design.
+    fn no_totals<'d>(&self, design: &'d Design) -> Totals<'d>;
+
     /// Plays a plan of the design.
     ///
     /// # Errors
@@ -395,6 +398,10 @@ impl<F: Family> Table for TableOf<F> {
         FactNames { of_game: F::Facts::OF_GAME, of_seat: F::Facts::OF_SEAT }
     }
 
+    fn no_totals<'d>(&self, design: &'d Design) -> Totals<'d> {
+        Totals::empty::<F::Facts>(design).heeding(self.on_fault)
+    }
+
     fn play<'d>(
         &self,
         plan: &Plan,
@@ -402,7 +409,7 @@ impl<F: Family> Table for TableOf<F> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Totals<'d>, ThreadsUnavailable> {
         let bots = self.bots();
-        let empty = || Totals::empty::<F::Facts>(design).heeding(self.on_fault);
+        let empty = || self.no_totals(design);
         run::<F::Game, F::Facts, Totals<'d>>(&self.game, &bots, plan, empty, progress)
     }
 

@@ -11,6 +11,7 @@ use corsair_engine::run::{Plan, ThreadsUnavailable};
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use super::count;
+use crate::durable::{MOST_DEALS_PER_TASK, Pace, TASKS_PER_JOB};
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::report::{ResultDirectory, ResultFile, Timing, grouped};
 
@@ -37,7 +38,7 @@ pub(super) struct PlayArgs {
     pub format: Format,
     /// A directory for CSV files and a manifest
     #[arg(short, long, value_name = "DIR")]
-    output: Option<PathBuf>,
+    pub output: Option<PathBuf>,
 }
 
 /// The form of a report.
@@ -51,22 +52,26 @@ pub(super) enum Format {
     Json,
 }
 
-/// The most deals of a task: enough to make handing it out cheap, few enough for a smooth bar.
-const MOST_DEALS_PER_TASK: u64 = 256;
-
-/// Tasks that each thread should get at least, so that none waits long for another at the end.
-const TASKS_PER_JOB: u64 = 16;
-
 impl PlayArgs {
     /// Checks that results can be written where they are wanted.
     pub(super) fn claim_directory(&self) -> Outcome<Option<ResultDirectory>> {
         self.output.as_deref().map(ResultDirectory::claim).transpose().bad_input()
     }
 
+    /// How play is cut where it goes leg by leg.
+    pub(super) fn pace(&self) -> Pace {
+        Pace::new(self.jobs(), self.chunk)
+    }
+
+    /// As many threads as were asked for, or one for each core.
+    fn jobs(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.jobs.map_or_else(cores, usize::from)
+    }
+
     /// The plan of so many deals under these seatings.
     pub(super) fn plan<S>(&self, deals: u64, seatings: S) -> Plan<S> {
-        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        let jobs = self.jobs.map_or_else(cores, usize::from);
+        let jobs = self.jobs();
         let fair = deals / (jobs as u64 * TASKS_PER_JOB);
         let chunk = self.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK));
         Plan { seed: self.seed, deals: 0..deals, seatings, chunk, jobs }
@@ -77,7 +82,6 @@ impl PlayArgs {
 pub(super) struct Played<T> {
     pub totals: T,
     pub timing: Timing,
-    games: u64,
 }
 
 impl<T> Played<T> {
@@ -93,8 +97,8 @@ impl<T> Played<T> {
         let played = play(&|deals| bar.inc(deals * games_per_block));
         let seconds = started.elapsed().as_secs_f64();
         bar.finish_and_clear();
-        let timing = Timing { seconds, jobs: plan.jobs, chunk: plan.chunk };
-        Ok(Played { totals: played.failed()?, timing, games })
+        let timing = Timing { seconds, jobs: plan.jobs, chunk: plan.chunk, games };
+        Ok(Played { totals: played.failed()?, timing })
     }
 
     /// Writes the files, says how fast it went, and hands on the result, also where the files
@@ -110,10 +114,17 @@ impl<T> Played<T> {
         {
             return Err(Failure { output: result, ..Failure::new(Exit::Failed, refused) });
         }
-        let seconds = self.timing.seconds;
-        let rate = self.games as f64 / seconds;
-        note(format_args!("{} games in {seconds:.1} s: {rate:.0} games/s", grouped(self.games)));
+        note_speed(&self.timing);
         Ok(result)
+    }
+}
+
+/// Says how fast play went, if anything was played.
+pub(super) fn note_speed(timing: &Timing) {
+    let Timing { seconds, games, .. } = *timing;
+    if games > 0 {
+        let rate = games as f64 / seconds;
+        note(format_args!("{} games in {seconds:.1} s: {rate:.0} games/s", grouped(games)));
     }
 }
 
