@@ -36,9 +36,6 @@ trait Family: Send + Sync + 'static {
     type Chronicle: Chronicle<Game = Self::Game>;
 
     const ROSTER: Roster;
-    /// The rules line by line, with their ids.
-    const LEDGER: &'static str;
-
     fn game(rules: Self::Rules, seats: usize) -> Result<Self::Game, BadRule>;
     fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
 
@@ -56,8 +53,6 @@ impl Family for Cove {
     type Chronicle = CoveChronicle;
 
     const ROSTER: Roster = cove_bots::ROSTER;
-    const LEDGER: &'static str = include_str!("../../docs/rules/pirates-cove.md");
-
     fn game(rules: cove::Rules, seats: usize) -> Result<cove::Cove, BadRule> {
         cove::Cove::new(rules, seats)
     }
@@ -74,8 +69,12 @@ impl Family for Cove {
 /// All editions of all games, in the order in which they are listed.
 pub fn editions() -> Vec<Box<dyn Edition>> {
     let coves = cove::EDITIONS.iter().map(|edition| {
-        let &cove::Edition { id, name, file, text } = edition;
-        Box::new(EditionOf::<Cove> { id, name, file, text, family: PhantomData })
+        let &cove::Edition { id, name, file, text, ledger } = edition;
+        let ledger = match ledger {
+            cove::Ledger::PiratesCove => include_str!("../../docs/rules/pirates-cove.md"),
+            cove::Ledger::Piratenbucht => include_str!("../../docs/rules/piratenbucht.md"),
+        };
+        Box::new(EditionOf::<Cove> { id, name, file, text, ledger, family: PhantomData })
             as Box<dyn Edition>
     });
     coves.collect()
@@ -218,6 +217,7 @@ struct EditionOf<F> {
     name: &'static str,
     file: &'static str,
     text: &'static str,
+    ledger: &'static str,
     family: PhantomData<F>,
 }
 
@@ -247,7 +247,7 @@ impl<F: Family> Edition for EditionOf<F> {
     }
 
     fn ledger(&self) -> &'static str {
-        F::LEDGER
+        self.ledger
     }
 
     fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed> {
