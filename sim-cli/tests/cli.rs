@@ -274,6 +274,7 @@ fn games_are_listed() {
     corsair().arg("games").assert().code(0).stdout_eq(str![[r#"
 ...
 pirates-cove  Pirate's Cove
+piratenbucht  Piratenbucht
 ...
 "#]]);
 }
