@@ -5,10 +5,12 @@ mod count;
 mod games;
 mod house_rules;
 mod odds;
+mod play;
 mod replay;
 mod rules;
 mod run;
 mod table;
+mod tournament;
 mod trace;
 mod verify;
 
@@ -32,6 +34,8 @@ pub struct Cli {
 enum Verb {
     /// Play many games between bots and report who wins and how
     Run(run::Args),
+    /// Play a round robin between more bots than seats, and rate them
+    Tournament(tournament::Args),
     /// Tell one game of a run: as a story, as the table at a turn, or line by line
     Replay(replay::Args),
     /// Write games as JSON, one decision, roll or event a line
@@ -64,6 +68,7 @@ impl Cli {
     pub fn execute(self) -> Outcome<String> {
         match self.verb {
             Verb::Run(args) => run::execute(args),
+            Verb::Tournament(args) => tournament::execute(&args),
             Verb::Replay(args) => replay::execute(&args),
             Verb::Trace(args) => trace::execute(&args),
             Verb::Odds(args) => odds::execute(args),

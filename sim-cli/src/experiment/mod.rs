@@ -2,11 +2,15 @@
 
 mod address;
 mod audited;
+mod combinations;
 mod design;
 mod lineup;
 mod notable;
+mod orders;
+mod round_robin;
 mod rules;
 mod totals;
+mod tournament;
 #[cfg(test)]
 mod toy;
 
@@ -15,9 +19,11 @@ pub use audited::{Audited, Violation, audit};
 pub use design::{Design, Row, Seatings};
 pub use lineup::{Lineup, WrongNumberOfBots};
 pub use notable::{Distinction, NotableGame, NotableGames};
+pub use round_robin::{MOST_BOTS, NoTournament, RoundRobin};
 pub(crate) use rules::sha256_hex;
 pub use rules::{HouseRules, ResolvedRules, RuleChange};
 pub use totals::{SHARE_UNITS, Totals};
+pub use tournament::{Measure, Tournament, TournamentTotals};
 
 /// Everything that a result is conditional on.
 #[derive(Clone, PartialEq, Debug)]

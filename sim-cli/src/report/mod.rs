@@ -9,13 +9,14 @@ mod number;
 mod recorded;
 mod screen;
 mod tables;
+mod tournament;
 
 pub use directory::{Refused, ResultDirectory};
 pub use estimate::{FactEstimate, Mean, Method, PlaceShare, QuartileEstimate, RowReport, WinShare};
 pub use files::{ResultFile, files};
 pub use json::json;
 pub(crate) use json::pretty;
-pub(crate) use manifest::HouseRule;
+pub(crate) use manifest::{Conditions, hashes};
 pub use manifest::{Timing, manifest};
 pub(crate) use number::grouped;
 pub use recorded::{Recorded, RecordedDesign, Unreadable};
@@ -25,6 +26,12 @@ pub(crate) use tables::csv;
 pub use tables::{
     EVENT_COLUMNS, FAME_COLUMNS, NOTABLE_COLUMNS, PLACEMENT_COLUMNS, SUMMARY_COLUMNS, events,
     fame_histogram, notable, placements, summary,
+};
+
+pub use tournament::{
+    PAIR_COLUMNS, PairReport, RATING_COLUMNS, Rating, Ratings, STANDING_COLUMNS, Standing,
+    TournamentReport, Undefined, Verdict, standings, tournament_files, tournament_json,
+    tournament_screen,
 };
 
 use corsair_engine::Seat;

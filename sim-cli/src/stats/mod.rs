@@ -3,19 +3,35 @@
 //! Everything is added up in integers and becomes a float once, when an estimate is made, so that
 //! no estimate depends on the order of addition. `docs/METHODOLOGY.md` gives the formulas.
 
+mod benjamini_hochberg;
 mod blocks;
+mod bootstrap;
+mod clopper_pearson;
+mod connected;
 mod distribution;
 mod histogram;
 mod holm;
+mod multiplicity;
+mod newcombe;
+mod p_value;
+pub mod plackett_luce;
 mod quantile;
+mod strata;
 mod wilson;
 
+pub use benjamini_hochberg::benjamini_hochberg;
 pub use blocks::{BlockMeans, Moments};
+pub use bootstrap::{PoissonWeight, REPLICATES, bootstrap_interval};
+pub use clopper_pearson::clopper_pearson;
+pub use connected::strong_components;
 pub use distribution::Confidence;
 pub use histogram::Histogram;
-pub use holm::{holm, p_of_count, p_of_z};
+pub use holm::holm;
+pub use newcombe::{Rate, newcombe};
+pub use p_value::{p_of_count, p_of_t, p_of_z};
 pub use quantile::{OrderStatistics, Quartile};
-pub use wilson::{wilson, wilson_on_blocks};
+pub use strata::{StandardError, Strata};
+pub use wilson::{wilson, wilson_on_blocks, wilson_on_strata};
 
 /// An interval for a true value, with both ends in it.
 #[derive(Clone, Copy, PartialEq, Debug)]
