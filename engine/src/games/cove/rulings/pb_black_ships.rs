@@ -194,7 +194,7 @@ fn pb_nav_1_the_books_rounds_its_player_chooses_anew_each_round() {
 #[test]
 fn pb_nav_1_the_card_is_discarded_after_the_phase_fought_or_not() {
     let mut sea = Situation::piratenbucht(4)
-        .ship(0, at(1))
+        .ship(0, at(1).levels([2, 2, 8, 8]))
         .ship(1, at(6))
         .ship(2, at(6).fame(1))
         .navy(1, 3)
@@ -242,7 +242,8 @@ fn pb_nav_2_the_books_two_rounds_with_both() {
     sea.roll_hits([0]);
     sea.play(2, "target seat0 sails");
     sea.fire(1, "navy hull", [2]);
-    // The second fastest flees; it was hit.
+    // The second fastest flees; it was hit. A third round begins.
+    sea.roll_hits([0]);
     let happened = sea.play(0, "flee");
     assert_eq!(fame_changes(&happened), [(1, 1, FameFor::Flight)]);
     assert_eq!((sea.hull(Ship::Navy), sea.hull(BLACKBEARD)), (1, 7));

@@ -167,7 +167,7 @@ fn pb_cbt_4_a_hit_counts_absorbed_or_from_an_npc_but_sabotage_does_not() {
         .ship(0, at(2).fame(1))
         .ship(1, at(2))
         .black_ship(0, 2, Legend::Blackbeard)
-        .hits([1, 0])
+        .hits([1])
         .combat_phase();
     assert_eq!(fame_changes(&npc.play(0, "flee")), [(1, 1, FameFor::Flight)]);
     npc.play(1, "flee");
@@ -228,7 +228,7 @@ fn pb_cbt_5_the_books_preparation_sabotage_is_discarded_and_smoke_stays() {
 #[test]
 fn pb_cbt_5_before_an_own_roll_any_number_but_not_when_fleeing() {
     let hand = [Card::SecretWeapon, Card::SecretWeapon, Card::Grapeshot];
-    let mut sea = duel(at(2).levels([2, 4, 2, 2]).hand(&hand), at(2));
+    let mut sea = duel(at(2).levels([2, 4, 5, 5]).hand(&hand), at(2));
     sea.play(0, "pass");
     assert_eq!(sea.offers(), ["flee", "fire"]);
     sea.play(0, "fire");
@@ -240,7 +240,7 @@ fn pb_cbt_5_before_an_own_roll_any_number_but_not_when_fleeing() {
     sea.roll_hits([1]);
     // Nothing is left to ask once the last card is played.
     let happened = sea.play_all([(0, "grapeshot"), (0, "target seat1 hull")]);
-    assert_eq!(rolled(&happened), (4, 3, 1));
+    assert_eq!(rolled(&happened), (6, 3, 1));
     assert!(sea.state.discards.is_empty(), "after the battle, used or not");
     sea.play(1, "flee");
     assert_eq!(sea.state.discards.total(), 3);
@@ -250,16 +250,16 @@ fn pb_cbt_5_before_an_own_roll_any_number_but_not_when_fleeing() {
 fn pb_cbt_6_npcs_must_be_beaten_first_and_then_a_new_round_begins() {
     let mut sea = Situation::piratenbucht(5)
         .ship(0, at(2).levels([2, 8, 8, 8]).hand(&[Card::Grapeshot]))
-        .ship(1, at(2).levels([2, 5, 2, 2]))
+        .ship(1, at(2).levels([2, 5, 8, 8]))
         .ship(2, at(2))
         .navy(2, 4)
         .combat_phase();
     sea.play(0, "pass");
     sea.roll_hits([0]);
     sea.play(4, "target seat0 hull");
-    sea.play(0, "fire");
-    sea.play(0, "pass");
-    // A single target needs no choice; its 4 hits sink the Navy.
+    sea.roll_hits([0]);
+    sea.play_all([(0, "fire"), (0, "pass")]);
+    // A single target needs no choice; seat 1's 4 hits sink the Navy.
     assert_eq!(sea.ask(), Ask::Act(seat(1)));
     sea.refuses("target seat0 hull", "PB-CBT-1");
     sea.roll_hits([4]);
