@@ -33,7 +33,7 @@ const CHECKED: [&str; 6] = [
     "changes of gold and chests with a reason, adding up to what is aboard",
     "levels moved in the direction and range of their reason",
     "volleys that hit on a face of the rules, with no more hits than dice",
-    "actions in combat taken in the firing order, once a round",
+    "actions in combat taken in the firing order, once each",
     "outer islands with one player ship at most when a combat or all combats ended",
 ];
 
@@ -282,7 +282,7 @@ impl CoveLedger {
         Ok(())
     }
 
-    /// A ship acts after all that stand before it in the order of the round (`PC-SPD-2`).
+    /// A ship acts after all that stand before it in the order (`PC-SPD-2`, `PB-BLA-2`).
     fn acts(&mut self, ship: Ship) -> Result<(), String> {
         self.count(Check::FiringOrder);
         let place = self.order[self.acted..].iter().position(|&next| next == ship);
