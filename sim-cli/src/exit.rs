@@ -17,6 +17,8 @@ pub enum Exit {
     Failed = 1,
     /// 2: wrong usage or bad input; nothing was played.
     BadInput = 2,
+    /// 4: what was asserted does not hold, such as a speed.
+    Asserted = 4,
     /// 5: a scenario failed, or a game broke an invariant.
     Violated = 5,
 }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::process::Command;
 
+use corsair::bench;
 use corsair::odds::{MATRIX_COLUMNS, ODDS_COLUMNS};
 use corsair::report::{
     EVENT_COLUMNS, FAME_COLUMNS, NOTABLE_COLUMNS, PAIR_COLUMNS, PLACEMENT_COLUMNS, RATING_COLUMNS,
@@ -43,6 +44,7 @@ fn documented_columns_are_the_written_ones() {
     assert_eq!(documented("standings.csv"), STANDING_COLUMNS);
     assert_eq!(documented("pairs.csv"), PAIR_COLUMNS);
     assert_eq!(documented("ratings.csv"), RATING_COLUMNS);
+    assert_eq!(documented("Rows of a benchmark"), bench::COLUMNS);
 }
 
 #[test]

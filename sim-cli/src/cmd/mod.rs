@@ -1,5 +1,6 @@
 //! The command line: one file per verb.
 
+mod bench;
 mod bots;
 mod count;
 mod games;
@@ -24,6 +25,7 @@ use crate::exit::Outcome;
 #[derive(Parser, Debug)]
 #[command(name = "corsair", version, max_term_width = 100)]
 #[command(after_help = "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, \
+                        4 an assertion failed, \
                         5 a scenario failed or an invariant was broken, 130 interrupted.")]
 pub struct Cli {
     #[command(subcommand)]
@@ -42,6 +44,8 @@ enum Verb {
     Trace(trace::Args),
     /// Work out a combat exactly: who wins, what is lost, what is best
     Odds(odds::Args),
+    /// Time tables: games and decisions per second, against an earlier measurement
+    Bench(bench::Args),
     /// List the games
     Games(games::Args),
     /// List the bots of a game and their parameters
@@ -72,6 +76,7 @@ impl Cli {
             Verb::Replay(args) => replay::execute(&args),
             Verb::Trace(args) => trace::execute(&args),
             Verb::Odds(args) => odds::execute(args),
+            Verb::Bench(args) => bench::execute(&args),
             Verb::Games(args) => Ok(games::execute(&args)),
             Verb::Bots(args) => bots::execute(&args),
             Verb::Rules(args) => rules::execute(&args),
