@@ -389,3 +389,15 @@ impl Visits {
     pub(super) const NONE: Visits =
         Visits { island: Island::Cove, order: Line::EMPTY, bought: 0, saved: 0, upgraded: None };
 }
+
+#[cfg(test)]
+mod tests {
+    use super::State;
+
+    /// Bots that imagine copy states by the thousand.
+    #[test]
+    fn a_state_stays_small() {
+        let size = size_of::<State>();
+        assert!(size <= 1_000, "a state has {size} bytes");
+    }
+}
