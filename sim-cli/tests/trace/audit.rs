@@ -117,6 +117,29 @@ fn tampering_is_found() {
     assert_wrong(&whole[..last], "ends in the middle");
 }
 
+#[test]
+fn tampering_with_cards_of_the_second_edition_is_found() {
+    let hands = ["--players", "5", "--set", "start.cards=6", "-n", "4"];
+    let sabotage = ["--set", "tavern.deck.sabotage=9", "--set", "tavern.deck.sleight_of_hand=9"];
+    let whole = lines(&trace_of("piratenbucht", &[&hands[..], &sabotage].concat()));
+    for (name, key) in [("area_card_set", "hits"), ("area_card_hit", "left"), ("sabotage", "hits")]
+    {
+        let at = whole.iter().rposition(|line| line["event"] == name);
+        let at = at.unwrap_or_else(|| panic!("a {name}"));
+        let mut changed = whole.clone();
+        let value = changed[at][key].as_i64().expect("a number");
+        changed[at][key] = json!(value + 1);
+        assert_wrong(&changed, name);
+        let mut skipped = whole.clone();
+        skipped.remove(at);
+        assert_wrong(&skipped, name);
+    }
+    let took = whole.iter().rposition(|line| line["event"] == "took").expect("a swap");
+    let mut skipped = whole.clone();
+    skipped.remove(took);
+    assert_wrong(&skipped, "took");
+}
+
 #[track_caller]
 fn assert_wrong(lines: &[Value], what: &str) {
     let (says, code) = audit(&joined(lines));
