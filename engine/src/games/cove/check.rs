@@ -280,6 +280,7 @@ impl Cove {
         require(self.tavern_has_cards(state), "PC-UPG-2", || "no card is left".into())
     }
 
+    #[inline]
     pub(super) fn check_upgrade<R: Refusal>(
         &self,
         state: &State,

@@ -173,6 +173,7 @@ impl Cove {
 
     /// The gold that one level up costs a visitor from `level`, and what a Veteran Crew saves of
     /// it (`PC-UPG-1`, `PC-UPG-3`, `PB-ACT`).
+    #[inline]
     pub(super) fn upgrade_price(&self, state: &State, seat: Seat, level: u8) -> (u16, u8) {
         let price = u16::from(self.rules.ship.prices[level as usize - 1]);
         let price = match state.visits.island {
@@ -184,6 +185,7 @@ impl Cove {
     }
 
     /// The gold that a Veteran Crew still saves on upgrades of this visit (`PB-ACT`).
+    #[inline]
     pub(super) fn discount(&self, state: &State, seat: Seat) -> u8 {
         if !state.vessel(seat).area.has(AreaCard::VeteranCrew) {
             return 0;

@@ -284,6 +284,12 @@ pub(super) struct Area {
 impl Area {
     pub(super) const NONE: Area = Area { named: [0; 4], reinforcements: [0; 4] };
 
+    /// Whether no area card is aboard.
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        (u32::from_ne_bytes(self.named) | u32::from_ne_bytes(self.reinforcements)) == 0
+    }
+
     /// The hits that all cards of a section together absorb.
     pub(super) fn absorb(&self, section: Section) -> u8 {
         self.named[section.index()].saturating_add(self.reinforcements[section.index()])

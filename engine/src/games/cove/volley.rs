@@ -270,7 +270,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         }
         let mut left = hits;
         self.damage_mastercraft(seat, section, &mut left);
-        if self.state.vessel(seat).area != Area::NONE {
+        if !self.state.vessel(seat).area.is_empty() {
             self.damage_area_cards(seat, section, &mut left);
         }
         self.damage_parrot(seat, section, &mut left);

@@ -3,7 +3,7 @@
 use super::battle::{Battle, Scene};
 use super::policy::FleeRule;
 use crate::games::cove::rules::{BlackShipVolleys, FleeFameWhen, RanksBy, TavernStyle};
-use crate::games::cove::state::{Area, Ask, Combat, Line, NAVY, Ranking, Step, Vessel};
+use crate::games::cove::state::{Ask, Combat, Line, NAVY, Ranking, Step, Vessel};
 use crate::games::cove::vocabulary::{
     BATTLE_CARDS, BATTLE_KINDS, COMBAT_CARDS, COMBAT_KINDS, Card, Island, Seats, Ship,
     VOLLEY_CARDS, VOLLEY_KINDS,
@@ -57,7 +57,7 @@ impl<'b> Memory<'b> {
             }),
             mastercraft: any(|vessel| vessel.mastercraft != [0; 4]),
             parrots: any(|vessel| vessel.parrot.is_some()),
-            area_cards: any(|vessel| vessel.area != Area::NONE),
+            area_cards: any(|vessel| !vessel.area.is_empty()),
             style: rules.tavern.style,
             volleys: rules.black_ship.volleys,
             shots: rules.combat.flee_fame_when == FleeFameWhen::IfShotsFired,
