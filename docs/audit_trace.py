@@ -867,6 +867,7 @@ class Game:
         """PC-SPD-2: once a round, in firing order, ships gone are skipped."""
         battle = self.battle
         check(ship in battle.order and ship not in battle.acted, f"{ship} acts out of turn")
+        check(ship[4:] not in map(str, battle.reloading), f"{ship} acts while it reloads")
         there = {f"seat{seat}" for seat in battle.players} | set(battle.hulls) | {ship}
         if battle.ranks is not None:  # black ships with nobody left to fire at are not in it
             there -= set(battle.hulls)
@@ -1173,8 +1174,13 @@ def check_state(game, state):
     for at, ship in zip(state["ships"], game.ships):
         mine = {"island": ship.island, "gold": ship.gold, "chests": ship.chests, "fame": ship.fame,
                 "levels": [ship.levels[section] for section in SECTIONS],
-                "hand": sorted(ship.hand.elements()), "parrot": ship.parrot}
-        theirs = {name: at[name] for name in mine} | {"hand": sorted(at["hand"])}
+                "hand": sorted(ship.hand.elements()), "parrot": ship.parrot,
+                "parrot_hits": ship.parrot_hits if ship.parrot else None,
+                "consort": ship.consort, "marked": sorted(ship.maps_now),
+                "mastercraft": {name: hits for name, hits in ship.craft.items() if hits}}
+        theirs = {"marked": [], "mastercraft": {}} | {name: at.get(name) for name in mine
+                                                      if name in at}
+        theirs["hand"] = sorted(at["hand"])
         mine["walls"] = {section: hits for section, hits in ship.walls.items() if hits}
         theirs["walls"] = at.get("reinforcements", {})
         mine["named"] = {NAMED[section]: hits for section, hits in ship.named.items() if hits}
@@ -1182,6 +1188,17 @@ def check_state(game, state):
         check(mine == theirs, f"seat {at['seat']} is {mine}, not {theirs}")
     check((state["bank_gold"], state["bank_chests"]) == (game.bank_gold, game.bank_chests),
           "the bank differs")
+    navies = [{"island": island, "controller": controller}
+              for island, controller in sorted(game.navies.items())]
+    check(state.get("more_navies", []) == navies[1:], f"the Navies are {navies}")
+    table = {"turn": game.turn, "deck": +game.deck, "discards": +game.discards,
+             "black_ships": [{"island": island, "legend": legend}
+                             for _, (island, legend) in sorted(game.black.items())],
+             "navy": navies[0] if navies else None,
+             "treasure": [{"island": island, "card": list(card)}
+                          for island, card in sorted(game.face_up.items())]}
+    for name, mine in table.items():
+        check(state[name] == mine, f"{name} is {mine}, not {state[name]}")
 
 
 def audit(lines):
@@ -1202,19 +1219,24 @@ def audit(lines):
             elif kind == "state":
                 check_state(game, line["state"])
             else:
+                check(kind in ("decision", "chance", "event"), f"{kind!r} is no kind of line")
                 getattr(game, kind)(line)
         check(game is None, "the trace ends in the middle of a game")
     except Wrong as wrong:
         raise Wrong(f"line {number}, game {address}: {wrong}") from None
-    except (KeyError, IndexError, TypeError, AttributeError, ValueError, StopIteration) as error:
+    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError, StopIteration,
+            RecursionError) as error:
         raise Wrong(f"line {number}, game {address}: makes no sense: {error!r}") from error
     return games, number
 
 
 def main():
-    source = open(sys.argv[1], encoding="utf-8") if len(sys.argv) > 1 else sys.stdin
     try:
+        source = open(sys.argv[1], encoding="utf-8") if len(sys.argv) > 1 else sys.stdin
         games, lines = audit(source)
+    except OSError as error:
+        print(f"cannot read the trace: {error}", file=sys.stderr)
+        return 2
     except Wrong as wrong:
         print(f"WRONG: {wrong}")
         return 1

@@ -2,6 +2,7 @@
 
 mod address;
 mod audited;
+mod caught;
 mod combinations;
 mod design;
 mod lineup;

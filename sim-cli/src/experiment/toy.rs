@@ -1,17 +1,20 @@
 //! A small game for tests: every seat rolls one or two dice, and the most pips win.
 
+use corsair_engine::auditor::Accounts;
 use corsair_engine::observe::{Fact, Facts, Observer};
 use corsair_engine::run::{Plan, run};
 use corsair_engine::{Bot, Dice, Game, Illegal, Lane, PerSeat, Seat, SeatRng, Strategy, Turn};
 
 use super::{Design, Totals};
 
-struct Toy {
-    seats: usize,
+pub(super) struct Toy {
+    pub seats: usize,
+    /// The engine panics when a seat rolls as many pips as this.
+    pub breaks_at: Option<i32>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-struct Table {
+pub(super) struct Table {
     next: usize,
     pips: PerSeat<i32>,
 }
@@ -52,6 +55,7 @@ impl Game for Toy {
     ) {
         let seat = Seat::new(table.next);
         let pips = (0..dice_rolled).map(|_| i32::from(dice.d6(Lane::nature(0)))).sum();
+        assert!(self.breaks_at != Some(pips), "the table breaks under {pips} pips");
         table.pips[seat] = pips;
         watch.event((seat, pips));
         table.next += 1;
@@ -106,7 +110,7 @@ impl Facts for ToyFacts {
 }
 
 /// Rolls two dice this often in three.
-struct Roller(u32);
+pub(super) struct Roller(pub u32);
 
 impl Bot<Toy> for Roller {
     fn name(&self) -> &str {
@@ -128,6 +132,29 @@ impl Strategy<Toy> for Roller {
     }
 }
 
+/// Pips, kept by their events.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Pips([i32; 5]);
+
+impl Observer<Toy> for Pips {
+    fn event(&mut self, (seat, pips): (Seat, i32)) {
+        self.0[seat.index()] += pips;
+    }
+}
+
+impl Accounts<Toy> for Pips {
+    const CHECKED: &'static [&'static str] = &[];
+
+    fn compare(&mut self, _: &Toy, table: &Table) -> Result<(), String> {
+        let agree = table.pips.iter().all(|(seat, &pips)| pips == self.0[seat.index()]);
+        if agree { Ok(()) } else { Err("pips are lost".into()) }
+    }
+
+    fn counts(&self) -> &[u64] {
+        &[]
+    }
+}
+
 /// Plays the design with up to three rollers, each bolder than the one before.
 pub(super) fn play_toy(design: &Design, jobs: usize, chunk: u64) -> Totals<'_> {
     let rollers = [Roller(1), Roller(2), Roller(3)];
@@ -139,7 +166,7 @@ pub(super) fn play_toy(design: &Design, jobs: usize, chunk: u64) -> Totals<'_> {
         chunk,
         jobs,
     };
-    let game = Toy { seats: design.seats() };
+    let game = Toy { seats: design.seats(), breaks_at: None };
     run::<Toy, ToyFacts, Totals<'_>>(
         &game,
         &bots,

@@ -35,8 +35,14 @@ impl Cove {
         }
         self.arrange_turn(&mut state, situation)?;
         for (index, ship) in situation.ship.iter().enumerate() {
+            let refuse =
+                |bad: BadRule| BadRule::new(format!("ship[{index}].{}", bad.key), bad.reason);
+            if situation.ship[..index].iter().any(|other| other.seat == ship.seat) {
+                return Err(refuse(BadRule::new("seat", format!("{} has a ship", ship.seat))));
+            }
             self.arrange_ship(&mut state, ship)
-                .map_err(|bad| BadRule::new(format!("ship[{index}].{}", bad.key), bad.reason))?;
+                .and_then(|()| repairs_to_come(state.vessel(Seat::new(ship.seat)), situation.phase))
+                .map_err(refuse)?;
         }
         if situation.start == Start::Empty || !situation.black_ship.is_empty() {
             self.arrange_black_ships(&mut state, &situation.black_ship)?;
@@ -72,6 +78,9 @@ impl Cove {
         };
         let seat = seat_of("seat", ship.seat)?;
         let consort = ship.consort.map(|index| seat_of("consort", index)).transpose()?;
+        if consort == Some(seat) {
+            return Err(BadRule::new("consort", "must be another player's seat"));
+        }
         if let Some(bad) = ship.fame.filter(|fame| !FAME.contains(fame)) {
             let (least, most) = (FAME.start(), FAME.end());
             return Err(BadRule::new("fame", format!("must be {least} to {most}, not {bad}")));
@@ -127,6 +136,9 @@ impl Cove {
                 ));
             }
             vessel.parrot = Some(Perch { parrot, hits_left });
+        }
+        if ship.parrot.is_none() && ship.parrot_hits.is_some() {
+            return Err(BadRule::new("parrot_hits", "is of no parrot; name one with `parrot`"));
         }
         for (&section, &hits) in &ship.mastercraft {
             let whole = self.rules.mastercraft.hits;
@@ -249,6 +261,10 @@ impl Cove {
             if !at.island.is_outer() {
                 return Err(BadRule::new("treasure", "lies on outer islands, 1 to 5"));
             }
+            if state.face_up[at.island.index()].is_some() {
+                let reason = format!("lies twice on island {}", at.island.number());
+                return Err(BadRule::new("treasure", reason));
+            }
             let [fame, gold, chests, tavern] = at.card;
             let card = TreasureCard { fame, gold, chests, tavern };
             let kinds = self.rules.treasure.cards.iter();
@@ -309,6 +325,25 @@ impl Cove {
             Begin::Scoring => Step::End,
         }
     }
+}
+
+/// A crippled ship lies at the Cove, and no longer than to its visit there (`PC-FIR-4`, `PC-UPG-4`).
+fn repairs_to_come(vessel: &Vessel, phase: Begin) -> Result<(), BadRule> {
+    let to_come = match phase {
+        Begin::Combat | Begin::Plunder | Begin::Upgrade => vessel.island == Island::Cove,
+        Begin::Rigging
+        | Begin::Treasure
+        | Begin::Navigation
+        | Begin::Reveal
+        | Begin::Actions
+        | Begin::BlackShips
+        | Begin::Scoring => false,
+    };
+    if to_come || !vessel.is_crippled() {
+        return Ok(());
+    }
+    let reason = "may be 0 only at Pirate's Cove, from combat to upgrade: there it is repaired";
+    Err(BadRule::new("levels", reason))
 }
 
 /// Takes everything that the deal has put aboard; the bank is counted when all is arranged.
@@ -405,12 +440,24 @@ mod tests {
             ("turn = 13", "turn"),
             ("[[ship]]\nseat = 3", "ship[0].seat"),
             ("[[ship]]\nseat = 0\nlevels = [9, 1, 1, 1]", "ship[0].levels"),
+            ("[[ship]]\nseat = 0\nlevels = [0, 1, 1, 1]", "ship[0].levels"),
+            (
+                "phase = \"upgrade\"\nship = [{ seat = 0, island = 2, levels = [0, 1, 1, 1] }]",
+                "ship[0].levels",
+            ),
             ("[[ship]]\nseat = 0\nhand = [\"captain_flint\"]", "ship[0].hand"),
             ("[[ship]]\nseat = 0\nhand = [\"consort\", \"consort\"]", "ship[0].hand"),
             ("[[ship]]\nseat = 0\nmastercraft = { hull = 2, sails = 2 }", "ship[0].mastercraft"),
             ("[[ship]]\nseat = 0\ngold = 120", "gold"),
             ("ship = [{ seat = 0, gold = 65535 }, { seat = 1, gold = 65535 }]", "gold"),
             ("[[ship]]\nseat = 0\nfame = 32000", "ship[0].fame"),
+            ("ship = [{ seat = 0 }, { seat = 1 }, { seat = 0 }]", "ship[2].seat"),
+            ("[[ship]]\nseat = 1\nconsort = 1", "ship[0].consort"),
+            ("[[ship]]\nseat = 1\nparrot_hits = 1", "ship[0].parrot_hits"),
+            (
+                "treasure = [{ island = 1, card = [1, 4, 4, 0] }, { island = 1, card = [0, 2, 5, 1] }]",
+                "treasure",
+            ),
             ("navy = { island = 6, controller = 0 }", "navy.island"),
             ("treasure = [{ island = 1, card = [9, 9, 9, 9] }]", "treasure"),
             ("black_ship = [{ island = 7 }]", "black_ship"),

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::vocabulary::{Card, Island, Legend, Parrot, Section};
 
@@ -77,6 +78,7 @@ pub struct ShipAt {
     /// Where it lies: 1 to 6, or 7 for Pirate's Cove.
     pub island: Option<Island>,
     /// Marker positions, hull-sails-cannon-crew; 0 is crippled.
+    #[serde(default, deserialize_with = "four_if_any")]
     pub levels: Option<[u8; 4]>,
     /// Gold aboard.
     pub gold: Option<u16>,
@@ -133,5 +135,33 @@ pub struct TreasureAt {
     /// Where it lies.
     pub island: Island,
     /// Fame, gold, chests, tavern cards.
+    #[serde(deserialize_with = "four")]
     pub card: [u8; 4],
+}
+
+/// Four numbers. Where an array of four is asked for, the TOML library takes a longer one too.
+fn four<'de, D: Deserializer<'de>>(value: D) -> Result<[u8; 4], D::Error> {
+    let list = Vec::<u8>::deserialize(value)?;
+    list.as_slice().try_into().map_err(|_| D::Error::invalid_length(list.len(), &"4 numbers"))
+}
+
+fn four_if_any<'de, D: Deserializer<'de>>(value: D) -> Result<Option<[u8; 4]>, D::Error> {
+    four(value).map(Some)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn four_numbers_are_four() {
+        for (text, says) in [
+            ("[[ship]]\nseat = 0\nlevels = [2, 2, 2]", "invalid length 3, expected 4 numbers"),
+            ("[[ship]]\nseat = 0\nlevels = [2, 2, 2, 2, 2]", "invalid length 5"),
+            ("treasure = [{ island = 1, card = [1, 4, 4, 0, 2] }]", "invalid length 5"),
+        ] {
+            let refused = toml::from_str::<Situation>(text).expect_err(text);
+            assert!(refused.message().starts_with(says), "{refused}");
+        }
+    }
 }
