@@ -73,11 +73,15 @@ impl Family for Cove {
 pub fn editions() -> Vec<Box<dyn Edition>> {
     let coves = cove::EDITIONS.iter().map(|edition| {
         let &cove::Edition { id, name, file, text, ledger } = edition;
-        let ledger = match ledger {
-            cove::Ledger::PiratesCove => include_str!("../../docs/rules/pirates-cove.md"),
-            cove::Ledger::Piratenbucht => include_str!("../../docs/rules/piratenbucht.md"),
+        const PIRATES_COVE: &str = include_str!("../../docs/rules/pirates-cove.md");
+        let (ledger, inherited) = match ledger {
+            cove::Ledger::PiratesCove => (PIRATES_COVE, ""),
+            cove::Ledger::Piratenbucht => {
+                (include_str!("../../docs/rules/piratenbucht.md"), PIRATES_COVE)
+            }
         };
-        Box::new(EditionOf::<Cove> { id, name, file, text, ledger, family: PhantomData })
+        let family = PhantomData;
+        Box::new(EditionOf::<Cove> { id, name, file, text, ledger, inherited, family })
             as Box<dyn Edition>
     });
     coves.collect()
@@ -234,6 +238,8 @@ struct EditionOf<F> {
     file: &'static str,
     text: &'static str,
     ledger: &'static str,
+    /// The ledger whose rules hold where its own names no other.
+    inherited: &'static str,
     family: PhantomData<F>,
 }
 
@@ -267,7 +273,7 @@ impl<F: Family> Edition for EditionOf<F> {
     }
 
     fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed> {
-        scenario.check_rules(F::LEDGER)?;
+        scenario.check_rules(&[self.ledger, self.inherited])?;
         let house = || -> Result<F::Rules, RulesError> {
             let mut book = Rulebook::edition(self.file, self.text)?;
             book.overlay_table::<F::Rules>(origin, scenario.text(), "rules")?;
