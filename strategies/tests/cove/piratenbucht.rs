@@ -85,8 +85,7 @@ impl Observer<Cove> for Played {
 #[test]
 fn captains_play_every_card_of_the_box() {
     let game = piratenbucht(4, &[]);
-    let bots: Vec<_> =
-        ["merchant", "raider", "balanced", "blockader"].map(hire_bot).into();
+    let bots: Vec<_> = ["merchant", "raider", "balanced", "blockader"].map(hire_bot).into();
     let bots: Vec<_> = bots.into_iter().map(|bot| bot.expect("a known bot")).collect();
     let bots: Vec<&dyn Bot<Cove>> = bots.iter().map(|bot| &**bot).collect();
     let seating = rotations(&PerSeat::from_fn(4, |seat| seat.index() as u8))[0];
