@@ -15,6 +15,7 @@ test:
 verify:
     cargo run --release -p corsair -- verify engine/scenarios
     cargo run --release -p corsair -- verify pirates-cove -n 1k
+    cargo run --release -p corsair -- verify piratenbucht -n 1k
 
 # The ladder of bots again, to the same bytes.
 ladder:

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Audits traces of Pirate's Cove: knows the rules of scoring and damage by itself.
+"""Audits traces of Pirate's Cove and Piratenbucht: knows the rules of scoring and damage by itself.
 
     corsair trace pirates-cove -n 1000 | python3 docs/audit_trace.py
+    corsair trace piratenbucht -n 1000 | python3 docs/audit_trace.py
 
 Standard library only; shares no code with the engine. From decisions, rolls and draws it works out
 what every event of fame, gold, chests, levels, mastercraft, parrots, hulls, hands and places must
 be, and compares. An event that no rule explains, and one that a rule demands and the trace lacks,
 are both errors; so are final scores and ranks that do not follow. Numbers come from the rules in the
 first line of each game, so house rules are audited as well. Rule ids are those of
-docs/rules/pirates-cove.md. Exit code 0: all is well; 1: an error, told with its line; 2: no trace.
+docs/rules/pirates-cove.md and docs/rules/piratenbucht.md. Exit code 0: all is well; 1: an error, told with its line; 2: no trace.
 """
 
 import json
@@ -21,11 +22,17 @@ TAVERN, TREASURE, COVE = 1, 6, 7
 OUTER = range(1, 6)
 ADVISES = {"captain_flint": "hull", "long_john_silver": "cannon",
            "billy_bones": "crew", "squire_trelawney": "sails"}
-FAME_CARDS = {"small_fame": "small", "middling_fame": "middling", "great_fame": "great"}
+LIES_ON = {"carryall_hull": "hull", "quicksilver_sails": "sails",
+           "six_guns": "cannon", "veteran_crew": "crew"}
+NAMED = {section: card for card, section in LIES_ON.items()}
+FAME_CARDS = {"small_fame": "small", "middling_fame": "middling", "great_fame": "great",
+              "greatest_fame": "greatest"}
 # What an event says beside its kind, its name and its rule, in the order of the tuples here.
 FIELDS = ["number", "seat", "island", "card", "section", "parrot", "legend", "consort", "level",
           "by", "hit", "hits", "left", "reason", "share"]
 BATTLE = ["avast_belay", "blow_me_down", "grapple_attack", "smoke_screen"]
+COMBAT = ["grapple_attack", "smoke_screen", "grapeshot", "secret_weapon", "favorable_winds"]
+MOST_DICE = 12
 
 
 class Wrong(Exception):
@@ -43,6 +50,9 @@ class Ship:
         self.levels = {section: start["level"] for section in SECTIONS}
         self.craft = {section: 0 for section in SECTIONS}
         self.parrot, self.parrot_hits = None, 0
+        # Hits that area cards absorb: those with a name, and Reinforcements.
+        self.named = {section: 0 for section in SECTIONS}
+        self.walls = {section: 0 for section in SECTIONS}
         self.island, self.wheel = COVE, None
         self.gold, self.chests, self.fame = start["gold"], 0, 0
         self.hand = Counter()
@@ -64,6 +74,9 @@ class Battle:
         self.rankings, self.last_left = {}, set()
         self.grapeshot = self.six_gun = False
         self.kegs = Counter()
+        self.winds, self.weapons, self.loaded, self.shots = Counter(), Counter(), set(), False
+        # PB-BLA-2: what the ships rank by, for the round, and whom each black ship has fired at.
+        self.ranks, self.fired_at = None, {}
 
 
 class Game:
@@ -84,7 +97,9 @@ class Game:
         self.offered = None
         self.rigs = {}
         self.turn, self.phase, self.battle = 0, None, None
-        self.black, self.navy = {}, None  # number -> [island, legend]; (island, controller)
+        self.black, self.navies = {}, {}  # number -> [island, legend]; island -> controller
+        self.second = rules["tavern"]["style"] == "piratenbucht"
+        self.taken, self.saved = None, 0  # an island by PB-VAR; gold of a Veteran Crew
         self.crows_nest, self.tied, self.winners = None, [], []
         self.rolls, self.misfires = [], Counter()
         self.fleeing = self.mapping = self.aimed = None  # decisions that wait for a roll
@@ -188,28 +203,44 @@ class Game:
         if ship.startswith("black"):
             return self.legend_rules(ship)["speed"]
         seat = int(ship[4:])
+        if self.ships[seat].named["sails"]:
+            return self.rules["area_cards"]["quicksilver_sails_speed"]
         speed = self.value(seat, "sails")
         if self.ships[seat].parrot == "squire_trelawney":
             speed += self.rules["parrot"]["squire_trelawney_speed"]
         if self.battle:
             speed += self.battle.blown[seat] * self.rules["blow_me_down"]["speed"]
             speed += self.battle.thrown[seat] * self.rules["treasure_overboard"]["speed"]
+            speed += self.battle.winds[seat] * self.rules["favorable_winds"]["speed"]
         return speed
 
     def dice(self, ship):
-        """PC-FIR-2, PC-GRA."""
+        """PC-FIR-2, PC-GRA, PB-ACT, PB-COM."""
         if ship == "navy":
             return self.rules["royal_navy"]["dice"]
         if ship.startswith("black"):
             return self.legend_rules(ship)["dice"]
         seat = int(ship[4:])
         crew, cannon = self.value(seat, "crew"), self.value(seat, "cannon")
+        if self.second:
+            return self.dice_with_area_cards(seat, crew, cannon)
         parrot = self.ships[seat].parrot
         if parrot == "long_john_silver":
             return self.rules["parrot"]["long_john_silver_dice"]
         if parrot == "billy_bones":
             return cannon
         return crew if self.battle.grapple else min(crew, cannon)
+
+    def dice_with_area_cards(self, seat, crew, cannon):
+        guns, veterans = self.ships[seat].named["cannon"], self.ships[seat].named["crew"]
+        if self.battle.grapple:
+            dice = self.rules["grapple_attack"]["veteran_crew_dice"] if veterans else crew
+        elif guns:
+            dice = self.rules["area_cards"]["six_guns_dice"]
+        else:
+            dice = cannon if veterans else min(crew, cannon)
+        weapons = 0 if guns else self.battle.weapons[seat] * self.rules["secret_weapon"]["dice"]
+        return min(dice + weapons, MOST_DICE)
 
     def hit_on(self, target):
         if self.battle.grapeshot:
@@ -278,7 +309,7 @@ class Game:
 
     def do_royal_navy_intercept(self, seat, verb, words):
         self.do_event_card(seat, verb)
-        self.navy = (int(words[0]), seat)
+        self.navies = {int(words[0]): seat}
         self.expect("navy_sent", seat, int(words[0]))
 
     do_privateering_commission = do_royal_navy_intercept
@@ -297,13 +328,105 @@ class Game:
         elif all(ship.wheel for ship in self.ships):
             for who in range(self.n):
                 self.sail(who, self.ships[who].wheel, "wheel")
+            if self.rules["black_ship"]["move"] == "revenge":
+                self.take_revenge()
+
+    def take_revenge(self):
+        """PB-VAR."""
+        self.sailing, self.taken = sorted(self.black), None
+        if self.turn == self.rules["turns"]:
+            self.taken = TREASURE
+            first = self.sailing.pop(0)
+            self.black[first][0] = TREASURE
+            self.expect("black_ship", first, TREASURE)
+
+    # Action cards and area cards (PB-TRN-2, PB-ACT).
+
+    def do_challenge(self, seat, _verb, words):
+        self.do_event_card(seat, "challenge")
+        there = [other for other in self.ships_at(int(words[0])) if other != seat]
+        check(there and int(words[0]) in OUTER, f"nobody to challenge at {words[0]}")
+        self.sail(seat, int(words[0]), "challenge")
+
+    def do_royal_navy(self, seat, _verb, words):
+        island = int(words[0])
+        check(island in OUTER and island != self.ships[seat].island and island not in self.navies,
+              f"no Navy can be sent to {island}")
+        self.play(seat, "royal_navy")
+        self.navies[island] = seat
+        self.expect("navy_sent", seat, island)
+
+    def do_area_card(self, seat, card, _words):
+        check(not self.ships[seat].named[LIES_ON[card]], f"a second {card} goes aboard")
+        self.play(seat, card)
+        self.right(seat, LIES_ON[card])
+
+    do_carryall_hull = do_quicksilver_sails = do_six_guns = do_veteran_crew = do_area_card
+
+    def right(self, seat, section):
+        """An area card with a name is aboard, whole."""
+        hits = self.ships[seat].named[section] = self.rules["area_cards"]["hits"]
+        self.expect("area_card_set", seat, NAMED[section], section, hits)
+
+    def do_reinforcement(self, seat, _verb, words):
+        self.play(seat, "reinforcement")
+        self.strengthen(seat, words[0], self.rules["area_cards"]["hits"])
+
+    def strengthen(self, seat, section, hits):
+        walls = self.ships[seat].walls
+        walls[section] += hits
+        self.expect("area_card_set", seat, "reinforcement", section, walls[section])
+
+    # Combat cards (PB-CBT-5, PB-COM).
+
+    def do_secret_stash(self, seat, card, words):
+        self.do_event_card(seat, card)
+        check(self.battle or self.rules["secret_stash"]["in_phase_2"], "no stash in phase 2")
+        if words[0] == "gold":
+            self.take_gold(seat, self.rules["secret_stash"]["gold"], "secret_stash")
+            return
+        chests = min(self.rules["secret_stash"]["chests"], self.bank_chests)
+        self.bank_chests -= chests
+        self.move("chests", seat, chests, "secret_stash")
+
+    def do_sleight_of_hand(self, seat, card, words):
+        check(self.discards[words[0]] > 0 and words[0] != card, f"{words[0]} can't be taken")
+        self.discards[words[0]] -= 1
+        self.ships[seat].hand[words[0]] += 1
+        self.do_event_card(seat, card)
+        self.expect("took", seat, words[0])
+
+    def do_sabotage(self, seat, card, words):
+        """PB-COM: hits at once, on whatever one may fire at; no shot (PB-CBT-4)."""
+        battle, (target, section) = self.battle, words
+        self.do_event_card(seat, card)
+        hits = self.rules["sabotage"]["hits"]
+        self.expect("sabotage", target, section, hits)
+        if target in battle.hulls:
+            check(section == "hull", "an NPC is hit on the hull")
+            if self.strike(target, hits):
+                self.sink(target, [])
+            return
+        other = int(target[4:])
+        check(not battle.hulls and other != seat and other in battle.players,
+              f"{target} can't be sabotaged")
+        self.damage(other, section, hits, "sabotage")
+        crippled = [other] if 0 in self.ships[other].levels.values() else []
+        battle.players -= set(crippled)
+        self.cripple(crippled)
 
     def do_battle_card(self, seat, card, _words):
-        check(card in BATTLE, f"{card} is no decision that is known")
+        known = COMBAT if self.second else BATTLE
+        check(card in known, f"{card} is no decision that is known")
         self.play(seat, card)
         self.battle.cards[card] += 1
         self.battle.grapple |= card == "grapple_attack"
         self.battle.blown[seat] += card == "blow_me_down"
+        self.battle.winds[seat] += card == "favorable_winds"
+        self.battle.weapons[seat] += card == "secret_weapon"
+        if card == "grapeshot":
+            check(seat not in self.battle.loaded, "a second Grapeshot is loaded")
+            self.battle.loaded.add(seat)
         if card == "smoke_screen":
             self.battle.smoke.add(seat)
 
@@ -313,19 +436,31 @@ class Game:
         self.battle.thrown[seat] += int(words[0])
         self.move("chests", seat, -int(words[0]), "overboard")
 
-    def do_flee(self, seat, *_):
-        """PC-FLE-1."""
+    def do_flee(self, seat, _verb, words):
+        """PC-FLE-1, PB-CBT-4; with an island it is the card (PB-ACT)."""
+        if words:
+            self.do_event_card(seat, "flee")
+            check(self.is_free(int(words[0])), f"{words[0]} is occupied")
+            self.sail(seat, int(words[0]), "flee_card")
+            return
         battle = self.battle
         battle.players.discard(seat)
         self.acts(f"seat{seat}")
         was_hit = seat in battle.hit
         self.expect("fled", seat, was_hit)
-        if was_hit:
+        when_hit = self.rules["combat"]["flee_fame_when"] == "if_hit"
+        if was_hit if when_hit else battle.shots:
             for other in sorted(battle.players):
                 self.win_fame(other, self.rules["combat"]["flee_fame"], "flight")
         self.ships[seat].fled_unhit = not was_hit
         self.sail(seat, COVE, "fled")
-        self.fleeing = seat
+        if self.rules["mutiny"]["up_to"]:
+            self.fleeing = seat
+
+    def is_free(self, island):
+        """PB-ACT: without any ship, or Treasure Island."""
+        return island == TREASURE or (island in OUTER and not self.ships_at(island)
+                                      and not self.legends_at(island) and island not in self.navies)
 
     def do_fire(self, seat, _verb, words):
         battle, cards = self.battle, Counter(words)
@@ -379,7 +514,12 @@ class Game:
         level, at_yard = ship.levels[section], YARDS.get(ship.island) == section
         check(at_yard or ship.island == TREASURE, f"no upgrade of {section} at {ship.island}")
         factor = 1 if at_yard else self.rules["treasure_island"]["upgrade_cost_factor"]
-        self.pay(seat, factor * self.price([level]), "upgrade")
+        price = factor * self.price([level])
+        if ship.named["crew"]:
+            most = self.rules["area_cards"]["veteran_crew_discount"] - self.saved
+            self.saved += min(price, most)
+            price -= min(price, most)
+        self.pay(seat, price, "upgrade")
         self.set_level(seat, section, level + 1, "shipyard" if at_yard else "treasure_island")
 
     def do_bury_chests(self, seat, _verb, words):
@@ -398,6 +538,13 @@ class Game:
         self.mend(seat, words[0])
 
     def do_repair(self, seat, _verb, words):
+        if self.second:
+            rules, wall = self.rules["area_cards"], self.ships[seat].walls[words[0]]
+            missing = -wall % rules["hits"]
+            check(missing, "no Reinforcement is turned")
+            self.pay(seat, rules["reinforcement_repair"], "reinforcement_repair")
+            self.strengthen(seat, words[0], missing)
+            return
         self.pay(seat, self.rules["mastercraft"]["repair"], "mastercraft_repair")
         self.mend(seat, words[0])
 
@@ -509,14 +656,15 @@ class Game:
     def on_phase(self, line):
         self.settle(f"the phase {line['phase']}")
         before, self.phase = self.phase, line["phase"]
-        order = [None, "treasure", "navigation", "combat", "plunder", "upgrade", "black_ships",
-                 "final_scoring"]
+        actions = ["actions"] if self.second else []
+        order = [None, "treasure", "navigation", *actions, "combat", "plunder", "upgrade",
+                 "black_ships", "final_scoring"]
         check(order.index(self.phase) == order.index(before) + 1, f"{self.phase} after {before}")
         check(self.battle is None, f"{self.phase} during a battle")
         if self.phase == "navigation" and self.rules["black_ship"]["move"] == "random":
             self.sailing = sorted(self.black)
         elif self.phase == "plunder":
-            check(self.navy is None, "the Navy stays on the board")
+            check(not self.navies, "the Navy stays on the board")
             for island in OUTER:
                 check(len(self.ships_at(island)) < 2, f"two ships stay at {island}")
         elif self.phase == "upgrade":
@@ -541,8 +689,12 @@ class Game:
                 self.sail_black_ship(number, None)
         elif move == "die_1_or_2":
             self.sailing = sorted(self.black)
+        if self.rules["black_ship"]["bears"] == "blackbeard":
+            for number in sorted(self.black):
+                if self.black[number][1] is None:
+                    self.bear("blackbeard")
         for seat, ship in enumerate(self.ships):
-            if ship.parrot != "captain_flint":
+            if ship.parrot != "captain_flint" and not ship.named["hull"]:
                 over = ship.chests - self.value(seat, "hull")
                 self.drop_chests(seat, max(over, 0), "overload")
         for island in sorted(self.face_up):
@@ -552,7 +704,11 @@ class Game:
     def sail_black_ship(self, number, face):
         rules, ship = self.rules["black_ship"], self.black[number]
         steps = {"next": rules["steps"], "die_1_or_2": 1 if face in (1, 2, 3) else 2}
-        if rules["move"] == "random":
+        if rules["move"] == "revenge":
+            # The second re-rolls until the ships are apart: one of the five other islands.
+            later = self.taken is not None and face >= self.taken
+            self.taken = ship[0] = face + 1 if later else face
+        elif rules["move"] == "random":
             ship[0] = face
         else:
             ship[0] = (ship[0] - 1 + steps[rules["move"]]) % 6 + 1
@@ -564,6 +720,8 @@ class Game:
             return self.met("black_ship", number, island)
         check(island == self.rules["black_ship"]["islands"][number], "a black ship lies elsewhere")
         self.black[number] = [island, None]
+        if self.rules["black_ship"]["bears"] == "blackbeard":
+            self.bear("blackbeard")
         return None
 
     def on_reshuffled(self, _line):
@@ -599,6 +757,10 @@ class Game:
         check(self.phase == "upgrade" and ship.island == line["island"], "a visit elsewhere")
         check(seat not in self.visited, f"seat {seat} has two visits")
         self.visited.add(seat)
+        self.saved = 0
+        for section in SECTIONS:
+            if 0 < ship.named[section] < self.rules["area_cards"]["hits"]:
+                self.right(seat, section)
         if ship.parrot and ship.parrot_hits < self.rules["parrot"]["hits"]:
             self.perch(seat, ship.parrot)
         crippled = [section for section in SECTIONS if ship.levels[section] == 0]
@@ -636,7 +798,7 @@ class Game:
             for number, legend in self.legends_at(island):
                 if legend != "cacafuego":
                     hulls[f"black{number}"] = self.rules["legend"][legend]["hull"]
-            if self.navy and self.navy[0] == island:
+            if island in self.navies:
                 hulls["navy"] = self.rules["royal_navy"]["hull"]
         players = self.tied if final else self.ships_at(island)
         fight = hulls or (len(players) > 1 and (final or self.rivals_at(island)))
@@ -655,14 +817,51 @@ class Game:
         check(line["round"] == battle.round, f"round {line['round']} is not {battle.round}")
         battle.order, battle.acted = [], set()
         battle.round_hits, battle.regained = Counter(), set()
+        self.rank_for_round()
+
+    def rank_for_round(self):
+        """PB-BLA-2: where a black ship fights without the Navy the ranking stands for the round."""
+        battle = self.battle
+        if battle.ranks is not None:
+            for ship in battle.hulls:
+                left = battle.players & set(battle.ranks) - battle.fired_at.get(ship, set())
+                check(not left or not ship.startswith("black"), f"{ship} does not fire at {left}")
+        each = self.rules["black_ship"]["volleys"] == "one_at_each_ship"
+        black = [ship for ship in battle.hulls if ship != "navy"]
+        battle.ranks, battle.fired_at = None, {ship: set() for ship in black}
+        if each and black and "navy" not in battle.hulls:
+            worth = self.worth_to(self.legend_rules(black[0])["ranks_by"])
+            battle.ranks = {seat: worth(seat) for seat in battle.players}
 
     def on_order(self, line):
-        order = self.battle.order
-        there = {f"seat{seat}" for seat in self.battle.players} | set(self.battle.hulls)
-        check(line["ship"] in there and line["ship"] not in order, "a ship that is not there")
-        check(not order or self.speed(order[-1]) >= self.speed(line["ship"]),
-              f"{line['ship']} is faster than {order[-1:]}")
-        order.append(line["ship"])
+        battle = self.battle
+        if line["place"] == 1:
+            battle.order, battle.acted = [], set()
+        order, ship = battle.order, line["ship"]
+        there = {f"seat{seat}" for seat in battle.players} | set(battle.hulls)
+        check(ship in there and ship not in order, "a ship that is not there")
+        if battle.ranks is None:
+            check(not order or self.speed(order[-1]) >= self.speed(ship),
+                  f"{ship} is faster than {order[-1:]}")
+        else:
+            self.check_answer(order, ship)
+        order.append(ship)
+
+    def check_answer(self, order, ship):
+        """PB-BLA-2, PB-BLA-3: faster ships, once a round, the black ships, the others by rank."""
+        battle = self.battle
+        black = [name for name in battle.hulls if name.startswith("black")]
+        first = not any(battle.fired_at.values())
+        if ship in battle.hulls:
+            return
+        hers = self.speed(black[0])
+        if not any(name in order for name in black):
+            check(first and self.speed(ship) > hers, f"{ship} is not faster than {black[0]}")
+            return
+        check(not first or self.speed(ship) <= hers, f"{ship} acts before {black[0]}")
+        if order and order[-1].startswith("seat"):
+            ranks = battle.ranks
+            check(ranks[int(order[-1][4:])] >= ranks[int(ship[4:])], f"{ship} ranks higher")
 
     def acts(self, ship):
         """PC-SPD-2: once a round, in firing order, ships gone are skipped."""
@@ -670,9 +869,13 @@ class Game:
         check(ship in battle.order and ship not in battle.acted, f"{ship} acts out of turn")
         check(ship[4:] not in map(str, battle.reloading), f"{ship} acts while it reloads")
         there = {f"seat{seat}" for seat in battle.players} | set(battle.hulls) | {ship}
+        if battle.ranks is not None:  # black ships with nobody left to fire at are not in it
+            there -= set(battle.hulls)
         check(there <= set(battle.order), f"the firing order lacks {there - set(battle.order)}")
         for before in battle.order[:battle.order.index(ship)]:
             there = before in battle.hulls or before[4:] in map(str, battle.players)
+            if battle.ranks is not None and before in battle.hulls:
+                there = bool(set(battle.ranks) & battle.players - battle.fired_at[before])
             check(before in battle.acted or not there, f"{ship} acts before {before}")
         battle.acted.add(ship)
 
@@ -702,7 +905,11 @@ class Game:
         self.settle("a volley")
         battle, firer, target = self.battle, line["firer"], line["target"]
         self.acts(firer)
+        battle.shots = True
         self.check_target(firer, target, line["aim"])
+        if firer.startswith("seat") and int(firer[4:]) in battle.loaded:
+            battle.grapeshot = True
+            battle.loaded.discard(int(firer[4:]))
         dice, hit_on = self.dice(firer), self.hit_on(target)
         check((line["dice"], line["hit_on"]) == (dice, hit_on),
               f"{firer} has {dice} dice hitting on {hit_on}")
@@ -728,11 +935,17 @@ class Game:
             check(self.aimed == (target, aim), f"aimed at {self.aimed}")
 
     def check_ranking(self, firer, seat, by):
-        """PC-NPC-2. Ties go by dice, so any of the equal is right."""
+        """PC-NPC-2, PB-BLA-2, PB-NAV-2. Ties go by dice, so any of the equal is right."""
         battle = self.battle
-        kinds = {"speed": lambda who: self.speed(f"seat{who}"),
-                 "fame": lambda who: self.ships[who].fame}
-        worth = kinds.get(by, lambda who: self.value(who, by))
+        worth = self.worth_to(by)
+        if self.rules["black_ship"]["volleys"] == "one_at_each_ship":
+            ranks = battle.ranks or {who: worth(who) for who in battle.players}
+            past = battle.fired_at[firer] if battle.ranks else set()
+            left = {who: rank for who, rank in ranks.items()
+                    if who in battle.players and who not in past}
+            check(left.get(seat) == max(left.values()), f"{firer} does not fire at seat {seat}")
+            battle.fired_at[firer].add(seat)
+            return
         open_ranking = {who: rank for who, rank in battle.rankings.get(firer, {}).items()
                         if who in battle.players}
         if not open_ranking:
@@ -741,6 +954,12 @@ class Game:
               f"{firer} does not fire at seat {seat}: {open_ranking}")
         del open_ranking[seat]
         battle.rankings[firer] = open_ranking
+
+    def worth_to(self, by):
+        """What a legend ranks ships by."""
+        kinds = {"speed": lambda who: self.speed(f"seat{who}"),
+                 "fame": lambda who: self.ships[who].fame}
+        return kinds.get(by, lambda who: self.value(who, by))
 
     def count_hits(self, firer, target, dice, hit_on):
         """The hits of the roll, and Hook's misfires (PC-HOO)."""
@@ -778,13 +997,8 @@ class Game:
             self.damage(seat, "hull", blast, "powder_keg")
         sunk = []
         for ship in sorted(battle.hulls):
-            struck = (hits if ship == target else 0) + blast
-            if struck:
-                battle.round_hits[ship] += struck
-                battle.hulls[ship] = max(0, battle.hulls[ship] - struck)
-                self.expect("npc_hull", ship, battle.hulls[ship])
-                if battle.hulls[ship] == 0:
-                    sunk.append(ship)
+            if self.strike(ship, (hits if ship == target else 0) + blast):
+                sunk.append(ship)
         crippled = [seat for seat in there if 0 in self.ships[seat].levels.values()]
         battle.players -= set(crippled)
         own_keg = [seat for seat in crippled
@@ -792,7 +1006,8 @@ class Game:
         for ship in sunk:
             self.sink(ship, own_keg)
         self.cripple(crippled)
-        for card, used in [("grapeshot", battle.grapeshot), ("six_gun_salute", battle.six_gun),
+        # In Piratenbucht a Grapeshot is discarded after the battle (PB-CBT-5).
+        for card, used in [("grapeshot", battle.grapeshot and not self.second), ("six_gun_salute", battle.six_gun),
                            ("powder_keg", sum(battle.kegs.values()))]:
             self.discards[card] += int(used)
         decided = battle.final and len(battle.players) <= 1
@@ -810,12 +1025,35 @@ class Game:
         battle.grapeshot = battle.six_gun = False
         battle.kegs = Counter()
 
+    def strike(self, ship, hits):
+        """Hits on a non-player ship; whether it sinks."""
+        battle = self.battle
+        if not hits:
+            return False
+        battle.round_hits[ship] += hits
+        battle.hulls[ship] = max(0, battle.hulls[ship] - hits)
+        self.expect("npc_hull", ship, battle.hulls[ship])
+        return battle.hulls[ship] == 0
+
+    def absorb(self, seat, card, section, cards, hits):
+        """PB-CBT-2: what area cards of a kind leave of hits on their section."""
+        whole, before = self.rules["area_cards"]["hits"], cards[section]
+        absorbed = min(hits, before)
+        if absorbed:
+            cards[section] -= absorbed
+            self.expect("area_card_hit", seat, card, section, cards[section])
+            self.discards[card] += -(-before // whole) - -(-cards[section] // whole)
+        return hits - absorbed
+
     def damage(self, seat, section, hits, reason):
-        """PC-FIR-3: mastercraft, then parrot, then the marker."""
+        """PC-FIR-3, PB-CBT-2: mastercraft or area cards, then parrot, then the marker."""
         if not hits:
             return
         ship = self.ships[seat]
-        self.battle.hit.add(seat)
+        if reason != "sabotage":
+            self.battle.hit.add(seat)
+        hits = self.absorb(seat, "reinforcement", section, ship.walls, hits)
+        hits = self.absorb(seat, NAMED[section], section, ship.named, hits)
         absorbed = min(hits, ship.craft[section])
         if absorbed:
             ship.craft[section] -= absorbed
@@ -901,10 +1139,15 @@ class Game:
         self.discards += battle.cards
         self.bank_chests += sum(battle.thrown.values())
 
-    def on_navy_left(self, _line):
+    def on_navy_left(self, line):
         self.settle("the Navy's leaving")
-        check(self.navy and not self.battle, "there is no Navy that could leave")
-        self.navy = None
+        there = line["island"] in self.navies
+        check(there and not self.battle, "there is no Navy that could leave")
+        del self.navies[line["island"]]
+        self.discards["royal_navy"] += self.second
+
+    def on_sabotage(self, line):
+        self.met("sabotage", line["ship"], line["section"], line["hits"])
 
     # The end.
 
@@ -938,13 +1181,20 @@ def check_state(game, state):
         theirs = {"marked": [], "mastercraft": {}} | {name: at.get(name) for name in mine
                                                       if name in at}
         theirs["hand"] = sorted(at["hand"])
+        mine["walls"] = {section: hits for section, hits in ship.walls.items() if hits}
+        theirs["walls"] = at.get("reinforcements", {})
+        mine["named"] = {NAMED[section]: hits for section, hits in ship.named.items() if hits}
+        theirs["named"] = at.get("area_cards", {})
         check(mine == theirs, f"seat {at['seat']} is {mine}, not {theirs}")
     check((state["bank_gold"], state["bank_chests"]) == (game.bank_gold, game.bank_chests),
           "the bank differs")
+    navies = [{"island": island, "controller": controller}
+              for island, controller in sorted(game.navies.items())]
+    check(state.get("more_navies", []) == navies[1:], f"the Navies are {navies}")
     table = {"turn": game.turn, "deck": +game.deck, "discards": +game.discards,
              "black_ships": [{"island": island, "legend": legend}
                              for _, (island, legend) in sorted(game.black.items())],
-             "navy": game.navy and {"island": game.navy[0], "controller": game.navy[1]},
+             "navy": navies[0] if navies else None,
              "treasure": [{"island": island, "card": list(card)}
                           for island, card in sorted(game.face_up.items())]}
     for name, mine in table.items():

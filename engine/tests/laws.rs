@@ -39,6 +39,57 @@ fn five_seats_keep_the_laws() {
     check_deals(&cove(0, 5, &[]), 5, 10_000);
 }
 
+#[test]
+fn piratenbucht_keeps_the_laws() {
+    for seats in 3..=5 {
+        check_deals(&cove(1, seats, &[]), seats, 4_000);
+    }
+}
+
+/// Piratenbucht's own switches, parts of Pirate's Cove in it, and decks full of its cards.
+#[test]
+fn house_rules_of_piratenbucht_keep_the_laws() {
+    for settings in [
+        &["black_ship.move=revenge", "combat.flee_fame_when=if_shots_fired"][..],
+        &["black_ship.move=die_1_or_2", "mutiny.up_to=2", "secret_stash.in_phase_2=false"],
+        &["black_ship.move=random", "combat.after_npcs=same_round", "combat.max_rounds=3"],
+        &["legend.blackbeard.ranks_by=cannon", "treasure_island.player_combat=true"],
+        &["black_ship.volleys=one_a_round", "navigation.cove_allowed=true", "turns=8"],
+        &["area_cards.hits=3", "sabotage.hits=2", "secret_weapon.dice=4"],
+        &["start.cards=6", "tavern.deck.sleight_of_hand=9", "tavern.deck.sabotage=9"],
+        &["start.cards=6", "tavern.deck.reinforcement=20", "tavern.deck.veteran_crew=5"],
+        &["start.cards=6", "tavern.deck.royal_navy=20", "royal_navy.hull=1"],
+        &["start.cards=6", "tavern.deck.flee=9", "tavern.deck.challenge=9"],
+        &["start.cards=6", "tavern.deck.quicksilver_sails=6", "tavern.deck.six_guns=6"],
+        &["start.cards=6", "tavern.deck.grapeshot=12", "end.tie_break=shared"],
+        &["start.cards=5", "tavern.deck.secret_stash=12", "bank.chests=5", "bank.gold=60"],
+    ] {
+        for seats in 3..=5 {
+            check_deals(&cove(1, seats, settings), seats, 200);
+        }
+    }
+}
+
+/// Pirate's Cove with parts of Piratenbucht.
+#[test]
+fn mixes_keep_the_laws() {
+    let blackbeard = &[
+        "black_ship.bears=blackbeard",
+        "black_ship.volleys=one_at_each_ship",
+        "legend.blackbeard.dice=5",
+        "legend.blackbeard.ranks_by=fame",
+    ][..];
+    for settings in [
+        blackbeard,
+        &["treasure_island.upgrade_levels=2", "treasure_island.upgrade_cost_factor=1"],
+        &["mutiny.up_to=0", "combat.after_npcs=new_round", "black_ship.move=revenge"],
+    ] {
+        for seats in 3..=5 {
+            check_deals(&cove(0, seats, settings), seats, 300);
+        }
+    }
+}
+
 /// Every switch of the house rules, and decks full of the cards that interact.
 #[test]
 fn house_rules_keep_the_laws() {

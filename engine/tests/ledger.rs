@@ -29,21 +29,32 @@ fn cites(name: &str, id: &str) -> bool {
     name.strip_prefix(&start).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
 }
 
-#[test]
-fn every_ledger_id_is_cited() {
+/// Every id of a ledger heads the name of a test, and no test cites an id that there is not.
+fn check_ledger(file: &str, prefix: &str, least: usize) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let ledger = fs::read_to_string(root.join("../docs/rules/pirates-cove.md")).expect("a ledger");
-    let ids = ids(&ledger, "PC-");
-    assert!(ids.len() > 60, "{} ids are too few: {ids:?}", ids.len());
+    let ledger = fs::read_to_string(root.join("../docs/rules").join(file)).expect("a ledger");
+    let ids = ids(&ledger, &format!("{prefix}-"));
+    assert!(ids.len() >= least, "{} ids are too few: {ids:?}", ids.len());
     let names = test_names(&root.join("src/games/cove/rulings"));
     let uncited: Vec<&String> =
         ids.iter().filter(|id| !names.iter().any(|name| cites(name, id))).collect();
     assert!(uncited.is_empty(), "no ruling is named after {uncited:?}");
+    let start = format!("{}_", prefix.to_lowercase());
     let strange: Vec<&String> = names
         .iter()
-        .filter(|name| name.starts_with("pc_") && !ids.iter().any(|id| cites(name, id)))
+        .filter(|name| name.starts_with(&start) && !ids.iter().any(|id| cites(name, id)))
         .collect();
     assert!(strange.is_empty(), "the ledger has no id for {strange:?}");
+}
+
+#[test]
+fn every_id_of_pirates_cove_is_cited() {
+    check_ledger("pirates-cove.md", "PC", 61);
+}
+
+#[test]
+fn every_id_of_piratenbucht_is_cited() {
+    check_ledger("piratenbucht.md", "PB", 26);
 }
 
 #[test]

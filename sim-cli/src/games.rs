@@ -45,9 +45,6 @@ trait Family: Send + Sync + 'static {
     type Chronicle: Chronicle<Game = Self::Game>;
 
     const ROSTER: Roster;
-    /// The rules line by line, with their ids.
-    const LEDGER: &'static str;
-
     fn game(rules: Self::Rules, seats: usize) -> Result<Self::Game, BadRule>;
     fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
 
@@ -65,8 +62,6 @@ impl Family for Cove {
     type Chronicle = CoveChronicle;
 
     const ROSTER: Roster = cove_bots::ROSTER;
-    const LEDGER: &'static str = include_str!("../../docs/rules/pirates-cove.md");
-
     fn game(rules: cove::Rules, seats: usize) -> Result<cove::Cove, BadRule> {
         cove::Cove::new(rules, seats)
     }
@@ -83,8 +78,16 @@ impl Family for Cove {
 /// All editions of all games, in the order in which they are listed.
 pub fn editions() -> Vec<Box<dyn Edition>> {
     let coves = cove::EDITIONS.iter().map(|edition| {
-        let &cove::Edition { id, name, file, text } = edition;
-        Box::new(EditionOf::<Cove> { id, name, file, text, family: PhantomData })
+        let &cove::Edition { id, name, file, text, ledger } = edition;
+        const PIRATES_COVE: &str = include_str!("../../docs/rules/pirates-cove.md");
+        let (ledger, inherited) = match ledger {
+            cove::Ledger::PiratesCove => (PIRATES_COVE, ""),
+            cove::Ledger::Piratenbucht => {
+                (include_str!("../../docs/rules/piratenbucht.md"), PIRATES_COVE)
+            }
+        };
+        let family = PhantomData;
+        Box::new(EditionOf::<Cove> { id, name, file, text, ledger, inherited, family })
             as Box<dyn Edition>
     });
     coves.collect()
@@ -258,6 +261,9 @@ struct EditionOf<F> {
     name: &'static str,
     file: &'static str,
     text: &'static str,
+    ledger: &'static str,
+    /// The ledger whose rules hold where its own names no other.
+    inherited: &'static str,
     family: PhantomData<F>,
 }
 
@@ -287,11 +293,11 @@ impl<F: Family> Edition for EditionOf<F> {
     }
 
     fn ledger(&self) -> &'static str {
-        F::LEDGER
+        self.ledger
     }
 
     fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed> {
-        scenario.check_rules(F::LEDGER)?;
+        scenario.check_rules(&[self.ledger, self.inherited])?;
         let house = || -> Result<F::Rules, RulesError> {
             let mut book = Rulebook::edition(self.file, self.text)?;
             book.overlay_table::<F::Rules>(origin, scenario.text(), "rules")?;

@@ -166,6 +166,30 @@ error: house.toml:3: unknown key `combat.hit_onn`; did you mean `combat.hit_on`?
     here(check).assert().code(2).stderr_eq(refusal);
 }
 
+/// Pirate's Cove with parts of Piratenbucht, and a mix that nobody can play.
+#[test]
+fn editions_are_mixed_by_rules_files() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let good = "mutiny.up_to = 0\ntreasure_island = { upgrade_levels = 2, upgrade_cost_factor = 1 }\n\
+                [black_ship]\nbears = \"blackbeard\"\nvolleys = \"one_at_each_ship\"\n\
+                [legend.blackbeard]\ndice = 5\nranks_by = \"fame\"\n";
+    fs::write(room.path().join("good.toml"), good).expect("written");
+    fs::write(room.path().join("bad.toml"), "[tavern.deck]\nveteran_crew = 1\n").expect("written");
+    let files = ["rules", "check", "pirates-cove", "good.toml", "bad.toml"];
+    let check = corsair().current_dir(room.path()).args(files).assert().code(2);
+    check
+        .stdout_eq(str![[r#"
+good.toml: good, changes 7 of [..] rules
+
+"#]])
+        .stderr_eq(str![[r#"
+error: bad.toml:2: `tavern.deck.veteran_crew` must be 0, not 1: tavern.style = "pirates_cove" has no action-card phase and no combat cards to play it
+
+"#]]);
+    let mixed = run().current_dir(room.path()).args(["-n", "40", "--rules", "good.toml"]);
+    mixed.assert().code(0);
+}
+
 #[test]
 fn counts_are_positive() {
     run().args(["-n", "-5"]).assert().code(2).stderr_eq(str![[r#"
@@ -274,6 +298,7 @@ fn games_are_listed() {
     corsair().arg("games").assert().code(0).stdout_eq(str![[r#"
 ...
 pirates-cove  Pirate's Cove
+piratenbucht  Piratenbucht
 ...
 "#]]);
 }

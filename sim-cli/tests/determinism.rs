@@ -8,8 +8,12 @@ use std::process::Command;
 
 /// The files of a result directory by name, without `timing.json`.
 fn run(directory: &Path, arguments: &[&str]) -> BTreeMap<String, String> {
+    run_edition("pirates-cove", directory, arguments)
+}
+
+fn run_edition(edition: &str, directory: &Path, arguments: &[&str]) -> BTreeMap<String, String> {
     let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
-        .args(["run", "pirates-cove", "--seed", "7"])
+        .args(["run", edition, "--seed", "7"])
         .args(arguments)
         .arg("-o")
         .arg(directory)
@@ -31,6 +35,19 @@ fn jobs_and_chunks_change_no_byte() {
             let cut = [&bots[..], &["-j", jobs, "--chunk", chunk, "--format", "json"]].concat();
             assert!(one == run(&room.path().join(&name), &cut), "{name}");
         }
+    }
+}
+
+#[test]
+fn jobs_and_chunks_change_no_byte_of_the_second_edition() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let bots = ["--bots", "merchant,raider,drifter,uniform", "-n", "400"];
+    let written = |name: &str, cut: &[&str]| {
+        run_edition("piratenbucht", &room.path().join(name), &[&bots[..], cut].concat())
+    };
+    let one = written("one", &["-j", "1"]);
+    for (name, jobs, chunk) in [("two", "2", "7"), ("three", "3", "64"), ("seven", "7", "1")] {
+        assert!(one == written(name, &["-j", jobs, "--chunk", chunk]), "{name}");
     }
 }
 

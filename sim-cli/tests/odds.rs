@@ -22,7 +22,11 @@ fn printed(arguments: &[&str]) -> String {
 }
 
 fn game(setting: &str) -> Cove {
-    let edition = EDITIONS[0];
+    game_of(0, setting)
+}
+
+fn game_of(edition: usize, setting: &str) -> Cove {
+    let edition = EDITIONS[edition];
     let mut book = Rulebook::edition(edition.file, edition.text).expect("sound");
     book.set::<Rules>(setting).expect("known");
     Cove::new(book.rules(edition.file).expect("valid"), 5).expect("a table")
@@ -85,6 +89,46 @@ fn fifty_battles_agree_with_their_simulation() {
         let battle =
             words.battle(&game(setting)).unwrap_or_else(|error| panic!("{words:?}: {error}"));
         let odds = battle.odds(1_000_000).expect("small");
+        let total = odds.win.iter().sum::<f64>() + odds.nobody + odds.several;
+        assert!((total - 1.0).abs() < 1e-12, "{words:?} sums to {total}");
+        let fights = simulate(&battle, None, case as u64, 10_000, 2).expect("threads");
+        let check = Check::against(&odds, &fights, case as u64);
+        let adjusted = check.rows.iter().filter_map(|row| row.p);
+        least.push(adjusted.fold(1.0, f64::min));
+    }
+    let adjusted = holm(&least);
+    assert!(adjusted.iter().all(|&p| p > 0.01), "{adjusted:?}");
+}
+
+/// Piratenbucht: area and combat cards, Blackbeard's rounds, the Navy.
+#[test]
+fn battles_of_the_second_edition_agree_with_their_simulation() {
+    const SHIPS: [&str; 7] = [
+        "2-2-3-3+reinforcement:hull",
+        "3-4-2-5+secret_weapon",
+        "4-3-4-4+grapeshot+area:veteran_crew",
+        "3-3-3-3+area:six_guns",
+        "2-6-5-5+smoke_screen+sabotage",
+        "3-2-4-6+grapple_attack",
+        "8-1-6-6+favorable_winds+area:quicksilver_sails",
+    ];
+    const NPCS: [Option<&str>; 3] = [Some("blackbeard"), None, Some("navy")];
+    const TARGETS: [&str; 4] = ["hull", "weakest", "guns", "crew"];
+    const FLIGHTS: [&str; 3] = ["never", "crew<=1", "at 1 hit left"];
+    let mut least = Vec::new();
+    for case in 0..14 {
+        let words = BattleWords {
+            ships: (0..2).map(|ship| SHIPS[(case + 3 * ship) % 7].into()).collect(),
+            npc: NPCS[case % 3].map(String::from),
+            island: 1 + case as u8 % 5,
+            target: (0..2).map(|ship| TARGETS[(case + ship) % 4].into()).collect(),
+            flee: (0..2).map(|ship| FLIGHTS[(case + 2 * ship) % 3].into()).collect(),
+            navy_target: TARGETS[case % 4].into(),
+        };
+        let setting = ["combat.hit_on=5", "combat.flee_fame_when=if_shots_fired"][case % 2];
+        let battle =
+            words.battle(&game_of(1, setting)).unwrap_or_else(|error| panic!("{words:?}: {error}"));
+        let odds = battle.odds(2_000_000).expect("small");
         let total = odds.win.iter().sum::<f64>() + odds.nobody + odds.several;
         assert!((total - 1.0).abs() < 1e-12, "{words:?} sums to {total}");
         let fights = simulate(&battle, None, case as u64, 10_000, 2).expect("threads");

@@ -5,7 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use corsair_engine::games::cove::Cove;
+use corsair_engine::games::cove::{Cove, EDITIONS, Edition};
+use corsair_engine::rulebook::Rulebook;
 use corsair_strategies::protocol::Spoken;
 use serde_json::Value;
 
@@ -24,14 +25,14 @@ fn corsair(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// What is said in a game of so many turns.
-fn recorded(turns: &str) -> String {
+/// What is said in a game of an edition of so many turns.
+fn recorded(edition: &str, turns: &str) -> String {
     let room = tempfile::tempdir().expect("a directory");
     let log = room.path().join("log").display().to_string();
     let recorder = "python3 sim-cli/tests/zoo/recorder.py";
     let bots = format!("exec:{recorder} '{log}' python3 docs/examples/bot.py,merchant,raider");
     let turns = format!("turns={turns}");
-    let arguments = ["run", "pirates-cove", "--bots", &bots, "-n", "1", "--seatings", "fixed"];
+    let arguments = ["run", edition, "--bots", &bots, "-n", "1", "--seatings", "fixed"];
     corsair(&[&arguments[..], &["--set", &turns, "-j", "1", "--deadline", "10s"]].concat());
     fs::read_to_string(log).expect("recorded")
 }
@@ -54,7 +55,7 @@ fn matches(line: &str, pattern: &str) -> bool {
 #[test]
 fn the_transcript_is_what_is_said() {
     let path = root().join("docs/examples/transcript.txt");
-    let said = recorded("1");
+    let said = recorded("pirates-cove", "1");
     if std::env::var_os("CORSAIR_UPDATE").is_some() {
         fs::write(&path, &said).expect("written");
     }
@@ -100,7 +101,8 @@ fn keys(value: &Value, found: &mut BTreeSet<String>) {
 fn every_field_question_and_action_is_documented() {
     let page = page();
     let (mut fields, mut words) = (BTreeSet::new(), BTreeSet::new());
-    for line in recorded("12").lines() {
+    let games = EDITIONS.iter().map(|edition| recorded(edition.id, "12"));
+    for line in games.collect::<String>().lines() {
         let message: Value = serde_json::from_str(&line[2..]).expect("JSON");
         keys(&message, &mut fields);
         let actions = message.get("actions").and_then(Value::as_array);
@@ -115,11 +117,17 @@ fn every_field_question_and_action_is_documented() {
         let listed = page.contains(&format!("`{word}`")) || page.contains(&format!("`{word} "));
         assert!(listed, "docs/protocol.md does not list the action `{word}`");
     }
-    for question in <Cove as Spoken>::QUESTIONS {
+    for question in EDITIONS.iter().flat_map(questions) {
         assert!(page.contains(&format!("\n| `{question}` |")), "no question `{question}`");
     }
     assert!(fields.contains("hit_on"), "the game had no combat");
     assert!(fields.len() > 60 && words.len() > 10, "{fields:?} {words:?}");
+}
+
+/// The words of all questions of an edition.
+fn questions(edition: &Edition) -> &'static [&'static str] {
+    let book = Rulebook::edition(edition.file, edition.text).expect("sound");
+    Cove::new(book.rules(edition.file).expect("valid"), 4).expect("a table").questions()
 }
 
 #[test]

@@ -22,8 +22,8 @@ pub trait Spoken: Game<Action: Display> {
     /// What a seat may know, as it is written.
     type Sight: Serialize;
 
-    /// The words of all questions.
-    const QUESTIONS: &'static [&'static str];
+    /// The words of all questions that its rules ask.
+    fn questions(&self) -> &'static [&'static str];
 
     /// All that a view shows, and nothing else.
     fn sight(view: Self::View<'_>) -> Self::Sight;

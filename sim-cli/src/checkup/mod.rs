@@ -162,7 +162,7 @@ impl<G: Spoken + 'static> Room<'_, G> {
         let mut games: Vec<Heard> = Vec::new();
         let mut faulty: BTreeMap<FaultKind, (u64, u64, Fault)> = BTreeMap::new();
         let mut faulty_games = 0;
-        let mut open: Vec<&str> = G::QUESTIONS.to_vec();
+        let mut open: Vec<&str> = self.game.questions().to_vec();
         for deal in 0..GAMES_AT_MOST {
             if (deal >= GAMES_AT_LEAST && open.is_empty()) || faulty_games == FAULTY_GAMES {
                 break;
@@ -191,8 +191,10 @@ impl<G: Spoken + 'static> Room<'_, G> {
             checkup.bad(what, cure(*kind));
         }
         match open.as_slice() {
-            [] => checkup
-                .good(format!("was asked every kind of question: {}", G::QUESTIONS.join(", "))),
+            [] => checkup.good(format!(
+                "was asked every kind of question: {}",
+                self.game.questions().join(", ")
+            )),
             _ if !faulty.is_empty() => {}
             open => checkup.note(
                 format!("was never asked {} in {n_games} games", open.join(", ")),

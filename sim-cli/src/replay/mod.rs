@@ -79,7 +79,7 @@ pub trait Chronicle: 'static {
     fn drawn(game: &Self::Game, lane: Lane, kind: u32) -> serde_json::Value;
 
     /// An event as the fields of a line: its name, what is in it, and its `rule` at the end.
-    fn event(event: <Self::Game as Game>::Event) -> Fields;
+    fn event(game: &Self::Game, event: <Self::Game as Game>::Event) -> Fields;
 
     /// The table as text, seats by their names.
     fn board(game: &Self::Game, state: &<Self::Game as Game>::State, names: &[String]) -> String;

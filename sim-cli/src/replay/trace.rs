@@ -69,7 +69,7 @@ impl<'t, C: Chronicle> Tracer<'t, C> {
 
 impl<C: Chronicle> Observer<C::Game> for Tracer<'_, C> {
     fn event(&mut self, event: <C::Game as Game>::Event) {
-        self.line(&C::event(event));
+        self.line(&C::event(self.game, event));
     }
 
     fn decided(

@@ -119,12 +119,13 @@ impl<'t> Scenario<'t> {
         Ok(scenario)
     }
 
-    /// Checks that the rules which it names are rules of a ledger.
+    /// Checks that the rules which it names are rules of one of these ledgers.
     ///
     /// # Errors
     /// The first that is none, with the nearest that is one.
-    pub(crate) fn check_rules(&self, ledger: &str) -> Result<(), Malformed> {
-        let known: Vec<&str> = ids_of_ledger(ledger).into_iter().map(|(id, _)| id).collect();
+    pub(crate) fn check_rules(&self, ledgers: &[&str]) -> Result<(), Malformed> {
+        let of = |ledger| ids_of_ledger(ledger).into_iter().map(|(id, _)| id);
+        let known: Vec<&str> = ledgers.iter().copied().flat_map(of).collect();
         let refused = self.steps.iter().filter_map(|step| match &step.trial {
             Trial::Taken => None,
             Trial::Refused(rule) => Some(rule),

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::trace;
+use crate::{trace, trace_of};
 
 const BOTS: &str = "merchant,raider,drifter,uniform";
 
@@ -36,6 +36,36 @@ fn a_thousand_games_follow_from_the_rules() {
     assert_sound(&trace(&["-n", "600", "--bots", BOTS]), 600);
     assert_sound(&trace(&["-n", "200", "--players", "3"]), 200);
     assert_sound(&trace(&["-n", "200", "--players", "5", "--set", "start.cards=3"]), 200);
+}
+
+#[test]
+fn the_second_edition_follows_from_its_rules() {
+    let sound =
+        |arguments: &[&str], games| assert_sound(&trace_of("piratenbucht", arguments), games);
+    sound(&["-n", "400", "--bots", BOTS], 400);
+    sound(&["-n", "150", "--players", "3", "--bots", "merchant,raider,drifter"], 150);
+    sound(&["-n", "100", "--players", "3"], 100);
+    sound(&["-n", "4", "--players", "4", "--states", "ply"], 4);
+    sound(&["-n", "100", "--players", "5", "--set", "start.cards=4"], 100);
+    sound(&["-n", "60", "--players", "5", "--set", "turns=1", "--set", "start.cards=6"], 60);
+    let revenge = ["-n", "60", "--players", "3", "--set", "black_ship.move=revenge"];
+    let switches = ["--set", "combat.flee_fame_when=if_shots_fired", "--set", "start.cards=4"];
+    sound(&[&revenge[..], &switches].concat(), 60);
+    let both = ["-n", "60", "--players", "3", "--set", "black_ship.move=die_1_or_2"];
+    sound(&[&both[..], &["--set", "start.cards=4"]].concat(), 60);
+}
+
+/// Parts of the second edition in the first.
+#[test]
+fn mixes_are_audited_by_their_own_numbers() {
+    let blackbeard = ["-n", "60", "--players", "3", "--set", "black_ship.bears=blackbeard"];
+    let rounds =
+        ["--set", "black_ship.volleys=one_at_each_ship", "--set", "legend.blackbeard.dice=5"];
+    let fame = ["--set", "legend.blackbeard.ranks_by=fame", "--bots", "raider,merchant,uniform"];
+    assert_sound(&trace(&[&blackbeard[..], &rounds, &fame].concat()), 60);
+    let island = ["--set", "treasure_island.upgrade_levels=2"];
+    let cost = ["--set", "treasure_island.upgrade_cost_factor=1", "--set", "mutiny.up_to=0"];
+    assert_sound(&trace(&[&["-n", "60"][..], &island, &cost].concat()), 60);
 }
 
 #[test]
@@ -97,6 +127,29 @@ fn tampering_is_found() {
     roll[index]["answer"] = json!(i64::from(hits == 0));
     assert_wrong(&roll, "hits");
     assert_wrong(&whole[..last], "ends in the middle");
+}
+
+#[test]
+fn tampering_with_cards_of_the_second_edition_is_found() {
+    let hands = ["--players", "5", "--set", "start.cards=6", "-n", "4"];
+    let sabotage = ["--set", "tavern.deck.sabotage=9", "--set", "tavern.deck.sleight_of_hand=9"];
+    let whole = lines(&trace_of("piratenbucht", &[&hands[..], &sabotage].concat()));
+    for (name, key) in [("area_card_set", "hits"), ("area_card_hit", "left"), ("sabotage", "hits")]
+    {
+        let at = whole.iter().rposition(|line| line["event"] == name);
+        let at = at.unwrap_or_else(|| panic!("a {name}"));
+        let mut changed = whole.clone();
+        let value = changed[at][key].as_i64().expect("a number");
+        changed[at][key] = json!(value + 1);
+        assert_wrong(&changed, name);
+        let mut skipped = whole.clone();
+        skipped.remove(at);
+        assert_wrong(&skipped, name);
+    }
+    let took = whole.iter().rposition(|line| line["event"] == "took").expect("a swap");
+    let mut skipped = whole.clone();
+    skipped.remove(took);
+    assert_wrong(&skipped, "took");
 }
 
 #[test]

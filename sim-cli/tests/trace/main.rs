@@ -8,8 +8,13 @@ use std::process::Command;
 
 /// What `corsair trace pirates-cove` writes with these arguments.
 fn trace(arguments: &[&str]) -> String {
+    trace_of("pirates-cove", arguments)
+}
+
+/// What `corsair trace` writes of an edition with these arguments.
+fn trace_of(edition: &str, arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
-        .args(["trace", "pirates-cove"])
+        .args(["trace", edition])
         .args(arguments)
         .output()
         .expect("the program starts");

@@ -5,7 +5,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::trace;
+use crate::{trace, trace_of};
 
 struct Schema(Value);
 
@@ -127,7 +127,7 @@ fn matches(pattern: &str, value: &Value) -> bool {
             let ships = ["seat0", "seat1", "seat2", "seat3", "seat4", "black0", "black1", "navy"];
             ships.contains(&word)
         }
-        "^PC-[A-Z]{3}(-[0-9])?$" => {
+        "^P[BC]-[A-Z]{3}(-[0-9])?$" => {
             let parts: Vec<&str> = word.split('-').collect();
             let id = parts.get(1).is_some_and(|id| {
                 id.len() == 3 && id.bytes().all(|byte| byte.is_ascii_uppercase())
@@ -135,29 +135,33 @@ fn matches(pattern: &str, value: &Value) -> bool {
             let number = parts.get(2).is_none_or(|number| {
                 number.len() == 1 && number.bytes().all(|byte| byte.is_ascii_digit())
             });
-            parts[0] == "PC" && id && number && parts.len() <= 3
+            ["PB", "PC"].contains(&parts[0]) && id && number && parts.len() <= 3
         }
         other => panic!("the validator does not know the pattern {other}"),
     }
 }
 
 /// Traces of many kinds of games: 3 to 5 seats, all bots, hands full of cards, both kinds of states.
-fn traces() -> [String; 4] {
+fn traces() -> Vec<String> {
     let bots = ["--bots", "merchant,raider,drifter,uniform"];
     let cards = ["--set", "start.cards=6", "--states", "turn"];
-    [
-        trace(&[&bots[..], &["-n", "12", "--states", "ply", "--why"]].concat()),
-        trace(&[&["-n", "40", "--players", "3"][..], &cards].concat()),
-        trace(&[&["-n", "25", "--players", "5"][..], &cards].concat()),
-        trace(&["-n", "40", "--players", "5", "--set", "turns=1", "--set", "combat.max_rounds=2"]),
-    ]
+    let why = [&bots[..], &["-n", "12", "--states", "ply", "--why"]].concat();
+    let of_three = [&["-n", "40", "--players", "3"][..], &cards].concat();
+    let of_five = [&["-n", "25", "--players", "5"][..], &cards].concat();
+    let short = ["-n", "40", "--players", "5", "--set", "turns=1", "--set", "combat.max_rounds=2"];
+    let all = [&why[..], &of_three, &of_five, &short];
+    let both = |arguments: &&[&str]| [trace(arguments), trace_of("piratenbucht", arguments)];
+    all.iter().flat_map(both).collect()
 }
 
 #[test]
 fn every_line_is_as_the_schema_says() {
     let schema = Schema::read();
-    let ledger = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/rules/pirates-cove.md");
-    let ledger = fs::read_to_string(ledger).expect("the ledger");
+    let ledger = ["pirates-cove", "piratenbucht"].map(|edition| {
+        let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/rules");
+        fs::read_to_string(format!("{directory}/{edition}.md")).expect("the ledger")
+    });
+    let ledger = ledger.concat();
     let (mut seen, mut rules) = (BTreeSet::new(), BTreeSet::new());
     for (number, line) in traces().iter().flat_map(|trace| trace.lines()).enumerate() {
         let value: Value = serde_json::from_str(line).expect("JSON");

@@ -12,27 +12,27 @@ use super::worth;
 
 /// What being driven off costs beside the consolation of Pirate's Cove, for weighing a card's
 /// risk to oneself.
-const OWN_LOSS: f32 = 3.0;
+pub(super) const OWN_LOSS: f32 = 3.0;
 /// What a card kept for later is worth at most.
 const CARD_IN_HAND: f32 = 0.4;
 /// The part of a captain's love of fights that keeps him in one that goes badly.
 const PLUCK: f32 = 0.25;
 /// What it is worth to see another ship go.
-const TARGET_GONE: f32 = 2.5;
+pub(super) const TARGET_GONE: f32 = 2.5;
 /// The same when she is blown up, which may not have been the plan.
 const BYSTANDER_GONE: f32 = 1.5;
 /// What a hit is worth that does not decide anything yet.
-const MERE_HIT: f32 = 0.2;
+pub(super) const MERE_HIT: f32 = 0.2;
 /// What a hit on all four sections is worth beyond a hit on the weakest.
 const HIT_ALL_OVER: f32 = 0.3;
 /// What it costs to reload through the next turn of a fight that goes on.
 const RELOADING: f32 = 0.8;
 /// What it is worth to act before a foe, for each of her dice.
-const BEFORE_HER: f32 = 0.25;
+pub(super) const BEFORE_HER: f32 = 0.25;
 /// What it is worth to be hidden from a foe, for each of her dice.
-const HIDDEN: f32 = 0.25;
+pub(super) const HIDDEN: f32 = 0.25;
 /// What another die is worth for the length of a combat.
-const ANOTHER_DIE: f32 = 0.6;
+pub(super) const ANOTHER_DIE: f32 = 0.6;
 /// What it is worth to silence a card that another may hold.
 const SILENCED: f32 = 0.2;
 
@@ -90,7 +90,10 @@ impl Chances {
     }
 }
 
-fn rivals<'s>(view: View<'s>, combat: CombatView<'s>) -> impl Iterator<Item = Seat> + 's {
+pub(super) fn rivals<'s>(
+    view: View<'s>,
+    combat: CombatView<'s>,
+) -> impl Iterator<Item = Seat> + 's {
     combat.players().iter().filter(move |&other| other != view.seat())
 }
 
@@ -111,7 +114,7 @@ fn worth_of_flight(view: View<'_>, temper: &Temper, combat: CombatView<'_>) -> f
 }
 
 /// What a card held back would be worth.
-fn keeping(view: View<'_>) -> f32 {
+pub(super) fn keeping(view: View<'_>) -> f32 {
     CARD_IN_HAND * (f32::from(worth::turns_left(view)) / 4.0).min(1.0)
 }
 

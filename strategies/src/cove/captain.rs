@@ -1,13 +1,14 @@
 //! The player behind every bot but `uniform`: who is asked what, and who answers.
 
-use corsair_engine::games::cove::{Action, Ask, Cove, View};
+use corsair_engine::games::cove::{Action, Ask, Cove, TavernStyle, View};
 use corsair_engine::{Reasons, SeatRng, Strategy};
 
 use super::battle::Chances;
 use super::broadside::Broadside;
+use super::combat_card::CombatHand;
 use super::port::Visit;
 use super::temper::Temper;
-use super::{battle, event, navigation, port, rig};
+use super::{action_card, battle, event, navigation, port, rig};
 
 /// A player of a certain temper. It remembers nothing: what it does follows from what it sees.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +28,16 @@ impl Captain {
         let temper = &self.temper;
         match view.ask() {
             Ask::Event(_, _) => judgement.by(|action| event::worth(view, temper, action)),
-            Ask::Prepare(_) => judgement.by(|action| battle::worth_of_card(view, action)),
+            Ask::Action(_) => judgement.by(|action| action_card::worth(view, temper, action)),
+            Ask::Prepare(_) | Ask::BeforeRoll(_) => match view.rules().tavern.style {
+                TavernStyle::PiratesCove => {
+                    judgement.by(|action| battle::worth_of_card(view, action))
+                }
+                TavernStyle::Piratenbucht => {
+                    let hand = CombatHand::of(view, temper);
+                    judgement.by(|action| hand.worth(action))
+                }
+            },
             Ask::Act(_) => {
                 let chances = Chances::of(view, temper);
                 judgement.by(|action| chances.worth(view, action))

@@ -136,6 +136,6 @@ fn npcs<'s>(
                 .fighter(legend)
                 .map(|rules| Npc::legend(view, rules).with_glory(temper.glory))
         });
-    let navy = view.navy().filter(move |navy| navy.island == island);
+    let navy = view.navies().filter(move |navy| navy.island == island);
     legends.chain(navy.map(move |_| Some(Npc::navy(view))))
 }

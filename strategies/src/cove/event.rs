@@ -37,7 +37,7 @@ pub(super) fn worth(view: View<'_>, temper: &Temper, action: Action) -> f32 {
 }
 
 /// What a card must be worth to be played now: less and less as the game goes on.
-fn patience(view: View<'_>, temper: &Temper, at_first: f32) -> f32 {
+pub(super) fn patience(view: View<'_>, temper: &Temper, at_first: f32) -> f32 {
     0.2 + temper.patience * at_first * worth::season(view)
 }
 
@@ -53,7 +53,7 @@ fn share_of(view: View<'_>, seat: Seat) -> f32 {
 }
 
 /// What the Navy does to those at an island: they may lose the treasure, or win the Navy's fame.
-fn harm(view: View<'_>, temper: &Temper, island: Island) -> f32 {
+pub(super) fn harm(view: View<'_>, temper: &Temper, island: Island) -> f32 {
     let fame = f32::from(view.rules().royal_navy.fame);
     let there = view.ships_at(island);
     if there.is_empty() {

@@ -143,8 +143,11 @@ pub(super) fn burying(view: View<'_>, load: f32, seat: Seat) -> f32 {
 /// Whether a legend that fights will lie at Treasure Island in the next turn.
 fn legend_awaits(view: View<'_>) -> bool {
     let rules = &view.rules().black_ship;
-    if rules.r#move != BlackShipMove::Next {
-        return false;
+    match rules.r#move {
+        BlackShipMove::Next => {}
+        // In the last turn, which is the next when this is asked, one is put there (`PB-VAR`).
+        BlackShipMove::Revenge => return view.black_ships().next().is_some(),
+        BlackShipMove::Die1Or2 | BlackShipMove::Random => return false,
     }
     view.black_ships().any(|(_, island, legend)| {
         let next = (0..rules.steps).fold(island, |at, _| at.westward());

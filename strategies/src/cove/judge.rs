@@ -50,7 +50,7 @@ fn appraise(view: View<'_>, seat: Seat) -> f32 {
 /// What the fame cards of one's own hand will bring at the end.
 fn fame_in_hand(view: View<'_>) -> f32 {
     let worth = &view.rules().fame_cards;
-    let worths = [worth.small, worth.middling, worth.great].map(f32::from);
+    let worths = [worth.small, worth.middling, worth.great, worth.greatest].map(f32::from);
     let cards = FAME_CARDS.into_iter().zip(worths);
     cards.map(|(card, fame)| f32::from(view.hand().count(card)) * fame).sum()
 }

@@ -5,10 +5,12 @@
 //! question, so a bot is a short list of numbers and can't be sensible in one decision and
 //! careless in another. Worth is measured in fame throughout.
 
+mod action_card;
 mod battle;
 mod broadside;
 mod captain;
 mod chart;
+mod combat_card;
 mod duel;
 mod event;
 mod forecast;

@@ -1,6 +1,6 @@
 //! Between battles: visits, gifts and parrots.
 
-use corsair_engine::games::cove::{Action, Section, View};
+use corsair_engine::games::cove::{Action, Section, TavernStyle, View};
 
 use super::ship::OwnShip;
 use super::temper::Temper;
@@ -12,7 +12,7 @@ const POCKET_MONEY: u16 = 4;
 const TURNS_WITHOUT_SHOPPING: u8 = 2;
 /// Worth enough to be done before gold is spent otherwise.
 const FIRST_OF_ALL: f32 = 50.0;
-/// What a repaired mastercraft is worth while there are battles to come.
+/// What a repaired mastercraft or Reinforcement is worth while there are battles to come.
 const MASTERCRAFT: f32 = 1.0;
 /// What is better left undone.
 const NEVER: f32 = -1.0;
@@ -47,8 +47,11 @@ impl<'a> Visit<'a> {
             }
             Action::Mastercraft(section) => FIRST_OF_ALL + need(view, section),
             Action::Repair(_) => {
-                MASTERCRAFT
-                    - f32::from(view.rules().mastercraft.repair) * worth::coin(view, self.temper)
+                let price = match view.rules().tavern.style {
+                    TavernStyle::PiratesCove => view.rules().mastercraft.repair,
+                    TavernStyle::Piratenbucht => view.rules().area_cards.reinforcement_repair,
+                };
+                MASTERCRAFT - f32::from(price) * worth::coin(view, self.temper)
             }
             _ => 0.0,
         }

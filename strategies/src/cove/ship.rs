@@ -1,7 +1,7 @@
 //! What one's own ship is worth as she is, and what she would be worth otherwise.
 
 use corsair_engine::Seat;
-use corsair_engine::games::cove::{Island, Parrot, Section, View};
+use corsair_engine::games::cove::{AreaCard, Island, Parrot, Section, View};
 
 use super::temper::Temper;
 use super::worth;
@@ -15,6 +15,10 @@ pub(super) struct OwnShip<'a> {
     /// Hits that cripple each section.
     needed: [u8; 4],
     parrot: Option<Parrot>,
+    /// The area cards with a name aboard, by section.
+    area_cards: [bool; 4],
+    /// Gold that a Veteran Crew saves on the upgrades of a visit.
+    discount: u16,
     season: f32,
     coin: f32,
 }
@@ -27,9 +31,15 @@ impl<'a> OwnShip<'a> {
             levels: Section::ALL.map(|section| view.level(seat, section)),
             needed: Section::ALL.map(|section| worth::hits_to_cripple(view, seat, section)),
             parrot: view.parrot(seat).map(|(parrot, _)| parrot),
+            area_cards: AreaCard::ALL.map(|card| view.area_card(seat, card) > 0),
+            discount: view.discount(seat).into(),
             season: worth::season(view),
             coin: worth::coin(view, temper),
         }
+    }
+
+    fn has(&self, card: AreaCard) -> bool {
+        self.area_cards[card as usize]
     }
 
     fn value(&self, section: Section) -> f32 {
@@ -42,8 +52,14 @@ impl<'a> OwnShip<'a> {
         let before = self.value(section);
         let after = f32::from(self.view.value_at(section, level + levels));
         let of_use = match section {
-            Section::Hull if self.parrot == Some(Parrot::CaptainFlint) => 0.0,
+            Section::Hull
+                if self.parrot == Some(Parrot::CaptainFlint)
+                    || self.has(AreaCard::CarryallHull) =>
+            {
+                0.0
+            }
             Section::Hull => self.temper.hold * (after - before),
+            Section::Sails if self.has(AreaCard::QuicksilverSails) => 0.0,
             Section::Sails => self.temper.speed * (after - before),
             Section::Cannon | Section::Crew => {
                 let other =
@@ -58,6 +74,12 @@ impl<'a> OwnShip<'a> {
 
     /// The dice that a value of cannon or crew gives together with the other's.
     fn dice(&self, section: Section, value: f32, other: f32) -> f32 {
+        if self.has(AreaCard::SixGuns) {
+            return 0.0;
+        }
+        if self.has(AreaCard::VeteranCrew) {
+            return if section == Section::Cannon { value } else { other };
+        }
         match self.parrot {
             Some(Parrot::LongJohnSilver) => 0.0,
             Some(Parrot::BillyBones) if section == Section::Cannon => value,
@@ -67,7 +89,7 @@ impl<'a> OwnShip<'a> {
     }
 
     /// How many more hits the ship takes where she is weakest when a section is raised so far.
-    fn hardened(&self, section: Section, levels: u8) -> f32 {
+    pub(super) fn hardened(&self, section: Section, levels: u8) -> f32 {
         let mut others = u8::MAX;
         for (index, &needed) in self.needed.iter().enumerate() {
             if index != section.index() {
@@ -96,10 +118,11 @@ impl<'a> OwnShip<'a> {
         let (mut price, mut best) = (0, f32::NEG_INFINITY);
         for step in 1..=most.min(self.view.top_level() - level) {
             price += factor * u16::from(rules.ship.prices[usize::from(level + step) - 2]);
-            if price > gold {
+            let paid = price.saturating_sub(self.discount);
+            if paid > gold {
                 break;
             }
-            best = best.max(self.gain(section, step) - f32::from(price) * self.coin);
+            best = best.max(self.gain(section, step) - f32::from(paid) * self.coin);
         }
         best
     }
@@ -143,6 +166,31 @@ impl<'a> OwnShip<'a> {
             Parrot::SquireTrelawney => POINTS_OF_SPEED * self.temper.speed,
         };
         self.season * use_of_it
+    }
+}
+
+impl OwnShip<'_> {
+    /// What an area card with a name is worth aboard.
+    pub(super) fn area_card(&self, card: AreaCard) -> f32 {
+        let rules = &self.view.rules().area_cards;
+        let (cannon, crew) = (self.value(Section::Cannon), self.value(Section::Crew));
+        let dice = self.dice(Section::Cannon, cannon, crew);
+        let use_of_it = match card {
+            AreaCard::CarryallHull => CHESTS_BEYOND_THE_HOLD * self.temper.hold,
+            AreaCard::QuicksilverSails => POINTS_OF_SPEED * self.temper.speed,
+            AreaCard::SixGuns => (f32::from(rules.six_guns_dice) - dice) * self.temper.dice,
+            AreaCard::VeteranCrew => {
+                (cannon - dice).max(0.0) * self.temper.dice
+                    + f32::from(rules.veteran_crew_discount) * self.coin
+            }
+        };
+        self.season * use_of_it + self.shield(card.section())
+    }
+
+    /// What it is worth that a card absorbs hits on a section.
+    pub(super) fn shield(&self, section: Section) -> f32 {
+        let hits = self.view.rules().area_cards.hits;
+        self.season * self.temper.toughness * self.hardened(section, hits)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What things are worth, in fame, at this moment of the game.
 
 use corsair_engine::Seat;
-use corsair_engine::games::cove::{Island, Legend, Section, Ship, TreasureCard, View};
+use corsair_engine::games::cove::{AreaCard, Island, Legend, Section, Ship, TreasureCard, View};
 
 use super::duel::{Side, chance_of_hit};
 use super::temper::Temper;
@@ -77,13 +77,15 @@ pub(super) fn legend_at(view: View<'_>, island: Island) -> Option<Legend> {
     there.find_map(|(_, _, legend)| legend)
 }
 
-/// The hits that cripple a section, with what its mastercraft and parrot absorb.
+/// The hits that cripple a section, with what its mastercraft, parrot and area cards absorb.
 pub(super) fn hits_to_cripple(view: View<'_>, seat: Seat, section: Section) -> u8 {
     let perched = match view.parrot(seat) {
         Some((parrot, hits)) if parrot.section() == section => hits,
         _ => 0,
     };
-    view.level(seat, section) + view.mastercraft(seat, section) + perched
+    let area_cards =
+        view.area_card(seat, AreaCard::of(section)) + view.reinforcements(seat, section);
+    view.level(seat, section) + view.mastercraft(seat, section) + perched + area_cards
 }
 
 /// The hits that cripple a ship where she is weakest.

@@ -36,7 +36,7 @@ fn searches_that_see_the_same_choose_the_same() {
     }
 }
 
-fn check_deal(game: &Cove, bot: &dyn Bot<Cove>, deal: u64) {
+pub(crate) fn check_deal(game: &Cove, bot: &dyn Bot<Cove>, deal: u64) {
     const SEED: u64 = 31;
     let mut nature = NatureDice::new(SEED);
     nature.open_deal(deal);

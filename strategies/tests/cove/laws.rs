@@ -9,7 +9,7 @@ use corsair_strategies::cove::{CATALOGUE, hire_bot};
 use crate::{CAPTAINS, cove};
 
 /// Plays deals at a table whose seats are filled with these bots, over and over.
-fn check_deals(game: &Cove, seats: usize, specs: &[&str], deals: u64) {
+pub(crate) fn check_deals(game: &Cove, seats: usize, specs: &[&str], deals: u64) {
     let bots: Vec<_> = specs.iter().map(|spec| hire_bot(spec).expect("a known bot")).collect();
     for deal in 0..deals {
         let mut players: Vec<_> = Seat::all(seats)

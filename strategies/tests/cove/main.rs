@@ -1,9 +1,10 @@
-//! The bots of Pirate's Cove: they keep the laws, don't cheat, and beat random play.
+//! The bots of Pirate's Cove and Piratenbucht: they keep the laws, don't cheat, and beat random play.
 
 mod files;
 mod habits;
 mod honesty;
 mod laws;
+mod piratenbucht;
 mod play;
 mod specs;
 mod strength;
@@ -27,7 +28,15 @@ const CAPTAINS: [&str; 8] = [
 const PLAIN: [&str; 3] = ["merchant", "raider", "drifter"];
 
 fn cove(seats: usize, settings: &[&str]) -> Cove {
-    let edition = EDITIONS[0];
+    game_of(0, seats, settings)
+}
+
+fn piratenbucht(seats: usize, settings: &[&str]) -> Cove {
+    game_of(1, seats, settings)
+}
+
+fn game_of(edition: usize, seats: usize, settings: &[&str]) -> Cove {
+    let edition = EDITIONS[edition];
     let mut book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
     for setting in settings {
         book.set::<Rules>(setting).expect("a known key");

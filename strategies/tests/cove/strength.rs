@@ -9,10 +9,10 @@ use crate::{CAPTAINS, PLAIN, cove};
 
 /// Games, wins and fame by bot. A shared win is a win for nobody: what is claimed is won outright.
 #[derive(Default)]
-struct Tally {
-    games: u64,
-    wins: [u64; 4],
-    fame: [i64; 4],
+pub(crate) struct Tally {
+    pub games: u64,
+    pub wins: [u64; 4],
+    pub fame: [i64; 4],
     winning_fame: i64,
 }
 
@@ -44,7 +44,11 @@ impl Aggregate<LookAway> for Tally {
 
 /// Plays deals under all rotations of these bots, one a seat.
 fn tally(specs: [&str; 4], deals: u64) -> Tally {
-    let game = cove(4, &[]);
+    tally_of(&cove(4, &[]), specs, deals)
+}
+
+/// The same at a table of four of any edition.
+pub(crate) fn tally_of(game: &Cove, specs: [&str; 4], deals: u64) -> Tally {
     let mut kinds: Vec<&str> = Vec::new();
     let seats = specs.map(|spec| {
         if !kinds.contains(&spec) {
@@ -56,7 +60,7 @@ fn tally(specs: [&str; 4], deals: u64) -> Tally {
     let bots: Vec<&dyn Bot<Cove>> = bots.iter().map(|bot| &**bot).collect();
     let seatings = rotations(&PerSeat::from_fn(4, |seat| seats[seat.index()]));
     let plan = Plan { seed: 1_724, deals: 0..deals, seatings, chunk: 32, jobs: 2 };
-    run(&game, &bots, &plan, Tally::default, |_| {}).expect("two threads")
+    run(game, &bots, &plan, Tally::default, |_| {}).expect("two threads")
 }
 
 fn share(part: u64, whole: u64) -> f64 {

@@ -25,9 +25,26 @@ pub enum Action {
     Privateering(Island),
     /// Plays A Fond Farewell (`PC-FON`).
     FondFarewell(Island),
+    /// Plays Flee, to this island (`PB-ACT`).
+    FleeTo(Island),
+    /// Plays Challenge, to this island (`PB-ACT`).
+    Challenge(Island),
+    /// Plays Royal Navy, on this island (`PB-NAV-1`).
+    RoyalNavy(Island),
+    /// Plays an area card with a name (`PB-ACT`).
+    Area(Card),
+    /// Plays Reinforcement on a section (`PB-ACT`).
+    Reinforce(Section),
+    /// Plays Secret Stash (`PB-COM`).
+    Stash(Stash),
+    /// Plays Sleight of Hand for this card of the discards (`PB-COM`).
+    SleightOfHand(Card),
+    /// Plays Sabotage on a section of a ship (`PB-COM`).
+    Sabotage(Ship, Section),
     /// Chooses a destination (`PC-TRN-3`).
     Sail(Island),
-    /// Plays Avast Belay, Blow Me Down, Grapple Attack or Smoke Screen (`PC-PRE-1`).
+    /// Plays a card that needs no more words: Avast Belay, Blow Me Down, Grapple Attack, Smoke
+    /// Screen (`PC-PRE-1`), Grapeshot, Secret Weapon or Favorable Winds (`PB-COM`).
     Battle(Card),
     /// Plays Treasure Overboard with this many chests (`PC-TOV`).
     Overboard(u8),
@@ -57,7 +74,7 @@ pub enum Action {
     BuryGold(u8),
     /// Plays a mastercraft on a section (`PC-MAS-1`).
     Mastercraft(Section),
-    /// Repairs the mastercraft of a section (`PC-UPG-5`).
+    /// Repairs the mastercraft or the turned Reinforcement of a section (`PC-UPG-5`, `PB-TRN-4`).
     Repair(Section),
     /// Plays Going on the Account on a section (`PC-ACC`).
     Account(Section),
@@ -79,6 +96,15 @@ pub struct VolleyCards {
 impl VolleyCards {
     /// No card at all.
     pub const NONE: VolleyCards = VolleyCards { grapeshot: false, six_gun: false, kegs: 0 };
+}
+
+/// What a Secret Stash holds (`PB-COM`).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Stash {
+    /// Gold.
+    Gold,
+    /// Chests.
+    Chests,
 }
 
 /// Where on a ship a volley is aimed.
@@ -105,6 +131,15 @@ impl fmt::Display for Action {
                 write!(out, "privateering_commission {}", island.number())
             }
             Action::FondFarewell(island) => write!(out, "a_fond_farewell {}", island.number()),
+            Action::FleeTo(island) => write!(out, "flee {}", island.number()),
+            Action::Challenge(island) => write!(out, "challenge {}", island.number()),
+            Action::RoyalNavy(island) => write!(out, "royal_navy {}", island.number()),
+            Action::Area(card) => out.write_str(card.name()),
+            Action::Reinforce(section) => write!(out, "reinforcement {}", section.name()),
+            Action::Stash(Stash::Gold) => out.write_str("secret_stash gold"),
+            Action::Stash(Stash::Chests) => out.write_str("secret_stash chests"),
+            Action::SleightOfHand(card) => write!(out, "sleight_of_hand {}", card.name()),
+            Action::Sabotage(ship, section) => write!(out, "sabotage {ship} {}", section.name()),
             Action::Sail(island) => write!(out, "sail {}", island.number()),
             Action::Battle(card) => out.write_str(card.name()),
             Action::Overboard(chests) => write!(out, "treasure_overboard {chests}"),
@@ -168,11 +203,28 @@ fn parse(text: &str) -> Option<Action> {
         ["royal_navy_intercept", island] => Action::Intercept(parse_island(island)?),
         ["privateering_commission", island] => Action::Privateering(parse_island(island)?),
         ["a_fond_farewell", island] => Action::FondFarewell(parse_island(island)?),
+        ["flee", island] => Action::FleeTo(parse_island(island)?),
+        ["challenge", island] => Action::Challenge(parse_island(island)?),
+        ["royal_navy", island] => Action::RoyalNavy(parse_island(island)?),
+        ["carryall_hull"] => Action::Area(Card::CarryallHull),
+        ["quicksilver_sails"] => Action::Area(Card::QuicksilverSails),
+        ["six_guns"] => Action::Area(Card::SixGuns),
+        ["veteran_crew"] => Action::Area(Card::VeteranCrew),
+        ["reinforcement", section] => Action::Reinforce(parse_section(section)?),
+        ["secret_stash", "gold"] => Action::Stash(Stash::Gold),
+        ["secret_stash", "chests"] => Action::Stash(Stash::Chests),
+        ["sleight_of_hand", card] => Action::SleightOfHand(Card::from_name(card)?),
+        ["sabotage", ship, section] => {
+            Action::Sabotage(Ship::from_word(ship)?, parse_section(section)?)
+        }
         ["sail", island] => Action::Sail(parse_island(island)?),
         ["avast_belay"] => Action::Battle(Card::AvastBelay),
         ["blow_me_down"] => Action::Battle(Card::BlowMeDown),
         ["grapple_attack"] => Action::Battle(Card::GrappleAttack),
         ["smoke_screen"] => Action::Battle(Card::SmokeScreen),
+        ["grapeshot"] => Action::Battle(Card::Grapeshot),
+        ["secret_weapon"] => Action::Battle(Card::SecretWeapon),
+        ["favorable_winds"] => Action::Battle(Card::FavorableWinds),
         ["treasure_overboard", chests] => Action::Overboard(chests.parse().ok()?),
         ["flee"] => Action::Flee,
         ["fire", ref cards @ ..] => Action::Fire(parse_volley_cards(cards)?),

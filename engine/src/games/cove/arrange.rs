@@ -3,10 +3,10 @@
 use std::ops::RangeInclusive;
 
 use super::Cove;
-use super::rules::{MapApplies, TreasureCard};
-use super::situation::{Begin, BlackShipAt, NavyAt, ShipAt, Situation, Start};
-use super::state::{BlackShip, Navy, Perch, State, Step, Vessel, Window, WindowTurn};
-use super::vocabulary::{Card, Cards, Island, Legend, MAX_BLACK_SHIPS};
+use super::rules::{Bears, MapApplies, TavernStyle, TreasureCard};
+use super::situation::{Begin, BlackShipAt, ShipAt, Situation, Start};
+use super::state::{BlackShip, Perch, State, Step, Vessel, Window, WindowTurn};
+use super::vocabulary::{AreaCard, Card, Cards, Island, Legend, MAX_BLACK_SHIPS};
 use crate::dice::Dice;
 use crate::game::Game;
 use crate::observe::Observer;
@@ -47,7 +47,7 @@ impl Cove {
         if situation.start == Start::Empty || !situation.black_ship.is_empty() {
             self.arrange_black_ships(&mut state, &situation.black_ship)?;
         }
-        self.arrange_navy(&mut state, situation.navy.as_ref())?;
+        self.arrange_navies(&mut state, situation)?;
         self.arrange_treasure(&mut state, situation, deal)?;
         self.arrange_deck(&mut state, situation.deck.as_deref())?;
         self.arrange_bank(&mut state)?;
@@ -154,6 +154,34 @@ impl Cove {
             take(deck, Card::Mastercraft, "mastercraft")?;
             vessel.mastercraft[section.index()] = hits;
         }
+        self.arrange_area_cards(deck, vessel, ship)
+    }
+
+    fn arrange_area_cards(
+        &self,
+        deck: &mut Cards,
+        vessel: &mut Vessel,
+        ship: &ShipAt,
+    ) -> Result<(), BadRule> {
+        let whole = self.rules.area_cards.hits;
+        for (&card, &hits) in &ship.area_cards {
+            let Some(area) = AreaCard::from_card(card) else {
+                let reason = format!("{} is no area card with a name", card.name());
+                return Err(BadRule::new("area_cards", reason));
+            };
+            if !(1..=whole).contains(&hits) {
+                let reason = format!("must be 1 to {whole} hits, not {hits}");
+                return Err(BadRule::new("area_cards", reason));
+            }
+            take(deck, card, "area_cards")?;
+            vessel.area.named[area.section().index()] = hits;
+        }
+        for (&section, &hits) in &ship.reinforcements {
+            for _ in 0..hits.div_ceil(whole) {
+                take(deck, Card::Reinforcement, "reinforcements")?;
+            }
+            vessel.area.reinforcements[section.index()] = hits;
+        }
         Ok(())
     }
 
@@ -172,7 +200,11 @@ impl Cove {
             if ship.island == Island::Cove {
                 return refuse("never lie at Pirate's Cove".into());
             }
-            if let Some(legend) = ship.legend {
+            let only = self.rules.black_ship.bears == Bears::Blackbeard;
+            if only && ship.legend.is_some_and(|legend| legend != Legend::Blackbeard) {
+                return refuse("bear Blackbeard alone under these rules".into());
+            }
+            if let Some(legend) = ship.legend.filter(|_| !only) {
                 let bit = 1 << legend.index();
                 if state.legends.drawable & bit == 0 {
                     return refuse(format!(
@@ -188,16 +220,26 @@ impl Cove {
         Ok(())
     }
 
-    fn arrange_navy(&self, state: &mut State, navy: Option<&NavyAt>) -> Result<(), BadRule> {
-        let Some(navy) = navy else { return Ok(()) };
-        if !navy.island.is_outer() {
-            return Err(BadRule::new("navy.island", "must be an outer island, 1 to 5"));
+    fn arrange_navies(&self, state: &mut State, situation: &Situation) -> Result<(), BadRule> {
+        for navy in situation.navy.iter().chain(&situation.more_navies) {
+            if !navy.island.is_outer() {
+                return Err(BadRule::new("navy.island", "must be an outer island, 1 to 5"));
+            }
+            if navy.controller >= usize::from(self.seats) {
+                return Err(BadRule::new("navy.controller", "is no seat of this table"));
+            }
+            match self.rules.tavern.style {
+                TavernStyle::PiratesCove if !situation.more_navies.is_empty() => {
+                    return Err(BadRule::new("more_navies", "there is one Navy ship (PC-NAV-3)"));
+                }
+                TavernStyle::PiratesCove => {}
+                TavernStyle::Piratenbucht => take(&mut state.deck, Card::RoyalNavy, "navy")?,
+            }
+            let place = &mut state.navies[navy.island.index()];
+            if place.replace(Seat::new(navy.controller)).is_some() {
+                return Err(BadRule::new("more_navies", "lie at different islands"));
+            }
         }
-        if navy.controller >= usize::from(self.seats) {
-            return Err(BadRule::new("navy.controller", "is no seat of this table"));
-        }
-        let controller = Seat::new(navy.controller);
-        state.navy = Some(Navy { island: navy.island, controller });
         Ok(())
     }
 
@@ -275,6 +317,7 @@ impl Cove {
             Begin::Treasure => Step::TurnStart,
             Begin::Navigation => Step::Window(Window::Navigation),
             Begin::Reveal => Step::Window(Window::Reveal),
+            Begin::Actions => Step::ActionsFrom(Island::Tavern),
             Begin::Combat => Step::CombatFrom(Island::Tavern),
             Begin::Plunder => Step::PlunderFrom(Island::Tavern),
             Begin::Upgrade => Step::UpgradeFrom(Island::Tavern),
@@ -292,6 +335,7 @@ fn repairs_to_come(vessel: &Vessel, phase: Begin) -> Result<(), BadRule> {
         | Begin::Treasure
         | Begin::Navigation
         | Begin::Reveal
+        | Begin::Actions
         | Begin::BlackShips
         | Begin::Scoring => false,
     };

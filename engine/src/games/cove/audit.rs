@@ -1,8 +1,9 @@
 //! What holds in every reachable state.
 
 use super::Cove;
+use super::rules::{Bears, TavernStyle};
 use super::state::{NPCS, State};
-use super::vocabulary::{Card, Cards, Legend, Section};
+use super::vocabulary::{AreaCard, Card, Cards, Legend, Section};
 
 /// Checks conservation of gold, chests, cards and legends, and that nothing leaves its range.
 pub(super) fn audit(game: &Cove, state: &State) -> Result<(), String> {
@@ -28,7 +29,10 @@ fn audit_cards(game: &Cove, state: &State) -> Result<(), String> {
     all.add_all(&state.discards);
     all.add_all(&state.combat.played);
     let volley = &state.combat.volley;
-    all.add(Card::Grapeshot, volley.grapeshot.into());
+    match game.rules().tavern.style {
+        TavernStyle::PiratesCove => all.add(Card::Grapeshot, volley.grapeshot.into()),
+        TavernStyle::Piratenbucht => all.add(Card::RoyalNavy, state.navies().count() as u8),
+    }
     all.add(Card::SixGunSalute, volley.six_gun.into());
     all.add(Card::PowderKeg, volley.all_kegs());
     if let Some((_, parrot)) = state.draws.offered {
@@ -42,6 +46,12 @@ fn audit_cards(game: &Cove, state: &State) -> Result<(), String> {
         }
         let mastercraft = vessel.mastercraft.iter().filter(|&&hits| hits > 0).count();
         all.add(Card::Mastercraft, mastercraft as u8);
+        for area in AreaCard::ALL {
+            all.add(area.card(), vessel.area.has(area).into());
+        }
+        let whole = game.rules().area_cards.hits;
+        let reinforcements = vessel.area.reinforcements.map(|hits| hits.div_ceil(whole));
+        all.add(Card::Reinforcement, reinforcements.iter().sum());
         if let Some((card, _)) = vessel.hand.iter().find(|(card, _)| card.parrot().is_some()) {
             return Err(format!("{seat} holds {} in hand", card.name()));
         }
@@ -57,6 +67,14 @@ fn difference(here: &Cards, there: &Cards) -> Option<Card> {
 }
 
 fn audit_legends(game: &Cove, state: &State) -> Result<(), String> {
+    if game.rules().black_ship.bears == Bears::Blackbeard {
+        let other = state.black_ships.iter().filter_map(|ship| ship.legend);
+        let other = other.into_iter().find(|&legend| legend != Legend::Blackbeard);
+        return match other {
+            Some(legend) => Err(format!("a black ship bears {}", legend.name())),
+            None => Ok(()),
+        };
+    }
     for legend in Legend::ALL {
         let bit = |set: u8| u32::from(set >> legend.index() & 1);
         let borne = state.black_ships.iter().filter(|ship| ship.legend == Some(legend)).count();
@@ -76,6 +94,10 @@ fn audit_vessels(game: &Cove, state: &State) -> Result<(), String> {
         let whole = game.rules().mastercraft.hits;
         if vessel.mastercraft.iter().any(|&hits| hits > whole) {
             return Err(format!("{seat} has a mastercraft of more than {whole} hits"));
+        }
+        let whole = game.rules().area_cards.hits;
+        if vessel.area.named.iter().any(|&hits| hits > whole) {
+            return Err(format!("{seat} has an area card of more than {whole} hits"));
         }
         if vessel.parrot.is_some_and(|perch| perch.hits_left == 0) {
             return Err(format!("{seat} has a dead parrot aboard"));

@@ -2,6 +2,7 @@
 
 use super::Cove;
 use super::action::{Action, Aim, VolleyCards};
+use super::rules::TavernStyle;
 use super::state::{Ask, Stake, State, Visits, Window};
 use super::vocabulary::{Card, Island, Section, Ship};
 use crate::game::Illegal;
@@ -29,7 +30,15 @@ impl Cove {
     pub(super) fn check_action<R: Refusal>(&self, state: &State, action: Action) -> Result<(), R> {
         match (state.ask, action) {
             (Ask::Rig(_), Action::Rig(rig)) => self.check_rig(rig),
-            (Ask::Event(_, _) | Ask::Prepare(_), Action::Pass) => Ok(()),
+            (
+                Ask::Event(_, _) | Ask::Action(_) | Ask::Prepare(_) | Ask::BeforeRoll(_),
+                Action::Pass,
+            ) => Ok(()),
+            (Ask::Action(seat), _) => self.check_action_card(state, seat, action),
+            (Ask::BeforeRoll(seat), _) => self.check_combat_card(state, seat, action),
+            (Ask::Prepare(seat), _) if self.rules.tavern.style == TavernStyle::Piratenbucht => {
+                self.check_combat_card(state, seat, action)
+            }
             (Ask::Event(seat, window), _) => self.check_event(state, seat, window, action),
             (Ask::Sail(_), Action::Sail(island)) => self.check_destination(island),
             (Ask::Prepare(seat), Action::Battle(card)) => self.check_battle_card(state, seat, card),
@@ -125,7 +134,7 @@ impl Cove {
         seat: Seat,
         to: Island,
     ) -> Result<(), R> {
-        let Some(navy) = state.navy else {
+        let Some(navy) = state.navies().next() else {
             return Err(R::new("PC-NAV-2", || "there is no Navy on the board".into()));
         };
         let chased = navy.island == state.vessel(seat).island;
@@ -149,7 +158,7 @@ impl Cove {
             return Ok(());
         }
         let empty = state.seats_at(to).is_empty()
-            && state.navy.is_none_or(|navy| navy.island != to)
+            && state.navy_at(to).is_none()
             && state.legends_at(to).next().is_none();
         require(empty, "PC-FON", || format!("{} is occupied", to.name()))
     }
@@ -178,6 +187,10 @@ impl Cove {
         seat: Seat,
         cards: VolleyCards,
     ) -> Result<(), R> {
+        let before = self.rules.tavern.style == TavernStyle::Piratenbucht;
+        require(!before || cards == VolleyCards::NONE, "PB-CBT-5", || {
+            "combat cards are played just before the roll".into()
+        })?;
         let silenced = state.combat.avast && cards != VolleyCards::NONE;
         require(!silenced, "PC-AVA", || "Avast Belay: nobody plays any card".into())?;
         if cards.grapeshot {
@@ -267,6 +280,7 @@ impl Cove {
         require(self.tavern_has_cards(state), "PC-UPG-2", || "no card is left".into())
     }
 
+    #[inline]
     pub(super) fn check_upgrade<R: Refusal>(
         &self,
         state: &State,
@@ -292,7 +306,7 @@ impl Cove {
             "PC-UPG-1"
         };
         require(level < self.top_level(), "PC-UPG-6", || "no level above the top".into())?;
-        let price = self.upgrade_price(island, level);
+        let (price, _) = self.upgrade_price(state, seat, level);
         require(price <= vessel.gold, rule, || format!("{price} of {} gold", vessel.gold))
     }
 
@@ -303,17 +317,26 @@ impl Cove {
         section: Section,
     ) -> Result<(), R> {
         let vessel = state.vessel(seat);
-        let hits = vessel.mastercraft[section.index()];
-        let damaged = hits > 0 && hits < self.rules.mastercraft.hits;
-        require(damaged, "PC-UPG-5", || "there is no damaged mastercraft".into())?;
-        let price = self.rules.mastercraft.repair;
+        let price = match self.rules.tavern.style {
+            TavernStyle::PiratesCove => {
+                let hits = vessel.mastercraft[section.index()];
+                let damaged = hits > 0 && hits < self.rules.mastercraft.hits;
+                require(damaged, "PC-UPG-5", || "there is no damaged mastercraft".into())?;
+                self.rules.mastercraft.repair
+            }
+            TavernStyle::Piratenbucht => {
+                let turned = self.hits_of_turned_reinforcement(vessel, section) > 0;
+                require(turned, "PC-UPG-5", || "there is no turned Reinforcement".into())?;
+                self.rules.area_cards.reinforcement_repair
+            }
+        };
         require(vessel.gold >= price.into(), "PC-UPG-5", || format!("it costs {price} gold"))
     }
 }
 
 /// `Ok` if it holds, else refused by the rule.
 #[inline]
-fn require<R: Refusal>(
+pub(super) fn require<R: Refusal>(
     holds: bool,
     rule: &'static str,
     reason: impl FnOnce() -> String,
@@ -321,18 +344,25 @@ fn require<R: Refusal>(
     if holds { Ok(()) } else { Err(R::new(rule, reason)) }
 }
 
-fn holds<R: Refusal>(state: &State, seat: Seat, card: Card, rule: &'static str) -> Result<(), R> {
+pub(super) fn holds<R: Refusal>(
+    state: &State,
+    seat: Seat,
+    card: Card,
+    rule: &'static str,
+) -> Result<(), R> {
     let has = state.vessel(seat).hand.has(card);
     require(has, rule, || format!("{} is not in hand", card.name()))
 }
 
-fn out_of_turn<R: Refusal>(ask: Ask, action: Action) -> R {
+pub(super) fn out_of_turn<R: Refusal>(ask: Ask, action: Action) -> R {
     let rule = match ask {
         Ask::Rig(_) => "PC-SET-7",
         Ask::Event(_, Window::Treasure) => "PC-TRN-2",
         Ask::Event(_, Window::Navigation) | Ask::Sail(_) => "PC-TRN-3",
         Ask::Event(_, Window::Reveal) => "PC-TRN-4",
+        Ask::Action(_) => "PB-TRN-2",
         Ask::Prepare(_) => "PC-PRE-1",
+        Ask::BeforeRoll(_) => "PB-CBT-5",
         Ask::Act(_) | Ask::Kegs(_) | Ask::Aim(_) => "PC-FIR-1",
         Ask::Parrot(_) => "PC-PAR-1",
         Ask::Gift(_) => "PC-UPG-4",

@@ -2,9 +2,10 @@
 
 use super::Cove;
 use super::event::{Event, FameFor, GoodsFor, Hit, Phase, Share, Voyage};
+use super::rules::{AfterNpcs, Bears, BlackShipVolleys, FleeFameWhen, TavernStyle};
 use super::state::{Ask, Combat, Line, NAVY, Stake, Step, npc_index};
 use super::table::{Next, Table};
-use super::vocabulary::{BATTLE_KINDS, Card, Island, Legend, Seats, Ship, lanes};
+use super::vocabulary::{BATTLE_KINDS, COMBAT_KINDS, Card, Island, Legend, Seats, Ship, lanes};
 use crate::dice::Dice;
 use crate::observe::Observer;
 use crate::seat::Seat;
@@ -21,6 +22,10 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 return next;
             }
         }
+        match self.rules().tavern.style {
+            TavernStyle::PiratesCove => {}
+            TavernStyle::Piratenbucht => self.navies_leave(),
+        }
         self.tell(Event::Phase(Phase::Plunder));
         Next::Do(Step::PlunderFrom(Island::Tavern))
     }
@@ -33,7 +38,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 hulls[number as usize] = rules.hull;
             }
         }
-        if self.state.navy.is_some_and(|navy| navy.island == island) {
+        if self.state.navy_at(island).is_some() {
             hulls[NAVY] = self.rules().royal_navy.hull;
         }
         if O::WATCHES {
@@ -66,7 +71,11 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// nobody needs an order.
     fn begin_preparation(&mut self) -> Next {
         let players = self.state.combat.players;
-        let cards = |seat: Seat| self.state.vessel(seat).hand.kinds().meets(BATTLE_KINDS);
+        let kinds = match self.rules().tavern.style {
+            TavernStyle::PiratesCove => BATTLE_KINDS,
+            TavernStyle::Piratenbucht => COMBAT_KINDS,
+        };
+        let cards = |seat: Seat| self.state.vessel(seat).hand.kinds().meets(kinds);
         if !players.iter().any(cards) {
             return Next::Do(Step::Round);
         }
@@ -74,15 +83,23 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         Next::Do(Step::Preparation)
     }
 
-    /// Asks round and round until all pass one after another with no card between.
+    /// Asks round and round: in Pirate's Cove until all pass one after another with no card
+    /// between, in Piratenbucht until all pass in one whole circuit (`PB-CBT-5`).
     pub(super) fn preparation(&mut self) -> Next {
+        let style = self.rules().tavern.style;
         loop {
-            let combat = &self.state.combat;
-            if combat.avast || usize::from(combat.passes) >= combat.players.len() {
+            let combat = &mut self.state.combat;
+            let all_passed = usize::from(combat.passes) >= combat.order.ships().len();
+            if combat.avast || (style == TavernStyle::PiratesCove && all_passed) {
                 return Next::Do(Step::Round);
             }
             let Some(Ship::Of(seat)) = combat.order.current() else {
-                self.state.combat.order.at = 0;
+                match style {
+                    TavernStyle::PiratesCove => {}
+                    TavernStyle::Piratenbucht if all_passed => return Next::Do(Step::Round),
+                    TavernStyle::Piratenbucht => combat.passes = 0,
+                }
+                combat.order.at = 0;
                 continue;
             };
             if self.game.can_prepare(self.state, seat) {
@@ -93,8 +110,13 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     pub(super) fn pass_in_preparation(&mut self) {
-        self.state.combat.passes += 1;
-        self.state.combat.order.at += 1;
+        let combat = &mut self.state.combat;
+        // Who leaves the card of his Sleight of Hand has played a card in this turn all the same.
+        match combat.swapped.take() {
+            Some(_) => combat.passes = 0,
+            None => combat.passes += 1,
+        }
+        combat.order.at += 1;
     }
 
     /// Plays a battle card for the rest of the combat (`PC-PRE-2`).
@@ -102,15 +124,17 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         self.play(seat, card);
         let combat = &mut self.state.combat;
         combat.played.add(card, 1);
-        combat.passes = 0;
-        combat.order.at += 1;
         match card {
             Card::AvastBelay => combat.avast = true,
             Card::GrappleAttack => combat.grapple = true,
             Card::SmokeScreen => combat.smoke.add(seat),
             Card::BlowMeDown => combat.blow_me_down[seat.index()] += 1,
-            _ => unreachable!("`check` lets only battle cards through"),
+            Card::FavorableWinds => combat.favorable_winds[seat.index()] += 1,
+            Card::SecretWeapon => combat.secret_weapons[seat.index()] += 1,
+            Card::Grapeshot => combat.loaded.add(seat),
+            _ => unreachable!("`check` lets only battle and combat cards through"),
         }
+        self.card_played();
     }
 
     /// `PC-TOV`: the chests lie on the card until the battle is over.
@@ -120,8 +144,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         let combat = &mut self.state.combat;
         combat.played.add(Card::TreasureOverboard, 1);
         combat.overboard[seat.index()] += chests;
-        combat.passes = 0;
-        combat.order.at += 1;
+        self.card_played();
     }
 
     /// `PC-SPD-2`: the firing order is fixed at the start of each round.
@@ -135,17 +158,28 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         combat.round = combat.round.saturating_add(1);
         combat.round_hits = Combat::NONE.round_hits;
         self.tell(Event::Round(self.state.combat.round));
+        match self.rules().black_ship.volleys {
+            BlackShipVolleys::OneARound => self.order_by_speed(),
+            BlackShipVolleys::OneAtEachShip => self.order_round_of_black_ships(),
+        }
+        Next::Do(Step::Act)
+    }
+
+    pub(super) fn order_by_speed(&mut self) {
         let mut order = Line::EMPTY;
         self.state.combat.players.iter().for_each(|seat| order.push(Ship::Of(seat)));
         self.state.combat.npcs().for_each(|ship| order.push(ship));
         self.sort_by_speed(&mut order);
+        self.fix_order(order);
+    }
+
+    pub(super) fn fix_order(&mut self, order: Line) {
         if O::WATCHES {
             for (place, &ship) in (1..).zip(order.ships()) {
                 self.tell(Event::Order(place, ship));
             }
         }
         self.state.combat.order = order;
-        Next::Do(Step::Act)
     }
 
     /// `PC-HOU-2`: all player ships go to the Cove, without fame, flight or mutiny.
@@ -160,6 +194,9 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// The next ship in the firing order acts.
     pub(super) fn act(&mut self) -> Next {
         let Some(ship) = self.state.combat.order.current() else {
+            if self.next_black_ship_volley() {
+                return Next::Do(Step::Act);
+            }
             self.repair_between_rounds();
             return Next::Do(Step::Round);
         };
@@ -177,14 +214,14 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                     return Next::Do(Step::Act);
                 }
                 if self.game.must_fire_plainly(self.state, seat) {
-                    return Next::Do(Step::Kegs);
+                    return Next::Do(self.game.after_firing());
                 }
                 Next::Ask(Ask::Act(seat))
             }
             Ship::Black(_) | Ship::Navy => {
                 let floats =
                     npc_index(ship).is_some_and(|index| self.state.combat.hulls[index] > 0);
-                if floats {
+                if floats && self.has_a_target(ship) {
                     return Next::Do(Step::Kegs);
                 }
                 self.state.combat.order.at += 1;
@@ -216,7 +253,11 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         let was_hit = combat.hit.has(seat);
         let opponents = combat.players;
         self.tell(Event::Fled(seat, if was_hit { Hit::Hit } else { Hit::Unhit }));
-        if was_hit {
+        let fled_from_fire = match self.rules().combat.flee_fame_when {
+            FleeFameWhen::IfHit => was_hit,
+            FleeFameWhen::IfShotsFired => self.state.combat.shots_fired,
+        };
+        if fled_from_fire {
             let fame = self.rules().combat.flee_fame.into();
             opponents.iter().for_each(|other| self.win_fame(other, fame, FameFor::Flight));
         }
@@ -235,6 +276,18 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         self.pay(seat, gold, GoodsFor::Mutiny);
         self.give_up_chests(seat, chests, GoodsFor::Mutiny);
         self.change_fame(seat, self.rules().mutiny.fame.into(), FameFor::Mutiny, Share::Own);
+    }
+
+    /// What a settled roll, or what counts as one, leads to; whether it has sunk a non-player ship.
+    pub(super) fn after_settling(&mut self, sunk: bool) -> Next {
+        match (self.after_action(), self.rules().combat.after_npcs) {
+            (Next::Do(Step::Act), AfterNpcs::NewRound)
+                if sunk && !self.state.combat.npc_floats() =>
+            {
+                Next::Do(Step::Round)
+            }
+            (next, _) => next,
+        }
     }
 
     /// `PC-CBT-4`: whether the combat is over is checked when each action is settled.
@@ -269,11 +322,14 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         }
     }
 
-    /// `PC-CBT-5`, `PC-NAV-3`
+    /// `PC-CBT-5`, `PC-NAV-3`; Piratenbucht's Navies stay until the phase ends (`PB-NAV-1`).
     fn navy_leaves(&mut self, island: Island) {
-        if self.state.navy.is_some_and(|navy| navy.island == island) {
-            self.state.navy = None;
-            self.tell(Event::NavyLeft);
+        match self.rules().tavern.style {
+            TavernStyle::PiratesCove if self.state.navy_at(island).is_some() => {
+                self.state.navies[island.index()] = None;
+                self.tell(Event::NavyLeft(island));
+            }
+            TavernStyle::PiratesCove | TavernStyle::Piratenbucht => {}
         }
     }
 
@@ -296,7 +352,10 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// `PC-NPC-4`: a defeated legend's card is discarded.
     pub(super) fn sink_legend(&mut self, number: u8) {
         if let Some(legend) = self.state.black_ships[number as usize].legend.take() {
-            self.state.legends.discards |= 1 << legend.index();
+            match self.rules().black_ship.bears {
+                Bears::LegendDeck => self.state.legends.discards |= 1 << legend.index(),
+                Bears::Blackbeard => {}
+            }
             self.tell(Event::LegendSunk(legend));
         }
     }

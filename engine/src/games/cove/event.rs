@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::action::Aim;
+use super::citation::Ledger;
 use super::rules::TreasureCard;
 use super::state::{Drawn, Navy};
 use super::vocabulary::{Card, Island, Legend, Parrot, Seats, Section, Ship};
@@ -25,12 +26,21 @@ pub enum Event {
     Reshuffled,
     /// A card was played from a hand.
     Played(Seat, Card),
+    /// A card went from the open discards to a hand (`PB-COM`, Sleight of Hand).
+    Took(Seat, Card),
+    /// Area cards of a section are aboard or righted: the hits that this one, or all
+    /// Reinforcements of the section together, absorb now.
+    AreaCardSet(Seat, Section, Card, u8),
+    /// Area cards of a section absorbed hits and absorb this many yet.
+    AreaCardHit(Seat, Section, Card, u8),
+    /// Sabotage did hits to a section of a ship.
+    Sabotage(Ship, Section, u8),
     /// A ship went to a place.
     Sailed(Seat, Island, Voyage),
     /// The Navy was sent, moved or given another controller.
     NavySent(Navy),
-    /// The Navy left the board.
-    NavyLeft,
+    /// The Navy left the board from this island.
+    NavyLeft(Island),
     /// A black ship lies at an island.
     BlackShip(u8, Island),
     /// A black ship bears a new legend.
@@ -104,8 +114,16 @@ pub enum Event {
 }
 
 impl Event {
-    /// The id in the ledger of the rule by which it happened.
-    pub const fn rule(self) -> &'static str {
+    /// The id of the rule by which it happened, in the ledger of the rules in force.
+    pub fn rule_in(self, ledger: Ledger) -> &'static str {
+        match (ledger, self) {
+            (Ledger::Piratenbucht, Event::Fame(_, _, FameFor::Navy, _)) => "PB-NAV-1",
+            (Ledger::Piratenbucht, Event::NavySunk) => "PB-NAV-1",
+            _ => ledger.cite(self.rule()),
+        }
+    }
+
+    const fn rule(self) -> &'static str {
         match self {
             Event::Fame(_, _, _, Share::Consort)
             | Event::Gold(_, _, _, Share::Consort)
@@ -126,7 +144,10 @@ impl Event {
             Event::LeftOver(_) => "PC-BLK-3",
             Event::Reshuffled | Event::Plundered(..) => "PC-PLU-1",
             Event::NavySent(_) => "PC-NAV-1",
-            Event::NavyLeft => "PC-CBT-5",
+            Event::NavyLeft(_) => "PC-CBT-5",
+            Event::Took(..) | Event::Sabotage(..) => "PB-COM",
+            Event::AreaCardSet(..) => "PB-ACT",
+            Event::AreaCardHit(..) => "PB-CBT-2",
             Event::BlackShip(..) => "PC-BLK-1",
             Event::Bears(..) | Event::LegendSunk(_) => "PC-NPC-4",
             Event::Marked(..) => "PC-MAP",
@@ -159,6 +180,7 @@ impl Event {
 pub enum Phase {
     Treasure,
     Navigation,
+    Actions,
     Combat,
     Plunder,
     Upgrade,
@@ -172,6 +194,7 @@ impl Phase {
         match self {
             Phase::Treasure => "PC-TRN-1",
             Phase::Navigation => "PC-TRN-3",
+            Phase::Actions => "PB-TRN-2",
             Phase::Combat => "PC-CBT-1",
             Phase::Plunder => "PC-PLU-1",
             Phase::Upgrade => "PC-UPG-7",
@@ -197,6 +220,10 @@ pub enum Voyage {
     Wheel,
     /// By A Fond Farewell (`PC-FON`).
     FondFarewell,
+    /// By the card Flee (`PB-ACT`).
+    FleeCard,
+    /// By the card Challenge (`PB-ACT`).
+    Challenge,
     /// Crippled (`PC-FIR-4`).
     Crippled,
     /// Fled (`PC-FLE-1`).
@@ -211,6 +238,7 @@ impl Voyage {
         match self {
             Voyage::Wheel => "PC-TRN-3",
             Voyage::FondFarewell => "PC-FON",
+            Voyage::FleeCard | Voyage::Challenge => "PB-ACT",
             Voyage::Crippled => "PC-FIR-4",
             Voyage::Fled => "PC-FLE-1",
             Voyage::RoundLimit => "PC-HOU-2",
@@ -282,6 +310,8 @@ pub enum GoodsFor {
     Overboard,
     Overload,
     CatchUp,
+    SecretStash,
+    ReinforcementRepair,
 }
 
 impl GoodsFor {
@@ -299,6 +329,8 @@ impl GoodsFor {
             GoodsFor::Overboard => "PC-TOV",
             GoodsFor::Overload => "PC-BLK-2",
             GoodsFor::CatchUp => "PC-HOU-5",
+            GoodsFor::SecretStash => "PB-COM",
+            GoodsFor::ReinforcementRepair => "PB-TRN-4",
         }
     }
 }
@@ -317,6 +349,7 @@ pub enum LevelBy {
     TreasureIsland,
     Account,
     CoveRepair,
+    Sabotage,
 }
 
 impl LevelBy {
@@ -332,6 +365,7 @@ impl LevelBy {
             LevelBy::TreasureIsland => "PC-UPG-3",
             LevelBy::Account => "PC-ACC",
             LevelBy::CoveRepair => "PC-UPG-4",
+            LevelBy::Sabotage => "PB-COM",
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use super::Cove;
 use super::event::{Event, FameFor, GoodsFor, Phase, Share, Voyage};
-use super::rules::{BlackShipMove, TieBreak};
+use super::rules::{Bears, BlackShipMove, TavernStyle, TieBreak};
 use super::state::{
     Ask, BlackShip, Drawn, LegendDeck, Navy, Shared, State, Step, Window, WindowTurn,
 };
 use super::table::{Next, Table};
-use super::vocabulary::{Card, Island, Legend, MAX_BLACK_SHIPS, Parrot, Seats, lanes};
+use super::vocabulary::{Card, Island, Legend, MAX_BLACK_SHIPS, Seats, lanes};
 use crate::dice::{Dice, FACES};
 use crate::observe::Observer;
 use crate::seat::Seat;
@@ -48,10 +48,13 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 Step::Window(window) => self.window(window),
                 Step::Sail(chosen) => self.ask_to_sail(chosen),
                 Step::Reveal => self.reveal_wheels(),
+                Step::ActionsFrom(island) => self.actions_from(island),
+                Step::Actions => self.next_action(),
                 Step::CombatFrom(island) => self.combat_from(island),
                 Step::Preparation => self.preparation(),
                 Step::Round => self.round(),
                 Step::Act => self.act(),
+                Step::BeforeRoll => self.before_roll(),
                 Step::Kegs => self.ask_for_kegs(),
                 Step::Aim => self.aim(),
                 Step::PlunderFrom(island) => self.plunder_from(island),
@@ -151,10 +154,13 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 self.open_window(Window::Navigation)
             }
             Window::Navigation => Next::Do(Step::Sail(0)),
-            Window::Reveal => {
-                self.tell(Event::Phase(Phase::Combat));
-                Next::Do(Step::CombatFrom(Island::Tavern))
-            }
+            Window::Reveal => match self.rules().tavern.style {
+                TavernStyle::PiratesCove => {
+                    self.tell(Event::Phase(Phase::Combat));
+                    Next::Do(Step::CombatFrom(Island::Tavern))
+                }
+                TavernStyle::Piratenbucht => self.begin_actions(),
+            },
         }
     }
 
@@ -195,12 +201,12 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         self.played_in_window();
     }
 
-    /// `PC-NAV-1`, `PC-NAV-2`, `PC-NAV-3`: whoever sends the Navy controls it.
+    /// `PC-NAV-1`, `PC-NAV-2`, `PC-NAV-3`: whoever sends the Navy controls it; there is one.
     pub(super) fn send_navy(&mut self, controller: Seat, card: Card, island: Island) {
         self.play_and_discard(controller, card);
-        let navy = Navy { island, controller };
-        self.state.navy = Some(navy);
-        self.tell(Event::NavySent(navy));
+        self.state.navies = [None; 5];
+        self.state.navies[island.index()] = Some(controller);
+        self.tell(Event::NavySent(Navy { island, controller }));
         self.played_in_window();
     }
 
@@ -239,15 +245,42 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 self.sail(seat, island, Voyage::Wheel);
             }
         }
-        if self.rules().black_ship.r#move == BlackShipMove::Random {
-            for number in 0..MAX_BLACK_SHIPS {
-                if self.state.black_ships[number].island.is_some() {
-                    let face = self.dice.d6(lanes::FATE);
-                    self.put_black_ship(number, Island::ALL[usize::from(face) - 1]);
+        match self.rules().black_ship.r#move {
+            BlackShipMove::Next | BlackShipMove::Die1Or2 => {}
+            BlackShipMove::Random => {
+                for number in 0..MAX_BLACK_SHIPS {
+                    if self.state.black_ships[number].island.is_some() {
+                        let face = self.dice.d6(lanes::FATE);
+                        self.put_black_ship(number, Island::ALL[usize::from(face) - 1]);
+                    }
                 }
             }
+            BlackShipMove::Revenge => self.take_revenge(),
         }
         self.open_window(Window::Reveal)
+    }
+
+    /// `PB-VAR`: a die for each black ship, to different islands; in the last turn the first is
+    /// put at Treasure Island. Re-rolling until the second lies elsewhere makes each other island
+    /// equally likely.
+    fn take_revenge(&mut self) {
+        let last = self.state.turn == self.rules().turns;
+        let mut taken = None;
+        for number in 0..MAX_BLACK_SHIPS {
+            if self.state.black_ships[number].island.is_none() {
+                continue;
+            }
+            let island = match taken {
+                None if last => Island::Treasure,
+                None => Island::ALL[usize::from(self.dice.d6(lanes::FATE)) - 1],
+                Some(taken) => {
+                    let rolled = Island::ALL[self.dice.pick(lanes::FATE, FACES - 1) as usize];
+                    if rolled < taken { rolled } else { rolled.next() }
+                }
+            };
+            self.put_black_ship(number, island);
+            taken = Some(island);
+        }
     }
 
     fn put_black_ship(&mut self, number: usize, island: Island) {
@@ -299,7 +332,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 BlackShipMove::Next => self.rules().black_ship.steps,
                 BlackShipMove::Die1Or2 if self.dice.d6(lanes::FATE) <= 3 => 1,
                 BlackShipMove::Die1Or2 => 2,
-                BlackShipMove::Random => continue,
+                BlackShipMove::Random | BlackShipMove::Revenge => continue,
             };
             (0..steps).for_each(|_| island = island.westward());
             self.put_black_ship(number, island);
@@ -329,27 +362,34 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     fn reveal_legend(&mut self, number: u8) {
+        let legend = match self.rules().black_ship.bears {
+            Bears::LegendDeck => self.draw_legend(),
+            Bears::Blackbeard => Some(Legend::Blackbeard),
+        };
+        let Some(legend) = legend else { return };
+        self.state.black_ships[number as usize].legend = Some(legend);
+        self.tell(Event::Bears(number, legend));
+    }
+
+    fn draw_legend(&mut self) -> Option<Legend> {
         let LegendDeck { drawable, discards } = &mut self.state.legends;
         if *drawable == 0 {
             *drawable = std::mem::take(discards);
         }
         let copies = Legend::ALL.map(|legend| *drawable >> legend.index() & 1);
         if copies.iter().all(|&copies| copies == 0) {
-            return;
+            return None;
         }
         let legend = Legend::ALL[self.dice.draw(lanes::LEGENDS, &copies)];
         *drawable &= !(1 << legend.index());
-        self.state.black_ships[number as usize].legend = Some(legend);
-        self.tell(Event::Bears(number, legend));
+        Some(legend)
     }
 
     /// `PC-BLK-2`
     fn check_hold(&mut self, seat: Seat) {
         let vessel = self.state.vessel(seat);
-        if vessel.has_parrot(Parrot::CaptainFlint) {
-            return;
-        }
-        let over = vessel.chests.saturating_sub(self.game.hold(vessel));
+        let Some(hold) = self.game.hold(vessel) else { return };
+        let over = vessel.chests.saturating_sub(hold);
         self.give_up_chests(seat, over, GoodsFor::Overload);
     }
 

@@ -33,7 +33,7 @@ const CHECKED: [&str; 6] = [
     "changes of gold and chests with a reason, adding up to what is aboard",
     "levels moved in the direction and range of their reason",
     "volleys that hit on a face of the rules, with no more hits than dice",
-    "actions in combat taken in the firing order, once a round",
+    "actions in combat taken in the firing order, once each",
     "outer islands with one player ship at most when a combat or all combats ended",
 ];
 
@@ -156,6 +156,7 @@ impl CoveLedger {
             }
             Event::Level(seat, section, level, by) => self.enter_level(seat, section, level, by),
             Event::Sailed(seat, to, _) => self.change(seat, |book| book.island = to),
+            Event::Took(seat, card) => self.change(seat, |book| book.hand.add(card, 1)),
             Event::Drew(seat, card, _) if card.parrot().is_none() => {
                 self.change(seat, |book| book.hand.add(card, 1))
             }
@@ -169,7 +170,12 @@ impl CoveLedger {
                 self.acted = 0;
                 Ok(())
             }
-            Event::Order(_, ship) => {
+            Event::Order(place, ship) => {
+                // Black ships that fire at each ship begin the order anew each time (`PB-BLA-2`).
+                if place == 1 {
+                    self.order.clear();
+                    self.acted = 0;
+                }
                 self.order.push(ship);
                 Ok(())
             }
@@ -251,9 +257,11 @@ impl CoveLedger {
         let Some(books) = &mut self.books else { return Ok(()) };
         let before = std::mem::replace(&mut books[seat.index()].levels[section.index()], level);
         let possible = match by {
-            LevelBy::Volley | LevelBy::Misfire | LevelBy::PowderKeg | LevelBy::OwnGrapeshot => {
-                level < before
-            }
+            LevelBy::Volley
+            | LevelBy::Misfire
+            | LevelBy::PowderKeg
+            | LevelBy::OwnGrapeshot
+            | LevelBy::Sabotage => level < before,
             LevelBy::Shipyard | LevelBy::TreasureIsland | LevelBy::Account => level == before + 1,
             LevelBy::Rigging => level > before,
             LevelBy::CoveRepair => before == 0 && level > 0,
@@ -274,7 +282,7 @@ impl CoveLedger {
         Ok(())
     }
 
-    /// A ship acts after all that stand before it in the order of the round (`PC-SPD-2`).
+    /// A ship acts after all that stand before it in the order (`PC-SPD-2`, `PB-BLA-2`).
     fn acts(&mut self, ship: Ship) -> Result<(), String> {
         self.count(Check::FiringOrder);
         let place = self.order[self.acted..].iter().position(|&next| next == ship);

@@ -2,7 +2,8 @@
 
 use super::Cove;
 use super::action::{Action, Aim, VolleyCards};
-use super::state::{Ask, Stake, State, Window};
+use super::rules::TavernStyle;
+use super::state::{Ask, Stake, State, Vessel, Window};
 use super::vocabulary::{Card, Island, Kinds, Seats, Section, Ship, VOLLEY_KINDS};
 use crate::seat::Seat;
 
@@ -16,7 +17,12 @@ impl Cove {
                 self.list_events(state, seat, window, out);
             }
             Ask::Sail(_) => out.extend(self.destinations().map(Action::Sail)),
-            Ask::Prepare(seat) => self.list_preparation(state, seat, out),
+            Ask::Action(seat) => self.list_action_cards(state, seat, out),
+            Ask::Prepare(seat) => match self.rules.tavern.style {
+                TavernStyle::PiratesCove => self.list_preparation(state, seat, out),
+                TavernStyle::Piratenbucht => self.list_combat_cards(state, seat, out),
+            },
+            Ask::BeforeRoll(seat) => self.list_combat_cards(state, seat, out),
             Ask::Act(seat) => self.list_acts(state, seat, out),
             Ask::Kegs(seat) => {
                 out.extend((0..=state.vessel(seat).hand.count(Card::PowderKeg)).map(Action::Kegs));
@@ -133,6 +139,10 @@ impl Cove {
         if state.combat.stake == Stake::Island {
             out.push(Action::Flee);
         }
+        if self.rules.tavern.style == TavernStyle::Piratenbucht {
+            out.push(Action::Fire(VolleyCards::NONE));
+            return;
+        }
         let hand = &state.vessel(seat).hand;
         let copies = |card| if state.combat.avast { 0 } else { hand.count(card) };
         for kegs in 0..=copies(Card::PowderKeg) {
@@ -149,10 +159,15 @@ impl Cove {
     }
 
     /// Whether a ship can do nothing but fire without cards, so that it is not asked
-    /// (`PC-TRN-6`: no fleeing).
+    /// (`PC-TRN-6`: no fleeing). Combat cards are asked for later.
     pub(super) fn must_fire_plainly(&self, state: &State, seat: Seat) -> bool {
-        let no_card = state.combat.avast || !state.vessel(seat).hand.kinds().meets(VOLLEY_KINDS);
-        state.combat.stake == Stake::Victory && no_card
+        let no_card = || match self.rules.tavern.style {
+            TavernStyle::PiratesCove => {
+                state.combat.avast || !state.vessel(seat).hand.kinds().meets(VOLLEY_KINDS)
+            }
+            TavernStyle::Piratenbucht => true,
+        };
+        state.combat.stake == Stake::Victory && no_card()
     }
 
     fn list_targets(&self, state: &State, out: &mut Vec<Action>) {
@@ -208,7 +223,7 @@ impl Cove {
             let fame = vessel.gold / u16::from(self.rules.treasure_island.gold_per_fame);
             out.extend((1..=fame.min(u8::MAX.into()) as u8).map(Action::BuryGold));
         }
-        if vessel.hand.kinds().meets(VISIT_KINDS) || vessel.mastercraft != [0; 4] {
+        if has_cards_for_visit(vessel) {
             self.list_cards_of_visit(state, seat, out);
         }
         out.push(Action::EndVisit);
@@ -237,7 +252,7 @@ impl Cove {
         let bury = island == Island::Treasure
             && (vessel.chests > 0
                 || vessel.gold >= self.rules.treasure_island.gold_per_fame.into());
-        let cards = vessel.hand.kinds().meets(VISIT_KINDS) || vessel.mastercraft != [0; 4];
+        let cards = has_cards_for_visit(vessel);
         bury || (island == Island::Tavern && self.check_purchase::<()>(state, seat).is_ok())
             || sections_built_at(island)
                 .iter()
@@ -258,6 +273,14 @@ impl Cove {
 
 /// The cards that are played on a visit.
 const VISIT_KINDS: Kinds = Kinds::of(&[Card::Mastercraft, Card::GoingOnTheAccount]);
+
+/// Whether a visitor has cards to play or to repair.
+#[inline]
+fn has_cards_for_visit(vessel: &Vessel) -> bool {
+    vessel.hand.kinds().meets(VISIT_KINDS)
+        || vessel.mastercraft != [0; 4]
+        || vessel.area.reinforcements != [0; 4]
+}
 
 /// The sections that can be upgraded on an island.
 fn sections_built_at(island: Island) -> &'static [Section] {

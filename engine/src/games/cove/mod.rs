@@ -1,20 +1,28 @@
-//! Pirate's Cove: rules, state, play and views.
+//! Pirate's Cove and Piratenbucht: rules, state, play and views.
 //!
-//! [`Cove`] is a rulebook in force; it implements [`Game`]. The ledger of rules is
-//! `docs/rules/pirates-cove.md`; comments cite its ids. `table` carries actions out, `flow`
-//! runs the turn, `combat` and `volley` the battles, `visit` the upgrade phase; `legal` and `check`
-//! say what a seat may do, `view` what it may know.
+//! [`Cove`] is a rulebook in force; it implements [`Game`]. The ledgers of rules are
+//! `docs/rules/pirates-cove.md` and `docs/rules/piratenbucht.md`; comments cite their ids. `table`
+//! carries actions out, `flow` runs the turn, `actions` the action-card phase, `combat` and `volley`
+//! the battles, `combat_cards` the cards played in them, `visit` the upgrade phase; `legal` and
+//! `check` say what a seat may do, `view` what it may know.
 
 mod action;
+mod actions;
 mod arrange;
 mod audit;
+mod black_ship;
 mod check;
+mod check_cards;
+mod citation;
 mod combat;
+mod combat_cards;
 mod event;
 mod facts;
+mod fight;
 mod flow;
 mod ledger;
 mod legal;
+mod mixes;
 mod numbers;
 pub mod odds;
 mod resample;
@@ -34,15 +42,16 @@ mod vocabulary;
 mod volley;
 mod words;
 
-pub use action::{Action, Aim, NotAnAction, VolleyCards};
+pub use action::{Action, Aim, NotAnAction, Stash, VolleyCards};
+pub use citation::Ledger;
 pub use event::{
     Event, FameFor, GoodsFor, Hit, LevelBy, Phase, Share, Volley as VolleyFired, Voyage,
 };
 pub use facts::CoveFacts;
 pub use ledger::CoveLedger;
 pub use rules::{
-    BlackShipMove, EDITIONS, Edition, FiresAt, LegendRules, MapApplies, MastercraftLimit, RanksBy,
-    Rules, TieBreak, TreasureCard,
+    AfterNpcs, Bears, BlackShipMove, BlackShipVolleys, EDITIONS, Edition, FiresAt, FleeFameWhen,
+    LegendRules, MapApplies, MastercraftLimit, RanksBy, Rules, TavernStyle, TieBreak, TreasureCard,
 };
 pub use sight::{BlackShipSeen, CombatSeen, ParrotOffer, ShipSeen, Sight, TreasureLeft};
 pub use situation::{Begin, BlackShipAt, NavyAt, ShipAt, Situation, Start, TreasureAt};
@@ -50,8 +59,8 @@ pub use snapshot::{CombatAt, Snapshot};
 pub use state::{Ask, Drawn, Navy, State, Window};
 pub use view::{CombatView, View};
 pub use vocabulary::{
-    BATTLE_CARDS, Card, Cards, FAME_CARDS, Island, Kinds, Legend, Parrot, Seats, Section, Ship,
-    VOLLEY_CARDS, lanes,
+    ACTION_CARDS, AreaCard, BATTLE_CARDS, COMBAT_CARDS, Card, Cards, FAME_CARDS, Island, Kinds,
+    Legend, Parrot, Seats, Section, Ship, VOLLEY_CARDS, lanes,
 };
 
 use crate::dice::Dice;
@@ -61,7 +70,9 @@ use crate::rulebook::{BadRule, FromRulebook};
 use crate::seat::{MAX_SEATS, PerSeat, Seat};
 use numbers::Numbers;
 use rules::MAX_TREASURE_KINDS;
-use state::{BlackShip, Combat, Draws, LegendDeck, Step, Vessel, Visits, WindowTurn};
+use state::{
+    ActionPass, Area, BlackShip, Combat, Draws, LegendDeck, Step, Vessel, Visits, WindowTurn,
+};
 use table::{Next, Table};
 use visit::ParrotChoice;
 use vocabulary::MAX_BLACK_SHIPS;
@@ -106,6 +117,7 @@ impl Cove {
         let vessel = Vessel {
             levels: [rules.start.level; 4],
             mastercraft: [0; 4],
+            area: Area::NONE,
             parrot: None,
             island: Island::Cove,
             wheel: None,
@@ -139,7 +151,8 @@ impl Cove {
             draws: Draws { seat: Seat::new(0), left: 0, reason: Drawn::Dealt, offered: None },
             legends: LegendDeck { drawable, discards: 0 },
             black_ships: [BlackShip { island: None, legend: None }; MAX_BLACK_SHIPS],
-            navy: None,
+            navies: [None; 5],
+            actions: ActionPass::NEW,
             window: WindowTurn { next: Seat::new(0), passes: 0 },
             crows_nest: None,
             combat: Combat::NONE,
@@ -180,7 +193,9 @@ impl Game for Cove {
     }
 
     fn check(&self, state: &State, action: Action) -> Result<(), Illegal> {
-        self.check_action(state, action)
+        let cited =
+            |illegal: Illegal| Illegal { rule: self.rules.ledger().cite(illegal.rule), ..illegal };
+        self.check_action(state, action).map_err(cited)
     }
 
     #[inline]
@@ -253,6 +268,8 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             }
             Action::Pass => match self.state.step {
                 Step::Preparation => self.pass_in_preparation(),
+                Step::BeforeRoll => self.ready_to_roll(seat),
+                Step::Actions => self.pass_in_actions(),
                 _ => self.pass_in_window(),
             },
             Action::Consort(on) => self.play_consort(seat, on),
@@ -263,6 +280,17 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 self.send_navy(seat, Card::PrivateeringCommission, island);
             }
             Action::FondFarewell(island) => self.play_fond_farewell(seat, island),
+            Action::FleeTo(island) => self.play_voyage(seat, Card::Flee, island),
+            Action::Challenge(island) => self.play_voyage(seat, Card::Challenge, island),
+            Action::RoyalNavy(island) => self.play_royal_navy(seat, island),
+            Action::Area(card) => self.play_area_card(seat, card),
+            Action::Reinforce(section) => self.play_reinforcement(seat, section),
+            Action::Stash(stash) => self.play_secret_stash(seat, stash),
+            Action::SleightOfHand(card) => self.play_sleight_of_hand(seat, card),
+            Action::Sabotage(ship, section) => {
+                let next = self.play_sabotage(seat, ship, section);
+                self.go(next);
+            }
             Action::Sail(island) => self.choose_destination(seat, island),
             Action::Battle(card) => self.play_battle_card(seat, card),
             Action::Overboard(chests) => self.play_overboard(seat, chests),
@@ -272,7 +300,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             }
             Action::Fire(cards) => {
                 self.fire(seat, cards);
-                self.state.step = Step::Kegs;
+                self.state.step = self.game.after_firing();
             }
             Action::Kegs(kegs) => self.add_kegs(seat, kegs),
             Action::Target(ship, aim) => {
@@ -288,7 +316,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             Action::BuryChests(chests) => self.bury_chests(seat, chests),
             Action::BuryGold(fame) => self.bury_gold(seat, fame),
             Action::Mastercraft(section) => self.place_mastercraft(seat, section),
-            Action::Repair(section) => self.repair_mastercraft(seat, section),
+            Action::Repair(section) => self.repair(seat, section),
             Action::Account(section) => self.going_on_the_account(seat, section),
             Action::EndVisit => {
                 self.end_visit();

@@ -1,9 +1,10 @@
 //! Numbers that the rules make of a state: values, speed, dice, prices.
 
-use super::rules::{MAX_LEVELS, MastercraftLimit, Rules};
+use super::rules::{MAX_LEVELS, MastercraftLimit, Rules, TavernStyle};
 use super::state::{State, Vessel};
-use super::vocabulary::{Card, Cards, FAME_CARDS, Island, Kinds, Parrot, Section, Ship};
+use super::vocabulary::{AreaCard, Card, Cards, FAME_CARDS, Island, Kinds, Parrot, Section, Ship};
 use super::{Action, Cove};
+use crate::dice::MAX_DICE;
 use crate::seat::Seat;
 
 /// Tables made once from the rules, so that play looks things up.
@@ -77,16 +78,21 @@ impl Cove {
         self.numbers.values[section.index()][level as usize]
     }
 
-    /// How many chests the hull holds (`PC-BLK-2`).
-    pub(super) fn hold(&self, vessel: &Vessel) -> u8 {
-        self.value(vessel, Section::Hull)
+    /// How many chests the hold carries (`PC-BLK-2`); none is without limit.
+    pub(super) fn hold(&self, vessel: &Vessel) -> Option<u8> {
+        let limited =
+            !vessel.has_parrot(Parrot::CaptainFlint) && !vessel.area.has(AreaCard::CarryallHull);
+        limited.then(|| self.value(vessel, Section::Hull))
     }
 
-    /// `PC-SPD-1`
+    /// `PC-SPD-1`, `PB-SPD-1`
     pub(super) fn speed(&self, state: &State, ship: Ship) -> u16 {
         match ship {
             Ship::Of(seat) => {
                 let vessel = state.vessel(seat);
+                if vessel.area.has(AreaCard::QuicksilverSails) {
+                    return self.rules.area_cards.quicksilver_sails_speed.into();
+                }
                 let combat = &state.combat;
                 let parrot = if vessel.has_parrot(Parrot::SquireTrelawney) {
                     self.rules.parrot.squire_trelawney_speed
@@ -95,10 +101,12 @@ impl Cove {
                 };
                 let blown = u16::from(combat.blow_me_down[seat.index()]);
                 let thrown = u16::from(combat.overboard[seat.index()]);
+                let winds = u16::from(combat.favorable_winds[seat.index()]);
                 u16::from(self.value(vessel, Section::Sails))
                     + u16::from(parrot)
                     + blown * u16::from(self.rules.blow_me_down.speed)
                     + thrown * u16::from(self.rules.treasure_overboard.speed)
+                    + winds * u16::from(self.rules.favorable_winds.speed)
             }
             Ship::Black(number) => state
                 .legend(number)
@@ -108,11 +116,14 @@ impl Cove {
         }
     }
 
-    /// How many dice a ship fires (`PC-FIR-2`, `PC-GRA`).
+    /// How many dice a ship fires (`PC-FIR-2`, `PC-GRA`, `PB-ACT`, `PB-COM`).
     pub(super) fn dice(&self, state: &State, ship: Ship) -> u8 {
         match ship {
             Ship::Of(seat) => {
                 let vessel = state.vessel(seat);
+                if self.rules.tavern.style == TavernStyle::Piratenbucht {
+                    return self.dice_with_area_cards(state, seat);
+                }
                 let cannon = self.value(vessel, Section::Cannon);
                 let crew = self.value(vessel, Section::Crew);
                 match vessel.parrot.map(|perch| perch.parrot) {
@@ -131,6 +142,24 @@ impl Cove {
         }
     }
 
+    /// Grapple Attack overrides the Six Guns, and a Secret Weapon is of no use beside them.
+    fn dice_with_area_cards(&self, state: &State, seat: Seat) -> u8 {
+        let vessel = state.vessel(seat);
+        let (six_guns, veterans) =
+            (vessel.area.has(AreaCard::SixGuns), vessel.area.has(AreaCard::VeteranCrew));
+        let (cannon, crew) =
+            (self.value(vessel, Section::Cannon), self.value(vessel, Section::Crew));
+        let dice = match (state.combat.grapple, six_guns, veterans) {
+            (true, _, true) => self.rules.grapple_attack.veteran_crew_dice,
+            (true, _, false) => crew,
+            (false, true, _) => self.rules.area_cards.six_guns_dice,
+            (false, false, true) => cannon,
+            (false, false, false) => crew.min(cannon),
+        };
+        let weapons = if six_guns { 0 } else { state.combat.secret_weapons[seat.index()] };
+        dice.saturating_add(weapons.saturating_mul(self.rules.secret_weapon.dice)).min(MAX_DICE)
+    }
+
     /// The lowest face of the current volley that hits a ship (`PC-FIR-2`, `PC-SMO`, `PC-GRP`).
     pub(super) fn hit_on(&self, state: &State, target: Ship) -> u8 {
         if state.combat.volley.grapeshot {
@@ -142,13 +171,26 @@ impl Cove {
         }
     }
 
-    /// The gold that one level up costs from `level`, on an island (`PC-UPG-1`, `PC-UPG-3`).
-    pub(super) fn upgrade_price(&self, island: Island, level: u8) -> u16 {
+    /// The gold that one level up costs a visitor from `level`, and what a Veteran Crew saves of
+    /// it (`PC-UPG-1`, `PC-UPG-3`, `PB-ACT`).
+    #[inline]
+    pub(super) fn upgrade_price(&self, state: &State, seat: Seat, level: u8) -> (u16, u8) {
         let price = u16::from(self.rules.ship.prices[level as usize - 1]);
-        match island {
+        let price = match state.visits.island {
             Island::Treasure => price * u16::from(self.rules.treasure_island.upgrade_cost_factor),
             _ => price,
+        };
+        let saved = price.min(self.discount(state, seat).into());
+        (price - saved, saved as u8)
+    }
+
+    /// The gold that a Veteran Crew still saves on upgrades of this visit (`PB-ACT`).
+    #[inline]
+    pub(super) fn discount(&self, state: &State, seat: Seat) -> u8 {
+        if !state.vessel(seat).area.has(AreaCard::VeteranCrew) {
+            return 0;
         }
+        self.rules.area_cards.veteran_crew_discount.saturating_sub(state.visits.saved)
     }
 
     /// Whether player ships fight each other at a place (`PC-CBT-2`, `PC-HOU-3`).
@@ -168,12 +210,21 @@ impl Cove {
         }
     }
 
+    /// The hits that the turned Reinforcement of a section has taken; 0 if none is turned
+    /// (`PB-CBT-2`).
+    pub(super) fn hits_of_turned_reinforcement(&self, vessel: &Vessel, section: Section) -> u8 {
+        let (absorb, whole) =
+            (vessel.area.reinforcements[section.index()], self.rules.area_cards.hits);
+        (whole - absorb % whole) % whole
+    }
+
     /// What the fame cards of a hand are worth (`PC-TRN-5`).
     pub(super) fn fame_of_cards(&self, hand: &Cards) -> i32 {
         let worth = [
             self.rules.fame_cards.small,
             self.rules.fame_cards.middling,
             self.rules.fame_cards.great,
+            self.rules.fame_cards.greatest,
         ];
         let values = FAME_CARDS.into_iter().zip(worth);
         values.map(|(card, fame)| i32::from(hand.count(card)) * i32::from(fame)).sum()
@@ -184,8 +235,16 @@ impl Cove {
         !state.deck.is_empty() || !state.discards.is_empty()
     }
 
-    /// Whether a seat holds a card that it could play in the preparation (`PC-PRE-1`).
+    /// Whether a seat holds a card that it could play in the preparation (`PC-PRE-1`), or before
+    /// its roll (`PB-CBT-5`).
     pub(super) fn can_prepare(&self, state: &State, seat: Seat) -> bool {
+        match self.rules.tavern.style {
+            TavernStyle::PiratesCove => self.can_play_battle_card(state, seat),
+            TavernStyle::Piratenbucht => self.can_play_combat_card(state, seat),
+        }
+    }
+
+    fn can_play_battle_card(&self, state: &State, seat: Seat) -> bool {
         let vessel = state.vessel(seat);
         const PLAIN: Kinds = Kinds::of(&[
             Card::AvastBelay,

@@ -35,9 +35,18 @@ fn deal_hands<D: Dice>(view: View<'_>, state: &mut State, dice: &mut D) {
     let is_parrot = |&(card, _): &(Card, u8)| card.parrot().is_some();
     let parrots = || unseen.iter().filter(is_parrot);
     let mut dealt: Cards = unseen.iter().filter(|cards| !is_parrot(cards)).collect();
+    // All saw what was taken by Sleight of Hand.
+    let (_, truth, me) = view.parts();
+    let taken = truth.combat.swapped.zip(truth.ask.seat()).filter(|&(_, who)| who != me);
+    if let Some((card, _)) = taken {
+        dealt.remove(card, 1);
+    }
     for seat in view.others() {
         let mut hand = Cards::NONE;
-        for _ in 0..view.hand_size(seat) {
+        if let Some((card, _)) = taken.filter(|&(_, who)| who == seat) {
+            hand.add(card, 1);
+        }
+        for _ in hand.total()..view.hand_size(seat) {
             let card = Card::ALL[dice.draw(lanes::TAVERN, dealt.copies())];
             dealt.remove(card, 1);
             hand.add(card, 1);

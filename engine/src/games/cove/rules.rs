@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::citation::Ledger;
 use super::vocabulary::{Card, Cards, Legend, Section};
 
 /// An edition that ships with the engine.
@@ -15,15 +16,27 @@ pub struct Edition {
     pub file: &'static str,
     /// The content of the data file.
     pub text: &'static str,
+    /// The ledger of its rules.
+    pub ledger: Ledger,
 }
 
 /// The editions of the game.
-pub const EDITIONS: &[Edition] = &[Edition {
-    id: "pirates-cove",
-    name: "Pirate's Cove",
-    file: "engine/data/cove/pirates-cove.toml",
-    text: include_str!("../../../data/cove/pirates-cove.toml"),
-}];
+pub const EDITIONS: &[Edition] = &[
+    Edition {
+        id: "pirates-cove",
+        name: "Pirate's Cove",
+        file: "engine/data/cove/pirates-cove.toml",
+        text: include_str!("../../../data/cove/pirates-cove.toml"),
+        ledger: Ledger::PiratesCove,
+    },
+    Edition {
+        id: "piratenbucht",
+        name: "Piratenbucht",
+        file: "engine/data/cove/piratenbucht.toml",
+        text: include_str!("../../../data/cove/piratenbucht.toml"),
+        ledger: Ledger::Piratenbucht,
+    },
+];
 
 /// The highest number of levels a track may have.
 pub(super) const MAX_LEVELS: usize = 8;
@@ -57,6 +70,12 @@ pub struct Rules {
     pub privateering: Privateering,
     pub parrot: ParrotRules,
     pub mastercraft: Mastercraft,
+    pub area_cards: AreaCards,
+    pub grapple_attack: GrappleAttack,
+    pub secret_stash: SecretStash,
+    pub secret_weapon: SecretWeapon,
+    pub sabotage: Sabotage,
+    pub favorable_winds: FavorableWinds,
     pub treasure_island: TreasureIsland,
     pub cove: CoveRules,
     pub black_ship: BlackShipRules,
@@ -91,11 +110,18 @@ tables! {
     /// The treasure cards (`PC-SET-2`).
     Treasure { cards: Vec<TreasureRow> }
     /// The tavern (`PC-UPG-2`, `PC-SET-4`).
-    Tavern { price: u8, limit: u8, deck: Deck }
+    Tavern { price: u8, limit: u8, style: TavernStyle, deck: Deck }
     /// What fame cards are worth.
-    FameCards { small: u8, middling: u8, great: u8 }
-    /// Combat (`PC-FIR-2`, `PC-FAM-1`, `PC-FLE-1`, `PC-HOU-2`).
-    CombatRules { hit_on: u8, cripple_fame: u8, flee_fame: u8, max_rounds: u16 }
+    FameCards { small: u8, middling: u8, great: u8, greatest: u8 }
+    /// Combat (`PC-FIR-2`, `PC-FAM-1`, `PC-FLE-1`, `PC-HOU-2`, `PB-CBT-4`, `PB-CBT-6`).
+    CombatRules {
+        hit_on: u8,
+        cripple_fame: u8,
+        flee_fame: u8,
+        flee_fame_when: FleeFameWhen,
+        after_npcs: AfterNpcs,
+        max_rounds: u16,
+    }
     /// Mutiny (`PC-FLE-2`).
     Mutiny { up_to: u8, fame: i8 }
     /// A battle card (`PC-BLO`).
@@ -124,6 +150,24 @@ tables! {
     }
     /// Mastercraft (`PC-MAS-1`).
     Mastercraft { hits: u8, repair: u8, limit: MastercraftLimit }
+    /// Area cards (`PB-ACT`, `PB-CBT-2`, `PB-TRN-4`).
+    AreaCards {
+        hits: u8,
+        reinforcement_repair: u8,
+        veteran_crew_discount: u8,
+        six_guns_dice: u8,
+        quicksilver_sails_speed: u8,
+    }
+    /// A combat card (`PB-COM`).
+    GrappleAttack { veteran_crew_dice: u8 }
+    /// A combat card (`PB-COM`).
+    SecretStash { gold: u8, chests: u8, in_phase_2: bool }
+    /// A combat card (`PB-COM`).
+    SecretWeapon { dice: u8 }
+    /// A combat card (`PB-COM`).
+    Sabotage { hits: u8 }
+    /// A combat card (`PB-COM`).
+    FavorableWinds { speed: u8 }
     /// Treasure Island (`PC-UPG-3`, `PC-HOU-3`).
     TreasureIsland {
         fame_per_chest: u8,
@@ -141,8 +185,15 @@ tables! {
         gift_gold: u8,
         card_for_unhit_flight: bool,
     }
-    /// The black ships (`PC-SET-3`, `PC-BLK-1`, `PC-HOU-1`).
-    BlackShipRules { islands: Vec<u8>, two_up_to_players: u8, r#move: BlackShipMove, steps: u8 }
+    /// The black ships (`PC-SET-3`, `PC-BLK-1`, `PC-HOU-1`, `PB-SET-1`, `PB-BLA-2`).
+    BlackShipRules {
+        islands: Vec<u8>,
+        two_up_to_players: u8,
+        bears: Bears,
+        volleys: BlackShipVolleys,
+        r#move: BlackShipMove,
+        steps: u8,
+    }
     /// The legends that fight.
     Legends {
         blackbeard: LegendRules,
@@ -160,14 +211,17 @@ tables! {
     CatchUp { gold: u8 }
     /// The end of the game (`PC-TRN-6`).
     End { tie_break: TieBreak }
-    /// Copies of each tavern card (`PC-SET-4`).
+    /// Copies of each tavern card (`PC-SET-4`, `PB-SET-3`).
     Deck {
         captain_flint: u8, long_john_silver: u8, billy_bones: u8, squire_trelawney: u8,
         mastercraft: u8, avast_belay: u8, blow_me_down: u8, grapple_attack: u8, smoke_screen: u8,
         treasure_overboard: u8, grapeshot: u8, powder_keg: u8, six_gun_salute: u8,
         a_fond_farewell: u8, consort: u8, crows_nest: u8, going_on_the_account: u8,
         privateering_commission: u8, royal_navy_intercept: u8, secret_map: u8, small_fame: u8,
-        middling_fame: u8, great_fame: u8,
+        middling_fame: u8, great_fame: u8, greatest_fame: u8, flee: u8, challenge: u8,
+        royal_navy: u8, carryall_hull: u8, quicksilver_sails: u8, six_guns: u8, veteran_crew: u8,
+        reinforcement: u8, secret_stash: u8, secret_weapon: u8, sleight_of_hand: u8, sabotage: u8,
+        favorable_winds: u8,
     }
 }
 
@@ -242,6 +296,45 @@ macro_rules! words {
 }
 
 words! {
+    /// How tavern cards are played: where the flow of the two editions truly differs.
+    TavernStyle {
+        /// Parrots act at once; events in windows, battle cards in the preparation, volley cards
+        /// with a volley, mastercraft on a visit; one Royal Navy, which leaves after its battle.
+        PiratesCove,
+        /// Action cards in a phase of their own, by fame (`PB-TRN-2`), combat cards in the
+        /// preparation and before rolls (`PB-CBT-5`); each Royal Navy card is a Navy of its own,
+        /// until the combat phase ends (`PB-NAV-1`).
+        Piratenbucht,
+    }
+    /// When a flight gives fame to those who stay (`PC-FLE-1`, `PB-CBT-4`).
+    FleeFameWhen {
+        /// If the ship was hit in this combat.
+        IfHit,
+        /// If any shot was fired in this combat.
+        IfShotsFired,
+    }
+    /// How a combat goes on once the last non-player ship is sunk.
+    AfterNpcs {
+        /// With the next action of the same round (`PC-CBT-3`).
+        SameRound,
+        /// With a new round (`PB-CBT-6`).
+        NewRound,
+    }
+    /// What black ships bear.
+    Bears {
+        /// A card of the legend deck (`PC-SET-3`).
+        LegendDeck,
+        /// Always Blackbeard, whole again when they sail on (`PB-SET-1`, `PB-BLA-4`).
+        Blackbeard,
+    }
+    /// How often a black ship fires in a round.
+    BlackShipVolleys {
+        /// Once, when its turn comes by speed.
+        OneARound,
+        /// Once at each ship there, all of which fire back each time; at the most famous alone
+        /// where the Navy fires too (`PB-BLA-2`, `PB-NAV-2`).
+        OneAtEachShip,
+    }
     /// When a secret map pays (`PC-MAP`).
     MapApplies {
         /// In the turn after the one in which it is played.
@@ -256,7 +349,7 @@ words! {
         /// One on each section.
         OnePerSection,
     }
-    /// How black ships sail (`PC-HOU-1`).
+    /// How black ships sail (`PC-HOU-1`, `PB-VAR`).
     BlackShipMove {
         /// To the next island, in the black-ship phase.
         Next,
@@ -265,6 +358,9 @@ words! {
         Die1Or2,
         /// Each to the island of a die, after the wheels are revealed.
         Random,
+        /// The same by the die of the least famous, to different islands, in the last turn one to
+        /// Treasure Island: Blackbeard's Revenge (`PB-VAR`).
+        Revenge,
     }
     /// What a legend fires at.
     FiresAt {
@@ -325,11 +421,12 @@ impl Rules {
         }
     }
 
-    /// Whether a legend is in the deck.
+    /// Whether a legend is in the deck; there is none where black ships bear Blackbeard alone.
     pub const fn in_deck(&self, legend: Legend) -> bool {
-        match self.fighter(legend) {
-            Some(rules) => rules.in_deck,
-            None => self.cacafuego.in_deck,
+        match (self.black_ship.bears, self.fighter(legend)) {
+            (Bears::LegendDeck, Some(rules)) => rules.in_deck,
+            (Bears::LegendDeck, None) => self.cacafuego.in_deck,
+            (Bears::Blackbeard, _) => false,
         }
     }
 
@@ -363,6 +460,20 @@ impl Rules {
                     Card::SmallFame => deck.small_fame,
                     Card::MiddlingFame => deck.middling_fame,
                     Card::GreatFame => deck.great_fame,
+                    Card::GreatestFame => deck.greatest_fame,
+                    Card::Flee => deck.flee,
+                    Card::Challenge => deck.challenge,
+                    Card::RoyalNavy => deck.royal_navy,
+                    Card::CarryallHull => deck.carryall_hull,
+                    Card::QuicksilverSails => deck.quicksilver_sails,
+                    Card::SixGuns => deck.six_guns,
+                    Card::VeteranCrew => deck.veteran_crew,
+                    Card::Reinforcement => deck.reinforcement,
+                    Card::SecretStash => deck.secret_stash,
+                    Card::SecretWeapon => deck.secret_weapon,
+                    Card::SleightOfHand => deck.sleight_of_hand,
+                    Card::Sabotage => deck.sabotage,
+                    Card::FavorableWinds => deck.favorable_winds,
                 };
                 (card, copies)
             })

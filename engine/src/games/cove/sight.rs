@@ -9,7 +9,7 @@ use super::rules::TreasureCard;
 use super::situation::{NavyAt, TreasureAt};
 use super::snapshot::by_name;
 use super::view::{CombatView, View};
-use super::vocabulary::{Card, Island, Legend, Parrot, Section, Ship};
+use super::vocabulary::{AreaCard, Card, Island, Legend, Parrot, Section, Ship};
 use crate::seat::Seat;
 
 /// Everything that a view shows. It is made of what [`View`] answers and of nothing else, so that
@@ -32,8 +32,8 @@ pub struct Sight {
     pub black_ships: Vec<BlackShipSeen>,
     /// Legends that may be drawn before the discarded ones are shuffled again.
     pub legends_to_come: Vec<Legend>,
-    /// The Royal Navy's ship.
-    pub navy: Option<NavyAt>,
+    /// The Royal Navy's ships.
+    pub navies: Vec<NavyAt>,
     /// Treasure cards face up.
     pub treasure: Vec<TreasureAt>,
     /// Treasure cards still to come.
@@ -89,6 +89,12 @@ pub struct ShipSeen {
     pub parrot_hits: Option<u8>,
     /// Hits that the mastercraft of a section still absorbs.
     pub mastercraft: BTreeMap<Section, u8>,
+    /// Hits that each area card with a name still absorbs.
+    pub area_cards: BTreeMap<Card, u8>,
+    /// Hits that all Reinforcements of a section together still absorb.
+    pub reinforcements: BTreeMap<Section, u8>,
+    /// Gold that a Veteran Crew saves on the upgrades of a visit, of what is left of it.
+    pub discount: u8,
     /// Islands that a secret map marks for this turn.
     pub marked: Vec<Island>,
     /// Islands that a secret map marks for the next turn.
@@ -143,6 +149,10 @@ pub struct CombatSeen {
     pub reloading: Vec<usize>,
     /// The seats hidden by a Smoke Screen.
     pub smoke: Vec<usize>,
+    /// The seats whose next volley is a Grapeshot.
+    pub loaded: Vec<usize>,
+    /// Secret Weapons aboard each ship that has any.
+    pub secret_weapons: BTreeMap<String, u8>,
     /// The non-player ships that float, with the hull each has left.
     pub npcs: BTreeMap<String, u8>,
     /// The dice that each non-player ship fires.
@@ -157,6 +167,8 @@ pub struct CombatSeen {
     pub grapple: bool,
     /// Powder Kegs on the volley about to be fired.
     pub kegs: u8,
+    /// Whether a Grapeshot is in that volley.
+    pub grapeshot: bool,
     /// The lowest face with which that volley hits each ship.
     pub hit_on: BTreeMap<String, u8>,
 }
@@ -189,9 +201,10 @@ impl Sight {
                 .into_iter()
                 .filter(|&legend| view.legend_is_to_come(legend))
                 .collect(),
-            navy: view
-                .navy()
-                .map(|navy| NavyAt { island: navy.island, controller: navy.controller.index() }),
+            navies: view
+                .navies()
+                .map(|navy| NavyAt { island: navy.island, controller: navy.controller.index() })
+                .collect(),
             treasure: Island::OUTER
                 .into_iter()
                 .filter_map(|island| {
@@ -225,6 +238,14 @@ fn ship(view: View<'_>, seat: Seat) -> ShipSeen {
         let hits = view.mastercraft(seat, section);
         (hits > 0).then_some((section, hits))
     });
+    let area_cards = AreaCard::ALL.into_iter().filter_map(|area| {
+        let hits = view.area_card(seat, area);
+        (hits > 0).then_some((area.card(), hits))
+    });
+    let reinforcements = Section::ALL.into_iter().filter_map(|section| {
+        let hits = view.reinforcements(seat, section);
+        (hits > 0).then_some((section, hits))
+    });
     let marked = |is_marked: fn(View<'_>, Seat, Island) -> bool| {
         Island::OUTER.into_iter().filter(|&island| is_marked(view, seat, island)).collect()
     };
@@ -243,6 +264,9 @@ fn ship(view: View<'_>, seat: Seat) -> ShipSeen {
         parrot: view.parrot(seat).map(|(parrot, _)| parrot),
         parrot_hits: view.parrot(seat).map(|(_, hits)| hits),
         mastercraft: mastercraft.collect(),
+        area_cards: area_cards.collect(),
+        reinforcements: reinforcements.collect(),
+        discount: view.discount(seat),
         marked: marked(|view, seat, island| view.is_marked(seat, island)),
         marked_next: marked(|view, seat, island| view.is_marked_for_next_turn(seat, island)),
         consort: view.consort_of(seat).map(Seat::index),
@@ -263,6 +287,11 @@ fn fight(view: View<'_>, combat: CombatView<'_>) -> CombatSeen {
         hit: indices(|combat, seat| combat.was_hit(seat)),
         reloading: indices(|combat, seat| combat.reloads(seat)),
         smoke: indices(|combat, seat| combat.smoke(seat)),
+        loaded: indices(|combat, seat| combat.is_loaded(seat)),
+        secret_weapons: players()
+            .map(|seat| (Ship::Of(seat).to_string(), combat.secret_weapons(seat)))
+            .filter(|&(_, n)| n > 0)
+            .collect(),
         npcs: combat.npcs().map(|(ship, hull)| (ship.to_string(), hull)).collect(),
         npc_dice: combat.npcs().map(|(ship, _)| (ship.to_string(), view.dice(ship))).collect(),
         order: combat.order().iter().map(ToString::to_string).collect(),
@@ -270,6 +299,7 @@ fn fight(view: View<'_>, combat: CombatView<'_>) -> CombatSeen {
         avast: combat.avast(),
         grapple: combat.grapple(),
         kegs: combat.kegs(),
+        grapeshot: combat.grapeshot(),
         hit_on: afloat.map(|ship| (ship.to_string(), view.hit_on(ship))).collect(),
     }
 }
@@ -277,14 +307,17 @@ fn fight(view: View<'_>, combat: CombatView<'_>) -> CombatSeen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::cove::{Cove, EDITIONS, Rules};
+    use crate::games::cove::{Cove, EDITIONS, Edition, Rules};
     use crate::rulebook::Rulebook;
     use crate::stream::NatureDice;
     use crate::{Game, LookAway, SeatRng, Turn};
 
     #[test]
     fn hidden_things_are_not_in_sight() {
-        let edition = EDITIONS[0];
+        EDITIONS.iter().for_each(hide_in);
+    }
+
+    fn hide_in(edition: &Edition) {
         let book = Rulebook::edition(edition.file, edition.text).expect("sound");
         let game = Cove::new(book.rules::<Rules>(edition.file).expect("valid"), 4).expect("fits");
         let mut dice = NatureDice::new(3);

@@ -20,6 +20,8 @@ pub enum Begin {
     Navigation,
     /// Ships lie where they lie; Navy, Privateering and A Fond Farewell may be played.
     Reveal,
+    /// Action cards may be played (`PB-TRN-2`).
+    Actions,
     /// Combats begin.
     Combat,
     /// Plunder begins.
@@ -59,6 +61,8 @@ pub struct Situation {
     pub black_ship: Vec<BlackShipAt>,
     /// The Royal Navy's ship.
     pub navy: Option<NavyAt>,
+    /// More of the Navy's ships, where each card is a Navy of its own (`PB-NAV-1`).
+    pub more_navies: Vec<NavyAt>,
     /// Treasure cards face up; if any is given, the other islands have none.
     pub treasure: Vec<TreasureAt>,
     /// The cards left in the tavern deck; all others that nobody has are discarded.
@@ -91,6 +95,12 @@ pub struct ShipAt {
     /// Hits that the mastercraft of a section still absorbs.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub mastercraft: BTreeMap<Section, u8>,
+    /// Area cards with a name, and the hits that each still absorbs (`PB-ACT`).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub area_cards: BTreeMap<Card, u8>,
+    /// Hits that all Reinforcements of a section together still absorb (`PB-ACT`).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub reinforcements: BTreeMap<Section, u8>,
     /// Islands that a secret map marks for this turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marked: Vec<Island>,

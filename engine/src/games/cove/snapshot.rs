@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::Cove;
 use super::situation::{BlackShipAt, NavyAt, ShipAt, TreasureAt};
 use super::state::{Ask, State, Vessel, Window, npc_index, npc_ships};
-use super::vocabulary::{Cards, Island, Section};
+use super::vocabulary::{AreaCard, Cards, Island, Section};
 use crate::seat::Seat;
 
 /// A state in full, for people and programs to read.
@@ -23,8 +23,11 @@ pub struct Snapshot {
     pub ships: Vec<ShipAt>,
     /// The black ships.
     pub black_ships: Vec<BlackShipAt>,
-    /// The Royal Navy's ship.
+    /// The Royal Navy's ship; where each card is a Navy of its own, the first.
     pub navy: Option<NavyAt>,
+    /// The Royal Navy's other ships (`PB-NAV-1`).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub more_navies: Vec<NavyAt>,
     /// Treasure cards face up.
     pub treasure: Vec<TreasureAt>,
     /// Gold in the bank.
@@ -63,6 +66,9 @@ pub struct CombatAt {
 impl Cove {
     /// A state in full.
     pub fn snapshot(&self, state: &State) -> Snapshot {
+        let mut navies = state
+            .navies()
+            .map(|navy| NavyAt { island: navy.island, controller: navy.controller.index() });
         Snapshot {
             turn: state.turn,
             ask: state.ask.name().into(),
@@ -73,9 +79,8 @@ impl Cove {
                 .iter()
                 .filter_map(|ship| Some(BlackShipAt { island: ship.island?, legend: ship.legend }))
                 .collect(),
-            navy: state
-                .navy
-                .map(|navy| NavyAt { island: navy.island, controller: navy.controller.index() }),
+            navy: navies.next(),
+            more_navies: navies.collect(),
             treasure: Island::OUTER
                 .into_iter()
                 .filter_map(|island| {
@@ -106,6 +111,14 @@ fn ship_at(seat: Seat, vessel: &Vessel) -> ShipAt {
         let hits = vessel.mastercraft[section.index()];
         (hits > 0).then_some((section, hits))
     });
+    let area_cards = AreaCard::ALL.into_iter().filter_map(|area| {
+        let hits = vessel.area.named[area.section().index()];
+        (hits > 0).then_some((area.card(), hits))
+    });
+    let reinforcements = Section::ALL.into_iter().filter_map(|section| {
+        let hits = vessel.area.reinforcements[section.index()];
+        (hits > 0).then_some((section, hits))
+    });
     ShipAt {
         seat: seat.index(),
         island: Some(vessel.island),
@@ -117,6 +130,8 @@ fn ship_at(seat: Seat, vessel: &Vessel) -> ShipAt {
         parrot: vessel.parrot.map(|perch| perch.parrot),
         parrot_hits: vessel.parrot.map(|perch| perch.hits_left),
         mastercraft: mastercraft.collect(),
+        area_cards: area_cards.collect(),
+        reinforcements: reinforcements.collect(),
         marked: Island::OUTER
             .into_iter()
             .filter(|island| vessel.maps_now >> island.index() & 1 == 1)
@@ -152,7 +167,9 @@ impl Ask {
             Ask::Event(_, Window::Navigation) => "event_navigation",
             Ask::Event(_, Window::Reveal) => "event_reveal",
             Ask::Sail(_) => "sail",
+            Ask::Action(_) => "action",
             Ask::Prepare(_) => "prepare",
+            Ask::BeforeRoll(_) => "before_roll",
             Ask::Act(_) => "act",
             Ask::Kegs(_) => "kegs",
             Ask::Aim(_) => "aim",

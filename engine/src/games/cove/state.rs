@@ -2,8 +2,11 @@
 
 use serde::Serialize;
 
+pub(super) use super::fight::{
+    Combat, Line, MAX_SHIPS, NAVY, NPCS, Ranking, Stake, Volley, npc_index, npc_ship, npc_ships,
+};
 use super::rules::{MAX_TREASURE_KINDS, MapApplies};
-use super::vocabulary::{Cards, Island, Legend, MAX_BLACK_SHIPS, Parrot, Seats, Section, Ship};
+use super::vocabulary::{AreaCard, Cards, Island, Legend, MAX_BLACK_SHIPS, Parrot, Seats, Section};
 use crate::seat::{MAX_SEATS, Seat};
 
 /// A full state. Its fields are private to the game: seats see a [`View`](super::View).
@@ -29,7 +32,9 @@ pub struct State {
     pub(super) draws: Draws,
     pub(super) legends: LegendDeck,
     pub(super) black_ships: [BlackShip; MAX_BLACK_SHIPS],
-    pub(super) navy: Option<Navy>,
+    /// Who controls the Navy's ship at each outer island.
+    pub(super) navies: [Option<Seat>; 5],
+    pub(super) actions: ActionPass,
     pub(super) window: WindowTurn,
     /// Under Crow's Nest, the seat that chose first.
     pub(super) crows_nest: Option<Seat>,
@@ -74,6 +79,18 @@ impl State {
         ships
     }
 
+    /// Who controls the Navy's ship at a place, if one lies there.
+    #[inline]
+    pub(super) fn navy_at(&self, island: Island) -> Option<Seat> {
+        self.navies.get(island.index()).copied().flatten()
+    }
+
+    /// The Navy's ships, in the order of islands.
+    pub(super) fn navies(&self) -> impl Iterator<Item = Navy> + '_ {
+        let there = Island::OUTER.into_iter().zip(self.navies);
+        there.filter_map(|(island, controller)| Some(Navy { island, controller: controller? }))
+    }
+
     /// The legend of a black ship, if she bears one.
     #[inline]
     pub(super) fn legend(&self, black_ship: u8) -> Option<Legend> {
@@ -100,10 +117,13 @@ pub(super) enum Step {
     Window(Window),
     Sail(u8),
     Reveal,
+    ActionsFrom(Island),
+    Actions,
     CombatFrom(Island),
     Preparation,
     Round,
     Act,
+    BeforeRoll,
     Kegs,
     Aim,
     PlunderFrom(Island),
@@ -125,10 +145,14 @@ pub enum Ask {
     Event(Seat, Window),
     /// Where to sail (`PC-TRN-3`).
     Sail(Seat),
-    /// Whether to play a battle card (`PC-PRE-1`).
+    /// Whether to play an action card (`PB-TRN-2`).
+    Action(Seat),
+    /// Whether to play a battle card (`PC-PRE-1`, `PB-CBT-5`).
     Prepare(Seat),
     /// Fire, with which volley cards, or flee (`PC-FIR-1`, `PC-FLE-1`).
     Act(Seat),
+    /// Whether to play a combat card before an own roll (`PB-CBT-5`).
+    BeforeRoll(Seat),
     /// How many Powder Kegs to add to another's volley (`PC-FIR-1`).
     Kegs(Seat),
     /// Which ship and section to fire at: the firer, or the Navy's controller.
@@ -150,8 +174,10 @@ impl Ask {
             Ask::Rig(seat)
             | Ask::Event(seat, _)
             | Ask::Sail(seat)
+            | Ask::Action(seat)
             | Ask::Prepare(seat)
             | Ask::Act(seat)
+            | Ask::BeforeRoll(seat)
             | Ask::Kegs(seat)
             | Ask::Aim(seat)
             | Ask::Parrot(seat)
@@ -180,6 +206,20 @@ pub(super) struct WindowTurn {
     pub passes: u8,
 }
 
+/// A pass over all islands in the action-card phase (`PB-TRN-2`). The order of the island that it
+/// has reached is that of the [`Visits`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct ActionPass {
+    /// The ships that have had their turn in it.
+    pub acted: Seats,
+    /// Whether a card was played in it.
+    pub played: bool,
+}
+
+impl ActionPass {
+    pub(super) const NEW: ActionPass = ActionPass { acted: Seats::NONE, played: false };
+}
+
 /// A player's ship and everything that is the player's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Vessel {
@@ -187,6 +227,7 @@ pub(super) struct Vessel {
     pub levels: [u8; 4],
     /// Hits that the mastercraft on each section still absorbs; 0 is none there.
     pub mastercraft: [u8; 4],
+    pub area: Area,
     pub parrot: Option<Perch>,
     pub island: Island,
     /// The wheel's island, from its choice to its reveal.
@@ -228,6 +269,35 @@ impl Vessel {
             MapApplies::NextTurn => self.maps_next |= bit,
             MapApplies::ThisTurn => self.maps_now |= bit,
         }
+    }
+}
+
+/// The area cards aboard (`PB-ACT`), as the hits that they still absorb on each section.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Area {
+    /// The card with a name that belongs to the section; 0 is none there.
+    pub named: [u8; 4],
+    /// All Reinforcements there together. The turned one is hit first, so one at most is turned.
+    pub reinforcements: [u8; 4],
+}
+
+impl Area {
+    pub(super) const NONE: Area = Area { named: [0; 4], reinforcements: [0; 4] };
+
+    /// Whether no area card is aboard.
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        (u32::from_ne_bytes(self.named) | u32::from_ne_bytes(self.reinforcements)) == 0
+    }
+
+    /// The hits that all cards of a section together absorb.
+    pub(super) fn absorb(&self, section: Section) -> u8 {
+        self.named[section.index()].saturating_add(self.reinforcements[section.index()])
+    }
+
+    #[inline]
+    pub(super) fn has(&self, card: AreaCard) -> bool {
+        self.named[card as usize] > 0
     }
 }
 
@@ -309,184 +379,31 @@ pub struct Navy {
     pub controller: Seat,
 }
 
-/// The most ships in one combat: all players, the black ships, the Navy.
-pub(super) const MAX_SHIPS: usize = MAX_SEATS + MAX_BLACK_SHIPS + 1;
-
-/// A list of ships in order, and how far it has been gone through.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Line {
-    ships: [Ship; MAX_SHIPS],
-    len: u8,
-    pub at: u8,
-}
-
-impl Line {
-    pub(super) const EMPTY: Line = Line { ships: [Ship::Navy; MAX_SHIPS], len: 0, at: 0 };
-
-    pub(super) fn push(&mut self, ship: Ship) {
-        self.ships[self.len as usize] = ship;
-        self.len += 1;
-    }
-
-    #[inline]
-    pub(super) fn ships(&self) -> &[Ship] {
-        &self.ships[..self.len as usize]
-    }
-
-    #[inline]
-    pub(super) fn ships_mut(&mut self) -> &mut [Ship] {
-        &mut self.ships[..self.len as usize]
-    }
-
-    /// The ship whose turn it is.
-    #[inline]
-    pub(super) fn current(&self) -> Option<Ship> {
-        self.ships().get(self.at as usize).copied()
-    }
-}
-
-/// What is at stake in a combat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Stake {
-    /// The island.
-    Island,
-    /// The win, among those tied for most fame (`PC-TRN-6`).
-    Victory,
-}
-
-/// Black ships and the Navy, as indices of arrays: 0, 1 and 2.
-pub(super) const NPCS: usize = MAX_BLACK_SHIPS + 1;
-/// The Navy's index.
-pub(super) const NAVY: usize = MAX_BLACK_SHIPS;
-
-/// The combat that is going on; [`Combat::NONE`] when there is none.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Combat {
-    pub island: Island,
-    pub stake: Stake,
-    /// From 1; 0 in preparation.
-    pub round: u16,
-    /// The player ships still in it.
-    pub players: Seats,
-    /// Ships hit at any time in it.
-    pub hit: Seats,
-    /// Ships that reload after a Six-Gun Salute.
-    pub reloading: Seats,
-    /// Preparation order, then firing order of the round.
-    pub order: Line,
-    pub passes: u8,
-    /// Battle cards played, discarded when it ends.
-    pub played: Cards,
-    pub avast: bool,
-    pub grapple: bool,
-    pub smoke: Seats,
-    pub blow_me_down: [u8; MAX_SEATS],
-    pub overboard: [u8; MAX_SEATS],
-    /// Hull left of each non-player ship; 0 is not there.
-    pub hulls: [u8; NPCS],
-    /// Hits on each in this round.
-    pub round_hits: [u8; NPCS],
-    pub rankings: [Ranking; MAX_BLACK_SHIPS],
-    pub volley: Volley,
-}
-
-impl Combat {
-    pub(super) const NONE: Combat = Combat {
-        island: Island::Cove,
-        stake: Stake::Island,
-        round: 0,
-        players: Seats::NONE,
-        hit: Seats::NONE,
-        reloading: Seats::NONE,
-        order: Line::EMPTY,
-        passes: 0,
-        played: Cards::NONE,
-        avast: false,
-        grapple: false,
-        smoke: Seats::NONE,
-        blow_me_down: [0; MAX_SEATS],
-        overboard: [0; MAX_SEATS],
-        hulls: [0; NPCS],
-        round_hits: [0; NPCS],
-        rankings: [Ranking::NONE; MAX_BLACK_SHIPS],
-        volley: Volley::NONE,
-    };
-
-    /// Whether any non-player ship floats.
-    #[inline]
-    pub(super) fn npc_floats(&self) -> bool {
-        self.hulls != [0; NPCS]
-    }
-
-    /// The non-player ships that float.
-    pub(super) fn npcs(&self) -> impl Iterator<Item = Ship> + use<> {
-        npc_ships(self.hulls)
-    }
-}
-
-/// The non-player ships with hull left.
-pub(super) fn npc_ships(hulls: [u8; NPCS]) -> impl Iterator<Item = Ship> {
-    (0..NPCS).filter(move |&index| hulls[index] > 0).map(npc_ship)
-}
-
-/// The non-player ship with this index.
-#[inline]
-pub(super) fn npc_ship(index: usize) -> Ship {
-    if index == NAVY { Ship::Navy } else { Ship::Black(index as u8) }
-}
-
-/// The index of a non-player ship.
-#[inline]
-pub(super) const fn npc_index(ship: Ship) -> Option<usize> {
-    match ship {
-        Ship::Of(_) => None,
-        Ship::Black(number) => Some(number as usize),
-        Ship::Navy => Some(NAVY),
-    }
-}
-
-/// A legend's order of targets (`PC-NPC-2`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Ranking {
-    pub seats: [Seat; MAX_SEATS],
-    pub len: u8,
-    pub next: u8,
-}
-
-impl Ranking {
-    pub(super) const NONE: Ranking = Ranking { seats: [Seat::new(0); MAX_SEATS], len: 0, next: 0 };
-}
-
-/// The volley about to be fired: who fires, with which cards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Volley {
-    pub grapeshot: bool,
-    pub six_gun: bool,
-    pub kegs: [u8; MAX_SEATS],
-    /// How many ships of the order have been asked for Kegs.
-    pub asked: u8,
-}
-
-impl Volley {
-    pub(super) const NONE: Volley =
-        Volley { grapeshot: false, six_gun: false, kegs: [0; MAX_SEATS], asked: 0 };
-
-    pub(super) fn all_kegs(&self) -> u8 {
-        self.kegs.iter().sum()
-    }
-}
-
 /// The visits of one island, in order, and what the current one has done.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Visits {
     pub island: Island,
     pub order: Line,
     pub bought: u8,
+    /// Gold that a Veteran Crew has saved on upgrades (`PB-ACT`).
+    pub saved: u8,
     /// The section upgraded at Treasure Island, and by how many levels.
     pub upgraded: Option<(Section, u8)>,
 }
 
 impl Visits {
     pub(super) const NONE: Visits =
-        Visits { island: Island::Cove, order: Line::EMPTY, bought: 0, upgraded: None };
+        Visits { island: Island::Cove, order: Line::EMPTY, bought: 0, saved: 0, upgraded: None };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::State;
+
+    /// Bots that imagine copy states by the thousand.
+    #[test]
+    fn a_state_stays_small() {
+        let size = size_of::<State>();
+        assert!(size <= 1_000, "a state has {size} bytes");
+    }
 }

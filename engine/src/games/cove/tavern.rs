@@ -71,8 +71,36 @@ cards! {
     SmallFame "small_fame",
     /// Fame card.
     MiddlingFame "middling_fame",
-    /// Fame card, the greatest.
+    /// Fame card.
     GreatFame "great_fame",
+    /// Fame card, the greatest (`PB-TAL`).
+    GreatestFame "greatest_fame",
+    /// Action card (`PB-ACT`).
+    Flee "flee",
+    /// Action card (`PB-ACT`).
+    Challenge "challenge",
+    /// Action card (`PB-NAV-1`).
+    RoyalNavy "royal_navy",
+    /// Area card of the hull (`PB-ACT`).
+    CarryallHull "carryall_hull",
+    /// Area card of the sails (`PB-ACT`).
+    QuicksilverSails "quicksilver_sails",
+    /// Area card of the cannon, the box's Six Gun Salute (`PB-ACT`).
+    SixGuns "six_guns",
+    /// Area card of the crew (`PB-ACT`).
+    VeteranCrew "veteran_crew",
+    /// Area card of any section (`PB-ACT`).
+    Reinforcement "reinforcement",
+    /// Combat card (`PB-COM`).
+    SecretStash "secret_stash",
+    /// Combat card (`PB-COM`).
+    SecretWeapon "secret_weapon",
+    /// Combat card (`PB-COM`).
+    SleightOfHand "sleight_of_hand",
+    /// Combat card (`PB-COM`).
+    Sabotage "sabotage",
+    /// Combat card (`PB-COM`).
+    FavorableWinds "favorable_winds",
 }
 
 impl Card {
@@ -117,6 +145,20 @@ impl Card {
             Card::RoyalNavyIntercept => "PC-NAV-1",
             Card::SecretMap => "PC-MAP",
             Card::SmallFame | Card::MiddlingFame | Card::GreatFame => "PC-TRN-5",
+            Card::GreatestFame => "PB-TAL",
+            Card::Flee
+            | Card::Challenge
+            | Card::CarryallHull
+            | Card::QuicksilverSails
+            | Card::SixGuns
+            | Card::VeteranCrew
+            | Card::Reinforcement => "PB-ACT",
+            Card::RoyalNavy => "PB-NAV-1",
+            Card::SecretStash
+            | Card::SecretWeapon
+            | Card::SleightOfHand
+            | Card::Sabotage
+            | Card::FavorableWinds => "PB-COM",
         }
     }
 
@@ -144,12 +186,43 @@ pub(super) const VOLLEY_KINDS: Kinds = Kinds::of(&VOLLEY_CARDS);
 /// The volley cards.
 pub const VOLLEY_CARDS: [Card; 3] = [Card::Grapeshot, Card::PowderKeg, Card::SixGunSalute];
 
+/// The combat cards of Piratenbucht, in the order in which they are listed (`PB-COM`).
+pub const COMBAT_CARDS: [Card; 8] = [
+    Card::GrappleAttack,
+    Card::SmokeScreen,
+    Card::Grapeshot,
+    Card::SecretWeapon,
+    Card::FavorableWinds,
+    Card::SecretStash,
+    Card::SleightOfHand,
+    Card::Sabotage,
+];
+
+/// The kinds that are played as combat cards.
+pub(super) const COMBAT_KINDS: Kinds = Kinds::of(&COMBAT_CARDS);
+
+/// The action cards of Piratenbucht, in the order in which they are listed (`PB-ACT`).
+pub const ACTION_CARDS: [Card; 8] = [
+    Card::Flee,
+    Card::Challenge,
+    Card::RoyalNavy,
+    Card::CarryallHull,
+    Card::QuicksilverSails,
+    Card::SixGuns,
+    Card::VeteranCrew,
+    Card::Reinforcement,
+];
+
+/// The kinds that are played in the action-card phase, Secret Stash aside.
+pub(super) const ACTION_KINDS: Kinds = Kinds::of(&ACTION_CARDS);
+
 /// The fame cards, from the least to the greatest.
-pub const FAME_CARDS: [Card; 3] = [Card::SmallFame, Card::MiddlingFame, Card::GreatFame];
+pub const FAME_CARDS: [Card; 4] =
+    [Card::SmallFame, Card::MiddlingFame, Card::GreatFame, Card::GreatestFame];
 
 /// A set of kinds of tavern cards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-pub struct Kinds(u32);
+pub struct Kinds(u64);
 
 impl Kinds {
     /// The set of these kinds.
@@ -157,7 +230,7 @@ impl Kinds {
         let mut set = 0;
         let mut index = 0;
         while index < cards.len() {
-            set |= 1 << cards[index] as u32;
+            set |= 1 << cards[index] as u64;
             index += 1;
         }
         Kinds(set)
@@ -169,6 +242,12 @@ impl Kinds {
         Kinds(self.0 | other.0)
     }
 
+    /// Whether a kind is in the set.
+    #[inline]
+    pub const fn has(self, card: Card) -> bool {
+        self.0 >> card as u64 & 1 == 1
+    }
+
     /// Whether the sets share a kind.
     #[inline]
     pub const fn meets(self, other: Kinds) -> bool {
@@ -177,7 +256,7 @@ impl Kinds {
 }
 
 /// A multiset of tavern cards: copies per kind, and the kinds that are there.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cards {
     copies: [u8; Card::COUNT],
     kinds: Kinds,
@@ -196,7 +275,7 @@ impl Cards {
     /// Whether there is a card of the kind.
     #[inline]
     pub const fn has(&self, card: Card) -> bool {
-        self.kinds.0 >> card as u32 & 1 == 1
+        self.kinds.0 >> card as u64 & 1 == 1
     }
 
     /// The kinds of which there is a card.
@@ -231,7 +310,7 @@ impl Cards {
     #[inline]
     pub fn add(&mut self, card: Card, n: u8) {
         self.copies[card as usize] += n;
-        self.kinds.0 |= u32::from(n > 0) << card as u32;
+        self.kinds.0 |= u64::from(n > 0) << card as u64;
     }
 
     /// Adds all cards of another multiset.
@@ -247,7 +326,13 @@ impl Cards {
     pub fn remove(&mut self, card: Card, n: u8) {
         debug_assert!(self.count(card) >= n, "{card:?} is not there");
         self.copies[card as usize] -= n;
-        self.kinds.0 &= !(u32::from(self.copies[card as usize] == 0) << card as u32);
+        self.kinds.0 &= !(u64::from(self.copies[card as usize] == 0) << card as u64);
+    }
+}
+
+impl Default for Cards {
+    fn default() -> Cards {
+        Cards::NONE
     }
 }
 
@@ -261,4 +346,4 @@ impl FromIterator<(Card, u8)> for Cards {
     }
 }
 
-const _: () = assert!(Card::COUNT <= 32);
+const _: () = assert!(Card::COUNT <= 64);

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::rules::{MAX_LEVELS, MAX_TREASURE_KINDS, MAX_TURNS, Rules};
+use super::rules::{Bears, MAX_LEVELS, MAX_TREASURE_KINDS, MAX_TURNS, Rules};
 use super::vocabulary::{Legend, MAX_BLACK_SHIPS, Section};
 use crate::dice::MAX_DICE;
 use crate::rulebook::{BadRule, FromRulebook};
@@ -24,6 +24,7 @@ impl FromRulebook for Rules {
         between("players.min", self.players.min.into(), 2, max_seats)?;
         between("players.max", self.players.max.into(), self.players.min.into(), max_seats)?;
         self.validate_ship()?;
+        self.validate_mix()?;
         self.validate_goods()?;
         self.validate_decks()?;
         between("combat.hit_on", self.combat.hit_on.into(), 2, 6)?;
@@ -54,6 +55,11 @@ impl FromRulebook for Rules {
         let fame_per_chest = self.treasure_island.fame_per_chest.into();
         between("treasure_island.fame_per_chest", fame_per_chest, 0, 99)?;
         between("treasure_island.gold_per_fame", self.treasure_island.gold_per_fame.into(), 1, 99)?;
+        dice("area_cards.six_guns_dice", self.area_cards.six_guns_dice)?;
+        dice("grapple_attack.veteran_crew_dice", self.grapple_attack.veteran_crew_dice)?;
+        between("area_cards.hits", self.area_cards.hits.into(), 1, 12)?;
+        between("sabotage.hits", self.sabotage.hits.into(), 0, 99)?;
+        between("secret_weapon.dice", self.secret_weapon.dice.into(), 0, MAX_DICE.into())?;
         let steps = self.black_ship.steps.into();
         between("black_ship.steps", steps, 0, 5)
     }
@@ -145,7 +151,7 @@ impl Rules {
         }
         let legends = Legend::ALL.into_iter().filter(|&legend| self.in_deck(legend)).count();
         let ships = if self.players.min <= self.black_ship.two_up_to_players { 2 } else { 1 };
-        if legends < ships {
+        if self.black_ship.bears == Bears::LegendDeck && legends < ships {
             let reason = format!(
                 "leaves {legends} legends in the deck, but tables of {} have {ships} black ships",
                 self.players.min
@@ -160,11 +166,29 @@ impl Rules {
 mod tests {
     use super::*;
     use crate::games::cove::rules::{EDITIONS, TreasureCard};
+    use crate::games::cove::vocabulary::FAME_CARDS;
     use crate::rulebook::Rulebook;
 
     fn edition() -> Rulebook {
-        let edition = EDITIONS[0];
+        book(0)
+    }
+
+    fn book(number: usize) -> Rulebook {
+        let edition = EDITIONS[number];
         Rulebook::edition(edition.file, edition.text).expect("the edition is sound")
+    }
+
+    #[test]
+    fn components_of_the_second_box_are_as_reported() {
+        let rules: Rules = book(1).rules("edition").expect("valid");
+        let deck = rules.tavern_deck();
+        let tales: u16 = FAME_CARDS.into_iter().map(|card| u16::from(deck.count(card))).sum();
+        assert_eq!((deck.total(), tales), (52, 16));
+        assert_eq!(FAME_CARDS.map(|card| deck.count(card)), [10, 3, 2, 1]);
+        let worth = &rules.fame_cards;
+        assert_eq!([worth.small, worth.middling, worth.great, worth.greatest], [1, 2, 3, 4]);
+        assert_eq!((rules.bank.chests, rules.bank.gold), (50, 124));
+        assert_eq!(rules.treasure.cards.iter().map(|row| row.copies).sum::<u8>(), 60);
     }
 
     #[test]

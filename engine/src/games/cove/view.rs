@@ -5,7 +5,7 @@ use std::fmt;
 use super::Cove;
 use super::rules::{Rules, TreasureCard};
 use super::state::{Ask, Navy, State};
-use super::vocabulary::{Cards, Island, Legend, Parrot, Seats, Section, Ship};
+use super::vocabulary::{AreaCard, Cards, Island, Legend, Parrot, Seats, Section, Ship};
 use crate::seat::Seat;
 
 /// A state as one seat sees it. Hidden hands, the order of decks and uncommitted wheels of others
@@ -74,10 +74,10 @@ impl<'s> View<'s> {
         self.state.vessel(seat).chests
     }
 
-    /// How many chests the hull holds; `None` is without limit (Captain Flint's parrot).
+    /// How many chests the hold carries; `None` is without limit (Captain Flint's parrot, Carryall
+    /// Hull).
     pub fn hold(self, seat: Seat) -> Option<u8> {
-        let vessel = self.state.vessel(seat);
-        (!vessel.has_parrot(Parrot::CaptainFlint)).then(|| self.game.hold(vessel))
+        self.game.hold(self.state.vessel(seat))
     }
 
     /// The level of a section: 1 to the top, 0 crippled.
@@ -115,6 +115,22 @@ impl<'s> View<'s> {
     /// Whether a mastercraft may be put on a section of one's own ship.
     pub fn mastercraft_fits(self, section: Section) -> bool {
         self.game.mastercraft_fits(self.state.vessel(self.seat), section)
+    }
+
+    /// The hits that an area card with a name still absorbs; 0 if it is not aboard (`PB-ACT`).
+    pub fn area_card(self, seat: Seat, card: AreaCard) -> u8 {
+        self.state.vessel(seat).area.named[card.section().index()]
+    }
+
+    /// The hits that all Reinforcements of a section together still absorb (`PB-ACT`).
+    pub fn reinforcements(self, seat: Seat, section: Section) -> u8 {
+        self.state.vessel(seat).area.reinforcements[section.index()]
+    }
+
+    /// The gold that a Veteran Crew aboard saves on the upgrades of a visit (`PB-ACT`); on a
+    /// visit, of what is left of it.
+    pub fn discount(self, seat: Seat) -> u8 {
+        self.game.discount(self.state, seat)
     }
 
     /// The parrot aboard, and the hits it still takes.
@@ -190,9 +206,9 @@ impl<'s> View<'s> {
         self.state.legends.drawable >> legend.index() & 1 == 1
     }
 
-    /// The Royal Navy's ship, while she is on the board.
-    pub fn navy(self) -> Option<Navy> {
-        self.state.navy
+    /// The Royal Navy's ships on the board, in the order of islands; in Pirate's Cove one at most.
+    pub fn navies(self) -> impl Iterator<Item = Navy> + use<'s> {
+        self.state.navies()
     }
 
     /// The gold in the bank.
@@ -363,6 +379,21 @@ impl<'s> CombatView<'s> {
     /// Whether a Smoke Screen hides a ship.
     pub fn smoke(self, seat: Seat) -> bool {
         self.state.combat.smoke.has(seat)
+    }
+
+    /// Secret Weapons aboard (`PB-COM`).
+    pub fn secret_weapons(self, seat: Seat) -> u8 {
+        self.state.combat.secret_weapons[seat.index()]
+    }
+
+    /// Whether a ship's next volley is a Grapeshot, played as a combat card (`PB-COM`).
+    pub fn is_loaded(self, seat: Seat) -> bool {
+        self.state.combat.loaded.has(seat)
+    }
+
+    /// Whether a Grapeshot is in the volley about to be fired.
+    pub fn grapeshot(self) -> bool {
+        self.state.combat.volley.grapeshot
     }
 
     /// Powder Kegs on the volley about to be fired.

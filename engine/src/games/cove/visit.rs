@@ -2,9 +2,10 @@
 
 use super::Cove;
 use super::event::{Event, FameFor, GoodsFor, LevelBy};
+use super::rules::TavernStyle;
 use super::state::{Ask, Drawn, Step, Visits};
 use super::table::{Next, Table};
-use super::vocabulary::{Card, Island, Parrot, Section, Ship};
+use super::vocabulary::{AreaCard, Card, Island, Parrot, Section, Ship};
 use crate::dice::Dice;
 use crate::observe::Observer;
 use crate::seat::Seat;
@@ -47,6 +48,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         };
         self.tell(Event::Visit(seat, island));
         self.heal_parrot(seat);
+        self.right_area_cards(seat);
         Next::Do(if island == Island::Cove { Step::Gift } else { Step::Visit })
     }
 
@@ -59,6 +61,18 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             perch.hits_left = whole;
             let parrot = perch.parrot;
             self.tell(Event::ParrotWhole(seat, parrot));
+        }
+    }
+
+    /// `PB-TRN-4`: turned area cards with a name are righted as the visit starts.
+    fn right_area_cards(&mut self, seat: Seat) {
+        let whole = self.rules().area_cards.hits;
+        for area in AreaCard::ALL {
+            let absorb = &mut self.state.vessel_mut(seat).area.named[area.section().index()];
+            if *absorb > 0 && *absorb < whole {
+                *absorb = whole;
+                self.tell(Event::AreaCardSet(seat, area.section(), area.card(), whole));
+            }
         }
     }
 
@@ -105,6 +119,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         let visits = &mut self.state.visits;
         visits.order.at += 1;
         visits.bought = 0;
+        visits.saved = 0;
         visits.upgraded = None;
     }
 
@@ -126,7 +141,9 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     pub(super) fn upgrade(&mut self, seat: Seat, section: Section) {
         let level = self.state.vessel(seat).level(section);
         let island = self.state.visits.island;
-        self.pay(seat, self.game.upgrade_price(island, level), GoodsFor::Upgrade);
+        let (price, saved) = self.game.upgrade_price(self.state, seat, level);
+        self.pay(seat, price, GoodsFor::Upgrade);
+        self.state.visits.saved += saved;
         let by = if island == Island::Treasure {
             let so_far = self.state.visits.upgraded.map_or(0, |(_, levels)| levels);
             self.state.visits.upgraded = Some((section, so_far + 1));
@@ -157,10 +174,20 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         self.set_mastercraft(seat, section);
     }
 
-    /// `PC-UPG-5`
-    pub(super) fn repair_mastercraft(&mut self, seat: Seat, section: Section) {
-        self.pay(seat, self.rules().mastercraft.repair.into(), GoodsFor::MastercraftRepair);
-        self.set_mastercraft(seat, section);
+    /// `PC-UPG-5`, `PB-TRN-4`
+    pub(super) fn repair(&mut self, seat: Seat, section: Section) {
+        match self.rules().tavern.style {
+            TavernStyle::PiratesCove => {
+                self.pay(seat, self.rules().mastercraft.repair.into(), GoodsFor::MastercraftRepair);
+                self.set_mastercraft(seat, section);
+            }
+            TavernStyle::Piratenbucht => {
+                let price = self.rules().area_cards.reinforcement_repair;
+                self.pay(seat, price.into(), GoodsFor::ReinforcementRepair);
+                let hits = self.game.hits_of_turned_reinforcement(self.state.vessel(seat), section);
+                self.strengthen(seat, section, hits);
+            }
+        }
     }
 
     fn set_mastercraft(&mut self, seat: Seat, section: Section) {

@@ -4,8 +4,10 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-pub use super::tavern::{BATTLE_CARDS, Card, Cards, FAME_CARDS, Kinds, VOLLEY_CARDS};
-pub(super) use super::tavern::{BATTLE_KINDS, VOLLEY_KINDS};
+pub use super::tavern::{
+    ACTION_CARDS, BATTLE_CARDS, COMBAT_CARDS, Card, Cards, FAME_CARDS, Kinds, VOLLEY_CARDS,
+};
+pub(super) use super::tavern::{ACTION_KINDS, BATTLE_KINDS, COMBAT_KINDS, VOLLEY_KINDS};
 use crate::dice::Lane;
 use crate::seat::{MAX_SEATS, Seat};
 
@@ -22,7 +24,7 @@ pub mod lanes {
     pub const COMBAT: Lane = Lane::nature(3);
     /// Dice that break ties (`PC-SPD-3`).
     pub const TIES: Lane = Lane::nature(4);
-    /// Mutinies, secret maps, the Cacafuego's die, black ships that sail by dice.
+    /// Mutinies, secret maps, the Cacafuego's die, black ships that sail by dice (`PB-VAR` too).
     pub const FATE: Lane = Lane::nature(5);
 }
 
@@ -217,6 +219,54 @@ impl Parrot {
             Parrot::BillyBones => Card::BillyBones,
             Parrot::SquireTrelawney => Card::SquireTrelawney,
         }
+    }
+}
+
+/// An area card with a name: aboard it has a power, and absorbs hits on its section (`PB-ACT`).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum AreaCard {
+    /// No limit to the chests aboard.
+    CarryallHull,
+    /// Faster than everything.
+    QuicksilverSails,
+    /// A fixed number of dice: the box's Six Gun Salute.
+    SixGuns,
+    /// All cannon fire, and upgrades cost less.
+    VeteranCrew,
+}
+
+impl AreaCard {
+    /// All four, each in the place of its section.
+    pub const ALL: [AreaCard; 4] = [
+        AreaCard::CarryallHull,
+        AreaCard::QuicksilverSails,
+        AreaCard::SixGuns,
+        AreaCard::VeteranCrew,
+    ];
+
+    /// The section it lies on.
+    pub const fn section(self) -> Section {
+        Section::ALL[self as usize]
+    }
+
+    /// The one that lies on a section.
+    pub const fn of(section: Section) -> AreaCard {
+        AreaCard::ALL[section as usize]
+    }
+
+    /// Its card.
+    pub const fn card(self) -> Card {
+        match self {
+            AreaCard::CarryallHull => Card::CarryallHull,
+            AreaCard::QuicksilverSails => Card::QuicksilverSails,
+            AreaCard::SixGuns => Card::SixGuns,
+            AreaCard::VeteranCrew => Card::VeteranCrew,
+        }
+    }
+
+    /// The area card on a tavern card, if it is one with a name.
+    pub fn from_card(card: Card) -> Option<AreaCard> {
+        AreaCard::ALL.into_iter().find(|area| area.card() == card)
     }
 }
 

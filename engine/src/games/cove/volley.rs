@@ -3,10 +3,10 @@
 use super::Cove;
 use super::action::{Aim, VolleyCards};
 use super::event::{self, Event, FameFor, LevelBy, Share, Voyage};
-use super::rules::{FiresAt, RanksBy};
-use super::state::{Ask, NAVY, Ranking, Stake, Step, Volley, npc_index};
+use super::rules::{BlackShipVolleys, FiresAt, RanksBy, TavernStyle};
+use super::state::{Area, Ask, NAVY, Ranking, Stake, Step, Volley, npc_index, npc_ship};
 use super::table::{Next, Table, sort_with_ties};
-use super::vocabulary::{Card, Island, Legend, Seats, Section, Ship, lanes};
+use super::vocabulary::{AreaCard, Card, Island, Legend, Seats, Section, Ship, lanes};
 use crate::dice::Dice;
 use crate::observe::Observer;
 use crate::seat::{MAX_SEATS, Seat};
@@ -80,8 +80,8 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             },
             Some(Ship::Black(number)) => self.legend_fires(number),
             Some(Ship::Navy) => {
-                let navy = self.state.navy.expect("a Navy that fires is on the board");
-                Next::Ask(Ask::Aim(navy.controller))
+                let controller = self.state.navy_at(self.state.combat.island);
+                Next::Ask(Ask::Aim(controller.expect("a Navy that fires lies there")))
             }
             None => Next::Do(Step::Act),
         }
@@ -91,7 +91,10 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     fn legend_fires(&mut self, number: u8) -> Next {
         let legend = self.state.legend(number).expect("a black ship that fires bears a legend");
         let rules = self.game.rules.fighter(legend).expect("a legend that fires can fight");
-        let target = self.next_in_ranking(number, rules.ranks_by);
+        let target = match self.rules().black_ship.volleys {
+            BlackShipVolleys::OneARound => self.next_in_ranking(number, rules.ranks_by),
+            BlackShipVolleys::OneAtEachShip => self.next_victim(number, rules.ranks_by),
+        };
         let aim = match rules.fires_at {
             FiresAt::Hull => Aim::At(Section::Hull),
             FiresAt::Sails => Aim::At(Section::Sails),
@@ -104,15 +107,18 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
 
     fn next_in_ranking(&mut self, number: u8, by: RanksBy) -> Seat {
         let players = self.state.combat.players;
-        let ranking = &mut self.state.combat.rankings[number as usize];
-        while ranking.next < ranking.len {
-            let seat = ranking.seats[ranking.next as usize];
-            ranking.next += 1;
-            if players.has(seat) {
-                return seat;
-            }
+        if let Some(seat) = self.state.combat.rankings[number as usize].next_of(players) {
+            return seat;
         }
-        let mut fresh = Ranking { len: players.len() as u8, next: 1, ..Ranking::NONE };
+        let fresh = Ranking { next: 1, ..self.ranked(by) };
+        self.state.combat.rankings[number as usize] = fresh;
+        fresh.seats[0]
+    }
+
+    /// The player ships there as a legend ranks them, ties by dice.
+    pub(super) fn ranked(&mut self, by: RanksBy) -> Ranking {
+        let players = self.state.combat.players;
+        let mut fresh = Ranking { len: players.len() as u8, ..Ranking::NONE };
         for (place, seat) in fresh.seats.iter_mut().zip(players.iter()) {
             *place = seat;
         }
@@ -125,8 +131,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             RanksBy::Fame => state.vessel(seat).fame,
         };
         sort_with_ties(self.dice, &mut fresh.seats[..players.len()], value);
-        self.state.combat.rankings[number as usize] = fresh;
-        fresh.seats[0]
+        fresh
     }
 
     /// Rolls the dice of the ship whose turn it is, and settles what they do.
@@ -141,6 +146,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             }
             _ => roll.hits = self.dice.hits(lanes::COMBAT, dice, hit_on),
         }
+        self.state.combat.shots_fired = true;
         let Roll { hits, .. } = roll;
         self.tell(Event::Volley(event::Volley { firer, target, aim, dice, hit_on, hits }));
         self.settle(roll)
@@ -223,12 +229,12 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             }
         }
         self.state.combat.order.at += 1;
-        self.after_action()
+        self.after_settling(sunk.iter().any(Option::is_some))
     }
 
     /// `PC-TRN-6`: the lone survivor of a final battle has won, whatever its own Grapeshot then
     /// does; if nobody is left, those crippled by this roll share.
-    fn victory_is_decided(&mut self, crippled: Seats) -> bool {
+    pub(super) fn victory_is_decided(&mut self, crippled: Seats) -> bool {
         match self.state.combat.stake {
             Stake::Island => false,
             Stake::Victory => {
@@ -252,15 +258,21 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         }
     }
 
-    /// `PC-FIR-3`, `PC-FIR-4`: hits on a section fall on its mastercraft, then on its parrot, then
-    /// on its marker; further hits on a crippled section are void.
-    fn damage(&mut self, seat: Seat, section: Section, hits: u8, by: LevelBy) {
+    /// `PC-FIR-3`, `PC-FIR-4`, `PB-CBT-2`: hits on a section fall on its mastercraft or area cards,
+    /// then on its parrot, then on its marker; further hits on a crippled section are void.
+    pub(super) fn damage(&mut self, seat: Seat, section: Section, hits: u8, by: LevelBy) {
         if hits == 0 {
             return;
         }
-        self.state.combat.hit.add(seat);
+        // Sabotage is no shot (`PB-CBT-4`).
+        if by != LevelBy::Sabotage {
+            self.state.combat.hit.add(seat);
+        }
         let mut left = hits;
         self.damage_mastercraft(seat, section, &mut left);
+        if !self.state.vessel(seat).area.is_empty() {
+            self.damage_area_cards(seat, section, &mut left);
+        }
         self.damage_parrot(seat, section, &mut left);
         let level = self.state.vessel(seat).level(section);
         if left > 0 && level > 0 {
@@ -280,6 +292,28 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         self.tell(Event::MastercraftHit(seat, section, left));
         if left == 0 {
             self.state.discards.add(Card::Mastercraft, 1);
+        }
+    }
+
+    /// `PB-CBT-2`: the turned Reinforcement first, then upright ones, then the card with a name.
+    fn damage_area_cards(&mut self, seat: Seat, section: Section, hits: &mut u8) {
+        let whole = self.rules().area_cards.hits;
+        for card in [Card::Reinforcement, AreaCard::of(section).card()] {
+            let Area { named, reinforcements } = &mut self.state.vessel_mut(seat).area;
+            let absorb = match card {
+                Card::Reinforcement => &mut reinforcements[section.index()],
+                _ => &mut named[section.index()],
+            };
+            let before = *absorb;
+            let after = before.saturating_sub(*hits);
+            if after == before {
+                continue;
+            }
+            *absorb = after;
+            *hits -= before - after;
+            let gone = before.div_ceil(whole) - after.div_ceil(whole);
+            self.state.discards.add(card, gone);
+            self.tell(Event::AreaCardHit(seat, section, card, after));
         }
     }
 
@@ -310,25 +344,29 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         for ship in self.state.combat.npcs() {
             let index = npc_index(ship).expect("a non-player ship");
             let aimed = if roll.target == ship { roll.hits } else { 0 };
-            let hits = aimed.saturating_add(blast);
-            if hits == 0 {
-                continue;
-            }
-            let combat = &mut self.state.combat;
-            combat.round_hits[index] = combat.round_hits[index].saturating_add(hits);
-            combat.hulls[index] = combat.hulls[index].saturating_sub(hits);
-            let hull = combat.hulls[index];
-            self.tell(Event::NpcHull(ship, hull));
-            if hull == 0 {
+            if self.damage_npc(index, aimed.saturating_add(blast)) {
                 sunk[index] = Some(ship);
             }
         }
         sunk
     }
 
+    /// Damages a non-player ship that floats, by its index, and says whether it sinks.
+    pub(super) fn damage_npc(&mut self, index: usize, hits: u8) -> bool {
+        if hits == 0 {
+            return false;
+        }
+        let combat = &mut self.state.combat;
+        combat.round_hits[index] = combat.round_hits[index].saturating_add(hits);
+        combat.hulls[index] = combat.hulls[index].saturating_sub(hits);
+        let hull = combat.hulls[index];
+        self.tell(Event::NpcHull(npc_ship(index), hull));
+        hull == 0
+    }
+
     /// `PC-NPC-1`, `PC-NPC-3`: splits the fame of a sunk ship, rounded down, among the player ships
     /// still there and, for a legend, those whom their own Powder Keg crippled in sinking it.
-    fn sink(&mut self, ship: Ship, own_keg: Seats) {
+    pub(super) fn sink(&mut self, ship: Ship, own_keg: Seats) {
         let there = self.state.combat.players;
         let (fame, reason, sharers) = match ship {
             Ship::Black(number) => {
@@ -351,7 +389,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
 
     /// `PC-FAM-1`, `PC-FAM-2`: crippled ships, which have left the combat, go to the Cove; each
     /// ship still there wins fame for each.
-    fn cripple(&mut self, crippled: Seats) {
+    pub(super) fn cripple(&mut self, crippled: Seats) {
         for seat in crippled.iter() {
             self.tell(Event::Crippled(seat));
             if self.state.combat.stake == Stake::Island {
@@ -365,7 +403,10 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
 
     fn discard_volley_cards(&mut self, volley: Volley) {
         let discards = &mut self.state.discards;
-        discards.add(Card::Grapeshot, volley.grapeshot.into());
+        // A Grapeshot played as a combat card stays until the combat ends (`PB-CBT-5`).
+        if self.game.rules.tavern.style == TavernStyle::PiratesCove {
+            discards.add(Card::Grapeshot, volley.grapeshot.into());
+        }
         discards.add(Card::SixGunSalute, volley.six_gun.into());
         discards.add(Card::PowderKeg, volley.all_kegs());
         self.state.combat.volley = Volley::NONE;

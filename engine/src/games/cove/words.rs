@@ -5,7 +5,7 @@ use super::rules::TreasureCard;
 use super::situation::Situation;
 use super::state::{Ask, NAVY, State, Vessel};
 use super::vocabulary::{
-    Card, Cards, Island, Legend, MAX_BLACK_SHIPS, Parrot, Section, Ship, lanes,
+    AreaCard, Card, Cards, Island, Legend, MAX_BLACK_SHIPS, Parrot, Section, Ship, lanes,
 };
 use crate::cue::{Asked, Cue, picks_of_order};
 use crate::dice::{Dice, FACES, Lane, MAX_DICE};
@@ -131,7 +131,9 @@ impl Cove {
         let parrot = |parrot: Parrot| Fact::Word(parrot.card().name().into());
         add("parrot", Fact::maybe(vessel.parrot.map(|perch| perch.parrot), parrot));
         add("parrot_hits", Fact::maybe(vessel.parrot.map(|perch| perch.hits_left), Fact::from));
-        add("mastercraft", Fact::Words(mastercraft(vessel)));
+        add("mastercraft", Fact::Words(by_section(&vessel.mastercraft)));
+        add("area_cards", Fact::Words(area_cards(vessel)));
+        add("reinforcements", Fact::Words(by_section(&vessel.area.reinforcements)));
         add("marked", islands(vessel.maps_now));
         add("marked_next", islands(vessel.maps_next));
         add("consort", Fact::maybe(vessel.consort.map(Ship::Of), word));
@@ -162,9 +164,12 @@ impl Cove {
             facts.add(&name("legend"), Fact::maybe(ship.legend, legend));
             facts.add(&name("hull"), hull(state, number));
         }
-        facts.add("navy.island", Fact::maybe(state.navy, |navy| navy.island.number().into()));
+        let navy = state.navies().next();
+        facts.add("navy.island", Fact::maybe(navy, |navy| navy.island.number().into()));
         let controller = |navy: super::Navy| word(Ship::Of(navy.controller));
-        facts.add("navy.controller", Fact::maybe(state.navy, controller));
+        facts.add("navy.controller", Fact::maybe(navy, controller));
+        let islands = state.navies().map(|navy| navy.island.number().into()).collect();
+        facts.add("navies", Fact::Numbers(islands));
         facts.add("navy.hull", hull(state, NAVY));
         let legends = |set: u8| {
             let there = Legend::ALL.into_iter().filter(move |l| set >> l.index() & 1 == 1);
@@ -199,9 +204,16 @@ fn bag(cards: &Cards) -> Fact {
     Fact::Bag(names.map(String::from).collect())
 }
 
-fn mastercraft(vessel: &Vessel) -> Vec<String> {
-    let shielded = Section::ALL.into_iter().filter(|s| vessel.mastercraft[s.index()] > 0);
-    shielded.map(|s| format!("{} {}", s.name(), vessel.mastercraft[s.index()])).collect()
+/// Hits that something on each section absorbs, where there is something.
+fn by_section(hits: &[u8; 4]) -> Vec<String> {
+    let shielded = Section::ALL.into_iter().filter(|s| hits[s.index()] > 0);
+    shielded.map(|s| format!("{} {}", s.name(), hits[s.index()])).collect()
+}
+
+fn area_cards(vessel: &Vessel) -> Vec<String> {
+    let aboard = AreaCard::ALL.into_iter().filter(|&area| vessel.area.has(area));
+    let hits = |area: AreaCard| vessel.area.named[area.section().index()];
+    aboard.map(|area| format!("{} {}", area.card().name(), hits(area))).collect()
 }
 
 fn islands(marked: u8) -> Fact {

@@ -31,7 +31,7 @@ pub(super) fn board(snapshot: &Snapshot, names: &[String]) -> String {
         let who = legend.map_or("a black ship without a legend", words::legend);
         text.push_str(&format!("{who} lies at {}\n", island.name()));
     }
-    if let Some(navy) = &snapshot.navy {
+    for navy in snapshot.navy.iter().chain(&snapshot.more_navies) {
         let (at, by) = (navy.island.name(), &names[navy.controller]);
         text.push_str(&format!("the Royal Navy lies at {at}, under {by}\n"));
     }
@@ -76,7 +76,12 @@ fn aboard(ship: &ShipAt) -> String {
     let crafts = crafts.map(|(section, hits): (&Section, &u8)| {
         format!("mastercraft on {} ({hits})", section.name())
     });
-    parrot.into_iter().chain(crafts).collect::<Vec<_>>().join(", ")
+    let named = ship.area_cards.iter();
+    let named = named.map(|(&card, hits)| format!("{} ({hits})", words::card(card)));
+    let walls = ship.reinforcements.iter();
+    let walls =
+        walls.map(|(section, hits)| format!("Reinforcement on {} ({hits})", section.name()));
+    parrot.into_iter().chain(crafts).chain(named).chain(walls).collect::<Vec<_>>().join(", ")
 }
 
 fn hand(ship: &ShipAt) -> String {

@@ -1,13 +1,15 @@
 //! Events as fields of a trace line.
 
 use corsair_engine::Seat;
-use corsair_engine::games::cove::{Aim, Event, Hit, Seats, Ship, TreasureCard, VolleyFired};
+use corsair_engine::games::cove::{
+    Aim, Event, Hit, Ledger, Seats, Ship, TreasureCard, VolleyFired,
+};
 
 use super::super::Fields;
 
 /// An event: its name, what is in it, and the id of its rule.
-pub(super) fn fields(event: Event) -> Fields {
-    facts(event).with("rule", event.rule())
+pub(super) fn fields(event: Event, ledger: Ledger) -> Fields {
+    facts(event).with("rule", event.rule_in(ledger))
 }
 
 fn facts(event: Event) -> Fields {
@@ -29,7 +31,17 @@ fn facts(event: Event) -> Fields {
             by("sailed", seat).with("island", island).with("reason", voyage)
         }
         Event::NavySent(navy) => by("navy_sent", navy.controller).with("island", navy.island),
-        Event::NavyLeft => of("navy_left"),
+        Event::NavyLeft(island) => of("navy_left").with("island", island),
+        Event::Took(seat, card) => by("took", seat).with("card", card),
+        Event::AreaCardSet(seat, section, card, hits) => {
+            by("area_card_set", seat).with("section", section).with("card", card).with("hits", hits)
+        }
+        Event::AreaCardHit(seat, section, card, left) => {
+            by("area_card_hit", seat).with("section", section).with("card", card).with("left", left)
+        }
+        Event::Sabotage(ship, section, hits) => {
+            of("sabotage").with("ship", written(ship)).with("section", section).with("hits", hits)
+        }
         Event::BlackShip(number, island) => {
             of("black_ship").with("number", number).with("island", island)
         }

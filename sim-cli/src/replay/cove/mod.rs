@@ -60,8 +60,8 @@ impl Chronicle for CoveChronicle {
         }
     }
 
-    fn event(event: Event) -> Fields {
-        events::fields(event)
+    fn event(game: &Cove, event: Event) -> Fields {
+        events::fields(event, game.rules().ledger())
     }
 
     fn board(game: &Cove, state: &State, names: &[String]) -> String {

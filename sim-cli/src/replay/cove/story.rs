@@ -39,6 +39,8 @@ pub struct Storyteller<'g> {
     naming: Option<Seat>,
     /// How deep cards and choices stand: deeper within a round.
     depth: usize,
+    /// Whether a line for the firing order of a round stands ready.
+    order_opened: bool,
 }
 
 impl<'g> Storyteller<'g> {
@@ -61,6 +63,7 @@ impl<'g> Storyteller<'g> {
             fleeing: None,
             naming: None,
             depth: 1,
+            order_opened: false,
         }
     }
 
@@ -96,6 +99,7 @@ impl<'g> Storyteller<'g> {
             Event::Phase(phase) => match phase {
                 Phase::Treasure => self.page.heading("Treasure"),
                 Phase::Navigation => self.page.heading("Navigation"),
+                Phase::Actions => self.page.heading("Action cards"),
                 Phase::Combat => self.page.heading("Combat"),
                 Phase::Plunder => self.page.heading("Plunder"),
                 Phase::Upgrade => self.page.heading("Upgrade"),
@@ -123,7 +127,10 @@ impl<'g> Storyteller<'g> {
                 let text = format!("{name} sends the Royal Navy to {}", navy.island.name());
                 self.line(1, None, text);
             }
-            Event::NavyLeft => self.line(1, None, "the Royal Navy leaves the board".into()),
+            Event::NavyLeft(_) => self.line(1, None, "the Royal Navy leaves the board".into()),
+            Event::Took(seat, card) => {
+                self.effect(seat, format!("takes {} from the discards", words::card(card)));
+            }
             Event::BlackShip(number, island) => {
                 let ship = self.ship(Ship::Black(number));
                 self.black_ships[usize::from(number)].0 = Some(island);
@@ -185,6 +192,8 @@ impl<'g> Storyteller<'g> {
                 let text = format!("{} {verb} {}", self.name(seat), to.name());
                 self.line(1, None, text);
             }
+            Voyage::FleeCard => self.effect(seat, format!("flees to {}", to.name())),
+            Voyage::Challenge => self.effect(seat, format!("sails to {} to fight", to.name())),
             Voyage::FondFarewell => self.effect(seat, format!("slips away to {}", to.name())),
             Voyage::Crippled | Voyage::Fled | Voyage::RoundLimit => {
                 self.effect(seat, format!("makes for {}", to.name()));
@@ -227,6 +236,15 @@ impl<'g> Storyteller<'g> {
                 let fate =
                     if left == 0 { "is destroyed".into() } else { format!("has {left} left") };
                 self.effect(seat, format!("the {} mastercraft {fate}", section.name()));
+            }
+            Event::AreaCardSet(seat, section, card, hits) => {
+                let text = format!("{} on the {} ({hits})", words::card(card), section.name());
+                self.effect(seat, text);
+            }
+            Event::AreaCardHit(seat, section, card, left) => {
+                let text =
+                    format!("{} of the {} has {left} left", words::card(card), section.name());
+                self.effect(seat, text);
             }
             Event::ParrotHit(seat, parrot, left) => {
                 self.effect(seat, format!("{} is hit ({left} left)", words::parrot(parrot)));

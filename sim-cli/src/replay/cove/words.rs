@@ -9,6 +9,10 @@ pub(super) fn card(card: Card) -> String {
     match card {
         Card::CrowsNest => "Crow's Nest".into(),
         Card::SixGunSalute => "Six-Gun Salute".into(),
+        Card::SixGuns => "Six Gun Salute".into(),
+        Card::SleightOfHand => "Sleight of Hand".into(),
+        Card::RoyalNavy => "a Royal Navy card".into(),
+        Card::GreatestFame => "the greatest fame card".into(),
         Card::GoingOnTheAccount => "Going on the Account".into(),
         Card::SmallFame => "a small fame card".into(),
         Card::MiddlingFame => "a middling fame card".into(),
@@ -103,6 +107,8 @@ pub(super) const fn goods_for(reason: GoodsFor) -> &'static str {
         GoodsFor::Overboard => "thrown overboard",
         GoodsFor::Overload => "that the hold can't carry",
         GoodsFor::CatchUp => "to catch up",
+        GoodsFor::SecretStash => "from a secret stash",
+        GoodsFor::ReinforcementRepair => "for the Reinforcement's repair",
     }
 }
 
@@ -115,6 +121,7 @@ pub(super) const fn level_by(reason: LevelBy) -> &'static str {
         LevelBy::OwnGrapeshot => " (own Grapeshot)",
         LevelBy::Account => " (Going on the Account)",
         LevelBy::CoveRepair => " (repaired)",
+        LevelBy::Sabotage => " (Sabotage)",
     }
 }
 

@@ -7,9 +7,10 @@ use crate::dice::Dice;
 use crate::games::cove::Cove;
 use crate::games::cove::action::Action;
 use crate::games::cove::event::Event;
-use crate::games::cove::state::{Ask, BlackShip, Navy, Perch, State, Step};
+use crate::games::cove::rules::Bears;
+use crate::games::cove::state::{Area, Ask, BlackShip, Perch, State, Step};
 use crate::games::cove::table::{Next, Table};
-use crate::games::cove::vocabulary::{Card, Island, Legend, Seats};
+use crate::games::cove::vocabulary::{AreaCard, Card, Island, Legend, Seats};
 use crate::observe::Observer;
 use crate::seat::Seat;
 
@@ -232,6 +233,9 @@ fn place_ships(
         vessel.island = island;
         vessel.levels = ship.levels;
         vessel.mastercraft = ship.mastercraft;
+        let hits = |cards: [u8; 4]| cards.map(|n| n * game.rules.area_cards.hits);
+        vessel.area =
+            Area { named: hits(ship.area_cards), reinforcements: hits(ship.reinforcements) };
         vessel.hand = ship.hand;
         vessel.chests = ship.chests;
         let hits_left = game.rules.parrot.hits;
@@ -248,7 +252,16 @@ fn place_ships(
 fn take_cards(state: &mut State, ship: &ShipSpec) -> Result<(), BattleError> {
     let parrot = ship.parrot.map(|parrot| (parrot.card(), 1));
     let mastercraft = ship.mastercraft.iter().filter(|&&hits| hits > 0).count() as u8;
-    let cards = ship.hand.iter().chain(parrot).chain([(Card::Mastercraft, mastercraft)]);
+    let reinforcements = ship.reinforcements.iter().sum();
+    let named = AreaCard::ALL
+        .into_iter()
+        .map(|area| (area.card(), ship.area_cards[area.section().index()]));
+    let cards = ship
+        .hand
+        .iter()
+        .chain(parrot)
+        .chain(named)
+        .chain([(Card::Mastercraft, mastercraft), (Card::Reinforcement, reinforcements)]);
     for (card, n) in cards {
         if state.deck.count(card) < n {
             return Err(BattleError(format!("the ships have more {} than the deck", card.name())));
@@ -267,13 +280,18 @@ fn place_npc(
 ) -> Result<(), BattleError> {
     match npc {
         None => {}
+        Some(Npc::Legend(legend))
+            if game.rules.black_ship.bears == Bears::Blackbeard && legend != Legend::Blackbeard =>
+        {
+            return Err(BattleError("under these rules black ships are Blackbeard's alone".into()));
+        }
         Some(Npc::Legend(legend)) => {
             state.black_ships[0] = BlackShip { island: Some(island), legend: Some(legend) };
             state.legends.drawable &= !(1 << legend.index());
         }
         Some(Npc::Navy) if island.is_outer() => {
             debug_assert!(ships < usize::from(game.seats));
-            state.navy = Some(Navy { island, controller: Seat::new(ships) });
+            state.navies[island.index()] = Some(Seat::new(ships));
         }
         Some(Npc::Navy) => {
             return Err(BattleError("the Navy sails to outer islands only (PC-NAV-1)".into()));

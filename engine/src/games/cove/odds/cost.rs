@@ -1,11 +1,10 @@
 //! What exact odds will cost, estimated before the first state is explored.
 
 use super::battle::{Battle, Npc};
+use super::memory::cards_of_battle;
 use super::policy::{FleeRule, TargetRule, hits_to_go};
 use crate::games::cove::rules::FiresAt;
-use crate::games::cove::vocabulary::{
-    BATTLE_CARDS, Card, Section, Ship, VOLLEY_CARDS, VOLLEY_KINDS,
-};
+use crate::games::cove::vocabulary::{Card, Section, Ship, VOLLEY_KINDS};
 use crate::seat::Seat;
 
 /// An estimate of the right order of magnitude, mostly from above.
@@ -149,10 +148,9 @@ impl Battle {
         let hand = &self.begun.vessel(seat).hand;
         let best = self.policies[seat.index()].target == TargetRule::Best;
         let kept = |card| if best { f64::from(hand.count(card)) + 1.0 } else { 1.0 };
-        let volley: f64 = VOLLEY_CARDS.into_iter().map(kept).product();
-        let battle: f64 = BATTLE_CARDS.into_iter().map(kept).product();
+        let cards: f64 = cards_of_battle(self.game.rules.tavern.style).map(kept).product();
         let played = if !best && hand.kinds().meets(VOLLEY_KINDS) { 2.0 } else { 1.0 };
-        volley * battle * played
+        cards * played
     }
 
     /// In how many ways a ship may have left that are told apart.

@@ -8,6 +8,7 @@ use super::outcome::Tally;
 use super::policy::{FleeRule, TargetRule};
 use crate::chain::{Edge, TooManyStates, slice};
 use crate::games::cove::action::Action;
+use crate::games::cove::rules::TavernStyle;
 use crate::games::cove::state::Ask;
 use crate::games::cove::vocabulary::{Card, Ship};
 use crate::seat::{MAX_SEATS, Seat};
@@ -157,9 +158,10 @@ impl Battle {
             (Ask::Aim(_), Owner::Navy) if self.navy != TargetRule::Best => {
                 vec![Plan::Take(stated)]
             }
-            (Ask::Aim(seat) | Ask::Prepare(seat) | Ask::Kegs(seat), Owner::Ship(_))
-                if self.policies[seat.index()].target != TargetRule::Best =>
-            {
+            (
+                Ask::Aim(seat) | Ask::Prepare(seat) | Ask::Kegs(seat) | Ask::BeforeRoll(seat),
+                Owner::Ship(_),
+            ) if self.policies[seat.index()].target != TargetRule::Best => {
                 vec![Plan::Take(stated)]
             }
             _ => self.legal(scene).into_iter().map(Plan::Take).collect(),
@@ -187,7 +189,7 @@ impl Battle {
     }
 
     /// Firing at each target, where the firer aims next; firing alone where others are asked for
-    /// Powder Kegs before, or where there is one target only.
+    /// Powder Kegs before, or he for combat cards, or where there is one target only.
     fn volleys(&self, scene: &Scene, seat: Seat, fire: Action) -> Vec<Plan> {
         let Action::Fire(cards) = fire else { return Vec::new() };
         let mut aiming = scene.clone();
@@ -196,7 +198,11 @@ impl Battle {
         let mut others = combat.players.iter().filter(|&other| other != seat);
         let kegs = !combat.avast
             && others.any(|other| scene.state.vessel(other).hand.has(Card::PowderKeg));
-        if kegs || self.game.only_target(&aiming.state, seat).is_some() {
+        let cards = match self.game.rules.tavern.style {
+            TavernStyle::PiratesCove => kegs,
+            TavernStyle::Piratenbucht => self.game.can_prepare(&scene.state, seat),
+        };
+        if cards || self.game.only_target(&aiming.state, seat).is_some() {
             return vec![Plan::Take(fire)];
         }
         aiming.state.ask = Ask::Aim(seat);

@@ -2,10 +2,11 @@
 
 use super::battle::{Battle, Scene};
 use super::policy::FleeRule;
-use crate::games::cove::rules::RanksBy;
+use crate::games::cove::rules::{BlackShipVolleys, FleeFameWhen, RanksBy, TavernStyle};
 use crate::games::cove::state::{Ask, Combat, Line, NAVY, Ranking, Step, Vessel};
 use crate::games::cove::vocabulary::{
-    BATTLE_CARDS, BATTLE_KINDS, Card, Island, Seats, Ship, VOLLEY_CARDS, VOLLEY_KINDS,
+    BATTLE_CARDS, BATTLE_KINDS, COMBAT_CARDS, COMBAT_KINDS, Card, Island, Seats, Ship,
+    VOLLEY_CARDS, VOLLEY_KINDS,
 };
 use crate::seat::Seat;
 
@@ -28,6 +29,12 @@ pub(super) struct Memory<'b> {
     cards: bool,
     mastercraft: bool,
     parrots: bool,
+    area_cards: bool,
+    style: TavernStyle,
+    /// Whether those who were fired at still matter: ships answer black ships in their order.
+    volleys: BlackShipVolleys,
+    /// Whether it matters that somebody has fired.
+    shots: bool,
     /// How much hull the legend regains in a round.
     regains: u8,
 }
@@ -45,9 +52,15 @@ impl<'b> Memory<'b> {
             fame: purpose == Purpose::Outcomes || ranks_by_fame,
             // Whether a ship was hit is asked when it flees.
             hits: battle.policies.iter().any(|policy| policy.flee != FleeRule::Never),
-            cards: any(|vessel| vessel.hand.kinds().meets(BATTLE_KINDS.or(VOLLEY_KINDS))),
+            cards: any(|vessel| {
+                vessel.hand.kinds().meets(BATTLE_KINDS.or(VOLLEY_KINDS).or(COMBAT_KINDS))
+            }),
             mastercraft: any(|vessel| vessel.mastercraft != [0; 4]),
             parrots: any(|vessel| vessel.parrot.is_some()),
+            area_cards: any(|vessel| !vessel.area.is_empty()),
+            style: rules.tavern.style,
+            volleys: rules.black_ship.volleys,
+            shots: rules.combat.flee_fame_when == FleeFameWhen::IfShotsFired,
             regains: legend.map_or(0, |legend| legend.regains),
         }
     }
@@ -64,7 +77,7 @@ impl<'b> Memory<'b> {
         state.legends = begun.legends;
         // A sunk legend has no hull left; that she has left the board matters after the battle.
         state.black_ships = begun.black_ships;
-        state.navy = begun.navy;
+        state.navies = begun.navies;
         if scene.over {
             state.step = Step::Over;
             state.ask = Ask::Over;
@@ -93,18 +106,30 @@ impl<'b> Memory<'b> {
         combat.hit = if self.hits { combat.hit.and(there) } else { Seats::NONE };
         combat.reloading = combat.reloading.and(there);
         combat.smoke = combat.smoke.and(there);
+        combat.loaded = combat.loaded.and(there);
+        combat.shots_fired &= self.shots;
         for index in (0..self.battle.ships).filter(|&index| !there.has(Seat::new(index))) {
             combat.blow_me_down[index] = 0;
             combat.overboard[index] = 0;
+            combat.favorable_winds[index] = 0;
+            combat.secret_weapons[index] = 0;
         }
         for hits in &mut combat.round_hits {
             *hits = (*hits).min(self.regains);
         }
-        let Ranking { seats, len, next } = combat.rankings[0];
+        let before = combat.rankings[0];
+        let past = usize::from(before.next);
         let mut ranking = Ranking::NONE;
-        for &seat in seats[next as usize..len as usize].iter().filter(|&&seat| there.has(seat)) {
-            ranking.seats[ranking.len as usize] = seat;
-            ranking.len += 1;
+        for (place, &seat) in before.all().iter().enumerate() {
+            let matters = match self.volleys {
+                BlackShipVolleys::OneARound => place >= past,
+                BlackShipVolleys::OneAtEachShip => true,
+            };
+            if matters && there.has(seat) {
+                ranking.seats[ranking.len as usize] = seat;
+                ranking.len += 1;
+                ranking.next += u8::from(place < past);
+            }
         }
         combat.rankings[0] = ranking;
     }
@@ -138,6 +163,13 @@ impl<'b> Memory<'b> {
             (false, Purpose::Play) => *vessel = Vessel { island: Island::Cove, ..*base },
         }
         vessel.fame = if self.fame { fame } else { base.fame };
+        // Gold and chests of a Secret Stash are of no use in a battle.
+        match self.style {
+            TavernStyle::PiratesCove => {}
+            TavernStyle::Piratenbucht => {
+                (vessel.gold, vessel.chests) = (base.gold, base.chests);
+            }
+        }
     }
 
     /// Writes the key of a scene over `key`. What does not matter must have been
@@ -206,9 +238,13 @@ impl<'b> Memory<'b> {
                 perch.hits_left = left;
             }
         }
+        if self.area_cards {
+            vessel.area.named = vessel.area.named.map(|hits| port.byte(hits));
+            vessel.area.reinforcements = vessel.area.reinforcements.map(|hits| port.byte(hits));
+        }
         if self.cards {
             vessel.chests = port.byte(vessel.chests);
-            for card in BATTLE_CARDS.into_iter().chain(VOLLEY_CARDS) {
+            for card in cards_of_battle(self.style) {
                 let before = vessel.hand.count(card);
                 let after = port.byte(before);
                 vessel.hand.remove(card, before);
@@ -224,6 +260,7 @@ impl<'b> Memory<'b> {
             Ask::Prepare(_) => 0,
             Ask::Act(_) => 1,
             Ask::Kegs(_) => 2,
+            Ask::BeforeRoll(_) => 4,
             _ => 3,
         };
         let asked = port.byte(question << 4 | seat);
@@ -232,6 +269,7 @@ impl<'b> Memory<'b> {
             0 => (Ask::Prepare(seat), Step::Preparation),
             1 => (Ask::Act(seat), Step::Act),
             2 => (Ask::Kegs(seat), Step::Kegs),
+            4 => (Ask::BeforeRoll(seat), Step::BeforeRoll),
             _ => (Ask::Aim(seat), Step::Aim),
         };
     }
@@ -253,6 +291,20 @@ impl<'b> Memory<'b> {
             for seat in &mut ranking.seats[..ranking.len as usize] {
                 *seat = Seat::new(usize::from(port.byte(seat.index() as u8)));
             }
+            match self.volleys {
+                BlackShipVolleys::OneARound => {}
+                BlackShipVolleys::OneAtEachShip => ranking.next = port.byte(ranking.next),
+            }
+        }
+        if self.shots {
+            combat.shots_fired = port.flag(combat.shots_fired);
+        }
+        if self.cards && self.style == TavernStyle::Piratenbucht {
+            combat.loaded = port.seats(combat.loaded);
+            for index in 0..self.battle.ships {
+                combat.favorable_winds[index] = port.byte(combat.favorable_winds[index]);
+                combat.secret_weapons[index] = port.byte(combat.secret_weapons[index]);
+            }
         }
         if self.cards {
             combat.passes = port.byte(combat.passes);
@@ -270,6 +322,15 @@ impl<'b> Memory<'b> {
             combat.volley.asked = port.byte(combat.volley.asked);
         }
     }
+}
+
+/// The cards that may be played in a battle.
+pub(super) fn cards_of_battle(style: TavernStyle) -> impl Iterator<Item = Card> + Clone {
+    let (first, second): (&[Card], &[Card]) = match style {
+        TavernStyle::PiratesCove => (&BATTLE_CARDS, &VOLLEY_CARDS),
+        TavernStyle::Piratenbucht => (&COMBAT_CARDS, &[]),
+    };
+    first.iter().chain(second).copied()
 }
 
 /// Drops from the firing order those whose turn is over, and those who are gone: they are skipped.

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::games::cove::Cove;
 use crate::games::cove::action::{Action, Aim, VolleyCards};
+use crate::games::cove::rules::TavernStyle;
 use crate::games::cove::state::{Ask, State};
 use crate::games::cove::vocabulary::{Card, Section, Ship};
 use crate::seat::Seat;
@@ -21,8 +22,8 @@ pub enum TargetRule {
     Guns,
     /// Always the crew.
     Crew,
-    /// The section with the fewest hits to go, mastercraft and parrot counted; of equal ones the
-    /// first of hull, sails, cannon, crew.
+    /// The section with the fewest hits to go, mastercraft, parrot and area cards counted; of
+    /// equal ones the first of hull, sails, cannon, crew.
     Weakest,
     /// Whatever is best ([`Battle::best`](super::Battle::best)).
     Best,
@@ -35,8 +36,8 @@ pub enum FleeRule {
     Never,
     /// When the crew marker is on this position or below.
     CrewAtMost(u8),
-    /// When this many hits or fewer on some section would cripple the ship, mastercraft and
-    /// parrot counted.
+    /// When this many hits or fewer on some section would cripple the ship, mastercraft, parrot
+    /// and area cards counted.
     HitsLeft(u8),
     /// Whenever it is best ([`Battle::best`](super::Battle::best)).
     Best,
@@ -44,6 +45,7 @@ pub enum FleeRule {
 
 /// How a ship fights. Battle cards are played in the preparation, each as soon as it can be
 /// (Treasure Overboard with all chests); volley cards on the first own volley that can take them.
+/// Combat cards are all played as soon as they can be, Sabotage on what the ship fires at.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Policy {
     /// At what it fires.
@@ -135,12 +137,19 @@ impl fmt::Display for FleeRule {
 /// What a seat does under its policy where the game asks. The Navy fires by `navy`.
 pub(super) fn act(game: &Cove, state: &State, policies: &[Policy], navy: TargetRule) -> Action {
     match state.ask {
-        Ask::Prepare(seat) => prepare(game, state, seat),
+        Ask::Prepare(seat) => match game.rules.tavern.style {
+            TavernStyle::PiratesCove => prepare(game, state, seat),
+            TavernStyle::Piratenbucht => combat_card(game, state, policies[seat.index()].target),
+        },
+        Ask::BeforeRoll(seat) => combat_card(game, state, policies[seat.index()].target),
         Ask::Act(seat) => {
             if flees(state, seat, policies[seat.index()].flee) {
                 return Action::Flee;
             }
-            Action::Fire(volley_cards(state, seat))
+            match game.rules.tavern.style {
+                TavernStyle::PiratesCove => Action::Fire(volley_cards(state, seat)),
+                TavernStyle::Piratenbucht => Action::Fire(VolleyCards::NONE),
+            }
         }
         Ask::Kegs(_) => Action::Kegs(0),
         Ask::Aim(seat) => {
@@ -155,6 +164,7 @@ pub(super) fn act(game: &Cove, state: &State, policies: &[Policy], navy: TargetR
         }
         Ask::Rig(_)
         | Ask::Event(..)
+        | Ask::Action(_)
         | Ask::Sail(_)
         | Ask::Parrot(_)
         | Ask::Gift(_)
@@ -177,6 +187,25 @@ fn prepare(game: &Cove, state: &State, seat: Seat) -> Action {
         return Action::Battle(Card::AvastBelay);
     }
     Action::Pass
+}
+
+/// Piratenbucht's cards are all played as soon as they can be, but for those that do nothing to a
+/// battle: Secret Stash and Sleight of Hand. Sabotage goes where the ship fires.
+fn combat_card(game: &Cove, state: &State, target: TargetRule) -> Action {
+    let mut cards = Vec::new();
+    game.list_actions(state, &mut cards);
+    let plain = cards.iter().find(|action| matches!(action, Action::Battle(_)));
+    if let Some(&plain) = plain {
+        return plain;
+    }
+    let sabotage = cards.into_iter().filter_map(|action| match action {
+        Action::Sabotage(ship, section) => Some(Action::Target(ship, Aim::At(section))),
+        _ => None,
+    });
+    match sabotage.min_by_key(|&action| urgency(state, target, action)) {
+        Some(Action::Target(ship, Aim::At(section))) => Action::Sabotage(ship, section),
+        _ => Action::Pass,
+    }
 }
 
 pub(super) fn volley_cards(state: &State, seat: Seat) -> VolleyCards {
@@ -208,7 +237,10 @@ pub(super) fn hits_to_go(state: &State, seat: Seat, section: Section) -> u8 {
         Some(perch) if perch.parrot.section() == section => perch.hits_left,
         _ => 0,
     };
-    vessel.level(section) + vessel.mastercraft[section.index()] + parrot
+    vessel.level(section)
+        + vessel.mastercraft[section.index()]
+        + vessel.area.absorb(section)
+        + parrot
 }
 
 /// Lower is fired at first.

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use super::memory::cards_of_battle;
 use crate::games::cove::rules::Rules;
-use crate::games::cove::vocabulary::{BATTLE_CARDS, Card, Cards, Parrot, Section, VOLLEY_CARDS};
+use crate::games::cove::vocabulary::{AreaCard, Card, Cards, Parrot, Section};
 use crate::nearest::nearest;
 
 /// A ship before a battle.
@@ -11,12 +12,16 @@ use crate::nearest::nearest;
 pub struct ShipSpec {
     /// Marker positions, hull-sails-cannon-crew, each from 1 to the top level.
     pub levels: [u8; 4],
-    /// Battle and volley cards in hand.
+    /// Battle and volley cards, or combat cards, in hand.
     pub hand: Cards,
     /// The parrot aboard.
     pub parrot: Option<Parrot>,
     /// Hits that the mastercraft on each section absorbs; 0 is none there.
     pub mastercraft: [u8; 4],
+    /// Area cards with a name on each section, one at most, whole.
+    pub area_cards: [u8; 4],
+    /// Reinforcements on each section, whole.
+    pub reinforcements: [u8; 4],
     /// Chests aboard, which Treasure Overboard may throw.
     pub chests: u8,
 }
@@ -34,15 +39,24 @@ pub struct BadShip {
 impl ShipSpec {
     /// A ship with these levels and nothing else.
     pub const fn plain(levels: [u8; 4]) -> ShipSpec {
-        ShipSpec { levels, hand: Cards::NONE, parrot: None, mastercraft: [0; 4], chests: 0 }
+        ShipSpec {
+            levels,
+            hand: Cards::NONE,
+            parrot: None,
+            mastercraft: [0; 4],
+            area_cards: [0; 4],
+            reinforcements: [0; 4],
+            chests: 0,
+        }
     }
 
     /// Reads a ship under these rules: its levels, then, each after a `+`, battle and volley cards
-    /// by name, `parrot:NAME`, `mastercraft:SECTION` and `chests:N`.
+    /// by name, `parrot:NAME`, `mastercraft:SECTION`, `area:NAME`, `reinforcement:SECTION` and
+    /// `chests:N`.
     ///
     /// # Errors
     /// Levels that a ship mat does not have, unknown words, two parrots, more copies of a card than
-    /// the deck has, more mastercraft than the rules allow.
+    /// the deck has, more mastercraft than the rules allow, two area cards of a name.
     pub fn parse(text: &str, rules: &Rules) -> Result<ShipSpec, BadShip> {
         let refuse = |reason: String| BadShip { ship: text.into(), reason };
         let mut parts = text.split('+').map(str::trim);
@@ -54,6 +68,10 @@ impl ShipSpec {
                 Some(("mastercraft", section)) => {
                     ship.add_mastercraft(section, rules).map_err(refuse)?;
                 }
+                Some(("area", name)) => ship.add_area_card(name).map_err(refuse)?,
+                Some(("reinforcement", name)) => {
+                    ship.add_reinforcement(name, rules).map_err(refuse)?;
+                }
                 Some(("chests", n)) => {
                     let most = rules.bank.chests;
                     ship.chests = n
@@ -64,11 +82,11 @@ impl ShipSpec {
                 }
                 Some((what, _)) => {
                     let reason = format!(
-                        "unknown part `{what}:`; expected parrot:, mastercraft: or chests:"
+                        "unknown part `{what}:`; expected parrot:, mastercraft:, area:, reinforcement: or chests:"
                     );
                     return Err(refuse(reason));
                 }
-                None => ship.add_card(part).map_err(refuse)?,
+                None => ship.add_card(part, rules).map_err(refuse)?,
             }
         }
         let in_deck = rules.tavern_deck();
@@ -119,9 +137,37 @@ impl ShipSpec {
         Ok(())
     }
 
-    fn add_card(&mut self, name: &str) -> Result<(), String> {
-        let mut playable = BATTLE_CARDS.into_iter().chain(VOLLEY_CARDS);
-        match playable.find(|card| card.name() == name) {
+    fn add_area_card(&mut self, name: &str) -> Result<(), String> {
+        let area = AreaCard::ALL.into_iter().find(|area| area.card().name() == name);
+        let names = AreaCard::ALL.map(|area| area.card().name());
+        let area = area.ok_or_else(|| unknown("area card", name, names))?;
+        let cards = &mut self.area_cards[area.section().index()];
+        if *cards > 0 {
+            return Err(format!("two {name}; a ship has one at most"));
+        }
+        *cards = 1;
+        Ok(())
+    }
+
+    fn add_reinforcement(&mut self, name: &str, rules: &Rules) -> Result<(), String> {
+        let section = Section::ALL.into_iter().find(|section| section.name() == name);
+        let names = Section::ALL.map(Section::name);
+        let section = section.ok_or_else(|| unknown("section", name, names))?;
+        let cards = &mut self.reinforcements[section.index()];
+        *cards += 1;
+        let most = rules.tavern.deck.reinforcement;
+        if *cards > most {
+            return Err(format!("{cards} Reinforcements on the {name}, but the deck has {most}"));
+        }
+        Ok(())
+    }
+
+    fn add_card(&mut self, name: &str, rules: &Rules) -> Result<(), String> {
+        // What takes from the discards or the bank has no place in a battle by itself.
+        let elsewhere = [Card::SleightOfHand, Card::SecretStash];
+        let playable =
+            cards_of_battle(rules.tavern.style).filter(move |card| !elsewhere.contains(card));
+        match playable.clone().find(|card| card.name() == name) {
             Some(card) => {
                 self.hand.add(card, 1);
                 Ok(())
@@ -129,11 +175,7 @@ impl ShipSpec {
             None if Card::from_name(name).is_some() => {
                 Err(format!("`{name}` is not played in battle"))
             }
-            None => Err(unknown(
-                "card",
-                name,
-                BATTLE_CARDS.into_iter().chain(VOLLEY_CARDS).map(Card::name),
-            )),
+            None => Err(unknown("card", name, playable.map(Card::name))),
         }
     }
 }
@@ -183,6 +225,15 @@ impl fmt::Display for ShipSpec {
             if self.mastercraft[section.index()] > 0 {
                 write!(out, "+mastercraft:{}", section.name())?;
             }
+        }
+        for area in AreaCard::ALL {
+            if self.area_cards[area.section().index()] > 0 {
+                write!(out, "+area:{}", area.card().name())?;
+            }
+        }
+        for section in Section::ALL {
+            let cards = self.reinforcements[section.index()];
+            (0..cards).try_for_each(|_| write!(out, "+reinforcement:{}", section.name()))?;
         }
         if self.chests > 0 {
             write!(out, "+chests:{}", self.chests)?;

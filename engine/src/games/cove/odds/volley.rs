@@ -66,8 +66,9 @@ impl Battle {
         state.combat.order = alone;
         (state.ask, state.step) = (Ask::Act(seat), Step::Act);
         let cards = volley_cards(&scene.state, seat);
-        let volley = &mut scene.state.combat.volley;
-        (volley.grapeshot, volley.six_gun) = (cards.grapeshot, cards.six_gun);
+        let combat = &mut scene.state.combat;
+        combat.volley.grapeshot = cards.grapeshot || combat.loaded.has(seat);
+        combat.volley.six_gun = cards.six_gun;
         scene.state.ask = Ask::Aim(seat);
         let target = match (self.game.only_target(&scene.state, seat), self.stated(&scene)) {
             (Some((only, _)), _) | (None, Action::Target(only, _)) => only,

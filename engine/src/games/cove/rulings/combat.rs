@@ -250,13 +250,17 @@ fn pc_cbt_5_the_navy_leaves_after_any_battle() {
     };
     let mut won = battle();
     let happened = won.fire(0, "navy hull", [4]);
-    assert!(happened.contains(&Event::NavySunk) && happened.contains(&Event::NavyLeft));
-    assert_eq!(won.state.navy, None);
+    assert!(
+        happened.contains(&Event::NavySunk) && happened.contains(&Event::NavyLeft(Island::Tavern))
+    );
+    assert_eq!(won.state.navies().next(), None);
     let mut lost = battle();
     lost.roll_fate([2]);
     let happened = lost.play(0, "flee");
-    assert!(!happened.contains(&Event::NavySunk) && happened.contains(&Event::NavyLeft));
-    assert_eq!(lost.state.navy, None);
+    assert!(
+        !happened.contains(&Event::NavySunk) && happened.contains(&Event::NavyLeft(Island::Tavern))
+    );
+    assert_eq!(lost.state.navies().next(), None);
 }
 
 #[test]

@@ -30,11 +30,12 @@ fn pc_hid_hands_are_hidden_and_their_size_is_public() {
 
 #[test]
 fn pc_hid_hands_have_no_limit() {
-    let hand: Vec<Card> = Card::ALL.into_iter().filter(|card| card.parrot().is_none()).collect();
-    let mut sea = Situation::of(3)
-        .ship(0, at(1).gold(3).hand(&hand))
-        .draws(&[Card::Mastercraft])
-        .upgrade_phase();
+    let sea = Situation::of(3);
+    let kinds = sea.game.rules().tavern_deck();
+    let kinds = kinds.iter().map(|(card, _)| card);
+    let hand: Vec<Card> = kinds.filter(|card| card.parrot().is_none()).collect();
+    let mut sea =
+        sea.ship(0, at(1).gold(3).hand(&hand)).draws(&[Card::Mastercraft]).upgrade_phase();
     sea.play(0, "buy_card");
     assert_eq!(sea.vessel(0).hand.total(), 20);
 }

@@ -16,10 +16,10 @@
 
 use super::super::action::Action;
 use super::super::event::Event;
-use super::super::rules::{EDITIONS, Rules, TreasureCard};
-use super::super::state::{Ask, BlackShip, Navy, State, Step};
+use super::super::rules::{EDITIONS, Rules, TavernStyle, TreasureCard};
+use super::super::state::{Ask, BlackShip, State, Step};
 use super::super::table::Table;
-use super::super::vocabulary::{Card, Cards, Island, Legend, Parrot, Ship, lanes};
+use super::super::vocabulary::{AreaCard, Card, Cards, Island, Legend, Parrot, Ship, lanes};
 use super::super::{Cove, state};
 use super::chance::Chance;
 use super::happened::volleys;
@@ -57,7 +57,21 @@ impl Situation {
 
     /// A table under house rules, written as on the command line.
     pub(super) fn under(seats: usize, settings: &[&str]) -> Situation {
-        let edition = EDITIONS[0];
+        Situation::of_edition(0, seats, settings)
+    }
+
+    /// A table of Piratenbucht.
+    pub(super) fn piratenbucht(seats: usize) -> Situation {
+        Situation::piratenbucht_under(seats, &[])
+    }
+
+    /// A table of Piratenbucht under house rules.
+    pub(super) fn piratenbucht_under(seats: usize, settings: &[&str]) -> Situation {
+        Situation::of_edition(1, seats, settings)
+    }
+
+    fn of_edition(edition: usize, seats: usize, settings: &[&str]) -> Situation {
+        let edition = EDITIONS[edition];
         let mut book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
         for setting in settings {
             book.set::<Rules>(setting).expect("a known key");
@@ -92,7 +106,7 @@ impl Situation {
     }
 
     pub(super) fn navy(mut self, island: u8, controller: usize) -> Situation {
-        self.state.navy = Some(Navy { island: place(island), controller: seat(controller) });
+        self.state.navies[usize::from(island) - 1] = Some(seat(controller));
         self
     }
 
@@ -126,6 +140,18 @@ impl Situation {
             vessel.parrot.iter().for_each(|perch| left.remove(perch.parrot.card(), 1));
             let mastercraft = vessel.mastercraft.iter().filter(|&&hits| hits > 0).count();
             left.remove(Card::Mastercraft, mastercraft as u8);
+            for area in AreaCard::ALL {
+                left.remove(area.card(), vessel.area.has(area).into());
+            }
+            let whole = self.game.rules().area_cards.hits;
+            let reinforcements = vessel.area.reinforcements.map(|hits| hits.div_ceil(whole));
+            left.remove(Card::Reinforcement, reinforcements.iter().sum());
+        }
+        match self.game.rules().tavern.style {
+            TavernStyle::PiratesCove => {}
+            TavernStyle::Piratenbucht => {
+                left.remove(Card::RoyalNavy, self.state.navies().count() as u8);
+            }
         }
         left
     }
@@ -158,8 +184,8 @@ impl Situation {
         self.roll_fate(faces);
         self
     }
-    pub(super) fn roll_fate<const N: usize>(&mut self, faces: [u32; N]) {
-        self.chance.lane(lanes::FATE).extend(faces.map(|face| face - 1));
+    pub(super) fn roll_fate(&mut self, faces: impl IntoIterator<Item = u32>) {
+        self.chance.lane(lanes::FATE).extend(faces.into_iter().map(|face| face - 1));
     }
     /// Tavern cards to be drawn.
     pub(super) fn draws(mut self, drawn: &[Card]) -> Situation {
@@ -195,6 +221,9 @@ impl Situation {
     pub(super) fn turn_starts(mut self) -> Situation {
         self.state.turn -= 1;
         self.begin(Step::TurnStart)
+    }
+    pub(super) fn action_phase(self) -> Situation {
+        self.begin(Step::ActionsFrom(Island::Tavern))
     }
     pub(super) fn combat_phase(self) -> Situation {
         self.begin(Step::CombatFrom(Island::Tavern))
@@ -280,6 +309,9 @@ impl Situation {
     ) -> Vec<Event> {
         self.roll_hits(hits);
         let mut happened = self.play(index, fire);
+        if self.ask() == Ask::BeforeRoll(seat(index)) {
+            happened.extend(self.play(index, "pass"));
+        }
         if self.ask() == Ask::Aim(seat(index)) && volleys(&happened).is_empty() {
             happened.extend(self.play(index, &format!("target {target}")));
         }

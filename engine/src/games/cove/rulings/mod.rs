@@ -1,4 +1,4 @@
-//! The rulings: at least one test for each line of the ledger, named after its id.
+//! The rulings: at least one test for each line of each ledger, named after its id.
 //!
 //! [`kit`] builds a situation, answers for the dice and plays actions in their notation;
 //! [`happened`] reads what came of it.
@@ -20,6 +20,11 @@ mod house_rules;
 mod legends;
 mod navy;
 mod npcs;
+mod pb_black_ships;
+mod pb_cards;
+mod pb_combat;
+mod pb_setup;
+mod pb_turn;
 mod plunder;
 mod prepare;
 mod setup;

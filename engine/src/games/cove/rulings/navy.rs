@@ -91,7 +91,7 @@ fn pc_nav_2_sends_the_navy_on_from_ones_own_island() {
         sea.refuses(&to(island), "PC-NAV-2");
     }
     sea.play(1, "privateering_commission 2");
-    assert_eq!(sea.state.navy, Some(Navy { island: Island::Hull, controller: seat(1) }));
+    assert_eq!(sea.state.navies().next(), Some(Navy { island: Island::Hull, controller: seat(1) }));
     assert_eq!(sea.ask(), Ask::Aim(seat(1)), "who becomes the controller");
     assert_eq!(sea.state.discards.count(PRIVATEER), 1);
 }
@@ -115,7 +115,10 @@ fn pc_nav_2_only_if_chased_unless_a_house_rule_says_so() {
     sea.refuses("privateering_commission 5", "PC-NAV-2");
     sea.refuses("privateering_commission 3", "PC-NAV-2");
     sea.play(2, "privateering_commission 4");
-    assert_eq!(sea.state.navy, Some(Navy { island: Island::Cannon, controller: seat(2) }));
+    assert_eq!(
+        sea.state.navies().next(),
+        Some(Navy { island: Island::Cannon, controller: seat(2) })
+    );
 }
 
 #[test]
@@ -125,8 +128,8 @@ fn pc_nav_3_with_no_player_there_the_navy_just_leaves() {
         .black_ship(0, 4, Legend::CaptainHook)
         .navy(4, 0)
         .combat_phase();
-    assert_eq!(sea.state.navy, None);
-    assert!(sea.events.contains(&Event::NavyLeft));
+    assert_eq!(sea.state.navies().next(), None);
+    assert!(sea.events.contains(&Event::NavyLeft(Island::Cannon)));
     assert!(!sea.events.iter().any(|event| matches!(event, Event::Combat(_) | Event::NavyMet)));
     assert_eq!(fame_changes(&sea.events), []);
 }
@@ -144,11 +147,14 @@ fn two_intercepts() -> Situation {
 fn pc_nav_3_a_second_intercept_moves_the_one_navy_or_takes_control_of_her() {
     let mut sea = two_intercepts();
     sea.play(1, "royal_navy_intercept 3");
-    assert_eq!(sea.state.navy, Some(Navy { island: Island::Sail, controller: seat(1) }));
+    assert_eq!(sea.state.navies().next(), Some(Navy { island: Island::Sail, controller: seat(1) }));
     assert_eq!(sea.ask(), Ask::Aim(seat(1)));
     let mut sea = two_intercepts();
     sea.play(1, "royal_navy_intercept 1");
     assert_eq!(sea.ask(), Ask::Aim(seat(1)));
     sea.refuses("target seat2 hull", "PC-CBT-3");
-    assert_eq!(sea.state.navy, Some(Navy { island: Island::Tavern, controller: seat(1) }));
+    assert_eq!(
+        sea.state.navies().next(),
+        Some(Navy { island: Island::Tavern, controller: seat(1) })
+    );
 }

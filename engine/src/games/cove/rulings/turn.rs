@@ -168,7 +168,7 @@ fn pc_trn_4_after_the_reveal_navy_privateering_and_farewell_in_any_sequence() {
     // Seat 1 chases the ship that has just bid farewell.
     assert_eq!(sea.ask(), asked(1));
     sea.play(1, "royal_navy_intercept 5");
-    assert_eq!(sea.state.navy, Some(Navy { island: Island::Crew, controller: seat(1) }));
+    assert_eq!(sea.state.navies().next(), Some(Navy { island: Island::Crew, controller: seat(1) }));
     // Seat 2 is not chased and has nothing to react to; the second Intercept gives it cause.
     assert_eq!(sea.ask(), asked(1));
     sea.play(1, "royal_navy_intercept 3");
@@ -191,7 +191,7 @@ fn pc_trn_4_a_farewell_may_also_answer_the_navy() {
     sea.play(1, "royal_navy_intercept 1");
     let happened = sea.play(0, "a_fond_farewell 4");
     assert_eq!(voyages(&happened), [(0, 4, Voyage::FondFarewell)]);
-    assert!(happened.contains(&Event::NavyLeft), "nobody is left at island 1");
+    assert!(happened.contains(&Event::NavyLeft(Island::Tavern)), "nobody is left at island 1");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A player's ship in the making.
 
 use super::super::state::{self, Perch};
-use super::super::vocabulary::{Card, Cards, Island, Parrot, Section, Ship};
+use super::super::vocabulary::{AreaCard, Card, Cards, Island, Parrot, Section, Ship};
 use crate::seat::Seat;
 
 pub(super) fn seat(index: usize) -> Seat {
@@ -18,6 +18,7 @@ pub(super) fn at(island: u8) -> Vessel {
     Vessel(state::Vessel {
         levels: [2; 4],
         mastercraft: [0; 4],
+        area: state::Area::NONE,
         parrot: None,
         island: place(island),
         wheel: None,
@@ -80,6 +81,16 @@ impl Vessel {
     /// A mastercraft that still absorbs so many hits.
     pub(super) fn mastercraft(mut self, section: Section, hits: u8) -> Vessel {
         self.0.mastercraft[section.index()] = hits;
+        self
+    }
+    /// An area card with a name that still absorbs so many hits.
+    pub(super) fn area(mut self, card: AreaCard, hits: u8) -> Vessel {
+        self.0.area.named[card.section().index()] = hits;
+        self
+    }
+    /// Reinforcements of a section that together still absorb so many hits.
+    pub(super) fn reinforced(mut self, section: Section, hits: u8) -> Vessel {
+        self.0.area.reinforcements[section.index()] = hits;
         self
     }
     /// Under the Consort of another seat this turn.

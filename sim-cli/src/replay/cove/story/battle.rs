@@ -1,6 +1,6 @@
 //! Battles in a story.
 
-use corsair_engine::games::cove::{Event, Hit, Island, Legend, Ship, VolleyFired};
+use corsair_engine::games::cove::{Bears, Event, Hit, Island, Legend, Ship, VolleyFired};
 
 use super::super::words;
 use super::Storyteller;
@@ -15,9 +15,24 @@ impl Storyteller<'_> {
             Event::Round(round) => {
                 self.depth = 2;
                 self.line(1, None, format!("Round {round}, in firing order"));
+                self.order_opened = true;
             }
-            Event::Order(_, ship) => self.page.add(self.ship(ship)),
+            Event::Order(place, ship) => {
+                // Black ships that fire at each ship begin the order anew (`PB-BLA-2`).
+                if place == 1 && !std::mem::take(&mut self.order_opened) {
+                    self.line(1, None, "Then, in firing order".into());
+                }
+                self.page.add(self.ship(ship));
+            }
             Event::Volley(volley) => self.tell_of_volley(volley),
+            Event::Sabotage(ship, section, hits) => {
+                let of = match ship {
+                    Ship::Of(seat) => Some(seat),
+                    Ship::Black(_) | Ship::Navy => None,
+                };
+                let (what, whose) = (section.name(), self.ship(ship));
+                self.line(self.depth, of, format!("Sabotage: {hits} on the {what} of {whose}"));
+            }
             Event::Misfire(seat, hits) => self.misfires.push((seat, hits)),
             Event::KegBlast(hits) => {
                 self.line(3, None, format!("Powder Keg: {hits} on the hull of every ship"));
@@ -115,6 +130,10 @@ impl Storyteller<'_> {
     }
 
     fn forget(&mut self, sunk: Legend) {
+        match self.game.rules().black_ship.bears {
+            Bears::LegendDeck => {}
+            Bears::Blackbeard => return,
+        }
         for (_, legend) in &mut self.black_ships {
             if *legend == Some(sunk) {
                 *legend = None;

@@ -1,6 +1,7 @@
 //! Exact odds against fractions worked out by hand.
 
 mod npcs;
+mod piratenbucht;
 mod random;
 mod volleys;
 
@@ -14,14 +15,21 @@ use crate::stream::NatureDice;
 const HULL: Policy = Policy { target: TargetRule::Hull, flee: FleeRule::Never };
 
 fn game(seats: usize, settings: &[&str]) -> Cove {
-    let edition = EDITIONS[0];
+    game_of(0, seats, settings)
+}
+
+fn game_of(edition: usize, seats: usize, settings: &[&str]) -> Cove {
+    let edition = EDITIONS[edition];
     let mut book = Rulebook::edition(edition.file, edition.text).expect("sound");
     settings.iter().for_each(|setting| book.set::<Rules>(setting).expect("known"));
     Cove::new(book.rules(edition.file).expect("valid"), seats).expect("a table")
 }
 
 fn battle(ships: &[&str], npc: Option<Npc>, policy: Policy, settings: &[&str]) -> Battle {
-    let game = game(5, settings);
+    battle_in(game(5, settings), ships, npc, policy)
+}
+
+fn battle_in(game: Cove, ships: &[&str], npc: Option<Npc>, policy: Policy) -> Battle {
     let specs: Vec<ShipSpec> =
         ships.iter().map(|ship| ShipSpec::parse(ship, game.rules()).expect("a ship")).collect();
     let policies = vec![policy; ships.len()];

@@ -17,7 +17,7 @@ struct Duel<'d> {
 }
 
 /// The chance of so many hits of so many dice that hit with 1/3.
-fn chance(dice: u32, hits: u32) -> f64 {
+pub(super) fn chance(dice: u32, hits: u32) -> f64 {
     let mut ways = 1.0;
     for n in 0..hits {
         ways = ways * f64::from(dice - n) / f64::from(n + 1);
@@ -56,7 +56,13 @@ impl Duel<'_> {
     }
 }
 
-fn sunk(her_dice: u32, regains: u32, our_dice: &dyn Fn(u32) -> u32, ours: u32, hers: u32) -> f64 {
+pub(super) fn sunk(
+    her_dice: u32,
+    regains: u32,
+    our_dice: &dyn Fn(u32) -> u32,
+    ours: u32,
+    hers: u32,
+) -> f64 {
     Duel { her_dice, regains, our_dice, known: BTreeMap::new() }.sinks_her(ours, hers)
 }
 

@@ -9,7 +9,7 @@ use crate::seat::Seat;
 use crate::strategy::SeatRng;
 use crate::stream::NatureDice;
 
-const TARGETS: [TargetRule; 5] =
+pub(super) const TARGETS: [TargetRule; 5] =
     [TargetRule::Hull, TargetRule::Sails, TargetRule::Guns, TargetRule::Crew, TargetRule::Weakest];
 const FLIGHTS: [FleeRule; 3] = [FleeRule::Never, FleeRule::CrewAtMost(1), FleeRule::HitsLeft(1)];
 
@@ -31,7 +31,7 @@ fn ship(rng: &mut SeatRng, top: u32, cards: u32) -> ShipSpec {
     ship
 }
 
-fn policy(rng: &mut SeatRng) -> Policy {
+pub(super) fn policy(rng: &mut SeatRng) -> Policy {
     Policy { target: rng.choose(&TARGETS), flee: rng.choose(&FLIGHTS) }
 }
 
@@ -80,40 +80,41 @@ fn fight(battle: &Battle, deal: u64, mut between: impl FnMut(&mut Scene)) -> (Ta
 #[test]
 fn what_is_forgotten_does_not_matter() {
     let mut rng = SeatRng::new(1, 0, Seat::new(0));
-    let mut fought = 0;
-    for deal in 0..600 {
-        let Some(battle) = battle(&mut rng) else { continue };
-        // Flight is legal whatever the policies say, so hits must be remembered.
-        let flee = FleeRule::HitsLeft(1);
-        let policies = vec![Policy { target: TargetRule::Hull, flee }; battle.ships()];
-        let battle = battle.with_policies(&policies);
-        let (mut whole, counts) = fight(&battle, deal, |_| {});
-        for purpose in [Purpose::Outcomes, Purpose::Play] {
-            let memory = Memory::new(&battle, purpose);
-            let (mut key, mut recalled) = (Vec::new(), battle.scene());
-            let (tally, same) = fight(&battle, deal, |scene| {
-                memory.forget(scene);
-                memory.pack(scene, &mut key);
-                memory.unpack(&key, &mut recalled);
-                assert_eq!(recalled, *scene, "a key is read as it was written");
-            });
-            assert_eq!(same, counts, "the same choices");
-            assert_eq!((tally.rounds, &tally.left), (whole.rounds, &whole.left));
-            if purpose == Purpose::Outcomes {
-                // The levels of ships that left are not told; that they are crippled is.
-                for (ship, seen) in whole.ships.iter_mut().zip(&tally.ships) {
-                    let crippled = |levels: [u8; 4]| levels.map(|level| level == 0);
-                    assert_eq!(crippled(ship.levels), crippled(seen.levels));
-                    if !ship.stays {
-                        ship.levels = seen.levels;
-                    }
-                }
-                assert_eq!(tally, whole);
-            }
-        }
-        fought += 1;
-    }
+    let battles = (0..600).filter_map(|deal| Some((deal, battle(&mut rng)?)));
+    let fought = battles.map(|(deal, battle)| check_memory(&battle, deal)).count();
     assert!(fought > 300, "{fought} battles");
+}
+
+/// Fights the same battle with and without forgetting between its steps.
+pub(super) fn check_memory(battle: &Battle, deal: u64) {
+    // Flight is legal whatever the policies say, so hits must be remembered.
+    let flee = FleeRule::HitsLeft(1);
+    let policies = vec![Policy { target: TargetRule::Hull, flee }; battle.ships()];
+    let battle = battle.with_policies(&policies);
+    let (mut whole, counts) = fight(&battle, deal, |_| {});
+    for purpose in [Purpose::Outcomes, Purpose::Play] {
+        let memory = Memory::new(&battle, purpose);
+        let (mut key, mut recalled) = (Vec::new(), battle.scene());
+        let (tally, same) = fight(&battle, deal, |scene| {
+            memory.forget(scene);
+            memory.pack(scene, &mut key);
+            memory.unpack(&key, &mut recalled);
+            assert_eq!(recalled, *scene, "a key is read as it was written");
+        });
+        assert_eq!(same, counts, "the same choices");
+        assert_eq!((tally.rounds, &tally.left), (whole.rounds, &whole.left));
+        if purpose == Purpose::Outcomes {
+            // The levels of ships that left are not told; that they are crippled is.
+            for (ship, seen) in whole.ships.iter_mut().zip(&tally.ships) {
+                let crippled = |levels: [u8; 4]| levels.map(|level| level == 0);
+                assert_eq!(crippled(ship.levels), crippled(seen.levels));
+                if !ship.stays {
+                    ship.levels = seen.levels;
+                }
+            }
+            assert_eq!(tally, whole);
+        }
+    }
 }
 
 #[test]

@@ -1,0 +1,132 @@
+//! The action-card phase (`PB-TRN-2`): passes over all islands until every ship passes in one.
+
+use super::Cove;
+use super::event::{Event, Phase, Voyage};
+use super::state::{ActionPass, Ask, Line, Navy, Step, Visits};
+use super::table::{Next, Table, sort_with_ties};
+use super::vocabulary::{AreaCard, Card, Island, Seats, Section, Ship};
+use crate::dice::Dice;
+use crate::observe::Observer;
+use crate::seat::Seat;
+
+impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
+    pub(super) fn begin_actions(&mut self) -> Next {
+        self.tell(Event::Phase(Phase::Actions));
+        self.state.actions = ActionPass::NEW;
+        Next::Do(Step::ActionsFrom(Island::Tavern))
+    }
+
+    /// Goes on with a pass from an island; its order is fixed when the pass reaches it. Where no
+    /// ship that is still to act holds a card, all pass.
+    pub(super) fn actions_from(&mut self, first: Island) -> Next {
+        let ships = self.state.seats_by_island();
+        for &island in &Island::ALL[first.index()..Island::Treasure.index() + 1] {
+            let here = ships[island.index()].without(self.state.actions.acted);
+            if self.game.anyone_holds_action(self.state, here) {
+                let order = self.by_fame(here);
+                self.state.visits = Visits { island, order, ..Visits::NONE };
+                return Next::Do(Step::Actions);
+            }
+            self.state.actions.acted = self.state.actions.acted.or(here);
+        }
+        self.state.visits = Visits::NONE;
+        let played = self.state.actions.played;
+        self.state.actions = ActionPass::NEW;
+        if played {
+            return Next::Do(Step::ActionsFrom(Island::Tavern));
+        }
+        self.tell(Event::Phase(Phase::Combat));
+        Next::Do(Step::CombatFrom(Island::Tavern))
+    }
+
+    /// The ships of these seats, the most famous first, ties by dice.
+    fn by_fame(&mut self, seats: Seats) -> Line {
+        let mut line = Line::EMPTY;
+        seats.iter().for_each(|seat| line.push(Ship::Of(seat)));
+        let state = &*self.state;
+        sort_with_ties(self.dice, line.ships_mut(), |ship| match ship {
+            Ship::Of(seat) => state.vessel(seat).fame,
+            Ship::Black(_) | Ship::Navy => unreachable!("only player ships act"),
+        });
+        line
+    }
+
+    /// The next ship of the island has its one turn of the pass.
+    pub(super) fn next_action(&mut self) -> Next {
+        let Visits { island, order, .. } = self.state.visits;
+        let Some(Ship::Of(seat)) = order.current() else {
+            return Next::Do(Step::ActionsFrom(island.next()));
+        };
+        self.state.actions.acted.add(seat);
+        if self.game.can_act_on_cards(self.state, seat) {
+            return Next::Ask(Ask::Action(seat));
+        }
+        self.pass_in_actions();
+        Next::Do(Step::Actions)
+    }
+
+    pub(super) fn pass_in_actions(&mut self) {
+        self.state.visits.order.at += 1;
+    }
+
+    pub(super) fn played_in_actions(&mut self) {
+        self.state.visits.order.at += 1;
+        self.state.actions.played = true;
+    }
+
+    /// Flee and Challenge: the ship moves (`PB-ACT`).
+    pub(super) fn play_voyage(&mut self, seat: Seat, card: Card, island: Island) {
+        self.play_and_discard(seat, card);
+        let voyage = match card {
+            Card::Challenge => Voyage::Challenge,
+            _ => Voyage::FleeCard,
+        };
+        self.sail(seat, island, voyage);
+        self.played_in_actions();
+    }
+
+    /// `PB-NAV-1`: the card lies at the island until the combat phase ends.
+    pub(super) fn play_royal_navy(&mut self, controller: Seat, island: Island) {
+        self.play(controller, Card::RoyalNavy);
+        self.state.navies[island.index()] = Some(controller);
+        self.tell(Event::NavySent(Navy { island, controller }));
+        self.played_in_actions();
+    }
+
+    /// `PB-NAV-1`: the cards are discarded after the combat phase, fought or not.
+    pub(super) fn navies_leave(&mut self) {
+        for island in Island::OUTER {
+            if self.state.navies[island.index()].take().is_some() {
+                self.state.discards.add(Card::RoyalNavy, 1);
+                self.tell(Event::NavyLeft(island));
+            }
+        }
+    }
+
+    /// `PB-ACT`: an area card with a name goes on its section.
+    pub(super) fn play_area_card(&mut self, seat: Seat, card: Card) {
+        self.play(seat, card);
+        let area = AreaCard::from_card(card).expect("`check` lets only area cards through");
+        let hits = self.rules().area_cards.hits;
+        self.state.vessel_mut(seat).area.named[area.section().index()] = hits;
+        self.tell(Event::AreaCardSet(seat, area.section(), card, hits));
+        self.played_in_actions();
+    }
+
+    /// `PB-ACT`: any number of Reinforcements, on any section.
+    pub(super) fn play_reinforcement(&mut self, seat: Seat, section: Section) {
+        self.play(seat, Card::Reinforcement);
+        let hits = self.rules().area_cards.hits;
+        self.strengthen(seat, section, hits);
+        self.played_in_actions();
+    }
+
+    /// Adds hits that the Reinforcements of a section absorb: a new card, or the turned one
+    /// righted.
+    pub(super) fn strengthen(&mut self, seat: Seat, section: Section, hits: u8) {
+        let absorb = &mut self.state.vessel_mut(seat).area.reinforcements[section.index()];
+        *absorb += hits;
+        let absorb = *absorb;
+        self.tell(Event::AreaCardSet(seat, section, Card::Reinforcement, absorb));
+    }
+}

@@ -1,0 +1,123 @@
+//! Combat cards (`PB-CBT-5`, `PB-COM`): in the preparation, and before an own roll.
+
+use super::Cove;
+use super::action::Stash;
+use super::event::{Event, GoodsFor, LevelBy};
+use super::rules::TavernStyle;
+use super::state::{Ask, Step, npc_index};
+use super::table::{Next, Table};
+use super::vocabulary::{COMBAT_KINDS, Card, Seats, Section, Ship};
+use crate::dice::Dice;
+use crate::observe::Observer;
+use crate::seat::Seat;
+
+impl Cove {
+    /// What comes once a ship has decided to fire.
+    #[inline]
+    pub(super) fn after_firing(&self) -> Step {
+        match self.rules.tavern.style {
+            TavernStyle::PiratesCove => Step::Kegs,
+            TavernStyle::Piratenbucht => Step::BeforeRoll,
+        }
+    }
+}
+
+impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
+    /// Any number of combat cards may be played just before an own roll, before its target is
+    /// named.
+    pub(super) fn before_roll(&mut self) -> Next {
+        let Some(Ship::Of(seat)) = self.state.combat.order.current() else {
+            return Next::Do(Step::Kegs);
+        };
+        if self.game.can_prepare(self.state, seat) {
+            return Next::Ask(Ask::BeforeRoll(seat));
+        }
+        self.ready_to_roll(seat);
+        Next::Do(Step::Aim)
+    }
+
+    /// A Grapeshot that was played goes into this volley.
+    pub(super) fn ready_to_roll(&mut self, seat: Seat) {
+        let combat = &mut self.state.combat;
+        combat.volley.grapeshot = combat.loaded.has(seat);
+        combat.loaded.remove(seat);
+        combat.swapped = None;
+        self.state.step = Step::Aim;
+    }
+
+    /// What playing a card leads to: in the preparation the turn is over.
+    pub(super) fn card_played(&mut self) {
+        let combat = &mut self.state.combat;
+        match self.state.step {
+            Step::Preparation => {
+                combat.swapped = None;
+                combat.passes = 0;
+                combat.order.at += 1;
+            }
+            Step::Actions => self.played_in_actions(),
+            _ => combat.swapped = None,
+        }
+    }
+
+    /// `PB-COM`: gold or chests from the bank, as far as it goes.
+    pub(super) fn play_secret_stash(&mut self, seat: Seat, stash: Stash) {
+        self.play_and_discard(seat, Card::SecretStash);
+        let rules = &self.rules().secret_stash;
+        match stash {
+            Stash::Gold => self.gain_gold(seat, rules.gold, GoodsFor::SecretStash),
+            Stash::Chests => self.gain_chests(seat, rules.chests, GoodsFor::SecretStash),
+        }
+        self.card_played();
+    }
+
+    /// `PB-COM`: a card of the open discards for this one; a combat card may be played in the same
+    /// turn.
+    pub(super) fn play_sleight_of_hand(&mut self, seat: Seat, card: Card) {
+        self.state.discards.remove(card, 1);
+        self.state.vessel_mut(seat).hand.add(card, 1);
+        self.play_and_discard(seat, Card::SleightOfHand);
+        self.tell(Event::Took(seat, card));
+        self.state.combat.swapped = COMBAT_KINDS.has(card).then_some(card);
+        let goes_on = self.state.step == Step::Preparation
+            && self.state.combat.swapped.is_some()
+            && self.game.can_prepare(self.state, seat);
+        if !goes_on {
+            self.card_played();
+        }
+    }
+
+    /// `PB-COM`: hits at once, which are no shot, settled as a volley is.
+    pub(super) fn play_sabotage(&mut self, seat: Seat, target: Ship, section: Section) -> Next {
+        self.play_and_discard(seat, Card::Sabotage);
+        self.card_played();
+        let hits = self.rules().sabotage.hits;
+        self.tell(Event::Sabotage(target, section, hits));
+        let mut sunk = false;
+        let mut crippled = Seats::NONE;
+        match target {
+            Ship::Of(other) => {
+                self.damage(other, section, hits, LevelBy::Sabotage);
+                if self.state.vessel(other).is_crippled() {
+                    crippled.add(other);
+                    self.state.combat.players.remove(other);
+                }
+            }
+            Ship::Black(_) | Ship::Navy => {
+                let index = npc_index(target).expect("a non-player ship");
+                sunk = self.damage_npc(index, hits);
+                if sunk {
+                    self.sink(target, Seats::NONE);
+                }
+            }
+        }
+        self.cripple(crippled);
+        self.victory_is_decided(crippled);
+        let step = self.state.step;
+        match self.after_settling(sunk) {
+            // The preparation and a volley about to be fired go on unless the combat does not.
+            Next::Do(Step::Act) => Next::Do(step),
+            Next::Do(Step::Round) if step == Step::Preparation => Next::Do(step),
+            next => next,
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Piratenbucht's combats: Blackbeard by hand, its cards, and what may be forgotten of them.
+
+use super::npcs::{chance, sunk};
+use super::random::{TARGETS, check_memory, policy};
+use super::{
+    Battle, FleeRule, HULL, Island, Npc, Policy, ShipSpec, TargetRule, battle_in, game_of, is,
+};
+use crate::games::cove::vocabulary::{AreaCard, COMBAT_CARDS, Card, Legend};
+use crate::seat::Seat;
+use crate::strategy::SeatRng;
+
+const BLACKBEARD: Option<Npc> = Some(Npc::Legend(Legend::Blackbeard));
+
+/// The chance that a lone ship sinks Blackbeard.
+fn against_blackbeard(ship: &str) -> f64 {
+    let battle = battle_in(game_of(1, 5, &[]), &[ship], BLACKBEARD, HULL);
+    battle.odds(100_000).expect("a small battle").win[0]
+}
+
+#[test]
+fn blackbeard_has_five_dice_at_the_hull_and_eight_hits() {
+    is(against_blackbeard("6-2-8-8"), sunk(5, 0, &|_| 5, 6, 8), 1.0);
+    is(against_blackbeard("8-2-3-3"), sunk(5, 0, &|_| 3, 8, 8), 1.0);
+}
+
+#[test]
+fn sabotage_takes_a_hit_and_a_reinforcement_gives_two() {
+    is(against_blackbeard("6-2-8-8+sabotage"), sunk(5, 0, &|_| 5, 6, 7), 1.0);
+    is(against_blackbeard("5-2-8-8+reinforcement:hull"), sunk(5, 0, &|_| 5, 7, 8), 1.0);
+    is(against_blackbeard("6-2-2-2+area:six_guns"), sunk(5, 0, &|_| 6, 6, 8), 1.0);
+    is(against_blackbeard("6-2-8-8+secret_weapon+secret_weapon"), sunk(5, 0, &|_| 7, 6, 8), 1.0);
+}
+
+#[test]
+fn quicksilver_sails_fire_before_him() {
+    let after: f64 = (0..=5).map(|hits| chance(5, hits) * sunk(5, 0, &|_| 5, 6, 8 - hits)).sum();
+    is(against_blackbeard("6-2-8-8+area:quicksilver_sails"), after, 1.0);
+}
+
+/// A battle of one to three ships with area and combat cards, against any of the two.
+fn battle(rng: &mut SeatRng) -> Option<Battle> {
+    let n = 1 + rng.below(3) as usize;
+    let in_hand: Vec<Card> = COMBAT_CARDS
+        .into_iter()
+        .filter(|card| ![Card::SleightOfHand, Card::SecretStash].contains(card))
+        .collect();
+    let ships: Vec<ShipSpec> = (0..n)
+        .map(|_| {
+            let mut ship = ShipSpec::plain([0; 4].map(|_| 1 + rng.below(4) as u8));
+            ship.hand.add(rng.choose(&in_hand), 1);
+            ship.area_cards[rng.choose(&AreaCard::ALL).section().index()] = 1;
+            ship.reinforcements[rng.below(4) as usize] = rng.below(3) as u8;
+            ship
+        })
+        .collect();
+    let npc = match rng.below(3) {
+        0 => None,
+        1 => BLACKBEARD,
+        _ => Some(Npc::Navy),
+    };
+    let policies: Vec<Policy> = (0..n).map(|_| policy(rng)).collect();
+    let setting = match rng.below(4) {
+        0 => "combat.max_rounds=2",
+        1 => "combat.flee_fame_when=if_shots_fired",
+        2 => "combat.after_npcs=same_round",
+        _ => "combat.hit_on=4",
+    };
+    let navy = rng.choose(&TARGETS);
+    Battle::new(game_of(1, 5, &[setting]), &ships, npc, Island::Tavern, &policies, navy).ok()
+}
+
+#[test]
+fn what_is_forgotten_does_not_matter() {
+    let mut rng = SeatRng::new(7, 0, Seat::new(0));
+    let battles = (0..600).filter_map(|deal| Some((deal, battle(&mut rng)?)));
+    let fought = battles.map(|(deal, battle)| check_memory(&battle, deal)).count();
+    assert!(fought > 200, "{fought} battles");
+}
+
+#[test]
+fn what_has_no_place_in_a_battle_is_refused_with_the_reason() {
+    let game = game_of(1, 3, &[]);
+    for (ship, reason) in [
+        ("2-2-2-2+sleight_of_hand", "`sleight_of_hand` is not played in battle"),
+        ("2-2-2-2+powder_keg", "`powder_keg` is not played in battle"),
+        ("2-2-2-2+area:reinforcement", "unknown area card `reinforcement`"),
+        ("2-2-2-2+area:six_guns+area:six_guns", "two six_guns; a ship has one at most"),
+        ("2-2-2-2+sabotage+sabotage+sabotage", "3 copies of sabotage, but the deck has 2"),
+    ] {
+        let refused = ShipSpec::parse(ship, game.rules()).expect_err(ship);
+        assert!(refused.reason.starts_with(reason), "{ship}: {}", refused.reason);
+    }
+    let ships = [ShipSpec::plain([2; 4])];
+    let hook = Some(Npc::Legend(Legend::CaptainHook));
+    let battle = Battle::new(game, &ships, hook, Island::Hull, &[HULL], TargetRule::Weakest);
+    assert!(battle.is_err_and(|error| error.to_string().contains("Blackbeard's alone")));
+}
+
+#[test]
+fn best_play_with_combat_cards_is_no_worse_than_stated() {
+    let specs = ["2-3-2-2+sabotage", "2-2-2-3+reinforcement:crew"];
+    let stated = battle_in(game_of(1, 5, &[]), &specs, None, HULL);
+    let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };
+    let played = stated.with_policies(&[best, HULL]);
+    let objective = super::Objective::Fame;
+    let value = |battle: &Battle| battle.solve(objective, 500_000).expect("small").values()[0];
+    assert!(value(&played) >= value(&stated) - 1e-12);
+}

@@ -1,0 +1,158 @@
+//! Piratenbucht's combat cards: in the preparation, and before an own roll.
+
+use corsair_engine::Seat;
+use corsair_engine::games::cove::{
+    Action, AreaCard, COMBAT_CARDS, Card, CombatView, FAME_CARDS, Section, Ship, Stash, View,
+};
+
+use super::action_card::worth_of_stash;
+use super::battle::{
+    ANOTHER_DIE, BEFORE_HER, HIDDEN, MERE_HIT, OWN_LOSS, TARGET_GONE, keeping, rivals,
+};
+use super::broadside::grudges;
+use super::duel::{at_least, chance_of_hit};
+use super::ship::OwnShip;
+use super::temper::Temper;
+use super::worth;
+
+/// What a card that is taken for later is worth, if nothing else is known of it.
+const SOME_CARD: f32 = 0.3;
+/// What disarms or slows a ship a little.
+const PINPRICK: f32 = 0.35;
+
+/// A combat as a captain with combat cards sees it.
+pub(super) struct CombatHand<'a> {
+    view: View<'a>,
+    temper: &'a Temper,
+    combat: Option<CombatView<'a>>,
+}
+
+impl<'a> CombatHand<'a> {
+    pub(super) fn of(view: View<'a>, temper: &'a Temper) -> CombatHand<'a> {
+        CombatHand { view, temper, combat: view.combat() }
+    }
+
+    /// What playing a card now is worth; passing is worth nothing.
+    pub(super) fn worth(&self, action: Action) -> f32 {
+        let Some(combat) = self.combat else { return 0.0 };
+        let use_of_it = match action {
+            Action::Pass => return 0.0,
+            Action::Battle(card) => self.plain(combat, card),
+            Action::Stash(stash) => worth_of_stash(self.view, self.temper, stash),
+            Action::SleightOfHand(card) => self.swap(combat, card),
+            Action::Sabotage(ship, section) => self.sabotage(combat, ship, section),
+            _ => return -1.0,
+        };
+        use_of_it - keeping(self.view)
+    }
+
+    /// A card that is played by its name alone.
+    fn plain(&self, combat: CombatView<'_>, card: Card) -> f32 {
+        let (view, seat) = (self.view, self.view.seat());
+        let dice = |ship| f32::from(view.dice(ship));
+        let foes = || rivals(view, combat).map(Ship::Of).chain(combat.npcs().map(|(ship, _)| ship));
+        match card {
+            Card::FavorableWinds => {
+                let speed = view.speed(Ship::Of(seat));
+                let reach = speed + u16::from(view.rules().favorable_winds.speed);
+                let passed = foes().filter(|&foe| (speed..reach).contains(&view.speed(foe)));
+                let already = view.area_card(seat, AreaCard::QuicksilverSails) > 0;
+                if already { -1.0 } else { passed.map(dice).sum::<f32>() * BEFORE_HER }
+            }
+            Card::SmokeScreen if !combat.smoke(seat) => HIDDEN * foes().map(dice).sum::<f32>(),
+            Card::GrappleAttack if !combat.grapple() => {
+                let gained = |seat| self.grappling_dice(seat) - dice(Ship::Of(seat));
+                let theirs = rivals(view, combat).map(gained).fold(0.0, f32::max);
+                ANOTHER_DIE * (gained(seat) - theirs)
+            }
+            Card::SecretWeapon if view.area_card(seat, AreaCard::SixGuns) == 0 => {
+                ANOTHER_DIE * f32::from(view.rules().secret_weapon.dice)
+            }
+            Card::Grapeshot => self.grapeshot(combat),
+            _ => -1.0,
+        }
+    }
+
+    fn grappling_dice(&self, seat: Seat) -> f32 {
+        let view = self.view;
+        match view.area_card(seat, AreaCard::VeteranCrew) {
+            0 => f32::from(view.value(seat, Section::Crew)),
+            _ => f32::from(view.rules().grapple_attack.veteran_crew_dice),
+        }
+    }
+
+    /// Better hits on the weakest target, for hits on one's own cannon.
+    fn grapeshot(&self, combat: CombatView<'_>) -> f32 {
+        let (view, seat) = (self.view, self.view.seat());
+        let dice = view.dice(Ship::Of(seat));
+        let npc = combat.npcs().map(|(_, hull)| hull).min();
+        let weakest = || rivals(view, combat).map(|other| worth::toughness(view, other)).min();
+        let needed = npc.or_else(weakest).unwrap_or(1);
+        let plain = chance_of_hit(view.rules().combat.hit_on);
+        let hit = chance_of_hit(view.rules().grapeshot.hit_on);
+        let cannon = worth::hits_to_cripple(view, seat, Section::Cannon);
+        let recoil = if cannon <= view.rules().grapeshot.own_hits { OWN_LOSS } else { MERE_HIT };
+        TARGET_GONE * (at_least(needed, dice, hit) - at_least(needed, dice, plain))
+            + MERE_HIT * f32::from(dice) * (hit - plain)
+            - recoil
+    }
+
+    /// A hit at once: it decides, or it stings where it hurts.
+    fn sabotage(&self, combat: CombatView<'_>, ship: Ship, section: Section) -> f32 {
+        let view = self.view;
+        let hits = view.rules().sabotage.hits;
+        match ship {
+            Ship::Of(seat) => {
+                let grudge = grudges(view, self.temper)[seat.index()];
+                let needed = worth::hits_to_cripple(view, seat, section);
+                if needed <= hits {
+                    return TARGET_GONE + grudge;
+                }
+                PINPRICK + 0.1 * grudge + self.disarmed(seat, section) - 0.05 * f32::from(needed)
+            }
+            Ship::Black(_) | Ship::Navy => {
+                let hull = combat.npcs().find(|&(npc, _)| npc == ship).map_or(u8::MAX, |npc| npc.1);
+                if hull <= hits { TARGET_GONE } else { PINPRICK }
+            }
+        }
+    }
+
+    /// A little for a section whose next level down costs the target a die.
+    fn disarmed(&self, seat: Seat, section: Section) -> f32 {
+        let view = self.view;
+        let level = view.level(seat, section);
+        let guns = matches!(section, Section::Cannon | Section::Crew);
+        let open = worth::hits_to_cripple(view, seat, section) == level;
+        let limits = view.dice(Ship::Of(seat)) == view.value(seat, section);
+        let drops = guns && open && limits && level > 1;
+        let drops = drops && view.value_at(section, level - 1) < view.value_at(section, level);
+        if drops { MERE_HIT } else { 0.0 }
+    }
+
+    /// The best use of a card taken from the discards: at once, if it can be played at once.
+    fn swap(&self, combat: CombatView<'_>, card: Card) -> f32 {
+        if FAME_CARDS.contains(&card) {
+            let worth = &self.view.rules().fame_cards;
+            let worths = [worth.small, worth.middling, worth.great, worth.greatest];
+            let place = FAME_CARDS.into_iter().position(|fame| fame == card);
+            return place.map_or(0.0, |place| worths[place].into());
+        }
+        if let Some(area) = AreaCard::from_card(card) {
+            let seat = self.view.seat();
+            let aboard = self.view.area_card(seat, area) > 0;
+            let ship = OwnShip::of(self.view, self.temper, seat);
+            return if aboard { 0.0 } else { ship.area_card(area) };
+        }
+        if !COMBAT_CARDS.contains(&card) {
+            return SOME_CARD * worth::season(self.view);
+        }
+        match card {
+            Card::SecretStash => [Stash::Gold, Stash::Chests]
+                .map(|stash| worth_of_stash(self.view, self.temper, stash))
+                .into_iter()
+                .fold(0.0, f32::max),
+            Card::Sabotage => PINPRICK,
+            plain => self.plain(combat, plain).max(SOME_CARD * worth::season(self.view)),
+        }
+    }
+}
