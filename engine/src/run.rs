@@ -167,18 +167,37 @@ where
     W: Observer<G> + Default,
     A: Aggregate<W>,
 {
-    let mut dice = NatureDice::new(plan.seed);
-    let mut table = Table::new(game, plan.seed);
-    let mut games = Vec::with_capacity(plan.seatings.len());
+    let seatings = &plan.seatings;
+    play_here(game, bots, (plan.seed, deals), seatings, |block| piece.record(block));
+    piece
+}
+
+/// Plays deals of a seed one after the other on this thread, each under all the seatings, and
+/// hands over block by block.
+///
+/// # Panics
+/// As [`run`].
+pub fn play_here<G, W>(
+    game: &G,
+    bots: &[&dyn Bot<G>],
+    (seed, deals): (u64, Range<u64>),
+    seatings: &[Seating],
+    mut record: impl FnMut(&Block<'_, W>),
+) where
+    G: Game,
+    W: Observer<G> + Default,
+{
+    let mut dice = NatureDice::new(seed);
+    let mut table = Table::new(game, seed);
+    let mut games = Vec::with_capacity(seatings.len());
     for deal in deals {
         games.clear();
-        for seating in &plan.seatings {
+        for seating in seatings {
             dice.open_deal(deal);
             games.push(table.play(game, bots, (deal, seating), &mut dice, W::default()));
         }
-        piece.record(&Block { deal, seatings: &plan.seatings, games: &games });
+        record(&Block { deal, seatings, games: &games });
     }
-    piece
 }
 
 /// What one thread needs to play game after game without allocating anew.

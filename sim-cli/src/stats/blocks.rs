@@ -27,6 +27,13 @@ impl Moments {
         self.sum_of_squares += other.sum_of_squares;
     }
 
+    /// The sums of the differences, `other` minus `base` block by block, given the sum of the
+    /// products of both.
+    pub fn of_difference(base: &Moments, other: &Moments, products: i128) -> Moments {
+        let squares = (base.sum_of_squares + other.sum_of_squares) as i128 - 2 * products;
+        Moments { sum: other.sum - base.sum, sum_of_squares: squares.unsigned_abs() }
+    }
+
     /// The sum of the values.
     pub fn sum(&self) -> i128 {
         self.sum
@@ -61,19 +68,24 @@ impl BlockMeans {
     /// The interval of Student's t on the means of the blocks, which are independent and equally
     /// distributed: mean ± t · s / √blocks. `None` with fewer than two blocks.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
+        let standard_error = self.standard_error()?;
+        Some(Interval::around(self.mean()?, confidence.t(self.blocks - 1) * standard_error))
+    }
+
+    /// The standard error of the mean, s / √blocks. `None` with fewer than two blocks.
+    pub fn standard_error(&self) -> Option<f64> {
         if self.blocks < 2 {
             return None;
         }
         let blocks = self.blocks as f64;
         let variance_of_sums = self.scatter() as f64 / (blocks * (blocks - 1.0));
         let per_block = (self.games_per_block * self.unit) as f64;
-        let standard_error = (variance_of_sums / blocks).sqrt() / per_block;
-        Some(Interval::around(self.mean()?, confidence.t(self.blocks - 1) * standard_error))
+        Some((variance_of_sums / blocks).sqrt() / per_block)
     }
 
     /// The number of blocks times the sum of squared deviations from the mean, exactly:
     /// n Σx² - (Σx)², never negative by Cauchy and Schwarz.
-    fn scatter(&self) -> u128 {
+    pub(super) fn scatter(&self) -> u128 {
         let size = self.moments.sum.unsigned_abs();
         u128::from(self.blocks) * self.moments.sum_of_squares - size * size
     }

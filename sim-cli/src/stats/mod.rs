@@ -5,16 +5,32 @@
 
 mod blocks;
 mod distribution;
+mod equivalence;
 mod histogram;
 mod holm;
+mod jackknife;
+mod looks;
+mod p_value;
+mod paired;
 mod quantile;
+mod sample_size;
+mod sprt;
+mod stopped_walk;
 mod wilson;
 
 pub use blocks::{BlockMeans, Moments};
 pub use distribution::Confidence;
+pub use equivalence::{EquivalenceTest, Verdict};
 pub use histogram::Histogram;
-pub use holm::{holm, p_of_count, p_of_z};
+pub use holm::holm;
+pub use jackknife::Jackknife;
+pub use looks::Looks;
+pub use p_value::{p_of_count, p_of_t, p_of_z, upper_tail_of_t};
+pub use paired::PairedMeans;
 pub use quantile::{OrderStatistics, Quartile};
+pub use sample_size::{blocks_for_effect, blocks_for_half_width};
+pub use sprt::{Hypotheses, NoRoom, Sprt, SprtState};
+pub use stopped_walk::StoppedWalk;
 pub use wilson::{wilson, wilson_on_blocks};
 
 /// An interval for a true value, with both ends in it.

@@ -16,6 +16,7 @@ mod ledger;
 mod legal;
 mod numbers;
 pub mod odds;
+mod race;
 mod resample;
 mod rules;
 #[cfg(test)]
