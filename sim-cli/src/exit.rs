@@ -17,8 +17,20 @@ pub enum Exit {
     Failed = 1,
     /// 2: wrong usage or bad input; nothing was played.
     BadInput = 2,
+    /// 3: everything was played, and the question is undecided.
+    Undecided = 3,
     /// 5: a scenario failed, or a game broke an invariant.
     Violated = 5,
+}
+
+impl Exit {
+    /// The word before what went wrong.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Exit::Undecided => "undecided:",
+            Exit::Done | Exit::Failed | Exit::BadInput | Exit::Violated => "error:",
+        }
+    }
 }
 
 impl From<Exit> for ExitCode {

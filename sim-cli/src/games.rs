@@ -4,6 +4,7 @@
 
 use std::io::{self, Write};
 use std::marker::PhantomData;
+use std::ops::Range;
 
 use corsair_engine::auditor::Accounts;
 use corsair_engine::games::cove;
@@ -11,7 +12,7 @@ use corsair_engine::nearest::nearest;
 use corsair_engine::observe::{Facts, Observer};
 use corsair_engine::rulebook::{BadRule, FromRulebook, Rulebook, RulesError};
 use corsair_engine::run::{
-    GameResult, Plan, Seating, ThreadsUnavailable, play_before, play_one, run,
+    GameResult, Plan, Seating, ThreadsUnavailable, play_before, play_here, play_one, run,
 };
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::words::InWords;
@@ -19,12 +20,14 @@ use corsair_engine::{Bot, PerSeat};
 use corsair_strategies::cove as cove_bots;
 use corsair_strategies::{BotFiles, Roster, SpecError};
 
-use crate::experiment::{Address, Audited, Design, HouseRules, Lineup, Player, Totals, audit};
+use crate::experiment::{
+    Address, Audited, BlockSource, COVE, Design, FactNames, Figures, HouseRules, LibraryRule,
+    Lineup, PanelTable, Player, Totals, audit,
+};
 use crate::replay::{
     BoardAt, Chronicle, CoveChronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line,
     header_line, heading,
 };
-use crate::report::FactNames;
 use crate::scenario::{self, Malformed, Played, Scenario};
 
 /// Games that share their rules code, their facts and their bots: the editions of one game.
@@ -36,6 +39,14 @@ trait Family: Send + Sync + 'static {
     type Chronicle: Chronicle<Game = Self::Game>;
 
     const ROSTER: Roster;
+    /// The tables at which rules are compared unless bots are named.
+    const PANEL: &'static [PanelTable];
+    /// The facts of a game that a comparison tells of on screen.
+    const TELLING_FACTS: &'static [&'static str];
+    /// The facts that are 0 or 1 in a game: their means are shares of games.
+    const SHARE_FACTS: &'static [&'static str];
+    /// House rules that people play.
+    const LIBRARY: &'static [LibraryRule];
     /// The rules line by line, with their ids.
     const LEDGER: &'static str;
 
@@ -56,6 +67,27 @@ impl Family for Cove {
     type Chronicle = CoveChronicle;
 
     const ROSTER: Roster = cove_bots::ROSTER;
+    const PANEL: &'static [PanelTable] = &[
+        PanelTable {
+            name: "balanced",
+            bots: &["balanced"; MAX_SEATS],
+            why: "the strongest bot against its like: what is left when nobody plays worse",
+        },
+        PanelTable {
+            name: "captains",
+            bots: &["merchant", "raider", "legend_hunter", "tavern_rat", "blockader"],
+            why: "styles that live by different things: whom a rule favours",
+        },
+        PanelTable {
+            name: "novice",
+            bots: &["balanced", "drifter", "raider", "uniform", "merchant"],
+            why: "one that plays at random among three or four that don't: what a beginner meets",
+        },
+    ];
+    const TELLING_FACTS: &'static [&'static str] =
+        &["lead_changes", "decided_late", "combats", "ships_crippled", "legends_sunk"];
+    const SHARE_FACTS: &'static [&'static str] = &["decided_late"];
+    const LIBRARY: &'static [LibraryRule] = COVE;
     const LEDGER: &'static str = include_str!("../../docs/rules/pirates-cove.md");
 
     fn game(rules: cove::Rules, seats: usize) -> Result<cove::Cove, BadRule> {
@@ -124,6 +156,18 @@ pub trait Edition {
     /// Who plays it.
     fn roster(&self) -> Roster;
 
+    /// The tables at which rules are compared unless bots are named.
+    fn panel(&self) -> &'static [PanelTable];
+
+    /// The facts of a game that a comparison tells of on screen.
+    fn telling_facts(&self) -> &'static [&'static str];
+
+    /// The facts that are 0 or 1 in a game: their means are shares of games.
+    fn share_facts(&self) -> &'static [&'static str];
+
+    /// House rules that people play.
+    fn library(&self) -> &'static [LibraryRule];
+
     /// The rules with house rules over them, validated.
     ///
     /// # Errors
@@ -155,15 +199,12 @@ pub trait Edition {
 }
 
 /// A game with its bots, ready to be played.
-pub trait Table {
+pub trait Table: BlockSource {
     /// The distinct bots, in order of their first seat.
     fn players(&self) -> &[Player];
 
     /// The bot in each seat of the first seating, as an index of the players.
     fn arrangement(&self) -> &Seating;
-
-    /// What is counted.
-    fn facts(&self) -> FactNames;
 
     /// Plays a plan of the design.
     ///
@@ -232,6 +273,22 @@ impl<F: Family> Edition for EditionOf<F> {
 
     fn roster(&self) -> Roster {
         F::ROSTER
+    }
+
+    fn panel(&self) -> &'static [PanelTable] {
+        F::PANEL
+    }
+
+    fn telling_facts(&self) -> &'static [&'static str] {
+        F::TELLING_FACTS
+    }
+
+    fn share_facts(&self) -> &'static [&'static str] {
+        F::SHARE_FACTS
+    }
+
+    fn library(&self) -> &'static [LibraryRule] {
+        F::LIBRARY
     }
 
     fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError> {
@@ -342,6 +399,27 @@ impl<F: Family> TableOf<F> {
     }
 }
 
+impl<F: Family> BlockSource for TableOf<F> {
+    fn facts(&self) -> FactNames {
+        FactNames { of_game: F::Facts::OF_GAME, of_seat: F::Facts::OF_SEAT }
+    }
+
+    fn play_blocks(
+        &self,
+        seed: u64,
+        seatings: &[Seating],
+        deals: Range<u64>,
+        each: &mut dyn FnMut(u64, &[&dyn Figures]),
+    ) {
+        let bots = self.bots();
+        play_here::<F::Game, F::Facts>(&self.game, &bots, (seed, deals), seatings, |block| {
+            let games: Vec<&dyn Figures> =
+                block.games.iter().map(|game| game as &dyn Figures).collect();
+            each(block.deal, &games);
+        });
+    }
+}
+
 impl<F: Family> Table for TableOf<F> {
     fn players(&self) -> &[Player] {
         &self.players
@@ -349,10 +427,6 @@ impl<F: Family> Table for TableOf<F> {
 
     fn arrangement(&self) -> &Seating {
         &self.arrangement
-    }
-
-    fn facts(&self) -> FactNames {
-        FactNames { of_game: F::Facts::OF_GAME, of_seat: F::Facts::OF_SEAT }
     }
 
     fn play<'d>(

@@ -1,14 +1,19 @@
 //! The command line: one file per verb.
 
 mod bots;
+mod compare;
+mod contest;
 mod count;
 mod games;
 mod house_rules;
 mod odds;
+mod play;
 mod replay;
+mod rule_sets;
 mod rules;
 mod run;
 mod table;
+mod tables;
 mod trace;
 mod verify;
 
@@ -22,7 +27,7 @@ use crate::exit::Outcome;
 #[derive(Parser, Debug)]
 #[command(name = "corsair", version, max_term_width = 100)]
 #[command(after_help = "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, \
-                        5 a scenario failed or an invariant was broken, 130 interrupted.")]
+                        3 undecided, 5 a scenario failed or an invariant was broken, 130 interrupted.")]
 pub struct Cli {
     #[command(subcommand)]
     verb: Verb,
@@ -32,6 +37,10 @@ pub struct Cli {
 enum Verb {
     /// Play many games between bots and report who wins and how
     Run(run::Args),
+    /// Compare sets of rules on the same deals: what a house rule changes
+    Compare(compare::Args),
+    /// Which of two bots wins more at one table, tested as the games come in
+    Match(contest::Args),
     /// Tell one game of a run: as a story, as the table at a turn, or line by line
     Replay(replay::Args),
     /// Write games as JSON, one decision, roll or event a line
@@ -64,6 +73,8 @@ impl Cli {
     pub fn execute(self) -> Outcome<String> {
         match self.verb {
             Verb::Run(args) => run::execute(args),
+            Verb::Compare(args) => compare::execute(&args),
+            Verb::Match(args) => contest::execute(&args),
             Verb::Replay(args) => replay::execute(&args),
             Verb::Trace(args) => trace::execute(&args),
             Verb::Odds(args) => odds::execute(args),

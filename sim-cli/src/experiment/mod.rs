@@ -1,20 +1,34 @@
 //! Experiments: who plays what under which rules, where and how often, and what is added up.
 
 mod address;
+mod amount;
 mod audited;
+mod comparison;
+mod contest;
 mod design;
+mod figures;
+mod library;
 mod lineup;
+mod measures;
 mod notable;
+mod paired;
 mod rules;
 mod totals;
 #[cfg(test)]
 mod toy;
 
 pub use address::{Address, NotAnAddress};
+pub use amount::{Amount, NotAnAmount};
 pub use audited::{Audited, Violation, audit};
+pub use comparison::{ComparedTable, Comparison, NamedRules, PlayedTable, Stopping, play_table};
+pub use contest::{Contest, ContestTotals, Match, Score};
 pub use design::{Design, Row, Seatings};
-pub use lineup::{Lineup, WrongNumberOfBots};
+pub use figures::{BlockSource, FactNames, Figures, win_units};
+pub use library::{COVE, LibraryRule, UnknownRule};
+pub use lineup::{Lineup, PanelTable, WrongNumberOfBots};
+pub use measures::{Column, MeasuredBlock, Measures, Metric, Reading, Scope};
 pub use notable::{Distinction, NotableGame, NotableGames};
+pub use paired::{PairedTotals, Variants};
 pub(crate) use rules::sha256_hex;
 pub use rules::{HouseRules, ResolvedRules, RuleChange};
 pub use totals::{SHARE_UNITS, Totals};

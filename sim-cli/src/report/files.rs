@@ -28,6 +28,11 @@ pub(super) const NAMES: [&str; 7] = [
 /// The names of the files of `corsair odds`, beside the manifest.
 pub(super) const ODDS_NAMES: [&str; 2] = ["odds.csv", "matrix.csv"];
 
+/// The names of the files of experiments at several tables or under several rules, beside the
+/// manifest and the timing.
+pub(super) const EXPERIMENT_NAMES: [&str; 5] =
+    ["deltas.csv", "seats.csv", "match.csv", "looks.csv", "plan.csv"];
+
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
 pub fn files(report: &Report<'_>, timing: &Timing) -> Vec<ResultFile> {
     let [summary_name, fame_name, placements_name, events_name, notable_name, rest @ ..] = NAMES;
@@ -41,6 +46,7 @@ pub fn files(report: &Report<'_>, timing: &Timing) -> Vec<ResultFile> {
     ];
     let sealed = manifest(report, &files);
     files.push(ResultFile { name: manifest_name, text: sealed });
-    files.push(ResultFile { name: timing_name, text: timing.json(report) });
+    let (games, decisions) = (report.experiment.design.games(), report.totals.decisions());
+    files.push(ResultFile { name: timing_name, text: timing.of(games, decisions) });
     files
 }

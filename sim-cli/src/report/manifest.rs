@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::{Report, ResultFile, json::pretty};
-use crate::experiment::{ResolvedRules, sha256_hex};
+use crate::experiment::{Player, ResolvedRules, sha256_hex};
 
 #[derive(Serialize)]
 struct Manifest<'a> {
@@ -47,8 +47,9 @@ impl<'a> HouseRule<'a> {
     }
 }
 
+/// A bot, and what would tell that it has changed.
 #[derive(Serialize)]
-struct Bot<'a> {
+pub(super) struct Bot<'a> {
     name: &'a str,
     spec: &'a str,
     digest: String,
@@ -66,10 +67,26 @@ struct Design<'a> {
     games_per_block: u64,
 }
 
+/// How games ended.
 #[derive(Serialize)]
-struct Endings {
-    finished: u64,
-    cut_off: u64,
+pub(super) struct Endings {
+    pub(super) finished: u64,
+    pub(super) cut_off: u64,
+}
+
+/// The bots.
+pub(super) fn bots(players: &[Player]) -> Vec<Bot<'_>> {
+    let bots = players.iter().map(|bot| Bot {
+        name: &bot.name,
+        spec: &bot.spec,
+        digest: format!("{:016x}", bot.digest),
+    });
+    bots.collect()
+}
+
+/// SHA-256 of each file by name.
+pub(super) fn hashes(files: &[ResultFile]) -> BTreeMap<&'static str, String> {
+    files.iter().map(|file| (file.name, sha256_hex(file.text.as_bytes()))).collect()
 }
 
 /// The text of `manifest.json`, which seals the other files by their hashes.
@@ -86,15 +103,7 @@ pub fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
         rules_sha256: &experiment.rules.sha256,
         rules: &experiment.rules.values,
         house_rules: HouseRule::all(&experiment.rules),
-        bots: experiment
-            .bots
-            .iter()
-            .map(|bot| Bot {
-                name: &bot.name,
-                spec: &bot.spec,
-                digest: format!("{:016x}", bot.digest),
-            })
-            .collect(),
+        bots: bots(&experiment.bots),
         seed: experiment.seed,
         design: Design {
             seats: design.seats(),
@@ -107,7 +116,7 @@ pub fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
         },
         decisions: report.totals.decisions(),
         endings: Endings { finished: games - cut_off, cut_off },
-        files: files.iter().map(|file| (file.name, sha256_hex(file.text.as_bytes()))).collect(),
+        files: hashes(files),
     })
 }
 
@@ -123,8 +132,8 @@ pub struct Timing {
 }
 
 impl Timing {
-    /// The text of `timing.json`.
-    pub fn json(&self, report: &Report<'_>) -> String {
+    /// The text of `timing.json` for these games and decisions.
+    pub fn of(&self, games: u64, decisions: u64) -> String {
         #[derive(Serialize)]
         struct Object {
             seconds: f64,
@@ -137,8 +146,8 @@ impl Timing {
             seconds: self.seconds,
             jobs: self.jobs,
             chunk: self.chunk,
-            games_per_second: report.experiment.design.games() as f64 / self.seconds,
-            decisions_per_second: report.totals.decisions() as f64 / self.seconds,
+            games_per_second: games as f64 / self.seconds,
+            decisions_per_second: decisions as f64 / self.seconds,
         })
     }
 }

@@ -1,15 +1,27 @@
 //! Reports: estimates made of totals, and the forms they are told in.
 
+mod comparison;
+mod contest;
 mod directory;
 mod estimate;
+mod experiment_manifest;
 mod files;
 mod json;
 mod manifest;
 mod number;
 mod recorded;
+mod rows;
 mod screen;
 mod tables;
 
+pub use comparison::{
+    ComparisonReport, DELTA_COLUMNS, Delta, Difference, Finding, comparison_csv, comparison_files,
+    comparison_json, comparison_screen, is_telling, narrow_enough,
+};
+pub use contest::{
+    LOOK_COLUMNS, Look, MATCH_COLUMNS, MatchReport, MatchVerdict, match_csv, match_files,
+    match_json, match_screen,
+};
 pub use directory::{Refused, ResultDirectory};
 pub use estimate::{FactEstimate, Mean, Method, PlaceShare, QuartileEstimate, RowReport, WinShare};
 pub use files::{ResultFile, files};
@@ -28,18 +40,8 @@ pub use tables::{
 };
 
 use corsair_engine::Seat;
-use corsair_engine::observe::Fact;
 
-use crate::experiment::{Address, Distinction, Experiment, Totals};
-
-/// What the facts of a game are called.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct FactNames {
-    /// What is counted once per game.
-    pub of_game: &'static [Fact],
-    /// What is counted for each seat.
-    pub of_seat: &'static [Fact],
-}
+use crate::experiment::{Address, Distinction, Experiment, FactNames, Totals};
 
 /// A game worth a look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! The delete-a-group jackknife: intervals for what is no mean, such as a quantile or a standard
 //! deviation.
 
-use super::{Confidence, Interval, p_of_t};
+use super::{Confidence, Histogram, Interval, p_of_t};
 
 /// An estimate from all blocks, and how far it moves when one of several equal groups of blocks is
 /// left out.
@@ -59,6 +59,14 @@ impl Jackknife {
         }
         (self.estimate == 0.0).then_some(1.0)
     }
+}
+
+/// Groups of values together, and without each of them in turn: what a jackknife is made of.
+pub fn whole_and_parts(groups: &[Histogram]) -> (Histogram, Vec<Histogram>) {
+    let mut whole = Histogram::default();
+    groups.iter().for_each(|group| whole.merge(group));
+    let parts = groups.iter().map(|group| whole.without(group)).collect();
+    (whole, parts)
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ pub use distribution::Confidence;
 pub use equivalence::{EquivalenceTest, Verdict};
 pub use histogram::Histogram;
 pub use holm::holm;
-pub use jackknife::Jackknife;
+pub use jackknife::{Jackknife, whole_and_parts};
 pub use looks::Looks;
 pub use p_value::{p_of_count, p_of_t, p_of_z, upper_tail_of_t};
 pub use paired::PairedMeans;
