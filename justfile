@@ -16,6 +16,11 @@ verify:
     cargo run --release -p corsair -- verify engine/scenarios
     cargo run --release -p corsair -- verify pirates-cove -n 1k
 
+# The ladder of bots again, to the same bytes.
+ladder:
+    cargo run --release -p corsair -- tournament pirates-cove --bots uniform,merchant,raider,drifter,legend_hunter,tavern_rat,blockader,balanced,daredevil,hoarder,landlubber,miser -n 40k -o results/ladder > results/ladder.txt
+    rm results/ladder/timing.json
+
 # The page of which scenario proves which rule.
 coverage:
     cargo run --release -p corsair -- verify --coverage > docs/coverage.md

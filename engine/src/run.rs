@@ -17,15 +17,41 @@ use crate::witness::{HearsChance, Shared, WitnessedDice};
 /// Which bot sits where, by its index in the run's list of bots.
 pub type Seating = PerSeat<u8>;
 
-/// What to play: every deal of a range under every seating.
+/// Which seatings each deal is played under.
+pub trait Schedule: Sync {
+    /// The seatings of a deal, in the order in which its block lists the games.
+    fn seatings(&self, deal: u64) -> &[Seating];
+}
+
+/// Every deal under the same seatings.
+impl Schedule for &[Seating] {
+    fn seatings(&self, _deal: u64) -> &[Seating] {
+        self
+    }
+}
+
+/// Every deal under the same seatings.
+impl Schedule for Vec<Seating> {
+    fn seatings(&self, _deal: u64) -> &[Seating] {
+        self
+    }
+}
+
+impl<S: Schedule> Schedule for &S {
+    fn seatings(&self, deal: u64) -> &[Seating] {
+        (**self).seatings(deal)
+    }
+}
+
+/// What to play: every deal of a range under its seatings.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct Plan<S = Vec<Seating>> {
     /// The seed of every stream.
     pub seed: u64,
     /// The deals to play.
     pub deals: Range<u64>,
-    /// The seatings of a block, in the order in which a block lists its games.
-    pub seatings: Vec<Seating>,
+    /// The seatings of each deal.
+    pub seatings: S,
     /// Deals per task; changes time and memory, never a result.
     pub chunk: u64,
     /// Threads; changes time, never a result.
@@ -52,7 +78,7 @@ pub struct GameResult<W> {
 pub struct Block<'a, W> {
     /// The deal.
     pub deal: u64,
-    /// The seatings, as in the plan.
+    /// The seatings that the plan has for the deal.
     pub seatings: &'a [Seating],
     /// The games, one per seating.
     pub games: &'a [GameResult<W>],
@@ -79,7 +105,7 @@ pub trait Aggregate<W>: Send {
 pub fn run<G, W, A>(
     game: &G,
     bots: &[&dyn Bot<G>],
-    plan: &Plan,
+    plan: &Plan<impl Schedule>,
     empty: impl Fn() -> A + Sync,
     progress: impl Fn(u64) + Sync,
 ) -> Result<A, ThreadsUnavailable>
@@ -158,7 +184,7 @@ pub struct ThreadsUnavailable(String);
 fn play_chunk<G, W, A>(
     game: &G,
     bots: &[&dyn Bot<G>],
-    plan: &Plan,
+    plan: &Plan<impl Schedule>,
     deals: Range<u64>,
     mut piece: A,
 ) -> A
@@ -167,13 +193,12 @@ where
     W: Observer<G> + Default,
     A: Aggregate<W>,
 {
-    let seatings = &plan.seatings;
-    play_here(game, bots, (plan.seed, deals), seatings, |block| piece.record(block));
+    play_here(game, bots, (plan.seed, deals), &plan.seatings, |block| piece.record(block));
     piece
 }
 
-/// Plays deals of a seed one after the other on this thread, each under all the seatings, and
-/// hands over block by block.
+/// Plays deals of a seed one after the other on this thread, each under its seatings, and hands
+/// over block by block.
 ///
 /// # Panics
 /// As [`run`].
@@ -181,7 +206,7 @@ pub fn play_here<G, W>(
     game: &G,
     bots: &[&dyn Bot<G>],
     (seed, deals): (u64, Range<u64>),
-    seatings: &[Seating],
+    schedule: &impl Schedule,
     mut record: impl FnMut(&Block<'_, W>),
 ) where
     G: Game,
@@ -189,8 +214,9 @@ pub fn play_here<G, W>(
 {
     let mut dice = NatureDice::new(seed);
     let mut table = Table::new(game, seed);
-    let mut games = Vec::with_capacity(seatings.len());
+    let mut games = Vec::new();
     for deal in deals {
+        let seatings = schedule.seatings(deal);
         games.clear();
         for seating in seatings {
             dice.open_deal(deal);

@@ -127,10 +127,36 @@ impl Dice for SeatRng {
     }
 }
 
+/// The laboratory's own randomness for a deal, such as bootstrap weights. No game and no bot ever
+/// meets it.
+pub struct LabRng(ChaCha8Rng);
+
+impl LabRng {
+    /// The start of the laboratory's stream for a deal.
+    pub fn new(seed: u64, deal: u64) -> LabRng {
+        LabRng(open(seed, deal, LAB_LANE))
+    }
+
+    /// 32 random bits.
+    #[inline]
+    pub fn word(&mut self) -> u32 {
+        self.0.next_u32()
+    }
+
+    /// A number from 0 to `n` - 1, each equally likely. `n` is at least 1.
+    #[inline]
+    pub fn below(&mut self, n: u32) -> u32 {
+        below(&mut self.0, n)
+    }
+}
+
 /// The lanes of seats lie far from those of nature, which may grow.
 const fn seat_lane(seat: Seat) -> u64 {
     1_000 + seat.index() as u64
 }
+
+/// The lane of the laboratory, far from those of seats.
+const LAB_LANE: u64 = 2_000;
 
 #[cfg(test)]
 mod tests {
@@ -154,6 +180,19 @@ mod tests {
         assert_ne!(here, first(4, 6, 1));
         assert_ne!(here, first(5, 7, 1));
         assert_ne!(here, first(5, 6, 2));
+    }
+
+    #[test]
+    fn the_laboratory_has_a_stream_of_its_own() {
+        let words = |seed, deal| {
+            let mut rng = LabRng::new(seed, deal);
+            [rng.word(), rng.word(), rng.word()]
+        };
+        assert_eq!(words(5, 6), words(5, 6));
+        assert_ne!(words(5, 6), words(5, 7));
+        assert_ne!(words(5, 6), words(4, 6));
+        let mut seat = open(5, 6, seat_lane(Seat::new(0)));
+        assert_ne!(words(5, 6)[0], seat.next_u32());
     }
 
     #[test]

@@ -16,13 +16,13 @@ use corsair_engine::run::{
 };
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::words::InWords;
-use corsair_engine::{Bot, PerSeat};
+use corsair_engine::{Bot, LookAway, PerSeat};
 use corsair_strategies::cove as cove_bots;
 use corsair_strategies::{BotFiles, Roster, SpecError};
 
 use crate::experiment::{
     Address, Audited, BlockSource, COVE, Design, FactNames, Figures, HouseRules, LibraryRule,
-    Lineup, PanelTable, Player, Totals, audit,
+    Lineup, PanelTable, Player, RoundRobin, Totals, TournamentTotals, audit,
 };
 use crate::replay::{
     BoardAt, Chronicle, CoveChronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line,
@@ -203,6 +203,9 @@ pub trait Table: BlockSource {
     /// The distinct bots, in order of their first seat.
     fn players(&self) -> &[Player];
 
+    /// Every bot of the lineup, in its order, as an index of the players.
+    fn named(&self) -> &[u8];
+
     /// The bot in each seat of the first seating, as an index of the players.
     fn arrangement(&self) -> &Seating;
 
@@ -216,6 +219,16 @@ pub trait Table: BlockSource {
         design: &'d Design,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Totals<'d>, ThreadsUnavailable>;
+
+    /// Plays a tournament between the bots.
+    ///
+    /// # Errors
+    /// When the threads can't be started.
+    fn play_round_robin<'d>(
+        &self,
+        plan: &Plan<&'d RoundRobin>,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<TournamentTotals<'d>, ThreadsUnavailable>;
 
     /// One game as a story.
     fn story(&self, subject: &Subject<'_>, why: Why) -> String;
@@ -326,12 +339,12 @@ impl<F: Family> Edition for EditionOf<F> {
         let game = F::game(rules, lineup.seats()).map_err(TableRefused::Seats)?;
         let mut bots: Vec<Box<dyn Bot<F::Game>>> = Vec::new();
         let mut players: Vec<Player> = Vec::new();
-        let mut seats = Vec::with_capacity(lineup.seats());
+        let mut named = Vec::with_capacity(lineup.seats());
         for spec in lineup.specs() {
             let bot = F::hire(spec, lineup.files())?;
             let digest = bot.digest();
             let known = players.iter().position(|player| player.digest == digest);
-            seats.push(known.unwrap_or(players.len()) as u8);
+            named.push(known.unwrap_or(players.len()) as u8);
             if known.is_none() {
                 let name = plain_name::<F>(&*bot);
                 players.push(Player { name, spec: spelled_out::<F>(spec, lineup.files()), digest });
@@ -345,8 +358,8 @@ impl<F: Family> Edition for EditionOf<F> {
                 player.name.clone_from(&player.spec);
             }
         }
-        let arrangement = PerSeat::from_fn(seats.len(), |seat| seats[seat.index()]);
-        Ok(Box::new(TableOf::<F> { game, bots, players, arrangement }))
+        let arrangement = PerSeat::from_fn(lineup.seats(), |seat| named[seat.index()]);
+        Ok(Box::new(TableOf::<F> { game, bots, players, named, arrangement }))
     }
 
     fn with_odds(
@@ -390,6 +403,7 @@ struct TableOf<F: Family> {
     game: F::Game,
     bots: Vec<Box<dyn Bot<F::Game>>>,
     players: Vec<Player>,
+    named: Vec<u8>,
     arrangement: Seating,
 }
 
@@ -412,7 +426,7 @@ impl<F: Family> BlockSource for TableOf<F> {
         each: &mut dyn FnMut(u64, &[&dyn Figures]),
     ) {
         let bots = self.bots();
-        play_here::<F::Game, F::Facts>(&self.game, &bots, (seed, deals), seatings, |block| {
+        play_here::<F::Game, F::Facts>(&self.game, &bots, (seed, deals), &seatings, |block| {
             let games: Vec<&dyn Figures> =
                 block.games.iter().map(|game| game as &dyn Figures).collect();
             each(block.deal, &games);
@@ -423,6 +437,10 @@ impl<F: Family> BlockSource for TableOf<F> {
 impl<F: Family> Table for TableOf<F> {
     fn players(&self) -> &[Player] {
         &self.players
+    }
+
+    fn named(&self) -> &[u8] {
+        &self.named
     }
 
     fn arrangement(&self) -> &Seating {
@@ -438,6 +456,22 @@ impl<F: Family> Table for TableOf<F> {
         let bots = self.bots();
         let empty = || Totals::empty::<F::Facts>(design);
         run::<F::Game, F::Facts, Totals<'d>>(&self.game, &bots, plan, empty, progress)
+    }
+
+    fn play_round_robin<'d>(
+        &self,
+        plan: &Plan<&'d RoundRobin>,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<TournamentTotals<'d>, ThreadsUnavailable> {
+        let empty = || TournamentTotals::empty(plan.seatings, plan.seed);
+        let totals = run::<F::Game, LookAway, TournamentTotals<'d>>(
+            &self.game,
+            &self.bots(),
+            plan,
+            empty,
+            progress,
+        )?;
+        Ok(totals.finish())
     }
 
     fn story(&self, subject: &Subject<'_>, why: Why) -> String {

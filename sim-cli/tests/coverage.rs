@@ -2,7 +2,7 @@
 
 use corsair::stats::{
     BlockMeans, Confidence, Histogram, Interval, Moments, OrderStatistics, Quartile, wilson,
-    wilson_on_blocks,
+    wilson_on_blocks, wilson_on_strata,
 };
 use corsair_engine::{Seat, SeatRng};
 
@@ -108,4 +108,24 @@ fn order_statistics_cover_even_where_blocks_repeat_themselves() {
         OrderStatistics::enclosing(Quartile::Median, 50, Confidence::REPORTED)?.interval(&sample, 3)
     });
     assert!(covered >= 0.945, "{covered}");
+}
+
+/// Strata of three levels, in each of which games hang together within blocks of four. Few rounds
+/// say little of how they do, and are covered more often than promised.
+#[test]
+fn win_shares_cover_where_strata_differ() {
+    for (rounds, most) in [(2, 1.0), (10, 0.99), (60, 0.97), (400, 0.965)] {
+        let covered = coverage((0.02 + 0.3 + 0.9) / 3.0, |rng| {
+            let strata = [(1, 3), (10, 50), (88, 92)].map(|(low, high)| {
+                let mut moments = Moments::default();
+                for _ in 0..rounds {
+                    let chance = if rng.happens(1, 2) { low } else { high };
+                    moments.add((0..4).filter(|_| rng.happens(chance, 100)).count() as i64);
+                }
+                BlockMeans { moments, blocks: rounds, games_per_block: 4, unit: 1 }
+            });
+            wilson_on_strata(&strata, Confidence::REPORTED)
+        });
+        assert!((0.94..=most).contains(&covered), "{rounds} rounds: {covered}");
+    }
 }

@@ -1,7 +1,8 @@
 //! What a run writes depends on its arguments, never on threads, chunks or the place.
 
+mod results;
+
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 use std::process::Command;
 
@@ -15,16 +16,7 @@ fn run(directory: &Path, arguments: &[&str]) -> BTreeMap<String, String> {
         .output()
         .expect("the program starts");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let mut files: BTreeMap<String, String> = fs::read_dir(directory)
-        .expect("there are results")
-        .map(|entry| entry.expect("an entry"))
-        .map(|entry| {
-            let text = fs::read_to_string(entry.path()).expect("a text file");
-            (entry.file_name().into_string().expect("a plain name"), text)
-        })
-        .collect();
-    files.remove("timing.json").expect("timing stands apart");
-    files
+    results::but_timing(directory)
 }
 
 #[test]

@@ -5,7 +5,8 @@ use std::process::Command;
 
 use corsair::odds::{MATRIX_COLUMNS, ODDS_COLUMNS};
 use corsair::report::{
-    EVENT_COLUMNS, FAME_COLUMNS, NOTABLE_COLUMNS, PLACEMENT_COLUMNS, SUMMARY_COLUMNS,
+    EVENT_COLUMNS, FAME_COLUMNS, NOTABLE_COLUMNS, PAIR_COLUMNS, PLACEMENT_COLUMNS, RATING_COLUMNS,
+    STANDING_COLUMNS, SUMMARY_COLUMNS,
 };
 use serde_json::Value;
 
@@ -39,6 +40,9 @@ fn documented_columns_are_the_written_ones() {
     assert_eq!(documented("notable.csv"), NOTABLE_COLUMNS);
     assert_eq!(documented("odds.csv"), ODDS_COLUMNS);
     assert_eq!(documented("matrix.csv"), MATRIX_COLUMNS);
+    assert_eq!(documented("standings.csv"), STANDING_COLUMNS);
+    assert_eq!(documented("pairs.csv"), PAIR_COLUMNS);
+    assert_eq!(documented("ratings.csv"), RATING_COLUMNS);
 }
 
 #[test]
@@ -87,4 +91,30 @@ fn documented_keys_of_odds_are_the_written_ones() {
     let of_run = documented("manifest.json");
     assert!(keys(&manifest).iter().all(|key| of_run.contains(key)));
     assert_eq!(read("odds.csv").lines().next(), Some(ODDS_COLUMNS.join(",").as_str()));
+}
+
+#[test]
+fn documented_keys_of_a_tournament_are_the_written_ones() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let directory = room.path().join("result");
+    let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
+        .args(["tournament", "pirates-cove", "--bots", "merchant,raider,drifter,uniform"])
+        .args(["-n", "10", "--format", "json", "-o"])
+        .arg(&directory)
+        .output()
+        .expect("the program starts");
+    let read = |name: &str| fs::read_to_string(directory.join(name)).expect("a text file");
+    let json = |name: &str| -> Value { serde_json::from_str(&read(name)).expect("JSON") };
+    let printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let manifest = sorted(documented("manifest.json of a tournament"));
+    assert_eq!(manifest, keys(&json("manifest.json")));
+    assert_eq!(sorted(documented("timing.json")), keys(&json("timing.json")));
+    assert_eq!(sorted(documented("`--format json` of a tournament")), keys(&printed));
+    for (name, columns) in [
+        ("standings.csv", &STANDING_COLUMNS[..]),
+        ("pairs.csv", &PAIR_COLUMNS),
+        ("ratings.csv", &RATING_COLUMNS),
+    ] {
+        assert_eq!(read(name).lines().next(), Some(columns.join(",").as_str()), "{name}");
+    }
 }

@@ -37,8 +37,12 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
 
 /// The bots of these specs, with the files that they name.
 pub(super) fn lineup(specs: &[String], seats: usize) -> Outcome<Lineup> {
-    let lineup = Lineup::new(specs, seats).bad_input()?;
-    let paths = specs.iter().filter_map(|spec| BotFiles::path_in(spec)).map(PathBuf::from);
+    with_files(Lineup::new(specs, seats).bad_input()?)
+}
+
+/// The bots of a lineup, with the files that they name.
+pub(super) fn with_files(lineup: Lineup) -> Outcome<Lineup> {
+    let paths = lineup.specs().filter_map(BotFiles::path_in).map(PathBuf::from);
     let files = paths.map(|path| read_file(&path)).collect::<Outcome<_>>()?;
     Ok(lineup.with_files(BotFiles::new(files)))
 }

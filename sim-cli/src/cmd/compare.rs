@@ -5,26 +5,25 @@ use std::time::Instant;
 use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
 
-use super::count;
-use super::play::{Format, PlayArgs};
+use super::play::{Format, PlayArgs, Played, progress_bar};
 use super::rule_sets::{self, EDITION, RULES_HELP};
-use super::run::progress_bar;
 use super::tables::TablesArgs;
-use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::exit::{Blame, Outcome};
 use crate::experiment::{
-    Amount, BlockSource, ComparedTable, Comparison, Design, Measures, NamedRules, PlayedTable,
-    Stopping, Variants, play_table,
+    Amount, BlockSource, ComparedTable, Comparison, Design, HouseRules, Measures, NamedRules,
+    PairedTotals, PlayedTable, Stopping, Variants, play_table,
 };
 use crate::games::{Edition, Table, edition};
 use crate::report::{
-    ComparisonReport, ResultDirectory, Timing, comparison_csv, comparison_files, comparison_json,
-    comparison_screen, grouped, is_telling, narrow_enough,
+    ComparisonReport, comparison_csv, comparison_files, comparison_json, comparison_screen,
+    is_telling, narrow_enough,
 };
 use crate::stats::Looks;
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "Holm corrects all figures that are told on screen together. With --margin, a \
+    after_help = "-n counts the games of each set of rules at each table; with --until it is the most that is played. \
+                        Holm corrects all figures that are told on screen together. With --margin, a \
                         figure is `equivalent` if it changes by less, `different` if by more."
 )]
 pub(super) struct Args {
@@ -37,10 +36,6 @@ pub(super) struct Args {
     /// file or KEY=VALUE; may be given several times
     #[arg(long, value_name = "RULES", required = true)]
     b: Vec<String>,
-    /// How many games of each variant at each table, rounded up to whole blocks; with --until at most
-    #[arg(short = 'n', long = "games", value_name = "COUNT", value_parser = count::parse)]
-    #[arg(default_value = "10k", allow_negative_numbers = true)]
-    games: u64,
     /// A change that means nothing: 1pp for every share of games, or METRIC=AMOUNT such as fame=0.5;
     /// may be given several times
     #[arg(long = "margin", value_name = "AMOUNT", allow_negative_numbers = true)]
@@ -75,51 +70,46 @@ pub(super) struct Request<'a> {
 }
 
 pub(super) fn execute(args: &Args) -> Outcome<String> {
-    let prepared = prepare(&Request {
+    let request = Request {
         game: &args.game,
         a: &args.a,
         b: &args.b,
-        games: args.games,
+        games: args.play.games,
         margins: &args.margins,
         until: &args.until,
         tables: &args.tables,
         seed: args.play.seed,
-    })?;
-    let output = args.play.output.as_deref();
-    let directory = output.map(ResultDirectory::claim).transpose().bad_input()?;
+    };
+    let prepared = prepare(&request, None)?;
+    let directory = args.play.claim_directory()?;
 
     let comparison = &prepared.comparison;
     let variants = prepared.variants();
     let started = Instant::now();
-    let played = prepared.play(&variants, &args.play)?;
-    let seconds = started.elapsed().as_secs_f64();
-    let report = ComparisonReport::new(comparison, &variants, &played);
+    let tables = prepared.play(&variants, &args.play)?;
+    let report = ComparisonReport::new(comparison, &variants, &tables);
+    let cut = args.play.cut(comparison.tables[0].design.blocks());
+    let played = Played::since(started, cut, report.games(), ());
     let result = match args.play.format {
         Format::Table => comparison_screen(&report),
         Format::Csv => comparison_csv(&report),
         Format::Json => comparison_json(&report),
     };
-    if let Some(directory) = directory {
-        let cut = args.play.cut(comparison.tables[0].design.blocks());
-        let timing = Timing { seconds, jobs: cut.jobs, chunk: cut.chunk };
-        if let Err(refused) = directory.write(&comparison_files(&report, &timing)) {
-            return Err(Failure { output: result, ..Failure::new(Exit::Failed, refused) });
-        }
-    }
-    let games = report.games();
-    let rate = games as f64 / seconds;
-    note(format_args!("{} games in {seconds:.1} s: {rate:.0} games/s", grouped(games)));
-    Ok(result)
+    played.deliver(result, directory, || comparison_files(&report, &played.timing))
 }
 
-/// Everything that can be wrong with the input, found before the first game.
-pub(super) fn prepare(request: &Request<'_>) -> Outcome<Prepared> {
+/// Everything that can be wrong with the input, found before the first game. `base` are the rules
+/// that others are compared with, if they aren't those that are named.
+pub(super) fn prepare(request: &Request<'_>, base: Option<&HouseRules>) -> Outcome<Prepared> {
     let edition = edition(request.game).bad_input()?;
     let names = || std::iter::once(request.a).chain(request.b.iter().map(String::as_str));
     let mut rules: Vec<NamedRules> = Vec::new();
     let mut houses = Vec::new();
-    for name in names() {
-        let house = rule_sets::read(edition.as_ref(), name)?;
+    for (index, name) in names().enumerate() {
+        let house = match base {
+            Some(base) if index == 0 => base.clone(),
+            Some(_) | None => rule_sets::read(edition.as_ref(), name)?,
+        };
         rules.push(rule_sets::resolve(edition.as_ref(), name, &house)?);
         houses.push(house);
     }
@@ -169,11 +159,23 @@ impl Prepared {
         self.tables.iter().enumerate().map(of_table).collect()
     }
 
-    /// Plays every table.
+    /// Plays every table, to the end or as long as it takes.
     pub(super) fn play(
         &self,
         variants: &[Variants<'_>],
         args: &PlayArgs,
+    ) -> Outcome<Vec<PlayedTable>> {
+        self.play_until(variants, args, |at, totals| {
+            narrow_enough(&self.comparison, at, &variants[at], totals)
+        })
+    }
+
+    /// Plays every table, to the end or, where half-widths are asked for, until there is enough of it.
+    pub(super) fn play_until(
+        &self,
+        variants: &[Variants<'_>],
+        args: &PlayArgs,
+        enough: impl Fn(usize, &PairedTotals) -> bool,
     ) -> Outcome<Vec<PlayedTable>> {
         let comparison = &self.comparison;
         let n_variants = comparison.variants.len() as u64;
@@ -194,7 +196,7 @@ impl Prepared {
                 &sources,
                 (comparison.seed, design.blocks()),
                 (args.cut(design.blocks()), stopping),
-                |totals| narrow_enough(comparison, at, variants, totals),
+                |totals| enough(at, totals),
                 &|deals| bar.inc(deals * design.games_per_block() * n_variants),
             );
             played.push(of_table.failed()?);

@@ -9,22 +9,22 @@ use corsair_engine::PerSeat;
 use super::bots::lineup;
 use super::count;
 use super::house_rules::HouseRuleArgs;
-use super::play::{Format, PlayArgs};
-use super::run::progress_bar;
+use super::play::{Format, PlayArgs, Played, progress_bar};
 use super::table::DEFAULT_SEATS;
-use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::experiment::{
     Amount, BlockSource, Contest, ContestTotals, HouseRules, Match, Metric, ResolvedRules,
 };
 use crate::games::{Table, edition};
 use crate::report::{
-    Look, MatchReport, MatchVerdict, ResultDirectory, Timing, grouped, match_csv, match_files,
-    match_json, match_screen,
+    Look, MatchReport, MatchVerdict, match_csv, match_files, match_json, match_screen,
 };
 use crate::stats::{Hypotheses, Looks, Sprt};
 
 #[derive(clap::Args, Debug)]
-#[command(after_help = "Exit codes: 0 done or decided, 2 wrong usage, 3 the test is undecided.")]
+#[command(
+    after_help = "With --sprt or --until, -n is the most that is played. Exit codes: 0 done or decided, 2 wrong usage, 3 the test is undecided."
+)]
 pub(super) struct Args {
     /// The game
     game: String,
@@ -41,10 +41,6 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(default_value_t = DEFAULT_SEATS, allow_negative_numbers = true)]
     players: usize,
-    /// How many games, rounded up to whole blocks; at most, with --sprt or --until
-    #[arg(short = 'n', long = "games", value_name = "COUNT", value_parser = count::parse)]
-    #[arg(default_value = "100k", allow_negative_numbers = true)]
-    games: u64,
     /// Test whether A wins by the second difference rather than by the first, such as 0pp,1pp
     #[arg(long, value_name = "H0,H1", allow_hyphen_values = true)]
     sprt: Option<Room>,
@@ -86,28 +82,18 @@ impl FromStr for Room {
 
 pub(super) fn execute(args: &Args) -> Outcome<String> {
     let (played, table) = prepare(args)?;
-    let output = args.play.output.as_deref();
-    let directory = output.map(ResultDirectory::claim).transpose().bad_input()?;
+    let directory = args.play.claim_directory()?;
 
     let started = Instant::now();
     let (totals, looks) = play(args, &played, table.as_ref())?;
-    let seconds = started.elapsed().as_secs_f64();
     let report = MatchReport::new(&played, &totals, &looks);
+    let timed = Played::since(started, args.play.cut(played.blocks), totals.games(), ());
     let result = match args.play.format {
         Format::Table => match_screen(&report),
         Format::Csv => match_csv(&report),
         Format::Json => match_json(&report),
     };
-    if let Some(directory) = directory {
-        let cut = args.play.cut(played.blocks);
-        let timing = Timing { seconds, jobs: cut.jobs, chunk: cut.chunk };
-        if let Err(refused) = directory.write(&match_files(&report, &timing)) {
-            return Err(Failure { output: result, ..Failure::new(Exit::Failed, refused) });
-        }
-    }
-    let games = totals.games();
-    let rate = games as f64 / seconds;
-    note(format_args!("{} games in {seconds:.1} s: {rate:.0} games/s", grouped(games)));
+    let result = timed.deliver(result, directory, || match_files(&report, &timed.timing))?;
     match report.verdict {
         MatchVerdict::Undecided => Err(Failure {
             output: result,
@@ -150,7 +136,7 @@ fn prepare(args: &Args) -> Outcome<(Match, Box<dyn Table>)> {
         })
     });
     let until = until.transpose().bad_input()?;
-    let blocks = args.games.div_ceil(contest.games_per_block());
+    let blocks = args.play.games.div_ceil(contest.games_per_block());
     refuse_what_is_void(args, &contest, blocks)?;
     let played = Match {
         game: edition.id(),
@@ -161,7 +147,7 @@ fn prepare(args: &Args) -> Outcome<(Match, Box<dyn Table>)> {
         fill,
         contest,
         seed: args.play.seed,
-        games_asked: args.games,
+        games_asked: args.play.games,
         blocks,
         sprt,
         until,
@@ -185,7 +171,7 @@ fn refuse_what_is_void(args: &Args, contest: &Contest, blocks: u64) -> Outcome<(
     Err(anyhow!(
         "-n {} is {blocks} block{plural} of {per_block} games: {why} after {fewest}, so at least {} games \
          are needed",
-        args.games,
+        args.play.games,
         fewest * per_block,
     ))
     .bad_input()
@@ -224,7 +210,7 @@ fn arguments(args: &Args) -> Vec<String> {
     let mut option = |name: &str, value: String| list.extend([name.into(), value]);
     option("--fill", args.fill.join(","));
     option("--players", args.players.to_string());
-    option("-n", args.games.to_string());
+    option("-n", args.play.games.to_string());
     option("--seed", args.play.seed.to_string());
     if let Some(Room { h0, h1 }) = args.sprt {
         option("--sprt", format!("{}pp,{}pp", 100.0 * h0, 100.0 * h1));

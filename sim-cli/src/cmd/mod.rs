@@ -12,8 +12,10 @@ mod replay;
 mod rule_sets;
 mod rules;
 mod run;
+mod seats;
 mod table;
 mod tables;
+mod tournament;
 mod trace;
 mod verify;
 
@@ -39,8 +41,12 @@ enum Verb {
     Run(run::Args),
     /// Compare sets of rules on the same deals: what a house rule changes
     Compare(compare::Args),
+    /// Has a seat an advantage? Balanced, imbalanced or undecided
+    Seats(seats::Args),
     /// Which of two bots wins more at one table, tested as the games come in
     Match(contest::Args),
+    /// Play a round robin between more bots than seats, and rate them
+    Tournament(tournament::Args),
     /// Tell one game of a run: as a story, as the table at a turn, or line by line
     Replay(replay::Args),
     /// Write games as JSON, one decision, roll or event a line
@@ -74,7 +80,9 @@ impl Cli {
         match self.verb {
             Verb::Run(args) => run::execute(args),
             Verb::Compare(args) => compare::execute(&args),
+            Verb::Seats(args) => seats::execute(&args),
             Verb::Match(args) => contest::execute(&args),
+            Verb::Tournament(args) => tournament::execute(&args),
             Verb::Replay(args) => replay::execute(&args),
             Verb::Trace(args) => trace::execute(&args),
             Verb::Odds(args) => odds::execute(args),

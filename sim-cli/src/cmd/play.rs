@@ -1,16 +1,26 @@
-//! How much to play, on how many threads, and where the result goes: the arguments that experiments
+//! How much is played, by which chance, and what becomes of the result: what all verbs that play
 //! share.
 
+use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use corsair_engine::run::Cut;
+use corsair_engine::run::{Cut, Plan, ThreadsUnavailable};
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use super::count;
+use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::report::{ResultDirectory, ResultFile, Timing, grouped};
 
+/// Games, seed, threads, and where the result goes.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct PlayArgs {
+    /// How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 2M
+    #[arg(short = 'n', long = "games", value_name = "COUNT", value_parser = count::parse)]
+    #[arg(default_value = "10k", allow_negative_numbers = true)]
+    pub games: u64,
     /// The seed of all chance
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
@@ -18,41 +28,118 @@ pub(super) struct PlayArgs {
     /// Threads; changes time, never a result [default: all cores]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     #[arg(allow_negative_numbers = true)]
-    pub jobs: Option<u16>,
+    jobs: Option<u16>,
     /// Deals per task; changes time, never a result
     #[arg(long, value_name = "N", value_parser = count::parse, hide = true)]
-    pub chunk: Option<u64>,
+    chunk: Option<u64>,
     /// The form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     pub format: Format,
     /// A directory for CSV files and a manifest
     #[arg(short, long, value_name = "DIR")]
-    pub output: Option<PathBuf>,
+    output: Option<PathBuf>,
 }
 
-/// The form of a result.
+/// The form of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum Format {
     /// Tables for people
     Table,
-    /// The rows of the CSV file
+    /// The rows of summary.csv, or of a tournament's standings.csv
     Csv,
     /// One JSON object
     Json,
 }
 
 /// The most deals of a task: enough to make handing it out cheap, few enough for a smooth bar.
-const MOST_DEALS_PER_TASK: u64 = 64;
+const MOST_DEALS_PER_TASK: u64 = 256;
 
 /// Tasks that each thread should get at least, so that none waits long for another at the end.
 const TASKS_PER_JOB: u64 = 16;
 
 impl PlayArgs {
-    /// How the play of so many blocks is cut into tasks.
-    pub(super) fn cut(&self, blocks: u64) -> Cut {
+    /// Checks that results can be written where they are wanted.
+    pub(super) fn claim_directory(&self) -> Outcome<Option<ResultDirectory>> {
+        self.output.as_deref().map(ResultDirectory::claim).transpose().bad_input()
+    }
+
+    /// The plan of so many deals under these seatings.
+    pub(super) fn plan<S>(&self, deals: u64, seatings: S) -> Plan<S> {
+        let Cut { chunk, jobs } = self.cut(deals);
+        Plan { seed: self.seed, deals: 0..deals, seatings, chunk, jobs }
+    }
+
+    /// How the play of so many deals is cut into tasks.
+    pub(super) fn cut(&self, deals: u64) -> Cut {
         let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let jobs = self.jobs.map_or_else(cores, usize::from);
-        let fair = (blocks / (jobs as u64 * TASKS_PER_JOB)).clamp(1, MOST_DEALS_PER_TASK);
-        Cut { chunk: self.chunk.unwrap_or(fair), jobs }
+        let fair = deals / (jobs as u64 * TASKS_PER_JOB);
+        Cut { chunk: self.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK)), jobs }
     }
+}
+
+/// What was played, and how long it took.
+pub(super) struct Played<T> {
+    pub totals: T,
+    pub timing: Timing,
+    games: u64,
+}
+
+impl<T> Played<T> {
+    /// What was played in these many games that took so long, counted from `started`.
+    pub(super) fn since(started: Instant, cut: Cut, games: u64, totals: T) -> Played<T> {
+        let seconds = started.elapsed().as_secs_f64();
+        Played { totals, timing: Timing { seconds, jobs: cut.jobs, chunk: cut.chunk }, games }
+    }
+
+    /// Plays a plan behind a progress bar. `play` is given what it tells how many deals are done.
+    pub(super) fn by_plan<S>(
+        plan: &Plan<S>,
+        games_per_block: u64,
+        play: impl FnOnce(&(dyn Fn(u64) + Sync)) -> Result<T, ThreadsUnavailable>,
+    ) -> Outcome<Played<T>> {
+        let games = (plan.deals.end - plan.deals.start) * games_per_block;
+        let bar = progress_bar(games);
+        let started = Instant::now();
+        let played = play(&|deals| bar.inc(deals * games_per_block));
+        let seconds = started.elapsed().as_secs_f64();
+        bar.finish_and_clear();
+        let timing = Timing { seconds, jobs: plan.jobs, chunk: plan.chunk };
+        Ok(Played { totals: played.failed()?, timing, games })
+    }
+
+    /// Writes the files, says how fast it went, and hands on the result, also where the files
+    /// can't be written.
+    pub(super) fn deliver(
+        &self,
+        result: String,
+        directory: Option<ResultDirectory>,
+        files: impl FnOnce() -> Vec<ResultFile>,
+    ) -> Outcome<String> {
+        if let Some(directory) = directory
+            && let Err(refused) = directory.write(&files())
+        {
+            return Err(Failure { output: result, ..Failure::new(Exit::Failed, refused) });
+        }
+        let seconds = self.timing.seconds;
+        let rate = self.games as f64 / seconds;
+        note(format_args!("{} games in {seconds:.1} s: {rate:.0} games/s", grouped(self.games)));
+        Ok(result)
+    }
+}
+
+/// A bar on standard error, seen only on a terminal.
+pub(super) fn progress_bar(games: u64) -> ProgressBar {
+    let template = "{wide_bar} {human_pos}/{human_len} games{rate}";
+    let style = ProgressStyle::with_template(template).expect("the template is sound");
+    let style = style.with_key("rate", |state: &ProgressState, out: &mut dyn fmt::Write| {
+        // Nothing is known before the first task has ended, and a bar has no way to fail.
+        if state.pos() > 0 {
+            let (rate, left) = (grouped(state.per_sec() as u64), HumanDuration(state.eta()));
+            let _ = write!(out, "  {rate}/s  {left:#} left");
+        }
+    });
+    let bar = ProgressBar::new(games).with_style(style);
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
 }

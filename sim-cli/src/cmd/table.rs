@@ -63,7 +63,7 @@ impl TableArgs {
     }
 }
 
-/// A table of this lineup under these rules.
+/// A table of this lineup under these rules, and what is played at it.
 pub(super) fn set_up(
     game: &str,
     house: &HouseRules,
@@ -71,14 +71,22 @@ pub(super) fn set_up(
     seatings: Seatings,
     games: u64,
 ) -> Outcome<Setup> {
+    let Seated { edition, rules, table } = seat(game, house, lineup)?;
+    Ok(Setup { rules, design: Design::new(table.arrangement(), seatings, games), edition, table })
+}
+
+/// Bots at a table.
+pub(super) struct Seated {
+    pub edition: Box<dyn Edition>,
+    pub rules: ResolvedRules,
+    pub table: Box<dyn Table>,
+}
+
+/// A table of this lineup under these rules.
+pub(super) fn seat(game: &str, house: &HouseRules, lineup: &Lineup) -> Outcome<Seated> {
     let edition = edition(game).bad_input()?;
     let plain = edition.rulebook(&HouseRules::default()).failed()?;
     let book = edition.rulebook(house).bad_input()?;
     let table = edition.table(&book, lineup).bad_input()?;
-    Ok(Setup {
-        rules: ResolvedRules::new(edition.id(), &plain, &book),
-        design: Design::new(table.arrangement(), seatings, games),
-        edition,
-        table,
-    })
+    Ok(Seated { rules: ResolvedRules::new(edition.id(), &plain, &book), edition, table })
 }

@@ -2,7 +2,8 @@
 
 use corsair_strategies::BotFiles;
 
-/// The bots of a table as they were named: one for all seats, or one for each.
+/// The bots of a table as they were named: one for all seats, one for each, or a field of bots
+/// that take turns at it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lineup {
     named: Vec<String>,
@@ -41,8 +42,14 @@ impl Lineup {
         if named.len() != 1 && named.len() != seats {
             return Err(WrongNumberOfBots { named: named.len(), seats });
         }
+        Ok(Lineup::taking_turns(named, seats))
+    }
+
+    /// Bots that take turns at a table of `seats` seats, as in a tournament. The first ones sit
+    /// until a plan seats others. Space around a specification is no part of it.
+    pub fn taking_turns(named: &[String], seats: usize) -> Lineup {
         let named = named.iter().map(|spec| spec.trim().to_owned()).collect();
-        Ok(Lineup { named, seats, files: BotFiles::default() })
+        Lineup { named, seats, files: BotFiles::default() }
     }
 
     /// The same with the files that its specifications name.
@@ -61,9 +68,10 @@ impl Lineup {
         self.seats
     }
 
-    /// The specification of the bot in each seat, in seating order.
+    /// The specification of the bot in each seat, in seating order, then of those that have none.
     pub fn specs(&self) -> impl Iterator<Item = &str> {
-        self.named.iter().cycle().take(self.seats).map(String::as_str)
+        let all = self.seats.max(self.named.len());
+        self.named.iter().cycle().take(all).map(String::as_str)
     }
 }
 
@@ -81,6 +89,14 @@ mod tests {
         assert_eq!(three.specs().collect::<Vec<_>>(), ["a", "b:x=1", "a"]);
         let equal = lineup(&["a"], 4).expect("one for all");
         assert_eq!(equal.specs().collect::<Vec<_>>(), ["a"; 4]);
+    }
+
+    #[test]
+    fn bots_that_take_turns_are_all_there() {
+        let named = ["a", "b", " c", "d"].map(String::from);
+        let turns = Lineup::taking_turns(&named, 3);
+        assert_eq!(turns.seats(), 3);
+        assert_eq!(turns.specs().collect::<Vec<_>>(), ["a", "b", "c", "d"]);
     }
 
     #[test]

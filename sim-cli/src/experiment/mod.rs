@@ -1,8 +1,10 @@
 //! Experiments: who plays what under which rules, where and how often, and what is added up.
 
 mod address;
+mod advantage;
 mod amount;
 mod audited;
+mod combinations;
 mod comparison;
 mod contest;
 mod design;
@@ -11,13 +13,17 @@ mod library;
 mod lineup;
 mod measures;
 mod notable;
+mod orders;
 mod paired;
+mod round_robin;
 mod rules;
 mod totals;
+mod tournament;
 #[cfg(test)]
 mod toy;
 
 pub use address::{Address, NotAnAddress};
+pub use advantage::{SeatQuestion, SeatsPlayed};
 pub use amount::{Amount, NotAnAmount};
 pub use audited::{Audited, Violation, audit};
 pub use comparison::{ComparedTable, Comparison, NamedRules, PlayedTable, Stopping, play_table};
@@ -29,9 +35,11 @@ pub use lineup::{Lineup, PanelTable, WrongNumberOfBots};
 pub use measures::{Column, MeasuredBlock, Measures, Metric, Reading, Scope};
 pub use notable::{Distinction, NotableGame, NotableGames};
 pub use paired::{PairedTotals, Variants};
+pub use round_robin::{MOST_BOTS, NoTournament, RoundRobin};
 pub(crate) use rules::sha256_hex;
 pub use rules::{HouseRules, ResolvedRules, RuleChange};
 pub use totals::{SHARE_UNITS, Totals};
+pub use tournament::{Measure, Tournament, TournamentTotals};
 
 /// Everything that a result is conditional on.
 #[derive(Clone, PartialEq, Debug)]

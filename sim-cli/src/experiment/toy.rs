@@ -166,7 +166,7 @@ impl BlockSource for ToySource {
         let rollers = [Roller(1), Roller(2), Roller(3)];
         let bots: Vec<&dyn Bot<Toy>> = rollers.iter().map(|bot| bot as &dyn Bot<Toy>).collect();
         let game = Toy { seats: self.seats, bonus: self.bonus };
-        play_here::<Toy, ToyFacts>(&game, &bots, (seed, deals), seatings, |block| {
+        play_here::<Toy, ToyFacts>(&game, &bots, (seed, deals), &seatings, |block| {
             let games: Vec<&dyn Figures> =
                 block.games.iter().map(|game| game as &dyn Figures).collect();
             each(block.deal, &games);

@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::outcome::{Key, exact};
 use super::{Answer, BattleWords};
-use crate::experiment::{ResolvedRules, sha256_hex};
-use crate::report::{HouseRule, ResultFile, csv, pretty};
+use crate::experiment::ResolvedRules;
+use crate::report::{Conditions, ResultFile, csv, hashes, pretty};
 
 /// The columns of `odds.csv`.
 pub const ODDS_COLUMNS: [&str; 8] =
@@ -76,26 +76,18 @@ pub fn volley_csv(volleys: &[VolleyOdds]) -> String {
 pub fn result_files(setting: &Setting, table: ResultFile) -> Vec<ResultFile> {
     #[derive(Serialize)]
     struct Manifest<'a> {
-        corsair: &'a str,
-        argv: &'a [String],
-        game: &'a str,
-        edition: &'a str,
-        rules_hash: &'a str,
-        rules_sha256: &'a str,
-        rules: &'a toml::Table,
-        house_rules: Vec<HouseRule<'a>>,
+        #[serde(flatten)]
+        conditions: Conditions<'a>,
         files: BTreeMap<&'a str, String>,
     }
     let manifest = pretty(&Manifest {
-        corsair: env!("CARGO_PKG_VERSION"),
-        argv: &setting.arguments,
-        game: setting.game,
-        edition: setting.title,
-        rules_hash: setting.rules.short_hash(),
-        rules_sha256: &setting.rules.sha256,
-        rules: &setting.rules.values,
-        house_rules: HouseRule::all(&setting.rules),
-        files: [(table.name, sha256_hex(table.text.as_bytes()))].into(),
+        conditions: Conditions::new(
+            &setting.arguments,
+            setting.game,
+            setting.title,
+            &setting.rules,
+        ),
+        files: hashes(std::slice::from_ref(&table)),
     });
     vec![table, ResultFile { name: "manifest.json", text: manifest }]
 }

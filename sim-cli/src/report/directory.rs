@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 use super::ResultFile;
-use super::files::{EXPERIMENT_NAMES, MANIFEST, NAMES, ODDS_NAMES};
+use super::files::{MANIFEST, all_names};
 
 /// A directory that may be written to: new, empty, or an older result to be replaced.
 #[derive(Debug)]
@@ -97,7 +97,7 @@ impl ResultDirectory {
         // While there is no manifest, nobody takes old and new files for one result.
         let is_new = |name: &str| files.iter().any(|file| file.name == name);
         remove_if_there(&self.place.join(MANIFEST))?;
-        for name in known_names().filter(|name| !is_new(name)) {
+        for name in all_names().filter(|name| !is_new(name)) {
             remove_if_there(&self.place.join(name))?;
         }
         let (manifest, others): (Vec<_>, Vec<_>) =
@@ -169,11 +169,6 @@ fn write_all(directory: &Path, files: &[ResultFile]) -> io::Result<()> {
     files.iter().try_for_each(|file| fs::write(directory.join(file.name), &file.text))
 }
 
-/// The names of all files that results are made of.
-fn known_names() -> impl Iterator<Item = &'static str> {
-    NAMES.into_iter().chain(ODDS_NAMES).chain(EXPERIMENT_NAMES)
-}
-
 /// Something in a directory that a run has not written, or any one file if there is no manifest.
 fn foreign_entry(path: &Path) -> io::Result<Option<String>> {
     let has_manifest = path.join(MANIFEST).is_file();
@@ -181,7 +176,7 @@ fn foreign_entry(path: &Path) -> io::Result<Option<String>> {
         .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
         .collect::<io::Result<Vec<String>>>()?;
     names.sort();
-    let known = |name: &str| known_names().any(|known| known == name);
+    let known = |name: &str| all_names().any(|ours| ours == name);
     let is_ours = |name: &str| has_manifest && known(name) && !path.join(name).is_dir();
     Ok(names.into_iter().find(|name| !is_ours(name)))
 }

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use corsair_engine::run::Seating;
 use serde::Serialize;
 
-use super::files::MANIFEST;
-use super::manifest::{Bot, Endings, HouseRule, bots, hashes};
-use super::{ResultFile, json::pretty};
+use super::files::with_manifest;
+use super::manifest::{Bot, Endings, HouseRule, hashes};
+use super::{ResultFile, Timing, json::pretty};
 use crate::experiment::{Player, ResolvedRules};
 
 /// What an experiment is conditional on.
@@ -88,9 +88,10 @@ impl<'a> Variant<'a> {
 }
 
 impl ExperimentManifest<'_> {
-    /// Adds `manifest.json`, which seals the files that are there by their hashes.
-    pub(super) fn seal(&self, files: &mut Vec<ResultFile>) {
-        let games: u64 = self.tables.iter().map(|of| of.blocks * of.seatings.len() as u64).sum();
+    /// The tables with `manifest.json`, which seals them by their hashes, and `timing.json`.
+    pub(super) fn seal(&self, tables: Vec<ResultFile>, timing: &Timing) -> Vec<ResultFile> {
+        let of_table = |of: &PlayedAt<'_>| of.blocks * of.seatings.len() as u64;
+        let games = self.tables.iter().map(of_table).sum::<u64>() * self.rules.len() as u64;
         let text = pretty(&Manifest {
             corsair: env!("CARGO_PKG_VERSION"),
             argv: self.arguments,
@@ -104,13 +105,10 @@ impl ExperimentManifest<'_> {
             margins: &self.margins,
             sprt: self.sprt,
             decisions: self.decisions,
-            endings: Endings {
-                finished: games * self.rules.len() as u64 - self.cut_off,
-                cut_off: self.cut_off,
-            },
-            files: hashes(files),
+            endings: Endings { finished: games - self.cut_off, cut_off: self.cut_off },
+            files: hashes(&tables),
         });
-        files.push(ResultFile { name: MANIFEST, text });
+        with_manifest(tables, text, timing.json(games, self.decisions))
     }
 }
 
@@ -118,7 +116,7 @@ impl PlayedAt<'_> {
     fn table(&self) -> Table<'_> {
         Table {
             name: self.name,
-            bots: bots(self.bots),
+            bots: Bot::all(self.bots),
             arrangements: self.seatings.iter().map(|seating| seating.as_slice()).collect(),
             blocks: self.blocks,
             games_per_block: self.seatings.len() as u64,

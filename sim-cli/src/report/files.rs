@@ -1,6 +1,8 @@
 //! The files of a result directory.
 
-use super::{Report, Timing, events, fame_histogram, manifest, notable, placements, summary};
+use super::{
+    Report, Timing, events, fame_histogram, manifest, notable, placements, summary, tournament,
+};
 
 /// A file of a result directory.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,39 +16,48 @@ pub struct ResultFile {
 /// The name of the file that makes a directory a result directory.
 pub(super) const MANIFEST: &str = "manifest.json";
 
-/// The names of all files that a result directory may hold.
-pub(super) const NAMES: [&str; 7] = [
-    "summary.csv",
-    "fame_hist.csv",
-    "placements.csv",
-    "events.csv",
-    "notable.csv",
-    MANIFEST,
-    "timing.json",
-];
+/// The name of the file that tells how long it took.
+const TIMING: &str = "timing.json";
 
-/// The names of the files of `corsair odds`, beside the manifest.
-pub(super) const ODDS_NAMES: [&str; 2] = ["odds.csv", "matrix.csv"];
+/// The names of the tables of a run.
+const NAMES: [&str; 5] =
+    ["summary.csv", "fame_hist.csv", "placements.csv", "events.csv", "notable.csv"];
 
-/// The names of the files of experiments at several tables or under several rules, beside the
-/// manifest and the timing.
-pub(super) const EXPERIMENT_NAMES: [&str; 5] =
+/// The names of the tables of `corsair odds`.
+const ODDS_NAMES: [&str; 2] = ["odds.csv", "matrix.csv"];
+
+/// The names of the tables of experiments at several tables or under several rules.
+const EXPERIMENT_NAMES: [&str; 5] =
     ["deltas.csv", "seats.csv", "match.csv", "looks.csv", "plan.csv"];
+
+/// The names of all files that a result directory may hold.
+pub(super) fn all_names() -> impl Iterator<Item = &'static str> {
+    let tables = NAMES.into_iter().chain(ODDS_NAMES).chain(tournament::NAMES);
+    tables.chain(EXPERIMENT_NAMES).chain([MANIFEST, TIMING])
+}
 
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
 pub fn files(report: &Report<'_>, timing: &Timing) -> Vec<ResultFile> {
-    let [summary_name, fame_name, placements_name, events_name, notable_name, rest @ ..] = NAMES;
-    let [manifest_name, timing_name] = rest;
-    let mut files = vec![
+    let [summary_name, fame_name, placements_name, events_name, notable_name] = NAMES;
+    let tables = vec![
         ResultFile { name: summary_name, text: summary(report) },
         ResultFile { name: fame_name, text: fame_histogram(report) },
         ResultFile { name: placements_name, text: placements(report) },
         ResultFile { name: events_name, text: events(report) },
         ResultFile { name: notable_name, text: notable(report) },
     ];
-    let sealed = manifest(report, &files);
-    files.push(ResultFile { name: manifest_name, text: sealed });
+    let sealed = manifest(report, &tables);
     let (games, decisions) = (report.experiment.design.games(), report.totals.decisions());
-    files.push(ResultFile { name: timing_name, text: timing.of(games, decisions) });
-    files
+    with_manifest(tables, sealed, timing.json(games, decisions))
+}
+
+/// Tables with the manifest that seals them, and the time that it took.
+pub(super) fn with_manifest(
+    mut tables: Vec<ResultFile>,
+    manifest: String,
+    timing: String,
+) -> Vec<ResultFile> {
+    tables.push(ResultFile { name: MANIFEST, text: manifest });
+    tables.push(ResultFile { name: TIMING, text: timing });
+    tables
 }

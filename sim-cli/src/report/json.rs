@@ -110,7 +110,8 @@ fn facts<'a>(facts: &[FactEstimate]) -> BTreeMap<&'a str, Event> {
     events.collect()
 }
 
-fn ends(interval: Interval) -> [f64; 2] {
+/// Both ends of an interval.
+pub(super) fn ends(interval: Interval) -> [f64; 2] {
     [interval.low, interval.high]
 }
 

@@ -7,8 +7,9 @@ use serde::Serialize;
 use super::{Report, ResultFile, json::pretty};
 use crate::experiment::{Player, ResolvedRules, sha256_hex};
 
+/// What every manifest begins with: the program, what it was asked, and by which rules.
 #[derive(Serialize)]
-struct Manifest<'a> {
+pub(crate) struct Conditions<'a> {
     corsair: &'a str,
     argv: &'a [String],
     game: &'a str,
@@ -17,6 +18,33 @@ struct Manifest<'a> {
     rules_sha256: &'a str,
     rules: &'a toml::Table,
     house_rules: Vec<HouseRule<'a>>,
+}
+
+impl<'a> Conditions<'a> {
+    /// Those of arguments that name an edition, by its id and title, and of its rules.
+    pub(crate) fn new(
+        arguments: &'a [String],
+        game: &'a str,
+        title: &'a str,
+        rules: &'a ResolvedRules,
+    ) -> Conditions<'a> {
+        Conditions {
+            corsair: env!("CARGO_PKG_VERSION"),
+            argv: arguments,
+            game,
+            edition: title,
+            rules_hash: rules.short_hash(),
+            rules_sha256: &rules.sha256,
+            rules: &rules.values,
+            house_rules: HouseRule::all(rules),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Manifest<'a> {
+    #[serde(flatten)]
+    conditions: Conditions<'a>,
     bots: Vec<Bot<'a>>,
     seed: u64,
     design: Design<'a>,
@@ -27,7 +55,7 @@ struct Manifest<'a> {
 
 /// A rule that differs from the edition.
 #[derive(Serialize)]
-pub(crate) struct HouseRule<'a> {
+pub(super) struct HouseRule<'a> {
     key: &'a str,
     edition: Option<&'a toml::Value>,
     value: Option<&'a toml::Value>,
@@ -35,15 +63,13 @@ pub(crate) struct HouseRule<'a> {
 
 impl<'a> HouseRule<'a> {
     /// All that differ.
-    pub(crate) fn all(rules: &'a ResolvedRules) -> Vec<HouseRule<'a>> {
-        let changes = rules.changes.iter();
-        changes
-            .map(|change| HouseRule {
-                key: &change.key,
-                edition: change.before.as_ref(),
-                value: change.after.as_ref(),
-            })
-            .collect()
+    pub(super) fn all(rules: &'a ResolvedRules) -> Vec<HouseRule<'a>> {
+        let changes = rules.changes.iter().map(|change| HouseRule {
+            key: &change.key,
+            edition: change.before.as_ref(),
+            value: change.after.as_ref(),
+        });
+        changes.collect()
     }
 }
 
@@ -53,6 +79,18 @@ pub(super) struct Bot<'a> {
     name: &'a str,
     spec: &'a str,
     digest: String,
+}
+
+impl<'a> Bot<'a> {
+    /// All bots.
+    pub(super) fn all(players: &'a [Player]) -> Vec<Bot<'a>> {
+        let bots = players.iter().map(|bot| Bot {
+            name: &bot.name,
+            spec: &bot.spec,
+            digest: format!("{:016x}", bot.digest),
+        });
+        bots.collect()
+    }
 }
 
 #[derive(Serialize)]
@@ -74,18 +112,8 @@ pub(super) struct Endings {
     pub(super) cut_off: u64,
 }
 
-/// The bots.
-pub(super) fn bots(players: &[Player]) -> Vec<Bot<'_>> {
-    let bots = players.iter().map(|bot| Bot {
-        name: &bot.name,
-        spec: &bot.spec,
-        digest: format!("{:016x}", bot.digest),
-    });
-    bots.collect()
-}
-
 /// SHA-256 of each file by name.
-pub(super) fn hashes(files: &[ResultFile]) -> BTreeMap<&'static str, String> {
+pub(crate) fn hashes(files: &[ResultFile]) -> BTreeMap<&str, String> {
     files.iter().map(|file| (file.name, sha256_hex(file.text.as_bytes()))).collect()
 }
 
@@ -95,15 +123,13 @@ pub fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
     let design = &experiment.design;
     let (games, cut_off) = (design.games(), report.totals.cut_off());
     pretty(&Manifest {
-        corsair: env!("CARGO_PKG_VERSION"),
-        argv: &experiment.arguments,
-        game: experiment.game,
-        edition: experiment.title,
-        rules_hash: experiment.rules.short_hash(),
-        rules_sha256: &experiment.rules.sha256,
-        rules: &experiment.rules.values,
-        house_rules: HouseRule::all(&experiment.rules),
-        bots: bots(&experiment.bots),
+        conditions: Conditions::new(
+            &experiment.arguments,
+            experiment.game,
+            experiment.title,
+            &experiment.rules,
+        ),
+        bots: Bot::all(&experiment.bots),
         seed: experiment.seed,
         design: Design {
             seats: design.seats(),
@@ -132,8 +158,8 @@ pub struct Timing {
 }
 
 impl Timing {
-    /// The text of `timing.json` for these games and decisions.
-    pub fn of(&self, games: u64, decisions: u64) -> String {
+    /// The text of `timing.json` for so many games and decisions.
+    pub fn json(&self, games: u64, decisions: u64) -> String {
         #[derive(Serialize)]
         struct Object {
             seconds: f64,

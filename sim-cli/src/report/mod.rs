@@ -1,5 +1,6 @@
 //! Reports: estimates made of totals, and the forms they are told in.
 
+mod advantage;
 mod comparison;
 mod contest;
 mod directory;
@@ -13,7 +14,12 @@ mod recorded;
 mod rows;
 mod screen;
 mod tables;
+mod tournament;
 
+pub use advantage::{
+    Balance, SEAT_COLUMNS, SeatEstimate, SeatReport, seats_csv, seats_files, seats_json,
+    seats_narrow_enough, seats_screen,
+};
 pub use comparison::{
     ComparisonReport, DELTA_COLUMNS, Delta, Difference, Finding, comparison_csv, comparison_files,
     comparison_json, comparison_screen, is_telling, narrow_enough,
@@ -27,7 +33,7 @@ pub use estimate::{FactEstimate, Mean, Method, PlaceShare, QuartileEstimate, Row
 pub use files::{ResultFile, files};
 pub use json::json;
 pub(crate) use json::pretty;
-pub(crate) use manifest::HouseRule;
+pub(crate) use manifest::{Conditions, hashes};
 pub use manifest::{Timing, manifest};
 pub(crate) use number::grouped;
 pub use recorded::{Recorded, RecordedDesign, Unreadable};
@@ -37,6 +43,12 @@ pub(crate) use tables::csv;
 pub use tables::{
     EVENT_COLUMNS, FAME_COLUMNS, NOTABLE_COLUMNS, PLACEMENT_COLUMNS, SUMMARY_COLUMNS, events,
     fame_histogram, notable, placements, summary,
+};
+
+pub use tournament::{
+    PAIR_COLUMNS, PairReport, RATING_COLUMNS, Rating, Ratings, STANDING_COLUMNS, Standing,
+    TournamentReport, Undefined, Verdict, standings, tournament_files, tournament_json,
+    tournament_screen,
 };
 
 use corsair_engine::Seat;

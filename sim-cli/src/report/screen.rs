@@ -61,15 +61,20 @@ fn header(report: &Report<'_>) -> String {
         ),
         format!("decisions  {:.1} per game", report.totals.decisions() as f64 / games as f64),
     ];
-    if report.totals.cut_off() > 0 {
-        lines.push(format!(
-            "CUT OFF    {} games did not end within {} decisions; they count as they stood",
-            grouped(report.totals.cut_off()),
-            grouped(MAX_DECISIONS.into()),
-        ));
-    }
+    lines.extend(said_if_cut_off(report.totals.cut_off()));
     lines.push(String::new());
     lines.join("\n")
+}
+
+/// A line about games that were cut off, if there are any.
+pub(super) fn said_if_cut_off(games: u64) -> Option<String> {
+    (games > 0).then(|| {
+        format!(
+            "CUT OFF    {} games did not end within {} decisions; they count as they stood",
+            grouped(games),
+            grouped(MAX_DECISIONS.into()),
+        )
+    })
 }
 
 /// The hash of rules, and a line for each rule that differs from the edition.
@@ -260,7 +265,7 @@ fn quoted(argument: &str) -> String {
 
 /// Text on as many lines as it needs, none wider than `room`: broken after `gap` where it can be,
 /// and anywhere in a part that is wider than a line.
-fn broken(text: &str, gap: char, room: usize) -> String {
+pub(super) fn broken(text: &str, gap: char, room: usize) -> String {
     let mut lines: Vec<String> = vec![String::new()];
     for part in text.split_inclusive(gap) {
         let width = part.trim_end_matches(' ').chars().count();
@@ -289,9 +294,10 @@ fn mean_texts(mean: Mean) -> [String; 2] {
 const FACT_DECIMALS: usize = 3;
 
 /// What stands where an estimate is undefined.
-const UNDEFINED: &str = "-";
+pub(super) const UNDEFINED: &str = "-";
 
-fn half_width(interval: Option<Interval>, decimals: usize) -> String {
+/// Half the width of an interval.
+pub(super) fn half_width(interval: Option<Interval>, decimals: usize) -> String {
     interval.map_or_else(|| UNDEFINED.into(), |of| format!("{:.decimals$}", of.half_width()))
 }
 

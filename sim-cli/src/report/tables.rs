@@ -150,7 +150,7 @@ fn seat(row: &RowReport<'_>) -> String {
 }
 
 /// Both ends of an interval, empty where it is undefined.
-fn ends(interval: Option<Interval>) -> [String; 2] {
+pub(super) fn ends(interval: Option<Interval>) -> [String; 2] {
     [optional(interval.map(|of| of.low)), optional(interval.map(|of| of.high))]
 }
 

@@ -3,35 +3,49 @@
 //! Everything is added up in integers and becomes a float once, when an estimate is made, so that
 //! no estimate depends on the order of addition. `docs/METHODOLOGY.md` gives the formulas.
 
+mod benjamini_hochberg;
 mod blocks;
+mod bootstrap;
+mod clopper_pearson;
+mod connected;
 mod distribution;
 mod equivalence;
 mod histogram;
 mod holm;
 mod jackknife;
 mod looks;
+mod multiplicity;
+mod newcombe;
 mod p_value;
 mod paired;
+pub mod plackett_luce;
 mod quantile;
 mod sample_size;
 mod sprt;
 mod stopped_walk;
+mod strata;
 mod wilson;
 
+pub use benjamini_hochberg::benjamini_hochberg;
 pub use blocks::{BlockMeans, Moments};
+pub use bootstrap::{PoissonWeight, REPLICATES, bootstrap_interval};
+pub use clopper_pearson::clopper_pearson;
+pub use connected::strong_components;
 pub use distribution::Confidence;
 pub use equivalence::{EquivalenceTest, Verdict};
 pub use histogram::Histogram;
 pub use holm::holm;
 pub use jackknife::{Jackknife, whole_and_parts};
 pub use looks::Looks;
+pub use newcombe::{Rate, newcombe};
 pub use p_value::{p_of_count, p_of_t, p_of_z, upper_tail_of_t};
 pub use paired::PairedMeans;
 pub use quantile::{OrderStatistics, Quartile};
 pub use sample_size::{blocks_for_effect, blocks_for_half_width};
 pub use sprt::{Hypotheses, NoRoom, Sprt, SprtState};
 pub use stopped_walk::StoppedWalk;
-pub use wilson::{wilson, wilson_on_blocks};
+pub use strata::{StandardError, Strata};
+pub use wilson::{wilson, wilson_on_blocks, wilson_on_strata};
 
 /// An interval for a true value, with both ends in it.
 #[derive(Clone, Copy, PartialEq, Debug)]

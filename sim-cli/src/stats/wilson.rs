@@ -1,4 +1,4 @@
-//! The score interval for a rate: of independent trials, and of trials in blocks.
+//! The score interval for a rate: of independent trials, of trials in blocks, and in strata.
 
 use super::{BlockMeans, Confidence, Interval};
 
@@ -35,14 +35,57 @@ pub fn wilson(share: f64, trials: u64, confidence: Confidence) -> Option<Interva
 /// more trials, half of them won.
 pub fn wilson_on_blocks(means: &BlockMeans, confidence: Confidence) -> Option<Interval> {
     let share = means.mean()?;
+    Some(interval_of_blocks(share, means, 0.0, confidence))
+}
+
+/// The same for a rate over strata that hold equally many blocks each, alike within a stratum
+/// only. `None` without a game, and where several strata have one block each.
+///
+/// What lies between strata is no error: from the variance of all blocks goes what their scatter
+/// has beyond that of blocks which vary in all as they do within strata.
+///
+/// # Panics
+/// If strata differ in the number of blocks, of games per block, or in the unit.
+pub fn wilson_on_strata(strata: &[BlockMeans], confidence: Confidence) -> Option<Interval> {
+    let [mut all, ref others @ ..] = *strata else { return None };
+    let of_each = all.blocks;
+    for stratum in others {
+        let alike = (stratum.blocks, stratum.games_per_block, stratum.unit);
+        assert_eq!(alike, (of_each, all.games_per_block, all.unit), "strata are of equal size");
+        all.moments.merge(&stratum.moments);
+        all.blocks += stratum.blocks;
+    }
+    let share = all.mean()?;
+    if others.is_empty() {
+        return wilson_on_blocks(&all, confidence);
+    }
+    let freedom = all.blocks - strata.len() as u64;
+    if freedom == 0 {
+        return None;
+    }
+    let within: f64 = strata.iter().map(|stratum| stratum.scatter() as f64 / of_each as f64).sum();
+    let expected = within * (all.blocks - 1) as f64 / freedom as f64;
+    let excess = all.scatter() as f64 / all.blocks as f64 - expected;
+    let units = (all.games_per_block * all.unit) as f64;
+    Some(interval_of_blocks(share, &all, excess / (units * units), confidence))
+}
+
+/// The interval of Wilson with effective trials; `excess` is the part of the sum of squared
+/// deviations of block means that is no error.
+fn interval_of_blocks(
+    share: f64,
+    means: &BlockMeans,
+    excess: f64,
+    confidence: Confidence,
+) -> Interval {
     let (blocks, added) = (means.blocks as f64, confidence.z().powi(2));
     let units = (means.games_per_block * means.unit) as f64;
     let won = means.moments.sum() as f64 / units + added / 2.0;
     let squares = means.moments.sum_of_squares() as f64 / (units * units) + added / 2.0;
     let middle = won / (blocks + added);
-    let variance = squares / (blocks + added) - middle * middle;
+    let variance = (squares - excess) / (blocks + added) - middle * middle;
     let of_a_trial = variance / (middle * (1.0 - middle));
-    Some(score_interval(share, blocks / of_a_trial, confidence))
+    score_interval(share, blocks / of_a_trial, confidence)
 }
 
 fn score_interval(share: f64, trials: f64, confidence: Confidence) -> Interval {
@@ -104,6 +147,43 @@ mod tests {
         let independent = wilson(0.25, 4_000, Confidence::REPORTED).expect("trials");
         assert!(balanced.half_width() < 0.2 * independent.half_width(), "{balanced:?}");
         assert!(on_blocks(&[1; 2], 4).half_width() > 0.25, "two blocks teach little");
+    }
+
+    /// Strata of blocks of these many games won, of four each.
+    fn on_strata(strata: &[&[i64]]) -> Option<Interval> {
+        let stratum = |blocks: &&[i64]| {
+            let mut moments = Moments::default();
+            blocks.iter().for_each(|&won| moments.add(won));
+            BlockMeans { moments, blocks: blocks.len() as u64, games_per_block: 4, unit: 1 }
+        };
+        let strata: Vec<BlockMeans> = strata.iter().map(stratum).collect();
+        wilson_on_strata(&strata, Confidence::REPORTED)
+    }
+
+    #[test]
+    fn one_stratum_is_its_blocks() {
+        let blocks = [0, 1, 3, 0, 2, 4, 1];
+        assert_eq!(on_strata(&[&blocks]), Some(on_blocks(&blocks, 4)));
+        assert_eq!(on_strata(&[&[2]]), Some(on_blocks(&[2], 4)));
+    }
+
+    #[test]
+    fn what_lies_between_strata_is_no_error() {
+        let apart = on_strata(&[&[0; 200], &[4; 200]]).expect("they repeat");
+        let mixed: Vec<i64> = (0..400).map(|block| 4 * (block % 2)).collect();
+        assert!(apart.half_width() < 0.2 * on_blocks(&mixed, 4).half_width(), "{apart:?}");
+        // A win among many losses lies within a stratum, and counts like one among all blocks.
+        let (mut one, none) = ([0; 50], [0; 50]);
+        one[7] = 1;
+        let mut all = [0; 100];
+        all[7] = 1;
+        agree(on_strata(&[&one, &none]).expect("they repeat"), on_blocks(&all, 4));
+    }
+
+    #[test]
+    fn strata_that_do_not_repeat_tell_no_error() {
+        assert_eq!(on_strata(&[&[1], &[3]]), None);
+        assert_eq!(on_strata(&[]), None);
     }
 
     #[test]

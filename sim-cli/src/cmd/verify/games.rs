@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::{Format, PlayArgs};
 use crate::cmd::bots::lineup;
-use crate::cmd::run::progress_bar;
+use crate::cmd::play::progress_bar;
 use crate::cmd::table::DEFAULT_SEATS;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::experiment::{Audited, Design, Seatings};

@@ -139,15 +139,15 @@ pub fn comparison_json(report: &ComparisonReport<'_>) -> String {
 /// All files of the report.
 pub fn comparison_files(report: &ComparisonReport<'_>, timing: &Timing) -> Vec<ResultFile> {
     let comparison = report.comparison;
-    let mut files = vec![ResultFile { name: "deltas.csv", text: comparison_csv(report) }];
-    let tables = comparison.tables.iter().zip(report.played);
+    let tables = vec![ResultFile { name: "deltas.csv", text: comparison_csv(report) }];
+    let played_at = comparison.tables.iter().zip(report.played);
     let manifest = ExperimentManifest {
         game: (comparison.game, comparison.title),
         arguments: &comparison.arguments,
         seed: comparison.seed,
         games_asked: comparison.games_asked,
         rules: comparison.variants.iter().map(|of| (of.name.as_str(), &of.rules)).collect(),
-        tables: tables
+        tables: played_at
             .map(|(table, played)| PlayedAt {
                 name: &table.name,
                 bots: &table.bots,
@@ -162,8 +162,5 @@ pub fn comparison_files(report: &ComparisonReport<'_>, timing: &Timing) -> Vec<R
         decisions: report.decisions(),
         cut_off: report.played.iter().map(|played| played.totals.cut_off()).sum(),
     };
-    manifest.seal(&mut files);
-    let text = timing.of(report.games(), report.decisions());
-    files.push(ResultFile { name: "timing.json", text });
-    files
+    manifest.seal(tables, timing)
 }

@@ -113,7 +113,7 @@ pub fn match_json(report: &MatchReport<'_>) -> String {
 /// All files of the report.
 pub fn match_files(report: &MatchReport<'_>, timing: &Timing) -> Vec<ResultFile> {
     let (played, totals) = (report.played, report.totals);
-    let mut files = vec![
+    let tables = vec![
         ResultFile { name: "match.csv", text: match_csv(report) },
         ResultFile { name: "looks.csv", text: csv_of(&look_rows(report)) },
     ];
@@ -139,8 +139,5 @@ pub fn match_files(report: &MatchReport<'_>, timing: &Timing) -> Vec<ResultFile>
         decisions: totals.decisions(),
         cut_off: totals.cut_off(),
     };
-    manifest.seal(&mut files);
-    let text = timing.of(totals.games(), totals.decisions());
-    files.push(ResultFile { name: "timing.json", text });
-    files
+    manifest.seal(tables, timing)
 }

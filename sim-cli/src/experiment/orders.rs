@@ -1,0 +1,120 @@
+//! Orders of finish, added up for ratings: as observed, and as a bootstrap would have it.
+
+use corsair_engine::run::Block;
+use corsair_engine::stream::LabRng;
+
+use super::RoundRobin;
+use crate::stats::plackett_luce::Counts;
+use crate::stats::{PoissonWeight, REPLICATES};
+
+/// The sums of a tournament's orders of finish, once as they are and once for each replicate of
+/// a bootstrap over blocks, in which a block has a random whole weight.
+///
+/// A block's weights come from the laboratory's stream for its deal, so they depend on nothing
+/// else, and the sums merge exactly in any grouping. Blocks are kept as they are until enough
+/// have come together: the pieces of a run are small, and need no replicates of their own.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Orders<'d> {
+    design: &'d RoundRobin,
+    seed: u64,
+    waiting: Vec<Finish>,
+    folded: Option<Folded>,
+}
+
+/// How the games of a block ended.
+#[derive(Clone, PartialEq, Debug)]
+struct Finish {
+    deal: u64,
+    /// The ranks of the seats, game by game.
+    ranks: Vec<u8>,
+}
+
+/// Columns of sums: the observed one, then one for each replicate.
+#[derive(Clone, PartialEq, Debug)]
+struct Folded {
+    /// Sum by sum, each for all columns.
+    sums: Vec<u64>,
+}
+
+const COLUMNS: usize = 1 + REPLICATES;
+
+/// Blocks that may wait.
+const PATIENCE: usize = 4_096;
+
+impl<'d> Orders<'d> {
+    pub(super) fn none(design: &'d RoundRobin, seed: u64) -> Orders<'d> {
+        Orders { design, seed, waiting: Vec::new(), folded: None }
+    }
+
+    pub(super) fn record<W>(&mut self, block: &Block<'_, W>) {
+        let ranks = block.games.iter().flat_map(|game| game.ranks.as_slice()).copied().collect();
+        self.waiting.push(Finish { deal: block.deal, ranks });
+        self.fold_if(PATIENCE);
+    }
+
+    pub(super) fn merge(&mut self, mut later: Orders<'d>) {
+        self.waiting.append(&mut later.waiting);
+        match (&mut self.folded, later.folded) {
+            (Some(mine), Some(theirs)) => {
+                mine.sums.iter_mut().zip(theirs.sums).for_each(|(mine, theirs)| *mine += theirs);
+            }
+            (mine @ None, theirs) => *mine = theirs,
+            (Some(_), None) => {}
+        }
+        self.fold_if(PATIENCE);
+    }
+
+    /// Adds up what waits. Sums may be asked for after that.
+    pub(super) fn fold(&mut self) {
+        self.fold_if(0);
+    }
+
+    /// The sums as observed.
+    pub(super) fn observed(&self) -> Counts {
+        self.column(0)
+    }
+
+    /// The sums of each replicate.
+    pub(super) fn replicates(&self) -> impl Iterator<Item = Counts> {
+        (1..COLUMNS).map(|column| self.column(column))
+    }
+
+    fn column(&self, column: usize) -> Counts {
+        assert!(self.waiting.is_empty(), "sums are asked for when all is added up");
+        let field = self.design.field();
+        match &self.folded {
+            Some(folded) => {
+                Counts(folded.sums.chunks_exact(COLUMNS).map(|sum| sum[column]).collect())
+            }
+            None => Counts::none(field),
+        }
+    }
+
+    /// Adds up what waits if that is more than `patience`.
+    fn fold_if(&mut self, patience: usize) {
+        if self.waiting.len() <= patience {
+            return;
+        }
+        let (field, seats) = (self.design.field(), self.design.seats());
+        let empty = || Folded { sums: vec![0; field.n_sums() * COLUMNS] };
+        let sums = &mut self.folded.get_or_insert_with(empty).sums;
+        let poisson = PoissonWeight::new();
+        let mut weights = [1; COLUMNS];
+        let mut amounts: Vec<(usize, u64)> = Vec::new();
+        for Finish { deal, ranks } in self.waiting.drain(..) {
+            let mut rng = LabRng::new(self.seed, deal);
+            weights[1..].iter_mut().for_each(|weight| *weight = poisson.of(rng.word()));
+            amounts.clear();
+            let first = self.design.combination_of(deal) * seats;
+            for (contest, ranks) in (first..).zip(ranks.chunks_exact(seats)) {
+                field.observe(contest, ranks, |sum, amount| amounts.push((sum, amount)));
+            }
+            amounts.sort_unstable();
+            for same in amounts.chunk_by(|a, b| a.0 == b.0) {
+                let (sum, amount) = (same[0].0, same.iter().map(|(_, amount)| amount).sum::<u64>());
+                let columns = &mut sums[sum * COLUMNS..][..COLUMNS];
+                columns.iter_mut().zip(&weights).for_each(|(sum, weight)| *sum += weight * amount);
+            }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! The files of a tournament's result directory.
+
+use super::TournamentReport;
+use super::manifest::manifest;
+use super::tables::{pairs, ratings, standings};
+use crate::report::files::with_manifest;
+use crate::report::{ResultFile, Timing};
+
+/// The names of the tables that a tournament writes.
+pub(in crate::report) const NAMES: [&str; 3] = ["standings.csv", "pairs.csv", "ratings.csv"];
+
+/// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
+pub fn tournament_files(report: &TournamentReport<'_>, timing: &Timing) -> Vec<ResultFile> {
+    let [standings_name, pairs_name, ratings_name] = NAMES;
+    let tables = vec![
+        ResultFile { name: standings_name, text: standings(report) },
+        ResultFile { name: pairs_name, text: pairs(report) },
+        ResultFile { name: ratings_name, text: ratings(report) },
+    ];
+    let sealed = manifest(report, &tables);
+    let (games, decisions) = (report.tournament.design.games(), report.totals.decisions());
+    with_manifest(tables, sealed, timing.json(games, decisions))
+}

@@ -1,0 +1,62 @@
+//! Reports of tournaments: standings, pairs and ratings.
+
+mod estimate;
+mod files;
+mod json;
+mod manifest;
+mod ratings;
+mod screen;
+mod tables;
+
+pub use estimate::{PairReport, Standing, Verdict};
+pub(super) use files::NAMES;
+pub use files::tournament_files;
+pub use json::tournament_json;
+pub use ratings::{Rating, Ratings, Undefined};
+pub use screen::tournament_screen;
+pub use tables::{PAIR_COLUMNS, RATING_COLUMNS, STANDING_COLUMNS, standings};
+
+use crate::experiment::{Tournament, TournamentTotals};
+
+/// The results of a tournament.
+#[derive(Clone, Debug)]
+pub struct TournamentReport<'t> {
+    /// What was played.
+    pub tournament: &'t Tournament,
+    /// The sums.
+    pub totals: &'t TournamentTotals<'t>,
+    /// The bots by win share, the best first; equal ones as they were named.
+    pub standings: Vec<Standing>,
+    /// Every bot against every other, in the order of the standings.
+    pub pairs: Vec<PairReport>,
+    /// The ratings, or why there are none.
+    pub ratings: Result<Ratings, Undefined>,
+}
+
+impl<'t> TournamentReport<'t> {
+    /// Makes the estimates. The totals are finished, and hold at least one round.
+    pub fn new(
+        tournament: &'t Tournament,
+        totals: &'t TournamentTotals<'t>,
+    ) -> TournamentReport<'t> {
+        let standings = estimate::standings(&tournament.design, totals);
+        let order: Vec<usize> = standings.iter().map(|standing| standing.bot).collect();
+        TournamentReport {
+            pairs: estimate::pairs(&order, totals),
+            ratings: ratings::ratings(tournament, totals),
+            standings,
+            tournament,
+            totals,
+        }
+    }
+
+    /// The name of a bot.
+    pub fn name(&self, bot: usize) -> &'t str {
+        &self.tournament.bots[bot].name
+    }
+
+    /// How many games each bot played.
+    pub fn games_of_a_bot(&self) -> u64 {
+        self.tournament.design.games_of_a_bot() * self.tournament.design.rounds()
+    }
+}

@@ -1,0 +1,79 @@
+//! The CSV files of a tournament. `docs/outputs.md` describes every column.
+
+use super::TournamentReport;
+use crate::report::tables::{csv, ends};
+
+/// The columns of `standings.csv`.
+pub const STANDING_COLUMNS: [&str; 12] = [
+    "bot",
+    "games",
+    "win_share",
+    "win_lo",
+    "win_hi",
+    "place_mean",
+    "place_lo",
+    "place_hi",
+    "fame_mean",
+    "fame_lo",
+    "fame_hi",
+    "may_be_best",
+];
+
+/// The columns of `pairs.csv`.
+pub const PAIR_COLUMNS: [&str; 8] =
+    ["bot", "other", "above", "above_lo", "above_hi", "p", "p_holm", "verdict"];
+
+/// The columns of `ratings.csv`.
+pub const RATING_COLUMNS: [&str; 6] = ["kind", "name", "rating", "rating_lo", "rating_hi", "worth"];
+
+/// How every bot did, the best first.
+pub fn standings(report: &TournamentReport<'_>) -> String {
+    let games = report.games_of_a_bot().to_string();
+    let rows = report.standings.iter().map(|standing| {
+        let mut fields = vec![report.name(standing.bot).into(), games.clone()];
+        fields.push(standing.share.value.to_string());
+        fields.extend(ends(standing.share.interval));
+        for mean in [standing.place, standing.fame] {
+            fields.push(mean.value.to_string());
+            fields.extend(ends(mean.interval));
+        }
+        fields.push(standing.may_be_best.to_string());
+        fields
+    });
+    csv(&STANDING_COLUMNS, rows)
+}
+
+/// Every bot against every other.
+pub(super) fn pairs(report: &TournamentReport<'_>) -> String {
+    let rows = report.pairs.iter().map(|pair| {
+        let mut fields = vec![report.name(pair.bot).into(), report.name(pair.other).into()];
+        fields.push(pair.above.value.to_string());
+        fields.extend(ends(pair.above.interval));
+        fields.extend([pair.p.to_string(), pair.p_holm.to_string(), pair.verdict.name().into()]);
+        fields
+    });
+    csv(&PAIR_COLUMNS, rows)
+}
+
+/// Ratings of bots, effects of seats and parameters of ties; only the header where undefined.
+pub(super) fn ratings(report: &TournamentReport<'_>) -> String {
+    let mut rows = Vec::new();
+    if let Ok(ratings) = &report.ratings {
+        let bots = report.standings.iter().map(|standing| {
+            ("bot", report.name(standing.bot).to_owned(), ratings.bots[standing.bot])
+        });
+        let seats = ratings.seats.iter().enumerate();
+        let seats = seats.map(|(seat, &rating)| ("seat", seat.to_string(), rating));
+        for (kind, name, rating) in bots.chain(seats) {
+            let [low, high] = ends(rating.interval);
+            let (value, worth) = (rating.value.to_string(), rating.worth.to_string());
+            rows.push(vec![kind.into(), name, value, low, high, worth]);
+        }
+        for &(size, value, interval) in &ratings.ties {
+            let [low, high] = ends(interval);
+            let value = value.to_string();
+            rows.push(vec!["tie".into(), size.to_string(), value, low, high, String::new()]);
+        }
+    }
+    csv(&RATING_COLUMNS, rows.into_iter())
+}

@@ -1,0 +1,105 @@
+//! The bootstrap over blocks, with whole numbers as weights.
+
+use super::{Confidence, Interval};
+
+/// How many replicates a bootstrap has. A standard error needs 50 to 200 of them (B. Efron and
+/// R. J. Tibshirani, "An Introduction to the Bootstrap", 1993, section 6.4).
+pub const REPLICATES: usize = 200;
+
+/// How often a replicate takes a block: Poisson with mean 1, from 32 random bits.
+///
+/// Drawing every weight by itself, rather than a fixed number of blocks in all, makes replicates
+/// that can be added up in pieces. Source: J. A. Hanley and B. MacGibbon, "Creating non-parametric
+/// bootstrap samples using Poisson frequencies", Computer Methods and Programs in Biomedicine 83
+/// (2006), 57-62.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PoissonWeight {
+    /// Words below `thresholds[k]` weigh at most k.
+    thresholds: [u32; PoissonWeight::GREATEST],
+}
+
+impl PoissonWeight {
+    /// Chances beyond this weight are below 2⁻³².
+    const GREATEST: usize = 12;
+
+    /// The table of the distribution.
+    pub fn new() -> PoissonWeight {
+        let (mut passed, mut chance) = (0.0, (-1.0f64).exp());
+        let thresholds = std::array::from_fn(|weight| {
+            passed += chance;
+            chance /= (weight + 1) as f64;
+            (passed * 2f64.powi(32)) as u32
+        });
+        PoissonWeight { thresholds }
+    }
+
+    /// The weight that a random word stands for.
+    #[inline]
+    pub fn of(&self, word: u32) -> u64 {
+        self.thresholds.iter().take_while(|&&threshold| word >= threshold).count() as u64
+    }
+}
+
+impl Default for PoissonWeight {
+    fn default() -> PoissonWeight {
+        PoissonWeight::new()
+    }
+}
+
+/// The normal interval around an estimate, with the standard deviation of its replicates as the
+/// standard error. `None` with fewer than two replicates.
+pub fn bootstrap_interval(
+    estimate: f64,
+    replicates: &[f64],
+    confidence: Confidence,
+) -> Option<Interval> {
+    let n = replicates.len() as f64;
+    if replicates.len() < 2 {
+        return None;
+    }
+    let mean = replicates.iter().sum::<f64>() / n;
+    let scatter: f64 = replicates.iter().map(|value| (value - mean).powi(2)).sum();
+    Some(Interval::around(estimate, confidence.z() * (scatter / (n - 1.0)).sqrt()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_have_the_chances_of_poisson() {
+        let weight = PoissonWeight::new();
+        let mut chance = (-1.0f64).exp();
+        let mut below = 0;
+        for (k, &threshold) in weight.thresholds.iter().enumerate() {
+            let counted = f64::from(threshold - below) / 2f64.powi(32);
+            assert!((counted - chance).abs() < 3e-10, "{k}: {counted} is not {chance}");
+            assert_eq!(weight.of(below), k as u64);
+            chance /= (k + 1) as f64;
+            below = threshold;
+        }
+        assert_eq!(weight.of(u32::MAX), PoissonWeight::GREATEST as u64);
+    }
+
+    #[test]
+    fn the_mean_weight_and_its_variance_are_one() {
+        let weight = PoissonWeight::new();
+        let steps = 1u64 << 20;
+        let (mut sum, mut squares) = (0, 0);
+        for step in 0..steps {
+            let drawn = weight.of((step << 12) as u32);
+            sum += drawn;
+            squares += drawn * drawn;
+        }
+        let mean = sum as f64 / steps as f64;
+        assert!((mean - 1.0).abs() < 1e-4, "{mean}");
+        assert!((squares as f64 / steps as f64 - mean * mean - 1.0).abs() < 1e-4);
+    }
+
+    #[test]
+    fn the_interval_is_normal() {
+        let interval = bootstrap_interval(5.0, &[1.0, 3.0], Confidence::REPORTED).expect("two");
+        assert!((interval.half_width() - 1.959963984540054 * 2f64.sqrt()).abs() < 1e-12);
+        assert_eq!(bootstrap_interval(5.0, &[1.0], Confidence::REPORTED), None);
+    }
+}

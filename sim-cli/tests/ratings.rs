@@ -1,0 +1,183 @@
+//! What a tournament says of players whose strength is known.
+
+use corsair::experiment::{Measure, Player};
+use corsair::experiment::{ResolvedRules, RoundRobin, Tournament, TournamentTotals};
+use corsair::report::{TournamentReport, Undefined, Verdict};
+use corsair_engine::play::Ending;
+use corsair_engine::run::{Aggregate, Block, GameResult, Schedule, Seating};
+use corsair_engine::{PerSeat, Seat, SeatRng};
+
+fn tournament(bots: usize, seats: usize, games: u64, seed: u64) -> Tournament {
+    let names: Vec<String> = (0..bots).map(|bot| format!("bot{bot}")).collect();
+    let player = |name: &String| Player { name: name.clone(), spec: name.clone(), digest: 0 };
+    Tournament {
+        game: "model",
+        title: "A model",
+        rules: ResolvedRules {
+            values: toml::Table::new(),
+            changes: vec![],
+            sha256: "0".repeat(64),
+        },
+        bots: names.iter().map(player).collect(),
+        design: RoundRobin::new(bots, seats, games).expect("a tournament"),
+        seed,
+        games_asked: games,
+        arguments: vec![],
+    }
+}
+
+/// Luck after Gumbel: with it, orders by strength plus luck are those of Plackett and Luce.
+fn gumbel(rng: &mut SeatRng) -> f64 {
+    let even = (f64::from(rng.below(1 << 30)) + 0.5) / f64::from(1 << 30);
+    -(-even.ln()).ln()
+}
+
+/// A game in which a seat's strength says how likely it is to finish before others.
+fn finish(strength: PerSeat<f64>) -> GameResult<()> {
+    let before = |seat: Seat| {
+        strength.as_slice().iter().filter(|&&other| other > strength[seat]).count() as u8
+    };
+    let ranks = PerSeat::from_fn(strength.len(), before);
+    let scores = PerSeat::from_fn(strength.len(), |seat| -i32::from(ranks[seat]));
+    GameResult { scores, ranks, ending: Ending::Finished, decisions: 1, watch: () }
+}
+
+/// Plays the model. In every other deal each player's luck is the same in all rotations, so that
+/// the games of a block hang together.
+fn play<'t>(tournament: &'t Tournament, ratings: &[f64], seats: &[f64]) -> TournamentTotals<'t> {
+    let design = &tournament.design;
+    let mut totals = TournamentTotals::empty(design, tournament.seed);
+    for deal in 0..design.blocks() {
+        let mut rng = SeatRng::new(tournament.seed, deal, Seat::new(0));
+        let mut luck: Vec<f64> = ratings.iter().map(|_| gumbel(&mut rng)).collect();
+        let seatings = design.seatings(deal);
+        let games: Vec<GameResult<()>> = seatings
+            .iter()
+            .map(|seating| {
+                if deal % 2 == 1 {
+                    luck.iter_mut().for_each(|luck| *luck = gumbel(&mut rng));
+                }
+                finish(PerSeat::from_fn(seating.len(), |seat| {
+                    let bot = usize::from(seating[seat]);
+                    ratings[bot] + seats[seat.index()] + luck[bot]
+                }))
+            })
+            .collect();
+        totals.record(&Block { deal, seatings, games: &games });
+    }
+    totals.finish()
+}
+
+#[test]
+fn bootstrap_intervals_cover_known_ratings_and_seats() {
+    let (ratings, seats) = ([0.6, 0.2, -0.2, -0.6], [0.3, 0.0, -0.3]);
+    let (mut covered, mut of) = (0, 0);
+    for seed in 0..100 {
+        let tournament = tournament(4, 3, 240, seed);
+        let totals = play(&tournament, &ratings, &seats);
+        let report = TournamentReport::new(&tournament, &totals);
+        let found = report.ratings.expect("all beat all");
+        let truths = ratings.iter().chain(&seats);
+        for (rating, truth) in found.bots.iter().chain(&found.seats).zip(truths) {
+            let interval = rating.interval.expect("every replicate has ratings");
+            covered += usize::from(interval.low <= *truth && *truth <= interval.high);
+            of += 1;
+        }
+    }
+    let part = f64::from(covered as u32) / f64::from(of as u32);
+    assert!((0.90..0.99).contains(&part), "{part}");
+}
+
+#[test]
+fn intervals_of_win_shares_cover_known_shares() {
+    // Equal players: every share is 1/3.
+    let (mut covered, mut of, mut false_verdicts) = (0, 0, 0);
+    for seed in 0..150 {
+        let tournament = tournament(4, 3, 240, 1_000 + seed);
+        let totals = play(&tournament, &[0.0; 4], &[0.5, 0.0, -0.5]);
+        let report = TournamentReport::new(&tournament, &totals);
+        for standing in &report.standings {
+            let interval = standing.share.interval.expect("twenty rounds");
+            covered += u32::from(interval.low <= 1.0 / 3.0 && 1.0 / 3.0 <= interval.high);
+            of += 1;
+        }
+        let is_false = report.pairs.iter().any(|pair| pair.verdict != Verdict::Undecided);
+        false_verdicts += u32::from(is_false);
+    }
+    let part = f64::from(covered) / f64::from(of);
+    assert!((0.93..0.97).contains(&part), "{part}");
+    assert!(false_verdicts <= 14, "{false_verdicts} of 150 families hold a false verdict");
+}
+
+#[test]
+fn the_true_best_may_be_best() {
+    let mut kept = 0;
+    for seed in 0..60 {
+        let tournament = tournament(5, 3, 300, 2_000 + seed);
+        let totals = play(&tournament, &[0.15, 0.1, 0.1, 0.0, -0.35], &[0.0; 3]);
+        let report = TournamentReport::new(&tournament, &totals);
+        let best = report.standings.iter().find(|standing| standing.bot == 0);
+        kept += u32::from(best.expect("it plays").may_be_best);
+    }
+    assert!(kept >= 57, "{kept}");
+}
+
+/// The same games with the bots' names turned: bot 0 is bot 1 is bot 2 is bot 0.
+#[test]
+fn relabelling_bots_relabels_the_output() {
+    let tournament = tournament(3, 3, 300, 5);
+    let design = &tournament.design;
+    let turned = |seating: &Seating| PerSeat::from_fn(3, |seat| (seating[seat] + 1) % 3);
+    let mut plain = TournamentTotals::empty(design, 5);
+    let mut relabelled = TournamentTotals::empty(design, 5);
+    let mut rng = SeatRng::new(5, 0, Seat::new(0));
+    for deal in 0..design.blocks() {
+        let seatings = design.seatings(deal);
+        let games: Vec<GameResult<()>> = seatings
+            .iter()
+            .map(|seating| {
+                finish(PerSeat::from_fn(3, |seat| {
+                    gumbel(&mut rng) - f64::from(seating[seat]) / 4.0
+                }))
+            })
+            .collect();
+        let moved: Vec<GameResult<()>> = seatings
+            .iter()
+            .map(|seating| {
+                let from = seatings.iter().position(|other| turned(other) == *seating);
+                games[from.expect("a turned rotation is a rotation")].clone()
+            })
+            .collect();
+        plain.record(&Block { deal, seatings, games: &games });
+        relabelled.record(&Block { deal, seatings, games: &moved });
+    }
+    let (plain, relabelled) = (plain.finish(), relabelled.finish());
+    let share = |totals: &TournamentTotals<'_>, bot| {
+        totals.measure(bot, Measure::Share).value().expect("games")
+    };
+    let before = TournamentReport::new(&tournament, &plain).ratings.expect("all beat all");
+    let after = TournamentReport::new(&tournament, &relabelled).ratings.expect("all beat all");
+    for bot in 0..3 {
+        let image = (bot + 1) % 3;
+        assert!((share(&plain, bot) - share(&relabelled, image)).abs() < 1e-12);
+        let (here, there) = (before.bots[bot], after.bots[image]);
+        assert!((here.value - there.value).abs() < 1e-8);
+        let width = |rating: &corsair::report::Rating| {
+            rating.interval.expect("every replicate has ratings").half_width()
+        };
+        assert!((width(&here) - width(&there)).abs() < 1e-8, "the same blocks weigh the same");
+    }
+}
+
+#[test]
+fn who_is_never_beaten_has_no_rating() {
+    let tournament = tournament(4, 3, 120, 1);
+    let totals = play(&tournament, &[0.0, 0.0, 100.0, 0.0], &[0.0; 3]);
+    let report = TournamentReport::new(&tournament, &totals);
+    assert_eq!(report.ratings, Err(Undefined::NeverBeaten(vec!["bot2".into()])));
+    let winner = report.standings[0];
+    assert_eq!((winner.bot, winner.share.value), (2, 1.0));
+    assert!(winner.share.interval.expect("Wilson on blocks").low < 1.0);
+    let against = report.pairs.iter().find(|pair| (pair.bot, pair.other) == (2, 0));
+    assert_eq!(against.expect("they met").verdict, Verdict::Above);
+}

@@ -1,0 +1,141 @@
+//! What `corsair tournament` writes, and what it says to bad input.
+
+mod results;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde_json::Value;
+use snapbox::cmd::{Command, cargo_bin};
+use snapbox::str;
+
+const BOTS: [&str; 2] = ["--bots", "merchant,raider,drifter,uniform,raider:nerve=2.499"];
+
+fn tournament(arguments: &[&str]) -> Command {
+    let command = Command::new(cargo_bin!("corsair")).env("NO_COLOR", "1");
+    command.args(["tournament", "pirates-cove"]).args(arguments)
+}
+
+/// The files of a result directory by name, without `timing.json`.
+fn files(directory: &Path, arguments: &[&str]) -> BTreeMap<String, String> {
+    tournament(&BOTS).args(arguments).arg("-o").arg(directory).assert().code(0);
+    results::but_timing(directory)
+}
+
+#[test]
+fn jobs_and_chunks_change_no_byte() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let games = ["-n", "400", "--seed", "7"];
+    let one = files(&room.path().join("one"), &[&games[..], &["-j", "1"]].concat());
+    assert_eq!(one.len(), 4);
+    for (jobs, chunk) in [("1", "1"), ("2", "7"), ("3", "64")] {
+        let cut = [&games[..], &["-j", jobs, "--chunk", chunk]].concat();
+        assert!(one == files(&room.path().join(jobs), &cut), "{jobs} jobs, chunks of {chunk}");
+    }
+}
+
+#[test]
+fn bots_of_one_strength_are_not_told_apart_and_shares_sum_to_one() {
+    let printed = tournament(&BOTS).args(["-n", "2k", "--format", "json"]).assert().code(0);
+    let report: Value = serde_json::from_slice(&printed.get_output().stdout).expect("JSON");
+    let standings = report["standings"].as_array().expect("a list");
+    let share = |row: &Value| row["win_share"]["value"].as_f64().expect("a share");
+    let sum: f64 = standings.iter().map(share).sum();
+    assert!((sum - 5.0 / 4.0).abs() < 1e-9, "one win for four seats: {sum}");
+    let alike = ["raider", "raider:nerve=2.499"];
+    let pairs = report["pairs"].as_array().expect("a list");
+    let pair = pairs.iter().find(|pair| pair["bot"] == alike[0] && pair["other"] == alike[1]);
+    let pair = pair.expect("they met");
+    assert_eq!(pair["verdict"], "undecided");
+    let ci = &pair["above"]["ci"];
+    assert!(ci[0].as_f64() < Some(0.5) && ci[1].as_f64() > Some(0.5), "{ci}");
+    let rating = |name: &str| {
+        let row = standings.iter().find(|row| row["name"] == name).expect("it plays");
+        let low = row["rating"]["ci"][0].as_f64().expect("an interval");
+        (low, row["rating"]["ci"][1].as_f64().expect("an interval"))
+    };
+    let (first, second) = (rating(alike[0]), rating(alike[1]));
+    assert!(first.0 < second.1 && second.0 < first.1, "{first:?} {second:?}");
+    assert_eq!(standings.last().expect("five bots")["name"], "uniform");
+}
+
+#[test]
+fn a_report_says_what_it_is_conditional_on() {
+    tournament(&BOTS).args(["-n", "30"]).assert().code(0).stdout_eq(str![[r#"
+Pirate's Cove (pirates-cove)
+rules      [..]
+bots       5 at tables of 4
+seed       1
+games      40 = 2 rounds x 5 combinations x 4 rotations
+           30 asked, rounded up to whole rounds
+each       32 games, 24 of them with each other bot
+
+Standings
+...
+All of it is conditional on these bots, this table and these rules. Intervals and ± are 95 %,
+...
+"#]]);
+}
+
+/// Three bots fill a table of three: one combination, and no need to say how many seats.
+#[test]
+fn as_many_bots_as_seats_are_one_combination() {
+    let printed = tournament(&["--bots", "merchant,raider,uniform", "-n", "300"]).assert().code(0);
+    let text = String::from_utf8_lossy(&printed.get_output().stdout).into_owned();
+    assert!(text.contains("bots       3 at tables of 3"), "{text}");
+    assert!(text.contains("games      300 = 100 rounds x 1 combination x 3 rotations"), "{text}");
+}
+
+#[test]
+fn lines_fit_a_terminal_of_100_columns() {
+    let printed = tournament(&BOTS).args(["-n", "1k"]).assert().code(0);
+    let text = String::from_utf8_lossy(&printed.get_output().stdout).into_owned();
+    let long = text.lines().find(|line| line.chars().count() > 100);
+    assert_eq!(long, None);
+}
+
+#[test]
+fn what_is_no_tournament_is_refused() {
+    let refused = |arguments: &[&str]| tournament(arguments).assert().code(2);
+    refused(&["--bots", "raider"]).stderr_eq(str![[r#"
+error: 1 bot: a tournament needs others to play against
+
+"#]]);
+    refused(&["--bots", "raider,merchant,uniform", "--players", "4"]).stderr_eq(str![[r#"
+error: 3 bots for 4 seats: in a tournament each sits once at a table; name more bots, or fewer seats with --players (`corsair run` seats one bot several times)
+
+"#]]);
+    refused(&["--bots", "raider,merchant,uniform,raider"]).stderr_eq(str![[r#"
+error: bot `raider` is named twice: a tournament is between different bots
+
+"#]]);
+    refused(&["--bots", "raider,merchant,uniform,drifter,raider:nerve=2.5"]).stderr_eq(str![[r#"
+error: bots `raider` and `raider:nerve=2.5` are one bot: they play alike, and a tournament is between different bots
+
+"#]]);
+    refused(&["--bots", "raider,merchant"]).stderr_eq(str![[r#"
+error: `players` allows 3 to 5 players, not 2
+
+"#]]);
+    refused(&["--bots", "raider,merchant,uniform", "--players", "9"]).stderr_eq(str![[r#"
+error: 9 seats: a table of a tournament has 2 to 5
+
+"#]]);
+    refused(&["--bots", "raider,merchant,uniform,drifter", "-n", "4"]).stderr_eq(str![[r#"
+error: 4 games are too few: a round is 4 games here, and intervals need two rounds; ask for 5 games or more
+
+"#]]);
+    refused(&["--bots", "raider,merchnt,uniform,drifter"]).stderr_eq(str![[r#"
+error: there is no bot `merchnt`; did you mean `merchant`?
+
+"#]]);
+    refused(&[]).stderr_eq(str![[r#"
+error: the following required arguments were not provided:
+  --bots <BOT,..>
+
+Usage: corsair tournament --bots <BOT,..> <GAME>
+
+For more information, try '--help'.
+
+"#]]);
+}
