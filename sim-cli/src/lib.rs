@@ -4,6 +4,7 @@
 //! tells them; [`replay`] looks inside one game; [`scenario`] plays situations that people write
 //! down; [`games`] is the one place that knows which games there are.
 
+pub mod calibrate;
 pub mod cmd;
 pub mod exit;
 pub mod experiment;

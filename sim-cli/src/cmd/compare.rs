@@ -58,6 +58,7 @@ pub(super) struct Prepared {
 }
 
 /// What a comparison is asked with.
+#[derive(Clone, Copy)]
 pub(super) struct Request<'a> {
     pub game: &'a str,
     pub a: &'a str,

@@ -1,12 +1,14 @@
 //! The command line: one file per verb.
 
 mod bots;
+mod calibrate;
 mod compare;
 mod contest;
 mod count;
 mod games;
 mod house_rules;
 mod odds;
+mod plan;
 mod play;
 mod replay;
 mod rule_sets;
@@ -47,6 +49,10 @@ enum Verb {
     Match(contest::Args),
     /// Play a round robin between more bots than seats, and rate them
     Tournament(tournament::Args),
+    /// How many games an answer needs, from a pilot
+    Plan(plan::Args),
+    /// Regenerate the calibration tables of docs/METHODOLOGY.md
+    Calibrate(calibrate::Args),
     /// Tell one game of a run: as a story, as the table at a turn, or line by line
     Replay(replay::Args),
     /// Write games as JSON, one decision, roll or event a line
@@ -83,6 +89,8 @@ impl Cli {
             Verb::Seats(args) => seats::execute(&args),
             Verb::Match(args) => contest::execute(&args),
             Verb::Tournament(args) => tournament::execute(&args),
+            Verb::Plan(args) => plan::execute(&args),
+            Verb::Calibrate(args) => calibrate::execute(&args),
             Verb::Replay(args) => replay::execute(&args),
             Verb::Trace(args) => trace::execute(&args),
             Verb::Odds(args) => odds::execute(args),

@@ -71,11 +71,16 @@ impl PlayArgs {
 
     /// How the play of so many deals is cut into tasks.
     pub(super) fn cut(&self, deals: u64) -> Cut {
-        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        let jobs = self.jobs.map_or_else(cores, usize::from);
+        let jobs = threads(self.jobs);
         let fair = deals / (jobs as u64 * TASKS_PER_JOB);
         Cut { chunk: self.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK)), jobs }
     }
+}
+
+/// The threads asked for, or one for each core.
+pub(super) fn threads(jobs: Option<u16>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    jobs.map_or_else(cores, usize::from)
 }
 
 /// What was played, and how long it took.

@@ -81,8 +81,10 @@ impl StoppedWalk {
         (low + high) / 2.0
     }
 
-    /// The chance of an end at least as high under a mean.
-    fn chance_as_high(&self, mean: f64) -> f64 {
+    /// The chance of an end at least as high as the one that was seen, if this is the mean. The
+    /// estimate lies above a mean exactly if this is less than one half under it, and the interval
+    /// covers it exactly if this lies between its tails.
+    pub fn chance_as_high(&self, mean: f64) -> f64 {
         let drift = self.step * (mean - self.middle) / self.deviation;
         let (lower, upper) = self.bounds;
         let last = self.looks.len() - 1;
@@ -194,6 +196,15 @@ mod tests {
         let interval = walk.interval(Confidence::REPORTED);
         assert!((interval.low - (mean - half)).abs() < 1e-9, "{interval:?}");
         assert!((interval.high - (mean + half)).abs() < 1e-9, "{interval:?}");
+    }
+
+    #[test]
+    fn the_interval_ends_where_chances_are_its_tails() {
+        let walk = StoppedWalk::new(&sprt(), looks(700), -3.0, 0.3);
+        let interval = walk.interval(Confidence::REPORTED);
+        assert!((walk.chance_as_high(interval.low) - 0.025).abs() < 1e-6);
+        assert!((walk.chance_as_high(walk.estimate()) - 0.5).abs() < 1e-6);
+        assert!((walk.chance_as_high(interval.high) - 0.975).abs() < 1e-6);
     }
 
     #[test]

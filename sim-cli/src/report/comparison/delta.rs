@@ -1,5 +1,6 @@
 //! What one metric is under two variants, and how its difference is known.
 
+use super::super::rows::ScopeNames;
 use crate::experiment::{
     Amount, Column, Comparison, Metric, PairedTotals, Reading, Scope, Variants,
 };
@@ -71,7 +72,7 @@ pub enum Finding {
 }
 
 impl Finding {
-    /// The name in files and on screen.
+    /// The name on screen; in files with `_` for a space.
     pub const fn name(self) -> &'static str {
         match self {
             Finding::Identical => "identical",
@@ -186,6 +187,16 @@ impl Delta {
             }
             (None, _) => Finding::NotShown,
         })
+    }
+
+    /// What it is about, in words: `raider: wins`.
+    pub fn name(&self, comparison: &Comparison) -> String {
+        let bots = &comparison.tables[self.table].bots;
+        let words = ScopeNames::new(self.scope, |bot| &bots[bot].name).words();
+        match words.is_empty() {
+            true => self.metric.label.into(),
+            false => format!("{words}: {}", self.metric.label),
+        }
     }
 
     /// Whether no block was any different.

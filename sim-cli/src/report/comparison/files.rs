@@ -6,7 +6,7 @@ use super::super::experiment_manifest::{ExperimentManifest, PlayedAt};
 use super::super::json::pretty;
 use super::super::rows::{ScopeNames, csv_of};
 use super::super::{ResultFile, Timing};
-use super::{ComparisonReport, Delta, Finding};
+use super::{ComparisonReport, Delta};
 use crate::experiment::Amount;
 use crate::stats::Confidence;
 
@@ -61,7 +61,7 @@ struct Row<'a> {
     margin: Option<f64>,
     holm_p_within: Option<f64>,
     holm_p_beyond: Option<f64>,
-    verdict: Option<&'a str>,
+    verdict: Option<String>,
     stopped: bool,
 }
 
@@ -94,7 +94,7 @@ fn rows<'a>(report: &'a ComparisonReport<'_>) -> Vec<Row<'a>> {
             margin: delta.margin.map(|(margin, _)| margin),
             holm_p_within: delta.claims.map(|claims| claims.within),
             holm_p_beyond: delta.claims.map(|claims| claims.beyond),
-            verdict: delta.finding().map(Finding::name),
+            verdict: delta.finding().map(|finding| finding.name().replace(' ', "_")),
             stopped: played.stopped,
         }
     };

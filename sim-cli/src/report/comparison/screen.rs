@@ -1,7 +1,6 @@
 //! A comparison as tables for a terminal of 100 columns.
 
 use super::super::number::grouped;
-use super::super::rows::ScopeNames;
 use super::super::screen::{header_lines, keep_numbers_whole, paragraph, plain_table, rules_text};
 use super::{ComparisonReport, Delta, Finding};
 use crate::experiment::{Comparison, Reading};
@@ -51,14 +50,13 @@ fn section(report: &ComparisonReport<'_>, at: usize, variant: usize) -> String {
     let head = ["", "base", "with", "change", "±", "Holm p", "r", "gain", "verdict"];
     let mut screen = plain_table(head.map(String::from).into());
     for delta in report.on_screen(at, variant) {
-        let names = ScopeNames::new(delta.scope, |bot| &table.bots[bot].name);
-        screen.add_row(cells(delta, &names));
+        screen.add_row(cells(delta, delta.name(comparison)));
     }
     keep_numbers_whole(&mut screen);
     format!("\n{title}\n{}\n", screen.trim_fmt())
 }
 
-fn cells(delta: &Delta, names: &ScopeNames<'_>) -> Vec<String> {
+fn cells(delta: &Delta, name: String) -> Vec<String> {
     let difference = &delta.difference;
     let interval = difference.interval(Confidence::REPORTED);
     let (scale, unit) = match delta.metric.reading {
@@ -67,17 +65,11 @@ fn cells(delta: &Delta, names: &ScopeNames<'_>) -> Vec<String> {
     };
     let half = interval.map(|of| scale * of.half_width());
     let places = half.map_or(2, |half| decimals(half));
-    let words = names.words();
-    let label = if words.is_empty() {
-        format!("{}{unit}", delta.metric.label)
-    } else {
-        format!("{words}: {}{unit}", delta.metric.label)
-    };
     let optional = |number: Option<f64>, places: usize| {
         number.map_or_else(|| "-".into(), |number| format!("{number:.places$}"))
     };
     vec![
-        label,
+        name + unit,
         format!("{:.places$}", scale * delta.base),
         format!("{:.places$}", scale * delta.value),
         signed(scale * difference.value(), places),
@@ -162,10 +154,7 @@ fn what_common_deals_gain(report: &ComparisonReport<'_>, told: &[&Delta]) -> Str
         .filter(|delta| delta.difference.variance_reduction().is_some_and(|factor| factor <= 1.0))
         .map(|delta| {
             let table = &report.comparison.tables[delta.table];
-            let names = ScopeNames::new(delta.scope, |bot| &table.bots[bot].name);
-            let what = [names.words(), delta.metric.label.into()];
-            let what: Vec<String> = what.into_iter().filter(|word| !word.is_empty()).collect();
-            format!("{} at `{}`", what.join(": "), table.name)
+            format!("{} at `{}`", delta.name(report.comparison), table.name)
         })
         .collect();
     let told_lost = match lost.len() {
