@@ -63,7 +63,24 @@ pub fn plan_screen(comparison: &Comparison, rows: &[PlanRow]) -> String {
     let pilot = format!("{} games of each at each table", grouped(comparison.games_asked));
     lines.extend([("pilot".into(), pilot), ("seed".into(), comparison.seed.to_string())]);
     let mut text = header_lines(&lines);
-    let head = ["table", "", "goal", "sd of a deal", "deals", "games of each", "games of both"];
+    let mut places: Vec<(&str, &str)> = Vec::new();
+    for row in rows {
+        let place = (row.table.as_str(), row.variant.as_str());
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    for place in places {
+        let here = rows.iter().filter(|row| (row.table.as_str(), row.variant.as_str()) == place);
+        let (table, variant) = place;
+        text.push_str(&format!("\n{variant} at `{table}`\n{}\n", goals(here).trim_fmt()));
+    }
+    text
+}
+
+/// The goals of one table and variant.
+fn goals<'r>(rows: impl Iterator<Item = &'r PlanRow>) -> comfy_table::Table {
+    let head = ["", "goal", "sd of a deal", "deals", "games of each", "games of both"];
     let mut table = plain_table(head.map(String::from).into());
     for row in rows {
         let amount = |number: f64| match row.is_share {
@@ -72,7 +89,6 @@ pub fn plan_screen(comparison: &Comparison, rows: &[PlanRow]) -> String {
         };
         let goal = if row.goal == "effect" { "find" } else { "±" };
         table.add_row([
-            row.table.clone(),
             row.what.clone(),
             format!("{goal} {}", amount(row.size)),
             amount(row.deviation),
@@ -82,8 +98,7 @@ pub fn plan_screen(comparison: &Comparison, rows: &[PlanRow]) -> String {
         ]);
     }
     keep_numbers_whole(&mut table);
-    text.push_str(&format!("\n{}\n", table.trim_fmt()));
-    text
+    table
 }
 
 /// The text of `plan.csv`.
