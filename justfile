@@ -25,6 +25,11 @@ ladder:
 coverage:
     cargo run --release -p corsair -- verify --coverage > docs/coverage.md
 
+# Fuzzes a target for some seconds; needs `cargo install cargo-fuzz`.
+fuzz TARGET="scenario" SECONDS="180":
+    mkdir -p fuzz/corpus/{{TARGET}}
+    cargo +stable fuzz run -s none {{TARGET}} fuzz/corpus/{{TARGET}} fuzz/seeds/{{TARGET}} -- -max_total_time={{SECONDS}}
+
 # Everything that must hold before a change lands.
 ci:
     bash .ci/run

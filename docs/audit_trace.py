@@ -668,6 +668,7 @@ class Game:
         """PC-SPD-2: once a round, in firing order, ships gone are skipped."""
         battle = self.battle
         check(ship in battle.order and ship not in battle.acted, f"{ship} acts out of turn")
+        check(ship[4:] not in map(str, battle.reloading), f"{ship} acts while it reloads")
         there = {f"seat{seat}" for seat in battle.players} | set(battle.hulls) | {ship}
         check(there <= set(battle.order), f"the firing order lacks {there - set(battle.order)}")
         for before in battle.order[:battle.order.index(ship)]:
@@ -930,11 +931,24 @@ def check_state(game, state):
     for at, ship in zip(state["ships"], game.ships):
         mine = {"island": ship.island, "gold": ship.gold, "chests": ship.chests, "fame": ship.fame,
                 "levels": [ship.levels[section] for section in SECTIONS],
-                "hand": sorted(ship.hand.elements()), "parrot": ship.parrot}
-        theirs = {name: at[name] for name in mine} | {"hand": sorted(at["hand"])}
+                "hand": sorted(ship.hand.elements()), "parrot": ship.parrot,
+                "parrot_hits": ship.parrot_hits if ship.parrot else None,
+                "consort": ship.consort, "marked": sorted(ship.maps_now),
+                "mastercraft": {name: hits for name, hits in ship.craft.items() if hits}}
+        theirs = {"marked": [], "mastercraft": {}} | {name: at.get(name) for name in mine
+                                                      if name in at}
+        theirs["hand"] = sorted(at["hand"])
         check(mine == theirs, f"seat {at['seat']} is {mine}, not {theirs}")
     check((state["bank_gold"], state["bank_chests"]) == (game.bank_gold, game.bank_chests),
           "the bank differs")
+    table = {"turn": game.turn, "deck": +game.deck, "discards": +game.discards,
+             "black_ships": [{"island": island, "legend": legend}
+                             for _, (island, legend) in sorted(game.black.items())],
+             "navy": game.navy and {"island": game.navy[0], "controller": game.navy[1]},
+             "treasure": [{"island": island, "card": list(card)}
+                          for island, card in sorted(game.face_up.items())]}
+    for name, mine in table.items():
+        check(state[name] == mine, f"{name} is {mine}, not {state[name]}")
 
 
 def audit(lines):
@@ -955,19 +969,24 @@ def audit(lines):
             elif kind == "state":
                 check_state(game, line["state"])
             else:
+                check(kind in ("decision", "chance", "event"), f"{kind!r} is no kind of line")
                 getattr(game, kind)(line)
         check(game is None, "the trace ends in the middle of a game")
     except Wrong as wrong:
         raise Wrong(f"line {number}, game {address}: {wrong}") from None
-    except (KeyError, IndexError, TypeError, AttributeError, ValueError, StopIteration) as error:
+    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError, StopIteration,
+            RecursionError) as error:
         raise Wrong(f"line {number}, game {address}: makes no sense: {error!r}") from error
     return games, number
 
 
 def main():
-    source = open(sys.argv[1], encoding="utf-8") if len(sys.argv) > 1 else sys.stdin
     try:
+        source = open(sys.argv[1], encoding="utf-8") if len(sys.argv) > 1 else sys.stdin
         games, lines = audit(source)
+    except OSError as error:
+        print(f"cannot read the trace: {error}", file=sys.stderr)
+        return 2
     except Wrong as wrong:
         print(f"WRONG: {wrong}")
         return 1

@@ -12,6 +12,7 @@ pub mod auditor;
 pub mod chain;
 pub mod cue;
 pub mod dice;
+pub mod explain;
 pub mod game;
 pub mod games;
 pub mod intern;

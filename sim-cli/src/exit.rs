@@ -19,6 +19,8 @@ pub enum Exit {
     BadInput = 2,
     /// 3: everything was played, and the question is undecided.
     Undecided = 3,
+    /// 4: what was asserted does not hold, such as a speed.
+    Asserted = 4,
     /// 5: a scenario failed, or a game broke an invariant.
     Violated = 5,
 }
@@ -28,7 +30,9 @@ impl Exit {
     pub const fn word(self) -> &'static str {
         match self {
             Exit::Undecided => "undecided:",
-            Exit::Done | Exit::Failed | Exit::BadInput | Exit::Violated => "error:",
+            Exit::Done | Exit::Failed | Exit::BadInput | Exit::Asserted | Exit::Violated => {
+                "error:"
+            }
         }
     }
 }

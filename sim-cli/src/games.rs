@@ -180,7 +180,7 @@ pub trait Edition {
     /// Plays a scenario of this edition; `origin` names its file.
     ///
     /// # Errors
-    /// Words that mean nothing in this game, at their line.
+    /// Rules and words that mean nothing in this game, at their line.
     fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed>;
 
     /// A table with these bots at it.
@@ -321,6 +321,7 @@ impl<F: Family> Edition for EditionOf<F> {
     }
 
     fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed> {
+        scenario.check_rules(F::LEDGER)?;
         let house = || -> Result<F::Rules, RulesError> {
             let mut book = Rulebook::edition(self.file, self.text)?;
             book.overlay_table::<F::Rules>(origin, scenario.text(), "rules")?;

@@ -2,8 +2,9 @@
 //!
 //! [`stats`] knows no game; [`experiment`] adds up what is played; [`report`] makes estimates and
 //! tells them; [`replay`] looks inside one game; [`scenario`] plays situations that people write
-//! down; [`games`] is the one place that knows which games there are.
+//! down; [`bench`] times play; [`games`] is the one place that knows which games there are.
 
+pub mod bench;
 pub mod calibrate;
 pub mod cmd;
 pub mod exit;

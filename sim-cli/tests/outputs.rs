@@ -3,6 +3,7 @@
 use std::fs;
 use std::process::Command;
 
+use corsair::bench;
 use corsair::odds::{MATRIX_COLUMNS, ODDS_COLUMNS};
 use corsair::report::{
     DELTA_COLUMNS, EVENT_COLUMNS, FAME_COLUMNS, LOOK_COLUMNS, MATCH_COLUMNS, NOTABLE_COLUMNS,
@@ -49,6 +50,7 @@ fn documented_columns_are_the_written_ones() {
     assert_eq!(documented("standings.csv"), STANDING_COLUMNS);
     assert_eq!(documented("pairs.csv"), PAIR_COLUMNS);
     assert_eq!(documented("ratings.csv"), RATING_COLUMNS);
+    assert_eq!(documented("Rows of a benchmark"), bench::COLUMNS);
 }
 
 #[test]

@@ -82,6 +82,11 @@ fn the_table_stands_as_it_stood() {
     }
     assert_refused(&[&replay[..], &["--at", "turn=13"]].concat(), "has no turn 13");
     assert_refused(&[&replay[..], &["--at", "7"]].concat(), "a moment is turn=N");
+    for other in [&["--why"][..], &["--states", "ply"], &["--format", "jsonl"]] {
+        let both = [&replay[..], &["--at", "turn=7"], other].concat();
+        assert_refused(&both, "cannot be used with");
+    }
+    assert_refused(&[&replay[..], &["--states", "ply"]].concat(), "--states is for --format jsonl");
 }
 
 #[test]

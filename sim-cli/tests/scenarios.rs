@@ -39,7 +39,7 @@ fn the_page_of_coverage_is_true_and_the_rules_that_need_a_scenario_have_one() {
     );
     let ledger = edition("pirates-cove").expect("a known game").ledger();
     let needed = "SPD CBT PRE AVA BLO GRA SMO TOV GRP KEG SIX FIR FAM FLE NPC HOO CAC NAV PLU UPG \
-                  BLK PAR MAS FON CON ACC CRO MAP HOU";
+                  BLK PAR MAS FON CON ACC CRO MAP HID HOU";
     let needed: BTreeSet<&str> = needed.split_whitespace().collect();
     for (id, _) in ids_of_ledger(ledger) {
         let group = id.split('-').nth(1).expect("ids have a group");
@@ -98,11 +98,20 @@ fn what_does_not_hold_ends_with_5_and_is_told_line_by_line() {
         DUEL.replace("seat1.hull = 1", "seat1.hull = 2").replace("hits 1 of", "hits 1 of 3 on");
     let broken = broken.replace("on 3\"", "on 5\", \"die 1\"");
     let room = room(&broken);
-    verify().current_dir(room.path()).arg("try.toml").assert().code(5).stdout_eq(str![[r#"
+    verify()
+        .current_dir(room.path())
+        .arg("try.toml")
+        .assert()
+        .code(5)
+        .stdout_eq(str![[r#"
 FAIL  try.toml  A duel
   FAIL  try.toml:11: expected chance `die 1`, but nobody asked for it
   FAIL  try.toml:12: expected seat1.hull = 2, but found 1
-1 scenario, 5 checks: 1 failed
+1 scenario, 5 checks: 2 failed, in 1 scenario
+
+"#]])
+        .stderr_eq(str![[r#"
+error: try.toml failed
 
 "#]]);
     let steps = ["try.toml", "--steps", "--format", "json"];
@@ -131,8 +140,27 @@ FAIL  try.toml  A duel
 ...
   ],
   "checks": 5,
+  "failed_checks": 2,
   "failed": 1
 }
+
+"#]]);
+}
+
+#[test]
+fn what_failed_proves_nothing_and_is_named() {
+    let sound = DUEL.replace("players = 3", "players = 3\nproves = [\"PC-FIR-3\"]");
+    let room = room(&sound);
+    let page = || verify().current_dir(room.path()).args(["--coverage", "try.toml"]).assert();
+    page().code(0).stdout_eq(str![[r#"
+...
+- PC-FIR-3: try
+...
+"#]]);
+    fs::write(room.path().join("try.toml"), sound.replace("seat1.hull = 1", "seat1.hull = 2"))
+        .expect("written");
+    page().code(5).stdout_eq(str![""]).stderr_eq(str![[r#"
+error: try.toml failed
 
 "#]]);
 }
@@ -179,10 +207,27 @@ fn what_is_malformed_ends_with_2_and_names_line_and_cure() {
         (
             "\"combat\"",
             "\"combats\"",
-            "try.toml:6: unknown variant `combats`; did you mean `combat`?",
+            "try.toml:6: `phase`: unknown variant `combats`; did you mean `combat`?",
         ),
         ("[2, 5, 3, 3]", "[2, 9, 3, 3]", "try.toml:7: `ship[0].levels` must be 0 to 8, not 9"),
-        ("island = 2", "island = 9", "try.toml:7: islands are 1 to 6"),
+        ("island = 2", "island = 9", "try.toml:7: `ship[0].island`: islands are 1 to 6"),
+        (
+            "island = 2",
+            "island = 300",
+            "try.toml:7: `ship[0].island`: invalid value: integer `300`, expected a whole number from 0 to 255",
+        ),
+        (
+            "island = 2",
+            "hand = [\"consort\", 2]",
+            "try.toml:7: `ship[0].hand[1]`: expected a word in quotes",
+        ),
+        (
+            "[2, 5, 3, 3]",
+            "[2, 5, 3, 3, 3]",
+            "try.toml:7: `ship[0].levels`: invalid length 5, expected 4 numbers",
+        ),
+        ("seat = 1", "seat = 0", "try.toml:7: `ship[1].seat` 0 has a ship"),
+        ("seat = 1,", "", "try.toml:7: `ship[1]`: missing field `seat`"),
         ("\"fire\"", "\"fired\"", "try.toml:10: `fired` is no action; did you mean `fire`?"),
         ("hits 1 of 3", "hit 1", "try.toml:11: `hit 1` is no chance; did you mean `hits …`?"),
         ("chance", "chanse", "try.toml:11: unknown key `chanse`; did you mean `chance`?"),
@@ -190,6 +235,13 @@ fn what_is_malformed_ends_with_2_and_names_line_and_cure() {
             "seat1.hull",
             "seat1.hul",
             "try.toml:12: unknown expectation `seat1.hul`; did you mean `seat1.hull`?",
+        ),
+        ("1 of 3", "1 of 3 on 7", "try.toml:11: dice hit on 2 to 6, not on 7"),
+        ("asks = \"seat1 act\"", "can = []", "try.toml:13: `can` names no action"),
+        (
+            "chance = [\"hits 1 of 3\"]",
+            "illegal = \"PC-FIR-9\"",
+            "try.toml:11: unknown rule `PC-FIR-9`; did you mean `PC-FIR-",
         ),
         ("hull = 1", "hull = \"one\"", "try.toml:12: `seat1.hull` is a number, such as 1"),
         ("seat = 0\ndo", "seat = 5\ndo", "try.toml:9: there is no seat 5"),
@@ -211,13 +263,26 @@ fn what_is_malformed_ends_with_2_and_names_line_and_cure() {
         let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
         assert!(told.starts_with(&format!("error: {error}")), "{to}: {told}");
     }
+    let idle = room("game = \"pirates-cove\"\ntitle = \"Idle\"\nplayers = 3\n");
+    verify().current_dir(idle.path()).arg("try.toml").assert().code(2).stderr_eq(str![[r#"
+error: try.toml:1: nothing is done and nothing expected; write `[[step]]` or `[expect]`
+
+"#]]);
+    verify().args(["pirates-cove", "engine/scenarios"]).assert().code(2).stderr_eq(str![[r#"
+error: verify pirates-cove and scenario files one at a time
+
+"#]]);
+    verify().args(["pirates-cove", "--steps"]).assert().code(2).stderr_eq(str![[r#"
+error: --coverage and --steps are for scenario files, not for pirates-cove
+
+"#]]);
     verify().current_dir(room("").path()).arg("none.toml").assert().code(2);
     verify().arg("pirate-cove").assert().code(2).stderr_eq(str![[r#"
 error: there is no file `pirate-cove`, and no such game; did you mean `pirates-cove`?
 
 "#]]);
     verify().args(["engine/scenarios", "--set", "turns=3"]).assert().code(2).stderr_eq(str![[r#"
-error: --games, --rules and --set are for games; house rules of a scenario stand in its [rules]
+error: --set is for games; a scenario has its own `seed`, `players` and `[rules]`
 
 "#]]);
     verify().assert().code(2).stderr_eq(str![[r#"

@@ -1,5 +1,6 @@
 //! The command line: one file per verb.
 
+mod bench;
 mod bots;
 mod calibrate;
 mod compare;
@@ -31,7 +32,8 @@ use crate::exit::Outcome;
 #[derive(Parser, Debug)]
 #[command(name = "corsair", version, max_term_width = 100)]
 #[command(after_help = "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, \
-                        3 undecided, 5 a scenario failed or an invariant was broken, 130 interrupted.")]
+                        3 undecided, 4 an assertion failed, \
+                        5 a scenario failed or an invariant was broken, 130 interrupted.")]
 pub struct Cli {
     #[command(subcommand)]
     verb: Verb,
@@ -59,6 +61,8 @@ enum Verb {
     Trace(trace::Args),
     /// Work out a combat exactly: who wins, what is lost, what is best
     Odds(odds::Args),
+    /// Time tables: games and decisions per second, against an earlier measurement
+    Bench(bench::Args),
     /// List the games
     Games(games::Args),
     /// List the bots of a game and their parameters
@@ -94,6 +98,7 @@ impl Cli {
             Verb::Replay(args) => replay::execute(&args),
             Verb::Trace(args) => trace::execute(&args),
             Verb::Odds(args) => odds::execute(args),
+            Verb::Bench(args) => bench::execute(&args),
             Verb::Games(args) => Ok(games::execute(&args)),
             Verb::Bots(args) => bots::execute(&args),
             Verb::Rules(args) => rules::execute(&args),

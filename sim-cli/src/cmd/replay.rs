@@ -28,14 +28,15 @@ pub(super) struct Args {
     expect_rules: Option<String>,
     /// The table as it stood at the start of a turn, such as turn=7
     #[arg(long, value_name = "turn=N", value_parser = parse_moment)]
+    #[arg(conflicts_with_all = ["why", "format", "states"])]
     at: Option<u32>,
     /// Add what each bot considered, where it can say
-    #[arg(long, conflicts_with = "at")]
+    #[arg(long)]
     why: bool,
     /// The form of the telling
     #[arg(long, value_enum, default_value_t = Format::Story)]
     format: Format,
-    /// When a trace has the state in full
+    /// When a trace has the state in full; with --format jsonl
     #[arg(long, value_enum, value_name = "WHEN")]
     states: Option<States>,
     #[command(flatten)]
@@ -52,6 +53,10 @@ enum Format {
 }
 
 pub(super) fn execute(args: &Args) -> Outcome<String> {
+    if args.format == Format::Story && args.states.is_some() {
+        return Err(anyhow!("--states is for --format jsonl; --at turn=N shows a table"))
+            .bad_input();
+    }
     let address = args.address;
     let setup = match &args.run {
         Some(directory) => recorded(&args.game, address, directory)?,

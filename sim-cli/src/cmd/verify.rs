@@ -3,7 +3,7 @@
 mod games;
 mod scenarios;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use clap::ValueEnum;
@@ -20,7 +20,7 @@ pub(super) struct Args {
     #[arg(value_name = "FILE|GAME")]
     what: Vec<String>,
     /// Print which scenario proves which rule, as docs/coverage.md has it
-    #[arg(long, conflicts_with_all = ["games", "steps"])]
+    #[arg(long, conflicts_with_all = ["games", "steps", "format"])]
     coverage: bool,
     /// Print every line of every scenario, not only those that failed
     #[arg(long)]
@@ -40,17 +40,17 @@ struct PlayArgs {
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,
-    /// Bots, separated by commas: one for each seat, or one for all seats
-    #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "uniform")]
-    bots: Vec<String>,
+    /// Bots, separated by commas: one for each seat, or one for all seats [default: uniform]
+    #[arg(long, value_name = "BOT,..", value_delimiter = ',')]
+    bots: Option<Vec<String>>,
     /// How many seats [default: one for each bot, or 4 for a single bot]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
-    /// The seed of all chance
+    /// The seed of all chance [default: 1]
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
-    #[arg(default_value_t = 1, allow_negative_numbers = true)]
-    seed: u64,
+    #[arg(allow_negative_numbers = true)]
+    seed: Option<u64>,
     /// Threads; changes time, never a result [default: all cores]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     #[arg(allow_negative_numbers = true)]
@@ -60,9 +60,18 @@ struct PlayArgs {
 }
 
 impl PlayArgs {
-    /// Whether something is said that means nothing for scenario files.
-    fn names_games(&self) -> bool {
-        self.games.is_some() || !self.house.files.is_empty() || !self.house.settings.is_empty()
+    /// The options that are given; all of them mean nothing for scenario files.
+    fn given(&self) -> Vec<&'static str> {
+        let options = [
+            ("--games", self.games.is_some()),
+            ("--bots", self.bots.is_some()),
+            ("--players", self.players.is_some()),
+            ("--seed", self.seed.is_some()),
+            ("--jobs", self.jobs.is_some()),
+            ("--rules", !self.house.files.is_empty()),
+            ("--set", !self.house.settings.is_empty()),
+        ];
+        options.into_iter().filter(|&(_, is_given)| is_given).map(|(name, _)| name).collect()
     }
 }
 
@@ -78,16 +87,30 @@ enum Format {
 const SCENARIOS: &str = "engine/scenarios";
 
 pub(super) fn execute(args: &Args) -> Outcome<String> {
-    if let [game] = args.what.as_slice()
-        && let Some(edition) = editions().into_iter().find(|edition| edition.id() == game)
-        && !args.coverage
-    {
-        return games::verify(edition.as_ref(), &args.play, args.format);
+    let editions = editions();
+    let named = args.what.iter().find_map(|what| {
+        editions.iter().find(|edition| edition.id() == what && !Path::new(what).exists())
+    });
+    match named {
+        Some(edition) if args.what.len() == 1 && !args.coverage && !args.steps => {
+            games::verify(edition.as_ref(), &args.play, args.format)
+        }
+        Some(edition) if args.what.len() == 1 => {
+            Err(anyhow!("--coverage and --steps are for scenario files, not for {}", edition.id()))
+                .bad_input()
+        }
+        Some(edition) => {
+            let cure = format!("verify {} and scenario files one at a time", edition.id());
+            Err(anyhow!(cure)).bad_input()
+        }
+        None => verify_files(args),
     }
-    if args.play.names_games() {
-        let cure = "--games, --rules and --set are for games; \
-                    house rules of a scenario stand in its [rules]";
-        return Err(anyhow!(cure)).bad_input();
+}
+
+fn verify_files(args: &Args) -> Outcome<String> {
+    if let [first, ..] = args.play.given().as_slice() {
+        let cure = "is for games; a scenario has its own `seed`, `players` and `[rules]`";
+        return Err(anyhow!("{first} {cure}")).bad_input();
     }
     let files = match (args.what.is_empty(), args.coverage) {
         (false, _) => args.what.iter().map(PathBuf::from).collect(),

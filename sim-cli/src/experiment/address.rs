@@ -20,9 +20,19 @@ pub enum NotAnAddress {
     /// Not three parts.
     #[error("an address is SEED:DEAL:SEATING, such as 1:45123:2, not `{0}`")]
     NotThreeParts(String),
-    /// A part that is no whole number, or too great.
+    /// A part that is no whole number.
     #[error("the {part} in `{address}` is no whole number: `{text}`")]
     NotANumber {
+        /// Which part.
+        part: &'static str,
+        /// What stands there.
+        text: String,
+        /// The whole.
+        address: String,
+    },
+    /// A part that is greater than any.
+    #[error("the {part} in `{address}` is too great: `{text}`")]
+    TooGreat {
         /// Which part.
         part: &'static str,
         /// What stands there.
@@ -55,9 +65,11 @@ impl FromStr for Address {
 }
 
 fn number<N: FromStr>(part: &'static str, text: &str, address: &str) -> Result<N, NotAnAddress> {
-    let refusal = || NotAnAddress::NotANumber { part, text: text.into(), address: address.into() };
-    let plain = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| plain).ok_or_else(refusal)
+    let (whole, digits) = (address.into(), text.into());
+    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(NotAnAddress::NotANumber { part, text: digits, address: whole });
+    }
+    text.parse().map_err(|_| NotAnAddress::TooGreat { part, text: digits, address: whole })
 }
 
 #[cfg(test)]
@@ -76,7 +88,7 @@ mod tests {
             ("+1:2:3", "the seed in `+1:2:3` is no whole number: `+1`"),
             (
                 "99999999999999999999:2:3",
-                "the seed in `99999999999999999999:2:3` is no whole number: `99999999999999999999`",
+                "the seed in `99999999999999999999:2:3` is too great: `99999999999999999999`",
             ),
         ] {
             assert_eq!(text.parse::<Address>().expect_err(text).to_string(), says);

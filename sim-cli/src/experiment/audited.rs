@@ -1,9 +1,13 @@
 //! Games under an auditor, added up.
 
+use std::ops::Range;
+
 use corsair_engine::auditor::{Accounts, Auditor};
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Aggregate, Block, Plan, ThreadsUnavailable, run};
+use corsair_engine::run::{Cut, Plan, ThreadsUnavailable, in_chunks, play_one};
 use corsair_engine::{Bot, Game};
+
+use super::caught::caught;
 
 /// What an auditor checked in the games of a run, and what it found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,7 +35,8 @@ pub struct Violation {
     pub what: String,
 }
 
-/// Plays a plan under an auditor.
+/// Plays a plan under an auditor. A game in which the engine or a bot panics is one more in which
+/// something is wrong: the others are played all the same.
 ///
 /// # Errors
 /// When the threads can't be started.
@@ -48,22 +53,48 @@ pub fn audit<G: Game, A: Accounts<G>>(
         broken: 0,
         first: None,
     };
-    run::<G, Auditor<G, A>, Audited>(game, bots, plan, empty, progress)
+    let mut total = empty();
+    let work = |deals: Range<u64>| {
+        let n_deals = deals.end - deals.start;
+        let mut piece = empty();
+        for deal in deals {
+            for seating in 0..plan.seatings.len() {
+                piece.play::<G, A>(game, bots, plan, (deal, seating));
+            }
+        }
+        progress(n_deals);
+        piece
+    };
+    let cut = Cut { chunk: plan.chunk, jobs: plan.jobs };
+    in_chunks(plan.deals.clone(), cut, work, |piece| total.merge(piece))?;
+    Ok(total)
 }
 
-impl<G: Game, A: Accounts<G>> Aggregate<Auditor<G, A>> for Audited {
-    fn record(&mut self, block: &Block<'_, Auditor<G, A>>) {
-        for (seating, game) in block.games.iter().enumerate() {
-            self.games += 1;
-            self.cut_off += u64::from(game.ending == Ending::CutOff);
-            for ((_, sum), count) in self.checks.iter_mut().zip(game.watch.counts()) {
-                *sum += count;
-            }
-            if let Some(what) = game.watch.violation() {
-                self.broken += 1;
-                let found = || Violation { deal: block.deal, seating, what: what.into() };
-                self.first.get_or_insert_with(found);
-            }
+impl Audited {
+    fn play<G: Game, A: Accounts<G>>(
+        &mut self,
+        game: &G,
+        bots: &[&dyn Bot<G>],
+        plan: &Plan,
+        (deal, seating): (u64, usize),
+    ) {
+        let mut auditor = Auditor::<G, A>::default();
+        let arrangement = &plan.seatings[seating];
+        let ending =
+            caught(|| play_one(game, bots, plan.seed, deal, arrangement, &mut auditor).ending);
+        self.games += 1;
+        for ((_, sum), count) in self.checks.iter_mut().zip(auditor.counts()) {
+            *sum += count;
+        }
+        self.cut_off += u64::from(ending == Ok(Ending::CutOff));
+        // What the auditor found came first, and may well be why the engine panicked.
+        let panicked = || {
+            let decisions = auditor.counts().next().unwrap_or_default();
+            ending.err().map(|told| format!("after {decisions} decisions: {told}"))
+        };
+        if let Some(what) = auditor.violation().map(String::from).or_else(panicked) {
+            self.broken += 1;
+            self.first.get_or_insert(Violation { deal, seating, what });
         }
     }
 
@@ -75,5 +106,50 @@ impl<G: Game, A: Accounts<G>> Aggregate<Auditor<G, A>> for Audited {
         }
         self.broken += later.broken;
         self.first = self.first.take().or(later.first);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::toy::{Pips, Roller, Toy};
+    use super::*;
+    use corsair_engine::LookAway;
+    use corsair_engine::run::{Seating, rotations};
+
+    fn seatings() -> Vec<Seating> {
+        rotations(&Seating::from_fn(2, |seat| seat.index() as u8))
+    }
+
+    fn audit_toy(breaks_at: Option<i32>, jobs: usize) -> Audited {
+        let plan = Plan { seed: 7, deals: 0..200, seatings: seatings(), chunk: 3, jobs };
+        let game = Toy { seats: 2, bonus: 0, breaks_at };
+        audit::<Toy, Pips>(&game, &[&Roller(1), &Roller(3)], &plan, |_| {}).expect("threads")
+    }
+
+    #[test]
+    fn sound_games_are_counted() {
+        let Audited { games, cut_off, broken, first, checks } = audit_toy(None, 2);
+        assert_eq!((games, cut_off, broken, first), (400, 0, 0, None));
+        assert_eq!(checks.iter().map(|&(_, n)| n).collect::<Vec<_>>(), [800, 800, 1_600, 1_200]);
+    }
+
+    #[test]
+    fn the_first_game_in_which_the_engine_panics_is_named_and_the_others_are_played() {
+        let audited = audit_toy(Some(12), 1);
+        assert_eq!(audited, audit_toy(Some(12), 3));
+        let first = audited.first.expect("two sixes are rolled somewhere");
+        assert!(first.what.starts_with("after 2 decisions: panicked at "), "{}", first.what);
+        assert!(first.what.ends_with(" the table breaks under 12 pips"), "{}", first.what);
+        let breaks = |deal: u64, seating: &Seating| {
+            let game = Toy { seats: 2, bonus: 0, breaks_at: Some(12) };
+            caught(|| play_one(&game, &[&Roller(1), &Roller(3)], 7, deal, seating, LookAway))
+                .is_err()
+        };
+        let all: Vec<(u64, usize)> =
+            (0..200).flat_map(|deal| (0..2).map(move |seating| (deal, seating))).collect();
+        let broken: Vec<&(u64, usize)> =
+            all.iter().filter(|&&(deal, seating)| breaks(deal, &seatings()[seating])).collect();
+        assert_eq!((audited.games, audited.broken), (400, broken.len() as u64));
+        assert_eq!(*broken[0], (first.deal, first.seating));
     }
 }

@@ -4,6 +4,7 @@ mod address;
 mod advantage;
 mod amount;
 mod audited;
+mod caught;
 mod combinations;
 mod comparison;
 mod contest;

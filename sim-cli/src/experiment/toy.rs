@@ -2,20 +2,23 @@
 
 use std::ops::Range;
 
+use corsair_engine::auditor::Accounts;
 use corsair_engine::observe::{Fact, Facts, Observer};
 use corsair_engine::run::{Plan, Seating, play_here, run};
 use corsair_engine::{Bot, Dice, Game, Illegal, Lane, PerSeat, Seat, SeatRng, Strategy, Turn};
 
 use super::{BlockSource, Design, FactNames, Figures, Totals};
 
-struct Toy {
-    seats: usize,
+pub(super) struct Toy {
+    pub seats: usize,
     /// What a die of 4 or more counts beyond its pips.
-    bonus: i32,
+    pub bonus: i32,
+    /// The engine panics when a seat rolls as many pips as this.
+    pub breaks_at: Option<i32>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-struct Table {
+pub(super) struct Table {
     next: usize,
     pips: PerSeat<i32>,
 }
@@ -60,6 +63,7 @@ impl Game for Toy {
             if pips >= 4 { pips + self.bonus } else { pips }
         };
         let pips = (0..dice_rolled).map(|_| roll()).sum();
+        assert!(self.breaks_at != Some(pips), "the table breaks under {pips} pips");
         table.pips[seat] = pips;
         watch.event((seat, pips));
         table.next += 1;
@@ -123,7 +127,7 @@ impl Facts for ToyFacts {
 }
 
 /// Rolls two dice this often in three.
-struct Roller(u32);
+pub(super) struct Roller(pub u32);
 
 impl Bot<Toy> for Roller {
     fn name(&self) -> &str {
@@ -165,12 +169,35 @@ impl BlockSource for ToySource {
     ) {
         let rollers = [Roller(1), Roller(2), Roller(3)];
         let bots: Vec<&dyn Bot<Toy>> = rollers.iter().map(|bot| bot as &dyn Bot<Toy>).collect();
-        let game = Toy { seats: self.seats, bonus: self.bonus };
+        let game = Toy { seats: self.seats, bonus: self.bonus, breaks_at: None };
         play_here::<Toy, ToyFacts>(&game, &bots, (seed, deals), &seatings, |block| {
             let games: Vec<&dyn Figures> =
                 block.games.iter().map(|game| game as &dyn Figures).collect();
             each(block.deal, &games);
         });
+    }
+}
+
+/// Pips, kept by their events.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Pips([i32; 5]);
+
+impl Observer<Toy> for Pips {
+    fn event(&mut self, (seat, pips): (Seat, i32)) {
+        self.0[seat.index()] += pips;
+    }
+}
+
+impl Accounts<Toy> for Pips {
+    const CHECKED: &'static [&'static str] = &[];
+
+    fn compare(&mut self, _: &Toy, table: &Table) -> Result<(), String> {
+        let agree = table.pips.iter().all(|(seat, &pips)| pips == self.0[seat.index()]);
+        if agree { Ok(()) } else { Err("pips are lost".into()) }
+    }
+
+    fn counts(&self) -> &[u64] {
+        &[]
     }
 }
 
@@ -185,7 +212,7 @@ pub(super) fn play_toy(design: &Design, jobs: usize, chunk: u64) -> Totals<'_> {
         chunk,
         jobs,
     };
-    let game = Toy { seats: design.seats(), bonus: 0 };
+    let game = Toy { seats: design.seats(), bonus: 0, breaks_at: None };
     run::<Toy, ToyFacts, Totals<'_>>(
         &game,
         &bots,

@@ -91,7 +91,15 @@ impl Recorded {
             Ok(text) => text,
             Err(source) => return Err(Unreadable::File { path, source }),
         };
-        serde_json::from_str(&text).map_err(|source| Unreadable::Form { path, source })
+        Recorded::parse(&text).map_err(|source| Unreadable::Form { path, source })
+    }
+
+    /// Reads the text of a manifest.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn parse(text: &str) -> serde_json::Result<Recorded> {
+        serde_json::from_str(text)
     }
 
     /// The specification of the bot in each seat of the first seating.

@@ -3,6 +3,7 @@
 use toml::Spanned;
 use toml::de::DeValue;
 
+use super::coverage::ids_of_ledger;
 use super::expect::Expectation;
 use super::toml_lines::{At, Entry, Lines, Malformed};
 
@@ -111,7 +112,27 @@ impl<'t> Scenario<'t> {
         scenario.game = game.ok_or_else(|| missing("game"))?;
         scenario.title = title.ok_or_else(|| missing("title"))?;
         scenario.players = players.ok_or_else(|| missing("players"))?;
+        if scenario.steps.is_empty() && scenario.expect.is_empty() {
+            let cure = "nothing is done and nothing expected; write `[[step]]` or `[expect]`";
+            return Err(Malformed::new(1, cure));
+        }
         Ok(scenario)
+    }
+
+    /// Checks that the rules which it names are rules of a ledger.
+    ///
+    /// # Errors
+    /// The first that is none, with the nearest that is one.
+    pub(crate) fn check_rules(&self, ledger: &str) -> Result<(), Malformed> {
+        let known: Vec<&str> = ids_of_ledger(ledger).into_iter().map(|(id, _)| id).collect();
+        let refused = self.steps.iter().filter_map(|step| match &step.trial {
+            Trial::Taken => None,
+            Trial::Refused(rule) => Some(rule),
+        });
+        match self.proves.iter().chain(refused).find(|id| !known.contains(&id.value.as_str())) {
+            Some(id) => Err(Malformed::unknown(id.line, "rule", &id.value, known)),
+            None => Ok(()),
+        }
     }
 
     /// The whole text of the file.

@@ -92,7 +92,7 @@ fn read_situation<G: InWords>(
     words: &At<Spanned<DeValue<'_>>>,
 ) -> Result<G::Situation, Malformed> {
     G::Situation::deserialize(ValueDeserializer::from(words.value.clone()))
-        .map_err(|error| scenario.lines.malformed(&error, words.line))
+        .map_err(|error| scenario.lines.of_wrong_form(&error, words))
 }
 
 /// What the game refuses, at the line of its key as far as the file has it.
@@ -307,6 +307,10 @@ impl<G: InWords, A: Accounts<G>> Stage<'_, G, A> {
             let message = format!("`{}` is a list of actions", expectation.name);
             return Err(Malformed::new(expectation.line, message));
         };
+        if words.is_empty() && expectation.name != "legal" {
+            let message = format!("`{}` names no action", expectation.name);
+            return Err(Malformed::new(expectation.line, message));
+        }
         let action = |words: &String| {
             self.action(&At { line: expectation.line, value: words.clone() })
                 .map(|action| action.to_string())

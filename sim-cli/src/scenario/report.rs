@@ -22,12 +22,6 @@ pub struct Verified {
     pub played: Played,
 }
 
-impl Verified {
-    fn checks(&self) -> usize {
-        self.played.checks.len()
-    }
-}
-
 /// A line for each scenario and each line that failed, and a line of sums; with `steps` a line for
 /// each line of a scenario.
 pub fn text(all: &[Verified], steps: bool) -> String {
@@ -47,27 +41,47 @@ pub fn text(all: &[Verified], steps: bool) -> String {
             }
         }
     }
-    let (failed, checks) = sums(all);
-    let scenarios = if all.len() == 1 { "scenario" } else { "scenarios" };
-    let sum = format_args!("{} {scenarios}, {checks} checks: {failed} failed", all.len());
-    line(&mut text, sum);
+    let Sums { checks, failed_checks, failed } = Sums::of(all);
+    let scenarios = counted(all.len(), "scenario");
+    let checks = counted(checks, "check");
+    let verdict = match failed {
+        0 => "0 failed".into(),
+        _ => format!("{failed_checks} failed, in {}", counted(failed, "scenario")),
+    };
+    line(&mut text, format_args!("{scenarios}, {checks}: {verdict}"));
     text
+}
+
+fn counted(n: usize, noun: &str) -> String {
+    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }
 
 fn line(text: &mut String, words: std::fmt::Arguments<'_>) {
     let _ = writeln!(text, "{words}");
 }
 
-/// How many scenarios failed, and how many lines were checked.
-fn sums(all: &[Verified]) -> (usize, usize) {
-    let failed = all.iter().filter(|one| !one.played.passed()).count();
-    (failed, all.iter().map(Verified::checks).sum())
+/// How many lines were checked, how many of them failed, and in how many scenarios.
+struct Sums {
+    checks: usize,
+    failed_checks: usize,
+    failed: usize,
+}
+
+impl Sums {
+    fn of(all: &[Verified]) -> Sums {
+        Sums {
+            checks: all.iter().map(|one| one.played.checks.len()).sum(),
+            failed_checks: all.iter().map(|one| one.played.failures().count()).sum(),
+            failed: all.iter().filter(|one| !one.played.passed()).count(),
+        }
+    }
 }
 
 #[derive(Serialize)]
 struct Object<'a> {
     scenarios: Vec<One<'a>>,
     checks: usize,
+    failed_checks: usize,
     failed: usize,
 }
 
@@ -91,7 +105,7 @@ struct Line<'a> {
 
 /// The same as JSON, every line with its verdict.
 pub fn json(all: &[Verified]) -> String {
-    let (failed, checks) = sums(all);
+    let Sums { checks, failed_checks, failed } = Sums::of(all);
     let scenarios = all.iter().map(|one| One {
         file: &one.file,
         title: &one.title,
@@ -110,5 +124,5 @@ pub fn json(all: &[Verified]) -> String {
             })
             .collect(),
     });
-    pretty(&Object { scenarios: scenarios.collect(), checks, failed })
+    pretty(&Object { scenarios: scenarios.collect(), checks, failed_checks, failed })
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use corsair_engine::explain::explain;
 use corsair_engine::nearest::nearest;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -43,16 +44,6 @@ impl Malformed {
     }
 }
 
-impl Malformed {
-    /// A rule that is not in the ledger.
-    pub fn unknown_rule<'a>(
-        id: &At<String>,
-        known: impl IntoIterator<Item = &'a str>,
-    ) -> Malformed {
-        Malformed::unknown(id.line, "rule", &id.value, known)
-    }
-}
-
 impl fmt::Display for Malformed {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}: {}", self.line, self.message)
@@ -75,7 +66,7 @@ impl<'t> Lines<'t> {
 
     /// The keys of the file, line by line.
     pub(super) fn root(self) -> Result<Vec<Entry<'t>>, Malformed> {
-        let table = DeTable::parse(self.0).map_err(|error| self.malformed(&error, 1))?;
+        let table = DeTable::parse(self.0).map_err(|error| self.no_toml(&error))?;
         Ok(self.entries(table.into_inner()))
     }
 
@@ -91,10 +82,26 @@ impl<'t> Lines<'t> {
         entries
     }
 
-    /// An error of the TOML library at its line, or at `line` where it names none.
-    pub(super) fn malformed(self, error: &toml::de::Error, line: usize) -> Malformed {
-        let line = error.span().map_or(line, |span| self.of(span));
-        Malformed::new(line, with_nearest(error.message()))
+    /// Text that is no TOML, at its line.
+    fn no_toml(self, error: &toml::de::Error) -> Malformed {
+        Malformed::new(error.span().map_or(1, |span| self.of(span)), error.message())
+    }
+
+    /// A value of the wrong form below the key of `whole`: at its line, or at that of the key where
+    /// the error names none, and by its key.
+    pub(super) fn of_wrong_form(
+        self,
+        error: &toml::de::Error,
+        whole: &At<Spanned<DeValue<'t>>>,
+    ) -> Malformed {
+        let line = error.span().map_or(whole.line, |span| self.of(span));
+        let key = error.span().and_then(|span| key_of(&whole.value, &span)).unwrap_or_default();
+        let message = explain(error.message());
+        // An unknown key is named already.
+        match message.starts_with("unknown field") || key.is_empty() {
+            true => Malformed::new(line, message),
+            false => Malformed::new(line, format!("`{key}`: {message}")),
+        }
     }
 
     pub(super) fn word(self, value: &Spanned<DeValue<'t>>, key: &str) -> Result<String, Malformed> {
@@ -158,18 +165,27 @@ fn not(line: usize, key: &str, must_be: &str, is: &DeValue<'_>) -> Malformed {
     Malformed::new(line, format!("`{key}` must be {must_be}, not of type {}", is.type_str()))
 }
 
-/// Adds the nearest of the words that serde says it expected.
-fn with_nearest(message: &str) -> String {
-    let Some((found, expected)) = message.split_once(", expected ") else {
-        return message.into();
+/// The innermost key below a value that holds a place of the file, such as `ship[0].levels`; none
+/// where the value itself holds it.
+fn key_of(value: &Spanned<DeValue<'_>>, place: &Range<usize>) -> Option<String> {
+    let holds = |value: &Spanned<DeValue<'_>>| {
+        let span = value.span();
+        span.start <= place.start && place.end <= span.end
     };
-    let quoted = |text: &str| -> Vec<String> {
-        text.split('`').skip(1).step_by(2).map(String::from).collect()
+    let (key, below) = match value.get_ref() {
+        DeValue::Table(table) => {
+            let (name, below) = table.iter().find(|(_, below)| holds(below))?;
+            (name.get_ref().to_string(), below)
+        }
+        DeValue::Array(list) => {
+            let index = list.iter().position(holds)?;
+            (format!("[{index}]"), &list[index])
+        }
+        _ => return None,
     };
-    let (word, known) = (quoted(found).pop(), quoted(expected));
-    let near = word.as_deref().and_then(|word| nearest(word, known.iter().map(String::as_str)));
-    match near {
-        Some(near) if found.starts_with("unknown ") => format!("{found}; did you mean `{near}`?"),
-        _ => message.into(),
-    }
+    Some(match key_of(below, place) {
+        Some(inner) if inner.starts_with('[') => key + &inner,
+        Some(inner) => format!("{key}.{inner}"),
+        None => key,
+    })
 }

@@ -22,7 +22,7 @@ pub fn p_of_count(seen: u64, n: u64, p: f64) -> f64 {
 
 /// The two-sided p-value of a value of Student's t with `freedom` degrees, at least 1.
 ///
-/// From [`HILL_FROM`] degrees on, the value is first made a normal score, which is exact to more
+/// From 200 degrees on, the value is first made a normal score, which is exact to more
 /// digits there than the incomplete beta function.
 /// Source: G. W. Hill, "Algorithm 395: Student's t-distribution", Communications of the ACM 13
 /// (1970), 617-619.

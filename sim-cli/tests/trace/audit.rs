@@ -55,8 +55,20 @@ fn house_rules_are_audited_by_their_own_numbers() {
 fn states_in_a_trace_are_audited_as_well() {
     let mut lines = lines(&trace(&["--bots", BOTS, "--states", "ply"]));
     assert_sound(&joined(&lines), 1);
-    let state = lines.iter_mut().rfind(|line| line["kind"] == "state").expect("there is one");
-    state["state"]["ships"][0]["gold"] = json!(77);
+    let last = lines.iter().rposition(|line| line["kind"] == "state").expect("there is one");
+    for (name, value) in [
+        ("turn", json!(3)),
+        ("deck", json!({"grapeshot": 9})),
+        ("black_ships", json!([])),
+        ("navy", json!({"island": 1, "controller": 0})),
+        ("treasure", json!([{"island": 1, "card": [9, 9, 9, 9]}])),
+    ] {
+        let before = std::mem::replace(&mut lines[last]["state"][name], value);
+        assert_wrong(&lines, name);
+        lines[last]["state"][name] = before;
+    }
+    assert_sound(&joined(&lines), 1);
+    lines[last]["state"]["ships"][0]["gold"] = json!(77);
     assert_wrong(&lines, "gold");
 }
 
@@ -85,6 +97,28 @@ fn tampering_is_found() {
     roll[index]["answer"] = json!(i64::from(hits == 0));
     assert_wrong(&roll, "hits");
     assert_wrong(&whole[..last], "ends in the middle");
+}
+
+#[test]
+fn mutated_traces_are_wrong_or_sound_and_never_a_crash() {
+    let program = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/trace/mutate.py");
+    let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs");
+    let mut reader = Command::new("python3")
+        .args([program, docs, "300"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("Python 3 is installed");
+    let whole = trace(&["-n", "2", "--states", "turn", "--bots", BOTS]);
+    let mut pipe = reader.stdin.take().expect("a pipe");
+    pipe.write_all(whole.as_bytes()).expect("it reads all first");
+    drop(pipe);
+    let output = reader.wait_with_output().expect("it ends");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let says = String::from_utf8_lossy(&output.stdout);
+    let wrong: u32 = says.strip_suffix(" wrong\n").and_then(|n| n.parse().ok()).expect("a sum");
+    assert!((270..=300).contains(&wrong), "{wrong} of 300 are found wrong");
 }
 
 #[track_caller]

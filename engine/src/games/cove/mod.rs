@@ -6,6 +6,7 @@
 //! say what a seat may do, `view` what it may know.
 
 mod action;
+mod arrange;
 mod audit;
 mod check;
 mod combat;

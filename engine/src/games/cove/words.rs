@@ -73,6 +73,7 @@ impl InWords for Cove {
         let ranks = self.ranks(state);
         for seat in state.all() {
             self.facts_of_ship(state, seat, &mut facts);
+            self.facts_of_view(state, seat, &mut facts);
             let place = i64::from(ranks[seat]) + 1;
             facts.add(&format!("seat{}.place", seat.index()), place);
         }
@@ -136,6 +137,19 @@ impl Cove {
         add("consort", Fact::maybe(vessel.consort.map(Ship::Of), word));
         add("speed", self.speed(state, Ship::Of(seat)).into());
         add("dice", self.dice(state, Ship::Of(seat)).into());
+    }
+
+    /// What a seat knows of tavern cards: its own hand, the size of every hand, and the cards that
+    /// may be in the deck or in any other hand (`PC-HID`).
+    fn facts_of_view(&self, state: &State, seat: Seat, facts: &mut Facts) {
+        let view = self.view(state, seat);
+        let mut add = |name: &str, fact: Fact| {
+            facts.add(&format!("seat{}.sees.{name}", seat.index()), fact);
+        };
+        add("hand", bag(view.hand()));
+        let sizes = view.seats().map(|other| view.hand_size(other).into());
+        add("hands", Fact::Numbers(sizes.collect()));
+        add("unseen", bag(&view.unseen_cards()));
     }
 
     fn facts_of_npcs(&self, state: &State, facts: &mut Facts) {
@@ -210,6 +224,9 @@ fn roll(hits: &str, dice: Option<&str>, face: Option<&str>) -> Result<Vec<Cue>, 
         return Err(format!("{most} dice can't have {hits} hits"));
     }
     let hit_on = face.map(small).transpose()?;
+    if let Some(face) = hit_on.filter(|&face| !(2..=FACES).contains(&face.into())) {
+        return Err(format!("dice hit on 2 to {FACES}, not on {face}"));
+    }
     Ok(vec![Cue { lane: lanes::COMBAT, asked: Asked::Hits { dice, hit_on }, answer: hits.into() }])
 }
 

@@ -12,7 +12,7 @@ use super::{Format, PlayArgs};
 use crate::cmd::bots::lineup;
 use crate::cmd::play::progress_bar;
 use crate::cmd::table::DEFAULT_SEATS;
-use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::experiment::{Audited, Design, Seatings};
 use crate::games::Edition;
 use crate::report::{grouped, pretty};
@@ -20,20 +20,27 @@ use crate::report::{grouped, pretty};
 /// How many games, if it is not said.
 const GAMES: u64 = 10_000;
 
+/// Who plays, if it is not said.
+const BOT: &str = "uniform";
+
+/// The seed, if it is not said.
+const SEED: u64 = 1;
+
 /// Deals per task.
 const CHUNK: u64 = 64;
 
 pub(super) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> Outcome<String> {
     let book = edition.rulebook(&args.house.read()?).bad_input()?;
-    let n_bots = args.bots.len();
+    let bots = args.bots.clone().unwrap_or_else(|| vec![BOT.into()]);
+    let (n_bots, seed) = (bots.len(), args.seed.unwrap_or(SEED));
     let seats = args.players.unwrap_or(if n_bots > 1 { n_bots } else { DEFAULT_SEATS });
-    let lineup = lineup(&args.bots, seats)?;
+    let lineup = lineup(&bots, seats)?;
     let table = edition.table(&book, &lineup).bad_input()?;
-    let games = args.games.unwrap_or(GAMES);
-    let design = Design::new(table.arrangement(), Seatings::Rotations, games);
+    let asked = args.games.unwrap_or(GAMES);
+    let design = Design::new(table.arrangement(), Seatings::Rotations, asked);
     let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let plan = Plan {
-        seed: args.seed,
+        seed,
         deals: 0..design.blocks(),
         seatings: design.seatings().to_vec(),
         chunk: CHUNK,
@@ -45,14 +52,10 @@ pub(super) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
     let seconds = started.elapsed().as_secs_f64();
     bar.finish_and_clear();
     let audited = audited.failed()?;
-    let games = audited.games as f64;
-    anstream::eprintln!(
-        "{} games in {seconds:.1} s: {:.0} games/s",
-        grouped(audited.games),
-        games / seconds
-    );
+    let rate = audited.games as f64 / seconds;
+    note(format_args!("{} in {seconds:.1} s: {rate:.0} games/s", games(audited.games)));
 
-    let report = Report::new(edition, &audited, args.seed);
+    let report = Report::new(edition, &audited, seed);
     let output = match format {
         Format::Text => report.text(),
         Format::Json => pretty(&report),
@@ -60,7 +63,8 @@ pub(super) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
     if audited.broken == 0 {
         return Ok(output);
     }
-    let error = anyhow!("{} of {} games broke an invariant", audited.broken, audited.games);
+    let all = grouped(audited.games);
+    let error = anyhow!("{} of {all} broke an invariant", games(audited.broken));
     Err(Failure { exit: Exit::Violated, output, error })
 }
 
@@ -107,8 +111,8 @@ impl Report {
 
     fn text(&self) -> String {
         let mut text = format!(
-            "{} games of {}, seed {}, {} cut off\n\nchecked\n",
-            grouped(self.games),
+            "{} of {}, seed {}, {} cut off\n\nchecked\n",
+            games(self.games),
             self.game,
             self.seed,
             grouped(self.games_cut_off)
@@ -121,10 +125,36 @@ impl Report {
             None => writeln!(text, "\nall held"),
             Some(First { address, what }) => writeln!(
                 text,
-                "\n{} games broke an invariant; the first is {address}\n  {what}",
-                grouped(self.games_broken)
+                "\n{} broke an invariant; the first is {address}\n  {what}",
+                games(self.games_broken)
             ),
         };
         text
+    }
+}
+
+fn games(n: u64) -> String {
+    format!("{} game{}", grouped(n), if n == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment::Violation;
+    use crate::games::edition;
+
+    #[test]
+    fn the_first_game_that_broke_is_named_by_its_address() {
+        let what = "after 57 decisions: panicked at engine/src/x.rs:1:2: no such island".to_owned();
+        let first = Some(Violation { deal: 12, seating: 3, what: what.clone() });
+        let checks = vec![("decisions", 1_234)];
+        let audited = Audited { games: 400, cut_off: 0, checks, broken: 1, first };
+        let cove = edition("pirates-cove").expect("an edition");
+        let report = Report::new(cove.as_ref(), &audited, 7);
+        let text = report.text();
+        assert!(text.contains("\n  1,234  decisions\n"), "{text}");
+        let end = format!("\n1 game broke an invariant; the first is 7:12:3\n  {what}\n");
+        assert!(text.ends_with(&end), "{text}");
+        assert!(pretty(&report).contains("\"address\": \"7:12:3\""));
     }
 }

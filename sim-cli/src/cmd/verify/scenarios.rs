@@ -9,7 +9,7 @@ use corsair_engine::nearest::nearest;
 use super::Format;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::{edition, editions};
-use crate::scenario::{Coverage, Malformed, Scenario, Verified, ids_of_ledger, json, text};
+use crate::scenario::{Coverage, Malformed, Scenario, Verified, json, text};
 
 pub(super) fn verify(paths: &[PathBuf], steps: bool, format: Format) -> Outcome<String> {
     let all = play_all(paths)?;
@@ -17,15 +17,26 @@ pub(super) fn verify(paths: &[PathBuf], steps: bool, format: Format) -> Outcome<
         Format::Text => text(&all, steps),
         Format::Json => json(&all),
     };
-    let failed = all.iter().filter(|one| !one.played.passed()).count();
-    if failed == 0 {
-        return Ok(output);
-    }
-    let error = anyhow!("{failed} of {} scenarios failed", all.len());
-    Err(Failure { exit: Exit::Violated, output, error })
+    unless_failed(&all, output)
 }
 
-/// The page of the scenarios that pass, one after the other for every game that has any.
+/// The output, if all scenarios have passed.
+fn unless_failed(all: &[Verified], output: String) -> Outcome<String> {
+    let failed: Vec<&str> =
+        all.iter().filter(|one| !one.played.passed()).map(|one| one.file.as_str()).collect();
+    match failed.as_slice() {
+        [] => Ok(output),
+        [one] => Err(Failure { exit: Exit::Violated, output, error: anyhow!("{one} failed") }),
+        [first, ..] => {
+            let (failed, all) = (failed.len(), all.len());
+            let error = anyhow!("{failed} of {all} scenarios failed, the first {first}");
+            Err(Failure { exit: Exit::Violated, output, error })
+        }
+    }
+}
+
+/// The page of the scenarios that pass, one after the other for every game that has any. What
+/// failed proves nothing, and is named.
 pub(super) fn coverage(paths: &[PathBuf]) -> Outcome<String> {
     let all = play_all(paths)?;
     let mut pages = Vec::new();
@@ -42,7 +53,7 @@ pub(super) fn coverage(paths: &[PathBuf]) -> Outcome<String> {
             pages.push(coverage.page());
         }
     }
-    Ok(pages.join("\n"))
+    unless_failed(&all, pages.join("\n"))
 }
 
 /// Plays all files, or tells all that is wrong with their form.
@@ -71,12 +82,6 @@ fn play_file(file: &str, text: &str) -> Result<Verified, Malformed> {
     let scenario = Scenario::read(text)?;
     let edition = edition(&scenario.game.value)
         .map_err(|unknown| Malformed::new(scenario.game.line, unknown.to_string()))?;
-    let known = ids_of_ledger(edition.ledger());
-    for id in &scenario.proves {
-        if !known.iter().any(|(known, _)| *known == id.value) {
-            return Err(Malformed::unknown_rule(id, known.iter().map(|&(known, _)| known)));
-        }
-    }
     Ok(Verified {
         file: file.into(),
         title: scenario.title.clone(),

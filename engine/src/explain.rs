@@ -1,0 +1,58 @@
+//! What is wrong with a value, in the words of a file that people write.
+
+use crate::nearest::nearest;
+
+/// What serde says of a value, for people: ranges for the types of integers, and the nearest word
+/// for an unknown one.
+pub fn explain(message: &str) -> String {
+    for (named, range) in [
+        ("u8", "from 0 to 255"),
+        ("u16", "from 0 to 65535"),
+        ("i8", "from -128 to 127"),
+        ("i32", "that may be negative"),
+        ("usize", "from 0"),
+    ] {
+        if let Some(start) = message.strip_suffix(&format!("expected {named}")) {
+            return format!("{start}expected a whole number {range}");
+        }
+    }
+    if message == "wanted string or table" {
+        return "expected a word in quotes".into();
+    }
+    let Some((found, expected)) = message.split_once(", expected ") else {
+        return message.into();
+    };
+    let quoted = |text: &str| -> Vec<String> {
+        text.split('`').skip(1).step_by(2).map(String::from).collect()
+    };
+    let (word, known) = (quoted(found).pop(), quoted(expected));
+    let near = word.as_deref().and_then(|word| nearest(word, known.iter().map(String::as_str)));
+    match near {
+        Some(near) if found.starts_with("unknown ") => format!("{found}; did you mean `{near}`?"),
+        _ => message.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_are_ranges_and_unknown_words_have_a_nearest() {
+        for (serde, people) in [
+            (
+                "invalid value: integer `300`, expected u8",
+                "invalid value: integer `300`, expected a whole number from 0 to 255",
+            ),
+            (
+                "unknown variant `hul`, expected `hull` or `crew`",
+                "unknown variant `hul`; did you mean `hull`?",
+            ),
+            ("unknown field `xyz`, expected `hull`", "unknown field `xyz`, expected `hull`"),
+            ("wanted string or table", "expected a word in quotes"),
+            ("missing field `seat`", "missing field `seat`"),
+        ] {
+            assert_eq!(explain(serde), people);
+        }
+    }
+}

@@ -1,0 +1,424 @@
+//! States made of situations.
+
+use std::ops::RangeInclusive;
+
+use super::Cove;
+use super::rules::{MapApplies, TreasureCard};
+use super::situation::{Begin, BlackShipAt, NavyAt, ShipAt, Situation, Start};
+use super::state::{BlackShip, Navy, Perch, State, Step, Vessel, Window, WindowTurn};
+use super::vocabulary::{Card, Cards, Island, Legend, MAX_BLACK_SHIPS};
+use crate::dice::Dice;
+use crate::game::Game;
+use crate::observe::Observer;
+use crate::rulebook::BadRule;
+use crate::seat::Seat;
+
+/// The fame that a situation may begin with, far from what a track can't hold.
+const FAME: RangeInclusive<i32> = -999..=999;
+
+impl Cove {
+    /// The state of a situation, played on with `dice` to its first decision: a deal from `deal`,
+    /// then the changes that the situation names.
+    ///
+    /// # Errors
+    /// The first key that names something that cannot be.
+    pub fn arrange<D: Dice, E: Dice, O: Observer<Cove>>(
+        &self,
+        situation: &Situation,
+        deal: &mut D,
+        dice: &mut E,
+        watch: &mut O,
+    ) -> Result<State, BadRule> {
+        let mut state = self.setup(deal, &mut crate::LookAway);
+        if situation.start == Start::Empty {
+            empty_sea(&mut state);
+        }
+        self.arrange_turn(&mut state, situation)?;
+        for (index, ship) in situation.ship.iter().enumerate() {
+            let refuse =
+                |bad: BadRule| BadRule::new(format!("ship[{index}].{}", bad.key), bad.reason);
+            if situation.ship[..index].iter().any(|other| other.seat == ship.seat) {
+                return Err(refuse(BadRule::new("seat", format!("{} has a ship", ship.seat))));
+            }
+            self.arrange_ship(&mut state, ship)
+                .and_then(|()| repairs_to_come(state.vessel(Seat::new(ship.seat)), situation.phase))
+                .map_err(refuse)?;
+        }
+        if situation.start == Start::Empty || !situation.black_ship.is_empty() {
+            self.arrange_black_ships(&mut state, &situation.black_ship)?;
+        }
+        self.arrange_navy(&mut state, situation.navy.as_ref())?;
+        self.arrange_treasure(&mut state, situation, deal)?;
+        self.arrange_deck(&mut state, situation.deck.as_deref())?;
+        self.arrange_bank(&mut state)?;
+        state.step = self.first_step(&mut state, situation.phase);
+        super::Table { game: self, state: &mut state, dice, watch }.advance();
+        Ok(state)
+    }
+
+    fn arrange_turn(&self, state: &mut State, situation: &Situation) -> Result<(), BadRule> {
+        let turn = situation.turn.unwrap_or(1);
+        let turns = self.rules.turns;
+        if !(1..=turns).contains(&turn) {
+            return Err(BadRule::new("turn", format!("must be 1 to {turns}, not {turn}")));
+        }
+        state.turn = match situation.phase {
+            Begin::Rigging => 0,
+            Begin::Treasure => turn - 1,
+            _ => turn,
+        };
+        Ok(())
+    }
+
+    fn arrange_ship(&self, state: &mut State, ship: &ShipAt) -> Result<(), BadRule> {
+        let n = usize::from(self.seats);
+        let seat_of = |key: &str, index: usize| match index < n {
+            true => Ok(Seat::new(index)),
+            false => Err(BadRule::new(key, format!("must be 0 to {}, not {index}", n - 1))),
+        };
+        let seat = seat_of("seat", ship.seat)?;
+        let consort = ship.consort.map(|index| seat_of("consort", index)).transpose()?;
+        if consort == Some(seat) {
+            return Err(BadRule::new("consort", "must be another player's seat"));
+        }
+        if let Some(bad) = ship.fame.filter(|fame| !FAME.contains(fame)) {
+            let (least, most) = (FAME.start(), FAME.end());
+            return Err(BadRule::new("fame", format!("must be {least} to {most}, not {bad}")));
+        }
+        let vessel = state.vessel_mut(seat);
+        if let Some(levels) = ship.levels {
+            let top = self.top_level();
+            if let Some(bad) = levels.into_iter().find(|&level| level > top) {
+                return Err(BadRule::new("levels", format!("must be 0 to {top}, not {bad}")));
+            }
+            vessel.levels = levels;
+        }
+        vessel.island = ship.island.unwrap_or(vessel.island);
+        vessel.gold = ship.gold.unwrap_or(vessel.gold);
+        vessel.chests = ship.chests.unwrap_or(vessel.chests);
+        vessel.fame = ship.fame.unwrap_or(vessel.fame);
+        vessel.consort = consort.or(vessel.consort);
+        for &island in &ship.marked {
+            if !island.is_outer() {
+                return Err(BadRule::new("marked", "must be outer islands, 1 to 5"));
+            }
+            vessel.mark(island, MapApplies::ThisTurn);
+        }
+        self.arrange_cards(state, seat, ship)
+    }
+
+    fn arrange_cards(&self, state: &mut State, seat: Seat, ship: &ShipAt) -> Result<(), BadRule> {
+        let deck = &mut state.deck;
+        let vessel = &mut state.vessels[seat.index()];
+        if let Some(hand) = &ship.hand {
+            deck.add_all(&vessel.hand);
+            vessel.hand = Cards::NONE;
+            for &card in hand {
+                if card.parrot().is_some() {
+                    let reason = format!("{} is never in hand; use `parrot`", card.name());
+                    return Err(BadRule::new("hand", reason));
+                }
+                take(deck, card, "hand")?;
+                vessel.hand.add(card, 1);
+            }
+        }
+        if let Some(parrot) = ship.parrot {
+            if let Some(old) = vessel.parrot.take() {
+                deck.add(old.parrot.card(), 1);
+            }
+            take(deck, parrot.card(), "parrot")?;
+            let whole = self.rules.parrot.hits;
+            let hits_left = ship.parrot_hits.unwrap_or(whole);
+            if !(1..=whole).contains(&hits_left) {
+                return Err(BadRule::new(
+                    "parrot_hits",
+                    format!("must be 1 to {whole}, not {hits_left}"),
+                ));
+            }
+            vessel.parrot = Some(Perch { parrot, hits_left });
+        }
+        if ship.parrot.is_none() && ship.parrot_hits.is_some() {
+            return Err(BadRule::new("parrot_hits", "is of no parrot; name one with `parrot`"));
+        }
+        for (&section, &hits) in &ship.mastercraft {
+            let whole = self.rules.mastercraft.hits;
+            if !(1..=whole).contains(&hits) {
+                return Err(BadRule::new(
+                    "mastercraft",
+                    format!("must be 1 to {whole} hits, not {hits}"),
+                ));
+            }
+            if !self.mastercraft_fits(vessel, section) {
+                return Err(BadRule::new("mastercraft", "is more than the rules allow a ship"));
+            }
+            take(deck, Card::Mastercraft, "mastercraft")?;
+            vessel.mastercraft[section.index()] = hits;
+        }
+        Ok(())
+    }
+
+    fn arrange_black_ships(&self, state: &mut State, ships: &[BlackShipAt]) -> Result<(), BadRule> {
+        let refuse = |reason: String| Err(BadRule::new("black_ship", reason));
+        if ships.len() > MAX_BLACK_SHIPS {
+            return refuse(format!("are {MAX_BLACK_SHIPS} at most"));
+        }
+        state.legends.drawable = Legend::ALL
+            .into_iter()
+            .filter(|&legend| self.rules.in_deck(legend))
+            .fold(0, |deck, legend| deck | 1 << legend.index());
+        state.legends.discards = 0;
+        state.black_ships = [BlackShip { island: None, legend: None }; MAX_BLACK_SHIPS];
+        for (number, ship) in ships.iter().enumerate() {
+            if ship.island == Island::Cove {
+                return refuse("never lie at Pirate's Cove".into());
+            }
+            if let Some(legend) = ship.legend {
+                let bit = 1 << legend.index();
+                if state.legends.drawable & bit == 0 {
+                    return refuse(format!(
+                        "bear {} twice, or it is not in the deck",
+                        legend.name()
+                    ));
+                }
+                state.legends.drawable &= !bit;
+            }
+            state.black_ships[number] =
+                BlackShip { island: Some(ship.island), legend: ship.legend };
+        }
+        Ok(())
+    }
+
+    fn arrange_navy(&self, state: &mut State, navy: Option<&NavyAt>) -> Result<(), BadRule> {
+        let Some(navy) = navy else { return Ok(()) };
+        if !navy.island.is_outer() {
+            return Err(BadRule::new("navy.island", "must be an outer island, 1 to 5"));
+        }
+        if navy.controller >= usize::from(self.seats) {
+            return Err(BadRule::new("navy.controller", "is no seat of this table"));
+        }
+        let controller = Seat::new(navy.controller);
+        state.navy = Some(Navy { island: navy.island, controller });
+        Ok(())
+    }
+
+    fn arrange_treasure<D: Dice>(
+        &self,
+        state: &mut State,
+        situation: &Situation,
+        deal: &mut D,
+    ) -> Result<(), BadRule> {
+        let Situation { treasure, phase, start, .. } = situation;
+        // The black-ship phase of a turn before has left no card behind.
+        let revealed = state.turn > 0 && *phase != Begin::Treasure && *start == Start::Dealt;
+        if treasure.is_empty() && revealed {
+            for island in Island::OUTER {
+                self.reveal(state, island, deal);
+            }
+        }
+        for at in treasure {
+            if !at.island.is_outer() {
+                return Err(BadRule::new("treasure", "lies on outer islands, 1 to 5"));
+            }
+            if state.face_up[at.island.index()].is_some() {
+                let reason = format!("lies twice on island {}", at.island.number());
+                return Err(BadRule::new("treasure", reason));
+            }
+            let [fame, gold, chests, tavern] = at.card;
+            let card = TreasureCard { fame, gold, chests, tavern };
+            let kinds = self.rules.treasure.cards.iter();
+            let left =
+                kinds.zip(state.treasure).position(|(row, left)| row.card == card && left > 0);
+            let Some(kind) = left else {
+                let reason = format!("{:?} is no card that is left in the rules' list", at.card);
+                return Err(BadRule::new("treasure", reason));
+            };
+            state.treasure[kind] -= 1;
+            state.face_up[at.island.index()] = Some(kind as u8);
+        }
+        Ok(())
+    }
+
+    fn arrange_deck(&self, state: &mut State, deck: Option<&[Card]>) -> Result<(), BadRule> {
+        let Some(left) = deck else { return Ok(()) };
+        let mut kept = Cards::NONE;
+        for &card in left {
+            take(&mut state.deck, card, "deck")?;
+            kept.add(card, 1);
+        }
+        state.discards.add_all(&std::mem::replace(&mut state.deck, kept));
+        Ok(())
+    }
+
+    fn arrange_bank(&self, state: &mut State) -> Result<(), BadRule> {
+        let gold: u32 = state.all().map(|seat| u32::from(state.vessel(seat).gold)).sum();
+        let chests: u16 = state.all().map(|seat| u16::from(state.vessel(seat).chests)).sum();
+        let all = &self.rules.bank;
+        let left = u32::from(all.gold).checked_sub(gold).ok_or_else(|| {
+            BadRule::new("gold", format!("aboard is {gold}, but there are {} in all", all.gold))
+        })?;
+        state.bank_gold = left as u16;
+        let left = all.chests.checked_sub(chests).ok_or_else(|| {
+            BadRule::new(
+                "chests",
+                format!("aboard are {chests}, but there are {} in all", all.chests),
+            )
+        })?;
+        state.bank_chests = left as u8;
+        Ok(())
+    }
+
+    fn first_step(&self, state: &mut State, begin: Begin) -> Step {
+        let first = state.turn.saturating_sub(1) % state.seats;
+        state.window = WindowTurn { next: Seat::new(first.into()), passes: 0 };
+        match begin {
+            Begin::Rigging => Step::Rig(0),
+            Begin::Treasure => Step::TurnStart,
+            Begin::Navigation => Step::Window(Window::Navigation),
+            Begin::Reveal => Step::Window(Window::Reveal),
+            Begin::Combat => Step::CombatFrom(Island::Tavern),
+            Begin::Plunder => Step::PlunderFrom(Island::Tavern),
+            Begin::Upgrade => Step::UpgradeFrom(Island::Tavern),
+            Begin::BlackShips => Step::BlackShips,
+            Begin::Scoring => Step::End,
+        }
+    }
+}
+
+/// A crippled ship lies at the Cove, and no longer than to its visit there (`PC-FIR-4`, `PC-UPG-4`).
+fn repairs_to_come(vessel: &Vessel, phase: Begin) -> Result<(), BadRule> {
+    let to_come = match phase {
+        Begin::Combat | Begin::Plunder | Begin::Upgrade => vessel.island == Island::Cove,
+        Begin::Rigging
+        | Begin::Treasure
+        | Begin::Navigation
+        | Begin::Reveal
+        | Begin::BlackShips
+        | Begin::Scoring => false,
+    };
+    if to_come || !vessel.is_crippled() {
+        return Ok(());
+    }
+    let reason = "may be 0 only at Pirate's Cove, from combat to upgrade: there it is repaired";
+    Err(BadRule::new("levels", reason))
+}
+
+/// Takes everything that the deal has put aboard; the bank is counted when all is arranged.
+fn empty_sea(state: &mut State) {
+    for vessel in &mut state.vessels[..state.seats.into()] {
+        state.deck.add_all(&std::mem::replace(&mut vessel.hand, Cards::NONE));
+        if let Some(perch) = vessel.parrot.take() {
+            state.deck.add(perch.parrot.card(), 1);
+        }
+        vessel.gold = 0;
+    }
+}
+
+fn take(deck: &mut Cards, card: Card, key: &str) -> Result<(), BadRule> {
+    if !deck.has(card) {
+        return Err(BadRule::new(key, format!("has more {} than there are", card.name())));
+    }
+    deck.remove(card, 1);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::cove::{EDITIONS, Rules};
+    use crate::rulebook::Rulebook;
+    use crate::stream::NatureDice;
+    use crate::{LookAway, Turn};
+
+    fn game() -> Cove {
+        let edition = EDITIONS[0];
+        let book = Rulebook::edition(edition.file, edition.text).expect("sound");
+        Cove::new(book.rules::<Rules>(edition.file).expect("valid"), 3).expect("a table")
+    }
+
+    fn arranged(text: &str) -> Result<State, BadRule> {
+        let situation: Situation = toml::from_str(text).expect("of the right form");
+        let (mut deal, mut dice) = (NatureDice::new(1), NatureDice::new(2));
+        game().arrange(&situation, &mut deal, &mut dice, &mut LookAway)
+    }
+
+    #[test]
+    fn a_situation_is_what_it_says_and_passes_the_audit() {
+        let state = arranged(
+            r#"
+            turn = 7
+            phase = "combat"
+            black_ship = [{ island = 2, legend = "captain_hook" }]
+            treasure = [{ island = 3, card = [4, 2, 0, 0] }]
+            [[ship]]
+            seat = 0
+            island = 3
+            levels = [4, 2, 3, 3]
+            gold = 20
+            hand = ["grapeshot", "great_fame"]
+            parrot = "billy_bones"
+            mastercraft = { hull = 1 }
+            [[ship]]
+            seat = 2
+            island = 3
+            hand = []
+            chests = 4
+            fame = -2
+            "#,
+        )
+        .expect("a possible situation");
+        let game = game();
+        assert_eq!(game.audit(&state), Ok(()));
+        assert!(matches!(game.turn(&state), Turn::Decide(_)));
+        let snapshot = game.snapshot(&state);
+        assert_eq!((snapshot.turn, snapshot.ask.as_str()), (7, "act"));
+        assert_eq!(snapshot.ships[0].levels, Some([4, 2, 3, 3]));
+        assert_eq!(snapshot.ships[2].fame, Some(-2));
+        assert_eq!(snapshot.treasure.len(), 1);
+        assert_eq!(snapshot.combat.map(|combat| combat.players), Some(vec![0, 2]));
+    }
+
+    #[test]
+    fn an_empty_sea_has_nothing_but_what_is_named() {
+        let text = "start = \"empty\"\nphase = \"combat\"\nship = [{ seat = 1, gold = 3 }]";
+        let state = arranged(text).expect("a possible situation");
+        let game = game();
+        assert_eq!(game.audit(&state), Ok(()));
+        let snapshot = game.snapshot(&state);
+        assert_eq!(snapshot.ask, "gift", "no combat, no plunder; the Cove's visits come next");
+        assert_eq!((snapshot.bank_gold, snapshot.ships[1].gold), (121, Some(3)));
+        assert!(snapshot.ships.iter().all(|ship| ship.hand == Some(Vec::new())));
+        assert!(snapshot.black_ships.is_empty() && snapshot.treasure.is_empty());
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_at_its_key() {
+        for (text, key) in [
+            ("turn = 13", "turn"),
+            ("[[ship]]\nseat = 3", "ship[0].seat"),
+            ("[[ship]]\nseat = 0\nlevels = [9, 1, 1, 1]", "ship[0].levels"),
+            ("[[ship]]\nseat = 0\nlevels = [0, 1, 1, 1]", "ship[0].levels"),
+            (
+                "phase = \"upgrade\"\nship = [{ seat = 0, island = 2, levels = [0, 1, 1, 1] }]",
+                "ship[0].levels",
+            ),
+            ("[[ship]]\nseat = 0\nhand = [\"captain_flint\"]", "ship[0].hand"),
+            ("[[ship]]\nseat = 0\nhand = [\"consort\", \"consort\"]", "ship[0].hand"),
+            ("[[ship]]\nseat = 0\nmastercraft = { hull = 2, sails = 2 }", "ship[0].mastercraft"),
+            ("[[ship]]\nseat = 0\ngold = 120", "gold"),
+            ("ship = [{ seat = 0, gold = 65535 }, { seat = 1, gold = 65535 }]", "gold"),
+            ("[[ship]]\nseat = 0\nfame = 32000", "ship[0].fame"),
+            ("ship = [{ seat = 0 }, { seat = 1 }, { seat = 0 }]", "ship[2].seat"),
+            ("[[ship]]\nseat = 1\nconsort = 1", "ship[0].consort"),
+            ("[[ship]]\nseat = 1\nparrot_hits = 1", "ship[0].parrot_hits"),
+            (
+                "treasure = [{ island = 1, card = [1, 4, 4, 0] }, { island = 1, card = [0, 2, 5, 1] }]",
+                "treasure",
+            ),
+            ("navy = { island = 6, controller = 0 }", "navy.island"),
+            ("treasure = [{ island = 1, card = [9, 9, 9, 9] }]", "treasure"),
+            ("black_ship = [{ island = 7 }]", "black_ship"),
+        ] {
+            assert_eq!(arranged(text).expect_err(text).key, key);
+        }
+    }
+}

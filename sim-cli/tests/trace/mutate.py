@@ -1,0 +1,84 @@
+"""Reads mutated traces with docs/audit_trace.py: each is sound or wrong, and never anything else.
+
+    python3 mutate.py DIRECTORY_OF_AUDIT_TRACE CASES < trace.jsonl
+"""
+
+import json
+import random
+import sys
+
+sys.path.insert(0, sys.argv[1])
+sys.dont_write_bytecode = True
+import audit_trace  # noqa: E402
+
+ODD = [None, True, -1, 0, 7, 255, 10**30, 1.5, float("inf"), "", "seat9", "\u0000", [], [[]], {}, {"a": 1}]
+KINDS = ["game", "decision", "chance", "event", "state", "end", "settle", "__init__", "expected", 3]
+
+
+def places(value, path=()):
+    """Every place in a JSON value, as the keys that lead there."""
+    yield path
+    if isinstance(value, dict):
+        for key in value:
+            yield from places(value[key], path + (key,))
+    elif isinstance(value, list):
+        for index in range(len(value)):
+            yield from places(value[index], path + (index,))
+
+
+def changed(text, chance):
+    """A line with one value replaced, one key removed, or some letters lost."""
+    how = chance.randrange(4)
+    if how == 0:
+        start = chance.randrange(len(text))
+        return text[:start] + text[start + chance.randrange(1, 9):]
+    line = json.loads(text)
+    if how == 1:
+        line["kind"] = chance.choice(KINDS)
+        return json.dumps(line)
+    *path, last = chance.choice([path for path in places(line) if path])
+    at = line
+    for key in path:
+        at = at[key]
+    if how == 2:
+        at[last] = chance.choice(ODD)
+    else:
+        del at[last]
+    return json.dumps(line)
+
+
+def mutated(lines, chance):
+    lines = list(lines)
+    for _ in range(chance.randrange(1, 4)):
+        at = min(chance.randrange(len(lines)), chance.randrange(len(lines)))
+        how = chance.randrange(5)
+        if how == 0:
+            del lines[at]
+        elif how == 1:
+            lines.insert(at, chance.choice(lines))
+        elif how == 2:
+            lines[at] = chance.choice(["", "[]", "3", "null", "[" * 100_000, "{", "\ud800"])
+        else:
+            try:
+                lines[at] = changed(lines[at], chance)
+            except ValueError:
+                pass  # it is no JSON any more
+    return lines
+
+
+def main():
+    lines = sys.stdin.read().splitlines()
+    wrong = 0
+    for case in range(int(sys.argv[2])):
+        chance = random.Random(case)
+        try:
+            audit_trace.audit(mutated(lines, chance))
+        except audit_trace.Wrong:
+            wrong += 1
+        except Exception as error:  # anything else is what this looks for
+            sys.exit(f"case {case}: {error!r}")
+    print(f"{wrong} wrong")
+
+
+if __name__ == "__main__":
+    main()
