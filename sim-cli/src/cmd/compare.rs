@@ -154,8 +154,8 @@ impl Prepared {
         let of_table = |(at, table): (usize, &Vec<Box<dyn Table>>)| {
             let design = &self.comparison.tables[at].design;
             let measures =
-                |source: &Box<dyn Table>| Measures::new(design, source.facts(), self.share_facts);
-            Variants::new(design, table.iter().map(measures).collect())
+                table.iter().map(|source| Measures::new(design, source.facts(), self.share_facts));
+            Variants::new(design, measures.collect())
         };
         self.tables.iter().enumerate().map(of_table).collect()
     }

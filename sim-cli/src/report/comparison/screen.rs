@@ -64,7 +64,7 @@ fn cells(delta: &Delta, name: String) -> Vec<String> {
         Reading::Number => (1.0, ""),
     };
     let half = interval.map(|of| scale * of.half_width());
-    let places = half.map_or(2, |half| decimals(half));
+    let places = half.map_or(2, decimals);
     let optional = |number: Option<f64>, places: usize| {
         number.map_or_else(|| "-".into(), |number| format!("{number:.places$}"))
     };
