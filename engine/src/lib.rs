@@ -13,6 +13,7 @@ pub mod chain;
 pub mod cue;
 pub mod dice;
 pub mod explain;
+pub mod fault;
 pub mod game;
 pub mod games;
 pub mod intern;
@@ -31,6 +32,7 @@ pub mod witness;
 pub mod words;
 
 pub use dice::{Dice, Lane};
+pub use fault::{Fault, FaultKind};
 pub use game::{Game, Illegal, Turn};
 pub use observe::{LookAway, Observer};
 pub use seat::{PerSeat, Seat};

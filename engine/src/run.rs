@@ -1,11 +1,13 @@
 //! The parallel runner: deals in fixed chunks, merged in order. The only user of rayon.
 
 use std::cell::RefCell;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
 use crate::dice::Dice;
+use crate::fault::Fault;
 use crate::game::Game;
 use crate::observe::Observer;
 use crate::play::{Ending, play};
@@ -69,8 +71,18 @@ pub struct GameResult<W> {
     pub ending: Ending,
     /// How many decisions the seats took.
     pub decisions: u32,
+    /// What players outside the program did wrong, seat by seat.
+    pub faults: Vec<(Seat, Fault)>,
     /// What the game's observer saw.
     pub watch: W,
+}
+
+impl<W> GameResult<W> {
+    /// The same result with another observer's report.
+    pub fn watched_by<V>(self, watch: V) -> GameResult<V> {
+        let GameResult { scores, ranks, ending, decisions, faults, watch: _ } = self;
+        GameResult { scores, ranks, ending, decisions, faults, watch }
+    }
 }
 
 /// One deal played under all its seatings: the unit of statistics.
@@ -91,6 +103,11 @@ pub trait Aggregate<W>: Send {
     fn record(&mut self, block: &Block<'_, W>);
     /// Adds what a later piece of the same run added up.
     fn merge(&mut self, later: Self);
+    /// Whether the block just recorded ends the run. The first such deal is the last that counts,
+    /// on any number of threads.
+    fn ends_the_run(&self) -> bool {
+        false
+    }
 }
 
 /// Plays the plan and adds up its blocks, beginning with what `empty` makes.
@@ -115,17 +132,22 @@ where
     A: Aggregate<W>,
 {
     let cut = Cut { chunk: plan.chunk, jobs: plan.jobs };
+    let last_deal = AtomicU64::new(u64::MAX);
     let mut total = empty();
     in_chunks(
         plan.deals.clone(),
         cut,
         |deals| {
             let n_deals = deals.end - deals.start;
-            let piece = play_chunk::<G, W, A>(game, bots, plan, deals, empty());
+            let piece = play_chunk::<G, W, A>(game, bots, plan, deals, &last_deal, empty());
             progress(n_deals);
             piece
         },
-        |piece| total.merge(piece),
+        |piece| {
+            let is_last = piece.ends_the_run();
+            total.merge(piece);
+            if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        },
     )?;
     Ok(total)
 }
@@ -140,7 +162,7 @@ pub struct Cut {
 }
 
 /// Works on deals in parallel, chunk by chunk, and merges what was made of the chunks in the order
-/// of deals.
+/// of deals, until `merge` breaks off.
 ///
 /// # Errors
 /// When the threads can't be started.
@@ -151,7 +173,7 @@ pub fn in_chunks<P: Send>(
     deals: Range<u64>,
     cut: Cut,
     work: impl Fn(Range<u64>) -> P + Sync,
-    mut merge: impl FnMut(P),
+    mut merge: impl FnMut(P) -> ControlFlow<()>,
 ) -> Result<(), ThreadsUnavailable> {
     assert!(cut.chunk > 0 && cut.jobs > 0, "a run needs a chunk and a thread");
     let pool = rayon::ThreadPoolBuilder::new()
@@ -167,7 +189,9 @@ pub fn in_chunks<P: Send>(
             .map(|first| first..first.saturating_add(cut.chunk).min(end))
             .collect();
         let pieces: Vec<P> = pool.install(|| chunks.into_par_iter().map(&work).collect());
-        pieces.into_iter().for_each(&mut merge);
+        if pieces.into_iter().try_for_each(&mut merge).is_break() {
+            break;
+        }
         start = end;
     }
     Ok(())
@@ -186,6 +210,7 @@ fn play_chunk<G, W, A>(
     bots: &[&dyn Bot<G>],
     plan: &Plan<impl Schedule>,
     deals: Range<u64>,
+    last_deal: &AtomicU64,
     mut piece: A,
 ) -> A
 where
@@ -193,7 +218,16 @@ where
     W: Observer<G> + Default,
     A: Aggregate<W>,
 {
-    play_here(game, bots, (plan.seed, deals), &plan.seatings, |block| piece.record(block));
+    // Only ever lowered, so a deal before the last one that counts is never skipped.
+    let deals = deals.take_while(|&deal| deal <= last_deal.load(Ordering::Relaxed));
+    play_each(game, bots, (plan.seed, deals), &plan.seatings, |block| {
+        piece.record(block);
+        if piece.ends_the_run() {
+            last_deal.fetch_min(block.deal, Ordering::Relaxed);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
     piece
 }
 
@@ -212,6 +246,23 @@ pub fn play_here<G, W>(
     G: Game,
     W: Observer<G> + Default,
 {
+    play_each(game, bots, (seed, deals), schedule, |block| {
+        record(block);
+        ControlFlow::Continue(())
+    });
+}
+
+/// The same until `record` has enough.
+fn play_each<G, W>(
+    game: &G,
+    bots: &[&dyn Bot<G>],
+    (seed, deals): (u64, impl Iterator<Item = u64>),
+    schedule: &impl Schedule,
+    mut record: impl FnMut(&Block<'_, W>) -> ControlFlow<()>,
+) where
+    G: Game,
+    W: Observer<G> + Default,
+{
     let mut dice = NatureDice::new(seed);
     let mut table = Table::new(game, seed);
     let mut games = Vec::new();
@@ -222,7 +273,9 @@ pub fn play_here<G, W>(
             dice.open_deal(deal);
             games.push(table.play(game, bots, (deal, seating), &mut dice, W::default()));
         }
-        record(&Block { deal, seatings, games: &games });
+        if record(&Block { deal, seatings, games: &games }).is_break() {
+            return;
+        }
     }
 }
 
@@ -256,13 +309,13 @@ impl<G: Game> Table<G> {
         self.seats.extend(seating.iter().map(|(seat, &bot)| bots[bot as usize].hire(game, seat)));
         let Table { rngs, seats, legal } = self;
         let played = play(game, seats, rngs, dice, &mut watch, legal);
-        GameResult {
-            scores: game.scores(&played.state),
-            ranks: game.ranks(&played.state),
-            ending: played.ending,
-            decisions: played.decisions,
-            watch,
+        let (scores, ranks) = (game.scores(&played.state), game.ranks(&played.state));
+        let mut faults = Vec::new();
+        for (seat, player) in Seat::all(game.seats()).zip(seats) {
+            faults.extend(player.dismiss(&scores, &ranks).into_iter().map(|fault| (seat, fault)));
         }
+        let (ending, decisions) = (played.ending, played.decisions);
+        GameResult { scores, ranks, ending, decisions, faults, watch }
     }
 }
 
@@ -295,9 +348,9 @@ pub fn play_before<G: Game, W: Observer<G> + HearsChance>(
     let witness = RefCell::new(witness);
     let mut dice = WitnessedDice::new(nature, &witness);
     let table = &mut Table::new(game, seed);
-    let GameResult { scores, ranks, ending, decisions, watch: _ } =
-        table.play(game, bots, (deal, seating), &mut dice, Shared(&witness));
-    GameResult { scores, ranks, ending, decisions, watch: witness.into_inner() }
+    let played = table.play(game, bots, (deal, seating), &mut dice, Shared(&witness));
+    let played = played.watched_by(());
+    played.watched_by(witness.into_inner())
 }
 
 /// The distinct rotations of an arrangement of bots, the arrangement itself first. Four equal bots

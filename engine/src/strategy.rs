@@ -1,7 +1,8 @@
 //! Players: a [`Bot`] is a kind of player, a [`Strategy`] is one playing one game.
 
+use crate::fault::Fault;
 use crate::game::Game;
-use crate::seat::Seat;
+use crate::seat::{PerSeat, Seat};
 pub use crate::stream::SeatRng;
 
 /// One player in one game. It sees a view, the legal actions and its own randomness.
@@ -15,6 +16,13 @@ pub trait Strategy<G: Game>: Send {
     fn explain(&self, view: G::View<'_>, legal: &[G::Action]) -> Option<Reasons<G::Action>> {
         let _ = (view, legal);
         None
+    }
+
+    /// Tells the player that its game is over, and how it ended. Answers what the player did wrong
+    /// in it, in order: nothing, unless it lives outside the program.
+    fn dismiss(&mut self, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Vec<Fault> {
+        let _ = (scores, ranks);
+        Vec::new()
     }
 }
 

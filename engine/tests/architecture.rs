@@ -86,6 +86,8 @@ fn games_hold_no_floats_and_no_hash_maps() {
 fn strategies_see_views_and_open_nothing() {
     let outside = ["std::fs", "std::time", "std::net", "std::env", "State::", "HashMap"];
     assert_nowhere("strategies/src", &outside, &["process.rs"]);
+    let processes = ["std::process", "std::thread", "std::io"];
+    assert_nowhere("strategies/src", &processes, &["process.rs"]);
 }
 
 #[test]

@@ -19,7 +19,7 @@ pub enum Exit {
     BadInput = 2,
     /// 3: everything was played, and the question is undecided.
     Undecided = 3,
-    /// 4: what was asserted does not hold, such as a speed.
+    /// 4: what was asserted does not hold, such as a speed, or a bot that fails `check-bot`.
     Asserted = 4,
     /// 5: a scenario failed, or a game broke an invariant.
     Violated = 5,

@@ -2,9 +2,12 @@
 //!
 //! A new game is a `Family` and a line in [`editions`]; all else here is generic.
 
+mod hiring;
+
 use std::io::{self, Write};
 use std::marker::PhantomData;
 use std::ops::Range;
+use std::time::Duration;
 
 use corsair_engine::auditor::Accounts;
 use corsair_engine::games::cove;
@@ -12,27 +15,32 @@ use corsair_engine::nearest::nearest;
 use corsair_engine::observe::{Facts, Observer};
 use corsair_engine::rulebook::{BadRule, FromRulebook, Rulebook, RulesError};
 use corsair_engine::run::{
-    GameResult, Plan, Seating, ThreadsUnavailable, play_before, play_here, play_one, run,
+    Plan, Seating, ThreadsUnavailable, play_before, play_here, play_one, run,
 };
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::words::InWords;
 use corsair_engine::{Bot, LookAway, PerSeat};
 use corsair_strategies::cove as cove_bots;
+use corsair_strategies::external::{NotEngaged, OnFault};
+use corsair_strategies::protocol::Spoken;
 use corsair_strategies::{BotFiles, Roster, SpecError};
 
+use crate::checkup::{self, Checkup};
 use crate::experiment::{
     Address, Audited, BlockSource, COVE, Design, FactNames, Figures, HouseRules, LibraryRule,
     Lineup, PanelTable, Player, RoundRobin, Totals, TournamentTotals, audit,
 };
 use crate::replay::{
     BoardAt, Chronicle, CoveChronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line,
-    header_line, heading,
+    fault_lines, header_line, heading,
 };
 use crate::scenario::{self, Malformed, Played, Scenario};
 
+use hiring::{briefing, hire, plain_name, spelled_out};
+
 /// Games that share their rules code, their facts and their bots: the editions of one game.
 trait Family: Send + Sync + 'static {
-    type Game: InWords + 'static;
+    type Game: InWords + Spoken + 'static;
     type Facts: Facts + Observer<Self::Game>;
     type Accounts: Accounts<Self::Game>;
     type Rules: FromRulebook;
@@ -183,6 +191,18 @@ pub trait Edition {
     /// Rules and words that mean nothing in this game, at their line.
     fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed>;
 
+    /// Walks a bot from outside the program through the protocol.
+    ///
+    /// # Errors
+    /// A number of seats that the rules don't allow.
+    fn check_bot(
+        &self,
+        rules: &Rulebook,
+        seats: usize,
+        command: &str,
+        deadline: Duration,
+    ) -> Result<Checkup, TableRefused>;
+
     /// A table with these bots at it.
     ///
     /// # Errors
@@ -265,6 +285,9 @@ pub enum TableRefused {
     /// A bot can't be hired.
     #[error(transparent)]
     Bot(#[from] SpecError),
+    /// A bot outside the program can't be started.
+    #[error(transparent)]
+    External(#[from] NotEngaged),
 }
 
 struct EditionOf<F> {
@@ -335,14 +358,29 @@ impl<F: Family> Edition for EditionOf<F> {
         scenario::play::<F::Game, F::Accounts>(&game, scenario)
     }
 
-    fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused> {
+    fn check_bot(
+        &self,
+        rules: &Rulebook,
+        seats: usize,
+        command: &str,
+        deadline: Duration,
+    ) -> Result<Checkup, TableRefused> {
+        let briefing = briefing(self.id, seats, rules);
         let rules = rules.rules::<F::Rules>(self.file)?;
-        let game = F::game(rules, lineup.seats()).map_err(TableRefused::Seats)?;
+        let game = F::game(rules, seats).map_err(TableRefused::Seats)?;
+        Ok(checkup::check(&game, command, deadline, &briefing))
+    }
+
+    fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused> {
+        let seats = lineup.seats();
+        let briefing = briefing(self.id, seats, rules);
+        let rules = rules.rules::<F::Rules>(self.file)?;
+        let game = F::game(rules, seats).map_err(TableRefused::Seats)?;
         let mut bots: Vec<Box<dyn Bot<F::Game>>> = Vec::new();
         let mut players: Vec<Player> = Vec::new();
-        let mut named = Vec::with_capacity(lineup.seats());
+        let mut named = Vec::with_capacity(seats);
         for spec in lineup.specs() {
-            let bot = F::hire(spec, lineup.files())?;
+            let bot = hire::<F>(&game, spec, lineup, &briefing)?;
             let digest = bot.digest();
             let known = players.iter().position(|player| player.digest == digest);
             named.push(known.unwrap_or(players.len()) as u8);
@@ -359,8 +397,9 @@ impl<F: Family> Edition for EditionOf<F> {
                 player.name.clone_from(&player.spec);
             }
         }
-        let arrangement = PerSeat::from_fn(lineup.seats(), |seat| named[seat.index()]);
-        Ok(Box::new(TableOf::<F> { game, bots, players, named, arrangement }))
+        let arrangement = PerSeat::from_fn(seats, |seat| named[seat.index()]);
+        let on_fault = lineup.terms().on_fault;
+        Ok(Box::new(TableOf::<F> { game, bots, players, named, arrangement, on_fault }))
     }
 
     fn with_odds(
@@ -380,31 +419,12 @@ impl<F: Family> Edition for EditionOf<F> {
     }
 }
 
-/// A spec that hires the same bot without a file or a preset at hand.
-fn spelled_out<F: Family>(spec: &str, files: &BotFiles) -> String {
-    let settings = F::ROSTER.settings(spec, files);
-    settings.map_or_else(|_| spec.into(), |settings| settings.spec())
-}
-
-/// The name of a bot without the settings that leave its digest what it is: its defaults.
-fn plain_name<F: Family>(bot: &dyn Bot<F::Game>) -> String {
-    let mut parts: Vec<&str> = bot.name().split(':').collect();
-    for index in (1..parts.len()).rev() {
-        let mut fewer = parts.clone();
-        let is_setting = fewer.remove(index).contains('=');
-        let same = |plain: Box<dyn Bot<F::Game>>| plain.digest() == bot.digest();
-        if is_setting && F::hire(&fewer.join(":"), &BotFiles::default()).is_ok_and(same) {
-            parts = fewer;
-        }
-    }
-    parts.join(":")
-}
-
 struct TableOf<F: Family> {
     game: F::Game,
     bots: Vec<Box<dyn Bot<F::Game>>>,
     players: Vec<Player>,
     named: Vec<u8>,
+    on_fault: OnFault,
     arrangement: Seating,
 }
 
@@ -455,7 +475,7 @@ impl<F: Family> Table for TableOf<F> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Totals<'d>, ThreadsUnavailable> {
         let bots = self.bots();
-        let empty = || Totals::empty::<F::Facts>(design);
+        let empty = || Totals::empty::<F::Facts>(design).heeding(self.on_fault);
         run::<F::Game, F::Facts, Totals<'d>>(&self.game, &bots, plan, empty, progress)
     }
 
@@ -464,7 +484,7 @@ impl<F: Family> Table for TableOf<F> {
         plan: &Plan<&'d RoundRobin>,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<TournamentTotals<'d>, ThreadsUnavailable> {
-        let empty = || TournamentTotals::empty(plan.seatings, plan.seed);
+        let empty = || TournamentTotals::empty(plan.seatings, plan.seed).heeding(self.on_fault);
         let totals = run::<F::Game, LookAway, TournamentTotals<'d>>(
             &self.game,
             &self.bots(),
@@ -479,7 +499,8 @@ impl<F: Family> Table for TableOf<F> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
         let narrator = F::Chronicle::narrator(&self.game, subject.seat_names(), why);
         let told = play_before(&self.game, &self.bots(), seed, deal, seating, narrator);
-        heading(subject) + &told.watch.into_story()
+        let faults = fault_lines(&told.faults);
+        heading(subject) + &told.watch.into_story() + &faults
     }
 
     fn board(&self, subject: &Subject<'_>, turn: u32) -> Option<String> {
@@ -493,11 +514,12 @@ impl<F: Family> Table for TableOf<F> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
         header_line(subject, out)?;
         let tracer = Tracer::<F::Chronicle>::new(&self.game, form, &mut *out);
-        let played = play_before(&self.game, &self.bots(), seed, deal, seating, tracer);
-        let GameResult { scores, ranks, ending, decisions, watch } = played;
-        match watch.failure {
+        let mut played = play_before(&self.game, &self.bots(), seed, deal, seating, tracer);
+        let failure = played.watch.failure.take();
+        let played = played.watched_by(());
+        match failure {
             Some(failure) => Err(failure),
-            None => end_line(&GameResult { scores, ranks, ending, decisions, watch: () }, out),
+            None => end_line(&played, out),
         }
     }
 

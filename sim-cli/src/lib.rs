@@ -2,10 +2,11 @@
 //!
 //! [`stats`] knows no game; [`experiment`] adds up what is played; [`report`] makes estimates and
 //! tells them; [`replay`] looks inside one game; [`scenario`] plays situations that people write
-//! down; [`bench`] times play; [`games`] is the one place that knows which games there are.
+//! down; [`mod@bench`] times play; [`games`] is the one place that knows which games there are.
 
 pub mod bench;
 pub mod calibrate;
+pub mod checkup;
 pub mod cmd;
 pub mod exit;
 pub mod experiment;

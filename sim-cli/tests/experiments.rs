@@ -202,6 +202,8 @@ fn void_requests_are_refused_with_the_reason() {
     refused("seats pirates-cove --bots raider --margin 0pp", "leaves no room");
     refused("seats pirates-cove --bots raider -n 1", "one block");
     refused("seats pirates-cove --bots raider --margin fame=1", "by their wins");
+    refused("match pirates-cove raider exec:./bot.py", "a program outside");
+    refused("seats pirates-cove --bots exec:./bot.py", "a program outside");
     refused("plan pirates-cove --b hit-on-4", "--effect");
     refused("plan pirates-cove --b hit-on-4 --effect 0pp", "leaves no room");
 }

@@ -6,9 +6,9 @@ use std::process::Command;
 use corsair::bench;
 use corsair::odds::{MATRIX_COLUMNS, ODDS_COLUMNS};
 use corsair::report::{
-    DELTA_COLUMNS, EVENT_COLUMNS, FAME_COLUMNS, LOOK_COLUMNS, MATCH_COLUMNS, NOTABLE_COLUMNS,
-    PAIR_COLUMNS, PLACEMENT_COLUMNS, PLAN_COLUMNS, RATING_COLUMNS, SEAT_COLUMNS, STANDING_COLUMNS,
-    SUMMARY_COLUMNS,
+    DELTA_COLUMNS, EVENT_COLUMNS, FAME_COLUMNS, FAULT_COLUMNS, LOOK_COLUMNS, MATCH_COLUMNS,
+    NOTABLE_COLUMNS, PAIR_COLUMNS, PLACEMENT_COLUMNS, PLAN_COLUMNS, RATING_COLUMNS, SEAT_COLUMNS,
+    STANDING_COLUMNS, SUMMARY_COLUMNS,
 };
 use serde_json::Value;
 
@@ -45,6 +45,7 @@ fn documented_columns_are_the_written_ones() {
     assert_eq!(documented("match.csv"), MATCH_COLUMNS);
     assert_eq!(documented("looks.csv"), LOOK_COLUMNS);
     assert_eq!(documented("plan.csv"), PLAN_COLUMNS);
+    assert_eq!(documented("faults.csv"), FAULT_COLUMNS);
     assert_eq!(documented("odds.csv"), ODDS_COLUMNS);
     assert_eq!(documented("matrix.csv"), MATRIX_COLUMNS);
     assert_eq!(documented("standings.csv"), STANDING_COLUMNS);
@@ -76,6 +77,7 @@ fn documented_keys_are_the_written_ones() {
         ("placements.csv", &PLACEMENT_COLUMNS),
         ("events.csv", &EVENT_COLUMNS),
         ("notable.csv", &NOTABLE_COLUMNS),
+        ("faults.csv", &FAULT_COLUMNS),
     ] {
         let text = fs::read_to_string(directory.join(name)).expect("a text file");
         assert_eq!(text.lines().next(), Some(columns.join(",").as_str()), "{name}");

@@ -39,7 +39,7 @@ fn finish(strength: PerSeat<f64>) -> GameResult<()> {
     };
     let ranks = PerSeat::from_fn(strength.len(), before);
     let scores = PerSeat::from_fn(strength.len(), |seat| -i32::from(ranks[seat]));
-    GameResult { scores, ranks, ending: Ending::Finished, decisions: 1, watch: () }
+    GameResult { scores, ranks, ending: Ending::Finished, decisions: 1, faults: vec![], watch: () }
 }
 
 /// Plays the model. In every other deal each player's luck is the same in all rotations, so that

@@ -1,5 +1,6 @@
 //! The transcripts of README.md are what the commands print.
 
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
@@ -15,6 +16,16 @@ fn transcripts(text: &str) -> Vec<(String, String)> {
         .collect()
 }
 
+/// The example bots, where the transcripts look for them.
+fn copy_examples(place: &Path) {
+    let examples = place.join("docs/examples");
+    fs::create_dir_all(&examples).expect("a directory");
+    let there = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/examples");
+    for file in fs::read_dir(there).expect("the examples").map(|file| file.expect("a file")) {
+        fs::copy(file.path(), examples.join(file.file_name())).expect("a copy");
+    }
+}
+
 #[test]
 fn readme_transcripts_are_true() {
     let readme = include_str!("../../README.md");
@@ -22,6 +33,7 @@ fn readme_transcripts_are_true() {
     let folder = binary.parent().expect("the binary is in a folder").display();
     let path = format!("{folder}:{}", std::env::var("PATH").unwrap_or_default());
     let place = tempfile::tempdir().expect("a directory");
+    copy_examples(place.path());
     let transcripts = transcripts(readme);
     assert!(transcripts.len() >= 5, "README.md has lost its transcripts");
     for (command, expected) in transcripts {

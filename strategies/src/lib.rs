@@ -4,9 +4,14 @@
 //! and [`roster`] knows presets and files by name; none of them knows a game.
 //! [`uniform`] and the bots of [`search`] play any game; each game has a room with its own bots,
 //! a catalogue of them and a `hire_bot` that turns a spec into a bot.
+//! [`external`] bots are programs of any language: [`protocol`] is what is said to them, [`process`]
+//! how it reaches them.
 
 pub mod bot_file;
 pub mod cove;
+pub mod external;
+pub mod process;
+pub mod protocol;
 pub mod roster;
 pub mod search;
 pub mod spec;

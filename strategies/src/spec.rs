@@ -291,6 +291,25 @@ impl Settings {
     }
 }
 
+/// Splits a list of specs at commas. A comma between single or double quotation marks belongs to
+/// its spec, as in `exec:./bot.py "--levels=2,3",merchant`; the marks stay.
+pub fn split_list(text: &str) -> Vec<String> {
+    let mut quote = None;
+    let parts = text.split(|letter| match (quote, letter) {
+        (Some(open), _) if letter == open => {
+            quote = None;
+            false
+        }
+        (None, '"' | '\'') => {
+            quote = Some(letter);
+            false
+        }
+        (None, ',') => true,
+        (Some(_) | None, _) => false,
+    });
+    parts.map(|spec| spec.trim().into()).collect()
+}
+
 /// The bot of a catalogue with this name. An error also lists `others`, names that are not in it.
 ///
 /// # Errors
@@ -315,7 +334,7 @@ fn list(names: impl Iterator<Item = &'static str>) -> String {
 }
 
 /// Fowler, Noll and Vo's hash, alternate form.
-const fn fnv1a(bytes: &[u8]) -> u64 {
+pub(crate) const fn fnv1a(bytes: &[u8]) -> u64 {
     let mut hash = 0xCBF2_9CE4_8422_2325;
     let mut at = 0;
     while at < bytes.len() {
@@ -374,6 +393,21 @@ mod tests {
             ("gunner:nerve=", "bot `gunner`: `nerve` must be 0 to 1, not ``"),
         ] {
             assert_eq!(error(spec), text);
+        }
+    }
+
+    #[test]
+    fn lists_are_split_at_commas_outside_quotations() {
+        for (text, expected) in [
+            ("raider", &["raider"][..]),
+            ("raider:rig=2-3-3-3, merchant,", &["raider:rig=2-3-3-3", "merchant", ""]),
+            (
+                r#"exec:bot "a,b" 'c"d,e',exec:bot,uniform"#,
+                &[r#"exec:bot "a,b" 'c"d,e'"#, "exec:bot", "uniform"],
+            ),
+            ("exec:it's,one", &["exec:it's,one"]),
+        ] {
+            assert_eq!(split_list(text), expected, "{text}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! The claims of the statistics, each with how often it comes true.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
 use corsair_engine::stream::LabRng;
@@ -85,7 +85,10 @@ pub fn calibrate(
             };
             let count = |range: Range<u64>| range.filter(comes_true).count() as u64;
             let mut seen = 0;
-            in_chunks(0..experiments, Cut { chunk: 100, jobs }, count, |more| seen += more)?;
+            in_chunks(0..experiments, Cut { chunk: 100, jobs }, count, |more| {
+                seen += more;
+                ControlFlow::Continue(())
+            })?;
             Ok(Calibration { what, claim, experiments, seen })
         })
         .collect()

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::anyhow;
 use clap::ValueEnum;
+use corsair_strategies::spec::split_list;
 
 use super::bots::lineup;
 use super::count;
@@ -146,7 +147,7 @@ fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subj
     let mut rules = None;
     let mut subjects = Vec::with_capacity(named.len());
     for table in &named {
-        let specs: Vec<String> = table.split(',').map(String::from).collect();
+        let specs = split_list(table);
         let seats = if specs.len() == 1 { args.players } else { specs.len() };
         let lineup = lineup(&specs, seats)?;
         let Setup { rules: read, design, table, .. } =

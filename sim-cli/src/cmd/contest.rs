@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::anyhow;
 use corsair_engine::PerSeat;
 
-use super::bots::lineup;
+use super::bots::lineup_of_our_own;
 use super::count;
 use super::house_rules::HouseRuleArgs;
 use super::play::{Format, PlayArgs, Played, progress_bar};
@@ -120,7 +120,8 @@ fn prepare(args: &Args) -> Outcome<(Match, Box<dyn Table>)> {
     let fill: Vec<String> = args.fill.iter().cycle().take(others).cloned().collect();
     let mut specs = vec![args.first.clone(), args.second.clone()];
     specs.extend(fill.iter().cloned());
-    let table = edition.table(&book, &lineup(&specs, args.players.max(2))?).bad_input()?;
+    let table =
+        edition.table(&book, &lineup_of_our_own(&specs, args.players.max(2))?).bad_input()?;
     let contest = Contest::new(table.arrangement());
     let parts: PerSeat<u8> = *table.arrangement();
     let name = |part: usize| table.players()[usize::from(parts.as_slice()[part])].name.clone();

@@ -3,9 +3,11 @@
 mod bench;
 mod bots;
 mod calibrate;
+mod check_bot;
 mod compare;
 mod contest;
 mod count;
+mod external;
 mod games;
 mod house_rules;
 mod odds;
@@ -32,7 +34,7 @@ use crate::exit::Outcome;
 #[derive(Parser, Debug)]
 #[command(name = "corsair", version, max_term_width = 100)]
 #[command(after_help = "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, \
-                        3 undecided, 4 an assertion failed, \
+                        3 undecided, 4 an assertion failed, as of a bot or a speed, \
                         5 a scenario failed or an invariant was broken, 130 interrupted.")]
 pub struct Cli {
     #[command(subcommand)]
@@ -63,6 +65,8 @@ enum Verb {
     Odds(odds::Args),
     /// Time tables: games and decisions per second, against an earlier measurement
     Bench(bench::Args),
+    /// Walk a bot of your own through the protocol and explain what fails
+    CheckBot(check_bot::Args),
     /// List the games
     Games(games::Args),
     /// List the bots of a game and their parameters
@@ -99,6 +103,7 @@ impl Cli {
             Verb::Trace(args) => trace::execute(&args),
             Verb::Odds(args) => odds::execute(args),
             Verb::Bench(args) => bench::execute(&args),
+            Verb::CheckBot(args) => check_bot::execute(&args),
             Verb::Games(args) => Ok(games::execute(&args)),
             Verb::Bots(args) => bots::execute(&args),
             Verb::Rules(args) => rules::execute(&args),

@@ -59,7 +59,7 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
     }
     let address = args.address;
     let setup = match &args.run {
-        Some(directory) => recorded(&args.game, address, directory)?,
+        Some(directory) => recorded(args, directory)?,
         None => args.table.set_up(&args.game, 1)?,
     };
     if let Some(hash) = &args.expect_rules {
@@ -92,7 +92,8 @@ fn parse_moment(text: &str) -> Result<u32, String> {
 }
 
 /// The table of a recorded run, if it is still the same table.
-fn recorded(game: &str, address: Address, directory: &Path) -> Outcome<Setup> {
+fn recorded(args: &Args, directory: &Path) -> Outcome<Setup> {
+    let (game, address) = (args.game.as_str(), args.address);
     let run = Recorded::read(directory).bad_input()?;
     check_address(&run, game, address).bad_input()?;
     let broken = || anyhow!("its arrangements or seatings make no sense");
@@ -101,7 +102,7 @@ fn recorded(game: &str, address: Address, directory: &Path) -> Outcome<Setup> {
         run.specs().ok_or_else(broken).map_err(|e| e.context(context.clone())).bad_input()?;
     let seatings =
         run.seatings().ok_or_else(broken).map_err(|e| e.context(context.clone())).bad_input()?;
-    let lineup = Lineup::new(&specs, specs.len()).bad_input()?;
+    let lineup = Lineup::new(&specs, specs.len()).bad_input()?.on(args.table.external.terms());
     let house = HouseRules { files: Vec::new(), settings: run.settings() };
     let setup = set_up(game, &house, &lineup, seatings, 1)?;
     check_table(&run, &setup).bad_input()?;

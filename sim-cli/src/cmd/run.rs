@@ -1,5 +1,6 @@
 //! `corsair run`: play many games between bots and report who wins and how.
 
+use super::external::{end_on_fault, warn_of_faults};
 use super::play::{Format, PlayArgs, Played};
 use super::table::{Setup, TableArgs};
 use crate::exit::Outcome;
@@ -38,7 +39,13 @@ pub(super) fn execute(args: Args) -> Outcome<String> {
         table.play(&plan, design, progress)
     })?;
 
+    let faults = played.totals.faults();
+    end_on_fault(faults, experiment.seed, |at| {
+        let bot = design.seatings()[at.seating][at.seat];
+        &experiment.bots[usize::from(bot)].name
+    })?;
     let report = Report::new(&experiment, &played.totals, table.facts());
+    warn_of_faults(faults.total());
     let result = match args.play.format {
         Format::Table => screen(&report),
         Format::Csv => summary(&report),
@@ -52,11 +59,12 @@ pub(super) fn execute(args: Args) -> Outcome<String> {
 fn arguments(args: &Args, seats: usize) -> Vec<String> {
     let mut list = vec!["run".into(), args.game.clone()];
     let mut option = |name: &str, value: String| list.extend([name.into(), value]);
-    option("--bots", args.table.bots.join(","));
+    option("--bots", args.table.bots.to_string());
     option("--players", seats.to_string());
     option("-n", args.play.games.to_string());
     option("--seed", args.play.seed.to_string());
     option("--seatings", args.table.seatings.name().into());
+    list.extend(args.table.external_arguments());
     list.extend(args.table.house.arguments());
     list
 }

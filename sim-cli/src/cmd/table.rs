@@ -1,7 +1,13 @@
 //! Who plays under which rules: the arguments that several verbs share.
 
+use std::convert::Infallible;
+use std::fmt;
+
+use corsair_strategies::spec::split_list;
+
 use super::bots::lineup;
 use super::count;
+use super::external::ExternalArgs;
 use super::house_rules::HouseRuleArgs;
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{Design, HouseRules, Lineup, ResolvedRules, Seatings};
@@ -11,9 +17,9 @@ use crate::games::{Edition, Table, edition};
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct TableArgs {
     /// Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for
-    /// a table of a TOML file; each with :KEY=VALUE
-    #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "uniform")]
-    pub bots: Vec<String>,
+    /// a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, default_value = "uniform")]
+    pub bots: BotList,
     /// How many seats [default: one for each bot, or 4 for a single bot]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
@@ -22,7 +28,31 @@ pub(super) struct TableArgs {
     #[arg(long, value_enum, default_value_t = Seatings::Rotations)]
     pub seatings: Seatings,
     #[command(flatten)]
+    pub external: ExternalArgs,
+    #[command(flatten)]
     pub house: HouseRuleArgs,
+}
+
+/// The bots of a table, as they were named.
+#[derive(Clone, Debug)]
+pub(super) struct BotList(Vec<String>);
+
+impl BotList {
+    /// The specs, in their order.
+    pub(super) fn specs(&self) -> &[String] {
+        &self.0
+    }
+
+    /// Splits a list at the commas outside quotation marks.
+    pub(super) fn parse(text: &str) -> Result<BotList, Infallible> {
+        Ok(BotList(split_list(text)))
+    }
+}
+
+impl fmt::Display for BotList {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0.join(","))
+    }
 }
 
 /// A table ready to be played at, and what it is conditional on.
@@ -40,25 +70,31 @@ impl TableArgs {
     /// Everything that can be wrong with the input, found before the first of `games` games.
     pub(super) fn set_up(&self, game: &str, games: u64) -> Outcome<Setup> {
         let house = self.house.read()?;
-        let lineup = lineup(&self.bots, self.seats())?;
+        let lineup = lineup(&self.bots.0, self.seats())?.on(self.external.terms());
         set_up(game, &house, &lineup, self.seatings, games)
     }
 
     /// The arguments that set this table again, without what they are by default.
     pub(super) fn arguments(&self) -> Vec<String> {
-        let mut list = vec!["--bots".to_owned(), self.bots.join(",")];
-        if self.bots.len() == 1 && self.seats() != DEFAULT_SEATS {
+        let mut list = vec!["--bots".to_owned(), self.bots.to_string()];
+        if self.bots.0.len() == 1 && self.seats() != DEFAULT_SEATS {
             list.extend(["--players".into(), self.seats().to_string()]);
         }
         if self.seatings != Seatings::Rotations {
             list.extend(["--seatings".into(), self.seatings.name().into()]);
         }
+        list.extend(self.external_arguments());
         list.extend(self.house.arguments());
         list
     }
 
+    /// The terms for bots outside the program, where there are any.
+    pub(super) fn external_arguments(&self) -> Vec<String> {
+        self.external.arguments_for(&self.bots)
+    }
+
     fn seats(&self) -> usize {
-        let n_bots = self.bots.len();
+        let n_bots = self.bots.0.len();
         self.players.unwrap_or(if n_bots > 1 { n_bots } else { DEFAULT_SEATS })
     }
 }

@@ -1,6 +1,6 @@
 //! At which tables an experiment is played: the panel of the game, or one that is named.
 
-use super::bots::lineup;
+use super::bots::lineup_of_our_own;
 use super::count;
 use super::table::DEFAULT_SEATS;
 use crate::exit::Outcome;
@@ -35,14 +35,18 @@ impl TablesArgs {
         if let Some(bots) = &self.bots {
             let seats =
                 self.players.unwrap_or(if bots.len() > 1 { bots.len() } else { DEFAULT_SEATS });
-            let lineup = lineup(bots, seats)?;
+            let lineup = lineup_of_our_own(bots, seats)?;
             let name = bots.iter().map(|bot| bot.trim()).collect::<Vec<_>>().join(",");
             return Ok(vec![NamedTable { name, why: "", lineup }]);
         }
         let seats = self.players.unwrap_or(DEFAULT_SEATS);
         let table = |of: &crate::experiment::PanelTable| -> Outcome<NamedTable> {
             let bots: Vec<String> = of.bots.iter().take(seats).map(|&bot| bot.into()).collect();
-            Ok(NamedTable { name: of.name.into(), why: of.why, lineup: lineup(&bots, seats)? })
+            Ok(NamedTable {
+                name: of.name.into(),
+                why: of.why,
+                lineup: lineup_of_our_own(&bots, seats)?,
+            })
         };
         edition.panel().iter().map(table).collect()
     }

@@ -2,9 +2,12 @@
 
 use super::bots::with_files;
 use super::count;
+use super::external::{ExternalArgs, end_on_fault, warn_of_faults};
 use super::house_rules::HouseRuleArgs;
 use super::play::{Format, PlayArgs, Played};
-use super::table::{DEFAULT_SEATS, Seated, seat};
+use super::table::{BotList, DEFAULT_SEATS, Seated, seat};
+use corsair_engine::run::Schedule;
+
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{Lineup, RoundRobin, Tournament};
 use crate::games::Table;
@@ -17,15 +20,17 @@ pub(super) struct Args {
     /// The game
     game: String,
     /// Bots, separated by commas: different ones, at least as many as seats. NAME, or @FILE:NAME
-    /// for a table of a TOML file; each with :KEY=VALUE
-    #[arg(long, value_name = "BOT,..", value_delimiter = ',', required = true)]
-    bots: Vec<String>,
+    /// for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, required = true)]
+    bots: BotList,
     /// How many seats the table has [default: 4, or one for each bot if there are fewer]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
     #[command(flatten)]
     play: PlayArgs,
+    #[command(flatten)]
+    external: ExternalArgs,
     #[command(flatten)]
     house: HouseRuleArgs,
 }
@@ -40,6 +45,12 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
         table.play_round_robin(&plan, progress)
     })?;
 
+    let faults = played.totals.faults();
+    end_on_fault(faults, tournament.seed, |at| {
+        let bot = design.seatings(at.deal)[at.seating][at.seat];
+        &tournament.bots[usize::from(bot)].name
+    })?;
+    warn_of_faults(faults.total());
     let report = TournamentReport::new(&tournament, &played.totals);
     let result = match args.play.format {
         Format::Table => tournament_screen(&report),
@@ -52,17 +63,18 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
 /// Everything that can be wrong with the input, found before the first game.
 fn prepare(args: &Args) -> Outcome<(Tournament, Box<dyn Table>)> {
     let house = args.house.read()?;
-    let seats = args.players.unwrap_or(args.bots.len().min(DEFAULT_SEATS));
-    RoundRobin::check_size(args.bots.len(), seats).bad_input()?;
-    let lineup = with_files(Lineup::taking_turns(&args.bots, seats))?;
+    let bots = args.bots.specs();
+    let seats = args.players.unwrap_or(bots.len().min(DEFAULT_SEATS));
+    RoundRobin::check_size(bots.len(), seats).bad_input()?;
+    let lineup = with_files(Lineup::taking_turns(bots, seats))?.on(args.external.terms());
     let Seated { edition, rules, table } = seat(&args.game, &house, &lineup)?;
-    different(&args.bots, table.named()).bad_input()?;
+    different(bots, table.named()).bad_input()?;
     let tournament = Tournament {
         game: edition.id(),
         title: edition.name(),
         rules,
         bots: table.players().to_vec(),
-        design: RoundRobin::new(args.bots.len(), seats, args.play.games).bad_input()?,
+        design: RoundRobin::new(bots.len(), seats, args.play.games).bad_input()?,
         seed: args.play.seed,
         games_asked: args.play.games,
         arguments: arguments(args, seats),
@@ -93,10 +105,11 @@ fn different(bots: &[String], named: &[u8]) -> anyhow::Result<()> {
 fn arguments(args: &Args, seats: usize) -> Vec<String> {
     let mut list = vec!["tournament".into(), args.game.clone()];
     let mut option = |name: &str, value: String| list.extend([name.into(), value]);
-    option("--bots", args.bots.join(","));
+    option("--bots", args.bots.to_string());
     option("--players", seats.to_string());
     option("-n", args.play.games.to_string());
     option("--seed", args.play.seed.to_string());
+    list.extend(args.external.arguments_for(&args.bots));
     list.extend(args.house.arguments());
     list
 }

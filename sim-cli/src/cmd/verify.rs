@@ -10,6 +10,7 @@ use clap::ValueEnum;
 
 use super::count;
 use super::house_rules::HouseRuleArgs;
+use super::table::BotList;
 use crate::exit::{Blame, Outcome};
 use crate::games::editions;
 
@@ -41,8 +42,8 @@ struct PlayArgs {
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,
     /// Bots, separated by commas: one for each seat, or one for all seats [default: uniform]
-    #[arg(long, value_name = "BOT,..", value_delimiter = ',')]
-    bots: Option<Vec<String>>,
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
+    bots: Option<BotList>,
     /// How many seats [default: one for each bot, or 4 for a single bot]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]

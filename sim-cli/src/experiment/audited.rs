@@ -1,6 +1,6 @@
 //! Games under an auditor, added up.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use corsair_engine::auditor::{Accounts, Auditor};
 use corsair_engine::play::Ending;
@@ -16,6 +16,8 @@ pub struct Audited {
     pub games: u64,
     /// How many of them were cut off.
     pub cut_off: u64,
+    /// How many faults of bots outside the program there were.
+    pub faults: u64,
     /// What was checked, and how often.
     pub checks: Vec<(&'static str, u64)>,
     /// In how many games something was wrong.
@@ -49,6 +51,7 @@ pub fn audit<G: Game, A: Accounts<G>>(
     let empty = || Audited {
         games: 0,
         cut_off: 0,
+        faults: 0,
         checks: Auditor::<G, A>::checked().map(|what| (what, 0)).collect(),
         broken: 0,
         first: None,
@@ -66,7 +69,10 @@ pub fn audit<G: Game, A: Accounts<G>>(
         piece
     };
     let cut = Cut { chunk: plan.chunk, jobs: plan.jobs };
-    in_chunks(plan.deals.clone(), cut, work, |piece| total.merge(piece))?;
+    in_chunks(plan.deals.clone(), cut, work, |piece| {
+        total.merge(piece);
+        ControlFlow::Continue(())
+    })?;
     Ok(total)
 }
 
@@ -80,17 +86,22 @@ impl Audited {
     ) {
         let mut auditor = Auditor::<G, A>::default();
         let arrangement = &plan.seatings[seating];
-        let ending =
-            caught(|| play_one(game, bots, plan.seed, deal, arrangement, &mut auditor).ending);
+        let played = caught(|| {
+            let game = play_one(game, bots, plan.seed, deal, arrangement, &mut auditor);
+            (game.ending, game.faults.len() as u64)
+        });
         self.games += 1;
         for ((_, sum), count) in self.checks.iter_mut().zip(auditor.counts()) {
             *sum += count;
         }
-        self.cut_off += u64::from(ending == Ok(Ending::CutOff));
+        if let Ok((ending, faults)) = played {
+            self.cut_off += u64::from(ending == Ending::CutOff);
+            self.faults += faults;
+        }
         // What the auditor found came first, and may well be why the engine panicked.
         let panicked = || {
             let decisions = auditor.counts().next().unwrap_or_default();
-            ending.err().map(|told| format!("after {decisions} decisions: {told}"))
+            played.err().map(|told| format!("after {decisions} decisions: {told}"))
         };
         if let Some(what) = auditor.violation().map(String::from).or_else(panicked) {
             self.broken += 1;
@@ -101,6 +112,7 @@ impl Audited {
     fn merge(&mut self, later: Audited) {
         self.games += later.games;
         self.cut_off += later.cut_off;
+        self.faults += later.faults;
         for ((_, sum), (_, count)) in self.checks.iter_mut().zip(later.checks) {
             *sum += count;
         }
@@ -128,7 +140,7 @@ mod tests {
 
     #[test]
     fn sound_games_are_counted() {
-        let Audited { games, cut_off, broken, first, checks } = audit_toy(None, 2);
+        let Audited { games, cut_off, faults: _, broken, first, checks } = audit_toy(None, 2);
         assert_eq!((games, cut_off, broken, first), (400, 0, 0, None));
         assert_eq!(checks.iter().map(|&(_, n)| n).collect::<Vec<_>>(), [800, 800, 1_600, 1_200]);
     }

@@ -1,6 +1,6 @@
 //! A contest of two bots at one table: every way to seat them, and what each block scores.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use corsair_engine::play::Ending;
 use corsair_engine::run::{Cut, Seating, ThreadsUnavailable, in_chunks};
@@ -171,7 +171,10 @@ impl ContestTotals {
             progress(n_deals);
             piece
         };
-        in_chunks(deals, cut, work, |piece| self.merge(&piece))
+        in_chunks(deals, cut, work, |piece| {
+            self.merge(&piece);
+            ControlFlow::Continue(())
+        })
     }
 
     /// Adds the sums of other deals.

@@ -1,6 +1,7 @@
 //! Which bots were named, and which seats are for them.
 
 use corsair_strategies::BotFiles;
+use corsair_strategies::external::Terms;
 
 /// The bots of a table as they were named: one for all seats, one for each, or a field of bots
 /// that take turns at it.
@@ -9,6 +10,7 @@ pub struct Lineup {
     named: Vec<String>,
     seats: usize,
     files: BotFiles,
+    terms: Terms,
 }
 
 /// A table of the panel at which rules are compared unless bots are named.
@@ -49,7 +51,7 @@ impl Lineup {
     /// until a plan seats others. Space around a specification is no part of it.
     pub fn taking_turns(named: &[String], seats: usize) -> Lineup {
         let named = named.iter().map(|spec| spec.trim().to_owned()).collect();
-        Lineup { named, seats, files: BotFiles::default() }
+        Lineup { named, seats, files: BotFiles::default(), terms: Terms::default() }
     }
 
     /// The same with the files that its specifications name.
@@ -61,6 +63,17 @@ impl Lineup {
     /// The files that its specifications name.
     pub fn files(&self) -> &BotFiles {
         &self.files
+    }
+
+    /// The same on other terms for bots outside the program.
+    #[must_use]
+    pub fn on(self, terms: Terms) -> Lineup {
+        Lineup { terms, ..self }
+    }
+
+    /// The terms on which bots outside the program are hired.
+    pub fn terms(&self) -> Terms {
+        self.terms
     }
 
     /// How many seats there are: as many as were asked for, whatever a game allows.

@@ -211,6 +211,7 @@ mod tests {
             ranks: PerSeat::from_fn(3, |seat| ranks[seat.index()]),
             ending: Ending::Finished,
             decisions: 4,
+            faults: Vec::new(),
             watch: ToyFacts::of(7, [1, 2, 4]),
         }
     }

@@ -155,7 +155,8 @@ mod tests {
             scores.as_slice().iter().filter(|&&other| other > scores[seat]).count() as u8
         };
         let ranks = PerSeat::from_fn(scores.len(), before);
-        GameResult { scores, ranks, ending: Ending::Finished, decisions, watch: () }
+        let (ending, faults) = (Ending::Finished, Vec::new());
+        GameResult { scores, ranks, ending, decisions, faults, watch: () }
     }
 
     #[test]

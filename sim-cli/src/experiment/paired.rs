@@ -1,6 +1,6 @@
 //! The same deals under several variants, added up block by block: integers only, merged exactly.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
 
@@ -93,7 +93,10 @@ impl<'d> Variants<'d> {
             progress(n_deals);
             piece
         };
-        in_chunks(deals, cut, work, |piece| totals.merge(&piece))
+        in_chunks(deals, cut, work, |piece| {
+            totals.merge(&piece);
+            ControlFlow::Continue(())
+        })
     }
 
     fn play_chunk(

@@ -1,5 +1,6 @@
 //! The design of a tournament: more bots than seats, met in balanced combinations.
 
+use corsair_engine::Seat;
 use corsair_engine::run::{Schedule, Seating, rotations};
 use corsair_engine::seat::MAX_SEATS;
 
@@ -145,6 +146,16 @@ impl RoundRobin {
     /// How many games are played.
     pub fn games(&self) -> u64 {
         self.blocks() * self.games_per_block()
+    }
+
+    /// A number for each bot in each seat.
+    pub fn row(&self, bot: usize, seat: Seat) -> usize {
+        bot * self.seats() + seat.index()
+    }
+
+    /// The bot of such a number.
+    pub fn bot_of(&self, row: usize) -> usize {
+        row / self.seats()
     }
 
     /// How many games of a round each bot plays.

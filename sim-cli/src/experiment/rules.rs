@@ -57,14 +57,24 @@ impl ResolvedRules {
         ResolvedRules {
             values: book.values(),
             changes: RuleChange::between(edition, book),
-            sha256: sha256_hex(canonical(game, book).as_bytes()),
+            sha256: rules_sha256(game, book),
         }
     }
 
     /// The first 16 digits of the hash.
     pub fn short_hash(&self) -> &str {
-        &self.sha256[..16]
+        short_hash(&self.sha256)
     }
+}
+
+/// SHA-256 of the rules of a game.
+pub(crate) fn rules_sha256(game: &str, book: &Rulebook) -> String {
+    sha256_hex(canonical(game, book).as_bytes())
+}
+
+/// The first digits of a hash of rules: how people name it.
+pub(crate) fn short_hash(sha256: &str) -> &str {
+    &sha256[..16]
 }
 
 /// The text that is hashed: the game, then `key=value` line by line in alphabetical order of keys,

@@ -5,8 +5,9 @@ use corsair_engine::observe::Facts;
 use corsair_engine::play::Ending;
 use corsair_engine::run::{Aggregate, Block, GameResult, Seating};
 use corsair_engine::seat::MAX_SEATS;
+use corsair_strategies::external::OnFault;
 
-use super::{Design, NotableGames};
+use super::{Design, FaultTotals, NotableGames};
 use crate::stats::{BlockMeans, Histogram, Moments};
 
 /// Wins and places are shared in sixtieths: every number of seats divides them.
@@ -34,6 +35,7 @@ pub struct Totals<'d> {
     /// For each row of one seat, exact counts; rows of all seats are added up when asked for.
     counts: Vec<Counts>,
     notable: NotableGames,
+    faults: FaultTotals,
 }
 
 /// What is counted game by game rather than summed block by block.
@@ -68,7 +70,13 @@ impl<'d> Totals<'d> {
             of_game: Sums::new(1, W::OF_GAME.len()),
             counts: vec![Counts::default(); rows],
             notable: NotableGames::default(),
+            faults: FaultTotals::default(),
         }
+    }
+
+    /// The same totals for a run that a fault may end.
+    pub fn heeding(self, on_fault: OnFault) -> Totals<'d> {
+        Totals { faults: FaultTotals::heeding(on_fault), ..self }
     }
 
     /// How many blocks were played.
@@ -89,6 +97,11 @@ impl<'d> Totals<'d> {
     /// The games worth a look.
     pub fn notable(&self) -> &NotableGames {
         &self.notable
+    }
+
+    /// What bots outside the program did wrong.
+    pub fn faults(&self) -> &FaultTotals {
+        &self.faults
     }
 
     /// The win share of a row of the design, in units of a sixtieth.
@@ -187,6 +200,8 @@ impl<W: Facts> Aggregate<W> for Totals<'_> {
         for (index, (seating, game)) in block.seatings.iter().zip(block.games).enumerate() {
             self.record_game(seating, game);
             self.notable.record(block.deal, index, game);
+            let row = |seat| self.design.cell(seating[seat], seat);
+            self.faults.record((block.deal, index), &game.faults, row);
         }
         for bot in 0..self.design.bots() {
             for cell in self.design.cells_of(bot) {
@@ -203,11 +218,16 @@ impl<W: Facts> Aggregate<W> for Totals<'_> {
         self.decisions += later.decisions;
         self.cut_off += later.cut_off;
         self.notable.merge(&later.notable);
+        self.faults.merge(later.faults);
         self.of_rows.merge(&later.of_rows);
         self.of_game.merge(&later.of_game);
         for (mine, theirs) in self.counts.iter_mut().zip(&later.counts) {
             mine.merge(theirs);
         }
+    }
+
+    fn ends_the_run(&self) -> bool {
+        self.faults.end_the_run()
     }
 }
 
@@ -271,6 +291,7 @@ mod tests {
             ranks: PerSeat::from_fn(ranks.len(), |seat| ranks[seat.index()]),
             ending: Ending::Finished,
             decisions: 1,
+            faults: Vec::new(),
             watch: ToyFacts::default(),
         }
     }

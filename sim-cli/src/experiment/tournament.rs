@@ -6,9 +6,10 @@ use corsair_engine::play::Ending;
 use corsair_engine::run::{Aggregate, Block, GameResult, Seating};
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::{PerSeat, Seat};
+use corsair_strategies::external::OnFault;
 
 use super::orders::Orders;
-use super::{Player, ResolvedRules, RoundRobin, SHARE_UNITS};
+use super::{FaultTotals, Player, ResolvedRules, RoundRobin, SHARE_UNITS};
 use crate::stats::plackett_luce::Counts;
 use crate::stats::{BlockMeans, Moments, Strata};
 
@@ -62,6 +63,7 @@ pub struct TournamentTotals<'d> {
     design: &'d RoundRobin,
     decisions: u64,
     cut_off: u64,
+    faults: FaultTotals,
     tables: Vec<TableSums>,
     orders: Orders<'d>,
 }
@@ -95,9 +97,16 @@ impl<'d> TournamentTotals<'d> {
             design,
             decisions: 0,
             cut_off: 0,
+            faults: FaultTotals::default(),
             tables: vec![table; design.combinations().len()],
             orders: Orders::none(design, seed),
         }
+    }
+
+    /// The same, ended by the first fault or not.
+    #[must_use]
+    pub fn heeding(self, on_fault: OnFault) -> TournamentTotals<'d> {
+        TournamentTotals { faults: FaultTotals::heeding(on_fault), ..self }
     }
 
     /// Adds up what still waits for it. A report begins with this.
@@ -114,6 +123,11 @@ impl<'d> TournamentTotals<'d> {
     /// How many games were cut off rather than finished; they are counted as they stood.
     pub fn cut_off(&self) -> u64 {
         self.cut_off
+    }
+
+    /// What bots outside the program did wrong; their rows are [`RoundRobin::row`].
+    pub fn faults(&self) -> &FaultTotals {
+        &self.faults
     }
 
     /// A measure of a bot, per game.
@@ -198,7 +212,9 @@ impl<W> Aggregate<W> for TournamentTotals<'_> {
         let bots = &block.seatings[0];
         let mut of_bots = [[0i64; MEASURES]; MAX_SEATS];
         let mut above = [[0i64; MAX_SEATS]; MAX_SEATS];
-        for (seating, game) in block.seatings.iter().zip(block.games) {
+        for (index, (seating, game)) in block.seatings.iter().zip(block.games).enumerate() {
+            let row = |seat: Seat| self.design.row(seating[seat].into(), seat);
+            self.faults.record((block.deal, index), &game.faults, row);
             self.decisions += u64::from(game.decisions);
             match game.ending {
                 Ending::Finished => {}
@@ -239,10 +255,15 @@ impl<W> Aggregate<W> for TournamentTotals<'_> {
     fn merge(&mut self, later: Self) {
         self.decisions += later.decisions;
         self.cut_off += later.cut_off;
+        self.faults.merge(later.faults);
         for (mine, theirs) in self.tables.iter_mut().zip(&later.tables) {
             mine.merge(theirs);
         }
         self.orders.merge(later.orders);
+    }
+
+    fn ends_the_run(&self) -> bool {
+        self.faults.end_the_run()
     }
 }
 
@@ -272,7 +293,14 @@ mod tests {
         let scores = PerSeat::from_fn(3, |_| dice.pick(Lane::nature(0), 6) as i32);
         let before = |seat: Seat| scores.iter().filter(|&(_, &s)| s > scores[seat]).count() as u8;
         let ranks = PerSeat::from_fn(3, before);
-        GameResult { scores, ranks, ending: Ending::Finished, decisions: 3, watch: () }
+        GameResult {
+            scores,
+            ranks,
+            ending: Ending::Finished,
+            decisions: 3,
+            faults: vec![],
+            watch: (),
+        }
     }
 
     fn played(design: &RoundRobin, deals: std::ops::Range<u64>) -> TournamentTotals<'_> {
@@ -336,6 +364,7 @@ mod tests {
             ranks: PerSeat::from_fn(3, |seat| [2, 0, 0][seat.index()]),
             ending: Ending::CutOff,
             decisions: 3,
+            faults: vec![],
             watch: (),
         };
         let mut totals = TournamentTotals::empty(&design, 1);

@@ -1,6 +1,7 @@
 //! A battle fought again and again through the engine, in integers that merge.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use corsair_engine::games::cove::odds::{Battle, Solution, Tally};
 use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
@@ -82,7 +83,10 @@ pub fn simulate(
         }
         piece
     };
-    in_chunks(0..n, Cut { chunk: FIGHTS_PER_TASK, jobs }, work, |piece| total.merge(piece))?;
+    in_chunks(0..n, Cut { chunk: FIGHTS_PER_TASK, jobs }, work, |piece| {
+        total.merge(piece);
+        ControlFlow::Continue(())
+    })?;
     Ok(total)
 }
 

@@ -11,7 +11,7 @@ mod trace;
 
 use corsair_engine::run::Seating;
 use corsair_engine::witness::HearsChance;
-use corsair_engine::{Game, Lane, Observer};
+use corsair_engine::{Fault, Game, Lane, Observer, Seat};
 use serde::Serialize;
 
 pub(crate) use board::BoardAt;
@@ -92,6 +92,15 @@ pub trait Chronicle: 'static {
 pub trait Narrator<G: Game>: Observer<G> + HearsChance {
     /// The story, ended by a line break.
     fn into_story(self) -> String;
+}
+
+/// What stands below a story: what bots outside the program did wrong in the game.
+pub(crate) fn fault_lines(faults: &[(Seat, Fault)]) -> String {
+    let lines = faults.iter().map(|(seat, fault)| {
+        format!("  {seat}, its decision {}: {}: {}\n", fault.decision, fault.kind, fault.what)
+    });
+    let lines: String = lines.collect();
+    if lines.is_empty() { lines } else { format!("\nFaults of external bots\n{lines}") }
 }
 
 /// What stands above a story: the game, where it is found, who plays.

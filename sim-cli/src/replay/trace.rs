@@ -9,7 +9,7 @@ use corsair_engine::record::{Outcome, Question};
 use corsair_engine::run::GameResult;
 use corsair_engine::strategy::Reasons;
 use corsair_engine::witness::HearsChance;
-use corsair_engine::{Game, Observer, Seat};
+use corsair_engine::{Fault, Game, Observer, Seat};
 use serde::Serialize;
 
 use super::{Chronicle, Subject, Why};
@@ -187,8 +187,14 @@ pub(crate) fn end_line<W>(game: &GameResult<W>, out: &mut dyn Write) -> io::Resu
         decisions: game.decisions,
         scores: game.scores.as_slice(),
         ranks: game.ranks.as_slice(),
+        faults: game.faults.iter().map(fault_field).collect(),
     };
     write_line(out, &line)
+}
+
+fn fault_field((seat, fault): &(Seat, Fault)) -> FaultField<'_> {
+    let Fault { kind, decision, what } = fault;
+    FaultField { seat: seat.index(), fault: kind.name(), decision: *decision, what }
 }
 
 fn write_line(out: &mut dyn Write, line: &impl Serialize) -> io::Result<()> {
@@ -271,4 +277,14 @@ struct EndLine<'a> {
     decisions: u32,
     scores: &'a [i32],
     ranks: &'a [u8],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<FaultField<'a>>,
+}
+
+#[derive(Serialize)]
+struct FaultField<'a> {
+    seat: usize,
+    fault: &'static str,
+    decision: u32,
+    what: &'a str,
 }

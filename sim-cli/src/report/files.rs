@@ -1,7 +1,8 @@
 //! The files of a result directory.
 
 use super::{
-    Report, Timing, events, fame_histogram, manifest, notable, placements, summary, tournament,
+    Report, Timing, events, fame_histogram, faults, manifest, notable, placements, summary,
+    tournament,
 };
 
 /// A file of a result directory.
@@ -19,6 +20,9 @@ pub(super) const MANIFEST: &str = "manifest.json";
 /// The name of the file that tells how long it took.
 const TIMING: &str = "timing.json";
 
+/// The name of the table of faults, of a run and of a tournament.
+pub(super) const FAULTS: &str = "faults.csv";
+
 /// The names of the tables of a run.
 const NAMES: [&str; 5] =
     ["summary.csv", "fame_hist.csv", "placements.csv", "events.csv", "notable.csv"];
@@ -33,7 +37,7 @@ const EXPERIMENT_NAMES: [&str; 5] =
 /// The names of all files that a result directory may hold.
 pub(super) fn all_names() -> impl Iterator<Item = &'static str> {
     let tables = NAMES.into_iter().chain(ODDS_NAMES).chain(tournament::NAMES);
-    tables.chain(EXPERIMENT_NAMES).chain([MANIFEST, TIMING])
+    tables.chain(EXPERIMENT_NAMES).chain([FAULTS, MANIFEST, TIMING])
 }
 
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
@@ -45,6 +49,7 @@ pub fn files(report: &Report<'_>, timing: &Timing) -> Vec<ResultFile> {
         ResultFile { name: placements_name, text: placements(report) },
         ResultFile { name: events_name, text: events(report) },
         ResultFile { name: notable_name, text: notable(report) },
+        ResultFile { name: FAULTS, text: faults(&report.faults) },
     ];
     let sealed = manifest(report, &tables);
     let (games, decisions) = (report.experiment.design.games(), report.totals.decisions());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{FactEstimate, NotableReport, Report, RowReport};
+use super::{FactEstimate, FaultReport, NotableReport, Report, RowReport};
 use crate::stats::Interval;
 
 #[derive(Serialize)]
@@ -21,6 +21,7 @@ struct Object<'a> {
     bots: Vec<Bot<'a>>,
     facts: BTreeMap<&'a str, Event>,
     notable: Vec<Notable<'a>>,
+    faults: &'a [FaultReport<'a>],
 }
 
 #[derive(Serialize)]
@@ -71,6 +72,7 @@ pub fn json(report: &Report<'_>) -> String {
         bots: report.rows.iter().map(bot).collect(),
         facts: facts(&report.game_facts),
         notable: report.notable.iter().map(notable).collect(),
+        faults: &report.faults,
     };
     pretty(&object)
 }

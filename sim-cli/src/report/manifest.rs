@@ -50,6 +50,7 @@ struct Manifest<'a> {
     design: Design<'a>,
     decisions: u64,
     endings: Endings,
+    faults: u64,
     files: BTreeMap<&'a str, String>,
 }
 
@@ -142,6 +143,7 @@ pub fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
         },
         decisions: report.totals.decisions(),
         endings: Endings { finished: games - cut_off, cut_off },
+        faults: report.totals.faults().total(),
         files: hashes(files),
     })
 }

@@ -6,6 +6,7 @@ mod contest;
 mod directory;
 mod estimate;
 mod experiment_manifest;
+mod faults;
 mod files;
 mod json;
 mod manifest;
@@ -31,6 +32,7 @@ pub use contest::{
 };
 pub use directory::{Refused, ResultDirectory};
 pub use estimate::{FactEstimate, Mean, Method, PlaceShare, QuartileEstimate, RowReport, WinShare};
+pub use faults::{FAULT_COLUMNS, FaultReport, faults};
 pub use files::{ResultFile, files};
 pub use json::json;
 pub(crate) use json::pretty;
@@ -101,6 +103,8 @@ pub struct Report<'e> {
     pub game_facts: Vec<FactEstimate>,
     /// The games worth a look.
     pub notable: Vec<NotableReport<'e>>,
+    /// What bots outside the program did wrong.
+    pub faults: Vec<FaultReport<'e>>,
 }
 
 impl<'e> Report<'e> {
@@ -115,6 +119,9 @@ impl<'e> Report<'e> {
                 .map(|(index, &fact)| FactEstimate::new(fact, &totals.game_fact(index)))
                 .collect(),
             notable: NotableReport::all(experiment, totals),
+            faults: FaultReport::all(totals.faults(), experiment.seed, |row| {
+                &experiment.bots[experiment.design.rows()[row].bot]
+            }),
         }
     }
 

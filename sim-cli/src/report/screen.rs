@@ -5,6 +5,7 @@ use comfy_table::{
 };
 use corsair_engine::play::MAX_DECISIONS;
 
+use super::faults;
 use super::number::{decimals, grouped};
 use super::{FactEstimate, Mean, Method, NotableReport, Report, RowReport};
 use crate::experiment::{Experiment, ResolvedRules, Seatings};
@@ -16,6 +17,7 @@ const WIDTH: u16 = 100;
 /// The report as text, ended by a line break.
 pub fn screen(report: &Report<'_>) -> String {
     let mut text = header(report);
+    text.push_str(&faults::section(&report.faults));
     let mut section = |title: &str, table: &Table| {
         text.push_str(&format!("\n{title}\n{}\n", table.trim_fmt()));
     };

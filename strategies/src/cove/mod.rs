@@ -19,6 +19,7 @@ mod port;
 mod rig;
 mod search;
 mod ship;
+mod spoken;
 mod temper;
 mod worth;
 

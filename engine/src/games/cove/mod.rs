@@ -22,6 +22,7 @@ mod resample;
 mod rules;
 #[cfg(test)]
 mod rulings;
+mod sight;
 mod situation;
 mod snapshot;
 mod state;
@@ -44,6 +45,7 @@ pub use rules::{
     BlackShipMove, EDITIONS, Edition, FiresAt, LegendRules, MapApplies, MastercraftLimit, RanksBy,
     Rules, TieBreak, TreasureCard,
 };
+pub use sight::{BlackShipSeen, CombatSeen, ParrotOffer, ShipSeen, Sight, TreasureLeft};
 pub use situation::{Begin, BlackShipAt, NavyAt, ShipAt, Situation, Start, TreasureAt};
 pub use snapshot::{CombatAt, Snapshot};
 pub use state::{Ask, Drawn, Navy, State, Window};

@@ -96,7 +96,7 @@ impl Cove {
     }
 }
 
-fn by_name(cards: &Cards) -> BTreeMap<&'static str, u8> {
+pub(super) fn by_name(cards: &Cards) -> BTreeMap<&'static str, u8> {
     cards.iter().map(|(card, n)| (card.name(), n)).collect()
 }
 

@@ -10,8 +10,9 @@ use serde::Serialize;
 
 use super::{Format, PlayArgs};
 use crate::cmd::bots::lineup;
+use crate::cmd::external::warn_of_faults;
 use crate::cmd::play::progress_bar;
-use crate::cmd::table::DEFAULT_SEATS;
+use crate::cmd::table::{BotList, DEFAULT_SEATS};
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::experiment::{Audited, Design, Seatings};
 use crate::games::Edition;
@@ -31,10 +32,11 @@ const CHUNK: u64 = 64;
 
 pub(super) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> Outcome<String> {
     let book = edition.rulebook(&args.house.read()?).bad_input()?;
-    let bots = args.bots.clone().unwrap_or_else(|| vec![BOT.into()]);
+    let default = [BOT.to_owned()];
+    let bots = args.bots.as_ref().map_or(&default[..], BotList::specs);
     let (n_bots, seed) = (bots.len(), args.seed.unwrap_or(SEED));
     let seats = args.players.unwrap_or(if n_bots > 1 { n_bots } else { DEFAULT_SEATS });
-    let lineup = lineup(&bots, seats)?;
+    let lineup = lineup(bots, seats)?;
     let table = edition.table(&book, &lineup).bad_input()?;
     let asked = args.games.unwrap_or(GAMES);
     let design = Design::new(table.arrangement(), Seatings::Rotations, asked);
@@ -55,6 +57,7 @@ pub(super) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
     let rate = audited.games as f64 / seconds;
     note(format_args!("{} in {seconds:.1} s: {rate:.0} games/s", games(audited.games)));
 
+    warn_of_faults(audited.faults);
     let report = Report::new(edition, &audited, seed);
     let output = match format {
         Format::Text => report.text(),
@@ -148,7 +151,7 @@ mod tests {
         let what = "after 57 decisions: panicked at engine/src/x.rs:1:2: no such island".to_owned();
         let first = Some(Violation { deal: 12, seating: 3, what: what.clone() });
         let checks = vec![("decisions", 1_234)];
-        let audited = Audited { games: 400, cut_off: 0, checks, broken: 1, first };
+        let audited = Audited { games: 400, cut_off: 0, faults: 0, checks, broken: 1, first };
         let cove = edition("pirates-cove").expect("an edition");
         let report = Report::new(cove.as_ref(), &audited, 7);
         let text = report.text();

@@ -3,10 +3,11 @@
 use super::TournamentReport;
 use super::manifest::manifest;
 use super::tables::{pairs, ratings, standings};
-use crate::report::files::with_manifest;
+use crate::report::faults;
+use crate::report::files::{FAULTS, with_manifest};
 use crate::report::{ResultFile, Timing};
 
-/// The names of the tables that a tournament writes.
+/// The names of the tables that only a tournament writes.
 pub(in crate::report) const NAMES: [&str; 3] = ["standings.csv", "pairs.csv", "ratings.csv"];
 
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
@@ -16,6 +17,7 @@ pub fn tournament_files(report: &TournamentReport<'_>, timing: &Timing) -> Vec<R
         ResultFile { name: standings_name, text: standings(report) },
         ResultFile { name: pairs_name, text: pairs(report) },
         ResultFile { name: ratings_name, text: ratings(report) },
+        ResultFile { name: FAULTS, text: faults(&report.faults) },
     ];
     let sealed = manifest(report, &tables);
     let (games, decisions) = (report.tournament.design.games(), report.totals.decisions());

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::{Rating, TournamentReport};
-use crate::report::Mean;
 use crate::report::json::{ends, pretty};
+use crate::report::{FaultReport, Mean};
 
 #[derive(Serialize)]
 struct Object<'a> {
@@ -18,6 +18,7 @@ struct Object<'a> {
     blocks: u64,
     games_cut_off: u64,
     decisions: u64,
+    faults: &'a [FaultReport<'a>],
     standings: Vec<Bot<'a>>,
     pairs: Vec<Pair<'a>>,
     seat_effects: Option<Vec<Value>>,
@@ -98,6 +99,7 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
         blocks: tournament.design.blocks(),
         games_cut_off: report.totals.cut_off(),
         decisions: report.totals.decisions(),
+        faults: &report.faults,
         standings: standings.collect(),
         pairs: pairs.collect(),
         seat_effects: ratings

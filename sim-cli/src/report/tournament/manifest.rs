@@ -20,6 +20,7 @@ struct Manifest<'a> {
     replicates: usize,
     decisions: u64,
     endings: Endings,
+    faults: u64,
     files: BTreeMap<&'a str, String>,
 }
 
@@ -66,6 +67,7 @@ pub(super) fn manifest(report: &TournamentReport<'_>, files: &[ResultFile]) -> S
         replicates: REPLICATES,
         decisions: report.totals.decisions(),
         endings: Endings { finished: games - cut_off, cut_off },
+        faults: report.totals.faults().total(),
         files: hashes(files),
     })
 }

@@ -17,6 +17,7 @@ pub use screen::tournament_screen;
 pub use tables::{PAIR_COLUMNS, RATING_COLUMNS, STANDING_COLUMNS, standings};
 
 use crate::experiment::{Tournament, TournamentTotals};
+use crate::report::FaultReport;
 
 /// The results of a tournament.
 #[derive(Clone, Debug)]
@@ -31,6 +32,8 @@ pub struct TournamentReport<'t> {
     pub pairs: Vec<PairReport>,
     /// The ratings, or why there are none.
     pub ratings: Result<Ratings, Undefined>,
+    /// What bots outside the program did wrong.
+    pub faults: Vec<FaultReport<'t>>,
 }
 
 impl<'t> TournamentReport<'t> {
@@ -44,6 +47,9 @@ impl<'t> TournamentReport<'t> {
         TournamentReport {
             pairs: estimate::pairs(&order, totals),
             ratings: ratings::ratings(tournament, totals),
+            faults: FaultReport::all(totals.faults(), tournament.seed, |row| {
+                &tournament.bots[tournament.design.bot_of(row)]
+            }),
             standings,
             tournament,
             totals,

@@ -3,11 +3,11 @@
 use comfy_table::{CellAlignment, Table};
 
 use super::{Rating, Ratings, TournamentReport, Verdict};
-use crate::report::Mean;
 use crate::report::number::{decimals, grouped};
 use crate::report::screen::{
     UNDEFINED, broken, half_width, keep_numbers_whole, plain_table, rules_text, said_if_cut_off,
 };
+use crate::report::{Mean, faults};
 use crate::stats::{Interval, REPLICATES};
 
 /// The report as text, ended by a line break.
@@ -24,6 +24,7 @@ pub fn tournament_screen(report: &TournamentReport<'_>) -> String {
         Ok(ratings) => section("Effect of the seat", &seats_table(ratings)),
         Err(undefined) => text.push_str(&format!("\n{undefined}\n")),
     }
+    text.push_str(&faults::section(&report.faults));
     text.push('\n');
     text.push_str(&notes(report));
     text

@@ -1,0 +1,57 @@
+//! From a spec to a bot: of the roster, of a file, or a program outside.
+
+use corsair_engine::Bot;
+use corsair_engine::rulebook::Rulebook;
+use corsair_strategies::BotFiles;
+use corsair_strategies::external::{self, ExternalBot};
+use corsair_strategies::protocol::Briefing;
+
+use super::{Family, TableRefused};
+use crate::experiment::{Lineup, rules_sha256, short_hash};
+
+/// What bots outside the program are told of a game.
+pub(super) fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {
+    Briefing {
+        game: game.into(),
+        seats,
+        rules: serde_json::to_value(rules.values()).expect("rules are plain data"),
+        rules_hash: short_hash(&rules_sha256(game, rules)).into(),
+    }
+}
+
+/// The bot that a spec names: a program outside, or one of the roster or of a file.
+pub(super) fn hire<F: Family>(
+    game: &F::Game,
+    spec: &str,
+    lineup: &Lineup,
+    briefing: &Briefing,
+) -> Result<Box<dyn Bot<F::Game>>, TableRefused> {
+    match spec.strip_prefix(external::PREFIX) {
+        Some(command) => {
+            let bot = ExternalBot::<F::Game>::engage(command, lineup.terms(), briefing)?;
+            bot.try_out(game);
+            Ok(Box::new(bot))
+        }
+        None => Ok(F::hire(spec, lineup.files())?),
+    }
+}
+
+/// A spec that hires the same bot without a file or a preset at hand.
+pub(super) fn spelled_out<F: Family>(spec: &str, files: &BotFiles) -> String {
+    let settings = F::ROSTER.settings(spec, files);
+    settings.map_or_else(|_| spec.into(), |settings| settings.spec())
+}
+
+/// The name of a bot without the settings that leave its digest what it is: its defaults.
+pub(super) fn plain_name<F: Family>(bot: &dyn Bot<F::Game>) -> String {
+    let mut parts: Vec<&str> = bot.name().split(':').collect();
+    for index in (1..parts.len()).rev() {
+        let mut fewer = parts.clone();
+        let is_setting = fewer.remove(index).contains('=');
+        let same = |plain: Box<dyn Bot<F::Game>>| plain.digest() == bot.digest();
+        if is_setting && F::hire(&fewer.join(":"), &BotFiles::default()).is_ok_and(same) {
+            parts = fewer;
+        }
+    }
+    parts.join(":")
+}

@@ -1,0 +1,131 @@
+"""A zoo of bots: animal.py NAME [LOG]. Each misbehaves in a way of its own; `tame` does not.
+
+Animals that know when they misbehave add a byte to LOG each time; `listens` adds what it reads.
+"""
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+
+NAME = sys.argv[1]
+LONG = 600
+
+
+def say(text):
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def sin():
+    with open(sys.argv[2], "a") as log:
+        log.write("x")
+
+
+def answer(message, **fields):
+    say(json.dumps({"id": message["id"], **fields}) + "\n")
+
+
+def decide(message):
+    """What an animal does when it is asked; most answer with a legal action now and then."""
+    n, decision = len(message["actions"]), message["decision"]
+    good = (message["id"] * 7919 + SEED // 8) % n
+    if NAME == "hangs":
+        time.sleep(LONG)
+    elif NAME == "dawdles" and decision == 5:
+        sin()
+        time.sleep(LONG)
+    elif NAME == "exits" and decision in (5, 15):
+        sin()
+        sys.exit("the rum is gone")
+    elif NAME == "never_answers":
+        return
+    elif NAME == "wrong_index" and decision % 3 == 0:
+        sin()
+        answer(message, action=n)
+    elif NAME == "below_zero" and decision % 3 == 0:
+        sin()
+        answer(message, action=-1)
+    elif NAME == "words" and decision % 3 == 0:
+        sin()
+        answer(message, action=message["actions"][0])
+    elif NAME == "bad_json" and decision % 3 == 0:
+        sin()
+        say("{'id': %d, 'action': 0}\n" % message["id"])
+    elif NAME == "bytes" and decision % 3 == 0:
+        sin()
+        sys.stdout.buffer.write(b"\xff\xfe\x00\n")
+        sys.stdout.flush()
+    elif NAME == "no_id" and decision % 3 == 0:
+        sin()
+        say('{"action": 0}\n')
+    elif NAME == "doubles":
+        answer(message, action=good)
+        answer(message, action=good)
+    elif NAME == "floods":
+        while True:
+            say("all hands on deck\n")
+    elif NAME == "huge_line":
+        say("x" * 5_000_000 + "\n")
+    elif NAME == "endless_line":
+        while True:
+            say("x" * 1000)
+    elif NAME == "closes_stdin":
+        os.close(0)
+        answer(message, action=good)
+        time.sleep(LONG)
+    elif NAME == "closes_stdout":
+        os.close(1)
+        time.sleep(LONG)
+    elif NAME == "half_a_line":
+        say('{"id": ')
+        sys.exit(0)
+    elif NAME == "latecomer" and decision > 1 and not WAS_THERE:
+        sys.exit("where are we?")
+    elif NAME == "dice":
+        answer(message, action=random.randrange(n))
+    elif NAME == "remembers":
+        answer(message, action=(good + GAMES) % n)
+    elif NAME == "orphans" and decision == 2:
+        subprocess.Popen(["sleep", "2"])
+        os._exit(0)
+    else:
+        answer(message, action=good)
+
+
+if NAME == "stillborn":
+    sys.exit("no wind")
+if NAME == "psychic":
+    say('{"id":0,"protocol":"corsair-bot","version":1,"name":"psychic"}\n')
+    for number in range(1, 1_000_000):
+        say('{"id":%d,"action":0}\n' % number)
+SEED = GAMES = 0
+WAS_THERE = False
+for line in sys.stdin:
+    message = json.loads(line)
+    if NAME == "listens":
+        with open(sys.argv[2], "a") as log:
+            log.write(line)
+    if message["type"] == "decide":
+        decide(message)
+        WAS_THERE = True
+    elif message["type"] == "hello":
+        if NAME == "hangs_at_hello":
+            time.sleep(LONG)
+        version = 2 if NAME == "other_version" else 1
+        answer(message, protocol="corsair-bot", version=version, name=NAME)
+    else:
+        if message["type"] == "game":
+            SEED, GAMES, WAS_THERE = message["seed"], GAMES + 1, False
+        if NAME == "second_game" and GAMES == 2:
+            sin()
+            sys.exit("one game is enough")
+        if NAME == "one_game" and message["type"] == "over":
+            sin()
+            sys.exit(0)
+        if NAME == "shouts":
+            sys.stderr.write("arr! " * 100_000)
+        answer(message)
+if NAME == "lingers":
+    time.sleep(LONG)

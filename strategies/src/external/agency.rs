@@ -1,0 +1,138 @@
+//! Where the processes of a bot come from, and when it is not asked any more.
+
+use std::fmt::Write;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+
+use corsair_engine::FaultKind;
+
+use super::Terms;
+use crate::process::{CommandLine, LONGEST_LINE, Process, Silence};
+use crate::protocol::{self, Complaint, Introduction};
+
+/// After so many processes lost in a row without one good answer, a bot is not asked any more. Which
+/// games that spoils depends on threads, so it is for bots that break for good in the middle of a
+/// run; others are found out by their trial.
+const LOSSES_IN_A_ROW: u32 = 32;
+/// Where the processes of a bot come from.
+pub(super) struct Agency {
+    command: CommandLine,
+    terms: Terms,
+    hello: Vec<u8>,
+    /// Processes that have introduced themselves and wait for a game.
+    idle: Mutex<Vec<Process>>,
+    lost_in_a_row: AtomicU32,
+    /// Why the bot is not asked at all.
+    failed_trial: OnceLock<Complaint>,
+}
+
+impl Agency {
+    pub(super) fn new(command: CommandLine, terms: Terms, hello: Vec<u8>) -> Agency {
+        Agency {
+            command,
+            terms,
+            hello,
+            idle: Mutex::default(),
+            lost_in_a_row: AtomicU32::new(0),
+            failed_trial: OnceLock::new(),
+        }
+    }
+
+    /// How long to wait for an answer, and what a fault leads to.
+    pub(super) const fn terms(&self) -> Terms {
+        self.terms
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Process>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether it makes sense to go on asking the bot.
+    pub(super) fn check_hope(&self) -> Result<(), Complaint> {
+        if self.lost_in_a_row.load(Ordering::Relaxed) < LOSSES_IN_A_ROW {
+            return Ok(());
+        }
+        let what = format!("{LOSSES_IN_A_ROW} processes in a row gave no good answer");
+        Err(Complaint::new(FaultKind::Absent, what))
+    }
+
+    /// A process that knows the rules and waits for a game.
+    pub(super) fn hire(&self) -> Result<Process, Complaint> {
+        if let Some(process) = self.idle().pop() {
+            return Ok(process);
+        }
+        let started = Process::start(&self.command).map_err(|error| {
+            self.lost_in_a_row.fetch_add(1, Ordering::Relaxed);
+            let what = format!("cannot start `{}`: {error}", self.command.program());
+            Complaint::new(FaultKind::Exited, what)
+        })?;
+        self.interview(started).map(|(process, _)| process)
+    }
+
+    /// Says hello to a new process.
+    pub(super) fn interview(
+        &self,
+        mut process: Process,
+    ) -> Result<(Process, Introduction), Complaint> {
+        let answer = process.exchange(self.hello.clone(), self.terms.patience.start());
+        let introduction = answer
+            .map_err(|silence| complaint(silence, "hello"))
+            .and_then(|line| protocol::introduction(&line));
+        match introduction {
+            Ok(introduction) => Ok((process, introduction)),
+            Err(complaint) => Err(self.lose(process, complaint)),
+        }
+    }
+
+    /// Sees to it that the bot is not asked in play.
+    pub(super) fn fail_trial(&self, mut complaint: Complaint) {
+        complaint.what.push_str(", when it was tried out before the first game");
+        self.failed_trial.get_or_init(|| complaint);
+    }
+
+    pub(super) fn take_back(&self, process: Process) {
+        self.idle().push(process);
+    }
+
+    /// Ends the processes that wait. Returns whether each left by itself.
+    pub(super) fn rest(&self) -> bool {
+        let idle = std::mem::take(&mut *self.idle());
+        idle.into_iter().map(Process::leave).fold(true, |all, left| all & left)
+    }
+
+    /// Takes note of a good answer.
+    pub(super) fn take_heart(&self) {
+        self.lost_in_a_row.store(0, Ordering::Relaxed);
+    }
+
+    /// Why the bot is not asked in play, if it failed its trial.
+    pub(super) fn failed_trial(&self) -> Option<&Complaint> {
+        self.failed_trial.get()
+    }
+
+    /// Ends a process that failed, and adds its last words to the complaint.
+    pub(super) fn lose(&self, process: Process, mut complaint: Complaint) -> Complaint {
+        self.lost_in_a_row.fetch_add(1, Ordering::Relaxed);
+        let words = process.abandon();
+        if let Some(last) = words.lines().rfind(|line| !line.trim().is_empty()) {
+            let last = protocol::excerpt(last.as_bytes());
+            write!(complaint.what, "; on standard error: {last}").expect("a string takes all");
+        }
+        complaint
+    }
+}
+
+/// What a silence is called.
+pub(super) fn complaint(silence: Silence, asked: &str) -> Complaint {
+    let (kind, what) = match silence {
+        Silence::Late(wait) => {
+            (FaultKind::Late, format!("no answer to {asked} within {} ms", wait.as_millis()))
+        }
+        Silence::TooLong => {
+            (FaultKind::TooLong, format!("a line of more than {LONGEST_LINE} bytes at {asked}"))
+        }
+        Silence::Closed => (FaultKind::Closed, format!("it closed its input or output at {asked}")),
+        Silence::Exited(status) => (FaultKind::Exited, format!("it ended at {asked} ({status})")),
+    };
+    Complaint { kind, what }
+}

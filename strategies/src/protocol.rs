@@ -1,0 +1,325 @@
+//! The language spoken with bots in other processes: one JSON object a line, one answer to each.
+//! `docs/protocol.md` is its reference. Nothing here does input or output.
+
+use std::fmt::Display;
+
+use corsair_engine::{FaultKind, Game, PerSeat};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The name of the protocol.
+pub const PROTOCOL: &str = "corsair-bot";
+
+/// The version; it moves when a message loses a field or a field changes its meaning. New fields
+/// may appear at any time.
+pub const VERSION: u64 = 1;
+
+/// The longest name of a bot.
+const MAX_NAME: usize = 32;
+
+/// A game that can be told to a bot in another process.
+pub trait Spoken: Game<Action: Display> {
+    /// What a seat may know, as it is written.
+    type Sight: Serialize;
+
+    /// The words of all questions.
+    const QUESTIONS: &'static [&'static str];
+
+    /// All that a view shows, and nothing else.
+    fn sight(view: Self::View<'_>) -> Self::Sight;
+
+    /// What a view asks, in one word.
+    fn question(view: Self::View<'_>) -> &'static str;
+}
+
+/// What a bot is told of the game before it plays.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Briefing {
+    /// The id of the edition.
+    pub game: String,
+    /// How many seats the table has.
+    pub seats: usize,
+    /// Every rule, as it is played.
+    pub rules: Value,
+    /// The hash by which results name these rules.
+    pub rules_hash: String,
+}
+
+/// What is said to a bot. Each message has a number that its answer repeats.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Message<'a, S> {
+    /// The first line to every process.
+    Hello {
+        /// 0.
+        id: u64,
+        /// [`PROTOCOL`].
+        protocol: &'a str,
+        /// [`VERSION`].
+        version: u64,
+        /// The id of the edition.
+        game: &'a str,
+        /// How many seats the table has.
+        seats: usize,
+        /// Milliseconds for each answer.
+        deadline_ms: u64,
+        /// The hash of the rules.
+        rules_hash: &'a str,
+        /// Every rule, as it is played.
+        rules: &'a Value,
+    },
+    /// A game begins, or is joined midway by a process that takes the place of another.
+    Game {
+        /// The number of the message.
+        id: u64,
+        /// The seat that the bot plays.
+        seat: usize,
+        /// The only randomness that the bot may use.
+        seed: u64,
+    },
+    /// A decision is asked for.
+    Decide {
+        /// The number of the message.
+        id: u64,
+        /// Which decision of this seat in this game, from 1.
+        decision: u32,
+        /// What is asked.
+        ask: &'a str,
+        /// All that the seat may know.
+        view: S,
+        /// The legal actions; the answer is an index.
+        actions: Vec<String>,
+    },
+    /// The game is over.
+    Over {
+        /// The number of the message.
+        id: u64,
+        /// The final scores.
+        scores: &'a [i32],
+        /// How many seats stand strictly before each.
+        ranks: &'a [u8],
+    },
+}
+
+impl<S: Serialize> Message<'_, S> {
+    /// The message as a line.
+    pub fn line(&self) -> Vec<u8> {
+        let mut line = serde_json::to_vec(self).expect("plain data becomes JSON");
+        line.push(b'\n');
+        line
+    }
+}
+
+/// A message that has no view.
+pub type Note<'a> = Message<'a, ()>;
+
+impl Briefing {
+    /// The first line to a process.
+    pub fn hello(&self, deadline_ms: u64) -> Vec<u8> {
+        let Briefing { game, seats, rules, rules_hash } = self;
+        let hello: Note<'_> = Message::Hello {
+            id: 0,
+            protocol: PROTOCOL,
+            version: VERSION,
+            game,
+            seats: *seats,
+            deadline_ms,
+            rules_hash,
+            rules,
+        };
+        hello.line()
+    }
+}
+
+/// The last line about a game.
+pub fn over(id: u64, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Vec<u8> {
+    let over: Note<'_> = Message::Over { id, scores: scores.as_slice(), ranks: ranks.as_slice() };
+    over.line()
+}
+
+/// What is wrong with an answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Complaint {
+    /// The kind of fault.
+    pub kind: FaultKind,
+    /// What happened, in a sentence without a full stop.
+    pub what: String,
+}
+
+impl Complaint {
+    /// A complaint.
+    pub fn new(kind: FaultKind, what: impl Into<String>) -> Complaint {
+        Complaint { kind, what: what.into() }
+    }
+}
+
+/// Who answered the hello.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Introduction {
+    /// What the bot calls itself.
+    pub name: String,
+    /// Which version of itself it says it is; empty if it doesn't say.
+    pub bot_version: String,
+}
+
+/// Any answer. Fields that the protocol does not know are passed over.
+#[derive(Deserialize)]
+struct Answer {
+    id: Option<u64>,
+    action: Option<i64>,
+    protocol: Option<String>,
+    version: Option<u64>,
+    name: Option<String>,
+    #[serde(default)]
+    bot_version: String,
+}
+
+/// Reads the answer to a hello.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn introduction(line: &[u8]) -> Result<Introduction, Complaint> {
+    let answer = answer(line, 0)?;
+    match (answer.protocol.as_deref(), answer.version) {
+        (Some(PROTOCOL), Some(VERSION)) => {}
+        (protocol, version) => {
+            let told = |text: Option<String>| text.unwrap_or_else(|| "nothing".into());
+            let what = format!(
+                "it speaks {} in version {}, not {PROTOCOL} in version {VERSION}",
+                told(protocol.map(|name| format!("`{}`", excerpt(name.as_bytes())))),
+                told(version.map(|version| version.to_string())),
+            );
+            return Err(Complaint::new(FaultKind::Version, what));
+        }
+    }
+    let name = answer.name.unwrap_or_default();
+    if !is_a_word(&name, 1) || !is_a_word(&answer.bot_version, 0) {
+        let what = format!(
+            "its hello needs a `name` of 1 to {MAX_NAME} letters, digits or -_.+ signs: {}",
+            excerpt(line)
+        );
+        return Err(Complaint::new(FaultKind::Garbled, what));
+    }
+    Ok(Introduction { name, bot_version: answer.bot_version })
+}
+
+/// Names stand in tables and CSV files and must not disturb them.
+fn is_a_word(text: &str, least: usize) -> bool {
+    (least..=MAX_NAME).contains(&text.len())
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.+".contains(&byte))
+}
+
+/// Reads the answer to a message that asks for nothing.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn acknowledgement(line: &[u8], id: u64) -> Result<(), Complaint> {
+    answer(line, id).map(drop)
+}
+
+/// Reads the answer to a decision among `legal` actions: the index of one of them.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn choice(line: &[u8], id: u64, legal: usize) -> Result<usize, Complaint> {
+    let Some(action) = answer(line, id)?.action else {
+        let what = format!("the answer has no `action`: {}", excerpt(line));
+        return Err(Complaint::new(FaultKind::Garbled, what));
+    };
+    let index = usize::try_from(action).ok().filter(|&index| index < legal);
+    index.ok_or_else(|| {
+        let what = format!("action {action} is not one of 0 to {}", legal - 1);
+        Complaint::new(FaultKind::Illegal, what)
+    })
+}
+
+fn answer(line: &[u8], id: u64) -> Result<Answer, Complaint> {
+    let garbled = |why: String| {
+        let what = format!("{why}: {}", excerpt(line));
+        Complaint::new(FaultKind::Garbled, what)
+    };
+    let answer: Answer = serde_json::from_slice(line).map_err(|error| match error.classify() {
+        serde_json::error::Category::Data => garbled(format!("not an answer ({error})")),
+        _ => garbled("not JSON".into()),
+    })?;
+    match answer.id {
+        Some(same) if same == id => Ok(answer),
+        Some(other) => {
+            let what = format!("an answer to message {other} came when {id} was asked");
+            Err(Complaint::new(FaultKind::Flood, what))
+        }
+        None => Err(garbled("the answer has no `id`".into())),
+    }
+}
+
+/// The beginning of a line, safe to print.
+pub(crate) fn excerpt(line: &[u8]) -> String {
+    const MOST: usize = 80;
+    let text = String::from_utf8_lossy(line);
+    let text = text.trim_end();
+    let mut start = String::new();
+    for letter in text.chars().take(MOST) {
+        match letter {
+            '"' | '\'' => start.push(letter),
+            _ => start.extend(letter.escape_debug()),
+        }
+    }
+    if text.chars().nth(MOST).is_some() { start + " ..." } else { start }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind<T: std::fmt::Debug>(answer: Result<T, Complaint>) -> FaultKind {
+        answer.expect_err("a complaint").kind
+    }
+
+    #[test]
+    fn a_choice_is_an_index_of_the_list() {
+        assert_eq!(choice(br#"{"id": 7, "action": 2}"#, 7, 3), Ok(2));
+        assert_eq!(choice(br#"{"action": 0, "id": 7, "why": ["rum"]}"#, 7, 1), Ok(0));
+        for (line, expected) in [
+            (r#"{"id": 7, "action": 3}"#, FaultKind::Illegal),
+            (r#"{"id": 7, "action": -1}"#, FaultKind::Illegal),
+            (r#"{"id": 6, "action": 0}"#, FaultKind::Flood),
+            (r#"{"id": 7}"#, FaultKind::Garbled),
+            (r#"{"action": 0}"#, FaultKind::Garbled),
+            (r#"{"id": 7, "action": "sail 1"}"#, FaultKind::Garbled),
+            (r#"{"id": 7, "action": 1.5}"#, FaultKind::Garbled),
+            (r#"{"id": 7, "action""#, FaultKind::Garbled),
+            ("0", FaultKind::Garbled),
+            ("", FaultKind::Garbled),
+            ("\u{1b}[31mAhoy", FaultKind::Garbled),
+        ] {
+            assert_eq!(kind(choice(line.as_bytes(), 7, 3)), expected, "{line}");
+        }
+        assert_eq!(kind(choice(b"\xff\xfe", 7, 3)), FaultKind::Garbled);
+    }
+
+    #[test]
+    fn an_introduction_names_protocol_version_and_bot() {
+        let hello =
+            br#"{"id":0,"protocol":"corsair-bot","version":1,"name":"anne","bot_version":"2"}"#;
+        let anne = Introduction { name: "anne".into(), bot_version: "2".into() };
+        assert_eq!(introduction(hello), Ok(anne));
+        for (line, expected) in [
+            (r#"{"id":0,"protocol":"corsair-bot","version":2,"name":"a"}"#, FaultKind::Version),
+            (r#"{"id":0,"protocol":"uci","version":1,"name":"a"}"#, FaultKind::Version),
+            (r#"{"id":0,"name":"a"}"#, FaultKind::Version),
+            (r#"{"id":0,"protocol":"corsair-bot","version":1}"#, FaultKind::Garbled),
+            (r#"{"id":0,"protocol":"corsair-bot","version":1,"name":"a,b"}"#, FaultKind::Garbled),
+        ] {
+            assert_eq!(kind(introduction(line.as_bytes())), expected, "{line}");
+        }
+        let other = introduction(br#"{"id":0,"protocol":"uci","version":3}"#).expect_err("other");
+        assert_eq!(other.what, "it speaks `uci` in version 3, not corsair-bot in version 1");
+    }
+
+    #[test]
+    fn excerpts_are_short_and_harmless() {
+        assert_eq!(excerpt(b"\x1b[31mred\r\n"), "\\u{1b}[31mred");
+        assert_eq!(excerpt(b"{'id': \"7\"}\n"), "{'id': \"7\"}");
+        assert_eq!(excerpt(&[b'x'; 500]).len(), 84);
+    }
+}
