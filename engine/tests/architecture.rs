@@ -96,6 +96,12 @@ fn statistics_know_no_game() {
 }
 
 #[test]
+fn play_that_outlives_its_process_knows_no_game_and_no_file() {
+    let rooms = ["games::", "crate::report", "crate::cmd", "crate::experiment", "std::fs"];
+    assert_nowhere("sim-cli/src/durable", &rooms, &[]);
+}
+
+#[test]
 fn lints_are_expected_never_allowed() {
     for below in ["engine/src", "strategies/src", "sim-cli/src"] {
         assert_nowhere(below, &["#[allow", "#![allow"], &[]);

@@ -6,8 +6,8 @@ use std::process::ExitCode;
 
 /// The exit codes.
 ///
-/// An interrupt (Ctrl-C) ends the process by its signal, which shells report as 130. Nothing has
-/// been written then: results appear whole, at the end.
+/// An interrupt (Ctrl-C) ends a process that keeps no checkpoints by its signal, which shells report
+/// as 130 too. Nothing has been written then: results appear whole, at the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Exit {
@@ -23,6 +23,8 @@ pub enum Exit {
     Asserted = 4,
     /// 5: a scenario failed, or a game broke an invariant.
     Violated = 5,
+    /// 130: interrupted after a checkpoint; `--resume` goes on.
+    Interrupted = 130,
 }
 
 impl Exit {
@@ -30,9 +32,12 @@ impl Exit {
     pub const fn word(self) -> &'static str {
         match self {
             Exit::Undecided => "undecided:",
-            Exit::Done | Exit::Failed | Exit::BadInput | Exit::Asserted | Exit::Violated => {
-                "error:"
-            }
+            Exit::Done
+            | Exit::Failed
+            | Exit::BadInput
+            | Exit::Asserted
+            | Exit::Violated
+            | Exit::Interrupted => "error:",
         }
     }
 }

@@ -229,6 +229,9 @@ pub trait Table: BlockSource {
     /// The bot in each seat of the first seating, as an index of the players.
     fn arrangement(&self) -> &Seating;
 
+    /// The totals of no deal of the design.
+    fn no_totals<'d>(&self, design: &'d Design) -> Totals<'d>;
+
     /// Plays a plan of the design.
     ///
     /// # Errors
@@ -468,6 +471,10 @@ impl<F: Family> Table for TableOf<F> {
         &self.arrangement
     }
 
+    fn no_totals<'d>(&self, design: &'d Design) -> Totals<'d> {
+        Totals::empty::<F::Facts>(design).heeding(self.on_fault)
+    }
+
     fn play<'d>(
         &self,
         plan: &Plan,
@@ -475,7 +482,7 @@ impl<F: Family> Table for TableOf<F> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Totals<'d>, ThreadsUnavailable> {
         let bots = self.bots();
-        let empty = || Totals::empty::<F::Facts>(design).heeding(self.on_fault);
+        let empty = || self.no_totals(design);
         run::<F::Game, F::Facts, Totals<'d>>(&self.game, &bots, plan, empty, progress)
     }
 

@@ -1,16 +1,19 @@
 //! The laboratory around the engine: statistics, experiments, reports and the command line.
 //!
-//! [`stats`] knows no game; [`experiment`] adds up what is played; [`report`] makes estimates and
-//! tells them; [`replay`] looks inside one game; [`scenario`] plays situations that people write
-//! down; [`mod@bench`] times play; [`games`] is the one place that knows which games there are.
+//! [`stats`] knows no game; [`experiment`] adds up what is played; [`durable`] lets long play be
+//! interrupted, resumed and shared out; [`report`] makes estimates and tells them; [`replay`] looks
+//! inside one game; [`scenario`] plays situations that people write down; [`mod@bench`] times play;
+//! [`games`] is the one place that knows which games there are.
 
 pub mod bench;
 pub mod calibrate;
 pub mod checkup;
 pub mod cmd;
+pub mod durable;
 pub mod exit;
 pub mod experiment;
 pub mod games;
+mod hash;
 pub mod odds;
 pub mod replay;
 pub mod report;

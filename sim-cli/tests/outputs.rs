@@ -85,6 +85,20 @@ fn documented_keys_are_the_written_ones() {
 }
 
 #[test]
+fn documented_keys_of_a_checkpoint_are_the_written_ones() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let directory = room.path().join("shard");
+    let status = Command::new(env!("CARGO_BIN_EXE_corsair"))
+        .args(["run", "pirates-cove", "-n", "10", "--shard", "1/2", "-o"])
+        .arg(&directory)
+        .status();
+    assert!(status.expect("the program starts").success());
+    let text = fs::read_to_string(directory.join("checkpoint.jsonl")).expect("a text file");
+    let sealed: Value = serde_json::from_str(text.lines().nth(1).expect("a line")).expect("JSON");
+    assert_eq!(sorted(documented("checkpoint.jsonl")), keys(&sealed));
+}
+
+#[test]
 fn documented_keys_of_odds_are_the_written_ones() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let directory = room.path().join("odds");

@@ -5,8 +5,9 @@ use std::time::Instant;
 
 use corsair_engine::run::{Plan, ThreadsUnavailable};
 
-use crate::experiment::{Design, Totals, sha256_hex};
+use crate::experiment::{Design, Totals};
 use crate::games::Table;
+use crate::hash::sha256_hex;
 
 /// A table to be timed.
 pub struct Subject {

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use anyhow::anyhow;
+use anyhow::bail;
 use clap::ValueEnum;
 use corsair_strategies::external::{OnFault, PREFIX, Terms};
 use corsair_strategies::process::Patience;
 
 use super::table::BotList;
-use crate::exit::{Exit, Failure, Outcome, note};
+use crate::exit::note;
 use crate::experiment::{FaultTotals, FirstFault};
 use crate::report::grouped;
 
@@ -62,12 +62,12 @@ pub(super) fn end_on_fault<'n>(
     faults: &FaultTotals,
     seed: u64,
     bot: impl Fn(&FirstFault) -> &'n str,
-) -> Outcome<()> {
+) -> anyhow::Result<()> {
     let Some(first) = faults.why_it_ended() else {
         return Ok(());
     };
     let fault = &first.fault;
-    let error = anyhow!(
+    bail!(
         "the bot `{}` {} in game {}, {}, at its decision {}: {}",
         bot(first),
         fault.kind.meaning(),
@@ -76,7 +76,6 @@ pub(super) fn end_on_fault<'n>(
         fault.decision,
         fault.what,
     );
-    Err(Failure::new(Exit::Failed, error))
 }
 
 /// Says on standard error that there were faults, if there were.

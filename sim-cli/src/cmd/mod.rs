@@ -7,9 +7,11 @@ mod check_bot;
 mod compare;
 mod contest;
 mod count;
+mod durable;
 mod external;
 mod games;
 mod house_rules;
+mod merge;
 mod odds;
 mod plan;
 mod play;
@@ -24,11 +26,16 @@ mod tournament;
 mod trace;
 mod verify;
 
+use std::ffi::OsString;
+
+use anyhow::anyhow;
 use clap::error::{ContextKind, ContextValue};
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use corsair_engine::nearest::nearest;
 
-use crate::exit::Outcome;
+use self::durable::DurableArgs;
+use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::report::ResultDirectory;
 
 /// A laboratory for pirate board games: who wins, by how much, and what a rule changes.
 #[derive(Parser, Debug)]
@@ -39,6 +46,9 @@ use crate::exit::Outcome;
 pub struct Cli {
     #[command(subcommand)]
     verb: Verb,
+    /// The words it was read from.
+    #[arg(skip)]
+    words: Vec<OsString>,
 }
 
 #[derive(Subcommand, Debug)]
@@ -57,6 +67,8 @@ enum Verb {
     Plan(plan::Args),
     /// Regenerate the calibration tables of docs/METHODOLOGY.md
     Calibrate(calibrate::Args),
+    /// Make one result of the shards of a run
+    Merge(merge::Args),
     /// Tell one game of a run: as a story, as the table at a turn, or line by line
     Replay(replay::Args),
     /// Write games as JSON, one decision, roll or event a line
@@ -83,7 +95,47 @@ impl Cli {
     /// # Errors
     /// A request for help, or wrong usage with its cure.
     pub fn read() -> Result<Cli, clap::Error> {
-        Cli::try_parse().map_err(with_nearest_verb)
+        let words: Vec<OsString> = std::env::args_os().collect();
+        let cli = Cli::try_parse_from(&words).map_err(with_nearest_verb)?;
+        Ok(Cli { words, ..cli })
+    }
+
+    /// Reads the arguments that a run was begun with, and others after them.
+    fn again(arguments: &[String], more: impl IntoIterator<Item = OsString>) -> Outcome<Cli> {
+        let words: Vec<OsString> = std::iter::once("corsair")
+            .chain(arguments.iter().map(String::as_str))
+            .map(OsString::from)
+            .chain(more)
+            .collect();
+        // Of words that stand twice the later wins; bots are a list, and the later list wins.
+        let command = Cli::command().mut_subcommands(|verb| {
+            verb.args_override_self(true).mut_args(|argument| match argument.get_id().as_str() {
+                "bots" => argument.overrides_with("bots"),
+                _ => argument,
+            })
+        });
+        let read = command.try_get_matches_from(&words);
+        let cli = read.and_then(|matches| Cli::from_arg_matches(&matches)).map_err(|error| {
+            let told = error.to_string();
+            anyhow!("{}", told.trim_start_matches("error: ").trim_end())
+        });
+        Ok(Cli { words, ..cli.bad_input()? })
+    }
+
+    /// With the arguments of the run it goes on with, if it names no other.
+    fn filled_in(mut self) -> Outcome<Cli> {
+        let Some(LongVerb { durable, says_what: false }) = self.verb.long() else {
+            return Ok(self);
+        };
+        let Some(directory) = durable.resume.clone() else { return Ok(self) };
+        let begun = ResultDirectory::checkpoint(&directory).bad_input()?.arguments;
+        let [_, verb, more @ ..] = self.words.as_slice() else { return Ok(self) };
+        let holds = begun.first().map_or("", String::as_str);
+        if verb != holds {
+            let refusal = anyhow!("`{}` holds a `corsair {holds}`", directory.display());
+            return Err(Failure::new(Exit::BadInput, refusal));
+        }
+        Cli::again(&begun, more.to_vec())
     }
 
     /// Does what was asked. Returns what goes to standard output.
@@ -91,6 +143,10 @@ impl Cli {
     /// # Errors
     /// What went wrong, and the exit code that goes with it.
     pub fn execute(self) -> Outcome<String> {
+        self.filled_in()?.carry_out()
+    }
+
+    fn carry_out(self) -> Outcome<String> {
         match self.verb {
             Verb::Run(args) => run::execute(args),
             Verb::Compare(args) => compare::execute(&args),
@@ -99,6 +155,7 @@ impl Cli {
             Verb::Tournament(args) => tournament::execute(&args),
             Verb::Plan(args) => plan::execute(&args),
             Verb::Calibrate(args) => calibrate::execute(&args),
+            Verb::Merge(args) => merge::execute(args),
             Verb::Replay(args) => replay::execute(&args),
             Verb::Trace(args) => trace::execute(&args),
             Verb::Odds(args) => odds::execute(args),
@@ -108,6 +165,40 @@ impl Cli {
             Verb::Bots(args) => bots::execute(&args),
             Verb::Rules(args) => rules::execute(&args),
             Verb::Verify(args) => verify::execute(&args),
+        }
+    }
+}
+
+/// A verb whose runs may be long.
+struct LongVerb<'a> {
+    durable: &'a mut DurableArgs,
+    /// Whether the command line says what to play, not only where to go on.
+    says_what: bool,
+}
+
+impl Verb {
+    /// What all verbs have in common whose runs may be long.
+    fn long(&mut self) -> Option<LongVerb<'_>> {
+        match self {
+            Verb::Run(args) => {
+                Some(LongVerb { says_what: args.game.is_some(), durable: &mut args.durable })
+            }
+            Verb::Merge(_)
+            | Verb::Compare(_)
+            | Verb::Seats(_)
+            | Verb::Match(_)
+            | Verb::Plan(_)
+            | Verb::Calibrate(_)
+            | Verb::Tournament(_)
+            | Verb::Bench(_)
+            | Verb::Replay(_)
+            | Verb::Trace(_)
+            | Verb::Odds(_)
+            | Verb::CheckBot(_)
+            | Verb::Games(_)
+            | Verb::Bots(_)
+            | Verb::Rules(_)
+            | Verb::Verify(_) => None,
         }
     }
 }

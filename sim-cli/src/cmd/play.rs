@@ -11,6 +11,7 @@ use corsair_engine::run::{Cut, Plan, ThreadsUnavailable};
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use super::count;
+use crate::durable::{MOST_DEALS_PER_TASK, Pace, TASKS_PER_JOB};
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::report::{ResultDirectory, ResultFile, Timing, grouped};
 
@@ -37,7 +38,7 @@ pub(super) struct PlayArgs {
     pub format: Format,
     /// A directory for CSV files and a manifest
     #[arg(short, long, value_name = "DIR")]
-    output: Option<PathBuf>,
+    pub output: Option<PathBuf>,
 }
 
 /// The form of a report.
@@ -51,16 +52,20 @@ pub(super) enum Format {
     Json,
 }
 
-/// The most deals of a task: enough to make handing it out cheap, few enough for a smooth bar.
-const MOST_DEALS_PER_TASK: u64 = 256;
-
-/// Tasks that each thread should get at least, so that none waits long for another at the end.
-const TASKS_PER_JOB: u64 = 16;
-
 impl PlayArgs {
     /// Checks that results can be written where they are wanted.
     pub(super) fn claim_directory(&self) -> Outcome<Option<ResultDirectory>> {
         self.output.as_deref().map(ResultDirectory::claim).transpose().bad_input()
+    }
+
+    /// How play is cut where it goes leg by leg.
+    pub(super) fn pace(&self) -> Pace {
+        Pace::new(self.jobs(), self.chunk)
+    }
+
+    /// As many threads as were asked for, or one for each core.
+    fn jobs(&self) -> usize {
+        threads(self.jobs)
     }
 
     /// The plan of so many deals under these seatings.
@@ -71,7 +76,7 @@ impl PlayArgs {
 
     /// How the play of so many deals is cut into tasks.
     pub(super) fn cut(&self, deals: u64) -> Cut {
-        let jobs = threads(self.jobs);
+        let jobs = self.jobs();
         let fair = deals / (jobs as u64 * TASKS_PER_JOB);
         Cut { chunk: self.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK)), jobs }
     }
@@ -87,14 +92,14 @@ pub(super) fn threads(jobs: Option<u16>) -> usize {
 pub(super) struct Played<T> {
     pub totals: T,
     pub timing: Timing,
-    games: u64,
 }
 
 impl<T> Played<T> {
     /// What was played in these many games that took so long, counted from `started`.
     pub(super) fn since(started: Instant, cut: Cut, games: u64, totals: T) -> Played<T> {
         let seconds = started.elapsed().as_secs_f64();
-        Played { totals, timing: Timing { seconds, jobs: cut.jobs, chunk: cut.chunk }, games }
+        let timing = Timing { seconds, jobs: cut.jobs, chunk: cut.chunk, games };
+        Played { totals, timing }
     }
 
     /// Plays a plan behind a progress bar. `play` is given what it tells how many deals are done.
@@ -109,8 +114,8 @@ impl<T> Played<T> {
         let played = play(&|deals| bar.inc(deals * games_per_block));
         let seconds = started.elapsed().as_secs_f64();
         bar.finish_and_clear();
-        let timing = Timing { seconds, jobs: plan.jobs, chunk: plan.chunk };
-        Ok(Played { totals: played.failed()?, timing, games })
+        let timing = Timing { seconds, jobs: plan.jobs, chunk: plan.chunk, games };
+        Ok(Played { totals: played.failed()?, timing })
     }
 
     /// Writes the files, says how fast it went, and hands on the result, also where the files
@@ -126,10 +131,17 @@ impl<T> Played<T> {
         {
             return Err(Failure { output: result, ..Failure::new(Exit::Failed, refused) });
         }
-        let seconds = self.timing.seconds;
-        let rate = self.games as f64 / seconds;
-        note(format_args!("{} games in {seconds:.1} s: {rate:.0} games/s", grouped(self.games)));
+        note_speed(&self.timing);
         Ok(result)
+    }
+}
+
+/// Says how fast play went, if anything was played.
+pub(super) fn note_speed(timing: &Timing) {
+    let Timing { seconds, games, .. } = *timing;
+    if games > 0 {
+        let rate = games as f64 / seconds;
+        note(format_args!("{} games in {seconds:.1} s: {rate:.0} games/s", grouped(games)));
     }
 }
 

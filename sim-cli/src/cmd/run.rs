@@ -1,8 +1,12 @@
 //! `corsair run`: play many games between bots and report who wins and how.
 
+use corsair_engine::run::{Cut, Plan};
+
+use super::durable::{DurableArgs, Ended};
 use super::external::{end_on_fault, warn_of_faults};
-use super::play::{Format, PlayArgs, Played};
+use super::play::{Format, PlayArgs};
 use super::table::{Setup, TableArgs};
+use crate::durable::Task;
 use crate::exit::Outcome;
 use crate::experiment::Experiment;
 use crate::report::{Report, files, json, screen, summary};
@@ -10,15 +14,19 @@ use crate::report::{Report, files, json, screen, summary};
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// The game
-    game: String,
+    #[arg(required_unless_present = "resume")]
+    pub game: Option<String>,
     #[command(flatten)]
     play: PlayArgs,
+    #[command(flatten)]
+    pub durable: DurableArgs,
     #[command(flatten)]
     table: TableArgs,
 }
 
-pub(super) fn execute(args: Args) -> Outcome<String> {
-    let Setup { edition, rules, design, table } = args.table.set_up(&args.game, args.play.games)?;
+pub(super) fn execute(mut args: Args) -> Outcome<String> {
+    let game = args.game.clone().unwrap_or_default();
+    let Setup { edition, rules, design, table } = args.table.set_up(&game, args.play.games)?;
     let experiment = Experiment {
         game: edition.id(),
         title: edition.name(),
@@ -27,25 +35,35 @@ pub(super) fn execute(args: Args) -> Outcome<String> {
         seatings: args.table.seatings,
         seed: args.play.seed,
         games_asked: args.play.games,
-        arguments: arguments(&args, design.seats()),
+        arguments: arguments(&args, &game, design.seats()),
         table_arguments: args.table.arguments(),
         design,
     };
-    let directory = args.play.claim_directory()?;
-
     let design = &experiment.design;
-    let plan = args.play.plan(design.blocks(), design.seatings().to_vec());
-    let played = Played::by_plan(&plan, design.games_per_block(), |progress| {
-        table.play(&plan, design, progress)
-    })?;
+    let task = Task {
+        identity: experiment.identity("run", &table.facts().ids()),
+        arguments: experiment.arguments.clone(),
+        deals: design.blocks(),
+    };
+    let durable = args.durable.open(&args.play, task, || table.no_totals(design))?;
+    let ended =
+        durable.play(design.games_per_block(), |deals, Cut { chunk, jobs }, progress| {
+            let seatings = design.seatings().to_vec();
+            let plan = Plan { seed: experiment.seed, deals, seatings, chunk, jobs };
+            let totals = table.play(&plan, design, progress)?;
+            end_on_fault(totals.faults(), experiment.seed, |at| {
+                let bot = design.seatings()[at.seating][at.seat];
+                &experiment.bots[usize::from(bot)].name
+            })?;
+            anyhow::Ok(totals)
+        })?;
+    let (played, directory) = match ended {
+        Ended::Whole(played, directory) => (played, directory),
+        Ended::Shard(told) => return Ok(told),
+    };
 
-    let faults = played.totals.faults();
-    end_on_fault(faults, experiment.seed, |at| {
-        let bot = design.seatings()[at.seating][at.seat];
-        &experiment.bots[usize::from(bot)].name
-    })?;
     let report = Report::new(&experiment, &played.totals, table.facts());
-    warn_of_faults(faults.total());
+    warn_of_faults(played.totals.faults().total());
     let result = match args.play.format {
         Format::Table => screen(&report),
         Format::Csv => summary(&report),
@@ -56,8 +74,8 @@ pub(super) fn execute(args: Args) -> Outcome<String> {
 
 /// The arguments that make the same files again, in a fixed order: everything but what changes
 /// only time, place or the form of standard output.
-fn arguments(args: &Args, seats: usize) -> Vec<String> {
-    let mut list = vec!["run".into(), args.game.clone()];
+fn arguments(args: &Args, game: &str, seats: usize) -> Vec<String> {
+    let mut list = vec!["run".into(), game.into()];
     let mut option = |name: &str, value: String| list.extend([name.into(), value]);
     option("--bots", args.table.bots.to_string());
     option("--players", seats.to_string());

@@ -49,7 +49,8 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
     end_on_fault(faults, tournament.seed, |at| {
         let bot = design.seatings(at.deal)[at.seating][at.seat];
         &tournament.bots[usize::from(bot)].name
-    })?;
+    })
+    .failed()?;
     warn_of_faults(faults.total());
     let report = TournamentReport::new(&tournament, &played.totals);
     let result = match args.play.format {

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use corsair_engine::{Fault, FaultKind, Seat};
 use corsair_strategies::external::OnFault;
 
-use super::Address;
+use serde::{Deserialize, Serialize};
+
+use super::{Address, Design};
 
 /// The faults of a run. It is empty, and costs nothing, where all bots are within the program.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,7 +57,62 @@ impl Default for FaultTotals {
     }
 }
 
+/// The faults of one kind in one row, as plain data.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SavedFaults {
+    row: usize,
+    kind: String,
+    faults: u64,
+    games: u64,
+    deal: u64,
+    seating: usize,
+    seat: usize,
+    decision: u32,
+    what: String,
+}
+
+impl SavedFaults {
+    /// Whether they can be of games of this design.
+    pub(super) fn are_of(&self, design: &Design) -> bool {
+        let is_a_seat = design
+            .rows()
+            .get(self.row)
+            .is_some_and(|row| row.seat.is_some_and(|seat| seat.index() == self.seat));
+        is_a_seat && self.seating < design.seatings().len()
+    }
+}
+
 impl FaultTotals {
+    /// All of them, as plain data.
+    pub(super) fn save(&self) -> Vec<SavedFaults> {
+        let counts = self.iter().map(|(row, kind, count)| SavedFaults {
+            row,
+            kind: kind.name().into(),
+            faults: count.faults,
+            games: count.games,
+            deal: count.first.deal,
+            seating: count.first.seating,
+            seat: count.first.seat.index(),
+            decision: count.first.fault.decision,
+            what: count.first.fault.what.clone(),
+        });
+        counts.collect()
+    }
+
+    /// Takes up what was saved and fits the design, in place of what there is.
+    pub(super) fn restore(&mut self, saved: Vec<SavedFaults>) -> Result<(), &'static str> {
+        self.by_row.clear();
+        for SavedFaults { row, kind, faults, games, deal, seating, seat, decision, what } in saved {
+            let named = |of: &&FaultKind| of.name() == kind;
+            let kind = *FaultKind::ALL.iter().find(named).ok_or("they name an unknown fault")?;
+            let fault = Fault { kind, decision, what };
+            let first = FirstFault { deal, seating, seat: Seat::new(seat), fault };
+            self.by_row.insert((row, kind), FaultCount { faults, games, first });
+        }
+        Ok(())
+    }
+
     /// Nothing yet, for a run that a fault ends or not.
     pub(super) const fn heeding(on_fault: OnFault) -> FaultTotals {
         FaultTotals { on_fault, by_row: BTreeMap::new() }
@@ -162,6 +219,9 @@ mod tests {
         assert_eq!(whole.total(), 4);
         let first = whole.first().expect("there are faults");
         assert_eq!((first.deal, first.seat, first.fault.decision), (4, one, 3));
+        let mut taken_up = FaultTotals::default();
+        taken_up.restore(whole.save()).expect("its own");
+        assert_eq!(taken_up, whole);
         let mut merged = recorded(&games[..1]);
         merged.merge(recorded(&games[1..]));
         assert_eq!(merged, whole);

@@ -40,9 +40,11 @@ pub use notable::{Distinction, NotableGame, NotableGames};
 pub use paired::{PairedTotals, Variants};
 pub use round_robin::{MOST_BOTS, NoTournament, RoundRobin};
 pub use rules::{HouseRules, ResolvedRules, RuleChange};
-pub(crate) use rules::{rules_sha256, sha256_hex, short_hash};
+pub(crate) use rules::{rules_sha256, short_hash};
 pub use totals::{SHARE_UNITS, Totals};
 pub use tournament::{Measure, Tournament, TournamentTotals};
+
+use crate::durable::Identity;
 
 /// Everything that a result is conditional on.
 #[derive(Clone, PartialEq, Debug)]
@@ -68,6 +70,23 @@ pub struct Experiment {
     pub arguments: Vec<String>,
     /// Those of them that name bots and rules: what `replay` needs beside an address.
     pub table_arguments: Vec<String>,
+}
+
+impl Experiment {
+    /// What sums of this experiment are conditional on, of the game's facts by these names too: they
+    /// say what is summed. How many games were asked for is no part of it.
+    pub fn identity(&self, verb: &str, facts: &[&str]) -> Identity {
+        let bots = self.bots.iter().map(|bot| format!("{} {:016x}", bot.name, bot.digest));
+        let seatings = self.design.seatings().iter().map(|seating| seating.as_slice());
+        Identity::of_verb(verb)
+            .with("game", self.game)
+            .with("rules", &self.rules.values)
+            .with("bots", bots.collect::<Vec<_>>())
+            .with("seatings", self.seatings.name())
+            .with("arrangements", seatings.collect::<Vec<_>>())
+            .with("seed", self.seed)
+            .with("facts", facts)
+    }
 }
 
 /// A bot of an experiment.

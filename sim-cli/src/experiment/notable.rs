@@ -2,6 +2,7 @@
 
 use corsair_engine::run::GameResult;
 use corsair_engine::{PerSeat, Seat};
+use serde::{Deserialize, Serialize};
 
 /// What a game is notable for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,7 +92,8 @@ fn first<T: Copy>(values: &PerSeat<T>, is_it: impl Fn(&T) -> bool) -> Seat {
 }
 
 /// A game that nothing in its run surpasses; of several, the first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct NotableGame {
     /// What counts: fame, margin or decisions.
     pub value: i64,
@@ -100,11 +102,29 @@ pub struct NotableGame {
     /// The seating, as an index of the design's seatings.
     pub seating: usize,
     /// The seat it is about: the first winner, or the first with least fame.
+    #[serde(with = "index")]
     pub seat: Seat,
 }
 
+/// A seat as its index.
+mod index {
+    use corsair_engine::Seat;
+    use corsair_engine::seat::MAX_SEATS;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    pub(super) fn serialize<S: Serializer>(seat: &Seat, into: S) -> Result<S::Ok, S::Error> {
+        seat.index().serialize(into)
+    }
+
+    pub(super) fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Seat, D::Error> {
+        let index = usize::deserialize(from)?;
+        let there_is = index < MAX_SEATS;
+        there_is.then(|| Seat::new(index)).ok_or_else(|| D::Error::custom("there is no such seat"))
+    }
+}
+
 /// The notable games of a run.
-#[derive(Clone, Default, PartialEq, Debug)]
+#[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 pub struct NotableGames([Option<NotableGame>; Distinction::ALL.len()]);
 
 impl NotableGames {

@@ -1,10 +1,9 @@
 //! The rules of an experiment: an edition, what house rules change, and a hash of the whole.
 
-use std::fmt::Write;
-
 use corsair_engine::rulebook::Rulebook;
-use sha2::{Digest, Sha256};
 use toml::{Table, Value};
+
+use crate::hash::sha256_hex;
 
 /// House rules as they were given: files first, then single settings, each over the one before.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -87,14 +86,6 @@ fn canonical(game: &str, book: &Rulebook) -> String {
     })
 }
 
-/// SHA-256 in hexadecimal digits.
-pub(crate) fn sha256_hex(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().fold(String::new(), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("a string takes what is written");
-        text
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -117,11 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hash_is_sha_256_and_moves_with_a_value() {
-        assert_eq!(
-            sha256_hex(b"abc"),
-            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-        );
+    fn the_hash_moves_with_a_value() {
         let (edition, changed) = (book(EDITION), book(&EDITION.replace("12", "8")));
         let plain = ResolvedRules::new("toy", &edition, &edition);
         let house = ResolvedRules::new("toy", &edition, &changed);

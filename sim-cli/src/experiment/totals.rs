@@ -1,5 +1,7 @@
 //! What an experiment adds up: integers only, merged exactly.
 
+mod saved;
+
 use corsair_engine::PerSeat;
 use corsair_engine::observe::Facts;
 use corsair_engine::play::Ending;
@@ -7,7 +9,10 @@ use corsair_engine::run::{Aggregate, Block, GameResult, Seating};
 use corsair_engine::seat::MAX_SEATS;
 use corsair_strategies::external::OnFault;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Design, FaultTotals, NotableGames};
+use crate::durable::Sums as _;
 use crate::stats::{BlockMeans, Histogram, Moments};
 
 /// Wins and places are shared in sixtieths: every number of seats divides them.
@@ -39,7 +44,8 @@ pub struct Totals<'d> {
 }
 
 /// What is counted game by game rather than summed block by block.
-#[derive(Clone, Default, PartialEq, Debug)]
+#[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Counts {
     fame: Histogram,
     /// Sixtieths of each place.
@@ -214,16 +220,7 @@ impl<W: Facts> Aggregate<W> for Totals<'_> {
     }
 
     fn merge(&mut self, later: Self) {
-        self.blocks += later.blocks;
-        self.decisions += later.decisions;
-        self.cut_off += later.cut_off;
-        self.notable.merge(&later.notable);
-        self.faults.merge(later.faults);
-        self.of_rows.merge(&later.of_rows);
-        self.of_game.merge(&later.of_game);
-        for (mine, theirs) in self.counts.iter_mut().zip(&later.counts) {
-            mine.merge(theirs);
-        }
+        self.join(later);
     }
 
     fn ends_the_run(&self) -> bool {

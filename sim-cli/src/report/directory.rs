@@ -1,21 +1,26 @@
-//! Result directories: checked before the run, written aside, then moved into place.
+//! Result directories: checked before the run, written aside, then moved into place. While a long
+//! run is on its way, its directory holds a checkpoint.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
 use super::ResultFile;
-use super::files::{MANIFEST, all_names};
+use super::files::{CHECKPOINT, MANIFEST, all_names};
+use crate::durable::{Checkpoint, Keeper, Unsound};
 
-/// A directory that may be written to: new, empty, or an older result to be replaced.
+/// A directory that may be written to: new, empty, an older result to be replaced, or that of a
+/// run that goes on.
 #[derive(Debug)]
 pub struct ResultDirectory {
     /// As it was named, for messages.
     named: PathBuf,
     /// Where it is, without links.
     place: PathBuf,
+    /// Held as long as this process may write there, where the file system knows locks.
+    lock: Option<File>,
 }
 
 /// Why results can't be written to a directory.
@@ -29,6 +34,23 @@ pub enum Refused {
         /// What it holds.
         holds: String,
     },
+    /// It holds a run that was begun, or a shard.
+    #[error("`{}` holds a run that was begun: go on with --resume, or name another directory", .0.display())]
+    Begun(PathBuf),
+    /// It holds no run that was begun.
+    #[error("there is no run to go on with in `{}`: it holds no {CHECKPOINT}", .0.display())]
+    NotBegun(PathBuf),
+    /// What it holds is no checkpoint to go on from.
+    #[error("cannot go on from `{}`", path.display())]
+    Unsound {
+        /// The checkpoint.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: Unsound,
+    },
+    /// Another process writes there.
+    #[error("another corsair is at work in `{}`", .0.display())]
+    Busy(PathBuf),
     /// There is something at the path that is no directory.
     #[error("`{}` exists and is not a directory", .0.display())]
     NotADirectory(PathBuf),
@@ -40,8 +62,16 @@ pub enum Refused {
         /// What it said.
         source: io::Error,
     },
-    /// The results are complete, but not where they should be.
-    #[error("the results are in `{}`: they could not be put in their place", kept.display())]
+    /// The operating system refuses to read.
+    #[error("cannot read `{}`", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What it said.
+        source: io::Error,
+    },
+    /// Results or a checkpoint are whole, but not where they should be.
+    #[error("what was to be written is in `{}`: it could not be put in its place", kept.display())]
     Elsewhere {
         /// Where they are.
         kept: PathBuf,
@@ -57,13 +87,94 @@ impl ResultDirectory {
     /// What would make [`write`](ResultDirectory::write) fail or destroy, as far as it can be
     /// known beforehand.
     pub fn claim(path: &Path) -> Result<ResultDirectory, Refused> {
+        let directory = ResultDirectory::open(path)?;
+        if directory.place.join(CHECKPOINT).exists() {
+            return Err(Refused::Begun(path.into()));
+        }
+        Ok(directory)
+    }
+
+    /// The directory of a run that goes on, and how far it has come.
+    ///
+    /// # Errors
+    /// It holds none, or what would make [`write`](ResultDirectory::write) fail.
+    pub fn resume(path: &Path) -> Result<(ResultDirectory, Checkpoint), Refused> {
+        ResultDirectory::checkpoint(path)?;
+        let directory = ResultDirectory::open(path)?;
+        // Read again: only now is it certain that nobody writes a later one.
+        let checkpoint = ResultDirectory::checkpoint(path)?;
+        Ok((directory, checkpoint))
+    }
+
+    /// How far the run in a directory has come.
+    ///
+    /// # Errors
+    /// There is none, or its checkpoint is not what was written.
+    pub fn checkpoint(path: &Path) -> Result<Checkpoint, Refused> {
+        let file = path.join(CHECKPOINT);
+        let text = match fs::read(&file) {
+            Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(Refused::NotBegun(path.into()));
+            }
+            Err(source) => return Err(Refused::Unreadable { path: file, source }),
+        };
+        Checkpoint::read(&text).map_err(|source| Refused::Unsound { path: file, source })
+    }
+
+    /// Makes the directory if it is not there yet, so that checkpoints can be kept in it.
+    ///
+    /// # Errors
+    /// It can't be made, or another process has made it.
+    pub fn begin(&mut self) -> Result<(), Refused> {
+        match fs::create_dir(&self.place) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                Err(Refused::Unwritable { path: self.named.clone(), source: error })
+            }
+            Ok(()) | Err(_) => self.hold(),
+        }
+    }
+
+    fn open(path: &Path) -> Result<ResultDirectory, Refused> {
         check(path)?;
         let unwritable = |source| Refused::Unwritable { path: path.into(), source };
         let place = resolve(path).map_err(unwritable)?;
         check(&place)?;
-        let directory = ResultDirectory { named: path.into(), place };
+        let mut directory = ResultDirectory { named: path.into(), place, lock: None };
+        directory.hold()?;
+        directory.clear_stages().map_err(unwritable)?;
         directory.stage().map_err(unwritable)?;
         Ok(directory)
+    }
+
+    /// Locks the directory, if it is there. The lock goes with the process, however that ends.
+    fn hold(&mut self) -> Result<(), Refused> {
+        if self.lock.is_some() {
+            return Ok(());
+        }
+        // Not every system opens directories, not every file system has locks: without one nothing
+        // is worse than two processes of one directory.
+        let Ok(lock) = File::open(&self.place) else { return Ok(()) };
+        match lock.try_lock() {
+            Ok(()) => self.lock = Some(lock),
+            Err(TryLockError::WouldBlock) => return Err(Refused::Busy(self.named.clone())),
+            Err(TryLockError::Error(_)) => {}
+        }
+        Ok(())
+    }
+
+    /// Removes what a process that was killed has left.
+    fn clear_stages(&self) -> io::Result<()> {
+        if self.lock.is_none() {
+            return Ok(());
+        }
+        for entry in fs::read_dir(&self.place)? {
+            let entry = entry?;
+            if is_stage(&entry.file_name().to_string_lossy()) {
+                fs::remove_dir_all(entry.path())?;
+            }
+        }
+        Ok(())
     }
 
     /// Writes the files aside and moves them into place: a new directory as a whole; into one
@@ -74,10 +185,7 @@ impl ResultDirectory {
     /// What the operating system refuses. The results are then kept in a directory that the error
     /// names, if they can be written anywhere.
     pub fn write(&self, files: &[ResultFile]) -> Result<(), Refused> {
-        self.replace(files).map_err(|refused| match rescue(files) {
-            Ok(kept) => Refused::Elsewhere { kept, source: Box::new(refused) },
-            Err(_) => refused,
-        })
+        self.replace(files).map_err(|refused| or_elsewhere(refused, files))
     }
 
     fn replace(&self, files: &[ResultFile]) -> Result<(), Refused> {
@@ -92,7 +200,8 @@ impl ResultDirectory {
         fs::create_dir(&new)?;
         write_all(&new, files)?;
         if !self.place.is_dir() {
-            return fs::rename(&new, &self.place);
+            fs::rename(&new, &self.place)?;
+            return sync(self.place.parent().unwrap_or(&self.place));
         }
         // While there is no manifest, nobody takes old and new files for one result.
         let is_new = |name: &str| files.iter().any(|file| file.name == name);
@@ -103,7 +212,21 @@ impl ResultDirectory {
         let (manifest, others): (Vec<_>, Vec<_>) =
             files.iter().partition(|file| file.name == MANIFEST);
         let mut in_order = others.into_iter().chain(manifest);
-        in_order.try_for_each(|file| fs::rename(new.join(file.name), self.place.join(file.name)))
+        in_order
+            .try_for_each(|file| fs::rename(new.join(file.name), self.place.join(file.name)))?;
+        // Only a result that a power cut leaves whole makes the way to it needless.
+        sync(&self.place)?;
+        remove_if_there(&self.place.join(CHECKPOINT))
+    }
+
+    /// Puts a checkpoint in the place of the one before, at once and as a whole.
+    fn put_checkpoint(&self, files: &[ResultFile]) -> io::Result<()> {
+        let stage = private_directory(&self.place)?;
+        write_all(stage.path(), files)?;
+        for file in files {
+            fs::rename(stage.path().join(file.name), self.place.join(file.name))?;
+        }
+        sync(&self.place)
     }
 
     /// A private directory in the same file system, removed when dropped: within the directory,
@@ -111,6 +234,23 @@ impl ResultDirectory {
     fn stage(&self) -> io::Result<TempDir> {
         let parent = self.place.parent().unwrap_or(&self.place);
         private_directory(if self.place.is_dir() { &self.place } else { parent })
+    }
+}
+
+impl Keeper for ResultDirectory {
+    fn keep(&self, checkpoint: &Checkpoint) -> anyhow::Result<()> {
+        let files = [ResultFile { name: CHECKPOINT, text: checkpoint.text() }];
+        let path = self.named.clone();
+        self.put_checkpoint(&files)
+            .map_err(|source| or_elsewhere(Refused::Unwritable { path, source }, &files).into())
+    }
+}
+
+/// A refusal, or where the files are after all.
+fn or_elsewhere(refused: Refused, files: &[ResultFile]) -> Refused {
+    match rescue(files) {
+        Ok(kept) => Refused::Elsewhere { kept, source: Box::new(refused) },
+        Err(_) => refused,
     }
 }
 
@@ -149,13 +289,20 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
 
 /// Writes results where there is room for things that nobody has named.
 fn rescue(files: &[ResultFile]) -> io::Result<PathBuf> {
-    let shelter = private_directory(&std::env::temp_dir())?;
+    let shelter = tempfile::Builder::new().prefix("corsair-kept-").tempdir()?;
     write_all(shelter.path(), files)?;
     Ok(shelter.keep())
 }
 
 fn private_directory(parent: &Path) -> io::Result<TempDir> {
-    tempfile::Builder::new().prefix(".corsair-").tempdir_in(parent)
+    tempfile::Builder::new().prefix(STAGE).tempdir_in(parent)
+}
+
+/// What the names of private directories begin with.
+const STAGE: &str = ".corsair-";
+
+fn is_stage(name: &str) -> bool {
+    name.starts_with(STAGE)
 }
 
 fn remove_if_there(path: &Path) -> io::Result<()> {
@@ -166,18 +313,31 @@ fn remove_if_there(path: &Path) -> io::Result<()> {
 }
 
 fn write_all(directory: &Path, files: &[ResultFile]) -> io::Result<()> {
-    files.iter().try_for_each(|file| fs::write(directory.join(file.name), &file.text))
+    files.iter().try_for_each(|file| {
+        let mut written = File::create(directory.join(file.name))?;
+        written.write_all(file.text.as_bytes())?;
+        written.sync_all()
+    })
 }
 
-/// Something in a directory that a run has not written, or any one file if there is no manifest.
+/// Has the names in a directory written down, where directories can be opened for it.
+fn sync(directory: &Path) -> io::Result<()> {
+    File::open(directory).map_or(Ok(()), |opened| opened.sync_all())
+}
+
+/// Something in a directory that a run has not written, or any one file if there is neither a
+/// manifest nor a checkpoint.
 fn foreign_entry(path: &Path) -> io::Result<Option<String>> {
-    let has_manifest = path.join(MANIFEST).is_file();
+    let is_of_a_run = [MANIFEST, CHECKPOINT].iter().any(|name| path.join(name).is_file());
     let mut names = fs::read_dir(path)?
         .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
         .collect::<io::Result<Vec<String>>>()?;
     names.sort();
-    let known = |name: &str| all_names().any(|ours| ours == name);
-    let is_ours = |name: &str| has_manifest && known(name) && !path.join(name).is_dir();
+    let known = |name: &str| name == CHECKPOINT || all_names().any(|ours| ours == name);
+    let is_ours = |name: &str| {
+        let is_directory = path.join(name).is_dir();
+        (is_of_a_run && known(name) && !is_directory) || (is_stage(name) && is_directory)
+    };
     Ok(names.into_iter().find(|name| !is_ours(name)))
 }
 

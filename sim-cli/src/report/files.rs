@@ -22,6 +22,8 @@ const TIMING: &str = "timing.json";
 
 /// The name of the table of faults, of a run and of a tournament.
 pub(super) const FAULTS: &str = "faults.csv";
+/// The name of the file that makes a directory one of a run that was begun, or of a shard.
+pub(super) const CHECKPOINT: &str = "checkpoint.jsonl";
 
 /// The names of the tables of a run.
 const NAMES: [&str; 5] =

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::{Report, ResultFile, json::pretty};
-use crate::experiment::{Player, ResolvedRules, sha256_hex};
+use crate::experiment::{Player, ResolvedRules};
+use crate::hash::sha256_hex;
 
 /// What every manifest begins with: the program, what it was asked, and by which rules.
 #[derive(Serialize)]
@@ -148,34 +149,40 @@ pub fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
     })
 }
 
-/// How long a run took, and on how many threads.
+/// How long play took, and on how many threads: the part of it that this process played.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Timing {
     /// Wall-clock time of play.
     pub seconds: f64,
     /// Threads.
     pub jobs: usize,
-    /// Deals per task.
+    /// The most deals of a task.
     pub chunk: u64,
+    /// Games played in that time: all of them, unless the run had been begun before.
+    pub games: u64,
 }
 
 impl Timing {
-    /// The text of `timing.json` for so many games and decisions.
+    /// The text of `timing.json` for a result of so many games and decisions.
     pub fn json(&self, games: u64, decisions: u64) -> String {
         #[derive(Serialize)]
         struct Object {
             seconds: f64,
             jobs: usize,
             chunk: u64,
-            games_per_second: f64,
-            decisions_per_second: f64,
+            games: u64,
+            games_per_second: Option<f64>,
+            decisions_per_second: Option<f64>,
         }
+        let games_per_second = (self.games > 0).then(|| self.games as f64 / self.seconds);
+        let decisions_per_game = decisions as f64 / games as f64;
         pretty(&Object {
             seconds: self.seconds,
             jobs: self.jobs,
             chunk: self.chunk,
-            games_per_second: games as f64 / self.seconds,
-            decisions_per_second: decisions as f64 / self.seconds,
+            games: self.games,
+            games_per_second,
+            decisions_per_second: games_per_second.map(|rate| rate * decisions_per_game),
         })
     }
 }

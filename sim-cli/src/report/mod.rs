@@ -59,6 +59,13 @@ use corsair_engine::Seat;
 
 use crate::experiment::{Address, Distinction, Experiment, FactNames, Totals};
 
+impl FactNames {
+    /// The ids of all of them, in the order in which they are summed.
+    pub fn ids(&self) -> Vec<&'static str> {
+        self.of_game.iter().chain(self.of_seat).map(|fact| fact.id).collect()
+    }
+}
+
 /// A game worth a look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotableReport<'e> {

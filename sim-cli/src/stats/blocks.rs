@@ -1,12 +1,17 @@
 //! Means of blocks: what is estimated from games that are independent only block by block.
 
+use std::num::ParseIntError;
+
+use serde::{Deserialize, Serialize};
+
 use super::{Confidence, Interval};
 
 /// The sum and the sum of squares of integers, one per block. Merges exactly.
 ///
 /// Exact while the number of blocks times the sum of squares stays below 2¹²⁷: a thousand million
-/// blocks may each sum up to 10¹⁰.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+/// blocks may each sum up to 10¹⁰. As data they are two strings, because JSON has no such integers.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "[String; 2]", into = "[String; 2]")]
 pub struct Moments {
     sum: i128,
     sum_of_squares: u128,
@@ -42,6 +47,20 @@ impl Moments {
     /// The sum of the squares of the values.
     pub fn sum_of_squares(&self) -> u128 {
         self.sum_of_squares
+    }
+}
+
+impl From<Moments> for [String; 2] {
+    fn from(moments: Moments) -> [String; 2] {
+        [moments.sum.to_string(), moments.sum_of_squares.to_string()]
+    }
+}
+
+impl TryFrom<[String; 2]> for Moments {
+    type Error = ParseIntError;
+
+    fn try_from([sum, sum_of_squares]: [String; 2]) -> Result<Moments, ParseIntError> {
+        Ok(Moments { sum: sum.parse()?, sum_of_squares: sum_of_squares.parse()? })
     }
 }
 
@@ -148,6 +167,14 @@ mod tests {
             means.interval(Confidence::REPORTED).expect("three blocks").half_width()
         };
         assert!((width(far) - width(near)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn the_greatest_moments_are_read_as_they_are_written() {
+        let moments = Moments { sum: i128::MIN, sum_of_squares: u128::MAX };
+        let text = serde_json::to_string(&moments).expect("two strings");
+        assert_eq!(serde_json::from_str::<Moments>(&text).expect("two integers"), moments);
+        serde_json::from_str::<Moments>(r#"["1", "-1"]"#).expect_err("squares are not negative");
     }
 
     proptest! {

@@ -1,8 +1,11 @@
 //! An exact histogram of integers.
 
+use serde::{Deserialize, Serialize};
+
 /// How often each integer occurred. Its size is the range of the integers, whatever their number;
-/// merges exactly.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
+/// merges exactly. As data it is a list of each integer that occurred with its count.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "Vec<(i32, u64)>", into = "Vec<(i32, u64)>")]
 pub struct Histogram {
     /// The integer that `counts[0]` counts.
     first: i32,
@@ -19,9 +22,11 @@ impl Histogram {
 
     /// Adds the occurrences of another histogram.
     pub fn merge(&mut self, other: &Histogram) {
-        for (value, count) in other.iter() {
-            *self.count_of(value) += count;
-        }
+        self.extend(other.iter());
+    }
+
+    fn extend(&mut self, counts: impl Iterator<Item = (i32, u64)>) {
+        counts.for_each(|(value, count)| *self.count_of(value) += count);
     }
 
     /// The occurrences that are left when those of `part`, a part of this histogram, are taken out.
@@ -123,6 +128,20 @@ impl Histogram {
     }
 }
 
+impl From<Histogram> for Vec<(i32, u64)> {
+    fn from(histogram: Histogram) -> Vec<(i32, u64)> {
+        histogram.iter().collect()
+    }
+}
+
+impl From<Vec<(i32, u64)>> for Histogram {
+    fn from(counts: Vec<(i32, u64)>) -> Histogram {
+        let mut histogram = Histogram::default();
+        histogram.extend(counts.into_iter());
+        histogram
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -195,6 +214,8 @@ mod tests {
             for (rank, value) in (1..).zip(sorted) {
                 prop_assert_eq!(merged.at_rank(rank), Some(value));
             }
+            let text = serde_json::to_string(&merged).expect("a list");
+            prop_assert_eq!(serde_json::from_str::<Histogram>(&text).expect("a list"), merged);
         }
     }
 }

@@ -1,0 +1,127 @@
+//! What sums are conditional on, key by key, so that a difference can be named.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Everything that sums are conditional on, except how many deals they are of. Sums of equal
+/// identities may be joined.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Identity(BTreeMap<String, Value>);
+
+impl Identity {
+    /// What this version of the program plays for a verb; the verb adds the rest.
+    pub fn of_verb(verb: &str) -> Identity {
+        let version = env!("CARGO_PKG_VERSION");
+        Identity(BTreeMap::new()).with("version", version).with("verb", verb)
+    }
+
+    /// With a value under a key. Of a table every value has its own key: `rules.combat.hit_on`.
+    #[must_use]
+    pub fn with(mut self, key: &str, value: impl Serialize) -> Identity {
+        let value = serde_json::to_value(value).expect("plain data becomes JSON");
+        self.insert(key.into(), value);
+        self
+    }
+
+    fn insert(&mut self, key: String, value: Value) {
+        match value {
+            Value::Object(table) => {
+                table.into_iter().for_each(|(name, value)| {
+                    self.insert(format!("{key}.{name}"), value);
+                });
+            }
+            value => {
+                self.0.insert(key, value);
+            }
+        }
+    }
+
+    /// What differs from another, if anything does.
+    pub fn difference(&self, other: &Identity) -> Option<Difference> {
+        let keys = self.0.keys().chain(other.0.keys().filter(|key| !self.0.contains_key(*key)));
+        let mut differing = keys.filter(|key| self.0.get(*key) != other.0.get(*key));
+        let key = differing.next()?;
+        Some(Difference {
+            key: key.clone(),
+            this: word(self.0.get(key)),
+            other: word(other.0.get(key)),
+            more: differing.count(),
+        })
+    }
+}
+
+/// The first key in which two identities differ.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Difference {
+    /// The key.
+    pub key: String,
+    /// Its value in the one.
+    pub this: String,
+    /// Its value in the other.
+    pub other: String,
+    /// In how many more keys they differ.
+    pub more: usize,
+}
+
+impl Difference {
+    /// How many more there are, in words to put at the end.
+    pub fn and_more(&self) -> impl fmt::Display + use<> {
+        match self.more {
+            0 => String::new(),
+            1 => " (and one more difference)".into(),
+            more => format!(" (and {more} more differences)"),
+        }
+    }
+}
+
+/// The longest value that is told as a whole.
+const LONGEST: usize = 80;
+
+fn word(value: Option<&Value>) -> String {
+    let text = value.map_or_else(|| "nothing".into(), Value::to_string);
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn identity(rules: Value) -> Identity {
+        Identity::of_verb("run").with("rules", rules).with("seed", 1)
+    }
+
+    #[test]
+    fn a_difference_has_its_key() {
+        let one = identity(json!({"combat": {"hit_on": 5}, "turns": 12}));
+        assert_eq!(one.difference(&one), None);
+        let other = identity(json!({"combat": {"hit_on": 4}, "turns": 12, "wind": true}));
+        let difference = one.difference(&other).expect("two keys differ");
+        assert_eq!(difference.key, "rules.combat.hit_on");
+        assert_eq!((difference.this.as_str(), difference.other.as_str()), ("5", "4"));
+        assert_eq!(difference.and_more().to_string(), " (and one more difference)");
+    }
+
+    #[test]
+    fn a_key_that_only_one_has_is_a_difference() {
+        let (one, other) = (identity(json!({})), identity(json!({"wind": true})));
+        let there = one.difference(&other).expect("a key more");
+        assert_eq!((there.this.as_str(), there.other.as_str()), ("nothing", "true"));
+        let here = other.difference(&one).expect("a key less");
+        assert_eq!((here.this.as_str(), here.other.as_str()), ("true", "nothing"));
+    }
+
+    #[test]
+    fn long_values_are_cut() {
+        let long = |last: &str| identity(json!({"cards": "x".repeat(200) + last}));
+        let difference = long("a").difference(&long("b")).expect("the last letter differs");
+        assert_eq!(difference.this.len(), LONGEST + 3);
+    }
+}

@@ -1,0 +1,130 @@
+//! Shards: `3/7` is the third of seven parts of a run.
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// One of several parts of a run, each a range of its deals.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Shard {
+    number: u64,
+    of: u64,
+}
+
+impl Shard {
+    /// Which part it is, from 1.
+    pub fn number(self) -> u64 {
+        self.number
+    }
+
+    /// How many parts there are.
+    pub fn of(self) -> u64 {
+        self.of
+    }
+
+    /// The deals of this part of a run: of all parts together every deal once, in order, as evenly
+    /// as whole deals allow. A part may have none.
+    pub fn range(self, deals: u64) -> Range<u64> {
+        let edge = |number: u64| {
+            let before = u128::from(deals) * u128::from(number) / u128::from(self.of);
+            u64::try_from(before).expect("a part has no more deals than the whole")
+        };
+        edge(self.number - 1)..edge(self.number)
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}/{}", self.number, self.of)
+    }
+}
+
+/// Why a text names no shard.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotAShard {
+    /// It is not two numbers.
+    #[error("a shard is I/K, such as 3/7 for the third of seven, not `{0}`")]
+    NotTwoNumbers(String),
+    /// There is no such part.
+    #[error("of {of} shards there is none with the number {number}: they count from 1")]
+    NoSuchPart {
+        /// The number.
+        number: u64,
+        /// How many parts there are.
+        of: u64,
+    },
+}
+
+impl FromStr for Shard {
+    type Err = NotAShard;
+
+    fn from_str(text: &str) -> Result<Shard, NotAShard> {
+        let wrong = || NotAShard::NotTwoNumbers(text.into());
+        let number = |word: &str| {
+            let plain = word.bytes().all(|byte| byte.is_ascii_digit());
+            word.parse::<u64>().ok().filter(|_| plain).ok_or_else(wrong)
+        };
+        let (part, of) = text.split_once('/').ok_or_else(wrong)?;
+        let (number, of) = (number(part)?, number(of)?);
+        let is_one = number >= 1 && number <= of;
+        is_one.then_some(Shard { number, of }).ok_or(NotAShard::NoSuchPart { number, of })
+    }
+}
+
+impl TryFrom<String> for Shard {
+    type Error = NotAShard;
+
+    fn try_from(text: String) -> Result<Shard, NotAShard> {
+        text.parse()
+    }
+}
+
+impl From<Shard> for String {
+    fn from(shard: Shard) -> String {
+        shard.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        for (text, says) in [
+            ("", "a shard is I/K, such as 3/7 for the third of seven, not ``"),
+            ("3", "a shard is I/K, such as 3/7 for the third of seven, not `3`"),
+            ("+1/3", "a shard is I/K, such as 3/7 for the third of seven, not `+1/3`"),
+            ("1/2/3", "a shard is I/K, such as 3/7 for the third of seven, not `1/2/3`"),
+            ("0/3", "of 3 shards there is none with the number 0: they count from 1"),
+            ("4/3", "of 3 shards there is none with the number 4: they count from 1"),
+            ("0/0", "of 0 shards there is none with the number 0: they count from 1"),
+        ] {
+            assert_eq!(text.parse::<Shard>().expect_err(text).to_string(), says);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn shards_tile_the_deals(deals in 0..u64::MAX, of in 1u64..40) {
+            let mut next = 0;
+            for number in 1..=of {
+                let range = Shard { number, of }.range(deals);
+                prop_assert_eq!(range.start, next);
+                prop_assert!(range.end - range.start <= deals / of + 1);
+                next = range.end;
+            }
+            prop_assert_eq!(next, deals);
+        }
+
+        #[test]
+        fn shards_are_read_as_they_are_written(of in 1u64.., part: u64) {
+            let shard = Shard { number: part % of + 1, of };
+            prop_assert_eq!(shard.to_string().parse(), Ok(shard));
+        }
+    }
+}

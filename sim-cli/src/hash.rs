@@ -1,0 +1,27 @@
+//! The hash of texts: rules, result files, checkpoints.
+
+use std::fmt::Write;
+
+use sha2::{Digest, Sha256};
+
+/// SHA-256 in hexadecimal digits.
+pub(crate) fn sha256_hex(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("a string takes what is written");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sha256_hex;
+
+    #[test]
+    fn the_hash_is_sha_256() {
+        // FIPS 180-2, appendix B.1.
+        assert_eq!(
+            sha256_hex(b"abc"),
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        );
+    }
+}

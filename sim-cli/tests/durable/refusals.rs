@@ -1,0 +1,168 @@
+//! What is not gone on with and not merged, and what is said of it.
+
+use std::fs;
+use std::path::Path;
+
+use crate::{checkpoint_of, good, refused};
+
+/// A run of ten deals, as a command line.
+fn run<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    [&["run", "pirates-cove", "--bots", "merchant,uniform,uniform", "-n", "30"], more].concat()
+}
+
+/// A shard of it.
+fn shard(room: &Path, directory: &str, shard: &str, more: &[&str]) {
+    good(room, &run(&[&["--shard", shard, "-o", directory], more].concat()));
+}
+
+#[test]
+fn shards_that_do_not_belong_together_are_refused_with_the_difference() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    for number in ["1", "2", "3"] {
+        shard(room, number, &format!("{number}/3"), &[]);
+    }
+    shard(room, "seed", "2/3", &["--seed", "2"]);
+    shard(room, "rules", "2/3", &["--set", "combat.hit_on=4"]);
+    let other_bots = ["--bots", "raider,uniform,uniform", "--shard", "2/3", "-o", "bots"];
+    good(room, &[&["run", "pirates-cove", "-n", "30"], &other_bots[..]].concat());
+    shard(room, "fixed", "2/3", &["--seatings", "fixed"]);
+    shard(room, "four", "2/4", &[]);
+    let longer = ["--bots", "merchant,uniform,uniform", "-n", "60", "--shard", "2/3"];
+    good(room, &[&["run", "pirates-cove"], &longer[..], &["-o", "longer"]].concat());
+    let merge = |directories: &[&str]| refused(room, &[&["merge"], directories].concat());
+    assert_eq!(
+        merge(&["1", "seed", "3"]),
+        "`1` and `seed` are of different runs: `seed` is 1 in the first, 2 in the second"
+    );
+    assert_eq!(
+        merge(&["rules", "1", "3"]),
+        "`rules` and `1` are of different runs: `rules.combat.hit_on` is 4 in the first, 5 in the \
+         second"
+    );
+    let bots = merge(&["1", "bots", "3"]);
+    assert!(bots.contains("`bots` is [\"merchant ") && bots.contains("[\"raider "), "{bots}");
+    let fixed = merge(&["1", "fixed", "3"]);
+    assert!(fixed.contains("`arrangements` is [[0,1,1],[1,1,0],[1,0,1]] in the first"), "{fixed}");
+    assert_eq!(
+        merge(&["1", "four", "3"]),
+        "`1` is shard 1/3 of 10 deals, `four` is shard 2/4 of 10 deals"
+    );
+    assert_eq!(
+        merge(&["1", "longer", "3"]),
+        "`1` is shard 1/3 of 10 deals, `longer` is shard 2/3 of 20 deals"
+    );
+    fs::create_dir(room.join("copy")).expect("made");
+    fs::copy(checkpoint_of(&room.join("2")), checkpoint_of(&room.join("copy"))).expect("copied");
+    assert_eq!(merge(&["1", "2", "3", "copy"]), "`2` and `copy` overlap: both are shard 2/3");
+    assert_eq!(merge(&["3", "3"]), "`3` and `3` overlap: both are shard 3/3");
+    assert_eq!(merge(&["3", "1"]), "of 3 shards 1 is missing: 2");
+    assert_eq!(
+        merge(&["1", "nothing"]),
+        "there is no run to go on with in `nothing`: it holds no checkpoint.jsonl"
+    );
+    // The place of the whole is none of the shards.
+    assert_eq!(
+        merge(&["1", "2", "3", "-o", "2"]),
+        "`2` holds a run that was begun: go on with --resume, or name another directory"
+    );
+    good(room, &["merge", "1", "2", "3"]);
+}
+
+#[test]
+fn a_run_goes_on_as_what_it_was_begun_as() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    shard(room, "d", "2/3", &[]);
+    let resume = |more: &[&str]| refused(room, &[&["run", "--resume", "d"], more].concat());
+    assert_eq!(resume(&["--seed", "2"]), "`d` is of another run: `seed` was 1, and is 2");
+    assert_eq!(
+        resume(&["--set", "combat.hit_on=4"]),
+        "`d` is of another run: `rules.combat.hit_on` was 5, and is 4"
+    );
+    let bots = resume(&["--bots", "raider,uniform,uniform"]);
+    assert!(bots.starts_with("`d` is of another run: `bots` was [\"merchant "), "{bots}");
+    assert_eq!(
+        resume(&["-n", "60"]),
+        "`d` is shard 2/3 of 10 deals, and not shard 2/3 of 20 deals"
+    );
+    assert_eq!(
+        resume(&["--shard", "1/3"]),
+        "`d` is shard 2/3 of 10 deals, and not shard 1/3 of 10 deals"
+    );
+    // The whole command is as good as none.
+    let other = refused(room, &["run", "pirates-cove", "--resume", "d"]);
+    assert!(other.starts_with("`d` is of another run: `arrangements` was "), "{other}");
+    good(room, &run(&["--resume", "d"]));
+    good(room, &["run", "--resume", "d"]);
+    assert_eq!(
+        refused(room, &run(&["-o", "d"])),
+        "`d` holds a run that was begun: go on with --resume, or name another directory"
+    );
+    assert_eq!(
+        refused(room, &["run", "--resume", "elsewhere"]),
+        "there is no run to go on with in `elsewhere`: it holds no checkpoint.jsonl"
+    );
+    fs::write(room.join("d/note.txt"), "mine").expect("written");
+    let foreign = refused(room, &["run", "--resume", "d"]);
+    assert!(foreign.contains("it holds `note.txt`"), "{foreign}");
+}
+
+#[test]
+fn a_rules_file_that_has_changed_is_another_run() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let house = |text: &str| fs::write(room.join("house.toml"), text).expect("written");
+    house("turns = 8\n");
+    shard(room, "1", "1/2", &["--rules", "house.toml"]);
+    shard(room, "2", "2/2", &["--rules", "house.toml"]);
+    good(room, &["merge", "1", "2"]);
+    house("turns = 9\n");
+    let changed = "`1` is of another run: `rules.turns` was 8, and is 9";
+    assert_eq!(refused(room, &["run", "--resume", "1"]), changed);
+    assert_eq!(refused(room, &["merge", "1", "2"]), changed);
+}
+
+#[test]
+fn checkpoints_of_other_versions_and_torn_ones_are_refused() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    shard(room, "d", "1/2", &[]);
+    let file = checkpoint_of(&room.join("d"));
+    let text = fs::read_to_string(&file).expect("text");
+    let refusal = |text: &str| {
+        fs::write(&file, text).expect("written");
+        let merge = refused(room, &["merge", "d"]);
+        assert_eq!(refused(room, &["run", "--resume", "d"]), merge);
+        merge.strip_prefix("cannot go on from `d/checkpoint.jsonl`: ").map(String::from)
+    };
+    let broken = Some("it is torn or was changed: its hash is not the one it was sealed with");
+    assert_eq!(refusal(&text[..text.len() / 2]).as_deref(), broken);
+    assert_eq!(refusal(text.trim_end()).as_deref(), broken);
+    assert_eq!(refusal(&text.replacen("\"blocks\":5", "\"blocks\":6", 1)).as_deref(), broken);
+    assert_eq!(refusal("").as_deref(), Some("it is no checkpoint"));
+    let newer = refusal(&text.replacen("checkpoint 1", "checkpoint 2", 1)).expect("another form");
+    assert!(newer.starts_with("it has the form `corsair checkpoint 2`, and"), "{newer}");
+    // Another version of the program with the same form: sealed as that version would have.
+    let (_, sealed) = text.split_once('\n').expect("two lines");
+    let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));
+    let older = sealed.trim_end().replacen(&version, "\"version\":\"0.0.9\"", 1);
+    assert_ne!(older, sealed.trim_end());
+    let checkpoint: corsair::durable::Checkpoint = serde_json::from_str(&older).expect("sound");
+    fs::write(&file, checkpoint.text()).expect("written");
+    let was = format!("`version` was \"0.0.9\", and is \"{}\"", env!("CARGO_PKG_VERSION"));
+    assert_eq!(refused(room, &["run", "--resume", "d"]), format!("`d` is of another run: {was}"));
+}
+
+#[test]
+fn shards_need_a_place_and_a_number() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    assert_eq!(
+        refused(room, &run(&["--shard", "1/2"])),
+        "a shard is kept for `corsair merge`: name a directory with -o"
+    );
+    let none = refused(room, &run(&["--shard", "3/2", "-o", "d"]));
+    assert!(none.contains("of 2 shards there is none with the number 3"), "{none}");
+    assert!(!room.join("d").exists());
+}

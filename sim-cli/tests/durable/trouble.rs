@@ -1,0 +1,226 @@
+//! Kills, interrupts, full disks, directories that go away.
+
+use std::fs;
+use std::process::Command;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use corsair_engine::stream::NatureDice;
+use corsair_engine::{Dice, Lane};
+
+use crate::{
+    RUN, begin, checkpoint_of, corsair, files, good, interrupted, output, plain, refused, said,
+    signal, wait_for,
+};
+
+#[test]
+fn twenty_kills_at_any_moment_change_no_byte() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let plain = plain(room);
+    let mut dice = NatureDice::new(20);
+    let (mut kills, mut runs, mut resumed) = (0, 0, 0);
+    while kills < 20 {
+        let name = format!("run-{runs}");
+        let checkpoint = checkpoint_of(&room.join(&name));
+        loop {
+            // Two kinds of command go on; nothing was lost if there was nothing yet.
+            let is_begun = checkpoint.exists();
+            resumed += u32::from(is_begun);
+            let mut child = match (is_begun, kills % 2) {
+                (false, _) => begin(room, &[&RUN[..], &["-o", &name]].concat()),
+                (true, 0) => begin(room, &["run", "--resume", &name, "--checkpoint", "0"]),
+                (true, _) => begin(room, &[&RUN[..], &["--resume", &name]].concat()),
+            };
+            sleep(Duration::from_millis(dice.pick(Lane::nature(0), 150).into()));
+            if kills == 20 {
+                // The last may end in peace.
+                assert!(child.wait().expect("it ends").success());
+            }
+            if let Some(status) = child.try_wait().expect("a child") {
+                assert!(status.success(), "{status}");
+                break;
+            }
+            child.kill().expect("SIGKILL");
+            child.wait().expect("it ends");
+            kills += 1;
+            if !checkpoint.exists() && room.join(&name).join("manifest.json").exists() {
+                // Killed after the last byte.
+                break;
+            }
+        }
+        assert!(files(&room.join(&name)) == plain, "{name} differs");
+        runs += 1;
+    }
+    assert!(resumed >= 10, "only {resumed} of the killed runs had begun");
+}
+
+#[test]
+fn an_interrupt_keeps_what_was_played() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let plain = plain(room);
+    interrupted(room, "int", &[]);
+    assert_eq!(files(&room.join("int")).keys().collect::<Vec<_>>(), ["checkpoint.jsonl"]);
+    let printed = good(room, &["run", "--resume", "int"]);
+    assert!(files(&room.join("int")) == plain);
+    assert_eq!(printed, good(room, &RUN));
+    // More games than it was begun for are no other run.
+    interrupted(room, "more", &[]);
+    good(room, &["run", "--resume", "more", "-n", "2400"]);
+    good(room, &[&RUN[..4], &["--seed", "7", "-n", "2400", "-o", "2400"]].concat());
+    assert!(files(&room.join("more")) == files(&room.join("2400")));
+}
+
+#[test]
+fn a_second_interrupt_ends_at_once() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    // A deal that takes minutes.
+    let slow = ["run", "pirates-cove", "--bots", "mcts:iterations=100000", "-n", "9", "-o", "d"];
+    let mut child = begin(room, &slow);
+    wait_for(&checkpoint_of(&room.join("d")));
+    signal(&child, "-INT");
+    sleep(Duration::from_millis(300));
+    assert!(child.try_wait().expect("a child").is_none(), "the deal was to be finished");
+    let asked = Instant::now();
+    signal(&child, "-INT");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert!(asked.elapsed() < Duration::from_secs(10));
+    assert!(checkpoint_of(&room.join("d")).is_file());
+}
+
+#[test]
+fn without_a_directory_an_interrupt_ends_the_process_by_its_signal() {
+    use std::os::unix::process::ExitStatusExt;
+    let room = tempfile::tempdir().expect("a directory");
+    let mut child = begin(room.path(), &["run", "pirates-cove", "-n", "1G"]);
+    sleep(Duration::from_millis(200));
+    signal(&child, "-INT");
+    assert_eq!(child.wait().expect("it ends").signal(), Some(2));
+}
+
+/// A command under a limit on the size of files, in blocks of 512 bytes, with nothing but errors
+/// where the limit is met: what a full disk does.
+fn with_little_room(room: &std::path::Path, blocks: u32, arguments: &[&str]) -> Command {
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
+    let mut command = Command::new("sh");
+    command.args(["-c", &script, "sh", env!("CARGO_BIN_EXE_corsair")]).args(arguments);
+    command.current_dir(room).env("NO_COLOR", "1").env("TMPDIR", room);
+    command
+}
+
+#[test]
+fn a_full_disk_leaves_the_last_checkpoint() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let plain = plain(room);
+    interrupted(room, "full", &[]);
+    let before = files(&room.join("full"));
+    let resume = [&RUN[..], &["--resume", "full"]].concat();
+    let ended = with_little_room(room, 8, &resume).output().expect("a shell");
+    assert_eq!(ended.status.code(), Some(1), "{}", said(&ended));
+    let words = said(&ended);
+    assert!(words.contains("because no checkpoint can be kept"), "{words}");
+    assert!(words.contains("cannot write results to `full`: File too large"), "{words}");
+    assert!(files(&room.join("full")) == before, "the checkpoint is what it was, and nothing else");
+    // A new run in no room is refused before its first game.
+    let ended = with_little_room(room, 8, &[&RUN[..], &["-o", "new"]].concat()).output();
+    let words = said(&ended.expect("a shell"));
+    assert!(words.contains("stopped after 0 of 500 deals"), "{words}");
+    good(room, &["run", "--resume", "full"]);
+    assert!(files(&room.join("full")) == plain);
+}
+
+#[test]
+fn results_that_find_no_room_can_be_had_later() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let plain = plain(room);
+    good(room, &[&RUN[..], &["--shard", "1/1", "-o", "all"]].concat());
+    let checkpoint = fs::metadata(checkpoint_of(&room.join("all"))).expect("a file").len();
+    let greatest = plain.values().map(|bytes| bytes.len() as u64).max().expect("files");
+    // Room for checkpoints, but not for the greatest file of the result.
+    let blocks = (checkpoint / 512 + 1) as u32;
+    assert!(u64::from(blocks) * 512 < greatest, "{checkpoint} and {greatest} bytes");
+    let ended = with_little_room(room, blocks, &[&RUN[..], &["-o", "late"]].concat()).output();
+    let ended = ended.expect("a shell");
+    assert_eq!(ended.status.code(), Some(1));
+    assert!(said(&ended).contains("File too large"), "{}", said(&ended));
+    assert_eq!(String::from_utf8_lossy(&ended.stdout), good(room, &RUN), "it is told all the same");
+    assert_eq!(files(&room.join("late")).keys().collect::<Vec<_>>(), ["checkpoint.jsonl"]);
+    good(room, &["run", "--resume", "late"]);
+    assert!(files(&room.join("late")) == plain);
+}
+
+#[test]
+fn a_directory_that_goes_away_is_an_error_with_the_way_on() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let long = ["run", "pirates-cove", "-n", "1G", "--checkpoint", "0", "-o", "gone"];
+    let child = begin(room, &long);
+    wait_for(&checkpoint_of(&room.join("gone")));
+    fs::rename(room.join("gone"), room.join("away")).expect("moved");
+    let ended = child.wait_with_output().expect("it ends");
+    let words = said(&ended);
+    assert_eq!(ended.status.code(), Some(1), "{words}");
+    assert!(words.contains("cannot write results to `gone`: No such file"), "{words}");
+    let kept = words.split("what was to be written is in `").nth(1).expect("it is kept");
+    let kept = kept.split('`').next().expect("a path");
+    // Both the last one in its place and the one that was to come are whole.
+    for directory in [kept, "away"] {
+        let unlike = refused(room, &["run", "--resume", directory, "--seed", "2"]);
+        assert_eq!(unlike, format!("`{directory}` is of another run: `seed` was 1, and is 2"));
+    }
+}
+
+#[test]
+fn what_a_kill_leaves_halfway_through_the_result_is_cleared_up() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let plain = plain(room);
+    interrupted(room, "half", &[]);
+    let half = room.join("half");
+    fs::write(half.join("summary.csv"), &plain["summary.csv"]).expect("written");
+    fs::create_dir_all(half.join(".corsair-x1y2z3/new")).expect("made");
+    fs::write(half.join(".corsair-x1y2z3/new/events.csv"), "torn").expect("written");
+    good(room, &["run", "--resume", "half"]);
+    assert!(files(&half) == plain);
+    // All in place, and only the checkpoint is still there.
+    interrupted(room, "both", &[]);
+    for (name, bytes) in &plain {
+        fs::write(room.join("both").join(name), bytes).expect("written");
+    }
+    good(room, &["run", "--resume", "both"]);
+    assert!(files(&room.join("both")) == plain);
+}
+
+#[test]
+fn two_processes_do_not_share_a_directory() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let mut child = begin(room, &["run", "pirates-cove", "-n", "1G", "-o", "d"]);
+    wait_for(&checkpoint_of(&room.join("d")));
+    assert_eq!(refused(room, &["run", "--resume", "d"]), "another corsair is at work in `d`");
+    child.kill().expect("SIGKILL");
+    child.wait().expect("it ends");
+    let after =
+        corsair(room).args(["run", "--resume", "d", "-n", "2"]).output().expect("it starts");
+    assert!(said(&after).contains("ask for as many games or more"), "{}", said(&after));
+}
+
+#[test]
+fn an_older_result_stays_until_the_new_one_is_there() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let plain = plain(room);
+    good(room, &["run", "pirates-cove", "-n", "10", "-o", "old"]);
+    let old = files(&room.join("old"));
+    interrupted(room, "old", &[]);
+    let mut both = files(&room.join("old"));
+    both.remove("checkpoint.jsonl").expect("the new one's checkpoint");
+    assert!(both == old);
+    let ended = output(room, &["run", "--resume", "old"]);
+    assert!(ended.status.success(), "{}", said(&ended));
+    assert!(files(&room.join("old")) == plain);
+}
