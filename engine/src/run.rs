@@ -26,6 +26,13 @@ pub trait Schedule: Sync {
 }
 
 /// Every deal under the same seatings.
+impl Schedule for &[Seating] {
+    fn seatings(&self, _deal: u64) -> &[Seating] {
+        self
+    }
+}
+
+/// Every deal under the same seatings.
 impl Schedule for Vec<Seating> {
     fn seatings(&self, _deal: u64) -> &[Seating] {
         self
@@ -211,27 +218,65 @@ where
     W: Observer<G> + Default,
     A: Aggregate<W>,
 {
-    let mut dice = NatureDice::new(plan.seed);
-    let mut table = Table::new(game, plan.seed);
+    // Only ever lowered, so a deal before the last one that counts is never skipped.
+    let deals = deals.take_while(|&deal| deal <= last_deal.load(Ordering::Relaxed));
+    play_each(game, bots, (plan.seed, deals), &plan.seatings, |block| {
+        piece.record(block);
+        if piece.ends_the_run() {
+            last_deal.fetch_min(block.deal, Ordering::Relaxed);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    piece
+}
+
+/// Plays deals of a seed one after the other on this thread, each under its seatings, and hands
+/// over block by block.
+///
+/// # Panics
+/// As [`run`].
+pub fn play_here<G, W>(
+    game: &G,
+    bots: &[&dyn Bot<G>],
+    (seed, deals): (u64, Range<u64>),
+    schedule: &impl Schedule,
+    mut record: impl FnMut(&Block<'_, W>),
+) where
+    G: Game,
+    W: Observer<G> + Default,
+{
+    play_each(game, bots, (seed, deals), schedule, |block| {
+        record(block);
+        ControlFlow::Continue(())
+    });
+}
+
+/// The same until `record` has enough.
+fn play_each<G, W>(
+    game: &G,
+    bots: &[&dyn Bot<G>],
+    (seed, deals): (u64, impl Iterator<Item = u64>),
+    schedule: &impl Schedule,
+    mut record: impl FnMut(&Block<'_, W>) -> ControlFlow<()>,
+) where
+    G: Game,
+    W: Observer<G> + Default,
+{
+    let mut dice = NatureDice::new(seed);
+    let mut table = Table::new(game, seed);
     let mut games = Vec::new();
     for deal in deals {
-        // Only ever lowered, so a deal before the last one that counts is never skipped.
-        if deal > last_deal.load(Ordering::Relaxed) {
-            break;
-        }
-        let seatings = plan.seatings.seatings(deal);
+        let seatings = schedule.seatings(deal);
         games.clear();
         for seating in seatings {
             dice.open_deal(deal);
             games.push(table.play(game, bots, (deal, seating), &mut dice, W::default()));
         }
-        piece.record(&Block { deal, seatings, games: &games });
-        if piece.ends_the_run() {
-            last_deal.fetch_min(deal, Ordering::Relaxed);
-            break;
+        if record(&Block { deal, seatings, games: &games }).is_break() {
+            return;
         }
     }
-    piece
 }
 
 /// What one thread needs to play game after game without allocating anew.

@@ -17,12 +17,29 @@ pub enum Exit {
     Failed = 1,
     /// 2: wrong usage or bad input; nothing was played.
     BadInput = 2,
+    /// 3: everything was played, and the question is undecided.
+    Undecided = 3,
     /// 4: what was asserted does not hold, such as a speed, or a bot that fails `check-bot`.
     Asserted = 4,
     /// 5: a scenario failed, or a game broke an invariant.
     Violated = 5,
     /// 130: interrupted after a checkpoint; `--resume` goes on.
     Interrupted = 130,
+}
+
+impl Exit {
+    /// The word before what went wrong.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Exit::Undecided => "undecided:",
+            Exit::Done
+            | Exit::Failed
+            | Exit::BadInput
+            | Exit::Asserted
+            | Exit::Violated
+            | Exit::Interrupted => "error:",
+        }
+    }
 }
 
 impl From<Exit> for ExitCode {

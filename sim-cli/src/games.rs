@@ -6,6 +6,7 @@ mod hiring;
 
 use std::io::{self, Write};
 use std::marker::PhantomData;
+use std::ops::Range;
 use std::time::Duration;
 
 use corsair_engine::auditor::Accounts;
@@ -13,7 +14,9 @@ use corsair_engine::games::cove;
 use corsair_engine::nearest::nearest;
 use corsair_engine::observe::{Facts, Observer};
 use corsair_engine::rulebook::{BadRule, FromRulebook, Rulebook, RulesError};
-use corsair_engine::run::{Plan, Seating, ThreadsUnavailable, play_before, play_one, run};
+use corsair_engine::run::{
+    Plan, Seating, ThreadsUnavailable, play_before, play_here, play_one, run,
+};
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::words::InWords;
 use corsair_engine::{Bot, LookAway, PerSeat};
@@ -24,14 +27,13 @@ use corsair_strategies::{BotFiles, Roster, SpecError};
 
 use crate::checkup::{self, Checkup};
 use crate::experiment::{
-    Address, Audited, Design, HouseRules, Lineup, Player, RoundRobin, Totals, TournamentTotals,
-    audit,
+    Address, Audited, BlockSource, COVE, Design, FactNames, Figures, HouseRules, LibraryRule,
+    Lineup, PanelTable, Player, RoundRobin, Totals, TournamentTotals, audit,
 };
 use crate::replay::{
     BoardAt, Chronicle, CoveChronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line,
     fault_lines, header_line, heading,
 };
-use crate::report::FactNames;
 use crate::scenario::{self, Malformed, Played, Scenario};
 
 use hiring::{briefing, hire, plain_name, spelled_out};
@@ -45,6 +47,15 @@ trait Family: Send + Sync + 'static {
     type Chronicle: Chronicle<Game = Self::Game>;
 
     const ROSTER: Roster;
+    /// The tables at which rules are compared unless bots are named.
+    const PANEL: &'static [PanelTable];
+    /// The facts of a game that a comparison tells of on screen.
+    const TELLING_FACTS: &'static [&'static str];
+    /// The facts that are 0 or 1 in a game: their means are shares of games.
+    const SHARE_FACTS: &'static [&'static str];
+    /// House rules that people play.
+    const LIBRARY: &'static [LibraryRule];
+
     fn game(rules: Self::Rules, seats: usize) -> Result<Self::Game, BadRule>;
     fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
 
@@ -62,6 +73,28 @@ impl Family for Cove {
     type Chronicle = CoveChronicle;
 
     const ROSTER: Roster = cove_bots::ROSTER;
+    const PANEL: &'static [PanelTable] = &[
+        PanelTable {
+            name: "balanced",
+            bots: &["balanced"; MAX_SEATS],
+            why: "the strongest bot against its like: what is left when nobody plays worse",
+        },
+        PanelTable {
+            name: "captains",
+            bots: &["merchant", "raider", "legend_hunter", "tavern_rat", "blockader"],
+            why: "styles that live by different things: whom a rule favours",
+        },
+        PanelTable {
+            name: "novice",
+            bots: &["balanced", "drifter", "raider", "uniform", "merchant"],
+            why: "one that plays at random among three or four that don't: what a beginner meets",
+        },
+    ];
+    const TELLING_FACTS: &'static [&'static str] =
+        &["lead_changes", "decided_late", "combats", "ships_crippled", "legends_sunk"];
+    const SHARE_FACTS: &'static [&'static str] = &["decided_late"];
+    const LIBRARY: &'static [LibraryRule] = COVE;
+
     fn game(rules: cove::Rules, seats: usize) -> Result<cove::Cove, BadRule> {
         cove::Cove::new(rules, seats)
     }
@@ -136,6 +169,18 @@ pub trait Edition {
     /// Who plays it.
     fn roster(&self) -> Roster;
 
+    /// The tables at which rules are compared unless bots are named.
+    fn panel(&self) -> &'static [PanelTable];
+
+    /// The facts of a game that a comparison tells of on screen.
+    fn telling_facts(&self) -> &'static [&'static str];
+
+    /// The facts that are 0 or 1 in a game: their means are shares of games.
+    fn share_facts(&self) -> &'static [&'static str];
+
+    /// House rules that people play.
+    fn library(&self) -> &'static [LibraryRule];
+
     /// The rules with house rules over them, validated.
     ///
     /// # Errors
@@ -179,7 +224,7 @@ pub trait Edition {
 }
 
 /// A game with its bots, ready to be played.
-pub trait Table {
+pub trait Table: BlockSource {
     /// The distinct bots, in order of their first seat.
     fn players(&self) -> &[Player];
 
@@ -188,9 +233,6 @@ pub trait Table {
 
     /// The bot in each seat of the first seating, as an index of the players.
     fn arrangement(&self) -> &Seating;
-
-    /// What is counted.
-    fn facts(&self) -> FactNames;
 
     /// The totals of no deal of the design.
     fn no_totals<'d>(&self, design: &'d Design) -> Totals<'d>;
@@ -278,6 +320,22 @@ impl<F: Family> Edition for EditionOf<F> {
 
     fn roster(&self) -> Roster {
         F::ROSTER
+    }
+
+    fn panel(&self) -> &'static [PanelTable] {
+        F::PANEL
+    }
+
+    fn telling_facts(&self) -> &'static [&'static str] {
+        F::TELLING_FACTS
+    }
+
+    fn share_facts(&self) -> &'static [&'static str] {
+        F::SHARE_FACTS
+    }
+
+    fn library(&self) -> &'static [LibraryRule] {
+        F::LIBRARY
     }
 
     fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError> {
@@ -387,6 +445,27 @@ impl<F: Family> TableOf<F> {
     }
 }
 
+impl<F: Family> BlockSource for TableOf<F> {
+    fn facts(&self) -> FactNames {
+        FactNames { of_game: F::Facts::OF_GAME, of_seat: F::Facts::OF_SEAT }
+    }
+
+    fn play_blocks(
+        &self,
+        seed: u64,
+        seatings: &[Seating],
+        deals: Range<u64>,
+        each: &mut dyn FnMut(u64, &[&dyn Figures]),
+    ) {
+        let bots = self.bots();
+        play_here::<F::Game, F::Facts>(&self.game, &bots, (seed, deals), &seatings, |block| {
+            let games: Vec<&dyn Figures> =
+                block.games.iter().map(|game| game as &dyn Figures).collect();
+            each(block.deal, &games);
+        });
+    }
+}
+
 impl<F: Family> Table for TableOf<F> {
     fn players(&self) -> &[Player] {
         &self.players
@@ -398,10 +477,6 @@ impl<F: Family> Table for TableOf<F> {
 
     fn arrangement(&self) -> &Seating {
         &self.arrangement
-    }
-
-    fn facts(&self) -> FactNames {
-        FactNames { of_game: F::Facts::OF_GAME, of_seat: F::Facts::OF_SEAT }
     }
 
     fn no_totals<'d>(&self, design: &'d Design) -> Totals<'d> {

@@ -6,6 +6,7 @@
 //! [`games`] is the one place that knows which games there are.
 
 pub mod bench;
+pub mod calibrate;
 pub mod checkup;
 pub mod cmd;
 pub mod durable;

@@ -23,7 +23,7 @@ fn main() -> ExitCode {
             let _ = print(&output);
             let style = clap::builder::Styles::styled();
             let (red, plain) = (style.get_error().render(), style.get_error().render_reset());
-            note(format_args!("{red}error:{plain} {error:#}"));
+            note(format_args!("{red}{}{plain} {error:#}", exit.word()));
             exit.into()
         }
     }

@@ -6,8 +6,9 @@ use std::process::Command;
 use corsair::bench;
 use corsair::odds::{MATRIX_COLUMNS, ODDS_COLUMNS};
 use corsair::report::{
-    EVENT_COLUMNS, FAME_COLUMNS, FAULT_COLUMNS, NOTABLE_COLUMNS, PAIR_COLUMNS, PLACEMENT_COLUMNS,
-    RATING_COLUMNS, STANDING_COLUMNS, SUMMARY_COLUMNS,
+    DELTA_COLUMNS, EVENT_COLUMNS, FAME_COLUMNS, FAULT_COLUMNS, LOOK_COLUMNS, MATCH_COLUMNS,
+    NOTABLE_COLUMNS, PAIR_COLUMNS, PLACEMENT_COLUMNS, PLAN_COLUMNS, RATING_COLUMNS, SEAT_COLUMNS,
+    STANDING_COLUMNS, SUMMARY_COLUMNS,
 };
 use serde_json::Value;
 
@@ -39,6 +40,11 @@ fn documented_columns_are_the_written_ones() {
     assert_eq!(documented("placements.csv"), PLACEMENT_COLUMNS);
     assert_eq!(documented("events.csv"), EVENT_COLUMNS);
     assert_eq!(documented("notable.csv"), NOTABLE_COLUMNS);
+    assert_eq!(documented("deltas.csv"), DELTA_COLUMNS);
+    assert_eq!(documented("seats.csv"), SEAT_COLUMNS);
+    assert_eq!(documented("match.csv"), MATCH_COLUMNS);
+    assert_eq!(documented("looks.csv"), LOOK_COLUMNS);
+    assert_eq!(documented("plan.csv"), PLAN_COLUMNS);
     assert_eq!(documented("faults.csv"), FAULT_COLUMNS);
     assert_eq!(documented("odds.csv"), ODDS_COLUMNS);
     assert_eq!(documented("matrix.csv"), MATRIX_COLUMNS);
@@ -134,5 +140,41 @@ fn documented_keys_of_a_tournament_are_the_written_ones() {
         ("ratings.csv", &RATING_COLUMNS),
     ] {
         assert_eq!(read(name).lines().next(), Some(columns.join(",").as_str()), "{name}");
+    }
+}
+
+#[test]
+fn columns_of_experiments_are_the_written_ones() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let header = |arguments: &str, name: &str| {
+        let directory = room.path().join(name);
+        let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
+            .args(arguments.split(' '))
+            .arg("-o")
+            .arg(&directory)
+            .output()
+            .expect("the program starts");
+        let said = String::from_utf8_lossy(&output.stderr);
+        let text = fs::read_to_string(directory.join(name));
+        let text = text.unwrap_or_else(|_| panic!("{arguments}: {said}"));
+        text.lines().next().unwrap_or_default().to_owned()
+    };
+    let duel = "match pirates-cove drifter uniform -n 24";
+    for (arguments, name, columns) in [
+        (
+            "compare pirates-cove --b hit-on-4 --bots drifter -n 10",
+            "deltas.csv",
+            &DELTA_COLUMNS[..],
+        ),
+        ("seats pirates-cove --bots drifter -n 10", "seats.csv", &SEAT_COLUMNS),
+        (duel, "match.csv", &MATCH_COLUMNS),
+        (duel, "looks.csv", &LOOK_COLUMNS),
+        (
+            "plan pirates-cove --b hit-on-4 --effect 1pp --bots drifter -n 50",
+            "plan.csv",
+            &PLAN_COLUMNS,
+        ),
+    ] {
+        assert_eq!(header(arguments, name), columns.join(","), "{name}");
     }
 }

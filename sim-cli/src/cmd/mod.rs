@@ -2,7 +2,10 @@
 
 mod bench;
 mod bots;
+mod calibrate;
 mod check_bot;
+mod compare;
+mod contest;
 mod count;
 mod durable;
 mod external;
@@ -10,11 +13,15 @@ mod games;
 mod house_rules;
 mod merge;
 mod odds;
+mod plan;
 mod play;
 mod replay;
+mod rule_sets;
 mod rules;
 mod run;
+mod seats;
 mod table;
+mod tables;
 mod tournament;
 mod trace;
 mod verify;
@@ -34,7 +41,7 @@ use crate::report::ResultDirectory;
 #[derive(Parser, Debug)]
 #[command(name = "corsair", version, max_term_width = 100)]
 #[command(after_help = "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, \
-                        4 an assertion failed, as of a bot or a speed, \
+                        3 undecided, 4 an assertion failed, as of a bot or a speed, \
                         5 a scenario failed or an invariant was broken, 130 interrupted.")]
 pub struct Cli {
     #[command(subcommand)]
@@ -48,8 +55,18 @@ pub struct Cli {
 enum Verb {
     /// Play many games between bots and report who wins and how
     Run(run::Args),
+    /// Compare sets of rules on the same deals: what a house rule changes
+    Compare(compare::Args),
+    /// Has a seat an advantage? Balanced, imbalanced or undecided
+    Seats(seats::Args),
+    /// Which of two bots wins more at one table, tested as the games come in
+    Match(contest::Args),
     /// Play a round robin between more bots than seats, and rate them
     Tournament(tournament::Args),
+    /// How many games an answer needs, from a pilot
+    Plan(plan::Args),
+    /// Regenerate the calibration tables of docs/METHODOLOGY.md
+    Calibrate(calibrate::Args),
     /// Make one result of the shards of a run
     Merge(merge::Args),
     /// Tell one game of a run: as a story, as the table at a turn, or line by line
@@ -132,7 +149,12 @@ impl Cli {
     fn carry_out(self) -> Outcome<String> {
         match self.verb {
             Verb::Run(args) => run::execute(args),
+            Verb::Compare(args) => compare::execute(&args),
+            Verb::Seats(args) => seats::execute(&args),
+            Verb::Match(args) => contest::execute(&args),
             Verb::Tournament(args) => tournament::execute(&args),
+            Verb::Plan(args) => plan::execute(&args),
+            Verb::Calibrate(args) => calibrate::execute(&args),
             Verb::Merge(args) => merge::execute(args),
             Verb::Replay(args) => replay::execute(&args),
             Verb::Trace(args) => trace::execute(&args),
@@ -162,6 +184,11 @@ impl Verb {
                 Some(LongVerb { says_what: args.game.is_some(), durable: &mut args.durable })
             }
             Verb::Merge(_)
+            | Verb::Compare(_)
+            | Verb::Seats(_)
+            | Verb::Match(_)
+            | Verb::Plan(_)
+            | Verb::Calibrate(_)
             | Verb::Tournament(_)
             | Verb::Bench(_)
             | Verb::Replay(_)

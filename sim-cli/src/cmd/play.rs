@@ -1,5 +1,5 @@
-//! How much is played, by which chance, and what becomes of the result: what `run` and
-//! `tournament` share.
+//! How much is played, by which chance, and what becomes of the result: what all verbs that play
+//! share.
 
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use corsair_engine::run::{Plan, ThreadsUnavailable};
+use corsair_engine::run::{Cut, Plan, ThreadsUnavailable};
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use super::count;
@@ -16,7 +16,7 @@ use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::report::{ResultDirectory, ResultFile, Timing, grouped};
 
 /// Games, seed, threads, and where the result goes.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(super) struct PlayArgs {
     /// How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 2M
     #[arg(short = 'n', long = "games", value_name = "COUNT", value_parser = count::parse)]
@@ -65,17 +65,27 @@ impl PlayArgs {
 
     /// As many threads as were asked for, or one for each core.
     fn jobs(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        self.jobs.map_or_else(cores, usize::from)
+        threads(self.jobs)
     }
 
     /// The plan of so many deals under these seatings.
     pub(super) fn plan<S>(&self, deals: u64, seatings: S) -> Plan<S> {
-        let jobs = self.jobs();
-        let fair = deals / (jobs as u64 * TASKS_PER_JOB);
-        let chunk = self.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK));
+        let Cut { chunk, jobs } = self.cut(deals);
         Plan { seed: self.seed, deals: 0..deals, seatings, chunk, jobs }
     }
+
+    /// How the play of so many deals is cut into tasks.
+    pub(super) fn cut(&self, deals: u64) -> Cut {
+        let jobs = self.jobs();
+        let fair = deals / (jobs as u64 * TASKS_PER_JOB);
+        Cut { chunk: self.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK)), jobs }
+    }
+}
+
+/// The threads asked for, or one for each core.
+pub(super) fn threads(jobs: Option<u16>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    jobs.map_or_else(cores, usize::from)
 }
 
 /// What was played, and how long it took.
@@ -85,6 +95,13 @@ pub(super) struct Played<T> {
 }
 
 impl<T> Played<T> {
+    /// What was played in these many games that took so long, counted from `started`.
+    pub(super) fn since(started: Instant, cut: Cut, games: u64, totals: T) -> Played<T> {
+        let seconds = started.elapsed().as_secs_f64();
+        let timing = Timing { seconds, jobs: cut.jobs, chunk: cut.chunk, games };
+        Played { totals, timing }
+    }
+
     /// Plays a plan behind a progress bar. `play` is given what it tells how many deals are done.
     pub(super) fn by_plan<S>(
         plan: &Plan<S>,

@@ -28,6 +28,14 @@ enum Verb {
     Check(Check),
     /// Print what house rules, or another edition, change
     Diff(Diff),
+    /// List the house rules that people play, which `compare` knows by name
+    Library(Library),
+}
+
+#[derive(clap::Args, Debug)]
+struct Library {
+    /// The game
+    game: String,
 }
 
 #[derive(clap::Args, Debug)]
@@ -65,7 +73,13 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
         Verb::Show(args) => show(args),
         Verb::Check(args) => check(args),
         Verb::Diff(args) => diff(args),
+        Verb::Library(args) => library(args),
     }
+}
+
+fn library(args: &Library) -> Outcome<String> {
+    let rules = edition(&args.game).bad_input()?.library();
+    Ok(rules.iter().map(|rule| format!("{}\n    {}\n", rule.name, rule.about())).collect())
 }
 
 fn show(args: &Show) -> Outcome<String> {

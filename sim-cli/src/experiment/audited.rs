@@ -134,7 +134,7 @@ mod tests {
 
     fn audit_toy(breaks_at: Option<i32>, jobs: usize) -> Audited {
         let plan = Plan { seed: 7, deals: 0..200, seatings: seatings(), chunk: 3, jobs };
-        let game = Toy { seats: 2, breaks_at };
+        let game = Toy { seats: 2, bonus: 0, breaks_at };
         audit::<Toy, Pips>(&game, &[&Roller(1), &Roller(3)], &plan, |_| {}).expect("threads")
     }
 
@@ -153,7 +153,7 @@ mod tests {
         assert!(first.what.starts_with("after 2 decisions: panicked at "), "{}", first.what);
         assert!(first.what.ends_with(" the table breaks under 12 pips"), "{}", first.what);
         let breaks = |deal: u64, seating: &Seating| {
-            let game = Toy { seats: 2, breaks_at: Some(12) };
+            let game = Toy { seats: 2, bonus: 0, breaks_at: Some(12) };
             caught(|| play_one(&game, &[&Roller(1), &Roller(3)], 7, deal, seating, LookAway))
                 .is_err()
         };

@@ -13,6 +13,17 @@ pub struct Lineup {
     terms: Terms,
 }
 
+/// A table of the panel at which rules are compared unless bots are named.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PanelTable {
+    /// The name in results.
+    pub name: &'static str,
+    /// The bot of each seat, for the largest table; smaller ones take the first.
+    pub bots: &'static [&'static str],
+    /// Why it is on the panel.
+    pub why: &'static str,
+}
+
 /// Neither one bot for all seats nor one for each.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{named} bots for {seats} seats: name one for all seats or one for each")]

@@ -1,14 +1,22 @@
 //! Experiments: who plays what under which rules, where and how often, and what is added up.
 
 mod address;
+mod advantage;
+mod amount;
 mod audited;
 mod caught;
 mod combinations;
+mod comparison;
+mod contest;
 mod design;
 mod faults;
+mod figures;
+mod library;
 mod lineup;
+mod measures;
 mod notable;
 mod orders;
+mod paired;
 mod round_robin;
 mod rules;
 mod totals;
@@ -17,11 +25,19 @@ mod tournament;
 mod toy;
 
 pub use address::{Address, NotAnAddress};
+pub use advantage::{SeatQuestion, SeatsPlayed};
+pub use amount::{Amount, NotAnAmount};
 pub use audited::{Audited, Violation, audit};
+pub use comparison::{ComparedTable, Comparison, NamedRules, PlayedTable, Stopping, play_table};
+pub use contest::{Contest, ContestTotals, Match, Score};
 pub use design::{Design, Row, Seatings};
 pub use faults::{FaultCount, FaultTotals, FirstFault};
-pub use lineup::{Lineup, WrongNumberOfBots};
+pub use figures::{BlockSource, FactNames, Figures, win_units};
+pub use library::{COVE, LibraryRule, UnknownRule};
+pub use lineup::{Lineup, PanelTable, WrongNumberOfBots};
+pub use measures::{Column, MeasuredBlock, Measures, Metric, Reading, Scope};
 pub use notable::{Distinction, NotableGame, NotableGames};
+pub use paired::{PairedTotals, Variants};
 pub use round_robin::{MOST_BOTS, NoTournament, RoundRobin};
 pub use rules::{HouseRules, ResolvedRules, RuleChange};
 pub(crate) use rules::{rules_sha256, short_hash};

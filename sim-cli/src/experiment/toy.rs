@@ -1,14 +1,18 @@
 //! A small game for tests: every seat rolls one or two dice, and the most pips win.
 
+use std::ops::Range;
+
 use corsair_engine::auditor::Accounts;
 use corsair_engine::observe::{Fact, Facts, Observer};
-use corsair_engine::run::{Plan, run};
+use corsair_engine::run::{Plan, Seating, play_here, run};
 use corsair_engine::{Bot, Dice, Game, Illegal, Lane, PerSeat, Seat, SeatRng, Strategy, Turn};
 
-use super::{Design, Totals};
+use super::{BlockSource, Design, FactNames, Figures, Totals};
 
 pub(super) struct Toy {
     pub seats: usize,
+    /// What a die of 4 or more counts beyond its pips.
+    pub bonus: i32,
     /// The engine panics when a seat rolls as many pips as this.
     pub breaks_at: Option<i32>,
 }
@@ -54,7 +58,11 @@ impl Game for Toy {
         watch: &mut O,
     ) {
         let seat = Seat::new(table.next);
-        let pips = (0..dice_rolled).map(|_| i32::from(dice.d6(Lane::nature(0)))).sum();
+        let mut roll = || {
+            let pips = i32::from(dice.d6(Lane::nature(0)));
+            if pips >= 4 { pips + self.bonus } else { pips }
+        };
+        let pips = (0..dice_rolled).map(|_| roll()).sum();
         assert!(self.breaks_at != Some(pips), "the table breaks under {pips} pips");
         table.pips[seat] = pips;
         watch.event((seat, pips));
@@ -87,6 +95,15 @@ impl Game for Toy {
 pub(super) struct ToyFacts {
     of_game: [i32; 1],
     of_seat: [[i32; 1]; 5],
+}
+
+impl ToyFacts {
+    /// These counts.
+    pub(super) fn of(pips: i32, rolled: [i32; 3]) -> ToyFacts {
+        let mut facts = ToyFacts { of_game: [pips], ..ToyFacts::default() };
+        facts.of_seat.iter_mut().zip(rolled).for_each(|(seat, rolled)| seat[0] = rolled);
+        facts
+    }
 }
 
 impl Observer<Toy> for ToyFacts {
@@ -132,6 +149,35 @@ impl Strategy<Toy> for Roller {
     }
 }
 
+/// Three rollers, each bolder than the one before, whose pips count as many as `bonus` more from 4 on.
+pub(super) struct ToySource {
+    pub(super) seats: usize,
+    pub(super) bonus: i32,
+}
+
+impl BlockSource for ToySource {
+    fn facts(&self) -> FactNames {
+        FactNames { of_game: ToyFacts::OF_GAME, of_seat: ToyFacts::OF_SEAT }
+    }
+
+    fn play_blocks(
+        &self,
+        seed: u64,
+        seatings: &[Seating],
+        deals: Range<u64>,
+        each: &mut dyn FnMut(u64, &[&dyn Figures]),
+    ) {
+        let rollers = [Roller(1), Roller(2), Roller(3)];
+        let bots: Vec<&dyn Bot<Toy>> = rollers.iter().map(|bot| bot as &dyn Bot<Toy>).collect();
+        let game = Toy { seats: self.seats, bonus: self.bonus, breaks_at: None };
+        play_here::<Toy, ToyFacts>(&game, &bots, (seed, deals), &seatings, |block| {
+            let games: Vec<&dyn Figures> =
+                block.games.iter().map(|game| game as &dyn Figures).collect();
+            each(block.deal, &games);
+        });
+    }
+}
+
 /// Pips, kept by their events.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Pips([i32; 5]);
@@ -166,7 +212,7 @@ pub(super) fn play_toy(design: &Design, jobs: usize, chunk: u64) -> Totals<'_> {
         chunk,
         jobs,
     };
-    let game = Toy { seats: design.seats(), breaks_at: None };
+    let game = Toy { seats: design.seats(), bonus: 0, breaks_at: None };
     run::<Toy, ToyFacts, Totals<'_>>(
         &game,
         &bots,

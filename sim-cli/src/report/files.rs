@@ -32,10 +32,14 @@ const NAMES: [&str; 5] =
 /// The names of the tables of `corsair odds`.
 const ODDS_NAMES: [&str; 2] = ["odds.csv", "matrix.csv"];
 
+/// The names of the tables of experiments at several tables or under several rules.
+const EXPERIMENT_NAMES: [&str; 5] =
+    ["deltas.csv", "seats.csv", "match.csv", "looks.csv", "plan.csv"];
+
 /// The names of all files that a result directory may hold.
 pub(super) fn all_names() -> impl Iterator<Item = &'static str> {
     let tables = NAMES.into_iter().chain(ODDS_NAMES).chain(tournament::NAMES);
-    tables.chain([FAULTS, MANIFEST, TIMING])
+    tables.chain(EXPERIMENT_NAMES).chain([FAULTS, MANIFEST, TIMING])
 }
 
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.

@@ -57,7 +57,7 @@ struct Manifest<'a> {
 
 /// A rule that differs from the edition.
 #[derive(Serialize)]
-struct HouseRule<'a> {
+pub(super) struct HouseRule<'a> {
     key: &'a str,
     edition: Option<&'a toml::Value>,
     value: Option<&'a toml::Value>,
@@ -65,7 +65,7 @@ struct HouseRule<'a> {
 
 impl<'a> HouseRule<'a> {
     /// All that differ.
-    fn all(rules: &'a ResolvedRules) -> Vec<HouseRule<'a>> {
+    pub(super) fn all(rules: &'a ResolvedRules) -> Vec<HouseRule<'a>> {
         let changes = rules.changes.iter().map(|change| HouseRule {
             key: &change.key,
             edition: change.before.as_ref(),

@@ -1,17 +1,35 @@
 //! Reports: estimates made of totals, and the forms they are told in.
 
+mod advantage;
+mod comparison;
+mod contest;
 mod directory;
 mod estimate;
+mod experiment_manifest;
 mod faults;
 mod files;
 mod json;
 mod manifest;
 mod number;
+mod plan;
 mod recorded;
+mod rows;
 mod screen;
 mod tables;
 mod tournament;
 
+pub use advantage::{
+    Balance, SEAT_COLUMNS, SeatEstimate, SeatReport, seats_csv, seats_files, seats_json,
+    seats_narrow_enough, seats_screen,
+};
+pub use comparison::{
+    ComparisonReport, DELTA_COLUMNS, Delta, Difference, Finding, comparison_csv, comparison_files,
+    comparison_json, comparison_screen, is_telling, narrow_enough,
+};
+pub use contest::{
+    LOOK_COLUMNS, Look, MATCH_COLUMNS, MatchReport, MatchVerdict, match_csv, match_files,
+    match_json, match_screen,
+};
 pub use directory::{Refused, ResultDirectory};
 pub use estimate::{FactEstimate, Mean, Method, PlaceShare, QuartileEstimate, RowReport, WinShare};
 pub use faults::{FAULT_COLUMNS, FaultReport, faults};
@@ -21,6 +39,7 @@ pub(crate) use json::pretty;
 pub(crate) use manifest::{Conditions, hashes};
 pub use manifest::{Timing, manifest};
 pub(crate) use number::grouped;
+pub use plan::{PLAN_COLUMNS, PlanRow, plan_csv, plan_files, plan_json, plan_screen};
 pub use recorded::{Recorded, RecordedDesign, Unreadable};
 pub use screen::screen;
 pub(crate) use screen::{plain_table, rules_text};
@@ -37,18 +56,8 @@ pub use tournament::{
 };
 
 use corsair_engine::Seat;
-use corsair_engine::observe::Fact;
 
-use crate::experiment::{Address, Distinction, Experiment, Totals};
-
-/// What the facts of a game are called.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct FactNames {
-    /// What is counted once per game.
-    pub of_game: &'static [Fact],
-    /// What is counted for each seat.
-    pub of_seat: &'static [Fact],
-}
+use crate::experiment::{Address, Distinction, Experiment, FactNames, Totals};
 
 impl FactNames {
     /// The ids of all of them, in the order in which they are summed.

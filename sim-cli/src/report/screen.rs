@@ -96,6 +96,25 @@ pub(crate) fn rules_text(rules: &ResolvedRules) -> String {
 /// What stands before a line that goes on with the one above, as wide as the names in the header.
 const MARGIN: &str = "           ";
 
+/// Lines of a header, each with a word before it; none before a title.
+pub(super) fn header_lines(lines: &[(String, String)]) -> String {
+    let margin = MARGIN.len();
+    let line = |(word, text): &(String, String)| {
+        if word.is_empty() {
+            return format!("{text}\n");
+        }
+        // Rules come with lines of their own.
+        let text = if text.contains('\n') { text.clone() } else { wrapped(text) };
+        format!("{word:<margin$}{text}\n")
+    };
+    lines.iter().map(line).collect()
+}
+
+/// A sentence on as many lines as it needs, ended by a line break.
+pub(super) fn paragraph(text: &str) -> String {
+    broken(text, ' ', usize::from(WIDTH)) + "\n"
+}
+
 /// Text of the header, on as many lines as it needs.
 fn wrapped(text: &str) -> String {
     broken(text, ' ', usize::from(WIDTH) - MARGIN.len()).replace('\n', &format!("\n{MARGIN}"))

@@ -32,6 +32,13 @@ impl Moments {
         self.sum_of_squares += other.sum_of_squares;
     }
 
+    /// The sums of the differences, `other` minus `base` block by block, given the sum of the
+    /// products of both.
+    pub fn of_difference(base: &Moments, other: &Moments, products: i128) -> Moments {
+        let squares = (base.sum_of_squares + other.sum_of_squares) as i128 - 2 * products;
+        Moments { sum: other.sum - base.sum, sum_of_squares: squares.unsigned_abs() }
+    }
+
     /// The sum of the values.
     pub fn sum(&self) -> i128 {
         self.sum
@@ -85,7 +92,7 @@ impl BlockMeans {
     }
 
     /// The standard error of the mean, s / √blocks. `None` with fewer than two blocks.
-    pub(super) fn standard_error(&self) -> Option<f64> {
+    pub fn standard_error(&self) -> Option<f64> {
         if self.blocks < 2 {
             return None;
         }

@@ -38,6 +38,12 @@ pub fn p_of_t(t: f64, freedom: u64) -> f64 {
     p_of_z(((small + y + 3.0) / b + 1.0) * y.sqrt())
 }
 
+/// How often Student's t with `freedom` degrees, at least 1, goes as high as `t` or higher.
+pub fn upper_tail_of_t(t: f64, freedom: u64) -> f64 {
+    let tail = p_of_t(t, freedom) / 2.0;
+    if t < 0.0 { 1.0 - tail } else { tail }
+}
+
 /// Degrees of freedom from which the expansion is used.
 const HILL_FROM: u64 = 200;
 

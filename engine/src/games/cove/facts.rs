@@ -2,7 +2,9 @@
 
 use super::Cove;
 use super::event::{Event, FameFor, GoodsFor};
-use super::state::Drawn;
+use super::race::Race;
+use super::state::{Drawn, State};
+use crate::game::Game;
 use crate::observe::{Fact, Facts, Observer};
 use crate::seat::{MAX_SEATS, Seat};
 
@@ -31,6 +33,8 @@ facts! { OF_GAME, OfGame:
     GoldBuried "gold_buried" "gold buried",
     CardsBought "cards_bought" "tavern cards bought",
     Ties "ties" "ties for most fame",
+    LeadChanges "lead_changes" "changes of the lead",
+    DecidedLate "decided_late" "decided in the last turn",
     FamePlunder "fame_plunder" "fame from plunder",
     FameBurying "fame_burying" "fame from burying",
     FameCombat "fame_combat" "fame from combat",
@@ -61,6 +65,7 @@ facts! { OF_SEAT, OfSeat:
 pub struct CoveFacts {
     game: [i32; OF_GAME.len()],
     seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
+    race: Race,
 }
 
 impl CoveFacts {
@@ -91,6 +96,11 @@ impl Observer<Cove> for CoveFacts {
     #[inline(always)]
     fn event(&mut self, event: Event) {
         match event {
+            Event::Turn(_) => {
+                let changes = self.race.turn_begins();
+                self.count(OfGame::LeadChanges, changes);
+            }
+            Event::Sailed(seat, ..) => self.race.takes_part(seat),
             Event::Combat(_) => self.count(OfGame::Combats, 1),
             Event::Round(_) => self.count(OfGame::Rounds, 1),
             Event::Volley(volley) => {
@@ -129,9 +139,16 @@ impl Observer<Cove> for CoveFacts {
                 let (of_game, of_seat) = source_of(reason);
                 self.count(of_game, by);
                 self.count_for(seat, of_seat, by);
+                self.race.runs(seat, by);
             }
             _ => {}
         }
+    }
+
+    fn ended(&mut self, game: &Cove, state: &State) {
+        let end = self.race.ends(&game.ranks(state));
+        self.count(OfGame::LeadChanges, end.lead_changes);
+        self.count(OfGame::DecidedLate, end.decided_late.into());
     }
 }
 

@@ -25,6 +25,7 @@ mod legal;
 mod mixes;
 mod numbers;
 pub mod odds;
+mod race;
 mod resample;
 mod rules;
 #[cfg(test)]

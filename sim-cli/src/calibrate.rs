@@ -1,0 +1,9 @@
+//! How the statistics do on data whose truth is known: blocks of games that hang together.
+//!
+//! `corsair calibrate` regenerates the tables of `docs/METHODOLOGY.md` with it.
+
+mod blocks;
+mod table;
+
+pub use blocks::{Model, PairModel};
+pub use table::{Calibration, Claim, calibrate};

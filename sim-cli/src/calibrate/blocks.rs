@@ -1,0 +1,127 @@
+//! Made-up blocks whose truth is known.
+
+use corsair_engine::stream::LabRng;
+
+use crate::stats::{BlockMeans, Histogram, Jackknife, Moments, PairedMeans};
+
+/// Blocks of games that are won or lost, lucky or unlucky together: a block's chance is the mean's
+/// plus or minus `together`, each half of the time.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Model {
+    /// The chance of a win, in thousandths.
+    pub chance: u32,
+    /// By how much a block's chance lies above or below, in thousandths.
+    pub together: u32,
+    /// Games of a block.
+    pub games: u64,
+}
+
+/// Two variants that meet the same blocks: the same luck of the block and, in `common` of 1,000 games,
+/// the same luck of the game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PairModel {
+    /// The base.
+    pub base: Model,
+    /// How much likelier the other wins, in thousandths.
+    pub effect: u32,
+    /// How many of 1,000 games share their luck.
+    pub common: u32,
+}
+
+impl Model {
+    /// The true share of wins.
+    pub fn truth(&self) -> f64 {
+        f64::from(self.chance) / 1_000.0
+    }
+
+    /// The wins of one block.
+    fn block(&self, rng: &mut LabRng) -> i64 {
+        let chance = self.luck(rng);
+        (0..self.games).filter(|_| rng.below(1_000) < chance).count() as i64
+    }
+
+    fn luck(&self, rng: &mut LabRng) -> u32 {
+        if rng.below(2) == 0 { self.chance + self.together } else { self.chance - self.together }
+    }
+
+    /// So many blocks more.
+    pub fn add_to(&self, moments: &mut Moments, blocks: u64, rng: &mut LabRng) {
+        (0..blocks).for_each(|_| moments.add(self.block(rng)));
+    }
+
+    /// Blocks with these sums.
+    pub fn means(&self, moments: Moments, blocks: u64) -> BlockMeans {
+        BlockMeans { moments, blocks, games_per_block: self.games, unit: 1 }
+    }
+}
+
+impl PairModel {
+    /// The true difference of shares.
+    pub fn truth(&self) -> f64 {
+        f64::from(self.effect) / 1_000.0
+    }
+
+    /// Paired blocks.
+    pub fn paired(&self, blocks: u64, rng: &mut LabRng) -> PairedMeans {
+        let (mut base, mut other, mut products) = (Moments::default(), Moments::default(), 0);
+        for _ in 0..blocks {
+            let (x, y) = self.block(rng);
+            base.add(x);
+            other.add(y);
+            products += i128::from(x) * i128::from(y);
+        }
+        let games_per_block = self.base.games;
+        PairedMeans { base, other, products, blocks, games_per_block, unit: 1 }
+    }
+
+    /// Fames of paired blocks by group of blocks: wins as steps of fame with dice of the block's own.
+    pub fn fames(&self, blocks: u64, rng: &mut LabRng) -> [Vec<Histogram>; 2] {
+        let mut groups = [(); 2].map(|()| vec![Histogram::default(); Jackknife::GROUPS]);
+        for block in 0..blocks {
+            let group = (block % Jackknife::GROUPS as u64) as usize;
+            let luck = rng.below(6) as i32;
+            for _ in 0..self.base.games {
+                let own = (rng.below(6) + rng.below(6)) as i32;
+                let fresh = (rng.below(6) + rng.below(6)) as i32;
+                let other = if rng.below(1_000) < self.common { own } else { fresh };
+                groups[0][group].add(luck + own);
+                groups[1][group].add(luck + other);
+            }
+        }
+        groups
+    }
+
+    fn block(&self, rng: &mut LabRng) -> (i64, i64) {
+        let chance = self.base.luck(rng);
+        let (mut x, mut y) = (0, 0);
+        for _ in 0..self.base.games {
+            let own = rng.below(1_000);
+            let fresh = rng.below(1_000);
+            let other = if rng.below(1_000) < self.common { own } else { fresh };
+            x += i64::from(own < chance);
+            y += i64::from(other < chance + self.effect);
+        }
+        (x, y)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_have_the_truth_that_they_claim() {
+        let base = Model { chance: 250, together: 150, games: 4 };
+        let pair = PairModel { base, effect: 20, common: 700 };
+        let mut rng = LabRng::new(1, 0);
+        let means = pair.paired(40_000, &mut rng);
+        let share = means.base().mean().expect("blocks");
+        assert!((share - base.truth()).abs() < 0.005, "{share}");
+        let difference = means.difference().mean().expect("blocks");
+        assert!((difference - pair.truth()).abs() < 0.006, "{difference}");
+        assert!(means.variance_reduction().expect("they vary") > 1.5);
+        // Games hang together: a block's wins vary more than those of four games of their own.
+        let error = means.base().standard_error().expect("blocks") * 200.0;
+        assert!(error > (0.25f64 * 0.75 / 4.0).sqrt() * 1.1, "{error}");
+    }
+}

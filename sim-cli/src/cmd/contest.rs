@@ -1,0 +1,226 @@
+//! `corsair match`: which of two bots wins more at one table, tested as the games come in.
+
+use std::str::FromStr;
+use std::time::Instant;
+
+use anyhow::anyhow;
+use corsair_engine::PerSeat;
+
+use super::bots::lineup_of_our_own;
+use super::count;
+use super::house_rules::HouseRuleArgs;
+use super::play::{Format, PlayArgs, Played, progress_bar};
+use super::table::DEFAULT_SEATS;
+use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::experiment::{
+    Amount, BlockSource, Contest, ContestTotals, HouseRules, Match, Metric, ResolvedRules,
+};
+use crate::games::{Table, edition};
+use crate::report::{
+    Look, MatchReport, MatchVerdict, match_csv, match_files, match_json, match_screen,
+};
+use crate::stats::{Hypotheses, Looks, Sprt};
+
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "With --sprt or --until, -n is the most that is played. Exit codes: 0 done or decided, 2 wrong usage, 3 the test is undecided."
+)]
+pub(super) struct Args {
+    /// The game
+    game: String,
+    /// The first bot
+    #[arg(value_name = "A")]
+    first: String,
+    /// The second bot
+    #[arg(value_name = "B")]
+    second: String,
+    /// Who fills the other seats, separated by commas: one bot, or one for each
+    #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "balanced")]
+    fill: Vec<String>,
+    /// How many seats the table has
+    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    #[arg(default_value_t = DEFAULT_SEATS, allow_negative_numbers = true)]
+    players: usize,
+    /// Test whether A wins by the second difference rather than by the first, such as 0pp,1pp
+    #[arg(long, value_name = "H0,H1", allow_hyphen_values = true)]
+    sprt: Option<Room>,
+    /// The chance that the test accepts H1 when H0 is true
+    #[arg(long, value_name = "CHANCE", default_value_t = 0.05, requires = "sprt")]
+    alpha: f64,
+    /// The chance that the test accepts H0 when H1 is true
+    #[arg(long, value_name = "CHANCE", default_value_t = 0.05, requires = "sprt")]
+    beta: f64,
+    /// Stop when the ± of the difference of win shares is at most this, such as ±0.2pp
+    #[arg(long, value_name = "AMOUNT", conflicts_with = "sprt", allow_negative_numbers = true)]
+    until: Option<Amount>,
+    #[command(flatten)]
+    play: PlayArgs,
+    #[command(flatten)]
+    house: HouseRuleArgs,
+}
+
+/// Two differences of win shares, in percentage points.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Room {
+    h0: f64,
+    h1: f64,
+}
+
+impl FromStr for Room {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Room, String> {
+        let wrong = || format!("two differences of win shares such as 0pp,1pp, not `{text}`");
+        let share = |part: &str| -> Option<f64> {
+            let points: f64 = part.trim().strip_suffix("pp")?.trim().parse().ok()?;
+            points.is_finite().then_some(points / 100.0)
+        };
+        let (h0, h1) = text.split_once(',').ok_or_else(wrong)?;
+        Ok(Room { h0: share(h0).ok_or_else(wrong)?, h1: share(h1).ok_or_else(wrong)? })
+    }
+}
+
+pub(super) fn execute(args: &Args) -> Outcome<String> {
+    let (played, table) = prepare(args)?;
+    let directory = args.play.claim_directory()?;
+
+    let started = Instant::now();
+    let (totals, looks) = play(args, &played, table.as_ref())?;
+    let report = MatchReport::new(&played, &totals, &looks);
+    let timed = Played::since(started, args.play.cut(played.blocks), totals.games(), ());
+    let result = match args.play.format {
+        Format::Table => match_screen(&report),
+        Format::Csv => match_csv(&report),
+        Format::Json => match_json(&report),
+    };
+    let result = timed.deliver(result, directory, || match_files(&report, &timed.timing))?;
+    match report.verdict {
+        MatchVerdict::Undecided => Err(Failure {
+            output: result,
+            ..Failure::new(Exit::Undecided, anyhow!("the test is undecided after all its games"))
+        }),
+        MatchVerdict::AcceptH0 | MatchVerdict::AcceptH1 | MatchVerdict::Untested => Ok(result),
+    }
+}
+
+/// Everything that can be wrong with the input, found before the first game.
+fn prepare(args: &Args) -> Outcome<(Match, Box<dyn Table>)> {
+    let edition = edition(&args.game).bad_input()?;
+    let house = args.house.read()?;
+    let plain = edition.rulebook(&HouseRules::default()).failed()?;
+    let book = edition.rulebook(&house).bad_input()?;
+    let others = args.players.saturating_sub(2);
+    if args.fill.len() != 1 && args.fill.len() != others {
+        return Err(anyhow!(
+            "{} bots fill {others} seats: name one for all of them or one for each",
+            args.fill.len(),
+        ))
+        .bad_input();
+    }
+    let fill: Vec<String> = args.fill.iter().cycle().take(others).cloned().collect();
+    let mut specs = vec![args.first.clone(), args.second.clone()];
+    specs.extend(fill.iter().cloned());
+    let table =
+        edition.table(&book, &lineup_of_our_own(&specs, args.players.max(2))?).bad_input()?;
+    let contest = Contest::new(table.arrangement());
+    let parts: PerSeat<u8> = *table.arrangement();
+    let name = |part: usize| table.players()[usize::from(parts.as_slice()[part])].name.clone();
+    let names = [name(0), name(1)];
+    let fill = (2..args.players).map(name).collect();
+    let sprt = args.sprt.map(|Room { h0, h1 }| {
+        Sprt::new(Hypotheses { h0, h1, alpha: args.alpha, beta: args.beta })
+    });
+    let sprt = sprt.transpose().bad_input()?;
+    let until = args.until.as_ref().map(|until| {
+        until.of(&Metric::WIN).ok_or_else(|| {
+            anyhow!("--until {until}: a match is about win shares, in percentage points (0.2pp)")
+        })
+    });
+    let until = until.transpose().bad_input()?;
+    let blocks = args.play.games.div_ceil(contest.games_per_block());
+    refuse_what_is_void(args, &contest, blocks)?;
+    let played = Match {
+        game: edition.id(),
+        title: edition.name(),
+        rules: ResolvedRules::new(edition.id(), &plain, &book),
+        bots: table.players().to_vec(),
+        names,
+        fill,
+        contest,
+        seed: args.play.seed,
+        games_asked: args.play.games,
+        blocks,
+        sprt,
+        until,
+        arguments: arguments(args),
+    };
+    Ok((played, table))
+}
+
+fn refuse_what_is_void(args: &Args, contest: &Contest, blocks: u64) -> Outcome<()> {
+    let per_block = contest.games_per_block();
+    let is_sequential = args.sprt.is_some() || args.until.is_some();
+    let (fewest, why) = if is_sequential {
+        (Looks::FEWEST_BLOCKS, "the first look comes")
+    } else {
+        (2, "how much a difference varies is seen")
+    };
+    if blocks >= fewest {
+        return Ok(());
+    }
+    let plural = if blocks == 1 { "" } else { "s" };
+    Err(anyhow!(
+        "-n {} is {blocks} block{plural} of {per_block} games: {why} after {fewest}, so at least {} games \
+         are needed",
+        args.play.games,
+        fewest * per_block,
+    ))
+    .bad_input()
+}
+
+/// Plays to the end, or until a look says that it is enough.
+fn play(args: &Args, played: &Match, table: &dyn Table) -> Outcome<(ContestTotals, Vec<Look>)> {
+    let is_sequential = played.sprt.is_some() || played.until.is_some();
+    let ends: Vec<u64> = match Looks::up_to(played.blocks) {
+        Some(looks) if is_sequential => looks.iter().collect(),
+        Some(_) | None => vec![played.blocks],
+    };
+    let contest = &played.contest;
+    let bar = progress_bar(played.blocks * contest.games_per_block());
+    let mut totals = ContestTotals::empty(contest);
+    let mut looks = Vec::new();
+    let source: &dyn BlockSource = table;
+    for end in ends {
+        let deals = (played.seed, totals.blocks()..end);
+        let cut = args.play.cut(played.blocks);
+        let progress = |deals| bar.inc(deals * contest.games_per_block());
+        totals.play(contest, source, deals, cut, &progress).failed()?;
+        let look = Look::at(played, &totals);
+        looks.push(look);
+        if look.is_enough(played) {
+            break;
+        }
+    }
+    bar.finish_and_clear();
+    Ok((totals, looks))
+}
+
+/// The arguments that make the same files again, in a fixed order.
+fn arguments(args: &Args) -> Vec<String> {
+    let mut list = vec!["match".into(), args.game.clone(), args.first.clone(), args.second.clone()];
+    let mut option = |name: &str, value: String| list.extend([name.into(), value]);
+    option("--fill", args.fill.join(","));
+    option("--players", args.players.to_string());
+    option("-n", args.play.games.to_string());
+    option("--seed", args.play.seed.to_string());
+    if let Some(Room { h0, h1 }) = args.sprt {
+        option("--sprt", format!("{}pp,{}pp", 100.0 * h0, 100.0 * h1));
+        option("--alpha", args.alpha.to_string());
+        option("--beta", args.beta.to_string());
+    }
+    if let Some(until) = &args.until {
+        option("--until", until.to_string());
+    }
+    list.extend(args.house.arguments());
+    list
+}

@@ -1,0 +1,115 @@
+//! `corsair seats`: has a seat an advantage? A claim of balance is a claim of equivalence.
+
+use std::time::Instant;
+
+use anyhow::anyhow;
+
+use super::compare::{Prepared, Request, prepare};
+use super::house_rules::HouseRuleArgs;
+use super::play::{Format, PlayArgs, Played};
+use super::rule_sets::EDITION;
+use super::tables::TablesArgs;
+use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::experiment::{Amount, Metric, SeatQuestion, SeatsPlayed};
+use crate::report::{
+    SeatReport, seats_csv, seats_files, seats_json, seats_narrow_enough, seats_screen,
+};
+
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "-n counts the games of each table; with --until it is the most that is played. \
+                        Exit codes: 0 decided, 2 wrong usage, 3 undecided at some table."
+)]
+pub(super) struct Args {
+    /// The game
+    game: String,
+    /// The advantage in wins that means nothing
+    #[arg(long, value_name = "AMOUNT", default_value = "1pp", allow_negative_numbers = true)]
+    margin: Amount,
+    /// Stop a table when the ± of every seat's wins is at most this, such as ±0.2pp
+    #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
+    until: Option<Amount>,
+    #[command(flatten)]
+    tables: TablesArgs,
+    #[command(flatten)]
+    play: PlayArgs,
+    #[command(flatten)]
+    house: HouseRuleArgs,
+}
+
+pub(super) fn execute(args: &Args) -> Outcome<String> {
+    let share = |amount: &Amount| {
+        amount.of(&Metric::WIN).ok_or_else(|| {
+            anyhow!("`{amount}`: seats are compared by their wins, in percentage points (1pp)")
+        })
+    };
+    let margin = share(&args.margin).bad_input()?;
+    let until = args.until.as_ref().map(share).transpose().bad_input()?;
+    let house = args.house.read()?;
+    let prepared = prepare(
+        &Request {
+            game: &args.game,
+            a: EDITION,
+            b: &[],
+            games: args.play.games,
+            margins: &[],
+            until: args.until.as_slice(),
+            tables: &args.tables,
+            seed: args.play.seed,
+        },
+        Some(&house),
+    )?;
+    let question = question(args, margin, &prepared);
+    let directory = args.play.claim_directory()?;
+
+    let variants = prepared.variants();
+    let started = Instant::now();
+    let tables = prepared.play_until(&variants, &args.play, |at, totals| {
+        until.is_some_and(|half_width| seats_narrow_enough(totals, &variants[at], half_width))
+    })?;
+    let report = SeatReport::new(SeatsPlayed { question: &question, tables: &tables }, &variants);
+    let cut = args.play.cut(question.tables[0].design.blocks());
+    let played = Played::since(started, cut, report.games(), ());
+    let result = match args.play.format {
+        Format::Table => seats_screen(&report),
+        Format::Csv => seats_csv(&report),
+        Format::Json => seats_json(&report),
+    };
+    let output = played.deliver(result, directory, || seats_files(&report, &played.timing))?;
+    if report.is_decided() {
+        return Ok(output);
+    }
+    let error =
+        anyhow!("at some table neither balance nor imbalance is shown; more games may show it");
+    Err(Failure { output, ..Failure::new(Exit::Undecided, error) })
+}
+
+fn question(args: &Args, margin: f64, prepared: &Prepared) -> SeatQuestion {
+    let comparison = &prepared.comparison;
+    SeatQuestion {
+        game: comparison.game,
+        title: comparison.title,
+        rules: comparison.variants[0].rules.clone(),
+        tables: comparison.tables.clone(),
+        seed: comparison.seed,
+        games_asked: comparison.games_asked,
+        margin,
+        until: args.until.clone(),
+        arguments: arguments(args),
+    }
+}
+
+/// The arguments that make the same files again, in a fixed order.
+fn arguments(args: &Args) -> Vec<String> {
+    let mut list = vec!["seats".into(), args.game.clone()];
+    let mut option = |name: &str, value: String| list.extend([name.into(), value]);
+    option("-n", args.play.games.to_string());
+    option("--seed", args.play.seed.to_string());
+    option("--margin", args.margin.to_string());
+    if let Some(until) = &args.until {
+        option("--until", until.to_string());
+    }
+    list.extend(args.tables.arguments());
+    list.extend(args.house.arguments());
+    list
+}

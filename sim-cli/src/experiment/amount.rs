@@ -1,0 +1,120 @@
+//! Amounts of metrics as people write them: `1pp`, `fame=0.5`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Metric, Reading};
+
+/// An amount above zero of one metric, or of every share.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Amount {
+    /// The id of the metric; none means every share of games.
+    pub metric: Option<String>,
+    /// The amount, 1 percentage point being 0.01.
+    pub value: f64,
+    reading: Reading,
+    /// As it was written.
+    text: String,
+}
+
+/// Why a text is no amount.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotAnAmount {
+    /// No number, or nothing that means anything.
+    #[error(
+        "an amount is 1pp for every share of games, or METRIC=AMOUNT such as fame=0.5 or combats=0.1, not `{0}`"
+    )]
+    Malformed(String),
+    /// Zero, below, or without end.
+    #[error("`{0}` leaves no room: an amount is above 0")]
+    NoRoom(String),
+    /// A number without unit and without metric.
+    #[error(
+        "`{0}` of what? Shares of games are counted in percentage points ({0}pp), others by name (fame={0})"
+    )]
+    NoUnit(String),
+}
+
+impl FromStr for Amount {
+    type Err = NotAnAmount;
+
+    fn from_str(text: &str) -> Result<Amount, NotAnAmount> {
+        let (metric, number) = match text.split_once('=') {
+            Some((metric, number)) => (Some(metric.trim().to_owned()), number),
+            None => (None, text),
+        };
+        let number = number.trim().trim_start_matches('±').trim_start_matches("+-");
+        let (digits, reading) = match number.strip_suffix("pp") {
+            Some(digits) => (digits.trim(), Reading::Share),
+            None => (number, Reading::Number),
+        };
+        let value: f64 = digits.parse().map_err(|_| NotAnAmount::Malformed(text.into()))?;
+        if !(value.is_finite() && value > 0.0) {
+            return Err(NotAnAmount::NoRoom(text.into()));
+        }
+        if metric.is_none() && reading == Reading::Number {
+            return Err(NotAnAmount::NoUnit(digits.into()));
+        }
+        let value = if reading == Reading::Share { value / 100.0 } else { value };
+        Ok(Amount { metric, value, reading, text: text.into() })
+    }
+}
+
+impl fmt::Display for Amount {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.text)
+    }
+}
+
+impl Amount {
+    /// Whether it is counted in percentage points.
+    pub fn is_share(&self) -> bool {
+        self.reading == Reading::Share
+    }
+
+    /// The amount of a metric, if this is about it.
+    pub fn of(&self, metric: &Metric) -> Option<f64> {
+        let meant = match &self.metric {
+            Some(id) => *id == metric.id && self.reading == metric.reading,
+            None => metric.reading == Reading::Share,
+        };
+        meant.then_some(self.value)
+    }
+
+    /// The amount of a metric among several: one that names it, before one for all shares.
+    pub fn among(amounts: &[Amount], metric: &Metric) -> Option<f64> {
+        let named = amounts.iter().filter(|amount| amount.metric.is_some());
+        let general = amounts.iter().filter(|amount| amount.metric.is_none());
+        named.chain(general).find_map(|amount| amount.of(metric))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Amount, NotAnAmount> {
+        text.parse()
+    }
+
+    #[test]
+    fn amounts_are_of_shares_or_of_a_metric() {
+        let amounts = ["1pp", "fame=±0.5", "win=0.25pp"].map(|text| read(text).expect("an amount"));
+        assert_eq!(Amount::among(&amounts, &Metric::WIN), Some(0.0025));
+        assert_eq!(Amount::among(&amounts, &Metric::FAME), Some(0.5));
+        assert_eq!(Amount::among(&amounts[..1], &Metric::WIN), Some(0.01));
+        assert_eq!(Amount::among(&amounts[..1], &Metric::FAME), None);
+        let wrong_unit = [read("fame=1pp").expect("well formed")];
+        assert_eq!(Amount::among(&wrong_unit, &Metric::FAME), None);
+        assert_eq!(amounts[1].to_string(), "fame=±0.5");
+    }
+
+    #[test]
+    fn void_amounts_are_refused() {
+        assert_eq!(read("0pp"), Err(NotAnAmount::NoRoom("0pp".into())));
+        assert_eq!(read("fame=-1"), Err(NotAnAmount::NoRoom("fame=-1".into())));
+        assert_eq!(read("infpp"), Err(NotAnAmount::NoRoom("infpp".into())));
+        assert_eq!(read("1"), Err(NotAnAmount::NoUnit("1".into())));
+        assert_eq!(read("one"), Err(NotAnAmount::Malformed("one".into())));
+    }
+}

@@ -1,0 +1,100 @@
+//! A comparison: several sets of rules at the same tables, on the same deals.
+
+use corsair_engine::run::{Cut, ThreadsUnavailable};
+
+use super::{Amount, BlockSource, Design, PairedTotals, Player, ResolvedRules, Seatings, Variants};
+use crate::stats::Looks;
+
+/// A set of rules under a name.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NamedRules {
+    /// The name in results.
+    pub name: String,
+    /// The rules.
+    pub rules: ResolvedRules,
+}
+
+/// A table at which variants are compared.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ComparedTable {
+    /// The name in results.
+    pub name: String,
+    /// Why it is there; empty where it was asked for.
+    pub why: &'static str,
+    /// The distinct bots.
+    pub bots: Vec<Player>,
+    /// Its blocks.
+    pub design: Design,
+}
+
+/// Everything that the result of a comparison is conditional on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Comparison {
+    /// The id of the edition.
+    pub game: &'static str,
+    /// The name of the edition.
+    pub title: &'static str,
+    /// The sets of rules, the one that others are compared with first.
+    pub variants: Vec<NamedRules>,
+    /// The tables.
+    pub tables: Vec<ComparedTable>,
+    /// Which seatings a block has.
+    pub seatings: Seatings,
+    /// The seed of every stream.
+    pub seed: u64,
+    /// How many games of each variant and table were asked for, at most.
+    pub games_asked: u64,
+    /// Margins within which a difference means nothing.
+    pub margins: Vec<Amount>,
+    /// Half-widths at which a table is played no longer.
+    pub until: Vec<Amount>,
+    /// The facts that are told on screen.
+    pub telling: &'static [&'static str],
+    /// The arguments that make this comparison again, without those that only change time or place.
+    pub arguments: Vec<String>,
+}
+
+/// How many blocks to play: all of them, or until something is known well enough.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stopping {
+    /// All.
+    All,
+    /// Looked at after these numbers of blocks.
+    At(Looks),
+}
+
+/// How a table's play went.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PlayedTable {
+    /// The sums.
+    pub totals: PairedTotals,
+    /// Whether it ended before the last block because enough was known.
+    pub stopped: bool,
+}
+
+/// Plays the variants of a table until `enough` says so at a look, or to the end.
+///
+/// # Errors
+/// When the threads can't be started.
+pub fn play_table(
+    variants: &Variants<'_>,
+    sources: &[&dyn BlockSource],
+    (seed, blocks): (u64, u64),
+    (cut, stopping): (Cut, Stopping),
+    enough: impl Fn(&PairedTotals) -> bool,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<PlayedTable, ThreadsUnavailable> {
+    let mut totals = variants.empty();
+    let looks: Vec<u64> = match stopping {
+        Stopping::All => vec![blocks],
+        Stopping::At(looks) => looks.iter().collect(),
+    };
+    for look in looks {
+        let deals = totals.blocks()..look;
+        variants.play(sources, (seed, deals), cut, &mut totals, progress)?;
+        if look < blocks && enough(&totals) {
+            return Ok(PlayedTable { totals, stopped: true });
+        }
+    }
+    Ok(PlayedTable { totals, stopped: false })
+}

@@ -1,0 +1,189 @@
+//! The report on seats: each one's share of wins, and whether it is an equal share.
+
+mod files;
+mod screen;
+
+pub use files::{SEAT_COLUMNS, seats_csv, seats_files, seats_json};
+pub use screen::seats_screen;
+
+use corsair_engine::Seat;
+
+use crate::experiment::{Metric, PairedTotals, Scope, SeatsPlayed, Variants};
+use crate::stats::{BlockMeans, Confidence, EquivalenceTest, Interval, Verdict, holm};
+
+/// What is known of a seat of a table.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SeatEstimate {
+    /// The table, as an index of the question's.
+    pub table: usize,
+    /// The seat.
+    pub seat: Seat,
+    /// Its share of wins.
+    pub share: f64,
+    /// The interval of its advantage, its share less an equal one; `None` where shares don't vary.
+    pub advantage: Option<Interval>,
+    /// An equal share.
+    pub equal: f64,
+    /// Its mean fame.
+    pub fame: f64,
+    /// How the claims stand that its advantage lies within the margin, or beyond.
+    pub test: Option<EquivalenceTest>,
+    /// The same, corrected by Holm for all seats of all tables.
+    pub corrected: Option<EquivalenceTest>,
+}
+
+/// What is said of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Balance {
+    /// Every seat's advantage lies within the margin.
+    Balanced,
+    /// Some seat's lies beyond.
+    Imbalanced,
+    /// Neither can be said.
+    Undecided,
+}
+
+impl Balance {
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Balance::Balanced => "balanced",
+            Balance::Imbalanced => "imbalanced",
+            Balance::Undecided => "undecided",
+        }
+    }
+
+    /// The word for what is said of a seat.
+    pub const fn of_seat(verdict: Verdict) -> Balance {
+        match verdict {
+            Verdict::Within => Balance::Balanced,
+            Verdict::Beyond => Balance::Imbalanced,
+            Verdict::Undecided => Balance::Undecided,
+        }
+    }
+}
+
+/// The report on seats.
+#[derive(Clone, Debug)]
+pub struct SeatReport<'q> {
+    /// What was asked and played.
+    pub played: SeatsPlayed<'q>,
+    /// Every seat of every table.
+    pub seats: Vec<SeatEstimate>,
+}
+
+impl<'q> SeatReport<'q> {
+    /// Makes the estimates.
+    pub fn new(played: SeatsPlayed<'q>, variants: &[Variants<'_>]) -> SeatReport<'q> {
+        let mut seats = Vec::new();
+        for (at, (table, variants)) in played.tables.iter().zip(variants).enumerate() {
+            seats.extend(estimates(at, &table.totals, variants, played.question.margin));
+        }
+        let tests: Vec<EquivalenceTest> = seats.iter().filter_map(|seat| seat.test).collect();
+        let within = holm(&tests.iter().map(|test| test.within).collect::<Vec<_>>());
+        let beyond = holm(&tests.iter().map(|test| test.beyond).collect::<Vec<_>>());
+        let corrected = within.into_iter().zip(beyond);
+        let tested = seats.iter_mut().filter(|seat| seat.test.is_some());
+        for (seat, (within, beyond)) in tested.zip(corrected) {
+            seat.corrected = Some(EquivalenceTest { within, beyond });
+        }
+        SeatReport { played, seats }
+    }
+
+    /// The seats of a table.
+    pub fn of_table(&self, table: usize) -> impl Iterator<Item = &SeatEstimate> {
+        self.seats.iter().filter(move |seat| seat.table == table)
+    }
+
+    /// What is said of a table.
+    pub fn balance(&self, table: usize) -> Balance {
+        let verdicts: Vec<Verdict> = self.of_table(table).map(SeatEstimate::verdict).collect();
+        if verdicts.contains(&Verdict::Beyond) {
+            Balance::Imbalanced
+        } else if verdicts.iter().all(|&verdict| verdict == Verdict::Within) {
+            Balance::Balanced
+        } else {
+            Balance::Undecided
+        }
+    }
+
+    /// Whether something can be said of every table.
+    pub fn is_decided(&self) -> bool {
+        (0..self.played.tables.len()).all(|table| self.balance(table) != Balance::Undecided)
+    }
+
+    /// The greatest share of a table's seats less the least.
+    pub fn gap(&self, table: usize) -> f64 {
+        let shares = || self.of_table(table).map(|seat| seat.share);
+        shares().fold(0.0, f64::max) - shares().fold(1.0, f64::min)
+    }
+
+    /// How many games were played.
+    pub fn games(&self) -> u64 {
+        let tables = self.played.question.tables.iter().zip(self.played.tables);
+        tables.map(|(of, played)| played.totals.blocks() * of.design.games_per_block()).sum()
+    }
+}
+
+impl SeatEstimate {
+    /// What is said of the seat.
+    pub fn verdict(&self) -> Verdict {
+        self.corrected.map_or(Verdict::Undecided, EquivalenceTest::verdict)
+    }
+}
+
+/// Whether every seat's share of wins is known this well.
+pub fn seats_narrow_enough(
+    totals: &PairedTotals,
+    variants: &Variants<'_>,
+    half_width: f64,
+) -> bool {
+    estimates(0, totals, variants, 1.0)
+        .iter()
+        .all(|seat| seat.advantage.is_some_and(|of| of.half_width() <= half_width))
+}
+
+fn estimates(
+    table: usize,
+    totals: &PairedTotals,
+    variants: &Variants<'_>,
+    margin: f64,
+) -> Vec<SeatEstimate> {
+    let pairs = totals.pairs(variants, 0);
+    let means = |seat: Seat, metric: Metric| -> BlockMeans {
+        let wanted = |column: &crate::experiment::Column| {
+            column.scope == Scope::Seat(seat) && column.metric == metric
+        };
+        let (_, means) =
+            pairs.iter().find(|(column, _)| wanted(column)).expect("seats are measured");
+        means.base()
+    };
+    let seats = pairs.iter().filter_map(|(column, _)| match column.scope {
+        Scope::Seat(seat) if column.metric == Metric::WIN => Some(seat),
+        Scope::Seat(_) | Scope::Game | Scope::Bot(_) | Scope::BotInSeat(..) => None,
+    });
+    let seats: Vec<Seat> = seats.collect();
+    let equal = 1.0 / seats.len() as f64;
+    seats
+        .iter()
+        .map(|&seat| {
+            let wins = means(seat, Metric::WIN);
+            let share = wins.mean().unwrap_or(equal);
+            let error = wins.standard_error().filter(|&error| error > 0.0);
+            let test = error
+                .map(|error| EquivalenceTest::new(share - equal, error, wins.blocks - 1, margin));
+            let interval = wins.interval(Confidence::REPORTED).filter(|_| error.is_some());
+            SeatEstimate {
+                table,
+                seat,
+                share,
+                advantage: interval
+                    .map(|of| Interval { low: of.low - equal, high: of.high - equal }),
+                equal,
+                fame: means(seat, Metric::FAME).mean().unwrap_or(0.0),
+                test,
+                corrected: None,
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,113 @@
+//! The report of a comparison: what a house rule changes, metric by metric.
+
+mod delta;
+mod files;
+mod screen;
+
+pub use delta::{Delta, Difference, Finding};
+pub use files::{DELTA_COLUMNS, comparison_csv, comparison_files, comparison_json};
+pub use screen::comparison_screen;
+
+use crate::experiment::{Amount, Column, Comparison, PairedTotals, PlayedTable, Variants};
+use crate::stats::{Confidence, EquivalenceTest, holm};
+
+/// The results of a comparison.
+#[derive(Clone, Debug)]
+pub struct ComparisonReport<'c> {
+    /// What was compared.
+    pub comparison: &'c Comparison,
+    /// How each table's play went.
+    pub played: &'c [PlayedTable],
+    /// Every metric of every table and variant.
+    pub deltas: Vec<Delta>,
+}
+
+impl<'c> ComparisonReport<'c> {
+    /// Makes the estimates of every table from its variants and totals.
+    pub fn new(
+        comparison: &'c Comparison,
+        variants: &[Variants<'_>],
+        played: &'c [PlayedTable],
+    ) -> ComparisonReport<'c> {
+        let mut deltas = Vec::new();
+        for (table, (variants, played)) in variants.iter().zip(played).enumerate() {
+            for variant in 1..variants.len() {
+                let made = Delta::all(comparison, (table, variant), variants, &played.totals);
+                deltas.extend(made);
+            }
+        }
+        correct(&mut deltas);
+        ComparisonReport { comparison, played, deltas }
+    }
+
+    /// The metrics that are told on screen, of one table and variant.
+    pub fn on_screen(&self, table: usize, variant: usize) -> impl Iterator<Item = &Delta> {
+        let here = move |delta: &&Delta| (delta.table, delta.variant) == (table, variant);
+        self.deltas.iter().filter(|delta| delta.on_screen).filter(here)
+    }
+
+    /// How many games were played, of all tables and variants.
+    pub fn games(&self) -> u64 {
+        let of_table = |(at, played): (usize, &PlayedTable)| {
+            let design = &self.comparison.tables[at].design;
+            played.totals.blocks() * design.games_per_block()
+        };
+        let per_variant: u64 = self.played.iter().enumerate().map(of_table).sum();
+        per_variant * self.comparison.variants.len() as u64
+    }
+
+    /// How many decisions were taken.
+    pub fn decisions(&self) -> u64 {
+        self.played.iter().map(|played| played.totals.decisions()).sum()
+    }
+}
+
+/// Whether the half-widths that were asked for are reached by all metrics that they are about, on
+/// screen and of every variant.
+pub fn narrow_enough(
+    comparison: &Comparison,
+    table: usize,
+    variants: &Variants<'_>,
+    totals: &PairedTotals,
+) -> bool {
+    let wide = |delta: &Delta| {
+        let asked = Amount::among(&comparison.until, &delta.metric);
+        asked.is_some_and(|asked| match delta.difference.interval(Confidence::REPORTED) {
+            Some(interval) => interval.half_width() > asked,
+            None => true,
+        })
+    };
+    (1..variants.len()).all(|variant| {
+        let deltas = Delta::all(comparison, (table, variant), variants, totals);
+        !deltas.iter().any(|delta| delta.on_screen && wide(delta))
+    })
+}
+
+/// Whether a column is told on screen.
+pub fn is_telling(comparison: &Comparison, column: &Column) -> bool {
+    delta::is_telling(comparison.telling, column.scope, column.metric.id)
+}
+
+/// Corrects all p-values of the metrics on screen for their number, those of each kind of claim
+/// together.
+fn correct(deltas: &mut [Delta]) {
+    let mut apply = |p: fn(&Delta) -> Option<f64>, set: fn(&mut Delta, f64)| {
+        let mut family: Vec<&mut Delta> =
+            deltas.iter_mut().filter(|delta| delta.on_screen && p(delta).is_some()).collect();
+        let values: Vec<f64> = family.iter().filter_map(|delta| p(delta)).collect();
+        let adjusted = holm(&values);
+        family.iter_mut().zip(adjusted).for_each(|(delta, adjusted)| set(delta, adjusted));
+    };
+    apply(|delta| delta.p, |delta, p| delta.holm_p = Some(p));
+    apply(
+        |delta| Some(delta.margin?.1?.within),
+        |delta, p| delta.claims.get_or_insert(NO_CLAIM).within = p,
+    );
+    apply(
+        |delta| Some(delta.margin?.1?.beyond),
+        |delta, p| delta.claims.get_or_insert(NO_CLAIM).beyond = p,
+    );
+}
+
+/// What is known before anything is tested.
+const NO_CLAIM: EquivalenceTest = EquivalenceTest { within: 1.0, beyond: 1.0 };

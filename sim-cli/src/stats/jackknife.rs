@@ -1,0 +1,98 @@
+//! The delete-a-group jackknife: intervals for what is no mean, such as a quantile or a standard
+//! deviation.
+
+use super::{Confidence, Histogram, Interval, p_of_t};
+
+/// An estimate from all blocks, and how far it moves when one of several equal groups of blocks is
+/// left out.
+///
+/// Source: J. Shao and C. F. J. Wu, "A general theory for jackknife variance estimation", Annals of
+/// Statistics 17 (1989), 1176-1197, who show that leaving out groups also works for quantiles, where
+/// leaving out single values does not; P. S. Kott, "The delete-a-group jackknife", Journal of
+/// Official Statistics 17 (2001), 521-526.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Jackknife {
+    /// The estimate from all blocks.
+    pub estimate: f64,
+    /// Its variance.
+    pub variance: f64,
+    groups: u64,
+}
+
+impl Jackknife {
+    /// The groups that blocks are put into.
+    pub const GROUPS: usize = 32;
+
+    /// The fewest blocks for which an interval is given: four in each group.
+    pub const FEWEST_BLOCKS: u64 = 4 * Jackknife::GROUPS as u64;
+
+    /// From the estimate of all blocks, and those without each group. `None` with fewer than two
+    /// groups.
+    pub fn new(estimate: f64, without: &[f64]) -> Option<Jackknife> {
+        if without.len() < 2 {
+            return None;
+        }
+        let groups = without.len() as f64;
+        let mean = without.iter().sum::<f64>() / groups;
+        let scatter: f64 = without.iter().map(|value| (value - mean).powi(2)).sum();
+        let variance = scatter * (groups - 1.0) / groups;
+        Some(Jackknife { estimate, variance, groups: without.len() as u64 })
+    }
+
+    /// The degrees of freedom of its tests.
+    pub fn freedom(&self) -> u64 {
+        self.groups - 1
+    }
+
+    /// The interval of Student's t around the estimate; `None` where the estimate is not zero and
+    /// doesn't move: nothing is then known of how it varies.
+    pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
+        let known = self.variance > 0.0 || self.estimate == 0.0;
+        let half_width = confidence.t(self.freedom()) * self.variance.sqrt();
+        known.then(|| Interval::around(self.estimate, half_width))
+    }
+
+    /// The two-sided p-value against zero: 1 where all is zero, `None` where the interval is.
+    pub fn p_value(&self) -> Option<f64> {
+        if self.variance > 0.0 {
+            return Some(p_of_t(self.estimate / self.variance.sqrt(), self.freedom()));
+        }
+        (self.estimate == 0.0).then_some(1.0)
+    }
+}
+
+/// Groups of values together, and without each of them in turn: what a jackknife is made of.
+pub fn whole_and_parts(groups: &[Histogram]) -> (Histogram, Vec<Histogram>) {
+    let mut whole = Histogram::default();
+    groups.iter().for_each(|group| whole.merge(group));
+    let parts = groups.iter().map(|group| whole.without(group)).collect();
+    (whole, parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Leaving out single values of a mean is the textbook interval (Efron and Tibshirani, "An
+    /// Introduction to the Bootstrap", 1993, section 11.2).
+    #[test]
+    fn of_a_mean_it_is_students_interval() {
+        let sleep: [f64; 10] = [1.2, 2.4, 1.3, 1.3, 0.0, 1.0, 1.8, 0.8, 4.6, 1.4];
+        let sum: f64 = sleep.iter().sum();
+        let without: Vec<f64> = sleep.iter().map(|value| (sum - value) / 9.0).collect();
+        let jackknife = Jackknife::new(sum / 10.0, &without).expect("ten groups");
+        let interval = jackknife.interval(Confidence::REPORTED).expect("it varies");
+        assert!((interval.low - 0.7001142).abs() < 1e-7, "{interval:?}");
+        assert!((interval.high - 2.4598858).abs() < 1e-7, "{interval:?}");
+        assert!((jackknife.p_value().expect("it varies") - 0.002_832_89).abs() < 1e-8);
+    }
+
+    #[test]
+    fn what_never_moves_is_known_only_at_zero() {
+        let still = Jackknife::new(0.5, &[0.5; 32]).expect("groups");
+        assert_eq!((still.interval(Confidence::REPORTED), still.p_value()), (None, None));
+        let zero = Jackknife::new(0.0, &[0.0; 32]).expect("groups");
+        assert_eq!(zero.p_value(), Some(1.0));
+        assert_eq!(Jackknife::new(0.5, &[0.5]), None);
+    }
+}

@@ -1,0 +1,54 @@
+//! When a sequential procedure looks at its data: after fixed numbers of blocks.
+
+/// The numbers of blocks after which to look: they grow by a tenth, so that a run of any length has
+/// few looks and stops at most a tenth late. Where a look lies depends on nothing but the two ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Looks {
+    first: u64,
+    last: u64,
+}
+
+impl Looks {
+    /// The fewest blocks before the first look: enough for a variance, and for the normal
+    /// approximation of a mean of blocks.
+    pub const FEWEST_BLOCKS: u64 = 200;
+
+    /// Looks lie at multiples of this.
+    const STEP: u64 = 50;
+
+    /// Looks up to `last` blocks, where the final one lies. `None` if there are fewer than
+    /// [`FEWEST_BLOCKS`](Looks::FEWEST_BLOCKS).
+    pub fn up_to(last: u64) -> Option<Looks> {
+        let first = Looks::FEWEST_BLOCKS;
+        (last >= first).then_some(Looks { first, last })
+    }
+
+    /// The numbers of blocks, ascending; the last one is the end.
+    pub fn iter(self) -> impl Iterator<Item = u64> {
+        std::iter::successors(Some(self.first.min(self.last)), move |&blocks| {
+            let more = (blocks / 10 / Looks::STEP * Looks::STEP).max(Looks::STEP);
+            (blocks < self.last).then(|| (blocks + more).min(self.last))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn looks_are_fixed_and_few() {
+        let looks = |last| Looks::up_to(last).expect("enough").iter().collect::<Vec<_>>();
+        assert_eq!(looks(200), [200]);
+        assert_eq!(looks(420), [200, 250, 300, 350, 400, 420]);
+        let many = looks(10_000_000);
+        assert!(many.len() < 120, "{}", many.len());
+        assert!(many.windows(2).all(|pair| pair[0] < pair[1]));
+        let tail = |last: u64| looks(last).into_iter().rev().skip(1).collect::<Vec<_>>();
+        assert!(
+            tail(5_000).iter().all(|look| many.contains(look)),
+            "ends move no look but the last"
+        );
+        assert_eq!(Looks::up_to(199), None);
+    }
+}

@@ -1,0 +1,175 @@
+//! Two measures of the same blocks: what their difference is, and what it gains that both met the
+//! same deals.
+
+use super::{BlockMeans, Confidence, EquivalenceTest, Interval, Moments, p_of_t};
+
+/// Two measures of the same blocks, from exact sums: of each, and of the products block by block.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PairedMeans {
+    /// The sums of the measure that is compared with.
+    pub base: Moments,
+    /// The sums of the measure that is compared.
+    pub other: Moments,
+    /// The sum over blocks of the product of both.
+    pub products: i128,
+    /// How many blocks there are.
+    pub blocks: u64,
+    /// How many games each block has.
+    pub games_per_block: u64,
+    /// How many integer units make one.
+    pub unit: u64,
+}
+
+impl PairedMeans {
+    /// The measure that is compared with.
+    pub fn base(&self) -> BlockMeans {
+        self.means(self.base)
+    }
+
+    /// The measure that is compared.
+    pub fn other(&self) -> BlockMeans {
+        self.means(self.other)
+    }
+
+    /// The differences, other minus base, block by block.
+    pub fn difference(&self) -> BlockMeans {
+        self.means(Moments::of_difference(&self.base, &self.other, self.products))
+    }
+
+    /// The interval of Student's t on the differences of the blocks. `None` with fewer than two
+    /// blocks, and where all blocks have the same difference other than zero: nothing is then known
+    /// of how it varies.
+    pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
+        let difference = self.difference();
+        let unknown = difference.standard_error()? == 0.0 && difference.moments.sum() != 0;
+        if unknown { None } else { difference.interval(confidence) }
+    }
+
+    /// The two-sided p-value of Student's paired test against no difference: 1 where no block
+    /// differs, `None` where [`interval`](PairedMeans::interval) is.
+    pub fn p_value(&self) -> Option<f64> {
+        let difference = self.difference();
+        let error = difference.standard_error()?;
+        if error > 0.0 {
+            return Some(p_of_t(difference.mean()? / error, self.blocks - 1));
+        }
+        (difference.moments.sum() == 0).then_some(1.0)
+    }
+
+    /// Whether the difference lies within `margin` of zero, or beyond. `None` where nothing is known
+    /// of how differences vary.
+    pub fn equivalence(&self, margin: f64) -> Option<EquivalenceTest> {
+        let difference = self.difference();
+        let error = difference.standard_error()?;
+        let estimate = difference.mean()?;
+        (error > 0.0).then(|| EquivalenceTest::new(estimate, error, self.blocks - 1, margin))
+    }
+
+    /// The correlation of both measures over the blocks. `None` where one of them doesn't vary.
+    pub fn correlation(&self) -> Option<f64> {
+        let n = i128::from(self.blocks);
+        let together = n * self.products - self.base.sum() * self.other.sum();
+        let of = |moments: Moments| self.means(moments).scatter() as f64;
+        let apart = of(self.base).sqrt() * of(self.other).sqrt();
+        (apart > 0.0).then(|| (together as f64 / apart).clamp(-1.0, 1.0))
+    }
+
+    /// How many times as many blocks two independent samples would need for the same interval: the
+    /// sum of both variances over the variance of the difference. `None` where neither measure
+    /// varies; infinite where the measures vary and the difference doesn't.
+    pub fn variance_reduction(&self) -> Option<f64> {
+        let of = |means: BlockMeans| means.scatter() as f64;
+        let apart = of(self.base()) + of(self.other());
+        (self.blocks >= 2 && apart > 0.0).then(|| apart / of(self.difference()))
+    }
+
+    fn means(&self, moments: Moments) -> BlockMeans {
+        let PairedMeans { blocks, games_per_block, unit, .. } = *self;
+        BlockMeans { moments, blocks, games_per_block, unit }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn paired(base: &[i64], other: &[i64]) -> PairedMeans {
+        let mut sums = [Moments::default(); 2];
+        base.iter().for_each(|&x| sums[0].add(x));
+        other.iter().for_each(|&y| sums[1].add(y));
+        let products = base.iter().zip(other).map(|(&x, &y)| i128::from(x) * i128::from(y)).sum();
+        let blocks = base.len() as u64;
+        PairedMeans {
+            base: sums[0],
+            other: sums[1],
+            products,
+            blocks,
+            games_per_block: 1,
+            unit: 10,
+        }
+    }
+
+    /// Student (1908), "The probable error of a mean": extra hours of sleep by two drugs, in tenths.
+    const FIRST: [i64; 10] = [7, -16, -2, -12, -1, 34, 37, 8, 0, 20];
+    const SECOND: [i64; 10] = [19, 8, 11, 1, -1, 44, 55, 16, 46, 34];
+
+    #[test]
+    fn equals_the_paired_test_of_students_sleep_data() {
+        let sleep = paired(&FIRST, &SECOND);
+        let interval = sleep.interval(Confidence::REPORTED).expect("ten blocks");
+        // R: t.test(extra[11:20], extra[1:10], paired = TRUE)
+        assert!((sleep.difference().mean().expect("blocks") - 1.58).abs() < 1e-12);
+        assert!((interval.low - 0.7001142).abs() < 1e-7, "{interval:?}");
+        assert!((interval.high - 2.4598858).abs() < 1e-7, "{interval:?}");
+        assert!((sleep.p_value().expect("they vary") - 0.002_832_89).abs() < 1e-8);
+        // R: cor(extra[1:10], extra[11:20])
+        assert!((sleep.correlation().expect("they vary") - 0.795_170_2).abs() < 1e-7);
+        // var(first) + var(second) over var(second - first): (3.200556 + 4.009) / 1.512889
+        let factor = sleep.variance_reduction().expect("they vary");
+        assert!((factor - 4.765_422).abs() < 1e-5, "{factor}");
+    }
+
+    #[test]
+    fn equal_measures_differ_by_exactly_nothing() {
+        let same = paired(&FIRST, &FIRST);
+        let interval = same.interval(Confidence::REPORTED).expect("ten blocks");
+        assert_eq!((interval.low, interval.high), (0.0, 0.0));
+        assert_eq!(same.p_value(), Some(1.0));
+        assert_eq!(same.variance_reduction(), Some(f64::INFINITY));
+        assert!((same.correlation().expect("they vary") - 1.0).abs() < 1e-15);
+    }
+
+    #[test]
+    fn a_difference_that_never_varies_has_no_interval() {
+        let more: Vec<i64> = FIRST.iter().map(|x| x + 3).collect();
+        let shifted = paired(&FIRST, &more);
+        assert!((shifted.difference().mean().expect("blocks") - 0.3).abs() < 1e-15);
+        assert_eq!(shifted.interval(Confidence::REPORTED), None);
+        assert_eq!(shifted.p_value(), None);
+        assert_eq!(shifted.equivalence(1.0), None);
+        assert_eq!(paired(&[4], &[5]).p_value(), None, "one block");
+        assert_eq!(paired(&[4, 4], &[4, 4]).variance_reduction(), None, "nothing varies");
+    }
+
+    #[test]
+    fn equivalence_is_within_the_margin() {
+        let sleep = paired(&FIRST, &SECOND);
+        let wide = sleep.equivalence(3.0).expect("they vary");
+        assert!(wide.within < 0.05 && wide.beyond > 0.5, "{wide:?}");
+        let narrow = sleep.equivalence(0.5).expect("they vary");
+        assert!(narrow.within > 0.5 && narrow.beyond < 0.05, "{narrow:?}");
+    }
+
+    proptest! {
+        #[test]
+        fn sums_of_differences_are_those_of_the_blocks(
+            pairs in proptest::collection::vec((-500i64..500, -500i64..500), 2..20),
+        ) {
+            let (base, other): (Vec<_>, Vec<_>) = pairs.iter().copied().unzip();
+            let mut direct = Moments::default();
+            pairs.iter().for_each(|(x, y)| direct.add(y - x));
+            prop_assert_eq!(paired(&base, &other).difference().moments, direct);
+        }
+    }
+}

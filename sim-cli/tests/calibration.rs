@@ -1,0 +1,17 @@
+//! What the statistics claim comes true on data whose truth is known: a small version of
+//! `corsair calibrate`, whose tables are in docs/METHODOLOGY.md.
+
+use corsair::calibrate::{Calibration, calibrate};
+
+#[test]
+fn every_claim_stands() {
+    let all = calibrate(2, 400, 2).expect("threads");
+    assert!(all.len() >= 20, "claims are missing");
+    let failed: Vec<&Calibration> = all.iter().filter(|of| !of.holds()).collect();
+    assert!(failed.is_empty(), "{failed:#?}");
+}
+
+#[test]
+fn threads_change_nothing() {
+    assert_eq!(calibrate(3, 20, 1).expect("threads"), calibrate(3, 20, 3).expect("threads"));
+}
