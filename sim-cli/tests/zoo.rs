@@ -279,10 +279,16 @@ fn a_tournament_counts_the_faults_of_its_bots_too() {
     assert_eq!(played("2", &[]).1, out, "threads change no byte");
     let (code, out, err) = played("2", &["--on-fault", "abort"]);
     assert_eq!((code, out.as_str()), (1, ""));
-    assert!(
-        err.contains("gave an answer that is no legal action") || err.contains("in game 1:"),
-        "{err}"
-    );
+    let told =
+        "error: the bot `exec:wrong_index` chose an action that is not in the list in game 1:";
+    assert!(err.contains(told), "{err}");
+}
+
+#[test]
+fn speed_is_measured_of_native_bots_only() {
+    let (code, _, err) = corsair(&["bench", "pirates-cove", "--table", "exec:./bot.py,uniform"]);
+    assert_eq!(code, 2);
+    assert!(err.starts_with("error: `exec:./bot.py` can't be timed"), "{err}");
 }
 
 #[test]

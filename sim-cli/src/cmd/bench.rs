@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::anyhow;
 use clap::ValueEnum;
+use corsair_strategies::external::PREFIX;
 use corsair_strategies::spec::split_list;
 
 use super::bots::lineup;
@@ -148,6 +149,13 @@ fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subj
     let mut subjects = Vec::with_capacity(named.len());
     for table in &named {
         let specs = split_list(table);
+        if let Some(spec) = specs.iter().find(|spec| spec.starts_with(PREFIX)) {
+            let refusal = anyhow!(
+                "`{spec}` can't be timed with bots of this program, of which the same deals are \
+                 always played alike; `corsair check-bot` says how long it takes"
+            );
+            return Err(refusal).bad_input();
+        }
         let seats = if specs.len() == 1 { args.players } else { specs.len() };
         let lineup = lineup(&specs, seats)?;
         let Setup { rules: read, design, table, .. } =
