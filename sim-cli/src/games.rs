@@ -46,6 +46,8 @@ trait Family: Send + Sync + 'static {
     type Rules: FromRulebook;
     type Chronicle: Chronicle<Game = Self::Game>;
 
+    /// The name of the family.
+    const NAME: &'static str;
     const ROSTER: Roster;
     /// The tables at which rules are compared unless bots are named.
     const PANEL: &'static [PanelTable];
@@ -72,6 +74,7 @@ impl Family for Cove {
     type Rules = cove::Rules;
     type Chronicle = CoveChronicle;
 
+    const NAME: &'static str = "cove";
     const ROSTER: Roster = cove_bots::ROSTER;
     const PANEL: &'static [PanelTable] = &[
         PanelTable {
@@ -165,6 +168,9 @@ pub trait Edition {
 
     /// The name of the game.
     fn name(&self) -> &'static str;
+
+    /// The game of which it is an edition: editions with the same are measured by the same facts.
+    fn family(&self) -> &'static str;
 
     /// Who plays it.
     fn roster(&self) -> Roster;
@@ -316,6 +322,10 @@ impl<F: Family> Edition for EditionOf<F> {
 
     fn name(&self) -> &'static str {
         self.name
+    }
+
+    fn family(&self) -> &'static str {
+        F::NAME
     }
 
     fn roster(&self) -> Roster {

@@ -162,6 +162,34 @@ fn every_house_rule_can_be_played_by_name() {
 }
 
 #[test]
+fn editions_are_compared_with_and_without_a_game() {
+    let plain = json("compare pirates-cove --b piratenbucht --bots balanced -n 40");
+    let by_a = json("compare --a pirates-cove --b piratenbucht --bots balanced -n 40");
+    assert_eq!(plain["deltas"], by_a["deltas"]);
+    let games: Vec<&Value> = rows(&by_a, "variants").iter().map(|of| &of["game"]).collect();
+    assert_eq!(games, ["pirates-cove", "piratenbucht"]);
+    let fame = rows(&by_a, "deltas").iter().find(|row| row["metric"] == "fame").expect("fame");
+    assert_ne!(fame["difference"].as_f64(), Some(0.0), "two editions are two games");
+
+    // House rules are laid over the edition they are named with; the others are of the base's.
+    let mirror = json(
+        "compare piratenbucht --b piratenbucht --b pirates-cove --b no-mutiny --bots uniform -n 40",
+    );
+    let of = |variant: &str| -> Vec<f64> {
+        let here = rows(&mirror, "deltas").iter().filter(|row| row["variant"] == variant);
+        here.map(|row| row["difference"].as_f64().expect("a number")).collect()
+    };
+    assert!(of("piratenbucht").iter().all(|&difference| difference == 0.0));
+    assert!(of("no-mutiny").iter().all(|&difference| difference == 0.0), "it has none");
+    assert!(of("pirates-cove").iter().any(|&difference| difference != 0.0));
+
+    refused("compare --b piratenbucht -n 40", "required");
+    refused("compare --a no-mutiny --b piratenbucht -n 40", "names no edition");
+    refused("compare pirates-cove --b no-mutiny+piratenbucht -n 40", "an edition comes first");
+    refused("compare pirates-cove --b piratenbuch -n 40", "did you mean `piratenbucht`?");
+}
+
+#[test]
 fn margins_give_verdicts() {
     let compared = stdout(
         "compare pirates-cove --b eight-turns --margin 60pp --margin fame=1 --bots drifter -n 400",

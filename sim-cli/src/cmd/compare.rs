@@ -6,14 +6,14 @@ use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
 
 use super::play::{Format, PlayArgs, Played, progress_bar};
-use super::rule_sets::{self, EDITION, RULES_HELP};
+use super::rule_sets::{self, EDITION, RULES_HELP, RuleSet};
 use super::tables::TablesArgs;
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{
     Amount, BlockSource, ComparedTable, Comparison, Design, HouseRules, Measures, NamedRules,
     PairedTotals, PlayedTable, Stopping, Variants, play_table,
 };
-use crate::games::{Edition, Table, edition};
+use crate::games::{Edition, Table};
 use crate::report::{
     ComparisonReport, comparison_csv, comparison_files, comparison_json, comparison_screen,
     is_telling, narrow_enough,
@@ -27,13 +27,14 @@ use crate::stats::Looks;
                         figure is `equivalent` if it changes by less, `different` if by more."
 )]
 pub(super) struct Args {
-    /// The game
-    game: String,
+    /// The game; may be left out if --a begins with an edition
+    #[arg(required_unless_present = "a")]
+    game: Option<String>,
     /// The rules that others are compared with
     #[arg(long, value_name = "RULES", default_value = EDITION, long_help = RULES_HELP)]
     a: String,
-    /// Rules to compare: edition, or parts joined by +, each a house rule of the library, a rules
-    /// file or KEY=VALUE; may be given several times
+    /// Rules to compare: edition, or parts joined by +: another edition of the game (first), a house
+    /// rule of the library, a rules file or KEY=VALUE; may be given several times
     #[arg(long, value_name = "RULES", required = true)]
     b: Vec<String>,
     /// A change that means nothing: 1pp for every share of games, or METRIC=AMOUNT such as fame=0.5;
@@ -60,7 +61,8 @@ pub(super) struct Prepared {
 /// What a comparison is asked with.
 #[derive(Clone, Copy)]
 pub(super) struct Request<'a> {
-    pub game: &'a str,
+    /// The edition of every set of rules that names none; none if the first does.
+    pub game: Option<&'a str>,
     pub a: &'a str,
     pub b: &'a [String],
     pub games: u64,
@@ -72,7 +74,7 @@ pub(super) struct Request<'a> {
 
 pub(super) fn execute(args: &Args) -> Outcome<String> {
     let request = Request {
-        game: &args.game,
+        game: args.game.as_deref(),
         a: &args.a,
         b: &args.b,
         games: args.play.games,
@@ -102,22 +104,29 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
 /// Everything that can be wrong with the input, found before the first game. `base` are the rules
 /// that others are compared with, if they aren't those that are named.
 pub(super) fn prepare(request: &Request<'_>, base: Option<&HouseRules>) -> Outcome<Prepared> {
-    let edition = edition(request.game).bad_input()?;
-    let names = || std::iter::once(request.a).chain(request.b.iter().map(String::as_str));
+    let spoken_of = request.game.or_else(|| rule_sets::edition_of(request.a)).ok_or_else(|| {
+        anyhow!(
+            "`--a {}` names no edition, and GAME is not given: `corsair compare pirates-cove ...`",
+            request.a
+        )
+    });
+    let spoken_of = spoken_of.bad_input()?;
     let mut rules: Vec<NamedRules> = Vec::new();
-    let mut houses = Vec::new();
-    for (index, name) in names().enumerate() {
-        let house = match base {
-            Some(base) if index == 0 => base.clone(),
-            Some(_) | None => rule_sets::read(edition.as_ref(), name)?,
-        };
-        rules.push(rule_sets::resolve(edition.as_ref(), name, &house)?);
-        houses.push(house);
+    let mut sets: Vec<RuleSet> = Vec::new();
+    for name in std::iter::once(request.a).chain(request.b.iter().map(String::as_str)) {
+        let mut set = rule_sets::read(spoken_of, name)?;
+        if let (Some(base), true) = (base, sets.is_empty()) {
+            set.house = base.clone();
+        }
+        rules.push(set.resolve(name)?);
+        sets.push(set);
     }
+    refuse_unrelated(&sets)?;
+    let edition = sets[0].edition.as_ref();
     let (mut tables, mut compared) = (Vec::new(), Vec::new());
-    for named in request.tables.tables(edition.as_ref())? {
+    for named in request.tables.tables(edition)? {
         let mut of_table: Vec<Box<dyn Table>> = Vec::new();
-        for house in &houses {
+        for RuleSet { edition, house } in &sets {
             let book = edition.rulebook(house).bad_input()?;
             of_table.push(edition.table(&book, &named.lineup).bad_input()?);
         }
@@ -131,8 +140,6 @@ pub(super) fn prepare(request: &Request<'_>, base: Option<&HouseRules>) -> Outco
         tables.push(of_table);
     }
     let comparison = Comparison {
-        game: edition.id(),
-        title: edition.name(),
         variants: rules,
         tables: compared,
         seatings: request.tables.seatings,
@@ -144,8 +151,23 @@ pub(super) fn prepare(request: &Request<'_>, base: Option<&HouseRules>) -> Outco
         arguments: arguments(request),
     };
     let prepared = Prepared { comparison, tables, share_facts: edition.share_facts() };
-    prepared.refuse_what_is_void(edition.as_ref())?;
+    prepared.refuse_what_is_void(edition)?;
     Ok(prepared)
+}
+
+/// Games that have no question in common.
+fn refuse_unrelated(sets: &[RuleSet]) -> Outcome<()> {
+    let base = sets[0].edition.as_ref();
+    match sets.iter().find(|set| set.edition.family() != base.family()) {
+        None => Ok(()),
+        Some(other) => Err(anyhow!(
+            "{} and {} are different games: what is measured of one means nothing in the other; \
+             editions of one game can be compared",
+            base.id(),
+            other.edition.id(),
+        ))
+        .bad_input(),
+    }
 }
 
 impl Prepared {
@@ -268,7 +290,8 @@ impl Prepared {
 
 /// The arguments that make the same files again, in a fixed order.
 fn arguments(request: &Request<'_>) -> Vec<String> {
-    let mut list = vec!["compare".into(), request.game.to_owned()];
+    let mut list = vec!["compare".to_owned()];
+    list.extend(request.game.map(String::from));
     let mut option = |name: &str, value: String| list.extend([name.into(), value]);
     option("--a", request.a.into());
     request.b.iter().for_each(|b| option("--b", b.clone()));

@@ -49,7 +49,7 @@ type Goal<'a> = (&'static str, &'a [Amount], Box<dyn Fn(f64, f64) -> f64>);
 
 pub(super) fn execute(args: &Args) -> Outcome<String> {
     let request = Request {
-        game: &args.game,
+        game: Some(&args.game),
         a: &args.a,
         b: &args.b,
         games: args.play.games,

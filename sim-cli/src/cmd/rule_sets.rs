@@ -3,31 +3,57 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{HouseRules, LibraryRule, NamedRules, ResolvedRules};
-use crate::games::Edition;
+use crate::games::{Edition, edition, editions};
 
 /// The name of an edition's own rules.
 pub(super) const EDITION: &str = "edition";
 
 /// What a set of rules is made of, for help texts.
-pub(super) const RULES_HELP: &str = "edition, or parts joined by +: a house rule of the library, a \
-                                     rules file, or KEY=VALUE";
+pub(super) const RULES_HELP: &str = "edition, or parts joined by +: an edition (first), a house rule of \
+                                     the library, a rules file, or KEY=VALUE";
 
-/// Reads a set of rules: `edition`, or parts joined by `+`, each a house rule of the library, a rules
+/// A set of rules as it was named: an edition, and what house rules change in it.
+pub(super) struct RuleSet {
+    pub edition: Box<dyn Edition>,
+    pub house: HouseRules,
+}
+
+/// Reads a set of rules: parts joined by `+`. The first may be the id of an edition, or `edition` for
+/// the one that is spoken of (`spoken_of`, an id); each other is a house rule of the library, a rules
 /// file or `KEY=VALUE`.
-pub(super) fn read(edition: &dyn Edition, named: &str) -> Outcome<HouseRules> {
+pub(super) fn read(spoken_of: &str, named: &str) -> Outcome<RuleSet> {
+    let mut parts = named.split('+').map(str::trim).peekable();
+    let edition = match parts.next_if(|first| is_edition(first)) {
+        Some(id) => edition(id).bad_input()?,
+        None => edition(spoken_of).bad_input()?,
+    };
     let mut house = HouseRules::default();
-    for part in named.split('+').map(str::trim).filter(|&part| part != EDITION) {
+    for part in parts.filter(|&part| part != EDITION) {
         if part.contains('=') && !Path::new(part).is_file() {
             house.settings.push(part.into());
+        } else if is_edition(part) {
+            return Err(anyhow!(
+                "`{named}`: an edition comes first, as in `{part}+KEY=VALUE`, and a set of rules has one"
+            ))
+            .bad_input();
         } else {
             house.files.push(file_or_library(edition.library(), part)?);
         }
     }
-    Ok(house)
+    Ok(RuleSet { edition, house })
+}
+
+/// The id of the edition that a set of rules begins with, if it does.
+pub(super) fn edition_of(named: &str) -> Option<&str> {
+    named.split('+').next().map(str::trim).filter(|first| is_edition(first))
+}
+
+fn is_edition(word: &str) -> bool {
+    editions().iter().any(|edition| edition.id() == word)
 }
 
 /// A rules file by its path, or one of the library by its name.
@@ -39,7 +65,8 @@ pub(super) fn file_or_library(library: &[LibraryRule], name: &str) -> Outcome<(S
             text.with_context(|| format!("cannot read `{name}`")).bad_input()?,
         ));
     }
-    let rule = LibraryRule::find(library, name).bad_input()?;
+    let editions: Vec<&str> = editions().iter().map(|edition| edition.id()).collect();
+    let rule = LibraryRule::find(library, name, &editions).bad_input()?;
     Ok((rule.file.into(), rule.text.into()))
 }
 
@@ -47,14 +74,13 @@ fn looks_like_a_path(name: &str) -> bool {
     name.ends_with(".toml") || name.contains('/') || Path::new(name).is_file()
 }
 
-/// The same with its name and every value.
-pub(super) fn resolve(
-    edition: &dyn Edition,
-    name: &str,
-    house: &HouseRules,
-) -> Outcome<NamedRules> {
-    let plain = edition.rulebook(&HouseRules::default()).failed()?;
-    let book = edition.rulebook(house).bad_input()?;
-    let rules = ResolvedRules::new(edition.id(), &plain, &book);
-    Ok(NamedRules { name: name.into(), rules })
+impl RuleSet {
+    /// The same with its name and every value.
+    pub(super) fn resolve(&self, name: &str) -> Outcome<NamedRules> {
+        let edition = self.edition.as_ref();
+        let plain = edition.rulebook(&HouseRules::default()).failed()?;
+        let book = edition.rulebook(&self.house).bad_input()?;
+        let rules = ResolvedRules::new(edition.id(), &plain, &book);
+        Ok(NamedRules { name: name.into(), game: edition.id(), title: edition.name(), rules })
+    }
 }

@@ -48,7 +48,7 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
     let house = args.house.read()?;
     let prepared = prepare(
         &Request {
-            game: &args.game,
+            game: Some(&args.game),
             a: EDITION,
             b: &[],
             games: args.play.games,
@@ -87,8 +87,8 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
 fn question(args: &Args, margin: f64, prepared: &Prepared) -> SeatQuestion {
     let comparison = &prepared.comparison;
     SeatQuestion {
-        game: comparison.game,
-        title: comparison.title,
+        game: comparison.base().game,
+        title: comparison.base().title,
         rules: comparison.variants[0].rules.clone(),
         tables: comparison.tables.clone(),
         seed: comparison.seed,

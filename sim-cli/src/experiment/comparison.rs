@@ -10,6 +10,10 @@ use crate::stats::Looks;
 pub struct NamedRules {
     /// The name in results.
     pub name: String,
+    /// The id of the edition that they are rules of.
+    pub game: &'static str,
+    /// The name of the edition.
+    pub title: &'static str,
     /// The rules.
     pub rules: ResolvedRules,
 }
@@ -30,10 +34,6 @@ pub struct ComparedTable {
 /// Everything that the result of a comparison is conditional on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Comparison {
-    /// The id of the edition.
-    pub game: &'static str,
-    /// The name of the edition.
-    pub title: &'static str,
     /// The sets of rules, the one that others are compared with first.
     pub variants: Vec<NamedRules>,
     /// The tables.
@@ -52,6 +52,25 @@ pub struct Comparison {
     pub telling: &'static [&'static str],
     /// The arguments that make this comparison again, without those that only change time or place.
     pub arguments: Vec<String>,
+}
+
+impl Comparison {
+    /// The rules that others are compared with.
+    pub fn base(&self) -> &NamedRules {
+        &self.variants[0]
+    }
+
+    /// The editions of the variants, in words, each once.
+    pub fn editions(&self) -> String {
+        let mut names: Vec<String> = Vec::new();
+        for NamedRules { game, title, .. } in &self.variants {
+            let name = format!("{title} ({game})");
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names.join(" and ")
+    }
 }
 
 /// How many blocks to play: all of them, or until something is known well enough.

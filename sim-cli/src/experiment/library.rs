@@ -27,11 +27,14 @@ macro_rules! library {
 pub const COVE: &[LibraryRule] = library! { "cove":
     "random-black-ship",
     "black-ship-by-die",
+    "blackbeards-revenge",
     "no-mutiny",
     "mutiny-on-1-2",
     "mastercraft-per-section",
     "hit-on-4",
     "treasure-island-combat",
+    "two-level-upgrade",
+    "one-level-upgrade",
     "eight-turns",
     "rich-start",
     "ties-by-gold",
@@ -50,15 +53,17 @@ impl LibraryRule {
         line.trim_start_matches('#').trim()
     }
 
-    /// The rule of this name.
+    /// The rule of this name. `others` are names that are known beside the library's.
     ///
     /// # Errors
-    /// If there is none.
+    /// If there is none; the error names the nearest of all.
     pub fn find<'l>(
         library: &'l [LibraryRule],
         name: &str,
+        others: &[&str],
     ) -> Result<&'l LibraryRule, UnknownRule> {
-        let near = nearest(name, library.iter().map(|rule| rule.name)).map(String::from);
+        let known = library.iter().map(|rule| rule.name).chain(others.iter().copied());
+        let near = nearest(name, known).map(String::from);
         let found = library.iter().find(|rule| rule.name == name);
         found.ok_or_else(|| UnknownRule { name: name.into(), near })
     }
@@ -75,7 +80,7 @@ impl std::fmt::Display for UnknownRule {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(
             out,
-            "`{}` is no rules file, no house rule of the library and no KEY=VALUE; ",
+            "`{}` is no edition, no rules file, no house rule of the library and no KEY=VALUE; ",
             self.name
         )?;
         match &self.near {
@@ -108,8 +113,8 @@ mod tests {
 
     #[test]
     fn rules_are_found_by_name() {
-        assert_eq!(LibraryRule::find(COVE, "hit-on-4").map(|rule| rule.name), Ok("hit-on-4"));
-        let refused = LibraryRule::find(COVE, "hit-on4").expect_err("a typo").to_string();
+        assert_eq!(LibraryRule::find(COVE, "hit-on-4", &[]).map(|rule| rule.name), Ok("hit-on-4"));
+        let refused = LibraryRule::find(COVE, "hit-on4", &[]).expect_err("a typo").to_string();
         assert!(refused.ends_with("did you mean `hit-on-4`?"), "{refused}");
     }
 }

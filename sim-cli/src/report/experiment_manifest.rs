@@ -17,8 +17,8 @@ pub(super) struct ExperimentManifest<'a> {
     pub(super) arguments: &'a [String],
     pub(super) seed: u64,
     pub(super) games_asked: u64,
-    /// Each set of rules by its name.
-    pub(super) rules: Vec<(&'a str, &'a ResolvedRules)>,
+    /// Each set of rules by its name, with the id of its edition.
+    pub(super) rules: Vec<(&'a str, &'a str, &'a ResolvedRules)>,
     pub(super) tables: Vec<PlayedAt<'a>>,
     pub(super) until: Vec<String>,
     pub(super) margins: Vec<String>,
@@ -58,6 +58,7 @@ struct Manifest<'a> {
 #[derive(Serialize)]
 struct Variant<'a> {
     name: &'a str,
+    game: &'a str,
     rules_hash: &'a str,
     rules_sha256: &'a str,
     rules: &'a toml::Table,
@@ -76,9 +77,10 @@ struct Table<'a> {
 }
 
 impl<'a> Variant<'a> {
-    fn new(name: &'a str, rules: &'a ResolvedRules) -> Variant<'a> {
+    fn new((name, game, rules): (&'a str, &'a str, &'a ResolvedRules)) -> Variant<'a> {
         Variant {
             name,
+            game,
             rules_hash: rules.short_hash(),
             rules_sha256: &rules.sha256,
             rules: &rules.values,
@@ -97,7 +99,7 @@ impl ExperimentManifest<'_> {
             argv: self.arguments,
             game: self.game.0,
             edition: self.game.1,
-            variants: self.rules.iter().map(|&(name, rules)| Variant::new(name, rules)).collect(),
+            variants: self.rules.iter().copied().map(Variant::new).collect(),
             tables: self.tables.iter().map(PlayedAt::table).collect(),
             seed: self.seed,
             games_asked: self.games_asked,

@@ -54,7 +54,7 @@ pub struct PlanRow {
 
 /// The plan as text, ended by a line break.
 pub fn plan_screen(comparison: &Comparison, rows: &[PlanRow]) -> String {
-    let mut lines = vec![(String::new(), format!("{} ({})", comparison.title, comparison.game))];
+    let mut lines = vec![(String::new(), comparison.editions())];
     for (index, variant) in comparison.variants.iter().enumerate() {
         let word = if index == 0 { "base" } else { "against" };
         lines
@@ -115,7 +115,7 @@ pub fn plan_json(comparison: &Comparison, rows: &[PlanRow]) -> String {
         pilot_games: u64,
         plan: &'a [PlanRow],
     }
-    let (game, seed) = (comparison.game, comparison.seed);
+    let (game, seed) = (comparison.base().game, comparison.seed);
     pretty(&Object { game, seed, pilot_games: comparison.games_asked, plan: rows })
 }
 
@@ -129,11 +129,15 @@ pub fn plan_files(
     let comparison = report.comparison;
     let played = comparison.tables.iter().zip(report.played);
     let manifest = ExperimentManifest {
-        game: (comparison.game, comparison.title),
+        game: (comparison.base().game, comparison.base().title),
         arguments: &arguments,
         seed: comparison.seed,
         games_asked: comparison.games_asked,
-        rules: comparison.variants.iter().map(|of| (of.name.as_str(), &of.rules)).collect(),
+        rules: comparison
+            .variants
+            .iter()
+            .map(|of| (of.name.as_str(), of.game, &of.rules))
+            .collect(),
         tables: played
             .map(|(table, played)| PlayedAt {
                 name: &table.name,

@@ -103,7 +103,7 @@ pub fn seats_files(report: &SeatReport<'_>, timing: &Timing) -> Vec<ResultFile> 
         arguments: &question.arguments,
         seed: question.seed,
         games_asked: question.games_asked,
-        rules: vec![("rules", &question.rules)],
+        rules: vec![("rules", question.game, &question.rules)],
         tables: question
             .tables
             .iter()

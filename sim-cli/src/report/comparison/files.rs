@@ -120,17 +120,18 @@ pub fn comparison_json(report: &ComparisonReport<'_>) -> String {
     #[derive(Serialize)]
     struct Variant<'a> {
         name: &'a str,
+        game: &'a str,
         rules_hash: &'a str,
     }
     let comparison = report.comparison;
     let variants = comparison.variants.iter();
     pretty(&Object {
-        game: comparison.game,
+        game: comparison.base().game,
         seed: comparison.seed,
         games: report.games(),
         games_asked: comparison.games_asked,
         variants: variants
-            .map(|of| Variant { name: &of.name, rules_hash: of.rules.short_hash() })
+            .map(|of| Variant { name: &of.name, game: of.game, rules_hash: of.rules.short_hash() })
             .collect(),
         deltas: rows(report),
     })
@@ -142,11 +143,15 @@ pub fn comparison_files(report: &ComparisonReport<'_>, timing: &Timing) -> Vec<R
     let tables = vec![ResultFile { name: "deltas.csv", text: comparison_csv(report) }];
     let played_at = comparison.tables.iter().zip(report.played);
     let manifest = ExperimentManifest {
-        game: (comparison.game, comparison.title),
+        game: (comparison.base().game, comparison.base().title),
         arguments: &comparison.arguments,
         seed: comparison.seed,
         games_asked: comparison.games_asked,
-        rules: comparison.variants.iter().map(|of| (of.name.as_str(), &of.rules)).collect(),
+        rules: comparison
+            .variants
+            .iter()
+            .map(|of| (of.name.as_str(), of.game, &of.rules))
+            .collect(),
         tables: played_at
             .map(|(table, played)| PlayedAt {
                 name: &table.name,

@@ -20,7 +20,7 @@ pub fn comparison_screen(report: &ComparisonReport<'_>) -> String {
 }
 
 fn header(comparison: &Comparison) -> String {
-    let mut lines = vec![("".to_owned(), format!("{} ({})", comparison.title, comparison.game))];
+    let mut lines = vec![("".to_owned(), comparison.editions())];
     for (index, variant) in comparison.variants.iter().enumerate() {
         let word = if index == 0 { "base" } else { "against" };
         let rules = rules_text(&variant.rules);

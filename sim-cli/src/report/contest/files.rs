@@ -122,7 +122,7 @@ pub fn match_files(report: &MatchReport<'_>, timing: &Timing) -> Vec<ResultFile>
         arguments: &played.arguments,
         seed: played.seed,
         games_asked: played.games_asked,
-        rules: vec![("rules", &played.rules)],
+        rules: vec![("rules", played.game, &played.rules)],
         tables: vec![PlayedAt {
             name: "match",
             bots: &played.bots,
