@@ -1,7 +1,7 @@
 //! The action-card phase (`PB-TRN-2`): passes over all islands until every ship passes in one.
 
 use super::Cove;
-use super::event::{Event, Phase, Voyage};
+use super::event::{Event, Phase, Setting, Voyage};
 use super::state::{ActionPass, Ask, Line, Navy, Step, Visits};
 use super::table::{Next, Table, sort_with_ties};
 use super::vocabulary::{AreaCard, Card, Island, Seats, Section, Ship};
@@ -109,7 +109,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         let area = AreaCard::from_card(card).expect("`check` lets only area cards through");
         let hits = self.rules().area_cards.hits;
         self.state.vessel_mut(seat).area.named[area.section().index()] = hits;
-        self.tell(Event::AreaCardSet(seat, area.section(), card, hits));
+        self.tell(Event::AreaCardSet(seat, area.section(), card, hits, Setting::Played));
         self.played_in_actions();
     }
 
@@ -117,16 +117,16 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     pub(super) fn play_reinforcement(&mut self, seat: Seat, section: Section) {
         self.play(seat, Card::Reinforcement);
         let hits = self.rules().area_cards.hits;
-        self.strengthen(seat, section, hits);
+        self.strengthen(seat, section, hits, Setting::Played);
         self.played_in_actions();
     }
 
     /// Adds hits that the Reinforcements of a section absorb: a new card, or the turned one
     /// righted.
-    pub(super) fn strengthen(&mut self, seat: Seat, section: Section, hits: u8) {
+    pub(super) fn strengthen(&mut self, seat: Seat, section: Section, hits: u8, setting: Setting) {
         let absorb = &mut self.state.vessel_mut(seat).area.reinforcements[section.index()];
         *absorb += hits;
         let absorb = *absorb;
-        self.tell(Event::AreaCardSet(seat, section, Card::Reinforcement, absorb));
+        self.tell(Event::AreaCardSet(seat, section, Card::Reinforcement, absorb, setting));
     }
 }

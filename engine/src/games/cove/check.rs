@@ -209,7 +209,10 @@ impl Cove {
         let firer = combat.order.current();
         let all = aim == Aim::All;
         require(all == combat.volley.six_gun, "PC-SIX", || match aim {
-            Aim::All => "only a Six-Gun Salute hits all sections".into(),
+            Aim::All => match self.rules.tavern.style {
+                TavernStyle::PiratesCove => "only a Six-Gun Salute hits all sections".into(),
+                TavernStyle::Piratenbucht => "a volley names a section".into(),
+            },
             Aim::At(_) => "a Six-Gun Salute names no section".into(),
         })?;
         match ship {

@@ -52,6 +52,7 @@ fn in_piratenbucht(id: &'static str) -> &'static str {
         "PC-NPC-1" | "PC-NPC-4" => "PB-BLA-4",
         "PC-NPC-2" => "PB-BLA-2",
         "PC-NAV-1" | "PC-CBT-5" => "PB-NAV-1",
+        "PC-SIX" => "PB-CBT-1",
         "PC-GRA" | "PC-SMO" | "PC-GRP" => "PB-COM",
         other => other,
     }

@@ -30,7 +30,7 @@ pub enum Event {
     Took(Seat, Card),
     /// Area cards of a section are aboard or righted: the hits that this one, or all
     /// Reinforcements of the section together, absorb now.
-    AreaCardSet(Seat, Section, Card, u8),
+    AreaCardSet(Seat, Section, Card, u8, Setting),
     /// Area cards of a section absorbed hits and absorb this many yet.
     AreaCardHit(Seat, Section, Card, u8),
     /// Sabotage did hits to a section of a ship.
@@ -42,9 +42,9 @@ pub enum Event {
     /// The Navy left the board from this island.
     NavyLeft(Island),
     /// A black ship lies at an island.
-    BlackShip(u8, Island),
+    BlackShip(u8, Island, Placing),
     /// A black ship bears a new legend.
-    Bears(u8, Legend),
+    Bears(u8, Legend, Revealing),
     /// An island was marked on a secret map.
     Marked(Seat, Island),
     /// A Consort was named: whose ship, who shares.
@@ -119,6 +119,8 @@ impl Event {
         match (ledger, self) {
             (Ledger::Piratenbucht, Event::Fame(_, _, FameFor::Navy, _)) => "PB-NAV-1",
             (Ledger::Piratenbucht, Event::NavySunk) => "PB-NAV-1",
+            (Ledger::Piratenbucht, Event::Phase(Phase::Combat)) => "PB-TRN-3",
+            (Ledger::Piratenbucht, Event::Phase(Phase::Upgrade)) => "PB-TRN-4",
             _ => ledger.cite(self.rule()),
         }
     }
@@ -146,10 +148,11 @@ impl Event {
             Event::NavySent(_) => "PC-NAV-1",
             Event::NavyLeft(_) => "PC-CBT-5",
             Event::Took(..) | Event::Sabotage(..) => "PB-COM",
-            Event::AreaCardSet(..) => "PB-ACT",
+            Event::AreaCardSet(_, _, _, _, setting) => setting.rule(),
             Event::AreaCardHit(..) => "PB-CBT-2",
-            Event::BlackShip(..) => "PC-BLK-1",
-            Event::Bears(..) | Event::LegendSunk(_) => "PC-NPC-4",
+            Event::BlackShip(_, _, placing) => placing.rule(),
+            Event::Bears(_, _, revealing) => revealing.rule(),
+            Event::LegendSunk(_) => "PC-NPC-4",
             Event::Marked(..) => "PC-MAP",
             Event::ConsortEnded(_) => "PC-FON",
             Event::Combat(_) | Event::LegendMet(_) | Event::NavyMet => "PC-CBT-1",
@@ -200,6 +203,69 @@ impl Phase {
             Phase::Upgrade => "PC-UPG-7",
             Phase::BlackShips => "PC-BLK-1",
             Phase::FinalScoring => "PC-TRN-5",
+        }
+    }
+}
+
+/// Why a black ship lies where it lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Placing {
+    /// Before the first turn (`PC-SET-3`).
+    SetUp,
+    /// It sailed on (`PC-BLK-1`).
+    Sailed,
+    /// A die said so (`PC-HOU-1`).
+    Die,
+    /// Blackbeard's Revenge (`PB-VAR`).
+    Revenge,
+}
+
+impl Placing {
+    /// The id in the ledger.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Placing::SetUp => "PC-SET-3",
+            Placing::Sailed => "PC-BLK-1",
+            Placing::Die => "PC-HOU-1",
+            Placing::Revenge => "PB-VAR",
+        }
+    }
+}
+
+/// When a legend was revealed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Revealing {
+    /// Before the first turn (`PC-SET-3`).
+    SetUp,
+    /// In place of one that was sunk (`PC-NPC-4`).
+    InPlace,
+}
+
+impl Revealing {
+    /// The id in the ledger.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Revealing::SetUp => "PC-SET-3",
+            Revealing::InPlace => "PC-NPC-4",
+        }
+    }
+}
+
+/// Why an area card absorbs hits (again).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Setting {
+    /// It was played (`PB-ACT`).
+    Played,
+    /// It was righted on a visit (`PB-TRN-4`).
+    Righted,
+}
+
+impl Setting {
+    /// The id in the ledger.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Setting::Played => "PB-ACT",
+            Setting::Righted => "PB-TRN-4",
         }
     }
 }

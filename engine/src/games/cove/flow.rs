@@ -1,7 +1,7 @@
 //! The turn: from one decision to the next, step by step.
 
 use super::Cove;
-use super::event::{Event, FameFor, GoodsFor, Phase, Share, Voyage};
+use super::event::{Event, FameFor, GoodsFor, Phase, Placing, Revealing, Share, Voyage};
 use super::rules::{Bears, BlackShipMove, TavernStyle, TieBreak};
 use super::state::{
     Ask, BlackShip, Drawn, LegendDeck, Navy, Shared, State, Step, Window, WindowTurn,
@@ -251,7 +251,8 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 for number in 0..MAX_BLACK_SHIPS {
                     if self.state.black_ships[number].island.is_some() {
                         let face = self.dice.d6(lanes::FATE);
-                        self.put_black_ship(number, Island::ALL[usize::from(face) - 1]);
+                        let island = Island::ALL[usize::from(face) - 1];
+                        self.put_black_ship(number, island, Placing::Die);
                     }
                 }
             }
@@ -278,14 +279,14 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                     if rolled < taken { rolled } else { rolled.next() }
                 }
             };
-            self.put_black_ship(number, island);
+            self.put_black_ship(number, island, Placing::Revenge);
             taken = Some(island);
         }
     }
 
-    fn put_black_ship(&mut self, number: usize, island: Island) {
+    fn put_black_ship(&mut self, number: usize, island: Island, placing: Placing) {
         self.state.black_ships[number].island = Some(island);
-        self.tell(Event::BlackShip(number as u8, island));
+        self.tell(Event::BlackShip(number as u8, island, placing));
     }
 
     /// `PC-PLU-1`: the lone ship on each outer island takes the card. Cards are drawn before the
@@ -328,14 +329,14 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         self.tell(Event::Phase(Phase::BlackShips));
         for number in 0..MAX_BLACK_SHIPS {
             let Some(mut island) = self.state.black_ships[number].island else { continue };
-            let steps = match self.rules().black_ship.r#move {
-                BlackShipMove::Next => self.rules().black_ship.steps,
-                BlackShipMove::Die1Or2 if self.dice.d6(lanes::FATE) <= 3 => 1,
-                BlackShipMove::Die1Or2 => 2,
+            let (steps, placing) = match self.rules().black_ship.r#move {
+                BlackShipMove::Next => (self.rules().black_ship.steps, Placing::Sailed),
+                BlackShipMove::Die1Or2 if self.dice.d6(lanes::FATE) <= 3 => (1, Placing::Die),
+                BlackShipMove::Die1Or2 => (2, Placing::Die),
                 BlackShipMove::Random | BlackShipMove::Revenge => continue,
             };
             (0..steps).for_each(|_| island = island.westward());
-            self.put_black_ship(number, island);
+            self.put_black_ship(number, island, placing);
         }
         self.replace_sunk_legends();
         for seat in self.state.all() {
@@ -356,19 +357,19 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         for number in numbers {
             let ship = self.state.black_ships[number as usize];
             if ship.island.is_some() && ship.legend.is_none() {
-                self.reveal_legend(number);
+                self.reveal_legend(number, Revealing::InPlace);
             }
         }
     }
 
-    fn reveal_legend(&mut self, number: u8) {
+    fn reveal_legend(&mut self, number: u8, revealing: Revealing) {
         let legend = match self.rules().black_ship.bears {
             Bears::LegendDeck => self.draw_legend(),
             Bears::Blackbeard => Some(Legend::Blackbeard),
         };
         let Some(legend) = legend else { return };
         self.state.black_ships[number as usize].legend = Some(legend);
-        self.tell(Event::Bears(number, legend));
+        self.tell(Event::Bears(number, legend, revealing));
     }
 
     fn draw_legend(&mut self) -> Option<Legend> {
@@ -433,9 +434,9 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             let island = Island::from_number(self.rules().black_ship.islands[number]);
             self.state.black_ships[number] = BlackShip { island, legend: None };
             if let Some(island) = island {
-                self.tell(Event::BlackShip(number as u8, island));
+                self.tell(Event::BlackShip(number as u8, island, Placing::SetUp));
             }
-            self.reveal_legend(number as u8);
+            self.reveal_legend(number as u8, Revealing::SetUp);
         }
     }
 }

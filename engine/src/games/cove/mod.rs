@@ -46,7 +46,8 @@ mod words;
 pub use action::{Action, Aim, NotAnAction, Stash, VolleyCards};
 pub use citation::Ledger;
 pub use event::{
-    Event, FameFor, GoodsFor, Hit, LevelBy, Phase, Share, Volley as VolleyFired, Voyage,
+    Event, FameFor, GoodsFor, Hit, LevelBy, Phase, Placing, Revealing, Setting, Share,
+    Volley as VolleyFired, Voyage,
 };
 pub use facts::CoveFacts;
 pub use ledger::CoveLedger;

@@ -1,7 +1,7 @@
 //! Visits in the upgrade phase: what each ship does where it lies.
 
 use super::Cove;
-use super::event::{Event, FameFor, GoodsFor, LevelBy};
+use super::event::{Event, FameFor, GoodsFor, LevelBy, Setting};
 use super::rules::TavernStyle;
 use super::state::{Ask, Drawn, Step, Visits};
 use super::table::{Next, Table};
@@ -71,7 +71,9 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             let absorb = &mut self.state.vessel_mut(seat).area.named[area.section().index()];
             if *absorb > 0 && *absorb < whole {
                 *absorb = whole;
-                self.tell(Event::AreaCardSet(seat, area.section(), area.card(), whole));
+                let set =
+                    Event::AreaCardSet(seat, area.section(), area.card(), whole, Setting::Righted);
+                self.tell(set);
             }
         }
     }
@@ -185,7 +187,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 let price = self.rules().area_cards.reinforcement_repair;
                 self.pay(seat, price.into(), GoodsFor::ReinforcementRepair);
                 let hits = self.game.hits_of_turned_reinforcement(self.state.vessel(seat), section);
-                self.strengthen(seat, section, hits);
+                self.strengthen(seat, section, hits, Setting::Righted);
             }
         }
     }

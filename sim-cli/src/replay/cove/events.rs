@@ -33,7 +33,7 @@ fn facts(event: Event) -> Fields {
         Event::NavySent(navy) => by("navy_sent", navy.controller).with("island", navy.island),
         Event::NavyLeft(island) => of("navy_left").with("island", island),
         Event::Took(seat, card) => by("took", seat).with("card", card),
-        Event::AreaCardSet(seat, section, card, hits) => {
+        Event::AreaCardSet(seat, section, card, hits, _) => {
             by("area_card_set", seat).with("section", section).with("card", card).with("hits", hits)
         }
         Event::AreaCardHit(seat, section, card, left) => {
@@ -42,10 +42,12 @@ fn facts(event: Event) -> Fields {
         Event::Sabotage(ship, section, hits) => {
             of("sabotage").with("ship", written(ship)).with("section", section).with("hits", hits)
         }
-        Event::BlackShip(number, island) => {
+        Event::BlackShip(number, island, _) => {
             of("black_ship").with("number", number).with("island", island)
         }
-        Event::Bears(number, legend) => of("bears").with("number", number).with("legend", legend),
+        Event::Bears(number, legend, _) => {
+            of("bears").with("number", number).with("legend", legend)
+        }
         Event::Marked(seat, island) => by("marked", seat).with("island", island),
         Event::Consort(on, seat) => by("consort", on).with("consort", seat.index()),
         Event::ConsortEnded(seat) => by("consort_ended", seat),

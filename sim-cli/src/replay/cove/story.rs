@@ -4,7 +4,7 @@ mod battle;
 
 use corsair_engine::games::cove::{
     Action, Card, Cove, Drawn, Event, FameFor, GoodsFor, Island, Legend, Phase, Ship, State,
-    Voyage, lanes,
+    TavernStyle, Voyage, lanes,
 };
 use corsair_engine::record::{Outcome, Question};
 use corsair_engine::strategy::Reasons;
@@ -41,6 +41,11 @@ pub struct Storyteller<'g> {
     depth: usize,
     /// Whether a line for the firing order of a round stands ready.
     order_opened: bool,
+    /// Whether each card is a turn of its own, so that none joins the line before it.
+    cards_apart: bool,
+    /// Where a battle is fought, and the islands at which the Navy was sunk.
+    battle_at: Option<Island>,
+    navy_sunk_at: Vec<Island>,
 }
 
 impl<'g> Storyteller<'g> {
@@ -64,6 +69,9 @@ impl<'g> Storyteller<'g> {
             naming: None,
             depth: 1,
             order_opened: false,
+            cards_apart: false,
+            battle_at: None,
+            navy_sunk_at: Vec::new(),
         }
     }
 
@@ -74,11 +82,21 @@ impl<'g> Storyteller<'g> {
     fn ship(&self, ship: Ship) -> String {
         match ship {
             Ship::Of(seat) => self.name(seat),
-            Ship::Black(number) => {
-                let legend = self.black_ships[usize::from(number)].1;
-                legend.map_or("the black ship", words::legend).into()
-            }
+            Ship::Black(number) => self.black_ship(number),
             Ship::Navy => "the Royal Navy".into(),
+        }
+    }
+
+    /// A black ship by its legend; two of Blackbeard's are told apart.
+    fn black_ship(&self, number: u8) -> String {
+        let [first, second] = self.black_ships.map(|(_, legend)| legend);
+        match [first, second][usize::from(number)] {
+            None => "the black ship".into(),
+            Some(_) if first == second => {
+                let ordinal = if number == 0 { "first" } else { "second" };
+                format!("Blackbeard's {ordinal} ship")
+            }
+            Some(legend) => words::legend(legend).into(),
         }
     }
 
@@ -96,16 +114,7 @@ impl<'g> Storyteller<'g> {
             Event::Turn(turn) => {
                 self.page.title(&format!("Turn {turn} of {}", self.game.rules().turns));
             }
-            Event::Phase(phase) => match phase {
-                Phase::Treasure => self.page.heading("Treasure"),
-                Phase::Navigation => self.page.heading("Navigation"),
-                Phase::Actions => self.page.heading("Action cards"),
-                Phase::Combat => self.page.heading("Combat"),
-                Phase::Plunder => self.page.heading("Plunder"),
-                Phase::Upgrade => self.page.heading("Upgrade"),
-                Phase::BlackShips => self.page.heading("Black ships"),
-                Phase::FinalScoring => self.page.title("Final scoring"),
-            },
+            Event::Phase(phase) => self.open_phase(phase),
             Event::Revealed(island, card) => {
                 self.line(1, None, format!("{}: {}", island.name(), words::treasure(card)));
             }
@@ -127,16 +136,26 @@ impl<'g> Storyteller<'g> {
                 let text = format!("{name} sends the Royal Navy to {}", navy.island.name());
                 self.line(1, None, text);
             }
-            Event::NavyLeft(_) => self.line(1, None, "the Royal Navy leaves the board".into()),
+            Event::NavyLeft(island) => {
+                match self.navy_sunk_at.iter().position(|&at| at == island) {
+                    Some(told) => {
+                        self.navy_sunk_at.remove(told);
+                    }
+                    None => {
+                        let text = format!("the Royal Navy at {} leaves the board", island.name());
+                        self.line(1, None, text);
+                    }
+                }
+            }
             Event::Took(seat, card) => {
                 self.effect(seat, format!("takes {} from the discards", words::card(card)));
             }
-            Event::BlackShip(number, island) => {
+            Event::BlackShip(number, island, _) => {
                 let ship = self.ship(Ship::Black(number));
                 self.black_ships[usize::from(number)].0 = Some(island);
                 self.line(1, None, format!("{ship} lies at {}", island.name()));
             }
-            Event::Bears(number, legend) => {
+            Event::Bears(number, legend, _) => {
                 let ship = &mut self.black_ships[usize::from(number)];
                 ship.1 = Some(legend);
                 let at = ship.0.map_or("sea", Island::name);
@@ -171,8 +190,26 @@ impl<'g> Storyteller<'g> {
         }
     }
 
+    fn open_phase(&mut self, phase: Phase) {
+        let in_turns = matches!(phase, Phase::Actions | Phase::Combat);
+        self.cards_apart = match self.game.rules().tavern.style {
+            TavernStyle::PiratesCove => false,
+            TavernStyle::Piratenbucht => in_turns,
+        };
+        match phase {
+            Phase::Treasure => self.page.heading("Treasure"),
+            Phase::Navigation => self.page.heading("Navigation"),
+            Phase::Actions => self.page.heading("Action cards"),
+            Phase::Combat => self.page.heading("Combat"),
+            Phase::Plunder => self.page.heading("Plunder"),
+            Phase::Upgrade => self.page.heading("Upgrade"),
+            Phase::BlackShips => self.page.heading("Black ships"),
+            Phase::FinalScoring => self.page.title("Final scoring"),
+        }
+    }
+
     fn tell_of_card(&mut self, seat: Seat, card: Card) {
-        if self.page.is_about(seat) && self.depth == 1 {
+        if self.page.is_about(seat) && self.depth == 1 && !self.cards_apart {
             return self.effect(seat, format!("plays {}", words::card(card)));
         }
         let naming = match self.naming.take() {
@@ -237,7 +274,7 @@ impl<'g> Storyteller<'g> {
                     if left == 0 { "is destroyed".into() } else { format!("has {left} left") };
                 self.effect(seat, format!("the {} mastercraft {fate}", section.name()));
             }
-            Event::AreaCardSet(seat, section, card, hits) => {
+            Event::AreaCardSet(seat, section, card, hits, _) => {
                 let text = format!("{} on the {} ({hits})", words::card(card), section.name());
                 self.effect(seat, text);
             }

@@ -294,7 +294,8 @@ fn place_npc(
             state.navies[island.index()] = Some(Seat::new(ships));
         }
         Some(Npc::Navy) => {
-            return Err(BattleError("the Navy sails to outer islands only (PC-NAV-1)".into()));
+            let rule = game.rules.ledger().cite("PC-NAV-1");
+            return Err(BattleError(format!("the Navy sails to outer islands only ({rule})")));
         }
     }
     Ok(())

@@ -84,7 +84,9 @@ impl<'b> Memory<'b> {
             state.combat = Combat::NONE;
         } else {
             self.forget_past_of_combat(&mut state.combat);
-            if state.step == Step::Act && !self.kegs_may_be_played(scene) {
+            // Wherever a ship may be asked between volleys, or what one scene forgets the next knows.
+            let between_volleys = matches!(state.step, Step::Act | Step::BeforeRoll | Step::Aim);
+            if between_volleys && !self.kegs_may_be_played(scene) {
                 forget_past_of_order(&mut scene.state.combat);
             }
         }

@@ -172,6 +172,9 @@ impl ShipSpec {
                 self.hand.add(card, 1);
                 Ok(())
             }
+            None if elsewhere.iter().any(|card| card.name() == name) => Err(format!(
+                "`{name}` takes from the bank or the discards, and a combat by itself has neither"
+            )),
             None if Card::from_name(name).is_some() => {
                 Err(format!("`{name}` is not played in battle"))
             }

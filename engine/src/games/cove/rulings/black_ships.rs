@@ -60,8 +60,8 @@ fn pc_blk_1_then_holds_are_checked_then_cards_leave() {
     let sea = sea.black_ship_phase();
     let place =
         |wanted: fn(&Event) -> bool| sea.events.iter().position(wanted).expect("it happened");
-    let moved = place(|event| matches!(event, Event::BlackShip(0, Island::Treasure)));
-    let replaced = place(|event| matches!(event, Event::Bears(0, Legend::BonnyAndRead)));
+    let moved = place(|event| matches!(event, Event::BlackShip(0, Island::Treasure, _)));
+    let replaced = place(|event| matches!(event, Event::Bears(0, Legend::BonnyAndRead, _)));
     let thrown = place(|event| matches!(event, Event::Chests(_, -1, GoodsFor::Overload, _)));
     let left = place(|event| matches!(event, Event::LeftOver(Island::Sail)));
     assert!(moved < replaced && replaced < thrown && thrown < left);

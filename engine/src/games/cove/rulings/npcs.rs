@@ -1,6 +1,6 @@
 //! Non-player ships: when they fire, at whom, and who wins the fame of sinking them.
 
-use super::super::event::{Event, FameFor};
+use super::super::event::{Event, FameFor, Placing, Revealing};
 use super::super::state::{Ask, LegendDeck};
 use super::super::vocabulary::{Card, Island, Legend, Parrot, Ship};
 use super::happened::{fame_changes, orders, volleys};
@@ -263,8 +263,8 @@ fn pc_npc_4_a_sunk_legend_is_discarded_and_her_ship_bears_the_next() {
         .collect();
     let expected = [
         Event::LegendSunk(Legend::Blackbeard),
-        Event::BlackShip(0, Island::Cannon),
-        Event::Bears(0, Legend::CaptainHook),
+        Event::BlackShip(0, Island::Cannon, Placing::Sailed),
+        Event::Bears(0, Legend::CaptainHook, Revealing::InPlace),
     ];
     assert_eq!(ships, expected);
     let discards = 1 << Legend::Blackbeard.index();

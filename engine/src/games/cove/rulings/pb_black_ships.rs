@@ -2,7 +2,7 @@
 
 use super::happened::{fame_changes, orders, rolled, volleys};
 use super::kit::{Situation, at, cards, seat, ship};
-use crate::games::cove::event::{Event, FameFor};
+use crate::games::cove::event::{Event, FameFor, Revealing};
 use crate::games::cove::{AreaCard, Ask, Card, Island, Legend, Ship};
 
 /// Who fired at whom, in order.
@@ -141,7 +141,7 @@ fn pb_bla_4_he_is_whole_again_next_turn() {
     assert!(happened.contains(&Event::LegendSunk(Legend::Blackbeard)));
     let ship = sea.state.black_ships[0];
     assert_eq!((ship.island, ship.legend), (Some(Island::Sail), Some(Legend::Blackbeard)));
-    assert!(happened.contains(&Event::Bears(0, Legend::Blackbeard)));
+    assert!(happened.contains(&Event::Bears(0, Legend::Blackbeard, Revealing::InPlace)));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::happened::{level_changes, rolled, voyages};
 use super::kit::{Situation, at, cards, seat, ship};
 use crate::game::Game;
-use crate::games::cove::event::{Event, LevelBy, Voyage};
+use crate::games::cove::event::{Event, LevelBy, Setting, Voyage};
 use crate::games::cove::{AreaCard, Ask, Card, Island, Legend, Section};
 
 #[test]
@@ -55,7 +55,13 @@ fn pb_act_area_cards_go_aboard_and_have_their_power() {
             .action_phase();
         let happened = sea.play(0, card.name());
         let area = AreaCard::from_card(card).expect("an area card");
-        assert!(happened.contains(&Event::AreaCardSet(seat(0), area.section(), card, 2)));
+        assert!(happened.contains(&Event::AreaCardSet(
+            seat(0),
+            area.section(),
+            card,
+            2,
+            Setting::Played
+        )));
         assert_eq!(sea.vessel(0).area.named[area.section().index()], 2);
         let view = sea.game.view(&sea.state, seat(1));
         (view.dice(ship(0)), view.hold(seat(0)), view.speed(ship(0)))

@@ -2,7 +2,7 @@
 
 use super::happened::{fame_changes, orders, voyages};
 use super::kit::{Situation, at, cards, seat, ship};
-use crate::games::cove::event::{Event, FameFor, GoodsFor, Phase, Share, Voyage};
+use crate::games::cove::event::{Event, FameFor, GoodsFor, Phase, Setting, Share, Voyage};
 use crate::games::cove::{AreaCard, Ask, Card, Island, Legend, Section, Ship};
 
 #[test]
@@ -155,7 +155,13 @@ fn pb_trn_4_a_visit_rights_area_cards_free_and_a_reinforcement_for_two_gold_or_n
     };
     let mut sea = Situation::piratenbucht(3).ship(0, turned()).upgrade_phase();
     assert_eq!(sea.vessel(0).area.named, [0, 0, 0, 2], "righted as the visit starts");
-    assert!(sea.events.contains(&Event::AreaCardSet(seat(0), Section::Crew, Card::VeteranCrew, 2)));
+    assert!(sea.events.contains(&Event::AreaCardSet(
+        seat(0),
+        Section::Crew,
+        Card::VeteranCrew,
+        2,
+        Setting::Righted
+    )));
     assert_eq!(sea.offers(), ["repair hull", "end_visit"]);
     sea.refuses("repair crew", "PB-TRN-4");
     let happened = sea.play(0, "repair hull");

@@ -70,7 +70,10 @@ impl Storyteller<'_> {
                 self.line(2, None, format!("{} is sunk", words::legend(legend)));
                 self.forget(legend);
             }
-            Event::NavySunk => self.line(2, None, "the Royal Navy is sunk".into()),
+            Event::NavySunk => {
+                self.navy_sunk_at.extend(self.battle_at);
+                self.line(2, None, "the Royal Navy is sunk".into());
+            }
             Event::CombatEnded(_) => {
                 self.depth = 1;
                 self.page.heading("Combat");
@@ -80,6 +83,7 @@ impl Storyteller<'_> {
     }
 
     fn open_battle(&mut self, island: Island) {
+        self.battle_at = Some(island);
         let players = match self.tied.as_slice() {
             [] => self.names_of(self.holdings.seats_at(island)),
             tied => self.names_of(tied.iter().copied()),

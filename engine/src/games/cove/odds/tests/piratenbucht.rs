@@ -8,6 +8,7 @@ use super::{
 use crate::games::cove::vocabulary::{AreaCard, COMBAT_CARDS, Card, Legend};
 use crate::seat::Seat;
 use crate::strategy::SeatRng;
+use crate::stream::NatureDice;
 
 const BLACKBEARD: Option<Npc> = Some(Npc::Legend(Legend::Blackbeard));
 
@@ -77,11 +78,38 @@ fn what_is_forgotten_does_not_matter() {
     assert!(fought > 200, "{fought} battles");
 }
 
+/// Every scene that a fight by best play comes to was explored, whatever was played on the way to it.
+#[test]
+fn best_play_with_combat_cards_is_fought_as_it_was_solved() {
+    let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };
+    for cards in ["grapple_attack", "sabotage", "grapeshot", "secret_weapon", "favorable_winds"] {
+        for (others, npc) in [(&[][..], Some(Npc::Navy)), (&[], BLACKBEARD), (&["2-2-2-2"], None)] {
+            let ship = format!("2-3-3-3+{cards}");
+            let specs: Vec<&str> = [&[ship.as_str()], others].concat();
+            let battle = battle_in(game_of(1, 5, &[]), &specs, npc, best);
+            let solved = battle.solve(super::Objective::Fame, 500_000).expect("a small battle");
+            let fights = 2_000_u64;
+            let mut won = 0.0;
+            let mut dice = NatureDice::new(3);
+            for deal in 0..fights {
+                dice.open_deal(deal);
+                let left = solved.fight(&mut dice).left;
+                won += f64::from(u8::from(left.contains(&0)));
+            }
+            let told = solved.tell().expect("a small battle").odds.ships[0].stays;
+            let error = (told * (1.0 - told) / fights as f64).sqrt();
+            let share = won / fights as f64;
+            assert!((share - told).abs() <= 4.5 * error, "{cards}: {share}, worked out {told}");
+        }
+    }
+}
+
 #[test]
 fn what_has_no_place_in_a_battle_is_refused_with_the_reason() {
     let game = game_of(1, 3, &[]);
     for (ship, reason) in [
-        ("2-2-2-2+sleight_of_hand", "`sleight_of_hand` is not played in battle"),
+        ("2-2-2-2+sleight_of_hand", "`sleight_of_hand` takes from the bank or the discards"),
+        ("2-2-2-2+secret_stash", "`secret_stash` takes from the bank or the discards"),
         ("2-2-2-2+powder_keg", "`powder_keg` is not played in battle"),
         ("2-2-2-2+area:reinforcement", "unknown area card `reinforcement`"),
         ("2-2-2-2+area:six_guns+area:six_guns", "two six_guns; a ship has one at most"),
