@@ -93,8 +93,14 @@ impl Family for Cove {
             why: "one that plays at random among three or four that don't: what a beginner meets",
         },
     ];
-    const TELLING_FACTS: &'static [&'static str] =
-        &["lead_changes", "decided_late", "combats", "ships_crippled", "legends_sunk"];
+    const TELLING_FACTS: &'static [&'static str] = &[
+        "lead_changes",
+        "decided_late",
+        "combats",
+        "ships_crippled",
+        "crippled_by_black_ships",
+        "legends_sunk",
+    ];
     const SHARE_FACTS: &'static [&'static str] = &["decided_late"];
     const LIBRARY: &'static [LibraryRule] = COVE;
 

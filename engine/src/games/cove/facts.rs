@@ -4,6 +4,7 @@ use super::Cove;
 use super::event::{Event, FameFor, GoodsFor};
 use super::race::Race;
 use super::state::{Drawn, State};
+use super::vocabulary::Ship;
 use crate::game::Game;
 use crate::observe::{Fact, Facts, Observer};
 use crate::seat::{MAX_SEATS, Seat};
@@ -22,6 +23,8 @@ facts! { OF_GAME, OfGame:
     Volleys "volleys" "volleys",
     Hits "hits" "hits on the target",
     ShipsCrippled "ships_crippled" "ships crippled",
+    CrippledByBlackShips "crippled_by_black_ships" "ships crippled by black ships",
+    CrippledByNavies "crippled_by_navies" "ships crippled by Navies",
     Flights "flights" "flights",
     Mutinies "mutinies" "mutinies",
     LegendsMet "legends_met" "legends met",
@@ -66,6 +69,8 @@ pub struct CoveFacts {
     game: [i32; OF_GAME.len()],
     seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
     race: Race,
+    /// Whose volley cripples ships until something else does.
+    firer: Option<Ship>,
 }
 
 impl CoveFacts {
@@ -106,10 +111,17 @@ impl Observer<Cove> for CoveFacts {
             Event::Volley(volley) => {
                 self.count(OfGame::Volleys, 1);
                 self.count(OfGame::Hits, volley.hits.into());
+                self.firer = Some(volley.firer);
             }
+            Event::Sabotage(..) => self.firer = None,
             Event::Crippled(seat) => {
                 self.count(OfGame::ShipsCrippled, 1);
                 self.count_for(seat, OfSeat::Crippled, 1);
+                match self.firer {
+                    Some(Ship::Black(_)) => self.count(OfGame::CrippledByBlackShips, 1),
+                    Some(Ship::Navy) => self.count(OfGame::CrippledByNavies, 1),
+                    Some(Ship::Of(_)) | None => {}
+                }
             }
             Event::Fled(seat, _) => {
                 self.count(OfGame::Flights, 1);
@@ -163,5 +175,41 @@ const fn source_of(reason: FameFor) -> (OfGame, OfSeat) {
         FameFor::Mutiny | FameFor::ParrotKilled | FameFor::ParrotReleased => {
             (OfGame::FamePenalties, OfSeat::FamePenalties)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Aim;
+    use super::super::event::Volley;
+    use super::super::vocabulary::Section;
+    use super::*;
+
+    fn told(events: &[Event]) -> CoveFacts {
+        let mut facts = CoveFacts::default();
+        events.iter().for_each(|&event| facts.event(event));
+        facts
+    }
+
+    fn volley_of(firer: Ship) -> Event {
+        let (target, aim) = (Ship::Of(Seat::new(0)), Aim::At(Section::Hull));
+        Event::Volley(Volley { firer, target, aim, dice: 5, hit_on: 5, hits: 2 })
+    }
+
+    #[test]
+    fn a_crippled_ship_is_put_down_to_whose_volley_it_was() {
+        let (one, other) = (Seat::new(0), Seat::new(1));
+        let facts = told(&[
+            volley_of(Ship::Black(1)),
+            Event::Crippled(one),
+            volley_of(Ship::Of(one)),
+            Event::Crippled(other),
+            volley_of(Ship::Navy),
+            Event::Crippled(other),
+            Event::Sabotage(Ship::Of(one), Section::Hull, 1),
+            Event::Crippled(one),
+        ]);
+        let by = [OfGame::ShipsCrippled, OfGame::CrippledByBlackShips, OfGame::CrippledByNavies];
+        assert_eq!(by.map(|fact| facts.of_game()[fact as usize]), [4, 1, 1]);
     }
 }
