@@ -5,12 +5,14 @@ mod bots;
 mod calibrate;
 mod check_bot;
 mod compare;
+mod completions;
 mod contest;
 mod count;
 mod durable;
 mod external;
 mod games;
 mod house_rules;
+mod man;
 mod merge;
 mod odds;
 mod plan;
@@ -87,6 +89,10 @@ enum Verb {
     Rules(rules::Args),
     /// Play scenario files, or many games under an auditor, and say whether the rules hold
     Verify(verify::Args),
+    /// Print what a shell needs to complete the command line
+    Completions(completions::Args),
+    /// Print the manual page, or write the pages of all verbs
+    Man(man::Args),
 }
 
 impl Cli {
@@ -165,6 +171,8 @@ impl Cli {
             Verb::Bots(args) => bots::execute(&args),
             Verb::Rules(args) => rules::execute(&args),
             Verb::Verify(args) => verify::execute(&args),
+            Verb::Completions(args) => completions::execute(&args),
+            Verb::Man(args) => man::execute(&args),
         }
     }
 }
@@ -198,7 +206,9 @@ impl Verb {
             | Verb::Games(_)
             | Verb::Bots(_)
             | Verb::Rules(_)
-            | Verb::Verify(_) => None,
+            | Verb::Verify(_)
+            | Verb::Completions(_)
+            | Verb::Man(_) => None,
         }
     }
 }
