@@ -2,9 +2,11 @@
 //!
 //! [`stats`] knows no game; [`experiment`] adds up what is played; [`durable`] lets long play be
 //! interrupted, resumed and shared out; [`report`] makes estimates and tells them; [`replay`] looks
-//! inside one game; [`scenario`] plays situations that people write down; [`mod@bench`] times play;
+//! inside one game; [`scenario`] plays situations that people write down; [`assertion`] says whether
+//! results are as somebody claims; [`suite`] is files of experiments; [`mod@bench`] times play;
 //! [`games`] is the one place that knows which games there are.
 
+pub mod assertion;
 pub mod bench;
 pub mod calibrate;
 pub mod checkup;
@@ -19,3 +21,5 @@ pub mod replay;
 pub mod report;
 pub mod scenario;
 pub mod stats;
+pub mod suite;
+mod toml_lines;

@@ -5,9 +5,12 @@ use std::time::Instant;
 use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
 
+use super::outline::{Outline, Part, seat_names, unit_of};
 use super::play::{Format, PlayArgs, Played, progress_bar};
 use super::rule_sets::{self, EDITION, RULES_HELP, RuleSet};
 use super::tables::TablesArgs;
+use crate::assertion::{Unit, Vocabulary};
+use crate::durable::Identity;
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{
     Amount, BlockSource, ComparedTable, Comparison, Design, HouseRules, Measures, NamedRules,
@@ -15,8 +18,8 @@ use crate::experiment::{
 };
 use crate::games::{Edition, Table};
 use crate::report::{
-    ComparisonReport, comparison_csv, comparison_files, comparison_json, comparison_screen,
-    is_telling, narrow_enough,
+    COMPARE_FIGURES, ComparisonReport, comparison_csv, comparison_files, comparison_json,
+    comparison_screen, fame_shapes, is_telling, narrow_enough,
 };
 use crate::stats::Looks;
 
@@ -47,7 +50,7 @@ pub(super) struct Args {
     #[command(flatten)]
     tables: TablesArgs,
     #[command(flatten)]
-    play: PlayArgs,
+    pub play: PlayArgs,
 }
 
 /// A comparison ready to be played.
@@ -72,18 +75,46 @@ pub(super) struct Request<'a> {
     pub seed: u64,
 }
 
+impl Args {
+    fn request(&self) -> Request<'_> {
+        Request {
+            game: self.game.as_deref(),
+            a: &self.a,
+            b: &self.b,
+            games: self.play.games,
+            margins: &self.margins,
+            until: &self.until,
+            tables: &self.tables,
+            seed: self.play.seed,
+        }
+    }
+}
+
+/// What would be played.
+pub(super) fn outline(args: &Args) -> Outcome<Outline> {
+    let prepared = prepare(&args.request(), None)?;
+    let comparison = &prepared.comparison;
+    let variants = prepared.variants();
+    let columns = variants.iter().flat_map(|of| (1..of.len()).flat_map(|at| of.columns(at)));
+    let metrics: Vec<(&str, Unit)> = columns
+        .map(|column| (column.metric.id, unit_of(&column.metric)))
+        .chain(fame_shapes().map(|metric| (metric.id, unit_of(&metric))))
+        .collect();
+    let vocabulary = prepared
+        .places(Vocabulary::of(COMPARE_FIGURES).naming(&COMPARE_FIGURES[0], metrics))
+        .with("variant", comparison.variants[1..].iter().map(|of| of.name.as_str()));
+    Ok(Outline {
+        identity: prepared.identity("compare"),
+        parts: prepared.parts(),
+        games_asked: Some(args.play.games),
+        is_at_most: !comparison.until.is_empty(),
+        vocabulary,
+        arguments: comparison.arguments.clone(),
+    })
+}
+
 pub(super) fn execute(args: &Args) -> Outcome<String> {
-    let request = Request {
-        game: args.game.as_deref(),
-        a: &args.a,
-        b: &args.b,
-        games: args.play.games,
-        margins: &args.margins,
-        until: &args.until,
-        tables: &args.tables,
-        seed: args.play.seed,
-    };
-    let prepared = prepare(&request, None)?;
+    let prepared = prepare(&args.request(), None)?;
     let directory = args.play.claim_directory()?;
 
     let comparison = &prepared.comparison;
@@ -171,6 +202,33 @@ fn refuse_unrelated(sets: &[RuleSet]) -> Outcome<()> {
 }
 
 impl Prepared {
+    /// What sums are conditional on, as what a verb plays.
+    pub(super) fn identity(&self, verb: &str) -> Identity {
+        let facts = self.tables.iter().flatten().map(|table| table.facts().ids());
+        self.comparison.identity(verb, &facts.collect::<Vec<_>>())
+    }
+
+    /// The tables, with what is played at each.
+    pub(super) fn parts(&self) -> Vec<Part> {
+        let n_variants = self.comparison.variants.len() as u64;
+        let part = |table: &ComparedTable| Part {
+            name: table.name.clone(),
+            deals: table.design.blocks(),
+            games: table.design.games() * n_variants,
+        };
+        self.comparison.tables.iter().map(part).collect()
+    }
+
+    /// The names of tables, bots and seats, for assertions.
+    pub(super) fn places(&self, vocabulary: Vocabulary) -> Vocabulary {
+        self.comparison.tables.iter().fold(vocabulary, |vocabulary, table| {
+            vocabulary
+                .with("table", [table.name.as_str()])
+                .with("bot", table.bots.iter().map(|bot| bot.name.as_str()))
+                .with("seat", seat_names(table.design.seats()))
+        })
+    }
+
     /// The variants of each table.
     pub(super) fn variants(&self) -> Vec<Variants<'_>> {
         let of_table = |(at, table): (usize, &Vec<Box<dyn Table>>)| {

@@ -9,15 +9,18 @@ use corsair_engine::PerSeat;
 use super::bots::lineup_of_our_own;
 use super::count;
 use super::house_rules::HouseRuleArgs;
+use super::outline::{Outline, Part};
 use super::play::{Format, PlayArgs, Played, progress_bar};
 use super::table::DEFAULT_SEATS;
+use crate::assertion::Vocabulary;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::experiment::{
     Amount, BlockSource, Contest, ContestTotals, HouseRules, Match, Metric, ResolvedRules,
 };
 use crate::games::{Table, edition};
 use crate::report::{
-    Look, MatchReport, MatchVerdict, match_csv, match_files, match_json, match_screen,
+    Look, MATCH_FIGURES, MATCH_MEASURES, MatchReport, MatchVerdict, match_csv, match_files,
+    match_json, match_screen,
 };
 use crate::stats::{Hypotheses, Looks, Sprt};
 
@@ -54,7 +57,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "AMOUNT", conflicts_with = "sprt", allow_negative_numbers = true)]
     until: Option<Amount>,
     #[command(flatten)]
-    play: PlayArgs,
+    pub play: PlayArgs,
     #[command(flatten)]
     house: HouseRuleArgs,
 }
@@ -78,6 +81,21 @@ impl FromStr for Room {
         let (h0, h1) = text.split_once(',').ok_or_else(wrong)?;
         Ok(Room { h0: share(h0).ok_or_else(wrong)?, h1: share(h1).ok_or_else(wrong)? })
     }
+}
+
+/// What would be played.
+pub(super) fn outline(args: &Args) -> Outcome<Outline> {
+    let (played, _) = prepare(args)?;
+    let name = format!("{} against {}", played.names[0], played.names[1]);
+    let games = played.blocks * played.contest.games_per_block();
+    Ok(Outline {
+        identity: played.identity(),
+        parts: vec![Part { name, deals: played.blocks, games }],
+        games_asked: Some(args.play.games),
+        is_at_most: played.is_sequential(),
+        vocabulary: Vocabulary::of(MATCH_FIGURES).naming(&MATCH_FIGURES[0], MATCH_MEASURES),
+        arguments: played.arguments,
+    })
 }
 
 pub(super) fn execute(args: &Args) -> Outcome<String> {
@@ -180,9 +198,8 @@ fn refuse_what_is_void(args: &Args, contest: &Contest, blocks: u64) -> Outcome<(
 
 /// Plays to the end, or until a look says that it is enough.
 fn play(args: &Args, played: &Match, table: &dyn Table) -> Outcome<(ContestTotals, Vec<Look>)> {
-    let is_sequential = played.sprt.is_some() || played.until.is_some();
     let ends: Vec<u64> = match Looks::up_to(played.blocks) {
-        Some(looks) if is_sequential => looks.iter().collect(),
+        Some(looks) if played.is_sequential() => looks.iter().collect(),
         Some(_) | None => vec![played.blocks],
     };
     let contest = &played.contest;

@@ -8,6 +8,7 @@ use anyhow::{Context, anyhow};
 use corsair_engine::run::Cut;
 
 use super::count;
+use super::outline::{Claims, Destination};
 use super::play::{PlayArgs, Played, note_speed, progress_bar};
 use crate::durable::{Interrupt, Keeper, LongRun, NamedPart, Shard, Stopped, Sums, Task, to_go_on};
 use crate::exit::{Blame, Exit, Failure, Outcome};
@@ -28,6 +29,9 @@ pub(super) struct DurableArgs {
     /// Finished shards to make the result of, in place of play.
     #[arg(skip)]
     pub parts: Vec<NamedPart>,
+    /// Who hears interrupts, if somebody does already.
+    #[arg(skip)]
+    pub interrupt: Option<Interrupt>,
 }
 
 /// A long run and the directory it is kept in.
@@ -35,12 +39,14 @@ pub(super) struct Durable<A> {
     run: LongRun<A>,
     verb: String,
     directory: Option<(ResultDirectory, String)>,
+    claims: Claims,
+    interrupt: Option<Interrupt>,
 }
 
 /// How a run has ended that was not stopped.
 pub(super) enum Ended<A> {
-    /// All of it was played; its result goes to the directory, if there is one.
-    Whole(Played<A>, Option<ResultDirectory>),
+    /// All of it was played; its result goes there.
+    Whole(Played<A>, Destination),
     /// A shard was played, and this is to be said of it.
     Shard(String),
 }
@@ -59,6 +65,10 @@ impl DurableArgs {
             let cure = anyhow!("a shard is kept for `corsair merge`: name a directory with -o");
             return Err(Failure::new(Exit::BadInput, cure));
         }
+        if self.shard.is_some() && !play.assertions.is_empty() {
+            let cure = anyhow!("a shard has no figures of its own: assert when merging");
+            return Err(Failure::new(Exit::BadInput, cure));
+        }
         let verb = task.arguments.first().cloned().unwrap_or_default();
         let pace = play.pace();
         let parts = std::mem::take(&mut self.parts);
@@ -73,7 +83,7 @@ impl DurableArgs {
                 (run, Some((directory, named(path))))
             }
             None => {
-                let directory = play.claim_directory()?;
+                let directory = play.claim_directory()?.directory;
                 let run = if parts.is_empty() {
                     LongRun::begin(task, self.shard, empty(), pace)
                 } else {
@@ -83,7 +93,13 @@ impl DurableArgs {
             }
         };
         let run = run.every(Duration::from_secs(self.checkpoint.into()));
-        Ok(Durable { run, verb, directory })
+        Ok(Durable {
+            run,
+            verb,
+            directory,
+            claims: play.claims.clone(),
+            interrupt: self.interrupt.clone(),
+        })
     }
 }
 
@@ -101,7 +117,11 @@ impl<A: Sums> Durable<A> {
             && (shard.is_some() || begun_at < deals)
         {
             directory.begin().failed()?;
-            self.run.heed(Interrupt::listen(Exit::Interrupted as i32).failed()?);
+            let heard = match self.interrupt.take() {
+                Some(heard) => heard,
+                None => Interrupt::listen(Exit::Interrupted as i32).failed()?,
+            };
+            self.run.heed(heard);
         }
         let keeper = self.directory.as_ref().map(|(directory, _)| directory as &dyn Keeper);
         let bar = progress_bar(deals * games_per_block).with_position(begun_at * games_per_block);
@@ -131,7 +151,8 @@ impl<A: Sums> Durable<A> {
             return Ok(Ended::Shard(told));
         }
         let directory = self.directory.map(|(directory, _)| directory);
-        Ok(Ended::Whole(Played { totals: self.run.into_sums(), timing }, directory))
+        let destination = Destination { directory, claims: self.claims };
+        Ok(Ended::Whole(Played { totals: self.run.into_sums(), timing }, destination))
     }
 
     fn name(&self) -> &str {

@@ -21,6 +21,9 @@ pub(super) struct Args {
     /// The form of the result on standard output, as of the verb that was sharded
     #[arg(long)]
     format: Option<String>,
+    /// What the result must bear out, or exit code 4; may be given several times
+    #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
+    assertions: Vec<String>,
 }
 
 pub(super) fn execute(args: Args) -> Outcome<String> {
@@ -37,6 +40,9 @@ pub(super) fn execute(args: Args) -> Outcome<String> {
     }
     if let Some(format) = args.format {
         more.extend(["--format".into(), format.into()]);
+    }
+    for assertion in args.assertions {
+        more.extend(["--assert".into(), assertion.into()]);
     }
     let mut whole = Cli::again(&first.checkpoint.arguments, more)?;
     let no_shards = || anyhow!("`{}` is of a verb that has no shards", first.name);

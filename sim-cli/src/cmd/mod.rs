@@ -9,12 +9,14 @@ mod completions;
 mod contest;
 mod count;
 mod durable;
+mod experiment;
 mod external;
 mod games;
 mod house_rules;
 mod man;
 mod merge;
 mod odds;
+mod outline;
 mod plan;
 mod play;
 mod replay;
@@ -32,10 +34,13 @@ use std::ffi::OsString;
 
 use anyhow::anyhow;
 use clap::error::{ContextKind, ContextValue};
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use corsair_engine::nearest::nearest;
 
 use self::durable::DurableArgs;
+use self::outline::{Claims, Outline};
+use self::play::PlayArgs;
+use crate::durable::Interrupt;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::report::ResultDirectory;
 
@@ -69,6 +74,8 @@ enum Verb {
     Plan(plan::Args),
     /// Regenerate the calibration tables of docs/METHODOLOGY.md
     Calibrate(calibrate::Args),
+    /// Play all experiments of a file, and say what it asserts that holds
+    Experiment(experiment::Args),
     /// Make one result of the shards of a run
     Merge(merge::Args),
     /// Tell one game of a run: as a story, as the table at a turn, or line by line
@@ -106,6 +113,29 @@ impl Cli {
         Ok(Cli { words, ..cli })
     }
 
+    /// Reads words as they stand, the program first, and says what is given among them.
+    fn strictly<'w>(words: impl Iterator<Item = &'w str>) -> anyhow::Result<(Cli, ArgMatches)> {
+        let words: Vec<OsString> = words.map(OsString::from).collect();
+        let read = Cli::command().try_get_matches_from(&words);
+        let read = read.and_then(|given| Ok((Cli::from_arg_matches(&given)?, given)));
+        match read {
+            Ok((cli, given)) => Ok((Cli { words, ..cli }, given)),
+            Err(error) => Err(told(with_nearest_verb(error))),
+        }
+    }
+
+    /// What it would play, if it plays or works out something that can be kept.
+    fn outline(&self) -> Option<Outcome<Outline>> {
+        self.verb.outline()
+    }
+
+    /// Lets somebody else's interrupt end it, if it can go on.
+    fn heed(&mut self, interrupt: &Interrupt) {
+        if let Some(LongVerb { durable, .. }) = self.verb.long() {
+            durable.interrupt = Some(interrupt.clone());
+        }
+    }
+
     /// Reads the arguments that a run was begun with, and others after them.
     fn again(arguments: &[String], more: impl IntoIterator<Item = OsString>) -> Outcome<Cli> {
         let words: Vec<OsString> = std::iter::once("corsair")
@@ -121,10 +151,7 @@ impl Cli {
             })
         });
         let read = command.try_get_matches_from(&words);
-        let cli = read.and_then(|matches| Cli::from_arg_matches(&matches)).map_err(|error| {
-            let told = error.to_string();
-            anyhow!("{}", told.trim_start_matches("error: ").trim_end())
-        });
+        let cli = read.and_then(|matches| Cli::from_arg_matches(&matches)).map_err(told);
         Ok(Cli { words, ..cli.bad_input()? })
     }
 
@@ -152,7 +179,8 @@ impl Cli {
         self.filled_in()?.carry_out()
     }
 
-    fn carry_out(self) -> Outcome<String> {
+    fn carry_out(mut self) -> Outcome<String> {
+        self.verb.check_claims()?;
         match self.verb {
             Verb::Run(args) => run::execute(args),
             Verb::Compare(args) => compare::execute(&args),
@@ -161,6 +189,7 @@ impl Cli {
             Verb::Tournament(args) => tournament::execute(&args),
             Verb::Plan(args) => plan::execute(&args),
             Verb::Calibrate(args) => calibrate::execute(&args),
+            Verb::Experiment(args) => experiment::execute(&args),
             Verb::Merge(args) => merge::execute(args),
             Verb::Replay(args) => replay::execute(&args),
             Verb::Trace(args) => trace::execute(&args),
@@ -185,6 +214,73 @@ struct LongVerb<'a> {
 }
 
 impl Verb {
+    /// What it would play, if it plays or works out something that can be kept.
+    fn outline(&self) -> Option<Outcome<Outline>> {
+        match self {
+            Verb::Run(args) => Some(run::outline(args)),
+            Verb::Compare(args) => Some(compare::outline(args)),
+            Verb::Seats(args) => Some(seats::outline(args)),
+            Verb::Match(args) => Some(contest::outline(args)),
+            Verb::Tournament(args) => Some(tournament::outline(args)),
+            Verb::Plan(args) => Some(plan::outline(args)),
+            Verb::Odds(args) => Some(odds::outline(args)),
+            Verb::Experiment(_)
+            | Verb::Merge(_)
+            | Verb::Calibrate(_)
+            | Verb::Bench(_)
+            | Verb::Replay(_)
+            | Verb::Trace(_)
+            | Verb::CheckBot(_)
+            | Verb::Games(_)
+            | Verb::Bots(_)
+            | Verb::Rules(_)
+            | Verb::Verify(_)
+            | Verb::Completions(_)
+            | Verb::Man(_) => None,
+        }
+    }
+
+    /// What verbs have in common that play many games.
+    fn play(&mut self) -> Option<&mut PlayArgs> {
+        match self {
+            Verb::Run(args) => Some(&mut args.play),
+            Verb::Compare(args) => Some(&mut args.play),
+            Verb::Seats(args) => Some(&mut args.play),
+            Verb::Match(args) => Some(&mut args.play),
+            Verb::Tournament(args) => Some(&mut args.play),
+            Verb::Plan(args) => Some(&mut args.play),
+            Verb::Odds(_)
+            | Verb::Experiment(_)
+            | Verb::Merge(_)
+            | Verb::Calibrate(_)
+            | Verb::Bench(_)
+            | Verb::Replay(_)
+            | Verb::Trace(_)
+            | Verb::CheckBot(_)
+            | Verb::Games(_)
+            | Verb::Bots(_)
+            | Verb::Rules(_)
+            | Verb::Verify(_)
+            | Verb::Completions(_)
+            | Verb::Man(_) => None,
+        }
+    }
+
+    /// Refuses assertions that are about nothing, before anything is played.
+    fn check_claims(&mut self) -> Outcome<()> {
+        let assertions = self.play().map(|play| play.assertions.clone()).unwrap_or_default();
+        if assertions.is_empty() {
+            return Ok(());
+        }
+        let nothing = || anyhow!("of this verb nothing can be asserted");
+        let Outline { vocabulary, .. } = self.outline().ok_or_else(nothing).bad_input()??;
+        assertions.iter().try_for_each(|of| vocabulary.check(of)).bad_input()?;
+        if let Some(play) = self.play() {
+            play.claims = Claims { checked: Some((assertions, vocabulary)) };
+        }
+        Ok(())
+    }
+
     /// What all verbs have in common whose runs may be long.
     fn long(&mut self) -> Option<LongVerb<'_>> {
         match self {
@@ -192,6 +288,7 @@ impl Verb {
                 Some(LongVerb { says_what: args.game.is_some(), durable: &mut args.durable })
             }
             Verb::Merge(_)
+            | Verb::Experiment(_)
             | Verb::Compare(_)
             | Verb::Seats(_)
             | Verb::Match(_)
@@ -211,6 +308,12 @@ impl Verb {
             | Verb::Man(_) => None,
         }
     }
+}
+
+/// What the command line says of wrong usage, as the end of a longer sentence.
+fn told(error: clap::Error) -> anyhow::Error {
+    let told = error.to_string();
+    anyhow!("{}", told.trim_start_matches("error: ").trim_end())
 }
 
 /// Names the nearest verb where clap finds none near enough, as for swapped letters.

@@ -12,14 +12,18 @@ use corsair_engine::games::cove::odds::{
 
 use super::count;
 use super::house_rules::HouseRuleArgs;
+use super::outline::Outline;
+use crate::assertion::{Unit, Vocabulary};
+use crate::durable::Identity;
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{HouseRules, ResolvedRules};
 use crate::games::edition;
 use crate::odds::{
     Answer, BattleWords, Check, Matrix, Setting, json, matrix_csv, matrix_json, matrix_screen,
-    odds_csv, result_files, screen, simulate, volley_csv, volley_json, volley_screen,
+    odds_csv, outcome_names, result_files, screen, simulate, volley_csv, volley_json,
+    volley_screen,
 };
-use crate::report::{ResultDirectory, ResultFile, grouped};
+use crate::report::{ODDS_FIGURES, ResultDirectory, ResultFile, grouped};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
@@ -106,6 +110,30 @@ fn objective(text: &str) -> Result<Objective, String> {
             .ok_or_else(|| format!("`{price}` is no price of a level")),
         _ => Err(format!("unknown value `{text}`; expected win, fame or fame-damage:PRICE")),
     }
+}
+
+/// What would be worked out.
+pub(super) fn outline(args: &Args) -> Outcome<Outline> {
+    let (setting, game) = prepare(args)?;
+    setting.words.battle(&game).bad_input()?;
+    if args.one_volley {
+        let refusal = anyhow!("--one-volley has no result to keep, and nothing to assert of");
+        return Err(refusal).bad_input();
+    }
+    let units = outcome_names().map(|name| match name {
+        "fame_mean" | "rounds_mean" => (name, Unit::Number),
+        _ => (name, Unit::Share),
+    });
+    let vocabulary = match args.matrix {
+        true => Vocabulary::of(&[]),
+        false => Vocabulary::of(ODDS_FIGURES)
+            .naming(&ODDS_FIGURES[0], units)
+            .with("ship", (0..setting.words.ships.len()).map(|ship| ship.to_string())),
+    };
+    let identity =
+        Identity::of_verb("odds").with("game", setting.game).with("rules", &setting.rules.values);
+    let (parts, arguments) = (Vec::new(), setting.arguments);
+    Ok(Outline { identity, arguments, parts, games_asked: None, is_at_most: false, vocabulary })
 }
 
 pub(super) fn execute(args: Args) -> Outcome<String> {

@@ -5,13 +5,15 @@ use std::time::Instant;
 use anyhow::anyhow;
 
 use super::compare::{Prepared, Request, prepare};
+use super::outline::Outline;
 use super::play::{Format, PlayArgs, Played};
 use super::rule_sets::EDITION;
 use super::tables::TablesArgs;
+use crate::assertion::Vocabulary;
 use crate::exit::{Blame, Outcome, note};
 use crate::experiment::{Amount, Reading};
 use crate::report::{
-    ComparisonReport, Delta, PlanRow, plan_csv, plan_files, plan_json, plan_screen,
+    ComparisonReport, Delta, PLAN_FIGURES, PlanRow, plan_csv, plan_files, plan_json, plan_screen,
 };
 use crate::stats::{blocks_for_effect, blocks_for_half_width};
 
@@ -41,13 +43,32 @@ pub(super) struct Args {
     #[command(flatten)]
     tables: TablesArgs,
     #[command(flatten)]
-    play: PlayArgs,
+    pub play: PlayArgs,
 }
 
 /// A question about a metric, and the blocks that answer it given the deviation of a block.
 type Goal<'a> = (&'static str, &'a [Amount], Box<dyn Fn(f64, f64) -> f64>);
 
-pub(super) fn execute(args: &Args) -> Outcome<String> {
+/// What would be played.
+pub(super) fn outline(args: &Args) -> Outcome<Outline> {
+    let prepared = pilot(args)?;
+    let names = prepared.comparison.variants[1..].iter().map(|of| of.name.as_str());
+    let vocabulary = prepared
+        .places(Vocabulary::of(PLAN_FIGURES))
+        .with("variant", names)
+        .with("goal", ["effect", "half_width"]);
+    Ok(Outline {
+        identity: prepared.identity("plan"),
+        parts: prepared.parts(),
+        games_asked: Some(args.play.games),
+        is_at_most: false,
+        vocabulary,
+        arguments: arguments(args),
+    })
+}
+
+/// The pilot, ready to be played.
+fn pilot(args: &Args) -> Outcome<Prepared> {
     let request = Request {
         game: Some(&args.game),
         a: &args.a,
@@ -61,7 +82,11 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
     };
     let widths = Request { margins: &args.half_width, ..request };
     prepare(&widths, None)?;
-    let prepared = prepare(&request, None)?;
+    prepare(&request, None)
+}
+
+pub(super) fn execute(args: &Args) -> Outcome<String> {
+    let prepared = pilot(args)?;
     let directory = args.play.claim_directory()?;
     let comparison = &prepared.comparison;
     let variants = prepared.variants();

@@ -11,8 +11,10 @@ use corsair_engine::run::{Cut, Plan, ThreadsUnavailable};
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use super::count;
+use super::outline::{Claims, Destination};
+use crate::assertion::Assertion;
 use crate::durable::{MOST_DEALS_PER_TASK, Pace, TASKS_PER_JOB};
-use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::exit::{Blame, Outcome, note};
 use crate::report::{ResultDirectory, ResultFile, Timing, grouped};
 
 /// Games, seed, threads, and where the result goes.
@@ -39,6 +41,13 @@ pub(super) struct PlayArgs {
     /// A directory for CSV files and a manifest
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
+    /// What the result must bear out, or exit code 4, such as 'win[bot=raider] > 25%'; may be given
+    /// several times (docs/experiments.md)
+    #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
+    pub assertions: Vec<Assertion>,
+    /// The same, when it is known to be about something.
+    #[arg(skip)]
+    pub claims: Claims,
 }
 
 /// The form of a report.
@@ -54,8 +63,9 @@ pub(super) enum Format {
 
 impl PlayArgs {
     /// Checks that results can be written where they are wanted.
-    pub(super) fn claim_directory(&self) -> Outcome<Option<ResultDirectory>> {
-        self.output.as_deref().map(ResultDirectory::claim).transpose().bad_input()
+    pub(super) fn claim_directory(&self) -> Outcome<Destination> {
+        let directory = self.output.as_deref().map(ResultDirectory::claim).transpose();
+        Ok(Destination { directory: directory.bad_input()?, claims: self.claims.clone() })
     }
 
     /// How play is cut where it goes leg by leg.
@@ -118,21 +128,17 @@ impl<T> Played<T> {
         Ok(Played { totals: played.failed()?, timing })
     }
 
-    /// Writes the files, says how fast it went, and hands on the result, also where the files
-    /// can't be written.
+    /// Writes the files, holds the result against what it must bear out, says how fast it went, and
+    /// hands the result on, also where something of that fails.
     pub(super) fn deliver(
         &self,
         result: String,
-        directory: Option<ResultDirectory>,
+        destination: Destination,
         files: impl FnOnce() -> Vec<ResultFile>,
     ) -> Outcome<String> {
-        if let Some(directory) = directory
-            && let Err(refused) = directory.write(&files())
-        {
-            return Err(Failure { output: result, ..Failure::new(Exit::Failed, refused) });
-        }
+        let told = destination.take(result, files)?;
         note_speed(&self.timing);
-        Ok(result)
+        Ok(told)
     }
 }
 

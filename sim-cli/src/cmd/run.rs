@@ -4,12 +4,15 @@ use corsair_engine::run::{Cut, Plan};
 
 use super::durable::{DurableArgs, Ended};
 use super::external::{end_on_fault, warn_of_faults};
+use super::outline::{Outline, Part, facts_as_figures, seat_names};
 use super::play::{Format, PlayArgs};
 use super::table::{Setup, TableArgs};
+use crate::assertion::Vocabulary;
 use crate::durable::Task;
 use crate::exit::Outcome;
 use crate::experiment::Experiment;
-use crate::report::{Report, files, json, screen, summary};
+use crate::games::Table;
+use crate::report::{RUN_FIGURES, Report, files, json, screen, summary};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
@@ -17,7 +20,7 @@ pub(super) struct Args {
     #[arg(required_unless_present = "resume")]
     pub game: Option<String>,
     #[command(flatten)]
-    play: PlayArgs,
+    pub play: PlayArgs,
     #[command(flatten)]
     pub durable: DurableArgs,
     #[command(flatten)]
@@ -25,20 +28,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn execute(mut args: Args) -> Outcome<String> {
-    let game = args.game.clone().unwrap_or_default();
-    let Setup { edition, rules, design, table } = args.table.set_up(&game, args.play.games)?;
-    let experiment = Experiment {
-        game: edition.id(),
-        title: edition.name(),
-        rules,
-        bots: table.players().to_vec(),
-        seatings: args.table.seatings,
-        seed: args.play.seed,
-        games_asked: args.play.games,
-        arguments: arguments(&args, &game, design.seats()),
-        table_arguments: args.table.arguments(),
-        design,
-    };
+    let (experiment, table) = prepare(&args)?;
     let design = &experiment.design;
     let task = Task {
         identity: experiment.identity("run", &table.facts().ids()),
@@ -70,6 +60,44 @@ pub(super) fn execute(mut args: Args) -> Outcome<String> {
         Format::Json => json(&report),
     };
     played.deliver(result, directory, || files(&report, &played.timing))
+}
+
+/// Everything that can be wrong with the input, found before the first game.
+fn prepare(args: &Args) -> Outcome<(Experiment, Box<dyn Table>)> {
+    let game = args.game.clone().unwrap_or_default();
+    let Setup { edition, rules, design, table } = args.table.set_up(&game, args.play.games)?;
+    let experiment = Experiment {
+        game: edition.id(),
+        title: edition.name(),
+        rules,
+        bots: table.players().to_vec(),
+        seatings: args.table.seatings,
+        seed: args.play.seed,
+        games_asked: args.play.games,
+        arguments: arguments(args, &game, design.seats()),
+        table_arguments: args.table.arguments(),
+        design,
+    };
+    Ok((experiment, table))
+}
+
+/// What would be played.
+pub(super) fn outline(args: &Args) -> Outcome<Outline> {
+    let (experiment, table) = prepare(args)?;
+    let design = &experiment.design;
+    let vocabulary = Vocabulary::of(RUN_FIGURES)
+        .naming(&RUN_FIGURES[1], facts_as_figures(table.facts()))
+        .with("bot", experiment.bots.iter().map(|bot| bot.name.as_str()))
+        .with("seat", seat_names(design.seats()));
+    let name = args.table.bots.to_string();
+    Ok(Outline {
+        identity: experiment.identity("run", &table.facts().ids()),
+        parts: vec![Part { name, deals: design.blocks(), games: design.games() }],
+        games_asked: Some(args.play.games),
+        is_at_most: false,
+        vocabulary,
+        arguments: experiment.arguments,
+    })
 }
 
 /// The arguments that make the same files again, in a fixed order: everything but what changes

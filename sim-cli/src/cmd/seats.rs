@@ -6,13 +6,16 @@ use anyhow::anyhow;
 
 use super::compare::{Prepared, Request, prepare};
 use super::house_rules::HouseRuleArgs;
+use super::outline::Outline;
 use super::play::{Format, PlayArgs, Played};
 use super::rule_sets::EDITION;
 use super::tables::TablesArgs;
+use crate::assertion::Vocabulary;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::experiment::{Amount, Metric, SeatQuestion, SeatsPlayed};
 use crate::report::{
-    SeatReport, seats_csv, seats_files, seats_json, seats_narrow_enough, seats_screen,
+    SEATS_FIGURES, SeatReport, seats_csv, seats_files, seats_json, seats_narrow_enough,
+    seats_screen,
 };
 
 #[derive(clap::Args, Debug)]
@@ -32,12 +35,21 @@ pub(super) struct Args {
     #[command(flatten)]
     tables: TablesArgs,
     #[command(flatten)]
-    play: PlayArgs,
+    pub play: PlayArgs,
     #[command(flatten)]
     house: HouseRuleArgs,
 }
 
-pub(super) fn execute(args: &Args) -> Outcome<String> {
+/// A question ready to be played.
+struct Asked {
+    prepared: Prepared,
+    question: SeatQuestion,
+    /// The half-width at which a table is played no longer.
+    until: Option<f64>,
+}
+
+/// Everything that can be wrong with the input, found before the first game.
+fn ask(args: &Args) -> Outcome<Asked> {
     let share = |amount: &Amount| {
         amount.of(&Metric::WIN).ok_or_else(|| {
             anyhow!("`{amount}`: seats are compared by their wins, in percentage points (1pp)")
@@ -60,6 +72,24 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
         Some(&house),
     )?;
     let question = question(args, margin, &prepared);
+    Ok(Asked { prepared, question, until })
+}
+
+/// What would be played.
+pub(super) fn outline(args: &Args) -> Outcome<Outline> {
+    let Asked { prepared, question, until } = ask(args)?;
+    Ok(Outline {
+        identity: prepared.identity("seats"),
+        parts: prepared.parts(),
+        games_asked: Some(args.play.games),
+        is_at_most: until.is_some(),
+        vocabulary: prepared.places(Vocabulary::of(SEATS_FIGURES)),
+        arguments: question.arguments,
+    })
+}
+
+pub(super) fn execute(args: &Args) -> Outcome<String> {
+    let Asked { prepared, question, until } = ask(args)?;
     let directory = args.play.claim_directory()?;
 
     let variants = prepared.variants();

@@ -4,15 +4,18 @@ use super::bots::with_files;
 use super::count;
 use super::external::{ExternalArgs, end_on_fault, warn_of_faults};
 use super::house_rules::HouseRuleArgs;
+use super::outline::{Outline, Part, seat_names};
 use super::play::{Format, PlayArgs, Played};
 use super::table::{BotList, DEFAULT_SEATS, Seated, seat};
 use corsair_engine::run::Schedule;
 
+use crate::assertion::Vocabulary;
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{Lineup, RoundRobin, Tournament};
 use crate::games::Table;
 use crate::report::{
-    TournamentReport, standings, tournament_files, tournament_json, tournament_screen,
+    TOURNAMENT_FIGURES, TournamentReport, standings, tournament_files, tournament_json,
+    tournament_screen,
 };
 
 #[derive(clap::Args, Debug)]
@@ -28,11 +31,34 @@ pub(super) struct Args {
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
     #[command(flatten)]
-    play: PlayArgs,
+    pub play: PlayArgs,
     #[command(flatten)]
     external: ExternalArgs,
     #[command(flatten)]
     house: HouseRuleArgs,
+}
+
+/// What would be played.
+pub(super) fn outline(args: &Args) -> Outcome<Outline> {
+    let (tournament, _) = prepare(args)?;
+    let design = &tournament.design;
+    let names = || tournament.bots.iter().map(|bot| bot.name.as_str());
+    let vocabulary = Vocabulary::of(TOURNAMENT_FIGURES)
+        .with("bot", names())
+        .with("other", names())
+        .with("kind", ["bot", "seat", "tie"])
+        .with("name", names())
+        .with("name", seat_names(design.seats() + 1));
+    let name = format!("{} bots", tournament.bots.len());
+    let (deals, games) = (design.blocks(), design.games());
+    Ok(Outline {
+        identity: tournament.identity(),
+        parts: vec![Part { name, deals, games }],
+        games_asked: Some(args.play.games),
+        is_at_most: false,
+        vocabulary,
+        arguments: tournament.arguments,
+    })
 }
 
 pub(super) fn execute(args: &Args) -> Outcome<String> {

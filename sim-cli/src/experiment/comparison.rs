@@ -3,6 +3,7 @@
 use corsair_engine::run::{Cut, ThreadsUnavailable};
 
 use super::{Amount, BlockSource, Design, PairedTotals, Player, ResolvedRules, Seatings, Variants};
+use crate::durable::Identity;
 use crate::stats::Looks;
 
 /// A set of rules under a name.
@@ -70,6 +71,39 @@ impl Comparison {
             }
         }
         names.join(" and ")
+    }
+
+    /// What sums of it, as of what a verb plays, are conditional on, of the facts of each table and
+    /// variant by these names too. How much is played is a part of it only where that decides which
+    /// deal is whose: at several tables, which are played one after the other, or where looks decide
+    /// when a table ends.
+    pub fn identity(&self, verb: &str, facts: &[Vec<&str>]) -> Identity {
+        let names = |of: &NamedRules| of.name.clone();
+        let mut identity = Identity::of_verb(verb)
+            .with("game", self.variants.iter().map(|of| of.game).collect::<Vec<_>>())
+            .with("variants", self.variants.iter().map(names).collect::<Vec<_>>())
+            .with("tables", self.tables.iter().map(|of| of.name.clone()).collect::<Vec<_>>())
+            .with("seatings", self.seatings.name())
+            .with("seed", self.seed)
+            .with("facts", facts);
+        for variant in &self.variants {
+            identity = identity.with(&format!("rules.{}", variant.name), &variant.rules.values);
+        }
+        for table in &self.tables {
+            let seatings = table.design.seatings().iter().map(|seating| seating.as_slice());
+            identity = identity
+                .with(&format!("bots.{}", table.name), Player::identities(&table.bots))
+                .with(&format!("arrangements.{}", table.name), seatings.collect::<Vec<_>>());
+        }
+        if !self.until.is_empty() {
+            let until = self.until.iter().map(Amount::to_string);
+            identity = identity.with("until", until.collect::<Vec<_>>());
+        }
+        if self.tables.len() > 1 || !self.until.is_empty() {
+            let deals = self.tables.iter().map(|table| table.design.blocks());
+            identity = identity.with("deals", deals.collect::<Vec<_>>());
+        }
+        identity
     }
 }
 

@@ -8,6 +8,7 @@ use corsair_engine::{PerSeat, Seat};
 
 use super::figures::{BlockSource, Figures, win_units};
 use super::{Player, ResolvedRules, SHARE_UNITS};
+use crate::durable::Identity;
 use crate::stats::{BlockMeans, Moments, Sprt};
 
 /// Everything that the result of a contest is conditional on.
@@ -39,6 +40,33 @@ pub struct Match {
     pub until: Option<f64>,
     /// The arguments that make this contest again.
     pub arguments: Vec<String>,
+}
+
+impl Match {
+    /// Whether looks decide when it ends.
+    pub fn is_sequential(&self) -> bool {
+        self.sprt.is_some() || self.until.is_some()
+    }
+
+    /// What sums of it are conditional on. How much is played is a part of it only where looks, the
+    /// last of which is the end, decide when it ends.
+    pub fn identity(&self) -> Identity {
+        let seatings = self.contest.seatings().iter().map(|seating| seating.as_slice());
+        let identity = Identity::of_verb("match")
+            .with("game", self.game)
+            .with("rules", &self.rules.values)
+            .with("bots", Player::identities(&self.bots))
+            .with("arrangements", seatings.collect::<Vec<_>>())
+            .with("seed", self.seed);
+        if !self.is_sequential() {
+            return identity;
+        }
+        let sprt = self.sprt.map(|sprt| {
+            let of = sprt.hypotheses();
+            [of.h0, of.h1, of.alpha, of.beta]
+        });
+        identity.with("sprt", sprt).with("until", self.until).with("deals", self.blocks)
+    }
 }
 
 /// How two contestants and the others are seated: once for every ordered pair of seats, so that

@@ -76,12 +76,11 @@ impl Experiment {
     /// What sums of this experiment are conditional on, of the game's facts by these names too: they
     /// say what is summed. How many games were asked for is no part of it.
     pub fn identity(&self, verb: &str, facts: &[&str]) -> Identity {
-        let bots = self.bots.iter().map(|bot| format!("{} {:016x}", bot.name, bot.digest));
         let seatings = self.design.seatings().iter().map(|seating| seating.as_slice());
         Identity::of_verb(verb)
             .with("game", self.game)
             .with("rules", &self.rules.values)
-            .with("bots", bots.collect::<Vec<_>>())
+            .with("bots", Player::identities(&self.bots))
             .with("seatings", self.seatings.name())
             .with("arrangements", seatings.collect::<Vec<_>>())
             .with("seed", self.seed)
@@ -98,4 +97,11 @@ pub struct Player {
     pub spec: String,
     /// A number that stands for its kind, version and settings. Bots of one digest are one bot.
     pub digest: u64,
+}
+
+impl Player {
+    /// What tells bots from others: their names and digests.
+    fn identities(bots: &[Player]) -> Vec<String> {
+        bots.iter().map(|bot| format!("{} {:016x}", bot.name, bot.digest)).collect()
+    }
 }

@@ -10,8 +10,9 @@ use corsair_strategies::external::OnFault;
 
 use super::orders::Orders;
 use super::{FaultTotals, Player, ResolvedRules, RoundRobin, SHARE_UNITS};
+use crate::durable::Identity;
 use crate::stats::plackett_luce::Counts;
-use crate::stats::{BlockMeans, Moments, Strata};
+use crate::stats::{BlockMeans, Moments, REPLICATES, Strata};
 
 /// Everything that the result of a tournament is conditional on.
 #[derive(Clone, PartialEq, Debug)]
@@ -33,6 +34,20 @@ pub struct Tournament {
     /// The arguments that make this tournament again, without those that only change time or
     /// place.
     pub arguments: Vec<String>,
+}
+
+impl Tournament {
+    /// What sums of it are conditional on. How many rounds are played is no part of it.
+    pub fn identity(&self) -> Identity {
+        let tables = self.design.combinations().map(|seating| seating.as_slice());
+        Identity::of_verb("tournament")
+            .with("game", self.game)
+            .with("rules", &self.rules.values)
+            .with("bots", Player::identities(&self.bots))
+            .with("combinations", tables.collect::<Vec<_>>())
+            .with("seed", self.seed)
+            .with("replicates", REPLICATES)
+    }
 }
 
 /// What is measured of a bot in a block: the sum over its games.

@@ -9,6 +9,9 @@ macro_rules! outcomes {
         pub enum Outcome { $($(#[$doc])* $outcome),* }
 
         impl Outcome {
+            /// All of them.
+            const ALL: &[Outcome] = &[$(Outcome::$outcome),*];
+
             /// The name in files; it never changes.
             pub const fn id(self) -> &'static str {
                 match self { $(Outcome::$outcome => $id),* }
@@ -58,6 +61,11 @@ outcomes! {
     MeanRounds "rounds_mean",
     /// This many rounds.
     Rounds "rounds",
+}
+
+/// The names of all outcomes.
+pub fn outcome_names() -> impl Iterator<Item = &'static str> {
+    Outcome::ALL.iter().map(|outcome| outcome.id())
 }
 
 /// An outcome of a ship, or of the battle, at a value if it has one: which fame, level or round.

@@ -106,6 +106,11 @@ impl ResultDirectory {
         Ok((directory, checkpoint))
     }
 
+    /// Whether a directory holds a run that was begun.
+    pub fn has_checkpoint(path: &Path) -> bool {
+        path.join(CHECKPOINT).is_file()
+    }
+
     /// How far the run in a directory has come.
     ///
     /// # Errors

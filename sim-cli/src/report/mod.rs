@@ -7,6 +7,7 @@ mod directory;
 mod estimate;
 mod experiment_manifest;
 mod faults;
+mod figures;
 mod files;
 mod json;
 mod manifest;
@@ -24,7 +25,7 @@ pub use advantage::{
 };
 pub use comparison::{
     ComparisonReport, DELTA_COLUMNS, Delta, Difference, Finding, comparison_csv, comparison_files,
-    comparison_json, comparison_screen, is_telling, narrow_enough,
+    comparison_json, comparison_screen, fame_shapes, is_telling, narrow_enough,
 };
 pub use contest::{
     LOOK_COLUMNS, Look, MATCH_COLUMNS, MatchReport, MatchVerdict, match_csv, match_files,
@@ -33,6 +34,10 @@ pub use contest::{
 pub use directory::{Refused, ResultDirectory};
 pub use estimate::{FactEstimate, Mean, Method, PlaceShare, QuartileEstimate, RowReport, WinShare};
 pub use faults::{FAULT_COLUMNS, FaultReport, faults};
+pub use figures::{
+    ALL_FIGURES, COMPARE_FIGURES, MATCH_FIGURES, MATCH_MEASURES, ODDS_FIGURES, PLAN_FIGURES,
+    RUN_FIGURES, SEATS_FIGURES, TOURNAMENT_FIGURES,
+};
 pub use files::{ResultFile, files};
 pub use json::json;
 pub(crate) use json::pretty;

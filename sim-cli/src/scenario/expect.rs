@@ -6,7 +6,7 @@ use corsair_engine::words::Fact;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::toml_lines::{Lines, Malformed};
+use crate::toml_lines::{Lines, Malformed};
 
 /// One thing that is expected.
 #[derive(Clone, PartialEq, Eq, Debug)]

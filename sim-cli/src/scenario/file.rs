@@ -5,7 +5,7 @@ use toml::de::DeValue;
 
 use super::coverage::ids_of_ledger;
 use super::expect::Expectation;
-use super::toml_lines::{At, Entry, Lines, Malformed};
+use crate::toml_lines::{At, Entry, Lines, Malformed};
 
 /// A scenario as it stands in its file. What only the game can read is still words.
 #[derive(Clone, Debug)]

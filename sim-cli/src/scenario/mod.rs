@@ -9,11 +9,10 @@ mod expect;
 mod file;
 mod play;
 mod report;
-mod toml_lines;
 
+pub use crate::toml_lines::{At, Malformed};
 pub use coverage::{Coverage, ids_of_ledger};
 pub use expect::{Expectation, Expected};
 pub use file::{Scenario, Step, Trial};
 pub use play::{Check, Played, play};
 pub use report::{Verified, json, text};
-pub use toml_lines::{At, Malformed};

@@ -15,7 +15,7 @@ use toml::de::{DeValue, ValueDeserializer};
 
 use super::expect::{Expectation, sorted};
 use super::file::{Scenario, Step, Trial};
-use super::toml_lines::{At, Malformed};
+use crate::toml_lines::{At, Malformed};
 
 /// A line of a scenario, and how it went.
 #[derive(Clone, PartialEq, Eq, Debug)]

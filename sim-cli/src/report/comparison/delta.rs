@@ -307,6 +307,11 @@ const SHAPES: [(Metric, Shape); 10] = [
     (number("fame_d9", "fame, 9th decile"), Shape::Decile(9)),
 ];
 
+/// The metrics of the shape of fame.
+pub fn fame_shapes() -> impl Iterator<Item = Metric> {
+    SHAPES.into_iter().map(|(metric, _)| metric)
+}
+
 const fn number(id: &'static str, label: &'static str) -> Metric {
     Metric { id, label, reading: Reading::Number }
 }

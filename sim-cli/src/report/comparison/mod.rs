@@ -4,7 +4,7 @@ mod delta;
 mod files;
 mod screen;
 
-pub use delta::{Delta, Difference, Finding};
+pub use delta::{Delta, Difference, Finding, fame_shapes};
 pub use files::{DELTA_COLUMNS, comparison_csv, comparison_files, comparison_json};
 pub use screen::comparison_screen;
 

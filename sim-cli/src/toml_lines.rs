@@ -33,7 +33,7 @@ impl Malformed {
     }
 
     /// An unknown word, with the nearest of those that are known.
-    pub(super) fn unknown<'a>(
+    pub(crate) fn unknown<'a>(
         line: usize,
         what: &str,
         word: &str,
@@ -52,26 +52,26 @@ impl fmt::Display for Malformed {
 
 /// The text of a file, to find lines in.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lines<'t>(pub &'t str);
+pub(crate) struct Lines<'t>(pub &'t str);
 
 /// A key with its line and its value.
-pub(super) type Entry<'t> = (String, usize, Spanned<DeValue<'t>>);
+pub(crate) type Entry<'t> = (String, usize, Spanned<DeValue<'t>>);
 
 impl<'t> Lines<'t> {
     /// The line of a span, from 1.
-    pub(super) fn of(self, span: Range<usize>) -> usize {
+    pub(crate) fn of(self, span: Range<usize>) -> usize {
         let before = &self.0.as_bytes()[..span.start.min(self.0.len())];
         1 + before.iter().filter(|&&byte| byte == b'\n').count()
     }
 
     /// The keys of the file, line by line.
-    pub(super) fn root(self) -> Result<Vec<Entry<'t>>, Malformed> {
+    pub(crate) fn root(self) -> Result<Vec<Entry<'t>>, Malformed> {
         let table = DeTable::parse(self.0).map_err(|error| self.no_toml(&error))?;
         Ok(self.entries(table.into_inner()))
     }
 
     /// The keys of a table, line by line.
-    pub(super) fn entries(self, table: DeTable<'t>) -> Vec<Entry<'t>> {
+    pub(crate) fn entries(self, table: DeTable<'t>) -> Vec<Entry<'t>> {
         let entry = |(name, value): (Spanned<_>, _)| {
             let line = self.of(name.span());
             let name: std::borrow::Cow<'_, str> = name.into_inner();
@@ -89,7 +89,7 @@ impl<'t> Lines<'t> {
 
     /// A value of the wrong form below the key of `whole`: at its line, or at that of the key where
     /// the error names none, and by its key.
-    pub(super) fn of_wrong_form(
+    pub(crate) fn of_wrong_form(
         self,
         error: &toml::de::Error,
         whole: &At<Spanned<DeValue<'t>>>,
@@ -104,14 +104,14 @@ impl<'t> Lines<'t> {
         }
     }
 
-    pub(super) fn word(self, value: &Spanned<DeValue<'t>>, key: &str) -> Result<String, Malformed> {
+    pub(crate) fn word(self, value: &Spanned<DeValue<'t>>, key: &str) -> Result<String, Malformed> {
         match value.get_ref() {
             DeValue::String(word) => Ok(word.to_string()),
             other => Err(self.of_another_type(value, key, "a text", other)),
         }
     }
 
-    pub(super) fn number(self, value: &Spanned<DeValue<'t>>, key: &str) -> Result<i64, Malformed> {
+    pub(crate) fn number(self, value: &Spanned<DeValue<'t>>, key: &str) -> Result<i64, Malformed> {
         let out_of_range =
             || Malformed::new(self.of(value.span()), format!("`{key}` is a number out of range"));
         match value.get_ref() {
@@ -123,7 +123,7 @@ impl<'t> Lines<'t> {
     }
 
     /// One text, or a list of texts, each with its line.
-    pub(super) fn words(
+    pub(crate) fn words(
         self,
         value: &Spanned<DeValue<'t>>,
         key: &str,
@@ -138,7 +138,7 @@ impl<'t> Lines<'t> {
         }
     }
 
-    pub(super) fn table(
+    pub(crate) fn table(
         self,
         value: Spanned<DeValue<'t>>,
         key: &str,
@@ -150,7 +150,7 @@ impl<'t> Lines<'t> {
         }
     }
 
-    pub(super) fn of_another_type(
+    pub(crate) fn of_another_type(
         self,
         value: &Spanned<DeValue<'t>>,
         key: &str,

@@ -1,0 +1,138 @@
+//! What is wrong with a file is said with its line, before anything is played.
+
+use crate::{FILE, ends, room};
+
+#[track_caller]
+fn says(from: &str, to: &str, message: &str) {
+    let text = FILE.replacen(from, to, 1);
+    assert_ne!(text, FILE, "{from}");
+    let room = room(&text);
+    let (_, said) = ends(room.path(), 2, &["experiment", "x.toml", "-o", "all"]);
+    let said = said.strip_prefix("error: ").expect("an error").trim_end();
+    assert!(said.starts_with("x.toml:"), "{said}");
+    assert!(said.contains(message), "{said}\nlacks {message}");
+    assert!(!room.path().join("all").exists(), "nothing was played");
+}
+
+#[test]
+fn a_file_that_is_wrong_is_refused_at_its_line() {
+    says("title", "titel", "x.toml:2: unknown key `titel`; did you mean `title`?");
+    says("title = \"A", "title = A", "x.toml:2: ");
+    says(
+        "id = \"seats\"",
+        "id = \"played\"",
+        "x.toml:22: `id`: `played` is the name of the entry at line 7",
+    );
+    says(
+        "[entry.options]",
+        "[entry.option]",
+        "x.toml:17: unknown key `option`; did you mean `options`?",
+    );
+}
+
+#[test]
+fn a_command_that_is_wrong_is_refused_at_its_line() {
+    let at = "entry `played`, `command`: ";
+    says(
+        "run pirates-cove",
+        "rnu pirates-cove",
+        &format!("x.toml:9: {at}unrecognized subcommand 'rnu'"),
+    );
+    says("run pirates-cove", "rnu pirates-cove", "a similar subcommand exists: 'run'");
+    says(
+        "run pirates-cove",
+        "run pirate-cove",
+        &format!("{at}unknown game `pirate-cove`; did you mean"),
+    );
+    says("uniform -n 800", "unifrom -n 800", "did you mean `uniform`?");
+    says("uniform -n 800", "uniform -n none", "invalid value 'none' for '--games <COUNT>'");
+    says("uniform -n 800", "uniform --bost x", "unexpected argument '--bost' found");
+    says("n = 400", "games = 4", "`compared`, `command`: -n 4 is one block");
+    says("\"hit-on-4\", \"turns=8\"", "\"hit-on-3\"", "did you mean `hit-on-4`?");
+    for (option, cure) in [
+        ("-o elsewhere", "--output is nothing for an entry: each entry has a directory of its own"),
+        ("--shard 1/2", "--shard is nothing for an entry: a shard is no result"),
+        ("-j 2", "--jobs is nothing for an entry: `corsair experiment -j` is of all entries"),
+        ("--format csv", "--format is nothing for an entry: what is told on screen is kept"),
+        (
+            "--assert 'win > 1%'",
+            "--assert is nothing for an entry: what an entry asserts stands under",
+        ),
+    ] {
+        says("-n 800", &format!("-n 800 {option}"), &format!("{at}{cure}"));
+    }
+    says(
+        "run pirates-cove --bots merchant,raider,drifter,uniform -n 800",
+        "games",
+        &format!("{at}`corsair games` has no result to keep"),
+    );
+    says("--seed 2", "--seed 2\"\nseed = \"3", "`seed` must be a whole number");
+    says(
+        "-n 240 --seed 2\"",
+        "-n 240 --seed 2\"\nseed = 3",
+        "entry `matched`, `seed`: the command has a --seed already",
+    );
+}
+
+#[test]
+fn an_assertion_about_nothing_is_refused_at_its_line() {
+    let at = "x.toml:10: entry `played`, `assert`: ";
+    says(
+        "win[bot=uniform] < 5%",
+        "wim < 5%",
+        &format!("{at}`wim < 5%`: there is no figure `wim`; did you mean `win`?"),
+    );
+    says(
+        "bot=uniform] < 5%",
+        "bot=uniforn] < 5%",
+        "there is no bot `uniforn`; did you mean `uniform`?",
+    );
+    says("< 5%", "< 0.05", "`win` is a share of games: write % or pp");
+    says("combats > 5", "combats > 5pp", "`combats` is no share of games");
+    says("win[bot=uniform] <", "win[bot=uniform] ~", "is no assertion: there is none of < <= >");
+    says(
+        "seat_gap < 20pp",
+        "seatgap < 20pp",
+        "there is no figure `seatgap`; did you mean `seat_gap`?",
+    );
+    says("win[ship=0]", "win[ship=2]", "there is no ship `2`; ");
+    says("fame| <", "fames| <", "there is no figure `fames`; did you mean `fame`?");
+}
+
+#[test]
+fn what_the_command_line_asserts_is_checked_too() {
+    let room = room(FILE);
+    let refused = |assertion: &str| {
+        let words = ["experiment", "x.toml", "--assert", assertion];
+        ends(room.path(), 2, &words).1.trim_start_matches("error: ").trim_end().to_owned()
+    };
+    assert_eq!(
+        refused("seat: seat_gap < 1pp"),
+        "--assert `seat: seat_gap < 1pp`: there is no entry `seat`; did you mean `seats`?"
+    );
+    assert_eq!(
+        refused("set_gap < 1pp"),
+        "--assert `set_gap < 1pp`: there is no figure in any entry `set_gap`; did you mean \
+         `seat_gap`?"
+    );
+    let unit = refused("played: win > 1");
+    assert_eq!(
+        unit,
+        "--assert of entry `played`: `win > 1`: `win` is a share of games: write % or pp"
+    );
+    assert!(refused("win").starts_with("--assert `win`: `win` is no assertion"));
+}
+
+#[test]
+fn results_of_something_else_are_not_touched() {
+    let room = room(FILE);
+    let room = room.path();
+    std::fs::create_dir(room.join("mine")).expect("made");
+    std::fs::write(room.join("mine/note.txt"), "mine").expect("written");
+    let (_, said) = ends(room, 2, &["experiment", "x.toml", "-o", "mine"]);
+    assert!(said.contains("`mine` holds `note.txt`, which is of no entry"), "{said}");
+    let (_, said) = ends(room, 2, &["experiment", "x.toml", "--resume", "mine"]);
+    assert!(said.contains("there is no experiment to go on with in `mine`"), "{said}");
+    let (_, said) = ends(room, 2, &["experiment", "y.toml"]);
+    assert!(said.starts_with("error: cannot read `y.toml`: "), "{said}");
+}

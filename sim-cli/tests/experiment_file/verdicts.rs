@@ -1,0 +1,159 @@
+//! What is played, what is told of it, and with which code it ends.
+
+use std::fs;
+
+use serde_json::Value;
+use snapbox::str;
+
+use crate::{FILE, ends, files, room};
+
+#[test]
+fn entries_have_the_bytes_of_their_verbs() {
+    let room = room(FILE);
+    let room = room.path();
+    ends(room, 0, &["experiment", "x.toml", "-o", "all"]);
+    for (id, command) in [
+        ("played", "run pirates-cove --bots merchant,raider,drifter,uniform -n 800 --seed 4"),
+        (
+            "compared",
+            "compare pirates-cove --b hit-on-4 --b turns=8 --bots merchant,raider,drifter,uniform \
+             -n 400 --seed 4",
+        ),
+        ("seats", "seats pirates-cove --bots balanced -n 400 --margin 20pp --seed 9"),
+        ("matched", "match pirates-cove raider drifter --fill uniform -n 240 --seed 2"),
+        (
+            "ladder",
+            "tournament pirates-cove --bots uniform,raider,drifter,merchant,miser -n 400 --seed 4",
+        ),
+        (
+            "planned",
+            "plan pirates-cove --b hit-on-4 --bots raider,drifter,merchant --effect 2pp -n 300 \
+             --seed 4",
+        ),
+        ("odds", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --seed 4"),
+    ] {
+        let mut words: Vec<&str> = command.split_whitespace().collect();
+        words.extend(["-o", id]);
+        let (printed, _) = ends(room, 0, &words);
+        assert!(files(&room.join(id)) == files(&room.join("all").join(id)), "{id} differs");
+        let kept = fs::read_to_string(room.join(format!("all/{id}.txt"))).expect("its screen");
+        assert_eq!(kept, printed, "{id}");
+    }
+}
+
+#[test]
+fn bytes_are_the_same_on_any_threads() {
+    let room = room(FILE);
+    let room = room.path();
+    let played = |jobs: &str| {
+        let name = format!("on-{jobs}");
+        let (printed, _) = ends(room, 0, &["experiment", "x.toml", "-j", jobs, "-o", &name]);
+        (printed, files(&room.join(name)))
+    };
+    let one = played("1");
+    assert_eq!(one.1.keys().filter(|name| name.ends_with("manifest.json")).count(), 7);
+    for jobs in ["2", "3", "7"] {
+        assert!(played(jobs) == one, "-j {jobs}");
+    }
+}
+
+#[test]
+fn a_file_is_told_entry_by_entry() {
+    let room = room(FILE);
+    let (printed, _) = ends(room.path(), 0, &["experiment", "x.toml"]);
+    snapbox::assert_data_eq!(printed, str![[r#""#]]);
+    let (listed, _) = ends(room.path(), 0, &["experiment", "x.toml", "--list"]);
+    snapbox::assert_data_eq!(listed, str![[r#""#]]);
+    assert_eq!(fs::read_dir(room.path()).expect("there").count(), 1, "nothing is left behind");
+}
+
+#[test]
+fn a_dry_run_tells_what_would_be_played_and_no_time() {
+    let room = room(FILE);
+    let dry = ["experiment", "x.toml", "--dry-run"];
+    let (told, said) = ends(room.path(), 0, &dry);
+    assert_eq!(told, ends(room.path(), 0, &dry).0, "nothing of it depends on the machine");
+    assert!(said.contains("\nplayed: about ") || said.starts_with("played: about "), "{said}");
+    assert!(said.contains("\nall: about "), "{said}");
+    let first = told.split("\n\n").next().expect("an entry");
+    snapbox::assert_data_eq!(first, str![[r#""#]]);
+    assert!(told.contains("win[bot=uniform] < 5%"), "{told}");
+    assert!(told.ends_with("odds: nothing is played: it is worked out\n"), "{told}");
+    // The half-width that is expected is near the one that comes.
+    ends(room.path(), 0, &["experiment", "x.toml", "-o", "all"]);
+    let line = told.lines().find(|line| line.starts_with("|fame| < 2")).expect("a line");
+    let expected: f64 = line.rsplit(' ').next().and_then(|last| last.parse().ok()).expect(line);
+    let csv = fs::read_to_string(room.path().join("all/compared/deltas.csv")).expect("a table");
+    let widths = csv.lines().filter(|line| line.contains(",game,,,fame,true,")).map(|line| {
+        // The name of the table has commas, and stands between quotation marks.
+        let cells: Vec<&str> = line.rsplit_once('"').expect("quoted").1.split(',').collect();
+        let number = |at: usize| cells[at].parse::<f64>().expect(line);
+        (number(11) - number(10)) / 2.0
+    });
+    let widest = widths.fold(0.0, f64::max);
+    assert!(expected > 0.6 * widest && expected < 1.6 * widest, "{expected} for {widest}");
+}
+
+#[test]
+fn an_assertion_that_does_not_hold_ends_with_four() {
+    let text = FILE.replace("|fame| < 2", "|fame| < 0.01");
+    let room = room(&text);
+    let more = ["--assert", "matched: win_difference > 99%", "--assert", "seat_gap < 21pp"];
+    let words = [&["experiment", "x.toml", "-o", "all"], &more[..]].concat();
+    let (printed, said) = ends(room.path(), 4, &words);
+    assert!(said.contains("error: 2 of 13 assertions fail\n"), "{said}");
+    assert!(said.contains("compared: `|fame| < 0.01`: |fame[table=\"merchant,"), "{said}");
+    assert!(said.contains("(95 %: "), "{said}");
+    assert!(printed.contains("\nFAILS  matched: win_difference > 99%\n"), "{printed}");
+    assert!(printed.contains("\nholds  seats: seat_gap < 21pp\n"), "{printed}");
+    assert!(printed.contains("\nholds  odds: rounds_mean > 1.5\n"), "the others are played too");
+    let record = fs::read_to_string(room.path().join("all/experiment.json")).expect("a record");
+    let record: Value = serde_json::from_str(&record).expect("JSON");
+    assert_eq!(record["complete"], true);
+    assert_eq!(record["entries"][1]["assertions"][0]["holds"], false);
+    let rows = fs::read_to_string(room.path().join("all/assertions.csv")).expect("a table");
+    let failing = rows.lines().filter(|line| line.ends_with(",false")).count();
+    assert_eq!(failing, 3, "fame of two variants, and one duel\n{rows}");
+    let forms = |format: &str| {
+        let words = [&["experiment", "x.toml", "--format", format], &more[..]].concat();
+        ends(room.path(), 4, &words).0
+    };
+    assert_eq!(forms("csv"), rows);
+    assert_eq!(serde_json::from_str::<Value>(&forms("json")).expect("JSON"), record);
+}
+
+#[test]
+fn an_undecided_entry_ends_with_three_and_the_others_are_played() {
+    let room = room(&FILE.replace("20pp\"\nseed = 9", "0.1pp\"\nseed = 9"));
+    let (printed, said) = ends(room.path(), 3, &["experiment", "x.toml"]);
+    assert!(said.ends_with("undecided: seats; more games may decide it\n"), "{said}");
+    assert!(printed.contains("\nholds  odds: "), "{printed}");
+}
+
+#[test]
+fn verbs_assert_by_themselves() {
+    let room = room(FILE);
+    let run = |assertion: &str, code| {
+        let table = ["run", "pirates-cove", "--bots", "raider,drifter,uniform", "-n", "300"];
+        ends(room.path(), code, &[&table[..], &["--assert", assertion]].concat())
+    };
+    let (printed, said) = run("win[bot=uniform] > 20%", 4);
+    assert!(printed.starts_with("Pirate's Cove"), "the result is told all the same");
+    assert!(
+        said.contains("error: `win[bot=uniform] > 20%` does not hold: win[bot=uniform] is 0."),
+        "{said}"
+    );
+    assert_eq!(run("win[bot=uniform] < 20%", 0).0, printed);
+    let (_, said) = run("wins < 20%", 2);
+    assert_eq!(said, "error: `wins < 20%`: there is no figure `wins`; did you mean `win`?\n");
+    let seats = ["seats", "pirates-cove", "--bots", "balanced", "-n", "400", "--margin", "20pp"];
+    ends(room.path(), 4, &[&seats[..], &["--assert", "seat_gap < 0.1pp"]].concat());
+    ends(room.path(), 0, &[&seats[..], &["--assert", "advantage.verdict == balanced"]].concat());
+    // Shards have no figures; what they are merged into has.
+    let shard = ["run", "pirates-cove", "-n", "40", "--shard", "1/1", "-o", "s"];
+    let (_, said) = ends(room.path(), 2, &[&shard[..], &["--assert", "win > 1%"]].concat());
+    assert!(said.contains("a shard has no figures of its own: assert when merging"), "{said}");
+    ends(room.path(), 0, &shard);
+    ends(room.path(), 0, &["merge", "s", "--assert", "win.value == 25%"]);
+    ends(room.path(), 4, &["merge", "s", "--assert", "win.value > 25%"]);
+}
