@@ -516,14 +516,13 @@ impl<F: Family> Table for TableOf<F> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<TournamentTotals<'d>, ThreadsUnavailable> {
         let empty = || TournamentTotals::empty(plan.seatings, plan.seed).heeding(self.on_fault);
-        let totals = run::<F::Game, LookAway, TournamentTotals<'d>>(
+        run::<F::Game, LookAway, TournamentTotals<'d>>(
             &self.game,
             &self.bots(),
             plan,
             empty,
             progress,
-        )?;
-        Ok(totals.finish())
+        )
     }
 
     fn story(&self, subject: &Subject<'_>, why: Why) -> String {

@@ -1,20 +1,22 @@
 //! `corsair compare`: two or more sets of rules on the same deals, metric by metric.
 
-use std::time::Instant;
+use std::ops::Range;
 
 use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
+use corsair_engine::run::{Cut, ThreadsUnavailable};
 
+use super::durable::{Durable, DurableArgs, Ended};
 use super::outline::{Outline, Part, seat_names, unit_of};
-use super::play::{Format, PlayArgs, Played, progress_bar};
+use super::play::{Format, PlayArgs, Played};
 use super::rule_sets::{self, EDITION, RULES_HELP, RuleSet};
 use super::tables::TablesArgs;
 use crate::assertion::{Unit, Vocabulary};
-use crate::durable::Identity;
+use crate::durable::{Identity, Stopped, Task};
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{
-    Amount, BlockSource, ComparedTable, Comparison, Design, HouseRules, Measures, NamedRules,
-    PairedTotals, PlayedTable, Stopping, Variants, play_table,
+    Amount, BlockSource, ComparedTable, Comparison, Design, Ends, HouseRules, InTurn, Measures,
+    NamedRules, PairedTotals, PlayedTable, Turns, Variants,
 };
 use crate::games::{Edition, Table};
 use crate::report::{
@@ -31,15 +33,15 @@ use crate::stats::Looks;
 )]
 pub(super) struct Args {
     /// The game; may be left out if --a begins with an edition
-    #[arg(required_unless_present = "a")]
+    #[arg(required_unless_present_any = ["a", "resume"])]
     game: Option<String>,
     /// The rules that others are compared with
     #[arg(long, value_name = "RULES", default_value = EDITION, long_help = RULES_HELP)]
     a: String,
     /// Rules to compare: edition, or parts joined by +: another edition of the game (first), a house
     /// rule of the library, a rules file or KEY=VALUE; may be given several times
-    #[arg(long, value_name = "RULES", required = true)]
-    b: Vec<String>,
+    #[arg(long, value_name = "RULES", required_unless_present = "resume")]
+    pub b: Vec<String>,
     /// A change that means nothing: 1pp for every share of games, or METRIC=AMOUNT such as fame=0.5;
     /// may be given several times
     #[arg(long = "margin", value_name = "AMOUNT", allow_negative_numbers = true)]
@@ -51,6 +53,8 @@ pub(super) struct Args {
     tables: TablesArgs,
     #[command(flatten)]
     pub play: PlayArgs,
+    #[command(flatten)]
+    pub durable: DurableArgs,
 }
 
 /// A comparison ready to be played.
@@ -113,23 +117,31 @@ pub(super) fn outline(args: &Args) -> Outcome<Outline> {
     })
 }
 
-pub(super) fn execute(args: &Args) -> Outcome<String> {
+pub(super) fn execute(mut args: Args) -> Outcome<String> {
     let prepared = prepare(&args.request(), None)?;
-    let directory = args.play.claim_directory()?;
-
     let comparison = &prepared.comparison;
+    if !comparison.until.is_empty() {
+        args.durable.refuse_shards_of("--until")?;
+    }
     let variants = prepared.variants();
-    let started = Instant::now();
-    let tables = prepared.play(&variants, &args.play)?;
+    let task = prepared.task("compare", comparison.arguments.clone());
+    let durable = args.durable.open(&args.play, task, || prepared.empty(&variants))?;
+    let ended = prepared.play_until(durable, &variants, |at, totals| {
+        narrow_enough(comparison, at, &variants[at], totals)
+    })?;
+    let (played, destination) = match ended {
+        Ended::Whole(played, destination) => (played, destination),
+        Ended::Shard(told) => return Ok(told),
+    };
+    let Played { totals: tables, timing } = prepared.tables_of(played);
     let report = ComparisonReport::new(comparison, &variants, &tables);
-    let cut = args.play.cut(comparison.tables[0].design.blocks());
-    let played = Played::since(started, cut, report.games(), ());
     let result = match args.play.format {
         Format::Table => comparison_screen(&report),
         Format::Csv => comparison_csv(&report),
         Format::Json => comparison_json(&report),
     };
-    played.deliver(result, directory, || comparison_files(&report, &played.timing))
+    let played = Played { totals: (), timing };
+    played.deliver(result, destination, || comparison_files(&report, &timing))
 }
 
 /// Everything that can be wrong with the input, found before the first game. `base` are the rules
@@ -240,50 +252,106 @@ impl Prepared {
         self.tables.iter().enumerate().map(of_table).collect()
     }
 
-    /// Plays every table, to the end or as long as it takes.
-    pub(super) fn play(
-        &self,
-        variants: &[Variants<'_>],
-        args: &PlayArgs,
-    ) -> Outcome<Vec<PlayedTable>> {
-        self.play_until(variants, args, |at, totals| {
-            narrow_enough(&self.comparison, at, &variants[at], totals)
-        })
+    /// What is played, as a verb with these arguments.
+    pub(super) fn task(&self, verb: &str, arguments: Vec<String>) -> Task {
+        Task { identity: self.identity(verb), arguments, deals: self.turns().deals() }
     }
 
-    /// Plays every table, to the end or, where half-widths are asked for, until there is enough of it.
+    /// The sums of nothing yet.
+    pub(super) fn empty(&self, variants: &[Variants<'_>]) -> InTurn {
+        InTurn::empty(variants, self.ends())
+    }
+
+    fn ends(&self) -> Ends {
+        match self.comparison.until.is_empty() {
+            true => Ends::WithItsDeals,
+            false => Ends::WhenKnown,
+        }
+    }
+
+    fn turns(&self) -> Turns {
+        Turns::new(self.comparison.tables.iter().map(|table| table.design.blocks()))
+    }
+
+    /// Plays every table, to the end or, where half-widths are asked for, until there is enough of it;
+    /// the other deals of such a table are passed over.
     pub(super) fn play_until(
         &self,
+        durable: Durable<InTurn>,
         variants: &[Variants<'_>],
-        args: &PlayArgs,
         enough: impl Fn(usize, &PairedTotals) -> bool,
-    ) -> Outcome<Vec<PlayedTable>> {
-        let comparison = &self.comparison;
-        let n_variants = comparison.variants.len() as u64;
-        let bar = progress_bar(
-            comparison.tables.iter().map(|table| table.design.games() * n_variants).sum(),
-        );
-        let mut played = Vec::new();
-        for (at, (table, variants)) in self.tables.iter().zip(variants).enumerate() {
-            let design = &comparison.tables[at].design;
-            let sources: Vec<&dyn BlockSource> =
-                table.iter().map(|source| source.as_ref() as &dyn BlockSource).collect();
-            let stopping = match Looks::up_to(design.blocks()) {
-                Some(looks) if !comparison.until.is_empty() => Stopping::At(looks),
-                Some(_) | None => Stopping::All,
-            };
-            let of_table = play_table(
-                variants,
-                &sources,
-                (comparison.seed, design.blocks()),
-                (args.cut(design.blocks()), stopping),
-                |totals| enough(at, totals),
-                &|deals| bar.inc(deals * design.games_per_block() * n_variants),
-            );
-            played.push(of_table.failed()?);
+    ) -> Outcome<Ended<InTurn>> {
+        let (turns, designs) = (self.turns(), &self.comparison.tables);
+        let n_variants = self.comparison.variants.len() as u64;
+        let per_deal = |table: usize| designs[table].design.games_per_block() * n_variants;
+        let is_known = |table: usize, sums: &InTurn| enough(table, &sums.tables()[table]);
+        durable.play_in_steps(
+            |deals| turns.before(deals, per_deal),
+            |steps| -> Result<(), Stopped<ThreadsUnavailable>> {
+                for table in 0..designs.len() {
+                    let own = turns.of(table);
+                    for look in self.looks(table) {
+                        let played = steps.sums().tables()[table].blocks();
+                        let until = own.start + look;
+                        if self.ends() == Ends::WhenKnown && steps.next() > own.start + played {
+                            // It went on after a look that was enough.
+                            break;
+                        }
+                        if steps.next() > until {
+                            continue;
+                        }
+                        steps.advance(until, |deals, cut, progress| {
+                            self.play_leg(variants, turns.among(deals), cut, progress)
+                        })?;
+                        if until < own.end && is_known(table, steps.sums()) {
+                            break;
+                        }
+                    }
+                    steps.advance(own.end, |_, _, _| Ok(self.empty(variants)))?;
+                }
+                Ok(())
+            },
+        )
+    }
+
+    /// After how many deals of a table there is a look; the last is its end.
+    fn looks(&self, table: usize) -> Vec<u64> {
+        let blocks = self.comparison.tables[table].design.blocks();
+        match (self.ends(), Looks::up_to(blocks)) {
+            (Ends::WhenKnown, Some(looks)) => looks.iter().collect(),
+            (Ends::WhenKnown, None) | (Ends::WithItsDeals, _) => vec![blocks],
         }
-        bar.finish_and_clear();
-        Ok(played)
+    }
+
+    /// Plays some deals of each of some tables; `progress` is told of games.
+    fn play_leg(
+        &self,
+        variants: &[Variants<'_>],
+        parts: impl Iterator<Item = (usize, Range<u64>)>,
+        cut: Cut,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<InTurn, ThreadsUnavailable> {
+        let mut sums = self.empty(variants);
+        for (table, deals) in parts {
+            let sources: Vec<&dyn BlockSource> =
+                self.tables[table].iter().map(|of| of.as_ref() as &dyn BlockSource).collect();
+            let games = self.comparison.tables[table].design.games_per_block();
+            let games = games * sources.len() as u64;
+            let deals = (self.comparison.seed, deals);
+            let told = |deals: u64| progress(deals * games);
+            variants[table].play(&sources, deals, cut, sums.of(table), &told)?;
+        }
+        Ok(sums)
+    }
+
+    /// How each table's play went.
+    pub(super) fn tables_of(&self, played: Played<InTurn>) -> Played<Vec<PlayedTable>> {
+        let tables = played.totals.into_tables().into_iter().zip(&self.comparison.tables);
+        let tables = tables.map(|(totals, table)| PlayedTable {
+            stopped: totals.blocks() < table.design.blocks(),
+            totals,
+        });
+        Played { totals: tables.collect(), timing: played.timing }
     }
 
     fn refuse_what_is_void(&self, edition: &dyn Edition) -> Outcome<()> {

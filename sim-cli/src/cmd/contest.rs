@@ -1,21 +1,23 @@
 //! `corsair match`: which of two bots wins more at one table, tested as the games come in.
 
 use std::str::FromStr;
-use std::time::Instant;
 
 use anyhow::anyhow;
 use corsair_engine::PerSeat;
+use corsair_engine::run::ThreadsUnavailable;
 
 use super::bots::lineup_of_our_own;
 use super::count;
+use super::durable::{Durable, DurableArgs, Ended};
 use super::house_rules::HouseRuleArgs;
 use super::outline::{Outline, Part};
-use super::play::{Format, PlayArgs, Played, progress_bar};
+use super::play::{Format, PlayArgs};
 use super::table::DEFAULT_SEATS;
 use crate::assertion::Vocabulary;
+use crate::durable::{Stopped, Task};
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::experiment::{
-    Amount, BlockSource, Contest, ContestTotals, HouseRules, Match, Metric, ResolvedRules,
+    Amount, BlockSource, Contest, ContestTotals, HouseRules, Match, Metric, ResolvedRules, Watched,
 };
 use crate::games::{Table, edition};
 use crate::report::{
@@ -30,13 +32,14 @@ use crate::stats::{Hypotheses, Looks, Sprt};
 )]
 pub(super) struct Args {
     /// The game
-    game: String,
+    #[arg(required_unless_present = "resume")]
+    pub game: Option<String>,
     /// The first bot
-    #[arg(value_name = "A")]
-    first: String,
+    #[arg(value_name = "A", required_unless_present = "resume")]
+    first: Option<String>,
     /// The second bot
-    #[arg(value_name = "B")]
-    second: String,
+    #[arg(value_name = "B", required_unless_present = "resume")]
+    second: Option<String>,
     /// Who fills the other seats, separated by commas: one bot, or one for each
     #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "balanced")]
     fill: Vec<String>,
@@ -59,7 +62,16 @@ pub(super) struct Args {
     #[command(flatten)]
     pub play: PlayArgs,
     #[command(flatten)]
+    pub durable: DurableArgs,
+    #[command(flatten)]
     house: HouseRuleArgs,
+}
+
+impl Args {
+    /// The game, the first bot and the second.
+    fn named(&self) -> [String; 3] {
+        [&self.game, &self.first, &self.second].map(|word| word.clone().unwrap_or_default())
+    }
 }
 
 /// Two differences of win shares, in percentage points.
@@ -98,20 +110,30 @@ pub(super) fn outline(args: &Args) -> Outcome<Outline> {
     })
 }
 
-pub(super) fn execute(args: &Args) -> Outcome<String> {
-    let (played, table) = prepare(args)?;
-    let directory = args.play.claim_directory()?;
-
-    let started = Instant::now();
-    let (totals, looks) = play(args, &played, table.as_ref())?;
-    let report = MatchReport::new(&played, &totals, &looks);
-    let timed = Played::since(started, args.play.cut(played.blocks), totals.games(), ());
+pub(super) fn execute(mut args: Args) -> Outcome<String> {
+    let (played, table) = prepare(&args)?;
+    if played.is_sequential() {
+        args.durable.refuse_shards_of(if played.sprt.is_some() { "--sprt" } else { "--until" })?;
+    }
+    let task = Task {
+        identity: played.identity(),
+        arguments: played.arguments.clone(),
+        deals: played.blocks,
+    };
+    let durable = args.durable.open(&args.play, task, || Watched::empty(&played))?;
+    let (timed, destination) = match play(durable, &played, table.as_ref())? {
+        Ended::Whole(timed, destination) => (timed, destination),
+        Ended::Shard(told) => return Ok(told),
+    };
+    let totals = timed.totals.totals();
+    let looks: Vec<Look> = timed.totals.seen().iter().map(|seen| Look::at(&played, seen)).collect();
+    let report = MatchReport::new(&played, totals, &looks);
     let result = match args.play.format {
         Format::Table => match_screen(&report),
         Format::Csv => match_csv(&report),
         Format::Json => match_json(&report),
     };
-    let result = timed.deliver(result, directory, || match_files(&report, &timed.timing))?;
+    let result = timed.deliver(result, destination, || match_files(&report, &timed.timing))?;
     match report.verdict {
         MatchVerdict::Undecided => Err(Failure {
             output: result,
@@ -123,7 +145,8 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
 
 /// Everything that can be wrong with the input, found before the first game.
 fn prepare(args: &Args) -> Outcome<(Match, Box<dyn Table>)> {
-    let edition = edition(&args.game).bad_input()?;
+    let [game, first, second] = args.named();
+    let edition = edition(&game).bad_input()?;
     let house = args.house.read()?;
     let plain = edition.rulebook(&HouseRules::default()).failed()?;
     let book = edition.rulebook(&house).bad_input()?;
@@ -136,7 +159,7 @@ fn prepare(args: &Args) -> Outcome<(Match, Box<dyn Table>)> {
         .bad_input();
     }
     let fill: Vec<String> = args.fill.iter().cycle().take(others).cloned().collect();
-    let mut specs = vec![args.first.clone(), args.second.clone()];
+    let mut specs = vec![first, second];
     specs.extend(fill.iter().cloned());
     let table =
         edition.table(&book, &lineup_of_our_own(&specs, args.players.max(2))?).bad_input()?;
@@ -197,34 +220,37 @@ fn refuse_what_is_void(args: &Args, contest: &Contest, blocks: u64) -> Outcome<(
 }
 
 /// Plays to the end, or until a look says that it is enough.
-fn play(args: &Args, played: &Match, table: &dyn Table) -> Outcome<(ContestTotals, Vec<Look>)> {
-    let ends: Vec<u64> = match Looks::up_to(played.blocks) {
-        Some(looks) if played.is_sequential() => looks.iter().collect(),
-        Some(_) | None => vec![played.blocks],
-    };
+fn play(durable: Durable<Watched>, played: &Match, table: &dyn Table) -> Outcome<Ended<Watched>> {
     let contest = &played.contest;
-    let bar = progress_bar(played.blocks * contest.games_per_block());
-    let mut totals = ContestTotals::empty(contest);
-    let mut looks = Vec::new();
+    let per_block = contest.games_per_block();
     let source: &dyn BlockSource = table;
-    for end in ends {
-        let deals = (played.seed, totals.blocks()..end);
-        let cut = args.play.cut(played.blocks);
-        let progress = |deals| bar.inc(deals * contest.games_per_block());
-        totals.play(contest, source, deals, cut, &progress).failed()?;
-        let look = Look::at(played, &totals);
-        looks.push(look);
-        if look.is_enough(played) {
-            break;
-        }
-    }
-    bar.finish_and_clear();
-    Ok((totals, looks))
+    durable.play_in_steps(
+        |deals| deals * per_block,
+        |steps| -> Result<(), Stopped<ThreadsUnavailable>> {
+            for look in steps.sums().looks().to_vec() {
+                if steps.next() > look {
+                    continue;
+                }
+                steps.advance(look, |deals, cut, progress| {
+                    let mut totals = ContestTotals::empty(contest);
+                    let told = |deals: u64| progress(deals * per_block);
+                    totals.play(contest, source, (played.seed, deals), cut, &told)?;
+                    Ok(Watched::part(totals))
+                })?;
+                let seen = steps.sums().seen().last();
+                if seen.is_some_and(|seen| Look::at(played, seen).is_enough(played)) {
+                    break;
+                }
+            }
+            Ok(())
+        },
+    )
 }
 
 /// The arguments that make the same files again, in a fixed order.
 fn arguments(args: &Args) -> Vec<String> {
-    let mut list = vec!["match".into(), args.game.clone(), args.first.clone(), args.second.clone()];
+    let mut list = vec!["match".into()];
+    list.extend(args.named());
     let mut option = |name: &str, value: String| list.extend([name.into(), value]);
     option("--fill", args.fill.join(","));
     option("--players", args.players.to_string());

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use corsair_engine::run::Cut;
+use indicatif::ProgressBar;
 
 use super::count;
 use super::outline::{Claims, Destination};
@@ -38,9 +39,17 @@ pub(super) struct DurableArgs {
 pub(super) struct Durable<A> {
     run: LongRun<A>,
     verb: String,
-    directory: Option<(ResultDirectory, String)>,
+    directory: Option<(ResultDirectory, Keeps)>,
     claims: Claims,
     interrupt: Option<Interrupt>,
+}
+
+/// What a directory keeps while there is play.
+enum Keeps {
+    /// Checkpoints; this is its name.
+    Checkpoints(String),
+    /// Nothing.
+    Nothing,
 }
 
 /// How a run has ended that was not stopped.
@@ -52,6 +61,18 @@ pub(super) enum Ended<A> {
 }
 
 impl DurableArgs {
+    /// Refuses to share out a run whose end depends on what was played before.
+    pub(super) fn refuse_shards_of(&self, sequential: &str) -> Outcome<()> {
+        if self.shard.is_none() {
+            return Ok(());
+        }
+        let why = anyhow!(
+            "{sequential} looks at what was played to decide how far to go, and a shard sees only \
+             its part: leave out --shard, or play a fixed number of games"
+        );
+        Err(Failure::new(Exit::BadInput, why))
+    }
+
     /// Begins the task, goes on with it or takes its finished shards, as the arguments say.
     /// Everything that can be wrong with them is found before the first deal. `empty` makes sums
     /// of no deals.
@@ -93,6 +114,7 @@ impl DurableArgs {
             }
         };
         let run = run.every(Duration::from_secs(self.checkpoint.into()));
+        let directory = directory.map(|(directory, name)| (directory, Keeps::Checkpoints(name)));
         Ok(Durable {
             run,
             verb,
@@ -103,18 +125,79 @@ impl DurableArgs {
     }
 }
 
+/// What a verb plays by that decides itself how far to go: to the end, or from look to look.
+pub(super) struct Steps<'d, A> {
+    run: &'d mut LongRun<A>,
+    keeper: Option<&'d dyn Keeper>,
+    bar: &'d ProgressBar,
+}
+
+impl<A: Sums> Steps<'_, A> {
+    /// The first deal that is not in the sums yet.
+    pub(super) fn next(&self) -> u64 {
+        self.run.next()
+    }
+
+    /// The sums of what was played.
+    pub(super) fn sums(&self) -> &A {
+        self.run.sums()
+    }
+
+    /// Plays the deals before `until` that are left. `play` is given some deals, how to cut them,
+    /// and what it tells how many games of them are done.
+    pub(super) fn advance<E>(
+        &mut self,
+        until: u64,
+        mut play: impl FnMut(Range<u64>, Cut, &(dyn Fn(u64) + Sync)) -> Result<A, E>,
+    ) -> Result<(), Stopped<E>> {
+        let bar = self.bar;
+        self.run.advance(until, self.keeper, |deals, cut| play(deals, cut, &|games| bar.inc(games)))
+    }
+}
+
 impl<A: Sums> Durable<A> {
-    /// Plays what is left, behind a progress bar. `play` is given some deals, how to cut them, and
-    /// what it tells how many of them are done. Interrupts are heard as soon as there is a
-    /// directory to keep what was played.
+    /// A task of a verb that keeps nothing while it plays.
+    pub(super) fn unkept(play: &PlayArgs, task: Task, empty: A) -> Outcome<Durable<A>> {
+        let directory = play.claim_directory()?.directory;
+        let run = LongRun::begin(task, None, empty, play.pace());
+        let directory = directory.map(|directory| (directory, Keeps::Nothing));
+        Ok(Durable {
+            run,
+            verb: String::new(),
+            directory,
+            claims: play.claims.clone(),
+            interrupt: None,
+        })
+    }
+
+    /// Plays what is left. `play` is given some deals, how to cut them, and what it tells how many
+    /// of them are done.
     pub(super) fn play<E: Into<anyhow::Error>>(
-        mut self,
+        self,
         games_per_block: u64,
         mut play: impl FnMut(Range<u64>, Cut, &(dyn Fn(u64) + Sync)) -> Result<A, E>,
     ) -> Outcome<Ended<A>> {
-        let (begun_at, deals, shard) = (self.run.played(), self.run.deals(), self.run.shard());
-        if let Some((directory, _)) = &mut self.directory
-            && (shard.is_some() || begun_at < deals)
+        self.play_in_steps(
+            |deals| deals * games_per_block,
+            |steps| {
+                steps.advance(u64::MAX, |deals, cut, progress| {
+                    play(deals, cut, &|deals| progress(deals * games_per_block))
+                })
+            },
+        )
+    }
+
+    /// Plays as `script` says, behind a progress bar. `games` says how many games so many deals
+    /// from the first on have. Interrupts are heard as soon as there is a directory to keep what
+    /// was played.
+    pub(super) fn play_in_steps<E: Into<anyhow::Error>>(
+        mut self,
+        games: impl Fn(u64) -> u64,
+        script: impl FnOnce(&mut Steps<'_, A>) -> Result<(), Stopped<E>>,
+    ) -> Outcome<Ended<A>> {
+        let (deals, shard, range) = (self.run.deals(), self.run.shard(), self.run.range());
+        if let Some((directory, Keeps::Checkpoints(_))) = &mut self.directory
+            && (shard.is_some() || self.run.next() < range.end)
         {
             directory.begin().failed()?;
             let heard = match self.interrupt.take() {
@@ -123,17 +206,19 @@ impl<A: Sums> Durable<A> {
             };
             self.run.heed(heard);
         }
-        let keeper = self.directory.as_ref().map(|(directory, _)| directory as &dyn Keeper);
-        let bar = progress_bar(deals * games_per_block).with_position(begun_at * games_per_block);
+        let keeper = match &self.directory {
+            Some((directory, Keeps::Checkpoints(_))) => Some(directory as &dyn Keeper),
+            Some((_, Keeps::Nothing)) | None => None,
+        };
+        let (first, done) = (games(range.start), games(self.run.next()));
+        let bar = progress_bar(games(range.end) - first).with_position(done - first);
         let begun = Instant::now();
-        let stopped = self.run.finish(keeper, |deals, cut| {
-            play(deals, cut, &|deals| bar.inc(deals * games_per_block))
-        });
+        let stopped = script(&mut Steps { run: &mut self.run, keeper, bar: &bar });
         let timing = Timing {
             seconds: begun.elapsed().as_secs_f64(),
             jobs: self.run.pace().jobs,
             chunk: self.run.pace().longest_task(),
-            games: (self.run.played() - begun_at) * games_per_block,
+            games: bar.position() - (done - first),
         };
         bar.finish_and_clear();
         match stopped {
@@ -141,7 +226,9 @@ impl<A: Sums> Durable<A> {
             Err(Stopped::Interrupted) => {
                 return Err(Failure::new(Exit::Interrupted, self.interrupted()));
             }
-            Err(Stopped::Unkept(why)) => return Err(Failure::new(Exit::Failed, self.unkept(why))),
+            Err(Stopped::Unkept(why)) => {
+                return Err(Failure::new(Exit::Failed, self.not_kept(why)));
+            }
             Err(Stopped::Failed(error)) => return Err(Failure::new(Exit::Failed, error)),
         }
         if let Some(shard) = shard {
@@ -156,7 +243,10 @@ impl<A: Sums> Durable<A> {
     }
 
     fn name(&self) -> &str {
-        self.directory.as_ref().map_or("", |(_, name)| name)
+        match &self.directory {
+            Some((_, Keeps::Checkpoints(name))) => name,
+            Some((_, Keeps::Nothing)) | None => "",
+        }
     }
 
     fn interrupted(&self) -> anyhow::Error {
@@ -168,7 +258,7 @@ impl<A: Sums> Durable<A> {
         )
     }
 
-    fn unkept(&self, why: anyhow::Error) -> anyhow::Error {
+    fn not_kept(&self, why: anyhow::Error) -> anyhow::Error {
         let (played, deals) = (grouped(self.run.played()), grouped(self.run.deals()));
         why.context(format!(
             "stopped after {played} of {deals} deals, because no checkpoint can be kept (what was \

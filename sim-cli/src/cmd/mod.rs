@@ -183,10 +183,10 @@ impl Cli {
         self.verb.check_claims()?;
         match self.verb {
             Verb::Run(args) => run::execute(args),
-            Verb::Compare(args) => compare::execute(&args),
-            Verb::Seats(args) => seats::execute(&args),
-            Verb::Match(args) => contest::execute(&args),
-            Verb::Tournament(args) => tournament::execute(&args),
+            Verb::Compare(args) => compare::execute(args),
+            Verb::Seats(args) => seats::execute(args),
+            Verb::Match(args) => contest::execute(args),
+            Verb::Tournament(args) => tournament::execute(args),
             Verb::Plan(args) => plan::execute(&args),
             Verb::Calibrate(args) => calibrate::execute(&args),
             Verb::Experiment(args) => experiment::execute(&args),
@@ -287,14 +287,22 @@ impl Verb {
             Verb::Run(args) => {
                 Some(LongVerb { says_what: args.game.is_some(), durable: &mut args.durable })
             }
+            Verb::Compare(args) => {
+                Some(LongVerb { says_what: !args.b.is_empty(), durable: &mut args.durable })
+            }
+            Verb::Seats(args) => {
+                Some(LongVerb { says_what: args.game.is_some(), durable: &mut args.durable })
+            }
+            Verb::Match(args) => {
+                Some(LongVerb { says_what: args.game.is_some(), durable: &mut args.durable })
+            }
+            Verb::Tournament(args) => {
+                Some(LongVerb { says_what: args.game.is_some(), durable: &mut args.durable })
+            }
             Verb::Merge(_)
             | Verb::Experiment(_)
-            | Verb::Compare(_)
-            | Verb::Seats(_)
-            | Verb::Match(_)
             | Verb::Plan(_)
             | Verb::Calibrate(_)
-            | Verb::Tournament(_)
             | Verb::Bench(_)
             | Verb::Replay(_)
             | Verb::Trace(_)

@@ -1,10 +1,9 @@
 //! `corsair plan`: how many games an answer needs, from a pilot.
 
-use std::time::Instant;
-
 use anyhow::anyhow;
 
 use super::compare::{Prepared, Request, prepare};
+use super::durable::{Durable, Ended};
 use super::outline::Outline;
 use super::play::{Format, PlayArgs, Played};
 use super::rule_sets::EDITION;
@@ -87,21 +86,25 @@ fn pilot(args: &Args) -> Outcome<Prepared> {
 
 pub(super) fn execute(args: &Args) -> Outcome<String> {
     let prepared = pilot(args)?;
-    let directory = args.play.claim_directory()?;
     let comparison = &prepared.comparison;
     let variants = prepared.variants();
-    let started = Instant::now();
-    let tables = prepared.play(&variants, &args.play)?;
+    // A pilot is short, and keeps nothing while it is played.
+    let task = prepared.task("plan", arguments(args));
+    let durable = Durable::unkept(&args.play, task, prepared.empty(&variants))?;
+    let (played, destination) = match prepared.play_until(durable, &variants, |_, _| false)? {
+        Ended::Whole(played, destination) => (played, destination),
+        Ended::Shard(told) => return Ok(told),
+    };
+    let Played { totals: tables, timing } = prepared.tables_of(played);
+    let played = Played { totals: (), timing };
     let report = ComparisonReport::new(comparison, &variants, &tables);
-    let cut = args.play.cut(comparison.tables[0].design.blocks());
-    let played = Played::since(started, cut, report.games(), ());
     let rows = rows(args, &prepared, &report)?;
     let result = match args.play.format {
         Format::Table => plan_screen(comparison, &rows),
         Format::Csv => plan_csv(&rows),
         Format::Json => plan_json(comparison, &rows),
     };
-    let result = played.deliver(result, directory, || {
+    let result = played.deliver(result, destination, || {
         plan_files(&report, &rows, arguments(args), &played.timing)
     })?;
     // Time depends on the machine, and is no part of the result.

@@ -4,16 +4,15 @@
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::ValueEnum;
-use corsair_engine::run::{Cut, Plan, ThreadsUnavailable};
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use super::count;
 use super::outline::{Claims, Destination};
 use crate::assertion::Assertion;
-use crate::durable::{MOST_DEALS_PER_TASK, Pace, TASKS_PER_JOB};
+use crate::durable::Pace;
 use crate::exit::{Blame, Outcome, note};
 use crate::report::{ResultDirectory, ResultFile, Timing, grouped};
 
@@ -77,19 +76,6 @@ impl PlayArgs {
     fn jobs(&self) -> usize {
         threads(self.jobs)
     }
-
-    /// The plan of so many deals under these seatings.
-    pub(super) fn plan<S>(&self, deals: u64, seatings: S) -> Plan<S> {
-        let Cut { chunk, jobs } = self.cut(deals);
-        Plan { seed: self.seed, deals: 0..deals, seatings, chunk, jobs }
-    }
-
-    /// How the play of so many deals is cut into tasks.
-    pub(super) fn cut(&self, deals: u64) -> Cut {
-        let jobs = self.jobs();
-        let fair = deals / (jobs as u64 * TASKS_PER_JOB);
-        Cut { chunk: self.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK)), jobs }
-    }
 }
 
 /// The threads asked for, or one for each core.
@@ -105,29 +91,6 @@ pub(super) struct Played<T> {
 }
 
 impl<T> Played<T> {
-    /// What was played in these many games that took so long, counted from `started`.
-    pub(super) fn since(started: Instant, cut: Cut, games: u64, totals: T) -> Played<T> {
-        let seconds = started.elapsed().as_secs_f64();
-        let timing = Timing { seconds, jobs: cut.jobs, chunk: cut.chunk, games };
-        Played { totals, timing }
-    }
-
-    /// Plays a plan behind a progress bar. `play` is given what it tells how many deals are done.
-    pub(super) fn by_plan<S>(
-        plan: &Plan<S>,
-        games_per_block: u64,
-        play: impl FnOnce(&(dyn Fn(u64) + Sync)) -> Result<T, ThreadsUnavailable>,
-    ) -> Outcome<Played<T>> {
-        let games = (plan.deals.end - plan.deals.start) * games_per_block;
-        let bar = progress_bar(games);
-        let started = Instant::now();
-        let played = play(&|deals| bar.inc(deals * games_per_block));
-        let seconds = started.elapsed().as_secs_f64();
-        bar.finish_and_clear();
-        let timing = Timing { seconds, jobs: plan.jobs, chunk: plan.chunk, games };
-        Ok(Played { totals: played.failed()?, timing })
-    }
-
     /// Writes the files, holds the result against what it must bear out, says how fast it went, and
     /// hands the result on, also where something of that fails.
     pub(super) fn deliver(

@@ -1,10 +1,9 @@
 //! `corsair seats`: has a seat an advantage? A claim of balance is a claim of equivalence.
 
-use std::time::Instant;
-
 use anyhow::anyhow;
 
 use super::compare::{Prepared, Request, prepare};
+use super::durable::{DurableArgs, Ended};
 use super::house_rules::HouseRuleArgs;
 use super::outline::Outline;
 use super::play::{Format, PlayArgs, Played};
@@ -25,7 +24,8 @@ use crate::report::{
 )]
 pub(super) struct Args {
     /// The game
-    game: String,
+    #[arg(required_unless_present = "resume")]
+    pub game: Option<String>,
     /// The advantage in wins that means nothing
     #[arg(long, value_name = "AMOUNT", default_value = "1pp", allow_negative_numbers = true)]
     margin: Amount,
@@ -36,6 +36,8 @@ pub(super) struct Args {
     tables: TablesArgs,
     #[command(flatten)]
     pub play: PlayArgs,
+    #[command(flatten)]
+    pub durable: DurableArgs,
     #[command(flatten)]
     house: HouseRuleArgs,
 }
@@ -60,7 +62,7 @@ fn ask(args: &Args) -> Outcome<Asked> {
     let house = args.house.read()?;
     let prepared = prepare(
         &Request {
-            game: Some(&args.game),
+            game: args.game.as_deref(),
             a: EDITION,
             b: &[],
             games: args.play.games,
@@ -88,24 +90,30 @@ pub(super) fn outline(args: &Args) -> Outcome<Outline> {
     })
 }
 
-pub(super) fn execute(args: &Args) -> Outcome<String> {
-    let Asked { prepared, question, until } = ask(args)?;
-    let directory = args.play.claim_directory()?;
-
+pub(super) fn execute(mut args: Args) -> Outcome<String> {
+    let Asked { prepared, question, until } = ask(&args)?;
+    if until.is_some() {
+        args.durable.refuse_shards_of("--until")?;
+    }
     let variants = prepared.variants();
-    let started = Instant::now();
-    let tables = prepared.play_until(&variants, &args.play, |at, totals| {
+    let task = prepared.task("seats", question.arguments.clone());
+    let durable = args.durable.open(&args.play, task, || prepared.empty(&variants))?;
+    let ended = prepared.play_until(durable, &variants, |at, totals| {
         until.is_some_and(|half_width| seats_narrow_enough(totals, &variants[at], half_width))
     })?;
+    let (played, destination) = match ended {
+        Ended::Whole(played, destination) => (played, destination),
+        Ended::Shard(told) => return Ok(told),
+    };
+    let Played { totals: tables, timing } = prepared.tables_of(played);
     let report = SeatReport::new(SeatsPlayed { question: &question, tables: &tables }, &variants);
-    let cut = args.play.cut(question.tables[0].design.blocks());
-    let played = Played::since(started, cut, report.games(), ());
     let result = match args.play.format {
         Format::Table => seats_screen(&report),
         Format::Csv => seats_csv(&report),
         Format::Json => seats_json(&report),
     };
-    let output = played.deliver(result, directory, || seats_files(&report, &played.timing))?;
+    let played = Played { totals: (), timing };
+    let output = played.deliver(result, destination, || seats_files(&report, &timing))?;
     if report.is_decided() {
         return Ok(output);
     }
@@ -131,7 +139,7 @@ fn question(args: &Args, margin: f64, prepared: &Prepared) -> SeatQuestion {
 
 /// The arguments that make the same files again, in a fixed order.
 fn arguments(args: &Args) -> Vec<String> {
-    let mut list = vec!["seats".into(), args.game.clone()];
+    let mut list = vec!["seats".into(), args.game.clone().unwrap_or_default()];
     let mut option = |name: &str, value: String| list.extend([name.into(), value]);
     option("-n", args.play.games.to_string());
     option("--seed", args.play.seed.to_string());

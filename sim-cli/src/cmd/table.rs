@@ -34,7 +34,7 @@ pub(super) struct TableArgs {
 }
 
 /// The bots of a table, as they were named.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(super) struct BotList(Vec<String>);
 
 impl BotList {

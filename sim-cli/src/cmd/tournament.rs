@@ -2,16 +2,18 @@
 
 use super::bots::with_files;
 use super::count;
+use super::durable::{DurableArgs, Ended};
 use super::external::{ExternalArgs, end_on_fault, warn_of_faults};
 use super::house_rules::HouseRuleArgs;
 use super::outline::{Outline, Part, seat_names};
 use super::play::{Format, PlayArgs, Played};
 use super::table::{BotList, DEFAULT_SEATS, Seated, seat};
-use corsair_engine::run::Schedule;
+use corsair_engine::run::{Cut, Plan, Schedule};
 
 use crate::assertion::Vocabulary;
+use crate::durable::Task;
 use crate::exit::{Blame, Outcome};
-use crate::experiment::{Lineup, RoundRobin, Tournament};
+use crate::experiment::{Lineup, RoundRobin, Tournament, TournamentTotals};
 use crate::games::Table;
 use crate::report::{
     TOURNAMENT_FIGURES, TournamentReport, standings, tournament_files, tournament_json,
@@ -21,17 +23,21 @@ use crate::report::{
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// The game
-    game: String,
+    #[arg(required_unless_present = "resume")]
+    pub game: Option<String>,
     /// Bots, separated by commas: different ones, at least as many as seats. NAME, or @FILE:NAME
     /// for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
-    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, required = true)]
-    bots: BotList,
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
+    #[arg(required_unless_present = "resume")]
+    bots: Option<BotList>,
     /// How many seats the table has [default: 4, or one for each bot if there are fewer]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
     #[command(flatten)]
     pub play: PlayArgs,
+    #[command(flatten)]
+    pub durable: DurableArgs,
     #[command(flatten)]
     external: ExternalArgs,
     #[command(flatten)]
@@ -61,40 +67,51 @@ pub(super) fn outline(args: &Args) -> Outcome<Outline> {
     })
 }
 
-pub(super) fn execute(args: &Args) -> Outcome<String> {
-    let (tournament, table) = prepare(args)?;
-    let directory = args.play.claim_directory()?;
-
+pub(super) fn execute(mut args: Args) -> Outcome<String> {
+    let (tournament, table) = prepare(&args)?;
     let design = &tournament.design;
-    let plan = args.play.plan(design.blocks(), design);
-    let played = Played::by_plan(&plan, design.games_per_block(), |progress| {
-        table.play_round_robin(&plan, progress)
-    })?;
-
-    let faults = played.totals.faults();
-    end_on_fault(faults, tournament.seed, |at| {
-        let bot = design.seatings(at.deal)[at.seating][at.seat];
-        &tournament.bots[usize::from(bot)].name
-    })
-    .failed()?;
-    warn_of_faults(faults.total());
+    let task = Task {
+        identity: tournament.identity(),
+        arguments: tournament.arguments.clone(),
+        deals: design.blocks(),
+    };
+    let empty = || TournamentTotals::empty(design, tournament.seed);
+    let durable = args.durable.open(&args.play, task, empty)?;
+    let ended =
+        durable.play(design.games_per_block(), |deals, Cut { chunk, jobs }, progress| {
+            let plan = Plan { seed: tournament.seed, deals, seatings: design, chunk, jobs };
+            let totals = table.play_round_robin(&plan, progress)?;
+            end_on_fault(totals.faults(), tournament.seed, |at| {
+                let bot = design.seatings(at.deal)[at.seating][at.seat];
+                &tournament.bots[usize::from(bot)].name
+            })?;
+            anyhow::Ok(totals)
+        })?;
+    let (Played { totals, timing }, destination) = match ended {
+        Ended::Whole(played, destination) => (played, destination),
+        Ended::Shard(told) => return Ok(told),
+    };
+    let played = Played { totals: totals.finish(), timing };
+    warn_of_faults(played.totals.faults().total());
     let report = TournamentReport::new(&tournament, &played.totals);
     let result = match args.play.format {
         Format::Table => tournament_screen(&report),
         Format::Csv => standings(&report),
         Format::Json => tournament_json(&report),
     };
-    played.deliver(result, directory, || tournament_files(&report, &played.timing))
+    played.deliver(result, destination, || tournament_files(&report, &played.timing))
 }
 
 /// Everything that can be wrong with the input, found before the first game.
 fn prepare(args: &Args) -> Outcome<(Tournament, Box<dyn Table>)> {
     let house = args.house.read()?;
-    let bots = args.bots.specs();
+    let named = args.bots.clone().unwrap_or_default();
+    let bots = named.specs();
     let seats = args.players.unwrap_or(bots.len().min(DEFAULT_SEATS));
     RoundRobin::check_size(bots.len(), seats).bad_input()?;
     let lineup = with_files(Lineup::taking_turns(bots, seats))?.on(args.external.terms());
-    let Seated { edition, rules, table } = seat(&args.game, &house, &lineup)?;
+    let Seated { edition, rules, table } =
+        seat(args.game.as_deref().unwrap_or_default(), &house, &lineup)?;
     different(bots, table.named()).bad_input()?;
     let tournament = Tournament {
         game: edition.id(),
@@ -130,13 +147,14 @@ fn different(bots: &[String], named: &[u8]) -> anyhow::Result<()> {
 /// The arguments that make the same files again, in a fixed order: everything but what changes
 /// only time, place or the form of standard output.
 fn arguments(args: &Args, seats: usize) -> Vec<String> {
-    let mut list = vec!["tournament".into(), args.game.clone()];
+    let mut list = vec!["tournament".into(), args.game.clone().unwrap_or_default()];
     let mut option = |name: &str, value: String| list.extend([name.into(), value]);
-    option("--bots", args.bots.to_string());
+    let bots = args.bots.clone().unwrap_or_default();
+    option("--bots", bots.to_string());
     option("--players", seats.to_string());
     option("-n", args.play.games.to_string());
     option("--seed", args.play.seed.to_string());
-    list.extend(args.external.arguments_for(&args.bots));
+    list.extend(args.external.arguments_for(&bots));
     list.extend(args.house.arguments());
     list
 }

@@ -123,9 +123,19 @@ impl<A: Sums> LongRun<A> {
         self.interrupt = interrupt;
     }
 
+    /// The first deal of the part that is not in the sums yet.
+    pub fn next(&self) -> u64 {
+        self.next
+    }
+
     /// How many deals of the part are in the sums.
     pub fn played(&self) -> u64 {
         self.next - self.range.start
+    }
+
+    /// The deals of the part.
+    pub fn range(&self) -> Range<u64> {
+        self.range.clone()
     }
 
     /// How many deals the part has.

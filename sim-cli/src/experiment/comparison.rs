@@ -1,10 +1,7 @@
 //! A comparison: several sets of rules at the same tables, on the same deals.
 
-use corsair_engine::run::{Cut, ThreadsUnavailable};
-
-use super::{Amount, BlockSource, Design, PairedTotals, Player, ResolvedRules, Seatings, Variants};
+use super::{Amount, Design, PairedTotals, Player, ResolvedRules, Seatings};
 use crate::durable::Identity;
-use crate::stats::Looks;
 
 /// A set of rules under a name.
 #[derive(Clone, PartialEq, Debug)]
@@ -107,15 +104,6 @@ impl Comparison {
     }
 }
 
-/// How many blocks to play: all of them, or until something is known well enough.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stopping {
-    /// All.
-    All,
-    /// Looked at after these numbers of blocks.
-    At(Looks),
-}
-
 /// How a table's play went.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayedTable {
@@ -123,31 +111,4 @@ pub struct PlayedTable {
     pub totals: PairedTotals,
     /// Whether it ended before the last block because enough was known.
     pub stopped: bool,
-}
-
-/// Plays the variants of a table until `enough` says so at a look, or to the end.
-///
-/// # Errors
-/// When the threads can't be started.
-pub fn play_table(
-    variants: &Variants<'_>,
-    sources: &[&dyn BlockSource],
-    (seed, blocks): (u64, u64),
-    (cut, stopping): (Cut, Stopping),
-    enough: impl Fn(&PairedTotals) -> bool,
-    progress: &(dyn Fn(u64) + Sync),
-) -> Result<PlayedTable, ThreadsUnavailable> {
-    let mut totals = variants.empty();
-    let looks: Vec<u64> = match stopping {
-        Stopping::All => vec![blocks],
-        Stopping::At(looks) => looks.iter().collect(),
-    };
-    for look in looks {
-        let deals = totals.blocks()..look;
-        variants.play(sources, (seed, deals), cut, &mut totals, progress)?;
-        if look < blocks && enough(&totals) {
-            return Ok(PlayedTable { totals, stopped: true });
-        }
-    }
-    Ok(PlayedTable { totals, stopped: false })
 }

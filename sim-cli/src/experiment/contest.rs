@@ -5,6 +5,7 @@ use std::ops::{ControlFlow, Range};
 use corsair_engine::play::Ending;
 use corsair_engine::run::{Cut, Seating, ThreadsUnavailable, in_chunks};
 use corsair_engine::{PerSeat, Seat};
+use serde::{Deserialize, Serialize};
 
 use super::figures::{BlockSource, Figures, win_units};
 use super::{Player, ResolvedRules, SHARE_UNITS};
@@ -129,7 +130,8 @@ pub enum Score {
 const SCORES: usize = 4;
 
 /// The sums of a contest: integers that merge exactly.
-#[derive(Clone, Default, PartialEq, Debug)]
+#[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ContestTotals {
     blocks: u64,
     games_per_block: u64,
@@ -147,6 +149,11 @@ impl ContestTotals {
     /// How many blocks were played.
     pub fn blocks(&self) -> u64 {
         self.blocks
+    }
+
+    /// How many games a block has.
+    pub fn games_per_block(&self) -> u64 {
+        self.games_per_block
     }
 
     /// How many games were played.

@@ -81,6 +81,12 @@ impl SavedFaults {
             .is_some_and(|row| row.seat.is_some_and(|seat| seat.index() == self.seat));
         is_a_seat && self.seating < design.seatings().len()
     }
+
+    /// Whether they can be of a design with so many seatings, given which rows and seats go
+    /// together in it.
+    pub(super) fn are_at(&self, is_a_seat: impl Fn(usize, usize) -> bool, seatings: usize) -> bool {
+        is_a_seat(self.row, self.seat) && self.seating < seatings
+    }
 }
 
 impl FaultTotals {

@@ -11,6 +11,7 @@ mod contest;
 mod design;
 mod faults;
 mod figures;
+mod in_turn;
 mod library;
 mod lineup;
 mod measures;
@@ -23,16 +24,18 @@ mod totals;
 mod tournament;
 #[cfg(test)]
 mod toy;
+mod watched;
 
 pub use address::{Address, NotAnAddress};
 pub use advantage::{SeatQuestion, SeatsPlayed};
 pub use amount::{Amount, NotAnAmount};
 pub use audited::{Audited, Violation, audit};
-pub use comparison::{ComparedTable, Comparison, NamedRules, PlayedTable, Stopping, play_table};
+pub use comparison::{ComparedTable, Comparison, NamedRules, PlayedTable};
 pub use contest::{Contest, ContestTotals, Match, Score};
 pub use design::{Design, Row, Seatings};
 pub use faults::{FaultCount, FaultTotals, FirstFault};
 pub use figures::{BlockSource, FactNames, Figures, win_units};
+pub use in_turn::{Ends, InTurn, Turns};
 pub use library::{COVE, LibraryRule, UnknownRule};
 pub use lineup::{Lineup, PanelTable, WrongNumberOfBots};
 pub use measures::{Column, MeasuredBlock, Measures, Metric, Reading, Scope};
@@ -43,6 +46,7 @@ pub use rules::{HouseRules, ResolvedRules, RuleChange};
 pub(crate) use rules::{rules_sha256, short_hash};
 pub use totals::{SHARE_UNITS, Totals};
 pub use tournament::{Measure, Tournament, TournamentTotals};
+pub use watched::Watched;
 
 use crate::durable::Identity;
 

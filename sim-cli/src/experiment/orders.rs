@@ -3,6 +3,8 @@
 use corsair_engine::run::Block;
 use corsair_engine::stream::LabRng;
 
+use serde::{Deserialize, Serialize};
+
 use super::RoundRobin;
 use crate::stats::plackett_luce::Counts;
 use crate::stats::{PoissonWeight, REPLICATES};
@@ -36,6 +38,12 @@ struct Folded {
     sums: Vec<u64>,
 }
 
+/// The sums as plain data: of each that is not 0 throughout its index, and its columns in one text,
+/// because there may be millions of them.
+#[derive(Serialize, Deserialize)]
+#[serde(transparent)]
+pub(super) struct SavedOrders(Vec<(usize, String)>);
+
 const COLUMNS: usize = 1 + REPLICATES;
 
 /// Blocks that may wait.
@@ -67,6 +75,37 @@ impl<'d> Orders<'d> {
     /// Adds up what waits. Sums may be asked for after that.
     pub(super) fn fold(&mut self) {
         self.fold_if(0);
+    }
+
+    /// The sums of all blocks, also of those that wait.
+    pub(super) fn save(&self) -> SavedOrders {
+        let mut all = self.clone();
+        all.fold();
+        let sums = all.folded.map_or_else(Vec::new, |folded| folded.sums);
+        let rows = sums.chunks_exact(COLUMNS).enumerate();
+        let text = |row: &[u64]| {
+            let words: Vec<String> = row.iter().map(u64::to_string).collect();
+            words.join(" ")
+        };
+        let told = rows.filter(|(_, row)| row.iter().any(|&sum| sum != 0));
+        SavedOrders(told.map(|(index, row)| (index, text(row))).collect())
+    }
+
+    /// Takes up what was saved, in place of nothing.
+    pub(super) fn restore(&mut self, saved: &SavedOrders) -> Result<(), &'static str> {
+        if saved.0.is_empty() {
+            return Ok(());
+        }
+        let mut sums = vec![0; self.design.field().n_sums() * COLUMNS];
+        for (index, text) in &saved.0 {
+            let row: Result<Vec<u64>, _> = text.split(' ').map(str::parse).collect();
+            let row = row.map_err(|_| "an order of finish has no whole number of times")?;
+            let place = sums.chunks_exact_mut(COLUMNS).nth(*index);
+            let place = place.filter(|place| place.len() == row.len());
+            place.ok_or("they are of other orders of finish")?.copy_from_slice(&row);
+        }
+        self.folded = Some(Folded { sums });
+        Ok(())
     }
 
     /// The sums as observed.

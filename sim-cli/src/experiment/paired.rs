@@ -1,5 +1,7 @@
 //! The same deals under several variants, added up block by block: integers only, merged exactly.
 
+mod saved;
+
 use std::ops::{ControlFlow, Range};
 
 use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
@@ -8,6 +10,8 @@ use super::Design;
 use super::figures::BlockSource;
 use super::measures::{Column, MeasuredBlock, Measures, Scope};
 use crate::stats::{Histogram, Jackknife, Moments, PairedMeans};
+
+pub(super) use saved::SavedPairs;
 
 /// Variants of one table: the same bots in the same seats, each variant under rules of its own.
 #[derive(Clone, Debug)]

@@ -1,5 +1,7 @@
 //! What a tournament adds up: integers only, merged exactly.
 
+mod saved;
+
 use std::cmp::Ordering;
 
 use corsair_engine::play::Ending;

@@ -5,6 +5,7 @@
 mod merging;
 mod refusals;
 mod trouble;
+mod verbs;
 
 use std::collections::BTreeMap;
 use std::fs;

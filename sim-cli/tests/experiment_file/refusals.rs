@@ -21,7 +21,7 @@ fn a_file_that_is_wrong_is_refused_at_its_line() {
     says(
         "id = \"seats\"",
         "id = \"played\"",
-        "x.toml:22: `id`: `played` is the name of the entry at line 7",
+        "x.toml:21: `id`: `played` is the name of the entry at line 7",
     );
     says(
         "[entry.options]",
@@ -96,7 +96,7 @@ fn an_assertion_about_nothing_is_refused_at_its_line() {
         "there is no figure `seatgap`; did you mean `seat_gap`?",
     );
     says("win[ship=0]", "win[ship=2]", "there is no ship `2`; ");
-    says("fame| <", "fames| <", "there is no figure `fames`; did you mean `fame`?");
+    says("fame[variant", "fames[variant", "there is no figure `fames`; did you mean `fame`?");
 }
 
 #[test]

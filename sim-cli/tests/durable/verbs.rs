@@ -1,0 +1,170 @@
+//! Every verb whose runs may be long is as safe as `run`.
+
+use std::thread::sleep;
+use std::time::Duration;
+
+use corsair_engine::stream::NatureDice;
+use corsair_engine::{Dice, Lane};
+
+use crate::{begin, checkpoint_of, files, good, refused, said, signal, wait_for};
+
+/// Commands with a fixed number of games, which can be shared out.
+const FIXED: [&str; 4] = [
+    "compare pirates-cove --b hit-on-4 --b turns=8 -n 240",
+    "seats pirates-cove -n 400 --margin 30pp",
+    "match pirates-cove raider drifter --fill uniform -n 1200",
+    "tournament pirates-cove --bots uniform,raider,drifter,merchant,miser,hoarder -n 1200",
+];
+
+/// Commands that end when enough is known.
+const SEQUENTIAL: [&str; 4] = [
+    "compare pirates-cove --b hit-on-4 -n 1600 --until fame=0.6",
+    "seats pirates-cove -n 1200 --margin 30pp --until ±5pp",
+    "match pirates-cove raider drifter --fill uniform -n 6k --sprt 0pp,6pp",
+    "match pirates-cove raider drifter --fill uniform -n 6k --until 3pp",
+];
+
+fn words<'a>(command: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    command.split_whitespace().chain(more.iter().copied()).collect()
+}
+
+#[test]
+fn killed_and_interrupted_verbs_go_on_to_the_same_bytes() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let mut dice = NatureDice::new(6);
+    let mut chance = |n: u32| dice.pick(Lane::nature(0), n);
+    let (mut resumed, mut interrupted) = (0, 0);
+    for (index, command) in FIXED.iter().chain(&SEQUENTIAL).enumerate() {
+        let verb = command.split_whitespace().next().expect("a verb");
+        let (plain, name) = (format!("plain-{index}"), format!("d-{index}"));
+        let printed = good(room, &words(command, &["-o", &plain]));
+        for kills in 0.. {
+            let is_begun = checkpoint_of(&room.join(&name)).exists();
+            let arguments = match (is_begun, kills % 2) {
+                (false, _) => words(command, &["-o", &name, "--checkpoint", "0"]),
+                (true, 0) => vec![verb, "--resume", &name, "--checkpoint", "0"],
+                (true, _) => words(command, &["--resume", &name, "--checkpoint", "0"]),
+            };
+            resumed += u32::from(is_begun);
+            let mut child = begin(room, &arguments);
+            if kills < 6 {
+                if !is_begun {
+                    wait_for(&checkpoint_of(&room.join(&name)));
+                }
+                sleep(Duration::from_millis(chance(80).into()));
+                if child.try_wait().expect("a child").is_none() {
+                    signal(&child, if chance(2) == 0 { "-KILL" } else { "-INT" });
+                }
+            }
+            let ended = child.wait_with_output().expect("it ends");
+            match ended.status.code() {
+                Some(0) => {
+                    assert_eq!(String::from_utf8_lossy(&ended.stdout), printed, "{command}");
+                    break;
+                }
+                Some(130) => {
+                    let cure = format!("to go on: corsair {verb} --resume {name}\n");
+                    assert!(said(&ended).ends_with(&cure), "{}", said(&ended));
+                    interrupted += 1;
+                }
+                None => {}
+                Some(_) => panic!("{command}: {}", said(&ended)),
+            }
+        }
+        assert!(files(&room.join(&name)) == files(&room.join(&plain)), "{command}");
+    }
+    assert!(resumed >= 8 && interrupted >= 4, "{resumed} went on, {interrupted} were interrupted");
+}
+
+#[test]
+fn shards_of_every_verb_make_the_bytes_of_the_whole() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    for (index, command) in FIXED.iter().enumerate() {
+        let plain = format!("plain-{index}");
+        let printed = good(room, &words(command, &["-o", &plain]));
+        for of in [3, 7] {
+            let names: Vec<String> =
+                (1..=of).map(|number| format!("{index}-{number}-{of}")).collect();
+            for (number, name) in (1..=of).zip(&names) {
+                let shard = format!("{number}/{of}");
+                let told = good(room, &words(command, &["--shard", &shard, "-o", name, "-j", "1"]));
+                assert!(
+                    told.starts_with(&format!("shard {shard} is complete in {name}")),
+                    "{told}"
+                );
+            }
+            for turn in [1, 2] {
+                let mut order: Vec<&str> = names.iter().map(String::as_str).collect();
+                order.rotate_left(turn);
+                order.swap(0, 1);
+                let whole = format!("whole-{index}-{of}-{turn}");
+                let merge = [&["merge", "-o", whole.as_str()], &order[..]].concat();
+                assert_eq!(good(room, &merge), printed, "{command}");
+                assert!(files(&room.join(&whole)) == files(&room.join(&plain)), "{command}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_does_not_belong_together_is_refused_with_the_difference() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let shard = |name: &str, number: &str, command: &str| {
+        good(room, &words(command, &["--shard", number, "-o", name]));
+    };
+    let merge = |names: &[&str]| refused(room, &[&["merge"], names].concat());
+    let compare = "compare pirates-cove --bots raider,drifter,uniform --b hit-on-4 -n 30";
+    shard("c1", "1/2", compare);
+    shard("c2", "2/2", &compare.replace("hit-on-4", "turns=8"));
+    assert!(merge(&["c1", "c2"]).contains("are of different runs: `rules.hit-on-4."));
+    shard("c3", "2/2", &format!("{compare} --seed 2"));
+    assert_eq!(
+        merge(&["c1", "c3"]),
+        "`c1` and `c3` are of different runs: `seed` is 1 in the first, 2 in the second"
+    );
+    shard("c4", "2/2", &compare.replace("-n 30", "-n 60"));
+    assert_eq!(
+        merge(&["c1", "c4"]),
+        "`c1` is shard 1/2 of 10 deals, `c4` is shard 2/2 of 20 deals"
+    );
+    // At several tables another number of games is another order of play.
+    let panel = "seats pirates-cove -n 24 --margin 30pp";
+    shard("s1", "1/2", panel);
+    shard("s2", "2/2", &panel.replace("24", "48"));
+    assert!(
+        merge(&["s1", "s2"]).contains("`deals` is [24,6,6] in the first, [48,12,12] in the second")
+    );
+    shard("s3", "2/2", &format!("{panel} --set turns=8"));
+    assert!(
+        merge(&["s1", "s3"]).contains("`rules.edition.turns` is 12 in the first, 8 in the second")
+    );
+    let duel = "match pirates-cove raider drifter --fill uniform -n 24";
+    shard("m1", "1/2", duel);
+    shard("m2", "2/2", &duel.replace("drifter", "merchant"));
+    assert!(merge(&["m1", "m2"]).contains("`bots` is [\"raider "));
+    let ladder = "tournament pirates-cove --bots raider,drifter,uniform,merchant,miser -n 80";
+    shard("t1", "1/2", ladder);
+    shard("t2", "2/2", &ladder.replace("miser", "hoarder"));
+    assert!(merge(&["t1", "t2"]).contains("`bots` is [\"raider "));
+    assert!(merge(&["t1", "m2"]).contains("`arrangements` is nothing in the first"));
+    // Each goes on as what it was begun as.
+    let other = refused(room, &["seats", "--resume", "t1"]);
+    assert_eq!(other, "`t1` holds a `corsair tournament`");
+    let seed = refused(room, &["match", "--resume", "m1", "--seed", "2"]);
+    assert_eq!(seed, "`m1` is of another run: `seed` was 1, and is 2");
+}
+
+#[test]
+fn what_looks_at_its_games_is_not_shared_out() {
+    let room = tempfile::tempdir().expect("a directory");
+    for command in SEQUENTIAL {
+        let said = refused(room.path(), &words(command, &["--shard", "1/2", "-o", "d"]));
+        let option = if command.contains("--sprt") { "--sprt" } else { "--until" };
+        let why = format!("{option} looks at what was played to decide how far to go");
+        assert!(said.starts_with(&why), "{said}");
+        assert!(!room.path().join("d").exists());
+    }
+}
