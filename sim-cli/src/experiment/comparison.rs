@@ -61,7 +61,7 @@ impl Comparison {
         let names = |of: &NamedRules| of.name.clone();
         let mut identity = Identity::of_verb(verb)
             .with("game", self.game)
-            .with("variants", self.variants.iter().map(names).collect::<Vec<_>>())
+            .with("compared", self.variants.iter().map(names).collect::<Vec<_>>())
             .with("tables", self.tables.iter().map(|of| of.name.clone()).collect::<Vec<_>>())
             .with("seatings", self.seatings.name())
             .with("seed", self.seed)

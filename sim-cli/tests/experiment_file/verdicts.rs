@@ -84,12 +84,13 @@ fn a_dry_run_tells_what_would_be_played_and_no_time() {
     let line = told.lines().find(|line| line.starts_with("|fame[")).expect("a line");
     let expected: f64 = line.rsplit(' ').next().and_then(|last| last.parse().ok()).expect(line);
     let csv = fs::read_to_string(room.path().join("all/compared/deltas.csv")).expect("a table");
-    let widths = csv.lines().filter(|line| line.contains(",hit-on-4,game,,,fame,true,")).map(|line| {
-        // The name of the table has commas, and stands between quotation marks.
-        let cells: Vec<&str> = line.rsplit_once('"').expect("quoted").1.split(',').collect();
-        let number = |at: usize| cells[at].parse::<f64>().expect(line);
-        (number(11) - number(10)) / 2.0
-    });
+    let widths =
+        csv.lines().filter(|line| line.contains(",hit-on-4,game,,,fame,true,")).map(|line| {
+            // The name of the table has commas, and stands between quotation marks.
+            let cells: Vec<&str> = line.rsplit_once('"').expect("quoted").1.split(',').collect();
+            let number = |at: usize| cells[at].parse::<f64>().expect(line);
+            (number(11) - number(10)) / 2.0
+        });
     let widest = widths.fold(0.0, f64::max);
     assert!(expected > 0.6 * widest && expected < 1.6 * widest, "{expected} for {widest}");
 }
@@ -102,7 +103,10 @@ fn an_assertion_that_does_not_hold_ends_with_four() {
     let words = [&["experiment", "x.toml", "-o", "all"], &more[..]].concat();
     let (printed, said) = ends(room.path(), 4, &words);
     assert!(said.contains("error: 2 of 12 assertions fail\n"), "{said}");
-    assert!(said.contains("compared: `|fame[variant=hit-on-4]| < 0.01`: |fame[table=\"merchant,"), "{said}");
+    assert!(
+        said.contains("compared: `|fame[variant=hit-on-4]| < 0.01`: |fame[table=\"merchant,"),
+        "{said}"
+    );
     assert!(said.contains("(95 %: "), "{said}");
     assert!(printed.contains("\nFAILS  matched: win_difference > 99%\n"), "{printed}");
     assert!(printed.contains("\nholds  seats: seat_gap < 21pp\n"), "{printed}");
