@@ -77,8 +77,8 @@ impl Comparison {
     pub fn identity(&self, verb: &str, facts: &[Vec<&str>]) -> Identity {
         let names = |of: &NamedRules| of.name.clone();
         let mut identity = Identity::of_verb(verb)
-            .with("game", self.variants.iter().map(|of| of.game).collect::<Vec<_>>())
-            .with("variants", self.variants.iter().map(names).collect::<Vec<_>>())
+            .with("compared", self.variants.iter().map(names).collect::<Vec<_>>())
+            .with("games", self.variants.iter().map(|of| of.game).collect::<Vec<_>>())
             .with("tables", self.tables.iter().map(|of| of.name.clone()).collect::<Vec<_>>())
             .with("seatings", self.seatings.name())
             .with("seed", self.seed)

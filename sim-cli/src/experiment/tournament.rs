@@ -300,6 +300,9 @@ mod tests {
     use corsair_engine::Lane;
     use corsair_engine::run::Schedule;
     use corsair_engine::stream::NatureDice;
+    use serde_json::{Value, json};
+
+    use crate::durable::Sums;
 
     fn design(bots: usize, games: u64) -> RoundRobin {
         RoundRobin::new(bots, 3, games).expect("enough bots")
@@ -396,5 +399,37 @@ mod tests {
         }
         assert_eq!(totals.cut_off(), 3);
         assert!((totals.above(0, 1).value().expect("they meet") - 0.5).abs() < 1e-15);
+    }
+
+    #[test]
+    fn what_is_saved_is_taken_up_and_nothing_else() {
+        let design = design(5, 900);
+        let halves = [0..170, 170..300].map(|deals| played(&design, deals));
+        let [sooner, later] = halves;
+        let text = sooner.save().to_string();
+        let saved = || -> Value { serde_json::from_str(&text).expect("JSON") };
+        let empty = || TournamentTotals::empty(&design, 1);
+        let mut again = empty();
+        again.restore(saved(), 170).expect("its own");
+        assert!(again.save() == saved(), "what waits and what is added up are saved alike");
+        Sums::join(&mut again, later.clone());
+        assert!(again.finish() == join(sooner, later).finish(), "weights go on as they would have");
+        let refusal =
+            |saved: Value, deals| empty().restore(saved, deals).expect_err("refused").to_string();
+        let with = |pointer: &str, value: Value| {
+            let mut saved = saved();
+            *saved.pointer_mut(pointer).expect("there") = value;
+            saved
+        };
+        let ends = |refusal: String, end: &str| assert!(refusal.ends_with(end), "{refusal}");
+        ends(refusal(saved(), 169), "they are of another number of deals");
+        ends(refusal(with("/tables", json!([])), 170), "they are of other bots or tables");
+        ends(
+            refusal(with("/tables/0/of_pairs", json!([])), 170),
+            "they are of other bots or tables",
+        );
+        ends(refusal(with("/orders/0/0", json!(99_999)), 170), "other orders of finish");
+        ends(refusal(with("/orders/0/1", json!("1 2")), 170), "other orders of finish");
+        ends(refusal(with("/orders/0/1", json!("x")), 170), "no whole number of times");
     }
 }

@@ -32,7 +32,11 @@ impl Watched {
             Some(looks) if played.is_sequential() => looks.iter().collect(),
             Some(_) | None => vec![played.blocks],
         };
-        Watched { totals: ContestTotals::empty(&played.contest), looks, seen: Vec::new() }
+        Watched::at(ContestTotals::empty(&played.contest), looks)
+    }
+
+    fn at(empty: ContestTotals, looks: Vec<u64>) -> Watched {
+        Watched { totals: empty, looks, seen: Vec::new() }
     }
 
     /// The sums of some deals, to be joined.
@@ -87,5 +91,69 @@ impl Sums for Watched {
         if later.totals.blocks() > 0 && self.looks.contains(&self.totals.blocks()) {
             self.seen.push(self.totals.clone());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment::Contest;
+    use crate::experiment::toy::ToySource;
+    use corsair_engine::PerSeat;
+    use corsair_engine::run::Cut;
+    use serde_json::json;
+
+    fn contest() -> Contest {
+        Contest::new(&PerSeat::from_fn(3, |seat| [0u8, 2, 1][seat.index()]))
+    }
+
+    fn empty(looks: &[u64]) -> Watched {
+        Watched::at(ContestTotals::empty(&contest()), looks.to_vec())
+    }
+
+    /// The sums of these deals.
+    fn part(deals: std::ops::Range<u64>) -> Watched {
+        let mut totals = ContestTotals::empty(&contest());
+        let toy = ToySource { seats: 3, bonus: 0 };
+        let cut = Cut { chunk: 8, jobs: 1 };
+        totals.play(&contest(), &toy, (3, deals), cut, &|_| {}).expect("threads");
+        Watched::part(totals)
+    }
+
+    #[test]
+    fn what_was_seen_is_kept_and_goes_on() {
+        let mut whole = empty(&[20, 40, 60]);
+        [0..7, 7..20, 20..40, 40..60].map(|deals| whole.join(part(deals)));
+        assert_eq!(
+            whole.seen().iter().map(ContestTotals::blocks).collect::<Vec<_>>(),
+            [20, 40, 60]
+        );
+        assert_eq!(whole.seen()[0], *part(0..20).totals());
+        let mut sooner = empty(&[20, 40, 60]);
+        [0..20, 20..30].map(|deals| sooner.join(part(deals)));
+        let mut again = empty(&[20, 40, 60]);
+        again.restore(sooner.save(), 30).expect("its own");
+        [30..40, 40..60].map(|deals| again.join(part(deals)));
+        assert_eq!(again, whole);
+    }
+
+    #[test]
+    fn sums_of_anything_else_are_refused() {
+        let mut sums = empty(&[20, 40]);
+        [0..20, 20..30].map(|deals| sums.join(part(deals)));
+        let refusal = |looks: &[u64], saved: Value, deals| {
+            let refused = empty(looks).restore(saved, deals).map_err(|misfit| misfit.to_string());
+            refused.expect_err("refused")
+        };
+        assert!(
+            refusal(&[20, 40], sums.save(), 31).ends_with("another number of deals or seatings")
+        );
+        let looks = "they were looked at after other numbers of deals";
+        assert!(refusal(&[25, 40], sums.save(), 30).ends_with(looks));
+        let mut unseen = sums.save();
+        unseen["seen"] = json!([]);
+        assert!(refusal(&[20, 40], unseen, 30).ends_with(looks));
+        // Where nothing can stop it, another end is no other contest.
+        empty(&[50]).restore(sums.save(), 30).expect("goes on to another end");
     }
 }

@@ -33,6 +33,7 @@ fn tally(entry: &EntryRecord) -> String {
     let hold = entry.assertions.iter().filter(|asserted| asserted.holds).count();
     match (hold, all) {
         (_, 0) => "none".into(),
+        (1, 1) => "holds".into(),
         (hold, all) if hold == all => format!("all {all} hold"),
         (hold, all) => format!("{hold} of {all} hold"),
     }

@@ -1,7 +1,7 @@
 //! Kills, interrupts, full disks, directories that go away.
 
 use std::fs;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -94,7 +94,11 @@ fn a_second_interrupt_ends_at_once() {
 fn without_a_directory_an_interrupt_ends_the_process_by_its_signal() {
     use std::os::unix::process::ExitStatusExt;
     let room = tempfile::tempdir().expect("a directory");
-    let mut child = begin(room.path(), &["run", "pirates-cove", "-n", "1G"]);
+    // A shell's background jobs, and all that they start, ignore interrupts unless told otherwise.
+    let mut command = Command::new("env");
+    command.args(["--default-signal=INT", env!("CARGO_BIN_EXE_corsair")]);
+    command.args(["run", "pirates-cove", "-n", "1G"]).current_dir(room.path());
+    let mut child = command.stderr(Stdio::null()).spawn().expect("the program starts");
     sleep(Duration::from_millis(200));
     signal(&child, "-INT");
     assert_eq!(child.wait().expect("it ends").signal(), Some(2));

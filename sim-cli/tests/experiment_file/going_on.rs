@@ -51,8 +51,9 @@ fn an_interrupted_file_goes_on_to_the_same_bytes() {
     assert_eq!(code, Some(130));
     assert!(room.join("d/played/checkpoint.jsonl").exists(), "its first entry was on its way");
     for (entry, after) in [("played", 40), ("compared", 10), ("seats", 10), ("ladder", 20)] {
+        // None: it came before anybody listened, and ended the process by its signal.
         let code = disturbed(room, &go_on, entry, after, "-INT");
-        assert!(matches!(code, Some(130 | 0)), "{code:?}");
+        assert!(matches!(code, Some(130 | 0) | None), "{code:?}");
     }
     let (again, _) = ends(room, 0, &go_on);
     assert_eq!(again, printed);

@@ -26,7 +26,7 @@ fn a_file_that_is_wrong_is_refused_at_its_line() {
     says(
         "[entry.options]",
         "[entry.option]",
-        "x.toml:17: unknown key `option`; did you mean `options`?",
+        "x.toml:16: unknown key `option`; did you mean `options`?",
     );
 }
 

@@ -61,9 +61,56 @@ fn bytes_are_the_same_on_any_threads() {
 fn a_file_is_told_entry_by_entry() {
     let room = room(FILE);
     let (printed, _) = ends(room.path(), 0, &["experiment", "x.toml"]);
-    snapbox::assert_data_eq!(printed, str![[r#""#]]);
+    snapbox::assert_data_eq!(
+        printed,
+        str![[r#"
+A little of everything
+
+Small, so that it is quick.
+
+entry     command                  result  assertions
+------------------------------------------------------
+played    run pirates-cove         done    all 3 hold
+compared  compare pirates-cove     done    all 2 hold
+seats     seats pirates-cove       done    holds
+matched   match pirates-cove       done    none
+ladder    tournament pirates-cove  done    holds
+planned   plan pirates-cove        done    holds
+odds      odds pirates-cove        done    all 2 hold
+
+holds  played: win[bot=uniform] < 5%
+holds  played: combats > 5
+holds  played: fame_median.value[bot=raider] > 20
+holds  compared: |fame[variant=hit-on-4]| < 2
+holds  compared: win.verdict[bot=raider] != identical
+holds  seats: seat_gap < 20pp
+holds  ladder: win[bot=uniform] < 10%
+holds  planned: games.value[goal=effect] > 100
+holds  odds: win[ship=0] < 20%
+holds  odds: rounds_mean > 1.5
+
+"#]]
+    );
     let (listed, _) = ends(room.path(), 0, &["experiment", "x.toml", "--list"]);
-    snapbox::assert_data_eq!(listed, str![[r#""#]]);
+    snapbox::assert_data_eq!(
+        listed,
+        str![[r#"
+entry     games  assertions  command
+----------------------------------------------------------------------------------------------------
+played    800    3           run pirates-cove --bots 'merchant,raider,drifter,uniform' -n 800
+                             --seed 4
+compared  1,200  2           compare pirates-cove --bots 'merchant,raider,drifter,uniform'
+                             '--b=hit-on-4' '--b=turns=8' -n 400 --seed 4
+seats     400    1           seats pirates-cove --bots balanced -n 400 --margin 20pp --seed 9
+matched   240    0           match pirates-cove raider drifter --fill uniform -n 240 --seed 2
+ladder    400    1           tournament pirates-cove --bots 'uniform,raider,drifter,merchant,miser'
+                             -n 400 --seed 4
+planned   600    1           plan pirates-cove --b hit-on-4 --bots 'raider,drifter,merchant'
+                             --effect 2pp -n 300 --seed 4
+odds      none   2           odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --seed 4
+
+"#]]
+    );
     assert_eq!(fs::read_dir(room.path()).expect("there").count(), 1, "nothing is left behind");
 }
 
@@ -76,7 +123,15 @@ fn a_dry_run_tells_what_would_be_played_and_no_time() {
     assert!(said.contains("\nplayed: about ") || said.starts_with("played: about "), "{said}");
     assert!(said.contains("\nall: about "), "{said}");
     let first = told.split("\n\n").next().expect("an entry");
-    snapbox::assert_data_eq!(first, str![[r#""#]]);
+    snapbox::assert_data_eq!(
+        first,
+        str![[r#"
+played: 800 games
+table                            deals  games
+----------------------------------------------
+merchant,raider,drifter,uniform  200    800
+"#]]
+    );
     assert!(told.contains("win[bot=uniform] < 5%"), "{told}");
     assert!(told.ends_with("odds: nothing is played: it is worked out\n"), "{told}");
     // The half-width that is expected is near the one that comes.
