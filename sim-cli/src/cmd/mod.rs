@@ -16,6 +16,7 @@ mod odds;
 mod plan;
 mod play;
 mod replay;
+mod rigs;
 mod rule_sets;
 mod rules;
 mod run;
@@ -61,6 +62,8 @@ enum Verb {
     Seats(seats::Args),
     /// Which of two bots wins more at one table, tested as the games come in
     Match(contest::Args),
+    /// Which opening rig is best, and a symmetric equilibrium of rigs
+    Rigs(rigs::Args),
     /// Play a round robin between more bots than seats, and rate them
     Tournament(tournament::Args),
     /// How many games an answer needs, from a pilot
@@ -152,6 +155,7 @@ impl Cli {
             Verb::Compare(args) => compare::execute(&args),
             Verb::Seats(args) => seats::execute(&args),
             Verb::Match(args) => contest::execute(&args),
+            Verb::Rigs(args) => rigs::execute(&args),
             Verb::Tournament(args) => tournament::execute(&args),
             Verb::Plan(args) => plan::execute(&args),
             Verb::Calibrate(args) => calibrate::execute(&args),
@@ -187,6 +191,7 @@ impl Verb {
             | Verb::Compare(_)
             | Verb::Seats(_)
             | Verb::Match(_)
+            | Verb::Rigs(_)
             | Verb::Plan(_)
             | Verb::Calibrate(_)
             | Verb::Tournament(_)
