@@ -10,14 +10,14 @@ use super::house_rules::HouseRuleArgs;
 use super::play::{Format, PlayArgs, Played, progress_bar};
 use super::table::DEFAULT_SEATS;
 use crate::exit::{Blame, Outcome};
-use crate::experiment::{Profiles, Rig, Search};
+use crate::experiment::{Rig, Search};
 use crate::report::{RigReport, rigs_csv, rigs_files, rigs_json, rigs_screen};
 
 #[derive(clap::Args, Debug)]
 #[command(
     mut_arg("games", |games| games.default_value("200k")),
     after_help = "-n counts the games of the ranking, half of them for the search and half for the finalists; \
-                        --equilibrium plays as many again. A deal is played from every seat, \
+                        every pass to an equilibrium plays as many again. A deal is played from every seat, \
                         and all rigs meet the same deals."
 )]
 pub(super) struct Args {
@@ -52,6 +52,11 @@ pub(super) struct Args {
     /// Rigs that it may be made of besides, separated by commas
     #[arg(long, value_name = "RIG,..", value_delimiter = ',', requires = "equilibrium")]
     include: Vec<Rig>,
+    /// How often rigs that gain by leaving the mixture may be let in, and another one looked for: the
+    /// most passes
+    #[arg(long, value_name = "N", value_parser = count::whole::<usize>, requires = "equilibrium")]
+    #[arg(default_value_t = 3, allow_negative_numbers = true)]
+    passes: usize,
     #[command(flatten)]
     play: PlayArgs,
     #[command(flatten)]
@@ -64,7 +69,7 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
 
     let question = &prepared.question;
     let challengers = prepared.challengers();
-    let more = prepared.equilibrium.as_ref().map_or(0, |plan| plan.games());
+    let more = prepared.equilibrium.as_ref().map_or(0, |plan| plan.all_games());
     let bar = progress_bar(prepared.plan.games() + more);
     let progress = |games| bar.inc(games);
     let cut = |deals| args.play.cut(deals);
@@ -73,18 +78,12 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
     let plan = prepared.plan.clone();
     let search =
         Search::play(plan, &challengers, &field, question.seed, cut, &progress).failed()?;
-    let profiles;
-    let played = match &prepared.equilibrium {
-        None => None,
-        Some(plan) => {
-            let candidates = plan.candidates(&search);
-            profiles = Profiles::new(candidates.len(), question.seats);
-            let from = search.plan.confirmed_deals().end;
-            Some(plan.play(&prepared, candidates, (&profiles, from), cut, &progress)?)
-        }
+    let passes = match &prepared.equilibrium {
+        None => Vec::new(),
+        Some(plan) => plan.play(&prepared, &search, cut, &progress)?,
     };
     bar.finish_and_clear();
-    let report = RigReport::new(question, &search, played.as_ref());
+    let report = RigReport::new(question, &search, &passes);
     let cut = args.play.cut(prepared.plan.confirmed_deals().end);
     let played = Played::since(started, cut, report.games(), ());
     let result = match args.play.format {

@@ -1,6 +1,7 @@
 //! A symmetric table: every way in which a few choices may be spread over the seats, played out.
 
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 
 use corsair_engine::PerSeat;
 use corsair_engine::play::Ending;
@@ -54,8 +55,8 @@ impl Profiles {
 
 /// The sums of profiles on common deals: integers that merge exactly.
 #[derive(Clone, PartialEq, Debug)]
-pub struct ProfileTotals<'p> {
-    profiles: &'p Profiles,
+pub struct ProfileTotals {
+    profiles: Arc<Profiles>,
     blocks: u64,
     games: u64,
     decisions: u64,
@@ -65,16 +66,16 @@ pub struct ProfileTotals<'p> {
     wins: Vec<Vec<Moments>>,
 }
 
-impl<'p> ProfileTotals<'p> {
+impl ProfileTotals {
     /// Nothing yet.
-    pub fn empty(profiles: &'p Profiles) -> ProfileTotals<'p> {
+    pub fn empty(profiles: Arc<Profiles>) -> ProfileTotals {
         let wins = vec![vec![Moments::default(); profiles.choices]; profiles.spreads.len()];
         ProfileTotals { profiles, blocks: 0, games: 0, decisions: 0, cut_off: 0, wins }
     }
 
     /// What was played.
-    pub fn profiles(&self) -> &'p Profiles {
-        self.profiles
+    pub fn profiles(&self) -> &Profiles {
+        &self.profiles
     }
 
     /// How many deals were played.
@@ -134,9 +135,9 @@ impl<'p> ProfileTotals<'p> {
         cut: Cut,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<(), ThreadsUnavailable> {
-        let profiles = self.profiles;
+        let profiles = Arc::clone(&self.profiles);
         let work = |deals: Range<u64>| {
-            let mut piece = ProfileTotals::empty(profiles);
+            let mut piece = ProfileTotals::empty(Arc::clone(&profiles));
             for deal in deals {
                 piece.play_deal(source, bots, (seed, deal));
                 progress(profiles.games_per_deal());
@@ -149,7 +150,7 @@ impl<'p> ProfileTotals<'p> {
         })
     }
 
-    fn merge(&mut self, later: &ProfileTotals<'_>) {
+    fn merge(&mut self, later: &ProfileTotals) {
         self.blocks += later.blocks;
         self.games += later.games;
         self.decisions += later.decisions;
@@ -162,11 +163,12 @@ impl<'p> ProfileTotals<'p> {
     /// profiles.
     fn play_deal(&mut self, source: &dyn BlockSource, bots: &[u8], (seed, deal): (u64, u64)) {
         let order = shuffled(self.profiles.seats, seed, deal);
-        for (spread, wins) in self.profiles.spreads.iter().zip(&mut self.wins) {
+        let profiles = Arc::clone(&self.profiles);
+        for (spread, wins) in profiles.spreads.iter().zip(&mut self.wins) {
             let choices: Vec<usize> = (0..spread.len())
                 .flat_map(|choice| std::iter::repeat_n(choice, spread[choice].into()))
                 .collect();
-            let seats = self.profiles.seats;
+            let seats = profiles.seats;
             let arrangement: Seating =
                 PerSeat::from_fn(seats, |seat| choices[order[seat.index()]] as u8);
             let rotated = rotations(&arrangement);
@@ -259,8 +261,8 @@ mod tests {
 
     const TOY: ToySource = ToySource { seats: 3, bonus: 0 };
 
-    fn played(profiles: &Profiles, cut: Cut) -> ProfileTotals<'_> {
-        let mut totals = ProfileTotals::empty(profiles);
+    fn played(profiles: &Profiles, cut: Cut) -> ProfileTotals {
+        let mut totals = ProfileTotals::empty(Arc::new(profiles.clone()));
         totals.play((&TOY, &[2, 0]), (3, 40..240), cut, &|_| {}).expect("threads");
         totals
     }

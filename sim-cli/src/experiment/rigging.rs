@@ -27,17 +27,20 @@ pub struct RigQuestion {
     pub seed: u64,
     /// How many games were asked for.
     pub games_asked: u64,
+    /// The most passes on the way to an equilibrium.
+    pub passes: usize,
     /// The arguments that ask this again.
     pub arguments: Vec<String>,
 }
 
-/// What was played to find a symmetric equilibrium among some of the rigs.
-#[derive(Clone, Debug)]
-pub struct PlayedEquilibrium<'p> {
+/// One pass of the way to a symmetric equilibrium: what was played to find one among some of the rigs,
+/// and a rig that gains by leaving it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PlayedEquilibrium {
     /// The rigs that it may be made of, as indexes of the question's.
     pub candidates: Vec<usize>,
     /// The payoffs of the candidates against each other.
-    pub payoffs: ProfileTotals<'p>,
+    pub payoffs: ProfileTotals,
     /// The deals of the payoffs: from, and up to but without.
     pub payoff_deals: (u64, u64),
     /// The mixture of the candidates.

@@ -67,6 +67,7 @@ pub(super) fn prepare(args: &Args) -> Outcome<Prepared> {
         field,
         seats: args.players,
         seed: args.play.seed,
+        passes: args.passes,
         games_asked: args.play.games,
         arguments: arguments(args),
     };
@@ -174,6 +175,10 @@ fn rigs(args: &Args, game: &Cove) -> Outcome<Vec<Rig>> {
                 .bad_input();
         }
     }
+    if args.passes == 0 {
+        return Err(anyhow!("--passes 0: without a pass nothing is found, so at least 1"))
+            .bad_input();
+    }
     Ok(rigs)
 }
 
@@ -233,6 +238,7 @@ fn plans(args: &Args, rigs: &[Rig]) -> Outcome<(SearchPlan, Option<EquilibriumPl
     let equilibrium = EquilibriumPlan {
         best: args.candidates.min(rigs.len()),
         include: include.collect(),
+        passes: args.passes,
         finalists: args.finalists,
         rigs: rigs.len(),
         seats: args.players,
@@ -241,7 +247,7 @@ fn plans(args: &Args, rigs: &[Rig]) -> Outcome<(SearchPlan, Option<EquilibriumPl
     if let Err(TooFewGames { needed }) = equilibrium.check() {
         return Err(anyhow!(
             "-n {} is too little for an equilibrium of {} candidates at {} seats: at least {needed} games \
-             are needed, or fewer --candidates",
+             are needed, or fewer --candidates or --passes",
             args.play.games,
             equilibrium.most_candidates(),
             args.players,
@@ -267,6 +273,7 @@ fn arguments(args: &Args) -> Vec<String> {
     option("--seed", args.play.seed.to_string());
     if args.equilibrium {
         option("--candidates", args.candidates.to_string());
+        option("--passes", args.passes.to_string());
         if !args.include.is_empty() {
             option("--include", names(&args.include));
         }

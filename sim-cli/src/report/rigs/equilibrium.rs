@@ -42,15 +42,16 @@ pub struct GainRow {
     pub blocks: u64,
     /// Its share of wins less an equal one.
     pub gain: f64,
-    /// The interval of the gain: simultaneous for all confirmed rigs, by itself for others.
+    /// The interval of the gain: simultaneous for all confirmed rigs of all passes, by itself for
+    /// others.
     pub interval: Option<Interval>,
 }
 
-/// The report on an equilibrium.
+/// The report on a pass to an equilibrium.
 #[derive(Clone, Debug)]
 pub struct EquilibriumReport<'q> {
     /// What was played.
-    pub played: &'q PlayedEquilibrium<'q>,
+    pub played: &'q PlayedEquilibrium,
     /// Every candidate against every spread of the others.
     pub payoffs: Vec<PayoffRow>,
     /// Gains: confirmed ones, the greatest first, then exploratory ones by rank.
@@ -60,10 +61,8 @@ pub struct EquilibriumReport<'q> {
 }
 
 impl<'q> EquilibriumReport<'q> {
-    pub(super) fn new(
-        question: &RigQuestion,
-        played: &'q PlayedEquilibrium<'q>,
-    ) -> EquilibriumReport<'q> {
+    /// Makes the estimates.
+    pub fn new(question: &RigQuestion, played: &'q PlayedEquilibrium) -> EquilibriumReport<'q> {
         let gains = gains(question, played);
         let confirmed = gains.iter().filter(|gain| gain.stage == Stage::Confirmed);
         // Where nothing is known of a gain, it may be anything that a share can be.
@@ -90,7 +89,7 @@ impl<'q> EquilibriumReport<'q> {
     }
 }
 
-fn payoffs(question: &RigQuestion, played: &PlayedEquilibrium<'_>) -> Vec<PayoffRow> {
+fn payoffs(question: &RigQuestion, played: &PlayedEquilibrium) -> Vec<PayoffRow> {
     let totals = &played.payoffs;
     let equal = 1.0 / question.seats as f64;
     let mut rows = Vec::new();
@@ -115,7 +114,7 @@ fn payoffs(question: &RigQuestion, played: &PlayedEquilibrium<'_>) -> Vec<Payoff
     rows
 }
 
-fn gains(question: &RigQuestion, played: &PlayedEquilibrium<'_>) -> Vec<GainRow> {
+fn gains(question: &RigQuestion, played: &PlayedEquilibrium) -> Vec<GainRow> {
     let search = &played.search;
     let equal = 1.0 / question.seats as f64;
     let chances = played.mixture.chances();
@@ -137,8 +136,8 @@ fn gains(question: &RigQuestion, played: &PlayedEquilibrium<'_>) -> Vec<GainRow>
             interval: interval.map(|of| Interval { low: of.low - equal, high: of.high - equal }),
         }
     };
-    // Bonferroni: all intervals of confirmed gains hold together.
-    let share = (1.0 - CONFIDENCE) / search.finalists.len() as f64;
+    // Bonferroni: all intervals of confirmed gains hold together, those of all passes too.
+    let share = (1.0 - CONFIDENCE) / (search.finalists.len() * question.passes) as f64;
     let together = Confidence::new(1.0 - share);
     let confirmed = search.finalists.iter().map(|&rig| {
         let place = search.place(rig).expect("a finalist has a place");

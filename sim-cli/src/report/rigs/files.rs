@@ -35,11 +35,12 @@ pub const RIG_COLUMNS: [&str; 20] = [
 ];
 
 /// The columns of `payoffs.csv`.
-pub const PAYOFF_COLUMNS: [&str; 8] =
-    ["rig", "others", "against", "blocks", "games", "win_share", "win_lo", "win_hi"];
+pub const PAYOFF_COLUMNS: [&str; 9] =
+    ["pass", "rig", "others", "against", "blocks", "games", "win_share", "win_lo", "win_hi"];
 
 /// The columns of `equilibrium.csv`.
-pub const EQUILIBRIUM_COLUMNS: [&str; 13] = [
+pub const EQUILIBRIUM_COLUMNS: [&str; 14] = [
+    "pass",
     "rig",
     "hull",
     "sails",
@@ -111,6 +112,7 @@ impl Estimate {
 
 #[derive(Serialize)]
 struct Payoff {
+    pass: usize,
     rig: String,
     others: String,
     against: Option<String>,
@@ -122,11 +124,16 @@ struct Payoff {
 }
 
 impl Payoff {
-    fn new(question: &RigQuestion, candidates: &[usize], row: &PayoffRow) -> Payoff {
+    fn new(
+        question: &RigQuestion,
+        candidates: &[usize],
+        (pass, row): (usize, &PayoffRow),
+    ) -> Payoff {
         let rig = |at: usize| question.rigs[candidates[at]].to_string();
         let others = row.others.iter().enumerate();
         let others = others.flat_map(|(at, &seats)| std::iter::repeat_n(rig(at), seats.into()));
         Payoff {
+            pass,
             rig: rig(row.own),
             others: others.collect::<Vec<_>>().join(" "),
             against: row.against().map(rig),
@@ -141,6 +148,7 @@ impl Payoff {
 
 #[derive(Serialize)]
 struct Gain {
+    pass: usize,
     rig: String,
     hull: u8,
     sails: u8,
@@ -157,10 +165,11 @@ struct Gain {
 }
 
 impl Gain {
-    fn new(question: &RigQuestion, row: &GainRow) -> Gain {
+    fn new(question: &RigQuestion, (pass, row): (usize, &GainRow)) -> Gain {
         let rig = question.rigs[row.rig];
         let Rig([hull, sails, cannon, crew]) = rig;
         Gain {
+            pass,
             rig: rig.to_string(),
             hull,
             sails,
@@ -182,13 +191,15 @@ fn estimates(report: &RigReport<'_>) -> Vec<Estimate> {
     report.rows.iter().map(|row| Estimate::new(report.question, row)).collect()
 }
 
-fn payoffs(question: &RigQuestion, of: &EquilibriumReport<'_>) -> Vec<Payoff> {
+/// The payoffs of a pass, from 1.
+fn payoffs(question: &RigQuestion, (pass, of): (usize, &EquilibriumReport<'_>)) -> Vec<Payoff> {
     let candidates = &of.played.candidates;
-    of.payoffs.iter().map(|row| Payoff::new(question, candidates, row)).collect()
+    of.payoffs.iter().map(|row| Payoff::new(question, candidates, (pass, row))).collect()
 }
 
-fn gains(question: &RigQuestion, of: &EquilibriumReport<'_>) -> Vec<Gain> {
-    of.gains.iter().map(|row| Gain::new(question, row)).collect()
+/// The gains of a pass, from 1.
+fn gains(question: &RigQuestion, (pass, of): (usize, &EquilibriumReport<'_>)) -> Vec<Gain> {
+    of.gains.iter().map(|row| Gain::new(question, (pass, row))).collect()
 }
 
 /// The text of `rigs.csv`.
@@ -209,7 +220,7 @@ pub fn rigs_json(report: &RigReport<'_>) -> String {
         bot: &'a str,
         rigs: Vec<Estimate>,
         tied_for_best: Vec<String>,
-        equilibrium: Option<Equilibrium>,
+        equilibrium: Vec<Equilibrium>,
     }
     #[derive(Serialize)]
     struct Equilibrium {
@@ -222,7 +233,7 @@ pub fn rigs_json(report: &RigReport<'_>) -> String {
     }
     let question = report.question;
     let name = |rig: usize| question.rigs[rig].to_string();
-    let equilibrium = report.equilibrium.as_ref().map(|of| {
+    let equilibrium = (1..).zip(&report.passes).map(|(pass, of)| {
         let chances = of.played.mixture.chances();
         let support = of.played.mixture.support();
         Equilibrium {
@@ -230,8 +241,8 @@ pub fn rigs_json(report: &RigReport<'_>) -> String {
             regret: of.played.regret,
             is_exact: of.played.is_exact,
             exploitability: [of.exploitability.low, of.exploitability.high],
-            payoffs: payoffs(question, of),
-            gains: gains(question, of),
+            payoffs: payoffs(question, (pass, of)),
+            gains: gains(question, (pass, of)),
         }
     });
     pretty(&Object {
@@ -244,18 +255,19 @@ pub fn rigs_json(report: &RigReport<'_>) -> String {
         bot: &question.bot,
         rigs: estimates(report),
         tied_for_best: report.tied_for_best().map(name).collect(),
-        equilibrium,
+        equilibrium: equilibrium.collect(),
     })
 }
 
 /// All files of the report.
 pub fn rigs_files(report: &RigReport<'_>, timing: &Timing) -> Vec<ResultFile> {
     let mut tables = vec![ResultFile { name: "rigs.csv", text: rigs_csv(report) }];
-    if let Some(of) = &report.equilibrium {
-        let payoffs = csv_of(&payoffs(report.question, of));
-        tables.push(ResultFile { name: "payoffs.csv", text: payoffs });
-        let gains = csv_of(&gains(report.question, of));
-        tables.push(ResultFile { name: "equilibrium.csv", text: gains });
+    if !report.passes.is_empty() {
+        let passes = || (1..).zip(&report.passes);
+        let rows: Vec<Payoff> = passes().flat_map(|pass| payoffs(report.question, pass)).collect();
+        tables.push(ResultFile { name: "payoffs.csv", text: csv_of(&rows) });
+        let rows: Vec<Gain> = passes().flat_map(|pass| gains(report.question, pass)).collect();
+        tables.push(ResultFile { name: "equilibrium.csv", text: csv_of(&rows) });
     }
     let sealed = manifest(report, &tables);
     with_manifest(tables, sealed, timing.json(report.games(), report.decisions()))

@@ -25,7 +25,8 @@ struct Manifest<'a> {
     seats: usize,
     games_asked: u64,
     ranking: Searched,
-    equilibrium: Option<Equilibrium>,
+    most_passes: usize,
+    equilibrium: Vec<Equilibrium>,
     decisions: u64,
     endings: Endings,
     files: BTreeMap<&'a str, String>,
@@ -65,7 +66,7 @@ pub(super) fn manifest(report: &RigReport<'_>, files: &[ResultFile]) -> String {
         confirmed_deals: deals(search.plan.confirmed_deals()),
         games: search.games,
     };
-    let equilibrium = |of: &PlayedEquilibrium<'_>| Equilibrium {
+    let equilibrium = |of: &PlayedEquilibrium| Equilibrium {
         candidates: of.candidates.iter().map(|&rig| name(rig)).collect(),
         payoff_deals: [of.payoff_deals.0, of.payoff_deals.1],
         payoff_games: of.payoffs.games(),
@@ -92,7 +93,8 @@ pub(super) fn manifest(report: &RigReport<'_>, files: &[ResultFile]) -> String {
         seats: question.seats,
         games_asked: question.games_asked,
         ranking: searched(report.search),
-        equilibrium: report.equilibrium.as_ref().map(|of| equilibrium(of.played)),
+        most_passes: question.passes,
+        equilibrium: report.passes.iter().map(|of| equilibrium(of.played)).collect(),
         decisions: report.decisions(),
         endings: Endings { finished: report.games() - cut_off, cut_off },
         files: hashes(files),

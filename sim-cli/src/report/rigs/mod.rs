@@ -86,8 +86,8 @@ pub struct RigReport<'q> {
     pub search: &'q Search,
     /// Every estimate: confirmed ones by rank, then exploratory ones by rank.
     pub rows: Vec<RigRow>,
-    /// The equilibrium, if it was asked for.
-    pub equilibrium: Option<EquilibriumReport<'q>>,
+    /// The passes to an equilibrium, the last of which is the answer; none if it was not asked for.
+    pub passes: Vec<EquilibriumReport<'q>>,
 }
 
 impl<'q> RigReport<'q> {
@@ -95,7 +95,7 @@ impl<'q> RigReport<'q> {
     pub fn new(
         question: &'q RigQuestion,
         search: &'q Search,
-        equilibrium: Option<&'q PlayedEquilibrium<'q>>,
+        passes: &'q [PlayedEquilibrium],
     ) -> RigReport<'q> {
         let only = match question.field.as_slice() {
             [(member, _)] => Some(member.digest),
@@ -140,8 +140,8 @@ impl<'q> RigReport<'q> {
                 with_the_best: None,
             });
         }
-        let equilibrium = equilibrium.map(|played| EquilibriumReport::new(question, played));
-        RigReport { question, search, rows, equilibrium }
+        let passes = passes.iter().map(|played| EquilibriumReport::new(question, played));
+        RigReport { question, search, rows, passes: passes.collect() }
     }
 
     /// The estimates of a stage.
@@ -157,27 +157,19 @@ impl<'q> RigReport<'q> {
 
     /// How many games were played.
     pub fn games(&self) -> u64 {
-        let more = self
-            .equilibrium
-            .as_ref()
-            .map_or(0, |of| of.played.payoffs.games() + of.played.search.games);
-        self.search.games + more
+        self.search.games + self.summed(|of| of.payoffs.games() + of.search.games)
     }
 
     fn decisions(&self) -> u64 {
-        let more = self
-            .equilibrium
-            .as_ref()
-            .map_or(0, |of| of.played.payoffs.decisions() + of.played.search.decisions);
-        self.search.decisions + more
+        self.search.decisions + self.summed(|of| of.payoffs.decisions() + of.search.decisions)
     }
 
     fn cut_off(&self) -> u64 {
-        let more = self
-            .equilibrium
-            .as_ref()
-            .map_or(0, |of| of.played.payoffs.cut_off() + of.played.search.cut_off);
-        self.search.cut_off + more
+        self.search.cut_off + self.summed(|of| of.payoffs.cut_off() + of.search.cut_off)
+    }
+
+    fn summed(&self, of: impl Fn(&PlayedEquilibrium) -> u64) -> u64 {
+        self.passes.iter().map(|pass| of(pass.played)).sum()
     }
 }
 

@@ -49,8 +49,8 @@ pub fn rigs_screen(report: &RigReport<'_>) -> String {
          other finalist, all finalists together (multiple comparisons with the best). *: may be the \
          best. Exploratory figures chose the finalists and flatter who came far.",
     ));
-    if let Some(of) = &report.equilibrium {
-        text.push_str(&equilibrium(report.question, of));
+    if let Some((last, before)) = report.passes.split_last() {
+        text.push_str(&equilibrium(report.question, last, before));
     }
     text
 }
@@ -179,21 +179,45 @@ fn verdict(report: &RigReport<'_>) -> String {
     }
 }
 
-fn equilibrium(question: &RigQuestion, of: &EquilibriumReport<'_>) -> String {
+/// A mixture as people read it: each rig with its chance, the greatest first.
+fn mixture_text(question: &RigQuestion, of: &EquilibriumReport<'_>) -> String {
+    let played = of.played;
+    let chances = played.mixture.chances();
+    let mut support: Vec<usize> = played.mixture.support().collect();
+    support.sort_by(|&one, &other| chances[other].total_cmp(&chances[one]));
+    let part = |at: usize| {
+        format!("{} {:.1} %", question.rigs[played.candidates[at]], 100.0 * chances[at])
+    };
+    support.into_iter().map(part).collect::<Vec<_>>().join(", ")
+}
+
+fn equilibrium(
+    question: &RigQuestion,
+    of: &EquilibriumReport<'_>,
+    before: &[EquilibriumReport<'_>],
+) -> String {
     let played = of.played;
     let name = |rig: usize| question.rigs[rig].to_string();
     let (from, to) = played.payoff_deals;
-    let mut lines = vec![(
-        "payoffs".into(),
-        format!(
-            "{} rigs in {} spreads over {} seats, {} deals: {} games",
-            played.candidates.len(),
-            grouped(played.payoffs.profiles().spreads().len() as u64),
-            question.seats,
-            grouped(to - from),
-            grouped(played.payoffs.games()),
-        ),
-    )];
+    let mut lines: Vec<(String, String)> = Vec::new();
+    for (pass, earlier) in (1..).zip(before) {
+        let gain: Vec<String> = earlier.gainers().map(|row| name(row.rig)).collect();
+        let mixture = mixture_text(question, earlier);
+        lines.push((
+            format!("pass {pass}"),
+            format!("{mixture}; by leaving it {} gain", gain.join(", ")),
+        ));
+    }
+    lines.push((format!("pass {}", before.len() + 1), mixture_text(question, of)));
+    let payoffs = format!(
+        "{} rigs in {} spreads over {} seats, {} deals: {} games",
+        played.candidates.len(),
+        grouped(played.payoffs.profiles().spreads().len() as u64),
+        question.seats,
+        grouped(to - from),
+        grouped(played.payoffs.games()),
+    );
+    lines.push(("payoffs".into(), payoffs));
     let finalists = played.search.finalists.len();
     lines.extend(played_lines(&played.search.plan, question.seats, finalists));
     let mut text = format!(
@@ -227,15 +251,15 @@ fn equilibrium(question: &RigQuestion, of: &EquilibriumReport<'_>) -> String {
     text.push_str(&paragraph(&if gainers.is_empty() {
         format!(
             "No rig is shown to gain by leaving it; the best of the {finalists} that played the other deals, \
-             found by a search of {} rigs, gains {:.2}pp at most (95 %, all {finalists} together).",
+             found by a search of {} rigs, gains {:.2}pp at most (95 %, all together).",
             question.rigs.len(),
             100.0 * high,
         )
     } else {
         let add = gainers.join(",");
         format!(
-            "NOT AN EQUILIBRIUM of all {} rigs: {} gains by leaving it, the best rig {:.2}pp to {:.2}pp (95 \
-             %, all {finalists} together). To let them in: --include {add}",
+            "NOT AN EQUILIBRIUM of all {} rigs: by leaving it {} gain, the best {:.2}pp to {:.2}pp (95 %, all \
+             together). To let them in: more --passes, or --include {add}",
             question.rigs.len(),
             gainers.join(", "),
             100.0 * low,
