@@ -51,7 +51,7 @@ fn threads_and_tasks_change_no_byte() {
     let write = |name: &str, cut: &str| -> (String, BTreeMap<String, String>) {
         let directory = room.path().join(name);
         let arguments =
-            "--field balanced,raider --finalists 3 --equilibrium --candidates 3 --passes 2 -n 1200";
+            "--field balanced,raider --finalists 3 --equilibrium --candidates 3 --passes 2 -n 2k";
         let directory: &Path = &directory;
         let printed = stdout(&format!("{SIX} {arguments} {cut} -o {}", directory.display()));
         (printed, results::but_timing(directory))

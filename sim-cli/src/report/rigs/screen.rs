@@ -44,11 +44,15 @@ pub fn rigs_screen(report: &RigReport<'_>) -> String {
         text.push_str(&paragraph(&format!("{left} more are in rigs.csv (-o DIR).")));
     }
     text.push_str(&paragraph(&verdict(report)));
-    text.push_str(&paragraph(
+    let flattery = match report.search.plan.rounds().len() {
+        0 => "",
+        _ => " Exploratory figures chose the finalists and flatter who came far.",
+    };
+    text.push_str(&paragraph(&format!(
         "95 %: of one rig by itself. less the best, with its 95 % interval: wins beyond those of the best \
-         other finalist, all finalists together (multiple comparisons with the best). *: may be the \
-         best. Exploratory figures chose the finalists and flatter who came far.",
-    ));
+         other rig confirmed, all of them together (multiple comparisons with the best). *: may be the \
+         best.{flattery}",
+    )));
     if let Some((last, before)) = report.passes.split_last() {
         text.push_str(&equilibrium(report.question, last, before));
     }
@@ -92,7 +96,8 @@ fn played_lines(plan: &SearchPlan, seats: usize, finalists: usize) -> Vec<(Strin
     }
     let fresh = plan.confirmed_deals();
     let deals = grouped(fresh.end - fresh.start);
-    let text = format!("{finalists} x {deals} other deals, each from {seats} seats");
+    let other = if lines.is_empty() { "" } else { "other " };
+    let text = format!("{finalists} x {deals} {other}deals, each from {seats} seats");
     lines.push(("confirmed".into(), text));
     lines
 }
@@ -249,10 +254,13 @@ fn equilibrium(
     let Interval { low, high } = of.exploitability;
     let gainers: Vec<String> = of.gainers().map(|row| name(row.rig)).collect();
     text.push_str(&paragraph(&if gainers.is_empty() {
+        let found = match played.search.plan.rounds().len() {
+            0 => String::new(),
+            _ => format!(" that a search of {} rigs found", question.rigs.len()),
+        };
         format!(
-            "No rig is shown to gain by leaving it; the best of the {finalists} that played the other deals, \
-             found by a search of {} rigs, gains {:.2}pp at most (95 %, all together).",
-            question.rigs.len(),
+            "No rig is shown to gain by leaving it; the best of the {finalists}{found} gains {:.2}pp at most \
+             (95 %, all together).",
             100.0 * high,
         )
     } else {
