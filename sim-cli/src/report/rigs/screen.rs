@@ -109,7 +109,6 @@ fn confirmed_table(report: &RigReport<'_>) -> Table {
     let (share_places, fame_places) = places(&rows);
     for row in rows {
         let beside = row.with_the_best.expect("finalists are compared with the best");
-        let pp = 100.0 * beside.difference;
         table.add_row([
             row.rank.to_string(),
             report.question.rigs[row.rig].to_string(),
@@ -117,7 +116,7 @@ fn confirmed_table(report: &RigReport<'_>) -> Table {
             range(row.share, share_places),
             format!("{:.fame_places$}", row.fame.value),
             half_width(row.fame.interval, fame_places),
-            format!("{pp:+.share_places$}"),
+            points(beside.difference, share_places),
             beside.interval.map_or_else(|| UNDEFINED.into(), |of| signed(of, share_places)),
             if beside.may_be_best { "*".into() } else { String::new() },
         ]);
@@ -159,13 +158,19 @@ fn range(share: Share, places: usize) -> String {
     share.interval.map_or_else(|| UNDEFINED.into(), text)
 }
 
+/// A difference in percentage points; what rounds to zero has no sign.
+fn points(difference: f64, places: usize) -> String {
+    let text = format!("{:+.places$}", 100.0 * difference);
+    if text.contains(|digit: char| ('1'..='9').contains(&digit)) {
+        text
+    } else {
+        format!("{:.places$}", 0.0)
+    }
+}
+
 /// An interval of differences in percentage points.
 fn signed(of: Interval, places: usize) -> String {
-    // What rounds to zero has no sign.
-    let end = |value: f64| {
-        let text = format!("{:+.places$}", 100.0 * value);
-        if text.trim_start_matches(['+', '-', '0', '.']).is_empty() { "0".into() } else { text }
-    };
+    let end = |value: f64| if value == 0.0 { "0".into() } else { points(value, places) };
     format!("{} to {}", end(of.low), end(of.high))
 }
 
@@ -307,11 +312,24 @@ fn gains_table(question: &RigQuestion, of: &EquilibriumReport<'_>) -> Table {
         table.add_row([
             question.rigs[row.rig].to_string(),
             optional(row.weight, |weight| format!("{:.1}", 100.0 * weight)),
-            optional(row.by_payoffs, |gain| format!("{:+.2}", 100.0 * gain)),
-            format!("{:+.2}", 100.0 * row.gain),
+            optional(row.by_payoffs, |gain| points(gain, 2)),
+            points(row.gain, 2),
             row.interval.map_or_else(|| UNDEFINED.into(), |of| signed(of, 2)),
         ]);
     }
     keep_numbers_whole(&mut table);
     table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_rounds_to_zero_has_no_sign() {
+        let texts = [0.0123, -0.0004, 0.0004, -0.02].map(|difference| points(difference, 1));
+        assert_eq!(texts, ["+1.2", "0.0", "0.0", "-2.0"]);
+        let ends = |low, high| signed(Interval { low, high }, 1);
+        assert_eq!([ends(-0.031, 0.0), ends(-0.0001, 0.02)], ["-3.1 to 0", "0.0 to +2.0"]);
+    }
 }
