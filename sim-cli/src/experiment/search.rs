@@ -1,5 +1,6 @@
 //! A search for the best of many challengers, and its confirmation on fresh deals.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use corsair_engine::run::{Cut, ThreadsUnavailable};
@@ -180,7 +181,7 @@ impl Search {
                 sums.wins.merge(&totals.wins(at).moments);
                 sums.fame.merge(&totals.fame(at).moments);
             }
-            order.sort_by(|&one, &other| searched[other].rank().cmp(&searched[one].rank()));
+            order.sort_by_key(|&challenger| Reverse(searched[challenger].rank()));
             order.truncate(plan.halving.left_after(round));
         }
         let kept = plan.kept.iter().filter(|kept| !order.contains(kept)).copied();
@@ -190,7 +191,7 @@ impl Search {
         let standing =
             |at: usize| (confirmed.wins(at).moments.sum(), confirmed.fame(at).moments.sum());
         let mut places: Vec<usize> = (0..order.len()).collect();
-        places.sort_by(|&one, &other| standing(other).cmp(&standing(one)));
+        places.sort_by_key(|&at| Reverse(standing(at)));
         let finalists = places.iter().map(|&at| order[at]).collect();
         Ok(Search { plan, searched, finalists, confirmed, order, games, decisions, cut_off })
     }
@@ -206,7 +207,7 @@ impl Search {
         let mut others: Vec<usize> =
             (0..self.searched.len()).filter(|&of| self.place(of).is_none()).collect();
         let searched = &self.searched;
-        others.sort_by(|&one, &other| searched[other].rank().cmp(&searched[one].rank()));
+        others.sort_by_key(|&other| Reverse(searched[other].rank()));
         self.finalists.iter().copied().chain(others).collect()
     }
 }
