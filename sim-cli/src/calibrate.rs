@@ -5,5 +5,5 @@
 mod blocks;
 mod table;
 
-pub use blocks::{Model, PairModel};
+pub use blocks::{ArmsModel, ArmsPlayed, Model, PairModel};
 pub use table::{Calibration, Claim, calibrate};

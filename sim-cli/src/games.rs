@@ -61,8 +61,8 @@ trait Family: Send + Sync + 'static {
     fn game(rules: Self::Rules, seats: usize) -> Result<Self::Game, BadRule>;
     fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
 
-    /// The game as one whose combats `corsair odds` knows, if it is.
-    fn with_odds(game: Self::Game) -> Option<cove::Cove>;
+    /// The game as one whose combats and rigs are known, if it is.
+    fn as_cove(game: Self::Game) -> Option<cove::Cove>;
 }
 
 struct Cove;
@@ -112,7 +112,7 @@ impl Family for Cove {
         cove_bots::hire_from(spec, files)
     }
 
-    fn with_odds(game: cove::Cove) -> Option<cove::Cove> {
+    fn as_cove(game: cove::Cove) -> Option<cove::Cove> {
         Some(game)
     }
 }
@@ -226,13 +226,12 @@ pub trait Edition {
     /// A number of seats that the rules don't allow, or a bot that can't be hired.
     fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused>;
 
-    /// The game for `corsair odds`, at a table of this many seats or the fewest that the rules
-    /// allow; none if it has no odds.
+    /// The game for `corsair odds` and `corsair rigs`, at a table of this many seats or the fewest
+    /// that the rules allow; none if it has neither odds nor rigs.
     ///
     /// # Errors
     /// More seats than the rules allow.
-    fn with_odds(&self, rules: &Rulebook, seats: usize)
-    -> Result<Option<cove::Cove>, TableRefused>;
+    fn as_cove(&self, rules: &Rulebook, seats: usize) -> Result<Option<cove::Cove>, TableRefused>;
 }
 
 /// A game with its bots, ready to be played.
@@ -429,11 +428,7 @@ impl<F: Family> Edition for EditionOf<F> {
         Ok(Box::new(TableOf::<F> { game, bots, players, named, arrangement, on_fault }))
     }
 
-    fn with_odds(
-        &self,
-        rules: &Rulebook,
-        seats: usize,
-    ) -> Result<Option<cove::Cove>, TableRefused> {
+    fn as_cove(&self, rules: &Rulebook, seats: usize) -> Result<Option<cove::Cove>, TableRefused> {
         let game = |seats| -> Result<F::Game, TableRefused> {
             F::game(rules.rules::<F::Rules>(self.file)?, seats).map_err(TableRefused::Seats)
         };
@@ -442,7 +437,7 @@ impl<F: Family> Edition for EditionOf<F> {
             found = found.or_else(|_| game(more));
         }
         // The refusal of the seats that are needed says more than that of the last.
-        found.or_else(|_| game(seats)).map(F::with_odds)
+        found.or_else(|_| game(seats)).map(F::as_cove)
     }
 }
 

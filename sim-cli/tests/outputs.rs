@@ -6,9 +6,9 @@ use std::process::Command;
 use corsair::bench;
 use corsair::odds::{MATRIX_COLUMNS, ODDS_COLUMNS};
 use corsair::report::{
-    DELTA_COLUMNS, EVENT_COLUMNS, FAME_COLUMNS, FAULT_COLUMNS, LOOK_COLUMNS, MATCH_COLUMNS,
-    NOTABLE_COLUMNS, PAIR_COLUMNS, PLACEMENT_COLUMNS, PLAN_COLUMNS, RATING_COLUMNS, SEAT_COLUMNS,
-    STANDING_COLUMNS, SUMMARY_COLUMNS,
+    DELTA_COLUMNS, EQUILIBRIUM_COLUMNS, EVENT_COLUMNS, FAME_COLUMNS, FAULT_COLUMNS, LOOK_COLUMNS,
+    MATCH_COLUMNS, NOTABLE_COLUMNS, PAIR_COLUMNS, PAYOFF_COLUMNS, PLACEMENT_COLUMNS, PLAN_COLUMNS,
+    RATING_COLUMNS, RIG_COLUMNS, SEAT_COLUMNS, STANDING_COLUMNS, SUMMARY_COLUMNS,
 };
 use serde_json::Value;
 
@@ -45,6 +45,9 @@ fn documented_columns_are_the_written_ones() {
     assert_eq!(documented("match.csv"), MATCH_COLUMNS);
     assert_eq!(documented("looks.csv"), LOOK_COLUMNS);
     assert_eq!(documented("plan.csv"), PLAN_COLUMNS);
+    assert_eq!(documented("rigs.csv"), RIG_COLUMNS);
+    assert_eq!(documented("payoffs.csv"), PAYOFF_COLUMNS);
+    assert_eq!(documented("equilibrium.csv"), EQUILIBRIUM_COLUMNS);
     assert_eq!(documented("faults.csv"), FAULT_COLUMNS);
     assert_eq!(documented("odds.csv"), ODDS_COLUMNS);
     assert_eq!(documented("matrix.csv"), MATRIX_COLUMNS);
@@ -160,6 +163,7 @@ fn columns_of_experiments_are_the_written_ones() {
         text.lines().next().unwrap_or_default().to_owned()
     };
     let duel = "match pirates-cove drifter uniform -n 24";
+    let rigs = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3 --equilibrium -n 48";
     for (arguments, name, columns) in [
         (
             "compare pirates-cove --b hit-on-4 --bots drifter -n 10",
@@ -169,6 +173,9 @@ fn columns_of_experiments_are_the_written_ones() {
         ("seats pirates-cove --bots drifter -n 10", "seats.csv", &SEAT_COLUMNS),
         (duel, "match.csv", &MATCH_COLUMNS),
         (duel, "looks.csv", &LOOK_COLUMNS),
+        (rigs, "rigs.csv", &RIG_COLUMNS),
+        (rigs, "payoffs.csv", &PAYOFF_COLUMNS),
+        (rigs, "equilibrium.csv", &EQUILIBRIUM_COLUMNS),
         (
             "plan pirates-cove --b hit-on-4 --effect 1pp --bots drifter -n 50",
             "plan.csv",
@@ -177,4 +184,21 @@ fn columns_of_experiments_are_the_written_ones() {
     ] {
         assert_eq!(header(arguments, name), columns.join(","), "{name}");
     }
+}
+
+#[test]
+fn documented_keys_of_rigs_are_the_written_ones() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let directory = room.path().join("result");
+    let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
+        .args(["rigs", "pirates-cove", "--rigs", "2-3-4-4,3-4-4-3", "--equilibrium", "-n", "48"])
+        .args(["--format", "json", "-o"])
+        .arg(&directory)
+        .output()
+        .expect("the program starts");
+    let printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(sorted(documented("`--format json` of rigs")), keys(&printed));
+    let text = fs::read_to_string(directory.join("manifest.json")).expect("a text file");
+    let manifest: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(sorted(documented("manifest.json of rigs")), keys(&manifest));
 }

@@ -28,6 +28,62 @@ pub struct PairModel {
     pub common: u32,
 }
 
+/// Several arms that meet the same blocks: the same luck of the block, and chances that lie above the
+/// base's by their effects.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct ArmsModel<const N: usize> {
+    /// What all have in common.
+    pub base: Model,
+    /// How much likelier each wins, in thousandths.
+    pub effects: [u32; N],
+}
+
+/// What arms won, block by block.
+pub struct ArmsPlayed<const N: usize> {
+    blocks: Vec<[i64; N]>,
+    games: u64,
+}
+
+impl<const N: usize> ArmsModel<N> {
+    /// So many blocks.
+    pub fn played(&self, blocks: u64, rng: &mut LabRng) -> ArmsPlayed<N> {
+        let mut block = || {
+            let chance = self.base.luck(rng);
+            self.effects.map(|effect| {
+                let won = |_: &u64| rng.below(1_000) < chance + effect;
+                (0..self.base.games).filter(won).count() as i64
+            })
+        };
+        ArmsPlayed { blocks: (0..blocks).map(|_| block()).collect(), games: self.base.games }
+    }
+
+    /// What an arm truly wins more than the best of the others.
+    pub fn less_the_best(&self, arm: usize) -> f64 {
+        let others = (0..N).filter(|&other| other != arm).map(|other| self.effects[other]);
+        let best = others.max().unwrap_or(0);
+        (f64::from(self.effects[arm]) - f64::from(best)) / 1_000.0
+    }
+}
+
+impl<const N: usize> ArmsPlayed<N> {
+    /// What an arm won.
+    pub fn means(&self, arm: usize) -> BlockMeans {
+        self.summed(|block| block[arm])
+    }
+
+    /// What one arm won more than another.
+    pub fn difference(&self, one: usize, other: usize) -> BlockMeans {
+        self.summed(|block| block[one] - block[other])
+    }
+
+    fn summed(&self, of: impl Fn(&[i64; N]) -> i64) -> BlockMeans {
+        let mut moments = Moments::default();
+        self.blocks.iter().for_each(|block| moments.add(of(block)));
+        let blocks = self.blocks.len() as u64;
+        BlockMeans { moments, blocks, games_per_block: self.games, unit: 1 }
+    }
+}
+
 impl Model {
     /// The true share of wins.
     pub fn truth(&self) -> f64 {
@@ -123,5 +179,17 @@ mod tests {
         // Games hang together: a block's wins vary more than those of four games of their own.
         let error = means.base().standard_error().expect("blocks") * 200.0;
         assert!(error > (0.25f64 * 0.75 / 4.0).sqrt() * 1.1, "{error}");
+    }
+
+    #[test]
+    fn arms_have_the_truth_that_they_claim() {
+        let base = Model { chance: 250, together: 150, games: 4 };
+        let arms = ArmsModel { base, effects: [0, 40, 10] };
+        let truths = [0, 1, 2].map(|arm| arms.less_the_best(arm));
+        assert_eq!(truths, [-0.04, 0.03, -0.03]);
+        let played = arms.played(40_000, &mut LabRng::new(1, 1));
+        let mean = |means: BlockMeans| means.mean().expect("blocks");
+        assert!((mean(played.means(1)) - 0.29).abs() < 0.005);
+        assert!((mean(played.difference(1, 2)) - 0.03).abs() < 0.006);
     }
 }

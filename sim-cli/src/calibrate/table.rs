@@ -5,10 +5,12 @@ use std::ops::{ControlFlow, Range};
 use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
 use corsair_engine::stream::LabRng;
 
-use super::blocks::{Model, PairModel};
+use super::blocks::{ArmsModel, ArmsPlayed, Model, PairModel};
+use crate::experiment::greatest_gain;
 use crate::stats::{
     BlockMeans, Confidence, EquivalenceTest, Hypotheses, Interval, Jackknife, Looks, Moments, Sprt,
-    SprtState, StoppedWalk, clopper_pearson, holm, whole_and_parts, wilson_on_blocks,
+    SprtState, StoppedWalk, WithTheBest, clopper_pearson, holm, whole_and_parts, wilson_on_blocks,
+    with_the_best,
 };
 
 /// What is claimed of a share of experiments.
@@ -201,7 +203,45 @@ fn claims() -> Vec<(String, Claim, Experiment)> {
             Box::new(move |rng| tested(h0, rng).1.chance_as_high(BASE.truth()) < 0.5),
         );
     }
+    // Of equal arms every interval holds the truth, zero, by its making; which may be best is chance.
+    for (which, effects) in [("equal arms", [0; 6]), ("arms", DIFFERENT)] {
+        let arms = ArmsModel { base: BASE, effects };
+        claim(
+            format!("with the best of 6 {which}, 200 blocks: the best is out"),
+            Claim::AtMost(0.05),
+            Box::new(move |rng| !beside_the_best(&arms.played(200, rng))[5].may_be_best),
+        );
+    }
+    claim(
+        "with the best of 6 arms, 200 blocks: any of 6 intervals misses".into(),
+        Claim::AtMost(0.05),
+        Box::new(move |rng| {
+            let arms = ArmsModel { base: BASE, effects: DIFFERENT };
+            let beside = beside_the_best(&arms.played(200, rng));
+            let truths = (0..6).map(|arm| arms.less_the_best(arm));
+            beside.iter().zip(truths).any(|(of, truth)| !covers(of.interval, truth))
+        }),
+    );
+    claim(
+        "the greatest gain of 6, 200 blocks: the interval misses".into(),
+        Claim::AtMost(0.05),
+        Box::new(move |rng| {
+            let arms = ArmsModel { base: BASE, effects: DIFFERENT };
+            let played = arms.played(200, rng);
+            let together = Confidence::new(1.0 - 0.05 / 6.0);
+            let gains = (0..6).filter_map(|arm| played.means(arm).interval(together));
+            let gains = gains.map(|of| Interval { low: of.low - 0.25, high: of.high - 0.25 });
+            !covers(Some(greatest_gain(&gains.collect::<Vec<_>>())), 0.03)
+        }),
+    );
     all
+}
+
+/// Six arms, the last the best by 5 of 1,000.
+const DIFFERENT: [u32; 6] = [0, 5, 10, 15, 25, 30];
+
+fn beside_the_best(played: &ArmsPlayed<6>) -> Vec<WithTheBest> {
+    with_the_best(6, 0.95, |one, other| played.difference(one, other))
 }
 
 fn covers(interval: Option<Interval>, truth: f64) -> bool {

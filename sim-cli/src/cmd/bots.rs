@@ -50,13 +50,19 @@ pub(super) fn with_files(lineup: Lineup) -> Outcome<Lineup> {
 
 /// The same for an experiment that counts no faults: bots of this program alone.
 pub(super) fn lineup_of_our_own(specs: &[String], seats: usize) -> Outcome<Lineup> {
+    refuse_outsiders(specs)?;
+    lineup(specs, seats)
+}
+
+/// Refuses programs outside where faults are not counted.
+pub(super) fn refuse_outsiders(specs: &[String]) -> Outcome<()> {
     match specs.iter().find(|spec| spec.trim().starts_with(PREFIX)) {
         Some(outside) => Err(anyhow!(
             "`{outside}` is a program outside: here only bots of this program can play, because a \
              fault would enter the figures uncounted; `run` and `tournament` count faults"
         ))
         .bad_input(),
-        None => lineup(specs, seats),
+        None => Ok(()),
     }
 }
 

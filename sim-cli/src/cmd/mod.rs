@@ -20,6 +20,7 @@ mod outline;
 mod plan;
 mod play;
 mod replay;
+mod rigs;
 mod rule_sets;
 mod rules;
 mod run;
@@ -68,6 +69,8 @@ enum Verb {
     Seats(seats::Args),
     /// Which of two bots wins more at one table, tested as the games come in
     Match(contest::Args),
+    /// Which opening rig is best, and a symmetric equilibrium of rigs
+    Rigs(rigs::Args),
     /// Play a round robin between more bots than seats, and rate them
     Tournament(tournament::Args),
     /// How many games an answer needs, from a pilot
@@ -186,6 +189,7 @@ impl Cli {
             Verb::Compare(args) => compare::execute(args),
             Verb::Seats(args) => seats::execute(args),
             Verb::Match(args) => contest::execute(args),
+            Verb::Rigs(args) => rigs::execute(&args),
             Verb::Tournament(args) => tournament::execute(args),
             Verb::Plan(args) => plan::execute(&args),
             Verb::Calibrate(args) => calibrate::execute(&args),
@@ -224,7 +228,8 @@ impl Verb {
             Verb::Tournament(args) => Some(tournament::outline(args)),
             Verb::Plan(args) => Some(plan::outline(args)),
             Verb::Odds(args) => Some(odds::outline(args)),
-            Verb::Experiment(_)
+            Verb::Rigs(_)
+            | Verb::Experiment(_)
             | Verb::Merge(_)
             | Verb::Calibrate(_)
             | Verb::Bench(_)
@@ -249,6 +254,7 @@ impl Verb {
             Verb::Match(args) => Some(&mut args.play),
             Verb::Tournament(args) => Some(&mut args.play),
             Verb::Plan(args) => Some(&mut args.play),
+            Verb::Rigs(args) => Some(&mut args.play),
             Verb::Odds(_)
             | Verb::Experiment(_)
             | Verb::Merge(_)
@@ -301,6 +307,7 @@ impl Verb {
             }
             Verb::Merge(_)
             | Verb::Experiment(_)
+            | Verb::Rigs(_)
             | Verb::Plan(_)
             | Verb::Calibrate(_)
             | Verb::Bench(_)

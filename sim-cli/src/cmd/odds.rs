@@ -182,7 +182,7 @@ fn prepare(args: &Args) -> Outcome<(Setting, Cove)> {
     if words.ships.is_empty() && args.dice.is_none() {
         return Err(anyhow!("no ship: name one or more, such as --ship 2-2-3-3")).bad_input();
     }
-    let game = edition.with_odds(&book, words.seats()).bad_input()?;
+    let game = edition.as_cove(&book, words.seats()).bad_input()?;
     let game = game.ok_or_else(|| anyhow!("`{}` has no combat odds", edition.id())).bad_input()?;
     let rules = ResolvedRules::new(edition.id(), &plain, &book);
     let arguments = arguments(args);

@@ -4,15 +4,16 @@
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
+use corsair_engine::run::Cut;
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use super::count;
 use super::outline::{Claims, Destination};
 use crate::assertion::Assertion;
-use crate::durable::Pace;
+use crate::durable::{MOST_DEALS_PER_TASK, Pace, TASKS_PER_JOB};
 use crate::exit::{Blame, Outcome, note};
 use crate::report::{ResultDirectory, ResultFile, Timing, grouped};
 
@@ -72,6 +73,13 @@ impl PlayArgs {
         Pace::new(self.jobs(), self.chunk)
     }
 
+    /// How the play of so many deals is cut into tasks, where it does not go leg by leg.
+    pub(super) fn cut(&self, deals: u64) -> Cut {
+        let jobs = self.jobs();
+        let fair = deals / (jobs as u64 * TASKS_PER_JOB);
+        Cut { chunk: self.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK)), jobs }
+    }
+
     /// As many threads as were asked for, or one for each core.
     fn jobs(&self) -> usize {
         threads(self.jobs)
@@ -91,6 +99,13 @@ pub(super) struct Played<T> {
 }
 
 impl<T> Played<T> {
+    /// What was played in these many games that took so long, counted from `started`.
+    pub(super) fn since(started: Instant, cut: Cut, games: u64, totals: T) -> Played<T> {
+        let seconds = started.elapsed().as_secs_f64();
+        let timing = Timing { seconds, jobs: cut.jobs, chunk: cut.chunk, games };
+        Played { totals, timing }
+    }
+
     /// Writes the files, holds the result against what it must bear out, says how fast it went, and
     /// hands the result on, also where something of that fails.
     pub(super) fn deliver(

@@ -17,7 +17,7 @@ pub use fit::{NamedPart, Unfit, to_go_on, to_join};
 pub use identity::{Difference, Identity};
 pub use interrupt::Interrupt;
 pub use long_run::{Keeper, LongRun, Stopped, Task};
-pub use pace::Pace;
+pub use pace::{MOST_DEALS_PER_TASK, Pace, TASKS_PER_JOB};
 pub use shard::{NotAShard, Shard};
 
 use serde_json::Value;

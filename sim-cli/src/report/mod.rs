@@ -14,6 +14,7 @@ mod manifest;
 mod number;
 mod plan;
 mod recorded;
+mod rigs;
 mod rows;
 mod screen;
 mod tables;
@@ -46,6 +47,10 @@ pub use manifest::{Timing, manifest};
 pub(crate) use number::grouped;
 pub use plan::{PLAN_COLUMNS, PlanRow, plan_csv, plan_files, plan_json, plan_screen};
 pub use recorded::{Recorded, RecordedDesign, Unreadable};
+pub use rigs::{
+    EQUILIBRIUM_COLUMNS, EquilibriumReport, GainRow, PAYOFF_COLUMNS, PayoffRow, RIG_COLUMNS,
+    RigReport, RigRow, Share, Stage, rigs_csv, rigs_files, rigs_json, rigs_screen,
+};
 pub use screen::screen;
 pub(crate) use screen::{plain_table, rules_text};
 pub(crate) use tables::csv;

@@ -10,6 +10,7 @@ mod clopper_pearson;
 mod connected;
 mod distribution;
 mod equivalence;
+mod halving;
 mod histogram;
 mod holm;
 mod jackknife;
@@ -24,7 +25,9 @@ mod sample_size;
 mod sprt;
 mod stopped_walk;
 mod strata;
+mod symmetric_game;
 mod wilson;
+mod with_the_best;
 
 pub use benjamini_hochberg::benjamini_hochberg;
 pub use blocks::{BlockMeans, Moments};
@@ -33,6 +36,7 @@ pub use clopper_pearson::clopper_pearson;
 pub use connected::strong_components;
 pub use distribution::Confidence;
 pub use equivalence::{EquivalenceTest, Verdict};
+pub use halving::{Halving, Round, TooFewBlocks};
 pub use histogram::Histogram;
 pub use holm::holm;
 pub use jackknife::{Jackknife, whole_and_parts};
@@ -45,7 +49,9 @@ pub use sample_size::{blocks_for_effect, blocks_for_half_width};
 pub use sprt::{Hypotheses, NoRoom, Sprt, SprtState};
 pub use stopped_walk::StoppedWalk;
 pub use strata::{StandardError, Strata};
+pub use symmetric_game::{Equilibrium, SymmetricGame, equilibrium, spreads};
 pub use wilson::{wilson, wilson_on_blocks, wilson_on_strata};
+pub use with_the_best::{WithTheBest, with_the_best};
 
 /// An interval for a true value, with both ends in it.
 #[derive(Clone, Copy, PartialEq, Debug)]

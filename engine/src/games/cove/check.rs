@@ -70,7 +70,7 @@ impl Cove {
         }
     }
 
-    fn check_rig<R: Refusal>(&self, rig: [u8; 4]) -> Result<(), R> {
+    pub(super) fn check_rig<R: Refusal>(&self, rig: [u8; 4]) -> Result<(), R> {
         let (start, top) = (self.start_level(), self.top_level());
         let in_range = rig.iter().all(|level| (start..=top).contains(level));
         require(in_range, "PC-SET-7", || format!("levels must be {start} to {top}"))?;

@@ -27,6 +27,7 @@ mod numbers;
 pub mod odds;
 mod race;
 mod resample;
+mod rigging;
 mod rules;
 #[cfg(test)]
 mod rulings;

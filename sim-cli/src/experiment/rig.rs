@@ -1,0 +1,48 @@
+//! Opening rigs as people write them: `2-3-3-3`, hull-sails-cannon-crew.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The levels of a ship's hull, sails, cannon and crew when the game begins.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Rig(pub [u8; 4]);
+
+/// The words name no rig.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{0}` is no rig: it is four levels, hull-sails-cannon-crew, such as 2-3-3-3")]
+pub struct NotARig(String);
+
+impl fmt::Display for Rig {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [hull, sails, cannon, crew] = self.0;
+        write!(out, "{hull}-{sails}-{cannon}-{crew}")
+    }
+}
+
+impl FromStr for Rig {
+    type Err = NotARig;
+
+    fn from_str(text: &str) -> Result<Rig, NotARig> {
+        let wrong = || NotARig(text.into());
+        let level = |part: &str| match part.as_bytes() {
+            [b'0'..=b'9'] => part.parse().ok(),
+            _ => None,
+        };
+        let levels: Option<Vec<u8>> = text.trim().split('-').map(level).collect();
+        levels.and_then(|levels| levels.try_into().ok()).map(Rig).ok_or_else(wrong)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rigs_are_four_levels() {
+        assert_eq!(" 2-3-4-8".parse(), Ok(Rig([2, 3, 4, 8])));
+        assert_eq!(Rig([2, 3, 4, 8]).to_string(), "2-3-4-8");
+        for text in ["", "2-3-4", "2-3-4-5-6", "2-3-4-10", "2-3-4-+5", "2 3 4 5", "a-b-c-d"] {
+            assert_eq!(text.parse::<Rig>(), Err(NotARig(text.into())));
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Sequential halving: how a budget is spent on finding the best of many.
+
+/// The rounds of a search for the best arms: all arms on a few blocks, the better half of them on
+/// twice as many, and so on, until the finalists are left. Every round costs the same.
+///
+/// Source: Z. Karnin, T. Koren and O. Somekh, "Almost optimal exploration in multi-armed bandits",
+/// Proceedings of the 30th International Conference on Machine Learning (2013), 1238-1246,
+/// algorithm 2. There the last round leaves one arm; here it leaves the finalists.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Halving {
+    rounds: Vec<Round>,
+    finalists: usize,
+}
+
+/// A round: how many arms play how many blocks each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Round {
+    /// Arms that are still in.
+    pub arms: usize,
+    /// Blocks that each of them plays, all of them the same ones.
+    pub blocks: u64,
+}
+
+/// The budget leaves some round without a block for each arm.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TooFewBlocks {
+    /// The least budget.
+    pub needed: u64,
+}
+
+impl Halving {
+    /// The rounds that `budget` blocks of single arms make, for this many arms and finalists, both
+    /// at least 1. There is none where all arms are finalists.
+    ///
+    /// # Errors
+    /// Where the first round, which has most arms, is left without a block.
+    pub fn new(arms: usize, finalists: usize, budget: u64) -> Result<Halving, TooFewBlocks> {
+        let mut sizes = Vec::new();
+        let mut left = arms;
+        while left > finalists {
+            sizes.push(left);
+            left = left.div_ceil(2).max(finalists);
+        }
+        let share = budget / sizes.len().max(1) as u64;
+        let round = |&arms: &usize| Round { arms, blocks: share / arms as u64 };
+        let rounds: Vec<Round> = sizes.iter().map(round).collect();
+        if rounds.iter().any(|round| round.blocks == 0) {
+            return Err(TooFewBlocks { needed: (arms * rounds.len()) as u64 });
+        }
+        Ok(Halving { rounds, finalists: left })
+    }
+
+    /// The rounds, in order.
+    pub fn rounds(&self) -> &[Round] {
+        &self.rounds
+    }
+
+    /// How many arms are left after a round, by its place.
+    pub fn left_after(&self, round: usize) -> usize {
+        self.rounds.get(round + 1).map_or(self.finalists, |next| next.arms)
+    }
+
+    /// How many arms are left in the end.
+    pub fn finalists(&self) -> usize {
+        self.finalists
+    }
+
+    /// How many blocks of single arms all rounds play: at most the budget.
+    pub fn cost(&self) -> u64 {
+        self.rounds.iter().map(|round| round.arms as u64 * round.blocks).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rounds(arms: usize, finalists: usize, budget: u64) -> Vec<(usize, u64)> {
+        let halving = Halving::new(arms, finalists, budget).expect("enough");
+        assert!(halving.cost() <= budget);
+        halving.rounds().iter().map(|round| (round.arms, round.blocks)).collect()
+    }
+
+    #[test]
+    fn every_round_halves_the_arms_at_the_same_cost() {
+        assert_eq!(rounds(160, 8, 25_000), [(160, 31), (80, 62), (40, 125), (20, 250), (10, 500)],);
+        assert_eq!(rounds(5, 2, 30), [(5, 3), (3, 5)]);
+        // The paper's own case: log2(8) rounds, and one arm is left.
+        assert_eq!(rounds(8, 1, 24), [(8, 1), (4, 2), (2, 4)]);
+    }
+
+    #[test]
+    fn what_is_left_is_what_the_next_round_plays() {
+        let halving = Halving::new(160, 8, 25_000).expect("enough");
+        let left: Vec<usize> = (0..5).map(|round| halving.left_after(round)).collect();
+        assert_eq!((left, halving.finalists()), (vec![80, 40, 20, 10, 8], 8));
+    }
+
+    #[test]
+    fn few_arms_are_finalists_at_once() {
+        let halving = Halving::new(3, 8, 0).expect("nothing to find");
+        assert_eq!((halving.rounds(), halving.finalists(), halving.cost()), (&[][..], 3, 0));
+    }
+
+    #[test]
+    fn a_budget_without_a_block_for_each_names_the_least() {
+        let refused = Halving::new(160, 8, 799).expect_err("one block short");
+        assert_eq!(refused, TooFewBlocks { needed: 800 });
+        Halving::new(160, 8, 800).expect("one block each in the first round");
+    }
+}

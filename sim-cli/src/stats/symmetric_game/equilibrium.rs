@@ -1,0 +1,185 @@
+//! A symmetric equilibrium: a mixture that nobody gains by leaving while all others keep to it.
+
+use super::SymmetricGame;
+use super::linear::solve;
+
+/// A mixture, and how far it is from an equilibrium.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Equilibrium {
+    /// The chance of each strategy.
+    pub mixture: Vec<f64>,
+    /// How much a player gains at best by leaving it, at most [`Equilibrium::EXACT`] where it was
+    /// solved exactly.
+    pub regret: f64,
+}
+
+impl Equilibrium {
+    /// A gain that is rounding.
+    pub const EXACT: f64 = 1e-9;
+
+    /// Whether it was solved exactly.
+    pub fn is_exact(&self) -> bool {
+        self.regret <= Equilibrium::EXACT
+    }
+}
+
+/// A symmetric equilibrium of the game, of which there is at least one (J. F. Nash, "Non-cooperative
+/// games", Annals of Mathematics 54, 1951, 286-295, theorem 2) and may be several.
+///
+/// Fictitious play of one population finds the neighbourhood (G. W. Brown, "Iterative solution of
+/// games by fictitious play", in: Activity Analysis of Production and Allocation, 1951, 374-376): from
+/// equal chances on, the best answer to the mixture so far is added to it again and again. Then, for
+/// every number of its most frequent strategies, Newton's method looks for the mixture of these in
+/// which all of them get the same. Those that nobody gains by leaving are equilibria; the one nearest
+/// to fictitious play's mixture is taken. Where there is none, that mixture itself is returned with
+/// what a player gains by leaving it.
+pub fn equilibrium(game: &SymmetricGame) -> Equilibrium {
+    let near = fictitious_play(game);
+    let mut by_chance: Vec<usize> = (0..game.strategies()).collect();
+    by_chance.sort_by(|&one, &other| near[other].total_cmp(&near[one]));
+    let distance =
+        |mixture: &[f64]| mixture.iter().zip(&near).map(|(a, b)| (a - b).abs()).sum::<f64>();
+    let supports = (1..=by_chance.len()).map(|size| &by_chance[..size]);
+    let solved = supports.filter_map(|support| indifferent(game, support, &near));
+    let exact = solved
+        .map(|mixture| Equilibrium { regret: game.regret(&mixture), mixture })
+        .filter(Equilibrium::is_exact)
+        .min_by(|one, other| distance(&one.mixture).total_cmp(&distance(&other.mixture)));
+    exact.unwrap_or_else(|| Equilibrium { regret: game.regret(&near), mixture: near.clone() })
+}
+
+/// Steps of fictitious play.
+const STEPS: u32 = 20_000;
+
+/// What the best answers were, up to now, on average.
+fn fictitious_play(game: &SymmetricGame) -> Vec<f64> {
+    let n = game.strategies();
+    let mut mixture = vec![1.0 / n as f64; n];
+    for step in 0..STEPS {
+        let payoffs = game.payoffs(&mixture);
+        let best =
+            (1..n).fold(0, |best, next| if payoffs[next] > payoffs[best] { next } else { best });
+        let part = 1.0 / (f64::from(step) + n as f64 + 1.0);
+        mixture.iter_mut().for_each(|chance| *chance *= 1.0 - part);
+        mixture[best] += part;
+    }
+    mixture
+}
+
+/// The mixture of these strategies in which all of them get the same, looked for from `near` on.
+fn indifferent(game: &SymmetricGame, support: &[usize], near: &[f64]) -> Option<Vec<f64>> {
+    let all: f64 = support.iter().map(|&strategy| near[strategy]).sum();
+    let mut mixture = vec![0.0; game.strategies()];
+    support.iter().for_each(|&strategy| mixture[strategy] = near[strategy] / all);
+    for _ in 0..NEWTON_STEPS {
+        let (payoffs, slopes) = (game.payoffs(&mixture), game.slopes(&mixture));
+        // Unknowns: the step of each chance, and the payoff that all have. The last equation keeps
+        // the sum of the chances at 1.
+        let mut rows: Vec<Vec<f64>> = support
+            .iter()
+            .map(|&own| {
+                let slopes = support.iter().map(|&of| slopes[own][of]);
+                slopes.chain([-1.0, -payoffs[own]]).collect()
+            })
+            .collect();
+        let sum: f64 = mixture.iter().sum();
+        rows.push(support.iter().map(|_| 1.0).chain([0.0, 1.0 - sum]).collect());
+        let step = solve(rows)?;
+        let moved = support.iter().zip(&step).map(|(&strategy, change)| {
+            mixture[strategy] += change;
+            change.abs()
+        });
+        let moved = moved.fold(0.0, f64::max);
+        if !moved.is_finite() || moved > FAR {
+            return None;
+        }
+        if moved < 1e-13 {
+            break;
+        }
+    }
+    let is_mixture = mixture.iter().all(|&chance| chance >= -1e-12);
+    mixture.iter_mut().for_each(|chance| *chance = chance.max(0.0));
+    is_mixture.then_some(mixture)
+}
+
+/// Newton's method doubles its digits at every step, or it is lost.
+const NEWTON_STEPS: usize = 60;
+
+/// A step by which no chance can move.
+const FAR: f64 = 1e3;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game of two by a matrix.
+    fn matrix<const N: usize>(payoffs: [[f64; N]; N]) -> SymmetricGame {
+        SymmetricGame::new(N, 1, |own, spread| {
+            let other = spread.iter().position(|&players| players > 0).expect("one other");
+            payoffs[own][other]
+        })
+    }
+
+    #[track_caller]
+    fn solves(game: &SymmetricGame, truth: &[f64]) {
+        let found = equilibrium(game);
+        assert!(found.is_exact(), "{found:?}");
+        for (ours, truth) in found.mixture.iter().zip(truth) {
+            assert!((ours - truth).abs() < 1e-9, "{found:?}");
+        }
+    }
+
+    #[test]
+    fn rock_paper_scissors_is_even() {
+        solves(&matrix([[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]]), &[1.0 / 3.0; 3]);
+        // Winning with rock counts double: 1/4 rock, 1/2 paper, 1/4 scissors.
+        solves(&matrix([[0.0, -1.0, 2.0], [1.0, 0.0, -1.0], [-2.0, 1.0, 0.0]]), &[0.25, 0.5, 0.25]);
+    }
+
+    /// J. Maynard Smith and G. R. Price (1973): hawks with chance value / cost.
+    #[test]
+    fn hawks_are_as_frequent_as_their_prize_is_to_their_wounds() {
+        let (value, cost) = (2.0, 5.0);
+        solves(
+            &matrix([[(value - cost) / 2.0, value], [0.0, value / 2.0]]),
+            &[value / cost, 1.0 - value / cost],
+        );
+    }
+
+    #[test]
+    fn a_dominant_strategy_is_played_alone() {
+        // The prisoner's dilemma.
+        solves(&matrix([[3.0, 0.0], [5.0, 1.0]]), &[0.0, 1.0]);
+    }
+
+    /// A. Diekmann, "Volunteer's dilemma", Journal of Conflict Resolution 29 (1985), 605-610: of N
+    /// players each leaves it to the others with chance (cost / benefit) to the 1 / (N - 1).
+    #[test]
+    fn payoffs_of_many_players_need_not_be_linear() {
+        for others in [2, 3, 4] {
+            let game = SymmetricGame::new(2, others, |own, spread| {
+                let volunteers = spread[0] > 0;
+                if own == 0 { 1.0 - 0.4 } else { f64::from(u8::from(volunteers)) }
+            });
+            let leaves = 0.4_f64.powf(1.0 / others as f64);
+            solves(&game, &[1.0 - leaves, leaves]);
+        }
+    }
+
+    #[test]
+    fn a_strategy_that_is_always_worse_is_left_out() {
+        let game = matrix([
+            [0.0, -1.0, 1.0, 1.0],
+            [1.0, 0.0, -1.0, 1.0],
+            [-1.0, 1.0, 0.0, 1.0],
+            [-2.0, -2.0, -2.0, 0.0],
+        ]);
+        solves(&game, &[1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0, 0.0]);
+    }
+
+    /// L. S. Shapley's game in which fictitious play goes round for ever.
+    #[test]
+    fn where_fictitious_play_goes_round_newton_arrives() {
+        solves(&matrix([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]), &[1.0 / 3.0; 3]);
+    }
+}

@@ -1,0 +1,165 @@
+//! Symmetric games in which every player chooses one of a few strategies: payoffs, mixtures, and
+//! how much a player gains who leaves a mixture.
+
+mod equilibrium;
+mod linear;
+
+pub use equilibrium::{Equilibrium, equilibrium};
+
+/// The ways in which `players` of equal standing may be spread over `strategies`: how many take
+/// each, every way once, the greatest number of the first strategy first.
+pub fn spreads(strategies: usize, players: usize) -> Vec<Vec<u8>> {
+    match strategies {
+        0 => Vec::new(),
+        1 => vec![vec![players as u8]],
+        _ => (0..=players)
+            .rev()
+            .flat_map(|first| {
+                spreads(strategies - 1, players - first).into_iter().map(move |mut rest| {
+                    rest.insert(0, first as u8);
+                    rest
+                })
+            })
+            .collect(),
+    }
+}
+
+/// What a player gets, by its own strategy and by how many of the others take each.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SymmetricGame {
+    strategies: usize,
+    cells: Vec<Cell>,
+}
+
+/// One way in which the others may be spread.
+#[derive(Clone, PartialEq, Debug)]
+struct Cell {
+    spread: Vec<u8>,
+    /// In how many orders of the others it occurs.
+    orders: f64,
+    /// What each strategy gets against it.
+    payoffs: Vec<f64>,
+}
+
+impl SymmetricGame {
+    /// The game of `others + 1` players; `payoff(strategy, spread)` is what a strategy gets where the
+    /// others are spread so.
+    pub fn new(
+        strategies: usize,
+        others: usize,
+        payoff: impl Fn(usize, &[u8]) -> f64,
+    ) -> SymmetricGame {
+        let cell = |spread: Vec<u8>| Cell {
+            orders: orders(&spread),
+            payoffs: (0..strategies).map(|strategy| payoff(strategy, &spread)).collect(),
+            spread,
+        };
+        let cells = spreads(strategies, others).into_iter().map(cell).collect();
+        SymmetricGame { strategies, cells }
+    }
+
+    /// How many strategies there are.
+    pub fn strategies(&self) -> usize {
+        self.strategies
+    }
+
+    /// What each strategy gets, expected, where every other player draws one by itself with these
+    /// chances.
+    pub fn payoffs(&self, mixture: &[f64]) -> Vec<f64> {
+        let mut payoffs = vec![0.0; self.strategies];
+        for cell in &self.cells {
+            let chance = cell.orders * product(mixture, &cell.spread);
+            payoffs.iter_mut().zip(&cell.payoffs).for_each(|(sum, of)| *sum += chance * of);
+        }
+        payoffs
+    }
+
+    /// How much more a player gets, at best, who takes one strategy where all others draw by the
+    /// mixture, than one who draws as they do: zero in a symmetric equilibrium.
+    pub fn regret(&self, mixture: &[f64]) -> f64 {
+        let payoffs = self.payoffs(mixture);
+        let own: f64 = payoffs.iter().zip(mixture).map(|(payoff, chance)| payoff * chance).sum();
+        payoffs.iter().fold(0.0, |most, payoff| f64::max(most, payoff - own))
+    }
+
+    /// How fast what each strategy gets grows with each chance: by strategy, then by chance.
+    fn slopes(&self, mixture: &[f64]) -> Vec<Vec<f64>> {
+        let mut slopes = vec![vec![0.0; self.strategies]; self.strategies];
+        for cell in &self.cells {
+            for (at, &players) in
+                cell.spread.iter().enumerate().filter(|(_, players)| **players > 0)
+            {
+                let mut fewer = cell.spread.clone();
+                fewer[at] -= 1;
+                let slope = cell.orders * f64::from(players) * product(mixture, &fewer);
+                for (row, payoff) in slopes.iter_mut().zip(&cell.payoffs) {
+                    row[at] += slope * payoff;
+                }
+            }
+        }
+        slopes
+    }
+}
+
+/// In how many orders players come who are spread so.
+fn orders(spread: &[u8]) -> f64 {
+    let mut placed = 0.0;
+    let mut orders = 1.0;
+    for &players in spread {
+        for number in 1..=players {
+            placed += 1.0;
+            orders *= placed / f64::from(number);
+        }
+    }
+    orders.round()
+}
+
+/// The chance of players, one after the other, of the strategies that are spread so.
+fn product(mixture: &[f64], spread: &[u8]) -> f64 {
+    mixture.iter().zip(spread).map(|(chance, &players)| chance.powi(players.into())).product()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_spread_in_every_way_once() {
+        assert_eq!(spreads(2, 2), [[2, 0], [1, 1], [0, 2]]);
+        // Six strategies and four players: 9 choose 4.
+        let all = spreads(6, 4);
+        assert_eq!(all.len(), 126);
+        assert!(all.iter().all(|spread| spread.iter().sum::<u8>() == 4));
+        // Every way in which four players may choose among six: 6 to the 4th.
+        assert_eq!(all.iter().map(|spread| orders(spread)).sum::<f64>(), 1296.0);
+    }
+
+    #[test]
+    fn slopes_are_the_differences_of_payoffs() {
+        let game = SymmetricGame::new(3, 3, |strategy, spread| {
+            let spread: Vec<f64> = spread.iter().map(|&players| f64::from(players)).collect();
+            (strategy as f64 + 1.0) * spread[0] * spread[1] - spread[2] * spread[strategy]
+        });
+        let at = [0.2, 0.5, 0.3];
+        let slopes = game.slopes(&at);
+        for chance in 0..3 {
+            let mut moved = at;
+            moved[chance] += 1e-6;
+            let (before, after) = (game.payoffs(&at), game.payoffs(&moved));
+            for strategy in 0..3 {
+                let slope = (after[strategy] - before[strategy]) / 1e-6;
+                assert!((slope - slopes[strategy][chance]).abs() < 1e-4);
+            }
+        }
+    }
+
+    #[test]
+    fn who_leaves_paper_for_scissors_gains_all() {
+        let game = SymmetricGame::new(3, 1, |own, spread| {
+            let other = spread.iter().position(|&players| players > 0).expect("one other");
+            [0.0, 1.0, -1.0][(own + 3 - other) % 3]
+        });
+        assert_eq!(game.regret(&[0.0, 1.0, 0.0]), 1.0);
+        assert!(game.regret(&[1.0 / 3.0; 3]) < 1e-15);
+    }
+}

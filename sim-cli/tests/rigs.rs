@@ -1,0 +1,183 @@
+//! `corsair rigs` from the command line: who is compared, the same bytes, and refusals.
+
+mod results;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn corsair(arguments: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
+    command.args(arguments.split_whitespace()).output().expect("the program starts")
+}
+
+#[track_caller]
+fn stdout(arguments: &str) -> String {
+    let output = corsair(arguments);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments}: {said}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[track_caller]
+fn json(arguments: &str) -> Value {
+    serde_json::from_str(&stdout(&format!("{arguments} --format json"))).expect("JSON")
+}
+
+#[track_caller]
+fn refused(arguments: &str, reason: &str) {
+    let output = corsair(arguments);
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{arguments}: {said}");
+    assert!(said.contains(reason), "{arguments}: {said}");
+}
+
+fn rows(value: &Value) -> &[Value] {
+    value.as_array().expect("rows")
+}
+
+/// The rows of a stage.
+fn of_stage<'v>(value: &'v Value, stage: &str) -> Vec<&'v Value> {
+    rows(value).iter().filter(|row| row["stage"] == stage).collect()
+}
+
+const SIX: &str = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,5-2-3-3,3-5-3-3,2-2-2-2,4-4-3-3";
+
+#[test]
+fn threads_and_tasks_change_no_byte() {
+    let room = tempfile::tempdir().expect("a directory");
+    let write = |name: &str, cut: &str| -> (String, BTreeMap<String, String>) {
+        let directory = room.path().join(name);
+        let arguments =
+            "--field balanced,raider --finalists 3 --equilibrium --candidates 3 --passes 2 -n 2k";
+        let directory: &Path = &directory;
+        let printed = stdout(&format!("{SIX} {arguments} {cut} -o {}", directory.display()));
+        (printed, results::but_timing(directory))
+    };
+    let one = write("one", "-j 1");
+    let names: Vec<&str> = one.1.keys().map(String::as_str).collect();
+    assert_eq!(names, ["equilibrium.csv", "manifest.json", "payoffs.csv", "rigs.csv"]);
+    for (name, cut) in
+        [("two", "-j 2 --chunk 1"), ("three", "-j 3 --chunk 7"), ("seven", "-j 7 --chunk 64")]
+    {
+        assert!(one == write(name, cut), "{name}");
+    }
+}
+
+#[test]
+fn the_rules_say_which_rigs_there_are() {
+    for (edition, setting, legal) in [
+        ("pirates-cove", "start.gold=3", 19),
+        ("piratenbucht", "start.gold=3", 19),
+        ("pirates-cove", "start.level=3", 66),
+    ] {
+        let told = json(&format!("rigs {edition} --set {setting} --finalists 2 -n 5k"));
+        let mut names: Vec<&str> =
+            rows(&told["rigs"]).iter().filter_map(|row| row["rig"].as_str()).collect();
+        assert_eq!(of_stage(&told["rigs"], "exploratory").len(), legal, "{edition} {setting}");
+        assert_eq!(of_stage(&told["rigs"], "confirmed").len(), 2);
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), legal);
+    }
+}
+
+/// Against itself a rig wins an equal share of every block, and that is said to be no estimate.
+#[test]
+fn the_rig_of_the_field_wins_an_equal_share_by_design() {
+    let told = json(&format!("{SIX} --finalists 6 -n 960"));
+    let rows = of_stage(&told["rigs"], "confirmed");
+    assert_eq!(rows.len(), 6);
+    let like = rows.iter().find(|row| row["rig"] == "3-4-4-3").expect("balanced's own rig");
+    assert_eq!((&like["win_share"], &like["win_lo"]), (&Value::from(0.25), &Value::Null));
+    assert_eq!(like["games"], 160);
+    let bare = rows.iter().find(|row| row["rig"] == "2-2-2-2").expect("the bare ship");
+    assert_eq!(bare["may_be_best"], false, "{bare}");
+    assert!(bare["less_best_hi"].as_f64() == Some(0.0) && bare["win_hi"].as_f64() < Some(0.25));
+}
+
+#[test]
+fn a_bot_named_twice_weighs_twice() {
+    let of = |field: &str| stdout(&format!("{SIX} --field {field} -n 480 --format csv"));
+    assert_eq!(of("balanced"), of("balanced,balanced"));
+    assert_eq!(of("balanced,raider"), of("balanced,raider,balanced:load=12,raider"));
+    assert_ne!(of("balanced,raider"), of("balanced,raider,raider"));
+}
+
+#[test]
+fn the_equilibrium_is_played_beside_the_ranking() {
+    let plain = json(&format!("{SIX} --finalists 3 -n 1200"));
+    let more = json(&format!(
+        "{SIX} --finalists 3 -n 1200 --equilibrium --candidates 2 --include 2-2-2-2 --passes 1"
+    ));
+    assert_eq!(plain["rigs"], more["rigs"]);
+    assert!(rows(&plain["equilibrium"]).is_empty());
+    let of = &more["equilibrium"][0];
+    // Three candidates, the three others at a table in 10 spreads.
+    assert_eq!(rows(&of["payoffs"]).len(), 3 * 10);
+    for row in rows(&of["payoffs"]) {
+        let same = row["others"].as_str().expect("rigs").split(' ').all(|rig| row["rig"] == rig);
+        assert_eq!(same, row["win_lo"].is_null(), "{row}");
+        assert!(!same || row["win_share"] == 0.25, "{row}");
+    }
+    let sum: f64 = rows(&of["mixture"]).iter().filter_map(|part| part[1].as_f64()).sum();
+    assert!((sum - 1.0).abs() < 1e-12);
+    let confirmed = of_stage(&of["gains"], "confirmed");
+    for part in rows(&of["mixture"]) {
+        assert!(confirmed.iter().any(|row| row["rig"] == part[0]), "{part} was not confirmed");
+    }
+    assert!(of["exploitability"][0].as_f64() <= of["exploitability"][1].as_f64());
+    assert!(of["exploitability"][0].as_f64() >= Some(0.0));
+}
+
+/// The bare ship is left out of a mixture that it may be part of, and loses by it.
+#[test]
+fn the_bare_ship_is_no_part_of_an_equilibrium() {
+    let told = json(
+        "rigs piratenbucht --rigs 2-2-2-2,3-4-4-3,4-4-3-3 --players 3 -n 3k --equilibrium --candidates 3",
+    );
+    let of = rows(&told["equilibrium"]).last().expect("a pass");
+    assert!(rows(&of["mixture"]).iter().all(|part| part[0] != "2-2-2-2"), "{}", of["mixture"]);
+    let confirmed = of_stage(&of["gains"], "confirmed");
+    let bare = confirmed.iter().find(|row| row["rig"] == "2-2-2-2").expect("the bare ship");
+    assert!(bare["gain_hi"].as_f64() < Some(0.0), "{bare}");
+}
+
+#[test]
+fn every_number_of_players_may_rig() {
+    for players in [3, 5] {
+        let told = json(&format!(
+            "rigs piratenbucht --rigs 3-4-4-3,2-3-4-4 --bot raider --field uniform --players {players} -n 100"
+        ));
+        let rows = of_stage(&told["rigs"], "confirmed");
+        assert_eq!(rows.len(), 2);
+        assert!(rows.iter().all(|row| row["win_share"].as_f64() > Some(0.5)), "{rows:?}");
+    }
+}
+
+#[test]
+fn void_requests_are_refused_with_the_reason() {
+    refused("rigs pirates-cove --rigs 3-4-4-3", "3-4-4-3 alone has nothing to be compared with");
+    refused("rigs pirates-cove --set start.gold=0", "these rules allow no other");
+    refused("rigs pirates-cove --rigs 3-4-4-3,6-6-6-6", "it costs 32 gold, of 9 (PC-SET-7)");
+    refused("rigs piratenbucht --rigs 3-4-4-3,6-6-6-6", "(PB-SET-2); 160 rigs are legal");
+    refused("rigs pirates-cove --rigs 3-4-4-3,1-3-3-3", "levels must be 2 to");
+    refused("rigs pirates-cove --rigs 3-4-4-3,3-4-4", "`3-4-4` is no rig");
+    refused("rigs pirates-cove --rigs 3-4-4-3,3-4-4-3", "3-4-4-3 is named twice");
+    refused("rigs pirates-cove -n 6k", "at least 6400 games are needed");
+    refused(&format!("{SIX} --finalists 1"), "at least 2");
+    refused(&format!("{SIX} --bot uniform"), "`uniform` has no parameter `rig`");
+    refused(&format!("{SIX} --bot mcts"), "others have: `merchant`");
+    refused(&format!("{SIX} --bot balanced:rig=2-2-2-2"), "leave `rig=` out");
+    refused(&format!("{SIX} --bot balancd"), "did you mean `balanced`?");
+    refused(&format!("{SIX} --field exec:./bot.py"), "a program outside");
+    refused(&format!("{SIX} --players 2"), "allows 3 to 5 players");
+    refused(&format!("{SIX} --include 3-4-4-3"), "--equilibrium");
+    let equilibrium = format!("{SIX} --equilibrium");
+    refused(&format!("{equilibrium} --include 2-3-3-3"), "it is not among --rigs");
+    refused(&format!("{equilibrium} --candidates 1"), "at least 2");
+    refused(&format!("{equilibrium} --passes 0"), "at least 1");
+    refused(&format!("{equilibrium} -n 200"), "fewer --candidates");
+}
