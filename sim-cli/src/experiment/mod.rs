@@ -5,10 +5,12 @@ mod advantage;
 mod amount;
 mod audited;
 mod caught;
+mod cells;
 mod combinations;
 mod comparison;
 mod contest;
 mod design;
+mod factor;
 mod faults;
 mod figures;
 mod library;
@@ -17,6 +19,7 @@ mod measures;
 mod notable;
 mod orders;
 mod paired;
+mod points;
 mod round_robin;
 mod rules;
 mod totals;
@@ -28,9 +31,13 @@ pub use address::{Address, NotAnAddress};
 pub use advantage::{SeatQuestion, SeatsPlayed};
 pub use amount::{Amount, NotAnAmount};
 pub use audited::{Audited, Violation, audit};
+pub use cells::{CellPlan, CellSums, play_cells};
 pub use comparison::{ComparedTable, Comparison, NamedRules, PlayedTable, Stopping, play_table};
 pub use contest::{Contest, ContestTotals, Match, Score};
 pub use design::{Design, Row, Seatings};
+pub use factor::{
+    Change, Factor, Level, NotAFactor, Ranges, Unvaried, ValuePath, ranges, settings,
+};
 pub use faults::{FaultCount, FaultTotals, FirstFault};
 pub use figures::{BlockSource, FactNames, Figures, win_units};
 pub use library::{COVE, LibraryRule, UnknownRule};
@@ -38,6 +45,10 @@ pub use lineup::{Lineup, PanelTable, WrongNumberOfBots};
 pub use measures::{Column, MeasuredBlock, Measures, Metric, Reading, Scope};
 pub use notable::{Distinction, NotableGame, NotableGames};
 pub use paired::{PairedTotals, Variants};
+pub use points::{
+    Move, Point, SaltelliRow, Trajectory, design_rng, grid, latin_hypercube, maximin, saltelli,
+    trajectories,
+};
 pub use round_robin::{MOST_BOTS, NoTournament, RoundRobin};
 pub use rules::{HouseRules, ResolvedRules, RuleChange};
 pub(crate) use rules::{rules_sha256, short_hash};

@@ -1,6 +1,6 @@
 //! Elementary effects: how far an outcome moves when one factor does, from many starting points.
 
-use super::groups::{Groups, combined, mean, product, size};
+use super::groups::{Groups, mean, product, size};
 
 /// What the elementary effects of one factor come to, in units of the outcome over the whole range of
 /// the factor.
@@ -17,42 +17,57 @@ pub struct Morris {
     pub sigma: f64,
 }
 
-/// The measures of one factor from its effects, one for each trajectory, with these weights. `None`
-/// with fewer than two trajectories of weight.
-///
-/// Sizes are those of [`size`], and the variance is built of [`product`], so that noise adds nothing
-/// on average.
-///
-/// Source: M. D. Morris, "Factorial sampling plans for preliminary computational experiments",
-/// Technometrics 33 (1991), 161-174; the mean size is that of F. Campolongo, J. Cariboni and
-/// A. Saltelli, Environmental Modelling and Software 22 (2007), 1509-1518.
-pub fn morris(effects: &[Groups], weights: &[f64]) -> Option<Morris> {
-    let sum: f64 = weights.iter().sum();
-    if sum < 2.0 {
-        return None;
+/// The elementary effects of one factor, one for each trajectory, by what its measures need.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ElementaryEffects {
+    /// Of each effect: the mean, its size without noise, and its square without noise.
+    terms: Vec<[f64; 3]>,
+}
+
+impl ElementaryEffects {
+    /// These effects.
+    pub fn new(effects: &[Groups]) -> ElementaryEffects {
+        let terms = effects.iter().map(|of| [mean(of), size(of), product(of, of)]).collect();
+        ElementaryEffects { terms }
     }
-    let weighted = || effects.iter().zip(weights);
-    let averaged = |of: &dyn Fn(&Groups) -> f64| {
-        weighted().map(|(effect, weight)| weight * of(effect)).sum::<f64>() / sum
-    };
-    let mu = averaged(&mean);
-    let scatter = averaged(&|effect: &Groups| {
-        let apart = combined([(1.0, effect), (-1.0, &[mu; super::groups::GROUPS])].into_iter());
-        product(&apart, &apart)
-    });
-    let variance = scatter * sum / (sum - 1.0);
-    Some(Morris {
-        mu,
-        mu_star: averaged(&size),
-        mu_star_seen: averaged(&|effect: &Groups| mean(effect).abs()),
-        sigma: variance.max(0.0).sqrt(),
-    })
+
+    /// The measures with these weights of the trajectories. `None` with trajectories of less weight
+    /// than two.
+    ///
+    /// Sizes are those of [`size`], and the variance is built of [`product`], so that noise adds
+    /// nothing on average.
+    ///
+    /// Source: M. D. Morris, "Factorial sampling plans for preliminary computational experiments",
+    /// Technometrics 33 (1991), 161-174; the mean size is that of F. Campolongo, J. Cariboni and
+    /// A. Saltelli, Environmental Modelling and Software 22 (2007), 1509-1518.
+    pub fn measures(&self, weights: &[f64]) -> Option<Morris> {
+        let sum: f64 = weights.iter().sum();
+        if sum < 2.0 {
+            return None;
+        }
+        let averaged = |of: &dyn Fn(&[f64; 3]) -> f64| {
+            let weighted = self.terms.iter().zip(weights);
+            weighted.map(|(terms, weight)| weight * of(terms)).sum::<f64>() / sum
+        };
+        let mu = averaged(&|&[effect, _, _]| effect);
+        let scatter = averaged(&|&[_, _, square]| square) - mu * mu;
+        Some(Morris {
+            mu,
+            mu_star: averaged(&|&[_, size, _]| size),
+            mu_star_seen: averaged(&|&[effect, _, _]| effect.abs()),
+            sigma: (scatter * sum / (sum - 1.0)).max(0.0).sqrt(),
+        })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::stats::groups::GROUPS;
+
+    fn morris(effects: &[Groups], weights: &[f64]) -> Option<Morris> {
+        ElementaryEffects::new(effects).measures(weights)
+    }
 
     #[test]
     fn equal_effects_have_no_deviation() {

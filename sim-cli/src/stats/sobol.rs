@@ -25,51 +25,73 @@ pub struct SobolIndices {
     pub total: Vec<f64>,
 }
 
-/// The indices from rows with these weights. `None` where the outcome doesn't vary beyond its noise,
-/// or with fewer than two rows of weight.
-///
-/// First order, of factor i: mean of (f(B) - c)(f(Aᵢ) - f(A)) over the variance, with c the mean of
-/// all f(A) and f(B). Total: half the mean of (f(A) - f(Aᵢ))² over the variance. Every product is
-/// that of [`product`], so that noise adds nothing on average.
-///
-/// Source: A. Saltelli et al., "Variance based sensitivity analysis of model output", Computer
-/// Physics Communications 181 (2010), 259-270, table 2, (b) for the first order and (f), after
-/// M. J. W. Jansen, Computer Physics Communications 117 (1999), 35-43, for the total.
-pub fn sobol(rows: &[SobolRow], weights: &[f64]) -> Option<SobolIndices> {
-    let weighted = || rows.iter().zip(weights).filter(|&(_, &weight)| weight > 0.0);
-    let sum: f64 = weighted().map(|(_, weight)| weight).sum();
-    let both: f64 = weighted().map(|(row, weight)| weight * (mean(&row.a) + mean(&row.b))).sum();
-    let centre = both / (2.0 * sum);
-    let less_centre = |groups: &Groups| groups.map(|value| value - centre);
-    let squares: f64 = weighted()
-        .map(|(row, weight)| {
-            let (a, b) = (less_centre(&row.a), less_centre(&row.b));
-            weight * (product(&a, &a) + product(&b, &b))
-        })
-        .sum();
-    let variance = squares / (2.0 * sum - 1.0);
-    if sum < 2.0 || variance <= 0.0 {
-        return None;
+/// A sample of rows, by what indices need of them.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SobolSample {
+    terms: Vec<Terms>,
+    factors: usize,
+}
+
+/// What indices need of a row: means, and products without noise.
+#[derive(Clone, PartialEq, Debug)]
+struct Terms {
+    /// f(A) + f(B), and the sum of their squares.
+    both: f64,
+    squares: f64,
+    /// By factor, of the step f(Aᵢ) - f(A): f(B) times it, it alone, and its square.
+    steps: Vec<[f64; 3]>,
+}
+
+impl SobolSample {
+    /// The sample of these rows.
+    pub fn new(rows: &[SobolRow]) -> SobolSample {
+        let terms = rows.iter().map(|row| Terms {
+            both: mean(&row.a) + mean(&row.b),
+            squares: product(&row.a, &row.a) + product(&row.b, &row.b),
+            steps: row
+                .mixed
+                .iter()
+                .map(|mixed| {
+                    let step = combined([(1.0, mixed), (-1.0, &row.a)].into_iter());
+                    [product(&row.b, &step), mean(&step), product(&step, &step)]
+                })
+                .collect(),
+        });
+        let factors = rows.first().map_or(0, |row| row.mixed.len());
+        SobolSample { terms: terms.collect(), factors }
     }
-    let n_factors = rows.first().map_or(0, |row| row.mixed.len());
-    let part = |of_row: &dyn Fn(&SobolRow) -> f64| {
-        weighted().map(|(row, weight)| weight * of_row(row)).sum::<f64>() / (sum * variance)
-    };
-    let step = |row: &SobolRow, factor: usize| {
-        combined([(1.0, &row.mixed[factor]), (-1.0, &row.a)].into_iter())
-    };
-    let first = |factor| part(&|row: &SobolRow| product(&less_centre(&row.b), &step(row, factor)));
-    let total = |factor| {
-        part(&|row: &SobolRow| {
-            let step = step(row, factor);
-            product(&step, &step) / 2.0
+
+    /// The indices with these weights of the rows. `None` where the outcome doesn't vary beyond its
+    /// noise, or with rows of less weight than two.
+    ///
+    /// First order, of factor i: mean of (f(B) - c)(f(Aᵢ) - f(A)) over the variance, with c the mean
+    /// of all f(A) and f(B). Total: half the mean of (f(A) - f(Aᵢ))² over the variance. Every product
+    /// is that of [`product`], so that noise adds nothing on average.
+    ///
+    /// Source: A. Saltelli et al., "Variance based sensitivity analysis of model output", Computer
+    /// Physics Communications 181 (2010), 259-270, table 2, (b) for the first order and (f), after
+    /// M. J. W. Jansen, Computer Physics Communications 117 (1999), 35-43, for the total.
+    pub fn indices(&self, weights: &[f64]) -> Option<SobolIndices> {
+        let rows: f64 = weights.iter().sum();
+        let total = |of: &dyn Fn(&Terms) -> f64| -> f64 {
+            self.terms.iter().zip(weights).map(|(terms, weight)| weight * of(terms)).sum()
+        };
+        let centre = total(&|terms| terms.both) / (2.0 * rows);
+        let scatter = total(&|terms| terms.squares) - 2.0 * rows * centre * centre;
+        let variance = scatter / (2.0 * rows - 1.0);
+        if rows < 2.0 || variance <= 0.0 {
+            return None;
+        }
+        let part = |of: &dyn Fn(&Terms) -> f64| total(of) / (rows * variance);
+        let first =
+            |factor: usize| part(&|terms| terms.steps[factor][0] - centre * terms.steps[factor][1]);
+        let total = |factor: usize| part(&|terms| terms.steps[factor][2] / 2.0);
+        Some(SobolIndices {
+            variance,
+            first: (0..self.factors).map(first).collect(),
+            total: (0..self.factors).map(total).collect(),
         })
-    };
-    Some(SobolIndices {
-        variance,
-        first: (0..n_factors).map(first).collect(),
-        total: (0..n_factors).map(total).collect(),
-    })
+    }
 }
 
 #[cfg(test)]
@@ -145,7 +167,10 @@ mod tests {
     #[test]
     fn indices_of_the_ishigami_function_are_the_published_ones() {
         let rows = rows(20_000, 0.0);
-        are_published(&sobol(&rows, &vec![1.0; rows.len()]).expect("it varies"), 0.02);
+        are_published(
+            &SobolSample::new(&rows).indices(&vec![1.0; rows.len()]).expect("it varies"),
+            0.02,
+        );
     }
 
     #[test]
@@ -153,7 +178,7 @@ mod tests {
         // The mean of a point has half the variance of the outcome itself as noise, half of it common
         // to the row: without the correction the third total would be 0.2437 + 0.25.
         let rows = rows(20_000, (13.8446 * GROUPS as f64 / 2.0).sqrt());
-        let indices = sobol(&rows, &vec![1.0; rows.len()]).expect("it varies");
+        let indices = SobolSample::new(&rows).indices(&vec![1.0; rows.len()]).expect("it varies");
         are_published(&indices, 0.04);
         let step = |row: &SobolRow| (mean(&row.a) - mean(&row.mixed[2])).powi(2) / 2.0;
         let plain = rows.iter().map(step).sum::<f64>() / rows.len() as f64 / 13.8446;
@@ -164,12 +189,14 @@ mod tests {
     fn weights_are_rows_taken_several_times() {
         let three = rows(3, 0.5);
         let twice = [&three[0], &three[0], &three[2]].map(SobolRow::clone);
-        assert_eq!(sobol(&three, &[2.0, 0.0, 1.0]), sobol(&twice, &[1.0; 3]));
+        let of = |rows: &[SobolRow], weights| SobolSample::new(rows).indices(weights);
+        assert_eq!(of(&three, &[2.0, 0.0, 1.0]), of(&twice, &[1.0; 3]));
+        assert!(of(&three, &[1.0; 3]).is_some());
     }
 
     #[test]
     fn what_does_not_vary_has_no_indices() {
         let flat = SobolRow { a: [1.0; GROUPS], b: [1.0; GROUPS], mixed: vec![[1.0; GROUPS]] };
-        assert_eq!(sobol(&[flat.clone(), flat], &[1.0; 2]), None);
+        assert_eq!(SobolSample::new(&[flat.clone(), flat]).indices(&[1.0; 2]), None);
     }
 }
