@@ -20,10 +20,12 @@ mod rule_sets;
 mod rules;
 mod run;
 mod seats;
+mod sweep;
 mod table;
 mod tables;
 mod tournament;
 mod trace;
+mod varied;
 mod verify;
 
 use std::ffi::OsString;
@@ -59,6 +61,8 @@ enum Verb {
     Compare(compare::Args),
     /// Has a seat an advantage? Balanced, imbalanced or undecided
     Seats(seats::Args),
+    /// Vary rule values over a grid or a sample, and tell what each does
+    Sweep(sweep::Args),
     /// Which of two bots wins more at one table, tested as the games come in
     Match(contest::Args),
     /// Play a round robin between more bots than seats, and rate them
@@ -151,6 +155,7 @@ impl Cli {
             Verb::Run(args) => run::execute(args),
             Verb::Compare(args) => compare::execute(&args),
             Verb::Seats(args) => seats::execute(&args),
+            Verb::Sweep(args) => sweep::execute(&args),
             Verb::Match(args) => contest::execute(&args),
             Verb::Tournament(args) => tournament::execute(&args),
             Verb::Plan(args) => plan::execute(&args),
@@ -186,6 +191,7 @@ impl Verb {
             Verb::Merge(_)
             | Verb::Compare(_)
             | Verb::Seats(_)
+            | Verb::Sweep(_)
             | Verb::Match(_)
             | Verb::Plan(_)
             | Verb::Calibrate(_)

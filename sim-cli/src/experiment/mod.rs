@@ -22,10 +22,12 @@ mod paired;
 mod points;
 mod round_robin;
 mod rules;
+mod sampled;
 mod totals;
 mod tournament;
 #[cfg(test)]
 mod toy;
+mod varied;
 
 pub use address::{Address, NotAnAddress};
 pub use advantage::{SeatQuestion, SeatsPlayed};
@@ -52,8 +54,10 @@ pub use points::{
 pub use round_robin::{MOST_BOTS, NoTournament, RoundRobin};
 pub use rules::{HouseRules, ResolvedRules, RuleChange};
 pub(crate) use rules::{rules_sha256, short_hash};
+pub use sampled::{Sample, Sensitivity};
 pub use totals::{SHARE_UNITS, Totals};
 pub use tournament::{Measure, Tournament, TournamentTotals};
+pub use varied::{Cell, Place, Varied, Varying};
 
 use crate::durable::Identity;
 

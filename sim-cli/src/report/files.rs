@@ -33,8 +33,19 @@ const NAMES: [&str; 5] =
 const ODDS_NAMES: [&str; 2] = ["odds.csv", "matrix.csv"];
 
 /// The names of the tables of experiments at several tables or under several rules.
-const EXPERIMENT_NAMES: [&str; 5] =
-    ["deltas.csv", "seats.csv", "match.csv", "looks.csv", "plan.csv"];
+const EXPERIMENT_NAMES: [&str; 11] = [
+    "deltas.csv",
+    "seats.csv",
+    "match.csv",
+    "looks.csv",
+    "plan.csv",
+    "cells.csv",
+    "effects.csv",
+    "fit.csv",
+    "factors.csv",
+    "indices.csv",
+    "conclusions.csv",
+];
 
 /// The names of all files that a result directory may hold.
 pub(super) fn all_names() -> impl Iterator<Item = &'static str> {

@@ -15,8 +15,10 @@ mod plan;
 mod recorded;
 mod rows;
 mod screen;
+mod sweep;
 mod tables;
 mod tournament;
+mod varied;
 
 pub use advantage::{
     Balance, SEAT_COLUMNS, SeatEstimate, SeatReport, seats_csv, seats_files, seats_json,
@@ -43,6 +45,10 @@ pub use plan::{PLAN_COLUMNS, PlanRow, plan_csv, plan_files, plan_json, plan_scre
 pub use recorded::{Recorded, RecordedDesign, Unreadable};
 pub use screen::screen;
 pub(crate) use screen::{plain_table, rules_text};
+pub use sweep::{
+    EFFECT_COLUMNS, Effect, FIT_COLUMNS, Fit, SweepReport, sweep_csv, sweep_files, sweep_json,
+    sweep_screen,
+};
 pub(crate) use tables::csv;
 pub use tables::{
     EVENT_COLUMNS, FAME_COLUMNS, NOTABLE_COLUMNS, PLACEMENT_COLUMNS, SUMMARY_COLUMNS, events,
@@ -54,6 +60,7 @@ pub use tournament::{
     TournamentReport, Undefined, Verdict, standings, tournament_files, tournament_json,
     tournament_screen,
 };
+pub use varied::{CELL_COLUMNS, FACTOR_COLUMNS, Figure};
 
 use corsair_engine::Seat;
 
