@@ -20,6 +20,7 @@ mod rule_sets;
 mod rules;
 mod run;
 mod seats;
+mod sensitivity;
 mod sweep;
 mod table;
 mod tables;
@@ -63,6 +64,8 @@ enum Verb {
     Seats(seats::Args),
     /// Vary rule values over a grid or a sample, and tell what each does
     Sweep(sweep::Args),
+    /// Do conclusions survive what is not known of the rules? What moves them most
+    Sensitivity(sensitivity::Args),
     /// Which of two bots wins more at one table, tested as the games come in
     Match(contest::Args),
     /// Play a round robin between more bots than seats, and rate them
@@ -156,6 +159,7 @@ impl Cli {
             Verb::Compare(args) => compare::execute(&args),
             Verb::Seats(args) => seats::execute(&args),
             Verb::Sweep(args) => sweep::execute(&args),
+            Verb::Sensitivity(args) => sensitivity::execute(&args),
             Verb::Match(args) => contest::execute(&args),
             Verb::Tournament(args) => tournament::execute(&args),
             Verb::Plan(args) => plan::execute(&args),
@@ -192,6 +196,7 @@ impl Verb {
             | Verb::Compare(_)
             | Verb::Seats(_)
             | Verb::Sweep(_)
+            | Verb::Sensitivity(_)
             | Verb::Match(_)
             | Verb::Plan(_)
             | Verb::Calibrate(_)

@@ -8,7 +8,7 @@ use anyhow::anyhow;
 use super::house_rules::HouseRuleArgs;
 use super::play::{Format, Played};
 use super::tables::TablesArgs;
-use super::varied::{CellPlayArgs, Ground, play};
+use super::varied::{CellPlayArgs, Ground, PlaysCells, play};
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{
     Cell, Factor, HouseRules, Place, Point, Varied, Varying, design_rng, grid, latin_hypercube,
@@ -39,9 +39,17 @@ pub(super) struct Args {
     #[command(flatten)]
     tables: TablesArgs,
     #[command(flatten)]
-    play: CellPlayArgs,
+    play: CellPlayArgs<Sweep>,
     #[command(flatten)]
     house: HouseRuleArgs,
+}
+
+/// The verb.
+#[derive(Clone, Debug)]
+struct Sweep;
+
+impl PlaysCells for Sweep {
+    const GAMES: &'static str = "2k";
 }
 
 /// Which combinations of levels are cells.
@@ -116,7 +124,7 @@ impl CellDesign {
 }
 
 pub(super) fn execute(args: &Args) -> Outcome<String> {
-    let play_args = &args.play.0;
+    let play_args = &args.play.play;
     let ground = Ground::new(&args.game, &args.house, &args.tables)?;
     ground.check(&args.factors)?;
     let levels: Vec<usize> = args.factors.iter().map(|factor| factor.levels.len()).collect();
@@ -203,8 +211,8 @@ fn arguments(args: &Args) -> Vec<String> {
     let mut option = |name: &str, value: String| list.extend([name.into(), value]);
     args.factors.iter().for_each(|factor| option("--factor", factor.argument()));
     option("--design", args.design.argument());
-    option("-n", args.play.0.games.to_string());
-    option("--seed", args.play.0.seed.to_string());
+    option("-n", args.play.play.games.to_string());
+    option("--seed", args.play.play.seed.to_string());
     list.extend(args.tables.arguments());
     list.extend(args.house.arguments());
     list

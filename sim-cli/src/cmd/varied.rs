@@ -1,57 +1,67 @@
 //! Rules that are varied: what `sweep` and `sensitivity` share.
 
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 
 use anyhow::anyhow;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use corsair_engine::rulebook::{Rulebook, Source};
 use toml::Value;
 
+use super::compare::amount_of;
 use super::house_rules::HouseRuleArgs;
 use super::play::{PlayArgs, progress_bar};
 use super::tables::{NamedTable, TablesArgs};
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{
-    CellPlan, CellSums, ComparedTable, Design, Factor, HouseRules, Measures, Point, ResolvedRules,
-    Seatings, Varied, play_cells, rules_sha256, settings,
+    Amount, CellPlan, CellSums, ComparedTable, Design, Factor, HouseRules, Measures, Metric, Point,
+    ResolvedRules, Seatings, Varied, play_cells, rules_sha256, settings,
 };
 use crate::games::{Edition, Table, edition};
 use crate::stats::GROUPS;
 
-/// [`PlayArgs`] with fewer games by default: they are those of one cell.
+/// [`PlayArgs`] with other games by default: they are those of one cell.
 #[derive(Clone, Debug)]
-pub(super) struct CellPlayArgs(pub PlayArgs);
+pub(super) struct CellPlayArgs<V> {
+    pub play: PlayArgs,
+    verb: PhantomData<V>,
+}
 
-impl CellPlayArgs {
-    const GAMES: &str = "256";
+/// A verb that plays cells.
+pub(super) trait PlaysCells {
+    /// How many games of a cell it plays by default.
+    const GAMES: &'static str;
+}
 
+impl<V: PlaysCells> CellPlayArgs<V> {
     fn with_default(command: Command) -> Command {
         command.mut_arg("games", |games| {
-            games.default_value(CellPlayArgs::GAMES).help(
-                "How many games of each set of rules at each table, rounded up to 32 whole blocks \
-                 or a multiple: 500, 10k",
+            games.default_value(V::GAMES).help(
+                "How many games of each set of rules at each table, rounded up to a multiple of 32 \
+                 whole blocks: 500, 10k",
             )
         })
     }
 }
 
-impl FromArgMatches for CellPlayArgs {
+impl<V: PlaysCells> FromArgMatches for CellPlayArgs<V> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        PlayArgs::from_arg_matches(matches).map(CellPlayArgs)
+        let play = PlayArgs::from_arg_matches(matches)?;
+        Ok(CellPlayArgs { play, verb: PhantomData })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        self.0.update_from_arg_matches(matches)
+        self.play.update_from_arg_matches(matches)
     }
 }
 
-impl Args for CellPlayArgs {
+impl<V: PlaysCells> Args for CellPlayArgs<V> {
     fn augment_args(command: Command) -> Command {
-        CellPlayArgs::with_default(PlayArgs::augment_args(command))
+        Self::with_default(PlayArgs::augment_args(command))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
-        CellPlayArgs::with_default(PlayArgs::augment_args_for_update(command))
+        Self::with_default(PlayArgs::augment_args_for_update(command))
     }
 }
 
@@ -177,6 +187,13 @@ impl Ground {
             }
         }
         Ok(())
+    }
+
+    /// Refuses amounts of what is no metric of the game as a whole.
+    pub(super) fn check_amounts(&self, amounts: &[Amount]) -> Outcome<()> {
+        let mut known = vec![Metric::FAME.id, Metric::SPREAD.id];
+        known.extend(self.edition.telling_facts());
+        amounts.iter().try_for_each(|of| amount_of(of, &known, self.edition.share_facts()))
     }
 
     /// The tables with as many games as were asked for, in groups of equally many deals, as they are

@@ -15,6 +15,7 @@ mod plan;
 mod recorded;
 mod rows;
 mod screen;
+mod sensitivity;
 mod sweep;
 mod tables;
 mod tournament;
@@ -45,6 +46,11 @@ pub use plan::{PLAN_COLUMNS, PlanRow, plan_csv, plan_files, plan_json, plan_scre
 pub use recorded::{Recorded, RecordedDesign, Unreadable};
 pub use screen::screen;
 pub(crate) use screen::{plain_table, rules_text};
+pub use sensitivity::{
+    CONCLUSION_COLUMNS, Claim, Conclusion, Detail, INDEX_COLUMNS, Index, Outcome,
+    SensitivityReport, Survival, Tested, sensitivity_csv, sensitivity_files, sensitivity_json,
+    sensitivity_screen,
+};
 pub use sweep::{
     EFFECT_COLUMNS, Effect, FIT_COLUMNS, Fit, SweepReport, sweep_csv, sweep_files, sweep_json,
     sweep_screen,

@@ -95,16 +95,16 @@ impl SobolSample {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::stats::groups::GROUPS;
     use std::f64::consts::PI;
 
     /// A stream of even numbers between 0 and 1, for tests: splitmix64.
-    struct Stream(u64);
+    pub(in crate::stats) struct Stream(pub(in crate::stats) u64);
 
     impl Stream {
-        fn next(&mut self) -> f64 {
+        pub(in crate::stats) fn next(&mut self) -> f64 {
             self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
             let mut word = self.0;
             word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -113,7 +113,7 @@ mod tests {
         }
 
         /// Roughly normal, with mean 0 and variance 1.
-        fn normal(&mut self) -> f64 {
+        pub(in crate::stats) fn normal(&mut self) -> f64 {
             (0..12).map(|_| self.next()).sum::<f64>() - 6.0
         }
     }

@@ -1,6 +1,6 @@
 //! A sweep as tables for a terminal of 100 columns.
 
-use super::super::number::{decimals, grouped};
+use super::super::number::{decimals, grouped, signed};
 use super::super::screen::{
     broken, header_lines, keep_numbers_whole, paragraph, plain_table, rules_text, said_if_cut_off,
 };
@@ -108,7 +108,7 @@ fn section(report: &SweepReport<'_>, fits: &[&Fit]) -> String {
                 let effect = report.effects_on(figures[at]).find(found).expect("an effect");
                 let star = if effect.is_beyond_noise() == Some(true) { "*" } else { " " };
                 let number = figures[at].scale() * effect.effect.mean;
-                format!("{number:+.*}{star}", places[at])
+                signed(number, places[at]) + star
             };
             table.add_row(line(format!("{} = {}", varying.factor.name, of.name()), &cell));
         }
