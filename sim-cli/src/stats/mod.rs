@@ -33,7 +33,7 @@ mod wilson;
 
 pub use benjamini_hochberg::benjamini_hochberg;
 pub use blocks::{BlockMeans, Moments};
-pub use bootstrap::{PoissonWeight, REPLICATES, bootstrap_interval};
+pub use bootstrap::{PoissonWeight, REPLICATES, RowBootstrap, bootstrap_interval};
 pub use clopper_pearson::clopper_pearson;
 pub use connected::strong_components;
 pub use denoised::{Denoised, Spread};

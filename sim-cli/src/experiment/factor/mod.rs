@@ -31,7 +31,8 @@ pub struct Factor {
 pub enum Change {
     /// It takes their place.
     Set,
-    /// It multiplies them, rounded to the nearest whole number, halves away from zero.
+    /// It multiplies them. Each is rounded such that the sum up to it is the multiple of that before,
+    /// to the nearest whole number: small numbers change in some places rather than in all or none.
     Scale,
 }
 
@@ -106,11 +107,17 @@ impl Factor {
         let level = &self.levels[level];
         let key = &self.path.key;
         let value = values.get_mut(key).ok_or_else(|| format!("there is no key `{key}`"))?;
-        let mut refused = None;
+        let scale = level.number().unwrap_or(1.0);
+        let (mut refused, mut before, mut given) = (None, 0, 0);
         self.path.visit(value, &mut |value| match self.change {
             Change::Set => *value = level.value().clone(),
-            Change::Scale => match scaled(value, level.number().unwrap_or(1.0)) {
-                Some(by) => *value = by,
+            Change::Scale => match value.as_integer() {
+                Some(whole) => {
+                    before += whole;
+                    let due = (before as f64 * scale).round() as i64;
+                    *value = Value::Integer(due - given);
+                    given = due;
+                }
                 None => refused = Some(format!("`{key}` has values that are no whole numbers")),
             },
         })?;
@@ -164,11 +171,6 @@ pub fn settings(
     Ok(changed.iter().map(|(key, value)| format!("{key}={value}")).collect())
 }
 
-fn scaled(value: &Value, by: f64) -> Option<Value> {
-    let whole = value.as_integer()? as f64 * by;
-    Some(Value::Integer(whole.round() as i64))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -194,6 +196,11 @@ mod tests {
         assert_eq!(set(&["words=fair,foul"], &[1]), Ok(vec!["words=\"foul\"".into()]));
         let both = set(&["cards[0][1]=7,8", "cards[*][0]*=0.5,2", "a=1,2"], &[1, 1, 0]);
         assert_eq!(both, Ok(vec!["a=1".into(), "cards=[[2, 8, 0], [6, 4, 0]]".into()]));
+        // 1 and 3 make 4: three quarters are 1 (0.75) and 3 in all.
+        assert_eq!(
+            set(&["cards[*][0]*=0.75,1"], &[0]),
+            Ok(vec!["cards=[[1, 2, 0], [2, 4, 0]]".into()])
+        );
     }
 
     #[test]

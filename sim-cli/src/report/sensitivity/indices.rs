@@ -2,10 +2,10 @@
 
 use super::super::varied::Figure;
 use super::Resamples;
-use crate::experiment::{Sample, Sensitivity};
+use crate::experiment::{Sample, Sensitivity, Trajectory};
 use crate::stats::{
-    Confidence, ElementaryEffects, EquivalenceTest, Groups, Interval, Morris, SobolRow,
-    SobolSample, bootstrap_interval, combined, p_of_z,
+    Confidence, ElementaryEffects, EquivalenceTest, Groups, Interval, Morris, RowBootstrap,
+    SobolIndices, SobolRow, SobolSample, combined,
 };
 
 /// What is explained.
@@ -84,19 +84,19 @@ pub(super) fn of_outcome(
     values: &[Vec<Groups>],
 ) -> Vec<Index> {
     let n_factors = sensitivity.varied.factors.len();
-    let index = |factor, detail, interval: Option<Interval>, p| Index {
+    let index = |factor, detail, known: Option<RowBootstrap>| Index {
         outcome,
         factor,
         detail,
-        interval,
-        p,
+        interval: known.map(|of| of.interval(Confidence::REPORTED)),
+        p: known.and_then(|of| of.p_value()),
         bh_p: None,
     };
-    let undefined = |factor| index(factor, Detail::Undefined, None, None);
+    let undefined = |factor| index(factor, Detail::Undefined, None);
     match &sensitivity.sample {
         Sample::Morris(walks) => {
             let of_factor = |factor: usize| {
-                let effect = |(walk, values): (&crate::experiment::Trajectory, &Vec<Groups>)| {
+                let effect = |(walk, values): (&Trajectory, &Vec<Groups>)| {
                     let mut moves = walk.moves.iter();
                     let at = moves.position(|of| of.factor == factor).expect("each moves once");
                     let by = 1.0 / walk.moves[at].part;
@@ -106,8 +106,8 @@ pub(super) fn of_outcome(
                 let effects = ElementaryEffects::new(&effects);
                 let Some(of) = effects.measures(&resamples.once) else { return undefined(factor) };
                 let again = |weights: &Vec<f64>| Some(effects.measures(weights)?.mu_star);
-                let (interval, p) = resampled(of.mu_star, resamples, again);
-                index(factor, Detail::Morris(of), interval, p)
+                let known = resampled(of.mu_star, resamples, again);
+                index(factor, Detail::Morris(of), known)
             };
             (0..n_factors).map(of_factor).collect()
         }
@@ -123,50 +123,37 @@ pub(super) fn of_outcome(
                 resamples.replicates.iter().map(|weights| sample.indices(weights)).collect();
             let whole = sample.indices(&resamples.once);
             // Indices are parts of a variance: where it may be none, they are parts of nothing.
+            let n_rows = rows.len();
+            let known = |estimate, of: &dyn Fn(&SobolIndices) -> f64| {
+                let replicates: Vec<f64> = again.iter().flatten().map(of).collect();
+                RowBootstrap::new(estimate, &replicates, n_rows)
+            };
             let varies = whole.as_ref().is_some_and(|of| {
-                let variances = again.iter().map(|of| of.as_ref().map(|of| of.variance));
-                let all: Option<Vec<f64>> = variances.collect();
-                let interval =
-                    all.and_then(|all| bootstrap_interval(of.variance, &all, Confidence::REPORTED));
-                interval.is_some_and(|of| of.low > 0.0)
+                let variance = known(of.variance, &|of| of.variance);
+                let above = variance.is_some_and(|of| of.interval(Confidence::REPORTED).low > 0.0);
+                above && again.iter().all(Option::is_some)
             });
             let Some(of) = whole.filter(|_| varies) else {
                 return (0..n_factors).map(undefined).collect();
             };
             let of_factor = |factor: usize| {
-                let collected = |of: fn(&crate::stats::SobolIndices) -> &Vec<f64>| -> Vec<f64> {
-                    again.iter().flatten().map(|indices| of(indices)[factor]).collect()
-                };
                 let (first, total) = (of.first[factor], of.total[factor]);
-                let firsts = collected(|of| &of.first);
-                let totals = collected(|of| &of.total);
-                let first = (first, bootstrap_interval(first, &firsts, Confidence::REPORTED));
-                let interval = bootstrap_interval(total, &totals, Confidence::REPORTED);
+                let known_first = known(first, &|of| of.first[factor]);
+                let first = (first, known_first.map(|of| of.interval(Confidence::REPORTED)));
                 let detail = Detail::Sobol { variance: of.variance, first, total };
-                index(factor, detail, interval, p_of(total, interval))
+                index(factor, detail, known(total, &|of| of.total[factor]))
             };
             (0..n_factors).map(of_factor).collect()
         }
     }
 }
 
-/// The interval of an estimate, and its p-value against zero, from its replicates. Those with fewer
-/// than two rows in them are left out.
+/// An estimate with its replicates. Those with fewer than two rows in them are left out.
 fn resampled(
     estimate: f64,
     resamples: &Resamples,
     again: impl Fn(&Vec<f64>) -> Option<f64>,
-) -> (Option<Interval>, Option<f64>) {
+) -> Option<RowBootstrap> {
     let replicates: Vec<f64> = resamples.replicates.iter().filter_map(again).collect();
-    let interval = bootstrap_interval(estimate, &replicates, Confidence::REPORTED);
-    (interval, p_of(estimate, interval))
-}
-
-/// The normal p-value that goes with a normal interval; 1 where nothing ever moves.
-fn p_of(estimate: f64, interval: Option<Interval>) -> Option<f64> {
-    let half_width = interval?.half_width();
-    if half_width == 0.0 {
-        return (estimate == 0.0).then_some(1.0);
-    }
-    Some(p_of_z(estimate / half_width * Confidence::REPORTED.z()))
+    RowBootstrap::new(estimate, &replicates, resamples.once.len())
 }

@@ -1,7 +1,5 @@
 //! A sensitivity analysis as tables for a terminal of 100 columns.
 
-use comfy_table::{CellAlignment, ColumnConstraint};
-
 use super::super::number::{decimals, grouped, signed};
 use super::super::screen::{
     broken, header_lines, keep_numbers_whole, paragraph, plain_table, rules_text, said_if_cut_off,
@@ -169,11 +167,9 @@ fn about_indices(report: &SensitivityReport<'_>) -> String {
 }
 
 fn conclusions(report: &SensitivityReport<'_>) -> String {
-    let head =
-        ["", "base", "±", "points", "sd", "holds %", "95 %", "shown", "verdict", "moved most by"];
+    let head = ["", "base", "±", "points", "sd", "holds %", "95 %", "shown", "verdict"];
     let mut text = String::new();
-    let varied = &report.sensitivity.varied;
-    for (at, table) in varied.tables.iter().enumerate() {
+    for (at, table) in report.sensitivity.varied.tables.iter().enumerate() {
         let here = || {
             let all = report.conclusions.iter().enumerate();
             all.filter(move |(_, of)| of.conclusion.table == at)
@@ -182,34 +178,34 @@ fn conclusions(report: &SensitivityReport<'_>) -> String {
             continue;
         }
         let mut screen = plain_table(head.map(String::from).into());
-        for (number, of) in here() {
-            screen.add_row(cells(report, number, of));
-        }
+        here().for_each(|(_, of)| {
+            screen.add_row(cells(of));
+        });
         keep_numbers_whole(&mut screen);
-        if let Some(column) = screen.column_mut(head.len() - 1) {
-            column.set_cell_alignment(CellAlignment::Left);
-            column.remove_constraint();
-        }
-        if let Some(names) = screen.column_mut(0) {
-            names.set_constraint(ColumnConstraint::UpperBoundary(comfy_table::Width::Fixed(30)));
-        }
         text.push_str(&format!("\n`{}`\n{}\n", table.name, screen.trim_fmt()));
+        let moved = here().filter_map(|(number, of)| {
+            let index = report.mover(number)?;
+            Some(format!("{} by {}", of.conclusion.name, moved(report, index)))
+        });
+        let moved: Vec<String> = moved.collect();
+        if !moved.is_empty() {
+            text.push_str(&paragraph(&format!("moved most: {}", moved.join("; "))));
+        }
     }
     text
 }
 
-fn cells(report: &SensitivityReport<'_>, number: usize, of: &Tested) -> Vec<String> {
+fn cells(of: &Tested) -> Vec<String> {
     let scale = of.conclusion.scale;
     let half = scale * of.conclusion.base.half_width(Confidence::REPORTED);
     let places = decimals(1, [half].into_iter());
-    let factors = &report.sensitivity.varied.factors;
     let base = match of.conclusion.claim {
-        Claim::Above => format!("{:.places$}", scale * of.conclusion.base.mean),
-        Claim::Within(_) => format!("{:.places$}", 0.0),
+        Claim::Above => scale * of.conclusion.base.mean,
+        Claim::Within(_) => 0.0,
     };
     vec![
         of.conclusion.name.clone(),
-        base,
+        format!("{base:.places$}"),
         format!("{half:.places$}"),
         signed(scale * of.spread.mean, places),
         format!("{:.places$}", scale * of.spread.deviation()),
@@ -217,19 +213,17 @@ fn cells(report: &SensitivityReport<'_>, number: usize, of: &Tested) -> Vec<Stri
         format!("{:.0}-{:.0}", 100.0 * of.interval.low, 100.0 * of.interval.high),
         format!("{}/{}", of.shown_to_hold, of.shown_to_fail),
         of.survival().name().into(),
-        report
-            .mover(number)
-            .map_or_else(|| "-".into(), |index| moved(&factors[index.factor].factor.name, index)),
     ]
 }
 
 /// The factor that moves a conclusion, and for elementary effects which way.
-fn moved(name: &str, index: &Index) -> String {
+fn moved(report: &SensitivityReport<'_>, index: &Index) -> String {
+    let name = &report.sensitivity.varied.factors[index.factor].factor.name;
     match index.detail {
         Detail::Morris(of) if of.mu.abs() > 0.5 * of.mu_star => {
-            format!("{} {name}", if of.mu > 0.0 { "+" } else { "-" })
+            format!("{name} ({})", if of.mu > 0.0 { "+" } else { "-" })
         }
-        Detail::Morris(_) | Detail::Sobol { .. } | Detail::Undefined => name.into(),
+        Detail::Morris(_) | Detail::Sobol { .. } | Detail::Undefined => name.clone(),
     }
 }
 
