@@ -57,10 +57,11 @@ fn cells_are_played_on_the_deals_that_compare_plays() {
     let room = tempfile::tempdir().expect("a directory");
     let directory = room.path().join("sweep");
     stdout(&format!(
-        "sweep pirates-cove --factor combat.hit_on=4,5 --bots raider,drifter -n 128 -o {}",
+        "sweep pirates-cove --factor combat.hit_on=4,5 --bots raider,drifter,raider -n 96 -o {}",
         directory.display()
     ));
-    let compared = json("compare pirates-cove --b combat.hit_on=4 --bots raider,drifter -n 128");
+    let compared =
+        json("compare pirates-cove --b combat.hit_on=4 --bots raider,drifter,raider -n 96");
     let cells = table(&directory.join("cells.csv"));
     let mut matched = 0;
     for delta in rows(&compared, "deltas") {
@@ -192,11 +193,11 @@ fn threads_and_tasks_change_no_byte() {
     let room = tempfile::tempdir().expect("a directory");
     for (verb, files) in [
         (
-            "sweep pirates-cove --factor turns=6..9 --factor mutiny.up_to=0,2 --design lhs:7 --bots raider,drifter -n 64",
+            "sweep pirates-cove --factor turns=6..9 --factor mutiny.up_to=0,2 --design lhs:7 --bots raider,drifter,raider -n 96",
             ["cells.csv", "effects.csv", "fit.csv", "factors.csv", "manifest.json"],
         ),
         (
-            "sensitivity piratenbucht --house hit-on-4 --rows 4 --bots raider,drifter -n 64",
+            "sensitivity piratenbucht --house hit-on-4 --rows 4 --bots raider,drifter,raider -n 96",
             ["cells.csv", "indices.csv", "conclusions.csv", "factors.csv", "manifest.json"],
         ),
     ] {

@@ -24,6 +24,9 @@ impl GroupMean {
 
     /// From the groups.
     pub fn new(groups: &Groups) -> GroupMean {
+        if groups.iter().all(|value| *value == groups[0]) {
+            return GroupMean { mean: groups[0], error: 0.0 };
+        }
         let mean = mean(groups);
         let scatter: f64 = groups.iter().map(|value| (value - mean).powi(2)).sum();
         let n = GROUPS as f64;
@@ -107,7 +110,7 @@ mod tests {
         let interval = of.interval(Confidence::REPORTED).expect("it varies");
         // scipy: t.ppf(0.975, 31) = 2.0395134463964077
         assert!((interval.half_width() / of.error - 2.0395134463964077).abs() < 1e-9);
-        assert_eq!(GroupMean::new(&[3.0; GROUPS]).interval(Confidence::REPORTED), None);
+        assert_eq!(GroupMean::new(&[0.1; GROUPS]).interval(Confidence::REPORTED), None);
         assert_eq!(GroupMean::new(&[0.0; GROUPS]).p_value(), Some(1.0));
     }
 

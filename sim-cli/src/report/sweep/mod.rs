@@ -79,7 +79,13 @@ impl<'s> SweepReport<'s> {
             let sums = &played[figure.table];
             let cells: Vec<Groups> =
                 (0..levels_of.len()).map(|cell| sums.groups(cell, figure.index)).collect();
-            let estimate = |weights: &Vec<f64>| combined(weights.iter().copied().zip(cells.iter()));
+            let greatest = cells.iter().flatten().fold(0.0, |most: f64, of| most.max(of.abs()));
+            // What is no more than rounding is nothing: a factor that changes no game has no effect.
+            let rounding = 1e-12 * greatest;
+            let estimate = |weights: &Vec<f64>| {
+                let sum = combined(weights.iter().copied().zip(cells.iter()));
+                sum.map(|value| if value.abs() <= rounding { 0.0 } else { value })
+            };
             let mean = estimate(&weights.mean);
             let of_levels: Vec<Vec<Groups>> = weights
                 .effects
