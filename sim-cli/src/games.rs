@@ -55,7 +55,7 @@ trait Family: Send + Sync + 'static {
     const SHARE_FACTS: &'static [&'static str];
     /// House rules that people play.
     const LIBRARY: &'static [LibraryRule];
-    /// The elements of arrays that are known though the rest is a guess, or that are no amounts.
+    /// Values, and elements of arrays, that are known though the rest is a guess, or are no amounts.
     const KNOWN_ELEMENTS: &'static [&'static str];
 
     fn game(rules: Self::Rules, seats: usize) -> Result<Self::Game, BadRule>;
@@ -96,9 +96,10 @@ impl Family for Cove {
         &["lead_changes", "decided_late", "combats", "ships_crippled", "legends_sunk"];
     const SHARE_FACTS: &'static [&'static str] = &["decided_late"];
     const LIBRARY: &'static [LibraryRule] = COVE;
-    // There are sixty treasure cards, twelve to an island; islands have numbers, not amounts.
+    // There are sixty treasure cards, twelve to an island; islands have numbers, not amounts; and no
+    // end of rounds is told as nought.
     const KNOWN_ELEMENTS: &'static [&'static str] =
-        &["treasure.cards[*][4]", "black_ship.islands[*]"];
+        &["treasure.cards[*][4]", "black_ship.islands[*]", "combat.max_rounds"];
 
     fn game(rules: cove::Rules, seats: usize) -> Result<cove::Cove, BadRule> {
         cove::Cove::new(rules, seats)
@@ -186,7 +187,7 @@ pub trait Edition {
     /// House rules that people play.
     fn library(&self) -> &'static [LibraryRule];
 
-    /// The elements of arrays that are known though the rest is a guess, or that are no amounts.
+    /// Values, and elements of arrays, that are known though the rest is a guess, or are no amounts.
     fn known_elements(&self) -> &'static [&'static str];
 
     /// The rules with house rules over them, validated.

@@ -47,7 +47,7 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value_t = Method::Morris)]
     method: Method,
     /// How many rows: trajectories, each of one point more than factors, or rows of a Sobol sample,
-    /// of two points more [default: 16, or 32 for Sobol]
+    /// of two points more [default: 32, or 64 for Sobol]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
     rows: Option<usize>,
@@ -192,8 +192,8 @@ fn factors(args: &Args, ground: &Ground) -> Outcome<Ranges> {
 fn sample(args: &Args, factors: &[Factor]) -> Outcome<Sample> {
     let levels: Vec<usize> = factors.iter().map(|factor| factor.levels.len()).collect();
     let (of_method, more) = match args.method {
-        Method::Morris => (16, 1),
-        Method::Sobol => (32, 2),
+        Method::Morris => (32, 1),
+        Method::Sobol => (64, 2),
     };
     let rows = args.rows.unwrap_or(of_method);
     if rows < FEWEST_ROWS {

@@ -47,8 +47,8 @@ pub use recorded::{Recorded, RecordedDesign, Unreadable};
 pub use screen::screen;
 pub(crate) use screen::{plain_table, rules_text};
 pub use sensitivity::{
-    CONCLUSION_COLUMNS, Claim, Conclusion, Detail, INDEX_COLUMNS, Index, Outcome,
-    SensitivityReport, Survival, Tested, sensitivity_csv, sensitivity_files, sensitivity_json,
+    CONCLUSION_COLUMNS, Claim, Conclusion, Detail, INDEX_COLUMNS, Index, SensitivityReport,
+    Subject, Survival, Tested, sensitivity_csv, sensitivity_files, sensitivity_json,
     sensitivity_screen,
 };
 pub use sweep::{

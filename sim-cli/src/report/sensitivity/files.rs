@@ -6,7 +6,7 @@ use super::super::json::pretty;
 use super::super::rows::csv_of;
 use super::super::varied::{VariedManifest, cells_csv, factors_csv};
 use super::super::{ResultFile, Timing};
-use super::{Claim, Detail, Index, Outcome, SensitivityReport, Tested};
+use super::{Claim, Detail, Index, SensitivityReport, Subject, Tested};
 use crate::stats::{Confidence, Interval};
 
 /// The columns of `indices.csv`.
@@ -110,12 +110,12 @@ struct ConclusionRow<'a> {
 fn index_row<'a>(report: &'a SensitivityReport<'_>, of: &'a Index) -> IndexRow<'a> {
     let sensitivity = report.sensitivity;
     let varied = &sensitivity.varied;
-    let (table, names, metric, conclusion) = match of.outcome {
-        Outcome::Figure(figure) => {
+    let (table, names, metric, conclusion) = match of.subject {
+        Subject::Figure(figure) => {
             let metric = Some(figure.column.metric.id);
             (figure.table, Some(figure.names(varied)), metric, None)
         }
-        Outcome::Conclusion(number) => {
+        Subject::Conclusion(number) => {
             let conclusion = &report.conclusions[number].conclusion;
             (conclusion.table, None, None, Some(conclusion.name.as_str()))
         }

@@ -10,7 +10,7 @@ use crate::stats::{
 
 /// What is explained.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Outcome {
+pub enum Subject {
     /// A measure at a table.
     Figure(Figure),
     /// The quantity that a conclusion is about, as an index of the conclusions.
@@ -21,7 +21,7 @@ pub enum Outcome {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Index {
     /// The outcome.
-    pub outcome: Outcome,
+    pub subject: Subject,
     /// The factor.
     pub factor: usize,
     /// How much.
@@ -69,9 +69,9 @@ impl Index {
 
     /// Whether it is told on screen.
     pub(super) fn is_told(&self) -> bool {
-        match self.outcome {
-            Outcome::Figure(figure) => figure.on_screen,
-            Outcome::Conclusion(_) => true,
+        match self.subject {
+            Subject::Figure(figure) => figure.on_screen,
+            Subject::Conclusion(_) => true,
         }
     }
 }
@@ -80,12 +80,12 @@ impl Index {
 pub(super) fn of_outcome(
     sensitivity: &Sensitivity,
     resamples: &Resamples,
-    outcome: Outcome,
+    subject: Subject,
     values: &[Vec<Groups>],
 ) -> Vec<Index> {
     let n_factors = sensitivity.varied.factors.len();
     let index = |factor, detail, known: Option<RowBootstrap>| Index {
-        outcome,
+        subject,
         factor,
         detail,
         interval: known.map(|of| of.interval(Confidence::REPORTED)),

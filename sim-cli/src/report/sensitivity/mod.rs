@@ -9,7 +9,7 @@ pub use conclusions::{Claim, Conclusion, Survival, Tested};
 pub use files::{
     CONCLUSION_COLUMNS, INDEX_COLUMNS, sensitivity_csv, sensitivity_files, sensitivity_json,
 };
-pub use indices::{Detail, Index, Outcome};
+pub use indices::{Detail, Index, Subject};
 pub use screen::sensitivity_screen;
 
 use corsair_engine::stream::LabRng;
@@ -64,15 +64,15 @@ impl<'s> SensitivityReport<'s> {
             let values =
                 values(sensitivity, |cell| played[figure.table].groups(cell(0), figure.index));
             let of =
-                indices::of_outcome(sensitivity, &resamples, Outcome::Figure(*figure), &values);
+                indices::of_outcome(sensitivity, &resamples, Subject::Figure(*figure), &values);
             indices.extend(of);
         }
         let (found, not_shown) = conclusions::drawn(sensitivity, played, &figures);
         let mut conclusions = Vec::new();
         for (number, conclusion) in found.into_iter().enumerate() {
             let values = conclusion.values(sensitivity, &played[conclusion.table]);
-            let outcome = Outcome::Conclusion(number);
-            indices.extend(indices::of_outcome(sensitivity, &resamples, outcome, &values));
+            let subject = Subject::Conclusion(number);
+            indices.extend(indices::of_outcome(sensitivity, &resamples, subject, &values));
             conclusions.push(Tested::new(conclusion, &values, &resamples));
         }
         correct(&mut indices);
@@ -80,13 +80,13 @@ impl<'s> SensitivityReport<'s> {
     }
 
     /// The indices of an outcome, factor by factor.
-    pub fn indices_of(&self, outcome: Outcome) -> impl Iterator<Item = &Index> {
-        self.indices.iter().filter(move |index| index.outcome == outcome)
+    pub fn indices_of(&self, subject: Subject) -> impl Iterator<Item = &Index> {
+        self.indices.iter().filter(move |index| index.subject == subject)
     }
 
     /// The factor that moves a conclusion most, if any is shown to move it.
     pub fn mover(&self, conclusion: usize) -> Option<&Index> {
-        let shown = self.indices_of(Outcome::Conclusion(conclusion)).filter(|of| of.is_shown());
+        let shown = self.indices_of(Subject::Conclusion(conclusion)).filter(|of| of.is_shown());
         shown.max_by(|a, b| a.value().total_cmp(&b.value()))
     }
 }

@@ -1,11 +1,13 @@
 //! A sensitivity analysis as tables for a terminal of 100 columns.
 
+use comfy_table::ColumnConstraint;
+
 use super::super::number::{decimals, grouped, signed};
 use super::super::screen::{
     broken, header_lines, keep_numbers_whole, paragraph, plain_table, rules_text, said_if_cut_off,
 };
 use super::super::varied::{Figure, factors_table};
-use super::{Claim, Detail, Index, Outcome, SensitivityReport, Survival, Tested};
+use super::{Claim, Detail, Index, SensitivityReport, Subject, Survival, Tested};
 use crate::experiment::{CellSums, Sample, Sensitivity};
 use crate::stats::Confidence;
 
@@ -79,9 +81,9 @@ fn unvaried(sensitivity: &Sensitivity) -> String {
 
 /// The factors that move a figure of the game at a table, beside each other.
 fn movers(report: &SensitivityReport<'_>, table: usize) -> String {
-    let figure = |index: &Index| match index.outcome {
-        Outcome::Figure(figure) if index.factor == 0 => Some(figure),
-        Outcome::Figure(_) | Outcome::Conclusion(_) => None,
+    let figure = |index: &Index| match index.subject {
+        Subject::Figure(figure) if index.factor == 0 => Some(figure),
+        Subject::Figure(_) | Subject::Conclusion(_) => None,
     };
     let figures: Vec<Figure> = report
         .indices
@@ -90,7 +92,7 @@ fn movers(report: &SensitivityReport<'_>, table: usize) -> String {
         .filter(|of| of.table == table && of.on_screen && of.is_of_game())
         .collect();
     let of = |factor: usize, at: usize| {
-        let mut all = report.indices_of(Outcome::Figure(figures[at]));
+        let mut all = report.indices_of(Subject::Figure(figures[at]));
         all.find(|index| index.factor == factor).expect("every factor has an index")
     };
     let varied = &report.sensitivity.varied;
@@ -112,7 +114,7 @@ fn movers(report: &SensitivityReport<'_>, table: usize) -> String {
     let places: Vec<usize> = (0..figures.len())
         .map(|at| {
             let halves = (0..varied.factors.len()).map(|factor| scale(at) * half(of(factor, at)));
-            decimals(1, halves) + 1
+            decimals(1, halves)
         })
         .collect();
     let labels = figures.iter().map(|of| broken(&of.label(varied), ' ', LABEL_WIDTH));
@@ -132,6 +134,9 @@ fn movers(report: &SensitivityReport<'_>, table: usize) -> String {
         screen.add_row([name].into_iter().chain((0..figures.len()).map(cell)));
     }
     keep_numbers_whole(&mut screen);
+    if let Some(names) = screen.column_mut(0) {
+        names.set_constraint(ColumnConstraint::ContentWidth);
+    }
     let mut text = String::new();
     if !moving.is_empty() {
         text.push_str(&format!("{}\n", screen.trim_fmt()));
