@@ -34,7 +34,8 @@ pub enum Source {
 }
 
 impl Source {
-    const IN_EDITIONS: [Source; 6] = [
+    /// The sources that an edition may name, the best known first.
+    pub const IN_EDITIONS: [Source; 6] = [
         Source::Printed,
         Source::Corroborated,
         Source::Derived,

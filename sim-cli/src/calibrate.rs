@@ -3,6 +3,7 @@
 //! `corsair calibrate` regenerates the tables of `docs/METHODOLOGY.md` with it.
 
 mod blocks;
+mod cells;
 mod table;
 
 pub use blocks::{ArmsModel, ArmsPlayed, Model, PairModel};

@@ -57,6 +57,8 @@ trait Family: Send + Sync + 'static {
     const SHARE_FACTS: &'static [&'static str];
     /// House rules that people play.
     const LIBRARY: &'static [LibraryRule];
+    /// Values, and elements of arrays, that are known though the rest is a guess, or are no amounts.
+    const KNOWN_ELEMENTS: &'static [&'static str];
 
     fn game(rules: Self::Rules, seats: usize) -> Result<Self::Game, BadRule>;
     fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
@@ -103,6 +105,10 @@ impl Family for Cove {
     ];
     const SHARE_FACTS: &'static [&'static str] = &["decided_late"];
     const LIBRARY: &'static [LibraryRule] = COVE;
+    // There are sixty treasure cards, twelve to an island; islands have numbers, not amounts; and no
+    // end of rounds is told as nought.
+    const KNOWN_ELEMENTS: &'static [&'static str] =
+        &["treasure.cards[*][4]", "black_ship.islands[*]", "combat.max_rounds"];
 
     fn game(rules: cove::Rules, seats: usize) -> Result<cove::Cove, BadRule> {
         cove::Cove::new(rules, seats)
@@ -192,6 +198,9 @@ pub trait Edition {
 
     /// House rules that people play.
     fn library(&self) -> &'static [LibraryRule];
+
+    /// Values, and elements of arrays, that are known though the rest is a guess, or are no amounts.
+    fn known_elements(&self) -> &'static [&'static str];
 
     /// The rules with house rules over them, validated.
     ///
@@ -351,6 +360,10 @@ impl<F: Family> Edition for EditionOf<F> {
 
     fn library(&self) -> &'static [LibraryRule] {
         F::LIBRARY
+    }
+
+    fn known_elements(&self) -> &'static [&'static str] {
+        F::KNOWN_ELEMENTS
     }
 
     fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError> {

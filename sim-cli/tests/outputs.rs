@@ -6,9 +6,10 @@ use std::process::Command;
 use corsair::bench;
 use corsair::odds::{MATRIX_COLUMNS, ODDS_COLUMNS};
 use corsair::report::{
-    DELTA_COLUMNS, EQUILIBRIUM_COLUMNS, EVENT_COLUMNS, FAME_COLUMNS, FAULT_COLUMNS, LOOK_COLUMNS,
-    MATCH_COLUMNS, NOTABLE_COLUMNS, PAIR_COLUMNS, PAYOFF_COLUMNS, PLACEMENT_COLUMNS, PLAN_COLUMNS,
-    RATING_COLUMNS, RIG_COLUMNS, SEAT_COLUMNS, STANDING_COLUMNS, SUMMARY_COLUMNS,
+    CELL_COLUMNS, CONCLUSION_COLUMNS, DELTA_COLUMNS, EFFECT_COLUMNS, EQUILIBRIUM_COLUMNS,
+    EVENT_COLUMNS, FACTOR_COLUMNS, FAME_COLUMNS, FAULT_COLUMNS, FIT_COLUMNS, INDEX_COLUMNS,
+    LOOK_COLUMNS, MATCH_COLUMNS, NOTABLE_COLUMNS, PAIR_COLUMNS, PAYOFF_COLUMNS, PLACEMENT_COLUMNS,
+    PLAN_COLUMNS, RATING_COLUMNS, RIG_COLUMNS, SEAT_COLUMNS, STANDING_COLUMNS, SUMMARY_COLUMNS,
 };
 use serde_json::Value;
 
@@ -48,6 +49,12 @@ fn documented_columns_are_the_written_ones() {
     assert_eq!(documented("rigs.csv"), RIG_COLUMNS);
     assert_eq!(documented("payoffs.csv"), PAYOFF_COLUMNS);
     assert_eq!(documented("equilibrium.csv"), EQUILIBRIUM_COLUMNS);
+    assert_eq!(documented("cells.csv"), CELL_COLUMNS);
+    assert_eq!(documented("effects.csv"), EFFECT_COLUMNS);
+    assert_eq!(documented("fit.csv"), FIT_COLUMNS);
+    assert_eq!(documented("factors.csv"), FACTOR_COLUMNS);
+    assert_eq!(documented("indices.csv"), INDEX_COLUMNS);
+    assert_eq!(documented("conclusions.csv"), CONCLUSION_COLUMNS);
     assert_eq!(documented("faults.csv"), FAULT_COLUMNS);
     assert_eq!(documented("odds.csv"), ODDS_COLUMNS);
     assert_eq!(documented("matrix.csv"), MATRIX_COLUMNS);
@@ -146,13 +153,18 @@ fn documented_keys_of_a_tournament_are_the_written_ones() {
     }
 }
 
+const SWEEP: &str =
+    "sweep pirates-cove --factor turns=1,2 --factor combat.hit_on=4,5 --bots drifter -n 32";
+const SENSITIVITY: &str = "sensitivity pirates-cove --factor turns=1,2 --factor combat.hit_on=4,5 \
+                           --bots drifter -n 32 --rows 4";
+
 #[test]
 fn columns_of_experiments_are_the_written_ones() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let header = |arguments: &str, name: &str| {
         let directory = room.path().join(name);
         let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
-            .args(arguments.split(' '))
+            .args(arguments.split_whitespace())
             .arg("-o")
             .arg(&directory)
             .output()
@@ -181,8 +193,17 @@ fn columns_of_experiments_are_the_written_ones() {
             "plan.csv",
             &PLAN_COLUMNS,
         ),
+        (SWEEP, "effects.csv", &EFFECT_COLUMNS),
+        (SWEEP, "fit.csv", &FIT_COLUMNS),
+        (SWEEP, "factors.csv", &FACTOR_COLUMNS),
+        (SENSITIVITY, "indices.csv", &INDEX_COLUMNS),
+        (SENSITIVITY, "conclusions.csv", &CONCLUSION_COLUMNS),
     ] {
         assert_eq!(header(arguments, name), columns.join(","), "{name}");
+    }
+    for arguments in [SWEEP, SENSITIVITY] {
+        let factors = ",turns,combat.hit_on";
+        assert_eq!(header(arguments, "cells.csv"), CELL_COLUMNS.join(",") + factors);
     }
 }
 

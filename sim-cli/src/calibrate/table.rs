@@ -6,6 +6,7 @@ use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
 use corsair_engine::stream::LabRng;
 
 use super::blocks::{ArmsModel, ArmsPlayed, Model, PairModel};
+use super::cells;
 use crate::experiment::greatest_gain;
 use crate::stats::{
     BlockMeans, Confidence, EquivalenceTest, Hypotheses, Interval, Jackknife, Looks, Moments, Sprt,
@@ -234,6 +235,25 @@ fn claims() -> Vec<(String, Claim, Experiment)> {
             !covers(Some(greatest_gain(&gains.collect::<Vec<_>>())), 0.03)
         }),
     );
+    for (what, of, holds) in [
+        (
+            "t interval of a cell, 32 groups of 3 blocks",
+            COVERS,
+            cells::a_cell_is_covered as fn(&Model, &mut LabRng) -> bool,
+        ),
+        (
+            "Benjamini and Hochberg, 50 effects that are none: any is called one",
+            Claim::AtMost(0.05),
+            cells::an_effect_is_invented,
+        ),
+        (
+            "elementary effects of nothing, 16 trajectories: shown at 5 %",
+            Claim::AtMost(0.05),
+            cells::a_mover_is_invented,
+        ),
+    ] {
+        claim(what.into(), of, Box::new(move |rng| holds(&BASE, rng)));
+    }
     all
 }
 

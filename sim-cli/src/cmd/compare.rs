@@ -392,26 +392,29 @@ impl Prepared {
         known.extend(shapes);
         known.sort_unstable();
         known.dedup();
-        for amount in self.comparison.margins.iter().chain(&self.comparison.until) {
-            let Some(id) = &amount.metric else { continue };
-            if !known.contains(&id.as_str()) {
-                return Err(match nearest(id, known.iter().copied()) {
-                    Some(near) => anyhow!("there is no metric `{id}`; did you mean `{near}`?"),
-                    None => anyhow!("there is no metric `{id}`; there are {}", known.join(", ")),
-                })
-                .bad_input();
-            }
-            let is_share = id == "win" || edition.share_facts().contains(&id.as_str());
-            if is_share != amount.is_share() {
-                let unit =
-                    if is_share { "percentage points, such as" } else { "a number, such as" };
-                let example = if is_share { "1pp" } else { "0.5" };
-                return Err(anyhow!("`{amount}`: `{id}` is counted in {unit} {id}={example}"))
-                    .bad_input();
-            }
-        }
-        Ok(())
+        let mut amounts = self.comparison.margins.iter().chain(&self.comparison.until);
+        amounts.try_for_each(|amount| amount_of(amount, &known, edition.share_facts()))
     }
+}
+
+/// Refuses an amount of a metric that isn't known, or in the wrong unit. `shares` are the facts that
+/// are shares of games.
+pub(super) fn amount_of(amount: &Amount, known: &[&str], shares: &[&str]) -> Outcome<()> {
+    let Some(id) = &amount.metric else { return Ok(()) };
+    if !known.contains(&id.as_str()) {
+        return Err(match nearest(id, known.iter().copied()) {
+            Some(near) => anyhow!("there is no metric `{id}`; did you mean `{near}`?"),
+            None => anyhow!("there is no metric `{id}`; there are {}", known.join(", ")),
+        })
+        .bad_input();
+    }
+    let is_share = id == "win" || shares.contains(&id.as_str());
+    if is_share != amount.is_share() {
+        let unit = if is_share { "percentage points, such as" } else { "a number, such as" };
+        let example = if is_share { "1pp" } else { "0.5" };
+        return Err(anyhow!("`{amount}`: `{id}` is counted in {unit} {id}={example}")).bad_input();
+    }
+    Ok(())
 }
 
 /// The arguments that make the same files again, in a fixed order.

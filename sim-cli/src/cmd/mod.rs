@@ -25,10 +25,13 @@ mod rule_sets;
 mod rules;
 mod run;
 mod seats;
+mod sensitivity;
+mod sweep;
 mod table;
 mod tables;
 mod tournament;
 mod trace;
+mod varied;
 mod verify;
 
 use std::ffi::OsString;
@@ -67,6 +70,10 @@ enum Verb {
     Compare(compare::Args),
     /// Has a seat an advantage? Balanced, imbalanced or undecided
     Seats(seats::Args),
+    /// Vary rule values over a grid or a sample, and tell what each does
+    Sweep(sweep::Args),
+    /// Do conclusions survive what is not known of the rules? What moves them most
+    Sensitivity(sensitivity::Args),
     /// Which of two bots wins more at one table, tested as the games come in
     Match(contest::Args),
     /// Which opening rig is best, and a symmetric equilibrium of rigs
@@ -188,6 +195,8 @@ impl Cli {
             Verb::Run(args) => run::execute(args),
             Verb::Compare(args) => compare::execute(args),
             Verb::Seats(args) => seats::execute(args),
+            Verb::Sweep(args) => sweep::execute(&args),
+            Verb::Sensitivity(args) => sensitivity::execute(&args),
             Verb::Match(args) => contest::execute(args),
             Verb::Rigs(args) => rigs::execute(&args),
             Verb::Tournament(args) => tournament::execute(args),
@@ -229,6 +238,8 @@ impl Verb {
             Verb::Plan(args) => Some(plan::outline(args)),
             Verb::Odds(args) => Some(odds::outline(args)),
             Verb::Rigs(_)
+            | Verb::Sweep(_)
+            | Verb::Sensitivity(_)
             | Verb::Experiment(_)
             | Verb::Merge(_)
             | Verb::Calibrate(_)
@@ -255,6 +266,8 @@ impl Verb {
             Verb::Tournament(args) => Some(&mut args.play),
             Verb::Plan(args) => Some(&mut args.play),
             Verb::Rigs(args) => Some(&mut args.play),
+            Verb::Sweep(args) => Some(&mut args.play.play),
+            Verb::Sensitivity(args) => Some(&mut args.play.play),
             Verb::Odds(_)
             | Verb::Experiment(_)
             | Verb::Merge(_)
@@ -308,6 +321,8 @@ impl Verb {
             Verb::Merge(_)
             | Verb::Experiment(_)
             | Verb::Rigs(_)
+            | Verb::Sweep(_)
+            | Verb::Sensitivity(_)
             | Verb::Plan(_)
             | Verb::Calibrate(_)
             | Verb::Bench(_)

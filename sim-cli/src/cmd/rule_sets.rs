@@ -75,6 +75,14 @@ fn looks_like_a_path(name: &str) -> bool {
 }
 
 impl RuleSet {
+    /// The house rules alone, where only this edition makes sense.
+    pub(super) fn of_edition(self, id: &str, name: &str) -> Outcome<HouseRules> {
+        if self.edition.id() == id {
+            return Ok(self.house);
+        }
+        Err(anyhow!("`{name}` begins with another edition than {id}")).bad_input()
+    }
+
     /// The same with its name and every value.
     pub(super) fn resolve(&self, name: &str) -> Outcome<NamedRules> {
         let edition = self.edition.as_ref();

@@ -5,11 +5,13 @@ mod advantage;
 mod amount;
 mod audited;
 mod caught;
+mod cells;
 mod challenge;
 mod combinations;
 mod comparison;
 mod contest;
 mod design;
+mod factor;
 mod faults;
 mod field;
 mod figures;
@@ -20,26 +22,33 @@ mod measures;
 mod notable;
 mod orders;
 mod paired;
+mod points;
 mod profiles;
 mod rig;
 mod rigging;
 mod round_robin;
 mod rules;
+mod sampled;
 mod search;
 mod totals;
 mod tournament;
 #[cfg(test)]
 mod toy;
+mod varied;
 mod watched;
 
 pub use address::{Address, NotAnAddress};
 pub use advantage::{SeatQuestion, SeatsPlayed};
 pub use amount::{Amount, NotAnAmount};
 pub use audited::{Audited, Violation, audit};
+pub use cells::{CellPlan, CellSums, play_cells};
 pub use challenge::{ChallengeTotals, Challenger, Pairing};
 pub use comparison::{ComparedTable, Comparison, NamedRules, PlayedTable};
 pub use contest::{Contest, ContestTotals, Match, Score};
 pub use design::{Design, Row, Seatings};
+pub use factor::{
+    Change, Factor, Level, NotAFactor, Ranges, Unvaried, ValuePath, ranges, settings,
+};
 pub use faults::{FaultCount, FaultTotals, FirstFault};
 pub use field::Field;
 pub use figures::{BlockSource, FactNames, Figures, win_units};
@@ -49,15 +58,21 @@ pub use lineup::{Lineup, PanelTable, WrongNumberOfBots};
 pub use measures::{Column, MeasuredBlock, Measures, Metric, Reading, Scope};
 pub use notable::{Distinction, NotableGame, NotableGames};
 pub use paired::{PairedTotals, Variants};
+pub use points::{
+    Move, Point, SaltelliRow, Trajectory, design_rng, grid, latin_hypercube, maximin, saltelli,
+    trajectories,
+};
 pub use profiles::{Mixture, ProfileTotals, Profiles, greatest_gain};
 pub use rig::{NotARig, Rig};
 pub use rigging::{PlayedEquilibrium, RigQuestion};
 pub use round_robin::{MOST_BOTS, NoTournament, RoundRobin};
 pub use rules::{HouseRules, ResolvedRules, RuleChange};
 pub(crate) use rules::{rules_sha256, short_hash};
+pub use sampled::{Sample, Sensitivity};
 pub use search::{Search, SearchPlan, Searched, TooFewGames};
 pub use totals::{SHARE_UNITS, Totals};
 pub use tournament::{Measure, Tournament, TournamentTotals};
+pub use varied::{Cell, Place, Varied, Varying};
 pub use watched::Watched;
 
 use crate::durable::Identity;

@@ -65,8 +65,9 @@ struct Variant<'a> {
     house_rules: Vec<HouseRule<'a>>,
 }
 
+/// What a manifest says of a table.
 #[derive(Serialize)]
-struct Table<'a> {
+pub(super) struct Table<'a> {
     name: &'a str,
     bots: Vec<Bot<'a>>,
     /// The bot of each seat, as an index of `bots`, seating by seating.
@@ -114,8 +115,9 @@ impl ExperimentManifest<'_> {
     }
 }
 
-impl PlayedAt<'_> {
-    fn table(&self) -> Table<'_> {
+impl<'a> PlayedAt<'a> {
+    /// What the manifest says of it.
+    pub(super) fn table(&self) -> Table<'a> {
         Table {
             name: self.name,
             bots: Bot::all(self.bots),

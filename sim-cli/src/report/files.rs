@@ -33,7 +33,7 @@ const NAMES: [&str; 5] =
 const ODDS_NAMES: [&str; 2] = ["odds.csv", "matrix.csv"];
 
 /// The names of the tables of experiments at several tables or under several rules.
-const EXPERIMENT_NAMES: [&str; 8] = [
+const EXPERIMENT_NAMES: [&str; 14] = [
     "deltas.csv",
     "seats.csv",
     "match.csv",
@@ -42,6 +42,12 @@ const EXPERIMENT_NAMES: [&str; 8] = [
     "rigs.csv",
     "payoffs.csv",
     "equilibrium.csv",
+    "cells.csv",
+    "effects.csv",
+    "fit.csv",
+    "factors.csv",
+    "indices.csv",
+    "conclusions.csv",
 ];
 
 /// The names of all files that a result directory may hold.

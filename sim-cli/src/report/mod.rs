@@ -17,8 +17,11 @@ mod recorded;
 mod rigs;
 mod rows;
 mod screen;
+mod sensitivity;
+mod sweep;
 mod tables;
 mod tournament;
+mod varied;
 
 pub use advantage::{
     Balance, SEAT_COLUMNS, SeatEstimate, SeatReport, seats_csv, seats_files, seats_json,
@@ -53,6 +56,15 @@ pub use rigs::{
 };
 pub use screen::screen;
 pub(crate) use screen::{plain_table, rules_text};
+pub use sensitivity::{
+    CONCLUSION_COLUMNS, Claim, Conclusion, Detail, INDEX_COLUMNS, Index, SensitivityReport,
+    Subject, Survival, Tested, sensitivity_csv, sensitivity_files, sensitivity_json,
+    sensitivity_screen,
+};
+pub use sweep::{
+    EFFECT_COLUMNS, Effect, FIT_COLUMNS, Fit, SweepReport, sweep_csv, sweep_files, sweep_json,
+    sweep_screen,
+};
 pub(crate) use tables::csv;
 pub use tables::{
     EVENT_COLUMNS, FAME_COLUMNS, NOTABLE_COLUMNS, PLACEMENT_COLUMNS, SUMMARY_COLUMNS, events,
@@ -64,6 +76,7 @@ pub use tournament::{
     TournamentReport, Undefined, Verdict, standings, tournament_files, tournament_json,
     tournament_screen,
 };
+pub use varied::{CELL_COLUMNS, FACTOR_COLUMNS, Figure};
 
 use corsair_engine::Seat;
 

@@ -21,6 +21,13 @@ pub(super) fn decimals(least: usize, half_widths: impl Iterator<Item = f64>) -> 
     (first_digit.max(0.0) as usize).clamp(least, 9)
 }
 
+/// A difference with its sign; none that rounds to zero is negative.
+pub(super) fn signed(number: f64, places: usize) -> String {
+    let text = format!("{number:+.places$}");
+    let is_zero = text.bytes().all(|byte| !byte.is_ascii_digit() || byte == b'0');
+    if is_zero { format!("{:.places$}", 0.0) } else { text }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -40,5 +47,12 @@ mod tests {
         assert_eq!(decimals(1, [1e-30].into_iter()), 9);
         assert_eq!(decimals(1, [0.0].into_iter()), 1);
         assert_eq!(decimals(1, std::iter::empty()), 1);
+    }
+
+    #[test]
+    fn nothing_is_less_than_zero_by_rounding() {
+        assert_eq!(signed(-0.001, 2), "0.00");
+        assert_eq!(signed(-0.01, 2), "-0.01");
+        assert_eq!(signed(0.25, 1), "+0.2");
     }
 }

@@ -1,6 +1,6 @@
 //! The bootstrap over blocks, with whole numbers as weights.
 
-use super::{Confidence, Interval};
+use super::{Confidence, Interval, p_of_t};
 
 /// How many replicates a bootstrap has. A standard error needs 50 to 200 of them (B. Efron and
 /// R. J. Tibshirani, "An Introduction to the Bootstrap", 1993, section 6.4).
@@ -62,9 +62,62 @@ pub fn bootstrap_interval(
     Some(Interval::around(estimate, confidence.z() * (scatter / (n - 1.0)).sqrt()))
 }
 
+/// An estimate from few independent rows, with the standard error of its replicates.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct RowBootstrap {
+    /// The estimate.
+    pub estimate: f64,
+    /// Its standard error.
+    pub error: f64,
+    rows: u64,
+}
+
+impl RowBootstrap {
+    /// From the replicates of an estimate of so many rows. The deviation of replicates of a mean is that
+    /// of n rows with n in the denominator, so it is widened to n - 1. `None` with fewer than two rows or
+    /// replicates.
+    pub fn new(estimate: f64, replicates: &[f64], rows: usize) -> Option<RowBootstrap> {
+        if rows < 2 || replicates.len() < 2 {
+            return None;
+        }
+        let n = replicates.len() as f64;
+        let mean = replicates.iter().sum::<f64>() / n;
+        let scatter: f64 = replicates.iter().map(|value| (value - mean).powi(2)).sum();
+        let widened = rows as f64 / (rows - 1) as f64;
+        let error = (widened * scatter / (n - 1.0)).sqrt();
+        Some(RowBootstrap { estimate, error, rows: rows as u64 })
+    }
+
+    /// The interval of Student's t with one degree of freedom less than rows.
+    pub fn interval(&self, confidence: Confidence) -> Interval {
+        Interval::around(self.estimate, confidence.t(self.rows - 1) * self.error)
+    }
+
+    /// The two-sided p-value against zero: 1 where all is zero, `None` where replicates of another
+    /// estimate never differ.
+    pub fn p_value(&self) -> Option<f64> {
+        if self.error > 0.0 {
+            return Some(p_of_t(self.estimate / self.error, self.rows - 1));
+        }
+        (self.estimate == 0.0).then_some(1.0)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rows_are_degrees_of_freedom() {
+        let of = RowBootstrap::new(5.0, &[4.0, 6.0, 5.0], 10).expect("rows");
+        assert!((of.error - (10.0f64 / 9.0).sqrt()).abs() < 1e-12);
+        // scipy: t.ppf(0.975, 9)
+        let half = of.interval(Confidence::REPORTED).half_width();
+        assert!((half - 2.262157162798205 * of.error).abs() < 1e-9);
+        assert_eq!(RowBootstrap::new(0.0, &[0.0; 3], 10).and_then(|of| of.p_value()), Some(1.0));
+        assert_eq!(RowBootstrap::new(1.0, &[1.0; 3], 10).and_then(|of| of.p_value()), None);
+        assert_eq!(RowBootstrap::new(1.0, &[1.0, 2.0], 1), None);
+    }
 
     #[test]
     fn weights_have_the_chances_of_poisson() {

@@ -321,7 +321,7 @@ const TELLING_SHAPES: [&str; 4] = ["fame_sd", "fame_d1", "fame_d5", "fame_d9"];
 
 /// Whether a metric is told on screen: of the game its fame, spread and telling facts; of bots wins and
 /// mean fame; of seats wins.
-pub(super) fn is_telling(facts: &[&str], scope: Scope, id: &str) -> bool {
+pub(in crate::report) fn is_telling(facts: &[&str], scope: Scope, id: &str) -> bool {
     let is = |metric: Metric| metric.id == id;
     match scope {
         Scope::Game => {
@@ -337,7 +337,7 @@ pub(super) fn is_telling(facts: &[&str], scope: Scope, id: &str) -> bool {
 }
 
 /// A bot alone at the table is the game, and in each seat the seat.
-fn is_told_elsewhere(column: &Column, alone: bool) -> bool {
+pub(in crate::report) fn is_told_elsewhere(column: &Column, alone: bool) -> bool {
     let fame_or_win = column.metric == Metric::WIN || column.metric == Metric::FAME;
     match column.scope {
         Scope::Game | Scope::Seat(_) => false,

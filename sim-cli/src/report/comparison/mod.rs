@@ -5,6 +5,7 @@ mod files;
 mod screen;
 
 pub use delta::{Delta, Difference, Finding, fame_shapes};
+pub(super) use delta::{is_telling as is_told_on_screen, is_told_elsewhere};
 pub use files::{DELTA_COLUMNS, comparison_csv, comparison_files, comparison_json};
 pub use screen::comparison_screen;
 

@@ -1,6 +1,6 @@
 //! A comparison as tables for a terminal of 100 columns.
 
-use super::super::number::grouped;
+use super::super::number::{grouped, signed};
 use super::super::screen::{header_lines, keep_numbers_whole, paragraph, plain_table, rules_text};
 use super::{ComparisonReport, Delta, Finding};
 use crate::experiment::{Comparison, Reading};
@@ -89,13 +89,6 @@ fn decimals(half_width: f64) -> usize {
     (1.0 - half_width.log10().floor()).clamp(2.0, 5.0) as usize
 }
 
-/// A difference with its sign; none that rounds to zero is negative.
-fn signed(number: f64, places: usize) -> String {
-    let text = format!("{number:+.places$}");
-    let is_zero = text.bytes().all(|byte| !byte.is_ascii_digit() || byte == b'0');
-    if is_zero { format!("{:.places$}", 0.0) } else { text }
-}
-
 fn p_text(p: f64) -> String {
     if p < 0.0001 { "<0.0001".into() } else { format!("{p:.4}") }
 }
@@ -177,13 +170,6 @@ mod tests {
     #[test]
     fn two_digits_of_a_half_width_are_seen() {
         assert_eq!([3.0, 0.5, 0.04, 0.000_001, 0.0].map(decimals), [2, 2, 3, 5, 2]);
-    }
-
-    #[test]
-    fn nothing_is_less_than_zero_by_rounding() {
-        assert_eq!(signed(-0.001, 2), "0.00");
-        assert_eq!(signed(-0.01, 2), "-0.01");
-        assert_eq!(signed(0.25, 1), "+0.2");
     }
 
     #[test]

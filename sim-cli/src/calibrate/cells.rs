@@ -1,0 +1,56 @@
+//! What sweeps and sensitivity analyses claim, on cells whose truth is known.
+
+use corsair_engine::stream::LabRng;
+
+use super::blocks::Model;
+use crate::stats::{
+    Confidence, ElementaryEffects, GroupMean, Groups, Moments, PoissonWeight, REPLICATES,
+    RowBootstrap, benjamini_hochberg,
+};
+
+/// The share of wins in each group of three blocks.
+fn groups(model: &Model, rng: &mut LabRng) -> Groups {
+    std::array::from_fn(|_| {
+        let mut moments = Moments::default();
+        model.add_to(&mut moments, BLOCKS, rng);
+        model.means(moments, BLOCKS).mean().expect("blocks")
+    })
+}
+
+/// Blocks of a group.
+const BLOCKS: u64 = 3;
+
+/// Two cells of the same rules: a difference that is only noise.
+fn noise(model: &Model, rng: &mut LabRng) -> Groups {
+    let [one, other] = [(); 2].map(|()| groups(model, rng));
+    std::array::from_fn(|at| other[at] - one[at])
+}
+
+/// Whether the interval of a cell covers the truth.
+pub(super) fn a_cell_is_covered(model: &Model, rng: &mut LabRng) -> bool {
+    let interval = GroupMean::new(&groups(model, rng)).interval(Confidence::REPORTED);
+    interval.is_some_and(|of| of.low <= model.truth() && model.truth() <= of.high)
+}
+
+/// Whether any of fifty effects that are none is called one.
+pub(super) fn an_effect_is_invented(model: &Model, rng: &mut LabRng) -> bool {
+    let p = (0..50).filter_map(|_| GroupMean::new(&noise(model, rng)).p_value());
+    benjamini_hochberg(&p.collect::<Vec<f64>>()).iter().any(|&p| p <= 0.05)
+}
+
+/// Whether a factor that does nothing is shown to move an outcome, on 16 trajectories.
+pub(super) fn a_mover_is_invented(model: &Model, rng: &mut LabRng) -> bool {
+    let rows = 16;
+    let effects: Vec<Groups> = (0..rows).map(|_| noise(model, rng)).collect();
+    let effects = ElementaryEffects::new(&effects);
+    let poisson = PoissonWeight::new();
+    let replicates: Vec<f64> = (0..REPLICATES)
+        .filter_map(|_| {
+            let weights: Vec<f64> = (0..rows).map(|_| poisson.of(rng.word()) as f64).collect();
+            Some(effects.measures(&weights)?.mu_star)
+        })
+        .collect();
+    let size = effects.measures(&vec![1.0; rows]).map_or(0.0, |of| of.mu_star);
+    let p = RowBootstrap::new(size, &replicates, rows).and_then(|of| of.p_value());
+    size > 0.0 && p.is_some_and(|p| p <= 0.05)
+}

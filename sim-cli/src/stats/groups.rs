@@ -1,0 +1,135 @@
+//! Quantities known in groups of blocks: their means, and products without the noise of play.
+
+use super::{Confidence, Interval, p_of_t};
+
+/// The groups that the blocks of a cell are put into.
+pub const GROUPS: usize = 32;
+
+/// A quantity as the mean of each of equally many blocks: groups are independent and equally
+/// distributed, so they show how much the quantity itself is uncertain.
+pub type Groups = [f64; GROUPS];
+
+/// The mean of a quantity, with intervals and tests of Student's t on its groups.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct GroupMean {
+    /// The mean.
+    pub mean: f64,
+    /// Its standard error: what the noise of play leaves open.
+    pub error: f64,
+}
+
+impl GroupMean {
+    /// The degrees of freedom of its tests.
+    pub const FREEDOM: u64 = GROUPS as u64 - 1;
+
+    /// From the groups.
+    pub fn new(groups: &Groups) -> GroupMean {
+        if groups.iter().all(|value| *value == groups[0]) {
+            return GroupMean { mean: groups[0], error: 0.0 };
+        }
+        let mean = mean(groups);
+        let scatter: f64 = groups.iter().map(|value| (value - mean).powi(2)).sum();
+        let n = GROUPS as f64;
+        GroupMean { mean, error: (scatter / (n * (n - 1.0))).sqrt() }
+    }
+
+    /// Half the width of the interval: the greatest effect that noise alone shows in all but so many
+    /// cases.
+    pub fn half_width(&self, confidence: Confidence) -> f64 {
+        confidence.t(GroupMean::FREEDOM) * self.error
+    }
+
+    /// The interval; `None` where all groups agree on something other than zero: nothing is then
+    /// known of how it varies.
+    pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
+        let known = self.error > 0.0 || self.mean == 0.0;
+        known.then(|| Interval::around(self.mean, self.half_width(confidence)))
+    }
+
+    /// The two-sided p-value against zero; `None` where the interval is, 1 where all is zero.
+    pub fn p_value(&self) -> Option<f64> {
+        if self.error > 0.0 {
+            return Some(p_of_t(self.mean / self.error, GroupMean::FREEDOM));
+        }
+        (self.mean == 0.0).then_some(1.0)
+    }
+}
+
+/// The mean of the groups.
+pub fn mean(groups: &Groups) -> f64 {
+    groups.iter().sum::<f64>() / GROUPS as f64
+}
+
+/// The groups of a weighted sum.
+pub fn combined<'g>(parts: impl Iterator<Item = (f64, &'g Groups)>) -> Groups {
+    let mut sum = [0.0; GROUPS];
+    for (weight, groups) in parts {
+        sum.iter_mut().zip(groups).for_each(|(sum, value)| *sum += weight * value);
+    }
+    sum
+}
+
+/// The product of two quantities without the noise that they share: the mean of x·y over all pairs
+/// of *different* groups, whose noise is independent. Unbiased, where the product of the means is
+/// too high by the covariance of their errors; so the square of what is only noise is zero on
+/// average, and may be negative.
+pub fn product(x: &Groups, y: &Groups) -> f64 {
+    let same: f64 = x.iter().zip(y).map(|(x, y)| x * y).sum();
+    let (n, all) = (GROUPS as f64, x.iter().sum::<f64>() * y.iter().sum::<f64>());
+    (all - same) / (n * (n - 1.0))
+}
+
+/// The size of a quantity without what noise adds to it: each group counted with the sign that all
+/// others have. On average it is never above the true size, and zero for what is only noise, where
+/// the size of the mean would be 0.8 standard errors.
+pub fn size(groups: &Groups) -> f64 {
+    let sum: f64 = groups.iter().sum();
+    let signed = groups.iter().map(|value| match sum - value {
+        others if others > 0.0 => *value,
+        others if others < 0.0 => -value,
+        _ => 0.0,
+    });
+    signed.sum::<f64>() / GROUPS as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ramp() -> Groups {
+        std::array::from_fn(|group| group as f64)
+    }
+
+    #[test]
+    fn the_error_is_that_of_a_mean_of_groups() {
+        let of = GroupMean::new(&ramp());
+        // The variance of 0..31 with n-1 is 32 · 33 / 12 = 88.
+        assert!(
+            (of.mean - 15.5).abs() < 1e-12 && (of.error - (88.0f64 / 32.0).sqrt()).abs() < 1e-12
+        );
+        let interval = of.interval(Confidence::REPORTED).expect("it varies");
+        // scipy: t.ppf(0.975, 31) = 2.0395134463964077
+        assert!((interval.half_width() / of.error - 2.0395134463964077).abs() < 1e-9);
+        assert_eq!(GroupMean::new(&[0.1; GROUPS]).interval(Confidence::REPORTED), None);
+        assert_eq!(GroupMean::new(&[0.0; GROUPS]).p_value(), Some(1.0));
+    }
+
+    #[test]
+    fn a_product_leaves_out_what_a_group_has_in_common() {
+        // Of what is known exactly, the product is the product.
+        assert!((product(&[3.0; GROUPS], &[-2.0; GROUPS]) + 6.0).abs() < 1e-12);
+        // The square of the mean less the square of its standard error.
+        let of = GroupMean::new(&ramp());
+        assert!((product(&ramp(), &ramp()) - (of.mean.powi(2) - of.error.powi(2))).abs() < 1e-9);
+        // Pure noise that sums to zero: below zero, so that it is zero on average.
+        let noise: Groups = std::array::from_fn(|group| if group % 2 == 0 { 1.0 } else { -1.0 });
+        assert!((product(&noise, &noise) + 1.0 / 31.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_size_needs_groups_that_agree() {
+        assert!((size(&[-2.0; GROUPS]) - 2.0).abs() < 1e-12);
+        let noise: Groups = std::array::from_fn(|group| if group % 2 == 0 { 1.0 } else { -1.0 });
+        assert!((size(&noise) + 1.0).abs() < 1e-12);
+    }
+}

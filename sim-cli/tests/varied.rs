@@ -1,0 +1,276 @@
+//! `sweep` and `sensitivity` from the command line: what they find, refusals, the same bytes.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn corsair(arguments: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
+    command.args(arguments.split_whitespace()).output().expect("the program starts")
+}
+
+fn stdout(arguments: &str) -> String {
+    let output = corsair(arguments);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments}: {said}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn json(arguments: &str) -> Value {
+    serde_json::from_str(&stdout(&format!("{arguments} --format json"))).expect("JSON")
+}
+
+#[track_caller]
+fn refused(arguments: &str, reason: &str) {
+    let output = corsair(arguments);
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{arguments}: {said}");
+    assert!(said.contains(reason), "{arguments}: {said}");
+}
+
+fn rows<'v>(value: &'v Value, key: &str) -> &'v [Value] {
+    value[key].as_array().expect("rows")
+}
+
+fn number(row: &Value, key: &str) -> f64 {
+    row[key].as_f64().unwrap_or_else(|| panic!("{key} of {row}"))
+}
+
+/// The rows of a CSV file as fields by column.
+fn table(path: &Path) -> Vec<Vec<(String, String)>> {
+    let mut reader = csv::Reader::from_path(path).expect("a file");
+    let head = reader.headers().expect("a head").clone();
+    let row = |record: csv::StringRecord| {
+        head.iter().zip(&record).map(|(name, field)| (name.into(), field.into())).collect()
+    };
+    reader.records().map(|record| row(record.expect("a row"))).collect()
+}
+
+fn field<'r>(row: &'r [(String, String)], name: &str) -> &'r str {
+    &row.iter().find(|(column, _)| column == name).unwrap_or_else(|| panic!("{name}")).1
+}
+
+#[test]
+fn cells_are_played_on_the_deals_that_compare_plays() {
+    let room = tempfile::tempdir().expect("a directory");
+    let directory = room.path().join("sweep");
+    stdout(&format!(
+        "sweep pirates-cove --factor combat.hit_on=4,5 --bots raider,drifter,raider -n 96 -o {}",
+        directory.display()
+    ));
+    let compared =
+        json("compare pirates-cove --b combat.hit_on=4 --bots raider,drifter,raider -n 96");
+    let cells = table(&directory.join("cells.csv"));
+    let mut matched = 0;
+    for delta in rows(&compared, "deltas") {
+        let same = |row: &&Vec<(String, String)>, level: &str| {
+            field(row, "combat.hit_on") == level
+                && field(row, "metric") == delta["metric"]
+                && field(row, "scope") == delta["scope"]
+                && field(row, "bot") == delta["bot"].as_str().unwrap_or_default()
+                && field(row, "seat")
+                    == delta["seat"].as_u64().map_or_else(String::new, |seat| seat.to_string())
+        };
+        for (level, key) in [("5", "base"), ("4", "value")] {
+            let Some(cell) = cells.iter().find(|row| same(row, level)) else { continue };
+            let value: f64 = field(cell, "value").parse().expect("a number");
+            assert!((value - number(delta, key)).abs() < 1e-9, "{delta}");
+            matched += 1;
+        }
+    }
+    assert!(matched > 40, "{matched}");
+}
+
+#[test]
+fn a_rule_without_cards_does_nothing_and_one_with_dice_does() {
+    let swept = json(
+        "sweep pirates-cove --factor combat.hit_on=3,6 --factor area_cards.hits=1..3 --bots drifter -n 320",
+    );
+    assert_eq!(swept["cells_played"], 6);
+    let (mut dead, mut live) = (0, 0);
+    for effect in rows(&swept, "effects") {
+        match effect["factor"].as_str() {
+            Some("area_cards.hits") => {
+                assert!(number(effect, "effect").abs() < 1e-9, "{effect}");
+                assert_ne!(effect["verdict"], "beyond_noise", "{effect}");
+                dead += 1;
+            }
+            _ if effect["metric"] == "ships_crippled" && effect["scope"] == "game" => {
+                let sign = if effect["level"] == "3" { 1.0 } else { -1.0 };
+                assert!(sign * number(effect, "effect") > 1.0, "{effect}");
+                assert_eq!(effect["verdict"], "beyond_noise");
+                live += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!(dead > 10 && live == 2, "{dead} {live}");
+}
+
+#[test]
+fn a_combination_that_the_rules_refuse_is_a_row() {
+    let room = tempfile::tempdir().expect("a directory");
+    let directory = room.path().join("sweep");
+    let told = stdout(&format!(
+        "sweep pirates-cove --factor bank.gold=45,124 --factor start.gold=9,10 --bots drifter -n 32 -o {}",
+        directory.display()
+    ));
+    assert!(told.contains("refuse 1 of 4 cells"), "{told}");
+    let cells = table(&directory.join("cells.csv"));
+    let invalid: Vec<_> = cells.iter().filter(|row| field(row, "status") == "invalid").collect();
+    assert_eq!(invalid.len(), 1);
+    assert!(field(invalid[0], "reason").contains("`bank.gold` must be 50 to 999"));
+    assert_eq!([field(invalid[0], "bank.gold"), field(invalid[0], "start.gold")], ["45", "10"]);
+    let played: Vec<&str> = cells
+        .iter()
+        .filter(|row| field(row, "metric") == "fame" && field(row, "scope") == "game")
+        .map(|row| field(row, "cell"))
+        .collect();
+    assert_eq!(played, ["0", "2", "3"]);
+}
+
+#[test]
+fn what_moves_fame_is_found_and_fells_its_conclusion() {
+    let asked = "sensitivity pirates-cove --factor turns=6,9,12 --factor area_cards.hits=1,2 --bots drifter -n 32";
+    for method in ["morris --rows 8", "sobol --rows 16"] {
+        let found = json(&format!("{asked} --method {method}"));
+        let index = |factor: &str| {
+            let is = |row: &&Value| {
+                row["factor"] == factor && row["metric"] == "fame" && row["scope"] == "game"
+            };
+            rows(&found, "indices").iter().find(is).expect("an index").clone()
+        };
+        assert_eq!(index("turns")["verdict"], "moves", "{method}");
+        assert!(number(&index("area_cards.hits"), "value").abs() < 1e-9, "{method}");
+        assert_eq!(index("area_cards.hits")["verdict"], "not_shown", "{method}");
+        let fame = &rows(&found, "conclusions")[0];
+        assert!(fame["conclusion"].as_str().expect("words").starts_with("fame within 1 of"));
+        assert_eq!((&fame["verdict"], &fame["moved_by"]), (&"falls".into(), &"turns".into()));
+        assert!(number(fame, "shown_to_fail") > 3.0, "{fame}");
+        match method.starts_with("morris") {
+            true => assert!(number(&index("turns"), "mu") > 5.0, "more turns, more fame"),
+            false => assert!((number(&index("turns"), "value") - 1.0).abs() < 0.3, "all of it"),
+        }
+    }
+}
+
+#[test]
+fn the_verdict_on_a_house_rule_is_a_conclusion() {
+    let found = json(
+        "sensitivity pirates-cove --factor start.gold=8,9,10 --house hit-on-4 --margin fame=9 --bots drifter --rows 16 -n 64",
+    );
+    let of = |words: &str| {
+        let is = |row: &&Value| row["conclusion"].as_str().is_some_and(|of| of.starts_with(words));
+        rows(&found, "conclusions").iter().find(is).unwrap_or_else(|| panic!("{words}")).clone()
+    };
+    for words in ["hit-on-4 raises ships crippled", "fame within 9 of"] {
+        let conclusion = of(words);
+        assert_eq!(conclusion["verdict"], "survives", "{conclusion}");
+        assert_eq!(number(&conclusion, "holds"), 1.0);
+    }
+    // The base and each point, all with and without the house rule.
+    let points = number(&found, "points");
+    assert_eq!(number(&found, "games"), 2.0 * 64.0 * (points + 16.0));
+}
+
+#[test]
+fn guesses_have_ranges_and_what_cannot_be_varied_is_said() {
+    let told = stdout("sensitivity piratenbucht --bots drifter --rows 4 -n 32");
+    for line in ["bank.gold", "tavern.deck.flee", "treasure.cards[*][1]*"] {
+        assert!(told.contains(line), "{line}");
+    }
+    assert!(told.contains("not varied: treasure.cards[*][4] (known, or no amount)"), "{told}");
+    let other = stdout(
+        "sensitivity piratenbucht --factor tavern.deck.flee=1,4 --bots drifter --rows 4 -n 32",
+    );
+    assert!(other.contains("1, 4"), "{other}");
+}
+
+#[test]
+fn threads_and_tasks_change_no_byte() {
+    let room = tempfile::tempdir().expect("a directory");
+    for (verb, files) in [
+        (
+            "sweep pirates-cove --factor turns=6..9 --factor mutiny.up_to=0,2 --design lhs:7 --bots raider,drifter,raider -n 96",
+            ["cells.csv", "effects.csv", "fit.csv", "factors.csv", "manifest.json"],
+        ),
+        (
+            "sensitivity piratenbucht --house hit-on-4 --rows 4 --bots raider,drifter,raider -n 96",
+            ["cells.csv", "indices.csv", "conclusions.csv", "factors.csv", "manifest.json"],
+        ),
+    ] {
+        let write = |name: &str, cut: &str| {
+            let directory = room.path().join(name);
+            let printed = stdout(&format!("{verb} {cut} -o {}", directory.display()));
+            (printed, directory)
+        };
+        let (one, first) = write("one", "-j 1");
+        for cut in ["-j 2", "-j 3 --chunk 7", "-j 7 --chunk 1"] {
+            let (two, second) = write("two", cut);
+            assert_eq!(one, two, "{verb}");
+            let read = |directory: &Path, name| fs::read(directory.join(name)).expect("a file");
+            for name in files {
+                assert_eq!(read(&first, name), read(&second, name), "{verb}: {name}");
+            }
+            fs::remove_dir_all(second).expect("gone");
+        }
+        // The arguments of the manifest make the same files again.
+        let manifest = fs::read_to_string(first.join("manifest.json")).expect("a file");
+        let manifest: Value = serde_json::from_str(&manifest).expect("JSON");
+        let again = room.path().join("again");
+        let status = Command::new(env!("CARGO_BIN_EXE_corsair"))
+            .args(rows(&manifest, "argv").iter().filter_map(Value::as_str))
+            .arg("-o")
+            .arg(&again)
+            .output()
+            .expect("the program starts");
+        assert!(status.status.success());
+        assert_eq!(
+            fs::read(first.join(files[0])).expect("a file"),
+            fs::read(again.join(files[0])).expect("a file")
+        );
+        fs::remove_dir_all(again).expect("gone");
+        fs::remove_dir_all(first).expect("gone");
+    }
+}
+
+#[test]
+fn void_sweeps_are_refused_with_the_reason() {
+    let sweep = "sweep pirates-cove --bots drifter --factor";
+    refused("sweep pirates-cove --bots drifter", "--factor");
+    refused(&format!("{sweep} combat.hit_on=4"), "one level");
+    refused(&format!("{sweep} combat.hit_on=3,4 -n 1"), "one block");
+    refused(&format!("{sweep} combat.hit_on=3,4 -n 31"), "at least 32 games");
+    refused(&format!("{sweep} combat.hiton=3,4"), "did you mean `combat.hit_on`?");
+    refused(&format!("{sweep} combat=3,4"), "is a table of keys");
+    refused(&format!("{sweep} combat.hit_on=1..4"), "level 1: `combat.hit_on` must be 2 to 6");
+    refused(&format!("{sweep} combat.hit_on=4,often"), "must be of type integer");
+    refused(&format!("{sweep} end.tie_break=battle,sharde"), "did you mean `shared`?");
+    refused(&format!("{sweep} combat.hit_on=3,4 --factor combat.hit_on=5,6"), "given twice");
+    refused(&format!("{sweep} ship.crew[8]=3,4"), "counted from 0");
+    refused(&format!("{sweep} end.tie_break*=1,2"), "no whole numbers");
+    refused(&format!("{sweep} players.max=3,4"), "level 3: ");
+    refused(&format!("{sweep} bank.gold=100..300 --factor bank.chests=0..99"), "--design lhs:64");
+    refused(&format!("{sweep} combat.hit_on=3,4 --design lhs:1"), "a design is");
+    refused(&format!("{sweep} bank.gold=100..120 --design lhs:9"), "can't tell what `bank.gold`");
+}
+
+#[test]
+fn void_analyses_are_refused_with_the_reason() {
+    let asked = "sensitivity piratenbucht --bots drifter";
+    refused("sensitivity pirates-cove --bots drifter", "name other grades with --factors");
+    refused(&format!("{asked} --factors reconstruct"), "did you mean `reconstructed`?");
+    refused(&format!("{asked} --rows 3"), "4 at least");
+    refused(&format!("{asked} --rows 5k"), "whole number");
+    refused(&format!("{asked} --rows 5000"), "at most 20000");
+    refused(&format!("{asked} -n 1"), "one block");
+    refused(&format!("{asked} --house hit-on4"), "did you mean `hit-on-4`?");
+    refused(&format!("{asked} --margin fam=1"), "did you mean `fame`?");
+    refused(&format!("{asked} --margin fame=1pp"), "counted in a number");
+    refused(
+        &format!("{asked} --factor bank.gold=45,124 --factor start.gold=9,12"),
+        "narrower ranges",
+    );
+}
