@@ -14,7 +14,7 @@ use super::play::{Format, Played};
 use super::rule_sets::{self, RULES_HELP};
 use super::sweep::varying;
 use super::tables::TablesArgs;
-use super::varied::{CellPlayArgs, Deals, Ground, PlaysCells, Seated, play};
+use super::varied::{CellPlayArgs, Ground, Playable, PlaysCells, play};
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{
     Amount, Cell, Factor, HouseRules, Place, Point, Ranges, Sample, Sensitivity, Varied,
@@ -226,7 +226,7 @@ fn cells(
     factors: &[Factor],
     sample: &Sample,
     over: &[HouseRules],
-) -> Outcome<(Vec<Cell>, Vec<(Seated, Deals)>)> {
+) -> Outcome<(Vec<Cell>, Vec<Playable>)> {
     let (mut cells, mut seated) = (Vec::new(), Vec::new());
     let plain = HouseRules::default();
     let variants = || {

@@ -199,7 +199,7 @@ impl Ground {
     /// The tables with as many games as were asked for, in groups of equally many deals, as they are
     /// under some rules.
     pub(super) fn compared(&self, seated: &Seated, games: u64) -> Outcome<Vec<ComparedTable>> {
-        let table = |(named, table): (&NamedTable, &Box<dyn Table>)| -> Outcome<ComparedTable> {
+        let table = |(named, table): (&NamedTable, &dyn Table)| -> Outcome<ComparedTable> {
             let asked = Design::new(table.arrangement(), self.seatings, games);
             let (per_block, groups) = (asked.games_per_block(), GROUPS as u64);
             if asked.blocks() < groups {
@@ -224,17 +224,21 @@ impl Ground {
                 design: Design::new(table.arrangement(), self.seatings, whole),
             })
         };
-        self.lineups.iter().zip(&seated.tables).map(table).collect()
+        let tables = seated.tables.iter().map(Box::as_ref);
+        self.lineups.iter().zip(tables).map(table).collect()
     }
 }
 
 /// Where the deals of a cell begin, in cells' worth of deals, and how many such it has.
 pub(super) type Deals = (u64, u64);
 
+/// The tables of a cell with its deals.
+pub(super) type Playable = (Seated, Deals);
+
 /// Plays the cells that have rules at every table.
 pub(super) fn play(
     varied: &Varied,
-    seated: &[(Seated, Deals)],
+    seated: &[Playable],
     edition: &dyn Edition,
     args: &PlayArgs,
 ) -> Outcome<Vec<CellSums>> {

@@ -51,7 +51,8 @@ fn ends(levels: usize, rng: &mut LabRng) -> (usize, usize) {
     // An even number of levels has half as many pairs that are half of them apart; an odd one has a
     // pair for every level, as many steps apart as the half rounded down or, for the last, up.
     let half = levels / 2;
-    let pair = rng.below(if levels % 2 == 0 { half as u32 } else { levels as u32 }) as usize;
+    let pair =
+        rng.below(if levels.is_multiple_of(2) { half as u32 } else { levels as u32 }) as usize;
     let (low, high) = match levels - half {
         short if pair < short => (pair, pair + half),
         short => (pair - short, pair - short + half + 1),
@@ -135,7 +136,7 @@ mod tests {
             _ => 2.0 * (x(at) - 0.5),
         };
         let w: Vec<f64> = (0..20).map(w).collect();
-        let sign = |sum: usize| if sum % 2 == 0 { 1.0 } else { -1.0 };
+        let sign = |sum: usize| if sum.is_multiple_of(2) { 1.0 } else { -1.0 };
         let mut y = 0.0;
         for i in 0..20 {
             y += w[i] * if i < 10 { 20.0 } else { sign(i + 1) };

@@ -43,7 +43,7 @@ impl Resamples {
     /// Poisson weights of the rows, from streams of the laboratory's own.
     fn new(seed: u64, rows: usize) -> Resamples {
         let poisson = PoissonWeight::new();
-        let mut replicates = vec![Vec::with_capacity(rows); REPLICATES];
+        let mut replicates = vec![Vec::new(); REPLICATES];
         for row in 0..rows {
             let mut rng = LabRng::new(seed, row as u64);
             for weights in &mut replicates {
