@@ -123,24 +123,32 @@ mod tests {
     #[test]
     fn what_was_seen_is_kept_and_goes_on() {
         let mut whole = empty(&[20, 40, 60]);
-        [0..7, 7..20, 20..40, 40..60].map(|deals| whole.join(part(deals)));
+        for deals in [0..7, 7..20, 20..40, 40..60] {
+            whole.join(part(deals));
+        }
         assert_eq!(
             whole.seen().iter().map(ContestTotals::blocks).collect::<Vec<_>>(),
             [20, 40, 60]
         );
         assert_eq!(whole.seen()[0], *part(0..20).totals());
         let mut sooner = empty(&[20, 40, 60]);
-        [0..20, 20..30].map(|deals| sooner.join(part(deals)));
+        for deals in [0..20, 20..30] {
+            sooner.join(part(deals));
+        }
         let mut again = empty(&[20, 40, 60]);
         again.restore(sooner.save(), 30).expect("its own");
-        [30..40, 40..60].map(|deals| again.join(part(deals)));
+        for deals in [30..40, 40..60] {
+            again.join(part(deals));
+        }
         assert_eq!(again, whole);
     }
 
     #[test]
     fn sums_of_anything_else_are_refused() {
         let mut sums = empty(&[20, 40]);
-        [0..20, 20..30].map(|deals| sums.join(part(deals)));
+        for deals in [0..20, 20..30] {
+            sums.join(part(deals));
+        }
         let refusal = |looks: &[u64], saved: Value, deals| {
             let refused = empty(looks).restore(saved, deals).map_err(|misfit| misfit.to_string());
             refused.expect_err("refused")

@@ -61,7 +61,9 @@ fn bytes_are_the_same_on_any_threads() {
 fn a_file_is_told_entry_by_entry() {
     let room = room(FILE);
     let (printed, _) = ends(room.path(), 0, &["experiment", "x.toml"]);
-    snapbox::assert_data_eq!(printed, str![[r#"
+    snapbox::assert_data_eq!(
+        printed,
+        str![[r#"
 A little of everything
 
 Small, so that it is quick.
@@ -87,9 +89,12 @@ holds  planned: games.value[goal=effect] > 100
 holds  odds: win[ship=0] < 20%
 holds  odds: rounds_mean > 1.5
 
-"#]]);
+"#]]
+    );
     let (listed, _) = ends(room.path(), 0, &["experiment", "x.toml", "--list"]);
-    snapbox::assert_data_eq!(listed, str![[r#"
+    snapbox::assert_data_eq!(
+        listed,
+        str![[r#"
 entry     games  assertions  command
 ----------------------------------------------------------------------------------------------------
 played    800    3           run pirates-cove --bots 'merchant,raider,drifter,uniform' -n 800
@@ -104,7 +109,8 @@ planned   600    1           plan pirates-cove --b hit-on-4 --bots 'raider,drift
                              --effect 2pp -n 300 --seed 4
 odds      none   2           odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --seed 4
 
-"#]]);
+"#]]
+    );
     assert_eq!(fs::read_dir(room.path()).expect("there").count(), 1, "nothing is left behind");
 }
 
@@ -117,12 +123,15 @@ fn a_dry_run_tells_what_would_be_played_and_no_time() {
     assert!(said.contains("\nplayed: about ") || said.starts_with("played: about "), "{said}");
     assert!(said.contains("\nall: about "), "{said}");
     let first = told.split("\n\n").next().expect("an entry");
-    snapbox::assert_data_eq!(first, str![[r#"
+    snapbox::assert_data_eq!(
+        first,
+        str![[r#"
 played: 800 games
 table                            deals  games
 ----------------------------------------------
 merchant,raider,drifter,uniform  200    800
-"#]]);
+"#]]
+    );
     assert!(told.contains("win[bot=uniform] < 5%"), "{told}");
     assert!(told.ends_with("odds: nothing is played: it is worked out\n"), "{told}");
     // The half-width that is expected is near the one that comes.
