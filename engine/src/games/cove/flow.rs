@@ -15,8 +15,8 @@ use crate::seat::Seat;
 impl Cove {
     /// Turns up a treasure card on an outer island (`PC-TRN-1`), and names its kind.
     pub(super) fn reveal<D: Dice>(&self, state: &mut State, island: Island, dice: &mut D) -> usize {
-        let copies = &state.treasure[..self.rules.treasure.cards.len()];
-        let kind = dice.draw(lanes::TREASURE, copies);
+        let kinds = self.rules.treasure.cards.len().next_multiple_of(8);
+        let kind = dice.draw(lanes::TREASURE, &state.treasure[..kinds]);
         state.treasure[kind] -= 1;
         state.face_up[island.index()] = Some(kind as u8);
         kind
@@ -77,6 +77,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-SET-4`: a card each, in seat order.
+    #[inline(never)]
     fn deal(&mut self, number: u8) -> Next {
         if number == self.state.seats {
             return Next::Do(Step::Rig(0));
@@ -86,6 +87,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-SET-7`: rigs are chosen blind and take effect together.
+    #[inline(never)]
     fn ask_to_rig(&mut self, number: u8) -> Next {
         if number < self.state.seats {
             return Next::Ask(Ask::Rig(Seat::new(number.into())));
@@ -98,6 +100,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// The start of a turn: `PC-HOU-5`, then `PC-TRN-1`.
+    #[inline(never)]
     fn start_turn(&mut self) -> Next {
         self.state.turn += 1;
         self.tell(Event::Turn(self.state.turn));
@@ -138,6 +141,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// Asks round the table until all pass in a row; who can play nothing passes.
+    #[inline(never)]
     fn window(&mut self, window: Window) -> Next {
         let n = self.state.seats;
         while self.state.window.passes < n && self.game.anyone_holds_event(self.state, window) {
@@ -239,6 +243,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         }
     }
 
+    #[inline(never)]
     fn reveal_wheels(&mut self) -> Next {
         for seat in self.state.all() {
             if let Some(island) = self.state.vessel_mut(seat).wheel.take() {
@@ -290,10 +295,11 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
 
     /// `PC-PLU-1`: the lone ship on each outer island takes the card. Cards are drawn before the
     /// next island's turn.
+    #[inline(never)]
     fn plunder_from(&mut self, first: Island) -> Next {
-        let ships = self.state.seats_by_island();
+        let harbours = self.state.harbours();
         for &island in &Island::ALL[first.index()..Island::Treasure.index()] {
-            let here = ships[island.index()];
+            let here = harbours.at(island);
             if let (Some(seat), 1) = (here.iter().next(), here.len())
                 && let Some(kind) = self.state.face_up[island.index()].take()
             {
@@ -324,6 +330,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-BLK-1` to `PC-BLK-3`, then the next turn or the end.
+    #[inline(never)]
     fn black_ships(&mut self) -> Next {
         self.tell(Event::Phase(Phase::BlackShips));
         for number in 0..MAX_BLACK_SHIPS {
@@ -394,6 +401,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-TRN-5`, `PC-TRN-6`
+    #[inline(never)]
     fn end(&mut self) -> Next {
         self.tell(Event::Phase(Phase::FinalScoring));
         for seat in self.state.all() {
