@@ -25,11 +25,21 @@ pub(super) struct OwnShip<'a> {
 
 impl<'a> OwnShip<'a> {
     pub(super) fn of(view: View<'a>, temper: &'a Temper, seat: Seat) -> OwnShip<'a> {
+        OwnShip::with(view, temper, seat, worth::hits_needed(view, seat))
+    }
+
+    /// The same where it is known how many hits cripple each of her sections.
+    pub(super) fn with(
+        view: View<'a>,
+        temper: &'a Temper,
+        seat: Seat,
+        needed: [u8; 4],
+    ) -> OwnShip<'a> {
         OwnShip {
             view,
             temper,
             levels: Section::ALL.map(|section| view.level(seat, section)),
-            needed: Section::ALL.map(|section| worth::hits_to_cripple(view, seat, section)),
+            needed,
             parrot: view.parrot(seat).map(|(parrot, _)| parrot),
             area_cards: AreaCard::ALL.map(|card| view.area_card(seat, card) > 0),
             discount: view.discount(seat).into(),
@@ -48,28 +58,29 @@ impl<'a> OwnShip<'a> {
 
     /// What is gained by raising a section so far, prices aside.
     pub(super) fn gain(&self, section: Section, levels: u8) -> f32 {
-        let level = self.levels[section.index()];
-        let before = self.value(section);
-        let after = f32::from(self.view.value_at(section, level + levels));
-        let of_use = match section {
+        self.plan(section).gain(levels)
+    }
+
+    /// A section that may be raised.
+    fn plan(&self, section: Section) -> Plan<'_> {
+        let use_of_it = match section {
             Section::Hull
                 if self.parrot == Some(Parrot::CaptainFlint)
                     || self.has(AreaCard::CarryallHull) =>
             {
-                0.0
+                Use::None
             }
-            Section::Hull => self.temper.hold * (after - before),
-            Section::Sails if self.has(AreaCard::QuicksilverSails) => 0.0,
-            Section::Sails => self.temper.speed * (after - before),
-            Section::Cannon | Section::Crew => {
-                let other =
-                    if section == Section::Cannon { Section::Crew } else { Section::Cannon };
-                let other = self.value(other);
-                self.temper.dice
-                    * (self.dice(section, after, other) - self.dice(section, before, other))
-            }
+            Section::Hull => Use::Each(self.temper.hold),
+            Section::Sails if self.has(AreaCard::QuicksilverSails) => Use::None,
+            Section::Sails => Use::Each(self.temper.speed),
+            Section::Cannon => self.use_of_guns(section, self.value(Section::Crew)),
+            Section::Crew => self.use_of_guns(section, self.value(Section::Cannon)),
         };
-        self.season * (of_use + self.temper.toughness * self.hardened(section, levels))
+        Plan { ship: self, section, before: self.value(section), use_of_it }
+    }
+
+    fn use_of_guns(&self, section: Section, other: f32) -> Use {
+        Use::Guns { dice_before: self.dice(section, self.value(section), other), other }
     }
 
     /// The dice that a value of cannon or crew gives together with the other's.
@@ -115,6 +126,7 @@ impl<'a> OwnShip<'a> {
         if level == 0 || self.season == 0.0 {
             return f32::NEG_INFINITY;
         }
+        let plan = self.plan(section);
         let (mut price, mut best) = (0, f32::NEG_INFINITY);
         for step in 1..=most.min(self.view.top_level() - level) {
             price += factor * u16::from(rules.ship.prices[usize::from(level + step) - 2]);
@@ -122,7 +134,7 @@ impl<'a> OwnShip<'a> {
             if paid > gold {
                 break;
             }
-            best = best.max(self.gain(section, step) - f32::from(paid) * self.coin);
+            best = best.max(plan.gain(step) - f32::from(paid) * self.coin);
         }
         best
     }
@@ -191,6 +203,43 @@ impl OwnShip<'_> {
     pub(super) fn shield(&self, section: Section) -> f32 {
         let hits = self.view.rules().area_cards.hits;
         self.season * self.temper.toughness * self.hardened(section, hits)
+    }
+}
+
+/// A section that may be raised, with what does not depend on how far.
+struct Plan<'a> {
+    ship: &'a OwnShip<'a>,
+    section: Section,
+    before: f32,
+    use_of_it: Use,
+}
+
+/// What a higher value of a section is good for.
+enum Use {
+    None,
+    /// Each point is worth so much.
+    Each(f32),
+    /// The dice that it gives together with the other's value.
+    Guns {
+        dice_before: f32,
+        other: f32,
+    },
+}
+
+impl Plan<'_> {
+    /// What is gained by raising the section so far, prices aside.
+    fn gain(&self, levels: u8) -> f32 {
+        let &Plan { ship, section, before, .. } = self;
+        let level = ship.levels[section.index()] + levels;
+        let after = f32::from(ship.view.value_at(section, level));
+        let of_use = match self.use_of_it {
+            Use::None => 0.0,
+            Use::Each(worth) => worth * (after - before),
+            Use::Guns { dice_before, other } => {
+                ship.temper.dice * (ship.dice(section, after, other) - dice_before)
+            }
+        };
+        ship.season * (of_use + ship.temper.toughness * ship.hardened(section, levels))
     }
 }
 

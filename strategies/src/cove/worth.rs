@@ -47,13 +47,31 @@ pub(super) fn unseen_card(view: View<'_>, temper: &Temper) -> f32 {
     FAME_IN_A_CARD + temper.thirst * time
 }
 
+/// What goods are worth to a captain, each piece.
+#[derive(Clone, Copy)]
+pub(super) struct Prices {
+    pub coin: f32,
+    pub chest: f32,
+    pub unseen_card: f32,
+}
+
+impl Prices {
+    pub(super) fn of(view: View<'_>, temper: &Temper) -> Prices {
+        Prices {
+            coin: coin(view, temper),
+            chest: chest(view, temper),
+            unseen_card: unseen_card(view, temper),
+        }
+    }
+}
+
 /// Chests that still fit in a ship's hold.
 pub(super) fn room(view: View<'_>, seat: Seat) -> u8 {
     view.hold(seat).map_or(u8::MAX, |hold| hold.saturating_sub(view.chests(seat)))
 }
 
 /// What the treasure of an outer island is worth to a seat that takes it.
-pub(super) fn treasure(view: View<'_>, temper: &Temper, seat: Seat, island: Island) -> f32 {
+pub(super) fn treasure(view: View<'_>, prices: Prices, seat: Seat, island: Island) -> f32 {
     let Some(TreasureCard { fame, gold, chests, tavern }) = view.treasure_at(island) else {
         return 0.0;
     };
@@ -61,9 +79,9 @@ pub(super) fn treasure(view: View<'_>, temper: &Temper, seat: Seat, island: Isla
     let factor = if marked { view.rules().secret_map.chests_factor } else { 1 };
     let chests = chests.saturating_mul(factor).min(room(view, seat));
     f32::from(fame)
-        + f32::from(gold) * coin(view, temper)
-        + f32::from(chests) * chest(view, temper)
-        + f32::from(tavern) * unseen_card(view, temper)
+        + f32::from(gold) * prices.coin
+        + f32::from(chests) * prices.chest
+        + f32::from(tavern) * prices.unseen_card
 }
 
 /// What the Cacafuego yields to a ship alone with her.
@@ -88,19 +106,44 @@ pub(super) fn hits_to_cripple(view: View<'_>, seat: Seat, section: Section) -> u
     view.level(seat, section) + view.mastercraft(seat, section) + perched + area_cards
 }
 
+/// The hits that cripple each section.
+pub(super) fn hits_needed(view: View<'_>, seat: Seat) -> [u8; 4] {
+    Section::ALL.map(|section| hits_to_cripple(view, seat, section))
+}
+
 /// The hits that cripple a ship where she is weakest.
 pub(super) fn toughness(view: View<'_>, seat: Seat) -> u8 {
-    let needed = Section::ALL.map(|section| hits_to_cripple(view, seat, section));
-    needed.into_iter().min().unwrap_or(0)
+    weakest(hits_needed(view, seat))
+}
+
+/// The same of the hits that cripple each of her sections.
+pub(super) fn weakest([hull, sails, cannon, crew]: [u8; 4]) -> u8 {
+    hull.min(sails).min(cannon).min(crew)
 }
 
 /// A player's ship as a side of a fight.
 pub(super) fn side(view: View<'_>, seat: Seat) -> Side {
-    let hit = chance_of_hit(view.rules().combat.hit_on);
-    Side {
-        hits: f32::from(view.dice(Ship::Of(seat))) * hit,
-        toughness: toughness(view, seat).into(),
-        speed: view.speed(Ship::Of(seat)),
+    Fighter::of(view, seat).side
+}
+
+/// A player's ship as a side of a fight, and where she is weak.
+#[derive(Clone, Copy)]
+pub(super) struct Fighter {
+    pub side: Side,
+    /// The hits that cripple each section.
+    pub needed: [u8; 4],
+}
+
+impl Fighter {
+    pub(super) fn of(view: View<'_>, seat: Seat) -> Fighter {
+        let hit = chance_of_hit(view.rules().combat.hit_on);
+        let needed = hits_needed(view, seat);
+        let side = Side {
+            hits: f32::from(view.dice(Ship::Of(seat))) * hit,
+            toughness: weakest(needed).into(),
+            speed: view.speed(Ship::Of(seat)),
+        };
+        Fighter { side, needed }
     }
 }
 
