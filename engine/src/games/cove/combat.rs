@@ -83,10 +83,11 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         };
         let cards = |seat: Seat| self.state.vessel(seat).hand.kinds().meets(kinds);
         if !players.iter().any(cards) {
-            return Next::Do(Step::Round);
+            return self.round();
         }
         self.state.combat.order = self.by_speed(players);
-        Next::Do(Step::Preparation)
+        self.state.step = Step::Preparation;
+        self.preparation()
     }
 
     /// Asks round and round: in Pirate's Cove until all pass one after another with no card
@@ -98,12 +99,12 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             let combat = &mut self.state.combat;
             let all_passed = usize::from(combat.passes) >= combat.order.ships().len();
             if combat.avast || (style == TavernStyle::PiratesCove && all_passed) {
-                return Next::Do(Step::Round);
+                return self.round();
             }
             let Some(Ship::Of(seat)) = combat.order.current() else {
                 match style {
                     TavernStyle::PiratesCove => {}
-                    TavernStyle::Piratenbucht if all_passed => return Next::Do(Step::Round),
+                    TavernStyle::Piratenbucht if all_passed => return self.round(),
                     TavernStyle::Piratenbucht => combat.passes = 0,
                 }
                 combat.order.at = 0;
@@ -170,7 +171,8 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             BlackShipVolleys::OneARound => self.order_by_speed(),
             BlackShipVolleys::OneAtEachShip => self.order_round_of_black_ships(),
         }
-        Next::Do(Step::Act)
+        self.state.step = Step::Act;
+        self.act()
     }
 
     pub(super) fn order_by_speed(&mut self) {
@@ -202,41 +204,47 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// The next ship in the firing order acts.
     #[inline(never)]
     pub(super) fn act(&mut self) -> Next {
-        let Some(ship) = self.state.combat.order.current() else {
-            if self.next_black_ship_volley() {
-                return Next::Do(Step::Act);
+        loop {
+            let Some(ship) = self.state.combat.order.current() else {
+                if self.next_black_ship_volley() {
+                    continue;
+                }
+                self.repair_between_rounds();
+                return Next::Do(Step::Round);
+            };
+            match ship {
+                Ship::Of(seat) if self.is_to_act(seat) => {
+                    if self.game.must_fire_plainly(self.state, seat) {
+                        return Next::Do(self.game.after_firing());
+                    }
+                    return Next::Ask(Ask::Act(seat));
+                }
+                Ship::Black(_) | Ship::Navy => {
+                    let floats =
+                        npc_index(ship).is_some_and(|index| self.state.combat.hulls[index] > 0);
+                    if floats && self.has_a_target(ship) {
+                        self.state.step = Step::Kegs;
+                        return self.ask_for_kegs();
+                    }
+                }
+                Ship::Of(_) => {}
             }
-            self.repair_between_rounds();
-            return Next::Do(Step::Round);
-        };
-        match ship {
-            Ship::Of(seat) => {
-                let combat = &mut self.state.combat;
-                if !combat.players.has(seat) {
-                    combat.order.at += 1;
-                    return Next::Do(Step::Act);
-                }
-                if combat.reloading.has(seat) {
-                    combat.reloading.remove(seat);
-                    combat.order.at += 1;
-                    self.tell(Event::Reloads(seat));
-                    return Next::Do(Step::Act);
-                }
-                if self.game.must_fire_plainly(self.state, seat) {
-                    return Next::Do(self.game.after_firing());
-                }
-                Next::Ask(Ask::Act(seat))
-            }
-            Ship::Black(_) | Ship::Navy => {
-                let floats =
-                    npc_index(ship).is_some_and(|index| self.state.combat.hulls[index] > 0);
-                if floats && self.has_a_target(ship) {
-                    return Next::Do(Step::Kegs);
-                }
-                self.state.combat.order.at += 1;
-                Next::Do(Step::Act)
-            }
+            self.state.combat.order.at += 1;
         }
+    }
+
+    /// Whether a player's ship is there and does not reload, which takes its turn.
+    fn is_to_act(&mut self, seat: Seat) -> bool {
+        let combat = &mut self.state.combat;
+        if !combat.players.has(seat) {
+            return false;
+        }
+        if combat.reloading.has(seat) {
+            combat.reloading.remove(seat);
+            self.tell(Event::Reloads(seat));
+            return false;
+        }
+        true
     }
 
     /// The Flying Dutchman regains hull at the end of each round, unless sunk.

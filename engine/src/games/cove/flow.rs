@@ -31,6 +31,9 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
 
     /// Goes on until a seat has a choice, the game is over, or the next step is not to be taken;
     /// the last question stands until then.
+    ///
+    /// A step that is sure to be followed by a certain one, with no card to draw in between, goes on
+    /// with that one itself. The step of the state is set where something is asked.
     #[inline]
     pub(super) fn advance_while(&mut self, go_on: impl Fn(Step) -> bool) {
         while go_on(self.state.step) {
@@ -47,7 +50,6 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 Step::TurnStart => self.start_turn(),
                 Step::Window(window) => self.window(window),
                 Step::Sail(chosen) => self.ask_to_sail(chosen),
-                Step::Reveal => self.reveal_wheels(),
                 Step::ActionsFrom(island) => self.actions_from(island),
                 Step::Actions => self.next_action(),
                 Step::CombatFrom(island) => self.combat_from(island),
@@ -60,7 +62,6 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 Step::PlunderFrom(island) => self.plunder_from(island),
                 Step::UpgradeFrom(island) => self.upgrade_from(island),
                 Step::VisitStart => self.start_visit(),
-                Step::Gift => self.gift(),
                 Step::Visit => self.visit(),
                 Step::BlackShips => self.black_ships(),
                 Step::End => self.end(),
@@ -137,7 +138,8 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     fn open_window(&mut self, window: Window) -> Next {
         let first = (self.state.turn - 1) % self.state.seats;
         self.state.window = WindowTurn { next: Seat::new(first.into()), passes: 0 };
-        Next::Do(Step::Window(window))
+        self.state.step = Step::Window(window);
+        self.window(window)
     }
 
     /// Asks round the table until all pass in a row; who can play nothing passes.
@@ -157,7 +159,10 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 self.state.crows_nest = None;
                 self.open_window(Window::Navigation)
             }
-            Window::Navigation => Next::Do(Step::Sail(0)),
+            Window::Navigation => {
+                self.state.step = Step::Sail(0);
+                self.ask_to_sail(0)
+            }
             Window::Reveal => match self.rules().tavern.style {
                 TavernStyle::PiratesCove => {
                     self.tell(Event::Phase(Phase::Combat));
@@ -227,7 +232,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// `PC-TRN-3`: blind, in seat order, or openly under Crow's Nest.
     fn ask_to_sail(&mut self, chosen: u8) -> Next {
         if chosen == self.state.seats {
-            return Next::Do(Step::Reveal);
+            return self.reveal_wheels();
         }
         let first = self.state.crows_nest.map_or(0, |seat| seat.index() as u8);
         Next::Ask(Ask::Sail(Seat::new(((first + chosen) % self.state.seats).into())))
@@ -310,7 +315,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             }
         }
         self.tell(Event::Phase(Phase::Upgrade));
-        Next::Do(Step::UpgradeFrom(Island::Tavern))
+        self.upgrade_from(Island::Tavern)
     }
 
     fn plunder(&mut self, seat: Seat, island: Island, kind: u8) {

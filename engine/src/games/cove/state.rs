@@ -72,8 +72,9 @@ impl State {
     /// The seats whose ships lie at each place.
     #[inline]
     pub(super) fn harbours(&self) -> Harbours {
-        let place = |seat: Seat| 8 * self.vessel(seat).island.index() + seat.index();
-        Harbours(self.all().fold(0, |ships, seat| ships | 1 << place(seat)))
+        let ships = self.vessels[..usize::from(self.seats)].iter().enumerate();
+        let place = |(seat, ship): (usize, &Vessel)| 8 * ship.island.index() + seat;
+        Harbours(ships.fold(0, |all, ship| all | 1 << place(ship)))
     }
 
     /// Who controls the Navy's ship at a place, if one lies there.
@@ -140,7 +141,6 @@ pub(super) enum Step {
     TurnStart,
     Window(Window),
     Sail(u8),
-    Reveal,
     ActionsFrom(Island),
     Actions,
     CombatFrom(Island),
@@ -153,7 +153,6 @@ pub(super) enum Step {
     PlunderFrom(Island),
     UpgradeFrom(Island),
     VisitStart,
-    Gift,
     Visit,
     BlackShips,
     End,

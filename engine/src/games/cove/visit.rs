@@ -33,7 +33,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         };
         let order = self.by_speed(harbours.at(island));
         self.state.visits = Visits { island, order, ..Visits::NONE };
-        Next::Do(Step::VisitStart)
+        self.start_visit()
     }
 
     /// The next ship of the island begins its visit, or the next island's turn comes.
@@ -45,12 +45,16 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 self.state.visits = Visits::NONE;
                 return Next::Do(Step::BlackShips);
             }
-            return Next::Do(Step::UpgradeFrom(island.next()));
+            return self.upgrade_from(island.next());
         };
         self.tell(Event::Visit(seat, island));
         self.heal_parrot(seat);
         self.right_area_cards(seat);
-        Next::Do(if island == Island::Cove { Step::Gift } else { Step::Visit })
+        if island == Island::Cove {
+            return self.gift();
+        }
+        self.state.step = Step::Visit;
+        self.visit()
     }
 
     /// `PC-UPG-5`: hurt parrots heal as the visit starts.
@@ -98,7 +102,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         }
         let earned = !self.state.vessel(seat).fled_unhit || self.rules().cove.card_for_unhit_flight;
         self.state.step = Step::Visit;
-        if can_pay && earned { Next::Ask(Ask::Gift(seat)) } else { Next::Do(Step::Visit) }
+        if can_pay && earned { Next::Ask(Ask::Gift(seat)) } else { self.visit() }
     }
 
     pub(super) fn take_gift_of_cards(&mut self, seat: Seat) {

@@ -55,7 +55,8 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             None => false,
         };
         if !allowed {
-            return Next::Do(Step::Aim);
+            self.state.step = Step::Aim;
+            return self.aim();
         }
         while let Some(&ship) =
             self.state.combat.order.ships().get(self.state.combat.volley.asked as usize)
@@ -69,7 +70,8 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 return Next::Ask(Ask::Kegs(seat));
             }
         }
-        Next::Do(Step::Aim)
+        self.state.step = Step::Aim;
+        self.aim()
     }
 
     /// Finds the target, or asks for it.
