@@ -10,7 +10,7 @@ use super::forecast::{self, PLACES, Presence, Row, place};
 use super::npc::Npc;
 use super::ship::OwnShip;
 use super::temper::Temper;
-use super::worth::{self, Fighter, Prices};
+use super::worth::{self, Fighter, Prices, Treasures};
 
 /// What every captain knows of the ships: each as a side of a fight, and how close her captain is
 /// to winning.
@@ -75,10 +75,13 @@ impl<'a> Chart<'a> {
         }
         let beaten = worth::defeat(view, temper);
         let ship = OwnShip::with(view, temper, seat, own.needed);
-        let prices = Prices::of(view, temper);
+        let mut booty = Treasures::of(view, Prices::of(view, temper)).worth_to(view, seat);
+        booty[place(Island::Treasure)] = forecast::burying(view, temper.load, seat);
         let mut prizes = [0.0; forecast::ROW];
         for island in Island::ALL {
-            prizes[place(island)] = prize(view, &ship, prices, (seat, island), temper.load);
+            let gold = view.treasure_at(island).map_or(0, |card| card.gold);
+            let visit = ship.call(island, view.gold(seat) + u16::from(gold));
+            prizes[place(island)] = visit + booty[place(island)];
         }
         Chart { view, temper, seat, own, fights: fleet.fights, prizes, beaten, rivals }
     }
@@ -140,24 +143,6 @@ impl<'a> Chart<'a> {
     pub(super) fn known_prospect(&self, island: Island) -> f32 {
         self.prospects(&forecast::certain(self.view))[place(island)]
     }
-}
-
-/// What a place is worth to a captain who holds it alone: its treasure, and a visit.
-fn prize(
-    view: View<'_>,
-    ship: &OwnShip<'_>,
-    prices: Prices,
-    (seat, island): (Seat, Island),
-    load: f32,
-) -> f32 {
-    let gold = view.treasure_at(island).map_or(0, |card| card.gold);
-    let visit = ship.call(island, view.gold(seat) + u16::from(gold));
-    let booty = match island {
-        Island::Treasure => forecast::burying(view, load, seat),
-        Island::Cove => 0.0,
-        _ => worth::treasure(view, prices, seat, island),
-    };
-    visit + booty
 }
 
 /// Where the non-player ships lie: those that fight, or none for the Cacafuego.

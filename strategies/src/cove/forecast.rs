@@ -8,7 +8,7 @@ use super::balanced;
 use super::chart::{Chart, Fleet};
 use super::navigation::leanings;
 use super::temper::Temper;
-use super::worth::{self, Prices};
+use super::worth::{self, Prices, Treasures};
 
 /// What another captain is thought to carry before he goes to bury it, when the hold allows.
 const USUAL_LOAD: f32 = 5.0;
@@ -109,7 +109,7 @@ fn sum_to_one(chances: &mut Row) {
 /// What draws other captains to the islands, as far as anyone can see.
 struct Lures<'a> {
     view: View<'a>,
-    prices: Prices,
+    treasures: Treasures,
     /// For each place, how much a legend there adds to its lure or takes from it.
     legends: Row,
 }
@@ -124,15 +124,13 @@ impl<'a> Lures<'a> {
                 None => 1.0,
             };
         }
-        Lures { view, prices: Prices::of(view, temper), legends }
+        let treasures = Treasures::of(view, Prices::of(view, temper));
+        Lures { view, treasures, legends }
     }
 
     /// What draws the captain of a seat to each place to which a wheel points, Pirate's Cove aside.
     fn of_seat(&self, seat: Seat) -> Row {
-        let mut lures = [0.0; ROW];
-        for island in Island::OUTER {
-            lures[place(island)] = worth::treasure(self.view, self.prices, seat, island);
-        }
+        let mut lures = self.treasures.worth_to(self.view, seat);
         lures[place(Island::Treasure)] = burying(self.view, USUAL_LOAD, seat);
         for (lure, legend) in lures[..PLACES - 1].iter_mut().zip(self.legends) {
             *lure = (*lure * legend).max(0.3);

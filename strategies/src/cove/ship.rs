@@ -63,52 +63,62 @@ impl<'a> OwnShip<'a> {
 
     /// A section that may be raised.
     fn plan(&self, section: Section) -> Plan<'_> {
+        let boundless =
+            self.parrot == Some(Parrot::CaptainFlint) || self.has(AreaCard::CarryallHull);
         let use_of_it = match section {
-            Section::Hull
-                if self.parrot == Some(Parrot::CaptainFlint)
-                    || self.has(AreaCard::CarryallHull) =>
-            {
-                Use::None
-            }
+            Section::Hull if boundless => Use::None,
             Section::Hull => Use::Each(self.temper.hold),
             Section::Sails if self.has(AreaCard::QuicksilverSails) => Use::None,
             Section::Sails => Use::Each(self.temper.speed),
             Section::Cannon => self.use_of_guns(section, self.value(Section::Crew)),
             Section::Crew => self.use_of_guns(section, self.value(Section::Cannon)),
         };
-        Plan { ship: self, section, before: self.value(section), use_of_it }
+        Plan {
+            ship: self,
+            section,
+            before: self.value(section),
+            use_of_it,
+            needed: self.needed[section.index()],
+            others_needed: self.others_needed(section),
+        }
     }
 
     fn use_of_guns(&self, section: Section, other: f32) -> Use {
-        Use::Guns { dice_before: self.dice(section, self.value(section), other), other }
+        let dice_before = self.dice(section, self.value(section), other);
+        Use::Guns { dice_before, other, counts: self.counts(section) }
     }
 
     /// The dice that a value of cannon or crew gives together with the other's.
     fn dice(&self, section: Section, value: f32, other: f32) -> f32 {
+        self.counts(section).dice(value, other)
+    }
+
+    /// What counts for the dice: a value of cannon or crew, or the other's.
+    fn counts(&self, section: Section) -> Counts {
+        let cannon = if section == Section::Cannon { Counts::This } else { Counts::TheOther };
         if self.has(AreaCard::SixGuns) {
-            return 0.0;
+            return Counts::Neither;
         }
         if self.has(AreaCard::VeteranCrew) {
-            return if section == Section::Cannon { value } else { other };
+            return cannon;
         }
         match self.parrot {
-            Some(Parrot::LongJohnSilver) => 0.0,
-            Some(Parrot::BillyBones) if section == Section::Cannon => value,
-            Some(Parrot::BillyBones) => other,
-            Some(Parrot::CaptainFlint | Parrot::SquireTrelawney) | None => value.min(other),
+            Some(Parrot::LongJohnSilver) => Counts::Neither,
+            Some(Parrot::BillyBones) => cannon,
+            Some(Parrot::CaptainFlint | Parrot::SquireTrelawney) | None => Counts::TheLower,
         }
     }
 
     /// How many more hits the ship takes where she is weakest when a section is raised so far.
-    pub(super) fn hardened(&self, section: Section, levels: u8) -> f32 {
-        let mut others = u8::MAX;
-        for (index, &needed) in self.needed.iter().enumerate() {
-            if index != section.index() {
-                others = others.min(needed);
-            }
-        }
-        let needed = self.needed[section.index()];
-        f32::from((needed + levels).min(others) - needed.min(others))
+    fn hardened(&self, section: Section, levels: u8) -> f32 {
+        hardened(self.needed[section.index()], self.others_needed(section), levels)
+    }
+
+    /// The hits that cripple the ship where she is weakest, a section aside.
+    fn others_needed(&self, section: Section) -> u8 {
+        let mut others = self.needed;
+        others[section.index()] = u8::MAX;
+        worth::weakest(others)
     }
 
     /// What is gained by raising a section at an island as far as is good, with so much gold to
@@ -128,13 +138,17 @@ impl<'a> OwnShip<'a> {
         }
         let plan = self.plan(section);
         let (mut price, mut best) = (0, f32::NEG_INFINITY);
-        for step in 1..=most.min(self.view.top_level() - level) {
+        let room = most.min(self.view.top_level() - level);
+        for step in 1..room + 1 {
             price += factor * u16::from(rules.ship.prices[usize::from(level + step) - 2]);
             let paid = price.saturating_sub(self.discount);
             if paid > gold {
                 break;
             }
-            best = best.max(plan.gain(step) - f32::from(paid) * self.coin);
+            let worth = plan.gain(step) - f32::from(paid) * self.coin;
+            if worth > best {
+                best = worth;
+            }
         }
         best
     }
@@ -206,12 +220,21 @@ impl OwnShip<'_> {
     }
 }
 
+/// How many more hits a ship takes where she is weakest when a section that `needed` hits cripple,
+/// and others so many, is raised so far.
+fn hardened(needed: u8, others: u8, levels: u8) -> f32 {
+    f32::from((needed + levels).min(others) - needed.min(others))
+}
+
 /// A section that may be raised, with what does not depend on how far.
 struct Plan<'a> {
     ship: &'a OwnShip<'a>,
     section: Section,
     before: f32,
     use_of_it: Use,
+    /// The hits that cripple the section, and the weakest of the others.
+    needed: u8,
+    others_needed: u8,
 }
 
 /// What a higher value of a section is good for.
@@ -223,23 +246,46 @@ enum Use {
     Guns {
         dice_before: f32,
         other: f32,
+        counts: Counts,
     },
+}
+
+/// Which of the values of cannon and crew gives the dice.
+#[derive(Clone, Copy)]
+enum Counts {
+    Neither,
+    This,
+    TheOther,
+    TheLower,
+}
+
+impl Counts {
+    fn dice(self, value: f32, other: f32) -> f32 {
+        match self {
+            Counts::Neither => 0.0,
+            Counts::This => value,
+            Counts::TheOther => other,
+            Counts::TheLower => value.min(other),
+        }
+    }
 }
 
 impl Plan<'_> {
     /// What is gained by raising the section so far, prices aside.
+    #[inline]
     fn gain(&self, levels: u8) -> f32 {
-        let &Plan { ship, section, before, .. } = self;
+        let &Plan { ship, section, before, needed, others_needed, .. } = self;
         let level = ship.levels[section.index()] + levels;
         let after = f32::from(ship.view.value_at(section, level));
         let of_use = match self.use_of_it {
             Use::None => 0.0,
             Use::Each(worth) => worth * (after - before),
-            Use::Guns { dice_before, other } => {
-                ship.temper.dice * (ship.dice(section, after, other) - dice_before)
+            Use::Guns { dice_before, other, counts } => {
+                ship.temper.dice * (counts.dice(after, other) - dice_before)
             }
         };
-        ship.season * (of_use + ship.temper.toughness * ship.hardened(section, levels))
+        let harder = hardened(needed, others_needed, levels);
+        ship.season * (of_use + ship.temper.toughness * harder)
     }
 }
 

@@ -4,6 +4,7 @@ use corsair_engine::Seat;
 use corsair_engine::games::cove::{AreaCard, Island, Legend, Section, Ship, TreasureCard, View};
 
 use super::duel::{Side, chance_of_hit};
+use super::forecast::{ROW, Row, place};
 use super::temper::Temper;
 
 /// What a card's chance of being a fame card is worth, in a deck as printed.
@@ -72,16 +73,56 @@ pub(super) fn room(view: View<'_>, seat: Seat) -> u8 {
 
 /// What the treasure of an outer island is worth to a seat that takes it.
 pub(super) fn treasure(view: View<'_>, prices: Prices, seat: Seat, island: Island) -> f32 {
-    let Some(TreasureCard { fame, gold, chests, tavern }) = view.treasure_at(island) else {
-        return 0.0;
-    };
-    let marked = view.is_marked(seat, island);
-    let factor = if marked { view.rules().secret_map.chests_factor } else { 1 };
-    let chests = chests.saturating_mul(factor).min(room(view, seat));
-    f32::from(fame)
-        + f32::from(gold) * prices.coin
-        + f32::from(chests) * prices.chest
-        + f32::from(tavern) * prices.unseen_card
+    Treasures::of(view, prices).worth_to(view, seat)[place(island)]
+}
+
+/// The treasure of all islands.
+pub(super) struct Treasures {
+    /// For each place, the fame, and what the gold and the tavern cards are worth.
+    fame: Row,
+    gold: Row,
+    cards: Row,
+    /// For each place, the chests.
+    chests: [u8; ROW],
+    /// What a chest is worth.
+    chest: f32,
+}
+
+impl Treasures {
+    pub(super) fn of(view: View<'_>, prices: Prices) -> Treasures {
+        let mut treasures = Treasures {
+            fame: [0.0; ROW],
+            gold: [0.0; ROW],
+            cards: [0.0; ROW],
+            chests: [0; ROW],
+            chest: prices.chest,
+        };
+        for island in Island::OUTER {
+            let Some(TreasureCard { fame, gold, chests, tavern }) = view.treasure_at(island) else {
+                continue;
+            };
+            let at = place(island);
+            treasures.fame[at] = fame.into();
+            treasures.gold[at] = f32::from(gold) * prices.coin;
+            treasures.chests[at] = chests;
+            treasures.cards[at] = f32::from(tavern) * prices.unseen_card;
+        }
+        treasures
+    }
+
+    /// What the treasure of each place is worth to a seat that takes it; nothing where none is.
+    pub(super) fn worth_to(&self, view: View<'_>, seat: Seat) -> Row {
+        let mut chests = self.chests;
+        for island in Island::OUTER.into_iter().filter(|&island| view.is_marked(seat, island)) {
+            let marked = &mut chests[place(island)];
+            *marked = marked.saturating_mul(view.rules().secret_map.chests_factor);
+        }
+        let room = room(view, seat);
+        std::array::from_fn(|at| {
+            let chests = f32::from(chests[at].min(room)) * self.chest;
+            self.fame[at] + self.gold[at] + chests + self.cards[at]
+        })
+    }
 }
 
 /// What the Cacafuego yields to a ship alone with her.
