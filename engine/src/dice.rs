@@ -60,26 +60,25 @@ pub trait Dice {
     /// The index of a card drawn from a multiset given as copies per kind; the caller takes it out.
     ///
     /// # Panics
-    /// If there is no card.
+    /// If there is no card, or there are more than 256 kinds.
     #[inline]
     fn draw(&mut self, lane: Lane, copies: &[u8]) -> usize {
-        let count = |cards: &[u8]| cards.iter().map(|&n| u32::from(n)).sum::<u32>();
-        let mut point = self.pick(lane, count(copies));
-        // First by eights, then card by card.
-        for (eight, cards) in copies.chunks(8).enumerate() {
-            let here = count(cards);
-            if point >= here {
-                point -= here;
-                continue;
+        let (eights, rest) = copies.as_chunks::<8>();
+        let last = Eight::of_fewer(rest);
+        let total = Eight::total(eights) + last.count();
+        assert!(total > 0, "no card to draw");
+        let mut point = self.pick(lane, total);
+        let mut kind = 0;
+        for &eight in eights {
+            let eight = Eight::of(eight);
+            let here = eight.count();
+            if point < here {
+                return kind + eight.place_of(point, here);
             }
-            for (kind, &n) in cards.iter().enumerate() {
-                if point < u32::from(n) {
-                    return 8 * eight + kind;
-                }
-                point -= u32::from(n);
-            }
+            point -= here;
+            kind += 8;
         }
-        unreachable!("pick is below the total")
+        kind + last.place_of(point, last.count())
     }
 
     /// One die: 1 to 6.
@@ -98,6 +97,73 @@ pub trait Dice {
             items.swap(left - 1, chosen);
         }
     }
+}
+
+/// Eight numbers of copies side by side in one word, the first in its lowest byte.
+#[derive(Clone, Copy)]
+struct Eight(u64);
+
+impl Eight {
+    /// A one in each byte: a product with it has in byte `i` the sum of bytes 0 to `i`.
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    /// The highest bit of each byte.
+    const TOPS: u64 = 0x8080_8080_8080_8080;
+
+    #[inline]
+    fn of(copies: [u8; 8]) -> Eight {
+        Eight(u64::from_le_bytes(copies))
+    }
+
+    #[inline]
+    fn of_fewer(copies: &[u8]) -> Eight {
+        let byte = |word, &n: &u8| word << 8 | u64::from(n);
+        Eight(copies.iter().rev().fold(0, byte))
+    }
+
+    /// Sums of neighbours, as four numbers of sixteen bits.
+    #[inline]
+    fn pairs(self) -> u64 {
+        let every_other = 0x00ff_00ff_00ff_00ff;
+        (self.0 & every_other) + (self.0 >> 8 & every_other)
+    }
+
+    /// How many cards there are.
+    #[inline]
+    fn count(self) -> u32 {
+        sum_of_four(self.pairs())
+    }
+
+    /// How many cards there are in several, which are 32 at most: then the sums fit.
+    #[inline]
+    fn total(eights: &[[u8; 8]]) -> u32 {
+        assert!(eights.len() <= 32, "a draw from more than 256 kinds of cards");
+        sum_of_four(eights.iter().map(|&eight| Eight::of(eight).pairs()).sum())
+    }
+
+    /// The place of the card with this number, counted from 0 over all places in turn, where there
+    /// are `count` in all.
+    #[inline]
+    fn place_of(self, point: u32, count: u32) -> usize {
+        if count < 0x80 {
+            // Sums that fit seven bits: each byte of the difference keeps its highest bit where the
+            // cards up to that place do not reach the point.
+            let sums = self.0.wrapping_mul(Eight::ONES);
+            let short = ((u64::from(point) * Eight::ONES) | Eight::TOPS) - sums;
+            return ((short & Eight::TOPS) >> 7).wrapping_mul(Eight::ONES) as usize >> 56;
+        }
+        let mut reached = 0;
+        let reaches = |&n: &u8| {
+            reached += u32::from(n);
+            reached > point
+        };
+        self.0.to_le_bytes().iter().position(reaches).expect("the point is below the count")
+    }
+}
+
+/// The sum of four numbers of sixteen bits, which fits sixteen bits.
+#[inline]
+const fn sum_of_four(numbers: u64) -> u32 {
+    (numbers.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
 }
 
 /// In how many of the 6ⁿ outcomes of `dice` dice exactly 0, 1, … `dice` of them show `hit_on` or
@@ -190,6 +256,35 @@ mod tests {
             let bound = 5.0 * expected.sqrt();
             assert!((f64::from(by_table[hits]) - expected).abs() < bound, "{hits}: {by_table:?}");
             assert!((f64::from(by_dice[hits]) - expected).abs() < bound, "{hits}: {by_dice:?}");
+        }
+    }
+
+    /// Answers every question with one number.
+    struct Fixed(u32);
+
+    impl Dice for Fixed {
+        fn pick(&mut self, _lane: Lane, n: u32) -> u32 {
+            assert!(self.0 < n);
+            self.0
+        }
+    }
+
+    #[test]
+    fn a_draw_counts_cards_kind_by_kind() {
+        let piles: [&[u8]; 5] = [
+            &[1, 0, 3],
+            &[2; 30],
+            &[0, 0, 0, 0, 0, 0, 0, 127, 1, 0, 5],
+            &[255; 9],
+            &[0, 255, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 1],
+        ];
+        for copies in piles {
+            let kinds = copies.iter().enumerate();
+            let cards: Vec<usize> =
+                kinds.flat_map(|(kind, &n)| std::iter::repeat_n(kind, n.into())).collect();
+            for (point, &kind) in cards.iter().enumerate() {
+                assert_eq!(Fixed(point as u32).draw(LANE, copies), kind, "{point} of {copies:?}");
+            }
         }
     }
 

@@ -36,4 +36,4 @@ pub use fault::{Fault, FaultKind};
 pub use game::{Game, Illegal, Turn};
 pub use observe::{LookAway, Observer};
 pub use seat::{PerSeat, Seat};
-pub use strategy::{Bot, Reasons, SeatRng, Strategy, Uniform};
+pub use strategy::{Bot, Choice, Reasons, SeatRng, Strategy, Uniform};

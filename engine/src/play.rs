@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::game::{Game, Turn};
 use crate::observe::Observer;
-use crate::strategy::{SeatRng, Strategy};
+use crate::strategy::{Choice, SeatRng, Strategy};
 
 /// A game of more decisions than this is cut off and counted as such. Every rule system here ends
 /// with probability one, and games of thoughtful or random bots take hundreds of decisions; the
@@ -34,7 +34,8 @@ pub struct Played<S> {
 /// games allocates once.
 ///
 /// # Panics
-/// If a strategy returns an action that is not legal: that is a bug in the strategy.
+/// If a strategy returns an action that is not legal, or a place beyond the list: that is a bug in
+/// the strategy.
 pub fn play<G: Game, D: Dice, O: Observer<G>>(
     game: &G,
     seats: &mut [Box<dyn Strategy<G>>],
@@ -68,10 +69,14 @@ pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
         }
         game.actions(&state, legal);
         let index = seat.index();
-        let action = seats[index].choose(game.view(&state, seat), legal, &mut rngs[index]);
-        if !game.is_legal(&state, action) {
-            panic!("the bot in {seat} chose {action:?}: {:?}", game.check(&state, action));
-        }
+        let view = game.view(&state, seat);
+        let action = match seats[index].pick(view, legal, &mut rngs[index]) {
+            Choice::Listed(place) => legal[place],
+            Choice::Named(action) if game.is_legal(&state, action) => action,
+            Choice::Named(action) => {
+                panic!("the bot in {seat} chose {action:?}: {:?}", game.check(&state, action))
+            }
+        };
         if watch.asks_why() {
             let reasons = seats[index].explain(game.view(&state, seat), legal);
             watch.explained(seat, reasons.as_ref());

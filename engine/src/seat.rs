@@ -7,8 +7,20 @@ use std::ops::{Index, IndexMut};
 pub const MAX_SEATS: usize = 5;
 
 /// A place at the table, counted from 0 in seating order. "Left" is the next seat, circularly.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Seat(u8);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seat(Place);
+
+/// The index of a seat, as a type that has no other values: so arrays with a value for each seat are
+/// looked up without asking whether the index is in bounds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+enum Place {
+    First,
+    Second,
+    Third,
+    Fourth,
+    Fifth,
+}
 
 impl Seat {
     /// The seat with this index.
@@ -17,8 +29,14 @@ impl Seat {
     /// If `index` is not below [`MAX_SEATS`].
     #[inline]
     pub const fn new(index: usize) -> Seat {
-        assert!(index < MAX_SEATS);
-        Seat(index as u8)
+        Seat(match index {
+            0 => Place::First,
+            1 => Place::Second,
+            2 => Place::Third,
+            3 => Place::Fourth,
+            4 => Place::Fifth,
+            _ => panic!("there is no such seat"),
+        })
     }
 
     /// The index of this seat, from 0.
@@ -29,21 +47,28 @@ impl Seat {
 
     /// The seats of a table of `n`, in seating order.
     pub fn all(n: usize) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
-        assert!(n <= MAX_SEATS);
-        (0..n as u8).map(Seat)
+        static EVERY: [Seat; MAX_SEATS] =
+            [Seat::new(0), Seat::new(1), Seat::new(2), Seat::new(3), Seat::new(4)];
+        EVERY[..n].iter().copied()
     }
 
     /// The seat to the left at a table of `n`.
     #[inline]
     pub const fn left(self, n: usize) -> Seat {
-        let next = self.0 + 1;
-        Seat(if next as usize >= n { 0 } else { next })
+        let next = self.index() + 1;
+        Seat::new(if next >= n { 0 } else { next })
+    }
+}
+
+impl fmt::Debug for Seat {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_tuple("Seat").field(&self.index()).finish()
     }
 }
 
 impl fmt::Display for Seat {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "seat {}", self.0)
+        write!(out, "seat {}", self.index())
     }
 }
 
@@ -66,7 +91,7 @@ impl<T: Copy> PerSeat<T> {
 
     /// A value for each of `n` seats, computed from the seat.
     pub fn from_fn(n: usize, mut value: impl FnMut(Seat) -> T) -> PerSeat<T> {
-        let mut all = PerSeat::filled(n, value(Seat(0)));
+        let mut all = PerSeat::filled(n, value(Seat::new(0)));
         for seat in Seat::all(n).skip(1) {
             all[seat] = value(seat);
         }
@@ -95,7 +120,7 @@ impl<T> PerSeat<T> {
 
     /// Each seat with its value, in seating order.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
-        self.as_slice().iter().enumerate().map(|(index, value)| (Seat(index as u8), value))
+        self.as_slice().iter().enumerate().map(|(index, value)| (Seat::new(index), value))
     }
 }
 

@@ -11,6 +11,18 @@ pub trait Strategy<G: Game>: Send {
     /// game says that its list is a sample.
     fn choose(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action;
 
+    /// Chooses as [`choose`](Strategy::choose) does, and says so by the place in the list. A player
+    /// that picks from the list tells its place, which spares the check whether it is legal.
+    #[inline]
+    fn pick(
+        &mut self,
+        view: G::View<'_>,
+        legal: &[G::Action],
+        rng: &mut SeatRng,
+    ) -> Choice<G::Action> {
+        Choice::Named(self.choose(view, legal, rng))
+    }
+
     /// Why it chose as it just did for this view; `None` if it can't say. Asked only where someone
     /// wants to know, and it changes nothing: a player explains itself and plays on as before.
     fn explain(&self, view: G::View<'_>, legal: &[G::Action]) -> Option<Reasons<G::Action>> {
@@ -24,6 +36,15 @@ pub trait Strategy<G: Game>: Send {
         let _ = (scores, ranks);
         Vec::new()
     }
+}
+
+/// A chosen action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice<A> {
+    /// The one at this place of the list of legal actions.
+    Listed(usize),
+    /// This one, which is checked.
+    Named(A),
 }
 
 /// What a player says of a decision.
@@ -57,6 +78,16 @@ impl<G: Game> Strategy<G> for Uniform {
     #[inline]
     fn choose(&mut self, _view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action {
         rng.choose(legal)
+    }
+
+    #[inline]
+    fn pick(
+        &mut self,
+        _view: G::View<'_>,
+        legal: &[G::Action],
+        rng: &mut SeatRng,
+    ) -> Choice<G::Action> {
+        Choice::Listed(rng.below(legal.len() as u32) as usize)
     }
 
     fn explain(&self, _view: G::View<'_>, legal: &[G::Action]) -> Option<Reasons<G::Action>> {

@@ -21,88 +21,121 @@ fn open(seed: u64, deal: u64, lane: u64) -> ChaCha8Rng {
     stream
 }
 
-/// A number from 0 to `n` - 1, each equally likely: Lemire's multiply-and-reject.
-///
-/// Owned here, with golden values in the tests, so that results survive upgrades of libraries.
-/// Source: D. Lemire, "Fast random integer generation in an interval", ACM TOMACS 29 (2019).
-#[inline]
-fn below(stream: &mut ChaCha8Rng, n: u32) -> u32 {
-    debug_assert!(n > 0, "a choice among nothing");
-    let mut product = u64::from(stream.next_u32()) * u64::from(n);
-    if (product as u32) < n {
+/// Words of a stream that are made at once: four blocks of ChaCha.
+const BATCH: usize = 64;
+
+/// A stream that opens when it is first used. Words are made a batch at a time, so that to take one
+/// costs next to nothing.
+struct Stream {
+    seed: u64,
+    deal: u64,
+    lane: u64,
+    /// The next word of the batch; at its end there is none.
+    next: usize,
+    batch: [[u8; 4]; BATCH],
+    source: Option<ChaCha8Rng>,
+}
+
+impl Stream {
+    fn new(seed: u64, deal: u64, lane: u64) -> Stream {
+        Stream { seed, deal, lane, next: BATCH, batch: [[0; 4]; BATCH], source: None }
+    }
+
+    /// Goes to the start of the stream in a deal.
+    #[inline]
+    fn open_deal(&mut self, deal: u64) {
+        self.deal = deal;
+        self.next = BATCH;
+        self.source = None;
+    }
+
+    #[inline]
+    fn word(&mut self) -> u32 {
+        if self.next >= BATCH {
+            self.fill();
+        }
+        let word = u32::from_le_bytes(self.batch[self.next]);
+        self.next += 1;
+        word
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn fill(&mut self) {
+        let (seed, deal, lane) = (self.seed, self.deal, self.lane);
+        let source = self.source.get_or_insert_with(|| open(seed, deal, lane));
+        source.fill_bytes(self.batch.as_flattened_mut());
+        self.next = 0;
+    }
+
+    /// A number from 0 to `n` - 1, each equally likely: Lemire's multiply-and-reject.
+    ///
+    /// Owned here, with golden values in the tests, so that results survive upgrades of libraries.
+    /// Source: D. Lemire, "Fast random integer generation in an interval", ACM TOMACS 29 (2019).
+    #[inline]
+    fn below(&mut self, n: u32) -> u32 {
+        debug_assert!(n > 0, "a choice among nothing");
+        let product = u64::from(self.word()) * u64::from(n);
+        if (product as u32) < n {
+            return self.below_but_even(n, product);
+        }
+        (product >> 32) as u32
+    }
+
+    /// Rejects words until what is left of them divides evenly.
+    #[cold]
+    #[inline(never)]
+    fn below_but_even(&mut self, n: u32, mut product: u64) -> u32 {
         let threshold = n.wrapping_neg() % n;
         while (product as u32) < threshold {
-            product = u64::from(stream.next_u32()) * u64::from(n);
+            product = u64::from(self.word()) * u64::from(n);
         }
+        (product >> 32) as u32
     }
-    (product >> 32) as u32
 }
 
 /// Nature's dice: random streams, one per lane, opened when first asked.
 pub struct NatureDice {
-    seed: u64,
-    deal: u64,
-    opened: [bool; NATURE_LANES],
-    streams: [ChaCha8Rng; NATURE_LANES],
+    lanes: [Stream; NATURE_LANES],
 }
 
 impl NatureDice {
     /// Dice for this seed; [`open_deal`](NatureDice::open_deal) addresses a deal (0 at first).
     pub fn new(seed: u64) -> NatureDice {
-        NatureDice {
-            seed,
-            deal: 0,
-            opened: [false; NATURE_LANES],
-            streams: std::array::from_fn(|_| open(seed, 0, 0)),
-        }
+        NatureDice { lanes: std::array::from_fn(|lane| Stream::new(seed, 0, lane as u64)) }
     }
 
     /// Goes to the start of every lane of a deal.
     pub fn open_deal(&mut self, deal: u64) {
-        self.deal = deal;
-        self.opened = [false; NATURE_LANES];
-    }
-
-    #[cold]
-    fn open_lane(&mut self, lane: Lane) {
-        self.streams[lane.index()] = open(self.seed, self.deal, lane.index() as u64);
-        self.opened[lane.index()] = true;
+        self.lanes.iter_mut().for_each(|lane| lane.open_deal(deal));
     }
 }
 
 impl Dice for NatureDice {
     #[inline]
     fn pick(&mut self, lane: Lane, n: u32) -> u32 {
-        if !self.opened[lane.index()] {
-            self.open_lane(lane);
-        }
-        below(&mut self.streams[lane.index()], n)
+        self.lanes[lane.index()].below(n)
     }
 }
 
 /// A seat's own randomness, for its bot alone.
-pub struct SeatRng {
-    address: (u64, u64, u64),
-    stream: Option<ChaCha8Rng>,
-}
+pub struct SeatRng(Stream);
 
 impl SeatRng {
     /// The randomness of a seat in a deal. The stream opens when it is first used.
     pub fn new(seed: u64, deal: u64, seat: Seat) -> SeatRng {
-        SeatRng { address: (seed, deal, seat_lane(seat)), stream: None }
+        SeatRng(Stream::new(seed, deal, seat_lane(seat)))
     }
 
     /// Goes to the start of this seat's stream in a deal.
     pub fn open_deal(&mut self, deal: u64) {
-        self.address.1 = deal;
-        self.stream = None;
+        self.0.open_deal(deal);
     }
 
     /// A number from 0 to `n` - 1, each equally likely. `n` is at least 1.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
-        let (seed, deal, lane) = self.address;
-        below(self.stream.get_or_insert_with(|| open(seed, deal, lane)), n)
+        self.0.below(n)
     }
 
     /// Whether an event of chance `ways` in `of` happens.
@@ -129,24 +162,24 @@ impl Dice for SeatRng {
 
 /// The laboratory's own randomness for a deal, such as bootstrap weights. No game and no bot ever
 /// meets it.
-pub struct LabRng(ChaCha8Rng);
+pub struct LabRng(Stream);
 
 impl LabRng {
     /// The start of the laboratory's stream for a deal.
     pub fn new(seed: u64, deal: u64) -> LabRng {
-        LabRng(open(seed, deal, LAB_LANE))
+        LabRng(Stream::new(seed, deal, LAB_LANE))
     }
 
     /// 32 random bits.
     #[inline]
     pub fn word(&mut self) -> u32 {
-        self.0.next_u32()
+        self.0.word()
     }
 
     /// A number from 0 to `n` - 1, each equally likely. `n` is at least 1.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
-        below(&mut self.0, n)
+        self.0.below(n)
     }
 }
 
@@ -174,6 +207,15 @@ mod tests {
     }
 
     #[test]
+    fn batches_are_the_words_of_the_stream_in_their_order() {
+        let mut stream = Stream::new(7, 8, 9);
+        let mut source = open(7, 8, 9);
+        for _ in 0..3 * BATCH {
+            assert_eq!(stream.word(), source.next_u32());
+        }
+    }
+
+    #[test]
     fn addresses_are_independent_and_repeatable() {
         let here = first(5, 6, 1);
         assert_eq!(here, first(5, 6, 1));
@@ -191,8 +233,8 @@ mod tests {
         assert_eq!(words(5, 6), words(5, 6));
         assert_ne!(words(5, 6), words(5, 7));
         assert_ne!(words(5, 6), words(4, 6));
-        let mut seat = open(5, 6, seat_lane(Seat::new(0)));
-        assert_ne!(words(5, 6)[0], seat.next_u32());
+        let mut seat = Stream::new(5, 6, seat_lane(Seat::new(0)));
+        assert_ne!(words(5, 6)[0], seat.word());
     }
 
     #[test]
@@ -210,9 +252,9 @@ mod tests {
     #[test]
     fn below_is_even_where_n_does_not_divide_the_word() {
         let n = 3 << 30;
-        let mut stream = open(1, 2, 3);
+        let mut stream = Stream::new(1, 2, 3);
         let thirds = (0..90_000).fold([0u32; 3], |mut seen, _| {
-            seen[(below(&mut stream, n) >> 30) as usize] += 1;
+            seen[(stream.below(n) >> 30) as usize] += 1;
             seen
         });
         assert!(thirds.iter().all(|&count| count.abs_diff(30_000) < 700), "{thirds:?}");

@@ -1,14 +1,14 @@
 //! In battle: to fire or to flee, and with which cards.
 
-use corsair_engine::Seat;
 use corsair_engine::games::cove::{Action, Card, CombatView, Section, Ship, View, VolleyCards};
+use corsair_engine::{PerSeat, Seat};
 
 use super::duel::{at_least, chance_of_hit, odds};
 use super::forecast::burying;
 use super::npc::Npc;
 use super::ship::OwnShip;
 use super::temper::Temper;
-use super::worth;
+use super::worth::{self, Fighter, Prices};
 
 /// What being driven off costs beside the consolation of Pirate's Cove, for weighing a card's
 /// risk to oneself.
@@ -50,23 +50,24 @@ impl Chances {
         let (mut win, mut spoils) = (1.0, 0.0);
         let legends = combat.npcs().filter(|&(ship, _)| ship != Ship::Navy).count();
         spoils += legends as f32 * temper.glory;
-        let helpers_hits: f32 =
-            rivals(view, combat).map(|other| worth::side(view, other).hits).sum();
+        let own = Fighter::of(view, seat);
+        let mut sides = PerSeat::filled(view.seats().len(), own.side);
+        rivals(view, combat).for_each(|other| sides[other] = worth::side(view, other));
+        let helpers_hits: f32 = rivals(view, combat).map(|other| sides[other].hits).sum();
         for (ship, hull) in combat.npcs() {
             let npc = Npc::in_combat(view, combat, ship, hull);
-            win *= npc.odds_of(view, seat, others, helpers_hits);
+            win *= npc.odds_of(&own, others, helpers_hits);
             spoils += npc.fame_each(others);
         }
         let island = combat.island();
         if view.players_fight_at(island) {
-            let own = worth::side(view, seat);
             for other in rivals(view, combat) {
-                win *= odds(own, worth::side(view, other));
+                win *= odds(own.side, sides[other]);
                 spoils += f32::from(view.rules().combat.cripple_fame);
             }
         }
         let prize = if island.is_outer() {
-            worth::treasure(view, temper, seat, island)
+            worth::treasure(view, Prices::of(view, temper), seat, island)
                 + OwnShip::of(view, temper, seat).call(island, view.gold(seat))
         } else {
             burying(view, temper.load, seat)

@@ -1,5 +1,7 @@
 //! Where to aim a volley.
 
+use std::cell::Cell;
+
 use corsair_engine::games::cove::{Action, Aim, Section, Ship, View};
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::{PerSeat, Seat};
@@ -22,6 +24,17 @@ pub(super) struct Broadside<'s> {
     dice: u8,
     /// How gladly she fires at each player.
     grudges: [f32; MAX_SEATS],
+    /// The ship that was looked at last: the aims at one follow each other.
+    last: Cell<Option<Target>>,
+}
+
+/// A player's ship to fire at.
+#[derive(Clone, Copy)]
+struct Target {
+    seat: Seat,
+    /// The hits that cripple each section.
+    needed: [u8; 4],
+    dice: u8,
 }
 
 impl<'s> Broadside<'s> {
@@ -31,6 +44,7 @@ impl<'s> Broadside<'s> {
             view,
             dice: firer.map_or(0, |firer| view.dice(firer)),
             grudges: grudges(view, temper),
+            last: Cell::new(None),
         }
     }
 
@@ -39,19 +53,35 @@ impl<'s> Broadside<'s> {
         let Action::Target(ship, aim) = action else { return f32::NEG_INFINITY };
         let view = self.view;
         let hit = chance_of_hit(view.hit_on(ship));
-        let (needed, standing) = match (ship, aim) {
-            (Ship::Of(seat), Aim::At(section)) => {
-                (worth::hits_to_cripple(view, seat, section), self.grudges[seat.index()])
+        let (needed, standing, dice, disarmed) = match ship {
+            Ship::Of(seat) => {
+                let target = self.target(seat);
+                let grudge = self.grudges[seat.index()];
+                match aim {
+                    Aim::At(section) => {
+                        let needed = target.needed[section.index()];
+                        (needed, grudge, target.dice, self.disarmed(target, section))
+                    }
+                    Aim::All => (worth::weakest(target.needed), grudge, target.dice, 0.0),
+                }
             }
-            (Ship::Of(seat), Aim::All) => {
-                (worth::toughness(view, seat), self.grudges[seat.index()])
-            }
-            (Ship::Black(_) | Ship::Navy, _) => (self.hull(ship), NPC_STANDING),
+            Ship::Black(_) | Ship::Navy => (self.hull(ship), NPC_STANDING, view.dice(ship), 0.0),
         };
         let crippled = at_least(needed, self.dice, hit);
         let progress = (f32::from(self.dice) * hit / f32::from(needed.max(1))).min(1.0);
-        let menace = standing + 0.1 * f32::from(view.dice(ship));
-        crippled * (OUT_OF_THE_WAY + menace) + 0.5 * progress + self.disarmed(ship, aim)
+        let menace = standing + 0.1 * f32::from(dice);
+        crippled * (OUT_OF_THE_WAY + menace) + 0.5 * progress + disarmed
+    }
+
+    fn target(&self, seat: Seat) -> Target {
+        if let Some(target) = self.last.get().filter(|target| target.seat == seat) {
+            return target;
+        }
+        let view = self.view;
+        let needed = worth::hits_needed(view, seat);
+        let target = Target { seat, needed, dice: view.dice(Ship::Of(seat)) };
+        self.last.set(Some(target));
+        target
     }
 
     fn hull(&self, ship: Ship) -> u8 {
@@ -61,15 +91,14 @@ impl<'s> Broadside<'s> {
     }
 
     /// A little for a section whose next level down costs the target a die.
-    fn disarmed(&self, ship: Ship, aim: Aim) -> f32 {
-        let (Ship::Of(seat), Aim::At(section @ (Section::Cannon | Section::Crew))) = (ship, aim)
-        else {
+    fn disarmed(&self, target: Target, section: Section) -> f32 {
+        if !matches!(section, Section::Cannon | Section::Crew) {
             return 0.0;
-        };
-        let view = self.view;
+        }
+        let (view, Target { seat, needed, dice }) = (self.view, target);
         let level = view.level(seat, section);
-        let open = worth::hits_to_cripple(view, seat, section) == level;
-        let limits = view.dice(ship) == view.value(seat, section);
+        let open = needed[section.index()] == level;
+        let limits = dice == view.value(seat, section);
         if level > 1 && open && limits {
             let drops = view.value_at(section, level - 1) < view.value_at(section, level);
             if drops { 0.2 } else { 0.0 }

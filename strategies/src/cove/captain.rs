@@ -1,7 +1,7 @@
 //! The player behind every bot but `uniform`: who is asked what, and who answers.
 
 use corsair_engine::games::cove::{Action, Ask, Cove, TavernStyle, View};
-use corsair_engine::{Reasons, SeatRng, Strategy};
+use corsair_engine::{Choice, Reasons, SeatRng, Strategy};
 
 use super::battle::Chances;
 use super::broadside::Broadside;
@@ -23,6 +23,15 @@ impl Captain {
 }
 
 impl Captain {
+    /// The place of its choice in the list.
+    fn place(&self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> usize {
+        match view.ask() {
+            Ask::Rig(_) => rig::nearest_legal(self.temper.rig, legal),
+            Ask::Sail(_) => navigation::choose_destination(view, &self.temper, legal, rng),
+            _ => self.judge(view, Best(legal)),
+        }
+    }
+
     /// Judges what is asked, a rig and a destination aside, by the worth of each action.
     fn judge<J: Judgement>(&self, view: View<'_>, judgement: J) -> J::Verdict {
         let temper = &self.temper;
@@ -60,11 +69,11 @@ impl Captain {
 
 impl Strategy<Cove> for Captain {
     fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
-        match view.ask() {
-            Ask::Rig(_) => rig::nearest_legal(self.temper.rig, legal),
-            Ask::Sail(_) => navigation::choose_destination(view, &self.temper, legal, rng),
-            _ => self.judge(view, Best(legal)),
-        }
+        legal[self.place(view, legal, rng)]
+    }
+
+    fn pick(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Choice<Action> {
+        Choice::Listed(self.place(view, legal, rng))
     }
 
     fn explain(&self, view: View<'_>, legal: &[Action]) -> Option<Reasons<Action>> {
@@ -90,19 +99,19 @@ trait Judgement {
     fn by(self, worth: impl Fn(Action) -> f32) -> Self::Verdict;
 }
 
-/// The action worth most, the first of several.
+/// The place of the action worth most, the first of several.
 struct Best<'l>(&'l [Action]);
 
 impl Judgement for Best<'_> {
-    type Verdict = Action;
+    type Verdict = usize;
 
-    fn by(self, worth: impl Fn(Action) -> f32) -> Action {
+    fn by(self, worth: impl Fn(Action) -> f32) -> usize {
         let Best(legal) = self;
-        let mut best = (legal[0], f32::NEG_INFINITY);
-        for &action in legal {
+        let mut best = (0, f32::NEG_INFINITY);
+        for (place, &action) in legal.iter().enumerate() {
             let worth = worth(action);
             if worth > best.1 {
-                best = (action, worth);
+                best = (place, worth);
             }
         }
         best.0

@@ -5,25 +5,31 @@ use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::{PerSeat, Seat};
 
 use super::broadside::standings;
-use super::duel::{Side, odds};
-use super::forecast::{self, PLACES, place};
+use super::duel::odds;
+use super::forecast::{self, PLACES, Presence, Row, place};
 use super::npc::Npc;
 use super::ship::OwnShip;
 use super::temper::Temper;
-use super::worth;
+use super::worth::{self, Fighter, Prices, Treasures};
 
 /// What every captain knows of the ships: each as a side of a fight, and how close her captain is
 /// to winning.
 #[derive(Clone, Copy)]
 pub(super) struct Fleet {
-    sides: PerSeat<Side>,
+    ships: PerSeat<Fighter>,
     standings: [f32; MAX_SEATS],
+    /// For each place, 1 where player ships fight each other, else 0.
+    fights: Row,
 }
 
 impl Fleet {
     pub(super) fn of(view: View<'_>) -> Fleet {
-        let sides = PerSeat::from_fn(view.seats().len(), |seat| worth::side(view, seat));
-        Fleet { sides, standings: standings(view) }
+        let mut fights = [0.0; forecast::ROW];
+        for island in Island::ALL.into_iter().filter(|&island| view.players_fight_at(island)) {
+            fights[place(island)] = 1.0;
+        }
+        let ships = PerSeat::from_fn(view.seats().len(), |seat| Fighter::of(view, seat));
+        Fleet { ships, standings: standings(view), fights }
     }
 }
 
@@ -33,109 +39,123 @@ pub(super) struct Chart<'a> {
     view: View<'a>,
     temper: &'a Temper,
     seat: Seat,
+    own: Fighter,
+    fights: Row,
     /// What each place is worth to who holds it alone, non-player ships aside.
-    prizes: [f32; PLACES],
+    prizes: Row,
     /// What being driven to Pirate's Cove comes to.
     beaten: f32,
-    /// Each other ship as a side of a fight, the odds against her, and what a fight with her is
-    /// worth beside the prize, by seat.
+    /// The other ships, by seat.
     rivals: [Rival; MAX_SEATS],
 }
 
 #[derive(Clone, Copy)]
 struct Rival {
-    side: Side,
-    win: f32,
+    /// Hits that she scores in a volley, on average.
+    hits: f32,
+    /// The chance to lose a fight with her.
+    loses: f32,
+    /// What a fight with her is worth beside the prize.
     brawl: f32,
 }
 
 impl<'a> Chart<'a> {
     /// The chart of the captain of a seat, who need not be the one who looks.
     pub(super) fn of(view: View<'a>, temper: &'a Temper, fleet: &Fleet, seat: Seat) -> Chart<'a> {
-        let own = fleet.sides[seat];
+        let own = fleet.ships[seat];
         let cripple_fame = f32::from(view.rules().combat.cripple_fame);
         let bruises = temper.bruise * worth::season(view);
-        let mut rivals = [Rival { side: own, win: 0.0, brawl: 0.0 }; MAX_SEATS];
+        let mut rivals = [Rival { hits: 0.0, loses: 0.0, brawl: 0.0 }; MAX_SEATS];
         for other in view.seats().filter(|&other| other != seat) {
-            let side = fleet.sides[other];
-            let win = odds(own, side);
+            let side = fleet.ships[other].side;
+            let win = odds(own.side, side);
             let spite = temper.spite * fleet.standings[other.index()];
             let brawl = win * (cripple_fame + spite - bruises) + temper.nerve;
-            rivals[other.index()] = Rival { side, win, brawl };
+            rivals[other.index()] = Rival { hits: side.hits, loses: 1.0 - win, brawl };
         }
         let beaten = worth::defeat(view, temper);
-        let ship = OwnShip::of(view, temper, seat);
-        let prizes = Island::ALL.map(|island| prize(view, temper, &ship, seat, island));
-        Chart { view, temper, seat, prizes, beaten, rivals }
+        let ship = OwnShip::with(view, temper, seat, own.needed);
+        let mut booty = Treasures::of(view, Prices::of(view, temper)).worth_to(view, seat);
+        booty[place(Island::Treasure)] = forecast::burying(view, temper.load, seat);
+        let mut prizes = [0.0; forecast::ROW];
+        for island in Island::ALL {
+            let gold = view.treasure_at(island).map_or(0, |card| card.gold);
+            let visit = ship.call(island, view.gold(seat) + u16::from(gold));
+            prizes[place(island)] = visit + booty[place(island)];
+        }
+        Chart { view, temper, seat, own, fights: fleet.fights, prizes, beaten, rivals }
     }
 
-    /// What it is worth to go to an island where each other seat is with the chance given.
-    pub(super) fn prospect(&self, island: Island, there: &[f32; MAX_SEATS]) -> f32 {
-        let (view, temper, seat) = (self.view, self.temper, self.seat);
-        let fights = view.players_fight_at(island);
-        let (mut helpers, mut helpers_hits, mut alone, mut brawls) = (0.0, 0.0, 1.0, 0.0);
-        for other in view.seats().filter(|&other| other != seat) {
-            let chance = there[other.index()];
-            let Rival { side, win, brawl } = self.rivals[other.index()];
-            helpers += chance;
-            helpers_hits += chance * side.hits;
-            if fights {
-                alone *= 1.0 - chance * (1.0 - win);
-                brawls += chance * brawl;
+    /// What it is worth to go to each place when each other seat is at each with the chance given.
+    pub(super) fn prospects(&self, presence: &Presence) -> Row {
+        let (mut helpers, mut helpers_hits) = ([0.0; forecast::ROW], [0.0; forecast::ROW]);
+        let (mut alone, mut brawls) = ([1.0; forecast::ROW], [0.0; forecast::ROW]);
+        for other in self.view.seats().filter(|&other| other != self.seat) {
+            let there = &presence[other.index()];
+            let Rival { hits, loses, brawl } = self.rivals[other.index()];
+            for place in 0..forecast::ROW {
+                let chance = there[place];
+                helpers[place] += chance;
+                helpers_hits[place] += chance * hits;
+                let meets = chance * self.fights[place];
+                alone[place] *= 1.0 - meets * loses;
+                brawls[place] += meets * brawl;
             }
         }
-        let mut prize = self.prizes[place(island)];
-        let mut outlast = 1.0;
-        for npc in npcs(view, temper, island) {
+        let (mut prizes, mut stands) = (self.prizes, alone);
+        self.reckon_with_npcs(&mut prizes, &mut stands, &helpers, &helpers_hits);
+        let mut prospects = [0.0; forecast::ROW];
+        for place in 0..forecast::ROW {
+            let (stands, prize) = (stands[place], prizes[place]);
+            let consolation = self.beaten.min(self.temper.solace * prize);
+            prospects[place] = stands * prize + (1.0 - stands) * consolation + brawls[place];
+        }
+        prospects
+    }
+
+    /// What the non-player ships do to the prizes, and to the chances to stand.
+    fn reckon_with_npcs(
+        &self,
+        prizes: &mut Row,
+        stands: &mut Row,
+        helpers: &Row,
+        helpers_hits: &Row,
+    ) {
+        let view = self.view;
+        let mut outlast = [1.0; forecast::ROW];
+        for (island, npc) in npcs(view, self.temper) {
+            let at = place(island);
             match npc {
                 Some(npc) => {
-                    outlast *= npc.odds_of(view, seat, helpers, helpers_hits);
-                    prize += npc.fame_each(helpers);
+                    outlast[at] *= npc.odds_of(&self.own, helpers[at], helpers_hits[at]);
+                    prizes[at] += npc.fame_each(helpers[at]);
                 }
                 None => {
-                    let sharers = if fights { 1.0 } else { 1.0 + helpers };
-                    prize += worth::treasure_ship(view) / sharers;
+                    let sharers = if self.fights[at] > 0.0 { 1.0 } else { 1.0 + helpers[at] };
+                    prizes[at] += worth::treasure_ship(view) / sharers;
                 }
             }
         }
-        let stands = outlast * alone;
-        let consolation = self.beaten.min(temper.solace * prize);
-        stands * prize + (1.0 - stands) * consolation + brawls
+        stands.iter_mut().zip(outlast).for_each(|(stands, outlast)| *stands *= outlast);
     }
 
     /// What it is worth to lie at an island with the ships that are there for all to see.
     pub(super) fn known_prospect(&self, island: Island) -> f32 {
-        self.prospect(island, &forecast::certain(self.view, island))
+        self.prospects(&forecast::certain(self.view))[place(island)]
     }
 }
 
-/// What a place is worth to a captain who holds it alone: its treasure, and a visit.
-fn prize(view: View<'_>, temper: &Temper, ship: &OwnShip<'_>, seat: Seat, island: Island) -> f32 {
-    let gold = view.treasure_at(island).map_or(0, |card| card.gold);
-    let visit = ship.call(island, view.gold(seat) + u16::from(gold));
-    let booty = match island {
-        Island::Treasure => forecast::burying(view, temper.load, seat),
-        Island::Cove => 0.0,
-        _ => worth::treasure(view, temper, seat, island),
-    };
-    visit + booty
-}
-
-/// The non-player ships at an island: those that fight, or none for the Cacafuego.
+/// Where the non-player ships lie: those that fight, or none for the Cacafuego.
 fn npcs<'s>(
     view: View<'s>,
     temper: &'s Temper,
-    island: Island,
-) -> impl Iterator<Item = Option<Npc>> + 's {
-    let legends = view
-        .black_ships()
-        .filter(move |&(_, at, _)| at == island)
-        .filter_map(|(_, _, legend)| legend)
-        .map(move |legend| {
-            view.rules()
-                .fighter(legend)
-                .map(|rules| Npc::legend(view, rules).with_glory(temper.glory))
-        });
-    let navy = view.navies().filter(move |navy| navy.island == island);
-    legends.chain(navy.map(move |_| Some(Npc::navy(view))))
+) -> impl Iterator<Item = (Island, Option<Npc>)> + 's {
+    let legends = view.black_ships().filter_map(move |(_, island, legend)| {
+        let rules = view.rules().fighter(legend?);
+        let npc = rules.map(|rules| Npc::legend(view, rules).with_glory(temper.glory));
+        Some((island, npc))
+    });
+    legends.chain(view.navies().map(move |navy| (navy.island, Some(Npc::navy(view)))))
 }
+
+const _: () = assert!(PLACES <= forecast::ROW);

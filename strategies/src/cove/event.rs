@@ -7,7 +7,7 @@ use super::broadside::grudges;
 use super::chart::{Chart, Fleet};
 use super::npc::navy_wins;
 use super::temper::Temper;
-use super::worth;
+use super::worth::{self, Prices};
 
 /// What an event card is worth now beyond what it may be worth later; passing is worth nothing.
 pub(super) fn worth(view: View<'_>, temper: &Temper, action: Action) -> f32 {
@@ -59,7 +59,7 @@ pub(super) fn harm(view: View<'_>, temper: &Temper, island: Island) -> f32 {
     if there.is_empty() {
         return 0.0;
     }
-    let at_stake = 1.0 + worth::treasure(view, temper, view.seat(), island) * 0.5;
+    let at_stake = 1.0 + worth::treasure(view, Prices::of(view, temper), view.seat(), island) * 0.5;
     let grudges = grudges(view, temper);
     let harm_to = |seat: Seat| {
         let driven_off = navy_wins(view, seat);

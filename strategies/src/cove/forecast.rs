@@ -8,7 +8,7 @@ use super::balanced;
 use super::chart::{Chart, Fleet};
 use super::navigation::leanings;
 use super::temper::Temper;
-use super::worth;
+use super::worth::{self, Prices, Treasures};
 
 /// What another captain is thought to carry before he goes to bury it, when the hold allows.
 const USUAL_LOAD: f32 = 5.0;
@@ -18,10 +18,16 @@ const LAST_CALL: f32 = 1.2;
 /// The places to which a wheel can point, Pirate's Cove included.
 pub(super) const PLACES: usize = 7;
 
-/// For each place, the chance that each seat is there.
-pub(super) type Presence = [[f32; MAX_SEATS]; PLACES];
+/// The length of a [`Row`]: the places, and up to a power of two nothing.
+pub(super) const ROW: usize = 8;
 
-/// The place of an island in a [`Presence`].
+/// A number for each place. Rows are worked on as a whole, which the compiler does four at a time.
+pub(super) type Row = [f32; ROW];
+
+/// For each seat, the chance that it is at each place.
+pub(super) type Presence = [Row; MAX_SEATS];
+
+/// The place of an island in a [`Row`].
 pub(super) const fn place(island: Island) -> usize {
     island as usize - 1
 }
@@ -40,17 +46,15 @@ pub(super) fn forecast(view: View<'_>, temper: &Temper, fleet: &Fleet) -> Presen
 
 /// Where seats are likely to be when they follow the treasure.
 fn by_lure(view: View<'_>, temper: &Temper) -> Presence {
-    let mut drawn = [[0.0; PLACES]; MAX_SEATS];
-    let mut crowd = [0.0; PLACES];
+    let mut presence = [[0.0; ROW]; MAX_SEATS];
+    let mut crowd = [0.0; ROW];
+    let lures = Lures::of(view, temper);
     for seat in view.seats() {
-        let chances = &mut drawn[seat.index()];
+        let chances = &mut presence[seat.index()];
         if has_sailed(view, seat) {
             chances[place(view.island(seat))] = 1.0;
         } else {
-            for &island in &Island::ALL[..PLACES - 1] {
-                let lure = lure(view, temper, seat, island);
-                chances[place(island)] = lure * lure;
-            }
+            *chances = lures.of_seat(seat).map(|lure| lure * lure);
             sum_to_one(chances);
         }
         if seat != view.seat() {
@@ -61,18 +65,12 @@ fn by_lure(view: View<'_>, temper: &Temper) -> Presence {
     }
     // Nobody minds company at Treasure Island.
     crowd[place(Island::Treasure)] = 0.0;
-    let mut presence = [[0.0; MAX_SEATS]; PLACES];
-    for seat in view.seats() {
-        let chances = &mut drawn[seat.index()];
-        if !has_sailed(view, seat) {
-            for (chance, crowd) in chances.iter_mut().zip(crowd) {
-                *chance *= 1.0 - temper.crowding * (crowd - *chance).clamp(0.0, 1.5);
-            }
-            sum_to_one(chances);
+    for seat in view.seats().filter(|&seat| !has_sailed(view, seat)) {
+        let chances = &mut presence[seat.index()];
+        for (chance, crowd) in chances.iter_mut().zip(crowd) {
+            *chance *= 1.0 - temper.crowding * (crowd - *chance).clamp(0.0, 1.5);
         }
-        for (there, chance) in presence.iter_mut().zip(*chances) {
-            there[seat.index()] = chance;
-        }
+        sum_to_one(chances);
     }
     presence
 }
@@ -90,15 +88,12 @@ fn second_guessed(view: View<'_>, times: f32, fleet: &Fleet, mut expected: Prese
         let weight = (times - time).min(1.0) / (time + 1.0);
         let before = expected;
         for (seat, chart) in charts.iter().filter(|&(seat, _)| !has_sailed(view, seat)) {
-            let mut worths = [f32::NEG_INFINITY; PLACES];
-            for &island in &Island::ALL[..PLACES - 1] {
-                worths[place(island)] = chart.prospect(island, &before[place(island)]);
-            }
+            let mut worths = chart.prospects(&before);
+            worths[PLACES - 1..].fill(f32::NEG_INFINITY);
             let mut chances = leanings(worths, stranger.leeway);
             sum_to_one(&mut chances);
-            for (there, chance) in expected.iter_mut().zip(chances) {
-                let chance_before = there[seat.index()];
-                there[seat.index()] += weight * (chance - chance_before);
+            for (there, chance) in expected[seat.index()].iter_mut().zip(chances) {
+                *there += weight * (chance - *there);
             }
         }
         time += 1.0;
@@ -106,23 +101,42 @@ fn second_guessed(view: View<'_>, times: f32, fleet: &Fleet, mut expected: Prese
     expected
 }
 
-fn sum_to_one(chances: &mut [f32; PLACES]) {
+fn sum_to_one(chances: &mut Row) {
     let total = chances.iter().sum::<f32>().max(f32::MIN_POSITIVE);
     chances.iter_mut().for_each(|chance| *chance /= total);
 }
 
-/// What draws another captain to an island, as far as anyone can see.
-fn lure(view: View<'_>, temper: &Temper, seat: Seat, island: Island) -> f32 {
-    let prize = match island {
-        Island::Treasure => burying(view, USUAL_LOAD, seat),
-        _ => worth::treasure(view, temper, seat, island),
-    };
-    let legend = match worth::legend_at(view, island) {
-        Some(legend) if legend.fights() => 0.4,
-        Some(_) => 1.3,
-        None => 1.0,
-    };
-    (prize * legend).max(0.3)
+/// What draws other captains to the islands, as far as anyone can see.
+struct Lures<'a> {
+    view: View<'a>,
+    treasures: Treasures,
+    /// For each place, how much a legend there adds to its lure or takes from it.
+    legends: Row,
+}
+
+impl<'a> Lures<'a> {
+    fn of(view: View<'a>, temper: &Temper) -> Lures<'a> {
+        let mut legends = [1.0; ROW];
+        for island in Island::OUTER.into_iter().chain([Island::Treasure]) {
+            legends[place(island)] = match worth::legend_at(view, island) {
+                Some(legend) if legend.fights() => 0.4,
+                Some(_) => 1.3,
+                None => 1.0,
+            };
+        }
+        let treasures = Treasures::of(view, Prices::of(view, temper));
+        Lures { view, treasures, legends }
+    }
+
+    /// What draws the captain of a seat to each place to which a wheel points, Pirate's Cove aside.
+    fn of_seat(&self, seat: Seat) -> Row {
+        let mut lures = self.treasures.worth_to(self.view, seat);
+        lures[place(Island::Treasure)] = burying(self.view, USUAL_LOAD, seat);
+        for (lure, legend) in lures[..PLACES - 1].iter_mut().zip(self.legends) {
+            *lure = (*lure * legend).max(0.3);
+        }
+        lures
+    }
 }
 
 /// What it is worth to a seat to be at Treasure Island this turn rather than later.
@@ -163,9 +177,11 @@ fn has_sailed(view: View<'_>, seat: Seat) -> bool {
     turn_of(seat) < turn_of(view.seat())
 }
 
-/// The seats at an island, each there for certain.
-pub(super) fn certain(view: View<'_>, island: Island) -> [f32; MAX_SEATS] {
-    let mut there = [0.0; MAX_SEATS];
-    view.ships_at(island).iter().for_each(|seat| there[seat.index()] = 1.0);
-    there
+/// All seats where they lie, for certain.
+pub(super) fn certain(view: View<'_>) -> Presence {
+    let mut presence = [[0.0; ROW]; MAX_SEATS];
+    for seat in view.seats() {
+        presence[seat.index()][place(view.island(seat))] = 1.0;
+    }
+    presence
 }

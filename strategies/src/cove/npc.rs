@@ -1,10 +1,10 @@
 //! Legends and the Royal Navy, as captains fear them.
 
 use corsair_engine::Seat;
-use corsair_engine::games::cove::{CombatView, FiresAt, LegendRules, Section, Ship, View};
+use corsair_engine::games::cove::{CombatView, FiresAt, LegendRules, Ship, View};
 
 use super::duel::{Side, chance_of_hit, odds};
-use super::worth;
+use super::worth::{self, Fighter};
 
 /// The part of what she may regain that a legend regains in a usual round.
 const REGAINED: f32 = 0.7;
@@ -63,21 +63,16 @@ impl Npc {
 
     /// The chance that a ship outlasts her, with helpers who score so many hits and draw their
     /// share of her fire.
-    pub(super) fn odds_of(
-        self,
-        view: View<'_>,
-        seat: Seat,
-        helpers: f32,
-        helpers_hits: f32,
-    ) -> f32 {
+    pub(super) fn odds_of(self, ship: &Fighter, helpers: f32, helpers_hits: f32) -> f32 {
+        let [hull, sails, cannon, crew] = ship.needed;
         let toughness = match self.fires_at {
-            FiresAt::Hull => worth::hits_to_cripple(view, seat, Section::Hull),
-            FiresAt::Sails => worth::hits_to_cripple(view, seat, Section::Sails),
-            FiresAt::Cannon => worth::hits_to_cripple(view, seat, Section::Cannon),
-            FiresAt::Crew => worth::hits_to_cripple(view, seat, Section::Crew),
-            FiresAt::All => worth::toughness(view, seat),
+            FiresAt::Hull => hull,
+            FiresAt::Sails => sails,
+            FiresAt::Cannon => cannon,
+            FiresAt::Crew => crew,
+            FiresAt::All => worth::weakest(ship.needed),
         };
-        let own = worth::side(view, seat);
+        let own = ship.side;
         let hits = (own.hits + helpers_hits - REGAINED * self.regains).max(0.1);
         let ours = Side { hits, toughness: toughness.into(), ..own };
         let theirs =
@@ -93,5 +88,5 @@ impl Npc {
 
 /// The chance that the Navy outlasts a lone ship.
 pub(super) fn navy_wins(view: View<'_>, seat: Seat) -> f32 {
-    1.0 - Npc::navy(view).odds_of(view, seat, 0.0, 0.0)
+    1.0 - Npc::navy(view).odds_of(&Fighter::of(view, seat), 0.0, 0.0)
 }

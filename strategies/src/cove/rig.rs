@@ -34,16 +34,16 @@ fn parse(text: &str) -> Option<[u8; 4]> {
     levels.next().is_none().then_some(rig)
 }
 
-/// The legal rig nearest to the one wished for: the fewest levels away, the first of several.
-pub(super) fn nearest_legal(wish: [u8; 4], legal: &[Action]) -> Action {
-    let distance = |action: &Action| match action {
+/// The place in the list of the legal rig nearest to the one wished for: the fewest levels away,
+/// the first of several.
+pub(super) fn nearest_legal(wish: [u8; 4], legal: &[Action]) -> usize {
+    let distance = |&place: &usize| match legal[place] {
         Action::Rig(rig) => rig.iter().zip(wish).map(|(&a, b)| u32::from(a.abs_diff(b))).sum(),
         _ => u32::MAX,
     };
-    if legal.contains(&Action::Rig(wish)) {
-        return Action::Rig(wish);
-    }
-    legal.iter().copied().min_by_key(distance).expect("some rig is legal")
+    let is_wished = |action: &Action| matches!(action, Action::Rig(rig) if *rig == wish);
+    let wished = legal.iter().position(is_wished);
+    wished.or_else(|| (0..legal.len()).min_by_key(distance)).expect("some rig is legal")
 }
 
 #[cfg(test)]
@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn what_is_not_legal_gives_way_to_the_nearest() {
         let legal = [[2, 2, 2, 2], [2, 2, 3, 3], [4, 2, 2, 2]].map(Action::Rig);
-        assert_eq!(nearest_legal([2, 2, 3, 3], &legal), legal[1]);
-        assert_eq!(nearest_legal([5, 2, 2, 3], &legal), legal[2]);
+        assert_eq!(nearest_legal([2, 2, 3, 3], &legal), 1);
+        assert_eq!(nearest_legal([5, 2, 2, 3], &legal), 2);
     }
 }

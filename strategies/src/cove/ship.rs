@@ -25,11 +25,21 @@ pub(super) struct OwnShip<'a> {
 
 impl<'a> OwnShip<'a> {
     pub(super) fn of(view: View<'a>, temper: &'a Temper, seat: Seat) -> OwnShip<'a> {
+        OwnShip::with(view, temper, seat, worth::hits_needed(view, seat))
+    }
+
+    /// The same where it is known how many hits cripple each of her sections.
+    pub(super) fn with(
+        view: View<'a>,
+        temper: &'a Temper,
+        seat: Seat,
+        needed: [u8; 4],
+    ) -> OwnShip<'a> {
         OwnShip {
             view,
             temper,
             levels: Section::ALL.map(|section| view.level(seat, section)),
-            needed: Section::ALL.map(|section| worth::hits_to_cripple(view, seat, section)),
+            needed,
             parrot: view.parrot(seat).map(|(parrot, _)| parrot),
             area_cards: AreaCard::ALL.map(|card| view.area_card(seat, card) > 0),
             discount: view.discount(seat).into(),
@@ -48,56 +58,67 @@ impl<'a> OwnShip<'a> {
 
     /// What is gained by raising a section so far, prices aside.
     pub(super) fn gain(&self, section: Section, levels: u8) -> f32 {
-        let level = self.levels[section.index()];
-        let before = self.value(section);
-        let after = f32::from(self.view.value_at(section, level + levels));
-        let of_use = match section {
-            Section::Hull
-                if self.parrot == Some(Parrot::CaptainFlint)
-                    || self.has(AreaCard::CarryallHull) =>
-            {
-                0.0
-            }
-            Section::Hull => self.temper.hold * (after - before),
-            Section::Sails if self.has(AreaCard::QuicksilverSails) => 0.0,
-            Section::Sails => self.temper.speed * (after - before),
-            Section::Cannon | Section::Crew => {
-                let other =
-                    if section == Section::Cannon { Section::Crew } else { Section::Cannon };
-                let other = self.value(other);
-                self.temper.dice
-                    * (self.dice(section, after, other) - self.dice(section, before, other))
-            }
+        self.plan(section).gain(levels)
+    }
+
+    /// A section that may be raised.
+    fn plan(&self, section: Section) -> Plan<'_> {
+        let boundless =
+            self.parrot == Some(Parrot::CaptainFlint) || self.has(AreaCard::CarryallHull);
+        let use_of_it = match section {
+            Section::Hull if boundless => Use::None,
+            Section::Hull => Use::Each(self.temper.hold),
+            Section::Sails if self.has(AreaCard::QuicksilverSails) => Use::None,
+            Section::Sails => Use::Each(self.temper.speed),
+            Section::Cannon => self.use_of_guns(section, self.value(Section::Crew)),
+            Section::Crew => self.use_of_guns(section, self.value(Section::Cannon)),
         };
-        self.season * (of_use + self.temper.toughness * self.hardened(section, levels))
+        Plan {
+            ship: self,
+            section,
+            before: self.value(section),
+            use_of_it,
+            needed: self.needed[section.index()],
+            others_needed: self.others_needed(section),
+        }
+    }
+
+    fn use_of_guns(&self, section: Section, other: f32) -> Use {
+        let dice_before = self.dice(section, self.value(section), other);
+        Use::Guns { dice_before, other, counts: self.counts(section) }
     }
 
     /// The dice that a value of cannon or crew gives together with the other's.
     fn dice(&self, section: Section, value: f32, other: f32) -> f32 {
+        self.counts(section).dice(value, other)
+    }
+
+    /// What counts for the dice: a value of cannon or crew, or the other's.
+    fn counts(&self, section: Section) -> Counts {
+        let cannon = if section == Section::Cannon { Counts::This } else { Counts::TheOther };
         if self.has(AreaCard::SixGuns) {
-            return 0.0;
+            return Counts::Neither;
         }
         if self.has(AreaCard::VeteranCrew) {
-            return if section == Section::Cannon { value } else { other };
+            return cannon;
         }
         match self.parrot {
-            Some(Parrot::LongJohnSilver) => 0.0,
-            Some(Parrot::BillyBones) if section == Section::Cannon => value,
-            Some(Parrot::BillyBones) => other,
-            Some(Parrot::CaptainFlint | Parrot::SquireTrelawney) | None => value.min(other),
+            Some(Parrot::LongJohnSilver) => Counts::Neither,
+            Some(Parrot::BillyBones) => cannon,
+            Some(Parrot::CaptainFlint | Parrot::SquireTrelawney) | None => Counts::TheLower,
         }
     }
 
     /// How many more hits the ship takes where she is weakest when a section is raised so far.
-    pub(super) fn hardened(&self, section: Section, levels: u8) -> f32 {
-        let mut others = u8::MAX;
-        for (index, &needed) in self.needed.iter().enumerate() {
-            if index != section.index() {
-                others = others.min(needed);
-            }
-        }
-        let needed = self.needed[section.index()];
-        f32::from((needed + levels).min(others) - needed.min(others))
+    fn hardened(&self, section: Section, levels: u8) -> f32 {
+        hardened(self.needed[section.index()], self.others_needed(section), levels)
+    }
+
+    /// The hits that cripple the ship where she is weakest, a section aside.
+    fn others_needed(&self, section: Section) -> u8 {
+        let mut others = self.needed;
+        others[section.index()] = u8::MAX;
+        worth::weakest(others)
     }
 
     /// What is gained by raising a section at an island as far as is good, with so much gold to
@@ -115,14 +136,19 @@ impl<'a> OwnShip<'a> {
         if level == 0 || self.season == 0.0 {
             return f32::NEG_INFINITY;
         }
+        let plan = self.plan(section);
         let (mut price, mut best) = (0, f32::NEG_INFINITY);
-        for step in 1..=most.min(self.view.top_level() - level) {
+        let room = most.min(self.view.top_level() - level);
+        for step in 1..room + 1 {
             price += factor * u16::from(rules.ship.prices[usize::from(level + step) - 2]);
             let paid = price.saturating_sub(self.discount);
             if paid > gold {
                 break;
             }
-            best = best.max(self.gain(section, step) - f32::from(paid) * self.coin);
+            let worth = plan.gain(step) - f32::from(paid) * self.coin;
+            if worth > best {
+                best = worth;
+            }
         }
         best
     }
@@ -191,6 +217,75 @@ impl OwnShip<'_> {
     pub(super) fn shield(&self, section: Section) -> f32 {
         let hits = self.view.rules().area_cards.hits;
         self.season * self.temper.toughness * self.hardened(section, hits)
+    }
+}
+
+/// How many more hits a ship takes where she is weakest when a section that `needed` hits cripple,
+/// and others so many, is raised so far.
+fn hardened(needed: u8, others: u8, levels: u8) -> f32 {
+    f32::from((needed + levels).min(others) - needed.min(others))
+}
+
+/// A section that may be raised, with what does not depend on how far.
+struct Plan<'a> {
+    ship: &'a OwnShip<'a>,
+    section: Section,
+    before: f32,
+    use_of_it: Use,
+    /// The hits that cripple the section, and the weakest of the others.
+    needed: u8,
+    others_needed: u8,
+}
+
+/// What a higher value of a section is good for.
+enum Use {
+    None,
+    /// Each point is worth so much.
+    Each(f32),
+    /// The dice that it gives together with the other's value.
+    Guns {
+        dice_before: f32,
+        other: f32,
+        counts: Counts,
+    },
+}
+
+/// Which of the values of cannon and crew gives the dice.
+#[derive(Clone, Copy)]
+enum Counts {
+    Neither,
+    This,
+    TheOther,
+    TheLower,
+}
+
+impl Counts {
+    fn dice(self, value: f32, other: f32) -> f32 {
+        match self {
+            Counts::Neither => 0.0,
+            Counts::This => value,
+            Counts::TheOther => other,
+            Counts::TheLower => value.min(other),
+        }
+    }
+}
+
+impl Plan<'_> {
+    /// What is gained by raising the section so far, prices aside.
+    #[inline]
+    fn gain(&self, levels: u8) -> f32 {
+        let &Plan { ship, section, before, needed, others_needed, .. } = self;
+        let level = ship.levels[section.index()] + levels;
+        let after = f32::from(ship.view.value_at(section, level));
+        let of_use = match self.use_of_it {
+            Use::None => 0.0,
+            Use::Each(worth) => worth * (after - before),
+            Use::Guns { dice_before, other, counts } => {
+                ship.temper.dice * (counts.dice(after, other) - dice_before)
+            }
+        };
+        let harder = hardened(needed, others_needed, levels);
+        ship.season * (of_use + ship.temper.toughness * harder)
     }
 }
 

@@ -4,6 +4,7 @@ use corsair_engine::Seat;
 use corsair_engine::games::cove::{AreaCard, Island, Legend, Section, Ship, TreasureCard, View};
 
 use super::duel::{Side, chance_of_hit};
+use super::forecast::{ROW, Row, place};
 use super::temper::Temper;
 
 /// What a card's chance of being a fame card is worth, in a deck as printed.
@@ -47,23 +48,81 @@ pub(super) fn unseen_card(view: View<'_>, temper: &Temper) -> f32 {
     FAME_IN_A_CARD + temper.thirst * time
 }
 
+/// What goods are worth to a captain, each piece.
+#[derive(Clone, Copy)]
+pub(super) struct Prices {
+    pub coin: f32,
+    pub chest: f32,
+    pub unseen_card: f32,
+}
+
+impl Prices {
+    pub(super) fn of(view: View<'_>, temper: &Temper) -> Prices {
+        Prices {
+            coin: coin(view, temper),
+            chest: chest(view, temper),
+            unseen_card: unseen_card(view, temper),
+        }
+    }
+}
+
 /// Chests that still fit in a ship's hold.
 pub(super) fn room(view: View<'_>, seat: Seat) -> u8 {
     view.hold(seat).map_or(u8::MAX, |hold| hold.saturating_sub(view.chests(seat)))
 }
 
 /// What the treasure of an outer island is worth to a seat that takes it.
-pub(super) fn treasure(view: View<'_>, temper: &Temper, seat: Seat, island: Island) -> f32 {
-    let Some(TreasureCard { fame, gold, chests, tavern }) = view.treasure_at(island) else {
-        return 0.0;
-    };
-    let marked = view.is_marked(seat, island);
-    let factor = if marked { view.rules().secret_map.chests_factor } else { 1 };
-    let chests = chests.saturating_mul(factor).min(room(view, seat));
-    f32::from(fame)
-        + f32::from(gold) * coin(view, temper)
-        + f32::from(chests) * chest(view, temper)
-        + f32::from(tavern) * unseen_card(view, temper)
+pub(super) fn treasure(view: View<'_>, prices: Prices, seat: Seat, island: Island) -> f32 {
+    Treasures::of(view, prices).worth_to(view, seat)[place(island)]
+}
+
+/// The treasure of all islands.
+pub(super) struct Treasures {
+    /// For each place, the fame, and what the gold and the tavern cards are worth.
+    fame: Row,
+    gold: Row,
+    cards: Row,
+    /// For each place, the chests.
+    chests: [u8; ROW],
+    /// What a chest is worth.
+    chest: f32,
+}
+
+impl Treasures {
+    pub(super) fn of(view: View<'_>, prices: Prices) -> Treasures {
+        let mut treasures = Treasures {
+            fame: [0.0; ROW],
+            gold: [0.0; ROW],
+            cards: [0.0; ROW],
+            chests: [0; ROW],
+            chest: prices.chest,
+        };
+        for island in Island::OUTER {
+            let Some(TreasureCard { fame, gold, chests, tavern }) = view.treasure_at(island) else {
+                continue;
+            };
+            let at = place(island);
+            treasures.fame[at] = fame.into();
+            treasures.gold[at] = f32::from(gold) * prices.coin;
+            treasures.chests[at] = chests;
+            treasures.cards[at] = f32::from(tavern) * prices.unseen_card;
+        }
+        treasures
+    }
+
+    /// What the treasure of each place is worth to a seat that takes it; nothing where none is.
+    pub(super) fn worth_to(&self, view: View<'_>, seat: Seat) -> Row {
+        let mut chests = self.chests;
+        for island in Island::OUTER.into_iter().filter(|&island| view.is_marked(seat, island)) {
+            let marked = &mut chests[place(island)];
+            *marked = marked.saturating_mul(view.rules().secret_map.chests_factor);
+        }
+        let room = room(view, seat);
+        std::array::from_fn(|at| {
+            let chests = f32::from(chests[at].min(room)) * self.chest;
+            self.fame[at] + self.gold[at] + chests + self.cards[at]
+        })
+    }
 }
 
 /// What the Cacafuego yields to a ship alone with her.
@@ -88,19 +147,44 @@ pub(super) fn hits_to_cripple(view: View<'_>, seat: Seat, section: Section) -> u
     view.level(seat, section) + view.mastercraft(seat, section) + perched + area_cards
 }
 
+/// The hits that cripple each section.
+pub(super) fn hits_needed(view: View<'_>, seat: Seat) -> [u8; 4] {
+    Section::ALL.map(|section| hits_to_cripple(view, seat, section))
+}
+
 /// The hits that cripple a ship where she is weakest.
 pub(super) fn toughness(view: View<'_>, seat: Seat) -> u8 {
-    let needed = Section::ALL.map(|section| hits_to_cripple(view, seat, section));
-    needed.into_iter().min().unwrap_or(0)
+    weakest(hits_needed(view, seat))
+}
+
+/// The same of the hits that cripple each of her sections.
+pub(super) fn weakest([hull, sails, cannon, crew]: [u8; 4]) -> u8 {
+    hull.min(sails).min(cannon).min(crew)
 }
 
 /// A player's ship as a side of a fight.
 pub(super) fn side(view: View<'_>, seat: Seat) -> Side {
-    let hit = chance_of_hit(view.rules().combat.hit_on);
-    Side {
-        hits: f32::from(view.dice(Ship::Of(seat))) * hit,
-        toughness: toughness(view, seat).into(),
-        speed: view.speed(Ship::Of(seat)),
+    Fighter::of(view, seat).side
+}
+
+/// A player's ship as a side of a fight, and where she is weak.
+#[derive(Clone, Copy)]
+pub(super) struct Fighter {
+    pub side: Side,
+    /// The hits that cripple each section.
+    pub needed: [u8; 4],
+}
+
+impl Fighter {
+    pub(super) fn of(view: View<'_>, seat: Seat) -> Fighter {
+        let hit = chance_of_hit(view.rules().combat.hit_on);
+        let needed = hits_needed(view, seat);
+        let side = Side {
+            hits: f32::from(view.dice(Ship::Of(seat))) * hit,
+            toughness: weakest(needed).into(),
+            speed: view.speed(Ship::Of(seat)),
+        };
+        Fighter { side, needed }
     }
 }
 

@@ -18,10 +18,11 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
 
     /// Goes on with a pass from an island; its order is fixed when the pass reaches it. Where no
     /// ship that is still to act holds a card, all pass.
+    #[inline(never)]
     pub(super) fn actions_from(&mut self, first: Island) -> Next {
-        let ships = self.state.seats_by_island();
+        let harbours = self.state.harbours();
         for &island in &Island::ALL[first.index()..Island::Treasure.index() + 1] {
-            let here = ships[island.index()].without(self.state.actions.acted);
+            let here = harbours.at(island).without(self.state.actions.acted);
             if self.game.anyone_holds_action(self.state, here) {
                 let order = self.by_fame(here);
                 self.state.visits = Visits { island, order, ..Visits::NONE };
@@ -52,6 +53,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// The next ship of the island has its one turn of the pass.
+    #[inline(never)]
     pub(super) fn next_action(&mut self) -> Next {
         let Visits { island, order, .. } = self.state.visits;
         let Some(Ship::Of(seat)) = order.current() else {

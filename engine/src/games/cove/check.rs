@@ -164,7 +164,7 @@ impl Cove {
     }
 
     fn check_destination<R: Refusal>(&self, island: Island) -> Result<(), R> {
-        let allowed = self.destinations().any(|to| to == island);
+        let allowed = island != Island::Cove || self.rules.navigation.cove_allowed;
         require(allowed, "PC-TRN-3", || format!("{} can't be chosen", island.name()))
     }
 

@@ -5,17 +5,20 @@ use super::event::{Event, FameFor, GoodsFor, Hit, Phase, Share, Voyage};
 use super::rules::{AfterNpcs, Bears, BlackShipVolleys, FleeFameWhen, TavernStyle};
 use super::state::{Ask, Combat, Line, NAVY, Stake, Step, npc_index};
 use super::table::{Next, Table};
-use super::vocabulary::{BATTLE_KINDS, COMBAT_KINDS, Card, Island, Legend, Seats, Ship, lanes};
+use super::vocabulary::{
+    BATTLE_KINDS, COMBAT_KINDS, Card, Island, Legend, MAX_BLACK_SHIPS, Seats, Ship, lanes,
+};
 use crate::dice::Dice;
 use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// `PC-CBT-1`: goes from island to island until a combat breaks out.
+    #[inline(never)]
     pub(super) fn combat_from(&mut self, first: Island) -> Next {
-        let ships = self.state.seats_by_island();
+        let harbours = self.state.harbours();
         for &island in &Island::ALL[first.index()..Island::Treasure.index() + 1] {
-            let players = ships[island.index()];
+            let players = harbours.at(island);
             if players.is_empty() {
                 self.navy_leaves(island);
             } else if let Some(next) = self.combat_at(island, players) {
@@ -32,6 +35,10 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
 
     /// Begins a combat of these players at an island, if there is one to fight.
     fn combat_at(&mut self, island: Island, players: Seats) -> Option<Next> {
+        let rivals = players.len() > 1 && self.game.players_fight_at(island);
+        if !(rivals || self.state.has_npcs(island)) {
+            return None;
+        }
         let mut hulls = Combat::NONE.hulls;
         for (number, legend) in self.state.legends_at(island) {
             if let Some(rules) = self.game.rules.fighter(legend) {
@@ -42,16 +49,15 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             hulls[NAVY] = self.rules().royal_navy.hull;
         }
         if O::WATCHES {
-            let met: Vec<Legend> =
-                self.state.legends_at(island).map(|(_, legend)| legend).collect();
-            met.into_iter().for_each(|legend| self.tell(Event::LegendMet(legend)));
+            let mut met: [Option<Legend>; MAX_BLACK_SHIPS] = [None; MAX_BLACK_SHIPS];
+            let there = self.state.legends_at(island);
+            there.for_each(|(number, legend)| met[usize::from(number)] = Some(legend));
+            met.into_iter().flatten().for_each(|legend| self.tell(Event::LegendMet(legend)));
             if hulls[NAVY] > 0 {
                 self.tell(Event::NavyMet);
             }
         }
-        let npc = hulls != Combat::NONE.hulls;
-        let rivals = self.game.players_fight_at(island) && players.len() > 1;
-        if !(npc || rivals) {
+        if !(rivals || hulls != Combat::NONE.hulls) {
             self.take_cacafuego(island);
             return None;
         }
@@ -77,26 +83,28 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         };
         let cards = |seat: Seat| self.state.vessel(seat).hand.kinds().meets(kinds);
         if !players.iter().any(cards) {
-            return Next::Do(Step::Round);
+            return self.round();
         }
         self.state.combat.order = self.by_speed(players);
-        Next::Do(Step::Preparation)
+        self.state.step = Step::Preparation;
+        self.preparation()
     }
 
     /// Asks round and round: in Pirate's Cove until all pass one after another with no card
     /// between, in Piratenbucht until all pass in one whole circuit (`PB-CBT-5`).
+    #[inline(never)]
     pub(super) fn preparation(&mut self) -> Next {
         let style = self.rules().tavern.style;
         loop {
             let combat = &mut self.state.combat;
             let all_passed = usize::from(combat.passes) >= combat.order.ships().len();
             if combat.avast || (style == TavernStyle::PiratesCove && all_passed) {
-                return Next::Do(Step::Round);
+                return self.round();
             }
             let Some(Ship::Of(seat)) = combat.order.current() else {
                 match style {
                     TavernStyle::PiratesCove => {}
-                    TavernStyle::Piratenbucht if all_passed => return Next::Do(Step::Round),
+                    TavernStyle::Piratenbucht if all_passed => return self.round(),
                     TavernStyle::Piratenbucht => combat.passes = 0,
                 }
                 combat.order.at = 0;
@@ -148,6 +156,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-SPD-2`: the firing order is fixed at the start of each round.
+    #[inline(never)]
     pub(super) fn round(&mut self) -> Next {
         let limit = self.rules().combat.max_rounds;
         if limit > 0 && self.state.combat.round == limit && self.state.combat.stake == Stake::Island
@@ -162,7 +171,8 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             BlackShipVolleys::OneARound => self.order_by_speed(),
             BlackShipVolleys::OneAtEachShip => self.order_round_of_black_ships(),
         }
-        Next::Do(Step::Act)
+        self.state.step = Step::Act;
+        self.act()
     }
 
     pub(super) fn order_by_speed(&mut self) {
@@ -192,42 +202,49 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// The next ship in the firing order acts.
+    #[inline(never)]
     pub(super) fn act(&mut self) -> Next {
-        let Some(ship) = self.state.combat.order.current() else {
-            if self.next_black_ship_volley() {
-                return Next::Do(Step::Act);
+        loop {
+            let Some(ship) = self.state.combat.order.current() else {
+                if self.next_black_ship_volley() {
+                    continue;
+                }
+                self.repair_between_rounds();
+                return Next::Do(Step::Round);
+            };
+            match ship {
+                Ship::Of(seat) if self.is_to_act(seat) => {
+                    if self.game.must_fire_plainly(self.state, seat) {
+                        return Next::Do(self.game.after_firing());
+                    }
+                    return Next::Ask(Ask::Act(seat));
+                }
+                Ship::Black(_) | Ship::Navy => {
+                    let floats =
+                        npc_index(ship).is_some_and(|index| self.state.combat.hulls[index] > 0);
+                    if floats && self.has_a_target(ship) {
+                        self.state.step = Step::Kegs;
+                        return self.ask_for_kegs();
+                    }
+                }
+                Ship::Of(_) => {}
             }
-            self.repair_between_rounds();
-            return Next::Do(Step::Round);
-        };
-        match ship {
-            Ship::Of(seat) => {
-                let combat = &mut self.state.combat;
-                if !combat.players.has(seat) {
-                    combat.order.at += 1;
-                    return Next::Do(Step::Act);
-                }
-                if combat.reloading.has(seat) {
-                    combat.reloading.remove(seat);
-                    combat.order.at += 1;
-                    self.tell(Event::Reloads(seat));
-                    return Next::Do(Step::Act);
-                }
-                if self.game.must_fire_plainly(self.state, seat) {
-                    return Next::Do(self.game.after_firing());
-                }
-                Next::Ask(Ask::Act(seat))
-            }
-            Ship::Black(_) | Ship::Navy => {
-                let floats =
-                    npc_index(ship).is_some_and(|index| self.state.combat.hulls[index] > 0);
-                if floats && self.has_a_target(ship) {
-                    return Next::Do(Step::Kegs);
-                }
-                self.state.combat.order.at += 1;
-                Next::Do(Step::Act)
-            }
+            self.state.combat.order.at += 1;
         }
+    }
+
+    /// Whether a player's ship is there and does not reload, which takes its turn.
+    fn is_to_act(&mut self, seat: Seat) -> bool {
+        let combat = &mut self.state.combat;
+        if !combat.players.has(seat) {
+            return false;
+        }
+        if combat.reloading.has(seat) {
+            combat.reloading.remove(seat);
+            self.tell(Event::Reloads(seat));
+            return false;
+        }
+        true
     }
 
     /// The Flying Dutchman regains hull at the end of each round, unless sunk.
@@ -246,6 +263,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-FLE-1`, `PC-FLE-2`
+    #[inline(never)]
     pub(super) fn flee(&mut self, seat: Seat) -> Next {
         let combat = &mut self.state.combat;
         combat.players.remove(seat);
@@ -303,20 +321,24 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// Everything that ends with a combat.
+    #[inline(never)]
     fn finish_combat(&mut self) -> Next {
-        let combat = std::mem::replace(&mut self.state.combat, Combat::NONE);
-        self.state.discards.add_all(&combat.played);
-        self.state.bank_chests += combat.overboard.iter().sum::<u8>();
-        self.tell(Event::CombatEnded(combat.island));
-        match combat.stake {
+        let Combat { island, stake, players, overboard, ref played, .. } = self.state.combat;
+        if !played.is_empty() {
+            self.state.discards.add_all(played);
+        }
+        self.state.bank_chests += overboard.iter().sum::<u8>();
+        self.state.combat = Combat::NONE;
+        self.tell(Event::CombatEnded(island));
+        match stake {
             Stake::Island => {
-                self.navy_leaves(combat.island);
-                self.take_cacafuego(combat.island);
-                Next::Do(Step::CombatFrom(combat.island.next()))
+                self.navy_leaves(island);
+                self.take_cacafuego(island);
+                Next::Do(Step::CombatFrom(island.next()))
             }
             Stake::Victory => {
-                let sole = !combat.players.is_empty();
-                let winners = if sole { combat.players } else { self.state.tie_winners };
+                let sole = !players.is_empty();
+                let winners = if sole { players } else { self.state.tie_winners };
                 self.settle_tie(winners)
             }
         }
@@ -336,6 +358,9 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// `PC-CAC`: the die for her fame goes to the lone survivor; at Treasure Island it is split
     /// among those there. With nobody left she is not taken.
     fn take_cacafuego(&mut self, island: Island) {
+        if !self.state.has_npcs(island) {
+            return;
+        }
         let treasure_ship = self.state.legends_at(island).find(|&(_, legend)| !legend.fights());
         let Some((number, _)) = treasure_ship else { return };
         let players = self.state.seats_at(island);

@@ -25,6 +25,7 @@ impl Cove {
 impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// Any number of combat cards may be played just before an own roll, before its target is
     /// named.
+    #[inline(never)]
     pub(super) fn before_roll(&mut self) -> Next {
         let Some(Ship::Of(seat)) = self.state.combat.order.current() else {
             return Next::Do(Step::Kegs);

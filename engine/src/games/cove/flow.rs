@@ -15,8 +15,8 @@ use crate::seat::Seat;
 impl Cove {
     /// Turns up a treasure card on an outer island (`PC-TRN-1`), and names its kind.
     pub(super) fn reveal<D: Dice>(&self, state: &mut State, island: Island, dice: &mut D) -> usize {
-        let copies = &state.treasure[..self.rules.treasure.cards.len()];
-        let kind = dice.draw(lanes::TREASURE, copies);
+        let kinds = self.rules.treasure.cards.len().next_multiple_of(8);
+        let kind = dice.draw(lanes::TREASURE, &state.treasure[..kinds]);
         state.treasure[kind] -= 1;
         state.face_up[island.index()] = Some(kind as u8);
         kind
@@ -31,6 +31,9 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
 
     /// Goes on until a seat has a choice, the game is over, or the next step is not to be taken;
     /// the last question stands until then.
+    ///
+    /// A step that is sure to be followed by a certain one, with no card to draw in between, goes on
+    /// with that one itself. The step of the state is set where something is asked.
     #[inline]
     pub(super) fn advance_while(&mut self, go_on: impl Fn(Step) -> bool) {
         while go_on(self.state.step) {
@@ -47,7 +50,6 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 Step::TurnStart => self.start_turn(),
                 Step::Window(window) => self.window(window),
                 Step::Sail(chosen) => self.ask_to_sail(chosen),
-                Step::Reveal => self.reveal_wheels(),
                 Step::ActionsFrom(island) => self.actions_from(island),
                 Step::Actions => self.next_action(),
                 Step::CombatFrom(island) => self.combat_from(island),
@@ -60,7 +62,6 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 Step::PlunderFrom(island) => self.plunder_from(island),
                 Step::UpgradeFrom(island) => self.upgrade_from(island),
                 Step::VisitStart => self.start_visit(),
-                Step::Gift => self.gift(),
                 Step::Visit => self.visit(),
                 Step::BlackShips => self.black_ships(),
                 Step::End => self.end(),
@@ -77,6 +78,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-SET-4`: a card each, in seat order.
+    #[inline(never)]
     fn deal(&mut self, number: u8) -> Next {
         if number == self.state.seats {
             return Next::Do(Step::Rig(0));
@@ -86,6 +88,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-SET-7`: rigs are chosen blind and take effect together.
+    #[inline(never)]
     fn ask_to_rig(&mut self, number: u8) -> Next {
         if number < self.state.seats {
             return Next::Ask(Ask::Rig(Seat::new(number.into())));
@@ -98,6 +101,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// The start of a turn: `PC-HOU-5`, then `PC-TRN-1`.
+    #[inline(never)]
     fn start_turn(&mut self) -> Next {
         self.state.turn += 1;
         self.tell(Event::Turn(self.state.turn));
@@ -134,10 +138,12 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     fn open_window(&mut self, window: Window) -> Next {
         let first = (self.state.turn - 1) % self.state.seats;
         self.state.window = WindowTurn { next: Seat::new(first.into()), passes: 0 };
-        Next::Do(Step::Window(window))
+        self.state.step = Step::Window(window);
+        self.window(window)
     }
 
     /// Asks round the table until all pass in a row; who can play nothing passes.
+    #[inline(never)]
     fn window(&mut self, window: Window) -> Next {
         let n = self.state.seats;
         while self.state.window.passes < n && self.game.anyone_holds_event(self.state, window) {
@@ -153,7 +159,10 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 self.state.crows_nest = None;
                 self.open_window(Window::Navigation)
             }
-            Window::Navigation => Next::Do(Step::Sail(0)),
+            Window::Navigation => {
+                self.state.step = Step::Sail(0);
+                self.ask_to_sail(0)
+            }
             Window::Reveal => match self.rules().tavern.style {
                 TavernStyle::PiratesCove => {
                     self.tell(Event::Phase(Phase::Combat));
@@ -223,7 +232,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// `PC-TRN-3`: blind, in seat order, or openly under Crow's Nest.
     fn ask_to_sail(&mut self, chosen: u8) -> Next {
         if chosen == self.state.seats {
-            return Next::Do(Step::Reveal);
+            return self.reveal_wheels();
         }
         let first = self.state.crows_nest.map_or(0, |seat| seat.index() as u8);
         Next::Ask(Ask::Sail(Seat::new(((first + chosen) % self.state.seats).into())))
@@ -239,6 +248,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         }
     }
 
+    #[inline(never)]
     fn reveal_wheels(&mut self) -> Next {
         for seat in self.state.all() {
             if let Some(island) = self.state.vessel_mut(seat).wheel.take() {
@@ -291,10 +301,11 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
 
     /// `PC-PLU-1`: the lone ship on each outer island takes the card. Cards are drawn before the
     /// next island's turn.
+    #[inline(never)]
     fn plunder_from(&mut self, first: Island) -> Next {
-        let ships = self.state.seats_by_island();
+        let harbours = self.state.harbours();
         for &island in &Island::ALL[first.index()..Island::Treasure.index()] {
-            let here = ships[island.index()];
+            let here = harbours.at(island);
             if let (Some(seat), 1) = (here.iter().next(), here.len())
                 && let Some(kind) = self.state.face_up[island.index()].take()
             {
@@ -305,7 +316,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             }
         }
         self.tell(Event::Phase(Phase::Upgrade));
-        Next::Do(Step::UpgradeFrom(Island::Tavern))
+        self.upgrade_from(Island::Tavern)
     }
 
     fn plunder(&mut self, seat: Seat, island: Island, kind: u8) {
@@ -325,6 +336,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-BLK-1` to `PC-BLK-3`, then the next turn or the end.
+    #[inline(never)]
     fn black_ships(&mut self) -> Next {
         self.tell(Event::Phase(Phase::BlackShips));
         for number in 0..MAX_BLACK_SHIPS {
@@ -395,6 +407,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-TRN-5`, `PC-TRN-6`
+    #[inline(never)]
     fn end(&mut self) -> Next {
         self.tell(Event::Phase(Phase::FinalScoring));
         for seat in self.state.all() {

@@ -16,7 +16,7 @@ impl Cove {
                 out.push(Action::Pass);
                 self.list_events(state, seat, window, out);
             }
-            Ask::Sail(_) => out.extend(self.destinations().map(Action::Sail)),
+            Ask::Sail(_) => out.extend_from_slice(&self.numbers.destinations),
             Ask::Action(seat) => self.list_action_cards(state, seat, out),
             Ask::Prepare(seat) => match self.rules.tavern.style {
                 TavernStyle::PiratesCove => self.list_preparation(state, seat, out),
@@ -28,8 +28,8 @@ impl Cove {
                 out.extend((0..=state.vessel(seat).hand.count(Card::PowderKeg)).map(Action::Kegs));
             }
             Ask::Aim(_) => self.list_targets(state, out),
-            Ask::Parrot(_) => out.extend([Action::KeepParrot, Action::TakeParrot]),
-            Ask::Gift(_) => out.extend([Action::GiftOfCards, Action::GiftWithGold]),
+            Ask::Parrot(_) => out.extend_from_slice(&[Action::KeepParrot, Action::TakeParrot]),
+            Ask::Gift(_) => out.extend_from_slice(&[Action::GiftOfCards, Action::GiftWithGold]),
             Ask::Visit(seat) => self.list_visit(state, seat, out),
             Ask::Over => {}
         }
@@ -117,11 +117,6 @@ impl Cove {
         state.all().filter(|&on| on != seat && state.vessel(on).consort.is_none()).collect()
     }
 
-    pub(super) fn destinations(&self) -> impl Iterator<Item = Island> + use<> {
-        let n = if self.rules.navigation.cove_allowed { 7 } else { 6 };
-        Island::ALL.into_iter().take(n)
-    }
-
     fn list_preparation(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let vessel = state.vessel(seat);
         out.push(Action::Pass);
@@ -144,6 +139,10 @@ impl Cove {
             return;
         }
         let hand = &state.vessel(seat).hand;
+        if !hand.kinds().meets(VOLLEY_KINDS) {
+            out.push(Action::Fire(VolleyCards::NONE));
+            return;
+        }
         let copies = |card| if state.combat.avast { 0 } else { hand.count(card) };
         for kegs in 0..=copies(Card::PowderKeg) {
             for six_gun in 0..=copies(Card::SixGunSalute).min(1) {
@@ -209,24 +208,37 @@ impl Cove {
 
     fn list_visit(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let vessel = state.vessel(seat);
-        let island = state.visits.island;
-        if island == Island::Tavern && self.check_purchase::<()>(state, seat).is_ok() {
-            out.push(Action::BuyCard);
-        }
-        for &section in sections_built_at(island) {
-            if self.check_upgrade::<()>(state, seat, section).is_ok() {
-                out.push(Action::Upgrade(section));
+        match state.visits.island {
+            Island::Tavern => {
+                if self.check_purchase::<()>(state, seat).is_ok() {
+                    out.push(Action::BuyCard);
+                }
             }
-        }
-        if island == Island::Treasure {
-            out.extend((1..=vessel.chests).map(Action::BuryChests));
-            let fame = vessel.gold / u16::from(self.rules.treasure_island.gold_per_fame);
-            out.extend((1..=fame.min(u8::MAX.into()) as u8).map(Action::BuryGold));
+            Island::Hull => self.list_upgrade(state, seat, Section::Hull, out),
+            Island::Sail => self.list_upgrade(state, seat, Section::Sails, out),
+            Island::Cannon => self.list_upgrade(state, seat, Section::Cannon, out),
+            Island::Crew => self.list_upgrade(state, seat, Section::Crew, out),
+            Island::Treasure => {
+                for section in Section::ALL {
+                    self.list_upgrade(state, seat, section, out);
+                }
+                out.extend((1..=vessel.chests).map(Action::BuryChests));
+                let fame = vessel.gold / u16::from(self.rules.treasure_island.gold_per_fame);
+                out.extend((1..=fame.min(u8::MAX.into()) as u8).map(Action::BuryGold));
+            }
+            Island::Cove => {}
         }
         if has_cards_for_visit(vessel) {
             self.list_cards_of_visit(state, seat, out);
         }
         out.push(Action::EndVisit);
+    }
+
+    #[inline]
+    fn list_upgrade(&self, state: &State, seat: Seat, section: Section, out: &mut Vec<Action>) {
+        if self.check_upgrade::<()>(state, seat, section).is_ok() {
+            out.push(Action::Upgrade(section));
+        }
     }
 
     fn list_cards_of_visit(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -248,16 +260,21 @@ impl Cove {
     /// Whether a visitor could do anything but leave, so that it is asked at all.
     pub(super) fn can_do_anything_on_visit(&self, state: &State, seat: Seat) -> bool {
         let vessel = state.vessel(seat);
-        let island = state.visits.island;
-        let bury = island == Island::Treasure
-            && (vessel.chests > 0
-                || vessel.gold >= self.rules.treasure_island.gold_per_fame.into());
-        let cards = has_cards_for_visit(vessel);
-        bury || (island == Island::Tavern && self.check_purchase::<()>(state, seat).is_ok())
-            || sections_built_at(island)
-                .iter()
-                .any(|&section| self.check_upgrade::<()>(state, seat, section).is_ok())
-            || (cards && self.can_use_cards_on_visit(state, seat))
+        let upgrade = |section| self.check_upgrade::<()>(state, seat, section).is_ok();
+        let of_the_island = match state.visits.island {
+            Island::Tavern => self.check_purchase::<()>(state, seat).is_ok(),
+            Island::Hull => upgrade(Section::Hull),
+            Island::Sail => upgrade(Section::Sails),
+            Island::Cannon => upgrade(Section::Cannon),
+            Island::Crew => upgrade(Section::Crew),
+            Island::Treasure => {
+                vessel.chests > 0
+                    || vessel.gold >= self.rules.treasure_island.gold_per_fame.into()
+                    || Section::ALL.into_iter().any(upgrade)
+            }
+            Island::Cove => false,
+        };
+        of_the_island || (has_cards_for_visit(vessel) && self.can_use_cards_on_visit(state, seat))
     }
 
     fn can_use_cards_on_visit(&self, state: &State, seat: Seat) -> bool {
@@ -280,16 +297,4 @@ fn has_cards_for_visit(vessel: &Vessel) -> bool {
     vessel.hand.kinds().meets(VISIT_KINDS)
         || vessel.mastercraft != [0; 4]
         || vessel.area.reinforcements != [0; 4]
-}
-
-/// The sections that can be upgraded on an island.
-fn sections_built_at(island: Island) -> &'static [Section] {
-    match island {
-        Island::Hull => &[Section::Hull],
-        Island::Sail => &[Section::Sails],
-        Island::Cannon => &[Section::Cannon],
-        Island::Crew => &[Section::Crew],
-        Island::Treasure => &Section::ALL,
-        Island::Tavern | Island::Cove => &[],
-    }
 }

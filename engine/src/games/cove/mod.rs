@@ -72,7 +72,7 @@ use crate::observe::Observer;
 use crate::rulebook::{BadRule, FromRulebook};
 use crate::seat::{MAX_SEATS, PerSeat, Seat};
 use numbers::Numbers;
-use rules::MAX_TREASURE_KINDS;
+use rules::PADDED_TREASURE_KINDS;
 use state::{
     ActionPass, Area, BlackShip, Combat, Draws, LegendDeck, Step, Vessel, Visits, WindowTurn,
 };
@@ -113,7 +113,7 @@ impl Cove {
 
     fn empty_table(&self) -> State {
         let rules = &self.rules;
-        let mut treasure = [0; MAX_TREASURE_KINDS];
+        let mut treasure = [0; PADDED_TREASURE_KINDS];
         for (copies, row) in treasure.iter_mut().zip(&rules.treasure.cards) {
             *copies = row.copies;
         }

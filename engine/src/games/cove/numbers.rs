@@ -16,6 +16,10 @@ pub(super) struct Numbers {
     pub tavern_deck: Cards,
     /// Every rig that the starting gold buys, in ascending order of levels.
     pub rigs: Vec<Action>,
+    /// Every destination that a wheel may show, in the order of islands.
+    pub destinations: Vec<Action>,
+    /// By level, what it costs to rig a section to it.
+    prices_to_rig: [u16; MAX_LEVELS + 1],
 }
 
 impl Numbers {
@@ -27,6 +31,12 @@ impl Numbers {
         }
         let top_level = rules.ship.hull.len() as u8;
         let start = rules.start.level;
+        let mut prices_to_rig = [0; MAX_LEVELS + 1];
+        for level in start..top_level {
+            let level = usize::from(level);
+            prices_to_rig[level + 1] =
+                prices_to_rig[level] + u16::from(rules.ship.prices[level - 1]);
+        }
         let mut rigs = Vec::new();
         let levels = start..=top_level;
         for hull in levels.clone() {
@@ -34,23 +44,24 @@ impl Numbers {
                 for cannon in levels.clone() {
                     for crew in levels.clone() {
                         let rig = [hull, sails, cannon, crew];
-                        if price_of_rig(rules, rig) <= rules.start.gold.into() {
+                        if price_of_rig(&prices_to_rig, rig) <= rules.start.gold.into() {
                             rigs.push(Action::Rig(rig));
                         }
                     }
                 }
             }
         }
-        Numbers { values, top_level, tavern_deck: rules.tavern_deck(), rigs }
+        let wheel = Island::ALL.into_iter();
+        let pointed_at = wheel.filter(|&to| to != Island::Cove || rules.navigation.cove_allowed);
+        let destinations = pointed_at.map(Action::Sail).collect();
+        let tavern_deck = rules.tavern_deck();
+        Numbers { values, top_level, tavern_deck, rigs, destinations, prices_to_rig }
     }
 }
 
 /// What a rig costs from the starting levels; levels at or below them cost nothing.
-fn price_of_rig(rules: &Rules, rig: [u8; 4]) -> u16 {
-    let price = |level: u8| -> u16 {
-        (rules.start.level..level).map(|from| u16::from(rules.ship.prices[from as usize - 1])).sum()
-    };
-    rig.into_iter().map(price).sum()
+fn price_of_rig(prices: &[u16; MAX_LEVELS + 1], rig: [u8; 4]) -> u16 {
+    rig.into_iter().map(|level| prices[usize::from(level)]).sum()
 }
 
 impl Cove {
@@ -64,7 +75,7 @@ impl Cove {
     }
 
     pub(super) fn price_of_rig(&self, rig: [u8; 4]) -> u16 {
-        price_of_rig(&self.rules, rig)
+        price_of_rig(&self.numbers.prices_to_rig, rig)
     }
 
     /// The value printed at a section's level; 0 while it is crippled (`PC-SPD-1`).

@@ -5,7 +5,7 @@ use serde::Serialize;
 pub(super) use super::fight::{
     Combat, Line, MAX_SHIPS, NAVY, NPCS, Ranking, Stake, Volley, npc_index, npc_ship, npc_ships,
 };
-use super::rules::{MAX_TREASURE_KINDS, MapApplies};
+use super::rules::{MapApplies, PADDED_TREASURE_KINDS};
 use super::vocabulary::{AreaCard, Cards, Island, Legend, MAX_BLACK_SHIPS, Parrot, Seats, Section};
 use crate::seat::{MAX_SEATS, Seat};
 
@@ -23,7 +23,7 @@ pub struct State {
     pub(super) bank_gold: u16,
     pub(super) bank_chests: u8,
     /// Copies of each treasure card not yet revealed.
-    pub(super) treasure: [u8; MAX_TREASURE_KINDS],
+    pub(super) treasure: [u8; PADDED_TREASURE_KINDS],
     /// The kind of treasure card face up on each outer island.
     pub(super) face_up: [Option<u8>; 5],
     pub(super) deck: Cards,
@@ -71,12 +71,10 @@ impl State {
 
     /// The seats whose ships lie at each place.
     #[inline]
-    pub(super) fn seats_by_island(&self) -> [Seats; Island::ALL.len()] {
-        let mut ships = [Seats::NONE; Island::ALL.len()];
-        for seat in self.all() {
-            ships[self.vessel(seat).island.index()].add(seat);
-        }
-        ships
+    pub(super) fn harbours(&self) -> Harbours {
+        let ships = self.vessels[..usize::from(self.seats)].iter().enumerate();
+        let place = |(seat, ship): (usize, &Vessel)| 8 * ship.island.index() + seat;
+        Harbours(ships.fold(0, |all, ship| all | 1 << place(ship)))
     }
 
     /// Who controls the Navy's ship at a place, if one lies there.
@@ -89,6 +87,13 @@ impl State {
     pub(super) fn navies(&self) -> impl Iterator<Item = Navy> + '_ {
         let there = Island::OUTER.into_iter().zip(self.navies);
         there.filter_map(|(island, controller)| Some(Navy { island, controller: controller? }))
+    }
+
+    /// Whether a black ship or the Navy lies at a place.
+    #[inline]
+    pub(super) fn has_npcs(&self, island: Island) -> bool {
+        self.black_ships.iter().any(|ship| ship.island == Some(island))
+            || self.navy_at(island).is_some()
     }
 
     /// The legend of a black ship, if she bears one.
@@ -108,6 +113,26 @@ impl State {
     }
 }
 
+/// The ships at each place: a byte for each, a set of seats.
+#[derive(Clone, Copy)]
+pub(super) struct Harbours(u64);
+
+impl Harbours {
+    /// The seats whose ships lie at a place.
+    #[inline]
+    pub(super) fn at(self, island: Island) -> Seats {
+        Seats::from_bits((self.0 >> (8 * island.index())) as u8)
+    }
+
+    /// The first place from this one on, in westward order, where a ship lies.
+    #[inline]
+    pub(super) fn first_occupied(self, from: Island) -> Option<Island> {
+        let there = self.0 >> (8 * from.index());
+        let steps = there.trailing_zeros() as usize / 8;
+        (there != 0).then(|| Island::ALL[from.index() + steps])
+    }
+}
+
 /// Where the game stands between decisions: what is to be done next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Step {
@@ -116,7 +141,6 @@ pub(super) enum Step {
     TurnStart,
     Window(Window),
     Sail(u8),
-    Reveal,
     ActionsFrom(Island),
     Actions,
     CombatFrom(Island),
@@ -129,7 +153,6 @@ pub(super) enum Step {
     PlunderFrom(Island),
     UpgradeFrom(Island),
     VisitStart,
-    Gift,
     Visit,
     BlackShips,
     End,
@@ -258,6 +281,7 @@ impl Vessel {
         self.levels[section.index()]
     }
 
+    #[inline]
     pub(super) fn is_crippled(&self) -> bool {
         self.levels.contains(&0)
     }

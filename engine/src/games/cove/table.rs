@@ -1,6 +1,8 @@
 //! The table while an action is carried out: rules, state, dice and observer together, and the
 //! few ways in which goods, fame, cards and levels change hands.
 
+use std::cmp::Ordering;
+
 use super::Cove;
 use super::event::{Event, FameFor, GoodsFor, LevelBy, Share, Voyage};
 use super::rules::Rules;
@@ -144,6 +146,7 @@ impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
     }
 
     /// Draws the next card that is due, if any. A parrot may put a question (`PC-PAR-1`).
+    #[inline(never)]
     pub(super) fn draw_next(&mut self) -> Option<Ask> {
         self.state.draws.left -= 1;
         if self.state.deck.is_empty() {
@@ -214,8 +217,17 @@ pub(super) fn sort_with_ties<D: Dice, T: Copy>(
     items: &mut [T],
     value: impl Fn(T) -> i32,
 ) {
-    if items.len() < 2 {
-        return;
+    match items {
+        [] | [_] => return,
+        &mut [first, second] => {
+            match value(first).cmp(&value(second)) {
+                Ordering::Greater => {}
+                Ordering::Equal => dice.shuffle(lanes::TIES, items),
+                Ordering::Less => items.swap(0, 1),
+            }
+            return;
+        }
+        _ => {}
     }
     let mut values = [0; MAX_SHIPS];
     let values = &mut values[..items.len()];

@@ -255,16 +255,19 @@ impl Kinds {
     }
 }
 
+/// The length of a list of copies.
+const PADDED: usize = Card::COUNT.next_multiple_of(8);
+
 /// A multiset of tavern cards: copies per kind, and the kinds that are there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cards {
-    copies: [u8; Card::COUNT],
+    copies: [u8; PADDED],
     kinds: Kinds,
 }
 
 impl Cards {
     /// No cards.
-    pub const NONE: Cards = Cards { copies: [0; Card::COUNT], kinds: Kinds(0) };
+    pub const NONE: Cards = Cards { copies: [0; PADDED], kinds: Kinds(0) };
 
     /// How many cards of a kind.
     #[inline]
@@ -295,9 +298,10 @@ impl Cards {
         self.kinds.0 == 0
     }
 
-    /// The copies per kind, in the order of [`Card::ALL`].
+    /// The copies per kind, in the order of [`Card::ALL`], and then zeros up to a multiple of
+    /// eight, by which [`Dice::draw`](crate::Dice::draw) counts.
     #[inline]
-    pub const fn copies(&self) -> &[u8; Card::COUNT] {
+    pub const fn copies(&self) -> &[u8; PADDED] {
         &self.copies
     }
 

@@ -24,32 +24,37 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-UPG-7`: the order on an island is fixed when its turn comes.
+    #[inline(never)]
     pub(super) fn upgrade_from(&mut self, first: Island) -> Next {
-        let ships = self.state.seats_by_island();
-        let occupied = Island::ALL[first.index()..].iter().find(|at| !ships[at.index()].is_empty());
-        let Some(&island) = occupied else {
+        let harbours = self.state.harbours();
+        let Some(island) = harbours.first_occupied(first) else {
             self.state.visits = Visits::NONE;
             return Next::Do(Step::BlackShips);
         };
-        let order = self.by_speed(ships[island.index()]);
+        let order = self.by_speed(harbours.at(island));
         self.state.visits = Visits { island, order, ..Visits::NONE };
-        Next::Do(Step::VisitStart)
+        self.start_visit()
     }
 
     /// The next ship of the island begins its visit, or the next island's turn comes.
+    #[inline(never)]
     pub(super) fn start_visit(&mut self) -> Next {
-        let Visits { island, order, .. } = self.state.visits;
-        let Some(Ship::Of(seat)) = order.current() else {
+        let island = self.state.visits.island;
+        let Some(Ship::Of(seat)) = self.state.visits.order.current() else {
             if island == Island::Cove {
                 self.state.visits = Visits::NONE;
                 return Next::Do(Step::BlackShips);
             }
-            return Next::Do(Step::UpgradeFrom(island.next()));
+            return self.upgrade_from(island.next());
         };
         self.tell(Event::Visit(seat, island));
         self.heal_parrot(seat);
         self.right_area_cards(seat);
-        Next::Do(if island == Island::Cove { Step::Gift } else { Step::Visit })
+        if island == Island::Cove {
+            return self.gift();
+        }
+        self.state.step = Step::Visit;
+        self.visit()
     }
 
     /// `PC-UPG-5`: hurt parrots heal as the visit starts.
@@ -67,6 +72,9 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// `PB-TRN-4`: turned area cards with a name are righted as the visit starts.
     fn right_area_cards(&mut self, seat: Seat) {
         let whole = self.rules().area_cards.hits;
+        if self.state.vessel(seat).area.is_empty() {
+            return;
+        }
         for area in AreaCard::ALL {
             let absorb = &mut self.state.vessel_mut(seat).area.named[area.section().index()];
             if *absorb > 0 && *absorb < whole {
@@ -79,6 +87,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-UPG-4`: repairs, then the gift for who could pay.
+    #[inline(never)]
     pub(super) fn gift(&mut self) -> Next {
         let seat = self.visitor();
         let crippled = self.state.vessel(seat).levels.iter().filter(|&&level| level == 0).count();
@@ -95,7 +104,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         }
         let earned = !self.state.vessel(seat).fled_unhit || self.rules().cove.card_for_unhit_flight;
         self.state.step = Step::Visit;
-        if can_pay && earned { Next::Ask(Ask::Gift(seat)) } else { Next::Do(Step::Visit) }
+        if can_pay && earned { Next::Ask(Ask::Gift(seat)) } else { self.visit() }
     }
 
     pub(super) fn take_gift_of_cards(&mut self, seat: Seat) {
@@ -108,6 +117,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// Asks the visitor as long as there is anything to do.
+    #[inline(never)]
     pub(super) fn visit(&mut self) -> Next {
         let seat = self.visitor();
         if self.game.can_do_anything_on_visit(self.state, seat) {

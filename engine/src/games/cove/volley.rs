@@ -43,6 +43,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-FIR-1`: then each other player ship there, once in firing order, may play Powder Kegs.
+    #[inline(never)]
     pub(super) fn ask_for_kegs(&mut self) -> Next {
         let combat = &self.state.combat;
         let firer = combat.order.current();
@@ -54,7 +55,8 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             None => false,
         };
         if !allowed {
-            return Next::Do(Step::Aim);
+            self.state.step = Step::Aim;
+            return self.aim();
         }
         while let Some(&ship) =
             self.state.combat.order.ships().get(self.state.combat.volley.asked as usize)
@@ -68,10 +70,12 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 return Next::Ask(Ask::Kegs(seat));
             }
         }
-        Next::Do(Step::Aim)
+        self.state.step = Step::Aim;
+        self.aim()
     }
 
     /// Finds the target, or asks for it.
+    #[inline(never)]
     pub(super) fn aim(&mut self) -> Next {
         match self.state.combat.order.current() {
             Some(Ship::Of(seat)) => match self.game.only_target(self.state, seat) {
@@ -135,6 +139,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// Rolls the dice of the ship whose turn it is, and settles what they do.
+    #[inline(never)]
     pub(super) fn shoot(&mut self, target: Ship, aim: Aim) -> Next {
         let firer = self.state.combat.order.current().expect("someone's turn to fire");
         let (dice, hit_on) =
@@ -193,19 +198,21 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     fn settle(&mut self, roll: Roll) -> Next {
         let volley = self.state.combat.volley;
         let in_combat = self.state.combat.players;
-        let all_hits = roll.hits + roll.misfires.iter().sum::<u8>();
-        let blast = all_hits
-            .saturating_mul(volley.all_kegs())
-            .saturating_mul(self.rules().powder_keg.hull_hits);
-        if blast > 0 {
-            self.tell(Event::KegBlast(blast));
-        }
-        for seat in in_combat.iter() {
-            if roll.target == Ship::Of(seat) {
-                self.damage_aimed(seat, roll.aim, roll.hits);
+        let misfires = roll.misfires != [0; MAX_SEATS];
+        let blast = match volley.all_kegs() {
+            0 => 0,
+            kegs => self.blast(&roll, kegs),
+        };
+        if misfires || blast > 0 {
+            for seat in in_combat.iter() {
+                if roll.target == Ship::Of(seat) {
+                    self.damage_aimed(seat, roll.aim, roll.hits);
+                }
+                self.damage(seat, Section::Hull, roll.misfires[seat.index()], LevelBy::Misfire);
+                self.damage(seat, Section::Hull, blast, LevelBy::PowderKeg);
             }
-            self.damage(seat, Section::Hull, roll.misfires[seat.index()], LevelBy::Misfire);
-            self.damage(seat, Section::Hull, blast, LevelBy::PowderKeg);
+        } else if let Ship::Of(seat) = roll.target {
+            self.damage_aimed(seat, roll.aim, roll.hits);
         }
         let sunk = self.damage_npcs(&roll, blast);
         let crippled: Seats =
@@ -230,6 +237,16 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         }
         self.state.combat.order.at += 1;
         self.after_settling(sunk.iter().any(Option::is_some))
+    }
+
+    /// What Powder Kegs do to every hull (`PC-KEG`).
+    fn blast(&mut self, roll: &Roll, kegs: u8) -> u8 {
+        let hits = roll.hits + roll.misfires.iter().sum::<u8>();
+        let blast = hits.saturating_mul(kegs).saturating_mul(self.rules().powder_keg.hull_hits);
+        if blast > 0 {
+            self.tell(Event::KegBlast(blast));
+        }
+        blast
     }
 
     /// `PC-TRN-6`: the lone survivor of a final battle has won, whatever its own Grapeshot then

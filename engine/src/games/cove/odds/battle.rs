@@ -158,10 +158,12 @@ impl Battle {
         let state = &mut scene.state;
         let mut table = Table { game: &self.game, state, dice, watch: &mut watch };
         match first(&mut table) {
-            Next::Do(step) => table.state.step = step,
+            Next::Do(step) => {
+                table.state.step = step;
+                table.advance_while(|step| !is_over(step));
+            }
             Next::Ask(ask) => table.state.ask = ask,
         }
-        table.advance_while(|step| !is_over(step));
         scene.over = is_over(scene.state.step);
         scene.npc_sunk |= watch.sunk;
         scene.fled = scene.fled.or(watch.fled);

@@ -2,7 +2,7 @@
 
 use super::kit::{Situation, at, seat};
 use crate::game::Game;
-use crate::games::cove::{Ask, COMBAT_CARDS, Card, Cove, FAME_CARDS, Island, Legend};
+use crate::games::cove::{Action, Ask, COMBAT_CARDS, Card, Cove, FAME_CARDS, Island, Legend};
 
 #[test]
 fn pb_set_1_three_to_five_players_and_a_second_blackbeard_for_three() {
@@ -62,5 +62,6 @@ fn pb_set_3_no_mutiny_no_events_no_other_legends() {
     let sea = Situation::piratenbucht(4).turn_starts();
     assert_eq!(sea.ask(), Ask::Sail(seat(0)), "no window comes before the wheels");
     assert!(Legend::ALL.into_iter().all(|legend| !sea.game.rules().in_deck(legend)));
-    assert_eq!(sea.game.destinations().last(), Some(Island::Treasure));
+    let last = sea.game.numbers.destinations.last();
+    assert_eq!(last, Some(&Action::Sail(Island::Treasure)));
 }

@@ -40,7 +40,7 @@ fn pc_set_2_sixty_treasure_cards_are_shuffled_over_five_stacks_of_twelve() {
     assert_eq!((sea.state.treasure[29], sea.state.treasure[0]), (0, 1));
     // Twelve turns empty the stacks.
     let mut sea = Situation::of(3).turn(12);
-    sea.state.treasure = [0; 60];
+    sea.state.treasure.fill(0);
     sea.state.treasure[7] = 5;
     assert_eq!(left(&sea.turn_starts()), 0);
 }
