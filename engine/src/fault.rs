@@ -57,8 +57,8 @@ impl fmt::Display for FaultKind {
 pub struct Fault {
     /// The way of failing.
     pub kind: FaultKind,
-    /// At which of its own decisions of the game, from 1. A decision with a fault was taken at
-    /// random; a fault after the last decision has the number of that decision.
+    /// At which of its own decisions of the game, from 1; a fault after the last decision has the
+    /// number of that decision. A decision for which there was no good answer was taken at random.
     pub decision: u32,
     /// What happened, in a sentence without a full stop.
     pub what: String,

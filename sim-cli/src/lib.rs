@@ -20,6 +20,7 @@ pub mod odds;
 pub mod replay;
 pub mod report;
 pub mod scenario;
+mod shell;
 pub mod stats;
 pub mod suite;
 mod toml_lines;

@@ -7,9 +7,10 @@ use corsair::bench;
 use corsair::odds::{MATRIX_COLUMNS, ODDS_COLUMNS};
 use corsair::report::{
     CELL_COLUMNS, CONCLUSION_COLUMNS, DELTA_COLUMNS, EFFECT_COLUMNS, EQUILIBRIUM_COLUMNS,
-    EVENT_COLUMNS, FACTOR_COLUMNS, FAME_COLUMNS, FAULT_COLUMNS, FIT_COLUMNS, INDEX_COLUMNS,
-    LOOK_COLUMNS, MATCH_COLUMNS, NOTABLE_COLUMNS, PAIR_COLUMNS, PAYOFF_COLUMNS, PLACEMENT_COLUMNS,
-    PLAN_COLUMNS, RATING_COLUMNS, RIG_COLUMNS, SEAT_COLUMNS, STANDING_COLUMNS, SUMMARY_COLUMNS,
+    EVENT_COLUMNS, FACTOR_COLUMNS, FAME_COLUMNS, FAULT_COLUMNS, FAULT_GAME_COLUMNS, FIT_COLUMNS,
+    INDEX_COLUMNS, LOOK_COLUMNS, MATCH_COLUMNS, NOTABLE_COLUMNS, PAIR_COLUMNS, PAYOFF_COLUMNS,
+    PLACEMENT_COLUMNS, PLAN_COLUMNS, RATING_COLUMNS, RIG_COLUMNS, SEAT_COLUMNS, STANDING_COLUMNS,
+    SUMMARY_COLUMNS,
 };
 use serde_json::Value;
 
@@ -56,6 +57,7 @@ fn documented_columns_are_the_written_ones() {
     assert_eq!(documented("indices.csv"), INDEX_COLUMNS);
     assert_eq!(documented("conclusions.csv"), CONCLUSION_COLUMNS);
     assert_eq!(documented("faults.csv"), FAULT_COLUMNS);
+    assert_eq!(documented("fault_games.csv"), FAULT_GAME_COLUMNS);
     assert_eq!(documented("odds.csv"), ODDS_COLUMNS);
     assert_eq!(documented("matrix.csv"), MATRIX_COLUMNS);
     assert_eq!(documented("standings.csv"), STANDING_COLUMNS);
@@ -88,6 +90,7 @@ fn documented_keys_are_the_written_ones() {
         ("events.csv", &EVENT_COLUMNS),
         ("notable.csv", &NOTABLE_COLUMNS),
         ("faults.csv", &FAULT_COLUMNS),
+        ("fault_games.csv", &FAULT_GAME_COLUMNS),
     ] {
         let text = fs::read_to_string(directory.join(name)).expect("a text file");
         assert_eq!(text.lines().next(), Some(columns.join(",").as_str()), "{name}");

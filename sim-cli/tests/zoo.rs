@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -27,7 +29,18 @@ fn animal(name: &str, log: &str) -> String {
 /// The faults of a run of so many games, a row for each seat and kind.
 fn faults_of(name: &str, log: &Path, deadline: &str, games: u64) -> Vec<Value> {
     let log = log.display().to_string();
-    let bots = format!("exec:{},uniform,uniform", animal(name, &log));
+    faults_of_command(name, &animal(name, &log), &log, deadline, games)
+}
+
+/// The same, of an animal that is started by this command.
+fn faults_of_command(
+    name: &str,
+    command: &str,
+    log: &str,
+    deadline: &str,
+    games: u64,
+) -> Vec<Value> {
+    let bots = format!("exec:{command},uniform,uniform");
     let n = games.to_string();
     let arguments = ["run", "pirates-cove", "--bots", &bots, "-n", &n, "--format", "json"];
     let (code, out, err) = corsair(&[&arguments[..], &["--deadline", deadline]].concat());
@@ -38,7 +51,7 @@ fn faults_of(name: &str, log: &Path, deadline: &str, games: u64) -> Vec<Value> {
     let faults = report["faults"].as_array().expect("a list").clone();
     let warned = err.contains("faults of external bots");
     assert_eq!(warned, !faults.is_empty(), "{name}: {err}");
-    assert_no_process_is_left(&log);
+    assert_no_process_is_left(log);
     faults
 }
 
@@ -50,14 +63,29 @@ fn total(faults: &[Value]) -> u64 {
     faults.iter().map(|of| of["faults"].as_u64().expect("a count")).sum()
 }
 
-/// No process has this word in its command line any more, not even as a zombie's child.
-fn assert_no_process_is_left(word: &str) {
+/// The command lines of the processes that have this word in them.
+fn processes(word: &str) -> Vec<String> {
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
-    for process in processes {
+    let command_lines = processes.map(|process| {
         // A process may end while it is looked at.
         let words = fs::read(process.path().join("cmdline")).unwrap_or_default();
-        let words = String::from_utf8_lossy(&words).replace('\0', " ");
-        assert!(!words.contains(word), "{words}");
+        String::from_utf8_lossy(&words).replace('\0', " ")
+    });
+    command_lines.filter(|words| words.contains(word)).collect()
+}
+
+/// No process has this word in its command line any more, not even as a zombie's child.
+fn assert_no_process_is_left(word: &str) {
+    assert_eq!(processes(word), Vec::<String>::new());
+}
+
+/// Waits until something holds, but not for ever.
+#[track_caller]
+fn wait_until(what: &str, holds: impl Fn() -> bool) {
+    let started = Instant::now();
+    while !holds() {
+        assert!(started.elapsed() < Duration::from_secs(60), "{what}: not after a minute");
+        thread::sleep(Duration::from_millis(20));
     }
 }
 
@@ -74,6 +102,9 @@ fn every_fault_is_of_its_kind_and_counted() {
         ("exits", "exited", "10s", 6),
         ("one_game", "exited", "10s", 6),
         ("second_game", "exited", "10s", 6),
+        ("orphans", "exited", "10s", 6),
+        ("departs", "exited", "10s", 6),
+        ("afterword", "garbled", "10s", 6),
         ("dawdles", "late", "3s", 3),
     ] {
         let log = room.path().join(name);
@@ -107,6 +138,9 @@ fn hopeless_bots_are_given_up_and_every_game_says_why() {
         for row in of_kind(&faults, kind) {
             let what = row["first_what"].as_str().expect("words");
             assert!(what.contains(", when it was tried out before the first game"), "{what}");
+            // What a process has said when it is killed depends on the moment.
+            let is_quoted = what.contains("; on standard error: ");
+            assert_eq!(is_quoted, name == "stillborn", "{what}");
         }
         assert!(total(&faults) > 100, "{name}: every decision is counted: {faults:?}");
     }
@@ -140,11 +174,44 @@ fn bots_that_fail_now_and_then_are_replaced() {
     for (name, kind, deadline) in [
         ("doubles", "flood", "10s"),
         ("closes_stdin", "closed", "10s"),
-        ("orphans", "late", "500ms"),
         ("psychic", "flood", "500ms"),
     ] {
         let faults = faults_of(name, &room.path().join(name), deadline, 3);
         assert!(kinds(&faults).contains(kind), "{name}: {faults:?}");
+    }
+}
+
+#[test]
+fn a_wrapper_that_does_not_exec_leaves_nobody_behind() {
+    let room = tempfile::tempdir().expect("a directory");
+    for name in ["hangs", "spins"] {
+        let log = room.path().join(name).display().to_string();
+        let command = format!("sh -c \"{}; true\"", animal(name, &log));
+        let faults = faults_of_command(name, &command, &log, "300ms", 3);
+        assert_eq!(kinds(&faults), BTreeSet::from(["late", "absent"]), "{name}: {faults:?}");
+    }
+}
+
+#[test]
+fn bots_end_with_a_run_that_is_killed_or_terminated() {
+    let room = tempfile::tempdir().expect("a directory");
+    // Not by INT, which a shell may have told its background jobs to ignore.
+    for signal in ["KILL", "TERM"] {
+        let log = room.path().join(signal);
+        let word = log.display().to_string();
+        let bots = format!("exec:sh -c \"{}; true\",uniform,uniform", animal("spins", &word));
+        let mut run = Command::new(env!("CARGO_BIN_EXE_corsair"))
+            .args(["run", "pirates-cove", "--deadline", "600s", "--bots", &bots])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        wait_until("it spins", || fs::metadata(&log).is_ok_and(|log| log.len() > 0));
+        let id = run.id().to_string();
+        let sent = Command::new("kill").args(["-s", signal, &id]).status().expect("kill is there");
+        assert!(sent.success(), "{signal}");
+        assert!(!run.wait().expect("it ends").success(), "{signal}");
+        wait_until(signal, || processes(&word).is_empty());
     }
 }
 
@@ -201,6 +268,16 @@ fn faults_are_on_screen_and_in_a_file() {
     let rows = fs::read_to_string(result.join("faults.csv")).expect("written");
     assert_eq!(rows.lines().count(), 4, "{rows}");
     assert!(rows.lines().nth(1).is_some_and(|row| row.starts_with("exec:wrong_index,0,illegal,")));
+    let games = fs::read_to_string(result.join("fault_games.csv")).expect("written");
+    let games: Vec<Vec<&str>> = games.lines().skip(1).map(|row| row.split(',').collect()).collect();
+    let listed: BTreeSet<&str> = games.iter().map(|row| row[0]).collect();
+    assert_eq!(listed, BTreeSet::from(["1:0:0", "1:0:1", "1:0:2"]));
+    assert_eq!(games[0][1..4], ["exec:wrong_index", "0", "illegal"]);
+    let column = |row: &str, at: usize| -> u64 {
+        row.split(',').nth(at).and_then(|text| text.parse().ok()).expect("a number")
+    };
+    let total: u64 = games.iter().map(|row| column(&row.join(","), 4)).sum();
+    assert_eq!(total, rows.lines().skip(1).map(|row| column(row, 3)).sum::<u64>());
     // The game says so too, as a story and line by line; and so does who plays it for another end.
     let (code, story, _) = corsair(&["replay", "pirates-cove", "1:0:0", "--bots", &bots]);
     assert_eq!(code, 0);
@@ -228,6 +305,9 @@ fn threads_change_no_byte_whatever_a_bot_does_wrong() {
         ("one_game", "10s"),
         ("doubles", "10s"),
         ("closes_stdin", "10s"),
+        ("orphans", "10s"),
+        ("departs", "10s"),
+        ("afterword", "10s"),
         ("huge_line", "10s"),
         ("floods", "10s"),
         ("other_version", "10s"),
@@ -245,12 +325,39 @@ fn threads_change_no_byte_whatever_a_bot_does_wrong() {
             let (code, out, err) = corsair(&[&arguments[..], &place].concat());
             assert_eq!(code, 0, "{name}: {err}");
             let read = |name| fs::read_to_string(result.join(name)).expect("written");
-            (out, read("manifest.json"), read("fame_hist.csv"), read("faults.csv"))
+            (
+                out,
+                read("manifest.json"),
+                read("fame_hist.csv"),
+                read("faults.csv"),
+                read("fault_games.csv"),
+            )
         };
         let (one, two) = (run("1"), run("2"));
         assert_eq!(one.3, two.3, "{name}");
         assert!(one == two, "{name}");
         assert_eq!(one.3.lines().count() > 1, name != "tame", "{name}: {}", one.3);
+    }
+}
+
+/// What a process does after its last answer about a game may be found out in any later game.
+#[test]
+fn what_spoils_a_process_between_games_changes_no_move() {
+    let room = tempfile::tempdir().expect("a directory");
+    let run = |name: &str, jobs: &str| {
+        let result = room.path().join(format!("{name}-{jobs}"));
+        let directory = result.display().to_string();
+        let bots = format!("exec:{},merchant,uniform", animal(name, "/dev/null"));
+        let arguments = ["run", "pirates-cove", "--bots", &bots, "-n", "12", "-j", jobs];
+        let (code, _, err) = corsair(&[&arguments[..], &["-o", &directory]].concat());
+        assert_eq!(code, 0, "{err}");
+        let read = |file| fs::read_to_string(result.join(file)).expect("written");
+        (read("fame_hist.csv").replace(name, "tame"), read("faults.csv").lines().count() > 1)
+    };
+    let (tame, has_faults) = run("tame", "1");
+    assert!(!has_faults);
+    for jobs in ["1", "2"] {
+        assert_eq!(run("encore", jobs), (tame.clone(), true), "-j {jobs}");
     }
 }
 
@@ -319,10 +426,15 @@ fn check_bot_passes_good_bots_and_explains_others() {
     assert!(check("lingers", "10s").1.contains("note  did not end when its input ended"));
     for (name, deadline, says) in [
         ("hangs_at_hello", "50ms", "FAIL  hello: no answer to hello within 2000 ms"),
-        ("other_version", "10s", "FAIL  hello: it speaks `corsair-bot` in version 2, not"),
+        ("other_version", "10s", "FAIL  hello: it speaks \"corsair-bot\" in version 2, not"),
         ("stillborn", "10s", "FAIL  hello: it ended at hello (exit status: 1); on standard error"),
         ("wrong_index", "10s", "FAIL  illegal: action "),
-        ("words", "10s", "FAIL  garbled: not an answer ("),
+        ("text_version", "10s", "FAIL  hello: `version` is \"1\", not the number 1\n"),
+        ("nameless", "10s", "FAIL  hello: its hello has no `name`: "),
+        ("two_words", "10s", "FAIL  hello: `name` is \"two words\", not a text of 1 to 32 "),
+        ("words", "10s", "FAIL  garbled: `action` is \"rig "),
+        ("decimals", "10s", "FAIL  garbled: `action` is 157.0, not a whole number ("),
+        ("yes_man", "10s", "FAIL  garbled: `action` is true, not a whole number ("),
         ("bad_json", "10s", "FAIL  garbled: not JSON: {'id': "),
         ("doubles", "10s", "FAIL  flood: an answer to message "),
         ("huge_line", "10s", "FAIL  too_long: a line of more than 65536 bytes at "),
@@ -339,7 +451,19 @@ fn check_bot_passes_good_bots_and_explains_others() {
         let told = out.split(says).nth(1).unwrap_or_else(|| panic!("{name}: {out}"));
         let cure = told.lines().nth(1).expect("a line below");
         assert!(cure.starts_with("      cure: ") && cure.len() > 30, "{name}: {out}");
+        let names_it = |word| cure.contains(word);
+        match name {
+            "text_version" | "other_version" => assert!(names_it("\"version\": 1"), "{cure}"),
+            "nameless" | "two_words" => assert!(names_it("\"name\": \"anne\""), "{cure}"),
+            "words" | "decimals" | "yes_man" => assert!(names_it("whole numbers"), "{cure}"),
+            "exits" => assert!(names_it("`exec`"), "{cure}"),
+            _ => {}
+        }
         assert!(err.ends_with(" checks failed\n"), "{name}: {err}");
+        // What is no answer has no pace.
+        if ["hangs", "decimals", "closes_stdout", "other_version"].contains(&name) {
+            assert!(!err.contains("answers, median"), "{name}: {err}");
+        }
     }
     let (code, out, _) = corsair(&["check-bot", "./no-such-bot"]);
     assert_eq!(code, 4);
@@ -347,4 +471,26 @@ fn check_bot_passes_good_bots_and_explains_others() {
     let (code, out, _) = corsair(&["check-bot", "python3 'bot.py"]);
     assert_eq!(code, 4);
     assert!(out.starts_with("FAIL  a quotation mark ' is not closed in"), "{out}");
+}
+
+#[test]
+fn what_a_bot_is_ready_for_can_be_typed() {
+    let room = tempfile::tempdir().expect("a directory");
+    let bot = room.path().join("bold, but 'tame'.py");
+    fs::copy(ANIMAL, &bot).expect("copied");
+    let command = format!("python3 \"{}\" tame a,b", bot.display());
+    let (code, out, err) = corsair(&["check-bot", &command, "--players", "3", "--deadline", "10s"]);
+    assert_eq!(code, 0, "{out}{err}");
+    let ready = out.lines().find_map(|line| line.strip_prefix("ready: corsair ")).expect("ready");
+    let arguments = ready.strip_suffix(",...").expect("and others");
+    let typed = format!("\"$CORSAIR\" {arguments},uniform,uniform -n 3 --deadline 10s");
+    let run = Command::new("sh")
+        .args(["-c", &typed])
+        .env("CORSAIR", env!("CARGO_BIN_EXE_corsair"))
+        .output()
+        .expect("sh is there");
+    let (out, err) = (String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
+    assert!(run.status.success(), "{typed}: {err}");
+    assert!(out.contains("\nbots       exec:tame, uniform, uniform "), "{out}");
+    assert!(!err.contains("faults"), "{err}");
 }

@@ -99,6 +99,11 @@ pub enum Message<'a, S> {
         /// How many seats stand strictly before each.
         ranks: &'a [u8],
     },
+    /// Is everything said about the game? Whatever comes before the answer still belongs to it.
+    Ready {
+        /// The number of the message.
+        id: u64,
+    },
 }
 
 impl<S: Serialize> Message<'_, S> {
@@ -131,7 +136,7 @@ impl Briefing {
     }
 }
 
-/// The last line about a game.
+/// The result of a game.
 pub fn over(id: u64, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Vec<u8> {
     let over: Note<'_> = Message::Over { id, scores: scores.as_slice(), ranks: ranks.as_slice() };
     over.line()
@@ -162,16 +167,15 @@ pub struct Introduction {
     pub bot_version: String,
 }
 
-/// Any answer. Fields that the protocol does not know are passed over.
+/// Any answer, whatever its fields hold. Fields that the protocol does not know are passed over.
 #[derive(Deserialize)]
 struct Answer {
-    id: Option<u64>,
-    action: Option<i64>,
-    protocol: Option<String>,
-    version: Option<u64>,
-    name: Option<String>,
-    #[serde(default)]
-    bot_version: String,
+    id: Option<Value>,
+    action: Option<Value>,
+    protocol: Option<Value>,
+    version: Option<Value>,
+    name: Option<Value>,
+    bot_version: Option<Value>,
 }
 
 /// Reads the answer to a hello.
@@ -180,33 +184,54 @@ struct Answer {
 /// What is wrong with it.
 pub fn introduction(line: &[u8]) -> Result<Introduction, Complaint> {
     let answer = answer(line, 0)?;
-    match (answer.protocol.as_deref(), answer.version) {
-        (Some(PROTOCOL), Some(VERSION)) => {}
-        (protocol, version) => {
-            let told = |text: Option<String>| text.unwrap_or_else(|| "nothing".into());
-            let what = format!(
-                "it speaks {} in version {}, not {PROTOCOL} in version {VERSION}",
-                told(protocol.map(|name| format!("`{}`", excerpt(name.as_bytes())))),
-                told(version.map(|version| version.to_string())),
-            );
-            return Err(Complaint::new(FaultKind::Version, what));
-        }
+    let speaks = answer.protocol.as_ref().is_some_and(|protocol| protocol == PROTOCOL);
+    let version = answer.version.as_ref();
+    if !speaks || version.and_then(Value::as_u64) != Some(VERSION) {
+        let what = match version {
+            Some(version) if speaks && !version.is_u64() => {
+                format!("`version` is {}, not the number {VERSION}", shown(version))
+            }
+            version => {
+                let told = |value: Option<&Value>| value.map_or_else(|| "nothing".into(), shown);
+                format!(
+                    "it speaks {} in version {}, not \"{PROTOCOL}\" in version {VERSION}",
+                    told(answer.protocol.as_ref()),
+                    told(version),
+                )
+            }
+        };
+        return Err(Complaint::new(FaultKind::Version, what));
     }
-    let name = answer.name.unwrap_or_default();
-    if !is_a_word(&name, 1) || !is_a_word(&answer.bot_version, 0) {
-        let what = format!(
-            "its hello needs a `name` of 1 to {MAX_NAME} letters, digits or -_.+ signs: {}",
-            excerpt(line)
-        );
+    let Some(name) = answer.name else {
+        let what = format!("its hello has no `name`: {}", excerpt(line));
         return Err(Complaint::new(FaultKind::Garbled, what));
-    }
-    Ok(Introduction { name, bot_version: answer.bot_version })
+    };
+    let name = word("name", &name, 1)?;
+    let bot_version = match answer.bot_version {
+        Some(version) => word("bot_version", &version, 0)?,
+        None => String::new(),
+    };
+    Ok(Introduction { name, bot_version })
 }
 
-/// Names stand in tables and CSV files and must not disturb them.
-fn is_a_word(text: &str, least: usize) -> bool {
-    (least..=MAX_NAME).contains(&text.len())
-        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.+".contains(&byte))
+/// A text that stands in tables and CSV files, and must not disturb them.
+fn word(field: &str, value: &Value, least: usize) -> Result<String, Complaint> {
+    let is_a_word = |text: &&str| {
+        (least..=MAX_NAME).contains(&text.len())
+            && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.+".contains(&byte))
+    };
+    value.as_str().filter(is_a_word).map(String::from).ok_or_else(|| {
+        let shown = shown(value);
+        let what = format!(
+            "`{field}` is {shown}, not a text of {least} to {MAX_NAME} letters, digits or -_.+ signs"
+        );
+        Complaint::new(FaultKind::Garbled, what)
+    })
+}
+
+/// A value as it is written, or the beginning of it.
+fn shown(value: &Value) -> String {
+    excerpt(value.to_string().as_bytes())
 }
 
 /// Reads the answer to a message that asks for nothing.
@@ -226,11 +251,19 @@ pub fn choice(line: &[u8], id: u64, legal: usize) -> Result<usize, Complaint> {
         let what = format!("the answer has no `action`: {}", excerpt(line));
         return Err(Complaint::new(FaultKind::Garbled, what));
     };
-    let index = usize::try_from(action).ok().filter(|&index| index < legal);
-    index.ok_or_else(|| {
+    if !is_whole(&action) {
+        let what = format!("`action` is {}, not a whole number", shown(&action));
+        return Err(Complaint::new(FaultKind::Garbled, what));
+    }
+    let index = action.as_u64().and_then(|index| usize::try_from(index).ok());
+    index.filter(|&index| index < legal).ok_or_else(|| {
         let what = format!("action {action} is not one of 0 to {}", legal - 1);
         Complaint::new(FaultKind::Illegal, what)
     })
+}
+
+fn is_whole(value: &Value) -> bool {
+    value.is_i64() || value.is_u64()
 }
 
 fn answer(line: &[u8], id: u64) -> Result<Answer, Complaint> {
@@ -238,16 +271,21 @@ fn answer(line: &[u8], id: u64) -> Result<Answer, Complaint> {
         let what = format!("{why}: {}", excerpt(line));
         Complaint::new(FaultKind::Garbled, what)
     };
+    let object = line.trim_ascii_start().starts_with(b"{");
     let answer: Answer = serde_json::from_slice(line).map_err(|error| match error.classify() {
-        serde_json::error::Category::Data => garbled(format!("not an answer ({error})")),
+        serde_json::error::Category::Data if object => garbled(format!("not an answer ({error})")),
+        serde_json::error::Category::Data => garbled("not a JSON object".into()),
         _ => garbled("not JSON".into()),
     })?;
     match answer.id {
-        Some(same) if same == id => Ok(answer),
-        Some(other) => {
+        // A list of values would do for the fields in their order.
+        _ if !object => Err(garbled("not a JSON object".into())),
+        Some(ref same) if *same == id => Ok(answer),
+        Some(other) if is_whole(&other) => {
             let what = format!("an answer to message {other} came when {id} was asked");
             Err(Complaint::new(FaultKind::Flood, what))
         }
+        Some(other) => Err(garbled(format!("`id` is {}, not a whole number", shown(&other)))),
         None => Err(garbled("the answer has no `id`".into())),
     }
 }
@@ -288,6 +326,10 @@ mod tests {
             (r#"{"id": 7, "action": "sail 1"}"#, FaultKind::Garbled),
             (r#"{"id": 7, "action": 1.5}"#, FaultKind::Garbled),
             (r#"{"id": 7, "action""#, FaultKind::Garbled),
+            (r#"{"id": 7, "action": 18446744073709551615}"#, FaultKind::Illegal),
+            (r#"{"id": "7", "action": 0}"#, FaultKind::Garbled),
+            (r#"{"id": 7, "action": 0, "action": 1}"#, FaultKind::Garbled),
+            (r#"[7, 0, "", 0, "", ""]"#, FaultKind::Garbled),
             ("0", FaultKind::Garbled),
             ("", FaultKind::Garbled),
             ("\u{1b}[31mAhoy", FaultKind::Garbled),
@@ -313,7 +355,58 @@ mod tests {
             assert_eq!(kind(introduction(line.as_bytes())), expected, "{line}");
         }
         let other = introduction(br#"{"id":0,"protocol":"uci","version":3}"#).expect_err("other");
-        assert_eq!(other.what, "it speaks `uci` in version 3, not corsair-bot in version 1");
+        assert_eq!(other.what, r#"it speaks "uci" in version 3, not "corsair-bot" in version 1"#);
+    }
+
+    #[test]
+    fn complaints_name_the_field_that_is_wrong() {
+        let is_told = |complaint: Complaint, kind, start: &str| {
+            assert_eq!(complaint.kind, kind, "{}", complaint.what);
+            assert!(complaint.what.starts_with(start), "{}", complaint.what);
+        };
+        let hello = |fields: &str| {
+            let line = format!(r#"{{"id":0,"protocol":"corsair-bot",{fields}}}"#);
+            introduction(line.as_bytes()).expect_err(fields)
+        };
+        let long = format!(r#""version":1,"name":"{}""#, "a".repeat(33));
+        for (fields, kind, start) in [
+            (
+                r#""version":"1","name":"a""#,
+                FaultKind::Version,
+                "`version` is \"1\", not the number 1",
+            ),
+            (
+                r#""version":1.0,"name":"a""#,
+                FaultKind::Version,
+                "`version` is 1.0, not the number 1",
+            ),
+            (r#""version":1"#, FaultKind::Garbled, "its hello has no `name`"),
+            (
+                r#""version":1,"name":"a b""#,
+                FaultKind::Garbled,
+                "`name` is \"a b\", not a text of 1",
+            ),
+            (r#""version":1,"name":7"#, FaultKind::Garbled, "`name` is 7, not a text of 1 to 32 "),
+            (&long, FaultKind::Garbled, "`name` is \"aaa"),
+            (
+                r#""version":1,"name":"a","bot_version":2"#,
+                FaultKind::Garbled,
+                "`bot_version` is 2, not a text of 0 to 32 letters",
+            ),
+        ] {
+            is_told(hello(fields), kind, start);
+        }
+        for (line, start) in [
+            (r#"{"id":7,"action":157.0}"#, "`action` is 157.0, not a whole number"),
+            (r#"{"id":7,"action":true}"#, "`action` is true, not a whole number"),
+            (r#"{"id":7,"action":"0"}"#, "`action` is \"0\", not a whole number"),
+            (r#"{"id":7}"#, "the answer has no `action`: "),
+            (r#"{"id":7.0,"action":0}"#, "`id` is 7.0, not a whole number: "),
+            ("[1]", "not a JSON object: [1]"),
+        ] {
+            let complaint = choice(line.as_bytes(), 7, 200).expect_err(line);
+            is_told(complaint, FaultKind::Garbled, start);
+        }
     }
 
     #[test]

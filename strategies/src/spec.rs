@@ -310,6 +310,25 @@ pub fn split_list(text: &str) -> Vec<String> {
     parts.map(|spec| spec.trim().into()).collect()
 }
 
+/// A command that stays one spec in a [list](split_list), and is split into the same words: each
+/// comma outside quotation marks is put between some.
+pub fn quote_commas(command: &str) -> String {
+    let mut quote = None;
+    let mut quoted = String::new();
+    for letter in command.chars() {
+        match (quote, letter) {
+            (Some(open), _) if letter == open => quote = None,
+            (None, '"' | '\'') => quote = Some(letter),
+            (Some(_) | None, _) => {}
+        }
+        match (quote, letter) {
+            (None, ',') => quoted.push_str("\",\""),
+            (Some(_) | None, _) => quoted.push(letter),
+        }
+    }
+    quoted
+}
+
 /// The bot of a catalogue with this name. An error also lists `others`, names that are not in it.
 ///
 /// # Errors
@@ -347,6 +366,7 @@ pub(crate) const fn fnv1a(bytes: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::process::CommandLine;
 
     const CATALOGUE: &[BotEntry] = &[
         BotEntry {
@@ -368,6 +388,15 @@ mod tests {
     fn error(spec: &str) -> String {
         let settings = Settings::parse(spec, CATALOGUE);
         settings.and_then(|settings| settings.number("nerve")).expect_err(spec).to_string()
+    }
+
+    #[test]
+    fn a_command_with_quoted_commas_is_one_spec_of_the_same_words() {
+        for command in ["bot", "bot --of=1,2", r#"bot "a,b" c,d"#, r#"bot 'x,"y' ,"#] {
+            let quoted = quote_commas(command);
+            assert_eq!(split_list(&format!("{quoted},uniform")).len(), 2, "{quoted}");
+            assert_eq!(CommandLine::parse(&quoted), CommandLine::parse(command), "{quoted}");
+        }
     }
 
     #[test]

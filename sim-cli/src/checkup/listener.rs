@@ -10,9 +10,9 @@ use corsair_strategies::protocol::Spoken;
 /// What was heard of one game.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(super) struct Heard {
-    /// Every question and what was chosen, in order.
+    /// Every question and what was chosen, in order; drawn at random where there was no answer.
     pub choices: Vec<(&'static str, String)>,
-    /// How long each answer took.
+    /// How long each answer took that was one.
     pub times: Vec<Duration>,
 }
 
@@ -69,8 +69,11 @@ impl<G: Spoken> Strategy<G> for Overheard<G> {
         }
         let asked = Instant::now();
         let action = self.player.choose(view, legal, rng);
+        let took = asked.elapsed();
+        // Of a move that its bot has chosen, a player has nothing to explain.
+        let is_an_answer = self.player.explain(view, legal).is_none();
         let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
-        heard.times.push(asked.elapsed());
+        heard.times.extend(is_an_answer.then_some(took));
         heard.choices.push((G::question(view), action.to_string()));
         action
     }

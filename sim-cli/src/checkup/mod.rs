@@ -116,7 +116,7 @@ pub fn check<G: Spoken + 'static>(
             );
             return checkup;
         }
-        Err(refusal @ NotEngaged::Start { .. }) => {
+        Err(refusal @ NotEngaged::Start(_)) => {
             checkup.bad(refusal.to_string(), "look whether the path is right from this directory; a script needs `chmod +x` and a first line such as `#!/usr/bin/env python3`, or its interpreter named before it");
             return checkup;
         }
@@ -124,7 +124,7 @@ pub fn check<G: Spoken + 'static>(
     match bot.introduction() {
         Ok(who) => checkup.good(format!("starts, and says hello as `{}`", who.name)),
         Err(complaint) => {
-            checkup.bad(format!("hello: {}", complaint.what), cure(complaint.kind));
+            checkup.bad(format!("hello: {}", complaint.what), cure_of_hello(complaint.kind));
             return checkup;
         }
     }
@@ -176,7 +176,7 @@ impl<G: Spoken + 'static> Room<'_, G> {
             }
             games.push(heard);
         }
-        let decisions: usize = games.iter().map(|heard| heard.times.len()).sum();
+        let decisions: usize = games.iter().map(|heard| heard.choices.len()).sum();
         let n_games = games.len();
         if faulty.is_empty() {
             checkup
@@ -258,6 +258,22 @@ fn pace(mut times: Vec<Duration>) -> Option<Pace> {
     Some(Pace { answers: times.len(), median: times[times.len() / 2], slowest })
 }
 
+/// What to do about a fault in the answer to hello.
+const fn cure_of_hello(kind: FaultKind) -> &'static str {
+    match kind {
+        FaultKind::Garbled | FaultKind::Version => {
+            "answer hello with one line such as {\"id\": 0, \"protocol\": \"corsair-bot\", \"version\": 1, \"name\": \"anne\"}: a `version` without quotation marks, a `name` without blanks or commas"
+        }
+        FaultKind::Late
+        | FaultKind::Illegal
+        | FaultKind::Flood
+        | FaultKind::TooLong
+        | FaultKind::Closed
+        | FaultKind::Exited
+        | FaultKind::Absent => cure(kind),
+    }
+}
+
 /// What to do about a fault.
 const fn cure(kind: FaultKind) -> &'static str {
     match kind {
@@ -266,13 +282,13 @@ const fn cure(kind: FaultKind) -> &'static str {
         }
         FaultKind::Illegal => "answer with an index of `actions`, counted from 0",
         FaultKind::Garbled => {
-            "answer with one JSON object on one line, such as {\"id\": 7, \"action\": 0}; write everything else to standard error"
+            "answer with one JSON object on one line, such as {\"id\": 7, \"action\": 0}, whole numbers without quotation marks or decimal point; write everything else to standard error"
         }
         FaultKind::Flood => "write exactly one line for each line you read, and repeat its `id`",
         FaultKind::TooLong => "keep answers below 65,536 bytes, and end each with a line break",
         FaultKind::Closed => "keep standard input and output open until the input ends",
         FaultKind::Exited => {
-            "look at what it wrote to standard error; it must live until its input ends, for game after game"
+            "look at what it wrote to standard error; it must live until its input ends, for game after game; a script that starts another program should `exec` it"
         }
         FaultKind::Version => "answer hello with \"protocol\": \"corsair-bot\" and \"version\": 1",
         FaultKind::Absent => {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use corsair_strategies::external::PREFIX;
+use corsair_strategies::spec::quote_commas;
 
 use super::count;
 use super::external::parse_time;
@@ -12,6 +13,7 @@ use super::table::DEFAULT_SEATS;
 use crate::checkup::{Checkup, Verdict};
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::edition;
+use crate::shell::quoted;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Exit codes: 0 ready to play, 2 wrong usage, 4 something failed.")]
@@ -52,7 +54,8 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
         let error = anyhow!("{failed} of {} checks failed", checkup.findings.len());
         return Err(Failure { exit: Exit::Asserted, output, error });
     }
-    output.push_str(&format!("ready: corsair run {} --bots '{PREFIX}{command}',...\n", args.game));
+    let bot = quoted(&format!("{PREFIX}{}", quote_commas(command)));
+    output.push_str(&format!("ready: corsair run {} --bots {bot},...\n", args.game));
     Ok(output)
 }
 

@@ -9,7 +9,7 @@ use corsair_strategies::process::Patience;
 
 use super::table::BotList;
 use crate::exit::note;
-use crate::experiment::{FaultTotals, FirstFault};
+use crate::experiment::{FaultTotals, FirstFault, MOST_FAULTY_GAMES};
 use crate::report::grouped;
 
 #[derive(clap::Args, Clone, Debug)]
@@ -83,8 +83,16 @@ pub(super) fn warn_of_faults(faults: u64) {
     if faults > 0 {
         let faults = grouped(faults);
         note(format_args!(
-            "warning: {faults} faults of external bots; each move was drawn at random"
+            "warning: {faults} faults of external bots; moves without a good answer were drawn at random"
         ));
+    }
+}
+
+/// Says on standard error that `fault_games.csv` is not whole, where it is not.
+pub(super) fn warn_of_a_cut_list(faults: &FaultTotals) {
+    if faults.total_games() > faults.games().len() as u64 {
+        let (listed, all) = (grouped(MOST_FAULTY_GAMES as u64), grouped(faults.total_games()));
+        note(format_args!("note: fault_games.csv lists the first {listed} of {all} rows"));
     }
 }
 

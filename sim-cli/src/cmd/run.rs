@@ -3,7 +3,7 @@
 use corsair_engine::run::{Cut, Plan};
 
 use super::durable::{DurableArgs, Ended};
-use super::external::{end_on_fault, warn_of_faults};
+use super::external::{end_on_fault, warn_of_a_cut_list, warn_of_faults};
 use super::outline::{Outline, Part, facts_as_figures, seat_names};
 use super::play::{Format, PlayArgs};
 use super::table::{Setup, TableArgs};
@@ -47,19 +47,22 @@ pub(super) fn execute(mut args: Args) -> Outcome<String> {
             })?;
             anyhow::Ok(totals)
         })?;
-    let (played, directory) = match ended {
-        Ended::Whole(played, directory) => (played, directory),
+    let (played, destination) = match ended {
+        Ended::Whole(played, destination) => (played, destination),
         Ended::Shard(told) => return Ok(told),
     };
 
     let report = Report::new(&experiment, &played.totals, table.facts());
     warn_of_faults(played.totals.faults().total());
+    if destination.directory.is_some() {
+        warn_of_a_cut_list(played.totals.faults());
+    }
     let result = match args.play.format {
         Format::Table => screen(&report),
         Format::Csv => summary(&report),
         Format::Json => json(&report),
     };
-    played.deliver(result, directory, || files(&report, &played.timing))
+    played.deliver(result, destination, || files(&report, &played.timing))
 }
 
 /// Everything that can be wrong with the input, found before the first game.

@@ -3,7 +3,7 @@
 use super::bots::with_files;
 use super::count;
 use super::durable::{DurableArgs, Ended};
-use super::external::{ExternalArgs, end_on_fault, warn_of_faults};
+use super::external::{ExternalArgs, end_on_fault, warn_of_a_cut_list, warn_of_faults};
 use super::house_rules::HouseRuleArgs;
 use super::outline::{Outline, Part, seat_names};
 use super::play::{Format, PlayArgs, Played};
@@ -93,6 +93,9 @@ pub(super) fn execute(mut args: Args) -> Outcome<String> {
     };
     let played = Played { totals: totals.finish(), timing };
     warn_of_faults(played.totals.faults().total());
+    if destination.directory.is_some() {
+        warn_of_a_cut_list(played.totals.faults());
+    }
     let report = TournamentReport::new(&tournament, &played.totals);
     let result = match args.play.format {
         Format::Table => tournament_screen(&report),

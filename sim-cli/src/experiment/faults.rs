@@ -9,11 +9,36 @@ use serde::{Deserialize, Serialize};
 
 use super::{Address, Design};
 
+/// So many entries the list of faulty games has at most, the first of the run: a checkpoint keeps
+/// it, and a run with more is beyond being mended by hand.
+pub const MOST_FAULTY_GAMES: usize = 10_000;
+
 /// The faults of a run. It is empty, and costs nothing, where all bots are within the program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FaultTotals {
     on_fault: OnFault,
     by_row: BTreeMap<(usize, FaultKind), FaultCount>,
+    /// In the order of play, [`MOST_FAULTY_GAMES`] at most.
+    games: Vec<FaultyGame>,
+}
+
+/// The faults of one kind of a bot in one game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FaultyGame {
+    /// The row of the bot in its seat.
+    pub row: usize,
+    /// The deal.
+    pub deal: u64,
+    /// The seating, as an index of the run's seatings.
+    pub seating: usize,
+    /// The seat.
+    pub seat: Seat,
+    /// The kind of fault.
+    pub kind: FaultKind,
+    /// How many there were.
+    pub faults: u32,
+    /// At which decision of the seat the first was, from 1.
+    pub first_decision: u32,
 }
 
 /// The faults of one kind in one row of a design.
@@ -57,10 +82,18 @@ impl Default for FaultTotals {
     }
 }
 
-/// The faults of one kind in one row, as plain data.
+/// The faults of a run, as plain data.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SavedFaults {
+    counts: Vec<SavedCount>,
+    games: Vec<SavedGame>,
+}
+
+/// The faults of one kind in one row, as plain data.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SavedCount {
     row: usize,
     kind: String,
     faults: u64,
@@ -72,27 +105,49 @@ pub(super) struct SavedFaults {
     what: String,
 }
 
+/// The faults of one kind in one game, as plain data.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SavedGame {
+    row: usize,
+    deal: u64,
+    seating: usize,
+    seat: usize,
+    kind: String,
+    faults: u32,
+    decision: u32,
+}
+
 impl SavedFaults {
     /// Whether they can be of games of this design.
     pub(super) fn are_of(&self, design: &Design) -> bool {
-        let is_a_seat = design
-            .rows()
-            .get(self.row)
-            .is_some_and(|row| row.seat.is_some_and(|seat| seat.index() == self.seat));
-        is_a_seat && self.seating < design.seatings().len()
+        let is_a_seat = |row: usize, seat: usize| {
+            let row = design.rows().get(row);
+            row.is_some_and(|row| row.seat.is_some_and(|of| of.index() == seat))
+        };
+        self.are_at(is_a_seat, design.seatings().len())
     }
 
     /// Whether they can be of a design with so many seatings, given which rows and seats go
     /// together in it.
     pub(super) fn are_at(&self, is_a_seat: impl Fn(usize, usize) -> bool, seatings: usize) -> bool {
-        is_a_seat(self.row, self.seat) && self.seating < seatings
+        let is_there = |row, seat, seating| is_a_seat(row, seat) && seating < seatings;
+        let games = self.counts.iter().map(|of| of.games).fold(0, u64::saturating_add);
+        self.counts.iter().all(|of| is_there(of.row, of.seat, of.seating))
+            && self.games.iter().all(|of| is_there(of.row, of.seat, of.seating))
+            && self.games.len() as u64 == games.min(MOST_FAULTY_GAMES as u64)
     }
+}
+
+fn kind_named(name: &str) -> Result<FaultKind, &'static str> {
+    let kind = FaultKind::ALL.iter().find(|kind| kind.name() == name);
+    kind.copied().ok_or("they name an unknown fault")
 }
 
 impl FaultTotals {
     /// All of them, as plain data.
-    pub(super) fn save(&self) -> Vec<SavedFaults> {
-        let counts = self.iter().map(|(row, kind, count)| SavedFaults {
+    pub(super) fn save(&self) -> SavedFaults {
+        let counts = self.iter().map(|(row, kind, count)| SavedCount {
             row,
             kind: kind.name().into(),
             faults: count.faults,
@@ -103,25 +158,41 @@ impl FaultTotals {
             decision: count.first.fault.decision,
             what: count.first.fault.what.clone(),
         });
-        counts.collect()
+        let games = self.games.iter().map(|game| SavedGame {
+            row: game.row,
+            deal: game.deal,
+            seating: game.seating,
+            seat: game.seat.index(),
+            kind: game.kind.name().into(),
+            faults: game.faults,
+            decision: game.first_decision,
+        });
+        SavedFaults { counts: counts.collect(), games: games.collect() }
     }
 
     /// Takes up what was saved and fits the design, in place of what there is.
-    pub(super) fn restore(&mut self, saved: Vec<SavedFaults>) -> Result<(), &'static str> {
+    pub(super) fn restore(&mut self, saved: SavedFaults) -> Result<(), &'static str> {
         self.by_row.clear();
-        for SavedFaults { row, kind, faults, games, deal, seating, seat, decision, what } in saved {
-            let named = |of: &&FaultKind| of.name() == kind;
-            let kind = *FaultKind::ALL.iter().find(named).ok_or("they name an unknown fault")?;
+        for SavedCount { row, kind, faults, games, deal, seating, seat, decision, what } in
+            saved.counts
+        {
+            let kind = kind_named(&kind)?;
             let fault = Fault { kind, decision, what };
             let first = FirstFault { deal, seating, seat: Seat::new(seat), fault };
             self.by_row.insert((row, kind), FaultCount { faults, games, first });
+        }
+        self.games.clear();
+        for SavedGame { row, deal, seating, seat, kind, faults, decision } in saved.games {
+            let (seat, kind) = (Seat::new(seat), kind_named(&kind)?);
+            let first_decision = decision;
+            self.games.push(FaultyGame { row, deal, seating, seat, kind, faults, first_decision });
         }
         Ok(())
     }
 
     /// Nothing yet, for a run that a fault ends or not.
     pub(super) const fn heeding(on_fault: OnFault) -> FaultTotals {
-        FaultTotals { on_fault, by_row: BTreeMap::new() }
+        FaultTotals { on_fault, by_row: BTreeMap::new(), games: Vec::new() }
     }
 
     /// Whether the faults so far end the run.
@@ -152,6 +223,17 @@ impl FaultTotals {
         self.by_row.iter().map(|(&(row, kind), count)| (row, kind, count))
     }
 
+    /// The faulty games in the order of play, [`MOST_FAULTY_GAMES`] at most: one entry for each bot,
+    /// seat and kind in a game.
+    pub fn games(&self) -> &[FaultyGame] {
+        &self.games
+    }
+
+    /// How many faulty games there were, listed or not, counted as they are listed.
+    pub fn total_games(&self) -> u64 {
+        self.by_row.values().map(|count| count.games).sum()
+    }
+
     /// The first fault of the run.
     pub fn first(&self) -> Option<&FirstFault> {
         self.by_row.values().map(|count| &count.first).min_by_key(|first| first.place())
@@ -164,24 +246,35 @@ impl FaultTotals {
         faults: &[(Seat, Fault)],
         row: impl Fn(Seat) -> usize,
     ) {
-        let mut seen = Vec::new();
+        let mut games: Vec<FaultyGame> = Vec::new();
         for (seat, fault) in faults {
-            let key = (row(*seat), fault.kind);
-            let count = self.by_row.entry(key).or_insert_with(|| FaultCount {
+            let (row, kind) = (row(*seat), fault.kind);
+            let count = self.by_row.entry((row, kind)).or_insert_with(|| FaultCount {
                 faults: 0,
                 games: 0,
                 first: FirstFault { deal, seating, seat: *seat, fault: fault.clone() },
             });
             count.faults += 1;
-            if !seen.contains(&key) {
+            if let Some(game) = games.iter_mut().find(|of| (of.row, of.kind) == (row, kind)) {
+                game.faults += 1;
+            } else {
                 count.games += 1;
-                seen.push(key);
+                let (seat, first_decision) = (*seat, fault.decision);
+                let faults = 1;
+                games.push(FaultyGame { row, deal, seating, seat, kind, faults, first_decision });
             }
         }
+        self.list(games);
+    }
+
+    fn list(&mut self, later: Vec<FaultyGame>) {
+        let room = MOST_FAULTY_GAMES - self.games.len();
+        self.games.extend(later.into_iter().take(room));
     }
 
     /// Adds the faults of a later piece of the same run.
     pub(super) fn merge(&mut self, later: FaultTotals) {
+        self.list(later.games);
         for (key, theirs) in later.by_row {
             match self.by_row.get_mut(&key) {
                 Some(mine) => {
@@ -225,11 +318,38 @@ mod tests {
         assert_eq!(whole.total(), 4);
         let first = whole.first().expect("there are faults");
         assert_eq!((first.deal, first.seat, first.fault.decision), (4, one, 3));
+        let listed: Vec<_> = whole
+            .games()
+            .iter()
+            .map(|of| (of.deal, of.seat, of.kind, of.faults, of.first_decision))
+            .collect();
+        let expected = [
+            (4, one, FaultKind::Late, 2, 3),
+            (7, zero, FaultKind::Exited, 1, 1),
+            (7, one, FaultKind::Late, 1, 2),
+        ];
+        assert_eq!((listed.as_slice(), whole.total_games()), (&expected[..], 3));
         let mut taken_up = FaultTotals::default();
         taken_up.restore(whole.save()).expect("its own");
         assert_eq!(taken_up, whole);
         let mut merged = recorded(&games[..1]);
         merged.merge(recorded(&games[1..]));
         assert_eq!(merged, whole);
+    }
+
+    #[test]
+    fn the_list_of_faulty_games_is_the_first_of_the_run_however_it_is_cut() {
+        let one = [(Seat::new(1), fault(FaultKind::Late, 1))];
+        let games: Vec<(u64, &[(Seat, Fault)])> =
+            (0..MOST_FAULTY_GAMES as u64 + 10).map(|deal| (deal, &one[..])).collect();
+        let whole = recorded(&games);
+        assert_eq!(whole.games().len(), MOST_FAULTY_GAMES);
+        assert_eq!(whole.total_games(), games.len() as u64);
+        assert_eq!(whole.games().last().map(|of| of.deal), Some(MOST_FAULTY_GAMES as u64 - 1));
+        for cut in [1, 5_000, games.len() - 3] {
+            let mut merged = recorded(&games[..cut]);
+            merged.merge(recorded(&games[cut..]));
+            assert!(merged == whole, "cut at {cut}");
+        }
     }
 }

@@ -49,7 +49,7 @@ pub use design::{Design, Row, Seatings};
 pub use factor::{
     Change, Factor, Level, NotAFactor, Ranges, Unvaried, ValuePath, ranges, settings,
 };
-pub use faults::{FaultCount, FaultTotals, FirstFault};
+pub use faults::{FaultCount, FaultTotals, FaultyGame, FirstFault, MOST_FAULTY_GAMES};
 pub use field::Field;
 pub use figures::{BlockSource, FactNames, Figures, win_units};
 pub use in_turn::{Ends, InTurn, Turns};

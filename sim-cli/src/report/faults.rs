@@ -7,11 +7,15 @@ use serde::Serialize;
 use super::number::grouped;
 use super::screen::{keep_numbers_whole, plain_table};
 use super::tables::csv;
-use crate::experiment::{Address, FaultTotals, Player};
+use crate::experiment::{Address, FaultTotals, FaultyGame, Player};
 
 /// The columns of `faults.csv`.
 pub const FAULT_COLUMNS: [&str; 8] =
     ["bot", "seat", "fault", "faults", "games", "first_address", "first_decision", "first_what"];
+
+/// The columns of `fault_games.csv`.
+pub const FAULT_GAME_COLUMNS: [&str; 6] =
+    ["address", "bot", "seat", "fault", "faults", "first_decision"];
 
 /// The faults of one kind of a bot in one seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -116,4 +120,25 @@ pub fn faults(faults: &[FaultReport<'_>]) -> String {
         ]
     });
     csv(&FAULT_COLUMNS, rows)
+}
+
+/// The faulty games of a run of this seed, as far as they are listed, one row for each bot, seat and
+/// kind in a game; `bot` is that of a row.
+pub(super) fn fault_games<'e>(
+    faults: &FaultTotals,
+    seed: u64,
+    bot: impl Fn(usize) -> &'e Player,
+) -> String {
+    let rows = faults.games().iter().map(|of| {
+        let &FaultyGame { row, deal, seating, seat, kind, faults, first_decision } = of;
+        vec![
+            Address { seed, deal, seating }.to_string(),
+            bot(row).name.clone(),
+            seat.index().to_string(),
+            kind.name().into(),
+            faults.to_string(),
+            first_decision.to_string(),
+        ]
+    });
+    csv(&FAULT_GAME_COLUMNS, rows)
 }

@@ -22,6 +22,10 @@ const TIMING: &str = "timing.json";
 
 /// The name of the table of faults, of a run and of a tournament.
 pub(super) const FAULTS: &str = "faults.csv";
+
+/// The name of the list of games with faults, of a run and of a tournament.
+pub(super) const FAULT_GAMES: &str = "fault_games.csv";
+
 /// The name of the file that makes a directory one of a run that was begun, or of a shard.
 pub(super) const CHECKPOINT: &str = "checkpoint.jsonl";
 
@@ -53,7 +57,7 @@ const EXPERIMENT_NAMES: [&str; 14] = [
 /// The names of all files that a result directory may hold.
 pub(super) fn all_names() -> impl Iterator<Item = &'static str> {
     let tables = NAMES.into_iter().chain(ODDS_NAMES).chain(tournament::NAMES);
-    tables.chain(EXPERIMENT_NAMES).chain([FAULTS, MANIFEST, TIMING])
+    tables.chain(EXPERIMENT_NAMES).chain([FAULTS, FAULT_GAMES, MANIFEST, TIMING])
 }
 
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
@@ -66,6 +70,7 @@ pub fn files(report: &Report<'_>, timing: &Timing) -> Vec<ResultFile> {
         ResultFile { name: events_name, text: events(report) },
         ResultFile { name: notable_name, text: notable(report) },
         ResultFile { name: FAULTS, text: faults(&report.faults) },
+        ResultFile { name: FAULT_GAMES, text: report.fault_games() },
     ];
     let sealed = manifest(report, &tables);
     let (games, decisions) = (report.experiment.design.games(), report.totals.decisions());

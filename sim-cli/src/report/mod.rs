@@ -37,7 +37,7 @@ pub use contest::{
 };
 pub use directory::{Refused, ResultDirectory};
 pub use estimate::{FactEstimate, Mean, Method, PlaceShare, QuartileEstimate, RowReport, WinShare};
-pub use faults::{FAULT_COLUMNS, FaultReport, faults};
+pub use faults::{FAULT_COLUMNS, FAULT_GAME_COLUMNS, FaultReport, faults};
 pub use figures::{
     ALL_FIGURES, COMPARE_FIGURES, MATCH_FIGURES, MATCH_MEASURES, ODDS_FIGURES, PLAN_FIGURES,
     RUN_FIGURES, SEATS_FIGURES, TOURNAMENT_FIGURES,
@@ -80,7 +80,7 @@ pub use varied::{CELL_COLUMNS, FACTOR_COLUMNS, Figure};
 
 use corsair_engine::Seat;
 
-use crate::experiment::{Address, Distinction, Experiment, FactNames, Totals};
+use crate::experiment::{Address, Distinction, Experiment, FactNames, Player, Totals};
 
 impl FactNames {
     /// The ids of all of them, in the order in which they are summed.
@@ -120,6 +120,11 @@ impl<'e> NotableReport<'e> {
     }
 }
 
+/// The bot of a row of the design.
+fn bot_of_row(experiment: &Experiment, row: usize) -> &Player {
+    &experiment.bots[experiment.design.rows()[row].bot]
+}
+
 /// The results of an experiment.
 #[derive(Clone, Debug)]
 pub struct Report<'e> {
@@ -150,9 +155,16 @@ impl<'e> Report<'e> {
                 .collect(),
             notable: NotableReport::all(experiment, totals),
             faults: FaultReport::all(totals.faults(), experiment.seed, |row| {
-                &experiment.bots[experiment.design.rows()[row].bot]
+                bot_of_row(experiment, row)
             }),
         }
+    }
+
+    /// `fault_games.csv`.
+    fn fault_games(&self) -> String {
+        faults::fault_games(self.totals.faults(), self.experiment.seed, |row| {
+            bot_of_row(self.experiment, row)
+        })
     }
 
     /// The rows of bots in all their seats.

@@ -9,6 +9,7 @@ use super::faults;
 use super::number::{decimals, grouped};
 use super::{FactEstimate, Mean, Method, NotableReport, Report, RowReport};
 use crate::experiment::{Experiment, ResolvedRules, Seatings};
+use crate::shell::quoted;
 use crate::stats::Interval;
 
 /// The widest line.
@@ -256,15 +257,6 @@ fn replay_arguments(report: &Report<'_>) -> String {
     words.join(" ")
 }
 
-/// An argument as a shell takes it.
-fn quoted(argument: &str) -> String {
-    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_=.,:/@+".contains(letter);
-    if !argument.is_empty() && argument.chars().all(plain) {
-        return argument.into();
-    }
-    format!("'{}'", argument.replace('\'', r"'\''"))
-}
-
 /// Text on as many lines as it needs, none wider than `room`: broken after `gap` where it can be,
 /// and anywhere in a part that is wider than a line.
 pub(super) fn broken(text: &str, gap: char, room: usize) -> String {
@@ -340,12 +332,6 @@ pub(super) fn keep_numbers_whole(table: &mut Table) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn arguments_survive_a_shell() {
-        let texts = ["a=1,b", "my rules.toml", "it's", ""].map(quoted);
-        assert_eq!(texts, ["a=1,b", "'my rules.toml'", r"'it'\''s'", "''"]);
-    }
 
     #[test]
     fn long_text_is_broken_where_it_may_be() {

@@ -50,6 +50,10 @@ def decide(message):
     elif NAME == "words" and decision % 3 == 0:
         sin()
         answer(message, action=message["actions"][0])
+    elif NAME == "decimals":
+        answer(message, action=157.0)
+    elif NAME == "yes_man":
+        answer(message, action=True)
     elif NAME == "bad_json" and decision % 3 == 0:
         sin()
         say("{'id': %d, 'action': 0}\n" % message["id"])
@@ -67,6 +71,7 @@ def decide(message):
         while True:
             say("all hands on deck\n")
     elif NAME == "huge_line":
+        sys.stderr.write("a word that may be heard before the end, or not\n")
         say("x" * 5_000_000 + "\n")
     elif NAME == "endless_line":
         while True:
@@ -88,8 +93,13 @@ def decide(message):
     elif NAME == "remembers":
         answer(message, action=(good + GAMES) % n)
     elif NAME == "orphans" and decision == 2:
-        subprocess.Popen(["sleep", "2"])
+        sin()
+        subprocess.Popen(["sh", "-c", "sleep %d; :" % LONG, sys.argv[2]])
         os._exit(0)
+    elif NAME == "spins":
+        sin()
+        while True:
+            pass
     else:
         answer(message, action=good)
 
@@ -113,8 +123,16 @@ for line in sys.stdin:
     elif message["type"] == "hello":
         if NAME == "hangs_at_hello":
             time.sleep(LONG)
-        version = 2 if NAME == "other_version" else 1
-        answer(message, protocol="corsair-bot", version=version, name=NAME)
+        who = {"protocol": "corsair-bot", "version": 1, "name": NAME}
+        if NAME == "other_version":
+            who["version"] = 2
+        elif NAME == "text_version":
+            who["version"] = "1"
+        elif NAME == "nameless":
+            del who["name"]
+        elif NAME == "two_words":
+            who["name"] = "two words"
+        answer(message, **who)
     else:
         if message["type"] == "game":
             SEED, GAMES, WAS_THERE = message["seed"], GAMES + 1, False
@@ -124,8 +142,17 @@ for line in sys.stdin:
         if NAME == "one_game" and message["type"] == "over":
             sin()
             sys.exit(0)
+        if NAME == "departs" and message["type"] == "over":
+            answer(message)
+            sin()
+            sys.exit(0)
         if NAME == "shouts":
             sys.stderr.write("arr! " * 100_000)
         answer(message)
+        if NAME == "afterword" and message["type"] == "over":
+            sin()
+            say("we sank, but gloriously\n")
+        if NAME == "encore" and message["type"] == "ready":
+            say("we sail again\n")
 if NAME == "lingers":
     time.sleep(LONG)

@@ -1,24 +1,34 @@
 //! Where the processes of a bot come from, and when it is not asked any more.
 
-use std::fmt::Write;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use corsair_engine::FaultKind;
 
 use super::Terms;
-use crate::process::{CommandLine, LONGEST_LINE, Process, Silence};
+use crate::process::{CommandLine, LONGEST_LINE, NotStarted, Process, Silence, Warden};
 use crate::protocol::{self, Complaint, Introduction};
 
 /// After so many processes lost in a row without one good answer, a bot is not asked any more. Which
 /// games that spoils depends on threads, so it is for bots that break for good in the middle of a
 /// run; others are found out by their trial.
 const LOSSES_IN_A_ROW: u32 = 32;
+
+/// A process that waits to be told of a game.
+pub(super) enum Hired {
+    /// It has just been started.
+    New(Process),
+    /// It has played before, and has answered all that was said to it.
+    Again(Process),
+}
+
 /// Where the processes of a bot come from.
 pub(super) struct Agency {
     command: CommandLine,
     terms: Terms,
     hello: Vec<u8>,
+    /// Ends the processes when this program has come to an end by force.
+    warden: Arc<Warden>,
     /// Processes that have introduced themselves and wait for a game.
     idle: Mutex<Vec<Process>>,
     lost_in_a_row: AtomicU32,
@@ -27,11 +37,17 @@ pub(super) struct Agency {
 }
 
 impl Agency {
-    pub(super) fn new(command: CommandLine, terms: Terms, hello: Vec<u8>) -> Agency {
+    pub(super) fn new(
+        command: CommandLine,
+        terms: Terms,
+        hello: Vec<u8>,
+        warden: Warden,
+    ) -> Agency {
         Agency {
             command,
             terms,
             hello,
+            warden: Arc::new(warden),
             idle: Mutex::default(),
             lost_in_a_row: AtomicU32::new(0),
             failed_trial: OnceLock::new(),
@@ -57,16 +73,20 @@ impl Agency {
     }
 
     /// A process that knows the rules and waits for a game.
-    pub(super) fn hire(&self) -> Result<Process, Complaint> {
+    pub(super) fn hire(&self) -> Result<Hired, Complaint> {
         if let Some(process) = self.idle().pop() {
-            return Ok(process);
+            return Ok(Hired::Again(process));
         }
-        let started = Process::start(&self.command).map_err(|error| {
+        let started = self.start().map_err(|not_started| {
             self.lost_in_a_row.fetch_add(1, Ordering::Relaxed);
-            let what = format!("cannot start `{}`: {error}", self.command.program());
-            Complaint::new(FaultKind::Exited, what)
+            Complaint::new(FaultKind::Exited, not_started.to_string())
         })?;
-        self.interview(started).map(|(process, _)| process)
+        self.interview(started).map(|(process, _)| Hired::New(process))
+    }
+
+    /// A process that nobody has spoken to.
+    pub(super) fn start(&self) -> Result<Process, NotStarted> {
+        Process::start(&self.command, &self.warden)
     }
 
     /// Says hello to a new process.
@@ -74,13 +94,16 @@ impl Agency {
         &self,
         mut process: Process,
     ) -> Result<(Process, Introduction), Complaint> {
-        let answer = process.exchange(self.hello.clone(), self.terms.patience.start());
+        let answer = process.exchange(&self.hello, self.terms.patience.start());
         let introduction = answer
             .map_err(|silence| complaint(silence, "hello"))
             .and_then(|line| protocol::introduction(&line));
         match introduction {
             Ok(introduction) => Ok((process, introduction)),
-            Err(complaint) => Err(self.lose(process, complaint)),
+            Err(complaint) => {
+                self.lose(process);
+                Err(complaint)
+            }
         }
     }
 
@@ -90,6 +113,7 @@ impl Agency {
         self.failed_trial.get_or_init(|| complaint);
     }
 
+    /// Takes back a process that has answered all that was said to it.
     pub(super) fn take_back(&self, process: Process) {
         self.idle().push(process);
     }
@@ -110,15 +134,10 @@ impl Agency {
         self.failed_trial.get()
     }
 
-    /// Ends a process that failed, and adds its last words to the complaint.
-    pub(super) fn lose(&self, process: Process, mut complaint: Complaint) -> Complaint {
+    /// Ends a process that failed.
+    pub(super) fn lose(&self, process: Process) {
         self.lost_in_a_row.fetch_add(1, Ordering::Relaxed);
-        let words = process.abandon();
-        if let Some(last) = words.lines().rfind(|line| !line.trim().is_empty()) {
-            let last = protocol::excerpt(last.as_bytes());
-            write!(complaint.what, "; on standard error: {last}").expect("a string takes all");
-        }
-        complaint
+        process.abandon();
     }
 }
 
@@ -132,7 +151,16 @@ pub(super) fn complaint(silence: Silence, asked: &str) -> Complaint {
             (FaultKind::TooLong, format!("a line of more than {LONGEST_LINE} bytes at {asked}"))
         }
         Silence::Closed => (FaultKind::Closed, format!("it closed its input or output at {asked}")),
-        Silence::Exited(status) => (FaultKind::Exited, format!("it ended at {asked} ({status})")),
+        Silence::Exited { status, last_words } => {
+            let mut what = format!("it ended at {asked} ({status})");
+            // Only a process that ended by itself has said all that it had to say. What one that is
+            // killed has written so far depends on the moment.
+            if let Some(last) = last_words.lines().rfind(|line| !line.trim().is_empty()) {
+                what += "; on standard error: ";
+                what += &protocol::excerpt(last.as_bytes());
+            }
+            (FaultKind::Exited, what)
+        }
     };
     Complaint { kind, what }
 }

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use corsair_engine::{Bot, Seat, Strategy};
 
-use crate::process::{CommandLine, NotACommand, Patience, Process};
+use crate::process::{CommandLine, NotACommand, NotStarted, Patience, Warden};
 use crate::protocol::{Briefing, Complaint, Introduction, Spoken};
 use crate::spec::fnv1a;
 
@@ -51,13 +51,8 @@ pub enum NotEngaged {
     #[error(transparent)]
     Command(#[from] NotACommand),
     /// The program can't be started.
-    #[error("cannot start `{program}`: {reason}")]
-    Start {
-        /// The program.
-        program: String,
-        /// What the operating system said.
-        reason: String,
-    },
+    #[error(transparent)]
+    Start(#[from] NotStarted),
 }
 
 /// A bot that lives in processes of its own.
@@ -82,13 +77,12 @@ impl<G> ExternalBot<G> {
     ) -> Result<ExternalBot<G>, NotEngaged> {
         let spec = format!("{PREFIX}{}", command.trim());
         let command = CommandLine::parse(command)?;
-        let first = Process::start(&command).map_err(|error| NotEngaged::Start {
-            program: command.program().into(),
-            reason: error.to_string(),
-        })?;
+        let warden = Warden::hire()?;
         let deadline_ms = terms.patience.answer().as_millis() as u64;
         let mut identity = command.fingerprint();
-        let agency = Arc::new(Agency::new(command, terms, briefing.hello(deadline_ms)));
+        let hello = briefing.hello(deadline_ms);
+        let agency = Arc::new(Agency::new(command, terms, hello, warden));
+        let first = agency.start()?;
         let introduction = agency.interview(first).map(|(process, introduction)| {
             agency.take_back(process);
             introduction
@@ -129,8 +123,6 @@ impl<G> ExternalBot<G> {
         if let Some(complaint) = trial::failure(self, game) {
             self.agency.fail_trial(complaint);
         }
-        // What was said in the trial is no part of any game.
-        self.rest();
     }
 
     /// A player that joins a game after so many decisions of its seat, as a process does that takes

@@ -6,12 +6,13 @@ use corsair_engine::strategy::Reasons;
 use corsair_engine::{Fault, FaultKind, PerSeat, Seat, SeatRng, Strategy};
 
 use super::OnFault;
-use super::agency::{Agency, complaint};
+use super::agency::{Agency, Hired, complaint};
 use crate::process::Process;
 use crate::protocol::{self, Complaint, Message, Note, Spoken};
 
 /// In one game, a process is put in the place of another this often.
 const REPLACEMENTS_IN_A_GAME: u32 = 3;
+
 /// What a complaint means for the process that gave rise to it. A wrong answer in its place leaves
 /// the conversation in step, or seems to; anything else leaves nobody to talk to.
 const fn is_in_step(kind: FaultKind) -> bool {
@@ -41,6 +42,8 @@ pub(super) struct Player {
     next_id: u64,
     /// Decisions of the seat in this game, up to the current one.
     pub(super) decisions: u32,
+    /// Why the current decision was drawn at random, if it was.
+    drawn: Option<FaultKind>,
     faults: Vec<Fault>,
 }
 
@@ -56,6 +59,7 @@ impl Player {
             stumbled: false,
             next_id: 1,
             decisions,
+            drawn: None,
             faults: Vec::new(),
         }
     }
@@ -71,7 +75,7 @@ impl Player {
             return Err(Complaint::new(FaultKind::Absent, "there is no process to ask"));
         };
         self.next_id += 1;
-        let answer = process.exchange(line, self.agency.terms().patience.answer());
+        let answer = process.exchange(&line, self.agency.terms().patience.answer());
         let read = answer.map_err(|silence| complaint(silence, asked)).and_then(|line| read(&line));
         // What can't be read may be chatter between answers, of which there is no end: it may happen
         // once, but not twice in a row.
@@ -80,7 +84,8 @@ impl Player {
         let is_lost = is_out_of_step || (stumbles && self.stumbled);
         self.stumbled = stumbles && !is_lost;
         if is_lost {
-            return read.map_err(|complaint| self.agency.lose(process, complaint));
+            self.agency.lose(process);
+            return read;
         }
         self.process = Some(process);
         read
@@ -93,24 +98,56 @@ impl Player {
             return Err(if self.faults.is_empty() { complaint.clone() } else { absent() });
         }
         let seed = *self.seed.get_or_insert_with(|| draw_seed(rng));
-        if self.process.is_some() {
-            return Ok(());
+        while self.process.is_none() {
+            self.agency.check_hope()?;
+            if self.hired > REPLACEMENTS_IN_A_GAME {
+                let what = format!("{} processes failed in this game", self.hired);
+                return Err(Complaint::new(FaultKind::Absent, what));
+            }
+            self.stumbled = false;
+            let hired = self.agency.hire().inspect_err(|_| self.hired += 1)?;
+            let has_played = matches!(hired, Hired::Again(_));
+            let (Hired::New(process) | Hired::Again(process)) = hired;
+            self.process = Some(process);
+            let id = self.next_id;
+            let game: Note<'_> = Message::Game { id, seat: self.seat.index(), seed };
+            let heard =
+                self.exchange("game", game.line(), |line| protocol::acknowledgement(line, id));
+            match heard {
+                // What spoiled it was in its past, and who has which past depends on threads. So
+                // the fault is told, but play goes on as if another had come at once.
+                Err(complaint) if has_played => {
+                    self.give_up();
+                    self.record(complaint);
+                    self.next_id = id;
+                }
+                Err(complaint) => {
+                    self.give_up();
+                    self.hired += 1;
+                    return Err(complaint);
+                }
+                Ok(()) => self.hired += 1,
+            }
         }
-        self.agency.check_hope()?;
-        if self.hired > REPLACEMENTS_IN_A_GAME {
-            let what = format!("{} processes failed in this game", self.hired);
-            return Err(Complaint::new(FaultKind::Absent, what));
+        Ok(())
+    }
+
+    /// Ends the process, if it is not lost yet.
+    fn give_up(&mut self) {
+        if let Some(process) = self.process.take() {
+            self.agency.lose(process);
         }
-        self.hired += 1;
-        self.stumbled = false;
-        self.process = Some(self.agency.hire()?);
+    }
+
+    /// Tells how the game ended, and hears all that there is to hear of it: until the answer to
+    /// `ready` has come, whatever comes belongs to this game.
+    fn end_game(&mut self, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Result<(), Complaint> {
         let id = self.next_id;
-        let game: Note<'_> = Message::Game { id, seat: self.seat.index(), seed };
-        let heard = self.exchange("game", game.line(), |line| protocol::acknowledgement(line, id));
-        heard.map_err(|complaint| match self.process.take() {
-            Some(process) => self.agency.lose(process, complaint),
-            None => complaint,
-        })
+        let over = protocol::over(id, scores, ranks);
+        self.exchange("over", over, |line| protocol::acknowledgement(line, id))?;
+        let id = self.next_id;
+        let ready: Note<'_> = Message::Ready { id };
+        self.exchange("ready", ready.line(), |line| protocol::acknowledgement(line, id))
     }
 
     /// Asks for a decision.
@@ -158,12 +195,14 @@ fn draw_seed(rng: &mut SeatRng) -> u64 {
 impl<G: Spoken> Strategy<G> for Player {
     fn choose(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action {
         self.decisions += 1;
+        self.drawn = None;
         if self.has_given_up() {
             return rng.choose(legal);
         }
         match self.ask::<G>(view, legal, rng) {
             Ok(index) => legal[index],
             Err(complaint) => {
+                self.drawn = Some(complaint.kind);
                 self.record(complaint);
                 rng.choose(legal)
             }
@@ -171,28 +210,19 @@ impl<G: Spoken> Strategy<G> for Player {
     }
 
     fn explain(&self, _view: G::View<'_>, _legal: &[G::Action]) -> Option<Reasons<G::Action>> {
-        let fault = self.faults.last().filter(|fault| fault.decision == self.decisions)?;
-        let manner = format!("drawn at random, because the bot {}", fault.kind.meaning());
+        let manner = format!("drawn at random, because the bot {}", self.drawn?.meaning());
         Some(Reasons { manner, weighed: Vec::new() })
     }
 
     fn dismiss(&mut self, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Vec<Fault> {
         if self.process.is_some() && !self.has_given_up() {
-            let id = self.next_id;
-            let over = protocol::over(id, scores, ranks);
-            let heard = self.exchange("over", over, |line| protocol::acknowledgement(line, id));
-            if let Err(complaint) = heard {
+            if let Err(complaint) = self.end_game(scores, ranks) {
+                self.give_up();
                 self.record(complaint);
+            } else if let Some(process) = self.process.take() {
+                self.agency.take_back(process);
             }
         }
         std::mem::take(&mut self.faults)
-    }
-}
-
-impl Drop for Player {
-    fn drop(&mut self) {
-        if let Some(process) = self.process.take() {
-            self.agency.take_back(process);
-        }
     }
 }

@@ -19,7 +19,7 @@ struct Saved {
     of_game: Vec<Moments>,
     counts: Vec<Counts>,
     notable: NotableGames,
-    faults: Vec<SavedFaults>,
+    faults: SavedFaults,
 }
 
 impl Sums for Totals<'_> {
@@ -87,9 +87,7 @@ impl Totals<'_> {
             () if !saved.counts.iter().zip(rows).all(complete) => {
                 Err("their counts do not add up to their games")
             }
-            () if !saved.faults.iter().all(|of| of.are_of(design)) => {
-                Err("they name faults of no bot of the run")
-            }
+            () if !saved.faults.are_of(design) => Err("they name faults of no bot of the run"),
             () if !is_there => Err("they name a game that there is not"),
             () => Ok(()),
         }
@@ -144,6 +142,10 @@ mod tests {
         ends(refusal(missing, 100), "they name a game that there is not");
         ends(refusal(with("/notable/0/seat", json!(3)), 100), "they name a game that there is not");
         ends(refusal(with("/notable/0/seat", json!(9)), 100), "there is no such seat");
+        let game = json!({"row": 2, "deal": 0, "seating": 0, "seat": 0, "kind": "late", "faults": 1,
+            "decision": 1});
+        let unheard_of = with("/faults/games", json!([game]));
+        ends(refusal(unheard_of, 100), "they name faults of no bot of the run");
         ends(refusal(json!({"blocks": 1}), 1), "missing field `decisions`");
     }
 }

@@ -15,7 +15,7 @@ use crate::stats::Moments;
 struct Saved {
     decisions: u64,
     cut_off: u64,
-    faults: Vec<SavedFaults>,
+    faults: SavedFaults,
     tables: Vec<SavedTable>,
     orders: SavedOrders,
 }
@@ -80,7 +80,7 @@ impl TournamentTotals<'_> {
         match () {
             () if !same_size => Err("they are of other bots or tables"),
             () if played != deals => Err("they are of another number of deals"),
-            () if !saved.faults.iter().all(|of| of.are_at(is_a_seat, design.seats())) => {
+            () if !saved.faults.are_at(is_a_seat, design.seats()) => {
                 Err("they name faults of no bot of the tournament")
             }
             () => Ok(()),

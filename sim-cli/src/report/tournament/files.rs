@@ -4,7 +4,7 @@ use super::TournamentReport;
 use super::manifest::manifest;
 use super::tables::{pairs, ratings, standings};
 use crate::report::faults;
-use crate::report::files::{FAULTS, with_manifest};
+use crate::report::files::{FAULT_GAMES, FAULTS, with_manifest};
 use crate::report::{ResultFile, Timing};
 
 /// The names of the tables that only a tournament writes.
@@ -18,6 +18,7 @@ pub fn tournament_files(report: &TournamentReport<'_>, timing: &Timing) -> Vec<R
         ResultFile { name: pairs_name, text: pairs(report) },
         ResultFile { name: ratings_name, text: ratings(report) },
         ResultFile { name: FAULTS, text: faults(&report.faults) },
+        ResultFile { name: FAULT_GAMES, text: report.fault_games() },
     ];
     let sealed = manifest(report, &tables);
     let (games, decisions) = (report.tournament.design.games(), report.totals.decisions());

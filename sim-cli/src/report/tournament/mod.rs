@@ -16,8 +16,13 @@ pub use ratings::{Rating, Ratings, Undefined};
 pub use screen::tournament_screen;
 pub use tables::{PAIR_COLUMNS, RATING_COLUMNS, STANDING_COLUMNS, standings};
 
-use crate::experiment::{Tournament, TournamentTotals};
-use crate::report::FaultReport;
+use crate::experiment::{Player, Tournament, TournamentTotals};
+use crate::report::{FaultReport, faults};
+
+/// The bot of a row of the design.
+fn bot_of_row(tournament: &Tournament, row: usize) -> &Player {
+    &tournament.bots[tournament.design.bot_of(row)]
+}
 
 /// The results of a tournament.
 #[derive(Clone, Debug)]
@@ -48,12 +53,19 @@ impl<'t> TournamentReport<'t> {
             pairs: estimate::pairs(&order, totals),
             ratings: ratings::ratings(tournament, totals),
             faults: FaultReport::all(totals.faults(), tournament.seed, |row| {
-                &tournament.bots[tournament.design.bot_of(row)]
+                bot_of_row(tournament, row)
             }),
             standings,
             tournament,
             totals,
         }
+    }
+
+    /// `fault_games.csv`.
+    fn fault_games(&self) -> String {
+        faults::fault_games(self.totals.faults(), self.tournament.seed, |row| {
+            bot_of_row(self.tournament, row)
+        })
     }
 
     /// The name of a bot.

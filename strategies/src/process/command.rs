@@ -1,0 +1,96 @@
+//! Commands that start bots.
+
+use std::fs;
+
+/// A command: a program and its arguments.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CommandLine {
+    words: Vec<String>,
+}
+
+/// Why a text is no command.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotACommand {
+    /// It has no word.
+    #[error("a command is missing, as in `exec:./bot.py`")]
+    Empty,
+    /// A quotation is not closed.
+    #[error("a quotation mark {0} is not closed in `{1}`")]
+    OpenQuote(char, String),
+}
+
+impl CommandLine {
+    /// Splits a text at blanks. What stands between single or double quotation marks is taken as
+    /// it is; there are no other special characters.
+    ///
+    /// # Errors
+    /// No word at all, or a quotation that is not closed.
+    pub fn parse(text: &str) -> Result<CommandLine, NotACommand> {
+        let mut words: Vec<String> = Vec::new();
+        let mut word: Option<String> = None;
+        let mut quote = None;
+        for letter in text.chars() {
+            match (quote, letter) {
+                (Some(open), _) if letter == open => quote = None,
+                (None, '"' | '\'') => {
+                    quote = Some(letter);
+                    word.get_or_insert_default();
+                }
+                (None, _) if letter.is_whitespace() => words.extend(word.take()),
+                (Some(_) | None, _) => word.get_or_insert_default().push(letter),
+            }
+        }
+        words.extend(word);
+        match quote {
+            Some(open) => Err(NotACommand::OpenQuote(open, text.into())),
+            None if words.is_empty() => Err(NotACommand::Empty),
+            None => Ok(CommandLine { words }),
+        }
+    }
+
+    /// The program.
+    pub fn program(&self) -> &str {
+        &self.words[0]
+    }
+
+    /// Its arguments.
+    pub(super) fn arguments(&self) -> &[String] {
+        &self.words[1..]
+    }
+
+    /// The words, and the content of every file that one of them names: what changes when the bot
+    /// does, as far as can be seen from outside.
+    pub fn fingerprint(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for word in &self.words {
+            bytes.extend(word.as_bytes());
+            bytes.push(0);
+            bytes.extend(fs::read(word).unwrap_or_default());
+            bytes.push(0);
+        }
+        bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Result<Vec<String>, NotACommand> {
+        CommandLine::parse(text).map(|command| command.words)
+    }
+
+    #[test]
+    fn commands_are_split_at_blanks_outside_quotations() {
+        for (text, expected) in [
+            ("./bot.py", &["./bot.py"][..]),
+            ("  python3  bot.py --x=1:2 ", &["python3", "bot.py", "--x=1:2"]),
+            (r#"'my bots/a b.py' "it's" x"y z"''"#, &["my bots/a b.py", "it's", "xy z"]),
+            (r#"bot "" a\b"#, &["bot", "", r"a\b"]),
+        ] {
+            assert_eq!(words(text).expect(text), expected, "{text}");
+        }
+        assert_eq!(words(" "), Err(NotACommand::Empty));
+        assert_eq!(words("bot 'a"), Err(NotACommand::OpenQuote('\'', "bot 'a".into())));
+    }
+}

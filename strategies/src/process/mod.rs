@@ -1,0 +1,391 @@
+//! Bots as child processes: starting them, one line out and one line back, and their end.
+//!
+//! The only place with child processes and clocks in this crate. Whatever a child does, nothing
+//! here waits longer than it was told to: its pipes are read and written only when they are ready,
+//! by the thread that plays the game. So there is no other thread that a child could hold up, and
+//! nothing is left open when a child is given up, whoever else holds its pipes.
+//!
+//! A child leads a process group of its own, which ends with it: with whatever it has started,
+//! unless that has left the group.
+
+mod command;
+mod warden;
+
+use std::io::{self, Read, Write};
+use std::os::fd::{AsFd, BorrowedFd};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::ioctl_fionbio;
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+
+pub use command::{CommandLine, NotACommand};
+pub use warden::Warden;
+
+/// The longest line that a bot may write, line break included.
+pub const LONGEST_LINE: usize = 64 * 1024;
+
+/// How much of what a bot writes to standard error is kept: the end of it.
+const LAST_WORDS: usize = 2 * 1024;
+
+/// More than a pipe holds: so much of standard error is read at a time.
+const PIPEFUL: usize = 1024 * 1024;
+
+/// How long a child may take to end after its input has ended.
+const TIME_TO_LEAVE: Duration = Duration::from_millis(500);
+
+/// How long to wait for the exit status of a child that closed its output.
+const TIME_TO_DIE: Duration = Duration::from_millis(250);
+
+/// How often to see whether a silent child still lives: while another process holds its pipes,
+/// they don't tell.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// How long bots may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    /// For each answer.
+    answer: Duration,
+}
+
+impl Patience {
+    /// Patience for this long with each answer.
+    pub const fn new(answer: Duration) -> Patience {
+        Patience { answer }
+    }
+
+    /// How long a bot may take for each answer.
+    pub const fn answer(self) -> Duration {
+        self.answer
+    }
+
+    /// How long a bot may take to start: ten times as long, but two seconds at least.
+    pub fn start(self) -> Duration {
+        (10 * self.answer).max(Duration::from_secs(2))
+    }
+}
+
+impl Default for Patience {
+    /// A second for each answer.
+    fn default() -> Patience {
+        Patience::new(Duration::from_secs(1))
+    }
+}
+
+/// Why there is no process.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("cannot start `{program}`: {reason}")]
+pub struct NotStarted {
+    program: String,
+    /// What the operating system said.
+    reason: String,
+}
+
+impl NotStarted {
+    fn new(program: &str, error: &io::Error) -> NotStarted {
+        NotStarted { program: program.into(), reason: error.to_string() }
+    }
+}
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Silence {
+    /// The time is up.
+    Late(Duration),
+    /// A line is longer than [`LONGEST_LINE`].
+    TooLong,
+    /// The child lives, but closed its input or its output.
+    Closed,
+    /// The child ended by itself.
+    Exited {
+        /// How it ended.
+        status: String,
+        /// The end of what it wrote to standard error.
+        last_words: String,
+    },
+}
+
+/// A child process that answers each line with a line.
+#[derive(Debug)]
+pub struct Process {
+    child: Child,
+    /// How it ended, once it is buried.
+    buried: Option<ExitStatus>,
+    /// Gone when the child is to leave.
+    stdin: Option<ChildStdin>,
+    /// Gone when the child is to leave.
+    stdout: Option<ChildStdout>,
+    /// Gone at its end.
+    stderr: Option<ChildStderr>,
+    /// What it wrote and nobody has asked for yet.
+    unread: Vec<u8>,
+    /// The end of what it wrote to standard error.
+    last_words: Vec<u8>,
+    warden: Arc<Warden>,
+}
+
+/// How far an answer has come.
+enum Progress {
+    Line(Vec<u8>),
+    TooLong,
+    /// The child must write, or read, before it goes on.
+    Waits,
+    /// The child has closed the pipe.
+    HungUp,
+}
+
+impl Process {
+    /// Starts a child, and tells the warden of it.
+    ///
+    /// # Errors
+    /// The operating system can't start the program.
+    pub fn start(command: &CommandLine, warden: &Arc<Warden>) -> Result<Process, NotStarted> {
+        Process::spawn(command, warden).map_err(|error| NotStarted::new(command.program(), &error))
+    }
+
+    fn spawn(command: &CommandLine, warden: &Arc<Warden>) -> io::Result<Process> {
+        let mut child = Command::new(command.program())
+            .args(command.arguments())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .process_group(0)
+            .spawn()?;
+        warden.watch(child.id());
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
+            unreachable!("all three were asked for")
+        };
+        let process = Process {
+            child,
+            buried: None,
+            stdin: Some(stdin),
+            stdout: Some(stdout),
+            stderr: Some(stderr),
+            unread: Vec::new(),
+            last_words: Vec::new(),
+            warden: Arc::clone(warden),
+        };
+        for pipe in process.pipes() {
+            ioctl_fionbio(pipe, true)?;
+        }
+        Ok(process)
+    }
+
+    fn pipes(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
+        let stdin = self.stdin.as_ref().map(AsFd::as_fd);
+        let stdout = self.stdout.as_ref().map(AsFd::as_fd);
+        let stderr = self.stderr.as_ref().map(AsFd::as_fd);
+        [stdin, stdout, stderr].into_iter().flatten()
+    }
+
+    /// Sends a line and waits for one. After a silence the process is of no more use.
+    ///
+    /// # Errors
+    /// Why there is no answer.
+    pub fn exchange(&mut self, line: &[u8], wait: Duration) -> Result<Vec<u8>, Silence> {
+        let started = Instant::now();
+        let mut glanced = started;
+        if self.has_ended() {
+            return Err(self.lost());
+        }
+        let mut unsent = line;
+        loop {
+            let progress = self.send(&mut unsent).unwrap_or_else(|| self.hear());
+            match progress {
+                Progress::Line(answer) => return Ok(answer),
+                Progress::TooLong => return Err(Silence::TooLong),
+                Progress::HungUp => return Err(self.lost()),
+                Progress::Waits => {}
+            }
+            let elapsed = started.elapsed();
+            if elapsed >= wait || glanced.elapsed() >= GLANCE {
+                glanced = Instant::now();
+                if self.has_ended() {
+                    // It may have answered in its last moment.
+                    return match self.send(&mut unsent).unwrap_or_else(|| self.hear()) {
+                        Progress::Line(answer) => Ok(answer),
+                        Progress::TooLong => Err(Silence::TooLong),
+                        Progress::Waits | Progress::HungUp => Err(self.lost()),
+                    };
+                }
+            }
+            if elapsed >= wait {
+                return Err(Silence::Late(wait));
+            }
+            self.attend(unsent, GLANCE.min(wait - elapsed));
+        }
+    }
+
+    /// Writes what the pipe takes; nothing when all is written.
+    fn send(&mut self, unsent: &mut &[u8]) -> Option<Progress> {
+        while !unsent.is_empty() {
+            let Some(stdin) = &mut self.stdin else {
+                return Some(Progress::HungUp);
+            };
+            match stdin.write(unsent) {
+                Ok(n) => *unsent = &unsent[n..],
+                Err(error) => match error.kind() {
+                    io::ErrorKind::Interrupted => {}
+                    io::ErrorKind::WouldBlock => return Some(Progress::Waits),
+                    _ => return Some(Progress::HungUp),
+                },
+            }
+        }
+        None
+    }
+
+    /// Reads until a line is whole, or too long.
+    fn hear(&mut self) -> Progress {
+        let mut piece = [0; 4096];
+        let mut searched = 0;
+        loop {
+            let new = &self.unread[searched..];
+            let end = new.iter().position(|&byte| byte == b'\n').map(|at| searched + at);
+            match end {
+                Some(end) if end < LONGEST_LINE => {
+                    return Progress::Line(self.unread.drain(..=end).collect());
+                }
+                None if self.unread.len() < LONGEST_LINE => searched = self.unread.len(),
+                Some(_) | None => return Progress::TooLong,
+            }
+            let Some(stdout) = &mut self.stdout else {
+                return Progress::HungUp;
+            };
+            match stdout.read(&mut piece) {
+                Ok(0) => return Progress::HungUp,
+                Ok(n) => self.unread.extend_from_slice(&piece[..n]),
+                Err(error) => match error.kind() {
+                    io::ErrorKind::Interrupted => {}
+                    io::ErrorKind::WouldBlock => return Progress::Waits,
+                    _ => return Progress::HungUp,
+                },
+            }
+        }
+    }
+
+    /// Waits for the pipe that the conversation waits for, but not longer than this, and listens
+    /// to standard error meanwhile, lest the child wait for a reader.
+    fn attend(&mut self, unsent: &[u8], most: Duration) {
+        let conversation = match unsent {
+            [] => self.stdout.as_ref().map(|stdout| PollFd::new(stdout, PollFlags::IN)),
+            [..] => self.stdin.as_ref().map(|stdin| PollFd::new(stdin, PollFlags::OUT)),
+        };
+        let complaints = self.stderr.as_ref().map(|stderr| PollFd::new(stderr, PollFlags::IN));
+        let mut pipes: Vec<PollFd<'_>> = complaints.into_iter().chain(conversation).collect();
+        // A poll that fails is a short one: the caller's clock goes on.
+        let _ = poll(&mut pipes, Timespec::try_from(most).ok().as_ref());
+        let is_heard = self.stderr.is_some() && !pipes[0].revents().is_empty();
+        drop(pipes);
+        if is_heard {
+            self.listen();
+        }
+    }
+
+    /// Takes in what there is on standard error, but not more than a pipeful of it.
+    fn listen(&mut self) {
+        let mut piece = [0; 4096];
+        let mut heard = 0;
+        while heard < PIPEFUL
+            && let Some(stderr) = &mut self.stderr
+        {
+            match stderr.read(&mut piece) {
+                Ok(n @ 1..) => {
+                    heard += n;
+                    self.last_words.extend_from_slice(&piece[..n]);
+                    let surplus = self.last_words.len().saturating_sub(LAST_WORDS);
+                    self.last_words.drain(..surplus);
+                }
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Ok(0) | Err(_) => self.stderr = None,
+            }
+        }
+    }
+
+    /// Ends the child and all of its group at once.
+    pub fn abandon(mut self) {
+        self.end();
+    }
+
+    /// Ends the child's input and waits for it to leave by itself. Returns whether it did.
+    pub fn leave(mut self) -> bool {
+        self.dismiss()
+    }
+
+    fn dismiss(&mut self) -> bool {
+        (self.stdin, self.stdout) = (None, None);
+        let has_left = self.buried.is_some() || self.ends_within(TIME_TO_LEAVE);
+        self.end();
+        has_left
+    }
+
+    /// Finds out what became of a child that hung up.
+    fn lost(&mut self) -> Silence {
+        if !self.ends_within(TIME_TO_DIE) {
+            return Silence::Closed;
+        }
+        let status = self.end().map_or_else(String::new, |status| status.to_string());
+        // It ended before this, so whatever it wrote is in the pipe.
+        self.listen();
+        let last_words = String::from_utf8_lossy(&self.last_words).trim().into();
+        Silence::Exited { status, last_words }
+    }
+
+    /// Whether the child has ended. It is not buried yet, so its number is still its own.
+    fn has_ended(&self) -> bool {
+        let how = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        match waitid(WaitId::Pid(Pid::from_child(&self.child)), how) {
+            Ok(status) => status.is_some(),
+            Err(_) => true,
+        }
+    }
+
+    /// Waits for the child to end, but not longer than this.
+    fn ends_within(&mut self, most: Duration) -> bool {
+        let started = Instant::now();
+        let mut pause = Duration::from_micros(100);
+        while !self.has_ended() {
+            if started.elapsed() >= most {
+                return false;
+            }
+            self.listen();
+            thread::sleep(pause);
+            pause = (2 * pause).min(Duration::from_millis(10));
+        }
+        true
+    }
+
+    /// Kills what is left of the child's group, and buries the child. Returns how it ended.
+    fn end(&mut self) -> Option<ExitStatus> {
+        if self.buried.is_none() {
+            // In this order: until it is buried, its number can't be that of another group. That
+            // it fails means that nobody is left.
+            let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+            self.buried = self.child.wait().ok();
+            self.warden.forget(self.child.id());
+        }
+        self.buried
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.dismiss();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn starting_takes_more_patience_than_an_answer() {
+        assert_eq!(Patience::default().start(), Duration::from_secs(10));
+        assert_eq!(Patience::new(Duration::from_millis(20)).start(), Duration::from_secs(2));
+    }
+}
