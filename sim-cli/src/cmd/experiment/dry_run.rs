@@ -60,7 +60,7 @@ fn pilot(ready: &Ready, jobs: Option<u16>) -> Outcome<Option<Pilot>> {
     let mut more: Vec<OsString> = vec!["--output".into(), place.clone().into()];
     if let Some(asked) = outline.games_asked.filter(|_| deals < fewest) {
         let part = u128::from(asked) * u128::from(deals);
-        more.extend(["--games".into(), part.div_ceil(fewest.into()).to_string().into()]);
+        more.extend(["--count".into(), part.div_ceil(fewest.into()).to_string().into()]);
     }
     if let Some(jobs) = jobs.filter(|_| ready.has_option("jobs")) {
         more.extend(["--jobs".into(), jobs.to_string().into()]);
