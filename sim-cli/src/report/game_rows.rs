@@ -23,9 +23,16 @@ pub struct RowFile {
 
 #[derive(Debug)]
 enum Form {
-    Csv(csv::Writer<BufWriter<NamedTempFile>>, RowTable),
+    Csv(Box<CsvRows>),
     #[cfg(feature = "parquet")]
     Parquet(Box<parquet::ParquetRows<NamedTempFile>>),
+}
+
+/// CSV that grows row by row.
+#[derive(Debug)]
+struct CsvRows {
+    file: csv::Writer<BufWriter<NamedTempFile>>,
+    table: RowTable,
 }
 
 /// Why there is no file of rows.
@@ -87,7 +94,7 @@ impl RowFile {
     /// What stopped the writing; the file is given up then.
     pub fn write(&mut self, rows: &GameRows) -> Result<(), NoRowFile> {
         let written = match &mut self.form {
-            Form::Csv(file, table) => table.write_csv(rows, file),
+            Form::Csv(of) => of.table.write_csv(rows, &mut of.file),
             #[cfg(feature = "parquet")]
             Form::Parquet(file) => file.write(rows),
         };
@@ -101,7 +108,8 @@ impl RowFile {
     pub fn finish(self) -> Result<(), NoRowFile> {
         let RowFile { place, form } = self;
         let whole = match form {
-            Form::Csv(file, _) => file
+            Form::Csv(of) => of
+                .file
                 .into_inner()
                 .map_err(|failed| failed.into_error())
                 .and_then(|file| file.into_inner().map_err(io::IntoInnerError::into_error)),
@@ -134,7 +142,7 @@ fn aside(place: &Path) -> io::Result<NamedTempFile> {
 fn csv_form(file: NamedTempFile, table: RowTable) -> io::Result<Form> {
     let mut file = csv::Writer::from_writer(BufWriter::new(file));
     file.write_record(table.columns())?;
-    Ok(Form::Csv(file, table))
+    Ok(Form::Csv(Box::new(CsvRows { file, table })))
 }
 
 #[cfg(feature = "parquet")]
