@@ -73,8 +73,8 @@ features! {
         "fame that staying in a fight is worth beyond its prospects; below 0 it soon flees";
     WEAR, wear, "0 to 10", "fame that the levels lost by being crippled cost over a whole game";
     BRUISE, bruise, "0 to 10", "fame that levels lost in a fight it wins cost over a whole game";
-    SOLACE, solace, "0 to 5",
-        "the part of a prize that the Cove makes up for at most; above 1 it may lose on purpose";
+    SOLACE, solace, "0 to 3",
+        "the part of a prize that the Cove makes up for at most; above 1 its gift counts so often too";
     CROWDING, crowding, "0 to 1", "how far it thinks that others keep away from each other";
     FORESIGHT, foresight, "0 to 3",
         "how often it thinks that others weigh where all others go; at 0 they follow the treasure";

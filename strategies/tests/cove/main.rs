@@ -7,6 +7,7 @@ mod laws;
 mod piratenbucht;
 mod play;
 mod specs;
+mod spite;
 mod strength;
 
 use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
