@@ -68,7 +68,7 @@ features! {
     GLORY, glory, "-5 to 10",
         "fame that sinking a legend is worth beyond hers; below 0 it shuns legends";
     SPITE, spite, "0 to 10",
-        "fame that driving off the leader is worth beyond the rules; less for who is behind him";
+        "fame that driving off the leader is worth beyond the rules; above 1 shots and cards seek him";
     GRIT, grit, "-5 to 5",
         "fame that staying in a fight is worth beyond its prospects; below 0 it soon flees";
     WEAR, wear, "0 to 10", "fame that the levels lost by being crippled cost over a whole game";
