@@ -38,20 +38,23 @@ pub(super) fn rigged(
     settings: &Settings,
     bot: Box<dyn Bot<Cove>>,
 ) -> Result<Box<dyn Bot<Cove>>, SpecError> {
-    if settings.text(NAME) == OWN {
-        return Ok(bot);
-    }
-    let rig = from_settings(settings)?;
-    // A bot may have made its digest of more than its settings' text, such as a bot within it.
-    let digest = fnv1a(format!("{:016x} {rig:?}", bot.digest()).as_bytes());
+    let rig = match settings.text(NAME) {
+        OWN => None,
+        _ => Some(from_settings(settings)?),
+    };
+    // The bot's own digest may be of more than its settings, such as a bot within it.
+    let digest = match rig {
+        None => bot.digest(),
+        Some(rig) => fnv1a(format!("{:016x} {rig:?}", bot.digest()).as_bytes()),
+    };
     Ok(Box::new(RiggedBot { name: settings.name(), digest, rig, bot }))
 }
 
-/// A bot that is told how to rig, and does all else by itself.
+/// A bot that may be told how to rig, and does all else by itself.
 struct RiggedBot {
     name: String,
     digest: u64,
-    rig: [u8; 4],
+    rig: Option<[u8; 4]>,
     bot: Box<dyn Bot<Cove>>,
 }
 
@@ -65,7 +68,11 @@ impl Bot<Cove> for RiggedBot {
     }
 
     fn hire(&self, game: &Cove, seat: Seat) -> Box<dyn Strategy<Cove>> {
-        Box::new(Rigged { rig: self.rig, player: self.bot.hire(game, seat) })
+        let player = self.bot.hire(game, seat);
+        match self.rig {
+            None => player,
+            Some(rig) => Box::new(Rigged { rig, player }),
+        }
     }
 }
 

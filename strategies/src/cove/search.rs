@@ -19,14 +19,14 @@ const PLAYOUT: &str = "balanced";
 pub(super) const ROLLOUT: BotEntry = BotEntry {
     name: "rollout",
     summary: rollout::SUMMARY,
-    version: 2,
+    version: 1,
     parameters: &with_rig::<4, 5>(rollout::parameters(PLAYOUT)),
 };
 
 pub(super) const MCTS: BotEntry = BotEntry {
     name: "mcts",
     summary: mcts::SUMMARY,
-    version: 2,
+    version: 1,
     parameters: &with_rig::<8, 9>(mcts::parameters(PLAYOUT)),
 };
 

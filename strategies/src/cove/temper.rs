@@ -69,7 +69,7 @@ features! {
         "fame that sinking a legend is worth beyond hers; below 0 it shuns legends";
     SPITE, spite, "0 to 10",
         "fame that driving off the leader is worth beyond the rules; above 1 shots and cards seek him";
-    GRIT, grit, "-5 to 5",
+    GRIT, grit, "-5 to 3",
         "fame that staying in a fight is worth beyond its prospects; below 0 it soon flees";
     WEAR, wear, "0 to 10", "fame that the levels lost by being crippled cost over a whole game";
     BRUISE, bruise, "0 to 10", "fame that levels lost in a fight it wins cost over a whole game";

@@ -4,6 +4,7 @@ mod files;
 mod habits;
 mod honesty;
 mod laws;
+mod parameters;
 mod piratenbucht;
 mod play;
 mod specs;

@@ -188,7 +188,7 @@ fn digests_are_of_values_not_of_texts() {
         &["balanced:nerve=0", "balanced:nerve=-0", "balanced:nerve=0.00"],
         &["uniform", "uniform:rig=own"],
         &["mcts", "mcts:rig=own", "mcts:playout=balanced/load=12.0"],
-        &["daredevil", "profile:rig=3-3-4-4:dice=6:nerve=2:glory=3:grit=4"],
+        &["daredevil", "profile:rig=3-3-4-4:dice=6:nerve=2:glory=3:grit=3"],
         &["miser", "profile:toughness=1.0:thirst=0:dice=1:coin=1"],
         &["rollout:playout=miser", "rollout:playout=profile/coin=1/thirst=0/dice=1/toughness=1"],
     ] {

@@ -105,12 +105,28 @@ fn spite_of(spec: &str) -> [Use; 3] {
     total
 }
 
+/// `docs/bots.md` has the figures.
 #[test]
-fn probe() {
-    for spec in ["blockader", "blockader:spite=0", "blockader:spite=10", "balanced", "merchant", "raider"] {
-        let [navy, consort, volleys] = spite_of(spec);
-        for (name, of) in [("navy", navy), ("consort", consort), ("volleys", volleys)] {
-            println!("{spec:20} {name:8} {of:?} share {:.3} taken {:.3}", of.share_on_leader(), of.taken());
+fn blockaders_spend_navy_consort_and_shots_on_the_leader() {
+    let [blockader, calm, balanced] =
+        ["blockader", "blockader:spite=0", "balanced"].map(spite_of);
+    for other in [calm, balanced] {
+        for (mine, theirs, more) in [
+            (blockader[0], other[0], 0.08),
+            (blockader[1], other[1], 0.25),
+            (blockader[2], other[2], 0.02),
+        ] {
+            let shares = (mine.share_on_leader(), theirs.share_on_leader());
+            assert!(shares.0 > shares.1 + more, "{mine:?} beside {theirs:?}");
+        }
+        // It lets few chances pass, whatever else the cards are good for.
+        for card in 0..2 {
+            assert!(blockader[card].taken() > other[card].taken() + 0.1, "{blockader:?} {other:?}");
         }
     }
+    assert!(blockader[0].share_on_leader() > 0.85 && blockader[1].share_on_leader() > 0.6);
+    let [navy, consort, volleys] = spite_of("blockader:spite=10");
+    assert!(consort.share_on_leader() > blockader[1].share_on_leader() + 0.1, "{consort:?}");
+    assert!(volleys.share_on_leader() > blockader[2].share_on_leader() + 0.03, "{volleys:?}");
+    assert!(navy.share_on_leader() > 0.85, "{navy:?}");
 }
