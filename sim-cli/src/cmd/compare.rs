@@ -7,13 +7,13 @@ use corsair_engine::nearest::nearest;
 use corsair_engine::run::{Cut, ThreadsUnavailable};
 
 use super::durable::{Durable, DurableArgs, Ended};
-use super::outline::{Outline, Part, seat_names, unit_of};
+use super::outline::{Outline, Part, PilotBy, seat_names, unit_of};
 use super::play::{Format, PlayArgs, Played};
 use super::rule_sets::{self, EDITION, RULES_HELP, RuleSet};
 use super::tables::TablesArgs;
 use crate::assertion::{Unit, Vocabulary};
 use crate::durable::{Identity, Stopped, Task};
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::experiment::{
     Amount, BlockSource, ComparedTable, Comparison, Design, Ends, HouseRules, InTurn, Measures,
     NamedRules, PairedTotals, PlayedTable, Turns, Variants,
@@ -29,7 +29,8 @@ use crate::stats::Looks;
 #[command(
     after_help = "-n counts the games of each set of rules at each table; with --until it is the most that is played. \
                         Holm corrects all figures that are told on screen together. With --margin, a \
-                        figure is `equivalent` if it changes by less, `different` if by more."
+                        figure is `equivalent` if it changes by less, `different` if by more. Exit codes: 0 \
+                        done, 2 wrong usage, 3 --until is not reached within -n, 4 an assertion fails."
 )]
 pub(super) struct Args {
     /// The game; may be left out if --a begins with an edition
@@ -68,6 +69,8 @@ pub(super) struct Prepared {
 /// What a comparison is asked with.
 #[derive(Clone, Copy)]
 pub(super) struct Request<'a> {
+    /// The verb, for messages.
+    pub verb: &'static str,
     /// The edition of every set of rules that names none; none if the first does.
     pub game: Option<&'a str>,
     pub a: &'a str,
@@ -82,6 +85,7 @@ pub(super) struct Request<'a> {
 impl Args {
     fn request(&self) -> Request<'_> {
         Request {
+            verb: "compare",
             game: self.game.as_deref(),
             a: &self.a,
             b: &self.b,
@@ -112,6 +116,7 @@ pub(super) fn outline(args: &Args) -> Outcome<Outline> {
         parts: prepared.parts(),
         games_asked: Some(args.play.games),
         is_at_most: !comparison.until.is_empty(),
+        pilot: PilotBy::Games,
         vocabulary,
         arguments: comparison.arguments.clone(),
     })
@@ -141,7 +146,20 @@ pub(super) fn execute(mut args: Args) -> Outcome<String> {
         Format::Json => comparison_json(&report),
     };
     let played = Played { totals: (), timing };
-    played.deliver(result, destination, || comparison_files(&report, &timing))
+    let output = played.deliver(result, destination, || comparison_files(&report, &timing))?;
+    undecided_if(&report.not_reached(), output)
+}
+
+/// The result, or with it that half-widths which were asked for are not reached.
+pub(super) fn undecided_if(not_reached: &[String], output: String) -> Outcome<String> {
+    if not_reached.is_empty() {
+        return Ok(output);
+    }
+    let error = anyhow!(
+        "--until is not reached within -n; more games may reach it: {}",
+        not_reached.join("; "),
+    );
+    Err(Failure { output, ..Failure::new(Exit::Undecided, error) })
 }
 
 /// Everything that can be wrong with the input, found before the first game. `base` are the rules
@@ -149,8 +167,9 @@ pub(super) fn execute(mut args: Args) -> Outcome<String> {
 pub(super) fn prepare(request: &Request<'_>, base: Option<&HouseRules>) -> Outcome<Prepared> {
     let spoken_of = request.game.or_else(|| rule_sets::edition_of(request.a)).ok_or_else(|| {
         anyhow!(
-            "`--a {}` names no edition, and GAME is not given: `corsair compare pirates-cove ...`",
-            request.a
+            "`--a {}` names no edition, and GAME is not given: `corsair {} pirates-cove ...`",
+            request.a,
+            request.verb,
         )
     });
     let spoken_of = spoken_of.bad_input()?;
@@ -165,6 +184,7 @@ pub(super) fn prepare(request: &Request<'_>, base: Option<&HouseRules>) -> Outco
         sets.push(set);
     }
     refuse_unrelated(&sets)?;
+    refuse_what_is_said_twice(request, &rules)?;
     let edition = sets[0].edition.as_ref();
     let (mut tables, mut compared) = (Vec::new(), Vec::new());
     for named in request.tables.tables(edition)? {
@@ -213,6 +233,62 @@ fn refuse_unrelated(sets: &[RuleSet]) -> Outcome<()> {
     }
 }
 
+/// Rules or amounts that are named twice, under whatever names, and rules that are the base alone.
+fn refuse_what_is_said_twice(request: &Request<'_>, rules: &[NamedRules]) -> Outcome<()> {
+    for (option, amounts) in [("--margin", request.margins), ("--until", request.until)] {
+        if let Some(again) = Amount::repeated(amounts) {
+            let about = again.metric.as_deref().unwrap_or("every share of games");
+            return Err(anyhow!("{option} {again}: there is one for {about} already; give one of each"))
+                .bad_input();
+        }
+    }
+    let Some((base, variants)) = rules.split_first() else { return Ok(()) };
+    for (at, variant) in variants.iter().enumerate() {
+        let mut before = variants[..at].iter();
+        if let Some(other) = before.clone().find(|of| of.name == variant.name) {
+            return Err(anyhow!("--b {} is given twice", other.name)).bad_input();
+        }
+        // What is the base itself is told as such, once for each name.
+        let is_twin = |of: &&NamedRules| of.rules.sha256 == variant.rules.sha256;
+        if let Some(twin) = before.find(is_twin).filter(|_| !variant.is_the_rules_of(base)) {
+            return Err(anyhow!(
+                "--b {} and --b {} are the same rules ({}) under two names: every game of both is the \
+                 same; name one of them",
+                twin.name,
+                variant.name,
+                variant.rules.short_hash(),
+            ))
+            .bad_input();
+        }
+    }
+    let same: Vec<&str> = variants
+        .iter()
+        .filter(|variant| variant.is_the_rules_of(base))
+        .map(|variant| variant.name.as_str())
+        .collect();
+    if !same.is_empty() && same.len() == variants.len() {
+        return Err(anyhow!(
+            "{} under {}: every game would be the same and every difference exactly 0, so nothing is \
+             played; name rules that differ from `{}`",
+            format_args!("the rules of the base ({}) stand", base.rules.short_hash()),
+            match same.as_slice() {
+                [one] => format!("another name, `{one}`"),
+                several => format!("other names, `{}`", several.join("`, `")),
+            },
+            base.name,
+        ))
+        .bad_input();
+    }
+    for name in same {
+        note(format_args!(
+            "`{name}` has the rules of the base ({}): its games are the base's, every difference is \
+             exactly 0, and it is not played",
+            base.rules.short_hash(),
+        ));
+    }
+    Ok(())
+}
+
 impl Prepared {
     /// What sums are conditional on, as what a verb plays.
     pub(super) fn identity(&self, verb: &str) -> Identity {
@@ -247,7 +323,10 @@ impl Prepared {
             let design = &self.comparison.tables[at].design;
             let measures =
                 table.iter().map(|source| Measures::new(design, source.facts(), self.share_facts));
-            Variants::new(design, measures.collect())
+            let base = self.comparison.base();
+            let is_same = |of: &NamedRules| of.is_the_rules_of(base);
+            let same = self.comparison.variants.iter().map(is_same).collect();
+            Variants::new(design, measures.collect()).knowing(same)
         };
         self.tables.iter().enumerate().map(of_table).collect()
     }
