@@ -80,7 +80,10 @@ fn what_is_one_under_two_names_is_told_at_once() {
     let nerve = "match pirates-cove raider raider:nerve=2.5 --fill drifter -n 2M";
     refused(nerve, "are the same bot");
     refused("compare pirates-cove --b edition -n 2M", "another name, `edition`");
-    refused("compare pirates-cove --b edition --b turns=12 -n 2M", "other names, `edition`, `turns=12`");
+    refused(
+        "compare pirates-cove --b edition --b turns=12 -n 2M",
+        "other names, `edition`, `turns=12`",
+    );
     let twins = "compare pirates-cove --b hit-on-4 --b combat.hit_on=4 -n 2M";
     refused(twins, "--b hit-on-4 and --b combat.hit_on=4 are the same rules");
     refused("compare pirates-cove --b hit-on-4 --b hit-on-4 -n 2M", "--b hit-on-4 is given twice");
@@ -107,7 +110,10 @@ fn what_never_came_about_has_bounds() {
     let row = rows(&played, "rows").iter().find(|row| row["measure"] == "win_difference");
     let row = row.expect("a row");
     assert_eq!(row["method"], "rare_blocks", "{row}");
-    assert!(row["value_lo"].as_f64() < Some(-0.01) && row["value_hi"].as_f64() > Some(0.01), "{row}");
+    assert!(
+        row["value_lo"].as_f64() < Some(-0.01) && row["value_hi"].as_f64() > Some(0.01),
+        "{row}"
+    );
     let output = corsair(&format!("{twins} --sprt 0pp,10pp -n 3k"));
     let told = String::from_utf8(output.stdout).expect("text");
     assert_eq!(output.status.code(), Some(3), "{told}");
@@ -163,7 +169,10 @@ fn the_panel_is_what_the_page_says() {
 #[test]
 fn a_verdict_says_no_more_than_was_tested() {
     let fixed = stdout("match pirates-cove balanced uniform --fill balanced -n 240");
-    assert!(fixed.contains("verdict balanced wins more than uniform at this table, at 5 %"), "{fixed}");
+    assert!(
+        fixed.contains("verdict balanced wins more than uniform at this table, at 5 %"),
+        "{fixed}"
+    );
     let nothing = stdout("match pirates-cove raider drifter --players 3 --fill uniform -n 12");
     assert!(nothing.contains("verdict none: no difference is shown at 5 %"), "{nothing}");
     assert!(nothing.contains("does not show that there is none"), "{nothing}");
@@ -199,7 +208,10 @@ fn a_plan_names_what_it_cannot_plan() {
     assert!(fame["blocks"].is_null(), "{fame}");
     assert_eq!(fame["reason"], "no deal of the pilot differs in it");
     let told = stdout(command);
-    assert!(told.contains("NOT PLANNED, no deal of the pilot differs in it: find 1.000 fame"), "{told}");
+    assert!(
+        told.contains("NOT PLANNED, no deal of the pilot differs in it: find 1.000 fame"),
+        "{told}"
+    );
     refused(
         "plan pirates-cove --b hit-on-4 --half-width 1pp --power 80",
         "--power 80 is the chance to find an effect, and none is named",
@@ -216,7 +228,8 @@ fn margins_are_told_with_both_p_values() {
     assert!(told.contains("against the margins (two one-sided tests)"), "{told}");
     let head = told.lines().find(|line| line.contains("p within")).expect("a head");
     assert!(head.contains("p beyond") && head.matches("Holm").count() == 2, "{head}");
-    let compared = json("compare pirates-cove --b hit-on-4 --margin fame=0.1 --bots drifter -n 400");
+    let compared =
+        json("compare pirates-cove --b hit-on-4 --margin fame=0.1 --bots drifter -n 400");
     let told = rows(&compared, "deltas").iter().find(|row| row["metric"] == "fame").expect("fame");
     for kind in ["within", "beyond"] {
         let p = told[format!("p_{kind}")].as_f64().expect("a chance");
@@ -230,8 +243,10 @@ fn margins_are_told_with_both_p_values() {
 fn hypotheses_are_kept_as_they_were_written() {
     let room = tempfile::tempdir().expect("a directory");
     let place = room.path().join("match");
-    let command =
-        format!("match pirates-cove balanced uniform --sprt 0.1pp,0.3pp -n 3k -o {}", place.display());
+    let command = format!(
+        "match pirates-cove balanced uniform --sprt 0.1pp,0.3pp -n 3k -o {}",
+        place.display()
+    );
     corsair(&command);
     let text = fs::read_to_string(place.join("manifest.json")).expect("a manifest");
     assert!(text.contains("\"0.1pp,0.3pp\"") && !text.contains("000000"), "{text}");
@@ -404,7 +419,10 @@ fn void_requests_are_refused_with_the_reason() {
     refused(&format!("{compare} --margin -1pp"), "leaves no room");
     refused(&format!("{compare} --margin nanpp"), "leaves no room");
     refused(&format!("{compare} --margin 100pp"), "as much as there is");
-    refused(&format!("{compare} --margin 1pp --margin fame=1 --margin 2pp"), "there is one for every");
+    refused(
+        &format!("{compare} --margin 1pp --margin fame=1 --margin 2pp"),
+        "there is one for every",
+    );
     refused(&format!("{compare} --until fame=1 --until fame=2"), "there is one for fame already");
     refused(&format!("{compare} --margin 1"), "of what?");
     refused(&format!("{compare} --margin fam=1"), "did you mean `fame`?");

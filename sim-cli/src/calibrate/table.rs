@@ -10,8 +10,8 @@ use super::cells;
 use crate::experiment::greatest_gain;
 use crate::stats::{
     BlockMeans, Confidence, EquivalenceTest, Hypotheses, Interval, Jackknife, Looks, Moments,
-    RareDifference, Sprt, SprtState, StoppedWalk, WithTheBest, clopper_pearson, holm, whole_and_parts, wilson_on_blocks,
-    with_the_best,
+    RareDifference, Sprt, SprtState, StoppedWalk, WithTheBest, clopper_pearson, holm,
+    whole_and_parts, wilson_on_blocks, with_the_best,
 };
 
 /// What is claimed of a share of experiments.

@@ -11,9 +11,11 @@ use super::outline::{Outline, Part, PilotBy, seat_names, unit_of};
 use super::play::{Format, PlayArgs, Played};
 use super::rule_sets::{self, EDITION, RULES_HELP, RuleSet};
 use super::tables::TablesArgs;
+use super::twice::refuse_what_is_said_twice;
+use super::undecided::undecided_if;
 use crate::assertion::{Unit, Vocabulary};
 use crate::durable::{Identity, Stopped, Task};
-use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::exit::{Blame, Outcome};
 use crate::experiment::{
     Amount, BlockSource, ComparedTable, Comparison, Design, Ends, HouseRules, InTurn, Measures,
     NamedRules, PairedTotals, PlayedTable, Turns, Variants,
@@ -150,18 +152,6 @@ pub(super) fn execute(mut args: Args) -> Outcome<String> {
     undecided_if(&report.not_reached(), output)
 }
 
-/// The result, or with it that half-widths which were asked for are not reached.
-pub(super) fn undecided_if(not_reached: &[String], output: String) -> Outcome<String> {
-    if not_reached.is_empty() {
-        return Ok(output);
-    }
-    let error = anyhow!(
-        "--until is not reached within -n; more games may reach it: {}",
-        not_reached.join("; "),
-    );
-    Err(Failure { output, ..Failure::new(Exit::Undecided, error) })
-}
-
 /// Everything that can be wrong with the input, found before the first game. `base` are the rules
 /// that others are compared with, if they aren't those that are named.
 pub(super) fn prepare(request: &Request<'_>, base: Option<&HouseRules>) -> Outcome<Prepared> {
@@ -184,7 +174,7 @@ pub(super) fn prepare(request: &Request<'_>, base: Option<&HouseRules>) -> Outco
         sets.push(set);
     }
     refuse_unrelated(&sets)?;
-    refuse_what_is_said_twice(request, &rules)?;
+    refuse_what_is_said_twice(request.margins, request.until, &rules)?;
     let edition = sets[0].edition.as_ref();
     let (mut tables, mut compared) = (Vec::new(), Vec::new());
     for named in request.tables.tables(edition)? {
@@ -231,62 +221,6 @@ fn refuse_unrelated(sets: &[RuleSet]) -> Outcome<()> {
         ))
         .bad_input(),
     }
-}
-
-/// Rules or amounts that are named twice, under whatever names, and rules that are the base alone.
-fn refuse_what_is_said_twice(request: &Request<'_>, rules: &[NamedRules]) -> Outcome<()> {
-    for (option, amounts) in [("--margin", request.margins), ("--until", request.until)] {
-        if let Some(again) = Amount::repeated(amounts) {
-            let about = again.metric.as_deref().unwrap_or("every share of games");
-            return Err(anyhow!("{option} {again}: there is one for {about} already; give one of each"))
-                .bad_input();
-        }
-    }
-    let Some((base, variants)) = rules.split_first() else { return Ok(()) };
-    for (at, variant) in variants.iter().enumerate() {
-        let mut before = variants[..at].iter();
-        if let Some(other) = before.clone().find(|of| of.name == variant.name) {
-            return Err(anyhow!("--b {} is given twice", other.name)).bad_input();
-        }
-        // What is the base itself is told as such, once for each name.
-        let is_twin = |of: &&NamedRules| of.rules.sha256 == variant.rules.sha256;
-        if let Some(twin) = before.find(is_twin).filter(|_| !variant.is_the_rules_of(base)) {
-            return Err(anyhow!(
-                "--b {} and --b {} are the same rules ({}) under two names: every game of both is the \
-                 same; name one of them",
-                twin.name,
-                variant.name,
-                variant.rules.short_hash(),
-            ))
-            .bad_input();
-        }
-    }
-    let same: Vec<&str> = variants
-        .iter()
-        .filter(|variant| variant.is_the_rules_of(base))
-        .map(|variant| variant.name.as_str())
-        .collect();
-    if !same.is_empty() && same.len() == variants.len() {
-        return Err(anyhow!(
-            "{} under {}: every game would be the same and every difference exactly 0, so nothing is \
-             played; name rules that differ from `{}`",
-            format_args!("the rules of the base ({}) stand", base.rules.short_hash()),
-            match same.as_slice() {
-                [one] => format!("another name, `{one}`"),
-                several => format!("other names, `{}`", several.join("`, `")),
-            },
-            base.name,
-        ))
-        .bad_input();
-    }
-    for name in same {
-        note(format_args!(
-            "`{name}` has the rules of the base ({}): its games are the base's, every difference is \
-             exactly 0, and it is not played",
-            base.rules.short_hash(),
-        ));
-    }
-    Ok(())
 }
 
 impl Prepared {

@@ -7,13 +7,13 @@ use corsair_engine::PerSeat;
 use corsair_engine::run::ThreadsUnavailable;
 
 use super::bots::lineup_of_our_own;
-use super::compare::undecided_if;
 use super::count;
 use super::durable::{Durable, DurableArgs, Ended};
 use super::house_rules::HouseRuleArgs;
 use super::outline::{Outline, Part, PilotBy};
 use super::play::{Format, PlayArgs};
 use super::table::DEFAULT_SEATS;
+use super::undecided::undecided_if;
 use crate::assertion::Vocabulary;
 use crate::durable::{Stopped, Task};
 use crate::exit::{Blame, Exit, Failure, Outcome};
@@ -177,7 +177,11 @@ fn prepare(args: &Args) -> Outcome<(Match, Box<dyn Table>)> {
         edition.table(&book, &lineup_of_our_own(&specs, args.players.max(2))?).bad_input()?;
     let contest = Contest::new(table.arrangement());
     let parts: PerSeat<u8> = *table.arrangement();
-    refuse_one_bot_twice(&table.players()[usize::from(parts.as_slice()[0])], parts.as_slice(), &specs)?;
+    refuse_one_bot_twice(
+        &table.players()[usize::from(parts.as_slice()[0])],
+        parts.as_slice(),
+        &specs,
+    )?;
     let name = |part: usize| table.players()[usize::from(parts.as_slice()[part])].name.clone();
     let names = [name(0), name(1)];
     let fill = (2..args.players).map(name).collect();

@@ -31,6 +31,8 @@ mod table;
 mod tables;
 mod tournament;
 mod trace;
+mod twice;
+mod undecided;
 mod varied;
 mod verify;
 

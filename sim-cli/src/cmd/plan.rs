@@ -195,7 +195,8 @@ fn row(
         (false, Some(_)) => None,
     };
     let known = deviation.filter(|_| reason.is_none());
-    let blocks = known.map(|sd| (goal.blocks)(sd, size, delta.difference.tested_by()).max(2.0) as u64);
+    let blocks =
+        known.map(|sd| (goal.blocks)(sd, size, delta.difference.tested_by()).max(2.0) as u64);
     let of_each = blocks.map(|blocks| blocks.saturating_mul(table.design.games_per_block()));
     PlanRow {
         table: table.name.clone(),

@@ -13,9 +13,7 @@ use super::table::DEFAULT_SEATS;
 use crate::assertion::Vocabulary;
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{Rig, Search};
-use crate::report::{
-    RIGS_FIGURES, RigReport, Stage, rigs_csv, rigs_files, rigs_json, rigs_screen,
-};
+use crate::report::{RIGS_FIGURES, RigReport, Stage, rigs_csv, rigs_files, rigs_json, rigs_screen};
 
 #[derive(clap::Args, Debug)]
 #[command(

@@ -2,13 +2,14 @@
 
 use anyhow::anyhow;
 
-use super::compare::{Prepared, Request, prepare, undecided_if};
+use super::compare::{Prepared, Request, prepare};
 use super::durable::{DurableArgs, Ended};
 use super::house_rules::HouseRuleArgs;
 use super::outline::{Outline, PilotBy};
 use super::play::{Format, PlayArgs, Played};
 use super::rule_sets::EDITION;
 use super::tables::TablesArgs;
+use super::undecided::undecided_if;
 use crate::assertion::Vocabulary;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::experiment::{Amount, Metric, SeatQuestion, Seatings, SeatsPlayed};

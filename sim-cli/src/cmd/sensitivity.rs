@@ -16,7 +16,8 @@ use super::rule_sets::{self, RULES_HELP};
 use super::sweep::varying;
 use super::tables::TablesArgs;
 use super::varied::{
-    CellPlayArgs, Ground, Playable, PlaysCells, fewest_games, identity, metrics, parts, places, play,
+    CellPlayArgs, Ground, Playable, PlaysCells, fewest_games, identity, metrics, parts, places,
+    play,
 };
 use crate::assertion::Vocabulary;
 use crate::exit::{Blame, Outcome};
@@ -25,7 +26,8 @@ use crate::experiment::{
     design_rng, ranges, saltelli, trajectories,
 };
 use crate::report::{
-    SENSITIVITY_FIGURES, SensitivityReport, sensitivity_csv, sensitivity_files, sensitivity_json, sensitivity_screen,
+    SENSITIVITY_FIGURES, SensitivityReport, sensitivity_csv, sensitivity_files, sensitivity_json,
+    sensitivity_screen,
 };
 
 #[derive(clap::Args, Debug)]
@@ -122,8 +124,8 @@ pub(super) fn outline(args: &Args) -> Outcome<Outline> {
     let Prepared { ground, sensitivity, seated } = prepare(args)?;
     let varied = &sensitivity.varied;
     let metrics = metrics(varied, &seated[0].0, ground.edition.as_ref());
-    let vocabulary = Vocabulary::of(SENSITIVITY_FIGURES)
-        .with("metric", metrics.into_iter().map(|(id, _)| id));
+    let vocabulary =
+        Vocabulary::of(SENSITIVITY_FIGURES).with("metric", metrics.into_iter().map(|(id, _)| id));
     let smaller = [
         ("--games", fewest_games(varied)),
         ("--rows", (sensitivity.sample.rows().min(FEWEST_ROWS)) as u64),

@@ -10,7 +10,8 @@ use super::outline::{Outline, PilotBy};
 use super::play::{Format, Played};
 use super::tables::TablesArgs;
 use super::varied::{
-    CellPlayArgs, Ground, Playable, PlaysCells, fewest_games, identity, metrics, parts, places, play,
+    CellPlayArgs, Ground, Playable, PlaysCells, fewest_games, identity, metrics, parts, places,
+    play,
 };
 use crate::assertion::Vocabulary;
 use crate::exit::{Blame, Outcome};
@@ -18,9 +19,7 @@ use crate::experiment::{
     Cell, Factor, HouseRules, Level, Place, Point, Varied, Varying, design_rng, grid,
     latin_hypercube, maximin,
 };
-use crate::report::{
-    SWEEP_FIGURES, SweepReport, sweep_csv, sweep_files, sweep_json, sweep_screen,
-};
+use crate::report::{SWEEP_FIGURES, SweepReport, sweep_csv, sweep_files, sweep_json, sweep_screen};
 use crate::stats::MainEffects;
 
 #[derive(clap::Args, Debug)]

@@ -29,7 +29,9 @@ pub enum NotAnAmount {
     #[error("`{0}` leaves no room: an amount is above 0, and finite")]
     NoRoom(String),
     /// All games or more.
-    #[error("`{0}` is as much as there is: shares of games lie at most 100pp apart, so an amount is below")]
+    #[error(
+        "`{0}` is as much as there is: shares of games lie at most 100pp apart, so an amount is below"
+    )]
     AllOfIt(String),
     /// A number without unit and without metric.
     #[error(

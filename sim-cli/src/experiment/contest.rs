@@ -311,7 +311,10 @@ mod tests {
             assert_eq!(totals.score(score).moments, Moments::default());
         }
         assert!(totals.score(Score::FirstWins).moments.sum() > 0);
-        assert_eq!((totals.differing(), totals.difference().below, totals.difference().above), (0, 0, 0));
+        assert_eq!(
+            (totals.differing(), totals.difference().below, totals.difference().above),
+            (0, 0, 0)
+        );
     }
 
     #[test]

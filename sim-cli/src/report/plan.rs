@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::experiment_manifest::{ExperimentManifest, PlayedAt};
 use super::json::pretty;
-use super::number::{grouped, p_text};
+use super::number::grouped;
 use super::rows::csv_of;
 use super::screen::{
     UNDEFINED, header_lines, keep_numbers_whole, paragraph, plain_table, rules_text,
@@ -87,7 +87,7 @@ pub fn plan_screen(comparison: &Comparison, family: usize, rows: &[PlanRow]) -> 
         let level = format!(
             "an effect at {} = 5 % / {family}, for Holm corrects the {family} figures that `compare` tells; \
              a ± at 95 %, of each figure by itself",
-            p_text(row.level),
+            level_text(row.level),
         );
         lines.push(("level".into(), level));
     }
@@ -107,6 +107,12 @@ pub fn plan_screen(comparison: &Comparison, family: usize, rows: &[PlanRow]) -> 
         text.push_str(&format!("\n{variant} at `{table}`\n{}\n", goals(here).trim_fmt()));
     }
     text + &unplanned(rows)
+}
+
+/// A level with two digits that are not zero.
+fn level_text(level: f64) -> String {
+    let places = (1.0 - level.log10().floor()).max(2.0) as usize;
+    format!("{level:.places$}")
 }
 
 /// What the pilot can't plan, with the reason.

@@ -124,9 +124,9 @@ impl<'q> SeatReport<'q> {
     /// once; `None` where that of a seat is not known.
     pub fn gap(&self, table: usize) -> (f64, Option<Interval>) {
         let greatest = self.of_table(table).map(|seat| (seat.share - seat.equal).abs());
-        let ends = self.of_table(table).map(|seat| {
-            seat.together.map(|band| band.low.abs().max(band.high.abs()))
-        });
+        let ends = self
+            .of_table(table)
+            .map(|seat| seat.together.map(|band| band.low.abs().max(band.high.abs())));
         let high = ends.reduce(|most, end| Some(most?.max(end?))).flatten();
         (greatest.fold(0.0, f64::max), high.map(|high| Interval { low: 0.0, high }))
     }

@@ -1,9 +1,7 @@
 //! The report on seats as text for a terminal of 100 columns.
 
 use super::super::number::{grouped, p_text};
-use super::super::screen::{
-    header_lines, keep_numbers_whole, paragraph, plain_table, rules_text,
-};
+use super::super::screen::{header_lines, keep_numbers_whole, paragraph, plain_table, rules_text};
 use super::{Balance, SeatReport};
 use crate::experiment::Metric;
 

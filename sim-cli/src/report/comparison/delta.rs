@@ -100,9 +100,9 @@ impl Difference {
     /// The estimate. A comparison has at least one block.
     pub fn value(&self) -> f64 {
         match self {
-            Difference::Paired(means) | Difference::Rare { means, .. } | Difference::Same(means) => {
-                means.difference().mean().unwrap_or(f64::NAN)
-            }
+            Difference::Paired(means)
+            | Difference::Rare { means, .. }
+            | Difference::Same(means) => means.difference().mean().unwrap_or(f64::NAN),
             Difference::Jackknife { of, .. } => of.estimate,
             Difference::Unknown(value) => *value,
         }
@@ -139,9 +139,9 @@ impl Difference {
     /// The standard deviation of a block's difference: the standard error times √blocks.
     pub fn deviation_of_a_block(&self, blocks: u64) -> Option<f64> {
         let error = match self {
-            Difference::Paired(means) | Difference::Rare { means, .. } | Difference::Same(means) => {
-                means.difference().standard_error()?
-            }
+            Difference::Paired(means)
+            | Difference::Rare { means, .. }
+            | Difference::Same(means) => means.difference().standard_error()?,
             Difference::Jackknife { of, .. } => of.variance.sqrt(),
             Difference::Unknown(_) => return None,
         };
@@ -151,9 +151,9 @@ impl Difference {
     /// The correlation of both values, from how they move together.
     pub fn correlation(&self) -> Option<f64> {
         match self {
-            Difference::Paired(means) | Difference::Rare { means, .. } | Difference::Same(means) => {
-                means.correlation()
-            }
+            Difference::Paired(means)
+            | Difference::Rare { means, .. }
+            | Difference::Same(means) => means.correlation(),
             Difference::Jackknife { of, variances: [base, value] } => {
                 let apart = 2.0 * (base * value).sqrt();
                 (apart > 0.0).then(|| ((base + value - of.variance) / apart).clamp(-1.0, 1.0))
@@ -165,9 +165,9 @@ impl Difference {
     /// How many times as many independent deals the same interval would need.
     pub fn variance_reduction(&self) -> Option<f64> {
         match self {
-            Difference::Paired(means) | Difference::Rare { means, .. } | Difference::Same(means) => {
-                means.variance_reduction()
-            }
+            Difference::Paired(means)
+            | Difference::Rare { means, .. }
+            | Difference::Same(means) => means.variance_reduction(),
             Difference::Jackknife { of, variances: [base, value] } => {
                 (base + value > 0.0).then(|| (base + value) / of.variance)
             }

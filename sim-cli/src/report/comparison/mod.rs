@@ -9,9 +9,7 @@ pub(super) use delta::{is_telling as is_told_on_screen, is_told_elsewhere};
 pub use files::{DELTA_COLUMNS, comparison_csv, comparison_files, comparison_json};
 pub use screen::comparison_screen;
 
-use crate::experiment::{
-    Amount, Column, Comparison, PairedTotals, PlayedTable, Reading, Variants,
-};
+use crate::experiment::{Amount, Column, Comparison, PairedTotals, PlayedTable, Reading, Variants};
 use crate::stats::{Confidence, EquivalenceTest, holm};
 
 /// The results of a comparison.
@@ -52,9 +50,8 @@ impl<'c> ComparisonReport<'c> {
     /// How many figures are tested against no difference, and corrected together: those on screen
     /// of all tables and variants, but for variants that have the rules of the base.
     pub fn family(&self) -> usize {
-        let is_tested = |delta: &&Delta| {
-            delta.on_screen && !matches!(delta.difference, Difference::Same(_))
-        };
+        let is_tested =
+            |delta: &&Delta| delta.on_screen && !matches!(delta.difference, Difference::Same(_));
         self.deltas.iter().filter(is_tested).count()
     }
 
@@ -125,7 +122,10 @@ impl ComparisonReport<'_> {
             let place = &self.comparison.tables[delta.table].name;
             let variant = &self.comparison.variants[delta.variant].name;
             let asked = amount(wide.asked);
-            Some(format!("{} ({variant}, `{place}`) {is}, not ±{asked}", delta.name(self.comparison)))
+            Some(format!(
+                "{} ({variant}, `{place}`) {is}, not ±{asked}",
+                delta.name(self.comparison)
+            ))
         };
         self.deltas.iter().filter_map(told).collect()
     }

@@ -162,9 +162,8 @@ fn conclusion(report: &ComparisonReport<'_>) -> String {
 fn findings(report: &ComparisonReport<'_>, told: &[&Delta], variant: usize) -> String {
     let name = &report.comparison.variants[variant].name;
     let of = |finding: Finding| {
-        let here = move |delta: &&&Delta| {
-            delta.variant == variant && delta.finding() == Some(finding)
-        };
+        let here =
+            move |delta: &&&Delta| delta.variant == variant && delta.finding() == Some(finding);
         told.iter().filter(here).copied()
     };
     let counts = [

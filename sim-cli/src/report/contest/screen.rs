@@ -1,9 +1,7 @@
 //! A contest as text for a terminal of 100 columns.
 
 use super::super::number::{grouped, p_text};
-use super::super::screen::{
-    header_lines, keep_numbers_whole, paragraph, plain_table, rules_text,
-};
+use super::super::screen::{header_lines, keep_numbers_whole, paragraph, plain_table, rules_text};
 use super::{Estimate, MatchReport, MatchVerdict};
 use crate::experiment::Score;
 use crate::stats::{EquivalenceTest, Interval, Sprt};
