@@ -40,7 +40,7 @@ const CAPTAINS: &str = "--bots merchant,raider,drifter,uniform";
 fn equal_rules_differ_by_exactly_nothing() {
     // One is the base under another name, and one a rule of the other edition that nothing asks for.
     let compared = json(&format!(
-        "compare pirates-cove --b turns=12 --b area_cards.hits=2 --b hit-on-4 {CAPTAINS} -n 400"
+        "compare pirates-cove --b turns=12 --b area_cards.hits=3 --b hit-on-4 {CAPTAINS} -n 400"
     ));
     let deltas = rows(&compared, "deltas");
     let equal = |delta: &&Value| delta["variant"] != "hit-on-4";
@@ -201,17 +201,20 @@ fn a_plan_is_made_for_what_compare_corrects() {
 
 #[test]
 fn a_plan_names_what_it_cannot_plan() {
-    let command = "plan pirates-cove --b ties-by-gold --effect fame=1 --effect 2pp --bots balanced \
-                   -n 400";
-    let planned = json(command);
-    let fame = rows(&planned, "plan").iter().find(|row| row["metric"] == "fame").expect("fame");
-    assert!(fame["blocks"].is_null(), "{fame}");
-    assert_eq!(fame["reason"], "no deal of the pilot differs in it");
-    let told = stdout(command);
-    assert!(
-        told.contains("NOT PLANNED, no deal of the pilot differs in it: find 1.000 fame"),
-        "{told}"
-    );
+    let command = format!("plan pirates-cove --b hit-on-4 {CAPTAINS} --effect 2pp -n 600");
+    let planned = json(&command);
+    let of = |what: &str| {
+        let row = rows(&planned, "plan").iter().find(|row| row["what"] == what);
+        row.unwrap_or_else(|| panic!("{what}"))
+    };
+    let rare = of("uniform: wins");
+    let reason = rare["reason"].as_str().expect("a reason");
+    assert!(reason.contains("of the pilot differ"), "{rare}");
+    assert!(rare["blocks"].is_null() && of("raider: wins")["blocks"].is_u64(), "{planned}");
+    let told = stdout(&command);
+    assert!(told.contains(&format!("NOT PLANNED, {reason}: find 2.00pp uniform: wins")), "{told}");
+    let nothing = "plan pirates-cove --b ties-by-gold --bots balanced --effect fame=1 -n 400";
+    refused(nothing, "the pilot can plan none of it: no deal of the pilot differs in it");
     refused(
         "plan pirates-cove --b hit-on-4 --half-width 1pp --power 80",
         "--power 80 is the chance to find an effect, and none is named",
@@ -404,7 +407,7 @@ fn margins_give_verdicts() {
 fn a_test_decides_or_says_that_it_did_not() {
     let decided = stdout("match pirates-cove drifter uniform --fill uniform --sprt 0pp,20pp -n 4k");
     assert!(decided.contains("verdict H1 accepted: drifter wins more than uniform by over 0.00pp"));
-    assert!(decided.contains("That it is 20.00pp or more is not\nshown by it"), "{decided}");
+    assert!(decided.contains("That it is 20.00pp or more is not shown by it"), "{decided}");
     let output = corsair("match pirates-cove drifter drifter:rig=3-3-3-4 --sprt 0pp,0.1pp -n 2400");
     assert_eq!(output.status.code(), Some(3));
     let said = String::from_utf8(output.stderr).expect("text");
@@ -447,5 +450,11 @@ fn void_requests_are_refused_with_the_reason() {
     refused("match pirates-cove raider exec:./bot.py", "a program outside");
     refused("seats pirates-cove --bots exec:./bot.py", "a program outside");
     refused("plan pirates-cove --b hit-on-4", "--effect");
-    refused("plan pirates-cove --b hit-on-4 --effect 0pp", "leaves no room");
+    let plan = "plan pirates-cove --b hit-on-4";
+    refused(&format!("{plan} --effect 1pp --effect 2pp"), "--effect 2pp: there is one for every");
+    refused(
+        &format!("{plan} --half-width fame=1 --half-width fame=1"),
+        "--half-width fame=1: there",
+    );
+    refused(&format!("{plan} --effect 0pp"), "leaves no room");
 }

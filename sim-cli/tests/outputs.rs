@@ -192,7 +192,7 @@ fn columns_of_experiments_are_the_written_ones() {
         (rigs, "payoffs.csv", &PAYOFF_COLUMNS),
         (rigs, "equilibrium.csv", &EQUILIBRIUM_COLUMNS),
         (
-            "plan pirates-cove --b hit-on-4 --effect 1pp --bots drifter -n 50",
+            "plan pirates-cove --b hit-on-4 --effect 1pp --bots drifter -n 400",
             "plan.csv",
             &PLAN_COLUMNS,
         ),
@@ -231,7 +231,7 @@ fn documented_keys_of_rigs_are_the_written_ones() {
 fn documented_keys_of_experiments_are_the_written_ones() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let compared = "compare pirates-cove --b hit-on-4 --margin 5pp --bots drifter -n 20";
-    let planned = "plan pirates-cove --b hit-on-4 --effect 1pp --bots drifter -n 50";
+    let planned = "plan pirates-cove --b hit-on-4 --effect 1pp --bots drifter -n 400";
     for (verb, arguments) in [
         ("compare", compared),
         ("seats", "seats pirates-cove --bots drifter -n 20"),

@@ -47,10 +47,10 @@ pub(super) struct Args {
     pub b: Vec<String>,
     /// A change that means nothing: 1pp for every share of games, or METRIC=AMOUNT such as fame=0.5;
     /// may be given several times
-    #[arg(long = "margin", value_name = "AMOUNT", allow_negative_numbers = true)]
+    #[arg(long = "margin", value_name = "AMOUNT", allow_hyphen_values = true)]
     margins: Vec<Amount>,
     /// Stop a table when the ± of a metric is at most this, such as ±0.2pp or fame=0.1
-    #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     until: Vec<Amount>,
     #[command(flatten)]
     tables: TablesArgs,

@@ -60,7 +60,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "CHANCE", default_value_t = 0.05, requires = "sprt")]
     beta: f64,
     /// Stop when the ± of the difference of win shares is at most this, such as ±0.2pp
-    #[arg(long, value_name = "AMOUNT", conflicts_with = "sprt", allow_negative_numbers = true)]
+    #[arg(long, value_name = "AMOUNT", conflicts_with = "sprt", allow_hyphen_values = true)]
     until: Option<Amount>,
     #[command(flatten)]
     pub play: PlayArgs,

@@ -8,6 +8,7 @@ use super::outline::{Outline, PilotBy};
 use super::play::{Format, PlayArgs, Played};
 use super::rule_sets::EDITION;
 use super::tables::TablesArgs;
+use super::twice::refuse_repeated;
 use crate::assertion::Vocabulary;
 use crate::exit::{Blame, Outcome, note};
 use crate::experiment::{Amount, Reading};
@@ -34,14 +35,14 @@ pub(super) struct Args {
     b: Vec<String>,
     /// A change to be found: 1pp for every share of games, or METRIC=AMOUNT; may be given several
     /// times
-    #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     #[arg(required_unless_present = "half_width")]
     effect: Vec<Amount>,
     /// The chance to find it, in percent [default: 90]
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(6..=99))]
     power: Option<u8>,
     /// A ± to be reached, such as 0.2pp or fame=0.1; may be given several times
-    #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     half_width: Vec<Amount>,
     #[command(flatten)]
     tables: TablesArgs,
@@ -90,6 +91,8 @@ fn pilot(args: &Args) -> Outcome<Prepared> {
         ))
         .bad_input();
     }
+    refuse_repeated("--effect", &args.effect)?;
+    refuse_repeated("--half-width", &args.half_width)?;
     let request = Request {
         verb: "plan",
         game: args.game.as_deref(),
@@ -172,7 +175,8 @@ fn rows(args: &Args, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outc
     }
     if rows.iter().all(|row| row.blocks.is_none()) {
         let reason = rows.iter().find_map(|row| row.reason).unwrap_or("nothing was asked for");
-        return Err(anyhow!("the pilot can plan none of it: {reason}")).bad_input();
+        return Err(anyhow!("the pilot can plan none of it: {reason}; a longer pilot (-n) may"))
+            .bad_input();
     }
     Ok(rows)
 }

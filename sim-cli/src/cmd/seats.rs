@@ -29,10 +29,10 @@ pub(super) struct Args {
     #[arg(required_unless_present = "resume")]
     pub game: Option<String>,
     /// The advantage in wins that means nothing
-    #[arg(long, value_name = "AMOUNT", default_value = "1pp", allow_negative_numbers = true)]
+    #[arg(long, value_name = "AMOUNT", default_value = "1pp", allow_hyphen_values = true)]
     margin: Amount,
     /// Stop a table when the ± of every seat's wins is at most this, such as ±0.2pp
-    #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     until: Option<Amount>,
     #[command(flatten)]
     tables: TablesArgs,

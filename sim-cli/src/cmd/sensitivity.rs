@@ -63,7 +63,7 @@ pub(super) struct Args {
     /// How far the mean of a metric may move before it is another: METRIC=AMOUNT such as fame=1, or
     /// 1pp for every share of games; may be given several times
     #[arg(long = "margin", value_name = "AMOUNT", default_value = "fame=1")]
-    #[arg(allow_negative_numbers = true)]
+    #[arg(allow_hyphen_values = true)]
     margins: Vec<Amount>,
     #[command(flatten)]
     tables: TablesArgs,

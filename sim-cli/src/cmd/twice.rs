@@ -5,21 +5,26 @@ use anyhow::anyhow;
 use crate::exit::{Blame, Outcome, note};
 use crate::experiment::{Amount, NamedRules};
 
+/// Refuses several amounts of one metric; `option` is what names them.
+pub(super) fn refuse_repeated(option: &str, amounts: &[Amount]) -> Outcome<()> {
+    match Amount::repeated(amounts) {
+        None => Ok(()),
+        Some(again) => {
+            let about = again.metric.as_deref().unwrap_or("every share of games");
+            Err(anyhow!("{option} {again}: there is one for {about} already; give one of each"))
+                .bad_input()
+        }
+    }
+}
+
 /// Rules or amounts that are named twice, under whatever names, and rules that are the base alone.
 pub(super) fn refuse_what_is_said_twice(
     margins: &[Amount],
     until: &[Amount],
     rules: &[NamedRules],
 ) -> Outcome<()> {
-    for (option, amounts) in [("--margin", margins), ("--until", until)] {
-        if let Some(again) = Amount::repeated(amounts) {
-            let about = again.metric.as_deref().unwrap_or("every share of games");
-            return Err(anyhow!(
-                "{option} {again}: there is one for {about} already; give one of each"
-            ))
-            .bad_input();
-        }
-    }
+    refuse_repeated("--margin", margins)?;
+    refuse_repeated("--until", until)?;
     let Some((base, variants)) = rules.split_first() else { return Ok(()) };
     for (at, variant) in variants.iter().enumerate() {
         let mut before = variants[..at].iter();

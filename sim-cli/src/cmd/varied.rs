@@ -13,6 +13,7 @@ use super::house_rules::HouseRuleArgs;
 use super::outline::{Part, seat_names, unit_of};
 use super::play::{PlayArgs, progress_bar};
 use super::tables::{NamedTable, TablesArgs};
+use super::twice::refuse_repeated;
 use crate::assertion::{Unit, Vocabulary};
 use crate::durable::Identity;
 use crate::exit::{Blame, Outcome};
@@ -194,10 +195,7 @@ impl Ground {
 
     /// Refuses amounts of what is no metric of the game as a whole.
     pub(super) fn check_amounts(&self, amounts: &[Amount]) -> Outcome<()> {
-        if let Some(again) = Amount::repeated(amounts) {
-            let about = again.metric.as_deref().unwrap_or("every share of games");
-            return Err(anyhow!("--margin {again}: there is one for {about} already")).bad_input();
-        }
+        refuse_repeated("--margin", amounts)?;
         let mut known = vec![Metric::FAME.id, Metric::SPREAD.id];
         known.extend(self.edition.telling_facts());
         amounts.iter().try_for_each(|of| amount_of(of, &known, self.edition.share_facts()))

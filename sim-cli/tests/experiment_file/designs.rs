@@ -80,10 +80,11 @@ fn designs_that_are_done_are_not_played_again() {
     let resume = ["experiment", "x.toml", "--resume", "d"];
     let (_, said) = ends(room, 0, &resume);
     assert_eq!(said.lines().filter(|line| line.ends_with(" is done")).count(), 3, "{said}");
-    // One that never ended is played from its beginning, and only that.
-    fs::remove_file(room.join("d/swept/manifest.json")).expect("there");
+    // One that never ended is played from its beginning, and so is one that was touched.
+    fs::remove_dir_all(room.join("d/swept")).expect("there");
+    fs::write(room.join("d/sensitive/indices.csv"), "mine").expect("written");
     let (_, said) = ends(room, 0, &resume);
-    assert_eq!(said.lines().filter(|line| line.ends_with(" is done")).count(), 2, "{said}");
+    assert_eq!(said.lines().filter(|line| line.ends_with(" is done")).count(), 1, "{said}");
     assert!(files(&room.join("d")) == plain);
 }
 
@@ -99,7 +100,8 @@ fn designs_are_asserted_of_by_themselves() {
     assert("rigs", "win[stage=confirmed] < 90%", 0);
     assert("rigs", "win[stage=confirmed] > 90%", 4);
     assert("swept", "ships_crippled[level=3] < 0", 4);
-    assert("sensitive", "holds.verdict != falls", 0);
+    assert("sensitive", "holds.verdict != survives", 0);
+    assert("sensitive", "holds > 90%", 4);
     for (id, assertion, refusal) in [
         ("rigs", "gain < 1pp", "there is no figure `gain`"),
         ("rigs", "win[rig=2-3-4-5] < 1%", "did you mean `2-3-4-4`?"),

@@ -215,8 +215,13 @@ fn what_common_deals_gain(report: &ComparisonReport<'_>, told: &[&Delta]) -> Str
         .iter()
         .filter(|delta| delta.difference.variance_reduction().is_some_and(|factor| factor <= 1.0))
         .map(|delta| {
-            let table = &report.comparison.tables[delta.table];
-            format!("{} at `{}`", delta.name(report.comparison), table.name)
+            let comparison = report.comparison;
+            let table = &comparison.tables[delta.table].name;
+            let of = match comparison.variants.len() {
+                2 => String::new(),
+                _ => format!(" under {}", comparison.variants[delta.variant].name),
+            };
+            format!("{} at `{table}`{of}", delta.name(comparison))
         })
         .collect();
     let told_lost = match lost.len() {
