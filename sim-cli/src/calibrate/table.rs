@@ -268,9 +268,14 @@ fn claims() -> Vec<(String, Claim, Experiment)> {
             cells::an_effect_is_invented,
         ),
         (
+            "elementary effects of nothing, 4 trajectories: shown at 5 %",
+            Claim::AtMost(0.05),
+            |model, rng| cells::a_mover_is_invented(4, model, rng),
+        ),
+        (
             "elementary effects of nothing, 16 trajectories: shown at 5 %",
             Claim::AtMost(0.05),
-            cells::a_mover_is_invented,
+            |model, rng| cells::a_mover_is_invented(16, model, rng),
         ),
     ] {
         claim(what.into(), of, Box::new(move |rng| holds(&BASE, rng)));

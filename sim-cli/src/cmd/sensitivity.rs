@@ -177,6 +177,7 @@ fn prepare(args: &Args) -> Outcome<Prepared> {
         })
         .collect::<Outcome<Vec<HouseRules>>>()?;
     let (cells, seated) = cells(args, &ground, &factors, &sample, &over)?;
+    refuse_rules_under_two_names(&args.house_rules, &seated)?;
     let varied = Varied {
         game: ground.edition.id(),
         title: ground.edition.name(),
@@ -302,6 +303,24 @@ fn cells(
         }
     }
     Ok((cells, seated))
+}
+
+/// Refuses house rules that are the base, or each other, under another name: the first cells are the
+/// base and each house rule over it.
+fn refuse_rules_under_two_names(names: &[String], seated: &[Playable]) -> Outcome<()> {
+    let hash = |at: usize| &seated[at].0.sha256;
+    for (at, name) in (1..).zip(names) {
+        let Some(twin) = (0..at).find(|&before| hash(before) == hash(at)) else { continue };
+        let of = match twin {
+            0 => "those of the base".to_owned(),
+            other => format!("those of --house {}", names[other - 1]),
+        };
+        return Err(anyhow!(
+            "--house {name}: its rules are {of} under another name, so that every game would be the same"
+        ))
+        .bad_input();
+    }
+    Ok(())
 }
 
 /// Why the rules refuse a point, and what helps.
