@@ -82,17 +82,20 @@ impl Family for Cove {
         PanelTable {
             name: "balanced",
             bots: &["balanced"; MAX_SEATS],
-            why: "the strongest bot against its like: what is left when nobody plays worse",
+            last: None,
+            why: "an all-round bot in every seat: what is left when all play alike",
         },
         PanelTable {
             name: "captains",
             bots: &["merchant", "raider", "legend_hunter", "tavern_rat", "blockader"],
+            last: None,
             why: "styles that live by different things: whom a rule favours",
         },
         PanelTable {
             name: "novice",
-            bots: &["balanced", "drifter", "raider", "uniform", "merchant"],
-            why: "one that plays at random among three or four that don't: what a beginner meets",
+            bots: &["balanced", "drifter", "raider", "merchant"],
+            last: Some("uniform"),
+            why: "one that plays at random, the others don't: what a beginner meets",
         },
     ];
     const TELLING_FACTS: &'static [&'static str] = &[

@@ -317,7 +317,10 @@ impl Settings {
     pub fn name(&self) -> String {
         let given = self.canonical(&self.given);
         let beyond = given.zip(self.canonical(&self.meant));
-        self.written(&self.called, beyond.map(|(given, meant)| if given == meant { None } else { given }))
+        self.written(
+            &self.called,
+            beyond.map(|(given, meant)| if given == meant { None } else { given }),
+        )
     }
 
     /// The spec in a canonical form, whatever the bot is called: its settings in the

@@ -6,7 +6,7 @@ use corsair_engine::run::{Cut, Plan};
 
 use super::durable::{DurableArgs, Ended};
 use super::external::{end_on_fault, warn_of_a_cut_list, warn_of_faults};
-use super::outline::{Outline, Part, facts_as_figures, seat_names};
+use super::outline::{Outline, Part, PilotBy, facts_as_figures, seat_names};
 use super::play::{Format, PlayArgs};
 use super::table::{Setup, TableArgs};
 use crate::assertion::Vocabulary;
@@ -126,6 +126,7 @@ pub(super) fn outline(args: &Args) -> Outcome<Outline> {
         parts: vec![Part { name, deals: design.blocks(), games: design.games() }],
         games_asked: Some(args.play.games),
         is_at_most: false,
+        pilot: PilotBy::Games,
         vocabulary,
         arguments: experiment.arguments,
     })
