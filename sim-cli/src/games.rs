@@ -28,7 +28,7 @@ use corsair_strategies::{BotFiles, Roster, SpecError};
 use crate::checkup::{self, Checkup};
 use crate::experiment::{
     Address, Audited, BlockSource, COVE, Design, FactNames, Figures, HouseRules, LibraryRule,
-    Lineup, PanelTable, Player, RoundRobin, Totals, TournamentTotals, audit,
+    Lineup, PanelTable, Player, RoundRobin, Totals, TotalsWithRows, TournamentTotals, audit,
 };
 use crate::replay::{
     BoardAt, Chronicle, CoveChronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line,
@@ -270,6 +270,17 @@ pub trait Table: BlockSource {
         design: &'d Design,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Totals<'d>, ThreadsUnavailable>;
+
+    /// The same, with every game beside the sums.
+    ///
+    /// # Errors
+    /// When the threads can't be started.
+    fn play_with_rows<'d>(
+        &self,
+        plan: &Plan,
+        design: &'d Design,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<TotalsWithRows<'d>, ThreadsUnavailable>;
 
     /// Plays a tournament between the bots.
     ///
@@ -519,6 +530,22 @@ impl<F: Family> Table for TableOf<F> {
         let bots = self.bots();
         let empty = || self.no_totals(design);
         run::<F::Game, F::Facts, Totals<'d>>(&self.game, &bots, plan, empty, progress)
+    }
+
+    fn play_with_rows<'d>(
+        &self,
+        plan: &Plan,
+        design: &'d Design,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<TotalsWithRows<'d>, ThreadsUnavailable> {
+        let empty = || TotalsWithRows::beside(self.no_totals(design));
+        run::<F::Game, F::Facts, TotalsWithRows<'d>>(
+            &self.game,
+            &self.bots(),
+            plan,
+            empty,
+            progress,
+        )
     }
 
     fn play_round_robin<'d>(

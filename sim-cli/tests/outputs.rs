@@ -8,9 +8,9 @@ use corsair::odds::{MATRIX_COLUMNS, ODDS_COLUMNS};
 use corsair::report::{
     CELL_COLUMNS, CONCLUSION_COLUMNS, DELTA_COLUMNS, EFFECT_COLUMNS, EQUILIBRIUM_COLUMNS,
     EVENT_COLUMNS, FACTOR_COLUMNS, FAME_COLUMNS, FAULT_COLUMNS, FAULT_GAME_COLUMNS, FIT_COLUMNS,
-    INDEX_COLUMNS, LOOK_COLUMNS, MATCH_COLUMNS, NOTABLE_COLUMNS, PAIR_COLUMNS, PAYOFF_COLUMNS,
-    PLACEMENT_COLUMNS, PLAN_COLUMNS, RATING_COLUMNS, RIG_COLUMNS, SEAT_COLUMNS, STANDING_COLUMNS,
-    SUMMARY_COLUMNS,
+    GAME_ROW_COLUMNS, INDEX_COLUMNS, LOOK_COLUMNS, MATCH_COLUMNS, NOTABLE_COLUMNS, PAIR_COLUMNS,
+    PAYOFF_COLUMNS, PLACEMENT_COLUMNS, PLAN_COLUMNS, RATING_COLUMNS, RIG_COLUMNS, SEAT_COLUMNS,
+    STANDING_COLUMNS, SUMMARY_COLUMNS,
 };
 use serde_json::Value;
 
@@ -58,6 +58,7 @@ fn documented_columns_are_the_written_ones() {
     assert_eq!(documented("conclusions.csv"), CONCLUSION_COLUMNS);
     assert_eq!(documented("faults.csv"), FAULT_COLUMNS);
     assert_eq!(documented("fault_games.csv"), FAULT_GAME_COLUMNS);
+    assert_eq!(documented("games.csv"), GAME_ROW_COLUMNS);
     assert_eq!(documented("odds.csv"), ODDS_COLUMNS);
     assert_eq!(documented("matrix.csv"), MATRIX_COLUMNS);
     assert_eq!(documented("standings.csv"), STANDING_COLUMNS);

@@ -92,7 +92,7 @@ pub(super) fn outline(args: &Args) -> Outcome<Outline> {
         parts,
         games_asked: Some(args.play.games),
         is_at_most: args.equilibrium,
-        pilot: PilotBy::Arguments(vec!["--games".into(), smaller.to_string()]),
+        pilot: PilotBy::Arguments(vec!["--count".into(), smaller.to_string()]),
         vocabulary,
         arguments: prepared.question.arguments.clone(),
     })

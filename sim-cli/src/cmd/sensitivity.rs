@@ -127,7 +127,7 @@ pub(super) fn outline(args: &Args) -> Outcome<Outline> {
     let vocabulary =
         Vocabulary::of(SENSITIVITY_FIGURES).with("metric", metrics.into_iter().map(|(id, _)| id));
     let smaller = [
-        ("--games", fewest_games(varied)),
+        ("--count", fewest_games(varied)),
         ("--rows", (sensitivity.sample.rows().min(FEWEST_ROWS)) as u64),
     ];
     let smaller = smaller.into_iter().flat_map(|(name, of)| [name.to_owned(), of.to_string()]);

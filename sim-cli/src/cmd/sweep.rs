@@ -148,7 +148,7 @@ pub(super) fn outline(args: &Args) -> Outcome<Outline> {
         parts: parts(&varied, &seated),
         games_asked: Some(varied.games_asked),
         is_at_most: false,
-        pilot: PilotBy::Arguments(vec!["--games".into(), fewest_games(&varied).to_string()]),
+        pilot: PilotBy::Arguments(vec!["--count".into(), fewest_games(&varied).to_string()]),
         vocabulary: places(vocabulary, &varied),
         arguments: varied.arguments,
     })

@@ -15,6 +15,7 @@ mod factor;
 mod faults;
 mod field;
 mod figures;
+mod game_rows;
 mod in_turn;
 mod library;
 mod lineup;
@@ -52,6 +53,7 @@ pub use factor::{
 pub use faults::{FaultCount, FaultTotals, FaultyGame, FirstFault, MOST_FAULTY_GAMES};
 pub use field::Field;
 pub use figures::{BlockSource, Digest, FactNames, Figures, win_units};
+pub use game_rows::{GameRow, GameRows, Head, TotalsWithRows};
 pub use in_turn::{Ends, InTurn, Turns};
 pub use library::{COVE, LibraryRule, UnknownRule};
 pub use lineup::{Lineup, PanelTable, WrongNumberOfBots};

@@ -9,6 +9,7 @@ mod experiment_manifest;
 mod faults;
 mod figures;
 mod files;
+mod game_rows;
 mod json;
 mod manifest;
 mod number;
@@ -44,6 +45,7 @@ pub use figures::{
     TOURNAMENT_FIGURES,
 };
 pub use files::{ResultFile, files};
+pub use game_rows::{GAME_ROW_COLUMNS, NoRowFile, RowFile, RowTable};
 pub use json::json;
 pub(crate) use json::pretty;
 pub(crate) use manifest::{Conditions, hashes};

@@ -62,7 +62,7 @@ fn pilot(ready: &Ready, jobs: Option<u16>) -> Outcome<Option<Pilot>> {
         PilotBy::Games => {
             if let Some(asked) = outline.games_asked.filter(|_| deals < fewest) {
                 let part = u128::from(asked) * u128::from(deals);
-                more.extend(["--games".into(), part.div_ceil(fewest.into()).to_string().into()]);
+                more.extend(["--count".into(), part.div_ceil(fewest.into()).to_string().into()]);
             }
         }
         PilotBy::Arguments(smaller) => more.extend(smaller.iter().map(OsString::from)),

@@ -17,7 +17,7 @@ use crate::experiment::{
 };
 use crate::games::{Edition, Table, edition};
 
-/// The parameter of bots that says how they rig.
+/// The parameter of every bot that says how it rigs.
 const RIG: &str = "rig";
 
 /// A comparison of rigs ready to be played.
@@ -48,7 +48,7 @@ pub(super) fn prepare(args: &Args) -> Outcome<Prepared> {
     let rigs = rigs(args, &game)?;
     let specs: Vec<String> = std::iter::once(&args.bot).chain(&args.field).cloned().collect();
     refuse_outsiders(&specs)?;
-    refuse_who_cannot_rig(&edition.roster(), edition.id(), &args.bot)?;
+    refuse_a_rig_of_its_own(&edition.roster(), &args.bot)?;
     let mut tables = Vec::new();
     for &rig in &rigs {
         let bot = with_rig(&args.bot, rig);
@@ -212,30 +212,16 @@ fn with_rig(bot: &str, rig: Rig) -> String {
     format!("{}:{RIG}={rig}", bot.trim())
 }
 
-/// Refuses a bot that can't be told how to rig, or that says so itself.
-fn refuse_who_cannot_rig(roster: &Roster, game: &str, bot: &str) -> Outcome<()> {
+/// Refuses a bot that there is not, or that says itself how it rigs.
+fn refuse_a_rig_of_its_own(roster: &Roster, bot: &str) -> Outcome<()> {
     let is_rig = |part: &str| part.split_once('=').is_some_and(|(key, _)| key.trim() == RIG);
     if bot.split(':').any(is_rig) {
         return Err(anyhow!("--bot {bot}: leave `rig=` out, for every rig takes its place"))
             .bad_input();
     }
     let lineup = with_files(Lineup::taking_turns(&[bot.to_owned()], 1))?;
-    let settings = roster.settings(bot.trim(), lineup.files()).bad_input()?;
-    let rigs = |entry: &corsair_strategies::BotEntry| {
-        entry.parameters.iter().any(|parameter| parameter.name == RIG)
-    };
-    if rigs(settings.entry()) {
-        return Ok(());
-    }
-    let others = roster.catalogue.iter().filter(|entry| rigs(entry));
-    let others: Vec<String> = others.map(|entry| format!("`{}`", entry.name)).collect();
-    Err(anyhow!(
-        "--bot {bot}: `{}` has no parameter `{RIG}`, so nobody can tell it how to rig; others have: {} \
-         (`corsair bots {game}`)",
-        settings.entry().name,
-        others.join(", "),
-    ))
-    .bad_input()
+    roster.settings(bot.trim(), lineup.files()).bad_input()?;
+    Ok(())
 }
 
 /// What is played, if there are games enough for it.
