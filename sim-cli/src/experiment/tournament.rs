@@ -172,9 +172,9 @@ impl<'d> TournamentTotals<'d> {
 
     /// How many games were played with both bots of a pair.
     pub fn games_of_a_pair(&self, bot: usize, other: usize) -> u64 {
-        let met = self.tables().filter(|(_, bots)| {
-            place_of(bots, bot).is_some() && place_of(bots, other).is_some()
-        });
+        let met = self
+            .tables()
+            .filter(|(_, bots)| place_of(bots, bot).is_some() && place_of(bots, other).is_some());
         met.map(|(table, _)| table.blocks * self.design.games_per_block()).sum()
     }
 

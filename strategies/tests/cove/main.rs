@@ -4,6 +4,7 @@ mod files;
 mod habits;
 mod honesty;
 mod laws;
+mod magpie;
 mod parameters;
 mod piratenbucht;
 mod play;
@@ -13,6 +14,8 @@ mod strength;
 
 use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
 use corsair_engine::rulebook::Rulebook;
+// Where the example of docs/add-a-bot.md finds it in the crate.
+use corsair_strategies::spec;
 
 /// The bots that think.
 const CAPTAINS: [&str; 8] = [
