@@ -3,18 +3,22 @@
 use corsair_engine::games::cove::{Action, Cove, Island, View};
 use corsair_engine::{Bot, Seat, SeatRng, Strategy};
 
+use super::rig;
 use crate::spec::{BotEntry, Parameter, Settings, SpecError};
 
 pub(super) const ENTRY: BotEntry = BotEntry {
     name: "magpie",
     summary: "sails where most chests lie, brings them home, and stands its ground",
     version: 1,
-    parameters: &[Parameter {
-        name: "greed",
-        meaning: "chests in its sight that a chest aboard is worth",
-        default: "1.5",
-        range: "0 to 10",
-    }],
+    parameters: &[
+        Parameter {
+            name: "greed",
+            meaning: "chests in its sight that a chest aboard is worth",
+            default: "1.5",
+            range: "0 to 10",
+        },
+        rig::OPTIONAL,
+    ],
 };
 
 /// The bot that these settings describe.
