@@ -9,6 +9,7 @@ use corsair_strategies::Roster;
 use super::Args;
 use super::equilibrium::EquilibriumPlan;
 use crate::cmd::bots::{refuse_outsiders, with_files};
+use crate::durable::Identity;
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{
     Challenger, HouseRules, Lineup, Player, ResolvedRules, Rig, RigQuestion, SearchPlan,
@@ -78,6 +79,30 @@ impl Prepared {
     /// Every rig against the field.
     pub(super) fn challengers(&self) -> Vec<Challenger<'_>> {
         self.tables.iter().map(RigTable::challenger).collect()
+    }
+
+    /// What the answer is conditional on, beside how much is played.
+    pub(super) fn identity(&self, args: &Args) -> Identity {
+        let question = &self.question;
+        let named = |bot: &Player| format!("{} {:016x}", bot.name, bot.digest);
+        let rigs = |rigs: &[Rig]| rigs.iter().map(Rig::to_string).collect::<Vec<_>>();
+        let field = question.field.iter().map(|(bot, weight)| (named(bot), *weight));
+        let identity = Identity::of_verb("rigs")
+            .with("game", question.game)
+            .with("rules", &question.rules.values)
+            .with("rigs", rigs(&question.rigs))
+            .with("bots", question.sailors.iter().map(named).collect::<Vec<_>>())
+            .with("field", field.collect::<Vec<_>>())
+            .with("seats", question.seats)
+            .with("finalists", args.finalists)
+            .with("seed", question.seed);
+        if !args.equilibrium {
+            return identity;
+        }
+        identity
+            .with("candidates", args.candidates)
+            .with("include", rigs(&args.include))
+            .with("passes", args.passes)
     }
 
     /// A table of the bot with the first rig and others with these.
@@ -218,18 +243,7 @@ fn plans(args: &Args, rigs: &[Rig]) -> Outcome<(SearchPlan, Option<EquilibriumPl
     if !args.equilibrium {
         return Ok((plan, None));
     }
-    let include = args.include.iter().map(|rig| {
-        rigs.iter().position(|of| of == rig).expect("what is included is among the rigs")
-    });
-    let equilibrium = EquilibriumPlan {
-        best: args.candidates.min(rigs.len()),
-        include: include.collect(),
-        passes: args.passes,
-        finalists: args.finalists,
-        rigs: rigs.len(),
-        seats: args.players,
-        games: args.play.games,
-    };
+    let equilibrium = equilibrium_plan(args, rigs, args.play.games);
     if let Err(TooFewGames { needed }) = equilibrium.check() {
         return Err(anyhow!(
             "-n {} is too little for an equilibrium of {} candidates at {} seats: at least {needed} games \
@@ -241,6 +255,40 @@ fn plans(args: &Args, rigs: &[Rig]) -> Outcome<(SearchPlan, Option<EquilibriumPl
         .bad_input();
     }
     Ok((plan, Some(equilibrium)))
+}
+
+fn equilibrium_plan(args: &Args, rigs: &[Rig], games: u64) -> EquilibriumPlan {
+    let include = args.include.iter().map(|rig| {
+        rigs.iter().position(|of| of == rig).expect("what is included is among the rigs")
+    });
+    EquilibriumPlan {
+        best: args.candidates.min(rigs.len()),
+        include: include.collect(),
+        passes: args.passes,
+        finalists: args.finalists,
+        rigs: rigs.len(),
+        seats: args.players,
+        games,
+    }
+}
+
+/// The fewest games that are enough for these rigs.
+pub(super) fn fewest_games(args: &Args, rigs: &[Rig]) -> u64 {
+    let mut games = 1;
+    // Each refusal names what it lacks, and the equilibrium is refused after the ranking.
+    loop {
+        let plan =
+            SearchPlan::new(rigs.len(), args.finalists, Vec::new(), (games, args.players), 0);
+        let needed = match (plan, args.equilibrium) {
+            (Err(TooFewGames { needed }), _) => needed,
+            (Ok(_), false) => return games,
+            (Ok(_), true) => match equilibrium_plan(args, rigs, games).check() {
+                Ok(()) => return games,
+                Err(TooFewGames { needed }) => needed,
+            },
+        };
+        games = needed.max(games + 1);
+    }
 }
 
 /// The arguments that make the same files again, in a fixed order.
