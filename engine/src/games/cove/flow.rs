@@ -235,7 +235,9 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             return self.reveal_wheels();
         }
         let first = self.state.crows_nest.map_or(0, |seat| seat.index() as u8);
-        Next::Ask(Ask::Sail(Seat::new(((first + chosen) % self.state.seats).into())))
+        let seats_on = first + chosen;
+        let seat = seats_on.checked_sub(self.state.seats).unwrap_or(seats_on);
+        Next::Ask(Ask::Sail(Seat::new(seat.into())))
     }
 
     pub(super) fn choose_destination(&mut self, seat: Seat, island: Island) {

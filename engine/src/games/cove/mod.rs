@@ -20,6 +20,7 @@ mod event;
 mod facts;
 mod fight;
 mod flow;
+mod kept;
 mod ledger;
 mod legal;
 mod mixes;
@@ -192,7 +193,24 @@ impl Game for Cove {
     }
 
     fn actions(&self, state: &State, out: &mut Vec<Action>) {
-        self.list_actions(state, out);
+        match self.kept_list(state) {
+            Some(kept) => {
+                out.clear();
+                out.extend_from_slice(kept);
+            }
+            None => self.list_actions(state, out),
+        }
+    }
+
+    #[inline]
+    fn legal<'l>(&'l self, state: &State, scratch: &'l mut Vec<Action>) -> &'l [Action] {
+        match self.kept_list(state) {
+            Some(kept) => kept,
+            None => {
+                self.list_actions(state, scratch);
+                scratch
+            }
+        }
     }
 
     fn check(&self, state: &State, action: Action) -> Result<(), Illegal> {

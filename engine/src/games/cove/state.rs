@@ -72,9 +72,11 @@ impl State {
     /// The seats whose ships lie at each place.
     #[inline]
     pub(super) fn harbours(&self) -> Harbours {
-        let ships = self.vessels[..usize::from(self.seats)].iter().enumerate();
+        let ships = self.vessels.iter().enumerate();
         let place = |(seat, ship): (usize, &Vessel)| 8 * ship.island.index() + seat;
-        Harbours(ships.fold(0, |all, ship| all | 1 << place(ship)))
+        let places = ships.fold(0, |all, ship| all | 1 << place(ship));
+        let seats_there_are = u64::from(Seats::first(self.seats).bits()) * 0x0101_0101_0101_0101;
+        Harbours(places & seats_there_are)
     }
 
     /// Who controls the Navy's ship at a place, if one lies there.
