@@ -218,15 +218,16 @@ impl Cove {
 
     fn list_cards_of_visit(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let vessel = state.vessel(seat);
+        let mastercraft = vessel.hand.has(Card::Mastercraft);
+        let (protected, account) = (vessel.is_protected(), vessel.hand.has(Card::GoingOnTheAccount));
         for section in Section::ALL {
-            if vessel.hand.has(Card::Mastercraft) && self.mastercraft_fits(vessel, section) {
+            if mastercraft && self.mastercraft_fits(vessel, section) {
                 out.push(Action::Mastercraft(section));
             }
-            if self.check_repair::<()>(state, seat, section).is_ok() {
+            if protected && self.check_repair::<()>(state, seat, section).is_ok() {
                 out.push(Action::Repair(section));
             }
-            if vessel.hand.has(Card::GoingOnTheAccount) && vessel.level(section) < self.top_level()
-            {
+            if account && vessel.level(section) < self.top_level() {
                 out.push(Action::Account(section));
             }
         }
@@ -252,16 +253,16 @@ impl Cove {
         of_the_island || (has_cards_for_visit(vessel) && self.can_use_cards_on_visit(state, seat))
     }
 
-    #[cold]
     #[inline(never)]
     fn can_use_cards_on_visit(&self, state: &State, seat: Seat) -> bool {
         let vessel = state.vessel(seat);
-        Section::ALL.into_iter().any(|section| {
-            self.check_repair::<()>(state, seat, section).is_ok()
-                || (vessel.hand.has(Card::Mastercraft) && self.mastercraft_fits(vessel, section))
-                || (vessel.hand.has(Card::GoingOnTheAccount)
-                    && vessel.level(section) < self.top_level())
-        })
+        let any = |can: &dyn Fn(Section) -> bool| Section::ALL.into_iter().any(can);
+        (vessel.hand.has(Card::Mastercraft)
+            && any(&|section| self.mastercraft_fits(vessel, section)))
+            || (vessel.hand.has(Card::GoingOnTheAccount)
+                && any(&|section| vessel.level(section) < self.top_level()))
+            || (vessel.is_protected()
+                && any(&|section| self.check_repair::<()>(state, seat, section).is_ok()))
     }
 }
 
@@ -283,7 +284,5 @@ const VISIT_KINDS: Kinds = Kinds::of(&[Card::Mastercraft, Card::GoingOnTheAccoun
 /// Whether a visitor has cards to play or to repair.
 #[inline]
 pub(super) fn has_cards_for_visit(vessel: &Vessel) -> bool {
-    vessel.hand.kinds().meets(VISIT_KINDS)
-        || vessel.mastercraft != [0; 4]
-        || vessel.area.reinforcements != [0; 4]
+    vessel.hand.kinds().meets(VISIT_KINDS) || vessel.is_protected()
 }

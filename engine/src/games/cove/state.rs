@@ -283,6 +283,12 @@ impl Vessel {
         self.levels[section.index()]
     }
 
+    /// Whether a mastercraft or a Reinforcement lies on a section.
+    #[inline]
+    pub(super) fn is_protected(&self) -> bool {
+        (u32::from_ne_bytes(self.mastercraft) | u32::from_ne_bytes(self.area.reinforcements)) != 0
+    }
+
     #[inline]
     pub(super) fn is_crippled(&self) -> bool {
         self.levels.contains(&0)
