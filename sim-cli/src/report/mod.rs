@@ -42,12 +42,13 @@ pub use figures::{
     ALL_FIGURES, COMPARE_FIGURES, MATCH_FIGURES, MATCH_MEASURES, ODDS_FIGURES, PLAN_FIGURES,
     RUN_FIGURES, SEATS_FIGURES, TOURNAMENT_FIGURES,
 };
+pub(crate) use files::PAGE;
 pub use files::{ResultFile, files};
 pub use json::json;
 pub(crate) use json::pretty;
 pub(crate) use manifest::{Conditions, hashes};
 pub use manifest::{Timing, manifest};
-pub(crate) use number::grouped;
+pub(crate) use number::{decimals, grouped, signed};
 pub use plan::{PLAN_COLUMNS, PlanRow, plan_csv, plan_files, plan_json, plan_screen};
 pub use recorded::{Recorded, RecordedDesign, Unreadable};
 pub use rigs::{
