@@ -18,6 +18,7 @@ mod rigs;
 mod rows;
 mod screen;
 mod sensitivity;
+mod spread;
 mod sweep;
 mod tables;
 mod tournament;
