@@ -37,7 +37,8 @@ impl Unit {
 
     const fn suffix(self) -> &'static str {
         match self {
-            Unit::Percent => " %",
+            // With a space that does not end a line.
+            Unit::Percent => "\u{a0}%",
             Unit::Points => "pp",
             Unit::Number | Unit::Change => "",
         }
@@ -84,7 +85,11 @@ impl Unit {
         match scaled.interval {
             None => value,
             Some([low, high]) => {
-                format!("{value} (95 %: {} to {})", self.bare(low, places), self.bare(high, places))
+                format!(
+                    "{value} (95\u{a0}%: {} to {})",
+                    self.bare(low, places),
+                    self.bare(high, places)
+                )
             }
         }
     }
@@ -123,11 +128,11 @@ pub(super) fn p_value(p: f64) -> String {
 pub(super) fn metric(id: &str) -> String {
     match id {
         "win" => "wins".into(),
-        "spread" => "fame, first less last".into(),
-        "fame_sd" => "fame, standard deviation".into(),
-        "fame_d5" => "fame, median".into(),
+        "spread" => "fame of the first less the last".into(),
+        "fame_sd" => "standard deviation of fame".into(),
+        "fame_d5" => "median of fame".into(),
         _ => match id.strip_prefix("fame_d").and_then(|digit| digit.parse::<u32>().ok()) {
-            Some(decile) => format!("fame, {} decile", ordinal(decile)),
+            Some(decile) => format!("{} decile of fame", ordinal(decile)),
             None => id.replace('_', " "),
         },
     }
@@ -177,8 +182,8 @@ mod tests {
     #[test]
     fn estimates_are_told_in_their_units() {
         let share = Estimate { value: 0.35, interval: Some([0.334, 0.366]) };
-        assert_eq!(Unit::Percent.estimate(share), "35.0 % (95 %: 33.4 to 36.6)");
-        assert_eq!(Unit::Points.estimate(share), "+35.00pp (95 %: +33.40 to +36.60)");
+        assert_eq!(Unit::Percent.estimate(share), "35.0\u{a0}% (95\u{a0}%: 33.4 to 36.6)");
+        assert_eq!(Unit::Points.estimate(share), "+35.00pp (95\u{a0}%: +33.40 to +36.60)");
         let exact = Estimate { value: -0.0001, interval: None };
         assert_eq!(Unit::Number.estimate(exact), "0.00");
         assert_eq!(Unit::Change.value(-0.0001), "0.00");
@@ -199,6 +204,6 @@ mod tests {
         assert_eq!(subject("raider", "", "win"), "raider: wins");
         assert_eq!(subject("", "2", "fame"), "seat 2: fame");
         assert_eq!(subject("", "", "ships_crippled"), "ships crippled");
-        assert_eq!(subject("", "", "fame_d9"), "fame, 9th decile");
+        assert_eq!(subject("", "", "fame_d9"), "9th decile of fame");
     }
 }

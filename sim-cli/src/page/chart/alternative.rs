@@ -122,6 +122,7 @@ mod tests {
             rows: vec![name("a"), name("b")],
             columns: vec![name("c"), name("d")],
             values: vec![vec![1.0, 2.5], vec![0.1234, 2.0]],
+            scale: None,
         };
         assert_eq!(heat.told(), "wins, %: from 0.123 at b, c to 2.5 at a, d.");
     }

@@ -55,7 +55,38 @@ impl Width {
     const fn pixels(self) -> f64 {
         match self {
             Width::Narrow => 340.0,
-            Width::Wide => 720.0,
+            Width::Wide => 560.0,
+        }
+    }
+
+    /// How tall a legend with these names is; a chart of one thing needs none.
+    fn legend(self, names: &[&str]) -> f64 {
+        if names.len() < 2 {
+            return 0.0;
+        }
+        let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        let columns: usize = match (self, longest) {
+            (Width::Narrow, 0..=10) => 2,
+            (Width::Narrow, _) => 1,
+            (Width::Wide, 0..=10) => 4,
+            (Width::Wide, _) => 2,
+        };
+        20.0 * names.len().div_ceil(columns) as f64 + 10.0
+    }
+
+    /// How many letters a line below a chart has.
+    const fn letters(self) -> usize {
+        match self {
+            Width::Narrow => 28,
+            Width::Wide => 60,
+        }
+    }
+
+    /// How many numbers stand at an axis.
+    const fn ticks(self) -> usize {
+        match self {
+            Width::Narrow => 4,
+            Width::Wide => 6,
         }
     }
 
@@ -63,7 +94,7 @@ impl Width {
     fn shortened(self, name: &str) -> String {
         let room = match self {
             Width::Narrow => 17,
-            Width::Wide => 40,
+            Width::Wide => 32,
         };
         if name.chars().count() <= room {
             return name.into();
@@ -111,11 +142,13 @@ fn draw_curves(of: &Curves, width: Width) -> Drawn {
     let mut plots = Vec::new();
     for (index, series) in of.series.iter().enumerate() {
         let color = SERIES[index % SERIES.len()];
-        let line = LinePlot::new()
+        let mut line = LinePlot::new()
             .with_color(color)
             .with_stroke_width(2.0)
-            .with_line_style(dashes[index % dashes.len()].clone())
-            .with_legend(width.shortened(&series.name));
+            .with_line_style(dashes[index % dashes.len()].clone());
+        if of.series.len() > 1 {
+            line = line.with_legend(width.shortened(&series.name));
+        }
         let points = series.points.iter();
         match of.shape {
             Shape::Steps => {
@@ -142,7 +175,8 @@ fn draw_curves(of: &Curves, width: Width) -> Drawn {
         Shape::Steps => [0.0, ends.fold(0.0, f64::max) * 1.05],
         Shape::Lines => range(ends),
     };
-    let mut layout = base(&plots, width, 270.0)
+    let names: Vec<&str> = of.series.iter().map(|series| series.name.as_str()).collect();
+    let mut layout = base(&plots, width, 230.0 + width.legend(&names))
         .with_x_label(&of.x)
         .with_y_label(&of.y)
         .with_y_axis_min(low)
@@ -189,7 +223,8 @@ fn draw_stacks(of: &Stacks, width: Width) -> Drawn {
         plot = plot.with_group(width.shortened(name), colored);
     }
     let whole = of.rows.iter().map(|(_, parts)| parts.iter().sum()).fold(0.0, f64::max);
-    let height = 26.0 * of.rows.len() as f64 + 70.0;
+    let names: Vec<&str> = of.parts.iter().map(String::as_str).collect();
+    let height = 26.0 * of.rows.len() as f64 + 64.0 + width.legend(&names);
     let plots = vec![Plot::Bar(plot)];
     let layout = base(&plots, width, height)
         .with_x_label(&of.axis)
@@ -199,27 +234,50 @@ fn draw_stacks(of: &Stacks, width: Width) -> Drawn {
 }
 
 fn draw_heat(of: &Heat, width: Width) -> Drawn {
-    let color = |part: f64| {
+    let all = || of.values.iter().flatten().copied();
+    let [low, high] =
+        [all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max)];
+    let [from, to] = of.scale.unwrap_or([low, high]);
+    // The library hands over the part of the way from the least value to the greatest.
+    let color = move |part: f64| {
+        let part = (low + part * (high - low) - from) / (to - from).max(f64::EPSILON);
         format!("color-mix(in srgb, var(--hot) {:.0}%, var(--cold))", 100.0 * part.clamp(0.0, 1.0))
     };
-    let [rows_are, columns_are, values_are] = &of.axes;
+    let [rows_are, columns_are, _] = &of.axes;
     // The library begins below.
     let values: Vec<Vec<f64>> = of.values.iter().rev().cloned().collect();
-    let plot = Heatmap::new()
+    let mut plot = Heatmap::new()
         .with_data(values)
-        .with_values()
         .with_cell_size(0.96)
-        .with_color_map(ColorMap::Custom(Arc::new(color)))
-        .with_legend(values_are);
-    let height = 32.0 * of.rows.len() as f64 + 80.0;
+        .with_color_map(ColorMap::Custom(Arc::new(color)));
+    let most_numbers = match width {
+        Width::Narrow => 5,
+        Width::Wide => 8,
+    };
+    if of.columns.len() <= most_numbers {
+        plot = plot.with_values();
+    }
     let names = |of: &[String]| of.iter().map(|name| width.shortened(name)).collect::<Vec<_>>();
+    let longest = of.columns.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    // About seven pixels a letter, where names and the scale leave half of the width.
+    let is_crowded = 7.5 * (longest * of.columns.len()) as f64 > 0.5 * width.pixels();
+    let tilted = if is_crowded { 5.0 * longest as f64 } else { 0.0 };
+    let height = 30.0 * of.rows.len() as f64 + 76.0 + tilted;
     let rows: Vec<String> = names(&of.rows).into_iter().rev().collect();
     let plots = vec![Plot::Heatmap(plot)];
-    let layout = base(&plots, width, height)
+    let mut layout = base(&plots, width, height)
         .with_x_categories(names(&of.columns))
         .with_y_categories(rows)
         .with_x_label(columns_are)
         .with_y_label(rows_are);
+    if is_crowded {
+        layout = layout.with_x_tick_rotate(-45.0);
+    }
+    // A telephone has no room for a scale; the ends are in the words of the chart.
+    layout.show_colorbar = match width {
+        Width::Narrow => false,
+        Width::Wide => true,
+    };
     finish(plots, layout)
 }
 
@@ -245,6 +303,8 @@ fn base(plots: &[Plot], width: Width, height: f64) -> Layout {
         .with_width(width.pixels())
         .with_height(height)
         .with_theme(theme)
+        .with_ticks(width.ticks())
+        .with_x_label_wrap(width.letters())
         .with_tick_size(12)
         .with_label_size(13)
         .with_body_size(12)

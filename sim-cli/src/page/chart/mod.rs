@@ -100,6 +100,8 @@ pub(super) struct Heat {
     pub(super) columns: Vec<String>,
     /// Row by row.
     pub(super) values: Vec<Vec<f64>>,
+    /// The values of the ends of the colours; those of the least and the greatest if there are none.
+    pub(super) scale: Option<[f64; 2]>,
 }
 
 /// The most rows of a chart; a table has all.

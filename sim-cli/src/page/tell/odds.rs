@@ -30,7 +30,8 @@ fn asked(result: &ResultRead) -> Vec<String> {
             npc.unwrap_or_default(),
         ),
         format!(
-            "They fire at {} and flee {}. Positions are hull-sails-cannon-crew; ships count from 0.",
+            "At what they fire: {}. When they flee: {}. Positions are hull-sails-cannon-crew; ships \
+             count from 0.",
             option("--target"),
             option("--flee"),
         ),
@@ -78,6 +79,12 @@ fn battle(result: &ResultRead) -> Result<Story, Unreadable> {
         fates.push((name.clone(), fate));
     }
     let parts = ["wins", "stays with others", "flees", "is lost to mutiny", "is crippled"];
+    // What never happens needs no colour.
+    let happens: Vec<usize> =
+        (0..parts.len()).filter(|&part| fates.iter().any(|(_, fate)| fate[part] > 0.0)).collect();
+    let fates = fates.into_iter().map(|(name, fate): (String, Vec<f64>)| {
+        (name, happens.iter().map(|&part| fate[part]).collect())
+    });
     let mut charts = vec![
         Chart::of_intervals(
             "Who is the lone survivor",
@@ -97,8 +104,8 @@ fn battle(result: &ResultRead) -> Result<Story, Unreadable> {
             note: "Parts of all battles. A ship that wins has survived alone.".into(),
             form: Form::Stacks(Stacks {
                 axis: "battles, %".into(),
-                parts: parts.map(String::from).into(),
-                rows: fates,
+                parts: happens.iter().map(|&part| parts[part].into()).collect(),
+                rows: fates.collect(),
             }),
         },
     ];
@@ -229,6 +236,7 @@ fn matrix(result: &ResultRead) -> Result<Story, Unreadable> {
                 rows: names(&guns_0),
                 columns: names(&guns_1),
                 values,
+                scale: Some([0.0, 100.0]),
             }),
         });
     }

@@ -38,7 +38,7 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             if here.is_empty() {
                 continue;
             }
-            charts.push(chart(&here, variant, place)?);
+            charts.extend(charts_of(&here, variant, place)?);
             tables.push(table(&here, variant, place)?);
         }
     }
@@ -62,8 +62,8 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
 fn goal(row: Row<'_>) -> Result<String, Unreadable> {
     let size = amount(row, "size")?;
     Ok(match row.text("goal")? {
-        "effect" => format!("find {size}"),
-        _ => format!("± {size}"),
+        "effect" => format!("find a change of {size}"),
+        _ => format!("know it to ± {size}"),
     })
 }
 
@@ -87,7 +87,7 @@ fn verdict(rows: &[Row<'_>], power: &str) -> Result<String, Unreadable> {
     let Some((games, row)) = dearest else { return Ok("The pilot saw nothing vary.".into()) };
     Ok(format!(
         "All goals together take {} at each table, {} of each set of rules: as many as the dearest, \
-         which is to {} of {} (power {power} %).",
+         which is to {}: {} (power {power} %).",
         counted(games, "game", "games"),
         grouped(row.count("games_of_each")?),
         goal(row)?,
@@ -95,22 +95,33 @@ fn verdict(rows: &[Row<'_>], power: &str) -> Result<String, Unreadable> {
     ))
 }
 
-fn chart(rows: &[Row<'_>], variant: &str, place: &str) -> Result<Chart, Unreadable> {
-    let bars = rows.iter().take(MOST_ROWS).map(|row| {
-        Ok((format!("{}: {}", row.text("what")?, goal(*row)?), vec![row.number("games")?]))
-    });
-    Ok(Chart {
-        title: format!("Games that each goal takes: {variant} at {place}"),
-        note:
-            "Games of both sets of rules together. A plan is no estimate with an interval: it is \
-               as rough as the pilot."
-                .into(),
-        form: Form::Stacks(Stacks {
-            axis: "games".into(),
-            parts: vec!["games".into()],
-            rows: bars.collect::<Result<_, Unreadable>>()?,
-        }),
-    })
+/// A chart for each goal.
+fn charts_of(rows: &[Row<'_>], variant: &str, place: &str) -> Result<Vec<Chart>, Unreadable> {
+    let mut goals: Vec<(String, Vec<(String, Vec<f64>)>)> = Vec::new();
+    for &row in rows {
+        let (goal, bar) =
+            (goal(row)?, (row.text("what")?.into(), vec![row.number("games")? / 1000.0]));
+        match goals.iter_mut().find(|(known, _)| *known == goal) {
+            Some((_, bars)) => bars.push(bar),
+            None => goals.push((goal, vec![bar])),
+        }
+    }
+    let chart = |(goal, mut bars): (String, Vec<(String, Vec<f64>)>)| {
+        bars.truncate(MOST_ROWS);
+        Chart {
+            title: format!("Games that it takes to {goal}: {variant} at {place}"),
+            note:
+                "Games of both sets of rules together. A plan is no estimate with an interval: it \
+                   is as rough as the pilot."
+                    .into(),
+            form: Form::Stacks(Stacks {
+                axis: "games, in thousands".into(),
+                parts: vec!["games".into()],
+                rows: bars,
+            }),
+        }
+    };
+    Ok(goals.into_iter().map(chart).collect())
 }
 
 fn table(rows: &[Row<'_>], variant: &str, place: &str) -> Result<Table, Unreadable> {

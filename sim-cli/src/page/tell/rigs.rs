@@ -228,6 +228,7 @@ fn map(payoffs: &Sheet, pass: &str) -> Result<Option<Chart>, Unreadable> {
             rows: names.iter().map(|name| (*name).into()).collect(),
             columns: names.iter().map(|name| (*name).into()).collect(),
             values,
+            scale: None,
         }),
     }))
 }

@@ -113,7 +113,7 @@ fn verdict(bots: &[Row<'_>], seats: usize) -> Result<String, Unreadable> {
         [] => format!("{first}. Its interval lies above that of every other bot."),
         near => format!(
             "{first}. Its interval meets {} of {}, so this run by itself does not show which of \
-             them is best; `corsair match` tests two of them.",
+             them is best; “corsair match” tests two of them.",
             if near.len() == 1 { "that" } else { "those" },
             listed(near),
         ),
@@ -225,9 +225,9 @@ fn rows_table(caption: &str, rows: &[Row<'_>]) -> Result<Table, Unreadable> {
         "fame",
         "95 % of fame",
         "sd",
-        "1st quartile",
+        "q1",
         "median",
-        "3rd quartile",
+        "q3",
         "least",
         "most",
     ];
@@ -285,7 +285,7 @@ fn notable_table(sheet: &Sheet) -> Result<Table, Unreadable> {
         ("bot", Kind::Text),
         ("seat", Kind::Text),
     ];
-    let mut table = Table::new("Games worth a look, for `corsair replay`", &head);
+    let mut table = Table::new("Games worth a look, for corsair replay", &head);
     for row in sheet.rows() {
         let value = row.number("value")?;
         table.push(vec![

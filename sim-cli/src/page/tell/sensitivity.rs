@@ -39,12 +39,10 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let told = indices.rows_with("on_screen", "true")?;
     let mut charts = vec![survival(&rows)?];
     charts.extend(index_charts(&told, method)?);
-    let rest = indices.rows_with("on_screen", "false")?;
     let mut tables = vec![
         conclusions_table(&rows)?,
         indices_table("What moves conclusions and figures", &told, method)?,
         factors_table(&factors)?,
-        indices_table("All other figures (exploratory)", &rest, method)?,
     ];
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
@@ -55,8 +53,8 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             .into(),
     );
     caveats.push(format!(
-        "The {} indices that are told first are corrected together for their number (Benjamini and \
-         Hochberg). The noise of play is taken out of every estimate.",
+        "The {} indices that are told here are corrected together for their number (Benjamini and \
+         Hochberg); those of all other figures are in indices.csv, and exploratory. The noise of play is taken out of every estimate.",
         told.len(),
     ));
     Ok(Story {

@@ -37,13 +37,12 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         fit_table(result, &fit)?,
         factors_table(&factors)?,
     ];
-    let rest = effects.rows_with("on_screen", "false")?;
-    tables.push(effects_table(result, "Effects on all other figures (exploratory)", &rest)?);
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
     caveats.push(format!(
-        "The {} effects that are told first are corrected together for their number (Benjamini and \
-         Hochberg): of those beyond noise one in twenty may be chance. The others are exploratory.",
+        "The {} effects that are told here are corrected together for their number (Benjamini and \
+         Hochberg): of those beyond noise one in twenty may be chance. Those on all other figures \
+         are in effects.csv, and exploratory.",
         told.len(),
     ));
     caveats.push(

@@ -182,6 +182,7 @@ fn map(rows: &[Row<'_>], pairs: &Sheet) -> Result<Chart, Unreadable> {
             rows: names.clone(),
             columns: names,
             values,
+            scale: Some([0.0, 100.0]),
         }),
     })
 }
