@@ -21,7 +21,7 @@ const RESULTS: [(&str, &str); 15] = [
         "compare pirates-cove --b hit-on-4 --b no-mutiny --margin 5pp --bots drifter -n 40",
     ),
     ("seats", "seats pirates-cove --bots drifter -n 40"),
-    ("match", "match pirates-cove drifter uniform -n 240 --sprt 0pp,3pp"),
+    ("match", "match pirates-cove raider drifter --fill merchant --sprt 0pp,1pp -n 3600"),
     ("match-untested", "match pirates-cove drifter uniform -n 48"),
     ("plan", "plan pirates-cove --b hit-on-4 --effect 1pp --half-width 0.5pp --bots drifter -n 50"),
     ("tournament", "tournament pirates-cove --bots merchant,raider,drifter,uniform,miser -n 80"),
@@ -46,7 +46,7 @@ prose = "One paragraph <script>alert(1)</script>.\n\nAnother."
 [[entry]]
 id = "first"
 prose = "Who wins?"
-command = "run pirates-cove --bots drifter,uniform -n 20 --players 4"
+command = "run pirates-cove --bots drifter,uniform,uniform,uniform -n 20"
 assert = ["win[bot=drifter] > 1%", "win[bot=uniform] > 99%"]
 [[entry]]
 id = "second"
