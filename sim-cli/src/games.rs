@@ -28,7 +28,7 @@ use corsair_strategies::{BotFiles, Roster, SpecError};
 use crate::checkup::{self, Checkup};
 use crate::experiment::{
     Address, Audited, BlockSource, COVE, Design, FactNames, Figures, HouseRules, LibraryRule,
-    Lineup, PanelTable, Player, RoundRobin, Totals, TournamentTotals, audit,
+    Lineup, PanelTable, Player, RoundRobin, Totals, TotalsWithRows, TournamentTotals, audit,
 };
 use crate::replay::{
     BoardAt, Chronicle, CoveChronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line,
@@ -82,17 +82,20 @@ impl Family for Cove {
         PanelTable {
             name: "balanced",
             bots: &["balanced"; MAX_SEATS],
-            why: "the strongest bot against its like: what is left when nobody plays worse",
+            last: None,
+            why: "an all-round bot in every seat: what is left when all play alike",
         },
         PanelTable {
             name: "captains",
             bots: &["merchant", "raider", "legend_hunter", "tavern_rat", "blockader"],
+            last: None,
             why: "styles that live by different things: whom a rule favours",
         },
         PanelTable {
             name: "novice",
-            bots: &["balanced", "drifter", "raider", "uniform", "merchant"],
-            why: "one that plays at random among three or four that don't: what a beginner meets",
+            bots: &["balanced", "drifter", "raider", "merchant"],
+            last: Some("uniform"),
+            why: "one that plays at random, the others don't: what a beginner meets",
         },
     ];
     const TELLING_FACTS: &'static [&'static str] = &[
@@ -267,6 +270,17 @@ pub trait Table: BlockSource {
         design: &'d Design,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Totals<'d>, ThreadsUnavailable>;
+
+    /// The same, with every game beside the sums.
+    ///
+    /// # Errors
+    /// When the threads can't be started.
+    fn play_with_rows<'d>(
+        &self,
+        plan: &Plan,
+        design: &'d Design,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<TotalsWithRows<'d>, ThreadsUnavailable>;
 
     /// Plays a tournament between the bots.
     ///
@@ -516,6 +530,22 @@ impl<F: Family> Table for TableOf<F> {
         let bots = self.bots();
         let empty = || self.no_totals(design);
         run::<F::Game, F::Facts, Totals<'d>>(&self.game, &bots, plan, empty, progress)
+    }
+
+    fn play_with_rows<'d>(
+        &self,
+        plan: &Plan,
+        design: &'d Design,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<TotalsWithRows<'d>, ThreadsUnavailable> {
+        let empty = || TotalsWithRows::beside(self.no_totals(design));
+        run::<F::Game, F::Facts, TotalsWithRows<'d>>(
+            &self.game,
+            &self.bots(),
+            plan,
+            empty,
+            progress,
+        )
     }
 
     fn play_round_robin<'d>(

@@ -26,7 +26,7 @@ decisions  [..] per game
 Per bot, all its seats
 ...
 uniform   all     40  [..] by design  [..]
-
+...
 Per bot and seat
 ...
 Per game
@@ -193,13 +193,13 @@ error: bad.toml:2: `tavern.deck.veteran_crew` must be 0, not 1: tavern.style = "
 #[test]
 fn counts_are_positive() {
     run().args(["-n", "-5"]).assert().code(2).stderr_eq(str![[r#"
-error: invalid value '-5' for '--games <COUNT>': a count is a whole number such as 500, 1_000, 10k or 2M, not `-5`
+error: invalid value '-5' for '--count <COUNT>': a count is a whole number such as 500, 1_000, 10k or 2M, not `-5`
 
 For more information, try '--help'.
 
 "#]]);
     run().args(["-n", "0"]).assert().code(2).stderr_eq(str![[r#"
-error: invalid value '0' for '--games <COUNT>': a count is at least 1
+error: invalid value '0' for '--count <COUNT>': a count is at least 1
 
 For more information, try '--help'.
 

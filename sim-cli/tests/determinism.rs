@@ -28,7 +28,7 @@ fn jobs_and_chunks_change_no_byte() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let bots = ["--bots", "merchant,raider,drifter,uniform", "-n", "400"];
     let one = run(&room.path().join("one"), &[&bots[..], &["-j", "1"]].concat());
-    assert_eq!(one.len(), 7);
+    assert_eq!(one.len(), 8);
     for jobs in ["1", "2", "3"] {
         for chunk in ["1", "7", "64"] {
             let name = format!("{jobs}-{chunk}");

@@ -38,33 +38,238 @@ const CAPTAINS: &str = "--bots merchant,raider,drifter,uniform";
 
 #[test]
 fn equal_rules_differ_by_exactly_nothing() {
-    let compared =
-        json(&format!("compare pirates-cove --b edition --b turns=12 {CAPTAINS} -n 800"));
+    // One is the base under another name, and one a rule of the other edition that nothing asks for.
+    let compared = json(&format!(
+        "compare pirates-cove --b turns=12 --b area_cards.hits=3 --b hit-on-4 {CAPTAINS} -n 400"
+    ));
     let deltas = rows(&compared, "deltas");
-    assert!(deltas.len() > 100);
-    for delta in deltas {
+    let equal = |delta: &&Value| delta["variant"] != "hit-on-4";
+    assert!(deltas.iter().filter(equal).count() > 200);
+    for delta in deltas.iter().filter(equal) {
         assert_eq!(delta["difference"].as_f64(), Some(0.0), "{delta}");
         assert_eq!(delta["base"], delta["value"], "{delta}");
         let on_screen = delta["on_screen"].as_bool().expect("a flag");
         assert_eq!(delta["verdict"].as_str(), on_screen.then_some("identical"), "{delta}");
+        let known = delta["variant"] == "turns=12";
+        assert_eq!(delta["method"] == "same_rules", known, "{delta}");
+        assert_eq!(delta["difference_hi"] == 0.0, known, "what was not seen may be: {delta}");
     }
+    let differs = |delta: &&Value| delta["variant"] == "hit-on-4" && delta["on_screen"] == true;
+    assert!(deltas.iter().filter(differs).all(|delta| delta["verdict"] != "identical"));
+}
+
+/// Nothing is called identical because a figure of it is the same: a tie-break moves no fame.
+#[test]
+fn figures_that_are_the_same_make_no_games_identical() {
+    let compared = json(&format!("compare pirates-cove --b ties-by-gold {CAPTAINS} -n 2k"));
+    let told = rows(&compared, "deltas").iter().filter(|delta| delta["on_screen"] == true);
+    let fame = told.clone().find(|delta| delta["metric"] == "fame" && delta["bot"].is_null());
+    let fame = fame.expect("fame");
+    assert_eq!(fame["difference"].as_f64(), Some(0.0));
+    assert_eq!(fame["verdict"], "not_shown", "{fame}");
+    assert!(fame["difference_hi"].is_null(), "an interval without width is none: {fame}");
+    // A share that hardly ever moves has bounds all the same.
+    let wins = told.clone().find(|delta| delta["metric"] == "win" && delta["bot"] == "uniform");
+    let wins = wins.expect("wins");
+    assert_eq!(wins["method"], "rare_blocks", "{wins}");
+    assert!(wins["difference_hi"].as_f64().expect("a bound") > 0.001, "{wins}");
 }
 
 #[test]
-fn equal_bots_differ_by_exactly_nothing() {
-    let played = json("match pirates-cove raider raider:nerve=2.5 --fill drifter -n 240");
+fn what_is_one_under_two_names_is_told_at_once() {
+    let nerve = "match pirates-cove raider raider:nerve=2.5 --fill drifter -n 2M";
+    refused(nerve, "are the same bot");
+    refused("compare pirates-cove --b edition -n 2M", "another name, `edition`");
+    refused(
+        "compare pirates-cove --b edition --b turns=12 -n 2M",
+        "other names, `edition`, `turns=12`",
+    );
+    let twins = "compare pirates-cove --b hit-on-4 --b combat.hit_on=4 -n 2M";
+    refused(twins, "--b hit-on-4 and --b combat.hit_on=4 are the same rules");
+    refused("compare pirates-cove --b hit-on-4 --b hit-on-4 -n 2M", "--b hit-on-4 is given twice");
+    refused("plan pirates-cove --b turns=12 --effect 1pp -n 2M", "another name, `turns=12`");
+    let output = corsair("compare pirates-cove --b hit-on-4 --b turns=12 --bots drifter -n 20");
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert!(said.starts_with("`turns=12` has the rules of the base"), "{said}");
+}
+
+/// A bot that never wins is not known never to win.
+#[test]
+fn what_never_came_about_has_bounds() {
+    let played = json("match pirates-cove balanced uniform --fill balanced -n 240");
     let of = |measure: &str| {
         let row = rows(&played, "rows").iter().find(|row| row["measure"] == measure);
         row.expect("a row").clone()
     };
-    for measure in ["win_difference", "fame_difference"] {
-        let row = of(measure);
-        assert_eq!(
-            [&row["value"], &row["value_lo"], &row["value_hi"]].map(Value::as_f64),
-            [Some(0.0); 3],
-        );
+    let never = of("second_win");
+    assert_eq!((never["value"].as_f64(), &never["method"]), (Some(0.0), &"wilson_blocks".into()));
+    assert!(never["value_hi"].as_f64().expect("a bound") > 0.01, "{never}");
+    // Two that hardly differ are not known to differ by nothing, and no test ends on it.
+    let twins = "match pirates-cove raider raider:nerve=2.5001 --fill drifter";
+    let played = json(&format!("{twins} -n 240"));
+    let row = rows(&played, "rows").iter().find(|row| row["measure"] == "win_difference");
+    let row = row.expect("a row");
+    assert_eq!(row["method"], "rare_blocks", "{row}");
+    assert!(
+        row["value_lo"].as_f64() < Some(-0.01) && row["value_hi"].as_f64() > Some(0.01),
+        "{row}"
+    );
+    let output = corsair(&format!("{twins} --sprt 0pp,10pp -n 3k"));
+    let told = String::from_utf8(output.stdout).expect("text");
+    assert_eq!(output.status.code(), Some(3), "{told}");
+    assert!(told.contains("no test ends before they differ in 100"), "{told}");
+}
+
+#[test]
+fn half_widths_that_are_not_reached_are_named() {
+    for (command, named) in [
+        (
+            "compare pirates-cove --b hit-on-4 --bots drifter --until fame=0.001 -n 200",
+            "fame (hit-on-4, `drifter`) is known to ±",
+        ),
+        ("seats pirates-cove --bots drifter --until 0.1pp --margin 30pp -n 200", "wins of seat 0"),
+        (
+            "match pirates-cove raider drifter --until 0.1pp -n 2400",
+            "the difference of wins is known to ±",
+        ),
+    ] {
+        let output = corsair(command);
+        let said = String::from_utf8(output.stderr).expect("text");
+        let told = String::from_utf8(output.stdout).expect("text");
+        assert_eq!(output.status.code(), Some(3), "{command}: {said}");
+        assert!(said.contains("--until is not reached within -n"), "{said}");
+        assert!(said.contains(named), "{said}");
+        assert!(told.contains("NOT REACHED: "), "{told}");
     }
-    assert!(of("first_win")["value"].as_f64().expect("a share") > 0.0);
+}
+
+/// docs/METHODOLOGY.md: one that plays at random sits at the table `novice` of any size.
+#[test]
+fn the_panel_is_what_the_page_says() {
+    let page = include_str!("../../docs/METHODOLOGY.md");
+    assert!(!page.contains("the strongest bot"));
+    for players in 3..=5 {
+        let room = tempfile::tempdir().expect("a directory");
+        let place = room.path().join("panel");
+        stdout(&format!(
+            "compare pirates-cove --b hit-on-4 --players {players} -n 20 -o {}",
+            place.display()
+        ));
+        let text = fs::read_to_string(place.join("manifest.json")).expect("a manifest");
+        let manifest: Value = serde_json::from_str(&text).expect("JSON");
+        let tables = rows(&manifest, "tables");
+        let names: Vec<&str> =
+            tables.iter().map(|table| table["name"].as_str().expect("a name")).collect();
+        assert_eq!(names, ["balanced", "captains", "novice"]);
+        let bots = rows(&tables[2], "bots").iter().map(|bot| bot["name"].as_str().expect("a name"));
+        assert_eq!(bots.filter(|&bot| bot == "uniform").count(), 1, "{players} players");
+    }
+}
+
+#[test]
+fn a_verdict_says_no_more_than_was_tested() {
+    let fixed = stdout("match pirates-cove balanced uniform --fill balanced -n 240");
+    assert!(
+        fixed.contains("verdict balanced wins more than uniform at this table, at 5 %"),
+        "{fixed}"
+    );
+    let nothing = stdout("match pirates-cove raider drifter --players 3 --fill uniform -n 12");
+    assert!(nothing.contains("verdict none: no difference is shown at 5 %"), "{nothing}");
+    assert!(nothing.contains("does not show that there is none"), "{nothing}");
+}
+
+#[test]
+fn a_plan_is_made_for_what_compare_corrects() {
+    let room = tempfile::tempdir().expect("a directory");
+    let compared = json(&format!("compare pirates-cove --b hit-on-4 {CAPTAINS} -n 600"));
+    let told = rows(&compared, "deltas").iter().filter(|delta| delta["on_screen"] == true);
+    let family = told.count();
+    let command = format!("plan pirates-cove --b hit-on-4 {CAPTAINS} --effect 2pp -n 600");
+    let planned = json(&command);
+    assert_eq!(planned["figures_corrected"].as_u64(), Some(family as u64));
+    for row in rows(&planned, "plan") {
+        assert_eq!(row["level"].as_f64(), Some(0.05 / family as f64), "{row}");
+    }
+    assert!(stdout(&command).contains(&format!("= 5 % / {family}, for Holm")));
+    // What it takes is more than at 5 % of one figure alone, and a ± is of each by itself.
+    let place = room.path().join("plan");
+    let both = format!("{command} --half-width 2pp -o {}", place.display());
+    stdout(&both);
+    let table = fs::read_to_string(place.join("plan.csv")).expect("a table");
+    assert!(table.lines().any(|line| line.contains(",half_width,0.02,0.05")), "{table}");
+}
+
+#[test]
+fn a_plan_names_what_it_cannot_plan() {
+    let command = format!("plan pirates-cove --b hit-on-4 {CAPTAINS} --effect 2pp -n 600");
+    let planned = json(&command);
+    let of = |what: &str| {
+        let row = rows(&planned, "plan").iter().find(|row| row["what"] == what);
+        row.unwrap_or_else(|| panic!("{what}"))
+    };
+    let rare = of("uniform: wins");
+    let reason = rare["reason"].as_str().expect("a reason");
+    assert!(reason.contains("of the pilot differ"), "{rare}");
+    assert!(rare["blocks"].is_null() && of("raider: wins")["blocks"].is_u64(), "{planned}");
+    let told = stdout(&command);
+    assert!(told.contains(&format!("NOT PLANNED, {reason}: find 2.00pp uniform: wins")), "{told}");
+    let nothing = "plan pirates-cove --b ties-by-gold --bots balanced --effect fame=1 -n 400";
+    refused(nothing, "the pilot can plan none of it: no deal of the pilot differs in it");
+    refused(
+        "plan pirates-cove --b hit-on-4 --half-width 1pp --power 80",
+        "--power 80 is the chance to find an effect, and none is named",
+    );
+    refused("plan --b hit-on-4 --effect 1pp", "<GAME>");
+    refused("plan --a hit-on-4 --b no-mutiny --effect 1pp", "`corsair plan pirates-cove ...`");
+}
+
+#[test]
+fn margins_are_told_with_both_p_values() {
+    let told = stdout(
+        "compare pirates-cove --b hit-on-4 --margin 60pp --margin fame=0.001 --bots drifter -n 400",
+    );
+    assert!(told.contains("against the margins (two one-sided tests)"), "{told}");
+    let head = told.lines().find(|line| line.contains("p within")).expect("a head");
+    assert!(head.contains("p beyond") && head.matches("Holm").count() == 2, "{head}");
+    let compared =
+        json("compare pirates-cove --b hit-on-4 --margin fame=0.1 --bots drifter -n 400");
+    let told = rows(&compared, "deltas").iter().find(|row| row["metric"] == "fame").expect("fame");
+    for kind in ["within", "beyond"] {
+        let p = told[format!("p_{kind}")].as_f64().expect("a chance");
+        let holm = told[format!("holm_p_{kind}")].as_f64().expect("a chance");
+        assert!(holm >= p, "{told}");
+    }
+}
+
+/// What was asked for in tenths of a point is kept in tenths of a point.
+#[test]
+fn hypotheses_are_kept_as_they_were_written() {
+    let room = tempfile::tempdir().expect("a directory");
+    let place = room.path().join("match");
+    let command = format!(
+        "match pirates-cove balanced uniform --sprt 0.1pp,0.3pp -n 3k -o {}",
+        place.display()
+    );
+    corsair(&command);
+    let text = fs::read_to_string(place.join("manifest.json")).expect("a manifest");
+    assert!(text.contains("\"0.1pp,0.3pp\"") && !text.contains("000000"), "{text}");
+    let manifest: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(manifest["sprt"], serde_json::json!([0.001, 0.003, 0.05, 0.05]));
+}
+
+/// The greatest of several advantages is no estimate like another.
+#[test]
+fn the_gap_of_seats_has_a_bound_for_all_seats_at_once() {
+    let played = json("seats pirates-cove --bots drifter --margin 30pp -n 600");
+    let table = &rows(&played, "tables")[0];
+    let of = |key: &str| table[key].as_f64().expect(key);
+    let seats = rows(&played, "seats");
+    let greatest = |key: &str| {
+        seats.iter().map(|seat| seat[key].as_f64().expect(key).abs()).fold(0.0, f64::max)
+    };
+    assert_eq!((of("seat_gap"), of("seat_gap_lo")), (greatest("advantage"), 0.0));
+    let alone = greatest("advantage_hi").max(greatest("advantage_lo"));
+    assert!(of("seat_gap_hi") > alone, "{table}: a band for all seats is wider than {alone}");
 }
 
 #[test]
@@ -201,8 +406,9 @@ fn margins_give_verdicts() {
 #[test]
 fn a_test_decides_or_says_that_it_did_not() {
     let decided = stdout("match pirates-cove drifter uniform --fill uniform --sprt 0pp,20pp -n 4k");
-    assert!(decided.contains("verdict 20.00pp or more rather than 0.00pp"), "{decided}");
-    let output = corsair("match pirates-cove drifter drifter --sprt 0pp,1pp -n 2400");
+    assert!(decided.contains("verdict H1 accepted: drifter wins more than uniform by over 0.00pp"));
+    assert!(decided.contains("That it is 20.00pp or more is not shown by it"), "{decided}");
+    let output = corsair("match pirates-cove drifter drifter:rig=3-3-3-4 --sprt 0pp,0.1pp -n 2400");
     assert_eq!(output.status.code(), Some(3));
     let said = String::from_utf8(output.stderr).expect("text");
     assert!(said.contains("undecided: "), "{said}");
@@ -213,6 +419,14 @@ fn void_requests_are_refused_with_the_reason() {
     let compare = format!("compare pirates-cove --b hit-on-4 {CAPTAINS}");
     refused(&format!("{compare} -n 4"), "one block");
     refused(&format!("{compare} --margin 0pp"), "leaves no room");
+    refused(&format!("{compare} --margin -1pp"), "leaves no room");
+    refused(&format!("{compare} --margin nanpp"), "leaves no room");
+    refused(&format!("{compare} --margin 100pp"), "as much as there is");
+    refused(
+        &format!("{compare} --margin 1pp --margin fame=1 --margin 2pp"),
+        "there is one for every",
+    );
+    refused(&format!("{compare} --until fame=1 --until fame=2"), "there is one for fame already");
     refused(&format!("{compare} --margin 1"), "of what?");
     refused(&format!("{compare} --margin fam=1"), "did you mean `fame`?");
     refused(&format!("{compare} --margin fame=1pp"), "counted in a number");
@@ -227,11 +441,20 @@ fn void_requests_are_refused_with_the_reason() {
     refused(&format!("{duel} --sprt 0,1"), "such as 0pp,1pp");
     refused(&format!("{duel} -n 12"), "1 block of 12 games");
     refused(&format!("{duel} --fill merchant,drifter,uniform"), "3 bots fill 2 seats");
+    refused(&format!("{duel} --sprt 0pp,100pp"), "at most 100pp apart");
+    refused("seats pirates-cove --seatings fixed", "keeps each bot of `captains` in its seat");
+    refused("calibrate -n 100", "at least 1000 are needed");
     refused("seats pirates-cove --bots raider --margin 0pp", "leaves no room");
     refused("seats pirates-cove --bots raider -n 1", "one block");
     refused("seats pirates-cove --bots raider --margin fame=1", "by their wins");
     refused("match pirates-cove raider exec:./bot.py", "a program outside");
     refused("seats pirates-cove --bots exec:./bot.py", "a program outside");
     refused("plan pirates-cove --b hit-on-4", "--effect");
-    refused("plan pirates-cove --b hit-on-4 --effect 0pp", "leaves no room");
+    let plan = "plan pirates-cove --b hit-on-4";
+    refused(&format!("{plan} --effect 1pp --effect 2pp"), "--effect 2pp: there is one for every");
+    refused(
+        &format!("{plan} --half-width fame=1 --half-width fame=1"),
+        "--half-width fame=1: there",
+    );
+    refused(&format!("{plan} --effect 0pp"), "leaves no room");
 }

@@ -8,9 +8,9 @@ use corsair::odds::{MATRIX_COLUMNS, ODDS_COLUMNS};
 use corsair::report::{
     CELL_COLUMNS, CONCLUSION_COLUMNS, DELTA_COLUMNS, EFFECT_COLUMNS, EQUILIBRIUM_COLUMNS,
     EVENT_COLUMNS, FACTOR_COLUMNS, FAME_COLUMNS, FAULT_COLUMNS, FAULT_GAME_COLUMNS, FIT_COLUMNS,
-    INDEX_COLUMNS, LOOK_COLUMNS, MATCH_COLUMNS, NOTABLE_COLUMNS, PAIR_COLUMNS, PAYOFF_COLUMNS,
-    PLACEMENT_COLUMNS, PLAN_COLUMNS, RATING_COLUMNS, RIG_COLUMNS, SEAT_COLUMNS, STANDING_COLUMNS,
-    SUMMARY_COLUMNS,
+    GAME_ROW_COLUMNS, INDEX_COLUMNS, LOOK_COLUMNS, MATCH_COLUMNS, NOTABLE_COLUMNS, PAIR_COLUMNS,
+    PAYOFF_COLUMNS, PLACEMENT_COLUMNS, PLAN_COLUMNS, RATING_COLUMNS, RIG_COLUMNS, SEAT_COLUMNS,
+    STANDING_COLUMNS, SUMMARY_COLUMNS,
 };
 use serde_json::Value;
 
@@ -58,6 +58,7 @@ fn documented_columns_are_the_written_ones() {
     assert_eq!(documented("conclusions.csv"), CONCLUSION_COLUMNS);
     assert_eq!(documented("faults.csv"), FAULT_COLUMNS);
     assert_eq!(documented("fault_games.csv"), FAULT_GAME_COLUMNS);
+    assert_eq!(documented("games.csv"), GAME_ROW_COLUMNS);
     assert_eq!(documented("odds.csv"), ODDS_COLUMNS);
     assert_eq!(documented("matrix.csv"), MATRIX_COLUMNS);
     assert_eq!(documented("standings.csv"), STANDING_COLUMNS);
@@ -192,7 +193,7 @@ fn columns_of_experiments_are_the_written_ones() {
         (rigs, "payoffs.csv", &PAYOFF_COLUMNS),
         (rigs, "equilibrium.csv", &EQUILIBRIUM_COLUMNS),
         (
-            "plan pirates-cove --b hit-on-4 --effect 1pp --bots drifter -n 50",
+            "plan pirates-cove --b hit-on-4 --effect 1pp --bots drifter -n 400",
             "plan.csv",
             &PLAN_COLUMNS,
         ),
@@ -225,4 +226,63 @@ fn documented_keys_of_rigs_are_the_written_ones() {
     let text = fs::read_to_string(directory.join("manifest.json")).expect("a text file");
     let manifest: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(sorted(documented("manifest.json of rigs")), keys(&manifest));
+}
+
+#[test]
+fn documented_keys_of_experiments_are_the_written_ones() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let compared = "compare pirates-cove --b hit-on-4 --margin 5pp --bots drifter -n 20";
+    let planned = "plan pirates-cove --b hit-on-4 --effect 1pp --bots drifter -n 400";
+    for (verb, arguments) in [
+        ("compare", compared),
+        ("seats", "seats pirates-cove --bots drifter -n 20"),
+        ("match", "match pirates-cove drifter uniform -n 24"),
+        ("plan", planned),
+        ("sweep", SWEEP),
+        ("sensitivity", SENSITIVITY),
+    ] {
+        let directory = room.path().join(verb);
+        let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
+            .args(arguments.split_whitespace())
+            .args(["--format", "json", "-o"])
+            .arg(&directory)
+            .output()
+            .expect("the program starts");
+        let printed: Value = serde_json::from_slice(&output.stdout).expect(verb);
+        let heading = format!("`--format json` of {verb}");
+        assert_eq!(sorted(documented(&heading)), keys(&printed), "{verb}");
+        let text = fs::read_to_string(directory.join("manifest.json")).expect(verb);
+        let manifest: Value = serde_json::from_str(&text).expect("JSON");
+        if !matches!(verb, "sweep" | "sensitivity") {
+            let told = documented("manifest.json of compare, seats, match and plan");
+            assert_eq!(sorted(told), keys(&manifest), "{verb}");
+        }
+    }
+}
+
+/// Every verb whose help tells of the codes 3 or 4 stands in the table of exit codes.
+#[test]
+fn exit_codes_are_told_verb_by_verb() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/outputs.md");
+    let page = fs::read_to_string(path).expect("the page");
+    let row = |verb: &str| {
+        let named = format!("`{verb}`");
+        let mut rows = page.lines().filter(|line| line.starts_with("| `"));
+        rows.find(|line| {
+            let mut cells = line.trim_matches('|').split('|');
+            let has_verb = cells.next().is_some_and(|cell| cell.contains(&named));
+            has_verb && cells.count() == 2
+        })
+        .unwrap_or_else(|| panic!("no exit codes of {verb}"))
+        .to_owned()
+    };
+    for verb in ["compare", "seats", "match", "experiment", "bench", "check-bot"] {
+        let output = Command::new(env!("CARGO_BIN_EXE_corsair")).args([verb, "--help"]).output();
+        let help = String::from_utf8(output.expect("the program starts").stdout).expect("text");
+        let row = row(verb);
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let codes = help.split("Exit codes:").nth(1).unwrap_or_else(|| panic!("{verb}: {help}"));
+        assert_eq!(codes.contains("3 "), cells[1] != "never", "{verb}: {codes}");
+        assert_eq!(codes.contains("4 "), cells[2] != "never", "{verb}: {codes}");
+    }
 }

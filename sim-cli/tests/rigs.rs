@@ -157,6 +157,15 @@ fn every_number_of_players_may_rig() {
     }
 }
 
+/// Bots with no taste in rigs of their own are told how to rig like any other.
+#[test]
+fn any_bot_can_sail_the_rigs() {
+    for bot in ["uniform", "rollout:iterations=2:depth=4"] {
+        let report = json(&format!("{SIX} --bot {bot} --field uniform -n 96"));
+        assert!(!report["rigs"].as_array().expect("a list").is_empty(), "{bot}");
+    }
+}
+
 #[test]
 fn void_requests_are_refused_with_the_reason() {
     refused("rigs pirates-cove --rigs 3-4-4-3", "3-4-4-3 alone has nothing to be compared with");
@@ -168,8 +177,6 @@ fn void_requests_are_refused_with_the_reason() {
     refused("rigs pirates-cove --rigs 3-4-4-3,3-4-4-3", "3-4-4-3 is named twice");
     refused("rigs pirates-cove -n 6k", "at least 6400 games are needed");
     refused(&format!("{SIX} --finalists 1"), "at least 2");
-    refused(&format!("{SIX} --bot uniform"), "`uniform` has no parameter `rig`");
-    refused(&format!("{SIX} --bot mcts"), "others have: `merchant`");
     refused(&format!("{SIX} --bot balanced:rig=2-2-2-2"), "leave `rig=` out");
     refused(&format!("{SIX} --bot balancd"), "did you mean `balanced`?");
     refused(&format!("{SIX} --field exec:./bot.py"), "a program outside");

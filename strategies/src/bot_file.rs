@@ -64,18 +64,20 @@ pub struct BotFile {
 }
 
 impl BotFile {
-    /// Reads the text of a file; `origin` names it in errors.
+    /// Reads the text of a file; `origin` names it in errors. Its bots bear neither a name of the
+    /// catalogue nor one that is taken otherwise.
     ///
     /// # Errors
-    /// Text that is not TOML, a table without a known `bot`, an unknown key, a value out of range:
-    /// at its line, with the nearest valid word. A file without a bot.
+    /// Text that is not TOML, a table without a known `bot`, an unknown key, a value out of range, a
+    /// name that another bot has: at its line, with the nearest valid word. A file without a bot.
     pub fn read(
         origin: &str,
         text: &str,
         catalogue: &[BotEntry],
+        taken: &[&str],
         check: Check,
     ) -> Result<BotFile, BotFileError> {
-        let reader = Reader { origin, text, catalogue, check };
+        let reader = Reader { origin, text, catalogue, taken, check };
         let tables = DeTable::parse(text)
             .map_err(|error| reader.refuse(error.span(), error.message().into()))?;
         let mut tables: Vec<_> = tables.get_ref().iter().collect();
@@ -129,6 +131,7 @@ struct Reader<'a> {
     origin: &'a str,
     text: &'a str,
     catalogue: &'a [BotEntry],
+    taken: &'a [&'a str],
     check: Check,
 }
 
@@ -149,6 +152,14 @@ impl Reader<'_> {
     ) -> Result<FiledBot, BotFileError> {
         if name.is_empty() || name.contains([':', ',', '=', '@']) {
             let message = format!("`{name}` is no name: it would be read as part of a spec");
+            return Err(self.refuse(Some(at), message));
+        }
+        let taken = self.catalogue.iter().map(|entry| entry.name).chain(self.taken.iter().copied());
+        if taken.into_iter().any(|other| other == name) {
+            let message = format!(
+                "`{name}` is a bot of this program, and results would not tell them apart: give \
+                 yours another name"
+            );
             return Err(self.refuse(Some(at), message));
         }
         let Some(base) = table.get(BOT) else {

@@ -1,10 +1,11 @@
 //! Who can be hired for a game: the bots of its catalogue, presets, and bots of files.
 //!
 //! A spec is `NAME`, a bot of the catalogue or a preset; or `@FILE:NAME`, a table of a file;
-//! or `@FILE`, its only table. Each may go on with `:key=value`.
+//! or `@FILE`, its only table. Each may go on with `:key=value`. A bot that is a value of another
+//! may be any of these.
 
-use crate::bot_file::{BotFile, Check, FiledBot};
-use crate::spec::{self, BotEntry, Settings, SpecError};
+use crate::bot_file::{BotFile, BotFileError, Check, FiledBot};
+use crate::spec::{self, BotEntry, PLAYOUT, Settings, SpecError};
 
 /// A preset: a name, and a file with one table of that name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,16 +28,33 @@ impl BotFiles {
         BotFiles(files)
     }
 
-    /// The path of the file that a spec needs, if it needs one.
-    pub fn path_in(spec: &str) -> Option<&str> {
-        let place = spec.trim().strip_prefix('@')?;
-        Some(place.split(':').next().unwrap_or(place).trim())
+    /// The paths of the files that a spec needs: of the bot, and of a bot within it.
+    pub fn paths_in(spec: &str) -> impl Iterator<Item = &str> {
+        let within = spec.split(':').filter_map(|part| match part.split_once('=')? {
+            (key, value) if key.trim() == PLAYOUT => spec::path_within(value.trim()),
+            _ => None,
+        });
+        own_path(spec).into_iter().chain(within)
     }
 
-    fn text(&self, path: &str) -> &str {
+    /// The text of a file. All that a spec names are at hand; one that is not was named by a bot
+    /// of another file.
+    fn text(&self, path: &str) -> Result<&str, BotFileError> {
         let file = self.0.iter().find(|(known, _)| known == path);
-        file.map_or("", |(_, text)| text)
+        file.map(|(_, text)| text.as_str()).ok_or_else(|| BotFileError {
+            origin: path.into(),
+            line: None,
+            message: "a bot of a file has no bot of a file within it: write its settings, such as \
+                      playout = \"raider/nerve=2\""
+                .into(),
+        })
     }
+}
+
+/// The path of the file that a spec is a table of.
+fn own_path(spec: &str) -> Option<&str> {
+    let place = spec.trim().strip_prefix('@')?;
+    Some(place.split(':').next().unwrap_or(place).trim())
 }
 
 /// Who can be hired for a game.
@@ -51,14 +69,28 @@ pub struct Roster {
 }
 
 impl Roster {
-    /// What a spec stands for. Its values are checked when they are asked for.
+    /// What a spec stands for, a bot of a file within it spelled out. Its values are checked when
+    /// they are asked for.
     ///
     /// # Errors
     /// An unknown bot or key, a part that is not `key=value`, a key that is there twice, or a file
     /// that is not well written.
     pub fn settings(&self, spec: &str, files: &BotFiles) -> Result<Settings, SpecError> {
-        if let Some(path) = BotFiles::path_in(spec) {
-            let file = BotFile::read(path, files.text(path), self.catalogue, self.check)?;
+        let settings = self.settings_of(spec, files)?;
+        match settings.value(PLAYOUT) {
+            Some(within) if within.starts_with('@') => {
+                let bot = settings.entry().name;
+                let inner = self.settings_of(&spec::unnested(within), files);
+                let inner = inner.map_err(|error| error.within(bot, PLAYOUT))?;
+                settings.with(&format!("{PLAYOUT}={}", inner.spec().replace(':', "/")))
+            }
+            Some(_) | None => Ok(settings),
+        }
+    }
+
+    fn settings_of(&self, spec: &str, files: &BotFiles) -> Result<Settings, SpecError> {
+        if let Some(path) = own_path(spec) {
+            let file = self.read(path, files.text(path)?)?;
             let rest = spec.split_once(':').map_or("", |(_, rest)| rest);
             let (first, others) = rest.split_once(':').unwrap_or((rest, ""));
             let (name, parts) = match first.trim() {
@@ -80,12 +112,18 @@ impl Roster {
         }
     }
 
+    /// A file of bots, whose names must be their own.
+    fn read(&self, path: &str, text: &str) -> Result<BotFile, BotFileError> {
+        let presets: Vec<_> = self.presets.iter().map(|preset| preset.name).collect();
+        BotFile::read(path, text, self.catalogue, &presets, self.check)
+    }
+
     /// What a preset stands for.
     ///
     /// # Errors
     /// Its file is not well written; a test holds that those of the crate are.
     pub fn preset(&self, preset: &Preset) -> Result<FiledBot, SpecError> {
-        let file = BotFile::read(preset.file, preset.text, self.catalogue, self.check)?;
+        let file = BotFile::read(preset.file, preset.text, self.catalogue, &[], self.check)?;
         Ok(file.bot(Some(preset.name))?.clone())
     }
 }

@@ -11,6 +11,12 @@ use corsair_engine::nearest::nearest;
 
 use crate::bot_file::BotFileError;
 
+/// The parameter of a bot whose value is another bot, its own settings after slashes.
+pub const PLAYOUT: &str = "playout";
+
+/// How a program outside begins, where a bot is named.
+const PROGRAM: &str = "exec";
+
 /// What a catalogue says of a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BotEntry {
@@ -38,6 +44,23 @@ pub struct Parameter {
     pub range: &'static str,
 }
 
+impl Parameter {
+    /// The least and the greatest value, of a parameter that is a number.
+    pub fn bounds(&self) -> Option<(f32, f32)> {
+        let (low, high) = self.range.split_once(" to ")?;
+        Some((low.parse().ok()?, high.parse().ok()?))
+    }
+
+    /// A value as it is written once for all: of a number, `1` for `01`, `1.0` and `1e0`.
+    fn canonical(&self, value: &str) -> String {
+        match (self.bounds(), value.parse::<f32>()) {
+            // Adding 0 makes 0 of -0.
+            (Some(_), Ok(number)) => (number + 0.0).to_string(),
+            (Some(_), Err(_)) | (None, _) => value.into(),
+        }
+    }
+}
+
 /// Why a spec names no bot.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SpecError {
@@ -52,7 +75,7 @@ pub enum SpecError {
         known: String,
     },
     /// The bot has no such parameter.
-    #[error("bot `{bot}` has no parameter `{key}`{}", hint(nearest, known))]
+    #[error("bot `{bot}` has no parameter `{key}`{}{cure}", hint(nearest, known))]
     UnknownKey {
         /// The bot.
         bot: &'static str,
@@ -62,6 +85,8 @@ pub enum SpecError {
         nearest: Option<&'static str>,
         /// All parameters of the bot, for when none is like it.
         known: String,
+        /// What may have been meant beside that; often nothing.
+        cure: &'static str,
     },
     /// A part of the spec is not `key=value`.
     #[error("bot `{bot}`: `{part}` is not written key=value")]
@@ -91,6 +116,28 @@ pub enum SpecError {
         /// The value in the spec.
         value: String,
     },
+    /// A bot that is a value of another is wrong.
+    #[error("bot `{bot}`: in `{key}`, {error}")]
+    Within {
+        /// The outer bot.
+        bot: &'static str,
+        /// Its parameter.
+        key: &'static str,
+        /// What is wrong with the bot within.
+        error: Box<SpecError>,
+    },
+    /// A bot that is a value of another is a program outside.
+    #[error(
+        "bot `{bot}`: `{key}` can't be a program outside: imagined games ask it thousands of times \
+         a decision, of one table after another, and it must remember nothing; name a bot of this \
+         program"
+    )]
+    ProgramWithin {
+        /// The outer bot.
+        bot: &'static str,
+        /// Its parameter.
+        key: &'static str,
+    },
     /// A file of bots is not well written, or lacks the bot.
     #[error(transparent)]
     File(#[from] BotFileError),
@@ -101,11 +148,22 @@ impl SpecError {
     pub fn key(&self) -> Option<&str> {
         match self {
             SpecError::UnknownKey { key, .. } => Some(key),
-            SpecError::SetTwice { key, .. } | SpecError::OutOfRange { key, .. } => Some(key),
+            SpecError::SetTwice { key, .. }
+            | SpecError::OutOfRange { key, .. }
+            | SpecError::Within { key, .. }
+            | SpecError::ProgramWithin { key, .. } => Some(key),
             SpecError::UnknownBot { .. } | SpecError::NotASetting { .. } | SpecError::File(_) => {
                 None
             }
         }
+    }
+}
+
+impl SpecError {
+    /// The same of a bot that is the value of another bot's parameter.
+    #[must_use]
+    pub fn within(self, bot: &'static str, key: &'static str) -> SpecError {
+        SpecError::Within { bot, key, error: Box::new(self) }
     }
 }
 
@@ -174,9 +232,19 @@ impl Settings {
         let names = self.entry.parameters.iter().map(|parameter| parameter.name);
         let index = names.clone().position(|name| name == key).ok_or_else(|| {
             let known = list(names.clone());
-            let bot = self.entry.name;
-            SpecError::UnknownKey { bot, key: key.into(), nearest: nearest(key, names), known }
+            let (bot, nearest) = (self.entry.name, nearest(key, names.clone()));
+            let cure = match nearest {
+                None if names.clone().any(|name| name == PLAYOUT) => {
+                    "; a setting of the bot in `playout` follows a slash: playout=merchant/load=6"
+                }
+                Some(_) | None => "",
+            };
+            SpecError::UnknownKey { bot, key: key.into(), nearest, known, cure }
         })?;
+        let key = self.entry.parameters[index].name;
+        if key == PLAYOUT && value.split([':', '/']).next() == Some(PROGRAM) {
+            return Err(SpecError::ProgramWithin { bot: self.entry.name, key });
+        }
         self.given[index] = Some(value.into());
         Ok(index)
     }
@@ -201,6 +269,12 @@ impl Settings {
         given.unwrap_or(parameter.default)
     }
 
+    /// The text of a parameter's value, if the bot has such a parameter.
+    pub fn value(&self, key: &str) -> Option<&str> {
+        let has = self.entry.parameters.iter().any(|parameter| parameter.name == key);
+        has.then(|| self.text(key))
+    }
+
     /// The value of a parameter that is a number.
     ///
     /// # Errors
@@ -209,10 +283,9 @@ impl Settings {
     /// # Panics
     /// If the bot has no such parameter, or its range is not written `LOW to HIGH`.
     pub fn number(&self, key: &str) -> Result<f32, SpecError> {
-        let range = self.parameter(key).0.range;
-        let bounds = range.split_once(" to ").map(|(low, high)| (low.parse(), high.parse()));
-        let Some((Ok(low), Ok(high))) = bounds else {
-            panic!("the range of `{key}`, `{range}`, is not written LOW to HIGH");
+        let parameter = self.parameter(key).0;
+        let Some((low, high)) = parameter.bounds() else {
+            panic!("the range of `{key}`, `{}`, is not written LOW to HIGH", parameter.range);
         };
         let value: Option<f32> = self.text(key).parse().ok();
         value.filter(|value| (low..=high).contains(value)).ok_or_else(|| self.out_of_range(key))
@@ -242,21 +315,30 @@ impl Settings {
 
     /// The name in results: what the bot is called, and what was set beyond that.
     pub fn name(&self) -> String {
-        let beyond = self
-            .given
-            .iter()
-            .zip(&self.meant)
-            .map(|(given, meant)| if given == meant { None } else { given.as_deref() });
-        self.written(&self.called, beyond)
+        let given = self.canonical(&self.given);
+        let beyond = given.zip(self.canonical(&self.meant));
+        self.written(
+            &self.called,
+            beyond.map(|(given, meant)| if given == meant { None } else { given }),
+        )
     }
 
     /// The spec in a canonical form, whatever the bot is called: its settings in the
-    /// order of the catalogue.
+    /// order of the catalogue, numbers written one way.
     pub fn spec(&self) -> String {
-        self.written(self.entry.name, self.given.iter().map(Option::as_deref))
+        self.written(self.entry.name, self.canonical(&self.given))
     }
 
-    fn written<'a>(&self, name: &str, values: impl Iterator<Item = Option<&'a str>>) -> String {
+    /// Values in the order of the parameters, as they are written once for all.
+    fn canonical<'a>(
+        &'a self,
+        values: &'a [Option<String>],
+    ) -> impl Iterator<Item = Option<String>> + 'a {
+        let parameters = self.entry.parameters.iter();
+        parameters.zip(values).map(|(of, value)| value.as_deref().map(|value| of.canonical(value)))
+    }
+
+    fn written(&self, name: &str, values: impl Iterator<Item = Option<String>>) -> String {
         let mut spec = String::from(name);
         for (parameter, value) in self.entry.parameters.iter().zip(values) {
             if let Some(value) = value {
@@ -266,25 +348,26 @@ impl Settings {
         spec
     }
 
-    /// A number that changes with the bot of the catalogue, its version or the text of any value,
-    /// whatever the bot is called: 64-bit FNV-1a.
+    /// A number that changes with the bot of the catalogue, its version or any value, whatever the
+    /// bot is called and however its values are written: 64-bit FNV-1a.
     pub fn digest(&self) -> u64 {
-        self.digest_of(|key| self.text(key).into())
+        self.digest_of(|of| of.canonical(self.text(of.name)))
     }
 
     /// The same for a bot that has another bot as one of its values: what counts is that bot's
     /// digest, not how it is written.
     pub fn digest_with(&self, key: &str, bot: u64) -> u64 {
-        self.digest_of(
-            |name| if name == key { format!("{bot:016x}") } else { self.text(name).into() },
-        )
+        self.digest_of(|of| match of.name == key {
+            true => format!("{bot:016x}"),
+            false => of.canonical(self.text(of.name)),
+        })
     }
 
-    fn digest_of(&self, value: impl Fn(&str) -> String) -> u64 {
+    fn digest_of(&self, value: impl Fn(&Parameter) -> String) -> u64 {
         let BotEntry { name, version, parameters, .. } = self.entry;
         let mut text = format!("{name} {version}");
         for parameter in parameters {
-            let value = value(parameter.name);
+            let value = value(parameter);
             write!(text, ":{}={value}", parameter.name).expect("a string takes all");
         }
         fnv1a(text.as_bytes())
@@ -350,6 +433,22 @@ pub(crate) fn find<'c>(
 
 fn list(names: impl Iterator<Item = &'static str>) -> String {
     names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// The spec of a bot that is a value of another: slashes stand for the colons of the bot within,
+/// but for those of the path of a file, which ends in `.toml`.
+pub fn unnested(value: &str) -> String {
+    let (path, rest) = value.split_at(path_within(value).map_or(0, |path| path.len() + 1));
+    format!("{path}{}", rest.replace('/', ":"))
+}
+
+/// The path of the file that a bot within another is of, if it is of one.
+pub(crate) fn path_within(value: &str) -> Option<&str> {
+    const SUFFIX: &str = ".toml";
+    let place = value.strip_prefix('@')?;
+    let whole = place.find(".toml/").map(|at| at + SUFFIX.len());
+    let end = whole.or_else(|| place.ends_with(SUFFIX).then_some(place.len()));
+    Some(&place[..end.or_else(|| place.find('/')).unwrap_or(place.len())])
 }
 
 /// Fowler, Noll and Vo's hash, alternate form.
@@ -426,6 +525,18 @@ mod tests {
     }
 
     #[test]
+    fn slashes_are_the_colons_of_a_bot_within_a_bot() {
+        for (value, spec, path) in [
+            ("merchant/load=6", "merchant:load=6", None),
+            ("@crew.toml", "@crew.toml", Some("crew.toml")),
+            ("@a/b/crew.toml/bold/nerve=1", "@a/b/crew.toml:bold:nerve=1", Some("a/b/crew.toml")),
+            ("@crew/bold", "@crew:bold", Some("crew")),
+        ] {
+            assert_eq!((unnested(value).as_str(), path_within(value)), (spec, path));
+        }
+    }
+
+    #[test]
     fn lists_are_split_at_commas_outside_quotations() {
         for (text, expected) in [
             ("raider", &["raider"][..]),
@@ -448,5 +559,10 @@ mod tests {
         assert_eq!(plain, parse("gunner:nerve=0.5").digest());
         assert_ne!(plain, parse("gunner:nerve=0.6").digest());
         assert_ne!(plain, parse("idler").digest());
+        for same in ["gunner:nerve=.50:guns=2.0", "gunner:guns=02:nerve=5e-1", "gunner:guns=+2"] {
+            assert_eq!(plain, parse(same).digest(), "{same}");
+        }
+        assert_eq!(parse("gunner:guns=0").digest(), parse("gunner:guns=-0.0").digest());
+        assert_eq!(parse("gunner:guns=3.00").spec(), "gunner:guns=3");
     }
 }

@@ -28,6 +28,37 @@ pub struct PairModel {
     pub common: u32,
 }
 
+/// Contestants that differ in few blocks, by one win up or by several down, such that neither is the
+/// better one.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct RareModel {
+    /// In how many of 1,000 blocks they differ.
+    pub differs: u32,
+    /// By how many wins they differ when the first has fewer, where it is one when it has more; so
+    /// much rarer it is.
+    pub down: u32,
+    /// Games of a block.
+    pub games: u64,
+}
+
+impl RareModel {
+    /// What the first wins more in a block than the second.
+    pub fn block(&self, rng: &mut LabRng) -> i64 {
+        if rng.below(1_000) >= self.differs {
+            0
+        } else if rng.below(self.down + 1) == 0 {
+            -i64::from(self.down)
+        } else {
+            1
+        }
+    }
+
+    /// Blocks with these sums.
+    pub fn means(&self, moments: Moments, blocks: u64) -> BlockMeans {
+        BlockMeans { moments, blocks, games_per_block: self.games, unit: 1 }
+    }
+}
+
 /// Several arms that meet the same blocks: the same luck of the block, and chances that lie above the
 /// base's by their effects.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -179,6 +210,16 @@ mod tests {
         // Games hang together: a block's wins vary more than those of four games of their own.
         let error = means.base().standard_error().expect("blocks") * 200.0;
         assert!(error > (0.25f64 * 0.75 / 4.0).sqrt() * 1.1, "{error}");
+    }
+
+    #[test]
+    fn rare_differences_add_up_to_none() {
+        let rare = RareModel { differs: 500, down: 3, games: 4 };
+        let rng = &mut LabRng::new(1, 2);
+        let blocks: Vec<i64> = (0..40_000).map(|_| rare.block(rng)).collect();
+        let count = |value: i64| blocks.iter().filter(|&&of| of == value).count() as f64 / 40_000.0;
+        assert!((count(1) - 0.375).abs() < 0.01 && (count(-3) - 0.125).abs() < 0.01);
+        assert!((count(0) - 0.5).abs() < 0.01);
     }
 
     #[test]

@@ -5,13 +5,13 @@ use std::ops::{ControlFlow, Range};
 use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
 use corsair_engine::stream::LabRng;
 
-use super::blocks::{ArmsModel, ArmsPlayed, Model, PairModel};
+use super::blocks::{ArmsModel, ArmsPlayed, Model, PairModel, RareModel};
 use super::cells;
 use crate::experiment::greatest_gain;
 use crate::stats::{
-    BlockMeans, Confidence, EquivalenceTest, Hypotheses, Interval, Jackknife, Looks, Moments, Sprt,
-    SprtState, StoppedWalk, WithTheBest, clopper_pearson, holm, whole_and_parts, wilson_on_blocks,
-    with_the_best,
+    BlockMeans, Confidence, EquivalenceTest, Hypotheses, Interval, Jackknife, Looks, Moments,
+    RareDifference, Sprt, SprtState, StoppedWalk, WithTheBest, clopper_pearson, holm,
+    whole_and_parts, wilson_on_blocks, with_the_best,
 };
 
 /// What is claimed of a share of experiments.
@@ -21,6 +21,8 @@ pub enum Claim {
     Between(f64, f64),
     /// It is at most this, up to chance.
     AtMost(f64),
+    /// It is at least this, up to chance.
+    AtLeast(f64),
 }
 
 /// A claim with what was seen.
@@ -54,6 +56,7 @@ impl Calibration {
         match self.claim {
             Claim::Between(least, most) => low <= most && high >= least,
             Claim::AtMost(most) => low <= most,
+            Claim::AtLeast(least) => high >= least,
         }
     }
 }
@@ -66,8 +69,11 @@ const fn pair(effect: u32) -> PairModel {
     PairModel { base: BASE, effect, common: 700 }
 }
 
-/// What intervals claim.
+/// What intervals claim: 95 %, with a point to either side for what approximations are off by.
 const COVERS: Claim = Claim::Between(0.94, 0.96);
+
+/// What Wilson's interval claims on 100 blocks: those that it adds make it a little too wide.
+const COVERS_MORE: Claim = Claim::Between(0.94, 0.97);
 
 /// Every claim, each on so many experiments, on so many threads.
 ///
@@ -114,7 +120,7 @@ fn claims() -> Vec<(String, Claim, Experiment)> {
         );
         claim(
             format!("Wilson on blocks, {blocks} blocks"),
-            COVERS,
+            if blocks < 1_000 { COVERS_MORE } else { COVERS },
             Box::new(move |rng| {
                 covers(
                     wilson_on_blocks(&means(&BASE, blocks, rng), Confidence::REPORTED),
@@ -184,6 +190,21 @@ fn claims() -> Vec<(String, Claim, Experiment)> {
         Claim::AtMost(0.05),
         Box::new(move |rng| tested(0.23, rng).0 == SprtState::AcceptH0),
     );
+    for (down, how) in [(1, "as much either way"), (3, "seldom and thrice as much one way")] {
+        let what = format!("SPRT, 1 block in 20 differs, {how}, H0 true: H1 accepted");
+        let rare = RareModel { differs: 50, down, games: 4 };
+        claim(
+            what,
+            Claim::AtMost(0.05),
+            Box::new(move |rng| tested_rarely(&rare, rng) == SprtState::AcceptH1),
+        );
+        let what = format!("bounds of rare differences, {how}, 300 blocks");
+        claim(
+            what,
+            Claim::AtLeast(0.95),
+            Box::new(move |rng| covers(bounds_of(&rare, 300, rng), 0.0)),
+        );
+    }
     for h0 in [0.25, 0.24, 0.23] {
         let place = format!("{:.1}", (0.25 - h0) / ROOM);
         let what = format!("interval after an SPRT, the truth {place} of the way from H0 to H1");
@@ -247,9 +268,14 @@ fn claims() -> Vec<(String, Claim, Experiment)> {
             cells::an_effect_is_invented,
         ),
         (
+            "elementary effects of nothing, 4 trajectories: shown at 5 %",
+            Claim::AtMost(0.05),
+            |model, rng| cells::a_mover_is_invented(4, model, rng),
+        ),
+        (
             "elementary effects of nothing, 16 trajectories: shown at 5 %",
             Claim::AtMost(0.05),
-            cells::a_mover_is_invented,
+            |model, rng| cells::a_mover_is_invented(16, model, rng),
         ),
     ] {
         claim(what.into(), of, Box::new(move |rng| holds(&BASE, rng)));
@@ -311,6 +337,43 @@ fn until(half_width: f64, rng: &mut LabRng) -> (BlockMeans, Option<Interval>) {
 
 /// From H0 to H1.
 const ROOM: f64 = 0.02;
+
+/// A test of no difference against half a point, to its end, as `corsair match` makes it.
+fn tested_rarely(rare: &RareModel, rng: &mut LabRng) -> SprtState {
+    let sprt = Sprt::new(Hypotheses { h0: 0.0, h1: 0.005, alpha: 0.05, beta: 0.05 });
+    let sprt = sprt.expect("there is room");
+    let (mut moments, mut differing, mut passed) = (Moments::default(), 0, 0);
+    for blocks in Looks::up_to(LONGEST).expect("enough blocks").iter() {
+        for _ in passed..blocks {
+            let block = rare.block(rng);
+            differing += u64::from(block != 0);
+            moments.add(block);
+        }
+        passed = blocks;
+        let ratio = sprt.log_likelihood_ratio(&rare.means(moments, blocks));
+        let state = sprt.state(ratio.filter(|_| differing >= Sprt::FEWEST_DIFFERING));
+        if state != SprtState::GoOn {
+            return state;
+        }
+    }
+    SprtState::GoOn
+}
+
+/// The bounds of a difference of shares that few blocks show, or Student's t where they are not few.
+fn bounds_of(rare: &RareModel, blocks: u64, rng: &mut LabRng) -> Option<Interval> {
+    let mut moments = Moments::default();
+    let mut of = RareDifference { blocks, below: 0, above: 0 };
+    for _ in 0..blocks {
+        let block = rare.block(rng);
+        of.below += u64::from(block < 0);
+        of.above += u64::from(block > 0);
+        moments.add(block);
+    }
+    match of.is_rare() {
+        true => of.interval(Confidence::REPORTED),
+        false => rare.means(moments, blocks).interval(Confidence::REPORTED),
+    }
+}
 
 /// A test of `h0` against what lies [`ROOM`] above it, to its end.
 fn tested(h0: f64, rng: &mut LabRng) -> (SprtState, StoppedWalk) {

@@ -20,6 +20,10 @@ use crate::experiment::{HouseRules, ResolvedRules, Seatings};
 use crate::report::{csv, pretty};
 
 #[derive(clap::Args, Debug)]
+#[command(
+    after_help = "Exit codes: 0 done, 2 wrong usage, 4 slower than --fail-below allows, or other games than \
+                  those of the baseline."
+)]
 pub(super) struct Args {
     /// The game
     game: String,

@@ -43,7 +43,7 @@ pub(super) fn lineup(specs: &[String], seats: usize) -> Outcome<Lineup> {
 
 /// The bots of a lineup, with the files that they name.
 pub(super) fn with_files(lineup: Lineup) -> Outcome<Lineup> {
-    let paths = lineup.specs().filter_map(BotFiles::path_in).map(PathBuf::from);
+    let paths = lineup.specs().flat_map(BotFiles::paths_in).map(PathBuf::from);
     let files = paths.map(|path| read_file(&path)).collect::<Outcome<_>>()?;
     Ok(lineup.with_files(BotFiles::new(files)))
 }

@@ -7,10 +7,12 @@ use corsair_engine::nearest::nearest;
 use corsair_engine::run::{Cut, ThreadsUnavailable};
 
 use super::durable::{Durable, DurableArgs, Ended};
-use super::outline::{Outline, Part, seat_names, unit_of};
+use super::outline::{Outline, Part, PilotBy, seat_names, unit_of};
 use super::play::{Format, PlayArgs, Played};
 use super::rule_sets::{self, EDITION, RULES_HELP, RuleSet};
 use super::tables::TablesArgs;
+use super::twice::refuse_what_is_said_twice;
+use super::undecided::undecided_if;
 use crate::assertion::{Unit, Vocabulary};
 use crate::durable::{Identity, Stopped, Task};
 use crate::exit::{Blame, Outcome};
@@ -29,7 +31,8 @@ use crate::stats::Looks;
 #[command(
     after_help = "-n counts the games of each set of rules at each table; with --until it is the most that is played. \
                         Holm corrects all figures that are told on screen together. With --margin, a \
-                        figure is `equivalent` if it changes by less, `different` if by more."
+                        figure is `equivalent` if it changes by less, `different` if by more. Exit codes: 0 \
+                        done, 2 wrong usage, 3 --until is not reached within -n, 4 an assertion fails."
 )]
 pub(super) struct Args {
     /// The game; may be left out if --a begins with an edition
@@ -44,10 +47,10 @@ pub(super) struct Args {
     pub b: Vec<String>,
     /// A change that means nothing: 1pp for every share of games, or METRIC=AMOUNT such as fame=0.5;
     /// may be given several times
-    #[arg(long = "margin", value_name = "AMOUNT", allow_negative_numbers = true)]
+    #[arg(long = "margin", value_name = "AMOUNT", allow_hyphen_values = true)]
     margins: Vec<Amount>,
     /// Stop a table when the ± of a metric is at most this, such as ±0.2pp or fame=0.1
-    #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     until: Vec<Amount>,
     #[command(flatten)]
     tables: TablesArgs,
@@ -68,6 +71,8 @@ pub(super) struct Prepared {
 /// What a comparison is asked with.
 #[derive(Clone, Copy)]
 pub(super) struct Request<'a> {
+    /// The verb, for messages.
+    pub verb: &'static str,
     /// The edition of every set of rules that names none; none if the first does.
     pub game: Option<&'a str>,
     pub a: &'a str,
@@ -82,6 +87,7 @@ pub(super) struct Request<'a> {
 impl Args {
     fn request(&self) -> Request<'_> {
         Request {
+            verb: "compare",
             game: self.game.as_deref(),
             a: &self.a,
             b: &self.b,
@@ -112,6 +118,7 @@ pub(super) fn outline(args: &Args) -> Outcome<Outline> {
         parts: prepared.parts(),
         games_asked: Some(args.play.games),
         is_at_most: !comparison.until.is_empty(),
+        pilot: PilotBy::Games,
         vocabulary,
         arguments: comparison.arguments.clone(),
     })
@@ -141,7 +148,8 @@ pub(super) fn execute(mut args: Args) -> Outcome<String> {
         Format::Json => comparison_json(&report),
     };
     let played = Played { totals: (), timing };
-    played.deliver(result, destination, || comparison_files(&report, &timing))
+    let output = played.deliver(result, destination, || comparison_files(&report, &timing))?;
+    undecided_if(&report.not_reached(), output)
 }
 
 /// Everything that can be wrong with the input, found before the first game. `base` are the rules
@@ -149,8 +157,9 @@ pub(super) fn execute(mut args: Args) -> Outcome<String> {
 pub(super) fn prepare(request: &Request<'_>, base: Option<&HouseRules>) -> Outcome<Prepared> {
     let spoken_of = request.game.or_else(|| rule_sets::edition_of(request.a)).ok_or_else(|| {
         anyhow!(
-            "`--a {}` names no edition, and GAME is not given: `corsair compare pirates-cove ...`",
-            request.a
+            "`--a {}` names no edition, and GAME is not given: `corsair {} pirates-cove ...`",
+            request.a,
+            request.verb,
         )
     });
     let spoken_of = spoken_of.bad_input()?;
@@ -165,6 +174,7 @@ pub(super) fn prepare(request: &Request<'_>, base: Option<&HouseRules>) -> Outco
         sets.push(set);
     }
     refuse_unrelated(&sets)?;
+    refuse_what_is_said_twice(request.margins, request.until, &rules)?;
     let edition = sets[0].edition.as_ref();
     let (mut tables, mut compared) = (Vec::new(), Vec::new());
     for named in request.tables.tables(edition)? {
@@ -247,7 +257,10 @@ impl Prepared {
             let design = &self.comparison.tables[at].design;
             let measures =
                 table.iter().map(|source| Measures::new(design, source.facts(), self.share_facts));
-            Variants::new(design, measures.collect())
+            let base = self.comparison.base();
+            let is_same = |of: &NamedRules| of.is_the_rules_of(base);
+            let same = self.comparison.variants.iter().map(is_same).collect();
+            Variants::new(design, measures.collect()).knowing(same)
         };
         self.tables.iter().enumerate().map(of_table).collect()
     }

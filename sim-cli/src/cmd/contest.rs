@@ -10,14 +10,16 @@ use super::bots::lineup_of_our_own;
 use super::count;
 use super::durable::{Durable, DurableArgs, Ended};
 use super::house_rules::HouseRuleArgs;
-use super::outline::{Outline, Part};
+use super::outline::{Outline, Part, PilotBy};
 use super::play::{Format, PlayArgs};
 use super::table::DEFAULT_SEATS;
+use super::undecided::undecided_if;
 use crate::assertion::Vocabulary;
 use crate::durable::{Stopped, Task};
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::experiment::{
-    Amount, BlockSource, Contest, ContestTotals, HouseRules, Match, Metric, ResolvedRules, Watched,
+    Amount, BlockSource, Contest, ContestTotals, HouseRules, Match, Metric, Player, ResolvedRules,
+    Watched,
 };
 use crate::games::{Table, edition};
 use crate::report::{
@@ -28,7 +30,8 @@ use crate::stats::{Hypotheses, Looks, Sprt};
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "With --sprt or --until, -n is the most that is played. Exit codes: 0 done or decided, 2 wrong usage, 3 the test is undecided."
+    after_help = "With --sprt or --until, -n is the most that is played. Exit codes: 0 done or decided, 2 wrong usage, \
+                  3 the test is undecided or --until is not reached within -n, 4 an assertion fails."
 )]
 pub(super) struct Args {
     /// The game
@@ -57,7 +60,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "CHANCE", default_value_t = 0.05, requires = "sprt")]
     beta: f64,
     /// Stop when the ± of the difference of win shares is at most this, such as ±0.2pp
-    #[arg(long, value_name = "AMOUNT", conflicts_with = "sprt", allow_negative_numbers = true)]
+    #[arg(long, value_name = "AMOUNT", conflicts_with = "sprt", allow_hyphen_values = true)]
     until: Option<Amount>,
     #[command(flatten)]
     pub play: PlayArgs,
@@ -75,10 +78,12 @@ impl Args {
 }
 
 /// Two differences of win shares, in percentage points.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 struct Room {
     h0: f64,
     h1: f64,
+    /// As it was written.
+    text: String,
 }
 
 impl FromStr for Room {
@@ -91,7 +96,11 @@ impl FromStr for Room {
             points.is_finite().then_some(points / 100.0)
         };
         let (h0, h1) = text.split_once(',').ok_or_else(wrong)?;
-        Ok(Room { h0: share(h0).ok_or_else(wrong)?, h1: share(h1).ok_or_else(wrong)? })
+        let (h0, h1) = (share(h0).ok_or_else(wrong)?, share(h1).ok_or_else(wrong)?);
+        if h0.abs() >= 1.0 || h1.abs() >= 1.0 {
+            return Err(format!("`{text}`: win shares lie at most 100pp apart"));
+        }
+        Ok(Room { h0, h1, text: text.into() })
     }
 }
 
@@ -105,6 +114,7 @@ pub(super) fn outline(args: &Args) -> Outcome<Outline> {
         parts: vec![Part { name, deals: played.blocks, games }],
         games_asked: Some(args.play.games),
         is_at_most: played.is_sequential(),
+        pilot: PilotBy::Games,
         vocabulary: Vocabulary::of(MATCH_FIGURES).naming(&MATCH_FIGURES[0], MATCH_MEASURES),
         arguments: played.arguments,
     })
@@ -139,7 +149,9 @@ pub(super) fn execute(mut args: Args) -> Outcome<String> {
             output: result,
             ..Failure::new(Exit::Undecided, anyhow!("the test is undecided after all its games"))
         }),
-        MatchVerdict::AcceptH0 | MatchVerdict::AcceptH1 | MatchVerdict::Untested => Ok(result),
+        MatchVerdict::AcceptH0 | MatchVerdict::AcceptH1 | MatchVerdict::Untested => {
+            undecided_if(report.not_reached().as_slice(), result)
+        }
     }
 }
 
@@ -165,10 +177,15 @@ fn prepare(args: &Args) -> Outcome<(Match, Box<dyn Table>)> {
         edition.table(&book, &lineup_of_our_own(&specs, args.players.max(2))?).bad_input()?;
     let contest = Contest::new(table.arrangement());
     let parts: PerSeat<u8> = *table.arrangement();
+    refuse_one_bot_twice(
+        &table.players()[usize::from(parts.as_slice()[0])],
+        parts.as_slice(),
+        &specs,
+    )?;
     let name = |part: usize| table.players()[usize::from(parts.as_slice()[part])].name.clone();
     let names = [name(0), name(1)];
     let fill = (2..args.players).map(name).collect();
-    let sprt = args.sprt.map(|Room { h0, h1 }| {
+    let sprt = args.sprt.as_ref().map(|&Room { h0, h1, .. }| {
         Sprt::new(Hypotheses { h0, h1, alpha: args.alpha, beta: args.beta })
     });
     let sprt = sprt.transpose().bad_input()?;
@@ -193,9 +210,26 @@ fn prepare(args: &Args) -> Outcome<(Match, Box<dyn Table>)> {
         blocks,
         sprt,
         until,
+        until_as_written: args.until.as_ref().map(Amount::to_string),
         arguments: arguments(args),
     };
     Ok((played, table))
+}
+
+/// Refuses two contestants that are one bot: `parts` are the bots of the parts as numbers.
+fn refuse_one_bot_twice(bot: &Player, parts: &[u8], specs: &[String]) -> Outcome<()> {
+    if parts.first() != parts.get(1) {
+        return Ok(());
+    }
+    Err(anyhow!(
+        "`{}` and `{}` are the same bot ({}, digest {:016x}): every game would be the same for both and \
+         every difference exactly 0, so nothing is played; name two that differ",
+        specs[0].trim(),
+        specs[1].trim(),
+        bot.name,
+        bot.digest,
+    ))
+    .bad_input()
 }
 
 fn refuse_what_is_void(args: &Args, contest: &Contest, blocks: u64) -> Outcome<()> {
@@ -256,8 +290,8 @@ fn arguments(args: &Args) -> Vec<String> {
     option("--players", args.players.to_string());
     option("-n", args.play.games.to_string());
     option("--seed", args.play.seed.to_string());
-    if let Some(Room { h0, h1 }) = args.sprt {
-        option("--sprt", format!("{}pp,{}pp", 100.0 * h0, 100.0 * h1));
+    if let Some(Room { text, .. }) = &args.sprt {
+        option("--sprt", text.clone());
         option("--alpha", args.alpha.to_string());
         option("--beta", args.beta.to_string());
     }

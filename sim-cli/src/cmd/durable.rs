@@ -200,10 +200,11 @@ impl<A: Sums> Durable<A> {
             && (shard.is_some() || self.run.next() < range.end)
         {
             directory.begin().failed()?;
-            let heard = match self.interrupt.take() {
-                Some(heard) => heard,
-                None => Interrupt::listen(Exit::Interrupted as i32).failed()?,
-            };
+            if self.interrupt.is_none() {
+                self.interrupt = Some(Interrupt::listen(Exit::Interrupted as i32).failed()?);
+            }
+        }
+        if let Some(heard) = self.interrupt.take() {
             self.run.heed(heard);
         }
         let keeper = match &self.directory {
@@ -251,11 +252,14 @@ impl<A: Sums> Durable<A> {
 
     fn interrupted(&self) -> anyhow::Error {
         let (played, deals) = (grouped(self.run.played()), grouped(self.run.deals()));
-        let (verb, directory) = (&self.verb, self.name());
-        anyhow!(
-            "interrupted after {played} of {deals} deals; to go on: corsair {verb} --resume \
-             {directory}"
-        )
+        let verb = &self.verb;
+        match self.name() {
+            "" => anyhow!("interrupted after {played} of {deals} deals; nothing was written"),
+            directory => anyhow!(
+                "interrupted after {played} of {deals} deals; to go on: corsair {verb} --resume \
+                 {directory}"
+            ),
+        }
     }
 
     fn not_kept(&self, why: anyhow::Error) -> anyhow::Error {

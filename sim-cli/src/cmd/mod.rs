@@ -32,6 +32,8 @@ mod table;
 mod tables;
 mod tournament;
 mod trace;
+mod twice;
+mod undecided;
 mod varied;
 mod verify;
 
@@ -241,10 +243,10 @@ impl Verb {
             Verb::Tournament(args) => Some(tournament::outline(args)),
             Verb::Plan(args) => Some(plan::outline(args)),
             Verb::Odds(args) => Some(odds::outline(args)),
-            Verb::Rigs(_)
-            | Verb::Sweep(_)
-            | Verb::Sensitivity(_)
-            | Verb::Experiment(_)
+            Verb::Rigs(args) => Some(rigs::outline(args)),
+            Verb::Sweep(args) => Some(sweep::outline(args)),
+            Verb::Sensitivity(args) => Some(sensitivity::outline(args)),
+            Verb::Experiment(_)
             | Verb::Merge(_)
             | Verb::Report(_)
             | Verb::Calibrate(_)

@@ -12,7 +12,7 @@ use corsair_engine::games::cove::odds::{
 
 use super::count;
 use super::house_rules::HouseRuleArgs;
-use super::outline::Outline;
+use super::outline::{Outline, PilotBy};
 use crate::assertion::{Unit, Vocabulary};
 use crate::durable::Identity;
 use crate::exit::{Blame, Outcome};
@@ -133,7 +133,15 @@ pub(super) fn outline(args: &Args) -> Outcome<Outline> {
     let identity =
         Identity::of_verb("odds").with("game", setting.game).with("rules", &setting.rules.values);
     let (parts, arguments) = (Vec::new(), setting.arguments);
-    Ok(Outline { identity, arguments, parts, games_asked: None, is_at_most: false, vocabulary })
+    Ok(Outline {
+        identity,
+        arguments,
+        parts,
+        games_asked: None,
+        is_at_most: false,
+        pilot: PilotBy::Games,
+        vocabulary,
+    })
 }
 
 pub(super) fn execute(args: Args) -> Outcome<String> {

@@ -18,8 +18,19 @@ pub(super) struct Outline {
     pub games_asked: Option<u64>,
     /// Whether less may be played, if enough is known before.
     pub is_at_most: bool,
+    /// What makes a pilot of it.
+    pub pilot: PilotBy,
     /// What can be asserted.
     pub vocabulary: Vocabulary,
+}
+
+/// How a command is made a small one, to see how long it takes and how much figures vary.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum PilotBy {
+    /// `-n` is a few deals' worth.
+    Games,
+    /// It has these arguments besides, which are of no use where they make nothing smaller.
+    Arguments(Vec<String>),
 }
 
 /// A part of what is played: a table.

@@ -4,23 +4,29 @@ use anyhow::anyhow;
 
 use super::compare::{Prepared, Request, prepare};
 use super::durable::{Durable, Ended};
-use super::outline::Outline;
+use super::outline::{Outline, PilotBy};
 use super::play::{Format, PlayArgs, Played};
 use super::rule_sets::EDITION;
 use super::tables::TablesArgs;
+use super::twice::refuse_repeated;
 use crate::assertion::Vocabulary;
 use crate::exit::{Blame, Outcome, note};
 use crate::experiment::{Amount, Reading};
 use crate::report::{
     ComparisonReport, Delta, PLAN_FIGURES, PlanRow, plan_csv, plan_files, plan_json, plan_screen,
 };
-use crate::stats::{blocks_for_effect, blocks_for_half_width};
+use crate::stats::{Confidence, TestedBy, blocks_for_effect, blocks_for_half_width};
 
 #[derive(clap::Args, Debug)]
-#[command(after_help = "-n counts the games of the pilot, of each set of rules at each table.")]
+#[command(
+    after_help = "-n counts the games of the pilot, of each set of rules at each table. An effect is planned \
+                        at the level that `compare` needs, which corrects all figures on screen \
+                        together. What the pilot can't plan is a row with the reason."
+)]
 pub(super) struct Args {
-    /// The game
-    game: String,
+    /// The game; may be left out if --a begins with an edition
+    #[arg(required_unless_present = "a")]
+    game: Option<String>,
     /// The rules that others are compared with
     #[arg(long, value_name = "RULES", default_value = EDITION)]
     a: String,
@@ -29,15 +35,14 @@ pub(super) struct Args {
     b: Vec<String>,
     /// A change to be found: 1pp for every share of games, or METRIC=AMOUNT; may be given several
     /// times
-    #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     #[arg(required_unless_present = "half_width")]
     effect: Vec<Amount>,
-    /// The chance to find it at 5 %, in percent
-    #[arg(long, value_name = "PERCENT", default_value_t = 90)]
-    #[arg(value_parser = clap::value_parser!(u8).range(6..=99))]
-    power: u8,
+    /// The chance to find it, in percent [default: 90]
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(6..=99))]
+    power: Option<u8>,
     /// A ± to be reached, such as 0.2pp or fame=0.1; may be given several times
-    #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     half_width: Vec<Amount>,
     #[command(flatten)]
     tables: TablesArgs,
@@ -45,8 +50,18 @@ pub(super) struct Args {
     pub play: PlayArgs,
 }
 
-/// A question about a metric, and the blocks that answer it given the deviation of a block.
-type Goal<'a> = (&'static str, &'a [Amount], Box<dyn Fn(f64, f64) -> f64>);
+/// The power of a plan that names none, in percent.
+const POWER: u8 = 90;
+
+/// What is asked about metrics.
+struct Goal<'a> {
+    name: &'static str,
+    amounts: &'a [Amount],
+    /// The chance of a false alarm for which it is planned.
+    level: f64,
+    /// The blocks that it takes, given the deviation of a block, an amount, and the test.
+    blocks: Box<dyn Fn(f64, f64, TestedBy) -> f64>,
+}
 
 /// What would be played.
 pub(super) fn outline(args: &Args) -> Outcome<Outline> {
@@ -61,6 +76,7 @@ pub(super) fn outline(args: &Args) -> Outcome<Outline> {
         parts: prepared.parts(),
         games_asked: Some(args.play.games),
         is_at_most: false,
+        pilot: PilotBy::Games,
         vocabulary,
         arguments: arguments(args),
     })
@@ -68,8 +84,18 @@ pub(super) fn outline(args: &Args) -> Outcome<Outline> {
 
 /// The pilot, ready to be played.
 fn pilot(args: &Args) -> Outcome<Prepared> {
+    if let (Some(power), true) = (args.power, args.effect.is_empty()) {
+        return Err(anyhow!(
+            "--power {power} is the chance to find an effect, and none is named: a --half-width is \
+             reached or not; leave --power out, or name an --effect"
+        ))
+        .bad_input();
+    }
+    refuse_repeated("--effect", &args.effect)?;
+    refuse_repeated("--half-width", &args.half_width)?;
     let request = Request {
-        game: Some(&args.game),
+        verb: "plan",
+        game: args.game.as_deref(),
         a: &args.a,
         b: &args.b,
         games: args.play.games,
@@ -99,16 +125,17 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
     let played = Played { totals: (), timing };
     let report = ComparisonReport::new(comparison, &variants, &tables);
     let rows = rows(args, &prepared, &report)?;
+    let family = report.family();
     let result = match args.play.format {
-        Format::Table => plan_screen(comparison, &rows),
+        Format::Table => plan_screen(comparison, family, &rows),
         Format::Csv => plan_csv(&rows),
-        Format::Json => plan_json(comparison, &rows),
+        Format::Json => plan_json(comparison, family, &rows),
     };
     let result = played.deliver(result, destination, || {
         plan_files(&report, &rows, arguments(args), &played.timing)
     })?;
     // Time depends on the machine, and is no part of the result.
-    if let Some(dearest) = rows.iter().map(|row| row.games).max() {
+    if let Some(dearest) = rows.iter().filter_map(|row| row.games).max() {
         let per_second = report.games() as f64 / played.timing.seconds;
         let minutes = dearest as f64 / per_second / 60.0;
         note(format_args!("at this rate the dearest line takes {minutes:.1} minutes"));
@@ -117,55 +144,109 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
 }
 
 fn rows(args: &Args, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outcome<Vec<PlanRow>> {
-    let power = f64::from(args.power) / 100.0;
-    let goals: [Goal<'_>; 2] = [
-        ("effect", &args.effect, Box::new(move |sd, size| blocks_for_effect(sd, size, power))),
-        ("half_width", &args.half_width, Box::new(blocks_for_half_width)),
+    let chances = (f64::from(args.power.unwrap_or(POWER)) / 100.0, report.level_of_one());
+    let goals = [
+        Goal {
+            name: "effect",
+            amounts: &args.effect,
+            level: chances.1,
+            blocks: Box::new(move |sd, size, by| blocks_for_effect(sd, size, chances, by)),
+        },
+        Goal {
+            name: "half_width",
+            amounts: &args.half_width,
+            level: 2.0 * Confidence::REPORTED.tail(),
+            blocks: Box::new(blocks_for_half_width),
+        },
     ];
-    let comparison = &prepared.comparison;
+    let told: Vec<&Delta> = report.deltas.iter().filter(|delta| delta.on_screen).collect();
     let mut rows = Vec::new();
-    for delta in report.deltas.iter().filter(|delta: &&Delta| delta.on_screen) {
-        let table = &comparison.tables[delta.table];
-        let blocks = report.played[delta.table].totals.blocks();
-        let deviation = delta.difference.deviation_of_a_block(blocks).filter(|&sd| sd > 0.0);
-        for (goal, amounts, needed) in &goals {
-            let Some((size, sd)) = Amount::among(amounts, &delta.metric).zip(deviation) else {
-                continue;
-            };
-            let blocks = needed(sd, size).max(2.0) as u64;
-            let of_each = blocks * table.design.games_per_block();
-            rows.push(PlanRow {
-                table: table.name.clone(),
-                variant: comparison.variants[delta.variant].name.clone(),
-                what: delta.name(comparison),
-                metric: delta.metric.id,
-                is_share: delta.metric.reading == Reading::Share,
-                goal,
-                size,
-                deviation: sd,
-                blocks,
-                games_of_each: of_each,
-                games: 2 * of_each,
-            });
+    for &delta in &told {
+        for goal in &goals {
+            if let Some(size) = Amount::among(goal.amounts, &delta.metric) {
+                rows.push(row(prepared, report, goal, (delta, size)));
+            }
         }
     }
-    if rows.is_empty() {
-        return Err(anyhow!(
-            "the pilot saw none of the metrics vary; a longer pilot (-n) may see it"
-        ))
-        .bad_input();
+    for goal in &goals {
+        let is_told = |amount: &&Amount| told.iter().any(|of| amount.of(&of.metric).is_some());
+        let untold = goal.amounts.iter().filter(|amount| !is_told(amount));
+        rows.extend(untold.map(|amount| row_of_nothing(goal, amount)));
+    }
+    if rows.iter().all(|row| row.blocks.is_none()) {
+        let reason = rows.iter().find_map(|row| row.reason).unwrap_or("nothing was asked for");
+        return Err(anyhow!("the pilot can plan none of it: {reason}; a longer pilot (-n) may"))
+            .bad_input();
     }
     Ok(rows)
 }
 
+/// What it takes to answer a question about one figure, or why that is not known.
+fn row(
+    prepared: &Prepared,
+    report: &ComparisonReport<'_>,
+    goal: &Goal<'_>,
+    (delta, size): (&Delta, f64),
+) -> PlanRow {
+    let comparison = &prepared.comparison;
+    let table = &comparison.tables[delta.table];
+    let of_pilot = report.played[delta.table].totals.blocks();
+    let deviation = delta.difference.deviation_of_a_block(of_pilot);
+    let reason = match (delta.difference.is_rare(), deviation) {
+        (_, None) => Some(PlanRow::TOO_SHORT),
+        (_, Some(deviation)) if deviation <= 0.0 => Some(PlanRow::NOTHING_VARIED),
+        (true, Some(_)) => Some(PlanRow::RARE),
+        (false, Some(_)) => None,
+    };
+    let known = deviation.filter(|_| reason.is_none());
+    let blocks =
+        known.map(|sd| (goal.blocks)(sd, size, delta.difference.tested_by()).max(2.0) as u64);
+    let of_each = blocks.map(|blocks| blocks.saturating_mul(table.design.games_per_block()));
+    PlanRow {
+        table: table.name.clone(),
+        variant: comparison.variants[delta.variant].name.clone(),
+        what: delta.name(comparison),
+        metric: delta.metric.id.into(),
+        is_share: delta.metric.reading == Reading::Share,
+        goal: goal.name,
+        size,
+        level: goal.level,
+        deviation: known,
+        blocks,
+        games_of_each: of_each,
+        games: of_each.map(|games| games.saturating_mul(2)),
+        reason,
+    }
+}
+
+/// An amount of what no table tells of.
+fn row_of_nothing(goal: &Goal<'_>, amount: &Amount) -> PlanRow {
+    PlanRow {
+        table: String::new(),
+        variant: String::new(),
+        what: amount.metric.clone().unwrap_or_else(|| "shares of games".into()),
+        metric: amount.metric.clone().unwrap_or_default(),
+        is_share: amount.is_share(),
+        goal: goal.name,
+        size: amount.value,
+        level: goal.level,
+        deviation: None,
+        blocks: None,
+        games_of_each: None,
+        games: None,
+        reason: Some(PlanRow::NO_FIGURE),
+    }
+}
+
 /// The arguments that make the same files again, in a fixed order.
 fn arguments(args: &Args) -> Vec<String> {
-    let mut list = vec!["plan".into(), args.game.clone()];
+    let mut list = vec!["plan".to_owned()];
+    list.extend(args.game.clone());
     let mut option = |name: &str, value: String| list.extend([name.into(), value]);
     option("--a", args.a.clone());
     args.b.iter().for_each(|b| option("--b", b.clone()));
     args.effect.iter().for_each(|effect| option("--effect", effect.to_string()));
-    option("--power", args.power.to_string());
+    args.power.iter().for_each(|power| option("--power", power.to_string()));
     args.half_width.iter().for_each(|width| option("--half-width", width.to_string()));
     option("-n", args.play.games.to_string());
     option("--seed", args.play.seed.to_string());

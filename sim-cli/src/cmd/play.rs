@@ -21,7 +21,7 @@ use crate::report::{ResultDirectory, ResultFile, Timing, grouped};
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct PlayArgs {
     /// How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 2M
-    #[arg(short = 'n', long = "games", value_name = "COUNT", value_parser = count::parse)]
+    #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
     pub games: u64,
     /// The seed of all chance

@@ -7,11 +7,13 @@ use std::time::Instant;
 
 use super::count;
 use super::house_rules::HouseRuleArgs;
+use super::outline::{Outline, Part, PilotBy};
 use super::play::{Format, PlayArgs, Played, progress_bar};
 use super::table::DEFAULT_SEATS;
+use crate::assertion::Vocabulary;
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{Rig, Search};
-use crate::report::{RigReport, rigs_csv, rigs_files, rigs_json, rigs_screen};
+use crate::report::{RIGS_FIGURES, RigReport, Stage, rigs_csv, rigs_files, rigs_json, rigs_screen};
 
 #[derive(clap::Args, Debug)]
 #[command(
@@ -61,6 +63,39 @@ pub(super) struct Args {
     pub play: PlayArgs,
     #[command(flatten)]
     house: HouseRuleArgs,
+}
+
+/// What would be played.
+pub(super) fn outline(args: &Args) -> Outcome<Outline> {
+    let prepared = request::prepare(args)?;
+    let question = &prepared.question;
+    let mut parts = vec![Part {
+        name: "ranking".into(),
+        deals: prepared.plan.confirmed_deals().end,
+        games: prepared.plan.games(),
+    }];
+    if let Some(plan) = &prepared.equilibrium {
+        // How many deals a pass has depends on how many candidates it has.
+        let games = plan.all_games();
+        let deals = games / question.seats as u64;
+        parts.push(Part { name: "equilibrium, at most".into(), deals, games });
+    }
+    let tables = if args.equilibrium { RIGS_FIGURES } else { &RIGS_FIGURES[..1] };
+    let passes = (1..=args.passes).map(|pass| pass.to_string());
+    let vocabulary = Vocabulary::of(tables)
+        .with("rig", question.rigs.iter().map(Rig::to_string))
+        .with("stage", [Stage::Exploratory, Stage::Confirmed].map(Stage::name))
+        .with("pass", passes);
+    let smaller = request::fewest_games(args, &question.rigs).min(args.play.games);
+    Ok(Outline {
+        identity: prepared.identity(args),
+        parts,
+        games_asked: Some(args.play.games),
+        is_at_most: args.equilibrium,
+        pilot: PilotBy::Arguments(vec!["--count".into(), smaller.to_string()]),
+        vocabulary,
+        arguments: prepared.question.arguments.clone(),
+    })
 }
 
 pub(super) fn execute(args: &Args) -> Outcome<String> {

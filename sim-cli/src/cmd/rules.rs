@@ -10,7 +10,7 @@ use toml::Value;
 
 use super::house_rules::{HouseRuleArgs, read_file};
 use crate::exit::{Blame, Exit, Failure, Outcome};
-use crate::experiment::{HouseRules, RuleChange};
+use crate::experiment::{HouseRules, LibraryRule, RuleChange};
 use crate::games::{Edition, edition};
 use crate::report::plain_table;
 
@@ -78,8 +78,18 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
 }
 
 fn library(args: &Library) -> Outcome<String> {
-    let rules = edition(&args.game).bad_input()?.library();
-    Ok(rules.iter().map(|rule| format!("{}\n    {}\n", rule.name, rule.about())).collect())
+    let edition = edition(&args.game).bad_input()?;
+    Ok(library_text(edition.id(), edition.library()))
+}
+
+fn library_text(game: &str, rules: &[LibraryRule]) -> String {
+    if rules.is_empty() {
+        return format!(
+            "`{game}` has no library of house rules; files (--rules) and KEY=VALUE (--set) change its \
+             rules\n"
+        );
+    }
+    rules.iter().map(|rule| format!("{}\n    {}\n", rule.name, rule.about())).collect()
 }
 
 fn show(args: &Show) -> Outcome<String> {
@@ -151,4 +161,16 @@ fn diff(args: &Diff) -> Outcome<String> {
         table.add_row([change.key.clone(), value(&change.before), value(&change.after)]);
     }
     Ok(table.trim_fmt() + "\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment::COVE;
+
+    #[test]
+    fn a_game_without_a_library_is_named() {
+        assert!(library_text("spanish-main", &[]).starts_with("`spanish-main` has no library"));
+        assert!(library_text("pirates-cove", COVE).starts_with("random-black-ship\n    Each "));
+    }
 }

@@ -1,18 +1,20 @@
 //! `corsair run`: play many games between bots and report who wins and how.
 
+use std::path::PathBuf;
+
 use corsair_engine::run::{Cut, Plan};
 
 use super::durable::{DurableArgs, Ended};
 use super::external::{end_on_fault, warn_of_a_cut_list, warn_of_faults};
-use super::outline::{Outline, Part, facts_as_figures, seat_names};
+use super::outline::{Outline, Part, PilotBy, facts_as_figures, seat_names};
 use super::play::{Format, PlayArgs};
 use super::table::{Setup, TableArgs};
 use crate::assertion::Vocabulary;
-use crate::durable::Task;
-use crate::exit::Outcome;
+use crate::durable::{Interrupt, Task};
+use crate::exit::{Blame, Exit, Outcome};
 use crate::experiment::Experiment;
 use crate::games::Table;
-use crate::report::{RUN_FIGURES, Report, files, json, screen, summary};
+use crate::report::{RUN_FIGURES, Report, RowFile, RowTable, files, json, screen, summary};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
@@ -25,6 +27,10 @@ pub(super) struct Args {
     pub durable: DurableArgs,
     #[command(flatten)]
     table: TableArgs,
+    /// A file for every game, a row for each seat, as its name says: .csv, or .parquet where that
+    /// was built in
+    #[arg(long = "games", value_name = "FILE", conflicts_with = "resume")]
+    rows: Option<PathBuf>,
 }
 
 pub(super) fn execute(mut args: Args) -> Outcome<String> {
@@ -35,18 +41,40 @@ pub(super) fn execute(mut args: Args) -> Outcome<String> {
         arguments: experiment.arguments.clone(),
         deals: design.blocks(),
     };
+    let mut rows = match &args.rows {
+        Some(path) => {
+            // A file that grows has to go if the run is interrupted.
+            if args.durable.interrupt.is_none() {
+                let heard = Interrupt::listen(Exit::Interrupted as i32).failed()?;
+                args.durable.interrupt = Some(heard);
+            }
+            let table = RowTable::new(&experiment, table.facts());
+            Some(RowFile::begin(path, table).bad_input()?)
+        }
+        None => None,
+    };
     let durable = args.durable.open(&args.play, task, || table.no_totals(design))?;
     let ended =
         durable.play(design.games_per_block(), |deals, Cut { chunk, jobs }, progress| {
             let seatings = design.seatings().to_vec();
             let plan = Plan { seed: experiment.seed, deals, seatings, chunk, jobs };
-            let totals = table.play(&plan, design, progress)?;
+            let totals = match &mut rows {
+                None => table.play(&plan, design, progress)?,
+                Some(file) => {
+                    let played = table.play_with_rows(&plan, design, progress)?;
+                    file.write(&played.rows)?;
+                    played.totals
+                }
+            };
             end_on_fault(totals.faults(), experiment.seed, |at| {
                 let bot = design.seatings()[at.seating][at.seat];
                 &experiment.bots[usize::from(bot)].name
             })?;
             anyhow::Ok(totals)
         })?;
+    if let Some(rows) = rows {
+        rows.finish().failed()?;
+    }
     let (played, destination) = match ended {
         Ended::Whole(played, destination) => (played, destination),
         Ended::Shard(told) => return Ok(told),
@@ -98,6 +126,7 @@ pub(super) fn outline(args: &Args) -> Outcome<Outline> {
         parts: vec![Part { name, deals: design.blocks(), games: design.games() }],
         games_asked: Some(args.play.games),
         is_at_most: false,
+        pilot: PilotBy::Games,
         vocabulary,
         arguments: experiment.arguments,
     })

@@ -5,13 +5,14 @@ use anyhow::anyhow;
 use super::compare::{Prepared, Request, prepare};
 use super::durable::{DurableArgs, Ended};
 use super::house_rules::HouseRuleArgs;
-use super::outline::Outline;
+use super::outline::{Outline, PilotBy};
 use super::play::{Format, PlayArgs, Played};
 use super::rule_sets::EDITION;
 use super::tables::TablesArgs;
+use super::undecided::undecided_if;
 use crate::assertion::Vocabulary;
 use crate::exit::{Blame, Exit, Failure, Outcome};
-use crate::experiment::{Amount, Metric, SeatQuestion, SeatsPlayed};
+use crate::experiment::{Amount, Metric, SeatQuestion, Seatings, SeatsPlayed};
 use crate::report::{
     SEATS_FIGURES, SeatReport, seats_csv, seats_files, seats_json, seats_narrow_enough,
     seats_screen,
@@ -20,17 +21,18 @@ use crate::report::{
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "-n counts the games of each table; with --until it is the most that is played. \
-                        Exit codes: 0 decided, 2 wrong usage, 3 undecided at some table."
+                        Exit codes: 0 decided, 2 wrong usage, 3 undecided at some table, or --until is \
+                        not reached within -n, 4 an assertion fails."
 )]
 pub(super) struct Args {
     /// The game
     #[arg(required_unless_present = "resume")]
     pub game: Option<String>,
     /// The advantage in wins that means nothing
-    #[arg(long, value_name = "AMOUNT", default_value = "1pp", allow_negative_numbers = true)]
+    #[arg(long, value_name = "AMOUNT", default_value = "1pp", allow_hyphen_values = true)]
     margin: Amount,
     /// Stop a table when the ± of every seat's wins is at most this, such as ±0.2pp
-    #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     until: Option<Amount>,
     #[command(flatten)]
     tables: TablesArgs,
@@ -62,6 +64,7 @@ fn ask(args: &Args) -> Outcome<Asked> {
     let house = args.house.read()?;
     let prepared = prepare(
         &Request {
+            verb: "seats",
             game: args.game.as_deref(),
             a: EDITION,
             b: &[],
@@ -73,8 +76,26 @@ fn ask(args: &Args) -> Outcome<Asked> {
         },
         Some(&house),
     )?;
+    refuse_seats_that_are_bots(args, &prepared)?;
     let question = question(args, margin, &prepared);
     Ok(Asked { prepared, question, until })
+}
+
+/// Where different bots keep their seats, what a seat wins is what its bot wins.
+fn refuse_seats_that_are_bots(args: &Args, prepared: &Prepared) -> Outcome<()> {
+    if args.tables.seatings != Seatings::Fixed {
+        return Ok(());
+    }
+    match prepared.comparison.tables.iter().find(|table| table.bots.len() > 1) {
+        None => Ok(()),
+        Some(table) => Err(anyhow!(
+            "--seatings fixed keeps each bot of `{}` in its seat, so that what a seat wins can't be \
+             told from what its bot wins: leave it out, and bots change seats, or name one bot for all \
+             seats",
+            table.name,
+        ))
+        .bad_input(),
+    }
 }
 
 /// What would be played.
@@ -85,6 +106,7 @@ pub(super) fn outline(args: &Args) -> Outcome<Outline> {
         parts: prepared.parts(),
         games_asked: Some(args.play.games),
         is_at_most: until.is_some(),
+        pilot: PilotBy::Games,
         vocabulary: prepared.places(Vocabulary::of(SEATS_FIGURES)),
         arguments: question.arguments,
     })
@@ -114,12 +136,16 @@ pub(super) fn execute(mut args: Args) -> Outcome<String> {
     };
     let played = Played { totals: (), timing };
     let output = played.deliver(result, destination, || seats_files(&report, &timing))?;
+    let not_reached = until.map_or_else(Vec::new, |half_width| report.not_reached(half_width));
     if report.is_decided() {
-        return Ok(output);
+        return undecided_if(&not_reached, output);
     }
-    let error =
-        anyhow!("at some table neither balance nor imbalance is shown; more games may show it");
-    Err(Failure { output, ..Failure::new(Exit::Undecided, error) })
+    let mut why =
+        "at some table neither balance nor imbalance is shown; more games may show it".to_owned();
+    if !not_reached.is_empty() {
+        why.push_str(&format!("; --until is not reached within -n: {}", not_reached.join("; ")));
+    }
+    Err(Failure { output, ..Failure::new(Exit::Undecided, anyhow!("{why}")) })
 }
 
 fn question(args: &Args, margin: f64, prepared: &Prepared) -> SeatQuestion {
@@ -132,6 +158,7 @@ fn question(args: &Args, margin: f64, prepared: &Prepared) -> SeatQuestion {
         seed: comparison.seed,
         games_asked: comparison.games_asked,
         margin,
+        margin_as_written: args.margin.to_string(),
         until: args.until.clone(),
         arguments: arguments(args),
     }

@@ -10,18 +10,24 @@ use corsair_engine::rulebook::Source;
 
 use super::count;
 use super::house_rules::HouseRuleArgs;
+use super::outline::{Outline, PilotBy};
 use super::play::{Format, Played};
 use super::rule_sets::{self, RULES_HELP};
 use super::sweep::varying;
 use super::tables::TablesArgs;
-use super::varied::{CellPlayArgs, Ground, Playable, PlaysCells, play};
+use super::varied::{
+    CellPlayArgs, Ground, Playable, PlaysCells, fewest_games, identity, metrics, parts, places,
+    play,
+};
+use crate::assertion::Vocabulary;
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{
     Amount, Cell, Factor, HouseRules, Place, Point, Ranges, Sample, Sensitivity, Varied,
     design_rng, ranges, saltelli, trajectories,
 };
 use crate::report::{
-    SensitivityReport, sensitivity_csv, sensitivity_files, sensitivity_json, sensitivity_screen,
+    SENSITIVITY_FIGURES, SensitivityReport, sensitivity_csv, sensitivity_files, sensitivity_json,
+    sensitivity_screen,
 };
 
 #[derive(clap::Args, Debug)]
@@ -57,7 +63,7 @@ pub(super) struct Args {
     /// How far the mean of a metric may move before it is another: METRIC=AMOUNT such as fame=1, or
     /// 1pp for every share of games; may be given several times
     #[arg(long = "margin", value_name = "AMOUNT", default_value = "fame=1")]
-    #[arg(allow_negative_numbers = true)]
+    #[arg(allow_hyphen_values = true)]
     margins: Vec<Amount>,
     #[command(flatten)]
     tables: TablesArgs,
@@ -106,7 +112,59 @@ const FEWEST_ROWS: usize = 4;
 /// The most points.
 const MOST_POINTS: usize = 20_000;
 
+/// An analysis ready to be played.
+struct Prepared {
+    ground: Ground,
+    sensitivity: Sensitivity,
+    seated: Vec<Playable>,
+}
+
+/// What would be played.
+pub(super) fn outline(args: &Args) -> Outcome<Outline> {
+    let Prepared { ground, sensitivity, seated } = prepare(args)?;
+    let varied = &sensitivity.varied;
+    let metrics = metrics(varied, &seated[0].0, ground.edition.as_ref());
+    let vocabulary =
+        Vocabulary::of(SENSITIVITY_FIGURES).with("metric", metrics.into_iter().map(|(id, _)| id));
+    let smaller = [
+        ("--count", fewest_games(varied)),
+        ("--rows", (sensitivity.sample.rows().min(FEWEST_ROWS)) as u64),
+    ];
+    let smaller = smaller.into_iter().flat_map(|(name, of)| [name.to_owned(), of.to_string()]);
+    Ok(Outline {
+        identity: identity("sensitivity", varied, ground.seatings)
+            .with("sample", sensitivity.sample.name())
+            .with("margins", args.margins.iter().map(Amount::to_string).collect::<Vec<_>>()),
+        parts: parts(varied, &seated),
+        games_asked: Some(varied.games_asked),
+        is_at_most: false,
+        pilot: PilotBy::Arguments(smaller.collect()),
+        vocabulary: places(vocabulary, varied),
+        arguments: varied.arguments.clone(),
+    })
+}
+
 pub(super) fn execute(args: &Args) -> Outcome<String> {
+    let play_args = &args.play.play;
+    let Prepared { ground, sensitivity, seated } = prepare(args)?;
+    let directory = play_args.claim_directory()?;
+
+    let varied = &sensitivity.varied;
+    let started = Instant::now();
+    let played = play(varied, &seated, ground.edition.as_ref(), play_args)?;
+    let report = SensitivityReport::new(&sensitivity, &played);
+    let played =
+        Played::since(started, play_args.cut(seated.len() as u64), varied.games(&played), ());
+    let result = match play_args.format {
+        Format::Table => sensitivity_screen(&report),
+        Format::Csv => sensitivity_csv(&report),
+        Format::Json => sensitivity_json(&report),
+    };
+    played.deliver(result, directory, || sensitivity_files(&report, &played.timing))
+}
+
+/// Everything that can be wrong with the input, found before the first game.
+fn prepare(args: &Args) -> Outcome<Prepared> {
     let play_args = &args.play.play;
     let ground = Ground::new(&args.game, &args.house, &args.tables)?;
     let Ranges { factors, unvaried } = factors(args, &ground)?;
@@ -119,6 +177,7 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
         })
         .collect::<Outcome<Vec<HouseRules>>>()?;
     let (cells, seated) = cells(args, &ground, &factors, &sample, &over)?;
+    refuse_rules_under_two_names(&args.house_rules, &seated)?;
     let varied = Varied {
         game: ground.edition.id(),
         title: ground.edition.name(),
@@ -143,20 +202,7 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
         margins: args.margins.clone(),
     };
     ground.check_amounts(&args.margins)?;
-    let directory = play_args.claim_directory()?;
-
-    let varied = &sensitivity.varied;
-    let started = Instant::now();
-    let played = play(varied, &seated, ground.edition.as_ref(), play_args)?;
-    let report = SensitivityReport::new(&sensitivity, &played);
-    let played =
-        Played::since(started, play_args.cut(seated.len() as u64), varied.games(&played), ());
-    let result = match play_args.format {
-        Format::Table => sensitivity_screen(&report),
-        Format::Csv => sensitivity_csv(&report),
-        Format::Json => sensitivity_json(&report),
-    };
-    played.deliver(result, directory, || sensitivity_files(&report, &played.timing))
+    Ok(Prepared { ground, sensitivity, seated })
 }
 
 /// The values of the grades, with those ranges that are given.
@@ -257,6 +303,24 @@ fn cells(
         }
     }
     Ok((cells, seated))
+}
+
+/// Refuses house rules that are the base, or each other, under another name: the first cells are the
+/// base and each house rule over it.
+fn refuse_rules_under_two_names(names: &[String], seated: &[Playable]) -> Outcome<()> {
+    let hash = |at: usize| &seated[at].0.sha256;
+    for (at, name) in (1..).zip(names) {
+        let Some(twin) = (0..at).find(|&before| hash(before) == hash(at)) else { continue };
+        let of = match twin {
+            0 => "those of the base".to_owned(),
+            other => format!("those of --house {}", names[other - 1]),
+        };
+        return Err(anyhow!(
+            "--house {name}: its rules are {of} under another name, so that every game would be the same"
+        ))
+        .bad_input();
+    }
+    Ok(())
 }
 
 /// Why the rules refuse a point, and what helps.

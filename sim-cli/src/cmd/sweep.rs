@@ -6,15 +6,20 @@ use std::time::Instant;
 use anyhow::anyhow;
 
 use super::house_rules::HouseRuleArgs;
+use super::outline::{Outline, PilotBy};
 use super::play::{Format, Played};
 use super::tables::TablesArgs;
-use super::varied::{CellPlayArgs, Ground, PlaysCells, play};
+use super::varied::{
+    CellPlayArgs, Ground, Playable, PlaysCells, fewest_games, identity, metrics, parts, places,
+    play,
+};
+use crate::assertion::Vocabulary;
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{
-    Cell, Factor, HouseRules, Place, Point, Varied, Varying, design_rng, grid, latin_hypercube,
-    maximin,
+    Cell, Factor, HouseRules, Level, Place, Point, Varied, Varying, design_rng, grid,
+    latin_hypercube, maximin,
 };
-use crate::report::{SweepReport, sweep_csv, sweep_files, sweep_json, sweep_screen};
+use crate::report::{SWEEP_FIGURES, SweepReport, sweep_csv, sweep_files, sweep_json, sweep_screen};
 use crate::stats::MainEffects;
 
 #[derive(clap::Args, Debug)]
@@ -123,7 +128,52 @@ impl CellDesign {
     }
 }
 
+/// A sweep ready to be played.
+struct Prepared {
+    ground: Ground,
+    varied: Varied,
+    effects: MainEffects,
+    seated: Vec<Playable>,
+}
+
+/// What would be played.
+pub(super) fn outline(args: &Args) -> Outcome<Outline> {
+    let Prepared { ground, varied, seated, .. } = prepare(args)?;
+    let metrics = metrics(&varied, &seated[0].0, ground.edition.as_ref());
+    let levels = args.factors.iter().flat_map(|of| of.levels.iter().map(Level::name));
+    let vocabulary =
+        Vocabulary::of(SWEEP_FIGURES).naming(&SWEEP_FIGURES[0], metrics).with("level", levels);
+    Ok(Outline {
+        identity: identity("sweep", &varied, ground.seatings),
+        parts: parts(&varied, &seated),
+        games_asked: Some(varied.games_asked),
+        is_at_most: false,
+        pilot: PilotBy::Arguments(vec!["--count".into(), fewest_games(&varied).to_string()]),
+        vocabulary: places(vocabulary, &varied),
+        arguments: varied.arguments,
+    })
+}
+
 pub(super) fn execute(args: &Args) -> Outcome<String> {
+    let play_args = &args.play.play;
+    let Prepared { ground, varied, effects, seated } = prepare(args)?;
+    let directory = play_args.claim_directory()?;
+
+    let started = Instant::now();
+    let played = play(&varied, &seated, ground.edition.as_ref(), play_args)?;
+    let report = SweepReport::new(&varied, &effects, &played);
+    let played =
+        Played::since(started, play_args.cut(seated.len() as u64), varied.games(&played), ());
+    let result = match play_args.format {
+        Format::Table => sweep_screen(&report),
+        Format::Csv => sweep_csv(&report),
+        Format::Json => sweep_json(&report),
+    };
+    played.deliver(result, directory, || sweep_files(&report, &played.timing))
+}
+
+/// Everything that can be wrong with the input, found before the first game.
+fn prepare(args: &Args) -> Outcome<Prepared> {
     let play_args = &args.play.play;
     let ground = Ground::new(&args.game, &args.house, &args.tables)?;
     ground.check(&args.factors)?;
@@ -160,19 +210,7 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
         arguments: arguments(args),
     };
     let effects = main_effects(&varied, &levels)?;
-    let directory = play_args.claim_directory()?;
-
-    let started = Instant::now();
-    let played = play(&varied, &seated, ground.edition.as_ref(), play_args)?;
-    let report = SweepReport::new(&varied, &effects, &played);
-    let played =
-        Played::since(started, play_args.cut(seated.len() as u64), varied.games(&played), ());
-    let result = match play_args.format {
-        Format::Table => sweep_screen(&report),
-        Format::Csv => sweep_csv(&report),
-        Format::Json => sweep_json(&report),
-    };
-    played.deliver(result, directory, || sweep_files(&report, &played.timing))
+    Ok(Prepared { ground, varied, effects, seated })
 }
 
 /// The factors with what is known of their values.

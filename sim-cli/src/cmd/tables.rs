@@ -41,7 +41,7 @@ impl TablesArgs {
         }
         let seats = self.players.unwrap_or(DEFAULT_SEATS);
         let table = |of: &crate::experiment::PanelTable| -> Outcome<NamedTable> {
-            let bots: Vec<String> = of.bots.iter().take(seats).map(|&bot| bot.into()).collect();
+            let bots: Vec<String> = of.seated(seats).into_iter().map(String::from).collect();
             Ok(NamedTable {
                 name: of.name.into(),
                 why: of.why,

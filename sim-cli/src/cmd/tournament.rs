@@ -5,7 +5,7 @@ use super::count;
 use super::durable::{DurableArgs, Ended};
 use super::external::{ExternalArgs, end_on_fault, warn_of_a_cut_list, warn_of_faults};
 use super::house_rules::HouseRuleArgs;
-use super::outline::{Outline, Part, seat_names};
+use super::outline::{Outline, Part, PilotBy, seat_names};
 use super::play::{Format, PlayArgs, Played};
 use super::table::{BotList, DEFAULT_SEATS, Seated, seat};
 use corsair_engine::run::{Cut, Plan, Schedule};
@@ -62,6 +62,7 @@ pub(super) fn outline(args: &Args) -> Outcome<Outline> {
         parts: vec![Part { name, deals, games }],
         games_asked: Some(args.play.games),
         is_at_most: false,
+        pilot: PilotBy::Games,
         vocabulary,
         arguments: tournament.arguments,
     })

@@ -10,8 +10,12 @@ use toml::Value;
 
 use super::compare::amount_of;
 use super::house_rules::HouseRuleArgs;
+use super::outline::{Part, seat_names, unit_of};
 use super::play::{PlayArgs, progress_bar};
 use super::tables::{NamedTable, TablesArgs};
+use super::twice::refuse_repeated;
+use crate::assertion::{Unit, Vocabulary};
+use crate::durable::Identity;
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{
     Amount, CellPlan, CellSums, ComparedTable, Design, Factor, HouseRules, Measures, Metric, Point,
@@ -73,7 +77,7 @@ pub(super) struct Ground {
     book: Rulebook,
     values: BTreeMap<String, Value>,
     lineups: Vec<NamedTable>,
-    seatings: Seatings,
+    pub seatings: Seatings,
 }
 
 /// The tables under one set of rules, and the hash of these.
@@ -191,6 +195,7 @@ impl Ground {
 
     /// Refuses amounts of what is no metric of the game as a whole.
     pub(super) fn check_amounts(&self, amounts: &[Amount]) -> Outcome<()> {
+        refuse_repeated("--margin", amounts)?;
         let mut known = vec![Metric::FAME.id, Metric::SPREAD.id];
         known.extend(self.edition.telling_facts());
         amounts.iter().try_for_each(|of| amount_of(of, &known, self.edition.share_facts()))
@@ -227,6 +232,75 @@ impl Ground {
         let tables = seated.tables.iter().map(Box::as_ref);
         self.lineups.iter().zip(tables).map(table).collect()
     }
+}
+
+/// What cells are conditional on, where a verb makes them.
+pub(super) fn identity(verb: &str, varied: &Varied, seatings: Seatings) -> Identity {
+    let factors = varied.factors.iter().map(|of| of.factor.argument());
+    let cells = varied.cells.iter().map(|cell| {
+        let levels = cell.levels.as_ref().map(|levels| format!("{levels:?}"));
+        let place = (cell.place.row, cell.place.house_rule.clone());
+        (place, levels, cell.rules.clone().unwrap_or_else(|refused| refused))
+    });
+    let mut identity = Identity::of_verb(verb)
+        .with("game", varied.game)
+        .with("rules", &varied.base.values)
+        .with("factors", factors.collect::<Vec<_>>())
+        .with("cells", cells.collect::<Vec<_>>())
+        .with("tables", varied.tables.iter().map(|of| of.name.clone()).collect::<Vec<_>>())
+        .with("seatings", seatings.name())
+        .with("seed", varied.seed);
+    for table in &varied.tables {
+        let bots = table.bots.iter().map(|bot| format!("{} {:016x}", bot.name, bot.digest));
+        identity = identity.with(&format!("bots.{}", table.name), bots.collect::<Vec<_>>());
+    }
+    identity
+}
+
+/// The tables with what is played at each: deals of all cells together.
+pub(super) fn parts(varied: &Varied, seated: &[Playable]) -> Vec<Part> {
+    let times: u64 = seated.iter().map(|(_, (_, times))| times).sum();
+    let part = |table: &ComparedTable| Part {
+        name: table.name.clone(),
+        deals: times * table.design.blocks(),
+        games: times * table.design.games(),
+    };
+    varied.tables.iter().map(part).collect()
+}
+
+/// The fewest games of a cell: those that make a deal of each group at every table.
+pub(super) fn fewest_games(varied: &Varied) -> u64 {
+    let per_block = varied.tables.iter().map(|table| table.design.games_per_block());
+    GROUPS as u64 * per_block.max().unwrap_or(1)
+}
+
+/// The measures of the cells of the first table that has them, each once, and how they are counted.
+pub(super) fn metrics(
+    varied: &Varied,
+    seated: &Seated,
+    edition: &dyn Edition,
+) -> Vec<(&'static str, Unit)> {
+    let mut metrics: Vec<(&'static str, Unit)> = Vec::new();
+    for (table, source) in varied.tables.iter().zip(&seated.tables) {
+        let measures = Measures::new(&table.design, source.facts(), edition.share_facts());
+        for column in measures.columns() {
+            if !metrics.iter().any(|(id, _)| *id == column.metric.id) {
+                metrics.push((column.metric.id, unit_of(&column.metric)));
+            }
+        }
+    }
+    metrics
+}
+
+/// The names of tables, bots, seats and factors, for assertions.
+pub(super) fn places(vocabulary: Vocabulary, varied: &Varied) -> Vocabulary {
+    let names = varied.factors.iter().map(|of| of.factor.name.as_str());
+    varied.tables.iter().fold(vocabulary.with("factor", names), |vocabulary, table| {
+        vocabulary
+            .with("table", [table.name.as_str()])
+            .with("bot", table.bots.iter().map(|bot| bot.name.as_str()))
+            .with("seat", seat_names(table.design.seats()))
+    })
 }
 
 /// Where the deals of a cell begin, in cells' worth of deals, and how many such it has.

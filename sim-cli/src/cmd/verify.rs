@@ -38,7 +38,7 @@ pub(super) struct Args {
 #[command(next_help_heading = "Games under an auditor")]
 struct PlayArgs {
     /// How many games, rounded up to whole blocks: 500, 10k, 2M [default: 10k]
-    #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
+    #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,
     /// Bots, separated by commas: one for each seat, or one for all seats [default: uniform]
@@ -64,7 +64,7 @@ impl PlayArgs {
     /// The options that are given; all of them mean nothing for scenario files.
     fn given(&self) -> Vec<&'static str> {
         let options = [
-            ("--games", self.games.is_some()),
+            ("--count", self.games.is_some()),
             ("--bots", self.bots.is_some()),
             ("--players", self.players.is_some()),
             ("--seed", self.seed.is_some()),

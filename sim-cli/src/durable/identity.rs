@@ -40,19 +40,24 @@ impl Identity {
         }
     }
 
-    /// What differs from another, if anything does.
+    /// What differs from another, if anything does: what is played before how.
     pub fn difference(&self, other: &Identity) -> Option<Difference> {
         let keys = self.0.keys().chain(other.0.keys().filter(|key| !self.0.contains_key(*key)));
-        let mut differing = keys.filter(|key| self.0.get(*key) != other.0.get(*key));
-        let key = differing.next()?;
+        let mut differing: Vec<&String> =
+            keys.filter(|key| self.0.get(*key) != other.0.get(*key)).collect();
+        differing.sort_by_key(|key| !FIRST_TOLD.iter().any(|first| first == key));
+        let (key, more) = differing.split_first()?;
         Some(Difference {
-            key: key.clone(),
-            this: word(self.0.get(key)),
-            other: word(other.0.get(key)),
-            more: differing.count(),
+            key: (*key).clone(),
+            this: word(self.0.get(*key)),
+            other: word(other.0.get(*key)),
+            more: more.len(),
         })
     }
 }
+
+/// The keys that are told of before all others: where they differ, the rest is bound to.
+const FIRST_TOLD: [&str; 3] = ["game", "verb", "version"];
 
 /// The first key in which two identities differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -116,6 +121,14 @@ mod tests {
         assert_eq!((there.this.as_str(), there.other.as_str()), ("nothing", "true"));
         let here = other.difference(&one).expect("a key less");
         assert_eq!((here.this.as_str(), here.other.as_str()), ("true", "nothing"));
+    }
+
+    #[test]
+    fn another_verb_is_told_of_before_what_follows_from_it() {
+        let one = identity(json!({})).with("bots", ["a"]);
+        let other = Identity::of_verb("match").with("bots", ["b"]).with("seed", 1);
+        let difference = one.difference(&other).expect("two keys differ");
+        assert_eq!((difference.key.as_str(), difference.more), ("verb", 1));
     }
 
     #[test]

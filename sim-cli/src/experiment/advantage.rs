@@ -19,6 +19,8 @@ pub struct SeatQuestion {
     pub games_asked: u64,
     /// The advantage that means nothing, as a share of wins.
     pub margin: f64,
+    /// The same as it was written.
+    pub margin_as_written: String,
     /// The half-width at which a table is played no longer.
     pub until: Option<Amount>,
     /// The arguments that ask this again.

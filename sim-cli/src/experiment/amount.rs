@@ -26,8 +26,13 @@ pub enum NotAnAmount {
     )]
     Malformed(String),
     /// Zero, below, or without end.
-    #[error("`{0}` leaves no room: an amount is above 0")]
+    #[error("`{0}` leaves no room: an amount is above 0, and finite")]
     NoRoom(String),
+    /// All games or more.
+    #[error(
+        "`{0}` is as much as there is: shares of games lie at most 100pp apart, so an amount is below"
+    )]
+    AllOfIt(String),
     /// A number without unit and without metric.
     #[error(
         "`{0}` of what? Shares of games are counted in percentage points ({0}pp), others by name (fame={0})"
@@ -55,6 +60,9 @@ impl FromStr for Amount {
         if metric.is_none() && reading == Reading::Number {
             return Err(NotAnAmount::NoUnit(digits.into()));
         }
+        if reading == Reading::Share && value >= 100.0 {
+            return Err(NotAnAmount::AllOfIt(text.into()));
+        }
         let value = if reading == Reading::Share { value / 100.0 } else { value };
         Ok(Amount { metric, value, reading, text: text.into() })
     }
@@ -79,6 +87,14 @@ impl Amount {
             None => metric.reading == Reading::Share,
         };
         meant.then_some(self.value)
+    }
+
+    /// The first that is about what one before it is about already.
+    pub fn repeated(amounts: &[Amount]) -> Option<&Amount> {
+        let again = |&(at, amount): &(usize, &Amount)| {
+            amounts[..at].iter().any(|before| before.metric == amount.metric)
+        };
+        amounts.iter().enumerate().find(again).map(|(_, amount)| amount)
     }
 
     /// The amount of a metric among several: one that names it, before one for all shares.
@@ -110,10 +126,24 @@ mod tests {
     }
 
     #[test]
+    fn what_is_said_twice_is_found() {
+        let amounts = |texts: &[&str]| -> Vec<Amount> {
+            texts.iter().map(|text| read(text).expect("an amount")).collect()
+        };
+        let twice = amounts(&["1pp", "fame=1", "2pp"]);
+        assert_eq!(Amount::repeated(&twice), Some(&twice[2]));
+        assert_eq!(Amount::repeated(&amounts(&["1pp", "win=2pp", "fame=1"])), None);
+    }
+
+    #[test]
     fn void_amounts_are_refused() {
         assert_eq!(read("0pp"), Err(NotAnAmount::NoRoom("0pp".into())));
         assert_eq!(read("fame=-1"), Err(NotAnAmount::NoRoom("fame=-1".into())));
         assert_eq!(read("infpp"), Err(NotAnAmount::NoRoom("infpp".into())));
+        assert_eq!(read("nanpp"), Err(NotAnAmount::NoRoom("nanpp".into())));
+        assert_eq!(read("fame=nan"), Err(NotAnAmount::NoRoom("fame=nan".into())));
+        assert_eq!(read("100pp"), Err(NotAnAmount::AllOfIt("100pp".into())));
+        read("fame=100").expect("fame may be anything");
         assert_eq!(read("1"), Err(NotAnAmount::NoUnit("1".into())));
         assert_eq!(read("one"), Err(NotAnAmount::Malformed("one".into())));
     }

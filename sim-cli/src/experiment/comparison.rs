@@ -16,6 +16,13 @@ pub struct NamedRules {
     pub rules: ResolvedRules,
 }
 
+impl NamedRules {
+    /// Whether these are the same rules under another name: of the same edition with the same values.
+    pub fn is_the_rules_of(&self, other: &NamedRules) -> bool {
+        self.rules.sha256 == other.rules.sha256
+    }
+}
+
 /// A table at which variants are compared.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ComparedTable {

@@ -7,10 +7,10 @@ use corsair_engine::run::{Cut, Seating, ThreadsUnavailable, in_chunks};
 use corsair_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
-use super::figures::{BlockSource, Figures, win_units};
-use super::{Player, ResolvedRules, SHARE_UNITS};
+use super::figures::{BlockSource, Digest, Figures, win_units};
+use super::{Player, ResolvedRules, SHARE_UNITS, Signs};
 use crate::durable::Identity;
-use crate::stats::{BlockMeans, Moments, Sprt};
+use crate::stats::{BlockMeans, Moments, RareDifference, Sprt};
 
 /// Everything that the result of a contest is conditional on.
 #[derive(Clone, PartialEq, Debug)]
@@ -39,6 +39,8 @@ pub struct Match {
     pub sprt: Option<Sprt>,
     /// The half-width of the difference of win shares at which to stop, if there is one.
     pub until: Option<f64>,
+    /// The same as it was written.
+    pub until_as_written: Option<String>,
     /// The arguments that make this contest again.
     pub arguments: Vec<String>,
 }
@@ -77,6 +79,8 @@ pub struct Contest {
     seatings: Vec<Seating>,
     /// The seats of the contestants, seating by seating.
     seats: Vec<[Seat; 2]>,
+    /// The seating in which they have changed places, seating by seating.
+    mirrors: Vec<usize>,
 }
 
 impl Contest {
@@ -100,7 +104,11 @@ impl Contest {
                 seats.push([first, second]);
             }
         }
-        Contest { seatings, seats }
+        let mirror = |&[first, second]: &[Seat; 2]| {
+            seats.iter().position(|of| *of == [second, first]).expect("every ordered pair is there")
+        };
+        let mirrors = seats.iter().map(mirror).collect();
+        Contest { seatings, seats, mirrors }
     }
 
     /// The seatings of a block.
@@ -138,6 +146,10 @@ pub struct ContestTotals {
     decisions: u64,
     cut_off: u64,
     moments: [Moments; SCORES],
+    /// In how many blocks the first wins less than the second, and in how many more.
+    signs: Signs,
+    /// In how many blocks a game goes otherwise when the contestants change places.
+    differing: u64,
 }
 
 impl ContestTotals {
@@ -185,6 +197,18 @@ impl ContestTotals {
         }
     }
 
+    /// In how many blocks the first wins more or less than the second.
+    pub fn difference(&self) -> RareDifference {
+        let Signs { below, above } = self.signs;
+        RareDifference { blocks: self.blocks, below, above }
+    }
+
+    /// In how many blocks any game, in whatever is counted, goes otherwise when the contestants
+    /// change places: none if they play alike.
+    pub fn differing(&self) -> u64 {
+        self.differing
+    }
+
     /// Plays deals and adds them.
     ///
     /// # Errors
@@ -217,6 +241,8 @@ impl ContestTotals {
         self.blocks += later.blocks;
         self.decisions += later.decisions;
         self.cut_off += later.cut_off;
+        self.signs.merge(later.signs);
+        self.differing += later.differing;
         self.moments.iter_mut().zip(&later.moments).for_each(|(sum, more)| sum.merge(more));
     }
 
@@ -236,6 +262,16 @@ impl ContestTotals {
                 i64::from(fame[first]) - i64::from(fame[second]);
         }
         self.moments.iter_mut().zip(sums).for_each(|(moments, sum)| moments.add(sum));
+        self.signs.add(0, sums[Score::Difference as usize]);
+        let digest = |game: &dyn Figures| {
+            let mut digest = Digest::default();
+            digest.add(game);
+            digest.value()
+        };
+        let digests: Vec<u64> = games.iter().map(|&game| digest(game)).collect();
+        let goes_otherwise =
+            contest.mirrors.iter().zip(&digests).any(|(&mirror, of)| digests[mirror] != *of);
+        self.differing += u64::from(goes_otherwise);
         self.blocks += 1;
     }
 }
@@ -275,6 +311,18 @@ mod tests {
             assert_eq!(totals.score(score).moments, Moments::default());
         }
         assert!(totals.score(Score::FirstWins).moments.sum() > 0);
+        assert_eq!(
+            (totals.differing(), totals.difference().below, totals.difference().above),
+            (0, 0, 0)
+        );
+    }
+
+    #[test]
+    fn blocks_in_which_one_is_ahead_are_counted() {
+        let totals = played([0, 2, 1], ONE);
+        assert_eq!((totals.differing(), totals.difference().blocks), (60, 60));
+        let of = totals.difference();
+        assert!(of.below > of.above && of.below + of.above > 40, "{of:?}");
     }
 
     #[test]

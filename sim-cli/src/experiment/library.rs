@@ -111,6 +111,17 @@ mod tests {
         assert_eq!(files, COVE.len());
     }
 
+    /// docs/house-rules.md lists every rule in the words of its file.
+    #[test]
+    fn the_page_says_what_the_files_say() {
+        let page = include_str!("../../../docs/house-rules.md");
+        let listed = page.lines().skip_while(|line| *line != "| rule | what it says |").skip(2);
+        let listed: Vec<&str> = listed.take_while(|line| line.starts_with('|')).collect();
+        let of_files: Vec<String> =
+            COVE.iter().map(|rule| format!("| `{}` | {} |", rule.name, rule.about())).collect();
+        assert_eq!(listed, of_files);
+    }
+
     #[test]
     fn rules_are_found_by_name() {
         assert_eq!(LibraryRule::find(COVE, "hit-on-4", &[]).map(|rule| rule.name), Ok("hit-on-4"));

@@ -18,10 +18,20 @@ pub struct Lineup {
 pub struct PanelTable {
     /// The name in results.
     pub name: &'static str,
-    /// The bot of each seat, for the largest table; smaller ones take the first.
+    /// Who sits there from seat 0 on; a small table takes the first.
     pub bots: &'static [&'static str],
+    /// Who has the last seat of a table of any size, if that is always the same.
+    pub last: Option<&'static str>,
     /// Why it is on the panel.
     pub why: &'static str,
+}
+
+impl PanelTable {
+    /// The bot of each seat where there are so many, as far as the panel has bots.
+    pub fn seated(&self, seats: usize) -> Vec<&'static str> {
+        let others = seats.saturating_sub(self.last.iter().count());
+        self.bots.iter().take(others).copied().chain(self.last).collect()
+    }
 }
 
 /// Neither one bot for all seats nor one for each.
@@ -110,6 +120,14 @@ mod tests {
         let turns = Lineup::taking_turns(&named, 3);
         assert_eq!(turns.seats(), 3);
         assert_eq!(turns.specs().collect::<Vec<_>>(), ["a", "b", "c", "d"]);
+    }
+
+    #[test]
+    fn the_last_seat_of_a_panel_is_kept_at_tables_of_any_size() {
+        let table = |last| PanelTable { name: "t", bots: &["a", "b", "c", "d"], last, why: "" };
+        assert_eq!(table(None).seated(3), ["a", "b", "c"]);
+        assert_eq!(table(Some("z")).seated(3), ["a", "b", "z"]);
+        assert_eq!(table(Some("z")).seated(5), ["a", "b", "c", "d", "z"]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use corsair_engine::Seat;
 use corsair_engine::play::Ending;
 
-use super::figures::{FactNames, Figures, win_units};
+use super::figures::{Digest, FactNames, Figures, win_units};
 use super::{Design, SHARE_UNITS};
 
 /// What a measure is about.
@@ -95,6 +95,8 @@ pub struct MeasuredBlock {
     pub decisions: u64,
     /// How many games were cut off.
     pub cut_off: u64,
+    /// A hash of all figures of all its games: other games have another.
+    pub digest: u64,
 }
 
 /// Columns of the game before its facts, of a bot before its facts, and of a seat.
@@ -150,7 +152,9 @@ impl<'d> Measures<'d> {
     pub fn of_block(&self, deal: u64, games: &[&dyn Figures]) -> MeasuredBlock {
         let mut block =
             MeasuredBlock { deal, sums: vec![0; self.columns.len()], ..MeasuredBlock::default() };
+        let mut digest = Digest::default();
         for (seating, game) in self.design.seatings().iter().zip(games) {
+            digest.add(*game);
             block.decisions += u64::from(game.decisions());
             match game.ending() {
                 Ending::Finished => {}
@@ -178,6 +182,7 @@ impl<'d> Measures<'d> {
                 add(&mut block.sums[bot_at + BOT_COLUMNS..], game.of_seat(seat));
             }
         }
+        block.digest = digest.value();
         block
     }
 

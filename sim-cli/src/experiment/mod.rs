@@ -15,6 +15,7 @@ mod factor;
 mod faults;
 mod field;
 mod figures;
+mod game_rows;
 mod in_turn;
 mod library;
 mod lineup;
@@ -51,13 +52,14 @@ pub use factor::{
 };
 pub use faults::{FaultCount, FaultTotals, FaultyGame, FirstFault, MOST_FAULTY_GAMES};
 pub use field::Field;
-pub use figures::{BlockSource, FactNames, Figures, win_units};
+pub use figures::{BlockSource, Digest, FactNames, Figures, win_units};
+pub use game_rows::{GameRow, GameRows, Head, TotalsWithRows};
 pub use in_turn::{Ends, InTurn, Turns};
 pub use library::{COVE, LibraryRule, UnknownRule};
 pub use lineup::{Lineup, PanelTable, WrongNumberOfBots};
 pub use measures::{Column, MeasuredBlock, Measures, Metric, Reading, Scope};
 pub use notable::{Distinction, NotableGame, NotableGames};
-pub use paired::{PairedTotals, Variants};
+pub use paired::{PairedTotals, Signs, Variants};
 pub use points::{
     Move, Point, SaltelliRow, Trajectory, design_rng, grid, latin_hypercube, maximin, saltelli,
     trajectories,

@@ -2,9 +2,11 @@
 
 mod saved;
 
+use std::cmp::Ordering;
 use std::ops::{ControlFlow, Range};
 
 use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
+use serde::{Deserialize, Serialize};
 
 use super::Design;
 use super::figures::BlockSource;
@@ -20,6 +22,39 @@ pub struct Variants<'d> {
     measures: Vec<Measures<'d>>,
     /// The columns that the first variant shares with each, itself included: pairs of indexes.
     shared: Vec<Vec<(usize, usize)>>,
+    /// Which variants have the rules of the first, and therefore its games; they are not played.
+    same: Vec<bool>,
+}
+
+/// In how many blocks a measure is less than under the base, and in how many more.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Signs {
+    /// Blocks with less.
+    pub below: u64,
+    /// Blocks with more.
+    pub above: u64,
+}
+
+impl Signs {
+    /// How many blocks differ.
+    pub fn differing(self) -> u64 {
+        self.below + self.above
+    }
+
+    /// Counts a block.
+    pub fn add(&mut self, base: i64, other: i64) {
+        match other.cmp(&base) {
+            Ordering::Less => self.below += 1,
+            Ordering::Greater => self.above += 1,
+            Ordering::Equal => {}
+        }
+    }
+
+    /// Adds the counts of other blocks.
+    pub fn merge(&mut self, later: Signs) {
+        self.below += later.below;
+        self.above += later.above;
+    }
 }
 
 /// The sums of all variants. Their size depends on the design, never on the number of deals.
@@ -37,6 +72,10 @@ struct VariantTotals {
     moments: Vec<Moments>,
     /// For each shared column, the sum over blocks of the product with that of the first variant.
     products: Vec<i128>,
+    /// For each shared column, in how many blocks it differs from the first variant's.
+    signs: Vec<Signs>,
+    /// How many blocks have any game that is not the first variant's.
+    differing: u64,
     /// Fame by bot and group of deals.
     fames: Vec<Vec<Histogram>>,
 }
@@ -46,7 +85,24 @@ impl<'d> Variants<'d> {
     pub fn new(design: &'d Design, measures: Vec<Measures<'d>>) -> Variants<'d> {
         let base = measures[0].columns();
         let shared = measures.iter().map(|of| shared_columns(base, of.columns())).collect();
-        Variants { design, measures, shared }
+        let same = vec![false; measures.len()];
+        Variants { design, measures, shared, same }
+    }
+
+    /// The same where `is_same` says which variants have the rules of the base: their games are its
+    /// games, and are not played again.
+    ///
+    /// # Panics
+    /// If there are not as many answers as variants.
+    #[must_use]
+    pub fn knowing(self, is_same: Vec<bool>) -> Variants<'d> {
+        assert_eq!(is_same.len(), self.measures.len(), "an answer for each variant");
+        Variants { same: is_same, ..self }
+    }
+
+    /// Whether a variant has the rules of the base.
+    pub fn is_same(&self, variant: usize) -> bool {
+        self.same[variant]
     }
 
     /// How many there are.
@@ -71,6 +127,8 @@ impl<'d> Variants<'d> {
             cut_off: 0,
             moments: vec![Moments::default(); measures.columns().len()],
             products: vec![0; shared.len()],
+            signs: vec![Signs::default(); shared.len()],
+            differing: 0,
             fames: vec![vec![Histogram::default(); Jackknife::GROUPS]; self.design.bots()],
         };
         let variants = self.measures.iter().zip(&self.shared).map(of_variant).collect();
@@ -114,7 +172,11 @@ impl<'d> Variants<'d> {
         let measured: Vec<Vec<MeasuredBlock>> = sources
             .iter()
             .zip(&self.measures)
-            .map(|(source, measures)| {
+            .enumerate()
+            .map(|(variant, (source, measures))| {
+                if variant > 0 && self.same[variant] {
+                    return Vec::new();
+                }
                 let mut blocks = Vec::with_capacity((deals.end - deals.start) as usize);
                 source.play_blocks(seed, seatings, deals.clone(), &mut |deal, games| {
                     blocks.push(measures.of_block(deal, games));
@@ -123,7 +185,11 @@ impl<'d> Variants<'d> {
             })
             .collect();
         for index in 0..measured[0].len() {
-            let block: Vec<&MeasuredBlock> = measured.iter().map(|blocks| &blocks[index]).collect();
+            let of = |blocks| -> &MeasuredBlock {
+                let blocks: &Vec<MeasuredBlock> = blocks;
+                blocks.get(index).unwrap_or(&measured[0][index])
+            };
+            let block: Vec<&MeasuredBlock> = measured.iter().map(of).collect();
             totals.record(self, &block);
         }
         totals
@@ -175,6 +241,17 @@ impl PairedTotals {
             .collect()
     }
 
+    /// In how many blocks each of what a variant shares with the base differs, in the order of
+    /// [`pairs`](PairedTotals::pairs).
+    pub fn signs(&self, variant: usize) -> &[Signs] {
+        &self.variants[variant].signs
+    }
+
+    /// How many blocks have any game that differs from the base's, in whatever is counted.
+    pub fn differing(&self, variant: usize) -> u64 {
+        self.variants[variant].differing
+    }
+
     /// The fame of the game or of a bot under a variant, by groups of deals; empty for other scopes,
     /// of which no distribution is kept.
     pub fn fames(&self, variant: usize, scope: Scope) -> Vec<Histogram> {
@@ -201,9 +278,13 @@ impl PairedTotals {
             totals.cut_off += block.cut_off;
             let sums = totals.moments.iter_mut().zip(&block.sums);
             sums.for_each(|(moments, &sum)| moments.add(sum));
-            for (product, &(base, other)) in totals.products.iter_mut().zip(shared) {
-                *product += i128::from(blocks[0].sums[base]) * i128::from(block.sums[other]);
+            let columns = totals.products.iter_mut().zip(&mut totals.signs).zip(shared);
+            for ((product, signs), &(base, other)) in columns {
+                let (base, other) = (blocks[0].sums[base], block.sums[other]);
+                *product += i128::from(base) * i128::from(other);
+                signs.add(base, other);
             }
+            totals.differing += u64::from(block.digest != blocks[0].digest);
             let group = (block.deal % Jackknife::GROUPS as u64) as usize;
             for &(bot, fame) in &block.fames {
                 totals.fames[usize::from(bot)][group].add(fame);
@@ -218,6 +299,8 @@ impl PairedTotals {
             mine.decisions += theirs.decisions;
             mine.cut_off += theirs.cut_off;
             mine.moments.iter_mut().zip(&theirs.moments).for_each(|(sum, more)| sum.merge(more));
+            mine.differing += theirs.differing;
+            mine.signs.iter_mut().zip(&theirs.signs).for_each(|(sum, more)| sum.merge(*more));
             mine.products.iter_mut().zip(&theirs.products).for_each(|(sum, more)| *sum += more);
             let groups = mine.fames.iter_mut().flatten().zip(theirs.fames.iter().flatten());
             groups.for_each(|(sum, more)| sum.merge(more));
@@ -288,6 +371,40 @@ mod tests {
             assert_eq!(means.p_value(), Some(1.0));
         }
         assert_eq!(totals.fames(0, Scope::Game), totals.fames(1, Scope::Game));
+        assert_eq!(totals.differing(1), 0);
+        assert!(totals.signs(1).iter().all(|signs| signs.differing() == 0));
+    }
+
+    #[test]
+    fn what_is_known_to_be_the_same_is_not_played() {
+        let design = design(20);
+        let facts = ToySource { seats: 3, bonus: 0 }.facts();
+        let variants = variants(&design, &[facts; 3]).knowing(vec![true, true, false]);
+        // It would differ if it were played.
+        let toys = [0, 5, 2].map(|bonus| ToySource { seats: 3, bonus });
+        let sources: Vec<&dyn BlockSource> =
+            toys.iter().map(|toy| toy as &dyn BlockSource).collect();
+        let mut totals = variants.empty();
+        variants.play(&sources, (5, 0..20), ONE, &mut totals, &|_| {}).expect("threads");
+        assert_eq!(
+            (totals.differing(1), totals.fames(1, Scope::Game)),
+            (0, totals.fames(0, Scope::Game))
+        );
+        assert_eq!(totals.differing(2), 20);
+    }
+
+    #[test]
+    fn blocks_that_differ_are_counted_by_their_sign() {
+        let design = design(100);
+        let facts = ToySource { seats: 3, bonus: 0 }.facts();
+        let totals = played(&design, &[0, 2], ONE);
+        let pairs = totals.pairs(&variants(&design, &[facts, facts]), 1);
+        let fame =
+            pairs.iter().position(|(of, _)| of.scope == Scope::Game && of.metric == Metric::FAME);
+        let signs = totals.signs(1)[fame.expect("fame is measured")];
+        // A block differs unless none of its dice shows 4 or more.
+        assert_eq!((signs.below, signs.above), (0, totals.differing(1)));
+        assert!(signs.above > 80 && signs.above < 100, "{signs:?}");
     }
 
     #[test]

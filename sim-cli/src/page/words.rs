@@ -119,11 +119,6 @@ pub(super) fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(count), if count == 1 { one } else { many })
 }
 
-/// A p-value as people read it.
-pub(super) fn p_value(p: f64) -> String {
-    if p < 0.0001 { "<0.0001".into() } else { format!("{p:.4}") }
-}
-
 /// The name of a metric in words; ids of events read as they stand.
 pub(super) fn metric(id: &str) -> String {
     match id {

@@ -1,8 +1,9 @@
 //! What assertions may be about: the figures of each verb's tables.
 
 use super::{
-    DELTA_COLUMNS, EVENT_COLUMNS, MATCH_COLUMNS, PAIR_COLUMNS, PLAN_COLUMNS, RATING_COLUMNS,
-    SEAT_COLUMNS, STANDING_COLUMNS, SUMMARY_COLUMNS,
+    CONCLUSION_COLUMNS, DELTA_COLUMNS, EFFECT_COLUMNS, EQUILIBRIUM_COLUMNS, EVENT_COLUMNS,
+    INDEX_COLUMNS, MATCH_COLUMNS, PAIR_COLUMNS, PAYOFF_COLUMNS, PLAN_COLUMNS, RATING_COLUMNS,
+    RIG_COLUMNS, SEAT_COLUMNS, STANDING_COLUMNS, SUMMARY_COLUMNS,
 };
 use crate::assertion::{Figure, FigureTable, Figures, Known, Rows, Unit};
 use crate::odds::ODDS_COLUMNS;
@@ -127,6 +128,79 @@ pub const PLAN_FIGURES: &[FigureTable] = &[FigureTable {
     ]),
 }];
 
+/// The tables of `corsair rigs`; only the first is there without `--equilibrium`.
+pub const RIGS_FIGURES: &[FigureTable] = &[
+    FigureTable {
+        file: "rigs.csv",
+        columns: &RIG_COLUMNS,
+        keys: &["rig", "stage"],
+        figures: Figures::OfEachRow(&[
+            Figure::share("win", "win_share", Known::Within(["win_lo", "win_hi"])),
+            Figure::number("fame", "fame_mean", Known::Within(["fame_lo", "fame_hi"])),
+            Figure::share(
+                "less_best",
+                "less_best",
+                Known::Within(["less_best_lo", "less_best_hi"]),
+            ),
+        ]),
+    },
+    FigureTable {
+        file: "payoffs.csv",
+        columns: &PAYOFF_COLUMNS,
+        keys: &["pass", "rig", "others"],
+        figures: Figures::OfEachRow(&[Figure::share(
+            "payoff",
+            "win_share",
+            Known::Within(["win_lo", "win_hi"]),
+        )]),
+    },
+    FigureTable {
+        file: "equilibrium.csv",
+        columns: &EQUILIBRIUM_COLUMNS,
+        keys: &["pass", "rig", "stage"],
+        figures: Figures::OfEachRow(&[Figure::share(
+            "gain",
+            "gain",
+            Known::Within(["gain_lo", "gain_hi"]),
+        )]),
+    },
+];
+
+/// The table of `corsair sweep`: each figure is what a level of a factor adds, named by its metric.
+pub const SWEEP_FIGURES: &[FigureTable] = &[FigureTable {
+    file: "effects.csv",
+    columns: &EFFECT_COLUMNS,
+    keys: &["table", "bot", "seat", "factor", "level"],
+    figures: Figures::NamedBy {
+        column: "metric",
+        figure: Figure::number("", "effect", Known::Within(["effect_lo", "effect_hi"])),
+    },
+}];
+
+/// The tables of `corsair sensitivity`.
+pub const SENSITIVITY_FIGURES: &[FigureTable] = &[
+    FigureTable {
+        file: "conclusions.csv",
+        columns: &CONCLUSION_COLUMNS,
+        keys: &["table", "conclusion"],
+        figures: Figures::OfEachRow(&[Figure::share(
+            "holds",
+            "holds",
+            Known::Within(["holds_lo", "holds_hi"]),
+        )]),
+    },
+    FigureTable {
+        file: "indices.csv",
+        columns: &INDEX_COLUMNS,
+        keys: &["table", "bot", "seat", "metric", "conclusion", "factor"],
+        figures: Figures::OfEachRow(&[Figure::number(
+            "index",
+            "value",
+            Known::Within(["value_lo", "value_hi"]),
+        )]),
+    },
+];
+
 /// The table of `corsair odds`, named by outcomes.
 pub const ODDS_FIGURES: &[FigureTable] = &[FigureTable {
     file: "odds.csv",
@@ -139,13 +213,16 @@ pub const ODDS_FIGURES: &[FigureTable] = &[FigureTable {
 }];
 
 /// All of them, by verb. `docs/experiments.md` describes each.
-pub const ALL_FIGURES: [(&str, &[FigureTable]); 7] = [
+pub const ALL_FIGURES: [(&str, &[FigureTable]); 10] = [
     ("run", RUN_FIGURES),
     ("compare", COMPARE_FIGURES),
     ("seats", SEATS_FIGURES),
     ("match", MATCH_FIGURES),
     ("tournament", TOURNAMENT_FIGURES),
     ("plan", PLAN_FIGURES),
+    ("rigs", RIGS_FIGURES),
+    ("sweep", SWEEP_FIGURES),
+    ("sensitivity", SENSITIVITY_FIGURES),
     ("odds", ODDS_FIGURES),
 ];
 

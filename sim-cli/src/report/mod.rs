@@ -9,6 +9,7 @@ mod experiment_manifest;
 mod faults;
 mod figures;
 mod files;
+mod game_rows;
 mod json;
 mod manifest;
 mod number;
@@ -41,15 +42,17 @@ pub use estimate::{FactEstimate, Mean, Method, PlaceShare, QuartileEstimate, Row
 pub use faults::{FAULT_COLUMNS, FAULT_GAME_COLUMNS, FaultReport, faults};
 pub use figures::{
     ALL_FIGURES, COMPARE_FIGURES, MATCH_FIGURES, MATCH_MEASURES, ODDS_FIGURES, PLAN_FIGURES,
-    RUN_FIGURES, SEATS_FIGURES, TOURNAMENT_FIGURES,
+    RIGS_FIGURES, RUN_FIGURES, SEATS_FIGURES, SENSITIVITY_FIGURES, SWEEP_FIGURES,
+    TOURNAMENT_FIGURES,
 };
 pub(crate) use files::PAGE;
 pub use files::{ResultFile, files};
+pub use game_rows::{GAME_ROW_COLUMNS, NoRowFile, RowFile, RowTable};
 pub use json::json;
 pub(crate) use json::pretty;
 pub(crate) use manifest::{Conditions, hashes};
 pub use manifest::{Timing, manifest};
-pub(crate) use number::{decimals, grouped, signed};
+pub(crate) use number::{decimals, grouped, p_text, signed};
 pub use plan::{PLAN_COLUMNS, PlanRow, plan_csv, plan_files, plan_json, plan_screen};
 pub use recorded::{Recorded, RecordedDesign, Unreadable};
 pub use rigs::{

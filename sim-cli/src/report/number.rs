@@ -28,6 +28,11 @@ pub(crate) fn signed(number: f64, places: usize) -> String {
     if is_zero { format!("{:.places$}", 0.0) } else { text }
 }
 
+/// A p-value: what four decimals don't tell from zero is told as less than the least they show.
+pub(crate) fn p_text(p: f64) -> String {
+    if p < 0.0001 { "<0.0001".into() } else { format!("{p:.4}") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -47,6 +52,14 @@ mod tests {
         assert_eq!(decimals(1, [1e-30].into_iter()), 9);
         assert_eq!(decimals(1, [0.0].into_iter()), 1);
         assert_eq!(decimals(1, std::iter::empty()), 1);
+    }
+
+    #[test]
+    fn no_p_value_is_told_as_zero() {
+        assert_eq!(
+            [0.0, 0.00009, 0.0001, 0.04996, 1.0].map(p_text),
+            ["<0.0001", "<0.0001", "0.0001", "0.0500", "1.0000"]
+        );
     }
 
     #[test]

@@ -6,12 +6,14 @@ use super::experiment_manifest::{ExperimentManifest, PlayedAt};
 use super::json::pretty;
 use super::number::grouped;
 use super::rows::csv_of;
-use super::screen::{header_lines, keep_numbers_whole, plain_table, rules_text};
+use super::screen::{
+    UNDEFINED, header_lines, keep_numbers_whole, paragraph, plain_table, rules_text,
+};
 use super::{ComparisonReport, ResultFile, Timing};
 use crate::experiment::Comparison;
 
 /// The columns of `plan.csv`.
-pub const PLAN_COLUMNS: [&str; 11] = [
+pub const PLAN_COLUMNS: [&str; 13] = [
     "table",
     "variant",
     "what",
@@ -19,10 +21,12 @@ pub const PLAN_COLUMNS: [&str; 11] = [
     "is_share",
     "goal",
     "size",
+    "level",
     "deviation",
     "blocks",
     "games_of_each",
     "games",
+    "reason",
 ];
 
 /// What a goal about a metric takes; its fields are the columns of `plan.csv`.
@@ -35,25 +39,42 @@ pub struct PlanRow {
     /// What the metric is about, in words.
     pub what: String,
     /// The id of the metric.
-    pub metric: &'static str,
+    pub metric: String,
     /// Whether it is a share of games.
     pub is_share: bool,
     /// `effect` to be found or `half_width` to be reached.
     pub goal: &'static str,
     /// How great it is.
     pub size: f64,
+    /// The chance of a false alarm for which it is planned.
+    pub level: f64,
     /// Standard deviation of a block's difference, as the pilot saw it.
-    pub deviation: f64,
-    /// Deals that it takes.
-    pub blocks: u64,
+    pub deviation: Option<f64>,
+    /// Deals that it takes; `None` where the pilot can't tell.
+    pub blocks: Option<u64>,
     /// Games of each variant.
-    pub games_of_each: u64,
+    pub games_of_each: Option<u64>,
     /// Games of both.
-    pub games: u64,
+    pub games: Option<u64>,
+    /// Why the pilot can't tell, where it can't.
+    pub reason: Option<&'static str>,
+}
+
+impl PlanRow {
+    /// The pilot has too few deals for a figure that is no mean.
+    pub const TOO_SHORT: &'static str = "the pilot is too short for this figure: 128 deals tell";
+    /// No deal of the pilot went otherwise.
+    pub const NOTHING_VARIED: &'static str = "no deal of the pilot differs in it";
+    /// Too few deals of the pilot went otherwise.
+    pub const RARE: &'static str = "fewer than 30 deals of the pilot differ in it";
+    /// No table of the comparison tells of it.
+    pub const NO_FIGURE: &'static str = "not applicable: `compare` tells of no such figure here";
 }
 
 /// The plan as text, ended by a line break.
-pub fn plan_screen(comparison: &Comparison, rows: &[PlanRow]) -> String {
+///
+/// `family` is the number of figures that are corrected together.
+pub fn plan_screen(comparison: &Comparison, family: usize, rows: &[PlanRow]) -> String {
     let mut lines = vec![(String::new(), comparison.editions())];
     for (index, variant) in comparison.variants.iter().enumerate() {
         let word = if index == 0 { "base" } else { "against" };
@@ -62,20 +83,68 @@ pub fn plan_screen(comparison: &Comparison, rows: &[PlanRow]) -> String {
     }
     let pilot = format!("{} games of each at each table", grouped(comparison.games_asked));
     lines.extend([("pilot".into(), pilot), ("seed".into(), comparison.seed.to_string())]);
+    if let Some(row) = rows.iter().find(|row| row.goal == "effect") {
+        let level = format!(
+            "an effect at {} = 5 % / {family}, for Holm corrects the {family} figures that `compare` tells; \
+             a ± at 95 %, of each figure by itself",
+            level_text(row.level),
+        );
+        lines.push(("level".into(), level));
+    }
     let mut text = header_lines(&lines);
     let mut places: Vec<(&str, &str)> = Vec::new();
-    for row in rows {
+    for row in rows.iter().filter(|row| row.blocks.is_some()) {
         let place = (row.table.as_str(), row.variant.as_str());
         if !places.contains(&place) {
             places.push(place);
         }
     }
     for place in places {
-        let here = rows.iter().filter(|row| (row.table.as_str(), row.variant.as_str()) == place);
+        let here = rows.iter().filter(|row| {
+            row.blocks.is_some() && (row.table.as_str(), row.variant.as_str()) == place
+        });
         let (table, variant) = place;
         text.push_str(&format!("\n{variant} at `{table}`\n{}\n", goals(here).trim_fmt()));
     }
+    text + &unplanned(rows)
+}
+
+/// A level with two digits that are not zero.
+fn level_text(level: f64) -> String {
+    let places = (1.0 - level.log10().floor()).max(2.0) as usize;
+    format!("{level:.places$}")
+}
+
+/// What the pilot can't plan, with the reason.
+fn unplanned(rows: &[PlanRow]) -> String {
+    let mut reasons: Vec<&str> = rows.iter().filter_map(|row| row.reason).collect();
+    reasons.sort_unstable();
+    reasons.dedup();
+    let mut text = String::new();
+    for reason in reasons {
+        let named = rows.iter().filter(|row| row.reason == Some(reason)).map(|row| {
+            let place = match row.table.is_empty() {
+                true => String::new(),
+                false => format!(" ({} at `{}`)", row.variant, row.table),
+            };
+            format!("{} {}{place}", goal_text(row), row.what)
+        });
+        let named = named.collect::<Vec<_>>().join("; ");
+        text.push_str(&format!("\n{}", paragraph(&format!("NOT PLANNED, {reason}: {named}"))));
+    }
     text
+}
+
+/// What is to be reached, in words.
+fn goal_text(row: &PlanRow) -> String {
+    format!("{} {}", if row.goal == "effect" { "find" } else { "±" }, amount(row, row.size))
+}
+
+fn amount(row: &PlanRow, number: f64) -> String {
+    match row.is_share {
+        true => format!("{:.2}pp", 100.0 * number),
+        false => format!("{number:.3}"),
+    }
 }
 
 /// The goals of one table and variant.
@@ -83,18 +152,14 @@ fn goals<'r>(rows: impl Iterator<Item = &'r PlanRow>) -> comfy_table::Table {
     let head = ["", "goal", "sd of a deal", "deals", "games of each", "games of both"];
     let mut table = plain_table(head.map(String::from).into());
     for row in rows {
-        let amount = |number: f64| match row.is_share {
-            true => format!("{:.2}pp", 100.0 * number),
-            false => format!("{number:.3}"),
-        };
-        let goal = if row.goal == "effect" { "find" } else { "±" };
+        let count = |count: Option<u64>| count.map_or_else(|| UNDEFINED.into(), grouped);
         table.add_row([
             row.what.clone(),
-            format!("{goal} {}", amount(row.size)),
-            amount(row.deviation),
-            grouped(row.blocks),
-            grouped(row.games_of_each),
-            grouped(row.games),
+            goal_text(row),
+            row.deviation.map_or_else(|| UNDEFINED.into(), |sd| amount(row, sd)),
+            count(row.blocks),
+            count(row.games_of_each),
+            count(row.games),
         ]);
     }
     keep_numbers_whole(&mut table);
@@ -107,16 +172,18 @@ pub fn plan_csv(rows: &[PlanRow]) -> String {
 }
 
 /// The plan as one JSON object, ended by a line break.
-pub fn plan_json(comparison: &Comparison, rows: &[PlanRow]) -> String {
+pub fn plan_json(comparison: &Comparison, family: usize, rows: &[PlanRow]) -> String {
     #[derive(Serialize)]
     struct Object<'a> {
         game: &'a str,
         seed: u64,
         pilot_games: u64,
+        figures_corrected: usize,
         plan: &'a [PlanRow],
     }
     let (game, seed) = (comparison.base().game, comparison.seed);
-    pretty(&Object { game, seed, pilot_games: comparison.games_asked, plan: rows })
+    let pilot_games = comparison.games_asked;
+    pretty(&Object { game, seed, pilot_games, figures_corrected: family, plan: rows })
 }
 
 /// All files of the plan, which these arguments make again.

@@ -1,33 +1,66 @@
 //! How many blocks an answer needs, from the variance that a pilot saw.
 
 use super::Confidence;
-use statrs::distribution::{ContinuousCDF, Normal};
+use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
-/// The blocks with which a two-sided test at 5 % finds a mean that lies `effect` from zero with the
-/// chance `power`, given the standard deviation of a block: (z of 97.5 % + z of power)² sd² /
-/// effect², plus z²/2 for the t that stands in for z.
+/// How a mean will be tested: what stands for the normal distribution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TestedBy {
+    /// Student's t on the blocks themselves, of which there will be many.
+    Blocks,
+    /// Student's t of these degrees, however many blocks there are, as of a jackknife over groups.
+    Freedom(u64),
+}
+
+impl TestedBy {
+    /// The quantile of a chance, and what is added to the blocks for the t that stands in for z.
+    fn quantile(self, chance: f64) -> (f64, f64) {
+        match self {
+            TestedBy::Blocks => {
+                let z = Normal::standard().inverse_cdf(chance);
+                (z, z * z / 2.0)
+            }
+            TestedBy::Freedom(freedom) => {
+                let t = StudentsT::new(0.0, 1.0, freedom as f64);
+                (t.expect("at least one degree of freedom").inverse_cdf(chance), 0.0)
+            }
+        }
+    }
+}
+
+/// The blocks with which a two-sided test at `level` finds a mean that lies `effect` from zero with
+/// the chance `power`, given the standard deviation of a block: (z of 1 - level/2 + z of power)² sd² /
+/// effect², plus z²/2 for the t that stands in for z. Where the degrees of freedom are fixed, t takes
+/// the place of z, which errs on the safe side.
 ///
 /// Source: G. W. Snedecor and W. G. Cochran, "Statistical Methods", 7th ed. (1980), section 6.14;
 /// W. C. Guenther, "Sample size formulas for normal theory t tests", The American Statistician 35
 /// (1981), 243-244, for the last term.
 ///
 /// # Panics
-/// If the effect is not above 0, or the power not between 0 and 1.
-pub fn blocks_for_effect(standard_deviation: f64, effect: f64, power: f64) -> f64 {
+/// If the effect is not above 0, or the power or the level not between 0 and 1.
+pub fn blocks_for_effect(
+    standard_deviation: f64,
+    effect: f64,
+    (power, level): (f64, f64),
+    by: TestedBy,
+) -> f64 {
     assert!(effect > 0.0 && power > 0.0 && power < 1.0, "an effect, and a chance");
-    let z = Confidence::REPORTED.z();
-    let reach = z + Normal::standard().inverse_cdf(power);
-    ((reach * standard_deviation / effect).powi(2) + z * z / 2.0).ceil()
+    assert!(level > 0.0 && level < 1.0, "a chance of a false alarm");
+    let (critical, more) = by.quantile(1.0 - level / 2.0);
+    let reach = critical + by.quantile(power).0;
+    ((reach * standard_deviation / effect).powi(2) + more).ceil()
 }
 
-/// The blocks with which the 95 % interval of a mean has this half-width: z² sd² / half², plus z²/2.
+/// The blocks with which the 95 % interval of a mean has this half-width: z² sd² / half², plus z²/2;
+/// with t in the place of z where the degrees of freedom are fixed.
 ///
 /// # Panics
 /// If the half-width is not above 0.
-pub fn blocks_for_half_width(standard_deviation: f64, half_width: f64) -> f64 {
+pub fn blocks_for_half_width(standard_deviation: f64, half_width: f64, by: TestedBy) -> f64 {
     assert!(half_width > 0.0, "a half-width");
-    let z = Confidence::REPORTED.z();
-    ((z * standard_deviation / half_width).powi(2) + z * z / 2.0).ceil()
+    let (critical, more) = by.quantile(1.0 - Confidence::REPORTED.tail());
+    ((critical * standard_deviation / half_width).powi(2) + more).ceil()
 }
 
 #[cfg(test)]
@@ -39,14 +72,26 @@ mod tests {
     /// fifth with 198 or 199.
     #[test]
     fn agrees_with_published_tables() {
-        assert_eq!(blocks_for_effect(1.0, 0.5, 0.8), 34.0);
-        assert!((blocks_for_effect(1.0, 0.2, 0.8) - 198.5).abs() < 1.0);
+        let by = TestedBy::Blocks;
+        assert_eq!(blocks_for_effect(1.0, 0.5, (0.8, 0.05), by), 34.0);
+        assert!((blocks_for_effect(1.0, 0.2, (0.8, 0.05), by) - 198.5).abs() < 1.0);
+        // The same tables at 1 %: half a standard deviation takes 51 pairs.
+        assert!((blocks_for_effect(1.0, 0.5, (0.8, 0.01), by) - 51.0).abs() < 1.0);
+    }
+
+    #[test]
+    fn few_degrees_of_freedom_take_more_blocks() {
+        let [many, few] = [TestedBy::Blocks, TestedBy::Freedom(31)]
+            .map(|by| blocks_for_effect(1.0, 0.01, (0.9, 0.001), by));
+        // t of 31 degrees at 99.95 % is 3.633, where z is 3.291; at 90 % 1.309, where z is 1.282.
+        assert!((few / many - (4.942f64 / 4.572).powi(2)).abs() < 0.01, "{few} {many}");
     }
 
     #[test]
     fn half_the_width_takes_four_times_the_blocks() {
-        assert_eq!(blocks_for_half_width(1.0, 0.1), 387.0, "384.1 and 1.9 more");
-        let (wide, narrow) = (blocks_for_half_width(3.0, 0.02), blocks_for_half_width(3.0, 0.01));
+        let blocks = |sd, half| blocks_for_half_width(sd, half, TestedBy::Blocks);
+        assert_eq!(blocks(1.0, 0.1), 387.0, "384.1 and 1.9 more");
+        let (wide, narrow) = (blocks(3.0, 0.02), blocks(3.0, 0.01));
         assert!((narrow / wide - 4.0).abs() < 0.001);
     }
 }

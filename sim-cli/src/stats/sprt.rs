@@ -80,6 +80,14 @@ impl Sprt {
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
     }
 
+    /// The fewest blocks with a score other than zero before a test may end.
+    ///
+    /// The variance that stands for the unknown one is made of these. Where contestants rarely
+    /// differ, and by more on one side than on the other, a handful of blocks shows none of the rare
+    /// side, and its variance and mean err together: tests that end on them err three times as often
+    /// as they say, and with 30 still somewhat too often. `corsair calibrate` has rows for it.
+    pub const FEWEST_DIFFERING: u64 = 100;
+
     /// The log-likelihood ratio of block scores. `None` where they don't vary.
     pub fn log_likelihood_ratio(&self, scores: &BlockMeans) -> Option<f64> {
         let error = scores.standard_error()?;

@@ -1,6 +1,7 @@
 //! `corsair experiment`: the bytes of its verbs, verdicts, refusals, and files that go on.
 #![cfg(unix)]
 
+mod designs;
 mod docs;
 mod going_on;
 mod refusals;

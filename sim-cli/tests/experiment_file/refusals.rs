@@ -45,7 +45,7 @@ fn a_command_that_is_wrong_is_refused_at_its_line() {
         &format!("{at}unknown game `pirate-cove`; did you mean"),
     );
     says("uniform -n 800", "unifrom -n 800", "did you mean `uniform`?");
-    says("uniform -n 800", "uniform -n none", "invalid value 'none' for '--games <COUNT>'");
+    says("uniform -n 800", "uniform -n none", "invalid value 'none' for '--count <COUNT>'");
     says("uniform -n 800", "uniform --bost x", "unexpected argument '--bost' found");
     says("n = 400", "games = 4", "`compared`, `command`: -n 4 is one block");
     says("\"hit-on-4\", \"turns=8\"", "\"hit-on-3\"", "did you mean `hit-on-4`?");

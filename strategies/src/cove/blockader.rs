@@ -6,8 +6,8 @@ use crate::spec::BotEntry;
 
 pub(super) const ENTRY: BotEntry = BotEntry {
     name: "blockader",
-    summary: "hurts whoever leads: sails after him, fires at him, sends the Navy",
-    version: 1,
+    summary: "hurts whoever leads: sails after him, fires at him, sends the Navy and a Consort",
+    version: 2,
     parameters: &[
         rig::parameter("2-4-4-4"),
         temper::SPITE.parameter("3"),

@@ -17,6 +17,10 @@ const NPC_STANDING: f32 = 0.5;
 
 /// How much each fame of spite makes the leader the better target.
 const GRUDGE: f32 = 0.25;
+/// The spite that captains feel who are not known for it; what is beyond is malice.
+const COMMON_SPITE: f32 = 1.0;
+/// How much fame behind the leader malice forgets a player.
+const FORGIVEN: f32 = 3.0;
 
 /// A volley about to be aimed, with the dice of the ship whose turn it is.
 pub(super) struct Broadside<'s> {
@@ -108,9 +112,28 @@ impl<'s> Broadside<'s> {
     }
 }
 
-/// How gladly a captain hurts each player: by how close he is to winning, the more out of spite.
+/// How gladly a captain hurts each player: by how close he is to winning, the more out of spite, and
+/// the leader above all out of malice.
 pub(super) fn grudges(view: View<'_>, temper: &Temper) -> [f32; MAX_SEATS] {
-    standings(view).map(|standing| standing * (1.0 + GRUDGE * temper.spite))
+    let mut grudges = standings(view).map(|standing| standing * (1.0 + GRUDGE * temper.spite));
+    let malice = malice(view, temper);
+    grudges.iter_mut().zip(malice).for_each(|(grudge, malice)| *grudge += malice);
+    grudges
+}
+
+/// What hurting each other player is worth to a spiteful captain beyond what others feel: the spite
+/// above [`COMMON_SPITE`] for whoever leads in fame for all to see, less for who is behind him.
+pub(super) fn malice(view: View<'_>, temper: &Temper) -> [f32; MAX_SEATS] {
+    let mut malice = [0.0; MAX_SEATS];
+    let beyond = temper.spite - COMMON_SPITE;
+    let most = view.others().map(|other| view.fame(other)).max();
+    if let (true, Some(most)) = (beyond > 0.0, most) {
+        for other in view.others() {
+            let behind = (most - view.fame(other)) as f32;
+            malice[other.index()] = beyond * (1.0 - behind / FORGIVEN).max(0.0);
+        }
+    }
+    malice
 }
 
 /// How close each player is to winning: 1 for the leader, 0 for who is ten fame behind. The fame

@@ -78,11 +78,7 @@ impl Strategy<Cove> for Captain {
 
     fn explain(&self, view: View<'_>, legal: &[Action]) -> Option<Reasons<Action>> {
         let (manner, weighed) = match view.ask() {
-            Ask::Rig(_) => {
-                let [hull, sails, cannon, crew] = self.temper.rig;
-                let wish = format!("{hull}-{sails}-{cannon}-{crew}");
-                (format!("wants to rig {wish}, or the nearest that is legal"), Vec::new())
-            }
+            Ask::Rig(_) => (rig::manner(self.temper.rig), Vec::new()),
             Ask::Sail(_) => (
                 "draws among the islands that promise most fame, the better the likelier".into(),
                 navigation::prospects(view, &self.temper, legal),

@@ -3,16 +3,22 @@
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Action, Island, MapApplies, View};
 
-use super::broadside::grudges;
+use super::broadside::{grudges, malice};
 use super::chart::{Chart, Fleet};
 use super::npc::navy_wins;
 use super::temper::Temper;
 use super::worth::{self, Prices};
 
+/// What a fame of booty taken from another is worth to malice, beside 1 to oneself.
+const MALICE_IN_BOOTY: f32 = 0.5;
+
 /// What an event card is worth now beyond what it may be worth later; passing is worth nothing.
 pub(super) fn worth(view: View<'_>, temper: &Temper, action: Action) -> f32 {
     match action {
-        Action::Consort(on) => share_of(view, on) - patience(view, temper, 2.0),
+        Action::Consort(on) => {
+            let taken_from_him = MALICE_IN_BOOTY * malice(view, temper)[on.index()];
+            share_of(view, on) * (1.0 + taken_from_him) - patience(view, temper, 2.0)
+        }
         Action::SecretMap => match view.rules().secret_map.applies {
             MapApplies::NextTurn if worth::turns_left(view) == 0 => -1.0,
             MapApplies::NextTurn | MapApplies::ThisTurn => 1.0,

@@ -7,7 +7,7 @@ use crate::spec::BotEntry;
 pub(super) const ENTRY: BotEntry = BotEntry {
     name: "legend_hunter",
     summary: "arms itself and goes where it can sink legends",
-    version: 1,
+    version: 2,
     parameters: &[
         rig::parameter("2-4-4-4"),
         temper::GLORY.parameter("8"),
@@ -23,7 +23,7 @@ pub(super) const TEMPER: Temper = Temper {
     speed: 0.6,
     grit: 2.0,
     wear: 1.0,
-    solace: 3.0,
+    solace: 1.0,
     foresight: 3.0,
     ..Temper::EVEN
 };

@@ -46,9 +46,12 @@ use temper::Temper;
 /// How the settings of a bot become a bot.
 type Build = fn(&Settings) -> Result<Box<dyn Bot<Cove>>, SpecError>;
 
+/// The bot of any game, with the parameter that every bot of this game has.
+const UNIFORM: BotEntry = BotEntry { parameters: &[rig::OPTIONAL], ..uniform::ENTRY };
+
 /// Every bot, with what makes it: the catalogue and [`hire_bot`] both read this list.
 const BOTS: [(BotEntry, Build); 11] = [
-    (uniform::ENTRY, |_| Ok(Box::new(UniformBot))),
+    (UNIFORM, |settings| rig::rigged(settings, Box::new(UniformBot))),
     (merchant::ENTRY, |settings| captain(settings, merchant::TEMPER)),
     (raider::ENTRY, |settings| captain(settings, raider::TEMPER)),
     (drifter::ENTRY, |settings| captain(settings, drifter::TEMPER)),

@@ -1,8 +1,10 @@
 //! Rigs: how specs write them, and the nearest one that the rules allow.
 
-use corsair_engine::games::cove::Action;
+use corsair_engine::fault::Fault;
+use corsair_engine::games::cove::{Action, Ask, Cove, View};
+use corsair_engine::{Bot, Choice, PerSeat, Reasons, Seat, SeatRng, Strategy};
 
-use crate::spec::{Parameter, Settings, SpecError};
+use crate::spec::{Parameter, Settings, SpecError, fnv1a};
 
 /// The key of the parameter.
 pub(super) const NAME: &str = "rig";
@@ -15,6 +17,101 @@ pub(super) const fn parameter(default: &'static str) -> Parameter {
         default,
         range: "four levels of 1 to 8, such as 2-3-3-3",
     }
+}
+
+/// The value of a bot that rigs as it sees fit.
+const OWN: &str = "own";
+
+/// The parameter `rig` of a bot that has a choice of its own.
+pub(super) const OPTIONAL: Parameter = Parameter {
+    name: NAME,
+    meaning: "levels to rig to, hull-sails-cannon-crew; the nearest that the rules allow; own is what it chooses by itself",
+    default: OWN,
+    range: "own, or four levels of 1 to 8, such as 2-3-3-3",
+};
+
+/// A bot whose `rig` is [`OPTIONAL`], as it is or with the rig that the settings name.
+///
+/// # Errors
+/// The rig is neither `own` nor four levels of 1 to 8.
+pub(super) fn rigged(
+    settings: &Settings,
+    bot: Box<dyn Bot<Cove>>,
+) -> Result<Box<dyn Bot<Cove>>, SpecError> {
+    let rig = match settings.text(NAME) {
+        OWN => None,
+        _ => Some(from_settings(settings)?),
+    };
+    // The bot's own digest may be of more than its settings, such as a bot within it.
+    let digest = match rig {
+        None => bot.digest(),
+        Some(rig) => fnv1a(format!("{:016x} {rig:?}", bot.digest()).as_bytes()),
+    };
+    Ok(Box::new(RiggedBot { name: settings.name(), digest, rig, bot }))
+}
+
+/// A bot that may be told how to rig, and does all else by itself.
+struct RiggedBot {
+    name: String,
+    digest: u64,
+    rig: Option<[u8; 4]>,
+    bot: Box<dyn Bot<Cove>>,
+}
+
+impl Bot<Cove> for RiggedBot {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    fn hire(&self, game: &Cove, seat: Seat) -> Box<dyn Strategy<Cove>> {
+        let player = self.bot.hire(game, seat);
+        match self.rig {
+            None => player,
+            Some(rig) => Box::new(Rigged { rig, player }),
+        }
+    }
+}
+
+/// The player of a [`RiggedBot`].
+struct Rigged {
+    rig: [u8; 4],
+    player: Box<dyn Strategy<Cove>>,
+}
+
+impl Strategy<Cove> for Rigged {
+    fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
+        match view.ask() {
+            Ask::Rig(_) => legal[nearest_legal(self.rig, legal)],
+            _ => self.player.choose(view, legal, rng),
+        }
+    }
+
+    fn pick(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Choice<Action> {
+        match view.ask() {
+            Ask::Rig(_) => Choice::Listed(nearest_legal(self.rig, legal)),
+            _ => self.player.pick(view, legal, rng),
+        }
+    }
+
+    fn explain(&self, view: View<'_>, legal: &[Action]) -> Option<Reasons<Action>> {
+        match view.ask() {
+            Ask::Rig(_) => Some(Reasons { manner: manner(self.rig), weighed: Vec::new() }),
+            _ => self.player.explain(view, legal),
+        }
+    }
+
+    fn dismiss(&mut self, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Vec<Fault> {
+        self.player.dismiss(scores, ranks)
+    }
+}
+
+/// Why a captain rigs as he does.
+pub(super) fn manner([hull, sails, cannon, crew]: [u8; 4]) -> String {
+    format!("wants to rig {hull}-{sails}-{cannon}-{crew}, or the nearest that is legal")
 }
 
 /// The rig that the settings name.

@@ -7,11 +7,11 @@ use crate::spec::BotEntry;
 pub(super) const ENTRY: BotEntry = BotEntry {
     name: "tavern_rat",
     summary: "loses on purpose for the cards of Pirate's Cove, and lives by them",
-    version: 1,
+    version: 2,
     parameters: &[
         rig::parameter("2-4-4-4"),
         temper::THIRST.parameter("1.5"),
-        temper::SOLACE.parameter("3"),
+        temper::SOLACE.parameter("1.5"),
         temper::NERVE.parameter("0.3"),
     ],
 };

@@ -68,13 +68,13 @@ features! {
     GLORY, glory, "-5 to 10",
         "fame that sinking a legend is worth beyond hers; below 0 it shuns legends";
     SPITE, spite, "0 to 10",
-        "fame that driving off the leader is worth beyond the rules; less for who is behind him";
-    GRIT, grit, "-5 to 5",
+        "fame that driving off the leader is worth beyond the rules; above 1 shots and cards seek him";
+    GRIT, grit, "-5 to 3",
         "fame that staying in a fight is worth beyond its prospects; below 0 it soon flees";
     WEAR, wear, "0 to 10", "fame that the levels lost by being crippled cost over a whole game";
     BRUISE, bruise, "0 to 10", "fame that levels lost in a fight it wins cost over a whole game";
-    SOLACE, solace, "0 to 5",
-        "the part of a prize that the Cove makes up for at most; above 1 it may lose on purpose";
+    SOLACE, solace, "0 to 3",
+        "the part of a prize that the Cove makes up for at most; above 1 its gift counts so often too";
     CROWDING, crowding, "0 to 1", "how far it thinks that others keep away from each other";
     FORESIGHT, foresight, "0 to 3",
         "how often it thinks that others weigh where all others go; at 0 they follow the treasure";

@@ -194,10 +194,12 @@ pub(super) fn hoard(view: View<'_>, seat: Seat) -> f32 {
     f32::from(view.chests(seat)) * buried_chest(view) + f32::from(lots)
 }
 
-/// What being driven to Pirate's Cove comes to: the gift of cards, less the repair.
+/// What being driven to Pirate's Cove comes to: the gift of cards, which a temper whose solace is
+/// above 1 counts so many times over, less the repair.
 pub(super) fn defeat(view: View<'_>, temper: &Temper) -> f32 {
     let rules = view.rules();
     let gift = f32::from(rules.cove.gift_cards) * unseen_card(view, temper);
+    let gift = gift * temper.solace.max(1.0);
     let repair = f32::from(rules.cove.repair) * coin(view, temper);
     gift - repair - f32::from(rules.combat.cripple_fame) * GIVEN_AWAY - temper.wear * season(view)
 }

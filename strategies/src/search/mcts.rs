@@ -47,13 +47,13 @@ pub const fn parameters(playout: &'static str) -> [Parameter; 8] {
             name: "widening",
             meaning: "children of a node: so many times the root of its visits; 0 is all at once",
             default: "0.5",
-            range: "0 to 100",
+            range: "0 to 5",
         },
         Parameter {
             name: "plies",
             meaning: "own decisions in the tree, a whole number; 0 is without limit",
             default: "0",
-            range: "0 to 1000",
+            range: "0 to 50",
         },
         Parameter {
             name: "opponents",

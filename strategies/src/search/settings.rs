@@ -1,7 +1,7 @@
 //! The parameters of bots that search, and how specs write a bot within a bot.
 
 use super::Goal;
-use crate::spec::{Parameter, Settings, SpecError};
+use crate::spec::{PLAYOUT, Parameter, Settings, SpecError, unnested};
 
 /// The parameter `iterations` with this default.
 pub const fn iterations(default: &'static str) -> Parameter {
@@ -16,10 +16,10 @@ pub const fn iterations(default: &'static str) -> Parameter {
 /// The parameter `playout` with this default.
 pub const fn playout(default: &'static str) -> Parameter {
     Parameter {
-        name: "playout",
+        name: PLAYOUT,
         meaning: "the bot in every seat of imagined games; its own settings follow slashes",
         default,
-        range: "a bot that does not search, such as uniform or merchant/load=6",
+        range: "a bot of this program, a preset or @FILE.toml/NAME that does not search, such as merchant/load=6",
     }
 }
 
@@ -29,7 +29,7 @@ pub const fn depth(default: &'static str) -> Parameter {
         name: "depth",
         meaning: "decisions after which an imagined game is cut off and judged; 0 is to its end",
         default,
-        range: "0 to 100000",
+        range: "0 to 1000",
     }
 }
 
@@ -69,5 +69,5 @@ pub(super) fn whole(settings: &Settings, key: &str) -> Result<u32, SpecError> {
 
 /// The spec of the playout bot: within a spec, slashes stand for the colons of the bot within.
 pub fn playout_spec(settings: &Settings) -> String {
-    settings.text("playout").replace('/', ":")
+    unnested(settings.text(PLAYOUT))
 }

@@ -50,9 +50,12 @@ fn the_only_table_of_a_file_needs_no_name() {
 
 #[test]
 fn specs_name_the_file_that_they_need() {
-    assert_eq!(BotFiles::path_in("@a/crew.toml:bold:nerve=1"), Some("a/crew.toml"));
-    assert_eq!(BotFiles::path_in("@crew.toml"), Some("crew.toml"));
-    assert_eq!(BotFiles::path_in("raider:nerve=1"), None);
+    let paths = |spec| BotFiles::paths_in(spec).collect::<Vec<_>>();
+    assert_eq!(paths("@a/crew.toml:bold:nerve=1"), ["a/crew.toml"]);
+    assert_eq!(paths("@crew.toml"), ["crew.toml"]);
+    assert_eq!(paths("raider:nerve=1"), [""; 0]);
+    assert_eq!(paths("mcts:playout=@a/crew.toml/bold/nerve=1:depth=5"), ["a/crew.toml"]);
+    assert_eq!(paths("@a.toml:deep:playout=@b.toml"), ["a.toml", "b.toml"]);
 }
 
 #[test]
@@ -86,11 +89,46 @@ fn what_is_wrong_in_a_file_is_named_with_its_line() {
         ("nerve = 1", "crew.toml:1: `nerve` is no table: write [nerve]"),
         ("[\"a:b\"]", "crew.toml:1: `a:b` is no name: it would be read as part of a spec"),
         ("# nobody", "crew.toml: there is no bot: write [NAME] and its keys"),
+        ("", "crew.toml: there is no bot: write [NAME] and its keys"),
+        ("\n[bold]", "crew.toml:2: `bold` does not say which bot it is, such as bot = \"profile\""),
+        (
+            "[bold]\nbot = \"raider\"\n[meek]",
+            "crew.toml:3: `meek` does not say which bot it is, such as bot = \"profile\"",
+        ),
+        (
+            "[bold]\nbot = \"raider\"\n\n[raider]\nbot = \"merchant\"",
+            "crew.toml:4: `raider` is a bot of this program, and results would not tell them \
+             apart: give yours another name",
+        ),
+        (
+            "[hoarder]\nbot = \"merchant\"",
+            "crew.toml:1: `hoarder` is a bot of this program, and results would not tell them \
+             apart: give yours another name",
+        ),
+        (
+            "[bold]\nbot = \"mcts\"\nplayout = \"merchant/loda=6\"",
+            "crew.toml:3: bot `mcts`: in `playout`, bot `merchant` has no parameter `loda`; did \
+             you mean `load`?",
+        ),
+        (
+            "[bold]\nbot = \"mcts\"\ndepth = 5\nplayout = \"exec:./bot.py\"",
+            "crew.toml:4: bot `mcts`: `playout` can't be a program outside: imagined games ask it \
+             thousands of times a decision, of one table after another, and it must remember \
+             nothing; name a bot of this program",
+        ),
+        (
+            "[bold]\nbot = \"mcts\"\nplayout = \"@crew.toml/meek\"",
+            "crew.toml:3: bot `mcts`: in `playout`, crew.toml: a bot of a file has no bot of a file \
+             within it: write its settings, such as playout = \"raider/nerve=2\"",
+        ),
     ] {
         assert_eq!(hired("@crew.toml:bold", text), Err(message.into()), "{text}");
     }
     let twice = hired("@crew.toml", "[bold]\nnerve = 1\nnerve = 2").expect_err("a key twice");
     assert!(twice.starts_with("crew.toml:3: "), "{twice}");
+    let twice = hired("@crew.toml", "[bold]\nbot = \"raider\"\n[bold]\nbot = \"merchant\"");
+    let twice = twice.expect_err("a bot twice");
+    assert_eq!(twice, "crew.toml:3: duplicate key");
     assert_eq!(
         hired("@crew.toml:bld", CREW),
         Err("crew.toml: there is no bot `bld`; did you mean `bold`?".into())
@@ -112,7 +150,7 @@ fn presets_are_bots_like_any_other_and_all_differ() {
     for preset in PRESETS {
         let bot = ROSTER.preset(preset).unwrap_or_else(|error| panic!("{error}"));
         assert!(!bot.about.is_empty(), "{} says nothing about itself", preset.name);
-        let file = BotFile::read(preset.file, preset.text, ROSTER.catalogue, ROSTER.check);
+        let file = BotFile::read(preset.file, preset.text, ROSTER.catalogue, &[], ROSTER.check);
         assert_eq!(file.map(|file| file.bots().len()), Ok(1), "{}", preset.file);
         let hired = hire_bot(preset.name).expect("a preset");
         assert_eq!(hired.name(), preset.name);
@@ -127,4 +165,36 @@ fn presets_are_bots_like_any_other_and_all_differ() {
     assert_eq!(digests.len(), all + ROSTER.catalogue.len());
     let changed = hire_bot("hoarder:load=3").expect("a preset with a setting");
     assert_eq!(changed.name(), "hoarder:load=3");
+}
+
+#[test]
+fn bots_within_bots_may_be_presets_and_bots_of_files() {
+    let digest = |spec| hired(spec, CREW).expect(spec).1;
+    let bold = "mcts:playout=raider/rig=2-3-4-4/nerve=4";
+    assert_eq!(hired("mcts:playout=@crew.toml/bold", CREW), hired(bold, CREW));
+    assert_eq!(
+        digest("mcts:playout=@crew.toml/bold/nerve=1"),
+        digest("mcts:playout=raider/rig=2-3-4-4/nerve=1")
+    );
+    assert_eq!(
+        digest("rollout:playout=hoarder"),
+        digest("rollout:playout=profile/rig=5-4-3-3/load=15/hold=1.2/nerve=-0.5")
+    );
+    for (spec, message) in [
+        (
+            "mcts:playout=@crew.toml/bld",
+            "bot `mcts`: in `playout`, crew.toml: there is no bot `bld`; did you mean `bold`?",
+        ),
+        (
+            "mcts:playout=@crew.toml",
+            "bot `mcts`: in `playout`, crew.toml: say which of its bots: @FILE:NAME, one of `bold`, \
+             `meek`",
+        ),
+        (
+            "mcts:playout=hoarder/lod=3",
+            "bot `mcts`: in `playout`, bot `profile` has no parameter `lod`; did you mean `load`?",
+        ),
+    ] {
+        assert_eq!(hired(spec, CREW), Err(message.into()));
+    }
 }

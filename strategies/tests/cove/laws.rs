@@ -50,7 +50,8 @@ fn searches_at_tiny_budgets() {
         "rollout:iterations=3:depth=5",
         "mcts:iterations=3:depth=5:playout=uniform",
         "mcts:iterations=4:depth=9:opponents=tree:widening=0",
-        "rollout:iterations=2:depth=0:playout=raider/nerve=5",
+        "rollout:iterations=2:depth=0:playout=raider/nerve=5:rig=2-4-3-3",
+        "uniform:rig=4-2-3-3",
     ];
     for seats in 3..=5 {
         check_deals(&cove(seats, &[]), seats, &searches, 6);
@@ -72,7 +73,7 @@ fn tempers_at_their_bounds() {
         "drifter:thirst=5:nerve=-5:rig=2-2-2-6",
         "merchant:load=20:nerve=-5",
         "legend_hunter:glory=10:dice=20:toughness=20",
-        "tavern_rat:thirst=5:solace=5:nerve=5",
+        "tavern_rat:thirst=5:solace=3:nerve=5",
         "blockader:spite=10:patience=0",
         "balanced:foresight=2.5:load=1",
         "profile:chest=0:coin=3:hold=5:speed=5:crowding=1:leeway=0.1:foresight=2.5",

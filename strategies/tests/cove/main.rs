@@ -4,9 +4,11 @@ mod files;
 mod habits;
 mod honesty;
 mod laws;
+mod parameters;
 mod piratenbucht;
 mod play;
 mod specs;
+mod spite;
 mod strength;
 
 use corsair_engine::games::cove::{Cove, EDITIONS, Rules};

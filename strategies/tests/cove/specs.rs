@@ -1,8 +1,8 @@
 //! The catalogue and the specs of bots.
 
-use corsair_engine::games::cove::Action;
+use corsair_engine::games::cove::{Action, Cove};
 use corsair_engine::stream::NatureDice;
-use corsair_engine::{Game, LookAway, Seat, SeatRng};
+use corsair_engine::{Bot, Game, LookAway, Seat, SeatRng};
 use corsair_strategies::cove::{CATALOGUE, PRESETS, hire_bot};
 
 use crate::cove;
@@ -78,7 +78,11 @@ fn bad_specs_are_refused_in_words() {
         ("raidr", "there is no bot `raidr`; did you mean `raider`?"),
         ("hoardr", "there is no bot `hoardr`; did you mean `hoarder`?"),
         ("merchant:loda=3", "bot `merchant` has no parameter `loda`; did you mean `load`?"),
-        ("uniform:rig=2-2-2-2", "bot `uniform` has no parameter `rig`; it has none"),
+        ("uniform:load=3", "bot `uniform` has no parameter `load`; there are `rig`"),
+        (
+            "uniform:rig=2-2",
+            "bot `uniform`: `rig` must be own, or four levels of 1 to 8, such as 2-3-3-3, not `2-2`",
+        ),
         ("merchant:load=0", "bot `merchant`: `load` must be 1 to 20, not `0`"),
         (
             "raider:rig=2-2-2",
@@ -86,14 +90,48 @@ fn bad_specs_are_refused_in_words() {
         ),
         (
             "mcts:playout=rollout/iterations=9",
-            "bot `mcts`: `playout` must be a bot that does not search, such as uniform or \
-             merchant/load=6, not `rollout/iterations=9`",
+            "bot `mcts`: `playout` must be a bot of this program, a preset or @FILE.toml/NAME that \
+             does not search, such as merchant/load=6, not `rollout/iterations=9`",
         ),
         (
             "mcts:playout=merchant/loda=3",
-            "bot `merchant` has no parameter `loda`; did you mean `load`?",
+            "bot `mcts`: in `playout`, bot `merchant` has no parameter `loda`; did you mean `load`?",
         ),
-        ("mcts:playout=merchnat", "there is no bot `merchnat`; did you mean `merchant`?"),
+        (
+            "rollout:playout=merchnat",
+            "bot `rollout`: in `playout`, there is no bot `merchnat`; did you mean `merchant`?",
+        ),
+        (
+            "mcts:playout=hoardr",
+            "bot `mcts`: in `playout`, there is no bot `hoardr`; did you mean `hoarder`?",
+        ),
+        (
+            "mcts:playout=merchant/load=0",
+            "bot `mcts`: in `playout`, bot `merchant`: `load` must be 1 to 20, not `0`",
+        ),
+        (
+            "mcts:playout=merchant:load=6",
+            "bot `mcts` has no parameter `load`; there are `iterations`, `playout`, `depth`, \
+             `margin`, `exploration`, `widening`, `plies`, `opponents`, `rig`; a setting of the \
+             bot in `playout` follows a slash: playout=merchant/load=6",
+        ),
+        (
+            "mcts:playout=exec:python3 bot.py",
+            "bot `mcts`: `playout` can't be a program outside: imagined games ask it thousands of \
+             times a decision, of one table after another, and it must remember nothing; name a \
+             bot of this program",
+        ),
+        ("mcts:iterations=0", "bot `mcts`: `iterations` must be 1 to 100000, not `0`"),
+        ("mcts:iterations=-5", "bot `mcts`: `iterations` must be 1 to 100000, not `-5`"),
+        ("mcts:iterations=1e9", "bot `mcts`: `iterations` must be 1 to 100000, not `1e9`"),
+        ("mcts:iterations=NaN", "bot `mcts`: `iterations` must be 1 to 100000, not `NaN`"),
+        ("mcts:exploration=-0.1", "bot `mcts`: `exploration` must be 0 to 10, not `-0.1`"),
+        ("mcts:exploration=nan", "bot `mcts`: `exploration` must be 0 to 10, not `nan`"),
+        ("mcts:exploration=inf", "bot `mcts`: `exploration` must be 0 to 10, not `inf`"),
+        ("mcts:widening=-1", "bot `mcts`: `widening` must be 0 to 5, not `-1`"),
+        ("mcts:plies=0.5", "bot `mcts`: `plies` must be 0 to 50, not `0.5`"),
+        ("rollout:depth=-1", "bot `rollout`: `depth` must be 0 to 1000, not `-1`"),
+        ("rollout:margin=1.01", "bot `rollout`: `margin` must be 0 to 1, not `1.01`"),
         ("mcts:opponents=none", "bot `mcts`: `opponents` must be playout or tree, not `none`"),
         ("rollout:iterations=1.5", "bot `rollout`: `iterations` must be 1 to 100000, not `1.5`"),
         ("drifter:thirst", "bot `drifter`: `thirst` is not written key=value"),
@@ -120,6 +158,45 @@ fn rigs_are_as_wished_or_the_nearest_that_can_be_paid() {
     assert_eq!(rig("merchant:rig=2-3-4-3", &[]), Action::Rig([2, 3, 4, 3]));
     assert_eq!(rig("merchant:rig=2-3-4-3", &["start.gold=0"]), Action::Rig([2, 2, 2, 2]));
     assert_eq!(rig("raider:rig=2-8-2-2", &[]), Action::Rig([2, 6, 2, 2]));
+}
+
+#[test]
+fn every_bot_can_be_told_how_to_rig() {
+    for entry in CATALOGUE {
+        let spec = format!("{}:rig=2-4-3-3", entry.name);
+        assert_eq!(rig(&spec, &[]), Action::Rig([2, 4, 3, 3]), "{spec}");
+        assert_ne!(hire(&spec).digest(), hire(entry.name).digest(), "{spec}");
+        assert_eq!(hire(&spec).name(), spec);
+    }
+    // The bot within rigs the imagined ships, not the true one.
+    assert_eq!(
+        rig("mcts:iterations=2:playout=merchant/rig=2-2-2-2:rig=2-4-3-3", &[]),
+        Action::Rig([2, 4, 3, 3])
+    );
+}
+
+fn hire(spec: &str) -> Box<dyn Bot<Cove>> {
+    hire_bot(spec).expect(spec)
+}
+
+#[test]
+fn digests_are_of_values_not_of_texts() {
+    for equal in [
+        &["raider", "raider:nerve=2.5", "raider:nerve=2.50", "raider:rig=3-3-4-4:nerve=25e-1"][..],
+        &["mcts:iterations=100", "mcts:iterations=0100", "mcts:iterations=100.0:depth=040"],
+        &["merchant:load=6:nerve=1", "merchant:nerve=1:load=6", "merchant: nerve=+1.0 : load=06"],
+        &["balanced:nerve=0", "balanced:nerve=-0", "balanced:nerve=0.00"],
+        &["uniform", "uniform:rig=own"],
+        &["mcts", "mcts:rig=own", "mcts:playout=balanced/load=12.0"],
+        &["daredevil", "profile:rig=3-3-4-4:dice=6:nerve=2:glory=3:grit=3"],
+        &["miser", "profile:toughness=1.0:thirst=0:dice=1:coin=1"],
+        &["rollout:playout=miser", "rollout:playout=profile/coin=1/thirst=0/dice=1/toughness=1"],
+    ] {
+        for spec in equal {
+            assert_eq!(hire(spec).digest(), hire(equal[0]).digest(), "{spec} and {}", equal[0]);
+        }
+    }
+    assert_eq!(hire("merchant:nerve=1.0:load=06").name(), "merchant:load=6:nerve=1");
 }
 
 #[test]

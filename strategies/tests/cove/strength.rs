@@ -112,3 +112,25 @@ fn searches_beat_the_bot_that_they_imagine() {
         assert!(share > 0.3, "{search} wins {share} among three merchants");
     }
 }
+
+/// A cheap search: it looks a little ahead, and its playout bot is quick.
+const CHEAP: &str = "depth=12:playout=uniform";
+
+#[test]
+fn few_iterations_beat_a_table_of_uniform() {
+    let search = format!("mcts:iterations=20:{CHEAP}");
+    let tally = tally([&search, "uniform", "uniform", "uniform"], 50);
+    let share = share(tally.wins[0], tally.games);
+    assert!(share > 0.6, "{search} wins {share} of its games");
+}
+
+/// Three times as many iterations at one table win no less often than chance allows: the difference
+/// of the shares of two equals in 160 games has a standard deviation of about 0.07.
+#[test]
+fn more_iterations_do_not_hurt() {
+    let [few, more] = [100, 300].map(|n| format!("mcts:iterations={n}:{CHEAP}"));
+    let tally = tally([&few, &more, "uniform", "uniform"], 40);
+    let [few, more] = [0, 1].map(|bot| share(tally.wins[bot], tally.games));
+    println!("{few} {more} {:?}", tally.fame);
+    assert!(more > few - 0.1, "300 iterations win {more}, 100 win {few}");
+}

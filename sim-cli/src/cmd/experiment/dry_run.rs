@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::HumanDuration;
 
-use super::super::outline::Outline;
+use super::super::outline::{Outline, PilotBy};
 use super::entries::Ready;
 use crate::assertion::{Assertion, Unit};
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
@@ -58,9 +58,14 @@ fn pilot(ready: &Ready, jobs: Option<u16>) -> Outcome<Option<Pilot>> {
     // A procedure that looks needs enough for its first look.
     let deals = if outline.is_at_most { Looks::FEWEST_BLOCKS } else { DEALS };
     let mut more: Vec<OsString> = vec!["--output".into(), place.clone().into()];
-    if let Some(asked) = outline.games_asked.filter(|_| deals < fewest) {
-        let part = u128::from(asked) * u128::from(deals);
-        more.extend(["--games".into(), part.div_ceil(fewest.into()).to_string().into()]);
+    match &outline.pilot {
+        PilotBy::Games => {
+            if let Some(asked) = outline.games_asked.filter(|_| deals < fewest) {
+                let part = u128::from(asked) * u128::from(deals);
+                more.extend(["--count".into(), part.div_ceil(fewest.into()).to_string().into()]);
+            }
+        }
+        PilotBy::Arguments(smaller) => more.extend(smaller.iter().map(OsString::from)),
     }
     if let Some(jobs) = jobs.filter(|_| ready.has_option("jobs")) {
         more.extend(["--jobs".into(), jobs.to_string().into()]);

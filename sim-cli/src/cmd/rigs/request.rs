@@ -9,6 +9,7 @@ use corsair_strategies::Roster;
 use super::Args;
 use super::equilibrium::EquilibriumPlan;
 use crate::cmd::bots::{refuse_outsiders, with_files};
+use crate::durable::Identity;
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{
     Challenger, HouseRules, Lineup, Player, ResolvedRules, Rig, RigQuestion, SearchPlan,
@@ -16,7 +17,7 @@ use crate::experiment::{
 };
 use crate::games::{Edition, Table, edition};
 
-/// The parameter of bots that says how they rig.
+/// The parameter of every bot that says how it rigs.
 const RIG: &str = "rig";
 
 /// A comparison of rigs ready to be played.
@@ -47,7 +48,7 @@ pub(super) fn prepare(args: &Args) -> Outcome<Prepared> {
     let rigs = rigs(args, &game)?;
     let specs: Vec<String> = std::iter::once(&args.bot).chain(&args.field).cloned().collect();
     refuse_outsiders(&specs)?;
-    refuse_who_cannot_rig(&edition.roster(), edition.id(), &args.bot)?;
+    refuse_a_rig_of_its_own(&edition.roster(), &args.bot)?;
     let mut tables = Vec::new();
     for &rig in &rigs {
         let bot = with_rig(&args.bot, rig);
@@ -78,6 +79,30 @@ impl Prepared {
     /// Every rig against the field.
     pub(super) fn challengers(&self) -> Vec<Challenger<'_>> {
         self.tables.iter().map(RigTable::challenger).collect()
+    }
+
+    /// What the answer is conditional on, beside how much is played.
+    pub(super) fn identity(&self, args: &Args) -> Identity {
+        let question = &self.question;
+        let named = |bot: &Player| format!("{} {:016x}", bot.name, bot.digest);
+        let rigs = |rigs: &[Rig]| rigs.iter().map(Rig::to_string).collect::<Vec<_>>();
+        let field = question.field.iter().map(|(bot, weight)| (named(bot), *weight));
+        let identity = Identity::of_verb("rigs")
+            .with("game", question.game)
+            .with("rules", &question.rules.values)
+            .with("rigs", rigs(&question.rigs))
+            .with("bots", question.sailors.iter().map(named).collect::<Vec<_>>())
+            .with("field", field.collect::<Vec<_>>())
+            .with("seats", question.seats)
+            .with("finalists", args.finalists)
+            .with("seed", question.seed);
+        if !args.equilibrium {
+            return identity;
+        }
+        identity
+            .with("candidates", args.candidates)
+            .with("include", rigs(&args.include))
+            .with("passes", args.passes)
     }
 
     /// A table of the bot with the first rig and others with these.
@@ -187,30 +212,16 @@ fn with_rig(bot: &str, rig: Rig) -> String {
     format!("{}:{RIG}={rig}", bot.trim())
 }
 
-/// Refuses a bot that can't be told how to rig, or that says so itself.
-fn refuse_who_cannot_rig(roster: &Roster, game: &str, bot: &str) -> Outcome<()> {
+/// Refuses a bot that there is not, or that says itself how it rigs.
+fn refuse_a_rig_of_its_own(roster: &Roster, bot: &str) -> Outcome<()> {
     let is_rig = |part: &str| part.split_once('=').is_some_and(|(key, _)| key.trim() == RIG);
     if bot.split(':').any(is_rig) {
         return Err(anyhow!("--bot {bot}: leave `rig=` out, for every rig takes its place"))
             .bad_input();
     }
     let lineup = with_files(Lineup::taking_turns(&[bot.to_owned()], 1))?;
-    let settings = roster.settings(bot.trim(), lineup.files()).bad_input()?;
-    let rigs = |entry: &corsair_strategies::BotEntry| {
-        entry.parameters.iter().any(|parameter| parameter.name == RIG)
-    };
-    if rigs(settings.entry()) {
-        return Ok(());
-    }
-    let others = roster.catalogue.iter().filter(|entry| rigs(entry));
-    let others: Vec<String> = others.map(|entry| format!("`{}`", entry.name)).collect();
-    Err(anyhow!(
-        "--bot {bot}: `{}` has no parameter `{RIG}`, so nobody can tell it how to rig; others have: {} \
-         (`corsair bots {game}`)",
-        settings.entry().name,
-        others.join(", "),
-    ))
-    .bad_input()
+    roster.settings(bot.trim(), lineup.files()).bad_input()?;
+    Ok(())
 }
 
 /// What is played, if there are games enough for it.
@@ -232,18 +243,7 @@ fn plans(args: &Args, rigs: &[Rig]) -> Outcome<(SearchPlan, Option<EquilibriumPl
     if !args.equilibrium {
         return Ok((plan, None));
     }
-    let include = args.include.iter().map(|rig| {
-        rigs.iter().position(|of| of == rig).expect("what is included is among the rigs")
-    });
-    let equilibrium = EquilibriumPlan {
-        best: args.candidates.min(rigs.len()),
-        include: include.collect(),
-        passes: args.passes,
-        finalists: args.finalists,
-        rigs: rigs.len(),
-        seats: args.players,
-        games: args.play.games,
-    };
+    let equilibrium = equilibrium_plan(args, rigs, args.play.games);
     if let Err(TooFewGames { needed }) = equilibrium.check() {
         return Err(anyhow!(
             "-n {} is too little for an equilibrium of {} candidates at {} seats: at least {needed} games \
@@ -255,6 +255,40 @@ fn plans(args: &Args, rigs: &[Rig]) -> Outcome<(SearchPlan, Option<EquilibriumPl
         .bad_input();
     }
     Ok((plan, Some(equilibrium)))
+}
+
+fn equilibrium_plan(args: &Args, rigs: &[Rig], games: u64) -> EquilibriumPlan {
+    let include = args.include.iter().map(|rig| {
+        rigs.iter().position(|of| of == rig).expect("what is included is among the rigs")
+    });
+    EquilibriumPlan {
+        best: args.candidates.min(rigs.len()),
+        include: include.collect(),
+        passes: args.passes,
+        finalists: args.finalists,
+        rigs: rigs.len(),
+        seats: args.players,
+        games,
+    }
+}
+
+/// The fewest games that are enough for these rigs.
+pub(super) fn fewest_games(args: &Args, rigs: &[Rig]) -> u64 {
+    let mut games = 1;
+    // Each refusal names what it lacks, and the equilibrium is refused after the ranking.
+    loop {
+        let plan =
+            SearchPlan::new(rigs.len(), args.finalists, Vec::new(), (games, args.players), 0);
+        let needed = match (plan, args.equilibrium) {
+            (Err(TooFewGames { needed }), _) => needed,
+            (Ok(_), false) => return games,
+            (Ok(_), true) => match equilibrium_plan(args, rigs, games).check() {
+                Ok(()) => return games,
+                Err(TooFewGames { needed }) => needed,
+            },
+        };
+        games = needed.max(games + 1);
+    }
 }
 
 /// The arguments that make the same files again, in a fixed order.

@@ -107,7 +107,13 @@ fn within(
     let mut last: Option<Vec<String>> = None;
     for level in 0..all[0].levels.len() {
         let Ok(made) = settings(&all, &[level], values) else { continue };
-        if last.as_ref() != Some(&made) && accepts(&made) {
+        if last.as_ref() == Some(&made) {
+            // Both are the edition's: "times 1" says so, and "times 0.75" would not.
+            if leaves_alone(&all[0], level) {
+                kept.pop();
+                kept.push(level);
+            }
+        } else if accepts(&made) {
             kept.push(level);
             last = Some(made);
         }
@@ -115,6 +121,14 @@ fn within(
     let [mut factor] = all;
     factor.levels = kept.iter().map(|&level| factor.levels[level].clone()).collect();
     (factor.levels.len() > 1).then_some(factor)
+}
+
+/// Whether a level is the value as it stands, times 1.
+fn leaves_alone(factor: &Factor, level: usize) -> bool {
+    match factor.change {
+        Change::Scale => factor.levels[level].number() == Some(1.0),
+        Change::Set => false,
+    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{PairedTotals, VariantTotals};
+use super::{PairedTotals, Signs, VariantTotals};
 use crate::stats::{Histogram, Moments};
 
 /// The sums of a table, as plain data.
@@ -21,6 +21,8 @@ struct SavedVariant {
     moments: Vec<Moments>,
     /// JSON has no such integers.
     products: Vec<String>,
+    signs: Vec<Signs>,
+    differing: u64,
     fames: Vec<Vec<Histogram>>,
 }
 
@@ -39,6 +41,8 @@ impl PairedTotals {
             cut_off: of.cut_off,
             moments: of.moments.clone(),
             products: of.products.iter().map(i128::to_string).collect(),
+            signs: of.signs.clone(),
+            differing: of.differing,
             fames: of.fames.clone(),
         });
         SavedPairs { blocks: self.blocks, variants: variants.collect() }
@@ -59,17 +63,18 @@ impl PairedTotals {
 
 impl VariantTotals {
     fn restore(&mut self, saved: SavedVariant) -> Result<(), &'static str> {
-        let SavedVariant { decisions, cut_off, moments, products, fames } = saved;
+        let SavedVariant { decisions, cut_off, moments, products, signs, differing, fames } = saved;
         let groups = |fames: &[Vec<Histogram>]| fames.iter().map(Vec::len).collect::<Vec<_>>();
         let fits = moments.len() == self.moments.len()
             && products.len() == self.products.len()
+            && signs.len() == self.signs.len()
             && groups(&fames) == groups(&self.fames);
         if !fits {
             return Err("they are of other bots, seats or facts");
         }
         let products: Result<Vec<i128>, _> = products.iter().map(|text| text.parse()).collect();
         let products = products.map_err(|_| "a sum of products is no whole number")?;
-        *self = VariantTotals { decisions, cut_off, moments, products, fames };
+        *self = VariantTotals { decisions, cut_off, moments, products, signs, differing, fames };
         Ok(())
     }
 }

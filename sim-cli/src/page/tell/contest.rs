@@ -5,6 +5,7 @@ use crate::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Ton
 use crate::page::read::{Estimate, ResultRead, Row, Sheet};
 use crate::page::table::{Cell, Kind, Table};
 use crate::page::words::{Unit, counted};
+use crate::stats::{Hypotheses, Sprt};
 
 const VALUE: [&str; 3] = ["value", "value_lo", "value_hi"];
 
@@ -79,10 +80,16 @@ fn verdict(
     let [h0, h1] = sprt.map_or([0.0; 2], |[h0, h1, ..]| [h0, h1]).map(|h| Unit::Points.value(h));
     Ok(match (row.text("verdict")?, estimate.interval) {
         ("accept_h1", _) => {
-            format!("The test decides for a difference of {h1} or more rather than {h0}. {told}.")
+            format!(
+                "The test decides that {first} wins more by over {h0}. That it is {h1} or more is \
+                 not shown by it. {told}."
+            )
         }
         ("accept_h0", _) => {
-            format!("The test decides for a difference of {h0} or less rather than {h1}. {told}.")
+            format!(
+                "The test decides that {first} does not win {h1} more. That it is {h0} or less is \
+                 not shown by it. {told}."
+            )
         }
         ("undecided", _) => format!("The test between {h0} and {h1} is undecided. {told}."),
         (_, Some([low, _])) if low > 0.0 => format!("{first} wins more. {told}."),
@@ -133,20 +140,20 @@ fn differences(looks: &Sheet, first: &str, second: &str) -> Result<Chart, Unread
 
 fn ratios(looks: &Sheet, sprt: Option<[f64; 4]>) -> Result<Option<Chart>, Unreadable> {
     let Some([h0, h1, alpha, beta]) = sprt else { return Ok(None) };
+    let Ok(test) = Sprt::new(Hypotheses { h0, h1, alpha, beta }) else { return Ok(None) };
     let mut points = Vec::new();
     for row in looks.rows() {
         if let Some(value) = row.optional("ratio")? {
             points.push((row.number("blocks")?, Estimate { value, interval: None }));
         }
     }
-    // Wald's bounds.
-    let (lower, upper) = ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln());
+    let (lower, upper) = test.bounds();
     Ok(Some(Chart {
         title: "The test, look by look".into(),
         note: format!(
             "The ratio says how much better the games fit a difference of {} than one of {}. At \
-             {upper:.2} (the upper dashed line) the test decides for the former, at {lower:.2} for \
-             the latter.",
+             {upper:.2} (the upper dashed line) the test decides against the latter, at {lower:.2} \
+             against the former.",
             Unit::Points.value(h1),
             Unit::Points.value(h0),
         ),

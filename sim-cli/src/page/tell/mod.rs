@@ -16,7 +16,8 @@ use super::chart::Chart;
 use super::read::{ResultRead, Row, Unreadable};
 use super::table::{Cell, Kind, Table};
 use super::verb::Verb;
-use super::words::{Unit, p_value, subject};
+use super::words::{Unit, subject};
+use crate::report::p_text;
 
 /// A result in words, charts and tables.
 #[derive(Clone, PartialEq, Debug)]
@@ -60,7 +61,7 @@ fn subject_of(row: Row<'_>) -> Result<String, Unreadable> {
 /// A p-value of a column.
 fn p_cell(row: Row<'_>, column: &str) -> Result<Cell, Unreadable> {
     let p = row.optional(column)?;
-    Ok(p.map_or_else(Cell::nothing, |p| Cell::number(p, p_value(p))))
+    Ok(p.map_or_else(Cell::nothing, |p| Cell::number(p, p_text(p))))
 }
 
 /// An estimate and its interval, as two cells.

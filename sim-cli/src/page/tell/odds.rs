@@ -4,7 +4,8 @@ use super::{Story, Unreadable, columns};
 use crate::page::chart::{Chart, Curves, Dot, Form, Heat, Intervals, Series, Shape, Stacks, Tone};
 use crate::page::read::{Estimate, ResultRead, Row, Sheet};
 use crate::page::table::{Cell, Kind, Table};
-use crate::page::words::{Unit, listed, p_value};
+use crate::page::words::{Unit, listed};
+use crate::report::p_text;
 
 /// How a normal 95 % interval is made of a standard error.
 const NORMAL_95: f64 = 1.96;
@@ -198,7 +199,7 @@ fn outcomes(sheet: &Sheet) -> Result<(Table, Table), Unreadable> {
             fixed("simulated", 6)?,
             fixed("simulated_se", 6)?,
             fixed("z", 2)?,
-            p.map_or_else(Cell::nothing, |p| Cell::number(p, p_value(p))),
+            p.map_or_else(Cell::nothing, |p| Cell::number(p, p_text(p))),
         ];
         if at.is_some() { rest.push(cells) } else { main.push(cells) }
     }

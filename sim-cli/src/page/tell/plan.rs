@@ -5,7 +5,7 @@ use crate::page::chart::{Chart, Form, MOST_ROWS, Stacks};
 use crate::page::read::{ResultRead, Row};
 use crate::page::table::{Cell, Kind, Table};
 use crate::page::words::{counted, listed};
-use crate::report::grouped;
+use crate::report::{grouped, p_text};
 
 pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
@@ -13,11 +13,12 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<Row<'_>> = sheet.rows().collect();
     let power = result.arguments_of("--power").first().copied().unwrap_or("90").to_owned();
     let variants = sheet.distinct("variant")?;
+    let named: Vec<&str> = variants.iter().copied().filter(|name| !name.is_empty()).collect();
     let pilot = result.given("games_asked", manifest.games_asked)?;
     let asked = vec![
         format!(
             "How many games does it take to see what {} changes of {}?",
-            listed(&variants),
+            listed(&named),
             manifest.edition
         ),
         format!(
@@ -44,14 +45,14 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     }
     let mut caveats = caveats::of_play(result);
     caveats.push(format!(
-        "A change that is to be found is found with a chance of {power} % in a test at 5 %, if it is \
-         as great as it says. How much deals vary is known from the pilot alone, so the numbers are \
-         rough: the shorter the pilot, the rougher."
+        "A change that is to be found is found with a chance of {power} %, if it is as great as it \
+         says, at the level of its line, which allows for the number of figures. How much deals \
+         vary is known from the pilot alone: the shorter it is, the rougher the numbers."
     ));
     Ok(Story {
-        title: format!("{}: a plan for {}", manifest.edition, listed(&variants)),
+        title: format!("{}: a plan for {}", manifest.edition, listed(&named)),
         asked,
-        verdict: verdict(&rows, &power)?,
+        verdict: verdict(&rows)?,
         charts,
         tables,
         caveats,
@@ -60,35 +61,45 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
 
 /// A goal of a row: `find 1.00pp`, `± 0.50pp`.
 fn goal(row: Row<'_>) -> Result<String, Unreadable> {
-    let size = amount(row, "size")?;
+    let size = amount(row, row.number("size")?)?;
     Ok(match row.text("goal")? {
         "effect" => format!("find a change of {size}"),
         _ => format!("know it to ± {size}"),
     })
 }
 
-fn amount(row: Row<'_>, column: &str) -> Result<String, Unreadable> {
-    let number = row.number(column)?;
-    Ok(if row.flag("is_share")? {
-        format!("{:.2}pp", 100.0 * number)
-    } else {
-        format!("{number:.3}")
+/// A number in the unit of the row's figure.
+fn amount(row: Row<'_>, number: f64) -> Result<String, Unreadable> {
+    Ok(match row.flag("is_share")? {
+        true => format!("{:.2}pp", 100.0 * number),
+        false => format!("{number:.3}"),
     })
 }
 
-fn verdict(rows: &[Row<'_>], power: &str) -> Result<String, Unreadable> {
-    let mut dearest: Option<(u64, Row<'_>)> = None;
+fn verdict(rows: &[Row<'_>]) -> Result<String, Unreadable> {
+    let mut dearest: Option<(f64, Row<'_>)> = None;
+    let mut untold = 0;
     for &row in rows {
-        let games = row.count("games")?;
-        if dearest.is_none_or(|(most, _)| games > most) {
-            dearest = Some((games, row));
+        // Of some goals the pilot can tell nothing.
+        match row.optional("games")? {
+            Some(games) if dearest.is_none_or(|(most, _)| games > most) => {
+                dearest = Some((games, row));
+            }
+            Some(_) => {}
+            None => untold += 1,
         }
     }
-    let Some((games, row)) = dearest else { return Ok("The pilot saw nothing vary.".into()) };
+    let untold = match untold {
+        0 => String::new(),
+        n => {
+            format!(" Of {} the pilot can't tell; the table says why.", counted(n, "goal", "goals"))
+        }
+    };
+    let Some((games, row)) = dearest else { return Ok(format!("There is no plan.{untold}")) };
     Ok(format!(
         "All goals together take {} at each table, {} of each set of rules: as many as the dearest, \
-         which is to {}: {} (power {power} %).",
-        counted(games, "game", "games"),
+         which is to {}: {}.{untold}",
+        counted(games as u64, "game", "games"),
         grouped(row.count("games_of_each")?),
         goal(row)?,
         row.text("what")?,
@@ -99,8 +110,9 @@ fn verdict(rows: &[Row<'_>], power: &str) -> Result<String, Unreadable> {
 fn charts_of(rows: &[Row<'_>], variant: &str, place: &str) -> Result<Vec<Chart>, Unreadable> {
     let mut goals: Vec<(String, Vec<(String, Vec<f64>)>)> = Vec::new();
     for &row in rows {
-        let (goal, bar) =
-            (goal(row)?, (row.text("what")?.into(), vec![row.number("games")? / 1000.0]));
+        let Some(games) = row.optional("games")? else { continue };
+        let goal = goal(row)?;
+        let bar = (row.text("what")?.to_owned(), vec![games / 1000.0]);
         match goals.iter_mut().find(|(known, _)| *known == goal) {
             Some((_, bars)) => bars.push(bar),
             None => goals.push((goal, vec![bar])),
@@ -127,17 +139,28 @@ fn charts_of(rows: &[Row<'_>], variant: &str, place: &str) -> Result<Vec<Chart>,
 fn table(rows: &[Row<'_>], variant: &str, place: &str) -> Result<Table, Unreadable> {
     let mut head = columns(&["figure"], []);
     head.push(("goal", Kind::Text));
-    head.extend(columns(&[], ["sd of a deal", "deals", "games of each", "games of both"]));
-    let mut table = Table::new(format!("{variant} at {place}"), &head);
+    let numbers = ["at a level of", "sd of a deal", "deals", "games of each", "games of both"];
+    head.extend(columns(&[], numbers));
+    head.push(("why not", Kind::Text));
+    let caption = match place {
+        "" => "Goals that are about no figure".into(),
+        place => format!("{variant} at {place}"),
+    };
+    let mut table = Table::new(caption, &head);
     for &row in rows {
-        table.push(vec![
-            Cell::word(row.text("what")?),
-            Cell::word(goal(row)?),
-            Cell::number(row.number("deviation")?, amount(row, "deviation")?),
-            Cell::count(row.count("blocks")?),
-            Cell::count(row.count("games_of_each")?),
-            Cell::count(row.count("games")?),
-        ]);
+        let mut cells = vec![Cell::word(row.text("what")?), Cell::word(goal(row)?)];
+        let level = row.optional("level")?;
+        cells.push(level.map_or_else(Cell::nothing, |level| Cell::number(level, p_text(level))));
+        cells.push(match row.optional("deviation")? {
+            Some(deviation) => Cell::number(deviation, amount(row, deviation)?),
+            None => Cell::nothing(),
+        });
+        for column in ["blocks", "games_of_each", "games"] {
+            let count = row.optional(column)?;
+            cells.push(count.map_or_else(Cell::nothing, |count| Cell::count(count as u64)));
+        }
+        cells.push(Cell::word(row.text("reason")?));
+        table.push(cells);
     }
     Ok(table)
 }

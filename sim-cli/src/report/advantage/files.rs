@@ -72,7 +72,7 @@ pub fn seats_csv(report: &SeatReport<'_>) -> String {
 }
 
 /// The report as one JSON object, ended by a line break.
-pub fn seats_json(report: &SeatReport<'_>) -> String {
+pub fn seats_json<'a>(report: &'a SeatReport<'_>) -> String {
     #[derive(Serialize)]
     struct Object<'a> {
         game: &'a str,
@@ -80,8 +80,27 @@ pub fn seats_json(report: &SeatReport<'_>) -> String {
         seed: u64,
         games: u64,
         games_asked: u64,
+        tables: Vec<Table<'a>>,
         seats: Vec<Row<'a>>,
     }
+    #[derive(Serialize)]
+    struct Table<'a> {
+        table: &'a str,
+        verdict: &'a str,
+        seat_gap: f64,
+        seat_gap_lo: Option<f64>,
+        seat_gap_hi: Option<f64>,
+    }
+    let table = |(at, of): (usize, &'a crate::experiment::ComparedTable)| {
+        let (seat_gap, interval) = report.gap(at);
+        Table {
+            table: &of.name,
+            verdict: report.balance(at).name(),
+            seat_gap,
+            seat_gap_lo: interval.map(|of| of.low),
+            seat_gap_hi: interval.map(|of| of.high),
+        }
+    };
     let question = report.played.question;
     pretty(&Object {
         game: question.game,
@@ -89,6 +108,7 @@ pub fn seats_json(report: &SeatReport<'_>) -> String {
         seed: question.seed,
         games: report.games(),
         games_asked: question.games_asked,
+        tables: question.tables.iter().enumerate().map(table).collect(),
         seats: rows(report),
     })
 }
@@ -117,7 +137,7 @@ pub fn seats_files(report: &SeatReport<'_>, timing: &Timing) -> Vec<ResultFile> 
             })
             .collect(),
         until: question.until.iter().map(ToString::to_string).collect(),
-        margins: vec![format!("{}pp", 100.0 * question.margin)],
+        margins: vec![question.margin_as_written.clone()],
         sprt: None,
         decisions: played.iter().map(|of| of.totals.decisions()).sum(),
         cut_off: played.iter().map(|of| of.totals.cut_off()).sum(),

@@ -9,7 +9,9 @@ pub use screen::seats_screen;
 use corsair_engine::Seat;
 
 use crate::experiment::{Metric, PairedTotals, Scope, SeatsPlayed, Variants};
-use crate::stats::{BlockMeans, Confidence, EquivalenceTest, Interval, Verdict, holm};
+use crate::stats::{
+    BlockMeans, Confidence, EquivalenceTest, Interval, Verdict, holm, wilson_on_blocks,
+};
 
 /// What is known of a seat of a table.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -20,8 +22,11 @@ pub struct SeatEstimate {
     pub seat: Seat,
     /// Its share of wins.
     pub share: f64,
-    /// The interval of its advantage, its share less an equal one; `None` where shares don't vary.
+    /// The interval of its advantage, its share less an equal one: Wilson's on blocks. `None` with one
+    /// block.
     pub advantage: Option<Interval>,
+    /// An interval of it such that those of all seats of the table hold together.
+    pub together: Option<Interval>,
     /// An equal share.
     pub equal: f64,
     /// Its mean fame.
@@ -112,10 +117,36 @@ impl<'q> SeatReport<'q> {
         (0..self.played.tables.len()).all(|table| self.balance(table) != Balance::Undecided)
     }
 
-    /// The greatest share of a table's seats less the least.
-    pub fn gap(&self, table: usize) -> f64 {
-        let shares = || self.of_table(table).map(|seat| seat.share);
-        shares().fold(0.0, f64::max) - shares().fold(1.0, f64::min)
+    /// The greatest advantage or disadvantage of a table's seats.
+    ///
+    /// The estimate is biased upward: it is the greatest of several, each with its own luck. So its
+    /// interval begins at 0, and ends where the band ends that holds the advantages of all seats at
+    /// once; `None` where that of a seat is not known.
+    pub fn gap(&self, table: usize) -> (f64, Option<Interval>) {
+        let greatest = self.of_table(table).map(|seat| (seat.share - seat.equal).abs());
+        let ends = self
+            .of_table(table)
+            .map(|seat| seat.together.map(|band| band.low.abs().max(band.high.abs())));
+        let high = ends.reduce(|most, end| Some(most?.max(end?))).flatten();
+        (greatest.fold(0.0, f64::max), high.map(|high| Interval { low: 0.0, high }))
+    }
+
+    /// Each seat whose wins are known less well than this, in words.
+    pub fn not_reached(&self, half_width: f64) -> Vec<String> {
+        let told = |seat: &SeatEstimate| {
+            let known = seat.advantage.map(Interval::half_width);
+            let table = &self.played.question.tables[seat.table].name;
+            let (at, asked) = (seat.seat.index(), 100.0 * half_width);
+            match known {
+                Some(half) if half <= half_width => None,
+                Some(half) => Some(format!(
+                    "wins of seat {at} (`{table}`) are known to ±{:.2}pp, not ±{asked:.2}pp",
+                    100.0 * half
+                )),
+                None => Some(format!("nothing is known of how wins of seat {at} (`{table}`) vary")),
+            }
+        };
+        self.seats.iter().filter_map(told).collect()
     }
 
     /// How many games were played.
@@ -143,6 +174,24 @@ pub fn seats_narrow_enough(
         .all(|seat| seat.advantage.is_some_and(|of| of.half_width() <= half_width))
 }
 
+/// The tests of a seat that won in no block, or wholly in all: how often a share at either end of the
+/// margin would do so.
+fn score_test(wins: &BlockMeans, equal: f64, margin: f64) -> Option<EquivalenceTest> {
+    let share = wins.mean().filter(|_| wins.blocks > 1)?;
+    let never = share == 0.0;
+    if !never && share < 1.0 {
+        return None;
+    }
+    // Seen from the end at which it stands: the claim is that the truth is further from there.
+    let [near, far] = match never {
+        true => [equal - margin, equal + margin],
+        false => [1.0 - equal - margin, 1.0 - equal + margin],
+    };
+    let chance = |of: f64| (1.0 - of.clamp(0.0, 1.0)).powf(wins.blocks as f64);
+    let (within, beyond) = if near <= 0.0 { (chance(far), 1.0) } else { (1.0, chance(near)) };
+    Some(EquivalenceTest { within, beyond: (2.0 * beyond).min(1.0) })
+}
+
 fn estimates(
     table: usize,
     totals: &PairedTotals,
@@ -164,21 +213,29 @@ fn estimates(
     });
     let seats: Vec<Seat> = seats.collect();
     let equal = 1.0 / seats.len() as f64;
+    // Bonferroni's band.
+    let together = Confidence::new(1.0 - 2.0 * Confidence::REPORTED.tail() / seats.len() as f64);
     seats
         .iter()
         .map(|&seat| {
             let wins = means(seat, Metric::WIN);
             let share = wins.mean().unwrap_or(equal);
             let error = wins.standard_error().filter(|&error| error > 0.0);
+            // Where a seat wins never or always there is no variance, but Wilson's interval all the
+            // same: with the variance that its ends would have.
             let test = error
-                .map(|error| EquivalenceTest::new(share - equal, error, wins.blocks - 1, margin));
-            let interval = wins.interval(Confidence::REPORTED).filter(|_| error.is_some());
+                .map(|error| EquivalenceTest::new(share - equal, error, wins.blocks - 1, margin))
+                .or_else(|| score_test(&wins, equal, margin));
+            let advantage = |confidence: Confidence| {
+                let interval = wilson_on_blocks(&wins, confidence).filter(|_| wins.blocks > 1)?;
+                Some(Interval { low: interval.low - equal, high: interval.high - equal })
+            };
             SeatEstimate {
                 table,
                 seat,
                 share,
-                advantage: interval
-                    .map(|of| Interval { low: of.low - equal, high: of.high - equal }),
+                advantage: advantage(Confidence::REPORTED),
+                together: advantage(together),
                 equal,
                 fame: means(seat, Metric::FAME).mean().unwrap_or(0.0),
                 test,

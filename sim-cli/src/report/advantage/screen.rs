@@ -1,8 +1,9 @@
 //! The report on seats as text for a terminal of 100 columns.
 
-use super::super::number::grouped;
-use super::super::screen::{header_lines, keep_numbers_whole, plain_table, rules_text};
+use super::super::number::{grouped, p_text};
+use super::super::screen::{header_lines, keep_numbers_whole, paragraph, plain_table, rules_text};
 use super::{Balance, SeatReport};
+use crate::experiment::Metric;
 
 /// The report as text, ended by a line break.
 pub fn seats_screen(report: &SeatReport<'_>) -> String {
@@ -23,40 +24,60 @@ pub fn seats_screen(report: &SeatReport<'_>) -> String {
         let (blocks, per_block) = (played.totals.blocks(), table.design.games_per_block());
         let stopped = if played.stopped { ", narrow enough" } else { "" };
         text.push_str(&format!(
-            "\n`{}`: {} games = {} deals x {per_block}{stopped}\n{}\n`{}` is {}; from the worst seat to \
-             the best are {:.2}pp.\n",
+            "\n`{}`: {} games = {} deals x {per_block}{stopped}\n{}\n{}",
             table.name,
             grouped(blocks * per_block),
             grouped(blocks),
             seats_table(report, at).trim_fmt(),
-            table.name,
-            report.balance(at).name(),
-            100.0 * report.gap(at),
+            gap_text(report, at),
         ));
     }
+    if let Some(half_width) = question.until.as_ref().and_then(|until| until.of(&Metric::WIN)) {
+        for line in report.not_reached(half_width) {
+            text.push_str(&paragraph(&format!("NOT REACHED: {line}")));
+        }
+    }
     text.push_str(
-        "\nadvantage: wins beyond an equal share, with its 95 % ±, which counts deals. A seat is balanced \
-         if\nthat lies within the margin, imbalanced if beyond; both at 5 %, corrected by Holm for all \
-         seats.\n",
+        "\nadvantage: wins beyond an equal share, with its 95 % interval, which counts deals. A seat is \
+         balanced\nif that lies within the margin, imbalanced if beyond; both at 5 %, corrected by Holm for \
+         all seats.\n",
     );
     text
 }
 
+/// What is said of a table, and how great its gap is.
+fn gap_text(report: &SeatReport<'_>, at: usize) -> String {
+    let name = &report.played.question.tables[at].name;
+    let (gap, interval) = report.gap(at);
+    let known = interval.map_or_else(String::new, |of| {
+        format!(" (95 %, all seats at once: 0 to {:.2}pp)", 100.0 * of.high)
+    });
+    paragraph(&format!(
+        "`{name}` is {}. seat_gap, the greatest advantage or disadvantage of a seat: {:.2}pp{known}; being \
+         the greatest of {} estimates, it is too high on average.",
+        report.balance(at).name(),
+        100.0 * gap,
+        report.of_table(at).count(),
+    ))
+}
+
 fn seats_table(report: &SeatReport<'_>, at: usize) -> comfy_table::Table {
-    let head = ["seat", "wins %", "advantage pp", "±", "fame", "p within", "p beyond", "verdict"];
+    let head =
+        ["seat", "wins %", "advantage pp", "95 %", "fame", "p within", "p beyond", "verdict"];
     let mut table = plain_table(head.map(String::from).into());
     for seat in report.of_table(at) {
-        let optional = |number: Option<f64>, places: usize| {
-            number.map_or_else(|| "-".into(), |number| format!("{number:.places$}"))
-        };
+        let optional = |p: Option<f64>| p.map_or_else(|| "-".into(), p_text);
         table.add_row([
             seat.seat.index().to_string(),
             format!("{:.2}", 100.0 * seat.share),
             format!("{:+.2}", 100.0 * (seat.share - seat.equal)),
-            optional(seat.advantage.map(|of| 100.0 * of.half_width()), 2),
+            seat.advantage.map_or_else(
+                || "-".into(),
+                |of| format!("{:+.2} to {:+.2}", 100.0 * of.low, 100.0 * of.high),
+            ),
             format!("{:.2}", seat.fame),
-            optional(seat.corrected.map(|of| of.within), 4),
-            optional(seat.corrected.map(|of| of.beyond), 4),
+            optional(seat.corrected.map(|of| of.within)),
+            optional(seat.corrected.map(|of| of.beyond)),
             Balance::of_seat(seat.verdict()).name().to_owned(),
         ]);
     }

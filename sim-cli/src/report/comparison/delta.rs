@@ -5,8 +5,8 @@ use crate::experiment::{
     Amount, Column, Comparison, Metric, PairedTotals, Reading, Scope, Variants,
 };
 use crate::stats::{
-    Confidence, EquivalenceTest, Histogram, Interval, Jackknife, PairedMeans, Verdict,
-    whole_and_parts,
+    Confidence, EquivalenceTest, Histogram, Interval, Jackknife, PairedMeans, RareDifference,
+    TestedBy, Verdict, whole_and_parts,
 };
 
 /// A metric of one table under the base and under a variant.
@@ -28,6 +28,8 @@ pub struct Delta {
     pub value: f64,
     /// The variant less the base.
     pub difference: Difference,
+    /// Whether no game was any different from the base's, in whatever is counted.
+    pub is_identical: bool,
     /// The p-value against no difference.
     pub p: Option<f64>,
     /// The same, corrected by Holm; only on screen.
@@ -43,6 +45,15 @@ pub struct Delta {
 pub enum Difference {
     /// The mean of paired blocks.
     Paired(PairedMeans),
+    /// The mean of paired blocks, a share of games in which few blocks differ.
+    Rare {
+        /// The means.
+        means: PairedMeans,
+        /// How many blocks differ.
+        of: RareDifference,
+    },
+    /// Nothing, whatever is played: the rules are the base's.
+    Same(PairedMeans),
     /// A jackknife of the difference, and the variances of both values.
     Jackknife {
         /// The difference.
@@ -89,17 +100,27 @@ impl Difference {
     /// The estimate. A comparison has at least one block.
     pub fn value(&self) -> f64 {
         match self {
-            Difference::Paired(means) => means.difference().mean().unwrap_or(f64::NAN),
+            Difference::Paired(means)
+            | Difference::Rare { means, .. }
+            | Difference::Same(means) => means.difference().mean().unwrap_or(f64::NAN),
             Difference::Jackknife { of, .. } => of.estimate,
             Difference::Unknown(value) => *value,
         }
     }
 
-    /// The interval; `None` where nothing is known of how the difference varies.
+    /// The interval; `None` where nothing is known of how the difference varies, also where it was zero
+    /// in every block.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         match self {
-            Difference::Paired(means) => means.interval(confidence),
-            Difference::Jackknife { of, .. } => of.interval(confidence),
+            Difference::Paired(means) => {
+                let varies = means.difference().standard_error()? > 0.0;
+                means.interval(confidence).filter(|_| varies)
+            }
+            Difference::Rare { of, .. } => of.interval(confidence),
+            Difference::Same(_) => Some(Interval { low: 0.0, high: 0.0 }),
+            Difference::Jackknife { of, .. } => {
+                of.interval(confidence).filter(|_| of.variance > 0.0)
+            }
             Difference::Unknown(_) => None,
         }
     }
@@ -108,6 +129,8 @@ impl Difference {
     pub const fn method(&self) -> &'static str {
         match self {
             Difference::Paired(_) => "paired_blocks",
+            Difference::Rare { .. } => "rare_blocks",
+            Difference::Same(_) => "same_rules",
             Difference::Jackknife { .. } => "jackknife",
             Difference::Unknown(_) => "too_few_blocks",
         }
@@ -116,7 +139,9 @@ impl Difference {
     /// The standard deviation of a block's difference: the standard error times √blocks.
     pub fn deviation_of_a_block(&self, blocks: u64) -> Option<f64> {
         let error = match self {
-            Difference::Paired(means) => means.difference().standard_error()?,
+            Difference::Paired(means)
+            | Difference::Rare { means, .. }
+            | Difference::Same(means) => means.difference().standard_error()?,
             Difference::Jackknife { of, .. } => of.variance.sqrt(),
             Difference::Unknown(_) => return None,
         };
@@ -126,7 +151,9 @@ impl Difference {
     /// The correlation of both values, from how they move together.
     pub fn correlation(&self) -> Option<f64> {
         match self {
-            Difference::Paired(means) => means.correlation(),
+            Difference::Paired(means)
+            | Difference::Rare { means, .. }
+            | Difference::Same(means) => means.correlation(),
             Difference::Jackknife { of, variances: [base, value] } => {
                 let apart = 2.0 * (base * value).sqrt();
                 (apart > 0.0).then(|| ((base + value - of.variance) / apart).clamp(-1.0, 1.0))
@@ -138,7 +165,9 @@ impl Difference {
     /// How many times as many independent deals the same interval would need.
     pub fn variance_reduction(&self) -> Option<f64> {
         match self {
-            Difference::Paired(means) => means.variance_reduction(),
+            Difference::Paired(means)
+            | Difference::Rare { means, .. }
+            | Difference::Same(means) => means.variance_reduction(),
             Difference::Jackknife { of, variances: [base, value] } => {
                 (base + value > 0.0).then(|| (base + value) / of.variance)
             }
@@ -146,9 +175,29 @@ impl Difference {
         }
     }
 
+    /// Whether so few blocks differ that there is no variance to rely on.
+    pub const fn is_rare(&self) -> bool {
+        matches!(self, Difference::Rare { .. })
+    }
+
+    /// How it is tested, for planning.
+    pub fn tested_by(&self) -> TestedBy {
+        match self {
+            Difference::Paired(_) | Difference::Rare { .. } | Difference::Same(_) => {
+                TestedBy::Blocks
+            }
+            Difference::Jackknife { of, .. } => TestedBy::Freedom(of.freedom()),
+            Difference::Unknown(_) => TestedBy::Freedom(Jackknife::GROUPS as u64 - 1),
+        }
+    }
+
+    /// The p-value against no difference; none where the rules are the same, for there is nothing to be
+    /// tested.
     fn p_value(&self) -> Option<f64> {
         match self {
             Difference::Paired(means) => means.p_value(),
+            Difference::Rare { of, .. } => Some(of.p_value()),
+            Difference::Same(_) => None,
             Difference::Jackknife { of, .. } => of.p_value(),
             Difference::Unknown(_) => None,
         }
@@ -157,6 +206,8 @@ impl Difference {
     fn equivalence(&self, margin: f64) -> Option<EquivalenceTest> {
         match self {
             Difference::Paired(means) => means.equivalence(margin),
+            Difference::Rare { of, .. } => Some(of.equivalence(margin)),
+            Difference::Same(_) => None,
             Difference::Jackknife { of, .. } => (of.variance > 0.0).then(|| {
                 EquivalenceTest::new(of.estimate, of.variance.sqrt(), of.freedom(), margin)
             }),
@@ -172,7 +223,7 @@ impl Delta {
         if !self.on_screen {
             return None;
         }
-        if self.is_identical() {
+        if self.is_identical {
             return Some(Finding::Identical);
         }
         Some(match (self.margin, self.claims) {
@@ -199,12 +250,6 @@ impl Delta {
         }
     }
 
-    /// Whether no block was any different.
-    pub fn is_identical(&self) -> bool {
-        let interval = self.difference.interval(Confidence::REPORTED);
-        interval.is_some_and(|of| (of.low, of.high) == (0.0, 0.0))
-    }
-
     /// The metrics of a table under a variant: those of the columns that it shares with the base, and
     /// the standard deviation and the deciles of fame.
     pub(super) fn all(
@@ -214,6 +259,7 @@ impl Delta {
         totals: &PairedTotals,
     ) -> Vec<Delta> {
         let alone = comparison.tables[table].bots.len() == 1;
+        let (is_same, is_identical) = (variants.is_same(variant), totals.differing(variant) == 0);
         let delta = |scope, metric, base, value, difference: Difference| {
             let margin = Amount::among(&comparison.margins, &metric);
             Delta {
@@ -228,17 +274,25 @@ impl Delta {
                 holm_p: None,
                 margin: margin.map(|margin| (margin, difference.equivalence(margin))),
                 claims: None,
+                is_identical,
                 difference,
             }
         };
         let mut deltas = Vec::new();
-        for (column, means) in totals.pairs(variants, variant) {
+        let pairs = totals.pairs(variants, variant).into_iter().zip(totals.signs(variant));
+        for ((column, means), signs) in pairs {
             if is_told_elsewhere(&column, alone) {
                 continue;
             }
             let mean = |of: crate::stats::BlockMeans| of.mean().unwrap_or(f64::NAN);
             let (base, value) = (mean(means.base()), mean(means.other()));
-            let difference = Difference::Paired(means);
+            let of =
+                RareDifference { blocks: totals.blocks(), below: signs.below, above: signs.above };
+            let difference = match column.metric.reading {
+                _ if is_same => Difference::Same(means),
+                Reading::Share if of.is_rare() => Difference::Rare { means, of },
+                Reading::Share | Reading::Number => Difference::Paired(means),
+            };
             deltas.push(delta(column.scope, column.metric, base, value, difference));
             // The shape of fame stands below its mean.
             if column.metric != Metric::FAME {
@@ -262,6 +316,8 @@ impl Delta {
                     Jackknife::new(estimate, parts).map_or(0.0, |of| of.variance)
                 };
                 let difference = match Jackknife::new(value - base, &differences) {
+                    // The mean fame of the same games stands for its shape: neither differs.
+                    _ if is_same => Difference::Same(means),
                     Some(of) if enough => Difference::Jackknife {
                         of,
                         variances: [variance(base, &without_base), variance(value, &without_value)],

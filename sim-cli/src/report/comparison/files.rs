@@ -11,7 +11,7 @@ use crate::experiment::Amount;
 use crate::stats::Confidence;
 
 /// The columns of `deltas.csv`.
-pub const DELTA_COLUMNS: [&str; 23] = [
+pub const DELTA_COLUMNS: [&str; 25] = [
     "table",
     "variant",
     "scope",
@@ -31,7 +31,9 @@ pub const DELTA_COLUMNS: [&str; 23] = [
     "correlation",
     "variance_reduction",
     "margin",
+    "p_within",
     "holm_p_within",
+    "p_beyond",
     "holm_p_beyond",
     "verdict",
     "stopped",
@@ -59,7 +61,9 @@ struct Row<'a> {
     correlation: Option<f64>,
     variance_reduction: Option<f64>,
     margin: Option<f64>,
+    p_within: Option<f64>,
     holm_p_within: Option<f64>,
+    p_beyond: Option<f64>,
     holm_p_beyond: Option<f64>,
     verdict: Option<String>,
     stopped: bool,
@@ -92,7 +96,9 @@ fn rows<'a>(report: &'a ComparisonReport<'_>) -> Vec<Row<'a>> {
             // JSON has no infinity: the difference never varies.
             variance_reduction: delta.difference.variance_reduction().filter(|of| of.is_finite()),
             margin: delta.margin.map(|(margin, _)| margin),
+            p_within: delta.margin.and_then(|(_, claims)| claims).map(|claims| claims.within),
             holm_p_within: delta.claims.map(|claims| claims.within),
+            p_beyond: delta.margin.and_then(|(_, claims)| claims).map(|claims| claims.beyond),
             holm_p_beyond: delta.claims.map(|claims| claims.beyond),
             verdict: delta.finding().map(|finding| finding.name().replace(' ', "_")),
             stopped: played.stopped,

@@ -9,7 +9,7 @@ pub(super) use delta::{is_telling as is_told_on_screen, is_told_elsewhere};
 pub use files::{DELTA_COLUMNS, comparison_csv, comparison_files, comparison_json};
 pub use screen::comparison_screen;
 
-use crate::experiment::{Amount, Column, Comparison, PairedTotals, PlayedTable, Variants};
+use crate::experiment::{Amount, Column, Comparison, PairedTotals, PlayedTable, Reading, Variants};
 use crate::stats::{Confidence, EquivalenceTest, holm};
 
 /// The results of a comparison.
@@ -47,6 +47,20 @@ impl<'c> ComparisonReport<'c> {
         self.deltas.iter().filter(|delta| delta.on_screen).filter(here)
     }
 
+    /// How many figures are tested against no difference, and corrected together: those on screen
+    /// of all tables and variants, but for variants that have the rules of the base.
+    pub fn family(&self) -> usize {
+        let is_tested =
+            |delta: &&Delta| delta.on_screen && !matches!(delta.difference, Difference::Same(_));
+        self.deltas.iter().filter(is_tested).count()
+    }
+
+    /// The p-value with which a figure differs whatever the others are: Holm's correction asks no
+    /// less of the first.
+    pub fn level_of_one(&self) -> f64 {
+        EquivalenceTest::LEVEL / self.family().max(1) as f64
+    }
+
     /// How many games were played, of all tables and variants.
     pub fn games(&self) -> u64 {
         let of_table = |(at, played): (usize, &PlayedTable)| {
@@ -71,17 +85,50 @@ pub fn narrow_enough(
     variants: &Variants<'_>,
     totals: &PairedTotals,
 ) -> bool {
-    let wide = |delta: &Delta| {
-        let asked = Amount::among(&comparison.until, &delta.metric);
-        asked.is_some_and(|asked| match delta.difference.interval(Confidence::REPORTED) {
-            Some(interval) => interval.half_width() > asked,
-            None => true,
-        })
-    };
     (1..variants.len()).all(|variant| {
         let deltas = Delta::all(comparison, (table, variant), variants, totals);
-        !deltas.iter().any(|delta| delta.on_screen && wide(delta))
+        deltas.iter().all(|delta| too_wide(comparison, delta).is_none())
     })
+}
+
+/// A half-width that is greater than was asked for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct TooWide {
+    /// The half-width; `None` where nothing is known of how the figure varies.
+    half_width: Option<f64>,
+    asked: f64,
+}
+
+fn too_wide(comparison: &Comparison, delta: &Delta) -> Option<TooWide> {
+    let asked = Amount::among(&comparison.until, &delta.metric).filter(|_| delta.on_screen)?;
+    let interval = delta.difference.interval(Confidence::REPORTED);
+    let half_width = interval.map(crate::stats::Interval::half_width);
+    half_width.is_none_or(|half| half > asked).then_some(TooWide { half_width, asked })
+}
+
+impl ComparisonReport<'_> {
+    /// What `--until` asked for and did not get: each figure with its half-width, in words.
+    pub fn not_reached(&self) -> Vec<String> {
+        let told = |delta: &Delta| {
+            let wide = too_wide(self.comparison, delta)?;
+            let amount = |number: f64| match delta.metric.reading {
+                Reading::Share => format!("{:.2}pp", 100.0 * number),
+                Reading::Number => format!("{number:.3}"),
+            };
+            let is = match wide.half_width {
+                Some(half) => format!("is known to ±{}", amount(half)),
+                None => "differs in no deal, so that nothing is known of how it varies".into(),
+            };
+            let place = &self.comparison.tables[delta.table].name;
+            let variant = &self.comparison.variants[delta.variant].name;
+            let asked = amount(wide.asked);
+            Some(format!(
+                "{} ({variant}, `{place}`) {is}, not ±{asked}",
+                delta.name(self.comparison)
+            ))
+        };
+        self.deltas.iter().filter_map(told).collect()
+    }
 }
 
 /// Whether a column is told on screen.

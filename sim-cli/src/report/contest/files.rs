@@ -6,7 +6,7 @@ use super::super::experiment_manifest::{ExperimentManifest, PlayedAt};
 use super::super::json::pretty;
 use super::super::rows::csv_of;
 use super::super::{ResultFile, Timing};
-use super::MatchReport;
+use super::{Estimate, MatchReport};
 use crate::experiment::Score;
 
 /// The columns of `match.csv`.
@@ -16,7 +16,8 @@ pub const MATCH_COLUMNS: [&str; 10] = [
 ];
 
 /// The columns of `looks.csv`.
-pub const LOOK_COLUMNS: [&str; 5] = ["look", "blocks", "difference", "half_width", "ratio"];
+pub const LOOK_COLUMNS: [&str; 6] =
+    ["look", "blocks", "differing", "difference", "half_width", "ratio"];
 
 #[derive(Serialize)]
 struct Row<'a> {
@@ -36,13 +37,14 @@ struct Row<'a> {
 struct LookRow {
     look: usize,
     blocks: u64,
+    differing: u64,
     difference: f64,
     half_width: Option<f64>,
     ratio: Option<f64>,
 }
 
 fn rows<'a>(report: &'a MatchReport<'_>) -> Vec<Row<'a>> {
-    let row = |measure, (value, interval): (f64, Option<crate::stats::Interval>), method| Row {
+    let row = |measure, Estimate { value, interval, method }: Estimate| Row {
         first: &report.played.names[0],
         second: &report.played.names[1],
         measure,
@@ -55,13 +57,14 @@ fn rows<'a>(report: &'a MatchReport<'_>) -> Vec<Row<'a>> {
         verdict: report.verdict.name(),
     };
     let mut rows = vec![
-        row("first_win", report.mean(Score::FirstWins), "t_blocks"),
-        row("second_win", report.mean(Score::SecondWins), "t_blocks"),
-        row("win_difference", report.mean(Score::Difference), "t_blocks"),
-        row("fame_difference", report.mean(Score::FameDifference), "t_blocks"),
+        row("first_win", report.estimate(Score::FirstWins)),
+        row("second_win", report.estimate(Score::SecondWins)),
+        row("win_difference", report.estimate(Score::Difference)),
+        row("fame_difference", report.estimate(Score::FameDifference)),
     ];
-    if let Some((estimate, interval)) = report.adjusted {
-        rows.push(row("win_difference", (estimate, Some(interval)), "median_unbiased"));
+    if let Some((value, interval)) = report.adjusted {
+        let adjusted = Estimate { value, interval: Some(interval), method: "median_unbiased" };
+        rows.push(row("win_difference", adjusted));
     }
     rows
 }
@@ -72,6 +75,7 @@ fn look_rows(report: &MatchReport<'_>) -> Vec<LookRow> {
         .map(|(look, of)| LookRow {
             look,
             blocks: of.blocks,
+            differing: of.differing,
             difference: of.difference,
             half_width: of.half_width,
             ratio: of.ratio,
@@ -130,7 +134,7 @@ pub fn match_files(report: &MatchReport<'_>, timing: &Timing) -> Vec<ResultFile>
             blocks: totals.blocks(),
             stopped: totals.blocks() < played.blocks,
         }],
-        until: played.until.iter().map(|half| format!("{}pp", 100.0 * half)).collect(),
+        until: played.until_as_written.iter().cloned().collect(),
         margins: Vec::new(),
         sprt: played.sprt.map(|sprt| {
             let of = sprt.hypotheses();

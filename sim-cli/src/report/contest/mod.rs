@@ -7,7 +7,9 @@ pub use files::{LOOK_COLUMNS, MATCH_COLUMNS, match_csv, match_files, match_json}
 pub use screen::match_screen;
 
 use crate::experiment::{ContestTotals, Match, Score};
-use crate::stats::{BlockMeans, Confidence, Interval, SprtState, StoppedWalk, p_of_t};
+use crate::stats::{
+    BlockMeans, Confidence, Interval, Sprt, SprtState, StoppedWalk, p_of_t, wilson_on_blocks,
+};
 
 /// What was seen at a look.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -16,9 +18,11 @@ pub struct Look {
     pub blocks: u64,
     /// The difference of win shares.
     pub difference: f64,
-    /// Its half-width, as if nobody had looked before; `None` where nothing varied.
+    /// How many of the blocks have a difference other than zero.
+    pub differing: u64,
+    /// Its half-width, as if nobody had looked before; `None` with one block.
     pub half_width: Option<f64>,
-    /// The log-likelihood ratio, where there is a test and scores vary.
+    /// The log-likelihood ratio, where there is a test and enough blocks differ.
     pub ratio: Option<f64>,
 }
 
@@ -66,13 +70,15 @@ impl Look {
     /// What is seen of these sums.
     pub fn at(played: &Match, totals: &ContestTotals) -> Look {
         let scores = totals.score(Score::Difference);
-        let varies = scores.standard_error().is_some_and(|error| error > 0.0);
-        let interval = scores.interval(Confidence::REPORTED).filter(|_| varies);
+        let of = totals.difference();
+        let differing = of.below + of.above;
+        let tested = played.sprt.filter(|_| differing >= Sprt::FEWEST_DIFFERING);
         Look {
             blocks: totals.blocks(),
             difference: scores.mean().unwrap_or(0.0),
-            half_width: interval.map(Interval::half_width),
-            ratio: played.sprt.and_then(|sprt| sprt.log_likelihood_ratio(&scores)),
+            differing,
+            half_width: difference(totals).interval.map(Interval::half_width),
+            ratio: tested.and_then(|sprt| sprt.log_likelihood_ratio(&scores)),
         }
     }
 
@@ -96,29 +102,82 @@ impl<'m> MatchReport<'m> {
         let adjusted = played.sprt.zip(last).map(|(sprt, ratio)| {
             let error = totals.score(Score::Difference).standard_error().unwrap_or(0.0);
             let deviation = error * (totals.blocks() as f64).sqrt();
-            let blocks = looks.iter().map(|look| look.blocks).collect();
+            // Looks at which the test could not end are none.
+            let open = looks.iter().filter(|look| look.ratio.is_some());
+            let blocks = open.map(|look| look.blocks).collect();
             let walk = StoppedWalk::new(&sprt, blocks, ratio, deviation);
             (walk.estimate(), walk.interval(Confidence::REPORTED))
         });
         MatchReport { played, totals, looks, verdict, adjusted }
     }
 
-    /// A score per game: its mean and interval.
-    fn mean(&self, score: Score) -> (f64, Option<Interval>) {
+    /// A score per game.
+    fn estimate(&self, score: Score) -> Estimate {
         let means: BlockMeans = self.totals.score(score);
-        (means.mean().unwrap_or(0.0), means.interval(Confidence::REPORTED))
+        let value = means.mean().unwrap_or(0.0);
+        match score {
+            Score::FirstWins | Score::SecondWins => {
+                // With one block nothing is known of how games hang together.
+                let interval = wilson_on_blocks(&means, Confidence::REPORTED);
+                let interval = interval.filter(|_| means.blocks > 1);
+                Estimate { value, interval, method: "wilson_blocks" }
+            }
+            Score::Difference => difference(self.totals),
+            Score::FameDifference => {
+                let varies = means.standard_error().is_some_and(|error| error > 0.0);
+                let interval = means.interval(Confidence::REPORTED).filter(|_| varies);
+                Estimate { value, interval, method: "t_blocks" }
+            }
+        }
     }
 
-    /// The p-value of Student's test against no difference, as if nobody had looked before.
-    fn p_value(&self) -> Option<f64> {
+    /// The p-value against no difference, as if nobody had looked before, and the test: Student's t on
+    /// blocks, or the exact sign test where few of them differ.
+    fn p_value(&self) -> Option<(f64, &'static str)> {
+        let of = self.totals.difference();
+        if of.is_rare() {
+            return Some((of.p_value(), "exact sign test on deals that differ"));
+        }
         let scores = self.totals.score(Score::Difference);
         let error = scores.standard_error().filter(|&error| error > 0.0)?;
-        Some(p_of_t(scores.mean()? / error, scores.blocks - 1))
+        Some((p_of_t(scores.mean()? / error, scores.blocks - 1), "Student's t on deals"))
     }
 
-    /// Whether no game of any block went otherwise for the one than for the other.
+    /// Whether every game went the same when the contestants changed places.
     fn is_identical(&self) -> bool {
-        self.totals.score(Score::Difference).moments.sum_of_squares() == 0
-            && self.totals.score(Score::FameDifference).moments.sum_of_squares() == 0
+        self.totals.differing() == 0
     }
+
+    /// The half-width that was asked for and not reached, with the one that was, in words.
+    pub fn not_reached(&self) -> Option<String> {
+        let asked = self.played.until?;
+        let half = self.looks.last().and_then(|look| look.half_width);
+        if half.is_some_and(|half| half <= asked) {
+            return None;
+        }
+        let half = half.map_or_else(|| "nothing".into(), |half| format!("±{:.2}pp", 100.0 * half));
+        Some(format!("the difference of wins is known to {half}, not ±{:.2}pp", 100.0 * asked))
+    }
+}
+
+/// A figure of a contest.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Estimate {
+    value: f64,
+    interval: Option<Interval>,
+    /// How the interval was made.
+    method: &'static str,
+}
+
+/// What the first wins more than the second. Where few blocks differ, Student's t would have no
+/// variance to rely on, or none at all, and the exact bounds take its place.
+fn difference(totals: &ContestTotals) -> Estimate {
+    let scores = totals.score(Score::Difference);
+    let value = scores.mean().unwrap_or(0.0);
+    let of = totals.difference();
+    if of.is_rare() {
+        let interval = of.interval(Confidence::REPORTED);
+        return Estimate { value, interval, method: "rare_blocks" };
+    }
+    Estimate { value, interval: scores.interval(Confidence::REPORTED), method: "t_blocks" }
 }

@@ -1,10 +1,10 @@
 //! A contest as text for a terminal of 100 columns.
 
-use super::super::number::grouped;
-use super::super::screen::{header_lines, keep_numbers_whole, plain_table, rules_text};
-use super::{MatchReport, MatchVerdict};
+use super::super::number::{grouped, p_text};
+use super::super::screen::{header_lines, keep_numbers_whole, paragraph, plain_table, rules_text};
+use super::{Estimate, MatchReport, MatchVerdict};
 use crate::experiment::Score;
-use crate::stats::Interval;
+use crate::stats::{EquivalenceTest, Interval, Sprt};
 
 /// The report as text, ended by a line break.
 pub fn match_screen(report: &MatchReport<'_>) -> String {
@@ -32,7 +32,7 @@ pub fn match_screen(report: &MatchReport<'_>) -> String {
             ),
         ),
     ]);
-    let mut table = plain_table(["", "value", "±"].map(String::from).into());
+    let mut table = plain_table(["", "value", "95 %"].map(String::from).into());
     let [first, second] = &played.names;
     for (label, score, scale, places) in [
         (format!("{first}: wins %"), Score::FirstWins, 100.0, 2),
@@ -40,9 +40,15 @@ pub fn match_screen(report: &MatchReport<'_>) -> String {
         (format!("{first} less {second}: wins, pp"), Score::Difference, 100.0, 2),
         (format!("{first} less {second}: fame"), Score::FameDifference, 1.0, 3),
     ] {
-        let (mean, interval) = report.mean(score);
-        let half = interval.map(|of| format!("{:.places$}", scale * of.half_width()));
-        table.add_row([label, format!("{:.places$}", scale * mean), half.unwrap_or("-".into())]);
+        let Estimate { value, interval, .. } = report.estimate(score);
+        let ends = interval.map_or_else(
+            || "-".into(),
+            |of| {
+                let [low, high] = [of.low, of.high].map(|end| format!("{:.places$}", scale * end));
+                format!("{low} to {high}")
+            },
+        );
+        table.add_row([label, format!("{:.places$}", scale * value), ends]);
     }
     keep_numbers_whole(&mut table);
     text.push_str(&format!("\n{}\n\n", table.trim_fmt()));
@@ -52,57 +58,110 @@ pub fn match_screen(report: &MatchReport<'_>) -> String {
 
 fn conclusion(report: &MatchReport<'_>) -> String {
     let played = report.played;
-    let [first, second] = &played.names;
-    if report.is_identical() {
-        return format!(
-            "No block went otherwise for {first} than for {second}: they play alike.\n"
-        );
-    }
-    let pp = |share: f64| format!("{:.2}pp", 100.0 * share);
-    let mut text = String::new();
+    let mut text = if report.is_identical() {
+        let [first, second] = &played.names;
+        paragraph(&format!(
+            "In all {} deals every game went the same when {first} and {second} changed places.",
+            grouped(report.totals.blocks()),
+        ))
+    } else {
+        String::new()
+    };
     match played.sprt {
-        Some(sprt) => {
-            let of = sprt.hypotheses();
-            let (lower, upper) = sprt.bounds();
-            let last = report.looks.last().and_then(|look| look.ratio);
-            text.push_str(&format!(
-                "SPRT    {} against {}, errors {} and {}: ratio {} (bounds {lower:.2} and {upper:.2}) at \
-                 look {}\n",
-                pp(of.h0),
-                pp(of.h1),
-                of.alpha,
-                of.beta,
-                last.map_or_else(|| "-".into(), |ratio| format!("{ratio:.2}")),
-                report.looks.len(),
-            ));
-            let (h0, h1) = (pp(of.h0), pp(of.h1));
-            text.push_str(&match report.verdict {
-                MatchVerdict::AcceptH1 => format!("verdict {h1} or more rather than {h0}\n"),
-                MatchVerdict::AcceptH0 => format!("verdict {h0} or less rather than {h1}\n"),
-                MatchVerdict::Undecided | MatchVerdict::Untested => {
-                    format!("verdict undecided between {h0} and {h1}: more games are needed\n")
-                }
-            });
-        }
-        None => {
-            let p = report.p_value().map_or_else(|| "-".into(), |p| format!("{p:.4}"));
-            text.push_str(&format!("p       {p} against no difference (Student's t on blocks)\n"));
-        }
+        Some(sprt) => text.push_str(&tested(report, sprt)),
+        None => text.push_str(&untested(report)),
     }
     if let Some((estimate, Interval { low, high })) = report.adjusted {
-        text.push_str(&format!(
-            "allowing for the stopping, {first} wins {} more than {second} (95 %: {} to {})\n",
+        let [first, second] = &played.names;
+        text.push_str(&paragraph(&format!(
+            "allowing for the stopping, {first} wins {} more than {second} (95 %: {} to {})",
             pp(estimate),
             pp(low),
             pp(high),
-        ));
-    } else if played.until.is_some() {
-        let end = if report.looks.last().is_some_and(|look| look.is_enough(played)) {
-            "narrow enough"
-        } else {
-            "not as narrow as asked for"
-        };
-        text.push_str(&format!("stopped at look {}: {end}\n", report.looks.len()));
+        )));
     }
-    text + "± are 95 % and count deals, not games; after a test has stopped early they are too narrow.\n"
+    text + "Intervals are 95 % and count deals, not games; after a test has stopped early they are too \
+            narrow.\n"
+}
+
+fn pp(share: f64) -> String {
+    format!("{:.2}pp", 100.0 * share)
+}
+
+/// What a sequential test has decided, and nothing beyond: of two hypotheses one, with its error.
+fn tested(report: &MatchReport<'_>, sprt: Sprt) -> String {
+    let [first, second] = &report.played.names;
+    let of = sprt.hypotheses();
+    let (lower, upper) = sprt.bounds();
+    let last = report.looks.last();
+    let ratio = last.and_then(|look| look.ratio);
+    let (h0, h1) = (pp(of.h0), pp(of.h1));
+    let mut text = format!(
+        "SPRT    {h0} (H0) against {h1} (H1), errors {} and {}: ratio {} (bounds {lower:.2} and \
+         {upper:.2}) at look {}\n",
+        of.alpha,
+        of.beta,
+        ratio.map_or_else(|| "-".into(), |ratio| format!("{ratio:.2}")),
+        report.looks.len(),
+    );
+    let verdict = match report.verdict {
+        MatchVerdict::AcceptH1 => format!(
+            "verdict H1 accepted: {first} wins more than {second} by over {h0}; were it {h0} or less, this \
+             would come about in at most {} of matches. That it is {h1} or more is not shown by it",
+            percent(of.alpha),
+        ),
+        MatchVerdict::AcceptH0 => format!(
+            "verdict H0 accepted: {first} does not win {h1} more than {second}; were it {h1} or more, this \
+             would come about in at most {} of matches. That it is {h0} or less is not shown by it",
+            percent(of.beta),
+        ),
+        MatchVerdict::Undecided | MatchVerdict::Untested => {
+            format!("verdict undecided between {h0} and {h1}: more games may decide it")
+        }
+    };
+    text.push_str(&paragraph(&verdict));
+    let differing = last.map_or(0, |look| look.differing);
+    if differing < Sprt::FEWEST_DIFFERING {
+        text.push_str(&paragraph(&format!(
+            "Their wins differ in {differing} deals, and no test ends before they differ in {}: how much \
+             they vary would be a guess.",
+            Sprt::FEWEST_DIFFERING,
+        )));
+    }
+    text
+}
+
+/// What is shown where no hypotheses were named: a difference, or none.
+fn untested(report: &MatchReport<'_>) -> String {
+    let played = report.played;
+    let [first, second] = &played.names;
+    let mut text = String::new();
+    match report.p_value() {
+        Some((p, how)) => {
+            text.push_str(&format!("p       {} against no difference ({how})\n", p_text(p)));
+            let (ahead, behind) = match report.estimate(Score::Difference).value {
+                difference if difference < 0.0 => (second, first),
+                _ => (first, second),
+            };
+            text.push_str(&paragraph(&match p <= EquivalenceTest::LEVEL {
+                true => format!("verdict {ahead} wins more than {behind} at this table, at 5 %"),
+                false => "verdict none: no difference is shown at 5 %, which does not show that there is \
+                          none"
+                    .into(),
+            }));
+        }
+        None => text.push_str("verdict none: nothing is known of how the difference varies\n"),
+    }
+    match report.not_reached() {
+        Some(told) => text.push_str(&paragraph(&format!("NOT REACHED: {told}"))),
+        None if played.until.is_some() => {
+            text.push_str(&format!("stopped at look {}: narrow enough\n", report.looks.len()));
+        }
+        None => {}
+    }
+    text
+}
+
+fn percent(chance: f64) -> String {
+    format!("{} %", (1e9 * 100.0 * chance).round() / 1e9)
 }

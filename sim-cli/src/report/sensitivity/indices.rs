@@ -107,7 +107,7 @@ pub(super) fn of_outcome(
                 let Some(of) = effects.measures(&resamples.once) else { return undefined(factor) };
                 let again = |weights: &Vec<f64>| Some(effects.measures(weights)?.mu_star);
                 let known = resampled(of.mu_star, resamples, again);
-                index(factor, Detail::Morris(of), known)
+                Index { p: effects.p_value(), ..index(factor, Detail::Morris(of), known) }
             };
             (0..n_factors).map(of_factor).collect()
         }

@@ -1,0 +1,152 @@
+//! Files with a row for each seat of each game, written while there is play.
+
+#[cfg(feature = "parquet")]
+mod parquet;
+mod table;
+
+use std::fs::File;
+use std::io::{self, BufWriter};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+pub use table::{GAME_ROW_COLUMNS, RowTable};
+
+use crate::experiment::GameRows;
+
+/// A file that grows row by row under another name, and gets its own when it is whole.
+#[derive(Debug)]
+pub struct RowFile {
+    place: PathBuf,
+    form: Form,
+}
+
+#[derive(Debug)]
+enum Form {
+    Csv(Box<CsvRows>),
+    #[cfg(feature = "parquet")]
+    Parquet(Box<parquet::ParquetRows<NamedTempFile>>),
+}
+
+/// CSV that grows row by row.
+#[derive(Debug)]
+struct CsvRows {
+    file: csv::Writer<BufWriter<NamedTempFile>>,
+    table: RowTable,
+}
+
+/// Why there is no file of rows.
+#[derive(Debug, thiserror::Error)]
+pub enum NoRowFile {
+    /// Its name says no form.
+    #[error(
+        "rows of games are written as CSV or Parquet: `{}` should end in .csv or .parquet",
+        .0.display()
+    )]
+    Form(PathBuf),
+    /// This program was built without the form.
+    #[error(
+        "this corsair was built without Parquet: name a .csv, or build it with `cargo install \
+         --path sim-cli --features parquet`"
+    )]
+    NotBuilt,
+    /// There is something at its place that is no file.
+    #[error("`{}` is a directory, not a file", .0.display())]
+    Directory(PathBuf),
+    /// The operating system refuses.
+    #[error("cannot write `{}`", path.display())]
+    Unwritable {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+}
+
+impl RowFile {
+    /// Begins a file that will be at `place`, of the form that its name says. What is there already
+    /// stays until [`finish`](RowFile::finish).
+    ///
+    /// # Errors
+    /// A name without a form, or a place that can't be written to.
+    pub fn begin(place: &Path, table: RowTable) -> Result<RowFile, NoRowFile> {
+        let ending = place.extension().map(|ending| ending.to_ascii_lowercase());
+        let begin: fn(NamedTempFile, RowTable) -> io::Result<Form> =
+            match ending.as_ref().and_then(|ending| ending.to_str()) {
+                Some("csv") => csv_form,
+                #[cfg(feature = "parquet")]
+                Some("parquet") => parquet_form,
+                #[cfg(not(feature = "parquet"))]
+                Some("parquet") => return Err(NoRowFile::NotBuilt),
+                _ => return Err(NoRowFile::Form(place.into())),
+            };
+        if place.is_dir() {
+            return Err(NoRowFile::Directory(place.into()));
+        }
+        let refused = |source| NoRowFile::Unwritable { path: place.into(), source };
+        let form = aside(place).and_then(|file| begin(file, table)).map_err(refused)?;
+        Ok(RowFile { place: place.into(), form })
+    }
+
+    /// Adds rows.
+    ///
+    /// # Errors
+    /// What stopped the writing; the file is given up then.
+    pub fn write(&mut self, rows: &GameRows) -> Result<(), NoRowFile> {
+        let written = match &mut self.form {
+            Form::Csv(of) => of.table.write_csv(rows, &mut of.file),
+            #[cfg(feature = "parquet")]
+            Form::Parquet(file) => file.write(rows),
+        };
+        written.map_err(|source| NoRowFile::Unwritable { path: self.place.clone(), source })
+    }
+
+    /// Puts the whole file in its place.
+    ///
+    /// # Errors
+    /// What stopped the writing; what was at the place is still there.
+    pub fn finish(self) -> Result<(), NoRowFile> {
+        let RowFile { place, form } = self;
+        let whole = match form {
+            Form::Csv(of) => of
+                .file
+                .into_inner()
+                .map_err(|failed| failed.into_error())
+                .and_then(|file| file.into_inner().map_err(io::IntoInnerError::into_error)),
+            #[cfg(feature = "parquet")]
+            Form::Parquet(file) => file.finish(),
+        };
+        let placed = whole.and_then(|file| {
+            file.as_file().sync_all()?;
+            file.persist(&place).map(drop).map_err(io::Error::from)
+        });
+        placed.map_err(|source| NoRowFile::Unwritable { path: place, source })
+    }
+}
+
+/// A new file beside `place`, which goes when it is dropped.
+fn aside(place: &Path) -> io::Result<NamedTempFile> {
+    let folder = match place.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    // Made as any file is, for whom the user's mask lets read it.
+    tempfile::Builder::new().prefix(".corsair-").make_in(folder, |path| File::create_new(path)).map(
+        |file| {
+            let (file, path) = file.into_parts();
+            NamedTempFile::from_parts(file, path)
+        },
+    )
+}
+
+fn csv_form(file: NamedTempFile, table: RowTable) -> io::Result<Form> {
+    let mut file = csv::Writer::from_writer(BufWriter::new(file));
+    file.write_record(table.columns())?;
+    Ok(Form::Csv(Box::new(CsvRows { file, table })))
+}
+
+#[cfg(feature = "parquet")]
+fn parquet_form(file: NamedTempFile, table: RowTable) -> io::Result<Form> {
+    let file = parquet::ParquetRows::begin(file, table)?;
+    Ok(Form::Parquet(Box::new(file)))
+}

@@ -1,0 +1,115 @@
+//! Entries that play a design of their own: `rigs`, `sweep` and `sensitivity`.
+
+use std::fs;
+
+use crate::{ends, files, room};
+
+const DESIGNS: &str = r#"
+title = "Designs"
+seed = 3
+
+[[entry]]
+id = "rigs"
+command = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3 --finalists 2 --bot raider --field drifter -n 480"
+assert = ["win[stage=confirmed] > 1%", "less_best.value[rig=*,stage=confirmed] < 100pp"]
+
+[[entry]]
+id = "swept"
+command = "sweep pirates-cove --factor combat.hit_on=3,6 --bots drifter -n 320"
+assert = ["ships_crippled[level=3] > 0.5", "ships_crippled.verdict[level=6] == beyond_noise"]
+
+[[entry]]
+id = "sensitive"
+command = """sensitivity pirates-cove --factor turns=6,12 --factor combat.hit_on=4,5 --bots drifter \
+-n 64 --rows 4"""
+assert = ["index[metric=fame,factor=turns] > 1", "holds.value >= 0%"]
+"#;
+
+const COMMANDS: [(&str, &str); 3] = [
+    (
+        "rigs",
+        "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3 --finalists 2 --bot raider --field drifter \
+         -n 480 --seed 3",
+    ),
+    ("swept", "sweep pirates-cove --factor combat.hit_on=3,6 --bots drifter -n 320 --seed 3"),
+    (
+        "sensitive",
+        "sensitivity pirates-cove --factor turns=6,12 --factor combat.hit_on=4,5 --bots drifter -n 64 \
+         --rows 4 --seed 3",
+    ),
+];
+
+#[test]
+fn designs_are_entries_with_the_bytes_of_their_verbs() {
+    let room = room(DESIGNS);
+    let room = room.path();
+    let (printed, _) = ends(room, 0, &["experiment", "x.toml", "-j", "1", "-o", "all"]);
+    assert!(printed.contains("all 2 hold"), "{printed}");
+    for (id, command) in COMMANDS {
+        let mut words: Vec<&str> = command.split_whitespace().collect();
+        words.extend(["-o", id]);
+        let (printed, _) = ends(room, 0, &words);
+        assert!(files(&room.join(id)) == files(&room.join("all").join(id)), "{id} differs");
+        let kept = fs::read_to_string(room.join(format!("all/{id}.txt"))).expect("its screen");
+        assert_eq!(kept, printed, "{id}");
+    }
+    ends(room, 0, &["experiment", "x.toml", "-j", "3", "-o", "again"]);
+    assert!(files(&room.join("all")) == files(&room.join("again")));
+}
+
+#[test]
+fn designs_are_listed_and_tried_out() {
+    let room = room(DESIGNS);
+    let (listed, _) = ends(room.path(), 0, &["experiment", "x.toml", "--list"]);
+    for (id, games) in [("rigs", "480"), ("swept", "640"), ("sensitive", "1,792")] {
+        let line = listed.lines().find(|line| line.starts_with(id)).expect(id);
+        assert!(line.contains(games), "{line}");
+    }
+    let (told, said) = ends(room.path(), 0, &["experiment", "x.toml", "--dry-run"]);
+    assert!(told.contains("ships_crippled[level=3] > 0.5"), "{told}");
+    assert!(said.contains("sensitive: about "), "{said}");
+    assert_eq!(fs::read_dir(room.path()).expect("there").count(), 1, "nothing is left behind");
+}
+
+#[test]
+fn designs_that_are_done_are_not_played_again() {
+    let room = room(DESIGNS);
+    let room = room.path();
+    ends(room, 0, &["experiment", "x.toml", "-o", "d"]);
+    let plain = files(&room.join("d"));
+    let resume = ["experiment", "x.toml", "--resume", "d"];
+    let (_, said) = ends(room, 0, &resume);
+    assert_eq!(said.lines().filter(|line| line.ends_with(" is done")).count(), 3, "{said}");
+    // One that never ended is played from its beginning, and so is one that was touched.
+    fs::remove_dir_all(room.join("d/swept")).expect("there");
+    fs::write(room.join("d/sensitive/indices.csv"), "mine").expect("written");
+    let (_, said) = ends(room, 0, &resume);
+    assert_eq!(said.lines().filter(|line| line.ends_with(" is done")).count(), 1, "{said}");
+    assert!(files(&room.join("d")) == plain);
+}
+
+#[test]
+fn designs_are_asserted_of_by_themselves() {
+    let room = room(DESIGNS);
+    let assert = |id: &str, assertion: &str, code| {
+        let (_, command) = COMMANDS.iter().find(|(of, _)| *of == id).expect(id);
+        let mut words: Vec<&str> = command.split_whitespace().collect();
+        words.extend(["--assert", assertion]);
+        ends(room.path(), code, &words).1
+    };
+    assert("rigs", "win[stage=confirmed] < 90%", 0);
+    assert("rigs", "win[stage=confirmed] > 90%", 4);
+    assert("swept", "ships_crippled[level=3] < 0", 4);
+    assert("sensitive", "holds.verdict != survives", 0);
+    assert("sensitive", "holds > 90%", 4);
+    for (id, assertion, refusal) in [
+        ("rigs", "gain < 1pp", "there is no figure `gain`"),
+        ("rigs", "win[rig=2-3-4-5] < 1%", "did you mean `2-3-4-4`?"),
+        ("swept", "fame[factor=combat.hit_in] < 1", "did you mean `combat.hit_on`?"),
+        ("swept", "fame[level=7] < 1", "there is no level `7`"),
+        ("sensitive", "index[metric=fam] < 1", "did you mean `fame`?"),
+    ] {
+        let said = assert(id, assertion, 2);
+        assert!(said.contains(refusal), "{said}");
+    }
+}

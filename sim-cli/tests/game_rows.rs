@@ -1,0 +1,160 @@
+//! Rows of games: what a run sums up, the same bytes however it is cut, whole or not at all.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+fn corsair(room: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
+    command.args(arguments).current_dir(room).output().expect("the program starts")
+}
+
+fn good(room: &Path, arguments: &[&str]) -> String {
+    let output = corsair(room, arguments);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn refused(room: &Path, arguments: &[&str]) -> String {
+    let output = corsair(room, arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    String::from_utf8(output.stderr).expect("text")
+}
+
+const RUN: [&str; 6] = ["run", "pirates-cove", "--bots", "raider,drifter,uniform", "-n", "600"];
+
+/// The columns by name, of every row.
+fn rows(path: &Path) -> (Vec<String>, Vec<csv::StringRecord>) {
+    let mut file = csv::Reader::from_path(path).expect("CSV");
+    let columns = file.headers().expect("a head").iter().map(String::from).collect();
+    (columns, file.records().map(|row| row.expect("a row")).collect())
+}
+
+#[test]
+fn rows_add_up_to_the_summary() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let told = good(room, &[&RUN[..], &["--games", "games.csv", "--format", "csv"]].concat());
+    assert_eq!(told, good(room, &[&RUN[..], &["--format", "csv"]].concat()));
+    let (columns, rows) = rows(&room.join("games.csv"));
+    let at = |name: &str| columns.iter().position(|of| of == name).expect("a column");
+    assert_eq!(columns[..9], corsair::report::GAME_ROW_COLUMNS);
+    assert_eq!(rows.len(), 600 * 3);
+    let number = |row: &csv::StringRecord, name: &str| row[at(name)].parse::<f64>().expect("one");
+    let mean = |bot: &str, name: &str| {
+        let of: Vec<f64> =
+            rows.iter().filter(|row| &row[at("bot")] == bot).map(|row| number(row, name)).collect();
+        of.iter().sum::<f64>() / of.len() as f64
+    };
+    let mut summary = csv::Reader::from_reader(told.as_bytes());
+    let head = summary.headers().expect("a head").clone();
+    let field = |row: &csv::StringRecord, name: &str| {
+        row[head.iter().position(|of| of == name).expect("a column")].to_owned()
+    };
+    let mut compared = 0;
+    for row in summary.records().map(|row| row.expect("a row")) {
+        if field(&row, "seat").is_empty() {
+            let bot = field(&row, "bot");
+            let near = |told: &str, name: &str| {
+                let told: f64 = field(&row, told).parse().expect("a number");
+                assert!((told - mean(&bot, name)).abs() < 1e-9, "{bot}: {name}");
+            };
+            near("win_share", "win");
+            near("fame_mean", "fame");
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, 3);
+    // Every game is there once, in order, and its facts are told to each of its seats.
+    for game in rows.chunks(3) {
+        for (seat, row) in game.iter().enumerate() {
+            assert_eq!(number(row, "seat"), seat as f64);
+            assert_eq!(row[at("game_combats")], game[0][at("game_combats")]);
+        }
+        assert!((game.iter().map(|row| number(row, "win")).sum::<f64>() - 1.0).abs() < 1e-9);
+    }
+}
+
+/// The forms that this program was built with.
+fn forms() -> &'static [&'static str] {
+    if cfg!(feature = "parquet") { &["csv", "parquet"] } else { &["csv"] }
+}
+
+#[test]
+fn rows_are_the_same_bytes_for_any_jobs_and_shards_join_to_them() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    for form in forms() {
+        let written = |name: &str, more: &[&str]| {
+            let file = format!("{name}.{form}");
+            good(room, &[&RUN[..], &["--games", file.as_str()], more].concat());
+            fs::read(room.join(&file)).expect("a file")
+        };
+        let one = written("one", &["-j", "1"]);
+        for (jobs, chunk) in [("1", "7"), ("2", "1"), ("3", "64")] {
+            assert!(one == written("other", &["-j", jobs, "--chunk", chunk]), "{form} {jobs}");
+        }
+        if *form == "csv" {
+            let mut joined = written("first", &["--shard", "1/2", "-o", "first"]);
+            let second = written("second", &["--shard", "2/2", "-o", "second"]);
+            let head = second.iter().position(|&byte| byte == b'\n').expect("a head") + 1;
+            joined.extend(&second[head..]);
+            assert!(one == joined);
+        }
+    }
+    assert!(hidden(room).is_empty());
+}
+
+/// Files that were on their way.
+fn hidden(room: &Path) -> Vec<String> {
+    let names = fs::read_dir(room)
+        .expect("a directory")
+        .map(|entry| entry.expect("an entry").file_name().into_string().expect("a plain name"));
+    names.filter(|name| name.starts_with('.')).collect()
+}
+
+#[test]
+fn void_requests_are_refused_before_the_first_game() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let says = |file: &str, more: &[&str], why: &str| {
+        let told = refused(room, &[&RUN[..], &["--games", file], more].concat());
+        assert!(told.contains(why), "{told}");
+    };
+    says("games.xls", &[], "`games.xls` should end in .csv or .parquet");
+    says("nowhere/games.csv", &[], "cannot write `nowhere/games.csv`");
+    fs::create_dir(room.join("folder.csv")).expect("a directory");
+    says("folder.csv", &[], "`folder.csv` is a directory");
+    if !cfg!(feature = "parquet") {
+        says("games.parquet", &[], "--features parquet");
+    }
+    let resumed = refused(room, &["run", "--resume", "there", "--games", "games.csv"]);
+    assert!(resumed.contains("cannot be used with"), "{resumed}");
+    assert!(hidden(room).is_empty());
+}
+
+#[test]
+fn an_interrupt_leaves_what_was_there_and_nothing_else() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    fs::write(room.join("games.csv"), "older").expect("written");
+    let mut run = Command::new("env");
+    run.args(["--default-signal=INT", env!("CARGO_BIN_EXE_corsair")])
+        .args(["run", "pirates-cove", "-n", "10M", "--games", "games.csv"])
+        .current_dir(room)
+        .stderr(Stdio::piped());
+    let child = run.spawn().expect("the program starts");
+    while hidden(room).is_empty() {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    // Listening begins before the file.
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.expect("kill starts").success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    let told = String::from_utf8(output.stderr).expect("text");
+    assert!(told.contains("nothing was written"), "{told}");
+    assert_eq!(fs::read_to_string(room.join("games.csv")).expect("a file"), "older");
+    assert!(hidden(room).is_empty());
+}
