@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::Record;
 use crate::hash::sha256_hex;
+use crate::report::PAGE;
 
 /// The directory of a file of experiments.
 #[derive(Debug)]
@@ -121,6 +122,13 @@ impl SuiteDirectory {
     /// # Errors
     /// The operating system refuses.
     pub fn keep(&self, record: &Record) -> Result<(), NotOurs> {
+        // A page would tell of the record before.
+        match fs::remove_file(self.path.join(PAGE)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(unwritable(&self.path, error));
+            }
+            Ok(()) | Err(_) => {}
+        }
         self.put(ASSERTIONS, &super::assertions_csv(record))?;
         self.put(RECORD, &record.json())
     }
@@ -164,6 +172,7 @@ impl SuiteDirectory {
             name == RECORD
                 || name == ASSERTIONS
                 || name == PLAN
+                || name == PAGE
                 || name.starts_with(ASIDE)
                 || ids.iter().any(|id| name == *id || name == screen_of(id))
         };
