@@ -11,9 +11,7 @@ use corsair_engine::games::cove::{Action, Cove, EDITIONS, Event, State, View};
 use corsair_engine::play::play;
 use corsair_engine::rulebook::Rulebook;
 use corsair_engine::stream::NatureDice;
-use corsair_engine::{
-    Bot, Choice, Dice, Lane, Observer, PerSeat, Seat, SeatRng, Strategy,
-};
+use corsair_engine::{Bot, Choice, Dice, Lane, Observer, PerSeat, Seat, SeatRng, Strategy};
 use corsair_strategies::cove::hire_bot;
 
 /// Nature's dice, and how often each lane was asked.

@@ -144,10 +144,12 @@ mod tests {
     #[test]
     fn arithmetic_is_that_of_single_numbers() {
         let (a, b) = (row([0.1, 2.0, -3.0, 0.7, 1e9, 1e-9, 5.0, 8.0]), row([0.3; LENGTH]));
-        for (index, ((sum, product), (difference, quotient))) in
-            (a + b).numbers().into_iter().zip((a * b).numbers())
-                .zip((a - b).numbers().into_iter().zip((a / b).numbers()))
-                .enumerate()
+        for (index, ((sum, product), (difference, quotient))) in (a + b)
+            .numbers()
+            .into_iter()
+            .zip((a * b).numbers())
+            .zip((a - b).numbers().into_iter().zip((a / b).numbers()))
+            .enumerate()
         {
             let (x, y) = (a.numbers()[index], b.numbers()[index]);
             assert_eq!((sum, product, difference, quotient), (x + y, x * y, x - y, x / y));
@@ -161,7 +163,10 @@ mod tests {
         let mut row = Row::ZERO;
         *row.at_mut(Island::Tavern) = 1.0;
         *row.at_mut(Island::Cove) = 3.0;
-        assert_eq!((row.at(Island::Tavern), row.at(Island::Hull), row.at(Island::Cove)), (1.0, 0.0, 3.0));
+        assert_eq!(
+            (row.at(Island::Tavern), row.at(Island::Hull), row.at(Island::Cove)),
+            (1.0, 0.0, 3.0)
+        );
         assert_eq!(row.in_parts().at(Island::Cove), 0.75);
         assert_eq!(Row::ZERO.in_parts().numbers(), [0.0; LENGTH]);
         assert_eq!(row.greatest(), 3.0);

@@ -141,7 +141,8 @@ impl<'a> OwnShip<'a> {
             return f32::NEG_INFINITY;
         }
         let room = most.min(self.view.top_level() - level);
-        let first = factor * rules.ship.prices.get(usize::from(level) - 1).map_or(0, |&of| of.into());
+        let first =
+            factor * rules.ship.prices.get(usize::from(level) - 1).map_or(0, |&of| of.into());
         if room == 0 || first.saturating_sub(self.discount) > gold {
             return f32::NEG_INFINITY;
         }
@@ -174,9 +175,7 @@ impl<'a> OwnShip<'a> {
                 .shipyard()
                 .map_or(0.0, |section| self.upgrade(island, section, gold).max(0.0)),
             Island::Treasure => 0.0,
-            Island::Cove => {
-                f32::from(rules.cove.gift_cards) * self.prices.unseen_card
-            }
+            Island::Cove => f32::from(rules.cove.gift_cards) * self.prices.unseen_card,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::Cove;
 use super::event::{Event, FameFor, GoodsFor, Phase, Placing, Revealing, Share, Voyage};
-use super::rules::{USUAL_TREASURE_KINDS, Bears, BlackShipMove, TavernStyle, TieBreak};
+use super::rules::{Bears, BlackShipMove, TavernStyle, TieBreak, USUAL_TREASURE_KINDS};
 use super::state::{
     Ask, BlackShip, Drawn, LegendDeck, Navy, Shared, State, Step, Window, WindowTurn,
 };

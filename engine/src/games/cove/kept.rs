@@ -38,7 +38,9 @@ impl KeptLists {
 /// Every section of these ships as a target.
 fn sections_of(ships: Seats) -> Vec<Action> {
     let sections = |seat: Seat| {
-        Section::ALL.into_iter().map(move |section| Action::Target(Ship::Of(seat), Aim::At(section)))
+        Section::ALL
+            .into_iter()
+            .map(move |section| Action::Target(Ship::Of(seat), Aim::At(section)))
     };
     ships.iter().flat_map(sections).collect()
 }
@@ -60,12 +62,10 @@ impl Cove {
         match state.ask {
             Ask::Rig(_) => Some(&kept.rigs),
             Ask::Sail(_) => Some(&kept.destinations),
-            Ask::Act(seat) if self.fires_plainly(state, seat) => {
-                Some(match state.combat.stake {
-                    Stake::Island => &FLEE_OR_FIRE,
-                    Stake::Victory => &FLEE_OR_FIRE[1..],
-                })
-            }
+            Ask::Act(seat) if self.fires_plainly(state, seat) => Some(match state.combat.stake {
+                Stake::Island => &FLEE_OR_FIRE,
+                Stake::Victory => &FLEE_OR_FIRE[1..],
+            }),
             Ask::Aim(_) if !state.combat.volley.six_gun => Some(self.kept_targets(state)),
             Ask::Visit(seat) if !has_cards_for_visit(state.vessel(seat)) => {
                 kept_visit(state.visits.island)
@@ -92,7 +92,8 @@ impl Cove {
         let (kept, combat) = (&self.numbers.kept, &state.combat);
         let firer = combat.order.current();
         if firer != Some(Ship::Navy) && combat.npc_floats() {
-            let bits = combat.hulls.iter().rev().fold(0, |set, &hull| set << 1 | usize::from(hull > 0));
+            let bits =
+                combat.hulls.iter().rev().fold(0, |set, &hull| set << 1 | usize::from(hull > 0));
             return &kept.hulls[bits];
         }
         let mut players = combat.players;

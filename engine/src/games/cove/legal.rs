@@ -88,7 +88,8 @@ impl Cove {
             Window::Navigation => NAVIGATION,
             Window::Reveal => REVEAL,
         };
-        let held = state.vessels.iter().fold(Kinds::default(), |all, ship| all.or(ship.hand.kinds()));
+        let held =
+            state.vessels.iter().fold(Kinds::default(), |all, ship| all.or(ship.hand.kinds()));
         held.meets(kinds)
     }
 
@@ -219,7 +220,8 @@ impl Cove {
     fn list_cards_of_visit(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let vessel = state.vessel(seat);
         let mastercraft = vessel.hand.has(Card::Mastercraft);
-        let (protected, account) = (vessel.is_protected(), vessel.hand.has(Card::GoingOnTheAccount));
+        let (protected, account) =
+            (vessel.is_protected(), vessel.hand.has(Card::GoingOnTheAccount));
         for section in Section::ALL {
             if mastercraft && self.mastercraft_fits(vessel, section) {
                 out.push(Action::Mastercraft(section));
