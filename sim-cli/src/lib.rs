@@ -4,7 +4,7 @@
 //! interrupted, resumed and shared out; [`report`] makes estimates and tells them; [`replay`] looks
 //! inside one game; [`scenario`] plays situations that people write down; [`assertion`] says whether
 //! results are as somebody claims; [`suite`] is files of experiments; [`mod@bench`] times play;
-//! [`games`] is the one place that knows which games there are.
+//! [`page`] makes pages of results; [`games`] is the one place that knows which games there are.
 
 pub mod assertion;
 pub mod bench;
@@ -17,6 +17,7 @@ pub mod experiment;
 pub mod games;
 mod hash;
 pub mod odds;
+pub mod page;
 pub mod replay;
 pub mod report;
 pub mod scenario;

@@ -20,6 +20,7 @@ mod outline;
 mod plan;
 mod play;
 mod replay;
+mod report;
 mod rigs;
 mod rule_sets;
 mod rules;
@@ -88,6 +89,8 @@ enum Verb {
     Calibrate(calibrate::Args),
     /// Play all experiments of a file, and say what it asserts that holds
     Experiment(experiment::Args),
+    /// Make a page of results: charts, tables, what they mean and rest on
+    Report(report::Args),
     /// Make one result of the shards of a run
     Merge(merge::Args),
     /// Tell one game of a run: as a story, as the table at a turn, or line by line
@@ -205,6 +208,7 @@ impl Cli {
             Verb::Plan(args) => plan::execute(&args),
             Verb::Calibrate(args) => calibrate::execute(&args),
             Verb::Experiment(args) => experiment::execute(&args),
+            Verb::Report(args) => report::execute(&args),
             Verb::Merge(args) => merge::execute(args),
             Verb::Replay(args) => replay::execute(&args),
             Verb::Trace(args) => trace::execute(&args),
@@ -244,6 +248,7 @@ impl Verb {
             Verb::Sensitivity(args) => Some(sensitivity::outline(args)),
             Verb::Experiment(_)
             | Verb::Merge(_)
+            | Verb::Report(_)
             | Verb::Calibrate(_)
             | Verb::Bench(_)
             | Verb::Replay(_)
@@ -273,6 +278,7 @@ impl Verb {
             Verb::Odds(_)
             | Verb::Experiment(_)
             | Verb::Merge(_)
+            | Verb::Report(_)
             | Verb::Calibrate(_)
             | Verb::Bench(_)
             | Verb::Replay(_)
@@ -321,6 +327,7 @@ impl Verb {
                 Some(LongVerb { says_what: args.game.is_some(), durable: &mut args.durable })
             }
             Verb::Merge(_)
+            | Verb::Report(_)
             | Verb::Experiment(_)
             | Verb::Rigs(_)
             | Verb::Sweep(_)

@@ -29,6 +29,10 @@ pub(super) const FAULT_GAMES: &str = "fault_games.csv";
 /// The name of the file that makes a directory one of a run that was begun, or of a shard.
 pub(super) const CHECKPOINT: &str = "checkpoint.jsonl";
 
+/// The name of the page that `corsair report` makes of a directory. A new result takes an old page
+/// away, for it would tell of other games.
+pub(crate) const PAGE: &str = "report.html";
+
 /// The names of the tables of a run.
 const NAMES: [&str; 5] =
     ["summary.csv", "fame_hist.csv", "placements.csv", "events.csv", "notable.csv"];
@@ -57,7 +61,7 @@ const EXPERIMENT_NAMES: [&str; 14] = [
 /// The names of all files that a result directory may hold.
 pub(super) fn all_names() -> impl Iterator<Item = &'static str> {
     let tables = NAMES.into_iter().chain(ODDS_NAMES).chain(tournament::NAMES);
-    tables.chain(EXPERIMENT_NAMES).chain([FAULTS, FAULT_GAMES, MANIFEST, TIMING])
+    tables.chain(EXPERIMENT_NAMES).chain([FAULTS, FAULT_GAMES, MANIFEST, TIMING, PAGE])
 }
 
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.

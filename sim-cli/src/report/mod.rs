@@ -19,6 +19,7 @@ mod rigs;
 mod rows;
 mod screen;
 mod sensitivity;
+mod spread;
 mod sweep;
 mod tables;
 mod tournament;
@@ -44,13 +45,14 @@ pub use figures::{
     RIGS_FIGURES, RUN_FIGURES, SEATS_FIGURES, SENSITIVITY_FIGURES, SWEEP_FIGURES,
     TOURNAMENT_FIGURES,
 };
+pub(crate) use files::PAGE;
 pub use files::{ResultFile, files};
 pub use game_rows::{GAME_ROW_COLUMNS, NoRowFile, RowFile, RowTable};
 pub use json::json;
 pub(crate) use json::pretty;
 pub(crate) use manifest::{Conditions, hashes};
 pub use manifest::{Timing, manifest};
-pub(crate) use number::grouped;
+pub(crate) use number::{decimals, grouped, p_text, signed};
 pub use plan::{PLAN_COLUMNS, PlanRow, plan_csv, plan_files, plan_json, plan_screen};
 pub use recorded::{Recorded, RecordedDesign, Unreadable};
 pub use rigs::{
@@ -75,9 +77,9 @@ pub use tables::{
 };
 
 pub use tournament::{
-    PAIR_COLUMNS, PairReport, RATING_COLUMNS, Rating, Ratings, STANDING_COLUMNS, Standing,
-    TournamentReport, Undefined, Verdict, standings, tournament_files, tournament_json,
-    tournament_screen,
+    BOT_SEAT_COLUMNS, InSeat, PAIR_COLUMNS, PairReport, RATING_COLUMNS, Rating, Ratings,
+    STANDING_COLUMNS, Standing, TournamentReport, Undefined, Verdict, standings, tournament_files,
+    tournament_json, tournament_screen,
 };
 pub use varied::{CELL_COLUMNS, FACTOR_COLUMNS, Figure};
 

@@ -15,21 +15,21 @@ pub(crate) fn grouped(count: u64) -> String {
 
 /// How many decimals show the first digit of the smallest half-width that is not zero: at least
 /// `least`, and at most 9.
-pub(super) fn decimals(least: usize, half_widths: impl Iterator<Item = f64>) -> usize {
+pub(crate) fn decimals(least: usize, half_widths: impl Iterator<Item = f64>) -> usize {
     let smallest = half_widths.filter(|&width| width > 0.0).fold(f64::INFINITY, f64::min);
     let first_digit = if smallest.is_finite() { -smallest.log10().floor() } else { 0.0 };
     (first_digit.max(0.0) as usize).clamp(least, 9)
 }
 
 /// A difference with its sign; none that rounds to zero is negative.
-pub(super) fn signed(number: f64, places: usize) -> String {
+pub(crate) fn signed(number: f64, places: usize) -> String {
     let text = format!("{number:+.places$}");
     let is_zero = text.bytes().all(|byte| !byte.is_ascii_digit() || byte == b'0');
     if is_zero { format!("{:.places$}", 0.0) } else { text }
 }
 
 /// A p-value: what four decimals don't tell from zero is told as less than the least they show.
-pub(super) fn p_text(p: f64) -> String {
+pub(crate) fn p_text(p: f64) -> String {
     if p < 0.0001 { "<0.0001".into() } else { format!("{p:.4}") }
 }
 

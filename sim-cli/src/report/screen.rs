@@ -7,6 +7,7 @@ use corsair_engine::play::MAX_DECISIONS;
 
 use super::faults;
 use super::number::{decimals, grouped};
+use super::spread;
 use super::{FactEstimate, Mean, Method, NotableReport, Report, RowReport};
 use crate::experiment::{Experiment, ResolvedRules, Seatings};
 use crate::shell::quoted;
@@ -19,10 +20,10 @@ const WIDTH: u16 = 100;
 pub fn screen(report: &Report<'_>) -> String {
     let mut text = header(report);
     text.push_str(&faults::section(&report.faults));
-    let mut section = |title: &str, table: &Table| {
-        text.push_str(&format!("\n{title}\n{}\n", table.trim_fmt()));
-    };
-    section("Per bot, all its seats", &rows_table(report.bots()));
+    let titled = |title: &str, table: &Table| format!("\n{title}\n{}\n", table.trim_fmt());
+    text.push_str(&titled("Per bot, all its seats", &rows_table(report.bots())));
+    text.push_str(&spread::section(report.bots()));
+    let mut section = |title: &str, table: &Table| text.push_str(&titled(title, table));
     section("Per bot and seat", &rows_table(report.seats()));
     if !report.game_facts.is_empty() {
         section("Per game", &game_facts_table(&report.game_facts));

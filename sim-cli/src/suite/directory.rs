@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::Record;
 use crate::hash::sha256_hex;
+use crate::report::PAGE;
 
 /// The directory of a file of experiments.
 #[derive(Debug)]
@@ -58,6 +59,8 @@ pub enum NotOurs {
 const RECORD: &str = "experiment.json";
 /// The table of all assertions.
 const ASSERTIONS: &str = "assertions.csv";
+/// The file of experiments itself.
+const PLAN: &str = "experiment.toml";
 /// What files and directories that are on their way are called.
 const ASIDE: &str = ".corsair-";
 
@@ -119,8 +122,23 @@ impl SuiteDirectory {
     /// # Errors
     /// The operating system refuses.
     pub fn keep(&self, record: &Record) -> Result<(), NotOurs> {
+        // A page would tell of the record before.
+        match fs::remove_file(self.path.join(PAGE)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(unwritable(&self.path, error));
+            }
+            Ok(()) | Err(_) => {}
+        }
         self.put(ASSERTIONS, &super::assertions_csv(record))?;
         self.put(RECORD, &record.json())
+    }
+
+    /// Keeps the file of experiments, so that the directory says how it is made again.
+    ///
+    /// # Errors
+    /// The operating system refuses.
+    pub fn keep_plan(&self, text: &str) -> Result<(), NotOurs> {
+        self.put(PLAN, text)
     }
 
     /// SHA-256 of an entry's manifest, if it and all that it seals are as they were written.
@@ -153,6 +171,8 @@ impl SuiteDirectory {
         let is_known = |name: &str| {
             name == RECORD
                 || name == ASSERTIONS
+                || name == PLAN
+                || name == PAGE
                 || name.starts_with(ASIDE)
                 || ids.iter().any(|id| name == *id || name == screen_of(id))
         };
@@ -238,6 +258,7 @@ mod tests {
         let directory = SuiteDirectory::begin(&path).expect("new");
         assert!(matches!(SuiteDirectory::begin(&path), Err(NotOurs::Busy(_))));
         directory.keep(&record()).expect("kept");
+        directory.keep_plan("title = \"t\"").expect("kept");
         directory.keep_screen("a", "told").expect("kept");
         drop(directory);
         assert!(matches!(SuiteDirectory::begin(&path), Err(NotOurs::Begun(_))));

@@ -11,5 +11,7 @@ mod screen;
 
 pub use directory::{NotOurs, SuiteDirectory};
 pub use file::{Entry, Suite};
-pub use record::{ASSERTION_COLUMNS, Asserted, Ended, EntryRecord, Record, assertions_csv};
+pub use record::{
+    ASSERTION_COLUMNS, Asserted, Ended, EntryRecord, Found, Record, Said, assertions_csv,
+};
 pub use screen::screen;

@@ -90,10 +90,7 @@ fn what_is_wrong_in_a_file_is_named_with_its_line() {
         ("[\"a:b\"]", "crew.toml:1: `a:b` is no name: it would be read as part of a spec"),
         ("# nobody", "crew.toml: there is no bot: write [NAME] and its keys"),
         ("", "crew.toml: there is no bot: write [NAME] and its keys"),
-        (
-            "\n[bold]",
-            "crew.toml:2: `bold` does not say which bot it is, such as bot = \"profile\"",
-        ),
+        ("\n[bold]", "crew.toml:2: `bold` does not say which bot it is, such as bot = \"profile\""),
         (
             "[bold]\nbot = \"raider\"\n[meek]",
             "crew.toml:3: `meek` does not say which bot it is, such as bot = \"profile\"",
@@ -141,6 +138,10 @@ fn what_is_wrong_in_a_file_is_named_with_its_line() {
         Err("bot `raider` has no parameter `nerv`; did you mean `nerve`?".into())
     );
     assert_eq!(
+        hired("@:bold", CREW),
+        Err("@: the name of a file is missing, as in @my.toml:bold".into())
+    );
+    assert_eq!(
         hired("@crew.toml:bold:nerve=1:nerve=1", CREW),
         Err("bot `raider`: `nerve` is set twice".into())
     );
@@ -179,7 +180,10 @@ fn bots_within_bots_may_be_presets_and_bots_of_files() {
         digest("mcts:playout=@crew.toml/bold/nerve=1"),
         digest("mcts:playout=raider/rig=2-3-4-4/nerve=1")
     );
-    assert_eq!(digest("rollout:playout=hoarder"), digest("rollout:playout=profile/rig=5-4-3-3/load=15/hold=1.2/nerve=-0.5"));
+    assert_eq!(
+        digest("rollout:playout=hoarder"),
+        digest("rollout:playout=profile/rig=5-4-3-3/load=15/hold=1.2/nerve=-0.5")
+    );
     for (spec, message) in [
         (
             "mcts:playout=@crew.toml/bld",

@@ -129,7 +129,7 @@ fn ask_again(
             let again = choose(&elsewhere, seat, &legal_elsewhere, number);
             let others_hold = |state: &State| {
                 let others = Seat::all(4).filter(|&other| other != seat);
-                others.map(|other| game.view(state, other).hand().clone()).collect::<Vec<_>>()
+                others.map(|other| *game.view(state, other).hand()).collect::<Vec<_>>()
             };
             seen.planted += 1;
             seen.hands_differ += u32::from(others_hold(&state) != others_hold(&elsewhere));

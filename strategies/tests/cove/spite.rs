@@ -108,8 +108,7 @@ fn spite_of(spec: &str) -> [Use; 3] {
 /// `docs/bots.md` has the figures.
 #[test]
 fn blockaders_spend_navy_consort_and_shots_on_the_leader() {
-    let [blockader, calm, balanced] =
-        ["blockader", "blockader:spite=0", "balanced"].map(spite_of);
+    let [blockader, calm, balanced] = ["blockader", "blockader:spite=0", "balanced"].map(spite_of);
     for other in [calm, balanced] {
         for (mine, theirs, more) in [
             (blockader[0], other[0], 0.08),

@@ -1,0 +1,112 @@
+//! `corsair report`: results as a page for a browser.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, anyhow};
+
+use crate::exit::{Blame, Outcome, note};
+use crate::page::{Page, Subject};
+use crate::report::PAGE;
+
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "The page holds its style, script and charts: it needs no network, and the \
+                        same directories give the same bytes. Exit codes: 0 done, 1 the page can't \
+                        be written, 2 a directory holds no result, or not the one that was written."
+)]
+pub(super) struct Args {
+    /// Directories that commands wrote with -o, of experiments too
+    #[arg(required = true, value_name = "DIR")]
+    directories: Vec<PathBuf>,
+    /// The page; - for standard output [default: report.html in DIR, if there is one DIR]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+}
+
+pub(super) fn execute(args: &Args) -> Outcome<String> {
+    let place = place(args)?;
+    let subjects = args.directories.iter().map(|directory| Subject::read(directory));
+    let subjects = subjects.collect::<Result<Vec<_>, _>>().bad_input()?;
+    let text = Page::of(&subjects).bad_input()?.html();
+    let Place::File(file) = place else { return Ok(text) };
+    write(&file, &text).with_context(|| format!("cannot write `{}`", file.display())).failed()?;
+    if args.open {
+        open(&file).failed()?;
+    }
+    Ok(format!("{}\n", file.display()))
+}
+
+/// Where a page goes.
+enum Place {
+    Output,
+    File(PathBuf),
+}
+
+fn place(args: &Args) -> Outcome<Place> {
+    match (&args.output, args.directories.as_slice()) {
+        (Some(output), _) if output.as_os_str() == "-" && args.open => {
+            Err(anyhow!("--open needs a file, not standard output: name it with -o")).bad_input()
+        }
+        (Some(output), _) if output.as_os_str() == "-" => Ok(Place::Output),
+        (Some(output), _) => Ok(Place::File(output.clone())),
+        (None, [one]) => Ok(Place::File(one.join(PAGE))),
+        (None, _) => {
+            Err(anyhow!("a page of several directories belongs to none of them: name it with -o"))
+                .bad_input()
+        }
+    }
+}
+
+/// Writes the page aside and moves it into place, so that nobody sees half of it.
+fn write(file: &Path, text: &str) -> io::Result<()> {
+    let directory = match file.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        Some(_) | None => Path::new("."),
+    };
+    let mut aside = tempfile::Builder::new().prefix(".corsair-").tempfile_in(directory)?;
+    aside.write_all(text.as_bytes())?;
+    aside.as_file().sync_all()?;
+    readable(aside.as_file())?;
+    aside.persist(file)?;
+    Ok(())
+}
+
+/// Pages are read by others too; what is made aside is private at first.
+#[cfg(unix)]
+fn readable(file: &fs::File) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    file.set_permissions(fs::Permissions::from_mode(0o644))
+}
+
+#[cfg(not(unix))]
+fn readable(_: &fs::File) -> io::Result<()> {
+    Ok(())
+}
+
+/// Hands the page to whatever opens pages here, and does not wait for it.
+fn open(file: &Path) -> anyhow::Result<()> {
+    let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    let started = Command::new(opener)
+        .arg(file)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
+    match started {
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            note(format_args!(
+                "there is no `{opener}` to open it with: open `{}` yourself",
+                file.display()
+            ));
+            Ok(())
+        }
+        Err(error) => Err(anyhow!(error).context(format!("cannot start `{opener}`"))),
+    }
+}

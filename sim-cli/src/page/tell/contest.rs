@@ -1,0 +1,211 @@
+//! `corsair match`: which of two bots wins more.
+
+use super::{Story, Unreadable, caveats, columns, estimate_cells};
+use crate::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Tone};
+use crate::page::read::{Estimate, ResultRead, Row, Sheet};
+use crate::page::table::{Cell, Kind, Table};
+use crate::page::words::{Unit, counted};
+use crate::stats::{Hypotheses, Sprt};
+
+const VALUE: [&str; 3] = ["value", "value_lo", "value_hi"];
+
+pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    let manifest = &result.manifest;
+    let sheet = result.sheet("match.csv")?;
+    let looks = result.sheet("looks.csv")?;
+    let rows: Vec<Row<'_>> = sheet.rows().collect();
+    let one = *result.given("a row in match.csv", rows.first())?;
+    let (first, second) = (one.text("first")?, one.text("second")?);
+    let deals = one.count("blocks")?;
+    let asked = vec![
+        format!(
+            "Which of {first} and {second} wins more games of {} at one table?",
+            manifest.edition
+        ),
+        format!(
+            "{} were played: {}, each under every seating of both.",
+            counted(one.count("games")?, "game", "games"),
+            counted(deals, "deal", "deals"),
+        ),
+    ];
+    let mut caveats = caveats::of_play(result);
+    if let Some([h0, h1, alpha, beta]) = manifest.sprt {
+        caveats.push(format!(
+            "The sequential test weighs a difference of {} against one of {}, and errs in {:.0} % \
+             and {:.0} % of cases at most. The estimate “allowing for the looks” is the one to quote.",
+            Unit::Points.value(h0),
+            Unit::Points.value(h1),
+            100.0 * alpha,
+            100.0 * beta,
+        ));
+    }
+    let mut charts = vec![shares(&rows, first, second)?];
+    if looks.rows().count() > 1 {
+        charts.push(differences(&looks, first, second)?);
+        charts.extend(ratios(&looks, manifest.sprt)?);
+    }
+    let mut tables = vec![measures(&rows, first, second)?];
+    tables.push(looks_table(&looks)?);
+    tables.retain(|table| !table.rows.is_empty());
+    let title = format!("{}: {first} against {second}", manifest.edition);
+    let verdict = verdict(&rows, first, second, manifest.sprt)?;
+    Ok(Story { title, asked, verdict, charts, tables, caveats })
+}
+
+/// The difference of win shares; where it was tested, the one that allows for the looks.
+fn difference<'s>(rows: &[Row<'s>]) -> Result<Option<Row<'s>>, Unreadable> {
+    let mut found = None;
+    for &row in rows {
+        if row.text("measure")? == "win_difference"
+            && (found.is_none() || row.text("method")? == "median_unbiased")
+        {
+            found = Some(row);
+        }
+    }
+    Ok(found)
+}
+
+fn verdict(
+    rows: &[Row<'_>],
+    first: &str,
+    second: &str,
+    sprt: Option<[f64; 4]>,
+) -> Result<String, Unreadable> {
+    let Some(row) = difference(rows)? else {
+        return Ok("No difference was measured.".into());
+    };
+    let estimate = row.estimate(VALUE)?;
+    let by = Unit::Points.estimate(estimate);
+    let told = format!("{first} less {second}: {by} of games");
+    let [h0, h1] = sprt.map_or([0.0; 2], |[h0, h1, ..]| [h0, h1]).map(|h| Unit::Points.value(h));
+    Ok(match (row.text("verdict")?, estimate.interval) {
+        ("accept_h1", _) => {
+            format!(
+                "The test decides that {first} wins more by over {h0}. That it is {h1} or more is \
+                 not shown by it. {told}."
+            )
+        }
+        ("accept_h0", _) => {
+            format!(
+                "The test decides that {first} does not win {h1} more. That it is {h0} or less is \
+                 not shown by it. {told}."
+            )
+        }
+        ("undecided", _) => format!("The test between {h0} and {h1} is undecided. {told}."),
+        (_, Some([low, _])) if low > 0.0 => format!("{first} wins more. {told}."),
+        (_, Some([_, high])) if high < 0.0 => format!("{second} wins more. {told}."),
+        (_, Some(_) | None) => format!("It is not shown which of both wins more. {told}."),
+    })
+}
+
+fn shares(rows: &[Row<'_>], first: &str, second: &str) -> Result<Chart, Unreadable> {
+    let mut dots = Vec::new();
+    for row in rows {
+        let label = match row.text("measure")? {
+            "first_win" => first,
+            "second_win" => second,
+            _ => continue,
+        };
+        let estimate = row.estimate(VALUE)?.times(100.0);
+        dots.push(Dot { label: label.into(), estimate, tone: Tone::Strong });
+    }
+    let of = Intervals { axis: "games won, %".into(), dots, reference: None, band: None };
+    Ok(Chart::of_intervals("How often each wins", "Bars are 95 % intervals.", of))
+}
+
+fn differences(looks: &Sheet, first: &str, second: &str) -> Result<Chart, Unreadable> {
+    let points = looks.rows().map(|row| {
+        let (value, half) = (row.number("difference")?, row.optional("half_width")?);
+        let estimate = Estimate { value, interval: half.map(|half| [value - half, value + half]) };
+        Ok((row.number("blocks")?, estimate.times(100.0)))
+    });
+    let series = Series {
+        name: format!("{first} less {second}"),
+        points: points.collect::<Result<_, Unreadable>>()?,
+    };
+    Ok(Chart {
+        title: "How the difference came in, look by look".into(),
+        note: "Bars are 95 % intervals as if nobody had looked before. The dashed line is no \
+               difference."
+            .into(),
+        form: Form::Curves(Curves {
+            x: "deals".into(),
+            y: "difference, pp".into(),
+            series: vec![series],
+            shape: Shape::Lines,
+            references: vec![0.0],
+        }),
+    })
+}
+
+fn ratios(looks: &Sheet, sprt: Option<[f64; 4]>) -> Result<Option<Chart>, Unreadable> {
+    let Some([h0, h1, alpha, beta]) = sprt else { return Ok(None) };
+    let Ok(test) = Sprt::new(Hypotheses { h0, h1, alpha, beta }) else { return Ok(None) };
+    let mut points = Vec::new();
+    for row in looks.rows() {
+        if let Some(value) = row.optional("ratio")? {
+            points.push((row.number("blocks")?, Estimate { value, interval: None }));
+        }
+    }
+    let (lower, upper) = test.bounds();
+    Ok(Some(Chart {
+        title: "The test, look by look".into(),
+        note: format!(
+            "The ratio says how much better the games fit a difference of {} than one of {}. At \
+             {upper:.2} (the upper dashed line) the test decides against the latter, at {lower:.2} \
+             against the former.",
+            Unit::Points.value(h1),
+            Unit::Points.value(h0),
+        ),
+        form: Form::Curves(Curves {
+            x: "deals".into(),
+            y: "log-likelihood ratio".into(),
+            series: vec![Series { name: "ratio".into(), points }],
+            shape: Shape::Lines,
+            references: vec![lower, upper],
+        }),
+    }))
+}
+
+fn measures(rows: &[Row<'_>], first: &str, second: &str) -> Result<Table, Unreadable> {
+    let mut head = columns(&["measure"], ["value", "95 %"]);
+    head.extend([("how the interval is made", Kind::Text), ("verdict", Kind::Text)]);
+    let mut table = Table::new(format!("{first} against {second}"), &head);
+    for row in rows {
+        let (name, unit) = match row.text("measure")? {
+            "first_win" => (format!("{first}: wins, %"), Unit::Percent),
+            "second_win" => (format!("{second}: wins, %"), Unit::Percent),
+            "win_difference" => (format!("{first} less {second}: wins, pp"), Unit::Points),
+            "fame_difference" => (format!("{first} less {second}: fame"), Unit::Change),
+            other => (other.replace('_', " "), Unit::Number),
+        };
+        let method = match row.text("method")? {
+            "median_unbiased" => "allowing for the looks",
+            "t_blocks" => "over deals, as if nobody had looked",
+            other => other,
+        };
+        let mut cells = vec![Cell::word(name)];
+        cells.extend(estimate_cells(*row, VALUE, unit)?);
+        cells.extend([Cell::word(method), Cell::word(row.text("verdict")?.replace('_', " "))]);
+        table.push(cells);
+    }
+    Ok(table)
+}
+
+fn looks_table(looks: &Sheet) -> Result<Table, Unreadable> {
+    let numbers = ["look", "deals", "difference, pp", "±", "ratio"];
+    let mut table = Table::new("What was seen at each look", &columns(&[], numbers));
+    for row in looks.rows() {
+        let percent = |column: &str| -> Result<Cell, Unreadable> {
+            Ok(Cell::fixed(row.optional(column)?.map(|share| 100.0 * share), 2))
+        };
+        table.push(vec![
+            Cell::count(row.count("look")?),
+            Cell::count(row.count("blocks")?),
+            percent("difference")?,
+            percent("half_width")?,
+            Cell::fixed(row.optional("ratio")?, 2),
+        ]);
+    }
+    Ok(table)
+}

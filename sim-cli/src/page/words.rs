@@ -1,0 +1,204 @@
+//! Numbers, names and lists as sentences and tables have them.
+
+use super::read::{Estimate, HouseRule};
+use crate::report::{decimals, grouped, signed};
+
+/// The unit in which a figure is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Unit {
+    /// A share of games, in percent.
+    Percent,
+    /// A difference of shares, in percentage points.
+    Points,
+    /// A number per game.
+    Number,
+    /// A difference of numbers per game.
+    Change,
+}
+
+impl Unit {
+    /// That of a metric, or of its difference.
+    pub(super) const fn of_difference(is_share: bool) -> Unit {
+        if is_share { Unit::Points } else { Unit::Change }
+    }
+
+    /// That of a metric's mean.
+    pub(super) const fn of_mean(is_share: bool) -> Unit {
+        if is_share { Unit::Percent } else { Unit::Number }
+    }
+
+    /// What figures are multiplied by to be in it.
+    pub(super) const fn factor(self) -> f64 {
+        match self {
+            Unit::Percent | Unit::Points => 100.0,
+            Unit::Number | Unit::Change => 1.0,
+        }
+    }
+
+    const fn suffix(self) -> &'static str {
+        match self {
+            // With a space that does not end a line.
+            Unit::Percent => "\u{a0}%",
+            Unit::Points => "pp",
+            Unit::Number | Unit::Change => "",
+        }
+    }
+
+    const fn fewest_decimals(self) -> usize {
+        match self {
+            Unit::Percent => 1,
+            Unit::Points | Unit::Number | Unit::Change => 2,
+        }
+    }
+
+    /// A number that is in it already, without its name.
+    pub(super) fn bare(self, number: f64, places: usize) -> String {
+        match self {
+            Unit::Percent | Unit::Number => {
+                let text = format!("{number:.places$}");
+                if text.bytes().any(|byte| (b'1'..=b'9').contains(&byte)) {
+                    text
+                } else {
+                    text.trim_start_matches('-').into()
+                }
+            }
+            Unit::Points | Unit::Change => signed(number, places),
+        }
+    }
+
+    /// As many decimals as show the half-width.
+    pub(super) fn places(self, estimate: Estimate) -> usize {
+        let half = estimate.interval.map(|[low, high]| (high - low) / 2.0);
+        decimals(self.fewest_decimals(), half.into_iter()).min(5)
+    }
+
+    /// `35.0 %`.
+    pub(super) fn value(self, number: f64) -> String {
+        format!("{}{}", self.bare(number * self.factor(), self.fewest_decimals()), self.suffix())
+    }
+
+    /// `35.0 % (95 %: 33.4 to 36.6)`.
+    pub(super) fn estimate(self, estimate: Estimate) -> String {
+        let scaled = estimate.times(self.factor());
+        let places = self.places(scaled);
+        let value = format!("{}{}", self.bare(scaled.value, places), self.suffix());
+        match scaled.interval {
+            None => value,
+            Some([low, high]) => {
+                format!(
+                    "{value} (95\u{a0}%: {} to {})",
+                    self.bare(low, places),
+                    self.bare(high, places)
+                )
+            }
+        }
+    }
+}
+
+/// `one`, `one and two`, `one, two and three`.
+pub(super) fn listed<T: AsRef<str>>(words: &[T]) -> String {
+    let words: Vec<&str> = words.iter().map(T::as_ref).collect();
+    match words.as_slice() {
+        [] => "none".into(),
+        [one] => (*one).into(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// At most so many words, and how many there are beside them.
+pub(super) fn first_few<T: AsRef<str>>(words: &[T], most: usize) -> String {
+    if words.len() <= most {
+        return listed(words);
+    }
+    let few: Vec<&str> = words[..most].iter().map(T::as_ref).collect();
+    format!("{} and {} more", few.join(", "), words.len() - most)
+}
+
+/// `1 game`, `4,000 games`.
+pub(super) fn counted(count: u64, one: &str, many: &str) -> String {
+    format!("{} {}", grouped(count), if count == 1 { one } else { many })
+}
+
+/// The name of a metric in words; ids of events read as they stand.
+pub(super) fn metric(id: &str) -> String {
+    match id {
+        "win" => "wins".into(),
+        "spread" => "fame of the first less the last".into(),
+        "fame_sd" => "standard deviation of fame".into(),
+        "fame_d5" => "median of fame".into(),
+        _ => match id.strip_prefix("fame_d").and_then(|digit| digit.parse::<u32>().ok()) {
+            Some(decile) => format!("{} decile of fame", ordinal(decile)),
+            None => id.replace('_', " "),
+        },
+    }
+}
+
+/// `raider in seat 2: wins`: what a row is about, of its scope and its metric.
+pub(super) fn subject(bot: &str, seat: &str, id: &str) -> String {
+    let name = metric(id);
+    match (bot, seat) {
+        ("", "") => name,
+        (bot, "") => format!("{bot}: {name}"),
+        ("", seat) => format!("seat {seat}: {name}"),
+        (bot, seat) => format!("{bot} in seat {seat}: {name}"),
+    }
+}
+
+/// `1st`.
+pub(super) fn ordinal(place: u32) -> String {
+    let suffix = match (place % 10, place % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{place}{suffix}")
+}
+
+/// `combat.hit_on = 4 (edition: 5)`.
+pub(super) fn house_rule(rule: &HouseRule) -> String {
+    let value = |value: &Option<serde_json::Value>| {
+        value.as_ref().map_or_else(|| "nothing".into(), ToString::to_string)
+    };
+    format!("{} = {} (edition: {})", rule.key, value(&rule.value), value(&rule.edition))
+}
+
+/// A sentence begins with a capital, unless with a name as it is written.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn estimates_are_told_in_their_units() {
+        let share = Estimate { value: 0.35, interval: Some([0.334, 0.366]) };
+        assert_eq!(Unit::Percent.estimate(share), "35.0\u{a0}% (95\u{a0}%: 33.4 to 36.6)");
+        assert_eq!(Unit::Points.estimate(share), "+35.00pp (95\u{a0}%: +33.40 to +36.60)");
+        let exact = Estimate { value: -0.0001, interval: None };
+        assert_eq!(Unit::Number.estimate(exact), "0.00");
+        assert_eq!(Unit::Change.value(-0.0001), "0.00");
+    }
+
+    #[test]
+    fn lists_read_as_sentences() {
+        assert_eq!(listed::<&str>(&[]), "none");
+        assert_eq!(listed(&["a", "b", "c"]), "a, b and c");
+        assert_eq!(first_few(&["a", "b", "c"], 1), "a and 2 more");
+        assert_eq!(counted(1, "game", "games"), "1 game");
+        assert_eq!(counted(4000, "game", "games"), "4,000 games");
+        assert_eq!([1, 2, 3, 4, 11, 21].map(ordinal), ["1st", "2nd", "3rd", "4th", "11th", "21st"]);
+    }
+
+    #[test]
+    fn metrics_have_names() {
+        assert_eq!(subject("raider", "", "win"), "raider: wins");
+        assert_eq!(subject("", "2", "fame"), "seat 2: fame");
+        assert_eq!(subject("", "", "ships_crippled"), "ships crippled");
+        assert_eq!(subject("", "", "fame_d9"), "9th decile of fame");
+    }
+}

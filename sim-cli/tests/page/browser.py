@@ -1,0 +1,308 @@
+#!/usr/bin/env python3
+"""Looks at pages of `corsair report` in a real browser (Chromium, headless).
+
+    browser.py PAGE.html... [--shots DIR]
+
+Of every page: it loads without a word on the console and asks for nothing; every chart has its text
+alternative; tables sort by a click and by the keyboard alone; nothing is wider than the window at 375
+and at 1440 pixels, in light, in dark and on paper. `--shots` keeps screenshots.
+
+The browser is driven through its debugging pipe, so this needs Python's standard library alone. Where
+there is no browser it says so and ends with 77.
+"""
+
+import base64
+import fcntl
+import json
+import os
+import pathlib
+import select
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+WIDTHS = [375, 1440]
+THEMES = ["light", "dark"]
+SKIPPED = 77
+SECONDS = 60
+
+
+class Browser:
+    """A browser at the other end of a pipe: one JSON object a message, ended by a NUL."""
+
+    def __init__(self, program, profile):
+        # Well above 3 and 4, which the child is to have.
+        reading, writing = (
+            [fcntl.fcntl(end, fcntl.F_DUPFD, 10) for end in os.pipe()] for _ in range(2)
+        )
+        self.out, self.back = reading[1], writing[0]
+
+        def give():
+            os.dup2(reading[0], 3)
+            os.dup2(writing[1], 4)
+
+        self.process = subprocess.Popen(
+            [
+                program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                "--hide-scrollbars", "--no-first-run", "--disable-background-networking",
+                f"--user-data-dir={profile}", "--remote-debugging-pipe", "about:blank",
+            ],
+            preexec_fn=give, pass_fds=(3, 4), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+        os.close(reading[0])
+        os.close(writing[1])
+        self.buffer, self.number, self.events = b"", 0, []
+        self.session = None
+        target = self.ask("Target.createTarget", url="about:blank")["targetId"]
+        attached = self.ask("Target.attachToTarget", targetId=target, flatten=True)
+        self.session = attached["sessionId"]
+        for domain in ["Page", "Runtime", "Log", "Network"]:
+            self.ask(f"{domain}.enable")
+
+    def ask(self, method, **params):
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": params}
+        if self.session:
+            message["sessionId"] = self.session
+        os.write(self.out, json.dumps(message).encode() + b"\0")
+        wanted = self.number
+        while True:
+            answer = self.next()
+            if answer.get("id") == wanted:
+                if "error" in answer:
+                    raise RuntimeError(f"{method}: {answer['error']}")
+                return answer["result"]
+            self.events.append(answer)
+
+    def next(self):
+        until = time.monotonic() + SECONDS
+        while b"\0" not in self.buffer:
+            ready, _, _ = select.select([self.back], [], [], max(0, until - time.monotonic()))
+            if not ready:
+                raise RuntimeError("the browser does not answer")
+            read = os.read(self.back, 1 << 16)
+            if not read:
+                raise RuntimeError("the browser has ended")
+            self.buffer += read
+        message, self.buffer = self.buffer.split(b"\0", 1)
+        return json.loads(message)
+
+    def wait_for(self, method):
+        while not any(event.get("method") == method for event in self.events):
+            self.events.append(self.next())
+
+    def load(self, path):
+        self.events.clear()
+        self.ask("Page.navigate", url=path.resolve().as_uri())
+        self.wait_for("Page.loadEventFired")
+
+    def value(self, script):
+        answer = self.ask("Runtime.evaluate", expression=script, returnByValue=True)
+        if "exceptionDetails" in answer:
+            raise RuntimeError(f"{script}: {answer['exceptionDetails']}")
+        return answer["result"].get("value")
+
+    def show(self, width, theme, medium=""):
+        self.ask("Emulation.setDeviceMetricsOverride", width=width, height=900,
+                 deviceScaleFactor=1, mobile=width < 600)
+        self.ask("Emulation.setEmulatedMedia", media=medium,
+                 features=[{"name": "prefers-color-scheme", "value": theme}])
+
+    def press(self, key, code):
+        texts = {"Enter": "\r", " ": " "}
+        for kind in ["keyDown", "keyUp"]:
+            extra = {"text": texts[key]} if kind == "keyDown" and key in texts else {}
+            self.ask("Input.dispatchKeyEvent", type=kind, key=key, code=key if key != " " else "Space",
+                     windowsVirtualKeyCode=code, **extra)
+
+    def click(self, x, y):
+        for kind in ["mousePressed", "mouseReleased"]:
+            self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def shoot(self, path):
+        shot = self.ask("Page.captureScreenshot", captureBeyondViewport=True)
+        path.write_bytes(base64.b64decode(shot["data"]))
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()
+
+
+# What is wrong with charts and names, as a list.
+NAMED = """(() => {
+  const wrong = [];
+  for (const svg of document.querySelectorAll("svg")) {
+    const ids = (svg.getAttribute("aria-labelledby") || "").split(" ");
+    const texts = ids.map((id) => (document.getElementById(id) || {}).textContent || "");
+    if (svg.getAttribute("role") !== "img" || ids.length !== 2 || texts.some((text) => !text.trim()))
+      wrong.push("a chart without its words: " + ids);
+  }
+  for (const figure of document.querySelectorAll("figure")) {
+    const shown = [...figure.querySelectorAll("svg")].filter((svg) => svg.getClientRects().length);
+    if (shown.length !== 1) wrong.push("a figure shows " + shown.length + " charts");
+    for (const svg of shown) for (const text of svg.querySelectorAll("text")) {
+      const box = text.getBoundingClientRect(), frame = svg.getBoundingClientRect();
+      if (box.left < frame.left - 2 || box.right > frame.right + 2)
+        wrong.push("`" + text.textContent + "` leaves its chart, " + svg.querySelector("title").textContent);
+    }
+  }
+  for (const table of document.querySelectorAll("table")) {
+    if (!table.caption || !table.caption.textContent.trim()) wrong.push("a table without a caption");
+  }
+  let level = 0;
+  for (const heading of document.querySelectorAll("h1, h2, h3, h4")) {
+    const now = Number(heading.tagName[1]);
+    if (now > level + 1) wrong.push("a heading skips a level: " + heading.textContent);
+    level = now;
+  }
+  for (const one of ["header", "main", "footer"])
+    if (document.querySelectorAll(one).length !== 1) wrong.push("not one <" + one + ">");
+  return wrong;
+})()"""
+
+# Texts whose contrast is too low, by WCAG 2: 4.5 to 1.
+CONTRAST = """(() => {
+  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const rgb = (color) => {
+    canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = color; canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  };
+  const light = (c) => {
+    const [r, g, b] = c.slice(0, 3).map((v) => v / 255).map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const behind = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const color = rgb(getComputedStyle(at).backgroundColor);
+      if (color[3] === 255) return color;
+    }
+    return [255, 255, 255];
+  };
+  const wrong = new Set();
+  for (const element of document.querySelectorAll("p, h1, h2, h3, li, a, th, td, dt, dd, button, caption, summary, figcaption *, code, text")) {
+    if (!element.getClientRects().length || element.classList.contains("skip")) continue;
+    const style = getComputedStyle(element);
+    const svg = element.tagName === "text";
+    const [a, b] = [light(rgb(svg ? style.fill : style.color)), light(behind(element))];
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (ratio < 4.5) wrong.add(element.tagName + " has a contrast of " + ratio.toFixed(2));
+  }
+  return [...wrong];
+})()"""
+
+# The first table with several rows and a column of numbers, unfolded if it was folded.
+TABLE = """(() => {
+  for (const table of document.querySelectorAll("table")) {
+    const button = table.querySelector('th[data-kind="number"] button');
+    if (!button || table.tBodies[0].rows.length < 2) continue;
+    if (table.closest("details")) table.closest("details").open = true;
+    window.table = table; window.button = button; window.head = button.closest("th");
+    button.scrollIntoView({ block: "center", behavior: "instant" });
+    const box = button.getBoundingClientRect();
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  }
+  return null;
+})()"""
+
+ORDER = """(() => {
+  const values = [...table.tBodies[0].rows].map((row) => row.cells[head.cellIndex].dataset.value);
+  const numbers = values.filter((text) => text !== "").map(Number);
+  const is = (sign) => numbers.every((n, i) => i === 0 || sign * (n - numbers[i - 1]) >= 0);
+  return { said: head.getAttribute("aria-sort"), ascends: is(1), descends: is(-1),
+           is_last: values.slice(numbers.length).every((text) => text === "") };
+})()"""
+
+
+def check_order(browser, wanted, how, wrong):
+    order = browser.value(ORDER)
+    key = {"ascending": "ascends", "descending": "descends"}[wanted]
+    if order["said"] != wanted or not order[key] or not order["is_last"]:
+        wrong.append(f"after {how} the table is not {wanted}: {order}")
+
+
+def check_sorting(browser, wrong):
+    """Whether a table was found and sorted."""
+    browser.show(1440, "light")
+    place = browser.value(TABLE)
+    if place is None:
+        return False
+    browser.click(place["x"], place["y"])
+    check_order(browser, "ascending", "a click", wrong)
+    # From the button before, by the keyboard alone.
+    browser.value("document.activeElement.blur(); button.focus()")
+    browser.press("Enter", 13)
+    check_order(browser, "descending", "Enter", wrong)
+    browser.press(" ", 32)
+    check_order(browser, "ascending", "the space bar", wrong)
+    return True
+
+
+def check(browser, page, shots):
+    wrong = []
+    browser.show(1440, "light")
+    browser.load(page)
+    # The first key leads past the header.
+    browser.press("Tab", 9)
+    first = browser.value("document.activeElement.className")
+    if first != "skip":
+        wrong.append(f"the first thing to be reached is `{first}`, not the skip link")
+    for width in WIDTHS:
+        for theme in THEMES:
+            browser.show(width, theme)
+            sizes = browser.value("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+            if sizes[0] > sizes[1]:
+                wrong.append(f"at {width} pixels it is {sizes[0]} wide, in a window of {sizes[1]}")
+            wrong += [f"{width}, {theme}: {what}" for what in browser.value(NAMED)]
+            wrong += [f"{width}, {theme}: {what}" for what in browser.value(CONTRAST)]
+            if shots:
+                browser.shoot(shots / f"{page.parent.name}-{width}-{theme}.png")
+    browser.show(800, "dark", "print")
+    wrong += [f"on paper: {what}" for what in browser.value(CONTRAST)]
+    is_sorted = check_sorting(browser, wrong)
+    for event in browser.events:
+        method, params = event.get("method"), event.get("params", {})
+        if method == "Runtime.consoleAPICalled" or method == "Runtime.exceptionThrown" or method == "Log.entryAdded":
+            wrong.append(f"on the console: {json.dumps(params)[:300]}")
+        url = params.get("request", {}).get("url", "")
+        if method == "Network.requestWillBeSent" and not url.startswith(("file:", "data:")):
+            wrong.append(f"it asks for {url}")
+    return is_sorted, wrong
+
+
+def main():
+    arguments = sys.argv[1:]
+    shots = None
+    if "--shots" in arguments:
+        at = arguments.index("--shots")
+        shots = pathlib.Path(arguments[at + 1])
+        shots.mkdir(parents=True, exist_ok=True)
+        del arguments[at:at + 2]
+    pages = [pathlib.Path(argument) for argument in arguments]
+    program = next(filter(None, map(shutil.which, NAMES)), None)
+    if program is None:
+        print("SKIPPED: no browser: none of " + ", ".join(NAMES) + " is installed; pages were not looked at")
+        return SKIPPED
+    failed = sorted_ones = 0
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        browser = Browser(program, profile)
+        try:
+            for page in pages:
+                is_sorted, wrong = check(browser, page, shots)
+                sorted_ones += is_sorted
+                for what in wrong:
+                    print(f"{page}: {what}")
+                failed += bool(wrong)
+        finally:
+            browser.end()
+    if sorted_ones == 0:
+        print("no page has a table that could be sorted")
+        return 1
+    print(f"{len(pages) - failed} of {len(pages)} pages are well, {sorted_ones} of them were sorted")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,131 @@
+//! Pages of `corsair report`: of every verb, well formed, with words for every chart, and in a browser.
+
+mod browser;
+mod markup;
+mod refusals;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+
+use tempfile::TempDir;
+
+/// A command for each verb, and for each form of its result.
+const RESULTS: [(&str, &str); 15] = [
+    ("run", "run pirates-cove --bots merchant,raider,drifter,uniform -n 80"),
+    ("run-alone", "run pirates-cove --bots drifter -n 20 --set combat.hit_on=4"),
+    ("compare", "compare pirates-cove --b hit-on-4 --bots drifter -n 40"),
+    (
+        "compare-margin",
+        "compare pirates-cove --b hit-on-4 --b no-mutiny --margin 5pp --bots drifter -n 40",
+    ),
+    ("seats", "seats pirates-cove --bots drifter -n 40"),
+    ("match", "match pirates-cove raider drifter --fill merchant --sprt 0pp,1pp -n 3600"),
+    ("match-untested", "match pirates-cove drifter uniform -n 48"),
+    ("plan", "plan pirates-cove --b hit-on-4 --effect 1pp --half-width 0.5pp --bots drifter -n 50"),
+    ("tournament", "tournament pirates-cove --bots merchant,raider,drifter,uniform,miser -n 80"),
+    ("rigs", "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,3-5-3-3 --bot drifter --equilibrium -n 300"),
+    (
+        "sweep",
+        "sweep pirates-cove --factor turns=1,2 --factor combat.hit_on=4,5 --bots drifter -n 32",
+    ),
+    (
+        "sensitivity",
+        "sensitivity pirates-cove --factor turns=1,2 --factor combat.hit_on=4,5 --bots drifter -n 32 \
+         --rows 4",
+    ),
+    ("odds", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3"),
+    ("odds-simulated", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --simulate 200"),
+    ("odds-matrix", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --matrix"),
+];
+
+const EXPERIMENT: &str = r#"
+title = "Is <b>this</b> & that \"escaped\"?"
+prose = "One paragraph <script>alert(1)</script>.\n\nAnother."
+[[entry]]
+id = "first"
+prose = "Who wins?"
+command = "run pirates-cove --bots drifter,uniform,uniform,uniform -n 20"
+assert = ["win[bot=drifter] > 1%", "win[bot=uniform] > 99%"]
+[[entry]]
+id = "second"
+command = "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3"
+"#;
+
+fn corsair(arguments: &[&str], place: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_corsair"))
+        .args(arguments)
+        .current_dir(place)
+        .output()
+        .expect("the program starts")
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// All results, played once, with a page each.
+struct Played {
+    room: TempDir,
+}
+
+impl Played {
+    fn all() -> &'static Played {
+        static PLAYED: OnceLock<Played> = OnceLock::new();
+        PLAYED.get_or_init(|| {
+            let room = tempfile::tempdir().expect("a directory");
+            for (name, command) in RESULTS {
+                let mut words: Vec<&str> = command.split_whitespace().collect();
+                words.extend(["-o", name]);
+                let output = corsair(&words, room.path());
+                // Some end undecided, which is an answer too.
+                let code = output.status.code();
+                assert!(matches!(code, Some(0 | 3)), "{command}: {}", said(&output));
+            }
+            fs::write(room.path().join("file.toml"), EXPERIMENT).expect("written");
+            let output = corsair(&["experiment", "file.toml", "-o", "experiment"], room.path());
+            assert_eq!(output.status.code(), Some(4), "one assertion fails: {}", said(&output));
+            for name in Played::names() {
+                let output = corsair(&["report", name], room.path());
+                assert!(output.status.success(), "{name}: {}", said(&output));
+            }
+            Played { room }
+        })
+    }
+
+    fn names() -> impl Iterator<Item = &'static str> {
+        RESULTS.into_iter().map(|(name, _)| name).chain(["experiment"])
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.room.path().join(name).join("report.html")
+    }
+
+    fn page(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).expect("the page")
+    }
+}
+
+#[test]
+fn the_same_directory_gives_the_same_bytes() {
+    let played = Played::all();
+    for name in Played::names() {
+        let output = corsair(&["report", name, "-o", "-"], played.room.path());
+        let printed = String::from_utf8(output.stdout).expect("text");
+        assert!(printed == played.page(name), "{name}");
+    }
+}
+
+#[test]
+fn several_directories_make_one_page() {
+    let played = Played::all();
+    let output = corsair(&["report", "run", "odds", "experiment", "-o", "-"], played.room.path());
+    let page = String::from_utf8(output.stdout).expect("text");
+    let parts = page.matches("<article").count();
+    assert_eq!(parts, 4, "two results and two entries");
+    markup::check("several", &page);
+    let refused = corsair(&["report", "run", "odds"], played.room.path());
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(said(&refused).contains("name it with -o"), "{}", said(&refused));
+}

@@ -1,0 +1,155 @@
+//! The markup of pages: well formed, whole in itself, with words for everything that is drawn.
+
+use std::collections::BTreeSet;
+
+use super::Played;
+
+/// Elements without an end.
+const VOID: [&str; 4] = ["meta", "link", "br", "hr"];
+
+/// A tag: its name and what stands in it.
+struct Tag<'t> {
+    name: &'t str,
+    attributes: &'t str,
+    kind: TagKind,
+}
+
+#[derive(PartialEq, Eq)]
+enum TagKind {
+    Start,
+    End,
+    Empty,
+}
+
+/// All tags outside of style and script.
+fn tags<'t>(name: &str, page: &'t str) -> Vec<Tag<'t>> {
+    let mut found = Vec::new();
+    let mut rest = page;
+    while let Some(start) = rest.find('<') {
+        rest = &rest[start + 1..];
+        if rest.starts_with('!') {
+            continue;
+        }
+        let end = rest.find('>').unwrap_or_else(|| panic!("{name}: a tag does not end"));
+        let inside = &rest[..end];
+        rest = &rest[end + 1..];
+        let (inside, kind) = match (inside.strip_prefix('/'), inside.strip_suffix('/')) {
+            (Some(of), _) => (of, TagKind::End),
+            (None, Some(of)) => (of.trim_end(), TagKind::Empty),
+            (None, None) => (inside, TagKind::Start),
+        };
+        let (tag, attributes) = inside.split_once([' ', '\n']).unwrap_or((inside, ""));
+        assert!(tag.bytes().all(|byte| byte.is_ascii_alphanumeric()), "{name}: <{inside}>");
+        if kind == TagKind::Start && (tag == "style" || tag == "script") {
+            let end = rest.find(&format!("</{tag}>")).expect("it ends");
+            rest = &rest[end..];
+        }
+        found.push(Tag { name: tag, attributes, kind });
+    }
+    found
+}
+
+fn attribute<'t>(tag: &Tag<'t>, name: &str) -> Option<&'t str> {
+    let (_, rest) = tag.attributes.split_once(&format!("{name}=\""))?;
+    rest.split_once('"').map(|(value, _)| value)
+}
+
+/// Checks everything that can be seen without a browser.
+pub(crate) fn check(name: &str, page: &str) {
+    let all = tags(name, page);
+    let mut open: Vec<&str> = Vec::new();
+    let mut ids = BTreeSet::new();
+    for tag in &all {
+        match tag.kind {
+            TagKind::Empty => {}
+            TagKind::Start if VOID.contains(&tag.name) => {}
+            TagKind::Start => open.push(tag.name),
+            TagKind::End => assert_eq!(open.pop(), Some(tag.name), "{name}: what ends was open"),
+        }
+        if let Some(id) = attribute(tag, " id")
+            .or_else(|| tag.attributes.strip_prefix("id=\"")?.split('"').next())
+        {
+            assert!(ids.insert(id), "{name}: `{id}` stands twice");
+        }
+    }
+    assert!(open.is_empty(), "{name}: {open:?} do not end");
+    for tag in &all {
+        for label in attribute(tag, "aria-labelledby").into_iter().flat_map(str::split_whitespace) {
+            assert!(ids.contains(label), "{name}: `{label}` labels something and is not there");
+        }
+        for key in ["src", "href"] {
+            if let Some(link) = attribute(tag, key) {
+                let is_here = link.starts_with('#') || link.starts_with("data:");
+                assert!(is_here, "{name}: {link} is elsewhere");
+            }
+        }
+        if tag.kind == TagKind::Start && tag.name == "svg" {
+            assert_eq!(attribute(tag, "role"), Some("img"), "{name}");
+            assert!(attribute(tag, "aria-labelledby").is_some(), "{name}");
+        }
+        if tag.kind == TagKind::Start && tag.name == "th" {
+            assert!(attribute(tag, "scope").is_some(), "{name}: {}", tag.attributes);
+        }
+    }
+    let urls = page.matches("://").count();
+    let namespaces = page.matches("xmlns=\"http://www.w3.org/2000/svg\"").count();
+    assert_eq!(urls, namespaces, "{name}: an address that is no namespace");
+    assert!(
+        !page.contains("@import") && !page.contains("url("),
+        "{name}: the style asks for something"
+    );
+    let count = |what: &str| page.matches(what).count();
+    assert_eq!(count("<table>"), count("<caption"), "{name}: tables have captions");
+    assert_eq!(count("<svg"), count("<desc"), "{name}: charts have descriptions");
+    assert_eq!(count("<svg"), 2 * count("<figure>"), "{name}: charts have two widths");
+    assert_eq!(count("<h1>"), 1, "{name}");
+    assert!(!page.contains("NaN") && !page.contains(">inf"), "{name}: a number is none");
+}
+
+#[test]
+fn pages_are_well_formed_and_whole_in_themselves() {
+    let played = Played::all();
+    for name in Played::names() {
+        let page = played.page(name);
+        check(name, &page);
+        assert!(page.contains("<figure>"), "{name} has a chart");
+        assert!(page.contains("class=\"verdict\""), "{name} has an answer");
+    }
+}
+
+#[test]
+fn values_to_sort_by_are_numbers_in_columns_of_numbers() {
+    let played = Played::all();
+    for name in Played::names() {
+        let page = played.page(name);
+        for cell in page.split("<td class=\"number\" data-value=\"").skip(1) {
+            let value = cell.split('"').next().unwrap_or_default();
+            assert!(value.is_empty() || value.parse::<f64>().is_ok(), "{name}: `{value}`");
+        }
+    }
+}
+
+#[test]
+fn words_of_people_are_escaped_and_paragraphs_kept() {
+    let page = Played::all().page("experiment");
+    assert!(
+        page.contains("<h1>Is &lt;b&gt;this&lt;&#x2f;b&gt; &amp; that")
+            || page.contains("<h1>Is &lt;b&gt;this&lt;/b&gt; &amp; that")
+    );
+    assert!(!page.contains("<script>alert"), "prose is no script");
+    assert!(page.contains("<p class=\"lead\">Another.</p>"));
+    assert!(page.contains("1 of 2 assertions hold"));
+}
+
+#[test]
+fn pages_say_what_was_asked_and_how_to_ask_again() {
+    let played = Played::all();
+    for name in Played::names() {
+        let page = played.page(name);
+        assert!(page.contains("<code>corsair "), "{name}: the command");
+        assert!(page.contains("What this rests on"), "{name}: the caveats");
+        assert!(page.contains("manifest"), "{name}: the manifest");
+    }
+    assert!(played.page("run").contains("-o run</code>"));
+    assert!(played.page("run-alone").contains("combat.hit_on = 4 (edition: 5)"));
+}
