@@ -17,10 +17,20 @@ verify:
     cargo run --release -p corsair -- verify pirates-cove -n 1k
     cargo run --release -p corsair -- verify piratenbucht -n 1k
 
-# The ladder of bots again, to the same bytes.
-ladder:
-    cargo run --release -p corsair -- tournament pirates-cove --bots uniform,merchant,raider,drifter,legend_hunter,tavern_rat,blockader,balanced,daredevil,hoarder,landlubber,miser -n 40k -o results/ladder > results/ladder.txt
-    rm results/ladder/timing.json
+# All reference studies again, to the same bytes; the searches take most of the hours.
+results: (study "ladder") (study "strength") (study "fames") (study "editions") (study "seats") (study "house-rules") (study "rigs") (study "sensitivity") (study "odds") (study "python-bot")
+
+# One of them, such as `just study seats`. An entry without an answer (exit code 3) is a result too.
+study NAME:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    cargo build --release -p corsair
+    plan=$(mktemp -d)/experiment.toml
+    cp results/{{NAME}}/experiment.toml "$plan"
+    rm -r results/{{NAME}}
+    target/release/corsair experiment "$plan" -o results/{{NAME}} || [ $? = 3 ]
+    target/release/corsair report results/{{NAME}}
+    find results/{{NAME}} -name timing.json -delete
 
 # The page of which scenario proves which rule.
 coverage:

@@ -1,0 +1,340 @@
+#!/usr/bin/env python3
+"""Writes results/README.md: every finding with its figure and interval, taken from the tables beside it.
+
+    python3 results/findings.py            writes the page
+    python3 results/findings.py --check    ends with 1 if the page says anything else
+
+A finding whose figures no longer bear it out stops the program: prose must be rewritten then, not only numbers.
+"""
+import csv
+import json
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+PAGE = HERE / "README.md"
+
+
+def rows(name):
+    with (HERE / name).open(newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def one(table, **keys):
+    found = [row for row in table if all(row[key] == str(value) for key, value in keys.items())]
+    if len(found) != 1:
+        raise SystemExit(f"{len(found)} rows of {keys}")
+    return found[0]
+
+
+def bears_out(claim, what):
+    if not claim:
+        raise SystemExit(f"results no longer bear out: {what}")
+
+
+def percent(row, value="win_share", low="win_lo", high="win_hi", digits=1):
+    """A share with its interval."""
+    return f"{100 * float(row[value]):.{digits}f} % [{100 * float(row[low]):.{digits}f}, {100 * float(row[high]):.{digits}f}]"
+
+
+def change(row, scale=1, digits=2, unit=""):
+    """A difference with its interval."""
+    value, low, high = (scale * float(row[key]) for key in ("difference", "difference_lo", "difference_hi"))
+    return f"{value:+.{digits}f}{unit} [{low:+.{digits}f}, {high:+.{digits}f}]"
+
+
+def confirmed(explored, fresh, what):
+    """A change that both runs show, in one direction; the fresh one is told."""
+    bears_out(explored["verdict"] == "differs" and fresh["verdict"] == "differs", what)
+    bears_out(float(explored["difference"]) * float(fresh["difference"]) > 0, what)
+
+
+def listing(words):
+    words = list(words)
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
+
+
+def ladder():
+    standings = rows("ladder/bots/standings.csv")
+    best = [row for row in standings if row["may_be_best"] == "true"]
+    ratings = {row["name"]: row for row in rows("ladder/bots/ratings.csv") if row["kind"] == "bot"}
+    lines = [
+        "| bot | wins | rating |", "|---|---|---|",
+        *(
+            f"| `{row['bot']}` | {percent(row)} | {float(ratings[row['bot']]['rating']):.2f} "
+            f"[{float(ratings[row['bot']]['rating_lo']):.2f}, {float(ratings[row['bot']]['rating_hi']):.2f}] |"
+            for row in standings
+        ),
+    ]
+    words = listing(f"`{row['bot']}`" for row in best)
+    searches = rows("ladder/searches/standings.csv")
+    bears_out(searches[0]["bot"].startswith("mcts"), "a search leads its ladder")
+    told = listing(f"`{row['bot']}` {percent(row)}" for row in searches)
+    return (
+        "## [Ladder](ladder): which bot is the best?\n\n"
+        f"Of those that do not search, {words}: no other is shown to win more in a tournament of all with all.\n\n"
+        + "\n".join(lines)
+        + f"\n\nBots that search are stronger. In a smaller tournament with some of the others: {told}."
+    )
+
+
+def strength():
+    told = []
+    for row in rows("strength/assertions.csv"):
+        bears_out(row["holds"] == "true", row["assertion"] + " of " + row["entry"])
+        if row["entry"].startswith("mcts"):
+            told.append(
+                f"{row['entry'].removeprefix('mcts-')} imagined games a decision "
+                f"{percent(row, 'value', 'value_lo', 'value_hi')}"
+            )
+    weakest = min(
+        (row for row in rows("strength/assertions.csv") if row["entry"].startswith("balanced-against-")
+         and row["entry"] != "balanced-against-uniform"),
+        key=lambda row: float(row["value"]),
+    )
+    return (
+        "## [Strength](strength): do the bots play well?\n\n"
+        "- Every bot but `uniform` wins more than half of all games at a table with three `uniform`.\n"
+        f"- `balanced` wins more than its quarter among three of any other; least among three "
+        f"`{weakest['entry'].removeprefix('balanced-against-').replace('-', '_')}`: "
+        f"{percent(weakest, 'value', 'value_lo', 'value_hi')}.\n"
+        f"- `mcts` among three `balanced` wins more the more it thinks: {'; '.join(told)}."
+    )
+
+
+def rigs():
+    def best(name):
+        final = [row for row in rows(f"rigs/{name}/rigs.csv") if row["stage"] == "confirmed"]
+        final.sort(key=lambda row: int(row["rank"]))
+        return [row for row in final if row["may_be_best"] == "true"], final
+
+    parts = []
+    for name, where in (
+        ("cove", "Pirate's Cove, against `balanced`"),
+        ("cove-mixed", "Pirate's Cove, against a mixture of styles"),
+        ("bucht", "Piratenbucht, against `balanced`"),
+    ):
+        tied, _ = best(name)
+        told = listing(f"`{row['rig']}` ({percent(row)})" for row in tied)
+        parts.append(f"- {where}: {told}. No other of 160 may be the best (95 %).")
+    equilibrium = rows("rigs/cove-equilibrium/equilibrium.csv")
+    last = max(int(row["pass"]) for row in equilibrium)
+    final = [row for row in equilibrium if int(row["pass"]) == last and row["stage"] == "confirmed"]
+    support = sorted((row for row in final if row["weight"] and float(row["weight"]) > 0), key=lambda row: -float(row["weight"]))
+    mixture = listing(f"`{row['rig']}` {100 * float(row['weight']):.0f} %" for row in support)
+    most = max(float(row["gain_hi"]) for row in final)
+    return (
+        "## [Rigs](rigs): which opening rig is best?\n\nHull-sails-cannon-crew; shares of wins at a table of four.\n\n"
+        + "\n".join(parts)
+        + f"\n- If everybody chooses well (Pirate's Cove): {mixture}. No rig is known to gain by leaving this mixture, and "
+        f"none of those tried gains more than {100 * most:.1f} percentage points (95 %, all together)."
+    )
+
+
+def seats():
+    lines = ["| table | seat 0 | 1 | 2 | 3 | 4 |", "|---|---|---|---|---|---|"]
+    favoured, fair = [], []
+    for name, title in (("cove", "Pirate's Cove"), ("bucht", "Piratenbucht")):
+        for seats_there in (3, 4, 5):
+            fresh = rows(f"seats/{name}-{seats_there}/seats.csv")
+            explored = rows(f"seats/explore-{name}-{seats_there}/seats.csv")
+            cells = []
+            for row, before in zip(fresh, explored):
+                value, low, high = (100 * float(row[key]) for key in ("advantage", "advantage_lo", "advantage_hi"))
+                text = f"{value:+.1f} [{low:+.1f}, {high:+.1f}]"
+                shown = row["verdict"] == "imbalanced"
+                cells.append(f"**{text}**" if shown else text)
+                bears_out(not shown or value * float(before["advantage"]) > 0, f"seat {row['seat']} of {name}")
+                (favoured if shown else fair).append(row)
+            lines.append(f"| {title}, {seats_there} | " + " | ".join(cells + [""] * (5 - seats_there)) + " |")
+    last = "Who sits later has the better seat" if all(
+        float(rows(f"seats/cove-{n}/seats.csv")[-1]["advantage_lo"]) > 0
+        and float(rows(f"seats/cove-{n}/seats.csv")[0]["advantage_hi"]) < 0 for n in (4, 5)
+    ) else None
+    bears_out(last, "late seats are favoured in Pirate's Cove at four and five")
+    return (
+        "## [Seats](seats): is a seat favoured?\n\n"
+        f"{last}, in Pirate's Cove at tables of four and five. Wins beyond an equal share, in percentage points; **bold** is shown to "
+        "be more than 2 either way (Holm, 5 %):\n\n" + "\n".join(lines)
+    )
+
+
+def house_rules():
+    explored, fresh = (rows(f"house-rules/{name}/deltas.csv") for name in ("explore", "confirm"))
+
+    def of(table, variant, metric="fame", where="balanced"):
+        return one(table, table=where, variant=variant, scope="game", metric=metric)
+
+    variants = list(dict.fromkeys(row["variant"] for row in fresh))
+    moved = [
+        v for v in variants
+        if of(explored, v)["verdict"] == of(fresh, v)["verdict"] == "differs"
+        and abs(float(of(fresh, v)["difference"])) >= 0.5
+    ]
+    moved.sort(key=lambda v: -abs(float(of(fresh, v)["difference"])))
+    for v in moved:
+        confirmed(of(explored, v), of(fresh, v), f"fame under {v}")
+    still = [v for v in variants if of(fresh, v)["verdict"] != "differs"]
+    gains = sorted(float(of(fresh, v)["variance_reduction"]) for v in variants if of(fresh, v)["variance_reduction"])
+    bears_out(gains[-1] > 1, "common deals pay")
+    return (
+        "## [House rules](house-rules): does a house rule change anything?\n\n"
+        "Change of fame per player, four `balanced`, where it is half a point or more:\n\n"
+        + "\n".join(f"- `{v}`: {change(of(fresh, v))}" for v in moved)
+        + f"\n\nNot shown to change fame at all: {listing(f'`{v}`' for v in still)}. Common deals were worth "
+        f"{gains[0]:.1f} to {gains[-1]:.1f} times the games, {gains[len(gains) // 2]:.1f} in the middle. "
+        "[docs/house-rules.md](../docs/house-rules.md) has every rule at three tables."
+    )
+
+
+def sensitivity():
+    parts = []
+    for name, title in (
+        ("cove", "Pirate's Cove (its reported treasure cards)"),
+        ("bucht", "Piratenbucht (its 18 reconstructed values)"),
+        ("bucht-hit-on-4", "Piratenbucht, the verdict on `hit-on-4`"),
+    ):
+        found = rows(f"sensitivity/{name}/conclusions.csv")
+        count = lambda verdict: sum(row["verdict"] == verdict for row in found)
+        falls = [row for row in found if row["verdict"] == "falls"]
+        told = ""
+        if falls:
+            names = listing(f"\"{row['conclusion']}\" at `{row['table']}`" for row in falls[:4])
+            told = f" What falls: {names}{' and more' if len(falls) > 4 else ''}."
+        parts.append(
+            f"- {title}: of {len(found)} conclusions {count('survives')} survive, {count('falls')} fall, "
+            f"{count('undecided')} are undecided.{told}"
+        )
+    return (
+        "## [Sensitivity](sensitivity): do our conclusions survive the numbers that are not known?\n\n"
+        "All uncertain values varied at once, by a quarter up and down; a conclusion survives if it holds at 80 % of all "
+        "points or more.\n\n" + "\n".join(parts)
+    )
+
+
+def editions():
+    explored, fresh = (rows(f"editions/{name}/deltas.csv") for name in ("explore", "confirm"))
+    lines = []
+    for metric, label, scale, unit in (
+        ("fame", "fame per player", 1, ""),
+        ("spread", "fame, first less last", 1, ""),
+        ("combats", "combats a game", 1, ""),
+        ("ships_crippled", "ships crippled a game", 1, ""),
+        ("crippled_by_black_ships", "of these by black ships", 1, ""),
+        ("crippled_by_navies", "of these by Navies", 1, ""),
+        ("flights", "flights a game", 1, ""),
+        ("legends_sunk", "black ships sunk a game", 1, ""),
+        ("decided_late", "decided in the last turn", 100, " pp"),
+    ):
+        cells = []
+        for table in ("balanced", "captains", "novice"):
+            before, row = (one(of, table=table, scope="game", metric=metric) for of in (explored, fresh))
+            text = change(row, scale, 2 if scale == 1 else 1, unit)
+            same = before["verdict"] == row["verdict"] == "differs" and float(before["difference"]) * float(row["difference"]) > 0
+            cells.append(f"**{text}**" if same else text)
+        lines.append(f"| {label} | " + " | ".join(cells) + " |")
+    order = {
+        name: [row for row in rows(f"editions/ranking-{name}/standings.csv")] for name in ("pirates-cove", "piratenbucht")
+    }
+    place = {name: {row["bot"]: at + 1 for at, row in enumerate(table)} for name, table in order.items()}
+    wins = {name: {row["bot"]: row for row in table} for name, table in order.items()}
+    ranking = ["| bot | Pirate's Cove | place | Piratenbucht | place |", "|---|---|---|---|---|"]
+    for row in order["pirates-cove"]:
+        bot = row["bot"]
+        ranking.append(
+            f"| `{bot}` | {percent(row)} | {place['pirates-cove'][bot]} | "
+            f"{percent(wins['piratenbucht'][bot])} | {place['piratenbucht'][bot]} |"
+        )
+    moves = {bot: float(wins["piratenbucht"][bot]["win_share"]) - float(row["win_share"]) for bot, row in wins["pirates-cove"].items()}
+    up, down = max(moves, key=moves.get), min(moves, key=moves.get)
+    apart = lambda bot: float(wins["piratenbucht"][bot]["win_lo"]) > float(wins["pirates-cove"][bot]["win_hi"]) or float(
+        wins["piratenbucht"][bot]["win_hi"]) < float(wins["pirates-cove"][bot]["win_lo"])
+    bears_out(apart(up) and apart(down), "the ranking differs")
+    fame = one(fresh, table="balanced", scope="game", metric="fame")
+    bears_out(float(fame["difference_lo"]) > 0, "Piratenbucht gives more fame")
+    return (
+        "## [Editions](editions): Pirate's Cove against Piratenbucht\n\n"
+        f"Piratenbucht gives more fame ({change(fame)} per player at four `balanced`). It favours `{up}` most "
+        f"({100 * moves[up]:+.1f} percentage points of wins in a tournament) and hurts `{down}` most ({100 * moves[down]:+.1f}). "
+        "Piratenbucht less Pirate's Cove on the same deals; **bold** is shown by both runs (Holm, 5 %):\n\n"
+        "| figure | four `balanced` | `captains` | `novice` |\n|---|---|---|---|\n" + "\n".join(lines)
+        + "\n\nWins in a tournament of eight, tables of four:\n\n" + "\n".join(ranking)
+    )
+
+
+def odds():
+    lines = ["| against | `3-3-4-4` wins | fame | `5-4-6-5` wins | fame |", "|---|---|---|---|---|"]
+    for npc, name in (
+        ("blackbeard", "Blackbeard"), ("flying-dutchman", "Flying Dutchman"), ("captain-hook", "Captain Hook"),
+        ("bonny-and-read", "Bonny and Read"), ("navy", "Royal Navy"),
+    ):
+        cells = []
+        for rig in ("3-3-4-4", "5-4-6-5"):
+            table = rows(f"odds/{npc}-{rig}/odds.csv")
+            win = one(table, ship=0, outcome="win", at="")
+            fame = one(table, ship=0, outcome="fame_mean", at="")
+            cells += [f"{100 * float(win['exact']):.1f} %", f"{float(fame['exact']):+.2f}"]
+        lines.append(f"| {name} | " + " | ".join(cells) + " |")
+    guns = rows("odds/guns/matrix.csv")
+    more = one(guns, guns_0=4, guns_1=2, level=3)
+    return (
+        "## [Odds](odds): should I fight?\n\nExactly, from the rules that are simulated. A ship alone that aims and flees as well as can be "
+        "for fame, in Pirate's Cove:\n\n" + "\n".join(lines)
+        + f"\n\nBetween two ships of hull 3, crew 4 guns against 2 win {100 * float(more['win_0']):.1f} % of the time, firing at hulls."
+    )
+
+
+def fames():
+    told = []
+    for name, title in (("cove", "Pirate's Cove"), ("bucht", "Piratenbucht")):
+        row = one(rows(f"fames/{name}/summary.csv"), bot="balanced", seat="")
+        low = one(rows(f"fames/{name}/summary.csv"), bot="uniform", seat="")
+        told.append(
+            f"- {title}: `balanced` {percent_fame(row)}, half of its games between {float(row['fame_q1']):.0f} and "
+            f"{float(row['fame_q3']):.0f}; `uniform` {percent_fame(low)}."
+        )
+    return (
+        "## [Fames](fames): what do fames look like?\n\nMean fame at a table of `merchant`, `raider`, `balanced` and `uniform`:\n\n"
+        + "\n".join(told)
+    )
+
+
+def percent_fame(row):
+    return f"{float(row['fame_mean']):.1f} [{float(row['fame_mean_lo']):.1f}, {float(row['fame_mean_hi']):.1f}]"
+
+
+def python_bot():
+    table = [row for row in rows("python-bot/table/summary.csv") if row["seat"] == ""]
+    example = next(row for row in table if row["bot"].startswith("exec:"))
+    low = one(table, bot="uniform")
+    bears_out(float(example["fame_mean_lo"]) > float(low["fame_mean_hi"]), "the example beats chance")
+    return (
+        "## [A bot in Python](python-bot)\n\n"
+        f"[docs/examples/bot.py](../docs/examples/bot.py) ends with {percent_fame(example)} fame beside two captains, "
+        f"`uniform` at the same table with {percent_fame(low)}."
+    )
+
+
+def page():
+    version = json.loads((HERE / "ladder/bots/manifest.json").read_text())["corsair"]
+    return "\n\n".join([
+        "# Results",
+        "A reference study per question. Each directory holds its file of experiments (`experiment.toml`), the CSV files and "
+        "manifest of each entry, what each printed (`ID.txt`) and a page to look at (`report.html`). `just study NAME` makes one "
+        "again, to the same bytes, `just results` all of them; [docs/outputs.md](../docs/outputs.md) says what each column is. "
+        "Intervals are 95 % and count deals. Whatever is said is said of these bots, and of deals that had no part in finding it "
+        f"(`confirmed`). This page is written by `python3 results/findings.py` from those tables, Corsair {version}.",
+        *(part() for part in (
+            editions, seats, rigs, house_rules, sensitivity, ladder, strength, fames, odds, python_bot,
+        )),
+    ]) + "\n"
+
+
+def main():
+    made = page()
+    if "--check" in sys.argv[1:]:
+        sys.exit(0 if PAGE.read_text() == made else "results/README.md is not what `python3 results/findings.py` writes")
+    PAGE.write_text(made)
+
+
+main()

@@ -1,0 +1,51 @@
+"""Rows of games as Parquet are what CSV has, to polars and to DuckDB.
+
+    python3 -m pytest sim-cli/tests/parquet     with CORSAIR naming a corsair that was built with Parquet
+"""
+
+import os
+import subprocess
+
+import duckdb
+import polars as pl
+import pytest
+
+CORSAIR = os.environ.get("CORSAIR", "target/release/corsair")
+# More rows than a row group has.
+RUN = ["run", "pirates-cove", "--bots", "merchant,raider,drifter,uniform", "-n", "20k"]
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory):
+    room = tmp_path_factory.mktemp("rows")
+    paths = {form: room / f"games.{form}" for form in ("csv", "parquet")}
+    for path in paths.values():
+        subprocess.run([CORSAIR, *RUN, "--games", str(path)], check=True, capture_output=True)
+    return paths
+
+
+def test_polars_reads_the_same_rows(files):
+    rows = pl.read_parquet(files["parquet"])
+    assert rows.height == 80_000
+    assert rows.schema["deal"] == pl.Int64 and rows.schema["bot"] == pl.String
+    assert rows.schema["win"] == pl.Float64 and rows.schema["cut_off"] == pl.Boolean
+    told = pl.read_csv(files["csv"], schema=rows.schema)
+    assert rows.equals(told)
+
+
+def test_duckdb_reads_the_same_sums(files):
+    query = "select bot, count(*), sum(fame), sum(win) from '{}' group by bot order by bot"
+    parquet, csv = (duckdb.sql(query.format(files[form])).fetchall() for form in ("parquet", "csv"))
+    assert [row[:3] for row in parquet] == [row[:3] for row in csv]
+    assert sum(row[3] for row in parquet) == pytest.approx(20_000)
+
+
+def test_a_file_says_what_it_is_of(files):
+    about = dict(
+        (bytes(key).decode(), bytes(value).decode())
+        for key, value in duckdb.sql(
+            f"select key, value from parquet_kv_metadata('{files['parquet']}')"
+        ).fetchall()
+    )
+    assert about["corsair.game"] == "pirates-cove" and about["corsair.seed"] == "1"
+    assert about["corsair.arguments"].startswith("run pirates-cove --bots merchant,raider,drifter,uniform")
