@@ -335,6 +335,24 @@ fn finish(plots: Vec<Plot>, layout: Layout) -> Drawn {
     Drawn { width, height, body: format!("<g fill=\"{INK}\">{inner}</g>") }
 }
 
+/// Gives what the library has numbered through the whole process names of this chart, so that a
+/// chart has the same bytes whatever was drawn before.
+pub(super) fn renamed(body: &str, id: &str) -> String {
+    let mut numbers: Vec<&str> = Vec::new();
+    let mut parts = body.split("kuva-clip-");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let end = part.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(part.len());
+        let (number, rest) = part.split_at(end);
+        let index = numbers.iter().position(|known| *known == number).unwrap_or_else(|| {
+            numbers.push(number);
+            numbers.len() - 1
+        });
+        text.push_str(&format!("{id}-clip{index}{rest}"));
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -347,6 +365,13 @@ mod tests {
         let expected = [(0.5, 0.0), (0.5, 2.0), (1.5, 3.0), (2.5, 0.0), (4.5, 1.0), (5.5, 0.0)];
         assert_eq!(corners, expected);
         assert!(steps(&[]).is_empty());
+    }
+
+    #[test]
+    fn numbers_of_the_library_become_names_of_the_chart() {
+        let body = "<a id=\"kuva-clip-7\"/><b href=\"#kuva-clip-12\"/><c href=\"#kuva-clip-7\"/>";
+        let expected = "<a id=\"x-clip0\"/><b href=\"#x-clip1\"/><c href=\"#x-clip0\"/>";
+        assert_eq!(renamed(body, "x"), expected);
     }
 
     #[test]
