@@ -106,9 +106,12 @@ fn verdict(rows: &[Row<'_>]) -> Result<String, Unreadable> {
     ))
 }
 
+/// The name of each figure, and the games that it takes.
+type Bars = Vec<(String, Vec<f64>)>;
+
 /// A chart for each goal.
 fn charts_of(rows: &[Row<'_>], variant: &str, place: &str) -> Result<Vec<Chart>, Unreadable> {
-    let mut goals: Vec<(String, Vec<(String, Vec<f64>)>)> = Vec::new();
+    let mut goals: Vec<(String, Bars)> = Vec::new();
     for &row in rows {
         let Some(games) = row.optional("games")? else { continue };
         let goal = goal(row)?;
@@ -118,7 +121,7 @@ fn charts_of(rows: &[Row<'_>], variant: &str, place: &str) -> Result<Vec<Chart>,
             None => goals.push((goal, vec![bar])),
         }
     }
-    let chart = |(goal, mut bars): (String, Vec<(String, Vec<f64>)>)| {
+    let chart = |(goal, mut bars): (String, Bars)| {
         bars.truncate(MOST_ROWS);
         Chart {
             title: format!("Games that it takes to {goal}: {variant} at {place}"),
