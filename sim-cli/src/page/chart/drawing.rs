@@ -90,17 +90,20 @@ impl Width {
         }
     }
 
-    /// A name as short as there is room for.
+    /// A name as short as there is room for. Names that begin alike differ at their ends, so the
+    /// middle goes.
     fn shortened(self, name: &str) -> String {
-        let room = match self {
-            Width::Narrow => 17,
-            Width::Wide => 32,
+        let (head, tail) = match self {
+            Width::Narrow => (6, 13),
+            Width::Wide => (14, 21),
         };
-        if name.chars().count() <= room {
+        let letters: Vec<char> = name.chars().collect();
+        if letters.len() <= head + tail + 1 {
             return name.into();
         }
-        let head: String = name.chars().take(room - 1).collect();
-        format!("{}…", head.trim_end())
+        let first: String = letters[..head].iter().collect();
+        let last: String = letters[letters.len() - tail..].iter().collect();
+        format!("{}…{}", first.trim_end(), last.trim_start())
     }
 }
 
@@ -372,6 +375,15 @@ mod tests {
         let body = "<a id=\"kuva-clip-7\"/><b href=\"#kuva-clip-12\"/><c href=\"#kuva-clip-7\"/>";
         let expected = "<a id=\"x-clip0\"/><b href=\"#x-clip1\"/><c href=\"#x-clip0\"/>";
         assert_eq!(renamed(body, "x"), expected);
+    }
+
+    #[test]
+    fn long_names_keep_their_ends() {
+        assert_eq!(Width::Narrow.shortened("tavern.deck.carryall_hull"), "tavern…carryall_hull");
+        assert_eq!(Width::Wide.shortened("tavern.deck.carryall_hull"), "tavern.deck.carryall_hull");
+        let names = ["wins: merchant > raider", "wins: merchant > uniform"];
+        let [one, other] = names.map(|name| Width::Narrow.shortened(name));
+        assert_ne!(one, other);
     }
 
     #[test]
