@@ -61,24 +61,33 @@ pub trait Dice {
     ///
     /// # Panics
     /// If there is no card, or there are more than 256 kinds.
-    #[inline]
+    ///
+    /// It is inlined, so that where the number of kinds is a constant there is no loop.
+    #[inline(always)]
     fn draw(&mut self, lane: Lane, copies: &[u8]) -> usize {
         let (eights, rest) = copies.as_chunks::<8>();
+        assert!(copies.len() <= 8 * MOST_EIGHTS, "a draw from more than 256 kinds of cards");
         let last = Eight::of_fewer(rest);
-        let total = Eight::total(eights) + last.count();
-        assert!(total > 0, "no card to draw");
-        let mut point = self.pick(lane, total);
-        let mut kind = 0;
-        for &eight in eights {
-            let eight = Eight::of(eight);
-            let here = eight.count();
-            if point < here {
-                return kind + eight.place_of(point, here);
-            }
-            point -= here;
-            kind += 8;
+        // The cards up to the end of each eight, in four sums side by side.
+        let mut up_to = [0; MOST_EIGHTS];
+        let mut pairs = 0;
+        for (up_to, &eight) in up_to.iter_mut().zip(eights) {
+            pairs += Eight::of(eight).pairs();
+            *up_to = pairs;
         }
-        kind + last.place_of(point, last.count())
+        let total = sum_of_four(pairs + last.pairs());
+        assert!(total > 0, "no card to draw");
+        let point = self.pick(lane, total);
+        // No predictor foresees a card, so its eight is found without a branch.
+        let (mut number, mut before) = (0, 0);
+        for &up_to in &up_to[..eights.len()] {
+            let up_to = sum_of_four(up_to);
+            let is_past = up_to <= point;
+            number += usize::from(is_past);
+            before = if is_past { up_to } else { before };
+        }
+        let eight = eights.get(number).map_or(last, |&eight| Eight::of(eight));
+        8 * number + eight.place_of(point - before)
     }
 
     /// One die: 1 to 6.
@@ -98,6 +107,9 @@ pub trait Dice {
         }
     }
 }
+
+/// The most eights of kinds in a draw.
+const MOST_EIGHTS: usize = 32;
 
 /// Eight numbers of copies side by side in one word, the first in its lowest byte.
 #[derive(Clone, Copy)]
@@ -127,24 +139,10 @@ impl Eight {
         (self.0 & every_other) + (self.0 >> 8 & every_other)
     }
 
-    /// How many cards there are.
+    /// The place of the card with this number, counted from 0 over all places in turn.
     #[inline]
-    fn count(self) -> u32 {
-        sum_of_four(self.pairs())
-    }
-
-    /// How many cards there are in several, which are 32 at most: then the sums fit.
-    #[inline]
-    fn total(eights: &[[u8; 8]]) -> u32 {
-        assert!(eights.len() <= 32, "a draw from more than 256 kinds of cards");
-        sum_of_four(eights.iter().map(|&eight| Eight::of(eight).pairs()).sum())
-    }
-
-    /// The place of the card with this number, counted from 0 over all places in turn, where there
-    /// are `count` in all.
-    #[inline]
-    fn place_of(self, point: u32, count: u32) -> usize {
-        if count < 0x80 {
+    fn place_of(self, point: u32) -> usize {
+        if sum_of_four(self.pairs()) < 0x80 {
             // Sums that fit seven bits: each byte of the difference keeps its highest bit where the
             // cards up to that place do not reach the point.
             let sums = self.0.wrapping_mul(Eight::ONES);

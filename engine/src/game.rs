@@ -69,6 +69,18 @@ pub trait Game: Sync + Sized {
     /// game is over.
     fn actions(&self, state: &Self::State, out: &mut Vec<Self::Action>);
 
+    /// All legal actions, as [`actions`](Game::actions) writes them. A game that keeps some lists
+    /// ready made lends them; the others are written over `scratch`.
+    #[inline]
+    fn legal<'l>(
+        &'l self,
+        state: &Self::State,
+        scratch: &'l mut Vec<Self::Action>,
+    ) -> &'l [Self::Action] {
+        self.actions(state, scratch);
+        scratch
+    }
+
     /// Whether the seat to decide may take this action; if not, by which rule.
     fn check(&self, state: &Self::State, action: Self::Action) -> Result<(), Illegal>;
 

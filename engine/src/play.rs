@@ -67,7 +67,7 @@ pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
             watch.ended(game, &state);
             return Played { state, ending: Ending::CutOff, decisions };
         }
-        game.actions(&state, legal);
+        let legal = game.legal(&state, legal);
         let index = seat.index();
         let view = game.view(&state, seat);
         let action = match seats[index].pick(view, legal, &mut rngs[index]) {

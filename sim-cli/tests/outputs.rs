@@ -6,11 +6,11 @@ use std::process::Command;
 use corsair::bench;
 use corsair::odds::{MATRIX_COLUMNS, ODDS_COLUMNS};
 use corsair::report::{
-    CELL_COLUMNS, CONCLUSION_COLUMNS, DELTA_COLUMNS, EFFECT_COLUMNS, EQUILIBRIUM_COLUMNS,
-    EVENT_COLUMNS, FACTOR_COLUMNS, FAME_COLUMNS, FAULT_COLUMNS, FAULT_GAME_COLUMNS, FIT_COLUMNS,
-    GAME_ROW_COLUMNS, INDEX_COLUMNS, LOOK_COLUMNS, MATCH_COLUMNS, NOTABLE_COLUMNS, PAIR_COLUMNS,
-    PAYOFF_COLUMNS, PLACEMENT_COLUMNS, PLAN_COLUMNS, RATING_COLUMNS, RIG_COLUMNS, SEAT_COLUMNS,
-    STANDING_COLUMNS, SUMMARY_COLUMNS,
+    BOT_SEAT_COLUMNS, CELL_COLUMNS, CONCLUSION_COLUMNS, DELTA_COLUMNS, EFFECT_COLUMNS,
+    EQUILIBRIUM_COLUMNS, EVENT_COLUMNS, FACTOR_COLUMNS, FAME_COLUMNS, FAULT_COLUMNS,
+    FAULT_GAME_COLUMNS, FIT_COLUMNS, GAME_ROW_COLUMNS, INDEX_COLUMNS, LOOK_COLUMNS, MATCH_COLUMNS,
+    NOTABLE_COLUMNS, PAIR_COLUMNS, PAYOFF_COLUMNS, PLACEMENT_COLUMNS, PLAN_COLUMNS, RATING_COLUMNS,
+    RIG_COLUMNS, SEAT_COLUMNS, STANDING_COLUMNS, SUMMARY_COLUMNS,
 };
 use serde_json::Value;
 
@@ -62,6 +62,7 @@ fn documented_columns_are_the_written_ones() {
     assert_eq!(documented("odds.csv"), ODDS_COLUMNS);
     assert_eq!(documented("matrix.csv"), MATRIX_COLUMNS);
     assert_eq!(documented("standings.csv"), STANDING_COLUMNS);
+    assert_eq!(documented("bot_seats.csv"), BOT_SEAT_COLUMNS);
     assert_eq!(documented("pairs.csv"), PAIR_COLUMNS);
     assert_eq!(documented("ratings.csv"), RATING_COLUMNS);
     assert_eq!(documented("Rows of a benchmark"), bench::COLUMNS);
@@ -150,6 +151,7 @@ fn documented_keys_of_a_tournament_are_the_written_ones() {
     assert_eq!(sorted(documented("`--format json` of a tournament")), keys(&printed));
     for (name, columns) in [
         ("standings.csv", &STANDING_COLUMNS[..]),
+        ("bot_seats.csv", &BOT_SEAT_COLUMNS),
         ("pairs.csv", &PAIR_COLUMNS),
         ("ratings.csv", &RATING_COLUMNS),
     ] {

@@ -27,7 +27,7 @@ fn jobs_and_chunks_change_no_byte() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let games = ["-n", "400", "--seed", "7"];
     let one = files(&room.path().join("one"), &[&games[..], &["-j", "1"]].concat());
-    assert_eq!(one.len(), 6);
+    assert_eq!(one.len(), 7);
     for (jobs, chunk) in [("1", "1"), ("2", "7"), ("3", "64")] {
         let cut = [&games[..], &["-j", jobs, "--chunk", chunk]].concat();
         assert!(one == files(&room.path().join(jobs), &cut), "{jobs} jobs, chunks of {chunk}");
@@ -75,6 +75,27 @@ Standings
 All of it is conditional on these bots, this table and these rules. Intervals and ± are 95 %,
 ...
 "#]]);
+}
+
+/// Five bots at tables of four: what is balanced can be read off the files.
+#[test]
+fn every_bot_plays_as_often_in_every_seat_and_with_every_other() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let files = files(&room.path().join("balanced"), &["-n", "400"]);
+    let rows = |name: &str| -> Vec<Vec<String>> {
+        let lines = files[name].lines().skip(1);
+        lines.map(|line| line.split(',').map(String::from).collect()).collect()
+    };
+    let column = |name: &str, at: usize| -> Vec<u64> {
+        rows(name).iter().map(|row| row[at].parse().expect("a number")).collect()
+    };
+    let all = column("standings.csv", 1);
+    assert_eq!(column("bot_seats.csv", 2), [all[0] / 4; 20]);
+    let seats: Vec<u64> = (0..20).map(|row| row % 4).collect();
+    assert_eq!(column("bot_seats.csv", 1), seats);
+    // Three others of four at each of a bot's tables.
+    assert_eq!(column("pairs.csv", 2), [all[0] * 3 / 4; 20]);
+    assert_eq!(all, [320; 5]);
 }
 
 /// Three bots fill a table of three: one combination, and no need to say how many seats.

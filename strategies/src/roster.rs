@@ -34,12 +34,16 @@ impl BotFiles {
             (key, value) if key.trim() == PLAYOUT => spec::path_within(value.trim()),
             _ => None,
         });
-        own_path(spec).into_iter().chain(within)
+        own_path(spec).into_iter().chain(within).filter(|path| !path.is_empty())
     }
 
     /// The text of a file. All that a spec names are at hand; one that is not was named by a bot
     /// of another file.
     fn text(&self, path: &str) -> Result<&str, BotFileError> {
+        if path.is_empty() {
+            let message = "the name of a file is missing, as in @my.toml:bold".into();
+            return Err(BotFileError { origin: "@".into(), line: None, message });
+        }
         let file = self.0.iter().find(|(known, _)| known == path);
         file.map(|(_, text)| text.as_str()).ok_or_else(|| BotFileError {
             origin: path.into(),

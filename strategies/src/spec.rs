@@ -65,13 +65,21 @@ impl Parameter {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SpecError {
     /// No bot has this name.
-    #[error("there is no bot `{name}`{}", hint(nearest, known))]
+    #[error("there is no bot `{name}`{}{cure}", hint(nearest, known))]
     UnknownBot {
         /// The name in the spec.
         name: String,
         /// The bot whose name is most like it.
         nearest: Option<&'static str>,
         /// All bots there are, for when none is like it.
+        known: String,
+        /// What may have been meant beside that; often nothing.
+        cure: &'static str,
+    },
+    /// Nothing stands where a bot should be named.
+    #[error("the name of a bot is missing; there are {known}")]
+    NoName {
+        /// All bots there are.
         known: String,
     },
     /// The bot has no such parameter.
@@ -89,7 +97,7 @@ pub enum SpecError {
         cure: &'static str,
     },
     /// A part of the spec is not `key=value`.
-    #[error("bot `{bot}`: `{part}` is not written key=value")]
+    #[error("bot `{bot}`: {} is not written key=value", quoted(part))]
     NotASetting {
         /// The bot.
         bot: &'static str,
@@ -152,9 +160,10 @@ impl SpecError {
             | SpecError::OutOfRange { key, .. }
             | SpecError::Within { key, .. }
             | SpecError::ProgramWithin { key, .. } => Some(key),
-            SpecError::UnknownBot { .. } | SpecError::NotASetting { .. } | SpecError::File(_) => {
-                None
-            }
+            SpecError::UnknownBot { .. }
+            | SpecError::NoName { .. }
+            | SpecError::NotASetting { .. }
+            | SpecError::File(_) => None,
         }
     }
 }
@@ -165,6 +174,10 @@ impl SpecError {
     pub fn within(self, bot: &'static str, key: &'static str) -> SpecError {
         SpecError::Within { bot, key, error: Box::new(self) }
     }
+}
+
+fn quoted(part: &str) -> String {
+    if part.is_empty() { "what follows a colon".into() } else { format!("`{part}`") }
 }
 
 fn hint(nearest: &Option<&'static str>, known: &str) -> String {
@@ -215,6 +228,7 @@ impl Settings {
         for part in parts.split(':').map(str::trim).filter(|_| !parts.is_empty()) {
             let (key, value) = part
                 .split_once('=')
+                .filter(|(key, _)| !key.trim().is_empty())
                 .ok_or_else(|| SpecError::NotASetting { bot, part: part.into() })?;
             let index = self.set(key.trim(), value.trim())?;
             if std::mem::replace(&mut seen[index], true) {
@@ -423,11 +437,19 @@ pub(crate) fn find<'c>(
 ) -> Result<&'c BotEntry, SpecError> {
     catalogue.iter().find(|entry| entry.name == name).ok_or_else(|| {
         let names = catalogue.iter().map(|entry| entry.name).chain(others.iter().copied());
-        SpecError::UnknownBot {
-            name: name.into(),
-            nearest: nearest(name, names.clone()),
-            known: list(names),
+        let known = list(names.clone());
+        if name.is_empty() {
+            return SpecError::NoName { known };
         }
+        let lower = name.to_lowercase();
+        let word = lower.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next();
+        let near = |text: &str| nearest(text, names.clone());
+        let cure = match name.parse::<f32>() {
+            Ok(_) => "; a comma ends a bot, so write numbers with a point",
+            Err(_) => "",
+        };
+        let nearest = near(&lower).or_else(|| near(word.unwrap_or_default()));
+        SpecError::UnknownBot { name: name.into(), nearest, known, cure }
     })
 }
 
@@ -510,7 +532,17 @@ mod tests {
     fn errors_name_what_is_wrong_and_what_would_be_right() {
         for (spec, text) in [
             ("guner", "there is no bot `guner`; did you mean `gunner`?"),
-            ("", "there is no bot ``; there are `gunner`, `idler`"),
+            ("", "the name of a bot is missing; there are `gunner`, `idler`"),
+            (":nerve=1", "the name of a bot is missing; there are `gunner`, `idler`"),
+            ("GUNNER", "there is no bot `GUNNER`; did you mean `gunner`?"),
+            ("gunner nerve=1", "there is no bot `gunner nerve=1`; did you mean `gunner`?"),
+            (
+                "5",
+                "there is no bot `5`; there are `gunner`, `idler`; a comma ends a bot, so write \
+                 numbers with a point",
+            ),
+            ("gunner:nerve=1:", "bot `gunner`: what follows a colon is not written key=value"),
+            ("gunner:=1", "bot `gunner`: `=1` is not written key=value"),
             ("gunner:nerv=1", "bot `gunner` has no parameter `nerv`; did you mean `nerve`?"),
             ("gunner:zz=1", "bot `gunner` has no parameter `zz`; there are `nerve`, `guns`"),
             ("idler:zz=1", "bot `idler` has no parameter `zz`; it has none"),

@@ -44,7 +44,7 @@ pub(super) struct Args {
     #[arg(value_parser = clap::value_parser!(u16).range(1..=10_000))]
     repetitions: u16,
     /// Games of one repetition, rounded up to whole blocks: 500, 10k, 2M
-    #[arg(short = 'n', long = "games", value_name = "COUNT", value_parser = count::parse)]
+    #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
     games: u64,
     /// The seed of all chance

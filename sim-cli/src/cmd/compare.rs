@@ -11,7 +11,7 @@ use super::outline::{Outline, Part, PilotBy, seat_names, unit_of};
 use super::play::{Format, PlayArgs, Played};
 use super::rule_sets::{self, EDITION, RULES_HELP, RuleSet};
 use super::tables::TablesArgs;
-use super::twice::refuse_what_is_said_twice;
+use super::twice::{note_what_is_the_base, refuse_what_is_said_twice};
 use super::undecided::undecided_if;
 use crate::assertion::{Unit, Vocabulary};
 use crate::durable::{Identity, Stopped, Task};
@@ -127,6 +127,7 @@ pub(super) fn outline(args: &Args) -> Outcome<Outline> {
 pub(super) fn execute(mut args: Args) -> Outcome<String> {
     let prepared = prepare(&args.request(), None)?;
     let comparison = &prepared.comparison;
+    note_what_is_the_base(&comparison.variants);
     if !comparison.until.is_empty() {
         args.durable.refuse_shards_of("--until")?;
     }

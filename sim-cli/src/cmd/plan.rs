@@ -8,7 +8,7 @@ use super::outline::{Outline, PilotBy};
 use super::play::{Format, PlayArgs, Played};
 use super::rule_sets::EDITION;
 use super::tables::TablesArgs;
-use super::twice::refuse_repeated;
+use super::twice::{note_what_is_the_base, refuse_repeated};
 use crate::assertion::Vocabulary;
 use crate::exit::{Blame, Outcome, note};
 use crate::experiment::{Amount, Reading};
@@ -113,6 +113,7 @@ fn pilot(args: &Args) -> Outcome<Prepared> {
 pub(super) fn execute(args: &Args) -> Outcome<String> {
     let prepared = pilot(args)?;
     let comparison = &prepared.comparison;
+    note_what_is_the_base(&comparison.variants);
     let variants = prepared.variants();
     // A pilot is short, and keeps nothing while it is played.
     let task = prepared.task("plan", arguments(args));

@@ -86,7 +86,9 @@ pub(super) fn outline(args: &Args) -> Outcome<Outline> {
         .with("rig", question.rigs.iter().map(Rig::to_string))
         .with("stage", [Stage::Exploratory, Stage::Confirmed].map(Stage::name))
         .with("pass", passes);
-    let smaller = request::fewest_games(args, &question.rigs).min(args.play.games);
+    // With the fewest, finalists play two deals, which tell next to nothing of how they vary.
+    let smaller = 10 * request::fewest_games(args, &question.rigs);
+    let smaller = smaller.min(args.play.games);
     Ok(Outline {
         identity: prepared.identity(args),
         parts,

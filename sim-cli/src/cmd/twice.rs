@@ -62,12 +62,19 @@ pub(super) fn refuse_what_is_said_twice(
         ))
         .bad_input();
     }
-    for name in same {
+    Ok(())
+}
+
+/// Says which sets of rules are the base's under another name, where others are not: the first are
+/// the base.
+pub(super) fn note_what_is_the_base(rules: &[NamedRules]) {
+    let Some((base, variants)) = rules.split_first() else { return };
+    for variant in variants.iter().filter(|variant| variant.is_the_rules_of(base)) {
         note(format_args!(
-            "`{name}` has the rules of the base ({}): its games are the base's, every difference is \
+            "`{}` has the rules of the base ({}): its games are the base's, every difference is \
              exactly 0, and it is not played",
+            variant.name,
             base.rules.short_hash(),
         ));
     }
-    Ok(())
 }

@@ -94,6 +94,8 @@ struct TableSums {
     /// For each place and each other one: games above in halves, a tie being one, and the
     /// difference of wins in sixtieths.
     of_pairs: Vec<[Moments; 2]>,
+    /// For each place and each seat, the measures of its one game of a block in that seat.
+    of_seats: Vec<[Moments; MEASURES]>,
 }
 
 const MEASURES: usize = 3;
@@ -109,6 +111,7 @@ impl<'d> TournamentTotals<'d> {
             blocks: 0,
             of_bots: vec![[Moments::default(); MEASURES]; seats],
             of_pairs: vec![[Moments::default(); 2]; seats * seats],
+            of_seats: vec![[Moments::default(); MEASURES]; seats * seats],
         };
         TournamentTotals {
             design,
@@ -156,6 +159,31 @@ impl<'d> TournamentTotals<'d> {
         Strata::mean_of(&strata.collect::<Vec<_>>())
     }
 
+    /// A measure of a bot in a seat, per game there.
+    pub fn measure_in(&self, bot: usize, seat: Seat, measure: Measure) -> Strata {
+        let strata = self.tables().filter_map(|(table, bots)| {
+            let at = self.pair(place_of(bots, bot)?, seat.index());
+            let means = self.means(table, table.of_seats[at][measure as usize], measure.unit());
+            // A block seats each bot once in each seat.
+            Some(BlockMeans { games_per_block: 1, ..means })
+        });
+        Strata::mean_of(&strata.collect::<Vec<_>>())
+    }
+
+    /// How many games were played with both bots of a pair.
+    pub fn games_of_a_pair(&self, bot: usize, other: usize) -> u64 {
+        let met = self
+            .tables()
+            .filter(|(_, bots)| place_of(bots, bot).is_some() && place_of(bots, other).is_some());
+        met.map(|(table, _)| table.blocks * self.design.games_per_block()).sum()
+    }
+
+    /// How many games a bot played in each seat: as many in one as in another.
+    pub fn games_in_a_seat(&self, bot: usize) -> u64 {
+        let played = self.tables().filter(|(_, bots)| place_of(bots, bot).is_some());
+        played.map(|(table, _)| table.blocks).sum()
+    }
+
     /// The part of their games in which one bot ends above another, ties half.
     pub fn above(&self, bot: usize, other: usize) -> Strata {
         let strata = self.tables().filter_map(|(table, bots)| {
@@ -198,7 +226,7 @@ impl<'d> TournamentTotals<'d> {
         self.tables.iter().zip(self.design.combinations())
     }
 
-    /// Where the sums of one place against another stand.
+    /// Where the sums of one place against another stand, or in a seat.
     fn pair(&self, at: usize, other: usize) -> usize {
         at * self.design.seats() + other
     }
@@ -229,6 +257,7 @@ impl<W> Aggregate<W> for TournamentTotals<'_> {
         let bots = &block.seatings[0];
         let mut of_bots = [[0i64; MEASURES]; MAX_SEATS];
         let mut above = [[0i64; MAX_SEATS]; MAX_SEATS];
+        let mut of_seats = [[[0i64; MEASURES]; MAX_SEATS]; MAX_SEATS];
         for (index, (seating, game)) in block.seatings.iter().zip(block.games).enumerate() {
             let row = |seat: Seat| self.design.row(seating[seat].into(), seat);
             self.faults.record((block.deal, index), &game.faults, row);
@@ -241,8 +270,11 @@ impl<W> Aggregate<W> for TournamentTotals<'_> {
                 place_of(bots, seating[seat].into()).expect("a rotation seats the same bots")
             });
             for seat in Seat::all(seats) {
+                let measured = measures(game, seat);
                 let sums = &mut of_bots[place[seat]];
-                sums.iter_mut().zip(measures(game, seat)).for_each(|(sum, more)| *sum += more);
+                sums.iter_mut().zip(measured).for_each(|(sum, more)| *sum += more);
+                let in_seat = &mut of_seats[place[seat]][seat.index()];
+                in_seat.iter_mut().zip(measured).for_each(|(sum, more)| *sum += more);
                 for other in Seat::all(seats) {
                     above[place[seat]][place[other]] +=
                         match game.ranks[seat].cmp(&game.ranks[other]) {
@@ -260,6 +292,10 @@ impl<W> Aggregate<W> for TournamentTotals<'_> {
                 moments.add(sum);
             }
             for other in 0..seats {
+                let in_seat = &mut table.of_seats[at * seats + other];
+                for (moments, sum) in in_seat.iter_mut().zip(of_seats[at][other]) {
+                    moments.add(sum);
+                }
                 let pair = &mut table.of_pairs[at * seats + other];
                 pair[ABOVE].add(above[at][other]);
                 let share = Measure::Share as usize;
@@ -288,7 +324,9 @@ impl TableSums {
     fn merge(&mut self, other: &TableSums) {
         self.blocks += other.blocks;
         let mine = self.of_bots.iter_mut().flatten().chain(self.of_pairs.iter_mut().flatten());
+        let mine = mine.chain(self.of_seats.iter_mut().flatten());
         let theirs = other.of_bots.iter().flatten().chain(other.of_pairs.iter().flatten());
+        let theirs = theirs.chain(other.of_seats.iter().flatten());
         mine.zip(theirs).for_each(|(mine, theirs)| mine.merge(theirs));
     }
 }
@@ -373,6 +411,27 @@ mod tests {
                 let difference = totals.share_difference(bot, other).value().expect("games");
                 assert!((difference - (share(bot) - share(other))).abs() < 1e-12);
             }
+        }
+    }
+
+    #[test]
+    fn seats_make_up_the_games_of_a_bot_and_pairs_those_in_which_they_meet() {
+        let design = design(5, 300);
+        let totals = played(&design, 0..design.blocks()).finish();
+        let all = design.games_of_a_bot() * design.rounds();
+        for bot in 0..5 {
+            assert_eq!(totals.games_in_a_seat(bot) * 3, all);
+            for measure in [Measure::Share, Measure::Fame, Measure::Place] {
+                let whole = totals.measure(bot, measure).value().expect("games");
+                let seats = Seat::all(3).map(|seat| {
+                    totals.measure_in(bot, seat, measure).value().expect("games in each seat")
+                });
+                assert!((seats.sum::<f64>() / 3.0 - whole).abs() < 1e-12);
+            }
+            // Each of a bot's games has two others, and counts for two pairs.
+            let others = (0..5).filter(|&other| other != bot);
+            let met: u64 = others.map(|other| totals.games_of_a_pair(bot, other)).sum();
+            assert_eq!(met, 2 * all);
         }
     }
 

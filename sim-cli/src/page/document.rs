@@ -198,7 +198,7 @@ impl Part {
         directory: &Path,
     ) -> Result<Part, Unreadable> {
         let Story { title, asked, verdict, charts, tables, caveats } = tell(result)?;
-        let kept = |texts: Vec<String>| texts.into_iter().map(unbroken).collect();
+        let kept = |texts: Vec<String>| texts.into_iter().map(unbroken).collect::<Vec<_>>();
         let draw = |(index, chart): (usize, Chart)| Figure {
             wide: chart.svg(Width::Wide, &format!("{id}-c{}w", index + 1)),
             narrow: chart.svg(Width::Narrow, &format!("{id}-c{}n", index + 1)),

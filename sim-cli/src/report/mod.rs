@@ -77,9 +77,9 @@ pub use tables::{
 };
 
 pub use tournament::{
-    PAIR_COLUMNS, PairReport, RATING_COLUMNS, Rating, Ratings, STANDING_COLUMNS, Standing,
-    TournamentReport, Undefined, Verdict, standings, tournament_files, tournament_json,
-    tournament_screen,
+    BOT_SEAT_COLUMNS, InSeat, PAIR_COLUMNS, PairReport, RATING_COLUMNS, Rating, Ratings,
+    STANDING_COLUMNS, Standing, TournamentReport, Undefined, Verdict, standings, tournament_files,
+    tournament_json, tournament_screen,
 };
 pub use varied::{CELL_COLUMNS, FACTOR_COLUMNS, Figure};
 

@@ -59,6 +59,8 @@ pub enum NotOurs {
 const RECORD: &str = "experiment.json";
 /// The table of all assertions.
 const ASSERTIONS: &str = "assertions.csv";
+/// The file of experiments itself.
+const PLAN: &str = "experiment.toml";
 /// What files and directories that are on their way are called.
 const ASIDE: &str = ".corsair-";
 
@@ -131,6 +133,14 @@ impl SuiteDirectory {
         self.put(RECORD, &record.json())
     }
 
+    /// Keeps the file of experiments, so that the directory says how it is made again.
+    ///
+    /// # Errors
+    /// The operating system refuses.
+    pub fn keep_plan(&self, text: &str) -> Result<(), NotOurs> {
+        self.put(PLAN, text)
+    }
+
     /// SHA-256 of an entry's manifest, if it and all that it seals are as they were written.
     pub fn sealed(&self, id: &str) -> Option<String> {
         let manifest = fs::read_to_string(self.of(id).join("manifest.json")).ok()?;
@@ -161,6 +171,7 @@ impl SuiteDirectory {
         let is_known = |name: &str| {
             name == RECORD
                 || name == ASSERTIONS
+                || name == PLAN
                 || name == PAGE
                 || name.starts_with(ASIDE)
                 || ids.iter().any(|id| name == *id || name == screen_of(id))
@@ -247,6 +258,7 @@ mod tests {
         let directory = SuiteDirectory::begin(&path).expect("new");
         assert!(matches!(SuiteDirectory::begin(&path), Err(NotOurs::Busy(_))));
         directory.keep(&record()).expect("kept");
+        directory.keep_plan("title = \"t\"").expect("kept");
         directory.keep_screen("a", "told").expect("kept");
         drop(directory);
         assert!(matches!(SuiteDirectory::begin(&path), Err(NotOurs::Begun(_))));

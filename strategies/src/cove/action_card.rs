@@ -6,7 +6,7 @@ use super::chart::{Chart, Fleet};
 use super::event::{harm, patience};
 use super::ship::OwnShip;
 use super::temper::Temper;
-use super::worth;
+use super::worth::{self, Outlook};
 
 /// What a card aboard is worth for a fight about to begin.
 const BEFORE_A_FIGHT: f32 = 0.6;
@@ -20,7 +20,7 @@ pub(super) fn worth(view: View<'_>, temper: &Temper, action: Action) -> f32 {
     match action {
         Action::Pass => 0.0,
         Action::FleeTo(to) | Action::Challenge(to) => {
-            let chart = Chart::of(view, temper, &Fleet::of(view), view.seat());
+            let chart = Chart::of(&Outlook::of(view, temper), &Fleet::of(view), view.seat());
             let here = view.island(view.seat());
             chart.known_prospect(to) - chart.known_prospect(here) - patience(view, temper, 1.5)
         }

@@ -6,11 +6,12 @@ use corsair_engine::{PerSeat, Seat};
 
 use super::broadside::standings;
 use super::duel::odds;
-use super::forecast::{self, PLACES, Presence, Row, place};
+use super::forecast::{self, Presence};
 use super::npc::Npc;
+use super::row::Row;
 use super::ship::OwnShip;
 use super::temper::Temper;
-use super::worth::{self, Fighter, Prices, Treasures};
+use super::worth::{self, Fighter, Outlook};
 
 /// What every captain knows of the ships: each as a side of a fight, and how close her captain is
 /// to winning.
@@ -24,9 +25,9 @@ pub(super) struct Fleet {
 
 impl Fleet {
     pub(super) fn of(view: View<'_>) -> Fleet {
-        let mut fights = [0.0; forecast::ROW];
+        let mut fights = Row::ZERO;
         for island in Island::ALL.into_iter().filter(|&island| view.players_fight_at(island)) {
-            fights[place(island)] = 1.0;
+            *fights.at_mut(island) = 1.0;
         }
         let ships = PerSeat::from_fn(view.seats().len(), |seat| Fighter::of(view, seat));
         Fleet { ships, standings: standings(view), fights }
@@ -61,10 +62,11 @@ struct Rival {
 
 impl<'a> Chart<'a> {
     /// The chart of the captain of a seat, who need not be the one who looks.
-    pub(super) fn of(view: View<'a>, temper: &'a Temper, fleet: &Fleet, seat: Seat) -> Chart<'a> {
+    pub(super) fn of(outlook: &Outlook<'a>, fleet: &Fleet, seat: Seat) -> Chart<'a> {
+        let &Outlook { view, temper, prices, season, ref treasures, beaten } = outlook;
         let own = fleet.ships[seat];
         let cripple_fame = f32::from(view.rules().combat.cripple_fame);
-        let bruises = temper.bruise * worth::season(view);
+        let bruises = temper.bruise * season;
         let mut rivals = [Rival { hits: 0.0, loses: 0.0, brawl: 0.0 }; MAX_SEATS];
         for other in view.seats().filter(|&other| other != seat) {
             let side = fleet.ships[other].side;
@@ -73,44 +75,35 @@ impl<'a> Chart<'a> {
             let brawl = win * (cripple_fame + spite - bruises) + temper.nerve;
             rivals[other.index()] = Rival { hits: side.hits, loses: 1.0 - win, brawl };
         }
-        let beaten = worth::defeat(view, temper);
-        let ship = OwnShip::with(view, temper, seat, own.needed);
-        let mut booty = Treasures::of(view, Prices::of(view, temper)).worth_to(view, seat);
-        booty[place(Island::Treasure)] = forecast::burying(view, temper.load, seat);
-        let mut prizes = [0.0; forecast::ROW];
+        let ship = OwnShip::with(view, temper, seat, own.needed, prices, season);
+        let mut booty = treasures.worth_to(view, seat);
+        *booty.at_mut(Island::Treasure) = forecast::burying(view, temper.load, seat);
+        let mut visits = Row::ZERO;
         for island in Island::ALL {
             let gold = view.treasure_at(island).map_or(0, |card| card.gold);
-            let visit = ship.call(island, view.gold(seat) + u16::from(gold));
-            prizes[place(island)] = visit + booty[place(island)];
+            *visits.at_mut(island) = ship.call(island, view.gold(seat) + u16::from(gold));
         }
+        let prizes = visits + booty;
         Chart { view, temper, seat, own, fights: fleet.fights, prizes, beaten, rivals }
     }
 
     /// What it is worth to go to each place when each other seat is at each with the chance given.
     pub(super) fn prospects(&self, presence: &Presence) -> Row {
-        let (mut helpers, mut helpers_hits) = ([0.0; forecast::ROW], [0.0; forecast::ROW]);
-        let (mut alone, mut brawls) = ([1.0; forecast::ROW], [0.0; forecast::ROW]);
+        let (mut helpers, mut helpers_hits) = (Row::ZERO, Row::ZERO);
+        let (mut alone, mut brawls) = (Row::all(1.0), Row::ZERO);
         for other in self.view.seats().filter(|&other| other != self.seat) {
-            let there = &presence[other.index()];
+            let there = presence[other.index()];
             let Rival { hits, loses, brawl } = self.rivals[other.index()];
-            for place in 0..forecast::ROW {
-                let chance = there[place];
-                helpers[place] += chance;
-                helpers_hits[place] += chance * hits;
-                let meets = chance * self.fights[place];
-                alone[place] *= 1.0 - meets * loses;
-                brawls[place] += meets * brawl;
-            }
+            let meets = there * self.fights;
+            helpers += there;
+            helpers_hits += there * hits;
+            alone *= 1.0 - meets * loses;
+            brawls += meets * brawl;
         }
         let (mut prizes, mut stands) = (self.prizes, alone);
         self.reckon_with_npcs(&mut prizes, &mut stands, &helpers, &helpers_hits);
-        let mut prospects = [0.0; forecast::ROW];
-        for place in 0..forecast::ROW {
-            let (stands, prize) = (stands[place], prizes[place]);
-            let consolation = self.beaten.min(self.temper.solace * prize);
-            prospects[place] = stands * prize + (1.0 - stands) * consolation + brawls[place];
-        }
-        prospects
+        let consolation = (self.temper.solace * prizes).at_most(self.beaten);
+        stands * prizes + (1.0 - stands) * consolation + brawls
     }
 
     /// What the non-player ships do to the prizes, and to the chances to stand.
@@ -122,26 +115,28 @@ impl<'a> Chart<'a> {
         helpers_hits: &Row,
     ) {
         let view = self.view;
-        let mut outlast = [1.0; forecast::ROW];
+        let mut outlast = Row::all(1.0);
         for (island, npc) in npcs(view, self.temper) {
-            let at = place(island);
+            let helpers = helpers.at(island);
             match npc {
                 Some(npc) => {
-                    outlast[at] *= npc.odds_of(&self.own, helpers[at], helpers_hits[at]);
-                    prizes[at] += npc.fame_each(helpers[at]);
+                    let odds = npc.odds_of(&self.own, helpers, helpers_hits.at(island));
+                    *outlast.at_mut(island) *= odds;
+                    *prizes.at_mut(island) += npc.fame_each(helpers);
                 }
                 None => {
-                    let sharers = if self.fights[at] > 0.0 { 1.0 } else { 1.0 + helpers[at] };
-                    prizes[at] += worth::treasure_ship(view) / sharers;
+                    let fights = self.fights.at(island) > 0.0;
+                    let sharers = if fights { 1.0 } else { 1.0 + helpers };
+                    *prizes.at_mut(island) += worth::treasure_ship(view) / sharers;
                 }
             }
         }
-        stands.iter_mut().zip(outlast).for_each(|(stands, outlast)| *stands *= outlast);
+        *stands *= outlast;
     }
 
     /// What it is worth to lie at an island with the ships that are there for all to see.
     pub(super) fn known_prospect(&self, island: Island) -> f32 {
-        self.prospects(&forecast::certain(self.view))[place(island)]
+        self.prospects(&forecast::certain(self.view)).at(island)
     }
 }
 
@@ -157,5 +152,3 @@ fn npcs<'s>(
     });
     legends.chain(view.navies().map(move |navy| (navy.island, Some(Npc::navy(view)))))
 }
-
-const _: () = assert!(PLACES <= forecast::ROW);

@@ -7,7 +7,7 @@ use super::broadside::{grudges, malice};
 use super::chart::{Chart, Fleet};
 use super::npc::navy_wins;
 use super::temper::Temper;
-use super::worth::{self, Prices};
+use super::worth::{self, Outlook, Prices};
 
 /// What a fame of booty taken from another is worth to malice, beside 1 to oneself.
 const MALICE_IN_BOOTY: f32 = 0.5;
@@ -34,7 +34,7 @@ pub(super) fn worth(view: View<'_>, temper: &Temper, action: Action) -> f32 {
             escape + harm(view, temper, to) - 0.5
         }
         Action::FondFarewell(to) => {
-            let chart = Chart::of(view, temper, &Fleet::of(view), view.seat());
+            let chart = Chart::of(&Outlook::of(view, temper), &Fleet::of(view), view.seat());
             let (here, there) = (view.island(view.seat()), to);
             chart.known_prospect(there) - chart.known_prospect(here) - patience(view, temper, 2.0)
         }

@@ -7,70 +7,50 @@ use corsair_engine::{PerSeat, Seat};
 use super::balanced;
 use super::chart::{Chart, Fleet};
 use super::navigation::leanings;
-use super::temper::Temper;
-use super::worth::{self, Prices, Treasures};
+use super::row::Row;
+use super::worth::{self, Outlook};
 
 /// What another captain is thought to carry before he goes to bury it, when the hold allows.
 const USUAL_LOAD: f32 = 5.0;
 /// How much a hoard weighs that moves a captain to Treasure Island a turn before the last,
 /// when a legend will lie there in the last.
 const LAST_CALL: f32 = 1.2;
-/// The places to which a wheel can point, Pirate's Cove included.
-pub(super) const PLACES: usize = 7;
-
-/// The length of a [`Row`]: the places, and up to a power of two nothing.
-pub(super) const ROW: usize = 8;
-
-/// A number for each place. Rows are worked on as a whole, which the compiler does four at a time.
-pub(super) type Row = [f32; ROW];
-
 /// For each seat, the chance that it is at each place.
 pub(super) type Presence = [Row; MAX_SEATS];
-
-/// The place of an island in a [`Row`].
-pub(super) const fn place(island: Island) -> usize {
-    island as usize - 1
-}
 
 /// Where everyone is likely to be: where they lie when that is known, else by what draws them,
 /// shared out once more when too many are drawn to the same place, and then by what they may
 /// expect there, as often as the temper credits them with second thoughts.
-pub(super) fn forecast(view: View<'_>, temper: &Temper, fleet: &Fleet) -> Presence {
-    let drawn = by_lure(view, temper);
-    if temper.foresight > 0.0 {
-        second_guessed(view, temper.foresight, fleet, drawn)
-    } else {
-        drawn
-    }
+pub(super) fn forecast(outlook: &Outlook<'_>, fleet: &Fleet) -> Presence {
+    let drawn = by_lure(outlook);
+    let foresight = outlook.temper.foresight;
+    if foresight > 0.0 { second_guessed(outlook.view, foresight, fleet, drawn) } else { drawn }
 }
 
 /// Where seats are likely to be when they follow the treasure.
-fn by_lure(view: View<'_>, temper: &Temper) -> Presence {
-    let mut presence = [[0.0; ROW]; MAX_SEATS];
-    let mut crowd = [0.0; ROW];
-    let lures = Lures::of(view, temper);
+fn by_lure(outlook: &Outlook<'_>) -> Presence {
+    let &Outlook { view, temper, .. } = outlook;
+    let mut presence = [Row::ZERO; MAX_SEATS];
+    let mut crowd = Row::ZERO;
+    let legends = lure_of_legends(view);
     for seat in view.seats() {
         let chances = &mut presence[seat.index()];
         if has_sailed(view, seat) {
-            chances[place(view.island(seat))] = 1.0;
+            *chances.at_mut(view.island(seat)) = 1.0;
         } else {
-            *chances = lures.of_seat(seat).map(|lure| lure * lure);
-            sum_to_one(chances);
+            let lures = lures(outlook, legends, seat);
+            *chances = (lures * lures).in_parts();
         }
         if seat != view.seat() {
-            for (all, one) in crowd.iter_mut().zip(*chances) {
-                *all += one;
-            }
+            crowd += *chances;
         }
     }
     // Nobody minds company at Treasure Island.
-    crowd[place(Island::Treasure)] = 0.0;
+    *crowd.at_mut(Island::Treasure) = 0.0;
     for seat in view.seats().filter(|&seat| !has_sailed(view, seat)) {
         let chances = &mut presence[seat.index()];
-        for (chance, crowd) in chances.iter_mut().zip(crowd) {
-            *chance *= 1.0 - temper.crowding * (crowd - *chance).clamp(0.0, 1.5);
-        }
-        sum_to_one(chances);
+        let others = (crowd - *chances).at_least(0.0).at_most(1.5);
+        *chances = (*chances * (1.0 - temper.crowding * others)).in_parts();
     }
     presence
 }
@@ -80,63 +60,43 @@ fn by_lure(view: View<'_>, temper: &Temper) -> Presence {
 /// so that thoughts settle; a fraction of a time for that much of it.
 fn second_guessed(view: View<'_>, times: f32, fleet: &Fleet, mut expected: Presence) -> Presence {
     // Strangers are thought to play well.
-    let stranger = &balanced::TEMPER;
-    let charts =
-        PerSeat::from_fn(view.seats().len(), |seat| Chart::of(view, stranger, fleet, seat));
+    let stranger = Outlook::of(view, &balanced::TEMPER);
+    let charts = PerSeat::from_fn(view.seats().len(), |seat| Chart::of(&stranger, fleet, seat));
     let mut time = 0.0;
     while time < times {
         let weight = (times - time).min(1.0) / (time + 1.0);
         let before = expected;
         for (seat, chart) in charts.iter().filter(|&(seat, _)| !has_sailed(view, seat)) {
-            let mut worths = chart.prospects(&before);
-            worths[PLACES - 1..].fill(f32::NEG_INFINITY);
-            let mut chances = leanings(worths, stranger.leeway);
-            sum_to_one(&mut chances);
-            for (there, chance) in expected[seat.index()].iter_mut().zip(chances) {
-                *there += weight * (chance - *there);
-            }
+            let worths = chart.prospects(&before).with_nowhere(f32::NEG_INFINITY);
+            let chances = leanings(worths, stranger.temper.leeway).in_parts();
+            let there = &mut expected[seat.index()];
+            *there += weight * (chances - *there);
         }
         time += 1.0;
     }
     expected
 }
 
-fn sum_to_one(chances: &mut Row) {
-    let total = chances.iter().sum::<f32>().max(f32::MIN_POSITIVE);
-    chances.iter_mut().for_each(|chance| *chance /= total);
+/// For each place, how much a legend there adds to its lure or takes from it.
+fn lure_of_legends(view: View<'_>) -> Row {
+    let mut legends = Row::all(1.0);
+    for island in Island::OUTER.into_iter().chain([Island::Treasure]) {
+        *legends.at_mut(island) = match worth::legend_at(view, island) {
+            Some(legend) if legend.fights() => 0.4,
+            Some(_) => 1.3,
+            None => 1.0,
+        };
+    }
+    legends
 }
 
-/// What draws other captains to the islands, as far as anyone can see.
-struct Lures<'a> {
-    view: View<'a>,
-    treasures: Treasures,
-    /// For each place, how much a legend there adds to its lure or takes from it.
-    legends: Row,
-}
-
-impl<'a> Lures<'a> {
-    fn of(view: View<'a>, temper: &Temper) -> Lures<'a> {
-        let mut legends = [1.0; ROW];
-        for island in Island::OUTER.into_iter().chain([Island::Treasure]) {
-            legends[place(island)] = match worth::legend_at(view, island) {
-                Some(legend) if legend.fights() => 0.4,
-                Some(_) => 1.3,
-                None => 1.0,
-            };
-        }
-        let treasures = Treasures::of(view, Prices::of(view, temper));
-        Lures { view, treasures, legends }
-    }
-
-    /// What draws the captain of a seat to each place to which a wheel points, Pirate's Cove aside.
-    fn of_seat(&self, seat: Seat) -> Row {
-        let mut lures = self.treasures.worth_to(self.view, seat);
-        lures[place(Island::Treasure)] = burying(self.view, USUAL_LOAD, seat);
-        for (lure, legend) in lures[..PLACES - 1].iter_mut().zip(self.legends) {
-            *lure = (*lure * legend).max(0.3);
-        }
-        lures
-    }
+/// What draws the captain of a seat to each place to which a wheel points, Pirate's Cove aside, as
+/// far as anyone can see.
+fn lures(outlook: &Outlook<'_>, legends: Row, seat: Seat) -> Row {
+    let view = outlook.view;
+    let mut lures = outlook.treasures.worth_to(view, seat);
+    *lures.at_mut(Island::Treasure) = burying(view, USUAL_LOAD, seat);
+    (lures * legends).at_least(0.3).with_nowhere(0.0)
 }
 
 /// What it is worth to a seat to be at Treasure Island this turn rather than later.
@@ -179,9 +139,9 @@ fn has_sailed(view: View<'_>, seat: Seat) -> bool {
 
 /// All seats where they lie, for certain.
 pub(super) fn certain(view: View<'_>) -> Presence {
-    let mut presence = [[0.0; ROW]; MAX_SEATS];
+    let mut presence = [Row::ZERO; MAX_SEATS];
     for seat in view.seats() {
-        presence[seat.index()][place(view.island(seat))] = 1.0;
+        *presence[seat.index()].at_mut(view.island(seat)) = 1.0;
     }
     presence
 }

@@ -19,6 +19,7 @@ mod navigation;
 mod npc;
 mod port;
 mod rig;
+mod row;
 mod search;
 mod ship;
 mod spoken;

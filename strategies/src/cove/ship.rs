@@ -4,7 +4,7 @@ use corsair_engine::Seat;
 use corsair_engine::games::cove::{AreaCard, Island, Parrot, Section, View};
 
 use super::temper::Temper;
-use super::worth;
+use super::worth::{self, Prices};
 
 /// One's own ship, seen by her captain as an investment for the turns that are left.
 #[derive(Clone, Copy)]
@@ -20,31 +20,35 @@ pub(super) struct OwnShip<'a> {
     /// Gold that a Veteran Crew saves on the upgrades of a visit.
     discount: u16,
     season: f32,
-    coin: f32,
+    prices: Prices,
 }
 
 impl<'a> OwnShip<'a> {
     pub(super) fn of(view: View<'a>, temper: &'a Temper, seat: Seat) -> OwnShip<'a> {
-        OwnShip::with(view, temper, seat, worth::hits_needed(view, seat))
+        let (prices, season) = (Prices::of(view, temper), worth::season(view));
+        OwnShip::with(view, temper, seat, worth::hits_needed(view, seat), prices, season)
     }
 
-    /// The same where it is known how many hits cripple each of her sections.
+    /// The same where it is known what goods are worth, how much of the game is left, and how many
+    /// hits cripple each of her sections.
     pub(super) fn with(
         view: View<'a>,
         temper: &'a Temper,
         seat: Seat,
         needed: [u8; 4],
+        prices: Prices,
+        season: f32,
     ) -> OwnShip<'a> {
         OwnShip {
             view,
             temper,
-            levels: Section::ALL.map(|section| view.level(seat, section)),
+            levels: view.levels(seat),
             needed,
             parrot: view.parrot(seat).map(|(parrot, _)| parrot),
             area_cards: AreaCard::ALL.map(|card| view.area_card(seat, card) > 0),
             discount: view.discount(seat).into(),
-            season: worth::season(view),
-            coin: worth::coin(view, temper),
+            season,
+            prices,
         }
     }
 
@@ -136,16 +140,21 @@ impl<'a> OwnShip<'a> {
         if level == 0 || self.season == 0.0 {
             return f32::NEG_INFINITY;
         }
+        let room = most.min(self.view.top_level() - level);
+        let first =
+            factor * rules.ship.prices.get(usize::from(level) - 1).map_or(0, |&of| of.into());
+        if room == 0 || first.saturating_sub(self.discount) > gold {
+            return f32::NEG_INFINITY;
+        }
         let plan = self.plan(section);
         let (mut price, mut best) = (0, f32::NEG_INFINITY);
-        let room = most.min(self.view.top_level() - level);
         for step in 1..room + 1 {
             price += factor * u16::from(rules.ship.prices[usize::from(level + step) - 2]);
             let paid = price.saturating_sub(self.discount);
             if paid > gold {
                 break;
             }
-            let worth = plan.gain(step) - f32::from(paid) * self.coin;
+            let worth = plan.gain(step) - f32::from(paid) * self.prices.coin;
             if worth > best {
                 best = worth;
             }
@@ -166,16 +175,14 @@ impl<'a> OwnShip<'a> {
                 .shipyard()
                 .map_or(0.0, |section| self.upgrade(island, section, gold).max(0.0)),
             Island::Treasure => 0.0,
-            Island::Cove => {
-                f32::from(rules.cove.gift_cards) * worth::unseen_card(self.view, self.temper)
-            }
+            Island::Cove => f32::from(rules.cove.gift_cards) * self.prices.unseen_card,
         }
     }
 
     /// What is gained by buying a tavern card.
     pub(super) fn purchase(&self) -> f32 {
-        let price = f32::from(self.view.rules().tavern.price) * self.coin;
-        worth::unseen_card(self.view, self.temper) - price
+        let price = f32::from(self.view.rules().tavern.price) * self.prices.coin;
+        self.prices.unseen_card - price
     }
 
     /// What a parrot is worth aboard.
@@ -207,7 +214,7 @@ impl OwnShip<'_> {
             AreaCard::SixGuns => (f32::from(rules.six_guns_dice) - dice) * self.temper.dice,
             AreaCard::VeteranCrew => {
                 (cannon - dice).max(0.0) * self.temper.dice
-                    + f32::from(rules.veteran_crew_discount) * self.coin
+                    + f32::from(rules.veteran_crew_discount) * self.prices.coin
             }
         };
         self.season * use_of_it + self.shield(card.section())

@@ -1,10 +1,10 @@
 //! What things are worth, in fame, at this moment of the game.
 
 use corsair_engine::Seat;
-use corsair_engine::games::cove::{AreaCard, Island, Legend, Section, Ship, TreasureCard, View};
+use corsair_engine::games::cove::{Island, Legend, Section, Ship, View};
 
 use super::duel::{Side, chance_of_hit};
-use super::forecast::{ROW, Row, place};
+use super::row::Row;
 use super::temper::Temper;
 
 /// What a card's chance of being a fame card is worth, in a deck as printed.
@@ -73,55 +73,75 @@ pub(super) fn room(view: View<'_>, seat: Seat) -> u8 {
 
 /// What the treasure of an outer island is worth to a seat that takes it.
 pub(super) fn treasure(view: View<'_>, prices: Prices, seat: Seat, island: Island) -> f32 {
-    Treasures::of(view, prices).worth_to(view, seat)[place(island)]
+    Treasures::of(view, prices).worth_to(view, seat).at(island)
 }
 
 /// The treasure of all islands.
+#[derive(Clone, Copy)]
 pub(super) struct Treasures {
     /// For each place, the fame, and what the gold and the tavern cards are worth.
     fame: Row,
     gold: Row,
     cards: Row,
     /// For each place, the chests.
-    chests: [u8; ROW],
+    chests: Row,
     /// What a chest is worth.
     chest: f32,
 }
 
 impl Treasures {
     pub(super) fn of(view: View<'_>, prices: Prices) -> Treasures {
-        let mut treasures = Treasures {
-            fame: [0.0; ROW],
-            gold: [0.0; ROW],
-            cards: [0.0; ROW],
-            chests: [0; ROW],
-            chest: prices.chest,
-        };
+        let (mut fame, mut gold, mut chests, mut cards) =
+            (Row::ZERO, Row::ZERO, Row::ZERO, Row::ZERO);
         for island in Island::OUTER {
-            let Some(TreasureCard { fame, gold, chests, tavern }) = view.treasure_at(island) else {
-                continue;
-            };
-            let at = place(island);
-            treasures.fame[at] = fame.into();
-            treasures.gold[at] = f32::from(gold) * prices.coin;
-            treasures.chests[at] = chests;
-            treasures.cards[at] = f32::from(tavern) * prices.unseen_card;
+            if let Some(card) = view.treasure_at(island) {
+                *fame.at_mut(island) = card.fame.into();
+                *gold.at_mut(island) = card.gold.into();
+                *chests.at_mut(island) = card.chests.into();
+                *cards.at_mut(island) = card.tavern.into();
+            }
         }
-        treasures
+        let (gold, cards) = (gold * prices.coin, cards * prices.unseen_card);
+        Treasures { fame, gold, cards, chests, chest: prices.chest }
     }
 
     /// What the treasure of each place is worth to a seat that takes it; nothing where none is.
     pub(super) fn worth_to(&self, view: View<'_>, seat: Seat) -> Row {
         let mut chests = self.chests;
-        for island in Island::OUTER.into_iter().filter(|&island| view.is_marked(seat, island)) {
-            let marked = &mut chests[place(island)];
-            *marked = marked.saturating_mul(view.rules().secret_map.chests_factor);
+        if view.has_map(seat) {
+            let factor = f32::from(view.rules().secret_map.chests_factor);
+            for island in Island::OUTER.into_iter().filter(|&at| view.is_marked(seat, at)) {
+                *chests.at_mut(island) *= factor;
+            }
         }
-        let room = room(view, seat);
-        std::array::from_fn(|at| {
-            let chests = f32::from(chests[at].min(room)) * self.chest;
-            self.fame[at] + self.gold[at] + chests + self.cards[at]
-        })
+        let chests = chests.at_most(room(view, seat).into()) * self.chest;
+        self.fame + self.gold + chests + self.cards
+    }
+}
+
+/// What a captain of a temper makes of the moment, whichever ship he thinks of.
+#[derive(Clone, Copy)]
+pub(super) struct Outlook<'a> {
+    pub view: View<'a>,
+    pub temper: &'a Temper,
+    pub prices: Prices,
+    pub season: f32,
+    pub treasures: Treasures,
+    /// What being driven to Pirate's Cove comes to.
+    pub beaten: f32,
+}
+
+impl<'a> Outlook<'a> {
+    pub(super) fn of(view: View<'a>, temper: &'a Temper) -> Outlook<'a> {
+        let prices = Prices::of(view, temper);
+        Outlook {
+            view,
+            temper,
+            prices,
+            season: season(view),
+            treasures: Treasures::of(view, prices),
+            beaten: defeat(view, temper),
+        }
     }
 }
 
@@ -138,18 +158,14 @@ pub(super) fn legend_at(view: View<'_>, island: Island) -> Option<Legend> {
 
 /// The hits that cripple a section, with what its mastercraft, parrot and area cards absorb.
 pub(super) fn hits_to_cripple(view: View<'_>, seat: Seat, section: Section) -> u8 {
-    let perched = match view.parrot(seat) {
-        Some((parrot, hits)) if parrot.section() == section => hits,
-        _ => 0,
-    };
-    let area_cards =
-        view.area_card(seat, AreaCard::of(section)) + view.reinforcements(seat, section);
-    view.level(seat, section) + view.mastercraft(seat, section) + perched + area_cards
+    hits_needed(view, seat)[section.index()]
 }
 
 /// The hits that cripple each section.
 pub(super) fn hits_needed(view: View<'_>, seat: Seat) -> [u8; 4] {
-    Section::ALL.map(|section| hits_to_cripple(view, seat, section))
+    let (mut needed, shields) = (view.levels(seat), view.shields(seat));
+    needed.iter_mut().zip(shields).for_each(|(needed, shield)| *needed += shield);
+    needed
 }
 
 /// The hits that cripple a ship where she is weakest.

@@ -73,10 +73,10 @@ impl<G: Game> Imagination<G> {
 
     /// What the playout bot does on an imagined table.
     pub(super) fn advice(&mut self, state: &G::State, seat: Seat) -> G::Action {
-        self.game.actions(state, &mut self.legal);
+        let legal = self.game.legal(state, &mut self.legal);
         let index = seat.index();
         let view = self.game.view(state, seat);
-        self.players[index].choose(view, &self.legal, &mut self.rngs[index])
+        self.players[index].choose(view, legal, &mut self.rngs[index])
     }
 
     /// Takes an action on an imagined table.

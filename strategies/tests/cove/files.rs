@@ -138,6 +138,10 @@ fn what_is_wrong_in_a_file_is_named_with_its_line() {
         Err("bot `raider` has no parameter `nerv`; did you mean `nerve`?".into())
     );
     assert_eq!(
+        hired("@:bold", CREW),
+        Err("@: the name of a file is missing, as in @my.toml:bold".into())
+    );
+    assert_eq!(
         hired("@crew.toml:bold:nerve=1:nerve=1", CREW),
         Err("bot `raider`: `nerve` is set twice".into())
     );

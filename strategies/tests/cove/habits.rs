@@ -86,3 +86,12 @@ fn spite_is_spent_on_whoever_leads() {
     let fame = totals(&specs, 300).of("fame_combat");
     assert!(fame[0] > fame[1], "a spiteful blockader fights more: {fame:?}");
 }
+
+/// Beyond the prizes that the Cove makes up for: with `solace` above 1 it seeks defeat.
+#[test]
+fn rats_lose_on_purpose() {
+    let specs = ["tavern_rat", "tavern_rat:solace=0.8", "tavern_rat:solace=3", "merchant"];
+    let crippled = totals(&specs, 200).of("crippled");
+    assert!(crippled[0] * 10 > crippled[1] * 12, "a rat is crippled more: {crippled:?}");
+    assert!(crippled[2] > crippled[0], "the more so the more it counts the gift: {crippled:?}");
+}

@@ -4,6 +4,7 @@ mod files;
 mod habits;
 mod honesty;
 mod laws;
+mod magpie;
 mod parameters;
 mod piratenbucht;
 mod play;
@@ -13,6 +14,16 @@ mod strength;
 
 use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
 use corsair_engine::rulebook::Rulebook;
+// Where the example of docs/add-a-bot.md finds it in the crate, and the parameter `rig` below.
+use corsair_strategies::spec;
+
+mod rig {
+    use corsair_strategies::Parameter;
+    use corsair_strategies::cove::CATALOGUE;
+
+    /// What every bot without a rig of its own has, such as the first of the list.
+    pub(super) const OPTIONAL: Parameter = CATALOGUE[0].parameters[0];
+}
 
 /// The bots that think.
 const CAPTAINS: [&str; 8] = [

@@ -90,7 +90,7 @@ fn captains_play_differently_over_the_whole_range_of_each_parameter() {
 #[test]
 fn searches_play_differently_by_each_parameter() {
     let values: [(&str, &[&str]); 9] = [
-        ("iterations", &["1", "16", "60"]),
+        ("iterations", &["1", "40", "160"]),
         ("playout", &["uniform", "merchant", "miser"]),
         ("depth", &["0", "1", "8", "100"]),
         ("margin", &["0", "0.5", "1"]),

@@ -1,11 +1,14 @@
 //! The catalogue and the specs of bots.
 
 use corsair_engine::games::cove::{Action, Cove};
+use corsair_engine::run::{play_one, rotations};
 use corsair_engine::stream::NatureDice;
-use corsair_engine::{Bot, Game, LookAway, Seat, SeatRng};
+use corsair_engine::{Bot, Game, LookAway, PerSeat, Seat, SeatRng};
+use corsair_strategies::UniformBot;
 use corsair_strategies::cove::{CATALOGUE, PRESETS, hire_bot};
 
-use crate::cove;
+use crate::spec::Settings;
+use crate::{cove, magpie};
 
 fn error(spec: &str) -> String {
     hire_bot(spec).map(|bot| bot.name().to_owned()).expect_err(spec).to_string()
@@ -134,6 +137,9 @@ fn bad_specs_are_refused_in_words() {
         ("rollout:margin=1.01", "bot `rollout`: `margin` must be 0 to 1, not `1.01`"),
         ("mcts:opponents=none", "bot `mcts`: `opponents` must be playout or tree, not `none`"),
         ("rollout:iterations=1.5", "bot `rollout`: `iterations` must be 1 to 100000, not `1.5`"),
+        ("RAIDER", "there is no bot `RAIDER`; did you mean `raider`?"),
+        ("raider nerve=3", "there is no bot `raider nerve=3`; did you mean `raider`?"),
+        ("raider::nerve=3", "bot `raider`: what follows a colon is not written key=value"),
         ("drifter:thirst", "bot `drifter`: `thirst` is not written key=value"),
         ("drifter:thirst=1:thirst=2", "bot `drifter`: `thirst` is set twice"),
     ] {
@@ -211,4 +217,29 @@ fn the_page_on_bots_tells_of_every_bot_and_parameter() {
     for told in bots.chain(PRESETS.iter().map(|preset| format!("| `{}` |", preset.name))) {
         assert!(page.contains(&told), "docs/bots.md lacks {told}");
     }
+}
+
+/// The example of `docs/add-a-bot.md` is `magpie.rs`, which is compiled here and wins.
+#[test]
+fn the_page_on_adding_a_bot_has_an_example_that_beats_uniform() {
+    let page = include_str!("../../../docs/add-a-bot.md");
+    let indented = |line: &str| if line.is_empty() { String::new() } else { format!("   {line}") };
+    let lines = include_str!("magpie.rs").lines().map(indented);
+    let example = lines.collect::<Vec<_>>().join("\n");
+    assert!(page.contains(&example), "docs/add-a-bot.md has another magpie");
+    let settings = Settings::defaults(&magpie::ENTRY);
+    let magpie = magpie::build(&settings).expect("defaults are in range");
+    let game = cove(4, &[]);
+    let bots: [&dyn Bot<Cove>; 2] = [&*magpie, &UniformBot];
+    let named = PerSeat::from_fn(4, |seat| u8::from(seat.index() > 0));
+    let (mut games, mut won) = (0, 0);
+    for deal in 0..50 {
+        for seating in rotations(&named) {
+            let ranks = play_one(&game, &bots, 1, deal, &seating, LookAway).ranks;
+            let own = seating.iter().find(|&(_, &bot)| bot == 0).expect("it sits somewhere").0;
+            games += 1;
+            won += u32::from(ranks[own] == 0);
+        }
+    }
+    assert!(won * 2 > games, "magpie wins {won} of {games} games among three uniform");
 }

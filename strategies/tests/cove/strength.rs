@@ -118,8 +118,8 @@ const CHEAP: &str = "depth=12:playout=uniform";
 
 #[test]
 fn few_iterations_beat_a_table_of_uniform() {
-    let search = format!("mcts:iterations=20:{CHEAP}");
-    let tally = tally([&search, "uniform", "uniform", "uniform"], 50);
+    let search = format!("mcts:iterations=100:{CHEAP}");
+    let tally = tally([&search, "uniform", "uniform", "uniform"], 25);
     let share = share(tally.wins[0], tally.games);
     assert!(share > 0.6, "{search} wins {share} of its games");
 }
@@ -131,6 +131,5 @@ fn more_iterations_do_not_hurt() {
     let [few, more] = [100, 300].map(|n| format!("mcts:iterations={n}:{CHEAP}"));
     let tally = tally([&few, &more, "uniform", "uniform"], 40);
     let [few, more] = [0, 1].map(|bot| share(tally.wins[bot], tally.games));
-    println!("{few} {more} {:?}", tally.fame);
     assert!(more > few - 0.1, "300 iterations win {more}, 100 win {few}");
 }

@@ -2,7 +2,7 @@
 
 use super::Cove;
 use super::event::{Event, FameFor, GoodsFor, Phase, Placing, Revealing, Share, Voyage};
-use super::rules::{Bears, BlackShipMove, TavernStyle, TieBreak};
+use super::rules::{Bears, BlackShipMove, TavernStyle, TieBreak, USUAL_TREASURE_KINDS};
 use super::state::{
     Ask, BlackShip, Drawn, LegendDeck, Navy, Shared, State, Step, Window, WindowTurn,
 };
@@ -15,8 +15,11 @@ use crate::seat::Seat;
 impl Cove {
     /// Turns up a treasure card on an outer island (`PC-TRN-1`), and names its kind.
     pub(super) fn reveal<D: Dice>(&self, state: &mut State, island: Island, dice: &mut D) -> usize {
-        let kinds = self.rules.treasure.cards.len().next_multiple_of(8);
-        let kind = dice.draw(lanes::TREASURE, &state.treasure[..kinds]);
+        let (usual, _) = state.treasure.split_at(USUAL_TREASURE_KINDS);
+        let kind = match self.rules.treasure.cards.len() <= USUAL_TREASURE_KINDS {
+            true => dice.draw(lanes::TREASURE, usual),
+            false => dice.draw(lanes::TREASURE, &state.treasure),
+        };
         state.treasure[kind] -= 1;
         state.face_up[island.index()] = Some(kind as u8);
         kind
@@ -24,9 +27,15 @@ impl Cove {
 }
 
 impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
-    /// Goes on until a seat has a choice or the game is over.
+    /// Goes on from the state's step until a seat has a choice or the game is over.
     pub(super) fn advance(&mut self) {
-        self.advance_while(|_| true);
+        self.follow(Next::Do(self.state.step));
+    }
+
+    /// Goes on with what an action or a step leads to, until a seat has a choice or the game is
+    /// over.
+    pub(super) fn follow(&mut self, next: Next) {
+        self.follow_while(next, |_| true);
     }
 
     /// Goes on until a seat has a choice, the game is over, or the next step is not to be taken;
@@ -35,16 +44,23 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// A step that is sure to be followed by a certain one, with no card to draw in between, goes on
     /// with that one itself. The step of the state is set where something is asked.
     #[inline]
-    pub(super) fn advance_while(&mut self, go_on: impl Fn(Step) -> bool) {
-        while go_on(self.state.step) {
-            if self.state.draws.left > 0 {
-                if let Some(ask) = self.draw_next() {
+    pub(super) fn follow_while(&mut self, mut next: Next, go_on: impl Fn(Step) -> bool) {
+        loop {
+            match next {
+                Next::Do(step) => self.state.step = step,
+                Next::Ask(ask) => {
                     self.state.ask = ask;
                     return;
                 }
+            }
+            if !go_on(self.state.step) {
+                return;
+            }
+            if self.state.draws.left > 0 {
+                next = self.draw_next().map_or(Next::Do(self.state.step), Next::Ask);
                 continue;
             }
-            let next = match self.state.step {
+            next = match self.state.step {
                 Step::Deal(number) => self.deal(number),
                 Step::Rig(number) => self.ask_to_rig(number),
                 Step::TurnStart => self.start_turn(),
@@ -67,13 +83,6 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 Step::End => self.end(),
                 Step::Over => Next::Ask(Ask::Over),
             };
-            match next {
-                Next::Do(step) => self.state.step = step,
-                Next::Ask(ask) => {
-                    self.state.ask = ask;
-                    return;
-                }
-            }
         }
     }
 
@@ -235,17 +244,21 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             return self.reveal_wheels();
         }
         let first = self.state.crows_nest.map_or(0, |seat| seat.index() as u8);
-        Next::Ask(Ask::Sail(Seat::new(((first + chosen) % self.state.seats).into())))
+        let seats_on = first + chosen;
+        let seat = seats_on.checked_sub(self.state.seats).unwrap_or(seats_on);
+        Next::Ask(Ask::Sail(Seat::new(seat.into())))
     }
 
-    pub(super) fn choose_destination(&mut self, seat: Seat, island: Island) {
+    pub(super) fn choose_destination(&mut self, seat: Seat, island: Island) -> Next {
         match self.state.crows_nest {
             Some(_) => self.sail(seat, island, Voyage::Wheel),
             None => self.state.vessel_mut(seat).wheel = Some(island),
         }
-        if let Step::Sail(chosen) = self.state.step {
-            self.state.step = Step::Sail(chosen + 1);
-        }
+        let Step::Sail(chosen) = self.state.step else {
+            unreachable!("destinations are chosen while ships sail")
+        };
+        self.state.step = Step::Sail(chosen + 1);
+        self.ask_to_sail(chosen + 1)
     }
 
     #[inline(never)]

@@ -8,15 +8,14 @@ use super::vocabulary::{Card, Island, Kinds, Seats, Section, Ship, VOLLEY_KINDS}
 use crate::seat::Seat;
 
 impl Cove {
+    /// Writes the legal actions where they are no list that is [kept](Cove::kept_list).
     pub(super) fn list_actions(&self, state: &State, out: &mut Vec<Action>) {
         out.clear();
         match state.ask {
-            Ask::Rig(_) => out.extend_from_slice(&self.numbers.rigs),
             Ask::Event(seat, window) => {
                 out.push(Action::Pass);
                 self.list_events(state, seat, window, out);
             }
-            Ask::Sail(_) => out.extend_from_slice(&self.numbers.destinations),
             Ask::Action(seat) => self.list_action_cards(state, seat, out),
             Ask::Prepare(seat) => match self.rules.tavern.style {
                 TavernStyle::PiratesCove => self.list_preparation(state, seat, out),
@@ -27,10 +26,11 @@ impl Cove {
             Ask::Kegs(seat) => {
                 out.extend((0..=state.vessel(seat).hand.count(Card::PowderKeg)).map(Action::Kegs));
             }
-            Ask::Aim(_) => self.list_targets(state, out),
-            Ask::Parrot(_) => out.extend_from_slice(&[Action::KeepParrot, Action::TakeParrot]),
-            Ask::Gift(_) => out.extend_from_slice(&[Action::GiftOfCards, Action::GiftWithGold]),
+            Ask::Aim(_) => list_targets_of_six_guns(state, out),
             Ask::Visit(seat) => self.list_visit(state, seat, out),
+            Ask::Rig(_) | Ask::Sail(_) | Ask::Parrot(_) | Ask::Gift(_) => {
+                unreachable!("these lists are kept")
+            }
             Ask::Over => {}
         }
     }
@@ -88,7 +88,9 @@ impl Cove {
             Window::Navigation => NAVIGATION,
             Window::Reveal => REVEAL,
         };
-        state.all().any(|seat| state.vessel(seat).hand.kinds().meets(kinds))
+        let held =
+            state.vessels.iter().fold(Kinds::default(), |all, ship| all.or(ship.hand.kinds()));
+        held.meets(kinds)
     }
 
     /// Whether a seat could play an event card in a window, so that it is asked at all.
@@ -130,19 +132,12 @@ impl Cove {
         }
     }
 
+    /// What a ship with volley cards can do in its turn.
     fn list_acts(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         if state.combat.stake == Stake::Island {
             out.push(Action::Flee);
         }
-        if self.rules.tavern.style == TavernStyle::Piratenbucht {
-            out.push(Action::Fire(VolleyCards::NONE));
-            return;
-        }
         let hand = &state.vessel(seat).hand;
-        if !hand.kinds().meets(VOLLEY_KINDS) {
-            out.push(Action::Fire(VolleyCards::NONE));
-            return;
-        }
         let copies = |card| if state.combat.avast { 0 } else { hand.count(card) };
         for kegs in 0..=copies(Card::PowderKeg) {
             for six_gun in 0..=copies(Card::SixGunSalute).min(1) {
@@ -167,25 +162,6 @@ impl Cove {
             TavernStyle::Piratenbucht => true,
         };
         state.combat.stake == Stake::Victory && no_card()
-    }
-
-    fn list_targets(&self, state: &State, out: &mut Vec<Action>) {
-        let combat = &state.combat;
-        let firer = combat.order.current();
-        let six_gun = combat.volley.six_gun;
-        let at_hull = if six_gun { Aim::All } else { Aim::At(Section::Hull) };
-        if firer != Some(Ship::Navy) && combat.npc_floats() {
-            out.extend(combat.npcs().map(|ship| Action::Target(ship, at_hull)));
-            return;
-        }
-        for seat in combat.players.iter().filter(|&seat| Some(Ship::Of(seat)) != firer) {
-            if six_gun {
-                out.push(Action::Target(Ship::Of(seat), Aim::All));
-            } else {
-                let aims = Section::ALL.into_iter().map(Aim::At);
-                out.extend(aims.map(|aim| Action::Target(Ship::Of(seat), aim)));
-            }
-        }
     }
 
     /// The only ship and section that a player's ship can fire at, if there is only one.
@@ -243,15 +219,17 @@ impl Cove {
 
     fn list_cards_of_visit(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let vessel = state.vessel(seat);
+        let mastercraft = vessel.hand.has(Card::Mastercraft);
+        let (protected, account) =
+            (vessel.is_protected(), vessel.hand.has(Card::GoingOnTheAccount));
         for section in Section::ALL {
-            if vessel.hand.has(Card::Mastercraft) && self.mastercraft_fits(vessel, section) {
+            if mastercraft && self.mastercraft_fits(vessel, section) {
                 out.push(Action::Mastercraft(section));
             }
-            if self.check_repair::<()>(state, seat, section).is_ok() {
+            if protected && self.check_repair::<()>(state, seat, section).is_ok() {
                 out.push(Action::Repair(section));
             }
-            if vessel.hand.has(Card::GoingOnTheAccount) && vessel.level(section) < self.top_level()
-            {
+            if account && vessel.level(section) < self.top_level() {
                 out.push(Action::Account(section));
             }
         }
@@ -277,15 +255,29 @@ impl Cove {
         of_the_island || (has_cards_for_visit(vessel) && self.can_use_cards_on_visit(state, seat))
     }
 
+    #[inline(never)]
     fn can_use_cards_on_visit(&self, state: &State, seat: Seat) -> bool {
         let vessel = state.vessel(seat);
-        Section::ALL.into_iter().any(|section| {
-            self.check_repair::<()>(state, seat, section).is_ok()
-                || (vessel.hand.has(Card::Mastercraft) && self.mastercraft_fits(vessel, section))
-                || (vessel.hand.has(Card::GoingOnTheAccount)
-                    && vessel.level(section) < self.top_level())
-        })
+        let any = |can: &dyn Fn(Section) -> bool| Section::ALL.into_iter().any(can);
+        (vessel.hand.has(Card::Mastercraft)
+            && any(&|section| self.mastercraft_fits(vessel, section)))
+            || (vessel.hand.has(Card::GoingOnTheAccount)
+                && any(&|section| vessel.level(section) < self.top_level()))
+            || (vessel.is_protected()
+                && any(&|section| self.check_repair::<()>(state, seat, section).is_ok()))
     }
+}
+
+/// The targets of a Six-Gun Salute (`PC-SIX`).
+fn list_targets_of_six_guns(state: &State, out: &mut Vec<Action>) {
+    let combat = &state.combat;
+    let firer = combat.order.current();
+    if firer != Some(Ship::Navy) && combat.npc_floats() {
+        out.extend(combat.npcs().map(|ship| Action::Target(ship, Aim::All)));
+        return;
+    }
+    let others = combat.players.iter().map(Ship::Of).filter(|&ship| Some(ship) != firer);
+    out.extend(others.map(|ship| Action::Target(ship, Aim::All)));
 }
 
 /// The cards that are played on a visit.
@@ -293,8 +285,6 @@ const VISIT_KINDS: Kinds = Kinds::of(&[Card::Mastercraft, Card::GoingOnTheAccoun
 
 /// Whether a visitor has cards to play or to repair.
 #[inline]
-fn has_cards_for_visit(vessel: &Vessel) -> bool {
-    vessel.hand.kinds().meets(VISIT_KINDS)
-        || vessel.mastercraft != [0; 4]
-        || vessel.area.reinforcements != [0; 4]
+pub(super) fn has_cards_for_visit(vessel: &Vessel) -> bool {
+    vessel.hand.kinds().meets(VISIT_KINDS) || vessel.is_protected()
 }

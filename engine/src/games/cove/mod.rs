@@ -20,6 +20,7 @@ mod event;
 mod facts;
 mod fight;
 mod flow;
+mod kept;
 mod ledger;
 mod legal;
 mod mixes;
@@ -192,7 +193,24 @@ impl Game for Cove {
     }
 
     fn actions(&self, state: &State, out: &mut Vec<Action>) {
-        self.list_actions(state, out);
+        match self.kept_list(state) {
+            Some(kept) => {
+                out.clear();
+                out.extend_from_slice(kept);
+            }
+            None => self.list_actions(state, out),
+        }
+    }
+
+    #[inline]
+    fn legal<'l>(&'l self, state: &State, scratch: &'l mut Vec<Action>) -> &'l [Action] {
+        match self.kept_list(state) {
+            Some(kept) => kept,
+            None => {
+                self.list_actions(state, scratch);
+                scratch
+            }
+        }
     }
 
     fn check(&self, state: &State, action: Action) -> Result<(), Illegal> {
@@ -215,8 +233,8 @@ impl Game for Cove {
     ) {
         let Some(seat) = state.ask.seat() else { return };
         let mut table = Table { game: self, state, dice, watch };
-        table.take(seat, action);
-        table.advance();
+        let next = table.take(seat, action);
+        table.follow(next);
     }
 
     fn view<'s>(&'s self, state: &'s State, seat: Seat) -> View<'s> {
@@ -262,12 +280,35 @@ impl Game for Cove {
 }
 
 impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
-    /// Carries out a seat's action; [`advance`](Table::advance) then goes on.
-    fn take(&mut self, seat: Seat, action: Action) {
+    /// Carries out a seat's action, and says what it leads to.
+    fn take(&mut self, seat: Seat, action: Action) -> Next {
         match action {
+            Action::Sail(island) => return self.choose_destination(seat, island),
+            Action::Flee => return self.flee(seat),
+            Action::Fire(cards) => {
+                self.fire(seat, cards);
+                return Next::Do(self.game.after_firing());
+            }
+            Action::Kegs(kegs) => self.add_kegs(seat, kegs),
+            Action::Target(ship, aim) => return self.shoot(ship, aim),
+            Action::EndVisit => {
+                self.end_visit();
+                return self.start_visit();
+            }
+            Action::Upgrade(section) => self.upgrade(seat, section),
+            Action::BuyCard => self.buy_card(seat),
+            Action::BuryChests(chests) => self.bury_chests(seat, chests),
+            Action::BuryGold(fame) => self.bury_gold(seat, fame),
+            Action::Mastercraft(section) => self.place_mastercraft(seat, section),
+            Action::Repair(section) => self.repair(seat, section),
+            Action::Account(section) => self.going_on_the_account(seat, section),
+            Action::GiftOfCards => self.take_gift_of_cards(seat),
+            Action::GiftWithGold => self.take_gift_with_gold(seat),
+            Action::KeepParrot => self.choose_parrot(seat, ParrotChoice::KeepOld),
+            Action::TakeParrot => self.choose_parrot(seat, ParrotChoice::TakeNew),
             Action::Rig(rig) => {
                 self.state.rigs[seat.index()] = Some(rig);
-                self.state.step = Step::Rig(seat.index() as u8 + 1);
+                return Next::Do(Step::Rig(seat.index() as u8 + 1));
             }
             Action::Pass => match self.state.step {
                 Step::Preparation => self.pass_in_preparation(),
@@ -290,49 +331,10 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             Action::Reinforce(section) => self.play_reinforcement(seat, section),
             Action::Stash(stash) => self.play_secret_stash(seat, stash),
             Action::SleightOfHand(card) => self.play_sleight_of_hand(seat, card),
-            Action::Sabotage(ship, section) => {
-                let next = self.play_sabotage(seat, ship, section);
-                self.go(next);
-            }
-            Action::Sail(island) => self.choose_destination(seat, island),
+            Action::Sabotage(ship, section) => return self.play_sabotage(seat, ship, section),
             Action::Battle(card) => self.play_battle_card(seat, card),
             Action::Overboard(chests) => self.play_overboard(seat, chests),
-            Action::Flee => {
-                let next = self.flee(seat);
-                self.go(next);
-            }
-            Action::Fire(cards) => {
-                self.fire(seat, cards);
-                self.state.step = self.game.after_firing();
-            }
-            Action::Kegs(kegs) => self.add_kegs(seat, kegs),
-            Action::Target(ship, aim) => {
-                let next = self.shoot(ship, aim);
-                self.go(next);
-            }
-            Action::KeepParrot => self.choose_parrot(seat, ParrotChoice::KeepOld),
-            Action::TakeParrot => self.choose_parrot(seat, ParrotChoice::TakeNew),
-            Action::GiftOfCards => self.take_gift_of_cards(seat),
-            Action::GiftWithGold => self.take_gift_with_gold(seat),
-            Action::BuyCard => self.buy_card(seat),
-            Action::Upgrade(section) => self.upgrade(seat, section),
-            Action::BuryChests(chests) => self.bury_chests(seat, chests),
-            Action::BuryGold(fame) => self.bury_gold(seat, fame),
-            Action::Mastercraft(section) => self.place_mastercraft(seat, section),
-            Action::Repair(section) => self.repair(seat, section),
-            Action::Account(section) => self.going_on_the_account(seat, section),
-            Action::EndVisit => {
-                self.end_visit();
-                self.state.step = Step::VisitStart;
-            }
         }
-    }
-
-    /// What an action leads to is always a step.
-    fn go(&mut self, next: Next) {
-        match next {
-            Next::Do(step) => self.state.step = step,
-            Next::Ask(_) => unreachable!("actions lead to steps"),
-        }
+        Next::Do(self.state.step)
     }
 }

@@ -1,5 +1,6 @@
 //! Numbers that the rules make of a state: values, speed, dice, prices.
 
+use super::kept::KeptLists;
 use super::rules::{MAX_LEVELS, MastercraftLimit, Rules, TavernStyle};
 use super::state::{State, Vessel};
 use super::vocabulary::{AreaCard, Card, Cards, FAME_CARDS, Island, Kinds, Parrot, Section, Ship};
@@ -14,10 +15,7 @@ pub(super) struct Numbers {
     values: [[u8; MAX_LEVELS + 1]; 4],
     pub top_level: u8,
     pub tavern_deck: Cards,
-    /// Every rig that the starting gold buys, in ascending order of levels.
-    pub rigs: Vec<Action>,
-    /// Every destination that a wheel may show, in the order of islands.
-    pub destinations: Vec<Action>,
+    pub kept: KeptLists,
     /// By level, what it costs to rig a section to it.
     prices_to_rig: [u16; MAX_LEVELS + 1],
 }
@@ -51,11 +49,9 @@ impl Numbers {
                 }
             }
         }
-        let wheel = Island::ALL.into_iter();
-        let pointed_at = wheel.filter(|&to| to != Island::Cove || rules.navigation.cove_allowed);
-        let destinations = pointed_at.map(Action::Sail).collect();
         let tavern_deck = rules.tavern_deck();
-        Numbers { values, top_level, tavern_deck, rigs, destinations, prices_to_rig }
+        let kept = KeptLists::new(rules, rigs);
+        Numbers { values, top_level, tavern_deck, kept, prices_to_rig }
     }
 }
 

@@ -19,7 +19,7 @@ pub(super) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
             state.vessel_mut(seat).wheel = super::Island::from_number(number);
         }
         if truth.rigs[seat.index()].is_some() {
-            let rigs = &game.numbers.rigs;
+            let rigs = &game.numbers.kept.rigs;
             if let Action::Rig(rig) = rigs[dice.pick(lanes::FATE, rigs.len() as u32) as usize] {
                 state.rigs[seat.index()] = Some(rig);
             }

@@ -7,7 +7,7 @@ impl Cove {
     /// Every rig that a ship may begin with, hull-sails-cannon-crew, in ascending order: what the
     /// starting gold buys, all of it spent or not (`PC-SET-7`).
     pub fn rigs(&self) -> impl Iterator<Item = [u8; 4]> {
-        self.numbers.rigs.iter().filter_map(|action| match *action {
+        self.numbers.kept.rigs.iter().filter_map(|action| match *action {
             Action::Rig(rig) => Some(rig),
             _ => None,
         })

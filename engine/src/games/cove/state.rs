@@ -72,9 +72,11 @@ impl State {
     /// The seats whose ships lie at each place.
     #[inline]
     pub(super) fn harbours(&self) -> Harbours {
-        let ships = self.vessels[..usize::from(self.seats)].iter().enumerate();
+        let ships = self.vessels.iter().enumerate();
         let place = |(seat, ship): (usize, &Vessel)| 8 * ship.island.index() + seat;
-        Harbours(ships.fold(0, |all, ship| all | 1 << place(ship)))
+        let places = ships.fold(0, |all, ship| all | 1 << place(ship));
+        let seats_there_are = u64::from(Seats::first(self.seats).bits()) * 0x0101_0101_0101_0101;
+        Harbours(places & seats_there_are)
     }
 
     /// Who controls the Navy's ship at a place, if one lies there.
@@ -279,6 +281,12 @@ impl Vessel {
     #[inline]
     pub(super) fn level(&self, section: Section) -> u8 {
         self.levels[section.index()]
+    }
+
+    /// Whether a mastercraft or a Reinforcement lies on a section.
+    #[inline]
+    pub(super) fn is_protected(&self) -> bool {
+        (u32::from_ne_bytes(self.mastercraft) | u32::from_ne_bytes(self.area.reinforcements)) != 0
     }
 
     #[inline]

@@ -204,7 +204,15 @@ impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
     }
 
     /// Puts ships in order of speed, fastest first, ties by dice (`PC-SPD-3`).
+    #[inline]
     pub(super) fn sort_by_speed(&mut self, line: &mut Line) {
+        if line.ships().len() > 1 {
+            self.sort_several_by_speed(line);
+        }
+    }
+
+    #[inline(never)]
+    fn sort_several_by_speed(&mut self, line: &mut Line) {
         let (game, state) = (self.game, &*self.state);
         sort_with_ties(self.dice, line.ships_mut(), |ship| game.speed(state, ship).into());
     }

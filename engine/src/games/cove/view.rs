@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Cove;
 use super::rules::{Rules, TreasureCard};
-use super::state::{Ask, Navy, State};
+use super::state::{Area, Ask, Navy, State};
 use super::vocabulary::{AreaCard, Cards, Island, Legend, Parrot, Seats, Section, Ship};
 use crate::seat::Seat;
 
@@ -83,6 +83,28 @@ impl<'s> View<'s> {
     /// The level of a section: 1 to the top, 0 crippled.
     pub fn level(self, seat: Seat, section: Section) -> u8 {
         self.state.vessel(seat).level(section)
+    }
+
+    /// The level of each section: 1 to the top, 0 crippled.
+    pub fn levels(self, seat: Seat) -> [u8; 4] {
+        self.state.vessel(seat).levels
+    }
+
+    /// The hits that what lies aboard still absorbs on each section: mastercraft, area cards and
+    /// the parrot.
+    pub fn shields(self, seat: Seat) -> [u8; 4] {
+        let vessel = self.state.vessel(seat);
+        let Area { named, reinforcements } = vessel.area;
+        let mut shields = vessel.mastercraft;
+        for (shield, (named, reinforcements)) in
+            shields.iter_mut().zip(named.into_iter().zip(reinforcements))
+        {
+            *shield += named + reinforcements;
+        }
+        if let Some(perch) = vessel.parrot {
+            shields[perch.parrot.section().index()] += perch.hits_left;
+        }
+        shields
     }
 
     /// The highest level of every section.
@@ -224,6 +246,11 @@ impl<'s> View<'s> {
     /// The seat that shares what a ship earns this turn (`PC-CON`).
     pub fn consort_of(self, seat: Seat) -> Option<Seat> {
         self.state.vessel(seat).consort
+    }
+
+    /// Whether a seat has a secret map of any island for this turn.
+    pub fn has_map(self, seat: Seat) -> bool {
+        self.state.vessel(seat).maps_now != 0
     }
 
     /// Whether a seat's secret map doubles the chests of an outer island this turn.

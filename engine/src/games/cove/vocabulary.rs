@@ -353,6 +353,12 @@ impl Seats {
     /// No seat.
     pub const NONE: Seats = Seats(0);
 
+    /// The first seats, so many of them.
+    #[inline]
+    pub(super) const fn first(n: u8) -> Seats {
+        Seats((1 << n) - 1)
+    }
+
     /// The set as bits, the lowest for the first seat.
     pub(super) const fn bits(self) -> u8 {
         self.0

@@ -214,7 +214,8 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         } else if let Ship::Of(seat) = roll.target {
             self.damage_aimed(seat, roll.aim, roll.hits);
         }
-        let sunk = self.damage_npcs(&roll, blast);
+        let npcs = self.state.combat.npc_floats();
+        let sunk = if npcs { self.damage_npcs(&roll, blast) } else { [None; NAVY + 1] };
         let crippled: Seats =
             in_combat.iter().filter(|&seat| self.state.vessel(seat).is_crippled()).collect();
         self.state.combat.players = in_combat.without(crippled);
@@ -419,6 +420,10 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     fn discard_volley_cards(&mut self, volley: Volley) {
+        if volley == (Volley { asked: volley.asked, ..Volley::NONE }) {
+            self.state.combat.volley = Volley::NONE;
+            return;
+        }
         let discards = &mut self.state.discards;
         // A Grapeshot played as a combat card stays until the combat ends (`PB-CBT-5`).
         if self.game.rules.tavern.style == TavernStyle::PiratesCove {

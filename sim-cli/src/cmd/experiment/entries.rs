@@ -20,6 +20,8 @@ use crate::suite::{Entry, Suite};
 pub(super) struct File {
     pub title: String,
     pub prose: String,
+    /// The file as it was read.
+    pub text: String,
     pub sha256: String,
     pub ready: Vec<Ready>,
 }
@@ -75,7 +77,7 @@ pub(super) fn read(path: &Path, asserted: &[String]) -> Outcome<File> {
         assert_more(&mut ready, text)?;
     }
     let sha256 = sha256_hex(text.as_bytes());
-    Ok(File { title: suite.title, prose: suite.prose, sha256, ready })
+    Ok(File { title: suite.title, prose: suite.prose, text, sha256, ready })
 }
 
 fn make_ready(file: &str, suite: &Suite, entry: &Entry) -> Outcome<Ready> {

@@ -41,6 +41,7 @@ pub(super) fn play(args: &Args, file: &File) -> Outcome<Record> {
         complete: false,
         entries: Vec::new(),
     };
+    session.directory.keep_plan(&file.text).failed()?;
     // From now on the directory is one that can be gone on with; what was done stays on record
     // until it is looked at again.
     if session.before.is_empty() {

@@ -26,6 +26,7 @@ struct SavedTable {
     blocks: u64,
     of_bots: Vec<[Moments; MEASURES]>,
     of_pairs: Vec<[Moments; 2]>,
+    of_seats: Vec<[Moments; MEASURES]>,
 }
 
 impl Sums for TournamentTotals<'_> {
@@ -34,6 +35,7 @@ impl Sums for TournamentTotals<'_> {
             blocks: of.blocks,
             of_bots: of.of_bots.clone(),
             of_pairs: of.of_pairs.clone(),
+            of_seats: of.of_seats.clone(),
         };
         let saved = Saved {
             decisions: self.decisions,
@@ -53,8 +55,8 @@ impl Sums for TournamentTotals<'_> {
         self.decisions = saved.decisions;
         self.cut_off = saved.cut_off;
         for (mine, saved) in self.tables.iter_mut().zip(saved.tables) {
-            let SavedTable { blocks, of_bots, of_pairs } = saved;
-            *mine = TableSums { blocks, of_bots, of_pairs };
+            let SavedTable { blocks, of_bots, of_pairs, of_seats } = saved;
+            *mine = TableSums { blocks, of_bots, of_pairs, of_seats };
         }
         Ok(())
     }
@@ -68,7 +70,9 @@ impl TournamentTotals<'_> {
     /// Whether saved sums are of this design and of so many deals.
     fn check(&self, saved: &Saved, deals: u64) -> Result<(), &'static str> {
         let fits = |(mine, saved): (&TableSums, &SavedTable)| {
-            mine.of_bots.len() == saved.of_bots.len() && mine.of_pairs.len() == saved.of_pairs.len()
+            mine.of_bots.len() == saved.of_bots.len()
+                && mine.of_pairs.len() == saved.of_pairs.len()
+                && mine.of_seats.len() == saved.of_seats.len()
         };
         let same_size = self.tables.len() == saved.tables.len()
             && self.tables.iter().zip(&saved.tables).all(fits);

@@ -106,12 +106,12 @@ fn verdict(rows: &[Row<'_>]) -> Result<String, Unreadable> {
     ))
 }
 
-/// The name of each figure, and the games that it takes.
-type Bars = Vec<(String, Vec<f64>)>;
+/// What is planned, and how long its bar is.
+type Bar = (String, Vec<f64>);
 
 /// A chart for each goal.
 fn charts_of(rows: &[Row<'_>], variant: &str, place: &str) -> Result<Vec<Chart>, Unreadable> {
-    let mut goals: Vec<(String, Bars)> = Vec::new();
+    let mut goals: Vec<(String, Vec<Bar>)> = Vec::new();
     for &row in rows {
         let Some(games) = row.optional("games")? else { continue };
         let goal = goal(row)?;
@@ -121,7 +121,7 @@ fn charts_of(rows: &[Row<'_>], variant: &str, place: &str) -> Result<Vec<Chart>,
             None => goals.push((goal, vec![bar])),
         }
     }
-    let chart = |(goal, mut bars): (String, Bars)| {
+    let chart = |(goal, mut bars): (String, Vec<Bar>)| {
         bars.truncate(MOST_ROWS);
         Chart {
             title: format!("Games that it takes to {goal}: {variant} at {place}"),

@@ -2,7 +2,7 @@
 
 use super::super::number::{grouped, p_text, signed};
 use super::super::screen::{header_lines, keep_numbers_whole, paragraph, plain_table, rules_text};
-use super::{ComparisonReport, Delta, Finding};
+use super::{ComparisonReport, Delta, Difference, Finding};
 use crate::experiment::{Comparison, Reading};
 use crate::stats::{Confidence, EquivalenceTest};
 
@@ -205,6 +205,9 @@ fn change(comparison: &Comparison, delta: &Delta) -> String {
 
 /// Whether it paid that all variants met the same deals.
 fn what_common_deals_gain(report: &ComparisonReport<'_>, told: &[&Delta]) -> String {
+    // Rules that are the base's show nothing of common deals.
+    let tested = |delta: &&&Delta| !matches!(delta.difference, Difference::Same(_));
+    let told: Vec<&Delta> = told.iter().filter(tested).copied().collect();
     let mut gains: Vec<f64> =
         told.iter().filter_map(|delta| delta.difference.variance_reduction()).collect();
     gains.sort_by(f64::total_cmp);

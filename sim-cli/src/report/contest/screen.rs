@@ -80,8 +80,13 @@ fn conclusion(report: &MatchReport<'_>) -> String {
             pp(high),
         )));
     }
-    text + "Intervals are 95 % and count deals, not games; after a test has stopped early they are too \
-            narrow.\n"
+    text + match played.sprt {
+        Some(_) => {
+            "Intervals are 95 % and count deals, not games; after a test has stopped early they are too \
+             narrow.\n"
+        }
+        None => "Intervals are 95 % and count deals, not games.\n",
+    }
 }
 
 fn pp(share: f64) -> String {

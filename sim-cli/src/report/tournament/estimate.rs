@@ -1,5 +1,7 @@
 //! What is estimated of each bot, and of each pair.
 
+use corsair_engine::Seat;
+
 use crate::experiment::{Measure, RoundRobin, TournamentTotals};
 use crate::report::Mean;
 use crate::stats::{Confidence, Strata, holm};
@@ -19,6 +21,23 @@ pub struct Standing {
     pub may_be_best: bool,
 }
 
+/// How a bot did in one seat.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct InSeat {
+    /// The bot.
+    pub bot: usize,
+    /// The seat.
+    pub seat: Seat,
+    /// How many games it played there: as many as in any other seat.
+    pub games: u64,
+    /// The win share, ties split.
+    pub share: Mean,
+    /// The mean place, the first being 1.
+    pub place: Mean,
+    /// The mean fame.
+    pub fame: Mean,
+}
+
 /// How often a bot ends above another.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PairReport {
@@ -26,6 +45,8 @@ pub struct PairReport {
     pub bot: usize,
     /// The other bot.
     pub other: usize,
+    /// How many games both played in.
+    pub games: u64,
     /// The part of their games in which the bot ends above the other, ties half.
     pub above: Mean,
     /// The two-sided p-value against one half.
@@ -90,6 +111,24 @@ fn possibly_best(bots: usize, totals: &TournamentTotals<'_>) -> Vec<bool> {
     (0..bots).map(|bot| !(0..bots).any(|other| other != bot && loses_to(bot, other))).collect()
 }
 
+/// Every bot in every seat, the bots in this order.
+pub(super) fn in_seats(
+    design: &RoundRobin,
+    order: &[usize],
+    totals: &TournamentTotals<'_>,
+) -> Vec<InSeat> {
+    let all = order.iter().flat_map(|&bot| Seat::all(design.seats()).map(move |seat| (bot, seat)));
+    let estimate = |(bot, seat)| InSeat {
+        bot,
+        seat,
+        games: totals.games_in_a_seat(bot),
+        share: share(&totals.measure_in(bot, seat, Measure::Share)),
+        place: mean(&totals.measure_in(bot, seat, Measure::Place)),
+        fame: mean(&totals.measure_in(bot, seat, Measure::Fame)),
+    };
+    all.map(estimate).collect()
+}
+
 pub(super) fn pairs(order: &[usize], totals: &TournamentTotals<'_>) -> Vec<PairReport> {
     let unordered: Vec<(usize, usize)> = (0..order.len())
         .flat_map(|at| (at + 1..order.len()).map(move |other| (at, other)))
@@ -114,7 +153,9 @@ pub(super) fn pairs(order: &[usize], totals: &TournamentTotals<'_>) -> Vec<PairR
             _ => Verdict::Below,
         };
         let (p, p_holm) = (p[family], p_holm[family]);
-        PairReport { bot: order[at], other: order[other], above, p, p_holm, verdict }
+        let (bot, other) = (order[at], order[other]);
+        let games = totals.games_of_a_pair(bot, other);
+        PairReport { bot, other, games, above, p, p_holm, verdict }
     };
     ordered.map(report).collect()
 }

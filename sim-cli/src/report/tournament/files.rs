@@ -2,19 +2,21 @@
 
 use super::TournamentReport;
 use super::manifest::manifest;
-use super::tables::{pairs, ratings, standings};
+use super::tables::{bot_seats, pairs, ratings, standings};
 use crate::report::faults;
 use crate::report::files::{FAULT_GAMES, FAULTS, with_manifest};
 use crate::report::{ResultFile, Timing};
 
 /// The names of the tables that only a tournament writes.
-pub(in crate::report) const NAMES: [&str; 3] = ["standings.csv", "pairs.csv", "ratings.csv"];
+pub(in crate::report) const NAMES: [&str; 4] =
+    ["standings.csv", "bot_seats.csv", "pairs.csv", "ratings.csv"];
 
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
 pub fn tournament_files(report: &TournamentReport<'_>, timing: &Timing) -> Vec<ResultFile> {
-    let [standings_name, pairs_name, ratings_name] = NAMES;
+    let [standings_name, seats_name, pairs_name, ratings_name] = NAMES;
     let tables = vec![
         ResultFile { name: standings_name, text: standings(report) },
+        ResultFile { name: seats_name, text: bot_seats(report) },
         ResultFile { name: pairs_name, text: pairs(report) },
         ResultFile { name: ratings_name, text: ratings(report) },
         ResultFile { name: FAULTS, text: faults(&report.faults) },

@@ -20,6 +20,7 @@ struct Object<'a> {
     decisions: u64,
     faults: &'a [FaultReport<'a>],
     standings: Vec<Bot<'a>>,
+    bot_seats: Vec<InSeat<'a>>,
     pairs: Vec<Pair<'a>>,
     seat_effects: Option<Vec<Value>>,
     ties: Option<Vec<Tie>>,
@@ -53,9 +54,20 @@ struct Bot<'a> {
 }
 
 #[derive(Serialize)]
+struct InSeat<'a> {
+    bot: &'a str,
+    seat: usize,
+    games: u64,
+    win_share: Value,
+    place: Value,
+    fame: Value,
+}
+
+#[derive(Serialize)]
 struct Pair<'a> {
     bot: &'a str,
     other: &'a str,
+    games: u64,
     above: Value,
     p: f64,
     p_holm: f64,
@@ -79,9 +91,18 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
             worth: rating.map(|rating| rating.worth),
         }
     });
+    let bot_seats = report.in_seats.iter().map(|row| InSeat {
+        bot: report.name(row.bot),
+        seat: row.seat.index(),
+        games: row.games,
+        win_share: mean(row.share),
+        place: mean(row.place),
+        fame: mean(row.fame),
+    });
     let pairs = report.pairs.iter().map(|pair| Pair {
         bot: report.name(pair.bot),
         other: report.name(pair.other),
+        games: pair.games,
         above: mean(pair.above),
         p: pair.p,
         p_holm: pair.p_holm,
@@ -101,6 +122,7 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
         decisions: report.totals.decisions(),
         faults: &report.faults,
         standings: standings.collect(),
+        bot_seats: bot_seats.collect(),
         pairs: pairs.collect(),
         seat_effects: ratings
             .ok()

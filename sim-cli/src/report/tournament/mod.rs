@@ -8,13 +8,13 @@ mod ratings;
 mod screen;
 mod tables;
 
-pub use estimate::{PairReport, Standing, Verdict};
+pub use estimate::{InSeat, PairReport, Standing, Verdict};
 pub(super) use files::NAMES;
 pub use files::tournament_files;
 pub use json::tournament_json;
 pub use ratings::{Rating, Ratings, Undefined};
 pub use screen::tournament_screen;
-pub use tables::{PAIR_COLUMNS, RATING_COLUMNS, STANDING_COLUMNS, standings};
+pub use tables::{BOT_SEAT_COLUMNS, PAIR_COLUMNS, RATING_COLUMNS, STANDING_COLUMNS, standings};
 
 use crate::experiment::{Player, Tournament, TournamentTotals};
 use crate::report::{FaultReport, faults};
@@ -33,6 +33,8 @@ pub struct TournamentReport<'t> {
     pub totals: &'t TournamentTotals<'t>,
     /// The bots by win share, the best first; equal ones as they were named.
     pub standings: Vec<Standing>,
+    /// Every bot in every seat, in the order of the standings.
+    pub in_seats: Vec<InSeat>,
     /// Every bot against every other, in the order of the standings.
     pub pairs: Vec<PairReport>,
     /// The ratings, or why there are none.
@@ -50,6 +52,7 @@ impl<'t> TournamentReport<'t> {
         let standings = estimate::standings(&tournament.design, totals);
         let order: Vec<usize> = standings.iter().map(|standing| standing.bot).collect();
         TournamentReport {
+            in_seats: estimate::in_seats(&tournament.design, &order, totals),
             pairs: estimate::pairs(&order, totals),
             ratings: ratings::ratings(tournament, totals),
             faults: FaultReport::all(totals.faults(), tournament.seed, |row| {

@@ -1,6 +1,7 @@
 //! The CSV files of a tournament. `docs/outputs.md` describes every column.
 
 use super::TournamentReport;
+use crate::report::Mean;
 use crate::report::tables::{csv, ends};
 
 /// The columns of `standings.csv`.
@@ -20,8 +21,24 @@ pub const STANDING_COLUMNS: [&str; 12] = [
 ];
 
 /// The columns of `pairs.csv`.
-pub const PAIR_COLUMNS: [&str; 8] =
-    ["bot", "other", "above", "above_lo", "above_hi", "p", "p_holm", "verdict"];
+pub const PAIR_COLUMNS: [&str; 9] =
+    ["bot", "other", "games", "above", "above_lo", "above_hi", "p", "p_holm", "verdict"];
+
+/// The columns of `bot_seats.csv`.
+pub const BOT_SEAT_COLUMNS: [&str; 12] = [
+    "bot",
+    "seat",
+    "games",
+    "win_share",
+    "win_lo",
+    "win_hi",
+    "place_mean",
+    "place_lo",
+    "place_hi",
+    "fame_mean",
+    "fame_lo",
+    "fame_hi",
+];
 
 /// The columns of `ratings.csv`.
 pub const RATING_COLUMNS: [&str; 6] = ["kind", "name", "rating", "rating_lo", "rating_hi", "worth"];
@@ -31,23 +48,36 @@ pub fn standings(report: &TournamentReport<'_>) -> String {
     let games = report.games_of_a_bot().to_string();
     let rows = report.standings.iter().map(|standing| {
         let mut fields = vec![report.name(standing.bot).into(), games.clone()];
-        fields.push(standing.share.value.to_string());
-        fields.extend(ends(standing.share.interval));
-        for mean in [standing.place, standing.fame] {
-            fields.push(mean.value.to_string());
-            fields.extend(ends(mean.interval));
-        }
+        fields.extend(estimates([standing.share, standing.place, standing.fame]));
         fields.push(standing.may_be_best.to_string());
         fields
     });
     csv(&STANDING_COLUMNS, rows)
 }
 
+fn estimates(means: [Mean; 3]) -> impl Iterator<Item = String> {
+    means.into_iter().flat_map(|mean| {
+        let [low, high] = ends(mean.interval);
+        [mean.value.to_string(), low, high]
+    })
+}
+
+/// Every bot in every seat.
+pub(super) fn bot_seats(report: &TournamentReport<'_>) -> String {
+    let rows = report.in_seats.iter().map(|row| {
+        let mut fields = vec![report.name(row.bot).into()];
+        fields.extend([row.seat.index().to_string(), row.games.to_string()]);
+        fields.extend(estimates([row.share, row.place, row.fame]));
+        fields
+    });
+    csv(&BOT_SEAT_COLUMNS, rows)
+}
+
 /// Every bot against every other.
 pub(super) fn pairs(report: &TournamentReport<'_>) -> String {
     let rows = report.pairs.iter().map(|pair| {
         let mut fields = vec![report.name(pair.bot).into(), report.name(pair.other).into()];
-        fields.push(pair.above.value.to_string());
+        fields.extend([pair.games.to_string(), pair.above.value.to_string()]);
         fields.extend(ends(pair.above.interval));
         fields.extend([pair.p.to_string(), pair.p_holm.to_string(), pair.verdict.name().into()]);
         fields

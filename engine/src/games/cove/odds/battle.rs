@@ -141,10 +141,7 @@ impl Battle {
     /// many rounds began.
     pub(super) fn take<D: Dice>(&self, scene: &mut Scene, action: Action, dice: &mut D) -> u32 {
         let seat = scene.state.ask.seat().expect("a battle that is not over asks");
-        self.go(scene, dice, |table| {
-            table.take(seat, action);
-            Next::Do(table.state.step)
-        })
+        self.go(scene, dice, |table| table.take(seat, action))
     }
 
     fn go<D: Dice>(
@@ -157,13 +154,8 @@ impl Battle {
         let mut watch = Watch::default();
         let state = &mut scene.state;
         let mut table = Table { game: &self.game, state, dice, watch: &mut watch };
-        match first(&mut table) {
-            Next::Do(step) => {
-                table.state.step = step;
-                table.advance_while(|step| !is_over(step));
-            }
-            Next::Ask(ask) => table.state.ask = ask,
-        }
+        let next = first(&mut table);
+        table.follow_while(next, |step| !is_over(step));
         scene.over = is_over(scene.state.step);
         scene.npc_sunk |= watch.sunk;
         scene.fled = scene.fled.or(watch.fled);

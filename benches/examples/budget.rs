@@ -1,0 +1,115 @@
+//! Counts what the games of a table are made of: decisions by kind, the actions they were chosen
+//! from, events by kind, and draws of chance lane by lane. What these cost at the least is the floor
+//! of `docs/performance.md`.
+//!
+//! `budget EDITION TABLE GAMES`, such as `budget pirates-cove uniform,uniform,uniform,uniform 2000`.
+
+use std::collections::BTreeMap;
+
+use corsair_engine::dice::NATURE_LANES;
+use corsair_engine::games::cove::{Action, Cove, EDITIONS, Event, State, View};
+use corsair_engine::play::play;
+use corsair_engine::rulebook::Rulebook;
+use corsair_engine::stream::NatureDice;
+use corsair_engine::{Bot, Choice, Dice, Lane, Observer, PerSeat, Seat, SeatRng, Strategy};
+use corsair_strategies::cove::hire_bot;
+
+/// Nature's dice, and how often each lane was asked.
+struct CountedDice {
+    dice: NatureDice,
+    draws: [u64; NATURE_LANES],
+}
+
+impl Dice for CountedDice {
+    fn pick(&mut self, lane: Lane, n: u32) -> u32 {
+        self.draws[lane.index()] += 1;
+        self.dice.pick(lane, n)
+    }
+}
+
+/// Counts decisions and events by the name of their kind.
+#[derive(Default)]
+struct Kinds {
+    decisions: BTreeMap<String, u64>,
+    events: BTreeMap<String, u64>,
+}
+
+/// The name of a variant: what stands before its values.
+fn kind(of: impl std::fmt::Debug) -> String {
+    let words = format!("{of:?}");
+    words.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().into()
+}
+
+impl Observer<Cove> for Kinds {
+    fn event(&mut self, event: Event) {
+        *self.events.entry(kind(event)).or_default() += 1;
+    }
+
+    fn decided(&mut self, _game: &Cove, _state: &State, _seat: Seat, action: Action) {
+        *self.decisions.entry(kind(action)).or_default() += 1;
+    }
+}
+
+/// A player, and how many actions it was offered.
+struct Offered<'a> {
+    player: Box<dyn Strategy<Cove>>,
+    actions: &'a std::sync::atomic::AtomicU64,
+}
+
+impl Strategy<Cove> for Offered<'_> {
+    fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
+        self.player.choose(view, legal, rng)
+    }
+
+    fn pick(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Choice<Action> {
+        self.actions.fetch_add(legal.len() as u64, std::sync::atomic::Ordering::Relaxed);
+        self.player.pick(view, legal, rng)
+    }
+}
+
+/// Actions offered to all players.
+static OFFERED: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [edition, table, games] = args.as_slice() else {
+        eprintln!("usage: budget EDITION BOT,BOT,.. GAMES");
+        std::process::exit(2);
+    };
+    let n_games: u64 = games.parse().expect("a number of games");
+    let edition = EDITIONS.iter().find(|known| known.id == edition).expect("an edition");
+    let book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
+    let bots: Vec<Box<dyn Bot<Cove>>> =
+        table.split(',').map(|spec| hire_bot(spec).expect("a bot")).collect();
+    let game = Cove::new(book.rules(edition.file).expect("valid"), bots.len()).expect("a table");
+    let mut dice = CountedDice { dice: NatureDice::new(1), draws: [0; NATURE_LANES] };
+    let (mut kinds, mut legal, mut decisions) = (Kinds::default(), Vec::new(), 0);
+    for deal in 0..n_games {
+        dice.dice.open_deal(deal);
+        let mut rngs: Vec<SeatRng> =
+            Seat::all(bots.len()).map(|seat| SeatRng::new(1, deal, seat)).collect();
+        let hire = |seat: Seat| bots[seat.index()].hire(&game, seat);
+        let players = PerSeat::from_fn(bots.len(), |seat| seat);
+        let mut seats: Vec<Box<dyn Strategy<Cove>>> = players
+            .as_slice()
+            .iter()
+            .map(|&seat| Box::new(Offered { player: hire(seat), actions: &OFFERED }) as _)
+            .collect();
+        let played = play(&game, &mut seats, &mut rngs, &mut dice, &mut kinds, &mut legal);
+        decisions += u64::from(played.decisions);
+    }
+    let per_game = |count: u64| count as f64 / n_games as f64;
+    println!("per game of {table}: {:.1} decisions", per_game(decisions));
+    let offered = OFFERED.load(std::sync::atomic::Ordering::Relaxed);
+    println!("  {:.1} actions offered", per_game(offered));
+    println!("draws of chance: {:.1}", per_game(dice.draws.iter().sum()));
+    for (lane, &draws) in dice.draws.iter().enumerate().filter(|&(_, &draws)| draws > 0) {
+        println!("  lane {lane}: {:.1}", per_game(draws));
+    }
+    for (what, counts) in [("decisions", &kinds.decisions), ("events", &kinds.events)] {
+        println!("{what}: {:.1}", per_game(counts.values().sum()));
+        for (kind, &count) in counts {
+            println!("  {kind}: {:.2}", per_game(count));
+        }
+    }
+}

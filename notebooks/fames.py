@@ -1,0 +1,109 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # What fames look like
+#
+# `corsair run -o DIR` writes the exact distribution of fame in `fame_hist.csv`: for each bot, seat and
+# fame, how many games ended with it. Nothing is binned and nothing is sampled, so every mean,
+# quartile and tail can be had from it afterwards. These are the games of `results/fames`.
+
+# %%
+import matplotlib.pyplot as plt
+import polars as pl
+
+from results import table
+
+fames = pl.concat(
+    table(f"fames/{edition}/fame_hist.csv").with_columns(edition=pl.lit(name))
+    for edition, name in [("cove", "Pirate's Cove"), ("bucht", "Piratenbucht")]
+)
+by_bot = fames.group_by("edition", "bot", "fame").agg(pl.col("games").sum()).sort("fame")
+by_bot.head()
+
+# %% [markdown]
+# ## The shape
+#
+# Captains end between 20 and 55 fame, and look much alike. `uniform`, which chooses at random among
+# its legal actions, is another world: that is how much judgement is worth in this game.
+
+# %%
+figure, plots = plt.subplots(1, 2, sharey=True, figsize=(10, 4))
+for plot, (edition,) in zip(plots, by_bot.select("edition").unique(maintain_order=True).sort("edition").rows()):
+    for (bot,), games in by_bot.filter(edition=edition).group_by("bot", maintain_order=True):
+        share = games["games"] / games["games"].sum()
+        plot.step(games["fame"], 100 * share, where="mid", label=bot)
+    plot.set(title=edition, xlabel="fame at the end", ylabel="% of games")
+    plot.legend(frameon=False)
+plt.show()
+
+# %% [markdown]
+# ## Means and quartiles from the counts
+#
+# With counts instead of samples a quantile is a fame at which the running total passes a share.
+
+
+# %%
+def quantile(counts: pl.DataFrame, share: float) -> int:
+    """The least fame that at least this share of games does not pass."""
+    running = counts.with_columns(up_to=pl.col("games").cum_sum() / pl.col("games").sum())
+    return running.filter(pl.col("up_to") >= share)["fame"][0]
+
+
+rows = []
+for (edition, bot), counts in by_bot.group_by("edition", "bot", maintain_order=True):
+    games = counts["games"].sum()
+    mean = (counts["fame"] * counts["games"]).sum() / games
+    quartiles = [quantile(counts.sort("fame"), share) for share in (0.25, 0.5, 0.75)]
+    rows.append((edition, bot, games, mean, *quartiles))
+from_counts = pl.DataFrame(
+    rows, schema=["edition", "bot", "games", "mean", "q1", "median", "q3"], orient="row"
+).sort("edition", "bot")
+from_counts
+
+# %% [markdown]
+# `summary.csv` has the same figures with their intervals. They agree exactly, because nothing was
+# lost on the way.
+
+# %%
+for edition, name in [("cove", "Pirate's Cove"), ("bucht", "Piratenbucht")]:
+    told = table(f"fames/{edition}/summary.csv").filter(pl.col("seat").is_null()).sort("bot")
+    ours = from_counts.filter(edition=name).sort("bot")
+    assert (told["fame_mean"] - ours["mean"]).abs().max() < 1e-9
+    assert told["fame_median"].cast(pl.Float64).to_list() == ours["median"].cast(pl.Float64).to_list()
+told.select("bot", "fame_mean", "fame_mean_lo", "fame_mean_hi", "fame_q1", "fame_median", "fame_q3")
+
+# %% [markdown]
+# ## Where fame comes from
+#
+# `events.csv` counts what happened, per game and per bot: fame by its source among them.
+
+# %%
+events = table("fames/cove/events.csv")
+sources = (
+    events.filter(pl.col("event").str.starts_with("fame_"), scope="bot")
+    .select("bot", "event", "per_game")
+)
+wide = sources.pivot(on="bot", index="event", values="per_game")
+wide
+
+# %%
+figure, plot = plt.subplots()
+left = [0.0] * sources["bot"].n_unique()
+bots = sources["bot"].unique(maintain_order=True).to_list()
+for (event,), of in sources.group_by("event", maintain_order=True):
+    values = [max(0.0, of.filter(bot=bot)["per_game"].sum()) for bot in bots]
+    plot.barh(bots, values, left=left, label=event.removeprefix("fame_"))
+    left = [a + b for a, b in zip(left, values)]
+plot.set(xlabel="fame per game", title="Sources of fame, Pirate's Cove")
+plot.legend(frameon=False, loc="lower right", fontsize="small")
+plt.show()

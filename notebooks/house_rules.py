@@ -1,0 +1,95 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # House rules
+#
+# Does a house rule change the game, and for whom? `corsair compare` plays two sets of rules on the same deals:
+# the same treasure, the same cards, the same dice. Most of the luck is then common to both and cancels in the
+# difference, so the same certainty takes fewer games.
+
+# %%
+import matplotlib.pyplot as plt
+import polars as pl
+
+from results import table
+
+deltas = table("house-rules/confirm/deltas.csv")
+game = deltas.filter(scope="game", table="balanced")
+game.filter(metric="fame").select("variant", "base", "difference", "difference_lo", "difference_hi", "holm_p", "verdict").sort("difference")
+
+# %% [markdown]
+# ## What the rules do to fame
+#
+# Bars are 95 % intervals. A rule that is grey is not shown to change anything, once Holm's correction allows for
+# how many figures were looked at. That is not the same as shown to change nothing: for that there is `--margin`.
+
+# %%
+fame = game.filter(metric="fame").sort("difference")
+figure, plot = plt.subplots(figsize=(8, 6))
+for place, row in enumerate(fame.iter_rows(named=True)):
+    spread = [[row["difference"] - row["difference_lo"]], [row["difference_hi"] - row["difference"]]]
+    colour = "tab:red" if row["verdict"] == "differs" else "tab:grey"
+    plot.errorbar(row["difference"], place, xerr=spread, fmt="o", color=colour, capsize=3)
+plot.axvline(0, color="black", linewidth=0.8)
+plot.set_yticks(range(len(fame)), fame["variant"].to_list())
+plot.set(xlabel="change of fame per player", title="Four balanced captains")
+plt.show()
+
+# %% [markdown]
+# ## What common luck is worth
+#
+# `variance_reduction` is how many times as many games on deals of their own would have been needed. It is large
+# where a rule leaves most games as they were, and near 1 where it turns every game into another one.
+
+# %%
+gain = (
+    game.filter(metric="fame").select("variant", "correlation", "variance_reduction")
+    .sort("variance_reduction", descending=True)
+)
+gain
+
+# %% [markdown]
+# ## Whom a rule favours
+#
+# At a table of different captains a rule moves wins from one to another.
+
+# %%
+wins = deltas.filter(scope="bot", table="captains", metric="win")
+moved = wins.pivot(on="bot", index="variant", values="difference").with_columns(pl.exclude("variant") * 100)
+shown = wins.filter(verdict="differs").select("variant", "bot", points=pl.col("difference") * 100, p="holm_p")
+shown.sort("points", descending=True)
+
+# %%
+bots = [column for column in moved.columns if column != "variant"]
+figure, plot = plt.subplots(figsize=(7, 6))
+image = plot.imshow(moved.select(bots).to_numpy(), cmap="RdBu_r", vmin=-6, vmax=6, aspect="auto")
+plot.set_xticks(range(len(bots)), bots)
+plot.set_yticks(range(len(moved)), moved["variant"].to_list())
+figure.colorbar(image, label="change of wins, percentage points")
+plt.show()
+
+# %% [markdown]
+# A whole table of wins adds up to 1, so what one gains the others lose.
+
+# %%
+assert moved.select(pl.sum_horizontal(bots)).to_series().abs().max() < 1e-6
+
+# %% [markdown]
+# ## What was found, found again
+#
+# The first run of a study suggests, a second on fresh deals confirms. Here is how well the two agree.
+
+# %%
+first = table("house-rules/explore/deltas.csv").filter(scope="game", table="balanced", metric="fame")
+pair = first.select("variant", explored="difference").join(fame.select("variant", confirmed="difference"), on="variant")
+pair.with_columns(apart=(pl.col("confirmed") - pl.col("explored")).abs()).sort("apart", descending=True)

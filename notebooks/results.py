@@ -1,0 +1,22 @@
+"""Where the notebooks find results, and how their figures look."""
+
+from pathlib import Path
+
+import matplotlib
+import polars as pl
+
+RESULTS = Path(__file__).resolve().parent.parent / "results"
+
+# The same figure from the same numbers, byte for byte.
+matplotlib.rcParams["svg.hashsalt"] = "corsair"
+matplotlib.rcParams["figure.figsize"] = (8, 4)
+matplotlib.rcParams["axes.spines.top"] = False
+matplotlib.rcParams["axes.spines.right"] = False
+
+
+def table(name: str) -> pl.DataFrame:
+    """A table of a reference experiment, such as `editions/confirm/deltas.csv`."""
+    path = RESULTS / name
+    if not path.exists():
+        raise FileNotFoundError(f"{path}: make it with `just results`")
+    return pl.read_csv(path, infer_schema_length=None)

@@ -1,0 +1,93 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # Opening rigs
+#
+# A ship has four sections: hull, sails, cannon, crew. Nine gold buy the opening levels, 160 ways. Which of
+# them wins? `corsair rigs` plays each from every seat on the same deals, drops the worse half round by round,
+# and plays the finalists on fresh deals, because the best of many is partly the luckiest of many.
+
+# %%
+import matplotlib.pyplot as plt
+import polars as pl
+
+from results import table
+
+rigs = table("rigs/cove/rigs.csv")
+confirmed = rigs.filter(stage="confirmed").sort("rank")
+confirmed.select("rig", "games", "win_share", "win_lo", "win_hi", "less_best", "less_best_lo", "less_best_hi", "may_be_best")
+
+# %% [markdown]
+# `less_best` is a rig's share of wins less that of the best *other* finalist, with intervals that hold for all
+# of them together. A rig whose interval reaches above 0 may be the best: so the answer is a set, not a name.
+
+# %%
+figure, plot = plt.subplots()
+low = confirmed["less_best"] - confirmed["less_best_lo"]
+high = confirmed["less_best_hi"] - confirmed["less_best"]
+colours = ["tab:green" if may else "tab:grey" for may in confirmed["may_be_best"]]
+for place, row in enumerate(confirmed.iter_rows(named=True)):
+    plot.errorbar(
+        100 * row["less_best"], place, xerr=[[100 * low[place]], [100 * high[place]]],
+        fmt="o", color=colours[place], capsize=3,
+    )
+plot.axvline(0, color="black", linewidth=0.8)
+plot.set_yticks(range(len(confirmed)), confirmed["rig"].to_list())
+plot.invert_yaxis()
+plot.set(xlabel="wins less those of the best other, percentage points", title="Finalists; green may be the best")
+plt.show()
+
+# %% [markdown]
+# ## What the search saw
+#
+# Rigs that were dropped have fewer games and wider intervals, but all 160 were played. Averaging over them
+# tells what a level of each section is worth in the opening.
+
+# %%
+levels = pl.concat(
+    rigs.group_by(pl.col(section).alias("level"))
+    .agg(wins=(pl.col("win_share") * pl.col("games")).sum() / pl.col("games").sum(), rigs=pl.len())
+    .with_columns(section=pl.lit(section))
+    for section in ("hull", "sails", "cannon", "crew")
+).sort("section", "level")
+levels.pivot(on="level", index="section", values="wins")
+
+# %% [markdown]
+# ## Does it depend on whom you meet?
+#
+# The same search against a mixture of styles instead of `balanced`.
+
+# %%
+mixed = table("rigs/cove-mixed/rigs.csv").filter(stage="confirmed").sort("rank")
+both = confirmed.select("rig", balanced="win_share").join(
+    mixed.select("rig", mixture="win_share"), on="rig", how="full", coalesce=True
+)
+both.sort("balanced", descending=True, nulls_last=True)
+
+# %% [markdown]
+# ## If everybody chooses well
+#
+# A rig that beats the field need not be good when all others have it too. `--equilibrium` finds a mixture of
+# rigs from which nobody gains by leaving. `weight` is a rig's part of the mixture, `gain` what it wins beyond
+# an equal share when all others draw by the mixture, on deals that had no part in finding it.
+
+# %%
+equilibrium = table("rigs/cove-equilibrium/equilibrium.csv")
+last = equilibrium.filter(pl.col("pass") == equilibrium["pass"].max())
+support = last.filter(pl.col("weight") > 0, stage="confirmed").sort("weight", descending=True)
+support.select("rig", "weight", "gain", "gain_lo", "gain_hi")
+
+# %%
+assert abs(support["weight"].sum() - 1) < 1e-9
+payoffs = table("rigs/cove-equilibrium/payoffs.csv")
+payoffs.filter(pl.col("against").is_not_null()).pivot(on="against", index="rig", values="win_share", aggregate_function="first")
