@@ -198,11 +198,12 @@ impl Part {
         directory: &Path,
     ) -> Result<Part, Unreadable> {
         let Story { title, asked, verdict, charts, tables, caveats } = tell(result)?;
+        let kept = |texts: Vec<String>| texts.into_iter().map(unbroken).collect::<Vec<_>>();
         let draw = |(index, chart): (usize, Chart)| Figure {
             wide: chart.svg(Width::Wide, &format!("{id}-c{}w", index + 1)),
             narrow: chart.svg(Width::Narrow, &format!("{id}-c{}n", index + 1)),
             title: chart.title,
-            note: chart.note,
+            note: unbroken(chart.note),
         };
         let manifest = &result.manifest;
         let words = std::iter::once("corsair").chain(manifest.argv.iter().map(String::as_str));
@@ -213,11 +214,11 @@ impl Part {
             id: id.into(),
             title: format!("{name}{title}"),
             prose: paragraphs(prose),
-            asked,
-            verdict,
+            asked: kept(asked),
+            verdict: unbroken(verdict),
             charts: charts.into_iter().enumerate().map(draw).collect(),
             tables: tables.into_iter().map(Shown::new).collect(),
-            caveats,
+            caveats: kept(caveats),
             conditions: conditions(manifest),
             bots: Shown::new(bots(manifest)),
             files: Shown::new(files(manifest)),
@@ -234,6 +235,11 @@ impl Shown {
         let size = counted(table.rows.len() as u64, "row", "rows");
         Shown { table, fold, size }
     }
+}
+
+/// No line ends between a number and its percent.
+fn unbroken(text: String) -> String {
+    text.replace(" %", "\u{a0}%")
 }
 
 fn paragraphs(prose: &str) -> Vec<String> {

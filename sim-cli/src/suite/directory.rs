@@ -272,6 +272,18 @@ mod tests {
     }
 
     #[test]
+    fn a_new_record_takes_the_old_page_away() {
+        let room = tempfile::tempdir().expect("a directory");
+        let directory = SuiteDirectory::begin(room.path()).expect("empty");
+        directory.keep(&record()).expect("kept");
+        drop(directory);
+        fs::write(room.path().join(PAGE), "a page").expect("written");
+        let (directory, _) = SuiteDirectory::resume(room.path(), &[]).expect("a page is ours");
+        directory.keep(&record()).expect("kept");
+        assert!(!room.path().join(PAGE).exists());
+    }
+
+    #[test]
     fn a_result_that_was_changed_is_not_sealed() {
         let room = tempfile::tempdir().expect("a directory");
         let directory = SuiteDirectory::begin(room.path()).expect("empty");

@@ -23,7 +23,10 @@ const RESULTS: [(&str, &str); 15] = [
     ("seats", "seats pirates-cove --bots drifter -n 40"),
     ("match", "match pirates-cove raider drifter --fill merchant --sprt 0pp,1pp -n 3600"),
     ("match-untested", "match pirates-cove drifter uniform -n 48"),
-    ("plan", "plan pirates-cove --b hit-on-4 --effect 1pp --half-width 0.5pp --bots drifter -n 400"),
+    (
+        "plan",
+        "plan pirates-cove --b hit-on-4 --effect 1pp --effect fame=0.5 --half-width 0.5pp --bots drifter -n 400",
+    ),
     ("tournament", "tournament pirates-cove --bots merchant,raider,drifter,uniform,miser -n 80"),
     ("rigs", "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,3-5-3-3 --bot drifter --equilibrium -n 300"),
     (

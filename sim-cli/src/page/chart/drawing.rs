@@ -90,17 +90,20 @@ impl Width {
         }
     }
 
-    /// A name as short as there is room for.
+    /// A name as short as there is room for. Names that begin alike differ at their ends, so the
+    /// middle goes.
     fn shortened(self, name: &str) -> String {
-        let room = match self {
-            Width::Narrow => 17,
-            Width::Wide => 32,
+        let (head, tail) = match self {
+            Width::Narrow => (6, 13),
+            Width::Wide => (14, 21),
         };
-        if name.chars().count() <= room {
+        let letters: Vec<char> = name.chars().collect();
+        if letters.len() <= head + tail + 1 {
             return name.into();
         }
-        let head: String = name.chars().take(room - 1).collect();
-        format!("{}…", head.trim_end())
+        let first: String = letters[..head].iter().collect();
+        let last: String = letters[letters.len() - tail..].iter().collect();
+        format!("{}…{}", first.trim_end(), last.trim_start())
     }
 }
 
@@ -335,6 +338,24 @@ fn finish(plots: Vec<Plot>, layout: Layout) -> Drawn {
     Drawn { width, height, body: format!("<g fill=\"{INK}\">{inner}</g>") }
 }
 
+/// Gives what the library has numbered through the whole process names of this chart, so that a
+/// chart has the same bytes whatever was drawn before.
+pub(super) fn renamed(body: &str, id: &str) -> String {
+    let mut numbers: Vec<&str> = Vec::new();
+    let mut parts = body.split("kuva-clip-");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let end = part.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(part.len());
+        let (number, rest) = part.split_at(end);
+        let index = numbers.iter().position(|known| *known == number).unwrap_or_else(|| {
+            numbers.push(number);
+            numbers.len() - 1
+        });
+        text.push_str(&format!("{id}-clip{index}{rest}"));
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -347,6 +368,22 @@ mod tests {
         let expected = [(0.5, 0.0), (0.5, 2.0), (1.5, 3.0), (2.5, 0.0), (4.5, 1.0), (5.5, 0.0)];
         assert_eq!(corners, expected);
         assert!(steps(&[]).is_empty());
+    }
+
+    #[test]
+    fn numbers_of_the_library_become_names_of_the_chart() {
+        let body = "<a id=\"kuva-clip-7\"/><b href=\"#kuva-clip-12\"/><c href=\"#kuva-clip-7\"/>";
+        let expected = "<a id=\"x-clip0\"/><b href=\"#x-clip1\"/><c href=\"#x-clip0\"/>";
+        assert_eq!(renamed(body, "x"), expected);
+    }
+
+    #[test]
+    fn long_names_keep_their_ends() {
+        assert_eq!(Width::Narrow.shortened("tavern.deck.carryall_hull"), "tavern…carryall_hull");
+        assert_eq!(Width::Wide.shortened("tavern.deck.carryall_hull"), "tavern.deck.carryall_hull");
+        let names = ["wins: merchant > raider", "wins: merchant > uniform"];
+        let [one, other] = names.map(|name| Width::Narrow.shortened(name));
+        assert_ne!(one, other);
     }
 
     #[test]

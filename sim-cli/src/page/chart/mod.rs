@@ -144,7 +144,25 @@ impl Chart {
             drawn.height,
             escape(&self.title),
             escape(&self.alternative()),
-            drawn.body,
+            drawing::renamed(&drawn.body, id),
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chart_is_drawn_alike_whatever_was_drawn_before() {
+        let estimate = Estimate { value: 35.0, interval: Some([33.0, 37.0]) };
+        let dots = vec![Dot { label: "a < b & c".into(), estimate, tone: Tone::Strong }];
+        let of = Intervals { axis: "wins, %".into(), dots, reference: Some(25.0), band: None };
+        let chart = Chart::of_intervals("Wins", "A note.", of);
+        let first = chart.svg(Width::Wide, "x");
+        assert_eq!(first, chart.svg(Width::Wide, "x"));
+        assert_ne!(first, chart.svg(Width::Narrow, "x"));
+        assert!(first.contains("a &lt; b &amp; c") && !first.contains("a < b"), "{first}");
+        assert!(first.starts_with("<svg ") && first.ends_with("</svg>"), "{first}");
     }
 }

@@ -231,7 +231,7 @@ fn matrix(result: &ResultRead) -> Result<Story, Unreadable> {
         let names = |of: &[&str]| of.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
         charts.push(Chart {
             title: format!("How often the first ship wins, the second's {section} at {level}"),
-            note: "Exact probabilities in percent, by the level of both ships' guns.".into(),
+            note: "Exact probabilities, by the level of both ships' guns: pale is 0 %, strong is 100 %.".into(),
             form: Form::Heat(Heat {
                 axes: ["first ship's guns".into(), "second ship's guns".into(), "wins, %".into()],
                 rows: names(&guns_0),

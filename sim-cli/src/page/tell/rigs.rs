@@ -221,7 +221,8 @@ fn map(payoffs: &Sheet, pass: &str) -> Result<Option<Chart>, Unreadable> {
         title: "How a rig does where all others have one".into(),
         note:
             "Wins of the row's rig in percent, all others having the column's. Where all have the \
-               same the share is equal by design. The table of payoffs has the intervals."
+               same the share is equal by design. Pale is the least, strong the most; the table of \
+               payoffs has the intervals."
                 .into(),
         form: Form::Heat(Heat {
             axes: ["the rig".into(), "all others".into(), "games won, %".into()],

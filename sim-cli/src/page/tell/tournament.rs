@@ -174,8 +174,8 @@ fn map(rows: &[Row<'_>], pairs: &Sheet) -> Result<Chart, Unreadable> {
     Ok(Chart {
         title: "Who ends above whom".into(),
         note:
-            "The share of their games in which the row's bot ends above the column's, in percent. \
-               The table of pairs has the intervals and verdicts."
+            "The share of their games in which the row's bot ends above the column's: pale is 0 %, \
+             strong is 100 %. The table of pairs has the intervals and verdicts."
                 .into(),
         form: Form::Heat(Heat {
             axes: ["the bot".into(), "the other".into(), "ends above, %".into()],
