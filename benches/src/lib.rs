@@ -2,7 +2,7 @@
 //!
 //! `cargo bench -p corsair-benches` runs them all. Each asserts the digest of what it did against
 //! `digests.txt`, so that a faster wrong answer fails. After a change of the rules or of a bot
-//! `cargo run --release -p corsair-benches --example digests > benches/digests.txt` writes it anew.
+//! `cargo run --release -p corsair-benches --bin digests > benches/digests.txt` writes it anew.
 
 pub mod kernel;
 pub mod positions;
@@ -121,7 +121,7 @@ impl Table {
             for game in block.games {
                 played.decisions += u64::from(game.decisions);
                 played.digest.add(game.decisions.into());
-                game.scores.iter().for_each(|(_, &score)| played.digest.add(score as u32 as u64));
+                game.scores.iter().for_each(|(_, &score)| played.digest.add(u64::from(score as u32)));
             }
         });
         played

@@ -9,7 +9,7 @@ use crate::seat::Seat;
 
 impl Cove {
     /// Writes the legal actions where they are no list that is [kept](Cove::kept_list).
-    pub(super) fn list_actions(&self, state: &State, out: &mut Vec<Action>) {
+    pub(super) fn build_list(&self, state: &State, out: &mut Vec<Action>) {
         out.clear();
         match state.ask {
             Ask::Event(seat, window) => {

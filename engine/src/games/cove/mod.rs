@@ -198,7 +198,7 @@ impl Game for Cove {
                 out.clear();
                 out.extend_from_slice(kept);
             }
-            None => self.list_actions(state, out),
+            None => self.build_list(state, out),
         }
     }
 
@@ -207,7 +207,7 @@ impl Game for Cove {
         match self.kept_list(state) {
             Some(kept) => kept,
             None => {
-                self.list_actions(state, scratch);
+                self.build_list(state, scratch);
                 scratch
             }
         }

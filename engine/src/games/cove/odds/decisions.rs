@@ -7,6 +7,7 @@ use super::memory::Purpose;
 use super::outcome::Tally;
 use super::policy::{FleeRule, TargetRule};
 use crate::chain::{Edge, TooManyStates, slice};
+use crate::game::Game;
 use crate::games::cove::action::Action;
 use crate::games::cove::rules::TavernStyle;
 use crate::games::cove::state::Ask;
@@ -215,7 +216,7 @@ impl Battle {
 
     fn legal(&self, scene: &Scene) -> Vec<Action> {
         let mut legal = Vec::new();
-        self.game.list_actions(&scene.state, &mut legal);
+        self.game.actions(&scene.state, &mut legal);
         legal
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::game::Game;
 use crate::games::cove::Cove;
 use crate::games::cove::action::{Action, Aim, VolleyCards};
 use crate::games::cove::rules::TavernStyle;
@@ -158,7 +159,7 @@ pub(super) fn act(game: &Cove, state: &State, policies: &[Policy], navy: TargetR
                 _ => policies[seat.index()].target,
             };
             let mut targets = Vec::new();
-            game.list_actions(state, &mut targets);
+            game.actions(state, &mut targets);
             let urgency = |&action: &Action| urgency(state, rule, action);
             targets.into_iter().min_by_key(urgency).expect("somebody to fire at")
         }
@@ -193,7 +194,7 @@ fn prepare(game: &Cove, state: &State, seat: Seat) -> Action {
 /// battle: Secret Stash and Sleight of Hand. Sabotage goes where the ship fires.
 fn combat_card(game: &Cove, state: &State, target: TargetRule) -> Action {
     let mut cards = Vec::new();
-    game.list_actions(state, &mut cards);
+    game.actions(state, &mut cards);
     let plain = cards.iter().find(|action| matches!(action, Action::Battle(_)));
     if let Some(&plain) = plain {
         return plain;

@@ -1,6 +1,7 @@
 //! Random battles: what is forgotten does not matter, and best play is best.
 
 use super::{Battle, FleeRule, Island, Npc, Objective, Policy, ShipSpec, TargetRule, game};
+use crate::game::Game;
 use crate::games::cove::odds::battle::Scene;
 use crate::games::cove::odds::memory::{Memory, Purpose};
 use crate::games::cove::odds::{Cache, Question, Tally};
@@ -68,7 +69,7 @@ fn fight(battle: &Battle, deal: u64, mut between: impl FnMut(&mut Scene)) -> (Ta
     let (mut legal, mut counts) = (Vec::new(), Vec::new());
     while !scene.over {
         between(&mut scene);
-        battle.game.list_actions(&scene.state, &mut legal);
+        battle.game.actions(&scene.state, &mut legal);
         counts.push(legal.len());
         let action = rng.choose(&legal);
         rounds += battle.take(&mut scene, action, &mut dice);
