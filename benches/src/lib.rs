@@ -1,1 +1,131 @@
-//! Benchmarks only; see `benches/`. `cargo bench -p corsair-benches` runs them.
+//! What the benchmarks share: tables to play at, and what the games must have come to.
+//!
+//! `cargo bench -p corsair-benches` runs them all. Each asserts the digest of what it did against
+//! `digests.txt`, so that a faster wrong answer fails. After a change of the rules or of a bot
+//! `cargo run --release -p corsair-benches --bin digests > benches/digests.txt` writes it anew.
+
+pub mod kernel;
+pub mod positions;
+
+use std::fmt::Debug;
+
+use corsair_engine::games::cove::{Cove, EDITIONS};
+use corsair_engine::rulebook::Rulebook;
+use corsair_engine::run::{Seating, play_here};
+use corsair_engine::{Bot, LookAway, Observer, PerSeat};
+use corsair_strategies::cove::hire_bot;
+
+/// Tables of every edition, number of seats and kind of bot: an edition, then the bots.
+pub const TABLES: &[&str] = &[
+    "pirates-cove uniform,uniform,uniform",
+    "pirates-cove uniform,uniform,uniform,uniform",
+    "pirates-cove uniform,uniform,uniform,uniform,uniform",
+    "pirates-cove merchant,raider,drifter,legend_hunter",
+    "pirates-cove merchant,raider,drifter,uniform",
+    "pirates-cove balanced,balanced,balanced",
+    "pirates-cove balanced,balanced,balanced,balanced",
+    "pirates-cove balanced,balanced,balanced,balanced,balanced",
+    "piratenbucht uniform,uniform,uniform",
+    "piratenbucht uniform,uniform,uniform,uniform",
+    "piratenbucht uniform,uniform,uniform,uniform,uniform",
+    "piratenbucht merchant,raider,drifter,legend_hunter",
+    "piratenbucht balanced,balanced,balanced,balanced",
+];
+
+/// The seed of every benchmark.
+pub const SEED: u64 = 1;
+
+/// 64-bit FNV-1a of what it is given, number by number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Digest(u64);
+
+impl Default for Digest {
+    fn default() -> Digest {
+        Digest(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Digest {
+    /// Adds a number.
+    pub fn add(&mut self, number: u64) {
+        self.0 = (self.0 ^ number).wrapping_mul(0x0100_0000_01b3);
+    }
+
+    /// Adds what `Debug` says of a value.
+    pub fn add_words(&mut self, value: &impl Debug) {
+        format!("{value:?}").bytes().for_each(|byte| self.add(byte.into()));
+    }
+
+    /// Asserts that this is the digest that `digests.txt` has under a name.
+    ///
+    /// # Panics
+    /// If it is not.
+    pub fn assert_is_that_of(self, name: &str) {
+        let line = format!("{:016x} {name}", self.0);
+        let known = include_str!("../digests.txt").lines().any(|known| known == line);
+        assert!(known, "what was played is not what digests.txt says:\n{line}");
+    }
+
+    /// The line of `digests.txt` for this digest under a name.
+    pub fn line(self, name: &str) -> String {
+        format!("{:016x} {name}", self.0)
+    }
+}
+
+/// A table: the game and its bots.
+pub struct Table {
+    /// The game.
+    pub game: Cove,
+    bots: Vec<Box<dyn Bot<Cove>>>,
+}
+
+/// What was played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Played {
+    /// How many decisions were taken.
+    pub decisions: u64,
+    /// The digest of all scores and decisions.
+    pub digest: Digest,
+}
+
+impl Table {
+    /// The table of an edition and bots, as they stand in [`TABLES`].
+    ///
+    /// # Panics
+    /// If there is no such edition or bot.
+    pub fn new(name: &str) -> Table {
+        let (edition, bots) = name.split_once(' ').expect("an edition and bots");
+        let edition = EDITIONS.iter().find(|known| known.id == edition).expect("an edition");
+        let book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
+        let bots: Vec<_> = bots.split(',').map(|spec| hire_bot(spec).expect("a bot")).collect();
+        let rules = book.rules(edition.file).expect("valid rules");
+        Table { game: Cove::new(rules, bots.len()).expect("a table"), bots }
+    }
+
+    /// The bots, seat by seat.
+    pub fn bots(&self) -> Vec<&dyn Bot<Cove>> {
+        self.bots.iter().map(|bot| &**bot).collect()
+    }
+
+    /// Plays so many games on this thread, without metrics.
+    pub fn play(&self, n_games: u64) -> Played {
+        self.play_watched::<LookAway>(n_games)
+    }
+
+    /// Plays so many games on this thread, each watched by `W`.
+    pub fn play_watched<W: Observer<Cove> + Default>(&self, n_games: u64) -> Played {
+        let seating: Seating = PerSeat::from_fn(self.bots.len(), |seat| seat.index() as u8);
+        let mut played = Played::default();
+        let deals = (SEED, 0..n_games);
+        play_here::<Cove, W>(&self.game, &self.bots(), deals, &vec![seating], |block| {
+            for game in block.games {
+                played.decisions += u64::from(game.decisions);
+                played.digest.add(game.decisions.into());
+                game.scores
+                    .iter()
+                    .for_each(|(_, &score)| played.digest.add(u64::from(score as u32)));
+            }
+        });
+        played
+    }
+}

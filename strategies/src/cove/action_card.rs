@@ -20,7 +20,8 @@ pub(super) fn worth(view: View<'_>, temper: &Temper, action: Action) -> f32 {
     match action {
         Action::Pass => 0.0,
         Action::FleeTo(to) | Action::Challenge(to) => {
-            let chart = Chart::of(&Outlook::of(view, temper), &Fleet::of(view), view.seat());
+            let outlook = Outlook::of(view, temper);
+            let chart = Chart::of(&outlook, &Fleet::of(view), view.seat());
             let here = view.island(view.seat());
             chart.known_prospect(to) - chart.known_prospect(here) - patience(view, temper, 1.5)
         }

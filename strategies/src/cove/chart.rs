@@ -7,10 +7,8 @@ use corsair_engine::{PerSeat, Seat};
 use super::broadside::standings;
 use super::duel::odds;
 use super::forecast::{self, Presence};
-use super::npc::Npc;
 use super::row::Row;
 use super::ship::OwnShip;
-use super::temper::Temper;
 use super::worth::{self, Fighter, Outlook};
 
 /// What every captain knows of the ships: each as a side of a fight, and how close her captain is
@@ -36,16 +34,13 @@ impl Fleet {
 
 /// What a captain knows of all islands alike when he weighs them.
 #[derive(Clone, Copy)]
-pub(super) struct Chart<'a> {
-    view: View<'a>,
-    temper: &'a Temper,
+pub(super) struct Chart<'o> {
+    outlook: &'o Outlook<'o>,
     seat: Seat,
     own: Fighter,
     fights: Row,
     /// What each place is worth to who holds it alone, non-player ships aside.
     prizes: Row,
-    /// What being driven to Pirate's Cove comes to.
-    beaten: f32,
     /// The other ships, by seat.
     rivals: [Rival; MAX_SEATS],
 }
@@ -60,10 +55,10 @@ struct Rival {
     brawl: f32,
 }
 
-impl<'a> Chart<'a> {
+impl<'o> Chart<'o> {
     /// The chart of the captain of a seat, who need not be the one who looks.
-    pub(super) fn of(outlook: &Outlook<'a>, fleet: &Fleet, seat: Seat) -> Chart<'a> {
-        let &Outlook { view, temper, prices, season, ref treasures, beaten } = outlook;
+    pub(super) fn of(outlook: &'o Outlook<'_>, fleet: &Fleet, seat: Seat) -> Chart<'o> {
+        let &Outlook { view, temper, prices, season, ref treasures, .. } = outlook;
         let own = fleet.ships[seat];
         let cripple_fame = f32::from(view.rules().combat.cripple_fame);
         let bruises = temper.bruise * season;
@@ -84,14 +79,14 @@ impl<'a> Chart<'a> {
             *visits.at_mut(island) = ship.call(island, view.gold(seat) + u16::from(gold));
         }
         let prizes = visits + booty;
-        Chart { view, temper, seat, own, fights: fleet.fights, prizes, beaten, rivals }
+        Chart { outlook, seat, own, fights: fleet.fights, prizes, rivals }
     }
 
     /// What it is worth to go to each place when each other seat is at each with the chance given.
     pub(super) fn prospects(&self, presence: &Presence) -> Row {
         let (mut helpers, mut helpers_hits) = (Row::ZERO, Row::ZERO);
         let (mut alone, mut brawls) = (Row::all(1.0), Row::ZERO);
-        for other in self.view.seats().filter(|&other| other != self.seat) {
+        for other in self.outlook.view.seats().filter(|&other| other != self.seat) {
             let there = presence[other.index()];
             let Rival { hits, loses, brawl } = self.rivals[other.index()];
             let meets = there * self.fights;
@@ -102,7 +97,7 @@ impl<'a> Chart<'a> {
         }
         let (mut prizes, mut stands) = (self.prizes, alone);
         self.reckon_with_npcs(&mut prizes, &mut stands, &helpers, &helpers_hits);
-        let consolation = (self.temper.solace * prizes).at_most(self.beaten);
+        let consolation = (self.outlook.temper.solace * prizes).at_most(self.outlook.beaten);
         stands * prizes + (1.0 - stands) * consolation + brawls
     }
 
@@ -114,9 +109,9 @@ impl<'a> Chart<'a> {
         helpers: &Row,
         helpers_hits: &Row,
     ) {
-        let view = self.view;
+        let view = self.outlook.view;
         let mut outlast = Row::all(1.0);
-        for (island, npc) in npcs(view, self.temper) {
+        for (island, npc) in self.outlook.npcs.iter() {
             let helpers = helpers.at(island);
             match npc {
                 Some(npc) => {
@@ -136,19 +131,6 @@ impl<'a> Chart<'a> {
 
     /// What it is worth to lie at an island with the ships that are there for all to see.
     pub(super) fn known_prospect(&self, island: Island) -> f32 {
-        self.prospects(&forecast::certain(self.view)).at(island)
+        self.prospects(&forecast::certain(self.outlook.view)).at(island)
     }
-}
-
-/// Where the non-player ships lie: those that fight, or none for the Cacafuego.
-fn npcs<'s>(
-    view: View<'s>,
-    temper: &'s Temper,
-) -> impl Iterator<Item = (Island, Option<Npc>)> + 's {
-    let legends = view.black_ships().filter_map(move |(_, island, legend)| {
-        let rules = view.rules().fighter(legend?);
-        let npc = rules.map(|rules| Npc::legend(view, rules).with_glory(temper.glory));
-        Some((island, npc))
-    });
-    legends.chain(view.navies().map(move |navy| (navy.island, Some(Npc::navy(view)))))
 }

@@ -34,7 +34,8 @@ pub(super) fn worth(view: View<'_>, temper: &Temper, action: Action) -> f32 {
             escape + harm(view, temper, to) - 0.5
         }
         Action::FondFarewell(to) => {
-            let chart = Chart::of(&Outlook::of(view, temper), &Fleet::of(view), view.seat());
+            let outlook = Outlook::of(view, temper);
+            let chart = Chart::of(&outlook, &Fleet::of(view), view.seat());
             let (here, there) = (view.island(view.seat()), to);
             chart.known_prospect(there) - chart.known_prospect(here) - patience(view, temper, 2.0)
         }

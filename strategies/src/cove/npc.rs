@@ -1,9 +1,10 @@
 //! Legends and the Royal Navy, as captains fear them.
 
 use corsair_engine::Seat;
-use corsair_engine::games::cove::{CombatView, FiresAt, LegendRules, Ship, View};
+use corsair_engine::games::cove::{CombatView, FiresAt, Island, LegendRules, Ship, View};
 
 use super::duel::{Side, chance_of_hit, odds};
+use super::temper::Temper;
 use super::worth::{self, Fighter};
 
 /// The part of what she may regain that a legend regains in a usual round.
@@ -83,6 +84,35 @@ impl Npc {
     /// What sinking her is worth, her fame shared among so many helpers.
     pub(super) fn fame_each(self, helpers: f32) -> f32 {
         self.fame / (1.0 + helpers) + self.glory
+    }
+}
+
+/// The most non-player ships on the board: black ships, and a Navy at each outer island.
+const MOST: usize = 8;
+
+/// Where the non-player ships lie: those that fight, or none for the Cacafuego.
+#[derive(Clone, Copy)]
+pub(super) struct Npcs {
+    ships: [Option<(Island, Option<Npc>)>; MOST],
+}
+
+impl Npcs {
+    pub(super) fn of(view: View<'_>, temper: &Temper) -> Npcs {
+        let mut ships = [None; MOST];
+        let legends = view.black_ships().filter_map(|(_, island, legend)| {
+            let rules = view.rules().fighter(legend?);
+            let npc = rules.map(|rules| Npc::legend(view, rules).with_glory(temper.glory));
+            Some((island, npc))
+        });
+        let navies = view.navies().map(|navy| (navy.island, Some(Npc::navy(view))));
+        ships.iter_mut().zip(legends.chain(navies)).for_each(|(place, ship)| *place = Some(ship));
+        Npcs { ships }
+    }
+
+    /// Each with her place, black ships first.
+    #[inline]
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Island, Option<Npc>)> {
+        self.ships.iter().map_while(|&ship| ship)
     }
 }
 

@@ -4,6 +4,7 @@ use corsair_engine::Seat;
 use corsair_engine::games::cove::{Island, Legend, Section, Ship, View};
 
 use super::duel::{Side, chance_of_hit};
+use super::npc::Npcs;
 use super::row::Row;
 use super::temper::Temper;
 
@@ -129,6 +130,7 @@ pub(super) struct Outlook<'a> {
     pub treasures: Treasures,
     /// What being driven to Pirate's Cove comes to.
     pub beaten: f32,
+    pub npcs: Npcs,
 }
 
 impl<'a> Outlook<'a> {
@@ -141,6 +143,7 @@ impl<'a> Outlook<'a> {
             season: season(view),
             treasures: Treasures::of(view, prices),
             beaten: defeat(view, temper),
+            npcs: Npcs::of(view, temper),
         }
     }
 }

@@ -86,9 +86,10 @@ impl State {
     }
 
     /// The Navy's ships, in the order of islands.
+    #[inline]
     pub(super) fn navies(&self) -> impl Iterator<Item = Navy> + '_ {
-        let there = Island::OUTER.into_iter().zip(self.navies);
-        there.filter_map(|(island, controller)| Some(Navy { island, controller: controller? }))
+        let there = Island::OUTER.iter().zip(&self.navies);
+        there.filter_map(|(&island, controller)| Some(Navy { island, controller: (*controller)? }))
     }
 
     /// Whether a black ship or the Navy lies at a place.

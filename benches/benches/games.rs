@@ -1,0 +1,29 @@
+//! Whole games: every edition, number of seats and kind of table, with and without metrics.
+
+use corsair_benches::{TABLES, Table};
+use corsair_engine::games::cove::CoveFacts;
+use divan::counter::ItemsCount;
+
+fn main() {
+    divan::main();
+}
+
+/// Games of one sample.
+const GAMES: u64 = 50;
+
+/// Games that nobody watches. Items are games.
+#[divan::bench(args = TABLES)]
+fn games(bencher: divan::Bencher<'_, '_>, name: &str) {
+    let table = Table::new(name);
+    table.play(GAMES).digest.assert_is_that_of(name);
+    bencher.counter(ItemsCount::new(GAMES)).bench_local(|| table.play(GAMES));
+}
+
+/// The same games, counted as `corsair run` counts them.
+#[divan::bench(args = TABLES)]
+fn games_with_metrics(bencher: divan::Bencher<'_, '_>, name: &str) {
+    let table = Table::new(name);
+    table.play_watched::<CoveFacts>(GAMES).digest.assert_is_that_of(name);
+    let bencher = bencher.counter(ItemsCount::new(GAMES));
+    bencher.bench_local(|| table.play_watched::<CoveFacts>(GAMES));
+}

@@ -1,0 +1,58 @@
+//! Aggregation, and whole runs: what `corsair run` does between reading its arguments and writing
+//! its report.
+
+use corsair::experiment::{Design, HouseRules, Lineup, Seatings};
+use corsair::games::{Table, edition};
+use corsair_benches::{Digest, SEED};
+use corsair_engine::run::Plan;
+use divan::counter::ItemsCount;
+
+fn main() {
+    divan::main();
+}
+
+/// Games of a run.
+const GAMES: u64 = 400;
+
+fn table(bots: &str) -> Box<dyn Table> {
+    let cove = edition("pirates-cove").expect("an edition");
+    let book = cove.rulebook(&HouseRules::default()).expect("sound rules");
+    let bots: Vec<String> = bots.split(',').map(String::from).collect();
+    let lineup = Lineup::new(&bots, bots.len()).expect("a bot for each seat");
+    cove.table(&book, &lineup).expect("good bots")
+}
+
+/// Plays on so many threads, and adds everything up.
+fn run(table: &dyn Table, design: &Design, jobs: usize) -> Digest {
+    let seatings = design.seatings().to_vec();
+    let plan = Plan { seed: SEED, deals: 0..design.blocks(), seatings, chunk: 16, jobs };
+    let totals = table.play(&plan, design, &|_| {}).expect("threads");
+    let mut digest = Digest::default();
+    digest.add(totals.decisions());
+    for row in 0..design.rows().len() {
+        let (share, fame) = (totals.share(row).moments, totals.fame(row).moments);
+        digest.add_words(&(share.sum(), share.sum_of_squares(), fame.sum(), fame.sum_of_squares()));
+    }
+    digest
+}
+
+/// A run of four `uniform` is almost all play and aggregation. Items are games.
+#[divan::bench(args = [1, 2])]
+fn uniform_by_threads(bencher: divan::Bencher<'_, '_>, jobs: usize) {
+    timed(bencher, "uniform,uniform,uniform,uniform", jobs);
+}
+
+/// A run of four bots under all rotations.
+#[divan::bench(args = [1, 2])]
+fn mixed_by_threads(bencher: divan::Bencher<'_, '_>, jobs: usize) {
+    timed(bencher, "merchant,raider,drifter,uniform", jobs);
+}
+
+fn timed(bencher: divan::Bencher<'_, '_>, bots: &str, jobs: usize) {
+    let table = table(bots);
+    let design = Design::new(table.arrangement(), Seatings::Rotations, GAMES);
+    let one_thread = run(&*table, &design, 1);
+    assert_eq!(run(&*table, &design, jobs), one_thread, "threads change no result");
+    let bencher = bencher.counter(ItemsCount::new(GAMES));
+    bencher.bench_local(|| assert_eq!(run(&*table, &design, jobs), one_thread));
+}

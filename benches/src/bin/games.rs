@@ -1,0 +1,34 @@
+//! Plays a stated number of games on one thread and says what it played: for profilers, and for
+//! callgrind, whose counts of instructions don't drift with what else the machine does.
+//!
+//! `games EDITION TABLE GAMES [facts]`, such as `games pirates-cove uniform,uniform,uniform 2000`.
+//! With `facts` the games are counted as `corsair run` counts them.
+
+use std::time::Instant;
+
+use corsair_benches::Table;
+use corsair_engine::games::cove::CoveFacts;
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [edition, bots, games, facts @ ..] = args.as_slice() else {
+        eprintln!("usage: games EDITION BOT,BOT,.. GAMES [facts]");
+        std::process::exit(2);
+    };
+    let n_games: u64 = games.parse().expect("a number of games");
+    let table = Table::new(&format!("{edition} {bots}"));
+    let started = Instant::now();
+    let played = match facts.first().map(String::as_str) {
+        None => table.play(n_games),
+        Some("facts") => table.play_watched::<CoveFacts>(n_games),
+        Some(other) => panic!("`facts` or nothing, not `{other}`"),
+    };
+    let seconds = started.elapsed().as_secs_f64();
+    println!(
+        "{}: {n_games} games, {} decisions, {:.0} games/s, {:.0} decisions/s",
+        played.digest.line(bots),
+        played.decisions,
+        n_games as f64 / seconds,
+        played.decisions as f64 / seconds
+    );
+}

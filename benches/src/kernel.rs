@@ -1,0 +1,53 @@
+//! The primitives of chance, so many times over.
+
+use corsair_engine::stream::NatureDice;
+use corsair_engine::{Dice, Lane};
+
+use crate::{Digest, SEED};
+
+/// Draws of each kind.
+pub const DRAWS: u32 = 10_000;
+
+const LANE: Lane = Lane::nature(0);
+
+/// What is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Draw {
+    /// A number below six.
+    Pick,
+    /// The hits of one to six dice.
+    Hits,
+    /// A card of a tavern deck of forty kinds.
+    Card,
+    /// The first number of a stream that has just been opened.
+    FirstOfStream,
+}
+
+impl Draw {
+    /// Every kind of draw.
+    pub const ALL: [Draw; 4] = [Draw::Pick, Draw::Hits, Draw::Card, Draw::FirstOfStream];
+
+    /// Draws, [`DRAWS`] times.
+    pub fn draw(self) -> Digest {
+        let mut dice = NatureDice::new(SEED);
+        let mut digest = Digest::default();
+        let deck: [u8; 40] = std::array::from_fn(|kind| (kind % 4) as u8);
+        for number in 0..DRAWS {
+            digest.add(match self {
+                Draw::Pick => dice.pick(LANE, 6).into(),
+                Draw::Hits => dice.hits(LANE, 1 + (number % 6) as u8, 5).into(),
+                Draw::Card => dice.draw(LANE, &deck) as u64,
+                Draw::FirstOfStream => {
+                    dice.open_deal(number.into());
+                    dice.pick(LANE, 6).into()
+                }
+            });
+        }
+        digest
+    }
+
+    /// The name in `digests.txt`.
+    pub fn name(self) -> String {
+        format!("kernel {self:?}")
+    }
+}
