@@ -68,7 +68,7 @@ def ladder():
     ]
     words = listing(f"`{row['bot']}`" for row in best)
     searches = rows("ladder/searches/standings.csv")
-    bears_out(searches[0]["bot"].startswith("mcts"), "a search leads its ladder")
+    bears_out("mcts" in searches[0]["bot"], "a search leads its ladder")
     told = listing(f"`{row['bot']}` {percent(row)}" for row in searches)
     return (
         "## [Ladder](ladder): which bot is the best?\n\n"
@@ -79,26 +79,24 @@ def ladder():
 
 
 def strength():
-    told = []
-    for row in rows("strength/assertions.csv"):
+    asserted = rows("strength/assertions.csv")
+    for row in asserted + rows("search/assertions.csv"):
         bears_out(row["holds"] == "true", row["assertion"] + " of " + row["entry"])
-        if row["entry"].startswith("mcts"):
-            told.append(
-                f"{row['entry'].removeprefix('mcts-')} imagined games a decision "
-                f"{percent(row, 'value', 'value_lo', 'value_hi')}"
-            )
-    weakest = min(
-        (row for row in rows("strength/assertions.csv") if row["entry"].startswith("balanced-against-")
-         and row["entry"] != "balanced-against-uniform"),
-        key=lambda row: float(row["value"]),
-    )
+    among = [row for row in asserted if row["entry"].startswith("balanced-against-") and row["entry"] != "balanced-against-uniform"]
+    weakest = min(among, key=lambda row: float(row["value"]))
+    alone = min((row for row in asserted if row not in among), key=lambda row: float(row["value"]))
+    told = [
+        f"{int(row['entry'].removeprefix('mcts-')):,} imagined games a decision {percent(row, 'value', 'value_lo', 'value_hi')}"
+        for row in rows("search/assertions.csv")
+    ]
+    name = lambda row, before, after="": row["entry"].removeprefix(before).removesuffix(after).replace("-", "_")
     return (
         "## [Strength](strength): do the bots play well?\n\n"
-        "- Every bot but `uniform` wins more than half of all games at a table with three `uniform`.\n"
+        "- Every bot but `uniform` wins more than half of all games at a table with three `uniform`; least "
+        f"`{name(alone, '', '-against-uniform')}`: {percent(alone, 'value', 'value_lo', 'value_hi')}.\n"
         f"- `balanced` wins more than its quarter among three of any other; least among three "
-        f"`{weakest['entry'].removeprefix('balanced-against-').replace('-', '_')}`: "
-        f"{percent(weakest, 'value', 'value_lo', 'value_hi')}.\n"
-        f"- `mcts` among three `balanced` wins more the more it thinks: {'; '.join(told)}."
+        f"`{name(weakest, 'balanced-against-')}`: {percent(weakest, 'value', 'value_lo', 'value_hi')}.\n"
+        f"- [Searching](search) helps. `mcts` among three `balanced` wins: {'; '.join(told)}."
     )
 
 

@@ -1,0 +1,47 @@
+//! The smallest reference study is made again to the same bytes.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Every file below a directory but those that tell of time, by its path there.
+fn files(root: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut directories = vec![root.to_owned()];
+    while let Some(directory) = directories.pop() {
+        for entry in fs::read_dir(&directory).expect("a directory") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                directories.push(path);
+            } else if path.file_name().is_some_and(|name| name != "timing.json") {
+                let name = path.strip_prefix(root).expect("below it").to_owned();
+                found.insert(name, fs::read(&path).expect("a file"));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn the_odds_are_made_again_to_the_same_bytes() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let kept = root.join("results/odds");
+    let room = tempfile::tempdir().expect("a directory");
+    let made = room.path().join("odds");
+    let corsair = |arguments: &[&Path]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
+        let output = command.args(arguments).current_dir(&root).output().expect("it starts");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    };
+    let plan = kept.join("experiment.toml");
+    corsair(&["experiment".as_ref(), &plan, "-o".as_ref(), &made]);
+    corsair(&["report".as_ref(), &made]);
+    let (kept, made) = (files(&kept), files(&made));
+    assert!(kept.len() > 20);
+    let names = |of: &BTreeMap<PathBuf, Vec<u8>>| of.keys().cloned().collect::<Vec<_>>();
+    assert_eq!(names(&made), names(&kept));
+    for (name, bytes) in &kept {
+        assert!(made[name] == *bytes, "{} is not what it was", name.display());
+    }
+}
