@@ -134,22 +134,32 @@ impl<'a> OwnShip<'a> {
                 let here = &rules.treasure_island;
                 (here.upgrade_levels, u16::from(here.upgrade_cost_factor))
             }
-            _ => (u8::MAX, 1),
+            _ => (self.view.top_level(), 1),
         };
         let level = self.levels[section.index()];
         if level == 0 || self.season == 0.0 {
             return f32::NEG_INFINITY;
         }
-        let values = self.view.values_above(section, level);
-        let prices = rules.ship.prices.iter().skip(usize::from(level) - 1);
-        let mut price = 0;
-        let affordable =
-            (1..=most).zip(values).zip(prices).map_while(|((levels, &value), &step)| {
-                price += factor * u16::from(step);
-                let paid = price.saturating_sub(self.discount);
-                (paid <= gold).then(|| Level { levels, value: value.into(), paid: paid.into() })
-            });
-        self.plan(section).best_of(affordable)
+        let room = most.min(self.view.top_level() - level);
+        let first =
+            factor * rules.ship.prices.get(usize::from(level) - 1).map_or(0, |&of| of.into());
+        if room == 0 || first.saturating_sub(self.discount) > gold {
+            return f32::NEG_INFINITY;
+        }
+        let plan = self.plan(section);
+        let (mut price, mut best) = (0, f32::NEG_INFINITY);
+        for step in 1..room + 1 {
+            price += factor * u16::from(rules.ship.prices[usize::from(level + step) - 2]);
+            let paid = price.saturating_sub(self.discount);
+            if paid > gold {
+                break;
+            }
+            let worth = plan.gain(step) - f32::from(paid) * self.prices.coin;
+            if worth > best {
+                best = worth;
+            }
+        }
+        best
     }
 
     /// What a visit to an island is worth with so much gold to spend, burying aside.
@@ -267,52 +277,22 @@ impl Counts {
     }
 }
 
-/// A level that a section may be raised to.
-struct Level {
-    /// How many above where it is.
-    levels: u8,
-    /// The value printed there.
-    value: f32,
-    /// The gold that all of them together cost.
-    paid: f32,
-}
-
 impl Plan<'_> {
     /// What is gained by raising the section so far, prices aside.
+    #[inline]
     fn gain(&self, levels: u8) -> f32 {
-        let level = self.ship.levels[self.section.index()] + levels;
-        let value = self.ship.view.value_at(self.section, level).into();
-        self.best_of([Level { levels, value, paid: 0.0 }].into_iter())
-    }
-
-    /// What is gained at most by raising the section to one of these levels.
-    #[inline]
-    fn best_of(&self, levels: impl Iterator<Item = Level>) -> f32 {
-        let before = self.before;
-        match self.use_of_it {
-            Use::None => self.best_by(levels, |_| 0.0),
-            Use::Each(worth) => self.best_by(levels, |after| worth * (after - before)),
+        let &Plan { ship, section, before, needed, others_needed, .. } = self;
+        let level = ship.levels[section.index()] + levels;
+        let after = f32::from(ship.view.value_at(section, level));
+        let of_use = match self.use_of_it {
+            Use::None => 0.0,
+            Use::Each(worth) => worth * (after - before),
             Use::Guns { dice_before, other, counts } => {
-                let each = self.ship.temper.dice;
-                self.best_by(levels, |after| each * (counts.dice(after, other) - dice_before))
+                ship.temper.dice * (counts.dice(after, other) - dice_before)
             }
-        }
-    }
-
-    /// The same where it is known what a value is good for.
-    #[inline]
-    fn best_by(&self, levels: impl Iterator<Item = Level>, of_use: impl Fn(f32) -> f32) -> f32 {
-        let &Plan { ship, needed, others_needed, .. } = self;
-        let (season, toughness, coin) = (ship.season, ship.temper.toughness, ship.prices.coin);
-        let mut best = f32::NEG_INFINITY;
-        for Level { levels, value, paid } in levels {
-            let harder = hardened(needed, others_needed, levels);
-            let worth = season * (of_use(value) + toughness * harder) - paid * coin;
-            if worth > best {
-                best = worth;
-            }
-        }
-        best
+        };
+        let harder = hardened(needed, others_needed, levels);
+        ship.season * (of_use + ship.temper.toughness * harder)
     }
 }
 

@@ -85,12 +85,6 @@ impl Cove {
         self.numbers.values[section.index()][level as usize]
     }
 
-    /// The values printed at the levels of a section above one of them.
-    pub(super) fn values_above(&self, section: Section, level: u8) -> &[u8] {
-        let values = &self.numbers.values[section.index()][..=usize::from(self.top_level())];
-        &values[usize::from(level) + 1..]
-    }
-
     /// How many chests the hold carries (`PC-BLK-2`); none is without limit.
     pub(super) fn hold(&self, vessel: &Vessel) -> Option<u8> {
         let limited =

@@ -122,11 +122,6 @@ impl<'s> View<'s> {
         self.game.value_at(section, level)
     }
 
-    /// The values printed at the levels of a section above one of them.
-    pub fn values_above(self, section: Section, level: u8) -> &'s [u8] {
-        self.game.values_above(section, level)
-    }
-
     /// The gold that the next level costs in a section's own shipyard.
     pub fn price_of_next_level(self, seat: Seat, section: Section) -> Option<u16> {
         let level = self.level(seat, section);
