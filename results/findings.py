@@ -20,8 +20,8 @@ def rows(name):
         return list(csv.DictReader(file))
 
 
-def one(table, **keys):
-    found = [row for row in table if all(row[key] == str(value) for key, value in keys.items())]
+def one(of, **keys):
+    found = [row for row in of if all(row[key] == str(value) for key, value in keys.items())]
     if len(found) != 1:
         raise SystemExit(f"{len(found)} rows of {keys}")
     return found[0]
@@ -226,7 +226,7 @@ def editions():
     ):
         cells = []
         for table in ("balanced", "captains", "novice"):
-            before, row = (one(of, table=table, scope="game", metric=metric) for of in (explored, fresh))
+            before, row = (one(run, table=table, scope="game", metric=metric) for run in (explored, fresh))
             text = change(row, scale, 2 if scale == 1 else 1, unit)
             same = before["verdict"] == row["verdict"] == "differs" and float(before["difference"]) * float(row["difference"]) > 0
             cells.append(f"**{text}**" if same else text)
@@ -254,7 +254,8 @@ def editions():
         "## [Editions](editions): Pirate's Cove against Piratenbucht\n\n"
         f"Piratenbucht gives more fame ({change(fame)} per player at four `balanced`). It favours `{up}` most "
         f"({100 * moves[up]:+.1f} percentage points of wins in a tournament) and hurts `{down}` most ({100 * moves[down]:+.1f}). "
-        "Piratenbucht less Pirate's Cove on the same deals; **bold** is shown by both runs (Holm, 5 %):\n\n"
+        "Piratenbucht less Pirate's Cove on the same deals; **bold** is shown by both runs (Holm, 5 %; ships crippled by "
+        "Navies and flights are told with their intervals and were not tested):\n\n"
         "| figure | four `balanced` | `captains` | `novice` |\n|---|---|---|---|\n" + "\n".join(lines)
         + "\n\nWins in a tournament of eight, tables of four:\n\n" + "\n".join(ranking)
     )
@@ -278,7 +279,7 @@ def odds():
     return (
         "## [Odds](odds): should I fight?\n\nExactly, from the rules that are simulated. A ship alone that aims and flees as well as can be "
         "for fame, in Pirate's Cove:\n\n" + "\n".join(lines)
-        + f"\n\nBetween two ships of hull 3, crew 4 guns against 2 win {100 * float(more['win_0']):.1f} % of the time, firing at hulls."
+        + f"\n\nBetween two ships with hulls at 3, cannon and crew at 4 against 2 win {100 * float(more['win_0']):.1f} % of the time, firing at hulls."
     )
 
 
