@@ -16,9 +16,10 @@ impl Cove {
     /// Turns up a treasure card on an outer island (`PC-TRN-1`), and names its kind.
     pub(super) fn reveal<D: Dice>(&self, state: &mut State, island: Island, dice: &mut D) -> usize {
         let (usual, _) = state.treasure.split_at(USUAL_TREASURE_KINDS);
-        let kind = match self.rules.treasure.cards.len() <= USUAL_TREASURE_KINDS {
-            true => dice.draw(lanes::TREASURE, usual),
-            false => dice.draw(lanes::TREASURE, &state.treasure),
+        let kind = if self.rules.treasure.cards.len() <= USUAL_TREASURE_KINDS {
+            dice.draw(lanes::TREASURE, usual)
+        } else {
+            dice.draw(lanes::TREASURE, &state.treasure)
         };
         state.treasure[kind] -= 1;
         state.face_up[island.index()] = Some(kind as u8);

@@ -42,10 +42,9 @@ pub const EDITIONS: &[Edition] = &[
 pub(super) const MAX_LEVELS: usize = 8;
 /// The most kinds of treasure cards.
 pub(super) const MAX_TREASURE_KINDS: usize = 60;
-/// The same up to a multiple of eight, by which [`Dice::draw`](crate::Dice::draw) counts.
 /// As many kinds as the printed games have at most: a draw from fewer kinds is faster.
 pub(super) const USUAL_TREASURE_KINDS: usize = 32;
-
+/// The most kinds up to a multiple of eight, by which [`Dice::draw`](crate::Dice::draw) counts.
 pub(super) const PADDED_TREASURE_KINDS: usize = MAX_TREASURE_KINDS.next_multiple_of(8);
 /// The most turns: the cards of a stack.
 pub(super) const MAX_TURNS: u8 = 12;
