@@ -112,9 +112,13 @@ def rigs():
         ("cove-mixed", "Pirate's Cove, against a mixture of styles"),
         ("bucht", "Piratenbucht, against `balanced`"),
     ):
-        tied, _ = best(name)
+        tied, final = best(name)
         told = listing(f"`{row['rig']}` ({percent(row)})" for row in tied)
-        parts.append(f"- {where}: {told}. No other of 160 may be the best (95 %).")
+        dropped = len({row["rig"] for row in rows(f"rigs/{name}/rigs.csv")}) - len(final)
+        parts.append(
+            f"- {where}: {told}. Each may be the best of {len(final)} finalists, and the others may not (95 %, on fresh "
+            f"deals); {dropped} rigs were dropped by a search before."
+        )
     equilibrium = rows("rigs/cove-equilibrium/equilibrium.csv")
     last = max(int(row["pass"]) for row in equilibrium)
     final = [row for row in equilibrium if int(row["pass"]) == last and row["stage"] == "confirmed"]
