@@ -1,0 +1,154 @@
+//! A table of any family of games: a game with its bots.
+
+use std::io::{self, Write};
+use std::ops::Range;
+
+use corsair_engine::observe::Facts;
+use corsair_engine::run::{
+    Plan, Seating, ThreadsUnavailable, play_before, play_here, play_one, run,
+};
+use corsair_engine::{Bot, LookAway};
+use corsair_strategies::external::OnFault;
+
+use super::{Family, Table};
+use crate::experiment::{
+    Address, Audited, BlockSource, Design, FactNames, Figures, Player, RoundRobin, Totals,
+    TotalsWithRows, TournamentTotals, audit,
+};
+use crate::replay::{
+    BoardAt, Chronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line, fault_lines,
+    header_line, heading,
+};
+
+/// A game with its bots.
+pub(super) struct TableOf<F: Family> {
+    pub game: F::Game,
+    pub bots: Vec<Box<dyn Bot<F::Game>>>,
+    pub players: Vec<Player>,
+    pub named: Vec<u8>,
+    pub on_fault: OnFault,
+    pub arrangement: Seating,
+}
+
+impl<F: Family> TableOf<F> {
+    fn bots(&self) -> Vec<&dyn Bot<F::Game>> {
+        self.bots.iter().map(Box::as_ref).collect()
+    }
+}
+
+impl<F: Family> BlockSource for TableOf<F> {
+    fn facts(&self) -> FactNames {
+        FactNames { of_game: F::Facts::OF_GAME, of_seat: F::Facts::OF_SEAT }
+    }
+
+    fn play_blocks(
+        &self,
+        seed: u64,
+        seatings: &[Seating],
+        deals: Range<u64>,
+        each: &mut dyn FnMut(u64, &[&dyn Figures]),
+    ) {
+        let bots = self.bots();
+        play_here::<F::Game, F::Facts>(&self.game, &bots, (seed, deals), &seatings, |block| {
+            let games: Vec<&dyn Figures> =
+                block.games.iter().map(|game| game as &dyn Figures).collect();
+            each(block.deal, &games);
+        });
+    }
+}
+
+impl<F: Family> Table for TableOf<F> {
+    fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    fn named(&self) -> &[u8] {
+        &self.named
+    }
+
+    fn arrangement(&self) -> &Seating {
+        &self.arrangement
+    }
+
+    fn no_totals<'d>(&self, design: &'d Design) -> Totals<'d> {
+        Totals::empty::<F::Facts>(design).heeding(self.on_fault)
+    }
+
+    fn play<'d>(
+        &self,
+        plan: &Plan,
+        design: &'d Design,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Totals<'d>, ThreadsUnavailable> {
+        let bots = self.bots();
+        let empty = || self.no_totals(design);
+        run::<F::Game, F::Facts, Totals<'d>>(&self.game, &bots, plan, empty, progress)
+    }
+
+    fn play_with_rows<'d>(
+        &self,
+        plan: &Plan,
+        design: &'d Design,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<TotalsWithRows<'d>, ThreadsUnavailable> {
+        let empty = || TotalsWithRows::beside(self.no_totals(design));
+        run::<F::Game, F::Facts, TotalsWithRows<'d>>(
+            &self.game,
+            &self.bots(),
+            plan,
+            empty,
+            progress,
+        )
+    }
+
+    fn play_round_robin<'d>(
+        &self,
+        plan: &Plan<&'d RoundRobin>,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<TournamentTotals<'d>, ThreadsUnavailable> {
+        let empty = || TournamentTotals::empty(plan.seatings, plan.seed).heeding(self.on_fault);
+        run::<F::Game, LookAway, TournamentTotals<'d>>(
+            &self.game,
+            &self.bots(),
+            plan,
+            empty,
+            progress,
+        )
+    }
+
+    fn story(&self, subject: &Subject<'_>, why: Why) -> String {
+        let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
+        let narrator = F::Chronicle::narrator(&self.game, subject.seat_names(), why);
+        let told = play_before(&self.game, &self.bots(), seed, deal, seating, narrator);
+        let faults = fault_lines(&told.faults);
+        heading(subject) + &told.watch.into_story() + &faults
+    }
+
+    fn board(&self, subject: &Subject<'_>, turn: u32) -> Option<String> {
+        let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
+        let looking = BoardAt::<F::Chronicle>::new(turn, subject.seat_names());
+        let seen = play_one(&self.game, &self.bots(), seed, deal, seating, looking);
+        seen.watch.board.map(|board| format!("{}\n{board}", heading(subject)))
+    }
+
+    fn trace(&self, subject: &Subject<'_>, form: TraceForm, out: &mut dyn Write) -> io::Result<()> {
+        let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
+        header_line(subject, out)?;
+        let tracer = Tracer::<F::Chronicle>::new(&self.game, form, &mut *out);
+        let mut played = play_before(&self.game, &self.bots(), seed, deal, seating, tracer);
+        let failure = played.watch.failure.take();
+        let played = played.watched_by(());
+        match failure {
+            Some(failure) => Err(failure),
+            None => end_line(&played, out),
+        }
+    }
+
+    fn audit(
+        &self,
+        plan: &Plan,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Audited, ThreadsUnavailable> {
+        audit::<F::Game, F::Accounts>(&self.game, &self.bots(), plan, progress)
+    }
+}
