@@ -25,12 +25,12 @@ study NAME:
     #!/usr/bin/env bash
     set -euo pipefail
     cargo build --release -p corsair
-    plan=$(mktemp -d)/experiment.toml
-    cp results/{{NAME}}/experiment.toml "$plan"
+    made=$(mktemp -d)/{{NAME}}
+    target/release/corsair experiment results/{{NAME}}/experiment.toml -o "$made" || [ $? = 3 ]
+    target/release/corsair report "$made"
+    find "$made" -name timing.json -delete
     rm -r results/{{NAME}}
-    target/release/corsair experiment "$plan" -o results/{{NAME}} || [ $? = 3 ]
-    target/release/corsair report results/{{NAME}}
-    find results/{{NAME}} -name timing.json -delete
+    mv "$made" results/{{NAME}}
 
 # The page of which scenario proves which rule.
 coverage:

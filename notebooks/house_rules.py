@@ -24,6 +24,8 @@ import polars as pl
 from results import table
 
 deltas = table("house-rules/confirm/deltas.csv")
+# Where no game was any different there is no interval to tell of: the difference is exactly 0.
+deltas = deltas.with_columns(pl.col("difference_lo", "difference_hi").fill_null(pl.col("difference")))
 game = deltas.filter(scope="game", table="balanced")
 game.filter(metric="fame").select("variant", "base", "difference", "difference_lo", "difference_hi", "holm_p", "verdict").sort("difference")
 

@@ -28,8 +28,8 @@ guns.head()
 # %% [markdown]
 # ## What a gun is worth
 #
-# Two ships, alike but for their guns, fire at each other's hulls until one is crippled. Two levels have the same
-# number of dice, which is why the picture has steps.
+# Two ships, alike but for cannon and crew (as a gun needs both), fire at each other's hulls until one is crippled.
+# Two levels have the same number of dice, which is why the picture has steps.
 
 # %%
 level = guns.filter(pl.col("level") == 3)
@@ -75,7 +75,7 @@ plot.legend(frameon=False)
 plt.show()
 
 # %% [markdown]
-# Chances are chances: what can happen to the ship adds up to 1.
+# Winning, being crippled and fleeing leave room for one thing more: a battle that ends with several afloat.
 
 # %%
 total = legends.select(pl.col("win") + pl.col("crippled") + pl.col("fled")).to_series()

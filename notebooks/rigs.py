@@ -50,13 +50,14 @@ plt.show()
 # %% [markdown]
 # ## What the search saw
 #
-# Rigs that were dropped have fewer games and wider intervals, but all 160 were played. Averaging over them
-# tells what a level of each section is worth in the opening.
+# Rigs that were dropped have fewer games and wider intervals, but all 160 were played. Averaging over rigs, each
+# counting the same however long the search kept it, tells what a level of each section is worth in the opening.
 
 # %%
+searched = rigs.filter(stage="exploratory")
 levels = pl.concat(
-    rigs.group_by(pl.col(section).alias("level"))
-    .agg(wins=(pl.col("win_share") * pl.col("games")).sum() / pl.col("games").sum(), rigs=pl.len())
+    searched.group_by(pl.col(section).alias("level"))
+    .agg(wins=pl.col("win_share").mean(), rigs=pl.len())
     .with_columns(section=pl.lit(section))
     for section in ("hull", "sails", "cannon", "crew")
 ).sort("section", "level")

@@ -56,7 +56,9 @@ def listing(words):
 
 def ladder():
     standings = rows("ladder/bots/standings.csv")
+    explored = {row["bot"]: row for row in rows("ladder/explore/standings.csv")}
     best = [row for row in standings if row["may_be_best"] == "true"]
+    bears_out(all(explored[row["bot"]]["may_be_best"] == "true" for row in best), "the best bot is the best again")
     ratings = {row["name"]: row for row in rows("ladder/bots/ratings.csv") if row["kind"] == "bot"}
     lines = [
         "| bot | wins | rating |", "|---|---|---|",
@@ -68,13 +70,21 @@ def ladder():
     ]
     words = listing(f"`{row['bot']}`" for row in best)
     searches = rows("ladder/searches/standings.csv")
-    bears_out("mcts" in searches[0]["bot"], "a search leads its ladder")
+    pairs = rows("ladder/searches/pairs.csv")
+    ahead = [
+        f"`{row['bot']}` above `{row['other']}`" for row in pairs
+        if row["verdict"] == "above" and row["bot"].split(":")[0] in ("mcts", "rollout") and row["other"] in ("balanced", "raider")
+    ]
     told = listing(f"`{row['bot']}` {percent(row)}" for row in searches)
+    shown = f"Shown of pairs with `balanced` and `raider` (Holm, 5 %): {listing(ahead)}." if ahead else (
+        "No search is shown to finish above `balanced` or `raider` in it, for so few games."
+    )
     return (
         "## [Ladder](ladder): which bot is the best?\n\n"
-        f"Of those that do not search, {words}: no other is shown to win more in a tournament of all with all.\n\n"
+        f"Of those that do not search, {words} may be the best: each other is shown to win less than some bot in a tournament of "
+        "all with all.\n\n"
         + "\n".join(lines)
-        + f"\n\nBots that search are stronger. In a smaller tournament with some of the others: {told}."
+        + f"\n\nA small tournament with bots that search: {told}. {shown} [Strength](#strength-do-the-bots-play-well) has more games."
     )
 
 
@@ -125,39 +135,43 @@ def rigs():
     support = sorted((row for row in final if row["weight"] and float(row["weight"]) > 0), key=lambda row: -float(row["weight"]))
     mixture = listing(f"`{row['rig']}` {100 * float(row['weight']):.0f} %" for row in support)
     most = max(float(row["gain_hi"]) for row in final)
+    bears_out(max(float(row["gain_lo"]) for row in final) <= 0, "nobody gains by leaving the mixture")
     return (
         "## [Rigs](rigs): which opening rig is best?\n\nHull-sails-cannon-crew; shares of wins at a table of four.\n\n"
         + "\n".join(parts)
-        + f"\n- If everybody chooses well (Pirate's Cove): {mixture}. No rig is known to gain by leaving this mixture, and "
-        f"none of those tried gains more than {100 * most:.1f} percentage points (95 %, all together)."
+        + f"\n- If everybody chooses well (Pirate's Cove), a mixture near {mixture}; the payoffs that it is solved from are known to a "
+        f"few percentage points only. Of the {len(final)} rigs that a search of all found best against it, played on fresh deals, none is "
+        f"shown to gain by leaving it, and none gains more than {100 * most:.1f} percentage points (95 %, all together)."
     )
 
 
 def seats():
     lines = ["| table | seat 0 | 1 | 2 | 3 | 4 |", "|---|---|---|---|---|---|"]
-    favoured, fair = [], []
+    beyond, within = [], []
     for name, title in (("cove", "Pirate's Cove"), ("bucht", "Piratenbucht")):
         for seats_there in (3, 4, 5):
             fresh = rows(f"seats/{name}-{seats_there}/seats.csv")
             explored = rows(f"seats/explore-{name}-{seats_there}/seats.csv")
+            where = f"{title} at {seats_there}"
+            first, last = fresh[0], fresh[-1]
+            bears_out(float(first["advantage_hi"]) < 0 < float(last["advantage_lo"]), f"late seats are favoured in {where}")
+            bears_out(float(explored[0]["advantage"]) < float(explored[-1]["advantage"]), f"a first look at {where}")
             cells = []
-            for row, before in zip(fresh, explored):
+            for row in fresh:
                 value, low, high = (100 * float(row[key]) for key in ("advantage", "advantage_lo", "advantage_hi"))
                 text = f"{value:+.1f} [{low:+.1f}, {high:+.1f}]"
-                shown = row["verdict"] == "imbalanced"
-                cells.append(f"**{text}**" if shown else text)
-                bears_out(not shown or value * float(before["advantage"]) > 0, f"seat {row['seat']} of {name}")
-                (favoured if shown else fair).append(row)
+                cells.append(f"**{text}**" if row["verdict"] == "imbalanced" else text)
+            verdicts = {row["verdict"] for row in fresh}
+            if verdicts == {"balanced"}:
+                within.append(where)
+            if "imbalanced" in verdicts:
+                beyond.append(where)
             lines.append(f"| {title}, {seats_there} | " + " | ".join(cells + [""] * (5 - seats_there)) + " |")
-    last = "Who sits later has the better seat" if all(
-        float(rows(f"seats/cove-{n}/seats.csv")[-1]["advantage_lo"]) > 0
-        and float(rows(f"seats/cove-{n}/seats.csv")[0]["advantage_hi"]) < 0 for n in (4, 5)
-    ) else None
-    bears_out(last, "late seats are favoured in Pirate's Cove at four and five")
     return (
         "## [Seats](seats): is a seat favoured?\n\n"
-        f"{last}, in Pirate's Cove at tables of four and five. Wins beyond an equal share, in percentage points; **bold** is shown to "
-        "be more than 2 either way (Holm, 5 %):\n\n" + "\n".join(lines)
+        "A little: at every size of table, in both editions, the last seat wins more than its share and the first less. By more than "
+        f"2 percentage points in {listing(beyond)}; by less than that, which may pass for fair, in {listing(within)} (Holm, 5 %). Wins beyond "
+        "an equal share, in percentage points; **bold** is beyond 2 either way:\n\n" + "\n".join(lines)
     )
 
 
@@ -176,14 +190,17 @@ def house_rules():
     moved.sort(key=lambda v: -abs(float(of(fresh, v)["difference"])))
     for v in moved:
         confirmed(of(explored, v), of(fresh, v), f"fame under {v}")
-    still = [v for v in variants if of(fresh, v)["verdict"] != "differs"]
+    still = [v for v in variants if of(fresh, v)["verdict"] == "not_shown" and of(explored, v)["verdict"] != "differs"]
+    none = [v for v in variants if of(fresh, v)["verdict"] == "identical" or float(of(fresh, v)["difference"]) == 0]
+    still = [v for v in still if v not in none]
     gains = sorted(float(of(fresh, v)["variance_reduction"]) for v in variants if of(fresh, v)["variance_reduction"])
     bears_out(gains[-1] > 1, "common deals pay")
     return (
         "## [House rules](house-rules): does a house rule change anything?\n\n"
-        "Change of fame per player, four `balanced`, where it is half a point or more:\n\n"
+        "Change of fame per player, four `balanced`, shown by both runs, where the estimate is half a point or more:\n\n"
         + "\n".join(f"- `{v}`: {change(of(fresh, v))}" for v in moved)
-        + f"\n\nNot shown to change fame at all: {listing(f'`{v}`' for v in still)}. Common deals were worth "
+        + f"\n\nNot shown to change fame once all figures are allowed for: {listing(f'`{v}` {change(of(fresh, v))}' for v in still)}. "
+        f"No change of fame in any game: {listing(f'`{v}`' for v in none)}. Common deals were worth "
         f"{gains[0]:.1f} to {gains[-1]:.1f} times the games, {gains[len(gains) // 2]:.1f} in the middle. "
         "[docs/house-rules.md](../docs/house-rules.md) has every rule at three tables."
     )
@@ -209,7 +226,7 @@ def sensitivity():
         )
     return (
         "## [Sensitivity](sensitivity): do our conclusions survive the numbers that are not known?\n\n"
-        "All uncertain values varied at once, by a quarter up and down; a conclusion survives if it holds at 80 % of all "
+        "All uncertain values varied at once, by a quarter up and down, whole numbers by one at least; a conclusion survives if it holds at 80 % of all "
         "points or more.\n\n" + "\n".join(parts)
     )
 
@@ -247,8 +264,16 @@ def editions():
             f"| `{bot}` | {percent(row)} | {place['pirates-cove'][bot]} | "
             f"{percent(wins['piratenbucht'][bot])} | {place['piratenbucht'][bot]} |"
         )
+    first = {
+        name: {row["bot"]: row for row in rows(f"editions/explore-{name}/standings.csv")} for name in ("pirates-cove", "piratenbucht")
+    }
+    before = {
+        bot: float(first["piratenbucht"][bot]["win_share"]) - float(first["pirates-cove"][bot]["win_share"])
+        for bot in first["pirates-cove"]
+    }
     moves = {bot: float(wins["piratenbucht"][bot]["win_share"]) - float(row["win_share"]) for bot, row in wins["pirates-cove"].items()}
-    up, down = max(moves, key=moves.get), min(moves, key=moves.get)
+    # Who moves most is found in one pair of tournaments and told from another.
+    up, down = max(before, key=before.get), min(before, key=before.get)
     apart = lambda bot: float(wins["piratenbucht"][bot]["win_lo"]) > float(wins["pirates-cove"][bot]["win_hi"]) or float(
         wins["piratenbucht"][bot]["win_hi"]) < float(wins["pirates-cove"][bot]["win_lo"])
     bears_out(apart(up) and apart(down), "the ranking differs")
@@ -325,8 +350,8 @@ def page():
         "A reference study per question. Each directory holds its file of experiments (`experiment.toml`), the CSV files and "
         "manifest of each entry, what each printed (`ID.txt`) and a page to look at (`report.html`). `just study NAME` makes one "
         "again, to the same bytes, `just results` all of them; [docs/outputs.md](../docs/outputs.md) says what each column is. "
-        "Intervals are 95 % and count deals. Whatever is said is said of these bots, and of deals that had no part in finding it "
-        f"(`confirmed`). This page is written by `python3 results/findings.py` from those tables, Corsair {version}.",
+        "Intervals are 95 % and count deals. Whatever is said is said of these bots. What a first run suggested is told from another on fresh "
+        f"deals; the searches for rigs confirm their finalists so themselves; odds are exact. This page is written by `python3 results/findings.py` from those tables, Corsair {version}.",
         *(part() for part in (
             editions, seats, rigs, house_rules, sensitivity, ladder, strength, fames, odds, python_bot,
         )),

@@ -96,9 +96,12 @@ fn processes_lost_by_the_hundred_leave_nothing_open_and_nobody_behind() {
         after_a_game.push(belongings());
     }
     assert!(lost >= 200, "{lost} processes were lost");
-    assert!(after_a_game.iter().all(|now| *now == after_a_game[0]), "{after_a_game:?}");
+    // Threads of the tests themselves may end meanwhile.
+    let no_more = |now: (usize, usize), than: (usize, usize)| now.0 <= than.0 && now.1 <= than.1;
+    assert!(after_a_game.iter().all(|now| no_more(*now, after_a_game[0])), "{after_a_game:?}");
     let sleeps = |line: &&String| line.contains(&sleep) && !line.contains("leaker.sh");
     assert_eq!(processes("args=").iter().filter(sleeps).count(), 0, "{lost} processes were lost");
     drop(bot);
-    assert_eq!(belongings(), before, "nothing is left open");
+    let after = belongings();
+    assert!(no_more(after, before), "something is left open: {before:?}, then {after:?}");
 }

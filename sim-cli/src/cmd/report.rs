@@ -54,12 +54,25 @@ fn place(args: &Args) -> Outcome<Place> {
             Err(anyhow!("--open needs a file, not standard output: name it with -o")).bad_input()
         }
         (Some(output), _) if output.as_os_str() == "-" => Ok(Place::Output),
+        (Some(output), _) if holds_something_else(output) => Err(anyhow!(
+            "`{}` is no page of this program, and would be lost: name another file with -o",
+            output.display()
+        ))
+        .bad_input(),
         (Some(output), _) => Ok(Place::File(output.clone())),
         (None, [one]) => Ok(Place::File(one.join(PAGE))),
         (None, _) => {
             Err(anyhow!("a page of several directories belongs to none of them: name it with -o"))
                 .bad_input()
         }
+    }
+}
+
+/// Whether a file is there that is not a page, such as a table of a result.
+fn holds_something_else(file: &Path) -> bool {
+    match fs::read(file) {
+        Ok(bytes) => !bytes.starts_with(b"<!DOCTYPE html>"),
+        Err(error) => error.kind() != io::ErrorKind::NotFound && file.exists(),
     }
 }
 

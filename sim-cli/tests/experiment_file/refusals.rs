@@ -53,6 +53,7 @@ fn a_command_that_is_wrong_is_refused_at_its_line() {
         ("-o elsewhere", "--output is nothing for an entry: each entry has a directory of its own"),
         ("--shard 1/2", "--shard is nothing for an entry: a shard is no result"),
         ("-j 2", "--jobs is nothing for an entry: `corsair experiment -j` is of all entries"),
+        ("--games x.csv", "--games is nothing for an entry: rows of games are no part of a result"),
         ("--format csv", "--format is nothing for an entry: what is told on screen is kept"),
         (
             "--assert 'win > 1%'",

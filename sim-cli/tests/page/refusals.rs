@@ -48,6 +48,23 @@ fn verbs_games_and_places_without_a_page_are_named() {
 }
 
 #[test]
+fn a_page_takes_the_place_of_a_page_alone() {
+    let room = tempfile::tempdir().expect("a directory");
+    odds(room.path());
+    let table = room.path().join("odds/odds.csv");
+    let before = fs::read(&table).expect("the table");
+    let onto = |file: &str| corsair(&["report", "odds", "-o", file], room.path());
+    for file in ["odds/odds.csv", "odds"] {
+        let output = onto(file);
+        assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+        assert!(said(&output).contains("is no page of this program"), "{}", said(&output));
+    }
+    assert_eq!(fs::read(&table).expect("the table"), before);
+    assert!(onto("page.html").status.success());
+    assert!(onto("page.html").status.success(), "a page may be made again");
+}
+
+#[test]
 fn runs_that_have_not_ended_are_named() {
     let room = tempfile::tempdir().expect("a directory");
     let shard = ["run", "pirates-cove", "-n", "8", "--shard", "1/2", "-o", "odds"];

@@ -55,13 +55,14 @@ fn has_option(verb: &str, long: &str) -> bool {
 }
 
 /// Options that an experiment has itself, with what stands in their place.
-const NOT_OF_AN_ENTRY: [(&str, &str); 7] = [
+const NOT_OF_AN_ENTRY: [(&str, &str); 8] = [
     ("output", "each entry has a directory of its own"),
     ("resume", "the whole file goes on by `corsair experiment FILE --resume DIR`"),
     ("shard", "a shard is no result; play it by the verb itself"),
     ("checkpoint", "`corsair experiment --checkpoint` is of all entries"),
     ("jobs", "`corsair experiment -j` is of all entries, and changes no result"),
     ("format", "what is told on screen is kept beside the tables"),
+    ("rows", "rows of games are no part of a result; write them by `corsair run` itself"),
     ("assertions", "what an entry asserts stands under its key `assert`"),
 ];
 
