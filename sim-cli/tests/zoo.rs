@@ -76,12 +76,9 @@ fn processes(word: &str) -> Vec<String> {
 
 /// No process has this word in its command line any more, not even as a zombie's child. What is
 /// killed ends when the machine comes to it.
+#[track_caller]
 fn assert_no_process_is_left(word: &str) {
-    let patience = Instant::now() + Duration::from_secs(10);
-    while !processes(word).is_empty() && Instant::now() < patience {
-        thread::sleep(Duration::from_millis(20));
-    }
-    assert_eq!(processes(word), Vec::<String>::new());
+    wait_until("every process is gone", || processes(word).is_empty());
 }
 
 /// Waits until something holds, but not for ever.

@@ -30,7 +30,7 @@ pub(super) struct Args {
     /// A file for every game, a row for each seat, as its name says: .csv, or .parquet where that
     /// was built in
     #[arg(long = "games", value_name = "FILE", conflicts_with = "resume")]
-    rows: Option<PathBuf>,
+    games_file: Option<PathBuf>,
 }
 
 pub(super) fn execute(mut args: Args) -> Outcome<String> {
@@ -41,7 +41,7 @@ pub(super) fn execute(mut args: Args) -> Outcome<String> {
         arguments: experiment.arguments.clone(),
         deals: design.blocks(),
     };
-    let mut rows = match &args.rows {
+    let mut rows = match &args.games_file {
         Some(path) => {
             // A file that grows has to go if the run is interrupted.
             if args.durable.interrupt.is_none() {

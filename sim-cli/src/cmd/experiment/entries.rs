@@ -54,16 +54,20 @@ fn has_option(verb: &str, long: &str) -> bool {
     verb.is_some_and(|verb| verb.get_arguments().any(|of| of.get_long() == Some(long)))
 }
 
-/// Options that an experiment has itself, with what stands in their place.
-const NOT_OF_AN_ENTRY: [(&str, &str); 8] = [
-    ("output", "each entry has a directory of its own"),
-    ("resume", "the whole file goes on by `corsair experiment FILE --resume DIR`"),
-    ("shard", "a shard is no result; play it by the verb itself"),
-    ("checkpoint", "`corsair experiment --checkpoint` is of all entries"),
-    ("jobs", "`corsair experiment -j` is of all entries, and changes no result"),
-    ("format", "what is told on screen is kept beside the tables"),
-    ("rows", "rows of games are no part of a result; write them by `corsair run` itself"),
-    ("assertions", "what an entry asserts stands under its key `assert`"),
+/// Options that an experiment has itself: the id of each, its long name, and what stands in its place.
+const NOT_OF_AN_ENTRY: [(&str, &str, &str); 8] = [
+    ("output", "output", "each entry has a directory of its own"),
+    ("resume", "resume", "the whole file goes on by `corsair experiment FILE --resume DIR`"),
+    ("shard", "shard", "a shard is no result; play it by the verb itself"),
+    ("checkpoint", "checkpoint", "`corsair experiment --checkpoint` is of all entries"),
+    ("jobs", "jobs", "`corsair experiment -j` is of all entries, and changes no result"),
+    ("format", "format", "what is told on screen is kept beside the tables"),
+    (
+        "games_file",
+        "games",
+        "rows of games are no part of a result; write them by `corsair run` itself",
+    ),
+    ("assertions", "assert", "what an entry asserts stands under its key `assert`"),
 ];
 
 /// Reads a file and checks all that can be wrong with it, and with what the command line asserts.
@@ -142,9 +146,10 @@ impl Given<'_> {
             && verb.value_source(id) == Some(ValueSource::CommandLine)
     }
 
-    fn first_of<'o>(&self, options: &[(&'o str, &'o str)]) -> Option<(&'o str, &'o str)> {
-        let of = options.iter().find(|(id, _)| self.has(id)).copied();
-        of.map(|(id, cure)| (if id == "assertions" { "assert" } else { id }, cure))
+    /// The first of these options that is given: its long name and its cure.
+    fn first_of<'o>(&self, options: &[(&'o str, &'o str, &'o str)]) -> Option<(&'o str, &'o str)> {
+        let of = options.iter().find(|(id, ..)| self.has(id));
+        of.map(|&(_, long, cure)| (long, cure))
     }
 }
 
