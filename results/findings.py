@@ -95,10 +95,10 @@ def strength():
     among = [row for row in asserted if row["entry"].startswith("balanced-against-") and row["entry"] != "balanced-against-uniform"]
     weakest = min(among, key=lambda row: float(row["value"]))
     alone = min((row for row in asserted if row not in among), key=lambda row: float(row["value"]))
-    told = [
-        f"{int(row['entry'].removeprefix('mcts-')):,} imagined games a decision {percent(row, 'value', 'value_lo', 'value_hi')}"
-        for row in rows("search/assertions.csv")
-    ]
+    told = []
+    for thought in (100, 300, 1000, 3000):
+        row = next(row for row in rows(f"search/mcts-{thought}/summary.csv") if row["bot"].startswith("mcts") and row["seat"] == "")
+        told.append(f"{thought:,} imagined games a decision {percent(row)} ({row['games']} games)")
     name = lambda row, before, after="": row["entry"].removeprefix(before).removesuffix(after).replace("-", "_")
     return (
         "## [Strength](strength): do the bots play well?\n\n"
