@@ -348,7 +348,7 @@ def page():
     return "\n\n".join([
         "# Results",
         "A reference study per question. Each directory holds its file of experiments (`experiment.toml`), the CSV files and "
-        "manifest of each entry, what each printed (`ID.txt`) and a page to look at (`report.html`). `just study NAME` makes one "
+        "manifest of each entry, what each printed (`ID.txt`) and a page to look at (`report.html`; that of house-rules is too large to be kept). `just study NAME` makes one "
         "again, to the same bytes, `just results` all of them; [docs/outputs.md](../docs/outputs.md) says what each column is. "
         "Intervals are 95 % and count deals. Whatever is said is said of these bots. What a first run suggested is told from another on fresh "
         f"deals; the searches for rigs confirm their finalists so themselves; odds are exact. This page is written by `python3 results/findings.py` from those tables, Corsair {version}.",
