@@ -191,7 +191,9 @@ def house_rules():
     for v in moved:
         confirmed(of(explored, v), of(fresh, v), f"fame under {v}")
     still = [v for v in variants if of(fresh, v)["verdict"] == "not_shown" and of(explored, v)["verdict"] != "differs"]
-    none = [v for v in variants if of(fresh, v)["verdict"] == "identical" or float(of(fresh, v)["difference"]) == 0]
+    # Without an interval a difference of 0 did not vary: it is 0 in every deal.
+    still_in_all = lambda row: float(row["difference"]) == 0 and row["difference_lo"] == ""
+    none = [v for v in variants if still_in_all(of(fresh, v))]
     still = [v for v in still if v not in none]
     gains = sorted(float(of(fresh, v)["variance_reduction"]) for v in variants if of(fresh, v)["variance_reduction"])
     bears_out(gains[-1] > 1, "common deals pay")
@@ -200,7 +202,7 @@ def house_rules():
         "Change of fame per player, four `balanced`, shown by both runs, where the estimate is half a point or more:\n\n"
         + "\n".join(f"- `{v}`: {change(of(fresh, v))}" for v in moved)
         + f"\n\nNot shown to change fame once all figures are allowed for: {listing(f'`{v}` {change(of(fresh, v))}' for v in still)}. "
-        f"No change of fame in any game: {listing(f'`{v}`' for v in none)}. Common deals were worth "
+        f"No change of fame in any deal: {listing(f'`{v}`' for v in none)}. Common deals were worth "
         f"{gains[0]:.1f} to {gains[-1]:.1f} times the games, {gains[len(gains) // 2]:.1f} in the middle. "
         "[docs/house-rules.md](../docs/house-rules.md) has every rule at three tables."
     )
@@ -221,8 +223,8 @@ def sensitivity():
             names = listing(f"\"{row['conclusion']}\" at `{row['table']}`" for row in falls[:4])
             told = f" What falls: {names}{' and more' if len(falls) > 4 else ''}."
         parts.append(
-            f"- {title}: of {len(found)} conclusions {count('survives')} survive, {count('falls')} fall, "
-            f"{count('undecided')} are undecided.{told}"
+            f"- {title}: {len(found)} conclusions, of which surviving {count('survives')}, falling {count('falls')}, "
+            f"undecided {count('undecided')}.{told}"
         )
     return (
         "## [Sensitivity](sensitivity): do our conclusions survive the numbers that are not known?\n\n"
