@@ -6,6 +6,7 @@
 //! results are as somebody claims; [`suite`] is files of experiments; [`mod@bench`] times play;
 //! [`page`] makes pages of results; [`games`] is the one place that knows which games there are.
 
+mod aside;
 pub mod assertion;
 pub mod bench;
 pub mod calibrate;

@@ -61,6 +61,14 @@ pub(super) enum Ended<A> {
 }
 
 impl DurableArgs {
+    /// Hears interrupts from now on, though no directory may keep what was played.
+    pub(super) fn listen(&mut self) -> Outcome<()> {
+        if self.interrupt.is_none() {
+            self.interrupt = Some(listen()?);
+        }
+        Ok(())
+    }
+
     /// Refuses to share out a run whose end depends on what was played before.
     pub(super) fn refuse_shards_of(&self, sequential: &str) -> Outcome<()> {
         if self.shard.is_none() {
@@ -201,7 +209,7 @@ impl<A: Sums> Durable<A> {
         {
             directory.begin().failed()?;
             if self.interrupt.is_none() {
-                self.interrupt = Some(Interrupt::listen(Exit::Interrupted as i32).failed()?);
+                self.interrupt = Some(listen()?);
             }
         }
         if let Some(heard) = self.interrupt.take() {
@@ -269,4 +277,8 @@ impl<A: Sums> Durable<A> {
              kept before is left as it was)"
         ))
     }
+}
+
+fn listen() -> Outcome<Interrupt> {
+    Interrupt::listen(Exit::Interrupted as i32).failed()
 }

@@ -1,12 +1,13 @@
 //! `corsair report`: results as a page for a browser.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, anyhow};
 
+use crate::aside;
 use crate::exit::{Blame, Outcome, note};
 use crate::page::{Page, Subject};
 use crate::report::PAGE;
@@ -35,7 +36,9 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
     let subjects = subjects.collect::<Result<Vec<_>, _>>().bad_input()?;
     let text = Page::of(&subjects).bad_input()?.html();
     let Place::File(file) = place else { return Ok(text) };
-    write(&file, &text).with_context(|| format!("cannot write `{}`", file.display())).failed()?;
+    aside::put(&file, &text)
+        .with_context(|| format!("cannot write `{}`", file.display()))
+        .failed()?;
     if args.open {
         open(&file).failed()?;
     }
@@ -74,32 +77,6 @@ fn holds_something_else(file: &Path) -> bool {
         Ok(bytes) => !bytes.starts_with(b"<!DOCTYPE html>"),
         Err(error) => error.kind() != io::ErrorKind::NotFound && file.exists(),
     }
-}
-
-/// Writes the page aside and moves it into place, so that nobody sees half of it.
-fn write(file: &Path, text: &str) -> io::Result<()> {
-    let directory = match file.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        Some(_) | None => Path::new("."),
-    };
-    let mut aside = tempfile::Builder::new().prefix(".corsair-").tempfile_in(directory)?;
-    aside.write_all(text.as_bytes())?;
-    aside.as_file().sync_all()?;
-    readable(aside.as_file())?;
-    aside.persist(file)?;
-    Ok(())
-}
-
-/// Pages are read by others too; what is made aside is private at first.
-#[cfg(unix)]
-fn readable(file: &fs::File) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(fs::Permissions::from_mode(0o644))
-}
-
-#[cfg(not(unix))]
-fn readable(_: &fs::File) -> io::Result<()> {
-    Ok(())
 }
 
 /// Hands the page to whatever opens pages here, and does not wait for it.

@@ -10,8 +10,8 @@ use super::outline::{Outline, Part, PilotBy, facts_as_figures, seat_names};
 use super::play::{Format, PlayArgs};
 use super::table::{Setup, TableArgs};
 use crate::assertion::Vocabulary;
-use crate::durable::{Interrupt, Task};
-use crate::exit::{Blame, Exit, Outcome};
+use crate::durable::Task;
+use crate::exit::{Blame, Outcome};
 use crate::experiment::Experiment;
 use crate::games::Table;
 use crate::report::{RUN_FIGURES, Report, RowFile, RowTable, files, json, screen, summary};
@@ -44,10 +44,7 @@ pub(super) fn execute(mut args: Args) -> Outcome<String> {
     let mut rows = match &args.games_file {
         Some(path) => {
             // A file that grows has to go if the run is interrupted.
-            if args.durable.interrupt.is_none() {
-                let heard = Interrupt::listen(Exit::Interrupted as i32).failed()?;
-                args.durable.interrupt = Some(heard);
-            }
+            args.durable.listen()?;
             let table = RowTable::new(&experiment, table.facts());
             Some(RowFile::begin(path, table).bad_input()?)
         }

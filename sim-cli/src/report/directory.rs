@@ -304,7 +304,7 @@ fn private_directory(parent: &Path) -> io::Result<TempDir> {
 }
 
 /// What the names of private directories begin with.
-const STAGE: &str = ".corsair-";
+const STAGE: &str = crate::aside::ASIDE;
 
 fn is_stage(name: &str) -> bool {
     name.starts_with(STAGE)

@@ -4,7 +4,6 @@
 mod parquet;
 mod table;
 
-use std::fs::File;
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 
@@ -12,6 +11,7 @@ use tempfile::NamedTempFile;
 
 pub use table::{GAME_ROW_COLUMNS, RowTable};
 
+use crate::aside;
 use crate::experiment::GameRows;
 
 /// A file that grows row by row under another name, and gets its own when it is whole.
@@ -84,7 +84,7 @@ impl RowFile {
             return Err(NoRowFile::Directory(place.into()));
         }
         let refused = |source| NoRowFile::Unwritable { path: place.into(), source };
-        let form = aside(place).and_then(|file| begin(file, table)).map_err(refused)?;
+        let form = aside::begin(place).and_then(|file| begin(file, table)).map_err(refused)?;
         Ok(RowFile { place: place.into(), form })
     }
 
@@ -122,21 +122,6 @@ impl RowFile {
         });
         placed.map_err(|source| NoRowFile::Unwritable { path: place, source })
     }
-}
-
-/// A new file beside `place`, which goes when it is dropped.
-fn aside(place: &Path) -> io::Result<NamedTempFile> {
-    let folder = match place.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    // Made as any file is, for whom the user's mask lets read it.
-    tempfile::Builder::new().prefix(".corsair-").make_in(folder, |path| File::create_new(path)).map(
-        |file| {
-            let (file, path) = file.into_parts();
-            NamedTempFile::from_parts(file, path)
-        },
-    )
 }
 
 fn csv_form(file: NamedTempFile, table: RowTable) -> io::Result<Form> {

@@ -2,10 +2,11 @@
 //! on screen, and the record of all.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::Record;
+use crate::aside::{self, ASIDE};
 use crate::hash::sha256_hex;
 use crate::report::PAGE;
 
@@ -61,8 +62,6 @@ const RECORD: &str = "experiment.json";
 const ASSERTIONS: &str = "assertions.csv";
 /// The file of experiments itself.
 const PLAN: &str = "experiment.toml";
-/// What files and directories that are on their way are called.
-const ASIDE: &str = ".corsair-";
 
 impl SuiteDirectory {
     /// A new directory, or an empty one.
@@ -202,28 +201,8 @@ impl SuiteDirectory {
 
     /// Puts a file in the place of the one before, at once and as a whole.
     fn put(&self, name: &str, text: &str) -> Result<(), NotOurs> {
-        let put = || -> io::Result<()> {
-            let mut aside = tempfile::Builder::new().prefix(ASIDE).tempfile_in(&self.path)?;
-            aside.write_all(text.as_bytes())?;
-            aside.as_file().sync_all()?;
-            readable(aside.as_file())?;
-            aside.persist(self.path.join(name))?;
-            Ok(())
-        };
-        put().map_err(|source| unwritable(&self.path, source))
+        aside::put(&self.path.join(name), text).map_err(|source| unwritable(&self.path, source))
     }
-}
-
-/// Files of results are read by others too; what is made aside is private at first.
-#[cfg(unix)]
-fn readable(file: &File) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(fs::Permissions::from_mode(0o644))
-}
-
-#[cfg(not(unix))]
-fn readable(_: &File) -> io::Result<()> {
-    Ok(())
 }
 
 fn screen_of(id: &str) -> String {
