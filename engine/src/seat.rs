@@ -46,10 +46,9 @@ impl Seat {
     }
 
     /// The seats of a table of `n`, in seating order.
+    #[inline]
     pub fn all(n: usize) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
-        static EVERY: [Seat; MAX_SEATS] =
-            [Seat::new(0), Seat::new(1), Seat::new(2), Seat::new(3), Seat::new(4)];
-        EVERY[..n].iter().copied()
+        (0..n).map(Seat::new)
     }
 
     /// The seat to the left at a table of `n`.

@@ -3,30 +3,29 @@
 use super::Cove;
 use super::event::{Event, Phase, Setting, Voyage};
 use super::state::{ActionPass, Ask, Line, Navy, Step, Visits};
-use super::table::{Next, Table, sort_with_ties};
+use super::table::{Table, sort_with_ties};
 use super::vocabulary::{AreaCard, Card, Island, Seats, Section, Ship};
 use crate::dice::Dice;
 use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
-    pub(super) fn begin_actions(&mut self) -> Next {
+    pub(super) fn begin_actions(&mut self) -> Step {
         self.tell(Event::Phase(Phase::Actions));
         self.state.actions = ActionPass::NEW;
-        Next::Do(Step::ActionsFrom(Island::Tavern))
+        Step::ActionsFrom(Island::Tavern)
     }
 
     /// Goes on with a pass from an island; its order is fixed when the pass reaches it. Where no
     /// ship that is still to act holds a card, all pass.
-    #[inline(never)]
-    pub(super) fn actions_from(&mut self, first: Island) -> Next {
+    pub(super) fn actions_from(&mut self, first: Island) -> Step {
         let harbours = self.state.harbours();
         for &island in &Island::ALL[first.index()..Island::Treasure.index() + 1] {
             let here = harbours.at(island).without(self.state.actions.acted);
             if self.game.anyone_holds_action(self.state, here) {
                 let order = self.by_fame(here);
                 self.state.visits = Visits { island, order, ..Visits::NONE };
-                return Next::Do(Step::Actions);
+                return Step::Actions;
             }
             self.state.actions.acted = self.state.actions.acted.or(here);
         }
@@ -34,10 +33,10 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         let played = self.state.actions.played;
         self.state.actions = ActionPass::NEW;
         if played {
-            return Next::Do(Step::ActionsFrom(Island::Tavern));
+            return Step::ActionsFrom(Island::Tavern);
         }
         self.tell(Event::Phase(Phase::Combat));
-        Next::Do(Step::CombatFrom(Island::Tavern))
+        Step::CombatFrom(Island::Tavern)
     }
 
     /// The ships of these seats, the most famous first, ties by dice.
@@ -53,18 +52,17 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// The next ship of the island has its one turn of the pass.
-    #[inline(never)]
-    pub(super) fn next_action(&mut self) -> Next {
+    pub(super) fn next_action(&mut self) -> Step {
         let Visits { island, order, .. } = self.state.visits;
         let Some(Ship::Of(seat)) = order.current() else {
-            return Next::Do(Step::ActionsFrom(island.next()));
+            return Step::ActionsFrom(island.next());
         };
         self.state.actions.acted.add(seat);
         if self.game.can_act_on_cards(self.state, seat) {
-            return Next::Ask(Ask::Action(seat));
+            return self.ask(Ask::Action(seat), Step::Actions);
         }
         self.pass_in_actions();
-        Next::Do(Step::Actions)
+        Step::Actions
     }
 
     pub(super) fn pass_in_actions(&mut self) {

@@ -4,7 +4,7 @@ use super::Cove;
 use super::event::{Event, FameFor, GoodsFor, Hit, Phase, Share, Voyage};
 use super::rules::{AfterNpcs, Bears, BlackShipVolleys, FleeFameWhen, TavernStyle};
 use super::state::{Ask, Combat, Line, NAVY, Stake, Step, npc_index};
-use super::table::{Next, Table};
+use super::table::Table;
 use super::vocabulary::{
     BATTLE_KINDS, COMBAT_KINDS, Card, Island, Legend, MAX_BLACK_SHIPS, Seats, Ship, lanes,
 };
@@ -14,8 +14,7 @@ use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// `PC-CBT-1`: goes from island to island until a combat breaks out.
-    #[inline(never)]
-    pub(super) fn combat_from(&mut self, first: Island) -> Next {
+    pub(super) fn combat_from(&mut self, first: Island) -> Step {
         let harbours = self.state.harbours();
         for &island in &Island::ALL[first.index()..Island::Treasure.index() + 1] {
             let players = harbours.at(island);
@@ -30,11 +29,11 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             TavernStyle::Piratenbucht => self.navies_leave(),
         }
         self.tell(Event::Phase(Phase::Plunder));
-        Next::Do(Step::PlunderFrom(Island::Tavern))
+        Step::PlunderFrom(Island::Tavern)
     }
 
     /// Begins a combat of these players at an island, if there is one to fight.
-    fn combat_at(&mut self, island: Island, players: Seats) -> Option<Next> {
+    fn combat_at(&mut self, island: Island, players: Seats) -> Option<Step> {
         let rivals = players.len() > 1 && self.game.players_fight_at(island);
         if !(rivals || self.state.has_npcs(island)) {
             return None;
@@ -67,7 +66,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-TRN-6`: those tied for most fame fight to the death.
-    pub(super) fn begin_final_battle(&mut self, tied: Seats) -> Next {
+    pub(super) fn begin_final_battle(&mut self, tied: Seats) -> Step {
         self.state.combat = Combat { stake: Stake::Victory, players: tied, ..Combat::NONE };
         self.tell(Event::Combat(self.state.combat.island));
         self.begin_preparation()
@@ -75,7 +74,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
 
     /// `PC-PRE-1`: the order is fixed once, before the first card. Where nobody can play a card
     /// nobody needs an order.
-    fn begin_preparation(&mut self) -> Next {
+    fn begin_preparation(&mut self) -> Step {
         let players = self.state.combat.players;
         let kinds = match self.rules().tavern.style {
             TavernStyle::PiratesCove => BATTLE_KINDS,
@@ -83,35 +82,33 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         };
         let cards = |seat: Seat| self.state.vessel(seat).hand.kinds().meets(kinds);
         if !players.iter().any(cards) {
-            return self.round();
+            return Step::Round;
         }
         self.state.combat.order = self.by_speed(players);
-        self.state.step = Step::Preparation;
-        self.preparation()
+        Step::Preparation
     }
 
     /// Asks round and round: in Pirate's Cove until all pass one after another with no card
     /// between, in Piratenbucht until all pass in one whole circuit (`PB-CBT-5`).
-    #[inline(never)]
-    pub(super) fn preparation(&mut self) -> Next {
+    pub(super) fn preparation(&mut self) -> Step {
         let style = self.rules().tavern.style;
         loop {
             let combat = &mut self.state.combat;
             let all_passed = usize::from(combat.passes) >= combat.order.ships().len();
             if combat.avast || (style == TavernStyle::PiratesCove && all_passed) {
-                return self.round();
+                return Step::Round;
             }
             let Some(Ship::Of(seat)) = combat.order.current() else {
                 match style {
                     TavernStyle::PiratesCove => {}
-                    TavernStyle::Piratenbucht if all_passed => return self.round(),
+                    TavernStyle::Piratenbucht if all_passed => return Step::Round,
                     TavernStyle::Piratenbucht => combat.passes = 0,
                 }
                 combat.order.at = 0;
                 continue;
             };
             if self.game.can_prepare(self.state, seat) {
-                return Next::Ask(Ask::Prepare(seat));
+                return self.ask(Ask::Prepare(seat), Step::Preparation);
             }
             self.pass_in_preparation();
         }
@@ -156,8 +153,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-SPD-2`: the firing order is fixed at the start of each round.
-    #[inline(never)]
-    pub(super) fn round(&mut self) -> Next {
+    pub(super) fn round(&mut self) -> Step {
         let limit = self.rules().combat.max_rounds;
         if limit > 0 && self.state.combat.round == limit && self.state.combat.stake == Stake::Island
         {
@@ -171,8 +167,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             BlackShipVolleys::OneARound => self.order_by_speed(),
             BlackShipVolleys::OneAtEachShip => self.order_round_of_black_ships(),
         }
-        self.state.step = Step::Act;
-        self.act()
+        Step::Act
     }
 
     pub(super) fn order_by_speed(&mut self) {
@@ -193,7 +188,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-HOU-2`: all player ships go to the Cove, without fame, flight or mutiny.
-    fn break_off(&mut self) -> Next {
+    fn break_off(&mut self) -> Step {
         for seat in self.state.combat.players.iter() {
             self.sail(seat, Island::Cove, Voyage::RoundLimit);
         }
@@ -202,29 +197,27 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// The next ship in the firing order acts.
-    #[inline(never)]
-    pub(super) fn act(&mut self) -> Next {
+    pub(super) fn act(&mut self) -> Step {
         loop {
             let Some(ship) = self.state.combat.order.current() else {
                 if self.next_black_ship_volley() {
                     continue;
                 }
                 self.repair_between_rounds();
-                return Next::Do(Step::Round);
+                return Step::Round;
             };
             match ship {
                 Ship::Of(seat) if self.is_to_act(seat) => {
                     if self.game.must_fire_plainly(self.state, seat) {
-                        return Next::Do(self.game.after_firing());
+                        return self.game.after_firing();
                     }
-                    return Next::Ask(Ask::Act(seat));
+                    return self.ask(Ask::Act(seat), Step::Act);
                 }
                 Ship::Black(_) | Ship::Navy => {
                     let floats =
                         npc_index(ship).is_some_and(|index| self.state.combat.hulls[index] > 0);
                     if floats && self.has_a_target(ship) {
-                        self.state.step = Step::Kegs;
-                        return self.ask_for_kegs();
+                        return Step::Kegs;
                     }
                 }
                 Ship::Of(_) => {}
@@ -263,8 +256,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-FLE-1`, `PC-FLE-2`
-    #[inline(never)]
-    pub(super) fn flee(&mut self, seat: Seat) -> Next {
+    pub(super) fn flee(&mut self, seat: Seat) -> Step {
         let combat = &mut self.state.combat;
         combat.players.remove(seat);
         combat.order.at += 1;
@@ -297,19 +289,19 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// What a settled roll, or what counts as one, leads to; whether it has sunk a non-player ship.
-    pub(super) fn after_settling(&mut self, sunk: bool) -> Next {
+    pub(super) fn after_settling(&mut self, sunk: bool) -> Step {
         match (self.after_action(), self.rules().combat.after_npcs) {
-            (Next::Do(Step::Act), AfterNpcs::NewRound)
+            (Step::Act, AfterNpcs::NewRound)
                 if sunk && !self.state.combat.npc_floats() =>
             {
-                Next::Do(Step::Round)
+                Step::Round
             }
             (next, _) => next,
         }
     }
 
     /// `PC-CBT-4`: whether the combat is over is checked when each action is settled.
-    pub(super) fn after_action(&mut self) -> Next {
+    pub(super) fn after_action(&mut self) -> Step {
         let combat = &self.state.combat;
         let players = combat.players.len();
         let rivals = self.game.players_fight_at(combat.island);
@@ -317,12 +309,11 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             Stake::Victory => players <= 1,
             Stake::Island => players == 0 || (!combat.npc_floats() && (players == 1 || !rivals)),
         };
-        if over { self.finish_combat() } else { Next::Do(Step::Act) }
+        if over { self.finish_combat() } else { Step::Act }
     }
 
     /// Everything that ends with a combat.
-    #[inline(never)]
-    fn finish_combat(&mut self) -> Next {
+    fn finish_combat(&mut self) -> Step {
         let Combat { island, stake, players, overboard, ref played, .. } = self.state.combat;
         if !played.is_empty() {
             self.state.discards.add_all(played);
@@ -334,7 +325,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             Stake::Island => {
                 self.navy_leaves(island);
                 self.take_cacafuego(island);
-                Next::Do(Step::CombatFrom(island.next()))
+                Step::CombatFrom(island.next())
             }
             Stake::Victory => {
                 let sole = !players.is_empty();

@@ -5,7 +5,7 @@ use super::action::Stash;
 use super::event::{Event, GoodsFor, LevelBy};
 use super::rules::TavernStyle;
 use super::state::{Ask, Step, npc_index};
-use super::table::{Next, Table};
+use super::table::Table;
 use super::vocabulary::{COMBAT_KINDS, Card, Seats, Section, Ship};
 use crate::dice::Dice;
 use crate::observe::Observer;
@@ -25,16 +25,15 @@ impl Cove {
 impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// Any number of combat cards may be played just before an own roll, before its target is
     /// named.
-    #[inline(never)]
-    pub(super) fn before_roll(&mut self) -> Next {
+    pub(super) fn before_roll(&mut self) -> Step {
         let Some(Ship::Of(seat)) = self.state.combat.order.current() else {
-            return Next::Do(Step::Kegs);
+            return Step::Kegs;
         };
         if self.game.can_prepare(self.state, seat) {
-            return Next::Ask(Ask::BeforeRoll(seat));
+            return self.ask(Ask::BeforeRoll(seat), Step::BeforeRoll);
         }
         self.ready_to_roll(seat);
-        Next::Do(Step::Aim)
+        Step::Aim
     }
 
     /// A Grapeshot that was played goes into this volley.
@@ -88,7 +87,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PB-COM`: hits at once, which are no shot, settled as a volley is.
-    pub(super) fn play_sabotage(&mut self, seat: Seat, target: Ship, section: Section) -> Next {
+    pub(super) fn play_sabotage(&mut self, seat: Seat, target: Ship, section: Section) -> Step {
         self.play_and_discard(seat, Card::Sabotage);
         self.card_played();
         let hits = self.rules().sabotage.hits;
@@ -116,8 +115,8 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         let step = self.state.step;
         match self.after_settling(sunk) {
             // The preparation and a volley about to be fired go on unless the combat does not.
-            Next::Do(Step::Act) => Next::Do(step),
-            Next::Do(Step::Round) if step == Step::Preparation => Next::Do(step),
+            Step::Act => step,
+            Step::Round if step == Step::Preparation => step,
             next => next,
         }
     }

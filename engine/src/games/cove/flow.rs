@@ -6,7 +6,7 @@ use super::rules::{Bears, BlackShipMove, TavernStyle, TieBreak, USUAL_TREASURE_K
 use super::state::{
     Ask, BlackShip, Drawn, LegendDeck, Navy, Shared, State, Step, Window, WindowTurn,
 };
-use super::table::{Next, Table};
+use super::table::Table;
 use super::vocabulary::{Card, Island, Legend, MAX_BLACK_SHIPS, Seats, lanes};
 use crate::dice::{Dice, FACES};
 use crate::observe::Observer;
@@ -29,39 +29,32 @@ impl Cove {
 
 impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// Goes on from the state's step until a seat has a choice or the game is over.
+    #[inline(never)]
     pub(super) fn advance(&mut self) {
-        self.follow(Next::Do(self.state.step));
+        self.follow(self.state.step);
     }
 
-    /// Goes on with what an action or a step leads to, until a seat has a choice or the game is
-    /// over.
-    pub(super) fn follow(&mut self, next: Next) {
-        self.follow_while(next, |_| true);
+    /// Goes on with the step that an action leads to, until a seat has a choice or the game is over.
+    #[inline(always)]
+    pub(super) fn follow(&mut self, step: Step) {
+        self.follow_while(step, |_| true);
     }
 
     /// Goes on until a seat has a choice, the game is over, or the next step is not to be taken;
     /// the last question stands until then.
     ///
-    /// A step that is sure to be followed by a certain one, with no card to draw in between, goes on
-    /// with that one itself. The step of the state is set where something is asked.
-    #[inline]
-    pub(super) fn follow_while(&mut self, mut next: Next, go_on: impl Fn(Step) -> bool) {
+    /// Each step is called from here alone and names the one that follows it, so that all of them
+    /// become one loop, in which most jump straight to the next.
+    #[inline(always)]
+    pub(super) fn follow_while(&mut self, mut step: Step, go_on: impl Fn(Step) -> bool) {
         loop {
-            match next {
-                Next::Do(step) => self.state.step = step,
-                Next::Ask(ask) => {
-                    self.state.ask = ask;
-                    return;
-                }
-            }
-            if !go_on(self.state.step) {
+            if !go_on(step) {
+                self.state.step = step;
                 return;
             }
-            if self.state.draws.left > 0 {
-                next = self.draw_next().map_or(Next::Do(self.state.step), Next::Ask);
-                continue;
-            }
-            next = match self.state.step {
+            step = match step {
+                Step::Wait => return,
+                Step::Draw => self.draw_cards(),
                 Step::Deal(number) => self.deal(number),
                 Step::Rig(number) => self.ask_to_rig(number),
                 Step::TurnStart => self.start_turn(),
@@ -82,37 +75,49 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 Step::Visit => self.visit(),
                 Step::BlackShips => self.black_ships(),
                 Step::End => self.end(),
-                Step::Over => Next::Ask(Ask::Over),
+                Step::Over => self.ask(Ask::Over, Step::Over),
             };
         }
     }
 
+    /// Puts a question; the step is what follows, unless the answer leads elsewhere.
+    #[inline]
+    pub(super) fn ask(&mut self, ask: Ask, then: Step) -> Step {
+        self.state.ask = ask;
+        self.state.step = then;
+        Step::Wait
+    }
+
+    /// Draws the cards that are due ([`begin_draws`](Table::begin_draws)) before a step.
+    #[inline]
+    pub(super) fn draw_then(&mut self, then: Step) -> Step {
+        self.state.step = then;
+        Step::Draw
+    }
+
     /// `PC-SET-4`: a card each, in seat order.
-    #[inline(never)]
-    fn deal(&mut self, number: u8) -> Next {
+    fn deal(&mut self, number: u8) -> Step {
         if number == self.state.seats {
-            return Next::Do(Step::Rig(0));
+            return Step::Rig(0);
         }
         self.begin_draws(Seat::new(number.into()), self.rules().start.cards, Drawn::Dealt);
-        Next::Do(Step::Deal(number + 1))
+        self.draw_then(Step::Deal(number + 1))
     }
 
     /// `PC-SET-7`: rigs are chosen blind and take effect together.
-    #[inline(never)]
-    fn ask_to_rig(&mut self, number: u8) -> Next {
+    fn ask_to_rig(&mut self, number: u8) -> Step {
         if number < self.state.seats {
-            return Next::Ask(Ask::Rig(Seat::new(number.into())));
+            return self.ask(Ask::Rig(Seat::new(number.into())), Step::Rig(number));
         }
         for seat in self.state.all() {
             let rig = self.state.rigs[seat.index()].take().expect("every seat has rigged");
             self.rig(seat, rig);
         }
-        Next::Do(Step::TurnStart)
+        Step::TurnStart
     }
 
     /// The start of a turn: `PC-HOU-5`, then `PC-TRN-1`.
-    #[inline(never)]
-    fn start_turn(&mut self) -> Next {
+    fn start_turn(&mut self) -> Step {
         self.state.turn += 1;
         self.tell(Event::Turn(self.state.turn));
         for seat in self.state.all() {
@@ -145,21 +150,19 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-TRN-2`: every window begins with seat (turn - 1) mod n.
-    fn open_window(&mut self, window: Window) -> Next {
+    fn open_window(&mut self, window: Window) -> Step {
         let first = (self.state.turn - 1) % self.state.seats;
         self.state.window = WindowTurn { next: Seat::new(first.into()), passes: 0 };
-        self.state.step = Step::Window(window);
-        self.window(window)
+        Step::Window(window)
     }
 
     /// Asks round the table until all pass in a row; who can play nothing passes.
-    #[inline(never)]
-    fn window(&mut self, window: Window) -> Next {
+    fn window(&mut self, window: Window) -> Step {
         let n = self.state.seats;
         while self.state.window.passes < n && self.game.anyone_holds_event(self.state, window) {
             let seat = self.state.window.next;
             if self.game.can_play_event(self.state, seat, window) {
-                return Next::Ask(Ask::Event(seat, window));
+                return self.ask(Ask::Event(seat, window), Step::Window(window));
             }
             self.pass_in_window();
         }
@@ -169,14 +172,11 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 self.state.crows_nest = None;
                 self.open_window(Window::Navigation)
             }
-            Window::Navigation => {
-                self.state.step = Step::Sail(0);
-                self.ask_to_sail(0)
-            }
+            Window::Navigation => Step::Sail(0),
             Window::Reveal => match self.rules().tavern.style {
                 TavernStyle::PiratesCove => {
                     self.tell(Event::Phase(Phase::Combat));
-                    Next::Do(Step::CombatFrom(Island::Tavern))
+                    Step::CombatFrom(Island::Tavern)
                 }
                 TavernStyle::Piratenbucht => self.begin_actions(),
             },
@@ -240,17 +240,17 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-TRN-3`: blind, in seat order, or openly under Crow's Nest.
-    fn ask_to_sail(&mut self, chosen: u8) -> Next {
+    fn ask_to_sail(&mut self, chosen: u8) -> Step {
         if chosen == self.state.seats {
             return self.reveal_wheels();
         }
         let first = self.state.crows_nest.map_or(0, |seat| seat.index() as u8);
         let seats_on = first + chosen;
         let seat = seats_on.checked_sub(self.state.seats).unwrap_or(seats_on);
-        Next::Ask(Ask::Sail(Seat::new(seat.into())))
+        self.ask(Ask::Sail(Seat::new(seat.into())), Step::Sail(chosen))
     }
 
-    pub(super) fn choose_destination(&mut self, seat: Seat, island: Island) -> Next {
+    pub(super) fn choose_destination(&mut self, seat: Seat, island: Island) -> Step {
         match self.state.crows_nest {
             Some(_) => self.sail(seat, island, Voyage::Wheel),
             None => self.state.vessel_mut(seat).wheel = Some(island),
@@ -258,12 +258,10 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         let Step::Sail(chosen) = self.state.step else {
             unreachable!("destinations are chosen while ships sail")
         };
-        self.state.step = Step::Sail(chosen + 1);
-        self.ask_to_sail(chosen + 1)
+        Step::Sail(chosen + 1)
     }
 
-    #[inline(never)]
-    fn reveal_wheels(&mut self) -> Next {
+    fn reveal_wheels(&mut self) -> Step {
         for seat in self.state.all() {
             if let Some(island) = self.state.vessel_mut(seat).wheel.take() {
                 self.sail(seat, island, Voyage::Wheel);
@@ -315,8 +313,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
 
     /// `PC-PLU-1`: the lone ship on each outer island takes the card. Cards are drawn before the
     /// next island's turn.
-    #[inline(never)]
-    fn plunder_from(&mut self, first: Island) -> Next {
+    fn plunder_from(&mut self, first: Island) -> Step {
         let harbours = self.state.harbours();
         for &island in &Island::ALL[first.index()..Island::Treasure.index()] {
             let here = harbours.at(island);
@@ -325,12 +322,12 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             {
                 self.plunder(seat, island, kind);
                 if self.state.draws.left > 0 {
-                    return Next::Do(Step::PlunderFrom(island.next()));
+                    return self.draw_then(Step::PlunderFrom(island.next()));
                 }
             }
         }
         self.tell(Event::Phase(Phase::Upgrade));
-        self.upgrade_from(Island::Tavern)
+        Step::UpgradeFrom(Island::Tavern)
     }
 
     fn plunder(&mut self, seat: Seat, island: Island, kind: u8) {
@@ -350,8 +347,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-BLK-1` to `PC-BLK-3`, then the next turn or the end.
-    #[inline(never)]
-    fn black_ships(&mut self) -> Next {
+    fn black_ships(&mut self) -> Step {
         self.tell(Event::Phase(Phase::BlackShips));
         for number in 0..MAX_BLACK_SHIPS {
             let Some(mut island) = self.state.black_ships[number].island else { continue };
@@ -373,7 +369,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 self.tell(Event::LeftOver(island));
             }
         }
-        Next::Do(if self.state.turn < self.rules().turns { Step::TurnStart } else { Step::End })
+        if self.state.turn < self.rules().turns { Step::TurnStart } else { Step::End }
     }
 
     /// `PC-NPC-4`, in island order.
@@ -421,8 +417,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-TRN-5`, `PC-TRN-6`
-    #[inline(never)]
-    fn end(&mut self) -> Next {
+    fn end(&mut self) -> Step {
         self.tell(Event::Phase(Phase::FinalScoring));
         for seat in self.state.all() {
             let fame = self.game.fame_of_cards(&self.state.vessel(seat).hand);
@@ -433,7 +428,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         let tied: Seats =
             self.state.all().filter(|&seat| Some(self.state.vessel(seat).fame) == most).collect();
         if tied.len() == 1 {
-            return Next::Do(Step::Over);
+            return Step::Over;
         }
         self.tell(Event::Tied(tied));
         match self.rules().end.tie_break {
@@ -447,10 +442,10 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         }
     }
 
-    pub(super) fn settle_tie(&mut self, winners: Seats) -> Next {
+    pub(super) fn settle_tie(&mut self, winners: Seats) -> Step {
         self.state.tie_winners = winners;
         winners.iter().for_each(|seat| self.tell(Event::WonTie(seat)));
-        Next::Do(Step::Over)
+        Step::Over
     }
 
     /// Puts the black ships on the board (`PC-SET-3`).

@@ -255,7 +255,6 @@ impl Cove {
         of_the_island || (has_cards_for_visit(vessel) && self.can_use_cards_on_visit(state, seat))
     }
 
-    #[inline(never)]
     fn can_use_cards_on_visit(&self, state: &State, seat: Seat) -> bool {
         let vessel = state.vessel(seat);
         let any = |can: &dyn Fn(Section) -> bool| Section::ALL.into_iter().any(can);

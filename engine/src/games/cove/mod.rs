@@ -77,7 +77,7 @@ use rules::PADDED_TREASURE_KINDS;
 use state::{
     ActionPass, Area, BlackShip, Combat, Draws, LegendDeck, Step, Vessel, Visits, WindowTurn,
 };
-use table::{Next, Table};
+use table::Table;
 use visit::ParrotChoice;
 use vocabulary::MAX_BLACK_SHIPS;
 
@@ -224,6 +224,7 @@ impl Game for Cove {
         self.check_action::<()>(state, action).is_ok()
     }
 
+    #[inline]
     fn apply<D: Dice, O: Observer<Cove>>(
         &self,
         state: &mut State,
@@ -233,8 +234,8 @@ impl Game for Cove {
     ) {
         let Some(seat) = state.ask.seat() else { return };
         let mut table = Table { game: self, state, dice, watch };
-        let next = table.take(seat, action);
-        table.follow(next);
+        let step = table.take(seat, action);
+        table.follow(step);
     }
 
     fn view<'s>(&'s self, state: &'s State, seat: Seat) -> View<'s> {
@@ -281,34 +282,34 @@ impl Game for Cove {
 
 impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// Carries out a seat's action, and says what it leads to.
-    fn take(&mut self, seat: Seat, action: Action) -> Next {
+    fn take(&mut self, seat: Seat, action: Action) -> Step {
         match action {
             Action::Sail(island) => return self.choose_destination(seat, island),
             Action::Flee => return self.flee(seat),
             Action::Fire(cards) => {
                 self.fire(seat, cards);
-                return Next::Do(self.game.after_firing());
+                return self.game.after_firing();
             }
             Action::Kegs(kegs) => self.add_kegs(seat, kegs),
             Action::Target(ship, aim) => return self.shoot(ship, aim),
             Action::EndVisit => {
                 self.end_visit();
-                return self.start_visit();
+                return Step::VisitStart;
             }
             Action::Upgrade(section) => self.upgrade(seat, section),
-            Action::BuyCard => self.buy_card(seat),
+            Action::BuyCard => return self.buy_card(seat),
             Action::BuryChests(chests) => self.bury_chests(seat, chests),
             Action::BuryGold(fame) => self.bury_gold(seat, fame),
             Action::Mastercraft(section) => self.place_mastercraft(seat, section),
             Action::Repair(section) => self.repair(seat, section),
             Action::Account(section) => self.going_on_the_account(seat, section),
-            Action::GiftOfCards => self.take_gift_of_cards(seat),
-            Action::GiftWithGold => self.take_gift_with_gold(seat),
-            Action::KeepParrot => self.choose_parrot(seat, ParrotChoice::KeepOld),
-            Action::TakeParrot => self.choose_parrot(seat, ParrotChoice::TakeNew),
+            Action::GiftOfCards => return self.take_gift_of_cards(seat),
+            Action::GiftWithGold => return self.take_gift_with_gold(seat),
+            Action::KeepParrot => return self.choose_parrot(seat, ParrotChoice::KeepOld),
+            Action::TakeParrot => return self.choose_parrot(seat, ParrotChoice::TakeNew),
             Action::Rig(rig) => {
                 self.state.rigs[seat.index()] = Some(rig);
-                return Next::Do(Step::Rig(seat.index() as u8 + 1));
+                return Step::Rig(seat.index() as u8 + 1);
             }
             Action::Pass => match self.state.step {
                 Step::Preparation => self.pass_in_preparation(),
@@ -335,6 +336,6 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             Action::Battle(card) => self.play_battle_card(seat, card),
             Action::Overboard(chests) => self.play_overboard(seat, chests),
         }
-        Next::Do(self.state.step)
+        self.state.step
     }
 }

@@ -136,9 +136,13 @@ impl Harbours {
     }
 }
 
-/// Where the game stands between decisions: what is to be done next.
+/// What is to be done next; between decisions, what follows the answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Step {
+    /// Nothing: a seat is asked. No state stands here.
+    Wait,
+    /// Cards that are due are drawn; then the state's step. No state stands here.
+    Draw,
     Deal(u8),
     Rig(u8),
     TurnStart,

@@ -19,12 +19,6 @@ pub(super) struct Table<'t, D, O> {
     pub watch: &'t mut O,
 }
 
-/// What a step leads to: the next step, or a question.
-pub(super) enum Next {
-    Do(Step),
-    Ask(Ask),
-}
-
 impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
     #[inline]
     pub(super) fn rules(&self) -> &'t Rules {
@@ -140,15 +134,24 @@ impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
         self.state.discards.add(card, 1);
     }
 
-    /// Begins to draw cards for a seat; [`draw_next`](Table::draw_next) draws them one by one.
+    /// Begins to draw cards for a seat; [`Step::Draw`] draws them one by one.
     pub(super) fn begin_draws(&mut self, seat: Seat, cards: u8, reason: Drawn) {
         self.state.draws = Draws { seat, left: cards, reason, offered: None };
     }
 
-    /// Draws the next card that is due, if any. A parrot may put a question (`PC-PAR-1`).
-    #[inline(never)]
-    pub(super) fn draw_next(&mut self) -> Option<Ask> {
-        self.state.draws.left -= 1;
+    /// Draws the cards that are due, one by one, and goes on with the state's step. A parrot may
+    /// put a question in between (`PC-PAR-1`).
+    pub(super) fn draw_cards(&mut self) -> Step {
+        while self.state.draws.left > 0 {
+            self.state.draws.left -= 1;
+            if let Some(ask) = self.draw_card() {
+                return self.ask(ask, self.state.step);
+            }
+        }
+        self.state.step
+    }
+
+    fn draw_card(&mut self) -> Option<Ask> {
         if self.state.deck.is_empty() {
             if self.state.discards.is_empty() {
                 self.state.draws.left = 0;
@@ -211,7 +214,6 @@ impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
         }
     }
 
-    #[inline(never)]
     fn sort_several_by_speed(&mut self, line: &mut Line) {
         let (game, state) = (self.game, &*self.state);
         sort_with_ties(self.dice, line.ships_mut(), |ship| game.speed(state, ship).into());

@@ -4,7 +4,7 @@ use super::Cove;
 use super::event::{Event, FameFor, GoodsFor, LevelBy, Setting};
 use super::rules::TavernStyle;
 use super::state::{Ask, Drawn, Step, Visits};
-use super::table::{Next, Table};
+use super::table::Table;
 use super::vocabulary::{AreaCard, Card, Island, Parrot, Section, Ship};
 use crate::dice::Dice;
 use crate::observe::Observer;
@@ -24,28 +24,26 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-UPG-7`: the order on an island is fixed when its turn comes.
-    #[inline(never)]
-    pub(super) fn upgrade_from(&mut self, first: Island) -> Next {
+    pub(super) fn upgrade_from(&mut self, first: Island) -> Step {
         let harbours = self.state.harbours();
         let Some(island) = harbours.first_occupied(first) else {
             self.state.visits = Visits::NONE;
-            return Next::Do(Step::BlackShips);
+            return Step::BlackShips;
         };
         let order = self.by_speed(harbours.at(island));
         self.state.visits = Visits { island, order, ..Visits::NONE };
-        self.start_visit()
+        Step::VisitStart
     }
 
     /// The next ship of the island begins its visit, or the next island's turn comes.
-    #[inline(never)]
-    pub(super) fn start_visit(&mut self) -> Next {
+    pub(super) fn start_visit(&mut self) -> Step {
         let island = self.state.visits.island;
         let Some(Ship::Of(seat)) = self.state.visits.order.current() else {
             if island == Island::Cove {
                 self.state.visits = Visits::NONE;
-                return Next::Do(Step::BlackShips);
+                return Step::BlackShips;
             }
-            return self.upgrade_from(island.next());
+            return Step::UpgradeFrom(island.next());
         };
         self.tell(Event::Visit(seat, island));
         self.heal_parrot(seat);
@@ -53,8 +51,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         if island == Island::Cove {
             return self.gift();
         }
-        self.state.step = Step::Visit;
-        self.visit()
+        Step::Visit
     }
 
     /// `PC-UPG-5`: hurt parrots heal as the visit starts.
@@ -87,8 +84,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-UPG-4`: repairs, then the gift for who could pay.
-    #[inline(never)]
-    pub(super) fn gift(&mut self) -> Next {
+    pub(super) fn gift(&mut self) -> Step {
         let seat = self.visitor();
         let crippled = self.state.vessel(seat).levels.iter().filter(|&&level| level == 0).count();
         let price = crippled as u16 * u16::from(self.rules().cove.repair);
@@ -103,28 +99,32 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             }
         }
         let earned = !self.state.vessel(seat).fled_unhit || self.rules().cove.card_for_unhit_flight;
-        self.state.step = Step::Visit;
-        if can_pay && earned { Next::Ask(Ask::Gift(seat)) } else { self.visit() }
+        if can_pay && earned {
+            self.ask(Ask::Gift(seat), Step::Visit)
+        } else {
+            Step::Visit
+        }
     }
 
-    pub(super) fn take_gift_of_cards(&mut self, seat: Seat) {
+    pub(super) fn take_gift_of_cards(&mut self, seat: Seat) -> Step {
         self.begin_draws(seat, self.rules().cove.gift_cards, Drawn::Gift);
+        self.draw_then(Step::Visit)
     }
 
-    pub(super) fn take_gift_with_gold(&mut self, seat: Seat) {
+    pub(super) fn take_gift_with_gold(&mut self, seat: Seat) -> Step {
         self.gain_gold(seat, self.rules().cove.gift_gold, GoodsFor::CoveGift);
         self.begin_draws(seat, self.rules().cove.gift_cards_with_gold, Drawn::Gift);
+        self.draw_then(Step::Visit)
     }
 
     /// Asks the visitor as long as there is anything to do.
-    #[inline(never)]
-    pub(super) fn visit(&mut self) -> Next {
+    pub(super) fn visit(&mut self) -> Step {
         let seat = self.visitor();
         if self.game.can_do_anything_on_visit(self.state, seat) {
-            return Next::Ask(Ask::Visit(seat));
+            return self.ask(Ask::Visit(seat), Step::Visit);
         }
         self.end_visit();
-        Next::Do(Step::VisitStart)
+        Step::VisitStart
     }
 
     pub(super) fn end_visit(&mut self) {
@@ -143,10 +143,11 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-UPG-2`
-    pub(super) fn buy_card(&mut self, seat: Seat) {
+    pub(super) fn buy_card(&mut self, seat: Seat) -> Step {
         self.state.visits.bought += 1;
         self.pay(seat, self.rules().tavern.price.into(), GoodsFor::Card);
         self.begin_draws(seat, 1, Drawn::Bought);
+        self.draw_then(Step::Visit)
     }
 
     /// `PC-UPG-1`, `PC-UPG-3`: one level; the price depends on the island.
@@ -216,7 +217,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-PAR-1`: the parrot that is not kept is shuffled into the deck.
-    pub(super) fn choose_parrot(&mut self, seat: Seat, take_new: ParrotChoice) {
+    pub(super) fn choose_parrot(&mut self, seat: Seat, take_new: ParrotChoice) -> Step {
         let (_, new) = self.state.draws.offered.take().expect("a parrot was offered");
         match take_new {
             ParrotChoice::KeepOld => {
@@ -233,6 +234,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 self.perch(seat, new);
             }
         }
+        self.draw_then(self.state.step)
     }
 }
 

@@ -5,7 +5,7 @@ use super::action::{Aim, VolleyCards};
 use super::event::{self, Event, FameFor, LevelBy, Share, Voyage};
 use super::rules::{BlackShipVolleys, FiresAt, RanksBy, TavernStyle};
 use super::state::{Area, Ask, NAVY, Ranking, Stake, Step, Volley, npc_index, npc_ship};
-use super::table::{Next, Table, sort_with_ties};
+use super::table::{Table, sort_with_ties};
 use super::vocabulary::{AreaCard, Card, Island, Legend, Seats, Section, Ship, lanes};
 use crate::dice::Dice;
 use crate::observe::Observer;
@@ -43,8 +43,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-FIR-1`: then each other player ship there, once in firing order, may play Powder Kegs.
-    #[inline(never)]
-    pub(super) fn ask_for_kegs(&mut self) -> Next {
+    pub(super) fn ask_for_kegs(&mut self) -> Step {
         let combat = &self.state.combat;
         let firer = combat.order.current();
         let allowed = match firer {
@@ -55,8 +54,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             None => false,
         };
         if !allowed {
-            self.state.step = Step::Aim;
-            return self.aim();
+            return Step::Aim;
         }
         while let Some(&ship) =
             self.state.combat.order.ships().get(self.state.combat.volley.asked as usize)
@@ -67,32 +65,31 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 && self.state.combat.players.has(seat)
                 && self.state.vessel(seat).hand.has(Card::PowderKeg)
             {
-                return Next::Ask(Ask::Kegs(seat));
+                return self.ask(Ask::Kegs(seat), Step::Kegs);
             }
         }
-        self.state.step = Step::Aim;
-        self.aim()
+        Step::Aim
     }
 
     /// Finds the target, or asks for it.
-    #[inline(never)]
-    pub(super) fn aim(&mut self) -> Next {
+    pub(super) fn aim(&mut self) -> Step {
         match self.state.combat.order.current() {
             Some(Ship::Of(seat)) => match self.game.only_target(self.state, seat) {
                 Some((ship, aim)) => self.shoot(ship, aim),
-                None => Next::Ask(Ask::Aim(seat)),
+                None => self.ask(Ask::Aim(seat), Step::Aim),
             },
             Some(Ship::Black(number)) => self.legend_fires(number),
             Some(Ship::Navy) => {
                 let controller = self.state.navy_at(self.state.combat.island);
-                Next::Ask(Ask::Aim(controller.expect("a Navy that fires lies there")))
+                let controller = controller.expect("a Navy that fires lies there");
+                self.ask(Ask::Aim(controller), Step::Aim)
             }
-            None => Next::Do(Step::Act),
+            None => Step::Act,
         }
     }
 
     /// `PC-NPC-2`: the next of the ranking that is still there; when none is left, ranked afresh.
-    fn legend_fires(&mut self, number: u8) -> Next {
+    fn legend_fires(&mut self, number: u8) -> Step {
         let legend = self.state.legend(number).expect("a black ship that fires bears a legend");
         let rules = self.game.rules.fighter(legend).expect("a legend that fires can fight");
         let target = match self.rules().black_ship.volleys {
@@ -139,8 +136,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// Rolls the dice of the ship whose turn it is, and settles what they do.
-    #[inline(never)]
-    pub(super) fn shoot(&mut self, target: Ship, aim: Aim) -> Next {
+    pub(super) fn shoot(&mut self, target: Ship, aim: Aim) -> Step {
         let firer = self.state.combat.order.current().expect("someone's turn to fire");
         let (dice, hit_on) =
             (self.game.dice(self.state, firer), self.game.hit_on(self.state, target));
@@ -195,7 +191,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
 
     /// `PC-FIR-5`: all damage at once; ships sunk or crippled leave together; fame for
     /// non-player ships, then for crippled ships; then Grapeshot's own hits, settled the same way.
-    fn settle(&mut self, roll: Roll) -> Next {
+    fn settle(&mut self, roll: Roll) -> Step {
         let volley = self.state.combat.volley;
         let in_combat = self.state.combat.players;
         let misfires = roll.misfires != [0; MAX_SEATS];

@@ -9,7 +9,7 @@ use crate::games::cove::action::Action;
 use crate::games::cove::event::Event;
 use crate::games::cove::rules::Bears;
 use crate::games::cove::state::{Area, Ask, BlackShip, Perch, State, Step};
-use crate::games::cove::table::{Next, Table};
+use crate::games::cove::table::Table;
 use crate::games::cove::vocabulary::{AreaCard, Card, Island, Legend, Seats};
 use crate::observe::Observer;
 use crate::seat::Seat;
@@ -148,7 +148,7 @@ impl Battle {
         &self,
         scene: &mut Scene,
         dice: &mut D,
-        first: impl FnOnce(&mut Table<'_, D, Watch>) -> Next,
+        first: impl FnOnce(&mut Table<'_, D, Watch>) -> Step,
     ) -> u32 {
         let is_over = |step| matches!(step, Step::CombatFrom(_) | Step::PlunderFrom(_));
         let mut watch = Watch::default();
