@@ -1,7 +1,7 @@
 //! The primitives of chance, so many times over.
 
 use corsair_engine::stream::NatureDice;
-use corsair_engine::{Dice, Lane};
+use corsair_engine::{Dice, Lane, Pile};
 
 use crate::{Digest, SEED};
 
@@ -31,12 +31,12 @@ impl Draw {
     pub fn draw(self) -> Digest {
         let mut dice = NatureDice::new(SEED);
         let mut digest = Digest::default();
-        let deck: [u8; 40] = std::array::from_fn(|kind| (kind % 4) as u8);
+        let deck = Pile::<5>::new((0..40).map(|kind| kind % 4));
         for number in 0..DRAWS {
             digest.add(match self {
                 Draw::Pick => dice.pick(LANE, 6).into(),
                 Draw::Hits => dice.hits(LANE, 1 + (number % 6) as u8, 5).into(),
-                Draw::Card => dice.draw(LANE, &deck) as u64,
+                Draw::Card => dice.draw(LANE, deck.copies()) as u64,
                 Draw::FirstOfStream => {
                     dice.open_deal(number.into());
                     dice.pick(LANE, 6).into()

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use std::fmt;
 
 use crate::dice::{Dice, Lane, NATURE_LANES};
+use crate::pile::Copies;
 use crate::record::Question;
 
 /// An answer written beforehand, and the question that it answers.
@@ -129,9 +130,9 @@ impl<D: Dice> Dice for Cues<D> {
             .map_or_else(|| self.rest.hits(lane, dice, hit_on), |hits| hits as u8)
     }
 
-    fn draw(&mut self, lane: Lane, copies: &[u8]) -> usize {
-        let cards = copies.iter().map(|&n| u32::from(n)).sum();
-        let there = |kind: u32| copies.get(kind as usize).is_some_and(|&n| n > 0);
+    fn draw(&mut self, lane: Lane, copies: Copies<'_>) -> usize {
+        let cards = copies.total();
+        let there = |kind: u32| copies.has(kind as usize);
         let fits = |cue: Cue| cue.asked == Asked::Draw && there(cue.answer);
         self.next(lane, Question::Draw { cards }, fits)
             .map_or_else(|| self.rest.draw(lane, copies), |kind| kind as usize)
@@ -159,6 +160,7 @@ pub fn picks_of_order<T: Copy + PartialEq>(from: &[T], to: &[T]) -> Vec<(u32, u3
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pile::Pile;
     use crate::stream::NatureDice;
 
     const LANE: Lane = Lane::nature(3);
@@ -189,10 +191,11 @@ mod tests {
         assert_eq!(cues.clear(), Err((1, Some(misfit))));
         cues.push(hits(4, None));
         cues.push(Cue { lane: OTHER, asked: Asked::Draw, answer: 1 });
-        assert_eq!(cues.draw(OTHER, &[0, 3]), 1);
+        let pile = Pile::<1>::new([0, 3]);
+        assert_eq!(cues.draw(OTHER, pile.copies()), 1);
         assert_eq!(cues.clear(), Err((0, None)));
         cues.push(Cue { lane: OTHER, asked: Asked::Draw, answer: 0 });
-        assert_eq!(cues.draw(OTHER, &[0, 3]), 1, "there is no card of kind 0");
+        assert_eq!(cues.draw(OTHER, pile.copies()), 1, "there is no card of kind 0");
         assert_eq!(cues.clear().map_err(|(cue, _)| cue), Err(0));
     }
 

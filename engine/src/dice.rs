@@ -5,6 +5,8 @@
 //! [`Logger`](crate::record::Logger) records, an [`Enumerator`](crate::odds::Enumerator) walks
 //! every outcome.
 
+use crate::pile::Copies;
+
 /// Names an independent stream of chance, so that one draw more in one lane disturbs no other.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Lane(u8);
@@ -57,37 +59,16 @@ pub trait Dice {
         hits as u8
     }
 
-    /// The index of a card drawn from a multiset given as copies per kind; the caller takes it out.
+    /// The kind of a card drawn from a pile; the caller takes it out.
     ///
     /// # Panics
-    /// If there is no card, or there are more than 256 kinds.
+    /// If there is no card.
     ///
     /// It is inlined, so that where the number of kinds is a constant there is no loop.
     #[inline(always)]
-    fn draw(&mut self, lane: Lane, copies: &[u8]) -> usize {
-        let (eights, rest) = copies.as_chunks::<8>();
-        assert!(copies.len() <= 8 * MOST_EIGHTS, "a draw from more than 256 kinds of cards");
-        let last = Eight::of_fewer(rest);
-        // The cards up to the end of each eight, in four sums side by side.
-        let mut up_to = [0; MOST_EIGHTS];
-        let mut pairs = 0;
-        for (up_to, &eight) in up_to.iter_mut().zip(eights) {
-            pairs += Eight::of(eight).pairs();
-            *up_to = pairs;
-        }
-        let total = sum_of_four(pairs + last.pairs());
-        assert!(total > 0, "no card to draw");
-        let point = self.pick(lane, total);
-        // No predictor foresees a card, so its eight is found without a branch.
-        let (mut number, mut before) = (0, 0);
-        for &up_to in &up_to[..eights.len()] {
-            let up_to = sum_of_four(up_to);
-            let is_past = up_to <= point;
-            number += usize::from(is_past);
-            before = if is_past { up_to } else { before };
-        }
-        let eight = eights.get(number).map_or(last, |&eight| Eight::of(eight));
-        8 * number + eight.place_of(point - before)
+    fn draw(&mut self, lane: Lane, copies: Copies<'_>) -> usize {
+        assert!(copies.total() > 0, "no card to draw");
+        copies.kind_of(self.pick(lane, copies.total()))
     }
 
     /// One die: 1 to 6.
@@ -106,62 +87,6 @@ pub trait Dice {
             items.swap(left - 1, chosen);
         }
     }
-}
-
-/// The most eights of kinds in a draw.
-const MOST_EIGHTS: usize = 32;
-
-/// Eight numbers of copies side by side in one word, the first in its lowest byte.
-#[derive(Clone, Copy)]
-struct Eight(u64);
-
-impl Eight {
-    /// A one in each byte: a product with it has in byte `i` the sum of bytes 0 to `i`.
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    /// The highest bit of each byte.
-    const TOPS: u64 = 0x8080_8080_8080_8080;
-
-    #[inline]
-    fn of(copies: [u8; 8]) -> Eight {
-        Eight(u64::from_le_bytes(copies))
-    }
-
-    #[inline]
-    fn of_fewer(copies: &[u8]) -> Eight {
-        let byte = |word, &n: &u8| word << 8 | u64::from(n);
-        Eight(copies.iter().rev().fold(0, byte))
-    }
-
-    /// Sums of neighbours, as four numbers of sixteen bits.
-    #[inline]
-    fn pairs(self) -> u64 {
-        let every_other = 0x00ff_00ff_00ff_00ff;
-        (self.0 & every_other) + (self.0 >> 8 & every_other)
-    }
-
-    /// The place of the card with this number, counted from 0 over all places in turn.
-    #[inline]
-    fn place_of(self, point: u32) -> usize {
-        if sum_of_four(self.pairs()) < 0x80 {
-            // Sums that fit seven bits: each byte of the difference keeps its highest bit where the
-            // cards up to that place do not reach the point.
-            let sums = self.0.wrapping_mul(Eight::ONES);
-            let short = ((u64::from(point) * Eight::ONES) | Eight::TOPS) - sums;
-            return ((short & Eight::TOPS) >> 7).wrapping_mul(Eight::ONES) as usize >> 56;
-        }
-        let mut reached = 0;
-        let reaches = |&n: &u8| {
-            reached += u32::from(n);
-            reached > point
-        };
-        self.0.to_le_bytes().iter().position(reaches).expect("the point is below the count")
-    }
-}
-
-/// The sum of four numbers of sixteen bits, which fits sixteen bits.
-#[inline]
-const fn sum_of_four(numbers: u64) -> u32 {
-    (numbers.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
 }
 
 /// In how many of the 6ⁿ outcomes of `dice` dice exactly 0, 1, … `dice` of them show `hit_on` or
@@ -254,35 +179,6 @@ mod tests {
             let bound = 5.0 * expected.sqrt();
             assert!((f64::from(by_table[hits]) - expected).abs() < bound, "{hits}: {by_table:?}");
             assert!((f64::from(by_dice[hits]) - expected).abs() < bound, "{hits}: {by_dice:?}");
-        }
-    }
-
-    /// Answers every question with one number.
-    struct Fixed(u32);
-
-    impl Dice for Fixed {
-        fn pick(&mut self, _lane: Lane, n: u32) -> u32 {
-            assert!(self.0 < n);
-            self.0
-        }
-    }
-
-    #[test]
-    fn a_draw_counts_cards_kind_by_kind() {
-        let piles: [&[u8]; 5] = [
-            &[1, 0, 3],
-            &[2; 30],
-            &[0, 0, 0, 0, 0, 0, 0, 127, 1, 0, 5],
-            &[255; 9],
-            &[0, 255, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 1],
-        ];
-        for copies in piles {
-            let kinds = copies.iter().enumerate();
-            let cards: Vec<usize> =
-                kinds.flat_map(|(kind, &n)| std::iter::repeat_n(kind, n.into())).collect();
-            for (point, &kind) in cards.iter().enumerate() {
-                assert_eq!(Fixed(point as u32).draw(LANE, copies), kind, "{point} of {copies:?}");
-            }
         }
     }
 

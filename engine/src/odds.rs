@@ -1,6 +1,7 @@
 //! Dice that walk every outcome, so that exact odds come from the very code that is simulated.
 
 use crate::dice::{Dice, Lane, hit_ways};
+use crate::pile::Copies;
 
 /// The exact chance of a path: `ways` outcomes in `of`, in lowest terms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,8 +113,8 @@ impl Dice for Enumerator {
     fn hits(&mut self, _lane: Lane, dice: u8, hit_on: u8) -> u8 {
         self.answer((0..).zip(hit_ways(dice, hit_on))) as u8
     }
-    fn draw(&mut self, _lane: Lane, copies: &[u8]) -> usize {
-        self.answer((0..).zip(copies.iter().map(|&n| u32::from(n)))) as usize
+    fn draw(&mut self, _lane: Lane, copies: Copies<'_>) -> usize {
+        self.answer((0..).zip(copies.iter().map(u32::from))) as usize
     }
 }
 
@@ -138,16 +139,19 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
 
+    use crate::pile::Pile;
+
     const LANE: Lane = Lane::nature(0);
 
     #[test]
     fn walks_every_outcome_once_with_its_exact_chance() {
         let mut seen = BTreeMap::new();
+        let pile = Pile::<1>::new([1, 0, 3]);
         each_outcome(
             |dice| {
                 let hits = dice.hits(LANE, 2, 5);
                 // A second question that depends on the first answer.
-                let card = if hits == 0 { dice.draw(LANE, &[1, 0, 3]) } else { 9 };
+                let card = if hits == 0 { dice.draw(LANE, pile.copies()) } else { 9 };
                 (hits, card)
             },
             |result, chance| assert_eq!(seen.insert(result, chance), None),

@@ -71,7 +71,7 @@ pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
         let index = seat.index();
         let view = game.view(&state, seat);
         let action = match seats[index].pick(view, legal, &mut rngs[index]) {
-            Choice::Listed(place) => legal[place],
+            Choice::Listed(place) => legal[place as usize],
             Choice::Named(action) if game.is_legal(&state, action) => action,
             Choice::Named(action) => {
                 panic!("the bot in {seat} chose {action:?}: {:?}", game.check(&state, action))

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use crate::dice::{Dice, Lane};
 use crate::game::Game;
 use crate::observe::{LookAway, Observer};
+use crate::pile::Copies;
 use crate::seat::Seat;
 
 /// What was asked of the dice.
@@ -69,9 +70,9 @@ impl<D: Dice> Dice for Logger<D> {
         self.note(lane, Question::Hits { dice, hit_on }, answer.into());
         answer
     }
-    fn draw(&mut self, lane: Lane, copies: &[u8]) -> usize {
+    fn draw(&mut self, lane: Lane, copies: Copies<'_>) -> usize {
         let answer = self.dice.draw(lane, copies);
-        let cards = copies.iter().map(|&n| u32::from(n)).sum();
+        let cards = copies.total();
         self.note(lane, Question::Draw { cards }, answer as u32);
         answer
     }
@@ -124,9 +125,9 @@ impl<D: Dice> Dice for Script<D> {
         self.next(Question::Hits { dice, hit_on }, |answer| answer <= u32::from(dice))
             .map_or_else(|| self.rest.hits(lane, dice, hit_on), |answer| answer as u8)
     }
-    fn draw(&mut self, lane: Lane, copies: &[u8]) -> usize {
-        let cards = copies.iter().map(|&n| u32::from(n)).sum();
-        let there = |answer: u32| copies.get(answer as usize).is_some_and(|&n| n > 0);
+    fn draw(&mut self, lane: Lane, copies: Copies<'_>) -> usize {
+        let cards = copies.total();
+        let there = |answer: u32| copies.has(answer as usize);
         self.next(Question::Draw { cards }, there)
             .map_or_else(|| self.rest.draw(lane, copies), |answer| answer as usize)
     }

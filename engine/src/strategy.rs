@@ -42,7 +42,7 @@ pub trait Strategy<G: Game>: Send {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice<A> {
     /// The one at this place of the list of legal actions.
-    Listed(usize),
+    Listed(u32),
     /// This one, which is checked.
     Named(A),
 }
@@ -87,7 +87,7 @@ impl<G: Game> Strategy<G> for Uniform {
         legal: &[G::Action],
         rng: &mut SeatRng,
     ) -> Choice<G::Action> {
-        Choice::Listed(rng.below(legal.len() as u32) as usize)
+        Choice::Listed(rng.below(legal.len() as u32))
     }
 
     fn explain(&self, _view: G::View<'_>, legal: &[G::Action]) -> Option<Reasons<G::Action>> {

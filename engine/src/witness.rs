@@ -9,6 +9,7 @@ use std::cell::RefCell;
 use crate::dice::{Dice, Lane};
 use crate::game::Game;
 use crate::observe::Observer;
+use crate::pile::Copies;
 use crate::record::{Outcome, Question};
 use crate::seat::Seat;
 use crate::strategy::Reasons;
@@ -71,9 +72,9 @@ impl<D: Dice, W: HearsChance> Dice for WitnessedDice<'_, D, W> {
         self.tell(lane, Question::Hits { dice, hit_on }, answer.into());
         answer
     }
-    fn draw(&mut self, lane: Lane, copies: &[u8]) -> usize {
+    fn draw(&mut self, lane: Lane, copies: Copies<'_>) -> usize {
         let answer = self.dice.draw(lane, copies);
-        let cards = copies.iter().map(|&n| u32::from(n)).sum();
+        let cards = copies.total();
         self.tell(lane, Question::Draw { cards }, answer as u32);
         answer
     }

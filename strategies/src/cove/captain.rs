@@ -73,7 +73,7 @@ impl Strategy<Cove> for Captain {
     }
 
     fn pick(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Choice<Action> {
-        Choice::Listed(self.place(view, legal, rng))
+        Choice::Listed(self.place(view, legal, rng) as u32)
     }
 
     fn explain(&self, view: View<'_>, legal: &[Action]) -> Option<Reasons<Action>> {

@@ -92,7 +92,7 @@ impl Strategy<Cove> for Rigged {
 
     fn pick(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Choice<Action> {
         match view.ask() {
-            Ask::Rig(_) => Choice::Listed(nearest_legal(self.rig, legal)),
+            Ask::Rig(_) => Choice::Listed(nearest_legal(self.rig, legal) as u32),
             _ => self.player.pick(view, legal, rng),
         }
     }

@@ -7,7 +7,10 @@ use super::vocabulary::{Card, Island, Section, Ship};
 use crate::seat::{MAX_SEATS, Seat};
 
 /// One decision of one seat.
+///
+/// It is aligned (`repr`) so that one load takes it from a list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(align(8))]
 pub enum Action {
     /// Rigs the ship to these levels, hull-sails-cannon-crew (`PC-SET-7`).
     Rig([u8; 4]),

@@ -2,9 +2,9 @@
 
 use super::Cove;
 use super::event::{Event, Phase, Setting, Voyage};
-use super::state::{ActionPass, Ask, Line, Navy, Step, Visits};
-use super::table::{Table, sort_with_ties};
-use super::vocabulary::{AreaCard, Card, Island, Seats, Section, Ship};
+use super::state::{ActionPass, Ask, Navy, Step, Visits};
+use super::table::Table;
+use super::vocabulary::{AreaCard, Card, Island, Section};
 use crate::dice::Dice;
 use crate::observe::Observer;
 use crate::seat::Seat;
@@ -19,7 +19,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// Goes on with a pass from an island; its order is fixed when the pass reaches it. Where no
     /// ship that is still to act holds a card, all pass.
     pub(super) fn actions_from(&mut self, first: Island) -> Step {
-        let harbours = self.state.harbours();
+        let harbours = self.state.harbours;
         for &island in &Island::ALL[first.index()..Island::Treasure.index() + 1] {
             let here = harbours.at(island).without(self.state.actions.acted);
             if self.game.anyone_holds_action(self.state, here) {
@@ -39,22 +39,10 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         Step::CombatFrom(Island::Tavern)
     }
 
-    /// The ships of these seats, the most famous first, ties by dice.
-    fn by_fame(&mut self, seats: Seats) -> Line {
-        let mut line = Line::EMPTY;
-        seats.iter().for_each(|seat| line.push(Ship::Of(seat)));
-        let state = &*self.state;
-        sort_with_ties(self.dice, line.ships_mut(), |ship| match ship {
-            Ship::Of(seat) => state.vessel(seat).fame,
-            Ship::Black(_) | Ship::Navy => unreachable!("only player ships act"),
-        });
-        line
-    }
-
     /// The next ship of the island has its one turn of the pass.
     pub(super) fn next_action(&mut self) -> Step {
         let Visits { island, order, .. } = self.state.visits;
-        let Some(Ship::Of(seat)) = order.current() else {
+        let Some(seat) = order.first() else {
             return Step::ActionsFrom(island.next());
         };
         self.state.actions.acted.add(seat);
@@ -66,11 +54,11 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     pub(super) fn pass_in_actions(&mut self) {
-        self.state.visits.order.at += 1;
+        self.state.visits.order.advance();
     }
 
     pub(super) fn played_in_actions(&mut self) {
-        self.state.visits.order.at += 1;
+        self.state.visits.order.advance();
         self.state.actions.played = true;
     }
 

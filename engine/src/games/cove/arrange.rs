@@ -85,6 +85,9 @@ impl Cove {
             let (least, most) = (FAME.start(), FAME.end());
             return Err(BadRule::new("fame", format!("must be {least} to {most}, not {bad}")));
         }
+        if let Some(island) = ship.island {
+            state.moor(seat, island);
+        }
         let vessel = state.vessel_mut(seat);
         if let Some(levels) = ship.levels {
             let top = self.top_level();
@@ -93,7 +96,6 @@ impl Cove {
             }
             vessel.levels = levels;
         }
-        vessel.island = ship.island.unwrap_or(vessel.island);
         vessel.gold = ship.gold.unwrap_or(vessel.gold);
         vessel.chests = ship.chests.unwrap_or(vessel.chests);
         vessel.fame = ship.fame.unwrap_or(vessel.fame);
@@ -268,13 +270,14 @@ impl Cove {
             let [fame, gold, chests, tavern] = at.card;
             let card = TreasureCard { fame, gold, chests, tavern };
             let kinds = self.rules.treasure.cards.iter();
-            let left =
-                kinds.zip(state.treasure).position(|(row, left)| row.card == card && left > 0);
+            let left = kinds
+                .zip(state.treasure.iter())
+                .position(|(row, left)| row.card == card && left > 0);
             let Some(kind) = left else {
                 let reason = format!("{:?} is no card that is left in the rules' list", at.card);
                 return Err(BadRule::new("treasure", reason));
             };
-            state.treasure[kind] -= 1;
+            state.treasure.remove(kind, 1);
             state.face_up[at.island.index()] = Some(kind as u8);
         }
         Ok(())
@@ -320,7 +323,7 @@ impl Cove {
             Begin::Actions => Step::ActionsFrom(Island::Tavern),
             Begin::Combat => Step::CombatFrom(Island::Tavern),
             Begin::Plunder => Step::PlunderFrom(Island::Tavern),
-            Begin::Upgrade => Step::UpgradeFrom(Island::Tavern),
+            Begin::Upgrade => Step::Upgrade,
             Begin::BlackShips => Step::BlackShips,
             Begin::Scoring => Step::End,
         }

@@ -87,6 +87,12 @@ fn audit_legends(game: &Cove, state: &State) -> Result<(), String> {
 fn audit_vessels(game: &Cove, state: &State) -> Result<(), String> {
     for seat in state.all() {
         let vessel = state.vessel(seat);
+        if !state.harbours.at(vessel.island).has(seat) {
+            return Err(format!(
+                "{seat} lies at {}, where no ship is said to be",
+                vessel.island.name()
+            ));
+        }
         let top = game.top_level();
         if vessel.levels.iter().any(|&level| level > top) {
             return Err(format!("{seat} has levels {:?} above {top}", vessel.levels));

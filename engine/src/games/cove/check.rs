@@ -157,7 +157,7 @@ impl Cove {
         if to == Island::Treasure {
             return Ok(());
         }
-        let empty = state.seats_at(to).is_empty()
+        let empty = state.harbours.at(to).is_empty()
             && state.navy_at(to).is_none()
             && state.legends_at(to).next().is_none();
         require(empty, "PC-FON", || format!("{} is occupied", to.name()))

@@ -116,7 +116,7 @@ fn check_flee_card<R: Refusal>(state: &State, seat: Seat, to: Island) -> Result<
     if to == Island::Treasure {
         return Ok(());
     }
-    let empty = state.seats_at(to).is_empty()
+    let empty = state.harbours.at(to).is_empty()
         && state.navy_at(to).is_none()
         && state.legends_at(to).next().is_none();
     require(empty, "PB-ACT", || format!("{} is occupied", to.name()))
@@ -127,7 +127,7 @@ fn check_challenge<R: Refusal>(state: &State, seat: Seat, to: Island) -> Result<
     let moves = state.vessel(seat).island != to;
     require(moves, "PB-ACT", || "the ship lies there already".into())?;
     require(to.is_outer(), "PB-ACT", || "only to outer islands".into())?;
-    let opponent = !state.seats_at(to).is_empty();
+    let opponent = !state.harbours.at(to).is_empty();
     require(opponent, "PB-ACT", || format!("nobody lies at {}", to.name()))?;
     let own_navy = state.navy_at(to) == Some(seat);
     require(!own_navy, "PB-NAV-1", || "the player's own Navy lies there".into())

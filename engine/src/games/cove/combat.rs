@@ -15,13 +15,17 @@ use crate::seat::Seat;
 impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// `PC-CBT-1`: goes from island to island until a combat breaks out.
     pub(super) fn combat_from(&mut self, first: Island) -> Step {
-        let harbours = self.state.harbours();
+        let (harbours, npcs) = (self.state.harbours, self.state.npcs());
         for &island in &Island::ALL[first.index()..Island::Treasure.index() + 1] {
             let players = harbours.at(island);
+            let rivals = players.are_several() && self.game.players_fight_at(island);
+            if !(rivals || npcs.has(island)) {
+                continue;
+            }
             if players.is_empty() {
                 self.navy_leaves(island);
-            } else if let Some(next) = self.combat_at(island, players) {
-                return next;
+            } else if self.combat_at(island, players, rivals) {
+                return self.begin_preparation();
             }
         }
         match self.rules().tavern.style {
@@ -32,12 +36,9 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         Step::PlunderFrom(Island::Tavern)
     }
 
-    /// Begins a combat of these players at an island, if there is one to fight.
-    fn combat_at(&mut self, island: Island, players: Seats) -> Option<Step> {
-        let rivals = players.len() > 1 && self.game.players_fight_at(island);
-        if !(rivals || self.state.has_npcs(island)) {
-            return None;
-        }
+    /// Begins a combat of these players at an island, if there is one to fight: among rivals, or
+    /// against non-player ships.
+    fn combat_at(&mut self, island: Island, players: Seats, rivals: bool) -> bool {
         let mut hulls = Combat::NONE.hulls;
         for (number, legend) in self.state.legends_at(island) {
             if let Some(rules) = self.game.rules.fighter(legend) {
@@ -58,11 +59,13 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         }
         if !(rivals || hulls != Combat::NONE.hulls) {
             self.take_cacafuego(island);
-            return None;
+            return false;
         }
-        self.state.combat = Combat { island, players, hulls, ..Combat::NONE };
+        let combat = &mut self.state.combat;
+        debug_assert_eq!(*combat, Combat::NONE, "one combat at a time");
+        (combat.island, combat.players, combat.hulls) = (island, players, hulls);
         self.tell(Event::Combat(island));
-        Some(self.begin_preparation())
+        true
     }
 
     /// `PC-TRN-6`: those tied for most fame fight to the death.
@@ -82,10 +85,13 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         };
         let cards = |seat: Seat| self.state.vessel(seat).hand.kinds().meets(kinds);
         if !players.iter().any(cards) {
-            return Step::Round;
+            return self.round();
         }
-        self.state.combat.order = self.by_speed(players);
-        Step::Preparation
+        let mut order = Line::EMPTY;
+        players.iter().for_each(|seat| order.push(Ship::Of(seat)));
+        self.sort_by_speed(&mut order);
+        self.state.combat.order = order;
+        self.preparation()
     }
 
     /// Asks round and round: in Pirate's Cove until all pass one after another with no card
@@ -96,12 +102,12 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             let combat = &mut self.state.combat;
             let all_passed = usize::from(combat.passes) >= combat.order.ships().len();
             if combat.avast || (style == TavernStyle::PiratesCove && all_passed) {
-                return Step::Round;
+                return self.round();
             }
             let Some(Ship::Of(seat)) = combat.order.current() else {
                 match style {
                     TavernStyle::PiratesCove => {}
-                    TavernStyle::Piratenbucht if all_passed => return Step::Round,
+                    TavernStyle::Piratenbucht if all_passed => return self.round(),
                     TavernStyle::Piratenbucht => combat.passes = 0,
                 }
                 combat.order.at = 0;
@@ -152,8 +158,27 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         self.card_played();
     }
 
-    /// `PC-SPD-2`: the firing order is fixed at the start of each round.
+    /// The next round, up to a question or the end of the combat.
+    #[inline]
     pub(super) fn round(&mut self) -> Step {
+        match self.begin_round() {
+            Step::Act => self.act(),
+            over => over,
+        }
+    }
+
+    /// What follows the settling of an action, up to a question or the end of the combat.
+    #[inline]
+    pub(super) fn fight_on(&mut self, step: Step) -> Step {
+        match step {
+            Step::Act => self.act(),
+            Step::Round => self.round(),
+            asked_or_over => asked_or_over,
+        }
+    }
+
+    /// `PC-SPD-2`: the firing order is fixed at the start of each round.
+    fn begin_round(&mut self) -> Step {
         let limit = self.rules().combat.max_rounds;
         if limit > 0 && self.state.combat.round == limit && self.state.combat.stake == Stake::Island
         {
@@ -196,16 +221,30 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         self.finish_combat()
     }
 
-    /// The next ship in the firing order acts.
+    /// The next ship in the firing order acts, and so on until a seat is asked or the combat is
+    /// over.
+    #[inline(never)]
     pub(super) fn act(&mut self) -> Step {
+        let mut step = Step::Act;
         loop {
+            match step {
+                Step::Act => {}
+                Step::Round => match self.begin_round() {
+                    Step::Act => {}
+                    over => return over,
+                },
+                asked_or_over => return asked_or_over,
+            }
             let Some(ship) = self.state.combat.order.current() else {
-                if self.next_black_ship_volley() {
-                    continue;
-                }
-                self.repair_between_rounds();
-                return Step::Round;
+                step = if self.next_black_ship_volley() {
+                    Step::Act
+                } else {
+                    self.repair_between_rounds();
+                    Step::Round
+                };
+                continue;
             };
+            step = Step::Act;
             match ship {
                 Ship::Of(seat) if self.is_to_act(seat) => {
                     if self.game.must_fire_plainly(self.state, seat) {
@@ -217,7 +256,8 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                     let floats =
                         npc_index(ship).is_some_and(|index| self.state.combat.hulls[index] > 0);
                     if floats && self.has_a_target(ship) {
-                        return Step::Kegs;
+                        step = self.ask_for_kegs();
+                        continue;
                     }
                 }
                 Ship::Of(_) => {}
@@ -271,8 +311,8 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             let fame = self.rules().combat.flee_fame.into();
             opponents.iter().for_each(|other| self.win_fame(other, fame, FameFor::Flight));
         }
-        self.state.vessel_mut(seat).fled_unhit = !was_hit;
         self.sail(seat, Island::Cove, Voyage::Fled);
+        self.state.vessel_mut(seat).fled_unhit = !was_hit;
         if self.rules().mutiny.up_to > 0 && self.dice.d6(lanes::FATE) <= self.rules().mutiny.up_to {
             self.mutiny(seat);
         }
@@ -291,9 +331,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// What a settled roll, or what counts as one, leads to; whether it has sunk a non-player ship.
     pub(super) fn after_settling(&mut self, sunk: bool) -> Step {
         match (self.after_action(), self.rules().combat.after_npcs) {
-            (Step::Act, AfterNpcs::NewRound)
-                if sunk && !self.state.combat.npc_floats() =>
-            {
+            (Step::Act, AfterNpcs::NewRound) if sunk && !self.state.combat.npc_floats() => {
                 Step::Round
             }
             (next, _) => next,
@@ -349,12 +387,9 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// `PC-CAC`: the die for her fame goes to the lone survivor; at Treasure Island it is split
     /// among those there. With nobody left she is not taken.
     fn take_cacafuego(&mut self, island: Island) {
-        if !self.state.has_npcs(island) {
-            return;
-        }
         let treasure_ship = self.state.legends_at(island).find(|&(_, legend)| !legend.fights());
         let Some((number, _)) = treasure_ship else { return };
-        let players = self.state.seats_at(island);
+        let players = self.state.harbours.at(island);
         if players.is_empty() {
             return;
         }

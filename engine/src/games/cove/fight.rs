@@ -202,7 +202,14 @@ impl Volley {
     pub(super) const NONE: Volley =
         Volley { grapeshot: false, six_gun: false, kegs: [0; MAX_SEATS], asked: 0 };
 
+    #[inline]
     pub(super) fn all_kegs(&self) -> u8 {
         self.kegs.iter().sum()
+    }
+
+    /// Whether anybody has played a card with it.
+    #[inline]
+    pub(super) fn has_cards(&self) -> bool {
+        self.grapeshot | self.six_gun | (self.kegs != [0; MAX_SEATS])
     }
 }

@@ -2,7 +2,8 @@
 
 use super::Cove;
 use super::event::{Event, FameFor, GoodsFor, Phase, Placing, Revealing, Share, Voyage};
-use super::rules::{Bears, BlackShipMove, TavernStyle, TieBreak, USUAL_TREASURE_KINDS};
+use super::legal::kinds_for;
+use super::rules::{Bears, BlackShipMove, TavernStyle, TieBreak, USUAL_TREASURE_EIGHTS};
 use super::state::{
     Ask, BlackShip, Drawn, LegendDeck, Navy, Shared, State, Step, Window, WindowTurn,
 };
@@ -10,18 +11,19 @@ use super::table::Table;
 use super::vocabulary::{Card, Island, Legend, MAX_BLACK_SHIPS, Seats, lanes};
 use crate::dice::{Dice, FACES};
 use crate::observe::Observer;
+use crate::pile::Pile;
 use crate::seat::Seat;
 
 impl Cove {
     /// Turns up a treasure card on an outer island (`PC-TRN-1`), and names its kind.
     pub(super) fn reveal<D: Dice>(&self, state: &mut State, island: Island, dice: &mut D) -> usize {
-        let (usual, _) = state.treasure.split_at(USUAL_TREASURE_KINDS);
-        let kind = if self.rules.treasure.cards.len() <= USUAL_TREASURE_KINDS {
-            dice.draw(lanes::TREASURE, usual)
+        let pile = &state.treasure;
+        let kind = if self.rules.treasure.cards.len() <= 8 * USUAL_TREASURE_EIGHTS {
+            dice.draw(lanes::TREASURE, pile.copies_of_first::<USUAL_TREASURE_EIGHTS>())
         } else {
-            dice.draw(lanes::TREASURE, &state.treasure)
+            dice.draw(lanes::TREASURE, pile.copies())
         };
-        state.treasure[kind] -= 1;
+        state.treasure.remove(kind, 1);
         state.face_up[island.index()] = Some(kind as u8);
         kind
     }
@@ -43,11 +45,11 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// Goes on until a seat has a choice, the game is over, or the next step is not to be taken;
     /// the last question stands until then.
     ///
-    /// Each step is called from here alone and names the one that follows it, so that all of them
-    /// become one loop, in which most jump straight to the next.
+    /// A step that is sure to be followed by a certain one goes on with that one itself: where the
+    /// next step is looked up, no processor foresees which it will be.
     #[inline(always)]
     pub(super) fn follow_while(&mut self, mut step: Step, go_on: impl Fn(Step) -> bool) {
-        loop {
+        while step != Step::Wait {
             if !go_on(step) {
                 self.state.step = step;
                 return;
@@ -60,18 +62,17 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 Step::TurnStart => self.start_turn(),
                 Step::Window(window) => self.window(window),
                 Step::Sail(chosen) => self.ask_to_sail(chosen),
+                Step::Reveal => self.reveal_wheels(),
                 Step::ActionsFrom(island) => self.actions_from(island),
                 Step::Actions => self.next_action(),
                 Step::CombatFrom(island) => self.combat_from(island),
                 Step::Preparation => self.preparation(),
-                Step::Round => self.round(),
-                Step::Act => self.act(),
+                Step::Round | Step::Act => self.fight_on(step),
                 Step::BeforeRoll => self.before_roll(),
                 Step::Kegs => self.ask_for_kegs(),
                 Step::Aim => self.aim(),
                 Step::PlunderFrom(island) => self.plunder_from(island),
-                Step::UpgradeFrom(island) => self.upgrade_from(island),
-                Step::VisitStart => self.start_visit(),
+                Step::Upgrade => self.upgrade(),
                 Step::Visit => self.visit(),
                 Step::BlackShips => self.black_ships(),
                 Step::End => self.end(),
@@ -153,18 +154,19 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     fn open_window(&mut self, window: Window) -> Step {
         let first = (self.state.turn - 1) % self.state.seats;
         self.state.window = WindowTurn { next: Seat::new(first.into()), passes: 0 };
-        Step::Window(window)
+        self.window(window)
     }
 
     /// Asks round the table until all pass in a row; who can play nothing passes.
-    fn window(&mut self, window: Window) -> Step {
-        let n = self.state.seats;
-        while self.state.window.passes < n && self.game.anyone_holds_event(self.state, window) {
-            let seat = self.state.window.next;
-            if self.game.can_play_event(self.state, seat, window) {
-                return self.ask(Ask::Event(seat, window), Step::Window(window));
+    pub(super) fn window(&mut self, window: Window) -> Step {
+        if self.state.anyone_holds(kinds_for(window)) {
+            while self.state.window.passes < self.state.seats {
+                let seat = self.state.window.next;
+                if self.game.can_play_event(self.state, seat, window) {
+                    return self.ask(Ask::Event(seat, window), Step::Window(window));
+                }
+                self.pass_in_window();
             }
-            self.pass_in_window();
         }
         match window {
             Window::Treasure => {
@@ -172,7 +174,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 self.state.crows_nest = None;
                 self.open_window(Window::Navigation)
             }
-            Window::Navigation => Step::Sail(0),
+            Window::Navigation => self.ask_to_sail(0),
             Window::Reveal => match self.rules().tavern.style {
                 TavernStyle::PiratesCove => {
                     self.tell(Event::Phase(Phase::Combat));
@@ -240,9 +242,10 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-TRN-3`: blind, in seat order, or openly under Crow's Nest.
+    #[inline(always)]
     fn ask_to_sail(&mut self, chosen: u8) -> Step {
         if chosen == self.state.seats {
-            return self.reveal_wheels();
+            return Step::Reveal;
         }
         let first = self.state.crows_nest.map_or(0, |seat| seat.index() as u8);
         let seats_on = first + chosen;
@@ -258,7 +261,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         let Step::Sail(chosen) = self.state.step else {
             unreachable!("destinations are chosen while ships sail")
         };
-        Step::Sail(chosen + 1)
+        self.ask_to_sail(chosen + 1)
     }
 
     fn reveal_wheels(&mut self) -> Step {
@@ -314,20 +317,20 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// `PC-PLU-1`: the lone ship on each outer island takes the card. Cards are drawn before the
     /// next island's turn.
     fn plunder_from(&mut self, first: Island) -> Step {
-        let harbours = self.state.harbours();
+        let harbours = self.state.harbours;
         for &island in &Island::ALL[first.index()..Island::Treasure.index()] {
-            let here = harbours.at(island);
-            if let (Some(seat), 1) = (here.iter().next(), here.len())
+            if let Some(seat) = harbours.at(island).only()
                 && let Some(kind) = self.state.face_up[island.index()].take()
             {
                 self.plunder(seat, island, kind);
-                if self.state.draws.left > 0 {
-                    return self.draw_then(Step::PlunderFrom(island.next()));
+                self.state.step = Step::PlunderFrom(island.next());
+                if self.draw_cards() == Step::Wait {
+                    return Step::Wait;
                 }
             }
         }
         self.tell(Event::Phase(Phase::Upgrade));
-        Step::UpgradeFrom(Island::Tavern)
+        self.upgrade()
     }
 
     fn plunder(&mut self, seat: Seat, island: Island, kind: u8) {
@@ -338,8 +341,12 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         let (gold_before, chests_before) = (vessel.gold, vessel.chests);
         let is_marked = vessel.maps_now >> island.index() & 1 == 1;
         self.gain_gold(seat, card.gold, GoodsFor::Plunder);
-        let factor = if is_marked { self.rules().secret_map.chests_factor } else { 1 };
-        self.gain_chests(seat, card.chests.saturating_mul(factor), GoodsFor::Plunder);
+        let chests = if is_marked {
+            card.chests.saturating_mul(self.rules().secret_map.chests_factor)
+        } else {
+            card.chests
+        };
+        self.gain_chests(seat, chests, GoodsFor::Plunder);
         let after = self.state.vessel(seat);
         let (gold, chests) = (after.gold - gold_before, after.chests - chests_before);
         self.share_goods(seat, gold, chests);
@@ -399,11 +406,11 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         if *drawable == 0 {
             *drawable = std::mem::take(discards);
         }
-        let copies = Legend::ALL.map(|legend| *drawable >> legend.index() & 1);
-        if copies.iter().all(|&copies| copies == 0) {
+        if *drawable == 0 {
             return None;
         }
-        let legend = Legend::ALL[self.dice.draw(lanes::LEGENDS, &copies)];
+        let pile = Pile::<1>::new(Legend::ALL.map(|legend| *drawable >> legend.index() & 1));
+        let legend = Legend::ALL[self.dice.draw(lanes::LEGENDS, pile.copies())];
         *drawable &= !(1 << legend.index());
         Some(legend)
     }

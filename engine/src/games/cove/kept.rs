@@ -3,7 +3,6 @@
 
 use super::Cove;
 use super::action::{Action, Aim, VolleyCards};
-use super::legal::has_cards_for_visit;
 use super::rules::{Rules, TavernStyle};
 use super::state::{Ask, NPCS, Stake, State, npc_ships};
 use super::vocabulary::{Island, Seats, Section, Ship, VOLLEY_KINDS};
@@ -67,8 +66,9 @@ impl Cove {
                 Stake::Victory => &FLEE_OR_FIRE[1..],
             }),
             Ask::Aim(_) if !state.combat.volley.six_gun => Some(self.kept_targets(state)),
-            Ask::Visit(seat) if !has_cards_for_visit(state.vessel(seat)) => {
-                kept_visit(state.visits.island)
+            Ask::Visit(seat) if !self.has_cards_for_visit(state.vessel(seat)) => {
+                let list = VISITS[state.visits.island.index()];
+                (!list.is_empty()).then_some(list)
             }
             Ask::Parrot(_) => Some(&[Action::KeepParrot, Action::TakeParrot]),
             Ask::Gift(_) => Some(&[Action::GiftOfCards, Action::GiftWithGold]),
@@ -104,16 +104,14 @@ impl Cove {
     }
 }
 
-/// What a visitor without cards for it can do, who is asked because he can do something; none at
-/// Treasure Island, where it depends on his hold.
-fn kept_visit(island: Island) -> Option<&'static [Action]> {
-    Some(match island {
-        Island::Tavern => &[Action::BuyCard, Action::EndVisit],
-        Island::Hull => &[Action::Upgrade(Section::Hull), Action::EndVisit],
-        Island::Sail => &[Action::Upgrade(Section::Sails), Action::EndVisit],
-        Island::Cannon => &[Action::Upgrade(Section::Cannon), Action::EndVisit],
-        Island::Crew => &[Action::Upgrade(Section::Crew), Action::EndVisit],
-        Island::Cove => &[Action::EndVisit],
-        Island::Treasure => return None,
-    })
-}
+/// What a visitor without cards for it can do at each place, who is asked because he can do something.
+/// Empty for Treasure Island, where it depends on his hold.
+const VISITS: [&[Action]; Island::ALL.len()] = [
+    &[Action::BuyCard, Action::EndVisit],
+    &[Action::Upgrade(Section::Hull), Action::EndVisit],
+    &[Action::Upgrade(Section::Sails), Action::EndVisit],
+    &[Action::Upgrade(Section::Cannon), Action::EndVisit],
+    &[Action::Upgrade(Section::Crew), Action::EndVisit],
+    &[],
+    &[Action::EndVisit],
+];

@@ -73,29 +73,12 @@ impl Cove {
         }
     }
 
-    /// Whether anybody holds a card for a window, so that seats need looking at.
-    #[inline]
-    pub(super) fn anyone_holds_event(&self, state: &State, window: Window) -> bool {
-        const TREASURE: Kinds = Kinds::of(&[Card::Consort, Card::SecretMap]);
-        const NAVIGATION: Kinds = Kinds::of(&[Card::CrowsNest]);
-        const REVEAL: Kinds = Kinds::of(&[
-            Card::RoyalNavyIntercept,
-            Card::PrivateeringCommission,
-            Card::AFondFarewell,
-        ]);
-        let kinds = match window {
-            Window::Treasure => TREASURE,
-            Window::Navigation => NAVIGATION,
-            Window::Reveal => REVEAL,
-        };
-        let held =
-            state.vessels.iter().fold(Kinds::default(), |all, ship| all.or(ship.hand.kinds()));
-        held.meets(kinds)
-    }
-
     /// Whether a seat could play an event card in a window, so that it is asked at all.
     pub(super) fn can_play_event(&self, state: &State, seat: Seat, window: Window) -> bool {
         let hand = &state.vessel(seat).hand;
+        if !hand.kinds().meets(kinds_for(window)) {
+            return false;
+        }
         match window {
             Window::Treasure => {
                 hand.has(Card::SecretMap)
@@ -184,17 +167,10 @@ impl Cove {
 
     fn list_visit(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let vessel = state.vessel(seat);
-        match state.visits.island {
-            Island::Tavern => {
-                if self.check_purchase::<()>(state, seat).is_ok() {
-                    out.push(Action::BuyCard);
-                }
-            }
-            Island::Hull => self.list_upgrade(state, seat, Section::Hull, out),
-            Island::Sail => self.list_upgrade(state, seat, Section::Sails, out),
-            Island::Cannon => self.list_upgrade(state, seat, Section::Cannon, out),
-            Island::Crew => self.list_upgrade(state, seat, Section::Crew, out),
-            Island::Treasure => {
+        let island = state.visits.island;
+        match island.shipyard() {
+            Some(section) => self.list_upgrade(state, seat, section, out),
+            None if island == Island::Treasure => {
                 for section in Section::ALL {
                     self.list_upgrade(state, seat, section, out);
                 }
@@ -202,9 +178,13 @@ impl Cove {
                 let fame = vessel.gold / u16::from(self.rules.treasure_island.gold_per_fame);
                 out.extend((1..=fame.min(u8::MAX.into()) as u8).map(Action::BuryGold));
             }
-            Island::Cove => {}
+            None => {
+                if island == Island::Tavern && self.check_purchase::<()>(state, seat).is_ok() {
+                    out.push(Action::BuyCard);
+                }
+            }
         }
-        if has_cards_for_visit(vessel) {
+        if self.has_cards_for_visit(vessel) {
             self.list_cards_of_visit(state, seat, out);
         }
         out.push(Action::EndVisit);
@@ -220,13 +200,13 @@ impl Cove {
     fn list_cards_of_visit(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let vessel = state.vessel(seat);
         let mastercraft = vessel.hand.has(Card::Mastercraft);
-        let (protected, account) =
-            (vessel.is_protected(), vessel.hand.has(Card::GoingOnTheAccount));
+        let (damaged, account) =
+            (self.has_repairs(vessel), vessel.hand.has(Card::GoingOnTheAccount));
         for section in Section::ALL {
             if mastercraft && self.mastercraft_fits(vessel, section) {
                 out.push(Action::Mastercraft(section));
             }
-            if protected && self.check_repair::<()>(state, seat, section).is_ok() {
+            if damaged && self.check_repair::<()>(state, seat, section).is_ok() {
                 out.push(Action::Repair(section));
             }
             if account && vessel.level(section) < self.top_level() {
@@ -239,20 +219,24 @@ impl Cove {
     pub(super) fn can_do_anything_on_visit(&self, state: &State, seat: Seat) -> bool {
         let vessel = state.vessel(seat);
         let upgrade = |section| self.check_upgrade::<()>(state, seat, section).is_ok();
-        let of_the_island = match state.visits.island {
-            Island::Tavern => self.check_purchase::<()>(state, seat).is_ok(),
-            Island::Hull => upgrade(Section::Hull),
-            Island::Sail => upgrade(Section::Sails),
-            Island::Cannon => upgrade(Section::Cannon),
-            Island::Crew => upgrade(Section::Crew),
-            Island::Treasure => {
+        let island = state.visits.island;
+        let of_the_island = match island.shipyard() {
+            Some(section) => upgrade(section),
+            None if island == Island::Treasure => {
                 vessel.chests > 0
                     || vessel.gold >= self.rules.treasure_island.gold_per_fame.into()
                     || Section::ALL.into_iter().any(upgrade)
             }
-            Island::Cove => false,
+            None => island == Island::Tavern && self.check_purchase::<()>(state, seat).is_ok(),
         };
-        of_the_island || (has_cards_for_visit(vessel) && self.can_use_cards_on_visit(state, seat))
+        of_the_island
+            || (self.has_cards_for_visit(vessel) && self.can_use_cards_on_visit(state, seat))
+    }
+
+    /// Whether a visitor has cards to play or to repair.
+    #[inline]
+    pub(super) fn has_cards_for_visit(&self, vessel: &Vessel) -> bool {
+        vessel.hand.kinds().meets(VISIT_KINDS) || self.has_repairs(vessel)
     }
 
     fn can_use_cards_on_visit(&self, state: &State, seat: Seat) -> bool {
@@ -262,7 +246,7 @@ impl Cove {
             && any(&|section| self.mastercraft_fits(vessel, section)))
             || (vessel.hand.has(Card::GoingOnTheAccount)
                 && any(&|section| vessel.level(section) < self.top_level()))
-            || (vessel.is_protected()
+            || (self.has_repairs(vessel)
                 && any(&|section| self.check_repair::<()>(state, seat, section).is_ok()))
     }
 }
@@ -279,11 +263,19 @@ fn list_targets_of_six_guns(state: &State, out: &mut Vec<Action>) {
     out.extend(others.map(|ship| Action::Target(ship, Aim::All)));
 }
 
+/// The kinds of cards that are played in an event window.
+#[inline]
+pub(super) fn kinds_for(window: Window) -> Kinds {
+    const TREASURE: Kinds = Kinds::of(&[Card::Consort, Card::SecretMap]);
+    const NAVIGATION: Kinds = Kinds::of(&[Card::CrowsNest]);
+    const REVEAL: Kinds =
+        Kinds::of(&[Card::RoyalNavyIntercept, Card::PrivateeringCommission, Card::AFondFarewell]);
+    match window {
+        Window::Treasure => TREASURE,
+        Window::Navigation => NAVIGATION,
+        Window::Reveal => REVEAL,
+    }
+}
+
 /// The cards that are played on a visit.
 const VISIT_KINDS: Kinds = Kinds::of(&[Card::Mastercraft, Card::GoingOnTheAccount]);
-
-/// Whether a visitor has cards to play or to repair.
-#[inline]
-pub(super) fn has_cards_for_visit(vessel: &Vessel) -> bool {
-    vessel.hand.kinds().meets(VISIT_KINDS) || vessel.is_protected()
-}

@@ -26,6 +26,7 @@ mod legal;
 mod mixes;
 mod numbers;
 pub mod odds;
+mod queue;
 mod race;
 mod resample;
 mod rigging;
@@ -70,12 +71,13 @@ pub use vocabulary::{
 use crate::dice::Dice;
 use crate::game::{Game, Illegal, Turn};
 use crate::observe::Observer;
+use crate::pile::Pile;
 use crate::rulebook::{BadRule, FromRulebook};
 use crate::seat::{MAX_SEATS, PerSeat, Seat};
 use numbers::Numbers;
-use rules::PADDED_TREASURE_KINDS;
 use state::{
-    ActionPass, Area, BlackShip, Combat, Draws, LegendDeck, Step, Vessel, Visits, WindowTurn,
+    ActionPass, Area, BlackShip, Combat, Draws, Harbours, LegendDeck, Step, Vessel, Visits,
+    WindowTurn,
 };
 use table::Table;
 use visit::ParrotChoice;
@@ -114,10 +116,6 @@ impl Cove {
 
     fn empty_table(&self) -> State {
         let rules = &self.rules;
-        let mut treasure = [0; PADDED_TREASURE_KINDS];
-        for (copies, row) in treasure.iter_mut().zip(&rules.treasure.cards) {
-            *copies = row.copies;
-        }
         let vessel = Vessel {
             levels: [rules.start.level; 4],
             mastercraft: [0; 4],
@@ -145,10 +143,11 @@ impl Cove {
             step: Step::Deal(0),
             ask: Ask::Over,
             vessels: [vessel; MAX_SEATS],
+            harbours: Harbours::all_at(vessel.island, self.seats),
             rigs: [None; MAX_SEATS],
             bank_gold: rules.bank.gold - u16::from(rules.start.gold) * u16::from(self.seats),
             bank_chests: rules.bank.chests as u8,
-            treasure,
+            treasure: Pile::new(rules.treasure.cards.iter().map(|row| row.copies)),
             face_up: [None; 5],
             deck: self.numbers.tavern_deck,
             discards: Cards::NONE,
@@ -281,42 +280,84 @@ impl Game for Cove {
 }
 
 impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
-    /// Carries out a seat's action, and says what it leads to.
+    /// Carries out a seat's action and what is sure to follow it, and says what that leads to.
     fn take(&mut self, seat: Seat, action: Action) -> Step {
         match action {
-            Action::Sail(island) => return self.choose_destination(seat, island),
-            Action::Flee => return self.flee(seat),
+            Action::Sail(island) => self.choose_destination(seat, island),
+            Action::Flee => {
+                let step = self.flee(seat);
+                self.fight_on(step)
+            }
             Action::Fire(cards) => {
                 self.fire(seat, cards);
-                return self.game.after_firing();
+                match self.game.after_firing() {
+                    Step::Kegs => {
+                        let step = self.ask_for_kegs();
+                        self.fight_on(step)
+                    }
+                    step => step,
+                }
             }
-            Action::Kegs(kegs) => self.add_kegs(seat, kegs),
-            Action::Target(ship, aim) => return self.shoot(ship, aim),
+            Action::Target(ship, aim) => {
+                let step = self.shoot(ship, aim);
+                self.fight_on(step)
+            }
             Action::EndVisit => {
                 self.end_visit();
-                return Step::VisitStart;
+                self.next_visit()
             }
-            Action::Upgrade(section) => self.upgrade(seat, section),
-            Action::BuyCard => return self.buy_card(seat),
-            Action::BuryChests(chests) => self.bury_chests(seat, chests),
-            Action::BuryGold(fame) => self.bury_gold(seat, fame),
-            Action::Mastercraft(section) => self.place_mastercraft(seat, section),
-            Action::Repair(section) => self.repair(seat, section),
-            Action::Account(section) => self.going_on_the_account(seat, section),
-            Action::GiftOfCards => return self.take_gift_of_cards(seat),
-            Action::GiftWithGold => return self.take_gift_with_gold(seat),
-            Action::KeepParrot => return self.choose_parrot(seat, ParrotChoice::KeepOld),
-            Action::TakeParrot => return self.choose_parrot(seat, ParrotChoice::TakeNew),
+            Action::Upgrade(section) => {
+                self.upgrade_section(seat, section);
+                self.visit()
+            }
+            Action::BuryChests(chests) => {
+                self.bury_chests(seat, chests);
+                self.visit()
+            }
+            Action::BuryGold(fame) => {
+                self.bury_gold(seat, fame);
+                self.visit()
+            }
+            Action::Mastercraft(section) => {
+                self.place_mastercraft(seat, section);
+                self.visit()
+            }
+            Action::Repair(section) => {
+                self.repair(seat, section);
+                self.visit()
+            }
+            Action::Account(section) => {
+                self.going_on_the_account(seat, section);
+                self.visit()
+            }
+            Action::BuyCard => self.buy_card(seat),
+            Action::GiftOfCards => self.take_gift_of_cards(seat),
+            Action::GiftWithGold => self.take_gift_with_gold(seat),
+            Action::KeepParrot => self.choose_parrot(seat, ParrotChoice::KeepOld),
+            Action::TakeParrot => self.choose_parrot(seat, ParrotChoice::TakeNew),
             Action::Rig(rig) => {
                 self.state.rigs[seat.index()] = Some(rig);
-                return Step::Rig(seat.index() as u8 + 1);
+                Step::Rig(seat.index() as u8 + 1)
             }
+            Action::Sabotage(ship, section) => self.play_sabotage(seat, ship, section),
+            card => {
+                self.play_a_card(seat, card);
+                self.state.step
+            }
+        }
+    }
+
+    /// Plays a card, or none, where that leads to the state's step.
+    #[inline(never)]
+    fn play_a_card(&mut self, seat: Seat, action: Action) {
+        match action {
             Action::Pass => match self.state.step {
                 Step::Preparation => self.pass_in_preparation(),
                 Step::BeforeRoll => self.ready_to_roll(seat),
                 Step::Actions => self.pass_in_actions(),
                 _ => self.pass_in_window(),
             },
+            Action::Kegs(kegs) => self.add_kegs(seat, kegs),
             Action::Consort(on) => self.play_consort(seat, on),
             Action::SecretMap => self.play_secret_map(seat),
             Action::CrowsNest(first) => self.play_crows_nest(seat, first),
@@ -332,10 +373,9 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             Action::Reinforce(section) => self.play_reinforcement(seat, section),
             Action::Stash(stash) => self.play_secret_stash(seat, stash),
             Action::SleightOfHand(card) => self.play_sleight_of_hand(seat, card),
-            Action::Sabotage(ship, section) => return self.play_sabotage(seat, ship, section),
             Action::Battle(card) => self.play_battle_card(seat, card),
             Action::Overboard(chests) => self.play_overboard(seat, chests),
+            other => unreachable!("{other} is taken elsewhere"),
         }
-        self.state.step
     }
 }

@@ -15,10 +15,22 @@ pub(super) struct Numbers {
     values: [[u8; MAX_LEVELS + 1]; 4],
     pub top_level: u8,
     pub tavern_deck: Cards,
+    /// Whether no tavern card is of a kind beyond the first [`USUAL_CARDS`].
+    pub usual_cards_only: bool,
     pub kept: KeptLists,
     /// By level, what it costs to rig a section to it.
     prices_to_rig: [u16; MAX_LEVELS + 1],
+    /// By level, what one level more costs: at a shipyard, and at Treasure Island.
+    prices_to_upgrade: [[u16; MAX_LEVELS + 1]; 2],
 }
+
+/// The first kinds of tavern cards, among which are all of Pirate's Cove: a draw from fewer kinds is
+/// faster.
+pub(super) const USUAL_CARDS: usize = 8 * USUAL_EIGHTS;
+pub(super) const USUAL_EIGHTS: usize = 3;
+
+/// The price of a level that there is not: more gold than there can be.
+const NOT_FOR_SALE: u16 = u16::MAX;
 
 impl Numbers {
     pub(super) fn new(rules: &Rules) -> Numbers {
@@ -35,6 +47,14 @@ impl Numbers {
             prices_to_rig[level + 1] =
                 prices_to_rig[level] + u16::from(rules.ship.prices[level - 1]);
         }
+        let factors = [1, u16::from(rules.treasure_island.upgrade_cost_factor)];
+        let prices_to_upgrade = factors.map(|factor| {
+            let mut prices = [NOT_FOR_SALE; MAX_LEVELS + 1];
+            for (price, &printed) in prices[1..].iter_mut().zip(&rules.ship.prices) {
+                *price = u16::from(printed) * factor;
+            }
+            prices
+        });
         let mut rigs = Vec::new();
         let levels = start..=top_level;
         for hull in levels.clone() {
@@ -50,8 +70,17 @@ impl Numbers {
             }
         }
         let tavern_deck = rules.tavern_deck();
+        let usual_cards_only = tavern_deck.iter().all(|(card, _)| card.index() < USUAL_CARDS);
         let kept = KeptLists::new(rules, rigs);
-        Numbers { values, top_level, tavern_deck, kept, prices_to_rig }
+        Numbers {
+            values,
+            top_level,
+            tavern_deck,
+            usual_cards_only,
+            kept,
+            prices_to_rig,
+            prices_to_upgrade,
+        }
     }
 }
 
@@ -182,11 +211,9 @@ impl Cove {
     /// it (`PC-UPG-1`, `PC-UPG-3`, `PB-ACT`).
     #[inline]
     pub(super) fn upgrade_price(&self, state: &State, seat: Seat, level: u8) -> (u16, u8) {
-        let price = u16::from(self.rules.ship.prices[level as usize - 1]);
-        let price = match state.visits.island {
-            Island::Treasure => price * u16::from(self.rules.treasure_island.upgrade_cost_factor),
-            _ => price,
-        };
+        let at_treasure_island = state.visits.island == Island::Treasure;
+        let prices = &self.numbers.prices_to_upgrade[usize::from(at_treasure_island)];
+        let price = prices[usize::from(level)];
         let saved = price.min(self.discount(state, seat).into());
         (price - saved, saved as u8)
     }
@@ -214,6 +241,22 @@ impl Cove {
         match self.rules.mastercraft.limit {
             MastercraftLimit::OnePerShip => vessel.mastercraft == [0; 4],
             MastercraftLimit::OnePerSection => vessel.mastercraft[section.index()] == 0,
+        }
+    }
+
+    /// Whether a mastercraft or a Reinforcement lies damaged on any section (`PC-UPG-5`, `PB-TRN-4`).
+    #[inline]
+    pub(super) fn has_repairs(&self, vessel: &Vessel) -> bool {
+        match self.rules.tavern.style {
+            TavernStyle::PiratesCove => {
+                let whole = self.rules.mastercraft.hits;
+                let is_damaged = |hits: u8| (hits > 0) & (hits < whole);
+                vessel.mastercraft.into_iter().fold(false, |any, hits| any | is_damaged(hits))
+            }
+            TavernStyle::Piratenbucht => {
+                let turned = |section| self.hits_of_turned_reinforcement(vessel, section) > 0;
+                vessel.area.reinforcements != [0; 4] && Section::ALL.into_iter().any(turned)
+            }
         }
     }
 

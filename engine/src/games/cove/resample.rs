@@ -47,7 +47,7 @@ fn deal_hands<D: Dice>(view: View<'_>, state: &mut State, dice: &mut D) {
             hand.add(card, 1);
         }
         for _ in hand.total()..view.hand_size(seat) {
-            let card = Card::ALL[dice.draw(lanes::TAVERN, dealt.copies())];
+            let card = Card::ALL[dice.draw(lanes::TAVERN, dealt.pile().copies())];
             dealt.remove(card, 1);
             hand.add(card, 1);
         }

@@ -42,10 +42,10 @@ pub const EDITIONS: &[Edition] = &[
 pub(super) const MAX_LEVELS: usize = 8;
 /// The most kinds of treasure cards.
 pub(super) const MAX_TREASURE_KINDS: usize = 60;
-/// As many kinds as the printed games have at most: a draw from fewer kinds is faster.
-pub(super) const USUAL_TREASURE_KINDS: usize = 32;
-/// The most kinds up to a multiple of eight, by which [`Dice::draw`](crate::Dice::draw) counts.
-pub(super) const PADDED_TREASURE_KINDS: usize = MAX_TREASURE_KINDS.next_multiple_of(8);
+/// The words that hold the copies of all kinds of treasure cards.
+pub(super) const TREASURE_EIGHTS: usize = MAX_TREASURE_KINDS.div_ceil(8);
+/// Those for as many kinds as the printed games have at most: a draw from fewer kinds is faster.
+pub(super) const USUAL_TREASURE_EIGHTS: usize = 4;
 /// The most turns: the cards of a stack.
 pub(super) const MAX_TURNS: u8 = 12;
 

@@ -177,7 +177,7 @@ impl Sight {
     /// The view in words.
     pub fn of(view: View<'_>) -> Sight {
         let kinds = view.rules().treasure.cards.iter().map(|row| row.card);
-        let to_come = kinds.zip(view.treasure_to_come()).filter(|&(_, &copies)| copies > 0);
+        let to_come = kinds.zip(view.treasure_to_come()).filter(|&(_, copies)| copies > 0);
         Sight {
             me: view.seat().index(),
             turn: view.turn(),
@@ -212,7 +212,7 @@ impl Sight {
                 })
                 .collect(),
             treasure_to_come: to_come
-                .map(|(card, &copies)| TreasureLeft { card: yields(card), copies })
+                .map(|(card, copies)| TreasureLeft { card: yields(card), copies })
                 .collect(),
             bank_gold: view.bank_gold(),
             bank_chests: view.bank_chests(),

@@ -5,8 +5,12 @@ use serde::Serialize;
 pub(super) use super::fight::{
     Combat, Line, MAX_SHIPS, NAVY, NPCS, Ranking, Stake, Volley, npc_index, npc_ship, npc_ships,
 };
-use super::rules::{MapApplies, PADDED_TREASURE_KINDS};
-use super::vocabulary::{AreaCard, Cards, Island, Legend, MAX_BLACK_SHIPS, Parrot, Seats, Section};
+use super::queue::Queue;
+use super::rules::{MapApplies, TREASURE_EIGHTS};
+use super::vocabulary::{
+    AreaCard, Cards, Island, Kinds, Legend, MAX_BLACK_SHIPS, Parrot, Seats, Section,
+};
+use crate::pile::Pile;
 use crate::seat::{MAX_SEATS, Seat};
 
 /// A full state. Its fields are private to the game: seats see a [`View`](super::View).
@@ -18,12 +22,14 @@ pub struct State {
     pub(super) step: Step,
     pub(super) ask: Ask,
     pub(super) vessels: [Vessel; MAX_SEATS],
+    /// Where they lie, once more: [`moor`](State::moor) keeps both.
+    pub(super) harbours: Harbours,
     /// Rigs chosen blind, from their choice until all have chosen.
     pub(super) rigs: [Option<[u8; 4]>; MAX_SEATS],
     pub(super) bank_gold: u16,
     pub(super) bank_chests: u8,
     /// Copies of each treasure card not yet revealed.
-    pub(super) treasure: [u8; PADDED_TREASURE_KINDS],
+    pub(super) treasure: Pile<TREASURE_EIGHTS>,
     /// The kind of treasure card face up on each outer island.
     pub(super) face_up: [Option<u8>; 5],
     pub(super) deck: Cards,
@@ -63,20 +69,19 @@ impl State {
         &mut self.vessels[seat.index()]
     }
 
-    /// The seats whose ships lie at a place.
+    /// Whether anybody holds a card of these kinds, so that seats need looking at.
     #[inline]
-    pub(super) fn seats_at(&self, island: Island) -> Seats {
-        self.all().filter(|&seat| self.vessel(seat).island == island).collect()
+    pub(super) fn anyone_holds(&self, kinds: Kinds) -> bool {
+        let hands = self.vessels.iter().map(|vessel| vessel.hand.kinds());
+        hands.fold(Kinds::default(), Kinds::or).meets(kinds)
     }
 
-    /// The seats whose ships lie at each place.
+    /// Puts a ship where it lies from now on.
     #[inline]
-    pub(super) fn harbours(&self) -> Harbours {
-        let ships = self.vessels.iter().enumerate();
-        let place = |(seat, ship): (usize, &Vessel)| 8 * ship.island.index() + seat;
-        let places = ships.fold(0, |all, ship| all | 1 << place(ship));
-        let seats_there_are = u64::from(Seats::first(self.seats).bits()) * 0x0101_0101_0101_0101;
-        Harbours(places & seats_there_are)
+    pub(super) fn moor(&mut self, seat: Seat, island: Island) {
+        let from = std::mem::replace(&mut self.vessel_mut(seat).island, island);
+        self.harbours.0 &= !Harbours::berth(seat, from);
+        self.harbours.0 |= Harbours::berth(seat, island);
     }
 
     /// Who controls the Navy's ship at a place, if one lies there.
@@ -92,11 +97,13 @@ impl State {
         there.filter_map(|(&island, controller)| Some(Navy { island, controller: (*controller)? }))
     }
 
-    /// Whether a black ship or the Navy lies at a place.
+    /// Where black ships and the Navy lie.
     #[inline]
-    pub(super) fn has_npcs(&self, island: Island) -> bool {
-        self.black_ships.iter().any(|ship| ship.island == Some(island))
-            || self.navy_at(island).is_some()
+    pub(super) fn npcs(&self) -> Places {
+        let black_ships = self.black_ships.iter().filter_map(|ship| ship.island);
+        let places = black_ships.fold(0, |all, island| all | 1 << island.index());
+        let navies = self.navies.iter().rev();
+        Places(navies.fold(0, |all, navy| all << 1 | u8::from(navy.is_some())) | places)
     }
 
     /// The legend of a black ship, if she bears one.
@@ -116,11 +123,33 @@ impl State {
     }
 }
 
-/// The ships at each place: a byte for each, a set of seats.
+/// A set of places.
 #[derive(Clone, Copy)]
+pub(super) struct Places(u8);
+
+impl Places {
+    #[inline]
+    pub(super) fn has(self, island: Island) -> bool {
+        self.0 >> island.index() & 1 == 1
+    }
+}
+
+/// The ships at each place: a byte for each, a set of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Harbours(u64);
 
 impl Harbours {
+    /// The ships of the first seats, so many of them, all at one place.
+    pub(super) const fn all_at(island: Island, seats: u8) -> Harbours {
+        Harbours((Seats::first(seats).bits() as u64) << (8 * island.index()))
+    }
+
+    /// The bit of a ship at a place.
+    #[inline]
+    const fn berth(seat: Seat, island: Island) -> u64 {
+        1 << (8 * island.index() + seat.index())
+    }
+
     /// The seats whose ships lie at a place.
     #[inline]
     pub(super) fn at(self, island: Island) -> Seats {
@@ -148,6 +177,7 @@ pub(super) enum Step {
     TurnStart,
     Window(Window),
     Sail(u8),
+    Reveal,
     ActionsFrom(Island),
     Actions,
     CombatFrom(Island),
@@ -158,8 +188,7 @@ pub(super) enum Step {
     Kegs,
     Aim,
     PlunderFrom(Island),
-    UpgradeFrom(Island),
-    VisitStart,
+    Upgrade,
     Visit,
     BlackShips,
     End,
@@ -167,7 +196,10 @@ pub(super) enum Step {
 }
 
 /// The decision that the game waits for.
+///
+/// Its kind has a byte of its own (`repr`), so that play, which asks for it all the time, need not decode it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
 pub enum Ask {
     /// How to rig the ship before the first turn (`PC-SET-7`).
     Rig(Seat),
@@ -199,8 +231,9 @@ pub enum Ask {
 
 impl Ask {
     /// The seat that decides.
-    pub const fn seat(self) -> Option<Seat> {
-        match self {
+    #[inline]
+    pub const fn seat(&self) -> Option<Seat> {
+        match *self {
             Ask::Rig(seat)
             | Ask::Event(seat, _)
             | Ask::Sail(seat)
@@ -288,15 +321,10 @@ impl Vessel {
         self.levels[section.index()]
     }
 
-    /// Whether a mastercraft or a Reinforcement lies on a section.
-    #[inline]
-    pub(super) fn is_protected(&self) -> bool {
-        (u32::from_ne_bytes(self.mastercraft) | u32::from_ne_bytes(self.area.reinforcements)) != 0
-    }
-
     #[inline]
     pub(super) fn is_crippled(&self) -> bool {
-        self.levels.contains(&0)
+        let [hull, sails, cannon, crew] = self.levels.map(|level| level == 0);
+        hull | sails | cannon | crew
     }
 
     /// Marks an island on a secret map (`PC-MAP`).
@@ -420,7 +448,8 @@ pub struct Navy {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Visits {
     pub island: Island,
-    pub order: Line,
+    /// Who is still to visit, the visitor first.
+    pub order: Queue,
     pub bought: u8,
     /// Gold that a Veteran Crew has saved on upgrades (`PB-ACT`).
     pub saved: u8,
@@ -430,7 +459,7 @@ pub(super) struct Visits {
 
 impl Visits {
     pub(super) const NONE: Visits =
-        Visits { island: Island::Cove, order: Line::EMPTY, bought: 0, saved: 0, upgraded: None };
+        Visits { island: Island::Cove, order: Queue::EMPTY, bought: 0, saved: 0, upgraded: None };
 }
 
 #[cfg(test)]

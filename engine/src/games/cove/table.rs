@@ -5,12 +5,14 @@ use std::cmp::Ordering;
 
 use super::Cove;
 use super::event::{Event, FameFor, GoodsFor, LevelBy, Share, Voyage};
+use super::numbers::USUAL_EIGHTS;
+use super::queue::Queue;
 use super::rules::Rules;
 use super::state::{Ask, Drawn, Draws, Line, MAX_SHIPS, Perch, State, Step};
 use super::vocabulary::{Card, Cards, Island, Parrot, Seats, Section, Ship, lanes};
 use crate::dice::Dice;
 use crate::observe::Observer;
-use crate::seat::Seat;
+use crate::seat::{MAX_SEATS, Seat};
 
 pub(super) struct Table<'t, D, O> {
     pub game: &'t Cove,
@@ -118,7 +120,7 @@ impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
     }
 
     pub(super) fn sail(&mut self, seat: Seat, to: Island, voyage: Voyage) {
-        self.state.vessel_mut(seat).island = to;
+        self.state.moor(seat, to);
         self.tell(Event::Sailed(seat, to, voyage));
     }
 
@@ -160,7 +162,12 @@ impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
             self.state.deck = std::mem::replace(&mut self.state.discards, Cards::NONE);
             self.tell(Event::Reshuffled);
         }
-        let kind = self.dice.draw(lanes::TAVERN, self.state.deck.copies());
+        let pile = self.state.deck.pile();
+        let kind = if self.game.numbers.usual_cards_only {
+            self.dice.draw(lanes::TAVERN, pile.copies_of_first::<USUAL_EIGHTS>())
+        } else {
+            self.dice.draw(lanes::TAVERN, pile.copies())
+        };
         let card = Card::ALL[kind];
         self.state.deck.remove(card, 1);
         let Draws { seat, reason, .. } = self.state.draws;
@@ -198,12 +205,17 @@ impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
         self.tell(Event::ParrotWhole(seat, parrot));
     }
 
-    /// The ships of these seats, fastest first, ties by dice (`PC-SPD-3`).
-    pub(super) fn by_speed(&mut self, seats: Seats) -> Line {
-        let mut line = Line::EMPTY;
-        seats.iter().for_each(|seat| line.push(Ship::Of(seat)));
-        self.sort_by_speed(&mut line);
-        line
+    /// Seats by the speed of their ships, fastest first, ties by dice (`PC-SPD-3`).
+    #[inline]
+    pub(super) fn by_speed(&mut self, seats: Seats) -> Queue {
+        let (game, state) = (self.game, &*self.state);
+        by_value(self.dice, seats, |seat| game.speed(state, Ship::Of(seat)).into())
+    }
+
+    /// Seats by fame, the most famous first, ties by dice.
+    pub(super) fn by_fame(&mut self, seats: Seats) -> Queue {
+        let state = &*self.state;
+        by_value(self.dice, seats, |seat| state.vessel(seat).fame)
     }
 
     /// Puts ships in order of speed, fastest first, ties by dice (`PC-SPD-3`).
@@ -218,6 +230,26 @@ impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
         let (game, state) = (self.game, &*self.state);
         sort_with_ties(self.dice, line.ships_mut(), |ship| game.speed(state, ship).into());
     }
+}
+
+/// Seats by a value, highest first, ties by dice.
+#[inline]
+fn by_value<D: Dice>(dice: &mut D, seats: Seats, value: impl Fn(Seat) -> i32) -> Queue {
+    match seats.only() {
+        Some(seat) => Queue::EMPTY.behind(seat),
+        None => several_by_value(dice, seats, value),
+    }
+}
+
+#[inline(never)]
+fn several_by_value<D: Dice>(dice: &mut D, seats: Seats, value: impl Fn(Seat) -> i32) -> Queue {
+    let mut order = [Seat::new(0); MAX_SEATS];
+    for (place, seat) in order.iter_mut().zip(seats.iter()) {
+        *place = seat;
+    }
+    let order = &mut order[..seats.len()];
+    sort_with_ties(dice, order, value);
+    Queue::of(order)
 }
 
 /// Sorts at most [`MAX_SHIPS`] items by a value, highest first; those of equal value roll dice

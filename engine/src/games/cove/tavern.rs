@@ -1,8 +1,11 @@
 //! The tavern deck: kinds of cards, sets of kinds, and multisets of cards.
 
+use std::cmp::Ordering;
+
 use serde::{Deserialize, Serialize};
 
 use super::vocabulary::Parrot;
+use crate::pile::Pile;
 
 macro_rules! cards {
     ($($(#[$doc:meta])* $card:ident $name:literal),* $(,)?) => {
@@ -255,30 +258,30 @@ impl Kinds {
     }
 }
 
-/// The length of a list of copies.
-const PADDED: usize = Card::COUNT.next_multiple_of(8);
+/// The words that hold the copies of all kinds.
+const EIGHTS: usize = Card::COUNT.div_ceil(8);
 
 /// A multiset of tavern cards: copies per kind, and the kinds that are there.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cards {
-    copies: [u8; PADDED],
     kinds: Kinds,
+    pile: Pile<EIGHTS>,
 }
 
 impl Cards {
     /// No cards.
-    pub const NONE: Cards = Cards { copies: [0; PADDED], kinds: Kinds(0) };
+    pub const NONE: Cards = Cards { kinds: Kinds(0), pile: Pile::EMPTY };
 
     /// How many cards of a kind.
     #[inline]
     pub const fn count(&self, card: Card) -> u8 {
-        self.copies[card as usize]
+        self.pile.count(card.index())
     }
 
     /// Whether there is a card of the kind.
     #[inline]
     pub const fn has(&self, card: Card) -> bool {
-        self.kinds.0 >> card as u64 & 1 == 1
+        self.kinds.has(card)
     }
 
     /// The kinds of which there is a card.
@@ -288,8 +291,9 @@ impl Cards {
     }
 
     /// How many cards in all.
-    pub fn total(&self) -> u16 {
-        self.copies.iter().map(|&n| u16::from(n)).sum()
+    #[inline]
+    pub const fn total(&self) -> u16 {
+        self.pile.total()
     }
 
     /// Whether there is no card.
@@ -298,30 +302,27 @@ impl Cards {
         self.kinds.0 == 0
     }
 
-    /// The copies per kind, in the order of [`Card::ALL`], and then zeros up to a multiple of
-    /// eight, by which [`Dice::draw`](crate::Dice::draw) counts.
+    /// The cards as a pile to draw from, its kinds in the order of [`Card::ALL`].
     #[inline]
-    pub const fn copies(&self) -> &[u8; PADDED] {
-        &self.copies
+    pub const fn pile(&self) -> &Pile<EIGHTS> {
+        &self.pile
     }
 
     /// Each kind that is there, with its copies.
     pub fn iter(&self) -> impl Iterator<Item = (Card, u8)> {
-        Card::ALL.into_iter().zip(self.copies).filter(|&(_, n)| n > 0)
+        Card::ALL.into_iter().zip(self.pile.iter()).filter(|&(_, n)| n > 0)
     }
 
     /// Adds copies of a card.
     #[inline]
     pub fn add(&mut self, card: Card, n: u8) {
-        self.copies[card as usize] += n;
+        self.pile.add(card.index(), n);
         self.kinds.0 |= u64::from(n > 0) << card as u64;
     }
 
     /// Adds all cards of another multiset.
     pub fn add_all(&mut self, other: &Cards) {
-        for (here, there) in self.copies.iter_mut().zip(other.copies) {
-            *here += there;
-        }
+        self.pile.add_all(&other.pile);
         self.kinds = self.kinds.or(other.kinds);
     }
 
@@ -329,8 +330,21 @@ impl Cards {
     #[inline]
     pub fn remove(&mut self, card: Card, n: u8) {
         debug_assert!(self.count(card) >= n, "{card:?} is not there");
-        self.copies[card as usize] -= n;
-        self.kinds.0 &= !(u64::from(self.copies[card as usize] == 0) << card as u64);
+        self.pile.remove(card.index(), n);
+        self.kinds.0 &= !(u64::from(self.count(card) == 0) << card as u64);
+    }
+}
+
+impl PartialOrd for Cards {
+    fn partial_cmp(&self, other: &Cards) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// By the copies of the first kind, then of the next, and so on.
+impl Ord for Cards {
+    fn cmp(&self, other: &Cards) -> Ordering {
+        self.pile.iter().cmp(other.pile.iter())
     }
 }
 

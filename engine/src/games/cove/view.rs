@@ -201,7 +201,7 @@ impl<'s> View<'s> {
 
     /// The ships at a place.
     pub fn ships_at(self, island: Island) -> Seats {
-        self.state.seats_at(island)
+        self.state.harbours.at(island)
     }
 
     /// The treasure card face up on an outer island.
@@ -212,8 +212,8 @@ impl<'s> View<'s> {
     }
 
     /// The copies of each treasure card that are still to come, in the order of the rules.
-    pub fn treasure_to_come(self) -> &'s [u8] {
-        &self.state.treasure[..self.game.rules.treasure.cards.len()]
+    pub fn treasure_to_come(self) -> impl Iterator<Item = u8> {
+        self.state.treasure.iter().take(self.game.rules.treasure.cards.len())
     }
 
     /// The black ships: number, island, and the legend each bears.

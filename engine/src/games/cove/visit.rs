@@ -5,7 +5,7 @@ use super::event::{Event, FameFor, GoodsFor, LevelBy, Setting};
 use super::rules::TavernStyle;
 use super::state::{Ask, Drawn, Step, Visits};
 use super::table::Table;
-use super::vocabulary::{AreaCard, Card, Island, Parrot, Section, Ship};
+use super::vocabulary::{AreaCard, Card, Island, Parrot, Section};
 use crate::dice::Dice;
 use crate::observe::Observer;
 use crate::seat::Seat;
@@ -24,34 +24,46 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-UPG-7`: the order on an island is fixed when its turn comes.
-    pub(super) fn upgrade_from(&mut self, first: Island) -> Step {
-        let harbours = self.state.harbours();
-        let Some(island) = harbours.first_occupied(first) else {
+    pub(super) fn upgrade(&mut self) -> Step {
+        self.open_island(Island::Tavern);
+        self.next_visit()
+    }
+
+    /// The turn of the first island from this one on where a ship lies; whether there is one.
+    fn open_island(&mut self, from: Island) -> bool {
+        let harbours = self.state.harbours;
+        let Some(island) = harbours.first_occupied(from) else {
             self.state.visits = Visits::NONE;
-            return Step::BlackShips;
+            return false;
         };
         let order = self.by_speed(harbours.at(island));
         self.state.visits = Visits { island, order, ..Visits::NONE };
-        Step::VisitStart
+        true
     }
 
-    /// The next ship of the island begins its visit, or the next island's turn comes.
-    pub(super) fn start_visit(&mut self) -> Step {
-        let island = self.state.visits.island;
-        let Some(Ship::Of(seat)) = self.state.visits.order.current() else {
-            if island == Island::Cove {
+    /// From visit to visit, and from island to island, until somebody is asked or all have visited.
+    #[inline(never)]
+    pub(super) fn next_visit(&mut self) -> Step {
+        loop {
+            let Visits { island, order, .. } = self.state.visits;
+            let Some(seat) = order.first() else {
+                if island != Island::Cove && self.open_island(island.next()) {
+                    continue;
+                }
                 self.state.visits = Visits::NONE;
                 return Step::BlackShips;
+            };
+            self.tell(Event::Visit(seat, island));
+            self.heal_parrot(seat);
+            self.right_area_cards(seat);
+            if island == Island::Cove && self.may_take_gift(seat) {
+                return self.ask(Ask::Gift(seat), Step::Visit);
             }
-            return Step::UpgradeFrom(island.next());
-        };
-        self.tell(Event::Visit(seat, island));
-        self.heal_parrot(seat);
-        self.right_area_cards(seat);
-        if island == Island::Cove {
-            return self.gift();
+            if self.game.can_do_anything_on_visit(self.state, seat) {
+                return self.ask(Ask::Visit(seat), Step::Visit);
+            }
+            self.end_visit();
         }
-        Step::Visit
     }
 
     /// `PC-UPG-5`: hurt parrots heal as the visit starts.
@@ -84,8 +96,15 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-UPG-4`: repairs, then the gift for who could pay.
-    pub(super) fn gift(&mut self) -> Step {
-        let seat = self.visitor();
+    fn may_take_gift(&mut self, seat: Seat) -> bool {
+        let can_pay =
+            if self.state.vessel(seat).is_crippled() { self.repair_at_cove(seat) } else { true };
+        let earned = !self.state.vessel(seat).fled_unhit || self.rules().cove.card_for_unhit_flight;
+        can_pay && earned
+    }
+
+    /// Repairs what is crippled; whether the visitor could pay for it.
+    fn repair_at_cove(&mut self, seat: Seat) -> bool {
         let crippled = self.state.vessel(seat).levels.iter().filter(|&&level| level == 0).count();
         let price = crippled as u16 * u16::from(self.rules().cove.repair);
         let can_pay = self.state.vessel(seat).gold >= price;
@@ -98,23 +117,18 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 self.set_level(seat, section, repaired, LevelBy::CoveRepair);
             }
         }
-        let earned = !self.state.vessel(seat).fled_unhit || self.rules().cove.card_for_unhit_flight;
-        if can_pay && earned {
-            self.ask(Ask::Gift(seat), Step::Visit)
-        } else {
-            Step::Visit
-        }
+        can_pay
     }
 
     pub(super) fn take_gift_of_cards(&mut self, seat: Seat) -> Step {
         self.begin_draws(seat, self.rules().cove.gift_cards, Drawn::Gift);
-        self.draw_then(Step::Visit)
+        self.draw_on_visit()
     }
 
     pub(super) fn take_gift_with_gold(&mut self, seat: Seat) -> Step {
         self.gain_gold(seat, self.rules().cove.gift_gold, GoodsFor::CoveGift);
         self.begin_draws(seat, self.rules().cove.gift_cards_with_gold, Drawn::Gift);
-        self.draw_then(Step::Visit)
+        self.draw_on_visit()
     }
 
     /// Asks the visitor as long as there is anything to do.
@@ -124,22 +138,29 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             return self.ask(Ask::Visit(seat), Step::Visit);
         }
         self.end_visit();
-        Step::VisitStart
+        self.next_visit()
+    }
+
+    /// Draws the cards that are due, and asks the visitor again.
+    #[inline(never)]
+    fn draw_on_visit(&mut self) -> Step {
+        self.state.step = Step::Visit;
+        match self.draw_cards() {
+            Step::Visit => self.visit(),
+            asked => asked,
+        }
     }
 
     pub(super) fn end_visit(&mut self) {
         let visits = &mut self.state.visits;
-        visits.order.at += 1;
+        visits.order.advance();
         visits.bought = 0;
         visits.saved = 0;
         visits.upgraded = None;
     }
 
     fn visitor(&self) -> Seat {
-        match self.state.visits.order.current() {
-            Some(Ship::Of(seat)) => seat,
-            _ => unreachable!("only player ships visit"),
-        }
+        self.state.visits.order.first().expect("somebody visits")
     }
 
     /// `PC-UPG-2`
@@ -147,11 +168,11 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         self.state.visits.bought += 1;
         self.pay(seat, self.rules().tavern.price.into(), GoodsFor::Card);
         self.begin_draws(seat, 1, Drawn::Bought);
-        self.draw_then(Step::Visit)
+        self.draw_on_visit()
     }
 
     /// `PC-UPG-1`, `PC-UPG-3`: one level; the price depends on the island.
-    pub(super) fn upgrade(&mut self, seat: Seat, section: Section) {
+    pub(super) fn upgrade_section(&mut self, seat: Seat, section: Section) {
         let level = self.state.vessel(seat).level(section);
         let island = self.state.visits.island;
         let (price, saved) = self.game.upgrade_price(self.state, seat, level);
@@ -234,7 +255,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 self.perch(seat, new);
             }
         }
-        self.draw_then(self.state.step)
+        Step::Draw
     }
 }
 

@@ -158,14 +158,18 @@ impl Island {
     }
 
     /// The section that its shipyard builds (`PC-UPG-1`).
+    #[inline]
     pub const fn shipyard(self) -> Option<Section> {
-        match self {
-            Island::Hull => Some(Section::Hull),
-            Island::Sail => Some(Section::Sails),
-            Island::Cannon => Some(Section::Cannon),
-            Island::Crew => Some(Section::Crew),
-            Island::Tavern | Island::Treasure | Island::Cove => None,
-        }
+        const SECTIONS: [Option<Section>; Island::ALL.len()] = [
+            None,
+            Some(Section::Hull),
+            Some(Section::Sails),
+            Some(Section::Cannon),
+            Some(Section::Crew),
+            None,
+            None,
+        ];
+        SECTIONS[self.index()]
     }
 
     /// The name on the map.
@@ -397,6 +401,19 @@ impl Seats {
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// The only seat of the set, if there is one and no other.
+    #[inline]
+    pub(super) fn only(self) -> Option<Seat> {
+        (!self.is_empty() && !self.are_several())
+            .then(|| Seat::new(self.0.trailing_zeros() as usize))
+    }
+
+    /// Whether there are two or more.
+    #[inline]
+    pub(super) const fn are_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// The seats, in seating order.

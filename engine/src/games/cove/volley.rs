@@ -6,7 +6,7 @@ use super::event::{self, Event, FameFor, LevelBy, Share, Voyage};
 use super::rules::{BlackShipVolleys, FiresAt, RanksBy, TavernStyle};
 use super::state::{Area, Ask, NAVY, Ranking, Stake, Step, Volley, npc_index, npc_ship};
 use super::table::{Table, sort_with_ties};
-use super::vocabulary::{AreaCard, Card, Island, Legend, Seats, Section, Ship, lanes};
+use super::vocabulary::{AreaCard, Card, Island, Kinds, Legend, Seats, Section, Ship, lanes};
 use crate::dice::Dice;
 use crate::observe::Observer;
 use crate::seat::{MAX_SEATS, Seat};
@@ -43,6 +43,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-FIR-1`: then each other player ship there, once in firing order, may play Powder Kegs.
+    #[inline(never)]
     pub(super) fn ask_for_kegs(&mut self) -> Step {
         let combat = &self.state.combat;
         let firer = combat.order.current();
@@ -53,8 +54,9 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             }
             None => false,
         };
-        if !allowed {
-            return Step::Aim;
+        const KEGS: Kinds = Kinds::of(&[Card::PowderKeg]);
+        if !allowed || !self.state.anyone_holds(KEGS) {
+            return self.aim();
         }
         while let Some(&ship) =
             self.state.combat.order.ships().get(self.state.combat.volley.asked as usize)
@@ -68,7 +70,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 return self.ask(Ask::Kegs(seat), Step::Kegs);
             }
         }
-        Step::Aim
+        self.aim()
     }
 
     /// Finds the target, or asks for it.
@@ -136,6 +138,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// Rolls the dice of the ship whose turn it is, and settles what they do.
+    #[inline(never)]
     pub(super) fn shoot(&mut self, target: Ship, aim: Aim) -> Step {
         let firer = self.state.combat.order.current().expect("someone's turn to fire");
         let (dice, hit_on) =
@@ -150,7 +153,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         self.state.combat.shots_fired = true;
         let Roll { hits, .. } = roll;
         self.tell(Event::Volley(event::Volley { firer, target, aim, dice, hit_on, hits }));
-        self.settle(roll)
+        self.settle(&roll)
     }
 
     fn misfires(&self, number: u8) -> bool {
@@ -191,13 +194,14 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
 
     /// `PC-FIR-5`: all damage at once; ships sunk or crippled leave together; fame for
     /// non-player ships, then for crippled ships; then Grapeshot's own hits, settled the same way.
-    fn settle(&mut self, roll: Roll) -> Step {
-        let volley = self.state.combat.volley;
-        let in_combat = self.state.combat.players;
+    fn settle(&mut self, roll: &Roll) -> Step {
+        let combat = &mut self.state.combat;
+        let volley = std::mem::replace(&mut combat.volley, Volley::NONE);
+        let in_combat = combat.players;
         let misfires = roll.misfires != [0; MAX_SEATS];
         let blast = match volley.all_kegs() {
             0 => 0,
-            kegs => self.blast(&roll, kegs),
+            kegs => self.blast(roll, kegs),
         };
         if misfires || blast > 0 {
             for seat in in_combat.iter() {
@@ -211,25 +215,30 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             self.damage_aimed(seat, roll.aim, roll.hits);
         }
         let npcs = self.state.combat.npc_floats();
-        let sunk = if npcs { self.damage_npcs(&roll, blast) } else { [None; NAVY + 1] };
+        let sunk = if npcs { self.damage_npcs(roll, blast) } else { [None; NAVY + 1] };
         let crippled: Seats =
             in_combat.iter().filter(|&seat| self.state.vessel(seat).is_crippled()).collect();
         self.state.combat.players = in_combat.without(crippled);
-        let own_keg: Seats = crippled
-            .iter()
-            .filter(|&seat| volley.kegs[seat.index()] > 0)
-            .filter(|&seat| self.state.vessel(seat).level(Section::Hull) == 0)
-            .collect();
-        sunk.into_iter().flatten().for_each(|ship| self.sink(ship, own_keg));
-        self.cripple(crippled);
-        self.discard_volley_cards(volley);
+        if npcs {
+            let by_own_keg = |&seat: &Seat| {
+                volley.kegs[seat.index()] > 0 && self.state.vessel(seat).level(Section::Hull) == 0
+            };
+            let own_keg = crippled.iter().filter(by_own_keg).collect();
+            sunk.into_iter().flatten().for_each(|ship| self.sink(ship, own_keg));
+        }
+        if !crippled.is_empty() {
+            self.cripple(crippled);
+        }
         let decided = self.victory_is_decided(crippled);
-        if let Ship::Of(firer) = roll.firer {
-            if volley.six_gun && self.state.combat.players.has(firer) {
-                self.state.combat.reloading.add(firer);
-            }
-            if volley.grapeshot && !decided {
-                self.grapeshot_strikes_back(firer);
+        if volley.has_cards() {
+            self.discard_volley_cards(volley);
+            if let Ship::Of(firer) = roll.firer {
+                if volley.six_gun && self.state.combat.players.has(firer) {
+                    self.state.combat.reloading.add(firer);
+                }
+                if volley.grapeshot && !decided {
+                    self.grapeshot_strikes_back(firer);
+                }
             }
         }
         self.state.combat.order.at += 1;
@@ -415,11 +424,8 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         }
     }
 
+    #[inline(never)]
     fn discard_volley_cards(&mut self, volley: Volley) {
-        if volley == (Volley { asked: volley.asked, ..Volley::NONE }) {
-            self.state.combat.volley = Volley::NONE;
-            return;
-        }
         let discards = &mut self.state.discards;
         // A Grapeshot played as a combat card stays until the combat ends (`PB-CBT-5`).
         if self.game.rules.tavern.style == TavernStyle::PiratesCove {
@@ -427,7 +433,6 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         }
         discards.add(Card::SixGunSalute, volley.six_gun.into());
         discards.add(Card::PowderKeg, volley.all_kegs());
-        self.state.combat.volley = Volley::NONE;
     }
 
     /// `PC-GRP`: the firer's own cannon is hit, also when the roll has crippled him.

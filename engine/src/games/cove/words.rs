@@ -103,7 +103,7 @@ impl Cove {
         facts.add("bank.chests", state.bank_chests);
         facts.add("deck", bag(&state.deck));
         facts.add("discards", bag(&state.discards));
-        facts.add("treasure.left", state.treasure.iter().map(|&n| i64::from(n)).sum::<i64>());
+        facts.add("treasure.left", i64::from(state.treasure.total()));
         for island in Island::OUTER {
             let card = state.face_up[island.index()].map(|kind| {
                 let card = self.rules.treasure.cards[usize::from(kind)].card;

@@ -223,8 +223,8 @@ fn place_ships(
 ) -> Result<(), BattleError> {
     let mut chests = game.rules.bank.chests;
     for (seat, ship) in state.all().zip(ships) {
+        state.moor(seat, island);
         let vessel = state.vessel_mut(seat);
-        vessel.island = island;
         vessel.levels = ship.levels;
         vessel.mastercraft = ship.mastercraft;
         let hits = |cards: [u8; 4]| cards.map(|n| n * game.rules.area_cards.hits);

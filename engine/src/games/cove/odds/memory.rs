@@ -199,11 +199,11 @@ impl<'b> Memory<'b> {
         }
         for index in 0..self.battle.ships {
             let seat = Seat::new(index);
-            let vessel = scene.state.vessel_mut(seat);
             let here = there.has(seat);
             if !here {
-                vessel.island = Island::Cove;
+                scene.state.moor(seat, Island::Cove);
             }
+            let vessel = scene.state.vessel_mut(seat);
             if here || self.purpose == Purpose::Outcomes {
                 vessel.levels = vessel.levels.map(|level| port.byte(level));
             }

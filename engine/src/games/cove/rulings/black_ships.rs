@@ -106,7 +106,7 @@ fn pc_blk_2_captain_flints_parrot_knows_no_limit() {
 fn pc_blk_3_cards_left_over_leave_the_game() {
     let sea = last_phase().treasure(1, [1, 4, 4, 0]).treasure(5, [4, 2, 0, 0]).black_ship_phase();
     assert_eq!(sea.state.face_up, [None; 5]);
-    let left: u8 = sea.state.treasure.iter().sum();
+    let left = sea.state.treasure.total();
     assert_eq!(left, 58, "neither of the two comes again");
     assert!(sea.events.contains(&Event::LeftOver(Island::Tavern)));
     assert!(sea.events.contains(&Event::LeftOver(Island::Crew)));

@@ -2,6 +2,7 @@
 
 use super::super::vocabulary::lanes;
 use crate::dice::{Dice, Lane, NATURE_LANES};
+use crate::pile::Copies;
 use crate::record::Script;
 
 /// A script for each lane. A lane whose script is out panics, but unscripted
@@ -41,7 +42,7 @@ impl Dice for Chance {
     fn hits(&mut self, lane: Lane, dice: u8, hit_on: u8) -> u8 {
         self.lane(lane).hits(lane, dice, hit_on)
     }
-    fn draw(&mut self, lane: Lane, copies: &[u8]) -> usize {
+    fn draw(&mut self, lane: Lane, copies: Copies<'_>) -> usize {
         self.lane(lane).draw(lane, copies)
     }
 }

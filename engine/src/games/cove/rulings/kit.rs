@@ -88,7 +88,9 @@ impl Situation {
 
     pub(super) fn ship(mut self, index: usize, vessel: Vessel) -> Situation {
         assert!(index < self.game.seats(), "there is no seat {index}");
-        self.state.vessels[index] = vessel.0;
+        let lies_at = std::mem::replace(&mut self.state.vessels[index], vessel.0).island;
+        let island = std::mem::replace(&mut self.state.vessels[index].island, lies_at);
+        self.state.moor(seat(index), island);
         self
     }
 
@@ -116,7 +118,7 @@ impl Situation {
         let card = TreasureCard { fame, gold, chests, tavern };
         let kinds = &self.game.rules().treasure.cards;
         let kind = kinds.iter().position(|row| row.card == card).expect("a card of the rules");
-        self.state.treasure[kind] -= 1;
+        self.state.treasure.remove(kind, 1);
         self.state.face_up[usize::from(island) - 1] = Some(kind as u8);
         self
     }
@@ -232,7 +234,7 @@ impl Situation {
         self.begin(Step::PlunderFrom(Island::Tavern))
     }
     pub(super) fn upgrade_phase(self) -> Situation {
-        self.begin(Step::UpgradeFrom(Island::Tavern))
+        self.begin(Step::Upgrade)
     }
     pub(super) fn black_ship_phase(self) -> Situation {
         self.begin(Step::BlackShips)

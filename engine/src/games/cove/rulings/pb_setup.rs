@@ -31,7 +31,7 @@ fn pb_set_2_nine_gold_second_levels_a_card_each_and_rigging_first() {
         assert_eq!((vessel.gold, vessel.levels, vessel.hand.total()), (9, [2; 4], 1));
     }
     // Twelve cards for each outer island, sixty in all.
-    assert_eq!(sea.state.treasure.iter().map(|&copies| u32::from(copies)).sum::<u32>(), 60);
+    assert_eq!(sea.state.treasure.total(), 60);
     sea.play_all([(0, "rig 4-2-4-2"), (1, "rig 2-2-2-2"), (2, "rig 2-6-2-2")]);
     let gold = [0, 1, 2].map(|index| sea.vessel(index).gold);
     assert_eq!((gold, sea.ask()), ([3, 9, 1], Ask::Sail(seat(0))));

@@ -32,16 +32,16 @@ fn pc_set_2_sixty_treasure_cards_are_shuffled_over_five_stacks_of_twelve() {
     assert_eq!(Island::OUTER.map(Island::name), names);
     assert_eq!(Island::OUTER.map(Island::number), [1, 2, 3, 4, 5]);
 
-    let left = |sea: &Situation| sea.state.treasure.iter().map(|&n| u32::from(n)).sum::<u32>();
+    let left = |sea: &Situation| sea.state.treasure.total();
     assert_eq!(left(&dealt(3, &[Legend::Blackbeard, Legend::Cacafuego])), 60);
     // Any card may lie on any stack: both copies of the last kind, and three of other kinds.
     let sea = Situation::of(3).turn(1).reveals([29, 29, 0, 28, 5]).turn_starts();
     assert_eq!(left(&sea), 55);
-    assert_eq!((sea.state.treasure[29], sea.state.treasure[0]), (0, 1));
+    assert_eq!((sea.state.treasure.count(29), sea.state.treasure.count(0)), (0, 1));
     // Twelve turns empty the stacks.
     let mut sea = Situation::of(3).turn(12);
-    sea.state.treasure.fill(0);
-    sea.state.treasure[7] = 5;
+    sea.state.treasure = crate::Pile::EMPTY;
+    sea.state.treasure.add(7, 5);
     assert_eq!(left(&sea.turn_starts()), 0);
 }
 

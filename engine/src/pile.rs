@@ -1,0 +1,194 @@
+//! Piles of cards: so many copies of each kind, from which one is drawn.
+
+/// Cards as copies per kind, eight kinds to a word, and how many there are in all.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Pile<const EIGHTS: usize> {
+    /// A byte for each kind, the first in the lowest byte of the first word. Words, because a
+    /// processor waits when it reads a word of which it has just written a byte.
+    eights: [u64; EIGHTS],
+    total: u16,
+}
+
+impl<const EIGHTS: usize> Pile<EIGHTS> {
+    /// No cards.
+    pub const EMPTY: Pile<EIGHTS> = Pile { eights: [0; EIGHTS], total: 0 };
+
+    /// A pile with so many copies of the first kinds.
+    ///
+    /// # Panics
+    /// If there are more than 8 · `EIGHTS` kinds.
+    pub fn new(copies: impl IntoIterator<Item = u8>) -> Pile<EIGHTS> {
+        let mut pile = Pile::EMPTY;
+        copies.into_iter().enumerate().for_each(|(kind, n)| pile.add(kind, n));
+        pile
+    }
+
+    /// How many copies of a kind there are.
+    #[inline]
+    pub const fn count(&self, kind: usize) -> u8 {
+        (self.eights[kind / 8] >> (8 * (kind % 8))) as u8
+    }
+
+    /// How many cards there are in all.
+    #[inline]
+    pub const fn total(&self) -> u16 {
+        self.total
+    }
+
+    /// The copies of each kind.
+    pub fn iter(&self) -> impl Iterator<Item = u8> + use<EIGHTS> {
+        let pile = *self;
+        (0..8 * EIGHTS).map(move |kind| pile.count(kind))
+    }
+
+    /// Adds copies of a kind, of which there are 255 at most.
+    #[inline]
+    pub const fn add(&mut self, kind: usize, n: u8) {
+        debug_assert!(self.count(kind).checked_add(n).is_some());
+        self.eights[kind / 8] += (n as u64) << (8 * (kind % 8));
+        self.total += n as u16;
+    }
+
+    /// Adds all cards of another pile.
+    pub fn add_all(&mut self, other: &Pile<EIGHTS>) {
+        for (here, there) in self.eights.iter_mut().zip(other.eights) {
+            *here += there;
+        }
+        self.total += other.total;
+    }
+
+    /// Takes copies of a kind out, which must be there.
+    #[inline]
+    pub const fn remove(&mut self, kind: usize, n: u8) {
+        debug_assert!(self.count(kind) >= n, "there are fewer copies");
+        self.eights[kind / 8] -= (n as u64) << (8 * (kind % 8));
+        self.total -= n as u16;
+    }
+
+    /// The pile to draw from.
+    #[inline]
+    pub const fn copies(&self) -> Copies<'_> {
+        Copies { eights: &self.eights, total: self.total as u32 }
+    }
+
+    /// The pile to draw from, where there are cards among the first 8 · `FEWER` kinds alone: a draw
+    /// from fewer kinds is faster.
+    #[inline]
+    pub fn copies_of_first<const FEWER: usize>(&self) -> Copies<'_> {
+        let (first, others) = self.eights.split_at(FEWER);
+        debug_assert!(others.iter().all(|&eight| eight == 0), "cards of other kinds");
+        Copies { eights: first, total: self.total.into() }
+    }
+}
+
+/// A pile to draw from: what [`Dice::draw`](crate::Dice::draw) asks for.
+#[derive(Clone, Copy, Debug)]
+pub struct Copies<'p> {
+    eights: &'p [u64],
+    total: u32,
+}
+
+impl<'p> Copies<'p> {
+    /// How many cards there are.
+    #[inline]
+    pub const fn total(self) -> u32 {
+        self.total
+    }
+
+    /// The copies of each kind.
+    pub fn iter(self) -> impl Iterator<Item = u8> + use<'p> {
+        self.eights.iter().flat_map(|eight| eight.to_le_bytes())
+    }
+
+    /// Whether there is a card of a kind.
+    pub fn has(self, kind: usize) -> bool {
+        let eight = self.eights.get(kind / 8);
+        eight.is_some_and(|eight| eight >> (8 * (kind % 8)) & 0xff > 0)
+    }
+
+    /// The kind of the card with this number, counted from 0 over all kinds in turn.
+    ///
+    /// # Panics
+    /// If there are not so many cards.
+    ///
+    /// It is inlined, so that where the number of kinds is a constant there is no loop.
+    #[inline(always)]
+    pub fn kind_of(self, card: u32) -> usize {
+        if self.total < 0x80 { self.kind_among_few(card) } else { self.kind_among_many(card) }
+    }
+
+    /// Where there are fewer than 128 cards. No predictor foresees a card, so it is found without a
+    /// branch, eight kinds side by side.
+    #[inline(always)]
+    fn kind_among_few(self, card: u32) -> usize {
+        /// A one in each byte: a product with it has in byte `i` the sum of bytes 0 to `i`.
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        assert!(card < self.total, "there are not so many cards");
+        // What lifts a sum to 128, the highest bit of its byte, if it is above the number.
+        let lift = (0x7f - u64::from(card)) * ONES;
+        let (mut before, mut passed) = (0, 0);
+        for &eight in self.eights {
+            let up_to = eight.wrapping_mul(ONES) + before * ONES;
+            passed += (!(up_to + lift) >> 7) & ONES;
+            before = up_to >> 56;
+        }
+        (passed.wrapping_mul(ONES) >> 56) as usize
+    }
+
+    #[cold]
+    fn kind_among_many(self, card: u32) -> usize {
+        let mut up_to = 0;
+        let mut is_reached = |n: u8| {
+            up_to += u32::from(n);
+            up_to > card
+        };
+        self.iter().position(|n| is_reached(n)).expect("there are not so many cards")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_counted_kind_by_kind() {
+        let piles: [&[u8]; 6] = [
+            &[1, 0, 3],
+            &[3; 40],
+            &[2; 30],
+            &[0, 0, 0, 0, 0, 0, 0, 127, 1, 0, 5],
+            &[255; 9],
+            &[0, 255, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 1],
+        ];
+        for copies in piles {
+            let kinds = copies.iter().enumerate();
+            let cards: Vec<usize> =
+                kinds.flat_map(|(kind, &n)| std::iter::repeat_n(kind, n.into())).collect();
+            let pile = Pile::<5>::new(copies.iter().copied());
+            assert_eq!(usize::from(pile.total()), cards.len());
+            for (card, &kind) in (0..).zip(&cards) {
+                assert_eq!(pile.copies().kind_of(card), kind, "{card} of {copies:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_draw_from_the_first_kinds_is_the_same() {
+        let pile = Pile::<5>::new([0, 2, 0, 0, 0, 0, 0, 0, 0, 1, 4]);
+        for card in 0..7 {
+            assert_eq!(pile.copies().kind_of(card), pile.copies_of_first::<2>().kind_of(card));
+        }
+    }
+
+    #[test]
+    fn cards_come_and_go() {
+        let mut pile = Pile::<2>::new([1, 0, 3]);
+        pile.add(11, 2);
+        pile.remove(2, 1);
+        assert_eq!((pile.count(2), pile.count(11), pile.total()), (2, 2, 5));
+        assert_eq!(pile.iter().collect::<Vec<_>>()[..4], [1, 0, 2, 0]);
+        assert!(pile.copies().has(11) && !pile.copies().has(1) && !pile.copies().has(99));
+        pile.add_all(&Pile::new([1]));
+        assert_eq!((pile.count(0), pile.total()), (2, 6));
+    }
+}
