@@ -6,6 +6,7 @@
 
 pub mod kernel;
 pub mod positions;
+pub mod questions;
 
 use std::fmt::Debug;
 

@@ -138,11 +138,11 @@ impl<'p> Copies<'p> {
     #[cold]
     fn kind_among_many(self, card: u32) -> usize {
         let mut up_to = 0;
-        let mut is_reached = |n: u8| {
+        let is_reached = |n: u8| {
             up_to += u32::from(n);
             up_to > card
         };
-        self.iter().position(|n| is_reached(n)).expect("there are not so many cards")
+        self.iter().position(is_reached).expect("there are not so many cards")
     }
 }
 

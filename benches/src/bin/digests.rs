@@ -2,6 +2,7 @@
 
 use corsair_benches::kernel::Draw;
 use corsair_benches::positions::{BOTS, Positions};
+use corsair_benches::questions::QUESTIONS;
 use corsair_benches::{TABLES, Table};
 
 /// Games that the benchmark of games plays at each table.
@@ -19,5 +20,8 @@ fn main() {
     let positions = Positions::of(GAMES_OF_POSITIONS);
     for bot in BOTS {
         println!("{}", positions.decided_by(bot).line(&format!("decisions {bot}")));
+    }
+    for question in QUESTIONS {
+        println!("{}", question.ready().answer().line(&question.line_name()));
     }
 }

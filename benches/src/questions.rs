@@ -1,0 +1,148 @@
+//! Questions of combat odds, and what they must come to.
+
+use corsair_engine::games::cove::odds::{
+    Battle, FleeRule, Npc, Objective, Odds, Policy, ShipSpec, TargetRule,
+};
+use corsair_engine::games::cove::{Cove, EDITIONS, Island, Legend};
+use corsair_engine::rulebook::Rulebook;
+
+use crate::Digest;
+
+/// The most states of a battle.
+const LIMIT: usize = 5_000_000;
+
+/// A battle at Hull Island, and what is asked of it.
+pub struct Question {
+    /// The name in `digests.txt`.
+    pub name: &'static str,
+    /// The ships, each in the words of `corsair odds`.
+    ships: &'static [&'static str],
+    legend: Option<Legend>,
+    asked: Asked,
+}
+
+#[derive(Clone, Copy)]
+enum Asked {
+    /// The odds under a policy that is stated for all ships.
+    Odds(TargetRule, FleeRule),
+    /// Best play of all ships, for fame.
+    Best,
+}
+
+/// Nobody flees, and all fire at hulls.
+const TO_THE_DEATH: Asked = Asked::Odds(TargetRule::Hull, FleeRule::Never);
+
+/// Every question, from the smallest battles to the largest.
+pub const QUESTIONS: &[Question] = &[
+    question("two start rigs", &["2-2-3-3", "2-3-3-3"], None, TO_THE_DEATH),
+    question("two ships, half built", &["4-4-5-5", "4-4-5-5"], None, TO_THE_DEATH),
+    question("two ships at the top", &["8-8-8-8", "8-8-8-8"], None, TO_THE_DEATH),
+    question(
+        "two ships with many cards",
+        &[
+            "8-8-8-8+powder_keg+six_gun_salute+mastercraft:hull+parrot:captain_flint",
+            "8-8-8-8+grapeshot+smoke_screen+mastercraft:crew+parrot:billy_bones",
+        ],
+        None,
+        Asked::Odds(TargetRule::Weakest, FleeRule::HitsLeft(1)),
+    ),
+    question("three ships", &["3-3-4-4"; 3], None, TO_THE_DEATH),
+    question("four ships", &["3-3-4-4"; 4], None, TO_THE_DEATH),
+    question("five ships", &["3-3-4-4"; 5], None, TO_THE_DEATH),
+    // Her repairs make loops.
+    question("the Flying Dutchman", &["4-4-8-8"], Some(Legend::FlyingDutchman), TO_THE_DEATH),
+    question("best play of start rigs", &["2-2-3-3", "2-3-3-3"], None, Asked::Best),
+    question("best play of 3-3-3-3", &["3-3-3-3", "3-3-3-3"], None, Asked::Best),
+    question("best play of 4-4-5-5", &["4-4-5-5", "4-4-5-5"], None, Asked::Best),
+    question("best play against Blackbeard", &["4-4-5-5"], Some(Legend::Blackbeard), Asked::Best),
+];
+
+const fn question(
+    name: &'static str,
+    ships: &'static [&'static str],
+    legend: Option<Legend>,
+    asked: Asked,
+) -> Question {
+    Question { name, ships, legend, asked }
+}
+
+/// A question that is ready to be answered.
+pub struct Ready {
+    battle: Battle,
+    asked: Asked,
+}
+
+impl Question {
+    /// The question with this name.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub fn named(name: &str) -> &'static Question {
+        QUESTIONS.iter().find(|question| question.name == name).expect("a question")
+    }
+
+    /// Sets the battle up.
+    ///
+    /// # Panics
+    /// If a ship's words are wrong.
+    pub fn ready(&self) -> Ready {
+        let (target, flee) = match self.asked {
+            Asked::Odds(target, flee) => (target, flee),
+            Asked::Best => (TargetRule::Best, FleeRule::Best),
+        };
+        let game = game();
+        let read = |ship: &&str| ShipSpec::parse(ship, game.rules()).expect("a ship");
+        let ships: Vec<ShipSpec> = self.ships.iter().map(read).collect();
+        let policies = vec![Policy { target, flee }; ships.len()];
+        let npc = self.legend.map(Npc::Legend);
+        let battle = Battle::new(game, &ships, npc, Island::Hull, &policies, TargetRule::Weakest);
+        Ready { battle: battle.expect("a battle"), asked: self.asked }
+    }
+
+    /// The name in `digests.txt`.
+    pub fn line_name(&self) -> String {
+        format!("odds {}", self.name)
+    }
+}
+
+impl Ready {
+    /// Answers.
+    ///
+    /// # Panics
+    /// If the battle has too many states.
+    pub fn answer(&self) -> Digest {
+        let mut digest = Digest::default();
+        match self.asked {
+            Asked::Odds(..) => digest.add_odds(&self.battle.odds(LIMIT).expect("small")),
+            Asked::Best => {
+                let best = self.battle.best(Objective::Fame, LIMIT).expect("small");
+                best.values.iter().for_each(|&value| digest.add_real(value));
+                digest.add_odds(&best.odds);
+            }
+        }
+        digest
+    }
+}
+
+impl Digest {
+    /// Adds a number to nine digits, beyond which the order of sums may show.
+    fn add_real(&mut self, number: f64) {
+        self.add((number * 1e9).round() as i64 as u64);
+    }
+
+    fn add_odds(&mut self, odds: &Odds) {
+        self.add(odds.states as u64);
+        self.add_real(odds.mean_rounds);
+        odds.win.iter().for_each(|&win| self.add_real(win));
+        for ship in &odds.ships {
+            self.add_real(ship.mean_fame());
+            ship.crippled_in.iter().for_each(|&crippled| self.add_real(crippled));
+        }
+    }
+}
+
+fn game() -> Cove {
+    let edition = &EDITIONS[0];
+    let book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
+    Cove::new(book.rules(edition.file).expect("valid"), 5).expect("a table")
+}
