@@ -4,6 +4,7 @@
 //! `digests.txt`, so that a faster wrong answer fails. After a change of the rules or of a bot
 //! `cargo run --release -p corsair-benches --bin digests > benches/digests.txt` writes it anew.
 
+pub mod hollow;
 pub mod kernel;
 pub mod positions;
 pub mod questions;

@@ -1,0 +1,65 @@
+//! How near the game comes to the floor: plays four `uniform` at Pirate's Cove and the same number of
+//! [hollow](corsair_benches::hollow) games by turns, and tells both speeds. By turns, because a
+//! machine that is shared runs now faster, now slower.
+//!
+//! `floor GAMES REPETITIONS`, such as `floor 5000 21`.
+
+use std::time::Instant;
+
+use corsair_benches::hollow::Hollow;
+use corsair_benches::{SEED, Table};
+use corsair_engine::run::{Seating, play_here};
+use corsair_engine::{Bot, LookAway, PerSeat};
+use corsair_strategies::uniform::UniformBot;
+
+fn main() {
+    let args: Vec<u64> = std::env::args().skip(1).filter_map(|arg| arg.parse().ok()).collect();
+    let [games, repetitions] = args[..] else {
+        eprintln!("usage: floor GAMES REPETITIONS");
+        std::process::exit(2);
+    };
+    let table = Table::new("pirates-cove uniform,uniform,uniform,uniform");
+    let (mut played, mut hollow, mut shares) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..repetitions {
+        let of_game = speed(games, || {
+            table.play(games);
+        });
+        let of_floor = speed(games, || play_hollow(games));
+        played.push(of_game);
+        hollow.push(of_floor);
+        shares.push(100.0 * of_game / of_floor);
+    }
+    println!("{repetitions} times {games} games of each, by turns; medians:");
+    println!("four uniform: {:.0} games/s", median(played));
+    println!("without rules: {:.0} games/s", median(hollow));
+    println!("share of the floor: {:.1} %", median(shares));
+}
+
+fn speed(games: u64, play: impl FnOnce()) -> f64 {
+    let started = Instant::now();
+    play();
+    games as f64 / started.elapsed().as_secs_f64()
+}
+
+fn play_hollow(games: u64) {
+    let uniform: &dyn Bot<Hollow> = &UniformBot;
+    let seating: Seating = PerSeat::from_fn(4, |seat| seat.index() as u8);
+    let mut score = 0;
+    let deals = (SEED, 0..games);
+    play_here::<Hollow, LookAway>(
+        &Hollow::default(),
+        &[uniform; 4],
+        deals,
+        &vec![seating],
+        |block| {
+            score +=
+                block.games.iter().map(|game| i64::from(game.scores.as_slice()[0])).sum::<i64>();
+        },
+    );
+    std::hint::black_box(score);
+}
+
+fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
+}
