@@ -75,11 +75,23 @@ impl Stream {
     #[inline]
     fn below(&mut self, n: u32) -> u32 {
         debug_assert!(n > 0, "a choice among nothing");
+        if self.next >= BATCH {
+            return self.below_of_next_batch(n);
+        }
         let product = u64::from(self.word()) * u64::from(n);
         if (product as u32) < n {
             return self.below_but_even(n, product);
         }
         (product >> 32) as u32
+    }
+
+    /// The same where the batch is used up. What is rare is left to functions that answer by
+    /// themselves, so that nothing is saved and restored around them.
+    #[cold]
+    #[inline(never)]
+    fn below_of_next_batch(&mut self, n: u32) -> u32 {
+        self.fill();
+        self.below(n)
     }
 
     /// Rejects words until what is left of them divides evenly.

@@ -216,21 +216,30 @@ impl Cove {
     }
 
     /// Whether a visitor could do anything but leave, so that it is asked at all.
+    #[inline]
     pub(super) fn can_do_anything_on_visit(&self, state: &State, seat: Seat) -> bool {
-        let vessel = state.vessel(seat);
-        let upgrade = |section| self.check_upgrade::<()>(state, seat, section).is_ok();
-        let island = state.visits.island;
-        let of_the_island = match island.shipyard() {
-            Some(section) => upgrade(section),
-            None if island == Island::Treasure => {
+        let of_the_island = match state.visits.island.shipyard() {
+            Some(section) => self.check_upgrade::<()>(state, seat, section).is_ok(),
+            None => self.can_trade(state, seat),
+        };
+        of_the_island
+            || (self.has_cards_for_visit(state.vessel(seat))
+                && self.can_use_cards_on_visit(state, seat))
+    }
+
+    /// Whether a visitor could buy or bury anything where there is no shipyard.
+    fn can_trade(&self, state: &State, seat: Seat) -> bool {
+        match state.visits.island {
+            Island::Tavern => self.check_purchase::<()>(state, seat).is_ok(),
+            Island::Treasure => {
+                let vessel = state.vessel(seat);
+                let upgrade = |section| self.check_upgrade::<()>(state, seat, section).is_ok();
                 vessel.chests > 0
                     || vessel.gold >= self.rules.treasure_island.gold_per_fame.into()
                     || Section::ALL.into_iter().any(upgrade)
             }
-            None => island == Island::Tavern && self.check_purchase::<()>(state, seat).is_ok(),
-        };
-        of_the_island
-            || (self.has_cards_for_visit(vessel) && self.can_use_cards_on_visit(state, seat))
+            _ => false,
+        }
     }
 
     /// Whether a visitor has cards to play or to repair.
