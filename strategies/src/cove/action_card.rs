@@ -5,7 +5,7 @@ use corsair_engine::games::cove::{Action, AreaCard, Island, Section, Stash, View
 use super::chart::{Chart, Fleet};
 use super::event::{harm, patience};
 use super::ship::OwnShip;
-use super::temper::Temper;
+use super::temper::{Mind, Temper};
 use super::worth::{self, Outlook};
 
 /// What a card aboard is worth for a fight about to begin.
@@ -16,23 +16,24 @@ const ABOARD: f32 = 0.1;
 const NEVER: f32 = -1.0;
 
 /// What an action card is worth now beyond what it may be worth later; passing is worth nothing.
-pub(super) fn worth(view: View<'_>, temper: &Temper, action: Action) -> f32 {
+pub(super) fn worth(view: View<'_>, mind: Mind<'_>, action: Action) -> f32 {
+    let temper = mind.temper;
     match action {
         Action::Pass => 0.0,
         Action::FleeTo(to) | Action::Challenge(to) => {
-            let outlook = Outlook::of(view, temper);
+            let outlook = Outlook::of(view, mind);
             let chart = Chart::of(&outlook, &Fleet::of(view), view.seat());
             let here = view.island(view.seat());
             chart.known_prospect(to) - chart.known_prospect(here) - patience(view, temper, 1.5)
         }
         Action::RoyalNavy(to) => harm(view, temper, to) - patience(view, temper, 1.0),
         Action::Area(card) => {
-            let ship = OwnShip::of(view, temper, view.seat());
+            let ship = OwnShip::of(view, mind, view.seat());
             let aboard = AreaCard::from_card(card).map_or(0.0, |area| ship.area_card(area));
             aboard + of_use_today(view)
         }
         Action::Reinforce(section) => {
-            let ship = OwnShip::of(view, temper, view.seat());
+            let ship = OwnShip::of(view, mind, view.seat());
             ship.shield(section) + of_use_today(view) + weakness(view, section)
         }
         Action::Stash(stash) => worth_of_stash(view, temper, stash),

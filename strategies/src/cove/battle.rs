@@ -7,7 +7,7 @@ use super::duel::{at_least, chance_of_hit, odds};
 use super::forecast::burying;
 use super::npc::Npc;
 use super::ship::OwnShip;
-use super::temper::Temper;
+use super::temper::{Mind, Temper};
 use super::worth::{self, Fighter, Prices};
 
 /// What being driven off costs beside the consolation of Pirate's Cove, for weighing a card's
@@ -43,7 +43,8 @@ pub(super) struct Chances {
 }
 
 impl Chances {
-    pub(super) fn of(view: View<'_>, temper: &Temper) -> Chances {
+    pub(super) fn of(view: View<'_>, mind: Mind<'_>) -> Chances {
+        let temper = mind.temper;
         let Some(combat) = view.combat() else { return Chances { stay: 0.0, flee: 0.0 } };
         let seat = view.seat();
         let others = combat.players().len() as f32 - 1.0;
@@ -68,7 +69,7 @@ impl Chances {
         }
         let prize = if island.is_outer() {
             worth::treasure(view, Prices::of(view, temper), seat, island)
-                + OwnShip::of(view, temper, seat).call(island, view.gold(seat))
+                + OwnShip::of(view, mind, seat).call(island, view.gold(seat))
         } else {
             burying(view, temper.load, seat)
         };

@@ -58,7 +58,8 @@ struct Rival {
 impl<'o> Chart<'o> {
     /// The chart of the captain of a seat, who need not be the one who looks.
     pub(super) fn of(outlook: &'o Outlook<'_>, fleet: &Fleet, seat: Seat) -> Chart<'o> {
-        let &Outlook { view, temper, prices, season, ref treasures, .. } = outlook;
+        let &Outlook { view, mind, prices, season, ref treasures, .. } = outlook;
+        let temper = mind.temper;
         let own = fleet.ships[seat];
         let cripple_fame = f32::from(view.rules().combat.cripple_fame);
         let bruises = temper.bruise * season;
@@ -70,7 +71,7 @@ impl<'o> Chart<'o> {
             let brawl = win * (cripple_fame + spite - bruises) + temper.nerve;
             rivals[other.index()] = Rival { hits: side.hits, loses: 1.0 - win, brawl };
         }
-        let ship = OwnShip::with(view, temper, seat, own.needed, prices, season);
+        let ship = OwnShip::with(view, mind, seat, own.needed, prices, season);
         let mut booty = treasures.worth_to(view, seat);
         *booty.at_mut(Island::Treasure) = forecast::burying(view, temper.load, seat);
         let mut visits = Row::ZERO;
@@ -97,7 +98,7 @@ impl<'o> Chart<'o> {
         }
         let (mut prizes, mut stands) = (self.prizes, alone);
         self.reckon_with_npcs(&mut prizes, &mut stands, &helpers, &helpers_hits);
-        let consolation = (self.outlook.temper.solace * prizes).at_most(self.outlook.beaten);
+        let consolation = (self.outlook.mind.temper.solace * prizes).at_most(self.outlook.beaten);
         stands * prizes + (1.0 - stands) * consolation + brawls
     }
 

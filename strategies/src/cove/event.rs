@@ -6,14 +6,15 @@ use corsair_engine::games::cove::{Action, Island, MapApplies, View};
 use super::broadside::{grudges, malice};
 use super::chart::{Chart, Fleet};
 use super::npc::navy_wins;
-use super::temper::Temper;
+use super::temper::{Mind, Temper};
 use super::worth::{self, Outlook, Prices};
 
 /// What a fame of booty taken from another is worth to malice, beside 1 to oneself.
 const MALICE_IN_BOOTY: f32 = 0.5;
 
 /// What an event card is worth now beyond what it may be worth later; passing is worth nothing.
-pub(super) fn worth(view: View<'_>, temper: &Temper, action: Action) -> f32 {
+pub(super) fn worth(view: View<'_>, mind: Mind<'_>, action: Action) -> f32 {
+    let temper = mind.temper;
     match action {
         Action::Consort(on) => {
             let taken_from_him = MALICE_IN_BOOTY * malice(view, temper)[on.index()];
@@ -34,7 +35,7 @@ pub(super) fn worth(view: View<'_>, temper: &Temper, action: Action) -> f32 {
             escape + harm(view, temper, to) - 0.5
         }
         Action::FondFarewell(to) => {
-            let outlook = Outlook::of(view, temper);
+            let outlook = Outlook::of(view, mind);
             let chart = Chart::of(&outlook, &Fleet::of(view), view.seat());
             let (here, there) = (view.island(view.seat()), to);
             chart.known_prospect(there) - chart.known_prospect(here) - patience(view, temper, 2.0)

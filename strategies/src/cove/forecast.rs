@@ -8,6 +8,7 @@ use super::balanced;
 use super::chart::{Chart, Fleet};
 use super::navigation::leanings;
 use super::row::Row;
+use super::temper::Mind;
 use super::worth::{self, Outlook};
 
 /// What another captain is thought to carry before he goes to bury it, when the hold allows.
@@ -23,13 +24,13 @@ pub(super) type Presence = [Row; MAX_SEATS];
 /// expect there, as often as the temper credits them with second thoughts.
 pub(super) fn forecast(outlook: &Outlook<'_>, fleet: &Fleet) -> Presence {
     let drawn = by_lure(outlook);
-    let foresight = outlook.temper.foresight;
-    if foresight > 0.0 { second_guessed(outlook.view, foresight, fleet, drawn) } else { drawn }
+    let foresight = outlook.mind.temper.foresight;
+    if foresight > 0.0 { second_guessed(outlook, foresight, fleet, drawn) } else { drawn }
 }
 
 /// Where seats are likely to be when they follow the treasure.
 fn by_lure(outlook: &Outlook<'_>) -> Presence {
-    let &Outlook { view, temper, .. } = outlook;
+    let &Outlook { view, mind, .. } = outlook;
     let mut presence = [Row::ZERO; MAX_SEATS];
     let mut crowd = Row::ZERO;
     let legends = lure_of_legends(view);
@@ -50,7 +51,7 @@ fn by_lure(outlook: &Outlook<'_>) -> Presence {
     for seat in view.seats().filter(|&seat| !has_sailed(view, seat)) {
         let chances = &mut presence[seat.index()];
         let others = (crowd - *chances).at_least(0.0).at_most(1.5);
-        *chances = (*chances * (1.0 - temper.crowding * others)).in_parts();
+        *chances = (*chances * (1.0 - mind.temper.crowding * others)).in_parts();
     }
     presence
 }
@@ -58,9 +59,15 @@ fn by_lure(outlook: &Outlook<'_>) -> Presence {
 /// Where everyone is likely to be when, so many times over, each weighs what an island promises
 /// with everyone else where he was expected. A second time counts for half, a third for a third,
 /// so that thoughts settle; a fraction of a time for that much of it.
-fn second_guessed(view: View<'_>, times: f32, fleet: &Fleet, mut expected: Presence) -> Presence {
+fn second_guessed(
+    outlook: &Outlook<'_>,
+    times: f32,
+    fleet: &Fleet,
+    mut expected: Presence,
+) -> Presence {
+    let view = outlook.view;
     // Strangers are thought to play well.
-    let stranger = Outlook::of(view, &balanced::TEMPER);
+    let stranger = Outlook::of(view, Mind { temper: &balanced::TEMPER, ..outlook.mind });
     let charts = PerSeat::from_fn(view.seats().len(), |seat| Chart::of(&stranger, fleet, seat));
     let mut time = 0.0;
     while time < times {
@@ -68,7 +75,7 @@ fn second_guessed(view: View<'_>, times: f32, fleet: &Fleet, mut expected: Prese
         let before = expected;
         for (seat, chart) in charts.iter().filter(|&(seat, _)| !has_sailed(view, seat)) {
             let worths = chart.prospects(&before).with_nowhere(f32::NEG_INFINITY);
-            let chances = leanings(worths, stranger.temper.leeway).in_parts();
+            let chances = leanings(worths, balanced::TEMPER.leeway).in_parts();
             let there = &mut expected[seat.index()];
             *there += weight * (chances - *there);
         }

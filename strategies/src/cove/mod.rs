@@ -22,6 +22,7 @@ mod rig;
 mod row;
 mod search;
 mod ship;
+mod shipyard;
 mod spoken;
 mod temper;
 mod worth;
@@ -138,7 +139,7 @@ impl Bot<Cove> for CaptainBot {
         self.digest
     }
 
-    fn hire(&self, _game: &Cove, _seat: Seat) -> Box<dyn Strategy<Cove>> {
-        Box::new(Captain::new(self.temper))
+    fn hire(&self, game: &Cove, _seat: Seat) -> Box<dyn Strategy<Cove>> {
+        Box::new(Captain::new(self.temper, game.rules()))
     }
 }

@@ -6,19 +6,19 @@ use corsair_engine::games::cove::{Action, View};
 use super::chart::{Chart, Fleet};
 use super::forecast;
 use super::row::Row;
-use super::temper::Temper;
+use super::temper::Mind;
 use super::worth::Outlook;
 
 /// Draws a destination among the promising ones, by its place in the list, the better the likelier: who always took the
 /// best would meet everyone who thinks alike.
 pub(super) fn choose_destination(
     view: View<'_>,
-    temper: &Temper,
+    mind: Mind<'_>,
     legal: &[Action],
     rng: &mut SeatRng,
 ) -> usize {
-    let worths = worths(view, temper, legal);
-    let leanings = leanings(worths, temper.leeway) * 1_000.0;
+    let worths = worths(view, mind, legal);
+    let leanings = leanings(worths, mind.temper.leeway) * 1_000.0;
     let weights = leanings.numbers().map(|leaning| leaning as u32);
     let mut drawn = rng.below(weights.iter().sum::<u32>().max(1));
     for (listed, &action) in legal.iter().enumerate() {
@@ -33,9 +33,9 @@ pub(super) fn choose_destination(
 }
 
 /// What each legal destination promises; nothing at all where none is legal.
-fn worths(view: View<'_>, temper: &Temper, legal: &[Action]) -> Row {
+fn worths(view: View<'_>, mind: Mind<'_>, legal: &[Action]) -> Row {
     let fleet = Fleet::of(view);
-    let outlook = Outlook::of(view, temper);
+    let outlook = Outlook::of(view, mind);
     let presence = forecast::forecast(&outlook, &fleet);
     let chart = Chart::of(&outlook, &fleet, view.seat());
     let prospects = chart.prospects(&presence);
@@ -49,8 +49,8 @@ fn worths(view: View<'_>, temper: &Temper, legal: &[Action]) -> Row {
 }
 
 /// Every destination with what it promises, to explain a choice.
-pub(super) fn prospects(view: View<'_>, temper: &Temper, legal: &[Action]) -> Vec<(Action, f32)> {
-    let worths = worths(view, temper, legal);
+pub(super) fn prospects(view: View<'_>, mind: Mind<'_>, legal: &[Action]) -> Vec<(Action, f32)> {
+    let worths = worths(view, mind, legal);
     let promise = |&action: &Action| match action {
         Action::Sail(island) => Some((action, worths.at(island))),
         _ => None,

@@ -3,7 +3,7 @@
 use corsair_engine::games::cove::{Action, Section, TavernStyle, View};
 
 use super::ship::OwnShip;
-use super::temper::Temper;
+use super::temper::{Mind, Temper};
 use super::worth;
 
 /// Coins that are not buried while there are turns left to spend them in.
@@ -25,8 +25,8 @@ pub(super) struct Visit<'a> {
 }
 
 impl<'a> Visit<'a> {
-    pub(super) fn of(view: View<'a>, temper: &'a Temper) -> Visit<'a> {
-        Visit { view, temper, ship: OwnShip::of(view, temper, view.seat()) }
+    pub(super) fn of(view: View<'a>, mind: Mind<'a>) -> Visit<'a> {
+        Visit { view, temper: mind.temper, ship: OwnShip::of(view, mind, view.seat()) }
     }
 
     /// What an action is worth; leaving is worth nothing.
@@ -43,7 +43,7 @@ impl<'a> Visit<'a> {
             Action::Account(_) | Action::Mastercraft(_) | Action::Repair(_) if last => NEVER,
             Action::Account(section) => {
                 let saved = view.price_of_next_level(seat, section).unwrap_or(0);
-                self.ship.gain(section, 1) + f32::from(saved) * worth::coin(view, self.temper)
+                self.ship.gain(section) + f32::from(saved) * worth::coin(view, self.temper)
             }
             Action::Mastercraft(section) => FIRST_OF_ALL + need(view, section),
             Action::Repair(_) => {
@@ -93,8 +93,8 @@ pub(super) fn worth_of_gift(view: View<'_>, temper: &Temper, action: Action) -> 
 }
 
 /// What keeping the old parrot, or taking the new, is worth.
-pub(super) fn worth_of_parrot(view: View<'_>, temper: &Temper, action: Action) -> f32 {
-    let ship = OwnShip::of(view, temper, view.seat());
+pub(super) fn worth_of_parrot(view: View<'_>, mind: Mind<'_>, action: Action) -> f32 {
+    let ship = OwnShip::of(view, mind, view.seat());
     let old = view.parrot(view.seat()).map(|(parrot, _)| parrot);
     let new = view.offered_parrot().map(|(_, parrot)| parrot);
     match action {

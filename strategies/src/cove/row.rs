@@ -1,19 +1,19 @@
-//! A number for each place, worked on all at once.
+//! A number for each place, or for each step, worked on all at once.
 
 use std::ops::{Add, AddAssign, Div, Mul, MulAssign, Sub};
 
 use corsair_engine::games::cove::Island;
-use wide::f32x8;
+use wide::{f32x4, f32x8};
 
 /// The places to which a wheel can point, Pirate's Cove included.
 pub(super) const PLACES: usize = 7;
 
 /// The length of a [`Row`]: the places, and up to a power of two nothing.
-const LENGTH: usize = 8;
+pub(super) const LENGTH: usize = 8;
 
 const _: () = assert!(PLACES <= LENGTH);
 
-/// A number for each place. What is done to a row is done to each of its numbers, with the same
+/// A number for each place, or for each of some steps. What is done to a row is done to each of its numbers, with the same
 /// result as one by one, several in one instruction.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row(f32x8);
@@ -24,13 +24,25 @@ impl Row {
 
     /// The same number everywhere.
     pub(super) const fn all(number: f32) -> Row {
-        Row(f32x8::new([number; LENGTH]))
+        Row::of([number; LENGTH])
+    }
+
+    /// These numbers.
+    #[inline]
+    pub(super) const fn of(numbers: [f32; LENGTH]) -> Row {
+        Row(f32x8::new(numbers))
     }
 
     /// The number of a place.
     #[inline]
     pub(super) fn at(&self, island: Island) -> f32 {
         self.0.as_array()[place(island)]
+    }
+
+    /// The number of the first step, in a row of steps.
+    #[inline]
+    pub(super) fn first(self) -> f32 {
+        self.0.as_array()[0]
     }
 
     /// The number of a place, to be changed.
@@ -65,6 +77,13 @@ impl Row {
         Row(self.0.fast_min(f32x8::splat(most)))
     }
 
+    /// The numbers where those of another row are at most a limit; negative infinity elsewhere.
+    #[inline]
+    pub(super) fn where_at_most(self, other: Row, limit: f32) -> Row {
+        let within = other.0.simd_le(f32x8::splat(limit));
+        Row(within.select(self.0, f32x8::splat(f32::NEG_INFINITY)))
+    }
+
     /// The sum of all numbers, the first to the last.
     #[inline]
     pub(super) fn sum(self) -> f32 {
@@ -74,7 +93,11 @@ impl Row {
     /// The greatest number.
     #[inline]
     pub(super) fn greatest(self) -> f32 {
-        self.numbers().into_iter().fold(f32::NEG_INFINITY, f32::max)
+        let greater = |a: f32, b: f32| if a > b { a } else { b };
+        let [a, b, c, d, e, f, g, h] = self.numbers();
+        let (left, right) = (f32x4::new([a, b, c, d]), f32x4::new([e, f, g, h]));
+        let [a, b, c, d] = left.fast_max(right).to_array();
+        greater(greater(a, b), greater(c, d))
     }
 
     /// The row in parts of its sum, which add up to 1; zeros stay zeros.

@@ -6,7 +6,7 @@ use corsair_engine::games::cove::{Island, Legend, Section, Ship, View};
 use super::duel::{Side, chance_of_hit};
 use super::npc::Npcs;
 use super::row::Row;
-use super::temper::Temper;
+use super::temper::{Mind, Temper};
 
 /// What a card's chance of being a fame card is worth, in a deck as printed.
 const FAME_IN_A_CARD: f32 = 0.33;
@@ -124,7 +124,7 @@ impl Treasures {
 #[derive(Clone, Copy)]
 pub(super) struct Outlook<'a> {
     pub view: View<'a>,
-    pub temper: &'a Temper,
+    pub mind: Mind<'a>,
     pub prices: Prices,
     pub season: f32,
     pub treasures: Treasures,
@@ -134,11 +134,12 @@ pub(super) struct Outlook<'a> {
 }
 
 impl<'a> Outlook<'a> {
-    pub(super) fn of(view: View<'a>, temper: &'a Temper) -> Outlook<'a> {
+    pub(super) fn of(view: View<'a>, mind: Mind<'a>) -> Outlook<'a> {
+        let temper = mind.temper;
         let prices = Prices::of(view, temper);
         Outlook {
             view,
-            temper,
+            mind,
             prices,
             season: season(view),
             treasures: Treasures::of(view, prices),
