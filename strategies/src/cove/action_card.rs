@@ -2,11 +2,13 @@
 
 use corsair_engine::games::cove::{Action, AreaCard, Island, Section, Stash, View};
 
-use super::chart::{Chart, Fleet};
+use super::chart::Chart;
 use super::event::{harm, patience};
+use super::fleet::Fleet;
+use super::outlook::Outlook;
 use super::ship::OwnShip;
 use super::temper::{Mind, Temper};
-use super::worth::{self, Outlook};
+use super::worth;
 
 /// What a card aboard is worth for a fight about to begin.
 const BEFORE_A_FIGHT: f32 = 0.6;
@@ -21,8 +23,9 @@ pub(super) fn worth(view: View<'_>, mind: Mind<'_>, action: Action) -> f32 {
     match action {
         Action::Pass => 0.0,
         Action::FleeTo(to) | Action::Challenge(to) => {
-            let outlook = Outlook::of(view, mind);
-            let chart = Chart::of(&outlook, &Fleet::of(view), view.seat());
+            let fleet = Fleet::of(view);
+            let outlook = Outlook::of(view, mind, &fleet);
+            let chart = Chart::of(&outlook, view.seat());
             let here = view.island(view.seat());
             chart.known_prospect(to) - chart.known_prospect(here) - patience(view, temper, 1.5)
         }

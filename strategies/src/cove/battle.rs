@@ -4,7 +4,7 @@ use corsair_engine::games::cove::{Action, Card, CombatView, Section, Ship, View,
 use corsair_engine::{PerSeat, Seat};
 
 use super::duel::{at_least, chance_of_hit, odds};
-use super::forecast::burying;
+use super::fleet::{Burial, Cargo};
 use super::npc::Npc;
 use super::ship::OwnShip;
 use super::temper::{Mind, Temper};
@@ -71,7 +71,7 @@ impl Chances {
             worth::treasure(view, Prices::of(view, temper), seat, island)
                 + OwnShip::of(view, mind, seat).call(island, view.gold(seat))
         } else {
-            burying(view, temper.load, seat)
+            Burial::of(view).worth(&Cargo::of(view, seat), temper.load)
         };
         let beaten = worth::defeat(view, temper);
         let stay = win * (prize + spoils)

@@ -2,9 +2,9 @@
 
 use std::cell::Cell;
 
+use corsair_engine::Seat;
 use corsair_engine::games::cove::{Action, Aim, Section, Ship, View};
 use corsair_engine::seat::MAX_SEATS;
-use corsair_engine::{PerSeat, Seat};
 
 use super::duel::{at_least, chance_of_hit};
 use super::temper::Temper;
@@ -115,7 +115,8 @@ impl<'s> Broadside<'s> {
 /// How gladly a captain hurts each player: by how close he is to winning, the more out of spite, and
 /// the leader above all out of malice.
 pub(super) fn grudges(view: View<'_>, temper: &Temper) -> [f32; MAX_SEATS] {
-    let mut grudges = standings(view).map(|standing| standing * (1.0 + GRUDGE * temper.spite));
+    let mut grudges = worth::standings(view, |seat| worth::hoard(view, seat))
+        .map(|standing| standing * (1.0 + GRUDGE * temper.spite));
     let malice = malice(view, temper);
     grudges.iter_mut().zip(malice).for_each(|(grudge, malice)| *grudge += malice);
     grudges
@@ -134,17 +135,4 @@ pub(super) fn malice(view: View<'_>, temper: &Temper) -> [f32; MAX_SEATS] {
         }
     }
     malice
-}
-
-/// How close each player is to winning: 1 for the leader, 0 for who is ten fame behind. The fame
-/// of fame cards is hidden; that of a hold counts for less than what is buried.
-pub(super) fn standings(view: View<'_>) -> [f32; MAX_SEATS] {
-    let total = |seat: Seat| view.fame(seat) as f32 + 0.7 * worth::hoard(view, seat);
-    let totals = PerSeat::from_fn(view.seats().len(), total);
-    let most = totals.as_slice().iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let mut standings = [0.0; MAX_SEATS];
-    for (standing, total) in standings.iter_mut().zip(totals.as_slice()) {
-        *standing = (1.0 - (most - total) / 10.0).max(0.0);
-    }
-    standings
 }

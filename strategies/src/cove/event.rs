@@ -4,10 +4,12 @@ use corsair_engine::Seat;
 use corsair_engine::games::cove::{Action, Island, MapApplies, View};
 
 use super::broadside::{grudges, malice};
-use super::chart::{Chart, Fleet};
+use super::chart::Chart;
+use super::fleet::Fleet;
 use super::npc::navy_wins;
+use super::outlook::Outlook;
 use super::temper::{Mind, Temper};
-use super::worth::{self, Outlook, Prices};
+use super::worth::{self, Prices};
 
 /// What a fame of booty taken from another is worth to malice, beside 1 to oneself.
 const MALICE_IN_BOOTY: f32 = 0.5;
@@ -35,8 +37,9 @@ pub(super) fn worth(view: View<'_>, mind: Mind<'_>, action: Action) -> f32 {
             escape + harm(view, temper, to) - 0.5
         }
         Action::FondFarewell(to) => {
-            let outlook = Outlook::of(view, mind);
-            let chart = Chart::of(&outlook, &Fleet::of(view), view.seat());
+            let fleet = Fleet::of(view);
+            let outlook = Outlook::of(view, mind, &fleet);
+            let chart = Chart::of(&outlook, view.seat());
             let (here, there) = (view.island(view.seat()), to);
             chart.known_prospect(there) - chart.known_prospect(here) - patience(view, temper, 2.0)
         }

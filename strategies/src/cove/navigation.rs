@@ -3,11 +3,12 @@
 use corsair_engine::SeatRng;
 use corsair_engine::games::cove::{Action, View};
 
-use super::chart::{Chart, Fleet};
+use super::chart::Chart;
+use super::fleet::Fleet;
 use super::forecast;
+use super::outlook::Outlook;
 use super::row::Row;
 use super::temper::Mind;
-use super::worth::Outlook;
 
 /// Draws a destination among the promising ones, by its place in the list, the better the likelier: who always took the
 /// best would meet everyone who thinks alike.
@@ -35,10 +36,9 @@ pub(super) fn choose_destination(
 /// What each legal destination promises; nothing at all where none is legal.
 fn worths(view: View<'_>, mind: Mind<'_>, legal: &[Action]) -> Row {
     let fleet = Fleet::of(view);
-    let outlook = Outlook::of(view, mind);
-    let presence = forecast::forecast(&outlook, &fleet);
-    let chart = Chart::of(&outlook, &fleet, view.seat());
-    let prospects = chart.prospects(&presence);
+    let outlook = Outlook::of(view, mind, &fleet);
+    let presence = forecast::forecast(&outlook);
+    let prospects = Chart::of(&outlook, view.seat()).prospects(&presence);
     let mut worths = Row::all(f32::NEG_INFINITY);
     for &action in legal {
         if let Action::Sail(island) = action {

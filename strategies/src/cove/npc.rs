@@ -4,7 +4,6 @@ use corsair_engine::Seat;
 use corsair_engine::games::cove::{CombatView, FiresAt, Island, LegendRules, Ship, View};
 
 use super::duel::{Side, chance_of_hit, odds};
-use super::temper::Temper;
 use super::worth::{self, Fighter};
 
 /// The part of what she may regain that a legend regains in a usual round.
@@ -19,7 +18,7 @@ pub(super) struct Npc {
     fires_at: FiresAt,
     regains: f32,
     fame: f32,
-    glory: f32,
+    is_legend: bool,
 }
 
 impl Npc {
@@ -32,13 +31,8 @@ impl Npc {
             fires_at: rules.fires_at,
             regains: rules.regains.into(),
             fame: rules.fame.into(),
-            glory: 0.0,
+            is_legend: true,
         }
-    }
-
-    /// The same, when sinking her is worth so much beyond her fame.
-    pub(super) fn with_glory(self, glory: f32) -> Npc {
-        Npc { glory, ..self }
     }
 
     /// The Royal Navy at full strength: her controller picks the weakest section.
@@ -51,7 +45,7 @@ impl Npc {
             fires_at: FiresAt::All,
             regains: 0.0,
             fame: rules.fame.into(),
-            glory: 0.0,
+            is_legend: false,
         }
     }
 
@@ -64,7 +58,8 @@ impl Npc {
 
     /// The chance that a ship outlasts her, with helpers who score so many hits and draw their
     /// share of her fire.
-    pub(super) fn odds_of(self, ship: &Fighter, helpers: f32, helpers_hits: f32) -> f32 {
+    #[inline]
+    pub(super) fn odds_of(&self, ship: &Fighter, helpers: f32, helpers_hits: f32) -> f32 {
         let [hull, sails, cannon, crew] = ship.needed;
         let toughness = match self.fires_at {
             FiresAt::Hull => hull,
@@ -81,9 +76,16 @@ impl Npc {
         odds(ours, theirs)
     }
 
-    /// What sinking her is worth, her fame shared among so many helpers.
-    pub(super) fn fame_each(self, helpers: f32) -> f32 {
-        self.fame / (1.0 + helpers) + self.glory
+    /// Her fame, shared among so many helpers.
+    #[inline]
+    pub(super) fn fame_each(&self, helpers: f32) -> f32 {
+        self.fame / (1.0 + helpers)
+    }
+
+    /// What sinking her is worth beyond her fame, to who seeks legends for so much glory.
+    #[inline]
+    pub(super) fn glory(&self, glory: f32) -> f32 {
+        if self.is_legend { glory } else { 0.0 }
     }
 }
 
@@ -91,28 +93,33 @@ impl Npc {
 const MOST: usize = 8;
 
 /// Where the non-player ships lie: those that fight, or none for the Cacafuego.
-#[derive(Clone, Copy)]
 pub(super) struct Npcs {
-    ships: [Option<(Island, Option<Npc>)>; MOST],
+    ships: [(Island, Option<Npc>); MOST],
+    n: usize,
 }
 
 impl Npcs {
-    pub(super) fn of(view: View<'_>, temper: &Temper) -> Npcs {
-        let mut ships = [None; MOST];
-        let legends = view.black_ships().filter_map(|(_, island, legend)| {
-            let rules = view.rules().fighter(legend?);
-            let npc = rules.map(|rules| Npc::legend(view, rules).with_glory(temper.glory));
-            Some((island, npc))
-        });
-        let navies = view.navies().map(|navy| (navy.island, Some(Npc::navy(view))));
-        ships.iter_mut().zip(legends.chain(navies)).for_each(|(place, ship)| *place = Some(ship));
-        Npcs { ships }
+    pub(super) fn of(view: View<'_>) -> Npcs {
+        let mut npcs = Npcs { ships: [(Island::Cove, None); MOST], n: 0 };
+        for (_, island, legend) in view.black_ships() {
+            if let Some(legend) = legend {
+                let rules = view.rules().fighter(legend);
+                npcs.add(island, rules.map(|rules| Npc::legend(view, rules)));
+            }
+        }
+        view.navies().for_each(|navy| npcs.add(navy.island, Some(Npc::navy(view))));
+        npcs
+    }
+
+    fn add(&mut self, island: Island, npc: Option<Npc>) {
+        self.ships[self.n] = (island, npc);
+        self.n += 1;
     }
 
     /// Each with her place, black ships first.
     #[inline]
-    pub(super) fn iter(&self) -> impl Iterator<Item = (Island, Option<Npc>)> {
-        self.ships.iter().map_while(|&ship| ship)
+    pub(super) fn iter(&self) -> impl Iterator<Item = &(Island, Option<Npc>)> {
+        self.ships[..self.n].iter()
     }
 }
 

@@ -2,11 +2,10 @@
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Island, Legend, Section, Ship, View};
+use corsair_engine::seat::MAX_SEATS;
 
 use super::duel::{Side, chance_of_hit};
-use super::npc::Npcs;
-use super::row::Row;
-use super::temper::{Mind, Temper};
+use super::temper::Temper;
 
 /// What a card's chance of being a fame card is worth, in a deck as printed.
 const FAME_IN_A_CARD: f32 = 0.33;
@@ -74,79 +73,14 @@ pub(super) fn room(view: View<'_>, seat: Seat) -> u8 {
 
 /// What the treasure of an outer island is worth to a seat that takes it.
 pub(super) fn treasure(view: View<'_>, prices: Prices, seat: Seat, island: Island) -> f32 {
-    Treasures::of(view, prices).worth_to(view, seat).at(island)
-}
-
-/// The treasure of all islands.
-#[derive(Clone, Copy)]
-pub(super) struct Treasures {
-    /// For each place, the fame, and what the gold and the tavern cards are worth.
-    fame: Row,
-    gold: Row,
-    cards: Row,
-    /// For each place, the chests.
-    chests: Row,
-    /// What a chest is worth.
-    chest: f32,
-}
-
-impl Treasures {
-    pub(super) fn of(view: View<'_>, prices: Prices) -> Treasures {
-        let (mut fame, mut gold, mut chests, mut cards) =
-            (Row::ZERO, Row::ZERO, Row::ZERO, Row::ZERO);
-        for island in Island::OUTER {
-            if let Some(card) = view.treasure_at(island) {
-                *fame.at_mut(island) = card.fame.into();
-                *gold.at_mut(island) = card.gold.into();
-                *chests.at_mut(island) = card.chests.into();
-                *cards.at_mut(island) = card.tavern.into();
-            }
-        }
-        let (gold, cards) = (gold * prices.coin, cards * prices.unseen_card);
-        Treasures { fame, gold, cards, chests, chest: prices.chest }
-    }
-
-    /// What the treasure of each place is worth to a seat that takes it; nothing where none is.
-    pub(super) fn worth_to(&self, view: View<'_>, seat: Seat) -> Row {
-        let mut chests = self.chests;
-        if view.has_map(seat) {
-            let factor = f32::from(view.rules().secret_map.chests_factor);
-            for island in Island::OUTER.into_iter().filter(|&at| view.is_marked(seat, at)) {
-                *chests.at_mut(island) *= factor;
-            }
-        }
-        let chests = chests.at_most(room(view, seat).into()) * self.chest;
-        self.fame + self.gold + chests + self.cards
-    }
-}
-
-/// What a captain of a temper makes of the moment, whichever ship he thinks of.
-#[derive(Clone, Copy)]
-pub(super) struct Outlook<'a> {
-    pub view: View<'a>,
-    pub mind: Mind<'a>,
-    pub prices: Prices,
-    pub season: f32,
-    pub treasures: Treasures,
-    /// What being driven to Pirate's Cove comes to.
-    pub beaten: f32,
-    pub npcs: Npcs,
-}
-
-impl<'a> Outlook<'a> {
-    pub(super) fn of(view: View<'a>, mind: Mind<'a>) -> Outlook<'a> {
-        let temper = mind.temper;
-        let prices = Prices::of(view, temper);
-        Outlook {
-            view,
-            mind,
-            prices,
-            season: season(view),
-            treasures: Treasures::of(view, prices),
-            beaten: defeat(view, temper),
-            npcs: Npcs::of(view, temper),
-        }
-    }
+    let Some(card) = view.treasure_at(island) else { return 0.0 };
+    let factor =
+        if view.is_marked(seat, island) { view.rules().secret_map.chests_factor } else { 1 };
+    let chests = f32::from(card.chests) * f32::from(factor);
+    f32::from(card.fame)
+        + f32::from(card.gold) * prices.coin
+        + chests.min(room(view, seat).into()) * prices.chest
+        + f32::from(card.tavern) * prices.unseen_card
 }
 
 /// What the Cacafuego yields to a ship alone with her.
@@ -226,3 +160,14 @@ pub(super) fn defeat(view: View<'_>, temper: &Temper) -> f32 {
 
 /// What a fame given to others costs oneself.
 pub(super) const GIVEN_AWAY: f32 = 0.3;
+
+/// How close each player is to winning: 1 for the leader, 0 for who is ten fame behind. The fame
+/// of fame cards is hidden; that of a hold counts for less than what is buried.
+pub(super) fn standings(view: View<'_>, hoard: impl Fn(Seat) -> f32) -> [f32; MAX_SEATS] {
+    let mut totals = [f32::NEG_INFINITY; MAX_SEATS];
+    for seat in view.seats() {
+        totals[seat.index()] = view.fame(seat) as f32 + 0.7 * hoard(seat);
+    }
+    let most = totals.into_iter().fold(f32::NEG_INFINITY, f32::max);
+    totals.map(|total| (1.0 - (most - total) / 10.0).max(0.0))
+}
