@@ -8,7 +8,7 @@ use super::fleet::Fleet;
 use super::outlook::Outlook;
 use super::ship::OwnShip;
 use super::temper::{Mind, Temper};
-use super::worth;
+use super::worth::{self, Prices};
 
 /// What a card aboard is worth for a fight about to begin.
 const BEFORE_A_FIGHT: f32 = 0.6;
@@ -31,12 +31,12 @@ pub(super) fn worth(view: View<'_>, mind: Mind<'_>, action: Action) -> f32 {
         }
         Action::RoyalNavy(to) => harm(view, temper, to) - patience(view, temper, 1.0),
         Action::Area(card) => {
-            let ship = OwnShip::of(view, mind, view.seat());
+            let ship = OwnShip::of(view, mind, Prices::of(view, temper), view.seat());
             let aboard = AreaCard::from_card(card).map_or(0.0, |area| ship.area_card(area));
             aboard + of_use_today(view)
         }
         Action::Reinforce(section) => {
-            let ship = OwnShip::of(view, mind, view.seat());
+            let ship = OwnShip::of(view, mind, Prices::of(view, temper), view.seat());
             ship.shield(section) + of_use_today(view) + weakness(view, section)
         }
         Action::Stash(stash) => worth_of_stash(view, temper, stash),

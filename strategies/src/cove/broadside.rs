@@ -56,7 +56,7 @@ impl<'s> Broadside<'s> {
     pub(super) fn worth(&self, action: Action) -> f32 {
         let Action::Target(ship, aim) = action else { return f32::NEG_INFINITY };
         let view = self.view;
-        let hit = chance_of_hit(view.hit_on(ship));
+        let hit_on = view.hit_on(ship);
         let (needed, standing, dice, disarmed) = match ship {
             Ship::Of(seat) => {
                 let target = self.target(seat);
@@ -71,8 +71,9 @@ impl<'s> Broadside<'s> {
             }
             Ship::Black(_) | Ship::Navy => (self.hull(ship), NPC_STANDING, view.dice(ship), 0.0),
         };
-        let crippled = at_least(needed, self.dice, hit);
-        let progress = (f32::from(self.dice) * hit / f32::from(needed.max(1))).min(1.0);
+        let crippled = at_least(needed, self.dice, hit_on);
+        let hits = f32::from(self.dice) * chance_of_hit(hit_on);
+        let progress = (hits / f32::from(needed.max(1))).min(1.0);
         let menace = standing + 0.1 * f32::from(dice);
         crippled * (OUT_OF_THE_WAY + menace) + 0.5 * progress + disarmed
     }

@@ -46,8 +46,7 @@ impl<'o> Chart<'o> {
             let brawl = win * (cripple_fame + spite - bruises) + temper.nerve;
             rivals[other.index()] = Rival { hits: ship.fighter.side.hits, loses: 1.0 - win, brawl };
         }
-        let needed = fleet.ships[seat].fighter.needed;
-        let ship = OwnShip::with(view, mind, seat, needed, prices, season);
+        let ship = OwnShip::of(view, mind, prices, seat);
         let mut visits = Row::ZERO;
         for island in Island::ALL {
             let gold = fleet.treasures.gold.at(island) as u16;

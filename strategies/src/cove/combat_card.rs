@@ -13,7 +13,7 @@ use super::broadside::grudges;
 use super::duel::{at_least, chance_of_hit};
 use super::ship::OwnShip;
 use super::temper::Mind;
-use super::worth;
+use super::worth::{self, Prices};
 
 /// What a card that is taken for later is worth, if nothing else is known of it.
 const SOME_CARD: f32 = 0.3;
@@ -88,11 +88,11 @@ impl<'a> CombatHand<'a> {
         let npc = combat.npcs().map(|(_, hull)| hull).min();
         let weakest = || rivals(view, combat).map(|other| worth::toughness(view, other)).min();
         let needed = npc.or_else(weakest).unwrap_or(1);
-        let plain = chance_of_hit(view.rules().combat.hit_on);
-        let hit = chance_of_hit(view.rules().grapeshot.hit_on);
+        let (plain_on, hit_on) = (view.rules().combat.hit_on, view.rules().grapeshot.hit_on);
+        let (plain, hit) = (chance_of_hit(plain_on), chance_of_hit(hit_on));
         let cannon = worth::hits_to_cripple(view, seat, Section::Cannon);
         let recoil = if cannon <= view.rules().grapeshot.own_hits { OWN_LOSS } else { MERE_HIT };
-        TARGET_GONE * (at_least(needed, dice, hit) - at_least(needed, dice, plain))
+        TARGET_GONE * (at_least(needed, dice, hit_on) - at_least(needed, dice, plain_on))
             + MERE_HIT * f32::from(dice) * (hit - plain)
             - recoil
     }
@@ -140,7 +140,8 @@ impl<'a> CombatHand<'a> {
         if let Some(area) = AreaCard::from_card(card) {
             let seat = self.view.seat();
             let aboard = self.view.area_card(seat, area) > 0;
-            let ship = OwnShip::of(self.view, self.mind, seat);
+            let prices = Prices::of(self.view, self.mind.temper);
+            let ship = OwnShip::of(self.view, self.mind, prices, seat);
             return if aboard { 0.0 } else { ship.area_card(area) };
         }
         if !COMBAT_CARDS.contains(&card) {

@@ -34,8 +34,44 @@ pub(super) fn odds(ours: Side, theirs: Side) -> f32 {
     if we + they > 0.0 { we / (we + they) } else { 0.5 }
 }
 
+/// The most dice for which chances are in a table.
+const DICE: usize = 9;
+
+/// The chance that at least so many dice hit, by the lowest face that hits, the dice, and the hits.
+static AT_LEAST: [[[f32; DICE + 1]; DICE + 1]; 8] = {
+    let mut table = [[[0.0; DICE + 1]; DICE + 1]; 8];
+    let mut hit_on = 0;
+    while hit_on < 8 {
+        let mut dice = 0;
+        while dice <= DICE {
+            let mut needed = 0;
+            while needed <= DICE {
+                table[hit_on][dice][needed] =
+                    tail(needed as u8, dice as u8, chance_of_hit(hit_on as u8));
+                needed += 1;
+            }
+            dice += 1;
+        }
+        hit_on += 1;
+    }
+    table
+};
+
+/// The chance that at least `needed` of `dice` dice show the face `hit_on` or more.
+#[inline]
+pub(super) fn at_least(needed: u8, dice: u8, hit_on: u8) -> f32 {
+    if needed > dice {
+        return 0.0;
+    }
+    let known = AT_LEAST.get(usize::from(hit_on)).and_then(|table| table.get(usize::from(dice)));
+    known.map_or_else(
+        || tail(needed, dice, chance_of_hit(hit_on)),
+        |by_needed| by_needed[usize::from(needed)],
+    )
+}
+
 /// The chance that at least `needed` of `dice` dice hit, each with chance `hit`.
-pub(super) fn at_least(needed: u8, dice: u8, hit: f32) -> f32 {
+const fn tail(needed: u8, dice: u8, hit: f32) -> f32 {
     if needed == 0 {
         return 1.0;
     }
@@ -47,18 +83,23 @@ pub(super) fn at_least(needed: u8, dice: u8, hit: f32) -> f32 {
         return 1.0;
     }
     // Adds up the chances of 0 to `needed` - 1 hits, each made from the one before.
-    let mut term = (0..dice).fold(1.0, |product: f32, _| product * miss);
-    let mut fewer = term;
-    for hits in 1..needed {
-        term *= f32::from(dice - hits + 1) / f32::from(hits) * hit / miss;
+    let (mut term, mut die) = (1.0, 0);
+    while die < dice {
+        term *= miss;
+        die += 1;
+    }
+    let (mut fewer, mut hits) = (term, 1);
+    while hits < needed {
+        term *= (dice - hits + 1) as f32 / hits as f32 * hit / miss;
         fewer += term;
+        hits += 1;
     }
     (1.0 - fewer).max(0.0)
 }
 
 /// The chance that a die shows this face or more.
-pub(super) fn chance_of_hit(hit_on: u8) -> f32 {
-    f32::from(7u8.saturating_sub(hit_on)) / 6.0
+pub(super) const fn chance_of_hit(hit_on: u8) -> f32 {
+    7u8.saturating_sub(hit_on) as f32 / 6.0
 }
 
 #[cfg(test)]
@@ -66,8 +107,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn tables_have_what_would_be_worked_out() {
+        for hit_on in 0..=9 {
+            for (dice, needed) in (0..=12).flat_map(|dice| (0..=14).map(move |n| (dice, n))) {
+                let worked_out = tail(needed, dice, chance_of_hit(hit_on));
+                assert_eq!(at_least(needed, dice, hit_on), worked_out, "{needed} of {dice}");
+            }
+        }
+    }
+
+    #[test]
     fn tails_are_as_counted_by_hand() {
-        let third = chance_of_hit(5);
         for (needed, dice, chance) in [
             (2, 2, 1.0 / 9.0),
             (2, 3, 7.0 / 27.0),
@@ -76,17 +126,16 @@ mod tests {
             (0, 3, 1.0),
             (4, 3, 0.0),
         ] {
-            assert!((at_least(needed, dice, third) - chance).abs() < 1e-6, "{needed} of {dice}");
+            assert!((at_least(needed, dice, 5) - chance).abs() < 1e-6, "{needed} of {dice}");
         }
-        assert_eq!(at_least(6, 6, 1.0), 1.0);
-        assert_eq!(at_least(1, 6, 0.0), 0.0);
+        assert_eq!(at_least(6, 6, 1), 1.0);
+        assert_eq!(at_least(1, 6, 7), 0.0);
     }
 
     /// The chance that who fires first wins, by solving the duel round by round.
     fn exact(toughness: [u8; 2], dice: [u8; 2]) -> f32 {
-        let hit = chance_of_hit(5);
-        let exactly = |n, dice| at_least(n, dice, hit) - at_least(n + 1, dice, hit);
-        let (mut won, mut unchanged) = (at_least(toughness[1], dice[0], hit), 0.0);
+        let exactly = |n, dice| at_least(n, dice, 5) - at_least(n + 1, dice, 5);
+        let (mut won, mut unchanged) = (at_least(toughness[1], dice[0], 5), 0.0);
         for first in 0..toughness[1].min(dice[0] + 1) {
             for second in 0..toughness[0].min(dice[1] + 1) {
                 let chance = exactly(first, dice[0]) * exactly(second, dice[1]);

@@ -23,22 +23,9 @@ pub(super) struct OwnShip<'a> {
 }
 
 impl<'a> OwnShip<'a> {
-    pub(super) fn of(view: View<'a>, mind: Mind<'a>, seat: Seat) -> OwnShip<'a> {
-        let (prices, season) = (Prices::of(view, mind.temper), worth::season(view));
-        OwnShip::with(view, mind, seat, worth::hits_needed(view, seat), prices, season)
-    }
-
-    /// The same where it is known what goods are worth, how much of the game is left, and how many
-    /// hits cripple each of her sections.
     #[inline]
-    pub(super) fn with(
-        view: View<'a>,
-        mind: Mind<'a>,
-        seat: Seat,
-        needed: [u8; 4],
-        prices: Prices,
-        season: f32,
-    ) -> OwnShip<'a> {
+    pub(super) fn of(view: View<'a>, mind: Mind<'a>, prices: Prices, seat: Seat) -> OwnShip<'a> {
+        let (needed, season) = (worth::hits_needed(view, seat), worth::season(view));
         let parrot = view.parrot(seat).map(|(parrot, _)| parrot);
         OwnShip { view, mind, seat, levels: view.levels(seat), needed, parrot, season, prices }
     }
@@ -138,7 +125,7 @@ impl<'a> OwnShip<'a> {
             Island::Tavern => {
                 let affordable = gold / u16::from(rules.tavern.price).max(1);
                 let cards = affordable.min(rules.tavern.limit.into());
-                f32::from(cards) * self.purchase().max(0.0)
+                f32::from(cards) * self.prices.purchase(self.view).max(0.0)
             }
             Island::Hull | Island::Sail | Island::Cannon | Island::Crew => island
                 .shipyard()
@@ -146,12 +133,6 @@ impl<'a> OwnShip<'a> {
             Island::Treasure => 0.0,
             Island::Cove => f32::from(rules.cove.gift_cards) * self.prices.unseen_card,
         }
-    }
-
-    /// What is gained by buying a tavern card.
-    pub(super) fn purchase(&self) -> f32 {
-        let price = f32::from(self.view.rules().tavern.price) * self.prices.coin;
-        self.prices.unseen_card - price
     }
 
     /// What a parrot is worth aboard.

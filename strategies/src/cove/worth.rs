@@ -64,6 +64,11 @@ impl Prices {
             unseen_card: unseen_card(view, temper),
         }
     }
+
+    /// What is gained by buying a tavern card.
+    pub(super) fn purchase(self, view: View<'_>) -> f32 {
+        self.unseen_card - f32::from(view.rules().tavern.price) * self.coin
+    }
 }
 
 /// Chests that still fit in a ship's hold.
@@ -101,9 +106,7 @@ pub(super) fn hits_to_cripple(view: View<'_>, seat: Seat, section: Section) -> u
 
 /// The hits that cripple each section.
 pub(super) fn hits_needed(view: View<'_>, seat: Seat) -> [u8; 4] {
-    let (mut needed, shields) = (view.levels(seat), view.shields(seat));
-    needed.iter_mut().zip(shields).for_each(|(needed, shield)| *needed += shield);
-    needed
+    view.hits_to_cripple(seat)
 }
 
 /// The hits that cripple a ship where she is weakest.

@@ -128,6 +128,7 @@ impl Cove {
     }
 
     /// How many dice a ship fires (`PC-FIR-2`, `PC-GRA`, `PB-ACT`, `PB-COM`).
+    #[inline]
     pub(super) fn dice(&self, state: &State, ship: Ship) -> u8 {
         match ship {
             Ship::Of(seat) => {

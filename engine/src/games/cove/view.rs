@@ -103,22 +103,18 @@ impl<'s> View<'s> {
         self.state.vessel(seat).levels
     }
 
-    /// The hits that what lies aboard still absorbs on each section: mastercraft, area cards and
-    /// the parrot.
+    /// The hits that cripple each section: its level, and what lies aboard absorbs before it, mastercraft,
+    /// area cards and the parrot. They are added up four at once, as the bytes of a number.
     #[inline]
-    pub fn shields(self, seat: Seat) -> [u8; 4] {
+    pub fn hits_to_cripple(self, seat: Seat) -> [u8; 4] {
         let vessel = self.state.vessel(seat);
         let Area { named, reinforcements } = vessel.area;
-        let mut shields = vessel.mastercraft;
-        for (shield, (named, reinforcements)) in
-            shields.iter_mut().zip(named.into_iter().zip(reinforcements))
-        {
-            *shield += named + reinforcements;
-        }
-        if let Some(perch) = vessel.parrot {
-            shields[perch.parrot.section().index()] += perch.hits_left;
-        }
-        shields
+        let by_section = [vessel.levels, vessel.mastercraft, named, reinforcements];
+        let hits: u32 = by_section.map(u32::from_le_bytes).iter().sum();
+        let of_parrot = vessel
+            .parrot
+            .map_or(0, |perch| u32::from(perch.hits_left) << (8 * perch.parrot.section().index()));
+        (hits + of_parrot).to_le_bytes()
     }
 
     /// The highest level of every section.
