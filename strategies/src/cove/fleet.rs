@@ -1,6 +1,6 @@
 //! What everyone sees when a turn is weighed, whoever weighs it: ships, cargoes, treasure.
 
-use corsair_engine::games::cove::{BlackShipMove, Island, Legend, View};
+use corsair_engine::games::cove::{BlackShipMove, Island, Legend, TreasureCard, View};
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::{PerSeat, Seat};
 
@@ -33,10 +33,7 @@ pub(super) struct PlayerShip {
 
 impl Fleet {
     pub(super) fn of(view: View<'_>) -> Fleet {
-        let mut fights = Row::ZERO;
-        for island in Island::ALL.into_iter().filter(|&island| view.players_fight_at(island)) {
-            *fights.at_mut(island) = 1.0;
-        }
+        let fights = Island::ALL.map(|at| if view.players_fight_at(at) { 1.0 } else { 0.0 });
         let ships: PerSeat<PlayerShip> = PerSeat::from_fn(view.seats().len(), |seat| PlayerShip {
             fighter: Fighter::of(view, seat),
             cargo: Cargo::of(view, seat),
@@ -45,7 +42,7 @@ impl Fleet {
         Fleet {
             ships,
             standings,
-            fights,
+            fights: Row::of_places(fights, 0.0),
             treasures: Treasures::of(view),
             npcs: Npcs::of(view),
             burial: Burial::of(view),
@@ -147,17 +144,17 @@ pub(super) struct Treasures {
 
 impl Treasures {
     fn of(view: View<'_>) -> Treasures {
-        let (mut fame, mut gold, mut chests, mut cards) =
-            (Row::ZERO, Row::ZERO, Row::ZERO, Row::ZERO);
-        for island in Island::OUTER {
-            if let Some(card) = view.treasure_at(island) {
-                *fame.at_mut(island) = card.fame.into();
-                *gold.at_mut(island) = card.gold.into();
-                *chests.at_mut(island) = card.chests.into();
-                *cards.at_mut(island) = card.tavern.into();
-            }
+        const NONE: TreasureCard = TreasureCard { fame: 0, gold: 0, chests: 0, tavern: 0 };
+        let cards = Island::ALL.map(|at| view.treasure_at(at).unwrap_or(NONE));
+        let row = |number: fn(&TreasureCard) -> u8| {
+            Row::of_places(cards.each_ref().map(|card| number(card).into()), 0.0)
+        };
+        Treasures {
+            fame: row(|card| card.fame),
+            gold: row(|card| card.gold),
+            chests: row(|card| card.chests),
+            cards: row(|card| card.tavern),
         }
-        Treasures { fame, gold, chests, cards }
     }
 
     /// The chests that a seat finds at each place.

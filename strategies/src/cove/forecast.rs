@@ -10,7 +10,6 @@ use super::navigation::leanings;
 use super::outlook::Outlook;
 use super::row::Row;
 use super::temper::Mind;
-use super::worth;
 
 /// What another captain is thought to carry before he goes to bury it, when the hold allows.
 const USUAL_LOAD: f32 = 5.0;
@@ -97,16 +96,17 @@ fn second_guessed(
 }
 
 /// For each place, how much a legend there adds to its lure or takes from it.
+#[inline]
 fn lure_of_legends(view: View<'_>) -> Row {
-    let mut legends = Row::all(1.0);
-    for island in Island::OUTER.into_iter().chain([Island::Treasure]) {
-        *legends.at_mut(island) = match worth::legend_at(view, island) {
-            Some(legend) if legend.fights() => 0.4,
-            Some(_) => 1.3,
-            None => 1.0,
-        };
+    const NONE: f32 = 1.0;
+    let mut lures = Row::all(NONE);
+    for (_, island, legend) in view.black_ships() {
+        let lure = lures.at_mut(island);
+        if let (Some(legend), NONE) = (legend, *lure) {
+            *lure = if legend.fights() { 0.4 } else { 1.3 };
+        }
     }
-    legends
+    lures
 }
 
 /// Under Crow's Nest, the seats that have chosen already, for all to see.

@@ -33,6 +33,12 @@ impl Row {
         Row(f32x8::new(numbers))
     }
 
+    /// These numbers for the places, and another beyond.
+    #[inline]
+    pub(super) const fn of_places([a, b, c, d, e, f, g]: [f32; PLACES], beyond: f32) -> Row {
+        Row::of([a, b, c, d, e, f, g, beyond])
+    }
+
     /// The number of a place.
     #[inline]
     pub(super) fn at(&self, island: Island) -> f32 {

@@ -60,6 +60,6 @@ impl Shipyard {
 /// The numbers above a level.
 #[inline]
 fn above(by_level: &[f32; LEVELS], level: u8) -> Row {
-    let from = usize::from(level) + 1;
-    Row::of(std::array::from_fn(|step| by_level[from + step]))
+    let above = by_level[usize::from(level) + 1..].first_chunk();
+    Row::of(*above.expect("a row of steps lies above every level"))
 }
