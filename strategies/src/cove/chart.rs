@@ -47,11 +47,7 @@ impl<'o> Chart<'o> {
             rivals[other.index()] = Rival { hits: ship.fighter.side.hits, loses: 1.0 - win, brawl };
         }
         let ship = OwnShip::of(view, mind, prices, seat);
-        let mut visits = Row::ZERO;
-        for island in Island::ALL {
-            let gold = fleet.treasures.gold.at(island) as u16;
-            *visits.at_mut(island) = ship.call(island, view.gold(seat) + gold);
-        }
+        let visits = ship.calls(&fleet.treasures.gold);
         Chart { outlook, seat, prizes: visits + outlook.booty(seat, temper.load), rivals }
     }
 

@@ -15,6 +15,7 @@ mod duel;
 mod event;
 mod fleet;
 mod forecast;
+mod four;
 mod judge;
 mod navigation;
 mod npc;

@@ -2,9 +2,11 @@
 
 use std::cell::OnceCell;
 
-use corsair_engine::games::cove::{Action, Section, TavernStyle, View};
+use corsair_engine::games::cove::{Action, Island, Section, TavernStyle, View};
 
+use super::four::Four;
 use super::ship::OwnShip;
+use super::shipyard::Terms;
 use super::temper::{Mind, Temper};
 use super::worth::{self, Prices};
 
@@ -24,18 +26,29 @@ pub(super) struct Visit<'a> {
     view: View<'a>,
     mind: Mind<'a>,
     prices: Prices,
-    /// One's own ship, once there is a choice that she makes a difference to.
-    ship: OnceCell<OwnShip<'a>>,
+    /// What raising each section here is worth, once it is asked.
+    upgrades: OnceCell<Four>,
 }
 
 impl<'a> Visit<'a> {
     pub(super) fn of(view: View<'a>, mind: Mind<'a>) -> Visit<'a> {
-        Visit { view, mind, prices: Prices::of(view, mind.temper), ship: OnceCell::new() }
+        Visit { view, mind, prices: Prices::of(view, mind.temper), upgrades: OnceCell::new() }
     }
 
-    fn ship(&self) -> &OwnShip<'a> {
-        let Visit { view, mind, prices, .. } = *self;
-        self.ship.get_or_init(|| OwnShip::of(view, mind, prices, view.seat()))
+    fn ship(&self) -> OwnShip<'a> {
+        OwnShip::of(self.view, self.mind, self.prices, self.view.seat())
+    }
+
+    fn upgrade(&self, section: Section) -> f32 {
+        let (view, seat) = (self.view, self.view.seat());
+        let upgrades = self.upgrades.get_or_init(|| {
+            let terms = match view.island(seat) {
+                Island::Treasure => Terms::of_treasure_island(view.rules()),
+                _ => Terms::USUAL,
+            };
+            self.ship().upgrades(terms, Four::all(view.gold(seat).into()))
+        });
+        upgrades.at(section)
     }
 
     /// What an action is worth; leaving is worth nothing.
@@ -46,9 +59,7 @@ impl<'a> Visit<'a> {
             Action::BuryChests(chests) => FIRST_OF_ALL + f32::from(chests),
             Action::BuryGold(lots) => self.burying_gold(lots),
             Action::BuyCard => self.prices.purchase(view),
-            Action::Upgrade(section) => {
-                self.ship().upgrade(view.island(seat), section, view.gold(seat))
-            }
+            Action::Upgrade(section) => self.upgrade(section),
             Action::Account(_) | Action::Mastercraft(_) | Action::Repair(_) if last => NEVER,
             Action::Account(section) => {
                 let saved = view.price_of_next_level(seat, section).unwrap_or(0);

@@ -1,4 +1,4 @@
-//! A number for each place, or for each step, worked on all at once.
+//! A number for each place, worked on all at once.
 
 use std::ops::{Add, AddAssign, Div, Mul, MulAssign, Sub};
 
@@ -9,11 +9,11 @@ use wide::{f32x4, f32x8};
 pub(super) const PLACES: usize = 7;
 
 /// The length of a [`Row`]: the places, and up to a power of two nothing.
-pub(super) const LENGTH: usize = 8;
+const LENGTH: usize = 8;
 
 const _: () = assert!(PLACES <= LENGTH);
 
-/// A number for each place, or for each of some steps. What is done to a row is done to each of its numbers, with the same
+/// A number for each place. What is done to a row is done to each of its numbers, with the same
 /// result as one by one, several in one instruction.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row(f32x8);
@@ -43,12 +43,6 @@ impl Row {
     #[inline]
     pub(super) fn at(&self, island: Island) -> f32 {
         self.0.as_array()[place(island)]
-    }
-
-    /// The number of the first step, in a row of steps.
-    #[inline]
-    pub(super) fn first(self) -> f32 {
-        self.0.as_array()[0]
     }
 
     /// The number of a place, to be changed.
@@ -83,13 +77,6 @@ impl Row {
         Row(self.0.fast_min(f32x8::splat(most)))
     }
 
-    /// The numbers where those of another row are at most a limit; negative infinity elsewhere.
-    #[inline]
-    pub(super) fn where_at_most(self, other: Row, limit: f32) -> Row {
-        let within = other.0.simd_le(f32x8::splat(limit));
-        Row(within.select(self.0, f32x8::splat(f32::NEG_INFINITY)))
-    }
-
     /// The sum of all numbers, the first to the last.
     #[inline]
     pub(super) fn sum(self) -> f32 {
@@ -119,34 +106,35 @@ const fn place(island: Island) -> usize {
     island as usize - 1
 }
 
-/// Arithmetic number by number, with another row or with one number for all.
+/// Arithmetic number by number, with another of the same kind or with one number for all.
 macro_rules! arithmetic {
-    ($($operator:ident $function:ident),*) => {$(
-        impl $operator for Row {
-            type Output = Row;
+    ($Numbers:ident($wide:ident): $($operator:ident $function:ident),*) => {$(
+        impl $operator for $Numbers {
+            type Output = $Numbers;
             #[inline]
-            fn $function(self, other: Row) -> Row {
-                Row(self.0.$function(other.0))
+            fn $function(self, other: $Numbers) -> $Numbers {
+                $Numbers(self.0.$function(other.0))
             }
         }
-        impl $operator<f32> for Row {
-            type Output = Row;
+        impl $operator<f32> for $Numbers {
+            type Output = $Numbers;
             #[inline]
-            fn $function(self, number: f32) -> Row {
-                Row(self.0.$function(f32x8::splat(number)))
+            fn $function(self, number: f32) -> $Numbers {
+                $Numbers(self.0.$function($wide::splat(number)))
             }
         }
-        impl $operator<Row> for f32 {
-            type Output = Row;
+        impl $operator<$Numbers> for f32 {
+            type Output = $Numbers;
             #[inline]
-            fn $function(self, row: Row) -> Row {
-                Row(f32x8::splat(self).$function(row.0))
+            fn $function(self, numbers: $Numbers) -> $Numbers {
+                $Numbers($wide::splat(self).$function(numbers.0))
             }
         }
     )*};
 }
+pub(super) use arithmetic;
 
-arithmetic!(Add add, Sub sub, Mul mul, Div div);
+arithmetic!(Row(f32x8): Add add, Sub sub, Mul mul, Div div);
 
 impl AddAssign for Row {
     #[inline]

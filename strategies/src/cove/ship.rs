@@ -3,8 +3,9 @@
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{AreaCard, Island, Parrot, Section, View};
 
+use super::four::Four;
 use super::row::Row;
-use super::shipyard::STEPS;
+use super::shipyard::{Refit, Terms};
 use super::temper::Mind;
 use super::worth::{self, Prices};
 
@@ -42,35 +43,48 @@ impl<'a> OwnShip<'a> {
 
     /// What is gained by raising a section by one level, prices aside.
     pub(super) fn gain(&self, section: Section) -> f32 {
-        self.gains(section).first()
+        self.refit().gains(1).at(section)
     }
 
-    /// What is gained by raising a section step by step, prices aside.
+    /// What is gained by raising each section as far as is good, with so much gold to spend on each;
+    /// nothing is good in the last turn.
     #[inline]
-    fn gains(&self, section: Section) -> Row {
+    pub(super) fn upgrades(&self, terms: Terms, purses: Four) -> Four {
+        if self.season == 0.0 {
+            return Four::all(f32::NEG_INFINITY);
+        }
+        self.refit().best(terms, purses, self.view.discount(self.seat).into(), self.prices.coin)
+    }
+
+    #[inline]
+    fn refit(&self) -> Refit<'a> {
         let temper = self.mind.temper;
-        let boundless =
-            self.parrot == Some(Parrot::CaptainFlint) || self.has(AreaCard::CarryallHull);
-        let (worth, limit) = match section {
-            Section::Hull if boundless => (0.0, f32::INFINITY),
-            Section::Hull => (temper.hold, f32::INFINITY),
-            Section::Sails if self.has(AreaCard::QuicksilverSails) => (0.0, f32::INFINITY),
-            Section::Sails => (temper.speed, f32::INFINITY),
-            Section::Cannon | Section::Crew => match self.dice_by() {
-                DiceBy::Neither => (0.0, f32::INFINITY),
-                DiceBy::Cannon if section == Section::Crew => (0.0, f32::INFINITY),
-                DiceBy::Cannon => (temper.dice, f32::INFINITY),
-                DiceBy::TheLower if section == Section::Crew => {
-                    (temper.dice, self.value(Section::Cannon))
-                }
-                DiceBy::TheLower => (temper.dice, self.value(Section::Crew)),
-            },
-        };
-        let level = self.levels[section.index()];
-        let values = self.mind.shipyard.values_above(section, level);
-        let of_use = worth * (values.at_most(limit) - self.value(section).min(limit));
-        let harder = STEPS.at_most(self.spare(section).into());
-        self.season * (of_use + temper.toughness * harder)
+        let mut worths = [temper.hold, temper.speed, temper.dice, temper.dice];
+        let mut limits = [f32::INFINITY; 4];
+        if self.parrot == Some(Parrot::CaptainFlint) || self.has(AreaCard::CarryallHull) {
+            worths[Section::Hull.index()] = 0.0;
+        }
+        if self.has(AreaCard::QuicksilverSails) {
+            worths[Section::Sails.index()] = 0.0;
+        }
+        let (cannon, crew) = (Section::Cannon.index(), Section::Crew.index());
+        match self.dice_by() {
+            DiceBy::Neither => (worths[cannon], worths[crew]) = (0.0, 0.0),
+            DiceBy::Cannon => worths[crew] = 0.0,
+            DiceBy::TheLower => {
+                limits[cannon] = self.value(Section::Crew);
+                limits[crew] = self.value(Section::Cannon);
+            }
+        }
+        let needed = Four::of(self.needed.map(f32::from));
+        Refit {
+            berth: self.mind.shipyard.berth(self.levels),
+            worths: Four::of(worths),
+            limits: Four::of(limits),
+            spare: (needed.least_of_others() - needed).at_least(0.0),
+            toughness: temper.toughness,
+            season: self.season,
+        }
     }
 
     /// Which of the values of cannon and crew gives the dice.
@@ -89,50 +103,45 @@ impl<'a> OwnShip<'a> {
         }
     }
 
-    /// How many more hits cripple the weakest of the other sections than this one.
-    #[inline]
-    fn spare(&self, section: Section) -> u8 {
-        let mut others = self.needed;
-        others[section.index()] = u8::MAX;
-        worth::weakest(others).saturating_sub(self.needed[section.index()])
-    }
-
-    /// What is gained by raising a section at an island as far as is good, with so much gold to
-    /// spend. The levels are bought one by one, as long as there is gold.
-    #[inline]
-    pub(super) fn upgrade(&self, island: Island, section: Section, gold: u16) -> f32 {
-        if self.season == 0.0 {
-            return f32::NEG_INFINITY;
-        }
-        let costs = self.mind.shipyard.costs_above(self.levels[section.index()]);
-        let gains = self.gains(section);
-        let (costs, gains) = match island {
-            Island::Treasure => {
-                let here = &self.view.rules().treasure_island;
-                let factor = f32::from(here.upgrade_cost_factor);
-                (costs * factor, gains.where_at_most(STEPS, here.upgrade_levels.into()))
-            }
-            _ => (costs, gains),
-        };
-        let paid = (costs - f32::from(self.view.discount(self.seat))).at_least(0.0);
-        (gains - paid * self.prices.coin).where_at_most(paid, gold.into()).greatest()
-    }
-
     /// What a visit to an island is worth with so much gold to spend, burying aside.
     pub(super) fn call(&self, island: Island, gold: u16) -> f32 {
-        let rules = self.view.rules();
         match island {
-            Island::Tavern => {
-                let affordable = gold / u16::from(rules.tavern.price).max(1);
-                let cards = affordable.min(rules.tavern.limit.into());
-                f32::from(cards) * self.prices.purchase(self.view).max(0.0)
+            Island::Tavern => self.drink(gold),
+            Island::Hull | Island::Sail | Island::Cannon | Island::Crew => {
+                island.shipyard().map_or(0.0, |section| {
+                    let purses = Four::only(section, gold.into());
+                    self.upgrades(Terms::USUAL, purses).at(section).max(0.0)
+                })
             }
-            Island::Hull | Island::Sail | Island::Cannon | Island::Crew => island
-                .shipyard()
-                .map_or(0.0, |section| self.upgrade(island, section, gold).max(0.0)),
             Island::Treasure => 0.0,
-            Island::Cove => f32::from(rules.cove.gift_cards) * self.prices.unseen_card,
+            Island::Cove => self.gift(),
         }
+    }
+
+    /// What a visit to each place is worth, burying aside, with one's gold and so much more there.
+    #[inline]
+    pub(super) fn calls(&self, gold: &Row) -> Row {
+        let own = self.view.gold(self.seat);
+        let [tavern, yards @ .., _, _, _] = gold.numbers();
+        let upgrades = self.upgrades(Terms::USUAL, Four::of(yards) + f32::from(own));
+        let [hull, sail, cannon, crew] = upgrades.at_least(0.0).numbers();
+        let drink = self.drink(own + tavern as u16);
+        Row::of_places([drink, hull, sail, cannon, crew, 0.0, self.gift()], 0.0)
+    }
+
+    /// What cards at the Tavern are worth with so much gold to spend.
+    #[inline]
+    fn drink(&self, gold: u16) -> f32 {
+        let tavern = &self.view.rules().tavern;
+        let affordable = gold / u16::from(tavern.price).max(1);
+        let cards = affordable.min(tavern.limit.into());
+        f32::from(cards) * self.prices.purchase(self.view).max(0.0)
+    }
+
+    /// What the gift of Pirate's Cove is worth.
+    #[inline]
+    fn gift(&self) -> f32 {
+        f32::from(self.view.rules().cove.gift_cards) * self.prices.unseen_card
     }
 
     /// What a parrot is worth aboard.
@@ -176,7 +185,11 @@ impl OwnShip<'_> {
 
     /// What it is worth that a card absorbs hits on a section.
     pub(super) fn shield(&self, section: Section) -> f32 {
-        let hits = self.view.rules().area_cards.hits.min(self.spare(section));
+        let needed = self.needed[section.index()];
+        let mut others = self.needed;
+        others[section.index()] = u8::MAX;
+        let spare = worth::weakest(others).saturating_sub(needed);
+        let hits = self.view.rules().area_cards.hits.min(spare);
         self.season * self.mind.temper.toughness * f32::from(hits)
     }
 }

@@ -1,65 +1,146 @@
-//! What each level of a section is and costs, as rows to reckon with.
+//! What each level of a section is and costs, and what it is worth to come there.
 
 use corsair_engine::games::cove::{Rules, Section};
 
-use super::row::{LENGTH, Row};
+use super::four::Four;
 
-/// Which step upwards each number of a row of steps stands for: the first, the second, and so on.
-pub(super) const STEPS: Row = Row::of([1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]);
+/// A level and those above it as far as any section can rise.
+const STEPS: usize = 8;
 
-/// The levels that a section may have, 0 included, and a row of steps above the highest.
-const LEVELS: usize = 2 * LENGTH + 1;
+/// The levels that a section may have, 0 included, and as many above them as steps are looked at.
+const LEVELS: usize = 2 * STEPS;
+
+/// A level of a section.
+#[derive(Clone, Copy, Debug)]
+struct Level {
+    value: f32,
+    /// The gold that leads there from the first level.
+    cost: f32,
+}
 
 /// The values and prices of the rules by level, made once a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shipyard {
-    /// By section and level; nothing above the top.
-    values: [[f32; LEVELS]; 4],
-    /// By level, the gold that leads there from the first; none is enough above the top.
-    costs: [f32; LEVELS],
+    sections: [[Level; LEVELS]; 4],
 }
 
 impl Shipyard {
     pub(super) fn of(rules: &Rules) -> Shipyard {
+        // No gold leads above the top, nor up from a crippled section.
+        const BEYOND: Level = Level { value: 0.0, cost: f32::INFINITY };
+        const CRIPPLED: Level = Level { value: 0.0, cost: f32::NEG_INFINITY };
         let ship = &rules.ship;
-        let mut yard = Shipyard { values: [[0.0; LEVELS]; 4], costs: [f32::INFINITY; LEVELS] };
-        let tracks = [&ship.hull, &ship.sails, &ship.cannon, &ship.crew];
-        for (values, track) in yard.values.iter_mut().zip(tracks) {
-            for (value, &of) in values[1..].iter_mut().zip(track) {
-                *value = of.into();
+        let sections = [&ship.hull, &ship.sails, &ship.cannon, &ship.crew].map(|values| {
+            let mut levels = [BEYOND; LEVELS];
+            levels[0] = CRIPPLED;
+            let mut cost = 0.0;
+            for (level, (&value, price)) in
+                levels[1..].iter_mut().zip(values.iter().zip([0].iter().chain(&ship.prices)))
+            {
+                cost += f32::from(*price);
+                *level = Level { value: value.into(), cost };
             }
-        }
-        // From a crippled section no gold leads up.
-        yard.costs[0] = f32::NEG_INFINITY;
-        yard.costs[1] = 0.0;
-        for (level, &price) in (2..).zip(&ship.prices) {
-            yard.costs[level] = yard.costs[level - 1] + f32::from(price);
-        }
-        yard
+            levels
+        });
+        Shipyard { sections }
     }
 
     /// The value of a section at a level.
     #[inline]
     pub(super) fn value(&self, section: Section, level: u8) -> f32 {
-        self.values[section.index()][usize::from(level)]
+        self.sections[section.index()][usize::from(level)].value
     }
 
-    /// The values of a section so many steps above a level.
+    /// The sections of a ship of these levels, each with the levels above it.
     #[inline]
-    pub(super) fn values_above(&self, section: Section, level: u8) -> Row {
-        above(&self.values[section.index()], level)
-    }
-
-    /// What so many steps above a level cost together.
-    #[inline]
-    pub(super) fn costs_above(&self, level: u8) -> Row {
-        above(&self.costs, level) - self.costs[usize::from(level)]
+    pub(super) fn berth(&self, levels: [u8; 4]) -> Berth<'_> {
+        let from = |section: usize| {
+            let above = self.sections[section][usize::from(levels[section])..].first_chunk();
+            above.expect("above every level there are enough")
+        };
+        Berth { sections: [from(0), from(1), from(2), from(3)] }
     }
 }
 
-/// The numbers above a level.
-#[inline]
-fn above(by_level: &[f32; LEVELS], level: u8) -> Row {
-    let above = by_level[usize::from(level) + 1..].first_chunk();
-    Row::of(*above.expect("a row of steps lies above every level"))
+/// A ship in the yard: her sections from the levels that they have.
+#[derive(Clone, Copy)]
+pub(super) struct Berth<'a> {
+    sections: [&'a [Level; STEPS]; 4],
+}
+
+impl Berth<'_> {
+    /// The values of sections raised by so many steps.
+    #[inline]
+    pub(super) fn values(&self, steps: usize) -> Four {
+        Four::of(self.sections.map(|levels| levels[steps].value))
+    }
+
+    /// The gold that leads so many steps up.
+    #[inline]
+    pub(super) fn costs(&self, steps: usize) -> Four {
+        let cost = |steps: usize| Four::of(self.sections.map(|levels| levels[steps].cost));
+        cost(steps) - cost(0)
+    }
+}
+
+/// On which terms a yard raises sections.
+#[derive(Clone, Copy)]
+pub(super) struct Terms {
+    /// By how many levels at most.
+    most: usize,
+    /// How many times the usual price it takes.
+    factor: f32,
+}
+
+impl Terms {
+    /// Those of the shipyards of outer islands.
+    pub(super) const USUAL: Terms = Terms { most: STEPS - 1, factor: 1.0 };
+
+    /// Those of Treasure Island.
+    pub(super) fn of_treasure_island(rules: &Rules) -> Terms {
+        let here = &rules.treasure_island;
+        let most = usize::from(here.upgrade_levels).min(Terms::USUAL.most);
+        Terms { most, factor: here.upgrade_cost_factor.into() }
+    }
+}
+
+/// A ship to be raised in a yard, as her captain judges it.
+pub(super) struct Refit<'a> {
+    pub berth: Berth<'a>,
+    /// What a point of each section's value is worth, up to a limit.
+    pub worths: Four,
+    pub limits: Four,
+    /// By how many hits each section is weaker than all others.
+    pub spare: Four,
+    /// What a hit more where the ship is weakest is worth.
+    pub toughness: f32,
+    /// The part of the game that is left.
+    pub season: f32,
+}
+
+impl Refit<'_> {
+    /// What is gained by raising a section by so many steps, prices aside.
+    #[inline]
+    pub(super) fn gains(&self, steps: usize) -> Four {
+        let value = |steps| self.berth.values(steps).at_most(self.limits);
+        let of_use = self.worths * (value(steps) - value(0));
+        let harder = self.spare.at_most(Four::all(steps as f32));
+        self.season * (of_use + self.toughness * harder)
+    }
+
+    /// What is gained by raising each section as far as is good, with so much gold to spend on each. The
+    /// levels are bought one by one, as long as there is gold; where it is not enough for any, negative infinity.
+    #[inline]
+    pub(super) fn best(&self, terms: Terms, purses: Four, discount: f32, coin: f32) -> Four {
+        let mut best = Four::all(f32::NEG_INFINITY);
+        for steps in 1..STEPS {
+            let paid = (self.berth.costs(steps) * terms.factor - discount).at_least(0.0);
+            let affordable = paid.within(purses);
+            if steps > terms.most || affordable.is_nowhere() {
+                break;
+            }
+            best = best.greater(affordable.select(self.gains(steps) - paid * coin));
+        }
+        best
+    }
 }

@@ -1,0 +1,105 @@
+//! A number for each section of a ship, worked on all at once.
+
+use std::ops::{Add, Div, Mul, Sub};
+
+use corsair_engine::games::cove::Section;
+use wide::f32x4;
+
+use super::row::arithmetic;
+
+/// A number for each section of a ship. What is done to it is done to each of its numbers, with the
+/// same result as one by one, all in one instruction.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Four(f32x4);
+
+impl Four {
+    /// The same number for each section.
+    #[inline]
+    pub(super) const fn all(number: f32) -> Four {
+        Four::of([number; 4])
+    }
+
+    /// These numbers, in the order of sections.
+    #[inline]
+    pub(super) const fn of(numbers: [f32; 4]) -> Four {
+        Four(f32x4::new(numbers))
+    }
+
+    /// A number for one section, and negative infinity for the others.
+    pub(super) fn only(section: Section, number: f32) -> Four {
+        let mut numbers = [f32::NEG_INFINITY; 4];
+        numbers[section.index()] = number;
+        Four::of(numbers)
+    }
+
+    /// The numbers, in the order of sections.
+    #[inline]
+    pub(super) fn numbers(self) -> [f32; 4] {
+        self.0.to_array()
+    }
+
+    /// The number of a section.
+    #[inline]
+    pub(super) fn at(self, section: Section) -> f32 {
+        self.0.to_array()[section.index()]
+    }
+
+    /// No number below this one.
+    #[inline]
+    pub(super) fn at_least(self, least: f32) -> Four {
+        self.greater(Four::all(least))
+    }
+
+    /// No number above that of another.
+    #[inline]
+    pub(super) fn at_most(self, most: Four) -> Four {
+        Four(self.0.fast_min(most.0))
+    }
+
+    /// The greater numbers of two.
+    #[inline]
+    pub(super) fn greater(self, other: Four) -> Four {
+        Four(self.0.fast_max(other.0))
+    }
+
+    /// For which sections a number is at most another, as a mask.
+    #[inline]
+    pub(super) fn within(self, most: Four) -> Within {
+        Within(self.0.simd_le(most.0))
+    }
+
+    /// For each section, the least number of the others.
+    #[inline]
+    pub(super) fn least_of_others(self) -> Four {
+        let swap = |Four(numbers)| {
+            let [hull, sails, cannon, crew] = numbers.to_array();
+            Four::of([sails, hull, crew, cannon])
+        };
+        let other_half = |Four(numbers)| {
+            let [hull, sails, cannon, crew] = numbers.to_array();
+            Four::of([cannon, crew, hull, sails])
+        };
+        let swapped = swap(self);
+        swapped.at_most(other_half(self.at_most(swapped)))
+    }
+}
+
+/// The sections for which something holds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Within(f32x4);
+
+impl Within {
+    /// Whether it holds for no section.
+    #[inline]
+    pub(super) fn is_nowhere(self) -> bool {
+        self.0.to_bitmask() == 0
+    }
+
+    /// The numbers of these sections, and negative infinity for the others.
+    #[inline]
+    pub(super) fn select(self, numbers: Four) -> Four {
+        Four(self.0.select(numbers.0, f32x4::splat(f32::NEG_INFINITY)))
+    }
+}
+
+arithmetic!(Four(f32x4): Add add, Sub sub, Mul mul, Div div);
