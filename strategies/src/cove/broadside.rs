@@ -4,9 +4,9 @@ use std::cell::Cell;
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Action, Aim, Section, Ship, View};
-use corsair_engine::seat::MAX_SEATS;
 
 use super::duel::{at_least, chance_of_hit};
+use super::row::Row;
 use super::temper::Temper;
 use super::worth;
 
@@ -27,7 +27,7 @@ pub(super) struct Broadside<'s> {
     view: View<'s>,
     dice: u8,
     /// How gladly she fires at each player.
-    grudges: [f32; MAX_SEATS],
+    grudges: Row,
     /// The ship that was looked at last: the aims at one follow each other.
     last: Cell<Option<Target>>,
 }
@@ -60,7 +60,7 @@ impl<'s> Broadside<'s> {
         let (needed, standing, dice, disarmed) = match ship {
             Ship::Of(seat) => {
                 let target = self.target(seat);
-                let grudge = self.grudges[seat.index()];
+                let grudge = self.grudges.of_seat(seat);
                 match aim {
                     Aim::At(section) => {
                         let needed = target.needed[section.index()];
@@ -115,24 +115,21 @@ impl<'s> Broadside<'s> {
 
 /// How gladly a captain hurts each player: by how close he is to winning, the more out of spite, and
 /// the leader above all out of malice.
-pub(super) fn grudges(view: View<'_>, temper: &Temper) -> [f32; MAX_SEATS] {
-    let mut grudges = worth::standings(view, |seat| worth::hoard(view, seat))
-        .map(|standing| standing * (1.0 + GRUDGE * temper.spite));
-    let malice = malice(view, temper);
-    grudges.iter_mut().zip(malice).for_each(|(grudge, malice)| *grudge += malice);
-    grudges
+pub(super) fn grudges(view: View<'_>, temper: &Temper) -> Row {
+    let standings = worth::standings(view, |seat| worth::hoard(view, seat));
+    standings * (1.0 + GRUDGE * temper.spite) + malice(view, temper)
 }
 
 /// What hurting each other player is worth to a spiteful captain beyond what others feel: the spite
 /// above [`COMMON_SPITE`] for whoever leads in fame for all to see, less for who is behind him.
-pub(super) fn malice(view: View<'_>, temper: &Temper) -> [f32; MAX_SEATS] {
-    let mut malice = [0.0; MAX_SEATS];
+pub(super) fn malice(view: View<'_>, temper: &Temper) -> Row {
+    let mut malice = Row::ZERO;
     let beyond = temper.spite - COMMON_SPITE;
     let most = view.others().map(|other| view.fame(other)).max();
     if let (true, Some(most)) = (beyond > 0.0, most) {
         for other in view.others() {
             let behind = (most - view.fame(other)) as f32;
-            malice[other.index()] = beyond * (1.0 - behind / FORGIVEN).max(0.0);
+            *malice.of_seat_mut(other) = beyond * (1.0 - behind / FORGIVEN).max(0.0);
         }
     }
     malice

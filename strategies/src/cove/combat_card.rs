@@ -103,7 +103,7 @@ impl<'a> CombatHand<'a> {
         let hits = view.rules().sabotage.hits;
         match ship {
             Ship::Of(seat) => {
-                let grudge = grudges(view, self.mind.temper)[seat.index()];
+                let grudge = grudges(view, self.mind.temper).of_seat(seat);
                 let needed = worth::hits_to_cripple(view, seat, section);
                 if needed <= hits {
                     return TARGET_GONE + grudge;

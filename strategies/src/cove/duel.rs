@@ -1,5 +1,7 @@
 //! How a fight of two is likely to end, without playing it.
 
+use super::row::{Above, Row};
+
 /// One side of a fight.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Side {
@@ -11,6 +13,13 @@ pub(super) struct Side {
     pub speed: u16,
 }
 
+/// The part of a volley that the last of a fight need not have.
+const LAST_VOLLEY: f32 = 0.2;
+/// What firing first is worth, in rounds.
+const FIRST_SHOT: f32 = 0.6;
+/// The rounds that a side lasts whom the other never hits.
+const NEVER: f32 = 1_000.0;
+
 /// The chance, from 0 to 1, that `ours` puts `theirs` out of the fight before it is put out.
 ///
 /// A side lasts as many rounds as its toughness over the other's hits, less a little because the
@@ -18,9 +27,6 @@ pub(super) struct Side {
 /// are the cube of the ratio of rounds. The constants are fitted to exact duels of two to six
 /// dice and toughness of one to seven: off by 2.5 points on average.
 pub(super) fn odds(ours: Side, theirs: Side) -> f32 {
-    const LAST_VOLLEY: f32 = 0.2;
-    const FIRST_SHOT: f32 = 0.6;
-    const NEVER: f32 = 1_000.0;
     let rounds = |target: Side, firer: Side| {
         if firer.hits > 0.0 { (target.toughness - LAST_VOLLEY) / firer.hits } else { NEVER }
     };
@@ -32,6 +38,33 @@ pub(super) fn odds(ours: Side, theirs: Side) -> f32 {
     }
     let (we, they) = (we_last * we_last * we_last, they_last * they_last * they_last);
     if we + they > 0.0 { we / (we + they) } else { 0.5 }
+}
+
+/// The sides of all player ships, by seat.
+#[derive(Clone, Copy)]
+pub(super) struct Sides {
+    pub hits: Row,
+    pub toughness: Row,
+    pub speed: Row,
+}
+
+impl Sides {
+    /// The [`odds`] of one against each, all at once.
+    #[inline]
+    pub(super) fn odds_of(&self, ours: Side) -> Row {
+        let speed = f32::from(ours.speed);
+        let rounds = |toughness: Row, hits: Row| {
+            hits.above(0.0).choose((toughness - LAST_VOLLEY) / hits, Row::all(NEVER))
+        };
+        let first = |faster: Above| faster.choose(Row::all(FIRST_SHOT), Row::ZERO);
+        let we_last = rounds(Row::all(ours.toughness), self.hits)
+            + first((Row::all(speed) - self.speed).above(0.0));
+        let they_last =
+            rounds(self.toughness, Row::all(ours.hits)) + first((self.speed - speed).above(0.0));
+        let (we, they) = (we_last * we_last * we_last, they_last * they_last * they_last);
+        let all = we + they;
+        all.above(0.0).choose(we / all, Row::all(0.5))
+    }
 }
 
 /// The most dice for which chances are in a table.

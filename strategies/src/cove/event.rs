@@ -19,7 +19,7 @@ pub(super) fn worth(view: View<'_>, mind: Mind<'_>, action: Action) -> f32 {
     let temper = mind.temper;
     match action {
         Action::Consort(on) => {
-            let taken_from_him = MALICE_IN_BOOTY * malice(view, temper)[on.index()];
+            let taken_from_him = MALICE_IN_BOOTY * malice(view, temper).of_seat(on);
             share_of(view, on) * (1.0 + taken_from_him) - patience(view, temper, 2.0)
         }
         Action::SecretMap => match view.rules().secret_map.applies {
@@ -74,7 +74,7 @@ pub(super) fn harm(view: View<'_>, temper: &Temper, island: Island) -> f32 {
     let grudges = grudges(view, temper);
     let harm_to = |seat: Seat| {
         let driven_off = navy_wins(view, seat);
-        (0.5 + grudges[seat.index()]) * (driven_off * at_stake - (1.0 - driven_off) * fame * 0.5)
+        (0.5 + grudges.of_seat(seat)) * (driven_off * at_stake - (1.0 - driven_off) * fame * 0.5)
     };
     there.iter().map(harm_to).sum::<f32>() / there.len() as f32
 }

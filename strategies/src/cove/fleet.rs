@@ -1,10 +1,9 @@
 //! What everyone sees when a turn is weighed, whoever weighs it: ships, cargoes, treasure.
 
 use corsair_engine::games::cove::{BlackShipMove, Island, Legend, TreasureCard, View};
-use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::{PerSeat, Seat};
 
-use super::duel::odds;
+use super::duel::Sides;
 use super::npc::Npcs;
 use super::row::Row;
 use super::worth::{self, Fighter};
@@ -16,7 +15,10 @@ const LAST_CALL: f32 = 1.2;
 /// What lies open to all captains alike.
 pub(super) struct Fleet {
     pub ships: PerSeat<PlayerShip>,
-    pub standings: [f32; MAX_SEATS],
+    /// Her side of a fight, for each ship.
+    pub sides: Sides,
+    /// How close each captain is to winning.
+    pub standings: Row,
     /// For each place, 1 where player ships fight each other, else 0.
     pub fights: Row,
     pub treasures: Treasures,
@@ -38,25 +40,20 @@ impl Fleet {
             fighter: Fighter::of(view, seat),
             cargo: Cargo::of(view, seat),
         });
-        let standings = worth::standings(view, |seat| ships[seat].cargo.hoard);
+        let sides = Sides {
+            hits: Row::of_seats(view.seats(), |seat| ships[seat].fighter.side.hits),
+            toughness: Row::of_seats(view.seats(), |seat| ships[seat].fighter.side.toughness),
+            speed: Row::of_seats(view.seats(), |seat| ships[seat].fighter.side.speed.into()),
+        };
         Fleet {
             ships,
-            standings,
+            sides,
+            standings: worth::standings(view, |seat| ships[seat].cargo.hoard),
             fights: Row::of_places(fights, 0.0),
             treasures: Treasures::of(view),
             npcs: Npcs::of(view),
             burial: Burial::of(view),
         }
-    }
-
-    /// The chance of a ship to win a fight with each other, by seat.
-    pub(super) fn odds_of(&self, seat: Seat) -> [f32; MAX_SEATS] {
-        let own = self.ships[seat].fighter.side;
-        let mut wins = [0.0; MAX_SEATS];
-        for (other, ship) in self.ships.iter().filter(|&(other, _)| other != seat) {
-            wins[other.index()] = odds(own, ship.fighter.side);
-        }
-        wins
     }
 }
 

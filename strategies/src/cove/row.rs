@@ -1,7 +1,8 @@
-//! A number for each place, worked on all at once.
+//! A number for each place or each seat, worked on all at once.
 
 use std::ops::{Add, AddAssign, Div, Mul, MulAssign, Sub};
 
+use corsair_engine::Seat;
 use corsair_engine::games::cove::Island;
 use wide::{f32x4, f32x8};
 
@@ -13,7 +14,7 @@ const LENGTH: usize = 8;
 
 const _: () = assert!(PLACES <= LENGTH);
 
-/// A number for each place. What is done to a row is done to each of its numbers, with the same
+/// A number for each place, or for each seat. What is done to a row is done to each of its numbers, with the same
 /// result as one by one, several in one instruction.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row(f32x8);
@@ -43,6 +44,32 @@ impl Row {
     #[inline]
     pub(super) fn at(&self, island: Island) -> f32 {
         self.0.as_array()[place(island)]
+    }
+
+    /// A number for each seat in place of each place; nothing where there is no such seat.
+    #[inline]
+    pub(super) fn of_seats(seats: impl Iterator<Item = Seat>, number: impl Fn(Seat) -> f32) -> Row {
+        let mut numbers = [0.0; LENGTH];
+        seats.for_each(|seat| numbers[seat.index()] = number(seat));
+        Row::of(numbers)
+    }
+
+    /// The number of a seat, in a row of seats.
+    #[inline]
+    pub(super) fn of_seat(&self, seat: Seat) -> f32 {
+        self.0.as_array()[seat.index()]
+    }
+
+    /// The number of a seat, to be changed.
+    #[inline]
+    pub(super) fn of_seat_mut(&mut self, seat: Seat) -> &mut f32 {
+        &mut self.0.as_mut_array()[seat.index()]
+    }
+
+    /// Where the numbers are above a limit.
+    #[inline]
+    pub(super) fn above(self, limit: f32) -> Above {
+        Above(self.0.simd_gt(f32x8::splat(limit)))
     }
 
     /// The number of a place, to be changed.
@@ -97,6 +124,18 @@ impl Row {
     #[inline]
     pub(super) fn in_parts(self) -> Row {
         self / self.sum().max(f32::MIN_POSITIVE)
+    }
+}
+
+/// Where the numbers of a row are above a limit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Above(f32x8);
+
+impl Above {
+    /// There these numbers, and elsewhere others.
+    #[inline]
+    pub(super) fn choose(self, there: Row, elsewhere: Row) -> Row {
+        Row(self.0.select(there.0, elsewhere.0))
     }
 }
 

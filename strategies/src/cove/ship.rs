@@ -59,28 +59,34 @@ impl<'a> OwnShip<'a> {
     #[inline]
     fn refit(&self) -> Refit<'a> {
         let temper = self.mind.temper;
+        let berth = self.mind.shipyard.berth(self.levels);
+        let before = berth.values(0);
+        let [_, _, cannon, crew] = before.numbers();
         let mut worths = [temper.hold, temper.speed, temper.dice, temper.dice];
-        let mut limits = [f32::INFINITY; 4];
+        let mut limits = [f32::INFINITY, f32::INFINITY, crew, cannon];
         if self.parrot == Some(Parrot::CaptainFlint) || self.has(AreaCard::CarryallHull) {
             worths[Section::Hull.index()] = 0.0;
         }
         if self.has(AreaCard::QuicksilverSails) {
             worths[Section::Sails.index()] = 0.0;
         }
-        let (cannon, crew) = (Section::Cannon.index(), Section::Crew.index());
         match self.dice_by() {
-            DiceBy::Neither => (worths[cannon], worths[crew]) = (0.0, 0.0),
-            DiceBy::Cannon => worths[crew] = 0.0,
-            DiceBy::TheLower => {
-                limits[cannon] = self.value(Section::Crew);
-                limits[crew] = self.value(Section::Cannon);
+            DiceBy::TheLower => {}
+            DiceBy::Cannon => {
+                worths[Section::Crew.index()] = 0.0;
+                limits = [f32::INFINITY; 4];
+            }
+            DiceBy::Neither => {
+                worths[Section::Cannon.index()] = 0.0;
+                worths[Section::Crew.index()] = 0.0;
             }
         }
-        let needed = Four::of(self.needed.map(f32::from));
+        let (limits, needed) = (Four::of(limits), Four::of(self.needed.map(f32::from)));
         Refit {
-            berth: self.mind.shipyard.berth(self.levels),
+            berth,
             worths: Four::of(worths),
-            limits: Four::of(limits),
+            limits,
+            before: before.at_most(limits),
             spare: (needed.least_of_others() - needed).at_least(0.0),
             toughness: temper.toughness,
             season: self.season,

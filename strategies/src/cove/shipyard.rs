@@ -110,6 +110,8 @@ pub(super) struct Refit<'a> {
     /// What a point of each section's value is worth, up to a limit.
     pub worths: Four,
     pub limits: Four,
+    /// The values that the sections have.
+    pub before: Four,
     /// By how many hits each section is weaker than all others.
     pub spare: Four,
     /// What a hit more where the ship is weakest is worth.
@@ -122,8 +124,8 @@ impl Refit<'_> {
     /// What is gained by raising a section by so many steps, prices aside.
     #[inline]
     pub(super) fn gains(&self, steps: usize) -> Four {
-        let value = |steps| self.berth.values(steps).at_most(self.limits);
-        let of_use = self.worths * (value(steps) - value(0));
+        let after = self.berth.values(steps).at_most(self.limits);
+        let of_use = self.worths * (after - self.before);
         let harder = self.spare.at_most(Four::all(steps as f32));
         self.season * (of_use + self.toughness * harder)
     }

@@ -2,9 +2,9 @@
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Island, Legend, Section, Ship, View};
-use corsair_engine::seat::MAX_SEATS;
 
 use super::duel::{Side, chance_of_hit};
+use super::row::Row;
 use super::temper::Temper;
 
 /// What a card's chance of being a fame card is worth, in a deck as printed.
@@ -166,11 +166,10 @@ pub(super) const GIVEN_AWAY: f32 = 0.3;
 
 /// How close each player is to winning: 1 for the leader, 0 for who is ten fame behind. The fame
 /// of fame cards is hidden; that of a hold counts for less than what is buried.
-pub(super) fn standings(view: View<'_>, hoard: impl Fn(Seat) -> f32) -> [f32; MAX_SEATS] {
-    let mut totals = [f32::NEG_INFINITY; MAX_SEATS];
+pub(super) fn standings(view: View<'_>, hoard: impl Fn(Seat) -> f32) -> Row {
+    let mut totals = Row::all(f32::NEG_INFINITY);
     for seat in view.seats() {
-        totals[seat.index()] = view.fame(seat) as f32 + 0.7 * hoard(seat);
+        *totals.of_seat_mut(seat) = view.fame(seat) as f32 + 0.7 * hoard(seat);
     }
-    let most = totals.into_iter().fold(f32::NEG_INFINITY, f32::max);
-    totals.map(|total| (1.0 - (most - total) / 10.0).max(0.0))
+    (1.0 - (totals.greatest() - totals) / 10.0).at_least(0.0)
 }
