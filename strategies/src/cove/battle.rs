@@ -57,7 +57,7 @@ impl Chances {
         let helpers_hits: f32 = rivals(view, combat).map(|other| sides[other].hits).sum();
         for (ship, hull) in combat.npcs() {
             let npc = Npc::in_combat(view, combat, ship, hull);
-            win *= npc.odds_of(&own, others, helpers_hits);
+            win *= npc.odds_of(npc.met_by(&own), others, helpers_hits);
             spoils += npc.fame_each(others);
         }
         let island = combat.island();

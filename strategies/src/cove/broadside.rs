@@ -6,6 +6,7 @@ use corsair_engine::Seat;
 use corsair_engine::games::cove::{Action, Aim, Section, Ship, View};
 
 use super::duel::{at_least, chance_of_hit};
+use super::lanes::SeatLanes;
 use super::row::Row;
 use super::temper::Temper;
 use super::worth;

@@ -3,11 +3,12 @@
 use corsair_engine::Seat;
 use corsair_engine::games::cove::Island;
 
+use super::duel::odds;
 use super::forecast::{self, Presence};
+use super::lanes::SeatLanes;
 use super::outlook::Outlook;
 use super::row::Row;
 use super::ship::OwnShip;
-use super::worth;
 
 /// What a captain knows of all islands alike when he weighs them.
 #[derive(Clone, Copy)]
@@ -15,11 +16,11 @@ pub(super) struct Chart<'o> {
     outlook: &'o Outlook<'o>,
     seat: Seat,
     /// What each place is worth to who holds it alone, non-player ships aside.
-    prizes: Row,
+    pub prizes: Row,
     /// For each seat, the chance to lose a fight with her ship.
-    loses: Row,
+    pub loses: Row,
     /// For each seat, what a fight with her ship is worth beside the prize.
-    brawls: Row,
+    pub brawls: Row,
 }
 
 impl<'o> Chart<'o> {
@@ -28,7 +29,7 @@ impl<'o> Chart<'o> {
         let &Outlook { view, mind, fleet, prices, season, .. } = outlook;
         let temper = mind.temper;
         let cripple_fame = f32::from(view.rules().combat.cripple_fame);
-        let wins = fleet.sides.odds_of(fleet.ships[seat].fighter.side);
+        let wins = odds(fleet.ships[seat].fighter.side.everywhere(), fleet.sides);
         let spite = temper.spite * fleet.standings;
         let brawls = wins * (cripple_fame + spite - temper.bruise * season) + temper.nerve;
         let ship = OwnShip::of(view, mind, prices, seat);
@@ -39,7 +40,7 @@ impl<'o> Chart<'o> {
 
     /// What it is worth to go to each place when each other seat is at each with the chance given.
     pub(super) fn prospects(&self, presence: &Presence) -> Row {
-        let &Outlook { view, mind, fleet, beaten, .. } = self.outlook;
+        let &Outlook { view, fleet, .. } = self.outlook;
         let (mut helpers, mut helpers_hits) = (Row::ZERO, Row::ZERO);
         let (mut stands, mut brawls) = (Row::all(1.0), Row::ZERO);
         for other in view.seats().filter(|&other| other != self.seat) {
@@ -51,31 +52,20 @@ impl<'o> Chart<'o> {
             brawls += meets * self.brawls.of_seat(other);
         }
         let (outlasts, prizes) = self.reckon_with_npcs(helpers, helpers_hits);
-        stands *= outlasts;
-        let consolation = (mind.temper.solace * prizes).at_most(beaten);
-        stands * prizes + (1.0 - stands) * consolation + brawls
+        self.outlook.promise(prizes, stands * outlasts, brawls)
     }
 
     /// For each place the chance to outlast the non-player ships there, and its prize with theirs.
     #[inline]
     fn reckon_with_npcs(&self, helpers: Row, helpers_hits: Row) -> (Row, Row) {
-        let &Outlook { view, mind, fleet, .. } = self.outlook;
-        let own = &fleet.ships[self.seat].fighter;
         let (mut outlasts, mut prizes) = (Row::all(1.0), self.prizes);
-        for &(island, ref npc) in fleet.npcs.iter() {
-            let helpers = helpers.at(island);
-            let spoils = match npc {
-                Some(npc) => {
-                    *outlasts.at_mut(island) *= npc.odds_of(own, helpers, helpers_hits.at(island));
-                    npc.fame_each(helpers) + npc.glory(mind.temper.glory)
-                }
-                None => {
-                    let fights = fleet.fights.at(island) > 0.0;
-                    let sharers = if fights { 1.0 } else { 1.0 + helpers };
-                    worth::treasure_ship(view) / sharers
-                }
-            };
-            *prizes.at_mut(island) += spoils;
+        let fleet = self.outlook.fleet;
+        for npc in fleet.npcs.iter() {
+            let (own, at) = (npc.met_by(&fleet.ships[self.seat].fighter), npc.island);
+            let (helpers, hits) = (helpers.at(at), helpers_hits.at(at));
+            let (outlast, spoils) = self.outlook.encounter(npc, own, helpers, hits);
+            *outlasts.at_mut(at) *= outlast;
+            *prizes.at_mut(at) += spoils;
         }
         (outlasts, prizes)
     }

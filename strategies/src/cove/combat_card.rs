@@ -11,6 +11,7 @@ use super::battle::{
 };
 use super::broadside::grudges;
 use super::duel::{at_least, chance_of_hit};
+use super::lanes::SeatLanes;
 use super::ship::OwnShip;
 use super::temper::Mind;
 use super::worth::{self, Prices};

@@ -1,24 +1,26 @@
 //! How a fight of two is likely to end, without playing it.
 
-use super::row::{Above, Row};
+use super::lanes::Lanes;
 
-/// One side of a fight.
+/// One side of a fight, or several sides that fight side by side.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Side {
+pub(super) struct Side<L = f32> {
     /// Hits that it scores in a volley, on average.
-    pub hits: f32,
+    pub hits: L,
     /// Hits that put it out of the fight.
-    pub toughness: f32,
+    pub toughness: L,
     /// Its speed.
-    pub speed: u16,
+    pub speed: L,
 }
 
-/// The part of a volley that the last of a fight need not have.
-const LAST_VOLLEY: f32 = 0.2;
-/// What firing first is worth, in rounds.
-const FIRST_SHOT: f32 = 0.6;
-/// The rounds that a side lasts whom the other never hits.
-const NEVER: f32 = 1_000.0;
+impl Side {
+    /// The same side in every fight.
+    #[inline]
+    pub(super) fn everywhere<L: Lanes>(self) -> Side<L> {
+        let Side { hits, toughness, speed } = self;
+        Side { hits: L::all(hits), toughness: L::all(toughness), speed: L::all(speed) }
+    }
+}
 
 /// The chance, from 0 to 1, that `ours` puts `theirs` out of the fight before it is put out.
 ///
@@ -26,45 +28,21 @@ const NEVER: f32 = 1_000.0;
 /// last volley need not be a full one, and firing first is worth half a round and more. The odds
 /// are the cube of the ratio of rounds. The constants are fitted to exact duels of two to six
 /// dice and toughness of one to seven: off by 2.5 points on average.
-pub(super) fn odds(ours: Side, theirs: Side) -> f32 {
-    let rounds = |target: Side, firer: Side| {
-        if firer.hits > 0.0 { (target.toughness - LAST_VOLLEY) / firer.hits } else { NEVER }
+#[inline]
+pub(super) fn odds<L: Lanes>(ours: Side<L>, theirs: Side<L>) -> L {
+    const LAST_VOLLEY: f32 = 0.2;
+    const FIRST_SHOT: f32 = 0.6;
+    const NEVER: f32 = 1_000.0;
+    let rounds = |target: Side<L>, firer: Side<L>| {
+        let to_the_last = (target.toughness - LAST_VOLLEY) / firer.hits;
+        let faster = target.speed - firer.speed;
+        firer.hits.if_positive(to_the_last, L::all(NEVER))
+            + faster.if_positive(L::all(FIRST_SHOT), L::all(0.0))
     };
-    let (mut we_last, mut they_last) = (rounds(ours, theirs), rounds(theirs, ours));
-    match ours.speed.cmp(&theirs.speed) {
-        std::cmp::Ordering::Greater => we_last += FIRST_SHOT,
-        std::cmp::Ordering::Less => they_last += FIRST_SHOT,
-        std::cmp::Ordering::Equal => {}
-    }
+    let (we_last, they_last) = (rounds(ours, theirs), rounds(theirs, ours));
     let (we, they) = (we_last * we_last * we_last, they_last * they_last * they_last);
-    if we + they > 0.0 { we / (we + they) } else { 0.5 }
-}
-
-/// The sides of all player ships, by seat.
-#[derive(Clone, Copy)]
-pub(super) struct Sides {
-    pub hits: Row,
-    pub toughness: Row,
-    pub speed: Row,
-}
-
-impl Sides {
-    /// The [`odds`] of one against each, all at once.
-    #[inline]
-    pub(super) fn odds_of(&self, ours: Side) -> Row {
-        let speed = f32::from(ours.speed);
-        let rounds = |toughness: Row, hits: Row| {
-            hits.above(0.0).choose((toughness - LAST_VOLLEY) / hits, Row::all(NEVER))
-        };
-        let first = |faster: Above| faster.choose(Row::all(FIRST_SHOT), Row::ZERO);
-        let we_last = rounds(Row::all(ours.toughness), self.hits)
-            + first((Row::all(speed) - self.speed).above(0.0));
-        let they_last =
-            rounds(self.toughness, Row::all(ours.hits)) + first((self.speed - speed).above(0.0));
-        let (we, they) = (we_last * we_last * we_last, they_last * they_last * they_last);
-        let all = we + they;
-        all.above(0.0).choose(we / all, Row::all(0.5))
-    }
+    let all = we + they;
+    all.if_positive(we / all, L::all(0.5))
 }
 
 /// The most dice for which chances are in a table.
@@ -192,7 +170,7 @@ mod tests {
                     toughness: toughness[at].into(),
                     speed,
                 };
-                let error = (odds(side(0, 6), side(1, 5)) - exact(toughness, dice)).abs();
+                let error = (odds(side(0, 6.0), side(1, 5.0)) - exact(toughness, dice)).abs();
                 (off, worst, n) = (off + error, worst.max(error), n + 1.0);
             }
         }
@@ -201,8 +179,8 @@ mod tests {
 
     #[test]
     fn odds_of_both_sides_sum_to_one() {
-        let a = Side { hits: 1.0, toughness: 3.0, speed: 7 };
-        let b = Side { hits: 0.7, toughness: 2.0, speed: 9 };
+        let a = Side { hits: 1.0, toughness: 3.0, speed: 7.0 };
+        let b = Side { hits: 0.7, toughness: 2.0, speed: 9.0 };
         assert!((odds(a, b) + odds(b, a) - 1.0).abs() < 1e-6);
         let toothless = Side { hits: 0.0, ..a };
         assert!(odds(b, toothless) > 0.99);

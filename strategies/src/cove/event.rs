@@ -6,6 +6,7 @@ use corsair_engine::games::cove::{Action, Island, MapApplies, View};
 use super::broadside::{grudges, malice};
 use super::chart::Chart;
 use super::fleet::Fleet;
+use super::lanes::SeatLanes;
 use super::npc::navy_wins;
 use super::outlook::Outlook;
 use super::temper::{Mind, Temper};

@@ -3,7 +3,8 @@
 use corsair_engine::games::cove::{BlackShipMove, Island, Legend, TreasureCard, View};
 use corsair_engine::{PerSeat, Seat};
 
-use super::duel::Sides;
+use super::duel::Side;
+use super::lanes::SeatLanes;
 use super::npc::Npcs;
 use super::row::Row;
 use super::worth::{self, Fighter};
@@ -16,7 +17,7 @@ const LAST_CALL: f32 = 1.2;
 pub(super) struct Fleet {
     pub ships: PerSeat<PlayerShip>,
     /// Her side of a fight, for each ship.
-    pub sides: Sides,
+    pub sides: Side<Row>,
     /// How close each captain is to winning.
     pub standings: Row,
     /// For each place, 1 where player ships fight each other, else 0.
@@ -40,10 +41,11 @@ impl Fleet {
             fighter: Fighter::of(view, seat),
             cargo: Cargo::of(view, seat),
         });
-        let sides = Sides {
-            hits: Row::of_seats(view.seats(), |seat| ships[seat].fighter.side.hits),
-            toughness: Row::of_seats(view.seats(), |seat| ships[seat].fighter.side.toughness),
-            speed: Row::of_seats(view.seats(), |seat| ships[seat].fighter.side.speed.into()),
+        let side = |seat: Seat| ships[seat].fighter.side;
+        let sides = Side {
+            hits: Row::of_seats(view.seats(), |seat| side(seat).hits),
+            toughness: Row::of_seats(view.seats(), |seat| side(seat).toughness),
+            speed: Row::of_seats(view.seats(), |seat| side(seat).speed),
         };
         Fleet {
             ships,

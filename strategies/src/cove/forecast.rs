@@ -1,15 +1,13 @@
 //! Where the others are likely to sail.
 
+use corsair_engine::Seat;
 use corsair_engine::games::cove::{Island, Seats, View};
 use corsair_engine::seat::MAX_SEATS;
-use corsair_engine::{PerSeat, Seat};
 
-use super::balanced;
-use super::chart::Chart;
-use super::navigation::leanings;
+use super::lanes::Lanes;
 use super::outlook::Outlook;
 use super::row::Row;
-use super::temper::Mind;
+use super::second_thoughts::second_guessed;
 
 /// What another captain is thought to carry before he goes to bury it, when the hold allows.
 const USUAL_LOAD: f32 = 5.0;
@@ -64,35 +62,6 @@ fn by_lure(
         *chances = (*chances * (1.0 - mind.temper.crowding * others)).in_parts();
     }
     presence
-}
-
-/// Where everyone is likely to be when, so many times over, each weighs what an island promises
-/// with everyone else where he was expected. A second time counts for half, a third for a third,
-/// so that thoughts settle; a fraction of a time for that much of it.
-fn second_guessed(
-    outlook: &Outlook<'_>,
-    times: f32,
-    sailed: Seats,
-    mut expected: Presence,
-) -> Presence {
-    let view = outlook.view;
-    // Strangers are thought to play well.
-    let mind = Mind { temper: &balanced::TEMPER, ..outlook.mind };
-    let stranger = Outlook::of(view, mind, outlook.fleet);
-    let charts = PerSeat::from_fn(view.seats().len(), |seat| Chart::of(&stranger, seat));
-    let mut time = 0.0;
-    while time < times {
-        let weight = (times - time).min(1.0) / (time + 1.0);
-        let before = expected;
-        for (seat, chart) in charts.iter().filter(|&(seat, _)| !sailed.has(seat)) {
-            let worths = chart.prospects(&before).with_nowhere(f32::NEG_INFINITY);
-            let chances = leanings(worths, mind.temper.leeway).in_parts();
-            let there = &mut expected[seat.index()];
-            *there += weight * (chances - *there);
-        }
-        time += 1.0;
-    }
-    expected
 }
 
 /// For each place, how much a legend there adds to its lure or takes from it.

@@ -1,14 +1,12 @@
-//! A number for each section of a ship, worked on all at once.
+//! A number for each section of a ship or each of four seats, worked on all at once.
 
-use std::ops::{Add, Div, Mul, Sub};
-
+use corsair_engine::Seat;
 use corsair_engine::games::cove::Section;
 use wide::f32x4;
 
-use super::row::arithmetic;
+use super::lanes::lanes;
 
-/// A number for each section of a ship. What is done to it is done to each of its numbers, with the
-/// same result as one by one, all in one instruction.
+/// A number for each section of a ship, or for each seat of a table of up to four.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Four(f32x4);
 
@@ -44,22 +42,10 @@ impl Four {
         self.0.to_array()[section.index()]
     }
 
-    /// No number below this one.
+    /// The lesser numbers of two.
     #[inline]
-    pub(super) fn at_least(self, least: f32) -> Four {
-        self.greater(Four::all(least))
-    }
-
-    /// No number above that of another.
-    #[inline]
-    pub(super) fn at_most(self, most: Four) -> Four {
-        Four(self.0.fast_min(most.0))
-    }
-
-    /// The greater numbers of two.
-    #[inline]
-    pub(super) fn greater(self, other: Four) -> Four {
-        Four(self.0.fast_max(other.0))
+    pub(super) fn lesser(self, other: Four) -> Four {
+        Four(self.0.fast_min(other.0))
     }
 
     /// For which sections a number is at most another, as a mask.
@@ -80,7 +66,7 @@ impl Four {
             Four::of([cannon, crew, hull, sails])
         };
         let swapped = swap(self);
-        swapped.at_most(other_half(self.at_most(swapped)))
+        swapped.lesser(other_half(self.lesser(swapped)))
     }
 }
 
@@ -102,4 +88,4 @@ impl Within {
     }
 }
 
-arithmetic!(Four(f32x4): Add add, Sub sub, Mul mul, Div div);
+lanes!(Four(f32x4));

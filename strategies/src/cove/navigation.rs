@@ -6,6 +6,7 @@ use corsair_engine::games::cove::{Action, View};
 use super::chart::Chart;
 use super::fleet::Fleet;
 use super::forecast;
+use super::lanes::Lanes;
 use super::outlook::Outlook;
 use super::row::Row;
 use super::temper::Mind;
@@ -61,6 +62,12 @@ pub(super) fn prospects(view: View<'_>, mind: Mind<'_>, legal: &[Action]) -> Vec
 /// How much a captain leans to each place: 1 to the best, 0 to what is the leeway or more below
 /// it.
 pub(super) fn leanings(worths: Row, leeway: f32) -> Row {
-    let nearness = ((worths - worths.greatest()) / leeway + 1.0).at_least(0.0);
+    leaning(worths - worths.greatest(), leeway)
+}
+
+/// The same for what a place is worth beside the best, as a number below 0.
+#[inline]
+pub(super) fn leaning<L: Lanes>(from_the_best: L, leeway: f32) -> L {
+    let nearness = (from_the_best / leeway + 1.0).at_least(0.0);
     nearness * nearness * nearness
 }

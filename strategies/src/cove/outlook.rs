@@ -3,7 +3,10 @@
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Island, View};
 
+use super::duel::Side;
 use super::fleet::Fleet;
+use super::lanes::Lanes;
+use super::npc::Anchored;
 use super::row::Row;
 use super::temper::Mind;
 use super::worth::{self, Prices};
@@ -35,6 +38,39 @@ impl<'a> Outlook<'a> {
             beaten: worth::defeat(view, mind.temper),
             fame_and_gold: treasures.fame + treasures.gold * prices.coin,
             cards: treasures.cards * prices.unseen_card,
+        }
+    }
+
+    /// What a place is worth that has such a prize for who stands, and such a chance to stand, with
+    /// what brawls there are worth.
+    #[inline]
+    pub(super) fn promise<L: Lanes>(&self, prize: L, stands: L, brawls: L) -> L {
+        let consolation = (prize * self.mind.temper.solace).at_most(self.beaten);
+        stands * prize + (L::all(1.0) - stands) * consolation + brawls
+    }
+
+    /// What the non-player ship at a place, if she fights, does to who meets her as such a side of a fight
+    /// with such help: the chance to outlast her, and her spoils.
+    #[inline]
+    pub(super) fn encounter<L: Lanes>(
+        &self,
+        &Anchored { island, ref npc }: &Anchored,
+        own: Side<L>,
+        helpers: L,
+        helpers_hits: L,
+    ) -> (L, L) {
+        match npc {
+            Some(npc) => {
+                let glory = npc.glory(self.mind.temper.glory);
+                let outlasts = npc.odds_of(own, helpers, helpers_hits);
+                (outlasts, npc.fame_each(helpers) + glory)
+            }
+            None => {
+                let yields = L::all(worth::treasure_ship(self.view));
+                let fights = self.fleet.fights.at(island) > 0.0;
+                let shared = yields / (L::all(1.0) + helpers);
+                (L::all(1.0), if fights { yields } else { shared })
+            }
         }
     }
 

@@ -1,10 +1,12 @@
 //! A number for each place or each seat, worked on all at once.
 
-use std::ops::{Add, AddAssign, Div, Mul, MulAssign, Sub};
+use std::ops::{AddAssign, MulAssign};
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::Island;
 use wide::{f32x4, f32x8};
+
+use super::lanes::{Lanes, lanes};
 
 /// The places to which a wheel can point, Pirate's Cove included.
 pub(super) const PLACES: usize = 7;
@@ -14,8 +16,7 @@ const LENGTH: usize = 8;
 
 const _: () = assert!(PLACES <= LENGTH);
 
-/// A number for each place, or for each seat. What is done to a row is done to each of its numbers, with the same
-/// result as one by one, several in one instruction.
+/// A number for each place, or for each seat.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row(f32x8);
 
@@ -46,30 +47,10 @@ impl Row {
         self.0.as_array()[place(island)]
     }
 
-    /// A number for each seat in place of each place; nothing where there is no such seat.
-    #[inline]
-    pub(super) fn of_seats(seats: impl Iterator<Item = Seat>, number: impl Fn(Seat) -> f32) -> Row {
-        let mut numbers = [0.0; LENGTH];
-        seats.for_each(|seat| numbers[seat.index()] = number(seat));
-        Row::of(numbers)
-    }
-
-    /// The number of a seat, in a row of seats.
-    #[inline]
-    pub(super) fn of_seat(&self, seat: Seat) -> f32 {
-        self.0.as_array()[seat.index()]
-    }
-
     /// The number of a seat, to be changed.
     #[inline]
     pub(super) fn of_seat_mut(&mut self, seat: Seat) -> &mut f32 {
         &mut self.0.as_mut_array()[seat.index()]
-    }
-
-    /// Where the numbers are above a limit.
-    #[inline]
-    pub(super) fn above(self, limit: f32) -> Above {
-        Above(self.0.simd_gt(f32x8::splat(limit)))
     }
 
     /// The number of a place, to be changed.
@@ -92,18 +73,6 @@ impl Row {
         Row(f32x8::new(numbers))
     }
 
-    /// No number below this one.
-    #[inline]
-    pub(super) fn at_least(self, least: f32) -> Row {
-        Row(self.0.fast_max(f32x8::splat(least)))
-    }
-
-    /// No number above this one.
-    #[inline]
-    pub(super) fn at_most(self, most: f32) -> Row {
-        Row(self.0.fast_min(f32x8::splat(most)))
-    }
-
     /// The sum of all numbers, the first to the last.
     #[inline]
     pub(super) fn sum(self) -> f32 {
@@ -113,11 +82,10 @@ impl Row {
     /// The greatest number.
     #[inline]
     pub(super) fn greatest(self) -> f32 {
-        let greater = |a: f32, b: f32| if a > b { a } else { b };
         let [a, b, c, d, e, f, g, h] = self.numbers();
         let (left, right) = (f32x4::new([a, b, c, d]), f32x4::new([e, f, g, h]));
         let [a, b, c, d] = left.fast_max(right).to_array();
-        greater(greater(a, b), greater(c, d))
+        a.greater(b).greater(c.greater(d))
     }
 
     /// The row in parts of its sum, which add up to 1; zeros stay zeros.
@@ -127,53 +95,13 @@ impl Row {
     }
 }
 
-/// Where the numbers of a row are above a limit.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Above(f32x8);
-
-impl Above {
-    /// There these numbers, and elsewhere others.
-    #[inline]
-    pub(super) fn choose(self, there: Row, elsewhere: Row) -> Row {
-        Row(self.0.select(there.0, elsewhere.0))
-    }
-}
-
 /// The place of an island in a row.
 #[inline]
 const fn place(island: Island) -> usize {
     island as usize - 1
 }
 
-/// Arithmetic number by number, with another of the same kind or with one number for all.
-macro_rules! arithmetic {
-    ($Numbers:ident($wide:ident): $($operator:ident $function:ident),*) => {$(
-        impl $operator for $Numbers {
-            type Output = $Numbers;
-            #[inline]
-            fn $function(self, other: $Numbers) -> $Numbers {
-                $Numbers(self.0.$function(other.0))
-            }
-        }
-        impl $operator<f32> for $Numbers {
-            type Output = $Numbers;
-            #[inline]
-            fn $function(self, number: f32) -> $Numbers {
-                $Numbers(self.0.$function($wide::splat(number)))
-            }
-        }
-        impl $operator<$Numbers> for f32 {
-            type Output = $Numbers;
-            #[inline]
-            fn $function(self, numbers: $Numbers) -> $Numbers {
-                $Numbers($wide::splat(self).$function(numbers.0))
-            }
-        }
-    )*};
-}
-pub(super) use arithmetic;
-
-arithmetic!(Row(f32x8): Add add, Sub sub, Mul mul, Div div);
+lanes!(Row(f32x8));
 
 impl AddAssign for Row {
     #[inline]

@@ -4,6 +4,7 @@ use corsair_engine::Seat;
 use corsair_engine::games::cove::{AreaCard, Island, Parrot, Section, View};
 
 use super::four::Four;
+use super::lanes::Lanes;
 use super::row::Row;
 use super::shipyard::{Refit, Terms};
 use super::temper::Mind;
@@ -86,7 +87,7 @@ impl<'a> OwnShip<'a> {
             berth,
             worths: Four::of(worths),
             limits,
-            before: before.at_most(limits),
+            before: before.lesser(limits),
             spare: (needed.least_of_others() - needed).at_least(0.0),
             toughness: temper.toughness,
             season: self.season,

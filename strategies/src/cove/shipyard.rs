@@ -3,6 +3,7 @@
 use corsair_engine::games::cove::{Rules, Section};
 
 use super::four::Four;
+use super::lanes::Lanes;
 
 /// A level and those above it as far as any section can rise.
 const STEPS: usize = 8;
@@ -124,9 +125,9 @@ impl Refit<'_> {
     /// What is gained by raising a section by so many steps, prices aside.
     #[inline]
     pub(super) fn gains(&self, steps: usize) -> Four {
-        let after = self.berth.values(steps).at_most(self.limits);
+        let after = self.berth.values(steps).lesser(self.limits);
         let of_use = self.worths * (after - self.before);
-        let harder = self.spare.at_most(Four::all(steps as f32));
+        let harder = self.spare.at_most(steps as f32);
         self.season * (of_use + self.toughness * harder)
     }
 

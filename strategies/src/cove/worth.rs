@@ -1,9 +1,10 @@
 //! What things are worth, in fame, at this moment of the game.
 
 use corsair_engine::Seat;
-use corsair_engine::games::cove::{Island, Legend, Section, Ship, View};
+use corsair_engine::games::cove::{FiresAt, Island, Legend, Section, Ship, View};
 
 use super::duel::{Side, chance_of_hit};
+use super::lanes::Lanes;
 use super::row::Row;
 use super::temper::Temper;
 
@@ -133,13 +134,26 @@ pub(super) struct Fighter {
 }
 
 impl Fighter {
+    /// The hits that put her out of a fight with one that fires so.
+    #[inline]
+    pub(super) fn toughness_to(&self, fires_at: FiresAt) -> f32 {
+        match fires_at {
+            FiresAt::Hull => self.needed[Section::Hull.index()].into(),
+            FiresAt::Sails => self.needed[Section::Sails.index()].into(),
+            FiresAt::Cannon => self.needed[Section::Cannon.index()].into(),
+            FiresAt::Crew => self.needed[Section::Crew.index()].into(),
+            FiresAt::All => self.side.toughness,
+        }
+    }
+
+    #[inline]
     pub(super) fn of(view: View<'_>, seat: Seat) -> Fighter {
         let hit = chance_of_hit(view.rules().combat.hit_on);
         let needed = hits_needed(view, seat);
         let side = Side {
             hits: f32::from(view.dice(Ship::Of(seat))) * hit,
             toughness: weakest(needed).into(),
-            speed: view.speed(Ship::Of(seat)),
+            speed: view.speed(Ship::Of(seat)).into(),
         };
         Fighter { side, needed }
     }
