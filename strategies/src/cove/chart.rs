@@ -8,34 +8,26 @@ use super::forecast::{self, Presence};
 use super::lanes::SeatLanes;
 use super::outlook::Outlook;
 use super::row::Row;
-use super::ship::OwnShip;
 
 /// What a captain knows of all islands alike when he weighs them.
-#[derive(Clone, Copy)]
 pub(super) struct Chart<'o> {
     outlook: &'o Outlook<'o>,
     seat: Seat,
     /// What each place is worth to who holds it alone, non-player ships aside.
-    pub prizes: Row,
+    prizes: Row,
     /// For each seat, the chance to lose a fight with her ship.
-    pub loses: Row,
+    loses: Row,
     /// For each seat, what a fight with her ship is worth beside the prize.
-    pub brawls: Row,
+    brawls: Row,
 }
 
 impl<'o> Chart<'o> {
     /// The chart of the captain of a seat, who need not be the one who looks.
     pub(super) fn of(outlook: &'o Outlook<'_>, seat: Seat) -> Chart<'o> {
-        let &Outlook { view, mind, fleet, prices, season, .. } = outlook;
-        let temper = mind.temper;
-        let cripple_fame = f32::from(view.rules().combat.cripple_fame);
+        let fleet = outlook.fleet;
         let wins = odds(fleet.ships[seat].fighter.side.everywhere(), fleet.sides);
-        let spite = temper.spite * fleet.standings;
-        let brawls = wins * (cripple_fame + spite - temper.bruise * season) + temper.nerve;
-        let ship = OwnShip::of(view, mind, prices, seat);
-        let visits = ship.calls(&fleet.treasures.gold);
-        let prizes = visits + outlook.booty(seat, temper.load);
-        Chart { outlook, seat, prizes, loses: 1.0 - wins, brawls }
+        let brawls = outlook.brawl(wins, fleet.standings);
+        Chart { outlook, seat, prizes: outlook.prizes(seat), loses: 1.0 - wins, brawls }
     }
 
     /// What it is worth to go to each place when each other seat is at each with the chance given.

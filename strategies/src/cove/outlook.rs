@@ -8,6 +8,7 @@ use super::fleet::Fleet;
 use super::lanes::Lanes;
 use super::npc::Anchored;
 use super::row::Row;
+use super::ship::OwnShip;
 use super::temper::Mind;
 use super::worth::{self, Prices};
 
@@ -39,6 +40,22 @@ impl<'a> Outlook<'a> {
             fame_and_gold: treasures.fame + treasures.gold * prices.coin,
             cards: treasures.cards * prices.unseen_card,
         }
+    }
+
+    /// What a fight is worth beside the prize, to who wins it with such a chance and beats a captain
+    /// who stands so close to winning.
+    #[inline]
+    pub(super) fn brawl<L: Lanes>(&self, wins: L, standing: L) -> L {
+        let temper = self.mind.temper;
+        let cripple_fame = f32::from(self.view.rules().combat.cripple_fame);
+        let spite = standing * temper.spite;
+        wins * (L::all(cripple_fame) + spite - temper.bruise * self.season) + temper.nerve
+    }
+
+    /// What each place is worth to a captain who holds it alone, non-player ships aside.
+    pub(super) fn prizes(&self, seat: Seat) -> Row {
+        let ship = OwnShip::of(self.view, self.mind, self.prices, seat);
+        ship.calls(&self.fleet.treasures.gold) + self.booty(seat, self.mind.temper.load)
     }
 
     /// What a place is worth that has such a prize for who stands, and such a chance to stand, with

@@ -1,11 +1,11 @@
 //! Where everyone sails who weighs where everyone else is expected.
 
 use corsair_engine::games::cove::Seats;
+use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::{PerSeat, Seat};
 
 use super::balanced;
-use super::chart::Chart;
-use super::duel::Side;
+use super::duel::{Side, odds};
 use super::forecast::Presence;
 use super::four::Four;
 use super::lanes::SeatLanes;
@@ -14,6 +14,7 @@ use super::npc::MOST;
 use super::outlook::Outlook;
 use super::row::Row;
 use super::temper::Mind;
+use super::worth::Fighter;
 
 /// The places to which a wheel points, Pirate's Cove aside.
 const WHEEL: usize = 6;
@@ -30,11 +31,10 @@ pub(super) fn second_guessed(
     // Strangers are thought to play well.
     let mind = Mind { temper: &balanced::TEMPER, ..outlook.mind };
     let stranger = Outlook::of(outlook.view, mind, outlook.fleet);
-    let charts = PerSeat::from_fn(outlook.fleet.ships.len(), |seat| Chart::of(&stranger, seat));
-    if charts.len() <= 4 {
-        Thoughts::<Four>::of(&stranger, &charts, sailed).settled(times, expected)
+    if outlook.fleet.ships.len() <= 4 {
+        Thoughts::<Four>::of(&stranger, sailed).settled(times, expected)
     } else {
-        Thoughts::<Row>::of(&stranger, &charts, sailed).settled(times, expected)
+        Thoughts::<Row>::of(&stranger, sailed).settled(times, expected)
     }
 }
 
@@ -64,35 +64,41 @@ struct Rival<L> {
 }
 
 impl<'o, L: SeatLanes> Thoughts<'o, L> {
-    fn of(outlook: &'o Outlook<'o>, charts: &PerSeat<Chart<'_>>, sailed: Seats) -> Thoughts<'o, L> {
+    fn of(outlook: &'o Outlook<'o>, sailed: Seats) -> Thoughts<'o, L> {
         let fleet = outlook.fleet;
-        let seats = || Seat::all(charts.len());
-        let rivals = PerSeat::from_fn(charts.len(), |rival| {
+        let seats = || Seat::all(fleet.ships.len());
+        let all = |number: &dyn Fn(&Fighter) -> f32| {
+            L::of_seats(seats(), |seat| number(&fleet.ships[seat].fighter))
+        };
+        let own = Side {
+            hits: all(&|ship| ship.side.hits),
+            toughness: all(&|ship| ship.side.toughness),
+            speed: all(&|ship| ship.side.speed),
+        };
+        let rivals = PerSeat::from_fn(fleet.ships.len(), |rival| {
+            let side = fleet.ships[rival].fighter.side;
+            let wins = odds(own, side.everywhere());
+            let brawls = outlook.brawl(wins, L::all(fleet.standings.of_seat(rival)));
             let is_other = L::of_seats(seats(), |seat| if seat == rival { 0.0 } else { 1.0 });
             Rival {
                 is_other,
-                hits: is_other * fleet.sides.hits.of_seat(rival),
-                loses: is_other * L::of_seats(seats(), |seat| charts[seat].loses.of_seat(rival)),
-                brawls: is_other * L::of_seats(seats(), |seat| charts[seat].brawls.of_seat(rival)),
+                hits: is_other * side.hits,
+                loses: is_other * (L::all(1.0) - wins),
+                brawls: is_other * brawls,
             }
         });
-        let all = |number: fn(&Side) -> f32, sides: &PerSeat<Side>| {
-            L::of_seats(seats(), |seat| number(&sides[seat]))
-        };
-        let mut sides = [Side { hits: 0.0, toughness: 0.0, speed: 0.0 }.everywhere(); MOST];
+        let mut sides = [own; MOST];
         for (side, npc) in sides.iter_mut().zip(fleet.npcs.iter()) {
-            let of_each =
-                PerSeat::from_fn(charts.len(), |seat| npc.met_by(&fleet.ships[seat].fighter));
-            *side = Side {
-                hits: all(|side| side.hits, &of_each),
-                toughness: all(|side| side.toughness, &of_each),
-                speed: all(|side| side.speed, &of_each),
-            };
+            side.toughness = all(&|ship| npc.met_by(ship).toughness);
+        }
+        let mut prizes = [Row::ZERO; MAX_SEATS];
+        for seat in seats().filter(|&seat| !sailed.has(seat)) {
+            prizes[seat.index()] = outlook.prizes(seat);
         }
         Thoughts {
             outlook,
             prizes: by_place(|place| {
-                L::of_seats(seats(), |seat| charts[seat].prizes.numbers()[place])
+                L::of_seats(seats(), |seat| prizes[seat.index()].numbers()[place])
             }),
             rivals,
             sides,
@@ -141,14 +147,17 @@ impl<'o, L: SeatLanes> Thoughts<'o, L> {
         let (mut stands, mut brawls) = ([one; WHEEL], [none; WHEEL]);
         let fights = fleet.fights.numbers();
         for place in 0..WHEEL {
+            let (mut help, mut help_hits, mut stand, mut brawl) = (none, none, one, none);
             for (seat, rival) in self.rivals.iter() {
                 let there = L::all(chances[place].of_seat(seat));
-                helpers[place] = helpers[place] + there * rival.is_other;
-                hits[place] = hits[place] + there * rival.hits;
-                if fights[place] > 0.0 {
-                    stands[place] = stands[place] * (one - there * rival.loses);
-                    brawls[place] = brawls[place] + there * rival.brawls;
-                }
+                help = help + there * rival.is_other;
+                help_hits = help_hits + there * rival.hits;
+                stand = stand * (one - there * rival.loses);
+                brawl = brawl + there * rival.brawls;
+            }
+            (helpers[place], hits[place]) = (help, help_hits);
+            if fights[place] > 0.0 {
+                (stands[place], brawls[place]) = (stand, brawl);
             }
         }
         let (mut outlasts, mut prizes) = ([one; WHEEL], self.prizes);
