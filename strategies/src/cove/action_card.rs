@@ -2,12 +2,9 @@
 
 use corsair_engine::games::cove::{Action, AreaCard, Island, Section, Stash, View};
 
-use super::chart::Chart;
-use super::event::{harm, patience};
-use super::fleet::Fleet;
-use super::outlook::Outlook;
+use super::occasion::Occasion;
 use super::ship::OwnShip;
-use super::temper::{Mind, Temper};
+use super::temper::Temper;
 use super::worth::{self, Prices};
 
 /// What a card aboard is worth for a fight about to begin.
@@ -18,18 +15,13 @@ const ABOARD: f32 = 0.1;
 const NEVER: f32 = -1.0;
 
 /// What an action card is worth now beyond what it may be worth later; passing is worth nothing.
-pub(super) fn worth(view: View<'_>, mind: Mind<'_>, action: Action) -> f32 {
+pub(super) fn worth(occasion: &Occasion<'_>, action: Action) -> f32 {
+    let &Occasion { view, mind, .. } = occasion;
     let temper = mind.temper;
     match action {
         Action::Pass => 0.0,
-        Action::FleeTo(to) | Action::Challenge(to) => {
-            let fleet = Fleet::of(view);
-            let outlook = Outlook::of(view, mind, &fleet);
-            let chart = Chart::of(&outlook, view.seat());
-            let here = view.island(view.seat());
-            chart.known_prospect(to) - chart.known_prospect(here) - patience(view, temper, 1.5)
-        }
-        Action::RoyalNavy(to) => harm(view, temper, to) - patience(view, temper, 1.0),
+        Action::FleeTo(to) | Action::Challenge(to) => occasion.move_to(to) - occasion.patience(1.5),
+        Action::RoyalNavy(to) => occasion.harm(to) - occasion.patience(1.0),
         Action::Area(card) => {
             let ship = OwnShip::of(view, mind, Prices::of(view, temper), view.seat());
             let aboard = AreaCard::from_card(card).map_or(0.0, |area| ship.area_card(area));

@@ -6,6 +6,7 @@ use corsair_engine::{Choice, Reasons, SeatRng, Strategy};
 use super::battle::Chances;
 use super::broadside::Broadside;
 use super::combat_card::CombatHand;
+use super::occasion::Occasion;
 use super::port::Visit;
 use super::shipyard::Shipyard;
 use super::temper::{Mind, Temper};
@@ -42,8 +43,14 @@ impl Captain {
         let mind = self.mind();
         let temper = mind.temper;
         match view.ask() {
-            Ask::Event(_, _) => judgement.by(|action| event::worth(view, mind, action)),
-            Ask::Action(_) => judgement.by(|action| action_card::worth(view, mind, action)),
+            Ask::Event(_, _) => {
+                let occasion = Occasion::of(view, mind);
+                judgement.by(|action| event::worth(&occasion, action))
+            }
+            Ask::Action(_) => {
+                let occasion = Occasion::of(view, mind);
+                judgement.by(|action| action_card::worth(&occasion, action))
+            }
             Ask::Prepare(_) | Ask::BeforeRoll(_) => match view.rules().tavern.style {
                 TavernStyle::PiratesCove => {
                     judgement.by(|action| battle::worth_of_card(view, action))

@@ -1,10 +1,9 @@
 //! What each island promises a captain, given where the others are.
 
 use corsair_engine::Seat;
-use corsair_engine::games::cove::Island;
 
 use super::duel::odds;
-use super::forecast::{self, Presence};
+use super::forecast::Presence;
 use super::lanes::SeatLanes;
 use super::outlook::Outlook;
 use super::row::Row;
@@ -60,10 +59,5 @@ impl<'o> Chart<'o> {
             *prizes.at_mut(at) += spoils;
         }
         (outlasts, prizes)
-    }
-
-    /// What it is worth to lie at an island with the ships that are there for all to see.
-    pub(super) fn known_prospect(&self, island: Island) -> f32 {
-        self.prospects(&forecast::certain(self.outlook.view)).at(island)
     }
 }

@@ -20,6 +20,7 @@ mod judge;
 mod lanes;
 mod navigation;
 mod npc;
+mod occasion;
 mod outlook;
 mod port;
 mod rig;
