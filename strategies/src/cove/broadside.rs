@@ -16,6 +16,9 @@ const OUT_OF_THE_WAY: f32 = 2.0;
 /// What a non-player ship's standing counts for, beside the leader's 1.
 const NPC_STANDING: f32 = 0.5;
 
+/// What it is worth to cost a ship a die.
+const DISARMED: f32 = 0.2;
+
 /// How much each fame of spite makes the leader the better target.
 const GRUDGE: f32 = 0.25;
 /// The spite that captains feel who are not known for it; what is beyond is malice.
@@ -29,17 +32,15 @@ pub(super) struct Broadside<'s> {
     dice: u8,
     /// How gladly she fires at each player.
     grudges: Row,
-    /// The ship that was looked at last: the aims at one follow each other.
-    last: Cell<Option<Target>>,
+    /// What each aim at the player's ship that was looked at last is worth: they follow each other.
+    last: Cell<Option<(Seat, Aims)>>,
 }
 
-/// A player's ship to fire at.
+/// What it is worth to aim at each section of a ship, and at all.
 #[derive(Clone, Copy)]
-struct Target {
-    seat: Seat,
-    /// The hits that cripple each section.
-    needed: [u8; 4],
-    dice: u8,
+struct Aims {
+    sections: [f32; 4],
+    all: f32,
 }
 
 impl<'s> Broadside<'s> {
@@ -55,39 +56,45 @@ impl<'s> Broadside<'s> {
 
     /// What it is worth to fire at a target.
     pub(super) fn worth(&self, action: Action) -> f32 {
-        let Action::Target(ship, aim) = action else { return f32::NEG_INFINITY };
-        let view = self.view;
-        let hit_on = view.hit_on(ship);
-        let (needed, standing, dice, disarmed) = match ship {
-            Ship::Of(seat) => {
-                let target = self.target(seat);
-                let grudge = self.grudges.of_seat(seat);
-                match aim {
-                    Aim::At(section) => {
-                        let needed = target.needed[section.index()];
-                        (needed, grudge, target.dice, self.disarmed(target, section))
-                    }
-                    Aim::All => (worth::weakest(target.needed), grudge, target.dice, 0.0),
-                }
+        match action {
+            Action::Target(Ship::Of(seat), Aim::At(section)) => {
+                self.aims_at(seat).sections[section.index()]
             }
-            Ship::Black(_) | Ship::Navy => (self.hull(ship), NPC_STANDING, view.dice(ship), 0.0),
-        };
-        let crippled = at_least(needed, self.dice, hit_on);
-        let hits = f32::from(self.dice) * chance_of_hit(hit_on);
-        let progress = (hits / f32::from(needed.max(1))).min(1.0);
-        let menace = standing + 0.1 * f32::from(dice);
-        crippled * (OUT_OF_THE_WAY + menace) + 0.5 * progress + disarmed
+            Action::Target(Ship::Of(seat), Aim::All) => self.aims_at(seat).all,
+            Action::Target(ship @ (Ship::Black(_) | Ship::Navy), _) => {
+                self.volley_at(ship, NPC_STANDING).worth(self.hull(ship))
+            }
+            _ => f32::NEG_INFINITY,
+        }
     }
 
-    fn target(&self, seat: Seat) -> Target {
-        if let Some(target) = self.last.get().filter(|target| target.seat == seat) {
-            return target;
+    fn aims_at(&self, seat: Seat) -> Aims {
+        if let Some((_, aims)) = self.last.get().filter(|&(last, _)| last == seat) {
+            return aims;
         }
-        let view = self.view;
-        let needed = worth::hits_needed(view, seat);
-        let target = Target { seat, needed, dice: view.dice(Ship::Of(seat)) };
-        self.last.set(Some(target));
-        target
+        let needed = worth::hits_needed(self.view, seat);
+        let volley = self.volley_at(Ship::Of(seat), self.grudges.of_seat(seat));
+        let mut sections = needed.map(|needed| volley.worth(needed));
+        for section in [Section::Cannon, Section::Crew] {
+            let open = needed[section.index()] == self.view.level(seat, section);
+            if open && self.disarms(seat, volley.target_dice, section) {
+                sections[section.index()] += DISARMED;
+            }
+        }
+        let aims = Aims { sections, all: volley.worth(worth::weakest(needed)) };
+        self.last.set(Some((seat, aims)));
+        aims
+    }
+
+    fn volley_at(&self, ship: Ship, standing: f32) -> Volley {
+        let (hit_on, target_dice) = (self.view.hit_on(ship), self.view.dice(ship));
+        Volley {
+            dice: self.dice,
+            hit_on,
+            hits: f32::from(self.dice) * chance_of_hit(hit_on),
+            target_dice,
+            gone: OUT_OF_THE_WAY + (standing + 0.1 * f32::from(target_dice)),
+        }
     }
 
     fn hull(&self, ship: Ship) -> u8 {
@@ -96,21 +103,32 @@ impl<'s> Broadside<'s> {
         found.map_or(1, |(_, hull)| hull)
     }
 
-    /// A little for a section whose next level down costs the target a die.
-    fn disarmed(&self, target: Target, section: Section) -> f32 {
-        if !matches!(section, Section::Cannon | Section::Crew) {
-            return 0.0;
-        }
-        let (view, Target { seat, needed, dice }) = (self.view, target);
-        let level = view.level(seat, section);
-        let open = needed[section.index()] == level;
+    /// Whether the next level down of a section, with nothing over it, costs a ship a die.
+    fn disarms(&self, seat: Seat, dice: u8, section: Section) -> bool {
+        let (view, level) = (self.view, self.view.level(seat, section));
         let limits = dice == view.value(seat, section);
-        if level > 1 && open && limits {
-            let drops = view.value_at(section, level - 1) < view.value_at(section, level);
-            if drops { 0.2 } else { 0.0 }
-        } else {
-            0.0
-        }
+        level > 1 && limits && view.value_at(section, level - 1) < view.value_at(section, level)
+    }
+}
+
+/// A volley at a certain ship.
+struct Volley {
+    dice: u8,
+    hit_on: u8,
+    /// Hits that it scores, on average.
+    hits: f32,
+    target_dice: u8,
+    /// What it is worth that she is gone.
+    gone: f32,
+}
+
+impl Volley {
+    /// What it is worth where so many hits put her out.
+    #[inline]
+    fn worth(&self, needed: u8) -> f32 {
+        let crippled = at_least(needed, self.dice, self.hit_on);
+        let progress = (self.hits / f32::from(needed.max(1))).min(1.0);
+        crippled * self.gone + 0.5 * progress
     }
 }
 

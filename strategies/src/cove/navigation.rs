@@ -20,8 +20,7 @@ pub(super) fn choose_destination(
     rng: &mut SeatRng,
 ) -> usize {
     let worths = worths(view, mind, legal);
-    let leanings = leanings(worths, mind.temper.leeway) * 1_000.0;
-    let weights = leanings.numbers().map(|leaning| leaning as u32);
+    let weights = (leanings(worths, mind.temper.leeway) * 1_000.0).whole();
     let mut drawn = rng.below(weights.iter().sum::<u32>().max(1));
     for (listed, &action) in legal.iter().enumerate() {
         if let Action::Sail(island) = action {

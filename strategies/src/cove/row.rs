@@ -65,6 +65,12 @@ impl Row {
         self.0.to_array()
     }
 
+    /// The whole parts of all numbers, none of which is below 0.
+    #[inline]
+    pub(super) fn whole(self) -> [u32; LENGTH] {
+        self.0.fast_trunc_int().to_array().map(i32::cast_unsigned)
+    }
+
     /// This row where a wheel points, and another number beyond.
     #[inline]
     pub(super) fn with_nowhere(self, number: f32) -> Row {

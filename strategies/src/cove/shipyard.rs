@@ -8,7 +8,7 @@ use super::lanes::Lanes;
 /// A level and those above it as far as any section can rise.
 const STEPS: usize = 8;
 
-/// The levels that a section may have, 0 included, and as many above them as steps are looked at.
+/// The levels that a section may have, 0 included, up to a power of two that is more than enough.
 const LEVELS: usize = 2 * STEPS;
 
 /// A level of a section.
@@ -22,7 +22,8 @@ struct Level {
 /// The values and prices of the rules by level, made once a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shipyard {
-    sections: [[Level; LEVELS]; 4],
+    /// By section and level, and steps beyond.
+    sections: [[Level; LEVELS + STEPS]; 4],
 }
 
 impl Shipyard {
@@ -32,7 +33,7 @@ impl Shipyard {
         const CRIPPLED: Level = Level { value: 0.0, cost: f32::NEG_INFINITY };
         let ship = &rules.ship;
         let sections = [&ship.hull, &ship.sails, &ship.cannon, &ship.crew].map(|values| {
-            let mut levels = [BEYOND; LEVELS];
+            let mut levels = [BEYOND; LEVELS + STEPS];
             levels[0] = CRIPPLED;
             let mut cost = 0.0;
             for (level, (&value, price)) in
@@ -56,8 +57,9 @@ impl Shipyard {
     #[inline]
     pub(super) fn berth(&self, levels: [u8; 4]) -> Berth<'_> {
         let from = |section: usize| {
-            let above = self.sections[section][usize::from(levels[section])..].first_chunk();
-            above.expect("above every level there are enough")
+            let level = usize::from(levels[section]) % LEVELS;
+            let above = self.sections[section][level..].first_chunk();
+            above.expect("beyond every level there are enough")
         };
         Berth { sections: [from(0), from(1), from(2), from(3)] }
     }
