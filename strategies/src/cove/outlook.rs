@@ -1,5 +1,7 @@
 //! What a captain of a temper makes of the moment, whichever ship he thinks of.
 
+use std::cell::Cell;
+
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Island, View};
 
@@ -24,6 +26,8 @@ pub(super) struct Outlook<'a> {
     /// What the fame and the gold of each place are worth, and the tavern cards.
     fame_and_gold: Row,
     cards: Row,
+    /// The prizes of one's own ship, once they are known.
+    own_prizes: Cell<Option<Row>>,
 }
 
 impl<'a> Outlook<'a> {
@@ -39,6 +43,7 @@ impl<'a> Outlook<'a> {
             beaten: worth::defeat(view, mind.temper),
             fame_and_gold: treasures.fame + treasures.gold * prices.coin,
             cards: treasures.cards * prices.unseen_card,
+            own_prizes: Cell::new(None),
         }
     }
 
@@ -54,8 +59,17 @@ impl<'a> Outlook<'a> {
 
     /// What each place is worth to a captain who holds it alone, non-player ships aside.
     pub(super) fn prizes(&self, seat: Seat) -> Row {
+        let is_own = seat == self.view.seat();
+        if let (true, Some(known)) = (is_own, self.own_prizes.get()) {
+            return known;
+        }
         let ship = OwnShip::of(self.view, self.mind, self.prices, seat);
-        ship.calls(&self.fleet.treasures.gold) + self.booty(seat, self.mind.temper.load)
+        let prizes =
+            ship.calls(&self.fleet.treasures.gold) + self.booty(seat, self.mind.temper.load);
+        if is_own {
+            self.own_prizes.set(Some(prizes));
+        }
+        prizes
     }
 
     /// What a place is worth that has such a prize for who stands, and such a chance to stand, with

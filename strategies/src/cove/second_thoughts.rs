@@ -28,13 +28,19 @@ pub(super) fn second_guessed(
     sailed: Seats,
     expected: Presence,
 ) -> Presence {
-    // Strangers are thought to play well.
-    let mind = Mind { temper: &balanced::TEMPER, ..outlook.mind };
-    let stranger = Outlook::of(outlook.view, mind, outlook.fleet);
-    if outlook.fleet.ships.len() <= 4 {
-        Thoughts::<Four>::of(&stranger, sailed).settled(times, expected)
+    // Strangers are thought to play well; who plays so himself knows how they look at it.
+    let of_stranger;
+    let stranger = if *outlook.mind.temper == balanced::TEMPER {
+        outlook
     } else {
-        Thoughts::<Row>::of(&stranger, sailed).settled(times, expected)
+        let mind = Mind { temper: &balanced::TEMPER, ..outlook.mind };
+        of_stranger = Outlook::of(outlook.view, mind, outlook.fleet);
+        &of_stranger
+    };
+    if outlook.fleet.ships.len() <= 4 {
+        Thoughts::<Four>::of(stranger, sailed).settled(times, expected)
+    } else {
+        Thoughts::<Row>::of(stranger, sailed).settled(times, expected)
     }
 }
 
