@@ -1,8 +1,8 @@
 //! Where everyone sails who weighs where everyone else is expected.
 
+use corsair_engine::Seat;
 use corsair_engine::games::cove::Seats;
 use corsair_engine::seat::MAX_SEATS;
-use corsair_engine::{PerSeat, Seat};
 
 use super::balanced;
 use super::duel::{Side, odds};
@@ -38,18 +38,19 @@ pub(super) fn second_guessed(
         &of_stranger
     };
     if outlook.fleet.ships.len() <= 4 {
-        Thoughts::<Four>::of(stranger, sailed).settled(times, expected)
+        Thoughts::<Four, 4>::of(stranger, sailed).settled(times, expected)
     } else {
-        Thoughts::<Row>::of(stranger, sailed).settled(times, expected)
+        Thoughts::<Row, MAX_SEATS>::of(stranger, sailed).settled(times, expected)
     }
 }
 
-/// What all captains think of, side by side: a lane for each of them.
-struct Thoughts<'o, L> {
+/// What all captains think of, side by side: a lane for each of them, who are `N` at most.
+struct Thoughts<'o, L, const N: usize> {
     outlook: &'o Outlook<'o>,
     /// What each place is worth to who holds it alone, non-player ships aside.
     prizes: [L; WHEEL],
-    rivals: PerSeat<Rival<L>>,
+    /// By seat; where there is none, nothing at all to anyone.
+    rivals: [Rival<L>; N],
     /// The captains' ships as sides of a fight with each non-player ship.
     sides: [Side<L>; MOST],
     /// 1 for a captain who has yet to choose, else 0.
@@ -69,10 +70,10 @@ struct Rival<L> {
     brawls: L,
 }
 
-impl<'o, L: SeatLanes> Thoughts<'o, L> {
-    fn of(outlook: &'o Outlook<'o>, sailed: Seats) -> Thoughts<'o, L> {
+impl<'o, L: SeatLanes, const N: usize> Thoughts<'o, L, N> {
+    fn of(outlook: &'o Outlook<'o>, sailed: Seats) -> Thoughts<'o, L, N> {
         let fleet = outlook.fleet;
-        let seats = || Seat::all(fleet.ships.len());
+        let seats = || outlook.view.seats();
         let all = |number: &dyn Fn(&Fighter) -> f32| {
             L::of_seats(seats(), |seat| number(&fleet.ships[seat].fighter))
         };
@@ -81,18 +82,20 @@ impl<'o, L: SeatLanes> Thoughts<'o, L> {
             toughness: all(&|ship| ship.side.toughness),
             speed: all(&|ship| ship.side.speed),
         };
-        let rivals = PerSeat::from_fn(fleet.ships.len(), |rival| {
+        let none = L::all(0.0);
+        let mut rivals = [Rival { is_other: none, hits: none, loses: none, brawls: none }; N];
+        for (rival, at) in seats().zip(&mut rivals) {
             let side = fleet.ships[rival].fighter.side;
             let wins = odds(own, side.everywhere());
             let brawls = outlook.brawl(wins, L::all(fleet.standings.of_seat(rival)));
             let is_other = L::of_seats(seats(), |seat| if seat == rival { 0.0 } else { 1.0 });
-            Rival {
+            *at = Rival {
                 is_other,
                 hits: is_other * side.hits,
                 loses: is_other * (L::all(1.0) - wins),
                 brawls: is_other * brawls,
-            }
-        });
+            };
+        }
         let mut sides = [own; MOST];
         for (side, npc) in sides.iter_mut().zip(fleet.npcs.iter()) {
             side.toughness = all(&|ship| npc.met_by(ship).toughness);
@@ -114,7 +117,7 @@ impl<'o, L: SeatLanes> Thoughts<'o, L> {
 
     /// Where everyone is expected after so many times of thinking.
     fn settled(&self, times: f32, mut expected: Presence) -> Presence {
-        let seats = || Seat::all(self.rivals.len());
+        let seats = || self.outlook.view.seats();
         let mut chances =
             by_place(|place| L::of_seats(seats(), |seat| expected[seat.index()].numbers()[place]));
         let mut time = 0.0;
@@ -154,8 +157,8 @@ impl<'o, L: SeatLanes> Thoughts<'o, L> {
         let fights = fleet.fights.numbers();
         for place in 0..WHEEL {
             let (mut help, mut help_hits, mut stand, mut brawl) = (none, none, one, none);
-            for (seat, rival) in self.rivals.iter() {
-                let there = L::all(chances[place].of_seat(seat));
+            for (seat, rival) in self.rivals.iter().enumerate() {
+                let there = L::all(chances[place].of_seat(Seat::new(seat)));
                 help = help + there * rival.is_other;
                 help_hits = help_hits + there * rival.hits;
                 stand = stand * (one - there * rival.loses);
