@@ -32,18 +32,16 @@ impl Shipyard {
         const BEYOND: Level = Level { value: 0.0, cost: f32::INFINITY };
         const CRIPPLED: Level = Level { value: 0.0, cost: f32::NEG_INFINITY };
         let ship = &rules.ship;
-        let sections = [&ship.hull, &ship.sails, &ship.cannon, &ship.crew].map(|values| {
-            let mut levels = [BEYOND; LEVELS + STEPS];
+        let mut sections = [[BEYOND; LEVELS + STEPS]; 4];
+        let tracks = [&ship.hull, &ship.sails, &ship.cannon, &ship.crew];
+        for (levels, track) in sections.iter_mut().zip(tracks) {
             levels[0] = CRIPPLED;
-            let mut cost = 0.0;
-            for (level, (&value, price)) in
-                levels[1..].iter_mut().zip(values.iter().zip([0].iter().chain(&ship.prices)))
-            {
-                cost += f32::from(*price);
+            let (mut cost, prices) = (0.0, [0].iter().chain(&ship.prices));
+            for (level, (&value, &price)) in levels[1..].iter_mut().zip(track.iter().zip(prices)) {
+                cost += f32::from(price);
                 *level = Level { value: value.into(), cost };
             }
-            levels
-        });
+        }
         Shipyard { sections }
     }
 
