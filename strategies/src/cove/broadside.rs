@@ -132,8 +132,8 @@ impl Volley {
     }
 }
 
-/// How gladly a captain hurts each player: by how close he is to winning, the more out of spite, and
-/// the leader above all out of malice.
+/// How gladly a captain hurts each player: by how close he is to winning, the more out of spite,
+/// and the leader above all out of malice.
 pub(super) fn grudges(view: View<'_>, temper: &Temper) -> Row {
     let standings = worth::standings(view, |seat| worth::hoard(view, seat));
     standings * (1.0 + GRUDGE * temper.spite) + malice(view, temper)

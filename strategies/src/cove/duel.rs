@@ -116,6 +116,7 @@ pub(super) const fn chance_of_hit(hit_on: u8) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cove::four::Four;
 
     #[test]
     fn tables_have_what_would_be_worked_out() {
@@ -184,5 +185,21 @@ mod tests {
         assert!((odds(a, b) + odds(b, a) - 1.0).abs() < 1e-6);
         let toothless = Side { hits: 0.0, ..a };
         assert!(odds(b, toothless) > 0.99);
+    }
+
+    #[test]
+    fn odds_side_by_side_are_those_of_each() {
+        let ours = Side { hits: 1.0, toughness: 3.0, speed: 7.0 };
+        let all: [[f32; 4]; 3] =
+            [[0.0, 0.7, 1.3, 2.0], [1.0, 4.0, 2.0, 3.0], [6.0, 7.0, 8.0, 99.0]];
+        let theirs = all.map(Four::of);
+        let wide = odds(
+            ours.everywhere(),
+            Side { hits: theirs[0], toughness: theirs[1], speed: theirs[2] },
+        );
+        for (at, &odds_of_one) in wide.numbers().iter().enumerate() {
+            let [hits, toughness, speed] = all.map(|numbers| numbers[at]);
+            assert_eq!(odds_of_one, odds(ours, Side { hits, toughness, speed }));
+        }
     }
 }

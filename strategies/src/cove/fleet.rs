@@ -51,7 +51,7 @@ impl Fleet {
             ships,
             sides,
             standings: worth::standings(view, |seat| ships[seat].cargo.hoard),
-            fights: Row::of_places(fights, 0.0),
+            fights: Row::of_places(fights),
             treasures: Treasures::of(view),
             npcs: Npcs::of(view),
             burial: Burial::of(view),
@@ -146,7 +146,7 @@ impl Treasures {
         const NONE: TreasureCard = TreasureCard { fame: 0, gold: 0, chests: 0, tavern: 0 };
         let cards = Island::ALL.map(|at| view.treasure_at(at).unwrap_or(NONE));
         let row = |number: fn(&TreasureCard) -> u8| {
-            Row::of_places(cards.each_ref().map(|card| number(card).into()), 0.0)
+            Row::of_places(cards.each_ref().map(|card| number(card).into()))
         };
         Treasures {
             fame: row(|card| card.fame),

@@ -89,3 +89,25 @@ impl Within {
 }
 
 lanes!(Four(f32x4));
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_least_of_the_others_leaves_oneself_out() {
+        let least = Four::of([3.0, 1.0, 2.0, 4.0]).least_of_others();
+        assert_eq!(least.numbers(), [1.0, 2.0, 1.0, 1.0]);
+    }
+
+    #[test]
+    fn within_a_limit_numbers_stay() {
+        let numbers = Four::of([1.0, 2.0, 3.0, 4.0]);
+        let within = numbers.within(Four::of([1.0, 1.0, 5.0, f32::NAN]));
+        assert!(!within.is_nowhere());
+        let [a, b, c, d] = within.select(numbers).numbers();
+        assert_eq!((a, c), (1.0, 3.0));
+        assert_eq!((b, d), (f32::NEG_INFINITY, f32::NEG_INFINITY));
+        assert!(numbers.within(Four::all(0.5)).is_nowhere());
+    }
+}

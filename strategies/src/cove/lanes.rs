@@ -4,8 +4,8 @@ use std::ops::{Add, Div, Mul, Sub};
 
 use corsair_engine::Seat;
 
-/// Numbers side by side. What is done to them is done to each, with the same result as alone, several in
-/// one instruction.
+/// Numbers side by side. What is done to them is done to each, with the same result as alone,
+/// several in one instruction.
 pub(super) trait Lanes:
     Copy
     + Add<Output = Self>
@@ -70,8 +70,8 @@ impl Lanes for f32 {
     }
 }
 
-/// Makes a type around wide numbers into lanes: arithmetic with others of its kind and with one number
-/// for all, and the rest.
+/// Makes a type around wide numbers into lanes: arithmetic with others of its kind and with one
+/// number for all, and the rest.
 macro_rules! lanes {
     ($Numbers:ident($wide:ident)) => {
         crate::cove::lanes::arithmetic!($Numbers($wide): Add add, Sub sub, Mul mul, Div div);

@@ -11,8 +11,8 @@ use super::outlook::Outlook;
 use super::row::Row;
 use super::temper::Mind;
 
-/// Draws a destination among the promising ones, by its place in the list, the better the likelier: who always took the
-/// best would meet everyone who thinks alike.
+/// Draws a destination among the promising ones, by its place in the list, the better the likelier:
+/// who always took the best would meet everyone who thinks alike.
 pub(super) fn choose_destination(
     view: View<'_>,
     mind: Mind<'_>,

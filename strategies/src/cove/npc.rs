@@ -59,8 +59,8 @@ impl Npc {
         Npc { side: Side { toughness: hull.into(), ..whole.side }, ..whole }
     }
 
-    /// The chance that a ship outlasts her that takes so many hits of her, with helpers who score so
-    /// many hits and draw their share of her fire.
+    /// The chance that a ship outlasts her that takes so many hits of her, with helpers who score
+    /// so many hits and draw their share of her fire.
     #[inline]
     pub(super) fn odds_of<L: Lanes>(&self, own: Side<L>, helpers: L, helpers_hits: L) -> L {
         let hits = (own.hits + helpers_hits - REGAINED * self.regains).at_least(0.1);

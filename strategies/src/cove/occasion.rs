@@ -29,8 +29,8 @@ impl<'a> Occasion<'a> {
         Occasion { view, mind, prospects: OnceCell::new(), grudges: OnceCell::new() }
     }
 
-    /// What is gained by lying at another island than one does, with the ships that are there for all
-    /// to see.
+    /// What is gained by lying at another island than one does, with the ships that are there for
+    /// all to see.
     pub(super) fn move_to(&self, island: Island) -> f32 {
         let view = self.view;
         let prospects = self.prospects.get_or_init(|| {
@@ -41,7 +41,8 @@ impl<'a> Occasion<'a> {
         prospects.at(island) - prospects.at(view.island(view.seat()))
     }
 
-    /// What the Navy does to those at an island: they may lose the treasure, or win the Navy's fame.
+    /// What the Navy does to those at an island: they may lose the treasure, or win the Navy's
+    /// fame.
     pub(super) fn harm(&self, island: Island) -> f32 {
         let (view, temper) = (self.view, self.mind.temper);
         let fame = f32::from(view.rules().royal_navy.fame);

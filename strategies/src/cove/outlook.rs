@@ -47,8 +47,8 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// What a fight is worth beside the prize, to who wins it with such a chance and beats a captain
-    /// who stands so close to winning.
+    /// What a fight is worth beside the prize, to who wins it with such a chance and beats a
+    /// captain who stands so close to winning.
     #[inline]
     pub(super) fn brawl<L: Lanes>(&self, wins: L, standing: L) -> L {
         let temper = self.mind.temper;
@@ -80,8 +80,8 @@ impl<'a> Outlook<'a> {
         stands * prize + (L::all(1.0) - stands) * consolation + brawls
     }
 
-    /// What the non-player ship at a place, if she fights, does to who meets her as such a side of a fight
-    /// with such help: the chance to outlast her, and her spoils.
+    /// What the non-player ship at a place, if she fights, does to who meets her as such a side of
+    /// a fight with such help: the chance to outlast her, and her spoils.
     #[inline]
     pub(super) fn encounter<L: Lanes>(
         &self,
@@ -105,8 +105,8 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// What each place to which a wheel points gives to a seat that takes it: treasure, and what is buried
-    /// at Treasure Island by who goes there with such a load.
+    /// What each place to which a wheel points gives to a seat that takes it: treasure, and what is
+    /// buried at Treasure Island by who goes there with such a load.
     #[inline]
     pub(super) fn booty(&self, seat: Seat, load: f32) -> Row {
         let (view, fleet) = (self.view, self.fleet);

@@ -35,10 +35,10 @@ impl Row {
         Row(f32x8::new(numbers))
     }
 
-    /// These numbers for the places, and another beyond.
+    /// These numbers for the places, and 0 beyond.
     #[inline]
-    pub(super) const fn of_places([a, b, c, d, e, f, g]: [f32; PLACES], beyond: f32) -> Row {
-        Row::of([a, b, c, d, e, f, g, beyond])
+    pub(super) const fn of_places([a, b, c, d, e, f, g]: [f32; PLACES]) -> Row {
+        Row::of([a, b, c, d, e, f, g, 0.0])
     }
 
     /// The number of a place.

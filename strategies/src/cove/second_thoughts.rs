@@ -131,7 +131,7 @@ impl<'o, L: SeatLanes, const N: usize> Thoughts<'o, L, N> {
         }
         for seat in seats().filter(|&seat| self.undecided.of_seat(seat) > 0.0) {
             let [a, b, c, d, e, f] = chances.map(|chance| chance.of_seat(seat));
-            expected[seat.index()] = Row::of_places([a, b, c, d, e, f, 0.0], 0.0);
+            expected[seat.index()] = Row::of_places([a, b, c, d, e, f, 0.0]);
         }
         expected
     }

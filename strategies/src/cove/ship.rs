@@ -47,8 +47,8 @@ impl<'a> OwnShip<'a> {
         self.refit().gains(1).at(section)
     }
 
-    /// What is gained by raising each section as far as is good, with so much gold to spend on each;
-    /// nothing is good in the last turn.
+    /// What is gained by raising each section as far as is good, with so much gold to spend on
+    /// each; nothing is good in the last turn.
     #[inline]
     pub(super) fn upgrades(&self, terms: Terms, purses: Four) -> Four {
         if self.season == 0.0 {
@@ -133,7 +133,7 @@ impl<'a> OwnShip<'a> {
         let upgrades = self.upgrades(Terms::USUAL, Four::of(yards) + f32::from(own));
         let [hull, sail, cannon, crew] = upgrades.at_least(0.0).numbers();
         let drink = self.drink(own + tavern as u16);
-        Row::of_places([drink, hull, sail, cannon, crew, 0.0, self.gift()], 0.0)
+        Row::of_places([drink, hull, sail, cannon, crew, 0.0, self.gift()])
     }
 
     /// What cards at the Tavern are worth with so much gold to spend.

@@ -131,8 +131,9 @@ impl Refit<'_> {
         self.season * (of_use + self.toughness * harder)
     }
 
-    /// What is gained by raising each section as far as is good, with so much gold to spend on each. The
-    /// levels are bought one by one, as long as there is gold; where it is not enough for any, negative infinity.
+    /// What is gained by raising each section as far as is good, with so much gold to spend on
+    /// each. The levels are bought one by one, as long as there is gold; where it is not enough for
+    /// any, negative infinity.
     #[inline]
     pub(super) fn best(&self, terms: Terms, purses: Four, discount: f32, coin: f32) -> Four {
         let mut best = Four::all(f32::NEG_INFINITY);
@@ -145,5 +146,66 @@ impl Refit<'_> {
             best = best.greater(affordable.select(self.gains(steps) - paid * coin));
         }
         best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_engine::games::cove::EDITIONS;
+    use corsair_engine::rulebook::Rulebook;
+
+    /// The same, level by level, for one section.
+    fn level_by_level(refit: &Refit<'_>, terms: Terms, purse: f32, at: Section) -> f32 {
+        let mut best = f32::NEG_INFINITY;
+        for steps in 1..=terms.most {
+            let paid = refit.berth.costs(steps).at(at) * terms.factor;
+            if paid > purse {
+                break;
+            }
+            best = best.max(refit.gains(steps).at(at) - paid * 0.45);
+        }
+        best
+    }
+
+    #[test]
+    fn sections_are_raised_as_if_one_by_one() {
+        for edition in EDITIONS {
+            let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
+            let rules: Rules = book.rules(edition.file).expect("valid rules");
+            let shipyard = Shipyard::of(&rules);
+            let top = rules.ship.hull.len() as u8;
+            for (terms, purse) in [(Terms::USUAL, 6.0), (Terms::of_treasure_island(&rules), 9.0)] {
+                for level in 0..=top {
+                    let levels = [level, top - level, top, 2];
+                    let berth = shipyard.berth(levels);
+                    let refit = Refit {
+                        berth,
+                        worths: Four::of([0.6, 0.3, 3.0, 3.0]),
+                        limits: Four::of([f32::INFINITY, f32::INFINITY, 3.0, 4.0]),
+                        before: berth.values(0).lesser(Four::of([99.0, 99.0, 3.0, 4.0])),
+                        spare: Four::of([0.0, 2.0, 1.0, 4.0]),
+                        toughness: 4.0,
+                        season: 0.5,
+                    };
+                    let best = refit.best(terms, Four::all(purse), 0.0, 0.45);
+                    for section in Section::ALL {
+                        let alone = level_by_level(&refit, terms, purse, section);
+                        assert_eq!(best.at(section), alone, "{section:?} of {levels:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_gold_raises_a_crippled_section_or_one_at_the_top() {
+        let edition = &EDITIONS[0];
+        let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
+        let rules: Rules = book.rules(edition.file).expect("valid rules");
+        let (shipyard, top) = (Shipyard::of(&rules), rules.ship.hull.len() as u8);
+        let costs = shipyard.berth([0, top, top - 1, 1]).costs(1);
+        assert_eq!(costs.numbers()[..2], [f32::INFINITY; 2]);
+        assert_eq!(costs.at(Section::Crew), f32::from(rules.ship.prices[0]));
     }
 }

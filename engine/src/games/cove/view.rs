@@ -103,8 +103,9 @@ impl<'s> View<'s> {
         self.state.vessel(seat).levels
     }
 
-    /// The hits that cripple each section: its level, and what lies aboard absorbs before it, mastercraft,
-    /// area cards and the parrot. They are added up four at once, as the bytes of a number.
+    /// The hits that cripple each section: its level, and what lies aboard absorbs before it,
+    /// mastercraft, area cards and the parrot. They are added up four at once, as the bytes of a
+    /// number.
     #[inline]
     pub fn hits_to_cripple(self, seat: Seat) -> [u8; 4] {
         let vessel = self.state.vessel(seat);
