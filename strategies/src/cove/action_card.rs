@@ -2,11 +2,10 @@
 
 use corsair_engine::games::cove::{Action, AreaCard, Island, Section, Stash, View};
 
-use super::chart::{Chart, Fleet};
-use super::event::{harm, patience};
+use super::occasion::Occasion;
 use super::ship::OwnShip;
 use super::temper::Temper;
-use super::worth::{self, Outlook};
+use super::worth::{self, Prices};
 
 /// What a card aboard is worth for a fight about to begin.
 const BEFORE_A_FIGHT: f32 = 0.6;
@@ -16,23 +15,20 @@ const ABOARD: f32 = 0.1;
 const NEVER: f32 = -1.0;
 
 /// What an action card is worth now beyond what it may be worth later; passing is worth nothing.
-pub(super) fn worth(view: View<'_>, temper: &Temper, action: Action) -> f32 {
+pub(super) fn worth(occasion: &Occasion<'_>, action: Action) -> f32 {
+    let &Occasion { view, mind, .. } = occasion;
+    let temper = mind.temper;
     match action {
         Action::Pass => 0.0,
-        Action::FleeTo(to) | Action::Challenge(to) => {
-            let outlook = Outlook::of(view, temper);
-            let chart = Chart::of(&outlook, &Fleet::of(view), view.seat());
-            let here = view.island(view.seat());
-            chart.known_prospect(to) - chart.known_prospect(here) - patience(view, temper, 1.5)
-        }
-        Action::RoyalNavy(to) => harm(view, temper, to) - patience(view, temper, 1.0),
+        Action::FleeTo(to) | Action::Challenge(to) => occasion.move_to(to) - occasion.patience(1.5),
+        Action::RoyalNavy(to) => occasion.harm(to) - occasion.patience(1.0),
         Action::Area(card) => {
-            let ship = OwnShip::of(view, temper, view.seat());
+            let ship = OwnShip::of(view, mind, Prices::of(view, temper), view.seat());
             let aboard = AreaCard::from_card(card).map_or(0.0, |area| ship.area_card(area));
             aboard + of_use_today(view)
         }
         Action::Reinforce(section) => {
-            let ship = OwnShip::of(view, temper, view.seat());
+            let ship = OwnShip::of(view, mind, Prices::of(view, temper), view.seat());
             ship.shield(section) + of_use_today(view) + weakness(view, section)
         }
         Action::Stash(stash) => worth_of_stash(view, temper, stash),

@@ -4,10 +4,10 @@ use corsair_engine::games::cove::{Action, Card, CombatView, Section, Ship, View,
 use corsair_engine::{PerSeat, Seat};
 
 use super::duel::{at_least, chance_of_hit, odds};
-use super::forecast::burying;
+use super::fleet::{Burial, Cargo};
 use super::npc::Npc;
 use super::ship::OwnShip;
-use super::temper::Temper;
+use super::temper::{Mind, Temper};
 use super::worth::{self, Fighter, Prices};
 
 /// What being driven off costs beside the consolation of Pirate's Cove, for weighing a card's
@@ -43,7 +43,8 @@ pub(super) struct Chances {
 }
 
 impl Chances {
-    pub(super) fn of(view: View<'_>, temper: &Temper) -> Chances {
+    pub(super) fn of(view: View<'_>, mind: Mind<'_>) -> Chances {
+        let temper = mind.temper;
         let Some(combat) = view.combat() else { return Chances { stay: 0.0, flee: 0.0 } };
         let seat = view.seat();
         let others = combat.players().len() as f32 - 1.0;
@@ -56,7 +57,7 @@ impl Chances {
         let helpers_hits: f32 = rivals(view, combat).map(|other| sides[other].hits).sum();
         for (ship, hull) in combat.npcs() {
             let npc = Npc::in_combat(view, combat, ship, hull);
-            win *= npc.odds_of(&own, others, helpers_hits);
+            win *= npc.odds_of(npc.met_by(&own), others, helpers_hits);
             spoils += npc.fame_each(others);
         }
         let island = combat.island();
@@ -66,11 +67,12 @@ impl Chances {
                 spoils += f32::from(view.rules().combat.cripple_fame);
             }
         }
+        let prices = Prices::of(view, temper);
         let prize = if island.is_outer() {
-            worth::treasure(view, Prices::of(view, temper), seat, island)
-                + OwnShip::of(view, temper, seat).call(island, view.gold(seat))
+            worth::treasure(view, prices, seat, island)
+                + OwnShip::of(view, mind, prices, seat).call(island, view.gold(seat))
         } else {
-            burying(view, temper.load, seat)
+            Burial::of(view).worth(&Cargo::of(view, seat), temper.load)
         };
         let beaten = worth::defeat(view, temper);
         let stay = win * (prize + spoils)
@@ -120,18 +122,19 @@ pub(super) fn keeping(view: View<'_>) -> f32 {
 }
 
 /// The chance that so many Kegs on a volley of these dice put a hull of so many hits out.
-fn blown_up(hull: u8, kegs: u8, view: View<'_>, dice: u8, hit: f32) -> f32 {
+fn blown_up(hull: u8, kegs: u8, view: View<'_>, dice: u8, hit_on: u8) -> f32 {
     let blast = kegs.saturating_mul(view.rules().powder_keg.hull_hits);
-    if blast == 0 { 0.0 } else { at_least(hull.div_ceil(blast), dice, hit) }
+    if blast == 0 { 0.0 } else { at_least(hull.div_ceil(blast), dice, hit_on) }
 }
 
 /// What Kegs on a volley do to everyone's hull: good to see others go, bad to go oneself.
-fn worth_of_blast(view: View<'_>, combat: CombatView<'_>, kegs: u8, dice: u8, hit: f32) -> f32 {
+fn worth_of_blast(view: View<'_>, combat: CombatView<'_>, kegs: u8, dice: u8, hit_on: u8) -> f32 {
     let hull = |seat| worth::hits_to_cripple(view, seat, Section::Hull);
     let others: f32 =
-        rivals(view, combat).map(|seat| blown_up(hull(seat), kegs, view, dice, hit)).sum();
-    let npcs: f32 = combat.npcs().map(|(_, hull)| blown_up(hull, kegs, view, dice, hit)).sum();
-    BYSTANDER_GONE * (others + npcs) - OWN_LOSS * blown_up(hull(view.seat()), kegs, view, dice, hit)
+        rivals(view, combat).map(|seat| blown_up(hull(seat), kegs, view, dice, hit_on)).sum();
+    let npcs: f32 = combat.npcs().map(|(_, hull)| blown_up(hull, kegs, view, dice, hit_on)).sum();
+    BYSTANDER_GONE * (others + npcs)
+        - OWN_LOSS * blown_up(hull(view.seat()), kegs, view, dice, hit_on)
 }
 
 /// What volley cards add to one's own volley at the weakest target.
@@ -143,9 +146,11 @@ fn worth_of_volley_cards(view: View<'_>, cards: VolleyCards) -> f32 {
     let target =
         npc.or_else(|| rivals(view, combat).map(|other| worth::toughness(view, other)).min());
     let needed = target.unwrap_or(1);
-    let plain = chance_of_hit(rules.combat.hit_on);
-    let hit = if cards.grapeshot { chance_of_hit(rules.grapeshot.hit_on) } else { plain };
-    let mut gain = TARGET_GONE * (at_least(needed, dice, hit) - at_least(needed, dice, plain))
+    let plain_on = rules.combat.hit_on;
+    let hit_on = if cards.grapeshot { rules.grapeshot.hit_on } else { plain_on };
+    let (plain, hit) = (chance_of_hit(plain_on), chance_of_hit(hit_on));
+    let decided = at_least(needed, dice, hit_on);
+    let mut gain = TARGET_GONE * (decided - at_least(needed, dice, plain_on))
         + MERE_HIT * f32::from(dice) * (hit - plain);
     let mut played = f32::from(cards.kegs);
     if cards.grapeshot {
@@ -155,14 +160,13 @@ fn worth_of_volley_cards(view: View<'_>, cards: VolleyCards) -> f32 {
     }
     if cards.six_gun {
         played += 1.0;
-        let decided = at_least(needed, dice, hit);
         gain += match npc {
             Some(_) => -RELOADING,
             None => HIT_ALL_OVER * f32::from(dice) * hit - RELOADING * (1.0 - decided),
         };
     }
     if cards.kegs > 0 {
-        gain += worth_of_blast(view, combat, cards.kegs, dice, hit);
+        gain += worth_of_blast(view, combat, cards.kegs, dice, hit_on);
     }
     gain - played * keeping(view)
 }
@@ -171,11 +175,11 @@ fn worth_of_volley_cards(view: View<'_>, cards: VolleyCards) -> f32 {
 pub(super) fn worth_of_kegs(view: View<'_>, action: Action) -> f32 {
     let (Action::Kegs(kegs), Some(combat)) = (action, view.combat()) else { return 0.0 };
     let dice = combat.acting().map_or(0, |firer| view.dice(firer));
-    let hit = chance_of_hit(view.rules().combat.hit_on);
+    let hit_on = view.rules().combat.hit_on;
     if kegs == 0 {
         return 0.0;
     }
-    worth_of_blast(view, combat, kegs, dice, hit) - f32::from(kegs) * keeping(view)
+    worth_of_blast(view, combat, kegs, dice, hit_on) - f32::from(kegs) * keeping(view)
 }
 
 /// What a battle card is worth now; passing is worth nothing.

@@ -2,11 +2,12 @@
 
 use std::cell::Cell;
 
+use corsair_engine::Seat;
 use corsair_engine::games::cove::{Action, Aim, Section, Ship, View};
-use corsair_engine::seat::MAX_SEATS;
-use corsair_engine::{PerSeat, Seat};
 
 use super::duel::{at_least, chance_of_hit};
+use super::lanes::SeatLanes;
+use super::row::Row;
 use super::temper::Temper;
 use super::worth;
 
@@ -14,6 +15,9 @@ use super::worth;
 const OUT_OF_THE_WAY: f32 = 2.0;
 /// What a non-player ship's standing counts for, beside the leader's 1.
 const NPC_STANDING: f32 = 0.5;
+
+/// What it is worth to cost a ship a die.
+const DISARMED: f32 = 0.2;
 
 /// How much each fame of spite makes the leader the better target.
 const GRUDGE: f32 = 0.25;
@@ -27,18 +31,16 @@ pub(super) struct Broadside<'s> {
     view: View<'s>,
     dice: u8,
     /// How gladly she fires at each player.
-    grudges: [f32; MAX_SEATS],
-    /// The ship that was looked at last: the aims at one follow each other.
-    last: Cell<Option<Target>>,
+    grudges: Row,
+    /// What each aim at the player's ship that was looked at last is worth: they follow each other.
+    last: Cell<Option<(Seat, Aims)>>,
 }
 
-/// A player's ship to fire at.
+/// What it is worth to aim at each section of a ship, and at all.
 #[derive(Clone, Copy)]
-struct Target {
-    seat: Seat,
-    /// The hits that cripple each section.
-    needed: [u8; 4],
-    dice: u8,
+struct Aims {
+    sections: [f32; 4],
+    all: f32,
 }
 
 impl<'s> Broadside<'s> {
@@ -54,38 +56,45 @@ impl<'s> Broadside<'s> {
 
     /// What it is worth to fire at a target.
     pub(super) fn worth(&self, action: Action) -> f32 {
-        let Action::Target(ship, aim) = action else { return f32::NEG_INFINITY };
-        let view = self.view;
-        let hit = chance_of_hit(view.hit_on(ship));
-        let (needed, standing, dice, disarmed) = match ship {
-            Ship::Of(seat) => {
-                let target = self.target(seat);
-                let grudge = self.grudges[seat.index()];
-                match aim {
-                    Aim::At(section) => {
-                        let needed = target.needed[section.index()];
-                        (needed, grudge, target.dice, self.disarmed(target, section))
-                    }
-                    Aim::All => (worth::weakest(target.needed), grudge, target.dice, 0.0),
-                }
+        match action {
+            Action::Target(Ship::Of(seat), Aim::At(section)) => {
+                self.aims_at(seat).sections[section.index()]
             }
-            Ship::Black(_) | Ship::Navy => (self.hull(ship), NPC_STANDING, view.dice(ship), 0.0),
-        };
-        let crippled = at_least(needed, self.dice, hit);
-        let progress = (f32::from(self.dice) * hit / f32::from(needed.max(1))).min(1.0);
-        let menace = standing + 0.1 * f32::from(dice);
-        crippled * (OUT_OF_THE_WAY + menace) + 0.5 * progress + disarmed
+            Action::Target(Ship::Of(seat), Aim::All) => self.aims_at(seat).all,
+            Action::Target(ship @ (Ship::Black(_) | Ship::Navy), _) => {
+                self.volley_at(ship, NPC_STANDING).worth(self.hull(ship))
+            }
+            _ => f32::NEG_INFINITY,
+        }
     }
 
-    fn target(&self, seat: Seat) -> Target {
-        if let Some(target) = self.last.get().filter(|target| target.seat == seat) {
-            return target;
+    fn aims_at(&self, seat: Seat) -> Aims {
+        if let Some((_, aims)) = self.last.get().filter(|&(last, _)| last == seat) {
+            return aims;
         }
-        let view = self.view;
-        let needed = worth::hits_needed(view, seat);
-        let target = Target { seat, needed, dice: view.dice(Ship::Of(seat)) };
-        self.last.set(Some(target));
-        target
+        let needed = worth::hits_needed(self.view, seat);
+        let volley = self.volley_at(Ship::Of(seat), self.grudges.of_seat(seat));
+        let mut sections = needed.map(|needed| volley.worth(needed));
+        for section in [Section::Cannon, Section::Crew] {
+            let open = needed[section.index()] == self.view.level(seat, section);
+            if open && self.disarms(seat, volley.target_dice, section) {
+                sections[section.index()] += DISARMED;
+            }
+        }
+        let aims = Aims { sections, all: volley.worth(worth::weakest(needed)) };
+        self.last.set(Some((seat, aims)));
+        aims
+    }
+
+    fn volley_at(&self, ship: Ship, standing: f32) -> Volley {
+        let (hit_on, target_dice) = (self.view.hit_on(ship), self.view.dice(ship));
+        Volley {
+            dice: self.dice,
+            hit_on,
+            hits: f32::from(self.dice) * chance_of_hit(hit_on),
+            target_dice,
+            gone: OUT_OF_THE_WAY + (standing + 0.1 * f32::from(target_dice)),
+        }
     }
 
     fn hull(&self, ship: Ship) -> u8 {
@@ -94,57 +103,53 @@ impl<'s> Broadside<'s> {
         found.map_or(1, |(_, hull)| hull)
     }
 
-    /// A little for a section whose next level down costs the target a die.
-    fn disarmed(&self, target: Target, section: Section) -> f32 {
-        if !matches!(section, Section::Cannon | Section::Crew) {
-            return 0.0;
-        }
-        let (view, Target { seat, needed, dice }) = (self.view, target);
-        let level = view.level(seat, section);
-        let open = needed[section.index()] == level;
+    /// Whether the next level down of a section, with nothing over it, costs a ship a die.
+    fn disarms(&self, seat: Seat, dice: u8, section: Section) -> bool {
+        let (view, level) = (self.view, self.view.level(seat, section));
         let limits = dice == view.value(seat, section);
-        if level > 1 && open && limits {
-            let drops = view.value_at(section, level - 1) < view.value_at(section, level);
-            if drops { 0.2 } else { 0.0 }
-        } else {
-            0.0
-        }
+        level > 1 && limits && view.value_at(section, level - 1) < view.value_at(section, level)
     }
 }
 
-/// How gladly a captain hurts each player: by how close he is to winning, the more out of spite, and
-/// the leader above all out of malice.
-pub(super) fn grudges(view: View<'_>, temper: &Temper) -> [f32; MAX_SEATS] {
-    let mut grudges = standings(view).map(|standing| standing * (1.0 + GRUDGE * temper.spite));
-    let malice = malice(view, temper);
-    grudges.iter_mut().zip(malice).for_each(|(grudge, malice)| *grudge += malice);
-    grudges
+/// A volley at a certain ship.
+struct Volley {
+    dice: u8,
+    hit_on: u8,
+    /// Hits that it scores, on average.
+    hits: f32,
+    target_dice: u8,
+    /// What it is worth that she is gone.
+    gone: f32,
+}
+
+impl Volley {
+    /// What it is worth where so many hits put her out.
+    #[inline]
+    fn worth(&self, needed: u8) -> f32 {
+        let crippled = at_least(needed, self.dice, self.hit_on);
+        let progress = (self.hits / f32::from(needed.max(1))).min(1.0);
+        crippled * self.gone + 0.5 * progress
+    }
+}
+
+/// How gladly a captain hurts each player: by how close he is to winning, the more out of spite,
+/// and the leader above all out of malice.
+pub(super) fn grudges(view: View<'_>, temper: &Temper) -> Row {
+    let standings = worth::standings(view, |seat| worth::hoard(view, seat));
+    standings * (1.0 + GRUDGE * temper.spite) + malice(view, temper)
 }
 
 /// What hurting each other player is worth to a spiteful captain beyond what others feel: the spite
 /// above [`COMMON_SPITE`] for whoever leads in fame for all to see, less for who is behind him.
-pub(super) fn malice(view: View<'_>, temper: &Temper) -> [f32; MAX_SEATS] {
-    let mut malice = [0.0; MAX_SEATS];
+pub(super) fn malice(view: View<'_>, temper: &Temper) -> Row {
+    let mut malice = Row::ZERO;
     let beyond = temper.spite - COMMON_SPITE;
     let most = view.others().map(|other| view.fame(other)).max();
     if let (true, Some(most)) = (beyond > 0.0, most) {
         for other in view.others() {
             let behind = (most - view.fame(other)) as f32;
-            malice[other.index()] = beyond * (1.0 - behind / FORGIVEN).max(0.0);
+            *malice.of_seat_mut(other) = beyond * (1.0 - behind / FORGIVEN).max(0.0);
         }
     }
     malice
-}
-
-/// How close each player is to winning: 1 for the leader, 0 for who is ten fame behind. The fame
-/// of fame cards is hidden; that of a hold counts for less than what is buried.
-pub(super) fn standings(view: View<'_>) -> [f32; MAX_SEATS] {
-    let total = |seat: Seat| view.fame(seat) as f32 + 0.7 * worth::hoard(view, seat);
-    let totals = PerSeat::from_fn(view.seats().len(), total);
-    let most = totals.as_slice().iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let mut standings = [0.0; MAX_SEATS];
-    for (standing, total) in standings.iter_mut().zip(totals.as_slice()) {
-        *standing = (1.0 - (most - total) / 10.0).max(0.0);
-    }
-    standings
 }

@@ -1,54 +1,67 @@
 //! The player behind every bot but `uniform`: who is asked what, and who answers.
 
-use corsair_engine::games::cove::{Action, Ask, Cove, TavernStyle, View};
+use corsair_engine::games::cove::{Action, Ask, Cove, Rules, TavernStyle, View};
 use corsair_engine::{Choice, Reasons, SeatRng, Strategy};
 
 use super::battle::Chances;
 use super::broadside::Broadside;
 use super::combat_card::CombatHand;
+use super::occasion::Occasion;
 use super::port::Visit;
-use super::temper::Temper;
+use super::shipyard::Shipyard;
+use super::temper::{Mind, Temper};
 use super::{action_card, battle, event, navigation, port, rig};
 
 /// A player of a certain temper. It remembers nothing: what it does follows from what it sees.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Captain {
     temper: Temper,
+    shipyard: Shipyard,
 }
 
 impl Captain {
-    pub(super) const fn new(temper: Temper) -> Captain {
-        Captain { temper }
+    /// A captain for a game of these rules.
+    pub(super) fn new(temper: Temper, rules: &Rules) -> Captain {
+        Captain { temper, shipyard: Shipyard::of(rules) }
     }
-}
 
-impl Captain {
+    const fn mind(&self) -> Mind<'_> {
+        Mind { temper: &self.temper, shipyard: &self.shipyard }
+    }
+
     /// The place of its choice in the list.
     fn place(&self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> usize {
         match view.ask() {
             Ask::Rig(_) => rig::nearest_legal(self.temper.rig, legal),
-            Ask::Sail(_) => navigation::choose_destination(view, &self.temper, legal, rng),
+            Ask::Sail(_) => navigation::choose_destination(view, self.mind(), legal, rng),
             _ => self.judge(view, Best(legal)),
         }
     }
 
     /// Judges what is asked, a rig and a destination aside, by the worth of each action.
     fn judge<J: Judgement>(&self, view: View<'_>, judgement: J) -> J::Verdict {
-        let temper = &self.temper;
+        let mind = self.mind();
+        let temper = mind.temper;
         match view.ask() {
-            Ask::Event(_, _) => judgement.by(|action| event::worth(view, temper, action)),
-            Ask::Action(_) => judgement.by(|action| action_card::worth(view, temper, action)),
+            Ask::Event(_, _) => {
+                let occasion = Occasion::of(view, mind);
+                judgement.by(|action| event::worth(&occasion, action))
+            }
+            Ask::Action(_) => {
+                let occasion = Occasion::of(view, mind);
+                judgement.by(|action| action_card::worth(&occasion, action))
+            }
             Ask::Prepare(_) | Ask::BeforeRoll(_) => match view.rules().tavern.style {
                 TavernStyle::PiratesCove => {
                     judgement.by(|action| battle::worth_of_card(view, action))
                 }
                 TavernStyle::Piratenbucht => {
-                    let hand = CombatHand::of(view, temper);
+                    let hand = CombatHand::of(view, mind);
                     judgement.by(|action| hand.worth(action))
                 }
             },
             Ask::Act(_) => {
-                let chances = Chances::of(view, temper);
+                let chances = Chances::of(view, mind);
                 judgement.by(|action| chances.worth(view, action))
             }
             Ask::Kegs(_) => judgement.by(|action| battle::worth_of_kegs(view, action)),
@@ -56,10 +69,10 @@ impl Captain {
                 let broadside = Broadside::of(view, temper);
                 judgement.by(|action| broadside.worth(action))
             }
-            Ask::Parrot(_) => judgement.by(|action| port::worth_of_parrot(view, temper, action)),
+            Ask::Parrot(_) => judgement.by(|action| port::worth_of_parrot(view, mind, action)),
             Ask::Gift(_) => judgement.by(|action| port::worth_of_gift(view, temper, action)),
             Ask::Visit(_) => {
-                let visit = Visit::of(view, temper);
+                let visit = Visit::of(view, mind);
                 judgement.by(|action| visit.worth(action))
             }
             Ask::Rig(_) | Ask::Sail(_) | Ask::Over => judgement.by(|_| 0.0),
@@ -81,7 +94,7 @@ impl Strategy<Cove> for Captain {
             Ask::Rig(_) => (rig::manner(self.temper.rig), Vec::new()),
             Ask::Sail(_) => (
                 "draws among the islands that promise most fame, the better the likelier".into(),
-                navigation::prospects(view, &self.temper, legal),
+                navigation::prospects(view, self.mind(), legal),
             ),
             _ => ("takes what is worth most, in fame".into(), self.judge(view, Worths(legal))),
         };

@@ -11,9 +11,10 @@ use super::battle::{
 };
 use super::broadside::grudges;
 use super::duel::{at_least, chance_of_hit};
+use super::lanes::SeatLanes;
 use super::ship::OwnShip;
-use super::temper::Temper;
-use super::worth;
+use super::temper::Mind;
+use super::worth::{self, Prices};
 
 /// What a card that is taken for later is worth, if nothing else is known of it.
 const SOME_CARD: f32 = 0.3;
@@ -23,13 +24,13 @@ const PINPRICK: f32 = 0.35;
 /// A combat as a captain with combat cards sees it.
 pub(super) struct CombatHand<'a> {
     view: View<'a>,
-    temper: &'a Temper,
+    mind: Mind<'a>,
     combat: Option<CombatView<'a>>,
 }
 
 impl<'a> CombatHand<'a> {
-    pub(super) fn of(view: View<'a>, temper: &'a Temper) -> CombatHand<'a> {
-        CombatHand { view, temper, combat: view.combat() }
+    pub(super) fn of(view: View<'a>, mind: Mind<'a>) -> CombatHand<'a> {
+        CombatHand { view, mind, combat: view.combat() }
     }
 
     /// What playing a card now is worth; passing is worth nothing.
@@ -38,7 +39,7 @@ impl<'a> CombatHand<'a> {
         let use_of_it = match action {
             Action::Pass => return 0.0,
             Action::Battle(card) => self.plain(combat, card),
-            Action::Stash(stash) => worth_of_stash(self.view, self.temper, stash),
+            Action::Stash(stash) => worth_of_stash(self.view, self.mind.temper, stash),
             Action::SleightOfHand(card) => self.swap(combat, card),
             Action::Sabotage(ship, section) => self.sabotage(combat, ship, section),
             _ => return -1.0,
@@ -88,11 +89,11 @@ impl<'a> CombatHand<'a> {
         let npc = combat.npcs().map(|(_, hull)| hull).min();
         let weakest = || rivals(view, combat).map(|other| worth::toughness(view, other)).min();
         let needed = npc.or_else(weakest).unwrap_or(1);
-        let plain = chance_of_hit(view.rules().combat.hit_on);
-        let hit = chance_of_hit(view.rules().grapeshot.hit_on);
+        let (plain_on, hit_on) = (view.rules().combat.hit_on, view.rules().grapeshot.hit_on);
+        let (plain, hit) = (chance_of_hit(plain_on), chance_of_hit(hit_on));
         let cannon = worth::hits_to_cripple(view, seat, Section::Cannon);
         let recoil = if cannon <= view.rules().grapeshot.own_hits { OWN_LOSS } else { MERE_HIT };
-        TARGET_GONE * (at_least(needed, dice, hit) - at_least(needed, dice, plain))
+        TARGET_GONE * (at_least(needed, dice, hit_on) - at_least(needed, dice, plain_on))
             + MERE_HIT * f32::from(dice) * (hit - plain)
             - recoil
     }
@@ -103,7 +104,7 @@ impl<'a> CombatHand<'a> {
         let hits = view.rules().sabotage.hits;
         match ship {
             Ship::Of(seat) => {
-                let grudge = grudges(view, self.temper)[seat.index()];
+                let grudge = grudges(view, self.mind.temper).of_seat(seat);
                 let needed = worth::hits_to_cripple(view, seat, section);
                 if needed <= hits {
                     return TARGET_GONE + grudge;
@@ -140,7 +141,8 @@ impl<'a> CombatHand<'a> {
         if let Some(area) = AreaCard::from_card(card) {
             let seat = self.view.seat();
             let aboard = self.view.area_card(seat, area) > 0;
-            let ship = OwnShip::of(self.view, self.temper, seat);
+            let prices = Prices::of(self.view, self.mind.temper);
+            let ship = OwnShip::of(self.view, self.mind, prices, seat);
             return if aboard { 0.0 } else { ship.area_card(area) };
         }
         if !COMBAT_CARDS.contains(&card) {
@@ -148,7 +150,7 @@ impl<'a> CombatHand<'a> {
         }
         match card {
             Card::SecretStash => [Stash::Gold, Stash::Chests]
-                .map(|stash| worth_of_stash(self.view, self.temper, stash))
+                .map(|stash| worth_of_stash(self.view, self.mind.temper, stash))
                 .into_iter()
                 .fold(0.0, f32::max),
             Card::Sabotage => PINPRICK,

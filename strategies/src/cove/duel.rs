@@ -1,14 +1,25 @@
 //! How a fight of two is likely to end, without playing it.
 
-/// One side of a fight.
+use super::lanes::Lanes;
+
+/// One side of a fight, or several sides that fight side by side.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Side {
+pub(super) struct Side<L = f32> {
     /// Hits that it scores in a volley, on average.
-    pub hits: f32,
+    pub hits: L,
     /// Hits that put it out of the fight.
-    pub toughness: f32,
+    pub toughness: L,
     /// Its speed.
-    pub speed: u16,
+    pub speed: L,
+}
+
+impl Side {
+    /// The same side in every fight.
+    #[inline]
+    pub(super) fn everywhere<L: Lanes>(self) -> Side<L> {
+        let Side { hits, toughness, speed } = self;
+        Side { hits: L::all(hits), toughness: L::all(toughness), speed: L::all(speed) }
+    }
 }
 
 /// The chance, from 0 to 1, that `ours` puts `theirs` out of the fight before it is put out.
@@ -17,25 +28,61 @@ pub(super) struct Side {
 /// last volley need not be a full one, and firing first is worth half a round and more. The odds
 /// are the cube of the ratio of rounds. The constants are fitted to exact duels of two to six
 /// dice and toughness of one to seven: off by 2.5 points on average.
-pub(super) fn odds(ours: Side, theirs: Side) -> f32 {
+#[inline]
+pub(super) fn odds<L: Lanes>(ours: Side<L>, theirs: Side<L>) -> L {
     const LAST_VOLLEY: f32 = 0.2;
     const FIRST_SHOT: f32 = 0.6;
     const NEVER: f32 = 1_000.0;
-    let rounds = |target: Side, firer: Side| {
-        if firer.hits > 0.0 { (target.toughness - LAST_VOLLEY) / firer.hits } else { NEVER }
+    let rounds = |target: Side<L>, firer: Side<L>| {
+        let to_the_last = (target.toughness - LAST_VOLLEY) / firer.hits;
+        let faster = target.speed - firer.speed;
+        firer.hits.if_positive(to_the_last, L::all(NEVER))
+            + faster.if_positive(L::all(FIRST_SHOT), L::all(0.0))
     };
-    let (mut we_last, mut they_last) = (rounds(ours, theirs), rounds(theirs, ours));
-    match ours.speed.cmp(&theirs.speed) {
-        std::cmp::Ordering::Greater => we_last += FIRST_SHOT,
-        std::cmp::Ordering::Less => they_last += FIRST_SHOT,
-        std::cmp::Ordering::Equal => {}
-    }
+    let (we_last, they_last) = (rounds(ours, theirs), rounds(theirs, ours));
     let (we, they) = (we_last * we_last * we_last, they_last * they_last * they_last);
-    if we + they > 0.0 { we / (we + they) } else { 0.5 }
+    let all = we + they;
+    all.if_positive(we / all, L::all(0.5))
+}
+
+/// The most dice for which chances are in a table.
+const DICE: usize = 9;
+
+/// The chance that at least so many dice hit, by the lowest face that hits, the dice, and the hits.
+static AT_LEAST: [[[f32; DICE + 1]; DICE + 1]; 8] = {
+    let mut table = [[[0.0; DICE + 1]; DICE + 1]; 8];
+    let mut hit_on = 0;
+    while hit_on < 8 {
+        let mut dice = 0;
+        while dice <= DICE {
+            let mut needed = 0;
+            while needed <= DICE {
+                table[hit_on][dice][needed] =
+                    tail(needed as u8, dice as u8, chance_of_hit(hit_on as u8));
+                needed += 1;
+            }
+            dice += 1;
+        }
+        hit_on += 1;
+    }
+    table
+};
+
+/// The chance that at least `needed` of `dice` dice show the face `hit_on` or more.
+#[inline]
+pub(super) fn at_least(needed: u8, dice: u8, hit_on: u8) -> f32 {
+    if needed > dice {
+        return 0.0;
+    }
+    let known = AT_LEAST.get(usize::from(hit_on)).and_then(|table| table.get(usize::from(dice)));
+    known.map_or_else(
+        || tail(needed, dice, chance_of_hit(hit_on)),
+        |by_needed| by_needed[usize::from(needed)],
+    )
 }
 
 /// The chance that at least `needed` of `dice` dice hit, each with chance `hit`.
-pub(super) fn at_least(needed: u8, dice: u8, hit: f32) -> f32 {
+const fn tail(needed: u8, dice: u8, hit: f32) -> f32 {
     if needed == 0 {
         return 1.0;
     }
@@ -47,27 +94,42 @@ pub(super) fn at_least(needed: u8, dice: u8, hit: f32) -> f32 {
         return 1.0;
     }
     // Adds up the chances of 0 to `needed` - 1 hits, each made from the one before.
-    let mut term = (0..dice).fold(1.0, |product: f32, _| product * miss);
-    let mut fewer = term;
-    for hits in 1..needed {
-        term *= f32::from(dice - hits + 1) / f32::from(hits) * hit / miss;
+    let (mut term, mut die) = (1.0, 0);
+    while die < dice {
+        term *= miss;
+        die += 1;
+    }
+    let (mut fewer, mut hits) = (term, 1);
+    while hits < needed {
+        term *= (dice - hits + 1) as f32 / hits as f32 * hit / miss;
         fewer += term;
+        hits += 1;
     }
     (1.0 - fewer).max(0.0)
 }
 
 /// The chance that a die shows this face or more.
-pub(super) fn chance_of_hit(hit_on: u8) -> f32 {
-    f32::from(7u8.saturating_sub(hit_on)) / 6.0
+pub(super) const fn chance_of_hit(hit_on: u8) -> f32 {
+    7u8.saturating_sub(hit_on) as f32 / 6.0
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cove::four::Four;
+
+    #[test]
+    fn tables_have_what_would_be_worked_out() {
+        for hit_on in 0..=9 {
+            for (dice, needed) in (0..=12).flat_map(|dice| (0..=14).map(move |n| (dice, n))) {
+                let worked_out = tail(needed, dice, chance_of_hit(hit_on));
+                assert_eq!(at_least(needed, dice, hit_on), worked_out, "{needed} of {dice}");
+            }
+        }
+    }
 
     #[test]
     fn tails_are_as_counted_by_hand() {
-        let third = chance_of_hit(5);
         for (needed, dice, chance) in [
             (2, 2, 1.0 / 9.0),
             (2, 3, 7.0 / 27.0),
@@ -76,17 +138,16 @@ mod tests {
             (0, 3, 1.0),
             (4, 3, 0.0),
         ] {
-            assert!((at_least(needed, dice, third) - chance).abs() < 1e-6, "{needed} of {dice}");
+            assert!((at_least(needed, dice, 5) - chance).abs() < 1e-6, "{needed} of {dice}");
         }
-        assert_eq!(at_least(6, 6, 1.0), 1.0);
-        assert_eq!(at_least(1, 6, 0.0), 0.0);
+        assert_eq!(at_least(6, 6, 1), 1.0);
+        assert_eq!(at_least(1, 6, 7), 0.0);
     }
 
     /// The chance that who fires first wins, by solving the duel round by round.
     fn exact(toughness: [u8; 2], dice: [u8; 2]) -> f32 {
-        let hit = chance_of_hit(5);
-        let exactly = |n, dice| at_least(n, dice, hit) - at_least(n + 1, dice, hit);
-        let (mut won, mut unchanged) = (at_least(toughness[1], dice[0], hit), 0.0);
+        let exactly = |n, dice| at_least(n, dice, 5) - at_least(n + 1, dice, 5);
+        let (mut won, mut unchanged) = (at_least(toughness[1], dice[0], 5), 0.0);
         for first in 0..toughness[1].min(dice[0] + 1) {
             for second in 0..toughness[0].min(dice[1] + 1) {
                 let chance = exactly(first, dice[0]) * exactly(second, dice[1]);
@@ -110,7 +171,7 @@ mod tests {
                     toughness: toughness[at].into(),
                     speed,
                 };
-                let error = (odds(side(0, 6), side(1, 5)) - exact(toughness, dice)).abs();
+                let error = (odds(side(0, 6.0), side(1, 5.0)) - exact(toughness, dice)).abs();
                 (off, worst, n) = (off + error, worst.max(error), n + 1.0);
             }
         }
@@ -119,10 +180,26 @@ mod tests {
 
     #[test]
     fn odds_of_both_sides_sum_to_one() {
-        let a = Side { hits: 1.0, toughness: 3.0, speed: 7 };
-        let b = Side { hits: 0.7, toughness: 2.0, speed: 9 };
+        let a = Side { hits: 1.0, toughness: 3.0, speed: 7.0 };
+        let b = Side { hits: 0.7, toughness: 2.0, speed: 9.0 };
         assert!((odds(a, b) + odds(b, a) - 1.0).abs() < 1e-6);
         let toothless = Side { hits: 0.0, ..a };
         assert!(odds(b, toothless) > 0.99);
+    }
+
+    #[test]
+    fn odds_side_by_side_are_those_of_each() {
+        let ours = Side { hits: 1.0, toughness: 3.0, speed: 7.0 };
+        let all: [[f32; 4]; 3] =
+            [[0.0, 0.7, 1.3, 2.0], [1.0, 4.0, 2.0, 3.0], [6.0, 7.0, 8.0, 99.0]];
+        let theirs = all.map(Four::of);
+        let wide = odds(
+            ours.everywhere(),
+            Side { hits: theirs[0], toughness: theirs[1], speed: theirs[2] },
+        );
+        for (at, &odds_of_one) in wide.numbers().iter().enumerate() {
+            let [hits, toughness, speed] = all.map(|numbers| numbers[at]);
+            assert_eq!(odds_of_one, odds(ours, Side { hits, toughness, speed }));
+        }
     }
 }

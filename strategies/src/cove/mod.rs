@@ -13,15 +13,22 @@ mod chart;
 mod combat_card;
 mod duel;
 mod event;
+mod fleet;
 mod forecast;
+mod four;
 mod judge;
+mod lanes;
 mod navigation;
 mod npc;
+mod occasion;
+mod outlook;
 mod port;
 mod rig;
 mod row;
 mod search;
+mod second_thoughts;
 mod ship;
+mod shipyard;
 mod spoken;
 mod temper;
 mod worth;
@@ -138,7 +145,7 @@ impl Bot<Cove> for CaptainBot {
         self.digest
     }
 
-    fn hire(&self, _game: &Cove, _seat: Seat) -> Box<dyn Strategy<Cove>> {
-        Box::new(Captain::new(self.temper))
+    fn hire(&self, game: &Cove, _seat: Seat) -> Box<dyn Strategy<Cove>> {
+        Box::new(Captain::new(self.temper, game.rules()))
     }
 }

@@ -1,10 +1,14 @@
 //! Between battles: visits, gifts and parrots.
 
-use corsair_engine::games::cove::{Action, Section, TavernStyle, View};
+use std::cell::OnceCell;
 
+use corsair_engine::games::cove::{Action, Island, Section, TavernStyle, View};
+
+use super::four::Four;
 use super::ship::OwnShip;
-use super::temper::Temper;
-use super::worth;
+use super::shipyard::Terms;
+use super::temper::{Mind, Temper};
+use super::worth::{self, Prices};
 
 /// Coins that are not buried while there are turns left to spend them in.
 const POCKET_MONEY: u16 = 4;
@@ -20,13 +24,31 @@ const NEVER: f32 = -1.0;
 /// A visit, to judge what can be done on it.
 pub(super) struct Visit<'a> {
     view: View<'a>,
-    temper: &'a Temper,
-    ship: OwnShip<'a>,
+    mind: Mind<'a>,
+    prices: Prices,
+    /// What raising each section here is worth, once it is asked.
+    upgrades: OnceCell<Four>,
 }
 
 impl<'a> Visit<'a> {
-    pub(super) fn of(view: View<'a>, temper: &'a Temper) -> Visit<'a> {
-        Visit { view, temper, ship: OwnShip::of(view, temper, view.seat()) }
+    pub(super) fn of(view: View<'a>, mind: Mind<'a>) -> Visit<'a> {
+        Visit { view, mind, prices: Prices::of(view, mind.temper), upgrades: OnceCell::new() }
+    }
+
+    fn ship(&self) -> OwnShip<'a> {
+        OwnShip::of(self.view, self.mind, self.prices, self.view.seat())
+    }
+
+    fn upgrade(&self, section: Section) -> f32 {
+        let (view, seat) = (self.view, self.view.seat());
+        let upgrades = self.upgrades.get_or_init(|| {
+            let terms = match view.island(seat) {
+                Island::Treasure => Terms::of_treasure_island(view.rules()),
+                _ => Terms::USUAL,
+            };
+            self.ship().upgrades(terms, Four::all(view.gold(seat).into()))
+        });
+        upgrades.at(section)
     }
 
     /// What an action is worth; leaving is worth nothing.
@@ -36,14 +58,12 @@ impl<'a> Visit<'a> {
         match action {
             Action::BuryChests(chests) => FIRST_OF_ALL + f32::from(chests),
             Action::BuryGold(lots) => self.burying_gold(lots),
-            Action::BuyCard => self.ship.purchase(),
-            Action::Upgrade(section) => {
-                self.ship.upgrade(view.island(seat), section, view.gold(seat))
-            }
+            Action::BuyCard => self.prices.purchase(view),
+            Action::Upgrade(section) => self.upgrade(section),
             Action::Account(_) | Action::Mastercraft(_) | Action::Repair(_) if last => NEVER,
             Action::Account(section) => {
                 let saved = view.price_of_next_level(seat, section).unwrap_or(0);
-                self.ship.gain(section, 1) + f32::from(saved) * worth::coin(view, self.temper)
+                self.ship().gain(section) + f32::from(saved) * self.prices.coin
             }
             Action::Mastercraft(section) => FIRST_OF_ALL + need(view, section),
             Action::Repair(_) => {
@@ -51,7 +71,7 @@ impl<'a> Visit<'a> {
                     TavernStyle::PiratesCove => view.rules().mastercraft.repair,
                     TavernStyle::Piratenbucht => view.rules().area_cards.reinforcement_repair,
                 };
-                MASTERCRAFT - f32::from(price) * worth::coin(view, self.temper)
+                MASTERCRAFT - f32::from(price) * self.prices.coin
             }
             _ => 0.0,
         }
@@ -64,7 +84,7 @@ impl<'a> Visit<'a> {
         if shopping && kept < f32::from(POCKET_MONEY) {
             return NEVER;
         }
-        f32::from(lots) - spent * worth::coin(self.view, self.temper)
+        f32::from(lots) - spent * self.prices.coin
     }
 }
 
@@ -93,8 +113,8 @@ pub(super) fn worth_of_gift(view: View<'_>, temper: &Temper, action: Action) -> 
 }
 
 /// What keeping the old parrot, or taking the new, is worth.
-pub(super) fn worth_of_parrot(view: View<'_>, temper: &Temper, action: Action) -> f32 {
-    let ship = OwnShip::of(view, temper, view.seat());
+pub(super) fn worth_of_parrot(view: View<'_>, mind: Mind<'_>, action: Action) -> f32 {
+    let ship = OwnShip::of(view, mind, Prices::of(view, mind.temper), view.seat());
     let old = view.parrot(view.seat()).map(|(parrot, _)| parrot);
     let new = view.offered_parrot().map(|(_, parrot)| parrot);
     match action {

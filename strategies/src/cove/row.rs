@@ -1,9 +1,12 @@
-//! A number for each place, worked on all at once.
+//! A number for each place or each seat, worked on all at once.
 
-use std::ops::{Add, AddAssign, Div, Mul, MulAssign, Sub};
+use std::ops::{AddAssign, MulAssign};
 
+use corsair_engine::Seat;
 use corsair_engine::games::cove::Island;
-use wide::f32x8;
+use wide::{f32x4, f32x8};
+
+use super::lanes::{Lanes, lanes};
 
 /// The places to which a wheel can point, Pirate's Cove included.
 pub(super) const PLACES: usize = 7;
@@ -13,8 +16,7 @@ const LENGTH: usize = 8;
 
 const _: () = assert!(PLACES <= LENGTH);
 
-/// A number for each place. What is done to a row is done to each of its numbers, with the same
-/// result as one by one, several in one instruction.
+/// A number for each place, or for each seat.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row(f32x8);
 
@@ -24,13 +26,31 @@ impl Row {
 
     /// The same number everywhere.
     pub(super) const fn all(number: f32) -> Row {
-        Row(f32x8::new([number; LENGTH]))
+        Row::of([number; LENGTH])
+    }
+
+    /// These numbers.
+    #[inline]
+    pub(super) const fn of(numbers: [f32; LENGTH]) -> Row {
+        Row(f32x8::new(numbers))
+    }
+
+    /// These numbers for the places, and 0 beyond.
+    #[inline]
+    pub(super) const fn of_places([a, b, c, d, e, f, g]: [f32; PLACES]) -> Row {
+        Row::of([a, b, c, d, e, f, g, 0.0])
     }
 
     /// The number of a place.
     #[inline]
     pub(super) fn at(&self, island: Island) -> f32 {
         self.0.as_array()[place(island)]
+    }
+
+    /// The number of a seat, to be changed.
+    #[inline]
+    pub(super) fn of_seat_mut(&mut self, seat: Seat) -> &mut f32 {
+        &mut self.0.as_mut_array()[seat.index()]
     }
 
     /// The number of a place, to be changed.
@@ -45,24 +65,18 @@ impl Row {
         self.0.to_array()
     }
 
+    /// The whole parts of all numbers, none of which is below 0.
+    #[inline]
+    pub(super) fn whole(self) -> [u32; LENGTH] {
+        self.0.fast_trunc_int().to_array().map(i32::cast_unsigned)
+    }
+
     /// This row where a wheel points, and another number beyond.
     #[inline]
     pub(super) fn with_nowhere(self, number: f32) -> Row {
         let mut numbers = self.numbers();
         numbers[PLACES - 1..].fill(number);
         Row(f32x8::new(numbers))
-    }
-
-    /// No number below this one.
-    #[inline]
-    pub(super) fn at_least(self, least: f32) -> Row {
-        Row(self.0.fast_max(f32x8::splat(least)))
-    }
-
-    /// No number above this one.
-    #[inline]
-    pub(super) fn at_most(self, most: f32) -> Row {
-        Row(self.0.fast_min(f32x8::splat(most)))
     }
 
     /// The sum of all numbers, the first to the last.
@@ -74,7 +88,10 @@ impl Row {
     /// The greatest number.
     #[inline]
     pub(super) fn greatest(self) -> f32 {
-        self.numbers().into_iter().fold(f32::NEG_INFINITY, f32::max)
+        let [a, b, c, d, e, f, g, h] = self.numbers();
+        let (left, right) = (f32x4::new([a, b, c, d]), f32x4::new([e, f, g, h]));
+        let [a, b, c, d] = left.fast_max(right).to_array();
+        a.greater(b).greater(c.greater(d))
     }
 
     /// The row in parts of its sum, which add up to 1; zeros stay zeros.
@@ -90,34 +107,7 @@ const fn place(island: Island) -> usize {
     island as usize - 1
 }
 
-/// Arithmetic number by number, with another row or with one number for all.
-macro_rules! arithmetic {
-    ($($operator:ident $function:ident),*) => {$(
-        impl $operator for Row {
-            type Output = Row;
-            #[inline]
-            fn $function(self, other: Row) -> Row {
-                Row(self.0.$function(other.0))
-            }
-        }
-        impl $operator<f32> for Row {
-            type Output = Row;
-            #[inline]
-            fn $function(self, number: f32) -> Row {
-                Row(self.0.$function(f32x8::splat(number)))
-            }
-        }
-        impl $operator<Row> for f32 {
-            type Output = Row;
-            #[inline]
-            fn $function(self, row: Row) -> Row {
-                Row(f32x8::splat(self).$function(row.0))
-            }
-        }
-    )*};
-}
-
-arithmetic!(Add add, Sub sub, Mul mul, Div div);
+lanes!(Row(f32x8));
 
 impl AddAssign for Row {
     #[inline]

@@ -1,6 +1,7 @@
 //! What sets one captain apart from another: the features of a judgement and their weights.
 
 use super::rig;
+use super::shipyard::Shipyard;
 use crate::spec::{Parameter, Settings, SpecError};
 
 /// A captain's values. Worth is in fame; the worths of a ship's points are for a whole game and
@@ -28,6 +29,13 @@ pub(super) struct Temper {
     pub foresight: f32,
     pub leeway: f32,
     pub patience: f32,
+}
+
+/// What a captain has in mind when he judges: what he values, and what shipyards offer.
+#[derive(Clone, Copy)]
+pub(super) struct Mind<'a> {
+    pub temper: &'a Temper,
+    pub shipyard: &'a Shipyard,
 }
 
 /// A weight of a temper, as specs write it.

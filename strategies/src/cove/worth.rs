@@ -1,10 +1,10 @@
 //! What things are worth, in fame, at this moment of the game.
 
 use corsair_engine::Seat;
-use corsair_engine::games::cove::{Island, Legend, Section, Ship, View};
+use corsair_engine::games::cove::{FiresAt, Island, Legend, Section, Ship, View};
 
 use super::duel::{Side, chance_of_hit};
-use super::npc::Npcs;
+use super::lanes::Lanes;
 use super::row::Row;
 use super::temper::Temper;
 
@@ -65,6 +65,11 @@ impl Prices {
             unseen_card: unseen_card(view, temper),
         }
     }
+
+    /// What is gained by buying a tavern card.
+    pub(super) fn purchase(self, view: View<'_>) -> f32 {
+        self.unseen_card - f32::from(view.rules().tavern.price) * self.coin
+    }
 }
 
 /// Chests that still fit in a ship's hold.
@@ -74,78 +79,14 @@ pub(super) fn room(view: View<'_>, seat: Seat) -> u8 {
 
 /// What the treasure of an outer island is worth to a seat that takes it.
 pub(super) fn treasure(view: View<'_>, prices: Prices, seat: Seat, island: Island) -> f32 {
-    Treasures::of(view, prices).worth_to(view, seat).at(island)
-}
-
-/// The treasure of all islands.
-#[derive(Clone, Copy)]
-pub(super) struct Treasures {
-    /// For each place, the fame, and what the gold and the tavern cards are worth.
-    fame: Row,
-    gold: Row,
-    cards: Row,
-    /// For each place, the chests.
-    chests: Row,
-    /// What a chest is worth.
-    chest: f32,
-}
-
-impl Treasures {
-    pub(super) fn of(view: View<'_>, prices: Prices) -> Treasures {
-        let (mut fame, mut gold, mut chests, mut cards) =
-            (Row::ZERO, Row::ZERO, Row::ZERO, Row::ZERO);
-        for island in Island::OUTER {
-            if let Some(card) = view.treasure_at(island) {
-                *fame.at_mut(island) = card.fame.into();
-                *gold.at_mut(island) = card.gold.into();
-                *chests.at_mut(island) = card.chests.into();
-                *cards.at_mut(island) = card.tavern.into();
-            }
-        }
-        let (gold, cards) = (gold * prices.coin, cards * prices.unseen_card);
-        Treasures { fame, gold, cards, chests, chest: prices.chest }
-    }
-
-    /// What the treasure of each place is worth to a seat that takes it; nothing where none is.
-    pub(super) fn worth_to(&self, view: View<'_>, seat: Seat) -> Row {
-        let mut chests = self.chests;
-        if view.has_map(seat) {
-            let factor = f32::from(view.rules().secret_map.chests_factor);
-            for island in Island::OUTER.into_iter().filter(|&at| view.is_marked(seat, at)) {
-                *chests.at_mut(island) *= factor;
-            }
-        }
-        let chests = chests.at_most(room(view, seat).into()) * self.chest;
-        self.fame + self.gold + chests + self.cards
-    }
-}
-
-/// What a captain of a temper makes of the moment, whichever ship he thinks of.
-#[derive(Clone, Copy)]
-pub(super) struct Outlook<'a> {
-    pub view: View<'a>,
-    pub temper: &'a Temper,
-    pub prices: Prices,
-    pub season: f32,
-    pub treasures: Treasures,
-    /// What being driven to Pirate's Cove comes to.
-    pub beaten: f32,
-    pub npcs: Npcs,
-}
-
-impl<'a> Outlook<'a> {
-    pub(super) fn of(view: View<'a>, temper: &'a Temper) -> Outlook<'a> {
-        let prices = Prices::of(view, temper);
-        Outlook {
-            view,
-            temper,
-            prices,
-            season: season(view),
-            treasures: Treasures::of(view, prices),
-            beaten: defeat(view, temper),
-            npcs: Npcs::of(view, temper),
-        }
-    }
+    let Some(card) = view.treasure_at(island) else { return 0.0 };
+    let factor =
+        if view.is_marked(seat, island) { view.rules().secret_map.chests_factor } else { 1 };
+    let chests = f32::from(card.chests) * f32::from(factor);
+    f32::from(card.fame)
+        + f32::from(card.gold) * prices.coin
+        + chests.min(room(view, seat).into()) * prices.chest
+        + f32::from(card.tavern) * prices.unseen_card
 }
 
 /// What the Cacafuego yields to a ship alone with her.
@@ -166,9 +107,7 @@ pub(super) fn hits_to_cripple(view: View<'_>, seat: Seat, section: Section) -> u
 
 /// The hits that cripple each section.
 pub(super) fn hits_needed(view: View<'_>, seat: Seat) -> [u8; 4] {
-    let (mut needed, shields) = (view.levels(seat), view.shields(seat));
-    needed.iter_mut().zip(shields).for_each(|(needed, shield)| *needed += shield);
-    needed
+    view.hits_to_cripple(seat)
 }
 
 /// The hits that cripple a ship where she is weakest.
@@ -195,13 +134,26 @@ pub(super) struct Fighter {
 }
 
 impl Fighter {
+    /// The hits that put her out of a fight with one that fires so.
+    #[inline]
+    pub(super) fn toughness_to(&self, fires_at: FiresAt) -> f32 {
+        match fires_at {
+            FiresAt::Hull => self.needed[Section::Hull.index()].into(),
+            FiresAt::Sails => self.needed[Section::Sails.index()].into(),
+            FiresAt::Cannon => self.needed[Section::Cannon.index()].into(),
+            FiresAt::Crew => self.needed[Section::Crew.index()].into(),
+            FiresAt::All => self.side.toughness,
+        }
+    }
+
+    #[inline]
     pub(super) fn of(view: View<'_>, seat: Seat) -> Fighter {
         let hit = chance_of_hit(view.rules().combat.hit_on);
         let needed = hits_needed(view, seat);
         let side = Side {
             hits: f32::from(view.dice(Ship::Of(seat))) * hit,
             toughness: weakest(needed).into(),
-            speed: view.speed(Ship::Of(seat)),
+            speed: view.speed(Ship::Of(seat)).into(),
         };
         Fighter { side, needed }
     }
@@ -225,3 +177,13 @@ pub(super) fn defeat(view: View<'_>, temper: &Temper) -> f32 {
 
 /// What a fame given to others costs oneself.
 pub(super) const GIVEN_AWAY: f32 = 0.3;
+
+/// How close each player is to winning: 1 for the leader, 0 for who is ten fame behind. The fame
+/// of fame cards is hidden; that of a hold counts for less than what is buried.
+pub(super) fn standings(view: View<'_>, hoard: impl Fn(Seat) -> f32) -> Row {
+    let mut totals = Row::all(f32::NEG_INFINITY);
+    for seat in view.seats() {
+        *totals.of_seat_mut(seat) = view.fame(seat) as f32 + 0.7 * hoard(seat);
+    }
+    (1.0 - (totals.greatest() - totals) / 10.0).at_least(0.0)
+}

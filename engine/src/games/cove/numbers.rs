@@ -95,6 +95,7 @@ impl Cove {
         self.rules.start.level
     }
 
+    #[inline]
     pub(super) fn top_level(&self) -> u8 {
         self.numbers.top_level
     }
@@ -110,11 +111,13 @@ impl Cove {
     }
 
     /// The value printed at a level of a section.
+    #[inline]
     pub(super) fn value_at(&self, section: Section, level: u8) -> u8 {
         self.numbers.values[section.index()][level as usize]
     }
 
     /// How many chests the hold carries (`PC-BLK-2`); none is without limit.
+    #[inline]
     pub(super) fn hold(&self, vessel: &Vessel) -> Option<u8> {
         let limited =
             !vessel.has_parrot(Parrot::CaptainFlint) && !vessel.area.has(AreaCard::CarryallHull);
@@ -122,6 +125,7 @@ impl Cove {
     }
 
     /// `PC-SPD-1`, `PB-SPD-1`
+    #[inline]
     pub(super) fn speed(&self, state: &State, ship: Ship) -> u16 {
         match ship {
             Ship::Of(seat) => {
@@ -153,6 +157,7 @@ impl Cove {
     }
 
     /// How many dice a ship fires (`PC-FIR-2`, `PC-GRA`, `PB-ACT`, `PB-COM`).
+    #[inline]
     pub(super) fn dice(&self, state: &State, ship: Ship) -> u8 {
         match ship {
             Ship::Of(seat) => {
@@ -197,6 +202,7 @@ impl Cove {
     }
 
     /// The lowest face of the current volley that hits a ship (`PC-FIR-2`, `PC-SMO`, `PC-GRP`).
+    #[inline]
     pub(super) fn hit_on(&self, state: &State, target: Ship) -> u8 {
         if state.combat.volley.grapeshot {
             return self.rules.grapeshot.hit_on;
@@ -228,6 +234,7 @@ impl Cove {
     }
 
     /// Whether player ships fight each other at a place (`PC-CBT-2`, `PC-HOU-3`).
+    #[inline]
     pub(super) fn players_fight_at(&self, island: Island) -> bool {
         match island {
             Island::Treasure => self.rules.treasure_island.player_combat,

@@ -22,21 +22,25 @@ impl<'s> View<'s> {
         View { game, state, seat }
     }
 
+    #[inline]
     pub(super) fn parts(self) -> (&'s Cove, &'s State, Seat) {
         (self.game, self.state, self.seat)
     }
 
     /// The rules in force.
+    #[inline]
     pub fn rules(self) -> &'s Rules {
         &self.game.rules
     }
 
     /// The seat that looks.
+    #[inline]
     pub fn seat(self) -> Seat {
         self.seat
     }
 
     /// All seats of the table.
+    #[inline]
     pub fn seats(
         self,
     ) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone + use<> {
@@ -44,85 +48,96 @@ impl<'s> View<'s> {
     }
 
     /// The seats of the others.
+    #[inline]
     pub fn others(self) -> impl Iterator<Item = Seat> + Clone + use<> {
         let me = self.seat;
         self.state.all().filter(move |&seat| seat != me)
     }
 
     /// What the game waits for, of any seat.
+    #[inline]
     pub fn ask(self) -> Ask {
         self.state.ask
     }
 
     /// The turn, from 1; 0 while ships are rigged.
+    #[inline]
     pub fn turn(self) -> u8 {
         self.state.turn
     }
 
     /// Fame on the track; fame cards in hands are not in it.
+    #[inline]
     pub fn fame(self, seat: Seat) -> i32 {
         self.state.vessel(seat).fame
     }
 
     /// Gold aboard.
+    #[inline]
     pub fn gold(self, seat: Seat) -> u16 {
         self.state.vessel(seat).gold
     }
 
     /// Chests aboard.
+    #[inline]
     pub fn chests(self, seat: Seat) -> u8 {
         self.state.vessel(seat).chests
     }
 
     /// How many chests the hold carries; `None` is without limit (Captain Flint's parrot, Carryall
     /// Hull).
+    #[inline]
     pub fn hold(self, seat: Seat) -> Option<u8> {
         self.game.hold(self.state.vessel(seat))
     }
 
     /// The level of a section: 1 to the top, 0 crippled.
+    #[inline]
     pub fn level(self, seat: Seat, section: Section) -> u8 {
         self.state.vessel(seat).level(section)
     }
 
     /// The level of each section: 1 to the top, 0 crippled.
+    #[inline]
     pub fn levels(self, seat: Seat) -> [u8; 4] {
         self.state.vessel(seat).levels
     }
 
-    /// The hits that what lies aboard still absorbs on each section: mastercraft, area cards and
-    /// the parrot.
-    pub fn shields(self, seat: Seat) -> [u8; 4] {
+    /// The hits that cripple each section: its level, and what lies aboard absorbs before it,
+    /// mastercraft, area cards and the parrot. They are added up four at once, as the bytes of a
+    /// number.
+    #[inline]
+    pub fn hits_to_cripple(self, seat: Seat) -> [u8; 4] {
         let vessel = self.state.vessel(seat);
         let Area { named, reinforcements } = vessel.area;
-        let mut shields = vessel.mastercraft;
-        for (shield, (named, reinforcements)) in
-            shields.iter_mut().zip(named.into_iter().zip(reinforcements))
-        {
-            *shield += named + reinforcements;
-        }
-        if let Some(perch) = vessel.parrot {
-            shields[perch.parrot.section().index()] += perch.hits_left;
-        }
-        shields
+        let by_section = [vessel.levels, vessel.mastercraft, named, reinforcements];
+        let hits: u32 = by_section.map(u32::from_le_bytes).iter().sum();
+        let of_parrot = vessel
+            .parrot
+            .map_or(0, |perch| u32::from(perch.hits_left) << (8 * perch.parrot.section().index()));
+        (hits + of_parrot).to_le_bytes()
     }
 
     /// The highest level of every section.
+    #[inline]
     pub fn top_level(self) -> u8 {
         self.game.top_level()
     }
 
     /// The value of a section; 0 while it is crippled.
+    #[inline]
     pub fn value(self, seat: Seat, section: Section) -> u8 {
         self.game.value(self.state.vessel(seat), section)
     }
 
     /// The value printed at a level of a section.
+    #[inline]
     pub fn value_at(self, section: Section, level: u8) -> u8 {
         self.game.value_at(section, level)
     }
 
     /// The gold that the next level costs in a section's own shipyard.
+    #[inline]
     pub fn price_of_next_level(self, seat: Seat, section: Section) -> Option<u16> {
         let level = self.level(seat, section);
         (level > 0 && level < self.top_level())
@@ -140,6 +155,7 @@ impl<'s> View<'s> {
     }
 
     /// The hits that an area card with a name still absorbs; 0 if it is not aboard (`PB-ACT`).
+    #[inline]
     pub fn area_card(self, seat: Seat, card: AreaCard) -> u8 {
         self.state.vessel(seat).area.named[card.section().index()]
     }
@@ -151,11 +167,13 @@ impl<'s> View<'s> {
 
     /// The gold that a Veteran Crew aboard saves on the upgrades of a visit (`PB-ACT`); on a
     /// visit, of what is left of it.
+    #[inline]
     pub fn discount(self, seat: Seat) -> u8 {
         self.game.discount(self.state, seat)
     }
 
     /// The parrot aboard, and the hits it still takes.
+    #[inline]
     pub fn parrot(self, seat: Seat) -> Option<(Parrot, u8)> {
         self.state.vessel(seat).parrot.map(|perch| (perch.parrot, perch.hits_left))
     }
@@ -166,6 +184,7 @@ impl<'s> View<'s> {
     }
 
     /// One's own hand.
+    #[inline]
     pub fn hand(self) -> &'s Cards {
         &self.state.vessel(self.seat).hand
     }
@@ -195,6 +214,7 @@ impl<'s> View<'s> {
     }
 
     /// Where a ship lies.
+    #[inline]
     pub fn island(self, seat: Seat) -> Island {
         self.state.vessel(seat).island
     }
@@ -205,6 +225,7 @@ impl<'s> View<'s> {
     }
 
     /// The treasure card face up on an outer island.
+    #[inline]
     pub fn treasure_at(self, island: Island) -> Option<TreasureCard> {
         let slot = if island.is_outer() { island as usize - 1 } else { return None };
         let kind = self.state.face_up[slot]?;
@@ -217,6 +238,7 @@ impl<'s> View<'s> {
     }
 
     /// The black ships: number, island, and the legend each bears.
+    #[inline]
     pub fn black_ships(self) -> impl Iterator<Item = (u8, Island, Option<Legend>)> + use<'s> {
         (0..)
             .zip(&self.state.black_ships)
@@ -229,6 +251,7 @@ impl<'s> View<'s> {
     }
 
     /// The Royal Navy's ships on the board, in the order of islands; in Pirate's Cove one at most.
+    #[inline]
     pub fn navies(self) -> impl Iterator<Item = Navy> + use<'s> {
         self.state.navies()
     }
@@ -249,11 +272,13 @@ impl<'s> View<'s> {
     }
 
     /// Whether a seat has a secret map of any island for this turn.
+    #[inline]
     pub fn has_map(self, seat: Seat) -> bool {
         self.state.vessel(seat).maps_now != 0
     }
 
     /// Whether a seat's secret map doubles the chests of an outer island this turn.
+    #[inline]
     pub fn is_marked(self, seat: Seat, island: Island) -> bool {
         island.is_outer() && self.state.vessel(seat).maps_now >> (island as u8 - 1) & 1 == 1
     }
@@ -264,26 +289,31 @@ impl<'s> View<'s> {
     }
 
     /// Under Crow's Nest, the seat that chooses first.
+    #[inline]
     pub fn crows_nest(self) -> Option<Seat> {
         self.state.crows_nest
     }
 
     /// Speed, with what parrots and this combat's cards add (`PC-SPD-1`).
+    #[inline]
     pub fn speed(self, ship: Ship) -> u16 {
         self.game.speed(self.state, ship)
     }
 
     /// The dice that a ship fires (`PC-FIR-2`).
+    #[inline]
     pub fn dice(self, ship: Ship) -> u8 {
         self.game.dice(self.state, ship)
     }
 
     /// The lowest face with which the current volley hits a ship.
+    #[inline]
     pub fn hit_on(self, target: Ship) -> u8 {
         self.game.hit_on(self.state, target)
     }
 
     /// Whether player ships fight each other at a place.
+    #[inline]
     pub fn players_fight_at(self, island: Island) -> bool {
         self.game.players_fight_at(island)
     }
@@ -294,6 +324,7 @@ impl<'s> View<'s> {
     }
 
     /// The combat that is going on, if one is.
+    #[inline]
     pub fn combat(self) -> Option<CombatView<'s>> {
         let fighting = !self.state.combat.players.is_empty();
         fighting.then_some(CombatView { state: self.state })
@@ -344,6 +375,7 @@ pub struct CombatView<'s> {
 
 impl<'s> CombatView<'s> {
     /// Where it is fought.
+    #[inline]
     pub fn island(self) -> Island {
         self.state.combat.island
     }
@@ -354,11 +386,13 @@ impl<'s> CombatView<'s> {
     }
 
     /// The player ships still in it.
+    #[inline]
     pub fn players(self) -> Seats {
         self.state.combat.players
     }
 
     /// The non-player ships that float, with the hull each has left.
+    #[inline]
     pub fn npcs(self) -> impl Iterator<Item = (Ship, u8)> + use<'s> {
         let hulls = self.state.combat.hulls;
         super::state::npc_ships(hulls)
@@ -379,11 +413,13 @@ impl<'s> CombatView<'s> {
     }
 
     /// The ship whose action it is.
+    #[inline]
     pub fn acting(self) -> Option<Ship> {
         self.state.combat.order.current()
     }
 
     /// Whether a ship was hit in this combat.
+    #[inline]
     pub fn was_hit(self, seat: Seat) -> bool {
         self.state.combat.hit.has(seat)
     }

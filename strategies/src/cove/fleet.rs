@@ -1,0 +1,171 @@
+//! What everyone sees when a turn is weighed, whoever weighs it: ships, cargoes, treasure.
+
+use corsair_engine::games::cove::{BlackShipMove, Island, Legend, TreasureCard, View};
+use corsair_engine::{PerSeat, Seat};
+
+use super::duel::Side;
+use super::lanes::SeatLanes;
+use super::npc::Npcs;
+use super::row::Row;
+use super::worth::{self, Fighter};
+
+/// How much a hoard weighs that moves a captain to Treasure Island a turn before the last,
+/// when a legend will lie there in the last.
+const LAST_CALL: f32 = 1.2;
+
+/// What lies open to all captains alike.
+pub(super) struct Fleet {
+    pub ships: PerSeat<PlayerShip>,
+    /// Her side of a fight, for each ship.
+    pub sides: Side<Row>,
+    /// How close each captain is to winning.
+    pub standings: Row,
+    /// For each place, 1 where player ships fight each other, else 0.
+    pub fights: Row,
+    pub treasures: Treasures,
+    pub npcs: Npcs,
+    pub burial: Burial,
+}
+
+/// A player's ship, as a side of a fight and with what she carries.
+#[derive(Clone, Copy)]
+pub(super) struct PlayerShip {
+    pub fighter: Fighter,
+    pub cargo: Cargo,
+}
+
+impl Fleet {
+    pub(super) fn of(view: View<'_>) -> Fleet {
+        let fights = Island::ALL.map(|at| if view.players_fight_at(at) { 1.0 } else { 0.0 });
+        let ships: PerSeat<PlayerShip> = PerSeat::from_fn(view.seats().len(), |seat| PlayerShip {
+            fighter: Fighter::of(view, seat),
+            cargo: Cargo::of(view, seat),
+        });
+        let side = |seat: Seat| ships[seat].fighter.side;
+        let sides = Side {
+            hits: Row::of_seats(view.seats(), |seat| side(seat).hits),
+            toughness: Row::of_seats(view.seats(), |seat| side(seat).toughness),
+            speed: Row::of_seats(view.seats(), |seat| side(seat).speed),
+        };
+        Fleet {
+            ships,
+            sides,
+            standings: worth::standings(view, |seat| ships[seat].cargo.hoard),
+            fights: Row::of_places(fights),
+            treasures: Treasures::of(view),
+            npcs: Npcs::of(view),
+            burial: Burial::of(view),
+        }
+    }
+}
+
+/// What a ship carries, and could.
+#[derive(Clone, Copy)]
+pub(super) struct Cargo {
+    /// What the whole hold would fetch at Treasure Island: chests, and gold in whole lots.
+    pub hoard: f32,
+    /// What the chests would.
+    chests_fame: f32,
+    chests: f32,
+    /// How many chests fit in the hold.
+    hold: f32,
+    /// How many more fit.
+    pub room: f32,
+}
+
+impl Cargo {
+    #[inline]
+    pub(super) fn of(view: View<'_>, seat: Seat) -> Cargo {
+        let (chests, hold) = (view.chests(seat), view.hold(seat));
+        Cargo {
+            hoard: worth::hoard(view, seat),
+            chests_fame: f32::from(chests) * worth::buried_chest(view),
+            chests: chests.into(),
+            hold: hold.map_or(f32::INFINITY, |hold| hold.max(1).into()),
+            room: worth::room(view, seat).into(),
+        }
+    }
+}
+
+/// What makes captains bury what they carry.
+#[derive(Clone, Copy)]
+pub(super) struct Burial {
+    turns_left: u8,
+    /// Whether the turn before the last is the last good one.
+    last_call: bool,
+}
+
+impl Burial {
+    #[inline]
+    pub(super) fn of(view: View<'_>) -> Burial {
+        let turns_left = worth::turns_left(view);
+        Burial { turns_left, last_call: turns_left == 1 && legend_awaits(view) }
+    }
+
+    /// What it is worth to be at Treasure Island with a cargo this turn rather than later, to who
+    /// goes there with such a load when the hold allows.
+    #[inline]
+    pub(super) fn worth(self, cargo: &Cargo, load: f32) -> f32 {
+        let &Cargo { hoard, chests_fame, chests, hold, .. } = cargo;
+        if self.turns_left == 0 {
+            return hoard;
+        }
+        let full = chests / load.min(hold);
+        let urgency = (full * full).min(1.0);
+        let now = urgency * chests_fame + 0.1 * (hoard - chests_fame);
+        if self.last_call { now.max(LAST_CALL * hoard) } else { now }
+    }
+}
+
+/// Whether a legend that fights will lie at Treasure Island in the next turn.
+fn legend_awaits(view: View<'_>) -> bool {
+    let rules = &view.rules().black_ship;
+    match rules.r#move {
+        BlackShipMove::Next => {}
+        // In the last turn, which is the next when this is asked, one is put there (`PB-VAR`).
+        BlackShipMove::Revenge => return view.black_ships().next().is_some(),
+        BlackShipMove::Die1Or2 | BlackShipMove::Random => return false,
+    }
+    view.black_ships().any(|(_, island, legend)| {
+        let next = (0..rules.steps).fold(island, |at, _| at.westward());
+        next == Island::Treasure && legend.is_some_and(Legend::fights)
+    })
+}
+
+/// The treasure face up, for each place; nothing where none is.
+#[derive(Clone, Copy)]
+pub(super) struct Treasures {
+    pub fame: Row,
+    pub gold: Row,
+    pub chests: Row,
+    pub cards: Row,
+}
+
+impl Treasures {
+    fn of(view: View<'_>) -> Treasures {
+        const NONE: TreasureCard = TreasureCard { fame: 0, gold: 0, chests: 0, tavern: 0 };
+        let cards = Island::ALL.map(|at| view.treasure_at(at).unwrap_or(NONE));
+        let row = |number: fn(&TreasureCard) -> u8| {
+            Row::of_places(cards.each_ref().map(|card| number(card).into()))
+        };
+        Treasures {
+            fame: row(|card| card.fame),
+            gold: row(|card| card.gold),
+            chests: row(|card| card.chests),
+            cards: row(|card| card.tavern),
+        }
+    }
+
+    /// The chests that a seat finds at each place.
+    #[inline]
+    pub(super) fn chests_for(&self, view: View<'_>, seat: Seat) -> Row {
+        let mut chests = self.chests;
+        if view.has_map(seat) {
+            let factor = f32::from(view.rules().secret_map.chests_factor);
+            for island in Island::OUTER.into_iter().filter(|&at| view.is_marked(seat, at)) {
+                *chests.at_mut(island) *= factor;
+            }
+        }
+        chests
+    }
+}

@@ -1,0 +1,211 @@
+//! What each level of a section is and costs, and what it is worth to come there.
+
+use corsair_engine::games::cove::{Rules, Section};
+
+use super::four::Four;
+use super::lanes::Lanes;
+
+/// A level and those above it as far as any section can rise.
+const STEPS: usize = 8;
+
+/// The levels that a section may have, 0 included, up to a power of two that is more than enough.
+const LEVELS: usize = 2 * STEPS;
+
+/// A level of a section.
+#[derive(Clone, Copy, Debug)]
+struct Level {
+    value: f32,
+    /// The gold that leads there from the first level.
+    cost: f32,
+}
+
+/// The values and prices of the rules by level, made once a game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shipyard {
+    /// By section and level, and steps beyond.
+    sections: [[Level; LEVELS + STEPS]; 4],
+}
+
+impl Shipyard {
+    pub(super) fn of(rules: &Rules) -> Shipyard {
+        // No gold leads above the top, nor up from a crippled section.
+        const BEYOND: Level = Level { value: 0.0, cost: f32::INFINITY };
+        const CRIPPLED: Level = Level { value: 0.0, cost: f32::NEG_INFINITY };
+        let ship = &rules.ship;
+        let mut sections = [[BEYOND; LEVELS + STEPS]; 4];
+        let tracks = [&ship.hull, &ship.sails, &ship.cannon, &ship.crew];
+        for (levels, track) in sections.iter_mut().zip(tracks) {
+            levels[0] = CRIPPLED;
+            let (mut cost, prices) = (0.0, [0].iter().chain(&ship.prices));
+            for (level, (&value, &price)) in levels[1..].iter_mut().zip(track.iter().zip(prices)) {
+                cost += f32::from(price);
+                *level = Level { value: value.into(), cost };
+            }
+        }
+        Shipyard { sections }
+    }
+
+    /// The value of a section at a level.
+    #[inline]
+    pub(super) fn value(&self, section: Section, level: u8) -> f32 {
+        self.sections[section.index()][usize::from(level)].value
+    }
+
+    /// The sections of a ship of these levels, each with the levels above it.
+    #[inline]
+    pub(super) fn berth(&self, levels: [u8; 4]) -> Berth<'_> {
+        let from = |section: usize| {
+            let level = usize::from(levels[section]) % LEVELS;
+            let above = self.sections[section][level..].first_chunk();
+            above.expect("beyond every level there are enough")
+        };
+        Berth { sections: [from(0), from(1), from(2), from(3)] }
+    }
+}
+
+/// A ship in the yard: her sections from the levels that they have.
+#[derive(Clone, Copy)]
+pub(super) struct Berth<'a> {
+    sections: [&'a [Level; STEPS]; 4],
+}
+
+impl Berth<'_> {
+    /// The values of sections raised by so many steps.
+    #[inline]
+    pub(super) fn values(&self, steps: usize) -> Four {
+        Four::of(self.sections.map(|levels| levels[steps].value))
+    }
+
+    /// The gold that leads so many steps up.
+    #[inline]
+    pub(super) fn costs(&self, steps: usize) -> Four {
+        let cost = |steps: usize| Four::of(self.sections.map(|levels| levels[steps].cost));
+        cost(steps) - cost(0)
+    }
+}
+
+/// On which terms a yard raises sections.
+#[derive(Clone, Copy)]
+pub(super) struct Terms {
+    /// By how many levels at most.
+    most: usize,
+    /// How many times the usual price it takes.
+    factor: f32,
+}
+
+impl Terms {
+    /// Those of the shipyards of outer islands.
+    pub(super) const USUAL: Terms = Terms { most: STEPS - 1, factor: 1.0 };
+
+    /// Those of Treasure Island.
+    pub(super) fn of_treasure_island(rules: &Rules) -> Terms {
+        let here = &rules.treasure_island;
+        let most = usize::from(here.upgrade_levels).min(Terms::USUAL.most);
+        Terms { most, factor: here.upgrade_cost_factor.into() }
+    }
+}
+
+/// A ship to be raised in a yard, as her captain judges it.
+pub(super) struct Refit<'a> {
+    pub berth: Berth<'a>,
+    /// What a point of each section's value is worth, up to a limit.
+    pub worths: Four,
+    pub limits: Four,
+    /// The values that the sections have.
+    pub before: Four,
+    /// By how many hits each section is weaker than all others.
+    pub spare: Four,
+    /// What a hit more where the ship is weakest is worth.
+    pub toughness: f32,
+    /// The part of the game that is left.
+    pub season: f32,
+}
+
+impl Refit<'_> {
+    /// What is gained by raising a section by so many steps, prices aside.
+    #[inline]
+    pub(super) fn gains(&self, steps: usize) -> Four {
+        let after = self.berth.values(steps).lesser(self.limits);
+        let of_use = self.worths * (after - self.before);
+        let harder = self.spare.at_most(steps as f32);
+        self.season * (of_use + self.toughness * harder)
+    }
+
+    /// What is gained by raising each section as far as is good, with so much gold to spend on
+    /// each. The levels are bought one by one, as long as there is gold; where it is not enough for
+    /// any, negative infinity.
+    #[inline]
+    pub(super) fn best(&self, terms: Terms, purses: Four, discount: f32, coin: f32) -> Four {
+        let mut best = Four::all(f32::NEG_INFINITY);
+        for steps in 1..STEPS {
+            let paid = (self.berth.costs(steps) * terms.factor - discount).at_least(0.0);
+            let affordable = paid.within(purses);
+            if steps > terms.most || affordable.is_nowhere() {
+                break;
+            }
+            best = best.greater(affordable.select(self.gains(steps) - paid * coin));
+        }
+        best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_engine::games::cove::EDITIONS;
+    use corsair_engine::rulebook::Rulebook;
+
+    /// The same, level by level, for one section.
+    fn level_by_level(refit: &Refit<'_>, terms: Terms, purse: f32, at: Section) -> f32 {
+        let mut best = f32::NEG_INFINITY;
+        for steps in 1..=terms.most {
+            let paid = refit.berth.costs(steps).at(at) * terms.factor;
+            if paid > purse {
+                break;
+            }
+            best = best.max(refit.gains(steps).at(at) - paid * 0.45);
+        }
+        best
+    }
+
+    #[test]
+    fn sections_are_raised_as_if_one_by_one() {
+        for edition in EDITIONS {
+            let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
+            let rules: Rules = book.rules(edition.file).expect("valid rules");
+            let shipyard = Shipyard::of(&rules);
+            let top = rules.ship.hull.len() as u8;
+            for (terms, purse) in [(Terms::USUAL, 6.0), (Terms::of_treasure_island(&rules), 9.0)] {
+                for level in 0..=top {
+                    let levels = [level, top - level, top, 2];
+                    let berth = shipyard.berth(levels);
+                    let refit = Refit {
+                        berth,
+                        worths: Four::of([0.6, 0.3, 3.0, 3.0]),
+                        limits: Four::of([f32::INFINITY, f32::INFINITY, 3.0, 4.0]),
+                        before: berth.values(0).lesser(Four::of([99.0, 99.0, 3.0, 4.0])),
+                        spare: Four::of([0.0, 2.0, 1.0, 4.0]),
+                        toughness: 4.0,
+                        season: 0.5,
+                    };
+                    let best = refit.best(terms, Four::all(purse), 0.0, 0.45);
+                    for section in Section::ALL {
+                        let alone = level_by_level(&refit, terms, purse, section);
+                        assert_eq!(best.at(section), alone, "{section:?} of {levels:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_gold_raises_a_crippled_section_or_one_at_the_top() {
+        let edition = &EDITIONS[0];
+        let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
+        let rules: Rules = book.rules(edition.file).expect("valid rules");
+        let (shipyard, top) = (Shipyard::of(&rules), rules.ship.hull.len() as u8);
+        let costs = shipyard.berth([0, top, top - 1, 1]).costs(1);
+        assert_eq!(costs.numbers()[..2], [f32::INFINITY; 2]);
+        assert_eq!(costs.at(Section::Crew), f32::from(rules.ship.prices[0]));
+    }
+}
