@@ -110,12 +110,15 @@ impl<'s> View<'s> {
     pub fn hits_to_cripple(self, seat: Seat) -> [u8; 4] {
         let vessel = self.state.vessel(seat);
         let Area { named, reinforcements } = vessel.area;
-        let by_section = [vessel.levels, vessel.mastercraft, named, reinforcements];
-        let hits: u32 = by_section.map(u32::from_le_bytes).iter().sum();
-        let of_parrot = vessel
-            .parrot
-            .map_or(0, |perch| u32::from(perch.hits_left) << (8 * perch.parrot.section().index()));
-        (hits + of_parrot).to_le_bytes()
+        let mut hits: [u8; 4] = std::array::from_fn(|section| {
+            let shields = [vessel.mastercraft, named, reinforcements].map(|hits| hits[section]);
+            shields.into_iter().fold(vessel.levels[section], u8::saturating_add)
+        });
+        if let Some(perch) = vessel.parrot {
+            let with_parrot = &mut hits[perch.parrot.section().index()];
+            *with_parrot = with_parrot.saturating_add(perch.hits_left);
+        }
+        hits
     }
 
     /// The highest level of every section.
