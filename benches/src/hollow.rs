@@ -7,9 +7,9 @@ use corsair_engine::{Dice, Game, Illegal, Lane, Observer, PerSeat, Pile, Seat, T
 
 /// Decisions of a game.
 const DECISIONS: u16 = 179;
-/// Treasure cards, tavern cards, rolls of dice and other picks that fall to a game.
+/// Treasure cards, tavern cards, rolls of dice and other picks of a game.
 const DRAWS: [u32; 4] = [60, 34, 28, 17];
-/// Actions to choose from, on the average of all decisions, in tenths.
+/// Actions to choose from, decision after decision and then again: 7.5 on average.
 const ACTIONS: [usize; 8] = [2, 2, 2, 3, 5, 6, 6, 34];
 
 const TREASURE: Lane = Lane::nature(0);
@@ -39,7 +39,7 @@ impl Default for Hollow {
 }
 
 impl Course {
-    /// One draw of each sort that is behind the course of the game.
+    /// The draws of each sort that are due by now, spread evenly over the decisions.
     fn draw<D: Dice>(&mut self, dice: &mut D) {
         let due = |sort: usize| DRAWS[sort] * u32::from(self.decisions) / u32::from(DECISIONS);
         let due = [0, 1, 2, 3].map(due);

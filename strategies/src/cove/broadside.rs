@@ -72,7 +72,7 @@ impl<'s> Broadside<'s> {
         if let Some((_, aims)) = self.last.get().filter(|&(last, _)| last == seat) {
             return aims;
         }
-        let needed = worth::hits_needed(self.view, seat);
+        let needed = self.view.hits_to_cripple(seat);
         let volley = self.volley_at(Ship::Of(seat), self.grudges.of_seat(seat));
         let mut sections = needed.map(|needed| volley.worth(needed));
         for section in [Section::Cannon, Section::Crew] {

@@ -81,6 +81,12 @@ impl Within {
         self.0.to_bitmask() == 0
     }
 
+    /// The sections for which another thing holds too.
+    #[inline]
+    pub(super) fn and(self, other: Within) -> Within {
+        Within(self.0 & other.0)
+    }
+
     /// The numbers of these sections, and negative infinity for the others.
     #[inline]
     pub(super) fn select(self, numbers: Four) -> Four {

@@ -5,7 +5,8 @@ use std::ops::{Add, Div, Mul, Sub};
 use corsair_engine::Seat;
 
 /// Numbers side by side. What is done to them is done to each, with the same result as alone,
-/// several in one instruction.
+/// several in one instruction. They are numbers: of what is none (NaN) processors choose the greater
+/// differently.
 pub(super) trait Lanes:
     Copy
     + Add<Output = Self>

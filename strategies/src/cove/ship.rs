@@ -27,7 +27,7 @@ pub(super) struct OwnShip<'a> {
 impl<'a> OwnShip<'a> {
     #[inline]
     pub(super) fn of(view: View<'a>, mind: Mind<'a>, prices: Prices, seat: Seat) -> OwnShip<'a> {
-        let (needed, season) = (worth::hits_needed(view, seat), worth::season(view));
+        let (needed, season) = (view.hits_to_cripple(seat), worth::season(view));
         let parrot = view.parrot(seat).map(|(parrot, _)| parrot);
         OwnShip { view, mind, seat, levels: view.levels(seat), needed, parrot, season, prices }
     }

@@ -55,6 +55,7 @@ impl Shipyard {
     #[inline]
     pub(super) fn berth(&self, levels: [u8; 4]) -> Berth<'_> {
         let from = |section: usize| {
+            // The remainder spares a check: no level is that high.
             let level = usize::from(levels[section]) % LEVELS;
             let above = self.sections[section][level..].first_chunk();
             above.expect("beyond every level there are enough")
@@ -138,8 +139,10 @@ impl Refit<'_> {
     pub(super) fn best(&self, terms: Terms, purses: Four, discount: f32, coin: f32) -> Four {
         let mut best = Four::all(f32::NEG_INFINITY);
         for steps in 1..STEPS {
-            let paid = (self.berth.costs(steps) * terms.factor - discount).at_least(0.0);
-            let affordable = paid.within(purses);
+            let cost = self.berth.costs(steps);
+            let paid = (cost * terms.factor - discount).at_least(0.0);
+            // Where levels cost nothing, those that there are not cost no number at all.
+            let affordable = cost.within(Four::all(f32::MAX)).and(paid.within(purses));
             if steps > terms.most || affordable.is_nowhere() {
                 break;
             }
@@ -155,10 +158,16 @@ mod tests {
     use corsair_engine::games::cove::EDITIONS;
     use corsair_engine::rulebook::Rulebook;
 
-    /// The same, level by level, for one section.
-    fn level_by_level(refit: &Refit<'_>, terms: Terms, purse: f32, at: Section) -> f32 {
+    /// The same, level by level, for one section that has room for so many more.
+    fn level_by_level(
+        refit: &Refit<'_>,
+        terms: Terms,
+        purse: f32,
+        at: Section,
+        room: usize,
+    ) -> f32 {
         let mut best = f32::NEG_INFINITY;
-        for steps in 1..=terms.most {
+        for steps in 1..=terms.most.min(room) {
             let paid = refit.berth.costs(steps).at(at) * terms.factor;
             if paid > purse {
                 break;
@@ -175,7 +184,9 @@ mod tests {
             let rules: Rules = book.rules(edition.file).expect("valid rules");
             let shipyard = Shipyard::of(&rules);
             let top = rules.ship.hull.len() as u8;
-            for (terms, purse) in [(Terms::USUAL, 6.0), (Terms::of_treasure_island(&rules), 9.0)] {
+            let there = Terms::of_treasure_island(&rules);
+            let free = Terms { most: 2, factor: 0.0 };
+            for (terms, purse) in [(Terms::USUAL, 6.0), (there, 9.0), (free, 9.0), (free, 0.0)] {
                 for level in 0..=top {
                     let levels = [level, top - level, top, 2];
                     let berth = shipyard.berth(levels);
@@ -190,7 +201,11 @@ mod tests {
                     };
                     let best = refit.best(terms, Four::all(purse), 0.0, 0.45);
                     for section in Section::ALL {
-                        let alone = level_by_level(&refit, terms, purse, section);
+                        let room = match levels[section.index()] {
+                            0 => 0,
+                            level => usize::from(top - level),
+                        };
+                        let alone = level_by_level(&refit, terms, purse, section, room);
                         assert_eq!(best.at(section), alone, "{section:?} of {levels:?}");
                     }
                 }

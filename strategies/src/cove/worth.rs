@@ -102,17 +102,12 @@ pub(super) fn legend_at(view: View<'_>, island: Island) -> Option<Legend> {
 
 /// The hits that cripple a section, with what its mastercraft, parrot and area cards absorb.
 pub(super) fn hits_to_cripple(view: View<'_>, seat: Seat, section: Section) -> u8 {
-    hits_needed(view, seat)[section.index()]
-}
-
-/// The hits that cripple each section.
-pub(super) fn hits_needed(view: View<'_>, seat: Seat) -> [u8; 4] {
-    view.hits_to_cripple(seat)
+    view.hits_to_cripple(seat)[section.index()]
 }
 
 /// The hits that cripple a ship where she is weakest.
 pub(super) fn toughness(view: View<'_>, seat: Seat) -> u8 {
-    weakest(hits_needed(view, seat))
+    weakest(view.hits_to_cripple(seat))
 }
 
 /// The same of the hits that cripple each of her sections.
@@ -149,7 +144,7 @@ impl Fighter {
     #[inline]
     pub(super) fn of(view: View<'_>, seat: Seat) -> Fighter {
         let hit = chance_of_hit(view.rules().combat.hit_on);
-        let needed = hits_needed(view, seat);
+        let needed = view.hits_to_cripple(seat);
         let side = Side {
             hits: f32::from(view.dice(Ship::Of(seat))) * hit,
             toughness: weakest(needed).into(),

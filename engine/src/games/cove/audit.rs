@@ -2,8 +2,8 @@
 
 use super::Cove;
 use super::rules::{Bears, TavernStyle};
-use super::state::{NPCS, State};
-use super::vocabulary::{AreaCard, Card, Cards, Legend, Section};
+use super::state::{Combat, NPCS, State};
+use super::vocabulary::{AreaCard, Card, Cards, Island, Legend, Seats, Section};
 
 /// Checks conservation of gold, chests, cards and legends, and that nothing leaves its range.
 pub(super) fn audit(game: &Cove, state: &State) -> Result<(), String> {
@@ -85,14 +85,15 @@ fn audit_legends(game: &Cove, state: &State) -> Result<(), String> {
 }
 
 fn audit_vessels(game: &Cove, state: &State) -> Result<(), String> {
+    for island in Island::ALL {
+        let there: Seats =
+            state.all().filter(|&seat| state.vessel(seat).island == island).collect();
+        if there != state.harbours.at(island) {
+            return Err(format!("the ships at {} are not those that lie there", island.name()));
+        }
+    }
     for seat in state.all() {
         let vessel = state.vessel(seat);
-        if !state.harbours.at(vessel.island).has(seat) {
-            return Err(format!(
-                "{seat} lies at {}, where no ship is said to be",
-                vessel.island.name()
-            ));
-        }
         let top = game.top_level();
         if vessel.levels.iter().any(|&level| level > top) {
             return Err(format!("{seat} has levels {:?} above {top}", vessel.levels));
@@ -125,6 +126,9 @@ fn audit_combat(state: &State) -> Result<(), String> {
     let combat = &state.combat;
     if combat.players.is_empty() && combat.hulls != [0; NPCS] {
         return Err("non-player ships fight on alone".into());
+    }
+    if combat.players.is_empty() && *combat != Combat::NONE {
+        return Err("a combat that nobody fights has left something behind".into());
     }
     Ok(())
 }

@@ -206,6 +206,9 @@ impl Cove {
     }
 
     /// Whether a combat card of this kind, if held, is of any use now.
+    ///
+    /// The state's step is that of the last question while play goes on, when nobody has just
+    /// swapped a card.
     fn check_kind<R: Refusal>(&self, state: &State, seat: Seat, card: Card) -> Result<(), R> {
         let combat = &state.combat;
         if state.step == Step::Preparation

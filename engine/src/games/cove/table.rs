@@ -136,7 +136,7 @@ impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
         self.state.discards.add(card, 1);
     }
 
-    /// Begins to draw cards for a seat; [`Step::Draw`] draws them one by one.
+    /// Begins to draw cards for a seat; [`draw_cards`](Table::draw_cards) draws them.
     pub(super) fn begin_draws(&mut self, seat: Seat, cards: u8, reason: Drawn) {
         self.state.draws = Draws { seat, left: cards, reason, offered: None };
     }

@@ -104,8 +104,7 @@ impl<'s> View<'s> {
     }
 
     /// The hits that cripple each section: its level, and what lies aboard absorbs before it,
-    /// mastercraft, area cards and the parrot. They are added up four at once, as the bytes of a
-    /// number.
+    /// mastercraft, area cards and the parrot; 255 at most.
     #[inline]
     pub fn hits_to_cripple(self, seat: Seat) -> [u8; 4] {
         let vessel = self.state.vessel(seat);

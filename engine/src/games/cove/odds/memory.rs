@@ -151,18 +151,19 @@ impl<'b> Memory<'b> {
             scene.state.combat.players.has(seat)
         };
         let vessel = scene.state.vessel_mut(seat);
-        let Vessel { levels, fame, .. } = *vessel;
+        // She lies where she has sailed: at the Cove if she has left the battle.
+        let Vessel { levels, fame, island, .. } = *vessel;
         match (there, self.purpose) {
-            (true, _) if scene.over => *vessel = Vessel { levels, ..*base },
+            (true, _) if scene.over => *vessel = Vessel { levels, island, ..*base },
             (true, _) => {}
             (false, Purpose::Outcomes) => {
                 let mut left = base.levels;
                 for (level, now) in left.iter_mut().zip(levels).filter(|&(_, now)| now == 0) {
                     *level = now;
                 }
-                *vessel = Vessel { levels: left, island: Island::Cove, ..*base };
+                *vessel = Vessel { levels: left, island, ..*base };
             }
-            (false, Purpose::Play) => *vessel = Vessel { island: Island::Cove, ..*base },
+            (false, Purpose::Play) => *vessel = Vessel { island, ..*base },
         }
         vessel.fame = if self.fame { fame } else { base.fame };
         // Gold and chests of a Secret Stash are of no use in a battle.
