@@ -16,6 +16,7 @@ use crate::seat::Seat;
 
 impl Cove {
     /// Turns up a treasure card on an outer island (`PC-TRN-1`), and names its kind.
+    #[inline]
     pub(super) fn reveal<D: Dice>(&self, state: &mut State, island: Island, dice: &mut D) -> usize {
         let pile = &state.treasure;
         let kind = if self.rules.treasure.cards.len() <= 8 * USUAL_TREASURE_EIGHTS {

@@ -55,7 +55,7 @@ const FLEE_OR_FIRE: [Action; 2] = [Action::Flee, Action::Fire(VolleyCards::NONE)
 
 impl Cove {
     /// The legal actions, where they are a list that is kept.
-    #[inline]
+    #[inline(always)]
     pub(super) fn kept_list(&self, state: &State) -> Option<&[Action]> {
         let kept = &self.numbers.kept;
         match state.ask {

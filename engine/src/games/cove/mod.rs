@@ -201,7 +201,7 @@ impl Game for Cove {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn legal<'l>(&'l self, state: &State, scratch: &'l mut Vec<Action>) -> &'l [Action] {
         match self.kept_list(state) {
             Some(kept) => kept,
