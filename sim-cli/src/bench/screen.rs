@@ -33,7 +33,7 @@ pub fn screen(rows: &[Row], ratios: Option<&[Ratio]>) -> String {
     let mut text = format!("{table}\n");
     if let Some(row) = rows.first() {
         text += &format!(
-            "Medians of {} repetitions of {} games, seed {}. Speeds are of play alone.\n",
+            "Medians of {} repetitions of {} games, seed {}. Speeds are of games played and counted.\n",
             row.repetitions,
             grouped(row.contest.games),
             row.contest.seed

@@ -87,8 +87,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         if !players.iter().any(cards) {
             return self.round();
         }
-        let mut order = Line::EMPTY;
-        players.iter().for_each(|seat| order.push(Ship::Of(seat)));
+        let mut order = Line::of(players);
         self.sort_by_speed(&mut order);
         self.state.combat.order = order;
         self.preparation()
@@ -196,8 +195,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     pub(super) fn order_by_speed(&mut self) {
-        let mut order = Line::EMPTY;
-        self.state.combat.players.iter().for_each(|seat| order.push(Ship::Of(seat)));
+        let mut order = Line::of(self.state.combat.players);
         self.state.combat.npcs().for_each(|ship| order.push(ship));
         self.sort_by_speed(&mut order);
         self.fix_order(order);

@@ -17,6 +17,13 @@ pub(super) struct Line {
 impl Line {
     pub(super) const EMPTY: Line = Line { ships: [Ship::Navy; MAX_SHIPS], len: 0, at: 0 };
 
+    /// These player ships, in seating order.
+    pub(super) fn of(players: Seats) -> Line {
+        let mut line = Line::EMPTY;
+        players.iter().for_each(|seat| line.push(Ship::Of(seat)));
+        line
+    }
+
     pub(super) fn push(&mut self, ship: Ship) {
         self.ships[self.len as usize] = ship;
         self.len += 1;

@@ -32,10 +32,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     /// The turn of the first island from this one on where a ship lies; whether there is one.
     fn open_island(&mut self, from: Island) -> bool {
         let harbours = self.state.harbours;
-        let Some(island) = harbours.first_occupied(from) else {
-            self.state.visits = Visits::NONE;
-            return false;
-        };
+        let Some(island) = harbours.first_occupied(from) else { return false };
         let order = self.by_speed(harbours.at(island));
         self.state.visits = Visits { island, order, ..Visits::NONE };
         true
