@@ -1,15 +1,12 @@
 //! Whole games: every edition, number of seats and kind of table, with and without metrics.
 
-use corsair_benches::{TABLES, Table};
+use corsair_benches::{GAMES, TABLES, Table};
 use corsair_engine::games::cove::CoveFacts;
 use divan::counter::ItemsCount;
 
 fn main() {
     divan::main();
 }
-
-/// Games of one sample.
-const GAMES: u64 = 50;
 
 /// Games that nobody watches. Items are games.
 #[divan::bench(args = TABLES)]

@@ -37,6 +37,9 @@ pub const TABLES: &[&str] = &[
 /// The seed of every benchmark.
 pub const SEED: u64 = 1;
 
+/// Games of one sample, whose digests `digests.txt` knows.
+pub const GAMES: u64 = 50;
+
 /// 64-bit FNV-1a of what it is given, number by number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Digest(u64);

@@ -113,3 +113,17 @@ pub trait Facts: Default + Clone + Send {
     /// The counts of [`OF_SEAT`](Facts::OF_SEAT), in its order.
     fn of_seat(&self, seat: Seat) -> &[i32];
 }
+
+/// Who looks away counts nothing.
+impl Facts for LookAway {
+    const OF_GAME: &'static [Fact] = &[];
+    const OF_SEAT: &'static [Fact] = &[];
+
+    fn of_game(&self) -> &[i32] {
+        &[]
+    }
+
+    fn of_seat(&self, _seat: Seat) -> &[i32] {
+        &[]
+    }
+}

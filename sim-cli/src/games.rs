@@ -174,7 +174,18 @@ pub trait Table: BlockSource {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Totals<'d>, ThreadsUnavailable>;
 
-    /// The same, with every game beside the sums.
+    /// The same without metrics: wins, fame and decisions alone.
+    ///
+    /// # Errors
+    /// When the threads can't be started.
+    fn play_unwatched<'d>(
+        &self,
+        plan: &Plan,
+        design: &'d Design,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Totals<'d>, ThreadsUnavailable>;
+
+    /// As [`play`](Table::play), with every game beside the sums.
     ///
     /// # Errors
     /// When the threads can't be started.

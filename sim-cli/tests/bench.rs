@@ -56,6 +56,20 @@ fn there_is_a_row_for_every_table_and_number_of_threads() {
 }
 
 #[test]
+fn metrics_are_counted_where_that_is_asked_and_change_no_game() {
+    let [without, with] = [&[][..], &["--metrics"]].map(|more| rows(bench().args(more)));
+    assert_eq!((&without[0]["metrics"], &with[0]["metrics"]), (&json!(false), &json!(true)));
+    assert_eq!(without[0]["fingerprint"], with[0]["fingerprint"]);
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let (code, _, error) = compared(&doctored(room.path(), &[]), &["--metrics"]);
+    assert_eq!(code, Some(2));
+    assert!(
+        error.contains("with metrics; measure the baseline with the same arguments"),
+        "{error}"
+    );
+}
+
+#[test]
 fn a_slower_table_fails_where_that_is_asked() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let before = doctored(room.path(), &[("games_per_second", json!(1e12))]);

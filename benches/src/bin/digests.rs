@@ -3,10 +3,8 @@
 use corsair_benches::kernel::Draw;
 use corsair_benches::positions::{BOTS, Positions};
 use corsair_benches::questions::QUESTIONS;
-use corsair_benches::{TABLES, Table};
+use corsair_benches::{GAMES, TABLES, Table};
 
-/// Games that the benchmark of games plays at each table.
-const GAMES: u64 = 50;
 /// Games of which the benchmark of decisions takes positions.
 const GAMES_OF_POSITIONS: u64 = 4;
 

@@ -26,7 +26,7 @@ pub enum NotComparable {
         /// The file.
         path: String,
         /// What was looked for.
-        wanted: Contest,
+        wanted: Box<Contest>,
     },
     /// The games did not end alike.
     #[error(
@@ -74,7 +74,8 @@ impl Baseline {
     /// If there is none.
     pub fn row(&self, wanted: &Contest) -> Result<&Row, NotComparable> {
         let found = self.rows.iter().find(|row| row.contest == *wanted);
-        let missing = || NotComparable::Missing { path: self.path.clone(), wanted: wanted.clone() };
+        let missing =
+            || NotComparable::Missing { path: self.path.clone(), wanted: wanted.clone().into() };
         found.ok_or_else(missing)
     }
 
@@ -110,6 +111,7 @@ mod tests {
                 jobs: 1,
                 seed: 1,
                 games: 10,
+                metrics: false,
             },
             decisions: 100,
             fingerprint: fingerprint.into(),

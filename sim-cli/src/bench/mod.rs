@@ -1,8 +1,8 @@
 //! How fast the laboratory plays: games and decisions per second, and whether they have fallen.
 //!
-//! Speeds are of games that are played and counted as `corsair run` counts them, without starting the
-//! program and writing results. Whoever compares
-//! two speeds must know that the same was played, so every row says what it played by a hash.
+//! Speeds are of play: wins, fame and decisions are added up, metrics only where that is asked; the start of the
+//! program and the writing of results are not timed. Whoever compares two speeds must know that the same was
+//! played, so every row says what it played by a hash.
 
 mod baseline;
 mod measure;

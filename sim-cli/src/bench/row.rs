@@ -21,15 +21,18 @@ pub struct Contest {
     pub seed: u64,
     /// Games of one repetition.
     pub games: u64,
+    /// Whether metrics were counted, as `corsair run` counts them.
+    pub metrics: bool,
 }
 
 impl fmt::Display for Contest {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Contest { game, rules_hash, table, jobs, seed, games } = self;
+        let Contest { game, rules_hash, table, jobs, seed, games, metrics } = self;
+        let counting = if *metrics { "with metrics" } else { "without metrics" };
         write!(
             out,
             "{table} with {jobs} jobs, {games} games of seed {seed} of {game} under rules \
-             {rules_hash}"
+             {rules_hash}, {counting}"
         )
     }
 }
@@ -59,13 +62,14 @@ pub struct Row {
 }
 
 /// The columns of the CSV.
-pub const COLUMNS: [&str; 14] = [
+pub const COLUMNS: [&str; 15] = [
     "game",
     "rules_hash",
     "table",
     "jobs",
     "seed",
     "games",
+    "metrics",
     "decisions",
     "fingerprint",
     "repetitions",
@@ -112,6 +116,7 @@ pub fn csv_rows(rows: &[Row]) -> impl Iterator<Item = Vec<String>> {
             row.contest.jobs.to_string(),
             row.contest.seed.to_string(),
             row.contest.games.to_string(),
+            row.contest.metrics.to_string(),
             row.decisions.to_string(),
             row.fingerprint.clone(),
             row.repetitions.to_string(),

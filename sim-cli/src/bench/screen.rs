@@ -32,8 +32,9 @@ pub fn screen(rows: &[Row], ratios: Option<&[Ratio]>) -> String {
     }
     let mut text = format!("{table}\n");
     if let Some(row) = rows.first() {
+        let counting = if row.contest.metrics { "with" } else { "without" };
         text += &format!(
-            "Medians of {} repetitions of {} games, seed {}. Speeds are of games played and counted.\n",
+            "Medians of {} repetitions of {} games, seed {}, {counting} metrics.\n",
             row.repetitions,
             grouped(row.contest.games),
             row.contest.seed

@@ -51,6 +51,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
+    /// Count metrics too, as `corsair run` does
+    #[arg(long)]
+    metrics: bool,
     /// What an earlier `corsair bench --format json` printed, to compare with
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
@@ -94,6 +97,7 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
         jobs: args.jobs.iter().copied().map(usize::from).collect(),
         repetitions: args.repetitions.into(),
         chunk: CHUNK,
+        metrics: args.metrics,
     };
     let contest = |subject: &Subject, jobs: usize| Contest {
         game: args.game.clone(),
@@ -102,6 +106,7 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
         jobs,
         seed: args.seed,
         games: subject.design.games(),
+        metrics: args.metrics,
     };
     if let Some(baseline) = &baseline {
         for subject in &subjects {

@@ -85,6 +85,17 @@ impl<F: Family> Table for TableOf<F> {
         run::<F::Game, F::Facts, Totals<'d>>(&self.game, &bots, plan, empty, progress)
     }
 
+    fn play_unwatched<'d>(
+        &self,
+        plan: &Plan,
+        design: &'d Design,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Totals<'d>, ThreadsUnavailable> {
+        let bots = self.bots();
+        let empty = || Totals::empty::<LookAway>(design).heeding(self.on_fault);
+        run::<F::Game, LookAway, Totals<'d>>(&self.game, &bots, plan, empty, progress)
+    }
+
     fn play_with_rows<'d>(
         &self,
         plan: &Plan,

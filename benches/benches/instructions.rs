@@ -1,0 +1,49 @@
+//! Instructions of whole games, counted by callgrind: exact, whatever else the machine does.
+//!
+//! Needs Valgrind, and gungraun's runner in the version of the library
+//! (`cargo install gungraun-runner --version 0.20.0`). Then
+//! `cargo bench -p corsair-benches --profile profiling --features callgrind --bench instructions` counts, and
+//! compares with its last count. The profile keeps the names of functions, which callgrind needs.
+
+#![expect(missing_docs, reason = "what the macros make")]
+
+use std::hint::black_box;
+
+use corsair_benches::{GAMES, Played, Table};
+use corsair_engine::games::cove::CoveFacts;
+use gungraun::prelude::*;
+
+type Seated = (&'static str, Table);
+
+fn seated(name: &'static str) -> Seated {
+    (name, Table::new(name))
+}
+
+fn as_known((name, played): (&'static str, Played)) {
+    played.digest.assert_is_that_of(name);
+}
+
+// Games that nobody watches, without what starts the program and seats the bots.
+#[library_benchmark(setup = seated, teardown = as_known)]
+#[bench::uniform("pirates-cove uniform,uniform,uniform,uniform")]
+#[bench::captains("pirates-cove merchant,raider,drifter,legend_hunter")]
+#[bench::balanced("pirates-cove balanced,balanced,balanced,balanced")]
+#[bench::piratenbucht_uniform("piratenbucht uniform,uniform,uniform,uniform")]
+#[bench::piratenbucht_captains("piratenbucht merchant,raider,drifter,legend_hunter")]
+#[bench::piratenbucht_balanced("piratenbucht balanced,balanced,balanced,balanced")]
+fn fifty_games((name, table): Seated) -> (&'static str, Played) {
+    (name, black_box(table.play(black_box(GAMES))))
+}
+
+// The same games, counted as `corsair run` counts them.
+#[library_benchmark(setup = seated, teardown = as_known)]
+#[bench::uniform("pirates-cove uniform,uniform,uniform,uniform")]
+#[bench::captains("pirates-cove merchant,raider,drifter,legend_hunter")]
+#[bench::piratenbucht_uniform("piratenbucht uniform,uniform,uniform,uniform")]
+fn fifty_games_with_metrics((name, table): Seated) -> (&'static str, Played) {
+    (name, black_box(table.play_watched::<CoveFacts>(black_box(GAMES))))
+}
+
+library_benchmark_group!(name = play, benchmarks = [fifty_games, fifty_games_with_metrics]);
+
+main!(library_benchmark_groups = play);
