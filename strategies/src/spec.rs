@@ -5,11 +5,18 @@
 //! A bot that is a value of another is written with slashes for colons:
 //! `mcts:iterations=500:playout=merchant/load=6`.
 
+mod error;
+mod notation;
+
 use std::fmt::Write;
 
 use corsair_engine::nearest::nearest;
 
-use crate::bot_file::BotFileError;
+use crate::fnv::fnv1a;
+
+pub use error::SpecError;
+pub(crate) use notation::path_within;
+pub use notation::{quote_commas, split_list, unnested};
 
 /// The parameter of a bot whose value is another bot, its own settings after slashes.
 pub const PLAYOUT: &str = "playout";
@@ -58,133 +65,6 @@ impl Parameter {
             (Some(_), Ok(number)) => (number + 0.0).to_string(),
             (Some(_), Err(_)) | (None, _) => value.into(),
         }
-    }
-}
-
-/// Why a spec names no bot.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum SpecError {
-    /// No bot has this name.
-    #[error("there is no bot `{name}`{}{cure}", hint(nearest, known))]
-    UnknownBot {
-        /// The name in the spec.
-        name: String,
-        /// The bot whose name is most like it.
-        nearest: Option<&'static str>,
-        /// All bots there are, for when none is like it.
-        known: String,
-        /// What may have been meant beside that; often nothing.
-        cure: &'static str,
-    },
-    /// Nothing stands where a bot should be named.
-    #[error("the name of a bot is missing; there are {known}")]
-    NoName {
-        /// All bots there are.
-        known: String,
-    },
-    /// The bot has no such parameter.
-    #[error("bot `{bot}` has no parameter `{key}`{}{cure}", hint(nearest, known))]
-    UnknownKey {
-        /// The bot.
-        bot: &'static str,
-        /// The key in the spec.
-        key: String,
-        /// The parameter whose name is most like it.
-        nearest: Option<&'static str>,
-        /// All parameters of the bot, for when none is like it.
-        known: String,
-        /// What may have been meant beside that; often nothing.
-        cure: &'static str,
-    },
-    /// A part of the spec is not `key=value`.
-    #[error("bot `{bot}`: {} is not written key=value", quoted(part))]
-    NotASetting {
-        /// The bot.
-        bot: &'static str,
-        /// The part.
-        part: String,
-    },
-    /// A key is there twice.
-    #[error("bot `{bot}`: `{key}` is set twice")]
-    SetTwice {
-        /// The bot.
-        bot: &'static str,
-        /// The key.
-        key: &'static str,
-    },
-    /// A value is out of range.
-    #[error("bot `{bot}`: `{key}` must be {range}, not `{value}`")]
-    OutOfRange {
-        /// The bot.
-        bot: &'static str,
-        /// The key.
-        key: &'static str,
-        /// The values allowed.
-        range: &'static str,
-        /// The value in the spec.
-        value: String,
-    },
-    /// A bot that is a value of another is wrong.
-    #[error("bot `{bot}`: in `{key}`, {error}")]
-    Within {
-        /// The outer bot.
-        bot: &'static str,
-        /// Its parameter.
-        key: &'static str,
-        /// What is wrong with the bot within.
-        error: Box<SpecError>,
-    },
-    /// A bot that is a value of another is a program outside.
-    #[error(
-        "bot `{bot}`: `{key}` can't be a program outside: imagined games ask it thousands of times \
-         a decision, of one table after another, and it must remember nothing; name a bot of this \
-         program"
-    )]
-    ProgramWithin {
-        /// The outer bot.
-        bot: &'static str,
-        /// Its parameter.
-        key: &'static str,
-    },
-    /// A file of bots is not well written, or lacks the bot.
-    #[error(transparent)]
-    File(#[from] BotFileError),
-}
-
-impl SpecError {
-    /// The parameter that is wrong, where it is one.
-    pub fn key(&self) -> Option<&str> {
-        match self {
-            SpecError::UnknownKey { key, .. } => Some(key),
-            SpecError::SetTwice { key, .. }
-            | SpecError::OutOfRange { key, .. }
-            | SpecError::Within { key, .. }
-            | SpecError::ProgramWithin { key, .. } => Some(key),
-            SpecError::UnknownBot { .. }
-            | SpecError::NoName { .. }
-            | SpecError::NotASetting { .. }
-            | SpecError::File(_) => None,
-        }
-    }
-}
-
-impl SpecError {
-    /// The same of a bot that is the value of another bot's parameter.
-    #[must_use]
-    pub fn within(self, bot: &'static str, key: &'static str) -> SpecError {
-        SpecError::Within { bot, key, error: Box::new(self) }
-    }
-}
-
-fn quoted(part: &str) -> String {
-    if part.is_empty() { "what follows a colon".into() } else { format!("`{part}`") }
-}
-
-fn hint(nearest: &Option<&'static str>, known: &str) -> String {
-    match nearest {
-        Some(nearest) => format!("; did you mean `{nearest}`?"),
-        None if known.is_empty() => "; it has none".into(),
-        None => format!("; there are {known}"),
     }
 }
 
@@ -388,44 +268,6 @@ impl Settings {
     }
 }
 
-/// Splits a list of specs at commas. A comma between single or double quotation marks belongs to
-/// its spec, as in `exec:./bot.py "--levels=2,3",merchant`; the marks stay.
-pub fn split_list(text: &str) -> Vec<String> {
-    let mut quote = None;
-    let parts = text.split(|letter| match (quote, letter) {
-        (Some(open), _) if letter == open => {
-            quote = None;
-            false
-        }
-        (None, '"' | '\'') => {
-            quote = Some(letter);
-            false
-        }
-        (None, ',') => true,
-        (Some(_) | None, _) => false,
-    });
-    parts.map(|spec| spec.trim().into()).collect()
-}
-
-/// A command that stays one spec in a [list](split_list), and is split into the same words: each
-/// comma outside quotation marks is put between some.
-pub fn quote_commas(command: &str) -> String {
-    let mut quote = None;
-    let mut quoted = String::new();
-    for letter in command.chars() {
-        match (quote, letter) {
-            (Some(open), _) if letter == open => quote = None,
-            (None, '"' | '\'') => quote = Some(letter),
-            (Some(_) | None, _) => {}
-        }
-        match (quote, letter) {
-            (None, ',') => quoted.push_str("\",\""),
-            (Some(_) | None, _) => quoted.push(letter),
-        }
-    }
-    quoted
-}
-
 /// The bot of a catalogue with this name. An error also lists `others`, names that are not in it.
 ///
 /// # Errors
@@ -457,37 +299,9 @@ fn list(names: impl Iterator<Item = &'static str>) -> String {
     names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// The spec of a bot that is a value of another: slashes stand for the colons of the bot within,
-/// but for those of the path of a file, which ends in `.toml`.
-pub fn unnested(value: &str) -> String {
-    let (path, rest) = value.split_at(path_within(value).map_or(0, |path| path.len() + 1));
-    format!("{path}{}", rest.replace('/', ":"))
-}
-
-/// The path of the file that a bot within another is of, if it is of one.
-pub(crate) fn path_within(value: &str) -> Option<&str> {
-    const SUFFIX: &str = ".toml";
-    let place = value.strip_prefix('@')?;
-    let whole = place.find(".toml/").map(|at| at + SUFFIX.len());
-    let end = whole.or_else(|| place.ends_with(SUFFIX).then_some(place.len()));
-    Some(&place[..end.or_else(|| place.find('/')).unwrap_or(place.len())])
-}
-
-/// Fowler, Noll and Vo's hash, alternate form.
-pub(crate) const fn fnv1a(bytes: &[u8]) -> u64 {
-    let mut hash = 0xCBF2_9CE4_8422_2325;
-    let mut at = 0;
-    while at < bytes.len() {
-        hash = (hash ^ bytes[at] as u64).wrapping_mul(0x0100_0000_01B3);
-        at += 1;
-    }
-    hash
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::process::CommandLine;
 
     const CATALOGUE: &[BotEntry] = &[
         BotEntry {
@@ -509,15 +323,6 @@ mod tests {
     fn error(spec: &str) -> String {
         let settings = Settings::parse(spec, CATALOGUE);
         settings.and_then(|settings| settings.number("nerve")).expect_err(spec).to_string()
-    }
-
-    #[test]
-    fn a_command_with_quoted_commas_is_one_spec_of_the_same_words() {
-        for command in ["bot", "bot --of=1,2", r#"bot "a,b" c,d"#, r#"bot 'x,"y' ,"#] {
-            let quoted = quote_commas(command);
-            assert_eq!(split_list(&format!("{quoted},uniform")).len(), 2, "{quoted}");
-            assert_eq!(CommandLine::parse(&quoted), CommandLine::parse(command), "{quoted}");
-        }
     }
 
     #[test]
@@ -557,36 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn slashes_are_the_colons_of_a_bot_within_a_bot() {
-        for (value, spec, path) in [
-            ("merchant/load=6", "merchant:load=6", None),
-            ("@crew.toml", "@crew.toml", Some("crew.toml")),
-            ("@a/b/crew.toml/bold/nerve=1", "@a/b/crew.toml:bold:nerve=1", Some("a/b/crew.toml")),
-            ("@crew/bold", "@crew:bold", Some("crew")),
-        ] {
-            assert_eq!((unnested(value).as_str(), path_within(value)), (spec, path));
-        }
-    }
-
-    #[test]
-    fn lists_are_split_at_commas_outside_quotations() {
-        for (text, expected) in [
-            ("raider", &["raider"][..]),
-            ("raider:rig=2-3-3-3, merchant,", &["raider:rig=2-3-3-3", "merchant", ""]),
-            (
-                r#"exec:bot "a,b" 'c"d,e',exec:bot,uniform"#,
-                &[r#"exec:bot "a,b" 'c"d,e'"#, "exec:bot", "uniform"],
-            ),
-            ("exec:it's,one", &["exec:it's,one"]),
-        ] {
-            assert_eq!(split_list(text), expected, "{text}");
-        }
-    }
-
-    #[test]
-    fn digests_are_fnv1a_and_change_with_every_value() {
-        assert_eq!(fnv1a(b""), 0xCBF2_9CE4_8422_2325);
-        assert_eq!(fnv1a(b"foobar"), 0x8594_4171_F739_67E8);
+    fn digests_change_with_every_value() {
         let plain = parse("gunner").digest();
         assert_eq!(plain, parse("gunner:nerve=0.5").digest());
         assert_ne!(plain, parse("gunner:nerve=0.6").digest());

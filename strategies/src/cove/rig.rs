@@ -4,7 +4,8 @@ use corsair_engine::fault::Fault;
 use corsair_engine::games::cove::{Action, Ask, Cove, View};
 use corsair_engine::{Bot, Choice, PerSeat, Reasons, Seat, SeatRng, Strategy};
 
-use crate::spec::{Parameter, Settings, SpecError, fnv1a};
+use crate::fnv::fnv1a;
+use crate::spec::{Parameter, Settings, SpecError};
 
 /// The key of the parameter.
 pub(super) const NAME: &str = "rig";

@@ -15,9 +15,9 @@ use std::sync::Arc;
 
 use corsair_engine::{Bot, Seat, Strategy};
 
+use crate::fnv::fnv1a;
 use crate::process::{CommandLine, NotACommand, NotStarted, Patience, Warden};
 use crate::protocol::{Briefing, Complaint, Introduction, Spoken};
-use crate::spec::fnv1a;
 
 use agency::Agency;
 use player::Player;

@@ -1,0 +1,130 @@
+//! Why a spec names no bot, and what would.
+
+use crate::bot_file::BotFileError;
+
+/// Why a spec names no bot.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SpecError {
+    /// No bot has this name.
+    #[error("there is no bot `{name}`{}{cure}", hint(nearest, known))]
+    UnknownBot {
+        /// The name in the spec.
+        name: String,
+        /// The bot whose name is most like it.
+        nearest: Option<&'static str>,
+        /// All bots there are, for when none is like it.
+        known: String,
+        /// What may have been meant beside that; often nothing.
+        cure: &'static str,
+    },
+    /// Nothing stands where a bot should be named.
+    #[error("the name of a bot is missing; there are {known}")]
+    NoName {
+        /// All bots there are.
+        known: String,
+    },
+    /// The bot has no such parameter.
+    #[error("bot `{bot}` has no parameter `{key}`{}{cure}", hint(nearest, known))]
+    UnknownKey {
+        /// The bot.
+        bot: &'static str,
+        /// The key in the spec.
+        key: String,
+        /// The parameter whose name is most like it.
+        nearest: Option<&'static str>,
+        /// All parameters of the bot, for when none is like it.
+        known: String,
+        /// What may have been meant beside that; often nothing.
+        cure: &'static str,
+    },
+    /// A part of the spec is not `key=value`.
+    #[error("bot `{bot}`: {} is not written key=value", quoted(part))]
+    NotASetting {
+        /// The bot.
+        bot: &'static str,
+        /// The part.
+        part: String,
+    },
+    /// A key is there twice.
+    #[error("bot `{bot}`: `{key}` is set twice")]
+    SetTwice {
+        /// The bot.
+        bot: &'static str,
+        /// The key.
+        key: &'static str,
+    },
+    /// A value is out of range.
+    #[error("bot `{bot}`: `{key}` must be {range}, not `{value}`")]
+    OutOfRange {
+        /// The bot.
+        bot: &'static str,
+        /// The key.
+        key: &'static str,
+        /// The values allowed.
+        range: &'static str,
+        /// The value in the spec.
+        value: String,
+    },
+    /// A bot that is a value of another is wrong.
+    #[error("bot `{bot}`: in `{key}`, {error}")]
+    Within {
+        /// The outer bot.
+        bot: &'static str,
+        /// Its parameter.
+        key: &'static str,
+        /// What is wrong with the bot within.
+        error: Box<SpecError>,
+    },
+    /// A bot that is a value of another is a program outside.
+    #[error(
+        "bot `{bot}`: `{key}` can't be a program outside: imagined games ask it thousands of times \
+         a decision, of one table after another, and it must remember nothing; name a bot of this \
+         program"
+    )]
+    ProgramWithin {
+        /// The outer bot.
+        bot: &'static str,
+        /// Its parameter.
+        key: &'static str,
+    },
+    /// A file of bots is not well written, or lacks the bot.
+    #[error(transparent)]
+    File(#[from] BotFileError),
+}
+
+impl SpecError {
+    /// The parameter that is wrong, where it is one.
+    pub fn key(&self) -> Option<&str> {
+        match self {
+            SpecError::UnknownKey { key, .. } => Some(key),
+            SpecError::SetTwice { key, .. }
+            | SpecError::OutOfRange { key, .. }
+            | SpecError::Within { key, .. }
+            | SpecError::ProgramWithin { key, .. } => Some(key),
+            SpecError::UnknownBot { .. }
+            | SpecError::NoName { .. }
+            | SpecError::NotASetting { .. }
+            | SpecError::File(_) => None,
+        }
+    }
+}
+
+impl SpecError {
+    /// The same of a bot that is the value of another bot's parameter.
+    #[must_use]
+    pub fn within(self, bot: &'static str, key: &'static str) -> SpecError {
+        SpecError::Within { bot, key, error: Box::new(self) }
+    }
+}
+
+fn quoted(part: &str) -> String {
+    if part.is_empty() { "what follows a colon".into() } else { format!("`{part}`") }
+}
+
+fn hint(nearest: &Option<&'static str>, known: &str) -> String {
+    match nearest {
+        Some(nearest) => format!("; did you mean `{nearest}`?"),
+        None if known.is_empty() => "; it has none".into(),
+        None => format!("; there are {known}"),
+    }
+}

@@ -1,0 +1,97 @@
+//! Specs in a list, and within one another.
+
+/// Splits a list of specs at commas. A comma between single or double quotation marks belongs to
+/// its spec, as in `exec:./bot.py "--levels=2,3",merchant`; the marks stay.
+pub fn split_list(text: &str) -> Vec<String> {
+    let mut quote = None;
+    let parts = text.split(|letter| match (quote, letter) {
+        (Some(open), _) if letter == open => {
+            quote = None;
+            false
+        }
+        (None, '"' | '\'') => {
+            quote = Some(letter);
+            false
+        }
+        (None, ',') => true,
+        (Some(_) | None, _) => false,
+    });
+    parts.map(|spec| spec.trim().into()).collect()
+}
+
+/// A command that stays one spec in a [list](split_list), and is split into the same words: each
+/// comma outside quotation marks is put between some.
+pub fn quote_commas(command: &str) -> String {
+    let mut quote = None;
+    let mut quoted = String::new();
+    for letter in command.chars() {
+        match (quote, letter) {
+            (Some(open), _) if letter == open => quote = None,
+            (None, '"' | '\'') => quote = Some(letter),
+            (Some(_) | None, _) => {}
+        }
+        match (quote, letter) {
+            (None, ',') => quoted.push_str("\",\""),
+            (Some(_) | None, _) => quoted.push(letter),
+        }
+    }
+    quoted
+}
+
+/// The spec of a bot that is a value of another: slashes stand for the colons of the bot within,
+/// but for those of the path of a file, which ends in `.toml`.
+pub fn unnested(value: &str) -> String {
+    let (path, rest) = value.split_at(path_within(value).map_or(0, |path| path.len() + 1));
+    format!("{path}{}", rest.replace('/', ":"))
+}
+
+/// The path of the file that a bot within another is of, if it is of one.
+pub(crate) fn path_within(value: &str) -> Option<&str> {
+    const SUFFIX: &str = ".toml";
+    let place = value.strip_prefix('@')?;
+    let whole = place.find(".toml/").map(|at| at + SUFFIX.len());
+    let end = whole.or_else(|| place.ends_with(SUFFIX).then_some(place.len()));
+    Some(&place[..end.or_else(|| place.find('/')).unwrap_or(place.len())])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::process::CommandLine;
+
+    #[test]
+    fn a_command_with_quoted_commas_is_one_spec_of_the_same_words() {
+        for command in ["bot", "bot --of=1,2", r#"bot "a,b" c,d"#, r#"bot 'x,"y' ,"#] {
+            let quoted = quote_commas(command);
+            assert_eq!(split_list(&format!("{quoted},uniform")).len(), 2, "{quoted}");
+            assert_eq!(CommandLine::parse(&quoted), CommandLine::parse(command), "{quoted}");
+        }
+    }
+
+    #[test]
+    fn slashes_are_the_colons_of_a_bot_within_a_bot() {
+        for (value, spec, path) in [
+            ("merchant/load=6", "merchant:load=6", None),
+            ("@crew.toml", "@crew.toml", Some("crew.toml")),
+            ("@a/b/crew.toml/bold/nerve=1", "@a/b/crew.toml:bold:nerve=1", Some("a/b/crew.toml")),
+            ("@crew/bold", "@crew:bold", Some("crew")),
+        ] {
+            assert_eq!((unnested(value).as_str(), path_within(value)), (spec, path));
+        }
+    }
+
+    #[test]
+    fn lists_are_split_at_commas_outside_quotations() {
+        for (text, expected) in [
+            ("raider", &["raider"][..]),
+            ("raider:rig=2-3-3-3, merchant,", &["raider:rig=2-3-3-3", "merchant", ""]),
+            (
+                r#"exec:bot "a,b" 'c"d,e',exec:bot,uniform"#,
+                &[r#"exec:bot "a,b" 'c"d,e'"#, "exec:bot", "uniform"],
+            ),
+            ("exec:it's,one", &["exec:it's,one"]),
+        ] {
+            assert_eq!(split_list(text), expected, "{text}");
+        }
+    }
+}
