@@ -188,3 +188,78 @@ impl<'o, L: SeatLanes, const N: usize> Thoughts<'o, L, N> {
 fn by_place<L>(numbers: impl FnMut(usize) -> L) -> [L; WHEEL] {
     std::array::from_fn(numbers)
 }
+
+#[cfg(test)]
+mod tests {
+    use corsair_engine::games::cove::{Action, Ask, Cove, EDITIONS, View};
+    use corsair_engine::play::play;
+    use corsair_engine::rulebook::Rulebook;
+    use corsair_engine::stream::NatureDice;
+    use corsair_engine::{LookAway, SeatRng, Strategy};
+
+    use super::*;
+    use crate::cove::chart::Chart;
+    use crate::cove::fleet::Fleet;
+    use crate::cove::forecast::forecast;
+    use crate::cove::raider;
+    use crate::cove::shipyard::Shipyard;
+
+    /// Plays at random, and weighs every place for every captain in both ways before it sails.
+    struct Comparer(Shipyard);
+
+    impl Strategy<Cove> for Comparer {
+        fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
+            if matches!(view.ask(), Ask::Sail(_)) {
+                self.compare(view);
+            }
+            rng.choose(legal)
+        }
+    }
+
+    impl Comparer {
+        fn compare(&self, view: View<'_>) {
+            let fleet = Fleet::of(view);
+            for temper in [&balanced::TEMPER, &raider::TEMPER] {
+                let mind = Mind { temper, shipyard: &self.0 };
+                let outlook = Outlook::of(view, mind, &fleet);
+                let presence = forecast(&outlook);
+                let chances = by_place(|place| {
+                    Row::of_seats(view.seats(), |seat| presence[seat.index()].numbers()[place])
+                });
+                let thoughts = Thoughts::<Row, MAX_SEATS>::of(&outlook, Seats::NONE);
+                let promises = thoughts.promises(&chances);
+                for seat in view.seats() {
+                    let prospects = Chart::of(&outlook, seat).prospects(&presence);
+                    for (promise, prospect) in promises.iter().zip(prospects.numbers()) {
+                        let promise = promise.of_seat(seat);
+                        let near = (promise - prospect).abs() <= 1e-4 * prospect.abs().max(1.0);
+                        assert!(near, "{seat} in turn {}: {promise}, {prospect}", view.turn());
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn captains_weigh_places_for_others_as_each_does_for_himself() {
+        for edition in EDITIONS {
+            let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
+            for n_seats in 3..=5 {
+                let rules = book.rules(edition.file).expect("valid rules");
+                let shipyard = Shipyard::of(&rules);
+                let game = Cove::new(rules, n_seats).expect("a table");
+                let mut dice = NatureDice::new(7);
+                for deal in 0..10 {
+                    dice.open_deal(deal);
+                    let mut rngs: Vec<SeatRng> =
+                        Seat::all(n_seats).map(|seat| SeatRng::new(7, deal, seat)).collect();
+                    let mut seats: Vec<Box<dyn Strategy<Cove>>> = Seat::all(n_seats)
+                        .map(|_| Box::new(Comparer(shipyard)) as Box<dyn Strategy<Cove>>)
+                        .collect();
+                    let mut legal = Vec::new();
+                    play(&game, &mut seats, &mut rngs, &mut dice, &mut LookAway, &mut legal);
+                }
+            }
+        }
+    }
+}
