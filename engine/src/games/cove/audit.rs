@@ -56,6 +56,11 @@ fn audit_cards(game: &Cove, state: &State) -> Result<(), String> {
             return Err(format!("{seat} holds {} in hand", card.name()));
         }
     }
+    let hands = state.all().map(|seat| state.vessel(seat).hand);
+    let piles = hands.chain([state.deck, state.discards, state.combat.played]);
+    if !piles.into_iter().all(|cards| cards.are_consistent()) {
+        return Err("the kinds of some cards are not those that are there".into());
+    }
     match difference(&all, &game.numbers.tavern_deck) {
         Some(card) => Err(format!("copies of {} are not conserved", card.name())),
         None => Ok(()),

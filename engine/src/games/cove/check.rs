@@ -151,16 +151,7 @@ impl Cove {
         seat: Seat,
         to: Island,
     ) -> Result<(), R> {
-        let moves = state.vessel(seat).island != to;
-        require(moves, "PC-FON", || "the ship lies there already".into())?;
-        require(to != Island::Cove, "PC-FON", || "not to Pirate's Cove".into())?;
-        if to == Island::Treasure {
-            return Ok(());
-        }
-        let empty = state.harbours.at(to).is_empty()
-            && state.navy_at(to).is_none()
-            && state.legends_at(to).next().is_none();
-        require(empty, "PC-FON", || format!("{} is occupied", to.name()))
+        check_escape(state, seat, to, "PC-FON")
     }
 
     fn check_destination<R: Refusal>(&self, island: Island) -> Result<(), R> {
@@ -375,8 +366,27 @@ pub(super) fn out_of_turn<R: Refusal>(ask: Ask, action: Action) -> R {
     R::new(rule, || format!("`{action}` does not answer what is asked"))
 }
 
+/// To another island without ships, or to Treasure Island: A Fond Farewell, and Flee of Piratenbucht.
+pub(super) fn check_escape<R: Refusal>(
+    state: &State,
+    seat: Seat,
+    to: Island,
+    rule: &'static str,
+) -> Result<(), R> {
+    let moves = state.vessel(seat).island != to;
+    require(moves, rule, || "the ship lies there already".into())?;
+    require(to != Island::Cove, rule, || "not to Pirate's Cove".into())?;
+    if to == Island::Treasure {
+        return Ok(());
+    }
+    let empty = state.harbours.at(to).is_empty()
+        && state.navy_at(to).is_none()
+        && state.legends_at(to).next().is_none();
+    require(empty, rule, || format!("{} is occupied", to.name()))
+}
+
 /// The Navy goes to any outer island where the player who sends it does not lie.
-fn check_navy<R: Refusal>(
+pub(super) fn check_navy<R: Refusal>(
     state: &State,
     seat: Seat,
     to: Island,

@@ -2,7 +2,7 @@
 
 use super::Cove;
 use super::action::{Action, Stash};
-use super::check::{Refusal, holds, out_of_turn, require};
+use super::check::{Refusal, check_escape, check_navy, holds, out_of_turn, require};
 use super::state::{Ask, State, Step};
 use super::vocabulary::{
     ACTION_CARDS, ACTION_KINDS, AreaCard, COMBAT_CARDS, Card, Island, Seats, Section, Ship,
@@ -68,7 +68,7 @@ impl Cove {
         match action {
             Action::FleeTo(to) => {
                 holds(state, seat, Card::Flee, "PB-ACT")?;
-                check_flee_card(state, seat, to)
+                check_escape(state, seat, to, "PB-ACT")
             }
             Action::Challenge(to) => {
                 holds(state, seat, Card::Challenge, "PB-ACT")?;
@@ -76,11 +76,7 @@ impl Cove {
             }
             Action::RoyalNavy(to) => {
                 holds(state, seat, Card::RoyalNavy, "PB-NAV-1")?;
-                require(to.is_outer(), "PB-NAV-1", || {
-                    "the Navy sails to outer islands only".into()
-                })?;
-                let own = state.vessel(seat).island == to;
-                require(!own, "PB-NAV-1", || "the Navy is not sent to one's own island".into())?;
+                check_navy(state, seat, to, "PB-NAV-1")?;
                 let free = state.navy_at(to).is_none();
                 require(free, "PB-NAV-1", || format!("a Navy lies at {} already", to.name()))
             }
@@ -106,20 +102,6 @@ impl Cove {
             _ => Err(out_of_turn(Ask::Action(seat), action)),
         }
     }
-}
-
-/// To another island without ships, or to Treasure Island.
-fn check_flee_card<R: Refusal>(state: &State, seat: Seat, to: Island) -> Result<(), R> {
-    let moves = state.vessel(seat).island != to;
-    require(moves, "PB-ACT", || "the ship lies there already".into())?;
-    require(to != Island::Cove, "PB-ACT", || "not to Pirate's Cove".into())?;
-    if to == Island::Treasure {
-        return Ok(());
-    }
-    let empty = state.harbours.at(to).is_empty()
-        && state.navy_at(to).is_none()
-        && state.legends_at(to).next().is_none();
-    require(empty, "PB-ACT", || format!("{} is occupied", to.name()))
 }
 
 /// To another outer island with another player's ship, but not to one's own Navy.
@@ -185,6 +167,10 @@ impl Cove {
         action: Action,
     ) -> Result<(), R> {
         let card = match action {
+            // These say more than their names.
+            Action::Battle(Card::SecretStash | Card::SleightOfHand | Card::Sabotage) => {
+                return Err(out_of_turn(state.ask, action));
+            }
             Action::Battle(card) => card,
             Action::Stash(_) => Card::SecretStash,
             Action::SleightOfHand(_) => Card::SleightOfHand,

@@ -458,8 +458,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
 
     /// Puts the black ships on the board (`PC-SET-3`).
     pub(super) fn launch_black_ships(&mut self) {
-        let rules = &self.game.rules.black_ship;
-        let ships = if self.state.seats <= rules.two_up_to_players { 2 } else { 1 };
+        let ships = self.rules().black_ships(self.state.seats);
         for number in 0..ships {
             let island = Island::from_number(self.rules().black_ship.islands[number]);
             self.state.black_ships[number] = BlackShip { island, legend: None };

@@ -1,7 +1,7 @@
 //! Full states that a view can't tell from the true one.
 
 use super::Action;
-use super::state::{Ask, State};
+use super::state::State;
 use super::view::View;
 use super::vocabulary::{Card, Cards, lanes};
 use crate::dice::Dice;
@@ -9,24 +9,28 @@ use crate::dice::Dice;
 /// Draws what is hidden from the view: other hands from the cards it has not seen, each way of
 /// dealing them equally likely, and commitments of others among the legal ones.
 pub(super) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
-    let (game, truth, me) = view.parts();
+    let (game, truth, _) = view.parts();
+    let kept = &game.numbers.kept;
     let mut state = truth.clone();
     deal_hands(view, &mut state, dice);
     for seat in view.others() {
-        if truth.vessel(seat).wheel.is_some() {
-            let options = if game.rules().navigation.cove_allowed { 7 } else { 6 };
-            let number = 1 + dice.pick(lanes::FATE, options) as u8;
-            state.vessel_mut(seat).wheel = super::Island::from_number(number);
+        if truth.vessel(seat).wheel.is_some()
+            && let Action::Sail(island) = any(&kept.destinations, dice)
+        {
+            state.vessel_mut(seat).wheel = Some(island);
         }
-        if truth.rigs[seat.index()].is_some() {
-            let rigs = &game.numbers.kept.rigs;
-            if let Action::Rig(rig) = rigs[dice.pick(lanes::FATE, rigs.len() as u32) as usize] {
-                state.rigs[seat.index()] = Some(rig);
-            }
+        if truth.rigs[seat.index()].is_some()
+            && let Action::Rig(rig) = any(&kept.rigs, dice)
+        {
+            state.rigs[seat.index()] = Some(rig);
         }
     }
-    debug_assert!(state.ask == Ask::Over || state.vessel(me).hand == truth.vessel(me).hand);
     state
+}
+
+/// One of the actions, each equally likely.
+fn any<D: Dice>(actions: &[Action], dice: &mut D) -> Action {
+    actions[dice.pick(lanes::FATE, actions.len() as u32) as usize]
 }
 
 /// Parrots never stay in a hand, so every unseen parrot is in the deck.

@@ -434,6 +434,11 @@ impl Rules {
         }
     }
 
+    /// How many black ships a table of so many has (`PC-SET-3`).
+    pub(super) const fn black_ships(&self, seats: u8) -> usize {
+        if seats <= self.black_ship.two_up_to_players { 2 } else { 1 }
+    }
+
     /// The whole tavern deck.
     pub fn tavern_deck(&self) -> Cards {
         let deck = &self.tavern.deck;

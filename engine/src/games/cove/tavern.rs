@@ -313,6 +313,13 @@ impl Cards {
         Card::ALL.into_iter().zip(self.pile.iter()).filter(|&(_, n)| n > 0)
     }
 
+    /// Whether the kinds are those of which there are copies, and the total is theirs.
+    pub(super) fn are_consistent(&self) -> bool {
+        let total: u16 = self.pile.iter().map(u16::from).sum();
+        let kinds = Card::ALL.into_iter().all(|card| self.has(card) == (self.count(card) > 0));
+        kinds && total == self.total()
+    }
+
     /// Adds copies of a card.
     #[inline]
     pub fn add(&mut self, card: Card, n: u8) {
@@ -365,3 +372,32 @@ impl FromIterator<(Card, u8)> for Cards {
 }
 
 const _: () = assert!(Card::COUNT <= 64);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn kinds_are_those_of_which_there_are_copies(
+            cards in proptest::collection::vec((0..Card::COUNT, 0_u8..4), 0..60),
+        ) {
+            let (mut here, mut there) = (Cards::NONE, Cards::NONE);
+            for (index, n) in cards {
+                let card = Card::ALL[index];
+                let before = here.count(card);
+                here.add(card, n);
+                if before > 2 {
+                    here.remove(card, before + n);
+                    there.add(card, 1);
+                    there.add_all(&here);
+                    here = std::mem::take(&mut there);
+                }
+                prop_assert!(here.are_consistent() && there.are_consistent());
+            }
+            let all: Cards = here.iter().collect();
+            prop_assert_eq!(all, here);
+        }
+    }
+}

@@ -32,6 +32,15 @@ impl FromRulebook for Rules {
         between("grapeshot.hit_on", self.grapeshot.hit_on.into(), 2, 6)?;
         between("grapeshot.own_hits", self.grapeshot.own_hits.into(), 0, 99)?;
         between("powder_keg.hull_hits", self.powder_keg.hull_hits.into(), 0, 9)?;
+        for (key, speed) in [
+            ("parrot.squire_trelawney_speed", self.parrot.squire_trelawney_speed),
+            ("blow_me_down.speed", self.blow_me_down.speed),
+            ("treasure_overboard.speed", self.treasure_overboard.speed),
+            ("favorable_winds.speed", self.favorable_winds.speed),
+            ("area_cards.quicksilver_sails_speed", self.area_cards.quicksilver_sails_speed),
+        ] {
+            between(key, speed.into(), 0, 99)?;
+        }
         between("consort.one_in", self.consort.one_in.into(), 1, 99)?;
         between("combat.cripple_fame", self.combat.cripple_fame.into(), 0, 99)?;
         between("combat.flee_fame", self.combat.flee_fame.into(), 0, 99)?;
@@ -150,7 +159,7 @@ impl Rules {
             return Err(BadRule::new("black_ship.islands", reason));
         }
         let legends = Legend::ALL.into_iter().filter(|&legend| self.in_deck(legend)).count();
-        let ships = if self.players.min <= self.black_ship.two_up_to_players { 2 } else { 1 };
+        let ships = self.black_ships(self.players.min);
         if self.black_ship.bears == Bears::LegendDeck && legends < ships {
             let reason = format!(
                 "leaves {legends} legends in the deck, but tables of {} have {ships} black ships",
@@ -223,6 +232,7 @@ mod tests {
             ("black_ship.islands=[1,7]", "`black_ship.islands` must be"),
             ("tavern.deck.mastercraft=21", "`tavern.deck.mastercraft` must be 0 to 20"),
             ("mutiny.fame=2", "`mutiny.fame` must be -99 to 0"),
+            ("treasure_overboard.speed=100", "`treasure_overboard.speed` must be 0 to 99"),
         ] {
             let mut book = edition();
             book.set::<Rules>(setting).expect("of the right type");
