@@ -290,7 +290,8 @@ fn one_volley(args: &Args, setting: &Setting, game: &Cove) -> Outcome<String> {
                 words.ships.push([level.as_str(); 4].join("-"));
             }
             let battle = words.battle(game).bad_input()?;
-            (0..told).map(|ship| battle.first_volley(ship)).collect()
+            let volleys = (0..told).map(|ship| battle.first_volley(ship));
+            volleys.collect::<Result<_, _>>().bad_input()?
         }
     };
     Ok(match args.format {

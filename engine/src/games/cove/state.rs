@@ -327,6 +327,22 @@ impl Vessel {
         hull | sails | cannon | crew
     }
 
+    /// The hits that cripple each section: its level, and what mastercraft, area cards and the
+    /// parrot absorb before it; 255 at most.
+    #[inline]
+    pub(super) fn hits_to_cripple(&self) -> [u8; 4] {
+        let Area { named, reinforcements } = self.area;
+        let mut hits: [u8; 4] = std::array::from_fn(|section| {
+            let shields = [self.mastercraft, named, reinforcements].map(|hits| hits[section]);
+            shields.into_iter().fold(self.levels[section], u8::saturating_add)
+        });
+        if let Some(perch) = self.parrot {
+            let with_parrot = &mut hits[perch.parrot.section().index()];
+            *with_parrot = with_parrot.saturating_add(perch.hits_left);
+        }
+        hits
+    }
+
     /// Marks an island on a secret map (`PC-MAP`).
     pub(super) fn mark(&mut self, island: Island, applies: MapApplies) {
         let bit = 1 << (island as u8 - 1);
@@ -353,11 +369,6 @@ impl Area {
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
         (u32::from_ne_bytes(self.named) | u32::from_ne_bytes(self.reinforcements)) == 0
-    }
-
-    /// The hits that all cards of a section together absorb.
-    pub(super) fn absorb(&self, section: Section) -> u8 {
-        self.named[section.index()].saturating_add(self.reinforcements[section.index()])
     }
 
     #[inline]

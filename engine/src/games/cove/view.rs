@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Cove;
 use super::rules::{Rules, TreasureCard};
-use super::state::{Area, Ask, Navy, State};
+use super::state::{Ask, Navy, State};
 use super::vocabulary::{AreaCard, Cards, Island, Legend, Parrot, Seats, Section, Ship};
 use crate::seat::Seat;
 
@@ -107,17 +107,7 @@ impl<'s> View<'s> {
     /// mastercraft, area cards and the parrot; 255 at most.
     #[inline]
     pub fn hits_to_cripple(self, seat: Seat) -> [u8; 4] {
-        let vessel = self.state.vessel(seat);
-        let Area { named, reinforcements } = vessel.area;
-        let mut hits: [u8; 4] = std::array::from_fn(|section| {
-            let shields = [vessel.mastercraft, named, reinforcements].map(|hits| hits[section]);
-            shields.into_iter().fold(vessel.levels[section], u8::saturating_add)
-        });
-        if let Some(perch) = vessel.parrot {
-            let with_parrot = &mut hits[perch.parrot.section().index()];
-            *with_parrot = with_parrot.saturating_add(perch.hits_left);
-        }
-        hits
+        self.state.vessel(seat).hits_to_cripple()
     }
 
     /// The highest level of every section.

@@ -38,7 +38,7 @@ pub struct Battle {
 /// A battle that cannot be.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct BattleError(String);
+pub struct BattleError(pub(super) String);
 
 /// A state of a battle, and what the state itself does not remember.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -114,9 +114,9 @@ impl Battle {
         fights || (self.game.players_fight_at(self.island) && self.ships > 1)
     }
 
-    /// A copy under other policies.
-    #[must_use]
-    pub fn with_policies(&self, policies: &[Policy]) -> Battle {
+    /// A copy under other policies, as many.
+    #[cfg(test)]
+    pub(super) fn with_policies(&self, policies: &[Policy]) -> Battle {
         assert_eq!(policies.len(), self.ships, "a policy for each ship is needed");
         Battle { policies: policies.to_vec(), ..self.clone() }
     }

@@ -2,7 +2,7 @@
 
 use super::battle::{Battle, Npc};
 use super::memory::cards_of_battle;
-use super::policy::{FleeRule, TargetRule, hits_to_go};
+use super::policy::{FleeRule, TargetRule};
 use crate::games::cove::rules::FiresAt;
 use crate::games::cove::vocabulary::{Card, Section, Ship, VOLLEY_KINDS};
 use crate::seat::Seat;
@@ -90,7 +90,7 @@ impl Battle {
                 }
             }
         }
-        let hits = Section::ALL.map(|section| f64::from(hits_to_go(&self.begun, seat, section)));
+        let hits = self.begun.vessel(seat).hits_to_cripple().map(f64::from);
         let damage: f64 =
             hits.iter().zip(struck).map(|(&n, hit)| if hit { n } else { 1.0 }).product();
         // Hits on all four sections at once, beside those that are aimed.
@@ -131,10 +131,11 @@ impl Battle {
             TargetRule::Guns => Section::Cannon,
             TargetRule::Crew => Section::Crew,
             // Once the weakest, a section stays so.
-            TargetRule::Weakest => Section::ALL
-                .into_iter()
-                .min_by_key(|&section| hits_to_go(&self.begun, seat, section))
-                .expect("four sections"),
+            TargetRule::Weakest => {
+                let hits = self.begun.vessel(seat).hits_to_cripple();
+                let weakest = Section::ALL.into_iter().min_by_key(|at| hits[at.index()]);
+                weakest.expect("four sections")
+            }
             TargetRule::Best => {
                 *struck = [true; 4];
                 return;

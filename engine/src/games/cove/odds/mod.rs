@@ -7,7 +7,6 @@
 
 mod battle;
 mod best;
-mod cache;
 mod cost;
 mod decisions;
 mod explore;
@@ -21,7 +20,6 @@ mod volley;
 
 pub use battle::{Battle, BattleError, Npc};
 pub use best::{Best, Choice, FirstDecision, Flight, Objective, Solution, TOLERANCE};
-pub use cache::{Cache, Question, Unanswered};
 pub use cost::Cost;
 pub use outcome::{Odds, ShipEnd, ShipOdds, Tally};
 pub use policy::{FleeRule, Policy, TargetRule, UnknownRule};

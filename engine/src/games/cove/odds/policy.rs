@@ -226,22 +226,9 @@ fn flees(state: &State, seat: Seat, rule: FleeRule) -> bool {
         FleeRule::Never | FleeRule::Best => false,
         FleeRule::CrewAtMost(level) => state.vessel(seat).level(Section::Crew) <= level,
         FleeRule::HitsLeft(hits) => {
-            Section::ALL.into_iter().any(|section| hits_to_go(state, seat, section) <= hits)
+            state.vessel(seat).hits_to_cripple().into_iter().any(|to_go| to_go <= hits)
         }
     }
-}
-
-/// Hits on a section that would cripple the ship.
-pub(super) fn hits_to_go(state: &State, seat: Seat, section: Section) -> u8 {
-    let vessel = state.vessel(seat);
-    let parrot = match vessel.parrot {
-        Some(perch) if perch.parrot.section() == section => perch.hits_left,
-        _ => 0,
-    };
-    vessel.level(section)
-        + vessel.mastercraft[section.index()]
-        + vessel.area.absorb(section)
-        + parrot
 }
 
 /// Lower is fired at first.
@@ -252,15 +239,9 @@ fn urgency(state: &State, rule: TargetRule, action: Action) -> (bool, u8) {
             super::super::state::npc_index(ship).map_or(0, |index| state.combat.hulls[index]);
         return (false, hull);
     };
+    let to_go = state.vessel(seat).hits_to_cripple();
     match aim {
-        Aim::All => (
-            false,
-            Section::ALL
-                .map(|section| hits_to_go(state, seat, section))
-                .into_iter()
-                .min()
-                .unwrap_or(0),
-        ),
+        Aim::All => (false, to_go.into_iter().min().unwrap_or(0)),
         Aim::At(section) => {
             let wanted = match rule {
                 TargetRule::Hull => section == Section::Hull,
@@ -269,7 +250,7 @@ fn urgency(state: &State, rule: TargetRule, action: Action) -> (bool, u8) {
                 TargetRule::Crew => section == Section::Crew,
                 TargetRule::Weakest | TargetRule::Best => true,
             };
-            (!wanted, hits_to_go(state, seat, section))
+            (!wanted, to_go[section.index()])
         }
     }
 }

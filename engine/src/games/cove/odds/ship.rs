@@ -89,14 +89,6 @@ impl ShipSpec {
                 None => ship.add_card(part, rules).map_err(refuse)?,
             }
         }
-        let in_deck = rules.tavern_deck();
-        if let Some((card, n)) = ship.hand.iter().find(|&(card, n)| n > in_deck.count(card)) {
-            let copies = in_deck.count(card);
-            return Err(refuse(format!(
-                "{n} copies of {}, but the deck has {copies}",
-                card.name()
-            )));
-        }
         if ship.hand.has(Card::TreasureOverboard) && ship.chests == 0 {
             let cure = "treasure_overboard needs chests to throw: add `chests:N`";
             return Err(refuse(cure.into()));
@@ -169,6 +161,13 @@ impl ShipSpec {
             cards_of_battle(rules.tavern.style).filter(move |card| !elsewhere.contains(card));
         match playable.clone().find(|card| card.name() == name) {
             Some(card) => {
+                let (n, copies) = (self.hand.count(card) + 1, rules.tavern_deck().count(card));
+                if n > copies {
+                    return Err(format!(
+                        "{n} copies of {}, but the deck has {copies}",
+                        card.name()
+                    ));
+                }
                 self.hand.add(card, 1);
                 Ok(())
             }

@@ -1,6 +1,6 @@
 //! One volley: how many hits, with which chance.
 
-use super::battle::Battle;
+use super::battle::{Battle, BattleError};
 use super::policy::volley_cards;
 use crate::dice::{FACES, MAX_DICE, hit_ways};
 use crate::games::cove::action::Action;
@@ -47,18 +47,24 @@ impl Battle {
     /// The first volley of a ship as the rules have it after the preparation, with the cards and
     /// at the target of its policy.
     ///
+    /// # Errors
+    /// The preparation ends the battle, so that there is no volley.
+    ///
     /// # Panics
     /// If there is no such ship.
-    pub fn first_volley(&self, ship: usize) -> VolleyOdds {
+    pub fn first_volley(&self, ship: usize) -> Result<VolleyOdds, BattleError> {
         assert!(ship < self.ships, "{} ships fight", self.ships);
         let seat = Seat::new(ship);
         // Preparation throws dice for the order alone, which no volley depends on.
         let mut dice = Enumerator::default();
         let mut scene = self.scene();
         self.begin(&mut scene, &mut dice);
-        while matches!(scene.state.ask, Ask::Prepare(_)) {
+        while !scene.over && matches!(scene.state.ask, Ask::Prepare(_)) {
             let stated = self.stated(&scene);
             self.take(&mut scene, stated, &mut dice);
+        }
+        if scene.over {
+            return Err(BattleError("the preparation decides it before the first volley".into()));
         }
         let state = &mut scene.state;
         let mut alone = Line::EMPTY;
@@ -75,6 +81,6 @@ impl Battle {
             (None, other) => unreachable!("a ship that fires names a target, not {other}"),
         };
         let dice = self.game.dice(&scene.state, Ship::Of(seat));
-        VolleyOdds::of(dice, self.game.hit_on(&scene.state, target))
+        Ok(VolleyOdds::of(dice, self.game.hit_on(&scene.state, target)))
     }
 }

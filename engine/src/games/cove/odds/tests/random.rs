@@ -2,9 +2,9 @@
 
 use super::{Battle, FleeRule, Island, Npc, Objective, Policy, ShipSpec, TargetRule, game};
 use crate::game::Game;
+use crate::games::cove::odds::Tally;
 use crate::games::cove::odds::battle::Scene;
 use crate::games::cove::odds::memory::{Memory, Purpose};
-use crate::games::cove::odds::{Cache, Question, Tally};
 use crate::games::cove::vocabulary::{BATTLE_CARDS, Card, Legend, Parrot, VOLLEY_CARDS};
 use crate::seat::Seat;
 use crate::strategy::SeatRng;
@@ -186,25 +186,4 @@ fn best_play_of_both_is_an_equilibrium() {
             assert!((value - ship.mean_fame()).abs() < 1e-10);
         }
     }
-}
-
-#[test]
-fn a_cache_forgets_the_oldest_and_answers_the_same() {
-    let game = game(3, &[]);
-    let question = |hull| Question {
-        ships: vec![ShipSpec::plain([hull, 2, 2, 2]), ShipSpec::plain([2, 3, 2, 2])],
-        npc: None,
-        island: Island::Hull,
-        policies: vec![super::HULL; 2],
-        navy: TargetRule::Weakest,
-    };
-    let mut cache = Cache::new(game, 2, 10_000);
-    let first = cache.odds(&question(1)).expect("small").clone();
-    for hull in [2, 3, 2] {
-        cache.odds(&question(hull)).expect("small");
-    }
-    assert_eq!(cache.len(), 2);
-    assert_eq!(cache.odds(&question(1)), Ok(&first));
-    let alone = Question { ships: vec![ShipSpec::plain([2; 4])], ..question(1) };
-    assert!(cache.odds(&alone).is_err());
 }

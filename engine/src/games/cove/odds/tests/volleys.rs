@@ -1,11 +1,11 @@
 //! Hits of one volley against published fractions, and what cards do to them.
 
-use super::{HULL, battle, is};
+use super::{HULL, battle, battle_in, game_of, is};
 use crate::games::cove::odds::VolleyOdds;
 
 /// The first volley of the first ship.
 fn volley(ships: &[&str], settings: &[&str]) -> VolleyOdds {
-    battle(ships, None, HULL, settings).first_volley(0)
+    battle(ships, None, HULL, settings).first_volley(0).expect("a volley")
 }
 
 #[test]
@@ -46,4 +46,10 @@ fn house_rules_and_parrots_change_the_dice() {
     assert_eq!(bones.dice, 5);
     let grapple = volley(&["2-2-2-7+grapple_attack", "2-2-2-2"], &[]);
     assert_eq!(grapple.dice, 5);
+}
+
+#[test]
+fn what_the_preparation_decides_has_no_volley() {
+    let ships = ["2-2-2-2+sabotage", "1-1-1-1"];
+    assert!(battle_in(game_of(1, 5, &[]), &ships, None, HULL).first_volley(0).is_err());
 }
