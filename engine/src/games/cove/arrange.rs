@@ -47,6 +47,9 @@ impl Cove {
         if situation.start == Start::Empty || !situation.black_ship.is_empty() {
             self.arrange_black_ships(&mut state, &situation.black_ship)?;
         }
+        if situation.phase == Begin::Rigging {
+            self.check_unrigged(&state)?;
+        }
         self.arrange_navies(&mut state, situation)?;
         self.arrange_treasure(&mut state, situation, deal)?;
         self.arrange_deck(&mut state, situation.deck.as_deref())?;
@@ -54,6 +57,23 @@ impl Cove {
         state.step = self.first_step(&mut state, situation.phase);
         super::Table { game: self, state: &mut state, dice, watch }.advance();
         Ok(state)
+    }
+
+    /// Ships are rigged as they are built, from the starting gold (`PC-SET-7`).
+    fn check_unrigged(&self, state: &State) -> Result<(), BadRule> {
+        let (gold, level) = (self.rules.start.gold, self.rules.start.level);
+        let is_unrigged = |seat: Seat| {
+            let vessel = state.vessel(seat);
+            vessel.gold == gold.into() && vessel.levels == [level; 4]
+        };
+        if state.all().all(is_unrigged) {
+            return Ok(());
+        }
+        let reason = format!(
+            "`rigging` is of ships with {gold} gold and all sections at {level}; leave out their \
+             gold and levels, and begin as dealt"
+        );
+        Err(BadRule::new("phase", reason))
     }
 
     fn arrange_turn(&self, state: &mut State, situation: &Situation) -> Result<(), BadRule> {
@@ -422,6 +442,18 @@ mod tests {
         assert_eq!(snapshot.ships[2].fame, Some(-2));
         assert_eq!(snapshot.treasure.len(), 1);
         assert_eq!(snapshot.combat.map(|combat| combat.players), Some(vec![0, 2]));
+    }
+
+    #[test]
+    fn ships_are_rigged_as_they_are_built() {
+        assert!(arranged("phase = \"rigging\"").is_ok());
+        for text in [
+            "start = \"empty\"\nphase = \"rigging\"",
+            "phase = \"rigging\"\nship = [{ seat = 0, gold = 1 }]",
+            "phase = \"rigging\"\nship = [{ seat = 0, levels = [8, 8, 8, 8] }]",
+        ] {
+            assert_eq!(arranged(text).expect_err(text).key, "phase", "{text}");
+        }
     }
 
     #[test]
