@@ -17,6 +17,7 @@ pub mod exit;
 pub mod experiment;
 pub mod games;
 mod hash;
+mod named_file;
 pub mod odds;
 pub mod page;
 pub mod replay;

@@ -342,6 +342,27 @@ fn threads_change_no_byte_whatever_a_bot_does_wrong() {
     }
 }
 
+/// However many games a bot spoils, it spoils each for itself: how many processes were lost before,
+/// and in which games, depends on threads.
+#[test]
+fn threads_change_no_byte_of_a_bot_that_breaks_in_every_game() {
+    let room = tempfile::tempdir().expect("a directory");
+    let bots = format!("exec:{},merchant,uniform", animal("gives_up", "/dev/null"));
+    let run = |jobs: &str| {
+        let result = room.path().join(jobs);
+        let directory = result.display().to_string();
+        let arguments = ["run", "pirates-cove", "--bots", &bots, "-n", "48", "-j", jobs];
+        let place = ["--chunk", "1", "-o", &directory, "--deadline", "10s"];
+        let (code, out, err) = corsair(&[&arguments[..], &place].concat());
+        assert_eq!(code, 0, "{err}");
+        let faults = fs::read_to_string(result.join("faults.csv")).expect("written");
+        (out, faults, fs::read_to_string(result.join("fault_games.csv")).expect("written"))
+    };
+    let (one, many) = (run("1"), run("8"));
+    assert!(one == many, "{}\n{}", one.1, many.1);
+    assert!(one.1.contains("exited"), "{}", one.1);
+}
+
 /// What a process does after its last answer about a game may be found out in any later game.
 #[test]
 fn what_spoils_a_process_between_games_changes_no_move() {

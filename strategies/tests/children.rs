@@ -33,7 +33,7 @@ fn table() -> (Cove, Briefing) {
 
 fn engage(command: &str, deadline: Duration, briefing: &Briefing) -> ExternalBot<Cove> {
     let terms = Terms { patience: Patience::new(deadline), on_fault: OnFault::Continue };
-    ExternalBot::engage(command, terms, briefing).expect("it starts")
+    ExternalBot::engage(command, terms, briefing, |_| None).expect("it starts")
 }
 
 /// A game in which the bot sits in all seats.

@@ -32,7 +32,7 @@ fn lines_are_the_same_whatever_is_hidden() {
     let logs = ["true", "other"].map(|name| room.path().join(name));
     let bots = [&logs[0], &logs[1]].map(|log| {
         let command = format!("python3 '{animal}' listens '{}'", log.display());
-        ExternalBot::<Cove>::engage(&command, terms, &briefing).expect("it starts")
+        ExternalBot::<Cove>::engage(&command, terms, &briefing, |_| None).expect("it starts")
     });
     let (mut dice, mut rng) = (NatureDice::new(SEED), SeatRng::new(SEED, 0, Seat::new(0)));
     let (mut legal, mut legal_there) = (Vec::new(), Vec::new());

@@ -15,6 +15,8 @@ use corsair_strategies::protocol::{Briefing, Spoken};
 
 use listener::{Heard, Listener};
 
+use crate::named_file::content_of;
+
 /// What a checkup found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checkup {
@@ -107,7 +109,7 @@ pub fn check<G: Spoken + 'static>(
 ) -> Checkup {
     let mut checkup = Checkup { findings: Vec::new(), pace: None };
     let terms = Terms { patience: Patience::new(deadline), on_fault: OnFault::Continue };
-    let bot = match ExternalBot::engage(command, terms, briefing) {
+    let bot = match ExternalBot::engage(command, terms, briefing, content_of) {
         Ok(bot) => bot,
         Err(refusal @ NotEngaged::Command(_)) => {
             checkup.bad(

@@ -8,6 +8,7 @@ use corsair_strategies::protocol::Briefing;
 
 use super::{Family, TableRefused};
 use crate::experiment::{Lineup, rules_sha256, short_hash};
+use crate::named_file::content_of;
 
 /// What bots outside the program are told of a game.
 pub(super) fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {
@@ -28,7 +29,8 @@ pub(super) fn hire<F: Family>(
 ) -> Result<Box<dyn Bot<F::Game>>, TableRefused> {
     match spec.strip_prefix(external::PREFIX) {
         Some(command) => {
-            let bot = ExternalBot::<F::Game>::engage(command, lineup.terms(), briefing)?;
+            let terms = lineup.terms();
+            let bot = ExternalBot::<F::Game>::engage(command, terms, briefing, content_of)?;
             bot.try_out(game);
             Ok(Box::new(bot))
         }

@@ -36,6 +36,8 @@ def decide(message):
     elif NAME == "dawdles" and decision == 5:
         sin()
         time.sleep(LONG)
+    elif NAME == "gives_up" and decision > 1:
+        sys.exit("no more")
     elif NAME == "exits" and decision in (5, 15):
         sin()
         sys.exit("the rum is gone")

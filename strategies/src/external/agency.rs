@@ -1,6 +1,9 @@
-//! Where the processes of a bot come from, and when it is not asked any more.
+//! Where the processes of a bot come from.
+//!
+//! Nothing that one game does here changes another: which games are played before which depends on
+//! threads. Whether a bot is worth asking is found out by its [trial](super::trial) before the first
+//! game, and by each game for itself.
 
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use corsair_engine::FaultKind;
@@ -8,11 +11,6 @@ use corsair_engine::FaultKind;
 use super::Terms;
 use crate::process::{CommandLine, LONGEST_LINE, NotStarted, Process, Silence, Warden};
 use crate::protocol::{self, Complaint, Introduction};
-
-/// After so many processes lost in a row without one good answer, a bot is not asked any more. Which
-/// games that spoils depends on threads, so it is for bots that break for good in the middle of a
-/// run; others are found out by their trial.
-const LOSSES_IN_A_ROW: u32 = 32;
 
 /// A process that waits to be told of a game.
 pub(super) enum Hired {
@@ -31,7 +29,6 @@ pub(super) struct Agency {
     warden: Arc<Warden>,
     /// Processes that have introduced themselves and wait for a game.
     idle: Mutex<Vec<Process>>,
-    lost_in_a_row: AtomicU32,
     /// Why the bot is not asked at all.
     failed_trial: OnceLock<Complaint>,
 }
@@ -49,7 +46,6 @@ impl Agency {
             hello,
             warden: Arc::new(warden),
             idle: Mutex::default(),
-            lost_in_a_row: AtomicU32::new(0),
             failed_trial: OnceLock::new(),
         }
     }
@@ -63,24 +59,14 @@ impl Agency {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether it makes sense to go on asking the bot.
-    pub(super) fn check_hope(&self) -> Result<(), Complaint> {
-        if self.lost_in_a_row.load(Ordering::Relaxed) < LOSSES_IN_A_ROW {
-            return Ok(());
-        }
-        let what = format!("{LOSSES_IN_A_ROW} processes in a row gave no good answer");
-        Err(Complaint::new(FaultKind::Absent, what))
-    }
-
     /// A process that knows the rules and waits for a game.
     pub(super) fn hire(&self) -> Result<Hired, Complaint> {
         if let Some(process) = self.idle().pop() {
             return Ok(Hired::Again(process));
         }
-        let started = self.start().map_err(|not_started| {
-            self.lost_in_a_row.fetch_add(1, Ordering::Relaxed);
-            Complaint::new(FaultKind::Exited, not_started.to_string())
-        })?;
+        let started = self
+            .start()
+            .map_err(|not_started| Complaint::new(FaultKind::Exited, not_started.to_string()))?;
         self.interview(started).map(|(process, _)| Hired::New(process))
     }
 
@@ -101,7 +87,7 @@ impl Agency {
         match introduction {
             Ok(introduction) => Ok((process, introduction)),
             Err(complaint) => {
-                self.lose(process);
+                process.abandon();
                 Err(complaint)
             }
         }
@@ -124,20 +110,9 @@ impl Agency {
         idle.into_iter().map(Process::leave).fold(true, |all, left| all & left)
     }
 
-    /// Takes note of a good answer.
-    pub(super) fn take_heart(&self) {
-        self.lost_in_a_row.store(0, Ordering::Relaxed);
-    }
-
     /// Why the bot is not asked in play, if it failed its trial.
     pub(super) fn failed_trial(&self) -> Option<&Complaint> {
         self.failed_trial.get()
-    }
-
-    /// Ends a process that failed.
-    pub(super) fn lose(&self, process: Process) {
-        self.lost_in_a_row.fetch_add(1, Ordering::Relaxed);
-        process.abandon();
     }
 }
 

@@ -67,6 +67,8 @@ pub struct ExternalBot<G> {
 impl<G> ExternalBot<G> {
     /// Starts the bot's first process and asks for its name. A bot that can be started but fails to
     /// introduce itself is engaged all the same; it is not asked in play, and that is counted.
+    /// `content` gives what a word of the command names, if it names a file: the digest changes with
+    /// it. This crate opens no file.
     ///
     /// # Errors
     /// The command is not well written, or its program can't be started.
@@ -74,12 +76,13 @@ impl<G> ExternalBot<G> {
         command: &str,
         terms: Terms,
         briefing: &Briefing,
+        content: impl Fn(&str) -> Option<Vec<u8>>,
     ) -> Result<ExternalBot<G>, NotEngaged> {
         let spec = format!("{PREFIX}{}", command.trim());
         let command = CommandLine::parse(command)?;
         let warden = Warden::hire()?;
         let deadline_ms = terms.patience.answer().as_millis() as u64;
-        let mut identity = command.fingerprint();
+        let mut identity = command.fingerprint(content);
         let hello = briefing.hello(deadline_ms);
         let agency = Arc::new(Agency::new(command, terms, hello, warden));
         let first = agency.start()?;

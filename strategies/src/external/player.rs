@@ -84,7 +84,7 @@ impl Player {
         let is_lost = is_out_of_step || (stumbles && self.stumbled);
         self.stumbled = stumbles && !is_lost;
         if is_lost {
-            self.agency.lose(process);
+            process.abandon();
             return read;
         }
         self.process = Some(process);
@@ -99,7 +99,6 @@ impl Player {
         }
         let seed = *self.seed.get_or_insert_with(|| draw_seed(rng));
         while self.process.is_none() {
-            self.agency.check_hope()?;
             if self.hired > REPLACEMENTS_IN_A_GAME {
                 let what = format!("{} processes failed in this game", self.hired);
                 return Err(Complaint::new(FaultKind::Absent, what));
@@ -135,7 +134,7 @@ impl Player {
     /// Ends the process, if it is not lost yet.
     fn give_up(&mut self) {
         if let Some(process) = self.process.take() {
-            self.agency.lose(process);
+            process.abandon();
         }
     }
 
@@ -167,10 +166,7 @@ impl Player {
             actions: legal.iter().map(ToString::to_string).collect(),
         };
         let n_legal = legal.len();
-        let index =
-            self.exchange(ask, decide.line(), |line| protocol::choice(line, id, n_legal))?;
-        self.agency.take_heart();
-        Ok(index)
+        self.exchange(ask, decide.line(), |line| protocol::choice(line, id, n_legal))
     }
 
     fn record(&mut self, Complaint { kind, what }: Complaint) {

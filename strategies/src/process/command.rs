@@ -1,7 +1,5 @@
 //! Commands that start bots.
 
-use std::fs;
-
 /// A command: a program and its arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CommandLine {
@@ -58,14 +56,14 @@ impl CommandLine {
         &self.words[1..]
     }
 
-    /// The words, and the content of every file that one of them names: what changes when the bot
-    /// does, as far as can be seen from outside.
-    pub fn fingerprint(&self) -> Vec<u8> {
+    /// The words, and what `content` has of every file that one of them names: what changes when
+    /// the bot does, as far as can be seen from outside.
+    pub fn fingerprint(&self, content: impl Fn(&str) -> Option<Vec<u8>>) -> Vec<u8> {
         let mut bytes = Vec::new();
         for word in &self.words {
             bytes.extend(word.as_bytes());
             bytes.push(0);
-            bytes.extend(fs::read(word).unwrap_or_default());
+            bytes.extend(content(word).unwrap_or_default());
             bytes.push(0);
         }
         bytes
