@@ -1,6 +1,8 @@
 //! In battle: to fire or to flee, and with which cards.
 
-use corsair_engine::games::cove::{Action, Card, CombatView, Section, Ship, View, VolleyCards};
+use corsair_engine::games::cove::{
+    Action, Card, CombatView, FleeFameWhen, Section, Ship, View, VolleyCards,
+};
 use corsair_engine::{PerSeat, Seat};
 
 use super::duel::{at_least, chance_of_hit, odds};
@@ -112,7 +114,11 @@ fn worth_of_flight(view: View<'_>, temper: &Temper, combat: CombatView<'_>) -> f
     } else {
         0.0
     };
-    let given = if was_hit { f32::from(rules.combat.flee_fame) * worth::GIVEN_AWAY } else { 0.0 };
+    let gives = match rules.combat.flee_fame_when {
+        FleeFameWhen::IfHit => was_hit,
+        FleeFameWhen::IfShotsFired => combat.shots_fired(),
+    };
+    let given = if gives { f32::from(rules.combat.flee_fame) * worth::GIVEN_AWAY } else { 0.0 };
     gift - mutiny * (aboard - f32::from(rules.mutiny.fame)) - given
 }
 

@@ -145,6 +145,8 @@ pub struct CombatSeen {
     pub players: Vec<usize>,
     /// The seats hit in it.
     pub hit: Vec<usize>,
+    /// Whether shots were fired in it.
+    pub shots_fired: bool,
     /// The seats that reload after a Six-Gun Salute.
     pub reloading: Vec<usize>,
     /// The seats hidden by a Smoke Screen.
@@ -285,6 +287,7 @@ fn fight(view: View<'_>, combat: CombatView<'_>) -> CombatSeen {
         is_final: combat.is_final_battle(),
         players: players().map(Seat::index).collect(),
         hit: indices(|combat, seat| combat.was_hit(seat)),
+        shots_fired: combat.shots_fired(),
         reloading: indices(|combat, seat| combat.reloads(seat)),
         smoke: indices(|combat, seat| combat.smoke(seat)),
         loaded: indices(|combat, seat| combat.is_loaded(seat)),

@@ -416,6 +416,11 @@ impl<'s> CombatView<'s> {
         self.state.combat.hit.has(seat)
     }
 
+    /// Whether shots were fired in it; flight may give fame for that (`PB-CBT-4`).
+    pub fn shots_fired(self) -> bool {
+        self.state.combat.shots_fired
+    }
+
     /// Whether a ship reloads after a Six-Gun Salute.
     pub fn reloads(self, seat: Seat) -> bool {
         self.state.combat.reloading.has(seat)
