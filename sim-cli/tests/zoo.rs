@@ -351,7 +351,7 @@ fn threads_change_no_byte_of_a_bot_that_breaks_in_every_game() {
     let run = |jobs: &str| {
         let result = room.path().join(jobs);
         let directory = result.display().to_string();
-        let arguments = ["run", "pirates-cove", "--bots", &bots, "-n", "48", "-j", jobs];
+        let arguments = ["run", "pirates-cove", "--bots", &bots, "-n", "18", "-j", jobs];
         let place = ["--chunk", "1", "-o", &directory, "--deadline", "10s"];
         let (code, out, err) = corsair(&[&arguments[..], &place].concat());
         assert_eq!(code, 0, "{err}");
