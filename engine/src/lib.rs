@@ -18,6 +18,7 @@ pub mod game;
 pub mod games;
 pub mod intern;
 pub mod laws;
+pub mod lines;
 pub mod nearest;
 pub mod observe;
 pub mod odds;
