@@ -14,6 +14,7 @@ pub mod cue;
 pub mod dice;
 pub mod explain;
 pub mod fault;
+pub mod fnv;
 pub mod game;
 pub mod games;
 pub mod intern;
