@@ -11,6 +11,7 @@ pub mod questions;
 
 use std::fmt::Debug;
 
+use corsair_engine::fnv::Fnv1a;
 use corsair_engine::games::cove::{Cove, EDITIONS};
 use corsair_engine::rulebook::Rulebook;
 use corsair_engine::run::{Seating, play_here};
@@ -40,25 +41,19 @@ pub const SEED: u64 = 1;
 /// Games of one sample, whose digests `digests.txt` knows.
 pub const GAMES: u64 = 50;
 
-/// 64-bit FNV-1a of what it is given, number by number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Digest(u64);
-
-impl Default for Digest {
-    fn default() -> Digest {
-        Digest(0xcbf2_9ce4_8422_2325)
-    }
-}
+/// A digest of what it is given, number by number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Digest(Fnv1a);
 
 impl Digest {
     /// Adds a number.
     pub fn add(&mut self, number: u64) {
-        self.0 = (self.0 ^ number).wrapping_mul(0x0100_0000_01b3);
+        self.0.add_at_once(number);
     }
 
     /// Adds what `Debug` says of a value.
     pub fn add_words(&mut self, value: &impl Debug) {
-        format!("{value:?}").bytes().for_each(|byte| self.add(byte.into()));
+        self.0.add(format!("{value:?}").as_bytes());
     }
 
     /// Asserts that this is the digest that `digests.txt` has under a name.
@@ -66,14 +61,14 @@ impl Digest {
     /// # Panics
     /// If it is not.
     pub fn assert_is_that_of(self, name: &str) {
-        let line = format!("{:016x} {name}", self.0);
+        let line = self.line(name);
         let known = include_str!("../digests.txt").lines().any(|known| known == line);
         assert!(known, "what was played is not what digests.txt says:\n{line}");
     }
 
     /// The line of `digests.txt` for this digest under a name.
     pub fn line(self, name: &str) -> String {
-        format!("{:016x} {name}", self.0)
+        format!("{:016x} {name}", self.0.value())
     }
 }
 

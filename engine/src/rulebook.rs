@@ -12,6 +12,7 @@ use toml::de::{DeTable, DeValue};
 use toml::{Table, Value};
 
 use crate::explain::explain;
+use crate::lines::LineEnds;
 use crate::nearest::nearest;
 
 /// How well a value is known.
@@ -335,8 +336,8 @@ fn is_sourced(value: &Value) -> bool {
 
 /// The leaves of a TOML text: what is no table, and what `is_leaf` says.
 fn leaves(origin: &str, text: &str, is_leaf: fn(&Value) -> bool) -> Result<Vec<Leaf>, RulesError> {
-    let line_ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
-    let line_of = |span: Range<usize>| 1 + line_ends.partition_point(|&end| end < span.start);
+    let ends = LineEnds::of(text);
+    let line_of = |span: Range<usize>| ends.line(span.start);
     let refuse = |error: toml::de::Error| {
         let line = error.span().map(line_of);
         let words = line.and_then(|line| text.lines().nth(line - 1)).unwrap_or_default();

@@ -1,6 +1,8 @@
-//! The games that can be played: the one place that knows their types.
+//! The games that can be played, for all that plays, compares and reports without knowing their types.
 //!
-//! A new game is a `Family` and a line in [`editions`]; all else here is generic.
+//! A new game is a `Family` and a line in [`editions`]; all else here is generic but
+//! [`Edition::as_cove`], for what is of one game alone: [`odds`](crate::odds) and opening rigs. A
+//! `Family` names its stories, a room of [`replay`](crate::replay), and its library of house rules.
 
 mod edition_of;
 mod family;

@@ -4,7 +4,8 @@
 //! interrupted, resumed and shared out; [`report`] makes estimates and tells them; [`replay`] looks
 //! inside one game; [`scenario`] plays situations that people write down; [`assertion`] says whether
 //! results are as somebody claims; [`suite`] is files of experiments; [`mod@bench`] times play;
-//! [`page`] makes pages of results; [`games`] is the one place that knows which games there are.
+//! [`page`] makes pages of results; [`games`] lists the games, and most of the rest knows none but by
+//! it: [`odds`], opening rigs, the stories of [`replay`] and the library of house rules are of one game.
 
 mod aside;
 pub mod assertion;

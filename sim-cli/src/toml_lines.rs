@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use corsair_engine::explain::explain;
+use corsair_engine::lines::LineEnds;
 use corsair_engine::nearest::nearest;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -51,27 +52,38 @@ impl fmt::Display for Malformed {
 }
 
 /// The text of a file, to find lines in.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Lines<'t>(pub &'t str);
+#[derive(Clone, Debug)]
+pub(crate) struct Lines<'t> {
+    text: &'t str,
+    ends: LineEnds,
+}
 
 /// A key with its line and its value.
 pub(crate) type Entry<'t> = (String, usize, Spanned<DeValue<'t>>);
 
 impl<'t> Lines<'t> {
+    pub(crate) fn new(text: &'t str) -> Lines<'t> {
+        Lines { text, ends: LineEnds::of(text) }
+    }
+
+    /// The whole text.
+    pub(crate) const fn text(&self) -> &'t str {
+        self.text
+    }
+
     /// The line of a span, from 1.
-    pub(crate) fn of(self, span: Range<usize>) -> usize {
-        let before = &self.0.as_bytes()[..span.start.min(self.0.len())];
-        1 + before.iter().filter(|&&byte| byte == b'\n').count()
+    pub(crate) fn of(&self, span: Range<usize>) -> usize {
+        self.ends.line(span.start)
     }
 
     /// The keys of the file, line by line.
-    pub(crate) fn root(self) -> Result<Vec<Entry<'t>>, Malformed> {
-        let table = DeTable::parse(self.0).map_err(|error| self.no_toml(&error))?;
+    pub(crate) fn root(&self) -> Result<Vec<Entry<'t>>, Malformed> {
+        let table = DeTable::parse(self.text).map_err(|error| self.no_toml(&error))?;
         Ok(self.entries(table.into_inner()))
     }
 
     /// The keys of a table, line by line.
-    pub(crate) fn entries(self, table: DeTable<'t>) -> Vec<Entry<'t>> {
+    pub(crate) fn entries(&self, table: DeTable<'t>) -> Vec<Entry<'t>> {
         let entry = |(name, value): (Spanned<_>, _)| {
             let line = self.of(name.span());
             let name: std::borrow::Cow<'_, str> = name.into_inner();
@@ -83,14 +95,14 @@ impl<'t> Lines<'t> {
     }
 
     /// Text that is no TOML, at its line.
-    fn no_toml(self, error: &toml::de::Error) -> Malformed {
+    fn no_toml(&self, error: &toml::de::Error) -> Malformed {
         Malformed::new(error.span().map_or(1, |span| self.of(span)), error.message())
     }
 
     /// A value of the wrong form below the key of `whole`: at its line, or at that of the key where
     /// the error names none, and by its key.
     pub(crate) fn of_wrong_form(
-        self,
+        &self,
         error: &toml::de::Error,
         whole: &At<Spanned<DeValue<'t>>>,
     ) -> Malformed {
@@ -104,14 +116,18 @@ impl<'t> Lines<'t> {
         }
     }
 
-    pub(crate) fn word(self, value: &Spanned<DeValue<'t>>, key: &str) -> Result<String, Malformed> {
+    pub(crate) fn word(
+        &self,
+        value: &Spanned<DeValue<'t>>,
+        key: &str,
+    ) -> Result<String, Malformed> {
         match value.get_ref() {
             DeValue::String(word) => Ok(word.to_string()),
             other => Err(self.of_another_type(value, key, "a text", other)),
         }
     }
 
-    pub(crate) fn number(self, value: &Spanned<DeValue<'t>>, key: &str) -> Result<i64, Malformed> {
+    pub(crate) fn number(&self, value: &Spanned<DeValue<'t>>, key: &str) -> Result<i64, Malformed> {
         let out_of_range =
             || Malformed::new(self.of(value.span()), format!("`{key}` is a number out of range"));
         match value.get_ref() {
@@ -124,7 +140,7 @@ impl<'t> Lines<'t> {
 
     /// One text, or a list of texts, each with its line.
     pub(crate) fn words(
-        self,
+        &self,
         value: &Spanned<DeValue<'t>>,
         key: &str,
     ) -> Result<Vec<At<String>>, Malformed> {
@@ -139,7 +155,7 @@ impl<'t> Lines<'t> {
     }
 
     pub(crate) fn table(
-        self,
+        &self,
         value: Spanned<DeValue<'t>>,
         key: &str,
     ) -> Result<DeTable<'t>, Malformed> {
@@ -151,7 +167,7 @@ impl<'t> Lines<'t> {
     }
 
     pub(crate) fn of_another_type(
-        self,
+        &self,
         value: &Spanned<DeValue<'t>>,
         key: &str,
         must_be: &str,

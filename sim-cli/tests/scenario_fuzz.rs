@@ -11,9 +11,10 @@ use proptest::prelude::*;
 
 /// The scenarios of the repository.
 fn corpus() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/scenarios/pirates-cove");
-    let mut paths: Vec<_> =
-        fs::read_dir(folder).expect("scenarios").flatten().map(|entry| entry.path()).collect();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/scenarios");
+    let of_game = |game| fs::read_dir(folder.join(game)).expect("scenarios").flatten();
+    let both = ["pirates-cove", "piratenbucht"].into_iter().flat_map(of_game);
+    let mut paths: Vec<_> = both.map(|entry| entry.path()).collect();
     paths.sort();
     paths.iter().map(|path| fs::read_to_string(path).expect("a scenario")).collect()
 }

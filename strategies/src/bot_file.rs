@@ -11,6 +11,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use corsair_engine::lines::LineEnds;
 use corsair_engine::nearest::nearest;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -77,7 +78,7 @@ impl BotFile {
         taken: &[&str],
         check: Check,
     ) -> Result<BotFile, BotFileError> {
-        let reader = Reader { origin, text, catalogue, taken, check };
+        let reader = Reader { origin, ends: LineEnds::of(text), catalogue, taken, check };
         let tables = DeTable::parse(text)
             .map_err(|error| reader.refuse(error.span(), error.message().into()))?;
         let mut tables: Vec<_> = tables.get_ref().iter().collect();
@@ -129,7 +130,7 @@ impl BotFile {
 /// A file as it is read.
 struct Reader<'a> {
     origin: &'a str,
-    text: &'a str,
+    ends: LineEnds,
     catalogue: &'a [BotEntry],
     taken: &'a [&'a str],
     check: Check,
@@ -137,10 +138,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn refuse(&self, at: Option<Range<usize>>, message: String) -> BotFileError {
-        let line = at.map(|span| {
-            let before = &self.text.as_bytes()[..span.start.min(self.text.len())];
-            1 + before.iter().filter(|&&byte| byte == b'\n').count()
-        });
+        let line = at.map(|span| self.ends.line(span.start));
         BotFileError { origin: self.origin.into(), line, message }
     }
 

@@ -10,7 +10,6 @@
 pub mod bot_file;
 pub mod cove;
 pub mod external;
-mod fnv;
 pub mod process;
 pub mod protocol;
 pub mod roster;

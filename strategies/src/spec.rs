@@ -10,9 +10,8 @@ mod notation;
 
 use std::fmt::Write;
 
+use corsair_engine::fnv::fnv1a;
 use corsair_engine::nearest::nearest;
-
-use crate::fnv::fnv1a;
 
 pub use error::SpecError;
 pub(crate) use notation::path_within;

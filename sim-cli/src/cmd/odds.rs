@@ -1,6 +1,5 @@
 //! `corsair odds`: who wins a combat, exactly.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use anyhow::anyhow;
@@ -13,6 +12,7 @@ use corsair_engine::games::cove::odds::{
 use super::count;
 use super::house_rules::HouseRuleArgs;
 use super::outline::{Outline, PilotBy};
+use super::play::threads;
 use crate::assertion::{Unit, Vocabulary};
 use crate::durable::Identity;
 use crate::exit::{Blame, Outcome};
@@ -200,7 +200,7 @@ fn prepare(args: &Args) -> Outcome<(Setting, Cove)> {
 fn answer(args: &Args, battle: &Battle) -> Outcome<Answer> {
     let plays_best = battle.asks_for_best_play();
     if let (Some(n), false) = (args.simulate, plays_best) {
-        let fights = simulate(battle, None, args.seed, n, jobs(args)).failed()?;
+        let fights = simulate(battle, None, args.seed, n, threads(args.jobs)).failed()?;
         let check = Check::alone(&fights, args.seed, battle.ships());
         return Ok(Answer { best: None, odds: None, check: Some(check) });
     }
@@ -214,7 +214,8 @@ fn answer(args: &Args, battle: &Battle) -> Outcome<Answer> {
     };
     let check = match args.check.or(args.simulate) {
         Some(n) => {
-            let fights = simulate(battle, solution.as_ref(), args.seed, n, jobs(args)).failed()?;
+            let fights =
+                simulate(battle, solution.as_ref(), args.seed, n, threads(args.jobs)).failed()?;
             Some(Check::against(&odds, &fights, args.seed))
         }
         None => None,
@@ -299,11 +300,6 @@ fn one_volley(args: &Args, setting: &Setting, game: &Cove) -> Outcome<String> {
         Format::Csv => volley_csv(&volleys),
         Format::Json => volley_json(&volleys),
     })
-}
-
-fn jobs(args: &Args) -> usize {
-    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    args.jobs.map_or_else(cores, usize::from)
 }
 
 /// The arguments that make the same files again, in a fixed order.

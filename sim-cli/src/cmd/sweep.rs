@@ -177,6 +177,7 @@ fn prepare(args: &Args) -> Outcome<Prepared> {
     let play_args = &args.play.play;
     let ground = Ground::new(&args.game, &args.house, &args.tables)?;
     ground.check(&args.factors)?;
+    ground.check_games(play_args.games)?;
     let levels: Vec<usize> = args.factors.iter().map(|factor| factor.levels.len()).collect();
     let (mut cells, mut seated) = (Vec::new(), Vec::new());
     for point in args.design.points(&levels, play_args.seed)? {

@@ -201,6 +201,15 @@ impl Ground {
         amounts.iter().try_for_each(|of| amount_of(of, &known, self.edition.share_facts()))
     }
 
+    /// Refuses too few games for groups of deals, before cells are made. A base that has no tables
+    /// says nothing of the tables of its cells.
+    pub(super) fn check_games(&self, games: u64) -> Outcome<()> {
+        match self.seat(&[], &HouseRules::default()) {
+            Ok(base) => self.compared(&base, games).map(drop),
+            Err(_) => Ok(()),
+        }
+    }
+
     /// The tables with as many games as were asked for, in groups of equally many deals, as they are
     /// under some rules.
     pub(super) fn compared(&self, seated: &Seated, games: u64) -> Outcome<Vec<ComparedTable>> {

@@ -13,6 +13,7 @@ use super::house_rules::HouseRuleArgs;
 use super::table::BotList;
 use crate::exit::{Blame, Outcome};
 use crate::games::editions;
+use crate::scenario::ToldLines;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Exit codes: 0 all held, 2 a file is malformed, 5 something did not hold.")]
@@ -124,5 +125,6 @@ fn verify_files(args: &Args) -> Outcome<String> {
     if args.coverage {
         return scenarios::coverage(&files);
     }
-    scenarios::verify(&files, args.steps, args.format)
+    let told = if args.steps { ToldLines::All } else { ToldLines::Failed };
+    scenarios::verify(&files, told, args.format)
 }

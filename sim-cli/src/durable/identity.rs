@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use corsair_engine::PLAY_REVISION;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -16,7 +17,19 @@ impl Identity {
     /// What this version of the program plays for a verb; the verb adds the rest.
     pub fn of_verb(verb: &str) -> Identity {
         let version = env!("CARGO_PKG_VERSION");
-        Identity(BTreeMap::new()).with("version", version).with("verb", verb)
+        Identity(BTreeMap::new())
+            .with("version", version)
+            .with("verb", verb)
+            .of_revision(PLAY_REVISION)
+    }
+
+    /// Of a revision of play. The first is what is meant where none is written, so that what was
+    /// kept before they were counted stays what it is.
+    fn of_revision(self, revision: u32) -> Identity {
+        match revision {
+            FIRST_REVISION => self,
+            later => self.with(PLAY, later),
+        }
     }
 
     /// With a value under a key. Of a table every value has its own key: `rules.combat.hit_on`.
@@ -49,15 +62,32 @@ impl Identity {
         let (key, more) = differing.split_first()?;
         Some(Difference {
             key: (*key).clone(),
-            this: word(self.0.get(*key)),
-            other: word(other.0.get(*key)),
+            this: self.word(key),
+            other: other.word(key),
             more: more.len(),
         })
     }
+
+    /// What it has under a key, for messages.
+    fn word(&self, key: &str) -> String {
+        let text = match self.0.get(key) {
+            Some(value) => value.to_string(),
+            None if key == PLAY => FIRST_REVISION.to_string(),
+            None => "nothing".into(),
+        };
+        match text.char_indices().nth(LONGEST) {
+            Some((end, _)) => format!("{}...", &text[..end]),
+            None => text,
+        }
+    }
 }
 
+/// The key of the revision of play, and the one that is not written.
+const PLAY: &str = "play";
+const FIRST_REVISION: u32 = 1;
+
 /// The keys that are told of before all others: where they differ, the rest is bound to.
-const FIRST_TOLD: [&str; 3] = ["game", "verb", "version"];
+const FIRST_TOLD: [&str; 4] = ["game", "verb", "version", PLAY];
 
 /// The first key in which two identities differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,14 +115,6 @@ impl Difference {
 
 /// The longest value that is told as a whole.
 const LONGEST: usize = 80;
-
-fn word(value: Option<&Value>) -> String {
-    let text = value.map_or_else(|| "nothing".into(), Value::to_string);
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}...", &text[..end]),
-        None => text,
-    }
-}
 
 #[cfg(test)]
 mod tests {
@@ -129,6 +151,15 @@ mod tests {
         let other = Identity::of_verb("match").with("bots", ["b"]).with("seed", 1);
         let difference = one.difference(&other).expect("two keys differ");
         assert_eq!((difference.key.as_str(), difference.more), ("verb", 1));
+    }
+
+    #[test]
+    fn another_revision_of_play_is_a_difference() {
+        let of = |revision| identity(json!({})).of_revision(revision);
+        assert_eq!(of(1).difference(&identity(json!({}))), None);
+        let difference = of(1).difference(&of(2)).expect("play moved");
+        assert_eq!((difference.key.as_str(), difference.more), ("play", 0));
+        assert_eq!((difference.this.as_str(), difference.other.as_str()), ("1", "2"));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use corsair_engine::fnv::Fnv1a;
 use corsair_engine::observe::{Fact, Facts};
 use corsair_engine::play::Ending;
 use corsair_engine::run::{GameResult, Seating};
@@ -90,14 +91,8 @@ pub fn win_units(ranks: &PerSeat<u8>) -> PerSeat<i64> {
 
 /// A hash of games: of their scores, ranks, ends, decisions and facts, game by game and seat by seat
 /// (FNV-1a of 64 bits). Games that differ in any of these have another, but for one chance in 10^19.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Digest(u64);
-
-impl Default for Digest {
-    fn default() -> Digest {
-        Digest(0xcbf2_9ce4_8422_2325)
-    }
-}
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Digest(Fnv1a);
 
 impl Digest {
     /// Adds a game.
@@ -118,13 +113,11 @@ impl Digest {
 
     /// The hash of what was added.
     pub const fn value(self) -> u64 {
-        self.0
+        self.0.value()
     }
 
     fn word(&mut self, word: u32) {
-        for byte in word.to_le_bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
+        self.0.add(&word.to_le_bytes());
     }
 }
 

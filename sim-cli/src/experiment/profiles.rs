@@ -10,6 +10,7 @@ use corsair_engine::stream::LabRng;
 
 use super::SHARE_UNITS;
 use super::figures::{BlockSource, win_units};
+use super::points::shuffled;
 use crate::stats::{BlockMeans, Interval, Moments, SymmetricGame, spreads};
 
 /// All profiles of a few choices: how many seats take each. Those in which all seats take the same
@@ -162,7 +163,7 @@ impl ProfileTotals {
     /// Every profile on one deal. Who sits beside whom is drawn for the deal, and the same for all
     /// profiles.
     fn play_deal(&mut self, source: &dyn BlockSource, bots: &[u8], (seed, deal): (u64, u64)) {
-        let order = shuffled(self.profiles.seats, seed, deal);
+        let order = shuffled(self.profiles.seats, &mut LabRng::new(seed, deal));
         let profiles = Arc::clone(&self.profiles);
         for (spread, wins) in profiles.spreads.iter().zip(&mut self.wins) {
             let choices: Vec<usize> = (0..spread.len())
@@ -197,16 +198,6 @@ impl ProfileTotals {
         }
         self.blocks += 1;
     }
-}
-
-/// An order of `n`, drawn for a deal.
-fn shuffled(n: usize, seed: u64, deal: u64) -> Vec<usize> {
-    let mut rng = LabRng::new(seed, deal);
-    let mut order: Vec<usize> = (0..n).collect();
-    for last in (1..n).rev() {
-        order.swap(last, rng.below(last as u32 + 1) as usize);
-    }
-    order
 }
 
 /// A mixture as it can be drawn: whole parts of a thousand, so that what is printed is what was
@@ -306,7 +297,7 @@ mod tests {
     fn every_order_round_the_table_is_drawn_alike() {
         let mut seen = std::collections::BTreeMap::new();
         for deal in 0..6_000 {
-            *seen.entry(shuffled(3, 1, deal)).or_insert(0) += 1;
+            *seen.entry(shuffled(3, &mut LabRng::new(1, deal))).or_insert(0) += 1;
         }
         assert_eq!(seen.len(), 6);
         assert!(seen.values().all(|count| (860..1_140).contains(count)), "{seen:?}");

@@ -11,7 +11,7 @@ use corsair_strategies::external::OnFault;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Design, FaultTotals, NotableGames};
+use super::{Design, FaultTotals, NotableGames, win_units};
 use crate::durable::Sums as _;
 use crate::stats::{BlockMeans, Histogram, Moments};
 
@@ -175,7 +175,7 @@ impl<'d> Totals<'d> {
         for (sum, &fact) in self.of_game.open(0).iter_mut().zip(game.watch.of_game()) {
             *sum += i64::from(fact);
         }
-        let sharers = sharers(&game.ranks);
+        let (sharers, wins) = (sharers(&game.ranks), win_units(&game.ranks));
         for (seat, &bot) in seating.iter() {
             let row = self.design.cell(bot, seat);
             let (rank, fame) = (usize::from(game.ranks[seat]), game.scores[seat]);
@@ -185,7 +185,7 @@ impl<'d> Totals<'d> {
             counts.fame.add(fame);
             counts.places[rank..rank + tied].iter_mut().for_each(|place| *place += units);
             let open = self.of_rows.open(row);
-            open[SHARE] += if rank == 0 { units as i64 } else { 0 };
+            open[SHARE] += wins[seat];
             open[FAME] += i64::from(fame);
             for (sum, &fact) in open[FACTS..].iter_mut().zip(game.watch.of_seat(seat)) {
                 *sum += i64::from(fact);

@@ -11,7 +11,7 @@ use corsair_engine::{PerSeat, Seat};
 use corsair_strategies::external::OnFault;
 
 use super::orders::Orders;
-use super::{FaultTotals, Player, ResolvedRules, RoundRobin, SHARE_UNITS};
+use super::{FaultTotals, Player, ResolvedRules, RoundRobin, SHARE_UNITS, win_units};
 use crate::durable::Identity;
 use crate::stats::plackett_luce::Counts;
 use crate::stats::{BlockMeans, Moments, REPLICATES, Strata};
@@ -242,12 +242,11 @@ fn place_of(bots: &Seating, bot: usize) -> Option<usize> {
     bots.as_slice().iter().position(|&seated| usize::from(seated) == bot)
 }
 
-/// What a game gives a seat, in units of each measure.
-fn measures<W>(game: &GameResult<W>, seat: Seat) -> [i64; MEASURES] {
+/// What a game gives a seat that has this part of the win, in units of each measure.
+fn measures<W>(game: &GameResult<W>, seat: Seat, win: i64) -> [i64; MEASURES] {
     let rank = game.ranks[seat];
     let tied = game.ranks.as_slice().iter().filter(|&&other| other == rank).count() as i64;
-    let share = if rank == 0 { SHARE_UNITS as i64 / tied } else { 0 };
-    [share, game.scores[seat].into(), 2 * i64::from(rank) + tied + 1]
+    [win, game.scores[seat].into(), 2 * i64::from(rank) + tied + 1]
 }
 
 impl<W> Aggregate<W> for TournamentTotals<'_> {
@@ -269,8 +268,9 @@ impl<W> Aggregate<W> for TournamentTotals<'_> {
             let place = PerSeat::from_fn(seats, |seat| {
                 place_of(bots, seating[seat].into()).expect("a rotation seats the same bots")
             });
+            let wins = win_units(&game.ranks);
             for seat in Seat::all(seats) {
-                let measured = measures(game, seat);
+                let measured = measures(game, seat, wins[seat]);
                 let sums = &mut of_bots[place[seat]];
                 sums.iter_mut().zip(measured).for_each(|(sum, more)| *sum += more);
                 let in_seat = &mut of_seats[place[seat]][seat.index()];

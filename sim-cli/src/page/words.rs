@@ -1,6 +1,7 @@
 //! Numbers, names and lists as sentences and tables have them.
 
 use super::read::{Estimate, HouseRule};
+use crate::experiment::Reading;
 use crate::report::{decimals, grouped, signed};
 
 /// The unit in which a figure is told.
@@ -17,14 +18,20 @@ pub(super) enum Unit {
 }
 
 impl Unit {
-    /// That of a metric, or of its difference.
-    pub(super) const fn of_difference(is_share: bool) -> Unit {
-        if is_share { Unit::Points } else { Unit::Change }
+    /// That of a metric's difference.
+    pub(super) const fn of_difference(reading: Reading) -> Unit {
+        match reading {
+            Reading::Share => Unit::Points,
+            Reading::Number => Unit::Change,
+        }
     }
 
     /// That of a metric's mean.
-    pub(super) const fn of_mean(is_share: bool) -> Unit {
-        if is_share { Unit::Percent } else { Unit::Number }
+    pub(super) const fn of_mean(reading: Reading) -> Unit {
+        match reading {
+            Reading::Share => Unit::Percent,
+            Reading::Number => Unit::Number,
+        }
     }
 
     /// What figures are multiplied by to be in it.

@@ -38,7 +38,7 @@ pub(super) const LEGAL: [&str; 3] = ["legal", "can", "cannot"];
 impl Expectation {
     /// All expectations of an `expect` table, tables in it being names with dots.
     pub(super) fn read<'t>(
-        lines: Lines<'t>,
+        lines: &Lines<'t>,
         value: Spanned<DeValue<'t>>,
     ) -> Result<Vec<Expectation>, Malformed> {
         let mut found = Vec::new();
@@ -136,7 +136,7 @@ const fn kind(fact: &Fact) -> &'static str {
 }
 
 fn collect<'t>(
-    lines: Lines<'t>,
+    lines: &Lines<'t>,
     prefix: &str,
     value: Spanned<DeValue<'t>>,
     found: &mut Vec<Expectation>,
@@ -155,7 +155,7 @@ fn collect<'t>(
 }
 
 fn expected<'t>(
-    lines: Lines<'t>,
+    lines: &Lines<'t>,
     value: &Spanned<DeValue<'t>>,
     name: &str,
 ) -> Result<Expected, Malformed> {

@@ -78,10 +78,9 @@ impl<'t> Scenario<'t> {
     /// # Errors
     /// The first thing that has not the form of a scenario, at its line.
     pub fn read(text: &'t str) -> Result<Scenario<'t>, Malformed> {
-        let lines = Lines(text);
         let (mut game, mut title, mut players) = (None, None, None);
         let mut scenario = Scenario {
-            lines,
+            lines: Lines::new(text),
             game: At { line: 1, value: String::new() },
             title: String::new(),
             players: At { line: 1, value: 0 },
@@ -92,6 +91,7 @@ impl<'t> Scenario<'t> {
             expect: Vec::new(),
             steps: Vec::new(),
         };
+        let lines = &scenario.lines;
         for (key, line, value) in lines.root()? {
             match key.as_str() {
                 "game" => game = Some(At { line, value: lines.word(&value, &key)? }),
@@ -138,12 +138,12 @@ impl<'t> Scenario<'t> {
 
     /// The whole text of the file.
     pub fn text(&self) -> &'t str {
-        self.lines.0
+        self.lines.text()
     }
 }
 
 fn natural<'t, N: TryFrom<i64>>(
-    lines: Lines<'t>,
+    lines: &Lines<'t>,
     value: &Spanned<DeValue<'t>>,
     key: &str,
 ) -> Result<N, Malformed> {
@@ -152,7 +152,7 @@ fn natural<'t, N: TryFrom<i64>>(
         .map_err(|_| Malformed::new(lines.of(value.span()), format!("`{key}` can't be {number}")))
 }
 
-fn steps<'t>(lines: Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Vec<Step>, Malformed> {
+fn steps<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Vec<Step>, Malformed> {
     let line = lines.of(value.span());
     let DeValue::Array(list) = value.into_inner() else {
         return Err(Malformed::new(line, "steps are written as `[[step]]`"));
@@ -160,7 +160,7 @@ fn steps<'t>(lines: Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Vec<Step>,
     list.into_iter().map(|step| read_step(lines, step)).collect()
 }
 
-fn read_step<'t>(lines: Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Step, Malformed> {
+fn read_step<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Step, Malformed> {
     let entries: Vec<Entry<'t>> = {
         let line = lines.of(value.span());
         let entries = lines.entries(lines.table(value, "step")?);

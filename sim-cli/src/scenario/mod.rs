@@ -15,4 +15,4 @@ pub use coverage::{Coverage, ids_of_ledger};
 pub use expect::{Expectation, Expected};
 pub use file::{Scenario, Step, Trial};
 pub use play::{Check, Played, play};
-pub use report::{Verified, json, text};
+pub use report::{ToldLines, Verified, json, text};

@@ -22,9 +22,17 @@ pub struct Verified {
     pub played: Played,
 }
 
-/// A line for each scenario and each line that failed, and a line of sums; with `steps` a line for
-/// each line of a scenario.
-pub fn text(all: &[Verified], steps: bool) -> String {
+/// The lines of scenarios that are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ToldLines {
+    /// All that were checked.
+    All,
+    /// Those that failed.
+    Failed,
+}
+
+/// A line for each scenario and for each of its lines that is told, and a line of sums.
+pub fn text(all: &[Verified], told: ToldLines) -> String {
     let mut text = String::new();
     for one in all {
         let verdict = if one.played.passed() { "pass" } else { "FAIL" };
@@ -36,8 +44,12 @@ pub fn text(all: &[Verified], steps: bool) -> String {
                     &mut text,
                     format_args!("  FAIL  {at}: expected {}, but {failed}", check.what),
                 ),
-                None if steps => line(&mut text, format_args!("  pass  {at}: {}", check.what)),
-                None => {}
+                None => match told {
+                    ToldLines::All => {
+                        line(&mut text, format_args!("  pass  {at}: {}", check.what));
+                    }
+                    ToldLines::Failed => {}
+                },
             }
         }
     }

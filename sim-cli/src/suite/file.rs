@@ -43,7 +43,7 @@ impl Suite {
     /// # Errors
     /// The first thing that has not the form of an experiment file, at its line.
     pub fn read(text: &str) -> Result<Suite, Malformed> {
-        let lines = Lines(text);
+        let lines = &Lines::new(text);
         let mut title = None;
         let mut suite =
             Suite { title: String::new(), prose: String::new(), seed: None, entries: Vec::new() };
@@ -73,11 +73,11 @@ impl Suite {
     }
 }
 
-fn prose(lines: Lines<'_>, value: &Spanned<DeValue<'_>>) -> Result<String, Malformed> {
+fn prose(lines: &Lines<'_>, value: &Spanned<DeValue<'_>>) -> Result<String, Malformed> {
     Ok(lines.word(value, "prose")?.trim().into())
 }
 
-fn seed(lines: Lines<'_>, value: &Spanned<DeValue<'_>>) -> Result<At<u64>, Malformed> {
+fn seed(lines: &Lines<'_>, value: &Spanned<DeValue<'_>>) -> Result<At<u64>, Malformed> {
     let line = lines.of(value.span());
     let number = lines.number(value, "seed")?;
     let value = u64::try_from(number)
@@ -85,7 +85,7 @@ fn seed(lines: Lines<'_>, value: &Spanned<DeValue<'_>>) -> Result<At<u64>, Malfo
     Ok(At { line, value })
 }
 
-fn entries<'t>(lines: Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Vec<Entry>, Malformed> {
+fn entries<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Vec<Entry>, Malformed> {
     let line = lines.of(value.span());
     let DeValue::Array(list) = value.into_inner() else {
         return Err(Malformed::new(line, "experiments are written as `[[entry]]`"));
@@ -93,7 +93,7 @@ fn entries<'t>(lines: Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Vec<Entr
     list.into_iter().map(|entry| read_entry(lines, entry)).collect()
 }
 
-fn read_entry<'t>(lines: Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Entry, Malformed> {
+fn read_entry<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Entry, Malformed> {
     let begin = lines.of(value.span());
     let (mut id, mut prose_of, mut command, mut options) = (None, String::new(), None, Vec::new());
     let (mut seed_of, mut assertions) = (None, Vec::new());
@@ -147,7 +147,7 @@ fn name(id: At<String>) -> Result<At<String>, Malformed> {
 
 /// A command: a list of words, or a text that is split as a shell splits it.
 fn words(
-    lines: Lines<'_>,
+    lines: &Lines<'_>,
     line: usize,
     value: &Spanned<DeValue<'_>>,
 ) -> Result<Vec<String>, Malformed> {
@@ -166,7 +166,7 @@ fn words(
 
 /// A table of options as words: `n = "10k"` is `-n 10k`, `b = ["x", "y"]` is `--b x --b y`.
 fn read_options<'t>(
-    lines: Lines<'t>,
+    lines: &Lines<'t>,
     value: Spanned<DeValue<'t>>,
 ) -> Result<Vec<String>, Malformed> {
     let mut words = Vec::new();

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use corsair_engine::PLAY_REVISION;
+
 use crate::{checkpoint_of, good, refused};
 
 /// A run of ten deals, as a command line.
@@ -146,12 +148,20 @@ fn checkpoints_of_other_versions_and_torn_ones_are_refused() {
     // Another version of the program with the same form: sealed as that version would have.
     let (_, sealed) = text.split_once('\n').expect("two lines");
     let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));
-    let older = sealed.trim_end().replacen(&version, "\"version\":\"0.0.9\"", 1);
-    assert_ne!(older, sealed.trim_end());
-    let checkpoint: corsair::durable::Checkpoint = serde_json::from_str(&older).expect("sound");
-    fs::write(&file, checkpoint.text()).expect("written");
+    let refusal = |in_its_place: &str| {
+        let other = sealed.trim_end().replacen(&version, in_its_place, 1);
+        assert_ne!(other, sealed.trim_end());
+        let checkpoint: corsair::durable::Checkpoint = serde_json::from_str(&other).expect("sound");
+        fs::write(&file, checkpoint.text()).expect("written");
+        refused(room, &["run", "--resume", "d"])
+    };
     let was = format!("`version` was \"0.0.9\", and is \"{}\"", env!("CARGO_PKG_VERSION"));
-    assert_eq!(refused(room, &["run", "--resume", "d"]), format!("`d` is of another run: {was}"));
+    let older = refusal("\"version\":\"0.0.9\"");
+    assert_eq!(older, format!("`d` is of another run: {was}"));
+    // The same version, built where play had moved.
+    let moved = refusal(&format!("\"play\":{},{version}", PLAY_REVISION + 1));
+    let was = format!("`play` was {}, and is {PLAY_REVISION}", PLAY_REVISION + 1);
+    assert_eq!(moved, format!("`d` is of another run: {was}"));
 }
 
 #[test]

@@ -143,32 +143,47 @@ fn worth_of_blast(view: View<'_>, combat: CombatView<'_>, kegs: u8, dice: u8, hi
         - OWN_LOSS * blown_up(hull(view.seat()), kegs, view, dice, hit_on)
 }
 
+/// How many hits put the weakest target out: a non-player ship if there is one.
+pub(super) fn needed_by_weakest(view: View<'_>, combat: CombatView<'_>) -> u8 {
+    let npc = combat.npcs().map(|(_, hull)| hull).min();
+    let weakest = || rivals(view, combat).map(|other| worth::toughness(view, other)).min();
+    npc.or_else(weakest).unwrap_or(1)
+}
+
+/// What Grapeshot adds to one's own volley at a target that so many hits put out: better hits, for
+/// hits on one's own cannon.
+pub(super) fn worth_of_grapeshot(view: View<'_>, needed: u8) -> f32 {
+    let (rules, seat) = (view.rules(), view.seat());
+    let dice = view.dice(Ship::Of(seat));
+    let (plain_on, hit_on) = (rules.combat.hit_on, rules.grapeshot.hit_on);
+    let (plain, hit) = (chance_of_hit(plain_on), chance_of_hit(hit_on));
+    let cannon = worth::hits_to_cripple(view, seat, Section::Cannon);
+    let recoil = if cannon <= rules.grapeshot.own_hits { OWN_LOSS } else { MERE_HIT };
+    TARGET_GONE * (at_least(needed, dice, hit_on) - at_least(needed, dice, plain_on))
+        + MERE_HIT * f32::from(dice) * (hit - plain)
+        - recoil
+}
+
 /// What volley cards add to one's own volley at the weakest target.
 fn worth_of_volley_cards(view: View<'_>, cards: VolleyCards) -> f32 {
     let Some(combat) = view.combat() else { return 0.0 };
-    let (rules, seat) = (view.rules(), view.seat());
-    let dice = view.dice(Ship::Of(seat));
-    let npc = combat.npcs().map(|(_, hull)| hull).min();
-    let target =
-        npc.or_else(|| rivals(view, combat).map(|other| worth::toughness(view, other)).min());
-    let needed = target.unwrap_or(1);
-    let plain_on = rules.combat.hit_on;
-    let hit_on = if cards.grapeshot { rules.grapeshot.hit_on } else { plain_on };
-    let (plain, hit) = (chance_of_hit(plain_on), chance_of_hit(hit_on));
-    let decided = at_least(needed, dice, hit_on);
-    let mut gain = TARGET_GONE * (decided - at_least(needed, dice, plain_on))
-        + MERE_HIT * f32::from(dice) * (hit - plain);
+    let rules = view.rules();
+    let dice = view.dice(Ship::Of(view.seat()));
+    let needed = needed_by_weakest(view, combat);
+    let hit_on = if cards.grapeshot { rules.grapeshot.hit_on } else { rules.combat.hit_on };
+    let mut gain = 0.0;
     let mut played = f32::from(cards.kegs);
     if cards.grapeshot {
         played += 1.0;
-        let cannon = worth::hits_to_cripple(view, seat, Section::Cannon);
-        gain -= if cannon <= rules.grapeshot.own_hits { OWN_LOSS } else { MERE_HIT };
+        gain += worth_of_grapeshot(view, needed);
     }
     if cards.six_gun {
         played += 1.0;
-        gain += match npc {
-            Some(_) => -RELOADING,
-            None => HIT_ALL_OVER * f32::from(dice) * hit - RELOADING * (1.0 - decided),
+        gain += if combat.npcs().next().is_some() {
+            -RELOADING
+        } else {
+            let decided = at_least(needed, dice, hit_on);
+            HIT_ALL_OVER * f32::from(dice) * chance_of_hit(hit_on) - RELOADING * (1.0 - decided)
         };
     }
     if cards.kegs > 0 {

@@ -76,8 +76,8 @@ impl<'s> Broadside<'s> {
         let volley = self.volley_at(Ship::Of(seat), self.grudges.of_seat(seat));
         let mut sections = needed.map(|needed| volley.worth(needed));
         for section in [Section::Cannon, Section::Crew] {
-            let open = needed[section.index()] == self.view.level(seat, section);
-            if open && self.disarms(seat, volley.target_dice, section) {
+            let needed = needed[section.index()];
+            if worth::costs_a_die(self.view, seat, section, needed, volley.target_dice) {
                 sections[section.index()] += DISARMED;
             }
         }
@@ -101,13 +101,6 @@ impl<'s> Broadside<'s> {
         let combat = self.view.combat();
         let found = combat.and_then(|combat| combat.npcs().find(|&(npc, _)| npc == ship));
         found.map_or(1, |(_, hull)| hull)
-    }
-
-    /// Whether the next level down of a section, with nothing over it, costs a ship a die.
-    fn disarms(&self, seat: Seat, dice: u8, section: Section) -> bool {
-        let (view, level) = (self.view, self.view.level(seat, section));
-        let limits = dice == view.value(seat, section);
-        level > 1 && limits && view.value_at(section, level - 1) < view.value_at(section, level)
     }
 }
 

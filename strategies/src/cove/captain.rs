@@ -1,4 +1,4 @@
-//! The player behind every bot but `uniform`: who is asked what, and who answers.
+//! The player behind every bot with a temper: who is asked what, and who answers.
 
 use corsair_engine::games::cove::{Action, Ask, Cove, Rules, TavernStyle, View};
 use corsair_engine::{Choice, Reasons, SeatRng, Strategy};

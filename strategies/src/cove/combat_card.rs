@@ -2,15 +2,15 @@
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{
-    Action, AreaCard, COMBAT_CARDS, Card, CombatView, FAME_CARDS, Section, Ship, Stash, View,
+    Action, AreaCard, COMBAT_CARDS, Card, CombatView, Section, Ship, Stash, View,
 };
 
 use super::action_card::worth_of_stash;
 use super::battle::{
-    ANOTHER_DIE, BEFORE_HER, HIDDEN, MERE_HIT, OWN_LOSS, TARGET_GONE, keeping, rivals,
+    ANOTHER_DIE, BEFORE_HER, HIDDEN, MERE_HIT, TARGET_GONE, keeping, needed_by_weakest, rivals,
+    worth_of_grapeshot,
 };
 use super::broadside::grudges;
-use super::duel::{at_least, chance_of_hit};
 use super::lanes::SeatLanes;
 use super::ship::OwnShip;
 use super::temper::Mind;
@@ -69,7 +69,7 @@ impl<'a> CombatHand<'a> {
             Card::SecretWeapon if view.area_card(seat, AreaCard::SixGuns) == 0 => {
                 ANOTHER_DIE * f32::from(view.rules().secret_weapon.dice)
             }
-            Card::Grapeshot => self.grapeshot(combat),
+            Card::Grapeshot => worth_of_grapeshot(view, needed_by_weakest(view, combat)),
             _ => -1.0,
         }
     }
@@ -80,22 +80,6 @@ impl<'a> CombatHand<'a> {
             0 => f32::from(view.value(seat, Section::Crew)),
             _ => f32::from(view.rules().grapple_attack.veteran_crew_dice),
         }
-    }
-
-    /// Better hits on the weakest target, for hits on one's own cannon.
-    fn grapeshot(&self, combat: CombatView<'_>) -> f32 {
-        let (view, seat) = (self.view, self.view.seat());
-        let dice = view.dice(Ship::Of(seat));
-        let npc = combat.npcs().map(|(_, hull)| hull).min();
-        let weakest = || rivals(view, combat).map(|other| worth::toughness(view, other)).min();
-        let needed = npc.or_else(weakest).unwrap_or(1);
-        let (plain_on, hit_on) = (view.rules().combat.hit_on, view.rules().grapeshot.hit_on);
-        let (plain, hit) = (chance_of_hit(plain_on), chance_of_hit(hit_on));
-        let cannon = worth::hits_to_cripple(view, seat, Section::Cannon);
-        let recoil = if cannon <= view.rules().grapeshot.own_hits { OWN_LOSS } else { MERE_HIT };
-        TARGET_GONE * (at_least(needed, dice, hit_on) - at_least(needed, dice, plain_on))
-            + MERE_HIT * f32::from(dice) * (hit - plain)
-            - recoil
     }
 
     /// A hit at once: it decides, or it stings where it hurts.
@@ -121,22 +105,17 @@ impl<'a> CombatHand<'a> {
     /// A little for a section whose next level down costs the target a die.
     fn disarmed(&self, seat: Seat, section: Section) -> f32 {
         let view = self.view;
-        let level = view.level(seat, section);
         let guns = matches!(section, Section::Cannon | Section::Crew);
-        let open = worth::hits_to_cripple(view, seat, section) == level;
-        let limits = view.dice(Ship::Of(seat)) == view.value(seat, section);
-        let drops = guns && open && limits && level > 1;
-        let drops = drops && view.value_at(section, level - 1) < view.value_at(section, level);
-        if drops { MERE_HIT } else { 0.0 }
+        let needed = worth::hits_to_cripple(view, seat, section);
+        let dice = view.dice(Ship::Of(seat));
+        if guns && worth::costs_a_die(view, seat, section, needed, dice) { MERE_HIT } else { 0.0 }
     }
 
     /// The best use of a card taken from the discards: at once, if it can be played at once.
     fn swap(&self, combat: CombatView<'_>, card: Card) -> f32 {
-        if FAME_CARDS.contains(&card) {
-            let worth = &self.view.rules().fame_cards;
-            let worths = [worth.small, worth.middling, worth.great, worth.greatest];
-            let place = FAME_CARDS.into_iter().position(|fame| fame == card);
-            return place.map_or(0.0, |place| worths[place].into());
+        let mut fame_cards = worth::fame_cards(self.view).into_iter();
+        if let Some((_, fame)) = fame_cards.find(|&(fame_card, _)| fame_card == card) {
+            return fame;
         }
         if let Some(area) = AreaCard::from_card(card) {
             let seat = self.view.seat();

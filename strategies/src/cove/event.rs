@@ -39,13 +39,13 @@ pub(super) fn worth(occasion: &Occasion<'_>, action: Action) -> f32 {
     }
 }
 
-/// Half of what another ship may earn this turn: a plunder's worth, or all that is in her hold
-/// when it is about to be buried.
+/// A Consort's part of what another ship may earn this turn: a plunder's worth, or all that is in
+/// her hold when it is about to be buried.
 fn share_of(view: View<'_>, seat: Seat) -> f32 {
     const USUAL_PLUNDER: f32 = 3.0;
     let hold = view.hold(seat).map_or(10.0, f32::from).max(1.0);
     let full = (f32::from(view.chests(seat)) / hold).min(1.0);
     let about_to_bury = if worth::turns_left(view) == 0 { 1.0 } else { full * full };
     let earned = about_to_bury * worth::hoard(view, seat) + (1.0 - about_to_bury) * USUAL_PLUNDER;
-    0.5 * earned
+    earned / f32::from(view.rules().consort.one_in)
 }

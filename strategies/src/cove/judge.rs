@@ -1,6 +1,6 @@
 //! What a state of Pirate's Cove leads to, for searches that stop before the end.
 
-use corsair_engine::games::cove::{Ask, Cove, FAME_CARDS, Ship, State, View};
+use corsair_engine::games::cove::{Ask, Cove, Ship, State, View};
 use corsair_engine::{Game, PerSeat, Seat};
 
 use super::worth;
@@ -49,8 +49,6 @@ fn appraise(view: View<'_>, seat: Seat) -> f32 {
 
 /// What the fame cards of one's own hand will bring at the end.
 fn fame_in_hand(view: View<'_>) -> f32 {
-    let worth = &view.rules().fame_cards;
-    let worths = [worth.small, worth.middling, worth.great, worth.greatest].map(f32::from);
-    let cards = FAME_CARDS.into_iter().zip(worths);
+    let cards = worth::fame_cards(view).into_iter();
     cards.map(|(card, fame)| f32::from(view.hand().count(card)) * fame).sum()
 }

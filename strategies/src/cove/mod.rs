@@ -1,7 +1,7 @@
 //! Bots for Pirate's Cove.
 //!
-//! All but `uniform` are the same `Captain` with another `Temper`:
-//! what a chest, a card, a gun or a fight is worth to him. One judgement answers each kind of
+//! All but `uniform` and the searches, `rollout` and `mcts`, are the same `Captain` with another
+//! `Temper`: what a chest, a card, a gun or a fight is worth to him. One judgement answers each kind of
 //! question, so a bot is a short list of numbers and can't be sensible in one decision and
 //! careless in another. Worth is measured in fame throughout.
 

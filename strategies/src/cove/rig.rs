@@ -1,10 +1,10 @@
 //! Rigs: how specs write them, and the nearest one that the rules allow.
 
 use corsair_engine::fault::Fault;
+use corsair_engine::fnv::fnv1a;
 use corsair_engine::games::cove::{Action, Ask, Cove, View};
 use corsair_engine::{Bot, Choice, PerSeat, Reasons, Seat, SeatRng, Strategy};
 
-use crate::fnv::fnv1a;
 use crate::spec::{Parameter, Settings, SpecError};
 
 /// The key of the parameter.

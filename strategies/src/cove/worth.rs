@@ -1,7 +1,7 @@
 //! What things are worth, in fame, at this moment of the game.
 
 use corsair_engine::Seat;
-use corsair_engine::games::cove::{FiresAt, Island, Legend, Section, Ship, View};
+use corsair_engine::games::cove::{Card, FAME_CARDS, FiresAt, Island, Legend, Section, Ship, View};
 
 use super::duel::{Side, chance_of_hit};
 use super::lanes::Lanes;
@@ -70,6 +70,30 @@ impl Prices {
     pub(super) fn purchase(self, view: View<'_>) -> f32 {
         self.unseen_card - f32::from(view.rules().tavern.price) * self.coin
     }
+}
+
+/// The fame that each fame card brings at the end.
+pub(super) fn fame_cards(view: View<'_>) -> [(Card, f32); 4] {
+    let worth = &view.rules().fame_cards;
+    let worths = [worth.small, worth.middling, worth.great, worth.greatest];
+    std::array::from_fn(|place| (FAME_CARDS[place], worths[place].into()))
+}
+
+/// Whether the next hit on guns or crew costs a ship one of her dice: so many hits as are needed to
+/// cripple them are the level alone, with nothing over it, and they are what limits her.
+#[inline]
+pub(super) fn costs_a_die(
+    view: View<'_>,
+    seat: Seat,
+    section: Section,
+    needed: u8,
+    dice: u8,
+) -> bool {
+    let level = view.level(seat, section);
+    level > 1
+        && needed == level
+        && dice == view.value(seat, section)
+        && view.value_at(section, level - 1) < view.value_at(section, level)
 }
 
 /// Chests that still fit in a ship's hold.

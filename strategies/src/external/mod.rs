@@ -13,9 +13,9 @@ mod trial;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
+use corsair_engine::fnv::fnv1a;
 use corsair_engine::{Bot, Seat, Strategy};
 
-use crate::fnv::fnv1a;
 use crate::process::{CommandLine, NotACommand, NotStarted, Patience, Warden};
 use crate::protocol::{Briefing, Complaint, Introduction, Spoken};
 

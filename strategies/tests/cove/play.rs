@@ -3,6 +3,7 @@
 //! The digest of a bot in results stands for its name, version and settings. That it changes
 //! whenever the bot plays differently is held here.
 
+use corsair_engine::fnv::Fnv1a;
 use corsair_engine::games::cove::{Action, Cove, State};
 use corsair_engine::run::{Seating, play_one, rotations};
 use corsair_engine::{Bot, Game, Observer, PerSeat, Seat};
@@ -38,10 +39,10 @@ fn cheap(name: &str) -> String {
     }
 }
 
-/// Digests what the bot under test decides: 64-bit FNV-1a.
+/// Digests what the bot under test decides.
 struct Decisions {
     seating: Seating,
-    digest: u64,
+    digest: Fnv1a,
 }
 
 /// The bot under test, as an index of the bots at its table.
@@ -52,9 +53,7 @@ impl Observer<Cove> for Decisions {
     fn event(&mut self, _event: <Cove as Game>::Event) {}
     fn decided(&mut self, _game: &Cove, _state: &State, seat: Seat, action: Action) {
         if self.seating[seat] == TESTED {
-            for byte in format!("{action};").bytes() {
-                self.digest = (self.digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-            }
+            self.digest.add(format!("{action};").as_bytes());
         }
     }
 }
@@ -65,14 +64,14 @@ fn fingerprint(bot: &dyn Bot<Cove>) -> u64 {
     let game = cove(SEATS, &[]);
     let bots = [bot, &UniformBot];
     let named = PerSeat::from_fn(SEATS, |seat| (seat.index() % 2) as u8);
-    let mut digest = 0xcbf2_9ce4_8422_2325;
+    let mut digest = Fnv1a::EMPTY;
     for deal in 0..DEALS {
         for seating in rotations(&named) {
             let decisions = Decisions { seating, digest };
             digest = play_one(&game, &bots, SEED, deal, &seating, decisions).watch.digest;
         }
     }
-    digest
+    digest.value()
 }
 
 #[test]

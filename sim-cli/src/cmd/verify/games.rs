@@ -1,7 +1,6 @@
 //! Many games under an auditor.
 
 use std::fmt::Write;
-use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use anyhow::anyhow;
@@ -11,7 +10,7 @@ use serde::Serialize;
 use super::{Format, PlayArgs};
 use crate::cmd::bots::lineup;
 use crate::cmd::external::warn_of_faults;
-use crate::cmd::play::progress_bar;
+use crate::cmd::play::{progress_bar, threads};
 use crate::cmd::table::{BotList, DEFAULT_SEATS};
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::experiment::{Audited, Design, Seatings};
@@ -40,13 +39,12 @@ pub(super) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
     let table = edition.table(&book, &lineup).bad_input()?;
     let asked = args.games.unwrap_or(GAMES);
     let design = Design::new(table.arrangement(), Seatings::Rotations, asked);
-    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let plan = Plan {
         seed,
         deals: 0..design.blocks(),
         seatings: design.seatings().to_vec(),
         chunk: CHUNK,
-        jobs: args.jobs.map_or_else(cores, usize::from),
+        jobs: threads(args.jobs),
     };
     let bar = progress_bar(design.games());
     let started = Instant::now();

@@ -9,12 +9,12 @@ use corsair_engine::nearest::nearest;
 use super::Format;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::{edition, editions};
-use crate::scenario::{Coverage, Malformed, Scenario, Verified, json, text};
+use crate::scenario::{Coverage, Malformed, Scenario, ToldLines, Verified, json, text};
 
-pub(super) fn verify(paths: &[PathBuf], steps: bool, format: Format) -> Outcome<String> {
+pub(super) fn verify(paths: &[PathBuf], told: ToldLines, format: Format) -> Outcome<String> {
     let all = play_all(paths)?;
     let output = match format {
-        Format::Text => text(&all, steps),
+        Format::Text => text(&all, told),
         Format::Json => json(&all),
     };
     unless_failed(&all, output)

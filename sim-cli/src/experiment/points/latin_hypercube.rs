@@ -28,14 +28,14 @@ pub fn latin_hypercube(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<Poin
 const FINE: u64 = 1 << 20;
 
 /// Of many Latin hypercubes the one whose nearest two points are the farthest apart, each factor's
-/// range counted as one.
+/// range counted as one: of 200, and of fewer beyond 256 points, where there are many pairs.
 ///
 /// Source: M. D. Morris and T. J. Mitchell, "Exploratory designs for computational experiments",
 /// Journal of Statistical Planning and Inference 43 (1995), 381-402.
 pub fn maximin(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<Point> {
     let mut best = latin_hypercube(n, levels, rng);
     let mut apart = nearest(&best, levels);
-    for _ in 1..TRIALS {
+    for _ in 1..trials(n) {
         let other = latin_hypercube(n, levels, rng);
         let distance = nearest(&other, levels);
         if distance > apart {
@@ -45,8 +45,17 @@ pub fn maximin(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<Point> {
     best
 }
 
-/// How many hypercubes are tried.
-const TRIALS: usize = 200;
+/// How many hypercubes of so many points are tried: the number falls with the square of the points,
+/// so that about as many distances are taken as at [`MANY_POINTS`]. A choice is of two at least.
+fn trials(n: usize) -> usize {
+    let pairs = |n: usize| n * n;
+    (MOST_TRIALS * pairs(MANY_POINTS) / pairs(n.max(MANY_POINTS))).max(2)
+}
+
+/// The most hypercubes that are tried.
+const MOST_TRIALS: usize = 200;
+/// Up to so many points all of them are.
+const MANY_POINTS: usize = 256;
 
 /// The squared distance of the nearest two points.
 fn nearest(points: &[Point], levels: &[usize]) -> f64 {
@@ -87,6 +96,11 @@ mod tests {
         let of = |seed| latin_hypercube(16, &[16, 16], &mut design_rng(seed));
         assert_eq!(of(1), of(1));
         assert_ne!(of(1), of(2));
+    }
+
+    #[test]
+    fn trials_grow_fewer_only_where_points_are_many() {
+        assert_eq!([2, 64, 256, 512, 1_024, 4_096].map(trials), [200, 200, 200, 50, 12, 2]);
     }
 
     #[test]

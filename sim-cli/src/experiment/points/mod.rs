@@ -29,7 +29,7 @@ pub fn design_rng(seed: u64) -> LabRng {
 }
 
 /// The numbers below `n` in random order.
-fn shuffled(n: usize, rng: &mut LabRng) -> Vec<usize> {
+pub(super) fn shuffled(n: usize, rng: &mut LabRng) -> Vec<usize> {
     let mut order: Vec<usize> = (0..n).collect();
     for last in (1..n).rev() {
         order.swap(last, rng.below(last as u32 + 1) as usize);

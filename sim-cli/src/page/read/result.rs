@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{Manifest, Sheet, Unreadable, bytes_of};
+use crate::experiment::Reading;
 use crate::games::edition;
 use crate::hash::sha256_hex;
 use crate::page::verb::Verb;
@@ -96,9 +97,12 @@ impl ResultRead {
         value.ok_or_else(|| Unreadable::Lacks { path: self.path.join(MANIFEST), key })
     }
 
-    /// Whether a metric is a share of games.
-    pub(in crate::page) fn is_share(&self, metric: &str) -> bool {
-        metric == "win" || self.shares.contains(&metric)
+    /// How a metric reads.
+    pub(in crate::page) fn reading(&self, metric: &str) -> Reading {
+        match metric == "win" || self.shares.contains(&metric) {
+            true => Reading::Share,
+            false => Reading::Number,
+        }
     }
 
     /// The arguments after an option, wherever it stands.

@@ -1,6 +1,7 @@
 //! `corsair compare`: what a set of rules changes, on the same deals.
 
 use super::{Story, Unreadable, caveats, columns, estimate_cells, p_cell, subject_of};
+use crate::experiment::Reading;
 use crate::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::page::read::{ResultRead, Row, Sheet};
 use crate::page::table::{Cell, Table};
@@ -149,7 +150,7 @@ fn charts_of(
     variant: &str,
 ) -> Result<Vec<Chart>, Unreadable> {
     let group = |id: &str| match id {
-        id if result.is_share(id) => 0,
+        id if result.reading(id) == Reading::Share => 0,
         id if id.starts_with("fame") || id == "spread" => 1,
         _ => 2,
     };
@@ -164,7 +165,7 @@ fn charts_of(
             if group(id) != index {
                 continue;
             }
-            let unit = Unit::of_difference(result.is_share(id));
+            let unit = Unit::of_difference(result.reading(id));
             let tone = if is_shown(row.text("verdict")?) { Tone::Strong } else { Tone::Faint };
             margins.push(row.optional("margin")?.map(|margin| margin * unit.factor()));
             let estimate = row.estimate(DIFFERENCE)?.times(unit.factor());
@@ -199,8 +200,8 @@ fn table_of(result: &ResultRead, caption: String, rows: &[Row<'_>]) -> Result<Ta
     head.push(("verdict", crate::page::table::Kind::Text));
     let mut table = Table::new(caption, &head);
     for row in rows {
-        let is_share = result.is_share(row.text("metric")?);
-        let (mean, change) = (Unit::of_mean(is_share), Unit::of_difference(is_share));
+        let reading = result.reading(row.text("metric")?);
+        let (mean, change) = (Unit::of_mean(reading), Unit::of_difference(reading));
         let level = |column: &str| -> Result<Cell, Unreadable> {
             let number = row.number(column)?;
             Ok(Cell::number(number * mean.factor(), mean.value(number)))

@@ -97,7 +97,7 @@ fn charts(result: &ResultRead, told: &[Row<'_>]) -> Result<Vec<Chart>, Unreadabl
     }
     let mut found = Vec::new();
     for (table, subject, rows) in subjects {
-        let unit = Unit::of_difference(result.is_share(rows[0].text("metric")?));
+        let unit = Unit::of_difference(result.reading(rows[0].text("metric")?));
         let mut dots = Vec::new();
         let mut moved = 0;
         for row in rows {
@@ -135,7 +135,7 @@ fn effects_table(
     head.extend([("verdict", Kind::Text), ("table", Kind::Text)]);
     let mut table = Table::new(caption, &head);
     for &row in rows {
-        let unit = Unit::of_difference(result.is_share(row.text("metric")?));
+        let unit = Unit::of_difference(result.reading(row.text("metric")?));
         let mut cells = vec![
             Cell::word(subject_of(row)?),
             Cell::word(row.text("factor")?),
@@ -158,7 +158,7 @@ fn fit_table(result: &ResultRead, fit: &Sheet) -> Result<Table, Unreadable> {
         if !row.flag("on_screen")? {
             continue;
         }
-        let unit = Unit::of_mean(result.is_share(row.text("metric")?));
+        let unit = Unit::of_mean(result.reading(row.text("metric")?));
         let scaled = |column: &str| -> Result<Cell, Unreadable> {
             Ok(Cell::fixed(row.optional(column)?.map(|number| number * unit.factor()), 3))
         };

@@ -258,7 +258,7 @@ impl Delta {
         variants: &Variants<'_>,
         totals: &PairedTotals,
     ) -> Vec<Delta> {
-        let alone = comparison.tables[table].bots.len() == 1;
+        let bots = comparison.tables[table].bots.len();
         let (is_same, is_identical) = (variants.is_same(variant), totals.differing(variant) == 0);
         let delta = |scope, metric, base, value, difference: Difference| {
             let margin = Amount::among(&comparison.margins, &metric);
@@ -281,7 +281,7 @@ impl Delta {
         let mut deltas = Vec::new();
         let pairs = totals.pairs(variants, variant).into_iter().zip(totals.signs(variant));
         for ((column, means), signs) in pairs {
-            if is_told_elsewhere(&column, alone) {
+            if is_told_elsewhere(&column, bots) {
                 continue;
             }
             let mean = |of: crate::stats::BlockMeans| of.mean().unwrap_or(f64::NAN);
@@ -392,8 +392,10 @@ pub(in crate::report) fn is_telling(facts: &[&str], scope: Scope, id: &str) -> b
     }
 }
 
-/// A bot alone at the table is the game, and in each seat the seat.
-pub(in crate::report) fn is_told_elsewhere(column: &Column, alone: bool) -> bool {
+/// Whether a measure at a table of so many bots is another one too: a bot alone at the table is the
+/// game, and in each seat the seat.
+pub(in crate::report) fn is_told_elsewhere(column: &Column, bots: usize) -> bool {
+    let alone = bots == 1;
     let fame_or_win = column.metric == Metric::WIN || column.metric == Metric::FAME;
     match column.scope {
         Scope::Game | Scope::Seat(_) => false,

@@ -100,7 +100,7 @@ fn payoffs(question: &RigQuestion, played: &PlayedEquilibrium) -> Vec<PayoffRow>
                     own,
                     blocks: means.blocks,
                     games: means.blocks * means.games_per_block,
-                    share: Share::new(&means, false),
+                    share: Share::new(&means),
                     others,
                 },
                 None => {

@@ -68,12 +68,14 @@ pub struct Share {
 }
 
 impl Share {
-    fn new(means: &BlockMeans, is_like_the_field: bool) -> Share {
+    fn new(means: &BlockMeans) -> Share {
         let interval = wilson_on_blocks(means, Confidence::REPORTED);
-        Share {
-            value: means.mean().unwrap_or(0.0),
-            interval: interval.filter(|_| !is_like_the_field),
-        }
+        Share { value: means.mean().unwrap_or(0.0), interval }
+    }
+
+    /// One that is what it is by design.
+    fn by_design(means: &BlockMeans) -> Share {
+        Share { interval: None, ..Share::new(means) }
     }
 }
 
@@ -101,7 +103,11 @@ impl<'q> RigReport<'q> {
             [(member, _)] => Some(member.digest),
             _ => None,
         };
-        let is_like_the_field = |rig: usize| Some(question.sailors[rig].digest) == only;
+        let share = |rig: usize, means: BlockMeans| match Some(question.sailors[rig].digest) == only
+        {
+            true => Share::by_design(&means),
+            false => Share::new(&means),
+        };
         let (confirmed, finalists) = (&search.confirmed, &search.finalists);
         let place = |rig: usize| search.place(rig).expect("a finalist has a place");
         let compared = with_the_best(finalists.len(), CONFIDENCE, |one, other| {
@@ -119,7 +125,7 @@ impl<'q> RigReport<'q> {
                 stage: Stage::Confirmed,
                 rounds: search.searched[rig].rounds,
                 blocks: confirmed.blocks(),
-                share: Share::new(&confirmed.wins(place(rig)), is_like_the_field(rig)),
+                share: share(rig, confirmed.wins(place(rig))),
                 fame: mean(confirmed.fame(place(rig))),
                 with_the_best: Some(with_the_best),
             });
@@ -135,7 +141,7 @@ impl<'q> RigReport<'q> {
                 stage: Stage::Exploratory,
                 rounds: searched.rounds,
                 blocks: searched.blocks,
-                share: Share::new(&searched.wins(), is_like_the_field(rig)),
+                share: share(rig, searched.wins()),
                 fame: mean(searched.fame()),
                 with_the_best: None,
             });

@@ -29,9 +29,9 @@ impl Figure {
     pub(super) fn all(varied: &Varied, played: &[CellSums]) -> Vec<Figure> {
         let mut figures = Vec::new();
         for (table, sums) in played.iter().enumerate() {
-            let alone = varied.tables[table].bots.len() == 1;
+            let bots = varied.tables[table].bots.len();
             for (index, &column) in sums.columns().iter().enumerate() {
-                if !is_told_elsewhere(&column, alone) {
+                if !is_told_elsewhere(&column, bots) {
                     let on_screen =
                         is_told_on_screen(varied.telling, column.scope, column.metric.id);
                     figures.push(Figure { table, index, column, on_screen });

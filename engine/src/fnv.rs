@@ -1,0 +1,64 @@
+//! Fowler, Noll and Vo's hash of 64 bits, alternate form: a digest that is the same on any machine,
+//! and no secret.
+
+/// A hash to which more is added.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fnv1a(u64);
+
+impl Default for Fnv1a {
+    fn default() -> Fnv1a {
+        Fnv1a::EMPTY
+    }
+}
+
+impl Fnv1a {
+    /// The hash of nothing.
+    pub const EMPTY: Fnv1a = Fnv1a(0xCBF2_9CE4_8422_2325);
+
+    /// Adds bytes.
+    pub const fn add(&mut self, bytes: &[u8]) {
+        let mut at = 0;
+        while at < bytes.len() {
+            self.add_at_once(bytes[at] as u64);
+            at += 1;
+        }
+    }
+
+    /// Adds a number as if it were one byte. Above 255 this is quicker than its bytes, and no
+    /// published hash any more.
+    pub const fn add_at_once(&mut self, number: u64) {
+        self.0 = (self.0 ^ number).wrapping_mul(0x0100_0000_01B3);
+    }
+
+    /// The hash of what was added.
+    pub const fn value(self) -> u64 {
+        self.0
+    }
+}
+
+/// The hash of bytes.
+pub const fn fnv1a(bytes: &[u8]) -> u64 {
+    let mut hash = Fnv1a::EMPTY;
+    hash.add(bytes);
+    hash.value()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Fnv1a, fnv1a};
+
+    /// Published values of the 64-bit hash.
+    #[test]
+    fn known_texts_have_their_hashes() {
+        assert_eq!(fnv1a(b""), 0xCBF2_9CE4_8422_2325);
+        assert_eq!(fnv1a(b"foobar"), 0x8594_4171_F739_67E8);
+    }
+
+    #[test]
+    fn parts_make_the_hash_of_the_whole() {
+        let mut hash = Fnv1a::default();
+        hash.add(b"foo");
+        hash.add(b"bar");
+        assert_eq!(hash.value(), fnv1a(b"foobar"));
+    }
+}
