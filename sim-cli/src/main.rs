@@ -10,20 +10,25 @@ fn main() -> ExitCode {
     let cli = match Cli::read() {
         Ok(cli) => cli,
         Err(help_or_error) => {
-            // Nobody is left to tell if even this can't be printed.
-            let _ = help_or_error.print();
             let is_error = help_or_error.use_stderr();
-            return if is_error { Exit::BadInput } else { Exit::Done }.into();
+            return match help_or_error.print() {
+                _ if is_error => Exit::BadInput,
+                Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Exit::Failed,
+                Ok(()) | Err(_) => Exit::Done,
+            }
+            .into();
         }
     };
     match cli.execute().and_then(|text| print(&text)) {
         Ok(()) => Exit::Done.into(),
         Err(Failure { exit, output, error }) => {
-            // The error that follows says more than a failure to print would.
-            let _ = print(&output);
+            let printed = print(&output);
             let style = clap::builder::Styles::styled();
             let (red, plain) = (style.get_error().render(), style.get_error().render_reset());
             note(format_args!("{red}{}{plain} {error:#}", exit.word()));
+            if let Err(Failure { error, .. }) = printed {
+                note(format_args!("{red}error:{plain} the result could not be printed: {error:#}"));
+            }
             exit.into()
         }
     }

@@ -152,6 +152,11 @@ impl Reader<'_> {
             let message = format!("`{name}` is no name: it would be read as part of a spec");
             return Err(self.refuse(Some(at), message));
         }
+        if name.contains(char::is_control) {
+            let name = name.escape_debug();
+            let message = format!("`{name}` is no name: it has letters that can't be printed");
+            return Err(self.refuse(Some(at), message));
+        }
         let taken = self.catalogue.iter().map(|entry| entry.name).chain(self.taken.iter().copied());
         if taken.into_iter().any(|other| other == name) {
             let message = format!(

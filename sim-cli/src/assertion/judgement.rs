@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::expression::Choice;
 use super::vocabulary::{HALF_WIDTH, HIGH, LOW, Meaning, VALUE};
 use super::{Assertion, FigureTable, Figures, Known, Reading, Rows, Threshold, Vocabulary};
+use crate::report::Method;
 
 /// How an assertion stands to a result.
 #[derive(Clone, PartialEq, Debug)]
@@ -190,6 +191,14 @@ fn finding(assertion: &Assertion, figure: String, reading: Reading) -> Finding {
     Finding { figure, reading, holds }
 }
 
+/// Whether a row says that its figure is what it is by design: a share that all players together
+/// have, say. It is no estimate then.
+fn is_by_design(known: Known, row: &Row) -> bool {
+    let Known::Within([low, _]) = known else { return false };
+    let method = low.strip_suffix("_lo").map(|stem| format!("{stem}_method"));
+    method.is_some_and(|method| cell(row, &method) == Method::ByDesign.name())
+}
+
 /// What a row says of a figure, or of a field of it.
 fn reading(field: Option<&str>, meaning: Meaning, row: &Row) -> Reading {
     let number = |column: &str| cell(row, column).parse::<f64>().ok();
@@ -201,7 +210,7 @@ fn reading(field: Option<&str>, meaning: Meaning, row: &Row) -> Reading {
     };
     let exactly = |number: Option<f64>| number.map_or(Reading::Missing, Reading::Exact);
     match field {
-        None if figure.known == Known::Exactly => exactly(value),
+        None if figure.known == Known::Exactly || is_by_design(figure.known, row) => exactly(value),
         None => Reading::of(value, ends),
         Some(VALUE) => exactly(value),
         Some(LOW) => exactly(ends[0]),

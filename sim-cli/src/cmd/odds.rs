@@ -105,9 +105,9 @@ fn objective(text: &str) -> Result<Objective, String> {
         Some(("fame-damage", price)) => price
             .parse()
             .ok()
-            .filter(|price: &f64| price.is_finite())
+            .filter(|price| (0.0..=999.0).contains(price))
             .map(Objective::FameLessDamage)
-            .ok_or_else(|| format!("`{price}` is no price of a level")),
+            .ok_or_else(|| format!("the price of a level is 0 to 999 fame, not `{price}`")),
         _ => Err(format!("unknown value `{text}`; expected win, fame or fame-damage:PRICE")),
     }
 }

@@ -1,7 +1,7 @@
 //! `corsair report`: results as a page for a browser.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -71,12 +71,13 @@ fn place(args: &Args) -> Outcome<Place> {
     }
 }
 
-/// Whether a file is there that is not a page, such as a table of a result.
+/// Whether something is there that is not a page, such as a table of a result, a pipe or a device.
 fn holds_something_else(file: &Path) -> bool {
-    match fs::read(file) {
-        Ok(bytes) => !bytes.starts_with(b"<!DOCTYPE html>"),
-        Err(error) => error.kind() != io::ErrorKind::NotFound && file.exists(),
-    }
+    const PAGE_BEGINS: &[u8] = b"<!DOCTYPE html>";
+    let Ok(there) = fs::metadata(file) else { return false };
+    let mut beginning = [0; PAGE_BEGINS.len()];
+    let mut read = || File::open(file)?.read_exact(&mut beginning);
+    !(there.is_file() && read().is_ok() && beginning == *PAGE_BEGINS)
 }
 
 /// Hands the page to whatever opens pages here, and does not wait for it.

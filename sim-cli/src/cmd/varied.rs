@@ -173,6 +173,12 @@ impl Ground {
             if factors[..at].iter().any(|other| other.path == factor.path) {
                 return Err(anyhow!("`{}` is given twice as a factor", factor.name)).bad_input();
             }
+            let overlapping = |other: &&Factor| other.path.overlaps(&factor.path);
+            if let Some(other) = factors[..at].iter().find(overlapping) {
+                let refusal =
+                    anyhow!("`{}` and `{}` vary the same values", other.name, factor.name);
+                return Err(refusal).bad_input();
+            }
             if !self.values.contains_key(&factor.path.key) {
                 // The rules say it best, with the nearest key.
                 let setting = format!("{}=0", factor.path.key);
@@ -181,8 +187,21 @@ impl Ground {
                 let message = refused.map_err(|error| error.message).expect_err("no such key");
                 return Err(anyhow!("--factor {}: {message}", factor.name)).bad_input();
             }
+            let alone = std::slice::from_ref(factor);
+            let mut settings_before: Vec<Vec<String>> = Vec::new();
             for (number, level) in factor.levels.iter().enumerate() {
-                let alone = std::slice::from_ref(factor);
+                if let Ok(settings) = self.settings(alone, &[number]) {
+                    if let Some(same) = settings_before.iter().position(|other| *other == settings)
+                    {
+                        let (name, other) = (&factor.name, factor.levels[same].name());
+                        let refusal = anyhow!(
+                            "--factor {name}: levels {other} and {} are the same rules",
+                            level.name()
+                        );
+                        return Err(refusal).bad_input();
+                    }
+                    settings_before.push(settings);
+                }
                 let tried = self.seat_at(alone, &vec![number], &HouseRules::default());
                 if let Err(refused) = tried {
                     let (name, level) = (&factor.name, level.name());

@@ -1,5 +1,6 @@
 //! Scenario files: found, read, played.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -58,9 +59,13 @@ pub(super) fn coverage(paths: &[PathBuf]) -> Outcome<String> {
 
 /// Plays all files, or tells all that is wrong with their form.
 fn play_all(paths: &[PathBuf]) -> Outcome<Vec<Verified>> {
-    let files = paths.iter().map(|path| find(path)).collect::<Outcome<Vec<_>>>()?.concat();
+    let mut seen = BTreeSet::new();
+    let files = paths.iter().map(|path| find(path, &mut seen));
+    let files = files.collect::<Outcome<Vec<_>>>()?.concat();
     if files.is_empty() {
-        return Err(anyhow!("there is no scenario file (*.toml)")).bad_input();
+        let places = paths.iter().map(|path| format!("`{}`", path.display())).collect::<Vec<_>>();
+        return Err(anyhow!("there is no scenario file (*.toml) in {}", places.join(", ")))
+            .bad_input();
     }
     let (mut all, mut refusals) = (Vec::new(), Vec::new());
     for path in &files {
@@ -91,8 +96,9 @@ fn play_file(file: &str, text: &str) -> Result<Verified, Malformed> {
     })
 }
 
-/// The file itself, or all scenario files in and below a directory, in alphabetical order.
-fn find(path: &Path) -> Outcome<Vec<PathBuf>> {
+/// The file itself, or all scenario files in and below a directory, in alphabetical order. A
+/// directory that links lead to again is not seen again.
+fn find(path: &Path, seen: &mut BTreeSet<PathBuf>) -> Outcome<Vec<PathBuf>> {
     if !path.exists() {
         return Err(anyhow!(no_file(&path.display().to_string()))).bad_input();
     }
@@ -100,12 +106,16 @@ fn find(path: &Path) -> Outcome<Vec<PathBuf>> {
         return Ok(vec![path.into()]);
     }
     let name = || format!("cannot read the directory `{}`", path.display());
+    if !seen.insert(path.canonicalize().with_context(name).bad_input()?) {
+        return Ok(Vec::new());
+    }
     let entries = fs::read_dir(path).with_context(name).bad_input()?;
     let paths = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>, std::io::Error>>();
     let mut paths = paths.with_context(name).bad_input()?;
     paths.sort();
     paths.retain(|path| path.is_dir() || path.extension().is_some_and(|kind| kind == "toml"));
-    Ok(paths.iter().map(|path| find(path)).collect::<Outcome<Vec<_>>>()?.concat())
+    let found = paths.iter().map(|path| find(path, seen));
+    Ok(found.collect::<Outcome<Vec<_>>>()?.concat())
 }
 
 /// There is no such file; a game may have been meant.

@@ -40,6 +40,14 @@ impl FromStr for ValuePath {
 }
 
 impl ValuePath {
+    /// Whether some value is on both paths.
+    pub fn overlaps(&self, other: &ValuePath) -> bool {
+        let same = |(one, other): (&Step, &Step)| {
+            one == other || matches!((one, other), (Step::All, _) | (_, Step::All))
+        };
+        self.key == other.key && self.steps.iter().zip(&other.steps).all(same)
+    }
+
     /// Visits the values that the path leads to, in order.
     ///
     /// # Errors
