@@ -254,7 +254,10 @@ fn void_sweeps_are_refused_with_the_reason() {
     refused(&format!("{sweep} ship.crew[8]=3,4"), "counted from 0");
     refused(&format!("{sweep} end.tie_break*=1,2"), "no whole numbers");
     refused(&format!("{sweep} players.max=3,4"), "level 3: ");
-    refused(&format!("{sweep} bank.gold=100..300 --factor bank.chests=0..99"), "--design lhs:64");
+    let many = "bank.gold=100..300 --factor bank.chests=0..99";
+    refused(&format!("{sweep} {many}"), "--design lhs:64");
+    // Games are counted before points are made.
+    refused(&format!("{sweep} {many} -n 1"), "one block");
     refused(&format!("{sweep} combat.hit_on=3,4 --design lhs:1"), "a design is");
     refused(&format!("{sweep} bank.gold=100..120 --design lhs:9"), "can't tell what `bank.gold`");
 }
