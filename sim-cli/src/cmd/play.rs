@@ -15,7 +15,7 @@ use super::outline::{Claims, Destination};
 use crate::assertion::Assertion;
 use crate::durable::{MOST_DEALS_PER_TASK, Pace, TASKS_PER_JOB};
 use crate::exit::{Blame, Outcome, note};
-use crate::report::{ResultDirectory, ResultFile, Timing, grouped};
+use crate::report::{ResultDirectory, ResultFile, Timing, counted, grouped};
 
 /// Games, seed, threads, and where the result goes.
 #[derive(clap::Args, Clone, Debug)]
@@ -125,7 +125,8 @@ pub(super) fn note_speed(timing: &Timing) {
     let Timing { seconds, games, .. } = *timing;
     if games > 0 {
         let rate = games as f64 / seconds;
-        note(format_args!("{} games in {seconds:.1} s: {rate:.0} games/s", grouped(games)));
+        let played = counted(games, "game", "games");
+        note(format_args!("{played} in {seconds:.1} s: {rate:.0} games/s"));
     }
 }
 
