@@ -20,7 +20,7 @@ mod tests;
 mod volley;
 
 pub use battle::{Battle, BattleError, Npc};
-pub use best::{Best, Choice, FirstDecision, Flight, Objective, Solution, TOLERANCE};
+pub use best::{Best, Choice, FirstDecision, Flight, Objective, Solution, Standing, TOLERANCE};
 pub use cache::{Cache, Question, Unanswered};
 pub use cost::Cost;
 pub use outcome::{Odds, ShipEnd, ShipOdds, Tally};
