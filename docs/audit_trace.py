@@ -1243,7 +1243,8 @@ def main():
     if games == 0:
         print("no game in the trace", file=sys.stderr)
         return 2
-    print(f"{games} games, {lines} lines: all fame, gold, chests and levels follow from the rules")
+    played = "1 game" if games == 1 else f"{games} games"
+    print(f"{played}, {lines} lines: all fame, gold, chests and levels follow from the rules")
     return 0
 
 

@@ -335,6 +335,21 @@ fn lines_fit_a_terminal_of_100_columns() {
         let long = text.lines().filter(is_text).find(|line| line.chars().count() > 100);
         assert_eq!(long, None);
     }
+    let compared = format!("compare pirates-cove --b hit-on-4 --bots {long_bots} -n 40");
+    for command in [
+        "bots",
+        "rules library pirates-cove",
+        "match pirates-cove raider drifter --fill merchant --sprt 0.25pp,10pp -n 3k",
+        "seats pirates-cove --bots balanced -n 1k",
+        "sensitivity piratenbucht --factor tavern.deck.quicksilver_sails=0,20 --bots drifter -n 32 \
+         --factor treasure.cards[*][0]*=0.25,4 --factors printed --rows 8",
+        &compared,
+    ] {
+        let printed = corsair().args(command.split_whitespace()).assert();
+        let text = String::from_utf8_lossy(&printed.get_output().stdout).into_owned();
+        let long = text.lines().find(|line| line.chars().count() > 100);
+        assert!(!text.is_empty() && long.is_none(), "{command}: {long:?}");
+    }
 }
 
 #[cfg(target_os = "linux")]

@@ -257,6 +257,13 @@ fn hypotheses_are_kept_as_they_were_written() {
     assert_eq!(manifest["sprt"], serde_json::json!([0.001, 0.003, 0.05, 0.05]));
 }
 
+#[test]
+fn margins_are_told_as_they_were_written() {
+    let output = corsair("seats pirates-cove --bots drifter --margin 7pp -n 40");
+    let told = String::from_utf8(output.stdout).expect("text");
+    assert!(told.contains("\nmargin     7pp of wins\n"), "{told}");
+}
+
 /// The greatest of several advantages is no estimate like another.
 #[test]
 fn the_gap_of_seats_has_a_bound_for_all_seats_at_once() {

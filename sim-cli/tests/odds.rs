@@ -1,5 +1,6 @@
 //! `corsair odds`: exact against simulated, what is refused, and what is written.
 
+use std::collections::BTreeSet;
 use std::process::Output;
 
 use corsair::odds::{BattleWords, Check, simulate};
@@ -253,4 +254,34 @@ fn the_matrix_has_a_row_for_all_guns_and_levels() {
     assert_eq!(rows.lines().count(), 1 + 8 * 8 * 8);
     let shaded = printed(&["--ship", "2-2-3-3", "--ship", "2-3-3-3", "--matrix"]);
     assert!(shaded.lines().all(|line| line.chars().count() <= 100), "{shaded}");
+}
+
+#[test]
+fn first_decisions_are_told_once_each_with_how_things_stand() {
+    let words = "--ship 3-3-4-4 --npc captain_hook --target best --flee best --objective fame";
+    let words: Vec<&str> = words.split(' ').collect();
+    let told = printed(&[&words[..], &["--format", "json"]].concat());
+    let answer: Value = serde_json::from_str(&told).expect("JSON");
+    let first = answer["best"]["first"].as_array().expect("a list");
+    assert_eq!(first.len(), 3, "his misses are many, and what they leave is one of few");
+    let situation = |of: &Value| (of["levels"].to_string(), of["npc_hull"].to_string());
+    let different: BTreeSet<_> = first.iter().map(situation).collect();
+    assert_eq!(different.len(), first.len());
+    let chances: Vec<f64> = first.iter().filter_map(|of| of["probability"].as_f64()).collect();
+    assert!(chances.is_sorted_by(|a, b| a >= b) && chances.iter().sum::<f64>() <= 1.0 + 1e-12);
+    let screen = printed(&words);
+    assert_eq!(screen.matches("\nFirst decision, ship 0 (").count(), first.len());
+    assert!(screen.contains("\nships      3-3-4-4, hull of captain_hook "), "{screen}");
+    // With more ships there are more ways to begin than the screen tells.
+    let many =
+        "--ship 2-2-2-3 --ship 3-3-2-2 --ship 2-1-2-2 --npc blackbeard --target best --flee best";
+    let screen = printed(&many.split(' ').collect::<Vec<_>>());
+    let titles: Vec<&str> = screen.split("\nFirst decision, ").skip(1).collect();
+    assert!(
+        titles.len() == 8
+            && screen.contains(" more first decisions, less likely, are in --format json.")
+    );
+    let standing = |of: &&str| of.lines().skip(1).take(2).collect::<String>();
+    let different: BTreeSet<String> = titles.iter().map(standing).collect();
+    assert_eq!(different.len(), titles.len(), "{different:?}");
 }

@@ -72,7 +72,7 @@ each       32 games, 24 of them with each other bot
 
 Standings
 ...
-All of it is conditional on these bots, this table and these rules. Intervals and ± are 95 %,
+All of it is conditional on these bots, this table and these rules. Intervals and ± are 95 %, and
 ...
 "#]]);
 }
@@ -113,6 +113,23 @@ fn lines_fit_a_terminal_of_100_columns() {
     let text = String::from_utf8_lossy(&printed.get_output().stdout).into_owned();
     let long = text.lines().find(|line| line.chars().count() > 100);
     assert_eq!(long, None);
+}
+
+#[test]
+fn more_bots_than_a_matrix_has_room_for_are_sent_to_the_file() {
+    let of = |bots: usize| {
+        let names: Vec<String> = (0..bots).map(|n| format!("raider:nerve=1.{n:02}")).collect();
+        let asked = ["--bots", &names.join(","), "-n", "40k"];
+        let printed = tournament(&asked).assert().code(0);
+        let text = String::from_utf8_lossy(&printed.get_output().stdout).into_owned();
+        (
+            text.contains("\nFinishes above"),
+            text.contains("no sign: undecided"),
+            text.contains("pairs.csv"),
+        )
+    };
+    assert_eq!(of(4), (true, true, false));
+    assert_eq!(of(13), (false, false, true));
 }
 
 #[test]

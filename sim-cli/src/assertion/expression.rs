@@ -174,6 +174,9 @@ fn read(text: &str) -> Result<Assertion, &'static str> {
         false => None,
     };
     let choice = if rest.takes("[") { rest.choice()? } else { Vec::new() };
+    if !choice.is_empty() && rest.takes(".") {
+        return Err("a part stands before the brackets, as in win.value[bot=raider]");
+    }
     if is_of_size && !rest.takes("|") {
         return Err("the second `|` is missing");
     }
@@ -325,6 +328,7 @@ mod tests {
             ("win[bot=a < 1", "closing ]"),
             ("win[bot=a,bot=b] < 1", "stands twice"),
             ("win[bot=\"a] < 1", "not closed"),
+            ("win[bot=a].value < 1", "before the brackets"),
         ] {
             assert!(why(text).contains(says), "{text}: {}", why(text));
         }

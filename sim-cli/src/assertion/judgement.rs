@@ -95,26 +95,38 @@ impl Vocabulary {
         Ok(Judgement { assertion: assertion.clone(), findings })
     }
 
-    /// The widest half-width of the rows that an assertion is about, if any has one. `text` is that
-    /// of their table.
+    /// The widest half-width of the rows that an assertion is about, if any has one that narrows with
+    /// the root of the deals. Columns beside the figure have none, and exact bounds of what seldom
+    /// differs narrow otherwise. `text` is that of their table.
     ///
     /// # Errors
     /// The text is no table.
     pub fn widest(&self, assertion: &Assertion, text: &str) -> Result<Option<f64>, Unjudged> {
         let Some(meaning) = self.meaning(&assertion.name) else { return Ok(None) };
+        if assertion.of_column().is_some() {
+            return Ok(None);
+        }
         let rows = rows(meaning.table, text)?;
         let chosen = rows.iter().filter(|row| is_chosen(assertion, meaning.table, row));
         let chosen: Vec<&Row> = chosen.collect();
-        let general = most_general(meaning.table.keys, &chosen);
-        let widths = general.filter_map(|row| match reading(Some(HALF_WIDTH), meaning, row) {
-            Reading::Exact(width) => Some(width),
-            Reading::Estimate { .. } | Reading::Rough(_) | Reading::Word(_) | Reading::Missing => {
-                None
-            }
-        });
+        let general: Vec<&Row> = most_general(meaning.table.keys, &chosen).collect();
+        if general.iter().any(|row| cell(row, "method") == RARE) {
+            return Ok(None);
+        }
+        let widths =
+            general.iter().filter_map(|row| match reading(Some(HALF_WIDTH), meaning, row) {
+                Reading::Exact(width) => Some(width),
+                Reading::Estimate { .. }
+                | Reading::Rough(_)
+                | Reading::Word(_)
+                | Reading::Missing => None,
+            });
         Ok(widths.reduce(f64::max))
     }
 }
+
+/// The method of exact bounds, which stand where few deals differ.
+const RARE: &str = "rare_blocks";
 
 fn rows(table: &FigureTable, text: &str) -> Result<Vec<Row>, Unjudged> {
     let rows = csv::Reader::from_reader(text.as_bytes()).into_deserialize();
@@ -260,7 +272,7 @@ mod tests {
         },
         FigureTable {
             file: "deltas.csv",
-            columns: &["metric", "bot", "seat", "change", "lo", "hi", "p"],
+            columns: &["metric", "bot", "seat", "change", "lo", "hi", "p", "method"],
             keys: &["bot", "seat"],
             figures: Figures::NamedBy {
                 column: "metric",
@@ -280,12 +292,12 @@ mod tests {
                            drifter,,0.2,0.18,0.22,100,bad,1\n\
                            raider,0,0.5,0.45,0.55,50,good,1\n\
                            raider,1,0.1,,,50,good,1\n";
-    const DELTAS: &str = "metric,bot,seat,change,lo,hi,p\n\
-                          fame,,,0.1,-0.2,0.4,0.5\n\
-                          fame,raider,,1,0.5,1.5,0.01\n\
-                          take,raider,,0.01,0.002,0.018,0.01\n\
-                          take,,0,0.02,0.01,0.03,0.01\n\
-                          take,raider,0,0.9,0.8,1,0.01\n";
+    const DELTAS: &str = "metric,bot,seat,change,lo,hi,p,method\n\
+                          fame,,,0.1,-0.2,0.4,0.5,paired_blocks\n\
+                          fame,raider,,1,0.5,1.5,0.01,paired_blocks\n\
+                          take,raider,,0.01,0.002,0.018,0.01,paired_blocks\n\
+                          take,,0,0.02,0.01,0.03,0.01,rare_blocks\n\
+                          take,raider,0,0.9,0.8,1,0.01,paired_blocks\n";
 
     fn vocabulary() -> Vocabulary {
         Vocabulary::of(&TABLES)
@@ -341,6 +353,21 @@ mod tests {
         about("win.games != 100", &["win.games[bot=raider]", "win.games[bot=drifter]"], false);
         about("fame.p > 0.05", &["fame.p"], true);
         about("luck.value == 1", &["luck.value[bot=raider]", "luck.value[bot=drifter]"], true);
+    }
+
+    #[test]
+    fn widths_are_of_intervals_that_narrow_with_the_root_of_the_deals() {
+        let widest = |text: &str| {
+            let assertion: Assertion = text.parse().expect(text);
+            let width = vocabulary().widest(&assertion, DELTAS).expect("a table");
+            width.map(|width| (1e6 * width).round() / 1e6)
+        };
+        assert_eq!(widest("|fame| < 1"), Some(0.3));
+        assert_eq!(widest("fame.high[bot=raider] < 1"), Some(0.5));
+        assert_eq!(widest("fame.p > 0.05"), None);
+        assert_eq!(widest("take[bot=raider] < 1pp"), Some(0.008));
+        assert_eq!(widest("take[seat=0] < 1pp"), None);
+        assert_eq!(widest("take < 1pp"), None, "one of both is rare");
     }
 
     #[test]

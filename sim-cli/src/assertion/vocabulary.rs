@@ -63,6 +63,13 @@ pub(super) const HIGH: &str = "high";
 pub(super) const HALF_WIDTH: &str = "half_width";
 const PARTS: [&str; 4] = [VALUE, LOW, HIGH, HALF_WIDTH];
 
+impl Assertion {
+    /// The column beside the figure that is meant, if one is.
+    pub(super) fn of_column(&self) -> Option<&str> {
+        self.field.as_deref().filter(|field| !PARTS.contains(field))
+    }
+}
+
 impl Vocabulary {
     /// The figures that tables have by themselves.
     pub fn of(tables: &'static [FigureTable]) -> Vocabulary {
@@ -172,7 +179,7 @@ impl Vocabulary {
     /// Why a figure can't be held against the threshold, if it can't.
     fn void(&self, assertion: &Assertion, figure: &Figure) -> Option<String> {
         let Assertion { name, field, relation, threshold, .. } = assertion;
-        let of_column = field.as_deref().filter(|field| !PARTS.contains(field));
+        let of_column = assertion.of_column();
         if matches!(figure.rows, Rows::GreatestOver(_)) {
             if let Some(field) = field.as_deref().filter(|&field| field != VALUE) {
                 return Some(format!(

@@ -3,7 +3,7 @@
 use comfy_table::CellAlignment;
 
 use super::{Ratio, Row};
-use crate::report::{grouped, plain_table};
+use crate::report::{counted, grouped, plain_table};
 
 /// A line per row; with a baseline, each beside its ratio.
 pub fn screen(rows: &[Row], ratios: Option<&[Ratio]>) -> String {
@@ -34,9 +34,9 @@ pub fn screen(rows: &[Row], ratios: Option<&[Ratio]>) -> String {
     if let Some(row) = rows.first() {
         let counting = if row.contest.metrics { "with" } else { "without" };
         text += &format!(
-            "Medians of {} repetitions of {} games, seed {}, {counting} metrics.\n",
-            row.repetitions,
-            grouped(row.contest.games),
+            "Medians of {} of {}, seed {}, {counting} metrics.\n",
+            counted(row.repetitions as u64, "repetition", "repetitions"),
+            counted(row.contest.games, "game", "games"),
             row.contest.seed
         );
     }

@@ -11,6 +11,7 @@ use super::house_rules::read_file;
 use crate::exit::{Blame, Outcome};
 use crate::experiment::Lineup;
 use crate::games::{Edition, edition, editions};
+use crate::report::indented;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
@@ -93,9 +94,10 @@ fn list(game: &dyn Edition) -> Outcome<String> {
 
 fn describe(bot: &BotEntry) -> String {
     let parameters = bot.parameters.iter().map(|of| {
-        format!("      {}={}  ({})\n          {}\n", of.name, of.default, of.range, of.meaning)
+        let value = format!("{}={}  ({})", of.name, of.default, of.range);
+        indented("      ", &value) + &indented("          ", of.meaning)
     });
-    format!("  {}: {}\n{}", bot.name, bot.summary, parameters.collect::<String>())
+    indented("  ", &format!("{}: {}", bot.name, bot.summary)) + &parameters.collect::<String>()
 }
 
 fn describe_preset(roster: &Roster, preset: &Preset) -> Outcome<String> {

@@ -9,7 +9,7 @@ use corsair_engine::run::{Cut, ThreadsUnavailable};
 use super::durable::{Durable, DurableArgs, Ended};
 use super::outline::{Outline, Part, PilotBy, seat_names, unit_of};
 use super::play::{Format, PlayArgs, Played};
-use super::rule_sets::{self, EDITION, RULES_HELP, RuleSet};
+use super::rule_sets::{self, EDITION, RuleSet};
 use super::tables::TablesArgs;
 use super::twice::{note_what_is_the_base, refuse_what_is_said_twice};
 use super::undecided::undecided_if;
@@ -38,8 +38,9 @@ pub(super) struct Args {
     /// The game; may be left out if --a begins with an edition
     #[arg(required_unless_present_any = ["a", "resume"])]
     game: Option<String>,
-    /// The rules that others are compared with
-    #[arg(long, value_name = "RULES", default_value = EDITION, long_help = RULES_HELP)]
+    /// The rules that others are compared with: edition, or parts joined by +: an edition (first), a
+    /// house rule of the library, a rules file or KEY=VALUE
+    #[arg(long, value_name = "RULES", default_value = EDITION)]
     a: String,
     /// Rules to compare: edition, or parts joined by +: another edition of the game (first), a house
     /// rule of the library, a rules file or KEY=VALUE; may be given several times

@@ -38,7 +38,8 @@ pub(super) struct Args {
     /// Where they fight, 1 to 6
     #[arg(long, value_name = "N", default_value_t = 2)]
     island: u8,
-    /// At what ships fire, in their order or one for all: hull, sails, guns, crew, weakest, best
+    /// At what ships fire, in their order or one for all: hull, sails, cannon (or guns), crew, weakest,
+    /// best
     #[arg(long, value_name = "RULE", default_value = "hull")]
     target: Vec<String>,
     /// When ships flee, in their order or one for all: never, "crew<=2", "at 1 hit left", best

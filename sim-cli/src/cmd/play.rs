@@ -15,7 +15,7 @@ use super::outline::{Claims, Destination};
 use crate::assertion::Assertion;
 use crate::durable::{MOST_DEALS_PER_TASK, Pace, TASKS_PER_JOB};
 use crate::exit::{Blame, Outcome, note};
-use crate::report::{ResultDirectory, ResultFile, Timing, grouped};
+use crate::report::{ResultDirectory, ResultFile, Timing, counted, grouped};
 
 /// Games, seed, threads, and where the result goes.
 #[derive(clap::Args, Clone, Debug)]
@@ -41,8 +41,8 @@ pub(super) struct PlayArgs {
     /// A directory for CSV files and a manifest
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
-    /// What the result must bear out, or exit code 4, such as 'win[bot=raider] > 25%'; may be given
-    /// several times (docs/experiments.md)
+    /// What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run
+    /// 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     pub assertions: Vec<Assertion>,
     /// The same, when it is known to be about something.
@@ -55,7 +55,7 @@ pub(super) struct PlayArgs {
 pub(super) enum Format {
     /// Tables for people
     Table,
-    /// The rows of summary.csv, or of a tournament's standings.csv
+    /// The rows of the verb's main table (docs/outputs.md)
     Csv,
     /// One JSON object
     Json,
@@ -125,7 +125,8 @@ pub(super) fn note_speed(timing: &Timing) {
     let Timing { seconds, games, .. } = *timing;
     if games > 0 {
         let rate = games as f64 / seconds;
-        note(format_args!("{} games in {seconds:.1} s: {rate:.0} games/s", grouped(games)));
+        let played = counted(games, "game", "games");
+        note(format_args!("{played} in {seconds:.1} s: {rate:.0} games/s"));
     }
 }
 

@@ -12,10 +12,6 @@ use crate::games::{Edition, edition, editions};
 /// The name of an edition's own rules.
 pub(super) const EDITION: &str = "edition";
 
-/// What a set of rules is made of, for help texts.
-pub(super) const RULES_HELP: &str = "edition, or parts joined by +: an edition (first), a house rule of \
-                                     the library, a rules file, or KEY=VALUE";
-
 /// A set of rules as it was named: an edition, and what house rules change in it.
 pub(super) struct RuleSet {
     pub edition: Box<dyn Edition>,

@@ -12,7 +12,7 @@ use super::house_rules::{HouseRuleArgs, read_file};
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::experiment::{HouseRules, LibraryRule, RuleChange};
 use crate::games::{Edition, edition};
-use crate::report::plain_table;
+use crate::report::{indented, plain_table};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
@@ -89,7 +89,8 @@ fn library_text(game: &str, rules: &[LibraryRule]) -> String {
              rules\n"
         );
     }
-    rules.iter().map(|rule| format!("{}\n    {}\n", rule.name, rule.about())).collect()
+    let told = |rule: &LibraryRule| format!("{}\n{}", rule.name, indented("    ", rule.about()));
+    rules.iter().map(told).collect()
 }
 
 fn show(args: &Show) -> Outcome<String> {

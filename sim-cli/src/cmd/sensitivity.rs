@@ -12,7 +12,7 @@ use super::count;
 use super::house_rules::HouseRuleArgs;
 use super::outline::{Outline, PilotBy};
 use super::play::{Format, Played};
-use super::rule_sets::{self, RULES_HELP};
+use super::rule_sets;
 use super::sweep::varying;
 use super::tables::TablesArgs;
 use super::varied::{
@@ -57,8 +57,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
     rows: Option<usize>,
-    /// A house rule whose verdict is a conclusion; may be given several times
-    #[arg(long = "house", value_name = "RULES", long_help = RULES_HELP)]
+    /// Rules whose verdict is a conclusion: parts joined by +, each a house rule of the library, a
+    /// rules file or KEY=VALUE; may be given several times
+    #[arg(long = "house", value_name = "RULES")]
     house_rules: Vec<String>,
     /// How far the mean of a metric may move before it is another: METRIC=AMOUNT such as fame=1, or
     /// 1pp for every share of games; may be given several times

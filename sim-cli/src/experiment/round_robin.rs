@@ -55,8 +55,8 @@ pub enum NoTournament {
     },
     /// Chance can't be told from strength.
     #[error(
-        "{games} games are too few: a round is {round} games here, and intervals need two rounds; \
-         ask for {} games or more", round + 1
+        "{games} {} too few: a round is {round} games here, and intervals need two rounds; \
+         ask for {} games or more", if *games == 1 { "game is" } else { "games are" }, round + 1
     )]
     TooFewGames {
         /// How many games were asked for.

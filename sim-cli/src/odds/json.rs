@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use corsair_engine::Seat;
 use corsair_engine::games::cove::odds::{
     Best, Choice, Flight, Odds, ShipOdds, TOLERANCE, VolleyOdds,
 };
@@ -64,14 +65,19 @@ struct BestPlay<'a> {
     states: usize,
     residual: f64,
     tolerance: f64,
-    first: Vec<First>,
+    first: Vec<First<'a>>,
     flights: Vec<FlightAt<'a>>,
 }
 
 #[derive(Serialize)]
-struct First {
+struct First<'a> {
     probability: f64,
     ship: usize,
+    levels: &'a [Option<[u8; 4]>],
+    npc_hull: Option<u8>,
+    to_fire: Vec<Option<usize>>,
+    targets: Vec<usize>,
+    hit: Vec<usize>,
     choices: Vec<Alternative>,
 }
 
@@ -188,6 +194,11 @@ fn best(best: &Best) -> BestPlay<'_> {
             .map(|first| First {
                 probability: first.probability,
                 ship: first.seat.index(),
+                levels: &first.standing.levels,
+                npc_hull: first.standing.npc_hull,
+                to_fire: first.standing.to_fire.iter().map(|of| of.map(Seat::index)).collect(),
+                targets: first.standing.targets.iter().copied().map(Seat::index).collect(),
+                hit: first.standing.hit.iter().copied().map(Seat::index).collect(),
                 choices: first.choices.iter().map(choice).collect(),
             })
             .collect(),

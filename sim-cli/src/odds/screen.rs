@@ -3,19 +3,22 @@
 use std::fmt::Write;
 
 use comfy_table::{CellAlignment, Table};
+use corsair_engine::Seat;
 use corsair_engine::games::cove::Island;
-use corsair_engine::games::cove::odds::{Best, FirstDecision, Odds, TOLERANCE, VolleyOdds};
+use corsair_engine::games::cove::odds::{
+    Best, FirstDecision, Odds, Standing, TOLERANCE, VolleyOdds,
+};
 
 use super::Answer;
 use super::check::{Check, Checked, LEVEL};
 use super::files::Setting;
-use crate::report::{grouped, plain_table, rules_text};
+use crate::report::{counted, grouped, plain_table, rules_text};
 
 /// The answer as text, ended by a line break.
 pub fn screen(setting: &Setting, answer: &Answer) -> String {
     let mut text = header(setting, answer);
     if let Some(best) = &answer.best {
-        text.push_str(&best_text(best));
+        text.push_str(&best_text(setting, best));
     }
     match (&answer.check, &answer.odds) {
         (Some(check), odds) => {
@@ -138,10 +141,17 @@ fn rounds_table(odds: &Odds) -> Table {
     head.push("more".into());
     let rest = 1.0 - odds.rounds[0] - told.iter().sum::<f64>();
     let cells = told.iter().copied().chain([rest.max(0.0)]).map(percent).collect();
-    numbers(&head, [cells].into_iter())
+    let mut table = numbers(&head, [cells].into_iter());
+    if let Some(first) = table.column_mut(0) {
+        first.set_cell_alignment(CellAlignment::Right);
+    }
+    table
 }
 
-fn best_text(best: &Best) -> String {
+/// How many first decisions are told on screen, the likeliest; JSON has all.
+const DECISIONS_TOLD: usize = 8;
+
+fn best_text(setting: &Setting, best: &Best) -> String {
     let values: Vec<String> = best.values.iter().map(|value| format!("{value:.6}")).collect();
     let mut text = format!(
         "\nBest play, {} states\n\
@@ -154,26 +164,73 @@ fn best_text(best: &Best) -> String {
         values.join("  "),
         best.residual,
     );
-    for first in &best.first {
-        let title = format!(
-            "First decision, ship {} ({} % of battles): value to it, and to all",
-            first.seat.index(),
-            percent(first.probability)
-        );
-        section(&mut text, &title, &choices_table(first));
+    for first in best.first.iter().take(DECISIONS_TOLD) {
+        section(&mut text, &decision_title(setting, first), &choices_table(first));
+    }
+    let more = best.first.len().saturating_sub(DECISIONS_TOLD);
+    if more > 0 {
+        let what = if more == 1 {
+            "first decision, less likely, is"
+        } else {
+            "first decisions, less likely, are"
+        };
+        text.push_str(&format!("\n{} more {what} in --format json.\n", grouped(more as u64)));
     }
     text.push_str(&flights_text(best));
     text
 }
 
+/// Who decides, how often, and how things stand then.
+fn decision_title(setting: &Setting, first: &FirstDecision) -> String {
+    let Standing { levels, npc_hull, to_fire, targets, hit } = &first.standing;
+    let npc = setting.words.npc.as_deref().unwrap_or_default();
+    let ship = |levels: &Option<[u8; 4]>| levels.as_ref().map_or("gone".into(), levels_text);
+    let ships: Vec<String> = levels.iter().map(ship).collect();
+    let hull = npc_hull.map_or_else(String::new, |hull| format!(", hull of {npc} {hull}"));
+    let who = match first.seat.index() {
+        index if index < levels.len() => format!("ship {index}"),
+        _ => npc.to_owned(),
+    };
+    let mut title = format!(
+        "First decision, {who} ({} % of battles): value to it, and to all\nships      {}{hull}",
+        percent(first.probability),
+        ships.join("  "),
+    );
+    // A ship that is alone needs no order.
+    if levels.iter().flatten().count() > 1 {
+        let numbers = |seats: &[Seat]| {
+            let all: Vec<String> = seats.iter().map(|seat| seat.index().to_string()).collect();
+            all.join(", ")
+        };
+        let name = |of: &Option<Seat>| of.map_or(npc.to_owned(), |seat| seat.index().to_string());
+        let order: Vec<String> = to_fire.iter().map(name).collect();
+        let parts = [
+            (!order.is_empty()).then(|| format!("to fire {}", order.join(", "))),
+            (!targets.is_empty()).then(|| format!("{npc} next at {}", numbers(targets))),
+            (!hit.is_empty()).then(|| format!("hit before {}", numbers(hit))),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        if !parts.is_empty() {
+            title.push_str(&format!("\norder      {}", parts.join("; ")));
+        }
+    }
+    title
+}
+
+fn levels_text(levels: &[u8; 4]) -> String {
+    levels.map(|level| level.to_string()).join("-")
+}
+
 fn choices_table(first: &FirstDecision) -> Table {
     let rows = first.choices.iter().map(|choice| {
         let actions: Vec<String> = choice.actions.iter().map(ToString::to_string).collect();
-        let own = choice.values.get(first.seat.index()).copied().unwrap_or_default();
+        // The Navy has no value of its own.
+        let own = choice.values.get(first.seat.index());
+        let own = own.map_or_else(|| "-".to_owned(), |value| format!("{value:.6}"));
         let all: Vec<String> = choice.values.iter().map(|value| format!("{value:.6}")).collect();
         // The notation counts seats; here they are ships.
         let words = actions.join(", ").replace("seat", "ship ");
-        vec![words, format!("{own:.6}"), all.join("  ")]
+        vec![words, own, all.join("  ")]
     });
     numbers(&["choice", "value", "all"], rows)
 }
@@ -185,9 +242,8 @@ fn flights_text(best: &Best) -> String {
     if best.flights.is_empty() {
         return "\nNobody flees in best play.\n".into();
     }
-    let ship = |levels: &[u8; 4]| levels.map(|level| level.to_string()).join("-");
     let rows = best.flights.iter().take(FLIGHTS_TOLD).map(|flight| {
-        let ships: Vec<String> = flight.levels.iter().map(ship).collect();
+        let ships: Vec<String> = flight.levels.iter().map(levels_text).collect();
         vec![flight.seat.index().to_string(), ships.join("  "), percent(flight.probability)]
     });
     let mut text = String::new();
@@ -242,7 +298,7 @@ fn verdict_text(check: &Check) -> String {
 pub fn volley_screen(volleys: &[VolleyOdds]) -> String {
     let most = volleys.iter().map(|volley| volley.hits.len()).max().unwrap_or(0);
     let mut head = vec!["dice".to_owned(), "hit on".into(), "mean".into()];
-    head.extend((0..most).map(|hits| format!("{hits} hits")));
+    head.extend((0..most).map(|hits| counted(hits as u64, "hit", "hits")));
     let exact = volleys.iter().map(|volley| {
         let mut cells = vec![
             volley.dice.to_string(),

@@ -2,7 +2,8 @@
 
 use super::read::{Estimate, HouseRule};
 use crate::experiment::Reading;
-use crate::report::{decimals, grouped, signed};
+pub(super) use crate::report::counted;
+use crate::report::{decimals, fixed, signed};
 
 /// The unit in which a figure is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,14 +62,7 @@ impl Unit {
     /// A number that is in it already, without its name.
     pub(super) fn bare(self, number: f64, places: usize) -> String {
         match self {
-            Unit::Percent | Unit::Number => {
-                let text = format!("{number:.places$}");
-                if text.bytes().any(|byte| (b'1'..=b'9').contains(&byte)) {
-                    text
-                } else {
-                    text.trim_start_matches('-').into()
-                }
-            }
+            Unit::Percent | Unit::Number => fixed(number, places),
             Unit::Points | Unit::Change => signed(number, places),
         }
     }
@@ -119,11 +113,6 @@ pub(super) fn first_few<T: AsRef<str>>(words: &[T], most: usize) -> String {
     }
     let few: Vec<&str> = words[..most].iter().map(T::as_ref).collect();
     format!("{} and {} more", few.join(", "), words.len() - most)
-}
-
-/// `1 game`, `4,000 games`.
-pub(super) fn counted(count: u64, one: &str, many: &str) -> String {
-    format!("{} {}", grouped(count), if count == 1 { one } else { many })
 }
 
 /// The name of a metric in words; ids of events read as they stand.

@@ -52,7 +52,7 @@ pub use json::json;
 pub(crate) use json::pretty;
 pub(crate) use manifest::{Conditions, hashes};
 pub use manifest::{Timing, manifest};
-pub(crate) use number::{decimals, grouped, p_text, signed};
+pub(crate) use number::{counted, decimals, fixed, grouped, p_text, signed};
 pub use plan::{PLAN_COLUMNS, PlanRow, plan_csv, plan_files, plan_json, plan_screen};
 pub use recorded::{Recorded, RecordedDesign, Unreadable};
 pub use rigs::{
@@ -60,7 +60,7 @@ pub use rigs::{
     RigReport, RigRow, Share, Stage, rigs_csv, rigs_files, rigs_json, rigs_screen,
 };
 pub use screen::screen;
-pub(crate) use screen::{plain_table, rules_text};
+pub(crate) use screen::{indented, plain_table, rules_text};
 pub use sensitivity::{
     CONCLUSION_COLUMNS, Claim, Conclusion, Detail, INDEX_COLUMNS, Index, SensitivityReport,
     Subject, Survival, Tested, sensitivity_csv, sensitivity_files, sensitivity_json,

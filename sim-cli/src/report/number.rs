@@ -13,6 +13,16 @@ pub(crate) fn grouped(count: u64) -> String {
     })
 }
 
+/// A count and what is counted.
+pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
+    format!("{} {}", grouped(count), if count == 1 { one } else { many })
+}
+
+/// A number that people wrote, without the digits that floats add.
+pub(crate) fn rounded(number: f64) -> f64 {
+    (number * 1e9).round() / 1e9
+}
+
 /// How many decimals show the first digit of the smallest half-width that is not zero: at least
 /// `least`, and at most 9.
 pub(crate) fn decimals(least: usize, half_widths: impl Iterator<Item = f64>) -> usize {
@@ -21,11 +31,18 @@ pub(crate) fn decimals(least: usize, half_widths: impl Iterator<Item = f64>) -> 
     (first_digit.max(0.0) as usize).clamp(least, 9)
 }
 
-/// A difference with its sign; none that rounds to zero is negative.
-pub(crate) fn signed(number: f64, places: usize) -> String {
-    let text = format!("{number:+.places$}");
+/// A number; none that rounds to zero is negative.
+pub(crate) fn fixed(number: f64, places: usize) -> String {
+    let text = format!("{number:.places$}");
     let is_zero = text.bytes().all(|byte| !byte.is_ascii_digit() || byte == b'0');
     if is_zero { format!("{:.places$}", 0.0) } else { text }
+}
+
+/// A difference with its sign; none that rounds to zero is negative.
+pub(crate) fn signed(number: f64, places: usize) -> String {
+    let size = fixed(number, places);
+    let is_zero = size.bytes().all(|byte| !byte.is_ascii_digit() || byte == b'0');
+    if is_zero { size } else { format!("{number:+.places$}") }
 }
 
 /// A p-value: what four decimals don't tell from zero is told as less than the least they show.

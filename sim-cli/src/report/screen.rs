@@ -6,7 +6,7 @@ use comfy_table::{
 use corsair_engine::play::MAX_DECISIONS;
 
 use super::faults;
-use super::number::{decimals, grouped};
+use super::number::{counted, decimals, grouped};
 use super::spread;
 use super::{FactEstimate, Mean, Method, NotableReport, Report, RowReport};
 use crate::experiment::{Experiment, ResolvedRules, Seatings};
@@ -45,7 +45,6 @@ pub fn screen(report: &Report<'_>) -> String {
 fn header(report: &Report<'_>) -> String {
     let experiment = report.experiment;
     let design = &experiment.design;
-    let seatings = if design.games_per_block() == 1 { "seating" } else { "seatings" };
     let (games, asked) = (design.games(), experiment.games_asked);
     let rounded = if asked < games {
         format!(" ({} asked, rounded up to whole blocks)", grouped(asked))
@@ -58,10 +57,10 @@ fn header(report: &Report<'_>) -> String {
         format!("bots       {}", wrapped(&arrangement(experiment))),
         format!("seed       {}", experiment.seed),
         format!(
-            "games      {} = {} deals x {} {seatings}{rounded}",
+            "games      {} = {} x {}{rounded}",
             grouped(games),
-            grouped(design.blocks()),
-            design.games_per_block(),
+            counted(design.blocks(), "deal", "deals"),
+            counted(design.games_per_block(), "seating", "seatings"),
         ),
         format!("decisions  {:.1} per game", report.totals.decisions() as f64 / games as f64),
     ];
@@ -115,6 +114,12 @@ pub(super) fn header_lines(lines: &[(String, String)]) -> String {
 /// A sentence on as many lines as it needs, ended by a line break.
 pub(super) fn paragraph(text: &str) -> String {
     broken(text, ' ', usize::from(WIDTH)) + "\n"
+}
+
+/// A text on as many lines as it needs, each with a margin before it, ended by a line break.
+pub(crate) fn indented(margin: &str, text: &str) -> String {
+    let lines = broken(text, ' ', usize::from(WIDTH) - margin.len());
+    lines.lines().map(|line| format!("{margin}{line}\n")).collect()
 }
 
 /// Text of the header, on as many lines as it needs.

@@ -11,7 +11,7 @@ use super::super::outline::{Outline, PilotBy};
 use super::entries::Ready;
 use crate::assertion::{Assertion, Unit};
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
-use crate::report::{grouped, plain_table};
+use crate::report::{counted, grouped, plain_table};
 use crate::stats::Looks;
 
 /// Deals of a pilot at the table that has the fewest.
@@ -42,8 +42,9 @@ struct Pilot {
     deals: u64,
     /// How long the whole would take.
     whole: Duration,
-    /// The widest half-width of the rows that each assertion is about, as the whole would have it.
-    widths: Vec<(String, Unit, f64)>,
+    /// The widest half-width of the rows that each assertion is about, as the whole would have it;
+    /// none where the pilot can't tell.
+    widths: Vec<(String, Unit, Option<f64>)>,
 }
 
 /// Plays a pilot of an entry, if there is anything to play.
@@ -83,7 +84,9 @@ fn pilot(ready: &Ready, jobs: Option<u16>) -> Outcome<Option<Pilot>> {
     let times = outline.games() as f64 / played.games() as f64;
     let part = played.deals() as f64 / outline.deals() as f64;
     let widths = widths(ready, &place)?;
-    let narrower = |(name, unit, width): (_, _, f64)| (name, unit, width * part.sqrt());
+    let narrower = |(name, unit, width): (_, _, Option<f64>)| {
+        (name, unit, width.map(|width| width * part.sqrt()))
+    };
     Ok(Some(Pilot {
         deals: played.deals(),
         whole: begun.elapsed().mul_f64(times),
@@ -91,8 +94,8 @@ fn pilot(ready: &Ready, jobs: Option<u16>) -> Outcome<Option<Pilot>> {
     }))
 }
 
-/// The widest half-width of each figure that the entry asserts of, or of the usual ones.
-fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, f64)>> {
+/// The widest half-width of each figure that the entry asserts of, or of the usual ones that have one.
+fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>)>> {
     let usual = USUAL.map(Assertion::about);
     let (about, asserts) = match ready.assertions.is_empty() {
         true => (&usual[..], false),
@@ -103,7 +106,8 @@ fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, f64)>> {
     for assertion in about {
         let Some((table, unit)) = vocabulary.stands_in(assertion.name()) else { continue };
         let text = fs::read_to_string(place.join(table)).failed()?;
-        if let Some(width) = vocabulary.widest(assertion, &text).failed()? {
+        let width = vocabulary.widest(assertion, &text).failed()?;
+        if asserts || width.is_some() {
             let told = if asserts { assertion.to_string() } else { assertion.name().into() };
             widths.push((told, unit, width));
         }
@@ -111,10 +115,15 @@ fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, f64)>> {
     Ok(widths)
 }
 
+/// What is said where the pilot can't tell a half-width.
+const NOT_KNOWN: &str = "-: not known from the pilot: there is no interval, or it has bounds of what seldom differs, which\n\
+     don't narrow with the root of the deals\n";
+
 fn told(ready: &Ready, pilot: &Pilot) -> String {
     let Outline { parts, is_at_most, .. } = &ready.outline;
     let at_most = if *is_at_most { ", at most" } else { "" };
-    let mut text = format!("{}: {} games{at_most}\n", ready.id, grouped(ready.outline.games()));
+    let mut text =
+        format!("{}: {}{at_most}\n", ready.id, counted(ready.outline.games(), "game", "games"));
     let mut design = plain_table(["table", "deals", "games"].map(String::from).into());
     for part in parts {
         design.add_row([part.name.clone(), grouped(part.deals), grouped(part.games)]);
@@ -124,14 +133,18 @@ fn told(ready: &Ready, pilot: &Pilot) -> String {
         let head = ["what is asserted of", "± to expect"].map(String::from).into();
         let mut widths = plain_table(head);
         for (name, unit, width) in &pilot.widths {
-            let width = match unit {
-                Unit::Share => format!("{:.2}pp", 100.0 * width),
-                Unit::Number => format!("{width:.3}"),
+            let width = match (width, unit) {
+                (None, _) => "-".into(),
+                (Some(width), Unit::Share) => format!("{:.2}pp", 100.0 * width),
+                (Some(width), Unit::Number) => format!("{width:.3}"),
             };
             widths.add_row([name.clone(), width]);
         }
-        let deals = grouped(pilot.deals);
-        text.push_str(&format!("\nas a pilot of {deals} deals shows\n{}\n", widths.trim_fmt()));
+        let deals = counted(pilot.deals, "deal", "deals");
+        text.push_str(&format!("\nas a pilot of {deals} shows\n{}\n", widths.trim_fmt()));
+        if pilot.widths.iter().any(|(_, _, width)| width.is_none()) {
+            text.push_str(NOT_KNOWN);
+        }
     }
     text
 }

@@ -6,6 +6,7 @@ use crate::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::page::read::{Estimate, ResultRead, Row};
 use crate::page::table::{Cell, Kind, Table};
 use crate::page::words::{Unit, counted, first_few, listed};
+use crate::report::Survival;
 
 const HOLDS: [&str; 3] = ["holds", "holds_lo", "holds_hi"];
 const INDEX: [&str; 3] = ["value", "value_lo", "value_hi"];
@@ -22,9 +23,10 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let varied = factors.rows_with("varied", "true")?.len() as u64;
     let rows: Vec<Row<'_>> = conclusions.rows().collect();
     let method = Method::of(design.method.as_deref().unwrap_or_default());
+    let (does, them) = if rows.len() == 1 { ("Does", "it") } else { ("Do", "them") };
     let asked = vec![
         format!(
-            "Do {} about {} survive what is not known of {}, and what moves them?",
+            "{does} {} about {} survive what is not known of {}, and what moves {them}?",
             counted(rows.len() as u64, "conclusion", "conclusions"),
             manifest.edition,
             counted(varied, "value", "values"),
@@ -148,6 +150,7 @@ fn verdict(rows: &[Row<'_>], told: &[Row<'_>]) -> Result<String, Unreadable> {
 }
 
 fn survival(rows: &[Row<'_>]) -> Result<Chart, Unreadable> {
+    let threshold = 100.0 * Survival::PART;
     let dots = rows.iter().map(|row| {
         let tone = if row.text("verdict")? == "undecided" { Tone::Faint } else { Tone::Strong };
         let estimate = row.estimate(HOLDS)?.times(100.0);
@@ -156,11 +159,14 @@ fn survival(rows: &[Row<'_>]) -> Result<Chart, Unreadable> {
     let of = Intervals {
         axis: "points at which it holds, %".into(),
         dots: dots.collect::<Result<_, Unreadable>>()?,
-        reference: Some(50.0),
+        reference: Some(threshold),
         band: None,
     };
-    let note = "Bars are 95 % intervals, the noise of play taken out. Strong colour: shown to survive \
-                or to fall. The dashed line is half of all points.";
+    let note = format!(
+        "Bars are 95 % intervals, the noise of play taken out. Strong colour: shown to survive or to \
+         fall. The dashed line is at {threshold} %: a conclusion survives whose whole interval lies \
+         there or above, and falls if all of it lies below."
+    );
     Ok(Chart::of_intervals("Where each conclusion holds", note, of))
 }
 

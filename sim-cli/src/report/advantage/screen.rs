@@ -1,6 +1,6 @@
 //! The report on seats as text for a terminal of 100 columns.
 
-use super::super::number::{grouped, p_text};
+use super::super::number::{counted, p_text, rounded};
 use super::super::screen::{header_lines, keep_numbers_whole, paragraph, plain_table, rules_text};
 use super::{Balance, SeatReport};
 use crate::experiment::Metric;
@@ -8,7 +8,7 @@ use crate::experiment::Metric;
 /// The report as text, ended by a line break.
 pub fn seats_screen(report: &SeatReport<'_>) -> String {
     let question = report.played.question;
-    let margin = 100.0 * question.margin;
+    let margin = rounded(100.0 * question.margin);
     let mut lines = vec![
         (String::new(), format!("{} ({})", question.title, question.game)),
         ("rules".into(), rules_text(&question.rules)),
@@ -23,11 +23,15 @@ pub fn seats_screen(report: &SeatReport<'_>) -> String {
     for (at, (table, played)) in question.tables.iter().zip(report.played.tables).enumerate() {
         let (blocks, per_block) = (played.totals.blocks(), table.design.games_per_block());
         let stopped = if played.stopped { ", narrow enough" } else { "" };
-        text.push_str(&format!(
-            "\n`{}`: {} games = {} deals x {per_block}{stopped}\n{}\n{}",
+        let title = format!(
+            "`{}`: {} = {} x {per_block}{stopped}",
             table.name,
-            grouped(blocks * per_block),
-            grouped(blocks),
+            counted(blocks * per_block, "game", "games"),
+            counted(blocks, "deal", "deals"),
+        );
+        text.push_str(&format!(
+            "\n{}{}\n{}",
+            paragraph(&title),
             seats_table(report, at).trim_fmt(),
             gap_text(report, at),
         ));
@@ -37,12 +41,10 @@ pub fn seats_screen(report: &SeatReport<'_>) -> String {
             text.push_str(&paragraph(&format!("NOT REACHED: {line}")));
         }
     }
-    text.push_str(
-        "\nadvantage: wins beyond an equal share, with its 95 % interval, which counts deals. A seat is \
-         balanced\nif that lies within the margin, imbalanced if beyond; both at 5 %, corrected by Holm for \
-         all seats.\n",
-    );
-    text
+    let note = "advantage: wins beyond an equal share, with its 95 % interval, which counts deals. A seat is \
+                balanced if that lies within the margin, imbalanced if beyond; both at 5 %, corrected by \
+                Holm for all seats.";
+    format!("{text}\n{}", paragraph(note))
 }
 
 /// What is said of a table, and how great its gap is.

@@ -1,6 +1,6 @@
 //! A comparison as tables for a terminal of 100 columns.
 
-use super::super::number::{grouped, p_text, signed};
+use super::super::number::{counted, p_text, rounded, signed};
 use super::super::screen::{header_lines, keep_numbers_whole, paragraph, plain_table, rules_text};
 use super::{ComparisonReport, Delta, Difference, Finding};
 use crate::experiment::{Comparison, Reading};
@@ -49,10 +49,10 @@ fn section(report: &ComparisonReport<'_>, at: usize, variant: usize) -> String {
         return format!("\n{}", paragraph(&line));
     }
     let title = format!(
-        "{name} less {base} at `{}`: {} games of each = {} deals x {per_block}{stopped}",
+        "{name} less {base} at `{}`: {} of each = {} x {per_block}{stopped}",
         table.name,
-        grouped(blocks * per_block),
-        grouped(blocks),
+        counted(blocks * per_block, "game", "games"),
+        counted(blocks, "deal", "deals"),
     );
     let head = ["", "base", "with", "change", "±", "Holm p", "r", "gain", "verdict"];
     let mut screen = plain_table(head.map(String::from).into());
@@ -60,7 +60,8 @@ fn section(report: &ComparisonReport<'_>, at: usize, variant: usize) -> String {
         screen.add_row(cells(delta, delta.name(comparison)));
     }
     keep_numbers_whole(&mut screen);
-    format!("\n{title}\n{}\n{}", screen.trim_fmt(), margins(report, at, variant))
+    let title = paragraph(&title);
+    format!("\n{title}{}\n{}", screen.trim_fmt(), margins(report, at, variant))
 }
 
 /// How claims about margins stand, where there are margins.
@@ -91,11 +92,6 @@ fn margins(report: &ComparisonReport<'_>, at: usize, variant: usize) -> String {
     }
     keep_numbers_whole(&mut screen);
     format!("\nagainst the margins (two one-sided tests)\n{}\n", screen.trim_fmt())
-}
-
-/// A number that people wrote, without the digits that floats add.
-fn rounded(number: f64) -> f64 {
-    (number * 1e9).round() / 1e9
 }
 
 fn cells(delta: &Delta, name: String) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! A contest as text for a terminal of 100 columns.
 
-use super::super::number::{grouped, p_text};
+use super::super::number::{counted, grouped, p_text};
 use super::super::screen::{header_lines, keep_numbers_whole, paragraph, plain_table, rules_text};
 use super::{Estimate, MatchReport, MatchVerdict};
 use crate::experiment::Score;
@@ -25,9 +25,9 @@ pub fn match_screen(report: &MatchReport<'_>) -> String {
         (
             "games".into(),
             format!(
-                "{} = {} deals x {} seatings, every pair of seats both ways",
+                "{} = {} x {} seatings, every pair of seats both ways",
                 grouped(report.totals.games()),
-                grouped(report.totals.blocks()),
+                counted(report.totals.blocks(), "deal", "deals"),
                 played.contest.games_per_block(),
             ),
         ),
@@ -102,8 +102,8 @@ fn tested(report: &MatchReport<'_>, sprt: Sprt) -> String {
     let ratio = last.and_then(|look| look.ratio);
     let (h0, h1) = (pp(of.h0), pp(of.h1));
     let mut text = format!(
-        "SPRT    {h0} (H0) against {h1} (H1), errors {} and {}: ratio {} (bounds {lower:.2} and \
-         {upper:.2}) at look {}\n",
+        "SPRT    {h0} (H0) against {h1} (H1), errors {} and {}\n\
+         ratio   {} (bounds {lower:.2} and {upper:.2}) at look {}\n",
         of.alpha,
         of.beta,
         ratio.map_or_else(|| "-".into(), |ratio| format!("{ratio:.2}")),

@@ -113,9 +113,12 @@ impl<'q> RigReport<'q> {
         let compared = with_the_best(finalists.len(), CONFIDENCE, |one, other| {
             confirmed.difference(place(finalists[one]), place(finalists[other]))
         });
-        let mean = |means: BlockMeans| Mean {
-            value: means.mean().unwrap_or(0.0),
-            interval: means.interval(Confidence::REPORTED),
+        let mean = |means: BlockMeans| {
+            let varies = means.standard_error().is_some_and(|error| error > 0.0);
+            Mean {
+                value: means.mean().unwrap_or(0.0),
+                interval: means.interval(Confidence::REPORTED).filter(|_| varies),
+            }
         };
         let mut rows = Vec::new();
         for (at, (&rig, with_the_best)) in finalists.iter().zip(compared).enumerate() {

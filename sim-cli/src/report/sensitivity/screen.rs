@@ -2,7 +2,7 @@
 
 use comfy_table::ColumnConstraint;
 
-use super::super::number::{decimals, grouped, signed};
+use super::super::number::{counted, decimals, fixed, grouped, signed};
 use super::super::screen::{
     broken, header_lines, keep_numbers_whole, paragraph, plain_table, rules_text, said_if_cut_off,
 };
@@ -126,7 +126,7 @@ fn movers(report: &SensitivityReport<'_>, table: usize) -> String {
             match index.detail {
                 Detail::Undefined => "- ".into(),
                 Detail::Morris(_) | Detail::Sobol { .. } => {
-                    format!("{:.*}{star}", places[at], scale(at) * index.value())
+                    fixed(scale(at) * index.value(), places[at]) + star
                 }
             }
         };
@@ -134,8 +134,16 @@ fn movers(report: &SensitivityReport<'_>, table: usize) -> String {
         screen.add_row([name].into_iter().chain((0..figures.len()).map(cell)));
     }
     keep_numbers_whole(&mut screen);
-    if let Some(names) = screen.column_mut(0) {
-        names.set_constraint(ColumnConstraint::ContentWidth);
+    for column in screen.column_iter_mut() {
+        match column.index {
+            0 => {
+                column.set_constraint(ColumnConstraint::ContentWidth);
+            }
+            // The mark keeps numbers apart.
+            _ => {
+                column.set_padding((0, 0));
+            }
+        }
     }
     let mut text = String::new();
     if !moving.is_empty() {
@@ -164,8 +172,9 @@ fn about_indices(report: &SensitivityReport<'_>) -> String {
         }
     };
     let line = format!(
-        "{what}. The noise of play is taken out. * {shown} of {} are shown (Benjamini and Hochberg, \
-         5 %). Bots, seats, intervals and more are in indices.csv.",
+        "{what}. The noise of play is taken out, so what is below 0 is about 0. * after a number: shown \
+         ({shown} of {}; Benjamini and Hochberg, 5 %). In a factor's name [*] is every element, and * at \
+         its end multiplies. Bots, seats, intervals and more are in indices.csv.",
         grouped(told().count() as u64),
     );
     format!("\n{}", paragraph(&line))
@@ -233,13 +242,14 @@ fn moved(report: &SensitivityReport<'_>, index: &Index) -> String {
 }
 
 fn summary(report: &SensitivityReport<'_>) -> String {
-    let with = |survival| report.conclusions.iter().filter(|of| of.survival() == survival).count();
+    let with =
+        |survival| report.conclusions.iter().filter(|of| of.survival() == survival).count() as u64;
     let mut text = format!(
-        "\n{} conclusions: {} survive, {} fall, {} undecided\n",
-        report.conclusions.len(),
-        with(Survival::Survives),
-        with(Survival::Falls),
-        with(Survival::Undecided),
+        "\n{}: {}, {}, {} undecided\n",
+        counted(report.conclusions.len() as u64, "conclusion", "conclusions"),
+        counted(with(Survival::Survives), "survives", "survive"),
+        counted(with(Survival::Falls), "falls", "fall"),
+        grouped(with(Survival::Undecided)),
     );
     if !report.not_shown.is_empty() {
         let line = format!(

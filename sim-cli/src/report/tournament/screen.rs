@@ -5,7 +5,8 @@ use comfy_table::{CellAlignment, Table};
 use super::{Rating, Ratings, TournamentReport, Verdict};
 use crate::report::number::{decimals, grouped};
 use crate::report::screen::{
-    UNDEFINED, broken, half_width, keep_numbers_whole, plain_table, rules_text, said_if_cut_off,
+    UNDEFINED, broken, half_width, keep_numbers_whole, paragraph, plain_table, rules_text,
+    said_if_cut_off,
 };
 use crate::report::{Mean, faults};
 use crate::stats::{Interval, REPLICATES};
@@ -17,7 +18,7 @@ pub fn tournament_screen(report: &TournamentReport<'_>) -> String {
         text.push_str(&format!("\n{title}\n{}\n", table.trim_fmt()));
     };
     section("Standings", &standings_table(report));
-    if report.standings.len() <= WIDEST_MATRIX {
+    if has_matrix(report) {
         section("Finishes above, in % of their games (row above column)", &matrix(report));
     }
     match &report.ratings {
@@ -35,6 +36,10 @@ const NAME_WIDTH: usize = 27;
 
 /// The most bots whose matrix fits the width; the file `pairs.csv` has room for all.
 const WIDEST_MATRIX: usize = 12;
+
+fn has_matrix(report: &TournamentReport<'_>) -> bool {
+    report.standings.len() <= WIDEST_MATRIX
+}
 
 fn header(report: &TournamentReport<'_>) -> String {
     let tournament = report.tournament;
@@ -171,24 +176,25 @@ fn seats_table(ratings: &Ratings) -> Table {
 }
 
 fn notes(report: &TournamentReport<'_>) -> String {
-    let mut notes = vec![
-        "All of it is conditional on these bots, this table and these rules. Intervals and ± are 95 %,"
-            .to_owned(),
-        "and count deals within combinations, not games. Ties split a win.".into(),
-        "* may be the best: no other is shown to win more (95 %). + and -: the row ends above, or below,"
-            .into(),
-        "the column (5 % for all pairs together, after Holm); no sign: undecided, which is no proof of"
-            .into(),
-        "equal strength. Ratings are natural logarithms of Plackett-Luce worths, mean 0.".into(),
-    ];
+    let pairs = if has_matrix(report) {
+        "+ and -: the row ends above, or below, the column (5 % for all pairs together, after Holm); no \
+         sign: undecided, which is no proof of equal strength."
+    } else {
+        "Verdicts on pairs are in pairs.csv (-o DIR)."
+    };
+    let mut notes = paragraph(&format!(
+        "All of it is conditional on these bots, this table and these rules. Intervals and ± are 95 %, \
+         and count deals within combinations, not games. Ties split a win. * may be the best: no other \
+         is shown to win more (95 %). {pairs} Ratings are natural logarithms of Plackett-Luce worths, \
+         mean 0.",
+    ));
     if let Ok(ratings) = &report.ratings
         && ratings.replicates_defined < REPLICATES
     {
-        notes.push(format!(
+        notes.push_str(&paragraph(&format!(
             "Ratings have no intervals: {} of {REPLICATES} bootstrap replicates have no finite ratings.",
             REPLICATES - ratings.replicates_defined
-        ));
+        )));
     }
-    notes.push(String::new());
-    notes.join("\n")
+    notes
 }

@@ -1,14 +1,15 @@
 //! Best play: the choices that maximise each ship's own value, by backward induction over the
 //! scenes of a battle and value iteration where misses lead back to them.
 
-use super::battle::{Battle, Scene};
+use super::battle::{Battle, Npc, Scene};
 use super::decisions::{Decisions, Owner, Values, add_expected};
 use super::explore::{Explored, Plan};
 use super::outcome::{Odds, Tally};
 use crate::chain::{Components, TooManyStates};
 use crate::dice::Dice;
 use crate::games::cove::action::Action;
-use crate::games::cove::state::Ask;
+use crate::games::cove::state::{Ask, NAVY};
+use crate::games::cove::vocabulary::Ship;
 use crate::seat::{MAX_SEATS, Seat};
 
 /// What a ship wants.
@@ -42,6 +43,21 @@ pub struct Flight {
     pub levels: Vec<[u8; 4]>,
 }
 
+/// How things stand when a ship decides, as far as its choices tell apart.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// The levels of all ships; none of one that has left the battle.
+    pub levels: Vec<Option<[u8; 4]>>,
+    /// The hull of the non-player ship, if there is one.
+    pub npc_hull: Option<u8>,
+    /// Who still fires in this round, in order; none is the non-player ship. Empty in preparation.
+    pub to_fire: Vec<Option<Seat>>,
+    /// The ships at which a legend fires next, in order, until she ranks them again.
+    pub targets: Vec<Seat>,
+    /// The ships that have been hit, where somebody may flee.
+    pub hit: Vec<Seat>,
+}
+
 /// A first decision that may come up.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FirstDecision {
@@ -49,6 +65,8 @@ pub struct FirstDecision {
     pub probability: f64,
     /// Who decides.
     pub seat: Seat,
+    /// How things stand then.
+    pub standing: Standing,
     /// The choices, best first.
     pub choices: Vec<Choice>,
 }
@@ -63,7 +81,7 @@ pub struct FirstDecision {
 pub struct Best {
     /// The expected value for each ship.
     pub values: Vec<f64>,
-    /// The first decisions that may come up.
+    /// The first decisions that may come up, the most probable first.
     pub first: Vec<FirstDecision>,
     /// Situations in which a ship of best play flees, the most probable first.
     pub flights: Vec<Flight>,
@@ -106,6 +124,32 @@ impl Battle {
     /// When the battle has more than `limit` states.
     pub fn best(&self, objective: Objective, limit: usize) -> Result<Best, TooManyStates> {
         self.solve(objective, limit)?.tell()
+    }
+
+    fn standing(&self, scene: &Scene) -> Standing {
+        let combat = &scene.state.combat;
+        let there = |seat: &Seat| combat.players.has(*seat);
+        let levels = |seat: Seat| there(&seat).then(|| scene.state.vessel(seat).levels);
+        let to_fire = combat.order.ships()[usize::from(combat.order.at)..].iter();
+        let of = |&ship: &Ship| match ship {
+            Ship::Of(seat) => Some(seat),
+            Ship::Black(_) | Ship::Navy => None,
+        };
+        let ranking = &combat.rankings[0];
+        let targets = ranking.all()[usize::from(ranking.next)..].iter().copied();
+        Standing {
+            levels: (0..self.ships).map(Seat::new).map(levels).collect(),
+            npc_hull: self.npc.map(|npc| match npc {
+                Npc::Legend(_) => combat.hulls[0],
+                Npc::Navy => combat.hulls[NAVY],
+            }),
+            to_fire: to_fire
+                .map(of)
+                .filter(|ship| combat.round > 0 && ship.as_ref().is_none_or(there))
+                .collect(),
+            targets: targets.filter(there).collect(),
+            hit: combat.hit.iter().filter(there).collect(),
+        }
     }
 }
 
@@ -215,7 +259,7 @@ impl Decisions<'_> {
         let battle = self.explorer.battle;
         let mut scene = battle.scene();
         let (start, _) = &self.start;
-        let mut first = Vec::new();
+        let mut first: Vec<FirstDecision> = Vec::new();
         for edge in start {
             self.explorer.recall(edge.to, &mut scene);
             let Some(seat) = scene.state.ask.seat() else { continue };
@@ -231,9 +275,21 @@ impl Decisions<'_> {
                 })
                 .collect();
             choices.sort_by(|a, b| b.0.total_cmp(&a.0));
-            let choices = choices.into_iter().map(|(_, choice)| choice).collect();
-            first.push(FirstDecision { probability: edge.probability, seat, choices });
+            let choices: Vec<Choice> = choices.into_iter().map(|(_, choice)| choice).collect();
+            let standing = battle.standing(&scene);
+            // Ways of the dice that lead to the same decision are one.
+            let same = |known: &&mut FirstDecision| {
+                (known.seat, &known.standing, &known.choices) == (seat, &standing, &choices)
+            };
+            match first.iter_mut().find(same) {
+                Some(known) => known.probability += edge.probability,
+                None => {
+                    let probability = edge.probability;
+                    first.push(FirstDecision { probability, seat, standing, choices });
+                }
+            }
         }
+        first.sort_by(|a, b| b.probability.total_cmp(&a.probability));
         first
     }
 }

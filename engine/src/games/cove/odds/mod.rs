@@ -19,7 +19,7 @@ mod tests;
 mod volley;
 
 pub use battle::{Battle, BattleError, Npc};
-pub use best::{Best, Choice, FirstDecision, Flight, Objective, Solution, TOLERANCE};
+pub use best::{Best, Choice, FirstDecision, Flight, Objective, Solution, Standing, TOLERANCE};
 pub use cost::Cost;
 pub use outcome::{Odds, ShipEnd, ShipOdds, Tally};
 pub use policy::{FleeRule, Policy, TargetRule, UnknownRule};
