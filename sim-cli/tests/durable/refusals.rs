@@ -176,3 +176,43 @@ fn shards_need_a_place_and_a_number() {
     assert!(none.contains("of 2 shards there is none with the number 3"), "{none}");
     assert!(!room.join("d").exists());
 }
+
+#[test]
+fn what_corsair_did_not_write_is_not_replaced() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let write = |name: &str, text: &str| {
+        let path = room.join(name);
+        fs::create_dir_all(path.parent().expect("a directory")).expect("made");
+        fs::write(path, text).expect("written");
+    };
+    write("app/manifest.json", r#"{"name":"my web app"}"#);
+    write("app/plan.csv", "my,plan");
+    let other = "`app` is not a result directory: corsair did not write the `manifest.json` in it; \
+                 name a new or empty one";
+    assert_eq!(refused(room, &run(&["-o", "app"])), other);
+    write("aside/.corsair-backup/manifest.json", "{}");
+    let foreign = refused(room, &run(&["-o", "aside"]));
+    assert!(foreign.contains("it holds `.corsair-backup`"), "{foreign}");
+    for file in ["app/manifest.json", "app/plan.csv", "aside/.corsair-backup/manifest.json"] {
+        assert!(room.join(file).is_file(), "{file}");
+    }
+    // What every verb writes is a result to all others.
+    for command in [
+        "run pirates-cove -n 4",
+        "compare pirates-cove --b hit-on-4 --bots uniform,raider,drifter -n 12",
+        "seats pirates-cove --bots uniform,uniform,uniform -n 12",
+        "match pirates-cove raider uniform -n 24",
+        "tournament pirates-cove --bots uniform,raider,drifter -n 12",
+        "plan pirates-cove --b hit-on-4 --bots uniform,raider,drifter --effect 5pp -n 300",
+        "rigs pirates-cove --rigs 3-4-4-3,2-2-2-2 -n 120",
+        "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3",
+        "run pirates-cove -n 4",
+    ] {
+        let words: Vec<&str> = command.split(' ').collect();
+        let ended = crate::output(room, &[&words[..], &["-o", "mixed"]].concat());
+        let code = ended.status.code();
+        assert!(matches!(code, Some(0 | 3)), "{command}: {}", crate::said(&ended));
+        assert!(room.join("mixed/manifest.json").is_file(), "{command}");
+    }
+}
