@@ -81,13 +81,31 @@ fn a_second_interrupt_ends_at_once() {
     let mut child = begin(room, &slow);
     wait_for(&checkpoint_of(&room.join("d")));
     signal(&child, "-INT");
-    sleep(Duration::from_millis(300));
+    sleep(Duration::from_millis(1500));
     assert!(child.try_wait().expect("a child").is_none(), "the deal was to be finished");
     let asked = Instant::now();
     signal(&child, "-INT");
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     assert!(asked.elapsed() < Duration::from_secs(10));
     assert!(checkpoint_of(&room.join("d")).is_file());
+}
+
+#[test]
+fn a_signal_that_comes_twice_at_once_is_one_request() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let long = ["run", "pirates-cove", "-n", "1G", "-j", "2", "-o", "my run"];
+    let child = begin(room, &long);
+    wait_for(&checkpoint_of(&room.join("my run")));
+    // As `timeout` does, to the process and to its group.
+    let twice = format!("kill -TERM {0}; kill -TERM {0}", child.id());
+    assert!(Command::new("sh").args(["-c", &twice]).status().expect("a shell").success());
+    let ended = child.wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
+    let words = said(&ended);
+    assert!(words.starts_with("error: interrupted after "), "{words}");
+    assert!(!words.starts_with("error: interrupted after 0 of "), "{words}");
+    assert!(words.ends_with("to go on: corsair run --resume 'my run'\n"), "{words}");
 }
 
 #[test]
