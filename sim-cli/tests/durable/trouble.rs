@@ -176,6 +176,33 @@ fn results_that_find_no_room_can_be_had_later() {
 }
 
 #[test]
+fn a_disk_that_fills_after_the_last_deal_loses_no_result() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let seldom = [&RUN[..8], &["--checkpoint", "3600"]].concat();
+    let size_of = |shard: &str, name: &str| {
+        good(room, &[&seldom[..], &["--shard", shard, "-o", name]].concat());
+        fs::metadata(checkpoint_of(&room.join(name))).expect("a file").len()
+    };
+    // Of 501 shards of 500 deals the first has none.
+    let (first, last) = (size_of("1/501", "none"), size_of("1/1", "all"));
+    let blocks = first / 512 + 2;
+    assert!(blocks * 512 < last, "{first} and {last} bytes");
+    let full = [&seldom[..], &["-o", "full"]].concat();
+    let ended = with_little_room(room, blocks as u32, &full).output().expect("a shell");
+    assert_eq!(ended.status.code(), Some(1));
+    assert_eq!(String::from_utf8_lossy(&ended.stdout), good(room, &RUN), "it is told all the same");
+    let words = said(&ended);
+    assert!(words.starts_with("warning: no checkpoint can be kept of the whole run: "), "{words}");
+    assert!(words.contains("error: cannot write results to `full`: File too large"), "{words}");
+    // A shard has no result to tell.
+    let shard = [&seldom[..], &["--shard", "1/1", "-o", "shard"]].concat();
+    let ended = with_little_room(room, blocks as u32, &shard).output().expect("a shell");
+    assert_eq!((ended.status.code(), ended.stdout.len()), (Some(1), 0));
+    assert!(said(&ended).contains("stopped after 500 of 500 deals"), "{}", said(&ended));
+}
+
+#[test]
 fn a_directory_that_goes_away_is_an_error_with_the_way_on() {
     let room = tempfile::tempdir().expect("a directory");
     let room = room.path();
@@ -245,4 +272,15 @@ fn an_older_result_stays_until_the_new_one_is_there() {
     let ended = output(room, &["run", "--resume", "old"]);
     assert!(ended.status.success(), "{}", said(&ended));
     assert!(files(&room.join("old")) == plain);
+}
+
+#[test]
+fn a_shard_takes_the_place_of_an_older_result() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    good(room, &["run", "pirates-cove", "-n", "10", "-o", "old"]);
+    good(room, &[&RUN[..], &["--shard", "1/2", "-o", "old"]].concat());
+    let names: Vec<_> = fs::read_dir(room.join("old")).expect("a directory").collect();
+    assert_eq!(names.len(), 1, "a checkpoint and nothing else: {names:?}");
+    assert!(checkpoint_of(&room.join("old")).is_file());
 }
