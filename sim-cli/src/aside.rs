@@ -6,8 +6,25 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-/// What files and directories that are on their way are called.
-pub(crate) const ASIDE: &str = ".corsair-";
+/// What the names of files and directories that are on their way begin with.
+const ASIDE: &str = ".corsair-";
+
+/// How many letters and digits follow, drawn at random.
+const DRAWN: usize = 6;
+
+/// Whether something is called as what is on its way.
+pub(crate) fn is_aside(name: &str) -> bool {
+    let drawn =
+        |rest: &str| rest.len() == DRAWN && rest.bytes().all(|of| of.is_ascii_alphanumeric());
+    name.strip_prefix(ASIDE).is_some_and(drawn)
+}
+
+/// Makes files and directories that are called so.
+pub(crate) fn maker() -> tempfile::Builder<'static, 'static> {
+    let mut maker = tempfile::Builder::new();
+    maker.prefix(ASIDE).rand_bytes(DRAWN);
+    maker
+}
 
 /// A new file beside `place`, which goes when it is dropped, and gets its place by
 /// [`persist`](NamedTempFile::persist).
@@ -20,7 +37,7 @@ pub(crate) fn begin(place: &Path) -> io::Result<NamedTempFile> {
         Some(_) | None => Path::new("."),
     };
     // Made as any file is, for whom the user's mask lets read it.
-    tempfile::Builder::new().prefix(ASIDE).make_in(folder, |path| File::create_new(path))
+    maker().make_in(folder, |path| File::create_new(path))
 }
 
 /// Puts a whole text in the place of what is there, at once.

@@ -12,8 +12,9 @@ use super::count;
 use super::outline::{Claims, Destination};
 use super::play::{PlayArgs, Played, note_speed, progress_bar};
 use crate::durable::{Interrupt, Keeper, LongRun, NamedPart, Shard, Stopped, Sums, Task, to_go_on};
-use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::report::{ResultDirectory, Timing, grouped};
+use crate::shell::quoted;
 
 /// Which run is gone on with, and which part of it is played.
 #[derive(clap::Args, Debug)]
@@ -235,12 +236,19 @@ impl<A: Sums> Durable<A> {
             Err(Stopped::Interrupted) => {
                 return Err(Failure::new(Exit::Interrupted, self.interrupted()));
             }
+            // All is played: the result is worth more than the way to it. A shard is that way alone.
+            Err(Stopped::Unkept(why)) if shard.is_none() && self.run.played() == deals => {
+                note(format_args!("warning: no checkpoint can be kept of the whole run: {why:#}"));
+            }
             Err(Stopped::Unkept(why)) => {
                 return Err(Failure::new(Exit::Failed, self.not_kept(why)));
             }
             Err(Stopped::Failed(error)) => return Err(Failure::new(Exit::Failed, error)),
         }
         if let Some(shard) = shard {
+            if let Some((directory, _)) = &self.directory {
+                directory.leave_checkpoint_alone().failed()?;
+            }
             note_speed(&timing);
             let (directory, deals) = (self.name(), grouped(deals));
             let told = format!("shard {shard} is complete in {directory}: deals {deals}\n");
@@ -264,8 +272,8 @@ impl<A: Sums> Durable<A> {
         match self.name() {
             "" => anyhow!("interrupted after {played} of {deals} deals; nothing was written"),
             directory => anyhow!(
-                "interrupted after {played} of {deals} deals; to go on: corsair {verb} --resume \
-                 {directory}"
+                "interrupted after {played} of {deals} deals; to go on: corsair {verb} --resume {}",
+                quoted(directory),
             ),
         }
     }

@@ -1,8 +1,10 @@
-//! Ctrl-C: the first asks for an end after the present leg, the second ends the process.
+//! Ctrl-C: the first asks for an end after the present leg, a later one ends the process.
 
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, sleep};
+use std::time::Duration;
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
@@ -13,17 +15,26 @@ pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
     /// From now on Ctrl-C, or a request to terminate as batch systems send it before they kill, is
-    /// noted here instead of ending the process. A second one ends it at once with `exit`.
+    /// noted here instead of ending the process. A second one ends it at once with `exit`, unless it
+    /// comes with the first: `timeout` sends its signal to the process and to its group.
     ///
     /// # Errors
     /// The operating system lets nobody listen.
     pub fn listen(exit: i32) -> io::Result<Interrupt> {
-        let interrupt = Interrupt::default();
+        let (interrupt, is_in_earnest) = (Interrupt::default(), Arc::new(AtomicBool::new(false)));
         for signal in [SIGINT, SIGTERM] {
-            // In this order: the first signal finds the flag down and raises it.
-            flag::register_conditional_shutdown(signal, exit, Arc::clone(&interrupt.0))?;
+            flag::register_conditional_shutdown(signal, exit, Arc::clone(&is_in_earnest))?;
             flag::register(signal, Arc::clone(&interrupt.0))?;
         }
+        // What hears a signal can't tell the time.
+        let asked = interrupt.clone();
+        thread::Builder::new().name("interrupts".into()).spawn(move || {
+            while !asked.is_asked() {
+                sleep(GLANCE);
+            }
+            sleep(ONE_REQUEST);
+            is_in_earnest.store(true, Ordering::Relaxed);
+        })?;
         Ok(interrupt)
     }
 
@@ -37,3 +48,9 @@ impl Interrupt {
         self.0.store(true, Ordering::Relaxed);
     }
 }
+
+/// How long signals are of one request.
+const ONE_REQUEST: Duration = Duration::from_millis(500);
+
+/// How often it is looked whether a signal came.
+const GLANCE: Duration = Duration::from_millis(50);

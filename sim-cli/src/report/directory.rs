@@ -9,6 +9,9 @@ use tempfile::TempDir;
 
 use super::ResultFile;
 use super::files::{CHECKPOINT, MANIFEST, all_names};
+use super::leftover::{NEW, is_leftover};
+use super::manifest::is_of_ours;
+use crate::aside;
 use crate::durable::{Checkpoint, Keeper, Unsound};
 
 /// A directory that may be written to: new, empty, an older result to be replaced, or that of a
@@ -34,12 +37,21 @@ pub enum Refused {
         /// What it holds.
         holds: String,
     },
+    /// Its manifest is somebody else's.
+    #[error("`{}` is not a result directory: corsair did not write the `{MANIFEST}` in it; name a new or empty one", .0.display())]
+    OtherManifest(PathBuf),
     /// It holds a run that was begun, or a shard.
     #[error("`{}` holds a run that was begun: go on with --resume, or name another directory", .0.display())]
     Begun(PathBuf),
     /// It holds no run that was begun.
     #[error("there is no run to go on with in `{}`: it holds no {CHECKPOINT}", .0.display())]
     NotBegun(PathBuf),
+    /// It holds no shard, but a result.
+    #[error("`{}` holds a finished result and no shard: shards are played with --shard I/K -o DIR", .0.display())]
+    Finished(PathBuf),
+    /// It holds no shard.
+    #[error("`{}` is no shard: it holds no {CHECKPOINT}", .0.display())]
+    NoShard(PathBuf),
     /// What it holds is no checkpoint to go on from.
     #[error("cannot go on from `{}`", path.display())]
     Unsound {
@@ -127,6 +139,18 @@ impl ResultDirectory {
         Checkpoint::read(&text).map_err(|source| Refused::Unsound { path: file, source })
     }
 
+    /// How far the shard in a directory has come.
+    ///
+    /// # Errors
+    /// There is none, or its checkpoint is not what was written.
+    pub fn shard(path: &Path) -> Result<Checkpoint, Refused> {
+        ResultDirectory::checkpoint(path).map_err(|refused| match refused {
+            Refused::NotBegun(_) if path.join(MANIFEST).is_file() => Refused::Finished(path.into()),
+            Refused::NotBegun(_) => Refused::NoShard(path.into()),
+            other => other,
+        })
+    }
+
     /// Makes the directory if it is not there yet, so that checkpoints can be kept in it.
     ///
     /// # Errors
@@ -175,7 +199,7 @@ impl ResultDirectory {
         }
         for entry in fs::read_dir(&self.place)? {
             let entry = entry?;
-            if is_stage(&entry.file_name().to_string_lossy()) {
+            if is_leftover(&entry.path()) {
                 fs::remove_dir_all(entry.path())?;
             }
         }
@@ -193,6 +217,16 @@ impl ResultDirectory {
         self.replace(files).map_err(|refused| or_elsewhere(refused, files))
     }
 
+    /// Takes an older result away, so that a shard's checkpoint is alone.
+    ///
+    /// # Errors
+    /// What the operating system refuses, or what has come to be there meanwhile.
+    pub fn leave_checkpoint_alone(&self) -> Result<(), Refused> {
+        check(&self.place)?;
+        self.remove_older(&[])
+            .map_err(|source| Refused::Unwritable { path: self.named.clone(), source })
+    }
+
     fn replace(&self, files: &[ResultFile]) -> Result<(), Refused> {
         // It may have come to be while the games were played.
         check(&self.place)?;
@@ -201,19 +235,14 @@ impl ResultDirectory {
 
     fn put(&self, files: &[ResultFile]) -> io::Result<()> {
         let stage = self.stage()?;
-        let new = stage.path().join("new");
+        let new = stage.path().join(NEW);
         fs::create_dir(&new)?;
         write_all(&new, files)?;
         if !self.place.is_dir() {
             fs::rename(&new, &self.place)?;
             return sync(self.place.parent().unwrap_or(&self.place));
         }
-        // While there is no manifest, nobody takes old and new files for one result.
-        let is_new = |name: &str| files.iter().any(|file| file.name == name);
-        remove_if_there(&self.place.join(MANIFEST))?;
-        for name in all_names().filter(|name| !is_new(name)) {
-            remove_if_there(&self.place.join(name))?;
-        }
+        self.remove_older(files)?;
         let (manifest, others): (Vec<_>, Vec<_>) =
             files.iter().partition(|file| file.name == MANIFEST);
         let mut in_order = others.into_iter().chain(manifest);
@@ -222,6 +251,15 @@ impl ResultDirectory {
         // Only a result that a power cut leaves whole makes the way to it needless.
         sync(&self.place)?;
         remove_if_there(&self.place.join(CHECKPOINT))
+    }
+
+    /// Removes the files of an older result, but for those that new ones replace.
+    fn remove_older(&self, new: &[ResultFile]) -> io::Result<()> {
+        let is_new = |name: &str| new.iter().any(|file| file.name == name);
+        // While there is no manifest, nobody takes old and new files for one result.
+        remove_if_there(&self.place.join(MANIFEST))?;
+        let mut older = all_names().filter(|name| !is_new(name));
+        older.try_for_each(|name| remove_if_there(&self.place.join(name)))
     }
 
     /// Puts a checkpoint in the place of the one before, at once and as a whole.
@@ -265,6 +303,9 @@ fn check(path: &Path) -> Result<(), Refused> {
     match fs::metadata(path) {
         Ok(found) if found.is_dir() => match foreign_entry(path).map_err(unwritable)? {
             Some(holds) => Err(Refused::NotAResult { path: path.into(), holds }),
+            None if has_other_manifest(path).map_err(unwritable)? => {
+                Err(Refused::OtherManifest(path.into()))
+            }
             None => Ok(()),
         },
         Ok(_) => Err(Refused::NotADirectory(path.into())),
@@ -300,14 +341,7 @@ fn rescue(files: &[ResultFile]) -> io::Result<PathBuf> {
 }
 
 fn private_directory(parent: &Path) -> io::Result<TempDir> {
-    tempfile::Builder::new().prefix(STAGE).tempdir_in(parent)
-}
-
-/// What the names of private directories begin with.
-const STAGE: &str = crate::aside::ASIDE;
-
-fn is_stage(name: &str) -> bool {
-    name.starts_with(STAGE)
+    aside::maker().tempdir_in(parent)
 }
 
 fn remove_if_there(path: &Path) -> io::Result<()> {
@@ -340,18 +374,32 @@ fn foreign_entry(path: &Path) -> io::Result<Option<String>> {
     names.sort();
     let known = |name: &str| name == CHECKPOINT || all_names().any(|ours| ours == name);
     let is_ours = |name: &str| {
-        let is_directory = path.join(name).is_dir();
-        (is_of_a_run && known(name) && !is_directory) || (is_stage(name) && is_directory)
+        let entry = path.join(name);
+        (is_of_a_run && known(name) && !entry.is_dir()) || is_leftover(&entry)
     };
     Ok(names.into_iter().find(|name| !is_ours(name)))
+}
+
+/// Whether the manifest in a directory is somebody else's.
+fn has_other_manifest(path: &Path) -> io::Result<bool> {
+    match fs::read(path.join(MANIFEST)) {
+        Ok(text) => Ok(!is_of_ours(&text)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// A manifest with some text in it.
+    fn a_manifest(text: &str) -> String {
+        format!(r#"{{"corsair": "{text}", "argv": [], "game": "toy", "files": {{}}}}"#)
+    }
+
     fn a_result(text: &str) -> Vec<ResultFile> {
-        vec![ResultFile { name: MANIFEST, text: text.into() }]
+        vec![ResultFile { name: MANIFEST, text: a_manifest(text) }]
     }
 
     #[test]
@@ -361,7 +409,7 @@ mod tests {
         for text in ["one", "two"] {
             let directory = ResultDirectory::claim(&path).expect("a free place");
             directory.write(&a_result(text)).expect("written");
-            assert_eq!(fs::read_to_string(path.join(MANIFEST)).expect("there"), text);
+            assert_eq!(fs::read_to_string(path.join(MANIFEST)).expect("there"), a_manifest(text));
         }
         let beside = fs::read_dir(room.path().join("deep")).expect("there").count();
         assert_eq!(beside, 1, "nothing is left beside the result");
@@ -377,16 +425,51 @@ mod tests {
         assert!(matches!(refused(&note), Refused::NotADirectory(_)));
         assert!(matches!(refused(&note.join("below")), Refused::Unwritable { .. }));
         assert!(matches!(refused(Path::new("")), Refused::Unwritable { .. }));
-        fs::write(room.path().join(MANIFEST), "{}").expect("written");
+        fs::write(room.path().join(MANIFEST), a_manifest("")).expect("written");
         assert!(matches!(refused(room.path()), Refused::NotAResult { .. }));
         fs::remove_file(&note).expect("removed");
         ResultDirectory::claim(room.path()).expect("only a manifest");
     }
 
     #[test]
+    fn a_manifest_of_something_else_makes_no_result() {
+        let room = tempfile::tempdir().expect("a temporary directory");
+        fs::write(room.path().join("plan.csv"), "my,plan").expect("written");
+        for text in ["{}", "[]", "no JSON", r#"{"name": "my web app", "files": {}}"#] {
+            fs::write(room.path().join(MANIFEST), text).expect("written");
+            let refused = ResultDirectory::claim(room.path()).expect_err(text);
+            assert!(matches!(refused, Refused::OtherManifest(_)), "{text}");
+        }
+        fs::write(room.path().join(MANIFEST), a_manifest("")).expect("written");
+        let directory = ResultDirectory::claim(room.path()).expect("a result");
+        fs::write(room.path().join(MANIFEST), "{}").expect("written");
+        directory.leave_checkpoint_alone().expect_err("it came meanwhile");
+        assert!(room.path().join("plan.csv").is_file());
+    }
+
+    #[test]
+    fn what_lies_in_directories_of_somebody_else_is_not_cleared_up() {
+        let room = tempfile::tempdir().expect("a temporary directory");
+        fs::create_dir(room.path().join(".corsair-my-bits")).expect("made");
+        fs::create_dir(room.path().join(".corsair-abc123")).expect("made");
+        let diary = room.path().join(".corsair-abc123/diary.txt");
+        fs::write(&diary, "mine").expect("written");
+        let refused = ResultDirectory::claim(room.path()).expect_err("refused");
+        assert!(matches!(refused, Refused::NotAResult { holds, .. } if holds == ".corsair-abc123"));
+        fs::remove_file(&diary).expect("removed");
+        let refused = ResultDirectory::claim(room.path()).expect_err("refused");
+        assert!(
+            matches!(refused, Refused::NotAResult { holds, .. } if holds == ".corsair-my-bits")
+        );
+        fs::remove_dir(room.path().join(".corsair-my-bits")).expect("removed");
+        ResultDirectory::claim(room.path()).expect("nothing of anybody");
+        assert_eq!(fs::read_dir(room.path()).expect("there").count(), 0, "it is cleared up");
+    }
+
+    #[test]
     fn a_manifest_does_not_make_directories_replaceable() {
         let room = tempfile::tempdir().expect("a temporary directory");
-        fs::write(room.path().join(MANIFEST), "{}").expect("written");
+        fs::write(room.path().join(MANIFEST), a_manifest("")).expect("written");
         fs::create_dir(room.path().join("summary.csv")).expect("made");
         let refused = ResultDirectory::claim(room.path()).expect_err("refused");
         assert!(matches!(refused, Refused::NotAResult { .. }));
@@ -403,7 +486,7 @@ mod tests {
             panic!("the results are lost: {refused}");
         };
         assert!(matches!(*source, Refused::NotADirectory(_)));
-        assert_eq!(fs::read_to_string(kept.join(MANIFEST)).expect("there"), "one");
+        assert_eq!(fs::read_to_string(kept.join(MANIFEST)).expect("there"), a_manifest("one"));
         fs::remove_dir_all(kept).expect("removed");
     }
 
@@ -417,7 +500,8 @@ mod tests {
         for text in ["one", "two"] {
             let directory = ResultDirectory::claim(room.path()).expect("a free place");
             directory.write(&a_result(text)).expect("written");
-            assert_eq!(fs::read_to_string(room.path().join(MANIFEST)).expect("there"), text);
+            let written = fs::read_to_string(room.path().join(MANIFEST)).expect("there");
+            assert_eq!(written, a_manifest(text));
         }
         assert_eq!(identity(), before);
         assert_eq!(fs::read_dir(room.path()).expect("there").count(), 1, "nothing else is left");
@@ -438,7 +522,7 @@ mod tests {
             directory.write(&a_result(link)).expect("written");
             assert!(at(link.trim_end_matches('/')).is_symlink());
             let written = at(target).join(MANIFEST);
-            assert_eq!(fs::read_to_string(written).expect("there"), link);
+            assert_eq!(fs::read_to_string(written).expect("there"), a_manifest(link));
         }
         ResultDirectory::claim(&at("circle")).expect_err("it leads nowhere");
     }

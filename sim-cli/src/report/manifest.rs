@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+use serde_json::Value;
 
 use super::{Report, ResultFile, json::pretty};
 use crate::experiment::{Player, ResolvedRules};
@@ -147,6 +148,17 @@ pub fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
         faults: report.totals.faults().total(),
         files: hashes(files),
     })
+}
+
+/// Whether a text is a manifest that this program has written, of whatever verb: it has the keys that
+/// all of them have.
+pub(super) fn is_of_ours(text: &[u8]) -> bool {
+    let Ok(read) = serde_json::from_slice::<Value>(text) else { return false };
+    let has = |key: &str, form: fn(&Value) -> bool| read.get(key).is_some_and(form);
+    has("corsair", Value::is_string)
+        && has("argv", Value::is_array)
+        && has("game", Value::is_string)
+        && has("files", Value::is_object)
 }
 
 /// How long play took, and on how many threads: the part of it that this process played.

@@ -6,9 +6,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::Record;
-use crate::aside::{self, ASIDE};
+use crate::aside;
 use crate::hash::sha256_hex;
-use crate::report::PAGE;
+use crate::report::{PAGE, is_leftover};
+use crate::shell::quoted;
 
 /// The directory of a file of experiments.
 #[derive(Debug)]
@@ -22,7 +23,7 @@ pub struct SuiteDirectory {
 #[derive(Debug, thiserror::Error)]
 pub enum NotOurs {
     /// It holds a record.
-    #[error("`{}` holds an experiment: go on with --resume {}, or name another directory", .0.display(), .0.display())]
+    #[error("`{}` holds an experiment: go on with --resume {}, or name another directory", .0.display(), quoted(&.0.to_string_lossy()))]
     Begun(PathBuf),
     /// It holds no record.
     #[error("there is no experiment to go on with in `{}`: it holds no {RECORD}", .0.display())]
@@ -172,7 +173,7 @@ impl SuiteDirectory {
                 || name == ASSERTIONS
                 || name == PLAN
                 || name == PAGE
-                || name.starts_with(ASIDE)
+                || self.is_left_aside(name)
                 || ids.iter().any(|id| name == *id || name == screen_of(id))
         };
         match names.into_iter().find(|name| !is_known(name)) {
@@ -192,11 +193,18 @@ impl SuiteDirectory {
         if self.lock.is_none() {
             return Ok(());
         }
-        for name in self.names()?.into_iter().filter(|name| name.starts_with(ASIDE)) {
+        for name in self.names()?.into_iter().filter(|name| self.is_left_aside(name)) {
             let path = self.path.join(name);
             if path.is_dir() { fs::remove_dir_all(path)? } else { fs::remove_file(path)? }
         }
         Ok(())
+    }
+
+    /// Whether something is what a process that was killed has left: a file on its way, or a private
+    /// directory of an entry's result.
+    fn is_left_aside(&self, name: &str) -> bool {
+        let path = self.path.join(name);
+        (aside::is_aside(name) && path.is_file()) || is_leftover(&path)
     }
 
     /// Puts a file in the place of the one before, at once and as a whole.
@@ -241,9 +249,13 @@ mod tests {
         directory.keep_screen("a", "told").expect("kept");
         drop(directory);
         assert!(matches!(SuiteDirectory::begin(&path), Err(NotOurs::Begun(_))));
-        fs::create_dir(path.join(".corsair-x")).expect("made");
+        fs::create_dir(path.join(".corsair-abc123")).expect("made");
         assert_eq!(resumed().expect("begun"), record());
-        assert!(!path.join(".corsair-x").exists(), "what was left aside is gone");
+        assert!(!path.join(".corsair-abc123").exists(), "what was left aside is gone");
+        fs::create_dir_all(path.join(".corsair-abc123/mine")).expect("made");
+        let mine = resumed().expect_err("somebody's");
+        assert!(matches!(mine, NotOurs::Foreign { holds, .. } if holds == ".corsair-abc123"));
+        fs::remove_dir_all(path.join(".corsair-abc123")).expect("removed");
         let other = SuiteDirectory::resume(&path, &["b"]).expect_err("another entry");
         assert!(matches!(other, NotOurs::Foreign { holds, .. } if holds == "a.txt"));
         fs::write(path.join(RECORD), "{}").expect("written");

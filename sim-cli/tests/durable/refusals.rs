@@ -59,16 +59,47 @@ fn shards_that_do_not_belong_together_are_refused_with_the_difference() {
     assert_eq!(merge(&["1", "2", "3", "copy"]), "`2` and `copy` overlap: both are shard 2/3");
     assert_eq!(merge(&["3", "3"]), "`3` and `3` overlap: both are shard 3/3");
     assert_eq!(merge(&["3", "1"]), "of 3 shards 1 is missing: 2");
-    assert_eq!(
-        merge(&["1", "nothing"]),
-        "there is no run to go on with in `nothing`: it holds no checkpoint.jsonl"
-    );
+    assert_eq!(merge(&["1", "nothing"]), "`nothing` is no shard: it holds no checkpoint.jsonl");
     // The place of the whole is none of the shards.
     assert_eq!(
         merge(&["1", "2", "3", "-o", "2"]),
         "`2` holds a run that was begun: go on with --resume, or name another directory"
     );
-    good(room, &["merge", "1", "2", "3"]);
+    good(room, &["merge", "1", "2", "3", "-o", "whole"]);
+    assert_eq!(
+        merge(&["1", "whole", "3"]),
+        "`whole` holds a finished result and no shard: shards are played with --shard I/K -o DIR"
+    );
+}
+
+#[test]
+fn shards_are_told_apart_by_what_differs_in_them() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let shard = |directory: &str, number: &str, words: &str| {
+        let words: Vec<&str> = words.split(' ').collect();
+        good(room, &[&words[..], &["--shard", number, "-o", directory]].concat());
+    };
+    let merge = |one: &str, another: &str| refused(room, &["merge", one, another]);
+    let bots = "run pirates-cove -n 10 --bots merchant,raider,drifter,uniform";
+    shard("b1", "1/2", bots);
+    shard("b2", "2/2", &bots.replace("uniform", "blockader"));
+    let told = merge("b1", "b2");
+    assert!(told.contains("`bots[3]` is \"uniform "), "{told}");
+    assert!(told.contains(" in the first, \"blockader "), "{told}");
+    // What was asked for decides the manifest, though the deals are the same.
+    shard("b3", "2/2", &bots.replace("-n 10", "-n 9"));
+    let games = "`b1` and `b3` are of different runs: `-n` is 10 in the first, 9 in the second";
+    assert_eq!(merge("b1", "b3"), games);
+    let compare = "compare pirates-cove --bots raider,drifter,uniform --b hit-on-4 -n 30";
+    shard("c1", "1/2", &format!("{compare} --margin 1pp"));
+    shard("c2", "2/2", &format!("{compare} --margin 5pp --margin fame=1"));
+    shard("c3", "2/2", compare);
+    let margins = "`c1` and `c2` are of different runs: `--margin` is ";
+    assert!(merge("c1", "c2").starts_with(margins), "{}", merge("c1", "c2"));
+    assert!(merge("c3", "c1").contains("`--margin` is nothing in the first"));
+    let verbs = "`b1` and `c2` are of different runs: `verb` is \"run\" in the first, \"compare\"";
+    assert!(merge("b1", "c2").starts_with(verbs), "{}", merge("b1", "c2"));
 }
 
 #[test]
@@ -126,6 +157,25 @@ fn a_rules_file_that_has_changed_is_another_run() {
 }
 
 #[test]
+fn rows_of_games_lie_outside_of_the_result() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    fs::create_dir(room.join("there")).expect("made");
+    for (directory, file) in
+        [("there", "there/games.csv"), ("new", "new/games.csv"), (".", "g.csv")]
+    {
+        let told = refused(room, &run(&["-o", directory, "--games", file]));
+        let says = format!(
+            "--games `{file}` lies in the result directory `{directory}`, which holds results alone: \
+             name a file outside of it"
+        );
+        assert_eq!(told, says);
+    }
+    good(room, &run(&["-o", "new", "--games", "games.csv"]));
+    good(room, &run(&["-o", "there", "--games", "new.csv"]));
+}
+
+#[test]
 fn checkpoints_of_other_versions_and_torn_ones_are_refused() {
     let room = tempfile::tempdir().expect("a directory");
     let room = room.path();
@@ -175,4 +225,44 @@ fn shards_need_a_place_and_a_number() {
     let none = refused(room, &run(&["--shard", "3/2", "-o", "d"]));
     assert!(none.contains("of 2 shards there is none with the number 3"), "{none}");
     assert!(!room.join("d").exists());
+}
+
+#[test]
+fn what_corsair_did_not_write_is_not_replaced() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let write = |name: &str, text: &str| {
+        let path = room.join(name);
+        fs::create_dir_all(path.parent().expect("a directory")).expect("made");
+        fs::write(path, text).expect("written");
+    };
+    write("app/manifest.json", r#"{"name":"my web app"}"#);
+    write("app/plan.csv", "my,plan");
+    let other = "`app` is not a result directory: corsair did not write the `manifest.json` in it; \
+                 name a new or empty one";
+    assert_eq!(refused(room, &run(&["-o", "app"])), other);
+    write("aside/.corsair-backup/manifest.json", "{}");
+    let foreign = refused(room, &run(&["-o", "aside"]));
+    assert!(foreign.contains("it holds `.corsair-backup`"), "{foreign}");
+    for file in ["app/manifest.json", "app/plan.csv", "aside/.corsair-backup/manifest.json"] {
+        assert!(room.join(file).is_file(), "{file}");
+    }
+    // What every verb writes is a result to all others.
+    for command in [
+        "run pirates-cove -n 4",
+        "compare pirates-cove --b hit-on-4 --bots uniform,raider,drifter -n 12",
+        "seats pirates-cove --bots uniform,uniform,uniform -n 12",
+        "match pirates-cove raider uniform -n 24",
+        "tournament pirates-cove --bots uniform,raider,drifter -n 12",
+        "plan pirates-cove --b hit-on-4 --bots uniform,raider,drifter --effect 5pp -n 300",
+        "rigs pirates-cove --rigs 3-4-4-3,2-2-2-2 -n 120",
+        "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3",
+        "run pirates-cove -n 4",
+    ] {
+        let words: Vec<&str> = command.split(' ').collect();
+        let ended = crate::output(room, &[&words[..], &["-o", "mixed"]].concat());
+        let code = ended.status.code();
+        assert!(matches!(code, Some(0 | 3)), "{command}: {}", crate::said(&ended));
+        assert!(room.join("mixed/manifest.json").is_file(), "{command}");
+    }
 }

@@ -81,13 +81,31 @@ fn a_second_interrupt_ends_at_once() {
     let mut child = begin(room, &slow);
     wait_for(&checkpoint_of(&room.join("d")));
     signal(&child, "-INT");
-    sleep(Duration::from_millis(300));
+    sleep(Duration::from_millis(1500));
     assert!(child.try_wait().expect("a child").is_none(), "the deal was to be finished");
     let asked = Instant::now();
     signal(&child, "-INT");
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     assert!(asked.elapsed() < Duration::from_secs(10));
     assert!(checkpoint_of(&room.join("d")).is_file());
+}
+
+#[test]
+fn a_signal_that_comes_twice_at_once_is_one_request() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let long = ["run", "pirates-cove", "-n", "1G", "-j", "2", "-o", "my run"];
+    let child = begin(room, &long);
+    wait_for(&checkpoint_of(&room.join("my run")));
+    // As `timeout` does, to the process and to its group.
+    let twice = format!("kill -TERM {0}; kill -TERM {0}", child.id());
+    assert!(Command::new("sh").args(["-c", &twice]).status().expect("a shell").success());
+    let ended = child.wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
+    let words = said(&ended);
+    assert!(words.starts_with("error: interrupted after "), "{words}");
+    assert!(!words.starts_with("error: interrupted after 0 of "), "{words}");
+    assert!(words.ends_with("to go on: corsair run --resume 'my run'\n"), "{words}");
 }
 
 #[test]
@@ -155,6 +173,33 @@ fn results_that_find_no_room_can_be_had_later() {
     assert_eq!(files(&room.join("late")).keys().collect::<Vec<_>>(), ["checkpoint.jsonl"]);
     good(room, &["run", "--resume", "late"]);
     assert!(files(&room.join("late")) == plain);
+}
+
+#[test]
+fn a_disk_that_fills_after_the_last_deal_loses_no_result() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let seldom = [&RUN[..8], &["--checkpoint", "3600"]].concat();
+    let size_of = |shard: &str, name: &str| {
+        good(room, &[&seldom[..], &["--shard", shard, "-o", name]].concat());
+        fs::metadata(checkpoint_of(&room.join(name))).expect("a file").len()
+    };
+    // Of 501 shards of 500 deals the first has none.
+    let (first, last) = (size_of("1/501", "none"), size_of("1/1", "all"));
+    let blocks = first / 512 + 2;
+    assert!(blocks * 512 < last, "{first} and {last} bytes");
+    let full = [&seldom[..], &["-o", "full"]].concat();
+    let ended = with_little_room(room, blocks as u32, &full).output().expect("a shell");
+    assert_eq!(ended.status.code(), Some(1));
+    assert_eq!(String::from_utf8_lossy(&ended.stdout), good(room, &RUN), "it is told all the same");
+    let words = said(&ended);
+    assert!(words.starts_with("warning: no checkpoint can be kept of the whole run: "), "{words}");
+    assert!(words.contains("error: cannot write results to `full`: File too large"), "{words}");
+    // A shard has no result to tell.
+    let shard = [&seldom[..], &["--shard", "1/1", "-o", "shard"]].concat();
+    let ended = with_little_room(room, blocks as u32, &shard).output().expect("a shell");
+    assert_eq!((ended.status.code(), ended.stdout.len()), (Some(1), 0));
+    assert!(said(&ended).contains("stopped after 500 of 500 deals"), "{}", said(&ended));
 }
 
 #[test]
@@ -227,4 +272,15 @@ fn an_older_result_stays_until_the_new_one_is_there() {
     let ended = output(room, &["run", "--resume", "old"]);
     assert!(ended.status.success(), "{}", said(&ended));
     assert!(files(&room.join("old")) == plain);
+}
+
+#[test]
+fn a_shard_takes_the_place_of_an_older_result() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    good(room, &["run", "pirates-cove", "-n", "10", "-o", "old"]);
+    good(room, &[&RUN[..], &["--shard", "1/2", "-o", "old"]].concat());
+    let names: Vec<_> = fs::read_dir(room.join("old")).expect("a directory").collect();
+    assert_eq!(names.len(), 1, "a checkpoint and nothing else: {names:?}");
+    assert!(checkpoint_of(&room.join("old")).is_file());
 }

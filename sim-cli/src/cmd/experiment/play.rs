@@ -13,6 +13,7 @@ use crate::durable::Interrupt;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::hash::sha256_hex;
 use crate::report::ResultDirectory;
+use crate::shell::quoted;
 use crate::suite::{Asserted, Ended, EntryRecord, Record, SuiteDirectory};
 
 /// Plays what is left of a file. The record is that of all entries, whenever they were played.
@@ -147,8 +148,8 @@ impl Session<'_> {
         let cure = match self.args.resume.as_ref().or(self.args.output.as_ref()) {
             Some(path) => format!(
                 "to go on: corsair experiment {} --resume {}",
-                self.args.file.display(),
-                path.display()
+                quoted(&self.args.file.to_string_lossy()),
+                quoted(&path.to_string_lossy()),
             ),
             None => "nothing was kept: with -o DIR it could go on".into(),
         };
