@@ -28,7 +28,7 @@ pub(super) struct Args {
 
 pub(super) fn execute(args: Args) -> Outcome<String> {
     let shards = args.shards.iter().map(|path| {
-        let checkpoint = ResultDirectory::checkpoint(path).bad_input()?;
+        let checkpoint = ResultDirectory::shard(path).bad_input()?;
         Ok(NamedPart { name: path.display().to_string(), checkpoint })
     });
     let parts = to_join(shards.collect::<Outcome<_>>()?).bad_input()?;

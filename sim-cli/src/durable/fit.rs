@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::options::difference;
 use super::{Checkpoint, Difference, Shard, Task};
+use crate::shell::quoted;
 
 /// A checkpoint and what it is called: its directory.
 #[derive(Clone, PartialEq, Debug)]
@@ -56,7 +58,8 @@ pub enum Unfit {
     NotAPart(String),
     /// A part that was not played to its end.
     #[error(
-        "`{name}` is unfinished: shard {shard}, deals to go: {left}; play them with --resume {name}"
+        "`{name}` is unfinished: shard {shard}, deals to go: {left}; play them with --resume {}",
+        quoted(.name)
     )]
     Unfinished {
         /// The checkpoint.
@@ -216,6 +219,10 @@ fn are_of_one_run(
         let (one, another) = names();
         return Err(Unfit::DifferentCuts { one, first, deals, another, second, more_deals });
     }
+    if let Some(of) = difference(&one.checkpoint.arguments, &another.checkpoint.arguments) {
+        let (one, another) = names();
+        return Err(Unfit::DifferentRuns { one, another, of: of.into() });
+    }
     Ok(())
 }
 
@@ -316,6 +323,15 @@ mod tests {
             refusal(vec![a(), other]),
             "`a` and `b` are of different runs: `rules.turns` is 12 in the first, 8 in the second \
              (and one more difference)"
+        );
+        let spaced = changed(part("b b", "2/3"), |of| of.next -= 1);
+        assert!(refusal(vec![spaced]).ends_with("play them with --resume 'b b'"));
+        let asked_more = changed(part("b", "2/3"), |of| {
+            of.arguments = ["run", "toy", "-n", "12"].map(String::from).into();
+        });
+        assert_eq!(
+            refusal(vec![a(), asked_more]),
+            "`a` and `b` are of different runs: `-n` is nothing in the first, 12 in the second"
         );
         assert_eq!(
             refusal(vec![a(), part("b", "2/4")]),

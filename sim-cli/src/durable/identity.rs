@@ -53,33 +53,58 @@ impl Identity {
         }
     }
 
-    /// What differs from another, if anything does: what is played before how.
+    /// What differs from another, if anything does: what is played before how. Of long lists and
+    /// texts it is the place in them.
     pub fn difference(&self, other: &Identity) -> Option<Difference> {
         let keys = self.0.keys().chain(other.0.keys().filter(|key| !self.0.contains_key(*key)));
         let mut differing: Vec<&String> =
             keys.filter(|key| self.0.get(*key) != other.0.get(*key)).collect();
-        differing.sort_by_key(|key| !FIRST_TOLD.iter().any(|first| first == key));
+        differing
+            .sort_by_key(|key| FIRST_TOLD.iter().position(|first| first == key).unwrap_or(LAST));
         let (key, more) = differing.split_first()?;
-        Some(Difference {
-            key: (*key).clone(),
-            this: self.word(key),
-            other: other.word(key),
-            more: more.len(),
-        })
+        let (key, this, other) = narrowed((*key).clone(), self.0.get(*key), other.0.get(*key));
+        Some(Difference { key, this, other, more: more.len() })
     }
+}
 
-    /// What it has under a key, for messages.
-    fn word(&self, key: &str) -> String {
-        let text = match self.0.get(key) {
-            Some(value) => value.to_string(),
-            None if key == PLAY => FIRST_REVISION.to_string(),
-            None => "nothing".into(),
-        };
-        match text.char_indices().nth(LONGEST) {
-            Some((end, _)) => format!("{}...", &text[..end]),
-            None => text,
+/// Where two values of a key differ, and what either has there.
+fn narrowed(key: String, this: Option<&Value>, other: Option<&Value>) -> (String, String, String) {
+    let texts = [this, other].map(|value| match value {
+        Some(value) => value.to_string(),
+        None if key == PLAY => FIRST_REVISION.to_string(),
+        None => "nothing".into(),
+    });
+    if texts.iter().all(|text| text.chars().count() <= LONGEST) {
+        let [this, other] = texts;
+        return (key, this, other);
+    }
+    match (this, other) {
+        (Some(Value::Array(these)), Some(Value::Array(others))) => {
+            let same = these.iter().zip(others).take_while(|(this, other)| this == other).count();
+            narrowed(format!("{key}[{same}]"), these.get(same), others.get(same))
+        }
+        (Some(Value::Object(these)), Some(Value::Object(others))) => {
+            let mut names = these.keys().chain(others.keys());
+            let differs = names.find(|name| these.get(*name) != others.get(*name));
+            let name = differs.map_or("", String::as_str);
+            narrowed(format!("{key}.{name}"), these.get(name), others.get(name))
+        }
+        _ => {
+            let letters = texts[0].chars().zip(texts[1].chars());
+            let same = letters.take_while(|(this, other)| this == other).count();
+            let [this, other] = texts.map(|text| excerpt(&text, same));
+            (key, this, other)
         }
     }
+}
+
+/// The part of a long text that has a letter in it.
+fn excerpt(text: &str, letter: usize) -> String {
+    let from = if letter < LONGEST { 0 } else { letter - LONGEST / 2 };
+    let part: String = text.chars().skip(from).take(LONGEST).collect();
+    let before = if from > 0 { "..." } else { "" };
+    let after = if text.chars().count() > from + LONGEST { "..." } else { "" };
+    format!("{before}{part}{after}")
 }
 
 /// The key of the revision of play, and the one that is not written.
@@ -87,7 +112,10 @@ const PLAY: &str = "play";
 const FIRST_REVISION: u32 = 1;
 
 /// The keys that are told of before all others: where they differ, the rest is bound to.
-const FIRST_TOLD: [&str; 4] = ["game", "verb", "version", PLAY];
+const FIRST_TOLD: [&str; 4] = ["verb", "game", "version", PLAY];
+
+/// After all of them.
+const LAST: usize = FIRST_TOLD.len();
 
 /// The first key in which two identities differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -147,10 +175,10 @@ mod tests {
 
     #[test]
     fn another_verb_is_told_of_before_what_follows_from_it() {
-        let one = identity(json!({})).with("bots", ["a"]);
+        let one = identity(json!({})).with("bots", ["a"]).with("game", "toy");
         let other = Identity::of_verb("match").with("bots", ["b"]).with("seed", 1);
-        let difference = one.difference(&other).expect("two keys differ");
-        assert_eq!((difference.key.as_str(), difference.more), ("verb", 1));
+        let difference = one.difference(&other).expect("three keys differ");
+        assert_eq!((difference.key.as_str(), difference.more), ("verb", 2));
     }
 
     #[test]
@@ -166,6 +194,33 @@ mod tests {
     fn long_values_are_cut() {
         let long = |last: &str| identity(json!({"cards": "x".repeat(200) + last}));
         let difference = long("a").difference(&long("b")).expect("the last letter differs");
-        assert_eq!(difference.this.len(), LONGEST + 3);
+        let start = format!("...{}", "x".repeat(LONGEST / 2));
+        assert_eq!(difference.this, format!("{start}a\""));
+        assert_eq!(difference.other, format!("{start}b\""));
+        let difference = long("a").difference(&identity(json!({"cards": 1}))).expect("another");
+        assert_eq!((difference.this.len(), difference.other.as_str()), (LONGEST + 3, "1"));
+    }
+
+    #[test]
+    fn of_long_lists_the_element_that_differs_is_told() {
+        let card = |at: u32, gold: u32| json!({"name": format!("chest {at}"), "gold": gold});
+        let cards = |gold: u32| (0..30).map(move |at| card(at, if at == 17 { gold } else { 5 }));
+        let deck = |gold: u32| identity(json!({"cards": cards(gold).collect::<Vec<_>>()}));
+        let difference = deck(5).difference(&deck(6)).expect("a card differs");
+        assert_eq!(difference.key, "rules.cards[17]");
+        assert_eq!(difference.this, r#"{"gold":5,"name":"chest 17"}"#);
+        assert_eq!(difference.other, r#"{"gold":6,"name":"chest 17"}"#);
+        let shorter = identity(json!({"cards": cards(5).take(29).collect::<Vec<_>>()}));
+        let difference = deck(5).difference(&shorter).expect("a card less");
+        assert_eq!(
+            (difference.key.as_str(), difference.other.as_str()),
+            ("rules.cards[29]", "nothing")
+        );
+        let wordy = |word: &str| identity(json!({"cards": [{"text": "y".repeat(99), "of": word}]}));
+        let difference = wordy("a").difference(&wordy("b")).expect("a word differs");
+        assert_eq!(
+            (difference.key.as_str(), difference.this.as_str()),
+            ("rules.cards[0].of", r#""a""#)
+        );
     }
 }

@@ -9,6 +9,7 @@ mod fit;
 mod identity;
 mod interrupt;
 mod long_run;
+mod options;
 mod pace;
 mod shard;
 

@@ -59,16 +59,47 @@ fn shards_that_do_not_belong_together_are_refused_with_the_difference() {
     assert_eq!(merge(&["1", "2", "3", "copy"]), "`2` and `copy` overlap: both are shard 2/3");
     assert_eq!(merge(&["3", "3"]), "`3` and `3` overlap: both are shard 3/3");
     assert_eq!(merge(&["3", "1"]), "of 3 shards 1 is missing: 2");
-    assert_eq!(
-        merge(&["1", "nothing"]),
-        "there is no run to go on with in `nothing`: it holds no checkpoint.jsonl"
-    );
+    assert_eq!(merge(&["1", "nothing"]), "`nothing` is no shard: it holds no checkpoint.jsonl");
     // The place of the whole is none of the shards.
     assert_eq!(
         merge(&["1", "2", "3", "-o", "2"]),
         "`2` holds a run that was begun: go on with --resume, or name another directory"
     );
-    good(room, &["merge", "1", "2", "3"]);
+    good(room, &["merge", "1", "2", "3", "-o", "whole"]);
+    assert_eq!(
+        merge(&["1", "whole", "3"]),
+        "`whole` holds a finished result and no shard: shards are played with --shard I/K -o DIR"
+    );
+}
+
+#[test]
+fn shards_are_told_apart_by_what_differs_in_them() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let shard = |directory: &str, number: &str, words: &str| {
+        let words: Vec<&str> = words.split(' ').collect();
+        good(room, &[&words[..], &["--shard", number, "-o", directory]].concat());
+    };
+    let merge = |one: &str, another: &str| refused(room, &["merge", one, another]);
+    let bots = "run pirates-cove -n 10 --bots merchant,raider,drifter,uniform";
+    shard("b1", "1/2", bots);
+    shard("b2", "2/2", &bots.replace("uniform", "blockader"));
+    let told = merge("b1", "b2");
+    assert!(told.contains("`bots[3]` is \"uniform "), "{told}");
+    assert!(told.contains(" in the first, \"blockader "), "{told}");
+    // What was asked for decides the manifest, though the deals are the same.
+    shard("b3", "2/2", &bots.replace("-n 10", "-n 9"));
+    let games = "`b1` and `b3` are of different runs: `-n` is 10 in the first, 9 in the second";
+    assert_eq!(merge("b1", "b3"), games);
+    let compare = "compare pirates-cove --bots raider,drifter,uniform --b hit-on-4 -n 30";
+    shard("c1", "1/2", &format!("{compare} --margin 1pp"));
+    shard("c2", "2/2", &format!("{compare} --margin 5pp --margin fame=1"));
+    shard("c3", "2/2", compare);
+    let margins = "`c1` and `c2` are of different runs: `--margin` is ";
+    assert!(merge("c1", "c2").starts_with(margins), "{}", merge("c1", "c2"));
+    assert!(merge("c3", "c1").contains("`--margin` is nothing in the first"));
+    let verbs = "`b1` and `c2` are of different runs: `verb` is \"run\" in the first, \"compare\"";
+    assert!(merge("b1", "c2").starts_with(verbs), "{}", merge("b1", "c2"));
 }
 
 #[test]
