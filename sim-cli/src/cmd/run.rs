@@ -1,7 +1,8 @@
 //! `corsair run`: play many games between bots and report who wins and how.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use anyhow::anyhow;
 use corsair_engine::run::{Cut, Plan};
 
 use super::durable::{DurableArgs, Ended};
@@ -43,6 +44,9 @@ pub(super) fn execute(mut args: Args) -> Outcome<String> {
     };
     let mut rows = match &args.games_file {
         Some(path) => {
+            if let Some(output) = &args.play.output {
+                refuse_rows_within(output, path)?;
+            }
             // A file that grows has to go if the run is interrupted.
             args.durable.listen()?;
             let table = RowTable::new(&experiment, table.facts());
@@ -88,6 +92,23 @@ pub(super) fn execute(mut args: Args) -> Outcome<String> {
         Format::Json => json(&report),
     };
     played.deliver(result, destination, || files(&report, &played.timing))
+}
+
+/// Refuses a file of rows that would lie in the result directory, which holds results alone.
+fn refuse_rows_within(output: &Path, rows: &Path) -> Outcome<()> {
+    let real = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path));
+    let folder = std::path::absolute(rows).bad_input()?;
+    let folder = real(folder.parent().unwrap_or(&folder)).bad_input()?;
+    if !folder.starts_with(real(output).bad_input()?) {
+        return Ok(());
+    }
+    Err(anyhow!(
+        "--games `{}` lies in the result directory `{}`, which holds results alone: name a file \
+         outside of it",
+        rows.display(),
+        output.display(),
+    ))
+    .bad_input()
 }
 
 /// Everything that can be wrong with the input, found before the first game.

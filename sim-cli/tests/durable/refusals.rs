@@ -157,6 +157,25 @@ fn a_rules_file_that_has_changed_is_another_run() {
 }
 
 #[test]
+fn rows_of_games_lie_outside_of_the_result() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    fs::create_dir(room.join("there")).expect("made");
+    for (directory, file) in
+        [("there", "there/games.csv"), ("new", "new/games.csv"), (".", "g.csv")]
+    {
+        let told = refused(room, &run(&["-o", directory, "--games", file]));
+        let says = format!(
+            "--games `{file}` lies in the result directory `{directory}`, which holds results alone: \
+             name a file outside of it"
+        );
+        assert_eq!(told, says);
+    }
+    good(room, &run(&["-o", "new", "--games", "games.csv"]));
+    good(room, &run(&["-o", "there", "--games", "new.csv"]));
+}
+
+#[test]
 fn checkpoints_of_other_versions_and_torn_ones_are_refused() {
     let room = tempfile::tempdir().expect("a directory");
     let room = room.path();
