@@ -351,7 +351,7 @@ fn tested_rarely(rare: &RareModel, rng: &mut LabRng) -> SprtState {
         }
         passed = blocks;
         let ratio = sprt.log_likelihood_ratio(&rare.means(moments, blocks));
-        let state = sprt.state(ratio.filter(|_| differing >= Sprt::FEWEST_DIFFERING));
+        let state = sprt.state(ratio.filter(|_| differing >= sprt.fewest_differing()));
         if state != SprtState::GoOn {
             return state;
         }

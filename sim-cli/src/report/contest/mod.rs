@@ -8,7 +8,7 @@ pub use screen::match_screen;
 
 use crate::experiment::{ContestTotals, Match, Score};
 use crate::stats::{
-    BlockMeans, Confidence, Interval, Sprt, SprtState, StoppedWalk, p_of_t, wilson_on_blocks,
+    BlockMeans, Confidence, Interval, SprtState, StoppedWalk, p_of_t, wilson_on_blocks,
 };
 
 /// What was seen at a look.
@@ -72,7 +72,7 @@ impl Look {
         let scores = totals.score(Score::Difference);
         let of = totals.difference();
         let differing = of.below + of.above;
-        let tested = played.sprt.filter(|_| differing >= Sprt::FEWEST_DIFFERING);
+        let tested = played.sprt.filter(|sprt| differing >= sprt.fewest_differing());
         Look {
             blocks: totals.blocks(),
             difference: scores.mean().unwrap_or(0.0),

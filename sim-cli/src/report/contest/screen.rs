@@ -126,11 +126,11 @@ fn tested(report: &MatchReport<'_>, sprt: Sprt) -> String {
     };
     text.push_str(&paragraph(&verdict));
     let differing = last.map_or(0, |look| look.differing);
-    if differing < Sprt::FEWEST_DIFFERING {
+    if differing < sprt.fewest_differing() {
         text.push_str(&paragraph(&format!(
             "Their wins differ in {differing} deals, and no test ends before they differ in {}: how much \
              they vary would be a guess.",
-            Sprt::FEWEST_DIFFERING,
+            grouped(sprt.fewest_differing()),
         )));
     }
     text
