@@ -52,7 +52,7 @@ pub use json::json;
 pub(crate) use json::pretty;
 pub(crate) use manifest::{Conditions, hashes};
 pub use manifest::{Timing, manifest};
-pub(crate) use number::{decimals, grouped, p_text, signed};
+pub(crate) use number::{decimals, decimals_written, grouped, p_text, signed};
 pub use plan::{PLAN_COLUMNS, PlanRow, plan_csv, plan_files, plan_json, plan_screen};
 pub use recorded::{Recorded, RecordedDesign, Unreadable};
 pub use rigs::{

@@ -1,6 +1,6 @@
 //! A comparison as tables for a terminal of 100 columns.
 
-use super::super::number::{grouped, p_text, signed};
+use super::super::number::{decimals_written, grouped, p_text, signed};
 use super::super::screen::{header_lines, keep_numbers_whole, paragraph, plain_table, rules_text};
 use super::{ComparisonReport, Delta, Difference, Finding};
 use crate::experiment::{Comparison, Reading};
@@ -73,8 +73,8 @@ fn margins(report: &ComparisonReport<'_>, at: usize, variant: usize) -> String {
             claims.map_or_else(|| "-".into(), |claims| p_text(of(claims)))
         };
         let margin = match delta.metric.reading {
-            Reading::Share => format!("±{}pp", rounded(100.0 * margin)),
-            Reading::Number => format!("±{}", rounded(margin)),
+            Reading::Share => format!("±{}pp", as_written(100.0 * margin)),
+            Reading::Number => format!("±{}", as_written(margin)),
         };
         screen.add_row([
             delta.name(report.comparison),
@@ -94,8 +94,8 @@ fn margins(report: &ComparisonReport<'_>, at: usize, variant: usize) -> String {
 }
 
 /// A number that people wrote, without the digits that floats add.
-fn rounded(number: f64) -> f64 {
-    (number * 1e9).round() / 1e9
+fn as_written(number: f64) -> String {
+    format!("{number:.*}", decimals_written(0, number))
 }
 
 fn cells(delta: &Delta, name: String) -> Vec<String> {

@@ -6,6 +6,7 @@ mod screen;
 pub use files::{LOOK_COLUMNS, MATCH_COLUMNS, match_csv, match_files, match_json};
 pub use screen::match_screen;
 
+use super::number::decimals_written;
 use crate::experiment::{ContestTotals, Match, Score};
 use crate::stats::{
     BlockMeans, Confidence, Interval, SprtState, StoppedWalk, p_of_t, wilson_on_blocks,
@@ -155,8 +156,10 @@ impl<'m> MatchReport<'m> {
         if half.is_some_and(|half| half <= asked) {
             return None;
         }
-        let half = half.map_or_else(|| "nothing".into(), |half| format!("±{:.2}pp", 100.0 * half));
-        Some(format!("the difference of wins is known to {half}, not ±{:.2}pp", 100.0 * asked))
+        let places = decimals_written(2, 100.0 * asked);
+        let told = |half: f64| format!("±{:.places$}pp", 100.0 * half);
+        let half = half.map_or_else(|| "nothing".into(), told);
+        Some(format!("the difference of wins is known to {half}, not {}", told(asked)))
     }
 }
 

@@ -1,6 +1,8 @@
 //! A contest as text for a terminal of 100 columns.
 
-use super::super::number::{grouped, p_text};
+use std::cmp::Ordering;
+
+use super::super::number::{decimals, decimals_written, grouped, p_text};
 use super::super::screen::{header_lines, keep_numbers_whole, paragraph, plain_table, rules_text};
 use super::{Estimate, MatchReport, MatchVerdict};
 use crate::experiment::Score;
@@ -34,13 +36,15 @@ pub fn match_screen(report: &MatchReport<'_>) -> String {
     ]);
     let mut table = plain_table(["", "value", "95 %"].map(String::from).into());
     let [first, second] = &played.names;
-    for (label, score, scale, places) in [
+    for (label, score, scale, fewest_places) in [
         (format!("{first}: wins %"), Score::FirstWins, 100.0, 2),
         (format!("{second}: wins %"), Score::SecondWins, 100.0, 2),
         (format!("{first} less {second}: wins, pp"), Score::Difference, 100.0, 2),
         (format!("{first} less {second}: fame"), Score::FameDifference, 1.0, 3),
     ] {
         let Estimate { value, interval, .. } = report.estimate(score);
+        let places =
+            decimals(fewest_places, interval.map(|of| scale * of.half_width()).into_iter());
         let ends = interval.map_or_else(
             || "-".into(),
             |of| {
@@ -73,11 +77,11 @@ fn conclusion(report: &MatchReport<'_>) -> String {
     }
     if let Some((estimate, Interval { low, high })) = report.adjusted {
         let [first, second] = &played.names;
+        let places = decimals(2, std::iter::once(50.0 * (high - low)));
+        let [estimate, low, high] =
+            [estimate, low, high].map(|share| format!("{:.places$}pp", 100.0 * share));
         text.push_str(&paragraph(&format!(
-            "allowing for the stopping, {first} wins {} more than {second} (95 %: {} to {})",
-            pp(estimate),
-            pp(low),
-            pp(high),
+            "allowing for the stopping, {first} wins {estimate} more than {second} (95 %: {low} to {high})",
         )));
     }
     text + match played.sprt {
@@ -89,8 +93,9 @@ fn conclusion(report: &MatchReport<'_>) -> String {
     }
 }
 
-fn pp(share: f64) -> String {
-    format!("{:.2}pp", 100.0 * share)
+/// An amount that was asked for, with the decimals that it was written with.
+fn asked(share: f64) -> String {
+    format!("{:.1$}pp", 100.0 * share, decimals_written(2, 100.0 * share))
 }
 
 /// What a sequential test has decided, and nothing beyond: of two hypotheses one, with its error.
@@ -100,7 +105,7 @@ fn tested(report: &MatchReport<'_>, sprt: Sprt) -> String {
     let (lower, upper) = sprt.bounds();
     let last = report.looks.last();
     let ratio = last.and_then(|look| look.ratio);
-    let (h0, h1) = (pp(of.h0), pp(of.h1));
+    let (h0, h1) = (asked(of.h0), asked(of.h1));
     let mut text = format!(
         "SPRT    {h0} (H0) against {h1} (H1), errors {} and {}: ratio {} (bounds {lower:.2} and \
          {upper:.2}) at look {}\n",
@@ -168,5 +173,5 @@ fn untested(report: &MatchReport<'_>) -> String {
 }
 
 fn percent(chance: f64) -> String {
-    format!("{} %", (1e9 * 100.0 * chance).round() / 1e9)
+    format!("{:.1$} %", 100.0 * chance, decimals_written(0, 100.0 * chance))
 }
