@@ -20,6 +20,11 @@ impl RareDifference {
     /// With fewer blocks that differ, differences are rare.
     pub const FEWEST: u64 = 30;
 
+    /// Where so many are expected to differ, fewer than [`FEWEST`](RareDifference::FEWEST) seldom do,
+    /// also where the chance that a block differs is known from no more than that many: by chance
+    /// both numbers are off by 12 together, and 20 is 1.7 times that.
+    pub const AMPLE: u64 = 50;
+
     /// Whether so few differ.
     pub fn is_rare(&self) -> bool {
         self.below + self.above < RareDifference::FEWEST
