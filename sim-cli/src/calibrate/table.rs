@@ -280,6 +280,15 @@ fn claims() -> Vec<(String, Claim, Experiment)> {
     ] {
         claim(what.into(), of, Box::new(move |rng| holds(&BASE, rng)));
     }
+    claim(
+        "1 block in 20 differs, seldom and thrice as much one way, 600 blocks: a difference is shown"
+            .into(),
+        Claim::AtMost(0.05),
+        Box::new(move |rng| {
+            let rare = RareModel { differs: 50, down: 3, games: 4 };
+            bounds_of(&rare, 600, rng).is_some_and(|of| of.low > 0.0 || of.high < 0.0)
+        }),
+    );
     all
 }
 

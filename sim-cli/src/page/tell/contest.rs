@@ -121,7 +121,7 @@ fn shares(rows: &[Row<'_>], first: &str, second: &str) -> Result<Chart, Unreadab
 
 fn differences(looks: &Sheet, first: &str, second: &str) -> Result<Chart, Unreadable> {
     let points = looks.rows().map(|row| {
-        let (value, half) = (row.number("difference")?, row.optional("half_width")?);
+        let (value, half) = (row.number("difference")?, half_width(row)?);
         let estimate = Estimate { value, interval: half.map(|half| [value - half, value + half]) };
         Ok((row.number("blocks")?, estimate.times(100.0)))
     });
@@ -131,9 +131,11 @@ fn differences(looks: &Sheet, first: &str, second: &str) -> Result<Chart, Unread
     };
     Ok(Chart {
         title: "How the difference came in, look by look".into(),
-        note: "Bars are 95 % intervals as if nobody had looked before. The dashed line is no \
-               difference."
-            .into(),
+        note: format!(
+            "Bars are 95 % intervals as if nobody had looked before; there are none while fewer than {} \
+             deals differ. The dashed line is no difference.",
+            RareDifference::FEWEST,
+        ),
         form: Form::Curves(Curves {
             x: "deals".into(),
             y: "difference, pp".into(),
@@ -142,6 +144,13 @@ fn differences(looks: &Sheet, first: &str, second: &str) -> Result<Chart, Unread
             references: vec![0.0],
         }),
     })
+}
+
+/// The half-width at a look; none where few deals differ, for their bounds are not around the
+/// difference.
+fn half_width(look: Row<'_>) -> Result<Option<f64>, Unreadable> {
+    let is_rare = look.count("differing")? < RareDifference::FEWEST;
+    Ok(look.optional("half_width")?.filter(|_| !is_rare))
 }
 
 fn ratios(looks: &Sheet, sprt: Option<[f64; 4]>) -> Result<Option<Chart>, Unreadable> {
@@ -188,6 +197,7 @@ fn measures(rows: &[Row<'_>], first: &str, second: &str) -> Result<Table, Unread
         let method = match row.text("method")? {
             "median_unbiased" => "allowing for the looks",
             "t_blocks" => "over deals, as if nobody had looked",
+            "rare_blocks" => "bounds, for few deals differ",
             other => other,
         };
         let mut cells = vec![Cell::word(name)];
@@ -202,14 +212,12 @@ fn looks_table(looks: &Sheet) -> Result<Table, Unreadable> {
     let numbers = ["look", "deals", "difference, pp", "±", "ratio"];
     let mut table = Table::new("What was seen at each look", &columns(&[], numbers));
     for row in looks.rows() {
-        let percent = |column: &str| -> Result<Cell, Unreadable> {
-            Ok(Cell::fixed(row.optional(column)?.map(|share| 100.0 * share), 2))
-        };
+        let percent = |share: Option<f64>| Cell::fixed(share.map(|share| 100.0 * share), 2);
         table.push(vec![
             Cell::count(row.count("look")?),
             Cell::count(row.count("blocks")?),
-            percent("difference")?,
-            percent("half_width")?,
+            percent(row.optional("difference")?),
+            percent(half_width(row)?),
             Cell::fixed(row.optional("ratio")?, 2),
         ]);
     }

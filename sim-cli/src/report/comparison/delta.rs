@@ -164,12 +164,12 @@ impl Difference {
         }
     }
 
-    /// How many times as many independent deals the same interval would need.
+    /// How many times as many independent deals the same interval would need; `None` where the
+    /// interval is made of no variance.
     pub fn variance_reduction(&self) -> Option<f64> {
         match self {
-            Difference::Paired(means)
-            | Difference::Rare { means, .. }
-            | Difference::Same(means) => means.variance_reduction(),
+            Difference::Paired(means) | Difference::Same(means) => means.variance_reduction(),
+            Difference::Rare { .. } => None,
             Difference::Jackknife { of, variances: [base, value] } => {
                 (base + value > 0.0).then(|| (base + value) / of.variance)
             }
@@ -193,12 +193,12 @@ impl Difference {
         }
     }
 
-    /// The p-value against no difference; none where the rules are the same, for there is nothing to be
-    /// tested.
+    /// The p-value against no difference; 1 where the difference is rare, for its bounds hold zero at
+    /// any confidence; none where the rules are the same, for there is nothing to be tested.
     fn p_value(&self) -> Option<f64> {
         match self {
             Difference::Paired(means) => means.p_value(),
-            Difference::Rare { of, .. } => Some(of.p_value()),
+            Difference::Rare { .. } => Some(1.0),
             Difference::Same(_) => None,
             Difference::Jackknife { of, .. } => of.p_value(),
             Difference::Unknown(_) => None,

@@ -132,16 +132,13 @@ impl<'m> MatchReport<'m> {
         }
     }
 
-    /// The p-value against no difference, as if nobody had looked before, and the test: Student's t on
-    /// blocks, or the exact sign test where few of them differ.
-    fn p_value(&self) -> Option<(f64, &'static str)> {
-        let of = self.totals.difference();
-        if of.is_rare() {
-            return Some((of.p_value(), "exact sign test on deals that differ"));
-        }
+    /// The p-value of Student's t on blocks against no difference, as if nobody had looked before.
+    /// `None` where few blocks differ: their variance is none to rely on.
+    fn p_value(&self) -> Option<f64> {
         let scores = self.totals.score(Score::Difference);
         let error = scores.standard_error().filter(|&error| error > 0.0)?;
-        Some((p_of_t(scores.mean()? / error, scores.blocks - 1), "Student's t on deals"))
+        let is_rare = self.totals.difference().is_rare();
+        (!is_rare).then_some(p_of_t(scores.mean()? / error, scores.blocks - 1))
     }
 
     /// Whether every game went the same when the contestants changed places.
@@ -173,7 +170,8 @@ struct Estimate {
 }
 
 /// What the first wins more than the second. Where few blocks differ, Student's t would have no
-/// variance to rely on, or none at all, and the exact bounds take its place.
+/// variance to rely on, or none at all, and the exact bounds take its place; where all differ by the
+/// same, nothing is known of how they vary.
 fn difference(totals: &ContestTotals) -> Estimate {
     let scores = totals.score(Score::Difference);
     let value = scores.mean().unwrap_or(0.0);
@@ -182,5 +180,7 @@ fn difference(totals: &ContestTotals) -> Estimate {
         let interval = of.interval(Confidence::REPORTED);
         return Estimate { value, interval, method: "rare_blocks" };
     }
-    Estimate { value, interval: scores.interval(Confidence::REPORTED), method: "t_blocks" }
+    let varies = scores.standard_error().is_some_and(|error| error > 0.0);
+    let interval = scores.interval(Confidence::REPORTED).filter(|_| varies);
+    Estimate { value, interval, method: "t_blocks" }
 }

@@ -6,7 +6,7 @@ use super::super::number::{decimals, decimals_written, grouped, p_text};
 use super::super::screen::{header_lines, keep_numbers_whole, paragraph, plain_table, rules_text};
 use super::{Estimate, MatchReport, MatchVerdict};
 use crate::experiment::Score;
-use crate::stats::{EquivalenceTest, Interval, Sprt};
+use crate::stats::{EquivalenceTest, Interval, RareDifference, Sprt};
 
 /// The report as text, ended by a line break.
 pub fn match_screen(report: &MatchReport<'_>) -> String {
@@ -147,8 +147,11 @@ fn untested(report: &MatchReport<'_>) -> String {
     let [first, second] = &played.names;
     let mut text = String::new();
     match report.p_value() {
-        Some((p, how)) => {
-            text.push_str(&format!("p       {} against no difference ({how})\n", p_text(p)));
+        Some(p) => {
+            text.push_str(&format!(
+                "p       {} against no difference (Student's t on deals)\n",
+                p_text(p)
+            ));
             let (ahead, behind) = match report.estimate(Score::Difference).value {
                 difference if difference < 0.0 => (second, first),
                 _ => (first, second),
@@ -160,6 +163,7 @@ fn untested(report: &MatchReport<'_>) -> String {
                     .into(),
             }));
         }
+        None if report.totals.difference().is_rare() => text.push_str(&paragraph(&few(report))),
         None => text.push_str("verdict none: nothing is known of how the difference varies\n"),
     }
     match report.not_reached() {
@@ -170,6 +174,26 @@ fn untested(report: &MatchReport<'_>) -> String {
         None => {}
     }
     text
+}
+
+/// Who is ahead in more deals, where too few differ to say who wins more.
+fn few(report: &MatchReport<'_>) -> String {
+    let of = report.totals.difference();
+    let [first, second] = &report.played.names;
+    let ahead = match of.above.cmp(&of.below) {
+        Ordering::Equal => String::new(),
+        Ordering::Greater => format!(", and {first} is ahead in {} of them", of.above),
+        Ordering::Less => format!(", and {second} is ahead in {} of them", of.below),
+    };
+    format!(
+        "verdict none: their wins differ in {}{ahead}; fewer than {} don't show which wins more, for \
+         what is rarer may be larger",
+        match of.below + of.above {
+            1 => "1 deal".to_owned(),
+            differing => format!("{differing} deals"),
+        },
+        RareDifference::FEWEST,
+    )
 }
 
 fn percent(chance: f64) -> String {
