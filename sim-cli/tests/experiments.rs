@@ -114,6 +114,10 @@ fn what_never_came_about_has_bounds() {
         row["value_lo"].as_f64() < Some(-0.01) && row["value_hi"].as_f64() > Some(0.01),
         "{row}"
     );
+    let output = corsair(&format!("{twins} --sprt 0pp,0.004pp --alpha 0.001 -n 3k"));
+    let told = String::from_utf8(output.stdout).expect("text");
+    assert!(told.contains("0.00pp (H0) against 0.004pp (H1)"), "{told}");
+    assert!(told.contains("no test ends before they differ in 532"), "{told}");
     let output = corsair(&format!("{twins} --sprt 0pp,10pp -n 3k"));
     let told = String::from_utf8(output.stdout).expect("text");
     assert_eq!(output.status.code(), Some(3), "{told}");
@@ -168,12 +172,21 @@ fn the_panel_is_what_the_page_says() {
 
 #[test]
 fn a_verdict_says_no_more_than_was_tested() {
-    let fixed = stdout("match pirates-cove balanced uniform --fill balanced -n 240");
+    let fixed = stdout("match pirates-cove drifter uniform --fill uniform -n 600");
     assert!(
-        fixed.contains("verdict balanced wins more than uniform at this table, at 5 %"),
+        fixed.contains("verdict drifter wins more than uniform at this table, at 5 %"),
         "{fixed}"
     );
-    let nothing = stdout("match pirates-cove raider drifter --players 3 --fill uniform -n 12");
+    let constant = stdout("match pirates-cove balanced uniform --fill balanced -n 600");
+    assert!(constant.contains("nothing is known of how the difference varies"), "{constant}");
+    assert!(!constant.contains("33.33 to 33.33"), "{constant}");
+    let few = stdout("match pirates-cove balanced uniform --fill balanced -n 240");
+    assert!(
+        few.contains("verdict none: their wins differ in 20 deals, and balanced is ahead"),
+        "{few}"
+    );
+    assert!(!few.contains("wins more than"), "{few}");
+    let nothing = stdout("match pirates-cove raider drifter --fill merchant -n 600");
     assert!(nothing.contains("verdict none: no difference is shown at 5 %"), "{nothing}");
     assert!(nothing.contains("does not show that there is none"), "{nothing}");
 }
@@ -207,6 +220,13 @@ fn a_plan_names_what_it_cannot_plan() {
         let row = rows(&planned, "plan").iter().find(|row| row["what"] == what);
         row.unwrap_or_else(|| panic!("{what}"))
     };
+    // What `compare` would make no interval of takes more deals than the goal.
+    let median =
+        json("plan pirates-cove --b hit-on-4 --bots drifter --half-width fame_d5=50 -n 600");
+    let median =
+        rows(&median, "plan").iter().find(|row| row["metric"] == "fame_d5").expect("a row");
+    assert_eq!(median["blocks"], 128, "{median}");
+    assert!(median["reason"].as_str().expect("why").contains("takes 128 deals"), "{median}");
     let rare = of("uniform: wins");
     let reason = rare["reason"].as_str().expect("a reason");
     assert!(reason.contains("of the pilot differ"), "{rare}");

@@ -280,6 +280,15 @@ fn claims() -> Vec<(String, Claim, Experiment)> {
     ] {
         claim(what.into(), of, Box::new(move |rng| holds(&BASE, rng)));
     }
+    claim(
+        "1 block in 20 differs, seldom and thrice as much one way, 600 blocks: a difference is shown"
+            .into(),
+        Claim::AtMost(0.05),
+        Box::new(move |rng| {
+            let rare = RareModel { differs: 50, down: 3, games: 4 };
+            bounds_of(&rare, 600, rng).is_some_and(|of| of.low > 0.0 || of.high < 0.0)
+        }),
+    );
     all
 }
 
@@ -351,7 +360,7 @@ fn tested_rarely(rare: &RareModel, rng: &mut LabRng) -> SprtState {
         }
         passed = blocks;
         let ratio = sprt.log_likelihood_ratio(&rare.means(moments, blocks));
-        let state = sprt.state(ratio.filter(|_| differing >= Sprt::FEWEST_DIFFERING));
+        let state = sprt.state(ratio.filter(|_| differing >= sprt.fewest_differing()));
         if state != SprtState::GoOn {
             return state;
         }

@@ -15,7 +15,9 @@ use crate::experiment::{Amount, Reading};
 use crate::report::{
     ComparisonReport, Delta, PLAN_FIGURES, PlanRow, plan_csv, plan_files, plan_json, plan_screen,
 };
-use crate::stats::{Confidence, TestedBy, blocks_for_effect, blocks_for_half_width};
+use crate::stats::{
+    Confidence, Jackknife, RareDifference, TestedBy, blocks_for_effect, blocks_for_half_width,
+};
 
 #[derive(clap::Args, Debug)]
 #[command(
@@ -200,8 +202,12 @@ fn row(
         (false, Some(_)) => None,
     };
     let known = deviation.filter(|_| reason.is_none());
-    let blocks =
+    let needed =
         known.map(|sd| (goal.blocks)(sd, size, delta.difference.tested_by()).max(2.0) as u64);
+    let fewest = fewest_blocks(delta, of_pilot);
+    let raised = fewest.filter(|&(fewest, _)| needed.is_some_and(|needed| needed < fewest));
+    let blocks = raised.map(|(fewest, _)| fewest).or(needed);
+    let reason = reason.or(raised.map(|(_, reason)| reason));
     let of_each = blocks.map(|blocks| blocks.saturating_mul(table.design.games_per_block()));
     PlanRow {
         table: table.name.clone(),
@@ -217,6 +223,19 @@ fn row(
         games_of_each: of_each,
         games: of_each.map(|games| games.saturating_mul(2)),
         reason,
+    }
+}
+
+/// The fewest deals with which `compare` makes the interval that is planned with, and why, judging by
+/// the deals that differ in a pilot of so many.
+fn fewest_blocks(delta: &Delta, of_pilot: u64) -> Option<(u64, &'static str)> {
+    match (delta.metric.reading, delta.differing) {
+        (Reading::Share, Some(differing)) => {
+            let blocks = (RareDifference::AMPLE * of_pilot).checked_div(differing)?;
+            Some((blocks, PlanRow::RAISED_AS_FEW_DIFFER))
+        }
+        (Reading::Number, Some(_)) => None,
+        (_, None) => Some((Jackknife::FEWEST_BLOCKS, PlanRow::RAISED_FOR_THE_FIGURE)),
     }
 }
 

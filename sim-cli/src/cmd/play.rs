@@ -24,7 +24,8 @@ pub(super) struct PlayArgs {
     #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
     pub games: u64,
-    /// The seed of all chance
+    /// The seed of all chance; to confirm what another run made you ask, take another one, for all verbs
+    /// begin with the same deals
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     pub seed: u64,

@@ -3,7 +3,7 @@
 use super::read::{Estimate, HouseRule};
 use crate::experiment::Reading;
 pub(super) use crate::report::counted;
-use crate::report::{decimals, fixed, signed};
+use crate::report::{decimals, decimals_written, fixed, signed};
 
 /// The unit in which a figure is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,6 +76,12 @@ impl Unit {
     /// `35.0 %`.
     pub(super) fn value(self, number: f64) -> String {
         format!("{}{}", self.bare(number * self.factor(), self.fewest_decimals()), self.suffix())
+    }
+
+    /// An amount that people wrote, with all its decimals: `+0.004pp`.
+    pub(super) fn written(self, number: f64) -> String {
+        let places = decimals_written(self.fewest_decimals(), number * self.factor());
+        format!("{}{}", self.bare(number * self.factor(), places), self.suffix())
     }
 
     /// `35.0 % (95 %: 33.4 to 36.6)`.
@@ -178,6 +184,10 @@ mod tests {
         let exact = Estimate { value: -0.0001, interval: None };
         assert_eq!(Unit::Number.estimate(exact), "0.00");
         assert_eq!(Unit::Change.value(-0.0001), "0.00");
+        assert_eq!(
+            [0.0, 0.00004, 0.03].map(|amount| Unit::Points.written(amount)),
+            ["0.00pp", "+0.004pp", "+3.00pp"]
+        );
     }
 
     #[test]

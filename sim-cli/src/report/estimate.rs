@@ -63,13 +63,16 @@ impl WinShare {
 pub struct Mean {
     /// The estimate.
     pub value: f64,
-    /// The interval; `None` with fewer than two blocks.
+    /// The interval; `None` with fewer than two blocks, and where all are the same: nothing is then
+    /// known of how they vary, and an interval without width would say that no block can be otherwise.
     pub interval: Option<Interval>,
 }
 
 impl Mean {
     fn new(means: &BlockMeans) -> Mean {
-        Mean { value: mean(means), interval: means.interval(Confidence::REPORTED) }
+        let varies = means.standard_error().is_some_and(|error| error > 0.0);
+        let interval = means.interval(Confidence::REPORTED).filter(|_| varies);
+        Mean { value: mean(means), interval }
     }
 }
 
@@ -230,6 +233,18 @@ mod tests {
         let interval = never.interval.expect("twenty blocks");
         assert_eq!(interval.low, 0.0);
         assert!((interval.high - 0.1611).abs() < 5e-5);
+    }
+
+    #[test]
+    fn a_mean_of_blocks_that_are_all_the_same_has_no_interval() {
+        let of = |sums: [i64; 3]| {
+            let mut moments = Moments::default();
+            sums.iter().for_each(|&sum| moments.add(sum));
+            Mean::new(&BlockMeans { moments, blocks: 3, games_per_block: 2, unit: 1 })
+        };
+        assert_eq!((of([0; 3]).value, of([0; 3]).interval), (0.0, None));
+        assert_eq!((of([4; 3]).value, of([4; 3]).interval), (2.0, None));
+        assert!(of([0, 0, 1]).interval.is_some());
     }
 
     #[test]

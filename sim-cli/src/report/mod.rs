@@ -54,7 +54,7 @@ pub(crate) use json::pretty;
 pub(crate) use leftover::is_leftover;
 pub(crate) use manifest::{Conditions, hashes};
 pub use manifest::{Timing, manifest};
-pub(crate) use number::{counted, decimals, fixed, grouped, p_text, signed};
+pub(crate) use number::{counted, decimals, decimals_written, fixed, grouped, p_text, signed};
 pub use plan::{PLAN_COLUMNS, PlanRow, plan_csv, plan_files, plan_json, plan_screen};
 pub use recorded::{Recorded, RecordedDesign, Unreadable};
 pub use rigs::{

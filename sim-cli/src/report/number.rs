@@ -31,6 +31,13 @@ pub(crate) fn decimals(least: usize, half_widths: impl Iterator<Item = f64>) -> 
     (first_digit.max(0.0) as usize).clamp(least, 9)
 }
 
+/// How many decimals a number has that people wrote, without the digits that floats add: at least
+/// `least`.
+pub(crate) fn decimals_written(least: usize, number: f64) -> usize {
+    let short: f64 = format!("{number:.11e}").parse().expect("a number as it was formatted");
+    short.to_string().split_once('.').map_or(0, |(_, digits)| digits.len()).max(least)
+}
+
 /// A number; none that rounds to zero is negative.
 pub(crate) fn fixed(number: f64, places: usize) -> String {
     let text = format!("{number:.places$}");
@@ -69,6 +76,13 @@ mod tests {
         assert_eq!(decimals(1, [1e-30].into_iter()), 9);
         assert_eq!(decimals(1, [0.0].into_iter()), 1);
         assert_eq!(decimals(1, std::iter::empty()), 1);
+    }
+
+    #[test]
+    fn amounts_have_the_decimals_that_were_written() {
+        let written = |least, number| decimals_written(least, 100.0 * number);
+        assert_eq!([0.0, 0.03, 0.005, 0.000_04].map(|amount| written(2, amount)), [2, 2, 2, 3]);
+        assert_eq!([0.05, 0.001, 0.002, 1e-9].map(|chance| written(0, chance)), [0, 1, 1, 7]);
     }
 
     #[test]

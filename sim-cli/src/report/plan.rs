@@ -56,7 +56,7 @@ pub struct PlanRow {
     pub games_of_each: Option<u64>,
     /// Games of both.
     pub games: Option<u64>,
-    /// Why the pilot can't tell, where it can't.
+    /// Why the pilot can't tell, where it can't, or why it is more than the goal by itself takes.
     pub reason: Option<&'static str>,
 }
 
@@ -67,6 +67,10 @@ impl PlanRow {
     pub const NOTHING_VARIED: &'static str = "no deal of the pilot differs in it";
     /// Too few deals of the pilot went otherwise.
     pub const RARE: &'static str = "fewer than 30 deals of the pilot differ in it";
+    /// With the deals of the goal few would go otherwise.
+    pub const RAISED_AS_FEW_DIFFER: &'static str = "for of fewer deals not 30 might differ in it";
+    /// With the deals of the goal there would be no jackknife.
+    pub const RAISED_FOR_THE_FIGURE: &'static str = "for this figure takes 128 deals";
     /// No table of the comparison tells of it.
     pub const NO_FIGURE: &'static str = "not applicable: `compare` tells of no such figure here";
 }
@@ -106,7 +110,9 @@ pub fn plan_screen(comparison: &Comparison, family: usize, rows: &[PlanRow]) -> 
         let (table, variant) = place;
         text.push_str(&format!("\n{variant} at `{table}`\n{}\n", goals(here).trim_fmt()));
     }
-    text + &unplanned(rows)
+    let is_planned = |row: &&PlanRow| row.blocks.is_some();
+    text + &by_reason("RAISED", rows.iter().filter(is_planned))
+        + &by_reason("NOT PLANNED", rows.iter().filter(|row| !is_planned(row)))
 }
 
 /// A level with two digits that are not zero.
@@ -115,8 +121,9 @@ fn level_text(level: f64) -> String {
     format!("{level:.places$}")
 }
 
-/// What the pilot can't plan, with the reason.
-fn unplanned(rows: &[PlanRow]) -> String {
+/// What the pilot can't plan, or what takes more than its goal, with the reason.
+fn by_reason<'r>(what: &str, rows: impl Iterator<Item = &'r PlanRow>) -> String {
+    let rows: Vec<&PlanRow> = rows.collect();
     let mut reasons: Vec<&str> = rows.iter().filter_map(|row| row.reason).collect();
     reasons.sort_unstable();
     reasons.dedup();
@@ -130,7 +137,7 @@ fn unplanned(rows: &[PlanRow]) -> String {
             format!("{} {}{place}", goal_text(row), row.what)
         });
         let named = named.collect::<Vec<_>>().join("; ");
-        text.push_str(&format!("\n{}", paragraph(&format!("NOT PLANNED, {reason}: {named}"))));
+        text.push_str(&format!("\n{}", paragraph(&format!("{what}, {reason}: {named}"))));
     }
     text
 }

@@ -1,8 +1,8 @@
-//! Differences that few blocks show: bounds and tests that need no variance.
+//! Differences that few blocks show: bounds that need no variance.
 
 use statrs::distribution::{Binomial, DiscreteCDF};
 
-use super::{Confidence, EquivalenceTest, Interval, clopper_pearson, p_of_count};
+use super::{Confidence, EquivalenceTest, Interval, clopper_pearson};
 
 /// Blocks with a value between -1 and 1, of which few are not zero. A variance made of few values is
 /// none to rely on: where no block differs it would be zero, and an interval without width.
@@ -20,6 +20,11 @@ impl RareDifference {
     /// With fewer blocks that differ, differences are rare.
     pub const FEWEST: u64 = 30;
 
+    /// Where so many are expected to differ, fewer than [`FEWEST`](RareDifference::FEWEST) seldom do,
+    /// also where the chance that a block differs is known from no more than that many: by chance
+    /// both numbers are off by 12 together, and 20 is 1.7 times that.
+    pub const AMPLE: u64 = 50;
+
     /// Whether so few differ.
     pub fn is_rare(&self) -> bool {
         self.below + self.above < RareDifference::FEWEST
@@ -28,25 +33,16 @@ impl RareDifference {
     /// An interval for the mean: no value is greater than 1, so the mean is at most the chance of a
     /// value above zero, and at least the negative chance of one below. Both chances have the upper
     /// end of Clopper and Pearson, each wrong in half of the cases that are left to the interval. It
-    /// covers more often than it says. `None` without a block.
+    /// covers more often than it says, and always holds zero: so few blocks never show a difference
+    /// of the mean, for what they don't show may be rarer and larger. `None` without a block.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let most = |count| clopper_pearson(count, self.blocks, confidence).map(|of| of.high);
         Some(Interval { low: -most(self.below)?, high: most(self.above)? })
     }
 
-    /// The two-sided p-value of the exact sign test: whether a value above zero is as likely as one
-    /// below. 1 where none differs.
-    ///
-    /// Source: W. J. Dixon and A. M. Mood, "The statistical sign test", JASA 41 (1946), 557-566; for
-    /// blocks of one game that is won or lost it is the exact test of Q. McNemar, Psychometrika 12
-    /// (1947), 153-157.
-    pub fn p_value(&self) -> f64 {
-        p_of_count(self.above, self.below + self.above, 0.5)
-    }
-
     /// The claims that the mean lies within the margin, or beyond. Within: a mean at the margin needs a
     /// chance of a value on that side that is at least as great, and the p-value is that of so few
-    /// by such a chance, of both sides the greater. Beyond is never claimed.
+    /// by such a chance, of both sides the greater. Beyond is never claimed, as the bounds hold zero.
     ///
     /// # Panics
     /// If the margin is not above 0.
@@ -69,15 +65,17 @@ mod tests {
         // The rule of three, at 97.5 %: 1 - 0.025^(1/200).
         assert!((interval.high - 0.018_276).abs() < 1e-5, "{interval:?}");
         assert_eq!(interval.low, -interval.high);
-        assert_eq!(none.p_value(), 1.0);
         assert_eq!(RareDifference { blocks: 0, ..none }.interval(Confidence::REPORTED), None);
     }
 
+    /// Nearly always ahead, and yet the few blocks behind may outweigh them.
     #[test]
-    fn the_sign_test_is_that_of_the_table() {
-        // Five of five above: 2 / 32. Dixon and Mood's table begins to reject at six of six.
-        let all = |above| RareDifference { blocks: 100, below: 0, above }.p_value();
-        assert!((all(5) - 0.0625).abs() < 1e-12 && (all(6) - 0.031_25).abs() < 1e-12);
+    fn few_blocks_never_show_a_difference() {
+        for (below, above) in [(0, 29), (29, 0), (1, 28)] {
+            let of = RareDifference { blocks: 30, below, above };
+            let interval = of.interval(Confidence::REPORTED).expect("blocks");
+            assert!(of.is_rare() && interval.low < 0.0 && interval.high > 0.0, "{interval:?}");
+        }
     }
 
     #[test]

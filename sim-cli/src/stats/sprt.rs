@@ -80,13 +80,19 @@ impl Sprt {
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
     }
 
-    /// The fewest blocks with a score other than zero before a test may end.
+    /// The fewest blocks with a score other than zero before a test may end: 100 at errors of 5 %, and
+    /// more for smaller errors, as the square of their logarithm.
     ///
     /// The variance that stands for the unknown one is made of these. Where contestants rarely
     /// differ, and by more on one side than on the other, a handful of blocks shows none of the rare
     /// side, and its variance and mean err together: tests that end on them err three times as often
-    /// as they say, and with 30 still somewhat too often. `corsair calibrate` has rows for it.
-    pub const FEWEST_DIFFERING: u64 = 100;
+    /// as they say, and with 30 still somewhat too often. The farther out a bound lies, the more a
+    /// lopsided sum of blocks has beyond it than a normal one. `corsair calibrate` has rows for it.
+    pub fn fewest_differing(&self) -> u64 {
+        let Hypotheses { alpha, beta, .. } = self.hypotheses;
+        let farther = alpha.min(beta).ln() / 0.05f64.ln();
+        (100.0 * (farther * farther).max(1.0)).round() as u64
+    }
 
     /// The log-likelihood ratio of block scores. `None` where they don't vary.
     pub fn log_likelihood_ratio(&self, scores: &BlockMeans) -> Option<f64> {
@@ -158,6 +164,13 @@ mod tests {
             let exact = log_likelihood(&counts, h1) - log_likelihood(&counts, h0);
             assert!((ours - exact).abs() < 0.01, "{h0} {h1}: {ours} is not {exact}");
         }
+    }
+
+    #[test]
+    fn smaller_errors_take_more_blocks_that_differ() {
+        let fewest = |alpha, beta| sprt(0.0, 0.01, alpha, beta).fewest_differing();
+        assert_eq!([fewest(0.05, 0.05), fewest(0.1, 0.2)], [100, 100]);
+        assert_eq!([fewest(0.01, 0.05), fewest(0.05, 0.001)], [236, 532]);
     }
 
     #[test]

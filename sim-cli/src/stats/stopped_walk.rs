@@ -33,8 +33,17 @@ pub struct StoppedWalk {
     step: f64,
 }
 
-/// Points of a grid, an odd number for Simpson's rule.
+/// The fewest points of a grid, an odd number for Simpson's rule.
 const POINTS: usize = 97;
+
+/// How many points of a grid lie at least within a standard deviation of the next step: what a shorter
+/// step makes of a coarser grid is no longer a density.
+const POINTS_PER_STEP: f64 = 2.0;
+
+/// A last look that comes after less than such a part of the blocks is one with the look before: hardly a
+/// walk goes beyond a bound at one of them only, and the grid between them would need thousands of
+/// points.
+const SAME_LOOK: u64 = 1_000;
 
 /// How many standard deviations of a walk its grid reaches to each side.
 const REACH: f64 = 7.0;
@@ -42,8 +51,13 @@ const REACH: f64 = 7.0;
 impl StoppedWalk {
     /// The walk of a test that was looked at after these numbers of blocks and ended at the last
     /// with this ratio, its blocks' scores having this standard deviation, above 0.
-    pub fn new(sprt: &Sprt, looks: Vec<u64>, end: f64, deviation: f64) -> StoppedWalk {
+    pub fn new(sprt: &Sprt, mut looks: Vec<u64>, end: f64, deviation: f64) -> StoppedWalk {
         let Hypotheses { h0, h1, .. } = sprt.hypotheses();
+        if let [.., before, last] = looks[..]
+            && (last - before) * SAME_LOOK < last
+        {
+            looks.remove(looks.len() - 2);
+        }
         StoppedWalk {
             looks,
             end,
@@ -110,7 +124,10 @@ impl StoppedWalk {
             let middle = drift * blocks as f64;
             let low = lower.max(middle - REACH * total_spread);
             let high = upper.min(middle + REACH * total_spread);
-            grid = grid.moved((low, high), shift, spread);
+            let next_spread = self.step * ((self.looks[index + 1] - blocks) as f64).sqrt();
+            let gaps = (POINTS_PER_STEP * (high - low).max(0.0) / next_spread).ceil() as usize;
+            let points = gaps.next_multiple_of(2).max(POINTS - 1) + 1;
+            grid = grid.moved((low, high), points, (shift, spread));
             passed = blocks;
         }
         unreachable!("the loop ends at the last look");
@@ -144,14 +161,15 @@ impl Grid {
         self.points.iter().map(chance).sum()
     }
 
-    /// The grid after a normal step, of what lies between two bounds.
-    fn moved(&self, (low, high): (f64, f64), shift: f64, spread: f64) -> Grid {
+    /// The grid after a normal step, of what lies between two bounds, on so many points.
+    fn moved(&self, (low, high): (f64, f64), points: usize, (shift, spread): (f64, f64)) -> Grid {
         if low >= high {
             return Grid { points: Vec::new() };
         }
-        let gap = (high - low) / (POINTS - 1) as f64;
+        let gap = (high - low) / (points - 1) as f64;
         let scale = 1.0 / (spread * (2.0 * std::f64::consts::PI).sqrt());
-        let points = (0..POINTS).map(|index| {
+        let last = points - 1;
+        let points = (0..points).map(|index| {
             let at = low + gap * index as f64;
             let density: f64 = self
                 .points
@@ -163,7 +181,7 @@ impl Grid {
                 .sum();
             let weight = match index {
                 0 => 1.0,
-                _ if index == POINTS - 1 => 1.0,
+                _ if index == last => 1.0,
                 _ if index % 2 == 1 => 4.0,
                 _ => 2.0,
             };
@@ -216,6 +234,22 @@ mod tests {
         let below = StoppedWalk::new(&sprt(), end, -3.1, 0.3);
         // The hypotheses lie symmetrically around 0.01, and so do the errors.
         assert!((above.estimate() - 0.01 + (below.estimate() - 0.01)).abs() < 1e-6);
+    }
+
+    /// A last look of a few blocks hardly changes what is known.
+    #[test]
+    fn a_short_last_look_narrows_no_interval() {
+        let hypotheses = Hypotheses { h0: 0.0, h1: 0.01, alpha: 0.05, beta: 0.05 };
+        let sprt = Sprt::new(hypotheses).expect("room");
+        let half = |end| {
+            let walk = StoppedWalk::new(&sprt, looks(end), 1.0, 0.3);
+            walk.interval(Confidence::REPORTED).half_width()
+        };
+        let before = half(1_000);
+        for more in 1..=6 {
+            let ratio = half(1_000 + more) / before;
+            assert!((ratio - 1.0).abs() < 0.005, "{more} blocks more: {ratio}");
+        }
     }
 
     /// Under the estimate and under the ends of the interval the chances are what they should be,

@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use tempfile::TempDir;
 
 /// A command for each verb, and for each form of its result.
-const RESULTS: [(&str, &str); 15] = [
+const RESULTS: [(&str, &str); 16] = [
     ("run", "run pirates-cove --bots merchant,raider,drifter,uniform -n 80"),
     ("run-alone", "run pirates-cove --bots drifter -n 20 --set combat.hit_on=4"),
     ("compare", "compare pirates-cove --b hit-on-4 --bots drifter -n 40"),
@@ -29,6 +29,11 @@ const RESULTS: [(&str, &str); 15] = [
     ),
     ("tournament", "tournament pirates-cove --bots merchant,raider,drifter,uniform,miser -n 80"),
     ("rigs", "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,3-5-3-3 --bot drifter --equilibrium -n 300"),
+    (
+        "rigs-refuted",
+        "rigs pirates-cove --rigs 2-2-2-4,3-5-3-3,2-5-4-3,5-2-2-2,2-2-5-3,3-3-2-3 --bot drifter \
+         --field uniform --equilibrium --candidates 2 --passes 1 --finalists 6 -n 1200 --seed 4",
+    ),
     (
         "sweep",
         "sweep pirates-cove --factor turns=1,2 --factor combat.hit_on=4,5 --bots drifter -n 32",
@@ -118,6 +123,17 @@ fn the_same_directory_gives_the_same_bytes() {
         let printed = String::from_utf8(output.stdout).expect("text");
         assert!(printed == played.page(name), "{name}");
     }
+}
+
+/// A mixture that a rig is shown to gain by leaving is told as none that everybody keeps to.
+#[test]
+fn an_equilibrium_that_is_refuted_is_none() {
+    let played = Played::all();
+    let page = played.page("rigs-refuted");
+    assert!(page.contains("No equilibrium of all rigs was found"));
+    assert!(page.contains("which is no equilibrium of all rigs"));
+    assert!(!page.contains("everybody chooses well"));
+    assert!(played.page("rigs").contains("no rig is shown to gain by leaving it"));
 }
 
 #[test]

@@ -91,9 +91,9 @@ fn split(rows: Vec<Row<'_>>) -> Result<(Vec<Row<'_>>, Vec<Row<'_>>), Unreadable>
     Ok(parts)
 }
 
-/// Whether something is shown of a row: a change, or that there is none to speak of.
+/// Whether something is shown of a row: a change, or that it is less than the margin.
 fn is_shown(verdict: &str) -> bool {
-    matches!(verdict, "differs" | "different" | "equivalent" | "identical")
+    matches!(verdict, "differs" | "different" | "equivalent")
 }
 
 /// What changes, of each variant.
@@ -102,7 +102,7 @@ fn verdict(sheet: &Sheet, told: &[Row<'_>], names: &[&str]) -> Result<String, Un
     let mut sentences = Vec::new();
     for name in names {
         let mut changed = Vec::new();
-        let [mut same, mut open] = [0u64, 0];
+        let [mut within, mut identical, mut open] = [0u64; 3];
         for row in told {
             if row.text("variant")? != *name {
                 continue;
@@ -115,16 +115,20 @@ fn verdict(sheet: &Sheet, told: &[Row<'_>], names: &[&str]) -> Result<String, Un
                     };
                     changed.push(format!("{}{place}", subject_of(*row)?));
                 }
-                "equivalent" | "identical" => same += 1,
+                "equivalent" => within += 1,
+                "identical" => identical += 1,
                 _ => open += 1,
             }
         }
         let mut rest = Vec::new();
-        if same > 0 {
+        if within > 0 {
             rest.push(format!(
-                "{} shown to stay as they are",
-                counted(same, "figure is", "figures are")
+                "{} by less than the margin",
+                counted(within, "figure changes", "figures change")
             ));
+        }
+        if identical > 0 {
+            rest.push(format!("for {} no game differed", counted(identical, "figure", "figures")));
         }
         if open > 0 {
             rest.push(format!("of {} no change is shown", counted(open, "figure", "figures")));

@@ -5,7 +5,8 @@ use crate::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Ton
 use crate::page::read::{Estimate, ResultRead, Row, Sheet};
 use crate::page::table::{Cell, Kind, Table};
 use crate::page::words::{Unit, counted};
-use crate::stats::{Hypotheses, Sprt};
+use crate::report::decimals_written;
+use crate::stats::{Hypotheses, RareDifference, Sprt};
 
 const VALUE: [&str; 3] = ["value", "value_lo", "value_hi"];
 
@@ -31,12 +32,12 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut caveats = caveats::of_play(result);
     if let Some([h0, h1, alpha, beta]) = manifest.sprt {
         caveats.push(format!(
-            "The sequential test weighs a difference of {} against one of {}, and errs in {:.0} % \
-             and {:.0} % of cases at most. The estimate “allowing for the looks” is the one to quote.",
-            Unit::Points.value(h0),
-            Unit::Points.value(h1),
-            100.0 * alpha,
-            100.0 * beta,
+            "The sequential test weighs a difference of {} against one of {}, and errs in {} and {} \
+             of cases at most. The estimate “allowing for the looks” is the one to quote.",
+            Unit::Points.written(h0),
+            Unit::Points.written(h1),
+            percent(alpha),
+            percent(beta),
         ));
     }
     let mut charts = vec![shares(&rows, first, second)?];
@@ -50,6 +51,11 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let title = format!("{}: {first} against {second}", manifest.edition);
     let verdict = verdict(&rows, first, second, manifest.sprt)?;
     Ok(Story { title, asked, verdict, charts, tables, caveats })
+}
+
+/// A chance of error that people wrote, in percent.
+fn percent(chance: f64) -> String {
+    format!("{:.1$}\u{a0}%", 100.0 * chance, decimals_written(0, 100.0 * chance))
 }
 
 /// The difference of win shares; where it was tested, the one that allows for the looks.
@@ -77,7 +83,7 @@ fn verdict(
     let estimate = row.estimate(VALUE)?;
     let by = Unit::Points.estimate(estimate);
     let told = format!("{first} less {second}: {by} of games");
-    let [h0, h1] = sprt.map_or([0.0; 2], |[h0, h1, ..]| [h0, h1]).map(|h| Unit::Points.value(h));
+    let [h0, h1] = sprt.map_or([0.0; 2], |[h0, h1, ..]| [h0, h1]).map(|h| Unit::Points.written(h));
     Ok(match (row.text("verdict")?, estimate.interval) {
         ("accept_h1", _) => {
             format!(
@@ -115,7 +121,7 @@ fn shares(rows: &[Row<'_>], first: &str, second: &str) -> Result<Chart, Unreadab
 
 fn differences(looks: &Sheet, first: &str, second: &str) -> Result<Chart, Unreadable> {
     let points = looks.rows().map(|row| {
-        let (value, half) = (row.number("difference")?, row.optional("half_width")?);
+        let (value, half) = (row.number("difference")?, half_width(row)?);
         let estimate = Estimate { value, interval: half.map(|half| [value - half, value + half]) };
         Ok((row.number("blocks")?, estimate.times(100.0)))
     });
@@ -125,9 +131,11 @@ fn differences(looks: &Sheet, first: &str, second: &str) -> Result<Chart, Unread
     };
     Ok(Chart {
         title: "How the difference came in, look by look".into(),
-        note: "Bars are 95 % intervals as if nobody had looked before. The dashed line is no \
-               difference."
-            .into(),
+        note: format!(
+            "Bars are 95 % intervals as if nobody had looked before; there are none while fewer than {} \
+             deals differ. The dashed line is no difference.",
+            RareDifference::FEWEST,
+        ),
         form: Form::Curves(Curves {
             x: "deals".into(),
             y: "difference, pp".into(),
@@ -136,6 +144,13 @@ fn differences(looks: &Sheet, first: &str, second: &str) -> Result<Chart, Unread
             references: vec![0.0],
         }),
     })
+}
+
+/// The half-width at a look; none where few deals differ, for their bounds are not around the
+/// difference.
+fn half_width(look: Row<'_>) -> Result<Option<f64>, Unreadable> {
+    let is_rare = look.count("differing")? < RareDifference::FEWEST;
+    Ok(look.optional("half_width")?.filter(|_| !is_rare))
 }
 
 fn ratios(looks: &Sheet, sprt: Option<[f64; 4]>) -> Result<Option<Chart>, Unreadable> {
@@ -154,8 +169,8 @@ fn ratios(looks: &Sheet, sprt: Option<[f64; 4]>) -> Result<Option<Chart>, Unread
             "The ratio says how much better the games fit a difference of {} than one of {}. At \
              {upper:.2} (the upper dashed line) the test decides against the latter, at {lower:.2} \
              against the former.",
-            Unit::Points.value(h1),
-            Unit::Points.value(h0),
+            Unit::Points.written(h1),
+            Unit::Points.written(h0),
         ),
         form: Form::Curves(Curves {
             x: "deals".into(),
@@ -182,6 +197,7 @@ fn measures(rows: &[Row<'_>], first: &str, second: &str) -> Result<Table, Unread
         let method = match row.text("method")? {
             "median_unbiased" => "allowing for the looks",
             "t_blocks" => "over deals, as if nobody had looked",
+            "rare_blocks" => "bounds, for few deals differ",
             other => other,
         };
         let mut cells = vec![Cell::word(name)];
@@ -196,14 +212,12 @@ fn looks_table(looks: &Sheet) -> Result<Table, Unreadable> {
     let numbers = ["look", "deals", "difference, pp", "±", "ratio"];
     let mut table = Table::new("What was seen at each look", &columns(&[], numbers));
     for row in looks.rows() {
-        let percent = |column: &str| -> Result<Cell, Unreadable> {
-            Ok(Cell::fixed(row.optional(column)?.map(|share| 100.0 * share), 2))
-        };
+        let percent = |share: Option<f64>| Cell::fixed(share.map(|share| 100.0 * share), 2);
         table.push(vec![
             Cell::count(row.count("look")?),
             Cell::count(row.count("blocks")?),
-            percent("difference")?,
-            percent("half_width")?,
+            percent(row.optional("difference")?),
+            percent(half_width(row)?),
             Cell::fixed(row.optional("ratio")?, 2),
         ]);
     }

@@ -144,7 +144,7 @@ fn table(rows: &[Row<'_>], variant: &str, place: &str) -> Result<Table, Unreadab
     head.push(("goal", Kind::Text));
     let numbers = ["at a level of", "sd of a deal", "deals", "games of each", "games of both"];
     head.extend(columns(&[], numbers));
-    head.push(("why not", Kind::Text));
+    head.push(("why so, or why not", Kind::Text));
     let caption = match place {
         "" => "Goals that are about no figure".into(),
         place => format!("{variant} at {place}"),

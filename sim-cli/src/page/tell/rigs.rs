@@ -51,7 +51,7 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         let (payoffs, gains) = (result.sheet("payoffs.csv")?, result.sheet("equilibrium.csv")?);
         verdict = format!("{verdict} {}", mixture(result, &gains)?);
         let last = passes(&gains)?;
-        charts.extend(weights(result)?);
+        charts.extend(weights(result, !gainers(&gains, &last)?.is_empty())?);
         charts.extend(map(&payoffs, &last)?);
         charts.push(gained(&gains, &last)?);
         tables.push(gains_table(&gains)?);
@@ -111,27 +111,67 @@ fn mixture(result: &ResultRead, gains: &Sheet) -> Result<String, Unreadable> {
         .map(|(part, rig)| format!("{rig} in {:.1} %", f64::from(*part) / 10.0))
         .collect();
     let last = passes(gains)?;
-    let mut gain: Option<(f64, String)> = None;
-    for row in gains.rows_with("pass", &last)? {
-        let estimate = row.estimate(GAIN)?;
-        if row.text("stage")? == "confirmed"
-            && gain.as_ref().is_none_or(|(most, _)| estimate.ends()[1] > *most)
-        {
-            gain = Some((estimate.ends()[1], row.text("rig")?.into()));
+    let (mixture, regret) = (listed(&told), 100.0 * pass.regret);
+    let mut ends = Vec::new();
+    for row in confirmed_gains(gains, &last)? {
+        ends.push(row.estimate(GAIN)?.ends());
+    }
+    let greatest = |end: usize| ends.iter().map(|ends| ends[end]).reduce(f64::max);
+    let gainers = gainers(gains, &last)?;
+    Ok(match (gainers.as_slice(), greatest(0).zip(greatest(1))) {
+        ([], most) => {
+            let most = most.map_or_else(String::new, |(_, most)| {
+                format!(
+                    " On other deals no rig is shown to gain by leaving it; the best of the {} confirmed \
+                     gains {} at most (95 %, all together).",
+                    ends.len(),
+                    Unit::Points.value(most.max(0.0))
+                )
+            });
+            format!(
+                "If everybody chooses well, they mix {mixture}: by the payoffs no candidate gains more than \
+                 {regret:.3}pp by leaving the mixture.{most}"
+            )
+        }
+        (gainers, greatest) => {
+            let by = greatest.map_or_else(String::new, |(least, most)| {
+                format!(
+                    ", the best of the {} confirmed by {} to {} (95 %, all together)",
+                    ends.len(),
+                    Unit::Points.value(least),
+                    Unit::Points.value(most)
+                )
+            });
+            format!(
+                "No equilibrium of all rigs was found: where all mix {mixture}, by the payoffs no candidate \
+                 gains more than {regret:.3}pp by leaving the mixture, but on other deals {} {}{by}.",
+                listed(gainers),
+                if gainers.len() == 1 { "gains" } else { "gain" },
+            )
+        }
+    })
+}
+
+/// What the rigs of a pass gain that were confirmed.
+fn confirmed_gains<'s>(gains: &'s Sheet, pass: &str) -> Result<Vec<Row<'s>>, Unreadable> {
+    let mut confirmed = Vec::new();
+    for row in gains.rows_with("pass", pass)? {
+        if row.text("stage")? == "confirmed" {
+            confirmed.push(row);
         }
     }
-    let most = gain.map_or_else(String::new, |(most, _)| {
-        format!(
-            " On other deals the best rig gains {} at most (95 %, all together).",
-            Unit::Points.value(most)
-        )
-    });
-    Ok(format!(
-        "If everybody chooses well, they mix {}: by the payoffs no candidate gains more than {:.3}pp \
-         by leaving the mixture.{most}",
-        listed(&told),
-        100.0 * pass.regret,
-    ))
+    Ok(confirmed)
+}
+
+/// The rigs that are shown to gain by leaving the mixture of a pass.
+fn gainers<'s>(gains: &'s Sheet, pass: &str) -> Result<Vec<&'s str>, Unreadable> {
+    let mut gainers = Vec::new();
+    for row in confirmed_gains(gains, pass)? {
+        if row.optional("gain_lo")?.is_some_and(|least| least > 0.0) {
+            gainers.push(row.text("rig")?);
+        }
+    }
+    Ok(gainers)
 }
 
 /// The last pass.
@@ -178,12 +218,16 @@ fn behind(rows: &[Row<'_>]) -> Result<Chart, Unreadable> {
     Ok(Chart::of_intervals("How far each finalist is from the best other", note, of))
 }
 
-fn weights(result: &ResultRead) -> Result<Option<Chart>, Unreadable> {
+fn weights(result: &ResultRead, is_refuted: bool) -> Result<Option<Chart>, Unreadable> {
     let Some(pass) = result.manifest.equilibrium.last() else { return Ok(None) };
     let rows = pass.candidates.iter().zip(&pass.mixture);
     let rows = rows.map(|(rig, &part)| (rig.clone(), vec![f64::from(part) / 10.0]));
     Ok(Some(Chart {
-        title: "The mixture that nobody gains by leaving".into(),
+        title: match is_refuted {
+            true => "The mixture of the last pass, which is no equilibrium of all rigs",
+            false => "The mixture that no rig is shown to gain by leaving",
+        }
+        .into(),
         note:
             "How often each candidate is chosen. It is worked out from the table of payoffs, whose \
                own intervals stand below."
@@ -236,13 +280,11 @@ fn map(payoffs: &Sheet, pass: &str) -> Result<Option<Chart>, Unreadable> {
 
 fn gained(gains: &Sheet, pass: &str) -> Result<Chart, Unreadable> {
     let mut dots = Vec::new();
-    for row in gains.rows_with("pass", pass)? {
-        if row.text("stage")? == "confirmed" {
-            let estimate = row.estimate(GAIN)?.times(100.0);
-            let is_above = estimate.ends()[0] > 0.0;
-            let tone = if is_above { Tone::Strong } else { Tone::Faint };
-            dots.push(Dot { label: row.text("rig")?.into(), estimate, tone });
-        }
+    for row in confirmed_gains(gains, pass)? {
+        let estimate = row.estimate(GAIN)?.times(100.0);
+        let is_above = estimate.interval.is_some_and(|[least, _]| least > 0.0);
+        let tone = if is_above { Tone::Strong } else { Tone::Faint };
+        dots.push(Dot { label: row.text("rig")?.into(), estimate, tone });
     }
     let of = Intervals {
         axis: "wins beyond an equal share, percentage points".into(),

@@ -28,6 +28,8 @@ pub struct Delta {
     pub value: f64,
     /// The variant less the base.
     pub difference: Difference,
+    /// In how many blocks it differs, of a mean over blocks.
+    pub differing: Option<u64>,
     /// Whether no game was any different from the base's, in whatever is counted.
     pub is_identical: bool,
     /// The p-value against no difference.
@@ -162,12 +164,12 @@ impl Difference {
         }
     }
 
-    /// How many times as many independent deals the same interval would need.
+    /// How many times as many independent deals the same interval would need; `None` where the
+    /// interval is made of no variance.
     pub fn variance_reduction(&self) -> Option<f64> {
         match self {
-            Difference::Paired(means)
-            | Difference::Rare { means, .. }
-            | Difference::Same(means) => means.variance_reduction(),
+            Difference::Paired(means) | Difference::Same(means) => means.variance_reduction(),
+            Difference::Rare { .. } => None,
             Difference::Jackknife { of, variances: [base, value] } => {
                 (base + value > 0.0).then(|| (base + value) / of.variance)
             }
@@ -191,12 +193,12 @@ impl Difference {
         }
     }
 
-    /// The p-value against no difference; none where the rules are the same, for there is nothing to be
-    /// tested.
+    /// The p-value against no difference; 1 where the difference is rare, for its bounds hold zero at
+    /// any confidence; none where the rules are the same, for there is nothing to be tested.
     fn p_value(&self) -> Option<f64> {
         match self {
             Difference::Paired(means) => means.p_value(),
-            Difference::Rare { of, .. } => Some(of.p_value()),
+            Difference::Rare { .. } => Some(1.0),
             Difference::Same(_) => None,
             Difference::Jackknife { of, .. } => of.p_value(),
             Difference::Unknown(_) => None,
@@ -260,7 +262,7 @@ impl Delta {
     ) -> Vec<Delta> {
         let bots = comparison.tables[table].bots.len();
         let (is_same, is_identical) = (variants.is_same(variant), totals.differing(variant) == 0);
-        let delta = |scope, metric, base, value, difference: Difference| {
+        let delta = |scope, metric, [base, value]: [f64; 2], difference: Difference, differing| {
             let margin = Amount::among(&comparison.margins, &metric);
             Delta {
                 table,
@@ -274,6 +276,7 @@ impl Delta {
                 holm_p: None,
                 margin: margin.map(|margin| (margin, difference.equivalence(margin))),
                 claims: None,
+                differing,
                 is_identical,
                 difference,
             }
@@ -285,7 +288,7 @@ impl Delta {
                 continue;
             }
             let mean = |of: crate::stats::BlockMeans| of.mean().unwrap_or(f64::NAN);
-            let (base, value) = (mean(means.base()), mean(means.other()));
+            let values = [mean(means.base()), mean(means.other())];
             let of =
                 RareDifference { blocks: totals.blocks(), below: signs.below, above: signs.above };
             let difference = match column.metric.reading {
@@ -293,7 +296,8 @@ impl Delta {
                 Reading::Share if of.is_rare() => Difference::Rare { means, of },
                 Reading::Share | Reading::Number => Difference::Paired(means),
             };
-            deltas.push(delta(column.scope, column.metric, base, value, difference));
+            let differing = Some(signs.differing());
+            deltas.push(delta(column.scope, column.metric, values, difference, differing));
             // The shape of fame stands below its mean.
             if column.metric != Metric::FAME {
                 continue;
@@ -324,7 +328,7 @@ impl Delta {
                     },
                     Some(_) | None => Difference::Unknown(value - base),
                 };
-                deltas.push(delta(column.scope, metric, base, value, difference));
+                deltas.push(delta(column.scope, metric, [base, value], difference, None));
             }
         }
         deltas

@@ -4,7 +4,7 @@ use super::super::number::{counted, p_text, rounded, signed};
 use super::super::screen::{header_lines, keep_numbers_whole, paragraph, plain_table, rules_text};
 use super::{ComparisonReport, Delta, Difference, Finding};
 use crate::experiment::{Comparison, Reading};
-use crate::stats::{Confidence, EquivalenceTest};
+use crate::stats::{Confidence, EquivalenceTest, RareDifference};
 
 /// The report as text, ended by a line break.
 pub fn comparison_screen(report: &ComparisonReport<'_>) -> String {
@@ -60,8 +60,26 @@ fn section(report: &ComparisonReport<'_>, at: usize, variant: usize) -> String {
         screen.add_row(cells(delta, delta.name(comparison)));
     }
     keep_numbers_whole(&mut screen);
-    let title = paragraph(&title);
-    format!("\n{title}{}\n{}", screen.trim_fmt(), margins(report, at, variant))
+    let (title, table) = (paragraph(&title), screen.trim_fmt());
+    format!("\n{title}{table}\n{}{}", rare(report, at, variant), margins(report, at, variant))
+}
+
+/// Between what the changes lie that few deals show: no ± is around them.
+fn rare(report: &ComparisonReport<'_>, at: usize, variant: usize) -> String {
+    let told = report.on_screen(at, variant).filter(|delta| delta.difference.is_rare());
+    let ends = told.filter_map(|delta| {
+        let interval = delta.difference.interval(Confidence::REPORTED)?;
+        let places = decimals(100.0 * interval.half_width());
+        let [low, high] = [interval.low, interval.high].map(|end| signed(100.0 * end, places));
+        Some(format!("{} {low} to {high}", delta.name(report.comparison)))
+    });
+    match ends.collect::<Vec<_>>().join("; ") {
+        none if none.is_empty() => none,
+        ends => paragraph(&format!(
+            "*: fewer than {} deals differ, which show no difference of the mean; 95 %, pp: {ends}",
+            RareDifference::FEWEST,
+        )),
+    }
 }
 
 /// How claims about margins stand, where there are margins.
@@ -111,7 +129,7 @@ fn cells(delta: &Delta, name: String) -> Vec<String> {
         format!("{:.places$}", scale * delta.base),
         format!("{:.places$}", scale * delta.value),
         signed(scale * difference.value(), places),
-        optional(half, places),
+        if difference.is_rare() { "*".into() } else { optional(half, places) },
         delta.holm_p.map_or_else(|| "-".into(), p_text),
         optional(difference.correlation(), 2),
         gain(difference.variance_reduction()),

@@ -6,9 +6,10 @@ mod screen;
 pub use files::{LOOK_COLUMNS, MATCH_COLUMNS, match_csv, match_files, match_json};
 pub use screen::match_screen;
 
+use super::number::decimals_written;
 use crate::experiment::{ContestTotals, Match, Score};
 use crate::stats::{
-    BlockMeans, Confidence, Interval, Sprt, SprtState, StoppedWalk, p_of_t, wilson_on_blocks,
+    BlockMeans, Confidence, Interval, SprtState, StoppedWalk, p_of_t, wilson_on_blocks,
 };
 
 /// What was seen at a look.
@@ -72,7 +73,7 @@ impl Look {
         let scores = totals.score(Score::Difference);
         let of = totals.difference();
         let differing = of.below + of.above;
-        let tested = played.sprt.filter(|_| differing >= Sprt::FEWEST_DIFFERING);
+        let tested = played.sprt.filter(|sprt| differing >= sprt.fewest_differing());
         Look {
             blocks: totals.blocks(),
             difference: scores.mean().unwrap_or(0.0),
@@ -131,16 +132,13 @@ impl<'m> MatchReport<'m> {
         }
     }
 
-    /// The p-value against no difference, as if nobody had looked before, and the test: Student's t on
-    /// blocks, or the exact sign test where few of them differ.
-    fn p_value(&self) -> Option<(f64, &'static str)> {
-        let of = self.totals.difference();
-        if of.is_rare() {
-            return Some((of.p_value(), "exact sign test on deals that differ"));
-        }
+    /// The p-value of Student's t on blocks against no difference, as if nobody had looked before.
+    /// `None` where few blocks differ: their variance is none to rely on.
+    fn p_value(&self) -> Option<f64> {
         let scores = self.totals.score(Score::Difference);
         let error = scores.standard_error().filter(|&error| error > 0.0)?;
-        Some((p_of_t(scores.mean()? / error, scores.blocks - 1), "Student's t on deals"))
+        let is_rare = self.totals.difference().is_rare();
+        (!is_rare).then_some(p_of_t(scores.mean()? / error, scores.blocks - 1))
     }
 
     /// Whether every game went the same when the contestants changed places.
@@ -155,8 +153,10 @@ impl<'m> MatchReport<'m> {
         if half.is_some_and(|half| half <= asked) {
             return None;
         }
-        let half = half.map_or_else(|| "nothing".into(), |half| format!("±{:.2}pp", 100.0 * half));
-        Some(format!("the difference of wins is known to {half}, not ±{:.2}pp", 100.0 * asked))
+        let places = decimals_written(2, 100.0 * asked);
+        let told = |half: f64| format!("±{:.places$}pp", 100.0 * half);
+        let half = half.map_or_else(|| "nothing".into(), told);
+        Some(format!("the difference of wins is known to {half}, not {}", told(asked)))
     }
 }
 
@@ -170,7 +170,8 @@ struct Estimate {
 }
 
 /// What the first wins more than the second. Where few blocks differ, Student's t would have no
-/// variance to rely on, or none at all, and the exact bounds take its place.
+/// variance to rely on, or none at all, and the exact bounds take its place; where all differ by the
+/// same, nothing is known of how they vary.
 fn difference(totals: &ContestTotals) -> Estimate {
     let scores = totals.score(Score::Difference);
     let value = scores.mean().unwrap_or(0.0);
@@ -179,5 +180,7 @@ fn difference(totals: &ContestTotals) -> Estimate {
         let interval = of.interval(Confidence::REPORTED);
         return Estimate { value, interval, method: "rare_blocks" };
     }
-    Estimate { value, interval: scores.interval(Confidence::REPORTED), method: "t_blocks" }
+    let varies = scores.standard_error().is_some_and(|error| error > 0.0);
+    let interval = scores.interval(Confidence::REPORTED).filter(|_| varies);
+    Estimate { value, interval, method: "t_blocks" }
 }

@@ -1,10 +1,12 @@
 //! A contest as text for a terminal of 100 columns.
 
-use super::super::number::{counted, grouped, p_text};
+use std::cmp::Ordering;
+
+use super::super::number::{counted, decimals, decimals_written, grouped, p_text};
 use super::super::screen::{header_lines, keep_numbers_whole, paragraph, plain_table, rules_text};
 use super::{Estimate, MatchReport, MatchVerdict};
 use crate::experiment::Score;
-use crate::stats::{EquivalenceTest, Interval, Sprt};
+use crate::stats::{EquivalenceTest, Interval, RareDifference, Sprt};
 
 /// The report as text, ended by a line break.
 pub fn match_screen(report: &MatchReport<'_>) -> String {
@@ -34,13 +36,15 @@ pub fn match_screen(report: &MatchReport<'_>) -> String {
     ]);
     let mut table = plain_table(["", "value", "95 %"].map(String::from).into());
     let [first, second] = &played.names;
-    for (label, score, scale, places) in [
+    for (label, score, scale, fewest_places) in [
         (format!("{first}: wins %"), Score::FirstWins, 100.0, 2),
         (format!("{second}: wins %"), Score::SecondWins, 100.0, 2),
         (format!("{first} less {second}: wins, pp"), Score::Difference, 100.0, 2),
         (format!("{first} less {second}: fame"), Score::FameDifference, 1.0, 3),
     ] {
         let Estimate { value, interval, .. } = report.estimate(score);
+        let places =
+            decimals(fewest_places, interval.map(|of| scale * of.half_width()).into_iter());
         let ends = interval.map_or_else(
             || "-".into(),
             |of| {
@@ -73,11 +77,11 @@ fn conclusion(report: &MatchReport<'_>) -> String {
     }
     if let Some((estimate, Interval { low, high })) = report.adjusted {
         let [first, second] = &played.names;
+        let places = decimals(2, std::iter::once(50.0 * (high - low)));
+        let [estimate, low, high] =
+            [estimate, low, high].map(|share| format!("{:.places$}pp", 100.0 * share));
         text.push_str(&paragraph(&format!(
-            "allowing for the stopping, {first} wins {} more than {second} (95 %: {} to {})",
-            pp(estimate),
-            pp(low),
-            pp(high),
+            "allowing for the stopping, {first} wins {estimate} more than {second} (95 %: {low} to {high})",
         )));
     }
     text + match played.sprt {
@@ -89,8 +93,9 @@ fn conclusion(report: &MatchReport<'_>) -> String {
     }
 }
 
-fn pp(share: f64) -> String {
-    format!("{:.2}pp", 100.0 * share)
+/// An amount that was asked for, with the decimals that it was written with.
+fn asked(share: f64) -> String {
+    format!("{:.1$}pp", 100.0 * share, decimals_written(2, 100.0 * share))
 }
 
 /// What a sequential test has decided, and nothing beyond: of two hypotheses one, with its error.
@@ -100,7 +105,7 @@ fn tested(report: &MatchReport<'_>, sprt: Sprt) -> String {
     let (lower, upper) = sprt.bounds();
     let last = report.looks.last();
     let ratio = last.and_then(|look| look.ratio);
-    let (h0, h1) = (pp(of.h0), pp(of.h1));
+    let (h0, h1) = (asked(of.h0), asked(of.h1));
     let mut text = format!(
         "SPRT    {h0} (H0) against {h1} (H1), errors {} and {}\n\
          ratio   {} (bounds {lower:.2} and {upper:.2}) at look {}\n",
@@ -126,11 +131,11 @@ fn tested(report: &MatchReport<'_>, sprt: Sprt) -> String {
     };
     text.push_str(&paragraph(&verdict));
     let differing = last.map_or(0, |look| look.differing);
-    if differing < Sprt::FEWEST_DIFFERING {
+    if differing < sprt.fewest_differing() {
         text.push_str(&paragraph(&format!(
             "Their wins differ in {differing} deals, and no test ends before they differ in {}: how much \
              they vary would be a guess.",
-            Sprt::FEWEST_DIFFERING,
+            grouped(sprt.fewest_differing()),
         )));
     }
     text
@@ -142,8 +147,11 @@ fn untested(report: &MatchReport<'_>) -> String {
     let [first, second] = &played.names;
     let mut text = String::new();
     match report.p_value() {
-        Some((p, how)) => {
-            text.push_str(&format!("p       {} against no difference ({how})\n", p_text(p)));
+        Some(p) => {
+            text.push_str(&format!(
+                "p       {} against no difference (Student's t on deals)\n",
+                p_text(p)
+            ));
             let (ahead, behind) = match report.estimate(Score::Difference).value {
                 difference if difference < 0.0 => (second, first),
                 _ => (first, second),
@@ -155,6 +163,7 @@ fn untested(report: &MatchReport<'_>) -> String {
                     .into(),
             }));
         }
+        None if report.totals.difference().is_rare() => text.push_str(&paragraph(&few(report))),
         None => text.push_str("verdict none: nothing is known of how the difference varies\n"),
     }
     match report.not_reached() {
@@ -167,6 +176,26 @@ fn untested(report: &MatchReport<'_>) -> String {
     text
 }
 
+/// Who is ahead in more deals, where too few differ to say who wins more.
+fn few(report: &MatchReport<'_>) -> String {
+    let of = report.totals.difference();
+    let [first, second] = &report.played.names;
+    let ahead = match of.above.cmp(&of.below) {
+        Ordering::Equal => String::new(),
+        Ordering::Greater => format!(", and {first} is ahead in {} of them", of.above),
+        Ordering::Less => format!(", and {second} is ahead in {} of them", of.below),
+    };
+    format!(
+        "verdict none: their wins differ in {}{ahead}; fewer than {} don't show which wins more, for \
+         what is rarer may be larger",
+        match of.below + of.above {
+            1 => "1 deal".to_owned(),
+            differing => format!("{differing} deals"),
+        },
+        RareDifference::FEWEST,
+    )
+}
+
 fn percent(chance: f64) -> String {
-    format!("{} %", (1e9 * 100.0 * chance).round() / 1e9)
+    format!("{:.1$} %", 100.0 * chance, decimals_written(0, 100.0 * chance))
 }

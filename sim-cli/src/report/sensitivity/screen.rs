@@ -261,7 +261,8 @@ fn summary(report: &SensitivityReport<'_>) -> String {
     text.push_str(&paragraph(
         "points: mean over points, and sd its standard deviation, both without the noise of play. \
          holds %: at how many points the conclusion holds, once noise is taken out, with its interval \
-         over rows; it survives if that lies at 80 % or above, and falls if below. shown: points whose \
+         over rows, supposing that true values are spread like a normal over points; it survives \
+         if that lies at 80 % or above, and falls if below. shown: points whose \
          own games show that it holds / that it fails. Wins in percentage points.",
     ));
     text
