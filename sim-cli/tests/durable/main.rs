@@ -93,28 +93,45 @@ fn signal(child: &Child, name: &str) {
 
 /// Waits until there is such a file, and the run has come a little further.
 fn wait_for(path: &Path) {
+    wait_till_there(path);
+    std::thread::sleep(WHILE);
+}
+
+/// For so long a run plays on before it is disturbed.
+const WHILE: Duration = Duration::from_millis(60);
+
+fn wait_till_there(path: &Path) {
     let until = Instant::now() + Duration::from_secs(60);
     while !path.exists() {
         assert!(Instant::now() < until, "no {}", path.display());
         std::thread::sleep(Duration::from_millis(1));
     }
-    std::thread::sleep(Duration::from_millis(60));
 }
 
 fn checkpoint_of(directory: &Path) -> PathBuf {
     directory.join("checkpoint.jsonl")
 }
 
-/// A run that was interrupted on its way, in `directory`.
+/// A run that was interrupted on its way, in `directory`. One that is over before the signal comes is
+/// begun anew, and disturbed sooner.
 fn interrupted(room: &Path, directory: &str, more: &[&str]) {
-    let child = begin(room, &[&RUN[..], more, &["-o", directory]].concat());
-    wait_for(&checkpoint_of(&room.join(directory)));
-    signal(&child, "-INT");
-    let ended = child.wait_with_output().expect("it ends");
-    assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
-    assert!(ended.stdout.is_empty());
-    let words = said(&ended);
-    assert!(words.starts_with("error: interrupted after "), "{words}");
-    let cure = format!("to go on: corsair run --resume {directory}\n");
-    assert!(words.ends_with(&cure), "{words}");
+    for attempt in 1..50 {
+        let child = begin(room, &[&RUN[..], more, &["-o", directory]].concat());
+        wait_till_there(&checkpoint_of(&room.join(directory)));
+        std::thread::sleep(WHILE / attempt);
+        signal(&child, "-INT");
+        let ended = child.wait_with_output().expect("it ends");
+        if ended.status.success() {
+            fs::remove_dir_all(room.join(directory)).expect("removed");
+            continue;
+        }
+        assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
+        assert!(ended.stdout.is_empty());
+        let words = said(&ended);
+        assert!(words.starts_with("error: interrupted after "), "{words}");
+        let cure = format!("to go on: corsair run --resume {directory}\n");
+        assert!(words.ends_with(&cure), "{words}");
+        return;
+    }
+    panic!("every run was over before it could be interrupted");
 }
