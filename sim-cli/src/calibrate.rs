@@ -6,5 +6,5 @@ mod blocks;
 mod cells;
 mod table;
 
-pub use blocks::{ArmsModel, ArmsPlayed, Model, PairModel, RareModel};
+pub use blocks::{ArmsModel, ArmsPlayed, Model, OneWayModel, PairModel, RareModel};
 pub use table::{Calibration, Claim, calibrate};

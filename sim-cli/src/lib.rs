@@ -21,6 +21,7 @@ mod hash;
 mod named_file;
 pub mod odds;
 pub mod page;
+mod play_revision;
 pub mod replay;
 pub mod report;
 pub mod scenario;

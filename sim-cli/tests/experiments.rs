@@ -75,6 +75,28 @@ fn figures_that_are_the_same_make_no_games_identical() {
     assert!(wins["difference_hi"].as_f64().expect("a bound") > 0.001, "{wins}");
 }
 
+/// Where a share differs in some deals but not in many, its interval is not taken to be even.
+#[test]
+fn shares_that_few_deals_move_have_lopsided_intervals() {
+    let compared = json(&format!("compare pirates-cove --b no-card-for-flight {CAPTAINS} -n 400"));
+    let number = |delta: &Value, key: &str| delta[key].as_f64().expect(key);
+    let mut lopsided = 0;
+    for delta in rows(&compared, "deltas") {
+        match (delta["metric"].as_str(), delta["method"].as_str()) {
+            (Some("win"), Some("skewed_blocks")) => {
+                let [low, value, high] =
+                    ["difference_lo", "difference", "difference_hi"].map(|key| number(delta, key));
+                assert!(low < value && value < high, "{delta}");
+                let [below, above] = [value - low, high - value];
+                lopsided += usize::from((above - below).abs() > 0.005 * (above + below));
+            }
+            (Some("fame"), method) => assert_eq!(method, Some("paired_blocks"), "{delta}"),
+            _ => {}
+        }
+    }
+    assert!(lopsided >= 2, "{lopsided} intervals");
+}
+
 #[test]
 fn what_is_one_under_two_names_is_told_at_once() {
     let nerve = "match pirates-cove raider raider:nerve=2.5 --fill drifter -n 2M";

@@ -139,6 +139,8 @@ fn what_is_not_the_same_game_is_refused() {
         "the bot `merchant` plays otherwise",
     );
     refused_when(&|run| run["corsair"] = "9.9.9".into(), "the run was made by version 9.9.9");
+    let moved = "play has moved: the run is of revision 99 of it, and this program plays ";
+    refused_when(&|run| run["play"] = 99.into(), moved);
     refused_when(&|run| run["bots"] = Value::Array(Vec::new()), "make no sense");
     refused_when(&|run| run["seed"] = "five".into(), "is not the manifest of a run");
 }

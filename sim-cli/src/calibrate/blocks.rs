@@ -2,7 +2,9 @@
 
 use corsair_engine::stream::LabRng;
 
-use crate::stats::{BlockMeans, Histogram, Jackknife, Moments, PairedMeans};
+use crate::stats::{
+    BlockMeans, Histogram, Jackknife, Moments, PairedMeans, RareDifference, SkewedDifference,
+};
 
 /// Blocks of games that are won or lost, lucky or unlucky together: a block's chance is the mean's
 /// plus or minus `together`, each half of the time.
@@ -56,6 +58,43 @@ impl RareModel {
     /// Blocks with these sums.
     pub fn means(&self, moments: Moments, blocks: u64) -> BlockMeans {
         BlockMeans { moments, blocks, games_per_block: self.games, unit: 1 }
+    }
+}
+
+/// Variants that differ in few blocks, and there one way: by one win in 8 of 15, by two in 4, by three
+/// in 2, by four in 1.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct OneWayModel {
+    /// In how many of 1,000 blocks they differ.
+    pub differs: u32,
+    /// Games of a block.
+    pub games: u64,
+}
+
+impl OneWayModel {
+    /// The true difference of shares.
+    pub fn truth(&self) -> f64 {
+        let of_a_block = (8.0 + 2.0 * 4.0 + 3.0 * 2.0 + 4.0) / 15.0;
+        f64::from(self.differs) / 1_000.0 * of_a_block / self.games as f64
+    }
+
+    /// What so many blocks show; `None` where few of them differ.
+    pub fn played(&self, blocks: u64, rng: &mut LabRng) -> Option<SkewedDifference> {
+        let (mut moments, mut cubes) = (Moments::default(), 0);
+        let mut differing = RareDifference { blocks, below: 0, above: 0 };
+        for _ in 0..blocks {
+            let more = if rng.below(1_000) >= self.differs {
+                0
+            } else {
+                let place = rng.below(15);
+                1 + [8, 12, 14].iter().filter(|&&below| place >= below).count() as i64
+            };
+            moments.add(more);
+            cubes += i128::from(more).pow(3);
+            differing.above += u64::from(more > 0);
+        }
+        let means = BlockMeans { moments, blocks, games_per_block: self.games, unit: 1 };
+        (!differing.is_rare()).then_some(SkewedDifference { means, cubes })
     }
 }
 
@@ -220,6 +259,14 @@ mod tests {
         let count = |value: i64| blocks.iter().filter(|&&of| of == value).count() as f64 / 40_000.0;
         assert!((count(1) - 0.375).abs() < 0.01 && (count(-3) - 0.125).abs() < 0.01);
         assert!((count(0) - 0.5).abs() < 0.01);
+    }
+
+    #[test]
+    fn one_way_differences_have_the_truth_that_they_claim() {
+        let model = OneWayModel { differs: 500, games: 4 };
+        let played = model.played(40_000, &mut LabRng::new(1, 3)).expect("many differ");
+        let mean = played.means.mean().expect("blocks");
+        assert!((mean - model.truth()).abs() < 0.005, "{mean} is not {}", model.truth());
     }
 
     #[test]

@@ -5,13 +5,13 @@ use std::ops::{ControlFlow, Range};
 use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
 use corsair_engine::stream::LabRng;
 
-use super::blocks::{ArmsModel, ArmsPlayed, Model, PairModel, RareModel};
+use super::blocks::{ArmsModel, ArmsPlayed, Model, OneWayModel, PairModel, RareModel};
 use super::cells;
 use crate::experiment::greatest_gain;
 use crate::stats::{
     BlockMeans, Confidence, EquivalenceTest, Hypotheses, Interval, Jackknife, Looks, Moments,
-    RareDifference, Sprt, SprtState, StoppedWalk, WithTheBest, clopper_pearson, holm,
-    whole_and_parts, wilson_on_blocks, with_the_best,
+    RareDifference, SkewedDifference, Sprt, SprtState, StoppedWalk, WithTheBest, clopper_pearson,
+    holm, whole_and_parts, wilson_on_blocks, with_the_best,
 };
 
 /// What is claimed of a share of experiments.
@@ -289,6 +289,33 @@ fn claims() -> Vec<(String, Claim, Experiment)> {
             bounds_of(&rare, 600, rng).is_some_and(|of| of.low > 0.0 || of.high < 0.0)
         }),
     );
+    // Of few blocks that differ intervals have bounds of another kind, so some experiments are none.
+    for (differs, how) in [(50, "60"), (125, "150")] {
+        let model = OneWayModel { differs, games: 4 };
+        let what = |claim: &str| format!("{how} of 1200 blocks differ, one way: {claim}");
+        let interval = move |rng: &mut LabRng| {
+            model.played(1_200, rng).and_then(|of| of.interval(Confidence::REPORTED))
+        };
+        let at_the_margin = move |of: SkewedDifference| of.equivalence(model.truth());
+        claim(
+            what("the interval covers"),
+            Claim::Between(0.94, 0.97),
+            Box::new(move |rng| covers(interval(rng), model.truth())),
+        );
+        claim(
+            what("it lies below the truth"),
+            Claim::AtMost(0.03),
+            Box::new(move |rng| interval(rng).is_some_and(|of| of.high < model.truth())),
+        );
+        claim(
+            what("equivalent with the truth at the margin"),
+            Claim::AtMost(0.05),
+            Box::new(move |rng| {
+                let test = model.played(1_200, rng).and_then(at_the_margin);
+                test.is_some_and(|test| test.within <= EquivalenceTest::LEVEL)
+            }),
+        );
+    }
     all
 }
 

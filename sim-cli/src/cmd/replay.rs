@@ -10,6 +10,7 @@ use super::table::{Setup, TableArgs, set_up};
 use super::trace::{stream, subject};
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{Address, HouseRules, Lineup};
+use crate::play_revision::PlayRevision;
 use crate::replay::{States, TraceForm, Why};
 use crate::report::Recorded;
 
@@ -140,6 +141,12 @@ fn check_table(run: &Recorded, setup: &Setup) -> anyhow::Result<()> {
     let seatings: Vec<&[u8]> =
         setup.design.seatings().iter().map(|seating| seating.as_slice()).collect();
     ensure!(run.design.arrangements == seatings, "the run had other seatings than {seatings:?}");
+    ensure!(
+        run.play == PlayRevision::NOW,
+        "play has moved: the run is of revision {} of it, and this program plays {}",
+        run.play,
+        PlayRevision::NOW
+    );
     let version = env!("CARGO_PKG_VERSION");
     ensure!(
         run.corsair == version,

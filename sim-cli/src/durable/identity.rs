@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use corsair_engine::PLAY_REVISION;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+use crate::play_revision::PlayRevision;
 
 /// Everything that sums are conditional on, except how many deals they are of. Sums of equal
 /// identities may be joined.
@@ -20,16 +21,12 @@ impl Identity {
         Identity(BTreeMap::new())
             .with("version", version)
             .with("verb", verb)
-            .of_revision(PLAY_REVISION)
+            .of_revision(PlayRevision::NOW)
     }
 
-    /// Of a revision of play. The first is what is meant where none is written, so that what was
-    /// kept before they were counted stays what it is.
-    fn of_revision(self, revision: u32) -> Identity {
-        match revision {
-            FIRST_REVISION => self,
-            later => self.with(PLAY, later),
-        }
+    /// Of a revision of play. The first is what is meant where none is written.
+    fn of_revision(self, revision: PlayRevision) -> Identity {
+        if revision.is_first() { self } else { self.with(PLAY, revision) }
     }
 
     /// With a value under a key. Of a table every value has its own key: `rules.combat.hit_on`.
@@ -71,7 +68,7 @@ impl Identity {
 fn narrowed(key: String, this: Option<&Value>, other: Option<&Value>) -> (String, String, String) {
     let texts = [this, other].map(|value| match value {
         Some(value) => value.to_string(),
-        None if key == PLAY => FIRST_REVISION.to_string(),
+        None if key == PLAY => PlayRevision::FIRST.to_string(),
         None => "nothing".into(),
     });
     if texts.iter().all(|text| text.chars().count() <= LONGEST) {
@@ -107,9 +104,8 @@ fn excerpt(text: &str, letter: usize) -> String {
     format!("{before}{part}{after}")
 }
 
-/// The key of the revision of play, and the one that is not written.
+/// The key of the revision of play.
 const PLAY: &str = "play";
-const FIRST_REVISION: u32 = 1;
 
 /// The keys that are told of before all others: where they differ, the rest is bound to.
 const FIRST_TOLD: [&str; 4] = ["verb", "game", "version", PLAY];
@@ -183,7 +179,7 @@ mod tests {
 
     #[test]
     fn another_revision_of_play_is_a_difference() {
-        let of = |revision| identity(json!({})).of_revision(revision);
+        let of = |revision| identity(json!({})).of_revision(PlayRevision(revision));
         assert_eq!(of(1).difference(&identity(json!({}))), None);
         let difference = of(1).difference(&of(2)).expect("play moved");
         assert_eq!((difference.key.as_str(), difference.more), ("play", 0));

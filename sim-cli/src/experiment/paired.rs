@@ -74,6 +74,8 @@ struct VariantTotals {
     products: Vec<i128>,
     /// For each shared column, in how many blocks it differs from the first variant's.
     signs: Vec<Signs>,
+    /// For each shared column, the sum over blocks of the cube of the difference.
+    cubes: Vec<i128>,
     /// How many blocks have any game that is not the first variant's.
     differing: u64,
     /// Fame by bot and group of deals.
@@ -128,6 +130,7 @@ impl<'d> Variants<'d> {
             moments: vec![Moments::default(); measures.columns().len()],
             products: vec![0; shared.len()],
             signs: vec![Signs::default(); shared.len()],
+            cubes: vec![0; shared.len()],
             differing: 0,
             fames: vec![vec![Histogram::default(); Jackknife::GROUPS]; self.design.bots()],
         };
@@ -247,6 +250,11 @@ impl PairedTotals {
         &self.variants[variant].signs
     }
 
+    /// The sum over blocks of the cube of the difference of each, in the same order.
+    pub fn cubes(&self, variant: usize) -> &[i128] {
+        &self.variants[variant].cubes
+    }
+
     /// How many blocks have any game that differs from the base's, in whatever is counted.
     pub fn differing(&self, variant: usize) -> u64 {
         self.variants[variant].differing
@@ -278,11 +286,13 @@ impl PairedTotals {
             totals.cut_off += block.cut_off;
             let sums = totals.moments.iter_mut().zip(&block.sums);
             sums.for_each(|(moments, &sum)| moments.add(sum));
-            let columns = totals.products.iter_mut().zip(&mut totals.signs).zip(shared);
-            for ((product, signs), &(base, other)) in columns {
+            let differences = totals.signs.iter_mut().zip(&mut totals.cubes);
+            let columns = totals.products.iter_mut().zip(differences).zip(shared);
+            for ((product, (signs, cubes)), &(base, other)) in columns {
                 let (base, other) = (blocks[0].sums[base], block.sums[other]);
                 *product += i128::from(base) * i128::from(other);
                 signs.add(base, other);
+                *cubes += (i128::from(other) - i128::from(base)).pow(3);
             }
             totals.differing += u64::from(block.digest != blocks[0].digest);
             let group = (block.deal % Jackknife::GROUPS as u64) as usize;
@@ -302,6 +312,7 @@ impl PairedTotals {
             mine.differing += theirs.differing;
             mine.signs.iter_mut().zip(&theirs.signs).for_each(|(sum, more)| sum.merge(*more));
             mine.products.iter_mut().zip(&theirs.products).for_each(|(sum, more)| *sum += more);
+            mine.cubes.iter_mut().zip(&theirs.cubes).for_each(|(sum, more)| *sum += more);
             let groups = mine.fames.iter_mut().flatten().zip(theirs.fames.iter().flatten());
             groups.for_each(|(sum, more)| sum.merge(more));
         }
@@ -405,6 +416,9 @@ mod tests {
         // A block differs unless none of its dice shows 4 or more.
         assert_eq!((signs.below, signs.above), (0, totals.differing(1)));
         assert!(signs.above > 80 && signs.above < 100, "{signs:?}");
+        // Every block has more by an even number, as each 4 or more counts two.
+        let cubes = totals.cubes(1)[fame.expect("fame is measured")];
+        assert!(cubes >= 8 * i128::from(signs.above) && cubes % 8 == 0, "{cubes}");
     }
 
     #[test]

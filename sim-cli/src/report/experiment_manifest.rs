@@ -9,6 +9,7 @@ use super::files::with_manifest;
 use super::manifest::{Bot, Endings, HouseRule, hashes};
 use super::{ResultFile, Timing, json::pretty};
 use crate::experiment::{Player, ResolvedRules};
+use crate::play_revision::PlayRevision;
 
 /// What an experiment is conditional on.
 pub(super) struct ExperimentManifest<'a> {
@@ -40,6 +41,8 @@ pub(super) struct PlayedAt<'a> {
 #[derive(Serialize)]
 struct Manifest<'a> {
     corsair: &'a str,
+    #[serde(skip_serializing_if = "PlayRevision::is_first")]
+    play: PlayRevision,
     argv: &'a [String],
     game: &'a str,
     edition: &'a str,
@@ -97,6 +100,7 @@ impl ExperimentManifest<'_> {
         let games = self.tables.iter().map(of_table).sum::<u64>() * self.rules.len() as u64;
         let text = pretty(&Manifest {
             corsair: env!("CARGO_PKG_VERSION"),
+            play: PlayRevision::NOW,
             argv: self.arguments,
             game: self.game.0,
             edition: self.game.1,

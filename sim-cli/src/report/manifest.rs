@@ -8,11 +8,14 @@ use serde_json::Value;
 use super::{Report, ResultFile, json::pretty};
 use crate::experiment::{Player, ResolvedRules};
 use crate::hash::sha256_hex;
+use crate::play_revision::PlayRevision;
 
 /// What every manifest begins with: the program, what it was asked, and by which rules.
 #[derive(Serialize)]
 pub(crate) struct Conditions<'a> {
     corsair: &'a str,
+    #[serde(skip_serializing_if = "PlayRevision::is_first")]
+    play: PlayRevision,
     argv: &'a [String],
     game: &'a str,
     edition: &'a str,
@@ -32,6 +35,7 @@ impl<'a> Conditions<'a> {
     ) -> Conditions<'a> {
         Conditions {
             corsair: env!("CARGO_PKG_VERSION"),
+            play: PlayRevision::NOW,
             argv: arguments,
             game,
             edition: title,

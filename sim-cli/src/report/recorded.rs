@@ -8,12 +8,16 @@ use serde::Deserialize;
 
 use super::files::MANIFEST;
 use crate::experiment::Seatings;
+use crate::play_revision::PlayRevision;
 
 /// What a manifest says that a run is conditional on.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct Recorded {
     /// The version of the program.
     pub corsair: String,
+    /// The revision of play; the first where none is written.
+    #[serde(default)]
+    pub play: PlayRevision,
     /// The id of the edition.
     pub game: String,
     /// The hash of the rules.

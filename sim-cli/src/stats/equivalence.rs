@@ -36,6 +36,15 @@ impl EquivalenceTest {
     pub fn new(estimate: f64, error: f64, freedom: u64, margin: f64) -> EquivalenceTest {
         let above = |bound: f64| upper_tail_of_t((estimate - bound) / error, freedom);
         let below = |bound: f64| upper_tail_of_t((bound - estimate) / error, freedom);
+        EquivalenceTest::of_tails(above, below, margin)
+    }
+
+    /// The tests by the p-values of the claims that the value is above a bound, and below.
+    pub(super) fn of_tails(
+        above: impl Fn(f64) -> f64,
+        below: impl Fn(f64) -> f64,
+        margin: f64,
+    ) -> EquivalenceTest {
         EquivalenceTest {
             within: above(-margin).max(below(margin)),
             beyond: (2.0 * above(margin).min(below(-margin))).min(1.0),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// How often each integer occurred. Its size is the range of the integers, whatever their number;
 /// merges exactly. As data it is a list of each integer that occurred with its count.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(from = "Vec<(i32, u64)>", into = "Vec<(i32, u64)>")]
+#[serde(try_from = "Vec<(i32, u64)>", into = "Vec<(i32, u64)>")]
 pub struct Histogram {
     /// The integer that `counts[0]` counts.
     first: i32,
@@ -134,11 +134,22 @@ impl From<Histogram> for Vec<(i32, u64)> {
     }
 }
 
-impl From<Vec<(i32, u64)>> for Histogram {
-    fn from(counts: Vec<(i32, u64)>) -> Histogram {
+/// Integers farther apart are none that anything counts, and would take a great deal of memory.
+const FARTHEST_APART: u32 = 1 << 20;
+
+impl TryFrom<Vec<(i32, u64)>> for Histogram {
+    type Error = &'static str;
+
+    fn try_from(counts: Vec<(i32, u64)>) -> Result<Histogram, &'static str> {
+        let values = || counts.iter().map(|&(value, _)| value);
+        let apart = values().max().unwrap_or(0).abs_diff(values().min().unwrap_or(0));
+        let total = counts.iter().try_fold(0u64, |sum, &(_, count)| sum.checked_add(count));
+        if apart > FARTHEST_APART || total.is_none() {
+            return Err("the integers of a histogram are too many or too far apart");
+        }
         let mut histogram = Histogram::default();
         histogram.extend(counts.into_iter());
-        histogram
+        Ok(histogram)
     }
 }
 
@@ -186,6 +197,15 @@ mod tests {
         assert_eq!(Histogram::default().mid_quantile(0.5), None);
         let one_more = histogram(&[1, 2, 2, 4, 4]).mid_quantile(0.5).expect("five values");
         assert!(one_more > 2.0 && one_more < 4.0);
+    }
+
+    #[test]
+    fn what_nothing_counts_is_refused() {
+        let read = |text: &str| serde_json::from_str::<Histogram>(text);
+        assert_eq!(read("[[3,2],[-1,1]]").expect("a histogram"), histogram(&[3, -1, 3]));
+        for text in ["[[-2147483648,1],[2147483647,1]]", "[[0,18446744073709551615],[1,1]]"] {
+            assert!(read(text).expect_err(text).to_string().contains("too many or too far"));
+        }
     }
 
     proptest! {

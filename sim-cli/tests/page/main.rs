@@ -41,7 +41,7 @@ const RESULTS: [(&str, &str); 16] = [
     (
         "sensitivity",
         "sensitivity pirates-cove --factor turns=1,2 --factor combat.hit_on=4,5 --bots drifter -n 32 \
-         --rows 4",
+         --rows 4 --margin 7pp",
     ),
     ("odds", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3"),
     ("odds-simulated", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --simulate 200"),
@@ -134,6 +134,14 @@ fn an_equilibrium_that_is_refuted_is_none() {
     assert!(page.contains("which is no equilibrium of all rigs"));
     assert!(!page.contains("everybody chooses well"));
     assert!(played.page("rigs").contains("no rig is shown to gain by leaving it"));
+}
+
+#[test]
+fn a_page_of_sensitivity_says_what_its_count_supposes() {
+    let page = Played::all().page("sensitivity");
+    assert!(page.contains("spread over the points like a normal"), "{page}");
+    // 100 times 0.07 is not 7 in floats.
+    assert!(page.contains(" within 7 of ") && !page.contains("7.00000000"), "{page}");
 }
 
 #[test]

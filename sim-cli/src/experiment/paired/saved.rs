@@ -22,6 +22,7 @@ struct SavedVariant {
     /// JSON has no such integers.
     products: Vec<String>,
     signs: Vec<Signs>,
+    cubes: Vec<String>,
     differing: u64,
     fames: Vec<Vec<Histogram>>,
 }
@@ -42,6 +43,7 @@ impl PairedTotals {
             moments: of.moments.clone(),
             products: of.products.iter().map(i128::to_string).collect(),
             signs: of.signs.clone(),
+            cubes: of.cubes.iter().map(i128::to_string).collect(),
             differing: of.differing,
             fames: of.fames.clone(),
         });
@@ -63,18 +65,24 @@ impl PairedTotals {
 
 impl VariantTotals {
     fn restore(&mut self, saved: SavedVariant) -> Result<(), &'static str> {
-        let SavedVariant { decisions, cut_off, moments, products, signs, differing, fames } = saved;
+        let SavedVariant { decisions, cut_off, moments, products, signs, cubes, differing, fames } =
+            saved;
         let groups = |fames: &[Vec<Histogram>]| fames.iter().map(Vec::len).collect::<Vec<_>>();
         let fits = moments.len() == self.moments.len()
             && products.len() == self.products.len()
             && signs.len() == self.signs.len()
+            && cubes.len() == self.cubes.len()
             && groups(&fames) == groups(&self.fames);
         if !fits {
             return Err("they are of other bots, seats or facts");
         }
-        let products: Result<Vec<i128>, _> = products.iter().map(|text| text.parse()).collect();
-        let products = products.map_err(|_| "a sum of products is no whole number")?;
-        *self = VariantTotals { decisions, cut_off, moments, products, signs, differing, fames };
+        let numbers = |texts: &[String]| -> Result<Vec<i128>, _> {
+            texts.iter().map(|text| text.parse()).collect()
+        };
+        let products = numbers(&products).map_err(|_| "a sum of products is no whole number")?;
+        let cubes = numbers(&cubes).map_err(|_| "a sum of cubes is no whole number")?;
+        *self =
+            VariantTotals { decisions, cut_off, moments, products, signs, cubes, differing, fames };
         Ok(())
     }
 }

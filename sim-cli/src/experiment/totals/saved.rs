@@ -75,7 +75,8 @@ impl Totals<'_> {
         let complete = |(counts, row): (&Counts, &Row)| {
             // Of a bot in all its seats nothing is counted: it is the sum of its rows.
             let games = row.seat.map_or(0, |_| deals * row.games_per_block);
-            counts.fame.total() == games && counts.places.iter().sum::<u64>() == SHARE_UNITS * games
+            let places = counts.places.iter().try_fold(0u64, |sum, &of| sum.checked_add(of));
+            counts.fame.total() == games && places == Some(SHARE_UNITS * games)
         };
         let mut notable = saved.notable.iter();
         let is_there = notable.all(|(_, game)| {
@@ -138,6 +139,8 @@ mod tests {
         ends(refusal(with("/of_game", json!([])), 100), "they are of other bots, seats or facts");
         let miscounted = with("/counts/2/places/0", json!(1));
         ends(refusal(miscounted, 100), "their counts do not add up to their games");
+        let beyond = with("/counts/2/places/0", json!(u64::MAX));
+        ends(refusal(beyond, 100), "their counts do not add up to their games");
         let missing = with("/notable/0/seating", json!(3));
         ends(refusal(missing, 100), "they name a game that there is not");
         ends(refusal(with("/notable/0/seat", json!(3)), 100), "they name a game that there is not");

@@ -9,6 +9,7 @@ use crate::report::decimals_written;
 use crate::stats::{Hypotheses, RareDifference, Sprt};
 
 const VALUE: [&str; 3] = ["value", "value_lo", "value_hi"];
+const AT_A_LOOK: [&str; 3] = ["difference", "difference_lo", "difference_hi"];
 
 pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
@@ -120,11 +121,8 @@ fn shares(rows: &[Row<'_>], first: &str, second: &str) -> Result<Chart, Unreadab
 }
 
 fn differences(looks: &Sheet, first: &str, second: &str) -> Result<Chart, Unreadable> {
-    let points = looks.rows().map(|row| {
-        let (value, half) = (row.number("difference")?, half_width(row)?);
-        let estimate = Estimate { value, interval: half.map(|half| [value - half, value + half]) };
-        Ok((row.number("blocks")?, estimate.times(100.0)))
-    });
+    let points =
+        looks.rows().map(|row| Ok((row.number("blocks")?, row.estimate(AT_A_LOOK)?.times(100.0))));
     let series = Series {
         name: format!("{first} less {second}"),
         points: points.collect::<Result<_, Unreadable>>()?,
@@ -132,8 +130,8 @@ fn differences(looks: &Sheet, first: &str, second: &str) -> Result<Chart, Unread
     Ok(Chart {
         title: "How the difference came in, look by look".into(),
         note: format!(
-            "Bars are 95 % intervals as if nobody had looked before; there are none while fewer than {} \
-             deals differ. The dashed line is no difference.",
+            "Bars are 95 % intervals as if nobody had looked before: exact bounds, which always hold no \
+             difference, while fewer than {} deals differ. The dashed line is no difference.",
             RareDifference::FEWEST,
         ),
         form: Form::Curves(Curves {
@@ -144,13 +142,6 @@ fn differences(looks: &Sheet, first: &str, second: &str) -> Result<Chart, Unread
             references: vec![0.0],
         }),
     })
-}
-
-/// The half-width at a look; none where few deals differ, for their bounds are not around the
-/// difference.
-fn half_width(look: Row<'_>) -> Result<Option<f64>, Unreadable> {
-    let is_rare = look.count("differing")? < RareDifference::FEWEST;
-    Ok(look.optional("half_width")?.filter(|_| !is_rare))
 }
 
 fn ratios(looks: &Sheet, sprt: Option<[f64; 4]>) -> Result<Option<Chart>, Unreadable> {
@@ -209,17 +200,34 @@ fn measures(rows: &[Row<'_>], first: &str, second: &str) -> Result<Table, Unread
 }
 
 fn looks_table(looks: &Sheet) -> Result<Table, Unreadable> {
-    let numbers = ["look", "deals", "difference, pp", "±", "ratio"];
+    let numbers = ["look", "deals", "difference, pp", "95 %", "ratio"];
     let mut table = Table::new("What was seen at each look", &columns(&[], numbers));
     for row in looks.rows() {
-        let percent = |share: Option<f64>| Cell::fixed(share.map(|share| 100.0 * share), 2);
-        table.push(vec![
-            Cell::count(row.count("look")?),
-            Cell::count(row.count("blocks")?),
-            percent(row.optional("difference")?),
-            percent(half_width(row)?),
-            Cell::fixed(row.optional("ratio")?, 2),
-        ]);
+        let mut cells = vec![Cell::count(row.count("look")?), Cell::count(row.count("blocks")?)];
+        cells.extend(estimate_cells(row, AT_A_LOOK, Unit::Points)?);
+        cells.push(Cell::fixed(row.optional("ratio")?, 2));
+        table.push(cells);
     }
     Ok(table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No bar is left out while few deals differ: their bounds are drawn, which are not around the
+    /// difference.
+    #[test]
+    fn every_look_has_a_bar() {
+        let text =
+            b"look,blocks,differing,difference,difference_lo,difference_hi,half_width,ratio\n\
+                     1,200,12,0.01,-0.02,0.06,0.04,\n2,250,40,0.02,0,0.04,0.02,\n";
+        let sheet = Sheet::parse(std::path::Path::new("looks.csv"), text).expect("a table");
+        let Form::Curves(curves) = differences(&sheet, "a", "b").expect("a chart").form else {
+            panic!("looks are points of a curve");
+        };
+        let bars: Vec<_> = curves.series[0].points.iter().map(|(_, of)| of.interval).collect();
+        assert_eq!(bars, [Some([-2.0, 6.0]), Some([0.0, 4.0])]);
+        assert_eq!(looks_table(&sheet).expect("a table").rows.len(), 2);
+    }
 }

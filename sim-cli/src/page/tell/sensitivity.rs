@@ -54,6 +54,13 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
          nothing is said, and within them every value counts as equally likely."
             .into(),
     );
+    caveats.push(
+        "At how many points a conclusion holds is counted after the noise of play is taken out, which \
+         supposes that the true values are spread over the points like a normal. Where a switch moves \
+         a figure by a jump the count may be wrong; shown_to_hold and shown_to_fail in \
+         conclusions.csv don't suppose it."
+            .into(),
+    );
     caveats.push(format!(
         "The {} indices that are told here are corrected together for their number (Benjamini and \
          Hochberg); those of all other figures are in indices.csv, and exploratory. The noise of play is taken out of every estimate.",

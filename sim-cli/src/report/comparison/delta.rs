@@ -6,7 +6,7 @@ use crate::experiment::{
 };
 use crate::stats::{
     Confidence, EquivalenceTest, Histogram, Interval, Jackknife, PairedMeans, RareDifference,
-    TestedBy, Verdict, whole_and_parts,
+    SkewedDifference, TestedBy, Verdict, whole_and_parts,
 };
 
 /// A metric of one table under the base and under a variant.
@@ -53,6 +53,13 @@ pub enum Difference {
         means: PairedMeans,
         /// How many blocks differ.
         of: RareDifference,
+    },
+    /// The mean of paired blocks, a share of games in which not many blocks differ.
+    Skewed {
+        /// The means.
+        means: PairedMeans,
+        /// Their differences.
+        of: SkewedDifference,
     },
     /// Nothing, whatever is played: the rules are the base's.
     Same(PairedMeans),
@@ -104,6 +111,7 @@ impl Difference {
         match self {
             Difference::Paired(means)
             | Difference::Rare { means, .. }
+            | Difference::Skewed { means, .. }
             | Difference::Same(means) => means.difference().mean().unwrap_or(f64::NAN),
             Difference::Jackknife { of, .. } => of.estimate,
             Difference::Unknown(value) => *value,
@@ -119,6 +127,7 @@ impl Difference {
                 means.interval(confidence).filter(|_| varies)
             }
             Difference::Rare { of, .. } => of.interval(confidence),
+            Difference::Skewed { of, .. } => of.interval(confidence),
             Difference::Same(_) => Some(Interval { low: 0.0, high: 0.0 }),
             Difference::Jackknife { of, .. } => {
                 of.interval(confidence).filter(|_| of.variance > 0.0)
@@ -132,6 +141,7 @@ impl Difference {
         match self {
             Difference::Paired(_) => "paired_blocks",
             Difference::Rare { .. } => "rare_blocks",
+            Difference::Skewed { .. } => "skewed_blocks",
             Difference::Same(_) => "same_rules",
             Difference::Jackknife { .. } => "jackknife",
             Difference::Unknown(_) => "too_few_blocks",
@@ -143,6 +153,7 @@ impl Difference {
         let error = match self {
             Difference::Paired(means)
             | Difference::Rare { means, .. }
+            | Difference::Skewed { means, .. }
             | Difference::Same(means) => means.difference().standard_error()?,
             Difference::Jackknife { of, .. } => of.variance.sqrt(),
             Difference::Unknown(_) => return None,
@@ -155,6 +166,7 @@ impl Difference {
         match self {
             Difference::Paired(means)
             | Difference::Rare { means, .. }
+            | Difference::Skewed { means, .. }
             | Difference::Same(means) => means.correlation(),
             Difference::Jackknife { of, variances: [base, value] } => {
                 let apart = 2.0 * (base * value).sqrt();
@@ -168,13 +180,24 @@ impl Difference {
     /// interval is made of no variance.
     pub fn variance_reduction(&self) -> Option<f64> {
         match self {
-            Difference::Paired(means) | Difference::Same(means) => means.variance_reduction(),
+            Difference::Paired(means)
+            | Difference::Skewed { means, .. }
+            | Difference::Same(means) => means.variance_reduction(),
             Difference::Rare { .. } => None,
             Difference::Jackknife { of, variances: [base, value] } => {
                 (base + value > 0.0).then(|| (base + value) / of.variance)
             }
             Difference::Unknown(_) => None,
         }
+    }
+
+    /// How far the interval reaches, to the side where that is farther; of exact bounds, which are not
+    /// around the estimate, half their width.
+    pub fn reach(&self, confidence: Confidence) -> Option<f64> {
+        let interval = self.interval(confidence)?;
+        let is_lopsided = matches!(self, Difference::Skewed { .. });
+        let farther = || (interval.high - self.value()).max(self.value() - interval.low);
+        Some(if is_lopsided { farther() } else { interval.half_width() })
     }
 
     /// Whether so few blocks differ that there is no variance to rely on.
@@ -185,9 +208,10 @@ impl Difference {
     /// How it is tested, for planning.
     pub fn tested_by(&self) -> TestedBy {
         match self {
-            Difference::Paired(_) | Difference::Rare { .. } | Difference::Same(_) => {
-                TestedBy::Blocks
-            }
+            Difference::Paired(_)
+            | Difference::Rare { .. }
+            | Difference::Skewed { .. }
+            | Difference::Same(_) => TestedBy::Blocks,
             Difference::Jackknife { of, .. } => TestedBy::Freedom(of.freedom()),
             Difference::Unknown(_) => TestedBy::Freedom(Jackknife::GROUPS as u64 - 1),
         }
@@ -199,6 +223,7 @@ impl Difference {
         match self {
             Difference::Paired(means) => means.p_value(),
             Difference::Rare { .. } => Some(1.0),
+            Difference::Skewed { of, .. } => of.p_value(),
             Difference::Same(_) => None,
             Difference::Jackknife { of, .. } => of.p_value(),
             Difference::Unknown(_) => None,
@@ -209,6 +234,7 @@ impl Difference {
         match self {
             Difference::Paired(means) => means.equivalence(margin),
             Difference::Rare { of, .. } => Some(of.equivalence(margin)),
+            Difference::Skewed { of, .. } => of.equivalence(margin),
             Difference::Same(_) => None,
             Difference::Jackknife { of, .. } => (of.variance > 0.0).then(|| {
                 EquivalenceTest::new(of.estimate, of.variance.sqrt(), of.freedom(), margin)
@@ -282,8 +308,9 @@ impl Delta {
             }
         };
         let mut deltas = Vec::new();
-        let pairs = totals.pairs(variants, variant).into_iter().zip(totals.signs(variant));
-        for ((column, means), signs) in pairs {
+        let differences = totals.signs(variant).iter().zip(totals.cubes(variant));
+        let pairs = totals.pairs(variants, variant).into_iter().zip(differences);
+        for ((column, means), (signs, &cubes)) in pairs {
             if is_told_elsewhere(&column, bots) {
                 continue;
             }
@@ -294,6 +321,10 @@ impl Delta {
             let difference = match column.metric.reading {
                 _ if is_same => Difference::Same(means),
                 Reading::Share if of.is_rare() => Difference::Rare { means, of },
+                Reading::Share if signs.differing() < SkewedDifference::ENOUGH => {
+                    let of = SkewedDifference { means: means.difference(), cubes };
+                    Difference::Skewed { means, of }
+                }
                 Reading::Share | Reading::Number => Difference::Paired(means),
             };
             let differing = Some(signs.differing());

@@ -101,8 +101,7 @@ struct TooWide {
 
 fn too_wide(comparison: &Comparison, delta: &Delta) -> Option<TooWide> {
     let asked = Amount::among(&comparison.until, &delta.metric).filter(|_| delta.on_screen)?;
-    let interval = delta.difference.interval(Confidence::REPORTED);
-    let half_width = interval.map(crate::stats::Interval::half_width);
+    let half_width = delta.difference.reach(Confidence::REPORTED);
     half_width.is_none_or(|half| half > asked).then_some(TooWide { half_width, asked })
 }
 

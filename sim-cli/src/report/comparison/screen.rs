@@ -114,12 +114,12 @@ fn margins(report: &ComparisonReport<'_>, at: usize, variant: usize) -> String {
 
 fn cells(delta: &Delta, name: String) -> Vec<String> {
     let difference = &delta.difference;
-    let interval = difference.interval(Confidence::REPORTED);
+    let reach = difference.reach(Confidence::REPORTED);
     let (scale, unit) = match delta.metric.reading {
         Reading::Share => (100.0, " %"),
         Reading::Number => (1.0, ""),
     };
-    let half = interval.map(|of| scale * of.half_width());
+    let half = reach.map(|of| scale * of);
     let places = half.map_or(2, decimals);
     let optional = |number: Option<f64>, places: usize| {
         number.map_or_else(|| "-".into(), |number| format!("{number:.places$}"))

@@ -16,8 +16,16 @@ pub const MATCH_COLUMNS: [&str; 10] = [
 ];
 
 /// The columns of `looks.csv`.
-pub const LOOK_COLUMNS: [&str; 6] =
-    ["look", "blocks", "differing", "difference", "half_width", "ratio"];
+pub const LOOK_COLUMNS: [&str; 8] = [
+    "look",
+    "blocks",
+    "differing",
+    "difference",
+    "difference_lo",
+    "difference_hi",
+    "half_width",
+    "ratio",
+];
 
 #[derive(Serialize)]
 struct Row<'a> {
@@ -39,6 +47,8 @@ struct LookRow {
     blocks: u64,
     differing: u64,
     difference: f64,
+    difference_lo: Option<f64>,
+    difference_hi: Option<f64>,
     half_width: Option<f64>,
     ratio: Option<f64>,
 }
@@ -77,7 +87,9 @@ fn look_rows(report: &MatchReport<'_>) -> Vec<LookRow> {
             blocks: of.blocks,
             differing: of.differing,
             difference: of.difference,
-            half_width: of.half_width,
+            difference_lo: of.interval.map(|of| of.low),
+            difference_hi: of.interval.map(|of| of.high),
+            half_width: of.half_width(),
             ratio: of.ratio,
         })
         .collect()

@@ -21,8 +21,9 @@ pub struct Look {
     pub difference: f64,
     /// How many of the blocks have a difference other than zero.
     pub differing: u64,
-    /// Its half-width, as if nobody had looked before; `None` with one block.
-    pub half_width: Option<f64>,
+    /// Its interval, as if nobody had looked before, exact bounds where few blocks differ; `None` with
+    /// one block, and where all blocks have the same.
+    pub interval: Option<Interval>,
     /// The log-likelihood ratio, where there is a test and enough blocks differ.
     pub ratio: Option<f64>,
 }
@@ -78,14 +79,19 @@ impl Look {
             blocks: totals.blocks(),
             difference: scores.mean().unwrap_or(0.0),
             differing,
-            half_width: difference(totals).interval.map(Interval::half_width),
+            interval: difference(totals).interval,
             ratio: tested.and_then(|sprt| sprt.log_likelihood_ratio(&scores)),
         }
     }
 
+    /// Half the width of its interval.
+    pub fn half_width(&self) -> Option<f64> {
+        self.interval.map(Interval::half_width)
+    }
+
     /// Whether it ends the contest.
     pub fn is_enough(&self, played: &Match) -> bool {
-        let narrow = played.until.zip(self.half_width).is_some_and(|(asked, half)| half <= asked);
+        let narrow = played.until.zip(self.half_width()).is_some_and(|(asked, half)| half <= asked);
         narrow || played.sprt.is_some_and(|sprt| sprt.state(self.ratio) != SprtState::GoOn)
     }
 }
@@ -149,7 +155,7 @@ impl<'m> MatchReport<'m> {
     /// The half-width that was asked for and not reached, with the one that was, in words.
     pub fn not_reached(&self) -> Option<String> {
         let asked = self.played.until?;
-        let half = self.looks.last().and_then(|look| look.half_width);
+        let half = self.looks.last().and_then(Look::half_width);
         if half.is_some_and(|half| half <= asked) {
             return None;
         }

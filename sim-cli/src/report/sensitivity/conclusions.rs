@@ -1,5 +1,6 @@
 //! Conclusions: what the base shows, and at how many points of the sample it holds.
 
+use super::super::number::decimals_written;
 use super::super::varied::Figure;
 use super::{Resamples, values};
 use crate::experiment::{Amount, CellSums, Metric, Scope, Sensitivity};
@@ -201,7 +202,8 @@ pub(super) fn drawn(
                 near.claim = Claim::Within(margin);
                 let scale = figure.scale();
                 let (margin, middle) = (scale * margin, scale * near.less);
-                near.name = format!("{} within {margin} of {middle:.1}", metric.label);
+                let places = decimals_written(0, margin);
+                near.name = format!("{} within {margin:.places$} of {middle:.1}", metric.label);
                 others.push(near);
             }
         }
