@@ -1,5 +1,6 @@
 //! The command line: one file per verb.
 
+mod begun;
 mod bench;
 mod bots;
 mod calibrate;
@@ -44,6 +45,7 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use corsair_engine::nearest::nearest;
 
+use self::begun::Begun;
 use self::durable::DurableArgs;
 use self::outline::{Claims, Outline};
 use self::play::PlayArgs;
@@ -170,20 +172,21 @@ impl Cli {
         Ok(Cli { words, ..cli.bad_input()? })
     }
 
-    /// With the arguments of the run it goes on with, if it names no other.
-    fn filled_in(mut self) -> Outcome<Cli> {
+    /// With the arguments of the run it goes on with, if it names no other; and that run.
+    fn filled_in(mut self) -> Outcome<(Cli, Option<Begun>)> {
         let Some(LongVerb { durable, says_what: false }) = self.verb.long() else {
-            return Ok(self);
+            return Ok((self, None));
         };
-        let Some(directory) = durable.resume.clone() else { return Ok(self) };
-        let begun = ResultDirectory::checkpoint(&directory).bad_input()?.arguments;
-        let [_, verb, more @ ..] = self.words.as_slice() else { return Ok(self) };
-        let holds = begun.first().map_or("", String::as_str);
+        let Some(kept_in) = durable.resume.clone() else { return Ok((self, None)) };
+        let arguments = ResultDirectory::checkpoint(&kept_in).bad_input()?.arguments;
+        let [_, verb, more @ ..] = self.words.as_slice() else { return Ok((self, None)) };
+        let holds = arguments.first().map_or("", String::as_str);
         if verb != holds {
-            let refusal = anyhow!("`{}` holds a `corsair {holds}`", directory.display());
+            let refusal = anyhow!("`{}` holds a `corsair {holds}`", kept_in.display());
             return Err(Failure::new(Exit::BadInput, refusal));
         }
-        Cli::again(&begun, more.to_vec())
+        let cli = Cli::again(&arguments, more.to_vec())?;
+        Ok((cli, Some(Begun { kept_in, arguments })))
     }
 
     /// Does what was asked. Returns what goes to standard output.
@@ -191,7 +194,10 @@ impl Cli {
     /// # Errors
     /// What went wrong, and the exit code that goes with it.
     pub fn execute(self) -> Outcome<String> {
-        self.filled_in()?.carry_out()
+        match self.filled_in()? {
+            (cli, Some(begun)) => begun.explain(cli.carry_out()),
+            (cli, None) => cli.carry_out(),
+        }
     }
 
     fn carry_out(mut self) -> Outcome<String> {

@@ -70,7 +70,7 @@ impl ResultDirectory {
         let text = match fs::read(&file) {
             Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Err(Refused::NotBegun(path.into()));
+                return Err(Refused::without_a_checkpoint(path));
             }
             Err(source) => return Err(Refused::Unreadable { path: file, source }),
         };
@@ -83,8 +83,8 @@ impl ResultDirectory {
     /// There is none, or its checkpoint is not what was written.
     pub fn shard(path: &Path) -> Result<Checkpoint, Refused> {
         ResultDirectory::checkpoint(path).map_err(|refused| match refused {
-            Refused::NotBegun(_) if path.join(MANIFEST).is_file() => Refused::Finished(path.into()),
-            Refused::NotBegun(_) => Refused::NoShard(path.into()),
+            Refused::IsDone(path) => Refused::Finished(path),
+            Refused::NotBegun(path) => Refused::NoShard(path),
             other => other,
         })
     }

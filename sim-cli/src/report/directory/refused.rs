@@ -1,7 +1,7 @@
 //! Why a directory is not taken, and where results are instead.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::super::files::{CHECKPOINT, MANIFEST};
 use crate::durable::Unsound;
@@ -23,6 +23,17 @@ pub enum Refused {
     /// It holds a run that was begun, or a shard.
     #[error("`{}` holds a run that was begun: go on with --resume, or name another directory", .0.display())]
     Begun(PathBuf),
+    /// There is no such directory.
+    #[error("there is no directory `{}`{}", path.display(), from.as_ref().map_or_else(String::new, |from| format!(", seen from `{}`", from.display())))]
+    NotThere {
+        /// The directory.
+        path: PathBuf,
+        /// Where it was looked for, if it matters.
+        from: Option<PathBuf>,
+    },
+    /// It holds a result that nothing is left to play of.
+    #[error("`{}` holds a finished result: nothing of it is left to be played", .0.display())]
+    IsDone(PathBuf),
     /// It holds no run that was begun.
     #[error("there is no run to go on with in `{}`: it holds no {CHECKPOINT}", .0.display())]
     NotBegun(PathBuf),
@@ -70,4 +81,18 @@ pub enum Refused {
         /// Why they are not in their place.
         source: Box<Refused>,
     },
+}
+
+impl Refused {
+    /// Why a directory without a checkpoint is none to go on in.
+    pub(super) fn without_a_checkpoint(path: &Path) -> Refused {
+        if !path.exists() {
+            let from = std::env::current_dir().ok().filter(|_| path.is_relative());
+            return Refused::NotThere { path: path.into(), from };
+        }
+        match path.join(MANIFEST).is_file() {
+            true => Refused::IsDone(path.into()),
+            false => Refused::NotBegun(path.into()),
+        }
+    }
 }
