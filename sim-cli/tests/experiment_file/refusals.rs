@@ -76,6 +76,20 @@ fn a_command_that_is_wrong_is_refused_at_its_line() {
 }
 
 #[test]
+fn odds_that_are_too_great_are_refused_at_their_line() {
+    let duel = "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3";
+    let odds = "`odds`, `command`: exact odds";
+    for (more, would_take) in [
+        ("--target best --limit 100", "would take about "),
+        ("--target best --simulate 1k --limit 100", "would take about "),
+        ("--target best --matrix", "of the cell with guns "),
+        ("--set combat.max_rounds=60000 --limit 10k", "would take about "),
+    ] {
+        says(duel, &format!("{duel} {more}"), &format!("{odds} {would_take}"));
+    }
+}
+
+#[test]
 fn an_assertion_about_nothing_is_refused_at_its_line() {
     let at = "x.toml:10: entry `played`, `assert`: ";
     says(
