@@ -55,3 +55,27 @@ fn a_plan_names_what_it_cannot_plan() {
     refused("plan --b hit-on-4 --effect 1pp", "<GAME>");
     refused("plan --a hit-on-4 --b no-mutiny --effect 1pp", "`corsair plan pirates-cove ...`");
 }
+
+#[test]
+fn a_plan_beyond_all_counting_says_so() {
+    let command = "plan pirates-cove --b hit-on-4 --bots drifter --effect fame=0.00000000001 \
+                   --effect combats=0.1 -n 400";
+    let planned = json(command);
+    let of = |metric: &str| {
+        let row = rows(&planned, "plan").iter().find(|row| row["metric"] == metric);
+        row.unwrap_or_else(|| panic!("{metric}"))
+    };
+    assert!(of("combats")["games"].is_u64(), "{planned}");
+    let fame = of("fame");
+    assert_eq!(fame["reason"], "it takes more deals than can be counted", "{planned}");
+    for number in ["blocks", "games_of_each", "games"] {
+        assert!(fame[number].is_null(), "{planned}");
+    }
+    let told = stdout(command);
+    let says = "NOT PLANNED, it takes more deals than can be counted: find 0.00000000001 fame";
+    assert!(told.contains(says), "{told}");
+    refused(
+        "plan pirates-cove --b hit-on-4 --bots drifter --half-width fame=0.00000000001 -n 400",
+        "none of it: it takes more deals than can be counted; ask for a greater --effect or --half",
+    );
+}
