@@ -11,7 +11,7 @@ use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 use toml::{Table, Value};
 
-use crate::explain::explain;
+use crate::explain::{explain, nearest_of_type};
 use crate::lines::LineEnds;
 use crate::nearest::nearest;
 
@@ -94,6 +94,16 @@ impl fmt::Display for RulesError {
         }
     }
 }
+
+impl RulesError {
+    /// The setting that was refused, if it was one.
+    pub fn setting(&self) -> Option<&str> {
+        self.origin.strip_prefix(SET)?.strip_prefix(' ')
+    }
+}
+
+/// What single settings are given by, unless whoever shows an error knows better.
+const SET: &str = "--set";
 
 /// Rules that can be read from a rulebook.
 pub trait FromRulebook: Sized {
@@ -201,7 +211,7 @@ impl Rulebook {
     /// # Errors
     /// As [`overlay`](Rulebook::overlay).
     pub fn set<R: FromRulebook>(&mut self, setting: &str) -> Result<(), RulesError> {
-        let origin = format!("--set {setting}");
+        let origin = format!("{SET} {setting}");
         let Some((key, text)) = setting.split_once('=') else {
             let message = "expected KEY=VALUE, such as combat.hit_on=4".into();
             return Err(RulesError { origin, line: None, message });
@@ -209,6 +219,10 @@ impl Rulebook {
         let value = match format!("value = {text}").parse::<Table>() {
             Ok(mut table) if table.len() == 1 => table.remove("value"),
             Ok(_) => None,
+            Err(_) if is_a_great_number(text) => {
+                let message = format!("`{}` is far out of any range", text.trim());
+                return Err(RulesError { origin, line: None, message });
+            }
             Err(_) => Some(Value::String(text.trim().into())),
         };
         let Some(value) = value else {
@@ -299,16 +313,34 @@ impl Rulebook {
             return Err(refuse(format!("`{key}` must be of type {must_be}, not {is}")));
         }
         let set_at = Some((origin.into(), line));
+        let number = value.as_integer();
         let before = std::mem::replace(
             entry,
             Entry { value, source: Source::HouseRule, note: entry.note.clone(), set_at },
         );
         // The values before this one could be read, so this one is to blame if they no longer can.
         if let Err(error) = R::read(self.values()) {
+            let of_type = number.and_then(|number| nearest_of_type(error.message(), number));
+            let range = of_type.zip(number).and_then(|of| self.range_beyond::<R>(&key, of));
             self.entries.insert(key.clone(), before);
-            return Err(refuse(format!("`{key}`: {}", explain(error.message()))));
+            return Err(refuse(match range {
+                Some(range) => format!("`{key}` {range}"),
+                None => format!("`{key}`: {}", explain(error.message())),
+            }));
         }
         Ok(())
+    }
+
+    /// What is wrong with a number that its type does not hold, where the rules refuse already the
+    /// nearest one that it holds: their range is narrower, and the one to be told.
+    fn range_beyond<R: FromRulebook>(
+        &mut self,
+        key: &str,
+        (nearest, number): (i64, i64),
+    ) -> Option<String> {
+        self.entries.get_mut(key)?.value = Value::Integer(nearest);
+        let bad = R::read(self.values()).ok()?.validate().err().filter(|bad| bad.key == key)?;
+        Some(bad.reason.replace(&format!(", not {nearest}"), &format!(", not {number}")))
     }
 
     fn unknown(&self, key: &str) -> String {
@@ -321,6 +353,12 @@ impl Rulebook {
             None => format!("unknown key `{key}`; `corsair rules show` lists the keys"),
         }
     }
+}
+
+/// Whether a text is a whole number beyond those of TOML.
+fn is_a_great_number(text: &str) -> bool {
+    let digits = text.trim().trim_start_matches(['+', '-']);
+    digits.len() > 18 && digits.bytes().all(|digit| digit.is_ascii_digit())
 }
 
 /// One value of a file, with its dotted key and line.
@@ -341,7 +379,13 @@ fn leaves(origin: &str, text: &str, is_leaf: fn(&Value) -> bool) -> Result<Vec<L
     let refuse = |error: toml::de::Error| {
         let line = error.span().map(line_of);
         let words = line.and_then(|line| text.lines().nth(line - 1)).unwrap_or_default();
-        let message = format!("{} in `{}`", error.message(), words.trim());
+        let words = words.trim();
+        let what = match error.message() {
+            // It is the parser's own doing that it tries wider types before it gives up.
+            message if message.starts_with("invalid type: integer") => "a number out of any range",
+            message => message,
+        };
+        let message = format!("{what} in `{words}`");
         RulesError { origin: origin.into(), line, message }
     };
     let spans = DeTable::parse(text).map_err(refuse)?;

@@ -205,13 +205,13 @@ For more information, try '--help'.
 
 "#]]);
     run().args(["--seed", "-1"]).assert().code(2).stderr_eq(str![[r#"
-error: invalid value '-1' for '--seed <N>': expected a whole number, not `-1`
+error: invalid value '-1' for '--seed <N>': expected a whole number from 0 to 18446744073709551615, not `-1`
 
 For more information, try '--help'.
 
 "#]]);
     run().args(["-j", "0"]).assert().code(2).stderr_eq(str![[r#"
-error: invalid value '0' for '--jobs <N>': 0 is not in 1..=1024
+error: invalid value '0' for '--jobs <N>': expected a whole number from 1 to 1024, not `0`
 
 For more information, try '--help'.
 
@@ -249,6 +249,62 @@ fn rules_are_shown_as_a_file_that_changes_nothing() {
 all.toml: good, changes 0 of [..] rules
 
 "#]]);
+}
+
+#[test]
+fn numbers_out_of_range_are_refused_with_the_range() {
+    let refused = |arguments: &[&str], says: &str| {
+        let output = corsair().args(arguments).assert().code(2).get_output().clone();
+        let told = String::from_utf8(output.stderr).expect("text");
+        assert!(told.contains(says), "{arguments:?}: {told}");
+    };
+    let run = ["run", "pirates-cove"];
+    refused(
+        &[&run[..], &["--seed", "18446744073709551616"]].concat(),
+        "expected a whole number from 0 to 18446744073709551615, not `18446744073709551616`",
+    );
+    refused(
+        &[&run[..], &["--players", "18446744073709551616"]].concat(),
+        "`18446744073709551616` is far too great",
+    );
+    refused(
+        &[&run[..], &["--set", "bank.gold=70000"]].concat(),
+        "error: --set bank.gold=70000: `bank.gold` must be 45 to 999, not 70000: 5 players",
+    );
+    let plan = ["plan", "pirates-cove", "--b", "turns=8", "--effect", "1pp"];
+    for power in ["200", "0.9", "90%", "-1"] {
+        let says = format!(
+            "a power is a chance of 6 to 99 percent, as a whole number such as 90, not `{power}`"
+        );
+        refused(&[&plan[..], &["--power", power]].concat(), &says);
+    }
+}
+
+#[test]
+fn rules_that_are_compared_are_refused_by_the_option_that_names_them() {
+    let refused = |arguments: &[&str], says: &str| {
+        let output = corsair().args(arguments).assert().code(2).get_output().clone();
+        let told = String::from_utf8(output.stderr).expect("text");
+        assert!(told.starts_with(says), "{arguments:?}: {told}");
+    };
+    let compare = ["compare", "pirates-cove", "--b"];
+    let key = "`combat.hit_on` must be 2 to 6, not 9";
+    refused(
+        &[&compare[..], &["hit-on-4+combat.hit_on=9"]].concat(),
+        &format!("error: --b combat.hit_on=9: {key}"),
+    );
+    refused(
+        &[&compare[..], &["turns=8", "--a", "combat.hit_on=9"]].concat(),
+        &format!("error: --a combat.hit_on=9: {key}"),
+    );
+    refused(
+        &[&compare[..], &["combat.hiton=4"]].concat(),
+        "error: --b combat.hiton=4: unknown key `combat.hiton`; did you mean `combat.hit_on`?",
+    );
+    let plan = ["plan", "pirates-cove", "--effect", "1pp", "--b", "combat.hit_on=9"];
+    refused(&plan, &format!("error: --b combat.hit_on=9: {key}"));
+    let seats = ["seats", "pirates-cove", "--set", "combat.hit_on=9"];
+    refused(&seats, &format!("error: --set combat.hit_on=9: {key}"));
 }
 
 #[test]

@@ -81,12 +81,28 @@ fn errors_name_file_line_key_and_cure() {
         refusal("turns = -1"),
         "house.toml:1: `turns`: invalid value: integer `-1`, expected a whole number from 0 to 255"
     );
+    // Where the rules are narrower than the type, their range is the one that helps.
+    for number in ["-1", "300", "9000000000"] {
+        assert_eq!(
+            refusal(&format!("combat.hit_on = {number}")),
+            format!("house.toml:1: `combat.hit_on` must be 2 to 6, not {number}")
+        );
+    }
+    let great = book().set::<Rules>("turns=99999999999999999999").expect_err("too great");
+    assert_eq!(
+        great.to_string(),
+        "--set turns=99999999999999999999: `99999999999999999999` is far out of any range"
+    );
     assert_eq!(
         refusal("[combat]\nstyle = \"foull\""),
         "house.toml:2: `combat.style`: unknown variant `foull`; did you mean `foul`?"
     );
     assert_eq!(refusal("turns = 8\nturns = 9"), "house.toml:2: duplicate key in `turns = 9`");
     assert!(refusal("a = 1\nb = = 2").starts_with("house.toml:2: "));
+    assert_eq!(
+        refusal("turns = 99999999999999999999"),
+        "house.toml:1: a number out of any range in `turns = 99999999999999999999`"
+    );
 }
 
 #[test]
@@ -106,6 +122,7 @@ fn a_refused_overlay_changes_nothing() {
     let mut tried = book();
     tried.overlay::<Rules>("house.toml", "turns = 8\nturn = 9").expect_err("a typo");
     tried.set::<Rules>("combat.style=fine").expect_err("an unknown word");
+    tried.set::<Rules>("combat.hit_on=300").expect_err("no number of the type");
     tried.set::<Rules>("combat.hit_on").expect_err("no value");
     tried.set::<Rules>("combat.hit_on=4\nturns=3").expect_err("two values");
     assert_eq!(tried, book());

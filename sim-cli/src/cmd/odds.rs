@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::anyhow;
 use clap::ValueEnum;
+use corsair_engine::dice::MAX_DICE;
 use corsair_engine::games::cove::Cove;
 use corsair_engine::games::cove::odds::{
     Battle, Cost, Objective, Odds, ShipSpec, Solution, TargetRule, VolleyOdds,
@@ -36,7 +37,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME")]
     npc: Option<String>,
     /// Where they fight, 1 to 6
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = count::within(1_u8, 6))]
     island: u8,
     /// At what ships fire, in their order or one for all: hull, sails, cannon (or guns), crew, weakest,
     /// best
@@ -64,10 +65,10 @@ pub(super) struct Args {
     #[arg(long, conflicts_with_all = ["check", "simulate", "matrix", "output"])]
     one_volley: bool,
     /// How many dice one volley has
-    #[arg(long, value_name = "N", requires = "one_volley")]
+    #[arg(long, value_name = "N", requires = "one_volley", value_parser = count::within(0, MAX_DICE))]
     dice: Option<u8>,
     /// The lowest face that hits, where --dice are rolled [default: as the rules have it]
-    #[arg(long, value_name = "FACE", requires = "dice")]
+    #[arg(long, value_name = "FACE", requires = "dice", value_parser = count::within(1_u8, 7))]
     hit_on: Option<u8>,
     /// The most states that are solved; more are estimated first, and refused
     #[arg(long, value_name = "COUNT", default_value = "1M", value_parser = count::parse)]
@@ -76,7 +77,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::whole::<u64>)]
     seed: u64,
     /// Threads of a simulation; changes time, never a result [default: all cores]
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
     jobs: Option<u16>,
     /// The form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
@@ -313,10 +314,6 @@ fn one_volley(args: &Args, setting: &Setting, game: &Cove) -> Outcome<String> {
     let volleys = match args.dice {
         Some(dice) => {
             let hit_on = args.hit_on.unwrap_or(game.rules().combat.hit_on);
-            if dice > corsair_engine::dice::MAX_DICE || !(1..=7).contains(&hit_on) {
-                let cure = "a volley has at most 12 dice, which hit on 1 to 7";
-                return Err(anyhow!(cure)).bad_input();
-            }
             vec![VolleyOdds::of(dice, hit_on)]
         }
         None => {

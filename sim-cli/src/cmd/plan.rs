@@ -42,7 +42,7 @@ pub(super) struct Args {
     #[arg(required_unless_present = "half_width")]
     effect: Vec<Amount>,
     /// The chance to find it, in percent [default: 90]
-    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(6..=99))]
+    #[arg(long, value_name = "PERCENT", value_parser = percent, allow_negative_numbers = true)]
     power: Option<u8>,
     /// A ± to be reached, such as 0.2pp or fame=0.1; may be given several times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
@@ -55,6 +55,19 @@ pub(super) struct Args {
 
 /// The power of a plan that names none, in percent.
 const POWER: u8 = 90;
+
+/// A power in percent.
+///
+/// # Errors
+/// A sentence for the command line.
+fn percent(text: &str) -> Result<u8, String> {
+    let is_one = |percent: &u8| (6..=99).contains(percent);
+    text.parse().ok().filter(is_one).ok_or_else(|| {
+        format!(
+            "a power is a chance of 6 to 99 percent, as a whole number such as 90, not `{text}`"
+        )
+    })
+}
 
 /// What is asked about metrics.
 struct Goal<'a> {

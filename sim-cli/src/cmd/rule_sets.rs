@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
+use corsair_engine::rulebook::RulesError;
 
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{HouseRules, LibraryRule, NamedRules, ResolvedRules};
@@ -79,11 +80,15 @@ impl RuleSet {
         Err(anyhow!("`{name}` begins with another edition than {id}")).bad_input()
     }
 
-    /// The same with its name and every value.
-    pub(super) fn resolve(&self, name: &str) -> Outcome<NamedRules> {
+    /// The same with its name and every value. `option` is what its settings are given by.
+    pub(super) fn resolve(&self, name: &str, option: &str) -> Outcome<NamedRules> {
         let edition = self.edition.as_ref();
         let plain = edition.rulebook(&HouseRules::default()).failed()?;
-        let book = edition.rulebook(&self.house).bad_input()?;
+        let book = edition.rulebook(&self.house).map_err(|error| match error.setting() {
+            Some(setting) => RulesError { origin: format!("{option} {setting}"), ..error },
+            None => error,
+        });
+        let book = book.bad_input()?;
         let rules = ResolvedRules::new(edition.id(), &plain, &book);
         Ok(NamedRules { name: name.into(), game: edition.id(), title: edition.name(), rules })
     }

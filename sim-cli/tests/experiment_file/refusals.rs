@@ -24,6 +24,12 @@ fn a_file_that_is_wrong_is_refused_at_its_line() {
         "x.toml:21: `id`: `played` is the name of the entry at line 7",
     );
     says(
+        "seed = 4",
+        "seed = 18446744073709551615",
+        "x.toml:4: `seed` is a number out of range: files have those from -9223372036854775808 to \
+         9223372036854775807",
+    );
+    says(
         "[entry.options]",
         "[entry.option]",
         "x.toml:16: unknown key `option`; did you mean `options`?",
