@@ -12,7 +12,7 @@ use toml::de::{DeTable, DeValue};
 use toml::{Table, Value};
 
 use crate::explain::{explain, nearest_of_type};
-use crate::lines::LineEnds;
+use crate::lines::{LineEnds, excerpt};
 use crate::nearest::nearest;
 
 /// How well a value is known.
@@ -361,6 +361,9 @@ fn is_a_great_number(text: &str) -> bool {
     digits.len() > 18 && digits.bytes().all(|digit| digit.is_ascii_digit())
 }
 
+/// Of a line that is no TOML so many letters are told.
+const MOST_TOLD: usize = 100;
+
 /// One value of a file, with its dotted key and line.
 struct Leaf {
     key: String,
@@ -379,7 +382,9 @@ fn leaves(origin: &str, text: &str, is_leaf: fn(&Value) -> bool) -> Result<Vec<L
     let refuse = |error: toml::de::Error| {
         let line = error.span().map(line_of);
         let words = line.and_then(|line| text.lines().nth(line - 1)).unwrap_or_default();
-        let words = words.trim();
+        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+        let letter = before.rsplit('\n').next().unwrap_or_default().trim_start().chars().count();
+        let words = excerpt(words.trim(), letter, MOST_TOLD);
         let what = match error.message() {
             // It is the parser's own doing that it tries wider types before it gives up.
             message if message.starts_with("invalid type: integer") => "a number out of any range",

@@ -166,6 +166,45 @@ error: house.toml:3: unknown key `combat.hit_onn`; did you mean `combat.hit_on`?
     here(check).assert().code(2).stderr_eq(refusal);
 }
 
+#[test]
+fn files_that_are_no_text_are_refused_at_their_line() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    fs::write(room.path().join("latin.toml"), b"turns = 8\n# Gr\xfc\xdfe\n").expect("written");
+    let no_text = "error: latin.toml:2: the byte FC after `# Gr` is no UTF-8: save the file in that \
+                   encoding\n";
+    for arguments in [
+        &["run", "pirates-cove", "--rules", "latin.toml"][..],
+        &["run", "pirates-cove", "--bots", "@latin.toml"],
+        &["compare", "pirates-cove", "--b", "latin.toml"],
+        &["rules", "check", "pirates-cove", "latin.toml"],
+        &["verify", "latin.toml"],
+        &["experiment", "latin.toml"],
+    ] {
+        let refused = corsair().current_dir(room.path()).args(arguments).assert().code(2);
+        refused.stderr_eq(no_text);
+    }
+}
+
+#[test]
+fn a_line_that_nobody_reads_is_not_repeated() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let long = "x".repeat(2_000_000);
+    for (text, begins) in [
+        (format!("turns = {long}\n"), "error: long.toml:1: "),
+        (format!("{long} = 8\n"), "error: long.toml:1: unknown key `xxx"),
+        (
+            format!("\ntavern.style = \"{long}\"\n"),
+            "error: long.toml:2: `tavern.style`: unknown variant `xxx",
+        ),
+    ] {
+        fs::write(room.path().join("long.toml"), text).expect("written");
+        let arguments = ["rules", "check", "pirates-cove", "long.toml"];
+        let refused = corsair().current_dir(room.path()).args(arguments).assert().code(2);
+        let told = String::from_utf8(refused.get_output().stderr.clone()).expect("text");
+        assert!(told.starts_with(begins) && told.len() < 2_500, "{} bytes", told.len());
+    }
+}
+
 /// Pirate's Cove with parts of Piratenbucht, and a mix that nobody can play.
 #[test]
 fn editions_are_mixed_by_rules_files() {
@@ -214,39 +253,6 @@ For more information, try '--help'.
 error: invalid value '0' for '--jobs <N>': expected a whole number from 1 to 1024, not `0`
 
 For more information, try '--help'.
-
-"#]]);
-}
-
-#[test]
-fn an_unwritable_directory_is_refused_before_the_run() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    fs::write(room.path().join("file"), "mine").expect("written");
-    let to = |directory: &str| {
-        run().current_dir(room.path()).args(["-n", "1G", "-o", directory]).assert().code(2)
-    };
-    to("file/below").stderr_eq(str![[r#"
-error: cannot write results to `file/below`: [..]
-
-"#]]);
-    to("file").stderr_eq(str![[r#"
-error: `file` exists and is not a directory
-
-"#]]);
-    to(".").stderr_eq(str![[r#"
-error: `.` is not a result directory: it holds `file`; name a new or empty one
-
-"#]]);
-}
-
-#[test]
-fn rules_are_shown_as_a_file_that_changes_nothing() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let shown = corsair().args(["rules", "show", "pirates-cove"]).assert().code(0);
-    fs::write(room.path().join("all.toml"), &shown.get_output().stdout).expect("written");
-    let check = ["rules", "check", "pirates-cove", "all.toml"];
-    corsair().current_dir(room.path()).args(check).assert().code(0).stdout_eq(str![[r#"
-all.toml: good, changes 0 of [..] rules
 
 "#]]);
 }
@@ -305,6 +311,39 @@ fn rules_that_are_compared_are_refused_by_the_option_that_names_them() {
     refused(&plan, &format!("error: --b combat.hit_on=9: {key}"));
     let seats = ["seats", "pirates-cove", "--set", "combat.hit_on=9"];
     refused(&seats, &format!("error: --set combat.hit_on=9: {key}"));
+}
+
+#[test]
+fn an_unwritable_directory_is_refused_before_the_run() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    fs::write(room.path().join("file"), "mine").expect("written");
+    let to = |directory: &str| {
+        run().current_dir(room.path()).args(["-n", "1G", "-o", directory]).assert().code(2)
+    };
+    to("file/below").stderr_eq(str![[r#"
+error: cannot write results to `file/below`: [..]
+
+"#]]);
+    to("file").stderr_eq(str![[r#"
+error: `file` exists and is not a directory
+
+"#]]);
+    to(".").stderr_eq(str![[r#"
+error: `.` is not a result directory: it holds `file`; name a new or empty one
+
+"#]]);
+}
+
+#[test]
+fn rules_are_shown_as_a_file_that_changes_nothing() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let shown = corsair().args(["rules", "show", "pirates-cove"]).assert().code(0);
+    fs::write(room.path().join("all.toml"), &shown.get_output().stdout).expect("written");
+    let check = ["rules", "check", "pirates-cove", "all.toml"];
+    corsair().current_dir(room.path()).args(check).assert().code(0).stdout_eq(str![[r#"
+all.toml: good, changes 0 of [..] rules
+
+"#]]);
 }
 
 #[test]

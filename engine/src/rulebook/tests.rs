@@ -103,6 +103,9 @@ fn errors_name_file_line_key_and_cure() {
         refusal("turns = 99999999999999999999"),
         "house.toml:1: a number out of any range in `turns = 99999999999999999999`"
     );
+    let long = refusal(&format!("turns = 8\n  turns = [{}] = here", "1, ".repeat(100_000)));
+    assert!(long.starts_with("house.toml:2: ") && long.len() < 300, "{long}");
+    assert!(long.contains("1, ] = here`"), "{long}");
 }
 
 #[test]

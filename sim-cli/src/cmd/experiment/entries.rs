@@ -1,7 +1,6 @@
 //! The entries of a file as commands, checked before the first is played.
 
 use std::ffi::OsString;
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
@@ -15,6 +14,7 @@ use crate::assertion::Assertion;
 use crate::exit::{Blame, Failure, Outcome};
 use crate::hash::sha256_hex;
 use crate::suite::{Entry, Suite};
+use crate::text_file;
 
 /// A file of experiments, each of them ready to be played.
 pub(super) struct File {
@@ -73,8 +73,7 @@ const NOT_OF_AN_ENTRY: [(&str, &str, &str); 8] = [
 /// Reads a file and checks all that can be wrong with it, and with what the command line asserts.
 pub(super) fn read(path: &Path, asserted: &[String]) -> Outcome<File> {
     let name = path.display().to_string();
-    let text = fs::read_to_string(path);
-    let text = text.with_context(|| format!("cannot read `{name}`")).bad_input()?;
+    let text = text_file::read(path).bad_input()?;
     let suite = Suite::read(&text).map_err(|error| anyhow!("{name}:{error}")).bad_input()?;
     let ready = suite.entries.iter().map(|entry| make_ready(&name, &suite, entry));
     let mut ready: Vec<Ready> = ready.collect::<Outcome<_>>()?;
