@@ -55,6 +55,12 @@ fn a_command_that_is_wrong_is_refused_at_its_line() {
     says("uniform -n 800", "uniform --bost x", "unexpected argument '--bost' found");
     says("n = 400", "count = 4", "`compared`, `command`: -n 4 is one block");
     says("\"hit-on-4\", \"turns=8\"", "\"hit-on-3\"", "did you mean `hit-on-4`?");
+    says(
+        "run pirates-cove",
+        "run pirates-cove --rules house.toml",
+        "cannot read `house.toml`: No such file or directory (os error 2); relative paths in \
+         commands lead on from `/",
+    );
     for (option, cure) in [
         ("-o elsewhere", "--output is nothing for an entry: each entry has a directory of its own"),
         ("--shard 1/2", "--shard is nothing for an entry: a shard is no result"),
