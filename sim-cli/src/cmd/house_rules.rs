@@ -2,8 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use anyhow::anyhow;
+
 use crate::exit::{Blame, Outcome};
 use crate::experiment::HouseRules;
+use crate::shell::told;
 use crate::text_file;
 
 #[derive(clap::Args, Clone, Default, Debug)]
@@ -17,8 +20,16 @@ pub(super) struct HouseRuleArgs {
 }
 
 impl HouseRuleArgs {
-    /// Reads the files.
+    /// Reads the files. Results say by name which they were, and know text alone.
     pub(super) fn read(&self) -> Outcome<HouseRules> {
+        if let Some(file) = self.files.iter().find(|file| file.to_str().is_none()) {
+            let name = told(file);
+            return Err(anyhow!(
+                "--rules {name}: results say which rules they rest on, and this name is no UTF-8: \
+                 give the file another"
+            ))
+            .bad_input();
+        }
         let files = self.files.iter().map(|file| read_file(file)).collect::<Outcome<_>>()?;
         Ok(HouseRules { files, settings: self.settings.clone() })
     }

@@ -41,7 +41,7 @@ mod verify;
 use std::ffi::OsString;
 
 use anyhow::anyhow;
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use corsair_engine::nearest::nearest;
 
@@ -52,6 +52,7 @@ use self::play::PlayArgs;
 use crate::durable::Interrupt;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::report::ResultDirectory;
+use crate::shell;
 
 /// A laboratory for pirate board games: who wins, by how much, and what a rule changes.
 #[derive(Parser, Debug)]
@@ -126,7 +127,8 @@ impl Cli {
     /// A request for help, or wrong usage with its cure.
     pub fn read() -> Result<Cli, clap::Error> {
         let words: Vec<OsString> = std::env::args_os().collect();
-        let cli = Cli::try_parse_from(&words).map_err(with_nearest_verb)?;
+        let cli = Cli::try_parse_from(&words)
+            .map_err(|error| with_nearest_verb(with_what_is_no_text(error, &words)))?;
         Ok(Cli { words, ..cli })
     }
 
@@ -359,6 +361,23 @@ impl Verb {
 fn told(error: clap::Error) -> anyhow::Error {
     let told = error.to_string();
     anyhow!("{}", told.trim_start_matches("error: ").trim_end())
+}
+
+/// Names the arguments that are no text where one has to be.
+fn with_what_is_no_text(error: clap::Error, words: &[OsString]) -> clap::Error {
+    if error.kind() != ErrorKind::InvalidUtf8 {
+        return error;
+    }
+    let told = words
+        .iter()
+        .filter(|word| word.to_str().is_none())
+        .map(|word| format!("`{}`", shell::told(word)));
+    let told = told.collect::<Vec<_>>().join(", ");
+    let message = format!(
+        "{told}: no UTF-8. Only files and directories that stand by themselves, such as -o DIR, may \
+         have such names; give this one another"
+    );
+    Cli::command().error(ErrorKind::InvalidUtf8, message)
 }
 
 /// Names the nearest verb where clap finds none near enough, as for swapped letters.
