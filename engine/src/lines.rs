@@ -17,9 +17,26 @@ impl LineEnds {
     }
 }
 
+/// The part of a text that has a letter of it, at most `longest` letters, with dots for the rest.
+pub fn excerpt(text: &str, letter: usize, longest: usize) -> String {
+    let from = if letter < longest { 0 } else { letter - longest / 2 };
+    let part: String = text.chars().skip(from).take(longest).collect();
+    let before = if from > 0 { "..." } else { "" };
+    let after = if text.chars().count() > from + longest { "..." } else { "" };
+    format!("{before}{part}{after}")
+}
+
 #[cfg(test)]
 mod tests {
-    use super::LineEnds;
+    use super::{LineEnds, excerpt};
+
+    #[test]
+    fn an_excerpt_has_its_letter_and_says_what_is_left_out() {
+        assert_eq!(excerpt("short", 2, 10), "short");
+        assert_eq!(excerpt("0123456789", 2, 4), "0123...");
+        assert_eq!(excerpt("0123456789", 5, 4), "...3456...");
+        assert_eq!(excerpt("0123456789", 9, 4), "...789");
+    }
 
     #[test]
     fn a_line_ends_with_its_own_newline() {

@@ -4,6 +4,10 @@
 /// is the whole word counts as very like it.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let likeness = |candidate: &str| {
+        // A word of twice as many letters is like nothing, and to compare a very long one takes long.
+        if word.len() > 8 * candidate.len() {
+            return 0.0;
+        }
         let last = candidate.rsplit('.').next().unwrap_or(candidate);
         let whole = strsim::normalized_damerau_levenshtein(word, candidate);
         let part = 0.9 * strsim::normalized_damerau_levenshtein(word, last);

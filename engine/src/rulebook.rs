@@ -11,8 +11,8 @@ use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 use toml::{Table, Value};
 
-use crate::explain::explain;
-use crate::lines::LineEnds;
+use crate::explain::{explain, nearest_of_type};
+use crate::lines::{LineEnds, excerpt};
 use crate::nearest::nearest;
 
 /// How well a value is known.
@@ -94,6 +94,16 @@ impl fmt::Display for RulesError {
         }
     }
 }
+
+impl RulesError {
+    /// The setting that was refused, if it was one.
+    pub fn setting(&self) -> Option<&str> {
+        self.origin.strip_prefix(SET)?.strip_prefix(' ')
+    }
+}
+
+/// What single settings are given by, unless whoever shows an error knows better.
+const SET: &str = "--set";
 
 /// Rules that can be read from a rulebook.
 pub trait FromRulebook: Sized {
@@ -201,7 +211,7 @@ impl Rulebook {
     /// # Errors
     /// As [`overlay`](Rulebook::overlay).
     pub fn set<R: FromRulebook>(&mut self, setting: &str) -> Result<(), RulesError> {
-        let origin = format!("--set {setting}");
+        let origin = format!("{SET} {setting}");
         let Some((key, text)) = setting.split_once('=') else {
             let message = "expected KEY=VALUE, such as combat.hit_on=4".into();
             return Err(RulesError { origin, line: None, message });
@@ -209,6 +219,10 @@ impl Rulebook {
         let value = match format!("value = {text}").parse::<Table>() {
             Ok(mut table) if table.len() == 1 => table.remove("value"),
             Ok(_) => None,
+            Err(_) if is_a_great_number(text) => {
+                let message = format!("`{}` is far out of any range", text.trim());
+                return Err(RulesError { origin, line: None, message });
+            }
             Err(_) => Some(Value::String(text.trim().into())),
         };
         let Some(value) = value else {
@@ -299,16 +313,34 @@ impl Rulebook {
             return Err(refuse(format!("`{key}` must be of type {must_be}, not {is}")));
         }
         let set_at = Some((origin.into(), line));
+        let number = value.as_integer();
         let before = std::mem::replace(
             entry,
             Entry { value, source: Source::HouseRule, note: entry.note.clone(), set_at },
         );
         // The values before this one could be read, so this one is to blame if they no longer can.
         if let Err(error) = R::read(self.values()) {
+            let of_type = number.and_then(|number| nearest_of_type(error.message(), number));
+            let range = of_type.zip(number).and_then(|of| self.range_beyond::<R>(&key, of));
             self.entries.insert(key.clone(), before);
-            return Err(refuse(format!("`{key}`: {}", explain(error.message()))));
+            return Err(refuse(match range {
+                Some(range) => format!("`{key}` {range}"),
+                None => format!("`{key}`: {}", explain(error.message())),
+            }));
         }
         Ok(())
+    }
+
+    /// What is wrong with a number that its type does not hold, where the rules refuse already the
+    /// nearest one that it holds: their range is narrower, and the one to be told.
+    fn range_beyond<R: FromRulebook>(
+        &mut self,
+        key: &str,
+        (nearest, number): (i64, i64),
+    ) -> Option<String> {
+        self.entries.get_mut(key)?.value = Value::Integer(nearest);
+        let bad = R::read(self.values()).ok()?.validate().err().filter(|bad| bad.key == key)?;
+        Some(bad.reason.replace(&format!(", not {nearest}"), &format!(", not {number}")))
     }
 
     fn unknown(&self, key: &str) -> String {
@@ -322,6 +354,15 @@ impl Rulebook {
         }
     }
 }
+
+/// Whether a text is a whole number beyond those of TOML.
+fn is_a_great_number(text: &str) -> bool {
+    let digits = text.trim().trim_start_matches(['+', '-']);
+    digits.len() > 18 && digits.bytes().all(|digit| digit.is_ascii_digit())
+}
+
+/// Of a line that is no TOML so many letters are told.
+const MOST_TOLD: usize = 100;
 
 /// One value of a file, with its dotted key and line.
 struct Leaf {
@@ -341,7 +382,15 @@ fn leaves(origin: &str, text: &str, is_leaf: fn(&Value) -> bool) -> Result<Vec<L
     let refuse = |error: toml::de::Error| {
         let line = error.span().map(line_of);
         let words = line.and_then(|line| text.lines().nth(line - 1)).unwrap_or_default();
-        let message = format!("{} in `{}`", error.message(), words.trim());
+        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+        let letter = before.rsplit('\n').next().unwrap_or_default().trim_start().chars().count();
+        let words = excerpt(words.trim(), letter, MOST_TOLD);
+        let what = match error.message() {
+            // It is the parser's own doing that it tries wider types before it gives up.
+            message if message.starts_with("invalid type: integer") => "a number out of any range",
+            message => message,
+        };
+        let message = format!("{what} in `{words}`");
         RulesError { origin: origin.into(), line, message }
     };
     let spans = DeTable::parse(text).map_err(refuse)?;
@@ -373,119 +422,4 @@ fn collect(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use serde::Deserialize;
-
-    #[derive(Deserialize, PartialEq, Debug)]
-    #[serde(deny_unknown_fields)]
-    struct Rules {
-        turns: u8,
-        combat: Combat,
-    }
-    #[derive(Deserialize, PartialEq, Debug)]
-    #[serde(deny_unknown_fields)]
-    struct Combat {
-        hit_on: u8,
-        style: Style,
-    }
-    #[derive(Deserialize, PartialEq, Debug)]
-    #[serde(rename_all = "snake_case")]
-    enum Style {
-        Fair,
-        Foul,
-    }
-    impl FromRulebook for Rules {
-        fn read(values: Table) -> Result<Rules, toml::de::Error> {
-            Rules::deserialize(values)
-        }
-        fn validate(&self) -> Result<(), BadRule> {
-            match self.combat.hit_on {
-                2..=6 => Ok(()),
-                other => Err(BadRule::new("combat.hit_on", format!("must be 2 to 6, not {other}"))),
-            }
-        }
-    }
-
-    fn book() -> Rulebook {
-        let text = r#"
-            turns = { value = 12, source = "printed", note = "p. 4" }
-            [combat]
-            hit_on = { value = 5, source = "printed" }
-            style = { value = "fair", source = "reconstructed" }
-        "#;
-        Rulebook::edition("edition.toml", text).expect("the edition is sound")
-    }
-
-    fn refusal(text: &str) -> String {
-        let mut book = book();
-        match book.overlay::<Rules>("house.toml", text) {
-            Err(error) => error.to_string(),
-            Ok(()) => book.rules::<Rules>("edition.toml").expect_err("refused").to_string(),
-        }
-    }
-
-    #[test]
-    fn overlay_changes_what_it_names_and_keeps_sources() {
-        let mut changed = book();
-        changed.overlay::<Rules>("house.toml", "combat.hit_on = 4").expect("sound");
-        changed.set::<Rules>("combat.style=foul").expect("sound");
-        let rules: Rules = changed.rules("edition.toml").expect("sound");
-        assert_eq!(rules, Rules { turns: 12, combat: Combat { hit_on: 4, style: Style::Foul } });
-        let edition = book();
-        let keys: Vec<&str> = edition.diff(&changed).iter().map(|(key, ..)| *key).collect();
-        assert_eq!(keys, ["combat.hit_on", "combat.style"]);
-        let sources: Vec<Source> = changed.entries().map(|(_, entry)| entry.source).collect();
-        assert_eq!(sources, [Source::HouseRule, Source::HouseRule, Source::Printed]);
-    }
-
-    #[test]
-    fn errors_name_file_line_key_and_cure() {
-        assert_eq!(
-            refusal("# house\n[combat]\nhit_onn = 4"),
-            "house.toml:3: unknown key `combat.hit_onn`; did you mean `combat.hit_on`?"
-        );
-        assert_eq!(
-            refusal("combat.hit_on = 9"),
-            "house.toml:1: `combat.hit_on` must be 2 to 6, not 9"
-        );
-        assert_eq!(
-            refusal("\ncombat.hit_on = \"x\""),
-            "house.toml:2: `combat.hit_on` must be of type integer, not string"
-        );
-        assert_eq!(refusal("combat = 9"), "house.toml:1: `combat` is a table of keys, not a value");
-        assert_eq!(
-            refusal("turns = -1"),
-            "house.toml:1: `turns`: invalid value: integer `-1`, expected a whole number from 0 to 255"
-        );
-        assert_eq!(
-            refusal("[combat]\nstyle = \"foull\""),
-            "house.toml:2: `combat.style`: unknown variant `foull`; did you mean `foul`?"
-        );
-        assert_eq!(refusal("turns = 8\nturns = 9"), "house.toml:2: duplicate key in `turns = 9`");
-        assert!(refusal("a = 1\nb = = 2").starts_with("house.toml:2: "));
-    }
-
-    #[test]
-    fn one_table_of_a_file_may_be_laid_over() {
-        let mut changed = book();
-        let text = "turns = 3\n[rules]\ncombat.hit_on = 4\n[ruled]\nturns = 2";
-        changed.overlay_table::<Rules>("scenario.toml", text, "rules").expect("sound");
-        let keys: Vec<String> =
-            book().diff(&changed).iter().map(|(key, ..)| key.to_string()).collect();
-        assert_eq!(keys, ["combat.hit_on"]);
-        let refused = changed.overlay_table::<Rules>("s.toml", "a = 1\n[rules]\nturn = 1", "rules");
-        let refused = refused.expect_err("a typo").to_string();
-        assert_eq!(refused, "s.toml:3: unknown key `turn`; did you mean `turns`?");
-    }
-
-    #[test]
-    fn a_refused_overlay_changes_nothing() {
-        let mut tried = book();
-        tried.overlay::<Rules>("house.toml", "turns = 8\nturn = 9").expect_err("a typo");
-        tried.set::<Rules>("combat.style=fine").expect_err("an unknown word");
-        tried.set::<Rules>("combat.hit_on").expect_err("no value");
-        tried.set::<Rules>("combat.hit_on=4\nturns=3").expect_err("two values");
-        assert_eq!(tried, book());
-    }
-}
+mod tests;

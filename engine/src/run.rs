@@ -80,8 +80,13 @@ pub struct GameResult<W> {
 impl<W> GameResult<W> {
     /// The same result with another observer's report.
     pub fn watched_by<V>(self, watch: V) -> GameResult<V> {
-        let GameResult { scores, ranks, ending, decisions, faults, watch: _ } = self;
-        GameResult { scores, ranks, ending, decisions, faults, watch }
+        self.map_watch(|_| watch)
+    }
+
+    /// The same result with what is made of its observer's report.
+    pub fn map_watch<V>(self, make: impl FnOnce(W) -> V) -> GameResult<V> {
+        let GameResult { scores, ranks, ending, decisions, faults, watch } = self;
+        GameResult { scores, ranks, ending, decisions, faults, watch: make(watch) }
     }
 }
 

@@ -53,6 +53,23 @@ pub fn note(line: impl Display) {
     let _ = writeln!(anstream::stderr(), "{line}");
 }
 
+/// A message that can be read: of lines that are longer than any sentence, such as those which repeat
+/// a line of a file, the middle is left out.
+pub fn in_short(message: &str) -> String {
+    const LONGEST: usize = 2_000;
+    const LAST: usize = 400;
+    let shortened = message.lines().map(|line| {
+        let letters = line.chars().count();
+        if letters <= LONGEST {
+            return line.to_owned();
+        }
+        let first: String = line.chars().take(LONGEST - LAST).collect();
+        let last: String = line.chars().skip(letters - LAST).collect();
+        format!("{first} [... {} letters ...] {last}", letters - LONGEST)
+    });
+    shortened.collect::<Vec<_>>().join("\n")
+}
+
 /// Why a command ended without its result.
 #[derive(Debug)]
 pub struct Failure {
@@ -96,5 +113,22 @@ impl<T, E: Into<anyhow::Error>> Blame<T> for Result<T, E> {
 
     fn failed(self) -> Outcome<T> {
         self.map_err(|error| Failure::new(Exit::Failed, error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_short;
+
+    #[test]
+    fn only_lines_that_nobody_reads_are_shortened() {
+        let plain = "a.toml:1: wrong\n  and more";
+        assert_eq!(in_short(plain), plain);
+        let long = in_short(&format!("a.toml:1: `{}` is wrong\nend", "é".repeat(1_000_000)));
+        assert!(long.starts_with("a.toml:1: `éé") && long.ends_with("éé` is wrong\nend"));
+        assert_eq!(
+            long.chars().count(),
+            2_000 + " [... 998020 letters ...] ".len() + "\nend".len()
+        );
     }
 }

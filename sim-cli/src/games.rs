@@ -16,7 +16,7 @@ use std::time::Duration;
 use corsair_engine::games::cove;
 use corsair_engine::nearest::nearest;
 use corsair_engine::rulebook::{BadRule, Rulebook, RulesError};
-use corsair_engine::run::{Plan, Seating, ThreadsUnavailable};
+use corsair_engine::run::{GameResult, Plan, Seating, ThreadsUnavailable};
 use corsair_strategies::external::NotEngaged;
 use corsair_strategies::{Roster, SpecError};
 
@@ -209,16 +209,21 @@ pub trait Table: BlockSource {
     ) -> Result<TournamentTotals<'d>, ThreadsUnavailable>;
 
     /// One game as a story.
-    fn story(&self, subject: &Subject<'_>, why: Why) -> String;
+    fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String>;
 
     /// The table of one game at the start of a turn; none if the game ended before.
-    fn board(&self, subject: &Subject<'_>, turn: u32) -> Option<String>;
+    fn board(&self, subject: &Subject<'_>, turn: u32) -> GameResult<Option<String>>;
 
     /// Writes one game line by line.
     ///
     /// # Errors
     /// What stopped the writing.
-    fn trace(&self, subject: &Subject<'_>, form: TraceForm, out: &mut dyn Write) -> io::Result<()>;
+    fn trace(
+        &self,
+        subject: &Subject<'_>,
+        form: TraceForm,
+        out: &mut dyn Write,
+    ) -> io::Result<GameResult<()>>;
 
     /// Plays a plan under an auditor.
     ///

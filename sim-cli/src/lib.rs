@@ -28,4 +28,5 @@ pub mod scenario;
 mod shell;
 pub mod stats;
 pub mod suite;
+mod text_file;
 mod toml_lines;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use corsair::cmd::Cli;
-use corsair::exit::{Blame, Exit, Failure, Outcome, note};
+use corsair::exit::{Blame, Exit, Failure, Outcome, in_short, note};
 
 fn main() -> ExitCode {
     let cli = match Cli::read() {
@@ -25,7 +25,8 @@ fn main() -> ExitCode {
             let printed = print(&output);
             let style = clap::builder::Styles::styled();
             let (red, plain) = (style.get_error().render(), style.get_error().render_reset());
-            note(format_args!("{red}{}{plain} {error:#}", exit.word()));
+            let told = in_short(&format!("{error:#}"));
+            note(format_args!("{red}{}{plain} {told}", exit.word()));
             if let Err(Failure { error, .. }) = printed {
                 note(format_args!("{red}error:{plain} the result could not be printed: {error:#}"));
             }

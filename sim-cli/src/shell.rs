@@ -1,5 +1,8 @@
 //! Commands that are printed to be typed.
 
+use std::ffi::OsStr;
+use std::fmt::Write;
+
 /// An argument as a shell takes it.
 pub(crate) fn quoted(argument: &str) -> String {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_=.,:/@+".contains(letter);
@@ -7,6 +10,36 @@ pub(crate) fn quoted(argument: &str) -> String {
         return argument.into();
     }
     format!("'{}'", argument.replace('\'', r"'\''"))
+}
+
+/// The name of a file as a shell takes it, also where it is no text: bash, zsh and ksh read `$'\xfc'`.
+pub(crate) fn quoted_name(name: impl AsRef<OsStr>) -> String {
+    match name.as_ref().to_str() {
+        Some(text) => quoted(text),
+        None => format!("$'{}'", escaped(name, |letter| "\\'".contains(letter))),
+    }
+}
+
+/// An argument that is no text, with its bytes that are none as `\xfc`.
+pub(crate) fn told(argument: impl AsRef<OsStr>) -> String {
+    escaped(argument, |_| false)
+}
+
+fn escaped(argument: impl AsRef<OsStr>, is_special: impl Fn(char) -> bool) -> String {
+    let mut text = String::new();
+    for chunk in argument.as_ref().as_encoded_bytes().utf8_chunks() {
+        for letter in chunk.valid().chars() {
+            if is_special(letter) {
+                text.push('\\');
+            }
+            text.push(letter);
+        }
+        for byte in chunk.invalid() {
+            // A string takes all.
+            let _ = write!(text, "\\x{byte:02x}");
+        }
+    }
+    text
 }
 
 #[cfg(test)]
@@ -17,5 +50,15 @@ mod tests {
     fn arguments_survive_a_shell() {
         let texts = ["a=1,b", "my rules.toml", "it's", ""].map(quoted);
         assert_eq!(texts, ["a=1,b", "'my rules.toml'", r"'it'\''s'", "''"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn names_that_are_no_text_survive_a_shell() {
+        use std::os::unix::ffi::OsStrExt;
+        assert_eq!(quoted_name("my rules"), "'my rules'");
+        let name = OsStr::from_bytes(b"it's gr\xfc\xdfe\\");
+        assert_eq!(quoted_name(name), r"$'it\'s gr\xfc\xdfe\\'");
+        assert_eq!(told(name), r"it's gr\xfc\xdfe\");
     }
 }

@@ -128,8 +128,16 @@ impl<'t> Lines<'t> {
     }
 
     pub(crate) fn number(&self, value: &Spanned<DeValue<'t>>, key: &str) -> Result<i64, Malformed> {
-        let out_of_range =
-            || Malformed::new(self.of(value.span()), format!("`{key}` is a number out of range"));
+        let out_of_range = || {
+            Malformed::new(
+                self.of(value.span()),
+                format!(
+                    "`{key}` is a number out of range: files have those from {} to {}",
+                    i64::MIN,
+                    i64::MAX
+                ),
+            )
+        };
         match value.get_ref() {
             DeValue::Integer(number) => {
                 i64::from_str_radix(number.as_str(), number.radix()).map_err(|_| out_of_range())

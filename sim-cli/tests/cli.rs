@@ -166,6 +166,45 @@ error: house.toml:3: unknown key `combat.hit_onn`; did you mean `combat.hit_on`?
     here(check).assert().code(2).stderr_eq(refusal);
 }
 
+#[test]
+fn files_that_are_no_text_are_refused_at_their_line() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    fs::write(room.path().join("latin.toml"), b"turns = 8\n# Gr\xfc\xdfe\n").expect("written");
+    let no_text = "error: latin.toml:2: the byte FC after `# Gr` is no UTF-8: save the file in that \
+                   encoding\n";
+    for arguments in [
+        &["run", "pirates-cove", "--rules", "latin.toml"][..],
+        &["run", "pirates-cove", "--bots", "@latin.toml"],
+        &["compare", "pirates-cove", "--b", "latin.toml"],
+        &["rules", "check", "pirates-cove", "latin.toml"],
+        &["verify", "latin.toml"],
+        &["experiment", "latin.toml"],
+    ] {
+        let refused = corsair().current_dir(room.path()).args(arguments).assert().code(2);
+        refused.stderr_eq(no_text);
+    }
+}
+
+#[test]
+fn a_line_that_nobody_reads_is_not_repeated() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let long = "x".repeat(2_000_000);
+    for (text, begins) in [
+        (format!("turns = {long}\n"), "error: long.toml:1: "),
+        (format!("{long} = 8\n"), "error: long.toml:1: unknown key `xxx"),
+        (
+            format!("\ntavern.style = \"{long}\"\n"),
+            "error: long.toml:2: `tavern.style`: unknown variant `xxx",
+        ),
+    ] {
+        fs::write(room.path().join("long.toml"), text).expect("written");
+        let arguments = ["rules", "check", "pirates-cove", "long.toml"];
+        let refused = corsair().current_dir(room.path()).args(arguments).assert().code(2);
+        let told = String::from_utf8(refused.get_output().stderr.clone()).expect("text");
+        assert!(told.starts_with(begins) && told.len() < 2_500, "{} bytes", told.len());
+    }
+}
+
 /// Pirate's Cove with parts of Piratenbucht, and a mix that nobody can play.
 #[test]
 fn editions_are_mixed_by_rules_files() {
@@ -205,17 +244,73 @@ For more information, try '--help'.
 
 "#]]);
     run().args(["--seed", "-1"]).assert().code(2).stderr_eq(str![[r#"
-error: invalid value '-1' for '--seed <N>': expected a whole number, not `-1`
+error: invalid value '-1' for '--seed <N>': expected a whole number from 0 to 18446744073709551615, not `-1`
 
 For more information, try '--help'.
 
 "#]]);
     run().args(["-j", "0"]).assert().code(2).stderr_eq(str![[r#"
-error: invalid value '0' for '--jobs <N>': 0 is not in 1..=1024
+error: invalid value '0' for '--jobs <N>': expected a whole number from 1 to 1024, not `0`
 
 For more information, try '--help'.
 
 "#]]);
+}
+
+#[test]
+fn numbers_out_of_range_are_refused_with_the_range() {
+    let refused = |arguments: &[&str], says: &str| {
+        let output = corsair().args(arguments).assert().code(2).get_output().clone();
+        let told = String::from_utf8(output.stderr).expect("text");
+        assert!(told.contains(says), "{arguments:?}: {told}");
+    };
+    let run = ["run", "pirates-cove"];
+    refused(
+        &[&run[..], &["--seed", "18446744073709551616"]].concat(),
+        "expected a whole number from 0 to 18446744073709551615, not `18446744073709551616`",
+    );
+    refused(
+        &[&run[..], &["--players", "18446744073709551616"]].concat(),
+        "`18446744073709551616` is far too great",
+    );
+    refused(
+        &[&run[..], &["--set", "bank.gold=70000"]].concat(),
+        "error: --set bank.gold=70000: `bank.gold` must be 45 to 999, not 70000: 5 players",
+    );
+    let plan = ["plan", "pirates-cove", "--b", "turns=8", "--effect", "1pp"];
+    for power in ["200", "0.9", "90%", "-1"] {
+        let says = format!(
+            "a power is a chance of 6 to 99 percent, as a whole number such as 90, not `{power}`"
+        );
+        refused(&[&plan[..], &["--power", power]].concat(), &says);
+    }
+}
+
+#[test]
+fn rules_that_are_compared_are_refused_by_the_option_that_names_them() {
+    let refused = |arguments: &[&str], says: &str| {
+        let output = corsair().args(arguments).assert().code(2).get_output().clone();
+        let told = String::from_utf8(output.stderr).expect("text");
+        assert!(told.starts_with(says), "{arguments:?}: {told}");
+    };
+    let compare = ["compare", "pirates-cove", "--b"];
+    let key = "`combat.hit_on` must be 2 to 6, not 9";
+    refused(
+        &[&compare[..], &["hit-on-4+combat.hit_on=9"]].concat(),
+        &format!("error: --b combat.hit_on=9: {key}"),
+    );
+    refused(
+        &[&compare[..], &["turns=8", "--a", "combat.hit_on=9"]].concat(),
+        &format!("error: --a combat.hit_on=9: {key}"),
+    );
+    refused(
+        &[&compare[..], &["combat.hiton=4"]].concat(),
+        "error: --b combat.hiton=4: unknown key `combat.hiton`; did you mean `combat.hit_on`?",
+    );
+    let plan = ["plan", "pirates-cove", "--effect", "1pp", "--b", "combat.hit_on=9"];
+    refused(&plan, &format!("error: --b combat.hit_on=9: {key}"));
+    let seats = ["seats", "pirates-cove", "--set", "combat.hit_on=9"];
+    refused(&seats, &format!("error: --set combat.hit_on=9: {key}"));
 }
 
 #[test]

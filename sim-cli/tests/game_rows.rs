@@ -126,12 +126,45 @@ fn void_requests_are_refused_before_the_first_game() {
     says("nowhere/games.csv", &[], "cannot write `nowhere/games.csv`");
     fs::create_dir(room.join("folder.csv")).expect("a directory");
     says("folder.csv", &[], "`folder.csv` is a directory");
+    let made = Command::new("mkfifo").arg(room.join("pipe.csv")).status();
+    assert!(made.expect("mkfifo starts").success());
+    says("pipe.csv", &[], "`pipe.csv` is no plain file");
     if !cfg!(feature = "parquet") {
         says("games.parquet", &[], "--features parquet");
     }
     let resumed = refused(room, &["run", "--resume", "there", "--games", "games.csv"]);
     assert!(resumed.contains("cannot be used with"), "{resumed}");
     assert!(hidden(room).is_empty());
+}
+
+#[test]
+fn a_link_stays_a_link_and_what_it_leads_to_is_written() {
+    use std::os::unix::fs::symlink;
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let write = |file: &str| {
+        good(room, &[&RUN[..], &["--games", file]].concat());
+        fs::read(room.join(file)).expect("a file")
+    };
+    let plain = write("plain.csv");
+    fs::create_dir(room.join("deep")).expect("made");
+    fs::write(room.join("deep/old.csv"), "older").expect("written");
+    symlink("deep/old.csv", room.join("link.csv")).expect("linked");
+    symlink("deep/new.csv", room.join("dangling.csv")).expect("linked");
+    for (link, file) in [("link.csv", "deep/old.csv"), ("dangling.csv", "deep/new.csv")] {
+        assert!(write(link) == plain);
+        assert!(room.join(link).is_symlink(), "{link}");
+        assert!(fs::read(room.join(file)).expect("a file") == plain, "{file}");
+    }
+    assert!(hidden(room).is_empty() && hidden(&room.join("deep")).is_empty());
+    fs::create_dir(room.join("result")).expect("made");
+    symlink("result/games.csv", room.join("within.csv")).expect("linked");
+    let within = [&RUN[..], &["--games", "within.csv", "-o", "result"]].concat();
+    let told = refused(room, &within);
+    assert!(told.contains("`within.csv` lies in the result directory `result`"), "{told}");
+    symlink("circle.csv", room.join("circle.csv")).expect("linked");
+    let told = refused(room, &[&RUN[..], &["--games", "circle.csv"]].concat());
+    assert!(told.contains("cannot write `circle.csv`: Too many levels of symbolic"), "{told}");
 }
 
 #[test]

@@ -257,6 +257,29 @@ fn the_matrix_has_a_row_for_all_guns_and_levels() {
 }
 
 #[test]
+fn what_is_too_great_is_refused_before_anything_is_solved() {
+    let two = ["--ship", "2-2-3-3", "--ship", "2-3-3-3"];
+    let refused = |more: &[&str]| corsair(&[&two[..], more].concat()).assert().code(2);
+    // A matrix of this takes minutes up to the first cell that is too great.
+    let begun = std::time::Instant::now();
+    refused(&["--matrix", "--target", "best", "--limit", "100k"]).stderr_eq(str![[r#"
+error: exact odds of the cell with guns [..] against [..] and level [..] of the matrix would take about [..] states, [..] s and [..] MB, more than the limit of 100,000 states; state the policies instead of `best`, or raise --limit
+
+"#]]);
+    assert!(begun.elapsed().as_secs() < 10, "cells were solved before one was refused");
+    refused(&["--matrix", "--limit", "5"]).stderr_eq(str![[r#"
+error: exact odds of the cell with guns 1 against 1 and level [..] of the matrix would take about [..] states, [..] s and [..] MB, more than the limit of 5 states; raise --limit
+
+"#]]);
+    // A limit of rounds multiplies states.
+    let rounds = ["--set", "combat.max_rounds=1000", "--limit", "1k"];
+    refused(&rounds).stderr_eq(str![[r#"
+error: exact odds would take about [..] states, [..] s and [..] MB, more than the limit of 1,000 states; simulate it with --simulate 1M, or raise --limit
+
+"#]]);
+}
+
+#[test]
 fn first_decisions_are_told_once_each_with_how_things_stand() {
     let words = "--ship 3-3-4-4 --npc captain_hook --target best --flee best --objective fame";
     let words: Vec<&str> = words.split(' ').collect();

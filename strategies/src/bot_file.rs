@@ -170,7 +170,15 @@ impl Reader<'_> {
                 format!("`{name}` does not say which bot it is, such as bot = \"profile\"");
             return Err(self.refuse(Some(at), message));
         };
-        let entry = spec::find(&self.word(BOT, base)?, self.catalogue, &[])
+        let base_name = self.word(BOT, base)?;
+        if self.taken.contains(&base_name.as_str()) {
+            let message = format!(
+                "`{base_name}` is a preset: write the bot that it is, and its settings, as `corsair \
+                 bots` tells them"
+            );
+            return Err(self.refuse(Some(base.span()), message));
+        }
+        let entry = spec::find(&base_name, self.catalogue, &[])
             .map_err(|error| self.refuse(Some(base.span()), error.to_string()))?;
         let mut settings = Settings::defaults(entry);
         for (key, value) in

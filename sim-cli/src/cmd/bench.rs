@@ -37,11 +37,11 @@ pub(super) struct Args {
     players: usize,
     /// Numbers of threads
     #[arg(short, long, value_name = "N,..", value_delimiter = ',', default_value = "1")]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
+    #[arg(value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
     jobs: Vec<u16>,
     /// How often each table is timed with each number of threads
     #[arg(long, value_name = "N", default_value_t = 5, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    #[arg(value_parser = count::within(1_u16, 10_000))]
     repetitions: u16,
     /// Games of one repetition, rounded up to whole blocks: 500, 10k, 2M
     #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]

@@ -20,7 +20,7 @@ pub(super) struct Args {
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
     /// Threads; changes time, never a result [default: all cores]
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
     #[arg(allow_negative_numbers = true)]
     jobs: Option<u16>,
 }

@@ -172,7 +172,12 @@ pub(super) fn prepare(request: &Request<'_>, base: Option<&HouseRules>) -> Outco
         if let (Some(base), true) = (base, sets.is_empty()) {
             set.house = base.clone();
         }
-        rules.push(set.resolve(name)?);
+        let option = match (base, sets.is_empty()) {
+            (Some(_), true) => "--set",
+            (None, true) => "--a",
+            (_, false) => "--b",
+        };
+        rules.push(set.resolve(name, option)?);
         sets.push(set);
     }
     refuse_unrelated(&sets)?;

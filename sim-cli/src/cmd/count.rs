@@ -1,5 +1,6 @@
 //! Counts as people write them: `500`, `10k`, `2M`, `1_000`.
 
+use std::fmt::Display;
 use std::str::FromStr;
 
 /// A count of at least 1.
@@ -30,9 +31,45 @@ pub(super) fn parse(text: &str) -> Result<u64, String> {
 /// A whole number without a unit.
 ///
 /// # Errors
-/// A sentence for the command line.
-pub(super) fn whole<N: FromStr>(text: &str) -> Result<N, String> {
-    text.parse().map_err(|_| format!("expected a whole number, not `{text}`"))
+/// A sentence for the command line, with the range of what any number may be.
+pub(super) fn whole<N: Whole>(text: &str) -> Result<N, String> {
+    text.parse().map_err(|_| match N::GREATEST {
+        Some(greatest) => format!("expected a whole number from 0 to {greatest}, not `{text}`"),
+        // The program can count further than any such number makes sense, which others say.
+        None if text.bytes().all(|digit| digit.is_ascii_digit()) && !text.is_empty() => {
+            format!("`{text}` is far too great")
+        }
+        None => format!("expected a whole number, not `{text}`"),
+    })
+}
+
+/// Numbers that an argument may be.
+pub(super) trait Whole: FromStr {
+    /// The greatest, where all up to it make sense.
+    const GREATEST: Option<u64>;
+}
+
+impl Whole for u64 {
+    const GREATEST: Option<u64> = Some(u64::MAX);
+}
+
+impl Whole for u32 {
+    const GREATEST: Option<u64> = Some(u32::MAX as u64);
+}
+
+impl Whole for usize {
+    const GREATEST: Option<u64> = None;
+}
+
+/// Reads whole numbers of a range, both ends included.
+pub(super) fn within<N: FromStr + PartialOrd + Display + Copy>(
+    low: N,
+    high: N,
+) -> impl Fn(&str) -> Result<N, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| (low..=high).contains(number));
+        number.ok_or_else(|| format!("expected a whole number from {low} to {high}, not `{text}`"))
+    }
 }
 
 /// A million million: years of play, and far from where sums would overflow.
@@ -40,7 +77,7 @@ const GREATEST: u64 = 1_000_000_000_000;
 
 #[cfg(test)]
 mod tests {
-    use super::parse;
+    use super::{parse, whole, within};
 
     #[test]
     fn reads_units_and_underscores() {
@@ -55,5 +92,27 @@ mod tests {
             parse(text).expect_err(text);
         }
         assert_eq!(parse("0"), Err("a count is at least 1".into()));
+    }
+
+    #[test]
+    fn numbers_are_refused_with_their_range() {
+        let seed = whole::<u64>;
+        assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
+        for text in ["18446744073709551616", "-1", "1.5", ""] {
+            let told =
+                format!("expected a whole number from 0 to 18446744073709551615, not `{text}`");
+            assert_eq!(seed(text), Err(told));
+        }
+        let seconds = whole::<u32>("4294967296").expect_err("too great");
+        assert_eq!(seconds, "expected a whole number from 0 to 4294967295, not `4294967296`");
+        let seats = |text| whole::<usize>(text).expect_err(text);
+        assert_eq!(seats("99999999999999999999"), "`99999999999999999999` is far too great");
+        assert_eq!(seats("four"), "expected a whole number, not `four`");
+        let power = within(6_u8, 99);
+        assert_eq!((power("6"), power("99")), (Ok(6), Ok(99)));
+        for text in ["5", "100", "0.9", "90%", "300"] {
+            let told = format!("expected a whole number from 6 to 99, not `{text}`");
+            assert_eq!(power(text), Err(told));
+        }
     }
 }

@@ -14,7 +14,7 @@ use super::play::{PlayArgs, Played, note_speed, progress_bar};
 use crate::durable::{Interrupt, Keeper, LongRun, NamedPart, Shard, Stopped, Sums, Task, to_go_on};
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::report::{ResultDirectory, Timing, grouped};
-use crate::shell::quoted;
+use crate::shell::quoted_name;
 
 /// Which run is gone on with, and which part of it is played.
 #[derive(clap::Args, Debug)]
@@ -47,8 +47,8 @@ pub(super) struct Durable<A> {
 
 /// What a directory keeps while there is play.
 enum Keeps {
-    /// Checkpoints; this is its name.
-    Checkpoints(String),
+    /// Checkpoints; this is how it was named.
+    Checkpoints(PathBuf),
     /// Nothing.
     Nothing,
 }
@@ -102,15 +102,14 @@ impl DurableArgs {
         let verb = task.arguments.first().cloned().unwrap_or_default();
         let pace = play.pace();
         let parts = std::mem::take(&mut self.parts);
-        let named = |path: &Path| path.display().to_string();
         let (run, directory) = match &self.resume {
             Some(path) => {
                 let (directory, checkpoint) = ResultDirectory::resume(path).bad_input()?;
-                let from = NamedPart { name: named(path), checkpoint };
+                let from = NamedPart { name: path.display().to_string(), checkpoint };
                 to_go_on(&from, &task, self.shard).bad_input()?;
                 let context = format!("cannot go on from `{}`", from.name);
                 let run = LongRun::go_on(task, from, empty(), pace).context(context).bad_input()?;
-                (run, Some((directory, named(path))))
+                (run, Some((directory, path.clone())))
             }
             None => {
                 let directory = play.claim_directory()?.directory;
@@ -119,7 +118,7 @@ impl DurableArgs {
                 } else {
                     LongRun::join(task, parts, empty, pace).bad_input()?
                 };
-                (run, directory.zip(play.output.as_deref().map(named)))
+                (run, directory.zip(play.output.clone()))
             }
         };
         let run = run.every(Duration::from_secs(self.checkpoint.into()));
@@ -250,7 +249,8 @@ impl<A: Sums> Durable<A> {
                 directory.leave_checkpoint_alone().failed()?;
             }
             note_speed(&timing);
-            let (directory, deals) = (self.name(), grouped(deals));
+            let (directory, deals) = (self.named().unwrap_or(Path::new("")), grouped(deals));
+            let directory = directory.display();
             let told = format!("shard {shard} is complete in {directory}: deals {deals}\n");
             return Ok(Ended::Shard(told));
         }
@@ -259,21 +259,22 @@ impl<A: Sums> Durable<A> {
         Ok(Ended::Whole(Played { totals: self.run.into_sums(), timing }, destination))
     }
 
-    fn name(&self) -> &str {
+    /// How the directory was named that keeps checkpoints.
+    fn named(&self) -> Option<&Path> {
         match &self.directory {
-            Some((_, Keeps::Checkpoints(name))) => name,
-            Some((_, Keeps::Nothing)) | None => "",
+            Some((_, Keeps::Checkpoints(named))) => Some(named),
+            Some((_, Keeps::Nothing)) | None => None,
         }
     }
 
     fn interrupted(&self) -> anyhow::Error {
         let (played, deals) = (grouped(self.run.played()), grouped(self.run.deals()));
         let verb = &self.verb;
-        match self.name() {
-            "" => anyhow!("interrupted after {played} of {deals} deals; nothing was written"),
-            directory => anyhow!(
+        match self.named() {
+            None => anyhow!("interrupted after {played} of {deals} deals; nothing was written"),
+            Some(directory) => anyhow!(
                 "interrupted after {played} of {deals} deals; to go on: corsair {verb} --resume {}",
-                quoted(directory),
+                quoted_name(directory),
             ),
         }
     }

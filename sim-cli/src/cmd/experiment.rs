@@ -35,7 +35,7 @@ pub(super) struct Args {
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     assertions: Vec<String>,
     /// Threads; changes time, never a result [default: all cores]
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
     jobs: Option<u16>,
     /// Seconds between two checkpoints; changes what a crash costs, never a result
     #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>)]

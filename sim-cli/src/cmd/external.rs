@@ -2,14 +2,16 @@
 
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::anyhow;
 use clap::ValueEnum;
+use corsair_engine::{Fault, Seat};
 use corsair_strategies::external::{OnFault, PREFIX, Terms};
 use corsair_strategies::process::Patience;
 
 use super::table::BotList;
 use crate::exit::note;
-use crate::experiment::{FaultTotals, FirstFault, MOST_FAULTY_GAMES};
+use crate::experiment::{Address, FaultTotals, FirstFault, MOST_FAULTY_GAMES};
+use crate::replay::Subject;
 use crate::report::grouped;
 
 #[derive(clap::Args, Clone, Debug)]
@@ -17,7 +19,7 @@ pub(super) struct ExternalArgs {
     /// How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1s")]
     pub deadline: Duration,
-    /// Whether a run goes on after a fault of an external bot
+    /// Whether it goes on after a fault of an external bot
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = Choice::Continue)]
     on_fault: Choice,
 }
@@ -27,7 +29,7 @@ pub(super) struct ExternalArgs {
 enum Choice {
     /// The move is drawn at random, the fault is counted
     Continue,
-    /// The run ends with exit code 1 and says where
+    /// It ends with exit code 1 and says where
     Abort,
 }
 
@@ -57,6 +59,26 @@ impl ExternalArgs {
     }
 }
 
+impl ExternalArgs {
+    /// The fault that ends the telling of a game that was played again, where a fault is to.
+    pub(super) fn fault_that_ends(
+        &self,
+        subject: &Subject<'_>,
+        faults: &[(Seat, Fault)],
+    ) -> Option<anyhow::Error> {
+        match self.on_fault {
+            Choice::Continue => None,
+            Choice::Abort => {
+                let (seat, first) = faults
+                    .iter()
+                    .min_by_key(|(seat, fault)| (fault.decision, seat.index(), fault.kind))?;
+                let bot = &subject.players[usize::from(subject.seating[*seat])];
+                Some(ended_by(&bot.name, subject.address, *seat, first))
+            }
+        }
+    }
+}
+
 /// Fails if a fault ended the run of this seed, and says where; `bot` names who sat there.
 pub(super) fn end_on_fault<'n>(
     faults: &FaultTotals,
@@ -66,16 +88,13 @@ pub(super) fn end_on_fault<'n>(
     let Some(first) = faults.why_it_ended() else {
         return Ok(());
     };
-    let fault = &first.fault;
-    bail!(
-        "the bot `{}` {} in game {}, {}, at its decision {}: {}",
-        bot(first),
-        fault.kind.meaning(),
-        first.address(seed),
-        first.seat,
-        fault.decision,
-        fault.what,
-    );
+    Err(ended_by(bot(first), first.address(seed), first.seat, &first.fault))
+}
+
+fn ended_by(bot: &str, game: Address, seat: Seat, fault: &Fault) -> anyhow::Error {
+    let Fault { kind, decision, what } = fault;
+    let did = kind.meaning();
+    anyhow!("the bot `{bot}` {did} in game {game}, {seat}, at its decision {decision}: {what}")
 }
 
 /// Says on standard error that there were faults, if there were.

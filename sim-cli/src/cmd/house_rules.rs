@@ -1,12 +1,13 @@
 //! `--rules` and `--set`, shared by several verbs.
 
-use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::anyhow;
 
 use crate::exit::{Blame, Outcome};
 use crate::experiment::HouseRules;
+use crate::shell::told;
+use crate::text_file;
 
 #[derive(clap::Args, Clone, Default, Debug)]
 pub(super) struct HouseRuleArgs {
@@ -19,9 +20,17 @@ pub(super) struct HouseRuleArgs {
 }
 
 impl HouseRuleArgs {
-    /// Reads the files.
+    /// Reads the files. Results say by name which they were, and know text alone.
     pub(super) fn read(&self) -> Outcome<HouseRules> {
-        let files = self.files.iter().map(read_file).collect::<Outcome<_>>()?;
+        if let Some(file) = self.files.iter().find(|file| file.to_str().is_none()) {
+            let name = told(file);
+            return Err(anyhow!(
+                "--rules {name}: results say which rules they rest on, and this name is no UTF-8: \
+                 give the file another"
+            ))
+            .bad_input();
+        }
+        let files = self.files.iter().map(|file| read_file(file)).collect::<Outcome<_>>()?;
         Ok(HouseRules { files, settings: self.settings.clone() })
     }
 
@@ -34,8 +43,6 @@ impl HouseRuleArgs {
 }
 
 /// The path of a rules file, for messages, and its text.
-pub(super) fn read_file(path: &PathBuf) -> Outcome<(String, String)> {
-    let name = path.display().to_string();
-    let text = fs::read_to_string(path);
-    Ok((name.clone(), text.with_context(|| format!("cannot read `{name}`")).bad_input()?))
+pub(super) fn read_file(path: &Path) -> Outcome<(String, String)> {
+    Ok((path.display().to_string(), text_file::read(path).bad_input()?))
 }

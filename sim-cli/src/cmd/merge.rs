@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::anyhow;
 
+use super::begun::Begun;
 use super::{Cli, LongVerb};
 use crate::durable::{NamedPart, to_join};
 use crate::exit::{Blame, Outcome};
@@ -44,9 +45,11 @@ pub(super) fn execute(args: Args) -> Outcome<String> {
     for assertion in args.assertions {
         more.extend(["--assert".into(), assertion.into()]);
     }
-    let mut whole = Cli::again(&first.checkpoint.arguments, more)?;
+    let begun =
+        Begun { kept_in: first.name.clone().into(), arguments: first.checkpoint.arguments.clone() };
+    let mut whole = Cli::again(&begun.arguments, more)?;
     let no_shards = || anyhow!("`{}` is of a verb that has no shards", first.name);
     let LongVerb { durable, .. } = whole.verb.long().ok_or_else(no_shards).bad_input()?;
     durable.parts = parts;
-    whole.carry_out()
+    begun.explain(whole.carry_out())
 }

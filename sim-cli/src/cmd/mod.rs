@@ -1,5 +1,6 @@
 //! The command line: one file per verb.
 
+mod begun;
 mod bench;
 mod bots;
 mod calibrate;
@@ -40,16 +41,18 @@ mod verify;
 use std::ffi::OsString;
 
 use anyhow::anyhow;
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use corsair_engine::nearest::nearest;
 
+use self::begun::Begun;
 use self::durable::DurableArgs;
 use self::outline::{Claims, Outline};
 use self::play::PlayArgs;
 use crate::durable::Interrupt;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::report::ResultDirectory;
+use crate::shell;
 
 /// A laboratory for pirate board games: who wins, by how much, and what a rule changes.
 #[derive(Parser, Debug)]
@@ -124,7 +127,8 @@ impl Cli {
     /// A request for help, or wrong usage with its cure.
     pub fn read() -> Result<Cli, clap::Error> {
         let words: Vec<OsString> = std::env::args_os().collect();
-        let cli = Cli::try_parse_from(&words).map_err(with_nearest_verb)?;
+        let cli = Cli::try_parse_from(&words)
+            .map_err(|error| with_nearest_verb(with_what_is_no_text(error, &words)))?;
         Ok(Cli { words, ..cli })
     }
 
@@ -170,20 +174,21 @@ impl Cli {
         Ok(Cli { words, ..cli.bad_input()? })
     }
 
-    /// With the arguments of the run it goes on with, if it names no other.
-    fn filled_in(mut self) -> Outcome<Cli> {
+    /// With the arguments of the run it goes on with, if it names no other; and that run.
+    fn filled_in(mut self) -> Outcome<(Cli, Option<Begun>)> {
         let Some(LongVerb { durable, says_what: false }) = self.verb.long() else {
-            return Ok(self);
+            return Ok((self, None));
         };
-        let Some(directory) = durable.resume.clone() else { return Ok(self) };
-        let begun = ResultDirectory::checkpoint(&directory).bad_input()?.arguments;
-        let [_, verb, more @ ..] = self.words.as_slice() else { return Ok(self) };
-        let holds = begun.first().map_or("", String::as_str);
+        let Some(kept_in) = durable.resume.clone() else { return Ok((self, None)) };
+        let arguments = ResultDirectory::checkpoint(&kept_in).bad_input()?.arguments;
+        let [_, verb, more @ ..] = self.words.as_slice() else { return Ok((self, None)) };
+        let holds = arguments.first().map_or("", String::as_str);
         if verb != holds {
-            let refusal = anyhow!("`{}` holds a `corsair {holds}`", directory.display());
+            let refusal = anyhow!("`{}` holds a `corsair {holds}`", kept_in.display());
             return Err(Failure::new(Exit::BadInput, refusal));
         }
-        Cli::again(&begun, more.to_vec())
+        let cli = Cli::again(&arguments, more.to_vec())?;
+        Ok((cli, Some(Begun { kept_in, arguments })))
     }
 
     /// Does what was asked. Returns what goes to standard output.
@@ -191,7 +196,10 @@ impl Cli {
     /// # Errors
     /// What went wrong, and the exit code that goes with it.
     pub fn execute(self) -> Outcome<String> {
-        self.filled_in()?.carry_out()
+        match self.filled_in()? {
+            (cli, Some(begun)) => begun.explain(cli.carry_out()),
+            (cli, None) => cli.carry_out(),
+        }
     }
 
     fn carry_out(mut self) -> Outcome<String> {
@@ -353,6 +361,23 @@ impl Verb {
 fn told(error: clap::Error) -> anyhow::Error {
     let told = error.to_string();
     anyhow!("{}", told.trim_start_matches("error: ").trim_end())
+}
+
+/// Names the arguments that are no text where one has to be.
+fn with_what_is_no_text(error: clap::Error, words: &[OsString]) -> clap::Error {
+    if error.kind() != ErrorKind::InvalidUtf8 {
+        return error;
+    }
+    let told = words
+        .iter()
+        .filter(|word| word.to_str().is_none())
+        .map(|word| format!("`{}`", shell::told(word)));
+    let told = told.collect::<Vec<_>>().join(", ");
+    let message = format!(
+        "{told}: no UTF-8. Only files and directories that stand by themselves, such as -o DIR, may \
+         have such names; give this one another"
+    );
+    Cli::command().error(ErrorKind::InvalidUtf8, message)
 }
 
 /// Names the nearest verb where clap finds none near enough, as for swapped letters.

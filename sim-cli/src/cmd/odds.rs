@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use anyhow::anyhow;
 use clap::ValueEnum;
+use corsair_engine::dice::MAX_DICE;
 use corsair_engine::games::cove::Cove;
 use corsair_engine::games::cove::odds::{
-    Battle, Objective, Odds, ShipSpec, Solution, TargetRule, VolleyOdds,
+    Battle, Cost, Objective, Odds, ShipSpec, Solution, TargetRule, VolleyOdds,
 };
 
 use super::count;
@@ -19,9 +20,9 @@ use crate::exit::{Blame, Outcome};
 use crate::experiment::{HouseRules, ResolvedRules};
 use crate::games::edition;
 use crate::odds::{
-    Answer, BattleWords, Check, Matrix, Setting, json, matrix_csv, matrix_json, matrix_screen,
-    odds_csv, outcome_names, result_files, screen, simulate, volley_csv, volley_json,
-    volley_screen,
+    Answer, BattleWords, Check, Matrix, Place, Setting, json, matrix_csv, matrix_json,
+    matrix_screen, odds_csv, outcome_names, result_files, screen, simulate, volley_csv,
+    volley_json, volley_screen,
 };
 use crate::report::{ODDS_FIGURES, ResultDirectory, ResultFile, grouped};
 
@@ -36,7 +37,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME")]
     npc: Option<String>,
     /// Where they fight, 1 to 6
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = count::within(1_u8, 6))]
     island: u8,
     /// At what ships fire, in their order or one for all: hull, sails, cannon (or guns), crew, weakest,
     /// best
@@ -64,10 +65,10 @@ pub(super) struct Args {
     #[arg(long, conflicts_with_all = ["check", "simulate", "matrix", "output"])]
     one_volley: bool,
     /// How many dice one volley has
-    #[arg(long, value_name = "N", requires = "one_volley")]
+    #[arg(long, value_name = "N", requires = "one_volley", value_parser = count::within(0, MAX_DICE))]
     dice: Option<u8>,
     /// The lowest face that hits, where --dice are rolled [default: as the rules have it]
-    #[arg(long, value_name = "FACE", requires = "dice")]
+    #[arg(long, value_name = "FACE", requires = "dice", value_parser = count::within(1_u8, 7))]
     hit_on: Option<u8>,
     /// The most states that are solved; more are estimated first, and refused
     #[arg(long, value_name = "COUNT", default_value = "1M", value_parser = count::parse)]
@@ -76,7 +77,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::whole::<u64>)]
     seed: u64,
     /// Threads of a simulation; changes time, never a result [default: all cores]
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
     jobs: Option<u16>,
     /// The form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
@@ -116,10 +117,15 @@ fn objective(text: &str) -> Result<Objective, String> {
 /// What would be worked out.
 pub(super) fn outline(args: &Args) -> Outcome<Outline> {
     let (setting, game) = prepare(args)?;
-    setting.words.battle(&game).bad_input()?;
+    let battle = setting.words.battle(&game).bad_input()?;
     if args.one_volley {
         let refusal = anyhow!("--one-volley has no result to keep, and nothing to assert of");
         return Err(refusal).bad_input();
+    }
+    if args.matrix {
+        Swept::new(args, &setting, &game)?;
+    } else if !is_simulated_alone(args, &battle) {
+        refuse_the_too_great(args, &battle)?;
     }
     let units = outcome_names().map(|name| match name {
         "fame_mean" | "rounds_mean" => (name, Unit::Number),
@@ -198,9 +204,14 @@ fn prepare(args: &Args) -> Outcome<(Setting, Cove)> {
     Ok((Setting { game: edition.id(), title: edition.name(), rules, words, arguments }, game))
 }
 
+/// Whether nothing is to be solved: without odds there is no best play to simulate.
+fn is_simulated_alone(args: &Args, battle: &Battle) -> bool {
+    args.simulate.is_some() && !battle.asks_for_best_play()
+}
+
 fn answer(args: &Args, battle: &Battle) -> Outcome<Answer> {
     let plays_best = battle.asks_for_best_play();
-    if let (Some(n), false) = (args.simulate, plays_best) {
+    if let (Some(n), true) = (args.simulate, is_simulated_alone(args, battle)) {
         let fights = simulate(battle, None, args.seed, n, threads(args.jobs)).failed()?;
         let check = Check::alone(&fights, args.seed, battle.ships());
         return Ok(Answer { best: None, odds: None, check: Some(check) });
@@ -226,18 +237,20 @@ fn answer(args: &Args, battle: &Battle) -> Outcome<Answer> {
 
 /// Says what exact odds would cost, before the first state, where it is too much.
 fn refuse_the_too_great(args: &Args, battle: &Battle) -> Outcome<()> {
-    let cost = battle.cost();
+    let offer = match battle.asks_for_best_play() {
+        true => "state the policies instead of `best`, or raise --limit",
+        false => "simulate it with --simulate 1M, or raise --limit",
+    };
+    refuse_beyond(args, "exact odds", battle.cost(), offer)
+}
+
+fn refuse_beyond(args: &Args, what: &str, cost: Cost, offer: &str) -> Outcome<()> {
     if cost.states <= args.limit as f64 {
         return Ok(());
     }
-    let offer = if battle.asks_for_best_play() {
-        "state the policies instead of `best`"
-    } else {
-        "simulate it with --simulate 1M"
-    };
     Err(anyhow!(
-        "exact odds would take about {} states, {:.0} s and {:.0} MB, more than the limit of {} \
-         states; {offer}, or raise --limit",
+        "{what} would take about {} states, {:.0} s and {:.0} MB, more than the limit of {} \
+         states; {offer}",
         grouped(cost.states as u64),
         cost.seconds.ceil(),
         (cost.bytes / 1e6).ceil(),
@@ -251,19 +264,42 @@ fn hard_limit(args: &Args) -> usize {
     4 * args.limit as usize
 }
 
+/// What a matrix sweeps.
+struct Swept {
+    battle: Battle,
+    ships: [ShipSpec; 2],
+    target: TargetRule,
+    top: u8,
+}
+
+impl Swept {
+    /// Refuses a matrix with a cell that is too great, before the first is solved.
+    fn new(args: &Args, setting: &Setting, game: &Cove) -> Outcome<Swept> {
+        let specs = setting.words.specs(game).bad_input()?;
+        let ships: [ShipSpec; 2] =
+            specs.try_into().map_err(|_| anyhow!("a matrix takes two ships")).bad_input()?;
+        let policies = setting.words.policies().bad_input()?;
+        let target = policies.first().map_or(TargetRule::Hull, |policy| policy.target);
+        let battle = setting.words.battle(game).bad_input()?;
+        let top = game.rules().ship.hull.len() as u8;
+        for Place { level, guns: [one, other], ships } in Matrix::places(&ships, target, top) {
+            let cost = battle.with_ships(&ships).bad_input()?.cost();
+            let what = format!(
+                "exact odds of the cell with guns {one} against {other} and level {level} of the matrix"
+            );
+            let offer = match battle.asks_for_best_play() {
+                true => "state the policies instead of `best`, or raise --limit",
+                false => "raise --limit",
+            };
+            refuse_beyond(args, &what, cost, offer)?;
+        }
+        Ok(Swept { battle, ships, target, top })
+    }
+}
+
 fn matrix(args: &Args, setting: &Setting, game: &Cove) -> Outcome<Matrix> {
-    let specs = setting.words.specs(game).bad_input()?;
-    let two: [ShipSpec; 2] =
-        specs.try_into().map_err(|_| anyhow!("a matrix takes two ships")).bad_input()?;
-    let policies = setting.words.policies().bad_input()?;
-    let target = policies.first().map_or(TargetRule::Hull, |policy| policy.target);
-    let battle = setting.words.battle(game).bad_input()?;
-    let top = game.rules().ship.hull.len() as u8;
-    Matrix::sweep(&two, target, top, |ships| {
-        let battle = battle.with_ships(&ships).bad_input()?;
-        refuse_the_too_great(args, &battle)?;
-        solved(args, &battle)
-    })
+    let Swept { battle, ships, target, top } = Swept::new(args, setting, game)?;
+    Matrix::sweep(&ships, target, top, |ships| solved(args, &battle.with_ships(ships).bad_input()?))
 }
 
 fn solved(args: &Args, battle: &Battle) -> Outcome<Odds> {
@@ -278,10 +314,6 @@ fn one_volley(args: &Args, setting: &Setting, game: &Cove) -> Outcome<String> {
     let volleys = match args.dice {
         Some(dice) => {
             let hit_on = args.hit_on.unwrap_or(game.rules().combat.hit_on);
-            if dice > corsair_engine::dice::MAX_DICE || !(1..=7).contains(&hit_on) {
-                let cure = "a volley has at most 12 dice, which hit on 1 to 7";
-                return Err(anyhow!(cure)).bad_input();
-            }
             vec![VolleyOdds::of(dice, hit_on)]
         }
         None => {

@@ -13,7 +13,8 @@ use crate::assertion::Vocabulary;
 use crate::exit::{Blame, Outcome, note};
 use crate::experiment::{Amount, Reading};
 use crate::report::{
-    ComparisonReport, Delta, PLAN_FIGURES, PlanRow, plan_csv, plan_files, plan_json, plan_screen,
+    ComparisonReport, Delta, PLAN_FIGURES, PlanRow, grouped, plan_csv, plan_files, plan_json,
+    plan_screen,
 };
 use crate::stats::{
     Confidence, Jackknife, RareDifference, TestedBy, blocks_for_effect, blocks_for_half_width,
@@ -41,7 +42,7 @@ pub(super) struct Args {
     #[arg(required_unless_present = "half_width")]
     effect: Vec<Amount>,
     /// The chance to find it, in percent [default: 90]
-    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(6..=99))]
+    #[arg(long, value_name = "PERCENT", value_parser = percent, allow_negative_numbers = true)]
     power: Option<u8>,
     /// A ± to be reached, such as 0.2pp or fame=0.1; may be given several times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
@@ -54,6 +55,19 @@ pub(super) struct Args {
 
 /// The power of a plan that names none, in percent.
 const POWER: u8 = 90;
+
+/// A power in percent.
+///
+/// # Errors
+/// A sentence for the command line.
+fn percent(text: &str) -> Result<u8, String> {
+    let is_one = |percent: &u8| (6..=99).contains(percent);
+    text.parse().ok().filter(is_one).ok_or_else(|| {
+        format!(
+            "a power is a chance of 6 to 99 percent, as a whole number such as 90, not `{text}`"
+        )
+    })
+}
 
 /// What is asked about metrics.
 struct Goal<'a> {
@@ -140,10 +154,21 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
     // Time depends on the machine, and is no part of the result.
     if let Some(dearest) = rows.iter().filter_map(|row| row.games).max() {
         let per_second = report.games() as f64 / played.timing.seconds;
-        let minutes = dearest as f64 / per_second / 60.0;
-        note(format_args!("at this rate the dearest line takes {minutes:.1} minutes"));
+        let time = time_in_words(dearest as f64 / per_second / 60.0);
+        note(format_args!("at this rate the dearest line takes {time}"));
     }
     Ok(result)
+}
+
+/// So many minutes, in a unit of which people can think.
+fn time_in_words(minutes: f64) -> String {
+    let (hours, days, years) = (minutes / 60.0, minutes / 1_440.0, minutes / 525_960.0);
+    match minutes {
+        ..600.0 => format!("{minutes:.1} minutes"),
+        ..6_000.0 => format!("{hours:.0} hours"),
+        ..1_051_920.0 => format!("{} days", grouped(days as u64)),
+        _ => format!("{} years", grouped(years as u64)),
+    }
 }
 
 fn rows(args: &Args, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outcome<Vec<PlanRow>> {
@@ -178,8 +203,11 @@ fn rows(args: &Args, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outc
     }
     if rows.iter().all(|row| row.blocks.is_none()) {
         let reason = rows.iter().find_map(|row| row.reason).unwrap_or("nothing was asked for");
-        return Err(anyhow!("the pilot can plan none of it: {reason}; a longer pilot (-n) may"))
-            .bad_input();
+        let cure = match rows.iter().all(|row| row.reason == Some(PlanRow::TOO_MANY)) {
+            true => "ask for a greater --effect or --half-width",
+            false => "a longer pilot (-n) may",
+        };
+        return Err(anyhow!("the pilot can plan none of it: {reason}; {cure}")).bad_input();
     }
     Ok(rows)
 }
@@ -202,13 +230,17 @@ fn row(
         (false, Some(_)) => None,
     };
     let known = deviation.filter(|_| reason.is_none());
-    let needed =
-        known.map(|sd| (goal.blocks)(sd, size, delta.difference.tested_by()).max(2.0) as u64);
+    let needed = known.map(|sd| (goal.blocks)(sd, size, delta.difference.tested_by()).max(2.0));
+    let per_block = table.design.games_per_block();
+    // All figures of a row are whole numbers that are told exactly, the games of both last.
+    let is_countable = |blocks: &f64| blocks * 2.0 * (per_block as f64) < u64::MAX as f64;
+    let reason = reason.or(needed.filter(|of| !is_countable(of)).map(|_| PlanRow::TOO_MANY));
+    let needed = needed.filter(is_countable).map(|blocks| blocks as u64);
     let fewest = fewest_blocks(delta, of_pilot);
     let raised = fewest.filter(|&(fewest, _)| needed.is_some_and(|needed| needed < fewest));
     let blocks = raised.map(|(fewest, _)| fewest).or(needed);
     let reason = reason.or(raised.map(|(_, reason)| reason));
-    let of_each = blocks.map(|blocks| blocks.saturating_mul(table.design.games_per_block()));
+    let of_each = blocks.map(|blocks| blocks.saturating_mul(per_block));
     PlanRow {
         table: table.name.clone(),
         variant: comparison.variants[delta.variant].name.clone(),
@@ -272,4 +304,22 @@ fn arguments(args: &Args) -> Vec<String> {
     option("--seed", args.play.seed.to_string());
     list.extend(args.tables.arguments());
     list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::time_in_words;
+
+    #[test]
+    fn long_times_have_long_units() {
+        for (minutes, words) in [
+            (0.04, "0.0 minutes"),
+            (599.0, "599.0 minutes"),
+            (600.0, "10 hours"),
+            (14_400.0, "10 days"),
+            (1e12, "1,901,285 years"),
+        ] {
+            assert_eq!(time_in_words(minutes), words);
+        }
+    }
 }

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 
 use super::table::{Setup, TableArgs, set_up};
 use super::trace::{stream, subject};
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::experiment::{Address, HouseRules, Lineup};
 use crate::play_revision::PlayRevision;
 use crate::replay::{States, TraceForm, Why};
@@ -71,19 +71,30 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
     }
     let subject = subject(&setup, address).bad_input()?;
     let why = if args.why { Why::Asked } else { Why::Unasked };
-    if let Some(turn) = args.at {
-        let board = setup.table.board(&subject, turn);
-        let refusal = || anyhow!("game {address} has no turn {turn}");
-        return board.ok_or_else(refusal).bad_input();
-    }
-    match args.format {
-        Format::Story => Ok(setup.table.story(&subject, why)),
-        Format::Jsonl => {
-            let form = TraceForm { states: args.states, why };
-            stream(|out: &mut dyn Write| -> io::Result<()> {
-                setup.table.trace(&subject, form, out)
-            })
+    let (told, faults) = match (args.at, args.format) {
+        (Some(turn), _) => {
+            let seen = setup.table.board(&subject, turn);
+            let refusal = || anyhow!("game {address} has no turn {turn}");
+            (seen.watch.ok_or_else(refusal).bad_input()?, seen.faults)
         }
+        (None, Format::Story) => {
+            let played = setup.table.story(&subject, why);
+            (played.watch, played.faults)
+        }
+        (None, Format::Jsonl) => {
+            let form = TraceForm { states: args.states, why };
+            let mut faults = Vec::new();
+            let told = stream(|out: &mut dyn Write| -> io::Result<()> {
+                faults = setup.table.trace(&subject, form, out)?.faults;
+                Ok(())
+            });
+            (told?, faults)
+        }
+    };
+    // What was told leads up to the fault, and shows it.
+    match args.table.external.fault_that_ends(&subject, &faults) {
+        Some(error) => Err(Failure { output: told, ..Failure::new(Exit::Failed, error) }),
+        None => Ok(told),
     }
 }
 

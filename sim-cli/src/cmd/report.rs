@@ -57,18 +57,25 @@ fn place(args: &Args) -> Outcome<Place> {
             Err(anyhow!("--open needs a file, not standard output: name it with -o")).bad_input()
         }
         (Some(output), _) if output.as_os_str() == "-" => Ok(Place::Output),
-        (Some(output), _) if holds_something_else(output) => Err(anyhow!(
-            "`{}` is no page of this program, and would be lost: name another file with -o",
-            output.display()
-        ))
-        .bad_input(),
-        (Some(output), _) => Ok(Place::File(output.clone())),
-        (None, [one]) => Ok(Place::File(one.join(PAGE))),
+        (Some(output), _) => file(output.clone()),
+        (None, [one]) => file(one.join(PAGE)),
         (None, _) => {
             Err(anyhow!("a page of several directories belongs to none of them: name it with -o"))
                 .bad_input()
         }
     }
+}
+
+/// A file for a page, unless something else would be lost there.
+fn file(path: PathBuf) -> Outcome<Place> {
+    if !holds_something_else(&path) {
+        return Ok(Place::File(path));
+    }
+    Err(anyhow!(
+        "`{}` is no page of this program, and would be lost: name another file with -o",
+        path.display()
+    ))
+    .bad_input()
 }
 
 /// Whether something is there that is not a page, such as a table of a result, a pipe or a device.

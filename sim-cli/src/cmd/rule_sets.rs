@@ -1,13 +1,14 @@
 //! Sets of rules as they are named on the command line: `hit-on-4+turns=8`.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
+use corsair_engine::rulebook::RulesError;
 
 use crate::exit::{Blame, Outcome};
 use crate::experiment::{HouseRules, LibraryRule, NamedRules, ResolvedRules};
 use crate::games::{Edition, edition, editions};
+use crate::text_file;
 
 /// The name of an edition's own rules.
 pub(super) const EDITION: &str = "edition";
@@ -55,11 +56,7 @@ fn is_edition(word: &str) -> bool {
 /// A rules file by its path, or one of the library by its name.
 pub(super) fn file_or_library(library: &[LibraryRule], name: &str) -> Outcome<(String, String)> {
     if looks_like_a_path(name) {
-        let text = fs::read_to_string(name);
-        return Ok((
-            name.into(),
-            text.with_context(|| format!("cannot read `{name}`")).bad_input()?,
-        ));
+        return Ok((name.into(), text_file::read(Path::new(name)).bad_input()?));
     }
     let editions: Vec<&str> = editions().iter().map(|edition| edition.id()).collect();
     let rule = LibraryRule::find(library, name, &editions).bad_input()?;
@@ -79,11 +76,15 @@ impl RuleSet {
         Err(anyhow!("`{name}` begins with another edition than {id}")).bad_input()
     }
 
-    /// The same with its name and every value.
-    pub(super) fn resolve(&self, name: &str) -> Outcome<NamedRules> {
+    /// The same with its name and every value. `option` is what its settings are given by.
+    pub(super) fn resolve(&self, name: &str, option: &str) -> Outcome<NamedRules> {
         let edition = self.edition.as_ref();
         let plain = edition.rulebook(&HouseRules::default()).failed()?;
-        let book = edition.rulebook(&self.house).bad_input()?;
+        let book = edition.rulebook(&self.house).map_err(|error| match error.setting() {
+            Some(setting) => RulesError { origin: format!("{option} {setting}"), ..error },
+            None => error,
+        });
+        let book = book.bad_input()?;
         let rules = ResolvedRules::new(edition.id(), &plain, &book);
         Ok(NamedRules { name: name.into(), game: edition.id(), title: edition.name(), rules })
     }

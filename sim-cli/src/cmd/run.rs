@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 use corsair_engine::run::{Cut, Plan};
 
 use super::durable::{DurableArgs, Ended};
@@ -10,6 +10,7 @@ use super::external::{end_on_fault, warn_of_a_cut_list, warn_of_faults};
 use super::outline::{Outline, Part, PilotBy, facts_as_figures, seat_names};
 use super::play::{Format, PlayArgs};
 use super::table::{Setup, TableArgs};
+use crate::aside;
 use crate::assertion::Vocabulary;
 use crate::durable::Task;
 use crate::exit::{Blame, Outcome};
@@ -97,7 +98,9 @@ pub(super) fn execute(mut args: Args) -> Outcome<String> {
 /// Refuses a file of rows that would lie in the result directory, which holds results alone.
 fn refuse_rows_within(output: &Path, rows: &Path) -> Outcome<()> {
     let real = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path));
-    let folder = std::path::absolute(rows).bad_input()?;
+    let unplaced = || format!("cannot write `{}`", rows.display());
+    let place = aside::place_of(rows).with_context(unplaced).bad_input()?;
+    let folder = std::path::absolute(place).bad_input()?;
     let folder = real(folder.parent().unwrap_or(&folder)).bad_input()?;
     if !folder.starts_with(real(output).bad_input()?) {
         return Ok(());

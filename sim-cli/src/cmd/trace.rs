@@ -37,15 +37,24 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
     let why = if args.why { Why::Asked } else { Why::Unasked };
     let form = TraceForm { states: args.states, why };
     let n_seatings = setup.design.games_per_block();
-    stream(|out| {
+    let mut ended_by = None;
+    let told = stream(|out| {
         for game in 0..args.games {
             let (deal, seating) = (game / n_seatings, (game % n_seatings) as usize);
             let address = Address { seed: args.seed, deal, seating };
             let subject = subject(&setup, address).expect("the design has this seating");
-            setup.table.trace(&subject, form, out)?;
+            let played = setup.table.trace(&subject, form, out)?;
+            ended_by = args.table.external.fault_that_ends(&subject, &played.faults);
+            if ended_by.is_some() {
+                break;
+            }
         }
         Ok(())
-    })
+    })?;
+    match ended_by {
+        Some(error) => Err(error).failed(),
+        None => Ok(told),
+    }
 }
 
 /// The game at an address.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use corsair_engine::lines::excerpt;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -89,19 +90,10 @@ fn narrowed(key: String, this: Option<&Value>, other: Option<&Value>) -> (String
         _ => {
             let letters = texts[0].chars().zip(texts[1].chars());
             let same = letters.take_while(|(this, other)| this == other).count();
-            let [this, other] = texts.map(|text| excerpt(&text, same));
+            let [this, other] = texts.map(|text| excerpt(&text, same, LONGEST));
             (key, this, other)
         }
     }
-}
-
-/// The part of a long text that has a letter in it.
-fn excerpt(text: &str, letter: usize) -> String {
-    let from = if letter < LONGEST { 0 } else { letter - LONGEST / 2 };
-    let part: String = text.chars().skip(from).take(LONGEST).collect();
-    let before = if from > 0 { "..." } else { "" };
-    let after = if text.chars().count() > from + LONGEST { "..." } else { "" };
-    format!("{before}{part}{after}")
 }
 
 /// The key of the revision of play.

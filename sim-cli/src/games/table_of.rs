@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use corsair_engine::observe::Facts;
 use corsair_engine::run::{
-    Plan, Seating, ThreadsUnavailable, play_before, play_here, play_one, run,
+    GameResult, Plan, Seating, ThreadsUnavailable, play_before, play_here, play_one, run,
 };
 use corsair_engine::{Bot, LookAway};
 use corsair_strategies::external::OnFault;
@@ -127,22 +127,27 @@ impl<F: Family> Table for TableOf<F> {
         )
     }
 
-    fn story(&self, subject: &Subject<'_>, why: Why) -> String {
+    fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
         let narrator = F::Chronicle::narrator(&self.game, subject.seat_names(), why);
-        let told = play_before(&self.game, &self.bots(), seed, deal, seating, narrator);
-        let faults = fault_lines(&told.faults);
-        heading(subject) + &told.watch.into_story() + &faults
+        let played = play_before(&self.game, &self.bots(), seed, deal, seating, narrator);
+        let faults = fault_lines(&played.faults);
+        played.map_watch(|narrator| heading(subject) + &narrator.into_story() + &faults)
     }
 
-    fn board(&self, subject: &Subject<'_>, turn: u32) -> Option<String> {
+    fn board(&self, subject: &Subject<'_>, turn: u32) -> GameResult<Option<String>> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
         let looking = BoardAt::<F::Chronicle>::new(turn, subject.seat_names());
         let seen = play_one(&self.game, &self.bots(), seed, deal, seating, looking);
-        seen.watch.board.map(|board| format!("{}\n{board}", heading(subject)))
+        seen.map_watch(|watch| watch.board.map(|board| format!("{}\n{board}", heading(subject))))
     }
 
-    fn trace(&self, subject: &Subject<'_>, form: TraceForm, out: &mut dyn Write) -> io::Result<()> {
+    fn trace(
+        &self,
+        subject: &Subject<'_>,
+        form: TraceForm,
+        out: &mut dyn Write,
+    ) -> io::Result<GameResult<()>> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
         header_line(subject, out)?;
         let tracer = Tracer::<F::Chronicle>::new(&self.game, form, &mut *out);
@@ -151,7 +156,7 @@ impl<F: Family> Table for TableOf<F> {
         let played = played.watched_by(());
         match failure {
             Some(failure) => Err(failure),
-            None => end_line(&played, out),
+            None => end_line(&played, out).map(|()| played),
         }
     }
 

@@ -35,10 +35,24 @@ struct Cell {
     rounds: f64,
 }
 
+/// A cell that is asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The level of what is swept of the second ship beside its guns.
+    pub level: u8,
+    /// The levels of cannon and crew of either.
+    pub guns: [u8; 2],
+    /// The ships.
+    pub ships: [ShipSpec; 2],
+}
+
+/// The section of the second ship that is swept beside its guns.
+fn swept_with(target: TargetRule) -> Section {
+    if target == TargetRule::Sails { Section::Sails } else { Section::Hull }
+}
+
 impl Matrix {
-    /// Asks for the odds of every cell: both ships with cannon and crew at each level from 1 to
-    /// `top`, the second with what `target` fires at (the hull, if it is no fixed section, or one
-    /// that is swept anyway) at each level too.
+    /// Asks for the odds of [every cell](Matrix::places).
     ///
     /// # Errors
     /// The first error of `odds`.
@@ -46,36 +60,49 @@ impl Matrix {
         ships: &[ShipSpec; 2],
         target: TargetRule,
         top: u8,
-        mut odds: impl FnMut([ShipSpec; 2]) -> Result<Odds, E>,
+        mut odds: impl FnMut(&[ShipSpec; 2]) -> Result<Odds, E>,
     ) -> Result<Matrix, E> {
-        let section = if target == TargetRule::Sails { Section::Sails } else { Section::Hull };
-        let mut cells = Vec::new();
-        for level in 1..=top {
-            for guns_0 in 1..=top {
-                for guns_1 in 1..=top {
-                    let mut ships = ships.clone();
-                    for (ship, guns) in ships.iter_mut().zip([guns_0, guns_1]) {
-                        ship.levels[Section::Cannon.index()] = guns;
-                        ship.levels[Section::Crew.index()] = guns;
-                    }
-                    ships[1].levels[section.index()] = level;
-                    let odds = odds(ships)?;
-                    cells.push(Cell {
-                        guns_0,
-                        guns_1,
-                        section: section.name(),
-                        level,
-                        win_0: odds.win[0],
-                        win_1: odds.win[1],
-                        nobody: odds.nobody,
-                        fame_0: odds.ships[0].mean_fame(),
-                        fame_1: odds.ships[1].mean_fame(),
-                        rounds: odds.mean_rounds,
-                    });
-                }
-            }
-        }
+        let section = swept_with(target);
+        let cell = |place: Place| {
+            let odds = odds(&place.ships)?;
+            Ok(Cell {
+                guns_0: place.guns[0],
+                guns_1: place.guns[1],
+                section: section.name(),
+                level: place.level,
+                win_0: odds.win[0],
+                win_1: odds.win[1],
+                nobody: odds.nobody,
+                fame_0: odds.ships[0].mean_fame(),
+                fame_1: odds.ships[1].mean_fame(),
+                rounds: odds.mean_rounds,
+            })
+        };
+        let cells = Matrix::places(ships, target, top).map(cell).collect::<Result<_, E>>()?;
         Ok(Matrix { level: ships[1].levels[section.index()], top, cells })
+    }
+
+    /// The ships of every cell: both with cannon and crew at each level from 1 to `top`, the second
+    /// with what `target` fires at (the hull, if it is no fixed section, or one that is swept anyway)
+    /// at each level too.
+    pub fn places(
+        ships: &[ShipSpec; 2],
+        target: TargetRule,
+        top: u8,
+    ) -> impl Iterator<Item = Place> {
+        let levels =
+            (1..=top).flat_map(move |level| (1..=top).map(move |guns_0| (level, guns_0))).flat_map(
+                move |(level, guns_0)| (1..=top).map(move |guns_1| (level, [guns_0, guns_1])),
+            );
+        levels.map(move |(level, guns)| {
+            let mut ships = ships.clone();
+            for (ship, guns) in ships.iter_mut().zip(guns) {
+                ship.levels[Section::Cannon.index()] = guns;
+                ship.levels[Section::Crew.index()] = guns;
+            }
+            ships[1].levels[swept_with(target).index()] = level;
+            Place { level, guns, ships }
+        })
     }
 }
 

@@ -13,7 +13,7 @@ pub use check::{Check, Checked};
 pub use fights::{Fights, simulate};
 pub use files::{ODDS_COLUMNS, Setting, VOLLEY_COLUMNS, odds_csv, result_files, volley_csv};
 pub use json::{json, volley_json};
-pub use matrix::{MATRIX_COLUMNS, Matrix, matrix_csv, matrix_json, matrix_screen};
+pub use matrix::{MATRIX_COLUMNS, Matrix, Place, matrix_csv, matrix_json, matrix_screen};
 pub use outcome::{Key, Outcome, exact, outcome_names};
 pub use question::{BattleWords, NotAsked};
 pub use screen::{screen, volley_screen};

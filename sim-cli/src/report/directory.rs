@@ -1,6 +1,8 @@
 //! Result directories: checked before the run, written aside, then moved into place. While a long
 //! run is on its way, its directory holds a checkpoint.
 
+mod refused;
+
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -12,7 +14,9 @@ use super::files::{CHECKPOINT, MANIFEST, all_names};
 use super::leftover::{NEW, is_leftover};
 use super::manifest::is_of_ours;
 use crate::aside;
-use crate::durable::{Checkpoint, Keeper, Unsound};
+use crate::durable::{Checkpoint, Keeper};
+
+pub use refused::Refused;
 
 /// A directory that may be written to: new, empty, an older result to be replaced, or that of a
 /// run that goes on.
@@ -24,72 +28,6 @@ pub struct ResultDirectory {
     place: PathBuf,
     /// Held as long as this process may write there, where the file system knows locks.
     lock: Option<File>,
-}
-
-/// Why results can't be written to a directory.
-#[derive(Debug, thiserror::Error)]
-pub enum Refused {
-    /// It holds something that no run wrote.
-    #[error("`{}` is not a result directory: it holds `{holds}`; name a new or empty one", path.display())]
-    NotAResult {
-        /// The directory.
-        path: PathBuf,
-        /// What it holds.
-        holds: String,
-    },
-    /// Its manifest is somebody else's.
-    #[error("`{}` is not a result directory: corsair did not write the `{MANIFEST}` in it; name a new or empty one", .0.display())]
-    OtherManifest(PathBuf),
-    /// It holds a run that was begun, or a shard.
-    #[error("`{}` holds a run that was begun: go on with --resume, or name another directory", .0.display())]
-    Begun(PathBuf),
-    /// It holds no run that was begun.
-    #[error("there is no run to go on with in `{}`: it holds no {CHECKPOINT}", .0.display())]
-    NotBegun(PathBuf),
-    /// It holds no shard, but a result.
-    #[error("`{}` holds a finished result and no shard: shards are played with --shard I/K -o DIR", .0.display())]
-    Finished(PathBuf),
-    /// It holds no shard.
-    #[error("`{}` is no shard: it holds no {CHECKPOINT}", .0.display())]
-    NoShard(PathBuf),
-    /// What it holds is no checkpoint to go on from.
-    #[error("cannot go on from `{}`", path.display())]
-    Unsound {
-        /// The checkpoint.
-        path: PathBuf,
-        /// What is wrong with it.
-        source: Unsound,
-    },
-    /// Another process writes there.
-    #[error("another corsair is at work in `{}`", .0.display())]
-    Busy(PathBuf),
-    /// There is something at the path that is no directory.
-    #[error("`{}` exists and is not a directory", .0.display())]
-    NotADirectory(PathBuf),
-    /// The operating system refuses.
-    #[error("cannot write results to `{}`", path.display())]
-    Unwritable {
-        /// The directory.
-        path: PathBuf,
-        /// What it said.
-        source: io::Error,
-    },
-    /// The operating system refuses to read.
-    #[error("cannot read `{}`", path.display())]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// What it said.
-        source: io::Error,
-    },
-    /// Results or a checkpoint are whole, but not where they should be.
-    #[error("what was to be written is in `{}`: it could not be put in its place", kept.display())]
-    Elsewhere {
-        /// Where they are.
-        kept: PathBuf,
-        /// Why they are not in their place.
-        source: Box<Refused>,
-    },
 }
 
 impl ResultDirectory {
@@ -132,7 +70,7 @@ impl ResultDirectory {
         let text = match fs::read(&file) {
             Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Err(Refused::NotBegun(path.into()));
+                return Err(Refused::without_a_checkpoint(path));
             }
             Err(source) => return Err(Refused::Unreadable { path: file, source }),
         };
@@ -145,8 +83,8 @@ impl ResultDirectory {
     /// There is none, or its checkpoint is not what was written.
     pub fn shard(path: &Path) -> Result<Checkpoint, Refused> {
         ResultDirectory::checkpoint(path).map_err(|refused| match refused {
-            Refused::NotBegun(_) if path.join(MANIFEST).is_file() => Refused::Finished(path.into()),
-            Refused::NotBegun(_) => Refused::NoShard(path.into()),
+            Refused::IsDone(path) => Refused::Finished(path),
+            Refused::NotBegun(path) => Refused::NoShard(path),
             other => other,
         })
     }
@@ -390,148 +328,4 @@ fn has_other_manifest(path: &Path) -> io::Result<bool> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A manifest with some text in it.
-    fn a_manifest(text: &str) -> String {
-        format!(r#"{{"corsair": "{text}", "argv": [], "game": "toy", "files": {{}}}}"#)
-    }
-
-    fn a_result(text: &str) -> Vec<ResultFile> {
-        vec![ResultFile { name: MANIFEST, text: a_manifest(text) }]
-    }
-
-    #[test]
-    fn results_appear_whole_and_replace_older_ones() {
-        let room = tempfile::tempdir().expect("a temporary directory");
-        let path = room.path().join("deep/result");
-        for text in ["one", "two"] {
-            let directory = ResultDirectory::claim(&path).expect("a free place");
-            directory.write(&a_result(text)).expect("written");
-            assert_eq!(fs::read_to_string(path.join(MANIFEST)).expect("there"), a_manifest(text));
-        }
-        let beside = fs::read_dir(room.path().join("deep")).expect("there").count();
-        assert_eq!(beside, 1, "nothing is left beside the result");
-    }
-
-    #[test]
-    fn what_no_run_wrote_is_not_touched() {
-        let room = tempfile::tempdir().expect("a temporary directory");
-        let note = room.path().join("note.txt");
-        fs::write(&note, "mine").expect("written");
-        let refused = |path: &Path| ResultDirectory::claim(path).expect_err("refused");
-        assert!(matches!(refused(room.path()), Refused::NotAResult { .. }));
-        assert!(matches!(refused(&note), Refused::NotADirectory(_)));
-        assert!(matches!(refused(&note.join("below")), Refused::Unwritable { .. }));
-        assert!(matches!(refused(Path::new("")), Refused::Unwritable { .. }));
-        fs::write(room.path().join(MANIFEST), a_manifest("")).expect("written");
-        assert!(matches!(refused(room.path()), Refused::NotAResult { .. }));
-        fs::remove_file(&note).expect("removed");
-        ResultDirectory::claim(room.path()).expect("only a manifest");
-    }
-
-    #[test]
-    fn a_manifest_of_something_else_makes_no_result() {
-        let room = tempfile::tempdir().expect("a temporary directory");
-        fs::write(room.path().join("plan.csv"), "my,plan").expect("written");
-        for text in ["{}", "[]", "no JSON", r#"{"name": "my web app", "files": {}}"#] {
-            fs::write(room.path().join(MANIFEST), text).expect("written");
-            let refused = ResultDirectory::claim(room.path()).expect_err(text);
-            assert!(matches!(refused, Refused::OtherManifest(_)), "{text}");
-        }
-        fs::write(room.path().join(MANIFEST), a_manifest("")).expect("written");
-        let directory = ResultDirectory::claim(room.path()).expect("a result");
-        fs::write(room.path().join(MANIFEST), "{}").expect("written");
-        directory.leave_checkpoint_alone().expect_err("it came meanwhile");
-        assert!(room.path().join("plan.csv").is_file());
-    }
-
-    #[test]
-    fn what_lies_in_directories_of_somebody_else_is_not_cleared_up() {
-        let room = tempfile::tempdir().expect("a temporary directory");
-        fs::create_dir(room.path().join(".corsair-my-bits")).expect("made");
-        fs::create_dir(room.path().join(".corsair-abc123")).expect("made");
-        let diary = room.path().join(".corsair-abc123/diary.txt");
-        fs::write(&diary, "mine").expect("written");
-        let refused = ResultDirectory::claim(room.path()).expect_err("refused");
-        assert!(matches!(refused, Refused::NotAResult { holds, .. } if holds == ".corsair-abc123"));
-        fs::remove_file(&diary).expect("removed");
-        let refused = ResultDirectory::claim(room.path()).expect_err("refused");
-        assert!(
-            matches!(refused, Refused::NotAResult { holds, .. } if holds == ".corsair-my-bits")
-        );
-        fs::remove_dir(room.path().join(".corsair-my-bits")).expect("removed");
-        ResultDirectory::claim(room.path()).expect("nothing of anybody");
-        assert_eq!(fs::read_dir(room.path()).expect("there").count(), 0, "it is cleared up");
-    }
-
-    #[test]
-    fn a_manifest_does_not_make_directories_replaceable() {
-        let room = tempfile::tempdir().expect("a temporary directory");
-        fs::write(room.path().join(MANIFEST), a_manifest("")).expect("written");
-        fs::create_dir(room.path().join("summary.csv")).expect("made");
-        let refused = ResultDirectory::claim(room.path()).expect_err("refused");
-        assert!(matches!(refused, Refused::NotAResult { .. }));
-    }
-
-    #[test]
-    fn finished_results_are_kept_when_their_place_is_taken() {
-        let room = tempfile::tempdir().expect("a temporary directory");
-        let path = room.path().join("result");
-        let directory = ResultDirectory::claim(&path).expect("a free place");
-        fs::write(&path, "came while the games were played").expect("written");
-        let refused = directory.write(&a_result("one")).expect_err("the place is taken");
-        let Refused::Elsewhere { kept, source } = refused else {
-            panic!("the results are lost: {refused}");
-        };
-        assert!(matches!(*source, Refused::NotADirectory(_)));
-        assert_eq!(fs::read_to_string(kept.join(MANIFEST)).expect("there"), a_manifest("one"));
-        fs::remove_dir_all(kept).expect("removed");
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_directory_that_exists_stays_the_same_directory() {
-        use std::os::unix::fs::MetadataExt;
-        let room = tempfile::tempdir().expect("a temporary directory");
-        let identity = || fs::metadata(room.path()).expect("there").ino();
-        let before = identity();
-        for text in ["one", "two"] {
-            let directory = ResultDirectory::claim(room.path()).expect("a free place");
-            directory.write(&a_result(text)).expect("written");
-            let written = fs::read_to_string(room.path().join(MANIFEST)).expect("there");
-            assert_eq!(written, a_manifest(text));
-        }
-        assert_eq!(identity(), before);
-        assert_eq!(fs::read_dir(room.path()).expect("there").count(), 1, "nothing else is left");
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn links_are_followed_and_stay_links() {
-        use std::os::unix::fs::symlink;
-        let room = tempfile::tempdir().expect("a temporary directory");
-        let at = |name: &str| room.path().join(name);
-        fs::create_dir(at("real")).expect("made");
-        symlink("real", at("link")).expect("linked");
-        symlink("deep/missing", at("dangling")).expect("linked");
-        symlink("circle", at("circle")).expect("linked");
-        for (link, target) in [("link", "real"), ("dangling/", "deep/missing")] {
-            let directory = ResultDirectory::claim(&at(link)).expect("a free place");
-            directory.write(&a_result(link)).expect("written");
-            assert!(at(link.trim_end_matches('/')).is_symlink());
-            let written = at(target).join(MANIFEST);
-            assert_eq!(fs::read_to_string(written).expect("there"), a_manifest(link));
-        }
-        ResultDirectory::claim(&at("circle")).expect_err("it leads nowhere");
-    }
-
-    #[test]
-    fn a_way_up_through_nothing_leads_to_what_is_there() {
-        let room = tempfile::tempdir().expect("a temporary directory");
-        let path = room.path().join("missing/..");
-        let refused = ResultDirectory::claim(&path).expect_err("it holds `missing` then");
-        assert!(matches!(refused, Refused::NotAResult { .. } | Refused::Unwritable { .. }));
-    }
-}
+mod tests;

@@ -4,6 +4,7 @@
 mod parquet;
 mod table;
 
+use std::fs;
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 
@@ -17,6 +18,9 @@ use crate::experiment::GameRows;
 /// A file that grows row by row under another name, and gets its own when it is whole.
 #[derive(Debug)]
 pub struct RowFile {
+    /// As it was named, for messages.
+    named: PathBuf,
+    /// Where it will be, behind any links.
     place: PathBuf,
     form: Form,
 }
@@ -50,9 +54,12 @@ pub enum NoRowFile {
          --path sim-cli --features parquet`"
     )]
     NotBuilt,
-    /// There is something at its place that is no file.
+    /// There is a directory at its place.
     #[error("`{}` is a directory, not a file", .0.display())]
     Directory(PathBuf),
+    /// There is something at its place that can't be replaced, such as a pipe or a device.
+    #[error("`{}` is no plain file: rows are moved to their place when they are whole", .0.display())]
+    NotAFile(PathBuf),
     /// The operating system refuses.
     #[error("cannot write `{}`", path.display())]
     Unwritable {
@@ -64,13 +71,13 @@ pub enum NoRowFile {
 }
 
 impl RowFile {
-    /// Begins a file that will be at `place`, of the form that its name says. What is there already
-    /// stays until [`finish`](RowFile::finish).
+    /// Begins a file that will be at a path or, where that is a link, where it leads to; of the form
+    /// that its name says. What is there already stays until [`finish`](RowFile::finish).
     ///
     /// # Errors
     /// A name without a form, or a place that can't be written to.
-    pub fn begin(place: &Path, table: RowTable) -> Result<RowFile, NoRowFile> {
-        let ending = place.extension().map(|ending| ending.to_ascii_lowercase());
+    pub fn begin(path: &Path, table: RowTable) -> Result<RowFile, NoRowFile> {
+        let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
         let begin: fn(NamedTempFile, RowTable) -> io::Result<Form> =
             match ending.as_ref().and_then(|ending| ending.to_str()) {
                 Some("csv") => csv_form,
@@ -78,14 +85,17 @@ impl RowFile {
                 Some("parquet") => parquet_form,
                 #[cfg(not(feature = "parquet"))]
                 Some("parquet") => return Err(NoRowFile::NotBuilt),
-                _ => return Err(NoRowFile::Form(place.into())),
+                _ => return Err(NoRowFile::Form(path.into())),
             };
-        if place.is_dir() {
-            return Err(NoRowFile::Directory(place.into()));
+        match fs::metadata(path) {
+            Ok(found) if found.is_dir() => return Err(NoRowFile::Directory(path.into())),
+            Ok(found) if !found.is_file() => return Err(NoRowFile::NotAFile(path.into())),
+            Ok(_) | Err(_) => {}
         }
-        let refused = |source| NoRowFile::Unwritable { path: place.into(), source };
-        let form = aside::begin(place).and_then(|file| begin(file, table)).map_err(refused)?;
-        Ok(RowFile { place: place.into(), form })
+        let refused = |source| NoRowFile::Unwritable { path: path.into(), source };
+        let place = aside::place_of(path).map_err(refused)?;
+        let form = aside::begin(&place).and_then(|file| begin(file, table)).map_err(refused)?;
+        Ok(RowFile { named: path.into(), place, form })
     }
 
     /// Adds rows.
@@ -98,7 +108,7 @@ impl RowFile {
             #[cfg(feature = "parquet")]
             Form::Parquet(file) => file.write(rows),
         };
-        written.map_err(|source| NoRowFile::Unwritable { path: self.place.clone(), source })
+        written.map_err(|source| NoRowFile::Unwritable { path: self.named.clone(), source })
     }
 
     /// Puts the whole file in its place.
@@ -106,7 +116,7 @@ impl RowFile {
     /// # Errors
     /// What stopped the writing; what was at the place is still there.
     pub fn finish(self) -> Result<(), NoRowFile> {
-        let RowFile { place, form } = self;
+        let RowFile { named, place, form } = self;
         let whole = match form {
             Form::Csv(of) => of
                 .file
@@ -120,7 +130,7 @@ impl RowFile {
             file.as_file().sync_all()?;
             file.persist(&place).map(drop).map_err(io::Error::from)
         });
-        placed.map_err(|source| NoRowFile::Unwritable { path: place, source })
+        placed.map_err(|source| NoRowFile::Unwritable { path: named, source })
     }
 }
 

@@ -67,6 +67,8 @@ impl PlanRow {
     pub const NOTHING_VARIED: &'static str = "no deal of the pilot differs in it";
     /// Too few deals of the pilot went otherwise.
     pub const RARE: &'static str = "fewer than 30 deals of the pilot differ in it";
+    /// More deals than a number has room for.
+    pub const TOO_MANY: &'static str = "it takes more deals than can be counted";
     /// With the deals of the goal few would go otherwise.
     pub const RAISED_AS_FEW_DIFFER: &'static str = "for of fewer deals not 30 might differ in it";
     /// With the deals of the goal there would be no jackknife.
@@ -144,7 +146,15 @@ fn by_reason<'r>(what: &str, rows: impl Iterator<Item = &'r PlanRow>) -> String 
 
 /// What is to be reached, in words.
 fn goal_text(row: &PlanRow) -> String {
-    format!("{} {}", if row.goal == "effect" { "find" } else { "±" }, amount(row, row.size))
+    let mut size = amount(row, row.size);
+    if !size.contains(|digit: char| ('1'..='9').contains(&digit)) {
+        // So small that rounding would make nothing of it.
+        size = match row.is_share {
+            true => format!("{}pp", 100.0 * row.size),
+            false => row.size.to_string(),
+        };
+    }
+    format!("{} {size}", if row.goal == "effect" { "find" } else { "±" })
 }
 
 fn amount(row: &PlanRow, number: f64) -> String {

@@ -9,7 +9,7 @@ use super::Record;
 use crate::aside;
 use crate::hash::sha256_hex;
 use crate::report::{PAGE, is_leftover};
-use crate::shell::quoted;
+use crate::shell::quoted_name;
 
 /// The directory of a file of experiments.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub struct SuiteDirectory {
 #[derive(Debug, thiserror::Error)]
 pub enum NotOurs {
     /// It holds a record.
-    #[error("`{}` holds an experiment: go on with --resume {}, or name another directory", .0.display(), quoted(&.0.to_string_lossy()))]
+    #[error("`{}` holds an experiment: go on with --resume {}, or name another directory", .0.display(), quoted_name(.0))]
     Begun(PathBuf),
     /// It holds no record.
     #[error("there is no experiment to go on with in `{}`: it holds no {RECORD}", .0.display())]

@@ -59,7 +59,9 @@ fn shards_that_do_not_belong_together_are_refused_with_the_difference() {
     assert_eq!(merge(&["1", "2", "3", "copy"]), "`2` and `copy` overlap: both are shard 2/3");
     assert_eq!(merge(&["3", "3"]), "`3` and `3` overlap: both are shard 3/3");
     assert_eq!(merge(&["3", "1"]), "of 3 shards 1 is missing: 2");
-    assert_eq!(merge(&["1", "nothing"]), "`nothing` is no shard: it holds no checkpoint.jsonl");
+    assert_eq!(merge(&["1", "nothing"]), no_directory(room, "nothing"));
+    fs::create_dir(room.join("empty")).expect("made");
+    assert_eq!(merge(&["1", "empty"]), "`empty` is no shard: it holds no checkpoint.jsonl");
     // The place of the whole is none of the shards.
     assert_eq!(
         merge(&["1", "2", "3", "-o", "2"]),
@@ -132,9 +134,19 @@ fn a_run_goes_on_as_what_it_was_begun_as() {
         refused(room, &run(&["-o", "d"])),
         "`d` holds a run that was begun: go on with --resume, or name another directory"
     );
+    assert_eq!(refused(room, &["run", "--resume", "elsewhere"]), no_directory(room, "elsewhere"));
+    let far = room.join("far").display().to_string();
+    let told = refused(room, &["run", "--resume", &far]);
+    assert_eq!(told, format!("there is no directory `{far}`"));
+    fs::create_dir(room.join("empty")).expect("made");
     assert_eq!(
-        refused(room, &["run", "--resume", "elsewhere"]),
-        "there is no run to go on with in `elsewhere`: it holds no checkpoint.jsonl"
+        refused(room, &["run", "--resume", "empty"]),
+        "there is no run to go on with in `empty`: it holds no checkpoint.jsonl"
+    );
+    good(room, &run(&["-o", "done"]));
+    assert_eq!(
+        refused(room, &["run", "--resume", "done"]),
+        "`done` holds a finished result: nothing of it is left to be played"
     );
     fs::write(room.join("d/note.txt"), "mine").expect("written");
     let foreign = refused(room, &["run", "--resume", "d"]);
@@ -154,6 +166,77 @@ fn a_rules_file_that_has_changed_is_another_run() {
     let changed = "`1` is of another run: `rules.turns` was 8, and is 9";
     assert_eq!(refused(room, &["run", "--resume", "1"]), changed);
     assert_eq!(refused(room, &["merge", "1", "2"]), changed);
+}
+
+#[test]
+fn what_is_gone_on_with_from_elsewhere_says_where_its_files_are() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let elsewhere = room.join("sub");
+    fs::create_dir(&elsewhere).expect("made");
+    fs::write(room.join("house.toml"), "turns = 8\n").expect("written");
+    fs::write(room.join("my.toml"), "[bold]\nbot = \"raider\"\n").expect("written");
+    fs::write(room.join("bot.py"), BOT).expect("written");
+    let wherefrom = |what: &str, directory: &str| {
+        let here = elsewhere.canonicalize().expect("there");
+        format!(
+            "; `../{directory}` was begun where there {what}, and seen from `{}` there is none: do \
+             this in the directory where it was begun",
+            here.display()
+        )
+    };
+    let bots = "@my.toml:bold,uniform,uniform";
+    let shard = |directory: &str, more: &[&str]| {
+        let words = ["run", "pirates-cove", "-n", "30", "--shard", "1/2", "-o", directory];
+        good(room, &[&words[..], more].concat());
+        good(room, &["run", "--resume", directory]);
+    };
+    shard("rules", &["--rules", "house.toml", "--bots", "uniform,uniform,uniform"]);
+    shard("both", &["--rules", "house.toml", "--bots", bots]);
+    shard(
+        "outside",
+        &["--bots", "exec:python3 bot.py not.there,uniform,uniform", "--deadline", "10s"],
+    );
+    let file = "is `house.toml`";
+    let told = refused(&elsewhere, &["run", "--resume", "../rules"]);
+    let unread = "cannot read `house.toml`: No such file or directory (os error 2)";
+    assert_eq!(told, format!("{unread}{}", wherefrom(file, "rules")));
+    let told = refused(&elsewhere, &["run", "--resume", "../both"]);
+    let files = "are `my.toml`, `house.toml`";
+    assert!(told.ends_with(&wherefrom(files, "both")), "{told}");
+    let told = refused(&elsewhere, &["run", "--resume", "../outside"]);
+    assert!(told.starts_with("`../outside` is of another run: `bots"), "{told}");
+    assert!(told.ends_with(&wherefrom("are `bot.py`, `not.there`", "outside")), "{told}");
+    // What is wrong with a command for other reasons is not laid to the directory.
+    let told = refused(room, &["run", "--resume", "both", "--seed", "2"]);
+    assert_eq!(told, "`both` is of another run: `seed` was 1, and is 2");
+    let told = refused(room, &["run", "--resume", "outside", "--seed", "2"]);
+    assert_eq!(told, "`outside` is of another run: `seed` was 1, and is 2");
+    let words = ["run", "pirates-cove", "-n", "30", "--rules", "house.toml", "--bots", bots];
+    good(room, &[&words[..], &["--shard", "2/2", "-o", "rest"]].concat());
+    let told = refused(&elsewhere, &["merge", "../both", "../rest"]);
+    assert!(told.ends_with(&wherefrom(files, "both")), "{told}");
+    good(room, &["merge", "both", "rest"]);
+}
+
+/// A bot that takes the first action.
+const BOT: &str = r#"
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        answer = {"id": message["id"], "protocol": "corsair-bot", "version": 1, "name": "anne"}
+    else:
+        answer = {"id": message["id"]}
+    if message["type"] == "decide":
+        answer["action"] = 0
+    print(json.dumps(answer), flush=True)
+"#;
+
+/// What is said of a directory that is not there.
+fn no_directory(room: &Path, name: &str) -> String {
+    let from = room.canonicalize().expect("there");
+    format!("there is no directory `{name}`, seen from `{}`", from.display())
 }
 
 #[test]

@@ -24,6 +24,12 @@ fn a_file_that_is_wrong_is_refused_at_its_line() {
         "x.toml:21: `id`: `played` is the name of the entry at line 7",
     );
     says(
+        "seed = 4",
+        "seed = 18446744073709551615",
+        "x.toml:4: `seed` is a number out of range: files have those from -9223372036854775808 to \
+         9223372036854775807",
+    );
+    says(
         "[entry.options]",
         "[entry.option]",
         "x.toml:16: unknown key `option`; did you mean `options`?",
@@ -49,6 +55,12 @@ fn a_command_that_is_wrong_is_refused_at_its_line() {
     says("uniform -n 800", "uniform --bost x", "unexpected argument '--bost' found");
     says("n = 400", "count = 4", "`compared`, `command`: -n 4 is one block");
     says("\"hit-on-4\", \"turns=8\"", "\"hit-on-3\"", "did you mean `hit-on-4`?");
+    says(
+        "run pirates-cove",
+        "run pirates-cove --rules house.toml",
+        "cannot read `house.toml`: No such file or directory (os error 2); relative paths in \
+         commands lead on from `/",
+    );
     for (option, cure) in [
         ("-o elsewhere", "--output is nothing for an entry: each entry has a directory of its own"),
         ("--shard 1/2", "--shard is nothing for an entry: a shard is no result"),
@@ -73,6 +85,20 @@ fn a_command_that_is_wrong_is_refused_at_its_line() {
         "-n 240 --seed 2\"\nseed = 3",
         "entry `matched`, `seed`: the command has a --seed already",
     );
+}
+
+#[test]
+fn odds_that_are_too_great_are_refused_at_their_line() {
+    let duel = "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3";
+    let odds = "`odds`, `command`: exact odds";
+    for (more, would_take) in [
+        ("--target best --limit 100", "would take about "),
+        ("--target best --simulate 1k --limit 100", "would take about "),
+        ("--target best --matrix", "of the cell with guns "),
+        ("--set combat.max_rounds=60000 --limit 10k", "would take about "),
+    ] {
+        says(duel, &format!("{duel} {more}"), &format!("{odds} {would_take}"));
+    }
 }
 
 #[test]

@@ -64,6 +64,31 @@ fn a_page_takes_the_place_of_a_page_alone() {
     assert!(onto("page.html").status.success(), "a page may be made again");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_link_stays_a_link_and_what_it_leads_to_is_written() {
+    use std::os::unix::fs::symlink;
+    let room = tempfile::tempdir().expect("a directory");
+    let at = |name: &str| room.path().join(name);
+    odds(room.path());
+    fs::create_dir(at("site")).expect("made");
+    symlink("site/page.html", at("link.html")).expect("linked");
+    for _ in 0..2 {
+        let made = corsair(&["report", "odds", "-o", "link.html"], room.path());
+        assert!(made.status.success(), "{}", said(&made));
+        assert!(at("link.html").is_symlink());
+        let page = fs::read_to_string(at("site/page.html")).expect("a page");
+        assert!(page.starts_with("<!DOCTYPE html>"));
+    }
+    // A page of a result is written through a link too, but never over what is no page.
+    fs::write(at("diary.txt"), "mine").expect("written");
+    symlink("../diary.txt", at("odds/report.html")).expect("linked");
+    let refused = corsair(&["report", "odds"], room.path());
+    assert_eq!(refused.status.code(), Some(2), "{}", said(&refused));
+    assert!(said(&refused).contains("`odds/report.html` is no page of this program"));
+    assert_eq!(fs::read_to_string(at("diary.txt")).expect("there"), "mine");
+}
+
 #[test]
 fn runs_that_have_not_ended_are_named() {
     let room = tempfile::tempdir().expect("a directory");

@@ -46,6 +46,11 @@ impl CommandLine {
         }
     }
 
+    /// The program and its arguments.
+    pub fn words(&self) -> &[String] {
+        &self.words
+    }
+
     /// The program.
     pub fn program(&self) -> &str {
         &self.words[0]

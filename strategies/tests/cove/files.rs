@@ -106,6 +106,11 @@ fn what_is_wrong_in_a_file_is_named_with_its_line() {
              apart: give yours another name",
         ),
         (
+            "[bold]\nbot = \"hoarder\"",
+            "crew.toml:2: `hoarder` is a preset: write the bot that it is, and its settings, as \
+             `corsair bots` tells them",
+        ),
+        (
             "[bold]\nbot = \"mcts\"\nplayout = \"merchant/loda=6\"",
             "crew.toml:3: bot `mcts`: in `playout`, bot `merchant` has no parameter `loda`; did \
              you mean `load`?",

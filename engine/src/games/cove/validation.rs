@@ -117,8 +117,8 @@ impl Rules {
         let dealt = u16::from(self.start.gold) * u16::from(self.players.max);
         if self.bank.gold > 999 || self.bank.gold < dealt {
             let reason = format!(
-                "must be {dealt} to 999: {} players start with {} gold each",
-                self.players.max, self.start.gold
+                "must be {dealt} to 999, not {}: {} players start with {} gold each",
+                self.bank.gold, self.players.max, self.start.gold
             );
             return Err(BadRule::new("bank.gold", reason));
         }
@@ -238,6 +238,22 @@ mod tests {
             book.set::<Rules>(setting).expect("of the right type");
             let error = book.rules::<Rules>("edition").expect_err(setting);
             assert!(error.message.starts_with(start), "{setting}: {error}");
+        }
+    }
+
+    #[test]
+    fn what_no_number_of_its_type_is_is_refused_with_the_range_of_the_rules() {
+        for (setting, message) in [
+            ("bank.gold=70000", "`bank.gold` must be 45 to 999, not 70000: 5 players start with"),
+            ("bank.gold=-1", "`bank.gold` must be 45 to 999, not -1: 5 players start with"),
+            ("mutiny.fame=-1000", "`mutiny.fame` must be -99 to 0, not -1000"),
+            ("combat.max_rounds=70000", "`combat.max_rounds`: invalid value: integer `70000`"),
+        ] {
+            let before = edition();
+            let mut book = before.clone();
+            let error = book.set::<Rules>(setting).expect_err(setting);
+            assert!(error.message.starts_with(message), "{setting}: {error}");
+            assert_eq!(book, before);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The entries of a file as commands, checked before the first is played.
 
+use std::env;
 use std::ffi::OsString;
-use std::fs;
+use std::io;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
@@ -15,6 +16,7 @@ use crate::assertion::Assertion;
 use crate::exit::{Blame, Failure, Outcome};
 use crate::hash::sha256_hex;
 use crate::suite::{Entry, Suite};
+use crate::text_file;
 
 /// A file of experiments, each of them ready to be played.
 pub(super) struct File {
@@ -73,8 +75,7 @@ const NOT_OF_AN_ENTRY: [(&str, &str, &str); 8] = [
 /// Reads a file and checks all that can be wrong with it, and with what the command line asserts.
 pub(super) fn read(path: &Path, asserted: &[String]) -> Outcome<File> {
     let name = path.display().to_string();
-    let text = fs::read_to_string(path);
-    let text = text.with_context(|| format!("cannot read `{name}`")).bad_input()?;
+    let text = text_file::read(path).bad_input()?;
     let suite = Suite::read(&text).map_err(|error| anyhow!("{name}:{error}")).bad_input()?;
     let ready = suite.entries.iter().map(|entry| make_ready(&name, &suite, entry));
     let mut ready: Vec<Ready> = ready.collect::<Outcome<_>>()?;
@@ -121,7 +122,8 @@ fn make_ready(file: &str, suite: &Suite, entry: &Entry) -> Outcome<Ready> {
     let outline = cli.outline().ok_or_else(|| anyhow!("nothing to keep")).bad_input()?;
     let outline = outline.map_err(|failure| {
         let Failure { exit, output, error } = failure;
-        Failure { exit, output, error: error.context(at(entry.command.line, "command")) }
+        let error = saying_where(error).context(at(entry.command.line, "command"));
+        Failure { exit, output, error }
     })?;
     for assertion in &entry.assertions {
         let checked = outline.vocabulary.check(&assertion.value);
@@ -134,6 +136,24 @@ fn make_ready(file: &str, suite: &Suite, entry: &Entry) -> Outcome<Ready> {
         outline,
         assertions: entry.assertions.iter().map(|of| of.value.clone()).collect(),
     })
+}
+
+/// Says of a file that is not there where it was looked for: perhaps the file of experiments lies
+/// elsewhere.
+fn saying_where(error: anyhow::Error) -> anyhow::Error {
+    let is_missing = |cause: &(dyn std::error::Error + 'static)| {
+        let cause = cause.downcast_ref::<io::Error>();
+        cause.is_some_and(|cause| cause.kind() == io::ErrorKind::NotFound)
+    };
+    match env::current_dir() {
+        Ok(here) if error.chain().any(is_missing) => {
+            let here = here.display();
+            anyhow!(
+                "{error:#}; relative paths in commands lead on from `{here}`, where this is called"
+            )
+        }
+        Ok(_) | Err(_) => error,
+    }
 }
 
 /// What a command says by itself.

@@ -13,7 +13,7 @@ use crate::durable::Interrupt;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::hash::sha256_hex;
 use crate::report::ResultDirectory;
-use crate::shell::quoted;
+use crate::shell::quoted_name;
 use crate::suite::{Asserted, Ended, EntryRecord, Record, SuiteDirectory};
 
 /// Plays what is left of a file. The record is that of all entries, whenever they were played.
@@ -148,8 +148,8 @@ impl Session<'_> {
         let cure = match self.args.resume.as_ref().or(self.args.output.as_ref()) {
             Some(path) => format!(
                 "to go on: corsair experiment {} --resume {}",
-                quoted(&self.args.file.to_string_lossy()),
-                quoted(&path.to_string_lossy()),
+                quoted_name(&self.args.file),
+                quoted_name(path),
             ),
             None => "nothing was kept: with -o DIR it could go on".into(),
         };

@@ -11,6 +11,7 @@ use super::Format;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::{edition, editions};
 use crate::scenario::{Coverage, Malformed, Scenario, ToldLines, Verified, json, text};
+use crate::text_file;
 
 pub(super) fn verify(paths: &[PathBuf], told: ToldLines, format: Format) -> Outcome<String> {
     let all = play_all(paths)?;
@@ -70,8 +71,7 @@ fn play_all(paths: &[PathBuf]) -> Outcome<Vec<Verified>> {
     let (mut all, mut refusals) = (Vec::new(), Vec::new());
     for path in &files {
         let file = path.display().to_string();
-        let text = fs::read_to_string(path);
-        let text = text.with_context(|| format!("cannot read `{file}`")).bad_input()?;
+        let text = text_file::read(path).bad_input()?;
         match play_file(&file, &text) {
             Ok(verified) => all.push(verified),
             Err(bad) => refusals.push(format!("{file}:{bad}")),

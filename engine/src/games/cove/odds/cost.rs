@@ -44,7 +44,8 @@ impl Battle {
     /// [`best`](Battle::best).
     ///
     /// For each ship the damage that the targets of all others may do to it, for each set of ships
-    /// still there the orders in which they may be left to act; all multiplied.
+    /// still there the orders in which they may be left to act; all multiplied, and by the rounds where
+    /// the rules limit them.
     pub fn cost(&self) -> Cost {
         let best = self.asks_for_best_play();
         let mut states = 1.0;
@@ -65,6 +66,8 @@ impl Battle {
                 }
             }
         }
+        // Only a limit makes rounds tell states apart.
+        states *= f64::from(self.game.rules.combat.max_rounds.max(1));
         let choices = if best { 4.0 * (self.ships as f64 - 1.0).max(0.5) + 1.0 } else { 1.0 };
         let outcomes = states * choices * 4.0;
         Cost {

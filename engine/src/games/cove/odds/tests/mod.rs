@@ -53,6 +53,30 @@ fn total(odds: &Odds) -> f64 {
     odds.win.iter().sum::<f64>() + odds.nobody + odds.several
 }
 
+#[test]
+fn the_cost_of_limited_rounds_is_estimated_from_above_and_not_by_far() {
+    let two = ["2-2-3-3", "3-3-3-3"];
+    let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };
+    for rounds in [20, 100] {
+        let limit = format!("combat.max_rounds={rounds}");
+        for (npc, policy) in [(None, HULL), (Some(Npc::Navy), HULL), (None, best)] {
+            if policy == best && rounds > 20 {
+                continue;
+            }
+            let battle = battle(&two, npc, policy, &[&limit]);
+            let states = match policy == best {
+                true => battle.best(Objective::Win, 1 << 20).expect("solved").states,
+                false => battle.odds(1 << 20).expect("a small battle").states,
+            };
+            let (states, estimate) = (states as f64, battle.cost().states);
+            assert!(
+                states <= estimate && estimate < 5.0 * states,
+                "{rounds} rounds, {npc:?}: {states} states, estimated {estimate}"
+            );
+        }
+    }
+}
+
 /// f(x, y): the chance of who fires next, with own hull x against hull y, two dice each:
 /// f(1,1) = 5/9 + 4/9 (1 - f(1,1)) = 9/13; f(1,2) = 1/9 + 4/9 (1 - f(1,1)) + 4/9 (1 - f(2,1)) =
 /// 261/845 with f(2,1) = 1 - 4/9 f(1,2); f(2,2) = 1/9 + 4/9 (1 - f(1,2)) + 4/9 (1 - f(2,2)).

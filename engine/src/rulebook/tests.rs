@@ -1,0 +1,132 @@
+//! Overlays, and what is said of those that are refused.
+
+use super::*;
+use serde::Deserialize;
+
+#[derive(Deserialize, PartialEq, Debug)]
+#[serde(deny_unknown_fields)]
+struct Rules {
+    turns: u8,
+    combat: Combat,
+}
+#[derive(Deserialize, PartialEq, Debug)]
+#[serde(deny_unknown_fields)]
+struct Combat {
+    hit_on: u8,
+    style: Style,
+}
+#[derive(Deserialize, PartialEq, Debug)]
+#[serde(rename_all = "snake_case")]
+enum Style {
+    Fair,
+    Foul,
+}
+impl FromRulebook for Rules {
+    fn read(values: Table) -> Result<Rules, toml::de::Error> {
+        Rules::deserialize(values)
+    }
+    fn validate(&self) -> Result<(), BadRule> {
+        match self.combat.hit_on {
+            2..=6 => Ok(()),
+            other => Err(BadRule::new("combat.hit_on", format!("must be 2 to 6, not {other}"))),
+        }
+    }
+}
+
+fn book() -> Rulebook {
+    let text = r#"
+        turns = { value = 12, source = "printed", note = "p. 4" }
+        [combat]
+        hit_on = { value = 5, source = "printed" }
+        style = { value = "fair", source = "reconstructed" }
+    "#;
+    Rulebook::edition("edition.toml", text).expect("the edition is sound")
+}
+
+fn refusal(text: &str) -> String {
+    let mut book = book();
+    match book.overlay::<Rules>("house.toml", text) {
+        Err(error) => error.to_string(),
+        Ok(()) => book.rules::<Rules>("edition.toml").expect_err("refused").to_string(),
+    }
+}
+
+#[test]
+fn overlay_changes_what_it_names_and_keeps_sources() {
+    let mut changed = book();
+    changed.overlay::<Rules>("house.toml", "combat.hit_on = 4").expect("sound");
+    changed.set::<Rules>("combat.style=foul").expect("sound");
+    let rules: Rules = changed.rules("edition.toml").expect("sound");
+    assert_eq!(rules, Rules { turns: 12, combat: Combat { hit_on: 4, style: Style::Foul } });
+    let edition = book();
+    let keys: Vec<&str> = edition.diff(&changed).iter().map(|(key, ..)| *key).collect();
+    assert_eq!(keys, ["combat.hit_on", "combat.style"]);
+    let sources: Vec<Source> = changed.entries().map(|(_, entry)| entry.source).collect();
+    assert_eq!(sources, [Source::HouseRule, Source::HouseRule, Source::Printed]);
+}
+
+#[test]
+fn errors_name_file_line_key_and_cure() {
+    assert_eq!(
+        refusal("# house\n[combat]\nhit_onn = 4"),
+        "house.toml:3: unknown key `combat.hit_onn`; did you mean `combat.hit_on`?"
+    );
+    assert_eq!(refusal("combat.hit_on = 9"), "house.toml:1: `combat.hit_on` must be 2 to 6, not 9");
+    assert_eq!(
+        refusal("\ncombat.hit_on = \"x\""),
+        "house.toml:2: `combat.hit_on` must be of type integer, not string"
+    );
+    assert_eq!(refusal("combat = 9"), "house.toml:1: `combat` is a table of keys, not a value");
+    assert_eq!(
+        refusal("turns = -1"),
+        "house.toml:1: `turns`: invalid value: integer `-1`, expected a whole number from 0 to 255"
+    );
+    // Where the rules are narrower than the type, their range is the one that helps.
+    for number in ["-1", "300", "9000000000"] {
+        assert_eq!(
+            refusal(&format!("combat.hit_on = {number}")),
+            format!("house.toml:1: `combat.hit_on` must be 2 to 6, not {number}")
+        );
+    }
+    let great = book().set::<Rules>("turns=99999999999999999999").expect_err("too great");
+    assert_eq!(
+        great.to_string(),
+        "--set turns=99999999999999999999: `99999999999999999999` is far out of any range"
+    );
+    assert_eq!(
+        refusal("[combat]\nstyle = \"foull\""),
+        "house.toml:2: `combat.style`: unknown variant `foull`; did you mean `foul`?"
+    );
+    assert_eq!(refusal("turns = 8\nturns = 9"), "house.toml:2: duplicate key in `turns = 9`");
+    assert!(refusal("a = 1\nb = = 2").starts_with("house.toml:2: "));
+    assert_eq!(
+        refusal("turns = 99999999999999999999"),
+        "house.toml:1: a number out of any range in `turns = 99999999999999999999`"
+    );
+    let long = refusal(&format!("turns = 8\n  turns = [{}] = here", "1, ".repeat(100_000)));
+    assert!(long.starts_with("house.toml:2: ") && long.len() < 300, "{long}");
+    assert!(long.contains("1, ] = here`"), "{long}");
+}
+
+#[test]
+fn one_table_of_a_file_may_be_laid_over() {
+    let mut changed = book();
+    let text = "turns = 3\n[rules]\ncombat.hit_on = 4\n[ruled]\nturns = 2";
+    changed.overlay_table::<Rules>("scenario.toml", text, "rules").expect("sound");
+    let keys: Vec<String> = book().diff(&changed).iter().map(|(key, ..)| key.to_string()).collect();
+    assert_eq!(keys, ["combat.hit_on"]);
+    let refused = changed.overlay_table::<Rules>("s.toml", "a = 1\n[rules]\nturn = 1", "rules");
+    let refused = refused.expect_err("a typo").to_string();
+    assert_eq!(refused, "s.toml:3: unknown key `turn`; did you mean `turns`?");
+}
+
+#[test]
+fn a_refused_overlay_changes_nothing() {
+    let mut tried = book();
+    tried.overlay::<Rules>("house.toml", "turns = 8\nturn = 9").expect_err("a typo");
+    tried.set::<Rules>("combat.style=fine").expect_err("an unknown word");
+    tried.set::<Rules>("combat.hit_on=300").expect_err("no number of the type");
+    tried.set::<Rules>("combat.hit_on").expect_err("no value");
+    tried.set::<Rules>("combat.hit_on=4\nturns=3").expect_err("two values");
+    assert_eq!(tried, book());
+}

@@ -1,0 +1,81 @@
+//! `plan`: for what it plans, and what it cannot plan.
+
+use std::fs;
+
+use crate::{CAPTAINS, json, refused, rows, stdout};
+
+#[test]
+fn a_plan_is_made_for_what_compare_corrects() {
+    let room = tempfile::tempdir().expect("a directory");
+    let compared = json(&format!("compare pirates-cove --b hit-on-4 {CAPTAINS} -n 600"));
+    let told = rows(&compared, "deltas").iter().filter(|delta| delta["on_screen"] == true);
+    let family = told.count();
+    let command = format!("plan pirates-cove --b hit-on-4 {CAPTAINS} --effect 2pp -n 600");
+    let planned = json(&command);
+    assert_eq!(planned["figures_corrected"].as_u64(), Some(family as u64));
+    for row in rows(&planned, "plan") {
+        assert_eq!(row["level"].as_f64(), Some(0.05 / family as f64), "{row}");
+    }
+    assert!(stdout(&command).contains(&format!("= 5 % / {family}, for Holm")));
+    // What it takes is more than at 5 % of one figure alone, and a ± is of each by itself.
+    let place = room.path().join("plan");
+    let both = format!("{command} --half-width 2pp -o {}", place.display());
+    stdout(&both);
+    let table = fs::read_to_string(place.join("plan.csv")).expect("a table");
+    assert!(table.lines().any(|line| line.contains(",half_width,0.02,0.05")), "{table}");
+}
+
+#[test]
+fn a_plan_names_what_it_cannot_plan() {
+    let command = format!("plan pirates-cove --b hit-on-4 {CAPTAINS} --effect 2pp -n 600");
+    let planned = json(&command);
+    let of = |what: &str| {
+        let row = rows(&planned, "plan").iter().find(|row| row["what"] == what);
+        row.unwrap_or_else(|| panic!("{what}"))
+    };
+    // What `compare` would make no interval of takes more deals than the goal.
+    let median =
+        json("plan pirates-cove --b hit-on-4 --bots drifter --half-width fame_d5=50 -n 600");
+    let median =
+        rows(&median, "plan").iter().find(|row| row["metric"] == "fame_d5").expect("a row");
+    assert_eq!(median["blocks"], 128, "{median}");
+    assert!(median["reason"].as_str().expect("why").contains("takes 128 deals"), "{median}");
+    let rare = of("uniform: wins");
+    let reason = rare["reason"].as_str().expect("a reason");
+    assert!(reason.contains("of the pilot differ"), "{rare}");
+    assert!(rare["blocks"].is_null() && of("raider: wins")["blocks"].is_u64(), "{planned}");
+    let told = stdout(&command);
+    assert!(told.contains(&format!("NOT PLANNED, {reason}: find 2.00pp uniform: wins")), "{told}");
+    let nothing = "plan pirates-cove --b ties-by-gold --bots balanced --effect fame=1 -n 400";
+    refused(nothing, "the pilot can plan none of it: no deal of the pilot differs in it");
+    refused(
+        "plan pirates-cove --b hit-on-4 --half-width 1pp --power 80",
+        "--power 80 is the chance to find an effect, and none is named",
+    );
+    refused("plan --b hit-on-4 --effect 1pp", "<GAME>");
+    refused("plan --a hit-on-4 --b no-mutiny --effect 1pp", "`corsair plan pirates-cove ...`");
+}
+
+#[test]
+fn a_plan_beyond_all_counting_says_so() {
+    let command = "plan pirates-cove --b hit-on-4 --bots drifter --effect fame=0.00000000001 \
+                   --effect combats=0.1 -n 400";
+    let planned = json(command);
+    let of = |metric: &str| {
+        let row = rows(&planned, "plan").iter().find(|row| row["metric"] == metric);
+        row.unwrap_or_else(|| panic!("{metric}"))
+    };
+    assert!(of("combats")["games"].is_u64(), "{planned}");
+    let fame = of("fame");
+    assert_eq!(fame["reason"], "it takes more deals than can be counted", "{planned}");
+    for number in ["blocks", "games_of_each", "games"] {
+        assert!(fame[number].is_null(), "{planned}");
+    }
+    let told = stdout(command);
+    let says = "NOT PLANNED, it takes more deals than can be counted: find 0.00000000001 fame";
+    assert!(told.contains(says), "{told}");
+    refused(
+        "plan pirates-cove --b hit-on-4 --bots drifter --half-width fame=0.00000000001 -n 400",
+        "none of it: it takes more deals than can be counted; ask for a greater --effect or --half",
+    );
+}

@@ -1,0 +1,88 @@
+//! Names that are no text: they work where they name a place, and are refused by name elsewhere.
+#![cfg(unix)]
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// A name in Latin-1.
+const NAME: &[u8] = b"gr\xfcn";
+
+fn name(ending: &str) -> OsString {
+    [OsStr::from_bytes(NAME), OsStr::new(ending)].into_iter().collect()
+}
+
+fn output<'a>(room: &Path, arguments: impl IntoIterator<Item = &'a OsStr>) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
+    command.args(arguments).current_dir(room).env("NO_COLOR", "1").env("TMPDIR", room);
+    command.output().expect("the program starts")
+}
+
+/// Plain words, and `NAME` with its ending in the place of each word that begins with `@@`.
+fn ends(room: &Path, code: i32, command: &str) -> String {
+    let words: Vec<OsString> = command
+        .split(' ')
+        .map(|word| match word.split_once("@@") {
+            Some((before, ending)) => [OsString::from(before), name(ending)].into_iter().collect(),
+            None => word.into(),
+        })
+        .collect();
+    let output = output(room, words.iter().map(OsString::as_os_str));
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(code), "{command}: {said}");
+    said
+}
+
+#[test]
+fn places_may_have_any_name() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let table = "pirates-cove --bots uniform,uniform,uniform";
+    ends(room, 0, &format!("run {table} -n 6 -o @@"));
+    ends(room, 0, "report @@");
+    ends(room, 0, "report @@ -o @@.html");
+    ends(room, 0, "replay pirates-cove 1:0:0 --run @@");
+    ends(room, 0, &format!("run {table} -n 6 --games @@.csv"));
+    ends(room, 0, &format!("run {table} -n 6 --shard 1/1 -o @@-shard"));
+    ends(room, 0, "run --resume @@-shard");
+    ends(room, 0, "merge @@-shard -o @@-merged");
+    ends(room, 0, "man -o @@-manual");
+    fs::write(
+        room.join(name(".toml")),
+        "title = \"x\"\n[[entry]]\nid = \"a\"\ncommand = \"run pirates-cove -n 8\"\n",
+    )
+    .expect("written");
+    ends(room, 0, "experiment @@.toml -o @@-all");
+    for there in ["/manifest.json", "/report.html", ".html", ".csv", "-merged/summary.csv"] {
+        assert!(room.join(name(there)).is_file(), "{there}");
+    }
+    // What is printed to be typed can be.
+    let again = ends(room, 2, "experiment @@.toml -o @@-all");
+    assert!(again.contains(r"go on with --resume $'gr\xfcn-all', or"), "{again}");
+}
+
+#[test]
+fn what_must_be_text_is_refused_by_name() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    fs::write(room.join(name(".toml")), "turns = 8\n").expect("written");
+    let rules = ends(room, 2, "run pirates-cove -n 8 --rules @@.toml -o result");
+    let says = r"error: --rules gr\xfcn.toml: results say which rules they rest on, and this name is no UTF-8";
+    assert!(rules.starts_with(says), "{rules}");
+    assert!(!room.join("result").exists());
+    for command in [
+        "run pirates-cove --bots @@.toml",
+        "compare pirates-cove --b @@.toml",
+        "verify @@.toml",
+        "run @@.toml",
+        "run pirates-cove -n @@.toml",
+        "replay pirates-cove @@.toml",
+    ] {
+        let said = ends(room, 2, command);
+        assert!(said.starts_with(r"error: `gr\xfcn.toml`: no UTF-8. Only files and"), "{said}");
+    }
+    let bots = ends(room, 2, "run pirates-cove --bots raider,@@.toml");
+    assert!(bots.starts_with(r"error: `raider,gr\xfcn.toml`: no UTF-8."), "{bots}");
+}

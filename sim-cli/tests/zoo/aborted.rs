@@ -1,0 +1,67 @@
+//! `--on-fault abort`: the first fault ends what is played or told, and is named.
+
+use serde_json::Value;
+
+use super::{ANIMAL, corsair};
+
+#[test]
+fn a_fault_ends_the_run_where_that_is_asked_for() {
+    let bots = format!("uniform,exec:python3 '{ANIMAL}' exits /dev/null,uniform");
+    let abort = |jobs| {
+        corsair(&[
+            "run",
+            "pirates-cove",
+            "--bots",
+            &bots,
+            "-n",
+            "300",
+            "--on-fault",
+            "abort",
+            "-j",
+            jobs,
+            "--chunk",
+            "1",
+        ])
+    };
+    let (code, out, err) = abort("1");
+    assert_eq!((code, out.as_str()), (1, ""));
+    let told = err.lines().last().expect("an error");
+    let expected =
+        "error: the bot `exec:exits` ended in game 1:0:0, seat 1, at its decision 5: it ended at ";
+    assert!(told.starts_with(expected), "{err}");
+    assert!(told.ends_with("; on standard error: the rum is gone"), "{err}");
+    assert_eq!(abort("2").2.lines().last(), Some(told));
+}
+
+#[test]
+fn a_fault_ends_a_replay_and_a_trace_too_where_that_is_asked_for() {
+    let bots = format!("uniform,exec:python3 '{ANIMAL}' exits /dev/null,uniform");
+    let told = |verb: &[&str], more: &[&str]| {
+        let table = ["--bots", &bots, "--deadline", "10s"];
+        corsair(&[&verb[..1], &["pirates-cove"], &verb[1..], &table, more].concat())
+    };
+    let expected =
+        "error: the bot `exec:exits` ended in game 1:0:0, seat 1, at its decision 5: it ended at ";
+    for (verb, shows) in [
+        (&["replay", "1:0:0"][..], "\nFaults of external bots\n  seat 1, its decision 5: exited: "),
+        (&["replay", "1:0:0", "--format", "jsonl"], "\"faults\":[{\"seat\":1,\"fault\":\"exited\""),
+        (&["replay", "1:0:0", "--at", "turn=2"], "Turn 2"),
+        (&["trace", "-n", "3"], "\"faults\":[{\"seat\":1,\"fault\":\"exited\""),
+    ] {
+        let (code, out, err) = told(verb, &["--on-fault", "abort"]);
+        assert_eq!(code, 1, "{verb:?}: {err}");
+        assert!(err.starts_with(expected), "{verb:?}: {err}");
+        assert!(out.contains(shows), "{verb:?}: {out}");
+        let (code, _, err) = told(verb, &[]);
+        assert_eq!((code, err.as_str()), (0, ""), "{verb:?}");
+    }
+    let games = |more: &[&str]| {
+        let lines = told(&["trace", "-n", "3"], more).1;
+        let is_end = |line: &&str| {
+            let line: Value = serde_json::from_str(line).expect("JSON");
+            line["kind"] == "end"
+        };
+        lines.lines().filter(is_end).count()
+    };
+    assert_eq!((games(&[]), games(&["--on-fault", "abort"])), (3, 1));
+}

@@ -1,0 +1,110 @@
+//! What is refused before a game, and what `check-bot` explains.
+
+use std::fs;
+use std::process::Command;
+
+use super::{ANIMAL, corsair};
+
+#[test]
+fn speed_is_measured_of_native_bots_only() {
+    let (code, _, err) = corsair(&["bench", "pirates-cove", "--table", "exec:./bot.py,uniform"]);
+    assert_eq!(code, 2);
+    assert!(err.starts_with("error: `exec:./bot.py` can't be timed"), "{err}");
+}
+
+#[test]
+fn what_cannot_be_started_is_refused() {
+    let run = |bots: &str| corsair(&["run", "pirates-cove", "--players", "3", "--bots", bots]);
+    for (bots, says) in [
+        ("exec:", "error: a command is missing, as in `exec:./bot.py`\n"),
+        ("exec:./bot 'x", "error: a quotation mark ' is not closed in `./bot 'x`\n"),
+        (
+            "exec:./no-such-bot",
+            "error: cannot start `./no-such-bot`: No such file or directory (os error 2)\n",
+        ),
+    ] {
+        let (code, _, err) = run(bots);
+        assert_eq!((code, err.as_str()), (2, says));
+    }
+}
+
+#[test]
+fn check_bot_passes_good_bots_and_explains_others() {
+    let check = |name: &str, deadline: &str| {
+        let command = format!("python3 '{ANIMAL}' {name} /dev/null");
+        corsair(&["check-bot", &command, "--players", "3", "--deadline", deadline])
+    };
+    let (code, out, err) = check("tame", "10s");
+    assert_eq!(code, 0, "{out}{err}");
+    assert!(!out.contains("FAIL") && !out.contains("note"), "{out}");
+    assert!(check("lingers", "10s").1.contains("note  did not end when its input ended"));
+    for (name, deadline, says) in [
+        ("hangs_at_hello", "50ms", "FAIL  hello: no answer to hello within 2000 ms"),
+        ("other_version", "10s", "FAIL  hello: it speaks \"corsair-bot\" in version 2, not"),
+        ("stillborn", "10s", "FAIL  hello: it ended at hello (exit status: 1); on standard error"),
+        ("wrong_index", "10s", "FAIL  illegal: action "),
+        ("text_version", "10s", "FAIL  hello: `version` is \"1\", not the number 1"),
+        ("nameless", "10s", "FAIL  hello: its hello has no `name`: "),
+        ("two_words", "10s", "FAIL  hello: `name` is \"two words\", not a text of 1 to 32 "),
+        ("words", "10s", "FAIL  garbled: `action` is \""),
+        ("decimals", "10s", "FAIL  garbled: `action` is 157.0, not a whole number ("),
+        ("yes_man", "10s", "FAIL  garbled: `action` is true, not a whole number ("),
+        ("bad_json", "10s", "FAIL  garbled: not JSON: {'id': "),
+        ("doubles", "10s", "FAIL  flood: an answer to message "),
+        ("huge_line", "10s", "FAIL  too_long: a line of more than 65536 bytes at "),
+        ("closes_stdout", "10s", "FAIL  closed: it closed its input or output at "),
+        ("exits", "10s", "FAIL  exited: it ended at "),
+        ("second_game", "10s", "FAIL  exited: it ended at "),
+        ("hangs", "300ms", "FAIL  late: no answer to "),
+        ("dice", "10s", "FAIL  plays the same game in different ways"),
+        ("remembers", "10s", "FAIL  plays a game differently after other games"),
+        ("latecomer", "10s", "FAIL  joins a game midway: it ended at "),
+    ] {
+        let (code, out, err) = check(name, deadline);
+        assert_eq!(code, 4, "{name}: {out}");
+        let told = out.split(says).nth(1).unwrap_or_else(|| panic!("{name}: {out}"));
+        let cure = told.lines().nth(1).expect("a line below");
+        assert!(cure.starts_with("      cure: ") && cure.len() > 30, "{name}: {out}");
+        let names_it = |word| cure.contains(word);
+        match name {
+            "text_version" | "other_version" => assert!(names_it("\"version\": 1"), "{cure}"),
+            "nameless" | "two_words" => assert!(names_it("\"name\": \"anne\""), "{cure}"),
+            "words" | "decimals" | "yes_man" => assert!(names_it("whole numbers"), "{cure}"),
+            "exits" => assert!(names_it("`exec`"), "{cure}"),
+            _ => {}
+        }
+        assert!(err.ends_with(" checks failed\n"), "{name}: {err}");
+        // What is no answer has no pace.
+        if ["hangs", "decimals", "closes_stdout", "other_version"].contains(&name) {
+            assert!(!err.contains("answers, median"), "{name}: {err}");
+        }
+    }
+    let (code, out, _) = corsair(&["check-bot", "./no-such-bot"]);
+    assert_eq!(code, 4);
+    assert!(out.starts_with("FAIL  cannot start `./no-such-bot`"), "{out}");
+    let (code, out, _) = corsair(&["check-bot", "python3 'bot.py"]);
+    assert_eq!(code, 4);
+    assert!(out.starts_with("FAIL  a quotation mark ' is not closed in"), "{out}");
+}
+
+#[test]
+fn what_a_bot_is_ready_for_can_be_typed() {
+    let room = tempfile::tempdir().expect("a directory");
+    let bot = room.path().join("bold, but 'tame'.py");
+    fs::copy(ANIMAL, &bot).expect("copied");
+    let command = format!("python3 \"{}\" tame a,b", bot.display());
+    let (code, out, err) = corsair(&["check-bot", &command, "--players", "3", "--deadline", "10s"]);
+    assert_eq!(code, 0, "{out}{err}");
+    let ready = out.lines().find_map(|line| line.strip_prefix("ready: corsair ")).expect("ready");
+    let arguments = ready.strip_suffix(",...").expect("and others");
+    let typed = format!("\"$CORSAIR\" {arguments},uniform,uniform -n 3 --deadline 10s");
+    let run = Command::new("sh")
+        .args(["-c", &typed])
+        .env("CORSAIR", env!("CARGO_BIN_EXE_corsair"))
+        .output()
+        .expect("sh is there");
+    let (out, err) = (String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
+    assert!(run.status.success(), "{typed}: {err}");
+    assert!(out.contains("\nbots       exec:tame, uniform, uniform "), "{out}");
+    assert!(!err.contains("faults"), "{err}");
+}

@@ -1,0 +1,102 @@
+//! Bots that misbehave in every way leave every run complete and every fault counted.
+
+mod aborted;
+mod check_bot;
+mod faults;
+mod processes;
+mod threads;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+const ANIMAL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/zoo/animal.py");
+
+fn corsair(arguments: &[&str]) -> (i32, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
+        .args(arguments)
+        .env("NO_COLOR", "1")
+        .output()
+        .expect("the program starts");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    (output.status.code().expect("an exit code"), text(output.stdout), text(output.stderr))
+}
+
+/// The command of an animal, which adds its misdeeds to a log.
+fn animal(name: &str, log: &str) -> String {
+    format!("python3 '{ANIMAL}' {name} '{log}'")
+}
+
+/// The faults of a run of so many games, a row for each seat and kind.
+fn faults_of(name: &str, log: &Path, deadline: &str, games: u64) -> Vec<Value> {
+    let log = log.display().to_string();
+    faults_of_command(name, &animal(name, &log), &log, deadline, games)
+}
+
+/// The same, of an animal that is started by this command.
+fn faults_of_command(
+    name: &str,
+    command: &str,
+    log: &str,
+    deadline: &str,
+    games: u64,
+) -> Vec<Value> {
+    let bots = format!("exec:{command},uniform,uniform");
+    let n = games.to_string();
+    let arguments = ["run", "pirates-cove", "--bots", &bots, "-n", &n, "--format", "json"];
+    let (code, out, err) = corsair(&[&arguments[..], &["--deadline", deadline]].concat());
+    assert_eq!(code, 0, "{name}: {err}");
+    let report: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(report["games"], games, "{name}");
+    assert_eq!(report["games_cut_off"], 0, "{name}");
+    let faults = report["faults"].as_array().expect("a list").clone();
+    let warned = err.contains("faults of external bots");
+    assert_eq!(warned, !faults.is_empty(), "{name}: {err}");
+    assert_no_process_is_left(log);
+    faults
+}
+
+fn kinds(faults: &[Value]) -> BTreeSet<&str> {
+    faults.iter().map(|of| of["fault"].as_str().expect("a name")).collect()
+}
+
+fn total(faults: &[Value]) -> u64 {
+    faults.iter().map(|of| of["faults"].as_u64().expect("a count")).sum()
+}
+
+fn of_kind(faults: &[Value], kind: &str) -> Vec<Value> {
+    faults.iter().filter(|of| of["fault"] == kind).cloned().collect()
+}
+
+/// The command lines of the processes that have this word in them.
+fn processes(word: &str) -> Vec<String> {
+    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let command_lines = processes.map(|process| {
+        // A process may end while it is looked at.
+        let words = fs::read(process.path().join("cmdline")).unwrap_or_default();
+        String::from_utf8_lossy(&words).replace('\0', " ")
+    });
+    command_lines.filter(|words| words.contains(word)).collect()
+}
+
+/// No process has this word in its command line any more, not even as a zombie's child. What is
+/// killed ends when the machine comes to it.
+#[track_caller]
+fn assert_no_process_is_left(word: &str) {
+    wait_until("every process is gone", || processes(word).is_empty());
+}
+
+/// Waits until something holds, but not for ever.
+#[track_caller]
+fn wait_until(what: &str, holds: impl Fn() -> bool) {
+    let started = Instant::now();
+    while !holds() {
+        assert!(started.elapsed() < Duration::from_secs(60), "{what}: not after a minute");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
