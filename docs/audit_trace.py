@@ -478,14 +478,21 @@ class Game:
         self.aimed = (words[0], words[1])
 
     def do_keep_parrot(self, seat, *_):
-        self.deck[self.offered] += 1
+        self.shuffle_in(self.offered)
         self.expect("parrot_declined", seat, self.offered)
         self.offered = None
+
+    def shuffle_in(self, card):
+        """A deck that has run out is refilled before a card is shuffled in (PC-PAR-1)."""
+        if not +self.deck and +self.discards:
+            self.deck, self.discards = self.discards, Counter()
+            self.expect("reshuffled")
+        self.deck[card] += 1
 
     def do_take_parrot(self, seat, *_):
         """PC-PAR-1."""
         ship = self.ships[seat]
-        self.deck[ship.parrot] += 1
+        self.shuffle_in(ship.parrot)
         self.expect("parrot_gone", seat, ship.parrot, "parrot_released")
         self.give_fame(seat, self.rules["parrot"]["released_fame"], "parrot_released")
         self.perch(seat, self.offered)
@@ -519,7 +526,7 @@ class Game:
             most = self.rules["area_cards"]["veteran_crew_discount"] - self.saved
             self.saved += min(price, most)
             price -= min(price, most)
-        self.pay(seat, price, "upgrade")
+        self.pay(seat, price, "upgrade" if at_yard else "upgrade_at_treasure_island")
         self.set_level(seat, section, level + 1, "shipyard" if at_yard else "treasure_island")
 
     def do_bury_chests(self, seat, _verb, words):
@@ -725,8 +732,11 @@ class Game:
         return None
 
     def on_reshuffled(self, _line):
+        if self.expected[("reshuffled",)]:
+            return self.met("reshuffled")
         check(not +self.deck, "the deck is reshuffled before it is empty")
         self.deck, self.discards = self.discards, Counter()
+        return None
 
     def on_plundered(self, line):
         """PC-PLU-1, PC-MAP, PC-CON."""
@@ -1001,10 +1011,11 @@ class Game:
                 sunk.append(ship)
         crippled = [seat for seat in there if 0 in self.ships[seat].levels.values()]
         battle.players -= set(crippled)
-        own_keg = [seat for seat in crippled
-                   if battle.kegs[seat] and self.ships[seat].levels["hull"] == 0]
+        own_cards = [seat for seat in crippled
+                     if battle.kegs[seat] and self.ships[seat].levels["hull"] == 0
+                     or battle.grapeshot and firer == f"seat{seat}" and self.recoil_cripples(seat)]
         for ship in sunk:
-            self.sink(ship, own_keg)
+            self.sink(ship, own_cards)
         self.cripple(crippled)
         # In Piratenbucht a Grapeshot is discarded after the battle (PB-CBT-5).
         for card, used in [("grapeshot", battle.grapeshot and not self.second), ("six_gun_salute", battle.six_gun),
@@ -1024,6 +1035,14 @@ class Game:
                     self.cripple([seat])
         battle.grapeshot = battle.six_gun = False
         battle.kegs = Counter()
+
+    def recoil_cripples(self, seat):
+        """PC-NPC-3: whether the firer's own Grapeshot is going to cripple his cannon."""
+        ship = self.ships[seat]
+        bears = ship.levels["cannon"] + ship.craft["cannon"] + ship.named["cannon"] + ship.walls["cannon"]
+        if ship.parrot and ADVISES[ship.parrot] == "cannon":
+            bears += ship.parrot_hits
+        return self.rules["grapeshot"]["own_hits"] >= bears
 
     def strike(self, ship, hits):
         """Hits on a non-player ship; whether it sinks."""
@@ -1075,7 +1094,7 @@ class Game:
         if hits and ship.levels[section]:
             self.set_level(seat, section, max(0, ship.levels[section] - hits), reason)
 
-    def sink(self, ship, own_keg):
+    def sink(self, ship, own_cards):
         sharers = set(self.battle.players)
         if ship == "navy":
             fame, reason = self.rules["royal_navy"]["fame"], "navy"
@@ -1083,7 +1102,7 @@ class Game:
         else:
             number = int(ship[5:])
             fame, reason = self.legend_rules(ship)["fame"], "legend"
-            sharers |= set(own_keg)
+            sharers |= set(own_cards)
             self.expect("legend_sunk", self.black[number][1])
             self.black[number][1] = None
         del self.battle.hulls[ship]
@@ -1138,12 +1157,19 @@ class Game:
             check(over, f"{battle.players} and {battle.hulls} still fight")
         self.discards += battle.cards
         self.bank_chests += sum(battle.thrown.values())
+        if not battle.final and battle.island in self.navies:
+            self.expect("navy_left", battle.island)
 
     def on_navy_left(self, line):
-        self.settle("the Navy's leaving")
-        there = line["island"] in self.navies
-        check(there and not self.battle, "there is no Navy that could leave")
-        del self.navies[line["island"]]
+        """PC-CBT-5, PC-NAV-3, PB-NAV-1: after her battle, or where nobody is there to fight."""
+        island = line["island"]
+        check(island in self.navies and not self.battle, "there is no Navy that could leave")
+        if self.expected[("navy_left", island)]:
+            self.met("navy_left", island)
+        else:
+            self.settle("the Navy's leaving")
+            check(not self.ships_at(island), f"the Navy at {island} leaves without a battle")
+        del self.navies[island]
         self.discards["royal_navy"] += self.second
 
     def on_sabotage(self, line):

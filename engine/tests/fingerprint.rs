@@ -16,8 +16,10 @@ const SEED: u64 = 1;
 
 /// Each revision of play with the fingerprints of its editions, the one in force last. What was is
 /// not changed: play that moves has a line of its own, and the number after the last.
-const REVISIONS: &[(u32, &[(&str, u64)])] =
-    &[(1, &[("pirates-cove", 0x74c3_d7e0_4b50_b69f), ("piratenbucht", 0xdd6a_90b0_8292_ca18)])];
+const REVISIONS: &[(u32, &[(&str, u64)])] = &[
+    (1, &[("pirates-cove", 0x74c3_d7e0_4b50_b69f), ("piratenbucht", 0xdd6a_90b0_8292_ca18)]),
+    (2, &[("pirates-cove", 0x9a86_0c12_d29a_20f3), ("piratenbucht", 0x0d1a_1c1a_514b_db54)]),
+];
 
 /// Digests every decision.
 struct Digest(Fnv1a);

@@ -5,8 +5,8 @@ use std::fmt;
 use corsair_engine::PLAY_REVISION;
 use serde::{Deserialize, Serialize};
 
-/// How often play had moved, counted from 1. In files the first is left out, so that what was written
-/// before revisions were counted is what it is: of the first.
+/// How often play had moved, counted from 1. The first was not written: a file without a revision is
+/// of the first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlayRevision(pub(crate) u32);
@@ -17,11 +17,6 @@ impl PlayRevision {
 
     /// What is meant where none is written.
     pub const FIRST: PlayRevision = PlayRevision(1);
-
-    /// Whether it is left out.
-    pub fn is_first(&self) -> bool {
-        *self == PlayRevision::FIRST
-    }
 }
 
 impl Default for PlayRevision {
@@ -40,18 +35,17 @@ impl fmt::Display for PlayRevision {
 mod tests {
     use super::*;
 
-    #[derive(PartialEq, Debug, Serialize, Deserialize)]
+    #[derive(PartialEq, Debug, Deserialize)]
     struct Written {
-        #[serde(default, skip_serializing_if = "PlayRevision::is_first")]
+        #[serde(default)]
         play: PlayRevision,
     }
 
     #[test]
-    fn the_first_is_left_out() {
-        for (revision, text) in [(1, "{}"), (2, "{\"play\":2}")] {
-            let written = Written { play: PlayRevision(revision) };
-            assert_eq!(serde_json::to_string(&written).expect("plain data"), text);
-            assert_eq!(serde_json::from_str::<Written>(text).expect("what was written"), written);
+    fn without_a_revision_it_is_the_first() {
+        for (revision, text) in [(1, "{}"), (1, "{\"play\":1}"), (2, "{\"play\":2}")] {
+            let written: Written = serde_json::from_str(text).expect("a revision");
+            assert_eq!(written.play, PlayRevision(revision));
         }
     }
 }

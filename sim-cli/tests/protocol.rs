@@ -81,8 +81,18 @@ fn page() -> String {
 /// Every key of an object and of the objects in it. The keys of rules and of maps by ship, section
 /// or card are words of the game, and not gone into.
 fn keys(value: &Value, found: &mut BTreeSet<String>) {
-    const MAPS: [&str; 7] =
-        ["rules", "mastercraft", "discards", "unseen", "npcs", "npc_dice", "hit_on"];
+    const MAPS: [&str; 10] = [
+        "rules",
+        "mastercraft",
+        "discards",
+        "unseen",
+        "npcs",
+        "npc_dice",
+        "npc_hits_in_round",
+        "npc_targets",
+        "kegs_of",
+        "hit_on",
+    ];
     match value {
         Value::Object(fields) => {
             for (key, value) in fields {

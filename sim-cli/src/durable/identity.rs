@@ -22,12 +22,7 @@ impl Identity {
         Identity(BTreeMap::new())
             .with("version", version)
             .with("verb", verb)
-            .of_revision(PlayRevision::NOW)
-    }
-
-    /// Of a revision of play. The first is what is meant where none is written.
-    fn of_revision(self, revision: PlayRevision) -> Identity {
-        if revision.is_first() { self } else { self.with(PLAY, revision) }
+            .with(PLAY, PlayRevision::NOW)
     }
 
     /// With a value under a key. Of a table every value has its own key: `rules.combat.hit_on`.
@@ -171,11 +166,14 @@ mod tests {
 
     #[test]
     fn another_revision_of_play_is_a_difference() {
-        let of = |revision| identity(json!({})).of_revision(PlayRevision(revision));
-        assert_eq!(of(1).difference(&identity(json!({}))), None);
-        let difference = of(1).difference(&of(2)).expect("play moved");
-        assert_eq!((difference.key.as_str(), difference.more), ("play", 0));
-        assert_eq!((difference.this.as_str(), difference.other.as_str()), ("1", "2"));
+        let of_first = Identity(BTreeMap::new()).with("seed", 1);
+        let of = |revision| of_first.clone().with(PLAY, PlayRevision(revision));
+        for (this, other) in [("1", of(3)), ("2", of(3))] {
+            let one = if this == "1" { of_first.clone() } else { of(2) };
+            let difference = one.difference(&other).expect("play moved");
+            assert_eq!((difference.key.as_str(), difference.more), ("play", 0));
+            assert_eq!((difference.this.as_str(), difference.other.as_str()), (this, "3"));
+        }
     }
 
     #[test]

@@ -41,7 +41,6 @@ pub(super) struct PlayedAt<'a> {
 #[derive(Serialize)]
 struct Manifest<'a> {
     corsair: &'a str,
-    #[serde(skip_serializing_if = "PlayRevision::is_first")]
     play: PlayRevision,
     argv: &'a [String],
     game: &'a str,

@@ -14,7 +14,6 @@ use crate::play_revision::PlayRevision;
 #[derive(Serialize)]
 pub(crate) struct Conditions<'a> {
     corsair: &'a str,
-    #[serde(skip_serializing_if = "PlayRevision::is_first")]
     play: PlayRevision,
     argv: &'a [String],
     game: &'a str,

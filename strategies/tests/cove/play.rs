@@ -23,12 +23,12 @@ const GOLDEN: &[(&str, u32, u64)] = &[
     ("raider", 1, 0x45a4_e278_1608_8118),
     ("drifter", 1, 0x0228_3296_27b0_6fee),
     ("legend_hunter", 2, 0xb16a_13e6_22f5_acea),
-    ("tavern_rat", 2, 0xb198_03c3_b437_4256),
+    ("tavern_rat", 2, 0xf328_64b2_f28b_7df1),
     ("blockader", 2, 0x819f_4d69_b488_bd61),
-    ("balanced", 1, 0x2e88_57b3_fe4d_bd23),
-    ("profile", 1, 0x2e88_57b3_fe4d_bd23),
-    ("rollout", 1, 0x24f2_b693_0f96_0a8c),
-    ("mcts", 1, 0xa6c5_d86b_5c45_98ab),
+    ("balanced", 1, 0xee6c_7fbc_c2f9_10e2),
+    ("profile", 1, 0xee6c_7fbc_c2f9_10e2),
+    ("rollout", 1, 0xcf55_4709_4cdf_bcf8),
+    ("mcts", 1, 0x6245_1bf1_134b_17fa),
 ];
 
 /// A bot that searches is tested with a small budget, and with a playout bot that never changes.

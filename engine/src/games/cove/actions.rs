@@ -1,7 +1,7 @@
 //! The action-card phase (`PB-TRN-2`): passes over all islands until every ship passes in one.
 
 use super::Cove;
-use super::event::{Event, Phase, Setting, Voyage};
+use super::event::{Event, Leaving, Phase, Setting, Voyage};
 use super::state::{ActionPass, Ask, Navy, Step, Visits};
 use super::table::Table;
 use super::vocabulary::{AreaCard, Card, Island, Section};
@@ -77,17 +77,14 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     pub(super) fn play_royal_navy(&mut self, controller: Seat, island: Island) {
         self.play(controller, Card::RoyalNavy);
         self.state.navies[island.index()] = Some(controller);
-        self.tell(Event::NavySent(Navy { island, controller }));
+        self.tell(Event::NavySent(Navy { island, controller }, Card::RoyalNavy));
         self.played_in_actions();
     }
 
-    /// `PB-NAV-1`: the cards are discarded after the combat phase, fought or not.
+    /// `PB-NAV-1`: the cards of Navies that did not fight are discarded after the combat phase.
     pub(super) fn navies_leave(&mut self) {
         for island in Island::OUTER {
-            if self.state.navies[island.index()].take().is_some() {
-                self.state.discards.add(Card::RoyalNavy, 1);
-                self.tell(Event::NavyLeft(island));
-            }
+            self.navy_leaves(island, Leaving::WithoutBattle);
         }
     }
 

@@ -3,10 +3,10 @@
 use std::ops::RangeInclusive;
 
 use super::Cove;
-use super::rules::{Bears, MapApplies, TavernStyle, TreasureCard};
-use super::situation::{Begin, BlackShipAt, ShipAt, Situation, Start};
-use super::state::{BlackShip, Perch, State, Step, Vessel, Window, WindowTurn};
-use super::vocabulary::{AreaCard, Card, Cards, Island, Legend, MAX_BLACK_SHIPS};
+use super::rules::{MapApplies, TreasureCard};
+use super::situation::{Begin, ShipAt, Situation, Start};
+use super::state::{Perch, State, Step, Vessel, Window, WindowTurn};
+use super::vocabulary::{AreaCard, Card, Cards, Island};
 use crate::dice::Dice;
 use crate::game::Game;
 use crate::observe::Observer;
@@ -207,64 +207,6 @@ impl Cove {
         Ok(())
     }
 
-    fn arrange_black_ships(&self, state: &mut State, ships: &[BlackShipAt]) -> Result<(), BadRule> {
-        let refuse = |reason: String| Err(BadRule::new("black_ship", reason));
-        if ships.len() > MAX_BLACK_SHIPS {
-            return refuse(format!("are {MAX_BLACK_SHIPS} at most"));
-        }
-        state.legends.drawable = Legend::ALL
-            .into_iter()
-            .filter(|&legend| self.rules.in_deck(legend))
-            .fold(0, |deck, legend| deck | 1 << legend.index());
-        state.legends.discards = 0;
-        state.black_ships = [BlackShip { island: None, legend: None }; MAX_BLACK_SHIPS];
-        for (number, ship) in ships.iter().enumerate() {
-            if ship.island == Island::Cove {
-                return refuse("never lie at Pirate's Cove".into());
-            }
-            let only = self.rules.black_ship.bears == Bears::Blackbeard;
-            if only && ship.legend.is_some_and(|legend| legend != Legend::Blackbeard) {
-                return refuse("bear Blackbeard alone under these rules".into());
-            }
-            if let Some(legend) = ship.legend.filter(|_| !only) {
-                let bit = 1 << legend.index();
-                if state.legends.drawable & bit == 0 {
-                    return refuse(format!(
-                        "bear {} twice, or it is not in the deck",
-                        legend.name()
-                    ));
-                }
-                state.legends.drawable &= !bit;
-            }
-            state.black_ships[number] =
-                BlackShip { island: Some(ship.island), legend: ship.legend };
-        }
-        Ok(())
-    }
-
-    fn arrange_navies(&self, state: &mut State, situation: &Situation) -> Result<(), BadRule> {
-        for navy in situation.navy.iter().chain(&situation.more_navies) {
-            if !navy.island.is_outer() {
-                return Err(BadRule::new("navy.island", "must be an outer island, 1 to 5"));
-            }
-            if navy.controller >= usize::from(self.seats) {
-                return Err(BadRule::new("navy.controller", "is no seat of this table"));
-            }
-            match self.rules.tavern.style {
-                TavernStyle::PiratesCove if !situation.more_navies.is_empty() => {
-                    return Err(BadRule::new("more_navies", "there is one Navy ship (PC-NAV-3)"));
-                }
-                TavernStyle::PiratesCove => {}
-                TavernStyle::Piratenbucht => take(&mut state.deck, Card::RoyalNavy, "navy")?,
-            }
-            let place = &mut state.navies[navy.island.index()];
-            if place.replace(Seat::new(navy.controller)).is_some() {
-                return Err(BadRule::new("more_navies", "lie at different islands"));
-            }
-        }
-        Ok(())
-    }
-
     fn arrange_treasure<D: Dice>(
         &self,
         state: &mut State,
@@ -380,7 +322,8 @@ fn empty_sea(state: &mut State) {
     }
 }
 
-fn take(deck: &mut Cards, card: Card, key: &str) -> Result<(), BadRule> {
+/// Takes a card that a situation names from the deck.
+pub(super) fn take(deck: &mut Cards, card: Card, key: &str) -> Result<(), BadRule> {
     if !deck.has(card) {
         return Err(BadRule::new(key, format!("has more {} than there are", card.name())));
     }
@@ -496,6 +439,11 @@ mod tests {
             ("navy = { island = 6, controller = 0 }", "navy.island"),
             ("treasure = [{ island = 1, card = [9, 9, 9, 9] }]", "treasure"),
             ("black_ship = [{ island = 7 }]", "black_ship"),
+            ("phase = \"upgrade\"\nnavy = { island = 1, controller = 0 }", "navy"),
+            (
+                "phase = \"combat\"\nship = [{ seat = 0, island = 1 }]\nnavy = { island = 1, controller = 0 }",
+                "navy.controller",
+            ),
         ] {
             assert_eq!(arranged(text).expect_err(text).key, key);
         }

@@ -1,7 +1,7 @@
 //! Combat: where it breaks out, preparation, rounds, flight, and how it ends.
 
 use super::Cove;
-use super::event::{Event, FameFor, GoodsFor, Hit, Phase, Share, Voyage};
+use super::event::{Event, FameFor, GoodsFor, Hit, Leaving, Phase, Share, Voyage};
 use super::rules::{AfterNpcs, Bears, BlackShipVolleys, FleeFameWhen, TavernStyle};
 use super::state::{Ask, Combat, Line, NAVY, Stake, Step, npc_index};
 use super::table::Table;
@@ -23,7 +23,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
                 continue;
             }
             if players.is_empty() {
-                self.navy_leaves(island);
+                self.navy_finds_nobody(island);
             } else if self.combat_at(island, players, rivals) {
                 return self.begin_preparation();
             }
@@ -359,7 +359,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         self.tell(Event::CombatEnded(island));
         match stake {
             Stake::Island => {
-                self.navy_leaves(island);
+                self.navy_leaves(island, Leaving::AfterBattle);
                 self.take_cacafuego(island);
                 Step::CombatFrom(island.next())
             }
@@ -371,15 +371,26 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         }
     }
 
-    /// `PC-CBT-5`, `PC-NAV-3`; Piratenbucht's Navies stay until the phase ends (`PB-NAV-1`).
-    fn navy_leaves(&mut self, island: Island) {
+    /// `PC-NAV-3`; in Piratenbucht she lies there until the phase ends (`PB-NAV-1`).
+    fn navy_finds_nobody(&mut self, island: Island) {
         match self.rules().tavern.style {
-            TavernStyle::PiratesCove if self.state.navy_at(island).is_some() => {
-                self.state.navies[island.index()] = None;
-                self.tell(Event::NavyLeft(island));
-            }
-            TavernStyle::PiratesCove | TavernStyle::Piratenbucht => {}
+            TavernStyle::PiratesCove => self.navy_leaves(island, Leaving::WithoutBattle),
+            TavernStyle::Piratenbucht => {}
         }
+    }
+
+    /// The Navy leaves a place if she lies there (`PC-CBT-5`, `PC-NAV-3`); in Piratenbucht her card is
+    /// discarded (`PB-NAV-1`).
+    pub(super) fn navy_leaves(&mut self, island: Island, leaving: Leaving) {
+        if self.state.navy_at(island).is_none() {
+            return;
+        }
+        self.state.navies[island.index()] = None;
+        match self.rules().tavern.style {
+            TavernStyle::PiratesCove => {}
+            TavernStyle::Piratenbucht => self.state.discards.add(Card::RoyalNavy, 1),
+        }
+        self.tell(Event::NavyLeft(island, leaving));
     }
 
     /// `PC-CAC`: the die for her fame goes to the lone survivor; at Treasure Island it is split

@@ -37,10 +37,10 @@ pub enum Event {
     Sabotage(Ship, Section, u8),
     /// A ship went to a place.
     Sailed(Seat, Island, Voyage),
-    /// The Navy was sent, moved or given another controller.
-    NavySent(Navy),
+    /// The Navy was sent, moved or given another controller, by this card.
+    NavySent(Navy, Card),
     /// The Navy left the board from this island.
-    NavyLeft(Island),
+    NavyLeft(Island, Leaving),
     /// A black ship lies at an island.
     BlackShip(u8, Island, Placing),
     /// A black ship bears a new legend.
@@ -145,8 +145,8 @@ impl Event {
             Event::Turn(_) | Event::Revealed(..) => "PC-TRN-1",
             Event::LeftOver(_) => "PC-BLK-3",
             Event::Reshuffled | Event::Plundered(..) => "PC-PLU-1",
-            Event::NavySent(_) => "PC-NAV-1",
-            Event::NavyLeft(_) => "PC-CBT-5",
+            Event::NavySent(_, card) => card.rule(),
+            Event::NavyLeft(_, leaving) => leaving.rule(),
             Event::Took(..) | Event::Sabotage(..) => "PB-COM",
             Event::AreaCardSet(_, _, _, _, setting) => setting.rule(),
             Event::AreaCardHit(..) => "PB-CBT-2",
@@ -247,6 +247,25 @@ impl Revealing {
         match self {
             Revealing::SetUp => "PC-SET-3",
             Revealing::InPlace => "PC-NPC-4",
+        }
+    }
+}
+
+/// When the Navy left the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leaving {
+    /// When her battle was over (`PC-CBT-5`).
+    AfterBattle,
+    /// Nobody having been there to fight (`PC-NAV-3`).
+    WithoutBattle,
+}
+
+impl Leaving {
+    /// The id in the ledger.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Leaving::AfterBattle => "PC-CBT-5",
+            Leaving::WithoutBattle => "PC-NAV-3",
         }
     }
 }
@@ -367,6 +386,7 @@ pub enum GoodsFor {
     Rigging,
     Plunder,
     Upgrade,
+    UpgradeAtTreasureIsland,
     Card,
     Burying,
     CoveRepair,
@@ -388,7 +408,7 @@ impl GoodsFor {
             GoodsFor::Plunder => "PC-PLU-1",
             GoodsFor::Upgrade => "PC-UPG-1",
             GoodsFor::Card => "PC-UPG-2",
-            GoodsFor::Burying => "PC-UPG-3",
+            GoodsFor::UpgradeAtTreasureIsland | GoodsFor::Burying => "PC-UPG-3",
             GoodsFor::CoveRepair | GoodsFor::CoveGift => "PC-UPG-4",
             GoodsFor::MastercraftRepair => "PC-UPG-5",
             GoodsFor::Mutiny => "PC-FLE-2",

@@ -176,9 +176,14 @@ impl Ranking {
         &self.seats[..self.len as usize]
     }
 
+    /// The seats that are still to come.
+    pub(super) fn left(&self) -> &[Seat] {
+        &self.all()[self.next as usize..]
+    }
+
     /// Whether one of these seats is still to come.
     pub(super) fn leads_to(&self, there: Seats) -> bool {
-        self.all()[self.next as usize..].iter().any(|&seat| there.has(seat))
+        self.left().iter().any(|&seat| there.has(seat))
     }
 
     /// The next of these seats, which is then past.

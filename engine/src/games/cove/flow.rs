@@ -228,7 +228,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         self.play_and_discard(controller, card);
         self.state.navies = [None; 5];
         self.state.navies[island.index()] = Some(controller);
-        self.tell(Event::NavySent(Navy { island, controller }));
+        self.tell(Event::NavySent(Navy { island, controller }, card));
         self.played_in_window();
     }
 

@@ -9,6 +9,7 @@
 mod action;
 mod actions;
 mod arrange;
+mod arrange_npcs;
 mod audit;
 mod black_ship;
 mod check;
@@ -49,7 +50,7 @@ mod words;
 pub use action::{Action, Aim, NotAnAction, Stash, VolleyCards};
 pub use citation::Ledger;
 pub use event::{
-    Event, FameFor, GoodsFor, Hit, LevelBy, Phase, Placing, Revealing, Setting, Share,
+    Event, FameFor, GoodsFor, Hit, Leaving, LevelBy, Phase, Placing, Revealing, Setting, Share,
     Volley as VolleyFired, Voyage,
 };
 pub use facts::CoveFacts;

@@ -224,13 +224,16 @@ impl Cove {
         (price - saved, saved as u8)
     }
 
-    /// The gold that a Veteran Crew still saves on upgrades of this visit (`PB-ACT`).
+    /// The gold that a Veteran Crew saves on upgrades of a visit; of the current one, still saves
+    /// (`PB-ACT`).
     #[inline]
     pub(super) fn discount(&self, state: &State, seat: Seat) -> u8 {
         if !state.vessel(seat).area.has(AreaCard::VeteranCrew) {
             return 0;
         }
-        self.rules.area_cards.veteran_crew_discount.saturating_sub(state.visits.saved)
+        let visits = state.visits.order.first() == Some(seat);
+        let saved = if visits { state.visits.saved } else { 0 };
+        self.rules.area_cards.veteran_crew_discount.saturating_sub(saved)
     }
 
     /// Whether player ships fight each other at a place (`PC-CBT-2`, `PC-HOU-3`).

@@ -52,6 +52,10 @@ pub struct Sight {
     pub crows_nest: Option<usize>,
     /// The parrot that somebody is offered in place of his own.
     pub offered_parrot: Option<ParrotOffer>,
+    /// How many have passed in a row in the event window.
+    pub passes: u8,
+    /// Whether an action card was played in this pass over the islands.
+    pub action_card_played: bool,
     /// Tavern cards bought on the current visit.
     pub bought: u8,
     /// The combat that is going on.
@@ -159,18 +163,30 @@ pub struct CombatSeen {
     pub npcs: BTreeMap<String, u8>,
     /// The dice that each non-player ship fires.
     pub npc_dice: BTreeMap<String, u8>,
+    /// Hits on each non-player ship in this round.
+    pub npc_hits_in_round: BTreeMap<String, u8>,
+    /// The seats at which each black ship is still to fire before she ranks them afresh, the next
+    /// first.
+    pub npc_targets: BTreeMap<String, Vec<usize>>,
     /// The order of the preparation or of the round.
     pub order: Vec<String>,
     /// The ship whose action it is.
     pub acting: Option<String>,
+    /// How many have passed in the preparation since a card was played or, in Piratenbucht, since
+    /// its circuit began.
+    pub passes: u8,
     /// Whether Avast Belay silences all cards.
     pub avast: bool,
     /// Whether dice go by crew alone.
     pub grapple: bool,
     /// Powder Kegs on the volley about to be fired.
     pub kegs: u8,
+    /// Powder Kegs that each seat has played on it, where any.
+    pub kegs_of: BTreeMap<String, u8>,
     /// Whether a Grapeshot is in that volley.
     pub grapeshot: bool,
+    /// Whether a Six-Gun Salute is in that volley.
+    pub six_gun: bool,
     /// The lowest face with which that volley hits each ship.
     pub hit_on: BTreeMap<String, u8>,
 }
@@ -225,6 +241,8 @@ impl Sight {
             offered_parrot: view
                 .offered_parrot()
                 .map(|(seat, parrot)| ParrotOffer { seat: seat.index(), parrot }),
+            passes: view.passes_in_window(),
+            action_card_played: view.action_card_played(),
             bought: view.bought(),
             combat: view.combat().map(|combat| fight(view, combat)),
         }
@@ -280,6 +298,10 @@ fn fight(view: View<'_>, combat: CombatView<'_>) -> CombatSeen {
     let indices = |holds: fn(CombatView<'_>, Seat) -> bool| {
         view.seats().filter(|&seat| holds(combat, seat)).map(Seat::index).collect()
     };
+    let by_seat = |count: fn(CombatView<'_>, Seat) -> u8| {
+        let counts = players().map(|seat| (Ship::Of(seat).to_string(), count(combat, seat)));
+        counts.filter(|&(_, n)| n > 0).collect()
+    };
     let afloat = players().map(Ship::Of).chain(combat.npcs().map(|(ship, _)| ship));
     CombatSeen {
         island: combat.island(),
@@ -291,20 +313,31 @@ fn fight(view: View<'_>, combat: CombatView<'_>) -> CombatSeen {
         reloading: indices(|combat, seat| combat.reloads(seat)),
         smoke: indices(|combat, seat| combat.smoke(seat)),
         loaded: indices(|combat, seat| combat.is_loaded(seat)),
-        secret_weapons: players()
-            .map(|seat| (Ship::Of(seat).to_string(), combat.secret_weapons(seat)))
-            .filter(|&(_, n)| n > 0)
-            .collect(),
+        secret_weapons: by_seat(|combat, seat| combat.secret_weapons(seat)),
         npcs: combat.npcs().map(|(ship, hull)| (ship.to_string(), hull)).collect(),
         npc_dice: combat.npcs().map(|(ship, _)| (ship.to_string(), view.dice(ship))).collect(),
+        npc_hits_in_round: combat
+            .npcs()
+            .map(|(ship, _)| (ship.to_string(), combat.hits_in_round(ship)))
+            .collect(),
+        npc_targets: combat.npcs().filter_map(|(ship, _)| targets(combat, ship)).collect(),
         order: combat.order().iter().map(ToString::to_string).collect(),
         acting: combat.acting().map(|ship| ship.to_string()),
+        passes: combat.passes(),
         avast: combat.avast(),
         grapple: combat.grapple(),
         kegs: combat.kegs(),
+        kegs_of: by_seat(|combat, seat| combat.kegs_of(seat)),
         grapeshot: combat.grapeshot(),
+        six_gun: combat.six_gun(),
         hit_on: afloat.map(|ship| (ship.to_string(), view.hit_on(ship))).collect(),
     }
+}
+
+/// A black ship and the seats at which she is still to fire.
+fn targets(combat: CombatView<'_>, ship: Ship) -> Option<(String, Vec<usize>)> {
+    let Ship::Black(number) = ship else { return None };
+    Some((ship.to_string(), combat.targets_of(number).map(Seat::index).collect()))
 }
 
 #[cfg(test)]

@@ -154,13 +154,10 @@ impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
     }
 
     fn draw_card(&mut self) -> Option<Ask> {
+        self.refill_deck();
         if self.state.deck.is_empty() {
-            if self.state.discards.is_empty() {
-                self.state.draws.left = 0;
-                return None;
-            }
-            self.state.deck = std::mem::replace(&mut self.state.discards, Cards::NONE);
-            self.tell(Event::Reshuffled);
+            self.state.draws.left = 0;
+            return None;
         }
         let pile = self.state.deck.pile();
         let kind = if self.game.numbers.usual_cards_only {
@@ -183,6 +180,21 @@ impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
         }
         self.state.draws.offered = Some((receiver, parrot));
         Some(Ask::Parrot(receiver))
+    }
+
+    /// Shuffles the discards into a deck that has run out (`PC-PLU-1`).
+    #[inline]
+    fn refill_deck(&mut self) {
+        if self.state.deck.is_empty() && !self.state.discards.is_empty() {
+            self.state.deck = std::mem::replace(&mut self.state.discards, Cards::NONE);
+            self.tell(Event::Reshuffled);
+        }
+    }
+
+    /// Shuffles a card into the deck; one that has run out is refilled before.
+    pub(super) fn shuffle_in(&mut self, card: Card) {
+        self.refill_deck();
+        self.state.deck.add(card, 1);
     }
 
     /// Who gets a card drawn for a seat: of plundered cards its Consort draws the first, the

@@ -157,8 +157,8 @@ impl<'s> View<'s> {
         self.state.vessel(seat).area.reinforcements[section.index()]
     }
 
-    /// The gold that a Veteran Crew aboard saves on the upgrades of a visit (`PB-ACT`); on a
-    /// visit, of what is left of it.
+    /// The gold that a Veteran Crew aboard saves on the upgrades of a visit (`PB-ACT`); on one's own
+    /// visit, what is left of it.
     #[inline]
     pub fn discount(self, seat: Seat) -> u8 {
         self.game.discount(self.state, seat)
@@ -310,6 +310,19 @@ impl<'s> View<'s> {
         self.game.players_fight_at(island)
     }
 
+    /// How many have passed in a row in the event window (`PC-TRN-2`); 0 outside of windows.
+    pub fn passes_in_window(self) -> u8 {
+        match self.state.ask {
+            Ask::Event(..) => self.state.window.passes,
+            _ => 0,
+        }
+    }
+
+    /// Whether an action card was played in this pass over the islands (`PB-TRN-2`).
+    pub fn action_card_played(self) -> bool {
+        self.state.actions.played
+    }
+
     /// Tavern cards bought on the current visit.
     pub fn bought(self) -> u8 {
         self.state.visits.bought
@@ -454,6 +467,37 @@ impl<'s> CombatView<'s> {
     /// Whether a Grapeshot is in the volley about to be fired.
     pub fn grapeshot(self) -> bool {
         self.state.combat.volley.grapeshot
+    }
+
+    /// Whether a Six-Gun Salute is in the volley about to be fired.
+    pub fn six_gun(self) -> bool {
+        self.state.combat.volley.six_gun
+    }
+
+    /// Powder Kegs that a seat has played on the volley about to be fired.
+    pub fn kegs_of(self, seat: Seat) -> u8 {
+        self.state.combat.volley.kegs[seat.index()]
+    }
+
+    /// The ships at which a black ship is still to fire before she ranks them afresh, the next
+    /// first (`PC-NPC-2`, `PB-BLA-2`); none where she ranks them when she fires.
+    pub fn targets_of(self, black_ship: u8) -> impl Iterator<Item = Seat> + use<'s> {
+        let combat = &self.state.combat;
+        let left = combat.rankings[usize::from(black_ship)].left().iter();
+        left.copied().filter(|&seat| combat.players.has(seat))
+    }
+
+    /// Hits on a non-player ship in this round; the Flying Dutchman repairs no others.
+    pub fn hits_in_round(self, npc: Ship) -> u8 {
+        let index = super::state::npc_index(npc);
+        index.map_or(0, |index| self.state.combat.round_hits[index])
+    }
+
+    /// How many have passed in the preparation since a card was played or, in Piratenbucht, since
+    /// its circuit began (`PC-PRE-1`, `PB-CBT-5`); 0 in rounds.
+    pub fn passes(self) -> u8 {
+        let combat = &self.state.combat;
+        if combat.round == 0 { combat.passes } else { 0 }
     }
 
     /// Powder Kegs on the volley about to be fired.

@@ -173,15 +173,15 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         let level = self.state.vessel(seat).level(section);
         let island = self.state.visits.island;
         let (price, saved) = self.game.upgrade_price(self.state, seat, level);
-        self.pay(seat, price, GoodsFor::Upgrade);
         self.state.visits.saved += saved;
-        let by = if island == Island::Treasure {
+        let (reason, by) = if island == Island::Treasure {
             let so_far = self.state.visits.upgraded.map_or(0, |(_, levels)| levels);
             self.state.visits.upgraded = Some((section, so_far + 1));
-            LevelBy::TreasureIsland
+            (GoodsFor::UpgradeAtTreasureIsland, LevelBy::TreasureIsland)
         } else {
-            LevelBy::Shipyard
+            (GoodsFor::Upgrade, LevelBy::Shipyard)
         };
+        self.pay(seat, price, reason);
         self.set_level(seat, section, level + 1, by);
     }
 
@@ -239,13 +239,13 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         let (_, new) = self.state.draws.offered.take().expect("a parrot was offered");
         match take_new {
             ParrotChoice::KeepOld => {
-                self.state.deck.add(new.card(), 1);
+                self.shuffle_in(new.card());
                 self.tell(Event::ParrotDeclined(seat, new));
             }
             ParrotChoice::TakeNew => {
                 let old = self.state.vessel_mut(seat).parrot.take();
                 let old: Parrot = old.expect("a ship with a parrot was asked").parrot;
-                self.state.deck.add(old.card(), 1);
+                self.shuffle_in(old.card());
                 self.tell(Event::ParrotGone(seat, old, FameFor::ParrotReleased));
                 let fame = self.rules().parrot.released_fame.into();
                 self.change_fame(seat, fame, FameFor::ParrotReleased, super::event::Share::Own);

@@ -4,7 +4,7 @@ use super::Cove;
 use super::action::{Aim, VolleyCards};
 use super::event::{self, Event, FameFor, LevelBy, Share, Voyage};
 use super::rules::{BlackShipVolleys, FiresAt, RanksBy, TavernStyle};
-use super::state::{Area, Ask, NAVY, Ranking, Stake, Step, Volley, npc_index, npc_ship};
+use super::state::{Area, Ask, NAVY, Ranking, Stake, Step, Vessel, Volley, npc_index, npc_ship};
 use super::table::{Table, sort_with_ties};
 use super::vocabulary::{AreaCard, Card, Island, Kinds, Legend, Seats, Section, Ship, lanes};
 use crate::dice::Dice;
@@ -220,11 +220,14 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             in_combat.iter().filter(|&seat| self.state.vessel(seat).is_crippled()).collect();
         self.state.combat.players = in_combat.without(crippled);
         if npcs {
-            let by_own_keg = |&seat: &Seat| {
-                volley.kegs[seat.index()] > 0 && self.state.vessel(seat).level(Section::Hull) == 0
+            let by_own_card = |&seat: &Seat| {
+                let vessel = self.state.vessel(seat);
+                let by_keg = volley.kegs[seat.index()] > 0 && vessel.level(Section::Hull) == 0;
+                let by_grapeshot = volley.grapeshot && roll.firer == Ship::Of(seat);
+                by_keg || (by_grapeshot && self.grapeshot_will_cripple(vessel))
             };
-            let own_keg = crippled.iter().filter(by_own_keg).collect();
-            sunk.into_iter().flatten().for_each(|ship| self.sink(ship, own_keg));
+            let own_cards = crippled.iter().filter(by_own_card).collect();
+            sunk.into_iter().flatten().for_each(|ship| self.sink(ship, own_cards));
         }
         if !crippled.is_empty() {
             self.cripple(crippled);
@@ -388,15 +391,16 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
     }
 
     /// `PC-NPC-1`, `PC-NPC-3`: splits the fame of a sunk ship, rounded down, among the player ships
-    /// still there and, for a legend, those whom their own Powder Keg crippled in sinking it.
-    pub(super) fn sink(&mut self, ship: Ship, own_keg: Seats) {
+    /// still there and, for a legend, those whom their own Powder Keg or Grapeshot crippled in
+    /// sinking it.
+    pub(super) fn sink(&mut self, ship: Ship, own_cards: Seats) {
         let there = self.state.combat.players;
         let (fame, reason, sharers) = match ship {
             Ship::Black(number) => {
                 let legend = self.state.legend(number).expect("a legend that sinks was borne");
                 let rules = self.game.rules.fighter(legend).expect("a legend that sinks can fight");
                 self.sink_legend(number);
-                (rules.fame, FameFor::Legend, there.or(own_keg))
+                (rules.fame, FameFor::Legend, there.or(own_cards))
             }
             Ship::Navy => {
                 self.tell(Event::NavySunk);
@@ -433,6 +437,12 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         }
         discards.add(Card::SixGunSalute, volley.six_gun.into());
         discards.add(Card::PowderKeg, volley.all_kegs());
+    }
+
+    /// Whether the hits that a Grapeshot does to its firer are going to cripple his cannon.
+    fn grapeshot_will_cripple(&self, firer: &Vessel) -> bool {
+        let needed = firer.hits_to_cripple()[Section::Cannon.index()];
+        self.rules().grapeshot.own_hits >= needed
     }
 
     /// `PC-GRP`: the firer's own cannon is hit, also when the roll has crippled him.

@@ -30,8 +30,8 @@ fn facts(event: Event) -> Fields {
         Event::Sailed(seat, island, voyage) => {
             by("sailed", seat).with("island", island).with("reason", voyage)
         }
-        Event::NavySent(navy) => by("navy_sent", navy.controller).with("island", navy.island),
-        Event::NavyLeft(island) => of("navy_left").with("island", island),
+        Event::NavySent(navy, _) => by("navy_sent", navy.controller).with("island", navy.island),
+        Event::NavyLeft(island, _) => of("navy_left").with("island", island),
         Event::Took(seat, card) => by("took", seat).with("card", card),
         Event::AreaCardSet(seat, section, card, hits, _) => {
             by("area_card_set", seat).with("section", section).with("card", card).with("hits", hits)

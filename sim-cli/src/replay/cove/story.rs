@@ -131,12 +131,12 @@ impl<'g> Storyteller<'g> {
             }
             Event::Played(seat, card) => self.tell_of_card(seat, card),
             Event::Sailed(seat, to, voyage) => self.tell_of_voyage(seat, to, voyage),
-            Event::NavySent(navy) => {
+            Event::NavySent(navy, _) => {
                 let name = self.name(navy.controller);
                 let text = format!("{name} sends the Royal Navy to {}", navy.island.name());
                 self.line(1, None, text);
             }
-            Event::NavyLeft(island) => {
+            Event::NavyLeft(island, _) => {
                 match self.navy_sunk_at.iter().position(|&at| at == island) {
                     Some(told) => {
                         self.navy_sunk_at.remove(told);

@@ -97,7 +97,7 @@ pub(super) const fn goods_for(reason: GoodsFor) -> &'static str {
     match reason {
         GoodsFor::Rigging => "for rigging",
         GoodsFor::Plunder => "plundered",
-        GoodsFor::Upgrade => "for an upgrade",
+        GoodsFor::Upgrade | GoodsFor::UpgradeAtTreasureIsland => "for an upgrade",
         GoodsFor::Card => "for a card",
         GoodsFor::Burying => "buried",
         GoodsFor::CoveRepair => "for repairs",

@@ -53,6 +53,24 @@ fn pc_par_1_whoever_takes_the_new_one_pays_a_fame_for_releasing_the_old() {
 }
 
 #[test]
+fn pc_par_1_a_deck_that_has_run_out_is_refilled_before_a_parrot_is_shuffled_in() {
+    for (choice, back) in [("keep_parrot", Card::BillyBones), ("take_parrot", Card::CaptainFlint)] {
+        let mut sea = Situation::of(3)
+            .ship(0, at(1).gold(5).parrot(Parrot::CaptainFlint))
+            .deck(&[Card::BillyBones])
+            .upgrade_phase();
+        let discards = sea.state.discards;
+        sea.draw(&[Card::BillyBones]);
+        sea.play(0, "buy_card");
+        assert!(sea.state.deck.is_empty() && !discards.is_empty());
+        let happened = sea.play(0, choice);
+        assert!(happened.contains(&Event::Reshuffled));
+        assert_eq!(sea.state.deck.total(), discards.total() + 1);
+        assert!(sea.state.deck.has(back) && sea.state.discards.is_empty());
+    }
+}
+
+#[test]
 fn pc_par_1_is_settled_before_the_next_card_is_drawn() {
     // The parrot turned down is back in the deck when the second card is drawn, and comes again.
     let mut sea = Situation::of(3)

@@ -2,7 +2,7 @@
 
 use super::happened::{fame_changes, volleys};
 use super::kit::{Situation, at, seat};
-use crate::games::cove::event::{Event, FameFor};
+use crate::games::cove::event::{Event, FameFor, Leaving};
 use crate::games::cove::{Ask, Card, Island, Legend, Parrot, Ship};
 
 /// The islands at which a combat phase begins a combat, as far as it needs no decision.
@@ -248,18 +248,15 @@ fn pc_cbt_5_the_navy_leaves_after_any_battle() {
         sea.play(1, "target seat0 hull");
         sea
     };
+    let left = Event::NavyLeft(Island::Tavern, Leaving::AfterBattle);
     let mut won = battle();
     let happened = won.fire(0, "navy hull", [4]);
-    assert!(
-        happened.contains(&Event::NavySunk) && happened.contains(&Event::NavyLeft(Island::Tavern))
-    );
+    assert!(happened.contains(&Event::NavySunk) && happened.contains(&left));
     assert_eq!(won.state.navies().next(), None);
     let mut lost = battle();
     lost.roll_fate([2]);
     let happened = lost.play(0, "flee");
-    assert!(
-        !happened.contains(&Event::NavySunk) && happened.contains(&Event::NavyLeft(Island::Tavern))
-    );
+    assert!(!happened.contains(&Event::NavySunk) && happened.contains(&left));
     assert_eq!(lost.state.navies().next(), None);
 }
 

@@ -1,7 +1,8 @@
 //! What a seat may see, and what passes between players.
 
 use super::super::action::Action;
-use super::super::state::Ask;
+use super::super::sight::Sight;
+use super::super::state::{Ask, Ranking, State};
 use super::super::view::View;
 use super::super::vocabulary::{Card, Island, Legend, Parrot, Section};
 use super::kit::{Situation, at, cards, seat};
@@ -103,4 +104,57 @@ fn pc_hid_nothing_else_passes_between_players() {
     for action in ["give seat1", "trade seat1 gold 2", "consort seat1 2"] {
         assert!(action.parse::<Action>().is_err());
     }
+}
+
+/// Whether a change of a situation shows to the seat that is asked.
+fn shows(sea: &Situation, change: fn(&mut State)) -> bool {
+    let sight = |state: &State| {
+        let asked = state.ask.seat().expect("somebody is asked");
+        Sight::of(sea.game.view(state, asked))
+    };
+    let mut changed = sea.state.clone();
+    change(&mut changed);
+    assert_ne!(changed, sea.state);
+    sight(&changed) != sight(&sea.state)
+}
+
+#[test]
+fn pc_npc_2_at_whom_a_legend_fires_next_shows() {
+    let sea = Situation::of(3)
+        .ship(0, at(2).levels([6, 2, 4, 4]))
+        .ship(1, at(2).levels([6, 2, 4, 3]))
+        .black_ship(0, 2, Legend::FlyingDutchman)
+        .hits([0])
+        .combat_phase();
+    let view = seen_by(&sea, 0);
+    assert_eq!(view.combat().expect("a fight").targets_of(0).collect::<Vec<_>>(), [seat(1)]);
+    assert!(shows(&sea, |state| state.combat.rankings[0] = Ranking::NONE));
+    // What the Dutchman may repair is what she was hit in the round.
+    assert!(shows(&sea, |state| state.combat.round_hits[0] = 1));
+    let players_alone = shows(&sea, |state| state.combat.rankings[0].next = 2);
+    assert!(players_alone, "a ranking that is worked through");
+}
+
+#[test]
+fn pc_hid_what_is_played_and_passed_in_the_open_shows() {
+    let volley = Situation::of(3)
+        .ship(0, at(2).levels([6, 5, 4, 4]).hand(&[Card::SixGunSalute]))
+        .ship(1, at(2).hand(&[Card::PowderKeg]))
+        .ship(2, at(2))
+        .combat_phase();
+    assert!(shows(&volley, |state| state.combat.volley.six_gun = true));
+    assert!(shows(&volley, |state| state.combat.volley.kegs[1] = 1));
+    let preparation = Situation::of(3)
+        .ship(0, at(2).hand(&[Card::BlowMeDown]))
+        .ship(1, at(2).hand(&[Card::GrappleAttack]))
+        .ties([0])
+        .combat_phase();
+    assert!(matches!(preparation.ask(), Ask::Prepare(_)));
+    assert!(shows(&preparation, |state| state.combat.passes += 1));
+    let window = Situation::of(3).turn(1).ship(0, at(7).hand(&[Card::SecretMap])).turn_starts();
+    assert!(matches!(window.ask(), Ask::Event(..)));
+    assert!(shows(&window, |state| state.window.passes += 1));
+    let actions = Situation::piratenbucht(3).ship(0, at(2).hand(&[Card::RoyalNavy])).action_phase();
+    assert!(matches!(actions.ask(), Ask::Action(_)));
+    assert!(shows(&actions, |state| state.actions.played = true));
 }

@@ -1,6 +1,7 @@
 //! The Royal Navy: where she is sent, who controls her, when she leaves.
 
-use super::super::event::Event;
+use super::super::citation::Ledger;
+use super::super::event::{Event, Leaving};
 use super::super::state::{Ask, Navy, Window};
 use super::super::vocabulary::{Card, Island, Legend, Ship};
 use super::happened::{fame_changes, rolled, volleys};
@@ -129,7 +130,7 @@ fn pc_nav_3_with_no_player_there_the_navy_just_leaves() {
         .navy(4, 0)
         .combat_phase();
     assert_eq!(sea.state.navies().next(), None);
-    assert!(sea.events.contains(&Event::NavyLeft(Island::Cannon)));
+    assert!(sea.events.contains(&Event::NavyLeft(Island::Cannon, Leaving::WithoutBattle)));
     assert!(!sea.events.iter().any(|event| matches!(event, Event::Combat(_) | Event::NavyMet)));
     assert_eq!(fame_changes(&sea.events), []);
 }
@@ -157,4 +158,18 @@ fn pc_nav_3_a_second_intercept_moves_the_one_navy_or_takes_control_of_her() {
         sea.state.navies().next(),
         Some(Navy { island: Island::Tavern, controller: seat(1) })
     );
+}
+
+#[test]
+fn events_of_the_navy_name_the_rule_of_each() {
+    let navy = Navy { island: Island::Hull, controller: seat(0) };
+    let sent = |card, ledger| Event::NavySent(navy, card).rule_in(ledger);
+    assert_eq!(sent(Card::RoyalNavyIntercept, Ledger::PiratesCove), "PC-NAV-1");
+    assert_eq!(sent(Card::PrivateeringCommission, Ledger::PiratesCove), "PC-NAV-2");
+    assert_eq!(sent(Card::RoyalNavy, Ledger::Piratenbucht), "PB-NAV-1");
+    let left = |leaving, ledger| Event::NavyLeft(Island::Hull, leaving).rule_in(ledger);
+    assert_eq!(left(Leaving::AfterBattle, Ledger::PiratesCove), "PC-CBT-5");
+    assert_eq!(left(Leaving::WithoutBattle, Ledger::PiratesCove), "PC-NAV-3");
+    assert_eq!(left(Leaving::AfterBattle, Ledger::Piratenbucht), "PB-NAV-1");
+    assert_eq!(left(Leaving::WithoutBattle, Ledger::Piratenbucht), "PB-NAV-1");
 }

@@ -206,6 +206,27 @@ fn pc_npc_3_also_by_his_own_grapeshot() {
 }
 
 #[test]
+fn pc_npc_3_also_by_his_own_grapeshot_when_anothers_keg_cripples_him_as_well() {
+    let fired_at_by = |cannon: u8| {
+        let mut sea = Situation::of(3)
+            .ship(0, first().levels([2, 3, cannon, 2]).hand(&[Card::Grapeshot]))
+            .ship(1, strong().hand(&[Card::PowderKeg]))
+            .black_ship(0, 2, Legend::CaptainHook)
+            .combat_phase();
+        sea.state.combat.hulls[0] = 2;
+        sea.play(0, "fire grapeshot");
+        sea.roll_hits([2]);
+        sea.play(1, "kegs 1");
+        assert_eq!(sea.island(0), 7);
+        sea.fame()
+    };
+    // Hook's 3 for two are 1 each; seat 1 has 1 more for seat 0.
+    assert_eq!(fired_at_by(2), [1, 1 + 1, 0]);
+    // With a cannon that outlasts his Grapeshot only the Keg of seat 1 has crippled him.
+    assert_eq!(fired_at_by(3), [0, 3 + 1, 0]);
+}
+
+#[test]
 fn pc_npc_3_not_whom_another_keg_or_another_hit_cripples() {
     // Seat 2 is crippled by the Keg of seat 0.
     let mut sea = Situation::of(3)

@@ -2,7 +2,7 @@
 
 use super::happened::{fame_changes, orders, rolled, volleys};
 use super::kit::{Situation, at, cards, seat, ship};
-use crate::games::cove::event::{Event, FameFor, Revealing};
+use crate::games::cove::event::{Event, FameFor, Leaving, Revealing};
 use crate::games::cove::{AreaCard, Ask, Card, Island, Legend, Ship};
 
 /// Who fired at whom, in order.
@@ -192,7 +192,7 @@ fn pb_nav_1_the_books_rounds_its_player_chooses_anew_each_round() {
 }
 
 #[test]
-fn pb_nav_1_the_card_is_discarded_after_the_phase_fought_or_not() {
+fn pb_nav_1_the_card_is_discarded_after_the_battle_or_the_phase() {
     let mut sea = Situation::piratenbucht(4)
         .ship(0, at(1).levels([2, 2, 8, 8]))
         .ship(1, at(6))
@@ -203,18 +203,18 @@ fn pb_nav_1_the_card_is_discarded_after_the_phase_fought_or_not() {
         .combat_phase();
     sea.roll_hits([0, 4, 0]);
     sea.play_all([(3, "target seat0 hull"), (0, "fire")]);
-    // The Navy is sunk, but its card lies there while Blackbeard's combat goes on.
+    // The card of the Navy that has fought is discarded while Blackbeard's combat goes on.
     assert!(sea.events.contains(&Event::NavySunk));
-    assert_eq!((sea.state.navies().count(), sea.state.discards.is_empty()), (2, true));
+    assert_eq!(sea.state.navies().count(), 1);
+    assert_eq!(sea.state.discards, cards(&[Card::RoyalNavy]));
     sea.play_all([(2, "flee"), (1, "flee")]);
     assert_eq!(sea.state.navies().count(), 0);
     assert_eq!(sea.state.discards, cards(&[Card::RoyalNavy, Card::RoyalNavy]));
-    let left: Vec<Island> = sea
-        .events
-        .iter()
-        .filter_map(|event| if let Event::NavyLeft(at) = event { Some(*at) } else { None })
-        .collect();
-    assert_eq!(left, [Island::Tavern, Island::Cannon]);
+    let left: Vec<Event> =
+        sea.events.iter().filter(|event| matches!(event, Event::NavyLeft(..))).copied().collect();
+    let tavern = Event::NavyLeft(Island::Tavern, Leaving::AfterBattle);
+    let cannon = Event::NavyLeft(Island::Cannon, Leaving::WithoutBattle);
+    assert_eq!(left, [tavern, cannon]);
 }
 
 #[test]

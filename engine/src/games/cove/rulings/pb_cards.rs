@@ -112,6 +112,23 @@ fn pb_act_veteran_crew_saves_two_gold_on_the_upgrades_of_a_visit_together() {
     let mut sea = Situation::piratenbucht(3).ship(0, veterans(0)).upgrade_phase();
     sea.play(0, "upgrade hull");
     assert_eq!((sea.levels(0)[0], sea.state.visits.saved), (3, 0), "the visit is over");
+    // What one visitor has saved is nothing off what another will save.
+    let settings = ["tavern.deck.veteran_crew=2"];
+    let mut sea = Situation::piratenbucht_under(3, &settings)
+        .ship(0, veterans(3).levels([2, 3, 2, 2]))
+        .ship(1, veterans(3))
+        .upgrade_phase();
+    sea.play(0, "upgrade hull");
+    let view = sea.game.view(&sea.state, seat(1));
+    assert_eq!([0, 1].map(|index| view.discount(seat(index))), [1, 2]);
+}
+
+#[test]
+fn pb_set_3_cards_of_the_other_edition_are_not_valid_here() {
+    let sea = Situation::piratenbucht(3).ship(0, at(2).gold(3)).upgrade_phase();
+    for action in ["mastercraft hull", "going_on_the_account hull"] {
+        sea.refuses(action, "PB-SET-3");
+    }
 }
 
 /// Two ships at Hull Island; seat 0 is the faster and holds the hand.

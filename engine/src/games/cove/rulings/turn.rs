@@ -3,7 +3,7 @@
 use super::happened::{fame_changes, voyages};
 use super::kit::{Situation, at, seat, ship};
 use crate::Game;
-use crate::games::cove::event::{Event, FameFor, Phase, Voyage};
+use crate::games::cove::event::{Event, FameFor, Leaving, Phase, Voyage};
 use crate::games::cove::{Ask, Card, Island, Navy, TreasureCard, Window};
 
 fn phases(happened: &[Event]) -> Vec<Phase> {
@@ -174,9 +174,8 @@ fn pc_trn_4_after_the_reveal_navy_privateering_and_farewell_in_any_sequence() {
     sea.play(1, "royal_navy_intercept 3");
     assert_eq!(sea.ask(), asked(2), "in reaction, in the same window");
     let happened = sea.play(2, "privateering_commission 5");
-    assert!(
-        happened.contains(&Event::NavySent(Navy { island: Island::Crew, controller: seat(2) }))
-    );
+    let navy = Navy { island: Island::Crew, controller: seat(2) };
+    assert!(happened.contains(&Event::NavySent(navy, Card::PrivateeringCommission)));
     assert_eq!(phases(&happened)[0], Phase::Combat);
 }
 
@@ -191,7 +190,10 @@ fn pc_trn_4_a_farewell_may_also_answer_the_navy() {
     sea.play(1, "royal_navy_intercept 1");
     let happened = sea.play(0, "a_fond_farewell 4");
     assert_eq!(voyages(&happened), [(0, 4, Voyage::FondFarewell)]);
-    assert!(happened.contains(&Event::NavyLeft(Island::Tavern)), "nobody is left at island 1");
+    assert!(
+        happened.contains(&Event::NavyLeft(Island::Tavern, Leaving::WithoutBattle)),
+        "nobody is left at island 1"
+    );
 }
 
 #[test]
