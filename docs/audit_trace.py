@@ -1011,11 +1011,11 @@ class Game:
                 sunk.append(ship)
         crippled = [seat for seat in there if 0 in self.ships[seat].levels.values()]
         battle.players -= set(crippled)
-        own_cards = [seat for seat in crippled
-                     if battle.kegs[seat] and self.ships[seat].levels["hull"] == 0
-                     or battle.grapeshot and firer == f"seat{seat}" and self.recoil_cripples(seat)]
         for ship in sunk:
-            self.sink(ship, own_cards)
+            own_shot = battle.grapeshot and ship == target
+            self.sink(ship, [seat for seat in crippled
+                             if battle.kegs[seat] and self.ships[seat].levels["hull"] == 0
+                             or own_shot and firer == f"seat{seat}" and self.recoil_cripples(seat)])
         self.cripple(crippled)
         # In Piratenbucht a Grapeshot is discarded after the battle (PB-CBT-5).
         for card, used in [("grapeshot", battle.grapeshot and not self.second), ("six_gun_salute", battle.six_gun),
@@ -1099,6 +1099,8 @@ class Game:
         if ship == "navy":
             fame, reason = self.rules["royal_navy"]["fame"], "navy"
             self.expect("navy_sunk")
+            if self.second:  # PB-NAV-1
+                self.expect("navy_left", self.battle.island)
         else:
             number = int(ship[5:])
             fame, reason = self.legend_rules(ship)["fame"], "legend"
@@ -1163,11 +1165,12 @@ class Game:
     def on_navy_left(self, line):
         """PC-CBT-5, PC-NAV-3, PB-NAV-1: after her battle, or where nobody is there to fight."""
         island = line["island"]
-        check(island in self.navies and not self.battle, "there is no Navy that could leave")
+        check(island in self.navies, "there is no Navy that could leave")
         if self.expected[("navy_left", island)]:
             self.met("navy_left", island)
         else:
             self.settle("the Navy's leaving")
+            check(not self.battle, "the Navy leaves her battle")
             check(not self.ships_at(island), f"the Navy at {island} leaves without a battle")
         del self.navies[island]
         self.discards["royal_navy"] += self.second

@@ -128,6 +128,9 @@ impl Vocabulary {
 /// The method of exact bounds, which stand where few deals differ.
 const RARE: &str = "rare_blocks";
 
+/// The method of intervals that reach farther to one side.
+const SKEWED: &str = "skewed_blocks";
+
 fn rows(table: &FigureTable, text: &str) -> Result<Vec<Row>, Unjudged> {
     let rows = csv::Reader::from_reader(text.as_bytes()).into_deserialize();
     let malformed = |source| Unjudged::Malformed { file: table.file, source };
@@ -227,12 +230,22 @@ fn reading(field: Option<&str>, meaning: Meaning, row: &Row) -> Reading {
         Some(VALUE) => exactly(value),
         Some(LOW) => exactly(ends[0]),
         Some(HIGH) => exactly(ends[1]),
-        Some(HALF_WIDTH) => exactly(ends[0].zip(ends[1]).map(|(low, high)| (high - low) / 2.0)),
+        Some(HALF_WIDTH) => exactly(half_width(row, value, ends)),
         Some(column) => match (cell(row, column), number(column)) {
             ("", _) => Reading::Missing,
             (_, Some(number)) => Reading::Exact(number),
             (word, None) => Reading::Word(word.into()),
         },
+    }
+}
+
+/// How far an interval reaches: half its width, or to the farther side where it is lopsided, as on
+/// screen.
+fn half_width(row: &Row, value: Option<f64>, ends: [Option<f64>; 2]) -> Option<f64> {
+    let [Some(low), Some(high)] = ends else { return None };
+    match value {
+        Some(value) if cell(row, "method") == SKEWED => Some((high - value).max(value - low)),
+        Some(_) | None => Some((high - low) / 2.0),
     }
 }
 

@@ -23,10 +23,10 @@ pub(super) struct DurableArgs {
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     pub resume: Option<PathBuf>,
     /// Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
-    #[arg(long, value_name = "I/K")]
+    #[arg(long, value_name = "I/K", allow_negative_numbers = true)]
     shard: Option<Shard>,
     /// Seconds between two checkpoints; changes what a crash costs, never a result
-    #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, default_value_t = 10)]
+    #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, default_value_t = 10, allow_negative_numbers = true)]
     checkpoint: u32,
     /// Finished shards to make the result of, in place of play.
     #[arg(skip)]

@@ -35,10 +35,10 @@ pub(super) struct Args {
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     assertions: Vec<String>,
     /// Threads; changes time, never a result [default: all cores]
-    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
+    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
     jobs: Option<u16>,
     /// Seconds between two checkpoints; changes what a crash costs, never a result
-    #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>)]
+    #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, allow_negative_numbers = true)]
     checkpoint: Option<u32>,
     /// The form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]

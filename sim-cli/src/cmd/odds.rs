@@ -37,7 +37,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME")]
     npc: Option<String>,
     /// Where they fight, 1 to 6
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = count::within(1_u8, 6))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = count::within(1_u8, 6), allow_negative_numbers = true)]
     island: u8,
     /// At what ships fire, in their order or one for all: hull, sails, cannon (or guns), crew, weakest,
     /// best
@@ -53,10 +53,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "VALUE", default_value = "win", value_parser = objective)]
     objective: Objective,
     /// Simulate the same battles as well, and compare every outcome
-    #[arg(long, value_name = "COUNT", value_parser = count::parse)]
+    #[arg(long, value_name = "COUNT", value_parser = count::parse, allow_negative_numbers = true)]
     check: Option<u64>,
     /// Simulate instead of solving
-    #[arg(long, value_name = "COUNT", value_parser = count::parse, conflicts_with = "check")]
+    #[arg(long, value_name = "COUNT", value_parser = count::parse, conflicts_with = "check", allow_negative_numbers = true)]
     simulate: Option<u64>,
     /// Sweep both ships' guns, and the level of what the first fires at
     #[arg(long, conflicts_with_all = ["check", "simulate"])]
@@ -65,19 +65,19 @@ pub(super) struct Args {
     #[arg(long, conflicts_with_all = ["check", "simulate", "matrix", "output"])]
     one_volley: bool,
     /// How many dice one volley has
-    #[arg(long, value_name = "N", requires = "one_volley", value_parser = count::within(0, MAX_DICE))]
+    #[arg(long, value_name = "N", requires = "one_volley", value_parser = count::within(0, MAX_DICE), allow_negative_numbers = true)]
     dice: Option<u8>,
     /// The lowest face that hits, where --dice are rolled [default: as the rules have it]
-    #[arg(long, value_name = "FACE", requires = "dice", value_parser = count::within(1_u8, 7))]
+    #[arg(long, value_name = "FACE", requires = "dice", value_parser = count::within(1_u8, 7), allow_negative_numbers = true)]
     hit_on: Option<u8>,
     /// The most states that are solved; more are estimated first, and refused
-    #[arg(long, value_name = "COUNT", default_value = "1M", value_parser = count::parse)]
+    #[arg(long, value_name = "COUNT", default_value = "1M", value_parser = count::parse, allow_negative_numbers = true)]
     limit: u64,
     /// The seed of simulated dice
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::whole::<u64>)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::whole::<u64>, allow_negative_numbers = true)]
     seed: u64,
     /// Threads of a simulation; changes time, never a result [default: all cores]
-    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
+    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
     jobs: Option<u16>,
     /// The form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]

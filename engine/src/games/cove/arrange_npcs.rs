@@ -54,7 +54,10 @@ impl Cove {
         state: &mut State,
         situation: &Situation,
     ) -> Result<(), BadRule> {
-        let at_sea = matches!(situation.phase, Begin::Reveal | Begin::Actions | Begin::Combat);
+        let at_sea = match self.rules.tavern.style {
+            TavernStyle::PiratesCove => matches!(situation.phase, Begin::Reveal | Begin::Combat),
+            TavernStyle::Piratenbucht => matches!(situation.phase, Begin::Actions | Begin::Combat),
+        };
         for navy in situation.navy.iter().chain(&situation.more_navies) {
             if !navy.island.is_outer() {
                 return Err(BadRule::new("navy.island", "must be an outer island, 1 to 5"));
@@ -70,12 +73,12 @@ impl Cove {
                 TavernStyle::Piratenbucht => take(&mut state.deck, Card::RoyalNavy, "navy")?,
             }
             if !at_sea {
-                let reason = "is at sea from the reveal to combat alone (PC-NAV-3, PB-NAV-1)";
+                let reason = "is at sea from the phase in which she is sent to combat alone";
                 return Err(BadRule::new("navy", reason));
             }
             let controller = Seat::new(navy.controller);
             if state.vessel(controller).island == navy.island {
-                let reason = "lies where the ship of its controller does (PC-NAV-1, PB-NAV-1)";
+                let reason = "is a seat whose ship lies where the Navy does";
                 return Err(BadRule::new("navy.controller", reason));
             }
             let place = &mut state.navies[navy.island.index()];

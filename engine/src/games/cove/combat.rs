@@ -379,6 +379,17 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         }
     }
 
+    /// A Navy that is sunk leaves at once in Piratenbucht (`PB-NAV-1`), else after the battle
+    /// (`PC-CBT-5`).
+    pub(super) fn sunk_navy_leaves(&mut self) {
+        match self.rules().tavern.style {
+            TavernStyle::PiratesCove => {}
+            TavernStyle::Piratenbucht => {
+                self.navy_leaves(self.state.combat.island, Leaving::AfterBattle);
+            }
+        }
+    }
+
     /// The Navy leaves a place if she lies there (`PC-CBT-5`, `PC-NAV-3`); in Piratenbucht her card is
     /// discarded (`PB-NAV-1`).
     pub(super) fn navy_leaves(&mut self, island: Island, leaving: Leaving) {

@@ -254,7 +254,7 @@ impl Revealing {
 /// When the Navy left the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leaving {
-    /// When her battle was over (`PC-CBT-5`).
+    /// When her battle was over (`PC-CBT-5`); in Piratenbucht also when she was sunk (`PB-NAV-1`).
     AfterBattle,
     /// Nobody having been there to fight (`PC-NAV-3`).
     WithoutBattle,

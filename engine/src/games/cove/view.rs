@@ -497,7 +497,8 @@ impl<'s> CombatView<'s> {
     /// its circuit began (`PC-PRE-1`, `PB-CBT-5`); 0 in rounds.
     pub fn passes(self) -> u8 {
         let combat = &self.state.combat;
-        if combat.round == 0 { combat.passes } else { 0 }
+        let still_counted = combat.round == 0 && combat.swapped.is_none();
+        if still_counted { combat.passes } else { 0 }
     }
 
     /// Powder Kegs on the volley about to be fired.

@@ -220,14 +220,16 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             in_combat.iter().filter(|&seat| self.state.vessel(seat).is_crippled()).collect();
         self.state.combat.players = in_combat.without(crippled);
         if npcs {
-            let by_own_card = |&seat: &Seat| {
-                let vessel = self.state.vessel(seat);
-                let by_keg = volley.kegs[seat.index()] > 0 && vessel.level(Section::Hull) == 0;
-                let by_grapeshot = volley.grapeshot && roll.firer == Ship::Of(seat);
-                by_keg || (by_grapeshot && self.grapeshot_will_cripple(vessel))
-            };
-            let own_cards = crippled.iter().filter(by_own_card).collect();
-            sunk.into_iter().flatten().for_each(|ship| self.sink(ship, own_cards));
+            for ship in sunk.into_iter().flatten() {
+                let by_own_card = |&seat: &Seat| {
+                    let vessel = self.state.vessel(seat);
+                    let by_keg = volley.kegs[seat.index()] > 0 && vessel.level(Section::Hull) == 0;
+                    let shot = (volley.grapeshot, roll.firer, roll.target);
+                    let by_grapeshot = shot == (true, Ship::Of(seat), ship);
+                    by_keg || (by_grapeshot && self.grapeshot_will_cripple(vessel))
+                };
+                self.sink(ship, crippled.iter().filter(by_own_card).collect());
+            }
         }
         if !crippled.is_empty() {
             self.cripple(crippled);
@@ -404,6 +406,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
             }
             Ship::Navy => {
                 self.tell(Event::NavySunk);
+                self.sunk_navy_leaves();
                 (self.rules().royal_navy.fame, FameFor::Navy, there)
             }
             Ship::Of(_) => unreachable!("player ships are crippled, not sunk"),

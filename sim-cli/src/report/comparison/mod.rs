@@ -110,17 +110,22 @@ impl ComparisonReport<'_> {
     pub fn not_reached(&self) -> Vec<String> {
         let told = |delta: &Delta| {
             let wide = too_wide(self.comparison, delta)?;
-            let amount = |number: f64| match delta.metric.reading {
-                Reading::Share => format!("{:.2}pp", 100.0 * number),
-                Reading::Number => format!("{number:.3}"),
+            let amount = |number: f64, more: usize| match delta.metric.reading {
+                Reading::Share => format!("{:.*}pp", 2 + more, 100.0 * number),
+                Reading::Number => format!("{number:.*}", 3 + more),
             };
+            // So many digits that what is known and what was asked for read differently.
+            let differ = |&more: &usize| {
+                wide.half_width.is_none_or(|half| amount(half, more) != amount(wide.asked, more))
+            };
+            let more = (0..9).find(differ).unwrap_or(9);
             let is = match wide.half_width {
-                Some(half) => format!("is known to ±{}", amount(half)),
+                Some(half) => format!("is known to ±{}", amount(half, more)),
                 None => "differs in no deal, so that nothing is known of how it varies".into(),
             };
             let place = &self.comparison.tables[delta.table].name;
             let variant = &self.comparison.variants[delta.variant].name;
-            let asked = amount(wide.asked);
+            let asked = amount(wide.asked, more);
             Some(format!(
                 "{} ({variant}, `{place}`) {is}, not ±{asked}",
                 delta.name(self.comparison)

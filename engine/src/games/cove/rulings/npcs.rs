@@ -227,6 +227,23 @@ fn pc_npc_3_also_by_his_own_grapeshot_when_anothers_keg_cripples_him_as_well() {
 }
 
 #[test]
+fn pc_npc_3_not_by_a_grapeshot_at_another_ship() {
+    let mut sea = Situation::of(3)
+        .ship(0, first().levels([2, 3, 2, 2]).hand(&[Card::Grapeshot]))
+        .ship(1, strong().hand(&[Card::PowderKeg]))
+        .black_ship(0, 2, Legend::CaptainHook)
+        .navy(2, 2)
+        .combat_phase();
+    sea.state.combat.hulls[0] = 2;
+    sea.play_all([(0, "fire grapeshot"), (1, "kegs 1")]);
+    sea.roll_hits([2]);
+    // The Navy takes 2 hits of the volley and 2 of the Keg, which also sinks Hook and cripples
+    // seat 0: 3, 4 and 1 for seat 1.
+    sea.play(0, "target navy hull");
+    assert_eq!(sea.fame(), [0, 3 + 4 + 1, 0]);
+}
+
+#[test]
 fn pc_npc_3_not_whom_another_keg_or_another_hit_cripples() {
     // Seat 2 is crippled by the Keg of seat 0.
     let mut sea = Situation::of(3)

@@ -2,6 +2,7 @@
 
 use super::happened::{fame_changes, orders, rolled, volleys};
 use super::kit::{Situation, at, cards, seat, ship};
+use crate::game::Game;
 use crate::games::cove::event::{Event, FameFor, Leaving, Revealing};
 use crate::games::cove::{AreaCard, Ask, Card, Island, Legend, Ship};
 
@@ -203,7 +204,7 @@ fn pb_nav_1_the_card_is_discarded_after_the_battle_or_the_phase() {
         .combat_phase();
     sea.roll_hits([0, 4, 0]);
     sea.play_all([(3, "target seat0 hull"), (0, "fire")]);
-    // The card of the Navy that has fought is discarded while Blackbeard's combat goes on.
+    // The card of the Navy that is sunk is discarded at once.
     assert!(sea.events.contains(&Event::NavySunk));
     assert_eq!(sea.state.navies().count(), 1);
     assert_eq!(sea.state.discards, cards(&[Card::RoyalNavy]));
@@ -215,6 +216,21 @@ fn pb_nav_1_the_card_is_discarded_after_the_battle_or_the_phase() {
     let tavern = Event::NavyLeft(Island::Tavern, Leaving::AfterBattle);
     let cannon = Event::NavyLeft(Island::Cannon, Leaving::WithoutBattle);
     assert_eq!(left, [tavern, cannon]);
+}
+
+#[test]
+fn pb_nav_1_the_card_of_a_sunk_navy_is_discarded_while_players_fight_on() {
+    let mut sea = Situation::piratenbucht(4)
+        .ship(0, at(1).levels([8, 5, 8, 8]))
+        .ship(1, at(1).levels([8, 2, 2, 2]).hand(&[Card::SleightOfHand]))
+        .navy(1, 3)
+        .combat_phase();
+    sea.roll_hits([0, 4]);
+    sea.play_all([(3, "target seat0 hull"), (0, "fire")]);
+    assert_eq!(sea.state.combat.players.len(), 2, "they fight on");
+    assert_eq!((sea.state.navies().count(), sea.state.discards), (0, cards(&[Card::RoyalNavy])));
+    let view = sea.game.view(&sea.state, seat(1));
+    assert_eq!(view.navies().count(), 0);
 }
 
 #[test]
