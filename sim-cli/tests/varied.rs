@@ -1,34 +1,14 @@
 //! `sweep` and `sensitivity` from the command line: what they find, refusals, the same bytes.
 
+mod command;
+
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
 use serde_json::Value;
 
-fn corsair(arguments: &str) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
-    command.args(arguments.split_whitespace()).output().expect("the program starts")
-}
-
-fn stdout(arguments: &str) -> String {
-    let output = corsair(arguments);
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments}: {said}");
-    String::from_utf8(output.stdout).expect("text")
-}
-
-fn json(arguments: &str) -> Value {
-    serde_json::from_str(&stdout(&format!("{arguments} --format json"))).expect("JSON")
-}
-
-#[track_caller]
-fn refused(arguments: &str, reason: &str) {
-    let output = corsair(arguments);
-    let said = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(output.status.code(), Some(2), "{arguments}: {said}");
-    assert!(said.contains(reason), "{arguments}: {said}");
-}
+use command::{json, refused, stdout};
 
 fn rows<'v>(value: &'v Value, key: &str) -> &'v [Value] {
     value[key].as_array().expect("rows")
