@@ -255,13 +255,8 @@ fn check(path: &Path) -> Result<(), Refused> {
 /// Where a path leads, after links, also one to nothing. The directories above it are made.
 fn resolve(path: &Path) -> io::Result<PathBuf> {
     // Component by component: a slash at the end would hide that a link leads to nothing.
-    let mut place: PathBuf = std::path::absolute(path)?.components().collect();
-    while let Ok(target) = fs::read_link(&place)
-        && !place.exists()
-    {
-        // A chain of links to nothing ends: one that runs in a circle was refused before.
-        place = place.parent().unwrap_or(Path::new("/")).join(target);
-    }
+    let named: PathBuf = std::path::absolute(path)?.components().collect();
+    let mut place = aside::place_of(&named)?;
     if let (Some(parent), Some(name)) = (place.parent(), place.file_name())
         && !place.exists()
     {

@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::super::files::{CHECKPOINT, MANIFEST};
+use super::has_other_manifest;
 use crate::durable::Unsound;
 
 /// Why results can't be written to a directory.
@@ -90,9 +91,10 @@ impl Refused {
             let from = std::env::current_dir().ok().filter(|_| path.is_relative());
             return Refused::NotThere { path: path.into(), from };
         }
-        match path.join(MANIFEST).is_file() {
-            true => Refused::IsDone(path.into()),
-            false => Refused::NotBegun(path.into()),
+        let has_manifest = path.join(MANIFEST).is_file();
+        match has_other_manifest(path) {
+            Ok(false) if has_manifest => Refused::IsDone(path.into()),
+            Ok(_) | Err(_) => Refused::NotBegun(path.into()),
         }
     }
 }
