@@ -104,7 +104,7 @@ fn what_is_no_baseline_is_refused_before_play() {
     let elsewhere = doctored(room.path(), &[("seed", json!(99))]);
     let (code, table, error) = compared(&elsewhere, &[]);
     assert_eq!((code, table.as_str()), (Some(2), ""));
-    assert!(error.contains("no row for uniform,uniform,uniform,uniform with 1 jobs"), "{error}");
+    assert!(error.contains("no row for uniform,uniform,uniform,uniform with --jobs 1"), "{error}");
     let alone = bench().args(["--fail-below", "0.9"]).output().expect("it starts");
     assert_eq!(alone.status.code(), Some(2));
 }

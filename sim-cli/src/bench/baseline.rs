@@ -140,7 +140,7 @@ mod tests {
         let elsewhere = Contest { jobs: 2, ..row("f", 80.0).contest };
         let baseline = baseline();
         let missing = baseline.row(&elsewhere).expect_err("no such row");
-        assert!(missing.to_string().contains("no row for a,b with 2 jobs"), "{missing}");
+        assert!(missing.to_string().contains("no row for a,b with --jobs 2"), "{missing}");
         let differs = baseline.ratio(&row("g", 80.0)).expect_err("other results");
         assert!(differs.to_string().contains("fingerprint g instead of f"), "{differs}");
     }

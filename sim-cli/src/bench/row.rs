@@ -31,7 +31,7 @@ impl fmt::Display for Contest {
         let counting = if *metrics { "with metrics" } else { "without metrics" };
         write!(
             out,
-            "{table} with {jobs} jobs, {games} games of seed {seed} of {game} under rules \
+            "{table} with --jobs {jobs}, {games} games of seed {seed} of {game} under rules \
              {rules_hash}, {counting}"
         )
     }

@@ -142,7 +142,7 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
         Some((row, Ratio { ratio, .. })) => {
             let (table, jobs) = (&row.contest.table, row.contest.jobs);
             let error = anyhow!(
-                "{table} with {jobs} jobs has {ratio:.3} of its speed in the baseline, less than \
+                "{table} with --jobs {jobs} has {ratio:.3} of its speed in the baseline, less than \
                  {floor}"
             );
             Err(asserted(error))
