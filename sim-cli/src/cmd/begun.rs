@@ -84,7 +84,7 @@ fn files_in(before: &str, word: &str) -> Vec<String> {
         "--rules" => vec![word.into()],
         "--a" | "--b" => {
             let parts = word.split('+').map(str::trim).filter(|part| !part.contains('='));
-            parts.filter(|part| looks_like_a_path(part)).map(String::from).collect()
+            parts.filter(|part| may_name_a_file(part)).map(String::from).collect()
         }
         _ => {
             let bots = split_list(word).into_iter().filter(|bot| !bot.starts_with(PREFIX));
@@ -99,11 +99,11 @@ fn words_of_commands_in(word: &str) -> Vec<String> {
     let bots = split_list(word).into_iter();
     let commands = bots.filter_map(|bot| CommandLine::parse(bot.strip_prefix(PREFIX)?).ok());
     let words = commands.flat_map(|command| command.words().to_vec());
-    words.filter(|word| looks_like_a_path(word)).collect()
+    words.filter(|word| may_name_a_file(word)).collect()
 }
 
 /// Whether a word has a directory or an ending of letters, as files have.
-fn looks_like_a_path(word: &str) -> bool {
+fn may_name_a_file(word: &str) -> bool {
     let ending = Path::new(word).extension().and_then(|ending| ending.to_str());
     let has_an_ending =
         ending.is_some_and(|of| of.starts_with(|letter: char| letter.is_ascii_alphabetic()));

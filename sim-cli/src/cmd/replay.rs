@@ -91,7 +91,7 @@ pub(super) fn execute(args: &Args) -> Outcome<String> {
             (told?, faults)
         }
     };
-    // What was told leads up to the fault, and shows it.
+    // What was told is told: but for `--at` it leads up to the fault.
     match args.table.external.fault_that_ends(&subject, &faults) {
         Some(error) => Err(Failure { output: told, ..Failure::new(Exit::Failed, error) }),
         None => Ok(told),
