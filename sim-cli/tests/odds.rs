@@ -263,12 +263,12 @@ fn what_is_too_great_is_refused_before_anything_is_solved() {
     // A matrix of this takes minutes up to the first cell that is too great.
     let begun = std::time::Instant::now();
     refused(&["--matrix", "--target", "best", "--limit", "100k"]).stderr_eq(str![[r#"
-error: exact odds of the cell with guns [..] against [..] and level [..] of the matrix would take about [..] states, [..] s and [..] MB, more than the limit of 100,000 states; state the policies instead of `best`, or raise --limit
+error: exact odds of the greatest cell of the matrix, with guns 8 against 8 and level 8, would take about [..] states, [..] s and [..] MB, more than the limit of 100,000 states; state the policies instead of `best`, or raise --limit
 
 "#]]);
     assert!(begun.elapsed().as_secs() < 10, "cells were solved before one was refused");
     refused(&["--matrix", "--limit", "5"]).stderr_eq(str![[r#"
-error: exact odds of the cell with guns 1 against 1 and level [..] of the matrix would take about [..] states, [..] s and [..] MB, more than the limit of 5 states; raise --limit
+error: exact odds of the greatest cell of the matrix, with guns 1 against 1 and level 8, would take about [..] states, [..] s and [..] MB, more than the limit of 5 states; raise --limit
 
 "#]]);
     // A limit of rounds multiplies states.

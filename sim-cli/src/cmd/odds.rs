@@ -273,7 +273,7 @@ struct Swept {
 }
 
 impl Swept {
-    /// Refuses a matrix with a cell that is too great, before the first is solved.
+    /// Refuses a matrix with a cell that is too great, before the first is solved, and names the greatest.
     fn new(args: &Args, setting: &Setting, game: &Cove) -> Outcome<Swept> {
         let specs = setting.words.specs(game).bad_input()?;
         let ships: [ShipSpec; 2] =
@@ -282,10 +282,16 @@ impl Swept {
         let target = policies.first().map_or(TargetRule::Hull, |policy| policy.target);
         let battle = setting.words.battle(game).bad_input()?;
         let top = game.rules().ship.hull.len() as u8;
-        for Place { level, guns: [one, other], ships } in Matrix::places(&ships, target, top) {
-            let cost = battle.with_ships(&ships).bad_input()?.cost();
+        let mut greatest: Option<(Cost, Place)> = None;
+        for place in Matrix::places(&ships, target, top) {
+            let cost = battle.with_ships(&place.ships).bad_input()?.cost();
+            if greatest.as_ref().is_none_or(|(most, _)| cost.states > most.states) {
+                greatest = Some((cost, place));
+            }
+        }
+        if let Some((cost, Place { level, guns: [one, other], .. })) = greatest {
             let what = format!(
-                "exact odds of the cell with guns {one} against {other} and level {level} of the matrix"
+                "exact odds of the greatest cell of the matrix, with guns {one} against {other} and level {level},"
             );
             let offer = match battle.asks_for_best_play() {
                 true => "state the policies instead of `best`, or raise --limit",
