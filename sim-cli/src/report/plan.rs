@@ -146,14 +146,14 @@ fn by_reason<'r>(what: &str, rows: impl Iterator<Item = &'r PlanRow>) -> String 
 
 /// What is to be reached, in words.
 fn goal_text(row: &PlanRow) -> String {
-    let mut size = amount(row, row.size);
-    if !size.contains(|digit: char| ('1'..='9').contains(&digit)) {
-        // So small that rounding would make nothing of it.
-        size = match row.is_share {
-            true => format!("{}pp", 100.0 * row.size),
-            false => row.size.to_string(),
-        };
-    }
+    let (shown, unit) = if row.is_share { (100.0 * row.size, "pp") } else { (row.size, "") };
+    let size = if shown < 0.1 {
+        // Three digits that count, without those that floats add.
+        let few: f64 = format!("{shown:.2e}").parse().expect("a number as it was written");
+        format!("{few}{unit}")
+    } else {
+        amount(row, row.size)
+    };
     format!("{} {size}", if row.goal == "effect" { "find" } else { "±" })
 }
 

@@ -79,3 +79,17 @@ fn a_plan_beyond_all_counting_says_so() {
         "none of it: it takes more deals than can be counted; ask for a greater --effect or --half",
     );
 }
+
+#[test]
+fn small_goals_are_told_as_they_were_asked_for() {
+    let plan = "plan pirates-cove --b hit-on-4 --bots drifter -n 400";
+    for (goal, told) in [
+        ("--effect win=0.00003pp", "find 0.00003pp "),
+        ("--half-width win=0.0149pp", "± 0.0149pp "),
+        ("--effect fame=0.00449", "find 0.00449 "),
+        ("--effect fame=0.25", "find 0.250 "),
+    ] {
+        let screen = stdout(&format!("{plan} {goal}"));
+        assert!(screen.contains(told), "{goal}: {screen}");
+    }
+}
