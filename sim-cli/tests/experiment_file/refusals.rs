@@ -94,7 +94,10 @@ fn odds_that_are_too_great_are_refused_at_their_line() {
     for (more, would_take) in [
         ("--target best --limit 100", "would take about "),
         ("--target best --simulate 1k --limit 100", "would take about "),
-        ("--target best --matrix", "of the cell with guns "),
+        (
+            "--target best --matrix",
+            "of the greatest cell of the matrix, with guns 8 against 8 and level 8",
+        ),
         ("--set combat.max_rounds=60000 --limit 10k", "would take about "),
     ] {
         says(duel, &format!("{duel} {more}"), &format!("{odds} {would_take}"));
