@@ -16,6 +16,15 @@ pub enum Turn {
     Over,
 }
 
+/// Whether [`Game::actions`] lists every legal action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ActionList {
+    /// Every action that [`Game::check`] accepts is listed.
+    Complete,
+    /// The list is a sample: [`Game::check`] accepts more, as of moves on a continuous table.
+    Sample,
+}
+
 /// Why an action is not legal, and by which rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Illegal {
@@ -56,6 +65,9 @@ pub trait Game: Sync + Sized {
     where
         Self: 's;
 
+    /// Whether [`actions`](Game::actions) lists every legal action or a sample of them.
+    const ACTIONS: ActionList = ActionList::Complete;
+
     /// How many seats the table has.
     fn seats(&self) -> usize;
 
@@ -65,8 +77,8 @@ pub trait Game: Sync + Sized {
     /// Whose decision it is.
     fn turn(&self, state: &Self::State) -> Turn;
 
-    /// Writes all legal actions over `out`, in a fixed order, without duplicates; none when the
-    /// game is over.
+    /// Writes the legal actions over `out`, in a fixed order, without duplicates; none when the
+    /// game is over. Whether all of them, [`ACTIONS`](Game::ACTIONS) says.
     fn actions(&self, state: &Self::State, out: &mut Vec<Self::Action>);
 
     /// All legal actions, as [`actions`](Game::actions) writes them. A game that keeps some lists

@@ -36,7 +36,7 @@ pub mod words;
 
 pub use dice::{Dice, Lane};
 pub use fault::{Fault, FaultKind};
-pub use game::{Game, Illegal, Turn};
+pub use game::{ActionList, Game, Illegal, Turn};
 pub use observe::{LookAway, Observer};
 pub use pile::Pile;
 pub use seat::{PerSeat, Seat};
