@@ -11,11 +11,12 @@ use corsair_strategies::cove as cove_bots;
 use corsair_strategies::protocol::Spoken;
 use corsair_strategies::{BotFiles, Roster, SpecError};
 
-use crate::experiment::{COVE, LibraryRule, PanelTable};
-use crate::replay::{Chronicle, CoveChronicle};
+use crate::games::cove::story::CoveChronicle;
+use crate::inspect::replay::Chronicle;
+use crate::lab::{COVE, LibraryRule, PanelTable};
 
 /// Games that share their rules code, their facts and their bots: the editions of one game.
-pub(super) trait Family: Send + Sync + 'static {
+pub(crate) trait Family: Send + Sync + 'static {
     type Game: InWords + Spoken + 'static;
     type Facts: Facts + Observer<Self::Game>;
     type Accounts: Accounts<Self::Game>;
@@ -44,7 +45,7 @@ pub(super) trait Family: Send + Sync + 'static {
 }
 
 /// Pirate's Cove and Piratenbucht.
-pub(super) struct Cove;
+pub(crate) struct Cove;
 
 impl Family for Cove {
     type Game = cove::Cove;

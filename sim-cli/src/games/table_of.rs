@@ -10,18 +10,19 @@ use corsair_engine::run::{
 use corsair_engine::{Bot, LookAway};
 use corsair_strategies::external::OnFault;
 
-use super::{Family, Table};
-use crate::experiment::{
-    Address, Audited, BlockSource, Design, FactNames, Figures, Player, RoundRobin, Totals,
-    TotalsWithRows, TournamentTotals, audit,
-};
-use crate::replay::{
+use crate::games::{Family, Table};
+use crate::inspect::replay::{
     BoardAt, Chronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line, fault_lines,
     header_line, heading,
 };
+use crate::inspect::verify::{Audited, audit};
+use crate::lab::experiment::Player;
+use crate::lab::{Address, BlockSource, Design, FactNames, Figures};
+use crate::studies::run::{Totals, TotalsWithRows};
+use crate::studies::tournament::{RoundRobin, TournamentTotals};
 
 /// A game with its bots.
-pub(super) struct TableOf<F: Family> {
+pub(crate) struct TableOf<F: Family> {
     pub game: F::Game,
     pub bots: Vec<Box<dyn Bot<F::Game>>>,
     pub players: Vec<Player>,
