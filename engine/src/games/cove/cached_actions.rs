@@ -1,5 +1,5 @@
-//! Lists of legal actions that are the same whenever they are asked for: made once from the rules,
-//! and lent. Most questions are answered from one of them; `legal` builds the others.
+//! Lists of legal actions that depend on the rules alone: built once and lent. Most decisions are
+//! answered from one of them; `legal` builds the other lists.
 
 use super::Cove;
 use super::action::{Action, Aim, VolleyCards};
@@ -8,9 +8,9 @@ use super::state::{Ask, NPCS, Stake, State, npc_ships};
 use super::vocabulary::{Island, Seats, Section, Ship, VOLLEY_KINDS};
 use crate::seat::{MAX_SEATS, Seat};
 
-/// The lists that depend on the rules, or that are one for each set of ships.
+/// The lists that depend on the rules, and those for each set of ships.
 #[derive(Clone, Debug)]
-pub(super) struct KeptLists {
+pub(super) struct CachedActions {
     /// Every rig that the starting gold buys, in ascending order of levels.
     pub rigs: Vec<Action>,
     /// Every destination that a wheel may show, in the order of islands.
@@ -21,11 +21,11 @@ pub(super) struct KeptLists {
     hulls: Vec<Vec<Action>>,
 }
 
-impl KeptLists {
-    pub(super) fn new(rules: &Rules, rigs: Vec<Action>) -> KeptLists {
+impl CachedActions {
+    pub(super) fn new(rules: &Rules, rigs: Vec<Action>) -> CachedActions {
         let wheel = Island::ALL.into_iter();
         let pointed_at = wheel.filter(|&to| to != Island::Cove || rules.navigation.cove_allowed);
-        KeptLists {
+        CachedActions {
             rigs,
             destinations: pointed_at.map(Action::Sail).collect(),
             sections: (0..1 << MAX_SEATS).map(|bits| sections_of(Seats::from_bits(bits))).collect(),
@@ -54,18 +54,18 @@ fn hulls_of(afloat: usize) -> Vec<Action> {
 const FLEE_OR_FIRE: [Action; 2] = [Action::Flee, Action::Fire(VolleyCards::NONE)];
 
 impl Cove {
-    /// The legal actions, where they are a list that is kept.
+    /// The legal actions, where they are a cached list.
     #[inline(always)]
-    pub(super) fn kept_list(&self, state: &State) -> Option<&[Action]> {
-        let kept = &self.numbers.kept;
+    pub(super) fn cached_list(&self, state: &State) -> Option<&[Action]> {
+        let cached = &self.numbers.cached_actions;
         match state.ask {
-            Ask::Rig(_) => Some(&kept.rigs),
-            Ask::Sail(_) => Some(&kept.destinations),
+            Ask::Rig(_) => Some(&cached.rigs),
+            Ask::Sail(_) => Some(&cached.destinations),
             Ask::Act(seat) if self.fires_plainly(state, seat) => Some(match state.combat.stake {
                 Stake::Island => &FLEE_OR_FIRE,
                 Stake::Victory => &FLEE_OR_FIRE[1..],
             }),
-            Ask::Aim(_) if !state.combat.volley.six_gun => Some(self.kept_targets(state)),
+            Ask::Aim(_) if !state.combat.volley.six_gun => Some(self.cached_targets(state)),
             Ask::Visit(seat) if !self.has_cards_for_visit(state.vessel(seat)) => {
                 let list = VISITS[state.visits.island.index()];
                 (!list.is_empty()).then_some(list)
@@ -88,19 +88,19 @@ impl Cove {
     }
 
     /// The targets of a volley that names a section (`PC-CBT-3`, `PC-CBT-6`).
-    fn kept_targets(&self, state: &State) -> &[Action] {
-        let (kept, combat) = (&self.numbers.kept, &state.combat);
+    fn cached_targets(&self, state: &State) -> &[Action] {
+        let (cached, combat) = (&self.numbers.cached_actions, &state.combat);
         let firer = combat.order.current();
         if firer != Some(Ship::Navy) && combat.npc_floats() {
             let bits =
                 combat.hulls.iter().rev().fold(0, |set, &hull| set << 1 | usize::from(hull > 0));
-            return &kept.hulls[bits];
+            return &cached.hulls[bits];
         }
         let mut players = combat.players;
         if let Some(Ship::Of(seat)) = firer {
             players.remove(seat);
         }
-        &kept.sections[usize::from(players.bits())]
+        &cached.sections[usize::from(players.bits())]
     }
 }
 

@@ -6,18 +6,18 @@ use super::race::Race;
 use super::state::{Drawn, State};
 use super::vocabulary::Ship;
 use crate::game::Game;
-use crate::observe::{Fact, Facts, Observer};
+use crate::observe::{MetricName, Metrics, Observer};
 use crate::seat::{MAX_SEATS, Seat};
 
-macro_rules! facts {
+macro_rules! metrics {
     ($constant:ident, $enum:ident: $($variant:ident $id:literal $label:literal),* $(,)?) => {
         #[derive(Clone, Copy)]
         enum $enum { $($variant),* }
-        const $constant: &[Fact] = &[$(Fact { id: $id, label: $label }),*];
+        const $constant: &[MetricName] = &[$(MetricName { id: $id, label: $label }),*];
     };
 }
 
-facts! { OF_GAME, OfGame:
+metrics! { OF_GAME, OfGame:
     Combats "combats" "combats",
     Rounds "rounds" "combat rounds",
     Volleys "volleys" "volleys",
@@ -47,7 +47,7 @@ facts! { OF_GAME, OfGame:
     FamePenalties "fame_penalties" "fame lost",
 }
 
-facts! { OF_SEAT, OfSeat:
+metrics! { OF_SEAT, OfSeat:
     FamePlunder "fame_plunder" "fame from plunder",
     FameBurying "fame_burying" "fame from burying",
     FameCombat "fame_combat" "fame from combat",
@@ -65,7 +65,7 @@ facts! { OF_SEAT, OfSeat:
 
 /// Counts of one game of Pirate's Cove.
 #[derive(Clone, Default, Debug)]
-pub struct CoveFacts {
+pub struct CoveMetrics {
     game: [i32; OF_GAME.len()],
     seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
     race: Race,
@@ -73,19 +73,19 @@ pub struct CoveFacts {
     firer: Option<Ship>,
 }
 
-impl CoveFacts {
-    fn count(&mut self, fact: OfGame, by: i32) {
-        self.game[fact as usize] += by;
+impl CoveMetrics {
+    fn count(&mut self, metric: OfGame, by: i32) {
+        self.game[metric as usize] += by;
     }
 
-    fn count_for(&mut self, seat: Seat, fact: OfSeat, by: i32) {
-        self.seats[seat.index()][fact as usize] += by;
+    fn count_for(&mut self, seat: Seat, metric: OfSeat, by: i32) {
+        self.seats[seat.index()][metric as usize] += by;
     }
 }
 
-impl Facts for CoveFacts {
-    const OF_GAME: &'static [Fact] = OF_GAME;
-    const OF_SEAT: &'static [Fact] = OF_SEAT;
+impl Metrics for CoveMetrics {
+    const OF_GAME: &'static [MetricName] = OF_GAME;
+    const OF_SEAT: &'static [MetricName] = OF_SEAT;
 
     fn of_game(&self) -> &[i32] {
         &self.game
@@ -96,7 +96,7 @@ impl Facts for CoveFacts {
     }
 }
 
-impl Observer<Cove> for CoveFacts {
+impl Observer<Cove> for CoveMetrics {
     // Where an event is told its kind is known, so that inlining leaves a count or nothing.
     #[inline(always)]
     fn event(&mut self, event: Event) {
@@ -185,10 +185,10 @@ mod tests {
     use super::super::vocabulary::Section;
     use super::*;
 
-    fn told(events: &[Event]) -> CoveFacts {
-        let mut facts = CoveFacts::default();
-        events.iter().for_each(|&event| facts.event(event));
-        facts
+    fn told(events: &[Event]) -> CoveMetrics {
+        let mut metrics = CoveMetrics::default();
+        events.iter().for_each(|&event| metrics.event(event));
+        metrics
     }
 
     fn volley_of(firer: Ship) -> Event {
@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn a_crippled_ship_is_put_down_to_whose_volley_it_was() {
         let (one, other) = (Seat::new(0), Seat::new(1));
-        let facts = told(&[
+        let metrics = told(&[
             volley_of(Ship::Black(1)),
             Event::Crippled(one),
             volley_of(Ship::Of(one)),
@@ -210,6 +210,6 @@ mod tests {
             Event::Crippled(one),
         ]);
         let by = [OfGame::ShipsCrippled, OfGame::CrippledByBlackShips, OfGame::CrippledByNavies];
-        assert_eq!(by.map(|fact| facts.of_game()[fact as usize]), [4, 1, 1]);
+        assert_eq!(by.map(|metric| metrics.of_game()[metric as usize]), [4, 1, 1]);
     }
 }

@@ -1,5 +1,5 @@
-//! The table while an action is carried out: rules, state, dice and observer together, and the
-//! few ways in which goods, fame, cards and levels change hands.
+//! The context in which an action is carried out: rules, state, dice and observer together, and
+//! the few ways in which goods, fame, cards and levels change hands.
 
 use std::cmp::Ordering;
 
@@ -14,14 +14,15 @@ use crate::dice::Dice;
 use crate::observe::Observer;
 use crate::seat::{MAX_SEATS, Seat};
 
-pub(super) struct Table<'t, D, O> {
+/// Rules, state, dice and observer while an action is carried out.
+pub(super) struct TurnContext<'t, D, O> {
     pub game: &'t Cove,
     pub state: &'t mut State,
     pub dice: &'t mut D,
     pub watch: &'t mut O,
 }
 
-impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
+impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
     #[inline]
     pub(super) fn rules(&self) -> &'t Rules {
         &self.game.rules
@@ -136,13 +137,13 @@ impl<'t, D: Dice, O: Observer<Cove>> Table<'t, D, O> {
         self.state.discards.add(card, 1);
     }
 
-    /// Begins to draw cards for a seat; [`draw_cards`](Table::draw_cards) draws them.
+    /// Begins to draw cards for a seat; [`draw_cards`](TurnContext::draw_cards) draws them.
     pub(super) fn begin_draws(&mut self, seat: Seat, cards: u8, reason: Drawn) {
         self.state.draws = Draws { seat, left: cards, reason, offered: None };
     }
 
-    /// Draws the cards that are due, one by one, and goes on with the state's step. A parrot may
-    /// put a question in between (`PC-PAR-1`).
+    /// Draws the cards that are due, one by one, then resumes the state's step. A parrot may
+    /// ask for a decision in between (`PC-PAR-1`).
     pub(super) fn draw_cards(&mut self) -> Step {
         while self.state.draws.left > 0 {
             self.state.draws.left -= 1;
@@ -306,8 +307,8 @@ pub(super) fn sort_with_ties<D: Dice, T: Copy>(
     }
 }
 
-/// Adds to a running total and says how much of the addition is the Consort's: after each award
-/// he has had one part in so many of the total, rounded up (`PC-CON`: one in two).
+/// Adds to a running total and returns how much of the addition is the Consort's: after each award
+/// he has had one part in `one_in` of the total, rounded up (`PC-CON`: one in two).
 fn consort_share(total: &mut u16, earned: u16, one_in: u8) -> u16 {
     let had = total.div_ceil(one_in.into());
     *total += earned;

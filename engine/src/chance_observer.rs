@@ -1,8 +1,7 @@
-//! Witnesses: who hears of chance as well as of decisions and events, all in one order.
+//! Observing chance as well as decisions and events, all in one order.
 //!
-//! Dice and observer are two parameters of play. A witness is both ears of one listener:
-//! [`WitnessedDice`] and [`Shared`] bring what they hear to the same place, so that a trace can put
-//! a roll where it fell.
+//! Dice and observer are two parameters of play. [`ObservedDice`] and [`SharedObserver`] pass both
+//! to one observer, so that a trace can put a roll where it fell.
 
 use std::cell::RefCell;
 
@@ -14,17 +13,17 @@ use crate::record::{Outcome, Question};
 use crate::seat::Seat;
 use crate::strategy::Reasons;
 
-/// Who hears every chance outcome.
-pub trait HearsChance {
+/// An observer of every chance outcome.
+pub trait ChanceObserver {
     /// The dice have answered.
     fn chance(&mut self, outcome: Outcome);
 }
 
-/// The ear of a witness that observes play.
+/// An observer of play that is shared with [`ObservedDice`].
 #[derive(Debug)]
-pub struct Shared<'w, W>(pub &'w RefCell<W>);
+pub struct SharedObserver<'w, W>(pub &'w RefCell<W>);
 
-impl<G: Game, W: Observer<G>> Observer<G> for Shared<'_, W> {
+impl<G: Game, W: Observer<G>> Observer<G> for SharedObserver<'_, W> {
     const WATCHES: bool = W::WATCHES;
     fn event(&mut self, event: G::Event) {
         self.0.borrow_mut().event(event);
@@ -43,39 +42,39 @@ impl<G: Game, W: Observer<G>> Observer<G> for Shared<'_, W> {
     }
 }
 
-/// Dice that tell a witness what they answer.
+/// Dice that pass every answer to an observer.
 #[derive(Debug)]
-pub struct WitnessedDice<'w, D, W> {
+pub struct ObservedDice<'w, D, W> {
     dice: D,
-    witness: &'w RefCell<W>,
+    observer: &'w RefCell<W>,
 }
 
-impl<'w, D: Dice, W: HearsChance> WitnessedDice<'w, D, W> {
-    /// Tells `witness` what `dice` answer.
-    pub fn new(dice: D, witness: &'w RefCell<W>) -> WitnessedDice<'w, D, W> {
-        WitnessedDice { dice, witness }
+impl<'w, D: Dice, W: ChanceObserver> ObservedDice<'w, D, W> {
+    /// Answers as `dice` do, before `observer`.
+    pub fn new(dice: D, observer: &'w RefCell<W>) -> ObservedDice<'w, D, W> {
+        ObservedDice { dice, observer }
     }
 
-    fn tell(&self, lane: Lane, question: Question, answer: u32) {
-        self.witness.borrow_mut().chance(Outcome { lane, question, answer });
+    fn report(&self, lane: Lane, question: Question, answer: u32) {
+        self.observer.borrow_mut().chance(Outcome { lane, question, answer });
     }
 }
 
-impl<D: Dice, W: HearsChance> Dice for WitnessedDice<'_, D, W> {
+impl<D: Dice, W: ChanceObserver> Dice for ObservedDice<'_, D, W> {
     fn pick(&mut self, lane: Lane, n: u32) -> u32 {
         let answer = self.dice.pick(lane, n);
-        self.tell(lane, Question::Pick { n }, answer);
+        self.report(lane, Question::Pick { n }, answer);
         answer
     }
     fn hits(&mut self, lane: Lane, dice: u8, hit_on: u8) -> u8 {
         let answer = self.dice.hits(lane, dice, hit_on);
-        self.tell(lane, Question::Hits { dice, hit_on }, answer.into());
+        self.report(lane, Question::Hits { dice, hit_on }, answer.into());
         answer
     }
     fn draw(&mut self, lane: Lane, copies: Copies<'_>) -> usize {
         let answer = self.dice.draw(lane, copies);
         let cards = copies.total();
-        self.tell(lane, Question::Draw { cards }, answer as u32);
+        self.report(lane, Question::Draw { cards }, answer as u32);
         answer
     }
 }

@@ -1,10 +1,10 @@
-//! Which ledger is cited: the rules of an edition by the ids under which it has them.
+//! The ids of rules: the rules of an edition by the ids under which its ledger lists them.
 
 use super::rules::{Rules, TavernStyle};
 
-/// A ledger of rules.
+/// The ledger whose ids are cited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ledger {
+pub enum RuleIds {
     /// `docs/rules/pirates-cove.md`
     PiratesCove,
     /// `docs/rules/piratenbucht.md`; rules of Pirate's Cove that it does not name hold there too.
@@ -12,21 +12,21 @@ pub enum Ledger {
 }
 
 impl Rules {
-    /// The ledger by which these rules are played, house rules aside.
-    pub const fn ledger(&self) -> Ledger {
+    /// The ids of the ledger by which these rules are played, house rules aside.
+    pub const fn rule_ids(&self) -> RuleIds {
         match self.tavern.style {
-            TavernStyle::PiratesCove => Ledger::PiratesCove,
-            TavernStyle::Piratenbucht => Ledger::Piratenbucht,
+            TavernStyle::PiratesCove => RuleIds::PiratesCove,
+            TavernStyle::Piratenbucht => RuleIds::Piratenbucht,
         }
     }
 }
 
-impl Ledger {
+impl RuleIds {
     /// The id under which this ledger has a rule that is known by its id in either.
     pub fn cite(self, id: &'static str) -> &'static str {
         match self {
-            Ledger::PiratesCove => id,
-            Ledger::Piratenbucht => in_piratenbucht(id),
+            RuleIds::PiratesCove => id,
+            RuleIds::Piratenbucht => in_piratenbucht(id),
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::seat::Seat;
 /// Everything that a view shows. It is made of what [`View`] answers and of nothing else, so that
 /// what is hidden from the seat is not here to be left out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Sight {
+pub struct Observation {
     /// The seat that looks.
     pub me: usize,
     /// The turn, from 1; 0 while ships are rigged.
@@ -191,12 +191,12 @@ pub struct CombatSeen {
     pub hit_on: BTreeMap<String, u8>,
 }
 
-impl Sight {
+impl Observation {
     /// The view in words.
-    pub fn of(view: View<'_>) -> Sight {
+    pub fn of(view: View<'_>) -> Observation {
         let kinds = view.rules().treasure.cards.iter().map(|row| row.card);
         let to_come = kinds.zip(view.treasure_to_come()).filter(|&(_, copies)| copies > 0);
-        Sight {
+        Observation {
             me: view.seat().index(),
             turn: view.turn(),
             ask: view.ask().name(),
@@ -346,7 +346,7 @@ mod tests {
     use crate::games::cove::{Cove, EDITIONS, Edition, Rules};
     use crate::rulebook::Rulebook;
     use crate::stream::NatureDice;
-    use crate::{Game, LookAway, SeatRng, Turn};
+    use crate::{Game, NoObserver, SeatRng, Turn};
 
     #[test]
     fn hidden_things_are_not_in_sight() {
@@ -362,15 +362,15 @@ mod tests {
         let mut hidden_differ = 0;
         for deal in 0..20 {
             dice.open_deal(deal);
-            let mut state = game.setup(&mut dice, &mut LookAway);
+            let mut state = game.setup(&mut dice, &mut NoObserver);
             while let Turn::Decide(seat) = game.turn(&state) {
                 let other = game.resample(game.view(&state, seat), &mut rng);
                 hidden_differ += u32::from(other != state);
-                let [told, other] = [&state, &other].map(|of| Sight::of(game.view(of, seat)));
+                let [told, other] = [&state, &other].map(|of| Observation::of(game.view(of, seat)));
                 assert_eq!(told, other);
                 game.actions(&state, &mut legal);
                 let action = rng.choose(&legal);
-                game.apply(&mut state, action, &mut dice, &mut LookAway);
+                game.apply(&mut state, action, &mut dice, &mut NoObserver);
             }
         }
         assert!(hidden_differ > 1_000, "hidden things differed {hidden_differ} times only");

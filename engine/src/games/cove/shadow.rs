@@ -1,4 +1,4 @@
-//! Accounts kept from events alone, to be compared with the states of a game.
+//! The shadow state: what events alone add up to, to be compared with the states of a game.
 
 use std::fmt;
 
@@ -6,14 +6,14 @@ use super::Cove;
 use super::event::{Event, FameFor, LevelBy, Phase, Share, Volley};
 use super::state::State;
 use super::vocabulary::{Card, Cards, Island, Seats, Section, Ship};
-use crate::auditor::Accounts;
+use crate::auditor::ShadowState;
 use crate::observe::Observer;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Fame, gold, chests, levels, hands and places of all ships, as events tell them; whose turn it is
-/// to fire; and who is left where a combat ends.
+/// Fame, gold, chests, levels, hands and islands of all ships as events add up to them; whose turn
+/// it is to fire; and which ships are left where a combat ends.
 #[derive(Clone, Debug)]
-pub struct CoveLedger {
+pub struct CoveShadow {
     books: Option<[Book; MAX_SEATS]>,
     /// The lowest faces that may hit: by the rules, a Smoke Screen, Grapeshot.
     faces: [u8; 3],
@@ -27,7 +27,7 @@ pub struct CoveLedger {
     broken: Option<String>,
 }
 
-/// What the ledger checks, in the order of [`Check`].
+/// What the shadow state checks, in the order of [`Check`].
 const CHECKED: [&str; 6] = [
     "changes of fame with a reason, adding up to the fame on the track",
     "changes of gold and chests with a reason, adding up to what is aboard",
@@ -47,7 +47,7 @@ enum Check {
     LoneShips,
 }
 
-/// One seat's account.
+/// What events add up to for one seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Book {
     fame: i32,
@@ -58,9 +58,9 @@ struct Book {
     hand: Cards,
 }
 
-impl Default for CoveLedger {
-    fn default() -> CoveLedger {
-        CoveLedger {
+impl Default for CoveShadow {
+    fn default() -> CoveShadow {
+        CoveShadow {
             books: None,
             faces: [0; 3],
             order: Vec::new(),
@@ -73,7 +73,7 @@ impl Default for CoveLedger {
     }
 }
 
-impl Accounts<Cove> for CoveLedger {
+impl ShadowState<Cove> for CoveShadow {
     const CHECKED: &'static [&'static str] = &CHECKED;
 
     fn compare(&mut self, game: &Cove, state: &State) -> Result<(), String> {
@@ -85,8 +85,8 @@ impl Accounts<Cove> for CoveLedger {
         let rules = game.rules();
         self.faces = [rules.combat.hit_on, rules.smoke_screen.hit_on, rules.grapeshot.hit_on];
         for seat in state.all() {
-            let (told, is) = (&books[seat.index()], &is[seat.index()]);
-            if let Some(difference) = told.difference(is) {
+            let (shadow, is) = (&books[seat.index()], &is[seat.index()]);
+            if let Some(difference) = shadow.difference(is) {
                 return Err(format!("{seat}: {difference}"));
             }
             if is.levels.iter().any(|&level| level > game.top_level()) {
@@ -116,11 +116,11 @@ impl Book {
 }
 
 impl Book {
-    /// The first thing that events tell otherwise than it is.
+    /// The first value in which the events and the state differ.
     fn difference(&self, is: &Book) -> Option<String> {
-        let differ = |what: &str, told: &dyn fmt::Debug, is: &dyn fmt::Debug| {
-            let (told, is) = (format!("{told:?}"), format!("{is:?}"));
-            (told != is).then(|| format!("events add up to {what} {told}, but it is {is}"))
+        let differ = |what: &str, sum: &dyn fmt::Debug, is: &dyn fmt::Debug| {
+            let (sum, is) = (format!("{sum:?}"), format!("{is:?}"));
+            (sum != is).then(|| format!("events add up to {what} {sum}, but it is {is}"))
         };
         if self == is {
             return None;
@@ -134,7 +134,7 @@ impl Book {
     }
 }
 
-impl Observer<Cove> for CoveLedger {
+impl Observer<Cove> for CoveShadow {
     fn event(&mut self, event: Event) {
         if self.broken.is_none() {
             self.broken = self.enter(event).err();
@@ -142,7 +142,7 @@ impl Observer<Cove> for CoveLedger {
     }
 }
 
-impl CoveLedger {
+impl CoveShadow {
     fn enter(&mut self, event: Event) -> Result<(), String> {
         match event {
             Event::Fame(seat, by, reason, share) => self.enter_fame(seat, by, reason, share),
