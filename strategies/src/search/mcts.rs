@@ -21,10 +21,10 @@ use std::sync::Arc;
 
 use corsair_engine::{Bot, Game, PerSeat, Seat, SeatRng, Strategy, Turn};
 
-use super::imagination::Imagination;
+use super::determinizer::Determinizer;
 use super::settings;
-use super::tree::{Choice, NodeId, Selection, Tree};
-use super::{Goal, Means};
+use super::tree::{NodeId, Selection, Tree, Ucb};
+use super::{SearchConfig, SearchParts};
 use crate::spec::{Parameter, Settings, SpecError};
 
 /// How it plays, for catalogues.
@@ -75,11 +75,11 @@ enum Opponents {
 pub struct MctsBot<G> {
     name: String,
     digest: u64,
-    goal: Goal,
-    how: Arc<Selection>,
+    config: SearchConfig,
+    ucb: Arc<Ucb>,
     plies: u32,
     opponents: Opponents,
-    means: Means<G>,
+    parts: SearchParts<G>,
 }
 
 impl<G: Game> MctsBot<G> {
@@ -87,16 +87,16 @@ impl<G: Game> MctsBot<G> {
     ///
     /// # Errors
     /// A value out of range.
-    pub fn new(settings: &Settings, means: Means<G>) -> Result<MctsBot<G>, SpecError> {
-        let goal = settings::goal(settings)?;
+    pub fn new(settings: &Settings, parts: SearchParts<G>) -> Result<MctsBot<G>, SpecError> {
+        let config = settings::config(settings)?;
         let exploration = settings.number("exploration")?.into();
         let widening = settings.number("widening")?.into();
         Ok(MctsBot {
             name: settings.name(),
-            digest: settings.digest_with("playout", means.playout.digest()),
-            goal,
+            digest: settings.digest_with("playout", parts.playout.digest()),
+            config,
             // A new node has had one chance before its first visit.
-            how: Arc::new(Selection::new(exploration, widening, goal.iterations + 1)),
+            ucb: Arc::new(Ucb::new(exploration, widening, config.iterations + 1)),
             plies: match settings::whole(settings, "plies")? {
                 0 => u32::MAX,
                 plies => plies,
@@ -106,7 +106,7 @@ impl<G: Game> MctsBot<G> {
                 "tree" => Opponents::Tree,
                 _ => return Err(settings.out_of_range("opponents")),
             },
-            means,
+            parts,
         })
     }
 
@@ -118,13 +118,13 @@ impl<G: Game> MctsBot<G> {
             Opponents::Playout => 1,
             Opponents::Tree => game.seats(),
         };
-        let nodes = trees * (self.goal.iterations as usize + 1);
+        let nodes = trees * (self.config.iterations as usize + 1);
         Mcts {
-            iterations: self.goal.iterations,
-            how: Arc::clone(&self.how),
+            iterations: self.config.iterations,
+            ucb: Arc::clone(&self.ucb),
             plies: self.plies,
             opponents: self.opponents,
-            imagination: Imagination::new(game, seat, &self.means, self.goal),
+            determinizer: Determinizer::new(game, seat, &self.parts, self.config),
             tree: Tree::with_capacity(nodes),
             walks: PerSeat::filled(game.seats(), Walk { root: None, at: None, plies: 0 }),
             path: Vec::new(),
@@ -150,10 +150,10 @@ impl<G: Game + Clone + Send + 'static> Bot<G> for MctsBot<G> {
 /// The player behind `mcts`. All its buffers keep their room from decision to decision.
 struct Mcts<G: Game> {
     iterations: u32,
-    how: Arc<Selection>,
+    ucb: Arc<Ucb>,
     plies: u32,
     opponents: Opponents,
-    imagination: Imagination<G>,
+    determinizer: Determinizer<G>,
     tree: Tree<G::Action>,
     walks: PerSeat<Walk>,
     /// The nodes that this iteration came through, each with its seat.
@@ -175,12 +175,12 @@ impl<G: Game + Send> Strategy<G> for Mcts<G> {
         if let &[only] = legal {
             return only;
         }
-        self.imagination.begin(rng);
-        let me = self.imagination.seat;
+        self.determinizer.begin(rng);
+        let me = self.determinizer.seat;
         self.tree.clear();
         for seat in Seat::all(self.walks.len()) {
             let has_tree = seat == me || self.opponents == Opponents::Tree;
-            self.walks[seat].root = has_tree.then(|| self.tree.plant());
+            self.walks[seat].root = has_tree.then(|| self.tree.add_root());
         }
         for _ in 0..self.iterations {
             self.iterate(view, legal, rng);
@@ -200,23 +200,23 @@ impl<G: Game> Mcts<G> {
             self.path.extend(walk.root.map(|root| (root, seat)));
         }
         let (first, table) = self.first_action(view, legal, rng);
-        let mut state = self.imagination.open_table(view, table);
-        self.imagination.apply(&mut state, first);
+        let mut state = self.determinizer.sample_state(view, table);
+        self.determinizer.apply(&mut state, first);
         let mut decisions = 0;
-        while let Turn::Decide(seat) = self.imagination.game.turn(&state)
+        while let Turn::Decide(seat) = self.determinizer.game.turn(&state)
             && self.walks.as_slice().iter().any(|walk| walk.at.is_some())
-            && !self.imagination.is_cut_off(decisions)
+            && !self.determinizer.is_cut_off(decisions)
         {
             let action = match self.walks[seat].at {
                 Some(at) => self.walk_on(&state, seat, at, rng),
-                None => self.imagination.advice(&state, seat),
+                None => self.determinizer.playout_action(&state, seat),
             };
-            self.imagination.apply(&mut state, action);
+            self.determinizer.apply(&mut state, action);
             decisions += 1;
         }
-        let values = self.imagination.play_out(&mut state, decisions);
+        let values = self.determinizer.play_out(&mut state, decisions);
         for &(node, seat) in &self.path {
-            self.tree.learn(node, values[seat]);
+            self.tree.update(node, values[seat]);
         }
     }
 
@@ -228,18 +228,18 @@ impl<G: Game> Mcts<G> {
         legal: &[G::Action],
         rng: &mut SeatRng,
     ) -> (G::Action, u32) {
-        let me = self.imagination.seat;
+        let me = self.determinizer.seat;
         let root = self.walks[me].root.expect("who decides has a tree");
-        match self.tree.select(root, legal, &self.how) {
-            Choice::Child(child, action) => {
+        match self.tree.select(root, legal, &self.ucb) {
+            Selection::Child(child, action) => {
                 self.step(me, child);
                 (action, self.tree.visits(child))
             }
-            Choice::Widen => {
-                let favourite = self.imagination.favourite(view, legal);
+            Selection::Widen => {
+                let playout_choice = self.determinizer.playout_choice(view, legal);
                 self.untried.clear();
                 self.untried.extend_from_slice(legal);
-                let action = self.widen(me, root, favourite, rng);
+                let action = self.widen(me, root, playout_choice, rng);
                 (action, 0)
             }
         }
@@ -253,15 +253,15 @@ impl<G: Game> Mcts<G> {
         at: NodeId,
         rng: &mut SeatRng,
     ) -> G::Action {
-        self.imagination.game.actions(state, &mut self.untried);
-        match self.tree.select(at, &self.untried, &self.how) {
-            Choice::Child(child, action) => {
+        self.determinizer.game.actions(state, &mut self.untried);
+        match self.tree.select(at, &self.untried, &self.ucb) {
+            Selection::Child(child, action) => {
                 self.step(seat, child);
                 action
             }
-            Choice::Widen => {
-                let advice = self.imagination.advice(state, seat);
-                self.widen(seat, at, advice, rng)
+            Selection::Widen => {
+                let playout_action = self.determinizer.playout_action(state, seat);
+                self.widen(seat, at, playout_action, rng)
             }
         }
     }
@@ -271,16 +271,16 @@ impl<G: Game> Mcts<G> {
         &mut self,
         seat: Seat,
         at: NodeId,
-        favourite: G::Action,
+        playout_choice: G::Action,
         rng: &mut SeatRng,
     ) -> G::Action {
         let tree = &self.tree;
         self.untried.retain(|&action| tree.child(at, action).is_none());
-        let action = match self.untried.contains(&favourite) {
-            true => favourite,
+        let action = match self.untried.contains(&playout_choice) {
+            true => playout_choice,
             false => rng.choose(&self.untried),
         };
-        let child = self.tree.widen(at, action);
+        let child = self.tree.add_child(at, action);
         self.step(seat, child);
         self.walks[seat].at = None;
         action
@@ -302,7 +302,7 @@ mod tests {
     use corsair_engine::stream::NatureDice;
 
     use super::*;
-    use crate::search::ScoreSoFar;
+    use crate::search::CurrentScore;
     use crate::spec::BotEntry;
     use crate::uniform::UniformBot;
 
@@ -317,9 +317,9 @@ mod tests {
         let game = Cove::new(rules, 4).expect("a valid table");
         for spec in ["mcts:iterations=40:depth=30", "mcts:iterations=40:opponents=tree"] {
             let settings = Settings::parse(spec, &[ENTRY]).expect("a good spec");
-            let judge = Arc::new(ScoreSoFar { swing: 3.0 });
-            let means = Means { playout: Box::new(UniformBot), judge };
-            let bot = MctsBot::new(&settings, means).expect("values in range");
+            let evaluator = Arc::new(CurrentScore { swing: 3.0 });
+            let parts = SearchParts { playout: Box::new(UniformBot), evaluator };
+            let bot = MctsBot::new(&settings, parts).expect("values in range");
             let mut players: Vec<Mcts<Cove>> =
                 Seat::all(4).map(|seat| bot.player(&game, seat)).collect();
             let room = players[0].tree.capacity();

@@ -10,9 +10,9 @@
 
 use corsair_engine::{Bot, Game, Seat, SeatRng, Strategy};
 
-use super::imagination::Imagination;
+use super::determinizer::Determinizer;
 use super::settings;
-use super::{Goal, Means};
+use super::{SearchConfig, SearchParts};
 use crate::spec::{Parameter, Settings, SpecError};
 
 /// How it plays, for catalogues.
@@ -32,8 +32,8 @@ pub const fn parameters(playout: &'static str) -> [Parameter; 4] {
 pub struct RolloutBot<G> {
     name: String,
     digest: u64,
-    goal: Goal,
-    means: Means<G>,
+    config: SearchConfig,
+    parts: SearchParts<G>,
 }
 
 impl<G: Game> RolloutBot<G> {
@@ -41,12 +41,12 @@ impl<G: Game> RolloutBot<G> {
     ///
     /// # Errors
     /// A value out of range.
-    pub fn new(settings: &Settings, means: Means<G>) -> Result<RolloutBot<G>, SpecError> {
+    pub fn new(settings: &Settings, parts: SearchParts<G>) -> Result<RolloutBot<G>, SpecError> {
         Ok(RolloutBot {
             name: settings.name(),
-            digest: settings.digest_with("playout", means.playout.digest()),
-            goal: settings::goal(settings)?,
-            means,
+            digest: settings.digest_with("playout", parts.playout.digest()),
+            config: settings::config(settings)?,
+            parts,
         })
     }
 }
@@ -62,8 +62,8 @@ impl<G: Game + Clone + Send + 'static> Bot<G> for RolloutBot<G> {
 
     fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
         Box::new(Rollout {
-            iterations: self.goal.iterations,
-            imagination: Imagination::new(game, seat, &self.means, self.goal),
+            iterations: self.config.iterations,
+            determinizer: Determinizer::new(game, seat, &self.parts, self.config),
             candidates: Vec::new(),
         })
     }
@@ -72,7 +72,7 @@ impl<G: Game + Clone + Send + 'static> Bot<G> for RolloutBot<G> {
 /// The player behind `rollout`.
 struct Rollout<G: Game> {
     iterations: u32,
-    imagination: Imagination<G>,
+    determinizer: Determinizer<G>,
     candidates: Vec<Candidate<G::Action>>,
 }
 
@@ -95,7 +95,7 @@ impl<G: Game + Send> Strategy<G> for Rollout<G> {
         if let &[only] = legal {
             return only;
         }
-        self.imagination.begin(rng);
+        self.determinizer.begin(rng);
         self.line_up(view, legal);
         let mut left = self.iterations;
         while self.candidates.len() > 1 && left > 0 {
@@ -112,11 +112,11 @@ impl<G: Game + Send> Strategy<G> for Rollout<G> {
 impl<G: Game> Rollout<G> {
     /// All legal actions, the playout bot's favourite first: it wins ties.
     fn line_up(&mut self, view: G::View<'_>, legal: &[G::Action]) {
-        let favourite = self.imagination.favourite(view, legal);
-        let others = legal.iter().copied().filter(|&action| action != favourite);
+        let playout_choice = self.determinizer.playout_choice(view, legal);
+        let others = legal.iter().copied().filter(|&action| action != playout_choice);
         self.candidates.clear();
         let untried = |action| Candidate { action, tables: 0, sum: 0.0 };
-        self.candidates.extend(std::iter::once(favourite).chain(others).map(untried));
+        self.candidates.extend(std::iter::once(playout_choice).chain(others).map(untried));
     }
 
     /// Plays exactly so many imagined games, the candidates in turn.
@@ -124,11 +124,11 @@ impl<G: Game> Rollout<G> {
         let n = self.candidates.len();
         for at in 0..games as usize {
             let candidate = &mut self.candidates[at % n];
-            let mut state = self.imagination.open_table(view, candidate.tables);
-            self.imagination.apply(&mut state, candidate.action);
-            let value = self.imagination.play_out(&mut state, 0);
+            let mut state = self.determinizer.sample_state(view, candidate.tables);
+            self.determinizer.apply(&mut state, candidate.action);
+            let value = self.determinizer.play_out(&mut state, 0);
             candidate.tables += 1;
-            candidate.sum += f64::from(value[self.imagination.seat]);
+            candidate.sum += f64::from(value[self.determinizer.seat]);
         }
     }
 

@@ -23,7 +23,7 @@ struct Node<A> {
 
 /// How children are chosen.
 #[derive(Clone, Debug)]
-pub(super) struct Selection {
+pub(super) struct Ucb {
     /// The weight of what was rarely tried against what did well.
     pub exploration: f64,
     /// A node visited *n* times has at most this many times the root of *n* children, and at
@@ -33,14 +33,14 @@ pub(super) struct Selection {
     logarithms: Vec<f64>,
 }
 
-impl Selection {
+impl Ucb {
     /// For trees of so many visits.
-    pub(super) fn new(exploration: f64, widening: f64, visits: u32) -> Selection {
+    pub(super) fn new(exploration: f64, widening: f64, visits: u32) -> Ucb {
         let harmonic = (1..=visits).scan(0.0, |sum, n| {
             *sum += 1.0 / f64::from(n);
             Some(*sum)
         });
-        Selection { exploration, widening, logarithms: harmonic.collect() }
+        Ucb { exploration, widening, logarithms: harmonic.collect() }
     }
 
     /// How many children a node of so many visits may have.
@@ -54,7 +54,7 @@ impl Selection {
 
 /// What to do at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Choice<A> {
+pub(super) enum Selection<A> {
     /// Try something new.
     Widen,
     /// Do what this child does.
@@ -85,7 +85,7 @@ impl<A: Copy + PartialEq> Tree<A> {
     }
 
     /// A new root.
-    pub(super) fn plant(&mut self) -> NodeId {
+    pub(super) fn add_root(&mut self) -> NodeId {
         self.push(None, NONE)
     }
 
@@ -112,7 +112,7 @@ impl<A: Copy + PartialEq> Tree<A> {
     }
 
     /// A new child of a node.
-    pub(super) fn widen(&mut self, parent: NodeId, action: A) -> NodeId {
+    pub(super) fn add_child(&mut self, parent: NodeId, action: A) -> NodeId {
         let sibling = self.node(parent).first_child;
         let child = self.push(Some(action), sibling);
         self.node_mut(parent).first_child = child;
@@ -145,7 +145,7 @@ impl<A: Copy + PartialEq> Tree<A> {
 
     /// What to do at a node where these actions are legal: the upper confidence bound among the
     /// children that are available on this table, each with its own count of chances.
-    pub(super) fn select(&mut self, parent: NodeId, legal: &[A], how: &Selection) -> Choice<A> {
+    pub(super) fn select(&mut self, parent: NodeId, legal: &[A], ucb: &Ucb) -> Selection<A> {
         let mut best: Option<(f64, NodeId, A)> = None;
         let mut available = 0;
         let mut at = self.node(parent).first_child;
@@ -156,8 +156,8 @@ impl<A: Copy + PartialEq> Tree<A> {
                 available += 1;
                 node.chances += 1;
                 let visits = f64::from(node.visits.max(1));
-                let unsure = how.logarithms[node.chances as usize - 1] / visits;
-                let bound = node.sum / visits + how.exploration * unsure.sqrt();
+                let unsure = ucb.logarithms[node.chances as usize - 1] / visits;
+                let bound = node.sum / visits + ucb.exploration * unsure.sqrt();
                 // Children are listed latest first; the earliest wins ties.
                 if best.is_none_or(|(most, _, _)| bound >= most) {
                     best = Some((bound, at, action));
@@ -165,15 +165,15 @@ impl<A: Copy + PartialEq> Tree<A> {
             }
             at = next;
         }
-        let limit = legal.len().min(how.width(self.node(parent).visits));
+        let limit = legal.len().min(ucb.width(self.node(parent).visits));
         match best {
-            Some((_, child, action)) if available >= limit => Choice::Child(child, action),
-            _ => Choice::Widen,
+            Some((_, child, action)) if available >= limit => Selection::Child(child, action),
+            _ => Selection::Widen,
         }
     }
 
     /// Adds what came of an imagined game to a node on its way.
-    pub(super) fn learn(&mut self, id: NodeId, value: f32) {
+    pub(super) fn update(&mut self, id: NodeId, value: f32) {
         let node = self.node_mut(id);
         node.visits += 1;
         node.sum += f64::from(value);
@@ -196,40 +196,42 @@ mod tests {
 
     #[test]
     fn every_action_is_tried_before_one_is_tried_again() {
-        let how = Selection::new(1.0, 0.0, 10);
+        let ucb = Ucb::new(1.0, 0.0, 10);
         let mut tree = Tree::with_capacity(4);
-        let root = tree.plant();
+        let root = tree.add_root();
         for action in [7, 8] {
-            assert_eq!(tree.select(root, &[7, 8], &how), Choice::Widen);
-            let child = tree.widen(root, action);
-            tree.learn(child, 0.5);
-            tree.learn(root, 0.5);
+            assert_eq!(tree.select(root, &[7, 8], &ucb), Selection::Widen);
+            let child = tree.add_child(root, action);
+            tree.update(child, 0.5);
+            tree.update(root, 0.5);
         }
-        let Choice::Child(_, action) = tree.select(root, &[7, 8], &how) else { panic!("widens") };
+        let Selection::Child(_, action) = tree.select(root, &[7, 8], &ucb) else {
+            panic!("widens")
+        };
         assert_eq!(action, 7, "the earliest of equals");
-        let Choice::Child(_, only) = tree.select(root, &[8], &how) else { panic!("widens") };
+        let Selection::Child(_, only) = tree.select(root, &[8], &ucb) else { panic!("widens") };
         assert_eq!(only, 8, "the only one available");
-        assert_eq!(tree.select(root, &[9], &how), Choice::Widen);
+        assert_eq!(tree.select(root, &[9], &ucb), Selection::Widen);
     }
 
     #[test]
     fn widening_grows_with_the_root_of_the_visits() {
-        let how = Selection::new(1.0, 1.0, 10);
-        assert_eq!([0, 1, 4, 8, 9].map(|visits| how.width(visits)), [1, 1, 2, 2, 3]);
-        assert_eq!(Selection::new(1.0, 0.0, 1).width(0), usize::MAX);
+        let ucb = Ucb::new(1.0, 1.0, 10);
+        assert_eq!([0, 1, 4, 8, 9].map(|visits| ucb.width(visits)), [1, 1, 2, 2, 3]);
+        assert_eq!(Ucb::new(1.0, 0.0, 1).width(0), usize::MAX);
     }
 
     #[test]
     fn the_most_visited_child_is_chosen() {
         let mut tree = Tree::with_capacity(4);
-        let root = tree.plant();
+        let root = tree.add_root();
         assert_eq!(tree.most_visited(root), None);
-        let (a, b) = (tree.widen(root, 'a'), tree.widen(root, 'b'));
+        let (a, b) = (tree.add_child(root, 'a'), tree.add_child(root, 'b'));
         assert_eq!(tree.most_visited(root), Some('a'));
-        tree.learn(a, 0.2);
-        tree.learn(b, 0.4);
+        tree.update(a, 0.2);
+        tree.update(b, 0.4);
         assert_eq!(tree.most_visited(root), Some('b'));
-        tree.learn(a, 0.2);
+        tree.update(a, 0.2);
         assert_eq!(tree.most_visited(root), Some('a'));
     }
 }

@@ -2,12 +2,12 @@
 
 use corsair_engine::{Game, PerSeat, Seat, Turn};
 
-use super::Goal;
+use super::SearchConfig;
 
 /// Foresees how a game that is cut off would end.
-pub trait Judge<G: Game>: Send + Sync {
+pub trait Evaluator<G: Game>: Send + Sync {
     /// The score that each seat may expect at the end.
-    fn expect(&self, game: &G, state: &G::State) -> PerSeat<f32>;
+    fn expected_scores(&self, game: &G, state: &G::State) -> PerSeat<f32>;
 
     /// The lead that makes the win three to one, in points of score; above 0. The more is yet to
     /// come, the larger.
@@ -16,13 +16,13 @@ pub trait Judge<G: Game>: Send + Sync {
 
 /// The judge for a game nobody knows anything of: it ends as it stands.
 #[derive(Clone, Copy, Debug)]
-pub struct ScoreSoFar {
+pub struct CurrentScore {
     /// The lead that makes the win three to one, in points of score; above 0.
     pub swing: f32,
 }
 
-impl<G: Game> Judge<G> for ScoreSoFar {
-    fn expect(&self, game: &G, state: &G::State) -> PerSeat<f32> {
+impl<G: Game> Evaluator<G> for CurrentScore {
+    fn expected_scores(&self, game: &G, state: &G::State) -> PerSeat<f32> {
         let scores = game.scores(state);
         PerSeat::from_fn(scores.len(), |seat| scores[seat] as f32)
     }
@@ -38,12 +38,12 @@ impl<G: Game> Judge<G> for ScoreSoFar {
 /// margin that the judge expects.
 pub(super) fn value<G: Game>(
     game: &G,
-    judge: &dyn Judge<G>,
-    goal: &Goal,
+    evaluator: &dyn Evaluator<G>,
+    config: &SearchConfig,
     state: &G::State,
 ) -> PerSeat<f32> {
-    let expected = judge.expect(game, state);
-    let swing = judge.swing(game, state);
+    let expected = evaluator.expected_scores(game, state);
+    let swing = evaluator.swing(game, state);
     let lead = |seat| standing(&expected, seat, swing);
     match game.turn(state) {
         Turn::Decide(_) => PerSeat::from_fn(game.seats(), lead),
@@ -53,7 +53,7 @@ pub(super) fn value<G: Game>(
             let share = 1.0 / first as f32;
             PerSeat::from_fn(game.seats(), |seat| {
                 let won = if ranks[seat] == 0 { share } else { 0.0 };
-                (1.0 - goal.margin) * won + goal.margin * lead(seat)
+                (1.0 - config.margin) * won + config.margin * lead(seat)
             })
         }
     }

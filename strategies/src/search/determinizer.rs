@@ -6,31 +6,36 @@ use corsair_engine::play::MAX_DECISIONS;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Game, LookAway, PerSeat, Seat, SeatRng, Strategy, Turn};
 
-use super::judge::{Judge, value};
-use super::{Goal, Means};
+use super::evaluator::{Evaluator, value};
+use super::{SearchConfig, SearchParts};
 
 /// One seat's imagination. Table number *k* of a decision is the same whatever is tried on it:
 /// the same hidden cards, the same treasure to come, the same dice. So actions are compared on
 /// common random numbers, and differences of their means have far less noise than the means.
-pub(super) struct Imagination<G: Game> {
+pub(super) struct Determinizer<G: Game> {
     pub(super) game: G,
     pub(super) seat: Seat,
-    judge: Arc<dyn Judge<G>>,
-    goal: Goal,
+    evaluator: Arc<dyn Evaluator<G>>,
+    config: SearchConfig,
     players: Vec<Box<dyn Strategy<G>>>,
     rngs: Vec<SeatRng>,
     dice: NatureDice,
     legal: Vec<G::Action>,
 }
 
-impl<G: Game + Clone> Imagination<G> {
-    pub(super) fn new(game: &G, seat: Seat, means: &Means<G>, goal: Goal) -> Imagination<G> {
-        Imagination {
+impl<G: Game + Clone> Determinizer<G> {
+    pub(super) fn new(
+        game: &G,
+        seat: Seat,
+        parts: &SearchParts<G>,
+        config: SearchConfig,
+    ) -> Determinizer<G> {
+        Determinizer {
             game: game.clone(),
             seat,
-            judge: Arc::clone(&means.judge),
-            goal,
-            players: Seat::all(game.seats()).map(|seat| means.playout.hire(game, seat)).collect(),
+            evaluator: Arc::clone(&parts.evaluator),
+            config,
+            players: Seat::all(game.seats()).map(|seat| parts.playout.hire(game, seat)).collect(),
             rngs: Vec::with_capacity(game.seats()),
             dice: NatureDice::new(0),
             legal: Vec::new(),
@@ -38,7 +43,7 @@ impl<G: Game + Clone> Imagination<G> {
     }
 }
 
-impl<G: Game> Imagination<G> {
+impl<G: Game> Determinizer<G> {
     /// Begins a decision: its tables follow from one draw of the seat's own randomness.
     pub(super) fn begin(&mut self, rng: &mut SeatRng) {
         let seed = u64::from(rng.below(u32::MAX)) << 32 | u64::from(rng.below(u32::MAX));
@@ -48,7 +53,7 @@ impl<G: Game> Imagination<G> {
     }
 
     /// What the playout bot would do at the true table.
-    pub(super) fn favourite(&mut self, view: G::View<'_>, legal: &[G::Action]) -> G::Action {
+    pub(super) fn playout_choice(&mut self, view: G::View<'_>, legal: &[G::Action]) -> G::Action {
         let index = self.seat.index();
         self.players[index].choose(view, legal, &mut self.rngs[index])
     }
@@ -57,7 +62,7 @@ impl<G: Game> Imagination<G> {
     ///
     /// Choices that others have made hidden from it are made anew, by the playout bot on this
     /// table: how they sail is a matter of wits, not of chance.
-    pub(super) fn open_table(&mut self, view: G::View<'_>, number: u32) -> G::State {
+    pub(super) fn sample_state(&mut self, view: G::View<'_>, number: u32) -> G::State {
         self.dice.open_deal(number.into());
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(number.into()));
         let mut state = self.game.resample(view, &mut self.dice);
@@ -65,14 +70,14 @@ impl<G: Game> Imagination<G> {
         while let Turn::Decide(other) = self.game.turn(&state)
             && other != self.seat
         {
-            let action = self.advice(&state, other);
+            let action = self.playout_action(&state, other);
             self.apply(&mut state, action);
         }
         state
     }
 
     /// What the playout bot does on an imagined table.
-    pub(super) fn advice(&mut self, state: &G::State, seat: Seat) -> G::Action {
+    pub(super) fn playout_action(&mut self, state: &G::State, seat: Seat) -> G::Action {
         let legal = self.game.legal(state, &mut self.legal);
         let index = seat.index();
         let view = self.game.view(state, seat);
@@ -86,7 +91,7 @@ impl<G: Game> Imagination<G> {
 
     /// Whether a game is cut off after so many decisions.
     pub(super) fn is_cut_off(&self, decisions: u32) -> bool {
-        decisions >= if self.goal.depth == 0 { MAX_DECISIONS } else { self.goal.depth }
+        decisions >= if self.config.depth == 0 { MAX_DECISIONS } else { self.config.depth }
     }
 
     /// Lets the playout bots go on after so many decisions, and judges where that leads.
@@ -94,10 +99,10 @@ impl<G: Game> Imagination<G> {
         while let Turn::Decide(seat) = self.game.turn(state)
             && !self.is_cut_off(decisions)
         {
-            let action = self.advice(state, seat);
+            let action = self.playout_action(state, seat);
             self.apply(state, action);
             decisions += 1;
         }
-        value(&self.game, &*self.judge, &self.goal, state)
+        value(&self.game, &*self.evaluator, &self.config, state)
     }
 }
