@@ -1,4 +1,4 @@
-//! Imagined tables: states that might be the true one, and playout bots that go on from them.
+//! Determinization: sampled states that a view can't tell from the true one, and playouts from them.
 
 use std::sync::Arc;
 
@@ -9,9 +9,9 @@ use corsair_engine::{Game, LookAway, PerSeat, Seat, SeatRng, Strategy, Turn};
 use super::evaluator::{Evaluator, value};
 use super::{SearchConfig, SearchParts};
 
-/// One seat's imagination. Table number *k* of a decision is the same whatever is tried on it:
-/// the same hidden cards, the same treasure to come, the same dice. So actions are compared on
-/// common random numbers, and differences of their means have far less noise than the means.
+/// Samples states for one seat. Sample number *k* of a decision is the same for every action that
+/// is tried in it: the same hidden cards, draws and dice. So actions are compared on common random
+/// numbers, and differences of their means have far less noise than the means.
 pub(super) struct Determinizer<G: Game> {
     pub(super) game: G,
     pub(super) seat: Seat,
@@ -44,7 +44,7 @@ impl<G: Game + Clone> Determinizer<G> {
 }
 
 impl<G: Game> Determinizer<G> {
-    /// Begins a decision: its tables follow from one draw of the seat's own randomness.
+    /// Begins a decision: all its samples follow from one draw of the seat's own randomness.
     pub(super) fn begin(&mut self, rng: &mut SeatRng) {
         let seed = u64::from(rng.below(u32::MAX)) << 32 | u64::from(rng.below(u32::MAX));
         self.dice = NatureDice::new(seed);
@@ -52,16 +52,16 @@ impl<G: Game> Determinizer<G> {
         self.rngs.extend(Seat::all(self.game.seats()).map(|seat| SeatRng::new(seed, 0, seat)));
     }
 
-    /// What the playout bot would do at the true table.
+    /// The action of the playout bot in the true state.
     pub(super) fn playout_choice(&mut self, view: G::View<'_>, legal: &[G::Action]) -> G::Action {
         let index = self.seat.index();
         self.players[index].choose(view, legal, &mut self.rngs[index])
     }
 
-    /// An imagined table at the moment of this seat's decision.
+    /// Sample `number` of the state at this seat's decision.
     ///
-    /// Choices that others have made hidden from it are made anew, by the playout bot on this
-    /// table: how they sail is a matter of wits, not of chance.
+    /// Hidden choices of others are made again by the playout bot in this state: simultaneous
+    /// choices follow from the others' play, not from chance.
     pub(super) fn sample_state(&mut self, view: G::View<'_>, number: u32) -> G::State {
         self.dice.open_deal(number.into());
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(number.into()));
@@ -76,7 +76,7 @@ impl<G: Game> Determinizer<G> {
         state
     }
 
-    /// What the playout bot does on an imagined table.
+    /// The action of the playout bot in a sampled state.
     pub(super) fn playout_action(&mut self, state: &G::State, seat: Seat) -> G::Action {
         let legal = self.game.legal(state, &mut self.legal);
         let index = seat.index();
@@ -84,17 +84,18 @@ impl<G: Game> Determinizer<G> {
         self.players[index].choose(view, legal, &mut self.rngs[index])
     }
 
-    /// Takes an action on an imagined table.
+    /// Takes an action in a sampled state.
     pub(super) fn apply(&mut self, state: &mut G::State, action: G::Action) {
         self.game.apply(state, action, &mut self.dice, &mut LookAway);
     }
 
-    /// Whether a game is cut off after so many decisions.
+    /// Whether a simulated game is cut off after this many decisions.
     pub(super) fn is_cut_off(&self, decisions: u32) -> bool {
         decisions >= if self.config.depth == 0 { MAX_DECISIONS } else { self.config.depth }
     }
 
-    /// Lets the playout bots go on after so many decisions, and judges where that leads.
+    /// Lets the playout bots finish a game in which `decisions` were taken, or reach the cut-off,
+    /// and returns the value of the last state to each seat.
     pub(super) fn play_out(&mut self, state: &mut G::State, mut decisions: u32) -> PerSeat<f32> {
         while let Turn::Decide(seat) = self.game.turn(state)
             && !self.is_cut_off(decisions)

@@ -1,23 +1,23 @@
-//! Where a state leads, and what that is worth to each seat.
+//! The value of a state to each seat, at the end of a game and before it.
 
 use corsair_engine::{Game, PerSeat, Seat, Turn};
 
 use super::SearchConfig;
 
-/// Foresees how a game that is cut off would end.
+/// Predicts the final scores of a game that is cut off.
 pub trait Evaluator<G: Game>: Send + Sync {
-    /// The score that each seat may expect at the end.
+    /// The expected final score of each seat.
     fn expected_scores(&self, game: &G, state: &G::State) -> PerSeat<f32>;
 
-    /// The lead that makes the win three to one, in points of score; above 0. The more is yet to
-    /// come, the larger.
+    /// The lead in points of score at which the odds of a win are three to one; above 0, and larger
+    /// the more of the game is left.
     fn swing(&self, game: &G, state: &G::State) -> f32;
 }
 
-/// The judge for a game nobody knows anything of: it ends as it stands.
+/// The evaluator for any game: the expected final scores are the current ones.
 #[derive(Clone, Copy, Debug)]
 pub struct CurrentScore {
-    /// The lead that makes the win three to one, in points of score; above 0.
+    /// The lead in points of score at which the odds of a win are three to one; above 0.
     pub swing: f32,
 }
 
@@ -32,10 +32,8 @@ impl<G: Game> Evaluator<G> for CurrentScore {
     }
 }
 
-/// What a state is worth to each seat, from 0 to 1.
-///
-/// At the end it is the share of the win, ties split, mixed with the margin; before it is the
-/// margin that the judge expects.
+/// The value of a state to each seat, from 0 to 1: at the end of the game the share of the win,
+/// ties split, mixed with the margin of the scores; before it the margin that the evaluator expects.
 pub(super) fn value<G: Game>(
     game: &G,
     evaluator: &dyn Evaluator<G>,
@@ -44,7 +42,7 @@ pub(super) fn value<G: Game>(
 ) -> PerSeat<f32> {
     let expected = evaluator.expected_scores(game, state);
     let swing = evaluator.swing(game, state);
-    let lead = |seat| standing(&expected, seat, swing);
+    let lead = |seat| margin(&expected, seat, swing);
     match game.turn(state) {
         Turn::Decide(_) => PerSeat::from_fn(game.seats(), lead),
         Turn::Over => {
@@ -59,9 +57,9 @@ pub(super) fn value<G: Game>(
     }
 }
 
-/// How a seat stands to the best of the others: 0 far behind, 1/2 level, 3/4 a swing ahead.
-/// Only operations that every machine rounds alike.
-fn standing(scores: &PerSeat<f32>, seat: Seat, swing: f32) -> f32 {
+/// The margin of a seat over the best of the others, from 0 to 1: 1/2 is level, 3/4 one `swing`
+/// ahead. Uses only operations that every machine rounds alike.
+fn margin(scores: &PerSeat<f32>, seat: Seat, swing: f32) -> f32 {
     let others = scores.iter().filter(|&(other, _)| other != seat);
     let best = others.map(|(_, &score)| score).fold(f32::NEG_INFINITY, f32::max);
     if best == f32::NEG_INFINITY {
@@ -76,11 +74,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_lead_is_weighed_against_the_best_of_the_others() {
+    fn margin_compares_a_seat_with_the_best_of_the_others() {
         let scores = PerSeat::from_fn(3, |seat| [4.0, 7.0, 1.0][seat.index()]);
-        let of = |index| standing(&scores, Seat::new(index), 3.0);
+        let of = |index| margin(&scores, Seat::new(index), 3.0);
         assert_eq!((of(0), of(1)), (0.25, 0.75));
         assert!(of(2) < of(0) && of(2) > 0.0);
-        assert_eq!(standing(&PerSeat::filled(1, 2.0), Seat::new(0), 3.0), 1.0);
+        assert_eq!(margin(&PerSeat::filled(1, 2.0), Seat::new(0), 3.0), 1.0);
     }
 }

@@ -1,25 +1,32 @@
 //! The bot `mcts`: information-set Monte Carlo tree search, for any game.
 //!
-//! Each iteration draws a table that the view can't tell from the true one, walks down a tree of
-//! actions by upper confidence bounds among those that are legal on that table, adds a node, and
-//! lets playout bots finish. The tree belongs to the seat that decides and has its own actions
-//! only: what others do, and chance, is averaged over on the way. So nothing hidden from it can
-//! guide its choices, others never answer to what they can't have seen, and simultaneous choices
-//! need no care of their own.
+//! Each iteration samples a state that the view can't tell from the true one, descends a tree of
+//! actions by upper confidence bounds among those that are legal in that state, adds a node, and
+//! lets playout bots finish the game. The tree belongs to the seat that decides and has only its
+//! own actions: the actions of others, and chance, are averaged over. So nothing hidden from the
+//! seat guides its choices, others never respond to what they can't have seen, and simultaneous
+//! choices need no special case.
 //!
-//! With `opponents=tree` every seat has such a tree and its own goal (many trees, one per
-//! observer), else others play as the playout bot does.
+//! With `opponents=tree` every seat has such a tree and its own objective (many trees, one per
+//! observer); otherwise others play as the playout bot does.
+//!
+//! Nodes widen progressively, *k*·√*n* children after *n* visits. Where the game lists a sample of
+//! its actions ([`ActionList::Sample`]), states at one node list different samples: an earlier
+//! child stays available as long as its action is legal, and the limit lets visits return to it.
+//! With `widening=0` such nodes only gather children. The playout bot's own action is tried first,
+//! listed or not.
 //!
 //! Sources: P. Cowling, E. Powley and D. Whitehouse, "Information set Monte Carlo tree search",
 //! IEEE TCIAIG 4 (2012), for determinisation, subset-armed bandits and a tree per observer;
 //! D. Perez et al., "Open loop search for general video game playing", GECCO (2015), for trees
 //! of actions alone; R. Coulom, "Computing Elo ratings of move patterns", ICGA 30 (2007), for
-//! progressive widening; M. Tak, M. Lanctot and M. Winands, "Monte Carlo tree search variants for
+//! progressive widening; A. Couëtoux et al., "Continuous upper confidence trees", LION 5 (2011), for
+//! the same over actions that are sampled; M. Tak, M. Lanctot and M. Winands, "Monte Carlo tree search variants for
 //! simultaneous move games", CIG (2014), for decoupled bounds.
 
 use std::sync::Arc;
 
-use corsair_engine::{Bot, Game, PerSeat, Seat, SeatRng, Strategy, Turn};
+use corsair_engine::{ActionList, Bot, Game, PerSeat, Seat, SeatRng, Strategy, Turn};
 
 use super::determinizer::Determinizer;
 use super::settings;
@@ -64,7 +71,7 @@ pub const fn parameters(playout: &'static str) -> [Parameter; 8] {
     ]
 }
 
-/// Who plays the other seats while the tree is walked.
+/// Who plays the other seats within the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Opponents {
     Playout,
@@ -147,7 +154,7 @@ impl<G: Game + Clone + Send + 'static> Bot<G> for MctsBot<G> {
     }
 }
 
-/// The player behind `mcts`. All its buffers keep their room from decision to decision.
+/// The player of `mcts`. Its buffers keep their allocations from decision to decision.
 struct Mcts<G: Game> {
     iterations: u32,
     ucb: Arc<Ucb>,
@@ -156,16 +163,16 @@ struct Mcts<G: Game> {
     determinizer: Determinizer<G>,
     tree: Tree<G::Action>,
     walks: PerSeat<Walk>,
-    /// The nodes that this iteration came through, each with its seat.
+    /// The nodes on the path of this iteration, each with its seat.
     path: Vec<(NodeId, Seat)>,
     untried: Vec<G::Action>,
 }
 
-/// How far a seat has walked down its tree.
+/// A seat's position in its tree.
 #[derive(Clone, Copy, Debug)]
 struct Walk {
     root: Option<NodeId>,
-    /// None when its tree has ended.
+    /// `None` below its tree.
     at: Option<NodeId>,
     plies: u32,
 }
@@ -191,7 +198,7 @@ impl<G: Game + Send> Strategy<G> for Mcts<G> {
 }
 
 impl<G: Game> Mcts<G> {
-    /// One imagined game, from choosing this seat's action to learning from its end.
+    /// One simulated game: selection, expansion, playout and backpropagation.
     fn iterate(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) {
         self.path.clear();
         for seat in Seat::all(self.walks.len()) {
@@ -199,8 +206,8 @@ impl<G: Game> Mcts<G> {
             (walk.at, walk.plies) = (walk.root, 0);
             self.path.extend(walk.root.map(|root| (root, seat)));
         }
-        let (first, table) = self.first_action(view, legal, rng);
-        let mut state = self.determinizer.sample_state(view, table);
+        let (first, sample) = self.first_action(view, legal, rng);
+        let mut state = self.determinizer.sample_state(view, sample);
         self.determinizer.apply(&mut state, first);
         let mut decisions = 0;
         while let Turn::Decide(seat) = self.determinizer.game.turn(&state)
@@ -220,8 +227,8 @@ impl<G: Game> Mcts<G> {
         }
     }
 
-    /// This seat's action, and the number of the table on which to try it: each action meets the
-    /// same tables in the same order.
+    /// This seat's action, and the number of the sample in which to try it: each action meets the
+    /// same samples in the same order.
     fn first_action(
         &mut self,
         view: G::View<'_>,
@@ -230,7 +237,8 @@ impl<G: Game> Mcts<G> {
     ) -> (G::Action, u32) {
         let me = self.determinizer.seat;
         let root = self.walks[me].root.expect("who decides has a tree");
-        match self.tree.select(root, legal, &self.ucb) {
+        // What was legal once at this decision is legal in each of its samples.
+        match self.tree.select(root, legal, |_| true, &self.ucb) {
             Selection::Child(child, action) => {
                 self.step(me, child);
                 (action, self.tree.visits(child))
@@ -245,7 +253,7 @@ impl<G: Game> Mcts<G> {
         }
     }
 
-    /// A seat's action where its tree has not ended yet.
+    /// A seat's action within its tree.
     fn walk_on(
         &mut self,
         state: &G::State,
@@ -253,8 +261,10 @@ impl<G: Game> Mcts<G> {
         at: NodeId,
         rng: &mut SeatRng,
     ) -> G::Action {
-        self.determinizer.game.actions(state, &mut self.untried);
-        match self.tree.select(at, &self.untried, &self.ucb) {
+        let game = &self.determinizer.game;
+        game.actions(state, &mut self.untried);
+        let is_legal = |action| G::ACTIONS == ActionList::Sample && game.is_legal(state, action);
+        match self.tree.select(at, &self.untried, is_legal, &self.ucb) {
             Selection::Child(child, action) => {
                 self.step(seat, child);
                 action
@@ -266,7 +276,8 @@ impl<G: Game> Mcts<G> {
         }
     }
 
-    /// Adds a child among the legal actions, which are in `untried`: the favourite first, then any.
+    /// Adds a child: the playout bot's choice if it has none, else any of the listed actions, which
+    /// are in `untried`.
     fn widen(
         &mut self,
         seat: Seat,
@@ -276,10 +287,11 @@ impl<G: Game> Mcts<G> {
     ) -> G::Action {
         let tree = &self.tree;
         self.untried.retain(|&action| tree.child(at, action).is_none());
-        let action = match self.untried.contains(&playout_choice) {
-            true => playout_choice,
-            false => rng.choose(&self.untried),
+        let is_new = match G::ACTIONS {
+            ActionList::Complete => self.untried.contains(&playout_choice),
+            ActionList::Sample => tree.child(at, playout_choice).is_none(),
         };
+        let action = if is_new { playout_choice } else { rng.choose(&self.untried) };
         let child = self.tree.add_child(at, action);
         self.step(seat, child);
         self.walks[seat].at = None;
@@ -310,7 +322,7 @@ mod tests {
         BotEntry { name: "mcts", summary: "", version: 1, parameters: &parameters("uniform") };
 
     #[test]
-    fn the_tree_never_outgrows_its_room() {
+    fn the_tree_never_outgrows_its_allocation() {
         let edition = EDITIONS[0];
         let book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
         let rules = book.rules::<Rules>(edition.file).expect("valid rules");

@@ -1,6 +1,7 @@
 //! Bots that search find the best play of games in which it is known, in any game, and keep to
 //! their budgets.
 
+mod dial;
 mod kuhn;
 mod tales;
 
@@ -8,13 +9,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use corsair_engine::laws::check_game;
-use corsair_engine::{Bot, Game, PerSeat, Seat, SeatRng, Strategy};
+use corsair_engine::stream::NatureDice;
+use corsair_engine::{Bot, Game, LookAway, PerSeat, Seat, SeatRng, Strategy};
 use corsair_strategies::search::mcts::{self, MctsBot};
 use corsair_strategies::search::rollout::{self, RolloutBot};
 use corsair_strategies::search::{CurrentScore, Evaluator, SearchParts};
 use corsair_strategies::spec::{BotEntry, Settings};
 use corsair_strategies::uniform::UniformBot;
 
+use dial::{Dial, TARGET};
 use kuhn::{Kuhn, Move};
 use tales::Tale;
 
@@ -143,6 +146,67 @@ fn hidden_choices_of_others_are_thought_out() {
     }
 }
 
+/// The end of a game of the dial in which a bot of this spec turns it.
+fn turned(spec: &str, parts: SearchParts<Dial>, deal: u64) -> dial::State {
+    let bot = bot(spec, parts);
+    let mut dice = NatureDice::new(7);
+    dice.open_deal(deal);
+    let mut state = Dial.setup(&mut dice, &mut LookAway);
+    for _ in 0..2 {
+        let action = choice(&Dial, &*bot, &state, 0, deal);
+        Dial.apply(&mut state, action, &mut dice, &mut LookAway);
+    }
+    state
+}
+
+#[test]
+fn searches_find_the_best_of_the_listed_actions_of_a_sample() {
+    for spec in ["mcts:iterations=400:widening=1", "rollout:iterations=400"] {
+        for deal in 0..20 {
+            let parts = SearchParts {
+                playout: Box::new(UniformBot),
+                evaluator: Arc::new(CurrentScore { swing: 200.0 }),
+            };
+            let state = turned(&format!("{spec}:margin=1"), parts, deal);
+            // The last turn is one of a hundred apart, if the first leaves the target in reach.
+            assert!(state.distance() <= 50, "{spec}: {state:?} in deal {deal}");
+        }
+    }
+}
+
+/// Turns the dial to the target exactly, as far as one turn can.
+struct Exact;
+
+impl Bot<Dial> for Exact {
+    fn name(&self) -> &str {
+        "exact"
+    }
+
+    fn digest(&self) -> u64 {
+        2
+    }
+
+    fn hire(&self, _game: &Dial, _seat: Seat) -> Box<dyn Strategy<Dial>> {
+        Box::new(Exact)
+    }
+}
+
+impl Strategy<Dial> for Exact {
+    fn choose(&mut self, view: &dial::State, _legal: &[u16], _rng: &mut SeatRng) -> u16 {
+        TARGET.saturating_sub(view.turns.iter().sum()).min(999)
+    }
+}
+
+#[test]
+fn searches_follow_the_playout_bot_beyond_the_listed_actions() {
+    for spec in ["mcts:iterations=40", "mcts:iterations=40:opponents=tree", "rollout:iterations=40"]
+    {
+        let evaluator = Arc::new(CurrentScore { swing: 2.0 });
+        let state = turned(spec, SearchParts { playout: Box::new(Exact), evaluator }, 0);
+        assert_eq!(state.distance(), 0, "{spec}: {state:?}");
+    }
+}
+
 /// Counts the imagined games, each of which is judged once.
 struct Counter(Arc<AtomicU32>);
 
@@ -179,6 +243,7 @@ fn the_toys_keep_the_laws() {
         let spec =
             if deal % 2 == 0 { "mcts:iterations=5:opponents=tree" } else { "rollout:iterations=5" };
         check(&Kuhn, spec, deal);
+        check(&Dial, spec, deal);
         for tale in [Tale::Doors, Tale::Guess, Tale::Match] {
             check(&tale, spec, deal);
         }
