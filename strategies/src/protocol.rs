@@ -18,15 +18,15 @@ pub const VERSION: u64 = 1;
 const MAX_NAME: usize = 32;
 
 /// A game that can be told to a bot in another process.
-pub trait Spoken: Game<Action: Display> {
+pub trait ProtocolGame: Game<Action: Display> {
     /// What a seat may know, as it is written.
-    type Sight: Serialize;
+    type Observation: Serialize;
 
     /// The words of all questions that its rules ask.
     fn questions(&self) -> &'static [&'static str];
 
     /// All that a view shows, and nothing else.
-    fn sight(view: Self::View<'_>) -> Self::Sight;
+    fn observation(view: Self::View<'_>) -> Self::Observation;
 
     /// What a view asks, in one word.
     fn question(view: Self::View<'_>) -> &'static str;

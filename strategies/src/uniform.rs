@@ -1,10 +1,10 @@
-//! The bot that chooses among the legal actions, each equally likely, in any game.
+//! The bot that draws among the listed legal actions, each equally likely, in any game.
 
 use corsair_engine::{Bot, Game, Seat, Strategy, Uniform};
 
 use crate::spec::{BotEntry, Settings};
 
-/// What the catalogue of every game says of it.
+/// Its entry in the catalogue of every game.
 pub const ENTRY: BotEntry = BotEntry {
     name: "uniform",
     summary: "chooses among the legal actions, each equally likely",
@@ -12,7 +12,9 @@ pub const ENTRY: BotEntry = BotEntry {
     parameters: &[],
 };
 
-/// The bot `uniform`: the yardstick that every other bot must beat.
+/// The bot `uniform`: the baseline that every other bot must beat.
+///
+/// Where a game lists a sample of its actions, it draws from that sample.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct UniformBot;
 

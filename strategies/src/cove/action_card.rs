@@ -2,10 +2,10 @@
 
 use corsair_engine::games::cove::{Action, AreaCard, Island, Section, Stash, View};
 
-use super::occasion::Occasion;
+use super::card_context::CardContext;
 use super::ship::OwnShip;
-use super::temper::Temper;
-use super::worth::{self, Prices};
+use super::valuation::{self, Prices};
+use super::weights::Weights;
 
 /// What a card aboard is worth for a fight about to begin.
 const BEFORE_A_FIGHT: f32 = 0.6;
@@ -15,23 +15,23 @@ const ABOARD: f32 = 0.1;
 const NEVER: f32 = -1.0;
 
 /// What an action card is worth now beyond what it may be worth later; passing is worth nothing.
-pub(super) fn worth(occasion: &Occasion<'_>, action: Action) -> f32 {
-    let &Occasion { view, mind, .. } = occasion;
-    let temper = mind.temper;
+pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
+    let &CardContext { view, context, .. } = card;
+    let weights = context.weights;
     match action {
         Action::Pass => 0.0,
-        Action::FleeTo(to) | Action::Challenge(to) => occasion.move_to(to) - occasion.patience(1.5),
-        Action::RoyalNavy(to) => occasion.harm(to) - occasion.patience(1.0),
+        Action::FleeTo(to) | Action::Challenge(to) => card.move_to(to) - card.patience(1.5),
+        Action::RoyalNavy(to) => card.harm(to) - card.patience(1.0),
         Action::Area(card) => {
-            let ship = OwnShip::of(view, mind, Prices::of(view, temper), view.seat());
+            let ship = OwnShip::of(view, context, Prices::of(view, weights), view.seat());
             let aboard = AreaCard::from_card(card).map_or(0.0, |area| ship.area_card(area));
             aboard + of_use_today(view)
         }
         Action::Reinforce(section) => {
-            let ship = OwnShip::of(view, mind, Prices::of(view, temper), view.seat());
+            let ship = OwnShip::of(view, context, Prices::of(view, weights), view.seat());
             ship.shield(section) + of_use_today(view) + weakness(view, section)
         }
-        Action::Stash(stash) => worth_of_stash(view, temper, stash),
+        Action::Stash(stash) => value_of_stash(view, weights, stash),
         _ => NEVER,
     }
 }
@@ -41,7 +41,7 @@ fn of_use_today(view: View<'_>) -> f32 {
     if awaits_a_fight(view) {
         return BEFORE_A_FIGHT;
     }
-    if worth::turns_left(view) == 0 { NEVER } else { ABOARD }
+    if valuation::turns_left(view) == 0 { NEVER } else { ABOARD }
 }
 
 /// Whether one's own ship is not alone where she lies.
@@ -49,31 +49,31 @@ fn awaits_a_fight(view: View<'_>) -> bool {
     let island = view.island(view.seat());
     let rivals = view.players_fight_at(island) && view.ships_at(island).len() > 1;
     let navy = view.navies().any(|navy| navy.island == island);
-    rivals || navy || worth::legend_at(view, island).is_some()
+    rivals || navy || valuation::legend_at(view, island).is_some()
 }
 
 /// A little more for the section that fewer hits cripple.
 fn weakness(view: View<'_>, section: Section) -> f32 {
-    -0.01 * f32::from(worth::hits_to_cripple(view, view.seat(), section))
+    -0.01 * f32::from(valuation::hits_to_cripple(view, view.seat(), section))
 }
 
 /// What a Secret Stash brings: at Treasure Island what is buried there counts in full.
-pub(super) fn worth_of_stash(view: View<'_>, temper: &Temper, stash: Stash) -> f32 {
+pub(super) fn value_of_stash(view: View<'_>, weights: &Weights, stash: Stash) -> f32 {
     let (rules, seat) = (&view.rules().secret_stash, view.seat());
     let buries = view.island(seat) == Island::Treasure;
     match stash {
         Stash::Gold => {
             let gold = u16::from(rules.gold).min(view.bank_gold());
-            let lots = f32::from(gold) / worth::buried_coins(view);
-            let spent = f32::from(gold) * worth::coin(view, temper);
+            let lots = f32::from(gold) / valuation::buried_coins(view);
+            let spent = f32::from(gold) * valuation::coin(view, weights);
             if buries { lots.max(spent) } else { spent }
         }
         Stash::Chests if buries => {
-            f32::from(rules.chests.min(view.bank_chests())) * worth::buried_chest(view)
+            f32::from(rules.chests.min(view.bank_chests())) * valuation::buried_chest(view)
         }
         Stash::Chests => {
-            let fit = rules.chests.min(view.bank_chests()).min(worth::room(view, seat));
-            f32::from(fit) * worth::chest(view, temper)
+            let fit = rules.chests.min(view.bank_chests()).min(valuation::room(view, seat));
+            f32::from(fit) * valuation::chest(view, weights)
         }
     }
 }

@@ -9,8 +9,8 @@ use super::duel::{at_least, chance_of_hit, odds};
 use super::fleet::{Burial, Cargo};
 use super::npc::Npc;
 use super::ship::OwnShip;
-use super::temper::{Mind, Temper};
-use super::worth::{self, Fighter, Prices};
+use super::valuation::{self, Fighter, Prices};
+use super::weights::{EvalContext, Weights};
 
 /// What being driven off costs beside the consolation of Pirate's Cove, for weighing a card's
 /// risk to oneself.
@@ -45,17 +45,17 @@ pub(super) struct Chances {
 }
 
 impl Chances {
-    pub(super) fn of(view: View<'_>, mind: Mind<'_>) -> Chances {
-        let temper = mind.temper;
+    pub(super) fn of(view: View<'_>, context: EvalContext<'_>) -> Chances {
+        let weights = context.weights;
         let Some(combat) = view.combat() else { return Chances { stay: 0.0, flee: 0.0 } };
         let seat = view.seat();
         let others = combat.players().len() as f32 - 1.0;
         let (mut win, mut spoils) = (1.0, 0.0);
         let legends = combat.npcs().filter(|&(ship, _)| ship != Ship::Navy).count();
-        spoils += legends as f32 * temper.glory;
+        spoils += legends as f32 * weights.glory;
         let own = Fighter::of(view, seat);
         let mut sides = PerSeat::filled(view.seats().len(), own.side);
-        rivals(view, combat).for_each(|other| sides[other] = worth::side(view, other));
+        rivals(view, combat).for_each(|other| sides[other] = valuation::side(view, other));
         let helpers_hits: f32 = rivals(view, combat).map(|other| sides[other].hits).sum();
         for (ship, hull) in combat.npcs() {
             let npc = Npc::in_combat(view, combat, ship, hull);
@@ -69,27 +69,27 @@ impl Chances {
                 spoils += f32::from(view.rules().combat.cripple_fame);
             }
         }
-        let prices = Prices::of(view, temper);
+        let prices = Prices::of(view, weights);
         let prize = if island.is_outer() {
-            worth::treasure(view, prices, seat, island)
-                + OwnShip::of(view, mind, prices, seat).call(island, view.gold(seat))
+            valuation::treasure(view, prices, seat, island)
+                + OwnShip::of(view, context, prices, seat).visit_value(island, view.gold(seat))
         } else {
-            Burial::of(view).worth(&Cargo::of(view, seat), temper.load)
+            Burial::of(view).value(&Cargo::of(view, seat), weights.load)
         };
-        let beaten = worth::defeat(view, temper);
+        let beaten = valuation::defeat(view, weights);
         let stay = win * (prize + spoils)
             + (1.0 - win) * beaten
-            + temper.grit
-            + PLUCK * temper.nerve.max(0.0);
-        Chances { stay, flee: worth_of_flight(view, temper, combat) }
+            + weights.grit
+            + PLUCK * weights.nerve.max(0.0);
+        Chances { stay, flee: value_of_flight(view, weights, combat) }
     }
 
     /// What an action is worth: flight, or a volley with these cards.
-    pub(super) fn worth(&self, view: View<'_>, action: Action) -> f32 {
+    pub(super) fn value(&self, view: View<'_>, action: Action) -> f32 {
         match action {
             Action::Flee => self.flee,
             Action::Fire(VolleyCards::NONE) => self.stay,
-            Action::Fire(cards) => self.stay + worth_of_volley_cards(view, cards),
+            Action::Fire(cards) => self.stay + value_of_volley_cards(view, cards),
             _ => f32::NEG_INFINITY,
         }
     }
@@ -103,14 +103,14 @@ pub(super) fn rivals<'s>(
 }
 
 /// The Cove's gift, less what a mutiny may take and what flight under fire gives to others.
-fn worth_of_flight(view: View<'_>, temper: &Temper, combat: CombatView<'_>) -> f32 {
+fn value_of_flight(view: View<'_>, weights: &Weights, combat: CombatView<'_>) -> f32 {
     let (rules, seat) = (view.rules(), view.seat());
     let mutiny = f32::from(rules.mutiny.up_to) / 6.0;
-    let aboard = f32::from(view.chests(seat)) * worth::chest(view, temper)
-        + f32::from(view.gold(seat)) * worth::coin(view, temper);
+    let aboard = f32::from(view.chests(seat)) * valuation::chest(view, weights)
+        + f32::from(view.gold(seat)) * valuation::coin(view, weights);
     let was_hit = combat.was_hit(seat);
     let gift = if was_hit || rules.cove.card_for_unhit_flight {
-        f32::from(rules.cove.gift_cards) * worth::unseen_card(view, temper)
+        f32::from(rules.cove.gift_cards) * valuation::unseen_card(view, weights)
     } else {
         0.0
     };
@@ -118,13 +118,13 @@ fn worth_of_flight(view: View<'_>, temper: &Temper, combat: CombatView<'_>) -> f
         FleeFameWhen::IfHit => was_hit,
         FleeFameWhen::IfShotsFired => combat.shots_fired(),
     };
-    let given = if gives { f32::from(rules.combat.flee_fame) * worth::GIVEN_AWAY } else { 0.0 };
+    let given = if gives { f32::from(rules.combat.flee_fame) * valuation::GIVEN_AWAY } else { 0.0 };
     gift - mutiny * (aboard - f32::from(rules.mutiny.fame)) - given
 }
 
 /// What a card held back would be worth.
 pub(super) fn keeping(view: View<'_>) -> f32 {
-    CARD_IN_HAND * (f32::from(worth::turns_left(view)) / 4.0).min(1.0)
+    CARD_IN_HAND * (f32::from(valuation::turns_left(view)) / 4.0).min(1.0)
 }
 
 /// The chance that so many Kegs on a volley of these dice put a hull of so many hits out.
@@ -134,8 +134,8 @@ fn blown_up(hull: u8, kegs: u8, view: View<'_>, dice: u8, hit_on: u8) -> f32 {
 }
 
 /// What Kegs on a volley do to everyone's hull: good to see others go, bad to go oneself.
-fn worth_of_blast(view: View<'_>, combat: CombatView<'_>, kegs: u8, dice: u8, hit_on: u8) -> f32 {
-    let hull = |seat| worth::hits_to_cripple(view, seat, Section::Hull);
+fn value_of_blast(view: View<'_>, combat: CombatView<'_>, kegs: u8, dice: u8, hit_on: u8) -> f32 {
+    let hull = |seat| valuation::hits_to_cripple(view, seat, Section::Hull);
     let others: f32 =
         rivals(view, combat).map(|seat| blown_up(hull(seat), kegs, view, dice, hit_on)).sum();
     let npcs: f32 = combat.npcs().map(|(_, hull)| blown_up(hull, kegs, view, dice, hit_on)).sum();
@@ -146,18 +146,18 @@ fn worth_of_blast(view: View<'_>, combat: CombatView<'_>, kegs: u8, dice: u8, hi
 /// How many hits put the weakest target out: a non-player ship if there is one.
 pub(super) fn needed_by_weakest(view: View<'_>, combat: CombatView<'_>) -> u8 {
     let npc = combat.npcs().map(|(_, hull)| hull).min();
-    let weakest = || rivals(view, combat).map(|other| worth::toughness(view, other)).min();
+    let weakest = || rivals(view, combat).map(|other| valuation::toughness(view, other)).min();
     npc.or_else(weakest).unwrap_or(1)
 }
 
 /// What Grapeshot adds to one's own volley at a target that so many hits put out: better hits, for
 /// hits on one's own cannon.
-pub(super) fn worth_of_grapeshot(view: View<'_>, needed: u8) -> f32 {
+pub(super) fn value_of_grapeshot(view: View<'_>, needed: u8) -> f32 {
     let (rules, seat) = (view.rules(), view.seat());
     let dice = view.dice(Ship::Of(seat));
     let (plain_on, hit_on) = (rules.combat.hit_on, rules.grapeshot.hit_on);
     let (plain, hit) = (chance_of_hit(plain_on), chance_of_hit(hit_on));
-    let cannon = worth::hits_to_cripple(view, seat, Section::Cannon);
+    let cannon = valuation::hits_to_cripple(view, seat, Section::Cannon);
     let recoil = if cannon <= rules.grapeshot.own_hits { OWN_LOSS } else { MERE_HIT };
     TARGET_GONE * (at_least(needed, dice, hit_on) - at_least(needed, dice, plain_on))
         + MERE_HIT * f32::from(dice) * (hit - plain)
@@ -165,7 +165,7 @@ pub(super) fn worth_of_grapeshot(view: View<'_>, needed: u8) -> f32 {
 }
 
 /// What volley cards add to one's own volley at the weakest target.
-fn worth_of_volley_cards(view: View<'_>, cards: VolleyCards) -> f32 {
+fn value_of_volley_cards(view: View<'_>, cards: VolleyCards) -> f32 {
     let Some(combat) = view.combat() else { return 0.0 };
     let rules = view.rules();
     let dice = view.dice(Ship::Of(view.seat()));
@@ -175,7 +175,7 @@ fn worth_of_volley_cards(view: View<'_>, cards: VolleyCards) -> f32 {
     let mut played = f32::from(cards.kegs);
     if cards.grapeshot {
         played += 1.0;
-        gain += worth_of_grapeshot(view, needed);
+        gain += value_of_grapeshot(view, needed);
     }
     if cards.six_gun {
         played += 1.0;
@@ -187,24 +187,24 @@ fn worth_of_volley_cards(view: View<'_>, cards: VolleyCards) -> f32 {
         };
     }
     if cards.kegs > 0 {
-        gain += worth_of_blast(view, combat, cards.kegs, dice, hit_on);
+        gain += value_of_blast(view, combat, cards.kegs, dice, hit_on);
     }
     gain - played * keeping(view)
 }
 
 /// What Kegs on another's volley are worth.
-pub(super) fn worth_of_kegs(view: View<'_>, action: Action) -> f32 {
+pub(super) fn value_of_kegs(view: View<'_>, action: Action) -> f32 {
     let (Action::Kegs(kegs), Some(combat)) = (action, view.combat()) else { return 0.0 };
     let dice = combat.acting().map_or(0, |firer| view.dice(firer));
     let hit_on = view.rules().combat.hit_on;
     if kegs == 0 {
         return 0.0;
     }
-    worth_of_blast(view, combat, kegs, dice, hit_on) - f32::from(kegs) * keeping(view)
+    value_of_blast(view, combat, kegs, dice, hit_on) - f32::from(kegs) * keeping(view)
 }
 
 /// What a battle card is worth now; passing is worth nothing.
-pub(super) fn worth_of_card(view: View<'_>, action: Action) -> f32 {
+pub(super) fn value_of_card(view: View<'_>, action: Action) -> f32 {
     let Some(combat) = view.combat() else { return 0.0 };
     let seat = view.seat();
     let own = Ship::Of(seat);
@@ -232,7 +232,7 @@ pub(super) fn worth_of_card(view: View<'_>, action: Action) -> f32 {
         Action::Overboard(chests) => {
             let speed = u16::from(chests) * u16::from(view.rules().treasure_overboard.speed);
             let lost = chests.saturating_sub(overload(view, seat));
-            overtaken(speed) - f32::from(lost) * worth::buried_chest(view)
+            overtaken(speed) - f32::from(lost) * valuation::buried_chest(view)
         }
         Action::Pass => return 0.0,
         _ => return -1.0,

@@ -6,10 +6,9 @@ use corsair_engine::Seat;
 use corsair_engine::games::cove::{Action, Aim, Section, Ship, View};
 
 use super::duel::{at_least, chance_of_hit};
-use super::lanes::SeatLanes;
-use super::row::Row;
-use super::temper::Temper;
-use super::worth;
+use super::simd::{F32x8, SeatSimd};
+use super::valuation;
+use super::weights::Weights;
 
 /// What it is worth that a ship is out of the way, however harmless she is.
 const OUT_OF_THE_WAY: f32 = 2.0;
@@ -31,7 +30,7 @@ pub(super) struct Broadside<'s> {
     view: View<'s>,
     dice: u8,
     /// How gladly she fires at each player.
-    grudges: Row,
+    grudges: F32x8,
     /// What each aim at the player's ship that was looked at last is worth: they follow each other.
     last: Cell<Option<(Seat, Aims)>>,
 }
@@ -44,25 +43,25 @@ struct Aims {
 }
 
 impl<'s> Broadside<'s> {
-    pub(super) fn of(view: View<'s>, temper: &Temper) -> Broadside<'s> {
+    pub(super) fn of(view: View<'s>, weights: &Weights) -> Broadside<'s> {
         let firer = view.combat().and_then(|combat| combat.acting());
         Broadside {
             view,
             dice: firer.map_or(0, |firer| view.dice(firer)),
-            grudges: grudges(view, temper),
+            grudges: grudges(view, weights),
             last: Cell::new(None),
         }
     }
 
     /// What it is worth to fire at a target.
-    pub(super) fn worth(&self, action: Action) -> f32 {
+    pub(super) fn value(&self, action: Action) -> f32 {
         match action {
             Action::Target(Ship::Of(seat), Aim::At(section)) => {
                 self.aims_at(seat).sections[section.index()]
             }
             Action::Target(Ship::Of(seat), Aim::All) => self.aims_at(seat).all,
             Action::Target(ship @ (Ship::Black(_) | Ship::Navy), _) => {
-                self.volley_at(ship, NPC_STANDING).worth(self.hull(ship))
+                self.volley_at(ship, NPC_STANDING).value(self.hull(ship))
             }
             _ => f32::NEG_INFINITY,
         }
@@ -74,14 +73,14 @@ impl<'s> Broadside<'s> {
         }
         let needed = self.view.hits_to_cripple(seat);
         let volley = self.volley_at(Ship::Of(seat), self.grudges.of_seat(seat));
-        let mut sections = needed.map(|needed| volley.worth(needed));
+        let mut sections = needed.map(|needed| volley.value(needed));
         for section in [Section::Cannon, Section::Crew] {
             let needed = needed[section.index()];
-            if worth::costs_a_die(self.view, seat, section, needed, volley.target_dice) {
+            if valuation::costs_a_die(self.view, seat, section, needed, volley.target_dice) {
                 sections[section.index()] += DISARMED;
             }
         }
-        let aims = Aims { sections, all: volley.worth(worth::weakest(needed)) };
+        let aims = Aims { sections, all: volley.value(valuation::weakest(needed)) };
         self.last.set(Some((seat, aims)));
         aims
     }
@@ -118,7 +117,7 @@ struct Volley {
 impl Volley {
     /// What it is worth where so many hits put her out.
     #[inline]
-    fn worth(&self, needed: u8) -> f32 {
+    fn value(&self, needed: u8) -> f32 {
         let crippled = at_least(needed, self.dice, self.hit_on);
         let progress = (self.hits / f32::from(needed.max(1))).min(1.0);
         crippled * self.gone + 0.5 * progress
@@ -127,16 +126,16 @@ impl Volley {
 
 /// How gladly a captain hurts each player: by how close he is to winning, the more out of spite,
 /// and the leader above all out of malice.
-pub(super) fn grudges(view: View<'_>, temper: &Temper) -> Row {
-    let standings = worth::standings(view, |seat| worth::hoard(view, seat));
-    standings * (1.0 + GRUDGE * temper.spite) + malice(view, temper)
+pub(super) fn grudges(view: View<'_>, weights: &Weights) -> F32x8 {
+    let standings = valuation::standings(view, |seat| valuation::hoard(view, seat));
+    standings * (1.0 + GRUDGE * weights.spite) + malice(view, weights)
 }
 
 /// What hurting each other player is worth to a spiteful captain beyond what others feel: the spite
 /// above [`COMMON_SPITE`] for whoever leads in fame for all to see, less for who is behind him.
-pub(super) fn malice(view: View<'_>, temper: &Temper) -> Row {
-    let mut malice = Row::ZERO;
-    let beyond = temper.spite - COMMON_SPITE;
+pub(super) fn malice(view: View<'_>, weights: &Weights) -> F32x8 {
+    let mut malice = F32x8::ZERO;
+    let beyond = weights.spite - COMMON_SPITE;
     let most = view.others().map(|other| view.fame(other)).max();
     if let (true, Some(most)) = (beyond > 0.0, most) {
         for other in view.others() {

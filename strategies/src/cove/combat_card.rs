@@ -5,16 +5,16 @@ use corsair_engine::games::cove::{
     Action, AreaCard, COMBAT_CARDS, Card, CombatView, Section, Ship, Stash, View,
 };
 
-use super::action_card::worth_of_stash;
+use super::action_card::value_of_stash;
 use super::battle::{
     ANOTHER_DIE, BEFORE_HER, HIDDEN, MERE_HIT, TARGET_GONE, keeping, needed_by_weakest, rivals,
-    worth_of_grapeshot,
+    value_of_grapeshot,
 };
 use super::broadside::grudges;
-use super::lanes::SeatLanes;
 use super::ship::OwnShip;
-use super::temper::Mind;
-use super::worth::{self, Prices};
+use super::simd::SeatSimd;
+use super::valuation::{self, Prices};
+use super::weights::EvalContext;
 
 /// What a card that is taken for later is worth, if nothing else is known of it.
 const SOME_CARD: f32 = 0.3;
@@ -24,22 +24,22 @@ const PINPRICK: f32 = 0.35;
 /// A combat as a captain with combat cards sees it.
 pub(super) struct CombatHand<'a> {
     view: View<'a>,
-    mind: Mind<'a>,
+    context: EvalContext<'a>,
     combat: Option<CombatView<'a>>,
 }
 
 impl<'a> CombatHand<'a> {
-    pub(super) fn of(view: View<'a>, mind: Mind<'a>) -> CombatHand<'a> {
-        CombatHand { view, mind, combat: view.combat() }
+    pub(super) fn of(view: View<'a>, context: EvalContext<'a>) -> CombatHand<'a> {
+        CombatHand { view, context, combat: view.combat() }
     }
 
     /// What playing a card now is worth; passing is worth nothing.
-    pub(super) fn worth(&self, action: Action) -> f32 {
+    pub(super) fn value(&self, action: Action) -> f32 {
         let Some(combat) = self.combat else { return 0.0 };
         let use_of_it = match action {
             Action::Pass => return 0.0,
             Action::Battle(card) => self.plain(combat, card),
-            Action::Stash(stash) => worth_of_stash(self.view, self.mind.temper, stash),
+            Action::Stash(stash) => value_of_stash(self.view, self.context.weights, stash),
             Action::SleightOfHand(card) => self.swap(combat, card),
             Action::Sabotage(ship, section) => self.sabotage(combat, ship, section),
             _ => return -1.0,
@@ -69,7 +69,7 @@ impl<'a> CombatHand<'a> {
             Card::SecretWeapon if view.area_card(seat, AreaCard::SixGuns) == 0 => {
                 ANOTHER_DIE * f32::from(view.rules().secret_weapon.dice)
             }
-            Card::Grapeshot => worth_of_grapeshot(view, needed_by_weakest(view, combat)),
+            Card::Grapeshot => value_of_grapeshot(view, needed_by_weakest(view, combat)),
             _ => -1.0,
         }
     }
@@ -88,8 +88,8 @@ impl<'a> CombatHand<'a> {
         let hits = view.rules().sabotage.hits;
         match ship {
             Ship::Of(seat) => {
-                let grudge = grudges(view, self.mind.temper).of_seat(seat);
-                let needed = worth::hits_to_cripple(view, seat, section);
+                let grudge = grudges(view, self.context.weights).of_seat(seat);
+                let needed = valuation::hits_to_cripple(view, seat, section);
                 if needed <= hits {
                     return TARGET_GONE + grudge;
                 }
@@ -106,34 +106,38 @@ impl<'a> CombatHand<'a> {
     fn disarmed(&self, seat: Seat, section: Section) -> f32 {
         let view = self.view;
         let guns = matches!(section, Section::Cannon | Section::Crew);
-        let needed = worth::hits_to_cripple(view, seat, section);
+        let needed = valuation::hits_to_cripple(view, seat, section);
         let dice = view.dice(Ship::Of(seat));
-        if guns && worth::costs_a_die(view, seat, section, needed, dice) { MERE_HIT } else { 0.0 }
+        if guns && valuation::costs_a_die(view, seat, section, needed, dice) {
+            MERE_HIT
+        } else {
+            0.0
+        }
     }
 
     /// The best use of a card taken from the discards: at once, if it can be played at once.
     fn swap(&self, combat: CombatView<'_>, card: Card) -> f32 {
-        let mut fame_cards = worth::fame_cards(self.view).into_iter();
+        let mut fame_cards = valuation::fame_cards(self.view).into_iter();
         if let Some((_, fame)) = fame_cards.find(|&(fame_card, _)| fame_card == card) {
             return fame;
         }
         if let Some(area) = AreaCard::from_card(card) {
             let seat = self.view.seat();
             let aboard = self.view.area_card(seat, area) > 0;
-            let prices = Prices::of(self.view, self.mind.temper);
-            let ship = OwnShip::of(self.view, self.mind, prices, seat);
+            let prices = Prices::of(self.view, self.context.weights);
+            let ship = OwnShip::of(self.view, self.context, prices, seat);
             return if aboard { 0.0 } else { ship.area_card(area) };
         }
         if !COMBAT_CARDS.contains(&card) {
-            return SOME_CARD * worth::season(self.view);
+            return SOME_CARD * valuation::season(self.view);
         }
         match card {
             Card::SecretStash => [Stash::Gold, Stash::Chests]
-                .map(|stash| worth_of_stash(self.view, self.mind.temper, stash))
+                .map(|stash| value_of_stash(self.view, self.context.weights, stash))
                 .into_iter()
                 .fold(0.0, f32::max),
             Card::Sabotage => PINPRICK,
-            plain => self.plain(combat, plain).max(SOME_CARD * worth::season(self.view)),
+            plain => self.plain(combat, plain).max(SOME_CARD * valuation::season(self.view)),
         }
     }
 }

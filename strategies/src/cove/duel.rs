@@ -1,6 +1,6 @@
 //! How a fight of two is likely to end, without playing it.
 
-use super::lanes::Lanes;
+use super::simd::Simd;
 
 /// One side of a fight, or several sides that fight side by side.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -16,9 +16,9 @@ pub(super) struct Side<L = f32> {
 impl Side {
     /// The same side in every fight.
     #[inline]
-    pub(super) fn everywhere<L: Lanes>(self) -> Side<L> {
+    pub(super) fn everywhere<L: Simd>(self) -> Side<L> {
         let Side { hits, toughness, speed } = self;
-        Side { hits: L::all(hits), toughness: L::all(toughness), speed: L::all(speed) }
+        Side { hits: L::splat(hits), toughness: L::splat(toughness), speed: L::splat(speed) }
     }
 }
 
@@ -29,20 +29,20 @@ impl Side {
 /// are the cube of the ratio of rounds. The constants are fitted to exact duels of two to six
 /// dice and toughness of one to seven: off by 2.5 points on average.
 #[inline]
-pub(super) fn odds<L: Lanes>(ours: Side<L>, theirs: Side<L>) -> L {
+pub(super) fn odds<L: Simd>(ours: Side<L>, theirs: Side<L>) -> L {
     const LAST_VOLLEY: f32 = 0.2;
     const FIRST_SHOT: f32 = 0.6;
     const NEVER: f32 = 1_000.0;
     let rounds = |target: Side<L>, firer: Side<L>| {
         let to_the_last = (target.toughness - LAST_VOLLEY) / firer.hits;
         let faster = target.speed - firer.speed;
-        firer.hits.if_positive(to_the_last, L::all(NEVER))
-            + faster.if_positive(L::all(FIRST_SHOT), L::all(0.0))
+        firer.hits.if_positive(to_the_last, L::splat(NEVER))
+            + faster.if_positive(L::splat(FIRST_SHOT), L::splat(0.0))
     };
     let (we_last, they_last) = (rounds(ours, theirs), rounds(theirs, ours));
     let (we, they) = (we_last * we_last * we_last, they_last * they_last * they_last);
     let all = we + they;
-    all.if_positive(we / all, L::all(0.5))
+    all.if_positive(we / all, L::splat(0.5))
 }
 
 /// The most dice for which chances are in a table.
@@ -116,7 +116,7 @@ pub(super) const fn chance_of_hit(hit_on: u8) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cove::four::Four;
+    use crate::cove::simd::F32x4;
 
     #[test]
     fn tables_have_what_would_be_worked_out() {
@@ -192,12 +192,12 @@ mod tests {
         let ours = Side { hits: 1.0, toughness: 3.0, speed: 7.0 };
         let all: [[f32; 4]; 3] =
             [[0.0, 0.7, 1.3, 2.0], [1.0, 4.0, 2.0, 3.0], [6.0, 7.0, 8.0, 99.0]];
-        let theirs = all.map(Four::of);
+        let theirs = all.map(F32x4::new);
         let wide = odds(
             ours.everywhere(),
             Side { hits: theirs[0], toughness: theirs[1], speed: theirs[2] },
         );
-        for (at, &odds_of_one) in wide.numbers().iter().enumerate() {
+        for (at, &odds_of_one) in wide.to_array().iter().enumerate() {
             let [hits, toughness, speed] = all.map(|numbers| numbers[at]);
             assert_eq!(odds_of_one, odds(ours, Side { hits, toughness, speed }));
         }

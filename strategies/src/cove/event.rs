@@ -4,37 +4,37 @@ use corsair_engine::Seat;
 use corsair_engine::games::cove::{Action, MapApplies, View};
 
 use super::broadside::malice;
-use super::lanes::SeatLanes;
+use super::card_context::CardContext;
 use super::npc::navy_wins;
-use super::occasion::Occasion;
-use super::worth;
+use super::simd::SeatSimd;
+use super::valuation;
 
 /// What a fame of booty taken from another is worth to malice, beside 1 to oneself.
 const MALICE_IN_BOOTY: f32 = 0.5;
 
 /// What an event card is worth now beyond what it may be worth later; passing is worth nothing.
-pub(super) fn worth(occasion: &Occasion<'_>, action: Action) -> f32 {
-    let &Occasion { view, mind, .. } = occasion;
+pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
+    let &CardContext { view, context, .. } = card;
     match action {
         Action::Consort(on) => {
-            let taken_from_him = MALICE_IN_BOOTY * malice(view, mind.temper).of_seat(on);
-            share_of(view, on) * (1.0 + taken_from_him) - occasion.patience(2.0)
+            let taken_from_him = MALICE_IN_BOOTY * malice(view, context.weights).of_seat(on);
+            share_of(view, on) * (1.0 + taken_from_him) - card.patience(2.0)
         }
         Action::SecretMap => match view.rules().secret_map.applies {
-            MapApplies::NextTurn if worth::turns_left(view) == 0 => -1.0,
+            MapApplies::NextTurn if valuation::turns_left(view) == 0 => -1.0,
             MapApplies::NextTurn | MapApplies::ThisTurn => 1.0,
         },
         Action::CrowsNest(first) => {
             // Who names his left neighbour chooses last and sees all the others.
             let last_to_choose = first == view.seat().left(view.seats().len());
-            if last_to_choose { 1.5 - occasion.patience(1.6) } else { -1.0 }
+            if last_to_choose { 1.5 - card.patience(1.6) } else { -1.0 }
         }
-        Action::Intercept(to) => occasion.harm(to) - occasion.patience(1.5),
+        Action::Intercept(to) => card.harm(to) - card.patience(1.5),
         Action::Privateering(to) => {
             let escape = 2.5 * navy_wins(view, view.seat());
-            escape + occasion.harm(to) - 0.5
+            escape + card.harm(to) - 0.5
         }
-        Action::FondFarewell(to) => occasion.move_to(to) - occasion.patience(2.0),
+        Action::FondFarewell(to) => card.move_to(to) - card.patience(2.0),
         _ => 0.0,
     }
 }
@@ -45,7 +45,8 @@ fn share_of(view: View<'_>, seat: Seat) -> f32 {
     const USUAL_PLUNDER: f32 = 3.0;
     let hold = view.hold(seat).map_or(10.0, f32::from).max(1.0);
     let full = (f32::from(view.chests(seat)) / hold).min(1.0);
-    let about_to_bury = if worth::turns_left(view) == 0 { 1.0 } else { full * full };
-    let earned = about_to_bury * worth::hoard(view, seat) + (1.0 - about_to_bury) * USUAL_PLUNDER;
+    let about_to_bury = if valuation::turns_left(view) == 0 { 1.0 } else { full * full };
+    let earned =
+        about_to_bury * valuation::hoard(view, seat) + (1.0 - about_to_bury) * USUAL_PLUNDER;
     earned / f32::from(view.rules().consort.one_in)
 }

@@ -4,10 +4,9 @@ use corsair_engine::games::cove::{BlackShipMove, Island, Legend, TreasureCard, V
 use corsair_engine::{PerSeat, Seat};
 
 use super::duel::Side;
-use super::lanes::SeatLanes;
 use super::npc::Npcs;
-use super::row::Row;
-use super::worth::{self, Fighter};
+use super::simd::{F32x8, SeatSimd};
+use super::valuation::{self, Fighter};
 
 /// How much a hoard weighs that moves a captain to Treasure Island a turn before the last,
 /// when a legend will lie there in the last.
@@ -17,11 +16,11 @@ const LAST_CALL: f32 = 1.2;
 pub(super) struct Fleet {
     pub ships: PerSeat<PlayerShip>,
     /// Her side of a fight, for each ship.
-    pub sides: Side<Row>,
+    pub sides: Side<F32x8>,
     /// How close each captain is to winning.
-    pub standings: Row,
+    pub standings: F32x8,
     /// For each place, 1 where player ships fight each other, else 0.
-    pub fights: Row,
+    pub fights: F32x8,
     pub treasures: Treasures,
     pub npcs: Npcs,
     pub burial: Burial,
@@ -43,15 +42,15 @@ impl Fleet {
         });
         let side = |seat: Seat| ships[seat].fighter.side;
         let sides = Side {
-            hits: Row::of_seats(view.seats(), |seat| side(seat).hits),
-            toughness: Row::of_seats(view.seats(), |seat| side(seat).toughness),
-            speed: Row::of_seats(view.seats(), |seat| side(seat).speed),
+            hits: F32x8::of_seats(view.seats(), |seat| side(seat).hits),
+            toughness: F32x8::of_seats(view.seats(), |seat| side(seat).toughness),
+            speed: F32x8::of_seats(view.seats(), |seat| side(seat).speed),
         };
         Fleet {
             ships,
             sides,
-            standings: worth::standings(view, |seat| ships[seat].cargo.hoard),
-            fights: Row::of_places(fights),
+            standings: valuation::standings(view, |seat| ships[seat].cargo.hoard),
+            fights: F32x8::of_places(fights),
             treasures: Treasures::of(view),
             npcs: Npcs::of(view),
             burial: Burial::of(view),
@@ -78,11 +77,11 @@ impl Cargo {
     pub(super) fn of(view: View<'_>, seat: Seat) -> Cargo {
         let (chests, hold) = (view.chests(seat), view.hold(seat));
         Cargo {
-            hoard: worth::hoard(view, seat),
-            chests_fame: f32::from(chests) * worth::buried_chest(view),
+            hoard: valuation::hoard(view, seat),
+            chests_fame: f32::from(chests) * valuation::buried_chest(view),
             chests: chests.into(),
             hold: hold.map_or(f32::INFINITY, |hold| hold.max(1).into()),
-            room: worth::room(view, seat).into(),
+            room: valuation::room(view, seat).into(),
         }
     }
 }
@@ -98,14 +97,14 @@ pub(super) struct Burial {
 impl Burial {
     #[inline]
     pub(super) fn of(view: View<'_>) -> Burial {
-        let turns_left = worth::turns_left(view);
+        let turns_left = valuation::turns_left(view);
         Burial { turns_left, last_call: turns_left == 1 && legend_awaits(view) }
     }
 
     /// What it is worth to be at Treasure Island with a cargo this turn rather than later, to who
     /// goes there with such a load when the hold allows.
     #[inline]
-    pub(super) fn worth(self, cargo: &Cargo, load: f32) -> f32 {
+    pub(super) fn value(self, cargo: &Cargo, load: f32) -> f32 {
         let &Cargo { hoard, chests_fame, chests, hold, .. } = cargo;
         if self.turns_left == 0 {
             return hoard;
@@ -135,10 +134,10 @@ fn legend_awaits(view: View<'_>) -> bool {
 /// The treasure face up, for each place; nothing where none is.
 #[derive(Clone, Copy)]
 pub(super) struct Treasures {
-    pub fame: Row,
-    pub gold: Row,
-    pub chests: Row,
-    pub cards: Row,
+    pub fame: F32x8,
+    pub gold: F32x8,
+    pub chests: F32x8,
+    pub cards: F32x8,
 }
 
 impl Treasures {
@@ -146,7 +145,7 @@ impl Treasures {
         const NONE: TreasureCard = TreasureCard { fame: 0, gold: 0, chests: 0, tavern: 0 };
         let cards = Island::ALL.map(|at| view.treasure_at(at).unwrap_or(NONE));
         let row = |number: fn(&TreasureCard) -> u8| {
-            Row::of_places(cards.each_ref().map(|card| number(card).into()))
+            F32x8::of_places(cards.each_ref().map(|card| number(card).into()))
         };
         Treasures {
             fame: row(|card| card.fame),
@@ -158,7 +157,7 @@ impl Treasures {
 
     /// The chests that a seat finds at each place.
     #[inline]
-    pub(super) fn chests_for(&self, view: View<'_>, seat: Seat) -> Row {
+    pub(super) fn chests_for(&self, view: View<'_>, seat: Seat) -> F32x8 {
         let mut chests = self.chests;
         if view.has_map(seat) {
             let factor = f32::from(view.rules().secret_map.chests_factor);

@@ -1,73 +1,64 @@
-//! Bots for Pirate's Cove.
+//! Bots for Pirate's Cove and Piratenbucht.
 //!
-//! All but `uniform` and the searches, `rollout` and `mcts`, are the same `Captain` with another
-//! `Temper`: what a chest, a card, a gun or a fight is worth to him. One judgement answers each kind of
-//! question, so a bot is a short list of numbers and can't be sensible in one decision and
-//! careless in another. Worth is measured in fame throughout.
+//! All but `uniform`, `rollout` and `mcts` are one heuristic player with different `Weights`: what
+//! a chest, a card, a die or a fight is worth. One function evaluates each kind of decision for all
+//! of them, so a bot is a short list of numbers. Values are in fame throughout.
 
 mod action_card;
 mod battle;
 mod broadside;
-mod captain;
-mod chart;
+mod card_context;
+mod characters;
 mod combat_card;
+mod destination_model;
 mod duel;
+mod evaluation;
+mod evaluator;
 mod event;
 mod fleet;
-mod forecast;
-mod four;
-mod judge;
-mod lanes;
+mod heuristic;
+mod island_evaluator;
+mod level_k;
 mod navigation;
 mod npc;
-mod occasion;
-mod outlook;
 mod port;
+mod protocol;
 mod rig;
-mod row;
 mod search;
-mod second_thoughts;
 mod ship;
 mod shipyard;
-mod spoken;
-mod temper;
-mod worth;
+mod simd;
+mod valuation;
+mod weights;
 
-mod balanced;
-mod blockader;
-mod drifter;
-mod legend_hunter;
-mod merchant;
-mod profile;
-mod raider;
-mod tavern_rat;
-
+use corsair_engine::Bot;
 use corsair_engine::games::cove::Cove;
-use corsair_engine::{Bot, Seat, Strategy};
 
 use crate::roster::{BotFiles, Preset, Roster};
 use crate::spec::{BotEntry, Settings, SpecError};
 use crate::uniform::{self, UniformBot};
-use captain::Captain;
-use temper::Temper;
+use characters::{
+    BALANCED, BLOCKADER, Character, DRIFTER, LEGEND_HUNTER, MERCHANT, PROFILE, RAIDER, TAVERN_RAT,
+};
+use heuristic::HeuristicBot;
 
-/// How the settings of a bot become a bot.
+/// Builds a bot from its settings.
 type Build = fn(&Settings) -> Result<Box<dyn Bot<Cove>>, SpecError>;
 
 /// The bot of any game, with the parameter that every bot of this game has.
 const UNIFORM: BotEntry = BotEntry { parameters: &[rig::OPTIONAL], ..uniform::ENTRY };
 
-/// Every bot, with what makes it: the catalogue and [`hire_bot`] both read this list.
+/// Every bot, with what builds it: the catalogue and [`hire_bot`] both read this list.
 const BOTS: [(BotEntry, Build); 11] = [
     (UNIFORM, |settings| rig::rigged(settings, Box::new(UniformBot))),
-    (merchant::ENTRY, |settings| captain(settings, merchant::TEMPER)),
-    (raider::ENTRY, |settings| captain(settings, raider::TEMPER)),
-    (drifter::ENTRY, |settings| captain(settings, drifter::TEMPER)),
-    (legend_hunter::ENTRY, |settings| captain(settings, legend_hunter::TEMPER)),
-    (tavern_rat::ENTRY, |settings| captain(settings, tavern_rat::TEMPER)),
-    (blockader::ENTRY, |settings| captain(settings, blockader::TEMPER)),
-    (balanced::ENTRY, |settings| captain(settings, balanced::TEMPER)),
-    (profile::ENTRY, |settings| captain(settings, profile::TEMPER)),
+    (MERCHANT.entry, |settings| heuristic(settings, &MERCHANT)),
+    (RAIDER.entry, |settings| heuristic(settings, &RAIDER)),
+    (DRIFTER.entry, |settings| heuristic(settings, &DRIFTER)),
+    (LEGEND_HUNTER.entry, |settings| heuristic(settings, &LEGEND_HUNTER)),
+    (TAVERN_RAT.entry, |settings| heuristic(settings, &TAVERN_RAT)),
+    (BLOCKADER.entry, |settings| heuristic(settings, &BLOCKADER)),
+    (BALANCED.entry, |settings| heuristic(settings, &BALANCED)),
+    (PROFILE.entry, |settings| heuristic(settings, &PROFILE)),
     (search::ROLLOUT, search::rollout),
     (search::MCTS, search::mcts),
 ];
@@ -124,28 +115,6 @@ fn build(settings: &Settings) -> Result<Box<dyn Bot<Cove>>, SpecError> {
     build(settings)
 }
 
-fn captain(settings: &Settings, temper: Temper) -> Result<Box<dyn Bot<Cove>>, SpecError> {
-    let temper = temper.with(settings)?;
-    Ok(Box::new(CaptainBot { name: settings.name(), digest: settings.digest(), temper }))
-}
-
-/// A bot whose players are captains of one temper.
-struct CaptainBot {
-    name: String,
-    digest: u64,
-    temper: Temper,
-}
-
-impl Bot<Cove> for CaptainBot {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn digest(&self) -> u64 {
-        self.digest
-    }
-
-    fn hire(&self, game: &Cove, _seat: Seat) -> Box<dyn Strategy<Cove>> {
-        Box::new(Captain::new(self.temper, game.rules()))
-    }
+fn heuristic(settings: &Settings, character: &Character) -> Result<Box<dyn Bot<Cove>>, SpecError> {
+    Ok(Box::new(HeuristicBot::new(settings, character.weights)?))
 }

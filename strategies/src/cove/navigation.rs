@@ -1,30 +1,29 @@
-//! Where to sail: a draw among the islands that promise most.
+//! Where to sail: a random draw among the islands of the greatest values.
 
 use corsair_engine::SeatRng;
 use corsair_engine::games::cove::{Action, View};
 
-use super::chart::Chart;
+use super::destination_model;
+use super::evaluation::Evaluation;
 use super::fleet::Fleet;
-use super::forecast;
-use super::lanes::Lanes;
-use super::outlook::Outlook;
-use super::row::Row;
-use super::temper::Mind;
+use super::island_evaluator::IslandEvaluator;
+use super::simd::{F32x8, Simd};
+use super::weights::EvalContext;
 
-/// Draws a destination among the promising ones, by its place in the list, the better the likelier:
-/// who always took the best would meet everyone who thinks alike.
+/// Draws a destination, each with a weight that grows with its value, and returns its index in
+/// `legal`. A player that always took the best island would meet all others who evaluate alike.
 pub(super) fn choose_destination(
     view: View<'_>,
-    mind: Mind<'_>,
+    context: EvalContext<'_>,
     legal: &[Action],
     rng: &mut SeatRng,
 ) -> usize {
-    let worths = worths(view, mind, legal);
-    let weights = (leanings(worths, mind.temper.leeway) * 1_000.0).whole();
-    let mut drawn = rng.below(weights.iter().sum::<u32>().max(1));
+    let values = values_of_islands(view, context, legal);
+    let shares = (choice_weights(values, context.weights.leeway) * 1_000.0).truncated();
+    let mut drawn = rng.below(shares.iter().sum::<u32>().max(1));
     for (listed, &action) in legal.iter().enumerate() {
         if let Action::Sail(island) = action {
-            match drawn.checked_sub(weights[usize::from(island.number()) - 1]) {
+            match drawn.checked_sub(shares[usize::from(island.number()) - 1]) {
                 Some(left) => drawn = left,
                 None => return listed,
             }
@@ -33,40 +32,44 @@ pub(super) fn choose_destination(
     0
 }
 
-/// What each legal destination promises; nothing at all where none is legal.
-fn worths(view: View<'_>, mind: Mind<'_>, legal: &[Action]) -> Row {
+/// The value of each legal destination; negative infinity elsewhere.
+fn values_of_islands(view: View<'_>, context: EvalContext<'_>, legal: &[Action]) -> F32x8 {
     let fleet = Fleet::of(view);
-    let outlook = Outlook::of(view, mind, &fleet);
-    let presence = forecast::forecast(&outlook);
-    let prospects = Chart::of(&outlook, view.seat()).prospects(&presence);
-    let mut worths = Row::all(f32::NEG_INFINITY);
+    let evaluation = Evaluation::of(view, context, &fleet);
+    let presence = destination_model::predict(&evaluation);
+    let of_all = IslandEvaluator::of(&evaluation, view.seat()).values(&presence);
+    let mut values = F32x8::splat(f32::NEG_INFINITY);
     for &action in legal {
         if let Action::Sail(island) = action {
-            *worths.at_mut(island) = prospects.at(island);
+            *values.at_mut(island) = of_all.at(island);
         }
     }
-    worths
+    values
 }
 
-/// Every destination with what it promises, to explain a choice.
-pub(super) fn prospects(view: View<'_>, mind: Mind<'_>, legal: &[Action]) -> Vec<(Action, f32)> {
-    let worths = worths(view, mind, legal);
-    let promise = |&action: &Action| match action {
-        Action::Sail(island) => Some((action, worths.at(island))),
+/// Every destination with its value, to explain a choice.
+pub(super) fn explained(
+    view: View<'_>,
+    context: EvalContext<'_>,
+    legal: &[Action],
+) -> Vec<(Action, f32)> {
+    let values = values_of_islands(view, context, legal);
+    let with_value = |&action: &Action| match action {
+        Action::Sail(island) => Some((action, values.at(island))),
         _ => None,
     };
-    legal.iter().filter_map(promise).collect()
+    legal.iter().filter_map(with_value).collect()
 }
 
-/// How much a captain leans to each place: 1 to the best, 0 to what is the leeway or more below
+/// The weight of each place in the draw: 1 for the best, 0 for one that is `leeway` or more below
 /// it.
-pub(super) fn leanings(worths: Row, leeway: f32) -> Row {
-    leaning(worths - worths.greatest(), leeway)
+pub(super) fn choice_weights(values: F32x8, leeway: f32) -> F32x8 {
+    choice_weight(values - values.greatest(), leeway)
 }
 
-/// The same for what a place is worth beside the best, as a number below 0.
+/// The weight of a place whose value is this much above the best, a number of at most 0.
 #[inline]
-pub(super) fn leaning<L: Lanes>(from_the_best: L, leeway: f32) -> L {
+pub(super) fn choice_weight<L: Simd>(from_the_best: L, leeway: f32) -> L {
     let nearness = (from_the_best / leeway + 1.0).at_least(0.0);
     nearness * nearness * nearness
 }

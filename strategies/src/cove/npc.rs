@@ -4,8 +4,8 @@ use corsair_engine::Seat;
 use corsair_engine::games::cove::{CombatView, FiresAt, Island, LegendRules, Ship, View};
 
 use super::duel::{Side, chance_of_hit, odds};
-use super::lanes::Lanes;
-use super::worth::Fighter;
+use super::simd::Simd;
+use super::valuation::Fighter;
 
 /// The part of what she may regain that a legend regains in a usual round.
 const REGAINED: f32 = 0.7;
@@ -62,10 +62,10 @@ impl Npc {
     /// The chance that a ship outlasts her that takes so many hits of her, with helpers who score
     /// so many hits and draw their share of her fire.
     #[inline]
-    pub(super) fn odds_of<L: Lanes>(&self, own: Side<L>, helpers: L, helpers_hits: L) -> L {
+    pub(super) fn odds_of<L: Simd>(&self, own: Side<L>, helpers: L, helpers_hits: L) -> L {
         let hits = (own.hits + helpers_hits - REGAINED * self.regains).at_least(0.1);
         let hers: Side<L> = self.side.everywhere();
-        odds(Side { hits, ..own }, Side { hits: hers.hits / (L::all(1.0) + helpers), ..hers })
+        odds(Side { hits, ..own }, Side { hits: hers.hits / (L::splat(1.0) + helpers), ..hers })
     }
 
     /// A ship as a side of a fight with her.
@@ -76,8 +76,8 @@ impl Npc {
 
     /// Her fame, shared among so many helpers.
     #[inline]
-    pub(super) fn fame_each<L: Lanes>(&self, helpers: L) -> L {
-        L::all(self.fame) / (L::all(1.0) + helpers)
+    pub(super) fn fame_each<L: Simd>(&self, helpers: L) -> L {
+        L::splat(self.fame) / (L::splat(1.0) + helpers)
     }
 
     /// What sinking her is worth beyond her fame, to who seeks legends for so much glory.

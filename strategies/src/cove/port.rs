@@ -4,11 +4,11 @@ use std::cell::OnceCell;
 
 use corsair_engine::games::cove::{Action, Island, Section, TavernStyle, View};
 
-use super::four::Four;
 use super::ship::OwnShip;
 use super::shipyard::Terms;
-use super::temper::{Mind, Temper};
-use super::worth::{self, Prices};
+use super::simd::F32x4;
+use super::valuation::{self, Prices};
+use super::weights::{EvalContext, Weights};
 
 /// Coins that are not buried while there are turns left to spend them in.
 const POCKET_MONEY: u16 = 4;
@@ -24,19 +24,24 @@ const NEVER: f32 = -1.0;
 /// A visit, to judge what can be done on it.
 pub(super) struct Visit<'a> {
     view: View<'a>,
-    mind: Mind<'a>,
+    context: EvalContext<'a>,
     prices: Prices,
     /// What raising each section here is worth, once it is asked.
-    upgrades: OnceCell<Four>,
+    upgrades: OnceCell<F32x4>,
 }
 
 impl<'a> Visit<'a> {
-    pub(super) fn of(view: View<'a>, mind: Mind<'a>) -> Visit<'a> {
-        Visit { view, mind, prices: Prices::of(view, mind.temper), upgrades: OnceCell::new() }
+    pub(super) fn of(view: View<'a>, context: EvalContext<'a>) -> Visit<'a> {
+        Visit {
+            view,
+            context,
+            prices: Prices::of(view, context.weights),
+            upgrades: OnceCell::new(),
+        }
     }
 
     fn ship(&self) -> OwnShip<'a> {
-        OwnShip::of(self.view, self.mind, self.prices, self.view.seat())
+        OwnShip::of(self.view, self.context, self.prices, self.view.seat())
     }
 
     fn upgrade(&self, section: Section) -> f32 {
@@ -46,15 +51,15 @@ impl<'a> Visit<'a> {
                 Island::Treasure => Terms::of_treasure_island(view.rules()),
                 _ => Terms::USUAL,
             };
-            self.ship().upgrades(terms, Four::all(view.gold(seat).into()))
+            self.ship().upgrades(terms, F32x4::splat(view.gold(seat).into()))
         });
         upgrades.at(section)
     }
 
     /// What an action is worth; leaving is worth nothing.
-    pub(super) fn worth(&self, action: Action) -> f32 {
+    pub(super) fn value(&self, action: Action) -> f32 {
         let (view, seat) = (self.view, self.view.seat());
-        let last = worth::turns_left(view) == 0;
+        let last = valuation::turns_left(view) == 0;
         match action {
             Action::BuryChests(chests) => FIRST_OF_ALL + f32::from(chests),
             Action::BuryGold(lots) => self.burying_gold(lots),
@@ -78,9 +83,9 @@ impl<'a> Visit<'a> {
     }
 
     fn burying_gold(&self, lots: u8) -> f32 {
-        let spent = f32::from(lots) * worth::buried_coins(self.view);
+        let spent = f32::from(lots) * valuation::buried_coins(self.view);
         let kept = f32::from(self.view.gold(self.view.seat())) - spent;
-        let shopping = worth::turns_left(self.view) > TURNS_WITHOUT_SHOPPING;
+        let shopping = valuation::turns_left(self.view) > TURNS_WITHOUT_SHOPPING;
         if shopping && kept < f32::from(POCKET_MONEY) {
             return NEVER;
         }
@@ -96,16 +101,16 @@ fn need(view: View<'_>, section: Section) -> f32 {
         Section::Cannon => 0.4,
         Section::Crew => 0.3,
     };
-    importance - f32::from(worth::hits_to_cripple(view, view.seat(), section))
+    importance - f32::from(valuation::hits_to_cripple(view, view.seat(), section))
 }
 
 /// What a gift of Pirate's Cove is worth.
-pub(super) fn worth_of_gift(view: View<'_>, temper: &Temper, action: Action) -> f32 {
-    let (rules, card) = (&view.rules().cove, worth::unseen_card(view, temper));
+pub(super) fn value_of_gift(view: View<'_>, weights: &Weights, action: Action) -> f32 {
+    let (rules, card) = (&view.rules().cove, valuation::unseen_card(view, weights));
     match action {
         Action::GiftOfCards => f32::from(rules.gift_cards) * card,
         Action::GiftWithGold => {
-            let gold = f32::from(rules.gift_gold) * worth::coin(view, temper);
+            let gold = f32::from(rules.gift_gold) * valuation::coin(view, weights);
             f32::from(rules.gift_cards_with_gold) * card + gold
         }
         _ => f32::NEG_INFINITY,
@@ -113,8 +118,8 @@ pub(super) fn worth_of_gift(view: View<'_>, temper: &Temper, action: Action) -> 
 }
 
 /// What keeping the old parrot, or taking the new, is worth.
-pub(super) fn worth_of_parrot(view: View<'_>, mind: Mind<'_>, action: Action) -> f32 {
-    let ship = OwnShip::of(view, mind, Prices::of(view, mind.temper), view.seat());
+pub(super) fn value_of_parrot(view: View<'_>, context: EvalContext<'_>, action: Action) -> f32 {
+    let ship = OwnShip::of(view, context, Prices::of(view, context.weights), view.seat());
     let old = view.parrot(view.seat()).map(|(parrot, _)| parrot);
     let new = view.offered_parrot().map(|(_, parrot)| parrot);
     match action {

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use corsair_engine::Bot;
 use corsair_engine::games::cove::Cove;
 
-use super::judge::Appraiser;
+use super::evaluator::CoveEvaluator;
 use super::rig;
 use crate::roster::BotFiles;
 use crate::search::mcts::{self, MctsBot};
 use crate::search::rollout::{self, RolloutBot};
-use crate::search::{Means, settings};
+use crate::search::{SearchParts, settings};
 use crate::spec::{BotEntry, PLAYOUT as KEY, Parameter, Settings, SpecError};
 
 /// The bot that plays imagined games when a spec names none.
@@ -43,15 +43,15 @@ const fn with_rig<const N: usize, const ALL: usize>(of: [Parameter; N]) -> [Para
 }
 
 pub(super) fn rollout(settings: &Settings) -> Result<Box<dyn Bot<Cove>>, SpecError> {
-    rig::rigged(settings, Box::new(RolloutBot::new(settings, means(settings)?)?))
+    rig::rigged(settings, Box::new(RolloutBot::new(settings, parts(settings)?)?))
 }
 
 pub(super) fn mcts(settings: &Settings) -> Result<Box<dyn Bot<Cove>>, SpecError> {
-    rig::rigged(settings, Box::new(MctsBot::new(settings, means(settings)?)?))
+    rig::rigged(settings, Box::new(MctsBot::new(settings, parts(settings)?)?))
 }
 
 /// The playout bot that the settings name, and what sees further than it.
-fn means(settings: &Settings) -> Result<Means<Cove>, SpecError> {
+fn parts(settings: &Settings) -> Result<SearchParts<Cove>, SpecError> {
     let wrong = |error: SpecError| error.within(settings.entry().name, KEY);
     let spec = settings::playout_spec(settings);
     let playout = super::ROSTER.settings(&spec, &BotFiles::default()).map_err(wrong)?;
@@ -59,5 +59,5 @@ fn means(settings: &Settings) -> Result<Means<Cove>, SpecError> {
         return Err(settings.out_of_range(KEY));
     }
     let playout = super::build(&playout).map_err(wrong)?;
-    Ok(Means { playout, judge: Arc::new(Appraiser) })
+    Ok(SearchParts { playout, evaluator: Arc::new(CoveEvaluator) })
 }

@@ -3,18 +3,16 @@
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{AreaCard, Island, Parrot, Section, View};
 
-use super::four::Four;
-use super::lanes::Lanes;
-use super::row::Row;
 use super::shipyard::{Refit, Terms};
-use super::temper::Mind;
-use super::worth::{self, Prices};
+use super::simd::{F32x4, F32x8, Simd};
+use super::valuation::{self, Prices};
+use super::weights::EvalContext;
 
 /// One's own ship, seen by her captain as an investment for the turns that are left.
 #[derive(Clone, Copy)]
 pub(super) struct OwnShip<'a> {
     view: View<'a>,
-    mind: Mind<'a>,
+    context: EvalContext<'a>,
     seat: Seat,
     levels: [u8; 4],
     /// Hits that cripple each section.
@@ -26,10 +24,15 @@ pub(super) struct OwnShip<'a> {
 
 impl<'a> OwnShip<'a> {
     #[inline]
-    pub(super) fn of(view: View<'a>, mind: Mind<'a>, prices: Prices, seat: Seat) -> OwnShip<'a> {
-        let (needed, season) = (view.hits_to_cripple(seat), worth::season(view));
+    pub(super) fn of(
+        view: View<'a>,
+        context: EvalContext<'a>,
+        prices: Prices,
+        seat: Seat,
+    ) -> OwnShip<'a> {
+        let (needed, season) = (view.hits_to_cripple(seat), valuation::season(view));
         let parrot = view.parrot(seat).map(|(parrot, _)| parrot);
-        OwnShip { view, mind, seat, levels: view.levels(seat), needed, parrot, season, prices }
+        OwnShip { view, context, seat, levels: view.levels(seat), needed, parrot, season, prices }
     }
 
     #[inline]
@@ -39,7 +42,7 @@ impl<'a> OwnShip<'a> {
 
     #[inline]
     fn value(&self, section: Section) -> f32 {
-        self.mind.shipyard.value(section, self.levels[section.index()])
+        self.context.shipyard.value(section, self.levels[section.index()])
     }
 
     /// What is gained by raising a section by one level, prices aside.
@@ -50,46 +53,46 @@ impl<'a> OwnShip<'a> {
     /// What is gained by raising each section as far as is good, with so much gold to spend on
     /// each; nothing is good in the last turn.
     #[inline]
-    pub(super) fn upgrades(&self, terms: Terms, purses: Four) -> Four {
+    pub(super) fn upgrades(&self, terms: Terms, purses: F32x4) -> F32x4 {
         if self.season == 0.0 {
-            return Four::all(f32::NEG_INFINITY);
+            return F32x4::splat(f32::NEG_INFINITY);
         }
         self.refit().best(terms, purses, self.view.discount(self.seat).into(), self.prices.coin)
     }
 
     #[inline]
     fn refit(&self) -> Refit<'a> {
-        let temper = self.mind.temper;
-        let berth = self.mind.shipyard.berth(self.levels);
+        let weights = self.context.weights;
+        let berth = self.context.shipyard.berth(self.levels);
         let before = berth.values(0);
-        let [_, _, cannon, crew] = before.numbers();
-        let mut worths = [temper.hold, temper.speed, temper.dice, temper.dice];
+        let [_, _, cannon, crew] = before.to_array();
+        let mut point_values = [weights.hold, weights.speed, weights.dice, weights.dice];
         let mut limits = [f32::INFINITY, f32::INFINITY, crew, cannon];
         if self.parrot == Some(Parrot::CaptainFlint) || self.has(AreaCard::CarryallHull) {
-            worths[Section::Hull.index()] = 0.0;
+            point_values[Section::Hull.index()] = 0.0;
         }
         if self.has(AreaCard::QuicksilverSails) {
-            worths[Section::Sails.index()] = 0.0;
+            point_values[Section::Sails.index()] = 0.0;
         }
         match self.dice_by() {
             DiceBy::TheLower => {}
             DiceBy::Cannon => {
-                worths[Section::Crew.index()] = 0.0;
+                point_values[Section::Crew.index()] = 0.0;
                 limits = [f32::INFINITY; 4];
             }
             DiceBy::Neither => {
-                worths[Section::Cannon.index()] = 0.0;
-                worths[Section::Crew.index()] = 0.0;
+                point_values[Section::Cannon.index()] = 0.0;
+                point_values[Section::Crew.index()] = 0.0;
             }
         }
-        let (limits, needed) = (Four::of(limits), Four::of(self.needed.map(f32::from)));
+        let (limits, needed) = (F32x4::new(limits), F32x4::new(self.needed.map(f32::from)));
         Refit {
             berth,
-            worths: Four::of(worths),
+            point_values: F32x4::new(point_values),
             limits,
             before: before.lesser(limits),
             spare: (needed.least_of_others() - needed).at_least(0.0),
-            toughness: temper.toughness,
+            toughness: weights.toughness,
             season: self.season,
         }
     }
@@ -111,34 +114,34 @@ impl<'a> OwnShip<'a> {
     }
 
     /// What a visit to an island is worth with so much gold to spend, burying aside.
-    pub(super) fn call(&self, island: Island, gold: u16) -> f32 {
+    pub(super) fn visit_value(&self, island: Island, gold: u16) -> f32 {
         match island {
-            Island::Tavern => self.drink(gold),
+            Island::Tavern => self.tavern_value(gold),
             Island::Hull | Island::Sail | Island::Cannon | Island::Crew => {
                 island.shipyard().map_or(0.0, |section| {
-                    let purses = Four::only(section, gold.into());
+                    let purses = F32x4::only(section, gold.into());
                     self.upgrades(Terms::USUAL, purses).at(section).max(0.0)
                 })
             }
             Island::Treasure => 0.0,
-            Island::Cove => self.gift(),
+            Island::Cove => self.cove_value(),
         }
     }
 
     /// What a visit to each place is worth, burying aside, with one's gold and so much more there.
     #[inline]
-    pub(super) fn calls(&self, gold: &Row) -> Row {
+    pub(super) fn visit_values(&self, gold: &F32x8) -> F32x8 {
         let own = self.view.gold(self.seat);
-        let [tavern, yards @ .., _, _, _] = gold.numbers();
-        let upgrades = self.upgrades(Terms::USUAL, Four::of(yards) + f32::from(own));
-        let [hull, sail, cannon, crew] = upgrades.at_least(0.0).numbers();
-        let drink = self.drink(own + tavern as u16);
-        Row::of_places([drink, hull, sail, cannon, crew, 0.0, self.gift()])
+        let [tavern_gold, yards @ .., _, _, _] = gold.to_array();
+        let upgrades = self.upgrades(Terms::USUAL, F32x4::new(yards) + f32::from(own));
+        let [hull, sail, cannon, crew] = upgrades.at_least(0.0).to_array();
+        let tavern = self.tavern_value(own + tavern_gold as u16);
+        F32x8::of_places([tavern, hull, sail, cannon, crew, 0.0, self.cove_value()])
     }
 
     /// What cards at the Tavern are worth with so much gold to spend.
     #[inline]
-    fn drink(&self, gold: u16) -> f32 {
+    fn tavern_value(&self, gold: u16) -> f32 {
         let tavern = &self.view.rules().tavern;
         let affordable = gold / u16::from(tavern.price).max(1);
         let cards = affordable.min(tavern.limit.into());
@@ -147,7 +150,7 @@ impl<'a> OwnShip<'a> {
 
     /// What the gift of Pirate's Cove is worth.
     #[inline]
-    fn gift(&self) -> f32 {
+    fn cove_value(&self) -> f32 {
         f32::from(self.view.rules().cove.gift_cards) * self.prices.unseen_card
     }
 
@@ -156,13 +159,13 @@ impl<'a> OwnShip<'a> {
         let (cannon, crew) = (self.value(Section::Cannon), self.value(Section::Crew));
         let dice = crew.min(cannon);
         let use_of_it = match parrot {
-            Parrot::CaptainFlint => CHESTS_BEYOND_THE_HOLD * self.mind.temper.hold,
+            Parrot::CaptainFlint => CHESTS_BEYOND_THE_HOLD * self.context.weights.hold,
             Parrot::LongJohnSilver => {
                 let silver = f32::from(self.view.rules().parrot.long_john_silver_dice);
-                (silver - dice) * self.mind.temper.dice
+                (silver - dice) * self.context.weights.dice
             }
-            Parrot::BillyBones => (cannon - dice) * self.mind.temper.dice,
-            Parrot::SquireTrelawney => POINTS_OF_SPEED * self.mind.temper.speed,
+            Parrot::BillyBones => (cannon - dice) * self.context.weights.dice,
+            Parrot::SquireTrelawney => POINTS_OF_SPEED * self.context.weights.speed,
         };
         self.season * use_of_it
     }
@@ -179,11 +182,13 @@ impl OwnShip<'_> {
             DiceBy::TheLower => cannon.min(crew),
         };
         let use_of_it = match card {
-            AreaCard::CarryallHull => CHESTS_BEYOND_THE_HOLD * self.mind.temper.hold,
-            AreaCard::QuicksilverSails => POINTS_OF_SPEED * self.mind.temper.speed,
-            AreaCard::SixGuns => (f32::from(rules.six_guns_dice) - dice) * self.mind.temper.dice,
+            AreaCard::CarryallHull => CHESTS_BEYOND_THE_HOLD * self.context.weights.hold,
+            AreaCard::QuicksilverSails => POINTS_OF_SPEED * self.context.weights.speed,
+            AreaCard::SixGuns => {
+                (f32::from(rules.six_guns_dice) - dice) * self.context.weights.dice
+            }
             AreaCard::VeteranCrew => {
-                (cannon - dice).max(0.0) * self.mind.temper.dice
+                (cannon - dice).max(0.0) * self.context.weights.dice
                     + f32::from(rules.veteran_crew_discount) * self.prices.coin
             }
         };
@@ -195,9 +200,9 @@ impl OwnShip<'_> {
         let needed = self.needed[section.index()];
         let mut others = self.needed;
         others[section.index()] = u8::MAX;
-        let spare = worth::weakest(others).saturating_sub(needed);
+        let spare = valuation::weakest(others).saturating_sub(needed);
         let hits = self.view.rules().area_cards.hits.min(spare);
-        self.season * self.mind.temper.toughness * f32::from(hits)
+        self.season * self.context.weights.toughness * f32::from(hits)
     }
 }
 

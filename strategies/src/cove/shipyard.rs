@@ -2,8 +2,7 @@
 
 use corsair_engine::games::cove::{Rules, Section};
 
-use super::four::Four;
-use super::lanes::Lanes;
+use super::simd::{F32x4, Simd};
 
 /// A level and those above it as far as any section can rise.
 const STEPS: usize = 8;
@@ -73,14 +72,14 @@ pub(super) struct Berth<'a> {
 impl Berth<'_> {
     /// The values of sections raised by so many steps.
     #[inline]
-    pub(super) fn values(&self, steps: usize) -> Four {
-        Four::of(self.sections.map(|levels| levels[steps].value))
+    pub(super) fn values(&self, steps: usize) -> F32x4 {
+        F32x4::new(self.sections.map(|levels| levels[steps].value))
     }
 
     /// The gold that leads so many steps up.
     #[inline]
-    pub(super) fn costs(&self, steps: usize) -> Four {
-        let cost = |steps: usize| Four::of(self.sections.map(|levels| levels[steps].cost));
+    pub(super) fn costs(&self, steps: usize) -> F32x4 {
+        let cost = |steps: usize| F32x4::new(self.sections.map(|levels| levels[steps].cost));
         cost(steps) - cost(0)
     }
 }
@@ -110,12 +109,12 @@ impl Terms {
 pub(super) struct Refit<'a> {
     pub berth: Berth<'a>,
     /// What a point of each section's value is worth, up to a limit.
-    pub worths: Four,
-    pub limits: Four,
+    pub point_values: F32x4,
+    pub limits: F32x4,
     /// The values that the sections have.
-    pub before: Four,
+    pub before: F32x4,
     /// By how many hits each section is weaker than all others.
-    pub spare: Four,
+    pub spare: F32x4,
     /// What a hit more where the ship is weakest is worth.
     pub toughness: f32,
     /// The part of the game that is left.
@@ -125,9 +124,9 @@ pub(super) struct Refit<'a> {
 impl Refit<'_> {
     /// What is gained by raising a section by so many steps, prices aside.
     #[inline]
-    pub(super) fn gains(&self, steps: usize) -> Four {
+    pub(super) fn gains(&self, steps: usize) -> F32x4 {
         let after = self.berth.values(steps).lesser(self.limits);
-        let of_use = self.worths * (after - self.before);
+        let of_use = self.point_values * (after - self.before);
         let harder = self.spare.at_most(steps as f32);
         self.season * (of_use + self.toughness * harder)
     }
@@ -136,14 +135,14 @@ impl Refit<'_> {
     /// each. The levels are bought one by one, as long as there is gold; where it is not enough for
     /// any, negative infinity.
     #[inline]
-    pub(super) fn best(&self, terms: Terms, purses: Four, discount: f32, coin: f32) -> Four {
-        let mut best = Four::all(f32::NEG_INFINITY);
+    pub(super) fn best(&self, terms: Terms, purses: F32x4, discount: f32, coin: f32) -> F32x4 {
+        let mut best = F32x4::splat(f32::NEG_INFINITY);
         for steps in 1..STEPS {
             let cost = self.berth.costs(steps);
             let paid = (cost * terms.factor - discount).at_least(0.0);
             // Where levels cost nothing, those that there are not cost no number at all.
-            let affordable = cost.within(Four::all(f32::MAX)).and(paid.within(purses));
-            if steps > terms.most || affordable.is_nowhere() {
+            let affordable = cost.le(F32x4::splat(f32::MAX)).and(paid.le(purses));
+            if steps > terms.most || affordable.is_empty() {
                 break;
             }
             best = best.greater(affordable.select(self.gains(steps) - paid * coin));
@@ -192,14 +191,14 @@ mod tests {
                     let berth = shipyard.berth(levels);
                     let refit = Refit {
                         berth,
-                        worths: Four::of([0.6, 0.3, 3.0, 3.0]),
-                        limits: Four::of([f32::INFINITY, f32::INFINITY, 3.0, 4.0]),
-                        before: berth.values(0).lesser(Four::of([99.0, 99.0, 3.0, 4.0])),
-                        spare: Four::of([0.0, 2.0, 1.0, 4.0]),
+                        point_values: F32x4::new([0.6, 0.3, 3.0, 3.0]),
+                        limits: F32x4::new([f32::INFINITY, f32::INFINITY, 3.0, 4.0]),
+                        before: berth.values(0).lesser(F32x4::new([99.0, 99.0, 3.0, 4.0])),
+                        spare: F32x4::new([0.0, 2.0, 1.0, 4.0]),
                         toughness: 4.0,
                         season: 0.5,
                     };
-                    let best = refit.best(terms, Four::all(purse), 0.0, 0.45);
+                    let best = refit.best(terms, F32x4::splat(purse), 0.0, 0.45);
                     for section in Section::ALL {
                         let room = match levels[section.index()] {
                             0 => 0,
@@ -220,7 +219,7 @@ mod tests {
         let rules: Rules = book.rules(edition.file).expect("valid rules");
         let (shipyard, top) = (Shipyard::of(&rules), rules.ship.hull.len() as u8);
         let costs = shipyard.berth([0, top, top - 1, 1]).costs(1);
-        assert_eq!(costs.numbers()[..2], [f32::INFINITY; 2]);
+        assert_eq!(costs.to_array()[..2], [f32::INFINITY; 2]);
         assert_eq!(costs.at(Section::Crew), f32::from(rules.ship.prices[0]));
     }
 }

@@ -17,7 +17,7 @@ use corsair_engine::fnv::fnv1a;
 use corsair_engine::{Bot, Seat, Strategy};
 
 use crate::process::{CommandLine, NotACommand, NotStarted, Patience, Warden};
-use crate::protocol::{Briefing, Complaint, Introduction, Spoken};
+use crate::protocol::{Briefing, Complaint, Introduction, ProtocolGame};
 
 use agency::Agency;
 use player::Player;
@@ -118,7 +118,7 @@ impl<G> ExternalBot<G> {
     /// when it is given up, nor what that takes.
     pub fn try_out(&self, game: &G)
     where
-        G: Spoken + 'static,
+        G: ProtocolGame + 'static,
     {
         if self.introduction.is_err() {
             return;
@@ -132,7 +132,7 @@ impl<G> ExternalBot<G> {
     /// the place of another.
     pub fn hire_midway(&self, seat: Seat, decisions: u32) -> Box<dyn Strategy<G>>
     where
-        G: Spoken,
+        G: ProtocolGame,
     {
         Box::new(self.player(seat, decisions))
     }
@@ -148,7 +148,7 @@ impl<G> ExternalBot<G> {
     }
 }
 
-impl<G: Spoken + 'static> Bot<G> for ExternalBot<G> {
+impl<G: ProtocolGame + 'static> Bot<G> for ExternalBot<G> {
     fn name(&self) -> &str {
         &self.name
     }

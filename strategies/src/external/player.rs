@@ -8,7 +8,7 @@ use corsair_engine::{Fault, FaultKind, PerSeat, Seat, SeatRng, Strategy};
 use super::OnFault;
 use super::agency::{Agency, Hired, complaint};
 use crate::process::Process;
-use crate::protocol::{self, Complaint, Message, Note, Spoken};
+use crate::protocol::{self, Complaint, Message, Note, ProtocolGame};
 
 /// In one game, a process is put in the place of another this often.
 const REPLACEMENTS_IN_A_GAME: u32 = 3;
@@ -150,7 +150,7 @@ impl Player {
     }
 
     /// Asks for a decision.
-    pub(super) fn ask<G: Spoken>(
+    pub(super) fn ask<G: ProtocolGame>(
         &mut self,
         view: G::View<'_>,
         legal: &[G::Action],
@@ -162,7 +162,7 @@ impl Player {
             id,
             decision: self.decisions,
             ask,
-            view: G::sight(view),
+            view: G::observation(view),
             actions: legal.iter().map(ToString::to_string).collect(),
         };
         let n_legal = legal.len();
@@ -188,7 +188,7 @@ fn draw_seed(rng: &mut SeatRng) -> u64 {
     u64::from(rng.below(HALF)) << 24 | u64::from(rng.below(HALF))
 }
 
-impl<G: Spoken> Strategy<G> for Player {
+impl<G: ProtocolGame> Strategy<G> for Player {
     fn choose(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action {
         self.decisions += 1;
         self.drawn = None;

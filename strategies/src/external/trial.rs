@@ -5,13 +5,16 @@ use corsair_engine::{Bot, Fault, FaultKind, LookAway, PerSeat, Seat, SeatRng, St
 
 use super::ExternalBot;
 use super::player::Player;
-use crate::protocol::{Complaint, Spoken};
+use crate::protocol::{Complaint, ProtocolGame};
 use crate::uniform::UniformBot;
 
 /// The seed of the game in which a bot is tried out.
 const TRIAL_SEED: u64 = 0;
 /// What was wrong in the end with a bot that gave no answer in its place.
-pub(super) fn failure<G: Spoken + 'static>(bot: &ExternalBot<G>, game: &G) -> Option<Complaint> {
+pub(super) fn failure<G: ProtocolGame + 'static>(
+    bot: &ExternalBot<G>,
+    game: &G,
+) -> Option<Complaint> {
     let bots: [&dyn Bot<G>; 2] = [&OnTrial(bot), &UniformBot];
     let seating = PerSeat::from_fn(game.seats(), |seat| u8::from(seat.index() > 0));
     let played = play_one(game, &bots, TRIAL_SEED, 0, &seating, LookAway);
@@ -22,7 +25,7 @@ pub(super) fn failure<G: Spoken + 'static>(bot: &ExternalBot<G>, game: &G) -> Op
 /// A bot in the game in which it is tried out.
 struct OnTrial<'b, G>(&'b ExternalBot<G>);
 
-impl<G: Spoken + 'static> Bot<G> for OnTrial<'_, G> {
+impl<G: ProtocolGame + 'static> Bot<G> for OnTrial<'_, G> {
     fn name(&self) -> &str {
         self.0.name()
     }
@@ -51,7 +54,7 @@ enum Trial {
     Failed,
 }
 
-impl<G: Spoken> Strategy<G> for Candidate {
+impl<G: ProtocolGame> Strategy<G> for Candidate {
     fn choose(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action {
         if self.trial == Trial::GoesOn {
             self.player.decisions += 1;

@@ -1,30 +1,37 @@
 //! The bot `mcts`: information-set Monte Carlo tree search, for any game.
 //!
-//! Each iteration draws a table that the view can't tell from the true one, walks down a tree of
-//! actions by upper confidence bounds among those that are legal on that table, adds a node, and
-//! lets playout bots finish. The tree belongs to the seat that decides and has its own actions
-//! only: what others do, and chance, is averaged over on the way. So nothing hidden from it can
-//! guide its choices, others never answer to what they can't have seen, and simultaneous choices
-//! need no care of their own.
+//! Each iteration samples a state that the view can't tell from the true one, descends a tree of
+//! actions by upper confidence bounds among those that are legal in that state, adds a node, and
+//! lets playout bots finish the game. The tree belongs to the seat that decides and has only its
+//! own actions: the actions of others, and chance, are averaged over. So nothing hidden from the
+//! seat guides its choices, others never respond to what they can't have seen, and simultaneous
+//! choices need no special case.
 //!
-//! With `opponents=tree` every seat has such a tree and its own goal (many trees, one per
-//! observer), else others play as the playout bot does.
+//! With `opponents=tree` every seat has such a tree and its own objective (many trees, one per
+//! observer); otherwise others play as the playout bot does.
+//!
+//! Nodes widen progressively, *k*·√*n* children after *n* visits. Where the game lists a sample of
+//! its actions ([`ActionList::Sample`]), states at one node list different samples: an earlier
+//! child stays available as long as its action is legal, and the limit lets visits return to it.
+//! With `widening=0` such nodes only gather children. The playout bot's own action is tried first,
+//! listed or not.
 //!
 //! Sources: P. Cowling, E. Powley and D. Whitehouse, "Information set Monte Carlo tree search",
 //! IEEE TCIAIG 4 (2012), for determinisation, subset-armed bandits and a tree per observer;
 //! D. Perez et al., "Open loop search for general video game playing", GECCO (2015), for trees
 //! of actions alone; R. Coulom, "Computing Elo ratings of move patterns", ICGA 30 (2007), for
-//! progressive widening; M. Tak, M. Lanctot and M. Winands, "Monte Carlo tree search variants for
+//! progressive widening; A. Couëtoux et al., "Continuous upper confidence trees", LION 5 (2011), for
+//! the same over actions that are sampled; M. Tak, M. Lanctot and M. Winands, "Monte Carlo tree search variants for
 //! simultaneous move games", CIG (2014), for decoupled bounds.
 
 use std::sync::Arc;
 
-use corsair_engine::{Bot, Game, PerSeat, Seat, SeatRng, Strategy, Turn};
+use corsair_engine::{ActionList, Bot, Game, PerSeat, Seat, SeatRng, Strategy, Turn};
 
-use super::imagination::Imagination;
+use super::determinizer::Determinizer;
 use super::settings;
-use super::tree::{Choice, NodeId, Selection, Tree};
-use super::{Goal, Means};
+use super::tree::{NodeId, Selection, Tree, Ucb};
+use super::{SearchConfig, SearchParts};
 use crate::spec::{Parameter, Settings, SpecError};
 
 /// How it plays, for catalogues.
@@ -64,7 +71,7 @@ pub const fn parameters(playout: &'static str) -> [Parameter; 8] {
     ]
 }
 
-/// Who plays the other seats while the tree is walked.
+/// Who plays the other seats within the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Opponents {
     Playout,
@@ -75,11 +82,11 @@ enum Opponents {
 pub struct MctsBot<G> {
     name: String,
     digest: u64,
-    goal: Goal,
-    how: Arc<Selection>,
+    config: SearchConfig,
+    ucb: Arc<Ucb>,
     plies: u32,
     opponents: Opponents,
-    means: Means<G>,
+    parts: SearchParts<G>,
 }
 
 impl<G: Game> MctsBot<G> {
@@ -87,16 +94,16 @@ impl<G: Game> MctsBot<G> {
     ///
     /// # Errors
     /// A value out of range.
-    pub fn new(settings: &Settings, means: Means<G>) -> Result<MctsBot<G>, SpecError> {
-        let goal = settings::goal(settings)?;
+    pub fn new(settings: &Settings, parts: SearchParts<G>) -> Result<MctsBot<G>, SpecError> {
+        let config = settings::config(settings)?;
         let exploration = settings.number("exploration")?.into();
         let widening = settings.number("widening")?.into();
         Ok(MctsBot {
             name: settings.name(),
-            digest: settings.digest_with("playout", means.playout.digest()),
-            goal,
+            digest: settings.digest_with("playout", parts.playout.digest()),
+            config,
             // A new node has had one chance before its first visit.
-            how: Arc::new(Selection::new(exploration, widening, goal.iterations + 1)),
+            ucb: Arc::new(Ucb::new(exploration, widening, config.iterations + 1)),
             plies: match settings::whole(settings, "plies")? {
                 0 => u32::MAX,
                 plies => plies,
@@ -106,7 +113,7 @@ impl<G: Game> MctsBot<G> {
                 "tree" => Opponents::Tree,
                 _ => return Err(settings.out_of_range("opponents")),
             },
-            means,
+            parts,
         })
     }
 
@@ -118,13 +125,13 @@ impl<G: Game> MctsBot<G> {
             Opponents::Playout => 1,
             Opponents::Tree => game.seats(),
         };
-        let nodes = trees * (self.goal.iterations as usize + 1);
+        let nodes = trees * (self.config.iterations as usize + 1);
         Mcts {
-            iterations: self.goal.iterations,
-            how: Arc::clone(&self.how),
+            iterations: self.config.iterations,
+            ucb: Arc::clone(&self.ucb),
             plies: self.plies,
             opponents: self.opponents,
-            imagination: Imagination::new(game, seat, &self.means, self.goal),
+            determinizer: Determinizer::new(game, seat, &self.parts, self.config),
             tree: Tree::with_capacity(nodes),
             walks: PerSeat::filled(game.seats(), Walk { root: None, at: None, plies: 0 }),
             path: Vec::new(),
@@ -147,25 +154,25 @@ impl<G: Game + Clone + Send + 'static> Bot<G> for MctsBot<G> {
     }
 }
 
-/// The player behind `mcts`. All its buffers keep their room from decision to decision.
+/// The player of `mcts`. Its buffers keep their allocations from decision to decision.
 struct Mcts<G: Game> {
     iterations: u32,
-    how: Arc<Selection>,
+    ucb: Arc<Ucb>,
     plies: u32,
     opponents: Opponents,
-    imagination: Imagination<G>,
+    determinizer: Determinizer<G>,
     tree: Tree<G::Action>,
     walks: PerSeat<Walk>,
-    /// The nodes that this iteration came through, each with its seat.
+    /// The nodes on the path of this iteration, each with its seat.
     path: Vec<(NodeId, Seat)>,
     untried: Vec<G::Action>,
 }
 
-/// How far a seat has walked down its tree.
+/// A seat's position in its tree.
 #[derive(Clone, Copy, Debug)]
 struct Walk {
     root: Option<NodeId>,
-    /// None when its tree has ended.
+    /// `None` below its tree.
     at: Option<NodeId>,
     plies: u32,
 }
@@ -175,12 +182,12 @@ impl<G: Game + Send> Strategy<G> for Mcts<G> {
         if let &[only] = legal {
             return only;
         }
-        self.imagination.begin(rng);
-        let me = self.imagination.seat;
+        self.determinizer.begin(rng);
+        let me = self.determinizer.seat;
         self.tree.clear();
         for seat in Seat::all(self.walks.len()) {
             let has_tree = seat == me || self.opponents == Opponents::Tree;
-            self.walks[seat].root = has_tree.then(|| self.tree.plant());
+            self.walks[seat].root = has_tree.then(|| self.tree.add_root());
         }
         for _ in 0..self.iterations {
             self.iterate(view, legal, rng);
@@ -191,7 +198,7 @@ impl<G: Game + Send> Strategy<G> for Mcts<G> {
 }
 
 impl<G: Game> Mcts<G> {
-    /// One imagined game, from choosing this seat's action to learning from its end.
+    /// One simulated game: selection, expansion, playout and backpropagation.
     fn iterate(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) {
         self.path.clear();
         for seat in Seat::all(self.walks.len()) {
@@ -199,53 +206,54 @@ impl<G: Game> Mcts<G> {
             (walk.at, walk.plies) = (walk.root, 0);
             self.path.extend(walk.root.map(|root| (root, seat)));
         }
-        let (first, table) = self.first_action(view, legal, rng);
-        let mut state = self.imagination.open_table(view, table);
-        self.imagination.apply(&mut state, first);
+        let (first, sample) = self.first_action(view, legal, rng);
+        let mut state = self.determinizer.sample_state(view, sample);
+        self.determinizer.apply(&mut state, first);
         let mut decisions = 0;
-        while let Turn::Decide(seat) = self.imagination.game.turn(&state)
+        while let Turn::Decide(seat) = self.determinizer.game.turn(&state)
             && self.walks.as_slice().iter().any(|walk| walk.at.is_some())
-            && !self.imagination.is_cut_off(decisions)
+            && !self.determinizer.is_cut_off(decisions)
         {
             let action = match self.walks[seat].at {
                 Some(at) => self.walk_on(&state, seat, at, rng),
-                None => self.imagination.advice(&state, seat),
+                None => self.determinizer.playout_action(&state, seat),
             };
-            self.imagination.apply(&mut state, action);
+            self.determinizer.apply(&mut state, action);
             decisions += 1;
         }
-        let values = self.imagination.play_out(&mut state, decisions);
+        let values = self.determinizer.play_out(&mut state, decisions);
         for &(node, seat) in &self.path {
-            self.tree.learn(node, values[seat]);
+            self.tree.update(node, values[seat]);
         }
     }
 
-    /// This seat's action, and the number of the table on which to try it: each action meets the
-    /// same tables in the same order.
+    /// This seat's action, and the number of the sample in which to try it: each action meets the
+    /// same samples in the same order.
     fn first_action(
         &mut self,
         view: G::View<'_>,
         legal: &[G::Action],
         rng: &mut SeatRng,
     ) -> (G::Action, u32) {
-        let me = self.imagination.seat;
+        let me = self.determinizer.seat;
         let root = self.walks[me].root.expect("who decides has a tree");
-        match self.tree.select(root, legal, &self.how) {
-            Choice::Child(child, action) => {
+        // What was legal once at this decision is legal in each of its samples.
+        match self.tree.select(root, legal, |_| true, &self.ucb) {
+            Selection::Child(child, action) => {
                 self.step(me, child);
                 (action, self.tree.visits(child))
             }
-            Choice::Widen => {
-                let favourite = self.imagination.favourite(view, legal);
+            Selection::Widen => {
+                let playout_choice = self.determinizer.playout_choice(view, legal);
                 self.untried.clear();
                 self.untried.extend_from_slice(legal);
-                let action = self.widen(me, root, favourite, rng);
+                let action = self.widen(me, root, playout_choice, rng);
                 (action, 0)
             }
         }
     }
 
-    /// A seat's action where its tree has not ended yet.
+    /// A seat's action within its tree.
     fn walk_on(
         &mut self,
         state: &G::State,
@@ -253,34 +261,38 @@ impl<G: Game> Mcts<G> {
         at: NodeId,
         rng: &mut SeatRng,
     ) -> G::Action {
-        self.imagination.game.actions(state, &mut self.untried);
-        match self.tree.select(at, &self.untried, &self.how) {
-            Choice::Child(child, action) => {
+        let game = &self.determinizer.game;
+        game.actions(state, &mut self.untried);
+        let is_legal = |action| G::ACTIONS == ActionList::Sample && game.is_legal(state, action);
+        match self.tree.select(at, &self.untried, is_legal, &self.ucb) {
+            Selection::Child(child, action) => {
                 self.step(seat, child);
                 action
             }
-            Choice::Widen => {
-                let advice = self.imagination.advice(state, seat);
-                self.widen(seat, at, advice, rng)
+            Selection::Widen => {
+                let playout_action = self.determinizer.playout_action(state, seat);
+                self.widen(seat, at, playout_action, rng)
             }
         }
     }
 
-    /// Adds a child among the legal actions, which are in `untried`: the favourite first, then any.
+    /// Adds a child: the playout bot's choice if it has none, else any of the listed actions, which
+    /// are in `untried`.
     fn widen(
         &mut self,
         seat: Seat,
         at: NodeId,
-        favourite: G::Action,
+        playout_choice: G::Action,
         rng: &mut SeatRng,
     ) -> G::Action {
         let tree = &self.tree;
         self.untried.retain(|&action| tree.child(at, action).is_none());
-        let action = match self.untried.contains(&favourite) {
-            true => favourite,
-            false => rng.choose(&self.untried),
+        let is_new = match G::ACTIONS {
+            ActionList::Complete => self.untried.contains(&playout_choice),
+            ActionList::Sample => tree.child(at, playout_choice).is_none(),
         };
-        let child = self.tree.widen(at, action);
+        let action = if is_new { playout_choice } else { rng.choose(&self.untried) };
+        let child = self.tree.add_child(at, action);
         self.step(seat, child);
         self.walks[seat].at = None;
         action
@@ -302,7 +314,7 @@ mod tests {
     use corsair_engine::stream::NatureDice;
 
     use super::*;
-    use crate::search::ScoreSoFar;
+    use crate::search::CurrentScore;
     use crate::spec::BotEntry;
     use crate::uniform::UniformBot;
 
@@ -310,16 +322,16 @@ mod tests {
         BotEntry { name: "mcts", summary: "", version: 1, parameters: &parameters("uniform") };
 
     #[test]
-    fn the_tree_never_outgrows_its_room() {
+    fn the_tree_never_outgrows_its_allocation() {
         let edition = EDITIONS[0];
         let book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
         let rules = book.rules::<Rules>(edition.file).expect("valid rules");
         let game = Cove::new(rules, 4).expect("a valid table");
         for spec in ["mcts:iterations=40:depth=30", "mcts:iterations=40:opponents=tree"] {
             let settings = Settings::parse(spec, &[ENTRY]).expect("a good spec");
-            let judge = Arc::new(ScoreSoFar { swing: 3.0 });
-            let means = Means { playout: Box::new(UniformBot), judge };
-            let bot = MctsBot::new(&settings, means).expect("values in range");
+            let evaluator = Arc::new(CurrentScore { swing: 3.0 });
+            let parts = SearchParts { playout: Box::new(UniformBot), evaluator };
+            let bot = MctsBot::new(&settings, parts).expect("values in range");
             let mut players: Vec<Mcts<Cove>> =
                 Seat::all(4).map(|seat| bot.player(&game, seat)).collect();
             let room = players[0].tree.capacity();

@@ -1,41 +1,41 @@
-//! What the bots that search have in common, whatever the game: imagined tables to play on, a
-//! judgement of where games lead, and the parameters they share.
+//! Bots that search, for any game: [`rollout`] and [`mcts`], with what they share: sampled states,
+//! an evaluator, and parameters.
 //!
-//! A search never sees a state of the table it plays at. It asks its game for states that its
-//! view can't tell from the true one ([`Game::resample`](corsair_engine::Game::resample)), and
-//! imagines how they go on with a playout bot in every seat.
+//! A search never sees the true state. It samples states that its view can't tell from the true one
+//! ([`Game::resample`](corsair_engine::Game::resample)), and simulates their games with a playout
+//! bot in every seat.
 
-mod imagination;
-mod judge;
+mod determinizer;
+mod evaluator;
 pub mod mcts;
 pub mod rollout;
 pub mod settings;
 mod tree;
 
-pub use judge::{Judge, ScoreSoFar};
+pub use evaluator::{CurrentScore, Evaluator};
 
 use std::sync::Arc;
 
 use corsair_engine::Bot;
 
-/// What a search needs beside its numbers.
-pub struct Means<G> {
-    /// Plays every seat of imagined games. Its players must follow what they see and remember
-    /// nothing, because they are asked about one imagined table after another.
+/// The parts of a search that depend on the game.
+pub struct SearchParts<G> {
+    /// Plays every seat of simulated games. Its players must have no memory, because they are asked
+    /// about one sampled state after another.
     pub playout: Box<dyn Bot<G>>,
-    /// Looks ahead where an imagined game is cut off.
-    pub judge: Arc<dyn Judge<G>>,
+    /// Evaluates a simulated game that is cut off.
+    pub evaluator: Arc<dyn Evaluator<G>>,
 }
 
-/// What a search is for, and how far it looks.
+/// The budget and the objective of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Goal {
-    /// Imagined games per decision: exactly as many, never a time.
+pub struct SearchConfig {
+    /// Simulated games per decision: exactly this number, never a time.
     pub iterations: u32,
-    /// Decisions of all seats in an imagined game before it is cut off and judged; 0 is to its
-    /// end.
+    /// Decisions of all seats in a simulated game before it is cut off and evaluated; 0 is
+    /// unlimited.
     pub depth: u32,
-    /// The part of a finished game's value that its margin makes, from 0 to 1; the rest is the
-    /// share of the win.
+    /// The weight of the margin in a finished game's value, from 0 to 1; the rest is the share of
+    /// the win.
     pub margin: f32,
 }

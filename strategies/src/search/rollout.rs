@@ -1,18 +1,20 @@
-//! The bot `rollout`: flat Monte Carlo over imagined tables, for any game.
+//! The bot `rollout`: flat Monte Carlo over sampled states, for any game.
 //!
-//! Every legal action is tried on imagined tables that are then played out, and the best mean
-//! wins. The budget is spent by sequential halving: all actions on a few tables, the better half
-//! on more, until one is left.
+//! Every legal action is tried in sampled states that are then played out, and the best mean wins.
+//! The budget is spent by sequential halving: all actions in a few states, the better half in
+//! more, until one is left. Where the game lists a sample of its actions, the number of candidates
+//! grows with the root of the budget, as nodes widen in [`mcts`](super::mcts): a longer list is
+//! itself sampled.
 //!
 //! Sources: G. Tesauro and G. Galperin, "On-line policy improvement using Monte-Carlo search",
 //! NIPS 9 (1996); Z. Karnin, T. Koren and O. Somekh, "Almost optimal exploration in multi-armed
 //! bandits", ICML (2013).
 
-use corsair_engine::{Bot, Game, Seat, SeatRng, Strategy};
+use corsair_engine::{ActionList, Bot, Game, Seat, SeatRng, Strategy};
 
-use super::imagination::Imagination;
+use super::determinizer::Determinizer;
 use super::settings;
-use super::{Goal, Means};
+use super::{SearchConfig, SearchParts};
 use crate::spec::{Parameter, Settings, SpecError};
 
 /// How it plays, for catalogues.
@@ -32,8 +34,8 @@ pub const fn parameters(playout: &'static str) -> [Parameter; 4] {
 pub struct RolloutBot<G> {
     name: String,
     digest: u64,
-    goal: Goal,
-    means: Means<G>,
+    config: SearchConfig,
+    parts: SearchParts<G>,
 }
 
 impl<G: Game> RolloutBot<G> {
@@ -41,12 +43,12 @@ impl<G: Game> RolloutBot<G> {
     ///
     /// # Errors
     /// A value out of range.
-    pub fn new(settings: &Settings, means: Means<G>) -> Result<RolloutBot<G>, SpecError> {
+    pub fn new(settings: &Settings, parts: SearchParts<G>) -> Result<RolloutBot<G>, SpecError> {
         Ok(RolloutBot {
             name: settings.name(),
-            digest: settings.digest_with("playout", means.playout.digest()),
-            goal: settings::goal(settings)?,
-            means,
+            digest: settings.digest_with("playout", parts.playout.digest()),
+            config: settings::config(settings)?,
+            parts,
         })
     }
 }
@@ -62,31 +64,34 @@ impl<G: Game + Clone + Send + 'static> Bot<G> for RolloutBot<G> {
 
     fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
         Box::new(Rollout {
-            iterations: self.goal.iterations,
-            imagination: Imagination::new(game, seat, &self.means, self.goal),
+            iterations: self.config.iterations,
+            determinizer: Determinizer::new(game, seat, &self.parts, self.config),
             candidates: Vec::new(),
         })
     }
 }
 
-/// The player behind `rollout`.
+/// Candidates per root of the budget, where the list of actions is a sample.
+const SAMPLED_CANDIDATES: u32 = 2;
+
+/// The player of `rollout`.
 struct Rollout<G: Game> {
     iterations: u32,
-    imagination: Imagination<G>,
+    determinizer: Determinizer<G>,
     candidates: Vec<Candidate<G::Action>>,
 }
 
-/// An action that is tried.
+/// An action with the results of its playouts.
 #[derive(Clone, Copy)]
 struct Candidate<A> {
     action: A,
-    tables: u32,
+    samples: u32,
     sum: f64,
 }
 
 impl<A> Candidate<A> {
     fn mean(&self) -> f64 {
-        self.sum / f64::from(self.tables.max(1))
+        self.sum / f64::from(self.samples.max(1))
     }
 }
 
@@ -95,8 +100,8 @@ impl<G: Game + Send> Strategy<G> for Rollout<G> {
         if let &[only] = legal {
             return only;
         }
-        self.imagination.begin(rng);
-        self.line_up(view, legal);
+        self.determinizer.begin(rng);
+        self.set_candidates(view, legal, rng);
         let mut left = self.iterations;
         while self.candidates.len() > 1 && left > 0 {
             let halvings = usize::BITS - (self.candidates.len() - 1).leading_zeros();
@@ -110,32 +115,41 @@ impl<G: Game + Send> Strategy<G> for Rollout<G> {
 }
 
 impl<G: Game> Rollout<G> {
-    /// All legal actions, the playout bot's favourite first: it wins ties.
-    fn line_up(&mut self, view: G::View<'_>, legal: &[G::Action]) {
-        let favourite = self.imagination.favourite(view, legal);
-        let others = legal.iter().copied().filter(|&action| action != favourite);
+    /// Sets the candidates to the playout bot's choice, which wins ties, and the other listed
+    /// actions; of a long sample, to a random part of them.
+    fn set_candidates(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) {
+        let playout_choice = self.determinizer.playout_choice(view, legal);
+        let others = legal.iter().copied().filter(|&action| action != playout_choice);
         self.candidates.clear();
-        let untried = |action| Candidate { action, tables: 0, sum: 0.0 };
-        self.candidates.extend(std::iter::once(favourite).chain(others).map(untried));
+        let untried = |action| Candidate { action, samples: 0, sum: 0.0 };
+        self.candidates.extend(std::iter::once(playout_choice).chain(others).map(untried));
+        let most = (SAMPLED_CANDIDATES * self.iterations.isqrt()) as usize;
+        if G::ACTIONS == ActionList::Sample && self.candidates.len() > most {
+            for place in 1..most {
+                let from = rng.below((self.candidates.len() - place) as u32) as usize;
+                self.candidates.swap(place, place + from);
+            }
+            self.candidates.truncate(most);
+        }
     }
 
-    /// Plays exactly so many imagined games, the candidates in turn.
+    /// Simulates exactly `games` games, the candidates in turn.
     fn try_all(&mut self, view: G::View<'_>, games: u32) {
         let n = self.candidates.len();
         for at in 0..games as usize {
             let candidate = &mut self.candidates[at % n];
-            let mut state = self.imagination.open_table(view, candidate.tables);
-            self.imagination.apply(&mut state, candidate.action);
-            let value = self.imagination.play_out(&mut state, 0);
-            candidate.tables += 1;
-            candidate.sum += f64::from(value[self.imagination.seat]);
+            let mut state = self.determinizer.sample_state(view, candidate.samples);
+            self.determinizer.apply(&mut state, candidate.action);
+            let value = self.determinizer.play_out(&mut state, 0);
+            candidate.samples += 1;
+            candidate.sum += f64::from(value[self.determinizer.seat]);
         }
     }
 
-    /// Keeps the better half, rounded up; earlier ones win ties. Who was never tried is worse
-    /// than who was.
+    /// Keeps the better half, rounded up; earlier ones win ties. Candidates without a playout come
+    /// last.
     fn keep_better_half(&mut self) {
-        let rank = |candidate: &Candidate<_>| match candidate.tables {
+        let rank = |candidate: &Candidate<_>| match candidate.samples {
             0 => f64::NEG_INFINITY,
             _ => candidate.mean(),
         };

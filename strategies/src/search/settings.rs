@@ -1,6 +1,6 @@
 //! The parameters of bots that search, and how specs write a bot within a bot.
 
-use super::Goal;
+use super::SearchConfig;
 use crate::spec::{PLAYOUT, Parameter, Settings, SpecError, unnested};
 
 /// The parameter `iterations` with this default.
@@ -47,8 +47,8 @@ pub const fn margin(default: &'static str) -> Parameter {
 ///
 /// # Errors
 /// A value out of range.
-pub(super) fn goal(settings: &Settings) -> Result<Goal, SpecError> {
-    Ok(Goal {
+pub(super) fn config(settings: &Settings) -> Result<SearchConfig, SpecError> {
+    Ok(SearchConfig {
         iterations: whole(settings, "iterations")?,
         depth: whole(settings, "depth")?,
         margin: settings.number("margin")?,

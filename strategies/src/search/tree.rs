@@ -1,49 +1,50 @@
-//! A search tree in an arena: nodes are numbers, and a cleared tree keeps its room.
+//! A search tree in an arena: nodes are indices, and a cleared tree keeps its allocation.
 
-/// A node's place in the arena.
+/// The index of a node in the arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct NodeId(u32);
 
-/// After the last of a list.
+/// The end of a list.
 const NONE: NodeId = NodeId(u32::MAX);
 
-/// An action of one seat after the actions on the way to it, and what came of it.
+/// An action of one seat after the actions on the path to it, and its results.
 #[derive(Clone, Copy, Debug)]
 struct Node<A> {
     /// None for a root.
     action: Option<A>,
-    /// How often it was chosen.
+    /// How often it was selected.
     visits: u32,
-    /// How often it could have been chosen, itself included.
+    /// How often it was available when its parent was visited, its own selections included.
     chances: u32,
     sum: f64,
     first_child: NodeId,
     next_sibling: NodeId,
 }
 
-/// How children are chosen.
+/// Upper confidence bounds, and progressive widening.
 #[derive(Clone, Debug)]
-pub(super) struct Selection {
-    /// The weight of what was rarely tried against what did well.
+pub(super) struct Ucb {
+    /// The weight of the exploration term.
     pub exploration: f64,
-    /// A node visited *n* times has at most this many times the root of *n* children, and at
-    /// least one; 0 is without limit.
+    /// The factor *k* of progressive widening: a node visited *n* times has at most *k*·√*n*
+    /// available children, and at least one; 0 is without limit. The exponent is 1/2 because a
+    /// square root, unlike other powers, is rounded alike on every machine.
     pub widening: f64,
-    /// Harmonic numbers, which stand for logarithms: sums that every machine rounds alike.
+    /// Harmonic numbers in place of logarithms: sums are rounded alike on every machine.
     logarithms: Vec<f64>,
 }
 
-impl Selection {
-    /// For trees of so many visits.
-    pub(super) fn new(exploration: f64, widening: f64, visits: u32) -> Selection {
+impl Ucb {
+    /// For trees of at most `visits` visits.
+    pub(super) fn new(exploration: f64, widening: f64, visits: u32) -> Ucb {
         let harmonic = (1..=visits).scan(0.0, |sum, n| {
             *sum += 1.0 / f64::from(n);
             Some(*sum)
         });
-        Selection { exploration, widening, logarithms: harmonic.collect() }
+        Ucb { exploration, widening, logarithms: harmonic.collect() }
     }
 
-    /// How many children a node of so many visits may have.
+    /// How many available children a node of `visits` visits may have.
     fn width(&self, visits: u32) -> usize {
         if self.widening == 0.0 {
             return usize::MAX;
@@ -54,10 +55,10 @@ impl Selection {
 
 /// What to do at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Choice<A> {
-    /// Try something new.
+pub(super) enum Selection<A> {
+    /// Add a child for a listed action that has none.
     Widen,
-    /// Do what this child does.
+    /// Take the action of this child.
     Child(NodeId, A),
 }
 
@@ -68,24 +69,24 @@ pub(super) struct Tree<A> {
 }
 
 impl<A: Copy + PartialEq> Tree<A> {
-    /// A tree with room for so many nodes.
+    /// A tree with capacity for `nodes` nodes.
     pub(super) fn with_capacity(nodes: usize) -> Tree<A> {
         Tree { nodes: Vec::with_capacity(nodes) }
     }
 
-    /// Forgets all nodes and keeps their room.
+    /// Removes all nodes and keeps the allocation.
     pub(super) fn clear(&mut self) {
         self.nodes.clear();
     }
 
-    /// How many nodes there is room for.
+    /// How many nodes fit without a new allocation.
     #[cfg(test)]
     pub(super) fn capacity(&self) -> usize {
         self.nodes.capacity()
     }
 
     /// A new root.
-    pub(super) fn plant(&mut self) -> NodeId {
+    pub(super) fn add_root(&mut self) -> NodeId {
         self.push(None, NONE)
     }
 
@@ -112,14 +113,14 @@ impl<A: Copy + PartialEq> Tree<A> {
     }
 
     /// A new child of a node.
-    pub(super) fn widen(&mut self, parent: NodeId, action: A) -> NodeId {
+    pub(super) fn add_child(&mut self, parent: NodeId, action: A) -> NodeId {
         let sibling = self.node(parent).first_child;
         let child = self.push(Some(action), sibling);
         self.node_mut(parent).first_child = child;
         child
     }
 
-    /// The child of a node that stands for an action.
+    /// The child of a node with this action.
     pub(super) fn child(&self, parent: NodeId, action: A) -> Option<NodeId> {
         self.children(parent).find(|&child| self.node(child).action == Some(action))
     }
@@ -132,7 +133,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         })
     }
 
-    /// How often a node was chosen.
+    /// How often a node was selected.
     pub(super) fn visits(&self, id: NodeId) -> u32 {
         self.node(id).visits
     }
@@ -143,21 +144,33 @@ impl<A: Copy + PartialEq> Tree<A> {
         node.sum / f64::from(node.visits.max(1))
     }
 
-    /// What to do at a node where these actions are legal: the upper confidence bound among the
-    /// children that are available on this table, each with its own count of chances.
-    pub(super) fn select(&mut self, parent: NodeId, legal: &[A], how: &Selection) -> Choice<A> {
+    /// What to do at a node: the child of the greatest upper confidence bound among those that are
+    /// available in this state, or a new child while there may be more and `listed` has an action
+    /// without one.
+    ///
+    /// A child is available if its action is listed or, where the list is a sample, legal all the
+    /// same, as `is_legal` says: another state at this node may have listed another sample.
+    pub(super) fn select(
+        &mut self,
+        parent: NodeId,
+        listed: &[A],
+        is_legal: impl Fn(A) -> bool,
+        ucb: &Ucb,
+    ) -> Selection<A> {
         let mut best: Option<(f64, NodeId, A)> = None;
-        let mut available = 0;
+        let (mut available, mut tried) = (0, 0);
         let mut at = self.node(parent).first_child;
         while at != NONE {
             let node = self.node_mut(at);
             let next = node.next_sibling;
-            if let Some(action) = node.action.filter(|action| legal.contains(action)) {
+            let is_listed = node.action.is_some_and(|action| listed.contains(&action));
+            tried += usize::from(is_listed);
+            if let Some(action) = node.action.filter(|&action| is_listed || is_legal(action)) {
                 available += 1;
                 node.chances += 1;
                 let visits = f64::from(node.visits.max(1));
-                let unsure = how.logarithms[node.chances as usize - 1] / visits;
-                let bound = node.sum / visits + how.exploration * unsure.sqrt();
+                let unsure = ucb.logarithms[node.chances as usize - 1] / visits;
+                let bound = node.sum / visits + ucb.exploration * unsure.sqrt();
                 // Children are listed latest first; the earliest wins ties.
                 if best.is_none_or(|(most, _, _)| bound >= most) {
                     best = Some((bound, at, action));
@@ -165,21 +178,21 @@ impl<A: Copy + PartialEq> Tree<A> {
             }
             at = next;
         }
-        let limit = legal.len().min(how.width(self.node(parent).visits));
+        let is_full = tried == listed.len() || available >= ucb.width(self.node(parent).visits);
         match best {
-            Some((_, child, action)) if available >= limit => Choice::Child(child, action),
-            _ => Choice::Widen,
+            Some((_, child, action)) if is_full => Selection::Child(child, action),
+            _ => Selection::Widen,
         }
     }
 
-    /// Adds what came of an imagined game to a node on its way.
-    pub(super) fn learn(&mut self, id: NodeId, value: f32) {
+    /// Adds the value of a playout to a node on its path.
+    pub(super) fn update(&mut self, id: NodeId, value: f32) {
         let node = self.node_mut(id);
         node.visits += 1;
         node.sum += f64::from(value);
     }
 
-    /// The action of the child visited most; of several the one with the best mean, and of these
+    /// The action of the child visited most; of equals the one with the best mean, and of these
     /// the earliest.
     pub(super) fn most_visited(&self, parent: NodeId) -> Option<A> {
         let rank = |&a: &NodeId, &b: &NodeId| {
@@ -194,42 +207,70 @@ impl<A: Copy + PartialEq> Tree<A> {
 mod tests {
     use super::*;
 
+    fn unlisted_is_illegal(_action: i32) -> bool {
+        false
+    }
+
     #[test]
     fn every_action_is_tried_before_one_is_tried_again() {
-        let how = Selection::new(1.0, 0.0, 10);
+        let ucb = Ucb::new(1.0, 0.0, 10);
         let mut tree = Tree::with_capacity(4);
-        let root = tree.plant();
+        let root = tree.add_root();
         for action in [7, 8] {
-            assert_eq!(tree.select(root, &[7, 8], &how), Choice::Widen);
-            let child = tree.widen(root, action);
-            tree.learn(child, 0.5);
-            tree.learn(root, 0.5);
+            assert_eq!(tree.select(root, &[7, 8], unlisted_is_illegal, &ucb), Selection::Widen);
+            let child = tree.add_child(root, action);
+            tree.update(child, 0.5);
+            tree.update(root, 0.5);
         }
-        let Choice::Child(_, action) = tree.select(root, &[7, 8], &how) else { panic!("widens") };
+        let Selection::Child(_, action) = tree.select(root, &[7, 8], unlisted_is_illegal, &ucb)
+        else {
+            panic!("widens")
+        };
         assert_eq!(action, 7, "the earliest of equals");
-        let Choice::Child(_, only) = tree.select(root, &[8], &how) else { panic!("widens") };
+        let Selection::Child(_, only) = tree.select(root, &[8], unlisted_is_illegal, &ucb) else {
+            panic!("widens")
+        };
         assert_eq!(only, 8, "the only one available");
-        assert_eq!(tree.select(root, &[9], &how), Choice::Widen);
+        assert_eq!(tree.select(root, &[9], unlisted_is_illegal, &ucb), Selection::Widen);
+    }
+
+    #[test]
+    fn a_legal_child_is_available_though_another_sample_does_not_list_it() {
+        let ucb = Ucb::new(1.0, 1.0, 10);
+        let mut tree = Tree::with_capacity(4);
+        let root = tree.add_root();
+        let child = tree.add_child(root, 7);
+        for node in [root, child] {
+            tree.update(node, 1.0);
+        }
+        let select = |tree: &mut Tree<i32>, listed: &[i32], is_legal| {
+            tree.select(root, listed, |_| is_legal, &ucb)
+        };
+        assert_eq!(select(&mut tree, &[8, 9], true), Selection::Child(child, 7));
+        assert_eq!(select(&mut tree, &[8, 9], false), Selection::Widen);
+        (0..3).for_each(|_| tree.update(root, 1.0));
+        assert_eq!(select(&mut tree, &[8, 9], true), Selection::Widen, "4 visits, 2 children");
+        assert_eq!(select(&mut tree, &[7], true), Selection::Child(child, 7), "all are tried");
     }
 
     #[test]
     fn widening_grows_with_the_root_of_the_visits() {
-        let how = Selection::new(1.0, 1.0, 10);
-        assert_eq!([0, 1, 4, 8, 9].map(|visits| how.width(visits)), [1, 1, 2, 2, 3]);
-        assert_eq!(Selection::new(1.0, 0.0, 1).width(0), usize::MAX);
+        let ucb = Ucb::new(1.0, 1.0, 10);
+        assert_eq!([0, 1, 4, 8, 9].map(|visits| ucb.width(visits)), [1, 1, 2, 2, 3]);
+        assert_eq!(Ucb::new(1.0, 0.0, 1).width(0), usize::MAX);
     }
 
     #[test]
     fn the_most_visited_child_is_chosen() {
         let mut tree = Tree::with_capacity(4);
-        let root = tree.plant();
+        let root = tree.add_root();
         assert_eq!(tree.most_visited(root), None);
-        let (a, b) = (tree.widen(root, 'a'), tree.widen(root, 'b'));
+        let (a, b) = (tree.add_child(root, 'a'), tree.add_child(root, 'b'));
         assert_eq!(tree.most_visited(root), Some('a'));
-        tree.learn(a, 0.2);
-        tree.learn(b, 0.4);
+        tree.update(a, 0.2);
+        tree.update(b, 0.4);
         assert_eq!(tree.most_visited(root), Some('b'));
-        tree.learn(a, 0.2);
+        tree.update(a, 0.2);
         assert_eq!(tree.most_visited(root), Some('a'));
     }
 }

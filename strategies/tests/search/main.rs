@@ -1,6 +1,7 @@
 //! Bots that search find the best play of games in which it is known, in any game, and keep to
 //! their budgets.
 
+mod dial;
 mod kuhn;
 mod tales;
 
@@ -8,13 +9,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use corsair_engine::laws::check_game;
-use corsair_engine::{Bot, Game, PerSeat, Seat, SeatRng, Strategy};
+use corsair_engine::stream::NatureDice;
+use corsair_engine::{Bot, Game, LookAway, PerSeat, Seat, SeatRng, Strategy};
 use corsair_strategies::search::mcts::{self, MctsBot};
 use corsair_strategies::search::rollout::{self, RolloutBot};
-use corsair_strategies::search::{Judge, Means, ScoreSoFar};
+use corsair_strategies::search::{CurrentScore, Evaluator, SearchParts};
 use corsair_strategies::spec::{BotEntry, Settings};
 use corsair_strategies::uniform::UniformBot;
 
+use dial::{Dial, TARGET};
 use kuhn::{Kuhn, Move};
 use tales::Tale;
 
@@ -29,16 +32,16 @@ const CATALOGUE: &[BotEntry] = &[
 ];
 
 /// The bot of a spec for any game.
-fn bot<G: Game + Clone + Send + 'static>(spec: &str, means: Means<G>) -> Box<dyn Bot<G>> {
+fn bot<G: Game + Clone + Send + 'static>(spec: &str, parts: SearchParts<G>) -> Box<dyn Bot<G>> {
     let settings = Settings::parse(spec, CATALOGUE).expect("a good spec");
     match settings.entry().name {
-        "rollout" => Box::new(RolloutBot::new(&settings, means).expect("values in range")),
-        _ => Box::new(MctsBot::new(&settings, means).expect("values in range")),
+        "rollout" => Box::new(RolloutBot::new(&settings, parts).expect("values in range")),
+        _ => Box::new(MctsBot::new(&settings, parts).expect("values in range")),
     }
 }
 
-fn means<G: Game>() -> Means<G> {
-    Means { playout: Box::new(UniformBot), judge: Arc::new(ScoreSoFar { swing: 2.0 }) }
+fn parts<G: Game>() -> SearchParts<G> {
+    SearchParts { playout: Box::new(UniformBot), evaluator: Arc::new(CurrentScore { swing: 2.0 }) }
 }
 
 /// What a bot does when it is asked first in a state.
@@ -57,8 +60,8 @@ fn choice<G: Game>(
 }
 
 /// How often of so many deals a bot of this spec gives an answer in the tale.
-fn answers(tale: Tale, spec: &str, means: impl Fn() -> Means<Tale>, answer: u8) -> usize {
-    let bot = bot(spec, means());
+fn answers(tale: Tale, spec: &str, parts: impl Fn() -> SearchParts<Tale>, answer: u8) -> usize {
+    let bot = bot(spec, parts());
     let given = |&deal: &u64| choice(&tale, &*bot, &tale.begun(1), 1, deal) == answer;
     (0..40).filter(given).count()
 }
@@ -68,7 +71,7 @@ fn kuhns_poker_is_played_well_against_who_plays_at_random() {
     use Move::{Bet, Check};
     for spec in ["rollout:iterations=400", "mcts:iterations=400", "mcts:iterations=400:widening=0"]
     {
-        let bot = bot(spec, means());
+        let bot = bot(spec, parts());
         for (cards, moves, best) in [
             // Whoever bets a jack or a queen wins the pot when the other folds, half the time.
             ([0, 1], &[][..], Bet),
@@ -91,18 +94,18 @@ fn kuhns_poker_is_played_well_against_who_plays_at_random() {
 #[test]
 fn a_tree_finds_what_random_play_would_miss() {
     assert_eq!(
-        answers(Tale::Doors, "mcts:iterations=300:exploration=1:widening=0", means, 1),
+        answers(Tale::Doors, "mcts:iterations=300:exploration=1:widening=0", parts, 1),
         40,
         "goes on"
     );
-    assert_eq!(answers(Tale::Doors, "rollout:iterations=300", means, 1), 0, "stops");
+    assert_eq!(answers(Tale::Doors, "rollout:iterations=300", parts, 1), 0, "stops");
 }
 
 /// Who mends a plan for each imagined coin apart believes that it will guess right: strategy fusion.
 #[test]
 fn nobody_believes_that_hidden_things_will_be_known() {
     for spec in ["mcts:iterations=1000", "rollout:iterations=1000"] {
-        assert!(answers(Tale::Guess, spec, means, 0) >= 36, "{spec} stops");
+        assert!(answers(Tale::Guess, spec, parts, 0) >= 36, "{spec} stops");
     }
 }
 
@@ -131,21 +134,84 @@ impl<G: Game> Strategy<G> for Last {
 
 #[test]
 fn hidden_choices_of_others_are_thought_out() {
-    let means =
-        || Means::<Tale> { playout: Box::new(Last), judge: Arc::new(ScoreSoFar { swing: 2.0 }) };
+    let parts = || SearchParts::<Tale> {
+        playout: Box::new(Last),
+        evaluator: Arc::new(CurrentScore { swing: 2.0 }),
+    };
     for spec in ["mcts:iterations=20", "rollout:iterations=20"] {
         // The coin lies on the other side, which must not be seen: the bot thinks it was put on 1.
-        let bot = bot(spec, means());
+        let bot = bot(spec, parts());
         let made = choice(&Tale::Match, &*bot, &Tale::Match.begun(0), 1, 0);
         assert_eq!(made, 1, "{spec}");
+    }
+}
+
+/// The end of a game of the dial in which a bot of this spec turns it.
+fn turned(spec: &str, parts: SearchParts<Dial>, deal: u64) -> dial::State {
+    let bot = bot(spec, parts);
+    let mut dice = NatureDice::new(7);
+    dice.open_deal(deal);
+    let mut state = Dial.setup(&mut dice, &mut LookAway);
+    for _ in 0..2 {
+        let action = choice(&Dial, &*bot, &state, 0, deal);
+        Dial.apply(&mut state, action, &mut dice, &mut LookAway);
+    }
+    state
+}
+
+#[test]
+fn searches_find_the_best_of_the_listed_actions_of_a_sample() {
+    for spec in ["mcts:iterations=400:widening=1", "rollout:iterations=400"] {
+        for deal in 0..20 {
+            let parts = SearchParts {
+                playout: Box::new(UniformBot),
+                evaluator: Arc::new(CurrentScore { swing: 200.0 }),
+            };
+            let state = turned(&format!("{spec}:margin=1"), parts, deal);
+            // The last turn is one of a hundred apart, if the first leaves the target in reach.
+            assert!(state.distance() <= 50, "{spec}: {state:?} in deal {deal}");
+        }
+    }
+}
+
+/// Turns the dial to the target exactly, as far as one turn can.
+struct Exact;
+
+impl Bot<Dial> for Exact {
+    fn name(&self) -> &str {
+        "exact"
+    }
+
+    fn digest(&self) -> u64 {
+        2
+    }
+
+    fn hire(&self, _game: &Dial, _seat: Seat) -> Box<dyn Strategy<Dial>> {
+        Box::new(Exact)
+    }
+}
+
+impl Strategy<Dial> for Exact {
+    fn choose(&mut self, view: &dial::State, _legal: &[u16], _rng: &mut SeatRng) -> u16 {
+        TARGET.saturating_sub(view.turns.iter().sum()).min(999)
+    }
+}
+
+#[test]
+fn searches_follow_the_playout_bot_beyond_the_listed_actions() {
+    for spec in ["mcts:iterations=40", "mcts:iterations=40:opponents=tree", "rollout:iterations=40"]
+    {
+        let evaluator = Arc::new(CurrentScore { swing: 2.0 });
+        let state = turned(spec, SearchParts { playout: Box::new(Exact), evaluator }, 0);
+        assert_eq!(state.distance(), 0, "{spec}: {state:?}");
     }
 }
 
 /// Counts the imagined games, each of which is judged once.
 struct Counter(Arc<AtomicU32>);
 
-impl<G: Game> Judge<G> for Counter {
-    fn expect(&self, game: &G, _state: &G::State) -> PerSeat<f32> {
+impl<G: Game> Evaluator<G> for Counter {
+    fn expected_scores(&self, game: &G, _state: &G::State) -> PerSeat<f32> {
         self.0.fetch_add(1, Ordering::Relaxed);
         PerSeat::filled(game.seats(), 0.0)
     }
@@ -161,9 +227,9 @@ fn budgets_are_kept_exactly() {
         for iterations in [1, 2, 3, 7, 100, 101] {
             for tale in [Tale::Doors, Tale::Guess, Tale::Match] {
                 let count = Arc::new(AtomicU32::new(0));
-                let judge = Arc::new(Counter(Arc::clone(&count)));
-                let means = Means { playout: Box::new(UniformBot), judge };
-                let bot = bot(&format!("{kind}:iterations={iterations}"), means);
+                let evaluator = Arc::new(Counter(Arc::clone(&count)));
+                let parts = SearchParts { playout: Box::new(UniformBot), evaluator };
+                let bot = bot(&format!("{kind}:iterations={iterations}"), parts);
                 choice(&tale, &*bot, &tale.begun(0), 1, 0);
                 assert_eq!(count.load(Ordering::Relaxed), iterations, "{kind} in {tale:?}");
             }
@@ -177,6 +243,7 @@ fn the_toys_keep_the_laws() {
         let spec =
             if deal % 2 == 0 { "mcts:iterations=5:opponents=tree" } else { "rollout:iterations=5" };
         check(&Kuhn, spec, deal);
+        check(&Dial, spec, deal);
         for tale in [Tale::Doors, Tale::Guess, Tale::Match] {
             check(&tale, spec, deal);
         }
@@ -184,7 +251,7 @@ fn the_toys_keep_the_laws() {
 }
 
 fn check<G: Game + Clone + Send + 'static>(game: &G, spec: &str, deal: u64) {
-    let bot = bot(spec, means());
+    let bot = bot(spec, parts());
     let mut players: Vec<_> = Seat::all(2).map(|seat| bot.hire(game, seat)).collect();
     check_game(game, &mut players, 9, deal).expect("the laws hold");
 }

@@ -7,7 +7,7 @@ use crate::spec::{Parameter, Settings, SpecError};
 /// A captain's values. Worth is in fame; the worths of a ship's points are for a whole game and
 /// shrink with the turns that are left. [`FEATURES`] says what each of them means.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Temper {
+pub(super) struct Weights {
     /// The levels to rig to: hull, sails, cannon, crew.
     pub rig: [u8; 4],
     pub load: f32,
@@ -33,8 +33,8 @@ pub(super) struct Temper {
 
 /// What a captain has in mind when he judges: what he values, and what shipyards offer.
 #[derive(Clone, Copy)]
-pub(super) struct Mind<'a> {
-    pub temper: &'a Temper,
+pub(super) struct EvalContext<'a> {
+    pub weights: &'a Weights,
     pub shipyard: &'a Shipyard,
 }
 
@@ -44,7 +44,7 @@ pub(super) struct Feature {
     name: &'static str,
     meaning: &'static str,
     range: &'static str,
-    field: fn(&mut Temper) -> &mut f32,
+    field: fn(&mut Weights) -> &mut f32,
 }
 
 /// Declares the features: a constant for each and the list of all.
@@ -54,7 +54,7 @@ macro_rules! features {
             name: stringify!($field),
             meaning: $meaning,
             range: $range,
-            field: |temper| &mut temper.$field,
+            field: |weights| &mut weights.$field,
         };)*
         /// Every weight of a temper.
         const FEATURES: &[Feature] = &[$($constant),*];
@@ -99,9 +99,9 @@ impl Feature {
     }
 }
 
-impl Temper {
+impl Weights {
     /// An even temper, from which others depart.
-    pub(super) const EVEN: Temper = Temper {
+    pub(super) const NEUTRAL: Weights = Weights {
         rig: [3, 3, 3, 3],
         load: 5.0,
         chest: 0.9,
@@ -131,7 +131,7 @@ impl Temper {
     ///
     /// # Panics
     /// If the bot has a parameter that is neither `rig` nor a feature.
-    pub(super) fn with(mut self, settings: &Settings) -> Result<Temper, SpecError> {
+    pub(super) fn with(mut self, settings: &Settings) -> Result<Weights, SpecError> {
         for parameter in settings.entry().parameters {
             if parameter.name == rig::NAME {
                 self.rig = rig::from_settings(settings)?;

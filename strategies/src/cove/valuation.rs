@@ -4,9 +4,8 @@ use corsair_engine::Seat;
 use corsair_engine::games::cove::{Card, FAME_CARDS, FiresAt, Island, Legend, Section, Ship, View};
 
 use super::duel::{Side, chance_of_hit};
-use super::lanes::Lanes;
-use super::row::Row;
-use super::temper::Temper;
+use super::simd::{F32x8, Simd};
+use super::weights::Weights;
 
 /// What a card's chance of being a fame card is worth, in a deck as printed.
 const FAME_IN_A_CARD: f32 = 0.33;
@@ -24,8 +23,8 @@ pub(super) fn season(view: View<'_>) -> f32 {
 }
 
 /// What one coin is worth to who has another turn to spend or bury it.
-pub(super) fn coin(view: View<'_>, temper: &Temper) -> f32 {
-    if turns_left(view) == 0 { 0.0 } else { temper.coin / buried_coins(view) }
+pub(super) fn coin(view: View<'_>, weights: &Weights) -> f32 {
+    if turns_left(view) == 0 { 0.0 } else { weights.coin / buried_coins(view) }
 }
 
 /// Coins buried for one fame.
@@ -34,8 +33,8 @@ pub(super) fn buried_coins(view: View<'_>) -> f32 {
 }
 
 /// What one chest is worth to who has another turn to bury it.
-pub(super) fn chest(view: View<'_>, temper: &Temper) -> f32 {
-    if turns_left(view) == 0 { 0.0 } else { temper.chest * buried_chest(view) }
+pub(super) fn chest(view: View<'_>, weights: &Weights) -> f32 {
+    if turns_left(view) == 0 { 0.0 } else { weights.chest * buried_chest(view) }
 }
 
 /// The fame of a chest buried.
@@ -44,9 +43,9 @@ pub(super) fn buried_chest(view: View<'_>) -> f32 {
 }
 
 /// What a tavern card is worth before it is seen.
-pub(super) fn unseen_card(view: View<'_>, temper: &Temper) -> f32 {
+pub(super) fn unseen_card(view: View<'_>, weights: &Weights) -> f32 {
     let time = (f32::from(turns_left(view)) / TURNS_TO_PLAY_A_CARD).min(1.0);
-    FAME_IN_A_CARD + temper.thirst * time
+    FAME_IN_A_CARD + weights.thirst * time
 }
 
 /// What goods are worth to a captain, each piece.
@@ -58,11 +57,11 @@ pub(super) struct Prices {
 }
 
 impl Prices {
-    pub(super) fn of(view: View<'_>, temper: &Temper) -> Prices {
+    pub(super) fn of(view: View<'_>, weights: &Weights) -> Prices {
         Prices {
-            coin: coin(view, temper),
-            chest: chest(view, temper),
-            unseen_card: unseen_card(view, temper),
+            coin: coin(view, weights),
+            chest: chest(view, weights),
+            unseen_card: unseen_card(view, weights),
         }
     }
 
@@ -74,9 +73,9 @@ impl Prices {
 
 /// The fame that each fame card brings at the end.
 pub(super) fn fame_cards(view: View<'_>) -> [(Card, f32); 4] {
-    let worth = &view.rules().fame_cards;
-    let worths = [worth.small, worth.middling, worth.great, worth.greatest];
-    std::array::from_fn(|place| (FAME_CARDS[place], worths[place].into()))
+    let fame = &view.rules().fame_cards;
+    let fames = [fame.small, fame.middling, fame.great, fame.greatest];
+    std::array::from_fn(|place| (FAME_CARDS[place], fames[place].into()))
 }
 
 /// Whether the next hit on guns or crew costs a ship one of her dice: so many hits as are needed to
@@ -186,12 +185,12 @@ pub(super) fn hoard(view: View<'_>, seat: Seat) -> f32 {
 
 /// What being driven to Pirate's Cove comes to: the gift of cards, which a temper whose solace is
 /// above 1 counts so many times over, less the repair.
-pub(super) fn defeat(view: View<'_>, temper: &Temper) -> f32 {
+pub(super) fn defeat(view: View<'_>, weights: &Weights) -> f32 {
     let rules = view.rules();
-    let gift = f32::from(rules.cove.gift_cards) * unseen_card(view, temper);
-    let gift = gift * temper.solace.max(1.0);
-    let repair = f32::from(rules.cove.repair) * coin(view, temper);
-    gift - repair - f32::from(rules.combat.cripple_fame) * GIVEN_AWAY - temper.wear * season(view)
+    let gift = f32::from(rules.cove.gift_cards) * unseen_card(view, weights);
+    let gift = gift * weights.solace.max(1.0);
+    let repair = f32::from(rules.cove.repair) * coin(view, weights);
+    gift - repair - f32::from(rules.combat.cripple_fame) * GIVEN_AWAY - weights.wear * season(view)
 }
 
 /// What a fame given to others costs oneself.
@@ -199,8 +198,8 @@ pub(super) const GIVEN_AWAY: f32 = 0.3;
 
 /// How close each player is to winning: 1 for the leader, 0 for who is ten fame behind. The fame
 /// of fame cards is hidden; that of a hold counts for less than what is buried.
-pub(super) fn standings(view: View<'_>, hoard: impl Fn(Seat) -> f32) -> Row {
-    let mut totals = Row::all(f32::NEG_INFINITY);
+pub(super) fn standings(view: View<'_>, hoard: impl Fn(Seat) -> f32) -> F32x8 {
+    let mut totals = F32x8::splat(f32::NEG_INFINITY);
     for seat in view.seats() {
         *totals.of_seat_mut(seat) = view.fame(seat) as f32 + 0.7 * hoard(seat);
     }

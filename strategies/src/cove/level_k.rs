@@ -4,17 +4,15 @@ use corsair_engine::Seat;
 use corsair_engine::games::cove::Seats;
 use corsair_engine::seat::MAX_SEATS;
 
-use super::balanced;
+use super::characters::BALANCED;
+use super::destination_model::Presence;
 use super::duel::{Side, odds};
-use super::forecast::Presence;
-use super::four::Four;
-use super::lanes::SeatLanes;
-use super::navigation::leaning;
+use super::evaluation::Evaluation;
+use super::navigation::choice_weight;
 use super::npc::MOST;
-use super::outlook::Outlook;
-use super::row::Row;
-use super::temper::Mind;
-use super::worth::Fighter;
+use super::simd::{F32x4, F32x8, SeatSimd};
+use super::valuation::Fighter;
+use super::weights::EvalContext;
 
 /// The places to which a wheel points, Pirate's Cove aside.
 const WHEEL: usize = 6;
@@ -22,31 +20,31 @@ const WHEEL: usize = 6;
 /// Where everyone is likely to be when, so many times over, each weighs what an island promises
 /// with everyone else where he was expected. A second time counts for half, a third for a third,
 /// so that thoughts settle; a fraction of a time for that much of it.
-pub(super) fn second_guessed(
-    outlook: &Outlook<'_>,
+pub(super) fn respond(
+    evaluation: &Evaluation<'_>,
     times: f32,
     sailed: Seats,
     expected: Presence,
 ) -> Presence {
     // Strangers are thought to play well; who plays so himself knows how they look at it.
-    let of_stranger;
-    let stranger = if *outlook.mind.temper == balanced::TEMPER {
-        outlook
+    let of_opponent;
+    let opponent = if *evaluation.context.weights == BALANCED.weights {
+        evaluation
     } else {
-        let mind = Mind { temper: &balanced::TEMPER, ..outlook.mind };
-        of_stranger = Outlook::of(outlook.view, mind, outlook.fleet);
-        &of_stranger
+        let context = EvalContext { weights: &BALANCED.weights, ..evaluation.context };
+        of_opponent = Evaluation::of(evaluation.view, context, evaluation.fleet);
+        &of_opponent
     };
-    if outlook.fleet.ships.len() <= 4 {
-        Thoughts::<Four, 4>::of(stranger, sailed).settled(times, expected)
+    if evaluation.fleet.ships.len() <= 4 {
+        LevelK::<F32x4, 4>::of(opponent, sailed).iterate(times, expected)
     } else {
-        Thoughts::<Row, MAX_SEATS>::of(stranger, sailed).settled(times, expected)
+        LevelK::<F32x8, MAX_SEATS>::of(opponent, sailed).iterate(times, expected)
     }
 }
 
 /// What all captains think of, side by side: a lane for each of them, who are `N` at most.
-struct Thoughts<'o, L, const N: usize> {
-    outlook: &'o Outlook<'o>,
+struct LevelK<'o, L, const N: usize> {
+    evaluation: &'o Evaluation<'o>,
     /// What each place is worth to who holds it alone, non-player ships aside.
     prizes: [L; WHEEL],
     /// By seat; where there is none, nothing at all to anyone.
@@ -67,13 +65,13 @@ struct Rival<L> {
     /// The chance to lose a fight with her.
     loses: L,
     /// What a fight with her is worth beside the prize.
-    brawls: L,
+    fight_values: L,
 }
 
-impl<'o, L: SeatLanes, const N: usize> Thoughts<'o, L, N> {
-    fn of(outlook: &'o Outlook<'o>, sailed: Seats) -> Thoughts<'o, L, N> {
-        let fleet = outlook.fleet;
-        let seats = || outlook.view.seats();
+impl<'o, L: SeatSimd, const N: usize> LevelK<'o, L, N> {
+    fn of(evaluation: &'o Evaluation<'o>, sailed: Seats) -> LevelK<'o, L, N> {
+        let fleet = evaluation.fleet;
+        let seats = || evaluation.view.seats();
         let all = |number: &dyn Fn(&Fighter) -> f32| {
             L::of_seats(seats(), |seat| number(&fleet.ships[seat].fighter))
         };
@@ -82,32 +80,33 @@ impl<'o, L: SeatLanes, const N: usize> Thoughts<'o, L, N> {
             toughness: all(&|ship| ship.side.toughness),
             speed: all(&|ship| ship.side.speed),
         };
-        let none = L::all(0.0);
-        let mut rivals = [Rival { is_other: none, hits: none, loses: none, brawls: none }; N];
+        let none = L::splat(0.0);
+        let mut rivals = [Rival { is_other: none, hits: none, loses: none, fight_values: none }; N];
         for (rival, at) in seats().zip(&mut rivals) {
             let side = fleet.ships[rival].fighter.side;
             let wins = odds(own, side.everywhere());
-            let brawls = outlook.brawl(wins, L::all(fleet.standings.of_seat(rival)));
+            let fight_values =
+                evaluation.fight_value(wins, L::splat(fleet.standings.of_seat(rival)));
             let is_other = L::of_seats(seats(), |seat| if seat == rival { 0.0 } else { 1.0 });
             *at = Rival {
                 is_other,
                 hits: is_other * side.hits,
-                loses: is_other * (L::all(1.0) - wins),
-                brawls: is_other * brawls,
+                loses: is_other * (L::splat(1.0) - wins),
+                fight_values: is_other * fight_values,
             };
         }
         let mut sides = [own; MOST];
         for (side, npc) in sides.iter_mut().zip(fleet.npcs.iter()) {
             side.toughness = all(&|ship| npc.met_by(ship).toughness);
         }
-        let mut prizes = [Row::ZERO; MAX_SEATS];
+        let mut prizes = [F32x8::ZERO; MAX_SEATS];
         for seat in seats().filter(|&seat| !sailed.has(seat)) {
-            prizes[seat.index()] = outlook.prizes(seat);
+            prizes[seat.index()] = evaluation.prizes(seat);
         }
-        Thoughts {
-            outlook,
+        LevelK {
+            evaluation,
             prizes: by_place(|place| {
-                L::of_seats(seats(), |seat| prizes[seat.index()].numbers()[place])
+                L::of_seats(seats(), |seat| prizes[seat.index()].to_array()[place])
             }),
             rivals,
             sides,
@@ -116,57 +115,58 @@ impl<'o, L: SeatLanes, const N: usize> Thoughts<'o, L, N> {
     }
 
     /// Where everyone is expected after so many times of thinking.
-    fn settled(&self, times: f32, mut expected: Presence) -> Presence {
-        let seats = || self.outlook.view.seats();
+    fn iterate(&self, times: f32, mut expected: Presence) -> Presence {
+        let seats = || self.evaluation.view.seats();
         let mut chances =
-            by_place(|place| L::of_seats(seats(), |seat| expected[seat.index()].numbers()[place]));
+            by_place(|place| L::of_seats(seats(), |seat| expected[seat.index()].to_array()[place]));
         let mut time = 0.0;
         while time < times {
             let weight = self.undecided * ((times - time).min(1.0) / (time + 1.0));
-            let leanings = self.leanings(&chances);
-            for (chance, leaning) in chances.iter_mut().zip(leanings) {
-                *chance = *chance + weight * (leaning - *chance);
+            let choice_weights = self.choice_weights(&chances);
+            for (chance, choice_weight) in chances.iter_mut().zip(choice_weights) {
+                *chance = *chance + weight * (choice_weight - *chance);
             }
             time += 1.0;
         }
         for seat in seats().filter(|&seat| self.undecided.of_seat(seat) > 0.0) {
             let [a, b, c, d, e, f] = chances.map(|chance| chance.of_seat(seat));
-            expected[seat.index()] = Row::of_places([a, b, c, d, e, f, 0.0]);
+            expected[seat.index()] = F32x8::of_places([a, b, c, d, e, f, 0.0]);
         }
         expected
     }
 
     /// How likely each captain goes to each place with everyone where he is expected.
-    fn leanings(&self, chances: &[L; WHEEL]) -> [L; WHEEL] {
-        let promises = self.promises(chances);
-        let [first, others @ ..] = promises;
+    fn choice_weights(&self, chances: &[L; WHEEL]) -> [L; WHEEL] {
+        let expected_values = self.expected_values(chances);
+        let [first, others @ ..] = expected_values;
         let best = others.into_iter().fold(first, L::greater);
-        let leanings =
-            promises.map(|promise| leaning(promise - best, self.outlook.mind.temper.leeway));
-        let [first, others @ ..] = leanings;
-        let all = others.into_iter().fold(first, |sum, leaning| sum + leaning);
-        leanings.map(|leaning| leaning / all.at_least(f32::MIN_POSITIVE))
+        let choice_weights = expected_values.map(|expected_value| {
+            choice_weight(expected_value - best, self.evaluation.context.weights.leeway)
+        });
+        let [first, others @ ..] = choice_weights;
+        let all = others.into_iter().fold(first, |sum, choice_weight| sum + choice_weight);
+        choice_weights.map(|choice_weight| choice_weight / all.at_least(f32::MIN_POSITIVE))
     }
 
     /// What each place promises each captain with everyone where he is expected.
-    fn promises(&self, chances: &[L; WHEEL]) -> [L; WHEEL] {
-        let fleet = self.outlook.fleet;
-        let (none, one) = (L::all(0.0), L::all(1.0));
+    fn expected_values(&self, chances: &[L; WHEEL]) -> [L; WHEEL] {
+        let fleet = self.evaluation.fleet;
+        let (none, one) = (L::splat(0.0), L::splat(1.0));
         let (mut helpers, mut hits) = ([none; WHEEL], [none; WHEEL]);
-        let (mut stands, mut brawls) = ([one; WHEEL], [none; WHEEL]);
-        let fights = fleet.fights.numbers();
+        let (mut stands, mut fight_values) = ([one; WHEEL], [none; WHEEL]);
+        let fights = fleet.fights.to_array();
         for place in 0..WHEEL {
-            let (mut help, mut help_hits, mut stand, mut brawl) = (none, none, one, none);
+            let (mut help, mut help_hits, mut stand, mut fight_value) = (none, none, one, none);
             for (seat, rival) in self.rivals.iter().enumerate() {
-                let there = L::all(chances[place].of_seat(Seat::new(seat)));
+                let there = L::splat(chances[place].of_seat(Seat::new(seat)));
                 help = help + there * rival.is_other;
                 help_hits = help_hits + there * rival.hits;
                 stand = stand * (one - there * rival.loses);
-                brawl = brawl + there * rival.brawls;
+                fight_value = fight_value + there * rival.fight_values;
             }
             (helpers[place], hits[place]) = (help, help_hits);
             if fights[place] > 0.0 {
-                (stands[place], brawls[place]) = (stand, brawl);
+                (stands[place], fight_values[place]) = (stand, fight_value);
             }
         }
         let (mut outlasts, mut prizes) = ([one; WHEEL], self.prizes);
@@ -174,13 +174,17 @@ impl<'o, L: SeatLanes, const N: usize> Thoughts<'o, L, N> {
             let place = usize::from(npc.island.number()) - 1;
             if place < WHEEL {
                 let (outlast, spoils) =
-                    self.outlook.encounter(npc, side, helpers[place], hits[place]);
+                    self.evaluation.encounter(npc, side, helpers[place], hits[place]);
                 outlasts[place] = outlasts[place] * outlast;
                 prizes[place] = prizes[place] + spoils;
             }
         }
         by_place(|place| {
-            self.outlook.promise(prizes[place], stands[place] * outlasts[place], brawls[place])
+            self.evaluation.expected_value(
+                prizes[place],
+                stands[place] * outlasts[place],
+                fight_values[place],
+            )
         })
     }
 }
@@ -198,10 +202,10 @@ mod tests {
     use corsair_engine::{LookAway, SeatRng, Strategy};
 
     use super::*;
-    use crate::cove::chart::Chart;
+    use crate::cove::characters::RAIDER;
+    use crate::cove::destination_model::predict;
     use crate::cove::fleet::Fleet;
-    use crate::cove::forecast::forecast;
-    use crate::cove::raider;
+    use crate::cove::island_evaluator::IslandEvaluator;
     use crate::cove::shipyard::Shipyard;
 
     /// Plays at random, and weighs every place for every captain in both ways before it sails.
@@ -219,21 +223,21 @@ mod tests {
     impl Comparer {
         fn compare(&self, view: View<'_>) {
             let fleet = Fleet::of(view);
-            for temper in [&balanced::TEMPER, &raider::TEMPER] {
-                let mind = Mind { temper, shipyard: &self.0 };
-                let outlook = Outlook::of(view, mind, &fleet);
-                let presence = forecast(&outlook);
+            for weights in [&BALANCED.weights, &RAIDER.weights] {
+                let context = EvalContext { weights, shipyard: &self.0 };
+                let evaluation = Evaluation::of(view, context, &fleet);
+                let presence = predict(&evaluation);
                 let chances = by_place(|place| {
-                    Row::of_seats(view.seats(), |seat| presence[seat.index()].numbers()[place])
+                    F32x8::of_seats(view.seats(), |seat| presence[seat.index()].to_array()[place])
                 });
-                let thoughts = Thoughts::<Row, MAX_SEATS>::of(&outlook, Seats::NONE);
-                let promises = thoughts.promises(&chances);
+                let level_k = LevelK::<F32x8, MAX_SEATS>::of(&evaluation, Seats::NONE);
+                let expected_values = level_k.expected_values(&chances);
                 for seat in view.seats() {
-                    let prospects = Chart::of(&outlook, seat).prospects(&presence);
-                    for (promise, prospect) in promises.iter().zip(prospects.numbers()) {
-                        let promise = promise.of_seat(seat);
-                        let near = (promise - prospect).abs() <= 1e-4 * prospect.abs().max(1.0);
-                        assert!(near, "{seat} in turn {}: {promise}, {prospect}", view.turn());
+                    let values = IslandEvaluator::of(&evaluation, seat).values(&presence);
+                    for (expected_value, value) in expected_values.iter().zip(values.to_array()) {
+                        let expected_value = expected_value.of_seat(seat);
+                        let near = (expected_value - value).abs() <= 1e-4 * value.abs().max(1.0);
+                        assert!(near, "{seat} in turn {}: {expected_value}, {value}", view.turn());
                     }
                 }
             }

@@ -1,11 +1,11 @@
-//! Pirate's Cove as it is told to bots in other processes.
+//! Pirate's Cove and Piratenbucht in the protocol of external bots.
 
 use corsair_engine::games::cove::{Cove, Sight, TavernStyle, View};
 
-use crate::protocol::Spoken;
+use crate::protocol::ProtocolGame;
 
-impl Spoken for Cove {
-    type Sight = Sight;
+impl ProtocolGame for Cove {
+    type Observation = Sight;
 
     fn questions(&self) -> &'static [&'static str] {
         match self.rules().tavern.style {
@@ -29,7 +29,7 @@ impl Spoken for Cove {
         }
     }
 
-    fn sight(view: View<'_>) -> Sight {
+    fn observation(view: View<'_>) -> Sight {
         Sight::of(view)
     }
 

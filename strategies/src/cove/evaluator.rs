@@ -3,8 +3,8 @@
 use corsair_engine::games::cove::{Ask, Cove, Ship, State, View};
 use corsair_engine::{Game, PerSeat, Seat};
 
-use super::worth;
-use crate::search::Judge;
+use super::valuation;
+use crate::search::Evaluator;
 
 /// The part of a cargo that is buried in the end.
 const BURIED: f32 = 0.9;
@@ -19,36 +19,36 @@ const SWING: (f32, f32) = (3.0, 0.8);
 
 /// Expects a ship to bury what it carries, and to earn by its guns for the turns that are left.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Appraiser;
+pub(super) struct CoveEvaluator;
 
-impl Judge<Cove> for Appraiser {
-    fn expect(&self, game: &Cove, state: &State) -> PerSeat<f32> {
+impl Evaluator<Cove> for CoveEvaluator {
+    fn expected_scores(&self, game: &Cove, state: &State) -> PerSeat<f32> {
         // Each seat appraises itself: on an imagined table every hand may be looked at.
-        PerSeat::from_fn(game.seats(), |seat| appraise(game.view(state, seat), seat))
+        PerSeat::from_fn(game.seats(), |seat| estimate(game.view(state, seat), seat))
     }
 
     fn swing(&self, game: &Cove, state: &State) -> f32 {
         let view = game.view(state, Seat::new(0));
-        SWING.0 + SWING.1 * f32::from(worth::turns_left(view))
+        SWING.0 + SWING.1 * f32::from(valuation::turns_left(view))
     }
 }
 
-fn appraise(view: View<'_>, seat: Seat) -> f32 {
+fn estimate(view: View<'_>, seat: Seat) -> f32 {
     let fame = view.fame(seat) as f32;
     if view.ask() == Ask::Over {
         return fame;
     }
-    let chests = f32::from(view.chests(seat)) * worth::buried_chest(view);
-    let coins = f32::from(view.gold(seat)) / worth::buried_coins(view);
-    let cargo = if worth::turns_left(view) == 0 { 0.0 } else { BURIED * (chests + coins) };
+    let chests = f32::from(view.chests(seat)) * valuation::buried_chest(view);
+    let coins = f32::from(view.gold(seat)) / valuation::buried_coins(view);
+    let cargo = if valuation::turns_left(view) == 0 { 0.0 } else { BURIED * (chests + coins) };
     let ship = DIE * f32::from(view.dice(Ship::Of(seat)))
-        + HIT * f32::from(worth::toughness(view, seat))
+        + HIT * f32::from(valuation::toughness(view, seat))
         + CARD * f32::from(view.hand_size(seat));
-    fame + cargo + fame_in_hand(view) + worth::season(view) * ship
+    fame + cargo + fame_in_hand(view) + valuation::season(view) * ship
 }
 
 /// What the fame cards of one's own hand will bring at the end.
 fn fame_in_hand(view: View<'_>) -> f32 {
-    let cards = worth::fame_cards(view).into_iter();
+    let cards = valuation::fame_cards(view).into_iter();
     cards.map(|(card, fame)| f32::from(view.hand().count(card)) * fame).sum()
 }

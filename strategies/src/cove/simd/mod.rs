@@ -1,13 +1,13 @@
-//! Numbers side by side, on which one formula works at once: one number, four, or eight.
+//! SIMD arithmetic in `f32`: one formula for a single number, four numbers or eight.
 
 use std::ops::{Add, Div, Mul, Sub};
 
 use corsair_engine::Seat;
 
-/// Numbers side by side. What is done to them is done to each, with the same result as alone,
-/// several in one instruction. They are numbers: of what is none (NaN) processors choose the greater
-/// differently.
-pub(super) trait Lanes:
+/// One or more `f32` values, operated on element by element. Each element has the same bits as
+/// the same operation on a single `f32`. No element may be NaN: processors differ in which operand
+/// of a maximum they return then.
+pub(in crate::cove) trait Simd:
     Copy
     + Add<Output = Self>
     + Sub<Output = Self>
@@ -18,35 +18,34 @@ pub(super) trait Lanes:
     + Mul<f32, Output = Self>
     + Div<f32, Output = Self>
 {
-    /// The same number everywhere.
-    fn all(number: f32) -> Self;
+    /// The same number in every element.
+    fn splat(number: f32) -> Self;
 
-    /// No number below this one.
+    /// Each element, or `least` where it is less.
     fn at_least(self, least: f32) -> Self;
 
-    /// No number above this one.
+    /// Each element, or `most` where it is greater.
     fn at_most(self, most: f32) -> Self;
 
-    /// The greater numbers of two.
+    /// The greater element of each pair.
     fn greater(self, other: Self) -> Self;
 
-    /// Numbers of one kind where these are above 0, and of another elsewhere.
+    /// Selects the element of `then` where this one is above 0, and of `otherwise` elsewhere.
     fn if_positive(self, then: Self, otherwise: Self) -> Self;
 }
 
-/// Lanes that have one for each seat.
-pub(super) trait SeatLanes: Lanes {
-    /// A number for each of these seats; 0 where there is no such seat.
+/// A vector with an element for each seat.
+pub(in crate::cove) trait SeatSimd: Simd {
+    /// The `number` of each of these seats; 0 in the other elements.
     fn of_seats(seats: impl Iterator<Item = Seat>, number: impl FnMut(Seat) -> f32) -> Self;
 
-    /// The number of a seat.
+    /// The element of a seat.
     fn of_seat(&self, seat: Seat) -> f32;
 }
 
-/// A number alone.
-impl Lanes for f32 {
+impl Simd for f32 {
     #[inline]
-    fn all(number: f32) -> f32 {
+    fn splat(number: f32) -> f32 {
         number
     }
 
@@ -71,15 +70,42 @@ impl Lanes for f32 {
     }
 }
 
-/// Makes a type around wide numbers into lanes: arithmetic with others of its kind and with one
-/// number for all, and the rest.
-macro_rules! lanes {
-    ($Numbers:ident($wide:ident)) => {
-        crate::cove::lanes::arithmetic!($Numbers($wide): Add add, Sub sub, Mul mul, Div div);
-
-        impl crate::cove::lanes::Lanes for $Numbers {
+/// Implements operators element by element.
+macro_rules! impl_arithmetic {
+    ($Numbers:ident($wide:ident): $($operator:ident $function:ident),*) => {$(
+        impl std::ops::$operator for $Numbers {
+            type Output = $Numbers;
             #[inline]
-            fn all(number: f32) -> $Numbers {
+            fn $function(self, other: $Numbers) -> $Numbers {
+                $Numbers(std::ops::$operator::$function(self.0, other.0))
+            }
+        }
+        impl std::ops::$operator<f32> for $Numbers {
+            type Output = $Numbers;
+            #[inline]
+            fn $function(self, number: f32) -> $Numbers {
+                $Numbers(std::ops::$operator::$function(self.0, $wide::splat(number)))
+            }
+        }
+        impl std::ops::$operator<$Numbers> for f32 {
+            type Output = $Numbers;
+            #[inline]
+            fn $function(self, numbers: $Numbers) -> $Numbers {
+                $Numbers(std::ops::$operator::$function($wide::splat(self), numbers.0))
+            }
+        }
+    )*};
+}
+
+/// Implements [`Simd`], [`SeatSimd`] and the operators for a type around a vector of `wide`: with
+/// another vector, and with one `f32` for every element.
+macro_rules! impl_simd {
+    ($Numbers:ident($wide:ident)) => {
+        impl_arithmetic!($Numbers($wide): Add add, Sub sub, Mul mul, Div div);
+
+        impl crate::cove::simd::Simd for $Numbers {
+            #[inline]
+            fn splat(number: f32) -> $Numbers {
                 $Numbers($wide::splat(number))
             }
 
@@ -105,7 +131,7 @@ macro_rules! lanes {
             }
         }
 
-        impl crate::cove::lanes::SeatLanes for $Numbers {
+        impl crate::cove::simd::SeatSimd for $Numbers {
             #[inline]
             fn of_seats(
                 seats: impl Iterator<Item = Seat>,
@@ -123,32 +149,9 @@ macro_rules! lanes {
         }
     };
 }
-pub(super) use lanes;
 
-/// Arithmetic number by number.
-macro_rules! arithmetic {
-    ($Numbers:ident($wide:ident): $($operator:ident $function:ident),*) => {$(
-        impl std::ops::$operator for $Numbers {
-            type Output = $Numbers;
-            #[inline]
-            fn $function(self, other: $Numbers) -> $Numbers {
-                $Numbers(std::ops::$operator::$function(self.0, other.0))
-            }
-        }
-        impl std::ops::$operator<f32> for $Numbers {
-            type Output = $Numbers;
-            #[inline]
-            fn $function(self, number: f32) -> $Numbers {
-                $Numbers(std::ops::$operator::$function(self.0, $wide::splat(number)))
-            }
-        }
-        impl std::ops::$operator<$Numbers> for f32 {
-            type Output = $Numbers;
-            #[inline]
-            fn $function(self, numbers: $Numbers) -> $Numbers {
-                $Numbers(std::ops::$operator::$function($wide::splat(self), numbers.0))
-            }
-        }
-    )*};
-}
-pub(super) use arithmetic;
+mod f32x4;
+mod f32x8;
+
+pub(in crate::cove) use f32x4::F32x4;
+pub(in crate::cove) use f32x8::F32x8;

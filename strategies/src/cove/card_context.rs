@@ -1,0 +1,67 @@
+//! What several cards have in common when they are evaluated, computed once on demand.
+
+use std::cell::OnceCell;
+
+use corsair_engine::Seat;
+use corsair_engine::games::cove::{Island, View};
+
+use super::broadside::grudges;
+use super::destination_model;
+use super::evaluation::Evaluation;
+use super::fleet::Fleet;
+use super::island_evaluator::IslandEvaluator;
+use super::npc::navy_wins;
+use super::simd::{F32x8, SeatSimd};
+use super::valuation::{self, Prices};
+use super::weights::EvalContext;
+
+/// A decision at which a card may be played that changes where ships lie.
+pub(super) struct CardContext<'a> {
+    pub view: View<'a>,
+    pub context: EvalContext<'a>,
+    island_values: OnceCell<F32x8>,
+    grudges: OnceCell<F32x8>,
+}
+
+impl<'a> CardContext<'a> {
+    pub(super) fn of(view: View<'a>, context: EvalContext<'a>) -> CardContext<'a> {
+        CardContext { view, context, island_values: OnceCell::new(), grudges: OnceCell::new() }
+    }
+
+    /// What is gained by lying at another island, with all other ships where they lie.
+    pub(super) fn move_to(&self, island: Island) -> f32 {
+        let view = self.view;
+        let values = self.island_values.get_or_init(|| {
+            let fleet = Fleet::of(view);
+            let evaluation = Evaluation::of(view, self.context, &fleet);
+            IslandEvaluator::of(&evaluation, view.seat())
+                .values(&destination_model::as_they_lie(view))
+        });
+        values.at(island) - values.at(view.island(view.seat()))
+    }
+
+    /// The harm that the Navy does to those at an island: they may lose the treasure, or win the
+    /// Navy's fame.
+    pub(super) fn harm(&self, island: Island) -> f32 {
+        let (view, weights) = (self.view, self.context.weights);
+        let fame = f32::from(view.rules().royal_navy.fame);
+        let there = view.ships_at(island);
+        if there.is_empty() {
+            return 0.0;
+        }
+        let prices = Prices::of(view, weights);
+        let at_stake = 1.0 + valuation::treasure(view, prices, view.seat(), island) * 0.5;
+        let grudges = self.grudges.get_or_init(|| grudges(view, weights));
+        let harm_to = |seat: Seat| {
+            let driven_off = navy_wins(view, seat);
+            let harm = driven_off * at_stake - (1.0 - driven_off) * fame * 0.5;
+            (0.5 + grudges.of_seat(seat)) * harm
+        };
+        there.iter().map(harm_to).sum::<f32>() / there.len() as f32
+    }
+
+    /// The value that a card needs to be played now, which falls over the game.
+    pub(super) fn patience(&self, at_first: f32) -> f32 {
+        0.2 + self.context.weights.patience * at_first * valuation::season(self.view)
+    }
+}

@@ -1,0 +1,204 @@
+//! The heuristic bots: each is an entry of the catalogue and a list of weights.
+//!
+//! A weight that is a parameter has its default in the entry; the value in `weights` stands where
+//! the entry does not list it.
+
+use super::rig;
+use super::weights::{self, Weights};
+use crate::spec::BotEntry;
+
+/// A heuristic bot.
+#[derive(Clone, Copy)]
+pub(super) struct Character {
+    /// Its place in the catalogue.
+    pub entry: BotEntry,
+    /// Its weights beside its parameters.
+    pub weights: Weights,
+}
+
+pub(super) const MERCHANT: Character = Character {
+    entry: BotEntry {
+        name: "merchant",
+        summary: "gathers chests, shuns fights and buries what it carries",
+        version: 1,
+        parameters: &[
+            rig::parameter("4-4-3-3"),
+            weights::LOAD.parameter("8"),
+            weights::NERVE.parameter("-0.5"),
+        ],
+    },
+    weights: Weights { dice: 2.5, hold: 0.7, ..Weights::NEUTRAL },
+};
+
+pub(super) const RAIDER: Character = Character {
+    entry: BotEntry {
+        name: "raider",
+        summary: "builds guns and seeks the fights it expects to win",
+        version: 1,
+        parameters: &[rig::parameter("3-3-4-4"), weights::NERVE.parameter("2.5")],
+    },
+    weights: Weights { dice: 4.0, toughness: 5.0, speed: 0.6, ..Weights::NEUTRAL },
+};
+
+pub(super) const DRIFTER: Character = Character {
+    entry: BotEntry {
+        name: "drifter",
+        summary: "shuns fights, buys tavern cards and lives by them",
+        version: 1,
+        parameters: &[
+            rig::parameter("2-4-4-4"),
+            weights::THIRST.parameter("0.6"),
+            weights::NERVE.parameter("-0.3"),
+        ],
+    },
+    weights: Weights::NEUTRAL,
+};
+
+pub(super) const LEGEND_HUNTER: Character = Character {
+    entry: BotEntry {
+        name: "legend_hunter",
+        summary: "arms itself and goes where it can sink legends",
+        version: 2,
+        parameters: &[
+            rig::parameter("2-4-4-4"),
+            weights::GLORY.parameter("8"),
+            weights::DICE.parameter("8"),
+            weights::TOUGHNESS.parameter("8"),
+        ],
+    },
+    weights: Weights {
+        load: 10.0,
+        chest: 0.7,
+        speed: 0.6,
+        grit: 2.0,
+        wear: 1.0,
+        solace: 1.0,
+        foresight: 3.0,
+        ..Weights::NEUTRAL
+    },
+};
+
+pub(super) const TAVERN_RAT: Character = Character {
+    entry: BotEntry {
+        name: "tavern_rat",
+        summary: "loses on purpose for the cards of Pirate's Cove, and lives by them",
+        version: 2,
+        parameters: &[
+            rig::parameter("2-4-4-4"),
+            weights::THIRST.parameter("1.5"),
+            weights::SOLACE.parameter("1.5"),
+            weights::NERVE.parameter("0.3"),
+        ],
+    },
+    weights: Weights { load: 10.0, chest: 0.7, wear: 0.0, foresight: 1.0, ..Weights::NEUTRAL },
+};
+
+pub(super) const BLOCKADER: Character = Character {
+    entry: BotEntry {
+        name: "blockader",
+        summary: "hurts whoever leads: sails after him, fires at him, sends the Navy and a Consort",
+        version: 2,
+        parameters: &[
+            rig::parameter("2-4-4-4"),
+            weights::SPITE.parameter("3"),
+            weights::PATIENCE.parameter("0.5"),
+        ],
+    },
+    weights: Weights {
+        load: 10.0,
+        chest: 0.7,
+        dice: 4.0,
+        toughness: 5.0,
+        wear: 1.0,
+        foresight: 1.0,
+        ..Weights::NEUTRAL
+    },
+};
+
+/// The default opponent. Its weights include the defaults of its parameters, because every
+/// heuristic bot predicts its opponents by them.
+pub(super) const BALANCED: Character = Character {
+    entry: BotEntry {
+        name: "balanced",
+        summary: "a tuned mixture of the others, and the default opponent",
+        version: 1,
+        parameters: &[
+            rig::parameter("3-4-4-3"),
+            weights::LOAD.parameter("12"),
+            weights::NERVE.parameter("-0.2"),
+            weights::FORESIGHT.parameter("3"),
+        ],
+    },
+    weights: Weights {
+        rig: [3, 4, 4, 3],
+        load: 12.0,
+        chest: 0.65,
+        coin: 0.9,
+        thirst: 0.6,
+        dice: 3.0,
+        toughness: 4.0,
+        speed: 0.3,
+        hold: 0.8,
+        nerve: -0.2,
+        glory: -1.0,
+        spite: 1.0,
+        grit: 1.0,
+        wear: 1.0,
+        bruise: 1.0,
+        solace: 0.8,
+        crowding: 0.4,
+        foresight: 3.0,
+        leeway: 1.2,
+        patience: 1.5,
+    },
+};
+
+/// Every weight is a parameter, to describe a type of player.
+pub(super) const PROFILE: Character = Character {
+    entry: BotEntry {
+        name: "profile",
+        summary: "weighs what you say: every weight of a captain's judgement is a parameter",
+        version: 1,
+        parameters: &[
+            rig::parameter("3-4-4-3"),
+            weights::LOAD.parameter("12"),
+            weights::CHEST.parameter("0.65"),
+            weights::COIN.parameter("0.9"),
+            weights::THIRST.parameter("0.6"),
+            weights::DICE.parameter("3"),
+            weights::TOUGHNESS.parameter("4"),
+            weights::SPEED.parameter("0.3"),
+            weights::HOLD.parameter("0.8"),
+            weights::NERVE.parameter("-0.2"),
+            weights::GLORY.parameter("-1"),
+            weights::SPITE.parameter("1"),
+            weights::GRIT.parameter("1"),
+            weights::WEAR.parameter("1"),
+            weights::BRUISE.parameter("1"),
+            weights::SOLACE.parameter("0.8"),
+            weights::CROWDING.parameter("0.4"),
+            weights::FORESIGHT.parameter("3"),
+            weights::LEEWAY.parameter("1.2"),
+            weights::PATIENCE.parameter("1.5"),
+        ],
+    },
+    weights: Weights::NEUTRAL,
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Settings;
+
+    #[test]
+    fn opponents_are_predicted_by_the_defaults_of_balanced() {
+        let settings = Settings::defaults(&BALANCED.entry);
+        assert_eq!(BALANCED.weights.with(&settings), Ok(BALANCED.weights));
+    }
+
+    #[test]
+    fn a_profile_with_its_defaults_plays_like_balanced() {
+        let settings = Settings::defaults(&PROFILE.entry);
+        assert_eq!(PROFILE.weights.with(&settings), Ok(BALANCED.weights));
+    }
+}

@@ -1,0 +1,172 @@
+//! The player behind every heuristic bot: which evaluation answers which question.
+
+use corsair_engine::games::cove::{Action, Ask, Cove, Rules, TavernStyle, View};
+use corsair_engine::{Bot, Choice, Reasons, Seat, SeatRng, Strategy};
+
+use super::battle::Chances;
+use super::broadside::Broadside;
+use super::card_context::CardContext;
+use super::combat_card::CombatHand;
+use super::port::Visit;
+use super::shipyard::Shipyard;
+use super::weights::{EvalContext, Weights};
+use super::{action_card, battle, event, navigation, port, rig};
+use crate::spec::{Settings, SpecError};
+
+/// A bot that evaluates each action by its weights.
+pub(super) struct HeuristicBot {
+    name: String,
+    digest: u64,
+    weights: Weights,
+}
+
+impl HeuristicBot {
+    /// A bot with these weights, replaced by those that the settings of its parameters give.
+    ///
+    /// # Errors
+    /// A value out of range.
+    pub(super) fn new(settings: &Settings, weights: Weights) -> Result<HeuristicBot, SpecError> {
+        let weights = weights.with(settings)?;
+        Ok(HeuristicBot { name: settings.name(), digest: settings.digest(), weights })
+    }
+}
+
+impl Bot<Cove> for HeuristicBot {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    fn hire(&self, game: &Cove, _seat: Seat) -> Box<dyn Strategy<Cove>> {
+        Box::new(HeuristicPlayer::new(self.weights, game.rules()))
+    }
+}
+
+/// The player of a [`HeuristicBot`]. It has no memory: each choice follows from the view.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct HeuristicPlayer {
+    weights: Weights,
+    shipyard: Shipyard,
+}
+
+impl HeuristicPlayer {
+    /// A player for a game of these rules.
+    pub(super) fn new(weights: Weights, rules: &Rules) -> HeuristicPlayer {
+        HeuristicPlayer { weights, shipyard: Shipyard::of(rules) }
+    }
+
+    const fn context(&self) -> EvalContext<'_> {
+        EvalContext { weights: &self.weights, shipyard: &self.shipyard }
+    }
+
+    /// The index of its choice in `legal`.
+    fn place(&self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> usize {
+        match view.ask() {
+            Ask::Rig(_) => rig::nearest_legal(self.weights.rig, legal),
+            Ask::Sail(_) => navigation::choose_destination(view, self.context(), legal, rng),
+            _ => self.score(view, ArgMax(legal)),
+        }
+    }
+
+    /// Passes the value of each action to `scorer`, for every question but rigs and destinations.
+    fn score<S: Scorer>(&self, view: View<'_>, scorer: S) -> S::Output {
+        let context = self.context();
+        let weights = context.weights;
+        match view.ask() {
+            Ask::Event(_, _) => {
+                let card = CardContext::of(view, context);
+                scorer.by(|action| event::value(&card, action))
+            }
+            Ask::Action(_) => {
+                let card = CardContext::of(view, context);
+                scorer.by(|action| action_card::value(&card, action))
+            }
+            Ask::Prepare(_) | Ask::BeforeRoll(_) => match view.rules().tavern.style {
+                TavernStyle::PiratesCove => scorer.by(|action| battle::value_of_card(view, action)),
+                TavernStyle::Piratenbucht => {
+                    let hand = CombatHand::of(view, context);
+                    scorer.by(|action| hand.value(action))
+                }
+            },
+            Ask::Act(_) => {
+                let chances = Chances::of(view, context);
+                scorer.by(|action| chances.value(view, action))
+            }
+            Ask::Kegs(_) => scorer.by(|action| battle::value_of_kegs(view, action)),
+            Ask::Aim(_) => {
+                let broadside = Broadside::of(view, weights);
+                scorer.by(|action| broadside.value(action))
+            }
+            Ask::Parrot(_) => scorer.by(|action| port::value_of_parrot(view, context, action)),
+            Ask::Gift(_) => scorer.by(|action| port::value_of_gift(view, weights, action)),
+            Ask::Visit(_) => {
+                let visit = Visit::of(view, context);
+                scorer.by(|action| visit.value(action))
+            }
+            Ask::Rig(_) | Ask::Sail(_) | Ask::Over => scorer.by(|_| 0.0),
+        }
+    }
+}
+
+impl Strategy<Cove> for HeuristicPlayer {
+    fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
+        legal[self.place(view, legal, rng)]
+    }
+
+    fn pick(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Choice<Action> {
+        Choice::Listed(self.place(view, legal, rng) as u32)
+    }
+
+    fn explain(&self, view: View<'_>, legal: &[Action]) -> Option<Reasons<Action>> {
+        let (manner, weighed) = match view.ask() {
+            Ask::Rig(_) => (rig::manner(self.weights.rig), Vec::new()),
+            Ask::Sail(_) => (
+                "draws among the islands that promise most fame, the better the likelier".into(),
+                navigation::explained(view, self.context(), legal),
+            ),
+            _ => {
+                ("takes what is worth most, in fame".into(), self.score(view, ActionValues(legal)))
+            }
+        };
+        Some(Reasons { manner, weighed })
+    }
+}
+
+/// What the values of actions become.
+trait Scorer {
+    type Output;
+    fn by(self, value: impl Fn(Action) -> f32) -> Self::Output;
+}
+
+/// The index of the action of the greatest value, the first of equals.
+struct ArgMax<'l>(&'l [Action]);
+
+impl Scorer for ArgMax<'_> {
+    type Output = usize;
+
+    fn by(self, value: impl Fn(Action) -> f32) -> usize {
+        let ArgMax(legal) = self;
+        let mut best = (0, f32::NEG_INFINITY);
+        for (place, &action) in legal.iter().enumerate() {
+            let value = value(action);
+            if value > best.1 {
+                best = (place, value);
+            }
+        }
+        best.0
+    }
+}
+
+/// Every action with its value.
+struct ActionValues<'l>(&'l [Action]);
+
+impl Scorer for ActionValues<'_> {
+    type Output = Vec<(Action, f32)>;
+
+    fn by(self, value: impl Fn(Action) -> f32) -> Vec<(Action, f32)> {
+        self.0.iter().map(|&action| (action, value(action))).collect()
+    }
+}

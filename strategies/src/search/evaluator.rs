@@ -1,0 +1,84 @@
+//! The value of a state to each seat, at the end of a game and before it.
+
+use corsair_engine::{Game, PerSeat, Seat, Turn};
+
+use super::SearchConfig;
+
+/// Predicts the final scores of a game that is cut off.
+pub trait Evaluator<G: Game>: Send + Sync {
+    /// The expected final score of each seat.
+    fn expected_scores(&self, game: &G, state: &G::State) -> PerSeat<f32>;
+
+    /// The lead in points of score at which the odds of a win are three to one; above 0, and larger
+    /// the more of the game is left.
+    fn swing(&self, game: &G, state: &G::State) -> f32;
+}
+
+/// The evaluator for any game: the expected final scores are the current ones.
+#[derive(Clone, Copy, Debug)]
+pub struct CurrentScore {
+    /// The lead in points of score at which the odds of a win are three to one; above 0.
+    pub swing: f32,
+}
+
+impl<G: Game> Evaluator<G> for CurrentScore {
+    fn expected_scores(&self, game: &G, state: &G::State) -> PerSeat<f32> {
+        let scores = game.scores(state);
+        PerSeat::from_fn(scores.len(), |seat| scores[seat] as f32)
+    }
+
+    fn swing(&self, _game: &G, _state: &G::State) -> f32 {
+        self.swing
+    }
+}
+
+/// The value of a state to each seat, from 0 to 1: at the end of the game the share of the win,
+/// ties split, mixed with the margin of the scores; before it the margin that the evaluator expects.
+pub(super) fn value<G: Game>(
+    game: &G,
+    evaluator: &dyn Evaluator<G>,
+    config: &SearchConfig,
+    state: &G::State,
+) -> PerSeat<f32> {
+    let expected = evaluator.expected_scores(game, state);
+    let swing = evaluator.swing(game, state);
+    let lead = |seat| margin(&expected, seat, swing);
+    match game.turn(state) {
+        Turn::Decide(_) => PerSeat::from_fn(game.seats(), lead),
+        Turn::Over => {
+            let ranks = game.ranks(state);
+            let first = ranks.as_slice().iter().filter(|&&rank| rank == 0).count();
+            let share = 1.0 / first as f32;
+            PerSeat::from_fn(game.seats(), |seat| {
+                let won = if ranks[seat] == 0 { share } else { 0.0 };
+                (1.0 - config.margin) * won + config.margin * lead(seat)
+            })
+        }
+    }
+}
+
+/// The margin of a seat over the best of the others, from 0 to 1: 1/2 is level, 3/4 one `swing`
+/// ahead. Uses only operations that every machine rounds alike.
+fn margin(scores: &PerSeat<f32>, seat: Seat, swing: f32) -> f32 {
+    let others = scores.iter().filter(|&(other, _)| other != seat);
+    let best = others.map(|(_, &score)| score).fold(f32::NEG_INFINITY, f32::max);
+    if best == f32::NEG_INFINITY {
+        return 1.0;
+    }
+    let lead = (scores[seat] - best) / swing;
+    0.5 + 0.5 * lead / (1.0 + lead.abs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn margin_compares_a_seat_with_the_best_of_the_others() {
+        let scores = PerSeat::from_fn(3, |seat| [4.0, 7.0, 1.0][seat.index()]);
+        let of = |index| margin(&scores, Seat::new(index), 3.0);
+        assert_eq!((of(0), of(1)), (0.25, 0.75));
+        assert!(of(2) < of(0) && of(2) > 0.0);
+        assert_eq!(margin(&PerSeat::filled(1, 2.0), Seat::new(0), 3.0), 1.0);
+    }
+}
