@@ -1,9 +1,9 @@
 //! What a command would play and what could be asserted of its result, known without playing.
 
 use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::lab::FactNames;
 use crate::lab::assertion::{Assertion, Judgement, Unit, Vocabulary};
 use crate::lab::durable::Identity;
-use crate::lab::FactNames;
 use crate::present::ResultDirectory;
 use crate::studies::run::ResultFile;
 

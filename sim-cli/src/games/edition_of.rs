@@ -97,7 +97,7 @@ impl<F: Family> Edition for EditionOf<F> {
         let players = &scenario.players;
         let game = F::game(rules, players.value)
             .map_err(|bad| Malformed::new(players.line, format!("`{}` {}", bad.key, bad.reason)))?;
-        play::<F::Game, F::Accounts>(&game, scenario)
+        play::<F::Game, F::ShadowState>(&game, scenario)
     }
 
     fn check_bot(

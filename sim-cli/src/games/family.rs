@@ -1,14 +1,14 @@
 //! Games that share their rules code, their facts and their bots.
 
 use corsair_engine::Bot;
-use corsair_engine::auditor::Accounts;
+use corsair_engine::auditor::ShadowState;
 use corsair_engine::games::cove;
-use corsair_engine::observe::{Facts, Observer};
+use corsair_engine::observe::{Metrics, Observer};
 use corsair_engine::rulebook::{BadRule, FromRulebook};
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::words::InWords;
 use corsair_strategies::cove as cove_bots;
-use corsair_strategies::protocol::Spoken;
+use corsair_strategies::protocol::ProtocolGame;
 use corsair_strategies::{BotFiles, Roster, SpecError};
 
 use crate::games::cove::story::CoveChronicle;
@@ -17,9 +17,9 @@ use crate::lab::{COVE, LibraryRule, PanelTable};
 
 /// Games that share their rules code, their facts and their bots: the editions of one game.
 pub(crate) trait Family: Send + Sync + 'static {
-    type Game: InWords + Spoken + 'static;
-    type Facts: Facts + Observer<Self::Game>;
-    type Accounts: Accounts<Self::Game>;
+    type Game: InWords + ProtocolGame + 'static;
+    type Metrics: Metrics + Observer<Self::Game>;
+    type ShadowState: ShadowState<Self::Game>;
     type Rules: FromRulebook;
     type Chronicle: Chronicle<Game = Self::Game>;
 
@@ -49,8 +49,8 @@ pub(crate) struct Cove;
 
 impl Family for Cove {
     type Game = cove::Cove;
-    type Facts = cove::CoveFacts;
-    type Accounts = cove::CoveLedger;
+    type Metrics = cove::CoveMetrics;
+    type ShadowState = cove::CoveShadow;
     type Rules = cove::Rules;
     type Chronicle = CoveChronicle;
 

@@ -37,11 +37,11 @@ use crate::games::family::{Cove, Family};
 /// All editions of all games, in the order in which they are listed.
 pub fn editions() -> Vec<Box<dyn Edition>> {
     let coves = cove_rules::EDITIONS.iter().map(|edition| {
-        let &cove_rules::Edition { id, name, file, text, ledger } = edition;
+        let &cove_rules::Edition { id, name, file, text, rule_ids } = edition;
         const PIRATES_COVE: &str = include_str!("../../../docs/rules/pirates-cove.md");
-        let (ledger, inherited) = match ledger {
-            cove_rules::Ledger::PiratesCove => (PIRATES_COVE, ""),
-            cove_rules::Ledger::Piratenbucht => {
+        let (ledger, inherited) = match rule_ids {
+            cove_rules::RuleIds::PiratesCove => (PIRATES_COVE, ""),
+            cove_rules::RuleIds::Piratenbucht => {
                 (include_str!("../../../docs/rules/piratenbucht.md"), PIRATES_COVE)
             }
         };

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use corsair_engine::fnv::Fnv1a;
-use corsair_engine::observe::{Fact, Facts};
+use corsair_engine::observe::{MetricName, Metrics};
 use corsair_engine::play::Ending;
 use corsair_engine::run::{GameResult, Seating};
 use corsair_engine::{PerSeat, Seat};
@@ -14,9 +14,9 @@ use crate::studies::run::SHARE_UNITS;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FactNames {
     /// What is counted once per game.
-    pub of_game: &'static [Fact],
+    pub of_game: &'static [MetricName],
     /// What is counted for each seat.
-    pub of_seat: &'static [Fact],
+    pub of_seat: &'static [MetricName],
 }
 
 /// A played game, whatever game it is.
@@ -35,7 +35,7 @@ pub trait Figures {
     fn of_seat(&self, seat: Seat) -> &[i32];
 }
 
-impl<W: Facts> Figures for GameResult<W> {
+impl<W: Metrics> Figures for GameResult<W> {
     fn scores(&self) -> &PerSeat<i32> {
         &self.scores
     }

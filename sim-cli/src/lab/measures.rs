@@ -199,19 +199,19 @@ fn extremes(scores: &[i32]) -> [i32; 2] {
 mod tests {
     use super::*;
     use crate::lab::Seatings;
-    use crate::lab::toy::ToyFacts;
+    use crate::lab::toy::ToyMetrics;
     use corsair_engine::PerSeat;
-    use corsair_engine::observe::Facts;
+    use corsair_engine::observe::Metrics;
     use corsair_engine::run::GameResult;
 
-    fn game(scores: [i32; 3], ranks: [u8; 3]) -> GameResult<ToyFacts> {
+    fn game(scores: [i32; 3], ranks: [u8; 3]) -> GameResult<ToyMetrics> {
         GameResult {
             scores: PerSeat::from_fn(3, |seat| scores[seat.index()]),
             ranks: PerSeat::from_fn(3, |seat| ranks[seat.index()]),
             ending: Ending::Finished,
             decisions: 4,
             faults: Vec::new(),
-            watch: ToyFacts::of(7, [1, 2, 4]),
+            watch: ToyMetrics::of(7, [1, 2, 4]),
         }
     }
 
@@ -219,7 +219,7 @@ mod tests {
     fn a_block_is_measured_by_game_bot_seat_and_both() {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 1][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Fixed, 1);
-        let facts = FactNames { of_game: ToyFacts::OF_GAME, of_seat: ToyFacts::OF_SEAT };
+        let facts = FactNames { of_game: ToyMetrics::OF_GAME, of_seat: ToyMetrics::OF_SEAT };
         let measures = Measures::new(&design, facts, &[]);
         let played = game([5, 9, 9], [2, 0, 0]);
         let block = measures.of_block(3, &[&played]);

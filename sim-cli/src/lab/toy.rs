@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use corsair_engine::auditor::Accounts;
-use corsair_engine::observe::{Fact, Facts, Observer};
+use corsair_engine::auditor::ShadowState;
+use corsair_engine::observe::{MetricName, Metrics, Observer};
 use corsair_engine::run::{Plan, Seating, play_here, run};
 use corsair_engine::{Bot, Dice, Game, Illegal, Lane, PerSeat, Seat, SeatRng, Strategy, Turn};
 
@@ -73,7 +73,7 @@ impl Game for Toy {
     fn view<'s>(&'s self, _: &'s Table, _: Seat) {}
 
     fn resample<D: Dice>(&self, (): (), dice: &mut D) -> Table {
-        self.setup(dice, &mut corsair_engine::LookAway)
+        self.setup(dice, &mut corsair_engine::NoObserver)
     }
 
     fn scores(&self, table: &Table) -> PerSeat<i32> {
@@ -93,30 +93,31 @@ impl Game for Toy {
 
 /// Counts pips.
 #[derive(Clone, Default, PartialEq, Debug)]
-pub(crate) struct ToyFacts {
+pub(crate) struct ToyMetrics {
     of_game: [i32; 1],
     of_seat: [[i32; 1]; 5],
 }
 
-impl ToyFacts {
+impl ToyMetrics {
     /// These counts.
-    pub(crate) fn of(pips: i32, rolled: [i32; 3]) -> ToyFacts {
-        let mut facts = ToyFacts { of_game: [pips], ..ToyFacts::default() };
+    pub(crate) fn of(pips: i32, rolled: [i32; 3]) -> ToyMetrics {
+        let mut facts = ToyMetrics { of_game: [pips], ..ToyMetrics::default() };
         facts.of_seat.iter_mut().zip(rolled).for_each(|(seat, rolled)| seat[0] = rolled);
         facts
     }
 }
 
-impl Observer<Toy> for ToyFacts {
+impl Observer<Toy> for ToyMetrics {
     fn event(&mut self, (seat, pips): (Seat, i32)) {
         self.of_game[0] += pips;
         self.of_seat[seat.index()][0] += pips;
     }
 }
 
-impl Facts for ToyFacts {
-    const OF_GAME: &'static [Fact] = &[Fact { id: "pips", label: "pips" }];
-    const OF_SEAT: &'static [Fact] = &[Fact { id: "pips_rolled", label: "pips rolled" }];
+impl Metrics for ToyMetrics {
+    const OF_GAME: &'static [MetricName] = &[MetricName { id: "pips", label: "pips" }];
+    const OF_SEAT: &'static [MetricName] =
+        &[MetricName { id: "pips_rolled", label: "pips rolled" }];
 
     fn of_game(&self) -> &[i32] {
         &self.of_game
@@ -158,7 +159,7 @@ pub(crate) struct ToySource {
 
 impl BlockSource for ToySource {
     fn facts(&self) -> FactNames {
-        FactNames { of_game: ToyFacts::OF_GAME, of_seat: ToyFacts::OF_SEAT }
+        FactNames { of_game: ToyMetrics::OF_GAME, of_seat: ToyMetrics::OF_SEAT }
     }
 
     fn play_blocks(
@@ -171,7 +172,7 @@ impl BlockSource for ToySource {
         let rollers = [Roller(1), Roller(2), Roller(3)];
         let bots: Vec<&dyn Bot<Toy>> = rollers.iter().map(|bot| bot as &dyn Bot<Toy>).collect();
         let game = Toy { seats: self.seats, bonus: self.bonus, breaks_at: None };
-        play_here::<Toy, ToyFacts>(&game, &bots, (seed, deals), &seatings, |block| {
+        play_here::<Toy, ToyMetrics>(&game, &bots, (seed, deals), &seatings, |block| {
             let games: Vec<&dyn Figures> =
                 block.games.iter().map(|game| game as &dyn Figures).collect();
             each(block.deal, &games);
@@ -189,7 +190,7 @@ impl Observer<Toy> for Pips {
     }
 }
 
-impl Accounts<Toy> for Pips {
+impl ShadowState<Toy> for Pips {
     const CHECKED: &'static [&'static str] = &[];
 
     fn compare(&mut self, _: &Toy, table: &Table) -> Result<(), String> {
@@ -214,11 +215,11 @@ pub(crate) fn play_toy(design: &Design, jobs: usize, chunk: u64) -> Totals<'_> {
         jobs,
     };
     let game = Toy { seats: design.seats(), bonus: 0, breaks_at: None };
-    run::<Toy, ToyFacts, Totals<'_>>(
+    run::<Toy, ToyMetrics, Totals<'_>>(
         &game,
         &bots,
         &plan,
-        || Totals::empty::<ToyFacts>(design),
+        || Totals::empty::<ToyMetrics>(design),
         |_| {},
     )
     .expect("threads")

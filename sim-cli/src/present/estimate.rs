@@ -1,6 +1,6 @@
 //! What is estimated for each row of a design.
 
-use corsair_engine::observe::Fact;
+use corsair_engine::observe::MetricName;
 
 use crate::lab::Row;
 use crate::lab::experiment::Experiment;
@@ -100,7 +100,7 @@ pub struct PlaceShare {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct FactEstimate {
     /// What happened.
-    pub fact: Fact,
+    pub fact: MetricName,
     /// How often in all.
     pub total: i128,
     /// How often per game.
@@ -108,7 +108,7 @@ pub struct FactEstimate {
 }
 
 impl FactEstimate {
-    pub(crate) fn new(fact: Fact, means: &BlockMeans) -> FactEstimate {
+    pub(crate) fn new(fact: MetricName, means: &BlockMeans) -> FactEstimate {
         FactEstimate { fact, total: means.moments.sum(), per_game: Mean::new(means) }
     }
 }
@@ -144,7 +144,7 @@ impl<'e> RowReport<'e> {
     pub(crate) fn all(
         experiment: &'e Experiment,
         totals: &Totals<'_>,
-        facts: &[Fact],
+        facts: &[MetricName],
     ) -> Vec<RowReport<'e>> {
         let ranks = Quartile::ALL.map(|quartile| {
             OrderStatistics::enclosing(quartile, totals.blocks(), Confidence::REPORTED)
@@ -162,7 +162,7 @@ impl<'e> RowReport<'e> {
         (index, row): (usize, Row),
         totals: &Totals<'_>,
         ranks: [Option<OrderStatistics>; 3],
-        facts: &[Fact],
+        facts: &[MetricName],
     ) -> RowReport<'e> {
         let fame_counts = totals.fame_counts(index);
         let games = fame_counts.total();
@@ -175,7 +175,7 @@ impl<'e> RowReport<'e> {
             sixtieths,
             share: sixtieths as f64 / (games * SHARE_UNITS) as f64,
         };
-        let fact = |(position, &fact): (usize, &Fact)| {
+        let fact = |(position, &fact): (usize, &MetricName)| {
             FactEstimate::new(fact, &totals.seat_fact(index, position))
         };
         RowReport {

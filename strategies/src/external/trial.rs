@@ -1,7 +1,7 @@
 //! The game in which a bot is tried out: it is asked until it gives an answer in its place.
 
 use corsair_engine::run::play_one;
-use corsair_engine::{Bot, Fault, FaultKind, LookAway, PerSeat, Seat, SeatRng, Strategy};
+use corsair_engine::{Bot, Fault, FaultKind, NoObserver, PerSeat, Seat, SeatRng, Strategy};
 
 use super::ExternalBot;
 use super::player::Player;
@@ -17,7 +17,7 @@ pub(super) fn failure<G: ProtocolGame + 'static>(
 ) -> Option<Complaint> {
     let bots: [&dyn Bot<G>; 2] = [&OnTrial(bot), &UniformBot];
     let seating = PerSeat::from_fn(game.seats(), |seat| u8::from(seat.index() > 0));
-    let played = play_one(game, &bots, TRIAL_SEED, 0, &seating, LookAway);
+    let played = play_one(game, &bots, TRIAL_SEED, 0, &seating, NoObserver);
     let fault = played.faults.into_iter().next();
     fault.map(|(_, Fault { kind, what, .. })| Complaint { kind, what })
 }

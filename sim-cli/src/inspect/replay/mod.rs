@@ -15,8 +15,8 @@ pub use fields::Fields;
 pub use trace::{States, TraceForm};
 pub(crate) use trace::{Tracer, end_line, header_line};
 
+use corsair_engine::chance_observer::ChanceObserver;
 use corsair_engine::run::Seating;
-use corsair_engine::witness::HearsChance;
 use corsair_engine::{Fault, Game, Lane, Observer, Seat};
 use serde::Serialize;
 
@@ -90,7 +90,7 @@ pub trait Chronicle: 'static {
 }
 
 /// A witness that makes a story of what it hears.
-pub trait Narrator<G: Game>: Observer<G> + HearsChance {
+pub trait Narrator<G: Game>: Observer<G> + ChanceObserver {
     /// The story, ended by a line break.
     fn into_story(self) -> String;
 }

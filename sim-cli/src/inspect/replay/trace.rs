@@ -4,11 +4,11 @@
 use std::io::{self, Write};
 
 use clap::ValueEnum;
+use corsair_engine::chance_observer::ChanceObserver;
 use corsair_engine::play::Ending;
 use corsair_engine::record::{Outcome, Question};
 use corsair_engine::run::GameResult;
 use corsair_engine::strategy::Reasons;
-use corsair_engine::witness::HearsChance;
 use corsair_engine::{Fault, Game, Observer, Seat};
 use serde::Serialize;
 
@@ -125,7 +125,7 @@ impl<C: Chronicle> Observer<C::Game> for Tracer<'_, C> {
     }
 }
 
-impl<C: Chronicle> HearsChance for Tracer<'_, C> {
+impl<C: Chronicle> ChanceObserver for Tracer<'_, C> {
     fn chance(&mut self, outcome: Outcome) {
         let Outcome { lane, question, answer } = outcome;
         let lane_name = C::lane(lane);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use corsair_engine::words::Fact;
+use corsair_engine::words::StateFact;
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -57,8 +57,8 @@ impl Expectation {
     /// There is no such fact.
     pub(crate) fn fact<'f>(
         &self,
-        facts: &'f BTreeMap<String, Fact>,
-    ) -> Result<&'f Fact, Malformed> {
+        facts: &'f BTreeMap<String, StateFact>,
+    ) -> Result<&'f StateFact, Malformed> {
         facts.get(&self.name).ok_or_else(|| {
             let known = facts.keys().map(String::as_str).chain(LEGAL);
             Malformed::unknown(self.line, "expectation", &self.name, known)
@@ -71,21 +71,25 @@ impl Expectation {
     /// There is no such fact, or it is of another type.
     pub(crate) fn difference(
         &self,
-        facts: &BTreeMap<String, Fact>,
+        facts: &BTreeMap<String, StateFact>,
     ) -> Result<Option<String>, Malformed> {
         let fact = self.fact(facts)?;
         let agrees = match (&self.expected, fact) {
-            (Expected::Word(word), Fact::Nothing) => word == "none",
-            (_, Fact::Nothing) => false,
-            (Expected::Word(word), fact) if word == "none" && !matches!(fact, Fact::Word(_)) => {
+            (Expected::Word(word), StateFact::Nothing) => word == "none",
+            (_, StateFact::Nothing) => false,
+            (Expected::Word(word), fact)
+                if word == "none" && !matches!(fact, StateFact::Word(_)) =>
+            {
                 false
             }
-            (Expected::Number(expected), Fact::Number(number)) => expected == number,
-            (Expected::Word(expected), Fact::Word(word)) => expected == word,
-            (Expected::Numbers(expected), Fact::Numbers(numbers)) => expected == numbers,
-            (Expected::Words(expected), Fact::Words(words)) => expected == words,
-            (Expected::Words(expected), Fact::Bag(words)) => sorted(expected) == sorted(words),
-            (Expected::Numbers(none), Fact::Words(words) | Fact::Bag(words)) if none.is_empty() => {
+            (Expected::Number(expected), StateFact::Number(number)) => expected == number,
+            (Expected::Word(expected), StateFact::Word(word)) => expected == word,
+            (Expected::Numbers(expected), StateFact::Numbers(numbers)) => expected == numbers,
+            (Expected::Words(expected), StateFact::Words(words)) => expected == words,
+            (Expected::Words(expected), StateFact::Bag(words)) => sorted(expected) == sorted(words),
+            (Expected::Numbers(none), StateFact::Words(words) | StateFact::Bag(words))
+                if none.is_empty() =>
+            {
                 words.is_empty()
             }
             (_, fact) => {
@@ -125,13 +129,13 @@ pub(crate) fn sorted(words: &[String]) -> Vec<&str> {
     words
 }
 
-const fn kind(fact: &Fact) -> &'static str {
+const fn kind(fact: &StateFact) -> &'static str {
     match fact {
-        Fact::Nothing => "nothing",
-        Fact::Number(_) => "a number",
-        Fact::Word(_) => "a text",
-        Fact::Numbers(_) => "a list of numbers",
-        Fact::Words(_) | Fact::Bag(_) => "a list of texts",
+        StateFact::Nothing => "nothing",
+        StateFact::Number(_) => "a number",
+        StateFact::Word(_) => "a text",
+        StateFact::Numbers(_) => "a list of numbers",
+        StateFact::Words(_) | StateFact::Bag(_) => "a list of texts",
     }
 }
 

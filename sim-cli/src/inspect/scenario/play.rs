@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use corsair_engine::auditor::{Accounts, Auditor};
-use corsair_engine::cue::{Cue, Cues};
+use corsair_engine::auditor::{Auditor, ShadowState};
 use corsair_engine::nearest::nearest;
 use corsair_engine::rulebook::BadRule;
+use corsair_engine::scripted::{ScriptedDice, ScriptedRoll};
 use corsair_engine::stream::NatureDice;
-use corsair_engine::words::{Fact, InWords};
+use corsair_engine::words::{InWords, StateFact};
 use corsair_engine::{Seat, Turn};
 use serde::Deserialize;
 use toml::Spanned;
@@ -51,23 +51,23 @@ impl Played {
 ///
 /// # Errors
 /// Words that the game does not know.
-pub fn play<G: InWords, A: Accounts<G>>(
+pub fn play<G: InWords, A: ShadowState<G>>(
     game: &G,
     scenario: &Scenario<'_>,
 ) -> Result<Played, Malformed> {
-    let mut cues = Cues::new(dice(scenario.seed, 1));
-    give(game, &scenario.chance, &mut cues)?;
+    let mut rolls = ScriptedDice::new(dice(scenario.seed, 1));
+    give(game, &scenario.chance, &mut rolls)?;
     let mut auditor = Auditor::<G, A>::default();
     let state = match &scenario.situation {
         Some(words) => {
             let situation = read_situation::<G>(scenario, words)?;
             let mut deal = dice(scenario.seed, 0);
-            game.begin(&situation, &mut deal, &mut cues, &mut auditor)
+            game.begin(&situation, &mut deal, &mut rolls, &mut auditor)
                 .map_err(|bad| cannot_be(scenario, words, &bad))?
         }
-        None => game.setup(&mut cues, &mut auditor),
+        None => game.setup(&mut rolls, &mut auditor),
     };
-    let mut stage = Stage { game, state, cues, auditor, checks: Vec::new() };
+    let mut stage = Stage { game, state, rolls, auditor, checks: Vec::new() };
     stage.check_words(scenario)?;
     let line = scenario.situation.as_ref().map_or(scenario.game.line, |words| words.line);
     stage.check_chance(&scenario.chance);
@@ -124,31 +124,34 @@ fn cannot_be(
 fn give<G: InWords>(
     game: &G,
     chance: &[At<String>],
-    cues: &mut Cues<NatureDice>,
+    rolls: &mut ScriptedDice<NatureDice>,
 ) -> Result<(), Malformed> {
-    for one in cues_of(game, chance)?.into_iter().flatten() {
-        cues.push(one);
+    for one in rolls_of(game, chance)?.into_iter().flatten() {
+        rolls.push(one);
     }
     Ok(())
 }
 
-/// The cues of each of the words.
-fn cues_of<G: InWords>(game: &G, chance: &[At<String>]) -> Result<Vec<Vec<Cue>>, Malformed> {
-    let cues = |words: &At<String>| {
-        game.cues(&words.value).map_err(|message| Malformed::new(words.line, message))
+/// The scripted rolls of each of the words.
+fn rolls_of<G: InWords>(
+    game: &G,
+    chance: &[At<String>],
+) -> Result<Vec<Vec<ScriptedRoll>>, Malformed> {
+    let rolls = |words: &At<String>| {
+        game.scripted_rolls(&words.value).map_err(|message| Malformed::new(words.line, message))
     };
-    chance.iter().map(cues).collect()
+    chance.iter().map(rolls).collect()
 }
 
 struct Stage<'g, G: InWords, A> {
     game: &'g G,
     state: G::State,
-    cues: Cues<NatureDice>,
+    rolls: ScriptedDice<NatureDice>,
     auditor: Auditor<G, A>,
     checks: Vec<Check>,
 }
 
-impl<G: InWords, A: Accounts<G>> Stage<'_, G, A> {
+impl<G: InWords, A: ShadowState<G>> Stage<'_, G, A> {
     /// Everything that can be wrong with the words of a file is found before the first step.
     fn check_words(&self, scenario: &Scenario<'_>) -> Result<(), Malformed> {
         let facts = self.facts();
@@ -167,7 +170,7 @@ impl<G: InWords, A: Accounts<G>> Stage<'_, G, A> {
             for words in &step.actions {
                 self.action(words)?;
             }
-            cues_of(self.game, &step.chance)?;
+            rolls_of(self.game, &step.chance)?;
             if let Some(seat) = &step.seat
                 && seat.value >= self.game.seats()
             {
@@ -197,15 +200,15 @@ impl<G: InWords, A: Accounts<G>> Stage<'_, G, A> {
                 }
             }
             Trial::Taken => {
-                give(self.game, &step.chance, &mut self.cues)?;
+                give(self.game, &step.chance, &mut self.rolls)?;
                 for words in &step.actions {
                     let action = self.action(words)?;
                     let failed = self.hindrance(step, action);
                     if !self.note(words.line, format!("`{}`", words.value), failed) {
                         return Ok(false);
                     }
-                    let (state, cues) = (&mut self.state, &mut self.cues);
-                    self.game.apply(state, action, cues, &mut self.auditor);
+                    let (state, rolls) = (&mut self.state, &mut self.rolls);
+                    self.game.apply(state, action, rolls, &mut self.auditor);
                     self.check_state(words.line);
                 }
                 self.check_chance(&step.chance);
@@ -258,11 +261,11 @@ impl<G: InWords, A: Accounts<G>> Stage<'_, G, A> {
 
     /// What is scripted must have been asked for, and must have fitted.
     fn check_chance(&mut self, chance: &[At<String>]) {
-        let all = cues_of(self.game, chance).unwrap_or_default();
+        let all = rolls_of(self.game, chance).unwrap_or_default();
         let words =
-            chance.iter().zip(all).flat_map(|(words, cues)| cues.into_iter().map(move |_| words));
+            chance.iter().zip(all).flat_map(|(words, rolls)| rolls.into_iter().map(move |_| words));
         let words: Vec<&At<String>> = words.collect();
-        if let Err((number, misfit)) = self.cues.clear()
+        if let Err((number, misfit)) = self.rolls.clear()
             && let Some(At { line, value }) = words.get(number)
         {
             let failed = match misfit {
@@ -291,8 +294,8 @@ impl<G: InWords, A: Accounts<G>> Stage<'_, G, A> {
         Ok(())
     }
 
-    fn facts(&self) -> BTreeMap<String, Fact> {
-        self.game.facts(&self.state).into_iter().collect()
+    fn facts(&self) -> BTreeMap<String, StateFact> {
+        self.game.state_facts(&self.state).into_iter().collect()
     }
 
     fn legal(&self) -> Vec<String> {

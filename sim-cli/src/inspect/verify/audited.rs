@@ -2,7 +2,7 @@
 
 use std::ops::{ControlFlow, Range};
 
-use corsair_engine::auditor::{Accounts, Auditor};
+use corsair_engine::auditor::{Auditor, ShadowState};
 use corsair_engine::play::Ending;
 use corsair_engine::run::{Cut, Plan, ThreadsUnavailable, in_chunks, play_one};
 use corsair_engine::{Bot, Game};
@@ -42,7 +42,7 @@ pub struct Violation {
 ///
 /// # Errors
 /// When the threads can't be started.
-pub fn audit<G: Game, A: Accounts<G>>(
+pub fn audit<G: Game, A: ShadowState<G>>(
     game: &G,
     bots: &[&dyn Bot<G>],
     plan: &Plan,
@@ -77,7 +77,7 @@ pub fn audit<G: Game, A: Accounts<G>>(
 }
 
 impl Audited {
-    fn play<G: Game, A: Accounts<G>>(
+    fn play<G: Game, A: ShadowState<G>>(
         &mut self,
         game: &G,
         bots: &[&dyn Bot<G>],
@@ -125,7 +125,7 @@ impl Audited {
 mod tests {
     use super::*;
     use crate::lab::toy::{Pips, Roller, Toy};
-    use corsair_engine::LookAway;
+    use corsair_engine::NoObserver;
     use corsair_engine::run::{Seating, rotations};
 
     fn seatings() -> Vec<Seating> {
@@ -154,7 +154,7 @@ mod tests {
         assert!(first.what.ends_with(" the table breaks under 12 pips"), "{}", first.what);
         let breaks = |deal: u64, seating: &Seating| {
             let game = Toy { seats: 2, bonus: 0, breaks_at: Some(12) };
-            caught(|| play_one(&game, &[&Roller(1), &Roller(3)], 7, deal, seating, LookAway))
+            caught(|| play_one(&game, &[&Roller(1), &Roller(3)], 7, deal, seating, NoObserver))
                 .is_err()
         };
         let all: Vec<(u64, usize)> =

@@ -12,7 +12,7 @@ use corsair_engine::{Bot, Fault, FaultKind, PerSeat, Seat};
 use corsair_strategies::UniformBot;
 use corsair_strategies::external::{ExternalBot, NotEngaged, OnFault, Terms};
 use corsair_strategies::process::Patience;
-use corsair_strategies::protocol::{Briefing, Spoken};
+use corsair_strategies::protocol::{Briefing, ProtocolGame};
 
 use crate::studies::check_bot::listener::{Heard, Listener};
 
@@ -102,7 +102,7 @@ const GAMES_AGAIN: u64 = 3;
 const DECISIONS_MISSED: u32 = 12;
 
 /// Walks a bot through the protocol.
-pub fn check<G: Spoken + 'static>(
+pub fn check<G: ProtocolGame + 'static>(
     game: &G,
     command: &str,
     deadline: Duration,
@@ -147,7 +147,7 @@ struct Room<'g, G> {
     bot: ExternalBot<G>,
 }
 
-impl<G: Spoken + 'static> Room<'_, G> {
+impl<G: ProtocolGame + 'static> Room<'_, G> {
     /// Plays a deal. The bot sits in another seat each time, and is asked after so many decisions.
     fn play(&self, deal: u64, missed: u32) -> (Vec<Fault>, Heard) {
         let seats = self.game.seats();
@@ -156,7 +156,7 @@ impl<G: Spoken + 'static> Room<'_, G> {
         let mine = Seat::new((deal % seats as u64) as usize);
         let seating = PerSeat::from_fn(seats, |seat| u8::from(seat != mine));
         let played: GameResult<_> =
-            play_one(self.game, &bots, SEED, deal, &seating, corsair_engine::LookAway);
+            play_one(self.game, &bots, SEED, deal, &seating, corsair_engine::NoObserver);
         (played.faults.into_iter().map(|(_, fault)| fault).collect(), listener.heard())
     }
 

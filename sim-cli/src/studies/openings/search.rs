@@ -217,7 +217,7 @@ impl Search {
 mod tests {
     use super::*;
     use crate::lab::{BlockSource, FactNames, Figures};
-    use corsair_engine::observe::Fact;
+    use corsair_engine::observe::MetricName;
     use corsair_engine::play::Ending;
     use corsair_engine::run::Seating;
     use corsair_engine::stream::LabRng;
@@ -256,7 +256,7 @@ mod tests {
 
     impl BlockSource for Lottery {
         fn facts(&self) -> FactNames {
-            const NONE: &[Fact] = &[];
+            const NONE: &[MetricName] = &[];
             FactNames { of_game: NONE, of_seat: NONE }
         }
 

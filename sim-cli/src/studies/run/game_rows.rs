@@ -1,7 +1,7 @@
 //! Every game of a run, a row for each seat.
 
 use corsair_engine::Seat;
-use corsair_engine::observe::Facts;
+use corsair_engine::observe::Metrics;
 use corsair_engine::play::Ending;
 use corsair_engine::run::{Aggregate, Block};
 
@@ -65,7 +65,7 @@ impl GameRows {
         })
     }
 
-    fn record<W: Facts>(&mut self, block: &Block<'_, W>) {
+    fn record<W: Metrics>(&mut self, block: &Block<'_, W>) {
         (self.of_seat, self.of_game) = (W::OF_SEAT.len(), W::OF_GAME.len());
         for (seating, (seats, game)) in block.seatings.iter().zip(block.games).enumerate() {
             let units = win_units(&game.ranks);
@@ -113,7 +113,7 @@ impl<'d> TotalsWithRows<'d> {
     }
 }
 
-impl<W: Facts> Aggregate<W> for TotalsWithRows<'_> {
+impl<W: Metrics> Aggregate<W> for TotalsWithRows<'_> {
     fn record(&mut self, block: &Block<'_, W>) {
         self.totals.record(block);
         self.rows.record(block);
@@ -137,7 +137,7 @@ mod tests {
     use corsair_engine::{Bot, PerSeat};
 
     use super::*;
-    use crate::lab::toy::{Roller, Toy, ToyFacts};
+    use crate::lab::toy::{Roller, Toy, ToyMetrics};
     use crate::lab::{Design, Seatings};
 
     /// Rows of the toy game and its totals, cut into chunks of so many deals.
@@ -146,8 +146,8 @@ mod tests {
         let bots: [&dyn Bot<Toy>; 2] = [&Roller(1), &Roller(2)];
         let seatings = design.seatings().to_vec();
         let plan = Plan { seed: 1, deals, seatings, chunk, jobs: 2 };
-        let empty = || TotalsWithRows::beside(Totals::empty::<ToyFacts>(design));
-        run::<Toy, ToyFacts, _>(&game, &bots, &plan, empty, |_| {}).expect("two threads")
+        let empty = || TotalsWithRows::beside(Totals::empty::<ToyMetrics>(design));
+        run::<Toy, ToyMetrics, _>(&game, &bots, &plan, empty, |_| {}).expect("two threads")
     }
 
     #[test]

@@ -2,14 +2,14 @@
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{
-    Aim, Event, Hit, Ledger, Seats, Ship, TreasureCard, VolleyFired,
+    Aim, Event, Hit, RuleIds, Seats, Ship, TreasureCard, VolleyFired,
 };
 
 use crate::inspect::replay::Fields;
 
 /// An event: its name, what is in it, and the id of its rule.
-pub(crate) fn fields(event: Event, ledger: Ledger) -> Fields {
-    facts(event).with("rule", event.rule_in(ledger))
+pub(crate) fn fields(event: Event, rule_ids: RuleIds) -> Fields {
+    facts(event).with("rule", event.rule_in(rule_ids))
 }
 
 fn facts(event: Event) -> Fields {

@@ -61,7 +61,7 @@ impl Chronicle for CoveChronicle {
     }
 
     fn event(game: &Cove, event: Event) -> Fields {
-        events::fields(event, game.rules().ledger())
+        events::fields(event, game.rules().rule_ids())
     }
 
     fn board(game: &Cove, state: &State, names: &[String]) -> String {

@@ -3,7 +3,7 @@
 pub mod saved;
 
 use corsair_engine::PerSeat;
-use corsair_engine::observe::Facts;
+use corsair_engine::observe::Metrics;
 use corsair_engine::play::Ending;
 use corsair_engine::run::{Aggregate, Block, GameResult, Seating};
 use corsair_engine::seat::MAX_SEATS;
@@ -66,7 +66,7 @@ const FACTS: usize = 2;
 
 impl<'d> Totals<'d> {
     /// Nothing yet, for games of this design watched by `W`.
-    pub fn empty<W: Facts>(design: &'d Design) -> Totals<'d> {
+    pub fn empty<W: Metrics>(design: &'d Design) -> Totals<'d> {
         let rows = design.rows().len();
         Totals {
             design,
@@ -121,12 +121,12 @@ impl<'d> Totals<'d> {
         self.of_row(row, FAME, 1)
     }
 
-    /// A fact of a row, by its index in [`Facts::OF_SEAT`].
+    /// A fact of a row, by its index in [`Metrics::OF_SEAT`].
     pub fn seat_fact(&self, row: usize, fact: usize) -> BlockMeans {
         self.of_row(row, FACTS + fact, 1)
     }
 
-    /// A fact of the game, by its index in [`Facts::OF_GAME`].
+    /// A fact of the game, by its index in [`Metrics::OF_GAME`].
     pub fn game_fact(&self, fact: usize) -> BlockMeans {
         BlockMeans {
             moments: self.of_game.moments(0)[fact],
@@ -167,7 +167,7 @@ impl<'d> Totals<'d> {
         }
     }
 
-    fn record_game<W: Facts>(&mut self, seating: &Seating, game: &GameResult<W>) {
+    fn record_game<W: Metrics>(&mut self, seating: &Seating, game: &GameResult<W>) {
         self.decisions += u64::from(game.decisions);
         match game.ending {
             Ending::Finished => {}
@@ -202,7 +202,7 @@ fn sharers(ranks: &PerSeat<u8>) -> [u8; MAX_SEATS] {
     sharers
 }
 
-impl<W: Facts> Aggregate<W> for Totals<'_> {
+impl<W: Metrics> Aggregate<W> for Totals<'_> {
     fn record(&mut self, block: &Block<'_, W>) {
         for (index, (seating, game)) in block.seatings.iter().zip(block.games).enumerate() {
             self.record_game(seating, game);
@@ -274,7 +274,7 @@ impl Sums {
 mod tests {
     use super::*;
     use crate::lab::Seatings;
-    use crate::lab::toy::{ToyFacts, play_toy};
+    use crate::lab::toy::{ToyMetrics, play_toy};
     use corsair_engine::Seat;
     use proptest::prelude::*;
 
@@ -283,19 +283,19 @@ mod tests {
         Design::new(&arrangement, Seatings::Rotations, games)
     }
 
-    fn result(scores: &[i32], ranks: &[u8]) -> GameResult<ToyFacts> {
+    fn result(scores: &[i32], ranks: &[u8]) -> GameResult<ToyMetrics> {
         GameResult {
             scores: PerSeat::from_fn(scores.len(), |seat| scores[seat.index()]),
             ranks: PerSeat::from_fn(ranks.len(), |seat| ranks[seat.index()]),
             ending: Ending::Finished,
             decisions: 1,
             faults: Vec::new(),
-            watch: ToyFacts::default(),
+            watch: ToyMetrics::default(),
         }
     }
 
-    fn recorded<'d>(design: &'d Design, games: &[GameResult<ToyFacts>]) -> Totals<'d> {
-        let mut totals = Totals::empty::<ToyFacts>(design);
+    fn recorded<'d>(design: &'d Design, games: &[GameResult<ToyMetrics>]) -> Totals<'d> {
+        let mut totals = Totals::empty::<ToyMetrics>(design);
         for block in games.chunks(design.seatings().len()) {
             totals.record(&Block { deal: 0, seatings: design.seatings(), games: block });
         }
@@ -361,12 +361,12 @@ mod tests {
     }
 
     fn join<'d>(mut sooner: Totals<'d>, later: &Totals<'d>) -> Totals<'d> {
-        Aggregate::<ToyFacts>::merge(&mut sooner, later.clone());
+        Aggregate::<ToyMetrics>::merge(&mut sooner, later.clone());
         sooner
     }
 
     /// Any final table of three seats.
-    fn a_game() -> impl Strategy<Value = GameResult<ToyFacts>> {
+    fn a_game() -> impl Strategy<Value = GameResult<ToyMetrics>> {
         proptest::collection::vec(-5i32..30, 3).prop_map(|scores| {
             let before = |score: &i32| scores.iter().filter(|&other| other > score).count() as u8;
             let ranks: Vec<u8> = scores.iter().map(before).collect();

@@ -2,13 +2,13 @@
 
 pub mod battle;
 
+use corsair_engine::chance_observer::ChanceObserver;
 use corsair_engine::games::cove::{
     Action, Card, Cove, Drawn, Event, FameFor, GoodsFor, Island, Legend, Phase, Ship, State,
     TavernStyle, Voyage, lanes,
 };
 use corsair_engine::record::{Outcome, Question};
 use corsair_engine::strategy::Reasons;
-use corsair_engine::witness::HearsChance;
 use corsair_engine::{Game, Observer, Seat};
 
 use crate::games::cove::story::effects::{Goods, Holdings};
@@ -337,7 +337,7 @@ impl Observer<Cove> for Storyteller<'_> {
     }
 }
 
-impl HearsChance for Storyteller<'_> {
+impl ChanceObserver for Storyteller<'_> {
     fn chance(&mut self, outcome: Outcome) {
         let Outcome { lane, question: Question::Pick { n: 6 }, answer } = outcome else { return };
         match (lane, self.fleeing.take()) {
