@@ -3,9 +3,9 @@
 use corsair::lab::ResolvedRules;
 use corsair::lab::experiment::Player;
 use corsair::studies::tournament::Measure;
-use corsair::studies::tournament::{RoundRobin, Tournament, TournamentTotals};
 use corsair::studies::tournament::ratings::Undefined;
-use corsair::studies::tournament::{TournamentReport, , Verdict};
+use corsair::studies::tournament::{RoundRobin, Tournament, TournamentTotals};
+use corsair::studies::tournament::{TournamentReport, Verdict};
 use corsair_engine::play::Ending;
 use corsair_engine::run::{Aggregate, Block, GameResult, Schedule, Seating};
 use corsair_engine::{PerSeat, Seat, SeatRng};
