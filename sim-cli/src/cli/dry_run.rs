@@ -1,9 +1,9 @@
 //! What a command would play and what could be asserted of its result, known without playing.
 
 use crate::exit::{Blame, Exit, Failure, Outcome};
-use crate::lab::FactNames;
 use crate::lab::assertion::{Assertion, Judgement, Unit, Vocabulary};
 use crate::lab::durable::Identity;
+use crate::lab::{FactNames, PlanRecord};
 use crate::present::ResultDirectory;
 use crate::studies::run::ResultFile;
 
@@ -11,27 +11,16 @@ use crate::studies::run::ResultFile;
 pub(crate) struct DryRun {
     /// What its result is conditional on, beside how much is played.
     pub identity: Identity,
-    /// The arguments that make the same files again.
-    pub arguments: Vec<String>,
+    /// The plan.
+    pub plan: PlanRecord,
     /// What is played, in order; nothing where all is worked out.
     pub parts: Vec<Workload>,
-    /// How many games were asked for (`-n`), where a verb has that.
-    pub games_asked: Option<u64>,
     /// Whether less may be played, if enough is known before.
     pub is_at_most: bool,
-    /// What makes a pilot of it.
-    pub pilot: Pilot,
+    /// The games of a pilot, where a few deals' worth are none.
+    pub pilot_games: Option<u64>,
     /// What can be asserted.
     pub vocabulary: Vocabulary,
-}
-
-/// How a command is made a small one, to see how long it takes and how much figures vary.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Pilot {
-    /// `-n` is a few deals' worth.
-    Games,
-    /// It has these arguments besides, which are of no use where they make nothing smaller.
-    Arguments(Vec<String>),
 }
 
 /// A part of what is played: a table.

@@ -3,7 +3,9 @@
 use std::convert::Infallible;
 use std::fmt;
 
+use clap::{Args, Command};
 use corsair_strategies::spec::split_list;
+use serde::{Deserialize, Serialize};
 
 use crate::catalogue::bots::lineup;
 use crate::cli::count;
@@ -11,10 +13,13 @@ use crate::cli::external::ExternalArgs;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::exit::{Blame, Outcome};
 use crate::games::{Edition, Table, edition};
+use crate::lab::plan_record::{plain, words};
 use crate::lab::{Design, HouseRules, Lineup, ResolvedRules, Seatings};
+use crate::text_file::Files;
 
 /// Bots, seats and rules.
-#[derive(clap::Args, Clone, Debug)]
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct TableArgs {
     /// Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for
     /// a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
@@ -26,15 +31,18 @@ pub(crate) struct TableArgs {
     pub players: Option<usize>,
     /// Under which seatings each deal is played
     #[arg(long, value_enum, default_value_t = Seatings::Rotations)]
+    #[serde(default, skip_serializing_if = "Seatings::is_default")]
     pub seatings: Seatings,
     #[command(flatten)]
+    #[serde(default, skip_serializing_if = "ExternalArgs::is_default")]
     pub external: ExternalArgs,
     #[command(flatten)]
     pub house: HouseRuleArgs,
 }
 
 /// The bots of a table, as they were named.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Default, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
 pub(crate) struct BotList(Vec<String>);
 
 impl BotList {
@@ -68,29 +76,25 @@ pub(crate) const DEFAULT_SEATS: usize = 4;
 
 impl TableArgs {
     /// Everything that can be wrong with the input, found before the first of `games` games.
-    pub(crate) fn set_up(&self, game: &str, games: u64) -> Outcome<Setup> {
-        let house = self.house.read()?;
-        let lineup = lineup(&self.bots.0, self.seats())?.on(self.external.terms());
+    pub(crate) fn set_up(&self, game: &str, games: u64, files: &mut Files) -> Outcome<Setup> {
+        let house = self.house.read_among(files)?;
+        let lineup = lineup(&self.bots.0, self.seats(), files)?.on(self.external.terms());
         set_up(game, &house, &lineup, self.seatings, games)
     }
 
-    /// The arguments that set this table again, without what they are by default.
-    pub(crate) fn arguments(&self) -> Vec<String> {
-        let mut list = vec!["--bots".to_owned(), self.bots.to_string()];
-        if self.bots.0.len() == 1 && self.seats() != DEFAULT_SEATS {
-            list.extend(["--players".into(), self.seats().to_string()]);
-        }
-        if self.seatings != Seatings::Rotations {
-            list.extend(["--seatings".into(), self.seatings.name().into()]);
-        }
-        list.extend(self.external_arguments());
-        list.extend(self.house.arguments());
-        list
+    /// Fills in what the number of bots decides.
+    pub(crate) fn resolve(&mut self) {
+        self.players = Some(self.seats());
+        self.external.resolve(&self.bots);
     }
 
-    /// The terms for bots outside the program, where there are any.
-    pub(crate) fn external_arguments(&self) -> Vec<String> {
-        self.external.arguments_for(&self.bots)
+    /// The words that set this table again, without seats that follow from the bots.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let mut table = self.clone();
+        if self.bots.0.len() > 1 || self.seats() == DEFAULT_SEATS {
+            table.players = None;
+        }
+        words(&TableArgs::augment_args(Command::new("table")), &plain(&table))
     }
 
     fn seats(&self) -> usize {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::lab::Metric;
+use crate::lab::as_text::as_text;
 use crate::lab::assertion::Unit;
 
 /// An amount above zero of one metric, or of every share.
@@ -74,6 +75,8 @@ impl fmt::Display for Threshold {
         out.write_str(&self.text)
     }
 }
+
+as_text!(Threshold);
 
 impl Threshold {
     /// Whether it is counted in percentage points.

@@ -3,9 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::lab::as_text::as_text;
+
 /// The levels of a ship's hull, sails, cannon and crew when the game begins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Rig(pub [u8; 4]);
+
+as_text!(Rig);
 
 /// The words name no rig.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -18,6 +18,7 @@ use crate::studies::bench::{
     Baseline, COLUMNS, Contest, Ratio, Row, Schedule, Subject, csv_rows, measure, screen,
 };
 use crate::studies::run::{csv, pretty};
+use crate::text_file::Files;
 
 #[derive(clap::Args, Debug)]
 #[command(
@@ -166,7 +167,7 @@ fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subj
             return Err(refusal).bad_input();
         }
         let seats = if specs.len() == 1 { args.players } else { specs.len() };
-        let lineup = lineup(&specs, seats)?;
+        let lineup = lineup(&specs, seats, &mut Files::default())?;
         let Setup { rules: read, design, table, .. } =
             set_up(&args.game, house, &lineup, Seatings::Rotations, args.games)?;
         let names = table.arrangement().iter().map(|(_, &bot)| {

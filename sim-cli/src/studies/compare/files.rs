@@ -152,7 +152,7 @@ pub fn comparison_files(report: &ComparisonReport<'_>, timing: &Timing) -> Vec<R
     let played_at = comparison.tables.iter().zip(report.played);
     let manifest = ExperimentManifest {
         game: (comparison.base().game, comparison.base().title),
-        arguments: &comparison.arguments,
+        plan: &comparison.plan,
         seed: comparison.seed,
         games_asked: comparison.games_asked,
         rules: comparison

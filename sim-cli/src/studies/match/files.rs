@@ -136,7 +136,7 @@ pub fn match_files(report: &MatchReport<'_>, timing: &Timing) -> Vec<ResultFile>
     ];
     let manifest = ExperimentManifest {
         game: (played.game, played.title),
-        arguments: &played.arguments,
+        plan: &played.plan,
         seed: played.seed,
         games_asked: played.games_asked,
         rules: vec![("rules", played.game, &played.rules)],

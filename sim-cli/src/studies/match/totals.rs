@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::lab::block_source::{BlockSource, Digest, Figures, win_units};
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
-use crate::lab::{ResolvedRules, Signs};
+use crate::lab::{PlanRecord, ResolvedRules, Signs};
 use crate::studies::run::SHARE_UNITS;
 use corsair_stats::{BlockMeans, Moments, RareDifference, Sprt};
 
@@ -43,8 +43,8 @@ pub struct Match {
     pub until: Option<f64>,
     /// The same as it was written.
     pub until_as_written: Option<String>,
-    /// The arguments that make this contest again.
-    pub arguments: Vec<String>,
+    /// The plan that makes this contest.
+    pub plan: PlanRecord,
 }
 
 impl Match {

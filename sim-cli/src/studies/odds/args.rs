@@ -9,11 +9,15 @@ use corsair_engine::games::cove::Cove;
 use corsair_engine::games::cove::odds::{
     Battle, Cost, Objective, Odds, ShipSpec, Solution, TargetRule, VolleyOdds,
 };
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::cli::count;
-use crate::cli::dry_run::{DryRun, Pilot};
+use crate::cli::dry_run::DryRun;
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::threads;
+use crate::cli::play::{self, threads};
+use crate::cli::session::Session;
+use crate::cli::study::Study;
 use crate::exit::{Blame, Outcome};
 use crate::games::cove::odds::json::json;
 use crate::games::cove::odds::screen::screen;
@@ -28,9 +32,12 @@ use crate::lab::{HouseRules, ResolvedRules};
 use crate::present::{ResultDirectory, grouped};
 use crate::studies::assertable::ODDS_FIGURES;
 use crate::studies::run::ResultFile;
+use crate::text_file::Files;
 
-#[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+/// Which combat, and what is asked of it.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Plan {
     /// The game
     game: String,
     /// A ship, hull-sails-cannon-crew: 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint
@@ -54,6 +61,7 @@ pub(crate) struct Args {
     navy_target: String,
     /// What best play maximises: win, fame, fame-damage:PRICE (fame less PRICE a level lost)
     #[arg(long, value_name = "VALUE", default_value = "win", value_parser = objective)]
+    #[serde(serialize_with = "as_word", deserialize_with = "from_word")]
     objective: Objective,
     /// Simulate the same battles as well, and compare every outcome
     #[arg(long, value_name = "COUNT", value_parser = count::parse, allow_negative_numbers = true)]
@@ -79,6 +87,15 @@ pub(crate) struct Args {
     /// The seed of simulated dice
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::whole::<u64>, allow_negative_numbers = true)]
     seed: u64,
+    #[command(flatten)]
+    house: HouseRuleArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    pub(crate) texts: Files,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Options {
     /// Threads of a simulation; changes time, never a result [default: all cores]
     #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
     jobs: Option<u16>,
@@ -88,8 +105,12 @@ pub(crate) struct Args {
     /// A directory for odds.csv or matrix.csv, and a manifest
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
-    #[command(flatten)]
-    house: HouseRuleArgs,
+}
+
+impl From<Options> for Session {
+    fn from(Options { jobs, format, output }: Options) -> Session {
+        Session { jobs, format: format.into(), output, ..Session::default() }
+    }
 }
 
 /// The form of an answer.
@@ -101,6 +122,16 @@ enum Format {
     Csv,
     /// One JSON object
     Json,
+}
+
+impl From<Format> for play::Format {
+    fn from(format: Format) -> play::Format {
+        match format {
+            Format::Table => play::Format::Table,
+            Format::Csv => play::Format::Csv,
+            Format::Json => play::Format::Json,
+        }
+    }
 }
 
 fn objective(text: &str) -> Result<Objective, String> {
@@ -117,105 +148,136 @@ fn objective(text: &str) -> Result<Objective, String> {
     }
 }
 
-/// What would be worked out.
-pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
-    let (setting, game) = prepare(args)?;
-    let battle = setting.words.battle(&game).bad_input()?;
-    if args.one_volley {
-        let refusal = anyhow!("--one-volley has no result to keep, and nothing to assert of");
-        return Err(refusal).bad_input();
+fn as_word<S: Serializer>(objective: &Objective, out: S) -> Result<S::Ok, S::Error> {
+    match objective {
+        Objective::Win => out.serialize_str("win"),
+        Objective::Fame => out.serialize_str("fame"),
+        Objective::FameLessDamage(price) => out.collect_str(&format_args!("fame-damage:{price}")),
     }
-    if args.matrix {
-        Swept::new(args, &setting, &game)?;
-    } else if !is_simulated_alone(args, &battle) {
-        refuse_the_too_great(args, &battle)?;
-    }
-    let units = outcome_names().map(|name| match name {
-        "fame_mean" | "rounds_mean" => (name, Unit::Number),
-        _ => (name, Unit::Share),
-    });
-    let vocabulary = match args.matrix {
-        true => Vocabulary::of(&[]),
-        false => Vocabulary::of(ODDS_FIGURES)
-            .naming(&ODDS_FIGURES[0], units)
-            .with("ship", (0..setting.words.ships.len()).map(|ship| ship.to_string())),
-    };
-    let identity =
-        Identity::of_verb("odds").with("game", setting.game).with("rules", &setting.rules.values);
-    let (parts, arguments) = (Vec::new(), setting.arguments);
-    Ok(DryRun {
-        identity,
-        arguments,
-        parts,
-        games_asked: None,
-        is_at_most: false,
-        pilot: Pilot::Games,
-        vocabulary,
-    })
 }
 
-pub(crate) fn execute(args: Args) -> Outcome<String> {
-    let (setting, game) = prepare(&args)?;
-    if args.one_volley {
-        return one_volley(&args, &setting, &game);
-    }
-    let battle = setting.words.battle(&game).bad_input()?;
-    let directory = args.output.as_deref().map(ResultDirectory::claim).transpose().bad_input()?;
-    let write = |name, text: String| match &directory {
-        Some(directory) => {
-            directory.write(&result_files(&setting, ResultFile { name, text })).failed()
+fn from_word<'de, D: Deserializer<'de>>(from: D) -> Result<Objective, D::Error> {
+    objective(&String::deserialize(from)?).map_err(D::Error::custom)
+}
+
+/// A combat ready to be worked out.
+pub(crate) struct Prepared {
+    setting: Setting,
+    game: Cove,
+}
+
+impl Study for Plan {
+    const VERB: &'static str = "odds";
+    const ABOUT: &'static str = "Work out a combat exactly: who wins, what is lost, what is best";
+    type Options = Options;
+    type Prepared = Prepared;
+
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        let edition = edition(&self.game).bad_input()?;
+        let plain = edition.rulebook(&HouseRules::default()).failed()?;
+        let book = edition.rulebook(&self.house.read_among(&mut self.texts)?).bad_input()?;
+        let words = BattleWords {
+            ships: self.ships.clone(),
+            npc: self.npc.clone(),
+            island: self.island,
+            target: self.target.clone(),
+            flee: self.flee.clone(),
+            navy_target: self.navy_target.clone(),
+        };
+        if words.ships.is_empty() && self.dice.is_none() {
+            return Err(anyhow!("no ship: name one or more, such as --ship 2-2-3-3")).bad_input();
         }
-        None => Ok(()),
-    };
-    if args.matrix {
-        let matrix = matrix(&args, &setting, &game)?;
-        write("matrix.csv", matrix_csv(&matrix))?;
-        return Ok(match args.format {
-            Format::Table => matrix_screen(&matrix),
-            Format::Csv => matrix_csv(&matrix),
-            Format::Json => matrix_json(&matrix),
-        });
+        let game = edition.as_cove(&book, words.seats()).bad_input()?;
+        let game =
+            game.ok_or_else(|| anyhow!("`{}` has no combat odds", edition.id())).bad_input()?;
+        let rules = ResolvedRules::new(edition.id(), &plain, &book);
+        let (game_id, title, plan) = (edition.id(), edition.name(), self.record());
+        Ok(Prepared { setting: Setting { game: game_id, title, rules, words, plan }, game })
     }
-    let answer = answer(&args, &battle)?;
-    write("odds.csv", odds_csv(&answer))?;
-    Ok(match args.format {
-        Format::Table => screen(&setting, &answer),
-        Format::Csv => odds_csv(&answer),
-        Format::Json => json(&setting, &answer),
-    })
-}
 
-fn prepare(args: &Args) -> Outcome<(Setting, Cove)> {
-    let edition = edition(&args.game).bad_input()?;
-    let plain = edition.rulebook(&HouseRules::default()).failed()?;
-    let book = edition.rulebook(&args.house.read()?).bad_input()?;
-    let words = BattleWords {
-        ships: args.ships.clone(),
-        npc: args.npc.clone(),
-        island: args.island,
-        target: args.target.clone(),
-        flee: args.flee.clone(),
-        navy_target: args.navy_target.clone(),
-    };
-    if words.ships.is_empty() && args.dice.is_none() {
-        return Err(anyhow!("no ship: name one or more, such as --ship 2-2-3-3")).bad_input();
+    fn describe(&self, Prepared { setting, game }: &Prepared) -> Outcome<DryRun> {
+        let battle = setting.words.battle(game).bad_input()?;
+        if self.one_volley {
+            let refusal = anyhow!("--one-volley has no result to keep, and nothing to assert of");
+            return Err(refusal).bad_input();
+        }
+        if self.matrix {
+            Swept::new(self, setting, game)?;
+        } else if !is_simulated_alone(self, &battle) {
+            refuse_the_too_great(self, &battle)?;
+        }
+        let units = outcome_names().map(|name| match name {
+            "fame_mean" | "rounds_mean" => (name, Unit::Number),
+            _ => (name, Unit::Share),
+        });
+        let vocabulary = match self.matrix {
+            true => Vocabulary::of(&[]),
+            false => Vocabulary::of(ODDS_FIGURES)
+                .naming(&ODDS_FIGURES[0], units)
+                .with("ship", (0..setting.words.ships.len()).map(|ship| ship.to_string())),
+        };
+        let identity = Identity::of_verb(Plan::VERB)
+            .with("game", setting.game)
+            .with("rules", &setting.rules.values);
+        Ok(DryRun {
+            identity,
+            plan: setting.plan.clone(),
+            parts: Vec::new(),
+            is_at_most: false,
+            pilot_games: None,
+            vocabulary,
+        })
     }
-    let game = edition.as_cove(&book, words.seats()).bad_input()?;
-    let game = game.ok_or_else(|| anyhow!("`{}` has no combat odds", edition.id())).bad_input()?;
-    let rules = ResolvedRules::new(edition.id(), &plain, &book);
-    let arguments = arguments(args);
-    Ok((Setting { game: edition.id(), title: edition.name(), rules, words, arguments }, game))
+
+    fn seed(&mut self) -> &mut u64 {
+        &mut self.seed
+    }
+
+    fn shrink(&mut self, _: &DryRun, _: u64) {
+        // Nothing is played: it is worked out.
+    }
+
+    fn carry_out(&self, Prepared { setting, game }: Prepared, session: Session) -> Outcome<String> {
+        if self.one_volley {
+            return one_volley(self, &setting, &game, session.format);
+        }
+        let battle = setting.words.battle(&game).bad_input()?;
+        let directory =
+            session.output.as_deref().map(ResultDirectory::claim).transpose().bad_input()?;
+        let write = |name, text: String| match &directory {
+            Some(directory) => {
+                directory.write(&result_files(&setting, ResultFile { name, text })).failed()
+            }
+            None => Ok(()),
+        };
+        if self.matrix {
+            let matrix = matrix(self, &setting, &game)?;
+            write("matrix.csv", matrix_csv(&matrix))?;
+            return Ok(match session.format {
+                play::Format::Table => matrix_screen(&matrix),
+                play::Format::Csv => matrix_csv(&matrix),
+                play::Format::Json => matrix_json(&matrix),
+            });
+        }
+        let answer = answer(self, &battle, threads(session.jobs))?;
+        write("odds.csv", odds_csv(&answer))?;
+        Ok(match session.format {
+            play::Format::Table => screen(&setting, &answer),
+            play::Format::Csv => odds_csv(&answer),
+            play::Format::Json => json(&setting, &answer),
+        })
+    }
 }
 
 /// Whether nothing is to be solved: without odds there is no best play to simulate.
-fn is_simulated_alone(args: &Args, battle: &Battle) -> bool {
+fn is_simulated_alone(args: &Plan, battle: &Battle) -> bool {
     args.simulate.is_some() && !battle.asks_for_best_play()
 }
 
-fn answer(args: &Args, battle: &Battle) -> Outcome<Answer> {
+fn answer(args: &Plan, battle: &Battle, threads: usize) -> Outcome<Answer> {
     let plays_best = battle.asks_for_best_play();
     if let (Some(n), true) = (args.simulate, is_simulated_alone(args, battle)) {
-        let fights = simulate(battle, None, args.seed, n, threads(args.jobs)).failed()?;
+        let fights = simulate(battle, None, args.seed, n, threads).failed()?;
         let check = Check::alone(&fights, args.seed, battle.ships());
         return Ok(Answer { best: None, odds: None, check: Some(check) });
     }
@@ -229,8 +291,7 @@ fn answer(args: &Args, battle: &Battle) -> Outcome<Answer> {
     };
     let check = match args.check.or(args.simulate) {
         Some(n) => {
-            let fights =
-                simulate(battle, solution.as_ref(), args.seed, n, threads(args.jobs)).failed()?;
+            let fights = simulate(battle, solution.as_ref(), args.seed, n, threads).failed()?;
             Some(Check::against(&odds, &fights, args.seed))
         }
         None => None,
@@ -239,7 +300,7 @@ fn answer(args: &Args, battle: &Battle) -> Outcome<Answer> {
 }
 
 /// Says what exact odds would cost, before the first state, where it is too much.
-fn refuse_the_too_great(args: &Args, battle: &Battle) -> Outcome<()> {
+fn refuse_the_too_great(args: &Plan, battle: &Battle) -> Outcome<()> {
     let offer = match battle.asks_for_best_play() {
         true => "state the policies instead of `best`, or raise --limit",
         false => "simulate it with --simulate 1M, or raise --limit",
@@ -247,7 +308,7 @@ fn refuse_the_too_great(args: &Args, battle: &Battle) -> Outcome<()> {
     refuse_beyond(args, "exact odds", battle.cost(), offer)
 }
 
-fn refuse_beyond(args: &Args, what: &str, cost: Cost, offer: &str) -> Outcome<()> {
+fn refuse_beyond(args: &Plan, what: &str, cost: Cost, offer: &str) -> Outcome<()> {
     if cost.states <= args.limit as f64 {
         return Ok(());
     }
@@ -263,7 +324,7 @@ fn refuse_beyond(args: &Args, what: &str, cost: Cost, offer: &str) -> Outcome<()
 }
 
 /// Estimates may be too low; past this the work is given up.
-fn hard_limit(args: &Args) -> usize {
+fn hard_limit(args: &Plan) -> usize {
     4 * args.limit as usize
 }
 
@@ -277,7 +338,7 @@ struct Swept {
 
 impl Swept {
     /// Refuses a matrix with a cell that is too great, before the first is solved, and names the greatest.
-    fn new(args: &Args, setting: &Setting, game: &Cove) -> Outcome<Swept> {
+    fn new(args: &Plan, setting: &Setting, game: &Cove) -> Outcome<Swept> {
         let specs = setting.words.specs(game).bad_input()?;
         let ships: [ShipSpec; 2] =
             specs.try_into().map_err(|_| anyhow!("a matrix takes two ships")).bad_input()?;
@@ -306,12 +367,12 @@ impl Swept {
     }
 }
 
-fn matrix(args: &Args, setting: &Setting, game: &Cove) -> Outcome<Matrix> {
+fn matrix(args: &Plan, setting: &Setting, game: &Cove) -> Outcome<Matrix> {
     let Swept { battle, ships, target, top } = Swept::new(args, setting, game)?;
     Matrix::sweep(&ships, target, top, |ships| solved(args, &battle.with_ships(ships).bad_input()?))
 }
 
-fn solved(args: &Args, battle: &Battle) -> Outcome<Odds> {
+fn solved(args: &Plan, battle: &Battle) -> Outcome<Odds> {
     if battle.asks_for_best_play() {
         let best = battle.best(args.objective, hard_limit(args)).bad_input()?;
         return Ok(best.odds);
@@ -319,7 +380,12 @@ fn solved(args: &Args, battle: &Battle) -> Outcome<Odds> {
     battle.odds(hard_limit(args)).bad_input()
 }
 
-fn one_volley(args: &Args, setting: &Setting, game: &Cove) -> Outcome<String> {
+fn one_volley(
+    args: &Plan,
+    setting: &Setting,
+    game: &Cove,
+    format: play::Format,
+) -> Outcome<String> {
     let volleys = match args.dice {
         Some(dice) => {
             let hit_on = args.hit_on.unwrap_or(game.rules().combat.hit_on);
@@ -337,38 +403,9 @@ fn one_volley(args: &Args, setting: &Setting, game: &Cove) -> Outcome<String> {
             volleys.collect::<Result<_, _>>().bad_input()?
         }
     };
-    Ok(match args.format {
-        Format::Table => volley_screen(&volleys),
-        Format::Csv => volley_csv(&volleys),
-        Format::Json => volley_json(&volleys),
+    Ok(match format {
+        play::Format::Table => volley_screen(&volleys),
+        play::Format::Csv => volley_csv(&volleys),
+        play::Format::Json => volley_json(&volleys),
     })
-}
-
-/// The arguments that make the same files again, in a fixed order.
-fn arguments(args: &Args) -> Vec<String> {
-    let mut list = vec!["odds".to_owned(), args.game.clone()];
-    let mut option = |name: &str, value: &str| list.extend([name.to_owned(), value.to_owned()]);
-    args.ships.iter().for_each(|ship| option("--ship", ship));
-    args.npc.iter().for_each(|npc| option("--npc", npc));
-    option("--island", &args.island.to_string());
-    args.target.iter().for_each(|rule| option("--target", rule));
-    args.flee.iter().for_each(|rule| option("--flee", rule));
-    option("--navy-target", &args.navy_target);
-    match args.objective {
-        Objective::Win => option("--objective", "win"),
-        Objective::Fame => option("--objective", "fame"),
-        Objective::FameLessDamage(price) => {
-            option("--objective", &format!("fame-damage:{price}"));
-        }
-    }
-    args.check.iter().for_each(|n| option("--check", &n.to_string()));
-    args.simulate.iter().for_each(|n| option("--simulate", &n.to_string()));
-    option("--limit", &args.limit.to_string());
-    option("--seed", &args.seed.to_string());
-    args.house.files.iter().for_each(|file| option("--rules", &file.display().to_string()));
-    args.house.settings.iter().for_each(|setting| option("--set", setting));
-    if args.matrix {
-        list.push("--matrix".into());
-    }
-    list
 }

@@ -2,27 +2,34 @@
 
 use std::time::Instant;
 
+use serde::{Deserialize, Serialize};
+
 use crate::cli::count;
-use crate::cli::dry_run::{DryRun, Pilot, Workload};
+use crate::cli::dry_run::{DryRun, Workload};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{Format, PlayArgs, Played, progress_bar};
+use crate::cli::session::Session;
+use crate::cli::study::Study;
 use crate::cli::table::DEFAULT_SEATS;
 use crate::exit::{Blame, Outcome};
 use crate::games::cove::rig::Rig;
 use crate::lab::assertion::Vocabulary;
 use crate::studies::assertable::RIGS_FIGURES;
 use crate::studies::openings::Search;
-use crate::studies::openings::request;
+use crate::studies::openings::request::{self, Prepared};
 use crate::studies::openings::{RigReport, Stage, rigs_csv, rigs_files, rigs_json, rigs_screen};
+use crate::text_file::Files;
 
-#[derive(clap::Args, Debug)]
+/// Which rigs are compared, against whom.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| games.default_value("200k")),
     after_help = "-n counts the games of the ranking, half of them for the search and half for the finalists; \
                         every pass to an equilibrium plays as many again. A deal is played from every seat, \
                         and all rigs meet the same deals."
 )]
-pub(crate) struct Args {
+pub(crate) struct Plan {
     /// The game
     pub(crate) game: String,
     /// Rigs to compare, hull-sails-cannon-crew, separated by commas [default: all that the rules
@@ -60,73 +67,92 @@ pub(crate) struct Args {
     #[arg(default_value_t = 3, allow_negative_numbers = true)]
     pub(crate) passes: usize,
     #[command(flatten)]
-    pub play: PlayArgs,
+    pub(crate) play: PlayArgs,
     #[command(flatten)]
     pub(crate) house: HouseRuleArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    pub(crate) texts: Files,
 }
 
-/// What would be played.
-pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
-    let prepared = request::prepare(args)?;
-    let question = &prepared.question;
-    let mut parts = vec![Workload {
-        name: "ranking".into(),
-        deals: prepared.plan.confirmed_deals().end,
-        games: prepared.plan.games(),
-    }];
-    if let Some(plan) = &prepared.equilibrium {
-        // How many deals a pass has depends on how many candidates it has.
-        let games = plan.all_games();
-        let deals = games / question.seats as u64;
-        parts.push(Workload { name: "equilibrium, at most".into(), deals, games });
+impl Study for Plan {
+    const VERB: &'static str = "rigs";
+    const ABOUT: &'static str = "Which opening rig is best, and a symmetric equilibrium of rigs";
+    type Options = Session;
+    type Prepared = Prepared;
+
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        let mut prepared = request::prepare(self)?;
+        prepared.question.plan = self.record();
+        Ok(prepared)
     }
-    let tables = if args.equilibrium { RIGS_FIGURES } else { &RIGS_FIGURES[..1] };
-    let passes = (1..=args.passes).map(|pass| pass.to_string());
-    let vocabulary = Vocabulary::of(tables)
-        .with("rig", question.rigs.iter().map(Rig::to_string))
-        .with("stage", [Stage::Exploratory, Stage::Confirmed].map(Stage::name))
-        .with("pass", passes);
-    // With the fewest, finalists play two deals, which tell next to nothing of how they vary.
-    let smaller = 10 * request::fewest_games(args, &question.rigs);
-    let smaller = smaller.min(args.play.games);
-    Ok(DryRun {
-        identity: prepared.identity(args),
-        parts,
-        games_asked: Some(args.play.games),
-        is_at_most: args.equilibrium,
-        pilot: Pilot::Arguments(vec!["--count".into(), smaller.to_string()]),
-        vocabulary,
-        arguments: prepared.question.arguments.clone(),
-    })
-}
 
-pub(crate) fn execute(args: &Args) -> Outcome<String> {
-    let prepared = request::prepare(args)?;
-    let directory = args.play.claim_directory()?;
+    fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
+        let question = &prepared.question;
+        let mut parts = vec![Workload {
+            name: "ranking".into(),
+            deals: prepared.plan.confirmed_deals().end,
+            games: prepared.plan.games(),
+        }];
+        if let Some(plan) = &prepared.equilibrium {
+            // How many deals a pass has depends on how many candidates it has.
+            let games = plan.all_games();
+            let deals = games / question.seats as u64;
+            parts.push(Workload { name: "equilibrium, at most".into(), deals, games });
+        }
+        let tables = if self.equilibrium { RIGS_FIGURES } else { &RIGS_FIGURES[..1] };
+        let passes = (1..=self.passes).map(|pass| pass.to_string());
+        let vocabulary = Vocabulary::of(tables)
+            .with("rig", question.rigs.iter().map(Rig::to_string))
+            .with("stage", [Stage::Exploratory, Stage::Confirmed].map(Stage::name))
+            .with("pass", passes);
+        // With the fewest, finalists play two deals, which tell next to nothing of how they vary.
+        let pilot = 10 * request::fewest_games(self, &question.rigs);
+        Ok(DryRun {
+            identity: prepared.identity(self),
+            plan: question.plan.clone(),
+            parts,
+            is_at_most: self.equilibrium,
+            pilot_games: Some(pilot.min(self.play.games)),
+            vocabulary,
+        })
+    }
 
-    let question = &prepared.question;
-    let challengers = prepared.challengers();
-    let more = prepared.equilibrium.as_ref().map_or(0, |plan| plan.all_games());
-    let bar = progress_bar(prepared.plan.games() + more);
-    let progress = |games| bar.inc(games);
-    let cut = |deals| args.play.cut(deals);
-    let started = Instant::now();
-    let field = question.field_to_draw();
-    let plan = prepared.plan.clone();
-    let search =
-        Search::play(plan, &challengers, &field, question.seed, cut, &progress).failed()?;
-    let passes = match &prepared.equilibrium {
-        None => Vec::new(),
-        Some(plan) => plan.play(&prepared, &search, cut, &progress)?,
-    };
-    bar.finish_and_clear();
-    let report = RigReport::new(question, &search, &passes);
-    let cut = args.play.cut(prepared.plan.confirmed_deals().end);
-    let played = Played::since(started, cut, report.games(), ());
-    let result = match args.play.format {
-        Format::Table => rigs_screen(&report),
-        Format::Csv => rigs_csv(&report),
-        Format::Json => rigs_json(&report),
-    };
-    played.deliver(result, directory, || rigs_files(&report, &played.timing))
+    fn seed(&mut self) -> &mut u64 {
+        &mut self.play.seed
+    }
+
+    fn shrink(&mut self, whole: &DryRun, deals: u64) {
+        self.play.shrink(whole, deals);
+    }
+
+    fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
+        let directory = session.claim_directory()?;
+
+        let question = &prepared.question;
+        let challengers = prepared.challengers();
+        let more = prepared.equilibrium.as_ref().map_or(0, |plan| plan.all_games());
+        let bar = progress_bar(prepared.plan.games() + more);
+        let progress = |games| bar.inc(games);
+        let cut = |deals| session.cut(deals);
+        let started = Instant::now();
+        let field = question.field_to_draw();
+        let plan = prepared.plan.clone();
+        let search =
+            Search::play(plan, &challengers, &field, question.seed, cut, &progress).failed()?;
+        let passes = match &prepared.equilibrium {
+            None => Vec::new(),
+            Some(plan) => plan.play(&prepared, &search, cut, &progress)?,
+        };
+        bar.finish_and_clear();
+        let report = RigReport::new(question, &search, &passes);
+        let cut = session.cut(prepared.plan.confirmed_deals().end);
+        let played = Played::since(started, cut, report.games(), ());
+        let result = match session.format {
+            Format::Table => rigs_screen(&report),
+            Format::Csv => rigs_csv(&report),
+            Format::Json => rigs_json(&report),
+        };
+        played.deliver(result, directory, || rigs_files(&report, &played.timing))
+    }
 }

@@ -78,12 +78,7 @@ pub(crate) fn manifest(report: &RigReport<'_>, files: &[ResultFile]) -> String {
     let cut_off = report.cut_off();
     let members: Vec<_> = question.field.iter().map(|(member, _)| member.clone()).collect();
     pretty(&Manifest {
-        conditions: Conditions::new(
-            &question.arguments,
-            question.game,
-            question.title,
-            &question.rules,
-        ),
+        conditions: Conditions::new(&question.plan, question.game, question.title, &question.rules),
         bots: Bot::all(&question.sailors),
         rigs: question.rigs.iter().map(ToString::to_string).collect(),
         legal_rigs: question.legal_rigs,

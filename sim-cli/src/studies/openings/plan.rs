@@ -1,8 +1,8 @@
 //! The question which opening rig is best: what it is conditional on, and what was played.
 
 use crate::games::cove::rig::Rig;
-use crate::lab::ResolvedRules;
 use crate::lab::experiment::Player;
+use crate::lab::{PlanRecord, ResolvedRules};
 use crate::studies::openings::{Mixture, ProfileTotals, Search};
 
 /// Everything that the answer is conditional on.
@@ -32,8 +32,8 @@ pub struct RigQuestion {
     pub games_asked: u64,
     /// The most passes on the way to an equilibrium.
     pub passes: usize,
-    /// The arguments that ask this again.
-    pub arguments: Vec<String>,
+    /// The plan that asks this.
+    pub plan: PlanRecord,
 }
 
 /// One pass of the way to a symmetric equilibrium: what was played to find one among some of the rigs,

@@ -12,10 +12,11 @@ use crate::games::cove::rig::Rig;
 use crate::games::{Edition, Table, edition};
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
-use crate::lab::{HouseRules, Lineup, ResolvedRules};
-use crate::studies::openings::args::Args;
+use crate::lab::{HouseRules, Lineup, PlanRecord, ResolvedRules};
+use crate::studies::openings::args::Plan;
 use crate::studies::openings::play_equilibrium::EquilibriumPlan;
 use crate::studies::openings::{Challenger, RigQuestion, SearchPlan, TooFewGames};
+use crate::text_file::Files;
 
 /// The parameter of every bot that says how it rigs.
 const RIG: &str = "rig";
@@ -27,6 +28,7 @@ pub(crate) struct Prepared {
     pub(crate) equilibrium: Option<EquilibriumPlan>,
     edition: Box<dyn Edition>,
     book: Rulebook,
+    files: Files,
     /// The table of each rig: its sailor, then the field.
     tables: Vec<RigTable>,
 }
@@ -38,9 +40,9 @@ pub(crate) struct RigTable {
     others: Vec<u8>,
 }
 
-pub(crate) fn prepare(args: &Args) -> Outcome<Prepared> {
+pub(crate) fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     let edition = edition(&args.game).bad_input()?;
-    let house = args.house.read()?;
+    let house = args.house.read_among(&mut args.texts)?;
     let plain = edition.rulebook(&HouseRules::default()).failed()?;
     let book = edition.rulebook(&house).bad_input()?;
     let game = edition.as_cove(&book, args.players).bad_input()?;
@@ -48,11 +50,12 @@ pub(crate) fn prepare(args: &Args) -> Outcome<Prepared> {
     let rigs = rigs(args, &game)?;
     let specs: Vec<String> = std::iter::once(&args.bot).chain(&args.field).cloned().collect();
     refuse_outsiders(&specs)?;
-    refuse_a_rig_of_its_own(&edition.roster(), &args.bot)?;
+    refuse_a_rig_of_its_own(&edition.roster(), &args.bot, &mut args.texts)?;
     let mut tables = Vec::new();
     for &rig in &rigs {
         let bot = with_rig(&args.bot, rig);
-        tables.push(RigTable::new(edition.as_ref(), &book, args.players, &bot, &args.field)?);
+        let seats = (edition.as_ref(), &book, args.players);
+        tables.push(RigTable::new(seats, &bot, &args.field, &mut args.texts)?);
     }
     let sailors = tables.iter().map(RigTable::sailor).collect();
     let field = merge_field(&mut tables);
@@ -70,9 +73,10 @@ pub(crate) fn prepare(args: &Args) -> Outcome<Prepared> {
         seed: args.play.seed,
         passes: args.passes,
         games_asked: args.play.games,
-        arguments: arguments(args),
+        plan: PlanRecord::default(),
     };
-    Ok(Prepared { question, plan, equilibrium, edition, book, tables })
+    let files = args.texts.clone();
+    Ok(Prepared { question, plan, equilibrium, edition, book, files, tables })
 }
 
 impl Prepared {
@@ -82,7 +86,7 @@ impl Prepared {
     }
 
     /// What the answer is conditional on, beside how much is played.
-    pub(crate) fn identity(&self, args: &Args) -> Identity {
+    pub(crate) fn identity(&self, args: &Plan) -> Identity {
         let question = &self.question;
         let named = |bot: &Player| format!("{} {:016x}", bot.name, bot.digest);
         let rigs = |rigs: &[Rig]| rigs.iter().map(Rig::to_string).collect::<Vec<_>>();
@@ -110,21 +114,21 @@ impl Prepared {
         let bot = &self.question.bot;
         let others: Vec<String> = others.iter().map(|&rig| with_rig(bot, rig)).collect();
         let own = with_rig(bot, own);
-        RigTable::new(self.edition.as_ref(), &self.book, self.question.seats, &own, &others)
+        let seats = (self.edition.as_ref(), &self.book, self.question.seats);
+        RigTable::new(seats, &own, &others, &mut self.files.clone())
     }
 }
 
 impl RigTable {
     fn new(
-        edition: &dyn Edition,
-        book: &Rulebook,
-        seats: usize,
+        (edition, book, seats): (&dyn Edition, &Rulebook, usize),
         bot: &str,
         others: &[String],
+        files: &mut Files,
     ) -> Outcome<RigTable> {
         let specs: Vec<String> =
             std::iter::once(bot.to_owned()).chain(others.iter().cloned()).collect();
-        let lineup = with_files(Lineup::taking_turns(&specs, seats))?;
+        let lineup = with_files(Lineup::taking_turns(&specs, seats), files)?;
         let table = edition.table(book, &lineup).bad_input()?;
         let named = table.named();
         let (bot, others) = (named[0], named[1..specs.len()].to_vec());
@@ -163,7 +167,7 @@ fn merge_field(tables: &mut [RigTable]) -> Vec<(Player, u32)> {
 }
 
 /// The rigs that are compared, legal and each once.
-fn rigs(args: &Args, game: &Cove) -> Outcome<Vec<Rig>> {
+fn rigs(args: &Plan, game: &Cove) -> Outcome<Vec<Rig>> {
     let legal: Vec<Rig> = game.rigs().map(Rig).collect();
     for (named, list) in [("--rigs", &args.rigs), ("--include", &args.include)] {
         for (at, rig) in list.iter().enumerate() {
@@ -213,19 +217,19 @@ fn with_rig(bot: &str, rig: Rig) -> String {
 }
 
 /// Refuses a bot that there is not, or that says itself how it rigs.
-fn refuse_a_rig_of_its_own(roster: &Roster, bot: &str) -> Outcome<()> {
+fn refuse_a_rig_of_its_own(roster: &Roster, bot: &str, files: &mut Files) -> Outcome<()> {
     let is_rig = |part: &str| part.split_once('=').is_some_and(|(key, _)| key.trim() == RIG);
     if bot.split(':').any(is_rig) {
         return Err(anyhow!("--bot {bot}: leave `rig=` out, for every rig takes its place"))
             .bad_input();
     }
-    let lineup = with_files(Lineup::taking_turns(&[bot.to_owned()], 1))?;
+    let lineup = with_files(Lineup::taking_turns(&[bot.to_owned()], 1), files)?;
     roster.settings(bot.trim(), lineup.files()).bad_input()?;
     Ok(())
 }
 
 /// What is played, if there are games enough for it.
-fn plans(args: &Args, rigs: &[Rig]) -> Outcome<(SearchPlan, Option<EquilibriumPlan>)> {
+fn plans(args: &Plan, rigs: &[Rig]) -> Outcome<(SearchPlan, Option<EquilibriumPlan>)> {
     let budget = (args.play.games, args.players);
     let too_few = |needed: u64| {
         anyhow!(
@@ -257,7 +261,7 @@ fn plans(args: &Args, rigs: &[Rig]) -> Outcome<(SearchPlan, Option<EquilibriumPl
     Ok((plan, Some(equilibrium)))
 }
 
-fn equilibrium_plan(args: &Args, rigs: &[Rig], games: u64) -> EquilibriumPlan {
+fn equilibrium_plan(args: &Plan, rigs: &[Rig], games: u64) -> EquilibriumPlan {
     let include = args.include.iter().map(|rig| {
         rigs.iter().position(|of| of == rig).expect("what is included is among the rigs")
     });
@@ -273,7 +277,7 @@ fn equilibrium_plan(args: &Args, rigs: &[Rig], games: u64) -> EquilibriumPlan {
 }
 
 /// The fewest games that are enough for these rigs.
-pub(crate) fn fewest_games(args: &Args, rigs: &[Rig]) -> u64 {
+pub(crate) fn fewest_games(args: &Plan, rigs: &[Rig]) -> u64 {
     let mut games = 1;
     // Each refusal names what it lacks, and the equilibrium is refused after the ranking.
     loop {
@@ -289,30 +293,4 @@ pub(crate) fn fewest_games(args: &Args, rigs: &[Rig]) -> u64 {
         };
         games = needed.max(games + 1);
     }
-}
-
-/// The arguments that make the same files again, in a fixed order.
-fn arguments(args: &Args) -> Vec<String> {
-    let mut list = vec!["rigs".into(), args.game.clone()];
-    let mut option = |name: &str, value: String| list.extend([name.into(), value]);
-    let names = |rigs: &[Rig]| rigs.iter().map(Rig::to_string).collect::<Vec<_>>().join(",");
-    if !args.rigs.is_empty() {
-        option("--rigs", names(&args.rigs));
-    }
-    option("--bot", args.bot.clone());
-    option("--field", args.field.join(","));
-    option("--players", args.players.to_string());
-    option("--finalists", args.finalists.to_string());
-    option("-n", args.play.games.to_string());
-    option("--seed", args.play.seed.to_string());
-    if args.equilibrium {
-        option("--candidates", args.candidates.to_string());
-        option("--passes", args.passes.to_string());
-        if !args.include.is_empty() {
-            option("--include", names(&args.include));
-        }
-        list.push("--equilibrium".into());
-    }
-    list.extend(args.house.arguments());
-    list
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::lab::PlanRecord;
 use crate::present::Timing;
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::number::grouped;
@@ -205,18 +206,18 @@ pub fn plan_json(comparison: &Comparison, family: usize, rows: &[PlanRow]) -> St
     pretty(&Object { game, seed, pilot_games, figures_corrected: family, plan: rows })
 }
 
-/// All files of the plan, which these arguments make again.
+/// All files of the plan, which this plan makes again.
 pub fn plan_files(
     report: &ComparisonReport<'_>,
     rows: &[PlanRow],
-    arguments: Vec<String>,
+    plan: &PlanRecord,
     timing: &Timing,
 ) -> Vec<ResultFile> {
     let comparison = report.comparison;
     let played = comparison.tables.iter().zip(report.played);
     let manifest = ExperimentManifest {
         game: (comparison.base().game, comparison.base().title),
-        arguments: &arguments,
+        plan,
         seed: comparison.seed,
         games_asked: comparison.games_asked,
         rules: comparison

@@ -121,7 +121,7 @@ pub fn seats_files(report: &SeatReport<'_>, timing: &Timing) -> Vec<ResultFile> 
     let played = report.played.tables;
     let manifest = ExperimentManifest {
         game: (question.game, question.title),
-        arguments: &question.arguments,
+        plan: &question.plan,
         seed: question.seed,
         games_asked: question.games_asked,
         rules: vec![("rules", question.game, &question.rules)],

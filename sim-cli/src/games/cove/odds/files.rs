@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::games::cove::odds::outcome::{Key, exact};
 use crate::games::cove::odds::{Answer, BattleWords};
-use crate::lab::ResolvedRules;
+use crate::lab::{PlanRecord, ResolvedRules};
 use crate::present::{Conditions, hashes};
 use crate::studies::run::{ResultFile, csv, pretty};
 
@@ -29,8 +29,8 @@ pub struct Setting {
     pub rules: ResolvedRules,
     /// The battle.
     pub words: BattleWords,
-    /// The arguments that make the same files again.
-    pub arguments: Vec<String>,
+    /// The plan.
+    pub plan: PlanRecord,
 }
 
 /// One row for each outcome.
@@ -82,12 +82,7 @@ pub fn result_files(setting: &Setting, table: ResultFile) -> Vec<ResultFile> {
         files: BTreeMap<&'a str, String>,
     }
     let manifest = pretty(&Manifest {
-        conditions: Conditions::new(
-            &setting.arguments,
-            setting.game,
-            setting.title,
-            &setting.rules,
-        ),
+        conditions: Conditions::new(&setting.plan, setting.game, setting.title, &setting.rules),
         files: hashes(std::slice::from_ref(&table)),
     });
     vec![table, ResultFile { name: "manifest.json", text: manifest }]
