@@ -1,9 +1,9 @@
 //! What a command would play and what could be asserted of its result, known without playing.
 
 use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::lab::FactNames;
 use crate::lab::assertion::{Assertion, Judgement, Unit, Vocabulary};
 use crate::lab::durable::Identity;
-use crate::lab::{FactNames, PlanRecord};
 use crate::present::ResultDirectory;
 use crate::studies::run::ResultFile;
 
@@ -11,14 +11,12 @@ use crate::studies::run::ResultFile;
 pub(crate) struct DryRun {
     /// What its result is conditional on, beside how much is played.
     pub identity: Identity,
-    /// The plan.
-    pub plan: PlanRecord,
     /// What is played, in order; nothing where all is worked out.
     pub parts: Vec<Workload>,
     /// Whether less may be played, if enough is known before.
     pub is_at_most: bool,
-    /// The games of a pilot, where a few deals' worth are none.
-    pub pilot_games: Option<u64>,
+    /// The numbers of a plan that is a pilot of it; none where a few deals' worth of games make one.
+    pub pilot: Vec<(&'static str, u64)>,
     /// What can be asserted.
     pub vocabulary: Vocabulary,
 }

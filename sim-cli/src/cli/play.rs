@@ -11,7 +11,7 @@ use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use serde::{Deserialize, Serialize};
 
 use crate::cli::count;
-use crate::cli::dry_run::{Destination, DryRun};
+use crate::cli::dry_run::Destination;
 use crate::exit::{Outcome, note};
 use crate::present::{Timing, counted, grouped};
 use crate::studies::run::ResultFile;
@@ -29,21 +29,6 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     pub seed: u64,
-}
-
-impl PlayArgs {
-    /// Makes the games those of a pilot of so many deals, where that is fewer, or those that it needs.
-    pub(crate) fn shrink(&mut self, whole: &DryRun, deals: u64) {
-        if let Some(games) = whole.pilot_games {
-            self.games = games;
-            return;
-        }
-        let fewest = whole.parts.iter().map(|part| part.deals).min().unwrap_or(0);
-        if deals < fewest {
-            let part = u128::from(self.games) * u128::from(deals);
-            self.games = part.div_ceil(fewest.into()) as u64;
-        }
-    }
 }
 
 /// The form of a report.

@@ -72,6 +72,21 @@ impl Session {
         Ok(Destination { directory: directory.bad_input()?, claims: self.claims.clone() })
     }
 
+    /// A report in the form that is asked for: tables for people, rows, or JSON.
+    pub(crate) fn shown<R>(
+        &self,
+        report: &R,
+        table: impl Fn(&R) -> String,
+        csv: impl Fn(&R) -> String,
+        json: impl Fn(&R) -> String,
+    ) -> String {
+        match self.format {
+            Format::Table => table(report),
+            Format::Csv => csv(report),
+            Format::Json => json(report),
+        }
+    }
+
     /// How play is cut where it goes leg by leg.
     pub(crate) fn pace(&self) -> Pace {
         Pace::new(threads(self.jobs), self.chunk)

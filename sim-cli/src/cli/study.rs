@@ -12,6 +12,7 @@ use crate::cli::dry_run::{Claims, DryRun};
 use crate::cli::session::Session;
 use crate::exit::{Blame, Outcome};
 use crate::lab::PlanRecord;
+use crate::lab::plan_record::set;
 
 /// A plan: all that the result of a verb depends on, as a value. The command line makes one, a
 /// checkpoint keeps it, and manifests and records repeat it.
@@ -35,12 +36,6 @@ pub(crate) trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'sta
     /// Plays it. Returns what goes to standard output.
     fn carry_out(&self, prepared: Self::Prepared, session: Session) -> Outcome<String>;
 
-    /// The seed of all chance.
-    fn seed(&mut self) -> &mut u64;
-
-    /// Makes it a pilot of a few deals, which shows how long it takes and how much figures vary.
-    fn shrink(&mut self, whole: &DryRun, deals: u64);
-
     /// The plan as plain data.
     fn record(&self) -> PlanRecord {
         PlanRecord::new(&Self::augment_args(Command::new(Self::VERB)), self)
@@ -52,11 +47,11 @@ pub(crate) trait AnyStudy {
     /// What would be played, if nothing is wrong with it.
     fn dry_run(&mut self) -> Outcome<DryRun>;
 
-    /// A small plan like it, of so many deals at least. The whole is known.
-    fn pilot(&self, whole: &DryRun, deals: u64) -> Box<dyn AnyStudy>;
+    /// The plan as plain data.
+    fn plain(&self) -> PlanRecord;
 
-    /// The seed of all chance.
-    fn seed_mut(&mut self) -> &mut u64;
+    /// The same plan with other numbers, by the names of their options.
+    fn with(&self, numbers: &[(&str, u64)]) -> Outcome<Box<dyn AnyStudy>>;
 
     /// Plays it. Returns what goes to standard output.
     fn play(&mut self, session: Session) -> Outcome<String>;
@@ -68,14 +63,14 @@ impl<S: Study> AnyStudy for S {
         self.describe(&prepared)
     }
 
-    fn pilot(&self, whole: &DryRun, deals: u64) -> Box<dyn AnyStudy> {
-        let mut pilot = self.clone();
-        pilot.shrink(whole, deals);
-        Box::new(pilot)
+    fn plain(&self) -> PlanRecord {
+        self.record()
     }
 
-    fn seed_mut(&mut self) -> &mut u64 {
-        self.seed()
+    fn with(&self, numbers: &[(&str, u64)]) -> Outcome<Box<dyn AnyStudy>> {
+        let mut plan = self.record().plan;
+        numbers.iter().for_each(|(name, number)| set(&mut plan, name, *number));
+        restored::<S>(&plan).map(|study| Box::new(study) as Box<dyn AnyStudy>)
     }
 
     fn play(&mut self, mut session: Session) -> Outcome<String> {
@@ -107,9 +102,7 @@ impl Maker {
         Maker {
             read: |given| Ok(Box::new(arguments::<S>(given)?)),
             restore: |plan, given| {
-                let mut study: S = serde_json::from_value(plan.clone())
-                    .context("its plan is not one of this version of the program")
-                    .bad_input()?;
+                let mut study = restored::<S>(plan)?;
                 if let Some(given) = given {
                     study.update_from_arg_matches(given).map_err(told).bad_input()?;
                 }
@@ -118,6 +111,11 @@ impl Maker {
             session: |given| Ok(arguments::<S::Options>(given)?.into()),
         }
     }
+}
+
+fn restored<S: Study>(plan: &Value) -> Outcome<S> {
+    let not_one = "it is not a plan of this version of the program";
+    serde_json::from_value(plan.clone()).context(not_one).bad_input()
 }
 
 /// Arguments of a verb.

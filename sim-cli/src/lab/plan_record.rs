@@ -25,6 +25,24 @@ impl PlanRecord {
         let argv = std::iter::once(verb.clone()).chain(words(command, &plan)).collect();
         PlanRecord { verb, plan, argv }
     }
+
+    /// A number of the plan, by the name of its option.
+    pub(crate) fn number(&self, name: &str) -> Option<u64> {
+        let mut values = BTreeMap::new();
+        collect(self.plan.as_object()?, &mut values);
+        values.get(name)?.as_u64()
+    }
+}
+
+/// Gives an option of a plan another number, if the plan has it.
+pub(crate) fn set(plan: &mut Value, name: &str, number: u64) {
+    for (key, value) in plan.as_object_mut().into_iter().flatten() {
+        match value {
+            Value::Object(_) => set(value, name, number),
+            value if key == name => *value = number.into(),
+            _ => {}
+        }
+    }
 }
 
 /// Something as plain data.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::cli::dry_run::{DryRun, Workload, seat_names};
 use crate::cli::duplicates::{note_what_is_the_base, refuse_what_is_said_twice};
 use crate::cli::durable::{Durable, Ended};
-use crate::cli::play::{Format, PlayArgs, Played};
+use crate::cli::play::{PlayArgs, Played};
 use crate::cli::rule_sets;
 use crate::cli::rule_sets::{EDITION, RuleSet};
 use crate::cli::session::{LongSession, Session};
@@ -132,20 +132,11 @@ impl Study for Plan {
             .with("variant", comparison.variants[1..].iter().map(|of| of.name.as_str()));
         Ok(DryRun {
             identity: prepared.identity(Plan::VERB),
-            plan: comparison.plan.clone(),
             parts: prepared.parts(),
             is_at_most: !comparison.until.is_empty(),
-            pilot_games: None,
+            pilot: Vec::new(),
             vocabulary,
         })
-    }
-
-    fn seed(&mut self) -> &mut u64 {
-        &mut self.play.seed
-    }
-
-    fn shrink(&mut self, whole: &DryRun, deals: u64) {
-        self.play.shrink(whole, deals);
     }
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
@@ -165,11 +156,7 @@ impl Study for Plan {
         };
         let Played { totals: tables, timing } = prepared.tables_of(played);
         let report = ComparisonReport::new(comparison, &variants, &tables);
-        let result = match session.format {
-            Format::Table => comparison_screen(&report),
-            Format::Csv => comparison_csv(&report),
-            Format::Json => comparison_json(&report),
-        };
+        let result = session.shown(&report, comparison_screen, comparison_csv, comparison_json);
         let played = Played { totals: (), timing };
         let output = played.deliver(result, destination, || comparison_files(&report, &timing))?;
         undecided_if(&report.not_reached(), output)

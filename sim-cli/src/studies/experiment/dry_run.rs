@@ -58,7 +58,13 @@ fn pilot(ready: &Ready, jobs: Option<u16>) -> Outcome<Option<PlayedPilot>> {
     let place = room.path().join("pilot");
     // A procedure that looks needs enough for its first look.
     let deals = if whole.is_at_most { Looks::FEWEST_BLOCKS } else { DEALS };
-    let mut small = ready.study.pilot(whole, deals);
+    let mut numbers = whole.pilot.clone();
+    let fewest = whole.parts.iter().map(|part| part.deals).min().filter(|&of| deals < of);
+    if let (Some(asked), Some(fewest)) = (ready.study.plain().number("games"), fewest) {
+        let games = u128::from(asked) * u128::from(deals);
+        numbers.insert(0, ("games", games.div_ceil(fewest.into()) as u64));
+    }
+    let mut small = ready.study.with(&numbers)?;
     let played = small.dry_run()?;
     let session = Session { jobs, output: Some(place.clone()), ..Session::default() };
     let begun = Instant::now();

@@ -86,7 +86,7 @@ fn make_ready(file: &str, suite: &Suite, entry: &Entry) -> Outcome<Ready> {
     let seed = entry.seed.as_ref().map(|seed| seed.value).or(suite.seed);
     let mut words = entry.command.value.clone();
     if let Some(seed) = seed.filter(|_| !is_seeded) {
-        *study.seed_mut() = seed;
+        study = study.with(&[("seed", seed)])?;
         words.extend(["--seed".into(), seed.to_string()]);
     }
     let dry_run = study.dry_run().map_err(|failure| {

@@ -80,7 +80,7 @@ impl Playing<'_> {
         let mut record = EntryRecord {
             id: id.clone(),
             prose: ready.prose.clone(),
-            argv: ready.dry_run.plan.argv.clone(),
+            argv: ready.study.plain().argv,
             identity_sha256: sha256_hex(identity.as_bytes()),
             ended: Ended::Done,
             manifest_sha256: String::new(),

@@ -13,7 +13,7 @@ use crate::cli::count;
 use crate::cli::dry_run::{DryRun, Workload};
 use crate::cli::durable::{Durable, Ended};
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{Format, PlayArgs};
+use crate::cli::play::PlayArgs;
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::cli::table::DEFAULT_SEATS;
@@ -192,20 +192,11 @@ impl Study for Plan {
         let games = played.blocks * played.contest.games_per_block();
         Ok(DryRun {
             identity: played.identity(),
-            plan: played.plan.clone(),
             parts: vec![Workload { name, deals: played.blocks, games }],
             is_at_most: played.is_sequential(),
-            pilot_games: None,
+            pilot: Vec::new(),
             vocabulary: Vocabulary::of(MATCH_FIGURES).naming(&MATCH_FIGURES[0], MATCH_MEASURES),
         })
-    }
-
-    fn seed(&mut self) -> &mut u64 {
-        &mut self.play.seed
-    }
-
-    fn shrink(&mut self, whole: &DryRun, deals: u64) {
-        self.play.shrink(whole, deals);
     }
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
@@ -224,11 +215,7 @@ impl Study for Plan {
         let looks: Vec<Look> =
             timed.totals.seen().iter().map(|seen| Look::at(&played, seen)).collect();
         let report = MatchReport::new(&played, totals, &looks);
-        let result = match session.format {
-            Format::Table => match_screen(&report),
-            Format::Csv => match_csv(&report),
-            Format::Json => match_json(&report),
-        };
+        let result = session.shown(&report, match_screen, match_csv, match_json);
         let result = timed.deliver(result, destination, || match_files(&report, &timed.timing))?;
         match report.verdict {
             MatchVerdict::Undecided => Err(Failure {

@@ -219,22 +219,7 @@ impl Study for Plan {
         let identity = Identity::of_verb(Plan::VERB)
             .with("game", setting.game)
             .with("rules", &setting.rules.values);
-        Ok(DryRun {
-            identity,
-            plan: setting.plan.clone(),
-            parts: Vec::new(),
-            is_at_most: false,
-            pilot_games: None,
-            vocabulary,
-        })
-    }
-
-    fn seed(&mut self) -> &mut u64 {
-        &mut self.seed
-    }
-
-    fn shrink(&mut self, _: &DryRun, _: u64) {
-        // Nothing is played: it is worked out.
+        Ok(DryRun { identity, parts: Vec::new(), is_at_most: false, pilot: Vec::new(), vocabulary })
     }
 
     fn carry_out(&self, Prepared { setting, game }: Prepared, session: Session) -> Outcome<String> {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::cli::count;
 use crate::cli::dry_run::{DryRun, Workload};
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{Format, PlayArgs, Played, progress_bar};
+use crate::cli::play::{PlayArgs, Played, progress_bar};
 use crate::cli::session::Session;
 use crate::cli::study::Study;
 use crate::cli::table::DEFAULT_SEATS;
@@ -110,20 +110,11 @@ impl Study for Plan {
         let pilot = 10 * request::fewest_games(self, &question.rigs);
         Ok(DryRun {
             identity: prepared.identity(self),
-            plan: question.plan.clone(),
             parts,
             is_at_most: self.equilibrium,
-            pilot_games: Some(pilot.min(self.play.games)),
+            pilot: vec![("games", pilot.min(self.play.games))],
             vocabulary,
         })
-    }
-
-    fn seed(&mut self) -> &mut u64 {
-        &mut self.play.seed
-    }
-
-    fn shrink(&mut self, whole: &DryRun, deals: u64) {
-        self.play.shrink(whole, deals);
     }
 
     fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
@@ -148,11 +139,7 @@ impl Study for Plan {
         let report = RigReport::new(question, &search, &passes);
         let cut = session.cut(prepared.plan.confirmed_deals().end);
         let played = Played::since(started, cut, report.games(), ());
-        let result = match session.format {
-            Format::Table => rigs_screen(&report),
-            Format::Csv => rigs_csv(&report),
-            Format::Json => rigs_json(&report),
-        };
+        let result = session.shown(&report, rigs_screen, rigs_csv, rigs_json);
         played.deliver(result, directory, || rigs_files(&report, &played.timing))
     }
 }

@@ -54,8 +54,8 @@ pub(crate) fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     let mut tables = Vec::new();
     for &rig in &rigs {
         let bot = with_rig(&args.bot, rig);
-        let seats = (edition.as_ref(), &book, args.players);
-        tables.push(RigTable::new(seats, &bot, &args.field, &mut args.texts)?);
+        let (edition, texts) = (edition.as_ref(), &mut args.texts);
+        tables.push(RigTable::new(edition, &book, args.players, &bot, &args.field, texts)?);
     }
     let sailors = tables.iter().map(RigTable::sailor).collect();
     let field = merge_field(&mut tables);
@@ -114,14 +114,16 @@ impl Prepared {
         let bot = &self.question.bot;
         let others: Vec<String> = others.iter().map(|&rig| with_rig(bot, rig)).collect();
         let own = with_rig(bot, own);
-        let seats = (self.edition.as_ref(), &self.book, self.question.seats);
-        RigTable::new(seats, &own, &others, &mut self.files.clone())
+        let (edition, seats) = (self.edition.as_ref(), self.question.seats);
+        RigTable::new(edition, &self.book, seats, &own, &others, &mut self.files.clone())
     }
 }
 
 impl RigTable {
     fn new(
-        (edition, book, seats): (&dyn Edition, &Rulebook, usize),
+        edition: &dyn Edition,
+        book: &Rulebook,
+        seats: usize,
         bot: &str,
         others: &[String],
         files: &mut Files,

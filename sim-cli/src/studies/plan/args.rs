@@ -130,20 +130,11 @@ impl Study for Plan {
             .with("goal", ["effect", "half_width"]);
         Ok(DryRun {
             identity: prepared.identity(Plan::VERB),
-            plan: prepared.comparison.plan.clone(),
             parts: prepared.parts(),
             is_at_most: false,
-            pilot_games: None,
+            pilot: Vec::new(),
             vocabulary,
         })
-    }
-
-    fn seed(&mut self) -> &mut u64 {
-        &mut self.play.seed
-    }
-
-    fn shrink(&mut self, whole: &DryRun, deals: u64) {
-        self.play.shrink(whole, deals);
     }
 
     fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {

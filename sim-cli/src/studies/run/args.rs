@@ -10,7 +10,7 @@ use crate::atomic_file as aside;
 use crate::cli::dry_run::{DryRun, Workload, facts_as_figures, seat_names};
 use crate::cli::durable::Ended;
 use crate::cli::external::{end_on_fault, warn_of_a_cut_list, warn_of_faults};
-use crate::cli::play::{Format, PlayArgs};
+use crate::cli::play::PlayArgs;
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::cli::table::{Setup, TableArgs};
@@ -100,20 +100,11 @@ impl Study for Plan {
         let name = self.table.bots.to_string();
         Ok(DryRun {
             identity: experiment.identity(Plan::VERB, &table.facts().ids()),
-            plan: experiment.plan.clone(),
             parts: vec![Workload { name, deals: design.blocks(), games: design.games() }],
             is_at_most: false,
-            pilot_games: None,
+            pilot: Vec::new(),
             vocabulary,
         })
-    }
-
-    fn seed(&mut self) -> &mut u64 {
-        &mut self.play.seed
-    }
-
-    fn shrink(&mut self, whole: &DryRun, deals: u64) {
-        self.play.shrink(whole, deals);
     }
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
@@ -169,11 +160,7 @@ impl Study for Plan {
         if destination.directory.is_some() {
             warn_of_a_cut_list(played.totals.faults());
         }
-        let result = match session.format {
-            Format::Table => screen(&report),
-            Format::Csv => summary(&report),
-            Format::Json => json(&report),
-        };
+        let result = session.shown(&report, screen, summary, json);
         played.deliver(result, destination, || files(&report, &played.timing))
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::cli::dry_run::DryRun;
 use crate::cli::durable::Ended;
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{Format, PlayArgs, Played};
+use crate::cli::play::{PlayArgs, Played};
 use crate::cli::rule_sets::EDITION;
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
@@ -93,23 +93,14 @@ impl Study for Plan {
         Ok(Asked { prepared, question, until })
     }
 
-    fn describe(&self, Asked { prepared, question, until }: &Asked) -> Outcome<DryRun> {
+    fn describe(&self, Asked { prepared, until, .. }: &Asked) -> Outcome<DryRun> {
         Ok(DryRun {
             identity: prepared.identity(Plan::VERB),
-            plan: question.plan.clone(),
             parts: prepared.parts(),
             is_at_most: until.is_some(),
-            pilot_games: None,
+            pilot: Vec::new(),
             vocabulary: prepared.places(Vocabulary::of(SEATS_FIGURES)),
         })
-    }
-
-    fn seed(&mut self) -> &mut u64 {
-        &mut self.play.seed
-    }
-
-    fn shrink(&mut self, whole: &DryRun, deals: u64) {
-        self.play.shrink(whole, deals);
     }
 
     fn carry_out(&self, asked: Asked, mut session: Session) -> Outcome<String> {
@@ -129,11 +120,7 @@ impl Study for Plan {
         let Played { totals: tables, timing } = prepared.tables_of(played);
         let played = SeatsPlayed { question: &question, tables: &tables };
         let report = SeatReport::new(played, &variants);
-        let result = match session.format {
-            Format::Table => seats_screen(&report),
-            Format::Csv => seats_csv(&report),
-            Format::Json => seats_json(&report),
-        };
+        let result = session.shown(&report, seats_screen, seats_csv, seats_json);
         let played = Played { totals: (), timing };
         let output = played.deliver(result, destination, || seats_files(&report, &timing))?;
         let not_reached = until.map_or_else(Vec::new, |half_width| report.not_reached(half_width));

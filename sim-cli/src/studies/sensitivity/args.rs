@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::cli::count;
 use crate::cli::dry_run::DryRun;
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{Format, PlayArgs, Played};
+use crate::cli::play::{PlayArgs, Played};
 use crate::cli::rule_sets;
 use crate::cli::session::Session;
 use crate::cli::study::Study;
@@ -187,25 +187,16 @@ impl Study for Plan {
         let metrics = metrics.into_iter().map(|(id, _)| id);
         let vocabulary = Vocabulary::of(SENSITIVITY_FIGURES).with("metric", metrics);
         let margins: Vec<String> = self.margins.iter().map(Threshold::to_string).collect();
+        let rows = sensitivity.sample.rows().min(FEWEST_ROWS);
         Ok(DryRun {
             identity: identity(Plan::VERB, varied, ground.seatings)
                 .with("sample", sensitivity.sample.name())
                 .with("margins", margins),
-            plan: varied.plan.clone(),
             parts: parts(varied, seated),
             is_at_most: false,
-            pilot_games: Some(fewest_games(varied)),
+            pilot: vec![("games", fewest_games(varied)), ("rows", rows as u64)],
             vocabulary: places(vocabulary, varied),
         })
-    }
-
-    fn seed(&mut self) -> &mut u64 {
-        &mut self.play.seed
-    }
-
-    fn shrink(&mut self, whole: &DryRun, deals: u64) {
-        self.play.shrink(whole, deals);
-        self.rows = self.rows.map(|rows| rows.min(FEWEST_ROWS));
     }
 
     fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
@@ -218,11 +209,7 @@ impl Study for Plan {
         let report = SensitivityReport::new(&sensitivity, &played);
         let cut = session.cut(seated.len() as u64);
         let played = Played::since(started, cut, varied.games(&played), ());
-        let result = match session.format {
-            Format::Table => sensitivity_screen(&report),
-            Format::Csv => sensitivity_csv(&report),
-            Format::Json => sensitivity_json(&report),
-        };
+        let result = session.shown(&report, sensitivity_screen, sensitivity_csv, sensitivity_json);
         played.deliver(result, directory, || sensitivity_files(&report, &played.timing))
     }
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::dry_run::DryRun;
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{Format, PlayArgs, Played};
+use crate::cli::play::{PlayArgs, Played};
 use crate::cli::session::Session;
 use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
@@ -199,20 +199,11 @@ impl Study for Plan {
             Vocabulary::of(SWEEP_FIGURES).naming(&SWEEP_FIGURES[0], metrics).with("level", levels);
         Ok(DryRun {
             identity: identity(Plan::VERB, varied, ground.seatings),
-            plan: varied.plan.clone(),
             parts: parts(varied, seated),
             is_at_most: false,
-            pilot_games: Some(fewest_games(varied)),
+            pilot: vec![("games", fewest_games(varied))],
             vocabulary: places(vocabulary, varied),
         })
-    }
-
-    fn seed(&mut self) -> &mut u64 {
-        &mut self.play.seed
-    }
-
-    fn shrink(&mut self, whole: &DryRun, deals: u64) {
-        self.play.shrink(whole, deals);
     }
 
     fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
@@ -224,11 +215,7 @@ impl Study for Plan {
         let report = SweepReport::new(&varied, &effects, &played);
         let cut = session.cut(seated.len() as u64);
         let played = Played::since(started, cut, varied.games(&played), ());
-        let result = match session.format {
-            Format::Table => sweep_screen(&report),
-            Format::Csv => sweep_csv(&report),
-            Format::Json => sweep_json(&report),
-        };
+        let result = session.shown(&report, sweep_screen, sweep_csv, sweep_json);
         played.deliver(result, directory, || sweep_files(&report, &played.timing))
     }
 }

@@ -6,7 +6,7 @@ use crate::cli::dry_run::{DryRun, Workload, seat_names};
 use crate::cli::durable::Ended;
 use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_a_cut_list, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{Format, PlayArgs, Played};
+use crate::cli::play::{PlayArgs, Played};
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::cli::table::{BotList, DEFAULT_SEATS, Seated, seat};
@@ -101,20 +101,11 @@ impl Study for Plan {
         let (deals, games) = (design.blocks(), design.games());
         Ok(DryRun {
             identity: tournament.identity(),
-            plan: tournament.plan.clone(),
             parts: vec![Workload { name, deals, games }],
             is_at_most: false,
-            pilot_games: None,
+            pilot: Vec::new(),
             vocabulary,
         })
-    }
-
-    fn seed(&mut self) -> &mut u64 {
-        &mut self.play.seed
-    }
-
-    fn shrink(&mut self, whole: &DryRun, deals: u64) {
-        self.play.shrink(whole, deals);
     }
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
@@ -147,11 +138,7 @@ impl Study for Plan {
             warn_of_a_cut_list(played.totals.faults());
         }
         let report = TournamentReport::new(&tournament, &played.totals);
-        let result = match session.format {
-            Format::Table => tournament_screen(&report),
-            Format::Csv => standings(&report),
-            Format::Json => tournament_json(&report),
-        };
+        let result = session.shown(&report, tournament_screen, standings, tournament_json);
         played.deliver(result, destination, || tournament_files(&report, &played.timing))
     }
 }
