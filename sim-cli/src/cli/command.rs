@@ -9,7 +9,7 @@ use clap::{ArgMatches, Command};
 use corsair_engine::nearest::nearest;
 
 use crate::cli::session::Session;
-use crate::cli::study::AnyStudy;
+use crate::cli::study::BoxedStudy;
 use crate::cli::verbs::{Does, Verb, verb, verbs};
 use crate::exit::{Blame, Outcome};
 use crate::present::ResultDirectory;
@@ -77,7 +77,7 @@ impl Cli {
     }
 
     /// The plan that it makes, if its verb carries one out.
-    pub(crate) fn study(&self) -> Option<Outcome<Box<dyn AnyStudy>>> {
+    pub(crate) fn study(&self) -> Option<Outcome<BoxedStudy>> {
         match self.verb.does {
             Does::Study(maker) => Some((maker.read)(&self.given)),
             Does::Answer(_) => None,

@@ -51,12 +51,8 @@ pub(crate) fn seat_names(seats: usize) -> impl Iterator<Item = String> {
     (0..seats).map(|seat| seat.to_string())
 }
 
-/// What a result must bear out.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Claims {
-    /// The assertions and what they are about; none where nothing is asserted.
-    pub checked: Option<(Vec<Assertion>, Vocabulary)>,
-}
+/// What a result must bear out: assertions and what they are about; none where nothing is asserted.
+pub(crate) type Claims = Option<(Vec<Assertion>, Vocabulary)>;
 
 /// Where a result goes, and what it must bear out.
 pub(crate) struct Destination {
@@ -73,7 +69,7 @@ impl Destination {
         files: impl FnOnce() -> Vec<ResultFile>,
     ) -> Outcome<String> {
         let Destination { directory, claims } = self;
-        if directory.is_none() && claims.checked.is_none() {
+        if directory.is_none() && claims.is_none() {
             return Ok(result);
         }
         let files = files();
@@ -82,7 +78,7 @@ impl Destination {
         {
             return Err(Failure { output: result, ..Failure::new(Exit::Failed, refused) });
         }
-        let Some((assertions, vocabulary)) = claims.checked else { return Ok(result) };
+        let Some((assertions, vocabulary)) = claims else { return Ok(result) };
         let text_of =
             |name: &str| files.iter().find(|file| file.name == name).map(|file| file.text.as_str());
         let judged = assertions.iter().map(|assertion| vocabulary.judge(assertion, text_of));

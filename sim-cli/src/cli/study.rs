@@ -8,7 +8,7 @@ use serde_json::Value;
 use anyhow::Context;
 
 use crate::cli::command::told;
-use crate::cli::dry_run::{Claims, DryRun};
+use crate::cli::dry_run::DryRun;
 use crate::cli::session::Session;
 use crate::exit::{Blame, Outcome};
 use crate::lab::PlanRecord;
@@ -51,7 +51,7 @@ pub(crate) trait AnyStudy {
     fn plain(&self) -> PlanRecord;
 
     /// The same plan with other numbers, by the names of their options.
-    fn with(&self, numbers: &[(&str, u64)]) -> Outcome<Box<dyn AnyStudy>>;
+    fn with(&self, numbers: &[(&str, u64)]) -> Outcome<BoxedStudy>;
 
     /// Plays it. Returns what goes to standard output.
     fn play(&mut self, session: Session) -> Outcome<String>;
@@ -67,10 +67,10 @@ impl<S: Study> AnyStudy for S {
         self.record()
     }
 
-    fn with(&self, numbers: &[(&str, u64)]) -> Outcome<Box<dyn AnyStudy>> {
+    fn with(&self, numbers: &[(&str, u64)]) -> Outcome<BoxedStudy> {
         let mut plan = self.record().plan;
         numbers.iter().for_each(|(name, number)| set(&mut plan, name, *number));
-        restored::<S>(&plan).map(|study| Box::new(study) as Box<dyn AnyStudy>)
+        restored::<S>(&plan).map(|study| Box::new(study) as BoxedStudy)
     }
 
     fn play(&mut self, mut session: Session) -> Outcome<String> {
@@ -78,20 +78,22 @@ impl<S: Study> AnyStudy for S {
         if !session.assertions.is_empty() {
             let vocabulary = self.describe(&prepared)?.vocabulary;
             session.assertions.iter().try_for_each(|of| vocabulary.check(of)).bad_input()?;
-            let checked = Some((session.assertions.clone(), vocabulary));
-            session.claims = Claims { checked };
+            session.claims = Some((session.assertions.clone(), vocabulary));
         }
         self.carry_out(prepared, session)
     }
 }
 
+/// A plan of any verb, as a value.
+pub(crate) type BoxedStudy = Box<dyn AnyStudy>;
+
 /// How the plan of a verb is made, whatever its type.
 #[derive(Clone, Copy)]
 pub(crate) struct Maker {
     /// From the command line.
-    pub read: fn(&ArgMatches) -> Outcome<Box<dyn AnyStudy>>,
+    pub read: fn(&ArgMatches) -> Outcome<BoxedStudy>,
     /// From a record, with the options that the command line gives over it.
-    pub restore: fn(&Value, Option<&ArgMatches>) -> Outcome<Box<dyn AnyStudy>>,
+    pub restore: fn(&Value, Option<&ArgMatches>) -> Outcome<BoxedStudy>,
     /// How and where it is played, from the command line.
     pub session: fn(&ArgMatches) -> Outcome<Session>,
 }

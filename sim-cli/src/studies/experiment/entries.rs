@@ -9,7 +9,7 @@ use corsair_engine::nearest::nearest;
 
 use crate::cli::command::Cli;
 use crate::cli::dry_run::DryRun;
-use crate::cli::study::AnyStudy;
+use crate::cli::study::BoxedStudy;
 use crate::exit::{Blame, Failure, Outcome};
 use crate::hash::sha256_hex;
 use crate::lab::assertion::Assertion;
@@ -32,7 +32,7 @@ pub(crate) struct Ready {
     pub prose: String,
     /// Its command, its verb first, with its seed.
     pub words: Vec<String>,
-    pub study: Box<dyn AnyStudy>,
+    pub study: BoxedStudy,
     pub dry_run: DryRun,
     pub assertions: Vec<Assertion>,
 }
