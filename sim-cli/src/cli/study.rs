@@ -134,7 +134,9 @@ pub(crate) fn with_options<S: Study>(command: Command) -> Command {
     let mut places = 0..;
     S::Options::augment_args(command).mut_args(|option| {
         let place = places.next().unwrap_or_default();
+        let chosen = option.get_display_order();
         option.display_order(match place {
+            _ if chosen >= LAST => chosen,
             _ if place >= own => place + BETWEEN,
             _ if Some(place) > seed => place + AFTER,
             _ => place,
@@ -145,3 +147,5 @@ pub(crate) fn with_options<S: Study>(command: Command) -> Command {
 /// Where options stand in help: more than any verb has lies between.
 const BETWEEN: usize = 100;
 const AFTER: usize = 300;
+/// An option that stands last says so itself.
+pub(crate) const LAST: usize = 900;

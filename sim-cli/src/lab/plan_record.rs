@@ -34,10 +34,14 @@ impl PlanRecord {
     }
 }
 
+/// The key of the texts of files. Their names are no options, whatever they are.
+const TEXTS: &str = "texts";
+
 /// Gives an option of a plan another number, if the plan has it.
 pub(crate) fn set(plan: &mut Value, name: &str, number: u64) {
     for (key, value) in plan.as_object_mut().into_iter().flatten() {
         match value {
+            _ if key == TEXTS => {}
             Value::Object(_) => set(value, name, number),
             value if key == name => *value = number.into(),
             _ => {}
@@ -90,6 +94,7 @@ pub(crate) fn words(command: &Command, values: &Value) -> Vec<String> {
 fn collect<'v>(tree: &'v Map<String, Value>, into: &mut BTreeMap<&'v str, &'v Value>) {
     for (name, value) in tree {
         match value {
+            _ if name == TEXTS => {}
             Value::Object(branch) => collect(branch, into),
             value => {
                 into.insert(name, value);
@@ -120,9 +125,13 @@ mod tests {
             .arg(Arg::new("until").long("until"));
         let plan = json!({
             "until": null, "deep": true, "play": {"games": 30}, "rows": ["x", "y"],
-            "house": {"set": ["a=1", "b=2"]}, "bots": ["u", "v"], "game": "g", "texts": {"f": ""},
+            "house": {"set": ["a=1", "b=2"]}, "bots": ["u", "v"], "game": "g", "texts": {"games": "a = 1"},
         });
         let words = "toy g --bots u,v -n 30 --set a=1 --set b=2 --row x,y --deep";
-        assert_eq!(PlanRecord::new(&command, &plan).argv.join(" "), words);
+        let mut record = PlanRecord::new(&command, &plan);
+        assert_eq!(record.argv.join(" "), words);
+        set(&mut record.plan, "games", 7);
+        assert_eq!(record.number("games"), Some(7));
+        assert_eq!(record.plan["texts"]["games"], "a = 1");
     }
 }

@@ -12,7 +12,7 @@ use crate::cli::durable::Ended;
 use crate::cli::external::{end_on_fault, warn_of_a_cut_list, warn_of_faults};
 use crate::cli::play::PlayArgs;
 use crate::cli::session::{LongSession, Session};
-use crate::cli::study::Study;
+use crate::cli::study::{LAST, Study};
 use crate::cli::table::{Setup, TableArgs};
 use crate::exit::{Blame, Outcome};
 use crate::games::Table;
@@ -49,7 +49,7 @@ pub(crate) struct Options {
     long: LongSession,
     /// A file for every game, a row for each seat, as its name says: .csv, or .parquet where that
     /// was built in
-    #[arg(long = "games", value_name = "FILE", conflicts_with = "resume")]
+    #[arg(long = "games", value_name = "FILE", conflicts_with = "resume", display_order = LAST)]
     games_file: Option<PathBuf>,
 }
 
