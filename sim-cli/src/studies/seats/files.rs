@@ -142,6 +142,7 @@ pub fn seats_files(report: &SeatReport<'_>, timing: &Timing) -> Vec<ResultFile> 
         sprt: None,
         decisions: played.iter().map(|of| of.totals.decisions()).sum(),
         cut_off: played.iter().map(|of| of.totals.cut_off()).sum(),
+        faults: played.iter().map(|of| of.totals.total_faults()).sum(),
     };
     manifest.seal(tables, timing)
 }
