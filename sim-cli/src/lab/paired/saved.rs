@@ -24,7 +24,7 @@ struct SavedVariant {
     signs: Vec<Signs>,
     cubes: Vec<String>,
     differing: u64,
-    fames: Vec<Vec<Histogram>>,
+    scores: Vec<Vec<Histogram>>,
 }
 
 impl SavedPairs {
@@ -45,7 +45,7 @@ impl PairedTotals {
             signs: of.signs.clone(),
             cubes: of.cubes.iter().map(i128::to_string).collect(),
             differing: of.differing,
-            fames: of.fames.clone(),
+            scores: of.scores.clone(),
         });
         SavedPairs { blocks: self.blocks, variants: variants.collect() }
     }
@@ -65,14 +65,14 @@ impl PairedTotals {
 
 impl VariantTotals {
     fn restore(&mut self, saved: SavedVariant) -> Result<(), &'static str> {
-        let SavedVariant { decisions, cut_off, moments, products, signs, cubes, differing, fames } =
+        let SavedVariant { decisions, cut_off, moments, products, signs, cubes, differing, scores } =
             saved;
-        let groups = |fames: &[Vec<Histogram>]| fames.iter().map(Vec::len).collect::<Vec<_>>();
+        let groups = |scores: &[Vec<Histogram>]| scores.iter().map(Vec::len).collect::<Vec<_>>();
         let fits = moments.len() == self.moments.len()
             && products.len() == self.products.len()
             && signs.len() == self.signs.len()
             && cubes.len() == self.cubes.len()
-            && groups(&fames) == groups(&self.fames);
+            && groups(&scores) == groups(&self.scores);
         if !fits {
             return Err("they are of other bots, seats or facts");
         }
@@ -81,8 +81,16 @@ impl VariantTotals {
         };
         let products = numbers(&products).map_err(|_| "a sum of products is no whole number")?;
         let cubes = numbers(&cubes).map_err(|_| "a sum of cubes is no whole number")?;
-        *self =
-            VariantTotals { decisions, cut_off, moments, products, signs, cubes, differing, fames };
+        *self = VariantTotals {
+            decisions,
+            cut_off,
+            moments,
+            products,
+            signs,
+            cubes,
+            differing,
+            scores,
+        };
         Ok(())
     }
 }
