@@ -1,4 +1,4 @@
-//! The parameters of bots that search, and how specs write a bot within a bot.
+//! The parameters of bots that search, and the spec of a bot within a bot.
 
 use super::SearchConfig;
 use crate::spec::{PLAYOUT, Parameter, Settings, SpecError, unnested};
@@ -58,7 +58,7 @@ pub(super) fn config(settings: &Settings) -> Result<SearchConfig, SpecError> {
 /// A parameter that is a whole number.
 ///
 /// # Errors
-/// It is none, or out of range.
+/// It is not a whole number, or out of range.
 pub(super) fn whole(settings: &Settings, key: &str) -> Result<u32, SpecError> {
     let value = settings.number(key)?;
     match value.fract() == 0.0 {

@@ -167,7 +167,7 @@ fn rigs_are_as_wished_or_the_nearest_that_can_be_paid() {
 }
 
 #[test]
-fn every_bot_can_be_told_how_to_rig() {
+fn every_bot_has_the_parameter_rig() {
     for entry in CATALOGUE {
         let spec = format!("{}:rig=2-4-3-3", entry.name);
         assert_eq!(rig(&spec, &[]), Action::Rig([2, 4, 3, 3]), "{spec}");
