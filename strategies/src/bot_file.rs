@@ -167,7 +167,7 @@ impl Reader<'_> {
         }
         let Some(base) = table.get(BOT) else {
             let message =
-                format!("`{name}` does not say which bot it is, such as bot = \"profile\"");
+                format!("`{name}` does not say which bot it is, such as bot = \"uniform\"");
             return Err(self.refuse(Some(at), message));
         };
         let base_name = self.word(BOT, base)?;

@@ -49,7 +49,7 @@ impl BotFiles {
             origin: path.into(),
             line: None,
             message: "a bot of a file has no bot of a file within it: write its settings, such as \
-                      playout = \"raider/nerve=2\""
+                      playout = \"BOT/KEY=VALUE\""
                 .into(),
         })
     }

@@ -128,7 +128,7 @@ impl Settings {
             let (bot, nearest) = (self.entry.name, nearest(key, names.clone()));
             let cure = match nearest {
                 None if names.clone().any(|name| name == PLAYOUT) => {
-                    "; a setting of the bot in `playout` follows a slash: playout=merchant/load=6"
+                    "; a setting of the bot in `playout` follows a slash: playout=BOT/KEY=VALUE"
                 }
                 Some(_) | None => "",
             };

@@ -19,7 +19,7 @@ pub const fn playout(default: &'static str) -> Parameter {
         name: PLAYOUT,
         meaning: "the bot in every seat of imagined games; its own settings follow slashes",
         default,
-        range: "a bot of this program, a preset or @FILE.toml/NAME that does not search, such as merchant/load=6",
+        range: "a bot of this program, a preset or @FILE.toml/NAME that does not search, written BOT/KEY=VALUE",
     }
 }
 

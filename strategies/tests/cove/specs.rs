@@ -94,7 +94,7 @@ fn bad_specs_are_refused_in_words() {
         (
             "mcts:playout=rollout/iterations=9",
             "bot `mcts`: `playout` must be a bot of this program, a preset or @FILE.toml/NAME that \
-             does not search, such as merchant/load=6, not `rollout/iterations=9`",
+             does not search, written BOT/KEY=VALUE, not `rollout/iterations=9`",
         ),
         (
             "mcts:playout=merchant/loda=3",
@@ -116,7 +116,7 @@ fn bad_specs_are_refused_in_words() {
             "mcts:playout=merchant:load=6",
             "bot `mcts` has no parameter `load`; there are `iterations`, `playout`, `depth`, \
              `margin`, `exploration`, `widening`, `plies`, `opponents`, `rig`; a setting of the \
-             bot in `playout` follows a slash: playout=merchant/load=6",
+             bot in `playout` follows a slash: playout=BOT/KEY=VALUE",
         ),
         (
             "mcts:playout=exec:python3 bot.py",
