@@ -7,7 +7,7 @@ use std::process::Command;
 
 use corsair_engine::games::cove::{Cove, EDITIONS, Edition};
 use corsair_engine::rulebook::Rulebook;
-use corsair_strategies::protocol::Spoken;
+use corsair_strategies::protocol::ProtocolGame;
 use serde_json::Value;
 
 fn root() -> PathBuf {

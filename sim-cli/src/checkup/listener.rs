@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use corsair_engine::{Bot, Fault, PerSeat, Seat, SeatRng, Strategy};
 use corsair_strategies::external::ExternalBot;
-use corsair_strategies::protocol::Spoken;
+use corsair_strategies::protocol::ProtocolGame;
 
 /// What was heard of one game.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ pub(super) struct Listener<'b, G> {
     heard: Arc<Mutex<Heard>>,
 }
 
-impl<'b, G: Spoken> Listener<'b, G> {
+impl<'b, G: ProtocolGame> Listener<'b, G> {
     pub(super) fn new(bot: &'b ExternalBot<G>, missed: u32) -> Listener<'b, G> {
         Listener { bot, missed, heard: Arc::default() }
     }
@@ -40,7 +40,7 @@ impl<'b, G: Spoken> Listener<'b, G> {
     }
 }
 
-impl<G: Spoken + 'static> Bot<G> for Listener<'_, G> {
+impl<G: ProtocolGame> Bot<G> for Listener<'_, G> {
     fn name(&self) -> &str {
         self.bot.name()
     }
@@ -49,8 +49,8 @@ impl<G: Spoken + 'static> Bot<G> for Listener<'_, G> {
         self.bot.digest()
     }
 
-    fn hire(&self, _game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
-        let player = self.bot.hire_midway(seat, self.missed);
+    fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
+        let player = self.bot.hire_midway(game, seat, self.missed);
         Box::new(Overheard { player, missed: self.missed, heard: Arc::clone(&self.heard) })
     }
 }
@@ -61,7 +61,7 @@ struct Overheard<G> {
     heard: Arc<Mutex<Heard>>,
 }
 
-impl<G: Spoken> Strategy<G> for Overheard<G> {
+impl<G: ProtocolGame> Strategy<G> for Overheard<G> {
     fn choose(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action {
         if self.missed > 0 {
             self.missed -= 1;

@@ -8,7 +8,7 @@ use corsair_engine::rulebook::{BadRule, FromRulebook};
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::words::InWords;
 use corsair_strategies::cove as cove_bots;
-use corsair_strategies::protocol::Spoken;
+use corsair_strategies::protocol::ProtocolGame;
 use corsair_strategies::{BotFiles, Roster, SpecError};
 
 use crate::experiment::{COVE, LibraryRule, PanelTable};
@@ -16,7 +16,7 @@ use crate::replay::{Chronicle, CoveChronicle};
 
 /// Games that share their rules code, their facts and their bots: the editions of one game.
 pub(super) trait Family: Send + Sync + 'static {
-    type Game: InWords + Spoken + 'static;
+    type Game: InWords + ProtocolGame + 'static;
     type Facts: Facts + Observer<Self::Game>;
     type Accounts: Accounts<Self::Game>;
     type Rules: FromRulebook;
