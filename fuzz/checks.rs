@@ -1,16 +1,17 @@
 //! What must hold of any text: the bodies of the fuzz targets, and of the test that reads their
 //! seeds again (`sim-cli/tests/fuzz_seeds.rs`).
 
-use corsair::assertion::{Assertion, Unit, Vocabulary};
-use corsair::durable::{Checkpoint, Sums};
-use corsair::experiment::{
+use corsair::games::cove::odds::{BattleWords, simulate};
+use corsair::games::{Edition, edition, editions};
+use corsair::inspect::scenario::Scenario;
+use corsair::lab::assertion::{Assertion, Unit, Vocabulary};
+use corsair::lab::durable::{Checkpoint, Sums};
+use corsair::lab::{
     Address, Design, Ends, HouseRules, InTurn, Lineup, Measures, Seatings, Variants,
 };
-use corsair::games::{Edition, edition, editions};
-use corsair::odds::{BattleWords, simulate};
-use corsair::report::{ALL_FIGURES, Recorded};
-use corsair::scenario::Scenario;
-use corsair::suite::Suite;
+use corsair::present::Recorded;
+use corsair::studies::assertable::ALL_FIGURES;
+use corsair::studies::experiment::Suite;
 use corsair_engine::games::cove::odds::ShipSpec;
 use corsair_engine::games::cove::{Action, Cove};
 use corsair_engine::run::Plan;

@@ -1,7 +1,7 @@
 //! Whole games: every edition, number of seats and kind of table, with and without metrics.
 
 use corsair_benches::{GAMES, TABLES, Table};
-use corsair_engine::games::cove::CoveFacts;
+use corsair_engine::games::cove::CoveMetrics;
 use divan::counter::ItemsCount;
 
 fn main() {
@@ -20,7 +20,7 @@ fn games(bencher: divan::Bencher<'_, '_>, name: &str) {
 #[divan::bench(args = TABLES)]
 fn games_with_metrics(bencher: divan::Bencher<'_, '_>, name: &str) {
     let table = Table::new(name);
-    table.play_watched::<CoveFacts>(GAMES).digest.assert_is_that_of(name);
+    table.play_watched::<CoveMetrics>(GAMES).digest.assert_is_that_of(name);
     let bencher = bencher.counter(ItemsCount::new(GAMES));
-    bencher.bench_local(|| table.play_watched::<CoveFacts>(GAMES));
+    bencher.bench_local(|| table.play_watched::<CoveMetrics>(GAMES));
 }

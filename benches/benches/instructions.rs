@@ -10,7 +10,7 @@
 use std::hint::black_box;
 
 use corsair_benches::{GAMES, Played, Table};
-use corsair_engine::games::cove::CoveFacts;
+use corsair_engine::games::cove::CoveMetrics;
 use gungraun::prelude::*;
 
 type Seated = (&'static str, Table);
@@ -41,7 +41,7 @@ fn fifty_games((name, table): Seated) -> (&'static str, Played) {
 #[bench::captains("pirates-cove merchant,raider,drifter,legend_hunter")]
 #[bench::piratenbucht_uniform("piratenbucht uniform,uniform,uniform,uniform")]
 fn fifty_games_with_metrics((name, table): Seated) -> (&'static str, Played) {
-    (name, black_box(table.play_watched::<CoveFacts>(black_box(GAMES))))
+    (name, black_box(table.play_watched::<CoveMetrics>(black_box(GAMES))))
 }
 
 library_benchmark_group!(name = play, benchmarks = [fifty_games, fifty_games_with_metrics]);

@@ -1,8 +1,8 @@
 //! Aggregation, and whole runs: what `corsair run` does between reading its arguments and writing
 //! its report.
 
-use corsair::experiment::{Design, HouseRules, Lineup, Seatings};
 use corsair::games::{Table, edition};
+use corsair::lab::{Design, HouseRules, Lineup, Seatings};
 use corsair_benches::{Digest, SEED};
 use corsair_engine::run::Plan;
 use divan::counter::ItemsCount;

@@ -124,7 +124,7 @@ impl Game for Hollow {
     }
 
     fn resample<D: Dice>(&self, _view: Seat, dice: &mut D) -> Course {
-        self.setup(dice, &mut corsair_engine::LookAway)
+        self.setup(dice, &mut corsair_engine::NoObserver)
     }
 
     fn scores(&self, state: &Course) -> PerSeat<i32> {

@@ -15,7 +15,7 @@ use corsair_engine::fnv::Fnv1a;
 use corsair_engine::games::cove::{Cove, EDITIONS};
 use corsair_engine::rulebook::Rulebook;
 use corsair_engine::run::{Seating, play_here};
-use corsair_engine::{Bot, LookAway, Observer, PerSeat};
+use corsair_engine::{Bot, NoObserver, Observer, PerSeat};
 use corsair_strategies::cove::hire_bot;
 
 /// Tables of every edition, number of seats and kind of bot: an edition, then the bots.
@@ -109,7 +109,7 @@ impl Table {
 
     /// Plays so many games on this thread, without metrics.
     pub fn play(&self, n_games: u64) -> Played {
-        self.play_watched::<LookAway>(n_games)
+        self.play_watched::<NoObserver>(n_games)
     }
 
     /// Plays so many games on this thread, each watched by `W`.

@@ -2,7 +2,7 @@
 
 use corsair_engine::games::cove::{Action, Cove, State};
 use corsair_engine::stream::NatureDice;
-use corsair_engine::{Bot, Game, LookAway, Seat, SeatRng, Strategy, Turn};
+use corsair_engine::{Bot, Game, NoObserver, Seat, SeatRng, Strategy, Turn};
 use corsair_strategies::cove::hire_bot;
 
 use crate::{Digest, SEED, Table};
@@ -36,7 +36,7 @@ impl Positions {
         for deal in 0..n_games {
             dice.open_deal(deal);
             let mut rng = SeatRng::new(SEED, deal, Seat::new(0));
-            let mut state = game.setup(&mut dice, &mut LookAway);
+            let mut state = game.setup(&mut dice, &mut NoObserver);
             while let Turn::Decide(seat) = game.turn(&state) {
                 let mut legal = Vec::new();
                 game.actions(&state, &mut legal);
@@ -45,7 +45,7 @@ impl Positions {
                 if count % 11 == 0 {
                     positions.push((state.clone(), seat, legal));
                 }
-                game.apply(&mut state, action, &mut dice, &mut LookAway);
+                game.apply(&mut state, action, &mut dice, &mut NoObserver);
             }
         }
         Positions { game, positions }

@@ -1,22 +1,22 @@
-//! The auditor: watches a game and checks everything at every decision.
+//! The auditor: an observer that checks everything at every decision.
 
 use crate::game::{Game, Turn};
 use crate::laws::check_actions;
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// Keeps accounts of a game from its events alone.
-pub trait Accounts<G: Game>: Observer<G> + Default + Send {
-    /// What the counts of [`counts`](Accounts::counts) count, in words.
+/// A state of a game as its events alone add up to it.
+pub trait ShadowState<G: Game>: Observer<G> + Default + Send {
+    /// What the counts of [`counts`](ShadowState::counts) count, in words.
     const CHECKED: &'static [&'static str];
 
-    /// Compares the accounts with a state. The first state of a game opens them.
+    /// Compares the shadow state with a state, and adopts the first state of a game.
     ///
     /// # Errors
-    /// The first difference, or the first event that could not be.
+    /// The first difference, or the first impossible event.
     fn compare(&mut self, game: &G, state: &G::State) -> Result<(), String>;
 
-    /// How often each of [`CHECKED`](Accounts::CHECKED) was checked.
+    /// How often each of [`CHECKED`](ShadowState::CHECKED) was checked.
     fn counts(&self) -> &[u64];
 }
 
@@ -31,11 +31,11 @@ pub const CHECKED: [&str; 4] = [
 /// An observer that checks at every decision, and at the end, that
 /// - the seat whose turn it is decides, and its action is legal;
 /// - the list of legal actions has no duplicates, and each is accepted;
-/// - the state passes its [audit](Game::audit) and agrees with the accounts.
+/// - the state passes its [audit](Game::audit) and agrees with the shadow state of its events.
 ///
 /// It checks nothing more after the first violation.
 pub struct Auditor<G: Game, A> {
-    accounts: A,
+    shadow: A,
     legal: Vec<G::Action>,
     counts: [u64; CHECKED.len()],
     violation: Option<String>,
@@ -44,7 +44,7 @@ pub struct Auditor<G: Game, A> {
 impl<G: Game, A: Default> Default for Auditor<G, A> {
     fn default() -> Auditor<G, A> {
         Auditor {
-            accounts: A::default(),
+            shadow: A::default(),
             legal: Vec::new(),
             counts: [0; CHECKED.len()],
             violation: None,
@@ -52,15 +52,15 @@ impl<G: Game, A: Default> Default for Auditor<G, A> {
     }
 }
 
-impl<G: Game, A: Accounts<G>> Auditor<G, A> {
-    /// The first thing that was wrong, and at which decision.
+impl<G: Game, A: ShadowState<G>> Auditor<G, A> {
+    /// The first violation, with its decision.
     pub fn violation(&self) -> Option<&str> {
         self.violation.as_deref()
     }
 
-    /// How often each of [`CHECKED`] was checked, then the counts of the accounts.
+    /// How often each of [`CHECKED`] was checked, then the counts of the shadow state.
     pub fn counts(&self) -> impl Iterator<Item = u64> {
-        self.counts.iter().chain(self.accounts.counts()).copied()
+        self.counts.iter().chain(self.shadow.counts()).copied()
     }
 
     /// What the numbers of [`counts`](Auditor::counts) count.
@@ -74,7 +74,7 @@ impl<G: Game, A: Accounts<G>> Auditor<G, A> {
     /// The first thing that is wrong.
     pub fn check_state(&mut self, game: &G, state: &G::State) -> Result<(), String> {
         game.audit(state)?;
-        self.accounts.compare(game, state)?;
+        self.shadow.compare(game, state)?;
         self.counts[3] += 1;
         Ok(())
     }
@@ -99,9 +99,9 @@ impl<G: Game, A: Accounts<G>> Auditor<G, A> {
     }
 }
 
-impl<G: Game, A: Accounts<G>> Observer<G> for Auditor<G, A> {
+impl<G: Game, A: ShadowState<G>> Observer<G> for Auditor<G, A> {
     fn event(&mut self, event: G::Event) {
-        self.accounts.event(event);
+        self.shadow.event(event);
     }
 
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {

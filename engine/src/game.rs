@@ -81,8 +81,8 @@ pub trait Game: Sync + Sized {
     /// game is over. Whether all of them, [`ACTIONS`](Game::ACTIONS) says.
     fn actions(&self, state: &Self::State, out: &mut Vec<Self::Action>);
 
-    /// All legal actions, as [`actions`](Game::actions) writes them. A game that keeps some lists
-    /// ready made lends them; the others are written over `scratch`.
+    /// The legal actions, as [`actions`](Game::actions) writes them. A game that caches some lists
+    /// lends them; the others are written over `scratch`.
     #[inline]
     fn legal<'l>(
         &'l self,
@@ -96,14 +96,14 @@ pub trait Game: Sync + Sized {
     /// Whether the seat to decide may take this action; if not, by which rule.
     fn check(&self, state: &Self::State, action: Self::Action) -> Result<(), Illegal>;
 
-    /// Whether [`check`](Game::check) accepts an action; a game may answer faster where nobody
-    /// asks why.
+    /// Whether [`check`](Game::check) accepts an action; a game may answer faster where no
+    /// reason is needed.
     #[inline]
     fn is_legal(&self, state: &Self::State, action: Self::Action) -> bool {
         self.check(state, action).is_ok()
     }
 
-    /// Takes an action that [`check`](Game::check) accepts and goes on to the next decision.
+    /// Takes an action that [`check`](Game::check) accepts and plays to the next decision.
     fn apply<D: Dice, O: Observer<Self>>(
         &self,
         state: &mut Self::State,
@@ -118,12 +118,12 @@ pub trait Game: Sync + Sized {
     /// A full state that the view can't tell from the true one, hidden things drawn at random.
     fn resample<D: Dice>(&self, view: Self::View<'_>, dice: &mut D) -> Self::State;
 
-    /// Where a simultaneous choice is made seat by seat, takes the choices made so far back, so that
-    /// its first seat is asked again; else changes nothing. Chance has no part in it.
+    /// Where a simultaneous choice is made seat by seat, undoes the choices made so far, so that
+    /// its first seat is asked again; otherwise changes nothing. Uses no chance.
     ///
-    /// For players that imagine: [`resample`](Game::resample) draws the hidden choices of others
-    /// evenly, and this lets them be made by somebody who thinks.
-    fn reopen(&self, state: &mut Self::State) {
+    /// For searching players: [`resample`](Game::resample) draws the hidden choices of others
+    /// evenly; after this a model of the others can make them instead.
+    fn undo_hidden_choices(&self, state: &mut Self::State) {
         let _ = state;
     }
 

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use crate::dice::{Dice, Lane};
 use crate::game::{Game, Turn};
-use crate::observe::LookAway;
+use crate::observe::NoObserver;
 use crate::play::MAX_DECISIONS;
 use crate::record::{Logger, Script, replay};
 use crate::seat::Seat;
@@ -19,7 +19,7 @@ const ANY_LANE: Lane = Lane::nature(0);
 /// - the state passes its audit;
 /// - legal actions exist, none is listed twice, and each passes `check`;
 /// - a state resampled from each seat's view gives that seat the same view, and passes its audit;
-/// - hidden choices that are taken back and made anew lead to the same view for who is asked;
+/// - hidden choices that are undone and made anew lead to the same view for the seat to decide;
 ///
 /// and at the end that the game finished, that playing its actions again leads to the same state
 /// under the same deal and under the logged chance alone, and that ranks agree with scores.
@@ -41,7 +41,7 @@ pub fn check_game<G: Game>(
     imagination.open_deal(deal);
     let mut actions = Vec::new();
     let mut legal = Vec::new();
-    let mut state = game.setup(&mut dice, &mut LookAway);
+    let mut state = game.setup(&mut dice, &mut NoObserver);
     while let Turn::Decide(seat) = game.turn(&state) {
         let number = actions.len();
         let at = |law: String| format!("deal {deal}, decision {number} of {seat}: {law}");
@@ -51,12 +51,12 @@ pub fn check_game<G: Game>(
         game.audit(&state).map_err(at)?;
         check_actions(game, &state, &mut legal).map_err(at)?;
         check_views(game, &state, &mut imagination).map_err(at)?;
-        check_reopened(game, &state, seat, &mut imagination).map_err(at)?;
+        check_undone_choices(game, &state, seat, &mut imagination).map_err(at)?;
         let index = seat.index();
         let action = seats[index].choose(game.view(&state, seat), &legal, &mut rngs[index]);
         game.check(&state, action).map_err(|illegal| at(illegal.to_string()))?;
         actions.push((seat, action));
-        game.apply(&mut state, action, &mut dice, &mut LookAway);
+        game.apply(&mut state, action, &mut dice, &mut NoObserver);
     }
     let at = |law: String| format!("deal {deal}, at the end: {law}");
     game.audit(&state).map_err(at)?;
@@ -119,26 +119,26 @@ fn check_views<G: Game, D: Dice>(
     Ok(())
 }
 
-fn check_reopened<G: Game, D: Dice>(
+fn check_undone_choices<G: Game, D: Dice>(
     game: &G,
     state: &G::State,
     seat: Seat,
     imagination: &mut D,
 ) -> Result<(), String> {
-    let mut reopened = state.clone();
-    game.reopen(&mut reopened);
+    let mut undone = state.clone();
+    game.undo_hidden_choices(&mut undone);
     let mut legal = Vec::new();
     for _ in 0..game.seats() {
-        match game.turn(&reopened) {
+        match game.turn(&undone) {
             Turn::Decide(other) if other != seat => {
-                game.actions(&reopened, &mut legal);
+                game.actions(&undone, &mut legal);
                 let action = legal[imagination.pick(ANY_LANE, legal.len() as u32) as usize];
-                game.apply(&mut reopened, action, imagination, &mut LookAway);
+                game.apply(&mut undone, action, imagination, &mut NoObserver);
             }
             Turn::Decide(_) | Turn::Over => break,
         }
     }
-    match game.view(&reopened, seat) == game.view(state, seat) {
+    match game.view(&undone, seat) == game.view(state, seat) {
         true => Ok(()),
         false => Err("hidden choices made anew lead to another view".into()),
     }

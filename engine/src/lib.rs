@@ -10,7 +10,7 @@
 
 pub mod auditor;
 pub mod chain;
-pub mod cue;
+pub mod chance_observer;
 pub mod dice;
 pub mod explain;
 pub mod fault;
@@ -28,16 +28,16 @@ pub mod play;
 pub mod record;
 pub mod rulebook;
 pub mod run;
+pub mod scripted;
 pub mod seat;
 pub mod strategy;
 pub mod stream;
-pub mod witness;
 pub mod words;
 
 pub use dice::{Dice, Lane};
 pub use fault::{Fault, FaultKind};
 pub use game::{ActionList, Game, Illegal, Turn};
-pub use observe::{LookAway, Observer};
+pub use observe::{NoObserver, Observer};
 pub use pile::Pile;
 pub use seat::{PerSeat, Seat};
 pub use strategy::{Bot, Choice, Reasons, SeatRng, Strategy, Uniform};

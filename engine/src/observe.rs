@@ -4,8 +4,8 @@ use crate::game::Game;
 use crate::seat::Seat;
 use crate::strategy::Reasons;
 
-/// Watches a game. An observer that looks away costs nothing: where [`WATCHES`](Observer::WATCHES)
-/// is false, events are not even made.
+/// Watches a game. An observer that does not observe costs nothing: where
+/// [`WATCHES`](Observer::WATCHES) is false, events are not even made.
 pub trait Observer<G: Game> {
     /// Whether this observer wants to see events.
     const WATCHES: bool = true;
@@ -24,8 +24,8 @@ pub trait Observer<G: Game> {
         false
     }
 
-    /// What a strategy says of the choice it has just made; `None` if it can't say. Only told to
-    /// who [`asks_why`](Observer::asks_why), before [`decided`](Observer::decided).
+    /// The reasons of a strategy for the choice it has just made; `None` if it gives none. Called
+    /// where [`asks_why`](Observer::asks_why), before [`decided`](Observer::decided).
     fn explained(&mut self, seat: Seat, reasons: Option<&Reasons<G::Action>>) {
         let _ = (seat, reasons);
     }
@@ -36,11 +36,11 @@ pub trait Observer<G: Game> {
     }
 }
 
-/// The observer that looks away.
+/// The observer that does not observe.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct LookAway;
+pub struct NoObserver;
 
-impl<G: Game> Observer<G> for LookAway {
+impl<G: Game> Observer<G> for NoObserver {
     const WATCHES: bool = false;
     #[inline]
     fn event(&mut self, _event: G::Event) {}
@@ -68,7 +68,7 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
     }
 }
 
-/// Two observers watch as one.
+/// Two observers as one.
 impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     const WATCHES: bool = A::WATCHES || B::WATCHES;
     fn event(&mut self, event: G::Event) {
@@ -92,32 +92,31 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     }
 }
 
-/// A thing that is counted in every game.
+/// How a metric is called: a count that every game yields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Fact {
-    /// The name in CSV and JSON, `snake_case`; it never changes.
+pub struct MetricName {
+    /// The id in CSV and JSON, `snake_case`; it never changes.
     pub id: &'static str,
-    /// The name on screen.
+    /// The label on screen.
     pub label: &'static str,
 }
 
-/// An observer that counts what happened in one game, for the table and for each seat.
-pub trait Facts: Default + Clone + Send {
+/// An observer that counts what happens in one game: for the whole game and for each seat.
+pub trait Metrics: Default + Clone + Send {
     /// What is counted once per game.
-    const OF_GAME: &'static [Fact];
+    const OF_GAME: &'static [MetricName];
     /// What is counted for each seat.
-    const OF_SEAT: &'static [Fact];
+    const OF_SEAT: &'static [MetricName];
 
-    /// The counts of [`OF_GAME`](Facts::OF_GAME), in its order.
+    /// The counts of [`OF_GAME`](Metrics::OF_GAME), in its order.
     fn of_game(&self) -> &[i32];
-    /// The counts of [`OF_SEAT`](Facts::OF_SEAT), in its order.
+    /// The counts of [`OF_SEAT`](Metrics::OF_SEAT), in its order.
     fn of_seat(&self, seat: Seat) -> &[i32];
 }
 
-/// Who looks away counts nothing.
-impl Facts for LookAway {
-    const OF_GAME: &'static [Fact] = &[];
-    const OF_SEAT: &'static [Fact] = &[];
+impl Metrics for NoObserver {
+    const OF_GAME: &'static [MetricName] = &[];
+    const OF_SEAT: &'static [MetricName] = &[];
 
     fn of_game(&self) -> &[i32] {
         &[]

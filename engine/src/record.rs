@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::dice::{Dice, Lane};
 use crate::game::Game;
-use crate::observe::{LookAway, Observer};
+use crate::observe::{NoObserver, Observer};
 use crate::pile::Copies;
 use crate::seat::Seat;
 
@@ -81,18 +81,18 @@ impl<D: Dice> Dice for Logger<D> {
 /// Dice whose answers are written beforehand; when the script is out, `rest` answers.
 ///
 /// An answer that the question does not have is not given: it is kept in
-/// [`misfit`](Script::misfit), and `rest` answers from there on.
+/// [`mismatch`](Script::mismatch), and `rest` answers from there on.
 pub struct Script<D> {
     answers: VecDeque<u32>,
     rest: D,
     /// The first scripted answer that did not fit, with the question it met.
-    pub misfit: Option<(u32, Question)>,
+    pub mismatch: Option<(u32, Question)>,
 }
 
 impl<D: Dice> Script<D> {
     /// Answers in this order, then `rest`.
     pub fn new(answers: impl IntoIterator<Item = u32>, rest: D) -> Script<D> {
-        Script { answers: answers.into_iter().collect(), rest, misfit: None }
+        Script { answers: answers.into_iter().collect(), rest, mismatch: None }
     }
 
     /// Adds answers at the end of the script.
@@ -110,7 +110,7 @@ impl<D: Dice> Script<D> {
         if fits(answer) {
             return Some(answer);
         }
-        self.misfit = Some((answer, question));
+        self.mismatch = Some((answer, question));
         self.answers.clear();
         None
     }
@@ -152,9 +152,9 @@ impl<G: Game> Observer<G> for Actions<G> {
 
 /// Plays a list of actions again from the set-up; returns the state they lead to.
 pub fn replay<G: Game, D: Dice>(game: &G, actions: &[(Seat, G::Action)], dice: &mut D) -> G::State {
-    let mut state = game.setup(dice, &mut LookAway);
+    let mut state = game.setup(dice, &mut NoObserver);
     for &(_, action) in actions {
-        game.apply(&mut state, action, dice, &mut LookAway);
+        game.apply(&mut state, action, dice, &mut NoObserver);
     }
     state
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
+use crate::chance_observer::{ChanceObserver, ObservedDice, SharedObserver};
 use crate::dice::Dice;
 use crate::fault::Fault;
 use crate::game::Game;
@@ -14,7 +15,6 @@ use crate::play::{Ending, play};
 use crate::seat::{PerSeat, Seat};
 use crate::strategy::{Bot, SeatRng, Strategy};
 use crate::stream::NatureDice;
-use crate::witness::{HearsChance, Shared, WitnessedDice};
 
 /// Which bot sits where, by its index in the run's list of bots.
 pub type Seating = PerSeat<u8>;
@@ -117,7 +117,7 @@ pub trait Aggregate<W>: Send {
 
 /// Plays the plan and adds up its blocks, beginning with what `empty` makes.
 ///
-/// `progress` is told how many deals each finished task has played, from any thread.
+/// `progress` receives the number of deals that each finished task has played, from any thread.
 ///
 /// # Errors
 /// When the threads can't be started.
@@ -269,14 +269,14 @@ fn play_each<G, W>(
     W: Observer<G> + Default,
 {
     let mut dice = NatureDice::new(seed);
-    let mut table = Table::new(game, seed);
+    let mut worker = Worker::new(game, seed);
     let mut games = Vec::new();
     for deal in deals {
         let seatings = schedule.seatings(deal);
         games.clear();
         for seating in seatings {
             dice.open_deal(deal);
-            games.push(table.play(game, bots, (deal, seating), &mut dice, W::default()));
+            games.push(worker.play(game, bots, (deal, seating), &mut dice, W::default()));
         }
         if record(&Block { deal, seatings, games: &games }).is_break() {
             return;
@@ -284,16 +284,16 @@ fn play_each<G, W>(
     }
 }
 
-/// What one thread needs to play game after game without allocating anew.
-struct Table<G: Game> {
+/// What one thread needs to play game after game without new allocations.
+struct Worker<G: Game> {
     rngs: Vec<SeatRng>,
     seats: Vec<Box<dyn Strategy<G>>>,
     legal: Vec<G::Action>,
 }
 
-impl<G: Game> Table<G> {
-    fn new(game: &G, seed: u64) -> Table<G> {
-        Table {
+impl<G: Game> Worker<G> {
+    fn new(game: &G, seed: u64) -> Worker<G> {
+        Worker {
             rngs: Seat::all(game.seats()).map(|seat| SeatRng::new(seed, 0, seat)).collect(),
             seats: Vec::with_capacity(game.seats()),
             legal: Vec::new(),
@@ -312,7 +312,7 @@ impl<G: Game> Table<G> {
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
         self.seats.clear();
         self.seats.extend(seating.iter().map(|(seat, &bot)| bots[bot as usize].hire(game, seat)));
-        let Table { rngs, seats, legal } = self;
+        let Worker { rngs, seats, legal } = self;
         let played = play(game, seats, rngs, dice, &mut watch, legal);
         let (scores, ranks) = (game.scores(&played.state), game.ranks(&played.state));
         let mut faults = Vec::new();
@@ -335,27 +335,27 @@ pub fn play_one<G: Game, W: Observer<G>>(
 ) -> GameResult<W> {
     let mut dice = NatureDice::new(seed);
     dice.open_deal(deal);
-    Table::new(game, seed).play(game, bots, (deal, seating), &mut dice, watch)
+    Worker::new(game, seed).play(game, bots, (deal, seating), &mut dice, watch)
 }
 
-/// Plays one game of a run again before a witness of everything: chance, decisions and events, in
-/// the order in which they happened.
-pub fn play_before<G: Game, W: Observer<G> + HearsChance>(
+/// Plays one game of a run again before an observer of chance, decisions and events, in the order
+/// in which they happen.
+pub fn play_observed<G: Game, W: Observer<G> + ChanceObserver>(
     game: &G,
     bots: &[&dyn Bot<G>],
     seed: u64,
     deal: u64,
     seating: &Seating,
-    witness: W,
+    observer: W,
 ) -> GameResult<W> {
     let mut nature = NatureDice::new(seed);
     nature.open_deal(deal);
-    let witness = RefCell::new(witness);
-    let mut dice = WitnessedDice::new(nature, &witness);
-    let table = &mut Table::new(game, seed);
-    let played = table.play(game, bots, (deal, seating), &mut dice, Shared(&witness));
+    let observer = RefCell::new(observer);
+    let mut dice = ObservedDice::new(nature, &observer);
+    let worker = &mut Worker::new(game, seed);
+    let played = worker.play(game, bots, (deal, seating), &mut dice, SharedObserver(&observer));
     let played = played.watched_by(());
-    played.watched_by(witness.into_inner())
+    played.watched_by(observer.into_inner())
 }
 
 /// The distinct rotations of an arrangement of bots, the arrangement itself first. Four equal bots

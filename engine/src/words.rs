@@ -1,26 +1,26 @@
-//! Games in words: what scenario files need to set up a state, to play and to look at it.
+//! Games in words: what scenario files need to set up a state, to play and to inspect it.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::de::DeserializeOwned;
 
-use crate::cue::Cue;
 use crate::dice::Dice;
 use crate::game::Game;
 use crate::observe::Observer;
 use crate::rulebook::BadRule;
+use crate::scripted::ScriptedRoll;
 
 /// A game whose states, actions and chance can be written by people.
 pub trait InWords: Game<Action: fmt::Display + FromStr> {
     /// Any part of a state, to begin from.
     type Situation: DeserializeOwned;
 
-    /// The state of a situation, played on to its first decision. What the situation does not name
-    /// is as `deal` deals it; what happens from there on, `dice` decide.
+    /// The state of a situation, played to its first decision. What the situation does not name
+    /// is dealt by `deal`; chance from there on comes from `dice`.
     ///
     /// # Errors
-    /// The first key that names something that cannot be.
+    /// The first key with an impossible value.
     fn begin<D: Dice, E: Dice, O: Observer<Self>>(
         &self,
         situation: &Self::Situation,
@@ -29,20 +29,20 @@ pub trait InWords: Game<Action: fmt::Display + FromStr> {
         watch: &mut O,
     ) -> Result<Self::State, BadRule>;
 
-    /// The chance that words such as `hits 2 of 4` stand for.
+    /// The scripted rolls that words such as `hits 2 of 4` stand for.
     ///
     /// # Errors
     /// What is wrong with the words, and the nearest right ones where there are any.
-    fn cues(&self, words: &str) -> Result<Vec<Cue>, String>;
+    fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, String>;
 
     /// Everything that may be expected of a state, by name. The names are the same in every state.
-    fn facts(&self, state: &Self::State) -> Vec<(String, Fact)>;
+    fn state_facts(&self, state: &Self::State) -> Vec<(String, StateFact)>;
 }
 
-/// One thing that holds in a state.
+/// The value of one thing that can be expected of a state.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fact {
-    /// There is no such thing just now; written `"none"`.
+pub enum StateFact {
+    /// No value at this time; written `"none"`.
     Nothing,
     /// A number.
     Number(i64),
@@ -56,27 +56,27 @@ pub enum Fact {
     Bag(Vec<String>),
 }
 
-impl Fact {
-    /// A fact that there may not be.
-    pub fn maybe<T>(value: Option<T>, fact: impl FnOnce(T) -> Fact) -> Fact {
-        value.map_or(Fact::Nothing, fact)
+impl StateFact {
+    /// A value that may be absent.
+    pub fn maybe<T>(value: Option<T>, fact: impl FnOnce(T) -> StateFact) -> StateFact {
+        value.map_or(StateFact::Nothing, fact)
     }
 }
 
-impl<N: Into<i64>> From<N> for Fact {
-    fn from(number: N) -> Fact {
-        Fact::Number(number.into())
+impl<N: Into<i64>> From<N> for StateFact {
+    fn from(number: N) -> StateFact {
+        StateFact::Number(number.into())
     }
 }
 
-impl fmt::Display for Fact {
+impl fmt::Display for StateFact {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fact::Nothing => out.write_str("\"none\""),
-            Fact::Number(number) => number.fmt(out),
-            Fact::Word(word) => write!(out, "{word:?}"),
-            Fact::Numbers(numbers) => write!(out, "{numbers:?}"),
-            Fact::Words(words) | Fact::Bag(words) => write!(out, "{words:?}"),
+            StateFact::Nothing => out.write_str("\"none\""),
+            StateFact::Number(number) => number.fmt(out),
+            StateFact::Word(word) => write!(out, "{word:?}"),
+            StateFact::Numbers(numbers) => write!(out, "{numbers:?}"),
+            StateFact::Words(words) | StateFact::Bag(words) => write!(out, "{words:?}"),
         }
     }
 }

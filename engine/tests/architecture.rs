@@ -93,14 +93,9 @@ fn strategies_see_views_and_open_nothing() {
 }
 
 #[test]
-fn statistics_know_no_game() {
-    assert_nowhere("sim-cli/src/stats", &["games::", "corsair_engine", "corsair_strategies"], &[]);
-}
-
-#[test]
 fn play_that_outlives_its_process_knows_no_game_and_no_file() {
-    let rooms = ["games::", "crate::report", "crate::cmd", "crate::experiment", "std::fs"];
-    assert_nowhere("sim-cli/src/durable", &rooms, &[]);
+    let rooms = ["games::", "crate::present", "crate::cli", "crate::studies", "std::fs"];
+    assert_nowhere("sim-cli/src/lab/durable", &rooms, &[]);
 }
 
 #[test]

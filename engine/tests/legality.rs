@@ -7,7 +7,7 @@ use corsair_engine::games::cove::{
 use corsair_engine::rulebook::Rulebook;
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::stream::{NatureDice, SeatRng};
-use corsair_engine::{Game, LookAway, Seat, Turn};
+use corsair_engine::{Game, NoObserver, Seat, Turn};
 
 /// More than any bank, hand or hold of these games counts.
 const MANY: u8 = 60;
@@ -97,7 +97,7 @@ fn check_lists(edition: usize, settings: &[&str], deals: u64) {
         for deal in 0..deals {
             dice.open_deal(deal);
             let mut rng = SeatRng::new(11, deal, Seat::new(0));
-            let mut state = game.setup(&mut dice, &mut LookAway);
+            let mut state = game.setup(&mut dice, &mut NoObserver);
             while let Turn::Decide(seat) = game.turn(&state) {
                 let ask = game.view(&state, seat).ask();
                 game.actions(&state, &mut legal);
@@ -111,7 +111,7 @@ fn check_lists(edition: usize, settings: &[&str], deals: u64) {
                 expected.sort_unstable();
                 assert_eq!(listed, expected, "{ask:?} {settings:?}");
                 let action = rng.choose(&legal);
-                game.apply(&mut state, action, &mut dice, &mut LookAway);
+                game.apply(&mut state, action, &mut dice, &mut NoObserver);
             }
         }
     }

@@ -118,7 +118,7 @@ impl<T, E: Into<anyhow::Error>> Blame<T> for Result<T, E> {
 
 #[cfg(test)]
 mod tests {
-    use super::in_short;
+    use crate::exit::in_short;
 
     #[test]
     fn only_lines_that_nobody_reads_are_shortened() {

@@ -14,7 +14,7 @@ pub(crate) fn sha256_hex(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::sha256_hex;
+    use crate::hash::sha256_hex;
 
     #[test]
     fn the_hash_is_sha_256() {

@@ -1,32 +1,22 @@
-//! The laboratory around the engine: statistics, experiments, reports and the command line.
+//! The laboratory around the engine: experiments, statistics, reports and the command line.
 //!
-//! [`stats`] knows no game; [`experiment`] adds up what is played; [`durable`] lets long play be
-//! interrupted, resumed and shared out; [`report`] makes estimates and tells them; [`replay`] looks
-//! inside one game; [`scenario`] plays situations that people write down; [`assertion`] says whether
-//! results are as somebody claims; [`suite`] is files of experiments; [`mod@bench`] times play;
-//! [`page`] makes pages of results; [`games`] lists the games, and most of the rest knows none but by
-//! it: [`odds`], opening rigs, the stories of [`replay`] and the library of house rules are of one game.
+//! [`games`] is the registry of games, each with a pack of its own; [`studies`] has a folder per
+//! verb that plays; [`lab`] is what studies share: designs, lineups, sums, long runs, assertions;
+//! [`present`] makes tables, files and pages; [`inspect`] looks inside games; [`catalogue`] lists
+//! what there is; [`cli`] reads the command line.
 
-mod aside;
-pub mod assertion;
-pub mod bench;
-pub mod calibrate;
-pub mod checkup;
-pub mod cmd;
-pub mod durable;
+mod atomic_file;
+pub mod catalogue;
+pub mod cli;
 pub mod exit;
-pub mod experiment;
 pub mod games;
 mod hash;
+pub mod inspect;
+pub mod lab;
 mod named_file;
-pub mod odds;
-pub mod page;
 mod play_revision;
-pub mod replay;
-pub mod report;
-pub mod scenario;
+pub mod present;
 mod shell;
-pub mod stats;
-pub mod suite;
+pub mod studies;
 mod text_file;
 mod toml_lines;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use corsair::cmd::Cli;
+use corsair::cli::Cli;
 use corsair::exit::{Blame, Exit, Failure, Outcome, in_short, note};
 
 fn main() -> ExitCode {

@@ -20,7 +20,7 @@ pub(crate) fn content_of(word: &str) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use super::content_of;
+    use crate::named_file::content_of;
 
     #[test]
     fn only_what_has_an_end_is_read() {

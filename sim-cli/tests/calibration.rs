@@ -1,7 +1,7 @@
 //! What the statistics claim comes true on data whose truth is known: a small version of
 //! `corsair calibrate`, whose tables are in docs/METHODOLOGY.md.
 
-use corsair::calibrate::{Calibration, calibrate};
+use corsair::studies::calibrate::{Calibration, calibrate};
 
 #[test]
 fn every_claim_stands() {

@@ -1,10 +1,10 @@
 //! Intervals cover as often as they say, on data whose truth is known.
 
-use corsair::stats::{
+use corsair_engine::{Seat, SeatRng};
+use corsair_stats::{
     BlockMeans, Confidence, Histogram, Interval, Moments, OrderStatistics, Quartile, wilson,
     wilson_on_blocks, wilson_on_strata,
 };
-use corsair_engine::{Seat, SeatRng};
 
 const EXPERIMENTS: u64 = 4_000;
 

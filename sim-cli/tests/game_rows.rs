@@ -39,7 +39,7 @@ fn rows_add_up_to_the_summary() {
     assert_eq!(told, good(room, &[&RUN[..], &["--format", "csv"]].concat()));
     let (columns, rows) = rows(&room.join("games.csv"));
     let at = |name: &str| columns.iter().position(|of| of == name).expect("a column");
-    assert_eq!(columns[..9], corsair::report::GAME_ROW_COLUMNS);
+    assert_eq!(columns[..9], corsair::studies::run::row_file::table::GAME_ROW_COLUMNS);
     assert_eq!(rows.len(), 600 * 3);
     let number = |row: &csv::StringRecord, name: &str| row[at(name)].parse::<f64>().expect("one");
     let mean = |bot: &str, name: &str| {

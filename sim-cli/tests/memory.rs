@@ -4,8 +4,8 @@
 use std::fs;
 use std::process::Command;
 
-use corsair::experiment::{Design, HouseRules, Lineup, Seatings};
 use corsair::games::edition;
+use corsair::lab::{Design, HouseRules, Lineup, Seatings};
 use corsair_engine::run::Plan;
 
 /// Tells a copy of this program how many games to play.

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::process::Output;
 
-use corsair::odds::{BattleWords, Check, simulate};
-use corsair::stats::holm;
+use corsair::games::cove::odds::{BattleWords, Check, simulate};
 use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
 use corsair_engine::rulebook::Rulebook;
+use corsair_stats::holm;
 use serde_json::Value;
 use snapbox::cmd::{Command, cargo_bin};
 use snapbox::str;

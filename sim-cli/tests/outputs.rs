@@ -3,15 +3,26 @@
 use std::fs;
 use std::process::Command;
 
-use corsair::bench;
-use corsair::odds::{MATRIX_COLUMNS, ODDS_COLUMNS};
-use corsair::report::{
-    BOT_SEAT_COLUMNS, CELL_COLUMNS, CONCLUSION_COLUMNS, DELTA_COLUMNS, EFFECT_COLUMNS,
-    EQUILIBRIUM_COLUMNS, EVENT_COLUMNS, FACTOR_COLUMNS, FAME_COLUMNS, FAULT_COLUMNS,
-    FAULT_GAME_COLUMNS, FIT_COLUMNS, GAME_ROW_COLUMNS, INDEX_COLUMNS, LOOK_COLUMNS, MATCH_COLUMNS,
-    NOTABLE_COLUMNS, PAIR_COLUMNS, PAYOFF_COLUMNS, PLACEMENT_COLUMNS, PLAN_COLUMNS, RATING_COLUMNS,
-    RIG_COLUMNS, SEAT_COLUMNS, STANDING_COLUMNS, SUMMARY_COLUMNS,
+use corsair::games::cove::odds::ODDS_COLUMNS;
+use corsair::games::cove::odds::matrix::MATRIX_COLUMNS;
+use corsair::present::faults::{FAULT_COLUMNS, FAULT_GAME_COLUMNS};
+use corsair::present::varied::cells::{CELL_COLUMNS, FACTOR_COLUMNS};
+use corsair::studies::bench;
+use corsair::studies::compare::DELTA_COLUMNS;
+use corsair::studies::r#match::MATCH_COLUMNS;
+use corsair::studies::r#match::files::LOOK_COLUMNS;
+use corsair::studies::openings::{EQUILIBRIUM_COLUMNS, PAYOFF_COLUMNS, RIG_COLUMNS};
+use corsair::studies::plan::PLAN_COLUMNS;
+use corsair::studies::run::row_file::table::GAME_ROW_COLUMNS;
+use corsair::studies::run::tables::{
+    EVENT_COLUMNS, FAME_COLUMNS, NOTABLE_COLUMNS, PLACEMENT_COLUMNS, SUMMARY_COLUMNS,
 };
+use corsair::studies::seats::SEAT_COLUMNS;
+use corsair::studies::sensitivity::{CONCLUSION_COLUMNS, INDEX_COLUMNS};
+use corsair::studies::sweep::EFFECT_COLUMNS;
+use corsair::studies::sweep::files::FIT_COLUMNS;
+use corsair::studies::tournament::tables::BOT_SEAT_COLUMNS;
+use corsair::studies::tournament::{PAIR_COLUMNS, RATING_COLUMNS, STANDING_COLUMNS};
 use serde_json::Value;
 
 /// The names in the first column of the table below a heading.

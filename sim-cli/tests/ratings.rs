@@ -1,8 +1,11 @@
 //! What a tournament says of players whose strength is known.
 
-use corsair::experiment::{Measure, Player};
-use corsair::experiment::{ResolvedRules, RoundRobin, Tournament, TournamentTotals};
-use corsair::report::{TournamentReport, Undefined, Verdict};
+use corsair::lab::ResolvedRules;
+use corsair::lab::experiment::Player;
+use corsair::studies::tournament::Measure;
+use corsair::studies::tournament::ratings::Undefined;
+use corsair::studies::tournament::{RoundRobin, Tournament, TournamentTotals};
+use corsair::studies::tournament::{TournamentReport, Verdict};
 use corsair_engine::play::Ending;
 use corsair_engine::run::{Aggregate, Block, GameResult, Schedule, Seating};
 use corsair_engine::{PerSeat, Seat, SeatRng};
@@ -162,7 +165,7 @@ fn relabelling_bots_relabels_the_output() {
         assert!((share(&plain, bot) - share(&relabelled, image)).abs() < 1e-12);
         let (here, there) = (before.bots[bot], after.bots[image]);
         assert!((here.value - there.value).abs() < 1e-8);
-        let width = |rating: &corsair::report::Rating| {
+        let width = |rating: &corsair::studies::tournament::Rating| {
             rating.interval.expect("every replicate has ratings").half_width()
         };
         assert!((width(&here) - width(&there)).abs() < 1e-8, "the same blocks weigh the same");

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use corsair::games::edition;
-use corsair::scenario::Scenario;
+use corsair::inspect::scenario::Scenario;
 use corsair_engine::games::cove::Action;
 use proptest::prelude::*;
 

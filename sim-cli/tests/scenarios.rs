@@ -5,7 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use corsair::games::{edition, editions};
-use corsair::scenario::{Coverage, Played, Scenario, ids_of_ledger};
+use corsair::inspect::scenario::coverage::ids_of_ledger;
+use corsair::inspect::scenario::{Coverage, Played, Scenario};
 use snapbox::cmd::{Command, cargo_bin};
 use snapbox::str;
 

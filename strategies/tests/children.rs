@@ -8,7 +8,7 @@ use std::time::Duration;
 use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
 use corsair_engine::rulebook::Rulebook;
 use corsair_engine::run::{GameResult, play_one};
-use corsair_engine::{Bot, FaultKind, LookAway, PerSeat};
+use corsair_engine::{Bot, FaultKind, NoObserver, PerSeat};
 use corsair_strategies::external::{ExternalBot, OnFault, Terms};
 use corsair_strategies::process::Patience;
 use corsair_strategies::protocol::Briefing;
@@ -37,9 +37,9 @@ fn engage(command: &str, deadline: Duration, briefing: &Briefing) -> ExternalBot
 }
 
 /// A game in which the bot sits in all seats.
-fn play(game: &Cove, bot: &ExternalBot<Cove>, deal: u64) -> GameResult<LookAway> {
+fn play(game: &Cove, bot: &ExternalBot<Cove>, deal: u64) -> GameResult<NoObserver> {
     let bots: [&dyn Bot<Cove>; 1] = [bot];
-    play_one(game, &bots, 1, deal, &PerSeat::filled(SEATS, 0), LookAway)
+    play_one(game, &bots, 1, deal, &PerSeat::filled(SEATS, 0), NoObserver)
 }
 
 fn processes(columns: &str) -> Vec<String> {

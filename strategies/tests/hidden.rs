@@ -5,7 +5,7 @@ use std::fs;
 use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
 use corsair_engine::rulebook::Rulebook;
 use corsair_engine::stream::NatureDice;
-use corsair_engine::{Bot, Game, LookAway, Seat, SeatRng, Turn};
+use corsair_engine::{Bot, Game, NoObserver, Seat, SeatRng, Turn};
 use corsair_strategies::external::{ExternalBot, OnFault, Terms};
 use corsair_strategies::process::Patience;
 use corsair_strategies::protocol::Briefing;
@@ -39,7 +39,7 @@ fn lines_are_the_same_whatever_is_hidden() {
     let (mut asked, mut planted) = (0, 0);
     for deal in 0..3 {
         dice.open_deal(deal);
-        let mut state = game.setup(&mut dice, &mut LookAway);
+        let mut state = game.setup(&mut dice, &mut NoObserver);
         let mut players = bots
             .each_ref()
             .map(|bot| Seat::all(4).map(|seat| bot.hire(&game, seat)).collect::<Vec<_>>());
@@ -54,7 +54,7 @@ fn lines_are_the_same_whatever_is_hidden() {
             assert_eq!(chosen, there);
             planted += u32::from(other != state);
             asked += 1;
-            game.apply(&mut state, chosen, &mut dice, &mut LookAway);
+            game.apply(&mut state, chosen, &mut dice, &mut NoObserver);
         }
         let (scores, ranks) = (game.scores(&state), game.ranks(&state));
         for player in players.iter_mut().flatten() {

@@ -9,7 +9,7 @@ use std::time::Instant;
 use corsair_benches::hollow::Hollow;
 use corsair_benches::{SEED, Table};
 use corsair_engine::run::{Seating, play_here};
-use corsair_engine::{Bot, LookAway, PerSeat};
+use corsair_engine::{Bot, NoObserver, PerSeat};
 use corsair_strategies::uniform::UniformBot;
 
 fn main() {
@@ -46,7 +46,7 @@ fn play_hollow(games: u64) {
     let seating: Seating = PerSeat::from_fn(4, |seat| seat.index() as u8);
     let mut score = 0;
     let deals = (SEED, 0..games);
-    play_here::<Hollow, LookAway>(
+    play_here::<Hollow, NoObserver>(
         &Hollow::default(),
         &[uniform; 4],
         deals,

@@ -7,7 +7,7 @@
 use std::time::Instant;
 
 use corsair_benches::Table;
-use corsair_engine::games::cove::CoveFacts;
+use corsair_engine::games::cove::CoveMetrics;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -20,7 +20,7 @@ fn main() {
     let started = Instant::now();
     let played = match facts.first().map(String::as_str) {
         None => table.play(n_games),
-        Some("facts") => table.play_watched::<CoveFacts>(n_games),
+        Some("facts") => table.play_watched::<CoveMetrics>(n_games),
         Some(other) => panic!("`facts` or nothing, not `{other}`"),
     };
     let seconds = started.elapsed().as_secs_f64();

@@ -9,15 +9,19 @@ use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::{Bot, PerSeat};
 use corsair_strategies::Roster;
 
-use super::hiring::{briefing, hire, plain_name, spelled_out};
-use super::table_of::TableOf;
-use super::{Edition, Family, Table, TableRefused};
-use crate::checkup::{self, Checkup};
-use crate::experiment::{HouseRules, LibraryRule, Lineup, PanelTable, Player};
-use crate::scenario::{self, Malformed, Played, Scenario};
+use crate::games::hiring::{briefing, hire, plain_name, spelled_out};
+use crate::games::table_of::TableOf;
+use crate::games::{Edition, Family, Table, TableRefused};
+use crate::inspect::scenario::play::play;
+use crate::inspect::scenario::{Played, Scenario};
+use crate::lab::experiment::Player;
+use crate::lab::{HouseRules, LibraryRule, Lineup, PanelTable};
+use crate::studies::check_bot as checkup;
+use crate::studies::check_bot::Checkup;
+use crate::toml_lines::Malformed;
 
 /// An edition of a family.
-pub(super) struct EditionOf<F> {
+pub(crate) struct EditionOf<F> {
     pub id: &'static str,
     pub name: &'static str,
     pub file: &'static str,
@@ -93,7 +97,7 @@ impl<F: Family> Edition for EditionOf<F> {
         let players = &scenario.players;
         let game = F::game(rules, players.value)
             .map_err(|bad| Malformed::new(players.line, format!("`{}` {}", bad.key, bad.reason)))?;
-        scenario::play::<F::Game, F::Accounts>(&game, scenario)
+        play::<F::Game, F::ShadowState>(&game, scenario)
     }
 
     fn check_bot(

@@ -1,9 +1,9 @@
 //! Games that share their rules code, their facts and their bots.
 
 use corsair_engine::Bot;
-use corsair_engine::auditor::Accounts;
+use corsair_engine::auditor::ShadowState;
 use corsair_engine::games::cove;
-use corsair_engine::observe::{Facts, Observer};
+use corsair_engine::observe::{Metrics, Observer};
 use corsair_engine::rulebook::{BadRule, FromRulebook};
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::words::InWords;
@@ -11,14 +11,15 @@ use corsair_strategies::cove as cove_bots;
 use corsair_strategies::protocol::ProtocolGame;
 use corsair_strategies::{BotFiles, Roster, SpecError};
 
-use crate::experiment::{COVE, LibraryRule, PanelTable};
-use crate::replay::{Chronicle, CoveChronicle};
+use crate::games::cove::story::CoveChronicle;
+use crate::inspect::replay::Chronicle;
+use crate::lab::{COVE, LibraryRule, PanelTable};
 
 /// Games that share their rules code, their facts and their bots: the editions of one game.
-pub(super) trait Family: Send + Sync + 'static {
+pub(crate) trait Family: Send + Sync + 'static {
     type Game: InWords + ProtocolGame + 'static;
-    type Facts: Facts + Observer<Self::Game>;
-    type Accounts: Accounts<Self::Game>;
+    type Metrics: Metrics + Observer<Self::Game>;
+    type ShadowState: ShadowState<Self::Game>;
     type Rules: FromRulebook;
     type Chronicle: Chronicle<Game = Self::Game>;
 
@@ -44,12 +45,12 @@ pub(super) trait Family: Send + Sync + 'static {
 }
 
 /// Pirate's Cove and Piratenbucht.
-pub(super) struct Cove;
+pub(crate) struct Cove;
 
 impl Family for Cove {
     type Game = cove::Cove;
-    type Facts = cove::CoveFacts;
-    type Accounts = cove::CoveLedger;
+    type Metrics = cove::CoveMetrics;
+    type ShadowState = cove::CoveShadow;
     type Rules = cove::Rules;
     type Chronicle = CoveChronicle;
 

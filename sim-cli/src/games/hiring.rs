@@ -6,12 +6,12 @@ use corsair_strategies::BotFiles;
 use corsair_strategies::external::{self, ExternalBot};
 use corsair_strategies::protocol::Briefing;
 
-use super::{Family, TableRefused};
-use crate::experiment::{Lineup, rules_sha256, short_hash};
+use crate::games::{Family, TableRefused};
+use crate::lab::{Lineup, rules_sha256, short_hash};
 use crate::named_file::content_of;
 
 /// What bots outside the program are told of a game.
-pub(super) fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {
+pub(crate) fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {
     Briefing {
         game: game.into(),
         seats,
@@ -21,7 +21,7 @@ pub(super) fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {
 }
 
 /// The bot that a spec names: a program outside, or one of the roster or of a file.
-pub(super) fn hire<F: Family>(
+pub(crate) fn hire<F: Family>(
     game: &F::Game,
     spec: &str,
     lineup: &Lineup,
@@ -39,13 +39,13 @@ pub(super) fn hire<F: Family>(
 }
 
 /// A spec that hires the same bot without a file or a preset at hand.
-pub(super) fn spelled_out<F: Family>(spec: &str, files: &BotFiles) -> String {
+pub(crate) fn spelled_out<F: Family>(spec: &str, files: &BotFiles) -> String {
     let settings = F::ROSTER.settings(spec, files);
     settings.map_or_else(|_| spec.into(), |settings| settings.spec())
 }
 
 /// The name of a bot without the settings that leave its digest what it is: its defaults.
-pub(super) fn plain_name<F: Family>(bot: &dyn Bot<F::Game>) -> String {
+pub(crate) fn plain_name<F: Family>(bot: &dyn Bot<F::Game>) -> String {
     let mut parts: Vec<&str> = bot.name().split(':').collect();
     for index in (1..parts.len()).rev() {
         let mut fewer = parts.clone();

@@ -3,25 +3,26 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use corsair_engine::observe::Facts;
+use corsair_engine::observe::Metrics;
 use corsair_engine::run::{
-    GameResult, Plan, Seating, ThreadsUnavailable, play_before, play_here, play_one, run,
+    GameResult, Plan, Seating, ThreadsUnavailable, play_here, play_observed, play_one, run,
 };
-use corsair_engine::{Bot, LookAway};
+use corsair_engine::{Bot, NoObserver};
 use corsair_strategies::external::OnFault;
 
-use super::{Family, Table};
-use crate::experiment::{
-    Address, Audited, BlockSource, Design, FactNames, Figures, Player, RoundRobin, Totals,
-    TotalsWithRows, TournamentTotals, audit,
-};
-use crate::replay::{
+use crate::games::{Family, Table};
+use crate::inspect::replay::{
     BoardAt, Chronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line, fault_lines,
     header_line, heading,
 };
+use crate::inspect::verify::{Audited, audit};
+use crate::lab::experiment::Player;
+use crate::lab::{Address, BlockSource, Design, FactNames, Figures};
+use crate::studies::run::{Totals, TotalsWithRows};
+use crate::studies::tournament::{RoundRobin, TournamentTotals};
 
 /// A game with its bots.
-pub(super) struct TableOf<F: Family> {
+pub(crate) struct TableOf<F: Family> {
     pub game: F::Game,
     pub bots: Vec<Box<dyn Bot<F::Game>>>,
     pub players: Vec<Player>,
@@ -38,7 +39,7 @@ impl<F: Family> TableOf<F> {
 
 impl<F: Family> BlockSource for TableOf<F> {
     fn facts(&self) -> FactNames {
-        FactNames { of_game: F::Facts::OF_GAME, of_seat: F::Facts::OF_SEAT }
+        FactNames { of_game: F::Metrics::OF_GAME, of_seat: F::Metrics::OF_SEAT }
     }
 
     fn play_blocks(
@@ -49,7 +50,7 @@ impl<F: Family> BlockSource for TableOf<F> {
         each: &mut dyn FnMut(u64, &[&dyn Figures]),
     ) {
         let bots = self.bots();
-        play_here::<F::Game, F::Facts>(&self.game, &bots, (seed, deals), &seatings, |block| {
+        play_here::<F::Game, F::Metrics>(&self.game, &bots, (seed, deals), &seatings, |block| {
             let games: Vec<&dyn Figures> =
                 block.games.iter().map(|game| game as &dyn Figures).collect();
             each(block.deal, &games);
@@ -71,7 +72,7 @@ impl<F: Family> Table for TableOf<F> {
     }
 
     fn no_totals<'d>(&self, design: &'d Design) -> Totals<'d> {
-        Totals::empty::<F::Facts>(design).heeding(self.on_fault)
+        Totals::empty::<F::Metrics>(design).heeding(self.on_fault)
     }
 
     fn play<'d>(
@@ -82,7 +83,7 @@ impl<F: Family> Table for TableOf<F> {
     ) -> Result<Totals<'d>, ThreadsUnavailable> {
         let bots = self.bots();
         let empty = || self.no_totals(design);
-        run::<F::Game, F::Facts, Totals<'d>>(&self.game, &bots, plan, empty, progress)
+        run::<F::Game, F::Metrics, Totals<'d>>(&self.game, &bots, plan, empty, progress)
     }
 
     fn play_unwatched<'d>(
@@ -92,8 +93,8 @@ impl<F: Family> Table for TableOf<F> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Totals<'d>, ThreadsUnavailable> {
         let bots = self.bots();
-        let empty = || Totals::empty::<LookAway>(design).heeding(self.on_fault);
-        run::<F::Game, LookAway, Totals<'d>>(&self.game, &bots, plan, empty, progress)
+        let empty = || Totals::empty::<NoObserver>(design).heeding(self.on_fault);
+        run::<F::Game, NoObserver, Totals<'d>>(&self.game, &bots, plan, empty, progress)
     }
 
     fn play_with_rows<'d>(
@@ -103,7 +104,7 @@ impl<F: Family> Table for TableOf<F> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<TotalsWithRows<'d>, ThreadsUnavailable> {
         let empty = || TotalsWithRows::beside(self.no_totals(design));
-        run::<F::Game, F::Facts, TotalsWithRows<'d>>(
+        run::<F::Game, F::Metrics, TotalsWithRows<'d>>(
             &self.game,
             &self.bots(),
             plan,
@@ -118,7 +119,7 @@ impl<F: Family> Table for TableOf<F> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<TournamentTotals<'d>, ThreadsUnavailable> {
         let empty = || TournamentTotals::empty(plan.seatings, plan.seed).heeding(self.on_fault);
-        run::<F::Game, LookAway, TournamentTotals<'d>>(
+        run::<F::Game, NoObserver, TournamentTotals<'d>>(
             &self.game,
             &self.bots(),
             plan,
@@ -130,7 +131,7 @@ impl<F: Family> Table for TableOf<F> {
     fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
         let narrator = F::Chronicle::narrator(&self.game, subject.seat_names(), why);
-        let played = play_before(&self.game, &self.bots(), seed, deal, seating, narrator);
+        let played = play_observed(&self.game, &self.bots(), seed, deal, seating, narrator);
         let faults = fault_lines(&played.faults);
         played.map_watch(|narrator| heading(subject) + &narrator.into_story() + &faults)
     }
@@ -151,7 +152,7 @@ impl<F: Family> Table for TableOf<F> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
         header_line(subject, out)?;
         let tracer = Tracer::<F::Chronicle>::new(&self.game, form, &mut *out);
-        let mut played = play_before(&self.game, &self.bots(), seed, deal, seating, tracer);
+        let mut played = play_observed(&self.game, &self.bots(), seed, deal, seating, tracer);
         let failure = played.watch.failure.take();
         let played = played.watched_by(());
         match failure {
@@ -165,6 +166,6 @@ impl<F: Family> Table for TableOf<F> {
         plan: &Plan,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Audited, ThreadsUnavailable> {
-        audit::<F::Game, F::Accounts>(&self.game, &self.bots(), plan, progress)
+        audit::<F::Game, F::ShadowState>(&self.game, &self.bots(), plan, progress)
     }
 }

@@ -1,7 +1,7 @@
 //! `docs/experiments.md` is true.
 
-use corsair::report::ALL_FIGURES;
-use corsair::suite::ASSERTION_COLUMNS;
+use corsair::studies::assertable::ALL_FIGURES;
+use corsair::studies::experiment::record::ASSERTION_COLUMNS;
 
 use crate::{ends, room};
 

@@ -203,7 +203,7 @@ mod tests {
     use corsair_engine::play::play;
     use corsair_engine::rulebook::Rulebook;
     use corsair_engine::stream::NatureDice;
-    use corsair_engine::{LookAway, SeatRng, Strategy};
+    use corsair_engine::{NoObserver, SeatRng, Strategy};
 
     use super::*;
     use crate::cove::characters::RAIDER;
@@ -265,7 +265,7 @@ mod tests {
                         .map(|_| Box::new(Comparer(shipyard)) as Box<dyn Strategy<Cove>>)
                         .collect();
                     let mut legal = Vec::new();
-                    play(&game, &mut seats, &mut rngs, &mut dice, &mut LookAway, &mut legal);
+                    play(&game, &mut seats, &mut rngs, &mut dice, &mut NoObserver, &mut legal);
                 }
             }
         }

@@ -114,8 +114,8 @@ pub(super) struct Npcs {
 
 impl Npcs {
     pub(super) fn of(view: View<'_>) -> Npcs {
-        let nobody = Anchored { island: Island::Cove, npc: None };
-        let mut npcs = Npcs { ships: [nobody; MOST], n: 0 };
+        let absent = Anchored { island: Island::Cove, npc: None };
+        let mut npcs = Npcs { ships: [absent; MOST], n: 0 };
         for (_, island, legend) in view.black_ships() {
             if let Some(legend) = legend {
                 let rules = view.rules().fighter(legend);

@@ -1,11 +1,11 @@
 //! Pirate's Cove and Piratenbucht in the protocol of external bots.
 
-use corsair_engine::games::cove::{Cove, Sight, TavernStyle, View};
+use corsair_engine::games::cove::{Cove, Observation, TavernStyle, View};
 
 use crate::protocol::ProtocolGame;
 
 impl ProtocolGame for Cove {
-    type Observation = Sight;
+    type Observation = Observation;
 
     fn questions(&self) -> &'static [&'static str] {
         match self.rules().tavern.style {
@@ -29,8 +29,8 @@ impl ProtocolGame for Cove {
         }
     }
 
-    fn observation(view: View<'_>) -> Sight {
-        Sight::of(view)
+    fn observation(view: View<'_>) -> Observation {
+        Observation::of(view)
     }
 
     fn question(view: View<'_>) -> &'static str {

@@ -1,7 +1,7 @@
 //! The trial game of a bot, in which it is asked until it answers the message that it was sent.
 
 use corsair_engine::run::play_one;
-use corsair_engine::{Bot, Fault, FaultKind, LookAway, PerSeat, Seat, SeatRng, Strategy};
+use corsair_engine::{Bot, Fault, FaultKind, NoObserver, PerSeat, Seat, SeatRng, Strategy};
 
 use super::ExternalBot;
 use super::player::Player;
@@ -15,7 +15,7 @@ const TRIAL_SEED: u64 = 0;
 pub(super) fn failure<G: ProtocolGame>(bot: &ExternalBot<G>, game: &G) -> Option<Complaint> {
     let bots: [&dyn Bot<G>; 2] = [&OnTrial(bot), &UniformBot];
     let seating = PerSeat::from_fn(game.seats(), |seat| u8::from(seat.index() > 0));
-    let played = play_one(game, &bots, TRIAL_SEED, 0, &seating, LookAway);
+    let played = play_one(game, &bots, TRIAL_SEED, 0, &seating, NoObserver);
     let fault = played.faults.into_iter().next();
     fault.map(|(_, Fault { kind, what, .. })| Complaint { kind, what })
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use corsair_engine::play::MAX_DECISIONS;
 use corsair_engine::stream::NatureDice;
-use corsair_engine::{Game, LookAway, PerSeat, Seat, SeatRng, Strategy, Turn};
+use corsair_engine::{Game, NoObserver, PerSeat, Seat, SeatRng, Strategy, Turn};
 
 use super::evaluator::{Evaluator, value};
 use super::{SearchConfig, SearchParts};
@@ -66,7 +66,7 @@ impl<G: Game> Determinizer<G> {
         self.dice.open_deal(number.into());
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(number.into()));
         let mut state = self.game.resample(view, &mut self.dice);
-        self.game.reopen(&mut state);
+        self.game.undo_hidden_choices(&mut state);
         while let Turn::Decide(other) = self.game.turn(&state)
             && other != self.seat
         {
@@ -86,7 +86,7 @@ impl<G: Game> Determinizer<G> {
 
     /// Takes an action in a sampled state.
     pub(super) fn apply(&mut self, state: &mut G::State, action: G::Action) {
-        self.game.apply(state, action, &mut self.dice, &mut LookAway);
+        self.game.apply(state, action, &mut self.dice, &mut NoObserver);
     }
 
     /// Whether a simulated game is cut off after this many decisions.

@@ -308,7 +308,7 @@ impl<G: Game> Mcts<G> {
 
 #[cfg(test)]
 mod tests {
-    use corsair_engine::LookAway;
+    use corsair_engine::NoObserver;
     use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
     use corsair_engine::rulebook::Rulebook;
     use corsair_engine::stream::NatureDice;
@@ -336,7 +336,7 @@ mod tests {
                 Seat::all(4).map(|seat| bot.player(&game, seat)).collect();
             let room = players[0].tree.capacity();
             let mut dice = NatureDice::new(5);
-            let mut state = game.setup(&mut dice, &mut LookAway);
+            let mut state = game.setup(&mut dice, &mut NoObserver);
             let mut legal = Vec::new();
             for decision in 0..80 {
                 let Turn::Decide(seat) = game.turn(&state) else { break };
@@ -344,7 +344,7 @@ mod tests {
                 let view = game.view(&state, seat);
                 let rng = &mut SeatRng::new(5, decision, seat);
                 let action = players[seat.index()].choose(view, &legal, rng);
-                game.apply(&mut state, action, &mut dice, &mut LookAway);
+                game.apply(&mut state, action, &mut dice, &mut NoObserver);
                 assert_eq!(players[seat.index()].tree.capacity(), room);
             }
         }

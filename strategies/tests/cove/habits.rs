@@ -1,7 +1,7 @@
 //! Each bot lives by its trade.
 
-use corsair_engine::games::cove::CoveFacts;
-use corsair_engine::observe::Facts;
+use corsair_engine::games::cove::CoveMetrics;
+use corsair_engine::observe::Metrics;
 use corsair_engine::run::{Aggregate, Block, Plan, rotations, run};
 use corsair_engine::{Bot, PerSeat};
 use corsair_strategies::cove::hire_bot;
@@ -9,22 +9,22 @@ use corsair_strategies::cove::hire_bot;
 use crate::{PLAIN, cove};
 
 /// Totals of every fact, by bot.
-struct Totals(Vec<[i64; CoveFacts::OF_SEAT.len()]>);
+struct Totals(Vec<[i64; CoveMetrics::OF_SEAT.len()]>);
 
 impl Totals {
     fn empty(bots: usize) -> Totals {
-        Totals(vec![[0; CoveFacts::OF_SEAT.len()]; bots])
+        Totals(vec![[0; CoveMetrics::OF_SEAT.len()]; bots])
     }
 
     fn of(&self, fact: &str) -> Vec<i64> {
-        let index = CoveFacts::OF_SEAT.iter().position(|known| known.id == fact);
+        let index = CoveMetrics::OF_SEAT.iter().position(|known| known.id == fact);
         let index = index.unwrap_or_else(|| panic!("no fact is called {fact}"));
         self.0.iter().map(|totals| totals[index]).collect()
     }
 }
 
-impl Aggregate<CoveFacts> for Totals {
-    fn record(&mut self, block: &Block<'_, CoveFacts>) {
+impl Aggregate<CoveMetrics> for Totals {
+    fn record(&mut self, block: &Block<'_, CoveMetrics>) {
         for (seating, game) in block.seatings.iter().zip(block.games) {
             for (seat, &bot) in seating.iter() {
                 let totals = &mut self.0[usize::from(bot)];

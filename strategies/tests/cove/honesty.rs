@@ -3,7 +3,7 @@
 use corsair_engine::games::cove::{Action, Cove, State};
 use corsair_engine::run::{play_one, rotations};
 use corsair_engine::stream::NatureDice;
-use corsair_engine::{Bot, Game, LookAway, PerSeat, Seat, SeatRng, Turn};
+use corsair_engine::{Bot, Game, NoObserver, PerSeat, Seat, SeatRng, Turn};
 use corsair_strategies::cove::hire_bot;
 
 use crate::{CAPTAINS, cove};
@@ -76,14 +76,14 @@ fn cheats(game: &Cove, deals: u64) -> Seen {
         let mut state = state.clone();
         let mut players: Vec<_> = Seat::all(4).map(|seat| merchant.hire(game, seat)).collect();
         let mut legal = Vec::new();
-        game.apply(&mut state, action, &mut dice, &mut LookAway);
+        game.apply(&mut state, action, &mut dice, &mut NoObserver);
         for number in 0..40 {
             let Turn::Decide(next) = game.turn(&state) else { break };
             game.actions(&state, &mut legal);
             let mut rng = SeatRng::new(SEED + 2, number, next);
             let view = game.view(&state, next);
             let action = players[next.index()].choose(view, &legal, &mut rng);
-            game.apply(&mut state, action, &mut dice, &mut LookAway);
+            game.apply(&mut state, action, &mut dice, &mut NoObserver);
         }
         let scores = game.scores(&state);
         let others = scores.iter().filter(|&(other, _)| other != seat);
@@ -118,7 +118,7 @@ fn ask_again(
     let mut imagination = NatureDice::new(SEED + 1);
     imagination.open_deal(deal);
     let (mut legal, mut legal_elsewhere) = (Vec::new(), Vec::new());
-    let mut state = game.setup(&mut nature, &mut LookAway);
+    let mut state = game.setup(&mut nature, &mut NoObserver);
     let mut number = 0;
     while let Turn::Decide(seat) = game.turn(&state) {
         game.actions(&state, &mut legal);
@@ -135,7 +135,7 @@ fn ask_again(
             seen.hands_differ += u32::from(others_hold(&state) != others_hold(&elsewhere));
             seen.chose_differently += u32::from(again != choice);
         }
-        game.apply(&mut state, choice, &mut nature, &mut LookAway);
+        game.apply(&mut state, choice, &mut nature, &mut NoObserver);
         number += 1;
     }
     seen
@@ -148,7 +148,7 @@ fn a_deal_played_twice_ends_alike() {
     let bots: Vec<&dyn Bot<Cove>> = bots.iter().map(|bot| &**bot).collect();
     for seating in rotations(&PerSeat::from_fn(5, |seat| (seat.index() + 3) as u8)) {
         for deal in 0..20 {
-            let play = || play_one(&game, &bots, 5, deal, &seating, LookAway);
+            let play = || play_one(&game, &bots, 5, deal, &seating, NoObserver);
             let (first, second) = (play(), play());
             assert_eq!((first.scores, first.decisions), (second.scores, second.decisions));
         }
@@ -163,7 +163,7 @@ fn a_deal_searched_twice_ends_alike() {
     let bots: Vec<&dyn Bot<Cove>> = bots.iter().map(|bot| &**bot).collect();
     let seating = PerSeat::from_fn(3, |seat| seat.index() as u8);
     for deal in 0..4 {
-        let play = || play_one(&game, &bots, 5, deal, &seating, LookAway);
+        let play = || play_one(&game, &bots, 5, deal, &seating, NoObserver);
         let (first, second) = (play(), play());
         assert_eq!((first.scores, first.decisions), (second.scores, second.decisions));
     }

@@ -3,7 +3,7 @@
 use corsair_engine::games::cove::{Action, Cove};
 use corsair_engine::run::{play_one, rotations};
 use corsair_engine::stream::NatureDice;
-use corsair_engine::{Bot, Game, LookAway, PerSeat, Seat, SeatRng};
+use corsair_engine::{Bot, Game, NoObserver, PerSeat, Seat, SeatRng};
 use corsair_strategies::UniformBot;
 use corsair_strategies::cove::{CATALOGUE, PRESETS, hire_bot};
 
@@ -150,7 +150,7 @@ fn bad_specs_are_refused_in_words() {
 /// The first rig that a bot chooses under certain rules.
 fn rig(spec: &str, settings: &[&str]) -> Action {
     let game = cove(3, settings);
-    let state = game.setup(&mut NatureDice::new(1), &mut LookAway);
+    let state = game.setup(&mut NatureDice::new(1), &mut NoObserver);
     let mut legal = Vec::new();
     game.actions(&state, &mut legal);
     let seat = Seat::new(0);
@@ -235,7 +235,7 @@ fn the_page_on_adding_a_bot_has_an_example_that_beats_uniform() {
     let (mut games, mut won) = (0, 0);
     for deal in 0..50 {
         for seating in rotations(&named) {
-            let ranks = play_one(&game, &bots, 1, deal, &seating, LookAway).ranks;
+            let ranks = play_one(&game, &bots, 1, deal, &seating, NoObserver).ranks;
             let own = seating.iter().find(|&(_, &bot)| bot == 0).expect("it sits somewhere").0;
             games += 1;
             won += u32::from(ranks[own] == 0);

@@ -2,7 +2,7 @@
 
 use corsair_engine::games::cove::Cove;
 use corsair_engine::run::{Aggregate, Block, Plan, rotations, run};
-use corsair_engine::{Bot, LookAway, PerSeat};
+use corsair_engine::{Bot, NoObserver, PerSeat};
 use corsair_strategies::cove::hire_bot;
 
 use crate::{CAPTAINS, PLAIN, cove};
@@ -16,8 +16,8 @@ pub(crate) struct Tally {
     winning_fame: i64,
 }
 
-impl Aggregate<LookAway> for Tally {
-    fn record(&mut self, block: &Block<'_, LookAway>) {
+impl Aggregate<NoObserver> for Tally {
+    fn record(&mut self, block: &Block<'_, NoObserver>) {
         for (seating, game) in block.seatings.iter().zip(block.games) {
             self.games += 1;
             let firsts = game.ranks.as_slice().iter().filter(|&&rank| rank == 0).count();

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use corsair_engine::laws::check_game;
 use corsair_engine::stream::NatureDice;
-use corsair_engine::{Bot, Game, LookAway, PerSeat, Seat, SeatRng, Strategy};
+use corsair_engine::{Bot, Game, NoObserver, PerSeat, Seat, SeatRng, Strategy};
 use corsair_strategies::search::mcts::{self, MctsBot};
 use corsair_strategies::search::rollout::{self, RolloutBot};
 use corsair_strategies::search::{CurrentScore, Evaluator, SearchParts};
@@ -152,10 +152,10 @@ fn turned(spec: &str, parts: SearchParts<Dial>, deal: u64) -> dial::State {
     let bot = bot(spec, parts);
     let mut dice = NatureDice::new(7);
     dice.open_deal(deal);
-    let mut state = Dial.setup(&mut dice, &mut LookAway);
+    let mut state = Dial.setup(&mut dice, &mut NoObserver);
     for _ in 0..2 {
         let action = choice(&Dial, &*bot, &state, 0, deal);
-        Dial.apply(&mut state, action, &mut dice, &mut LookAway);
+        Dial.apply(&mut state, action, &mut dice, &mut NoObserver);
     }
     state
 }

@@ -1,7 +1,7 @@
 //! Games of one decider and one who hides something, each the smallest with its own snare.
 
 use corsair_engine::dice::Lane;
-use corsair_engine::{Dice, Game, Illegal, LookAway, Observer, PerSeat, Seat, Turn};
+use corsair_engine::{Dice, Game, Illegal, NoObserver, Observer, PerSeat, Seat, Turn};
 
 const FATE: Lane = Lane::nature(0);
 /// Who hides a coin, and who then decides.
@@ -76,7 +76,7 @@ impl Tale {
             &mut state,
             side,
             &mut corsair_engine::stream::NatureDice::new(0),
-            &mut LookAway,
+            &mut NoObserver,
         );
         state
     }
@@ -143,7 +143,7 @@ impl Game for Tale {
         State { coin: drawn, answers: view.answers.to_vec(), luck: view.luck }
     }
 
-    fn reopen(&self, state: &mut State) {
+    fn undo_hidden_choices(&self, state: &mut State) {
         if *self == Tale::Match && state.answers.is_empty() {
             state.coin = None;
         }

@@ -7,7 +7,7 @@ use std::fs;
 use std::time::Duration;
 
 use corsair_engine::run::play_one;
-use corsair_engine::{Bot, Fault, FaultKind, LookAway, PerSeat, Seat};
+use corsair_engine::{Bot, Fault, FaultKind, NoObserver, PerSeat, Seat};
 use corsair_strategies::UniformBot;
 use corsair_strategies::external::{ExternalBot, OnFault, Terms};
 use corsair_strategies::process::Patience;
@@ -60,7 +60,7 @@ fn played(version: u64, answer: &str) -> (i32, Vec<Fault>) {
     let bot = ExternalBot::<Dial>::engage(&command, terms, &briefing, |_| None).expect("it starts");
     let bots: [&dyn Bot<Dial>; 2] = [&bot, &UniformBot];
     let seating = PerSeat::from_fn(2, |seat| u8::from(seat.index() > 0));
-    let played = play_one(&Dial, &bots, 1, 0, &seating, LookAway);
+    let played = play_one(&Dial, &bots, 1, 0, &seating, NoObserver);
     let faults = played.faults.into_iter().map(|(_, fault)| fault).collect();
     (played.scores[Seat::new(0)], faults)
 }

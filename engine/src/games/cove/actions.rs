@@ -3,13 +3,13 @@
 use super::Cove;
 use super::event::{Event, Leaving, Phase, Setting, Voyage};
 use super::state::{ActionPass, Ask, Navy, Step, Visits};
-use super::table::Table;
+use super::turn_context::TurnContext;
 use super::vocabulary::{AreaCard, Card, Island, Section};
 use crate::dice::Dice;
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
+impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     pub(super) fn begin_actions(&mut self) -> Step {
         self.tell(Event::Phase(Phase::Actions));
         self.state.actions = ActionPass::NEW;

@@ -29,7 +29,7 @@ impl Cove {
         dice: &mut E,
         watch: &mut O,
     ) -> Result<State, BadRule> {
-        let mut state = self.setup(deal, &mut crate::LookAway);
+        let mut state = self.setup(deal, &mut crate::NoObserver);
         if situation.start == Start::Empty {
             empty_sea(&mut state);
         }
@@ -55,7 +55,7 @@ impl Cove {
         self.arrange_deck(&mut state, situation.deck.as_deref())?;
         self.arrange_bank(&mut state)?;
         state.step = self.first_step(&mut state, situation.phase);
-        super::Table { game: self, state: &mut state, dice, watch }.advance();
+        super::TurnContext { game: self, state: &mut state, dice, watch }.advance();
         Ok(state)
     }
 
@@ -337,7 +337,7 @@ mod tests {
     use crate::games::cove::{EDITIONS, Rules};
     use crate::rulebook::Rulebook;
     use crate::stream::NatureDice;
-    use crate::{LookAway, Turn};
+    use crate::{NoObserver, Turn};
 
     fn game() -> Cove {
         let edition = EDITIONS[0];
@@ -348,7 +348,7 @@ mod tests {
     fn arranged(text: &str) -> Result<State, BadRule> {
         let situation: Situation = toml::from_str(text).expect("of the right form");
         let (mut deal, mut dice) = (NatureDice::new(1), NatureDice::new(2));
-        game().arrange(&situation, &mut deal, &mut dice, &mut LookAway)
+        game().arrange(&situation, &mut deal, &mut dice, &mut NoObserver)
     }
 
     #[test]

@@ -3,13 +3,13 @@
 use super::Cove;
 use super::rules::{BlackShipVolleys, RanksBy};
 use super::state::{Line, NAVY, Ranking};
-use super::table::Table;
+use super::turn_context::TurnContext;
 use super::vocabulary::{MAX_BLACK_SHIPS, Ship};
 use crate::dice::Dice;
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
+impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     /// The order of a round. Where a black ship fights without the Navy the ships are ranked for
     /// the whole round; a ship faster than she is acts before her first volley, and not again in
     /// the answer to it. Elsewhere speed decides.

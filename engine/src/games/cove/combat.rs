@@ -4,7 +4,7 @@ use super::Cove;
 use super::event::{Event, FameFor, GoodsFor, Hit, Leaving, Phase, Share, Voyage};
 use super::rules::{AfterNpcs, Bears, BlackShipVolleys, FleeFameWhen, TavernStyle};
 use super::state::{Ask, Combat, Line, NAVY, Stake, Step, npc_index};
-use super::table::Table;
+use super::turn_context::TurnContext;
 use super::vocabulary::{
     BATTLE_KINDS, COMBAT_KINDS, Card, Island, Legend, MAX_BLACK_SHIPS, Seats, Ship, lanes,
 };
@@ -12,7 +12,7 @@ use crate::dice::Dice;
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
+impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     /// `PC-CBT-1`: goes from island to island until a combat breaks out.
     pub(super) fn combat_from(&mut self, first: Island) -> Step {
         let (harbours, npcs) = (self.state.harbours, self.state.npcs());

@@ -5,7 +5,7 @@ use super::action::Stash;
 use super::event::{Event, GoodsFor, LevelBy};
 use super::rules::TavernStyle;
 use super::state::{Ask, Step, npc_index};
-use super::table::Table;
+use super::turn_context::TurnContext;
 use super::vocabulary::{COMBAT_KINDS, Card, Seats, Section, Ship};
 use crate::dice::Dice;
 use crate::observe::Observer;
@@ -22,7 +22,7 @@ impl Cove {
     }
 }
 
-impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
+impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     /// Any number of combat cards may be played just before an own roll, before its target is
     /// named.
     pub(super) fn before_roll(&mut self) -> Step {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::action::Aim;
-use super::citation::Ledger;
+use super::rule_ids::RuleIds;
 use super::rules::TreasureCard;
 use super::state::{Drawn, Navy};
 use super::vocabulary::{Card, Island, Legend, Parrot, Seats, Section, Ship};
@@ -115,13 +115,13 @@ pub enum Event {
 
 impl Event {
     /// The id of the rule by which it happened, in the ledger of the rules in force.
-    pub fn rule_in(self, ledger: Ledger) -> &'static str {
-        match (ledger, self) {
-            (Ledger::Piratenbucht, Event::Fame(_, _, FameFor::Navy, _)) => "PB-NAV-1",
-            (Ledger::Piratenbucht, Event::NavySunk) => "PB-NAV-1",
-            (Ledger::Piratenbucht, Event::Phase(Phase::Combat)) => "PB-TRN-3",
-            (Ledger::Piratenbucht, Event::Phase(Phase::Upgrade)) => "PB-TRN-4",
-            _ => ledger.cite(self.rule()),
+    pub fn rule_in(self, rule_ids: RuleIds) -> &'static str {
+        match (rule_ids, self) {
+            (RuleIds::Piratenbucht, Event::Fame(_, _, FameFor::Navy, _)) => "PB-NAV-1",
+            (RuleIds::Piratenbucht, Event::NavySunk) => "PB-NAV-1",
+            (RuleIds::Piratenbucht, Event::Phase(Phase::Combat)) => "PB-TRN-3",
+            (RuleIds::Piratenbucht, Event::Phase(Phase::Upgrade)) => "PB-TRN-4",
+            _ => rule_ids.cite(self.rule()),
         }
     }
 

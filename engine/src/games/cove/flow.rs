@@ -7,7 +7,7 @@ use super::rules::{Bears, BlackShipMove, TavernStyle, TieBreak, USUAL_TREASURE_E
 use super::state::{
     Ask, BlackShip, Drawn, LegendDeck, Navy, Shared, State, Step, Window, WindowTurn,
 };
-use super::table::Table;
+use super::turn_context::TurnContext;
 use super::vocabulary::{Card, Island, Legend, MAX_BLACK_SHIPS, Seats, lanes};
 use crate::dice::{Dice, FACES};
 use crate::observe::Observer;
@@ -30,7 +30,7 @@ impl Cove {
     }
 }
 
-impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
+impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     /// Goes on from the state's step until a seat has a choice or the game is over.
     #[inline(never)]
     pub(super) fn advance(&mut self) {
@@ -90,7 +90,7 @@ impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
         Step::Wait
     }
 
-    /// Draws the cards that are due ([`begin_draws`](Table::begin_draws)) before a step.
+    /// Draws the cards that are due ([`begin_draws`](TurnContext::begin_draws)) before a step.
     #[inline]
     pub(super) fn draw_then(&mut self, then: Step) -> Step {
         self.state.step = then;

@@ -8,7 +8,7 @@ use super::vocabulary::{Card, Island, Kinds, Seats, Section, Ship, VOLLEY_KINDS}
 use crate::seat::Seat;
 
 impl Cove {
-    /// Writes the legal actions where they are no list that is [kept](Cove::kept_list).
+    /// Writes the legal actions where they are not a [cached list](Cove::cached_list).
     pub(super) fn build_list(&self, state: &State, out: &mut Vec<Action>) {
         out.clear();
         match state.ask {
@@ -29,7 +29,7 @@ impl Cove {
             Ask::Aim(_) => list_targets_of_six_guns(state, out),
             Ask::Visit(seat) => self.list_visit(state, seat, out),
             Ask::Rig(_) | Ask::Sail(_) | Ask::Parrot(_) | Ask::Gift(_) => {
-                unreachable!("these lists are kept")
+                unreachable!("these lists are cached")
             }
             Ask::Over => {}
         }

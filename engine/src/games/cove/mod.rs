@@ -1,7 +1,7 @@
 //! Pirate's Cove and Piratenbucht: rules, state, play and views.
 //!
 //! [`Cove`] is a rulebook in force; it implements [`Game`]. The ledgers of rules are
-//! `docs/rules/pirates-cove.md` and `docs/rules/piratenbucht.md`; comments cite their ids. `table`
+//! `docs/rules/pirates-cove.md` and `docs/rules/piratenbucht.md`; comments cite their ids. `turn_context`
 //! carries actions out, `flow` runs the turn, `actions` the action-card phase, `combat` and `volley`
 //! the battles, `combat_cards` the cards played in them, `visit` the upgrade phase; `legal` and
 //! `check` say what a seat may do, `view` what it may know.
@@ -12,34 +12,34 @@ mod arrange;
 mod arrange_npcs;
 mod audit;
 mod black_ship;
+mod cached_actions;
 mod check;
 mod check_cards;
-mod citation;
 mod combat;
 mod combat_cards;
 mod event;
-mod facts;
 mod fight;
 mod flow;
-mod kept;
-mod ledger;
 mod legal;
+mod metrics;
 mod mixes;
 mod numbers;
+mod observation;
 pub mod odds;
 mod queue;
 mod race;
 mod resample;
 mod rigging;
+mod rule_ids;
 mod rules;
 #[cfg(test)]
 mod rulings;
-mod sight;
+mod shadow;
 mod situation;
 mod snapshot;
 mod state;
-mod table;
 mod tavern;
+mod turn_context;
 mod validation;
 mod view;
 mod visit;
@@ -48,18 +48,20 @@ mod volley;
 mod words;
 
 pub use action::{Action, Aim, NotAnAction, Stash, VolleyCards};
-pub use citation::Ledger;
 pub use event::{
     Event, FameFor, GoodsFor, Hit, Leaving, LevelBy, Phase, Placing, Revealing, Setting, Share,
     Volley as VolleyFired, Voyage,
 };
-pub use facts::CoveFacts;
-pub use ledger::CoveLedger;
+pub use metrics::CoveMetrics;
+pub use observation::{
+    BlackShipSeen, CombatSeen, Observation, ParrotOffer, ShipSeen, TreasureLeft,
+};
+pub use rule_ids::RuleIds;
 pub use rules::{
     AfterNpcs, Bears, BlackShipMove, BlackShipVolleys, EDITIONS, Edition, FiresAt, FleeFameWhen,
     LegendRules, MapApplies, MastercraftLimit, RanksBy, Rules, TavernStyle, TieBreak, TreasureCard,
 };
-pub use sight::{BlackShipSeen, CombatSeen, ParrotOffer, ShipSeen, Sight, TreasureLeft};
+pub use shadow::CoveShadow;
 pub use situation::{Begin, BlackShipAt, NavyAt, ShipAt, Situation, Start, TreasureAt};
 pub use snapshot::{CombatAt, Snapshot};
 pub use state::{Ask, Drawn, Navy, State, Window};
@@ -80,7 +82,7 @@ use state::{
     ActionPass, Area, BlackShip, Combat, Draws, Harbours, LegendDeck, Step, Vessel, Visits,
     WindowTurn,
 };
-use table::Table;
+use turn_context::TurnContext;
 use visit::ParrotChoice;
 use vocabulary::MAX_BLACK_SHIPS;
 
@@ -178,9 +180,9 @@ impl Game for Cove {
 
     fn setup<D: Dice, O: Observer<Cove>>(&self, dice: &mut D, watch: &mut O) -> State {
         let mut state = self.empty_table();
-        let mut table = Table { game: self, state: &mut state, dice, watch };
-        table.launch_black_ships();
-        table.advance();
+        let mut context = TurnContext { game: self, state: &mut state, dice, watch };
+        context.launch_black_ships();
+        context.advance();
         state
     }
 
@@ -193,10 +195,10 @@ impl Game for Cove {
     }
 
     fn actions(&self, state: &State, out: &mut Vec<Action>) {
-        match self.kept_list(state) {
-            Some(kept) => {
+        match self.cached_list(state) {
+            Some(cached) => {
                 out.clear();
-                out.extend_from_slice(kept);
+                out.extend_from_slice(cached);
             }
             None => self.build_list(state, out),
         }
@@ -204,8 +206,8 @@ impl Game for Cove {
 
     #[inline(always)]
     fn legal<'l>(&'l self, state: &State, scratch: &'l mut Vec<Action>) -> &'l [Action] {
-        match self.kept_list(state) {
-            Some(kept) => kept,
+        match self.cached_list(state) {
+            Some(cached) => cached,
             None => {
                 self.build_list(state, scratch);
                 scratch
@@ -214,8 +216,10 @@ impl Game for Cove {
     }
 
     fn check(&self, state: &State, action: Action) -> Result<(), Illegal> {
-        let cited =
-            |illegal: Illegal| Illegal { rule: self.rules.ledger().cite(illegal.rule), ..illegal };
+        let cited = |illegal: Illegal| Illegal {
+            rule: self.rules.rule_ids().cite(illegal.rule),
+            ..illegal
+        };
         self.check_action(state, action).map_err(cited)
     }
 
@@ -233,9 +237,9 @@ impl Game for Cove {
         watch: &mut O,
     ) {
         let Some(seat) = state.ask.seat() else { return };
-        let mut table = Table { game: self, state, dice, watch };
-        let step = table.take(seat, action);
-        table.follow(step);
+        let mut context = TurnContext { game: self, state, dice, watch };
+        let step = context.take(seat, action);
+        context.follow(step);
     }
 
     fn view<'s>(&'s self, state: &'s State, seat: Seat) -> View<'s> {
@@ -246,7 +250,7 @@ impl Game for Cove {
         resample::resample(view, dice)
     }
 
-    fn reopen(&self, state: &mut State) {
+    fn undo_hidden_choices(&self, state: &mut State) {
         match state.ask {
             Ask::Rig(_) => {
                 state.rigs = [None; MAX_SEATS];
@@ -280,7 +284,7 @@ impl Game for Cove {
     }
 }
 
-impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
+impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     /// Carries out a seat's action and what is sure to follow it, and says what that leads to.
     fn take(&mut self, seat: Seat, action: Action) -> Step {
         match action {

@@ -1,6 +1,6 @@
 //! Numbers that the rules make of a state: values, speed, dice, prices.
 
-use super::kept::KeptLists;
+use super::cached_actions::CachedActions;
 use super::rules::{MAX_LEVELS, MastercraftLimit, Rules, TavernStyle};
 use super::state::{State, Vessel};
 use super::vocabulary::{AreaCard, Card, Cards, FAME_CARDS, Island, Kinds, Parrot, Section, Ship};
@@ -17,7 +17,7 @@ pub(super) struct Numbers {
     pub tavern_deck: Cards,
     /// Whether no tavern card is of a kind beyond the first [`USUAL_CARDS`].
     pub usual_cards_only: bool,
-    pub kept: KeptLists,
+    pub cached_actions: CachedActions,
     /// By level, what it costs to rig a section to it.
     prices_to_rig: [u16; MAX_LEVELS + 1],
     /// By level, what one level more costs: at a shipyard, and at Treasure Island.
@@ -71,13 +71,13 @@ impl Numbers {
         }
         let tavern_deck = rules.tavern_deck();
         let usual_cards_only = tavern_deck.iter().all(|(card, _)| card.index() < USUAL_CARDS);
-        let kept = KeptLists::new(rules, rigs);
+        let cached_actions = CachedActions::new(rules, rigs);
         Numbers {
             values,
             top_level,
             tavern_deck,
             usual_cards_only,
-            kept,
+            cached_actions,
             prices_to_rig,
             prices_to_upgrade,
         }

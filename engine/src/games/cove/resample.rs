@@ -10,17 +10,17 @@ use crate::dice::Dice;
 /// dealing them equally likely, and commitments of others among the legal ones.
 pub(super) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     let (game, truth, _) = view.parts();
-    let kept = &game.numbers.kept;
+    let cached = &game.numbers.cached_actions;
     let mut state = truth.clone();
     deal_hands(view, &mut state, dice);
     for seat in view.others() {
         if truth.vessel(seat).wheel.is_some()
-            && let Action::Sail(island) = any(&kept.destinations, dice)
+            && let Action::Sail(island) = any(&cached.destinations, dice)
         {
             state.vessel_mut(seat).wheel = Some(island);
         }
         if truth.rigs[seat.index()].is_some()
-            && let Action::Rig(rig) = any(&kept.rigs, dice)
+            && let Action::Rig(rig) = any(&cached.rigs, dice)
         {
             state.rigs[seat.index()] = Some(rig);
         }

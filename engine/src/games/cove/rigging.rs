@@ -7,7 +7,7 @@ impl Cove {
     /// Every rig that a ship may begin with, hull-sails-cannon-crew, in ascending order: what the
     /// starting gold buys, all of it spent or not (`PC-SET-7`).
     pub fn rigs(&self) -> impl Iterator<Item = [u8; 4]> {
-        self.numbers.kept.rigs.iter().filter_map(|action| match *action {
+        self.numbers.cached_actions.rigs.iter().filter_map(|action| match *action {
             Action::Rig(rig) => Some(rig),
             _ => None,
         })
@@ -18,8 +18,10 @@ impl Cove {
     /// # Errors
     /// By which rule it may not, and why.
     pub fn check_opening(&self, rig: [u8; 4]) -> Result<(), Illegal> {
-        let cited =
-            |illegal: Illegal| Illegal { rule: self.rules.ledger().cite(illegal.rule), ..illegal };
+        let cited = |illegal: Illegal| Illegal {
+            rule: self.rules.rule_ids().cite(illegal.rule),
+            ..illegal
+        };
         self.check_rig(rig).map_err(cited)
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::citation::Ledger;
+use super::rule_ids::RuleIds;
 use super::vocabulary::{Card, Cards, Legend, Section};
 
 /// An edition that ships with the engine.
@@ -16,8 +16,8 @@ pub struct Edition {
     pub file: &'static str,
     /// The content of the data file.
     pub text: &'static str,
-    /// The ledger of its rules.
-    pub ledger: Ledger,
+    /// The ids of its rules.
+    pub rule_ids: RuleIds,
 }
 
 /// The editions of the game.
@@ -27,14 +27,14 @@ pub const EDITIONS: &[Edition] = &[
         name: "Pirate's Cove",
         file: "engine/data/cove/pirates-cove.toml",
         text: include_str!("../../../data/cove/pirates-cove.toml"),
-        ledger: Ledger::PiratesCove,
+        rule_ids: RuleIds::PiratesCove,
     },
     Edition {
         id: "piratenbucht",
         name: "Piratenbucht",
         file: "engine/data/cove/piratenbucht.toml",
         text: include_str!("../../../data/cove/piratenbucht.toml"),
-        ledger: Ledger::Piratenbucht,
+        rule_ids: RuleIds::Piratenbucht,
     },
 ];
 

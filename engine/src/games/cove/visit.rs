@@ -4,13 +4,13 @@ use super::Cove;
 use super::event::{Event, FameFor, GoodsFor, LevelBy, Setting};
 use super::rules::TavernStyle;
 use super::state::{Ask, Drawn, Step, Visits};
-use super::table::Table;
+use super::turn_context::TurnContext;
 use super::vocabulary::{AreaCard, Card, Island, Parrot, Section};
 use crate::dice::Dice;
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
+impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     /// `PC-SET-7`: moves the markers and pays for it.
     pub(super) fn rig(&mut self, seat: Seat, rig: [u8; 4]) {
         let price = self.game.price_of_rig(rig);

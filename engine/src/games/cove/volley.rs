@@ -5,7 +5,7 @@ use super::action::{Aim, VolleyCards};
 use super::event::{self, Event, FameFor, LevelBy, Share, Voyage};
 use super::rules::{BlackShipVolleys, FiresAt, RanksBy, TavernStyle};
 use super::state::{Area, Ask, NAVY, Ranking, Stake, Step, Vessel, Volley, npc_index, npc_ship};
-use super::table::{Table, sort_with_ties};
+use super::turn_context::{TurnContext, sort_with_ties};
 use super::vocabulary::{AreaCard, Card, Island, Kinds, Legend, Seats, Section, Ship, lanes};
 use crate::dice::Dice;
 use crate::observe::Observer;
@@ -22,7 +22,7 @@ struct Roll {
     misfires: [u8; MAX_SEATS],
 }
 
-impl<D: Dice, O: Observer<Cove>> Table<'_, D, O> {
+impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     /// `PC-FIR-1`: the firer plays his volley cards.
     pub(super) fn fire(&mut self, seat: Seat, cards: VolleyCards) {
         let VolleyCards { grapeshot, six_gun, kegs } = cards;

@@ -7,14 +7,14 @@ use super::state::{Ask, NAVY, State, Vessel};
 use super::vocabulary::{
     AreaCard, Card, Cards, Island, Legend, MAX_BLACK_SHIPS, Parrot, Section, Ship, lanes,
 };
-use crate::cue::{Asked, Cue, picks_of_order};
 use crate::dice::{Dice, FACES, Lane, MAX_DICE};
 use crate::game::Game;
 use crate::nearest::nearest;
 use crate::observe::Observer;
 use crate::rulebook::BadRule;
+use crate::scripted::{Asked, ScriptedRoll, picks_of_order};
 use crate::seat::Seat;
-use crate::words::{Fact, InWords};
+use crate::words::{InWords, StateFact};
 
 impl InWords for Cove {
     type Situation = Situation;
@@ -29,9 +29,9 @@ impl InWords for Cove {
         self.arrange(situation, deal, dice, watch)
     }
 
-    fn cues(&self, words: &str) -> Result<Vec<Cue>, String> {
+    fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, String> {
         let parts: Vec<&str> = words.split_ascii_whitespace().collect();
-        let one = |lane, asked, answer| vec![Cue { lane, asked, answer }];
+        let one = |lane, asked, answer| vec![ScriptedRoll { lane, asked, answer }];
         match *parts.as_slice() {
             ["hits", hits] => roll(hits, None, None),
             ["hits", hits, "of", dice] => roll(hits, Some(dice), None),
@@ -67,8 +67,8 @@ impl InWords for Cove {
         }
     }
 
-    fn facts(&self, state: &State) -> Vec<(String, Fact)> {
-        let mut facts = Facts(Vec::new());
+    fn state_facts(&self, state: &State) -> Vec<(String, StateFact)> {
+        let mut facts = StateFacts(Vec::new());
         self.facts_of_table(state, &mut facts);
         let ranks = self.ranks(state);
         for seat in state.all() {
@@ -83,21 +83,21 @@ impl InWords for Cove {
     }
 }
 
-struct Facts(Vec<(String, Fact)>);
+struct StateFacts(Vec<(String, StateFact)>);
 
-impl Facts {
-    fn add(&mut self, name: &str, fact: impl Into<Fact>) {
+impl StateFacts {
+    fn add(&mut self, name: &str, fact: impl Into<StateFact>) {
         self.0.push((name.into(), fact.into()));
     }
 }
 
 impl Cove {
-    fn facts_of_table(&self, state: &State, facts: &mut Facts) {
+    fn facts_of_table(&self, state: &State, facts: &mut StateFacts) {
         let asks = match state.ask.seat() {
             Some(seat) => format!("seat{} {}", seat.index(), state.ask.name()),
             None => Ask::Over.name().into(),
         };
-        facts.add("asks", Fact::Word(asks));
+        facts.add("asks", StateFact::Word(asks));
         facts.add("turn", state.turn);
         facts.add("bank.gold", state.bank_gold);
         facts.add("bank.chests", state.bank_chests);
@@ -110,17 +110,17 @@ impl Cove {
                 [card.fame, card.gold, card.chests, card.tavern].map(i64::from).into()
             });
             let name = format!("treasure.island{}", island.number());
-            facts.add(&name, Fact::maybe(card, Fact::Numbers));
+            facts.add(&name, StateFact::maybe(card, StateFact::Numbers));
         }
     }
 
-    fn facts_of_ship(&self, state: &State, seat: Seat, facts: &mut Facts) {
+    fn facts_of_ship(&self, state: &State, seat: Seat, facts: &mut StateFacts) {
         let vessel = state.vessel(seat);
-        let mut add = |name: &str, fact: Fact| {
+        let mut add = |name: &str, fact: StateFact| {
             facts.add(&format!("seat{}.{name}", seat.index()), fact);
         };
         add("island", vessel.island.number().into());
-        add("levels", Fact::Numbers(vessel.levels.map(i64::from).into()));
+        add("levels", StateFact::Numbers(vessel.levels.map(i64::from).into()));
         for section in Section::ALL {
             add(section.name(), vessel.level(section).into());
         }
@@ -128,80 +128,83 @@ impl Cove {
         add("chests", vessel.chests.into());
         add("fame", vessel.fame.into());
         add("hand", bag(&vessel.hand));
-        let parrot = |parrot: Parrot| Fact::Word(parrot.card().name().into());
-        add("parrot", Fact::maybe(vessel.parrot.map(|perch| perch.parrot), parrot));
-        add("parrot_hits", Fact::maybe(vessel.parrot.map(|perch| perch.hits_left), Fact::from));
-        add("mastercraft", Fact::Words(by_section(&vessel.mastercraft)));
-        add("area_cards", Fact::Words(area_cards(vessel)));
-        add("reinforcements", Fact::Words(by_section(&vessel.area.reinforcements)));
+        let parrot = |parrot: Parrot| StateFact::Word(parrot.card().name().into());
+        add("parrot", StateFact::maybe(vessel.parrot.map(|perch| perch.parrot), parrot));
+        add(
+            "parrot_hits",
+            StateFact::maybe(vessel.parrot.map(|perch| perch.hits_left), StateFact::from),
+        );
+        add("mastercraft", StateFact::Words(by_section(&vessel.mastercraft)));
+        add("area_cards", StateFact::Words(area_cards(vessel)));
+        add("reinforcements", StateFact::Words(by_section(&vessel.area.reinforcements)));
         add("marked", islands(vessel.maps_now));
         add("marked_next", islands(vessel.maps_next));
-        add("consort", Fact::maybe(vessel.consort.map(Ship::Of), word));
+        add("consort", StateFact::maybe(vessel.consort.map(Ship::Of), word));
         add("speed", self.speed(state, Ship::Of(seat)).into());
         add("dice", self.dice(state, Ship::Of(seat)).into());
     }
 
     /// What a seat knows of tavern cards: its own hand, the size of every hand, and the cards that
     /// may be in the deck or in any other hand (`PC-HID`).
-    fn facts_of_view(&self, state: &State, seat: Seat, facts: &mut Facts) {
+    fn facts_of_view(&self, state: &State, seat: Seat, facts: &mut StateFacts) {
         let view = self.view(state, seat);
-        let mut add = |name: &str, fact: Fact| {
+        let mut add = |name: &str, fact: StateFact| {
             facts.add(&format!("seat{}.sees.{name}", seat.index()), fact);
         };
         add("hand", bag(view.hand()));
         let sizes = view.seats().map(|other| view.hand_size(other).into());
-        add("hands", Fact::Numbers(sizes.collect()));
+        add("hands", StateFact::Numbers(sizes.collect()));
         add("unseen", bag(&view.unseen_cards()));
     }
 
-    fn facts_of_npcs(&self, state: &State, facts: &mut Facts) {
+    fn facts_of_npcs(&self, state: &State, facts: &mut StateFacts) {
         for number in 0..MAX_BLACK_SHIPS {
             let ship = state.black_ships[number];
             let name = |what: &str| format!("black{number}.{what}");
             let number_of = |island: Island| island.number().into();
-            facts.add(&name("island"), Fact::maybe(ship.island, number_of));
-            let legend = |legend: Legend| Fact::Word(legend.name().into());
-            facts.add(&name("legend"), Fact::maybe(ship.legend, legend));
+            facts.add(&name("island"), StateFact::maybe(ship.island, number_of));
+            let legend = |legend: Legend| StateFact::Word(legend.name().into());
+            facts.add(&name("legend"), StateFact::maybe(ship.legend, legend));
             facts.add(&name("hull"), hull(state, number));
         }
         let navy = state.navies().next();
-        facts.add("navy.island", Fact::maybe(navy, |navy| navy.island.number().into()));
+        facts.add("navy.island", StateFact::maybe(navy, |navy| navy.island.number().into()));
         let controller = |navy: super::Navy| word(Ship::Of(navy.controller));
-        facts.add("navy.controller", Fact::maybe(navy, controller));
+        facts.add("navy.controller", StateFact::maybe(navy, controller));
         let islands = state.navies().map(|navy| navy.island.number().into()).collect();
-        facts.add("navies", Fact::Numbers(islands));
+        facts.add("navies", StateFact::Numbers(islands));
         facts.add("navy.hull", hull(state, NAVY));
         let legends = |set: u8| {
             let there = Legend::ALL.into_iter().filter(move |l| set >> l.index() & 1 == 1);
-            Fact::Bag(there.map(|legend| legend.name().into()).collect())
+            StateFact::Bag(there.map(|legend| legend.name().into()).collect())
         };
         facts.add("legends.deck", legends(state.legends.drawable));
         facts.add("legends.discards", legends(state.legends.discards));
     }
 }
 
-fn facts_of_combat(state: &State, facts: &mut Facts) {
+fn facts_of_combat(state: &State, facts: &mut StateFacts) {
     let combat = &state.combat;
     let going_on = !combat.players.is_empty();
     let island = going_on.then(|| combat.island.number());
-    facts.add("combat.island", Fact::maybe(island, Fact::from));
-    facts.add("combat.round", Fact::maybe(going_on.then_some(combat.round), Fact::from));
+    facts.add("combat.island", StateFact::maybe(island, StateFact::from));
+    facts.add("combat.round", StateFact::maybe(going_on.then_some(combat.round), StateFact::from));
     let ships = |ships: &mut dyn Iterator<Item = Ship>| ships.map(|s| s.to_string()).collect();
-    facts.add("combat.players", Fact::Words(ships(&mut combat.players.iter().map(Ship::Of))));
-    facts.add("combat.hit", Fact::Words(ships(&mut combat.hit.iter().map(Ship::Of))));
-    facts.add("combat.order", Fact::Words(ships(&mut combat.order.ships().iter().copied())));
+    facts.add("combat.players", StateFact::Words(ships(&mut combat.players.iter().map(Ship::Of))));
+    facts.add("combat.hit", StateFact::Words(ships(&mut combat.hit.iter().map(Ship::Of))));
+    facts.add("combat.order", StateFact::Words(ships(&mut combat.order.ships().iter().copied())));
     facts.add("combat.cards", bag(&combat.played));
     let overboard: u16 = combat.overboard.iter().map(|&n| u16::from(n)).sum();
     facts.add("combat.overboard", overboard);
 }
 
-fn word(ship: Ship) -> Fact {
-    Fact::Word(ship.to_string())
+fn word(ship: Ship) -> StateFact {
+    StateFact::Word(ship.to_string())
 }
 
-fn bag(cards: &Cards) -> Fact {
+fn bag(cards: &Cards) -> StateFact {
     let names = cards.iter().flat_map(|(card, n)| std::iter::repeat_n(card.name(), n.into()));
-    Fact::Bag(names.map(String::from).collect())
+    StateFact::Bag(names.map(String::from).collect())
 }
 
 /// Hits that something on each section absorbs, where there is something.
@@ -216,20 +219,20 @@ fn area_cards(vessel: &Vessel) -> Vec<String> {
     aboard.map(|area| format!("{} {}", area.card().name(), hits(area))).collect()
 }
 
-fn islands(marked: u8) -> Fact {
+fn islands(marked: u8) -> StateFact {
     let outer = Island::OUTER.into_iter().filter(|island| marked >> island.index() & 1 == 1);
-    Fact::Numbers(outer.map(|island| island.number().into()).collect())
+    StateFact::Numbers(outer.map(|island| island.number().into()).collect())
 }
 
 /// The hull that a non-player ship has left in the combat that is going on.
-fn hull(state: &State, index: usize) -> Fact {
+fn hull(state: &State, index: usize) -> StateFact {
     match state.combat.hulls[index] {
-        0 => Fact::Nothing,
+        0 => StateFact::Nothing,
         left => left.into(),
     }
 }
 
-fn roll(hits: &str, dice: Option<&str>, face: Option<&str>) -> Result<Vec<Cue>, String> {
+fn roll(hits: &str, dice: Option<&str>, face: Option<&str>) -> Result<Vec<ScriptedRoll>, String> {
     let (hits, dice) = (small(hits)?, dice.map(small).transpose()?);
     let most = dice.unwrap_or(MAX_DICE);
     if hits > most {
@@ -239,13 +242,17 @@ fn roll(hits: &str, dice: Option<&str>, face: Option<&str>) -> Result<Vec<Cue>, 
     if let Some(face) = hit_on.filter(|&face| !(2..=FACES).contains(&face.into())) {
         return Err(format!("dice hit on 2 to {FACES}, not on {face}"));
     }
-    Ok(vec![Cue { lane: lanes::COMBAT, asked: Asked::Hits { dice, hit_on }, answer: hits.into() }])
+    Ok(vec![ScriptedRoll {
+        lane: lanes::COMBAT,
+        asked: Asked::Hits { dice, hit_on },
+        answer: hits.into(),
+    }])
 }
 
-fn die(lane: Lane, face: &str, n: u32) -> Result<Cue, String> {
+fn die(lane: Lane, face: &str, n: u32) -> Result<ScriptedRoll, String> {
     match small(face)? {
         face @ 1.. if u32::from(face) <= n => {
-            Ok(Cue { lane, asked: Asked::Pick { n }, answer: u32::from(face) - 1 })
+            Ok(ScriptedRoll { lane, asked: Asked::Pick { n }, answer: u32::from(face) - 1 })
         }
         face => Err(format!("this die shows 1 to {n}, not {face}")),
     }
@@ -253,7 +260,7 @@ fn die(lane: Lane, face: &str, n: u32) -> Result<Cue, String> {
 
 /// The order in which ships that tie come out of it (`PC-SPD-3`). The game sorts ties from seat to
 /// seat, then the black ships, then the Navy.
-fn order(words: &[&str]) -> Result<Vec<Cue>, String> {
+fn order(words: &[&str]) -> Result<Vec<ScriptedRoll>, String> {
     let ship = |word: &&str| Ship::from_word(word).ok_or_else(|| format!("`{word}` is no ship"));
     let to: Vec<Ship> = words.iter().map(ship).collect::<Result<_, _>>()?;
     let mut from = to.clone();
@@ -262,8 +269,8 @@ fn order(words: &[&str]) -> Result<Vec<Cue>, String> {
         return Err("an order names two ships or more, each once".into());
     }
     let picks = picks_of_order(&from, &to).into_iter();
-    let cue = |(n, answer)| Cue { lane: lanes::TIES, asked: Asked::Pick { n }, answer };
-    Ok(picks.map(cue).collect())
+    let roll = |(n, answer)| ScriptedRoll { lane: lanes::TIES, asked: Asked::Pick { n }, answer };
+    Ok(picks.map(roll).collect())
 }
 
 fn small(word: &str) -> Result<u8, String> {
@@ -302,7 +309,7 @@ mod tests {
     use crate::games::cove::{EDITIONS, Rules};
     use crate::rulebook::Rulebook;
     use crate::stream::NatureDice;
-    use crate::{LookAway, PerSeat};
+    use crate::{NoObserver, PerSeat};
 
     fn game() -> Cove {
         let edition = EDITIONS[0];
@@ -312,22 +319,22 @@ mod tests {
 
     #[test]
     fn chance_is_read_from_words() {
-        let cue = |lane, asked, answer| Cue { lane, asked, answer };
+        let roll = |lane, asked, answer| ScriptedRoll { lane, asked, answer };
         let hits = |dice, hit_on| Asked::Hits { dice, hit_on };
         let die = |n| Asked::Pick { n };
-        for (words, cues) in [
-            ("hits 2", vec![cue(lanes::COMBAT, hits(None, None), 2)]),
-            ("hits 2 of 6 on 3", vec![cue(lanes::COMBAT, hits(Some(6), Some(3)), 2)]),
-            ("dice 5 1", vec![cue(lanes::COMBAT, die(6), 4), cue(lanes::COMBAT, die(6), 0)]),
-            ("die 1", vec![cue(lanes::FATE, die(6), 0)]),
-            ("map 5", vec![cue(lanes::FATE, die(5), 4)]),
-            ("order seat1 seat0", vec![cue(lanes::TIES, die(2), 0)]),
-            ("order seat1 navy", vec![cue(lanes::TIES, die(2), 1)]),
-            ("draw captain_flint", vec![cue(lanes::TAVERN, Asked::Draw, 0)]),
-            ("legend cacafuego", vec![cue(lanes::LEGENDS, Asked::Draw, 4)]),
-            ("treasure 0 3 6 0", vec![cue(lanes::TREASURE, Asked::Draw, 1)]),
+        for (words, rolls) in [
+            ("hits 2", vec![roll(lanes::COMBAT, hits(None, None), 2)]),
+            ("hits 2 of 6 on 3", vec![roll(lanes::COMBAT, hits(Some(6), Some(3)), 2)]),
+            ("dice 5 1", vec![roll(lanes::COMBAT, die(6), 4), roll(lanes::COMBAT, die(6), 0)]),
+            ("die 1", vec![roll(lanes::FATE, die(6), 0)]),
+            ("map 5", vec![roll(lanes::FATE, die(5), 4)]),
+            ("order seat1 seat0", vec![roll(lanes::TIES, die(2), 0)]),
+            ("order seat1 navy", vec![roll(lanes::TIES, die(2), 1)]),
+            ("draw captain_flint", vec![roll(lanes::TAVERN, Asked::Draw, 0)]),
+            ("legend cacafuego", vec![roll(lanes::LEGENDS, Asked::Draw, 4)]),
+            ("treasure 0 3 6 0", vec![roll(lanes::TREASURE, Asked::Draw, 1)]),
         ] {
-            assert_eq!(game().cues(words), Ok(cues), "{words}");
+            assert_eq!(game().scripted_rolls(words), Ok(rolls), "{words}");
         }
     }
 
@@ -347,7 +354,7 @@ mod tests {
             ("treasure 9 9 9 9", "`treasure 9 9 9 9` is no card"),
             ("", "`` is no chance; chance begins with hits"),
         ] {
-            let refused = game().cues(words).expect_err(words);
+            let refused = game().scripted_rolls(words).expect_err(words);
             assert!(refused.starts_with(start), "{words}: {refused}");
         }
     }
@@ -356,13 +363,14 @@ mod tests {
     fn the_names_of_facts_are_the_same_in_every_state_and_distinct() {
         let game = game();
         let mut dice = NatureDice::new(1);
-        let setup = game.setup(&mut dice, &mut LookAway);
+        let setup = game.setup(&mut dice, &mut NoObserver);
         let situation = Situation::default();
         let turn = game
-            .arrange(&situation, &mut NatureDice::new(1), &mut dice, &mut LookAway)
+            .arrange(&situation, &mut NatureDice::new(1), &mut dice, &mut NoObserver)
             .expect("a deal");
-        let names =
-            |state: &State| game.facts(state).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        let names = |state: &State| {
+            game.state_facts(state).into_iter().map(|(name, _)| name).collect::<Vec<_>>()
+        };
         assert_eq!(names(&setup), names(&turn));
         let distinct: std::collections::BTreeSet<String> = names(&setup).into_iter().collect();
         assert_eq!(distinct.len(), names(&setup).len());

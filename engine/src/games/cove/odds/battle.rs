@@ -9,7 +9,7 @@ use crate::games::cove::action::Action;
 use crate::games::cove::event::Event;
 use crate::games::cove::rules::Bears;
 use crate::games::cove::state::{Area, Ask, BlackShip, Perch, State, Step};
-use crate::games::cove::table::Table;
+use crate::games::cove::turn_context::TurnContext;
 use crate::games::cove::vocabulary::{AreaCard, Card, Island, Legend, Seats};
 use crate::observe::Observer;
 use crate::seat::Seat;
@@ -134,28 +134,28 @@ impl Battle {
 
     /// Begins the battle, up to its first decision (or its end). Returns how many rounds began.
     pub(super) fn begin<D: Dice>(&self, scene: &mut Scene, dice: &mut D) -> u32 {
-        self.go(scene, dice, |table| table.combat_from(self.island))
+        self.go(scene, dice, |context| context.combat_from(self.island))
     }
 
     /// Takes an action of who is asked and goes on to the next decision or the end. Returns how
     /// many rounds began.
     pub(super) fn take<D: Dice>(&self, scene: &mut Scene, action: Action, dice: &mut D) -> u32 {
         let seat = scene.state.ask.seat().expect("a battle that is not over asks");
-        self.go(scene, dice, |table| table.take(seat, action))
+        self.go(scene, dice, |context| context.take(seat, action))
     }
 
     fn go<D: Dice>(
         &self,
         scene: &mut Scene,
         dice: &mut D,
-        first: impl FnOnce(&mut Table<'_, D, Watch>) -> Step,
+        first: impl FnOnce(&mut TurnContext<'_, D, Watch>) -> Step,
     ) -> u32 {
         let is_over = |step| matches!(step, Step::CombatFrom(_) | Step::PlunderFrom(_));
         let mut watch = Watch::default();
         let state = &mut scene.state;
-        let mut table = Table { game: &self.game, state, dice, watch: &mut watch };
-        let next = first(&mut table);
-        table.follow_while(next, |step| !is_over(step));
+        let mut context = TurnContext { game: &self.game, state, dice, watch: &mut watch };
+        let next = first(&mut context);
+        context.follow_while(next, |step| !is_over(step));
         scene.over = is_over(scene.state.step);
         scene.npc_sunk |= watch.sunk;
         scene.fled = scene.fled.or(watch.fled);
@@ -288,7 +288,7 @@ fn place_npc(
             state.navies[island.index()] = Some(Seat::new(ships));
         }
         Some(Npc::Navy) => {
-            let rule = game.rules.ledger().cite("PC-NAV-1");
+            let rule = game.rules.rule_ids().cite("PC-NAV-1");
             return Err(BattleError(format!("the Navy sails to outer islands only ({rule})")));
         }
     }

@@ -22,7 +22,7 @@ impl Chance {
     #[track_caller]
     pub(super) fn check_fit(&self) {
         for (lane, script) in self.0.iter().enumerate() {
-            assert_eq!(script.misfit, None, "lane {lane} was scripted otherwise");
+            assert_eq!(script.mismatch, None, "lane {lane} was scripted otherwise");
         }
     }
 

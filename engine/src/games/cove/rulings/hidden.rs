@@ -1,7 +1,7 @@
 //! What a seat may see, and what passes between players.
 
 use super::super::action::Action;
-use super::super::sight::Sight;
+use super::super::observation::Observation;
 use super::super::state::{Ask, Ranking, State};
 use super::super::view::View;
 use super::super::vocabulary::{Card, Island, Legend, Parrot, Section};
@@ -110,7 +110,7 @@ fn pc_hid_nothing_else_passes_between_players() {
 fn shows(sea: &Situation, change: fn(&mut State)) -> bool {
     let sight = |state: &State| {
         let asked = state.ask.seat().expect("somebody is asked");
-        Sight::of(sea.game.view(state, asked))
+        Observation::of(sea.game.view(state, asked))
     };
     let mut changed = sea.state.clone();
     change(&mut changed);

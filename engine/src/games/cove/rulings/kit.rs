@@ -18,7 +18,7 @@ use super::super::action::Action;
 use super::super::event::Event;
 use super::super::rules::{EDITIONS, Rules, TavernStyle, TreasureCard};
 use super::super::state::{Ask, BlackShip, State, Step};
-use super::super::table::Table;
+use super::super::turn_context::TurnContext;
 use super::super::vocabulary::{AreaCard, Card, Cards, Island, Legend, Parrot, Ship, lanes};
 use super::super::{Cove, state};
 use super::chance::Chance;
@@ -254,7 +254,7 @@ impl Situation {
         self.state.step = step;
         let mut log = Log::default();
         let Situation { game, state, chance, .. } = &mut self;
-        Table { game, state, dice: chance, watch: &mut log }.advance();
+        TurnContext { game, state, dice: chance, watch: &mut log }.advance();
         self.events = log.0;
         self.check();
         self

@@ -1,7 +1,7 @@
 //! The Royal Navy: where she is sent, who controls her, when she leaves.
 
-use super::super::citation::Ledger;
 use super::super::event::{Event, Leaving};
+use super::super::rule_ids::RuleIds;
 use super::super::state::{Ask, Navy, Window};
 use super::super::vocabulary::{Card, Island, Legend, Ship};
 use super::happened::{fame_changes, rolled, volleys};
@@ -164,12 +164,12 @@ fn pc_nav_3_a_second_intercept_moves_the_one_navy_or_takes_control_of_her() {
 fn events_of_the_navy_name_the_rule_of_each() {
     let navy = Navy { island: Island::Hull, controller: seat(0) };
     let sent = |card, ledger| Event::NavySent(navy, card).rule_in(ledger);
-    assert_eq!(sent(Card::RoyalNavyIntercept, Ledger::PiratesCove), "PC-NAV-1");
-    assert_eq!(sent(Card::PrivateeringCommission, Ledger::PiratesCove), "PC-NAV-2");
-    assert_eq!(sent(Card::RoyalNavy, Ledger::Piratenbucht), "PB-NAV-1");
+    assert_eq!(sent(Card::RoyalNavyIntercept, RuleIds::PiratesCove), "PC-NAV-1");
+    assert_eq!(sent(Card::PrivateeringCommission, RuleIds::PiratesCove), "PC-NAV-2");
+    assert_eq!(sent(Card::RoyalNavy, RuleIds::Piratenbucht), "PB-NAV-1");
     let left = |leaving, ledger| Event::NavyLeft(Island::Hull, leaving).rule_in(ledger);
-    assert_eq!(left(Leaving::AfterBattle, Ledger::PiratesCove), "PC-CBT-5");
-    assert_eq!(left(Leaving::WithoutBattle, Ledger::PiratesCove), "PC-NAV-3");
-    assert_eq!(left(Leaving::AfterBattle, Ledger::Piratenbucht), "PB-NAV-1");
-    assert_eq!(left(Leaving::WithoutBattle, Ledger::Piratenbucht), "PB-NAV-1");
+    assert_eq!(left(Leaving::AfterBattle, RuleIds::PiratesCove), "PC-CBT-5");
+    assert_eq!(left(Leaving::WithoutBattle, RuleIds::PiratesCove), "PC-NAV-3");
+    assert_eq!(left(Leaving::AfterBattle, RuleIds::Piratenbucht), "PB-NAV-1");
+    assert_eq!(left(Leaving::WithoutBattle, RuleIds::Piratenbucht), "PB-NAV-1");
 }

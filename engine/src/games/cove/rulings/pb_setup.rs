@@ -62,6 +62,6 @@ fn pb_set_3_no_mutiny_no_events_no_other_legends() {
     let sea = Situation::piratenbucht(4).turn_starts();
     assert_eq!(sea.ask(), Ask::Sail(seat(0)), "no window comes before the wheels");
     assert!(Legend::ALL.into_iter().all(|legend| !sea.game.rules().in_deck(legend)));
-    let last = sea.game.numbers.kept.destinations.last();
+    let last = sea.game.numbers.cached_actions.destinations.last();
     assert_eq!(last, Some(&Action::Sail(Island::Treasure)));
 }

@@ -180,7 +180,7 @@ fn pc_set_7_rigging_is_blind_cumulative_and_paid_to_the_bank() {
         &mut other,
         "rig 2-2-2-2".parse().expect("an action"),
         &mut crate::odds::Enumerator::default(),
-        &mut crate::LookAway,
+        &mut crate::NoObserver,
     );
     assert_ne!(other, sea.state);
     assert!(sea.game.view(&other, seat(1)) == sea.game.view(&sea.state, seat(1)));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::happened::orders;
 use super::kit::{Situation, at, seat, ship};
 use crate::games::cove::event::Event;
-use crate::games::cove::table::sort_with_ties;
+use crate::games::cove::turn_context::sort_with_ties;
 use crate::games::cove::{Ask, Card, Legend, Parrot, Section, Ship};
 use crate::odds::{Chance, each_outcome};
 

@@ -1,11 +1,11 @@
 //! The upgrade phase on the outer islands and at Treasure Island.
 
-use super::super::facts::CoveFacts;
+use super::super::metrics::CoveMetrics;
 use super::super::state::Ask;
 use super::super::vocabulary::{Card, Parrot, Section};
 use super::kit::{Situation, at, cards, seat};
 use super::plunder::no_card_is_left;
-use crate::observe::{Facts, Observer};
+use crate::observe::{Metrics, Observer};
 
 #[test]
 fn pc_upg_1_each_shipyard_builds_its_section_by_any_affordable_levels() {
@@ -77,10 +77,10 @@ fn pc_upg_2_bought_cards_are_counted_even_where_they_are_free() {
         .draws(&[Card::Grapeshot, Card::BillyBones])
         .upgrade_phase();
     sea.play_all([(0, "buy_card"), (0, "buy_card")]);
-    let mut facts = CoveFacts::default();
-    sea.events.iter().for_each(|&event| facts.event(event));
-    let place = CoveFacts::OF_GAME.iter().position(|fact| fact.id == "cards_bought");
-    assert_eq!(place.map(|place| facts.of_game()[place]), Some(2));
+    let mut metrics = CoveMetrics::default();
+    sea.events.iter().for_each(|&event| metrics.event(event));
+    let place = CoveMetrics::OF_GAME.iter().position(|metric| metric.id == "cards_bought");
+    assert_eq!(place.map(|place| metrics.of_game()[place]), Some(2));
 }
 
 #[test]

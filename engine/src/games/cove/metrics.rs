@@ -1,0 +1,215 @@
+//! What a game is counted by.
+
+use super::Cove;
+use super::event::{Event, FameFor, GoodsFor};
+use super::race::Race;
+use super::state::{Drawn, State};
+use super::vocabulary::Ship;
+use crate::game::Game;
+use crate::observe::{MetricName, Metrics, Observer};
+use crate::seat::{MAX_SEATS, Seat};
+
+macro_rules! metrics {
+    ($constant:ident, $enum:ident: $($variant:ident $id:literal $label:literal),* $(,)?) => {
+        #[derive(Clone, Copy)]
+        enum $enum { $($variant),* }
+        const $constant: &[MetricName] = &[$(MetricName { id: $id, label: $label }),*];
+    };
+}
+
+metrics! { OF_GAME, OfGame:
+    Combats "combats" "combats",
+    Rounds "rounds" "combat rounds",
+    Volleys "volleys" "volleys",
+    Hits "hits" "hits on the target",
+    ShipsCrippled "ships_crippled" "ships crippled",
+    CrippledByBlackShips "crippled_by_black_ships" "ships crippled by black ships",
+    CrippledByNavies "crippled_by_navies" "ships crippled by Navies",
+    Flights "flights" "flights",
+    Mutinies "mutinies" "mutinies",
+    LegendsMet "legends_met" "legends met",
+    LegendsSunk "legends_sunk" "legends sunk",
+    NaviesMet "navies_met" "Royal Navies met",
+    NaviesSunk "navies_sunk" "Royal Navies sunk",
+    ParrotsKilled "parrots_killed" "parrots killed",
+    ChestsBuried "chests_buried" "chests buried",
+    GoldBuried "gold_buried" "gold buried",
+    CardsBought "cards_bought" "tavern cards bought",
+    Ties "ties" "ties for most fame",
+    LeadChanges "lead_changes" "changes of the lead",
+    DecidedLate "decided_late" "decided in the last turn",
+    FamePlunder "fame_plunder" "fame from plunder",
+    FameBurying "fame_burying" "fame from burying",
+    FameCombat "fame_combat" "fame from combat",
+    FameLegends "fame_legends" "fame from legends",
+    FameNavy "fame_navy" "fame from the Navy",
+    FameCards "fame_cards" "fame from cards",
+    FamePenalties "fame_penalties" "fame lost",
+}
+
+metrics! { OF_SEAT, OfSeat:
+    FamePlunder "fame_plunder" "fame from plunder",
+    FameBurying "fame_burying" "fame from burying",
+    FameCombat "fame_combat" "fame from combat",
+    FameLegends "fame_legends" "fame from legends",
+    FameNavy "fame_navy" "fame from the Navy",
+    FameCards "fame_cards" "fame from cards",
+    FamePenalties "fame_penalties" "fame lost",
+    Crippled "crippled" "times crippled",
+    Fled "fled" "times fled",
+    Mutinied "mutinied" "mutinies",
+    Plundered "plundered" "islands plundered",
+    ChestsBuried "chests_buried" "chests buried",
+    GoldBuried "gold_buried" "gold buried",
+}
+
+/// Counts of one game of Pirate's Cove.
+#[derive(Clone, Default, Debug)]
+pub struct CoveMetrics {
+    game: [i32; OF_GAME.len()],
+    seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
+    race: Race,
+    /// Whose volley cripples ships until something else does.
+    firer: Option<Ship>,
+}
+
+impl CoveMetrics {
+    fn count(&mut self, metric: OfGame, by: i32) {
+        self.game[metric as usize] += by;
+    }
+
+    fn count_for(&mut self, seat: Seat, metric: OfSeat, by: i32) {
+        self.seats[seat.index()][metric as usize] += by;
+    }
+}
+
+impl Metrics for CoveMetrics {
+    const OF_GAME: &'static [MetricName] = OF_GAME;
+    const OF_SEAT: &'static [MetricName] = OF_SEAT;
+
+    fn of_game(&self) -> &[i32] {
+        &self.game
+    }
+
+    fn of_seat(&self, seat: Seat) -> &[i32] {
+        &self.seats[seat.index()]
+    }
+}
+
+impl Observer<Cove> for CoveMetrics {
+    // Where an event is told its kind is known, so that inlining leaves a count or nothing.
+    #[inline(always)]
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Turn(_) => {
+                let changes = self.race.turn_begins();
+                self.count(OfGame::LeadChanges, changes);
+            }
+            Event::Sailed(seat, ..) => self.race.takes_part(seat),
+            Event::Combat(_) => self.count(OfGame::Combats, 1),
+            Event::Round(_) => self.count(OfGame::Rounds, 1),
+            Event::Volley(volley) => {
+                self.count(OfGame::Volleys, 1);
+                self.count(OfGame::Hits, volley.hits.into());
+                self.firer = Some(volley.firer);
+            }
+            Event::Sabotage(..) => self.firer = None,
+            Event::Crippled(seat) => {
+                self.count(OfGame::ShipsCrippled, 1);
+                self.count_for(seat, OfSeat::Crippled, 1);
+                match self.firer {
+                    Some(Ship::Black(_)) => self.count(OfGame::CrippledByBlackShips, 1),
+                    Some(Ship::Navy) => self.count(OfGame::CrippledByNavies, 1),
+                    Some(Ship::Of(_)) | None => {}
+                }
+            }
+            Event::Fled(seat, _) => {
+                self.count(OfGame::Flights, 1);
+                self.count_for(seat, OfSeat::Fled, 1);
+            }
+            Event::Mutiny(seat) => {
+                self.count(OfGame::Mutinies, 1);
+                self.count_for(seat, OfSeat::Mutinied, 1);
+            }
+            Event::LegendMet(_) => self.count(OfGame::LegendsMet, 1),
+            Event::LegendSunk(_) => self.count(OfGame::LegendsSunk, 1),
+            Event::NavyMet => self.count(OfGame::NaviesMet, 1),
+            Event::NavySunk => self.count(OfGame::NaviesSunk, 1),
+            Event::ParrotHit(_, _, 0) => self.count(OfGame::ParrotsKilled, 1),
+            Event::Plundered(seat, _) => self.count_for(seat, OfSeat::Plundered, 1),
+            Event::Tied(_) => self.count(OfGame::Ties, 1),
+            Event::Chests(seat, by, GoodsFor::Burying, _) => {
+                self.count(OfGame::ChestsBuried, -i32::from(by));
+                self.count_for(seat, OfSeat::ChestsBuried, -i32::from(by));
+            }
+            Event::Gold(seat, by, GoodsFor::Burying, _) => {
+                self.count(OfGame::GoldBuried, -i32::from(by));
+                self.count_for(seat, OfSeat::GoldBuried, -i32::from(by));
+            }
+            Event::Drew(_, _, Drawn::Bought) => self.count(OfGame::CardsBought, 1),
+            Event::Fame(seat, by, reason, _) => {
+                let (of_game, of_seat) = source_of(reason);
+                self.count(of_game, by);
+                self.count_for(seat, of_seat, by);
+                self.race.runs(seat, by);
+            }
+            _ => {}
+        }
+    }
+
+    fn ended(&mut self, game: &Cove, state: &State) {
+        let end = self.race.ends(&game.ranks(state));
+        self.count(OfGame::LeadChanges, end.lead_changes);
+        self.count(OfGame::DecidedLate, end.decided_late.into());
+    }
+}
+
+const fn source_of(reason: FameFor) -> (OfGame, OfSeat) {
+    match reason {
+        FameFor::Plunder => (OfGame::FamePlunder, OfSeat::FamePlunder),
+        FameFor::Chests | FameFor::Gold => (OfGame::FameBurying, OfSeat::FameBurying),
+        FameFor::Crippling | FameFor::Flight => (OfGame::FameCombat, OfSeat::FameCombat),
+        FameFor::Legend | FameFor::Cacafuego => (OfGame::FameLegends, OfSeat::FameLegends),
+        FameFor::Navy => (OfGame::FameNavy, OfSeat::FameNavy),
+        FameFor::Cards => (OfGame::FameCards, OfSeat::FameCards),
+        FameFor::Mutiny | FameFor::ParrotKilled | FameFor::ParrotReleased => {
+            (OfGame::FamePenalties, OfSeat::FamePenalties)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Aim;
+    use super::super::event::Volley;
+    use super::super::vocabulary::Section;
+    use super::*;
+
+    fn told(events: &[Event]) -> CoveMetrics {
+        let mut metrics = CoveMetrics::default();
+        events.iter().for_each(|&event| metrics.event(event));
+        metrics
+    }
+
+    fn volley_of(firer: Ship) -> Event {
+        let (target, aim) = (Ship::Of(Seat::new(0)), Aim::At(Section::Hull));
+        Event::Volley(Volley { firer, target, aim, dice: 5, hit_on: 5, hits: 2 })
+    }
+
+    #[test]
+    fn a_crippled_ship_is_put_down_to_whose_volley_it_was() {
+        let (one, other) = (Seat::new(0), Seat::new(1));
+        let metrics = told(&[
+            volley_of(Ship::Black(1)),
+            Event::Crippled(one),
+            volley_of(Ship::Of(one)),
+            Event::Crippled(other),
+            volley_of(Ship::Navy),
+            Event::Crippled(other),
+            Event::Sabotage(Ship::Of(one), Section::Hull, 1),
+            Event::Crippled(one),
+        ]);
+        let by = [OfGame::ShipsCrippled, OfGame::CrippledByBlackShips, OfGame::CrippledByNavies];
+        assert_eq!(by.map(|metric| metrics.of_game()[metric as usize]), [4, 1, 1]);
+    }
+}

@@ -1,0 +1,219 @@
+//! Scripted chance: answers to given questions, each in its lane.
+//!
+//! A [`Script`](crate::record::Script) plays logged chance again, number by number. [`ScriptedDice`] are
+//! for people: each [`ScriptedRoll`] names the question that it answers, so that one that is out of
+//! place is reported where it stands.
+
+use std::collections::VecDeque;
+use std::fmt;
+
+use crate::dice::{Dice, Lane, NATURE_LANES};
+use crate::pile::Copies;
+use crate::record::Question;
+
+/// A scripted answer and the question that it answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ScriptedRoll {
+    /// The lane that is asked.
+    pub lane: Lane,
+    /// What is asked.
+    pub asked: Asked,
+    /// The answer: the number picked, the hits, or the kind of the card.
+    pub answer: u32,
+}
+
+/// The questions that a scripted roll answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked {
+    /// A number below `n`.
+    Pick {
+        /// How many outcomes there are.
+        n: u32,
+    },
+    /// A roll of dice, counted in hits.
+    Hits {
+        /// How many dice; any number where it is not said.
+        dice: Option<u8>,
+        /// The lowest face that hits; any where it is not said.
+        hit_on: Option<u8>,
+    },
+    /// A card from a deck.
+    Draw,
+}
+
+/// Dice that answer with scripted rolls, lane by lane in their order, and then as `rest` does.
+///
+/// The first roll that does not fit its question is kept for [`clear`](ScriptedDice::clear) to
+/// report; `rest` answers in its place.
+pub struct ScriptedDice<D> {
+    waiting: [VecDeque<(usize, ScriptedRoll)>; NATURE_LANES],
+    rest: D,
+    given: usize,
+    mismatch: Option<Mismatch>,
+}
+
+/// A scripted roll that met another question than its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mismatch {
+    /// Which roll: its number since the rolls were last [cleared](ScriptedDice::clear), from 0.
+    pub roll: usize,
+    /// What was asked.
+    pub question: Question,
+}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.question {
+            Question::Pick { n } => write!(out, "one of {n} outcomes is asked"),
+            Question::Hits { dice, hit_on } => {
+                write!(out, "a roll of {dice} dice that hit on {hit_on} is asked")
+            }
+            Question::Draw { cards } => write!(out, "one of {cards} cards left is asked"),
+        }
+    }
+}
+
+impl<D: Dice> ScriptedDice<D> {
+    /// No scripted rolls yet: `rest` answers everything.
+    pub fn new(rest: D) -> ScriptedDice<D> {
+        ScriptedDice { waiting: Default::default(), rest, given: 0, mismatch: None }
+    }
+
+    /// Adds a roll at the end of its lane.
+    pub fn push(&mut self, roll: ScriptedRoll) {
+        self.waiting[roll.lane.index()].push_back((self.given, roll));
+        self.given += 1;
+    }
+
+    /// Forgets all rolls and numbers them from 0 again. Returns what was wrong with them: the
+    /// first that did not fit, or else the first that was not asked for.
+    ///
+    /// # Errors
+    /// The number of the roll, and the question where it met one.
+    pub fn clear(&mut self) -> Result<(), (usize, Option<Mismatch>)> {
+        let left = self.waiting.iter().flatten().map(|&(number, _)| number).min();
+        self.waiting.iter_mut().for_each(VecDeque::clear);
+        self.given = 0;
+        match (self.mismatch.take(), left) {
+            (Some(mismatch), _) => Err((mismatch.roll, Some(mismatch))),
+            (None, Some(number)) => Err((number, None)),
+            (None, None) => Ok(()),
+        }
+    }
+
+    fn next(
+        &mut self,
+        lane: Lane,
+        question: Question,
+        fits: impl Fn(ScriptedRoll) -> bool,
+    ) -> Option<u32> {
+        let (number, roll) = self.waiting[lane.index()].pop_front()?;
+        if fits(roll) {
+            return Some(roll.answer);
+        }
+        self.mismatch.get_or_insert(Mismatch { roll: number, question });
+        None
+    }
+}
+
+impl<D: Dice> Dice for ScriptedDice<D> {
+    fn pick(&mut self, lane: Lane, n: u32) -> u32 {
+        let fits = |roll: ScriptedRoll| roll.asked == Asked::Pick { n } && roll.answer < n;
+        self.next(lane, Question::Pick { n }, fits).unwrap_or_else(|| self.rest.pick(lane, n))
+    }
+
+    fn hits(&mut self, lane: Lane, dice: u8, hit_on: u8) -> u8 {
+        let fits = |roll: ScriptedRoll| match roll.asked {
+            Asked::Hits { dice: of, hit_on: on } => {
+                of.is_none_or(|of| of == dice)
+                    && on.is_none_or(|on| on == hit_on)
+                    && roll.answer <= dice.into()
+            }
+            Asked::Pick { .. } | Asked::Draw => false,
+        };
+        self.next(lane, Question::Hits { dice, hit_on }, fits)
+            .map_or_else(|| self.rest.hits(lane, dice, hit_on), |hits| hits as u8)
+    }
+
+    fn draw(&mut self, lane: Lane, copies: Copies<'_>) -> usize {
+        let cards = copies.total();
+        let there = |kind: u32| copies.has(kind as usize);
+        let fits = |roll: ScriptedRoll| roll.asked == Asked::Draw && there(roll.answer);
+        self.next(lane, Question::Draw { cards }, fits)
+            .map_or_else(|| self.rest.draw(lane, copies), |kind| kind as usize)
+    }
+}
+
+/// The picks with which [`Dice::shuffle`] brings items from one order into another.
+///
+/// # Panics
+/// If the two orders do not hold the same items.
+pub fn picks_of_order<T: Copy + PartialEq>(from: &[T], to: &[T]) -> Vec<(u32, u32)> {
+    let mut items = from.to_vec();
+    let steps = (2..=items.len()).rev();
+    steps
+        .map(|left| {
+            let wanted = to[left - 1];
+            let chosen = items[..left].iter().position(|&item| item == wanted);
+            let chosen = chosen.expect("two orders of the same items");
+            items.swap(left - 1, chosen);
+            (left as u32, chosen as u32)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pile::Pile;
+    use crate::stream::NatureDice;
+
+    const LANE: Lane = Lane::nature(3);
+    const OTHER: Lane = Lane::nature(4);
+
+    fn hits(answer: u32, dice: Option<u8>) -> ScriptedRoll {
+        ScriptedRoll { lane: LANE, asked: Asked::Hits { dice, hit_on: None }, answer }
+    }
+
+    #[test]
+    fn each_lane_is_answered_in_its_own_order() {
+        let mut rolls = ScriptedDice::new(NatureDice::new(1));
+        rolls.push(hits(2, Some(4)));
+        rolls.push(ScriptedRoll { lane: OTHER, asked: Asked::Pick { n: 6 }, answer: 5 });
+        rolls.push(hits(0, None));
+        assert_eq!((rolls.d6(OTHER), rolls.hits(LANE, 4, 5), rolls.hits(LANE, 9, 3)), (6, 2, 0));
+        assert_eq!(rolls.clear(), Ok(()));
+    }
+
+    #[test]
+    fn what_does_not_fit_or_is_left_over_is_named() {
+        let mut rolls = ScriptedDice::new(NatureDice::new(1));
+        rolls.push(hits(1, None));
+        rolls.push(hits(2, Some(4)));
+        rolls.hits(LANE, 3, 5);
+        rolls.hits(LANE, 3, 5);
+        let mismatch = Mismatch { roll: 1, question: Question::Hits { dice: 3, hit_on: 5 } };
+        assert_eq!(rolls.clear(), Err((1, Some(mismatch))));
+        rolls.push(hits(4, None));
+        rolls.push(ScriptedRoll { lane: OTHER, asked: Asked::Draw, answer: 1 });
+        let pile = Pile::<1>::new([0, 3]);
+        assert_eq!(rolls.draw(OTHER, pile.copies()), 1);
+        assert_eq!(rolls.clear(), Err((0, None)));
+        rolls.push(ScriptedRoll { lane: OTHER, asked: Asked::Draw, answer: 0 });
+        assert_eq!(rolls.draw(OTHER, pile.copies()), 1, "there is no card of kind 0");
+        assert_eq!(rolls.clear().map_err(|(roll, _)| roll), Err(0));
+    }
+
+    #[test]
+    fn picks_bring_items_into_any_order() {
+        for to in [[1, 2, 3], [3, 1, 2], [2, 3, 1], [3, 2, 1]] {
+            let mut rolls = ScriptedDice::new(NatureDice::new(1));
+            for (n, answer) in picks_of_order(&[1, 2, 3], &to) {
+                rolls.push(ScriptedRoll { lane: LANE, asked: Asked::Pick { n }, answer });
+            }
+            let mut items = [1, 2, 3];
+            rolls.shuffle(LANE, &mut items);
+            assert_eq!((items, rolls.clear()), (to, Ok(())));
+        }
+    }
+}

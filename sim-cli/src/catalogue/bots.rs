@@ -1,0 +1,106 @@
+//! `corsair bots`: who can play, and with which parameters.
+
+use std::path::PathBuf;
+
+use anyhow::anyhow;
+use corsair_engine::nearest::nearest;
+use corsair_strategies::external::PREFIX;
+use corsair_strategies::{BotEntry, BotFiles, Preset, Roster};
+
+use crate::cli::house_rules::read_file;
+use crate::exit::{Blame, Outcome};
+use crate::games::{Edition, edition, editions};
+use crate::lab::Lineup;
+use crate::studies::run::indented;
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// A game; all if none is named
+    game: Option<String>,
+    /// A bot or a preset of the game
+    #[arg(requires = "game")]
+    bot: Option<String>,
+}
+
+pub(crate) fn execute(args: &Args) -> Outcome<String> {
+    let games = match &args.game {
+        Some(id) => vec![edition(id).bad_input()?],
+        None => editions(),
+    };
+    match &args.bot {
+        Some(name) => find(games[0].as_ref(), name),
+        None => {
+            let lists =
+                games.iter().map(|game| list(game.as_ref())).collect::<Outcome<Vec<_>>>()?;
+            Ok(lists.join("\n"))
+        }
+    }
+}
+
+/// The bots of these specs, with the files that they name.
+pub(crate) fn lineup(specs: &[String], seats: usize) -> Outcome<Lineup> {
+    with_files(Lineup::new(specs, seats).bad_input()?)
+}
+
+/// The bots of a lineup, with the files that they name.
+pub(crate) fn with_files(lineup: Lineup) -> Outcome<Lineup> {
+    let paths = lineup.specs().flat_map(BotFiles::paths_in).map(PathBuf::from);
+    let files = paths.map(|path| read_file(&path)).collect::<Outcome<_>>()?;
+    Ok(lineup.with_files(BotFiles::new(files)))
+}
+
+/// The same for an experiment that counts no faults: bots of this program alone.
+pub(crate) fn lineup_of_our_own(specs: &[String], seats: usize) -> Outcome<Lineup> {
+    refuse_outsiders(specs)?;
+    lineup(specs, seats)
+}
+
+/// Refuses programs outside where faults are not counted.
+pub(crate) fn refuse_outsiders(specs: &[String]) -> Outcome<()> {
+    match specs.iter().find(|spec| spec.trim().starts_with(PREFIX)) {
+        Some(outside) => Err(anyhow!(
+            "`{outside}` is a program outside: here only bots of this program can play, because a \
+             fault would enter the figures uncounted; `run` and `tournament` count faults"
+        ))
+        .bad_input(),
+        None => Ok(()),
+    }
+}
+
+fn find(game: &dyn Edition, name: &str) -> Outcome<String> {
+    let roster = game.roster();
+    if let Some(bot) = roster.catalogue.iter().find(|bot| bot.name == name) {
+        return Ok(describe(bot));
+    }
+    if let Some(preset) = roster.presets.iter().find(|preset| preset.name == name) {
+        return describe_preset(&roster, preset);
+    }
+    let bots = roster.catalogue.iter().map(|bot| bot.name);
+    let names = bots.chain(roster.presets.iter().map(|preset| preset.name));
+    Err(match nearest(name, names) {
+        Some(near) => anyhow!("there is no bot `{name}`; did you mean `{near}`?"),
+        None => anyhow!("there is no bot `{name}`; `corsair bots {}` lists them", game.id()),
+    })
+    .bad_input()
+}
+
+fn list(game: &dyn Edition) -> Outcome<String> {
+    let roster = game.roster();
+    let bots = roster.catalogue.iter().map(describe).collect::<String>();
+    let presets = roster.presets.iter().map(|preset| describe_preset(&roster, preset));
+    let presets = presets.collect::<Outcome<String>>()?;
+    Ok(format!("{} ({})\n{bots}{presets}", game.name(), game.id()))
+}
+
+fn describe(bot: &BotEntry) -> String {
+    let parameters = bot.parameters.iter().map(|of| {
+        let value = format!("{}={}  ({})", of.name, of.default, of.range);
+        indented("      ", &value) + &indented("          ", of.meaning)
+    });
+    indented("  ", &format!("{}: {}", bot.name, bot.summary)) + &parameters.collect::<String>()
+}
+
+fn describe_preset(roster: &Roster, preset: &Preset) -> Outcome<String> {
+    let bot = roster.preset(preset).failed()?;
+    Ok(format!("  {}: {}\n      is {}\n", bot.name, bot.about, bot.settings.spec()))
+}

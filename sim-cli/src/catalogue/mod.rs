@@ -1,0 +1,7 @@
+//! What there is: games, bots, rules, and the command line itself.
+
+pub mod bots;
+pub mod completions;
+pub mod games;
+pub mod man;
+pub mod rules;

@@ -1,0 +1,117 @@
+//! What a command would play and what could be asserted of its result, known without playing.
+
+use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::lab::FactNames;
+use crate::lab::assertion::{Assertion, Judgement, Unit, Vocabulary};
+use crate::lab::durable::Identity;
+use crate::present::ResultDirectory;
+use crate::studies::run::ResultFile;
+
+/// What a command would play, if nothing is wrong with it.
+pub(crate) struct DryRun {
+    /// What its result is conditional on, beside how much is played.
+    pub identity: Identity,
+    /// The arguments that make the same files again.
+    pub arguments: Vec<String>,
+    /// What is played, in order; nothing where all is worked out.
+    pub parts: Vec<Workload>,
+    /// How many games were asked for (`-n`), where a verb has that.
+    pub games_asked: Option<u64>,
+    /// Whether less may be played, if enough is known before.
+    pub is_at_most: bool,
+    /// What makes a pilot of it.
+    pub pilot: Pilot,
+    /// What can be asserted.
+    pub vocabulary: Vocabulary,
+}
+
+/// How a command is made a small one, to see how long it takes and how much figures vary.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Pilot {
+    /// `-n` is a few deals' worth.
+    Games,
+    /// It has these arguments besides, which are of no use where they make nothing smaller.
+    Arguments(Vec<String>),
+}
+
+/// A part of what is played: a table.
+pub(crate) struct Workload {
+    pub name: String,
+    pub deals: u64,
+    /// Games of all sets of rules.
+    pub games: u64,
+}
+
+impl DryRun {
+    /// All deals of all parts.
+    pub(crate) fn deals(&self) -> u64 {
+        self.parts.iter().map(|part| part.deals).sum()
+    }
+
+    /// All games of all parts.
+    pub(crate) fn games(&self) -> u64 {
+        self.parts.iter().map(|part| part.games).sum()
+    }
+}
+
+/// The facts as figures: means per game, numbers all of them.
+pub(crate) fn facts_as_figures(facts: FactNames) -> impl Iterator<Item = (&'static str, Unit)> {
+    facts.ids().into_iter().map(|id| (id, Unit::Number))
+}
+
+/// The numbers of the seats of a table, as they stand in tables.
+pub(crate) fn seat_names(seats: usize) -> impl Iterator<Item = String> {
+    (0..seats).map(|seat| seat.to_string())
+}
+
+/// What a result must bear out.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Claims {
+    /// The assertions and what they are about; none where nothing is asserted.
+    pub checked: Option<(Vec<Assertion>, Vocabulary)>,
+}
+
+/// Where a result goes, and what it must bear out.
+pub(crate) struct Destination {
+    pub directory: Option<ResultDirectory>,
+    pub claims: Claims,
+}
+
+impl Destination {
+    /// Writes the files if they are wanted, and holds the assertions against them. The result is
+    /// handed on in each case.
+    pub(crate) fn take(
+        self,
+        result: String,
+        files: impl FnOnce() -> Vec<ResultFile>,
+    ) -> Outcome<String> {
+        let Destination { directory, claims } = self;
+        if directory.is_none() && claims.checked.is_none() {
+            return Ok(result);
+        }
+        let files = files();
+        if let Some(directory) = directory
+            && let Err(refused) = directory.write(&files)
+        {
+            return Err(Failure { output: result, ..Failure::new(Exit::Failed, refused) });
+        }
+        let Some((assertions, vocabulary)) = claims.checked else { return Ok(result) };
+        let text_of =
+            |name: &str| files.iter().find(|file| file.name == name).map(|file| file.text.as_str());
+        let judged = assertions.iter().map(|assertion| vocabulary.judge(assertion, text_of));
+        let judged: Vec<Judgement> = judged.collect::<Result<_, _>>().failed()?;
+        match unborne(judged.iter()) {
+            None => Ok(result),
+            Some(error) => Err(Failure { output: result, ..Failure::new(Exit::Asserted, error) }),
+        }
+    }
+}
+
+/// What is said of the assertions that don't hold, if any does not.
+fn unborne<'j>(judged: impl Iterator<Item = &'j Judgement>) -> Option<anyhow::Error> {
+    let failing: Vec<String> = judged
+        .filter(|judgement| !judgement.holds())
+        .map(|of| format!("`{}` does not hold: {}", of.assertion, of.refusals().join("; ")))
+        .collect();
+    (!failing.is_empty()).then(|| anyhow::anyhow!("{}", failing.join("\n")))
+}

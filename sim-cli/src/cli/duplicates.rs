@@ -1,0 +1,81 @@
+//! What is asked for twice, under one name or under two.
+
+use anyhow::anyhow;
+
+use crate::exit::{Blame, Outcome, note};
+use crate::lab::Threshold;
+use crate::studies::compare::NamedRules;
+
+/// Refuses several amounts of one metric; `option` is what names them.
+pub(crate) fn refuse_repeated(option: &str, amounts: &[Threshold]) -> Outcome<()> {
+    match Threshold::repeated(amounts) {
+        None => Ok(()),
+        Some(again) => {
+            let about = again.metric.as_deref().unwrap_or("every share of games");
+            Err(anyhow!("{option} {again}: there is one for {about} already; give one of each"))
+                .bad_input()
+        }
+    }
+}
+
+/// Rules or amounts that are named twice, under whatever names, and rules that are the base alone.
+pub(crate) fn refuse_what_is_said_twice(
+    margins: &[Threshold],
+    until: &[Threshold],
+    rules: &[NamedRules],
+) -> Outcome<()> {
+    refuse_repeated("--margin", margins)?;
+    refuse_repeated("--until", until)?;
+    let Some((base, variants)) = rules.split_first() else { return Ok(()) };
+    for (at, variant) in variants.iter().enumerate() {
+        let mut before = variants[..at].iter();
+        if let Some(other) = before.clone().find(|of| of.name == variant.name) {
+            return Err(anyhow!("--b {} is given twice", other.name)).bad_input();
+        }
+        // What is the base itself is told as such, once for each name.
+        let is_twin = |of: &&NamedRules| of.rules.sha256 == variant.rules.sha256;
+        if let Some(twin) = before.find(is_twin).filter(|_| !variant.is_the_rules_of(base)) {
+            return Err(anyhow!(
+                "--b {} and --b {} are the same rules ({}) under two names: every game of both is the \
+                 same; name one of them",
+                twin.name,
+                variant.name,
+                variant.rules.short_hash(),
+            ))
+            .bad_input();
+        }
+    }
+    let same: Vec<&str> = variants
+        .iter()
+        .filter(|variant| variant.is_the_rules_of(base))
+        .map(|variant| variant.name.as_str())
+        .collect();
+    if !same.is_empty() && same.len() == variants.len() {
+        return Err(anyhow!(
+            "{} under {}: every game would be the same and every difference exactly 0, so nothing is \
+             played; name rules that differ from `{}`",
+            format_args!("the rules of the base ({}) stand", base.rules.short_hash()),
+            match same.as_slice() {
+                [one] => format!("another name, `{one}`"),
+                several => format!("other names, `{}`", several.join("`, `")),
+            },
+            base.name,
+        ))
+        .bad_input();
+    }
+    Ok(())
+}
+
+/// Says which sets of rules are the base's under another name, where others are not: the first are
+/// the base.
+pub(crate) fn note_what_is_the_base(rules: &[NamedRules]) {
+    let Some((base, variants)) = rules.split_first() else { return };
+    for variant in variants.iter().filter(|variant| variant.is_the_rules_of(base)) {
+        note(format_args!(
+            "`{}` has the rules of the base ({}): its games are the base's, every difference is \
+             exactly 0, and it is not played",
+            variant.name,
+            base.rules.short_hash(),
+        ));
+    }
+}

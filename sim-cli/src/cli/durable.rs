@@ -1,0 +1,296 @@
+//! `--resume`, `--shard`: the arguments of verbs whose runs may be long, and how they are played.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow};
+use corsair_engine::run::Cut;
+use indicatif::ProgressBar;
+
+use crate::cli::count;
+use crate::cli::dry_run::{Claims, Destination};
+use crate::cli::play::{PlayArgs, Played, note_speed, progress_bar};
+use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::lab::durable::{
+    CheckpointStore, Interrupt, NamedPart, ResumableRun, Shard, Stopped, Sums, Task, to_go_on,
+};
+use crate::present::{ResultDirectory, Timing, grouped};
+use crate::shell::quoted_name;
+
+/// Which run is gone on with, and which part of it is played.
+#[derive(clap::Args, Debug)]
+pub(crate) struct DurableArgs {
+    /// Go on with the run in a directory; without GAME, by the arguments it was begun with
+    #[arg(long, value_name = "DIR", conflicts_with = "output")]
+    pub resume: Option<PathBuf>,
+    /// Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
+    #[arg(long, value_name = "I/K", allow_negative_numbers = true)]
+    shard: Option<Shard>,
+    /// Seconds between two checkpoints; changes what a crash costs, never a result
+    #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, default_value_t = 10, allow_negative_numbers = true)]
+    checkpoint: u32,
+    /// Finished shards to make the result of, in place of play.
+    #[arg(skip)]
+    pub parts: Vec<NamedPart>,
+    /// Who hears interrupts, if somebody does already.
+    #[arg(skip)]
+    pub interrupt: Option<Interrupt>,
+}
+
+/// A long run and the directory it is kept in.
+pub(crate) struct Durable<A> {
+    run: ResumableRun<A>,
+    verb: String,
+    directory: Option<(ResultDirectory, Keeps)>,
+    claims: Claims,
+    interrupt: Option<Interrupt>,
+}
+
+/// What a directory keeps while there is play.
+enum Keeps {
+    /// Checkpoints; this is how it was named.
+    Checkpoints(PathBuf),
+    /// Nothing.
+    Nothing,
+}
+
+/// How a run has ended that was not stopped.
+pub(crate) enum Ended<A> {
+    /// All of it was played; its result goes there.
+    Whole(Played<A>, Destination),
+    /// A shard was played, and this is to be said of it.
+    Shard(String),
+}
+
+impl DurableArgs {
+    /// Hears interrupts from now on, though no directory may keep what was played.
+    pub(crate) fn listen(&mut self) -> Outcome<()> {
+        if self.interrupt.is_none() {
+            self.interrupt = Some(listen()?);
+        }
+        Ok(())
+    }
+
+    /// Refuses to share out a run whose end depends on what was played before.
+    pub(crate) fn refuse_shards_of(&self, sequential: &str) -> Outcome<()> {
+        if self.shard.is_none() {
+            return Ok(());
+        }
+        let why = anyhow!(
+            "{sequential} looks at what was played to decide how far to go, and a shard sees only \
+             its part: leave out --shard, or play a fixed number of games"
+        );
+        Err(Failure::new(Exit::BadInput, why))
+    }
+
+    /// Begins the task, goes on with it or takes its finished shards, as the arguments say.
+    /// Everything that can be wrong with them is found before the first deal. `empty` makes sums
+    /// of no deals.
+    pub(crate) fn open<A: Sums>(
+        &mut self,
+        play: &PlayArgs,
+        task: Task,
+        empty: impl Fn() -> A,
+    ) -> Outcome<Durable<A>> {
+        if self.shard.is_some() && play.output.is_none() && self.resume.is_none() {
+            let cure = anyhow!("a shard is kept for `corsair merge`: name a directory with -o");
+            return Err(Failure::new(Exit::BadInput, cure));
+        }
+        if self.shard.is_some() && !play.assertions.is_empty() {
+            let cure = anyhow!("a shard has no figures of its own: assert when merging");
+            return Err(Failure::new(Exit::BadInput, cure));
+        }
+        let verb = task.arguments.first().cloned().unwrap_or_default();
+        let pace = play.pace();
+        let parts = std::mem::take(&mut self.parts);
+        let (run, directory) = match &self.resume {
+            Some(path) => {
+                let (directory, checkpoint) = ResultDirectory::resume(path).bad_input()?;
+                let from = NamedPart { name: path.display().to_string(), checkpoint };
+                to_go_on(&from, &task, self.shard).bad_input()?;
+                let context = format!("cannot go on from `{}`", from.name);
+                let run =
+                    ResumableRun::go_on(task, from, empty(), pace).context(context).bad_input()?;
+                (run, Some((directory, path.clone())))
+            }
+            None => {
+                let directory = play.claim_directory()?.directory;
+                let run = if parts.is_empty() {
+                    ResumableRun::begin(task, self.shard, empty(), pace)
+                } else {
+                    ResumableRun::join(task, parts, empty, pace).bad_input()?
+                };
+                (run, directory.zip(play.output.clone()))
+            }
+        };
+        let run = run.every(Duration::from_secs(self.checkpoint.into()));
+        let directory = directory.map(|(directory, name)| (directory, Keeps::Checkpoints(name)));
+        Ok(Durable {
+            run,
+            verb,
+            directory,
+            claims: play.claims.clone(),
+            interrupt: self.interrupt.clone(),
+        })
+    }
+}
+
+/// What a verb plays by that decides itself how far to go: to the end, or from look to look.
+pub(crate) struct Steps<'d, A> {
+    run: &'d mut ResumableRun<A>,
+    keeper: Option<&'d dyn CheckpointStore>,
+    bar: &'d ProgressBar,
+}
+
+impl<A: Sums> Steps<'_, A> {
+    /// The first deal that is not in the sums yet.
+    pub(crate) fn next(&self) -> u64 {
+        self.run.next()
+    }
+
+    /// The sums of what was played.
+    pub(crate) fn sums(&self) -> &A {
+        self.run.sums()
+    }
+
+    /// Plays the deals before `until` that are left. `play` is given some deals, how to cut them,
+    /// and what it tells how many games of them are done.
+    pub(crate) fn advance<E>(
+        &mut self,
+        until: u64,
+        mut play: impl FnMut(Range<u64>, Cut, &(dyn Fn(u64) + Sync)) -> Result<A, E>,
+    ) -> Result<(), Stopped<E>> {
+        let bar = self.bar;
+        self.run.advance(until, self.keeper, |deals, cut| play(deals, cut, &|games| bar.inc(games)))
+    }
+}
+
+impl<A: Sums> Durable<A> {
+    /// A task of a verb that keeps nothing while it plays.
+    pub(crate) fn unkept(play: &PlayArgs, task: Task, empty: A) -> Outcome<Durable<A>> {
+        let directory = play.claim_directory()?.directory;
+        let run = ResumableRun::begin(task, None, empty, play.pace());
+        let directory = directory.map(|directory| (directory, Keeps::Nothing));
+        Ok(Durable {
+            run,
+            verb: String::new(),
+            directory,
+            claims: play.claims.clone(),
+            interrupt: None,
+        })
+    }
+
+    /// Plays what is left. `play` is given some deals, how to cut them, and what it tells how many
+    /// of them are done.
+    pub(crate) fn play<E: Into<anyhow::Error>>(
+        self,
+        games_per_block: u64,
+        mut play: impl FnMut(Range<u64>, Cut, &(dyn Fn(u64) + Sync)) -> Result<A, E>,
+    ) -> Outcome<Ended<A>> {
+        self.play_in_steps(
+            |deals| deals * games_per_block,
+            |steps| {
+                steps.advance(u64::MAX, |deals, cut, progress| {
+                    play(deals, cut, &|deals| progress(deals * games_per_block))
+                })
+            },
+        )
+    }
+
+    /// Plays as `script` says, behind a progress bar. `games` says how many games so many deals
+    /// from the first on have. Interrupts are heard as soon as there is a directory to keep what
+    /// was played.
+    pub(crate) fn play_in_steps<E: Into<anyhow::Error>>(
+        mut self,
+        games: impl Fn(u64) -> u64,
+        script: impl FnOnce(&mut Steps<'_, A>) -> Result<(), Stopped<E>>,
+    ) -> Outcome<Ended<A>> {
+        let (deals, shard, range) = (self.run.deals(), self.run.shard(), self.run.range());
+        if let Some((directory, Keeps::Checkpoints(_))) = &mut self.directory
+            && (shard.is_some() || self.run.next() < range.end)
+        {
+            directory.begin().failed()?;
+            if self.interrupt.is_none() {
+                self.interrupt = Some(listen()?);
+            }
+        }
+        if let Some(heard) = self.interrupt.take() {
+            self.run.heed(heard);
+        }
+        let keeper = match &self.directory {
+            Some((directory, Keeps::Checkpoints(_))) => Some(directory as &dyn CheckpointStore),
+            Some((_, Keeps::Nothing)) | None => None,
+        };
+        let (first, done) = (games(range.start), games(self.run.next()));
+        let bar = progress_bar(games(range.end) - first).with_position(done - first);
+        let begun = Instant::now();
+        let stopped = script(&mut Steps { run: &mut self.run, keeper, bar: &bar });
+        let timing = Timing {
+            seconds: begun.elapsed().as_secs_f64(),
+            jobs: self.run.pace().jobs,
+            chunk: self.run.pace().longest_task(),
+            games: bar.position() - (done - first),
+        };
+        bar.finish_and_clear();
+        match stopped {
+            Ok(()) => {}
+            Err(Stopped::Interrupted) => {
+                return Err(Failure::new(Exit::Interrupted, self.interrupted()));
+            }
+            // All is played: the result is worth more than the way to it. A shard is that way alone.
+            Err(Stopped::Unkept(why)) if shard.is_none() && self.run.played() == deals => {
+                note(format_args!("warning: no checkpoint can be kept of the whole run: {why:#}"));
+            }
+            Err(Stopped::Unkept(why)) => {
+                return Err(Failure::new(Exit::Failed, self.not_kept(why)));
+            }
+            Err(Stopped::Failed(error)) => return Err(Failure::new(Exit::Failed, error)),
+        }
+        if let Some(shard) = shard {
+            if let Some((directory, _)) = &self.directory {
+                directory.leave_checkpoint_alone().failed()?;
+            }
+            note_speed(&timing);
+            let (directory, deals) = (self.named().unwrap_or(Path::new("")), grouped(deals));
+            let directory = directory.display();
+            let told = format!("shard {shard} is complete in {directory}: deals {deals}\n");
+            return Ok(Ended::Shard(told));
+        }
+        let directory = self.directory.map(|(directory, _)| directory);
+        let destination = Destination { directory, claims: self.claims };
+        Ok(Ended::Whole(Played { totals: self.run.into_sums(), timing }, destination))
+    }
+
+    /// How the directory was named that keeps checkpoints.
+    fn named(&self) -> Option<&Path> {
+        match &self.directory {
+            Some((_, Keeps::Checkpoints(named))) => Some(named),
+            Some((_, Keeps::Nothing)) | None => None,
+        }
+    }
+
+    fn interrupted(&self) -> anyhow::Error {
+        let (played, deals) = (grouped(self.run.played()), grouped(self.run.deals()));
+        let verb = &self.verb;
+        match self.named() {
+            None => anyhow!("interrupted after {played} of {deals} deals; nothing was written"),
+            Some(directory) => anyhow!(
+                "interrupted after {played} of {deals} deals; to go on: corsair {verb} --resume {}",
+                quoted_name(directory),
+            ),
+        }
+    }
+
+    fn not_kept(&self, why: anyhow::Error) -> anyhow::Error {
+        let (played, deals) = (grouped(self.run.played()), grouped(self.run.deals()));
+        why.context(format!(
+            "stopped after {played} of {deals} deals, because no checkpoint can be kept (what was \
+             kept before is left as it was)"
+        ))
+    }
+}
+
+fn listen() -> Outcome<Interrupt> {
+    Interrupt::listen(Exit::Interrupted as i32).failed()
+}

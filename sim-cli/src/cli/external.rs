@@ -1,0 +1,149 @@
+//! `--deadline` and `--on-fault`: the terms for bots outside the program.
+
+use std::time::Duration;
+
+use anyhow::anyhow;
+use clap::ValueEnum;
+use corsair_engine::{Fault, Seat};
+use corsair_strategies::external::{OnFault, PREFIX, Terms};
+use corsair_strategies::process::Patience;
+
+use crate::cli::table::BotList;
+use crate::exit::note;
+use crate::inspect::replay::Subject;
+use crate::lab::{Address, FaultTotals, FirstFault, MOST_FAULTY_GAMES};
+use crate::present::grouped;
+
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct ExternalArgs {
+    /// How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1s")]
+    pub deadline: Duration,
+    /// Whether it goes on after a fault of an external bot
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = Choice::Continue)]
+    on_fault: Choice,
+}
+
+/// What a fault leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Choice {
+    /// The move is drawn at random, the fault is counted
+    Continue,
+    /// It ends with exit code 1 and says where
+    Abort,
+}
+
+impl ExternalArgs {
+    pub(crate) const fn on_fault(&self) -> OnFault {
+        match self.on_fault {
+            Choice::Continue => OnFault::Continue,
+            Choice::Abort => OnFault::Abort,
+        }
+    }
+
+    pub(crate) const fn terms(&self) -> Terms {
+        Terms { patience: Patience::new(self.deadline), on_fault: self.on_fault() }
+    }
+
+    /// The arguments that set these terms again, where bots outside the program are named.
+    pub(crate) fn arguments_for(&self, bots: &BotList) -> Vec<String> {
+        if !bots.specs().iter().any(|spec| spec.starts_with(PREFIX)) {
+            return Vec::new();
+        }
+        let on_fault = match self.on_fault {
+            Choice::Continue => "continue",
+            Choice::Abort => "abort",
+        };
+        let deadline = format!("{}ms", self.deadline.as_millis());
+        ["--deadline", &deadline, "--on-fault", on_fault].map(String::from).into()
+    }
+}
+
+impl ExternalArgs {
+    /// The fault that ends the telling of a game that was played again, where a fault is to.
+    pub(crate) fn fault_that_ends(
+        &self,
+        subject: &Subject<'_>,
+        faults: &[(Seat, Fault)],
+    ) -> Option<anyhow::Error> {
+        match self.on_fault {
+            Choice::Continue => None,
+            Choice::Abort => {
+                let (seat, first) = faults
+                    .iter()
+                    .min_by_key(|(seat, fault)| (fault.decision, seat.index(), fault.kind))?;
+                let bot = &subject.players[usize::from(subject.seating[*seat])];
+                Some(ended_by(&bot.name, subject.address, *seat, first))
+            }
+        }
+    }
+}
+
+/// Fails if a fault ended the run of this seed, and says where; `bot` names who sat there.
+pub(crate) fn end_on_fault<'n>(
+    faults: &FaultTotals,
+    seed: u64,
+    bot: impl Fn(&FirstFault) -> &'n str,
+) -> anyhow::Result<()> {
+    let Some(first) = faults.why_it_ended() else {
+        return Ok(());
+    };
+    Err(ended_by(bot(first), first.address(seed), first.seat, &first.fault))
+}
+
+fn ended_by(bot: &str, game: Address, seat: Seat, fault: &Fault) -> anyhow::Error {
+    let Fault { kind, decision, what } = fault;
+    let did = kind.meaning();
+    anyhow!("the bot `{bot}` {did} in game {game}, {seat}, at its decision {decision}: {what}")
+}
+
+/// Says on standard error that there were faults, if there were.
+pub(crate) fn warn_of_faults(faults: u64) {
+    if faults > 0 {
+        let faults = grouped(faults);
+        note(format_args!(
+            "warning: {faults} faults of external bots; moves without a good answer were drawn at random"
+        ));
+    }
+}
+
+/// Says on standard error that `fault_games.csv` is not whole, where it is not.
+pub(crate) fn warn_of_a_cut_list(faults: &FaultTotals) {
+    if faults.total_games() > faults.games().len() as u64 {
+        let (listed, all) = (grouped(MOST_FAULTY_GAMES as u64), grouped(faults.total_games()));
+        note(format_args!("note: fault_games.csv lists the first {listed} of {all} rows"));
+    }
+}
+
+/// A time of a millisecond to an hour.
+///
+/// # Errors
+/// A sentence for the command line.
+pub(crate) fn parse_time(text: &str) -> Result<Duration, String> {
+    let wrong =
+        || format!("a time is a whole number with its unit, such as 200ms or 5s, not `{text}`");
+    let (digits, unit) = match text.strip_suffix("ms") {
+        Some(digits) => (digits, 1),
+        None => (text.strip_suffix('s').ok_or_else(wrong)?, 1_000),
+    };
+    let is_plain = digits.bytes().all(|digit| digit.is_ascii_digit());
+    let number = digits.parse().ok().filter(|_| is_plain).ok_or_else(wrong)?;
+    let time = Duration::from_millis(u64::saturating_mul(number, unit));
+    let range = Duration::from_millis(1)..=Duration::from_secs(3600);
+    if range.contains(&time) { Ok(time) } else { Err("a time is 1ms to 3600s".into()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_a_unit() {
+        assert_eq!(parse_time("200ms"), Ok(Duration::from_millis(200)));
+        assert_eq!(parse_time("5s"), Ok(Duration::from_secs(5)));
+        for text in ["", "5", "s", "ms", "-1s", "+1s", "1.5s", "0ms", "2h", "99999999999999999999s"]
+        {
+            parse_time(text).expect_err(text);
+        }
+    }
+}

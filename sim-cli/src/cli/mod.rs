@@ -1,0 +1,17 @@
+//! The command line: what it says, and the arguments that verbs share.
+
+pub mod command;
+pub mod count;
+pub mod dry_run;
+pub mod duplicates;
+pub mod durable;
+pub mod external;
+pub mod house_rules;
+pub mod play;
+pub mod resume;
+pub mod rule_sets;
+pub mod table;
+pub mod tables;
+pub mod varied;
+pub mod verdict;
+pub use command::Cli;

@@ -1,0 +1,149 @@
+//! How much is played, by which chance, and what becomes of the result: what all verbs that play
+//! share.
+
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::ValueEnum;
+use corsair_engine::run::Cut;
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
+
+use crate::cli::count;
+use crate::cli::dry_run::{Claims, Destination};
+use crate::exit::{Blame, Outcome, note};
+use crate::lab::assertion::Assertion;
+use crate::lab::durable::{MOST_DEALS_PER_TASK, Pace, TASKS_PER_JOB};
+use crate::present::{ResultDirectory, Timing, counted, grouped};
+use crate::studies::run::ResultFile;
+
+/// Games, seed, threads, and where the result goes.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct PlayArgs {
+    /// How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 2M
+    #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
+    #[arg(default_value = "10k", allow_negative_numbers = true)]
+    pub games: u64,
+    /// The seed of all chance; to confirm what another run made you ask, take another one, for all verbs
+    /// begin with the same deals
+    #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
+    #[arg(default_value_t = 1, allow_negative_numbers = true)]
+    pub seed: u64,
+    /// Threads; changes time, never a result [default: all cores]
+    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
+    #[arg(allow_negative_numbers = true)]
+    jobs: Option<u16>,
+    /// Deals per task; changes time, never a result
+    #[arg(long, value_name = "N", value_parser = count::parse, hide = true)]
+    chunk: Option<u64>,
+    /// The form of the result on standard output
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    pub format: Format,
+    /// A directory for CSV files and a manifest
+    #[arg(short, long, value_name = "DIR")]
+    pub output: Option<PathBuf>,
+    /// What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run
+    /// 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
+    #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
+    pub assertions: Vec<Assertion>,
+    /// The same, when it is known to be about something.
+    #[arg(skip)]
+    pub claims: Claims,
+}
+
+/// The form of a report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Format {
+    /// Tables for people
+    Table,
+    /// The rows of the verb's main table (docs/outputs.md)
+    Csv,
+    /// One JSON object
+    Json,
+}
+
+impl PlayArgs {
+    /// Checks that results can be written where they are wanted.
+    pub(crate) fn claim_directory(&self) -> Outcome<Destination> {
+        let directory = self.output.as_deref().map(ResultDirectory::claim).transpose();
+        Ok(Destination { directory: directory.bad_input()?, claims: self.claims.clone() })
+    }
+
+    /// How play is cut where it goes leg by leg.
+    pub(crate) fn pace(&self) -> Pace {
+        Pace::new(self.jobs(), self.chunk)
+    }
+
+    /// How the play of so many deals is cut into tasks, where it does not go leg by leg.
+    pub(crate) fn cut(&self, deals: u64) -> Cut {
+        let jobs = self.jobs();
+        let fair = deals / (jobs as u64 * TASKS_PER_JOB);
+        Cut { chunk: self.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK)), jobs }
+    }
+
+    /// As many threads as were asked for, or one for each core.
+    fn jobs(&self) -> usize {
+        threads(self.jobs)
+    }
+}
+
+/// The threads asked for, or one for each core.
+pub(crate) fn threads(jobs: Option<u16>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    jobs.map_or_else(cores, usize::from)
+}
+
+/// What was played, and how long it took.
+pub(crate) struct Played<T> {
+    pub totals: T,
+    pub timing: Timing,
+}
+
+impl<T> Played<T> {
+    /// What was played in these many games that took so long, counted from `started`.
+    pub(crate) fn since(started: Instant, cut: Cut, games: u64, totals: T) -> Played<T> {
+        let seconds = started.elapsed().as_secs_f64();
+        let timing = Timing { seconds, jobs: cut.jobs, chunk: cut.chunk, games };
+        Played { totals, timing }
+    }
+
+    /// Writes the files, holds the result against what it must bear out, says how fast it went, and
+    /// hands the result on, also where something of that fails.
+    pub(crate) fn deliver(
+        &self,
+        result: String,
+        destination: Destination,
+        files: impl FnOnce() -> Vec<ResultFile>,
+    ) -> Outcome<String> {
+        let told = destination.take(result, files)?;
+        note_speed(&self.timing);
+        Ok(told)
+    }
+}
+
+/// Says how fast play went, if anything was played.
+pub(crate) fn note_speed(timing: &Timing) {
+    let Timing { seconds, games, .. } = *timing;
+    if games > 0 {
+        let rate = games as f64 / seconds;
+        let played = counted(games, "game", "games");
+        note(format_args!("{played} in {seconds:.1} s: {rate:.0} games/s"));
+    }
+}
+
+/// A bar on standard error, seen only on a terminal.
+pub(crate) fn progress_bar(games: u64) -> ProgressBar {
+    let template = "{wide_bar} {human_pos}/{human_len} games{rate}";
+    let style = ProgressStyle::with_template(template).expect("the template is sound");
+    let style = style.with_key("rate", |state: &ProgressState, out: &mut dyn fmt::Write| {
+        // Nothing is known before the first task has ended, and a bar has no way to fail.
+        if state.pos() > 0 {
+            let (rate, left) = (grouped(state.per_sec() as u64), HumanDuration(state.eta()));
+            let _ = write!(out, "  {rate}/s  {left:#} left");
+        }
+    });
+    let bar = ProgressBar::new(games).with_style(style);
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}

@@ -1,0 +1,68 @@
+//! At which tables an experiment is played: the panel of the game, or one that is named.
+
+use crate::catalogue::bots::lineup_of_our_own;
+use crate::cli::count;
+use crate::cli::table::DEFAULT_SEATS;
+use crate::exit::Outcome;
+use crate::games::Edition;
+use crate::lab::{Lineup, Seatings};
+
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct TablesArgs {
+    /// Bots of one table, separated by commas: one for each seat, or one for all [default: the panel
+    /// of the game, several tables]
+    #[arg(long, value_name = "BOT,..", value_delimiter = ',')]
+    pub bots: Option<Vec<String>>,
+    /// How many seats [default: one for each bot, or 4]
+    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    #[arg(allow_negative_numbers = true)]
+    pub players: Option<usize>,
+    /// Under which seatings each deal is played
+    #[arg(long, value_enum, default_value_t = Seatings::Rotations)]
+    pub seatings: Seatings,
+}
+
+/// A table by its name, and who sits at it.
+pub(crate) struct NamedTable {
+    pub name: String,
+    pub why: &'static str,
+    pub lineup: Lineup,
+}
+
+impl TablesArgs {
+    /// The tables, in order.
+    pub(crate) fn tables(&self, edition: &dyn Edition) -> Outcome<Vec<NamedTable>> {
+        if let Some(bots) = &self.bots {
+            let seats =
+                self.players.unwrap_or(if bots.len() > 1 { bots.len() } else { DEFAULT_SEATS });
+            let lineup = lineup_of_our_own(bots, seats)?;
+            let name = bots.iter().map(|bot| bot.trim()).collect::<Vec<_>>().join(",");
+            return Ok(vec![NamedTable { name, why: "", lineup }]);
+        }
+        let seats = self.players.unwrap_or(DEFAULT_SEATS);
+        let table = |of: &crate::lab::PanelTable| -> Outcome<NamedTable> {
+            let bots: Vec<String> = of.seated(seats).into_iter().map(String::from).collect();
+            Ok(NamedTable {
+                name: of.name.into(),
+                why: of.why,
+                lineup: lineup_of_our_own(&bots, seats)?,
+            })
+        };
+        edition.panel().iter().map(table).collect()
+    }
+
+    /// The arguments that name these tables again.
+    pub(crate) fn arguments(&self) -> Vec<String> {
+        let mut list = Vec::new();
+        if let Some(bots) = &self.bots {
+            list.extend(["--bots".to_owned(), bots.join(",")]);
+        }
+        if let Some(players) = self.players {
+            list.extend(["--players".to_owned(), players.to_string()]);
+        }
+        if self.seatings != Seatings::Rotations {
+            list.extend(["--seatings".to_owned(), self.seatings.name().into()]);
+        }
+        list
+    }
+}

@@ -1,0 +1,371 @@
+//! Rules that are varied: what `sweep` and `sensitivity` share.
+
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+
+use anyhow::anyhow;
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use corsair_engine::rulebook::{Rulebook, Source};
+use toml::Value;
+
+use crate::cli::dry_run::{Workload, seat_names};
+use crate::cli::duplicates::refuse_repeated;
+use crate::cli::house_rules::HouseRuleArgs;
+use crate::cli::play::{PlayArgs, progress_bar};
+use crate::cli::tables::{NamedTable, TablesArgs};
+use crate::exit::{Blame, Outcome};
+use crate::games::{Edition, Table, edition};
+use crate::lab::assertion::{Unit, Vocabulary};
+use crate::lab::durable::Identity;
+use crate::lab::{
+    CellPlan, CellSums, Design, Factor, HouseRules, Measures, Metric, Point, ResolvedRules,
+    Seatings, Threshold, Varied, play_cells, rules_sha256, settings,
+};
+use crate::studies::compare::ComparedTable;
+use crate::studies::compare::args::amount_of;
+use corsair_stats::GROUPS;
+
+/// [`PlayArgs`] with other games by default: they are those of one cell.
+#[derive(Clone, Debug)]
+pub(crate) struct CellPlayArgs<V> {
+    pub play: PlayArgs,
+    verb: PhantomData<V>,
+}
+
+/// A verb that plays cells.
+pub(crate) trait PlaysCells {
+    /// How many games of a cell it plays by default.
+    const GAMES: &'static str;
+}
+
+impl<V: PlaysCells> CellPlayArgs<V> {
+    fn with_default(command: Command) -> Command {
+        command.mut_arg("games", |games| {
+            games.default_value(V::GAMES).help(
+                "How many games of each set of rules at each table, rounded up to a multiple of 32 \
+                 whole blocks: 500, 10k",
+            )
+        })
+    }
+}
+
+impl<V: PlaysCells> FromArgMatches for CellPlayArgs<V> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let play = PlayArgs::from_arg_matches(matches)?;
+        Ok(CellPlayArgs { play, verb: PhantomData })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        self.play.update_from_arg_matches(matches)
+    }
+}
+
+impl<V: PlaysCells> Args for CellPlayArgs<V> {
+    fn augment_args(command: Command) -> Command {
+        Self::with_default(PlayArgs::augment_args(command))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::with_default(PlayArgs::augment_args_for_update(command))
+    }
+}
+
+/// A game whose rules are varied: its base and its tables.
+pub(crate) struct Ground {
+    pub edition: Box<dyn Edition>,
+    pub base: ResolvedRules,
+    house: HouseRules,
+    book: Rulebook,
+    values: BTreeMap<String, Value>,
+    lineups: Vec<NamedTable>,
+    pub seatings: Seatings,
+}
+
+/// The tables under one set of rules, and the hash of these.
+pub(crate) struct Seated {
+    pub tables: Vec<Box<dyn Table>>,
+    pub sha256: String,
+}
+
+impl Ground {
+    /// The base of these arguments.
+    pub(crate) fn new(game: &str, house: &HouseRuleArgs, tables: &TablesArgs) -> Outcome<Ground> {
+        let edition = edition(game).bad_input()?;
+        let house = house.read()?;
+        let plain = edition.rulebook(&HouseRules::default()).failed()?;
+        let book = edition.rulebook(&house).bad_input()?;
+        let lineups = tables.tables(edition.as_ref())?;
+        Ok(Ground {
+            base: ResolvedRules::new(edition.id(), &plain, &book),
+            values: book.entries().map(|(key, of)| (key.to_owned(), of.value.clone())).collect(),
+            edition,
+            house,
+            book,
+            lineups,
+            seatings: tables.seatings,
+        })
+    }
+
+    /// The values of the base, each with how well it is known.
+    pub(crate) fn book(&self) -> &Rulebook {
+        &self.book
+    }
+
+    /// What the values of a factor are in the base.
+    pub(crate) fn base_of(&self, factor: &Factor) -> String {
+        factor.base(&self.values)
+    }
+
+    /// How well the values of a factor are known in the base.
+    pub(crate) fn source_of(&self, factor: &Factor) -> Source {
+        let mut entries = self.book.entries();
+        let entry = entries.find(|(key, _)| *key == factor.path.key);
+        entry.map_or(Source::HouseRule, |(_, entry)| entry.source)
+    }
+
+    /// The settings that give factors these levels.
+    ///
+    /// # Errors
+    /// A sentence if a factor does not fit the rules.
+    pub(crate) fn settings(
+        &self,
+        factors: &[Factor],
+        levels: &[usize],
+    ) -> Result<Vec<String>, String> {
+        settings(factors, levels, &self.values)
+    }
+
+    /// The tables under the base with settings, and after them a house rule.
+    ///
+    /// # Errors
+    /// Why there are no such rules, or no such tables by them.
+    pub(crate) fn seat(&self, set: &[String], over: &HouseRules) -> Result<Seated, String> {
+        let house = HouseRules {
+            files: self.house.files.iter().chain(&over.files).cloned().collect(),
+            settings: [&self.house.settings, set, &over.settings]
+                .into_iter()
+                .flatten()
+                .cloned()
+                .collect(),
+        };
+        let book = self.edition.rulebook(&house).map_err(|error| error.message)?;
+        let tables = self.lineups.iter().map(|of| self.edition.table(&book, &of.lineup));
+        let tables = tables.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+        Ok(Seated { tables, sha256: rules_sha256(self.edition.id(), &book) })
+    }
+
+    /// The same with the factors at these levels.
+    ///
+    /// # Errors
+    /// As [`seat`](Ground::seat), and if a factor does not fit the rules.
+    pub(crate) fn seat_at(
+        &self,
+        factors: &[Factor],
+        levels: &Point,
+        over: &HouseRules,
+    ) -> Result<Seated, String> {
+        self.seat(&self.settings(factors, levels)?, over)
+    }
+
+    /// Refuses a factor that the rules don't have, or a level that they refuse by itself; and the
+    /// same values in two factors.
+    pub(crate) fn check(&self, factors: &[Factor]) -> Outcome<()> {
+        for (at, factor) in factors.iter().enumerate() {
+            if factors[..at].iter().any(|other| other.path == factor.path) {
+                return Err(anyhow!("`{}` is given twice as a factor", factor.name)).bad_input();
+            }
+            let overlapping = |other: &&Factor| other.path.overlaps(&factor.path);
+            if let Some(other) = factors[..at].iter().find(overlapping) {
+                let refusal =
+                    anyhow!("`{}` and `{}` vary the same values", other.name, factor.name);
+                return Err(refusal).bad_input();
+            }
+            if !self.values.contains_key(&factor.path.key) {
+                // The rules say it best, with the nearest key.
+                let setting = format!("{}=0", factor.path.key);
+                let house = HouseRules { files: Vec::new(), settings: vec![setting] };
+                let refused = self.edition.rulebook(&house).map(|_| ());
+                let message = refused.map_err(|error| error.message).expect_err("no such key");
+                return Err(anyhow!("--factor {}: {message}", factor.name)).bad_input();
+            }
+            let alone = std::slice::from_ref(factor);
+            let mut settings_before: Vec<Vec<String>> = Vec::new();
+            for (number, level) in factor.levels.iter().enumerate() {
+                if let Ok(settings) = self.settings(alone, &[number]) {
+                    if let Some(same) = settings_before.iter().position(|other| *other == settings)
+                    {
+                        let (name, other) = (&factor.name, factor.levels[same].name());
+                        let refusal = anyhow!(
+                            "--factor {name}: levels {other} and {} are the same rules",
+                            level.name()
+                        );
+                        return Err(refusal).bad_input();
+                    }
+                    settings_before.push(settings);
+                }
+                let tried = self.seat_at(alone, &vec![number], &HouseRules::default());
+                if let Err(refused) = tried {
+                    let (name, level) = (&factor.name, level.name());
+                    return Err(anyhow!("--factor {name}: level {level}: {refused}")).bad_input();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses amounts of what is no metric of the game as a whole.
+    pub(crate) fn check_amounts(&self, amounts: &[Threshold]) -> Outcome<()> {
+        refuse_repeated("--margin", amounts)?;
+        let mut known = vec![Metric::FAME.id, Metric::SPREAD.id];
+        known.extend(self.edition.telling_facts());
+        amounts.iter().try_for_each(|of| amount_of(of, &known, self.edition.share_facts()))
+    }
+
+    /// Refuses too few games for groups of deals, before cells are made. A base that has no tables
+    /// says nothing of the tables of its cells.
+    pub(crate) fn check_games(&self, games: u64) -> Outcome<()> {
+        match self.seat(&[], &HouseRules::default()) {
+            Ok(base) => self.compared(&base, games).map(drop),
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// The tables with as many games as were asked for, in groups of equally many deals, as they are
+    /// under some rules.
+    pub(crate) fn compared(&self, seated: &Seated, games: u64) -> Outcome<Vec<ComparedTable>> {
+        let table = |(named, table): (&NamedTable, &dyn Table)| -> Outcome<ComparedTable> {
+            let asked = Design::new(table.arrangement(), self.seatings, games);
+            let (per_block, groups) = (asked.games_per_block(), GROUPS as u64);
+            if asked.blocks() < groups {
+                return Err(anyhow!(
+                    "-n {games} is {} of {per_block} at `{}`: how much is noise is seen between \
+                     {groups} groups of deals, so at least {} games of each set of rules are needed",
+                    if asked.blocks() == 1 {
+                        "one block".into()
+                    } else {
+                        format!("{} blocks", asked.blocks())
+                    },
+                    named.name,
+                    groups * per_block,
+                ))
+                .bad_input();
+            }
+            let whole = asked.blocks().div_ceil(groups) * groups * per_block;
+            Ok(ComparedTable {
+                name: named.name.clone(),
+                why: named.why,
+                bots: table.players().to_vec(),
+                design: Design::new(table.arrangement(), self.seatings, whole),
+            })
+        };
+        let tables = seated.tables.iter().map(Box::as_ref);
+        self.lineups.iter().zip(tables).map(table).collect()
+    }
+}
+
+/// What cells are conditional on, where a verb makes them.
+pub(crate) fn identity(verb: &str, varied: &Varied, seatings: Seatings) -> Identity {
+    let factors = varied.factors.iter().map(|of| of.factor.argument());
+    let cells = varied.cells.iter().map(|cell| {
+        let levels = cell.levels.as_ref().map(|levels| format!("{levels:?}"));
+        let place = (cell.place.row, cell.place.house_rule.clone());
+        (place, levels, cell.rules.clone().unwrap_or_else(|refused| refused))
+    });
+    let mut identity = Identity::of_verb(verb)
+        .with("game", varied.game)
+        .with("rules", &varied.base.values)
+        .with("factors", factors.collect::<Vec<_>>())
+        .with("cells", cells.collect::<Vec<_>>())
+        .with("tables", varied.tables.iter().map(|of| of.name.clone()).collect::<Vec<_>>())
+        .with("seatings", seatings.name())
+        .with("seed", varied.seed);
+    for table in &varied.tables {
+        let bots = table.bots.iter().map(|bot| format!("{} {:016x}", bot.name, bot.digest));
+        identity = identity.with(&format!("bots.{}", table.name), bots.collect::<Vec<_>>());
+    }
+    identity
+}
+
+/// The tables with what is played at each: deals of all cells together.
+pub(crate) fn parts(varied: &Varied, seated: &[Playable]) -> Vec<Workload> {
+    let times: u64 = seated.iter().map(|(_, (_, times))| times).sum();
+    let part = |table: &ComparedTable| Workload {
+        name: table.name.clone(),
+        deals: times * table.design.blocks(),
+        games: times * table.design.games(),
+    };
+    varied.tables.iter().map(part).collect()
+}
+
+/// The fewest games of a cell: those that make a deal of each group at every table.
+pub(crate) fn fewest_games(varied: &Varied) -> u64 {
+    let per_block = varied.tables.iter().map(|table| table.design.games_per_block());
+    GROUPS as u64 * per_block.max().unwrap_or(1)
+}
+
+/// The measures of the cells of the first table that has them, each once, and how they are counted.
+pub(crate) fn metrics(
+    varied: &Varied,
+    seated: &Seated,
+    edition: &dyn Edition,
+) -> Vec<(&'static str, Unit)> {
+    let mut metrics: Vec<(&'static str, Unit)> = Vec::new();
+    for (table, source) in varied.tables.iter().zip(&seated.tables) {
+        let measures = Measures::new(&table.design, source.facts(), edition.share_facts());
+        for column in measures.columns() {
+            if !metrics.iter().any(|(id, _)| *id == column.metric.id) {
+                metrics.push((column.metric.id, column.metric.unit));
+            }
+        }
+    }
+    metrics
+}
+
+/// The names of tables, bots, seats and factors, for assertions.
+pub(crate) fn places(vocabulary: Vocabulary, varied: &Varied) -> Vocabulary {
+    let names = varied.factors.iter().map(|of| of.factor.name.as_str());
+    varied.tables.iter().fold(vocabulary.with("factor", names), |vocabulary, table| {
+        vocabulary
+            .with("table", [table.name.as_str()])
+            .with("bot", table.bots.iter().map(|bot| bot.name.as_str()))
+            .with("seat", seat_names(table.design.seats()))
+    })
+}
+
+/// Where the deals of a cell begin, in cells' worth of deals, and how many such it has.
+pub(crate) type Deals = (u64, u64);
+
+/// The tables of a cell with its deals.
+pub(crate) type Playable = (Seated, Deals);
+
+/// Plays the cells that have rules at every table.
+pub(crate) fn play(
+    varied: &Varied,
+    seated: &[Playable],
+    edition: &dyn Edition,
+    args: &PlayArgs,
+) -> Outcome<Vec<CellSums>> {
+    let of_cells: u64 = seated.iter().map(|(_, (_, times))| times).sum();
+    let bar = progress_bar(varied.tables.iter().map(|of| of.design.games() * of_cells).sum());
+    let mut played = Vec::new();
+    for (at, table) in varied.tables.iter().enumerate() {
+        let design = &table.design;
+        let plan = |(of, (first, times))| {
+            let of: &Seated = of;
+            CellPlan {
+                source: of.tables[at].as_ref(),
+                first_deal: first * design.blocks(),
+                deals_per_group: times * design.blocks() / GROUPS as u64,
+            }
+        };
+        let plans: Vec<CellPlan<'_>> =
+            seated.iter().map(|(of, deals)| plan((of, *deals))).collect();
+        let facts = plans[0].source.facts();
+        let measures = Measures::new(design, facts, edition.share_facts());
+        let cut = args.cut((plans.len() * GROUPS) as u64);
+        let sums = play_cells(&plans, &measures, design, varied.seed, cut, &|games| bar.inc(games));
+        played.push(sums.failed()?);
+    }
+    bar.finish_and_clear();
+    Ok(played)
+}

@@ -1,0 +1,162 @@
+//! Two ships over all their guns: who wins at which.
+
+use corsair_engine::games::cove::Section;
+use corsair_engine::games::cove::odds::{Odds, ShipSpec, TargetRule};
+use serde::Serialize;
+
+use crate::studies::run::{csv, plain_table, pretty};
+
+/// The columns of `matrix.csv`.
+pub const MATRIX_COLUMNS: [&str; 10] = [
+    "guns_0", "guns_1", "section", "level", "win_0", "win_1", "nobody", "fame_0", "fame_1",
+    "rounds",
+];
+
+/// Two ships with guns of every level, and every level of what the first fires at.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Matrix {
+    /// The level of the second ship that the battle was asked with.
+    level: u8,
+    top: u8,
+    cells: Vec<Cell>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+struct Cell {
+    guns_0: u8,
+    guns_1: u8,
+    section: &'static str,
+    level: u8,
+    win_0: f64,
+    win_1: f64,
+    nobody: f64,
+    fame_0: f64,
+    fame_1: f64,
+    rounds: f64,
+}
+
+/// A cell that is asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The level of what is swept of the second ship beside its guns.
+    pub level: u8,
+    /// The levels of cannon and crew of either.
+    pub guns: [u8; 2],
+    /// The ships.
+    pub ships: [ShipSpec; 2],
+}
+
+/// The section of the second ship that is swept beside its guns.
+fn swept_with(target: TargetRule) -> Section {
+    if target == TargetRule::Sails { Section::Sails } else { Section::Hull }
+}
+
+impl Matrix {
+    /// Asks for the odds of [every cell](Matrix::places).
+    ///
+    /// # Errors
+    /// The first error of `odds`.
+    pub fn sweep<E>(
+        ships: &[ShipSpec; 2],
+        target: TargetRule,
+        top: u8,
+        mut odds: impl FnMut(&[ShipSpec; 2]) -> Result<Odds, E>,
+    ) -> Result<Matrix, E> {
+        let section = swept_with(target);
+        let cell = |place: Place| {
+            let odds = odds(&place.ships)?;
+            Ok(Cell {
+                guns_0: place.guns[0],
+                guns_1: place.guns[1],
+                section: section.name(),
+                level: place.level,
+                win_0: odds.win[0],
+                win_1: odds.win[1],
+                nobody: odds.nobody,
+                fame_0: odds.ships[0].mean_fame(),
+                fame_1: odds.ships[1].mean_fame(),
+                rounds: odds.mean_rounds,
+            })
+        };
+        let cells = Matrix::places(ships, target, top).map(cell).collect::<Result<_, E>>()?;
+        Ok(Matrix { level: ships[1].levels[section.index()], top, cells })
+    }
+
+    /// The ships of every cell: both with cannon and crew at each level from 1 to `top`, the second
+    /// with what `target` fires at (the hull, if it is no fixed section, or one that is swept anyway)
+    /// at each level too.
+    pub fn places(
+        ships: &[ShipSpec; 2],
+        target: TargetRule,
+        top: u8,
+    ) -> impl Iterator<Item = Place> {
+        let levels =
+            (1..=top).flat_map(move |level| (1..=top).map(move |guns_0| (level, guns_0))).flat_map(
+                move |(level, guns_0)| (1..=top).map(move |guns_1| (level, [guns_0, guns_1])),
+            );
+        levels.map(move |(level, guns)| {
+            let mut ships = ships.clone();
+            for (ship, guns) in ships.iter_mut().zip(guns) {
+                ship.levels[Section::Cannon.index()] = guns;
+                ship.levels[Section::Crew.index()] = guns;
+            }
+            ships[1].levels[swept_with(target).index()] = level;
+            Place { level, guns, ships }
+        })
+    }
+}
+
+/// Every cell as a row.
+pub fn matrix_csv(matrix: &Matrix) -> String {
+    let rows = matrix.cells.iter().map(|cell| {
+        let mut fields =
+            vec![cell.guns_0.to_string(), cell.guns_1.to_string(), cell.section.into()];
+        fields.push(cell.level.to_string());
+        let numbers = [cell.win_0, cell.win_1, cell.nobody, cell.fame_0, cell.fame_1, cell.rounds];
+        fields.extend(numbers.map(|number| number.to_string()));
+        fields
+    });
+    csv(&MATRIX_COLUMNS, rows)
+}
+
+/// Every cell as an object.
+pub fn matrix_json(matrix: &Matrix) -> String {
+    #[derive(Serialize)]
+    struct Object<'a> {
+        matrix: &'a [Cell],
+    }
+    pretty(&Object { matrix: &matrix.cells })
+}
+
+/// The win chances of the first ship at the level asked with, shaded.
+pub fn matrix_screen(matrix: &Matrix) -> String {
+    let here = |cell: &&Cell| cell.level == matrix.level;
+    let section = matrix.cells.first().map_or("", |cell| cell.section);
+    let head = ["guns".into()].into_iter().chain((1..=matrix.top).map(|guns| format!("B {guns}")));
+    let mut table = plain_table(head.collect());
+    for guns in 1..=matrix.top {
+        let row = matrix.cells.iter().filter(here).filter(|cell| cell.guns_0 == guns);
+        let cells = row.map(|cell| format!("{} {:4.1}", shade(cell.win_0), 100.0 * cell.win_0));
+        table.add_row([format!("A {guns}")].into_iter().chain(cells));
+    }
+    format!(
+        "Win % of ship 0 (A) against ship 1 (B), cannon and crew at each level, {section} of B at {}\n\n{}\n",
+        matrix.level,
+        table.trim_fmt()
+    )
+}
+
+fn shade(share: f64) -> char {
+    const SHADES: [char; 5] = [' ', '░', '▒', '▓', '█'];
+    SHADES[((share * 5.0) as usize).min(4)]
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::games::cove::odds::matrix::shade;
+
+    #[test]
+    fn shades_go_from_none_to_full() {
+        assert_eq!([0.0, 0.2, 0.5, 0.61, 1.0].map(shade), [' ', '░', '▒', '▓', '█']);
+    }
+}

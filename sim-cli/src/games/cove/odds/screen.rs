@@ -1,0 +1,345 @@
+//! Odds as tables for a terminal.
+
+use std::fmt::Write;
+
+use comfy_table::{CellAlignment, Table};
+use corsair_engine::Seat;
+use corsair_engine::games::cove::Island;
+use corsair_engine::games::cove::odds::{
+    Best, FirstDecision, Odds, Standing, TOLERANCE, VolleyOdds,
+};
+
+use crate::games::cove::odds::Answer;
+use crate::games::cove::odds::check::{Check, Checked, LEVEL};
+use crate::games::cove::odds::files::Setting;
+use crate::present::{counted, grouped};
+use crate::studies::run::{plain_table, rules_text};
+
+/// The answer as text, ended by a line break.
+pub fn screen(setting: &Setting, answer: &Answer) -> String {
+    let mut text = header(setting, answer);
+    if let Some(best) = &answer.best {
+        text.push_str(&best_text(setting, best));
+    }
+    match (&answer.check, &answer.odds) {
+        (Some(check), odds) => {
+            if let Some(odds) = odds {
+                text.push_str(&odds_text(odds));
+            }
+            text.push_str(&check_text(check));
+        }
+        (None, Some(odds)) => text.push_str(&odds_text(odds)),
+        (None, None) => {}
+    }
+    text
+}
+
+fn header(setting: &Setting, answer: &Answer) -> String {
+    let words = &setting.words;
+    let mut lines = vec![
+        format!("{} ({})", setting.title, setting.game),
+        format!("rules      {}", rules_text(&setting.rules)),
+    ];
+    let place = Island::from_number(words.island).map_or("", Island::name);
+    lines.push(format!("island     {}, {place}", words.island));
+    for (index, ship) in words.ships.iter().enumerate() {
+        let of = |list: &[String]| list.get(index).or(list.first()).cloned().unwrap_or_default();
+        let (target, flee) = (of(&words.target), of(&words.flee));
+        lines.push(format!("ship {index}     {ship}, fires at {target}, flees {flee}"));
+    }
+    if let Some(npc) = &words.npc {
+        let aim =
+            if npc == "navy" { format!(", fires at {}", words.navy_target) } else { String::new() };
+        lines.push(format!("against    {npc}{aim}"));
+    }
+    if let Some(odds) = &answer.odds {
+        lines.push(format!("exact      {} states", grouped(odds.states as u64)));
+    }
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+fn odds_text(odds: &Odds) -> String {
+    let mut text = String::new();
+    section(&mut text, "Outcomes in %, and mean fame", &outcomes_table(odds));
+    text.push_str(&format!("\nnobody left {} %", percent(odds.nobody)));
+    if odds.several > 0.0 {
+        write_to(&mut text, format_args!("   several left {} %", percent(odds.several)));
+    }
+    if let Some(sunk) = odds.npc_sunk {
+        write_to(&mut text, format_args!("   non-player ship sunk {} %", percent(sunk)));
+    }
+    write_to(&mut text, format_args!("   rounds {:.3} on average\n", odds.mean_rounds));
+    section(&mut text, "Fame gained, in %", &fame_table(odds));
+    section(
+        &mut text,
+        "Levels of ships still there at the end, in % of all battles",
+        &levels_table(odds),
+    );
+    section(&mut text, "Rounds, in %", &rounds_table(odds));
+    text
+}
+
+fn write_to(text: &mut String, words: std::fmt::Arguments<'_>) {
+    text.write_fmt(words).expect("a string takes what is written");
+}
+
+fn section(text: &mut String, title: &str, table: &Table) {
+    write_to(text, format_args!("\n{title}\n{}\n", table.trim_fmt()));
+}
+
+fn outcomes_table(odds: &Odds) -> Table {
+    let head = [
+        "ship", "win", "stays", "crippled", "hull", "sails", "cannon", "crew", "fled", "mutinied",
+        "fame",
+    ];
+    let rows = odds.ships.iter().zip(&odds.win).enumerate().map(|(index, (ship, &win))| {
+        let [hull, sails, cannon, crew] = ship.crippled_in;
+        let shares =
+            [win, ship.stays, ship.crippled, hull, sails, cannon, crew, ship.fled, ship.mutinied];
+        let fame = format!("{:.4}", ship.mean_fame());
+        row(index, shares.map(percent)).into_iter().chain([fame]).collect()
+    });
+    numbers(&head, rows)
+}
+
+fn fame_table(odds: &Odds) -> Table {
+    let mut all: Vec<i32> = odds.ships.iter().flat_map(|ship| ship.fame.keys().copied()).collect();
+    all.sort_unstable();
+    all.dedup();
+    let head: Vec<String> =
+        ["ship".into()].into_iter().chain(all.iter().map(i32::to_string)).collect();
+    let rows = odds.ships.iter().enumerate().map(|(index, ship)| {
+        let share = |fame: &i32| ship.fame.get(fame).map_or_else(String::new, |&p| percent(p));
+        row(index, all.iter().map(share))
+    });
+    numbers(&head, rows)
+}
+
+fn levels_table(odds: &Odds) -> Table {
+    const SECTIONS: [&str; 4] = ["hull", "sails", "cannon", "crew"];
+    let sections = || odds.ships.iter().flat_map(|ship| &ship.levels_left);
+    let top = sections().flat_map(|levels| levels.keys().copied()).max().unwrap_or(0);
+    let head: Vec<String> = ["ship".into(), String::new()]
+        .into_iter()
+        .chain((1..=top).map(|n| n.to_string()))
+        .collect();
+    let rows = odds.ships.iter().enumerate().flat_map(|(index, ship)| {
+        SECTIONS.into_iter().zip(&ship.levels_left).map(move |(name, levels)| {
+            let share = |level| levels.get(&level).map_or_else(String::new, |&p| percent(p));
+            row(index, [name.to_owned()].into_iter().chain((1..=top).map(share)))
+        })
+    });
+    numbers(&head, rows)
+}
+
+/// How many rounds are told one by one on screen.
+const ROUNDS_TOLD: usize = 8;
+
+fn rounds_table(odds: &Odds) -> Table {
+    let told = &odds.rounds[1..=ROUNDS_TOLD.min(odds.rounds.len() - 1)];
+    let mut head: Vec<String> = (1..=told.len()).map(|n| n.to_string()).collect();
+    head.push("more".into());
+    let rest = 1.0 - odds.rounds[0] - told.iter().sum::<f64>();
+    let cells = told.iter().copied().chain([rest.max(0.0)]).map(percent).collect();
+    let mut table = numbers(&head, [cells].into_iter());
+    if let Some(first) = table.column_mut(0) {
+        first.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}
+
+/// How many first decisions are told on screen, the likeliest; JSON has all.
+const DECISIONS_TOLD: usize = 8;
+
+fn best_text(setting: &Setting, best: &Best) -> String {
+    let values: Vec<String> = best.values.iter().map(|value| format!("{value:.6}")).collect();
+    let mut text = format!(
+        "\nBest play, {} states\n\
+         values     {} for ships 0, 1, ... in order\n\
+         solution   each ship that plays best maximises its own value, given what all do afterwards:\n\
+         \u{20}          optimal against stated policies; between best players a subgame-perfect\n\
+         \u{20}          equilibrium in stationary strategies, of which there may be others\n\
+         residual   {:.1e} after value iteration to {TOLERANCE:.0e}\n",
+        grouped(best.states as u64),
+        values.join("  "),
+        best.residual,
+    );
+    for first in best.first.iter().take(DECISIONS_TOLD) {
+        section(&mut text, &decision_title(setting, first), &choices_table(first));
+    }
+    let more = best.first.len().saturating_sub(DECISIONS_TOLD);
+    if more > 0 {
+        let what = if more == 1 {
+            "first decision, less likely, is"
+        } else {
+            "first decisions, less likely, are"
+        };
+        text.push_str(&format!("\n{} more {what} in --format json.\n", grouped(more as u64)));
+    }
+    text.push_str(&flights_text(best));
+    text
+}
+
+/// Who decides, how often, and how things stand then.
+fn decision_title(setting: &Setting, first: &FirstDecision) -> String {
+    let Standing { levels, npc_hull, to_fire, targets, hit } = &first.standing;
+    let npc = setting.words.npc.as_deref().unwrap_or_default();
+    let ship = |levels: &Option<[u8; 4]>| levels.as_ref().map_or("gone".into(), levels_text);
+    let ships: Vec<String> = levels.iter().map(ship).collect();
+    let hull = npc_hull.map_or_else(String::new, |hull| format!(", hull of {npc} {hull}"));
+    let who = match first.seat.index() {
+        index if index < levels.len() => format!("ship {index}"),
+        _ => npc.to_owned(),
+    };
+    let mut title = format!(
+        "First decision, {who} ({} % of battles): value to it, and to all\nships      {}{hull}",
+        percent(first.probability),
+        ships.join("  "),
+    );
+    // A ship that is alone needs no order.
+    if levels.iter().flatten().count() > 1 {
+        let numbers = |seats: &[Seat]| {
+            let all: Vec<String> = seats.iter().map(|seat| seat.index().to_string()).collect();
+            all.join(", ")
+        };
+        let name = |of: &Option<Seat>| of.map_or(npc.to_owned(), |seat| seat.index().to_string());
+        let order: Vec<String> = to_fire.iter().map(name).collect();
+        let parts = [
+            (!order.is_empty()).then(|| format!("to fire {}", order.join(", "))),
+            (!targets.is_empty()).then(|| format!("{npc} next at {}", numbers(targets))),
+            (!hit.is_empty()).then(|| format!("hit before {}", numbers(hit))),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        if !parts.is_empty() {
+            title.push_str(&format!("\norder      {}", parts.join("; ")));
+        }
+    }
+    title
+}
+
+fn levels_text(levels: &[u8; 4]) -> String {
+    levels.map(|level| level.to_string()).join("-")
+}
+
+fn choices_table(first: &FirstDecision) -> Table {
+    let rows = first.choices.iter().map(|choice| {
+        let actions: Vec<String> = choice.actions.iter().map(ToString::to_string).collect();
+        // The Navy has no value of its own.
+        let own = choice.values.get(first.seat.index());
+        let own = own.map_or_else(|| "-".to_owned(), |value| format!("{value:.6}"));
+        let all: Vec<String> = choice.values.iter().map(|value| format!("{value:.6}")).collect();
+        // The notation counts seats; here they are ships.
+        let words = actions.join(", ").replace("seat", "ship ");
+        vec![words, own, all.join("  ")]
+    });
+    numbers(&["choice", "value", "all"], rows)
+}
+
+/// How many flights are told on screen; JSON has all.
+const FLIGHTS_TOLD: usize = 12;
+
+fn flights_text(best: &Best) -> String {
+    if best.flights.is_empty() {
+        return "\nNobody flees in best play.\n".into();
+    }
+    let rows = best.flights.iter().take(FLIGHTS_TOLD).map(|flight| {
+        let ships: Vec<String> = flight.levels.iter().map(levels_text).collect();
+        vec![flight.seat.index().to_string(), ships.join("  "), percent(flight.probability)]
+    });
+    let mut text = String::new();
+    let title = format!("When to flee, {} situations, the likeliest first", best.flights.len());
+    section(&mut text, &title, &numbers(&["ship", "ships as they are", "% of battles"], rows));
+    text
+}
+
+fn check_text(check: &Check) -> String {
+    let optional = |number: Option<f64>, decimals: usize| {
+        number.map_or_else(|| "-".to_owned(), |number| format!("{number:.decimals$}"))
+    };
+    let told = check.rows.iter().filter(|row| row.key.at.is_none() || row.exact.is_none());
+    let rows = told.map(|row| {
+        vec![
+            row.key.ship.map_or_else(|| "-".to_owned(), |ship| ship.to_string()),
+            row.key.outcome.id().to_owned(),
+            row.key.at.map_or_else(String::new, |at| at.to_string()),
+            optional(row.exact, 6),
+            format!("{:.6}", row.simulated),
+            format!("{:.6}", row.error),
+            optional(row.z, 2),
+        ]
+    });
+    let head = ["ship", "outcome", "at", "exact", "simulated", "se", "z"];
+    let mut text = String::new();
+    let title = format!("{} battles simulated, seed {}", grouped(check.fights), check.seed);
+    section(&mut text, &title, &numbers(&head, rows));
+    if check.rows.iter().any(|row| row.exact.is_some()) {
+        text.push_str(&verdict_text(check));
+    }
+    text
+}
+
+fn verdict_text(check: &Check) -> String {
+    let (differing, tested) = check.verdict();
+    let level = 100.0 * LEVEL;
+    if differing.is_empty() {
+        return format!(
+            "\nThe simulation agrees: none of {tested} outcomes differs (Holm, {level} %).\n"
+        );
+    }
+    let name = |row: &&Checked| match row.key.ship {
+        Some(ship) => format!("ship {ship} {}", row.key.outcome.id()),
+        None => row.key.outcome.id().to_owned(),
+    };
+    let names: Vec<String> = differing.iter().map(name).collect();
+    format!("\nTHE SIMULATION DIFFERS (Holm, {level} %): {}\n", names.join(", "))
+}
+
+/// Distributions of hits as a table.
+pub fn volley_screen(volleys: &[VolleyOdds]) -> String {
+    let most = volleys.iter().map(|volley| volley.hits.len()).max().unwrap_or(0);
+    let mut head = vec!["dice".to_owned(), "hit on".into(), "mean".into()];
+    head.extend((0..most).map(|hits| counted(hits as u64, "hit", "hits")));
+    let exact = volleys.iter().map(|volley| {
+        let mut cells = vec![
+            volley.dice.to_string(),
+            volley.hit_on.to_string(),
+            format!("{:.4}", volley.mean()),
+        ];
+        cells.extend(volley.hits.iter().map(|&p| percent(p)));
+        cells
+    });
+    let mut text = String::from("Hits of one volley, in %\n");
+    write_to(
+        &mut text,
+        format_args!("{}\n\nAt least so many, in %\n", numbers(&head, exact).trim_fmt()),
+    );
+    let at_least = volleys.iter().map(|volley| {
+        let mut cells = vec![volley.dice.to_string(), volley.hit_on.to_string(), String::new()];
+        cells.extend((0..volley.hits.len()).map(|hits| percent(volley.at_least(hits))));
+        cells
+    });
+    head[2].clear();
+    write_to(&mut text, format_args!("{}\n", numbers(&head, at_least).trim_fmt()));
+    text
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.3}", 100.0 * share)
+}
+
+fn row(ship: usize, cells: impl IntoIterator<Item = String>) -> Vec<String> {
+    [ship.to_string()].into_iter().chain(cells).collect()
+}
+
+/// A table with all columns but the first to the right.
+fn numbers<S: ToString>(head: &[S], rows: impl Iterator<Item = Vec<String>>) -> Table {
+    let mut table = plain_table(head.iter().map(ToString::to_string).collect());
+    rows.for_each(|row| {
+        table.add_row(row);
+    });
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}

@@ -1,0 +1,74 @@
+//! What there is to tell of Pirate's Cove.
+
+pub mod board;
+pub mod effects;
+pub mod events;
+pub mod page;
+pub mod story;
+pub mod words;
+
+use corsair_engine::games::cove::{Card, Cove, Event, Legend, State, lanes};
+use corsair_engine::{Game, Lane, Seat};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::games::cove::story::story::Storyteller;
+use crate::inspect::replay::{Chronicle, Fields, Why};
+
+/// The chronicle of Pirate's Cove and its editions.
+#[derive(Debug)]
+pub struct CoveChronicle;
+
+impl Chronicle for CoveChronicle {
+    type Game = Cove;
+    type Narrator<'g> = Storyteller<'g>;
+
+    fn turn(game: &Cove, state: &State) -> u32 {
+        game.view(state, Seat::new(0)).turn().into()
+    }
+
+    fn ask(game: &Cove, state: &State) -> &'static str {
+        game.view(state, Seat::new(0)).ask().name()
+    }
+
+    fn snapshot(game: &Cove, state: &State) -> impl Serialize {
+        game.snapshot(state)
+    }
+
+    fn lane(lane: Lane) -> &'static str {
+        match lane {
+            lanes::TREASURE => "treasure",
+            lanes::TAVERN => "tavern",
+            lanes::LEGENDS => "legends",
+            lanes::COMBAT => "combat",
+            lanes::TIES => "ties",
+            lanes::FATE => "fate",
+            _ => "other",
+        }
+    }
+
+    fn drawn(game: &Cove, lane: Lane, kind: u32) -> Value {
+        let kind = kind as usize;
+        match lane {
+            lanes::TREASURE => {
+                let card = game.rules().treasure.cards[kind].card;
+                [card.fame, card.gold, card.chests, card.tavern].as_slice().into()
+            }
+            lanes::TAVERN => Card::ALL[kind].name().into(),
+            lanes::LEGENDS => Legend::ALL[kind].name().into(),
+            _ => Value::Null,
+        }
+    }
+
+    fn event(game: &Cove, event: Event) -> Fields {
+        events::fields(event, game.rules().rule_ids())
+    }
+
+    fn board(game: &Cove, state: &State, names: &[String]) -> String {
+        board::board(&game.snapshot(state), names)
+    }
+
+    fn narrator(game: &Cove, names: Vec<String>, why: Why) -> Storyteller<'_> {
+        Storyteller::new(game, names, why)
+    }
+}

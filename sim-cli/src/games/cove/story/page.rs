@@ -1,0 +1,121 @@
+//! The page a story is written on: headings that wait for something to stand below them, and lines
+//! that gather what follows from them.
+
+use corsair_engine::Seat;
+
+/// The widest line.
+const WIDTH: usize = 100;
+
+/// How deep a line stands that tells what something did to another seat.
+const CONSEQUENCE: usize = 3;
+
+/// Text in the making.
+#[derive(Default)]
+pub(crate) struct Page {
+    text: String,
+    heading: Option<String>,
+    line: Option<Line>,
+}
+
+/// A line that may still grow.
+struct Line {
+    depth: usize,
+    text: String,
+    /// Whom it is about.
+    of: Option<Seat>,
+    effects: Vec<String>,
+    /// Left out if nothing follows from it.
+    is_tentative: bool,
+}
+
+impl Page {
+    /// A heading of its own.
+    pub(crate) fn title(&mut self, title: &str) {
+        self.close_line();
+        self.heading = None;
+        self.text.push_str(&format!("\n{title}\n"));
+    }
+
+    /// A heading that stands only if something follows below it.
+    pub(crate) fn heading(&mut self, heading: &str) {
+        self.close_line();
+        self.heading = Some(heading.into());
+    }
+
+    /// Begins a line.
+    pub(crate) fn line(&mut self, depth: usize, of: Option<Seat>, text: String) {
+        self.close_line();
+        self.line = Some(Line { depth, text, of, effects: Vec::new(), is_tentative: false });
+    }
+
+    /// Begins a line that is left out if nothing follows from it.
+    pub(crate) fn tentative(&mut self, depth: usize, of: Seat, text: String) {
+        self.line(depth, Some(of), text);
+        if let Some(line) = &mut self.line {
+            line.is_tentative = true;
+        }
+    }
+
+    /// Whether the last line is about this seat.
+    pub(crate) fn is_about(&self, seat: Seat) -> bool {
+        self.line.as_ref().is_some_and(|line| line.of == Some(seat))
+    }
+
+    /// Whether the last line is about some seat.
+    pub(crate) fn is_about_someone(&self) -> bool {
+        self.line.as_ref().is_some_and(|line| line.of.is_some())
+    }
+
+    /// What follows for a seat: added to the last line if that is about it, else below it.
+    pub(crate) fn effect(&mut self, seat: Seat, name: &str, effect: String) {
+        if !self.is_about(seat) {
+            self.line(CONSEQUENCE, Some(seat), name.into());
+        }
+        self.add(effect);
+    }
+
+    /// Adds to the last line, whoever it is about.
+    pub(crate) fn add(&mut self, effect: String) {
+        match &mut self.line {
+            Some(line) => line.effects.push(effect),
+            None => self.line(1, None, effect),
+        }
+    }
+
+    /// The whole text.
+    pub(crate) fn into_text(mut self) -> String {
+        self.close_line();
+        self.text
+    }
+
+    fn close_line(&mut self) {
+        let Some(line) = self.line.take() else { return };
+        if line.is_tentative && line.effects.is_empty() {
+            return;
+        }
+        if let Some(heading) = self.heading.take() {
+            self.text.push_str(&format!("  {heading}\n"));
+        }
+        let separator = if line.effects.is_empty() { "" } else { ": " };
+        let words = format!("{}{separator}{}", line.text, line.effects.join(", "));
+        self.write_wrapped(2 + 2 * line.depth, &words);
+    }
+
+    fn write_wrapped(&mut self, indent: usize, words: &str) {
+        let mut column = indent;
+        self.text.push_str(&" ".repeat(indent));
+        for (index, word) in words.split(' ').enumerate() {
+            let length = word.chars().count();
+            if index > 0 && column + 1 + length > WIDTH {
+                self.text.push_str(&format!("\n{}", " ".repeat(indent + 4)));
+                column = indent + 4;
+            } else if index > 0 {
+                self.text.push(' ');
+                column += 1;
+            }
+            self.text.push_str(word);
+            column += length;
+        }
+        self.text.push('\n');
+    }
+}

@@ -1,0 +1,5 @@
+//! Looking inside games: stories, traces, scenarios, audits.
+
+pub mod replay;
+pub mod scenario;
+pub mod verify;

@@ -1,0 +1,122 @@
+//! Looking inside one game: as a story, as the table at some turn, or as a trace line by line.
+//!
+//! A game is played again by its address, before a witness that hears of all chance, decisions and
+//! events in order. What the witness must know of a game to tell of it is a [`Chronicle`]; each
+//! game has one in a room of its own.
+
+pub mod args;
+pub mod board;
+pub mod fields;
+pub mod trace;
+pub mod trace_args;
+
+pub(crate) use board::BoardAt;
+pub use fields::Fields;
+pub use trace::{States, TraceForm};
+pub(crate) use trace::{Tracer, end_line, header_line};
+
+use corsair_engine::chance_observer::ChanceObserver;
+use corsair_engine::run::Seating;
+use corsair_engine::{Fault, Game, Lane, Observer, Seat};
+use serde::Serialize;
+
+use crate::lab::experiment::Player;
+use crate::lab::{Address, ResolvedRules};
+
+/// One game and everything that it is conditional on.
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'e> {
+    /// The id of the edition.
+    pub game: &'e str,
+    /// The name of the edition.
+    pub title: &'e str,
+    /// The rules in force.
+    pub rules: &'e ResolvedRules,
+    /// The distinct bots.
+    pub players: &'e [Player],
+    /// Where the game is found.
+    pub address: Address,
+    /// The bot of each seat, as an index of the players.
+    pub seating: Seating,
+}
+
+impl Subject<'_> {
+    /// What each seat is called in a story.
+    pub fn seat_names(&self) -> Vec<String> {
+        let name = |bot: &u8| &self.players[usize::from(*bot)].name;
+        self.seating.iter().map(|(seat, bot)| format!("{} ({seat})", name(bot))).collect()
+    }
+}
+
+/// Whether players are asked why they choose what they choose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// They are.
+    Asked,
+    /// They are not.
+    Unasked,
+}
+
+/// What the laboratory must know of a game to tell what happened in it.
+pub trait Chronicle: 'static {
+    /// The game; its actions are written in its notation.
+    type Game: Game<Action: std::fmt::Display>;
+    /// Who tells it as a story.
+    type Narrator<'g>: Narrator<Self::Game>;
+
+    /// The turn of a state, from 1; 0 before the first.
+    fn turn(game: &Self::Game, state: &<Self::Game as Game>::State) -> u32;
+
+    /// What the state asks of the seat to decide, in a word.
+    fn ask(game: &Self::Game, state: &<Self::Game as Game>::State) -> &'static str;
+
+    /// The state in full.
+    fn snapshot(game: &Self::Game, state: &<Self::Game as Game>::State) -> impl Serialize;
+
+    /// What a lane of chance is called.
+    fn lane(lane: Lane) -> &'static str;
+
+    /// What a draw from a lane brought, by the kind of the card.
+    fn drawn(game: &Self::Game, lane: Lane, kind: u32) -> serde_json::Value;
+
+    /// An event as the fields of a line: its name, what is in it, and its `rule` at the end.
+    fn event(game: &Self::Game, event: <Self::Game as Game>::Event) -> Fields;
+
+    /// The table as text, seats by their names.
+    fn board(game: &Self::Game, state: &<Self::Game as Game>::State, names: &[String]) -> String;
+
+    /// Who tells a game as a story, seats by their names.
+    fn narrator(game: &Self::Game, names: Vec<String>, why: Why) -> Self::Narrator<'_>;
+}
+
+/// A witness that makes a story of what it hears.
+pub trait Narrator<G: Game>: Observer<G> + ChanceObserver {
+    /// The story, ended by a line break.
+    fn into_story(self) -> String;
+}
+
+/// What stands below a story: what bots outside the program did wrong in the game.
+pub(crate) fn fault_lines(faults: &[(Seat, Fault)]) -> String {
+    let lines = faults.iter().map(|(seat, fault)| {
+        format!("  {seat}, its decision {}: {}: {}\n", fault.decision, fault.kind, fault.what)
+    });
+    let lines: String = lines.collect();
+    if lines.is_empty() { lines } else { format!("\nFaults of external bots\n{lines}") }
+}
+
+/// What stands above a story: the game, where it is found, who plays.
+pub(crate) fn heading(subject: &Subject<'_>) -> String {
+    let changes = subject.rules.changes.iter().map(|change| {
+        let value = change.after.as_ref().map_or_else(|| "nothing".into(), ToString::to_string);
+        format!("\n          {} = {value}", change.key)
+    });
+    format!(
+        "{} ({}), game {}\nrules     {}{}\nbots      {}\n",
+        subject.title,
+        subject.game,
+        subject.address,
+        subject.rules.short_hash(),
+        changes.collect::<String>(),
+        subject.seat_names().join(", "),
+    )
+}

@@ -1,0 +1,290 @@
+//! A game as lines of JSON: every decision, chance outcome and event, in order.
+//! `docs/trace.md` describes each line.
+
+use std::io::{self, Write};
+
+use clap::ValueEnum;
+use corsair_engine::chance_observer::ChanceObserver;
+use corsair_engine::play::Ending;
+use corsair_engine::record::{Outcome, Question};
+use corsair_engine::run::GameResult;
+use corsair_engine::strategy::Reasons;
+use corsair_engine::{Fault, Game, Observer, Seat};
+use serde::Serialize;
+
+use crate::inspect::replay::{Chronicle, Subject, Why};
+
+/// The version of the format; it moves when a line changes its meaning or loses a field.
+pub const TRACE_VERSION: u32 = 1;
+
+/// When a trace has the state in full.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum States {
+    /// Before the first decision of each turn, and at the end
+    Turn,
+    /// Before every decision, and at the end
+    Ply,
+}
+
+/// What a trace has beside decisions, chance and events.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TraceForm {
+    /// When it has states in full, if at all.
+    pub states: Option<States>,
+    /// Whether decisions come with reasons.
+    pub why: Why,
+}
+
+/// The witness that writes a trace.
+pub(crate) struct Tracer<'t, C: Chronicle> {
+    game: &'t C::Game,
+    out: &'t mut dyn Write,
+    form: TraceForm,
+    /// Why writing came to an end before the game did.
+    pub failure: Option<io::Error>,
+    decisions: u32,
+    turn: Option<u32>,
+    legal: Vec<<C::Game as Game>::Action>,
+    why: Option<WhyField>,
+}
+
+impl<'t, C: Chronicle> Tracer<'t, C> {
+    /// Writes what happens in `game` to `out`.
+    pub(crate) fn new(game: &'t C::Game, form: TraceForm, out: &'t mut dyn Write) -> Tracer<'t, C> {
+        let legal = Vec::new();
+        Tracer { game, out, form, failure: None, decisions: 0, turn: None, legal, why: None }
+    }
+
+    fn line(&mut self, line: &impl Serialize) {
+        if self.failure.is_none() {
+            self.failure = write_line(self.out, line).err();
+        }
+    }
+
+    fn state(&mut self, at: &'static str, state: &<C::Game as Game>::State) {
+        let game = self.game;
+        self.line(&StateLine { kind: "state", at, state: C::snapshot(game, state) });
+    }
+}
+
+impl<C: Chronicle> Observer<C::Game> for Tracer<'_, C> {
+    fn event(&mut self, event: <C::Game as Game>::Event) {
+        self.line(&C::event(self.game, event));
+    }
+
+    fn decided(
+        &mut self,
+        game: &C::Game,
+        state: &<C::Game as Game>::State,
+        seat: Seat,
+        action: <C::Game as Game>::Action,
+    ) {
+        let turn = C::turn(game, state);
+        let begins = self.turn.replace(turn) != Some(turn);
+        match self.form.states {
+            Some(States::Turn) if begins => self.state("turn", state),
+            Some(States::Ply) => self.state("ply", state),
+            Some(States::Turn) | None => {}
+        }
+        let mut legal = std::mem::take(&mut self.legal);
+        game.actions(state, &mut legal);
+        let line = DecisionLine {
+            kind: "decision",
+            number: self.decisions,
+            turn,
+            seat: seat.index(),
+            ask: C::ask(game, state),
+            legal: legal.iter().map(ToString::to_string).collect(),
+            action: action.to_string(),
+            why: self.why.take(),
+        };
+        self.line(&line);
+        self.legal = legal;
+        self.decisions += 1;
+    }
+
+    fn asks_why(&self) -> bool {
+        self.form.why == Why::Asked
+    }
+
+    fn explained(&mut self, _seat: Seat, reasons: Option<&Reasons<<C::Game as Game>::Action>>) {
+        self.why = reasons.map(|reasons| WhyField {
+            manner: reasons.manner.clone(),
+            weighed: reasons
+                .weighed
+                .iter()
+                .map(|(action, worth)| Weighed { action: action.to_string(), worth: *worth })
+                .collect(),
+        });
+    }
+
+    fn ended(&mut self, _game: &C::Game, state: &<C::Game as Game>::State) {
+        if self.form.states.is_some() {
+            self.state("end", state);
+        }
+    }
+}
+
+impl<C: Chronicle> ChanceObserver for Tracer<'_, C> {
+    fn chance(&mut self, outcome: Outcome) {
+        let Outcome { lane, question, answer } = outcome;
+        let lane_name = C::lane(lane);
+        let line = |question, of, hit_on, drawn| ChanceLine {
+            kind: "chance",
+            lane: lane_name,
+            question,
+            of,
+            hit_on,
+            answer,
+            drawn,
+        };
+        let line = match question {
+            Question::Pick { n } => line("pick", n, None, None),
+            Question::Hits { dice, hit_on } => line("hits", dice.into(), Some(hit_on), None),
+            Question::Draw { cards } => {
+                line("draw", cards, None, Some(C::drawn(self.game, lane, answer)))
+            }
+        };
+        self.line(&line);
+    }
+}
+
+/// The first line of a game: what it is conditional on.
+pub(crate) fn header_line(subject: &Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let bots = subject.seating.iter().map(|(seat, &bot)| {
+        let player = &subject.players[usize::from(bot)];
+        SeatField {
+            seat: seat.index(),
+            bot: &player.name,
+            spec: &player.spec,
+            digest: format!("{:016x}", player.digest),
+        }
+    });
+    let line = HeaderLine {
+        kind: "game",
+        trace: TRACE_VERSION,
+        corsair: env!("CARGO_PKG_VERSION"),
+        game: subject.game,
+        address: subject.address.to_string(),
+        seed: subject.address.seed,
+        deal: subject.address.deal,
+        seating: subject.address.seating,
+        seats: bots.collect(),
+        rules_sha256: &subject.rules.sha256,
+        rules: &subject.rules.values,
+    };
+    write_line(out, &line)
+}
+
+/// The last line of a game: how it came out.
+pub(crate) fn end_line<W>(game: &GameResult<W>, out: &mut dyn Write) -> io::Result<()> {
+    let line = EndLine {
+        kind: "end",
+        ending: match game.ending {
+            Ending::Finished => "finished",
+            Ending::CutOff => "cut_off",
+        },
+        decisions: game.decisions,
+        scores: game.scores.as_slice(),
+        ranks: game.ranks.as_slice(),
+        faults: game.faults.iter().map(fault_field).collect(),
+    };
+    write_line(out, &line)
+}
+
+fn fault_field((seat, fault): &(Seat, Fault)) -> FaultField<'_> {
+    let Fault { kind, decision, what } = fault;
+    FaultField { seat: seat.index(), fault: kind.name(), decision: *decision, what }
+}
+
+fn write_line(out: &mut dyn Write, line: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, line)?;
+    out.write_all(b"\n")
+}
+
+#[derive(Serialize)]
+struct HeaderLine<'a> {
+    kind: &'static str,
+    trace: u32,
+    corsair: &'static str,
+    game: &'a str,
+    address: String,
+    seed: u64,
+    deal: u64,
+    seating: usize,
+    seats: Vec<SeatField<'a>>,
+    rules_sha256: &'a str,
+    rules: &'a toml::Table,
+}
+
+#[derive(Serialize)]
+struct SeatField<'a> {
+    seat: usize,
+    bot: &'a str,
+    spec: &'a str,
+    digest: String,
+}
+
+#[derive(Serialize)]
+struct DecisionLine {
+    kind: &'static str,
+    number: u32,
+    turn: u32,
+    seat: usize,
+    ask: &'static str,
+    legal: Vec<String>,
+    action: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<WhyField>,
+}
+
+#[derive(Serialize)]
+struct WhyField {
+    manner: String,
+    weighed: Vec<Weighed>,
+}
+
+#[derive(Serialize)]
+struct Weighed {
+    action: String,
+    worth: f32,
+}
+
+#[derive(Serialize)]
+struct ChanceLine {
+    kind: &'static str,
+    lane: &'static str,
+    question: &'static str,
+    of: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hit_on: Option<u8>,
+    answer: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    drawn: Option<serde_json::Value>,
+}
+
+#[derive(Serialize)]
+struct StateLine<S> {
+    kind: &'static str,
+    at: &'static str,
+    state: S,
+}
+
+#[derive(Serialize)]
+struct EndLine<'a> {
+    kind: &'static str,
+    ending: &'static str,
+    decisions: u32,
+    scores: &'a [i32],
+    ranks: &'a [u8],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<FaultField<'a>>,
+}
+
+#[derive(Serialize)]
+struct FaultField<'a> {
+    seat: usize,
+    fault: &'static str,
+    decision: u32,
+    what: &'a str,
+}

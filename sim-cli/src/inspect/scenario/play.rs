@@ -1,0 +1,334 @@
+//! Plays a scenario and checks what it expects.
+
+use std::collections::BTreeMap;
+
+use corsair_engine::auditor::{Auditor, ShadowState};
+use corsair_engine::nearest::nearest;
+use corsair_engine::rulebook::BadRule;
+use corsair_engine::scripted::{ScriptedDice, ScriptedRoll};
+use corsair_engine::stream::NatureDice;
+use corsair_engine::words::{InWords, StateFact};
+use corsair_engine::{Seat, Turn};
+use serde::Deserialize;
+use toml::Spanned;
+use toml::de::{DeValue, ValueDeserializer};
+
+use crate::inspect::scenario::expect::{Expectation, sorted};
+use crate::inspect::scenario::file::{Scenario, Step, Trial};
+use crate::toml_lines::{At, Malformed};
+
+/// A line of a scenario, and how it went.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Check {
+    /// The line, from 1.
+    pub line: usize,
+    /// What was done or expected there.
+    pub what: String,
+    /// What was found instead, if it failed.
+    pub failed: Option<String>,
+}
+
+/// A scenario that was played to its end or to the first action that could not be taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// Every line that was checked.
+    pub checks: Vec<Check>,
+}
+
+impl Played {
+    /// Whether all held.
+    pub fn passed(&self) -> bool {
+        self.failures().next().is_none()
+    }
+
+    /// The lines that failed.
+    pub fn failures(&self) -> impl Iterator<Item = &Check> {
+        self.checks.iter().filter(|check| check.failed.is_some())
+    }
+}
+
+/// Plays a scenario of a game. An auditor watches.
+///
+/// # Errors
+/// Words that the game does not know.
+pub fn play<G: InWords, A: ShadowState<G>>(
+    game: &G,
+    scenario: &Scenario<'_>,
+) -> Result<Played, Malformed> {
+    let mut rolls = ScriptedDice::new(dice(scenario.seed, 1));
+    give(game, &scenario.chance, &mut rolls)?;
+    let mut auditor = Auditor::<G, A>::default();
+    let state = match &scenario.situation {
+        Some(words) => {
+            let situation = read_situation::<G>(scenario, words)?;
+            let mut deal = dice(scenario.seed, 0);
+            game.begin(&situation, &mut deal, &mut rolls, &mut auditor)
+                .map_err(|bad| cannot_be(scenario, words, &bad))?
+        }
+        None => game.setup(&mut rolls, &mut auditor),
+    };
+    let mut stage = Stage { game, state, rolls, auditor, checks: Vec::new() };
+    stage.check_words(scenario)?;
+    let line = scenario.situation.as_ref().map_or(scenario.game.line, |words| words.line);
+    stage.check_chance(&scenario.chance);
+    stage.check_state(line);
+    stage.check_expectations(&scenario.expect)?;
+    for step in &scenario.steps {
+        if !stage.step(step)? {
+            break;
+        }
+    }
+    Ok(Played { checks: stage.checks })
+}
+
+fn dice(seed: u64, deal: u64) -> NatureDice {
+    let mut dice = NatureDice::new(seed);
+    dice.open_deal(deal);
+    dice
+}
+
+fn read_situation<G: InWords>(
+    scenario: &Scenario<'_>,
+    words: &At<Spanned<DeValue<'_>>>,
+) -> Result<G::Situation, Malformed> {
+    G::Situation::deserialize(ValueDeserializer::from(words.value.clone()))
+        .map_err(|error| scenario.lines.of_wrong_form(&error, words))
+}
+
+/// What the game refuses, at the line of its key as far as the file has it.
+fn cannot_be(
+    scenario: &Scenario<'_>,
+    words: &At<Spanned<DeValue<'_>>>,
+    bad: &BadRule,
+) -> Malformed {
+    let mut line = words.line;
+    let mut at = &words.value;
+    for part in bad.key.split(['.', '[', ']']).filter(|part| !part.is_empty()) {
+        let below = match at.get_ref() {
+            DeValue::Array(list) => part.parse::<usize>().ok().and_then(|index| list.get(index)),
+            DeValue::Table(table) => {
+                let found = table.iter().find(|(name, _)| name.get_ref() == part);
+                found.map(|(name, value)| {
+                    line = scenario.lines.of(name.span());
+                    value
+                })
+            }
+            _ => None,
+        };
+        let Some(below) = below else { break };
+        at = below;
+    }
+    Malformed::new(line, format!("`{}` {}", bad.key, bad.reason))
+}
+
+fn give<G: InWords>(
+    game: &G,
+    chance: &[At<String>],
+    rolls: &mut ScriptedDice<NatureDice>,
+) -> Result<(), Malformed> {
+    for one in rolls_of(game, chance)?.into_iter().flatten() {
+        rolls.push(one);
+    }
+    Ok(())
+}
+
+/// The scripted rolls of each of the words.
+fn rolls_of<G: InWords>(
+    game: &G,
+    chance: &[At<String>],
+) -> Result<Vec<Vec<ScriptedRoll>>, Malformed> {
+    let rolls = |words: &At<String>| {
+        game.scripted_rolls(&words.value).map_err(|message| Malformed::new(words.line, message))
+    };
+    chance.iter().map(rolls).collect()
+}
+
+struct Stage<'g, G: InWords, A> {
+    game: &'g G,
+    state: G::State,
+    rolls: ScriptedDice<NatureDice>,
+    auditor: Auditor<G, A>,
+    checks: Vec<Check>,
+}
+
+impl<G: InWords, A: ShadowState<G>> Stage<'_, G, A> {
+    /// Everything that can be wrong with the words of a file is found before the first step.
+    fn check_words(&self, scenario: &Scenario<'_>) -> Result<(), Malformed> {
+        let facts = self.facts();
+        let known = |expectations: &[Expectation]| -> Result<(), Malformed> {
+            for expectation in expectations {
+                if expectation.is_about_actions() {
+                    self.actions_of(expectation)?;
+                } else {
+                    expectation.fact(&facts)?;
+                }
+            }
+            Ok(())
+        };
+        known(&scenario.expect)?;
+        for step in &scenario.steps {
+            for words in &step.actions {
+                self.action(words)?;
+            }
+            rolls_of(self.game, &step.chance)?;
+            if let Some(seat) = &step.seat
+                && seat.value >= self.game.seats()
+            {
+                let message = format!("there is no seat {}", seat.value);
+                return Err(Malformed::new(seat.line, message));
+            }
+            known(&step.expect)?;
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, line: usize, what: impl Into<String>, failed: Option<String>) -> bool {
+        let passed = failed.is_none();
+        self.checks.push(Check { line, what: what.into(), failed });
+        passed
+    }
+
+    /// Plays a step. Says whether play can go on.
+    fn step(&mut self, step: &Step) -> Result<bool, Malformed> {
+        match &step.trial {
+            Trial::Refused(rule) => {
+                for words in &step.actions {
+                    let action = self.action(words)?;
+                    let failed = self.refusal(step, action, &rule.value);
+                    let what = format!("`{}` is refused by {}", words.value, rule.value);
+                    self.note(words.line, what, failed);
+                }
+            }
+            Trial::Taken => {
+                give(self.game, &step.chance, &mut self.rolls)?;
+                for words in &step.actions {
+                    let action = self.action(words)?;
+                    let failed = self.hindrance(step, action);
+                    if !self.note(words.line, format!("`{}`", words.value), failed) {
+                        return Ok(false);
+                    }
+                    let (state, rolls) = (&mut self.state, &mut self.rolls);
+                    self.game.apply(state, action, rolls, &mut self.auditor);
+                    self.check_state(words.line);
+                }
+                self.check_chance(&step.chance);
+            }
+        }
+        self.check_expectations(&step.expect)?;
+        Ok(true)
+    }
+
+    fn action(&self, words: &At<String>) -> Result<G::Action, Malformed> {
+        words.value.parse().map_err(|_| {
+            let legal = self.legal();
+            let near = nearest(&words.value, legal.iter().map(String::as_str));
+            let cure = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            Malformed::new(words.line, format!("`{}` is no action{cure}", words.value))
+        })
+    }
+
+    /// Why the step's seat can't take an action, if it can't.
+    fn hindrance(&self, step: &Step, action: G::Action) -> Option<String> {
+        self.wrong_seat(step).or_else(|| {
+            let illegal = self.game.check(&self.state, action).err();
+            illegal.map(|illegal| format!("it is illegal: {illegal}"))
+        })
+    }
+
+    fn wrong_seat(&self, step: &Step) -> Option<String> {
+        match (self.game.turn(&self.state), &step.seat) {
+            (Turn::Over, _) => Some("the game is over".into()),
+            (Turn::Decide(acts), Some(seat)) if acts != Seat::new(seat.value) => {
+                Some(format!("{acts} is to act, not seat {}", seat.value))
+            }
+            (Turn::Decide(_), _) => None,
+        }
+    }
+
+    fn refusal(&self, step: &Step, action: G::Action, rule: &str) -> Option<String> {
+        if let Some(wrong) = self.wrong_seat(step) {
+            return Some(wrong);
+        }
+        match self.game.check(&self.state, action) {
+            Ok(()) => Some("it is legal".into()),
+            Err(illegal) if illegal.rule != rule => Some(format!("it is refused by {illegal}")),
+            Err(_) if self.legal().contains(&action.to_string()) => {
+                Some("it is listed as legal all the same".into())
+            }
+            Err(_) => None,
+        }
+    }
+
+    /// What is scripted must have been asked for, and must have fitted.
+    fn check_chance(&mut self, chance: &[At<String>]) {
+        let all = rolls_of(self.game, chance).unwrap_or_default();
+        let words =
+            chance.iter().zip(all).flat_map(|(words, rolls)| rolls.into_iter().map(move |_| words));
+        let words: Vec<&At<String>> = words.collect();
+        if let Err((number, misfit)) = self.rolls.clear()
+            && let Some(At { line, value }) = words.get(number)
+        {
+            let failed = match misfit {
+                Some(misfit) => format!("it does not fit: {misfit}"),
+                None => "nobody asked for it".into(),
+            };
+            self.note(*line, format!("chance `{value}`"), Some(failed));
+        }
+    }
+
+    fn check_state(&mut self, line: usize) {
+        if let Err(broken) = self.auditor.check_state(self.game, &self.state) {
+            self.note(line, "the audit", Some(broken));
+        }
+    }
+
+    fn check_expectations(&mut self, expectations: &[Expectation]) -> Result<(), Malformed> {
+        let facts = self.facts();
+        for expectation in expectations {
+            let failed = match expectation.is_about_actions() {
+                true => self.check_actions(expectation)?,
+                false => expectation.difference(&facts)?,
+            };
+            self.note(expectation.line, expectation.text(), failed);
+        }
+        Ok(())
+    }
+
+    fn facts(&self) -> BTreeMap<String, StateFact> {
+        self.game.state_facts(&self.state).into_iter().collect()
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let mut legal = Vec::new();
+        self.game.actions(&self.state, &mut legal);
+        legal.iter().map(ToString::to_string).collect()
+    }
+
+    /// The actions that an expectation names, as the game writes them.
+    fn actions_of(&self, expectation: &Expectation) -> Result<Vec<String>, Malformed> {
+        let Some(words) = expectation.words() else {
+            let message = format!("`{}` is a list of actions", expectation.name);
+            return Err(Malformed::new(expectation.line, message));
+        };
+        if words.is_empty() && expectation.name != "legal" {
+            let message = format!("`{}` names no action", expectation.name);
+            return Err(Malformed::new(expectation.line, message));
+        }
+        let action = |words: &String| {
+            self.action(&At { line: expectation.line, value: words.clone() })
+                .map(|action| action.to_string())
+        };
+        words.iter().map(action).collect()
+    }
+
+    fn check_actions(&self, expectation: &Expectation) -> Result<Option<String>, Malformed> {
+        let (named, legal) = (self.actions_of(expectation)?, self.legal());
+        let there = |name: &&String| legal.contains(name);
+        let held = match expectation.name.as_str() {
+            "legal" => sorted(&named) == sorted(&legal),
+            "can" => named.iter().all(|name| there(&name)),
+            _ => !named.iter().any(|name| there(&name)),
+        };
+        Ok((!held).then(|| format!("legal are {legal:?}")))
+    }
+}

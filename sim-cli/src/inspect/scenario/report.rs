@@ -1,0 +1,140 @@
+//! How scenarios went, as text and as JSON.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use crate::inspect::scenario::play::Played;
+use crate::studies::run::pretty;
+
+/// A scenario that was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verified {
+    /// Its file.
+    pub file: String,
+    /// Its title.
+    pub title: String,
+    /// The edition that was played.
+    pub game: String,
+    /// The rules that it proves.
+    pub proves: Vec<String>,
+    /// How it went.
+    pub played: Played,
+}
+
+/// The lines of scenarios that are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ToldLines {
+    /// All that were checked.
+    All,
+    /// Those that failed.
+    Failed,
+}
+
+/// A line for each scenario and for each of its lines that is told, and a line of sums.
+pub fn text(all: &[Verified], told: ToldLines) -> String {
+    let mut text = String::new();
+    for one in all {
+        let verdict = if one.played.passed() { "pass" } else { "FAIL" };
+        line(&mut text, format_args!("{verdict}  {}  {}", one.file, one.title));
+        for check in &one.played.checks {
+            let at = format!("{}:{}", one.file, check.line);
+            match &check.failed {
+                Some(failed) => line(
+                    &mut text,
+                    format_args!("  FAIL  {at}: expected {}, but {failed}", check.what),
+                ),
+                None => match told {
+                    ToldLines::All => {
+                        line(&mut text, format_args!("  pass  {at}: {}", check.what));
+                    }
+                    ToldLines::Failed => {}
+                },
+            }
+        }
+    }
+    let Sums { checks, failed_checks, failed } = Sums::of(all);
+    let scenarios = counted(all.len(), "scenario");
+    let checks = counted(checks, "check");
+    let verdict = match failed {
+        0 => "0 failed".into(),
+        _ => format!("{failed_checks} failed, in {}", counted(failed, "scenario")),
+    };
+    line(&mut text, format_args!("{scenarios}, {checks}: {verdict}"));
+    text
+}
+
+fn counted(n: usize, noun: &str) -> String {
+    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
+}
+
+fn line(text: &mut String, words: std::fmt::Arguments<'_>) {
+    let _ = writeln!(text, "{words}");
+}
+
+/// How many lines were checked, how many of them failed, and in how many scenarios.
+struct Sums {
+    checks: usize,
+    failed_checks: usize,
+    failed: usize,
+}
+
+impl Sums {
+    fn of(all: &[Verified]) -> Sums {
+        Sums {
+            checks: all.iter().map(|one| one.played.checks.len()).sum(),
+            failed_checks: all.iter().map(|one| one.played.failures().count()).sum(),
+            failed: all.iter().filter(|one| !one.played.passed()).count(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Object<'a> {
+    scenarios: Vec<One<'a>>,
+    checks: usize,
+    failed_checks: usize,
+    failed: usize,
+}
+
+#[derive(Serialize)]
+struct One<'a> {
+    file: &'a str,
+    title: &'a str,
+    game: &'a str,
+    proves: &'a [String],
+    passed: bool,
+    checks: Vec<Line<'a>>,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    line: usize,
+    what: &'a str,
+    passed: bool,
+    found: Option<&'a str>,
+}
+
+/// The same as JSON, every line with its verdict.
+pub fn json(all: &[Verified]) -> String {
+    let Sums { checks, failed_checks, failed } = Sums::of(all);
+    let scenarios = all.iter().map(|one| One {
+        file: &one.file,
+        title: &one.title,
+        game: &one.game,
+        proves: &one.proves,
+        passed: one.played.passed(),
+        checks: one
+            .played
+            .checks
+            .iter()
+            .map(|check| Line {
+                line: check.line,
+                what: &check.what,
+                passed: check.failed.is_none(),
+                found: check.failed.as_deref(),
+            })
+            .collect(),
+    });
+    pretty(&Object { scenarios: scenarios.collect(), checks, failed_checks, failed })
+}

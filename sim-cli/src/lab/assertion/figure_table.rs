@@ -1,0 +1,96 @@
+//! What of a result table can be asserted of: which columns are figures, which say whose.
+
+/// A table of a result, as assertions see it. Rows are estimates; some columns say of what.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct FigureTable {
+    /// The file.
+    pub file: &'static str,
+    /// Its columns.
+    pub columns: &'static [&'static str],
+    /// The columns that say what a row is about, by which rows are chosen. A row that leaves one
+    /// empty is about all of them.
+    pub keys: &'static [&'static str],
+    /// What is estimated.
+    pub figures: Figures,
+}
+
+/// The figures of a table.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Figures {
+    /// Each row has all of these.
+    OfEachRow(&'static [Figure]),
+    /// Each row has one, whose name stands in a column; the verb says which names there are.
+    NamedBy {
+        /// The column of the name.
+        column: &'static str,
+        /// Where the figure stands.
+        figure: Figure,
+    },
+}
+
+/// A figure: where its value stands and what is known of it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Figure {
+    /// The name in assertions; of no meaning where a column names it.
+    pub name: &'static str,
+    /// The column of the value.
+    pub value: &'static str,
+    /// How well it is known.
+    pub known: Known,
+    /// How it is counted; of no meaning where a column names it.
+    pub unit: Unit,
+    /// Of which rows it is.
+    pub rows: Rows,
+}
+
+/// How well a figure is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Known {
+    /// It is no estimate.
+    Exactly,
+    /// Its interval stands in two columns.
+    Within([&'static str; 2]),
+    /// It is an estimate of which the table has no interval.
+    Roughly,
+}
+
+/// The unit of a figure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    /// A part of games, read in percent and its differences in percentage points.
+    Share,
+    /// A number.
+    Number,
+}
+
+/// Of which rows a figure is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rows {
+    /// Of each.
+    Each,
+    /// The greatest size of the value, sign aside, among rows that differ in one key only.
+    GreatestOver(&'static str),
+}
+
+impl Figure {
+    /// A share of games with its interval.
+    pub const fn share(name: &'static str, value: &'static str, known: Known) -> Figure {
+        Figure { name, value, known, unit: Unit::Share, rows: Rows::Each }
+    }
+
+    /// A number with its interval.
+    pub const fn number(name: &'static str, value: &'static str, known: Known) -> Figure {
+        Figure { name, value, known, unit: Unit::Number, rows: Rows::Each }
+    }
+}
+
+impl FigureTable {
+    /// The names of its figures, as far as they don't stand in a column.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        let declared: &[Figure] = match self.figures {
+            Figures::OfEachRow(figures) => figures,
+            Figures::NamedBy { .. } => &[],
+        };
+        declared.iter().map(|figure| figure.name)
+    }
+}

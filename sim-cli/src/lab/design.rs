@@ -1,0 +1,179 @@
+//! The design of an experiment: blocks of games, and the rows that results are told in.
+
+use clap::ValueEnum;
+use corsair_engine::run::{Seating, rotations};
+use corsair_engine::{PerSeat, Seat};
+
+/// Under which seatings each deal is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Seatings {
+    /// Every distinct rotation of the bots round the table
+    Rotations,
+    /// As named, the first bot in seat 0
+    Fixed,
+}
+
+impl Seatings {
+    /// The name on the command line and in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Seatings::Rotations => "rotations",
+            Seatings::Fixed => "fixed",
+        }
+    }
+}
+
+/// What a line of results is about: a bot in one seat, or in all the seats it takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// The bot, as an index of the lineup.
+    pub bot: usize,
+    /// The seat, or all.
+    pub seat: Option<Seat>,
+    /// How many games of each block the row has. A bot in two seats of a game plays it twice.
+    pub games_per_block: u64,
+    /// How many seats of the table the row has in every game, where that is all of them.
+    fills_the_table: Option<usize>,
+}
+
+impl Row {
+    /// Whether the games of the row are independent: one of each block.
+    pub fn has_independent_games(&self) -> bool {
+        self.games_per_block == 1
+    }
+
+    /// The win share that the row must have because it holds every seat of every game.
+    pub fn share_by_design(&self) -> Option<f64> {
+        self.fills_the_table.map(|seats| 1.0 / seats as f64)
+    }
+}
+
+/// Blocks of games: each deal played once under each seating.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Design {
+    seatings: Vec<Seating>,
+    rows: Vec<Row>,
+    /// The row of each bot in each seat that it takes, as an index of `rows`.
+    cells: Vec<PerSeat<Option<usize>>>,
+    blocks: u64,
+}
+
+impl Design {
+    /// A design of at least `games` games: as few whole blocks as hold them.
+    pub fn new(arrangement: &Seating, seatings: Seatings, games: u64) -> Design {
+        let seatings = match seatings {
+            Seatings::Rotations => rotations(arrangement),
+            Seatings::Fixed => vec![*arrangement],
+        };
+        let seats = arrangement.len();
+        let bots = 1 + arrangement.iter().map(|(_, &bot)| usize::from(bot)).max().unwrap_or(0);
+        let places = |bot: usize, seat: Seat| {
+            seatings.iter().filter(|seating| usize::from(seating[seat]) == bot).count() as u64
+        };
+        let mut rows: Vec<Row> = (0..bots)
+            .map(|bot| Row {
+                bot,
+                seat: None,
+                games_per_block: Seat::all(seats).map(|seat| places(bot, seat)).sum(),
+                fills_the_table: (bots == 1).then_some(seats),
+            })
+            .collect();
+        let mut cells = vec![PerSeat::filled(seats, None); bots];
+        for (bot, cell) in cells.iter_mut().enumerate() {
+            for seat in Seat::all(seats).filter(|&seat| places(bot, seat) > 0) {
+                cell[seat] = Some(rows.len());
+                let games_per_block = places(bot, seat);
+                rows.push(Row { bot, seat: Some(seat), games_per_block, fills_the_table: None });
+            }
+        }
+        let blocks = games.div_ceil(seatings.len() as u64);
+        Design { seatings, rows, cells, blocks }
+    }
+
+    /// How many seats the table has.
+    pub fn seats(&self) -> usize {
+        self.seatings[0].len()
+    }
+
+    /// How many distinct bots there are.
+    pub fn bots(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The seatings of a block, the named one first.
+    pub fn seatings(&self) -> &[Seating] {
+        &self.seatings
+    }
+
+    /// How many deals are played.
+    pub fn blocks(&self) -> u64 {
+        self.blocks
+    }
+
+    /// How many games are played.
+    pub fn games(&self) -> u64 {
+        self.blocks * self.games_per_block()
+    }
+
+    /// How many games a block has.
+    pub fn games_per_block(&self) -> u64 {
+        self.seatings.len() as u64
+    }
+
+    /// The rows of the results: every bot in all its seats, then every bot in each.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// The row of a bot in a seat that it takes.
+    pub(crate) fn cell(&self, bot: u8, seat: Seat) -> usize {
+        self.cells[usize::from(bot)][seat].expect("a bot has a row for every seat it takes")
+    }
+
+    /// The rows of one bot in each of its seats.
+    pub(crate) fn cells_of(&self, bot: usize) -> impl Iterator<Item = usize> {
+        self.cells[bot].as_slice().iter().copied().flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn design(bots: &[u8], seatings: Seatings, games: u64) -> Design {
+        let arrangement = PerSeat::from_fn(bots.len(), |seat| bots[seat.index()]);
+        Design::new(&arrangement, seatings, games)
+    }
+
+    #[test]
+    fn games_are_rounded_up_to_whole_blocks() {
+        let four = design(&[0, 1, 2, 3], Seatings::Rotations, 10);
+        assert_eq!((four.blocks(), four.games()), (3, 12));
+        let equal = design(&[0, 0, 0, 0], Seatings::Rotations, 10);
+        assert_eq!((equal.blocks(), equal.games()), (10, 10));
+        let fixed = design(&[0, 1, 2], Seatings::Fixed, 10);
+        assert_eq!((fixed.blocks(), fixed.games()), (10, 10));
+    }
+
+    #[test]
+    fn rows_count_the_games_of_a_block() {
+        let pairs = design(&[0, 0, 1, 1], Seatings::Rotations, 4);
+        let counts: Vec<_> = pairs.rows().iter().map(|row| row.games_per_block).collect();
+        assert_eq!(counts, [8, 8, 2, 2, 2, 2, 2, 2, 2, 2]);
+        let fixed = design(&[0, 1, 1], Seatings::Fixed, 4);
+        let rows: Vec<_> =
+            fixed.rows().iter().map(|row| (row.bot, row.seat.map(Seat::index))).collect();
+        assert_eq!(rows, [(0, None), (1, None), (0, Some(0)), (1, Some(1)), (1, Some(2))]);
+        assert!(fixed.rows()[0].has_independent_games());
+        assert!(!fixed.rows()[1].has_independent_games());
+    }
+
+    #[test]
+    fn only_a_bot_alone_has_a_share_by_design() {
+        let alone = design(&[0, 0, 0, 0], Seatings::Rotations, 4);
+        let shares: Vec<_> = alone.rows().iter().map(Row::share_by_design).collect();
+        assert_eq!(shares, [Some(0.25), None, None, None, None]);
+        let pairs = design(&[0, 1, 0, 1], Seatings::Rotations, 4);
+        assert!(pairs.rows().iter().all(|row| row.share_by_design().is_none()));
+    }
+}

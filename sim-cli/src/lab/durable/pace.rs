@@ -1,0 +1,97 @@
+//! How long a leg is: the deals that are played before anybody looks up.
+
+use std::time::Duration;
+
+use corsair_engine::run::Cut;
+
+/// How work is cut into legs and tasks. It changes time and how soon an interrupt is heard, never a
+/// result.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Pace {
+    /// Threads, at least 1.
+    pub jobs: usize,
+    /// Deals per task, if that is fixed.
+    pub chunk: Option<u64>,
+    /// Deals of the next leg.
+    leg: u64,
+    /// The most deals that a task had.
+    longest_task: u64,
+}
+
+/// The most deals of a task: enough to make handing it out cheap, few enough for a smooth bar.
+pub const MOST_DEALS_PER_TASK: u64 = 256;
+
+/// Tasks that each thread should get at least, so that none waits long for another at the end.
+pub const TASKS_PER_JOB: u64 = 16;
+
+/// How much longer than the one before a leg may be.
+const GROWTH: u64 = 8;
+
+impl Pace {
+    /// A deal for each thread to begin with: nobody knows yet how long one takes.
+    pub fn new(jobs: usize, chunk: Option<u64>) -> Pace {
+        Pace { jobs, chunk, leg: jobs as u64, longest_task: 0 }
+    }
+
+    /// The most deals that a task has had.
+    pub fn longest_task(&self) -> u64 {
+        self.longest_task
+    }
+
+    /// How many deals the next leg has, of those that are left, and how it is cut.
+    pub(crate) fn next_leg(&mut self, left: u64) -> (u64, Cut) {
+        let leg = self.leg.max(self.chunk.unwrap_or(1)).min(left);
+        let fair = leg / (self.jobs as u64 * TASKS_PER_JOB);
+        let chunk = self.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK));
+        self.longest_task = self.longest_task.max(chunk.min(leg));
+        (leg, Cut { chunk, jobs: self.jobs })
+    }
+
+    /// Learns how long a leg took, and how long one should take.
+    pub(crate) fn learn(&mut self, deals: u64, took: Duration, wanted: Duration) {
+        let per_second = deals as f64 / took.as_secs_f64().max(1e-9);
+        let fitting = (per_second * wanted.as_secs_f64()) as u64;
+        self.leg = fitting.clamp(self.jobs as u64, deals.saturating_mul(GROWTH).max(self.leg));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WANTED: Duration = Duration::from_millis(250);
+
+    #[test]
+    fn legs_grow_to_the_time_they_should_take() {
+        let mut pace = Pace::new(2, None);
+        let mut legs = Vec::new();
+        for _ in 0..7 {
+            let (leg, cut) = pace.next_leg(u64::MAX);
+            assert!(cut.chunk <= leg && cut.jobs == 2);
+            legs.push(leg);
+            // 20,000 deals a second.
+            pace.learn(leg, Duration::from_micros(50 * leg), WANTED);
+        }
+        assert_eq!(legs[..4], [2, 16, 128, 1024]);
+        assert!(legs[4..].iter().all(|leg| (4990..=5000).contains(leg)), "{legs:?}");
+        assert_eq!(pace.longest_task(), 5000 / 32);
+    }
+
+    #[test]
+    fn slow_deals_are_played_one_by_one() {
+        let mut pace = Pace::new(3, None);
+        for _ in 0..3 {
+            let (leg, cut) = pace.next_leg(1000);
+            assert_eq!((leg, cut.chunk), (3, 1));
+            pace.learn(leg, Duration::from_secs(60), WANTED);
+        }
+    }
+
+    #[test]
+    fn no_leg_goes_beyond_what_is_left_and_fixed_tasks_stay_as_they_are() {
+        let mut pace = Pace::new(2, Some(64));
+        assert_eq!(pace.next_leg(1000), (64, Cut { chunk: 64, jobs: 2 }));
+        assert_eq!(pace.next_leg(10), (10, Cut { chunk: 64, jobs: 2 }));
+        assert_eq!(pace.longest_task(), 64);
+    }
+}

@@ -1,0 +1,88 @@
+//! Where a factor's values are: a rule key, or elements of the array that it holds.
+
+use std::str::FromStr;
+
+use toml::Value;
+
+/// A rule key and, for an array, which of its elements: `treasure.cards[*][1]` are the second
+/// numbers of all rows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ValuePath {
+    /// The key.
+    pub key: String,
+    steps: Vec<Step>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Step {
+    /// One element, from 0.
+    At(usize),
+    /// All of them.
+    All,
+}
+
+impl FromStr for ValuePath {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<ValuePath, ()> {
+        let (key, mut rest) = text.split_at(text.find('[').unwrap_or(text.len()));
+        let mut steps = Vec::new();
+        while !rest.is_empty() {
+            let (step, after) = rest.strip_prefix('[').ok_or(())?.split_once(']').ok_or(())?;
+            steps.push(match step {
+                "*" => Step::All,
+                index => Step::At(index.parse().map_err(|_| ())?),
+            });
+            rest = after;
+        }
+        if key.is_empty() { Err(()) } else { Ok(ValuePath { key: key.into(), steps }) }
+    }
+}
+
+impl ValuePath {
+    /// Whether some value is on both paths.
+    pub fn overlaps(&self, other: &ValuePath) -> bool {
+        let same = |(one, other): (&Step, &Step)| {
+            one == other || matches!((one, other), (Step::All, _) | (_, Step::All))
+        };
+        self.key == other.key && self.steps.iter().zip(&other.steps).all(same)
+    }
+
+    /// Visits the values that the path leads to, in order.
+    ///
+    /// # Errors
+    /// A sentence if it leads nowhere.
+    pub(crate) fn visit(
+        &self,
+        value: &mut Value,
+        each: &mut dyn FnMut(&mut Value),
+    ) -> Result<(), String> {
+        self.walk(value, &self.steps, each)
+    }
+
+    fn walk(
+        &self,
+        value: &mut Value,
+        steps: &[Step],
+        each: &mut dyn FnMut(&mut Value),
+    ) -> Result<(), String> {
+        let Some((&step, rest)) = steps.split_first() else {
+            each(value);
+            return Ok(());
+        };
+        let key = &self.key;
+        let elements = value
+            .as_array_mut()
+            .ok_or_else(|| format!("`{key}` is no array, so it has no elements"))?;
+        match step {
+            Step::All => elements.iter_mut().try_for_each(|of| self.walk(of, rest, each)),
+            Step::At(index) => {
+                let n = elements.len();
+                let element = elements.get_mut(index).ok_or_else(|| {
+                    format!("`{key}` has no element {index}: it has {n}, counted from 0")
+                })?;
+                self.walk(element, rest, each)
+            }
+        }
+    }
+}

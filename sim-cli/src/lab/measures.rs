@@ -1,0 +1,244 @@
+//! What is measured of a block: a row of integers, the same for every block of a design.
+
+use corsair_engine::Seat;
+use corsair_engine::play::Ending;
+
+use crate::lab::assertion::Unit;
+
+use crate::lab::Design;
+use crate::lab::block_source::{Digest, FactNames, Figures, win_units};
+use crate::studies::run::SHARE_UNITS;
+
+/// What a measure is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// The game as a whole.
+    Game,
+    /// A bot in all the seats it takes.
+    Bot(usize),
+    /// A seat, whoever sits in it.
+    Seat(Seat),
+    /// A bot in one seat.
+    BotInSeat(usize, Seat),
+}
+
+/// What is measured of something: a name that stands for the same in every edition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Metric {
+    /// The name in files, `snake_case`; it never changes.
+    pub id: &'static str,
+    /// The name on screen.
+    pub label: &'static str,
+    /// Its unit.
+    pub unit: Unit,
+}
+
+impl Metric {
+    /// The part of games won, ties split.
+    pub const WIN: Metric = Metric::share("win", "wins");
+    /// Final fame.
+    pub const FAME: Metric = Metric::number("fame", "fame");
+    /// The highest final fame of a game less the lowest.
+    pub const SPREAD: Metric = Metric::number("spread", "fame, first less last");
+
+    const fn share(id: &'static str, label: &'static str) -> Metric {
+        Metric { id, label, unit: Unit::Share }
+    }
+
+    const fn number(id: &'static str, label: &'static str) -> Metric {
+        Metric { id, label, unit: Unit::Number }
+    }
+}
+
+/// One measure of a block: an integer, summed over its games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Column {
+    /// What it is about.
+    pub scope: Scope,
+    /// What is measured.
+    pub metric: Metric,
+    /// How many games of a block it sums over; a bot in two seats of a game plays it twice.
+    pub games_per_block: u64,
+    /// How many integer units make one.
+    pub unit: u64,
+}
+
+/// The measures of the blocks of a design: for the game its fame, spread and facts; for each bot
+/// its wins, fame and facts; for each seat, and each bot in each seat, wins and fame.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Measures<'d> {
+    design: &'d Design,
+    columns: Vec<Column>,
+    facts: FactNames,
+    /// Where the columns of bots, of seats and of bots in seats begin.
+    bots_at: usize,
+    seats_at: usize,
+    cells_at: usize,
+}
+
+/// What was measured of a block.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct MeasuredBlock {
+    /// The deal.
+    pub deal: u64,
+    /// A sum for each column.
+    pub sums: Vec<i64>,
+    /// The final fame of each seat of each game, with the bot in it.
+    pub fames: Vec<(u8, i32)>,
+    /// How many decisions were taken.
+    pub decisions: u64,
+    /// How many games were cut off.
+    pub cut_off: u64,
+    /// A hash of all figures of all its games: other games have another.
+    pub digest: u64,
+}
+
+/// Columns of the game before its facts, of a bot before its facts, and of a seat.
+const GAME_COLUMNS: usize = 2;
+const BOT_COLUMNS: usize = 2;
+const SEAT_COLUMNS: usize = 2;
+
+impl<'d> Measures<'d> {
+    /// The measures of blocks of this design. `shares` are the ids of facts that are 0 or 1 in a game.
+    pub fn new(design: &'d Design, facts: FactNames, shares: &[&str]) -> Measures<'d> {
+        let (games, seats) = (design.games_per_block(), design.seats() as u64);
+        let column = |scope, metric, games_per_block| {
+            let unit = if metric == Metric::WIN { SHARE_UNITS } else { 1 };
+            Column { scope, metric, games_per_block, unit }
+        };
+        let fact = |id, label| match shares.contains(&id) {
+            true => Metric::share(id, label),
+            false => Metric::number(id, label),
+        };
+        let mut columns = vec![
+            column(Scope::Game, Metric::FAME, games * seats),
+            column(Scope::Game, Metric::SPREAD, games),
+        ];
+        let of_game = facts.of_game.iter().map(|of| fact(of.id, of.label));
+        columns.extend(of_game.map(|metric| column(Scope::Game, metric, games)));
+        let bots_at = columns.len();
+        for row in design.rows().iter().filter(|row| row.seat.is_none()) {
+            let of_bot = |metric| column(Scope::Bot(row.bot), metric, row.games_per_block);
+            columns.extend([Metric::WIN, Metric::FAME].map(of_bot));
+            columns.extend(facts.of_seat.iter().map(|of| of_bot(fact(of.id, of.label))));
+        }
+        let seats_at = columns.len();
+        for seat in Seat::all(design.seats()) {
+            let of_seat = |metric| column(Scope::Seat(seat), metric, games);
+            columns.extend([Metric::WIN, Metric::FAME].map(of_seat));
+        }
+        let cells_at = columns.len();
+        for row in design.rows() {
+            let Some(seat) = row.seat else { continue };
+            let scope = Scope::BotInSeat(row.bot, seat);
+            let of_cell = |metric| column(scope, metric, row.games_per_block);
+            columns.extend([Metric::WIN, Metric::FAME].map(of_cell));
+        }
+        Measures { design, columns, facts, bots_at, seats_at, cells_at }
+    }
+
+    /// What is measured, in order.
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// Measures the games of a block, one per seating of the design.
+    pub fn of_block(&self, deal: u64, games: &[&dyn Figures]) -> MeasuredBlock {
+        let mut block =
+            MeasuredBlock { deal, sums: vec![0; self.columns.len()], ..MeasuredBlock::default() };
+        let mut digest = Digest::default();
+        for (seating, game) in self.design.seatings().iter().zip(games) {
+            digest.add(*game);
+            block.decisions += u64::from(game.decisions());
+            match game.ending() {
+                Ending::Finished => {}
+                Ending::CutOff => block.cut_off += 1,
+            }
+            let (scores, wins) = (game.scores(), win_units(game.ranks()));
+            let of_game = &mut block.sums[..self.bots_at];
+            let [least, most] = extremes(scores.as_slice());
+            of_game[0] += scores.as_slice().iter().map(|&fame| i64::from(fame)).sum::<i64>();
+            of_game[1] += i64::from(most) - i64::from(least);
+            add(&mut of_game[GAME_COLUMNS..], game.of_game());
+            for (seat, &bot) in seating.iter() {
+                let of_seat = [wins[seat], i64::from(scores[seat])];
+                block.fames.push((bot, scores[seat]));
+                let bot_at = self.bots_at + usize::from(bot) * self.columns_of_a_bot();
+                let cell = self.design.cell(bot, seat) - self.design.bots();
+                for at in [
+                    bot_at,
+                    self.seats_at + seat.index() * SEAT_COLUMNS,
+                    self.cells_at + cell * SEAT_COLUMNS,
+                ] {
+                    let sums = block.sums[at..].iter_mut();
+                    sums.zip(of_seat).for_each(|(sum, more)| *sum += more);
+                }
+                add(&mut block.sums[bot_at + BOT_COLUMNS..], game.of_seat(seat));
+            }
+        }
+        block.digest = digest.value();
+        block
+    }
+
+    fn columns_of_a_bot(&self) -> usize {
+        BOT_COLUMNS + self.facts.of_seat.len()
+    }
+}
+
+fn add(sums: &mut [i64], facts: &[i32]) {
+    sums.iter_mut().zip(facts).for_each(|(sum, &fact)| *sum += i64::from(fact));
+}
+
+/// The least and the greatest of some scores.
+fn extremes(scores: &[i32]) -> [i32; 2] {
+    let start = [i32::MAX, i32::MIN];
+    scores.iter().fold(start, |[least, most], &score| [least.min(score), most.max(score)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::Seatings;
+    use crate::lab::toy::ToyMetrics;
+    use corsair_engine::PerSeat;
+    use corsair_engine::observe::Metrics;
+    use corsair_engine::run::GameResult;
+
+    fn game(scores: [i32; 3], ranks: [u8; 3]) -> GameResult<ToyMetrics> {
+        GameResult {
+            scores: PerSeat::from_fn(3, |seat| scores[seat.index()]),
+            ranks: PerSeat::from_fn(3, |seat| ranks[seat.index()]),
+            ending: Ending::Finished,
+            decisions: 4,
+            faults: Vec::new(),
+            watch: ToyMetrics::of(7, [1, 2, 4]),
+        }
+    }
+
+    #[test]
+    fn a_block_is_measured_by_game_bot_seat_and_both() {
+        let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 1][seat.index()]);
+        let design = Design::new(&arrangement, Seatings::Fixed, 1);
+        let facts = FactNames { of_game: ToyMetrics::OF_GAME, of_seat: ToyMetrics::OF_SEAT };
+        let measures = Measures::new(&design, facts, &[]);
+        let played = game([5, 9, 9], [2, 0, 0]);
+        let block = measures.of_block(3, &[&played]);
+        let value = |scope, id| {
+            let at = |of: &Column| of.scope == scope && of.metric.id == id;
+            let index = measures.columns().iter().position(at).expect("a column");
+            (block.sums[index], measures.columns()[index].games_per_block)
+        };
+        let seat = Seat::new;
+        assert_eq!(value(Scope::Game, "fame"), (23, 3));
+        assert_eq!(value(Scope::Game, "spread"), (4, 1));
+        assert_eq!(value(Scope::Game, "pips"), (7, 1));
+        assert_eq!(value(Scope::Bot(0), "win"), (0, 1));
+        assert_eq!(value(Scope::Bot(1), "win"), (60, 2));
+        assert_eq!(value(Scope::Bot(1), "pips_rolled"), (6, 2));
+        assert_eq!(value(Scope::Seat(seat(1)), "win"), (30, 1));
+        assert_eq!(value(Scope::BotInSeat(1, seat(2)), "fame"), (9, 1));
+        assert_eq!(block.fames, [(0, 5), (1, 9), (1, 9)]);
+        assert_eq!((block.deal, block.decisions, block.cut_off), (3, 4, 0));
+        assert_eq!(block.sums.len(), measures.columns().len());
+    }
+}

@@ -1,0 +1,45 @@
+//! What studies share: tables, designs, lineups, measures, sums, long runs and assertions.
+
+pub mod address;
+pub mod assertion;
+pub mod block_source;
+pub mod cells;
+pub mod design;
+pub mod durable;
+pub mod experiment;
+pub mod factor;
+pub mod faults;
+pub mod in_turn;
+pub mod library;
+pub mod lineup;
+pub mod measures;
+pub mod paired;
+pub mod points;
+pub mod rules;
+pub mod threshold;
+#[cfg(test)]
+pub mod toy;
+pub mod varied;
+
+pub use address::Address;
+pub use block_source::{BlockSource, FactNames, Figures, win_units};
+pub use cells::{CellPlan, CellSums, play_cells};
+pub use design::{Design, Row, Seatings};
+pub use factor::levels::Level;
+pub use factor::ranges::{Ranges, Unvaried};
+pub use factor::{Factor, settings};
+pub use faults::{FaultTotals, FaultyGame, FirstFault, MOST_FAULTY_GAMES};
+pub use in_turn::{Ends, InTurn, Turns};
+pub use library::{COVE, LibraryRule};
+pub use lineup::{Lineup, PanelTable};
+pub use measures::{Column, Measures, Metric, Scope};
+pub(crate) use paired::saved::SavedPairs;
+pub use paired::{PairedTotals, Signs, Variants};
+pub use points::latin_hypercube::maximin;
+pub use points::saltelli::SaltelliRow;
+pub use points::trajectories::Trajectory;
+pub use points::{Point, design_rng, grid};
+pub use rules::{HouseRules, ResolvedRules, RuleChange};
+pub(crate) use rules::{rules_sha256, short_hash};
+pub use threshold::Threshold;
+pub use varied::{Cell, Place, Varied, Varying};

@@ -1,0 +1,88 @@
+//! Paired totals put down as plain data, and taken up again.
+
+use serde::{Deserialize, Serialize};
+
+use crate::lab::paired::{PairedTotals, Signs, VariantTotals};
+use corsair_stats::{Histogram, Moments};
+
+/// The sums of a table, as plain data.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SavedPairs {
+    blocks: u64,
+    variants: Vec<SavedVariant>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SavedVariant {
+    decisions: u64,
+    cut_off: u64,
+    moments: Vec<Moments>,
+    /// JSON has no such integers.
+    products: Vec<String>,
+    signs: Vec<Signs>,
+    cubes: Vec<String>,
+    differing: u64,
+    fames: Vec<Vec<Histogram>>,
+}
+
+impl SavedPairs {
+    /// Of how many blocks they are.
+    pub(crate) fn blocks(&self) -> u64 {
+        self.blocks
+    }
+}
+
+impl PairedTotals {
+    /// All sums, as plain data.
+    pub(crate) fn save(&self) -> SavedPairs {
+        let variants = self.variants.iter().map(|of| SavedVariant {
+            decisions: of.decisions,
+            cut_off: of.cut_off,
+            moments: of.moments.clone(),
+            products: of.products.iter().map(i128::to_string).collect(),
+            signs: of.signs.clone(),
+            cubes: of.cubes.iter().map(i128::to_string).collect(),
+            differing: of.differing,
+            fames: of.fames.clone(),
+        });
+        SavedPairs { blocks: self.blocks, variants: variants.collect() }
+    }
+
+    /// Takes up what was saved, in place of nothing.
+    pub(crate) fn restore(&mut self, saved: SavedPairs) -> Result<(), &'static str> {
+        if saved.variants.len() != self.variants.len() {
+            return Err("they are of another number of rule sets");
+        }
+        for (mine, saved) in self.variants.iter_mut().zip(saved.variants) {
+            mine.restore(saved)?;
+        }
+        self.blocks = saved.blocks;
+        Ok(())
+    }
+}
+
+impl VariantTotals {
+    fn restore(&mut self, saved: SavedVariant) -> Result<(), &'static str> {
+        let SavedVariant { decisions, cut_off, moments, products, signs, cubes, differing, fames } =
+            saved;
+        let groups = |fames: &[Vec<Histogram>]| fames.iter().map(Vec::len).collect::<Vec<_>>();
+        let fits = moments.len() == self.moments.len()
+            && products.len() == self.products.len()
+            && signs.len() == self.signs.len()
+            && cubes.len() == self.cubes.len()
+            && groups(&fames) == groups(&self.fames);
+        if !fits {
+            return Err("they are of other bots, seats or facts");
+        }
+        let numbers = |texts: &[String]| -> Result<Vec<i128>, _> {
+            texts.iter().map(|text| text.parse()).collect()
+        };
+        let products = numbers(&products).map_err(|_| "a sum of products is no whole number")?;
+        let cubes = numbers(&cubes).map_err(|_| "a sum of cubes is no whole number")?;
+        *self =
+            VariantTotals { decisions, cut_off, moments, products, signs, cubes, differing, fames };
+        Ok(())
+    }
+}

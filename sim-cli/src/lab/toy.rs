@@ -1,0 +1,226 @@
+//! A small game for tests: every seat rolls one or two dice, and the most pips win.
+
+use std::ops::Range;
+
+use corsair_engine::auditor::ShadowState;
+use corsair_engine::observe::{MetricName, Metrics, Observer};
+use corsair_engine::run::{Plan, Seating, play_here, run};
+use corsair_engine::{Bot, Dice, Game, Illegal, Lane, PerSeat, Seat, SeatRng, Strategy, Turn};
+
+use crate::lab::{BlockSource, Design, FactNames, Figures};
+use crate::studies::run::Totals;
+
+pub(crate) struct Toy {
+    pub seats: usize,
+    /// What a die of 4 or more counts beyond its pips.
+    pub bonus: i32,
+    /// The engine panics when a seat rolls as many pips as this.
+    pub breaks_at: Option<i32>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Table {
+    next: usize,
+    pips: PerSeat<i32>,
+}
+
+impl Game for Toy {
+    type State = Table;
+    type Action = u8;
+    type Event = (Seat, i32);
+    type View<'s> = ();
+
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    fn setup<D: Dice, O: Observer<Toy>>(&self, _: &mut D, _: &mut O) -> Table {
+        Table { next: 0, pips: PerSeat::filled(self.seats, 0) }
+    }
+
+    fn turn(&self, table: &Table) -> Turn {
+        if table.next < self.seats { Turn::Decide(Seat::new(table.next)) } else { Turn::Over }
+    }
+
+    fn actions(&self, _: &Table, out: &mut Vec<u8>) {
+        out.clear();
+        out.extend([1, 2]);
+    }
+
+    fn check(&self, _: &Table, _: u8) -> Result<(), Illegal> {
+        Ok(())
+    }
+
+    fn apply<D: Dice, O: Observer<Toy>>(
+        &self,
+        table: &mut Table,
+        dice_rolled: u8,
+        dice: &mut D,
+        watch: &mut O,
+    ) {
+        let seat = Seat::new(table.next);
+        let mut roll = || {
+            let pips = i32::from(dice.d6(Lane::nature(0)));
+            if pips >= 4 { pips + self.bonus } else { pips }
+        };
+        let pips = (0..dice_rolled).map(|_| roll()).sum();
+        assert!(self.breaks_at != Some(pips), "the table breaks under {pips} pips");
+        table.pips[seat] = pips;
+        watch.event((seat, pips));
+        table.next += 1;
+    }
+
+    fn view<'s>(&'s self, _: &'s Table, _: Seat) {}
+
+    fn resample<D: Dice>(&self, (): (), dice: &mut D) -> Table {
+        self.setup(dice, &mut corsair_engine::NoObserver)
+    }
+
+    fn scores(&self, table: &Table) -> PerSeat<i32> {
+        table.pips
+    }
+
+    fn ranks(&self, table: &Table) -> PerSeat<u8> {
+        PerSeat::from_fn(self.seats, |seat| {
+            table.pips.as_slice().iter().filter(|&&pips| pips > table.pips[seat]).count() as u8
+        })
+    }
+
+    fn audit(&self, _: &Table) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+/// Counts pips.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub(crate) struct ToyMetrics {
+    of_game: [i32; 1],
+    of_seat: [[i32; 1]; 5],
+}
+
+impl ToyMetrics {
+    /// These counts.
+    pub(crate) fn of(pips: i32, rolled: [i32; 3]) -> ToyMetrics {
+        let mut facts = ToyMetrics { of_game: [pips], ..ToyMetrics::default() };
+        facts.of_seat.iter_mut().zip(rolled).for_each(|(seat, rolled)| seat[0] = rolled);
+        facts
+    }
+}
+
+impl Observer<Toy> for ToyMetrics {
+    fn event(&mut self, (seat, pips): (Seat, i32)) {
+        self.of_game[0] += pips;
+        self.of_seat[seat.index()][0] += pips;
+    }
+}
+
+impl Metrics for ToyMetrics {
+    const OF_GAME: &'static [MetricName] = &[MetricName { id: "pips", label: "pips" }];
+    const OF_SEAT: &'static [MetricName] =
+        &[MetricName { id: "pips_rolled", label: "pips rolled" }];
+
+    fn of_game(&self) -> &[i32] {
+        &self.of_game
+    }
+
+    fn of_seat(&self, seat: Seat) -> &[i32] {
+        &self.of_seat[seat.index()]
+    }
+}
+
+/// Rolls two dice this often in three.
+pub(crate) struct Roller(pub u32);
+
+impl Bot<Toy> for Roller {
+    fn name(&self) -> &str {
+        "roller"
+    }
+
+    fn digest(&self) -> u64 {
+        u64::from(self.0)
+    }
+
+    fn hire(&self, _: &Toy, _: Seat) -> Box<dyn Strategy<Toy>> {
+        Box::new(Roller(self.0))
+    }
+}
+
+impl Strategy<Toy> for Roller {
+    fn choose(&mut self, (): (), legal: &[u8], rng: &mut SeatRng) -> u8 {
+        legal[usize::from(rng.happens(self.0, 3))]
+    }
+}
+
+/// Three rollers, each bolder than the one before, whose pips count as many as `bonus` more from 4 on.
+pub(crate) struct ToySource {
+    pub(crate) seats: usize,
+    pub(crate) bonus: i32,
+}
+
+impl BlockSource for ToySource {
+    fn facts(&self) -> FactNames {
+        FactNames { of_game: ToyMetrics::OF_GAME, of_seat: ToyMetrics::OF_SEAT }
+    }
+
+    fn play_blocks(
+        &self,
+        seed: u64,
+        seatings: &[Seating],
+        deals: Range<u64>,
+        each: &mut dyn FnMut(u64, &[&dyn Figures]),
+    ) {
+        let rollers = [Roller(1), Roller(2), Roller(3)];
+        let bots: Vec<&dyn Bot<Toy>> = rollers.iter().map(|bot| bot as &dyn Bot<Toy>).collect();
+        let game = Toy { seats: self.seats, bonus: self.bonus, breaks_at: None };
+        play_here::<Toy, ToyMetrics>(&game, &bots, (seed, deals), &seatings, |block| {
+            let games: Vec<&dyn Figures> =
+                block.games.iter().map(|game| game as &dyn Figures).collect();
+            each(block.deal, &games);
+        });
+    }
+}
+
+/// Pips, kept by their events.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Pips([i32; 5]);
+
+impl Observer<Toy> for Pips {
+    fn event(&mut self, (seat, pips): (Seat, i32)) {
+        self.0[seat.index()] += pips;
+    }
+}
+
+impl ShadowState<Toy> for Pips {
+    const CHECKED: &'static [&'static str] = &[];
+
+    fn compare(&mut self, _: &Toy, table: &Table) -> Result<(), String> {
+        let agree = table.pips.iter().all(|(seat, &pips)| pips == self.0[seat.index()]);
+        if agree { Ok(()) } else { Err("pips are lost".into()) }
+    }
+
+    fn counts(&self) -> &[u64] {
+        &[]
+    }
+}
+
+/// Plays the design with up to three rollers, each bolder than the one before.
+pub(crate) fn play_toy(design: &Design, jobs: usize, chunk: u64) -> Totals<'_> {
+    let rollers = [Roller(1), Roller(2), Roller(3)];
+    let bots: Vec<&dyn Bot<Toy>> = rollers.iter().map(|bot| bot as &dyn Bot<Toy>).collect();
+    let plan = Plan {
+        seed: 7,
+        deals: 0..design.blocks(),
+        seatings: design.seatings().to_vec(),
+        chunk,
+        jobs,
+    };
+    let game = Toy { seats: design.seats(), bonus: 0, breaks_at: None };
+    run::<Toy, ToyMetrics, Totals<'_>>(
+        &game,
+        &bots,
+        &plan,
+        || Totals::empty::<ToyMetrics>(design),
+        |_| {},
+    )
+    .expect("threads")
+}

@@ -1,0 +1,258 @@
+//! What is estimated for each row of a design.
+
+use corsair_engine::observe::MetricName;
+
+use crate::lab::Row;
+use crate::lab::experiment::Experiment;
+use crate::studies::run::{SHARE_UNITS, Totals};
+use corsair_stats::{
+    BlockMeans, Confidence, Histogram, Interval, OrderStatistics, Quartile, wilson,
+    wilson_on_blocks,
+};
+
+/// How an interval was made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Method {
+    /// Wilson's score interval on independent games.
+    Wilson,
+    /// Wilson's score interval on blocks of several games, by what the blocks show of how their
+    /// games depend.
+    WilsonOnBlocks,
+    /// No interval: the design leaves the value no freedom.
+    ByDesign,
+}
+
+impl Method {
+    /// The name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Method::Wilson => "wilson",
+            Method::WilsonOnBlocks => "wilson_blocks",
+            Method::ByDesign => "by_design",
+        }
+    }
+}
+
+/// The part of the games that a row won.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct WinShare {
+    /// Wins in sixtieths, ties split.
+    pub sixtieths: i128,
+    /// The estimate, from 0 to 1.
+    pub share: f64,
+    /// The interval; `None` where it is undefined.
+    pub interval: Option<Interval>,
+    /// How the interval was made.
+    pub method: Method,
+}
+
+impl WinShare {
+    fn new(row: &Row, means: &BlockMeans) -> WinShare {
+        let share = mean(means);
+        let (method, interval) = if row.share_by_design().is_some() {
+            (Method::ByDesign, None)
+        } else if row.has_independent_games() {
+            (Method::Wilson, wilson(share, means.blocks, Confidence::REPORTED))
+        } else {
+            (Method::WilsonOnBlocks, wilson_on_blocks(means, Confidence::REPORTED))
+        };
+        WinShare { sixtieths: means.moments.sum(), share, interval, method }
+    }
+}
+
+/// A mean per game, with Student's t on block means.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Mean {
+    /// The estimate.
+    pub value: f64,
+    /// The interval; `None` with fewer than two blocks, and where all are the same: nothing is then
+    /// known of how they vary, and an interval without width would say that no block can be otherwise.
+    pub interval: Option<Interval>,
+}
+
+impl Mean {
+    fn new(means: &BlockMeans) -> Mean {
+        let varies = means.standard_error().is_some_and(|error| error > 0.0);
+        let interval = means.interval(Confidence::REPORTED).filter(|_| varies);
+        Mean { value: mean(means), interval }
+    }
+}
+
+/// A quartile of fame, with an interval from order statistics.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct QuartileEstimate {
+    /// The quartile of the sample.
+    pub value: i32,
+    /// The interval; `None` with too few blocks.
+    pub interval: Option<Interval>,
+}
+
+/// How often a row took a place.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PlaceShare {
+    /// Games in sixtieths, a shared rank split over the places it covers.
+    pub sixtieths: u64,
+    /// The part of the row's games.
+    pub share: f64,
+}
+
+/// How often something happened per game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct FactEstimate {
+    /// What happened.
+    pub fact: MetricName,
+    /// How often in all.
+    pub total: i128,
+    /// How often per game.
+    pub per_game: Mean,
+}
+
+impl FactEstimate {
+    pub(crate) fn new(fact: MetricName, means: &BlockMeans) -> FactEstimate {
+        FactEstimate { fact, total: means.moments.sum(), per_game: Mean::new(means) }
+    }
+}
+
+/// Everything estimated for a bot in one seat, or in all the seats it takes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RowReport<'e> {
+    /// The name of the bot.
+    pub bot: &'e str,
+    /// Which row of the design this is.
+    pub row: Row,
+    /// How many games: a bot in two seats of a game plays it twice.
+    pub games: u64,
+    /// The win share.
+    pub win: WinShare,
+    /// The mean fame.
+    pub fame: Mean,
+    /// The standard deviation of fame over games; `None` for one game.
+    pub fame_sd: Option<f64>,
+    /// The least and the greatest fame.
+    pub fame_range: (i32, i32),
+    /// The quartiles of fame, from the lowest.
+    pub quartiles: [QuartileEstimate; 3],
+    /// How often each fame occurred.
+    pub fame_counts: Histogram,
+    /// The places, the first one first.
+    pub places: Vec<PlaceShare>,
+    /// The facts of the row's seats.
+    pub facts: Vec<FactEstimate>,
+}
+
+impl<'e> RowReport<'e> {
+    pub(crate) fn all(
+        experiment: &'e Experiment,
+        totals: &Totals<'_>,
+        facts: &[MetricName],
+    ) -> Vec<RowReport<'e>> {
+        let ranks = Quartile::ALL.map(|quartile| {
+            OrderStatistics::enclosing(quartile, totals.blocks(), Confidence::REPORTED)
+        });
+        let rows = experiment.design.rows().iter().enumerate();
+        rows.map(|(index, &row)| {
+            let bot = &experiment.bots[row.bot].name;
+            RowReport::new(bot, (index, row), totals, ranks, facts)
+        })
+        .collect()
+    }
+
+    fn new(
+        bot: &'e str,
+        (index, row): (usize, Row),
+        totals: &Totals<'_>,
+        ranks: [Option<OrderStatistics>; 3],
+        facts: &[MetricName],
+    ) -> RowReport<'e> {
+        let fame_counts = totals.fame_counts(index);
+        let games = fame_counts.total();
+        let quartile = |position: usize| QuartileEstimate {
+            value: Quartile::ALL[position].of(&fame_counts).expect(A_GAME),
+            interval: ranks[position]
+                .and_then(|ranks| ranks.interval(&fame_counts, row.games_per_block)),
+        };
+        let place = |&sixtieths: &u64| PlaceShare {
+            sixtieths,
+            share: sixtieths as f64 / (games * SHARE_UNITS) as f64,
+        };
+        let fact = |(position, &fact): (usize, &MetricName)| {
+            FactEstimate::new(fact, &totals.seat_fact(index, position))
+        };
+        RowReport {
+            bot,
+            row,
+            games,
+            win: WinShare::new(&row, &totals.share(index)),
+            fame: Mean::new(&totals.fame(index)),
+            fame_sd: fame_counts.standard_deviation(),
+            fame_range: fame_counts.range().expect(A_GAME),
+            quartiles: std::array::from_fn(quartile),
+            places: totals.places(index).as_slice().iter().map(place).collect(),
+            facts: facts.iter().enumerate().map(fact).collect(),
+            fame_counts,
+        }
+    }
+}
+
+/// Why an estimate exists.
+const A_GAME: &str = "an experiment has at least one block, and every row a game in each";
+
+fn mean(means: &BlockMeans) -> f64 {
+    means.mean().expect(A_GAME)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::{Design, Seatings};
+    use corsair_engine::PerSeat;
+    use corsair_stats::Moments;
+
+    fn win(bots: [u8; 3], row: usize, blocks: &[i64]) -> WinShare {
+        let arrangement = PerSeat::from_fn(3, |seat| bots[seat.index()]);
+        let row = Design::new(&arrangement, Seatings::Rotations, 3).rows()[row];
+        let mut moments = Moments::default();
+        blocks.iter().for_each(|&sum| moments.add(sum));
+        let (blocks, games_per_block) = (blocks.len() as u64, row.games_per_block);
+        WinShare::new(&row, &BlockMeans { moments, blocks, games_per_block, unit: 60 })
+    }
+
+    #[test]
+    fn each_row_has_the_interval_of_its_kind() {
+        // A bot alone at the table, in all its seats: one win in every game.
+        assert_eq!(win([0, 0, 0], 0, &[60, 60]).method, Method::ByDesign);
+        // In one seat: independent games.
+        assert_eq!(win([0, 0, 0], 1, &[60, 20]).method, Method::Wilson);
+        // Three rotations, all seats: three games per block.
+        assert_eq!(win([0, 1, 2], 0, &[60, 120]).method, Method::WilsonOnBlocks);
+        assert_eq!(win([0, 1, 2], 3, &[60, 0]).method, Method::Wilson);
+    }
+
+    #[test]
+    fn a_row_that_never_wins_is_not_known_to_be_hopeless() {
+        let never = win([0, 1, 2], 0, &[0; 20]);
+        assert_eq!(never.method, Method::WilsonOnBlocks);
+        let interval = never.interval.expect("twenty blocks");
+        assert_eq!(interval.low, 0.0);
+        assert!((interval.high - 0.1611).abs() < 5e-5);
+    }
+
+    #[test]
+    fn a_mean_of_blocks_that_are_all_the_same_has_no_interval() {
+        let of = |sums: [i64; 3]| {
+            let mut moments = Moments::default();
+            sums.iter().for_each(|&sum| moments.add(sum));
+            Mean::new(&BlockMeans { moments, blocks: 3, games_per_block: 2, unit: 1 })
+        };
+        assert_eq!((of([0; 3]).value, of([0; 3]).interval), (0.0, None));
+        assert_eq!((of([4; 3]).value, of([4; 3]).interval), (2.0, None));
+        assert!(of([0, 0, 1]).interval.is_some());
+    }
+
+    #[test]
+    fn an_interval_of_a_share_is_a_share() {
+        let interval = win([0, 1, 2], 0, &[0, 0, 60]).interval.expect("three blocks");
+        assert!(0.0 <= interval.low && interval.high < 1.0);
+        assert!(win([0, 1, 2], 0, &[60]).interval.is_some(), "one block has an interval, if wide");
+    }
+}

@@ -1,0 +1,206 @@
+//! What a result directory says of itself, and apart from it how long the run took.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::hash::sha256_hex;
+use crate::lab::ResolvedRules;
+use crate::lab::experiment::Player;
+use crate::play_revision::PlayRevision;
+use crate::studies::run::ResultFile;
+use crate::studies::run::json::pretty;
+use crate::studies::run::report::Report;
+
+/// What every manifest begins with: the program, what it was asked, and by which rules.
+#[derive(Serialize)]
+pub(crate) struct Conditions<'a> {
+    corsair: &'a str,
+    play: PlayRevision,
+    argv: &'a [String],
+    game: &'a str,
+    edition: &'a str,
+    rules_hash: &'a str,
+    rules_sha256: &'a str,
+    rules: &'a toml::Table,
+    house_rules: Vec<HouseRule<'a>>,
+}
+
+impl<'a> Conditions<'a> {
+    /// Those of arguments that name an edition, by its id and title, and of its rules.
+    pub(crate) fn new(
+        arguments: &'a [String],
+        game: &'a str,
+        title: &'a str,
+        rules: &'a ResolvedRules,
+    ) -> Conditions<'a> {
+        Conditions {
+            corsair: env!("CARGO_PKG_VERSION"),
+            play: PlayRevision::NOW,
+            argv: arguments,
+            game,
+            edition: title,
+            rules_hash: rules.short_hash(),
+            rules_sha256: &rules.sha256,
+            rules: &rules.values,
+            house_rules: HouseRule::all(rules),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Manifest<'a> {
+    #[serde(flatten)]
+    conditions: Conditions<'a>,
+    bots: Vec<Bot<'a>>,
+    seed: u64,
+    design: Design<'a>,
+    decisions: u64,
+    endings: Endings,
+    faults: u64,
+    files: BTreeMap<&'a str, String>,
+}
+
+/// A rule that differs from the edition.
+#[derive(Serialize)]
+pub(crate) struct HouseRule<'a> {
+    key: &'a str,
+    edition: Option<&'a toml::Value>,
+    value: Option<&'a toml::Value>,
+}
+
+impl<'a> HouseRule<'a> {
+    /// All that differ.
+    pub(crate) fn all(rules: &'a ResolvedRules) -> Vec<HouseRule<'a>> {
+        let changes = rules.changes.iter().map(|change| HouseRule {
+            key: &change.key,
+            edition: change.before.as_ref(),
+            value: change.after.as_ref(),
+        });
+        changes.collect()
+    }
+}
+
+/// A bot, and what would tell that it has changed.
+#[derive(Serialize)]
+pub(crate) struct Bot<'a> {
+    name: &'a str,
+    spec: &'a str,
+    digest: String,
+}
+
+impl<'a> Bot<'a> {
+    /// All bots.
+    pub(crate) fn all(players: &'a [Player]) -> Vec<Bot<'a>> {
+        let bots = players.iter().map(|bot| Bot {
+            name: &bot.name,
+            spec: &bot.spec,
+            digest: format!("{:016x}", bot.digest),
+        });
+        bots.collect()
+    }
+}
+
+#[derive(Serialize)]
+struct Design<'a> {
+    seats: usize,
+    seatings: &'a str,
+    /// The bot of each seat, as an index of `bots`, seating by seating.
+    arrangements: Vec<&'a [u8]>,
+    games_asked: u64,
+    games: u64,
+    blocks: u64,
+    games_per_block: u64,
+}
+
+/// How games ended.
+#[derive(Serialize)]
+pub(crate) struct Endings {
+    pub(crate) finished: u64,
+    pub(crate) cut_off: u64,
+}
+
+/// SHA-256 of each file by name.
+pub(crate) fn hashes(files: &[ResultFile]) -> BTreeMap<&str, String> {
+    files.iter().map(|file| (file.name, sha256_hex(file.text.as_bytes()))).collect()
+}
+
+/// The text of `manifest.json`, which seals the other files by their hashes.
+pub fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
+    let experiment = report.experiment;
+    let design = &experiment.design;
+    let (games, cut_off) = (design.games(), report.totals.cut_off());
+    pretty(&Manifest {
+        conditions: Conditions::new(
+            &experiment.arguments,
+            experiment.game,
+            experiment.title,
+            &experiment.rules,
+        ),
+        bots: Bot::all(&experiment.bots),
+        seed: experiment.seed,
+        design: Design {
+            seats: design.seats(),
+            seatings: experiment.seatings.name(),
+            arrangements: design.seatings().iter().map(|seating| seating.as_slice()).collect(),
+            games_asked: experiment.games_asked,
+            games,
+            blocks: design.blocks(),
+            games_per_block: design.games_per_block(),
+        },
+        decisions: report.totals.decisions(),
+        endings: Endings { finished: games - cut_off, cut_off },
+        faults: report.totals.faults().total(),
+        files: hashes(files),
+    })
+}
+
+/// Whether a text is a manifest that this program has written, of whatever verb: it has the keys that
+/// all of them have.
+pub(crate) fn is_of_ours(text: &[u8]) -> bool {
+    let Ok(read) = serde_json::from_slice::<Value>(text) else { return false };
+    let has = |key: &str, form: fn(&Value) -> bool| read.get(key).is_some_and(form);
+    has("corsair", Value::is_string)
+        && has("argv", Value::is_array)
+        && has("game", Value::is_string)
+        && has("files", Value::is_object)
+}
+
+/// How long play took, and on how many threads: the part of it that this process played.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Timing {
+    /// Wall-clock time of play.
+    pub seconds: f64,
+    /// Threads.
+    pub jobs: usize,
+    /// The most deals of a task.
+    pub chunk: u64,
+    /// Games played in that time: all of them, unless the run had been begun before.
+    pub games: u64,
+}
+
+impl Timing {
+    /// The text of `timing.json` for a result of so many games and decisions.
+    pub fn json(&self, games: u64, decisions: u64) -> String {
+        #[derive(Serialize)]
+        struct Object {
+            seconds: f64,
+            jobs: usize,
+            chunk: u64,
+            games: u64,
+            games_per_second: Option<f64>,
+            decisions_per_second: Option<f64>,
+        }
+        let games_per_second = (self.games > 0).then(|| self.games as f64 / self.seconds);
+        let decisions_per_game = decisions as f64 / games as f64;
+        pretty(&Object {
+            seconds: self.seconds,
+            jobs: self.jobs,
+            chunk: self.chunk,
+            games: self.games,
+            games_per_second,
+            decisions_per_second: games_per_second.map(|rate| rate * decisions_per_game),
+        })
+    }
+}

@@ -1,0 +1,24 @@
+//! Estimates on the way to a reader: numbers in words, result directories, manifests, pages.
+
+pub mod directory;
+pub mod estimate;
+pub mod experiment_manifest;
+pub mod faults;
+pub mod leftover;
+pub mod manifest;
+pub mod number;
+pub mod page;
+pub mod recorded;
+pub mod rows;
+pub mod varied;
+
+pub use directory::ResultDirectory;
+pub use estimate::{FactEstimate, Mean, Method, RowReport};
+pub use faults::FaultReport;
+pub(crate) use leftover::is_leftover;
+pub use manifest::Timing;
+pub(crate) use manifest::{Conditions, hashes};
+pub(crate) use number::{counted, decimals, decimals_written, fixed, grouped, p_text, signed};
+pub use recorded::Recorded;
+pub(crate) use varied::cells::{cells_csv, factors_csv, factors_table};
+pub(crate) use varied::manifest::VariedManifest;

@@ -1,0 +1,50 @@
+//! What all answers rest on.
+
+use corsair_engine::play::MAX_DECISIONS;
+
+use crate::present::counted;
+use crate::present::grouped;
+use crate::present::page::ResultRead;
+use crate::present::page::words::listed;
+
+/// An answer is about these bots.
+pub(crate) const BOTS: &str = "The answer is about these bots at these tables. Other players, and people above all, may \
+     play otherwise, and then other figures hold.";
+
+/// How intervals are made.
+pub(crate) const DEALS: &str = "Intervals are 95 % and count deals, not games: one deal played under several seatings is one \
+     observation, because its games are not independent.";
+
+/// Exploration and confirmation.
+pub(crate) const TOGETHER: &str = "Each interval stands for itself. Of many intervals one in twenty misses the truth, so the one \
+     that stands out among many was picked by chance as well; p-values that are corrected for \
+     their number say what is shown.";
+
+/// Those that every result of play has, of what its manifest says.
+pub(crate) fn of_play(result: &ResultRead) -> Vec<String> {
+    let manifest = &result.manifest;
+    let mut all = vec![BOTS.to_owned(), DEALS.to_owned()];
+    if let Some(endings) = manifest.endings.filter(|endings| endings.cut_off > 0) {
+        all.push(format!(
+            "{} did not end within {} decisions. They count as they stood.",
+            counted(endings.cut_off, "game", "games"),
+            grouped(MAX_DECISIONS.into()),
+        ));
+    }
+    if let Some(faults) = manifest.faults.filter(|&faults| faults > 0) {
+        all.push(format!(
+            "Bots from outside made {}. Each such move was drawn at random.",
+            counted(faults, "fault", "faults"),
+        ));
+    }
+    let stopped = manifest.tables.iter().filter(|table| table.stopped);
+    let stopped: Vec<&str> = stopped.map(|table| table.name.as_str()).collect();
+    if !stopped.is_empty() {
+        all.push(format!(
+            "Play ended early at {}, by a rule that looked at the games. Intervals that do not \
+             allow for these looks are too narrow.",
+            listed(&stopped),
+        ));
+    }
+    all
+}

@@ -1,0 +1,168 @@
+//! Charts as data: what is drawn, with words for those who can't see it. How it is drawn is the
+//! business of [`drawing`] alone.
+
+pub mod alternative;
+pub mod drawing;
+
+use crate::present::page::Estimate;
+
+/// A chart.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Chart {
+    pub(crate) title: String,
+    /// What lines and bands mean.
+    pub(crate) note: String,
+    pub(crate) form: Form,
+}
+
+/// What is drawn.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Form {
+    Intervals(Intervals),
+    Curves(Curves),
+    Stacks(Stacks),
+    Heat(Heat),
+}
+
+/// Estimates with their intervals, a row each.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Intervals {
+    /// What is measured, with its unit.
+    pub(crate) axis: String,
+    pub(crate) dots: Vec<Dot>,
+    /// A dashed line.
+    pub(crate) reference: Option<f64>,
+    /// A band behind the dots.
+    pub(crate) band: Option<[f64; 2]>,
+}
+
+/// An estimate with a name.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Dot {
+    pub(crate) label: String,
+    pub(crate) estimate: Estimate,
+    pub(crate) tone: Tone,
+}
+
+/// Whether something is shown of an estimate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tone {
+    /// Something is shown, or nothing is asked.
+    Strong,
+    /// Nothing is shown.
+    Faint,
+}
+
+/// Lines over an axis.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Curves {
+    pub(crate) x: String,
+    pub(crate) y: String,
+    pub(crate) series: Vec<Series>,
+    pub(crate) shape: Shape,
+    /// Dashed horizontal lines.
+    pub(crate) references: Vec<f64>,
+}
+
+/// How points are joined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Shape {
+    /// As a histogram: each point is the middle of a bar one wide.
+    Steps,
+    /// By lines, with the points.
+    Lines,
+}
+
+/// A line with a name.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Series {
+    pub(crate) name: String,
+    /// Each x with its estimate.
+    pub(crate) points: Vec<(f64, Estimate)>,
+}
+
+/// Parts of a whole, a row each.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Stacks {
+    pub(crate) axis: String,
+    /// The names of the parts.
+    pub(crate) parts: Vec<String>,
+    /// The name of each row, and its parts.
+    pub(crate) rows: Vec<(String, Vec<f64>)>,
+}
+
+/// A table of numbers as colours.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Heat {
+    /// What rows, columns and numbers are.
+    pub(crate) axes: [String; 3],
+    pub(crate) rows: Vec<String>,
+    pub(crate) columns: Vec<String>,
+    /// Row by row.
+    pub(crate) values: Vec<Vec<f64>>,
+    /// The values of the ends of the colours; those of the least and the greatest if there are none.
+    pub(crate) scale: Option<[f64; 2]>,
+}
+
+/// The most rows of a chart; a table has all.
+pub(crate) const MOST_ROWS: usize = 40;
+
+/// How wide a chart is drawn. A page has both, and shows what fits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Width {
+    /// For a telephone.
+    Narrow,
+    /// For anything else.
+    Wide,
+}
+
+impl Chart {
+    /// A chart of estimates, of the first rows if there are very many.
+    pub(crate) fn of_intervals(
+        title: impl Into<String>,
+        note: impl Into<String>,
+        mut intervals: Intervals,
+    ) -> Chart {
+        let (all, mut note) = (intervals.dots.len(), note.into());
+        if all > MOST_ROWS {
+            intervals.dots.truncate(MOST_ROWS);
+            note = format!("{note} The first {MOST_ROWS} of {all} rows; the table has all.");
+        }
+        Chart { title: title.into(), note, form: Form::Intervals(intervals) }
+    }
+
+    /// The chart as an SVG element whose title and description have these ids.
+    pub(crate) fn svg(&self, width: Width, id: &str) -> String {
+        let drawn = drawing::draw(&self.form, width);
+        let escape =
+            |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {} {}\" \
+             aria-labelledby=\"{id}-title {id}-desc\"><title id=\"{id}-title\">{}</title>\
+             <desc id=\"{id}-desc\">{}</desc>{}</svg>",
+            drawn.width,
+            drawn.height,
+            escape(&self.title),
+            escape(&self.alternative()),
+            drawing::renamed(&drawn.body, id),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chart_is_drawn_alike_whatever_was_drawn_before() {
+        let estimate = Estimate { value: 35.0, interval: Some([33.0, 37.0]) };
+        let dots = vec![Dot { label: "a < b & c".into(), estimate, tone: Tone::Strong }];
+        let of = Intervals { axis: "wins, %".into(), dots, reference: Some(25.0), band: None };
+        let chart = Chart::of_intervals("Wins", "A note.", of);
+        let first = chart.svg(Width::Wide, "x");
+        assert_eq!(first, chart.svg(Width::Wide, "x"));
+        assert_ne!(first, chart.svg(Width::Narrow, "x"));
+        assert!(first.contains("a &lt; b &amp; c") && !first.contains("a < b"), "{first}");
+        assert!(first.starts_with("<svg ") && first.ends_with("</svg>"), "{first}");
+    }
+}

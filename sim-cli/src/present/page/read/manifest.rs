@@ -1,0 +1,115 @@
+//! What manifests say, whatever verb has written them.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+/// A manifest. What only some verbs write is optional.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub(crate) struct Manifest {
+    pub(crate) corsair: String,
+    pub(crate) argv: Vec<String>,
+    pub(crate) game: String,
+    pub(crate) edition: String,
+    pub(crate) rules_hash: Option<String>,
+    #[serde(default)]
+    pub(crate) house_rules: Vec<HouseRule>,
+    #[serde(default)]
+    pub(crate) bots: Vec<Bot>,
+    #[serde(default)]
+    pub(crate) variants: Vec<Variant>,
+    #[serde(default)]
+    pub(crate) tables: Vec<PlayedTable>,
+    #[serde(default)]
+    pub(crate) field: Vec<Bot>,
+    pub(crate) seed: Option<u64>,
+    pub(crate) seats: Option<usize>,
+    pub(crate) games_asked: Option<u64>,
+    pub(crate) legal_rigs: Option<usize>,
+    pub(crate) design: Option<Design>,
+    pub(crate) ranking: Option<Ranking>,
+    #[serde(default)]
+    pub(crate) equilibrium: Vec<Pass>,
+    pub(crate) sprt: Option<[f64; 4]>,
+    #[serde(default)]
+    pub(crate) until: Vec<String>,
+    pub(crate) decisions: Option<u64>,
+    pub(crate) endings: Option<Endings>,
+    pub(crate) faults: Option<u64>,
+    pub(crate) files: BTreeMap<String, String>,
+}
+
+/// A value that differs from the edition's.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub(crate) struct HouseRule {
+    pub(crate) key: String,
+    pub(crate) edition: Option<Value>,
+    pub(crate) value: Option<Value>,
+}
+
+/// A bot and what it was hired by.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct Bot {
+    pub(crate) name: String,
+    pub(crate) spec: String,
+    pub(crate) digest: String,
+}
+
+/// A set of rules.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub(crate) struct Variant {
+    pub(crate) name: String,
+    pub(crate) rules_hash: String,
+    pub(crate) house_rules: Vec<HouseRule>,
+}
+
+/// A table at which was played.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct PlayedTable {
+    pub(crate) name: String,
+    pub(crate) bots: Vec<Bot>,
+    pub(crate) blocks: u64,
+    pub(crate) games_per_block: u64,
+    pub(crate) stopped: bool,
+}
+
+/// How much was played, and where.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub(crate) struct Design {
+    pub(crate) seats: Option<usize>,
+    pub(crate) games: Option<u64>,
+    pub(crate) blocks: Option<u64>,
+    pub(crate) games_per_block: Option<u64>,
+    pub(crate) rounds: Option<u64>,
+    pub(crate) points: Option<String>,
+    pub(crate) method: Option<String>,
+    pub(crate) rows: Option<u64>,
+    pub(crate) cells: Option<u64>,
+    pub(crate) cells_played: Option<u64>,
+    pub(crate) games_asked: Option<u64>,
+}
+
+/// The ranking of rigs.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct Ranking {
+    pub(crate) finalists: Vec<String>,
+    pub(crate) confirmed_deals: [u64; 2],
+    pub(crate) games: u64,
+}
+
+/// A pass to the equilibrium of rigs.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub(crate) struct Pass {
+    pub(crate) candidates: Vec<String>,
+    /// Parts of 1,000, in the order of the candidates.
+    pub(crate) mixture: Vec<u32>,
+    pub(crate) regret: f64,
+}
+
+/// How games ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct Endings {
+    pub(crate) finished: u64,
+    pub(crate) cut_off: u64,
+}

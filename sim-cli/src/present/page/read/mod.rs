@@ -1,0 +1,120 @@
+//! Result directories, read back: nothing is taken that is not as it was written.
+
+pub mod manifest;
+pub mod result;
+pub mod sheet;
+pub mod suite;
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::present::page::verb::NoPage;
+
+/// Why a directory can't be told of.
+#[derive(Debug, thiserror::Error)]
+pub enum Unreadable {
+    /// The operating system refuses.
+    #[error("cannot read `{}`", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What it said.
+        source: io::Error,
+    },
+    /// It holds no result.
+    #[error(
+        "`{}` holds no result: neither manifest.json nor experiment.json; name a directory that a \
+         command wrote with -o", .0.display()
+    )]
+    NoResult(PathBuf),
+    /// It holds a run that was begun, or a shard.
+    #[error(
+        "`{}` holds a run that has not ended, or a shard: go on with --resume, or merge all shards",
+        .0.display()
+    )]
+    Begun(PathBuf),
+    /// Not all entries of an experiment have been played.
+    #[error("`{}` has not been played to its end: go on with `corsair experiment --resume`", .0.display())]
+    Incomplete(PathBuf),
+    /// A file of JSON is not of the form that is written.
+    #[error("`{}` is not as a command writes it", path.display())]
+    Form {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, with line and column.
+        source: serde_json::Error,
+    },
+    /// A verb without a page.
+    #[error("`{}`", path.display())]
+    Verb {
+        /// The directory.
+        path: PathBuf,
+        /// Which verb.
+        source: NoPage,
+    },
+    /// A game that this version does not have.
+    #[error("`{}`: {problem}", path.display())]
+    Game {
+        /// The directory.
+        path: PathBuf,
+        /// Which game, and the nearest.
+        problem: String,
+    },
+    /// A file is not what its seal says.
+    #[error(
+        "`{}` was changed after it was written: its SHA-256 is not the one in {seal}; make the \
+         result again", path.display()
+    )]
+    Changed {
+        /// The file.
+        path: PathBuf,
+        /// The file that seals it.
+        seal: &'static str,
+    },
+    /// A table that the verb writes is not among the sealed files.
+    #[error("`{}` is not among the files of its manifest; make the result again", .0.display())]
+    Unsealed(PathBuf),
+    /// A table is no table.
+    #[error("`{}`: {source}", path.display())]
+    Table {
+        /// The table.
+        path: PathBuf,
+        /// What is wrong, with its line.
+        source: csv::Error,
+    },
+    /// A column is missing.
+    #[error("`{}`: line 1: there is no column `{column}`; another version may have written it", path.display())]
+    Column {
+        /// The table.
+        path: PathBuf,
+        /// The column.
+        column: String,
+    },
+    /// A field is not what its column holds.
+    #[error("`{}`: line {line}, column `{column}`: `{found}` is {problem}", path.display())]
+    Field {
+        /// The table.
+        path: PathBuf,
+        /// The line, from 1.
+        line: u64,
+        /// The column.
+        column: String,
+        /// What stands there.
+        found: String,
+        /// What is wrong with it.
+        problem: &'static str,
+    },
+    /// A manifest lacks what its verb always writes.
+    #[error("`{}` lacks `{key}`; another version may have written it", path.display())]
+    Lacks {
+        /// The manifest.
+        path: PathBuf,
+        /// The key.
+        key: &'static str,
+    },
+}
+
+/// The bytes of a file.
+fn bytes_of(path: &Path) -> Result<Vec<u8>, Unreadable> {
+    std::fs::read(path).map_err(|source| Unreadable::File { path: path.into(), source })
+}

@@ -1,0 +1,111 @@
+//! The directory of one result.
+
+use std::path::{Path, PathBuf};
+
+use crate::games::edition;
+use crate::hash::sha256_hex;
+use crate::lab::assertion::Unit;
+use crate::present::page::read::{Unreadable, bytes_of};
+use crate::present::page::verb::Verb;
+use crate::present::page::{Manifest, Sheet};
+
+const MANIFEST: &str = "manifest.json";
+
+/// A result: what it is conditional on, and its tables, as they were sealed.
+#[derive(Clone, Debug)]
+pub(crate) struct ResultRead {
+    path: PathBuf,
+    pub(crate) verb: Verb,
+    pub(crate) manifest: Manifest,
+    /// The text of the manifest.
+    pub(crate) manifest_text: String,
+    /// The metrics that are shares of games.
+    shares: &'static [&'static str],
+}
+
+impl ResultRead {
+    /// Reads the manifest of a directory, and holds every file against its seal.
+    ///
+    /// # Errors
+    /// There is no result, or it is not as it was written.
+    pub(crate) fn read(directory: &Path) -> Result<ResultRead, Unreadable> {
+        let path = directory.join(MANIFEST);
+        if !path.is_file() {
+            let is_begun = directory.join("checkpoint.jsonl").is_file();
+            let named = directory.to_path_buf();
+            return Err(if is_begun {
+                Unreadable::Begun(named)
+            } else {
+                Unreadable::NoResult(named)
+            });
+        }
+        let bytes = bytes_of(&path)?;
+        let form = |source| Unreadable::Form { path: path.clone(), source };
+        let manifest: Manifest = serde_json::from_slice(&bytes).map_err(form)?;
+        let verb = Verb::of(manifest.argv.first().map_or("", String::as_str))
+            .map_err(|source| Unreadable::Verb { path: directory.into(), source })?;
+        for (name, sha256) in &manifest.files {
+            let path = directory.join(name);
+            if sha256_hex(&bytes_of(&path)?) != *sha256 {
+                return Err(Unreadable::Changed { path, seal: MANIFEST });
+            }
+        }
+        let shares = edition(&manifest.game)
+            .map_err(|unknown| Unreadable::Game {
+                path: directory.into(),
+                problem: unknown.to_string(),
+            })?
+            .share_facts();
+        let manifest_text = String::from_utf8_lossy(&bytes).into_owned();
+        Ok(ResultRead { path: directory.into(), verb, manifest, manifest_text, shares })
+    }
+
+    /// Where it is, as it was named.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether it has a table.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.manifest.files.contains_key(name)
+    }
+
+    /// A table.
+    ///
+    /// # Errors
+    /// It is not there, or none, or not as it was sealed.
+    pub(crate) fn sheet(&self, name: &str) -> Result<Sheet, Unreadable> {
+        let path = self.path.join(name);
+        let Some(sha256) = self.manifest.files.get(name) else {
+            return Err(Unreadable::Unsealed(path));
+        };
+        let bytes = bytes_of(&path)?;
+        if sha256_hex(&bytes) != *sha256 {
+            return Err(Unreadable::Changed { path, seal: MANIFEST });
+        }
+        Sheet::parse(&path, &bytes)
+    }
+
+    /// What the verb always writes in its manifest.
+    ///
+    /// # Errors
+    /// It is not there.
+    pub(crate) fn given<T>(&self, key: &'static str, value: Option<T>) -> Result<T, Unreadable> {
+        value.ok_or_else(|| Unreadable::Lacks { path: self.path.join(MANIFEST), key })
+    }
+
+    /// How a metric reads.
+    pub(crate) fn reading(&self, metric: &str) -> Unit {
+        match metric == "win" || self.shares.contains(&metric) {
+            true => Unit::Share,
+            false => Unit::Number,
+        }
+    }
+
+    /// The arguments after an option, wherever it stands.
+    pub(crate) fn arguments_of(&self, option: &str) -> Vec<&str> {
+        let argv = &self.manifest.argv;
+        let pairs = argv.iter().zip(argv.iter().skip(1));
+        pairs.filter(|(word, _)| *word == option).map(|(_, value)| value.as_str()).collect()
+    }
+}

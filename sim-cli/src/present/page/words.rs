@@ -1,0 +1,210 @@
+//! Numbers, names and lists as sentences and tables have them.
+
+use crate::lab::assertion::Unit;
+use crate::present::page::{Estimate, HouseRule};
+use crate::present::{decimals, decimals_written, fixed, signed};
+
+/// The unit in which a figure is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum DisplayUnit {
+    /// A share of games, in percent.
+    Percent,
+    /// A difference of shares, in percentage points.
+    Points,
+    /// A number per game.
+    Number,
+    /// A difference of numbers per game.
+    Change,
+}
+
+impl DisplayUnit {
+    /// That of a metric's difference.
+    pub(crate) const fn of_difference(unit: Unit) -> DisplayUnit {
+        match unit {
+            Unit::Share => DisplayUnit::Points,
+            Unit::Number => DisplayUnit::Change,
+        }
+    }
+
+    /// That of a metric's mean.
+    pub(crate) const fn of_mean(unit: Unit) -> DisplayUnit {
+        match unit {
+            Unit::Share => DisplayUnit::Percent,
+            Unit::Number => DisplayUnit::Number,
+        }
+    }
+
+    /// What figures are multiplied by to be in it.
+    pub(crate) const fn factor(self) -> f64 {
+        match self {
+            DisplayUnit::Percent | DisplayUnit::Points => 100.0,
+            DisplayUnit::Number | DisplayUnit::Change => 1.0,
+        }
+    }
+
+    const fn suffix(self) -> &'static str {
+        match self {
+            // With a space that does not end a line.
+            DisplayUnit::Percent => "\u{a0}%",
+            DisplayUnit::Points => "pp",
+            DisplayUnit::Number | DisplayUnit::Change => "",
+        }
+    }
+
+    const fn fewest_decimals(self) -> usize {
+        match self {
+            DisplayUnit::Percent => 1,
+            DisplayUnit::Points | DisplayUnit::Number | DisplayUnit::Change => 2,
+        }
+    }
+
+    /// A number that is in it already, without its name.
+    pub(crate) fn bare(self, number: f64, places: usize) -> String {
+        match self {
+            DisplayUnit::Percent | DisplayUnit::Number => fixed(number, places),
+            DisplayUnit::Points | DisplayUnit::Change => signed(number, places),
+        }
+    }
+
+    /// As many decimals as show the half-width.
+    pub(crate) fn places(self, estimate: Estimate) -> usize {
+        let half = estimate.interval.map(|[low, high]| (high - low) / 2.0);
+        decimals(self.fewest_decimals(), half.into_iter()).min(5)
+    }
+
+    /// `35.0 %`.
+    pub(crate) fn value(self, number: f64) -> String {
+        format!("{}{}", self.bare(number * self.factor(), self.fewest_decimals()), self.suffix())
+    }
+
+    /// An amount that people wrote, with all its decimals: `+0.004pp`.
+    pub(crate) fn written(self, number: f64) -> String {
+        let places = decimals_written(self.fewest_decimals(), number * self.factor());
+        format!("{}{}", self.bare(number * self.factor(), places), self.suffix())
+    }
+
+    /// `35.0 % (95 %: 33.4 to 36.6)`.
+    pub(crate) fn estimate(self, estimate: Estimate) -> String {
+        let scaled = estimate.times(self.factor());
+        let places = self.places(scaled);
+        let value = format!("{}{}", self.bare(scaled.value, places), self.suffix());
+        match scaled.interval {
+            None => value,
+            Some([low, high]) => {
+                format!(
+                    "{value} (95\u{a0}%: {} to {})",
+                    self.bare(low, places),
+                    self.bare(high, places)
+                )
+            }
+        }
+    }
+}
+
+/// `one`, `one and two`, `one, two and three`.
+pub(crate) fn listed<T: AsRef<str>>(words: &[T]) -> String {
+    let words: Vec<&str> = words.iter().map(T::as_ref).collect();
+    match words.as_slice() {
+        [] => "none".into(),
+        [one] => (*one).into(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// At most so many words, and how many there are beside them.
+pub(crate) fn first_few<T: AsRef<str>>(words: &[T], most: usize) -> String {
+    if words.len() <= most {
+        return listed(words);
+    }
+    let few: Vec<&str> = words[..most].iter().map(T::as_ref).collect();
+    format!("{} and {} more", few.join(", "), words.len() - most)
+}
+
+/// The name of a metric in words; ids of events read as they stand.
+pub(crate) fn metric(id: &str) -> String {
+    match id {
+        "win" => "wins".into(),
+        "spread" => "fame of the first less the last".into(),
+        "fame_sd" => "standard deviation of fame".into(),
+        "fame_d5" => "median of fame".into(),
+        _ => match id.strip_prefix("fame_d").and_then(|digit| digit.parse::<u32>().ok()) {
+            Some(decile) => format!("{} decile of fame", ordinal(decile)),
+            None => id.replace('_', " "),
+        },
+    }
+}
+
+/// `raider in seat 2: wins`: what a row is about, of its scope and its metric.
+pub(crate) fn subject(bot: &str, seat: &str, id: &str) -> String {
+    let name = metric(id);
+    match (bot, seat) {
+        ("", "") => name,
+        (bot, "") => format!("{bot}: {name}"),
+        ("", seat) => format!("seat {seat}: {name}"),
+        (bot, seat) => format!("{bot} in seat {seat}: {name}"),
+    }
+}
+
+/// `1st`.
+pub(crate) fn ordinal(place: u32) -> String {
+    let suffix = match (place % 10, place % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{place}{suffix}")
+}
+
+/// `combat.hit_on = 4 (edition: 5)`.
+pub(crate) fn house_rule(rule: &HouseRule) -> String {
+    let value = |value: &Option<serde_json::Value>| {
+        value.as_ref().map_or_else(|| "nothing".into(), ToString::to_string)
+    };
+    format!("{} = {} (edition: {})", rule.key, value(&rule.value), value(&rule.edition))
+}
+
+/// A sentence begins with a capital, unless with a name as it is written.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::present::counted;
+
+    #[test]
+    fn estimates_are_told_in_their_units() {
+        let share = Estimate { value: 0.35, interval: Some([0.334, 0.366]) };
+        assert_eq!(DisplayUnit::Percent.estimate(share), "35.0\u{a0}% (95\u{a0}%: 33.4 to 36.6)");
+        assert_eq!(DisplayUnit::Points.estimate(share), "+35.00pp (95\u{a0}%: +33.40 to +36.60)");
+        let exact = Estimate { value: -0.0001, interval: None };
+        assert_eq!(DisplayUnit::Number.estimate(exact), "0.00");
+        assert_eq!(DisplayUnit::Change.value(-0.0001), "0.00");
+        assert_eq!(
+            [0.0, 0.00004, 0.03].map(|amount| DisplayUnit::Points.written(amount)),
+            ["0.00pp", "+0.004pp", "+3.00pp"]
+        );
+    }
+
+    #[test]
+    fn lists_read_as_sentences() {
+        assert_eq!(listed::<&str>(&[]), "none");
+        assert_eq!(listed(&["a", "b", "c"]), "a, b and c");
+        assert_eq!(first_few(&["a", "b", "c"], 1), "a and 2 more");
+        assert_eq!(counted(1, "game", "games"), "1 game");
+        assert_eq!(counted(4000, "game", "games"), "4,000 games");
+        assert_eq!([1, 2, 3, 4, 11, 21].map(ordinal), ["1st", "2nd", "3rd", "4th", "11th", "21st"]);
+    }
+
+    #[test]
+    fn metrics_have_names() {
+        assert_eq!(subject("raider", "", "win"), "raider: wins");
+        assert_eq!(subject("", "2", "fame"), "seat 2: fame");
+        assert_eq!(subject("", "", "ships_crippled"), "ships crippled");
+        assert_eq!(subject("", "", "fame_d9"), "9th decile of fame");
+    }
+}

@@ -1,0 +1,79 @@
+//! What an experiment that varies rules says of itself.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::lab::{CellSums, Varied};
+use crate::present::Timing;
+use crate::present::experiment_manifest::{PlayedAt, Table};
+use crate::present::manifest::{Conditions, Endings, hashes};
+use crate::studies::run::ResultFile;
+use crate::studies::run::files::with_manifest;
+use crate::studies::run::json::pretty;
+
+/// The manifest of a sweep or of a sensitivity analysis.
+pub(crate) struct VariedManifest<'v> {
+    pub(crate) varied: &'v Varied,
+    pub(crate) played: &'v [CellSums],
+    /// The method of a sensitivity analysis, and its rows.
+    pub(crate) sample: Option<(&'static str, usize)>,
+}
+
+#[derive(Serialize)]
+struct Manifest<'a> {
+    #[serde(flatten)]
+    conditions: Conditions<'a>,
+    tables: Vec<Table<'a>>,
+    seed: u64,
+    design: Design<'a>,
+    decisions: u64,
+    endings: Endings,
+    files: BTreeMap<&'a str, String>,
+}
+
+#[derive(Serialize)]
+struct Design<'a> {
+    points: &'a str,
+    method: Option<&'static str>,
+    rows: Option<usize>,
+    cells: usize,
+    cells_played: usize,
+    games_asked: u64,
+    games: u64,
+}
+
+impl VariedManifest<'_> {
+    /// The tables with `manifest.json`, which seals them by their hashes, and `timing.json`.
+    pub(crate) fn seal(&self, tables: Vec<ResultFile>, timing: &Timing) -> Vec<ResultFile> {
+        let VariedManifest { varied, played, sample } = *self;
+        let games = varied.games(played);
+        let sum = |of: fn(&CellSums) -> u64| played.iter().map(of).sum::<u64>();
+        let (decisions, cut_off) = (sum(CellSums::decisions), sum(CellSums::cut_off));
+        let played_at = varied.tables.iter().map(|table| PlayedAt {
+            name: &table.name,
+            bots: &table.bots,
+            seatings: table.design.seatings(),
+            blocks: table.design.blocks(),
+            stopped: false,
+        });
+        let text = pretty(&Manifest {
+            conditions: Conditions::new(&varied.arguments, varied.game, varied.title, &varied.base),
+            tables: played_at.map(|of| of.table()).collect(),
+            seed: varied.seed,
+            design: Design {
+                points: &varied.design,
+                method: sample.map(|(method, _)| method),
+                rows: sample.map(|(_, rows)| rows),
+                cells: varied.cells.len(),
+                cells_played: varied.played().count(),
+                games_asked: varied.games_asked,
+                games,
+            },
+            decisions,
+            endings: Endings { finished: games - cut_off, cut_off },
+            files: hashes(&tables),
+        });
+        with_manifest(tables, text, timing.json(games, decisions))
+    }
+}

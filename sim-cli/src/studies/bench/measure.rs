@@ -1,0 +1,116 @@
+//! Playing the same deals again and again, and timing it.
+
+use std::fmt::Write;
+use std::time::Instant;
+
+use corsair_engine::run::{Plan, ThreadsUnavailable};
+
+use crate::games::Table;
+use crate::hash::sha256_hex;
+use crate::lab::Design;
+use crate::studies::run::Totals;
+
+/// A table to be timed.
+pub struct Subject {
+    /// The bots, seat by seat.
+    pub name: String,
+    /// The table.
+    pub table: Box<dyn Table>,
+    /// What is played at it.
+    pub design: Design,
+}
+
+/// How often, and with how many threads, each table is timed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Schedule {
+    /// The seed of every stream.
+    pub seed: u64,
+    /// Numbers of threads.
+    pub jobs: Vec<usize>,
+    /// Times that each table is played with each number of threads, beside one time to warm up.
+    pub repetitions: usize,
+    /// Deals per task.
+    pub chunk: u64,
+    /// Whether metrics are counted, as `corsair run` counts them.
+    pub metrics: bool,
+}
+
+/// What was played, and how long it took each time.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Measured {
+    /// The table, as an index of the subjects.
+    pub subject: usize,
+    /// Threads.
+    pub jobs: usize,
+    /// Decisions of one repetition.
+    pub decisions: u64,
+    /// Stands for every result of the games: the same in every repetition.
+    pub fingerprint: String,
+    /// Wall-clock time of each repetition, in their order.
+    pub seconds: Vec<f64>,
+}
+
+/// Times every table with every number of threads. The repetitions of one are spread over the
+/// whole time, so that what else the machine does falls on all alike.
+///
+/// # Errors
+/// When the threads can't be started.
+///
+/// # Panics
+/// If the same deals are not played alike every time.
+pub fn measure(
+    subjects: &[Subject],
+    schedule: &Schedule,
+    progress: &(dyn Fn() + Sync),
+) -> Result<Vec<Measured>, ThreadsUnavailable> {
+    let mut measured: Vec<Measured> = Vec::new();
+    for repetition in 0..=schedule.repetitions {
+        let mut cells = measured.iter_mut();
+        let mut found = Vec::new();
+        for (subject, Subject { table, design, .. }) in subjects.iter().enumerate() {
+            for &jobs in &schedule.jobs {
+                let plan = plan(schedule, design, jobs);
+                let started = Instant::now();
+                let totals = if schedule.metrics {
+                    table.play(&plan, design, &|_| ())
+                } else {
+                    table.play_unwatched(&plan, design, &|_| ())
+                }?;
+                let seconds = started.elapsed().as_secs_f64();
+                progress();
+                let (decisions, fingerprint) = (totals.decisions(), fingerprint(&totals, design));
+                if repetition == 0 {
+                    let seconds = Vec::with_capacity(schedule.repetitions);
+                    found.push(Measured { subject, jobs, decisions, fingerprint, seconds });
+                } else {
+                    let cell = cells.next().expect("a cell for every table and number of threads");
+                    assert_eq!(cell.fingerprint, fingerprint, "the same deals are played alike");
+                    cell.seconds.push(seconds);
+                }
+            }
+        }
+        measured.extend(found);
+    }
+    Ok(measured)
+}
+
+fn plan(schedule: &Schedule, design: &Design, jobs: usize) -> Plan {
+    Plan {
+        seed: schedule.seed,
+        deals: 0..design.blocks(),
+        seatings: design.seatings().to_vec(),
+        chunk: schedule.chunk,
+        jobs,
+    }
+}
+
+/// A hash of the sums of everything that is won.
+fn fingerprint(totals: &Totals<'_>, design: &Design) -> String {
+    let mut text = format!("{} {} {}", totals.blocks(), totals.decisions(), totals.cut_off());
+    for row in 0..design.rows().len() {
+        for moments in [totals.share(row).moments, totals.fame(row).moments] {
+            let _ = write!(text, " {} {}", moments.sum(), moments.sum_of_squares());
+        }
+    }
+    sha256_hex(text.as_bytes())[..16].into()
+}

@@ -1,0 +1,84 @@
+//! Listens to a bot while it plays.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use corsair_engine::{Bot, Fault, PerSeat, Seat, SeatRng, Strategy};
+use corsair_strategies::external::ExternalBot;
+use corsair_strategies::protocol::ProtocolGame;
+
+/// What was heard of one game.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub(crate) struct Heard {
+    /// Every question and what was chosen, in order; drawn at random where there was no answer.
+    pub choices: Vec<(&'static str, String)>,
+    /// How long each answer took that was one.
+    pub times: Vec<Duration>,
+}
+
+impl Heard {
+    pub(crate) fn was_asked(&self, question: &str) -> bool {
+        self.choices.iter().any(|(asked, _)| *asked == question)
+    }
+}
+
+/// A bot whose players are listened to. Each is asked only after it has missed so many decisions,
+/// which are taken at random.
+pub(crate) struct Listener<'b, G> {
+    bot: &'b ExternalBot<G>,
+    missed: u32,
+    heard: Arc<Mutex<Heard>>,
+}
+
+impl<'b, G: ProtocolGame> Listener<'b, G> {
+    pub(crate) fn new(bot: &'b ExternalBot<G>, missed: u32) -> Listener<'b, G> {
+        Listener { bot, missed, heard: Arc::default() }
+    }
+
+    pub(crate) fn heard(&self) -> Heard {
+        self.heard.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+impl<G: ProtocolGame> Bot<G> for Listener<'_, G> {
+    fn name(&self) -> &str {
+        self.bot.name()
+    }
+
+    fn digest(&self) -> u64 {
+        self.bot.digest()
+    }
+
+    fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
+        let player = self.bot.hire_midway(game, seat, self.missed);
+        Box::new(Overheard { player, missed: self.missed, heard: Arc::clone(&self.heard) })
+    }
+}
+
+struct Overheard<G> {
+    player: Box<dyn Strategy<G>>,
+    missed: u32,
+    heard: Arc<Mutex<Heard>>,
+}
+
+impl<G: ProtocolGame> Strategy<G> for Overheard<G> {
+    fn choose(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action {
+        if self.missed > 0 {
+            self.missed -= 1;
+            return rng.choose(legal);
+        }
+        let asked = Instant::now();
+        let action = self.player.choose(view, legal, rng);
+        let took = asked.elapsed();
+        // Of a move that its bot has chosen, a player has nothing to explain.
+        let is_an_answer = self.player.explain(view, legal).is_none();
+        let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
+        heard.times.extend(is_an_answer.then_some(took));
+        heard.choices.push((G::question(view), action.to_string()));
+        action
+    }
+
+    fn dismiss(&mut self, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Vec<Fault> {
+        self.player.dismiss(scores, ranks)
+    }
+}

@@ -1,0 +1,456 @@
+//! `corsair compare`: two or more sets of rules on the same deals, metric by metric.
+
+use std::ops::Range;
+
+use anyhow::anyhow;
+use corsair_engine::nearest::nearest;
+use corsair_engine::run::{Cut, ThreadsUnavailable};
+
+use crate::cli::dry_run::{DryRun, Pilot, Workload, seat_names};
+use crate::cli::duplicates::{note_what_is_the_base, refuse_what_is_said_twice};
+use crate::cli::durable::{Durable, DurableArgs, Ended};
+use crate::cli::play::{Format, PlayArgs, Played};
+use crate::cli::rule_sets;
+use crate::cli::rule_sets::{EDITION, RuleSet};
+use crate::cli::tables::TablesArgs;
+use crate::cli::verdict::undecided_if;
+use crate::exit::{Blame, Outcome};
+use crate::games::{Edition, Table};
+use crate::lab::assertion::{Unit, Vocabulary};
+use crate::lab::durable::{Identity, Stopped, Task};
+use crate::lab::{
+    BlockSource, Design, Ends, HouseRules, InTurn, Measures, PairedTotals, Threshold, Turns,
+    Variants,
+};
+use crate::studies::assertable::COMPARE_FIGURES;
+use crate::studies::compare::{ComparedTable, Comparison, NamedRules, PlayedTable};
+use crate::studies::compare::{
+    ComparisonReport, comparison_csv, comparison_files, comparison_json, comparison_screen,
+    fame_shapes, is_telling, narrow_enough,
+};
+use corsair_stats::Looks;
+
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "-n counts the games of each set of rules at each table; with --until it is the most that is played. \
+                        Holm corrects all figures that are told on screen together. With --margin, a \
+                        figure is `equivalent` if it changes by less, `different` if by more. Exit codes: 0 \
+                        done, 2 wrong usage, 3 --until is not reached within -n, 4 an assertion fails."
+)]
+pub(crate) struct Args {
+    /// The game; may be left out if --a begins with an edition
+    #[arg(required_unless_present_any = ["a", "resume"])]
+    game: Option<String>,
+    /// The rules that others are compared with: edition, or parts joined by +: an edition (first), a
+    /// house rule of the library, a rules file or KEY=VALUE
+    #[arg(long, value_name = "RULES", default_value = EDITION)]
+    a: String,
+    /// Rules to compare: edition, or parts joined by +: another edition of the game (first), a house
+    /// rule of the library, a rules file or KEY=VALUE; may be given several times
+    #[arg(long, value_name = "RULES", required_unless_present = "resume")]
+    pub b: Vec<String>,
+    /// A change that means nothing: 1pp for every share of games, or METRIC=AMOUNT such as fame=0.5;
+    /// may be given several times
+    #[arg(long = "margin", value_name = "AMOUNT", allow_hyphen_values = true)]
+    margins: Vec<Threshold>,
+    /// Stop a table when the ± of a metric is at most this, such as ±0.2pp or fame=0.1
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
+    until: Vec<Threshold>,
+    #[command(flatten)]
+    tables: TablesArgs,
+    #[command(flatten)]
+    pub play: PlayArgs,
+    #[command(flatten)]
+    pub durable: DurableArgs,
+}
+
+/// A comparison ready to be played.
+pub(crate) struct Prepared {
+    pub comparison: Comparison,
+    /// The tables of the games, by table and variant.
+    tables: Vec<Vec<Box<dyn Table>>>,
+    share_facts: &'static [&'static str],
+}
+
+/// What a comparison is asked with.
+#[derive(Clone, Copy)]
+pub(crate) struct Request<'a> {
+    /// The verb, for messages.
+    pub verb: &'static str,
+    /// The edition of every set of rules that names none; none if the first does.
+    pub game: Option<&'a str>,
+    pub a: &'a str,
+    pub b: &'a [String],
+    pub games: u64,
+    pub margins: &'a [Threshold],
+    pub until: &'a [Threshold],
+    pub tables: &'a TablesArgs,
+    pub seed: u64,
+}
+
+impl Args {
+    fn request(&self) -> Request<'_> {
+        Request {
+            verb: "compare",
+            game: self.game.as_deref(),
+            a: &self.a,
+            b: &self.b,
+            games: self.play.games,
+            margins: &self.margins,
+            until: &self.until,
+            tables: &self.tables,
+            seed: self.play.seed,
+        }
+    }
+}
+
+/// What would be played.
+pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
+    let prepared = prepare(&args.request(), None)?;
+    let comparison = &prepared.comparison;
+    let variants = prepared.variants();
+    let columns = variants.iter().flat_map(|of| (1..of.len()).flat_map(|at| of.columns(at)));
+    let metrics: Vec<(&str, Unit)> = columns
+        .map(|column| (column.metric.id, column.metric.unit))
+        .chain(fame_shapes().map(|metric| (metric.id, metric.unit)))
+        .collect();
+    let vocabulary = prepared
+        .places(Vocabulary::of(COMPARE_FIGURES).naming(&COMPARE_FIGURES[0], metrics))
+        .with("variant", comparison.variants[1..].iter().map(|of| of.name.as_str()));
+    Ok(DryRun {
+        identity: prepared.identity("compare"),
+        parts: prepared.parts(),
+        games_asked: Some(args.play.games),
+        is_at_most: !comparison.until.is_empty(),
+        pilot: Pilot::Games,
+        vocabulary,
+        arguments: comparison.arguments.clone(),
+    })
+}
+
+pub(crate) fn execute(mut args: Args) -> Outcome<String> {
+    let prepared = prepare(&args.request(), None)?;
+    let comparison = &prepared.comparison;
+    note_what_is_the_base(&comparison.variants);
+    if !comparison.until.is_empty() {
+        args.durable.refuse_shards_of("--until")?;
+    }
+    let variants = prepared.variants();
+    let task = prepared.task("compare", comparison.arguments.clone());
+    let durable = args.durable.open(&args.play, task, || prepared.empty(&variants))?;
+    let ended = prepared.play_until(durable, &variants, |at, totals| {
+        narrow_enough(comparison, at, &variants[at], totals)
+    })?;
+    let (played, destination) = match ended {
+        Ended::Whole(played, destination) => (played, destination),
+        Ended::Shard(told) => return Ok(told),
+    };
+    let Played { totals: tables, timing } = prepared.tables_of(played);
+    let report = ComparisonReport::new(comparison, &variants, &tables);
+    let result = match args.play.format {
+        Format::Table => comparison_screen(&report),
+        Format::Csv => comparison_csv(&report),
+        Format::Json => comparison_json(&report),
+    };
+    let played = Played { totals: (), timing };
+    let output = played.deliver(result, destination, || comparison_files(&report, &timing))?;
+    undecided_if(&report.not_reached(), output)
+}
+
+/// Everything that can be wrong with the input, found before the first game. `base` are the rules
+/// that others are compared with, if they aren't those that are named.
+pub(crate) fn prepare(request: &Request<'_>, base: Option<&HouseRules>) -> Outcome<Prepared> {
+    let spoken_of = request.game.or_else(|| rule_sets::edition_of(request.a)).ok_or_else(|| {
+        anyhow!(
+            "`--a {}` names no edition, and GAME is not given: `corsair {} pirates-cove ...`",
+            request.a,
+            request.verb,
+        )
+    });
+    let spoken_of = spoken_of.bad_input()?;
+    let mut rules: Vec<NamedRules> = Vec::new();
+    let mut sets: Vec<RuleSet> = Vec::new();
+    for name in std::iter::once(request.a).chain(request.b.iter().map(String::as_str)) {
+        let mut set = rule_sets::read(spoken_of, name)?;
+        if let (Some(base), true) = (base, sets.is_empty()) {
+            set.house = base.clone();
+        }
+        let option = match (base, sets.is_empty()) {
+            (Some(_), true) => "--set",
+            (None, true) => "--a",
+            (_, false) => "--b",
+        };
+        rules.push(set.resolve(name, option)?);
+        sets.push(set);
+    }
+    refuse_unrelated(&sets)?;
+    refuse_what_is_said_twice(request.margins, request.until, &rules)?;
+    let edition = sets[0].edition.as_ref();
+    let (mut tables, mut compared) = (Vec::new(), Vec::new());
+    for named in request.tables.tables(edition)? {
+        let mut of_table: Vec<Box<dyn Table>> = Vec::new();
+        for RuleSet { edition, house } in &sets {
+            let book = edition.rulebook(house).bad_input()?;
+            of_table.push(edition.table(&book, &named.lineup).bad_input()?);
+        }
+        let design = Design::new(of_table[0].arrangement(), request.tables.seatings, request.games);
+        compared.push(ComparedTable {
+            name: named.name,
+            why: named.why,
+            bots: of_table[0].players().to_vec(),
+            design,
+        });
+        tables.push(of_table);
+    }
+    let comparison = Comparison {
+        variants: rules,
+        tables: compared,
+        seatings: request.tables.seatings,
+        seed: request.seed,
+        games_asked: request.games,
+        margins: request.margins.to_vec(),
+        until: request.until.to_vec(),
+        telling: edition.telling_facts(),
+        arguments: arguments(request),
+    };
+    let prepared = Prepared { comparison, tables, share_facts: edition.share_facts() };
+    prepared.refuse_what_is_void(edition)?;
+    Ok(prepared)
+}
+
+/// Games that have no question in common.
+fn refuse_unrelated(sets: &[RuleSet]) -> Outcome<()> {
+    let base = sets[0].edition.as_ref();
+    match sets.iter().find(|set| set.edition.family() != base.family()) {
+        None => Ok(()),
+        Some(other) => Err(anyhow!(
+            "{} and {} are different games: what is measured of one means nothing in the other; \
+             editions of one game can be compared",
+            base.id(),
+            other.edition.id(),
+        ))
+        .bad_input(),
+    }
+}
+
+impl Prepared {
+    /// What sums are conditional on, as what a verb plays.
+    pub(crate) fn identity(&self, verb: &str) -> Identity {
+        let facts = self.tables.iter().flatten().map(|table| table.facts().ids());
+        self.comparison.identity(verb, &facts.collect::<Vec<_>>())
+    }
+
+    /// The tables, with what is played at each.
+    pub(crate) fn parts(&self) -> Vec<Workload> {
+        let n_variants = self.comparison.variants.len() as u64;
+        let part = |table: &ComparedTable| Workload {
+            name: table.name.clone(),
+            deals: table.design.blocks(),
+            games: table.design.games() * n_variants,
+        };
+        self.comparison.tables.iter().map(part).collect()
+    }
+
+    /// The names of tables, bots and seats, for assertions.
+    pub(crate) fn places(&self, vocabulary: Vocabulary) -> Vocabulary {
+        self.comparison.tables.iter().fold(vocabulary, |vocabulary, table| {
+            vocabulary
+                .with("table", [table.name.as_str()])
+                .with("bot", table.bots.iter().map(|bot| bot.name.as_str()))
+                .with("seat", seat_names(table.design.seats()))
+        })
+    }
+
+    /// The variants of each table.
+    pub(crate) fn variants(&self) -> Vec<Variants<'_>> {
+        let of_table = |(at, table): (usize, &Vec<Box<dyn Table>>)| {
+            let design = &self.comparison.tables[at].design;
+            let measures =
+                table.iter().map(|source| Measures::new(design, source.facts(), self.share_facts));
+            let base = self.comparison.base();
+            let is_same = |of: &NamedRules| of.is_the_rules_of(base);
+            let same = self.comparison.variants.iter().map(is_same).collect();
+            Variants::new(design, measures.collect()).knowing(same)
+        };
+        self.tables.iter().enumerate().map(of_table).collect()
+    }
+
+    /// What is played, as a verb with these arguments.
+    pub(crate) fn task(&self, verb: &str, arguments: Vec<String>) -> Task {
+        Task { identity: self.identity(verb), arguments, deals: self.turns().deals() }
+    }
+
+    /// The sums of nothing yet.
+    pub(crate) fn empty(&self, variants: &[Variants<'_>]) -> InTurn {
+        InTurn::empty(variants, self.ends())
+    }
+
+    fn ends(&self) -> Ends {
+        match self.comparison.until.is_empty() {
+            true => Ends::WithItsDeals,
+            false => Ends::WhenKnown,
+        }
+    }
+
+    fn turns(&self) -> Turns {
+        Turns::new(self.comparison.tables.iter().map(|table| table.design.blocks()))
+    }
+
+    /// Plays every table, to the end or, where half-widths are asked for, until there is enough of it;
+    /// the other deals of such a table are passed over.
+    pub(crate) fn play_until(
+        &self,
+        durable: Durable<InTurn>,
+        variants: &[Variants<'_>],
+        enough: impl Fn(usize, &PairedTotals) -> bool,
+    ) -> Outcome<Ended<InTurn>> {
+        let (turns, designs) = (self.turns(), &self.comparison.tables);
+        let n_variants = self.comparison.variants.len() as u64;
+        let per_deal = |table: usize| designs[table].design.games_per_block() * n_variants;
+        let is_known = |table: usize, sums: &InTurn| enough(table, &sums.tables()[table]);
+        durable.play_in_steps(
+            |deals| turns.before(deals, per_deal),
+            |steps| -> Result<(), Stopped<ThreadsUnavailable>> {
+                for table in 0..designs.len() {
+                    let own = turns.of(table);
+                    for look in self.looks(table) {
+                        let played = steps.sums().tables()[table].blocks();
+                        let until = own.start + look;
+                        if self.ends() == Ends::WhenKnown && steps.next() > own.start + played {
+                            // It went on after a look that was enough.
+                            break;
+                        }
+                        if steps.next() > until {
+                            continue;
+                        }
+                        steps.advance(until, |deals, cut, progress| {
+                            self.play_leg(variants, turns.among(deals), cut, progress)
+                        })?;
+                        if until < own.end && is_known(table, steps.sums()) {
+                            break;
+                        }
+                    }
+                    steps.advance(own.end, |_, _, _| Ok(self.empty(variants)))?;
+                }
+                Ok(())
+            },
+        )
+    }
+
+    /// After how many deals of a table there is a look; the last is its end.
+    fn looks(&self, table: usize) -> Vec<u64> {
+        let blocks = self.comparison.tables[table].design.blocks();
+        match (self.ends(), Looks::up_to(blocks)) {
+            (Ends::WhenKnown, Some(looks)) => looks.iter().collect(),
+            (Ends::WhenKnown, None) | (Ends::WithItsDeals, _) => vec![blocks],
+        }
+    }
+
+    /// Plays some deals of each of some tables; `progress` is told of games.
+    fn play_leg(
+        &self,
+        variants: &[Variants<'_>],
+        parts: impl Iterator<Item = (usize, Range<u64>)>,
+        cut: Cut,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<InTurn, ThreadsUnavailable> {
+        let mut sums = self.empty(variants);
+        for (table, deals) in parts {
+            let sources: Vec<&dyn BlockSource> =
+                self.tables[table].iter().map(|of| of.as_ref() as &dyn BlockSource).collect();
+            let games = self.comparison.tables[table].design.games_per_block();
+            let games = games * sources.len() as u64;
+            let deals = (self.comparison.seed, deals);
+            let told = |deals: u64| progress(deals * games);
+            variants[table].play(&sources, deals, cut, sums.of(table), &told)?;
+        }
+        Ok(sums)
+    }
+
+    /// How each table's play went.
+    pub(crate) fn tables_of(&self, played: Played<InTurn>) -> Played<Vec<PlayedTable>> {
+        let tables = played.totals.into_tables().into_iter().zip(&self.comparison.tables);
+        let tables = tables.map(|(totals, table)| PlayedTable {
+            stopped: totals.blocks() < table.design.blocks(),
+            totals,
+        });
+        Played { totals: tables.collect(), timing: played.timing }
+    }
+
+    fn refuse_what_is_void(&self, edition: &dyn Edition) -> Outcome<()> {
+        let comparison = &self.comparison;
+        for table in &comparison.tables {
+            let (blocks, per_block) = (table.design.blocks(), table.design.games_per_block());
+            if blocks < 2 {
+                return Err(anyhow!(
+                    "-n {} is one block at `{}`: how much a difference varies is seen from the \
+                     second on, so at least {} games are needed",
+                    comparison.games_asked,
+                    table.name,
+                    2 * per_block,
+                ))
+                .bad_input();
+            }
+            if !comparison.until.is_empty() && blocks < Looks::FEWEST_BLOCKS {
+                return Err(anyhow!(
+                    "--until looks after {} blocks for the first time, and -n {} is {blocks} at \
+                     `{}`: at least {} games are needed",
+                    Looks::FEWEST_BLOCKS,
+                    comparison.games_asked,
+                    table.name,
+                    Looks::FEWEST_BLOCKS * per_block,
+                ))
+                .bad_input();
+            }
+        }
+        self.refuse_unknown_metrics(edition)
+    }
+
+    /// An amount of a metric that is not told on screen, or in the wrong unit.
+    fn refuse_unknown_metrics(&self, edition: &dyn Edition) -> Outcome<()> {
+        let variants = self.variants();
+        let shapes = ["fame_sd", "fame_d1", "fame_d5", "fame_d9"];
+        let columns = variants[0].columns(0).filter(|column| is_telling(&self.comparison, column));
+        let mut known: Vec<&str> = columns.map(|column| column.metric.id).collect();
+        known.extend(shapes);
+        known.sort_unstable();
+        known.dedup();
+        let mut amounts = self.comparison.margins.iter().chain(&self.comparison.until);
+        amounts.try_for_each(|amount| amount_of(amount, &known, edition.share_facts()))
+    }
+}
+
+/// Refuses an amount of a metric that isn't known, or in the wrong unit. `shares` are the facts that
+/// are shares of games.
+pub(crate) fn amount_of(amount: &Threshold, known: &[&str], shares: &[&str]) -> Outcome<()> {
+    let Some(id) = &amount.metric else { return Ok(()) };
+    if !known.contains(&id.as_str()) {
+        return Err(match nearest(id, known.iter().copied()) {
+            Some(near) => anyhow!("there is no metric `{id}`; did you mean `{near}`?"),
+            None => anyhow!("there is no metric `{id}`; there are {}", known.join(", ")),
+        })
+        .bad_input();
+    }
+    let is_share = id == "win" || shares.contains(&id.as_str());
+    if is_share != amount.is_share() {
+        let unit = if is_share { "percentage points, such as" } else { "a number, such as" };
+        let example = if is_share { "1pp" } else { "0.5" };
+        return Err(anyhow!("`{amount}`: `{id}` is counted in {unit} {id}={example}")).bad_input();
+    }
+    Ok(())
+}
+
+/// The arguments that make the same files again, in a fixed order.
+fn arguments(request: &Request<'_>) -> Vec<String> {
+    let mut list = vec!["compare".to_owned()];
+    list.extend(request.game.map(String::from));
+    let mut option = |name: &str, value: String| list.extend([name.into(), value]);
+    option("--a", request.a.into());
+    request.b.iter().for_each(|b| option("--b", b.clone()));
+    option("-n", request.games.to_string());
+    option("--seed", request.seed.to_string());
+    request.margins.iter().for_each(|margin| option("--margin", margin.to_string()));
+    request.until.iter().for_each(|until| option("--until", until.to_string()));
+    list.extend(request.tables.arguments());
+    list
+}

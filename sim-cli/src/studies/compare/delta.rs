@@ -1,0 +1,440 @@
+//! What one metric is under two variants, and how its difference is known.
+
+use crate::lab::assertion::Unit;
+use crate::lab::{Column, Metric, PairedTotals, Scope, Threshold, Variants};
+use crate::present::rows::ScopeNames;
+use crate::studies::compare::Comparison;
+use corsair_stats::{
+    Confidence, EquivalenceTest, Histogram, Interval, Jackknife, PairedMeans, RareDifference,
+    SkewedDifference, TestedBy, Verdict, whole_and_parts,
+};
+
+/// A metric of one table under the base and under a variant.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Delta {
+    /// The table, as an index of the comparison's.
+    pub table: usize,
+    /// The variant, as an index of the comparison's.
+    pub variant: usize,
+    /// What the metric is about.
+    pub scope: Scope,
+    /// What is measured.
+    pub metric: Metric,
+    /// Whether it is told on screen; such metrics are corrected for their number together.
+    pub on_screen: bool,
+    /// The value under the base.
+    pub base: f64,
+    /// The value under the variant.
+    pub value: f64,
+    /// The variant less the base.
+    pub difference: Difference,
+    /// In how many blocks it differs, of a mean over blocks.
+    pub differing: Option<u64>,
+    /// Whether no game was any different from the base's, in whatever is counted.
+    pub is_identical: bool,
+    /// The p-value against no difference.
+    pub p: Option<f64>,
+    /// The same, corrected by Holm; only on screen.
+    pub holm_p: Option<f64>,
+    /// The margin, where one is given, and how claims about it stand.
+    pub margin: Option<(f64, Option<EquivalenceTest>)>,
+    /// The same p-values, corrected by Holm; only on screen.
+    pub claims: Option<EquivalenceTest>,
+}
+
+/// How a difference is estimated.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Difference {
+    /// The mean of paired blocks.
+    Paired(PairedMeans),
+    /// The mean of paired blocks, a share of games in which few blocks differ.
+    Rare {
+        /// The means.
+        means: PairedMeans,
+        /// How many blocks differ.
+        of: RareDifference,
+    },
+    /// The mean of paired blocks, a share of games in which not many blocks differ.
+    Skewed {
+        /// The means.
+        means: PairedMeans,
+        /// Their differences.
+        of: SkewedDifference,
+    },
+    /// Nothing, whatever is played: the rules are the base's.
+    Same(PairedMeans),
+    /// A jackknife of the difference, and the variances of both values.
+    Jackknife {
+        /// The difference.
+        of: Jackknife,
+        /// The variances of the value under the base and under the variant.
+        variances: [f64; 2],
+    },
+    /// Too few blocks for the groups of a jackknife.
+    Unknown(f64),
+}
+
+/// What a comparison says of a metric.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Finding {
+    /// No game was any different.
+    Identical,
+    /// It differs (without a margin).
+    Differs,
+    /// No difference is shown (without a margin).
+    NotShown,
+    /// It lies within the margin.
+    Equivalent,
+    /// It lies beyond the margin.
+    Different,
+    /// Neither can be said.
+    Undecided,
+}
+
+impl Finding {
+    /// The name on screen; in files with `_` for a space.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Finding::Identical => "identical",
+            Finding::Differs => "differs",
+            Finding::NotShown => "not shown",
+            Finding::Equivalent => "equivalent",
+            Finding::Different => "different",
+            Finding::Undecided => "undecided",
+        }
+    }
+}
+
+impl Difference {
+    /// The estimate. A comparison has at least one block.
+    pub fn value(&self) -> f64 {
+        match self {
+            Difference::Paired(means)
+            | Difference::Rare { means, .. }
+            | Difference::Skewed { means, .. }
+            | Difference::Same(means) => means.difference().mean().unwrap_or(f64::NAN),
+            Difference::Jackknife { of, .. } => of.estimate,
+            Difference::Unknown(value) => *value,
+        }
+    }
+
+    /// The interval; `None` where nothing is known of how the difference varies, also where it was zero
+    /// in every block.
+    pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
+        match self {
+            Difference::Paired(means) => {
+                let varies = means.difference().standard_error()? > 0.0;
+                means.interval(confidence).filter(|_| varies)
+            }
+            Difference::Rare { of, .. } => of.interval(confidence),
+            Difference::Skewed { of, .. } => of.interval(confidence),
+            Difference::Same(_) => Some(Interval { low: 0.0, high: 0.0 }),
+            Difference::Jackknife { of, .. } => {
+                of.interval(confidence).filter(|_| of.variance > 0.0)
+            }
+            Difference::Unknown(_) => None,
+        }
+    }
+
+    /// The name of the method in files.
+    pub const fn method(&self) -> &'static str {
+        match self {
+            Difference::Paired(_) => "paired_blocks",
+            Difference::Rare { .. } => "rare_blocks",
+            Difference::Skewed { .. } => "skewed_blocks",
+            Difference::Same(_) => "same_rules",
+            Difference::Jackknife { .. } => "jackknife",
+            Difference::Unknown(_) => "too_few_blocks",
+        }
+    }
+
+    /// The standard deviation of a block's difference: the standard error times √blocks.
+    pub fn deviation_of_a_block(&self, blocks: u64) -> Option<f64> {
+        let error = match self {
+            Difference::Paired(means)
+            | Difference::Rare { means, .. }
+            | Difference::Skewed { means, .. }
+            | Difference::Same(means) => means.difference().standard_error()?,
+            Difference::Jackknife { of, .. } => of.variance.sqrt(),
+            Difference::Unknown(_) => return None,
+        };
+        Some(error * (blocks as f64).sqrt())
+    }
+
+    /// The correlation of both values, from how they move together.
+    pub fn correlation(&self) -> Option<f64> {
+        match self {
+            Difference::Paired(means)
+            | Difference::Rare { means, .. }
+            | Difference::Skewed { means, .. }
+            | Difference::Same(means) => means.correlation(),
+            Difference::Jackknife { of, variances: [base, value] } => {
+                let apart = 2.0 * (base * value).sqrt();
+                (apart > 0.0).then(|| ((base + value - of.variance) / apart).clamp(-1.0, 1.0))
+            }
+            Difference::Unknown(_) => None,
+        }
+    }
+
+    /// How many times as many independent deals the same interval would need; `None` where the
+    /// interval is made of no variance.
+    pub fn variance_reduction(&self) -> Option<f64> {
+        match self {
+            Difference::Paired(means)
+            | Difference::Skewed { means, .. }
+            | Difference::Same(means) => means.variance_reduction(),
+            Difference::Rare { .. } => None,
+            Difference::Jackknife { of, variances: [base, value] } => {
+                (base + value > 0.0).then(|| (base + value) / of.variance)
+            }
+            Difference::Unknown(_) => None,
+        }
+    }
+
+    /// How far the interval reaches, to the side where that is farther; of exact bounds, which are not
+    /// around the estimate, half their width.
+    pub fn reach(&self, confidence: Confidence) -> Option<f64> {
+        let interval = self.interval(confidence)?;
+        let is_lopsided = matches!(self, Difference::Skewed { .. });
+        let farther = || (interval.high - self.value()).max(self.value() - interval.low);
+        Some(if is_lopsided { farther() } else { interval.half_width() })
+    }
+
+    /// Whether so few blocks differ that there is no variance to rely on.
+    pub const fn is_rare(&self) -> bool {
+        matches!(self, Difference::Rare { .. })
+    }
+
+    /// How it is tested, for planning.
+    pub fn tested_by(&self) -> TestedBy {
+        match self {
+            Difference::Paired(_)
+            | Difference::Rare { .. }
+            | Difference::Skewed { .. }
+            | Difference::Same(_) => TestedBy::Blocks,
+            Difference::Jackknife { of, .. } => TestedBy::Freedom(of.freedom()),
+            Difference::Unknown(_) => TestedBy::Freedom(Jackknife::GROUPS as u64 - 1),
+        }
+    }
+
+    /// The p-value against no difference; 1 where the difference is rare, for its bounds hold zero at
+    /// any confidence; none where the rules are the same, for there is nothing to be tested.
+    fn p_value(&self) -> Option<f64> {
+        match self {
+            Difference::Paired(means) => means.p_value(),
+            Difference::Rare { .. } => Some(1.0),
+            Difference::Skewed { of, .. } => of.p_value(),
+            Difference::Same(_) => None,
+            Difference::Jackknife { of, .. } => of.p_value(),
+            Difference::Unknown(_) => None,
+        }
+    }
+
+    fn equivalence(&self, margin: f64) -> Option<EquivalenceTest> {
+        match self {
+            Difference::Paired(means) => means.equivalence(margin),
+            Difference::Rare { of, .. } => Some(of.equivalence(margin)),
+            Difference::Skewed { of, .. } => of.equivalence(margin),
+            Difference::Same(_) => None,
+            Difference::Jackknife { of, .. } => (of.variance > 0.0).then(|| {
+                EquivalenceTest::new(of.estimate, of.variance.sqrt(), of.freedom(), margin)
+            }),
+            Difference::Unknown(_) => None,
+        }
+    }
+}
+
+impl Delta {
+    /// What the comparison says of it. Only metrics on screen are corrected for their number; of
+    /// others nothing is said.
+    pub fn finding(&self) -> Option<Finding> {
+        if !self.on_screen {
+            return None;
+        }
+        if self.is_identical {
+            return Some(Finding::Identical);
+        }
+        Some(match (self.margin, self.claims) {
+            (Some(_), None) => Finding::Undecided,
+            (Some(_), Some(claims)) => match claims.verdict() {
+                Verdict::Within => Finding::Equivalent,
+                Verdict::Beyond => Finding::Different,
+                Verdict::Undecided => Finding::Undecided,
+            },
+            (None, _) if self.holm_p.is_some_and(|p| p <= EquivalenceTest::LEVEL) => {
+                Finding::Differs
+            }
+            (None, _) => Finding::NotShown,
+        })
+    }
+
+    /// What it is about, in words: `raider: wins`.
+    pub fn name(&self, comparison: &Comparison) -> String {
+        let bots = &comparison.tables[self.table].bots;
+        let words = ScopeNames::new(self.scope, |bot| &bots[bot].name).words();
+        match words.is_empty() {
+            true => self.metric.label.into(),
+            false => format!("{words}: {}", self.metric.label),
+        }
+    }
+
+    /// The metrics of a table under a variant: those of the columns that it shares with the base, and
+    /// the standard deviation and the deciles of fame.
+    pub(crate) fn all(
+        comparison: &Comparison,
+        (table, variant): (usize, usize),
+        variants: &Variants<'_>,
+        totals: &PairedTotals,
+    ) -> Vec<Delta> {
+        let bots = comparison.tables[table].bots.len();
+        let (is_same, is_identical) = (variants.is_same(variant), totals.differing(variant) == 0);
+        let delta = |scope, metric, [base, value]: [f64; 2], difference: Difference, differing| {
+            let margin = Threshold::among(&comparison.margins, &metric);
+            Delta {
+                table,
+                variant,
+                scope,
+                metric,
+                on_screen: is_telling(comparison.telling, scope, metric.id),
+                base,
+                value,
+                p: difference.p_value(),
+                holm_p: None,
+                margin: margin.map(|margin| (margin, difference.equivalence(margin))),
+                claims: None,
+                differing,
+                is_identical,
+                difference,
+            }
+        };
+        let mut deltas = Vec::new();
+        let differences = totals.signs(variant).iter().zip(totals.cubes(variant));
+        let pairs = totals.pairs(variants, variant).into_iter().zip(differences);
+        for ((column, means), (signs, &cubes)) in pairs {
+            if is_told_elsewhere(&column, bots) {
+                continue;
+            }
+            let mean = |of: corsair_stats::BlockMeans| of.mean().unwrap_or(f64::NAN);
+            let values = [mean(means.base()), mean(means.other())];
+            let of =
+                RareDifference { blocks: totals.blocks(), below: signs.below, above: signs.above };
+            let difference = match column.metric.unit {
+                _ if is_same => Difference::Same(means),
+                Unit::Share if of.is_rare() => Difference::Rare { means, of },
+                Unit::Share if signs.differing() < SkewedDifference::ENOUGH => {
+                    let of = SkewedDifference { means: means.difference(), cubes };
+                    Difference::Skewed { means, of }
+                }
+                Unit::Share | Unit::Number => Difference::Paired(means),
+            };
+            let differing = Some(signs.differing());
+            deltas.push(delta(column.scope, column.metric, values, difference, differing));
+            // The shape of fame stands below its mean.
+            if column.metric != Metric::FAME {
+                continue;
+            }
+            let fames = [0, variant].map(|of| totals.fames(of, column.scope));
+            if fames[0].is_empty() {
+                continue;
+            }
+            let enough = totals.blocks() >= Jackknife::FEWEST_BLOCKS;
+            let wholes = fames.each_ref().map(|groups| whole_and_parts(groups));
+            for (metric, shape) in SHAPES {
+                let [(base, without_base), (value, without_value)] =
+                    wholes.each_ref().map(|(whole, parts)| {
+                        let parts: Vec<f64> = parts.iter().map(|part| shape.of(part)).collect();
+                        (shape.of(whole), parts)
+                    });
+                let differences: Vec<f64> =
+                    without_value.iter().zip(&without_base).map(|(to, from)| to - from).collect();
+                let variance = |estimate, parts: &[f64]| {
+                    Jackknife::new(estimate, parts).map_or(0.0, |of| of.variance)
+                };
+                let difference = match Jackknife::new(value - base, &differences) {
+                    // The mean fame of the same games stands for its shape: neither differs.
+                    _ if is_same => Difference::Same(means),
+                    Some(of) if enough => Difference::Jackknife {
+                        of,
+                        variances: [variance(base, &without_base), variance(value, &without_value)],
+                    },
+                    Some(_) | None => Difference::Unknown(value - base),
+                };
+                deltas.push(delta(column.scope, metric, [base, value], difference, None));
+            }
+        }
+        deltas
+    }
+}
+
+/// A figure of a distribution that is no mean.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Shape {
+    Deviation,
+    /// In tenths.
+    Decile(u8),
+}
+
+impl Shape {
+    fn of(self, fames: &Histogram) -> f64 {
+        let figure = match self {
+            Shape::Deviation => fames.standard_deviation(),
+            Shape::Decile(tenth) => fames.mid_quantile(f64::from(tenth) / 10.0),
+        };
+        figure.unwrap_or(f64::NAN)
+    }
+}
+
+/// The figures of fame beside its mean.
+const SHAPES: [(Metric, Shape); 10] = [
+    (number("fame_sd", "fame, standard deviation"), Shape::Deviation),
+    (number("fame_d1", "fame, 1st decile"), Shape::Decile(1)),
+    (number("fame_d2", "fame, 2nd decile"), Shape::Decile(2)),
+    (number("fame_d3", "fame, 3rd decile"), Shape::Decile(3)),
+    (number("fame_d4", "fame, 4th decile"), Shape::Decile(4)),
+    (number("fame_d5", "fame, median"), Shape::Decile(5)),
+    (number("fame_d6", "fame, 6th decile"), Shape::Decile(6)),
+    (number("fame_d7", "fame, 7th decile"), Shape::Decile(7)),
+    (number("fame_d8", "fame, 8th decile"), Shape::Decile(8)),
+    (number("fame_d9", "fame, 9th decile"), Shape::Decile(9)),
+];
+
+/// The metrics of the shape of fame.
+pub fn fame_shapes() -> impl Iterator<Item = Metric> {
+    SHAPES.into_iter().map(|(metric, _)| metric)
+}
+
+const fn number(id: &'static str, label: &'static str) -> Metric {
+    Metric { id, label, unit: Unit::Number }
+}
+
+/// The shape of fame that is told on screen.
+const TELLING_SHAPES: [&str; 4] = ["fame_sd", "fame_d1", "fame_d5", "fame_d9"];
+
+/// Whether a metric is told on screen: of the game its fame, spread and telling facts; of bots wins and
+/// mean fame; of seats wins.
+pub(crate) fn is_telling(facts: &[&str], scope: Scope, id: &str) -> bool {
+    let is = |metric: Metric| metric.id == id;
+    match scope {
+        Scope::Game => {
+            is(Metric::FAME)
+                || is(Metric::SPREAD)
+                || TELLING_SHAPES.contains(&id)
+                || facts.contains(&id)
+        }
+        Scope::Bot(_) => is(Metric::WIN) || is(Metric::FAME),
+        Scope::Seat(_) => is(Metric::WIN),
+        Scope::BotInSeat(..) => false,
+    }
+}
+
+/// Whether a measure at a table of so many bots is another one too: a bot alone at the table is the
+/// game, and in each seat the seat.
+pub(crate) fn is_told_elsewhere(column: &Column, bots: usize) -> bool {
+    let alone = bots == 1;
+    let fame_or_win = column.metric == Metric::WIN || column.metric == Metric::FAME;
+    match column.scope {
+        Scope::Game | Scope::Seat(_) => false,
+        Scope::Bot(_) => alone && fame_or_win,
+        Scope::BotInSeat(..) => alone,
+    }
+}

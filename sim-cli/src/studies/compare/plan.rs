@@ -1,0 +1,122 @@
+//! A comparison: several sets of rules at the same tables, on the same deals.
+
+use crate::lab::durable::Identity;
+use crate::lab::experiment::Player;
+use crate::lab::{Design, PairedTotals, ResolvedRules, Seatings, Threshold};
+
+/// A set of rules under a name.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NamedRules {
+    /// The name in results.
+    pub name: String,
+    /// The id of the edition that they are rules of.
+    pub game: &'static str,
+    /// The name of the edition.
+    pub title: &'static str,
+    /// The rules.
+    pub rules: ResolvedRules,
+}
+
+impl NamedRules {
+    /// Whether these are the same rules under another name: of the same edition with the same values.
+    pub fn is_the_rules_of(&self, other: &NamedRules) -> bool {
+        self.rules.sha256 == other.rules.sha256
+    }
+}
+
+/// A table at which variants are compared.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ComparedTable {
+    /// The name in results.
+    pub name: String,
+    /// Why it is there; empty where it was asked for.
+    pub why: &'static str,
+    /// The distinct bots.
+    pub bots: Vec<Player>,
+    /// Its blocks.
+    pub design: Design,
+}
+
+/// Everything that the result of a comparison is conditional on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Comparison {
+    /// The sets of rules, the one that others are compared with first.
+    pub variants: Vec<NamedRules>,
+    /// The tables.
+    pub tables: Vec<ComparedTable>,
+    /// Which seatings a block has.
+    pub seatings: Seatings,
+    /// The seed of every stream.
+    pub seed: u64,
+    /// How many games of each variant and table were asked for, at most.
+    pub games_asked: u64,
+    /// Margins within which a difference means nothing.
+    pub margins: Vec<Threshold>,
+    /// Half-widths at which a table is played no longer.
+    pub until: Vec<Threshold>,
+    /// The facts that are told on screen.
+    pub telling: &'static [&'static str],
+    /// The arguments that make this comparison again, without those that only change time or place.
+    pub arguments: Vec<String>,
+}
+
+impl Comparison {
+    /// The rules that others are compared with.
+    pub fn base(&self) -> &NamedRules {
+        &self.variants[0]
+    }
+
+    /// The editions of the variants, in words, each once.
+    pub fn editions(&self) -> String {
+        let mut names: Vec<String> = Vec::new();
+        for NamedRules { game, title, .. } in &self.variants {
+            let name = format!("{title} ({game})");
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names.join(" and ")
+    }
+
+    /// What sums of it, as of what a verb plays, are conditional on, of the facts of each table and
+    /// variant by these names too. How much is played is a part of it only where that decides which
+    /// deal is whose: at several tables, which are played one after the other, or where looks decide
+    /// when a table ends.
+    pub fn identity(&self, verb: &str, facts: &[Vec<&str>]) -> Identity {
+        let names = |of: &NamedRules| of.name.clone();
+        let mut identity = Identity::of_verb(verb)
+            .with("compared", self.variants.iter().map(names).collect::<Vec<_>>())
+            .with("games", self.variants.iter().map(|of| of.game).collect::<Vec<_>>())
+            .with("tables", self.tables.iter().map(|of| of.name.clone()).collect::<Vec<_>>())
+            .with("seatings", self.seatings.name())
+            .with("seed", self.seed)
+            .with("facts", facts);
+        for variant in &self.variants {
+            identity = identity.with(&format!("rules.{}", variant.name), &variant.rules.values);
+        }
+        for table in &self.tables {
+            let seatings = table.design.seatings().iter().map(|seating| seating.as_slice());
+            identity = identity
+                .with(&format!("bots.{}", table.name), Player::identities(&table.bots))
+                .with(&format!("arrangements.{}", table.name), seatings.collect::<Vec<_>>());
+        }
+        if !self.until.is_empty() {
+            let until = self.until.iter().map(Threshold::to_string);
+            identity = identity.with("until", until.collect::<Vec<_>>());
+        }
+        if self.tables.len() > 1 || !self.until.is_empty() {
+            let deals = self.tables.iter().map(|table| table.design.blocks());
+            identity = identity.with("deals", deals.collect::<Vec<_>>());
+        }
+        identity
+    }
+}
+
+/// How a table's play went.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PlayedTable {
+    /// The sums.
+    pub totals: PairedTotals,
+    /// Whether it ended before the last block because enough was known.
+    pub stopped: bool,
+}

@@ -1,0 +1,162 @@
+//! The report of a comparison: what a house rule changes, metric by metric.
+
+use crate::studies::compare::delta;
+use crate::studies::compare::delta::Delta;
+use crate::studies::compare::delta::Difference;
+
+use crate::lab::assertion::Unit;
+use crate::lab::{Column, PairedTotals, Threshold, Variants};
+use crate::studies::compare::{Comparison, PlayedTable};
+use corsair_stats::{Confidence, EquivalenceTest, holm};
+
+/// The results of a comparison.
+#[derive(Clone, Debug)]
+pub struct ComparisonReport<'c> {
+    /// What was compared.
+    pub comparison: &'c Comparison,
+    /// How each table's play went.
+    pub played: &'c [PlayedTable],
+    /// Every metric of every table and variant.
+    pub deltas: Vec<Delta>,
+}
+
+impl<'c> ComparisonReport<'c> {
+    /// Makes the estimates of every table from its variants and totals.
+    pub fn new(
+        comparison: &'c Comparison,
+        variants: &[Variants<'_>],
+        played: &'c [PlayedTable],
+    ) -> ComparisonReport<'c> {
+        let mut deltas = Vec::new();
+        for (table, (variants, played)) in variants.iter().zip(played).enumerate() {
+            for variant in 1..variants.len() {
+                let made = Delta::all(comparison, (table, variant), variants, &played.totals);
+                deltas.extend(made);
+            }
+        }
+        correct(&mut deltas);
+        ComparisonReport { comparison, played, deltas }
+    }
+
+    /// The metrics that are told on screen, of one table and variant.
+    pub fn on_screen(&self, table: usize, variant: usize) -> impl Iterator<Item = &Delta> {
+        let here = move |delta: &&Delta| (delta.table, delta.variant) == (table, variant);
+        self.deltas.iter().filter(|delta| delta.on_screen).filter(here)
+    }
+
+    /// How many figures are tested against no difference, and corrected together: those on screen
+    /// of all tables and variants, but for variants that have the rules of the base.
+    pub fn family(&self) -> usize {
+        let is_tested =
+            |delta: &&Delta| delta.on_screen && !matches!(delta.difference, Difference::Same(_));
+        self.deltas.iter().filter(is_tested).count()
+    }
+
+    /// The p-value with which a figure differs whatever the others are: Holm's correction asks no
+    /// less of the first.
+    pub fn level_of_one(&self) -> f64 {
+        EquivalenceTest::LEVEL / self.family().max(1) as f64
+    }
+
+    /// How many games were played, of all tables and variants.
+    pub fn games(&self) -> u64 {
+        let of_table = |(at, played): (usize, &PlayedTable)| {
+            let design = &self.comparison.tables[at].design;
+            played.totals.blocks() * design.games_per_block()
+        };
+        let per_variant: u64 = self.played.iter().enumerate().map(of_table).sum();
+        per_variant * self.comparison.variants.len() as u64
+    }
+
+    /// How many decisions were taken.
+    pub fn decisions(&self) -> u64 {
+        self.played.iter().map(|played| played.totals.decisions()).sum()
+    }
+}
+
+/// Whether the half-widths that were asked for are reached by all metrics that they are about, on
+/// screen and of every variant.
+pub fn narrow_enough(
+    comparison: &Comparison,
+    table: usize,
+    variants: &Variants<'_>,
+    totals: &PairedTotals,
+) -> bool {
+    (1..variants.len()).all(|variant| {
+        let deltas = Delta::all(comparison, (table, variant), variants, totals);
+        deltas.iter().all(|delta| too_wide(comparison, delta).is_none())
+    })
+}
+
+/// A half-width that is greater than was asked for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct TooWide {
+    /// The half-width; `None` where nothing is known of how the figure varies.
+    half_width: Option<f64>,
+    asked: f64,
+}
+
+fn too_wide(comparison: &Comparison, delta: &Delta) -> Option<TooWide> {
+    let asked = Threshold::among(&comparison.until, &delta.metric).filter(|_| delta.on_screen)?;
+    let half_width = delta.difference.reach(Confidence::REPORTED);
+    half_width.is_none_or(|half| half > asked).then_some(TooWide { half_width, asked })
+}
+
+impl ComparisonReport<'_> {
+    /// What `--until` asked for and did not get: each figure with its half-width, in words.
+    pub fn not_reached(&self) -> Vec<String> {
+        let told = |delta: &Delta| {
+            let wide = too_wide(self.comparison, delta)?;
+            let amount = |number: f64, more: usize| match delta.metric.unit {
+                Unit::Share => format!("{:.*}pp", 2 + more, 100.0 * number),
+                Unit::Number => format!("{number:.*}", 3 + more),
+            };
+            // So many digits that what is known and what was asked for read differently.
+            let differ = |&more: &usize| {
+                wide.half_width.is_none_or(|half| amount(half, more) != amount(wide.asked, more))
+            };
+            let more = (0..9).find(differ).unwrap_or(9);
+            let is = match wide.half_width {
+                Some(half) => format!("is known to ±{}", amount(half, more)),
+                None => "differs in no deal, so that nothing is known of how it varies".into(),
+            };
+            let place = &self.comparison.tables[delta.table].name;
+            let variant = &self.comparison.variants[delta.variant].name;
+            let asked = amount(wide.asked, more);
+            Some(format!(
+                "{} ({variant}, `{place}`) {is}, not ±{asked}",
+                delta.name(self.comparison)
+            ))
+        };
+        self.deltas.iter().filter_map(told).collect()
+    }
+}
+
+/// Whether a column is told on screen.
+pub fn is_telling(comparison: &Comparison, column: &Column) -> bool {
+    delta::is_telling(comparison.telling, column.scope, column.metric.id)
+}
+
+/// Corrects all p-values of the metrics on screen for their number, those of each kind of claim
+/// together.
+fn correct(deltas: &mut [Delta]) {
+    let mut apply = |p: fn(&Delta) -> Option<f64>, set: fn(&mut Delta, f64)| {
+        let mut family: Vec<&mut Delta> =
+            deltas.iter_mut().filter(|delta| delta.on_screen && p(delta).is_some()).collect();
+        let values: Vec<f64> = family.iter().filter_map(|delta| p(delta)).collect();
+        let adjusted = holm(&values);
+        family.iter_mut().zip(adjusted).for_each(|(delta, adjusted)| set(delta, adjusted));
+    };
+    apply(|delta| delta.p, |delta, p| delta.holm_p = Some(p));
+    apply(
+        |delta| Some(delta.margin?.1?.within),
+        |delta, p| delta.claims.get_or_insert(NO_CLAIM).within = p,
+    );
+    apply(
+        |delta| Some(delta.margin?.1?.beyond),
+        |delta, p| delta.claims.get_or_insert(NO_CLAIM).beyond = p,
+    );
+}
+
+/// What is known before anything is tested.
+const NO_CLAIM: EquivalenceTest = EquivalenceTest { within: 1.0, beyond: 1.0 };

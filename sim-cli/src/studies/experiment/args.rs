@@ -1,0 +1,112 @@
+//! `corsair experiment`: a file of commands with prose, seeds and assertions, played as one.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use crate::cli::count;
+use crate::exit::{Exit, Failure, Outcome};
+use crate::present::grouped;
+use crate::studies::experiment::entries::Ready;
+use crate::studies::experiment::{Record, assertions_csv, screen};
+use crate::studies::experiment::{dry_run, entries, play};
+use crate::studies::run::plain_table;
+
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "Exit codes: 0 all was played and every assertion holds, 2 the file is wrong and \
+                  nothing was played, 3 an entry is undecided, 4 an assertion does not hold, 130 \
+                  interrupted; --resume goes on. docs/experiments.md teaches how to write a file."
+)]
+pub(crate) struct Args {
+    /// A file of experiments
+    pub(crate) file: PathBuf,
+    /// List the experiments, and play nothing
+    #[arg(long, conflicts_with_all = ["dry_run", "output", "resume"])]
+    list: bool,
+    /// Say what would be played, how narrow intervals would be and how long it would take, from a
+    /// small pilot of each
+    #[arg(long, conflicts_with_all = ["output", "resume"])]
+    dry_run: bool,
+    /// What results must bear out beside what the file asserts: 'ID: ASSERTION' of one entry, or
+    /// 'ASSERTION' of every entry that has the figure; may be given several times
+    #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
+    assertions: Vec<String>,
+    /// Threads; changes time, never a result [default: all cores]
+    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
+    pub(crate) jobs: Option<u16>,
+    /// Seconds between two checkpoints; changes what a crash costs, never a result
+    #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, allow_negative_numbers = true)]
+    pub(crate) checkpoint: Option<u32>,
+    /// The form of the result on standard output
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+    /// A new directory for results: one directory for each entry, and a record of all
+    #[arg(short, long, value_name = "DIR", conflicts_with = "resume")]
+    pub(crate) output: Option<PathBuf>,
+    /// Go on with the experiments in a directory; what is done there is not played again
+    #[arg(long, value_name = "DIR")]
+    pub(crate) resume: Option<PathBuf>,
+}
+
+/// The form of what is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    /// Tables for people
+    Table,
+    /// The rows of assertions.csv
+    Csv,
+    /// The record of all entries
+    Json,
+}
+
+pub(crate) fn execute(args: &Args) -> Outcome<String> {
+    let file = entries::read(&args.file, &args.assertions)?;
+    if args.list {
+        return Ok(list(&file.ready));
+    }
+    if args.dry_run {
+        return dry_run::tell(&file.ready, args.jobs);
+    }
+    let record = play::play(args, &file)?;
+    let output = match args.format {
+        Format::Table => screen(&record),
+        Format::Csv => assertions_csv(&record),
+        Format::Json => record.json(),
+    };
+    verdict(&record, output)
+}
+
+/// The exit code that the record deserves.
+fn verdict(record: &Record, output: String) -> Outcome<String> {
+    let refusals = record.refusals();
+    if !refusals.is_empty() {
+        let (failing, all) = (refusals.len(), record.asserted());
+        let error = anyhow::anyhow!("{failing} of {all} assertions fail\n{}", refusals.join("\n"));
+        return Err(Failure { output, ..Failure::new(Exit::Asserted, error) });
+    }
+    let undecided: Vec<&str> = record.undecided().collect();
+    if undecided.is_empty() {
+        return Ok(output);
+    }
+    let error = anyhow::anyhow!("{}; more games may decide it", undecided.join(", "));
+    Err(Failure { output, ..Failure::new(Exit::Undecided, error) })
+}
+
+/// What the file would play, without playing.
+fn list(ready: &[Ready]) -> String {
+    let head = ["entry", "games", "assertions", "command"].map(String::from).into();
+    let mut table = plain_table(head);
+    for of in ready {
+        let at_most = if of.outline.is_at_most { "<= " } else { "" };
+        let games = match of.outline.games() {
+            0 => "none".into(),
+            games => format!("{at_most}{}", grouped(games)),
+        };
+        let command = shlex::try_join(of.words.iter().map(String::as_str));
+        // A word with a NUL is refused by the verb before.
+        let command = command.unwrap_or_default();
+        table.add_row([of.id.clone(), games, of.assertions.len().to_string(), command]);
+    }
+    format!("{}\n", table.trim_fmt())
+}

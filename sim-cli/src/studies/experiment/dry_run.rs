@@ -1,0 +1,151 @@
+//! `--dry-run`: what would be played, how narrow intervals would be, and how long it would take.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use indicatif::HumanDuration;
+
+use crate::cli::dry_run::{DryRun, Pilot};
+use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::lab::assertion::{Assertion, Unit};
+use crate::present::{counted, grouped};
+use crate::studies::experiment::entries::Ready;
+use crate::studies::run::plain_table;
+use corsair_stats::Looks;
+
+/// Deals of a pilot at the table that has the fewest.
+const DEALS: u64 = 50;
+
+/// The figures whose intervals are told of entries that assert nothing.
+const USUAL: [&str; 6] = ["win", "fame", "advantage", "place", "win_difference", "fame_difference"];
+
+/// Plays a pilot of each entry and tells what it shows. Time goes to standard error.
+pub(crate) fn tell(ready: &[Ready], jobs: Option<u16>) -> Outcome<String> {
+    let mut texts = Vec::new();
+    let mut all = Duration::ZERO;
+    for of in ready {
+        let Some(pilot) = pilot(of, jobs)? else {
+            texts.push(format!("{}: nothing is played: it is worked out\n", of.id));
+            continue;
+        };
+        texts.push(told(of, &pilot));
+        note(format_args!("{}: about {:#}", of.id, HumanDuration(pilot.whole)));
+        all += pilot.whole;
+    }
+    note(format_args!("all: about {:#}", HumanDuration(all)));
+    Ok(texts.join("\n"))
+}
+
+/// What a pilot has shown.
+struct PlayedPilot {
+    deals: u64,
+    /// How long the whole would take.
+    whole: Duration,
+    /// The widest half-width of the rows that each assertion is about, as the whole would have it;
+    /// none where the pilot can't tell.
+    widths: Vec<(String, Unit, Option<f64>)>,
+}
+
+/// Plays a pilot of an entry, if there is anything to play.
+fn pilot(ready: &Ready, jobs: Option<u16>) -> Outcome<Option<PlayedPilot>> {
+    let outline = &ready.outline;
+    let Some(fewest) = outline.parts.iter().map(|part| part.deals).min().filter(|&of| of > 0)
+    else {
+        return Ok(None);
+    };
+    let room = tempfile::tempdir().failed()?;
+    let place = room.path().join("pilot");
+    // A procedure that looks needs enough for its first look.
+    let deals = if outline.is_at_most { Looks::FEWEST_BLOCKS } else { DEALS };
+    let mut more: Vec<OsString> = vec!["--output".into(), place.clone().into()];
+    match &outline.pilot {
+        Pilot::Games => {
+            if let Some(asked) = outline.games_asked.filter(|_| deals < fewest) {
+                let part = u128::from(asked) * u128::from(deals);
+                more.extend(["--count".into(), part.div_ceil(fewest.into()).to_string().into()]);
+            }
+        }
+        Pilot::Arguments(smaller) => more.extend(smaller.iter().map(OsString::from)),
+    }
+    if let Some(jobs) = jobs.filter(|_| ready.has_option("jobs")) {
+        more.extend(["--jobs".into(), jobs.to_string().into()]);
+    }
+    let small = ready.command(more)?;
+    let Some(played) = small.outline().transpose()? else { return Ok(None) };
+    let begun = Instant::now();
+    match small.execute() {
+        Ok(_) | Err(Failure { exit: Exit::Undecided, .. }) => {}
+        Err(Failure { exit, output, error }) => {
+            let error = error.context(format!("pilot of entry `{}`", ready.id));
+            return Err(Failure { exit, output, error });
+        }
+    }
+    let times = outline.games() as f64 / played.games() as f64;
+    let part = played.deals() as f64 / outline.deals() as f64;
+    let widths = widths(ready, &place)?;
+    let narrower = |(name, unit, width): (_, _, Option<f64>)| {
+        (name, unit, width.map(|width| width * part.sqrt()))
+    };
+    Ok(Some(PlayedPilot {
+        deals: played.deals(),
+        whole: begun.elapsed().mul_f64(times),
+        widths: widths.into_iter().map(narrower).collect(),
+    }))
+}
+
+/// The widest half-width of each figure that the entry asserts of, or of the usual ones that have one.
+fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>)>> {
+    let usual = USUAL.map(Assertion::about);
+    let (about, asserts) = match ready.assertions.is_empty() {
+        true => (&usual[..], false),
+        false => (&ready.assertions[..], true),
+    };
+    let vocabulary = &ready.outline.vocabulary;
+    let mut widths = Vec::new();
+    for assertion in about {
+        let Some((table, unit)) = vocabulary.stands_in(assertion.name()) else { continue };
+        let text = fs::read_to_string(place.join(table)).failed()?;
+        let width = vocabulary.widest(assertion, &text).failed()?;
+        if asserts || width.is_some() {
+            let told = if asserts { assertion.to_string() } else { assertion.name().into() };
+            widths.push((told, unit, width));
+        }
+    }
+    Ok(widths)
+}
+
+/// What is said where the pilot can't tell a half-width.
+const NOT_KNOWN: &str = "-: not known from the pilot: there is no interval, or it has bounds of what seldom differs, which\n\
+     don't narrow with the root of the deals\n";
+
+fn told(ready: &Ready, pilot: &PlayedPilot) -> String {
+    let DryRun { parts, is_at_most, .. } = &ready.outline;
+    let at_most = if *is_at_most { ", at most" } else { "" };
+    let mut text =
+        format!("{}: {}{at_most}\n", ready.id, counted(ready.outline.games(), "game", "games"));
+    let mut design = plain_table(["table", "deals", "games"].map(String::from).into());
+    for part in parts {
+        design.add_row([part.name.clone(), grouped(part.deals), grouped(part.games)]);
+    }
+    text.push_str(&format!("{}\n", design.trim_fmt()));
+    if !pilot.widths.is_empty() {
+        let head = ["what is asserted of", "± to expect"].map(String::from).into();
+        let mut widths = plain_table(head);
+        for (name, unit, width) in &pilot.widths {
+            let width = match (width, unit) {
+                (None, _) => "-".into(),
+                (Some(width), Unit::Share) => format!("{:.2}pp", 100.0 * width),
+                (Some(width), Unit::Number) => format!("{width:.3}"),
+            };
+            widths.add_row([name.clone(), width]);
+        }
+        let deals = counted(pilot.deals, "deal", "deals");
+        text.push_str(&format!("\nas a pilot of {deals} shows\n{}\n", widths.trim_fmt()));
+        if pilot.widths.iter().any(|(_, _, width)| width.is_none()) {
+            text.push_str(NOT_KNOWN);
+        }
+    }
+    text
+}

@@ -1,0 +1,20 @@
+//! Files of experiments: several commands with prose, seeds and assertions, played as one.
+//! `docs/experiments.md` teaches how to write them.
+//!
+//! [`Suite::read`] reads a file without knowing a verb, [`SuiteDirectory`] is where results are
+//! kept, [`Record`] what is said of them.
+
+pub mod args;
+pub mod dry_run;
+pub mod entries;
+pub mod play;
+pub mod record;
+pub mod screen;
+pub mod suite_directory;
+pub mod suite_file;
+
+pub use record::{Asserted, Ended, EntryRecord, Record, Said, assertions_csv};
+pub use suite_directory::SuiteDirectory;
+pub use suite_file::{Entry, Suite};
+
+use crate::studies::experiment::screen::screen;

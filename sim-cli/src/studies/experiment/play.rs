@@ -1,0 +1,178 @@
+//! The entries played one after the other, each kept as soon as it is done.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, anyhow};
+
+use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::hash::sha256_hex;
+use crate::lab::durable::Interrupt;
+use crate::present::ResultDirectory;
+use crate::shell::quoted_name;
+use crate::studies::experiment::args::Args;
+use crate::studies::experiment::entries::{File, Ready};
+use crate::studies::experiment::{Asserted, Ended, EntryRecord, Record, SuiteDirectory};
+
+/// Plays what is left of a file. The record is that of all entries, whenever they were played.
+pub(crate) fn play(args: &Args, file: &File) -> Outcome<Record> {
+    let room = tempfile::tempdir().failed()?;
+    let ids: Vec<&str> = file.ready.iter().map(|of| of.id.as_str()).collect();
+    let (directory, before) = match (&args.resume, &args.output) {
+        (Some(path), _) => {
+            let (directory, record) = SuiteDirectory::resume(path, &ids).bad_input()?;
+            (directory, record.entries)
+        }
+        (None, Some(path)) => (SuiteDirectory::begin(path).bad_input()?, Vec::new()),
+        (None, None) => (SuiteDirectory::begin(room.path()).failed()?, Vec::new()),
+    };
+    let session = Session {
+        args,
+        directory,
+        before,
+        interrupt: Interrupt::listen(Exit::Interrupted as i32).failed()?,
+    };
+    let mut record = Record {
+        corsair: env!("CARGO_PKG_VERSION").into(),
+        title: file.title.clone(),
+        prose: file.prose.clone(),
+        file_sha256: file.sha256.clone(),
+        complete: false,
+        entries: Vec::new(),
+    };
+    session.directory.keep_plan(&file.text).failed()?;
+    // From now on the directory is one that can be gone on with; what was done stays on record
+    // until it is looked at again.
+    if session.before.is_empty() {
+        session.directory.keep(&record).failed()?;
+    }
+    for (index, ready) in file.ready.iter().enumerate() {
+        let of_file = format!("{} of {}", index + 1, file.ready.len());
+        record.entries.push(session.entry(ready, &of_file)?);
+        record.complete = record.entries.len() == file.ready.len();
+        if session.before.len() < record.entries.len() || record.complete {
+            session.directory.keep(&record).failed()?;
+        }
+        if !record.complete && session.interrupt.is_asked() {
+            return Err(session.interrupted(&ready.id, "after"));
+        }
+    }
+    Ok(record)
+}
+
+struct Session<'a> {
+    args: &'a Args,
+    directory: SuiteDirectory,
+    /// What was recorded before this process.
+    before: Vec<EntryRecord>,
+    interrupt: Interrupt,
+}
+
+impl Session<'_> {
+    /// Plays an entry, unless it was; in each case its assertions are judged now.
+    fn entry(&self, ready: &Ready, of_file: &str) -> Outcome<EntryRecord> {
+        let id = &ready.id;
+        let identity = serde_json::to_string(&ready.outline.identity).failed()?;
+        let mut record = EntryRecord {
+            id: id.clone(),
+            prose: ready.prose.clone(),
+            argv: ready.outline.arguments.clone(),
+            identity_sha256: sha256_hex(identity.as_bytes()),
+            ended: Ended::Done,
+            manifest_sha256: String::new(),
+            screen_sha256: String::new(),
+            assertions: Vec::new(),
+        };
+        match self.done_before(&record) {
+            Some(done) => {
+                note(format_args!("{of_file}: {id} is done"));
+                record.ended = done.ended;
+                record.manifest_sha256 = done.manifest_sha256.clone();
+                record.screen_sha256 = done.screen_sha256.clone();
+            }
+            None => {
+                note(format_args!("{of_file}: {id}"));
+                let (ended, screen) = self.play_one(ready)?;
+                self.directory.keep_screen(id, &screen).failed()?;
+                record.ended = ended;
+                record.screen_sha256 = sha256_hex(screen.as_bytes());
+                let unsealed = || anyhow!("the result of entry `{id}` is not what was written");
+                record.manifest_sha256 = self.directory.sealed(id).ok_or_else(unsealed).failed()?;
+            }
+        }
+        record.assertions = judge(ready, &self.directory.of(id))?;
+        Ok(record)
+    }
+
+    /// What was recorded of an entry that is still as it was then, and would be played no
+    /// otherwise now.
+    fn done_before(&self, now: &EntryRecord) -> Option<&EntryRecord> {
+        let done = self.before.iter().find(|done| done.id == now.id)?;
+        let same = done.argv == now.argv && done.identity_sha256 == now.identity_sha256;
+        let screen = self.directory.screen(&now.id)?;
+        let whole = self.directory.sealed(&now.id)? == done.manifest_sha256
+            && sha256_hex(screen.as_bytes()) == done.screen_sha256;
+        (same && whole).then_some(done)
+    }
+
+    /// Plays an entry, or goes on with it. Returns what it tells on screen.
+    fn play_one(&self, ready: &Ready) -> Outcome<(Ended, String)> {
+        let place = self.directory.of(&ready.id);
+        let mut more: Vec<OsString> = Vec::new();
+        // Only a long run has a checkpoint, and only it can go on.
+        let is_begun = ResultDirectory::has_checkpoint(&place) && ready.has_option("resume");
+        more.extend([if is_begun { "--resume" } else { "--output" }.into(), place.into()]);
+        let numbers =
+            [("jobs", self.args.jobs.map(u32::from)), ("checkpoint", self.args.checkpoint)];
+        for (option, number) in numbers {
+            if let Some(number) = number.filter(|_| ready.has_option(option)) {
+                more.extend([format!("--{option}").into(), number.to_string().into()]);
+            }
+        }
+        let mut cli = ready.command(more)?;
+        cli.heed(&self.interrupt);
+        match cli.execute() {
+            Ok(screen) => Ok((Ended::Done, screen)),
+            Err(Failure { exit: Exit::Undecided, output, .. }) => Ok((Ended::Undecided, output)),
+            Err(Failure { exit: Exit::Interrupted, .. }) => Err(self.interrupted(&ready.id, "in")),
+            Err(Failure { exit, output, error }) => {
+                let error = error.context(format!("entry `{}`", ready.id));
+                Err(Failure { exit, output, error })
+            }
+        }
+    }
+
+    fn interrupted(&self, id: &str, when: &str) -> Failure {
+        let cure = match self.args.resume.as_ref().or(self.args.output.as_ref()) {
+            Some(path) => format!(
+                "to go on: corsair experiment {} --resume {}",
+                quoted_name(&self.args.file),
+                quoted_name(path),
+            ),
+            None => "nothing was kept: with -o DIR it could go on".into(),
+        };
+        Failure::new(Exit::Interrupted, anyhow!("interrupted {when} entry `{id}`; {cure}"))
+    }
+}
+
+/// Holds the assertions of an entry against its tables.
+fn judge(ready: &Ready, place: &Path) -> Outcome<Vec<Asserted>> {
+    let mut texts: BTreeMap<&str, String> = BTreeMap::new();
+    let vocabulary = &ready.outline.vocabulary;
+    for (table, _) in ready.assertions.iter().filter_map(|of| vocabulary.stands_in(of.name())) {
+        if !texts.contains_key(table) {
+            let path = place.join(table);
+            let text = fs::read_to_string(&path);
+            let unread = || format!("cannot read `{}`", path.display());
+            texts.insert(table, text.with_context(unread).failed()?);
+        }
+    }
+    let judged = ready.assertions.iter().map(|assertion| {
+        let text_of = |name: &str| texts.get(name).map(String::as_str);
+        let judgement = vocabulary.judge(assertion, text_of).failed()?;
+        Ok(Asserted::from(&judgement))
+    });
+    judged.collect()
+}

@@ -1,0 +1,306 @@
+//! The form of an experiment file.
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use crate::lab::assertion::Assertion;
+use crate::toml_lines::{At, Lines, Malformed};
+
+/// A file of experiments.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Suite {
+    /// What they are about, in a line.
+    pub title: String,
+    /// What they are about, at length; may be empty.
+    pub prose: String,
+    /// The seed of entries that name none.
+    pub seed: Option<u64>,
+    /// The experiments, in order; at least one.
+    pub entries: Vec<Entry>,
+}
+
+/// One experiment of a file.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entry {
+    /// What it is called, which is also the name of its directory.
+    pub id: At<String>,
+    /// What it asks, at length; may be empty.
+    pub prose: String,
+    /// The command, its verb first, without the seed.
+    pub command: At<Vec<String>>,
+    /// Its seed.
+    pub seed: Option<At<u64>>,
+    /// What its result must bear out.
+    pub assertions: Vec<At<Assertion>>,
+}
+
+const KEYS: [&str; 4] = ["title", "prose", "seed", "entry"];
+const KEYS_OF_ENTRY: [&str; 6] = ["id", "prose", "command", "options", "seed", "assert"];
+
+impl Suite {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// The first thing that has not the form of an experiment file, at its line.
+    pub fn read(text: &str) -> Result<Suite, Malformed> {
+        let lines = &Lines::new(text);
+        let mut title = None;
+        let mut suite =
+            Suite { title: String::new(), prose: String::new(), seed: None, entries: Vec::new() };
+        for (key, line, value) in lines.root()? {
+            match key.as_str() {
+                "title" => title = Some(lines.word(&value, &key)?),
+                "prose" => suite.prose = prose(lines, &value)?,
+                "seed" => suite.seed = Some(seed(lines, &value)?.value),
+                "entry" => suite.entries = entries(lines, value)?,
+                _ => return Err(Malformed::unknown(line, "key", &key, KEYS)),
+            }
+        }
+        suite.title = title.ok_or_else(|| Malformed::new(1, "`title` is missing"))?;
+        if suite.entries.is_empty() {
+            return Err(Malformed::new(1, "there is no experiment; write `[[entry]]`"));
+        }
+        for (index, entry) in suite.entries.iter().enumerate() {
+            // Not every file system tells upper case from lower.
+            let same = |other: &&Entry| other.id.value.eq_ignore_ascii_case(&entry.id.value);
+            if let Some(other) = suite.entries[..index].iter().find(same) {
+                let (id, before) = (&entry.id.value, other.id.line);
+                let message = format!("`id`: `{id}` is the name of the entry at line {before} too");
+                return Err(Malformed::new(entry.id.line, message));
+            }
+        }
+        Ok(suite)
+    }
+}
+
+fn prose(lines: &Lines<'_>, value: &Spanned<DeValue<'_>>) -> Result<String, Malformed> {
+    Ok(lines.word(value, "prose")?.trim().into())
+}
+
+fn seed(lines: &Lines<'_>, value: &Spanned<DeValue<'_>>) -> Result<At<u64>, Malformed> {
+    let line = lines.of(value.span());
+    let number = lines.number(value, "seed")?;
+    let value = u64::try_from(number)
+        .map_err(|_| Malformed::new(line, format!("`seed` can't be {number}")))?;
+    Ok(At { line, value })
+}
+
+fn entries<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Vec<Entry>, Malformed> {
+    let line = lines.of(value.span());
+    let DeValue::Array(list) = value.into_inner() else {
+        return Err(Malformed::new(line, "experiments are written as `[[entry]]`"));
+    };
+    list.into_iter().map(|entry| read_entry(lines, entry)).collect()
+}
+
+fn read_entry<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Entry, Malformed> {
+    let begin = lines.of(value.span());
+    let (mut id, mut prose_of, mut command, mut options) = (None, String::new(), None, Vec::new());
+    let (mut seed_of, mut assertions) = (None, Vec::new());
+    for (key, line, value) in lines.entries(lines.table(value, "entry")?) {
+        match key.as_str() {
+            "id" => id = Some(name(At { line, value: lines.word(&value, &key)? })?),
+            "prose" => prose_of = prose(lines, &value)?,
+            "command" => command = Some(At { line, value: words(lines, line, &value)? }),
+            "options" => options = read_options(lines, value)?,
+            "seed" => seed_of = Some(seed(lines, &value)?),
+            "assert" => {
+                for At { line, value } in lines.words(&value, &key)? {
+                    let read = value.parse();
+                    let value =
+                        read.map_err(|error| Malformed::new(line, format!("`assert`: {error}")))?;
+                    assertions.push(At { line, value });
+                }
+            }
+            _ => return Err(Malformed::unknown(line, "key", &key, KEYS_OF_ENTRY)),
+        }
+    }
+    let missing = |key: &str, example: &str| {
+        Malformed::new(begin, format!("an entry without `{key}`; write {key} = {example}"))
+    };
+    let mut command = command.ok_or_else(|| missing("command", "\"seats pirates-cove -n 10k\""))?;
+    command.value.extend(options);
+    Ok(Entry {
+        id: id.ok_or_else(|| missing("id", "\"a-name\""))?,
+        prose: prose_of,
+        command,
+        seed: seed_of,
+        assertions,
+    })
+}
+
+/// A name that every file system takes.
+fn name(id: At<String>) -> Result<At<String>, Malformed> {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
+    let is_name = id.value.chars().all(plain)
+        && id.value.starts_with(|first: char| first.is_ascii_alphanumeric());
+    if is_name {
+        return Ok(id);
+    }
+    let message = format!(
+        "`id`: `{}` is to be the name of a directory: letters, digits, - and _, a letter or digit \
+         first",
+        id.value
+    );
+    Err(Malformed::new(id.line, message))
+}
+
+/// A command: a list of words, or a text that is split as a shell splits it.
+fn words(
+    lines: &Lines<'_>,
+    line: usize,
+    value: &Spanned<DeValue<'_>>,
+) -> Result<Vec<String>, Malformed> {
+    let words = match value.get_ref() {
+        DeValue::String(text) => shlex::split(text)
+            .ok_or_else(|| Malformed::new(line, "`command`: a quotation mark is not closed"))?,
+        _ => lines.words(value, "command")?.into_iter().map(|word| word.value).collect(),
+    };
+    // Whoever copies a command from a shell copies the program too.
+    let words: Vec<String> = words.into_iter().skip_while(|word| word == "corsair").collect();
+    if words.is_empty() {
+        return Err(Malformed::new(line, "`command` is empty; it begins with a verb of corsair"));
+    }
+    Ok(words)
+}
+
+/// A table of options as words: `n = "10k"` is `-n 10k`, `b = ["x", "y"]` is `--b x --b y`.
+fn read_options<'t>(
+    lines: &Lines<'t>,
+    value: Spanned<DeValue<'t>>,
+) -> Result<Vec<String>, Malformed> {
+    let mut words = Vec::new();
+    for (key, line, value) in lines.entries(lines.table(value, "options")?) {
+        let name = if key == "n" || key == "j" { format!("-{key}") } else { format!("--{key}") };
+        let mut option = |value: &DeValue<'_>| -> Result<(), Malformed> {
+            let text = match value {
+                DeValue::String(text) => text.to_string(),
+                DeValue::Integer(number) if number.radix() == 10 => number.as_str().into(),
+                DeValue::Float(number) => number.as_str().into(),
+                DeValue::Boolean(true) => {
+                    words.push(name.clone());
+                    return Ok(());
+                }
+                DeValue::Boolean(false) => {
+                    let cure = format!("`options.{key}`: an option that is not wanted is left out");
+                    return Err(Malformed::new(line, cure));
+                }
+                other => {
+                    let message = format!(
+                        "`options.{key}` must be a text, a number, true or a list of these, not of \
+                         type {}",
+                        other.type_str()
+                    );
+                    return Err(Malformed::new(line, message));
+                }
+            };
+            // Joined, so that a value that begins with - is no option.
+            match name.starts_with("--") {
+                true => words.push(format!("{name}={text}")),
+                false => words.extend([name.clone(), text]),
+            }
+            Ok(())
+        };
+        match value.get_ref() {
+            DeValue::Array(list) => list.iter().try_for_each(|one| option(one.get_ref()))?,
+            one => option(one)?,
+        }
+    }
+    Ok(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const GOOD: &str = r#"
+title = "Seats"
+prose = """
+Who sits where.
+"""
+seed = 3
+
+[[entry]]
+id = "seats"
+command = "corsair seats pirates-cove --bots 'a b' -n 10k"
+seed = 5
+assert = ["seat_gap < 1pp"]
+
+[[entry]]
+id = "rules"
+command = ["compare", "pirates-cove"]
+assert = "|fame| < 1"
+[entry.options]
+b = ["hit-on-4", "edition"]
+n = 400
+margin = "-1pp"
+flag = true
+"#;
+
+    #[test]
+    fn a_file_is_read() {
+        let suite = Suite::read(GOOD).expect("good");
+        assert_eq!((suite.title.as_str(), suite.prose.as_str()), ("Seats", "Who sits where."));
+        assert_eq!(suite.seed, Some(3));
+        let [seats, rules] = &suite.entries[..] else { panic!("two entries") };
+        assert_eq!(seats.id, At { line: 9, value: "seats".into() });
+        assert_eq!(seats.command.value, ["seats", "pirates-cove", "--bots", "a b", "-n", "10k"]);
+        assert_eq!(seats.seed, Some(At { line: 11, value: 5 }));
+        assert_eq!(seats.assertions[0].value.to_string(), "seat_gap < 1pp");
+        assert_eq!(
+            rules.command.value,
+            [
+                "compare",
+                "pirates-cove",
+                "--b=hit-on-4",
+                "--b=edition",
+                "-n",
+                "400",
+                "--margin=-1pp",
+                "--flag"
+            ]
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_line_and_key() {
+        let says = |from: &str, to: &str, message: &str| {
+            let text = GOOD.replacen(from, to, 1);
+            assert_ne!(text, GOOD, "{from}");
+            let error = Suite::read(&text).expect_err(to).to_string();
+            assert!(error.starts_with(message), "{error}");
+        };
+        says("title", "titel", "2: unknown key `titel`; did you mean `title`?");
+        says("title = \"Seats\"", "", "1: `title` is missing");
+        says("seed = 3", "seed = -3", "6: `seed` can't be -3");
+        says("seed = 3", "seed = \"3\"", "6: `seed` must be a whole number, not of type string");
+        says("id = \"seats\"", "", "8: an entry without `id`; write id = \"a-name\"");
+        says("id = \"rules\"", "id = \"../x\"", "15: `id`: `../x` is to be the name of");
+        says(
+            "id = \"rules\"",
+            "id = \"Seats\"",
+            "15: `id`: `Seats` is the name of the entry at line 9",
+        );
+        says("'a b'", "'a b", "10: `command`: a quotation mark is not closed");
+        says("assert = [", "asert = [", "12: unknown key `asert`; did you mean `assert`?");
+        says("< 1pp", "1pp", "12: `assert`: `seat_gap 1pp` is no assertion: there is none of");
+        says("flag = true", "flag = false", "22: `options.flag`: an option that is not wanted");
+        says("flag = true", "flag = {}", "22: `options.flag` must be a text");
+        assert_eq!(
+            Suite::read("title = \"x\"").expect_err("empty").to_string(),
+            "1: there is no experiment; write `[[entry]]`"
+        );
+        let empty = "title = \"x\"\n[[entry]]\nid = \"a\"\ncommand = \"corsair\"";
+        let refused = Suite::read(empty).expect_err("no verb").to_string();
+        assert_eq!(refused, "4: `command` is empty; it begins with a verb of corsair");
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_it_panic(cut in 0usize..400, with in "[ -~\\n]{0,12}") {
+            let cut = cut.min(GOOD.len());
+            let _ = Suite::read(&format!("{}{with}{}", &GOOD[..cut], &GOOD[cut..]));
+        }
+    }
+}

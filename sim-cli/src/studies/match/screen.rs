@@ -1,0 +1,203 @@
+//! A contest as text for a terminal of 100 columns.
+
+use std::cmp::Ordering;
+
+use crate::present::number::{counted, decimals, decimals_written, grouped, p_text};
+use crate::studies::r#match::Score;
+use crate::studies::r#match::report::{Estimate, MatchReport, MatchVerdict};
+use crate::studies::run::screen::{
+    header_lines, keep_numbers_whole, paragraph, plain_table, rules_text,
+};
+use corsair_stats::{EquivalenceTest, Interval, RareDifference, Sprt};
+
+/// The report as text, ended by a line break.
+pub fn match_screen(report: &MatchReport<'_>) -> String {
+    let played = report.played;
+    let mut text = header_lines(&[
+        (String::new(), format!("{} ({})", played.title, played.game)),
+        ("rules".into(), rules_text(&played.rules)),
+        (
+            "table".into(),
+            format!(
+                "{} against {}, with {}",
+                played.names[0],
+                played.names[1],
+                played.fill.join(", ")
+            ),
+        ),
+        ("seed".into(), played.seed.to_string()),
+        (
+            "games".into(),
+            format!(
+                "{} = {} x {} seatings, every pair of seats both ways",
+                grouped(report.totals.games()),
+                counted(report.totals.blocks(), "deal", "deals"),
+                played.contest.games_per_block(),
+            ),
+        ),
+    ]);
+    let mut table = plain_table(["", "value", "95 %"].map(String::from).into());
+    let [first, second] = &played.names;
+    for (label, score, scale, fewest_places) in [
+        (format!("{first}: wins %"), Score::FirstWins, 100.0, 2),
+        (format!("{second}: wins %"), Score::SecondWins, 100.0, 2),
+        (format!("{first} less {second}: wins, pp"), Score::Difference, 100.0, 2),
+        (format!("{first} less {second}: fame"), Score::FameDifference, 1.0, 3),
+    ] {
+        let Estimate { value, interval, .. } = report.estimate(score);
+        let places =
+            decimals(fewest_places, interval.map(|of| scale * of.half_width()).into_iter());
+        let ends = interval.map_or_else(
+            || "-".into(),
+            |of| {
+                let [low, high] = [of.low, of.high].map(|end| format!("{:.places$}", scale * end));
+                format!("{low} to {high}")
+            },
+        );
+        table.add_row([label, format!("{:.places$}", scale * value), ends]);
+    }
+    keep_numbers_whole(&mut table);
+    text.push_str(&format!("\n{}\n\n", table.trim_fmt()));
+    text.push_str(&conclusion(report));
+    text
+}
+
+fn conclusion(report: &MatchReport<'_>) -> String {
+    let played = report.played;
+    let mut text = if report.is_identical() {
+        let [first, second] = &played.names;
+        paragraph(&format!(
+            "In all {} deals every game went the same when {first} and {second} changed places.",
+            grouped(report.totals.blocks()),
+        ))
+    } else {
+        String::new()
+    };
+    match played.sprt {
+        Some(sprt) => text.push_str(&tested(report, sprt)),
+        None => text.push_str(&untested(report)),
+    }
+    if let Some((estimate, Interval { low, high })) = report.adjusted {
+        let [first, second] = &played.names;
+        let places = decimals(2, std::iter::once(50.0 * (high - low)));
+        let [estimate, low, high] =
+            [estimate, low, high].map(|share| format!("{:.places$}pp", 100.0 * share));
+        text.push_str(&paragraph(&format!(
+            "allowing for the stopping, {first} wins {estimate} more than {second} (95 %: {low} to {high})",
+        )));
+    }
+    text + match played.sprt {
+        Some(_) => {
+            "Intervals are 95 % and count deals, not games; after a test has stopped early they are too \
+             narrow.\n"
+        }
+        None => "Intervals are 95 % and count deals, not games.\n",
+    }
+}
+
+/// An amount that was asked for, with the decimals that it was written with.
+fn asked(share: f64) -> String {
+    format!("{:.1$}pp", 100.0 * share, decimals_written(2, 100.0 * share))
+}
+
+/// What a sequential test has decided, and nothing beyond: of two hypotheses one, with its error.
+fn tested(report: &MatchReport<'_>, sprt: Sprt) -> String {
+    let [first, second] = &report.played.names;
+    let of = sprt.hypotheses();
+    let (lower, upper) = sprt.bounds();
+    let last = report.looks.last();
+    let ratio = last.and_then(|look| look.ratio);
+    let (h0, h1) = (asked(of.h0), asked(of.h1));
+    let mut text = format!(
+        "SPRT    {h0} (H0) against {h1} (H1), errors {} and {}\n\
+         ratio   {} (bounds {lower:.2} and {upper:.2}) at look {}\n",
+        of.alpha,
+        of.beta,
+        ratio.map_or_else(|| "-".into(), |ratio| format!("{ratio:.2}")),
+        report.looks.len(),
+    );
+    let verdict = match report.verdict {
+        MatchVerdict::AcceptH1 => format!(
+            "verdict H1 accepted: {first} wins more than {second} by over {h0}; were it {h0} or less, this \
+             would come about in at most {} of matches. That it is {h1} or more is not shown by it",
+            percent(of.alpha),
+        ),
+        MatchVerdict::AcceptH0 => format!(
+            "verdict H0 accepted: {first} does not win {h1} more than {second}; were it {h1} or more, this \
+             would come about in at most {} of matches. That it is {h0} or less is not shown by it",
+            percent(of.beta),
+        ),
+        MatchVerdict::Undecided | MatchVerdict::Untested => {
+            format!("verdict undecided between {h0} and {h1}: more games may decide it")
+        }
+    };
+    text.push_str(&paragraph(&verdict));
+    let differing = last.map_or(0, |look| look.differing);
+    if differing < sprt.fewest_differing() {
+        text.push_str(&paragraph(&format!(
+            "Their wins differ in {differing} deals, and no test ends before they differ in {}: how much \
+             they vary would be a guess.",
+            grouped(sprt.fewest_differing()),
+        )));
+    }
+    text
+}
+
+/// What is shown where no hypotheses were named: a difference, or none.
+fn untested(report: &MatchReport<'_>) -> String {
+    let played = report.played;
+    let [first, second] = &played.names;
+    let mut text = String::new();
+    match report.p_value() {
+        Some(p) => {
+            text.push_str(&format!(
+                "p       {} against no difference (Student's t on deals)\n",
+                p_text(p)
+            ));
+            let (ahead, behind) = match report.estimate(Score::Difference).value {
+                difference if difference < 0.0 => (second, first),
+                _ => (first, second),
+            };
+            text.push_str(&paragraph(&match p <= EquivalenceTest::LEVEL {
+                true => format!("verdict {ahead} wins more than {behind} at this table, at 5 %"),
+                false => "verdict none: no difference is shown at 5 %, which does not show that there is \
+                          none"
+                    .into(),
+            }));
+        }
+        None if report.totals.difference().is_rare() => text.push_str(&paragraph(&few(report))),
+        None => text.push_str("verdict none: nothing is known of how the difference varies\n"),
+    }
+    match report.not_reached() {
+        Some(told) => text.push_str(&paragraph(&format!("NOT REACHED: {told}"))),
+        None if played.until.is_some() => {
+            text.push_str(&format!("stopped at look {}: narrow enough\n", report.looks.len()));
+        }
+        None => {}
+    }
+    text
+}
+
+/// Who is ahead in more deals, where too few differ to say who wins more.
+fn few(report: &MatchReport<'_>) -> String {
+    let of = report.totals.difference();
+    let [first, second] = &report.played.names;
+    let ahead = match of.above.cmp(&of.below) {
+        Ordering::Equal => String::new(),
+        Ordering::Greater => format!(", and {first} is ahead in {} of them", of.above),
+        Ordering::Less => format!(", and {second} is ahead in {} of them", of.below),
+    };
+    format!(
+        "verdict none: their wins differ in {}{ahead}; fewer than {} don't show which wins more, for \
+         what is rarer may be larger",
+        match of.below + of.above {
+            1 => "1 deal".to_owned(),
+            differing => format!("{differing} deals"),
+        },
+        RareDifference::FEWEST,
+    )
+}
+
+fn percent(chance: f64) -> String {
+    format!("{:.1$} %", 100.0 * chance, decimals_written(0, 100.0 * chance))
+}

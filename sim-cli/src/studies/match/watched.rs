@@ -1,0 +1,170 @@
+//! A contest whose sums are looked at as they grow: what was seen at each look is kept.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::lab::durable::{IncompatibleTotals, Sums};
+use crate::studies::r#match::{ContestTotals, Match};
+use corsair_stats::Looks;
+
+/// The sums of a contest, and what they were at each look before. Their size depends on the number
+/// of looks, which grows as its logarithm, and not on that of deals otherwise.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Watched {
+    totals: ContestTotals,
+    /// After how many blocks there is a look.
+    looks: Vec<u64>,
+    seen: Vec<ContestTotals>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Saved {
+    totals: ContestTotals,
+    seen: Vec<ContestTotals>,
+}
+
+impl Watched {
+    /// Nothing yet of a contest that is looked at as its procedure says: at its end alone, where
+    /// nothing can stop it before.
+    pub fn empty(played: &Match) -> Watched {
+        let looks = match Looks::up_to(played.blocks) {
+            Some(looks) if played.is_sequential() => looks.iter().collect(),
+            Some(_) | None => vec![played.blocks],
+        };
+        Watched::at(ContestTotals::empty(&played.contest), looks)
+    }
+
+    fn at(empty: ContestTotals, looks: Vec<u64>) -> Watched {
+        Watched { totals: empty, looks, seen: Vec::new() }
+    }
+
+    /// The sums of some deals, to be joined.
+    pub fn part(totals: ContestTotals) -> Watched {
+        Watched { totals, looks: Vec::new(), seen: Vec::new() }
+    }
+
+    /// The sums.
+    pub fn totals(&self) -> &ContestTotals {
+        &self.totals
+    }
+
+    /// After how many blocks there is a look, in order.
+    pub fn looks(&self) -> &[u64] {
+        &self.looks
+    }
+
+    /// What the sums were at each look so far.
+    pub fn seen(&self) -> &[ContestTotals] {
+        &self.seen
+    }
+}
+
+impl Sums for Watched {
+    fn save(&self) -> Value {
+        let saved = Saved { totals: self.totals.clone(), seen: self.seen.clone() };
+        serde_json::to_value(saved).expect("plain data becomes JSON")
+    }
+
+    fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
+        let Saved { totals, seen } =
+            serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
+        let per_block = self.totals.games_per_block();
+        let is_of = |of: &ContestTotals| of.games_per_block() == per_block;
+        if totals.blocks() != deals || !is_of(&totals) || !seen.iter().all(is_of) {
+            return Err(IncompatibleTotals::new("they are of another number of deals or seatings"));
+        }
+        // A contest that nothing can stop may have been begun with another end.
+        let is_look = |of: &ContestTotals| self.looks.contains(&of.blocks());
+        let seen: Vec<ContestTotals> = seen.into_iter().filter(is_look).collect();
+        let passed = self.looks.iter().copied().filter(|&look| look <= deals);
+        if !seen.iter().map(ContestTotals::blocks).eq(passed) {
+            return Err(IncompatibleTotals::new(
+                "they were looked at after other numbers of deals",
+            ));
+        }
+        self.totals = totals;
+        self.seen = seen;
+        Ok(())
+    }
+
+    /// Whoever looks joins deals up to a look, and then those beyond.
+    fn join(&mut self, later: Watched) {
+        self.totals.merge(&later.totals);
+        if later.totals.blocks() > 0 && self.looks.contains(&self.totals.blocks()) {
+            self.seen.push(self.totals.clone());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::toy::ToySource;
+    use crate::studies::r#match::Contest;
+    use corsair_engine::PerSeat;
+    use corsair_engine::run::Cut;
+    use serde_json::json;
+
+    fn contest() -> Contest {
+        Contest::new(&PerSeat::from_fn(3, |seat| [0u8, 2, 1][seat.index()]))
+    }
+
+    fn empty(looks: &[u64]) -> Watched {
+        Watched::at(ContestTotals::empty(&contest()), looks.to_vec())
+    }
+
+    /// The sums of these deals.
+    fn part(deals: std::ops::Range<u64>) -> Watched {
+        let mut totals = ContestTotals::empty(&contest());
+        let toy = ToySource { seats: 3, bonus: 0 };
+        let cut = Cut { chunk: 8, jobs: 1 };
+        totals.play(&contest(), &toy, (3, deals), cut, &|_| {}).expect("threads");
+        Watched::part(totals)
+    }
+
+    #[test]
+    fn what_was_seen_is_kept_and_goes_on() {
+        let mut whole = empty(&[20, 40, 60]);
+        for deals in [0..7, 7..20, 20..40, 40..60] {
+            whole.join(part(deals));
+        }
+        assert_eq!(
+            whole.seen().iter().map(ContestTotals::blocks).collect::<Vec<_>>(),
+            [20, 40, 60]
+        );
+        assert_eq!(whole.seen()[0], *part(0..20).totals());
+        let mut sooner = empty(&[20, 40, 60]);
+        for deals in [0..20, 20..30] {
+            sooner.join(part(deals));
+        }
+        let mut again = empty(&[20, 40, 60]);
+        again.restore(sooner.save(), 30).expect("its own");
+        for deals in [30..40, 40..60] {
+            again.join(part(deals));
+        }
+        assert_eq!(again, whole);
+    }
+
+    #[test]
+    fn sums_of_anything_else_are_refused() {
+        let mut sums = empty(&[20, 40]);
+        for deals in [0..20, 20..30] {
+            sums.join(part(deals));
+        }
+        let refusal = |looks: &[u64], saved: Value, deals| {
+            let refused = empty(looks).restore(saved, deals).map_err(|misfit| misfit.to_string());
+            refused.expect_err("refused")
+        };
+        assert!(
+            refusal(&[20, 40], sums.save(), 31).ends_with("another number of deals or seatings")
+        );
+        let looks = "they were looked at after other numbers of deals";
+        assert!(refusal(&[25, 40], sums.save(), 30).ends_with(looks));
+        let mut unseen = sums.save();
+        unseen["seen"] = json!([]);
+        assert!(refusal(&[20, 40], unseen, 30).ends_with(looks));
+        // Where nothing can stop it, another end is no other contest.
+        empty(&[50]).restore(sums.save(), 30).expect("goes on to another end");
+    }
+}

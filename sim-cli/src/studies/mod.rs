@@ -1,0 +1,19 @@
+//! A folder per verb that plays or works something out: what it asks, plays, adds up, estimates and shows.
+
+pub mod assertable;
+pub mod bench;
+pub mod calibrate;
+pub mod check_bot;
+pub mod compare;
+pub mod experiment;
+pub mod r#match;
+pub mod merge;
+pub mod odds;
+pub mod openings;
+pub mod plan;
+pub mod report;
+pub mod run;
+pub mod seats;
+pub mod sensitivity;
+pub mod sweep;
+pub mod tournament;

@@ -1,0 +1,4 @@
+//! `corsair odds`: exact odds.
+
+pub mod args;
+pub mod page;

@@ -1,0 +1,305 @@
+//! Challengers, one at a time, against the same field on the same deals: once from every seat.
+
+use std::ops::{ControlFlow, Range};
+
+use corsair_engine::play::Ending;
+use corsair_engine::run::{Cut, Seating, ThreadsUnavailable, in_chunks};
+use corsair_engine::{PerSeat, Seat};
+
+use crate::lab::block_source::{BlockSource, Figures, win_units};
+use crate::studies::openings::Field;
+use crate::studies::run::SHARE_UNITS;
+use corsair_stats::{BlockMeans, Moments};
+
+/// A challenger with the field at a table: who they are in its list of bots.
+#[derive(Clone)]
+pub struct Challenger<'t> {
+    /// Where its games come from.
+    pub source: &'t dyn BlockSource,
+    /// The challenger.
+    pub bot: u8,
+    /// The members of the field.
+    pub field: Vec<u8>,
+}
+
+/// The games of a challenger on one deal: the distinct seatings, and for every seat of the table the
+/// seating that has the challenger there.
+struct Sitting {
+    seatings: Vec<Seating>,
+    from: Vec<(usize, Seat)>,
+}
+
+impl Challenger<'_> {
+    /// The challenger with these members of the field on its left, in order, from every seat. Where
+    /// the others are bots like itself, one game has it in several seats.
+    fn sitting(&self, others: &[usize]) -> Sitting {
+        let n = others.len() + 1;
+        let (mut seatings, mut from): (Vec<Seating>, Vec<(usize, Seat)>) = (Vec::new(), Vec::new());
+        for own in Seat::all(n) {
+            let seating = PerSeat::from_fn(n, |seat| match (seat.index() + n - own.index()) % n {
+                0 => self.bot,
+                left => self.field[others[left - 1]],
+            });
+            let known = seatings.iter().position(|of| *of == seating);
+            from.push((known.unwrap_or(seatings.len()), own));
+            if known.is_none() {
+                seatings.push(seating);
+            }
+        }
+        Sitting { seatings, from }
+    }
+}
+
+/// What is added up beside wins and fame of each challenger.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pairing {
+    /// Nothing.
+    Apart,
+    /// The differences of wins of every two challengers, block by block.
+    InPairs,
+}
+
+/// The sums of challengers that met the same deals: integers that merge exactly.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ChallengeTotals {
+    seats: usize,
+    pairing: Pairing,
+    blocks: u64,
+    games: u64,
+    decisions: u64,
+    cut_off: u64,
+    wins: Vec<Moments>,
+    fame: Vec<Moments>,
+    differences: Vec<Moments>,
+}
+
+impl ChallengeTotals {
+    /// Nothing yet of so many challengers at tables of so many seats.
+    pub fn empty(challengers: usize, seats: usize, pairing: Pairing) -> ChallengeTotals {
+        let pairs = match pairing {
+            Pairing::Apart => 0,
+            Pairing::InPairs => challengers * challengers.saturating_sub(1) / 2,
+        };
+        ChallengeTotals {
+            seats,
+            pairing,
+            blocks: 0,
+            games: 0,
+            decisions: 0,
+            cut_off: 0,
+            wins: vec![Moments::default(); challengers],
+            fame: vec![Moments::default(); challengers],
+            differences: vec![Moments::default(); pairs],
+        }
+    }
+
+    /// How many deals were played.
+    pub fn blocks(&self) -> u64 {
+        self.blocks
+    }
+
+    /// How many games were played, all challengers together.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// How many decisions were taken.
+    pub fn decisions(&self) -> u64 {
+        self.decisions
+    }
+
+    /// How many games were cut off; they are counted as they stood.
+    pub fn cut_off(&self) -> u64 {
+        self.cut_off
+    }
+
+    /// The share of wins of a challenger.
+    pub fn wins(&self, challenger: usize) -> BlockMeans {
+        self.means(self.wins[challenger], SHARE_UNITS)
+    }
+
+    /// The fame of a challenger.
+    pub fn fame(&self, challenger: usize) -> BlockMeans {
+        self.means(self.fame[challenger], 1)
+    }
+
+    /// The share of wins of one challenger less that of another, block by block.
+    ///
+    /// # Panics
+    /// If they were not paired.
+    pub fn difference(&self, one: usize, other: usize) -> BlockMeans {
+        assert_eq!(self.pairing, Pairing::InPairs, "challengers were not paired");
+        let none = Moments::default();
+        let moments = if one < other {
+            self.differences[pair(one, other)]
+        } else if other < one {
+            Moments::of_difference(&self.differences[pair(other, one)], &none, 0)
+        } else {
+            none
+        };
+        self.means(moments, SHARE_UNITS)
+    }
+
+    fn means(&self, moments: Moments, unit: u64) -> BlockMeans {
+        BlockMeans { moments, blocks: self.blocks, games_per_block: self.seats as u64, unit }
+    }
+
+    /// Plays deals and adds them.
+    ///
+    /// # Errors
+    /// When the threads can't be started.
+    pub fn play(
+        &mut self,
+        challengers: &[Challenger<'_>],
+        field: &Field,
+        (seed, deals): (u64, Range<u64>),
+        cut: Cut,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<(), ThreadsUnavailable> {
+        let (seats, pairing) = (self.seats, self.pairing);
+        let work = |deals: Range<u64>| {
+            let mut piece = ChallengeTotals::empty(challengers.len(), seats, pairing);
+            for deal in deals {
+                piece.play_deal(challengers, &field.draw(seed, deal, seats - 1), (seed, deal));
+                progress((challengers.len() * seats) as u64);
+            }
+            piece
+        };
+        in_chunks(deals, cut, work, |piece| {
+            self.merge(&piece);
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// Adds the sums of other deals of the same challengers.
+    fn merge(&mut self, later: &ChallengeTotals) {
+        self.blocks += later.blocks;
+        self.games += later.games;
+        self.decisions += later.decisions;
+        self.cut_off += later.cut_off;
+        for (sums, more) in [
+            (&mut self.wins, &later.wins),
+            (&mut self.fame, &later.fame),
+            (&mut self.differences, &later.differences),
+        ] {
+            sums.iter_mut().zip(more).for_each(|(sum, more)| sum.merge(more));
+        }
+    }
+
+    fn play_deal(
+        &mut self,
+        challengers: &[Challenger<'_>],
+        others: &[usize],
+        (seed, deal): (u64, u64),
+    ) {
+        let mut wins = vec![0i64; challengers.len()];
+        for (at, challenger) in challengers.iter().enumerate() {
+            let Sitting { seatings, from } = challenger.sitting(others);
+            let mut fame = 0;
+            challenger.source.play_blocks(seed, &seatings, deal..deal + 1, &mut |_, games| {
+                for &(game, seat) in &from {
+                    wins[at] += win_units(games[game].ranks())[seat];
+                    fame += i64::from(games[game].scores()[seat]);
+                }
+                games.iter().for_each(|game| self.count(*game));
+            });
+            self.wins[at].add(wins[at]);
+            self.fame[at].add(fame);
+        }
+        match self.pairing {
+            Pairing::Apart => {}
+            Pairing::InPairs => {
+                for other in 1..wins.len() {
+                    for one in 0..other {
+                        self.differences[pair(one, other)].add(wins[one] - wins[other]);
+                    }
+                }
+            }
+        }
+        self.blocks += 1;
+    }
+
+    fn count(&mut self, game: &dyn Figures) {
+        self.games += 1;
+        self.decisions += u64::from(game.decisions());
+        match game.ending() {
+            Ending::Finished => {}
+            Ending::CutOff => self.cut_off += 1,
+        }
+    }
+}
+
+/// The place of a pair of challengers, the first of them before the second.
+const fn pair(one: usize, other: usize) -> usize {
+    other * (other - 1) / 2 + one
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::toy::ToySource;
+
+    const TOY: ToySource = ToySource { seats: 3, bonus: 0 };
+
+    fn played(bots: &[u8], field: &Field, cut: Cut) -> ChallengeTotals {
+        let challenger = |&bot: &u8| Challenger { source: &TOY, bot, field: vec![0, 1, 2] };
+        let challengers: Vec<Challenger<'_>> = bots.iter().map(challenger).collect();
+        let mut totals = ChallengeTotals::empty(bots.len(), 3, Pairing::InPairs);
+        totals.play(&challengers, field, (3, 10..90), cut, &|_| {}).expect("threads");
+        totals
+    }
+
+    const ONE: Cut = Cut { chunk: 8, jobs: 1 };
+
+    #[test]
+    fn who_is_like_the_field_wins_an_equal_share_of_every_block() {
+        let totals = played(&[0, 1], &Field::new(vec![0, 1, 0]), ONE);
+        let like = totals.wins(1);
+        assert_eq!((like.mean(), like.standard_error()), (Some(1.0 / 3.0), Some(0.0)));
+        assert!(totals.wins(0).mean() < Some(1.0 / 3.0));
+        // One game of three equal bots, three of a bot and two others.
+        assert_eq!(totals.games(), 80 + 3 * 80);
+    }
+
+    #[test]
+    fn a_challenger_sits_in_every_seat_with_the_same_on_its_left() {
+        let challenger = Challenger { source: &TOY, bot: 2, field: vec![0, 1, 2] };
+        let Sitting { seatings, from } = challenger.sitting(&[0, 1]);
+        let seats: Vec<&[u8]> = seatings.iter().map(|seating| seating.as_slice()).collect();
+        assert_eq!(seats, [[2, 0, 1], [1, 2, 0], [0, 1, 2]]);
+        for (own, (game, seat)) in Seat::all(3).zip(from) {
+            assert_eq!((own, seatings[game][seat]), (seat, 2));
+        }
+    }
+
+    #[test]
+    fn differences_are_those_of_the_shares() {
+        let totals = played(&[2, 0, 1], &Field::new(vec![1, 1, 1]), ONE);
+        for one in 0..3 {
+            for other in 0..3 {
+                let mean = |of: BlockMeans| of.mean().expect("blocks");
+                let apart = mean(totals.wins(one)) - mean(totals.wins(other));
+                assert!((mean(totals.difference(one, other)) - apart).abs() < 1e-12);
+            }
+        }
+        let (there, back) = (totals.difference(0, 1), totals.difference(1, 0));
+        assert_eq!(there.standard_error(), back.standard_error());
+        assert!(there.mean() > Some(0.0), "who rolls more dice wins more");
+    }
+
+    #[test]
+    fn whoever_else_plays_changes_nothing() {
+        let field = Field::new(vec![1, 1, 1]);
+        let (alone, among) = (played(&[2], &field, ONE), played(&[0, 2], &field, ONE));
+        assert_eq!((alone.wins(0), alone.fame(0)), (among.wins(1), among.fame(1)));
+    }
+
+    #[test]
+    fn threads_and_chunks_change_nothing() {
+        let field = Field::new(vec![1, 2, 3]);
+        let whole = played(&[0, 1, 2], &field, ONE);
+        for (chunk, jobs) in [(1, 2), (7, 3), (64, 7)] {
+            assert_eq!(played(&[0, 1, 2], &field, Cut { chunk, jobs }), whole);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The question which opening rig is best: what it is conditional on, and what was played.
+
+use crate::games::cove::rig::Rig;
+use crate::lab::ResolvedRules;
+use crate::lab::experiment::Player;
+use crate::studies::openings::{Mixture, ProfileTotals, Search};
+
+/// Everything that the answer is conditional on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RigQuestion {
+    /// The id of the edition.
+    pub game: &'static str,
+    /// The name of the edition.
+    pub title: &'static str,
+    /// The rules, as they were played.
+    pub rules: ResolvedRules,
+    /// The rigs that are compared.
+    pub rigs: Vec<Rig>,
+    /// How many rigs the rules allow.
+    pub legal_rigs: usize,
+    /// Who sails them, as it was named.
+    pub bot: String,
+    /// The same with each rig, in their order.
+    pub sailors: Vec<Player>,
+    /// The field, each member with its weight.
+    pub field: Vec<(Player, u32)>,
+    /// How many seats the table has.
+    pub seats: usize,
+    /// The seed of every stream.
+    pub seed: u64,
+    /// How many games were asked for.
+    pub games_asked: u64,
+    /// The most passes on the way to an equilibrium.
+    pub passes: usize,
+    /// The arguments that ask this again.
+    pub arguments: Vec<String>,
+}
+
+/// One pass of the way to a symmetric equilibrium: what was played to find one among some of the rigs,
+/// and a rig that gains by leaving it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PlayedEquilibrium {
+    /// The rigs that it may be made of, as indexes of the question's.
+    pub candidates: Vec<usize>,
+    /// The payoffs of the candidates against each other.
+    pub payoffs: ProfileTotals,
+    /// The deals of the payoffs: from, and up to but without.
+    pub payoff_deals: (u64, u64),
+    /// The mixture of the candidates.
+    pub mixture: Mixture,
+    /// What a candidate gains at best by leaving it, by the payoffs.
+    pub regret: f64,
+    /// Whether the payoffs were solved exactly, rounding aside.
+    pub is_exact: bool,
+    /// The search for a rig that gains by leaving it, among all rigs of the question.
+    pub search: Search,
+}

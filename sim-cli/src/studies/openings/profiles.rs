@@ -1,0 +1,321 @@
+//! A symmetric table: every way in which a few choices may be spread over the seats, played out.
+
+use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
+
+use corsair_engine::PerSeat;
+use corsair_engine::play::Ending;
+use corsair_engine::run::{Cut, Seating, ThreadsUnavailable, in_chunks, rotations};
+use corsair_engine::stream::LabRng;
+
+use crate::lab::block_source::{BlockSource, win_units};
+use crate::lab::points::shuffled;
+use crate::studies::run::SHARE_UNITS;
+use corsair_stats::{BlockMeans, Interval, Moments, SymmetricGame, spreads};
+
+/// All profiles of a few choices: how many seats take each. Those in which all seats take the same
+/// are not played, for every seat's share of wins is then an equal one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Profiles {
+    choices: usize,
+    seats: usize,
+    spreads: Vec<Vec<u8>>,
+}
+
+impl Profiles {
+    /// The profiles of so many choices at a table of so many seats.
+    pub fn new(choices: usize, seats: usize) -> Profiles {
+        let mixed = |spread: &Vec<u8>| spread.iter().filter(|&&there| there > 0).count() > 1;
+        Profiles {
+            choices,
+            seats,
+            spreads: spreads(choices, seats).into_iter().filter(mixed).collect(),
+        }
+    }
+
+    /// How many choices there are.
+    pub fn choices(&self) -> usize {
+        self.choices
+    }
+
+    /// How many seats the table has.
+    pub fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// How many seats take each choice, profile by profile.
+    pub fn spreads(&self) -> &[Vec<u8>] {
+        &self.spreads
+    }
+
+    /// How many games a deal has at most: every profile under all its rotations.
+    pub fn games_per_deal(&self) -> u64 {
+        (self.spreads.len() * self.seats) as u64
+    }
+}
+
+/// The sums of profiles on common deals: integers that merge exactly.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ProfileTotals {
+    profiles: Arc<Profiles>,
+    blocks: u64,
+    games: u64,
+    decisions: u64,
+    cut_off: u64,
+    /// Wins of each choice in each profile, a deal's games counted as if all rotations were
+    /// distinct.
+    wins: Vec<Vec<Moments>>,
+}
+
+impl ProfileTotals {
+    /// Nothing yet.
+    pub fn empty(profiles: Arc<Profiles>) -> ProfileTotals {
+        let wins = vec![vec![Moments::default(); profiles.choices]; profiles.spreads.len()];
+        ProfileTotals { profiles, blocks: 0, games: 0, decisions: 0, cut_off: 0, wins }
+    }
+
+    /// What was played.
+    pub fn profiles(&self) -> &Profiles {
+        &self.profiles
+    }
+
+    /// How many deals were played.
+    pub fn blocks(&self) -> u64 {
+        self.blocks
+    }
+
+    /// How many games were played.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// How many decisions were taken.
+    pub fn decisions(&self) -> u64 {
+        self.decisions
+    }
+
+    /// How many games were cut off; they are counted as they stood.
+    pub fn cut_off(&self) -> u64 {
+        self.cut_off
+    }
+
+    /// The share of wins of a seat that takes a choice where the others are spread so; none where
+    /// they all take the same, for that is an equal share.
+    pub fn share(&self, choice: usize, others: &[u8]) -> Option<BlockMeans> {
+        let mut spread = others.to_vec();
+        spread[choice] += 1;
+        let profile = self.profiles.spreads.iter().position(|of| *of == spread)?;
+        Some(BlockMeans {
+            moments: self.wins[profile][choice],
+            blocks: self.blocks,
+            games_per_block: self.profiles.seats as u64 * u64::from(spread[choice]),
+            unit: SHARE_UNITS,
+        })
+    }
+
+    /// The game that the means make.
+    ///
+    /// # Panics
+    /// If nothing was played.
+    pub fn game(&self) -> SymmetricGame {
+        let seats = self.profiles.seats;
+        SymmetricGame::new(self.profiles.choices, seats - 1, |choice, others| {
+            let share = self.share(choice, others).map(|share| share.mean().expect("deals"));
+            share.unwrap_or(1.0 / seats as f64)
+        })
+    }
+
+    /// Plays deals and adds them; choice `c` is bot `bots[c]` of the source.
+    ///
+    /// # Errors
+    /// When the threads can't be started.
+    pub fn play(
+        &mut self,
+        (source, bots): (&dyn BlockSource, &[u8]),
+        (seed, deals): (u64, Range<u64>),
+        cut: Cut,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<(), ThreadsUnavailable> {
+        let profiles = Arc::clone(&self.profiles);
+        let work = |deals: Range<u64>| {
+            let mut piece = ProfileTotals::empty(Arc::clone(&profiles));
+            for deal in deals {
+                piece.play_deal(source, bots, (seed, deal));
+                progress(profiles.games_per_deal());
+            }
+            piece
+        };
+        in_chunks(deals, cut, work, |piece| {
+            self.merge(&piece);
+            ControlFlow::Continue(())
+        })
+    }
+
+    fn merge(&mut self, later: &ProfileTotals) {
+        self.blocks += later.blocks;
+        self.games += later.games;
+        self.decisions += later.decisions;
+        self.cut_off += later.cut_off;
+        let (sums, more) = (self.wins.iter_mut().flatten(), later.wins.iter().flatten());
+        sums.zip(more).for_each(|(sum, more)| sum.merge(more));
+    }
+
+    /// Every profile on one deal. Who sits beside whom is drawn for the deal, and the same for all
+    /// profiles.
+    fn play_deal(&mut self, source: &dyn BlockSource, bots: &[u8], (seed, deal): (u64, u64)) {
+        let order = shuffled(self.profiles.seats, &mut LabRng::new(seed, deal));
+        let profiles = Arc::clone(&self.profiles);
+        for (spread, wins) in profiles.spreads.iter().zip(&mut self.wins) {
+            let choices: Vec<usize> = (0..spread.len())
+                .flat_map(|choice| std::iter::repeat_n(choice, spread[choice].into()))
+                .collect();
+            let seats = profiles.seats;
+            let arrangement: Seating =
+                PerSeat::from_fn(seats, |seat| choices[order[seat.index()]] as u8);
+            let rotated = rotations(&arrangement);
+            let seatings: Vec<Seating> = rotated
+                .iter()
+                .map(|of| PerSeat::from_fn(seats, |seat| bots[usize::from(of[seat])]))
+                .collect();
+            // Rotations that look alike are one game: it counts for all of them.
+            let alike = (seats / rotated.len()) as i64;
+            let mut sums = vec![0; spread.len()];
+            source.play_blocks(seed, &seatings, deal..deal + 1, &mut |_, games| {
+                for (seating, game) in rotated.iter().zip(games) {
+                    let won = win_units(game.ranks());
+                    for (seat, &choice) in seating.iter() {
+                        sums[usize::from(choice)] += alike * won[seat];
+                    }
+                    self.games += 1;
+                    self.decisions += u64::from(game.decisions());
+                    match game.ending() {
+                        Ending::Finished => {}
+                        Ending::CutOff => self.cut_off += 1,
+                    }
+                }
+            });
+            wins.iter_mut().zip(sums).for_each(|(moments, sum)| moments.add(sum));
+        }
+        self.blocks += 1;
+    }
+}
+
+/// A mixture as it can be drawn: whole parts of a thousand, so that what is printed is what was
+/// played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mixture(Vec<u32>);
+
+impl Mixture {
+    /// The parts of a whole.
+    pub const WHOLE: u32 = 1_000;
+
+    /// The nearest parts to these chances, which sum to 1: each rounded down, and what is left
+    /// given to the greatest remainders.
+    pub fn nearest(chances: &[f64]) -> Mixture {
+        let exact: Vec<f64> =
+            chances.iter().map(|chance| chance * f64::from(Mixture::WHOLE)).collect();
+        let mut parts: Vec<u32> = exact.iter().map(|part| part.floor() as u32).collect();
+        let mut by_remainder: Vec<usize> = (0..parts.len()).collect();
+        by_remainder.sort_by(|&one, &other| exact[other].fract().total_cmp(&exact[one].fract()));
+        let left = Mixture::WHOLE.saturating_sub(parts.iter().sum());
+        by_remainder.iter().take(left as usize).for_each(|&at| parts[at] += 1);
+        Mixture(parts)
+    }
+
+    /// The parts of each choice, of [`Mixture::WHOLE`].
+    pub fn parts(&self) -> &[u32] {
+        &self.0
+    }
+
+    /// The chance of each choice.
+    pub fn chances(&self) -> Vec<f64> {
+        self.0.iter().map(|&part| f64::from(part) / f64::from(Mixture::WHOLE)).collect()
+    }
+
+    /// The choices that are made at all.
+    pub fn support(&self) -> impl Iterator<Item = usize> {
+        (0..self.0.len()).filter(|&choice| self.0[choice] > 0)
+    }
+}
+
+/// What the greatest of several true gains is at least and at most, given simultaneous intervals of
+/// them; never below zero, for who keeps to a mixture gains nothing.
+pub fn greatest_gain(gains: &[Interval]) -> Interval {
+    let greatest = |of: fn(&Interval) -> f64| gains.iter().map(of).fold(0.0, f64::max);
+    Interval { low: greatest(|gain| gain.low), high: greatest(|gain| gain.high) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::toy::ToySource;
+
+    const TOY: ToySource = ToySource { seats: 3, bonus: 0 };
+
+    fn played(profiles: &Profiles, cut: Cut) -> ProfileTotals {
+        let mut totals = ProfileTotals::empty(Arc::new(profiles.clone()));
+        totals.play((&TOY, &[2, 0]), (3, 40..240), cut, &|_| {}).expect("threads");
+        totals
+    }
+
+    const ONE: Cut = Cut { chunk: 16, jobs: 1 };
+
+    #[test]
+    fn what_the_seats_of_a_profile_win_is_one_game() {
+        let profiles = Profiles::new(2, 3);
+        assert_eq!(profiles.spreads(), [[2, 1], [1, 2]]);
+        let totals = played(&profiles, ONE);
+        assert_eq!((totals.blocks(), totals.games()), (200, 1_200));
+        let mean = |choice, others: [u8; 2]| {
+            totals.share(choice, &others).expect("mixed").mean().expect("deals")
+        };
+        assert!((2.0 * mean(0, [1, 1]) + mean(1, [2, 0]) - 1.0).abs() < 1e-12);
+        assert!((mean(0, [0, 2]) + 2.0 * mean(1, [1, 1]) - 1.0).abs() < 1e-12);
+        assert_eq!(totals.share(0, &[2, 0]), None);
+        assert!(mean(0, [0, 2]) > mean(1, [2, 0]), "who rolls more dice wins more");
+    }
+
+    #[test]
+    fn a_mixture_wins_an_equal_share_against_itself() {
+        let profiles = Profiles::new(2, 3);
+        let game = played(&profiles, ONE).game();
+        let mixture = [0.3, 0.7];
+        let own: f64 = game.payoffs(&mixture).iter().zip(mixture).map(|(of, part)| of * part).sum();
+        assert!((own - 1.0 / 3.0).abs() < 1e-12, "{own}");
+    }
+
+    #[test]
+    fn threads_and_chunks_change_nothing() {
+        let profiles = Profiles::new(2, 3);
+        let whole = played(&profiles, ONE);
+        for (chunk, jobs) in [(1, 2), (7, 3), (64, 7)] {
+            assert_eq!(played(&profiles, Cut { chunk, jobs }), whole);
+        }
+    }
+
+    #[test]
+    fn every_order_round_the_table_is_drawn_alike() {
+        let mut seen = std::collections::BTreeMap::new();
+        for deal in 0..6_000 {
+            *seen.entry(shuffled(3, &mut LabRng::new(1, deal))).or_insert(0) += 1;
+        }
+        assert_eq!(seen.len(), 6);
+        assert!(seen.values().all(|count| (860..1_140).contains(count)), "{seen:?}");
+    }
+
+    #[test]
+    fn parts_of_a_mixture_are_a_whole() {
+        assert_eq!(Mixture::nearest(&[1.0 / 3.0; 3]).parts(), [334, 333, 333]);
+        let mixture = Mixture::nearest(&[0.0, 0.99996, 0.00004]);
+        assert_eq!((mixture.parts(), mixture.support().collect()), (&[0, 1_000, 0][..], vec![1]));
+    }
+
+    #[test]
+    fn the_greatest_gain_is_that_of_the_best_or_nothing() {
+        let gains = [(-0.1, 0.02), (0.01, 0.05)].map(|(low, high)| Interval { low, high });
+        assert_eq!(greatest_gain(&gains), Interval { low: 0.01, high: 0.05 });
+        assert_eq!(greatest_gain(&gains[..1]), Interval { low: 0.0, high: 0.02 });
+        let all_lose = [Interval { low: -0.2, high: -0.1 }];
+        assert_eq!(greatest_gain(&all_lose), Interval { low: 0.0, high: 0.0 });
+    }
+}

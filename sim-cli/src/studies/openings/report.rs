@@ -1,0 +1,199 @@
+//! The report on opening rigs: which is best, and what an equilibrium of them is made of.
+
+use crate::studies::openings::equilibrium::EquilibriumReport;
+
+use crate::present::Mean;
+use crate::studies::openings::{Field, PlayedEquilibrium, RigQuestion, Search};
+use corsair_stats::{
+    BlockMeans, Confidence, Interval, WithTheBest, wilson_on_blocks, with_the_best,
+};
+
+/// What an estimate rests on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// The deals by which the search chose: who was chosen looks better than it is.
+    Exploratory,
+    /// Deals that were played after the choice.
+    Confirmed,
+}
+
+impl Stage {
+    /// The name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Stage::Exploratory => "exploratory",
+            Stage::Confirmed => "confirmed",
+        }
+    }
+}
+
+/// What is known of a rig.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct RigRow {
+    /// The rig, as an index of the question's.
+    pub rig: usize,
+    /// Its place in the ranking, from 1.
+    pub rank: usize,
+    /// What the estimates rest on.
+    pub stage: Stage,
+    /// How many rounds of the search it played.
+    pub rounds: usize,
+    /// How many deals the estimates rest on.
+    pub blocks: u64,
+    /// Its share of wins, with an interval of its own.
+    pub share: Share,
+    /// Its mean fame.
+    pub fame: Mean,
+    /// What it has beyond the best of the other finalists, confirmed rigs only.
+    pub with_the_best: Option<WithTheBest>,
+}
+
+/// A share of wins.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Share {
+    /// The estimate.
+    pub value: f64,
+    /// Its interval; `None` where the share is what it is by design, for the field is the same bot
+    /// with the same rig.
+    pub interval: Option<Interval>,
+}
+
+impl Share {
+    pub(crate) fn new(means: &BlockMeans) -> Share {
+        let interval = wilson_on_blocks(means, Confidence::REPORTED);
+        Share { value: means.mean().unwrap_or(0.0), interval }
+    }
+
+    /// One that is what it is by design.
+    fn by_design(means: &BlockMeans) -> Share {
+        Share { interval: None, ..Share::new(means) }
+    }
+}
+
+/// The report on opening rigs.
+#[derive(Clone, Debug)]
+pub struct RigReport<'q> {
+    /// What was asked.
+    pub question: &'q RigQuestion,
+    /// What was played.
+    pub search: &'q Search,
+    /// Every estimate: confirmed ones by rank, then exploratory ones by rank.
+    pub rows: Vec<RigRow>,
+    /// The passes to an equilibrium, the last of which is the answer; none if it was not asked for.
+    pub passes: Vec<EquilibriumReport<'q>>,
+}
+
+impl<'q> RigReport<'q> {
+    /// Makes the estimates.
+    pub fn new(
+        question: &'q RigQuestion,
+        search: &'q Search,
+        passes: &'q [PlayedEquilibrium],
+    ) -> RigReport<'q> {
+        let only = match question.field.as_slice() {
+            [(member, _)] => Some(member.digest),
+            _ => None,
+        };
+        let share = |rig: usize, means: BlockMeans| match Some(question.sailors[rig].digest) == only
+        {
+            true => Share::by_design(&means),
+            false => Share::new(&means),
+        };
+        let (confirmed, finalists) = (&search.confirmed, &search.finalists);
+        let place = |rig: usize| search.place(rig).expect("a finalist has a place");
+        let compared = with_the_best(finalists.len(), CONFIDENCE, |one, other| {
+            confirmed.difference(place(finalists[one]), place(finalists[other]))
+        });
+        let mean = |means: BlockMeans| {
+            let varies = means.standard_error().is_some_and(|error| error > 0.0);
+            Mean {
+                value: means.mean().unwrap_or(0.0),
+                interval: means.interval(Confidence::REPORTED).filter(|_| varies),
+            }
+        };
+        let mut rows = Vec::new();
+        for (at, (&rig, with_the_best)) in finalists.iter().zip(compared).enumerate() {
+            rows.push(RigRow {
+                rig,
+                rank: at + 1,
+                stage: Stage::Confirmed,
+                rounds: search.searched[rig].rounds,
+                blocks: confirmed.blocks(),
+                share: share(rig, confirmed.wins(place(rig))),
+                fame: mean(confirmed.fame(place(rig))),
+                with_the_best: Some(with_the_best),
+            });
+        }
+        for (at, rig) in search.ranking().into_iter().enumerate() {
+            let searched = &search.searched[rig];
+            if searched.blocks == 0 {
+                continue;
+            }
+            rows.push(RigRow {
+                rig,
+                rank: at + 1,
+                stage: Stage::Exploratory,
+                rounds: searched.rounds,
+                blocks: searched.blocks,
+                share: share(rig, searched.wins()),
+                fame: mean(searched.fame()),
+                with_the_best: None,
+            });
+        }
+        let passes = passes.iter().map(|played| EquilibriumReport::new(question, played));
+        RigReport { question, search, rows, passes: passes.collect() }
+    }
+
+    /// The estimates of a stage.
+    pub fn of_stage(&self, stage: Stage) -> impl Iterator<Item = &RigRow> {
+        self.rows.iter().filter(move |row| row.stage == stage)
+    }
+
+    /// The rigs that may be the best of the finalists.
+    pub fn tied_for_best(&self) -> impl Iterator<Item = usize> {
+        let may_be = |row: &&RigRow| row.with_the_best.is_some_and(|of| of.may_be_best);
+        self.rows.iter().filter(may_be).map(|row| row.rig)
+    }
+
+    /// How many games were played.
+    pub fn games(&self) -> u64 {
+        self.search.games + self.summed(|of| of.payoffs.games() + of.search.games)
+    }
+
+    pub(crate) fn decisions(&self) -> u64 {
+        self.search.decisions + self.summed(|of| of.payoffs.decisions() + of.search.decisions)
+    }
+
+    pub(crate) fn cut_off(&self) -> u64 {
+        self.search.cut_off + self.summed(|of| of.payoffs.cut_off() + of.search.cut_off)
+    }
+
+    fn summed(&self, of: impl Fn(&PlayedEquilibrium) -> u64) -> u64 {
+        self.passes.iter().map(|pass| of(pass.played)).sum()
+    }
+}
+
+/// How often all simultaneous intervals hold together.
+pub(crate) const CONFIDENCE: f64 = 0.95;
+
+/// A field as people read it: each member with its part, if there are several.
+pub(crate) fn field_text(question: &RigQuestion) -> String {
+    let all: u32 = question.field.iter().map(|(_, weight)| weight).sum();
+    match question.field.as_slice() {
+        [(member, _)] => member.name.clone(),
+        several => {
+            let members = several.iter().map(|(member, weight)| {
+                format!("{} ({:.0} %)", member.name, 100.0 * f64::from(*weight) / f64::from(all))
+            });
+            members.collect::<Vec<_>>().join(", ") + ", drawn for each deal and seat"
+        }
+    }
+}
+
+/// The weights of a question's field.
+impl RigQuestion {
+    /// The field as it is drawn from.
+    pub fn field_to_draw(&self) -> Field {
+        Field::new(self.field.iter().map(|&(_, weight)| weight).collect())
+    }
+}

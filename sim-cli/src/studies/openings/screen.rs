@@ -1,0 +1,336 @@
+//! The report on rigs as text for a terminal of 100 columns.
+
+use comfy_table::Table;
+
+use crate::present::number::{decimals, grouped};
+use crate::studies::openings::EquilibriumReport;
+use crate::studies::openings::report::{RigReport, RigRow, Share, Stage, field_text};
+use crate::studies::openings::{RigQuestion, SearchPlan};
+use crate::studies::run::screen::{
+    UNDEFINED, half_width, header_lines, keep_numbers_whole, paragraph, plain_table, rules_text,
+    said_if_cut_off,
+};
+use corsair_stats::Interval;
+
+/// The most rigs of a search that are told on screen.
+const TOLD: usize = 10;
+
+/// The most candidates whose payoffs fit the width.
+const WIDEST_MATRIX: usize = 8;
+
+/// The report as text, ended by a line break.
+pub fn rigs_screen(report: &RigReport<'_>) -> String {
+    let mut text = header(report);
+    let mut section = |title: &str, table: &Table| {
+        text.push_str(&format!("\n{title}\n{}\n", table.trim_fmt()));
+    };
+    let title = match report.search.plan.rounds().len() {
+        0 => "Confirmed",
+        _ => "Confirmed, on deals that the search had not seen",
+    };
+    section(title, &confirmed_table(report));
+    let others: Vec<&RigRow> = report
+        .of_stage(Stage::Exploratory)
+        .filter(|row| report.search.place(row.rig).is_none())
+        .collect();
+    if !others.is_empty() {
+        let told = others.len().min(TOLD);
+        let title =
+            format!("Exploratory: the best {told} of {} others in the search", others.len());
+        section(&title, &explored_table(report.question, &others[..told]));
+    }
+    text.push('\n');
+    let left = others.len().saturating_sub(TOLD);
+    if left > 0 {
+        text.push_str(&paragraph(&format!("{left} more are in rigs.csv (-o DIR).")));
+    }
+    text.push_str(&paragraph(&verdict(report)));
+    let flattery = match report.search.plan.rounds().len() {
+        0 => "",
+        _ => " Exploratory figures chose the finalists and flatter who came far.",
+    };
+    text.push_str(&paragraph(&format!(
+        "95 %: of one rig by itself. less the best, with its 95 % interval: wins beyond those of the best \
+         other rig confirmed, all of them together (multiple comparisons with the best). *: may be the \
+         best.{flattery}",
+    )));
+    if let Some((last, before)) = report.passes.split_last() {
+        text.push_str(&equilibrium(report.question, last, before));
+    }
+    text
+}
+
+fn header(report: &RigReport<'_>) -> String {
+    let question = report.question;
+    let (rigs, legal) = (question.rigs.len(), question.legal_rigs);
+    let which = if rigs == legal {
+        format!("{} with each of {rigs} rigs, all that the rules allow", question.bot)
+    } else {
+        format!("{} with each of {rigs} rigs, of {legal} that the rules allow", question.bot)
+    };
+    let mut lines = vec![
+        (String::new(), format!("{} ({})", question.title, question.game)),
+        ("rules".into(), rules_text(&question.rules)),
+        ("rigs".into(), which),
+        ("field".into(), format!("{}, {} seats", field_text(question), question.seats)),
+        ("seed".into(), question.seed.to_string()),
+    ];
+    lines.extend(played_lines(&report.search.plan, question.seats, report.search.finalists.len()));
+    let mut text = header_lines(&lines);
+    if let Some(cut_off) = said_if_cut_off(report.cut_off()) {
+        text.push_str(&format!("{cut_off}\n"));
+    }
+    text
+}
+
+/// What a search plays, in the lines of a header.
+fn played_lines(plan: &SearchPlan, seats: usize, finalists: usize) -> Vec<(String, String)> {
+    let mut lines = Vec::new();
+    let rounds: Vec<String> = plan
+        .rounds()
+        .into_iter()
+        .map(|(rigs, deals)| format!("{rigs} x {}", grouped(deals.end - deals.start)))
+        .collect();
+    if !rounds.is_empty() {
+        let text = format!("{} deals, each from {seats} seats", rounds.join(", "));
+        lines.push(("search".into(), text));
+    }
+    let fresh = plan.confirmed_deals();
+    let deals = grouped(fresh.end - fresh.start);
+    let other = if lines.is_empty() { "" } else { "other " };
+    let text = format!("{finalists} x {deals} {other}deals, each from {seats} seats");
+    lines.push(("confirmed".into(), text));
+    lines
+}
+
+fn confirmed_table(report: &RigReport<'_>) -> Table {
+    let rows: Vec<&RigRow> = report.of_stage(Stage::Confirmed).collect();
+    let head = ["", "rig", "win %", "95 %", "fame", "±", "less the best pp", "95 %", ""];
+    let mut table = plain_table(head.map(String::from).into());
+    let (share_places, fame_places) = places(&rows);
+    for row in rows {
+        let beside = row.with_the_best.expect("finalists are compared with the best");
+        table.add_row([
+            row.rank.to_string(),
+            report.question.rigs[row.rig].to_string(),
+            format!("{:.share_places$}", 100.0 * row.share.value),
+            range(row.share, share_places),
+            format!("{:.fame_places$}", row.fame.value),
+            half_width(row.fame.interval, fame_places),
+            points(beside.difference, share_places),
+            beside.interval.map_or_else(|| UNDEFINED.into(), |of| signed(of, share_places)),
+            if beside.may_be_best { "*".into() } else { String::new() },
+        ]);
+    }
+    keep_numbers_whole(&mut table);
+    table
+}
+
+fn explored_table(question: &RigQuestion, rows: &[&RigRow]) -> Table {
+    let head = ["", "rig", "win %", "95 %", "fame", "±", "rounds", "deals"];
+    let mut table = plain_table(head.map(String::from).into());
+    let (share_places, fame_places) = places(rows);
+    for row in rows {
+        table.add_row([
+            row.rank.to_string(),
+            question.rigs[row.rig].to_string(),
+            format!("{:.share_places$}", 100.0 * row.share.value),
+            range(row.share, share_places),
+            format!("{:.fame_places$}", row.fame.value),
+            half_width(row.fame.interval, fame_places),
+            row.rounds.to_string(),
+            grouped(row.blocks),
+        ]);
+    }
+    keep_numbers_whole(&mut table);
+    table
+}
+
+/// Decimals that show the precision of shares in % and of fame.
+fn places(rows: &[&RigRow]) -> (usize, usize) {
+    let shares = rows.iter().filter_map(|row| Some(100.0 * row.share.interval?.half_width()));
+    let fames = rows.iter().filter_map(|row| Some(row.fame.interval?.half_width()));
+    (decimals(1, shares), decimals(1, fames))
+}
+
+/// The interval of a share in %.
+fn range(share: Share, places: usize) -> String {
+    let text = |of: Interval| format!("{:.places$}-{:.places$}", 100.0 * of.low, 100.0 * of.high);
+    share.interval.map_or_else(|| UNDEFINED.into(), text)
+}
+
+/// A difference in percentage points; what rounds to zero has no sign.
+fn points(difference: f64, places: usize) -> String {
+    let text = format!("{:+.places$}", 100.0 * difference);
+    if text.contains(|digit: char| ('1'..='9').contains(&digit)) {
+        text
+    } else {
+        format!("{:.places$}", 0.0)
+    }
+}
+
+/// An interval of differences in percentage points.
+fn signed(of: Interval, places: usize) -> String {
+    let end = |value: f64| if value == 0.0 { "0".into() } else { points(value, places) };
+    format!("{} to {}", end(of.low), end(of.high))
+}
+
+fn verdict(report: &RigReport<'_>) -> String {
+    let name = |rig: usize| report.question.rigs[rig].to_string();
+    let best: Vec<String> = report.tied_for_best().map(name).collect();
+    let of = report.search.finalists.len();
+    let among = if report.search.plan.rounds().is_empty() { "rigs" } else { "finalists" };
+    match best.as_slice() {
+        [one] => format!("{one} is the best of the {of} {among} (95 %)."),
+        several => format!(
+            "The best of the {of} {among} is one of {} (95 %): {}.",
+            several.len(),
+            several.join(", "),
+        ),
+    }
+}
+
+/// A mixture as people read it: each rig with its chance, the greatest first.
+fn mixture_text(question: &RigQuestion, of: &EquilibriumReport<'_>) -> String {
+    let played = of.played;
+    let chances = played.mixture.chances();
+    let mut support: Vec<usize> = played.mixture.support().collect();
+    support.sort_by(|&one, &other| chances[other].total_cmp(&chances[one]));
+    let part = |at: usize| {
+        format!("{} {:.1} %", question.rigs[played.candidates[at]], 100.0 * chances[at])
+    };
+    support.into_iter().map(part).collect::<Vec<_>>().join(", ")
+}
+
+fn equilibrium(
+    question: &RigQuestion,
+    of: &EquilibriumReport<'_>,
+    before: &[EquilibriumReport<'_>],
+) -> String {
+    let played = of.played;
+    let name = |rig: usize| question.rigs[rig].to_string();
+    let (from, to) = played.payoff_deals;
+    let mut lines: Vec<(String, String)> = Vec::new();
+    for (pass, earlier) in (1..).zip(before) {
+        let gain: Vec<String> = earlier.gainers().map(|row| name(row.rig)).collect();
+        let mixture = mixture_text(question, earlier);
+        lines.push((
+            format!("pass {pass}"),
+            format!("{mixture}; by leaving it {} gain", gain.join(", ")),
+        ));
+    }
+    lines.push((format!("pass {}", before.len() + 1), mixture_text(question, of)));
+    let payoffs = format!(
+        "{} rigs in {} spreads over {} seats, {} deals: {} games",
+        played.candidates.len(),
+        grouped(played.payoffs.profiles().spreads().len() as u64),
+        question.seats,
+        grouped(to - from),
+        grouped(played.payoffs.games()),
+    );
+    lines.push(("payoffs".into(), payoffs));
+    let finalists = played.search.finalists.len();
+    lines.extend(played_lines(&played.search.plan, question.seats, finalists));
+    let mut text = format!(
+        "\nSymmetric equilibrium: {} in every seat, the rig drawn by each for itself\n{}",
+        question.bot,
+        header_lines(&lines),
+    );
+    let mut section = |title: &str, table: &Table| {
+        text.push_str(&format!("\n{title}\n{}\n", table.trim_fmt()));
+    };
+    if played.candidates.len() <= WIDEST_MATRIX {
+        section("Wins of the row in %, all others having the column", &matrix(question, of));
+    }
+    section(
+        "The mixture, and what a rig gains where all others draw by it, pp of wins",
+        &gains_table(question, of),
+    );
+    text.push('\n');
+    let exact = if played.is_exact {
+        "solved exactly"
+    } else {
+        "NOT solved exactly: fictitious play's mixture"
+    };
+    text.push_str(&paragraph(&format!(
+        "By the payoffs, {exact}, a candidate gains {:.3}pp at best by leaving the mixture, which is \
+         rounded to parts of 1,000.",
+        100.0 * played.regret,
+    )));
+    let Interval { low, high } = of.exploitability;
+    let gainers: Vec<String> = of.gainers().map(|row| name(row.rig)).collect();
+    text.push_str(&paragraph(&if gainers.is_empty() {
+        let found = match played.search.plan.rounds().len() {
+            0 => String::new(),
+            _ => format!(" that a search of {} rigs found", question.rigs.len()),
+        };
+        format!(
+            "No rig is shown to gain by leaving it; the best of the {finalists}{found} gains {:.2}pp at most \
+             (95 %, all together).",
+            100.0 * high,
+        )
+    } else {
+        let add = gainers.join(",");
+        format!(
+            "NOT AN EQUILIBRIUM of all {} rigs: by leaving it {} gain, the best {:.2}pp to {:.2}pp (95 %, all \
+             together). To let them in: more --passes, or --include {add}",
+            question.rigs.len(),
+            gainers.join(", "),
+            100.0 * low,
+            100.0 * high,
+        )
+    }));
+    text
+}
+
+/// Candidate against candidate: the row's wins where all others have the column's rig.
+fn matrix(question: &RigQuestion, of: &EquilibriumReport<'_>) -> Table {
+    let candidates = &of.played.candidates;
+    let names = || candidates.iter().map(|&rig| question.rigs[rig].to_string());
+    let mut table = plain_table(std::iter::once(String::new()).chain(names()).collect());
+    for (own, name) in names().enumerate() {
+        let cells = (0..candidates.len()).map(|against| {
+            let mut rows = of.payoffs.iter();
+            let row = rows.find(|row| row.own == own && row.against() == Some(against));
+            let share = row.expect("every rig meets every other").share;
+            let half = share.interval.map_or_else(String::new, |interval| {
+                format!(" ±{:.1}", 100.0 * interval.half_width())
+            });
+            format!("{:.1}{half}", 100.0 * share.value)
+        });
+        table.add_row(std::iter::once(name).chain(cells).collect::<Vec<_>>());
+    }
+    keep_numbers_whole(&mut table);
+    table
+}
+
+fn gains_table(question: &RigQuestion, of: &EquilibriumReport<'_>) -> Table {
+    let head = ["rig", "mixture %", "gain by payoffs", "gain on other deals", "95 %, together"];
+    let mut table = plain_table(head.map(String::from).into());
+    let optional =
+        |value: Option<f64>, text: fn(f64) -> String| value.map_or_else(|| UNDEFINED.into(), text);
+    for row in of.of_stage(Stage::Confirmed) {
+        table.add_row([
+            question.rigs[row.rig].to_string(),
+            optional(row.weight, |weight| format!("{:.1}", 100.0 * weight)),
+            optional(row.by_payoffs, |gain| points(gain, 2)),
+            points(row.gain, 2),
+            row.interval.map_or_else(|| UNDEFINED.into(), |of| signed(of, 2)),
+        ]);
+    }
+    keep_numbers_whole(&mut table);
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_rounds_to_zero_has_no_sign() {
+        let texts = [0.0123, -0.0004, 0.0004, -0.02].map(|difference| points(difference, 1));
+        assert_eq!(texts, ["+1.2", "0.0", "0.0", "-2.0"]);
+        let ends = |low, high| signed(Interval { low, high }, 1);
+        assert_eq!([ends(-0.031, 0.0), ends(-0.0001, 0.02)], ["-3.1 to 0", "0.0 to +2.0"]);
+    }
+}

@@ -1,0 +1,361 @@
+//! A search for the best of many challengers, and its confirmation on fresh deals.
+
+use std::cmp::Reverse;
+use std::ops::Range;
+
+use corsair_engine::run::{Cut, ThreadsUnavailable};
+
+use crate::studies::openings::{ChallengeTotals, Challenger, Field, Pairing};
+use crate::studies::run::SHARE_UNITS;
+use corsair_stats::{BlockMeans, Halving, Moments, TooFewBlocks};
+
+/// What a search plays: rounds of sequential halving, then the finalists on deals of their own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SearchPlan {
+    halving: Halving,
+    /// Challengers that are finalists whatever they do.
+    kept: Vec<usize>,
+    seats: usize,
+    /// The deals that finalists play.
+    confirmed_deals: u64,
+    /// The first deal.
+    first_deal: u64,
+}
+
+/// What of a budget is left for confirmation where there is a search: half of it.
+const CONFIRMED_PART: u64 = 2;
+
+/// The fewest deals on which anything is confirmed: how results vary is seen from the second on.
+const FEWEST_DEALS: u64 = 2;
+
+impl SearchPlan {
+    /// A search among challengers at tables of `seats` with `games` games, which leaves
+    /// `finalists` of them and those that are kept; its deals begin at `first_deal`. Half of
+    /// the games are for the search, half for the finalists; where all are finalists, all are for
+    /// them.
+    ///
+    /// # Errors
+    /// The least number of games, where these are too few for a deal in each round, or two to confirm.
+    pub fn new(
+        challengers: usize,
+        finalists: usize,
+        kept: Vec<usize>,
+        (games, seats): (u64, usize),
+        first_deal: u64,
+    ) -> Result<SearchPlan, TooFewGames> {
+        let per_block = seats as u64;
+        let at_most = (finalists + kept.len()).min(challengers) as u64;
+        let halves = if challengers > finalists { CONFIRMED_PART } else { 1 };
+        let part = games / halves / per_block;
+        let confirmed_deals = part / at_most;
+        let for_finalists = FEWEST_DEALS * at_most;
+        let too_few =
+            |blocks: u64| TooFewGames { needed: halves * per_block * blocks.max(for_finalists) };
+        let halving = Halving::new(challengers, finalists, part)
+            .map_err(|TooFewBlocks { needed }| too_few(needed))?;
+        if confirmed_deals < FEWEST_DEALS {
+            return Err(too_few(0));
+        }
+        Ok(SearchPlan { halving, kept, seats, confirmed_deals, first_deal })
+    }
+
+    /// The deals of each round of the search, with how many challengers play them.
+    pub fn rounds(&self) -> Vec<(usize, Range<u64>)> {
+        let mut next = self.first_deal;
+        let rounds = self.halving.rounds().iter().map(|round| {
+            let deals = next..next + round.blocks;
+            next = deals.end;
+            (round.arms, deals)
+        });
+        rounds.collect()
+    }
+
+    /// The deals that the finalists play: none that was played before.
+    pub fn confirmed_deals(&self) -> Range<u64> {
+        let searched = self.rounds().last().map_or(self.first_deal, |(_, deals)| deals.end);
+        searched..searched + self.confirmed_deals
+    }
+
+    /// The games of all challengers, counted once for every seat.
+    pub fn games(&self) -> u64 {
+        let finalists = (self.halving.finalists() + self.kept.len()) as u64;
+        (self.halving.cost() + finalists * self.confirmed_deals) * self.seats as u64
+    }
+}
+
+/// The games are too few for the search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TooFewGames {
+    /// The fewest.
+    pub needed: u64,
+}
+
+/// What a challenger did in the search: the sums of all its rounds.
+#[derive(Clone, Copy, Default, PartialEq, Debug)]
+pub struct Searched {
+    /// How many rounds it played.
+    pub rounds: usize,
+    /// How many deals.
+    pub blocks: u64,
+    wins: Moments,
+    fame: Moments,
+    seats: u64,
+}
+
+impl Searched {
+    /// Its share of wins.
+    pub fn wins(&self) -> BlockMeans {
+        self.means(self.wins, SHARE_UNITS)
+    }
+
+    /// Its fame.
+    pub fn fame(&self) -> BlockMeans {
+        self.means(self.fame, 1)
+    }
+
+    fn means(&self, moments: Moments, unit: u64) -> BlockMeans {
+        BlockMeans { moments, blocks: self.blocks, games_per_block: self.seats, unit }
+    }
+
+    /// What ranks it among those that played the same deals: wins, then fame.
+    fn rank(&self) -> (usize, i128, i128) {
+        (self.rounds, self.wins.sum(), self.fame.sum())
+    }
+}
+
+/// A search with its confirmation, as they were played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Search {
+    /// What was planned.
+    pub plan: SearchPlan,
+    /// Every challenger in the search.
+    pub searched: Vec<Searched>,
+    /// The finalists, the best on fresh deals first.
+    pub finalists: Vec<usize>,
+    /// The finalists on fresh deals, in the order in which the search left them.
+    pub confirmed: ChallengeTotals,
+    /// The finalists in that order.
+    order: Vec<usize>,
+    /// The games that were played.
+    pub games: u64,
+    /// The decisions that were taken in them.
+    pub decisions: u64,
+    /// The games that were cut off.
+    pub cut_off: u64,
+}
+
+impl Search {
+    /// Plays a plan.
+    ///
+    /// # Errors
+    /// When the threads can't be started.
+    pub fn play(
+        plan: SearchPlan,
+        challengers: &[Challenger<'_>],
+        field: &Field,
+        seed: u64,
+        cut: impl Fn(u64) -> Cut,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Search, ThreadsUnavailable> {
+        let seats = plan.seats;
+        let empty = Searched { seats: seats as u64, ..Searched::default() };
+        let mut searched = vec![empty; challengers.len()];
+        let mut order: Vec<usize> = (0..challengers.len()).collect();
+        let (mut games, mut decisions, mut cut_off) = (0, 0, 0);
+        let mut meet = |order: &[usize], deals: Range<u64>, pairing: Pairing| {
+            let playing: Vec<Challenger<'_>> =
+                order.iter().map(|&challenger| challengers[challenger].clone()).collect();
+            let mut totals = ChallengeTotals::empty(playing.len(), seats, pairing);
+            let cut = cut(deals.end - deals.start);
+            totals.play(&playing, field, (seed, deals), cut, progress)?;
+            games += totals.games();
+            decisions += totals.decisions();
+            cut_off += totals.cut_off();
+            Ok(totals)
+        };
+        for (round, (_, deals)) in plan.rounds().into_iter().enumerate() {
+            let totals = meet(&order, deals, Pairing::Apart)?;
+            for (at, &challenger) in order.iter().enumerate() {
+                let sums = &mut searched[challenger];
+                sums.rounds += 1;
+                sums.blocks += totals.blocks();
+                sums.wins.merge(&totals.wins(at).moments);
+                sums.fame.merge(&totals.fame(at).moments);
+            }
+            order.sort_by_key(|&challenger| Reverse(searched[challenger].rank()));
+            order.truncate(plan.halving.left_after(round));
+        }
+        let kept = plan.kept.iter().filter(|kept| !order.contains(kept)).copied();
+        let kept: Vec<usize> = kept.collect();
+        order.extend(kept);
+        let confirmed = meet(&order, plan.confirmed_deals(), Pairing::InPairs)?;
+        let standing =
+            |at: usize| (confirmed.wins(at).moments.sum(), confirmed.fame(at).moments.sum());
+        let mut places: Vec<usize> = (0..order.len()).collect();
+        places.sort_by_key(|&at| Reverse(standing(at)));
+        let finalists = places.iter().map(|&at| order[at]).collect();
+        Ok(Search { plan, searched, finalists, confirmed, order, games, decisions, cut_off })
+    }
+
+    /// The place of a finalist in the sums of the confirmation.
+    pub fn place(&self, challenger: usize) -> Option<usize> {
+        self.order.iter().position(|&finalist| finalist == challenger)
+    }
+
+    /// All challengers: finalists as the fresh deals rank them, then the others, who came further
+    /// first, and who won more of those that came as far.
+    pub fn ranking(&self) -> Vec<usize> {
+        let mut others: Vec<usize> =
+            (0..self.searched.len()).filter(|&of| self.place(of).is_none()).collect();
+        let searched = &self.searched;
+        others.sort_by_key(|&other| Reverse(searched[other].rank()));
+        self.finalists.iter().copied().chain(others).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::{BlockSource, FactNames, Figures};
+    use corsair_engine::observe::MetricName;
+    use corsair_engine::play::Ending;
+    use corsair_engine::run::Seating;
+    use corsair_engine::stream::LabRng;
+    use corsair_engine::{PerSeat, Seat};
+
+    /// A table at which every bot draws a number below its strength, and the greatest wins.
+    struct Lottery {
+        strengths: Vec<u32>,
+    }
+
+    struct Drawn {
+        scores: PerSeat<i32>,
+        ranks: PerSeat<u8>,
+    }
+
+    impl Figures for Drawn {
+        fn scores(&self) -> &PerSeat<i32> {
+            &self.scores
+        }
+        fn ranks(&self) -> &PerSeat<u8> {
+            &self.ranks
+        }
+        fn ending(&self) -> Ending {
+            Ending::Finished
+        }
+        fn decisions(&self) -> u32 {
+            1
+        }
+        fn of_game(&self) -> &[i32] {
+            &[]
+        }
+        fn of_seat(&self, _: Seat) -> &[i32] {
+            &[]
+        }
+    }
+
+    impl BlockSource for Lottery {
+        fn facts(&self) -> FactNames {
+            const NONE: &[MetricName] = &[];
+            FactNames { of_game: NONE, of_seat: NONE }
+        }
+
+        fn play_blocks(
+            &self,
+            seed: u64,
+            seatings: &[Seating],
+            deals: Range<u64>,
+            each: &mut dyn FnMut(u64, &[&dyn Figures]),
+        ) {
+            for deal in deals {
+                let mut rng = LabRng::new(seed, deal + 1_000_000);
+                let games: Vec<Drawn> = seatings
+                    .iter()
+                    .map(|seating| {
+                        let scores = PerSeat::from_fn(seating.len(), |seat| {
+                            rng.below(1_000 * self.strengths[usize::from(seating[seat])]) as i32
+                        });
+                        let ranks = PerSeat::from_fn(scores.len(), |seat| {
+                            scores.as_slice().iter().filter(|&&of| of > scores[seat]).count() as u8
+                        });
+                        Drawn { scores, ranks }
+                    })
+                    .collect();
+                let games: Vec<&dyn Figures> = games.iter().map(|of| of as &dyn Figures).collect();
+                each(deal, &games);
+            }
+        }
+    }
+
+    /// Forty challengers that are all as strong as the field, but for one.
+    fn search(seed: u64, planted: usize) -> Search {
+        let table = Lottery { strengths: vec![20, 20, 30] };
+        let bot = |at: usize| if at == planted { 2 } else { 1 };
+        let challenger = |at: usize| Challenger { source: &table, bot: bot(at), field: vec![0] };
+        let challengers: Vec<Challenger<'_>> = (0..40).map(challenger).collect();
+        let plan = SearchPlan::new(40, 4, Vec::new(), (9_600, 3), 0).expect("enough");
+        let field = Field::new(vec![1]);
+        let cut = |_| Cut { chunk: 16, jobs: 1 };
+        Search::play(plan, &challengers, &field, seed, cut, &|_| {}).expect("threads")
+    }
+
+    #[test]
+    fn a_planted_best_is_found_and_confirmed() {
+        let found = (0..20).filter(|&seed| search(seed, 27).finalists[0] == 27).count();
+        assert!(found >= 18, "found in {found} of 20 searches");
+    }
+
+    #[test]
+    fn what_is_confirmed_was_played_on_deals_that_nobody_had_seen() {
+        let played = search(1, 27);
+        let mut end = 0;
+        let mut cost = 0;
+        for (challengers, deals) in played.plan.rounds() {
+            assert_eq!(deals.start, end);
+            end = deals.end;
+            cost += challengers as u64 * (deals.end - deals.start);
+        }
+        let fresh = played.plan.confirmed_deals();
+        assert_eq!(fresh.start, end);
+        assert_eq!(played.confirmed.blocks(), fresh.end - fresh.start);
+        assert_eq!(played.plan.games(), 3 * (cost + 4 * (fresh.end - fresh.start)));
+        let last = played.searched[27];
+        assert_eq!((last.rounds, last.blocks), (played.plan.rounds().len(), end));
+    }
+
+    #[test]
+    fn everybody_is_ranked_once() {
+        let played = search(2, 27);
+        let mut ranking = played.ranking();
+        assert_eq!(ranking[..4], played.finalists);
+        let rounds: Vec<usize> =
+            ranking[4..].iter().map(|&at| played.searched[at].rounds).collect();
+        assert!(rounds.is_sorted_by(|one, other| one >= other));
+        ranking.sort_unstable();
+        assert_eq!(ranking, (0..40).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn who_is_kept_is_a_finalist_in_any_case() {
+        let table = Lottery { strengths: vec![20, 26, 32, 38, 44, 50] };
+        let challenger = |bot: u8| Challenger { source: &table, bot, field: vec![1] };
+        let challengers: Vec<Challenger<'_>> = (0..6).map(challenger).collect();
+        let plan = SearchPlan::new(6, 2, vec![0], (1_200, 3), 50).expect("enough");
+        assert_eq!(plan.rounds()[0].1.start, 50);
+        let cut = |_| Cut { chunk: 16, jobs: 1 };
+        let played = Search::play(plan, &challengers, &Field::new(vec![1]), 4, cut, &|_| {})
+            .expect("threads");
+        assert!(played.finalists.contains(&0), "{:?}", played.finalists);
+        assert!(played.finalists.contains(&5));
+    }
+
+    #[test]
+    fn budgets_that_prove_nothing_name_the_least() {
+        let plan = |games| SearchPlan::new(160, 8, Vec::new(), (games, 4), 0);
+        assert_eq!(plan(6_399).expect_err("a deal is missing"), TooFewGames { needed: 6_400 });
+        plan(6_400).expect("one deal for each in the first round");
+        let few = |games| SearchPlan::new(2, 8, Vec::new(), (games, 4), 0);
+        assert_eq!(few(15).expect_err("one deal"), TooFewGames { needed: 16 });
+        few(16).expect("two deals of two");
+    }
+}

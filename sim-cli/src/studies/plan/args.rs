@@ -1,0 +1,326 @@
+//! `corsair plan`: how many games an answer needs, from a pilot.
+
+use anyhow::anyhow;
+
+use crate::cli::dry_run::{DryRun, Pilot};
+use crate::cli::duplicates::{note_what_is_the_base, refuse_repeated};
+use crate::cli::durable::{Durable, Ended};
+use crate::cli::play::{Format, PlayArgs, Played};
+use crate::cli::rule_sets::EDITION;
+use crate::cli::tables::TablesArgs;
+use crate::exit::{Blame, Outcome, note};
+use crate::lab::Threshold;
+use crate::lab::assertion::Unit;
+use crate::lab::assertion::Vocabulary;
+use crate::present::grouped;
+use crate::studies::assertable::PLAN_FIGURES;
+use crate::studies::compare::args::{Prepared, Request, prepare};
+use crate::studies::compare::{ComparisonReport, Delta};
+use crate::studies::plan::{PlanRow, plan_csv, plan_files, plan_json, plan_screen};
+use corsair_stats::{
+    Confidence, Jackknife, RareDifference, TestedBy, blocks_for_effect, blocks_for_half_width,
+};
+
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "-n counts the games of the pilot, of each set of rules at each table. An effect is planned \
+                        at the level that `compare` needs, which corrects all figures on screen \
+                        together. What the pilot can't plan is a row with the reason."
+)]
+pub(crate) struct Args {
+    /// The game; may be left out if --a begins with an edition
+    #[arg(required_unless_present = "a")]
+    game: Option<String>,
+    /// The rules that others are compared with
+    #[arg(long, value_name = "RULES", default_value = EDITION)]
+    a: String,
+    /// Rules to compare, as in `compare`
+    #[arg(long, value_name = "RULES", required = true)]
+    b: Vec<String>,
+    /// A change to be found: 1pp for every share of games, or METRIC=AMOUNT; may be given several
+    /// times
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
+    #[arg(required_unless_present = "half_width")]
+    effect: Vec<Threshold>,
+    /// The chance to find it, in percent [default: 90]
+    #[arg(long, value_name = "PERCENT", value_parser = percent, allow_negative_numbers = true)]
+    power: Option<u8>,
+    /// A ± to be reached, such as 0.2pp or fame=0.1; may be given several times
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
+    half_width: Vec<Threshold>,
+    #[command(flatten)]
+    tables: TablesArgs,
+    #[command(flatten)]
+    pub play: PlayArgs,
+}
+
+/// The power of a plan that names none, in percent.
+const POWER: u8 = 90;
+
+/// A power in percent.
+///
+/// # Errors
+/// A sentence for the command line.
+fn percent(text: &str) -> Result<u8, String> {
+    let is_one = |percent: &u8| (6..=99).contains(percent);
+    text.parse().ok().filter(is_one).ok_or_else(|| {
+        format!(
+            "a power is a chance of 6 to 99 percent, as a whole number such as 90, not `{text}`"
+        )
+    })
+}
+
+/// What is asked about metrics.
+struct Goal<'a> {
+    name: &'static str,
+    amounts: &'a [Threshold],
+    /// The chance of a false alarm for which it is planned.
+    level: f64,
+    /// The blocks that it takes, given the deviation of a block, an amount, and the test.
+    blocks: Box<dyn Fn(f64, f64, TestedBy) -> f64>,
+}
+
+/// What would be played.
+pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
+    let prepared = pilot(args)?;
+    let names = prepared.comparison.variants[1..].iter().map(|of| of.name.as_str());
+    let vocabulary = prepared
+        .places(Vocabulary::of(PLAN_FIGURES))
+        .with("variant", names)
+        .with("goal", ["effect", "half_width"]);
+    Ok(DryRun {
+        identity: prepared.identity("plan"),
+        parts: prepared.parts(),
+        games_asked: Some(args.play.games),
+        is_at_most: false,
+        pilot: Pilot::Games,
+        vocabulary,
+        arguments: arguments(args),
+    })
+}
+
+/// The pilot, ready to be played.
+fn pilot(args: &Args) -> Outcome<Prepared> {
+    if let (Some(power), true) = (args.power, args.effect.is_empty()) {
+        return Err(anyhow!(
+            "--power {power} is the chance to find an effect, and none is named: a --half-width is \
+             reached or not; leave --power out, or name an --effect"
+        ))
+        .bad_input();
+    }
+    refuse_repeated("--effect", &args.effect)?;
+    refuse_repeated("--half-width", &args.half_width)?;
+    let request = Request {
+        verb: "plan",
+        game: args.game.as_deref(),
+        a: &args.a,
+        b: &args.b,
+        games: args.play.games,
+        // Both are amounts of metrics, which must be there.
+        margins: &args.effect,
+        until: &[],
+        tables: &args.tables,
+        seed: args.play.seed,
+    };
+    let widths = Request { margins: &args.half_width, ..request };
+    prepare(&widths, None)?;
+    prepare(&request, None)
+}
+
+pub(crate) fn execute(args: &Args) -> Outcome<String> {
+    let prepared = pilot(args)?;
+    let comparison = &prepared.comparison;
+    note_what_is_the_base(&comparison.variants);
+    let variants = prepared.variants();
+    // A pilot is short, and keeps nothing while it is played.
+    let task = prepared.task("plan", arguments(args));
+    let durable = Durable::unkept(&args.play, task, prepared.empty(&variants))?;
+    let (played, destination) = match prepared.play_until(durable, &variants, |_, _| false)? {
+        Ended::Whole(played, destination) => (played, destination),
+        Ended::Shard(told) => return Ok(told),
+    };
+    let Played { totals: tables, timing } = prepared.tables_of(played);
+    let played = Played { totals: (), timing };
+    let report = ComparisonReport::new(comparison, &variants, &tables);
+    let rows = rows(args, &prepared, &report)?;
+    let family = report.family();
+    let result = match args.play.format {
+        Format::Table => plan_screen(comparison, family, &rows),
+        Format::Csv => plan_csv(&rows),
+        Format::Json => plan_json(comparison, family, &rows),
+    };
+    let result = played.deliver(result, destination, || {
+        plan_files(&report, &rows, arguments(args), &played.timing)
+    })?;
+    // Time depends on the machine, and is no part of the result.
+    if let Some(dearest) = rows.iter().filter_map(|row| row.games).max() {
+        let per_second = report.games() as f64 / played.timing.seconds;
+        let time = time_in_words(dearest as f64 / per_second / 60.0);
+        note(format_args!("at this rate the dearest line takes {time}"));
+    }
+    Ok(result)
+}
+
+/// So many minutes, in a unit of which people can think.
+fn time_in_words(minutes: f64) -> String {
+    let (hours, days, years) = (minutes / 60.0, minutes / 1_440.0, minutes / 525_960.0);
+    match minutes {
+        ..600.0 => format!("{minutes:.1} minutes"),
+        ..6_000.0 => format!("{hours:.0} hours"),
+        ..1_051_920.0 => format!("{} days", grouped(days as u64)),
+        _ => format!("{} years", grouped(years as u64)),
+    }
+}
+
+fn rows(args: &Args, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outcome<Vec<PlanRow>> {
+    let chances = (f64::from(args.power.unwrap_or(POWER)) / 100.0, report.level_of_one());
+    let goals = [
+        Goal {
+            name: "effect",
+            amounts: &args.effect,
+            level: chances.1,
+            blocks: Box::new(move |sd, size, by| blocks_for_effect(sd, size, chances, by)),
+        },
+        Goal {
+            name: "half_width",
+            amounts: &args.half_width,
+            level: 2.0 * Confidence::REPORTED.tail(),
+            blocks: Box::new(blocks_for_half_width),
+        },
+    ];
+    let told: Vec<&Delta> = report.deltas.iter().filter(|delta| delta.on_screen).collect();
+    let mut rows = Vec::new();
+    for &delta in &told {
+        for goal in &goals {
+            if let Some(size) = Threshold::among(goal.amounts, &delta.metric) {
+                rows.push(row(prepared, report, goal, (delta, size)));
+            }
+        }
+    }
+    for goal in &goals {
+        let is_told = |amount: &&Threshold| told.iter().any(|of| amount.of(&of.metric).is_some());
+        let untold = goal.amounts.iter().filter(|amount| !is_told(amount));
+        rows.extend(untold.map(|amount| row_of_nothing(goal, amount)));
+    }
+    if rows.iter().all(|row| row.blocks.is_none()) {
+        let reason = rows.iter().find_map(|row| row.reason).unwrap_or("nothing was asked for");
+        let cure = match rows.iter().all(|row| row.reason == Some(PlanRow::TOO_MANY)) {
+            true => "ask for a greater --effect or --half-width",
+            false => "a longer pilot (-n) may",
+        };
+        return Err(anyhow!("the pilot can plan none of it: {reason}; {cure}")).bad_input();
+    }
+    Ok(rows)
+}
+
+/// What it takes to answer a question about one figure, or why that is not known.
+fn row(
+    prepared: &Prepared,
+    report: &ComparisonReport<'_>,
+    goal: &Goal<'_>,
+    (delta, size): (&Delta, f64),
+) -> PlanRow {
+    let comparison = &prepared.comparison;
+    let table = &comparison.tables[delta.table];
+    let of_pilot = report.played[delta.table].totals.blocks();
+    let deviation = delta.difference.deviation_of_a_block(of_pilot);
+    let reason = match (delta.difference.is_rare(), deviation) {
+        (_, None) => Some(PlanRow::TOO_SHORT),
+        (_, Some(deviation)) if deviation <= 0.0 => Some(PlanRow::NOTHING_VARIED),
+        (true, Some(_)) => Some(PlanRow::RARE),
+        (false, Some(_)) => None,
+    };
+    let known = deviation.filter(|_| reason.is_none());
+    let needed = known.map(|sd| (goal.blocks)(sd, size, delta.difference.tested_by()).max(2.0));
+    let per_block = table.design.games_per_block();
+    // All figures of a row are whole numbers that are told exactly, the games of both last.
+    let is_countable = |blocks: &f64| blocks * 2.0 * (per_block as f64) < u64::MAX as f64;
+    let reason = reason.or(needed.filter(|of| !is_countable(of)).map(|_| PlanRow::TOO_MANY));
+    let needed = needed.filter(is_countable).map(|blocks| blocks as u64);
+    let fewest = fewest_blocks(delta, of_pilot);
+    let raised = fewest.filter(|&(fewest, _)| needed.is_some_and(|needed| needed < fewest));
+    let blocks = raised.map(|(fewest, _)| fewest).or(needed);
+    let reason = reason.or(raised.map(|(_, reason)| reason));
+    let of_each = blocks.map(|blocks| blocks.saturating_mul(per_block));
+    PlanRow {
+        table: table.name.clone(),
+        variant: comparison.variants[delta.variant].name.clone(),
+        what: delta.name(comparison),
+        metric: delta.metric.id.into(),
+        is_share: delta.metric.unit == Unit::Share,
+        goal: goal.name,
+        size,
+        level: goal.level,
+        deviation: known,
+        blocks,
+        games_of_each: of_each,
+        games: of_each.map(|games| games.saturating_mul(2)),
+        reason,
+    }
+}
+
+/// The fewest deals with which `compare` makes the interval that is planned with, and why, judging by
+/// the deals that differ in a pilot of so many.
+fn fewest_blocks(delta: &Delta, of_pilot: u64) -> Option<(u64, &'static str)> {
+    match (delta.metric.unit, delta.differing) {
+        (Unit::Share, Some(differing)) => {
+            let blocks = (RareDifference::AMPLE * of_pilot).checked_div(differing)?;
+            Some((blocks, PlanRow::RAISED_AS_FEW_DIFFER))
+        }
+        (Unit::Number, Some(_)) => None,
+        (_, None) => Some((Jackknife::FEWEST_BLOCKS, PlanRow::RAISED_FOR_THE_FIGURE)),
+    }
+}
+
+/// An amount of what no table tells of.
+fn row_of_nothing(goal: &Goal<'_>, amount: &Threshold) -> PlanRow {
+    PlanRow {
+        table: String::new(),
+        variant: String::new(),
+        what: amount.metric.clone().unwrap_or_else(|| "shares of games".into()),
+        metric: amount.metric.clone().unwrap_or_default(),
+        is_share: amount.is_share(),
+        goal: goal.name,
+        size: amount.value,
+        level: goal.level,
+        deviation: None,
+        blocks: None,
+        games_of_each: None,
+        games: None,
+        reason: Some(PlanRow::NO_FIGURE),
+    }
+}
+
+/// The arguments that make the same files again, in a fixed order.
+fn arguments(args: &Args) -> Vec<String> {
+    let mut list = vec!["plan".to_owned()];
+    list.extend(args.game.clone());
+    let mut option = |name: &str, value: String| list.extend([name.into(), value]);
+    option("--a", args.a.clone());
+    args.b.iter().for_each(|b| option("--b", b.clone()));
+    args.effect.iter().for_each(|effect| option("--effect", effect.to_string()));
+    args.power.iter().for_each(|power| option("--power", power.to_string()));
+    args.half_width.iter().for_each(|width| option("--half-width", width.to_string()));
+    option("-n", args.play.games.to_string());
+    option("--seed", args.play.seed.to_string());
+    list.extend(args.tables.arguments());
+    list
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::studies::plan::args::time_in_words;
+
+    #[test]
+    fn long_times_have_long_units() {
+        for (minutes, words) in [
+            (0.04, "0.0 minutes"),
+            (599.0, "599.0 minutes"),
+            (600.0, "10 hours"),
+            (14_400.0, "10 days"),
+            (1e12, "1,901,285 years"),
+        ] {
+            assert_eq!(time_in_words(minutes), words);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Reports: estimates made of totals, and the forms they are told in.
+
+use crate::present::estimate::FactEstimate;
+use crate::present::estimate::RowReport;
+use crate::present::faults::FaultReport;
+
+use corsair_engine::Seat;
+
+use crate::lab::experiment::{Experiment, Player};
+use crate::lab::{Address, FactNames};
+use crate::studies::run::{Distinction, Totals};
+
+impl FactNames {
+    /// The ids of all of them, in the order in which they are summed.
+    pub fn ids(&self) -> Vec<&'static str> {
+        self.of_game.iter().chain(self.of_seat).map(|fact| fact.id).collect()
+    }
+}
+
+/// A game worth a look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotableReport<'e> {
+    /// What it is notable for.
+    pub distinction: Distinction,
+    /// What counts: fame, margin or decisions.
+    pub value: i64,
+    /// Where it is found.
+    pub address: Address,
+    /// The bot it is about.
+    pub bot: &'e str,
+    /// The seat of that bot.
+    pub seat: Seat,
+}
+
+impl<'e> NotableReport<'e> {
+    fn all(experiment: &'e Experiment, totals: &Totals<'_>) -> Vec<NotableReport<'e>> {
+        let games = totals.notable().iter().map(|(distinction, game)| {
+            let bot = experiment.design.seatings()[game.seating][game.seat];
+            NotableReport {
+                distinction,
+                value: game.value,
+                address: Address { seed: experiment.seed, deal: game.deal, seating: game.seating },
+                bot: &experiment.bots[usize::from(bot)].name,
+                seat: game.seat,
+            }
+        });
+        games.collect()
+    }
+}
+
+/// The bot of a row of the design.
+fn bot_of_row(experiment: &Experiment, row: usize) -> &Player {
+    &experiment.bots[experiment.design.rows()[row].bot]
+}
+
+/// The results of an experiment.
+#[derive(Clone, Debug)]
+pub struct Report<'e> {
+    /// What was played.
+    pub experiment: &'e Experiment,
+    /// The sums.
+    pub totals: &'e Totals<'e>,
+    /// The estimates: every bot in all its seats, then every bot in each.
+    pub rows: Vec<RowReport<'e>>,
+    /// The facts of the game.
+    pub game_facts: Vec<FactEstimate>,
+    /// The games worth a look.
+    pub notable: Vec<NotableReport<'e>>,
+    /// What bots outside the program did wrong.
+    pub faults: Vec<FaultReport<'e>>,
+}
+
+impl<'e> Report<'e> {
+    /// Makes the estimates. The totals hold at least one block of the experiment's design.
+    pub fn new(experiment: &'e Experiment, totals: &'e Totals<'e>, names: FactNames) -> Report<'e> {
+        let game_facts = names.of_game.iter().enumerate();
+        Report {
+            experiment,
+            totals,
+            rows: RowReport::all(experiment, totals, names.of_seat),
+            game_facts: game_facts
+                .map(|(index, &fact)| FactEstimate::new(fact, &totals.game_fact(index)))
+                .collect(),
+            notable: NotableReport::all(experiment, totals),
+            faults: FaultReport::all(totals.faults(), experiment.seed, |row| {
+                bot_of_row(experiment, row)
+            }),
+        }
+    }
+
+    /// `fault_games.csv`.
+    pub(crate) fn fault_games(&self) -> String {
+        crate::present::faults::fault_games(self.totals.faults(), self.experiment.seed, |row| {
+            bot_of_row(self.experiment, row)
+        })
+    }
+
+    /// The rows of bots in all their seats.
+    pub fn bots(&self) -> &[RowReport<'e>] {
+        &self.rows[..self.experiment.bots.len()]
+    }
+
+    /// The rows of bots in one seat.
+    pub fn seats(&self) -> &[RowReport<'e>] {
+        &self.rows[self.experiment.bots.len()..]
+    }
+}

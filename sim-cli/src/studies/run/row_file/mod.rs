@@ -1,0 +1,147 @@
+//! Files with a row for each seat of each game, written while there is play.
+
+#[cfg(feature = "parquet")]
+pub mod parquet;
+pub mod table;
+
+use crate::studies::run::row_file::table::RowTable;
+
+use std::fs;
+use std::io::{self, BufWriter};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use crate::atomic_file as aside;
+use crate::studies::run::GameRows;
+
+/// A file that grows row by row under another name, and gets its own when it is whole.
+#[derive(Debug)]
+pub struct RowFile {
+    /// As it was named, for messages.
+    named: PathBuf,
+    /// Where it will be, behind any links.
+    place: PathBuf,
+    form: Form,
+}
+
+#[derive(Debug)]
+enum Form {
+    Csv(Box<CsvRows>),
+    #[cfg(feature = "parquet")]
+    Parquet(Box<parquet::ParquetRows<NamedTempFile>>),
+}
+
+/// CSV that grows row by row.
+#[derive(Debug)]
+struct CsvRows {
+    file: csv::Writer<BufWriter<NamedTempFile>>,
+    table: RowTable,
+}
+
+/// Why there is no file of rows.
+#[derive(Debug, thiserror::Error)]
+pub enum NoRowFile {
+    /// Its name says no form.
+    #[error(
+        "rows of games are written as CSV or Parquet: `{}` should end in .csv or .parquet",
+        .0.display()
+    )]
+    Form(PathBuf),
+    /// This program was built without the form.
+    #[error(
+        "this corsair was built without Parquet: name a .csv, or build it with `cargo install \
+         --path sim-cli --features parquet`"
+    )]
+    NotBuilt,
+    /// There is a directory at its place.
+    #[error("`{}` is a directory, not a file", .0.display())]
+    Directory(PathBuf),
+    /// There is something at its place that can't be replaced, such as a pipe or a device.
+    #[error("`{}` is no plain file: rows are moved to their place when they are whole", .0.display())]
+    NotAFile(PathBuf),
+    /// The operating system refuses.
+    #[error("cannot write `{}`", path.display())]
+    Unwritable {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+}
+
+impl RowFile {
+    /// Begins a file that will be at a path or, where that is a link, where it leads to; of the form
+    /// that its name says. What is there already stays until [`finish`](RowFile::finish).
+    ///
+    /// # Errors
+    /// A name without a form, or a place that can't be written to.
+    pub fn begin(path: &Path, table: RowTable) -> Result<RowFile, NoRowFile> {
+        let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
+        let begin: fn(NamedTempFile, RowTable) -> io::Result<Form> =
+            match ending.as_ref().and_then(|ending| ending.to_str()) {
+                Some("csv") => csv_form,
+                #[cfg(feature = "parquet")]
+                Some("parquet") => parquet_form,
+                #[cfg(not(feature = "parquet"))]
+                Some("parquet") => return Err(NoRowFile::NotBuilt),
+                _ => return Err(NoRowFile::Form(path.into())),
+            };
+        match fs::metadata(path) {
+            Ok(found) if found.is_dir() => return Err(NoRowFile::Directory(path.into())),
+            Ok(found) if !found.is_file() => return Err(NoRowFile::NotAFile(path.into())),
+            Ok(_) | Err(_) => {}
+        }
+        let refused = |source| NoRowFile::Unwritable { path: path.into(), source };
+        let place = aside::place_of(path).map_err(refused)?;
+        let form = aside::begin(&place).and_then(|file| begin(file, table)).map_err(refused)?;
+        Ok(RowFile { named: path.into(), place, form })
+    }
+
+    /// Adds rows.
+    ///
+    /// # Errors
+    /// What stopped the writing; the file is given up then.
+    pub fn write(&mut self, rows: &GameRows) -> Result<(), NoRowFile> {
+        let written = match &mut self.form {
+            Form::Csv(of) => of.table.write_csv(rows, &mut of.file),
+            #[cfg(feature = "parquet")]
+            Form::Parquet(file) => file.write(rows),
+        };
+        written.map_err(|source| NoRowFile::Unwritable { path: self.named.clone(), source })
+    }
+
+    /// Puts the whole file in its place.
+    ///
+    /// # Errors
+    /// What stopped the writing; what was at the place is still there.
+    pub fn finish(self) -> Result<(), NoRowFile> {
+        let RowFile { named, place, form } = self;
+        let whole = match form {
+            Form::Csv(of) => of
+                .file
+                .into_inner()
+                .map_err(|failed| failed.into_error())
+                .and_then(|file| file.into_inner().map_err(io::IntoInnerError::into_error)),
+            #[cfg(feature = "parquet")]
+            Form::Parquet(file) => file.finish(),
+        };
+        let placed = whole.and_then(|file| {
+            file.as_file().sync_all()?;
+            file.persist(&place).map(drop).map_err(io::Error::from)
+        });
+        placed.map_err(|source| NoRowFile::Unwritable { path: named, source })
+    }
+}
+
+fn csv_form(file: NamedTempFile, table: RowTable) -> io::Result<Form> {
+    let mut file = csv::Writer::from_writer(BufWriter::new(file));
+    file.write_record(table.columns())?;
+    Ok(Form::Csv(Box::new(CsvRows { file, table })))
+}
+
+#[cfg(feature = "parquet")]
+fn parquet_form(file: NamedTempFile, table: RowTable) -> io::Result<Form> {
+    let file = parquet::ParquetRows::begin(file, table)?;
+    Ok(Form::Parquet(Box::new(file)))
+}

@@ -1,0 +1,172 @@
+//! Rows as Parquet: a file of row groups of one size, so that its bytes depend on the rows alone.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use parquet::basic::{Compression, LogicalType, Repetition, Type as PhysicalType};
+use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DoubleType, Int32Type, Int64Type};
+use parquet::errors::ParquetError;
+use parquet::file::metadata::KeyValue;
+use parquet::file::properties::WriterProperties;
+use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
+use parquet::schema::types::Type;
+
+use crate::studies::run::row_file::table::{RowTable, is_cut_off, win};
+use crate::studies::run::{GameRow, GameRows};
+
+/// So many rows a row group has, all but the last.
+const ROWS_OF_A_GROUP: usize = 1 << 16;
+
+/// A Parquet file that grows row group by row group.
+#[derive(Debug)]
+pub(crate) struct ParquetRows<W: Write + Send> {
+    file: SerializedFileWriter<W>,
+    table: RowTable,
+    group: Columns,
+}
+
+/// The rows of a group that is not full, column by column.
+#[derive(Debug)]
+struct Columns {
+    deals: Vec<i64>,
+    bots: Vec<ByteArray>,
+    wins: Vec<f64>,
+    cut_off: Vec<bool>,
+    /// All other columns, in their order.
+    numbers: Vec<Vec<i32>>,
+    names: Vec<ByteArray>,
+}
+
+/// Which columns are no plain numbers, by their place.
+const DEAL: usize = 0;
+const BOT: usize = 3;
+const WIN: usize = 6;
+const CUT_OFF: usize = 8;
+
+impl<W: Write + Send> ParquetRows<W> {
+    /// Begins a file.
+    pub(crate) fn begin(out: W, table: RowTable) -> io::Result<ParquetRows<W>> {
+        let about =
+            table.about().iter().map(|(key, value)| KeyValue::new((*key).into(), value.clone()));
+        let properties = WriterProperties::builder()
+            .set_compression(Compression::SNAPPY)
+            .set_created_by(format!("corsair {}", env!("CARGO_PKG_VERSION")))
+            .set_key_value_metadata(Some(about.collect()))
+            .build();
+        let file = schema(&table)
+            .and_then(|schema| {
+                SerializedFileWriter::new(out, Arc::new(schema), Arc::new(properties))
+            })
+            .map_err(io::Error::other)?;
+        let group = Columns::of(&table);
+        Ok(ParquetRows { file, table, group })
+    }
+
+    /// Adds rows.
+    pub(crate) fn write(&mut self, rows: &GameRows) -> io::Result<()> {
+        for row in rows.iter() {
+            self.group.add(&row);
+            if self.group.deals.len() == ROWS_OF_A_GROUP {
+                self.close_group()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes what is left and the end of the file.
+    pub(crate) fn finish(mut self) -> io::Result<W> {
+        if !self.group.deals.is_empty() {
+            self.close_group()?;
+        }
+        self.file.into_inner().map_err(io::Error::other)
+    }
+
+    fn close_group(&mut self) -> io::Result<()> {
+        let group = &self.group;
+        let mut write = || -> Result<(), ParquetError> {
+            let mut out = self.file.next_row_group()?;
+            let mut numbers = group.numbers.iter();
+            for place in 0..self.table.columns().len() {
+                match place {
+                    DEAL => column::<_, Int64Type>(&mut out, &group.deals)?,
+                    BOT => column::<_, ByteArrayType>(&mut out, &group.bots)?,
+                    WIN => column::<_, DoubleType>(&mut out, &group.wins)?,
+                    CUT_OFF => column::<_, BoolType>(&mut out, &group.cut_off)?,
+                    _ => column::<_, Int32Type>(&mut out, numbers.next().expect("one for each"))?,
+                }
+            }
+            out.close().map(drop)
+        };
+        write().map_err(io::Error::other)?;
+        self.group.clear();
+        Ok(())
+    }
+}
+
+fn column<W: Write + Send, T: parquet::data_type::DataType>(
+    out: &mut SerializedRowGroupWriter<'_, W>,
+    values: &[T::T],
+) -> Result<(), ParquetError> {
+    let mut column = out.next_column()?.expect("the schema has it");
+    column.typed::<T>().write_batch(values, None, None)?;
+    column.close()
+}
+
+fn schema(table: &RowTable) -> Result<Type, ParquetError> {
+    let field = |(place, name): (usize, &String)| {
+        let (physical, logical) = match place {
+            DEAL => (PhysicalType::INT64, None),
+            BOT => (PhysicalType::BYTE_ARRAY, Some(LogicalType::String)),
+            WIN => (PhysicalType::DOUBLE, None),
+            CUT_OFF => (PhysicalType::BOOLEAN, None),
+            _ => (PhysicalType::INT32, None),
+        };
+        let field = Type::primitive_type_builder(name, physical)
+            .with_repetition(Repetition::REQUIRED)
+            .with_logical_type(logical)
+            .build()?;
+        Ok(Arc::new(field))
+    };
+    let fields: Result<Vec<_>, ParquetError> =
+        table.columns().iter().enumerate().map(field).collect();
+    Type::group_type_builder("games").with_fields(fields?).build()
+}
+
+impl Columns {
+    fn of(table: &RowTable) -> Columns {
+        let names = table.bots().iter().map(|name| ByteArray::from(name.as_str()));
+        Columns {
+            deals: Vec::new(),
+            bots: Vec::new(),
+            wins: Vec::new(),
+            cut_off: Vec::new(),
+            numbers: vec![Vec::new(); table.columns().len() - 4],
+            names: names.collect(),
+        }
+    }
+
+    fn add(&mut self, row: &GameRow<'_>) {
+        let head = row.head;
+        self.deals.push(i64::try_from(head.deal).expect("deals are counted from 0"));
+        self.bots.push(self.names[usize::from(head.bot)].clone());
+        self.wins.push(win(row));
+        self.cut_off.push(is_cut_off(row));
+        let plain = [
+            i32::from(head.seating),
+            head.seat.index() as i32,
+            head.fame,
+            i32::from(head.place),
+            head.decisions as i32,
+        ];
+        let numbers = plain.iter().chain(row.of_seat).chain(row.of_game);
+        self.numbers.iter_mut().zip(numbers).for_each(|(column, &number)| column.push(number));
+    }
+
+    fn clear(&mut self) {
+        self.deals.clear();
+        self.bots.clear();
+        self.wins.clear();
+        self.cut_off.clear();
+        self.numbers.iter_mut().for_each(Vec::clear);
+    }
+}

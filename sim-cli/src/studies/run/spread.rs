@@ -1,0 +1,109 @@
+//! How fames are spread, as a line of blocks for each bot: the shape at a glance.
+
+use crate::present::RowReport;
+use crate::studies::run::screen::broken;
+use corsair_stats::Histogram;
+
+/// The most columns of blocks: with a name beside them a line has 80 at most.
+const MOST_COLUMNS: i32 = 60;
+
+/// The widest name; longer ones are cut.
+const NAME_WIDTH: usize = 18;
+
+/// Eighths of a block, from nothing.
+const BLOCKS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+/// The section, with an empty line before it and a line break after; nothing where all fames are one.
+pub(crate) fn section(rows: &[RowReport<'_>]) -> String {
+    let spreads: Vec<(&str, &Histogram)> =
+        rows.iter().map(|row| (row.bot, &row.fame_counts)).collect();
+    told(&spreads)
+}
+
+/// The lines of these histograms, all to one scale.
+fn told(spreads: &[(&str, &Histogram)]) -> String {
+    let ranges = || spreads.iter().filter_map(|(_, counts)| counts.range());
+    let low = ranges().map(|(low, _)| low).min();
+    let high = ranges().map(|(_, high)| high).max();
+    let Some((low, high)) = low.zip(high).filter(|(low, high)| low < high) else {
+        return String::new();
+    };
+    let width = (high - low) / MOST_COLUMNS + 1;
+    let columns = ((high - low) / width + 1) as usize;
+    let shares: Vec<Vec<f64>> =
+        spreads.iter().map(|(_, counts)| shares(counts, low, width, columns)).collect();
+    let most = shares.iter().flatten().copied().fold(0.0, f64::max);
+    let room = spreads.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    let room = room.min(NAME_WIDTH);
+    let each = if width == 1 { "fame".into() } else { format!("{width} of fame") };
+    let mut text = format!("\nFame, a column for each {each}, as high as its share of games\n");
+    for ((name, _), shares) in spreads.iter().zip(&shares) {
+        let name = broken(name, ':', room);
+        let name = name.lines().next().unwrap_or_default();
+        let blocks: String = shares.iter().map(|&share| block(share / most)).collect();
+        text.push_str(format!("{name:<room$}  {blocks}").trim_end());
+        text.push('\n');
+    }
+    let last = low + width * (columns as i32 - 1);
+    let last = last.to_string();
+    let gap = columns.saturating_sub(last.len());
+    let low = low.to_string();
+    text.push_str(&format!("{:room$}  {low:<gap$}{last}\n", ""));
+    text
+}
+
+/// The shares of games in each column.
+fn shares(counts: &Histogram, low: i32, width: i32, columns: usize) -> Vec<f64> {
+    let mut shares = vec![0.0; columns];
+    let total = counts.total() as f64;
+    for (fame, games) in counts.iter() {
+        shares[((fame - low) / width) as usize] += games as f64 / total;
+    }
+    shares
+}
+
+/// A block of a height from 0 to 1. What occurred at all is seen.
+fn block(height: f64) -> char {
+    let eighths = (8.0 * height).round() as usize;
+    if height > 0.0 { BLOCKS[eighths.clamp(1, 8)] } else { BLOCKS[0] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn histogram(counts: &[(i32, usize)]) -> Histogram {
+        let mut histogram = Histogram::default();
+        for &(fame, games) in counts {
+            (0..games).for_each(|_| histogram.add(fame));
+        }
+        histogram
+    }
+
+    #[test]
+    fn lines_have_one_scale_and_show_what_is_rare() {
+        let steep = histogram(&[(3, 1), (4, 99)]);
+        let flat = histogram(&[(3, 50), (6, 50)]);
+        let text = told(&[("a", &steep), ("bot", &flat)]);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[1], "Fame, a column for each fame, as high as its share of games");
+        assert_eq!(lines[2], "a    ▁█");
+        assert_eq!(lines[3], "bot  ▄  ▄");
+        assert_eq!(lines[4], "     3  6");
+    }
+
+    #[test]
+    fn wide_ranges_are_told_in_eighty_columns() {
+        let wide = histogram(&[(-20, 1), (30, 2), (300, 1)]);
+        let text = told(&[("a-name-that-is-very-long-indeed", &wide)]);
+        assert!(text.contains("a column for each 6 of fame"), "{text}");
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        assert!(text.trim_end().ends_with("298"), "{text}");
+    }
+
+    #[test]
+    fn one_fame_has_no_spread() {
+        assert_eq!(told(&[("a", &histogram(&[(3, 5)]))]), "");
+        assert_eq!(told(&[]), "");
+    }
+}

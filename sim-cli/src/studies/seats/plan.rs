@@ -1,0 +1,38 @@
+//! Whether a seat has an advantage: each seat's share of wins against an equal one.
+
+use crate::lab::{ResolvedRules, Threshold};
+use crate::studies::compare::{ComparedTable, PlayedTable};
+
+/// Everything that the answer is conditional on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SeatQuestion {
+    /// The id of the edition.
+    pub game: &'static str,
+    /// The name of the edition.
+    pub title: &'static str,
+    /// The rules, as they were played.
+    pub rules: ResolvedRules,
+    /// The tables.
+    pub tables: Vec<ComparedTable>,
+    /// The seed of every stream.
+    pub seed: u64,
+    /// How many games of each table were asked for, at most.
+    pub games_asked: u64,
+    /// The advantage that means nothing, as a share of wins.
+    pub margin: f64,
+    /// The same as it was written.
+    pub margin_as_written: String,
+    /// The half-width at which a table is played no longer.
+    pub until: Option<Threshold>,
+    /// The arguments that ask this again.
+    pub arguments: Vec<String>,
+}
+
+/// The question with how each table's play went.
+#[derive(Clone, Copy, Debug)]
+pub struct SeatsPlayed<'q> {
+    /// What was asked.
+    pub question: &'q SeatQuestion,
+    /// The tables, in order.
+    pub tables: &'q [PlayedTable],
+}

@@ -1,0 +1,241 @@
+//! The report on seats: each one's share of wins, and whether it is an equal share.
+
+use corsair_engine::Seat;
+
+use crate::lab::{Metric, PairedTotals, Scope, Variants};
+use crate::studies::seats::SeatsPlayed;
+use corsair_stats::{
+    BlockMeans, Confidence, EquivalenceTest, Interval, Verdict, holm, wilson_on_blocks,
+};
+
+/// What is known of a seat of a table.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SeatEstimate {
+    /// The table, as an index of the question's.
+    pub table: usize,
+    /// The seat.
+    pub seat: Seat,
+    /// Its share of wins.
+    pub share: f64,
+    /// The interval of its advantage, its share less an equal one: Wilson's on blocks. `None` with one
+    /// block.
+    pub advantage: Option<Interval>,
+    /// An interval of it such that those of all seats of the table hold together.
+    pub together: Option<Interval>,
+    /// An equal share.
+    pub equal: f64,
+    /// Its mean fame.
+    pub fame: f64,
+    /// How the claims stand that its advantage lies within the margin, or beyond.
+    pub test: Option<EquivalenceTest>,
+    /// The same, corrected by Holm for all seats of all tables.
+    pub corrected: Option<EquivalenceTest>,
+}
+
+/// What is said of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Balance {
+    /// Every seat's advantage lies within the margin.
+    Balanced,
+    /// Some seat's lies beyond.
+    Imbalanced,
+    /// Neither can be said.
+    Undecided,
+}
+
+impl Balance {
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Balance::Balanced => "balanced",
+            Balance::Imbalanced => "imbalanced",
+            Balance::Undecided => "undecided",
+        }
+    }
+
+    /// The word for what is said of a seat.
+    pub const fn of_seat(verdict: Verdict) -> Balance {
+        match verdict {
+            Verdict::Within => Balance::Balanced,
+            Verdict::Beyond => Balance::Imbalanced,
+            Verdict::Undecided => Balance::Undecided,
+        }
+    }
+}
+
+/// The report on seats.
+#[derive(Clone, Debug)]
+pub struct SeatReport<'q> {
+    /// What was asked and played.
+    pub played: SeatsPlayed<'q>,
+    /// Every seat of every table.
+    pub seats: Vec<SeatEstimate>,
+}
+
+impl<'q> SeatReport<'q> {
+    /// Makes the estimates.
+    pub fn new(played: SeatsPlayed<'q>, variants: &[Variants<'_>]) -> SeatReport<'q> {
+        let mut seats = Vec::new();
+        for (at, (table, variants)) in played.tables.iter().zip(variants).enumerate() {
+            seats.extend(estimates(at, &table.totals, variants, played.question.margin));
+        }
+        let tests: Vec<EquivalenceTest> = seats.iter().filter_map(|seat| seat.test).collect();
+        let within = holm(&tests.iter().map(|test| test.within).collect::<Vec<_>>());
+        let beyond = holm(&tests.iter().map(|test| test.beyond).collect::<Vec<_>>());
+        let corrected = within.into_iter().zip(beyond);
+        let tested = seats.iter_mut().filter(|seat| seat.test.is_some());
+        for (seat, (within, beyond)) in tested.zip(corrected) {
+            seat.corrected = Some(EquivalenceTest { within, beyond });
+        }
+        SeatReport { played, seats }
+    }
+
+    /// The seats of a table.
+    pub fn of_table(&self, table: usize) -> impl Iterator<Item = &SeatEstimate> {
+        self.seats.iter().filter(move |seat| seat.table == table)
+    }
+
+    /// What is said of a table.
+    pub fn balance(&self, table: usize) -> Balance {
+        let verdicts: Vec<Verdict> = self.of_table(table).map(SeatEstimate::verdict).collect();
+        if verdicts.contains(&Verdict::Beyond) {
+            Balance::Imbalanced
+        } else if verdicts.iter().all(|&verdict| verdict == Verdict::Within) {
+            Balance::Balanced
+        } else {
+            Balance::Undecided
+        }
+    }
+
+    /// Whether something can be said of every table.
+    pub fn is_decided(&self) -> bool {
+        (0..self.played.tables.len()).all(|table| self.balance(table) != Balance::Undecided)
+    }
+
+    /// The greatest advantage or disadvantage of a table's seats.
+    ///
+    /// The estimate is biased upward: it is the greatest of several, each with its own luck. So its
+    /// interval begins at 0, and ends where the band ends that holds the advantages of all seats at
+    /// once; `None` where that of a seat is not known.
+    pub fn gap(&self, table: usize) -> (f64, Option<Interval>) {
+        let greatest = self.of_table(table).map(|seat| (seat.share - seat.equal).abs());
+        let ends = self
+            .of_table(table)
+            .map(|seat| seat.together.map(|band| band.low.abs().max(band.high.abs())));
+        let high = ends.reduce(|most, end| Some(most?.max(end?))).flatten();
+        (greatest.fold(0.0, f64::max), high.map(|high| Interval { low: 0.0, high }))
+    }
+
+    /// Each seat whose wins are known less well than this, in words.
+    pub fn not_reached(&self, half_width: f64) -> Vec<String> {
+        let told = |seat: &SeatEstimate| {
+            let known = seat.advantage.map(Interval::half_width);
+            let table = &self.played.question.tables[seat.table].name;
+            let (at, asked) = (seat.seat.index(), 100.0 * half_width);
+            match known {
+                Some(half) if half <= half_width => None,
+                Some(half) => Some(format!(
+                    "wins of seat {at} (`{table}`) are known to ±{:.2}pp, not ±{asked:.2}pp",
+                    100.0 * half
+                )),
+                None => Some(format!("nothing is known of how wins of seat {at} (`{table}`) vary")),
+            }
+        };
+        self.seats.iter().filter_map(told).collect()
+    }
+
+    /// How many games were played.
+    pub fn games(&self) -> u64 {
+        let tables = self.played.question.tables.iter().zip(self.played.tables);
+        tables.map(|(of, played)| played.totals.blocks() * of.design.games_per_block()).sum()
+    }
+}
+
+impl SeatEstimate {
+    /// What is said of the seat.
+    pub fn verdict(&self) -> Verdict {
+        self.corrected.map_or(Verdict::Undecided, EquivalenceTest::verdict)
+    }
+}
+
+/// Whether every seat's share of wins is known this well.
+pub fn seats_narrow_enough(
+    totals: &PairedTotals,
+    variants: &Variants<'_>,
+    half_width: f64,
+) -> bool {
+    estimates(0, totals, variants, 1.0)
+        .iter()
+        .all(|seat| seat.advantage.is_some_and(|of| of.half_width() <= half_width))
+}
+
+/// The tests of a seat that won in no block, or wholly in all: how often a share at either end of the
+/// margin would do so.
+fn score_test(wins: &BlockMeans, equal: f64, margin: f64) -> Option<EquivalenceTest> {
+    let share = wins.mean().filter(|_| wins.blocks > 1)?;
+    let never = share == 0.0;
+    if !never && share < 1.0 {
+        return None;
+    }
+    // Seen from the end at which it stands: the claim is that the truth is further from there.
+    let [near, far] = match never {
+        true => [equal - margin, equal + margin],
+        false => [1.0 - equal - margin, 1.0 - equal + margin],
+    };
+    let chance = |of: f64| (1.0 - of.clamp(0.0, 1.0)).powf(wins.blocks as f64);
+    let (within, beyond) = if near <= 0.0 { (chance(far), 1.0) } else { (1.0, chance(near)) };
+    Some(EquivalenceTest { within, beyond: (2.0 * beyond).min(1.0) })
+}
+
+fn estimates(
+    table: usize,
+    totals: &PairedTotals,
+    variants: &Variants<'_>,
+    margin: f64,
+) -> Vec<SeatEstimate> {
+    let pairs = totals.pairs(variants, 0);
+    let means = |seat: Seat, metric: Metric| -> BlockMeans {
+        let wanted = |column: &crate::lab::Column| {
+            column.scope == Scope::Seat(seat) && column.metric == metric
+        };
+        let (_, means) =
+            pairs.iter().find(|(column, _)| wanted(column)).expect("seats are measured");
+        means.base()
+    };
+    let seats = pairs.iter().filter_map(|(column, _)| match column.scope {
+        Scope::Seat(seat) if column.metric == Metric::WIN => Some(seat),
+        Scope::Seat(_) | Scope::Game | Scope::Bot(_) | Scope::BotInSeat(..) => None,
+    });
+    let seats: Vec<Seat> = seats.collect();
+    let equal = 1.0 / seats.len() as f64;
+    // Bonferroni's band.
+    let together = Confidence::new(1.0 - 2.0 * Confidence::REPORTED.tail() / seats.len() as f64);
+    seats
+        .iter()
+        .map(|&seat| {
+            let wins = means(seat, Metric::WIN);
+            let share = wins.mean().unwrap_or(equal);
+            let error = wins.standard_error().filter(|&error| error > 0.0);
+            // Where a seat wins never or always there is no variance, but Wilson's interval all the
+            // same: with the variance that its ends would have.
+            let test = error
+                .map(|error| EquivalenceTest::new(share - equal, error, wins.blocks - 1, margin))
+                .or_else(|| score_test(&wins, equal, margin));
+            let advantage = |confidence: Confidence| {
+                let interval = wilson_on_blocks(&wins, confidence).filter(|_| wins.blocks > 1)?;
+                Some(Interval { low: interval.low - equal, high: interval.high - equal })
+            };
+            SeatEstimate {
+                table,
+                seat,
+                share,
+                advantage: advantage(Confidence::REPORTED),
+                together: advantage(together),
+                equal,
+                fame: means(seat, Metric::FAME).mean().unwrap_or(0.0),
+                test,
+                corrected: None,
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,90 @@
+//! The report on seats as text for a terminal of 100 columns.
+
+use crate::lab::Metric;
+use crate::present::number::{counted, p_text, rounded};
+use crate::studies::run::screen::{
+    header_lines, keep_numbers_whole, paragraph, plain_table, rules_text,
+};
+use crate::studies::seats::report::{Balance, SeatReport};
+
+/// The report as text, ended by a line break.
+pub fn seats_screen(report: &SeatReport<'_>) -> String {
+    let question = report.played.question;
+    let margin = rounded(100.0 * question.margin);
+    let mut lines = vec![
+        (String::new(), format!("{} ({})", question.title, question.game)),
+        ("rules".into(), rules_text(&question.rules)),
+    ];
+    for table in &question.tables {
+        let why = if table.why.is_empty() { String::new() } else { format!(": {}", table.why) };
+        lines.push(("table".into(), format!("{}{why}", table.name)));
+    }
+    lines.push(("seed".into(), question.seed.to_string()));
+    lines.push(("margin".into(), format!("{margin}pp of wins")));
+    let mut text = header_lines(&lines);
+    for (at, (table, played)) in question.tables.iter().zip(report.played.tables).enumerate() {
+        let (blocks, per_block) = (played.totals.blocks(), table.design.games_per_block());
+        let stopped = if played.stopped { ", narrow enough" } else { "" };
+        let title = format!(
+            "`{}`: {} = {} x {per_block}{stopped}",
+            table.name,
+            counted(blocks * per_block, "game", "games"),
+            counted(blocks, "deal", "deals"),
+        );
+        text.push_str(&format!(
+            "\n{}{}\n{}",
+            paragraph(&title),
+            seats_table(report, at).trim_fmt(),
+            gap_text(report, at),
+        ));
+    }
+    if let Some(half_width) = question.until.as_ref().and_then(|until| until.of(&Metric::WIN)) {
+        for line in report.not_reached(half_width) {
+            text.push_str(&paragraph(&format!("NOT REACHED: {line}")));
+        }
+    }
+    let note = "advantage: wins beyond an equal share, with its 95 % interval, which counts deals. A seat is \
+                balanced if that lies within the margin, imbalanced if beyond; both at 5 %, corrected by \
+                Holm for all seats.";
+    format!("{text}\n{}", paragraph(note))
+}
+
+/// What is said of a table, and how great its gap is.
+fn gap_text(report: &SeatReport<'_>, at: usize) -> String {
+    let name = &report.played.question.tables[at].name;
+    let (gap, interval) = report.gap(at);
+    let known = interval.map_or_else(String::new, |of| {
+        format!(" (95 %, all seats at once: 0 to {:.2}pp)", 100.0 * of.high)
+    });
+    paragraph(&format!(
+        "`{name}` is {}. seat_gap, the greatest advantage or disadvantage of a seat: {:.2}pp{known}; being \
+         the greatest of {} estimates, it is too high on average.",
+        report.balance(at).name(),
+        100.0 * gap,
+        report.of_table(at).count(),
+    ))
+}
+
+fn seats_table(report: &SeatReport<'_>, at: usize) -> comfy_table::Table {
+    let head =
+        ["seat", "wins %", "advantage pp", "95 %", "fame", "p within", "p beyond", "verdict"];
+    let mut table = plain_table(head.map(String::from).into());
+    for seat in report.of_table(at) {
+        let optional = |p: Option<f64>| p.map_or_else(|| "-".into(), p_text);
+        table.add_row([
+            seat.seat.index().to_string(),
+            format!("{:.2}", 100.0 * seat.share),
+            format!("{:+.2}", 100.0 * (seat.share - seat.equal)),
+            seat.advantage.map_or_else(
+                || "-".into(),
+                |of| format!("{:+.2} to {:+.2}", 100.0 * of.low, 100.0 * of.high),
+            ),
+            format!("{:.2}", seat.fame),
+            optional(seat.corrected.map(|of| of.within)),
+            optional(seat.corrected.map(|of| of.beyond)),
+            Balance::of_seat(seat.verdict()).name().to_owned(),
+        ]);
+    }
+    keep_numbers_whole(&mut table);
+    table
+}

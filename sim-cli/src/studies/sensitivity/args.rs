@@ -1,0 +1,366 @@
+//! `corsair sensitivity`: do conclusions survive what is not known of the rules?
+
+use std::str::FromStr;
+use std::time::Instant;
+
+use anyhow::anyhow;
+use clap::ValueEnum;
+use corsair_engine::nearest::nearest;
+use corsair_engine::rulebook::Source;
+
+use crate::cli::count;
+use crate::cli::dry_run::{DryRun, Pilot};
+use crate::cli::house_rules::HouseRuleArgs;
+use crate::cli::play::{Format, Played};
+use crate::cli::rule_sets;
+use crate::cli::tables::TablesArgs;
+use crate::cli::varied::{
+    CellPlayArgs, Ground, Playable, PlaysCells, fewest_games, identity, metrics, parts, places,
+    play,
+};
+use crate::exit::{Blame, Outcome};
+use crate::lab::assertion::Vocabulary;
+use crate::lab::factor::ranges::ranges;
+use crate::lab::points::saltelli::saltelli;
+use crate::lab::points::trajectories::trajectories;
+use crate::lab::{Cell, Factor, HouseRules, Place, Point, Ranges, Threshold, Varied, design_rng};
+use crate::studies::assertable::SENSITIVITY_FIGURES;
+use crate::studies::sensitivity::{Sample, Sensitivity};
+use crate::studies::sensitivity::{
+    SensitivityReport, sensitivity_csv, sensitivity_files, sensitivity_json, sensitivity_screen,
+};
+use crate::studies::sweep::args::varying;
+
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "Every value of the grades in --factors gets a range: a switch both positions, a \
+                  whole number a quarter more or less (one at least), numbers of an array together \
+                  or column by column 0.75 to 1.25 times theirs. --factor sets another range, or \
+                  adds a value. What can't be varied is said. Points of a row meet the same deals, \
+                  rows different ones."
+)]
+pub(crate) struct Args {
+    /// The game
+    game: String,
+    /// How well the values are known that are varied: printed, corroborated, derived, reported,
+    /// reconstructed, ruling; several separated by commas
+    #[arg(long = "factors", value_name = "GRADE,..", value_delimiter = ',')]
+    #[arg(default_value = "reconstructed")]
+    grades: Vec<Grade>,
+    /// A value to vary and its levels, as in `sweep`; may be given several times
+    #[arg(long = "factor", value_name = "KEY=LEVELS")]
+    factors: Vec<Factor>,
+    /// What is worked out: elementary effects, or Sobol indices, which take more games
+    #[arg(long, value_enum, default_value_t = Method::Morris)]
+    method: Method,
+    /// How many rows: trajectories, each of one point more than factors, or rows of a Sobol sample,
+    /// of two points more [default: 32, or 64 for Sobol]
+    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    #[arg(allow_negative_numbers = true)]
+    rows: Option<usize>,
+    /// Rules whose verdict is a conclusion: parts joined by +, each a house rule of the library, a
+    /// rules file or KEY=VALUE; may be given several times
+    #[arg(long = "house", value_name = "RULES")]
+    house_rules: Vec<String>,
+    /// How far the mean of a metric may move before it is another: METRIC=AMOUNT such as fame=1, or
+    /// 1pp for every share of games; may be given several times
+    #[arg(long = "margin", value_name = "AMOUNT", default_value = "fame=1")]
+    #[arg(allow_hyphen_values = true)]
+    margins: Vec<Threshold>,
+    #[command(flatten)]
+    tables: TablesArgs,
+    #[command(flatten)]
+    pub play: CellPlayArgs<Sensitive>,
+    #[command(flatten)]
+    house: HouseRuleArgs,
+}
+
+/// The verb.
+#[derive(Clone, Debug)]
+pub(crate) struct Sensitive;
+
+impl PlaysCells for Sensitive {
+    const GAMES: &'static str = "256";
+}
+
+/// What is worked out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Method {
+    /// Elementary effects after Morris
+    Morris,
+    /// Sobol indices
+    Sobol,
+}
+
+/// A grade of values by its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Grade(Source);
+
+impl FromStr for Grade {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Grade, String> {
+        let names = || Source::IN_EDITIONS.map(Source::name);
+        let found = Source::IN_EDITIONS.into_iter().find(|of| of.name() == text.trim());
+        found.map(Grade).ok_or_else(|| match nearest(text, names()) {
+            Some(near) => format!("no grade `{text}`; did you mean `{near}`?"),
+            None => format!("no grade `{text}`; there are {}", names().join(", ")),
+        })
+    }
+}
+
+/// The fewest rows: with fewer an interval over rows means nothing.
+const FEWEST_ROWS: usize = 4;
+/// The most points.
+const MOST_POINTS: usize = 20_000;
+
+/// An analysis ready to be played.
+struct Prepared {
+    ground: Ground,
+    sensitivity: Sensitivity,
+    seated: Vec<Playable>,
+}
+
+/// What would be played.
+pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
+    let Prepared { ground, sensitivity, seated } = prepare(args)?;
+    let varied = &sensitivity.varied;
+    let metrics = metrics(varied, &seated[0].0, ground.edition.as_ref());
+    let vocabulary =
+        Vocabulary::of(SENSITIVITY_FIGURES).with("metric", metrics.into_iter().map(|(id, _)| id));
+    let smaller = [
+        ("--count", fewest_games(varied)),
+        ("--rows", (sensitivity.sample.rows().min(FEWEST_ROWS)) as u64),
+    ];
+    let smaller = smaller.into_iter().flat_map(|(name, of)| [name.to_owned(), of.to_string()]);
+    Ok(DryRun {
+        identity: identity("sensitivity", varied, ground.seatings)
+            .with("sample", sensitivity.sample.name())
+            .with("margins", args.margins.iter().map(Threshold::to_string).collect::<Vec<_>>()),
+        parts: parts(varied, &seated),
+        games_asked: Some(varied.games_asked),
+        is_at_most: false,
+        pilot: Pilot::Arguments(smaller.collect()),
+        vocabulary: places(vocabulary, varied),
+        arguments: varied.arguments.clone(),
+    })
+}
+
+pub(crate) fn execute(args: &Args) -> Outcome<String> {
+    let play_args = &args.play.play;
+    let Prepared { ground, sensitivity, seated } = prepare(args)?;
+    let directory = play_args.claim_directory()?;
+
+    let varied = &sensitivity.varied;
+    let started = Instant::now();
+    let played = play(varied, &seated, ground.edition.as_ref(), play_args)?;
+    let report = SensitivityReport::new(&sensitivity, &played);
+    let played =
+        Played::since(started, play_args.cut(seated.len() as u64), varied.games(&played), ());
+    let result = match play_args.format {
+        Format::Table => sensitivity_screen(&report),
+        Format::Csv => sensitivity_csv(&report),
+        Format::Json => sensitivity_json(&report),
+    };
+    played.deliver(result, directory, || sensitivity_files(&report, &played.timing))
+}
+
+/// Everything that can be wrong with the input, found before the first game.
+fn prepare(args: &Args) -> Outcome<Prepared> {
+    let play_args = &args.play.play;
+    let ground = Ground::new(&args.game, &args.house, &args.tables)?;
+    let Ranges { factors, unvaried } = factors(args, &ground)?;
+    let sample = sample(args, &factors)?;
+    let over = args
+        .house_rules
+        .iter()
+        .map(|name| {
+            rule_sets::read(ground.edition.id(), name)?.of_edition(ground.edition.id(), name)
+        })
+        .collect::<Outcome<Vec<HouseRules>>>()?;
+    let (cells, seated) = cells(args, &ground, &factors, &sample, &over)?;
+    refuse_rules_under_two_names(&args.house_rules, &seated)?;
+    let varied = Varied {
+        game: ground.edition.id(),
+        title: ground.edition.name(),
+        base: ground.base.clone(),
+        factors: varying(&ground, &factors),
+        design: match sample {
+            Sample::Morris(_) => "elementary effects along trajectories".into(),
+            Sample::Sobol(_) => "Sobol indices from Latin hypercubes".into(),
+        },
+        tables: ground.compared(&seated[0].0, play_args.games)?,
+        cells,
+        seed: play_args.seed,
+        games_asked: play_args.games,
+        telling: ground.edition.telling_facts(),
+        arguments: arguments(args),
+    };
+    let sensitivity = Sensitivity {
+        varied,
+        unvaried,
+        sample,
+        house_rules: args.house_rules.clone(),
+        margins: args.margins.clone(),
+    };
+    ground.check_amounts(&args.margins)?;
+    Ok(Prepared { ground, sensitivity, seated })
+}
+
+/// The values of the grades, with those ranges that are given.
+fn factors(args: &Args, ground: &Ground) -> Outcome<Ranges> {
+    ground.check(&args.factors)?;
+    let grades: Vec<Source> = args.grades.iter().map(|grade| grade.0).collect();
+    let accepts = |set: &[String]| ground.seat(set, &HouseRules::default()).is_ok();
+    let mut found = ranges(ground.book(), &grades, ground.edition.known_elements(), accepts);
+    for factor in &args.factors {
+        let path = |name: &str| name.trim_end_matches('*') == factor.name.trim_end_matches('*');
+        found.unvaried.retain(|of| !path(&of.name));
+        match found.factors.iter_mut().find(|of| of.path == factor.path) {
+            Some(of) => *of = factor.clone(),
+            None => found.factors.push(factor.clone()),
+        }
+    }
+    if found.factors.is_empty() {
+        let names: Vec<&str> = grades.iter().map(|grade| grade.name()).collect();
+        let counted = Source::IN_EDITIONS.into_iter().filter_map(|grade| {
+            let of_grade = ground.book().entries().filter(|(_, of)| of.source == grade).count();
+            (of_grade > 0).then(|| format!("{of_grade} {}", grade.name()))
+        });
+        return Err(anyhow!(
+            "no value of `{}` is {} and can be varied; it has {}: name other grades with --factors, \
+             or values with --factor KEY=LEVELS",
+            args.game,
+            names.join(" or "),
+            counted.collect::<Vec<_>>().join(", "),
+        ))
+        .bad_input();
+    }
+    Ok(found)
+}
+
+fn sample(args: &Args, factors: &[Factor]) -> Outcome<Sample> {
+    let levels: Vec<usize> = factors.iter().map(|factor| factor.levels.len()).collect();
+    let (of_method, more) = match args.method {
+        Method::Morris => (32, 1),
+        Method::Sobol => (64, 2),
+    };
+    let rows = args.rows.unwrap_or(of_method);
+    if rows < FEWEST_ROWS {
+        return Err(anyhow!(
+            "--rows {rows}: how surely anything is known is seen between rows, so there are \
+             {FEWEST_ROWS} at least"
+        ))
+        .bad_input();
+    }
+    let points = rows.saturating_mul(levels.len() + more);
+    if points > MOST_POINTS {
+        return Err(anyhow!(
+            "--rows {rows} has {points} points, and at most {MOST_POINTS} are played"
+        ))
+        .bad_input();
+    }
+    let rng = &mut design_rng(args.play.play.seed);
+    Ok(match args.method {
+        Method::Morris => Sample::Morris(trajectories(rows, &levels, rng)),
+        Method::Sobol => Sample::Sobol(saltelli(rows, &levels, rng)),
+    })
+}
+
+/// Every cell in the order of [`Sensitivity::cell`], with its tables and deals.
+fn cells(
+    args: &Args,
+    ground: &Ground,
+    factors: &[Factor],
+    sample: &Sample,
+    over: &[HouseRules],
+) -> Outcome<(Vec<Cell>, Vec<Playable>)> {
+    let (mut cells, mut seated) = (Vec::new(), Vec::new());
+    let plain = HouseRules::default();
+    let variants = || {
+        let rules = args.house_rules.iter().map(|name| Some(name.clone())).zip(over);
+        std::iter::once((None, &plain)).chain(rules)
+    };
+    let mut add = |place: Place, levels: Option<&Point>, house, deals| -> Outcome<()> {
+        let of = match levels {
+            Some(levels) => ground.seat_at(factors, levels, house),
+            None => ground.seat(&[], house),
+        };
+        let of = of.map_err(|refused| refusal(factors, levels, &place, &refused)).bad_input()?;
+        cells.push(Cell { place, levels: levels.cloned(), rules: Ok(of.sha256.clone()) });
+        seated.push((of, deals));
+        Ok(())
+    };
+    // The base has deals of its own, after those of all rows.
+    for (house_rule, house) in variants() {
+        let deals = (sample.rows() as u64, Sensitivity::BASE_GAMES);
+        add(Place { row: None, house_rule }, None, house, deals)?;
+    }
+    for row in 0..sample.rows() {
+        for point in sample.points(row) {
+            for (house_rule, house) in variants() {
+                let place = Place { row: Some(row), house_rule };
+                add(place, Some(point), house, (row as u64, 1))?;
+            }
+        }
+    }
+    Ok((cells, seated))
+}
+
+/// Refuses house rules that are the base, or each other, under another name: the first cells are the
+/// base and each house rule over it.
+fn refuse_rules_under_two_names(names: &[String], seated: &[Playable]) -> Outcome<()> {
+    let hash = |at: usize| &seated[at].0.sha256;
+    for (at, name) in (1..).zip(names) {
+        let Some(twin) = (0..at).find(|&before| hash(before) == hash(at)) else { continue };
+        let of = match twin {
+            0 => "those of the base".to_owned(),
+            other => format!("those of --house {}", names[other - 1]),
+        };
+        return Err(anyhow!(
+            "--house {name}: its rules are {of} under another name, so that every game would be the same"
+        ))
+        .bad_input();
+    }
+    Ok(())
+}
+
+/// Why the rules refuse a point, and what helps.
+fn refusal(
+    factors: &[Factor],
+    levels: Option<&Point>,
+    place: &Place,
+    refused: &str,
+) -> anyhow::Error {
+    let house = place.house_rule.as_ref().map_or_else(String::new, |name| format!(" with {name}"));
+    let Some(levels) = levels else { return anyhow!("the base{house}: {refused}") };
+    let at: Vec<String> = factors
+        .iter()
+        .zip(levels)
+        .map(|(factor, &level)| format!("{}={}", factor.name, factor.levels[level].name()))
+        .collect();
+    anyhow!(
+        "the rules refuse a point of the sample{house}: {refused}; narrower ranges (--factor \
+         KEY=LEVELS) leave such points out. The point: {}",
+        at.join(" ")
+    )
+}
+
+/// The arguments that make the same files again, in a fixed order.
+fn arguments(args: &Args) -> Vec<String> {
+    let mut list = vec!["sensitivity".into(), args.game.clone()];
+    let mut option = |name: &str, value: String| list.extend([name.into(), value]);
+    let grades: Vec<&str> = args.grades.iter().map(|grade| grade.0.name()).collect();
+    option("--factors", grades.join(","));
+    args.factors.iter().for_each(|factor| option("--factor", factor.argument()));
+    let method = args.method.to_possible_value().expect("no method is hidden");
+    option("--method", method.get_name().into());
+    args.rows.iter().for_each(|rows| option("--rows", rows.to_string()));
+    args.house_rules.iter().for_each(|name| option("--house", name.clone()));
+    args.margins.iter().for_each(|margin| option("--margin", margin.to_string()));
+    option("-n", args.play.play.games.to_string());
+    option("--seed", args.play.play.seed.to_string());
+    list.extend(args.tables.arguments());
+    list.extend(args.house.arguments());
+    list
+}

@@ -1,0 +1,299 @@
+//! Conclusions: what the base shows, and at how many points of the sample it holds.
+
+use crate::lab::{CellSums, Metric, Scope, Threshold};
+use crate::present::number::decimals_written;
+use crate::present::varied::Figure;
+use crate::studies::sensitivity::Sensitivity;
+use crate::studies::sensitivity::report::{Resamples, values};
+use corsair_stats::{
+    BlockMeans, Confidence, Denoised, EquivalenceTest, GroupMean, Groups, Interval, Moments,
+    Spread, benjamini_hochberg, combined, holm, upper_tail_of_t, wilson_on_blocks,
+};
+
+/// What the base shows of a quantity.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Conclusion {
+    /// The table.
+    pub table: usize,
+    /// In words.
+    pub name: String,
+    /// What is claimed of the quantity.
+    pub claim: Claim,
+    /// The quantity in the base.
+    pub base: GroupMean,
+    /// What one is on screen: 100 for shares.
+    pub scale: f64,
+    /// The quantity: a sum over measures, each by its variant, column and weight.
+    parts: Vec<(usize, usize, f64)>,
+    /// What is taken from the sum.
+    less: f64,
+}
+
+/// What is claimed of a quantity.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Claim {
+    /// It is above zero.
+    Above,
+    /// It is nearer to zero than this.
+    Within(f64),
+}
+
+/// A conclusion over the points of the sample.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tested {
+    /// The conclusion.
+    pub conclusion: Conclusion,
+    /// How the quantity lies over points.
+    pub spread: Spread,
+    /// At which part of the points it holds, that of noise taken out.
+    pub holds: f64,
+    /// Its interval.
+    pub interval: Interval,
+    /// How many points there are.
+    pub points: usize,
+    /// At how many of them it is shown to hold, by the games of that point alone.
+    pub shown_to_hold: usize,
+    /// At how many it is shown to fail.
+    pub shown_to_fail: usize,
+}
+
+/// How a conclusion fares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Survival {
+    /// It holds at four points of five or more.
+    Survives,
+    /// It doesn't.
+    Falls,
+    /// Neither is shown.
+    Undecided,
+}
+
+impl Survival {
+    /// The part of points at which a conclusion that survives holds at least.
+    pub const PART: f64 = 0.8;
+
+    /// The name on screen and in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Survival::Survives => "survives",
+            Survival::Falls => "falls",
+            Survival::Undecided => "undecided",
+        }
+    }
+}
+
+impl Claim {
+    /// Whether it is true of a value.
+    pub fn holds(self, value: f64) -> bool {
+        match self {
+            Claim::Above => value > 0.0,
+            Claim::Within(margin) => value.abs() < margin,
+        }
+    }
+
+    /// The p-values of the claims that it is not true, and that it is: small where it is shown to hold
+    /// and to fail.
+    fn p_values(self, of: &GroupMean) -> [f64; 2] {
+        if of.error == 0.0 {
+            return if self.holds(of.mean) { [0.0, 1.0] } else { [1.0, 0.0] };
+        }
+        match self {
+            Claim::Above => {
+                let t = of.mean / of.error;
+                [t, -t].map(|t| upper_tail_of_t(t, GroupMean::FREEDOM))
+            }
+            Claim::Within(margin) => {
+                let test = EquivalenceTest::new(of.mean, of.error, GroupMean::FREEDOM, margin);
+                [test.within, test.beyond]
+            }
+        }
+    }
+}
+
+impl Conclusion {
+    /// The quantity by row and point.
+    pub(crate) fn values(&self, sensitivity: &Sensitivity, sums: &CellSums) -> Vec<Vec<Groups>> {
+        values(sensitivity, |cell| self.at(sums, cell))
+    }
+
+    /// The quantity, given the cell of each variant.
+    fn at(&self, sums: &CellSums, cell: &dyn Fn(usize) -> usize) -> Groups {
+        let parts: Vec<(f64, Groups)> = self
+            .parts
+            .iter()
+            .map(|&(variant, column, weight)| (weight, sums.groups(cell(variant), column)))
+            .collect();
+        let sum = combined(parts.iter().map(|(weight, groups)| (*weight, groups)));
+        sum.map(|value| value - self.less)
+    }
+
+    /// The same with the quantity the other way round where the base has it below zero.
+    fn turned(mut self, names: [String; 2]) -> Conclusion {
+        let [above, below] = names;
+        self.name = above;
+        if self.base.mean < 0.0 {
+            self.name = below;
+            self.base.mean = -self.base.mean;
+            self.parts.iter_mut().for_each(|(_, _, weight)| *weight = -*weight);
+        }
+        self
+    }
+}
+
+/// What the base concludes, and what it would conclude if it were shown. All claims that something is
+/// above something else are corrected together, by Holm.
+pub(crate) fn drawn(
+    sensitivity: &Sensitivity,
+    played: &[CellSums],
+    figures: &[Figure],
+) -> (Vec<Conclusion>, Vec<String>) {
+    let (mut claims, mut p_values, mut others) = (Vec::new(), Vec::new(), Vec::new());
+    for (table, sums) in played.iter().enumerate() {
+        let told: Vec<&Figure> =
+            figures.iter().filter(|of| of.table == table && of.on_screen).collect();
+        let made = |parts: Vec<(usize, usize, f64)>, scale| {
+            let mut conclusion = Conclusion {
+                table,
+                name: String::new(),
+                claim: Claim::Above,
+                base: GroupMean { mean: 0.0, error: 0.0 },
+                scale,
+                parts,
+                less: 0.0,
+            };
+            conclusion.base = GroupMean::new(&conclusion.at(sums, &|variant| variant));
+            conclusion
+        };
+        let label = |figure: &Figure| figure.names(&sensitivity.varied).words();
+        let more = |one: &Figure, other: &Figure| {
+            let parts = vec![(0, one.index, 1.0), (0, other.index, -1.0)];
+            let says = |a, b| format!("wins: {} > {}", label(a), label(b));
+            made(parts, one.scale()).turned([says(one, other), says(other, one)])
+        };
+        let wins = |is: fn(&Scope) -> bool| -> Vec<&Figure> {
+            let of_kind = told.iter().filter(|of| of.column.metric == Metric::WIN);
+            of_kind.filter(|of| is(&of.column.scope)).copied().collect()
+        };
+        // The seat that wins most against the one that wins least, by a p-value that pays for the
+        // choice among all pairs.
+        let seats = pairs(&wins(|scope| matches!(scope, Scope::Seat(_))));
+        let gaps = seats.iter().map(|&(one, other)| more(one, other));
+        if let Some(widest) = gaps.max_by(|a, b| a.base.mean.total_cmp(&b.base.mean)) {
+            let p = widest.base.p_value().unwrap_or(1.0);
+            p_values.push((p * seats.len() as f64).min(1.0));
+            claims.push(widest);
+        }
+        for (one, other) in pairs(&wins(|scope| matches!(scope, Scope::Bot(_)))) {
+            let ranked = more(one, other);
+            p_values.push(ranked.base.p_value().unwrap_or(1.0));
+            claims.push(ranked);
+        }
+        for figure in told.iter().filter(|of| of.is_of_game()) {
+            let metric = figure.column.metric;
+            for (number, house_rule) in sensitivity.house_rules.iter().enumerate() {
+                let parts = vec![(number + 1, figure.index, 1.0), (0, figure.index, -1.0)];
+                let says = |does: &str| format!("{house_rule} {does} {}", metric.label);
+                let verdict = made(parts, figure.scale()).turned([says("raises"), says("lowers")]);
+                p_values.push(verdict.base.p_value().unwrap_or(1.0));
+                claims.push(verdict);
+            }
+            if let Some(margin) = Threshold::among(&sensitivity.margins, &metric) {
+                let mut near = made(vec![(0, figure.index, 1.0)], figure.scale());
+                near.less = near.base.mean;
+                near.claim = Claim::Within(margin);
+                let scale = figure.scale();
+                let (margin, middle) = (scale * margin, scale * near.less);
+                let places = decimals_written(0, margin);
+                near.name = format!("{} within {margin:.places$} of {middle:.1}", metric.label);
+                others.push(near);
+            }
+        }
+    }
+    let adjusted = holm(&p_values);
+    let mut not_shown = Vec::new();
+    let mut shown = Vec::new();
+    for (claim, p) in claims.into_iter().zip(adjusted) {
+        if p <= EquivalenceTest::LEVEL && claim.base.mean > 0.0 {
+            shown.push(claim);
+        } else {
+            let table = &sensitivity.varied.tables[claim.table].name;
+            not_shown.push(format!("{} at `{table}`", claim.name));
+        }
+    }
+    shown.extend(others);
+    shown.sort_by_key(|conclusion| conclusion.table);
+    (shown, not_shown)
+}
+
+fn pairs<'f>(figures: &[&'f Figure]) -> Vec<(&'f Figure, &'f Figure)> {
+    let from = |(at, &one): (usize, &&'f Figure)| -> Vec<(&'f Figure, &'f Figure)> {
+        figures[at + 1..].iter().map(|&other| (one, other)).collect()
+    };
+    figures.iter().enumerate().flat_map(from).collect()
+}
+
+impl Tested {
+    /// From the quantity by row and point.
+    pub(crate) fn new(
+        conclusion: Conclusion,
+        values: &[Vec<Groups>],
+        resamples: &Resamples,
+    ) -> Tested {
+        let claim = conclusion.claim;
+        let holds = |value| claim.holds(value);
+        let of = Denoised::new(values);
+        let spread = of.spread(&resamples.once).expect("a sample has two rows at least");
+        let counts = of.counts(&spread, holds);
+        let points: usize = values.iter().map(Vec::len).sum();
+        let means: Vec<GroupMean> = values.iter().flatten().map(GroupMean::new).collect();
+        let shown = |side: usize| {
+            let p: Vec<f64> = means.iter().map(|of| claim.p_values(of)[side]).collect();
+            let adjusted = benjamini_hochberg(&p);
+            adjusted.iter().filter(|&&p| p <= EquivalenceTest::LEVEL).count()
+        };
+        Tested {
+            holds: counts.iter().sum::<u64>() as f64 / points as f64,
+            interval: interval(&of, &counts, points, resamples, holds),
+            spread,
+            points,
+            shown_to_hold: shown(0),
+            shown_to_fail: shown(1),
+            conclusion,
+        }
+    }
+
+    /// How it fares.
+    pub fn survival(&self) -> Survival {
+        if self.interval.low >= Survival::PART {
+            Survival::Survives
+        } else if self.interval.high < Survival::PART {
+            Survival::Falls
+        } else {
+            Survival::Undecided
+        }
+    }
+}
+
+/// The interval of the part of points at which a claim holds: as wide as Wilson's on rows, which knows
+/// that points of a row hang together and what few rows can show, and as the bootstrap over rows, which
+/// knows how well the mean and the spread are known.
+fn interval(
+    of: &Denoised,
+    counts: &[u64],
+    points: usize,
+    resamples: &Resamples,
+    holds: impl Fn(f64) -> bool + Copy,
+) -> Interval {
+    let mut moments = Moments::default();
+    counts.iter().for_each(|&count| moments.add(count as i64));
+    let blocks = counts.len() as u64;
+    let games_per_block = points as u64 / blocks;
+    let means = BlockMeans { moments, blocks, games_per_block, unit: 1 };
+    let wilson = wilson_on_blocks(&means, Confidence::REPORTED).expect("there are points");
+    let again = resamples.replicates.iter().filter_map(|weights| of.share(weights, holds));
+    let mut shares: Vec<f64> = again.collect();
+    shares.sort_by(f64::total_cmp);
+    let Some(last) = shares.len().checked_sub(1) else { return wilson };
+    let tail = (Confidence::REPORTED.tail() * shares.len() as f64) as usize;
+    Interval { low: wilson.low.min(shares[tail]), high: wilson.high.max(shares[last - tail]) }
+}

@@ -1,0 +1,76 @@
+//! A sensitivity analysis: how far outcomes move within what is not known of the rules.
+
+use crate::lab::{SaltelliRow, Threshold, Trajectory, Unvaried, Varied};
+
+/// Everything that the answer is conditional on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sensitivity {
+    /// The factors and the cells. Cell 0 is the base; then follow the house rules over it, then point
+    /// by point, row by row, each with the same house rules over it.
+    pub varied: Varied,
+    /// What of the grades asked for stays as it is.
+    pub unvaried: Vec<Unvaried>,
+    /// The points.
+    pub sample: Sample,
+    /// The house rules whose verdicts are conclusions.
+    pub house_rules: Vec<String>,
+    /// How far the mean of a measure may move before it is another.
+    pub margins: Vec<Threshold>,
+}
+
+/// Points at which outcomes are played, in rows: points of a row meet the same deals, rows differ.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Sample {
+    /// For elementary effects.
+    Morris(Vec<Trajectory>),
+    /// For Sobol indices.
+    Sobol(Vec<SaltelliRow>),
+}
+
+impl Sample {
+    /// The name in files and on the command line.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Sample::Morris(_) => "morris",
+            Sample::Sobol(_) => "sobol",
+        }
+    }
+
+    /// How many rows there are.
+    pub fn rows(&self) -> usize {
+        match self {
+            Sample::Morris(walks) => walks.len(),
+            Sample::Sobol(rows) => rows.len(),
+        }
+    }
+
+    /// How many points a row has.
+    pub fn points_per_row(&self) -> usize {
+        self.points(0).len()
+    }
+
+    /// The points of a row.
+    pub fn points(&self, row: usize) -> &[crate::lab::Point] {
+        match self {
+            Sample::Morris(walks) => &walks[row].points,
+            Sample::Sobol(rows) => &rows[row].points,
+        }
+    }
+}
+
+impl Sensitivity {
+    /// How many times as many games the base is played as a point: what is concluded from it should
+    /// not hang on its own noise.
+    pub const BASE_GAMES: u64 = 16;
+
+    /// How many cells each point has: itself, and with each house rule.
+    pub fn cells_per_point(&self) -> usize {
+        1 + self.house_rules.len()
+    }
+
+    /// The cell of a point under a variant: 0 is the point itself, then the house rules.
+    pub fn cell(&self, row: usize, point: usize, variant: usize) -> usize {
+        let number = row * self.sample.points_per_row() + point;
+        (1 + number) * self.cells_per_point() + variant
+    }
+}

@@ -1,0 +1,143 @@
+//! The report of a tournament as one JSON object. No timing in it.
+
+use serde::Serialize;
+
+use crate::present::{FaultReport, Mean};
+use crate::studies::run::json::{ends, pretty};
+use crate::studies::tournament::Rating;
+use crate::studies::tournament::report::TournamentReport;
+
+#[derive(Serialize)]
+struct Object<'a> {
+    game: &'a str,
+    rules_hash: &'a str,
+    seed: u64,
+    seats: usize,
+    games_asked: u64,
+    games: u64,
+    rounds: u64,
+    blocks: u64,
+    games_cut_off: u64,
+    decisions: u64,
+    faults: &'a [FaultReport<'a>],
+    standings: Vec<Bot<'a>>,
+    bot_seats: Vec<InSeat<'a>>,
+    pairs: Vec<Pair<'a>>,
+    seat_effects: Option<Vec<Value>>,
+    ties: Option<Vec<Tie>>,
+    ratings_undefined: Option<String>,
+    replicates_defined: usize,
+}
+
+#[derive(Serialize)]
+struct Value {
+    value: f64,
+    ci: Option<[f64; 2]>,
+}
+
+#[derive(Serialize)]
+struct Tie {
+    size: usize,
+    value: f64,
+    ci: Option<[f64; 2]>,
+}
+
+#[derive(Serialize)]
+struct Bot<'a> {
+    name: &'a str,
+    games: u64,
+    win_share: Value,
+    place: Value,
+    fame: Value,
+    may_be_best: bool,
+    rating: Option<Value>,
+    worth: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct InSeat<'a> {
+    bot: &'a str,
+    seat: usize,
+    games: u64,
+    win_share: Value,
+    place: Value,
+    fame: Value,
+}
+
+#[derive(Serialize)]
+struct Pair<'a> {
+    bot: &'a str,
+    other: &'a str,
+    games: u64,
+    above: Value,
+    p: f64,
+    p_holm: f64,
+    verdict: &'a str,
+}
+
+/// The report as JSON, ended by a line break.
+pub fn tournament_json(report: &TournamentReport<'_>) -> String {
+    let tournament = report.tournament;
+    let ratings = report.ratings.as_ref();
+    let standings = report.standings.iter().map(|standing| {
+        let rating = ratings.ok().map(|ratings| ratings.bots[standing.bot]);
+        Bot {
+            name: report.name(standing.bot),
+            games: report.games_of_a_bot(),
+            win_share: mean(standing.share),
+            place: mean(standing.place),
+            fame: mean(standing.fame),
+            may_be_best: standing.may_be_best,
+            rating: rating.map(value),
+            worth: rating.map(|rating| rating.worth),
+        }
+    });
+    let bot_seats = report.in_seats.iter().map(|row| InSeat {
+        bot: report.name(row.bot),
+        seat: row.seat.index(),
+        games: row.games,
+        win_share: mean(row.share),
+        place: mean(row.place),
+        fame: mean(row.fame),
+    });
+    let pairs = report.pairs.iter().map(|pair| Pair {
+        bot: report.name(pair.bot),
+        other: report.name(pair.other),
+        games: pair.games,
+        above: mean(pair.above),
+        p: pair.p,
+        p_holm: pair.p_holm,
+        verdict: pair.verdict.name(),
+    });
+    let tie = |&(size, value, interval): &_| Tie { size, value, ci: Option::map(interval, ends) };
+    pretty(&Object {
+        game: tournament.game,
+        rules_hash: tournament.rules.short_hash(),
+        seed: tournament.seed,
+        seats: tournament.design.seats(),
+        games_asked: tournament.games_asked,
+        games: tournament.design.games(),
+        rounds: tournament.design.rounds(),
+        blocks: tournament.design.blocks(),
+        games_cut_off: report.totals.cut_off(),
+        decisions: report.totals.decisions(),
+        faults: &report.faults,
+        standings: standings.collect(),
+        bot_seats: bot_seats.collect(),
+        pairs: pairs.collect(),
+        seat_effects: ratings
+            .ok()
+            .map(|ratings| ratings.seats.iter().copied().map(value).collect()),
+        ties: ratings.ok().map(|ratings| ratings.ties.iter().map(tie).collect()),
+        ratings_undefined: ratings.err().map(ToString::to_string),
+        replicates_defined: ratings.map_or(0, |ratings| ratings.replicates_defined),
+    })
+}
+
+fn mean(mean: Mean) -> Value {
+    Value { value: mean.value, ci: mean.interval.map(ends) }
+}
+
+fn value(rating: Rating) -> Value {
+    Value { value: rating.value, ci: rating.interval.map(ends) }
+}

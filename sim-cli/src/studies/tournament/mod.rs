@@ -1,0 +1,26 @@
+//! `corsair tournament`: a round robin between more bots than seats, and their ratings.
+
+pub mod args;
+pub mod combinations;
+pub mod estimate;
+pub mod files;
+pub mod json;
+pub mod manifest;
+pub mod orders;
+pub mod page;
+pub mod ratings;
+pub mod report;
+pub mod round_robin;
+pub mod screen;
+pub mod tables;
+pub mod totals;
+
+pub use estimate::{Standing, Verdict};
+pub use files::tournament_files;
+pub use json::tournament_json;
+pub use ratings::{Rating, Ratings};
+pub use report::TournamentReport;
+pub use round_robin::RoundRobin;
+pub use screen::tournament_screen;
+pub use tables::{PAIR_COLUMNS, RATING_COLUMNS, STANDING_COLUMNS, standings};
+pub use totals::{Measure, Tournament, TournamentTotals};

@@ -1,0 +1,75 @@
+//! Reports of tournaments: standings, pairs and ratings.
+
+use crate::studies::tournament::estimate::InSeat;
+use crate::studies::tournament::estimate::PairReport;
+use crate::studies::tournament::estimate::Standing;
+use crate::studies::tournament::ratings::Ratings;
+use crate::studies::tournament::ratings::Undefined;
+
+use crate::lab::experiment::Player;
+use crate::present::{FaultReport, faults};
+use crate::studies::tournament::{Tournament, TournamentTotals};
+use crate::studies::tournament::{estimate, ratings};
+
+/// The bot of a row of the design.
+fn bot_of_row(tournament: &Tournament, row: usize) -> &Player {
+    &tournament.bots[tournament.design.bot_of(row)]
+}
+
+/// The results of a tournament.
+#[derive(Clone, Debug)]
+pub struct TournamentReport<'t> {
+    /// What was played.
+    pub tournament: &'t Tournament,
+    /// The sums.
+    pub totals: &'t TournamentTotals<'t>,
+    /// The bots by win share, the best first; equal ones as they were named.
+    pub standings: Vec<Standing>,
+    /// Every bot in every seat, in the order of the standings.
+    pub in_seats: Vec<InSeat>,
+    /// Every bot against every other, in the order of the standings.
+    pub pairs: Vec<PairReport>,
+    /// The ratings, or why there are none.
+    pub ratings: Result<Ratings, Undefined>,
+    /// What bots outside the program did wrong.
+    pub faults: Vec<FaultReport<'t>>,
+}
+
+impl<'t> TournamentReport<'t> {
+    /// Makes the estimates. The totals are finished, and hold at least one round.
+    pub fn new(
+        tournament: &'t Tournament,
+        totals: &'t TournamentTotals<'t>,
+    ) -> TournamentReport<'t> {
+        let standings = estimate::standings(&tournament.design, totals);
+        let order: Vec<usize> = standings.iter().map(|standing| standing.bot).collect();
+        TournamentReport {
+            in_seats: estimate::in_seats(&tournament.design, &order, totals),
+            pairs: estimate::pairs(&order, totals),
+            ratings: ratings::ratings(tournament, totals),
+            faults: FaultReport::all(totals.faults(), tournament.seed, |row| {
+                bot_of_row(tournament, row)
+            }),
+            standings,
+            tournament,
+            totals,
+        }
+    }
+
+    /// `fault_games.csv`.
+    pub(crate) fn fault_games(&self) -> String {
+        faults::fault_games(self.totals.faults(), self.tournament.seed, |row| {
+            bot_of_row(self.tournament, row)
+        })
+    }
+
+    /// The name of a bot.
+    pub fn name(&self, bot: usize) -> &'t str {
+        &self.tournament.bots[bot].name
+    }
+
+    /// How many games each bot played.
+    pub fn games_of_a_bot(&self) -> u64 {
+        self.tournament.design.games_of_a_bot() * self.tournament.design.rounds()
+    }
+}

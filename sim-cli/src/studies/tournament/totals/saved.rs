@@ -1,0 +1,93 @@
+//! The totals of a tournament put down as plain data, and taken up again.
+
+use corsair_engine::run::Aggregate;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::lab::durable::{IncompatibleTotals, Sums};
+use crate::lab::faults::SavedFaults;
+use crate::studies::tournament::orders::SavedOrders;
+use crate::studies::tournament::totals::{MEASURES, TableSums, TournamentTotals};
+use corsair_stats::Moments;
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Saved {
+    decisions: u64,
+    cut_off: u64,
+    faults: SavedFaults,
+    tables: Vec<SavedTable>,
+    orders: SavedOrders,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SavedTable {
+    blocks: u64,
+    of_bots: Vec<[Moments; MEASURES]>,
+    of_pairs: Vec<[Moments; 2]>,
+    of_seats: Vec<[Moments; MEASURES]>,
+}
+
+impl Sums for TournamentTotals<'_> {
+    fn save(&self) -> Value {
+        let table = |of: &TableSums| SavedTable {
+            blocks: of.blocks,
+            of_bots: of.of_bots.clone(),
+            of_pairs: of.of_pairs.clone(),
+            of_seats: of.of_seats.clone(),
+        };
+        let saved = Saved {
+            decisions: self.decisions,
+            cut_off: self.cut_off,
+            faults: self.faults.save(),
+            tables: self.tables.iter().map(table).collect(),
+            orders: self.orders.save(),
+        };
+        serde_json::to_value(saved).expect("plain data becomes JSON")
+    }
+
+    fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
+        let saved: Saved = serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
+        self.check(&saved, deals).map_err(IncompatibleTotals::new)?;
+        self.faults.restore(saved.faults).map_err(IncompatibleTotals::new)?;
+        self.orders.restore(&saved.orders).map_err(IncompatibleTotals::new)?;
+        self.decisions = saved.decisions;
+        self.cut_off = saved.cut_off;
+        for (mine, saved) in self.tables.iter_mut().zip(saved.tables) {
+            let SavedTable { blocks, of_bots, of_pairs, of_seats } = saved;
+            *mine = TableSums { blocks, of_bots, of_pairs, of_seats };
+        }
+        Ok(())
+    }
+
+    fn join(&mut self, later: Self) {
+        Aggregate::<()>::merge(self, later);
+    }
+}
+
+impl TournamentTotals<'_> {
+    /// Whether saved sums are of this design and of so many deals.
+    fn check(&self, saved: &Saved, deals: u64) -> Result<(), &'static str> {
+        let fits = |(mine, saved): (&TableSums, &SavedTable)| {
+            mine.of_bots.len() == saved.of_bots.len()
+                && mine.of_pairs.len() == saved.of_pairs.len()
+                && mine.of_seats.len() == saved.of_seats.len()
+        };
+        let same_size = self.tables.len() == saved.tables.len()
+            && self.tables.iter().zip(&saved.tables).all(fits);
+        let played = saved.tables.iter().map(|of| of.blocks).fold(0, u64::saturating_add);
+        let design = self.design;
+        let is_a_seat = |row: usize, seat: usize| {
+            seat == row % design.seats() && design.bot_of(row) < design.bots()
+        };
+        match () {
+            () if !same_size => Err("they are of other bots or tables"),
+            () if played != deals => Err("they are of another number of deals"),
+            () if !saved.faults.are_at(is_a_seat, design.seats()) => {
+                Err("they name faults of no bot of the tournament")
+            }
+            () => Ok(()),
+        }
+    }
+}

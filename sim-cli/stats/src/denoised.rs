@@ -1,0 +1,141 @@
+//! A quantity at many points, each known with noise: how the true values lie.
+
+use super::groups::{Groups, mean, product};
+
+/// A quantity at the points of a sample, row by row. Rows are independent of each other.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Denoised {
+    /// By row and point: the value as it was seen, and its square without noise.
+    rows: Vec<Vec<[f64; 2]>>,
+}
+
+/// How the true values lie.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Spread {
+    /// Their mean.
+    pub mean: f64,
+    /// Their variance, that of noise taken out; it may be below zero where there is next to none.
+    pub variance: f64,
+    /// What the values that were seen are drawn together by, to vary as the true ones do: 0 to 1.
+    pub shrinkage: f64,
+}
+
+impl Denoised {
+    /// The values of each row, point by point; as many in every row.
+    pub fn new(rows: &[Vec<Groups>]) -> Denoised {
+        let of = |groups: &Groups| [mean(groups), product(groups, groups)];
+        Denoised { rows: rows.iter().map(|row| row.iter().map(of).collect()).collect() }
+    }
+
+    /// The spread with these weights of the rows. `None` with rows of less weight than two.
+    pub fn spread(&self, weights: &[f64]) -> Option<Spread> {
+        let sum: f64 = weights.iter().sum();
+        let squares_of_weights: f64 = weights.iter().map(|weight| weight * weight).sum();
+        let pairs = sum * sum - squares_of_weights;
+        if sum < 2.0 || pairs <= 0.0 {
+            return None;
+        }
+        let (mut total, mut of_rows, mut true_squares, mut seen_squares) = (0.0, 0.0, 0.0, 0.0);
+        for (row, weight) in self.rows.iter().zip(weights) {
+            let part = weight / row.len() as f64;
+            let mean_of_row = row.iter().map(|of| of[0]).sum::<f64>() / row.len() as f64;
+            total += weight * mean_of_row;
+            of_rows += (weight * mean_of_row).powi(2);
+            true_squares += part * row.iter().map(|of| of[1]).sum::<f64>();
+            seen_squares += part * row.iter().map(|of| of[0] * of[0]).sum::<f64>();
+        }
+        let mean = total / sum;
+        // Products of different rows, whose noise is independent.
+        let square_of_mean = (total * total - of_rows) / pairs;
+        let variance = true_squares / sum - square_of_mean;
+        let seen = seen_squares / sum - mean * mean;
+        let shrinkage = if seen > 0.0 { (variance / seen).clamp(0.0, 1.0).sqrt() } else { 0.0 };
+        Some(Spread { mean, variance, shrinkage })
+    }
+
+    /// At which part of the points a claim holds of the true value: of the values that were seen, once
+    /// they are drawn towards their mean until they vary as the true ones do. Noise spreads values, so
+    /// that of those seen too many, or too few, lie beyond any bound.
+    ///
+    /// Source: T. A. Louis, "Estimating a population of parameter values using Bayes and empirical
+    /// Bayes methods", Journal of the American Statistical Association 79 (1984), 393-398; M. Ghosh,
+    /// "Constrained Bayes estimation with applications", the same journal 87 (1992), 533-540.
+    pub fn share(&self, weights: &[f64], holds: impl Fn(f64) -> bool) -> Option<f64> {
+        let spread = self.spread(weights)?;
+        let of_row = |row: &Vec<[f64; 2]>| {
+            let there = row.iter().filter(|of| holds(spread.drawn(of[0]))).count();
+            there as f64 / row.len() as f64
+        };
+        let weighted = self.rows.iter().zip(weights).map(|(row, weight)| weight * of_row(row));
+        Some(weighted.sum::<f64>() / weights.iter().sum::<f64>())
+    }
+
+    /// How many points of each row fulfil a claim, once drawn together.
+    pub fn counts(&self, spread: &Spread, holds: impl Fn(f64) -> bool) -> Vec<u64> {
+        let of_row =
+            |row: &Vec<[f64; 2]>| row.iter().filter(|of| holds(spread.drawn(of[0]))).count() as u64;
+        self.rows.iter().map(of_row).collect()
+    }
+}
+
+impl Spread {
+    /// A value that was seen, drawn towards the mean.
+    fn drawn(&self, seen: f64) -> f64 {
+        self.mean + self.shrinkage * (seen - self.mean)
+    }
+
+    /// The standard deviation of the true values.
+    pub fn deviation(&self) -> f64 {
+        self.variance.max(0.0).sqrt()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::groups::GROUPS;
+    use crate::sobol::tests::Stream;
+
+    /// True values with mean 1 and variance 1, seen with a noise of variance 4.
+    fn sample(rows: usize) -> Vec<Vec<Groups>> {
+        let mut stream = Stream(7);
+        let mut row = || -> Vec<Groups> {
+            let mut point = || -> Groups {
+                let truth = 1.0 + stream.normal();
+                let noise = 2.0 * (GROUPS as f64).sqrt();
+                std::array::from_fn(|_| truth + noise * stream.normal())
+            };
+            (0..10).map(|_| point()).collect()
+        };
+        (0..rows).map(|_| row()).collect()
+    }
+
+    #[test]
+    fn the_share_is_that_of_the_true_values() {
+        let rows = sample(1_000);
+        let (of, weights) = (Denoised::new(&rows), vec![1.0; rows.len()]);
+        let spread = of.spread(&weights).expect("rows");
+        assert!(
+            (spread.mean - 1.0).abs() < 0.1 && (spread.variance - 1.0).abs() < 0.2,
+            "{spread:?}"
+        );
+        // The normal distribution function is 0.8413 at 1, and 0.6726 at 1/√5.
+        let share = of.share(&weights, |value| value > 0.0).expect("rows");
+        assert!((share - 0.8413).abs() < 0.03, "{share}");
+        let seen = rows.iter().flatten().filter(|groups| mean(groups) > 0.0).count();
+        assert!((seen as f64 / 10_000.0 - 0.6726).abs() < 0.02, "{seen}");
+    }
+
+    #[test]
+    fn values_without_noise_are_taken_as_they_are() {
+        let rows = [[3.0, -1.0], [1.0, 2.0]].map(|row| row.map(|of| [of; GROUPS]).to_vec());
+        let of = Denoised::new(&rows);
+        let spread = of.spread(&[1.0; 2]).expect("rows");
+        // Mean 1.25; squares 3.75; the product of the means of the rows, 1 and 1.5.
+        assert!((spread.mean - 1.25).abs() < 1e-12 && (spread.variance - 2.25).abs() < 1e-12);
+        assert_eq!(spread.shrinkage, 1.0);
+        assert_eq!(of.share(&[1.0; 2], |value| value > 0.0), Some(0.75));
+        assert_eq!(of.counts(&spread, |value| value > 0.0), [1, 2]);
+        assert_eq!(of.share(&[1.0, 0.0], |value| value > 0.0), None, "one row");
+    }
+}

@@ -1,0 +1,311 @@
+//! What a test that stopped early says of the mean: estimates that allow for the stopping.
+
+use statrs::distribution::{ContinuousCDF, Normal};
+
+use super::{Confidence, Hypotheses, Interval, Sprt};
+
+/// The log-likelihood ratio of a sequential test as a random walk that was watched at looks and
+/// ended at the last of them.
+///
+/// A test stops when its mean happens to stand high (or low), so that the plain mean overstates the
+/// effect. The possible ends are ordered here by how much they speak for a high mean: stopping above
+/// earlier, then later, then the values at which the walk may be found between the bounds, then
+/// stopping below later, then earlier. The mean under which an end at least as high has a chance of
+/// one half is an estimate without bias of the median; those under which it has 2.5 % and 97.5 % are
+/// the ends of an interval. The walk is taken to be normal, with the variance that was seen.
+///
+/// Source: D. Siegmund, "Estimation following sequential tests", Biometrika 65 (1978), 341-349;
+/// C. Jennison and B. W. Turnbull, "Group Sequential Methods" (2000), sections 8.4 and 8.5, and
+/// chapter 19 for the computation, after P. Armitage, C. K. McPherson and B. C. Rowe, "Repeated
+/// significance tests on accumulating data", JRSS A 132 (1969), 235-244.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StoppedWalk {
+    /// Blocks at each look up to the end.
+    looks: Vec<u64>,
+    /// The log-likelihood ratio at the end.
+    end: f64,
+    bounds: (f64, f64),
+    /// Halfway between the hypotheses: the mean of a walk that goes nowhere.
+    middle: f64,
+    /// Standard deviation of a block's score.
+    deviation: f64,
+    /// Standard deviation of a block's step.
+    step: f64,
+}
+
+/// The fewest points of a grid, an odd number for Simpson's rule.
+const POINTS: usize = 97;
+
+/// How many points of a grid lie at least within a standard deviation of the next step: what a shorter
+/// step makes of a coarser grid is no longer a density.
+const POINTS_PER_STEP: f64 = 2.0;
+
+/// A last look that comes after less than such a part of the blocks is one with the look before: hardly a
+/// walk goes beyond a bound at one of them only, and the grid between them would need thousands of
+/// points.
+const SAME_LOOK: u64 = 1_000;
+
+/// How many standard deviations of a walk its grid reaches to each side.
+const REACH: f64 = 7.0;
+
+impl StoppedWalk {
+    /// The walk of a test that was looked at after these numbers of blocks and ended at the last
+    /// with this ratio, its blocks' scores having this standard deviation, above 0.
+    pub fn new(sprt: &Sprt, mut looks: Vec<u64>, end: f64, deviation: f64) -> StoppedWalk {
+        let Hypotheses { h0, h1, .. } = sprt.hypotheses();
+        if let [.., before, last] = looks[..]
+            && (last - before) * SAME_LOOK < last
+        {
+            looks.remove(looks.len() - 2);
+        }
+        StoppedWalk {
+            looks,
+            end,
+            bounds: sprt.bounds(),
+            middle: (h0 + h1) / 2.0,
+            deviation,
+            step: (h1 - h0) / deviation,
+        }
+    }
+
+    /// The estimate without bias of the median, in the unit of the scores.
+    pub fn estimate(&self) -> f64 {
+        self.mean_with_chance(0.5)
+    }
+
+    /// The interval that goes with it.
+    pub fn interval(&self, confidence: Confidence) -> Interval {
+        let tail = confidence.tail();
+        Interval { low: self.mean_with_chance(tail), high: self.mean_with_chance(1.0 - tail) }
+    }
+
+    /// The mean under which an end at least as high as the one that was seen has this chance. The
+    /// chance grows with the mean, so bisection finds it.
+    fn mean_with_chance(&self, chance: f64) -> f64 {
+        let blocks = *self.looks.last().expect("there is a look") as f64;
+        let error = self.deviation / blocks.sqrt();
+        let plain = self.middle + self.end / (blocks * self.step) * self.deviation;
+        let first = 1.0 / (self.looks[0] as f64 / blocks).sqrt();
+        let reach = error * first.max(1.0) * 8.0;
+        let (mut low, mut high) = (plain - reach, plain + reach);
+        for _ in 0..BISECTIONS {
+            let mean = (low + high) / 2.0;
+            if self.chance_as_high(mean) < chance { low = mean } else { high = mean }
+        }
+        (low + high) / 2.0
+    }
+
+    /// The chance of an end at least as high as the one that was seen, if this is the mean. The
+    /// estimate lies above a mean exactly if this is less than one half under it, and the interval
+    /// covers it exactly if this lies between its tails.
+    pub fn chance_as_high(&self, mean: f64) -> f64 {
+        let drift = self.step * (mean - self.middle) / self.deviation;
+        let (lower, upper) = self.bounds;
+        let last = self.looks.len() - 1;
+        let (mut above, mut below) = (0.0, 0.0);
+        let mut grid = Grid::at_the_start();
+        let mut passed = 0;
+        for (index, &blocks) in self.looks.iter().enumerate() {
+            let more = (blocks - passed) as f64;
+            let (shift, spread) = (drift * more, self.step * more.sqrt());
+            if index == last {
+                // Above the upper bound, ends of this look come after those of earlier ones; below
+                // the lower bound, before.
+                let here_as_high = grid.chance_above(self.end, shift, spread);
+                return if self.end <= lower {
+                    1.0 - below - (grid.total() - here_as_high)
+                } else {
+                    above + here_as_high
+                };
+            }
+            above += grid.chance_above(upper, shift, spread);
+            below += grid.total() - grid.chance_above(lower, shift, spread);
+            let total_spread = self.step * (blocks as f64).sqrt();
+            let middle = drift * blocks as f64;
+            let low = lower.max(middle - REACH * total_spread);
+            let high = upper.min(middle + REACH * total_spread);
+            let next_spread = self.step * ((self.looks[index + 1] - blocks) as f64).sqrt();
+            let gaps = (POINTS_PER_STEP * (high - low).max(0.0) / next_spread).ceil() as usize;
+            let points = gaps.next_multiple_of(2).max(POINTS - 1) + 1;
+            grid = grid.moved((low, high), points, (shift, spread));
+            passed = blocks;
+        }
+        unreachable!("the loop ends at the last look");
+    }
+}
+
+/// Enough to halve any reach to what a 64-bit float can tell of a mean.
+const BISECTIONS: usize = 45;
+
+/// Where a walk that goes on may be: points with their chances, those of a density times Simpson's
+/// weights.
+struct Grid {
+    points: Vec<(f64, f64)>,
+}
+
+impl Grid {
+    fn at_the_start() -> Grid {
+        Grid { points: vec![(0.0, 1.0)] }
+    }
+
+    /// The chance that the walk goes on.
+    fn total(&self) -> f64 {
+        self.points.iter().map(|(_, chance)| chance).sum()
+    }
+
+    /// The chance to be above `bound` after a normal step.
+    fn chance_above(&self, bound: f64, shift: f64, spread: f64) -> f64 {
+        let normal = Normal::standard();
+        let chance =
+            |&(at, chance): &(f64, f64)| chance * normal.cdf((at + shift - bound) / spread);
+        self.points.iter().map(chance).sum()
+    }
+
+    /// The grid after a normal step, of what lies between two bounds, on so many points.
+    fn moved(&self, (low, high): (f64, f64), points: usize, (shift, spread): (f64, f64)) -> Grid {
+        if low >= high {
+            return Grid { points: Vec::new() };
+        }
+        let gap = (high - low) / (points - 1) as f64;
+        let scale = 1.0 / (spread * (2.0 * std::f64::consts::PI).sqrt());
+        let last = points - 1;
+        let points = (0..points).map(|index| {
+            let at = low + gap * index as f64;
+            let density: f64 = self
+                .points
+                .iter()
+                .map(|&(from, chance)| {
+                    let score = (at - from - shift) / spread;
+                    chance * (-0.5 * score * score).exp()
+                })
+                .sum();
+            let weight = match index {
+                0 => 1.0,
+                _ if index == last => 1.0,
+                _ if index % 2 == 1 => 4.0,
+                _ => 2.0,
+            };
+            (at, density * scale * weight * gap / 3.0)
+        });
+        Grid { points: points.collect() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Looks;
+
+    fn sprt() -> Sprt {
+        Sprt::new(Hypotheses { h0: 0.0, h1: 0.02, alpha: 0.05, beta: 0.05 }).expect("room")
+    }
+
+    fn looks(end: u64) -> Vec<u64> {
+        Looks::up_to(end).expect("enough").iter().collect()
+    }
+
+    #[test]
+    fn a_single_look_is_the_plain_estimate() {
+        let (n, deviation, mean) = (400.0f64, 0.3, 0.004);
+        let end = n * 0.02 * (mean - 0.01) / (deviation * deviation);
+        let walk = StoppedWalk::new(&sprt(), vec![400], end, deviation);
+        assert!((walk.estimate() - mean).abs() < 1e-9, "{}", walk.estimate());
+        let half = 1.959963984540054 * deviation / n.sqrt();
+        let interval = walk.interval(Confidence::REPORTED);
+        assert!((interval.low - (mean - half)).abs() < 1e-9, "{interval:?}");
+        assert!((interval.high - (mean + half)).abs() < 1e-9, "{interval:?}");
+    }
+
+    #[test]
+    fn the_interval_ends_where_chances_are_its_tails() {
+        let walk = StoppedWalk::new(&sprt(), looks(700), -3.0, 0.3);
+        let interval = walk.interval(Confidence::REPORTED);
+        assert!((walk.chance_as_high(interval.low) - 0.025).abs() < 1e-6);
+        assert!((walk.chance_as_high(walk.estimate()) - 0.5).abs() < 1e-6);
+        assert!((walk.chance_as_high(interval.high) - 0.975).abs() < 1e-6);
+    }
+
+    #[test]
+    fn stopping_above_is_discounted_and_mirrors() {
+        let end = looks(1_000);
+        let above = StoppedWalk::new(&sprt(), end.clone(), 3.1, 0.3);
+        let plain = 0.01 + 3.1 * 0.3 * 0.3 / (1_000.0 * 0.02);
+        assert!(above.estimate() < plain, "{} is not below {plain}", above.estimate());
+        let below = StoppedWalk::new(&sprt(), end, -3.1, 0.3);
+        // The hypotheses lie symmetrically around 0.01, and so do the errors.
+        assert!((above.estimate() - 0.01 + (below.estimate() - 0.01)).abs() < 1e-6);
+    }
+
+    /// A last look of a few blocks hardly changes what is known.
+    #[test]
+    fn a_short_last_look_narrows_no_interval() {
+        let hypotheses = Hypotheses { h0: 0.0, h1: 0.01, alpha: 0.05, beta: 0.05 };
+        let sprt = Sprt::new(hypotheses).expect("room");
+        let half = |end| {
+            let walk = StoppedWalk::new(&sprt, looks(end), 1.0, 0.3);
+            walk.interval(Confidence::REPORTED).half_width()
+        };
+        let before = half(1_000);
+        for more in 1..=6 {
+            let ratio = half(1_000 + more) / before;
+            assert!((ratio - 1.0).abs() < 0.005, "{more} blocks more: {ratio}");
+        }
+    }
+
+    /// Under the estimate and under the ends of the interval the chances are what they should be,
+    /// counted by walking.
+    #[test]
+    fn chances_are_those_of_the_walk() {
+        use rand::Walker;
+        let walk = StoppedWalk::new(&sprt(), looks(600), 3.2, 0.15);
+        let mean = walk.estimate();
+        let mut walker = Walker::new();
+        let trials = 20_000;
+        let as_high = (0..trials).filter(|_| walker.ends_as_high(&walk, mean)).count();
+        let share = as_high as f64 / f64::from(trials);
+        assert!((share - 0.5).abs() < 0.015, "{share}");
+    }
+
+    /// A walk with normal steps, by sums of twelve uniform numbers from a small generator.
+    mod rand {
+        use super::super::StoppedWalk;
+
+        pub(super) struct Walker(u64);
+
+        impl Walker {
+            pub(super) fn new() -> Walker {
+                Walker(0x9E37_79B9_7F4A_7C15)
+            }
+
+            fn uniform(&mut self) -> f64 {
+                // Steele, Lea and Flood (2014): SplitMix64.
+                self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+                let mut word = self.0;
+                word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+                word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+                ((word ^ (word >> 31)) >> 11) as f64 / (1u64 << 53) as f64
+            }
+
+            pub(super) fn ends_as_high(&mut self, walk: &StoppedWalk, mean: f64) -> bool {
+                let drift = walk.step * (mean - walk.middle) / walk.deviation;
+                let (mut at, mut passed) = (0.0, 0);
+                for (index, &blocks) in walk.looks.iter().enumerate() {
+                    let more = (blocks - passed) as f64;
+                    let normal = (0..12).map(|_| self.uniform()).sum::<f64>() - 6.0;
+                    at += drift * more + walk.step * more.sqrt() * normal;
+                    passed = blocks;
+                    if index + 1 == walk.looks.len() {
+                        return at >= walk.end;
+                    }
+                    if at >= walk.bounds.1 {
+                        return true;
+                    }
+                    if at <= walk.bounds.0 {
+                        return false;
+                    }
+                }
+                unreachable!("a walk has a last look");
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Sums over strata: estimates from groups of blocks that are alike only within a group.
+
+use super::{BlockMeans, Confidence, Interval, p_of_t, wilson_on_strata};
+
+/// A weighted sum of the means of independent strata, such as the tables of a round robin.
+///
+/// Within a stratum blocks are independent and equally distributed; between strata they need be
+/// neither alike nor equally many.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Strata {
+    terms: Vec<(f64, BlockMeans)>,
+}
+
+/// A standard error with the degrees of freedom it was estimated with.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct StandardError {
+    /// The standard error.
+    pub size: f64,
+    /// The degrees of freedom, rounded down.
+    pub freedom: u64,
+}
+
+impl Strata {
+    /// The plain mean of the strata.
+    pub fn mean_of(strata: &[BlockMeans]) -> Strata {
+        let weight = 1.0 / strata.len() as f64;
+        Strata::weighted(strata.iter().map(|&stratum| (weight, stratum)))
+    }
+
+    /// The sum of the strata, each with its weight.
+    pub fn weighted(terms: impl IntoIterator<Item = (f64, BlockMeans)>) -> Strata {
+        Strata { terms: terms.into_iter().collect() }
+    }
+
+    /// The estimate: the weighted sum of the means. `None` if a stratum has no game.
+    pub fn value(&self) -> Option<f64> {
+        let terms = self.terms.iter().map(|(weight, stratum)| Some(weight * stratum.mean()?));
+        terms.sum()
+    }
+
+    /// The standard error, with the degrees of freedom of Satterthwaite; `None` when a stratum has
+    /// fewer than two blocks, or when no stratum varies.
+    ///
+    /// Source: W. G. Cochran, "Sampling Techniques", 3rd ed. (1977), section 5.4;
+    /// F. E. Satterthwaite, "An approximate distribution of estimates of variance components",
+    /// Biometrics Bulletin 2 (1946), 110-114.
+    pub fn standard_error(&self) -> Option<StandardError> {
+        let (mut variance, mut scatter) = (0.0, 0.0);
+        for (weight, stratum) in &self.terms {
+            let part = (weight * stratum.standard_error()?).powi(2);
+            variance += part;
+            scatter += part * part / (stratum.blocks - 1) as f64;
+        }
+        (variance > 0.0).then(|| StandardError {
+            size: variance.sqrt(),
+            freedom: (variance * variance / scatter).floor().max(1.0) as u64,
+        })
+    }
+
+    /// The interval of Student's t around the estimate; `None` without a standard error.
+    pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
+        let StandardError { size, freedom } = self.standard_error()?;
+        Some(Interval::around(self.value()?, confidence.t(freedom) * size))
+    }
+
+    /// The two-sided p-value of Student's t against the truth being `null`; `None` without a
+    /// standard error.
+    pub fn p_value(&self, null: f64) -> Option<f64> {
+        let StandardError { size, freedom } = self.standard_error()?;
+        Some(p_of_t((self.value()? - null) / size, freedom))
+    }
+
+    /// Wilson's interval around a plain mean of shares in 0..1, of strata of equal size. `None`
+    /// where several strata have one block each.
+    ///
+    /// # Panics
+    /// If strata differ in size or weight.
+    pub fn interval_of_shares(&self, confidence: Confidence) -> Option<Interval> {
+        let weight = 1.0 / self.terms.len() as f64;
+        assert!(self.terms.iter().all(|&(of_one, _)| of_one == weight), "it is a plain mean");
+        let strata: Vec<BlockMeans> = self.terms.iter().map(|&(_, stratum)| stratum).collect();
+        wilson_on_strata(&strata, confidence)
+    }
+
+    /// A two-sided p-value against a mean share of one half over equal strata, for shares in 0..1
+    /// of which too little is known for t: they don't vary, or there is one block of each stratum.
+    ///
+    /// The product over all blocks of twice the mean of their stratum is, under that hypothesis,
+    /// expected to be at most 1: block by block the truth multiplies to at most the mean's power
+    /// (arithmetic and geometric mean), and shares that don't vary are their blocks' own. So it
+    /// exceeds 1/p with chance at most p (Markov), and the same holds for shares seen from the
+    /// other side. V. Vovk and R. Wang, "E-values: calibration, combination and applications",
+    /// Annals of Statistics 49 (2021), 1736-1754.
+    pub fn p_bound_of_shares(&self) -> Option<f64> {
+        let above = self.value()? >= 0.5;
+        let bound = self.terms.iter().try_fold(2.0f64, |bound, (_, stratum)| {
+            let mean = stratum.mean()?;
+            let towards = if above { mean } else { 1.0 - mean };
+            Some(bound * (0.5 / towards).powf(stratum.blocks as f64))
+        });
+        Some(bound?.min(1.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Moments;
+
+    fn stratum(values: &[i64]) -> BlockMeans {
+        let mut moments = Moments::default();
+        values.iter().for_each(|&value| moments.add(value));
+        BlockMeans { moments, blocks: values.len() as u64, games_per_block: 1, unit: 1 }
+    }
+
+    #[test]
+    fn one_stratum_is_its_block_means() {
+        let alone = stratum(&[12, 24, 13, 13, 0, 10, 18, 8, 46, 14]);
+        let strata = Strata::mean_of(&[alone]);
+        assert_eq!(strata.value(), alone.mean());
+        let (ours, theirs) =
+            (strata.interval(Confidence::REPORTED), alone.interval(Confidence::REPORTED));
+        let (ours, theirs) = (ours.expect("ten blocks"), theirs.expect("ten blocks"));
+        assert!((ours.low - theirs.low).abs() < 1e-9 && (ours.high - theirs.high).abs() < 1e-9);
+    }
+
+    /// A difference of two strata is the test of Welch. R: `t.test(extra ~ group, data = sleep)`.
+    #[test]
+    fn equals_welchs_test_on_students_sleep_data() {
+        let first = stratum(&[7, -16, -2, -12, -1, 34, 37, 8, 0, 20]);
+        let second = stratum(&[19, 8, 11, 1, -1, 44, 55, 16, 46, 34]);
+        let difference = Strata::weighted([(1.0, first), (-1.0, second)]);
+        let StandardError { size, freedom } = difference.standard_error().expect("they vary");
+        let t = difference.value().expect("data") / size;
+        assert!((t - -1.8608).abs() < 5e-5, "{t}");
+        assert_eq!(freedom, 17, "17.776, rounded down");
+        let p = difference.p_value(0.0).expect("they vary");
+        assert!((p - 0.0801).abs() < 5e-4, "{p}: R has 0.07939 with 17.776 degrees");
+    }
+
+    #[test]
+    fn what_lies_between_strata_is_no_error() {
+        let strata = Strata::mean_of(&[stratum(&[0, 1, 0, 1]), stratum(&[100, 101, 100, 101])]);
+        assert_eq!(strata.value(), Some(50.5));
+        let error = strata.standard_error().expect("they vary");
+        assert!((error.size - (1.0f64 / 3.0 / 4.0 / 2.0).sqrt()).abs() < 1e-12);
+        assert_eq!(error.freedom, 6);
+    }
+
+    #[test]
+    fn one_block_or_no_variance_has_no_standard_error() {
+        assert_eq!(Strata::mean_of(&[stratum(&[1, 2]), stratum(&[5])]).standard_error(), None);
+        assert_eq!(Strata::mean_of(&[stratum(&[1, 1]), stratum(&[5, 5])]).standard_error(), None);
+    }
+
+    #[test]
+    fn shares_that_never_vary_have_a_bound_of_p() {
+        let always = Strata::mean_of(&[stratum(&[1; 4]), stratum(&[1; 4])]);
+        let p = always.p_bound_of_shares().expect("blocks");
+        assert!((p - 2.0 / 256.0).abs() < 1e-15);
+        let never = Strata::mean_of(&[stratum(&[0; 3])]);
+        assert_eq!(never.p_bound_of_shares(), Some(0.25));
+        let half = BlockMeans { unit: 2, ..stratum(&[1; 9]) };
+        assert_eq!(Strata::mean_of(&[half]).p_bound_of_shares(), Some(1.0));
+    }
+}

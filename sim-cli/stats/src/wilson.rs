@@ -1,0 +1,226 @@
+//! The score interval for a rate: of independent trials, of trials in blocks, and in strata.
+
+use super::{BlockMeans, Confidence, Interval};
+
+/// Wilson's score interval for a rate, given the share of successes among `trials` independent
+/// trials. `None` when there is no trial.
+///
+/// Where a trial may succeed in part (a tie splits a win), `share` is the mean of numbers between
+/// 0 and 1; their variance is at most that of whole successes with the same mean, so the interval
+/// covers at least as often.
+///
+/// Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference",
+/// JASA 22 (1927), 209-212; method 3 of R. G. Newcombe, "Two-sided confidence intervals for the
+/// single proportion", Statistics in Medicine 17 (1998), 857-872.
+pub fn wilson(share: f64, trials: u64, confidence: Confidence) -> Option<Interval> {
+    (trials > 0).then(|| score_interval(share, trials as f64, confidence))
+}
+
+/// Wilson's score interval for a rate whose games are independent only block by block. `None`
+/// when there is no game.
+///
+/// A block counts as 1/d trials. Here d is the variance of a block's mean as a part of that of a
+/// whole trial, p(1-p): 1 where the games of a block are won and lost together, 1/m where m games
+/// are independent, less where they balance each other. It is estimated from the blocks and z²
+/// more, half of them wholly won and half wholly lost. So d is 1 as long as no block is seen to be
+/// mixed, nothing is learnt from blocks that are alike by chance, and the first win cannot lower
+/// the upper end: for that, at least z²/2 wholly won blocks have to be added.
+///
+/// Source: E. L. Korn and B. I. Graubard, "Confidence intervals for proportions with small expected
+/// number of positive counts estimated from survey data", Survey Methodology 24 (1998), 193-201,
+/// for effective trials; C. Franco, R. J. A. Little, T. A. Louis and E. V. Slud, "Comparative study
+/// of confidence intervals for proportions in complex sample surveys", J. Survey Statistics and
+/// Methodology 7 (2019), 334-364, for Wilson's interval with them; A. Agresti and B. A. Coull,
+/// "Approximate is better than exact", The American Statistician 52 (1998), 119-126, for z²
+/// more trials, half of them won.
+pub fn wilson_on_blocks(means: &BlockMeans, confidence: Confidence) -> Option<Interval> {
+    let share = means.mean()?;
+    Some(interval_of_blocks(share, means, 0.0, confidence))
+}
+
+/// The same for a rate over strata that hold equally many blocks each, alike within a stratum
+/// only. `None` without a game, and where several strata have one block each.
+///
+/// What lies between strata is no error: from the variance of all blocks goes what their scatter
+/// has beyond that of blocks which vary in all as they do within strata.
+///
+/// # Panics
+/// If strata differ in the number of blocks, of games per block, or in the unit.
+pub fn wilson_on_strata(strata: &[BlockMeans], confidence: Confidence) -> Option<Interval> {
+    let [mut all, ref others @ ..] = *strata else { return None };
+    let of_each = all.blocks;
+    for stratum in others {
+        let alike = (stratum.blocks, stratum.games_per_block, stratum.unit);
+        assert_eq!(alike, (of_each, all.games_per_block, all.unit), "strata are of equal size");
+        all.moments.merge(&stratum.moments);
+        all.blocks += stratum.blocks;
+    }
+    let share = all.mean()?;
+    if others.is_empty() {
+        return wilson_on_blocks(&all, confidence);
+    }
+    let freedom = all.blocks - strata.len() as u64;
+    if freedom == 0 {
+        return None;
+    }
+    let within: f64 = strata.iter().map(|stratum| stratum.scatter() as f64 / of_each as f64).sum();
+    let expected = within * (all.blocks - 1) as f64 / freedom as f64;
+    let excess = all.scatter() as f64 / all.blocks as f64 - expected;
+    let units = (all.games_per_block * all.unit) as f64;
+    Some(interval_of_blocks(share, &all, excess / (units * units), confidence))
+}
+
+/// The interval of Wilson with effective trials; `excess` is the part of the sum of squared
+/// deviations of block means that is no error.
+fn interval_of_blocks(
+    share: f64,
+    means: &BlockMeans,
+    excess: f64,
+    confidence: Confidence,
+) -> Interval {
+    let (blocks, added) = (means.blocks as f64, confidence.z().powi(2));
+    let units = (means.games_per_block * means.unit) as f64;
+    let won = means.moments.sum() as f64 / units + added / 2.0;
+    let squares = means.moments.sum_of_squares() as f64 / (units * units) + added / 2.0;
+    let middle = won / (blocks + added);
+    let variance = (squares - excess) / (blocks + added) - middle * middle;
+    let of_a_trial = variance / (middle * (1.0 - middle));
+    score_interval(share, blocks / of_a_trial, confidence)
+}
+
+fn score_interval(share: f64, trials: f64, confidence: Confidence) -> Interval {
+    let z2_per_trial = confidence.z().powi(2) / trials;
+    let centre = (share + z2_per_trial / 2.0) / (1.0 + z2_per_trial);
+    let spread = (z2_per_trial * (share * (1.0 - share) + z2_per_trial / 4.0)).sqrt();
+    let interval = Interval::around(centre, spread / (1.0 + z2_per_trial)).within(0.0, 1.0);
+    // Rounding must not put an end of the scale just outside.
+    Interval { low: interval.low.min(share), high: interval.high.max(share) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Moments;
+    use proptest::prelude::*;
+
+    /// The interval for blocks of these many games won, of `games_per_block` each.
+    fn on_blocks(blocks: &[i64], games_per_block: u64) -> Interval {
+        let mut moments = Moments::default();
+        blocks.iter().for_each(|&won| moments.add(won));
+        let blocks = blocks.len() as u64;
+        let means = BlockMeans { moments, blocks, games_per_block, unit: 1 };
+        wilson_on_blocks(&means, Confidence::REPORTED).expect("there are blocks")
+    }
+
+    fn agree(one: Interval, other: Interval) {
+        assert!((one.low - other.low).abs() < 1e-12, "{one:?} is not {other:?}");
+        assert!((one.high - other.high).abs() < 1e-12, "{one:?} is not {other:?}");
+    }
+
+    #[test]
+    fn blocks_won_or_lost_as_a_whole_are_trials() {
+        let trials = wilson(0.25, 8, Confidence::REPORTED).expect("eight trials");
+        agree(on_blocks(&[4, 0, 0, 4, 0, 0, 0, 0], 4), trials);
+        agree(on_blocks(&[1, 0, 0, 1, 0, 0, 0, 0], 1), trials);
+        let never = wilson(0.0, 20, Confidence::REPORTED).expect("twenty trials");
+        agree(on_blocks(&[0; 20], 3), never);
+    }
+
+    #[test]
+    fn the_first_wins_never_tighten_the_upper_end() {
+        for games_per_block in [2, 3, 4, 5, 20] {
+            for blocks in [5, 30, 1_000, 100_000] {
+                let upper = |wins: usize| {
+                    let won: Vec<i64> = (0..blocks).map(|block| (block < wins).into()).collect();
+                    on_blocks(&won, games_per_block).high
+                };
+                let ends: Vec<f64> = (0..5).map(upper).collect();
+                let rises = ends.is_sorted_by(|fewer, more| fewer < more);
+                assert!(rises, "{blocks} blocks of {games_per_block}: {ends:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn blocks_that_balance_themselves_earn_a_narrow_interval() {
+        let balanced = on_blocks(&[1; 1_000], 4);
+        let independent = wilson(0.25, 4_000, Confidence::REPORTED).expect("trials");
+        assert!(balanced.half_width() < 0.2 * independent.half_width(), "{balanced:?}");
+        assert!(on_blocks(&[1; 2], 4).half_width() > 0.25, "two blocks teach little");
+    }
+
+    /// Strata of blocks of these many games won, of four each.
+    fn on_strata(strata: &[&[i64]]) -> Option<Interval> {
+        let stratum = |blocks: &&[i64]| {
+            let mut moments = Moments::default();
+            blocks.iter().for_each(|&won| moments.add(won));
+            BlockMeans { moments, blocks: blocks.len() as u64, games_per_block: 4, unit: 1 }
+        };
+        let strata: Vec<BlockMeans> = strata.iter().map(stratum).collect();
+        wilson_on_strata(&strata, Confidence::REPORTED)
+    }
+
+    #[test]
+    fn one_stratum_is_its_blocks() {
+        let blocks = [0, 1, 3, 0, 2, 4, 1];
+        assert_eq!(on_strata(&[&blocks]), Some(on_blocks(&blocks, 4)));
+        assert_eq!(on_strata(&[&[2]]), Some(on_blocks(&[2], 4)));
+    }
+
+    #[test]
+    fn what_lies_between_strata_is_no_error() {
+        let apart = on_strata(&[&[0; 200], &[4; 200]]).expect("they repeat");
+        let mixed: Vec<i64> = (0..400).map(|block| 4 * (block % 2)).collect();
+        assert!(apart.half_width() < 0.2 * on_blocks(&mixed, 4).half_width(), "{apart:?}");
+        // A win among many losses lies within a stratum, and counts like one among all blocks.
+        let (mut one, none) = ([0; 50], [0; 50]);
+        one[7] = 1;
+        let mut all = [0; 100];
+        all[7] = 1;
+        agree(on_strata(&[&one, &none]).expect("they repeat"), on_blocks(&all, 4));
+    }
+
+    #[test]
+    fn strata_that_do_not_repeat_tell_no_error() {
+        assert_eq!(on_strata(&[&[1], &[3]]), None);
+        assert_eq!(on_strata(&[]), None);
+    }
+
+    #[test]
+    fn equals_the_table_of_newcombe_1998() {
+        let table = [
+            (81.0, 263, 0.2553, 0.3662),
+            (15.0, 148, 0.0624, 0.1605),
+            (0.0, 20, 0.0, 0.1611),
+            (1.0, 29, 0.0061, 0.1718),
+        ];
+        for (successes, trials, low, high) in table {
+            let share = successes / trials as f64;
+            let ours = wilson(share, trials, Confidence::REPORTED).expect("there are trials");
+            assert!((ours.low - low).abs() < 5e-5, "{successes}/{trials}: {ours:?}");
+            assert!((ours.high - high).abs() < 5e-5, "{successes}/{trials}: {ours:?}");
+        }
+    }
+
+    #[test]
+    fn the_ends_of_the_scale_belong_to_the_interval() {
+        let all = wilson(1.0, 20, Confidence::REPORTED).expect("there are trials");
+        assert_eq!(all.high, 1.0);
+        assert!((all.low - 0.8388748419471808).abs() < 1e-9);
+        assert_eq!(wilson(0.5, 0, Confidence::REPORTED), None);
+    }
+
+    proptest! {
+        #[test]
+        fn holds_its_share_and_mirrors(wins in 0u64..1000, losses in 0u64..1000) {
+            prop_assume!(wins + losses > 0);
+            let trials = wins + losses;
+            let share = wins as f64 / trials as f64;
+            let of = |share| wilson(share, trials, Confidence::REPORTED).expect("there are trials");
+            let (here, mirror) = (of(share), of(losses as f64 / trials as f64));
+            prop_assert!(here.low <= share && share <= here.high);
+            prop_assert!(0.0 <= here.low && here.high <= 1.0);
+            prop_assert!((here.low - (1.0 - mirror.high)).abs() < 1e-12);
+        }
+    }
+}
