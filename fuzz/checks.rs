@@ -58,7 +58,7 @@ pub fn assertion(text: &str) {
         let names = [("score", Unit::Number), ("win", Unit::Share)];
         let vocabulary = tables
             .iter()
-            .fold(Vocabulary::of(tables), |vocabulary, table| vocabulary.naming(table, names));
+            .fold(Vocabulary::of(tables, cove().score()), |vocabulary, table| vocabulary.naming(table, names));
         if vocabulary.check(&assertion).is_err() {
             continue;
         }
