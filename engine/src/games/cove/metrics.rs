@@ -97,7 +97,7 @@ impl Metrics for CoveMetrics {
 }
 
 impl Observer<Cove> for CoveMetrics {
-    // Where an event is told its kind is known, so that inlining leaves a count or nothing.
+    // Where an event is emitted its kind is known, so that inlining leaves a count or nothing.
     #[inline(always)]
     fn event(&mut self, event: Event) {
         match event {
