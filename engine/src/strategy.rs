@@ -70,7 +70,7 @@ pub trait Bot<G: Game>: Sync + Send {
     fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>>;
 }
 
-/// The player that chooses among the legal actions, each equally likely.
+/// The player that chooses among the listed actions, each equally likely.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Uniform;
 

@@ -366,8 +366,8 @@ mod tests {
             while let Turn::Decide(seat) = game.turn(&state) {
                 let other = game.resample(game.view(&state, seat), &mut rng);
                 hidden_differ += u32::from(other != state);
-                let [told, other] = [&state, &other].map(|of| Observation::of(game.view(of, seat)));
-                assert_eq!(told, other);
+                let [this, other] = [&state, &other].map(|of| Observation::of(game.view(of, seat)));
+                assert_eq!(this, other);
                 game.actions(&state, &mut legal);
                 let action = rng.choose(&legal);
                 game.apply(&mut state, action, &mut dice, &mut NoObserver);

@@ -99,7 +99,7 @@ const MOST_SWEEPS: usize = 100_000;
 /// A later choice is better only by more than this, so that equal ones keep their order.
 const MARGIN: f64 = 1e-12;
 
-/// A battle with the value of every scene: best play, ready to be told or fought.
+/// A battle with the value of every scene: best play, ready to be reported or fought.
 pub struct Solution<'b> {
     decisions: Decisions<'b>,
     values: Vec<Values>,
@@ -118,7 +118,7 @@ impl Battle {
         Ok(Solution { decisions, values, residual, limit })
     }
 
-    /// Best play under an objective, told in full.
+    /// Best play under an objective, in full.
     ///
     /// # Errors
     /// When the battle has more than `limit` states.
