@@ -1,7 +1,7 @@
 //! The behaviour fingerprint: a digest of everything that 4,096 uniform deals did, per edition.
 //!
 //! It moves only when play moves. The digest in force stands in CHANGELOG.md on a line that begins
-//! *Rules changed*, so that nobody moves it by accident, and belongs to one revision of play, so that
+//! *Rules changed*, so that it does not move by accident, and belongs to one revision of play, so that
 //! the sums of long runs are not joined over the change.
 
 use corsair_engine::fnv::Fnv1a;
