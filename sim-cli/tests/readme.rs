@@ -124,15 +124,30 @@ fn indexes_list_every_page() {
     }
 }
 
+/// The anchor of a heading, as GitHub makes it.
+fn anchor(heading: &str) -> String {
+    let text = heading.trim_start_matches('#').trim().to_lowercase();
+    let kept = text.chars().filter(|&c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
 #[test]
-fn links_lead_to_files() {
+fn links_lead_to_files_and_headings() {
     for path in documentation() {
         let page = fs::read_to_string(&path).expect("a page");
         let targets = page.split("](").skip(1).filter_map(|rest| rest.split(')').next());
         for target in targets.filter(|target| !target.contains("://")) {
-            let file = target.split('#').next().unwrap_or_default();
-            let there = path.parent().expect("a folder").join(file);
+            let (file, wanted) = target.split_once('#').unwrap_or((target, ""));
+            let there = match file {
+                "" => path.clone(),
+                _ => path.parent().expect("a folder").join(file),
+            };
             assert!(there.exists(), "{}: {target}", path.display());
+            if !wanted.is_empty() {
+                let text = fs::read_to_string(&there).expect("a page");
+                let mut headings = text.lines().filter(|line| line.starts_with('#')).map(anchor);
+                assert!(headings.any(|heading| heading == wanted), "{}: {target}", path.display());
+            }
         }
     }
 }
