@@ -6,6 +6,7 @@ use std::process::Command;
 use corsair::games::cove::odds::ODDS_COLUMNS;
 use corsair::games::cove::odds::matrix::MATRIX_COLUMNS;
 use corsair::present::faults::{FAULT_COLUMNS, FAULT_GAME_COLUMNS};
+use corsair::present::rows::ResultRow;
 use corsair::present::varied::cells::{CELL_COLUMNS, FACTOR_COLUMNS};
 use corsair::studies::bench;
 use corsair::studies::compare::DELTA_COLUMNS;
@@ -15,9 +16,9 @@ use corsair::studies::openings::{EQUILIBRIUM_COLUMNS, PAYOFF_COLUMNS, RIG_COLUMN
 use corsair::studies::plan::PLAN_COLUMNS;
 use corsair::studies::run::row_file::table::GAME_ROW_COLUMNS;
 use corsair::studies::run::tables::{
-    EVENT_COLUMNS, FAME_COLUMNS, NOTABLE_COLUMNS, PLACEMENT_COLUMNS, SUMMARY_COLUMNS,
+    EVENT_COLUMNS, NOTABLE_COLUMNS, PLACEMENT_COLUMNS, SCORE_COLUMNS, SUMMARY_COLUMNS,
 };
-use corsair::studies::seats::SEAT_COLUMNS;
+use corsair::studies::seats::SeatRow;
 use corsair::studies::sensitivity::{CONCLUSION_COLUMNS, INDEX_COLUMNS};
 use corsair::studies::sweep::EFFECT_COLUMNS;
 use corsair::studies::sweep::files::FIT_COLUMNS;
@@ -49,12 +50,12 @@ fn sorted(mut names: Vec<String>) -> Vec<String> {
 #[test]
 fn documented_columns_are_the_written_ones() {
     assert_eq!(documented("summary.csv"), SUMMARY_COLUMNS);
-    assert_eq!(documented("fame_hist.csv"), FAME_COLUMNS);
+    assert_eq!(documented("fame_hist.csv"), SCORE_COLUMNS);
     assert_eq!(documented("placements.csv"), PLACEMENT_COLUMNS);
     assert_eq!(documented("events.csv"), EVENT_COLUMNS);
     assert_eq!(documented("notable.csv"), NOTABLE_COLUMNS);
     assert_eq!(documented("deltas.csv"), DELTA_COLUMNS);
-    assert_eq!(documented("seats.csv"), SEAT_COLUMNS);
+    assert_eq!(documented("seats.csv"), SeatRow::COLUMNS);
     assert_eq!(documented("match.csv"), MATCH_COLUMNS);
     assert_eq!(documented("looks.csv"), LOOK_COLUMNS);
     assert_eq!(documented("plan.csv"), PLAN_COLUMNS);
@@ -98,7 +99,7 @@ fn documented_keys_are_the_written_ones() {
     assert_eq!(sorted(documented("`--format json`")), keys(&printed));
     for (name, columns) in [
         ("summary.csv", &SUMMARY_COLUMNS[..]),
-        ("fame_hist.csv", &FAME_COLUMNS),
+        ("fame_hist.csv", &SCORE_COLUMNS),
         ("placements.csv", &PLACEMENT_COLUMNS),
         ("events.csv", &EVENT_COLUMNS),
         ("notable.csv", &NOTABLE_COLUMNS),
@@ -199,7 +200,7 @@ fn columns_of_experiments_are_the_written_ones() {
             "deltas.csv",
             &DELTA_COLUMNS[..],
         ),
-        ("seats pirates-cove --bots drifter -n 10", "seats.csv", &SEAT_COLUMNS),
+        ("seats pirates-cove --bots drifter -n 10", "seats.csv", SeatRow::COLUMNS),
         (duel, "match.csv", &MATCH_COLUMNS),
         (duel, "looks.csv", &LOOK_COLUMNS),
         (rigs, "rigs.csv", &RIG_COLUMNS),

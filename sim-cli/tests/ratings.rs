@@ -1,7 +1,7 @@
 //! What a tournament says of players whose strength is known.
 
 use corsair::lab::experiment::Player;
-use corsair::lab::{Block, BlockTotals, GameResultView, ResolvedRules};
+use corsair::lab::{Block, BlockTotals, GameResultView, ResolvedRules, ScoreWord};
 use corsair::studies::tournament::Measure;
 use corsair::studies::tournament::ratings::Undefined;
 use corsair::studies::tournament::{RoundRobin, Tournament, TournamentTotals};
@@ -17,6 +17,7 @@ fn tournament(bots: usize, seats: usize, games: u64, seed: u64) -> Tournament {
         game: "model",
         title: "A model",
         rules: ResolvedRules {
+            score: ScoreWord { id: "points", label: "points", unit: 1 },
             values: toml::Table::new(),
             changes: vec![],
             sha256: "0".repeat(64),

@@ -10,7 +10,7 @@ use crate::cli::house_rules::read_file;
 use crate::exit::{Blame, Outcome};
 use crate::games::{Edition, edition, editions};
 use crate::lab::Lineup;
-use crate::studies::run::indented;
+use crate::present::text::indented;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {

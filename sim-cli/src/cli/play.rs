@@ -16,8 +16,8 @@ use crate::cli::dry_run::{Claims, Destination};
 use crate::exit::{Blame, Outcome, note};
 use crate::lab::assertion::Assertion;
 use crate::lab::durable::{MOST_DEALS_PER_TASK, Pace, TASKS_PER_JOB};
+use crate::present::ResultFile;
 use crate::present::{ResultDirectory, Timing, counted, grouped};
-use crate::studies::run::ResultFile;
 
 /// Games, seed, threads, and where the result goes.
 #[derive(clap::Args, Clone, Debug)]

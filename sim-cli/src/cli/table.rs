@@ -130,5 +130,9 @@ pub(crate) fn seat(game: &str, house: &HouseRules, lineup: &Lineup) -> Outcome<S
     let plain = edition.rulebook(&HouseRules::default()).failed()?;
     let book = edition.rulebook(house).bad_input()?;
     let table = edition.table(&book, lineup).bad_input()?;
-    Ok(Seated { rules: ResolvedRules::new(edition.id(), &plain, &book), edition, table })
+    Ok(Seated {
+        rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
+        edition,
+        table,
+    })
 }

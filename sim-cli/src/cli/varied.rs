@@ -97,7 +97,7 @@ impl Ground {
         let book = edition.rulebook(&house).bad_input()?;
         let lineups = tables.tables(edition.as_ref())?;
         Ok(Ground {
-            base: ResolvedRules::new(edition.id(), &plain, &book),
+            base: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
             values: book.entries().map(|(key, of)| (key.to_owned(), of.value.clone())).collect(),
             edition,
             house,
@@ -217,9 +217,11 @@ impl Ground {
     /// Refuses amounts of what is no metric of the game as a whole.
     pub(crate) fn check_amounts(&self, amounts: &[Threshold]) -> Outcome<()> {
         refuse_repeated("--margin", amounts)?;
-        let mut known = vec![Metric::FAME.id, Metric::SPREAD.id];
+        let mut known = vec![Metric::SCORE.id, Metric::SPREAD.id];
         known.extend(self.edition.telling_facts());
-        amounts.iter().try_for_each(|of| amount_of(of, &known, self.edition.share_facts()))
+        amounts
+            .iter()
+            .try_for_each(|of| amount_of(of, self.base.score, &known, self.edition.share_facts()))
     }
 
     /// Refuses too few games for groups of deals, before cells are made. A base that has no tables

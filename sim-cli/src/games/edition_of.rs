@@ -14,6 +14,7 @@ use crate::games::table_of::TableOf;
 use crate::games::{Edition, Family, Table, TableRefused};
 use crate::inspect::scenario::play::play;
 use crate::inspect::scenario::{Played, Scenario};
+use crate::lab::ScoreWord;
 use crate::lab::experiment::Player;
 use crate::lab::{HouseRules, LibraryRule, Lineup, PanelTable};
 use crate::studies::check_bot as checkup;
@@ -55,6 +56,10 @@ impl<F: Family> Edition for EditionOf<F> {
 
     fn telling_facts(&self) -> &'static [&'static str] {
         F::TELLING_FACTS
+    }
+
+    fn score(&self) -> ScoreWord {
+        F::SCORE
     }
 
     fn share_facts(&self) -> &'static [&'static str] {

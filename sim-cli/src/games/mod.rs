@@ -24,6 +24,7 @@ use corsair_strategies::{Roster, SpecError};
 use crate::inspect::replay::{Subject, TraceForm, Why};
 use crate::inspect::scenario::{Played, Scenario};
 use crate::inspect::verify::Audited;
+use crate::lab::ScoreWord;
 use crate::lab::experiment::Player;
 use crate::lab::{BlockSource, HouseRules, LibraryRule, Lineup, PanelTable};
 use crate::studies::check_bot::Checkup;
@@ -101,6 +102,9 @@ pub trait Edition {
 
     /// The facts of a game that a comparison tells of on screen.
     fn telling_facts(&self) -> &'static [&'static str];
+
+    /// What the game is won by, in its own word.
+    fn score(&self) -> ScoreWord;
 
     /// The facts that are 0 or 1 in a game: their means are shares of games.
     fn share_facts(&self) -> &'static [&'static str];

@@ -175,10 +175,10 @@ mod tests {
     #[test]
     fn cells_meet_the_same_deals() {
         let sums = played(4, &Cut::new(8, 2));
-        let fame = |column: &Column| column.scope == Scope::Game && column.metric == Metric::FAME;
-        let fame = sums.columns().iter().position(fame).expect("fame is measured");
-        assert_eq!(sums.groups(0, fame), sums.groups(2, fame), "equal rules, equal games");
-        let [plain, more] = [0, 1].map(|cell| sums.groups(cell, fame));
+        let score = |column: &Column| column.scope == Scope::Game && column.metric == Metric::SCORE;
+        let score = sums.columns().iter().position(score).expect("score is measured");
+        assert_eq!(sums.groups(0, score), sums.groups(2, score), "equal rules, equal games");
+        let [plain, more] = [0, 1].map(|cell| sums.groups(cell, score));
         assert!(plain.iter().zip(&more).all(|(plain, more)| more >= plain));
         // Half of all dice show 4 or more, and a seat rolls 5/3 dice: 5/3 pips more on average.
         assert!((mean(&more) - mean(&plain) - 5.0 / 3.0).abs() < 0.2);

@@ -191,7 +191,7 @@ mod tests {
         ends(refusal(with("/0/variants", json!([])), 27), "another number of rule sets");
         let other = "they are of other bots, seats or facts";
         ends(refusal(with("/0/variants/1/moments", json!([])), 27), other);
-        ends(refusal(with("/1/variants/0/fames/0", json!([])), 27), other);
+        ends(refusal(with("/1/variants/0/scores/0", json!([])), 27), other);
         let torn = with("/1/variants/1/products/0", json!("x"));
         ends(refusal(torn, 27), "a sum of products is no whole number");
         let mut early = InTurn { ends: Ends::WhenKnown, ..empty.clone() };

@@ -36,10 +36,10 @@ pub struct Metric {
 impl Metric {
     /// The part of games won, ties split.
     pub const WIN: Metric = Metric::share("win", "wins");
-    /// Final fame.
-    pub const FAME: Metric = Metric::number("fame", "fame");
-    /// The highest final fame of a game less the lowest.
-    pub const SPREAD: Metric = Metric::number("spread", "fame, first less last");
+    /// Final score.
+    pub const SCORE: Metric = Metric::number("score", "score");
+    /// The highest final score of a game less the lowest.
+    pub const SPREAD: Metric = Metric::number("spread", "score, first less last");
 
     const fn share(id: &'static str, label: &'static str) -> Metric {
         Metric { id, label, unit: Unit::Share }
@@ -63,8 +63,8 @@ pub struct Column {
     pub unit: u64,
 }
 
-/// The measures of the blocks of a design: for the game its fame, spread and facts; for each bot
-/// its wins, fame and facts; for each seat, and each bot in each seat, wins and fame.
+/// The measures of the blocks of a design: for the game its score, spread and facts; for each bot
+/// its wins, score and facts; for each seat, and each bot in each seat, wins and score.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Measures<'d> {
     design: &'d Design,
@@ -83,8 +83,8 @@ pub struct MeasuredBlock {
     pub deal: u64,
     /// A sum for each column.
     pub sums: Vec<i64>,
-    /// The final fame of each seat of each game, with the bot in it.
-    pub fames: Vec<(u8, i32)>,
+    /// The final score of each seat of each game, with the bot in it.
+    pub scores: Vec<(u8, i32)>,
     /// How many decisions were taken.
     pub decisions: u64,
     /// How many games were cut off.
@@ -111,7 +111,7 @@ impl<'d> Measures<'d> {
             false => Metric::number(id, label),
         };
         let mut columns = vec![
-            column(Scope::Game, Metric::FAME, games * seats),
+            column(Scope::Game, Metric::SCORE, games * seats),
             column(Scope::Game, Metric::SPREAD, games),
         ];
         let of_game = facts.of_game.iter().map(|of| fact(of.id, of.label));
@@ -119,20 +119,20 @@ impl<'d> Measures<'d> {
         let bots_at = columns.len();
         for row in design.rows().iter().filter(|row| row.seat.is_none()) {
             let of_bot = |metric| column(Scope::Bot(row.bot), metric, row.games_per_block);
-            columns.extend([Metric::WIN, Metric::FAME].map(of_bot));
+            columns.extend([Metric::WIN, Metric::SCORE].map(of_bot));
             columns.extend(facts.of_seat.iter().map(|of| of_bot(fact(of.id, of.label))));
         }
         let seats_at = columns.len();
         for seat in Seat::all(design.seats()) {
             let of_seat = |metric| column(Scope::Seat(seat), metric, games);
-            columns.extend([Metric::WIN, Metric::FAME].map(of_seat));
+            columns.extend([Metric::WIN, Metric::SCORE].map(of_seat));
         }
         let cells_at = columns.len();
         for row in design.rows() {
             let Some(seat) = row.seat else { continue };
             let scope = Scope::BotInSeat(row.bot, seat);
             let of_cell = |metric| column(scope, metric, row.games_per_block);
-            columns.extend([Metric::WIN, Metric::FAME].map(of_cell));
+            columns.extend([Metric::WIN, Metric::SCORE].map(of_cell));
         }
         Measures { design, columns, facts, bots_at, seats_at, cells_at }
     }
@@ -157,12 +157,12 @@ impl<'d> Measures<'d> {
             let (scores, wins) = (game.scores, win_units(game.ranks));
             let of_game = &mut block.sums[..self.bots_at];
             let [least, most] = extremes(scores.as_slice());
-            of_game[0] += scores.as_slice().iter().map(|&fame| i64::from(fame)).sum::<i64>();
+            of_game[0] += scores.as_slice().iter().map(|&score| i64::from(score)).sum::<i64>();
             of_game[1] += i64::from(most) - i64::from(least);
             add(&mut of_game[GAME_COLUMNS..], game.of_game);
             for (seat, &bot) in seating.iter() {
                 let of_seat = [wins[seat], i64::from(scores[seat])];
-                block.fames.push((bot, scores[seat]));
+                block.scores.push((bot, scores[seat]));
                 let bot_at = self.bots_at + usize::from(bot) * self.columns_of_a_bot();
                 let cell = self.design.cell(bot, seat) - self.design.bots();
                 for at in [
@@ -231,15 +231,15 @@ mod tests {
             (block.sums[index], measures.columns()[index].games_per_block)
         };
         let seat = Seat::new;
-        assert_eq!(value(Scope::Game, "fame"), (23, 3));
+        assert_eq!(value(Scope::Game, "score"), (23, 3));
         assert_eq!(value(Scope::Game, "spread"), (4, 1));
         assert_eq!(value(Scope::Game, "pips"), (7, 1));
         assert_eq!(value(Scope::Bot(0), "win"), (0, 1));
         assert_eq!(value(Scope::Bot(1), "win"), (60, 2));
         assert_eq!(value(Scope::Bot(1), "pips_rolled"), (6, 2));
         assert_eq!(value(Scope::Seat(seat(1)), "win"), (30, 1));
-        assert_eq!(value(Scope::BotInSeat(1, seat(2)), "fame"), (9, 1));
-        assert_eq!(block.fames, [(0, 5), (1, 9), (1, 9)]);
+        assert_eq!(value(Scope::BotInSeat(1, seat(2)), "score"), (9, 1));
+        assert_eq!(block.scores, [(0, 5), (1, 9), (1, 9)]);
         assert_eq!((block.deal, block.decisions, block.cut_off), (3, 4, 0));
         assert_eq!(block.sums.len(), measures.columns().len());
     }

@@ -16,6 +16,7 @@ pub mod measures;
 pub mod paired;
 pub mod points;
 pub mod rules;
+pub mod score;
 pub mod threshold;
 #[cfg(test)]
 pub mod toy;
@@ -44,5 +45,6 @@ pub use points::trajectories::Trajectory;
 pub use points::{Point, design_rng, grid};
 pub use rules::{HouseRules, ResolvedRules, RuleChange};
 pub(crate) use rules::{rules_sha256, short_hash};
+pub use score::ScoreWord;
 pub use threshold::Threshold;
 pub use varied::{Cell, Place, Varied, Varying};

@@ -8,11 +8,11 @@ use serde::Serialize;
 use crate::lab::ResolvedRules;
 use crate::lab::experiment::Player;
 use crate::play_revision::PlayRevision;
+use crate::present::ResultFile;
 use crate::present::Timing;
+use crate::present::files::with_manifest;
 use crate::present::manifest::{Bot, Endings, HouseRule, hashes, some_faults};
-use crate::studies::run::ResultFile;
-use crate::studies::run::files::with_manifest;
-use crate::studies::run::json::pretty;
+use crate::present::rows::pretty;
 
 /// What an experiment is conditional on.
 pub(crate) struct ExperimentManifest<'a> {

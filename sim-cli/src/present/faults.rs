@@ -7,8 +7,8 @@ use serde::Serialize;
 use crate::lab::experiment::Player;
 use crate::lab::{Address, FaultTotals, FaultyGame};
 use crate::present::number::grouped;
-use crate::studies::run::screen::{keep_numbers_whole, plain_table};
-use crate::studies::run::tables::csv;
+use crate::present::rows::csv;
+use crate::present::table::{keep_numbers_whole, plain_table};
 
 /// The columns of `faults.csv`.
 pub const FAULT_COLUMNS: [&str; 8] =

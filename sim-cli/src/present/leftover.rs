@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::atomic_file::is_aside;
-use crate::studies::run::files::{CHECKPOINT, all_names};
+use crate::present::files::{CHECKPOINT, all_names};
 
 /// The directory within a private one that holds a result on its way.
 pub(crate) const NEW: &str = "new";

@@ -1,13 +1,13 @@
 //! What assertions may be about: the figures of each verb's tables.
 
 use crate::games::cove::odds::ODDS_COLUMNS;
-use crate::lab::assertion::{Figure, FigureTable, Figures, Known, Rows, Unit};
+use crate::lab::assertion::{Figure, FigureTable, Figures, Known, Unit};
 use crate::studies::compare::DELTA_COLUMNS;
 use crate::studies::r#match::MATCH_COLUMNS;
 use crate::studies::openings::{EQUILIBRIUM_COLUMNS, PAYOFF_COLUMNS, RIG_COLUMNS};
 use crate::studies::plan::PLAN_COLUMNS;
 use crate::studies::run::{EVENT_COLUMNS, SUMMARY_COLUMNS};
-use crate::studies::seats::SEAT_COLUMNS;
+use crate::studies::seats::SEATS_FIGURES;
 use crate::studies::sensitivity::{CONCLUSION_COLUMNS, INDEX_COLUMNS};
 use crate::studies::sweep::EFFECT_COLUMNS;
 use crate::studies::tournament::{PAIR_COLUMNS, RATING_COLUMNS, STANDING_COLUMNS};
@@ -20,14 +20,18 @@ pub const RUN_FIGURES: &[FigureTable] = &[
         keys: &["bot", "seat"],
         figures: Figures::OfEachRow(&[
             Figure::share("win", "win_share", Known::Within(["win_lo", "win_hi"])),
-            Figure::number("fame", "fame_mean", Known::Within(["fame_mean_lo", "fame_mean_hi"])),
-            Figure::number("fame_q1", "fame_q1", Known::Within(["fame_q1_lo", "fame_q1_hi"])),
             Figure::number(
-                "fame_median",
-                "fame_median",
-                Known::Within(["fame_median_lo", "fame_median_hi"]),
+                "score",
+                "score_mean",
+                Known::Within(["score_mean_lo", "score_mean_hi"]),
             ),
-            Figure::number("fame_q3", "fame_q3", Known::Within(["fame_q3_lo", "fame_q3_hi"])),
+            Figure::number("score_q1", "score_q1", Known::Within(["score_q1_lo", "score_q1_hi"])),
+            Figure::number(
+                "score_median",
+                "score_median",
+                Known::Within(["score_median_lo", "score_median_hi"]),
+            ),
+            Figure::number("score_q3", "score_q3", Known::Within(["score_q3_lo", "score_q3_hi"])),
         ]),
     },
     FigureTable {
@@ -52,22 +56,6 @@ pub const COMPARE_FIGURES: &[FigureTable] = &[FigureTable {
     },
 }];
 
-const ADVANTAGE: Figure =
-    Figure::share("advantage", "advantage", Known::Within(["advantage_lo", "advantage_hi"]));
-
-/// The table of `corsair seats`.
-pub const SEATS_FIGURES: &[FigureTable] = &[FigureTable {
-    file: "seats.csv",
-    columns: &SEAT_COLUMNS,
-    keys: &["table", "seat"],
-    figures: Figures::OfEachRow(&[
-        ADVANTAGE,
-        Figure { name: "seat_gap", rows: Rows::GreatestOver("seat"), ..ADVANTAGE },
-        Figure::share("win", "win_share", Known::Roughly),
-        Figure::number("fame", "fame_mean", Known::Roughly),
-    ]),
-}];
-
 /// The table of `corsair match`, named by what is measured.
 pub const MATCH_FIGURES: &[FigureTable] = &[FigureTable {
     file: "match.csv",
@@ -84,7 +72,7 @@ pub const MATCH_MEASURES: [(&str, Unit); 4] = [
     ("first_win", Unit::Share),
     ("second_win", Unit::Share),
     ("win_difference", Unit::Share),
-    ("fame_difference", Unit::Number),
+    ("score_difference", Unit::Number),
 ];
 
 /// The tables of `corsair tournament`.
@@ -96,7 +84,7 @@ pub const TOURNAMENT_FIGURES: &[FigureTable] = &[
         figures: Figures::OfEachRow(&[
             Figure::share("win", "win_share", Known::Within(["win_lo", "win_hi"])),
             Figure::number("place", "place_mean", Known::Within(["place_lo", "place_hi"])),
-            Figure::number("fame", "fame_mean", Known::Within(["fame_lo", "fame_hi"])),
+            Figure::number("score", "score_mean", Known::Within(["score_lo", "score_hi"])),
         ]),
     },
     FigureTable {
@@ -140,7 +128,7 @@ pub const RIGS_FIGURES: &[FigureTable] = &[
         keys: &["rig", "stage"],
         figures: Figures::OfEachRow(&[
             Figure::share("win", "win_share", Known::Within(["win_lo", "win_hi"])),
-            Figure::number("fame", "fame_mean", Known::Within(["fame_lo", "fame_hi"])),
+            Figure::number("score", "score_mean", Known::Within(["score_lo", "score_hi"])),
             Figure::share(
                 "less_best",
                 "less_best",
@@ -233,6 +221,7 @@ pub const ALL_FIGURES: [(&str, &[FigureTable]); 10] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::assertion::Rows;
 
     #[test]
     fn figures_stand_in_columns_that_there_are() {

@@ -17,7 +17,7 @@ use crate::inspect::verify::Audited;
 use crate::inspect::verify::{Format, PlayArgs};
 use crate::lab::{Design, Seatings};
 use crate::present::grouped;
-use crate::studies::run::pretty;
+use crate::present::rows::pretty;
 
 /// How many games, if it is not said.
 const GAMES: u64 = 10_000;

@@ -302,7 +302,7 @@ mod tests {
         assert_eq!(full.choice, [raider, ("seat".into(), Choice::Each)]);
         assert_eq!(full.relation, Relation::AtLeast);
         assert_eq!(full.threshold, Bound::Amount { value: -0.025, written: Written::Percent });
-        let table = assertion("fame[table=\"merchant,raider\"]!=equivalent");
+        let table = assertion("score[table=\"merchant,raider\"]!=equivalent");
         assert_eq!(table.choice, [("table".into(), Choice::Is("merchant,raider".into()))]);
         assert_eq!(table.threshold, Bound::Word("equivalent".into()));
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::lab::ScoreWord;
 use crate::lab::assertion::expression::Choice;
 use crate::lab::assertion::vocabulary::{HALF_WIDTH, HIGH, LOW, Meaning, VALUE};
 use crate::lab::assertion::{
@@ -87,11 +88,12 @@ impl Vocabulary {
             return Ok(Judgement { assertion: assertion.clone(), findings: Vec::new() });
         };
         let table = meaning.table;
-        let rows = rows(table, text_of(table.file).ok_or(Unjudged::NoTable(table.file))?)?;
+        let file = self.score.written(table.file);
+        let rows = rows(table, self.score, text_of(&file).ok_or(Unjudged::NoTable(table.file))?)?;
         let chosen: Vec<&Row> =
             rows.iter().filter(|row| is_chosen(assertion, table, row)).collect();
         let findings = match meaning.figure.rows {
-            Rows::Each => of_each(assertion, meaning, &chosen),
+            Rows::Each => of_each(assertion, self.score, meaning, &chosen),
             Rows::GreatestOver(over) => of_groups(assertion, meaning, &chosen, over),
         };
         Ok(Judgement { assertion: assertion.clone(), findings })
@@ -108,7 +110,7 @@ impl Vocabulary {
         if assertion.of_column().is_some() {
             return Ok(None);
         }
-        let rows = rows(meaning.table, text)?;
+        let rows = rows(meaning.table, self.score, text)?;
         let chosen = rows.iter().filter(|row| is_chosen(assertion, meaning.table, row));
         let chosen: Vec<&Row> = chosen.collect();
         let general: Vec<&Row> = most_general(meaning.table.keys, &chosen).collect();
@@ -133,10 +135,16 @@ const RARE: &str = "rare_blocks";
 /// The method of intervals that reach farther to one side.
 const SKEWED: &str = "skewed_blocks";
 
-fn rows(table: &FigureTable, text: &str) -> Result<Vec<Row>, Unjudged> {
-    let rows = csv::Reader::from_reader(text.as_bytes()).into_deserialize();
+/// The rows of a table by the names that columns have in the code.
+fn rows(table: &FigureTable, score: ScoreWord, text: &str) -> Result<Vec<Row>, Unjudged> {
     let malformed = |source| Unjudged::Malformed { file: table.file, source };
-    rows.collect::<Result<_, _>>().map_err(malformed)
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let written = reader.headers().map_err(malformed)?;
+    let columns: Vec<String> = written.iter().map(|of| score.generic(of).into_owned()).collect();
+    let row = |record: csv::StringRecord| {
+        columns.iter().cloned().zip(record.iter().map(String::from)).collect()
+    };
+    reader.into_records().map(|record| record.map(row).map_err(malformed)).collect()
 }
 
 fn cell<'r>(row: &'r Row, column: &str) -> &'r str {
@@ -156,11 +164,17 @@ fn is_chosen(assertion: &Assertion, table: &FigureTable, row: &Row) -> bool {
 }
 
 /// A finding for each of the most general rows.
-fn of_each(assertion: &Assertion, meaning: Meaning, chosen: &[&Row]) -> Vec<Finding> {
+fn of_each(
+    assertion: &Assertion,
+    score: ScoreWord,
+    meaning: Meaning,
+    chosen: &[&Row],
+) -> Vec<Finding> {
     let keys = meaning.table.keys;
     most_general(keys, chosen)
         .map(|row| {
-            let reading = reading(assertion.field.as_deref(), meaning, row);
+            let field = assertion.field.as_deref().map(|field| score.generic(field));
+            let reading = reading(field.as_deref(), meaning, row);
             finding(assertion, described(assertion, keys, row), reading)
         })
         .collect()
@@ -308,15 +322,15 @@ mod tests {
                            raider,0,0.5,0.45,0.55,50,good,1\n\
                            raider,1,0.1,,,50,good,1\n";
     const DELTAS: &str = "metric,bot,seat,change,lo,hi,p,method\n\
-                          fame,,,0.1,-0.2,0.4,0.5,paired_blocks\n\
-                          fame,raider,,1,0.5,1.5,0.01,paired_blocks\n\
+                          score,,,0.1,-0.2,0.4,0.5,paired_blocks\n\
+                          score,raider,,1,0.5,1.5,0.01,paired_blocks\n\
                           take,raider,,0.01,0.002,0.018,0.01,paired_blocks\n\
                           take,,0,0.02,0.01,0.03,0.01,rare_blocks\n\
                           take,raider,0,0.9,0.8,1,0.01,paired_blocks\n";
 
     fn vocabulary() -> Vocabulary {
-        Vocabulary::of(&TABLES)
-            .naming(&TABLES[1], [("fame", Unit::Number), ("take", Unit::Share)])
+        Vocabulary::of(&TABLES, ScoreWord { id: "score", label: "score", unit: 1 })
+            .naming(&TABLES[1], [("score", Unit::Number), ("take", Unit::Share)])
             .with("bot", ["raider", "drifter"])
             .with("seat", ["0", "1"])
     }
@@ -349,8 +363,8 @@ mod tests {
         about("win[seat=0] > 40%", &["win[bot=raider,seat=0]"], true);
         let seats = ["win.value[bot=raider,seat=0]", "win.value[bot=raider,seat=1]"];
         about("win.value[seat=*] > 5%", &seats, true);
-        about("fame < 0.5", &["fame"], true);
-        about("fame[bot=*] > 0.4", &["fame[bot=raider]"], true);
+        about("score < 0.5", &["score"], true);
+        about("score[bot=*] > 0.4", &["score[bot=raider]"], true);
         about("take > 0.1pp", &["take[bot=raider]", "take[seat=0]"], true);
     }
 
@@ -362,11 +376,11 @@ mod tests {
         about("win.low[bot=raider] <= 33%", &["win.low[bot=raider]"], true);
         about("win.half_width[bot=raider] < 3pp", &["win.half_width[bot=raider]"], true);
         about("win[bot=raider,seat=1] < 90%", &["win[bot=raider,seat=1]"], false);
-        about("|fame| < 0.41", &["|fame|"], true);
+        about("|score| < 0.41", &["|score|"], true);
         about("sunk == 25%", &["sunk[ship=0]"], true);
         about("win.verdict[bot=raider] == good", &["win.verdict[bot=raider]"], true);
         about("win.games != 100", &["win.games[bot=raider]", "win.games[bot=drifter]"], false);
-        about("fame.p > 0.05", &["fame.p"], true);
+        about("score.p > 0.05", &["score.p"], true);
         about("luck.value == 1", &["luck.value[bot=raider]", "luck.value[bot=drifter]"], true);
     }
 
@@ -377,9 +391,9 @@ mod tests {
             let width = vocabulary().widest(&assertion, DELTAS).expect("a table");
             width.map(|width| (1e6 * width).round() / 1e6)
         };
-        assert_eq!(widest("|fame| < 1"), Some(0.3));
-        assert_eq!(widest("fame.high[bot=raider] < 1"), Some(0.5));
-        assert_eq!(widest("fame.p > 0.05"), None);
+        assert_eq!(widest("|score| < 1"), Some(0.3));
+        assert_eq!(widest("score.high[bot=raider] < 1"), Some(0.5));
+        assert_eq!(widest("score.p > 0.05"), None);
         assert_eq!(widest("take[bot=raider] < 1pp"), Some(0.008));
         assert_eq!(widest("take[seat=0] < 1pp"), None);
         assert_eq!(widest("take < 1pp"), None, "one of both is rare");
@@ -419,12 +433,15 @@ mod tests {
         };
         for (text, says) in [
             ("wins > 1%", "there is no figure `wins`; did you mean `win`?"),
-            ("zebra > 1", "there is no figure `zebra`; there are fame, gap, luck, sunk, take, win"),
+            (
+                "zebra > 1",
+                "there is no figure `zebra`; there are score, gap, luck, sunk, take, win",
+            ),
             ("win[but=raider] > 1%", "there is no key of `win` `but`; did you mean `bot`?"),
             ("win[bot=rider] > 1%", "there is no bot `rider`; did you mean `raider`?"),
             ("win.verdit == good", "there is no field of `win` `verdit`; did you mean `verdict`?"),
             ("win > 0.3", "`win` is a share of games: write % or pp"),
-            ("fame > 1pp", "`fame` is no share of games: write no % or pp"),
+            ("score > 1pp", "`score` is no share of games: write no % or pp"),
             ("win == 1%", "no estimate is shown to be equal"),
             ("win == good", "`win` is a number, and `good` is none"),
             ("luck > 1", "no interval of `luck`: write `luck.value`"),

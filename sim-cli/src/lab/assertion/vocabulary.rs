@@ -1,9 +1,11 @@
 //! What assertions about a result may name: known before anything is played.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use corsair_engine::nearest::nearest;
 
+use crate::lab::ScoreWord;
 use crate::lab::assertion::expression::Choice;
 use crate::lab::assertion::{
     Assertion, Bound, Figure, FigureTable, Figures, Known, Relation, Rows, Unit,
@@ -12,6 +14,8 @@ use crate::lab::assertion::{
 /// The figures of a verb's result, and what its rows are about.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
+    pub(crate) score: ScoreWord,
+    /// As they are written, with the game's word for the score.
     names: BTreeMap<String, Meaning>,
     /// What stands in columns that choose rows, as far as it is known beforehand.
     keys: BTreeMap<&'static str, Vec<String>>,
@@ -73,18 +77,19 @@ impl Assertion {
 }
 
 impl Vocabulary {
-    /// The figures that tables have by themselves.
-    pub fn of(tables: &'static [FigureTable]) -> Vocabulary {
+    /// The figures that tables have by themselves, of a game with this word for its score.
+    pub fn of(tables: &'static [FigureTable], score: ScoreWord) -> Vocabulary {
         let mut names = BTreeMap::new();
         for table in tables {
             if let Figures::OfEachRow(figures) = table.figures {
                 for &figure in figures {
-                    let before = names.insert(figure.name.into(), Meaning { table, figure });
+                    let name = score.written(figure.name).into_owned();
+                    let before = names.insert(name, Meaning { table, figure });
                     debug_assert!(before.is_none(), "two figures are called {}", figure.name);
                 }
             }
         }
-        Vocabulary { names, keys: BTreeMap::new() }
+        Vocabulary { score, names, keys: BTreeMap::new() }
     }
 
     /// With figures whose names stand in a column of a table. A name that is taken stays what it
@@ -98,7 +103,7 @@ impl Vocabulary {
         if let Figures::NamedBy { figure, .. } = table.figures {
             for (name, unit) in names {
                 let meaning = Meaning { table, figure: Figure { unit, ..figure } };
-                self.names.entry(name.into()).or_insert(meaning);
+                self.names.entry(self.score.written(name).into_owned()).or_insert(meaning);
             }
         }
         self
@@ -120,14 +125,19 @@ impl Vocabulary {
         self
     }
 
+    /// How a name of the code is written of this game.
+    pub fn written<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        self.score.written(name)
+    }
+
     /// The names of all figures.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.names.keys().map(String::as_str)
     }
 
     /// The table in which a figure stands, and how it is counted.
-    pub fn stands_in(&self, name: &str) -> Option<(&'static str, Unit)> {
-        self.meaning(name).map(|of| (of.table.file, of.figure.unit))
+    pub fn stands_in(&self, name: &str) -> Option<(Cow<'static, str>, Unit)> {
+        self.meaning(name).map(|of| (self.score.written(of.table.file), of.figure.unit))
     }
 
     pub(crate) fn meaning(&self, name: &str) -> Option<Meaning> {
@@ -151,9 +161,10 @@ impl Vocabulary {
             .ok_or_else(|| unknown("figure", &assertion.name, self.names().collect()))?;
         if let Some(field) = &assertion.field
             && !PARTS.contains(&field.as_str())
-            && !table.columns.contains(&field.as_str())
+            && !table.columns.contains(&&*self.score.generic(field))
         {
-            let known: Vec<&str> = PARTS.iter().chain(table.columns).copied().collect();
+            let columns: Vec<_> = table.columns.iter().map(|of| self.score.written(of)).collect();
+            let known = PARTS.into_iter().chain(columns.iter().map(|of| &**of)).collect();
             return Err(unknown(&format!("field of `{}`", assertion.name), field, known));
         }
         let keys: Vec<&str> = table

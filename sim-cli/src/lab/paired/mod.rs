@@ -77,8 +77,8 @@ struct VariantTotals {
     cubes: Vec<i128>,
     /// How many blocks have any game that is not the first variant's.
     differing: u64,
-    /// Fame by bot and group of deals.
-    fames: Vec<Vec<Histogram>>,
+    /// Score by bot and group of deals.
+    scores: Vec<Vec<Histogram>>,
     /// What external bots did wrong, by rows of the design.
     faults: FaultTotals,
 }
@@ -133,7 +133,7 @@ impl<'d> Variants<'d> {
             signs: vec![Signs::default(); shared.len()],
             cubes: vec![0; shared.len()],
             differing: 0,
-            fames: vec![vec![Histogram::default(); Jackknife::GROUPS]; self.design.bots()],
+            scores: vec![vec![Histogram::default(); Jackknife::GROUPS]; self.design.bots()],
             faults: FaultTotals::default(),
         };
         let variants = self.measures.iter().zip(&self.shared).map(of_variant).collect();
@@ -260,10 +260,10 @@ impl PairedTotals {
         self.variants[variant].differing
     }
 
-    /// The fame of the game or of a bot under a variant, by groups of deals; empty for other scopes,
+    /// The score of the game or of a bot under a variant, by groups of deals; empty for other scopes,
     /// of which no distribution is kept.
-    pub fn fames(&self, variant: usize, scope: Scope) -> Vec<Histogram> {
-        let of_bots = &self.variants[variant].fames;
+    pub fn scores(&self, variant: usize, scope: Scope) -> Vec<Histogram> {
+        let of_bots = &self.variants[variant].scores;
         match scope {
             Scope::Bot(bot) => of_bots[bot].clone(),
             Scope::Game => {
@@ -298,8 +298,8 @@ impl PairedTotals {
             }
             totals.differing += u64::from(block.digest != base.digest);
             let group = (block.deal % Jackknife::GROUPS as u64) as usize;
-            for &(bot, fame) in &block.fames {
-                totals.fames[usize::from(bot)][group].add(fame);
+            for &(bot, score) in &block.scores {
+                totals.scores[usize::from(bot)][group].add(score);
             }
         }
     }
@@ -316,7 +316,7 @@ impl Aggregate for PairedTotals {
             mine.signs.iter_mut().zip(&theirs.signs).for_each(|(sum, more)| sum.merge(*more));
             mine.products.iter_mut().zip(&theirs.products).for_each(|(sum, more)| *sum += more);
             mine.cubes.iter_mut().zip(&theirs.cubes).for_each(|(sum, more)| *sum += more);
-            let groups = mine.fames.iter_mut().flatten().zip(theirs.fames.iter().flatten());
+            let groups = mine.scores.iter_mut().flatten().zip(theirs.scores.iter().flatten());
             groups.for_each(|(sum, more)| sum.merge(more));
             mine.faults.merge(theirs.faults);
         }
@@ -386,7 +386,7 @@ mod tests {
             assert_eq!(difference.moments, Moments::default(), "{column:?}");
             assert_eq!(means.p_value(), Some(1.0));
         }
-        assert_eq!(totals.fames(0, Scope::Game), totals.fames(1, Scope::Game));
+        assert_eq!(totals.scores(0, Scope::Game), totals.scores(1, Scope::Game));
         assert_eq!(totals.differing(1), 0);
         assert!(totals.signs(1).iter().all(|signs| signs.differing() == 0));
     }
@@ -403,8 +403,8 @@ mod tests {
         let mut totals = variants.empty();
         variants.play(&sources, (5, 0..20), &one(), &mut totals, &|_| {}).expect("threads");
         assert_eq!(
-            (totals.differing(1), totals.fames(1, Scope::Game)),
-            (0, totals.fames(0, Scope::Game))
+            (totals.differing(1), totals.scores(1, Scope::Game)),
+            (0, totals.scores(0, Scope::Game))
         );
         assert_eq!(totals.differing(2), 20);
     }
@@ -415,14 +415,14 @@ mod tests {
         let facts = TOY_FACTS;
         let totals = played(&design, &[0, 2], &one());
         let pairs = totals.pairs(&variants(&design, &[facts, facts]), 1);
-        let fame =
-            pairs.iter().position(|(of, _)| of.scope == Scope::Game && of.metric == Metric::FAME);
-        let signs = totals.signs(1)[fame.expect("fame is measured")];
+        let score =
+            pairs.iter().position(|(of, _)| of.scope == Scope::Game && of.metric == Metric::SCORE);
+        let signs = totals.signs(1)[score.expect("score is measured")];
         // A block differs unless none of its dice shows 4 or more.
         assert_eq!((signs.below, signs.above), (0, totals.differing(1)));
         assert!(signs.above > 80 && signs.above < 100, "{signs:?}");
         // Every block has more by an even number, as each 4 or more counts two.
-        let cubes = totals.cubes(1)[fame.expect("fame is measured")];
+        let cubes = totals.cubes(1)[score.expect("score is measured")];
         assert!(cubes >= 8 * i128::from(signs.above) && cubes % 8 == 0, "{cubes}");
     }
 
@@ -433,9 +433,9 @@ mod tests {
         let variants = variants(&design, &[facts, facts]);
         let totals = played(&design, &[0, 2], &one());
         let pairs = totals.pairs(&variants, 1);
-        let fame =
-            pairs.iter().find(|(of, _)| of.scope == Scope::Game && of.metric == Metric::FAME);
-        let (_, means) = fame.expect("fame is measured");
+        let score =
+            pairs.iter().find(|(of, _)| of.scope == Scope::Game && of.metric == Metric::SCORE);
+        let (_, means) = score.expect("score is measured");
         // Half of all dice show 4 or more; one in three, two in three and all of the rollers roll
         // two dice, so that a seat rolls 5/3 dice on average.
         let interval = means.interval(Confidence::REPORTED).expect("200 blocks");

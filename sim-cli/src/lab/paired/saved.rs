@@ -25,7 +25,7 @@ struct SavedVariant {
     signs: Vec<Signs>,
     cubes: Vec<String>,
     differing: u64,
-    fames: Vec<Vec<Histogram>>,
+    scores: Vec<Vec<Histogram>>,
     faults: SavedFaults,
 }
 
@@ -47,7 +47,7 @@ impl PairedTotals {
             signs: of.signs.clone(),
             cubes: of.cubes.iter().map(i128::to_string).collect(),
             differing: of.differing,
-            fames: of.fames.clone(),
+            scores: of.scores.clone(),
             faults: of.faults.save(),
         });
         SavedPairs { blocks: self.blocks, variants: variants.collect() }
@@ -68,12 +68,12 @@ impl PairedTotals {
 
 impl VariantTotals {
     fn restore(&mut self, saved: SavedVariant) -> Result<(), &'static str> {
-        let groups = |fames: &[Vec<Histogram>]| fames.iter().map(Vec::len).collect::<Vec<_>>();
+        let groups = |scores: &[Vec<Histogram>]| scores.iter().map(Vec::len).collect::<Vec<_>>();
         let fits = saved.moments.len() == self.moments.len()
             && saved.products.len() == self.products.len()
             && saved.signs.len() == self.signs.len()
             && saved.cubes.len() == self.cubes.len()
-            && groups(&saved.fames) == groups(&self.fames);
+            && groups(&saved.scores) == groups(&self.scores);
         if !fits {
             return Err("they are of other bots, seats or facts");
         }
@@ -89,7 +89,7 @@ impl VariantTotals {
         self.moments = saved.moments;
         self.signs = saved.signs;
         self.differing = saved.differing;
-        self.fames = saved.fames;
+        self.scores = saved.scores;
         Ok(())
     }
 }

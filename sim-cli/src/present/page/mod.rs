@@ -9,7 +9,6 @@ pub mod chart;
 pub mod document;
 pub mod read;
 pub mod story;
-pub mod table;
 pub mod verb;
 pub mod words;
 

@@ -124,11 +124,11 @@ pub(crate) fn first_few<T: AsRef<str>>(words: &[T], most: usize) -> String {
 pub(crate) fn metric(id: &str) -> String {
     match id {
         "win" => "wins".into(),
-        "spread" => "fame of the first less the last".into(),
-        "fame_sd" => "standard deviation of fame".into(),
-        "fame_d5" => "median of fame".into(),
-        _ => match id.strip_prefix("fame_d").and_then(|digit| digit.parse::<u32>().ok()) {
-            Some(decile) => format!("{} decile of fame", ordinal(decile)),
+        "spread" => "score of the first less the last".into(),
+        "score_sd" => "standard deviation of score".into(),
+        "score_d5" => "median of score".into(),
+        _ => match id.strip_prefix("score_d").and_then(|digit| digit.parse::<u32>().ok()) {
+            Some(decile) => format!("{} decile of score", ordinal(decile)),
             None => id.replace('_', " "),
         },
     }
@@ -203,8 +203,8 @@ mod tests {
     #[test]
     fn metrics_have_names() {
         assert_eq!(subject("raider", "", "win"), "raider: wins");
-        assert_eq!(subject("", "2", "fame"), "seat 2: fame");
+        assert_eq!(subject("", "2", "score"), "seat 2: score");
         assert_eq!(subject("", "", "ships_crippled"), "ships crippled");
-        assert_eq!(subject("", "", "fame_d9"), "9th decile of fame");
+        assert_eq!(subject("", "", "score_d9"), "9th decile of score");
     }
 }

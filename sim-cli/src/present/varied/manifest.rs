@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::lab::{CellSums, Varied};
+use crate::present::ResultFile;
 use crate::present::Timing;
 use crate::present::experiment_manifest::{PlayedAt, Table};
+use crate::present::files::with_manifest;
 use crate::present::manifest::{Conditions, Endings, hashes, some_faults};
-use crate::studies::run::ResultFile;
-use crate::studies::run::files::with_manifest;
-use crate::studies::run::json::pretty;
+use crate::present::rows::pretty;
 
 /// The manifest of a sweep or of a sensitivity analysis.
 pub(crate) struct VariedManifest<'v> {

@@ -14,10 +14,10 @@ use crate::cli::play::progress_bar;
 use crate::cli::table::{DEFAULT_SEATS, Setup, set_up};
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::lab::{HouseRules, ResolvedRules, Seatings};
+use crate::present::rows::{csv, pretty};
 use crate::studies::bench::{
     Baseline, COLUMNS, Contest, Ratio, Row, Schedule, Subject, csv_rows, measure, screen,
 };
-use crate::studies::run::{csv, pretty};
 
 #[derive(clap::Args, Debug)]
 #[command(

@@ -110,7 +110,7 @@ fn plan<'d>(schedule: &Schedule, design: &'d Design, threads: &Threads) -> Plan<
 fn fingerprint(totals: &Totals<'_>, design: &Design) -> String {
     let mut text = format!("{} {} {}", totals.blocks(), totals.decisions(), totals.cut_off());
     for row in 0..design.rows().len() {
-        for moments in [totals.share(row).moments, totals.fame(row).moments] {
+        for moments in [totals.share(row).moments, totals.score(row).moments] {
             let _ = write!(text, " {} {}", moments.sum(), moments.sum_of_squares());
         }
     }

@@ -2,9 +2,9 @@
 
 use comfy_table::CellAlignment;
 
+use crate::present::table::plain_table;
 use crate::present::{counted, grouped};
 use crate::studies::bench::{Ratio, Row};
-use crate::studies::run::plain_table;
 
 /// A line per row; with a baseline, each beside its ratio.
 pub fn screen(rows: &[Row], ratios: Option<&[Ratio]>) -> String {

@@ -342,11 +342,11 @@ fn means(model: &Model, blocks: u64, rng: &mut LabRng) -> BlockMeans {
 /// The interval for a difference that is zero in truth: of quantiles at `p`, or of standard
 /// deviations.
 fn jackknifed(p: Option<f64>, rng: &mut LabRng) -> Option<Interval> {
-    let figure = |fames: &corsair_stats::Histogram| match p {
-        Some(p) => fames.mid_quantile(p),
-        None => fames.standard_deviation(),
+    let figure = |scores: &corsair_stats::Histogram| match p {
+        Some(p) => scores.mid_quantile(p),
+        None => scores.standard_deviation(),
     };
-    let [base, other] = pair(0).fames(500, rng).map(|groups| whole_and_parts(&groups));
+    let [base, other] = pair(0).scores(500, rng).map(|groups| whole_and_parts(&groups));
     let parts = base.1.iter().zip(&other.1);
     let without: Option<Vec<f64>> =
         parts.map(|(from, to)| Some(figure(to)? - figure(from)?)).collect();

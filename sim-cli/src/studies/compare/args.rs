@@ -20,14 +20,14 @@ use crate::games::{Edition, Table};
 use crate::lab::assertion::{Unit, Vocabulary};
 use crate::lab::durable::{Identity, Stopped, Task};
 use crate::lab::{
-    BlockSource, Design, Ends, HouseRules, InTurn, Measures, PairedTotals, Threshold, Turns,
-    Variants,
+    BlockSource, Design, Ends, HouseRules, InTurn, Measures, PairedTotals, ScoreWord, Threshold,
+    Turns, Variants,
 };
 use crate::studies::assertable::COMPARE_FIGURES;
 use crate::studies::compare::{ComparedTable, Comparison, NamedRules, PlayedTable};
 use crate::studies::compare::{
     ComparisonReport, comparison_csv, comparison_files, comparison_json, comparison_screen,
-    fame_shapes, is_telling, narrow_enough,
+    is_telling, narrow_enough, score_shapes,
 };
 use corsair_stats::Looks;
 
@@ -50,11 +50,11 @@ pub(crate) struct Args {
     /// rule of the library, a rules file or KEY=VALUE; may be given several times
     #[arg(long, value_name = "RULES", required_unless_present = "resume")]
     pub b: Vec<String>,
-    /// A change that means nothing: 1pp for every share of games, or METRIC=AMOUNT such as fame=0.5;
+    /// A change that means nothing: 1pp for every share of games, or METRIC=AMOUNT such as score=0.5;
     /// may be given several times
     #[arg(long = "margin", value_name = "AMOUNT", allow_hyphen_values = true)]
     margins: Vec<Threshold>,
-    /// Stop a table when the ± of a metric is at most this, such as ±0.2pp or fame=0.1
+    /// Stop a table when the ± of a metric is at most this, such as ±0.2pp or score=0.1
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     until: Vec<Threshold>,
     #[command(flatten)]
@@ -113,10 +113,13 @@ pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
     let columns = variants.iter().flat_map(|of| (1..of.len()).flat_map(|at| of.columns(at)));
     let metrics: Vec<(&str, Unit)> = columns
         .map(|column| (column.metric.id, column.metric.unit))
-        .chain(fame_shapes().map(|metric| (metric.id, metric.unit)))
+        .chain(score_shapes().map(|metric| (metric.id, metric.unit)))
         .collect();
     let vocabulary = prepared
-        .places(Vocabulary::of(COMPARE_FIGURES).naming(&COMPARE_FIGURES[0], metrics))
+        .places(
+            Vocabulary::of(COMPARE_FIGURES, comparison.score())
+                .naming(&COMPARE_FIGURES[0], metrics),
+        )
         .with("variant", comparison.variants[1..].iter().map(|of| of.name.as_str()));
     Ok(DryRun {
         identity: prepared.identity("compare"),
@@ -209,8 +212,8 @@ pub(crate) fn prepare(request: &Request<'_>, base: Option<&HouseRules>) -> Outco
         seatings: request.tables.seatings,
         seed: request.seed,
         games_asked: request.games,
-        margins: request.margins.to_vec(),
-        until: request.until.to_vec(),
+        margins: Threshold::all_in_code(request.margins, edition.score()),
+        until: Threshold::all_in_code(request.until, edition.score()),
         telling: edition.telling_facts(),
         arguments: arguments(request),
     };
@@ -424,29 +427,38 @@ impl Prepared {
     /// An amount of a metric that is not told on screen, or in the wrong unit.
     fn refuse_unknown_metrics(&self, edition: &dyn Edition) -> Outcome<()> {
         let variants = self.variants();
-        let shapes = ["fame_sd", "fame_d1", "fame_d5", "fame_d9"];
+        let shapes = ["score_sd", "score_d1", "score_d5", "score_d9"];
         let columns = variants[0].columns(0).filter(|column| is_telling(&self.comparison, column));
         let mut known: Vec<&str> = columns.map(|column| column.metric.id).collect();
         known.extend(shapes);
         known.sort_unstable();
         known.dedup();
         let mut amounts = self.comparison.margins.iter().chain(&self.comparison.until);
-        amounts.try_for_each(|amount| amount_of(amount, &known, edition.share_facts()))
+        amounts.try_for_each(|amount| {
+            amount_of(amount, edition.score(), &known, edition.share_facts())
+        })
     }
 }
 
 /// Refuses an amount of a metric that isn't known, or in the wrong unit. `shares` are the facts that
 /// are shares of games.
-pub(crate) fn amount_of(amount: &Threshold, known: &[&str], shares: &[&str]) -> Outcome<()> {
+pub(crate) fn amount_of(
+    amount: &Threshold,
+    score: ScoreWord,
+    known: &[&str],
+    shares: &[&str],
+) -> Outcome<()> {
     let Some(id) = &amount.metric else { return Ok(()) };
-    if !known.contains(&id.as_str()) {
-        return Err(match nearest(id, known.iter().copied()) {
+    let (id, named) = (score.written(&score.generic(id)).into_owned(), score.generic(id));
+    if !known.contains(&&*named) {
+        let known: Vec<_> = known.iter().map(|id| score.written(id)).collect();
+        return Err(match nearest(&id, known.iter().map(|id| &**id)) {
             Some(near) => anyhow!("there is no metric `{id}`; did you mean `{near}`?"),
             None => anyhow!("there is no metric `{id}`; there are {}", known.join(", ")),
         })
         .bad_input();
     }
-    let is_share = id == "win" || shares.contains(&id.as_str());
+    let is_share = id == "win" || shares.contains(&&*named);
     if is_share != amount.is_share() {
         let unit = if is_share { "percentage points, such as" } else { "a number, such as" };
         let example = if is_share { "1pp" } else { "0.5" };

@@ -3,13 +3,13 @@
 use serde::Serialize;
 
 use crate::lab::Threshold;
+use crate::present::ResultFile;
 use crate::present::Timing;
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
+use crate::present::rows::pretty;
 use crate::present::rows::{ScopeNames, csv_of};
 use crate::studies::compare::Delta;
 use crate::studies::compare::report::ComparisonReport;
-use crate::studies::run::ResultFile;
-use crate::studies::run::json::pretty;
 use corsair_stats::Confidence;
 
 /// The columns of `deltas.csv`.
@@ -148,7 +148,7 @@ pub fn comparison_json(report: &ComparisonReport<'_>) -> String {
 /// All files of the report.
 pub fn comparison_files(report: &ComparisonReport<'_>, timing: &Timing) -> Vec<ResultFile> {
     let comparison = report.comparison;
-    let tables = vec![ResultFile { name: "deltas.csv", text: comparison_csv(report) }];
+    let tables = vec![ResultFile { name: "deltas.csv".into(), text: comparison_csv(report) }];
     let played_at = comparison.tables.iter().zip(report.played);
     let manifest = ExperimentManifest {
         game: (comparison.base().game, comparison.base().title),

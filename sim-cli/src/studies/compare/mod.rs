@@ -9,7 +9,7 @@ pub mod report;
 pub mod screen;
 
 pub(crate) use delta::is_told_elsewhere;
-pub use delta::{Delta, Difference, Finding, fame_shapes};
+pub use delta::{Delta, Difference, Finding, score_shapes};
 pub use files::{DELTA_COLUMNS, comparison_csv, comparison_files, comparison_json};
 pub use plan::{ComparedTable, Comparison, NamedRules, PlayedTable};
 pub use report::{ComparisonReport, is_telling, narrow_enough};

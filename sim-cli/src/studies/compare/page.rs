@@ -5,9 +5,9 @@ use crate::present::counted;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable, columns, estimate_cells, p_cell, subject_of};
-use crate::present::page::table::{Cell, Table};
 use crate::present::page::words::{DisplayUnit, capital, first_few, house_rule, listed};
 use crate::present::page::{ResultRead, Row, Sheet};
+use crate::present::table::{Cell, Table};
 
 const DIFFERENCE: [&str; 3] = ["difference", "difference_lo", "difference_hi"];
 
@@ -148,7 +148,7 @@ fn verdict(sheet: &Sheet, told: &[Row<'_>], names: &[&str]) -> Result<String, Un
     Ok(sentences.join(" "))
 }
 
-/// Shares, fames and events have scales of their own, and a chart each.
+/// Shares, scores and events have scales of their own, and a chart each.
 fn charts_of(
     result: &ResultRead,
     rows: &[Row<'_>],
@@ -157,11 +157,11 @@ fn charts_of(
 ) -> Result<Vec<Chart>, Unreadable> {
     let group = |id: &str| match id {
         id if result.reading(id) == Unit::Share => 0,
-        id if id.starts_with("fame") || id == "spread" => 1,
+        id if id.starts_with("score") || id == "spread" => 1,
         _ => 2,
     };
-    let titles = ["shares of games", "fame", "events per game"];
-    let axes = ["change, percentage points", "change of fame", "change per game"];
+    let titles = ["shares of games", "score", "events per game"];
+    let axes = ["change, percentage points", "change of score", "change per game"];
     let mut charts = Vec::new();
     for (index, (what, axis)) in titles.into_iter().zip(axes).enumerate() {
         let mut dots = Vec::new();
@@ -203,7 +203,7 @@ fn charts_of(
 fn table_of(result: &ResultRead, caption: String, rows: &[Row<'_>]) -> Result<Table, Unreadable> {
     let numbers = ["base", "with", "change", "95 %", "Holm p", "gain"];
     let mut head = columns(&["figure"], numbers);
-    head.push(("verdict", crate::present::page::table::Kind::Text));
+    head.push(("verdict", crate::present::table::Kind::Text));
     let mut table = Table::new(caption, &head);
     for row in rows {
         let reading = result.reading(row.text("metric")?);

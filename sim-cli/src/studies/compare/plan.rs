@@ -1,5 +1,6 @@
 //! A comparison: several sets of rules at the same tables, on the same deals.
 
+use crate::lab::ScoreWord;
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
 use crate::lab::{Design, PairedTotals, ResolvedRules, Seatings, Threshold};
@@ -64,6 +65,11 @@ impl Comparison {
     /// The rules that others are compared with.
     pub fn base(&self) -> &NamedRules {
         &self.variants[0]
+    }
+
+    /// What the game is won by, in its own word.
+    pub fn score(&self) -> ScoreWord {
+        self.base().rules.score
     }
 
     /// The editions of the variants, in words, each once.

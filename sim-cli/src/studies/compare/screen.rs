@@ -2,12 +2,11 @@
 
 use crate::lab::assertion::Unit;
 use crate::present::number::{counted, p_text, rounded, signed};
+use crate::present::table::{keep_numbers_whole, plain_table};
+use crate::present::text::{header_lines, paragraph, rules_text};
 use crate::studies::compare::Comparison;
 use crate::studies::compare::report::ComparisonReport;
 use crate::studies::compare::{Delta, Difference, Finding};
-use crate::studies::run::screen::{
-    header_lines, keep_numbers_whole, paragraph, plain_table, rules_text,
-};
 use corsair_stats::{Confidence, EquivalenceTest, RareDifference};
 
 /// The report as text, ended by a line break.
@@ -211,7 +210,7 @@ fn findings(report: &ComparisonReport<'_>, told: &[&Delta], variant: usize) -> S
     text
 }
 
-/// A figure with its change: `fame +0.31`.
+/// A figure with its change: `score +0.31`.
 fn change(comparison: &Comparison, delta: &Delta) -> String {
     let value = delta.difference.value();
     let change = match delta.metric.unit {

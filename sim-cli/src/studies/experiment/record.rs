@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::lab::assertion::{Judgement, Reading};
-use crate::studies::run::pretty;
+use crate::present::rows::pretty;
 
 /// What `experiment.json` says. It depends on the file and on the results alone.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -177,5 +177,5 @@ pub fn assertions_csv(record: &Record) -> String {
             })
         })
     });
-    crate::studies::run::csv(&ASSERTION_COLUMNS, rows)
+    crate::present::rows::csv(&ASSERTION_COLUMNS, rows)
 }

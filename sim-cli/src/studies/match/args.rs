@@ -122,7 +122,8 @@ pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
         games_asked: Some(args.play.games),
         is_at_most: played.is_sequential(),
         pilot: Pilot::Games,
-        vocabulary: Vocabulary::of(MATCH_FIGURES).naming(&MATCH_FIGURES[0], MATCH_MEASURES),
+        vocabulary: Vocabulary::of(MATCH_FIGURES, played.rules.score)
+            .naming(&MATCH_FIGURES[0], MATCH_MEASURES),
         arguments: played.arguments,
     })
 }
@@ -209,7 +210,7 @@ fn prepare(args: &Args) -> Outcome<(Match, Box<dyn Table>)> {
     let played = Match {
         game: edition.id(),
         title: edition.name(),
-        rules: ResolvedRules::new(edition.id(), &plain, &book),
+        rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
         bots: table.players().to_vec(),
         names,
         fill,

@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
+use crate::present::ResultFile;
 use crate::present::Timing;
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::rows::csv_of;
+use crate::present::rows::pretty;
 use crate::studies::r#match::Score;
 use crate::studies::r#match::report::{Estimate, MatchReport};
-use crate::studies::run::ResultFile;
-use crate::studies::run::json::pretty;
 
 /// The columns of `match.csv`.
 pub const MATCH_COLUMNS: [&str; 10] = [
@@ -71,7 +71,7 @@ fn rows<'a>(report: &'a MatchReport<'_>) -> Vec<Row<'a>> {
         row("first_win", report.estimate(Score::FirstWins)),
         row("second_win", report.estimate(Score::SecondWins)),
         row("win_difference", report.estimate(Score::Difference)),
-        row("fame_difference", report.estimate(Score::FameDifference)),
+        row("score_difference", report.estimate(Score::ScoreDifference)),
     ];
     if let Some((value, interval)) = report.adjusted {
         let adjusted = Estimate { value, interval: Some(interval), method: "median_unbiased" };
@@ -131,8 +131,8 @@ pub fn match_json(report: &MatchReport<'_>) -> String {
 pub fn match_files(report: &MatchReport<'_>, timing: &Timing) -> Vec<ResultFile> {
     let (played, totals) = (report.played, report.totals);
     let tables = vec![
-        ResultFile { name: "match.csv", text: match_csv(report) },
-        ResultFile { name: "looks.csv", text: csv_of(&look_rows(report)) },
+        ResultFile { name: "match.csv".into(), text: match_csv(report) },
+        ResultFile { name: "looks.csv".into(), text: csv_of(&look_rows(report)) },
     ];
     let manifest = ExperimentManifest {
         game: (played.game, played.title),

@@ -5,9 +5,9 @@ use crate::present::decimals_written;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Tone};
 use crate::present::page::story::{Story, Unreadable, columns, estimate_cells};
-use crate::present::page::table::{Cell, Kind, Table};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead, Row, Sheet};
+use crate::present::table::{Cell, Kind, Table};
 use corsair_stats::{Hypotheses, RareDifference, Sprt};
 
 const VALUE: [&str; 3] = ["value", "value_lo", "value_hi"];
@@ -185,7 +185,7 @@ fn measures(rows: &[Row<'_>], first: &str, second: &str) -> Result<Table, Unread
             "first_win" => (format!("{first}: wins, %"), DisplayUnit::Percent),
             "second_win" => (format!("{second}: wins, %"), DisplayUnit::Percent),
             "win_difference" => (format!("{first} less {second}: wins, pp"), DisplayUnit::Points),
-            "fame_difference" => (format!("{first} less {second}: fame"), DisplayUnit::Change),
+            "score_difference" => (format!("{first} less {second}: score"), DisplayUnit::Change),
             other => (other.replace('_', " "), DisplayUnit::Number),
         };
         let method = match row.text("method")? {

@@ -3,11 +3,10 @@
 use std::cmp::Ordering;
 
 use crate::present::number::{counted, decimals, decimals_written, grouped, p_text};
+use crate::present::table::{keep_numbers_whole, plain_table};
+use crate::present::text::{header_lines, paragraph, rules_text};
 use crate::studies::r#match::Score;
 use crate::studies::r#match::report::{Estimate, MatchReport, MatchVerdict};
-use crate::studies::run::screen::{
-    header_lines, keep_numbers_whole, paragraph, plain_table, rules_text,
-};
 use corsair_stats::{EquivalenceTest, Interval, RareDifference, Sprt};
 
 /// The report as text, ended by a line break.
@@ -42,7 +41,7 @@ pub fn match_screen(report: &MatchReport<'_>) -> String {
         (format!("{first}: wins %"), Score::FirstWins, 100.0, 2),
         (format!("{second}: wins %"), Score::SecondWins, 100.0, 2),
         (format!("{first} less {second}: wins, pp"), Score::Difference, 100.0, 2),
-        (format!("{first} less {second}: fame"), Score::FameDifference, 1.0, 3),
+        (format!("{first} less {second}: score"), Score::ScoreDifference, 1.0, 3),
     ] {
         let Estimate { value, interval, .. } = report.estimate(score);
         let places =

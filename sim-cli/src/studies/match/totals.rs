@@ -134,8 +134,8 @@ pub enum Score {
     SecondWins,
     /// Wins of the first less those of the second.
     Difference,
-    /// Fame of the first less that of the second.
-    FameDifference,
+    /// Score of the first less that of the second.
+    ScoreDifference,
 }
 
 const SCORES: usize = 4;
@@ -210,7 +210,7 @@ impl ContestTotals {
     pub fn score(&self, score: Score) -> BlockMeans {
         let unit = match score {
             Score::FirstWins | Score::SecondWins | Score::Difference => SHARE_UNITS,
-            Score::FameDifference => 1,
+            Score::ScoreDifference => 1,
         };
         BlockMeans {
             moments: self.moments[score as usize],
@@ -269,12 +269,12 @@ impl ContestTotals {
                 Ending::Finished => {}
                 Ending::CutOff => self.cut_off += 1,
             }
-            let (wins, fame) = (win_units(game.ranks), game.scores);
+            let (wins, score) = (win_units(game.ranks), game.scores);
             sums[Score::FirstWins as usize] += wins[first];
             sums[Score::SecondWins as usize] += wins[second];
             sums[Score::Difference as usize] += wins[first] - wins[second];
-            sums[Score::FameDifference as usize] +=
-                i64::from(fame[first]) - i64::from(fame[second]);
+            sums[Score::ScoreDifference as usize] +=
+                i64::from(score[first]) - i64::from(score[second]);
         }
         self.moments.iter_mut().zip(sums).for_each(|(moments, sum)| moments.add(sum));
         self.signs.add(0, sums[Score::Difference as usize]);
@@ -335,7 +335,7 @@ mod tests {
     #[test]
     fn equal_bots_differ_by_exactly_nothing_in_every_block() {
         let totals = played([1, 1, 0], &one());
-        for score in [Score::Difference, Score::FameDifference] {
+        for score in [Score::Difference, Score::ScoreDifference] {
             assert_eq!(totals.score(score).moments, Moments::default());
         }
         assert!(totals.score(Score::FirstWins).moments.sum() > 0);

@@ -25,9 +25,9 @@ use crate::games::edition;
 use crate::lab::assertion::{Unit, Vocabulary};
 use crate::lab::durable::Identity;
 use crate::lab::{HouseRules, ResolvedRules};
+use crate::present::ResultFile;
 use crate::present::{ResultDirectory, grouped};
 use crate::studies::assertable::ODDS_FIGURES;
-use crate::studies::run::ResultFile;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -135,8 +135,8 @@ pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
         _ => (name, Unit::Share),
     });
     let vocabulary = match args.matrix {
-        true => Vocabulary::of(&[]),
-        false => Vocabulary::of(ODDS_FIGURES)
+        true => Vocabulary::of(&[], setting.rules.score),
+        false => Vocabulary::of(ODDS_FIGURES, setting.rules.score)
             .naming(&ODDS_FIGURES[0], units)
             .with("ship", (0..setting.words.ships.len()).map(|ship| ship.to_string())),
     };
@@ -169,7 +169,7 @@ pub(crate) fn execute(args: Args) -> Outcome<String> {
     };
     if args.matrix {
         let matrix = matrix(&args, &setting, &game)?;
-        write("matrix.csv", matrix_csv(&matrix))?;
+        write("matrix.csv".into(), matrix_csv(&matrix))?;
         return Ok(match args.format {
             Format::Table => matrix_screen(&matrix),
             Format::Csv => matrix_csv(&matrix),
@@ -177,7 +177,7 @@ pub(crate) fn execute(args: Args) -> Outcome<String> {
         });
     }
     let answer = answer(&args, &battle)?;
-    write("odds.csv", odds_csv(&answer))?;
+    write("odds.csv".into(), odds_csv(&answer))?;
     Ok(match args.format {
         Format::Table => screen(&setting, &answer),
         Format::Csv => odds_csv(&answer),
@@ -202,7 +202,7 @@ fn prepare(args: &Args) -> Outcome<(Setting, Cove)> {
     }
     let game = edition.as_cove(&book, words.seats()).bad_input()?;
     let game = game.ok_or_else(|| anyhow!("`{}` has no combat odds", edition.id())).bad_input()?;
-    let rules = ResolvedRules::new(edition.id(), &plain, &book);
+    let rules = ResolvedRules::new(edition.id(), edition.score(), &plain, &book);
     let arguments = arguments(args);
     Ok((Setting { game: edition.id(), title: edition.name(), rules, words, arguments }, game))
 }
@@ -222,7 +222,7 @@ fn answer(args: &Args, battle: &Battle) -> Outcome<Answer> {
     refuse_the_too_great(args, battle)?;
     let solution = plays_best.then(|| battle.solve(args.objective, hard_limit(args)));
     let solution: Option<Solution<'_>> = solution.transpose().bad_input()?;
-    let best = solution.as_ref().map(Solution::tell).transpose().bad_input()?;
+    let best = solution.as_ref().map(Solution::best).transpose().bad_input()?;
     let odds = match &best {
         Some(best) => best.odds.clone(),
         None => battle.odds(hard_limit(args)).bad_input()?,

@@ -86,7 +86,7 @@ pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
     }
     let tables = if args.equilibrium { RIGS_FIGURES } else { &RIGS_FIGURES[..1] };
     let passes = (1..=args.passes).map(|pass| pass.to_string());
-    let vocabulary = Vocabulary::of(tables)
+    let vocabulary = Vocabulary::of(tables, question.rules.score)
         .with("rig", question.rigs.iter().map(Rig::to_string))
         .with("stage", [Stage::Exploratory, Stage::Confirmed].map(Stage::name))
         .with("pass", passes);

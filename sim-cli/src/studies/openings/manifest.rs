@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use serde::Serialize;
 
+use crate::present::ResultFile;
 use crate::present::manifest::{Bot, Conditions, Endings, hashes, some_faults};
+use crate::present::rows::pretty;
 use crate::studies::openings::report::RigReport;
 use crate::studies::openings::{PlayedEquilibrium, Search};
-use crate::studies::run::ResultFile;
-use crate::studies::run::json::pretty;
 
 #[derive(Serialize)]
 struct Manifest<'a> {

@@ -61,7 +61,7 @@ pub(crate) fn prepare(args: &Args) -> Outcome<Prepared> {
     let question = RigQuestion {
         game: edition.id(),
         title: edition.name(),
-        rules: ResolvedRules::new(edition.id(), &plain, &book),
+        rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
         legal_rigs: game.rigs().count(),
         rigs,
         bot: args.bot.trim().to_owned(),

@@ -45,7 +45,7 @@ pub(crate) struct Args {
     /// The chance to find it, in percent [default: 90]
     #[arg(long, value_name = "PERCENT", value_parser = percent, allow_negative_numbers = true)]
     power: Option<u8>,
-    /// A ± to be reached, such as 0.2pp or fame=0.1; may be given several times
+    /// A ± to be reached, such as 0.2pp or score=0.1; may be given several times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     half_width: Vec<Threshold>,
     #[command(flatten)]
@@ -85,7 +85,7 @@ pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
     let prepared = pilot(args)?;
     let names = prepared.comparison.variants[1..].iter().map(|of| of.name.as_str());
     let vocabulary = prepared
-        .places(Vocabulary::of(PLAN_FIGURES))
+        .places(Vocabulary::of(PLAN_FIGURES, prepared.comparison.score()))
         .with("variant", names)
         .with("goal", ["effect", "half_width"]);
     Ok(DryRun {
@@ -173,17 +173,20 @@ fn time_in_words(minutes: f64) -> String {
 }
 
 fn rows(args: &Args, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outcome<Vec<PlanRow>> {
+    let score = report.comparison.score();
+    let effect = Threshold::all_in_code(&args.effect, score);
+    let half_width = Threshold::all_in_code(&args.half_width, score);
     let chances = (f64::from(args.power.unwrap_or(POWER)) / 100.0, report.level_of_one());
     let goals = [
         Goal {
             name: "effect",
-            amounts: &args.effect,
+            amounts: &effect,
             level: chances.1,
             blocks: Box::new(move |sd, size, by| blocks_for_effect(sd, size, chances, by)),
         },
         Goal {
             name: "half_width",
-            amounts: &args.half_width,
+            amounts: &half_width,
             level: 2.0 * Confidence::REPORTED.tail(),
             blocks: Box::new(blocks_for_half_width),
         },

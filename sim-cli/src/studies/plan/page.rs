@@ -4,9 +4,9 @@ use crate::present::counted;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Form, MOST_ROWS, Stacks};
 use crate::present::page::story::{Story, Unreadable, columns};
-use crate::present::page::table::{Cell, Kind, Table};
 use crate::present::page::words::listed;
 use crate::present::page::{ResultRead, Row};
+use crate::present::table::{Cell, Kind, Table};
 use crate::present::{grouped, p_text};
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {

@@ -2,17 +2,16 @@
 
 use serde::Serialize;
 
+use crate::present::ResultFile;
 use crate::present::Timing;
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::number::grouped;
 use crate::present::rows::csv_of;
+use crate::present::rows::pretty;
+use crate::present::table::{keep_numbers_whole, plain_table};
+use crate::present::text::{UNDEFINED, header_lines, paragraph, rules_text};
 use crate::studies::compare::Comparison;
 use crate::studies::compare::ComparisonReport;
-use crate::studies::run::ResultFile;
-use crate::studies::run::json::pretty;
-use crate::studies::run::screen::{
-    UNDEFINED, header_lines, keep_numbers_whole, paragraph, plain_table, rules_text,
-};
 
 /// The columns of `plan.csv`.
 pub const PLAN_COLUMNS: [&str; 13] = [
@@ -240,6 +239,6 @@ pub fn plan_files(
         cut_off: report.played.iter().map(|of| of.totals.cut_off()).sum(),
         faults: report.played.iter().map(|of| of.totals.total_faults()).sum(),
     };
-    let tables = vec![ResultFile { name: "plan.csv", text: plan_csv(rows) }];
+    let tables = vec![ResultFile { name: "plan.csv".into(), text: plan_csv(rows) }];
     manifest.seal(tables, timing)
 }

@@ -142,7 +142,7 @@ fn prepare(args: &Args) -> Outcome<(Experiment, Box<dyn Table>)> {
 pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
     let (experiment, table) = prepare(args)?;
     let design = &experiment.design;
-    let vocabulary = Vocabulary::of(RUN_FIGURES)
+    let vocabulary = Vocabulary::of(RUN_FIGURES, experiment.rules.score)
         .naming(&RUN_FIGURES[1], facts_as_figures(table.facts()))
         .with("bot", experiment.bots.iter().map(|bot| bot.name.as_str()))
         .with("seat", seat_names(design.seats()));

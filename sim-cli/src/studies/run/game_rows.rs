@@ -33,7 +33,7 @@ pub struct Head {
     /// The bot in it, as an index of the run's bots.
     pub bot: u8,
     /// Its final score.
-    pub fame: i32,
+    pub score: i32,
     /// Its place, from 1; those who tie have the same.
     pub place: u8,
     /// Its share of the win in sixtieths: all of them, none, or a part where the first place is
@@ -77,7 +77,7 @@ impl GameRows {
                     seating: u16::try_from(seating).expect("a deal has some dozens of seatings"),
                     seat,
                     bot,
-                    fame: game.scores[seat],
+                    score: game.scores[seat],
                     place: game.ranks[seat] + 1,
                     win_units: units[seat] as u8,
                     decisions: game.decisions,
@@ -169,9 +169,9 @@ mod tests {
                 usize::from(head.bot) == of.bot && of.seat.is_none_or(|seat| seat == head.seat)
             };
             let heads: Vec<&Head> = rows.iter().map(|row| row.head).filter(of_row).collect();
-            let fames: i64 = heads.iter().map(|head| i64::from(head.fame)).sum();
+            let scores: i64 = heads.iter().map(|head| i64::from(head.score)).sum();
             let wins: u64 = heads.iter().map(|head| u64::from(head.win_units)).sum();
-            assert_eq!(whole.totals.fame(row).moments.sum(), i128::from(fames), "row {row}");
+            assert_eq!(whole.totals.score(row).moments.sum(), i128::from(scores), "row {row}");
             assert_eq!(whole.totals.share(row).moments.sum(), i128::from(wins), "row {row}");
         }
         let places = |place| rows.iter().filter(|row| row.head.place == place).count();

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::present::rows::pretty;
 use crate::present::{FactEstimate, FaultReport, RowReport};
 use crate::studies::run::report::{NotableReport, Report};
 use corsair_stats::Interval;
@@ -42,10 +43,10 @@ struct Bot<'a> {
     win_share: f64,
     win_ci: Option<[f64; 2]>,
     win_method: &'a str,
-    fame_mean: f64,
-    fame_ci: Option<[f64; 2]>,
-    fame_sd: Option<f64>,
-    fame_quartiles: [i32; 3],
+    score_mean: f64,
+    score_ci: Option<[f64; 2]>,
+    score_sd: Option<f64>,
+    score_quartiles: [i32; 3],
     places: Vec<f64>,
     facts: BTreeMap<&'a str, Event>,
 }
@@ -96,10 +97,10 @@ fn bot<'a>(row: &'a RowReport<'_>) -> Bot<'a> {
         win_share: row.win.share,
         win_ci: row.win.interval.map(ends),
         win_method: row.win.method.name(),
-        fame_mean: row.fame.value,
-        fame_ci: row.fame.interval.map(ends),
-        fame_sd: row.fame_sd,
-        fame_quartiles: row.quartiles.map(|quartile| quartile.value),
+        score_mean: row.score.value,
+        score_ci: row.score.interval.map(ends),
+        score_sd: row.score_sd,
+        score_quartiles: row.quartiles.map(|quartile| quartile.value),
         places: row.places.iter().map(|place| place.share).collect(),
         facts: facts(&row.facts),
     }
@@ -116,11 +117,4 @@ fn facts<'a>(facts: &[FactEstimate]) -> BTreeMap<&'a str, Event> {
 /// Both ends of an interval.
 pub(crate) fn ends(interval: Interval) -> [f64; 2] {
     [interval.low, interval.high]
-}
-
-/// Plain data as indented JSON, ended by a line break.
-pub(crate) fn pretty(value: &impl Serialize) -> String {
-    let mut text = serde_json::to_string_pretty(value).expect("plain data becomes JSON");
-    text.push('\n');
-    text
 }

@@ -13,16 +13,11 @@ pub mod spread;
 pub mod tables;
 pub mod totals;
 
-pub(crate) use files::PAGE;
-pub use files::ResultFile;
 pub use game_rows::{GameRow, GameRows, TotalsWithRows};
-pub(crate) use json::pretty;
 pub use notable::{Distinction, NotableGames};
 pub use row_file::RowFile;
 pub use row_file::table::RowTable;
-pub(crate) use screen::{indented, plain_table, rules_text};
-pub(crate) use tables::csv;
 pub use tables::{
-    EVENT_COLUMNS, SUMMARY_COLUMNS, events, fame_histogram, notable, placements, summary,
+    EVENT_COLUMNS, SUMMARY_COLUMNS, events, notable, placements, score_histogram, summary,
 };
 pub use totals::{SHARE_UNITS, Totals};

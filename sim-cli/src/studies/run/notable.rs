@@ -8,27 +8,27 @@ use crate::lab::GameResultView;
 /// What a game is notable for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Distinction {
-    /// The winner had more fame than any other.
-    HighestWinningFame,
-    /// The winner had less fame than any other.
-    LowestWinningFame,
+    /// The winner had more score than any other.
+    HighestWinningScore,
+    /// The winner had less score than any other.
+    LowestWinningScore,
     /// The winner was furthest ahead of the next.
     WidestMargin,
     /// The seats took most decisions.
     MostDecisions,
     /// The seats took fewest decisions.
     FewestDecisions,
-    /// Some seat had less fame than any other.
-    LowestFame,
+    /// Some seat had less score than any other.
+    LowestScore,
 }
 
 impl Distinction {
     /// All of them, in the order in which they are told.
     pub const ALL: [Distinction; 6] = [
-        Distinction::HighestWinningFame,
-        Distinction::LowestWinningFame,
+        Distinction::HighestWinningScore,
+        Distinction::LowestWinningScore,
         Distinction::WidestMargin,
-        Distinction::LowestFame,
+        Distinction::LowestScore,
         Distinction::MostDecisions,
         Distinction::FewestDecisions,
     ];
@@ -36,29 +36,29 @@ impl Distinction {
     /// The name in CSV and JSON; it never changes.
     pub const fn id(self) -> &'static str {
         match self {
-            Distinction::HighestWinningFame => "highest_winning_fame",
-            Distinction::LowestWinningFame => "lowest_winning_fame",
+            Distinction::HighestWinningScore => "highest_winning_score",
+            Distinction::LowestWinningScore => "lowest_winning_score",
             Distinction::WidestMargin => "widest_margin",
             Distinction::MostDecisions => "most_decisions",
             Distinction::FewestDecisions => "fewest_decisions",
-            Distinction::LowestFame => "lowest_fame",
+            Distinction::LowestScore => "lowest_score",
         }
     }
 
     /// The name on screen.
     pub const fn label(self) -> &'static str {
         match self {
-            Distinction::HighestWinningFame => "highest winning fame",
-            Distinction::LowestWinningFame => "lowest winning fame",
+            Distinction::HighestWinningScore => "highest winning score",
+            Distinction::LowestWinningScore => "lowest winning score",
             Distinction::WidestMargin => "widest margin of victory",
             Distinction::MostDecisions => "most decisions",
             Distinction::FewestDecisions => "fewest decisions",
-            Distinction::LowestFame => "lowest fame of any seat",
+            Distinction::LowestScore => "lowest score of any seat",
         }
     }
 
     /// What counts in a game, and the seat it is about: the first winner, or the first with least
-    /// fame.
+    /// score.
     fn of(self, game: &GameResultView<'_>) -> (i64, Seat) {
         let winner = first(game.ranks, |&rank| rank == 0);
         let best = i64::from(game.scores[winner]);
@@ -66,24 +66,24 @@ impl Distinction {
         let next = game.scores.iter().filter(|&(seat, _)| seat != winner);
         let next = next.map(|(_, &score)| i64::from(score)).max();
         match self {
-            Distinction::HighestWinningFame | Distinction::LowestWinningFame => (best, winner),
+            Distinction::HighestWinningScore | Distinction::LowestWinningScore => (best, winner),
             Distinction::WidestMargin => (best - next.unwrap_or(best), winner),
             Distinction::MostDecisions | Distinction::FewestDecisions => {
                 (game.decisions.into(), winner)
             }
-            Distinction::LowestFame => (last.into(), first(game.scores, |&fame| fame == last)),
+            Distinction::LowestScore => (last.into(), first(game.scores, |&score| score == last)),
         }
     }
 
     /// Whether one value is more notable than another.
     const fn is_beyond(self, value: i64, other: i64) -> bool {
         match self {
-            Distinction::HighestWinningFame
+            Distinction::HighestWinningScore
             | Distinction::WidestMargin
             | Distinction::MostDecisions => value > other,
-            Distinction::LowestWinningFame
+            Distinction::LowestWinningScore
             | Distinction::FewestDecisions
-            | Distinction::LowestFame => value < other,
+            | Distinction::LowestScore => value < other,
         }
     }
 }
@@ -96,13 +96,13 @@ fn first<T: Copy>(values: &PerSeat<T>, is_it: impl Fn(&T) -> bool) -> Seat {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NotableGame {
-    /// What counts: fame, margin or decisions.
+    /// What counts: score, margin or decisions.
     pub value: i64,
     /// The deal.
     pub deal: u64,
     /// The seating, as an index of the design's seatings.
     pub seating: usize,
-    /// The seat it is about: the first winner, or the first with least fame.
+    /// The seat it is about: the first winner, or the first with least score.
     #[serde(with = "index")]
     pub seat: Seat,
 }

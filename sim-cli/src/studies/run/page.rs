@@ -1,4 +1,4 @@
-//! `corsair run`: who wins, and with how much fame.
+//! `corsair run`: who wins, and with how much score.
 
 use std::collections::BTreeMap;
 
@@ -8,12 +8,12 @@ use crate::present::page::chart::{
     Chart, Curves, Dot, Form, Intervals, Series, Shape, Stacks, Tone,
 };
 use crate::present::page::story::{Story, Unreadable, columns, estimate_cells};
-use crate::present::page::table::{Cell, Kind, Table};
 use crate::present::page::words::{DisplayUnit, capital, first_few, listed, metric, ordinal};
 use crate::present::page::{Estimate, ResultRead, Row, Sheet};
+use crate::present::table::{Cell, Kind, Table};
 
 const WIN: [&str; 3] = ["win_share", "win_lo", "win_hi"];
-const FAME: [&str; 3] = ["fame_mean", "fame_mean_lo", "fame_mean_hi"];
+const SCORE: [&str; 3] = ["score_mean", "score_mean_lo", "score_mean_hi"];
 const PER_GAME: [&str; 3] = ["per_game", "per_game_lo", "per_game_hi"];
 
 /// The most distributions of one chart.
@@ -30,10 +30,10 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let names: Vec<&str> = manifest.bots.iter().map(|bot| bot.name.as_str()).collect();
     let asked = match names.as_slice() {
         [alone] => {
-            format!("How much fame does {alone} end with, at a table of {seats} of its kind?")
+            format!("How much score does {alone} end with, at a table of {seats} of its kind?")
         }
         _ => format!(
-            "Who wins {} at a table of {seats}, how often and with how much fame: {}?",
+            "Who wins {} at a table of {seats}, how often and with how much score: {}?",
             manifest.edition,
             listed(&names)
         ),
@@ -52,7 +52,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     if bots.len() > 1 {
         charts.push(wins(&bots, equal, Naming::Bot)?);
     }
-    charts.push(fames(result, &bots)?);
+    charts.push(scores(result, &bots)?);
     charts.push(places(&placements, &bots)?);
     let by_seat: Vec<Row<'_>> = rows_of_seats(&summary)?;
     if !by_seat.is_empty() {
@@ -91,9 +91,9 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
 /// Who wins most, and who is not told apart from them by their intervals.
 fn verdict(bots: &[Row<'_>], seats: usize) -> Result<String, Unreadable> {
     if let [alone] = bots {
-        let fame = DisplayUnit::Number.estimate(alone.estimate(FAME)?);
+        let score = DisplayUnit::Number.estimate(alone.estimate(SCORE)?);
         return Ok(format!(
-            "{} ends with {fame} fame on average; as it sits in all {seats} seats, its share of \
+            "{} ends with {score} score on average; as it sits in all {seats} seats, its share of \
              wins is the same by design.",
             alone.text("bot")?,
         ));
@@ -164,23 +164,23 @@ fn wins(rows: &[Row<'_>], equal: f64, naming: Naming) -> Result<Chart, Unreadabl
     Ok(Chart::of_intervals(title, note, of))
 }
 
-fn fames(result: &ResultRead, bots: &[Row<'_>]) -> Result<Chart, Unreadable> {
-    let sheet = result.sheet("fame_hist.csv")?;
+fn scores(result: &ResultRead, bots: &[Row<'_>]) -> Result<Chart, Unreadable> {
+    let sheet = result.sheet("score_hist.csv")?;
     let mut series = Vec::new();
     let mut middles = Vec::new();
     for row in bots.iter().take(MOST_CURVES) {
         let name = row.text("bot")?;
         let mut counts: BTreeMap<i64, u64> = BTreeMap::new();
         for of in sheet.rows_with("bot", name)? {
-            *counts.entry(of.number("fame")? as i64).or_default() += of.count("games")?;
+            *counts.entry(of.number("score")? as i64).or_default() += of.count("games")?;
         }
         let games = counts.values().sum::<u64>().max(1) as f64;
-        let point = |(fame, count): (i64, u64)| {
-            (fame as f64, Estimate { value: 100.0 * count as f64 / games, interval: None })
+        let point = |(score, count): (i64, u64)| {
+            (score as f64, Estimate { value: 100.0 * count as f64 / games, interval: None })
         };
         series.push(Series { name: name.into(), points: counts.into_iter().map(point).collect() });
         let [low, middle, high] =
-            [row.text("fame_q1")?, row.text("fame_median")?, row.text("fame_q3")?];
+            [row.text("score_q1")?, row.text("score_median")?, row.text("score_q3")?];
         middles.push(format!("half of {name}'s games end from {low} to {high}, median {middle}"));
     }
     let few = match bots.len() {
@@ -188,10 +188,10 @@ fn fames(result: &ResultRead, bots: &[Row<'_>]) -> Result<Chart, Unreadable> {
         _ => String::new(),
     };
     Ok(Chart {
-        title: "How much fame games end with".into(),
+        title: "How much score games end with".into(),
         note: format!("{}.{few}", capital(&middles.join("; "))),
         form: Form::Curves(Curves {
-            x: "fame at the end".into(),
+            x: "score at the end".into(),
             y: "games, %".into(),
             series,
             shape: Shape::Steps,
@@ -227,8 +227,8 @@ fn rows_table(caption: &str, rows: &[Row<'_>]) -> Result<Table, Unreadable> {
         "games",
         "wins %",
         "95 %",
-        "fame",
-        "95 % of fame",
+        "score",
+        "95 % of score",
         "sd",
         "q1",
         "median",
@@ -245,9 +245,9 @@ fn rows_table(caption: &str, rows: &[Row<'_>]) -> Result<Table, Unreadable> {
             Cell::count(row.count("games")?),
         ];
         cells.extend(estimate_cells(*row, WIN, DisplayUnit::Percent)?);
-        cells.extend(estimate_cells(*row, FAME, DisplayUnit::Number)?);
-        cells.push(Cell::fixed(row.optional("fame_sd")?, 1));
-        for column in ["fame_q1", "fame_median", "fame_q3", "fame_min", "fame_max"] {
+        cells.extend(estimate_cells(*row, SCORE, DisplayUnit::Number)?);
+        cells.push(Cell::fixed(row.optional("score_sd")?, 1));
+        for column in ["score_q1", "score_median", "score_q3", "score_min", "score_max"] {
             cells.push(Cell::fixed(row.optional(column)?, 0));
         }
         table.push(cells);

@@ -22,7 +22,7 @@ impl FactNames {
 pub struct NotableReport<'e> {
     /// What it is notable for.
     pub distinction: Distinction,
-    /// What counts: fame, margin or decisions.
+    /// What counts: score, margin or decisions.
     pub value: i64,
     /// Where it is found.
     pub address: Address,

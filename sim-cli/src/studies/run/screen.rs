@@ -1,22 +1,20 @@
 //! The report as tables for a terminal of 100 columns.
 
-use comfy_table::{
-    CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle,
-};
-use corsair_engine::play::MAX_DECISIONS;
+use comfy_table::{CellAlignment, Table};
 
+use crate::lab::Seatings;
 use crate::lab::experiment::Experiment;
-use crate::lab::{ResolvedRules, Seatings};
 use crate::present::faults;
 use crate::present::number::{counted, decimals, grouped};
+use crate::present::table::{keep_numbers_whole, plain_table};
+use crate::present::text::{
+    UNDEFINED, WIDTH, broken, half_width, rules_text, said_if_cut_off, wrapped,
+};
 use crate::present::{FactEstimate, Mean, Method, RowReport};
 use crate::shell::quoted;
 use crate::studies::run::report::{NotableReport, Report};
 use crate::studies::run::spread;
 use corsair_stats::Interval;
-
-/// The widest line.
-const WIDTH: u16 = 100;
 
 /// The report as text, ended by a line break.
 pub fn screen(report: &Report<'_>) -> String {
@@ -71,64 +69,6 @@ fn header(report: &Report<'_>) -> String {
     lines.join("\n")
 }
 
-/// A line about games that were cut off, if there are any.
-pub(crate) fn said_if_cut_off(games: u64) -> Option<String> {
-    (games > 0).then(|| {
-        format!(
-            "CUT OFF    {} games did not end within {} decisions; they count as they stood",
-            grouped(games),
-            grouped(MAX_DECISIONS.into()),
-        )
-    })
-}
-
-/// The hash of rules, and a line for each rule that differs from the edition.
-pub(crate) fn rules_text(rules: &ResolvedRules) -> String {
-    let mut text = rules.short_hash().to_owned();
-    for change in &rules.changes {
-        let value = |value: &Option<toml::Value>| {
-            value.as_ref().map_or_else(|| "nothing".to_owned(), toml::Value::to_string)
-        };
-        let (before, after) = (value(&change.before), value(&change.after));
-        let line = format!("{} = {after} (edition: {before})", change.key);
-        text.push_str(&format!("\n{MARGIN}{}", wrapped(&line)));
-    }
-    text
-}
-
-/// What stands before a line that goes on with the one above, as wide as the names in the header.
-const MARGIN: &str = "           ";
-
-/// Lines of a header, each with a word before it; none before a title.
-pub(crate) fn header_lines(lines: &[(String, String)]) -> String {
-    let margin = MARGIN.len();
-    let line = |(word, text): &(String, String)| {
-        if word.is_empty() {
-            return format!("{text}\n");
-        }
-        // Rules come with lines of their own.
-        let text = if text.contains('\n') { text.clone() } else { wrapped(text) };
-        format!("{word:<margin$}{text}\n")
-    };
-    lines.iter().map(line).collect()
-}
-
-/// A sentence on as many lines as it needs, ended by a line break.
-pub(crate) fn paragraph(text: &str) -> String {
-    broken(text, ' ', usize::from(WIDTH)) + "\n"
-}
-
-/// A text on as many lines as it needs, each with a margin before it, ended by a line break.
-pub(crate) fn indented(margin: &str, text: &str) -> String {
-    let lines = broken(text, ' ', usize::from(WIDTH) - margin.len());
-    lines.lines().map(|line| format!("{margin}{line}\n")).collect()
-}
-
-/// Text of the header, on as many lines as it needs.
-fn wrapped(text: &str) -> String {
-    broken(text, ' ', usize::from(WIDTH) - MARGIN.len()).replace('\n', &format!("\n{MARGIN}"))
-}
-
 fn arrangement(experiment: &Experiment) -> String {
     if let [alone] = experiment.bots.as_slice() {
         return format!("{} in all {} seats", alone.name, experiment.design.seats());
@@ -146,11 +86,11 @@ fn arrangement(experiment: &Experiment) -> String {
 fn rows_table(rows: &[RowReport<'_>]) -> Table {
     let percent = |interval: Option<Interval>| interval.map(|of| 100.0 * of.half_width());
     let win_decimals = decimals(1, rows.iter().filter_map(|row| percent(row.win.interval)));
-    let fame_decimals =
-        decimals(1, rows.iter().filter_map(|row| Some(row.fame.interval?.half_width())));
+    let score_decimals =
+        decimals(1, rows.iter().filter_map(|row| Some(row.score.interval?.half_width())));
     let n_places = rows.first().map_or(0, |row| row.places.len());
     let mut head: Vec<String> =
-        ["bot", "seat", "games", "win %", "95 %", "fame", "±", "sd", "q1", "med", "q3"]
+        ["bot", "seat", "games", "win %", "95 %", "score", "±", "sd", "q1", "med", "q3"]
             .map(String::from)
             .into();
     head.extend((1..=n_places).map(ordinal));
@@ -162,9 +102,9 @@ fn rows_table(rows: &[RowReport<'_>]) -> Table {
             grouped(row.games),
             format!("{:.win_decimals$}", 100.0 * row.win.share),
             win_interval(row, win_decimals),
-            format!("{:.fame_decimals$}", row.fame.value),
-            half_width(row.fame.interval, fame_decimals),
-            row.fame_sd.map_or_else(|| UNDEFINED.into(), |sd| format!("{sd:.1}")),
+            format!("{:.score_decimals$}", row.score.value),
+            half_width(row.score.interval, score_decimals),
+            row.score_sd.map_or_else(|| UNDEFINED.into(), |sd| format!("{sd:.1}")),
         ];
         cells.extend(row.quartiles.iter().map(|quartile| quartile.value.to_string()));
         cells.extend(row.places.iter().map(|place| format!("{:.0}", 100.0 * place.share)));
@@ -182,7 +122,7 @@ fn rows_table(rows: &[RowReport<'_>]) -> Table {
 /// The widest name of a bot in a table of rows: what five seats leave.
 const NAME_WIDTH: usize = 18;
 
-/// Which columns of a table of rows stand close to the next: win share, fame, quartiles, places.
+/// Which columns of a table of rows stand close to the next: win share, score, quartiles, places.
 const CLOSE_TO_THE_NEXT: [usize; 10] = [3, 5, 8, 9, 10, 11, 12, 13, 14, 15];
 
 fn win_interval(row: &RowReport<'_>, decimals: usize) -> String {
@@ -265,27 +205,6 @@ fn replay_arguments(report: &Report<'_>) -> String {
     words.join(" ")
 }
 
-/// Text on as many lines as it needs, none wider than `room`: broken after `gap` where it can be,
-/// and anywhere in a part that is wider than a line.
-pub(crate) fn broken(text: &str, gap: char, room: usize) -> String {
-    let mut lines: Vec<String> = vec![String::new()];
-    for part in text.split_inclusive(gap) {
-        let width = part.trim_end_matches(' ').chars().count();
-        let used = lines.last().map_or(0, |line| line.chars().count());
-        if used > 0 && used + width > room {
-            lines.push(String::new());
-        }
-        for letter in part.chars() {
-            let is_full = lines.last().is_some_and(|line| line.chars().count() == room);
-            if is_full && letter != ' ' {
-                lines.push(String::new());
-            }
-            lines.last_mut().expect("there is a first line").push(letter);
-        }
-    }
-    lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
-}
-
 /// A mean of something per game and its ±, with as many decimals as it takes that the ± is seen.
 fn mean_texts(mean: Mean) -> [String; 2] {
     let decimals = decimals(FACT_DECIMALS, mean.interval.map(Interval::half_width).into_iter());
@@ -294,14 +213,6 @@ fn mean_texts(mean: Mean) -> [String; 2] {
 
 /// The fewest decimals of facts per game.
 const FACT_DECIMALS: usize = 3;
-
-/// What stands where an estimate is undefined.
-pub(crate) const UNDEFINED: &str = "-";
-
-/// Half the width of an interval.
-pub(crate) fn half_width(interval: Option<Interval>, decimals: usize) -> String {
-    interval.map_or_else(|| UNDEFINED.into(), |of| format!("{:.decimals$}", of.half_width()))
-}
 
 fn ordinal(place: usize) -> String {
     let suffix = match place {
@@ -313,41 +224,9 @@ fn ordinal(place: usize) -> String {
     format!("{place}{suffix}")
 }
 
-/// A table without borders: a line under the header, and two spaces between columns. Columns of
-/// text are broken where a line would be too long.
-pub(crate) fn plain_table(head: Vec<String>) -> Table {
-    let style = TableStyle::new().header_separator(LineStyle::none().fill('-').junction('-'));
-    let mut table = Table::new();
-    table
-        .load_style(style)
-        .set_content_arrangement(ContentArrangement::Dynamic)
-        .set_width(WIDTH)
-        .set_header(head);
-    for column in table.column_iter_mut() {
-        column.set_padding((0, 1));
-    }
-    table
-}
-
-/// Sets all columns but the first to the right, and never breaks them.
-pub(crate) fn keep_numbers_whole(table: &mut Table) {
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-        column.set_constraint(ColumnConstraint::ContentWidth);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn long_text_is_broken_where_it_may_be() {
-        assert_eq!(broken("one two three", ' ', 7), "one two\nthree");
-        assert_eq!(broken("mcts:rig=2-3-3-4:load=6", ':', 12), "mcts:\nrig=2-3-3-4:\nload=6");
-        assert_eq!(broken("a:bcdefghij", ':', 4), "a:\nbcde\nfghi\nj");
-        assert_eq!(broken("", ' ', 4), "");
-    }
 
     #[test]
     fn a_half_width_that_is_not_zero_is_seen() {

@@ -2,6 +2,7 @@
 
 use corsair_engine::Seat;
 
+use crate::present::rows::csv;
 use crate::present::{FactEstimate, RowReport};
 use crate::studies::run::report::Report;
 use corsair_stats::Interval;
@@ -16,25 +17,25 @@ pub const SUMMARY_COLUMNS: [&str; 23] = [
     "win_lo",
     "win_hi",
     "win_method",
-    "fame_mean",
-    "fame_mean_lo",
-    "fame_mean_hi",
-    "fame_sd",
-    "fame_min",
-    "fame_q1",
-    "fame_q1_lo",
-    "fame_q1_hi",
-    "fame_median",
-    "fame_median_lo",
-    "fame_median_hi",
-    "fame_q3",
-    "fame_q3_lo",
-    "fame_q3_hi",
-    "fame_max",
+    "score_mean",
+    "score_mean_lo",
+    "score_mean_hi",
+    "score_sd",
+    "score_min",
+    "score_q1",
+    "score_q1_lo",
+    "score_q1_hi",
+    "score_median",
+    "score_median_lo",
+    "score_median_hi",
+    "score_q3",
+    "score_q3_lo",
+    "score_q3_hi",
+    "score_max",
 ];
 
-/// The columns of `fame_hist.csv`.
-pub const FAME_COLUMNS: [&str; 4] = ["bot", "seat", "fame", "games"];
+/// The columns of `score_hist.csv`.
+pub const SCORE_COLUMNS: [&str; 4] = ["bot", "seat", "score", "games"];
 
 /// The columns of `placements.csv`.
 pub const PLACEMENT_COLUMNS: [&str; 6] = ["bot", "seat", "place", "games", "games_60ths", "share"];
@@ -46,11 +47,11 @@ pub const EVENT_COLUMNS: [&str; 9] =
 /// The columns of `notable.csv`.
 pub const NOTABLE_COLUMNS: [&str; 5] = ["notable", "value", "address", "bot", "seat"];
 
-/// Win share and fame of every row.
+/// Win share and score of every row.
 pub fn summary(report: &Report<'_>) -> String {
     let rows = report.rows.iter().map(|row| {
         let [win_lo, win_hi] = ends(row.win.interval);
-        let [mean_lo, mean_hi] = ends(row.fame.interval);
+        let [mean_lo, mean_hi] = ends(row.score.interval);
         let mut fields = vec![
             row.bot.into(),
             seat(row),
@@ -60,30 +61,30 @@ pub fn summary(report: &Report<'_>) -> String {
             win_lo,
             win_hi,
             row.win.method.name().into(),
-            row.fame.value.to_string(),
+            row.score.value.to_string(),
             mean_lo,
             mean_hi,
-            optional(row.fame_sd),
-            row.fame_range.0.to_string(),
+            optional(row.score_sd),
+            row.score_range.0.to_string(),
         ];
         for quartile in row.quartiles {
             fields.push(quartile.value.to_string());
             fields.extend(ends(quartile.interval));
         }
-        fields.push(row.fame_range.1.to_string());
+        fields.push(row.score_range.1.to_string());
         fields
     });
     csv(&SUMMARY_COLUMNS, rows)
 }
 
-/// Exact counts of fame for every bot in every seat.
-pub fn fame_histogram(report: &Report<'_>) -> String {
+/// Exact counts of score for every bot in every seat.
+pub fn score_histogram(report: &Report<'_>) -> String {
     let rows = report.seats().iter().flat_map(|row| {
-        row.fame_counts.iter().map(|(fame, games)| {
-            vec![row.bot.into(), seat(row), fame.to_string(), games.to_string()]
+        row.score_counts.iter().map(|(score, games)| {
+            vec![row.bot.into(), seat(row), score.to_string(), games.to_string()]
         })
     });
-    csv(&FAME_COLUMNS, rows)
+    csv(&SCORE_COLUMNS, rows)
 }
 
 /// How often every row took each place.
@@ -157,15 +158,4 @@ pub(crate) fn ends(interval: Option<Interval>) -> [String; 2] {
 
 fn optional(number: Option<f64>) -> String {
     number.map_or_else(String::new, |number| number.to_string())
-}
-
-/// Rows as CSV below the names of their columns.
-pub(crate) fn csv(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    let written = writer
-        .write_record(columns)
-        .and_then(|()| rows.into_iter().try_for_each(|row| writer.write_record(row)));
-    written.expect("every row has as many fields as there are columns, and memory takes them");
-    let bytes = writer.into_inner().expect("memory takes what is written");
-    String::from_utf8(bytes).expect("the fields are text")
 }

@@ -62,9 +62,9 @@ pub(crate) struct Args {
     /// rules file or KEY=VALUE; may be given several times
     #[arg(long = "house", value_name = "RULES")]
     house_rules: Vec<String>,
-    /// How far the mean of a metric may move before it is another: METRIC=AMOUNT such as fame=1, or
+    /// How far the mean of a metric may move before it is another: METRIC=AMOUNT such as score=1, or
     /// 1pp for every share of games; may be given several times
-    #[arg(long = "margin", value_name = "AMOUNT", default_value = "fame=1")]
+    #[arg(long = "margin", value_name = "AMOUNT", default_value = "score=1")]
     #[arg(allow_hyphen_values = true)]
     margins: Vec<Threshold>,
     #[command(flatten)]
@@ -126,8 +126,8 @@ pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
     let Prepared { ground, sensitivity, seated } = prepare(args)?;
     let varied = &sensitivity.varied;
     let metrics = metrics(varied, &seated[0].0, ground.edition.as_ref());
-    let vocabulary =
-        Vocabulary::of(SENSITIVITY_FIGURES).with("metric", metrics.into_iter().map(|(id, _)| id));
+    let vocabulary = Vocabulary::of(SENSITIVITY_FIGURES, ground.base.score)
+        .with("metric", metrics.into_iter().map(|(id, _)| id));
     let smaller = [
         ("--count", fewest_games(varied)),
         ("--rows", (sensitivity.sample.rows().min(FEWEST_ROWS)) as u64),
@@ -201,7 +201,7 @@ fn prepare(args: &Args) -> Outcome<Prepared> {
         unvaried,
         sample,
         house_rules: args.house_rules.clone(),
-        margins: args.margins.clone(),
+        margins: Threshold::all_in_code(&args.margins, ground.base.score),
     };
     ground.check_amounts(&args.margins)?;
     Ok(Prepared { ground, sensitivity, seated })

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
+use crate::present::ResultFile;
 use crate::present::Timing;
 use crate::present::rows::csv_of;
+use crate::present::rows::pretty;
 use crate::present::{VariedManifest, cells_csv, factors_csv};
-use crate::studies::run::ResultFile;
-use crate::studies::run::json::pretty;
 use crate::studies::sensitivity::report::SensitivityReport;
 use crate::studies::sensitivity::{Claim, Detail, Index, Subject, Tested};
 use corsair_stats::{Confidence, Interval};
@@ -245,10 +245,10 @@ pub fn sensitivity_files(report: &SensitivityReport<'_>, timing: &Timing) -> Vec
     let (sensitivity, played) = (report.sensitivity, report.played);
     let varied = &sensitivity.varied;
     let tables = vec![
-        ResultFile { name: "conclusions.csv", text: sensitivity_csv(report) },
-        ResultFile { name: "indices.csv", text: csv_of(&index_rows(report)) },
-        ResultFile { name: "cells.csv", text: cells_csv(varied, played) },
-        ResultFile { name: "factors.csv", text: factors_csv(varied, &sensitivity.unvaried) },
+        ResultFile { name: "conclusions.csv".into(), text: sensitivity_csv(report) },
+        ResultFile { name: "indices.csv".into(), text: csv_of(&index_rows(report)) },
+        ResultFile { name: "cells.csv".into(), text: cells_csv(varied, played) },
+        ResultFile { name: "factors.csv".into(), text: factors_csv(varied, &sensitivity.unvaried) },
     ];
     let sample = Some((sensitivity.sample.name(), sensitivity.sample.rows()));
     VariedManifest { varied, played, sample }.seal(tables, timing)

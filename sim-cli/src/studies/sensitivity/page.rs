@@ -4,9 +4,9 @@ use crate::present::counted;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable, columns, estimate_cells, p_cell, subject_of};
-use crate::present::page::table::{Cell, Kind, Table};
 use crate::present::page::words::{DisplayUnit, first_few, listed};
 use crate::present::page::{Estimate, ResultRead, Row};
+use crate::present::table::{Cell, Kind, Table};
 use crate::studies::sensitivity::Survival;
 use crate::studies::sweep::page::factors_table;
 

@@ -5,10 +5,9 @@ use comfy_table::ColumnConstraint;
 use crate::lab::CellSums;
 use crate::present::factors_table;
 use crate::present::number::{counted, decimals, fixed, grouped, signed};
+use crate::present::table::{keep_numbers_whole, plain_table};
+use crate::present::text::{broken, header_lines, paragraph, rules_text, said_if_cut_off};
 use crate::present::varied::Figure;
-use crate::studies::run::screen::{
-    broken, header_lines, keep_numbers_whole, paragraph, plain_table, rules_text, said_if_cut_off,
-};
 use crate::studies::sensitivity::report::SensitivityReport;
 use crate::studies::sensitivity::{Claim, Detail, Index, Subject, Survival, Tested};
 use crate::studies::sensitivity::{Sample, Sensitivity};

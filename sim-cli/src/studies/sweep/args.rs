@@ -142,8 +142,9 @@ pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
     let Prepared { ground, varied, seated, .. } = prepare(args)?;
     let metrics = metrics(&varied, &seated[0].0, ground.edition.as_ref());
     let levels = args.factors.iter().flat_map(|of| of.levels.iter().map(Level::name));
-    let vocabulary =
-        Vocabulary::of(SWEEP_FIGURES).naming(&SWEEP_FIGURES[0], metrics).with("level", levels);
+    let vocabulary = Vocabulary::of(SWEEP_FIGURES, ground.base.score)
+        .naming(&SWEEP_FIGURES[0], metrics)
+        .with("level", levels);
     Ok(DryRun {
         identity: identity("sweep", &varied, ground.seatings),
         parts: parts(&varied, &seated),

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
+use crate::present::ResultFile;
 use crate::present::Timing;
 use crate::present::rows::csv_of;
+use crate::present::rows::pretty;
 use crate::present::{VariedManifest, cells_csv, factors_csv};
-use crate::studies::run::ResultFile;
-use crate::studies::run::json::pretty;
 use crate::studies::sweep::report::{Effect, Fit, SweepReport};
 use corsair_stats::Confidence;
 
@@ -169,10 +169,10 @@ pub fn sweep_json(report: &SweepReport<'_>) -> String {
 pub fn sweep_files(report: &SweepReport<'_>, timing: &Timing) -> Vec<ResultFile> {
     let (sweep, played) = (report.sweep, report.played);
     let tables = vec![
-        ResultFile { name: "cells.csv", text: cells_csv(sweep, played) },
-        ResultFile { name: "effects.csv", text: sweep_csv(report) },
-        ResultFile { name: "fit.csv", text: csv_of(&fit_rows(report)) },
-        ResultFile { name: "factors.csv", text: factors_csv(sweep, &[]) },
+        ResultFile { name: "cells.csv".into(), text: cells_csv(sweep, played) },
+        ResultFile { name: "effects.csv".into(), text: sweep_csv(report) },
+        ResultFile { name: "fit.csv".into(), text: csv_of(&fit_rows(report)) },
+        ResultFile { name: "factors.csv".into(), text: factors_csv(sweep, &[]) },
     ];
     VariedManifest { varied: sweep, played, sample: None }.seal(tables, timing)
 }

@@ -4,9 +4,9 @@ use crate::present::counted;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable, columns, estimate_cells, p_cell, subject_of};
-use crate::present::page::table::{Cell, Kind, Table};
 use crate::present::page::words::{DisplayUnit, first_few, listed};
 use crate::present::page::{ResultRead, Row, Sheet};
+use crate::present::table::{Cell, Kind, Table};
 
 const EFFECT: [&str; 3] = ["effect", "effect_lo", "effect_hi"];
 const MEAN: [&str; 3] = ["mean", "mean_lo", "mean_hi"];

@@ -3,10 +3,9 @@
 use crate::lab::CellSums;
 use crate::present::factors_table;
 use crate::present::number::{decimals, grouped, signed};
+use crate::present::table::{keep_numbers_whole, plain_table};
+use crate::present::text::{broken, header_lines, paragraph, rules_text, said_if_cut_off};
 use crate::present::varied::Figure;
-use crate::studies::run::screen::{
-    broken, header_lines, keep_numbers_whole, paragraph, plain_table, rules_text, said_if_cut_off,
-};
 use crate::studies::sweep::report::{Effect, Fit, SweepReport};
 use corsair_stats::Confidence;
 

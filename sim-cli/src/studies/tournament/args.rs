@@ -50,7 +50,7 @@ pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
     let (tournament, _) = prepare(args)?;
     let design = &tournament.design;
     let names = || tournament.bots.iter().map(|bot| bot.name.as_str());
-    let vocabulary = Vocabulary::of(TOURNAMENT_FIGURES)
+    let vocabulary = Vocabulary::of(TOURNAMENT_FIGURES, tournament.rules.score)
         .with("bot", names())
         .with("other", names())
         .with("kind", ["bot", "seat", "tie"])

@@ -1,9 +1,9 @@
 //! The files of a tournament's result directory.
 
+use crate::present::ResultFile;
 use crate::present::Timing;
 use crate::present::faults::faults;
-use crate::studies::run::ResultFile;
-use crate::studies::run::files::{FAULT_GAMES, FAULTS, with_manifest};
+use crate::present::files::{FAULT_GAMES, FAULTS, with_manifest};
 use crate::studies::tournament::manifest::manifest;
 use crate::studies::tournament::report::TournamentReport;
 use crate::studies::tournament::tables::{bot_seats, pairs, ratings, standings};
@@ -15,12 +15,12 @@ pub(crate) const NAMES: [&str; 4] = ["standings.csv", "bot_seats.csv", "pairs.cs
 pub fn tournament_files(report: &TournamentReport<'_>, timing: &Timing) -> Vec<ResultFile> {
     let [standings_name, seats_name, pairs_name, ratings_name] = NAMES;
     let tables = vec![
-        ResultFile { name: standings_name, text: standings(report) },
-        ResultFile { name: seats_name, text: bot_seats(report) },
-        ResultFile { name: pairs_name, text: pairs(report) },
-        ResultFile { name: ratings_name, text: ratings(report) },
-        ResultFile { name: FAULTS, text: faults(&report.faults) },
-        ResultFile { name: FAULT_GAMES, text: report.fault_games() },
+        ResultFile { name: standings_name.into(), text: standings(report) },
+        ResultFile { name: seats_name.into(), text: bot_seats(report) },
+        ResultFile { name: pairs_name.into(), text: pairs(report) },
+        ResultFile { name: ratings_name.into(), text: ratings(report) },
+        ResultFile { name: FAULTS.into(), text: faults(&report.faults) },
+        ResultFile { name: FAULT_GAMES.into(), text: report.fault_games() },
     ];
     let sealed = manifest(report, &tables);
     let (games, decisions) = (report.tournament.design.games(), report.totals.decisions());

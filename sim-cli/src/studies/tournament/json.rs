@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
+use crate::present::rows::pretty;
 use crate::present::{FaultReport, Mean};
-use crate::studies::run::json::{ends, pretty};
+use crate::studies::run::json::ends;
 use crate::studies::tournament::Rating;
 use crate::studies::tournament::report::TournamentReport;
 
@@ -48,7 +49,7 @@ struct Bot<'a> {
     games: u64,
     win_share: Value,
     place: Value,
-    fame: Value,
+    score: Value,
     may_be_best: bool,
     rating: Option<Value>,
     worth: Option<f64>,
@@ -61,7 +62,7 @@ struct InSeat<'a> {
     games: u64,
     win_share: Value,
     place: Value,
-    fame: Value,
+    score: Value,
 }
 
 #[derive(Serialize)]
@@ -86,7 +87,7 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
             games: report.games_of_a_bot(),
             win_share: mean(standing.share),
             place: mean(standing.place),
-            fame: mean(standing.fame),
+            score: mean(standing.score),
             may_be_best: standing.may_be_best,
             rating: rating.map(value),
             worth: rating.map(|rating| rating.worth),
@@ -98,7 +99,7 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
         games: row.games,
         win_share: mean(row.share),
         place: mean(row.place),
-        fame: mean(row.fame),
+        score: mean(row.score),
     });
     let pairs = report.pairs.iter().map(|pair| Pair {
         bot: report.name(pair.bot),

@@ -4,13 +4,13 @@ use crate::present::counted;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Form, Heat, Intervals, MOST_ROWS, Tone};
 use crate::present::page::story::{Story, Unreadable, columns, estimate_cells, p_cell};
-use crate::present::page::table::{Cell, Kind, Table};
 use crate::present::page::words::{DisplayUnit, first_few};
 use crate::present::page::{ResultRead, Row, Sheet};
+use crate::present::table::{Cell, Kind, Table};
 
 const WIN: [&str; 3] = ["win_share", "win_lo", "win_hi"];
 const PLACE: [&str; 3] = ["place_mean", "place_lo", "place_hi"];
-const FAME: [&str; 3] = ["fame_mean", "fame_lo", "fame_hi"];
+const SCORE: [&str; 3] = ["score_mean", "score_lo", "score_hi"];
 const ABOVE: [&str; 3] = ["above", "above_lo", "above_hi"];
 const RATING: [&str; 3] = ["rating", "rating_lo", "rating_hi"];
 
@@ -190,7 +190,7 @@ fn map(rows: &[Row<'_>], pairs: &Sheet) -> Result<Chart, Unreadable> {
 }
 
 fn standings_table(rows: &[Row<'_>]) -> Result<Table, Unreadable> {
-    let numbers = ["games", "wins %", "95 %", "place", "95 % of place", "fame", "95 % of fame"];
+    let numbers = ["games", "wins %", "95 %", "place", "95 % of place", "score", "95 % of score"];
     let mut head = columns(&["bot"], numbers);
     head.push(("may be the best", Kind::Text));
     let mut table = Table::new("Standings", &head);
@@ -198,7 +198,7 @@ fn standings_table(rows: &[Row<'_>]) -> Result<Table, Unreadable> {
         let mut cells = vec![Cell::word(row.text("bot")?), Cell::count(row.count("games")?)];
         cells.extend(estimate_cells(*row, WIN, DisplayUnit::Percent)?);
         cells.extend(estimate_cells(*row, PLACE, DisplayUnit::Number)?);
-        cells.extend(estimate_cells(*row, FAME, DisplayUnit::Number)?);
+        cells.extend(estimate_cells(*row, SCORE, DisplayUnit::Number)?);
         cells.push(Cell::word(if row.flag("may_be_best")? { "yes" } else { "no" }));
         table.push(cells);
     }

@@ -3,11 +3,9 @@
 use comfy_table::{CellAlignment, Table};
 
 use crate::present::number::{decimals, grouped};
+use crate::present::table::{keep_numbers_whole, plain_table};
+use crate::present::text::{UNDEFINED, broken, half_width, paragraph, rules_text, said_if_cut_off};
 use crate::present::{Mean, faults};
-use crate::studies::run::screen::{
-    UNDEFINED, broken, half_width, keep_numbers_whole, paragraph, plain_table, rules_text,
-    said_if_cut_off,
-};
 use crate::studies::tournament::report::TournamentReport;
 use crate::studies::tournament::{Rating, Ratings, Verdict};
 use corsair_stats::{Interval, REPLICATES};
@@ -90,11 +88,11 @@ fn standings_table(report: &TournamentReport<'_>) -> Table {
     };
     let percent = report.standings.iter().filter_map(|row| row.share.interval);
     let share_decimals = decimals(1, percent.map(|interval| 100.0 * interval.half_width()));
-    let (place_decimals, fame_decimals) =
-        (half_widths(|row| row.place), half_widths(|row| row.fame));
+    let (place_decimals, score_decimals) =
+        (half_widths(|row| row.place), half_widths(|row| row.score));
     let rating_decimals =
         report.ratings.as_ref().map_or(2, |ratings| decimals_of(2, &ratings.bots));
-    let head = ["", "bot", "win %", "95 %", "", "place", "±", "fame", "±", "rating", "±"];
+    let head = ["", "bot", "win %", "95 %", "", "place", "±", "score", "±", "rating", "±"];
     let mut table = plain_table(head.map(String::from).into());
     for (position, row) in (1..).zip(&report.standings) {
         let rating = report.ratings.as_ref().ok().map(|ratings| ratings.bots[row.bot]);
@@ -106,8 +104,8 @@ fn standings_table(report: &TournamentReport<'_>) -> Table {
             if row.may_be_best { "*".into() } else { String::new() },
             format!("{:.place_decimals$}", row.place.value),
             half_width(row.place.interval, place_decimals),
-            format!("{:.fame_decimals$}", row.fame.value),
-            half_width(row.fame.interval, fame_decimals),
+            format!("{:.score_decimals$}", row.score.value),
+            half_width(row.score.interval, score_decimals),
             rating.map_or_else(
                 || UNDEFINED.into(),
                 |rating| format!("{:.rating_decimals$}", rating.value),

@@ -1,7 +1,8 @@
 //! The CSV files of a tournament. `docs/outputs.md` describes every column.
 
 use crate::present::Mean;
-use crate::studies::run::tables::{csv, ends};
+use crate::present::rows::csv;
+use crate::studies::run::tables::ends;
 use crate::studies::tournament::report::TournamentReport;
 
 /// The columns of `standings.csv`.
@@ -14,9 +15,9 @@ pub const STANDING_COLUMNS: [&str; 12] = [
     "place_mean",
     "place_lo",
     "place_hi",
-    "fame_mean",
-    "fame_lo",
-    "fame_hi",
+    "score_mean",
+    "score_lo",
+    "score_hi",
     "may_be_best",
 ];
 
@@ -35,9 +36,9 @@ pub const BOT_SEAT_COLUMNS: [&str; 12] = [
     "place_mean",
     "place_lo",
     "place_hi",
-    "fame_mean",
-    "fame_lo",
-    "fame_hi",
+    "score_mean",
+    "score_lo",
+    "score_hi",
 ];
 
 /// The columns of `ratings.csv`.
@@ -48,7 +49,7 @@ pub fn standings(report: &TournamentReport<'_>) -> String {
     let games = report.games_of_a_bot().to_string();
     let rows = report.standings.iter().map(|standing| {
         let mut fields = vec![report.name(standing.bot).into(), games.clone()];
-        fields.extend(estimates([standing.share, standing.place, standing.fame]));
+        fields.extend(estimates([standing.share, standing.place, standing.score]));
         fields.push(standing.may_be_best.to_string());
         fields
     });
@@ -67,7 +68,7 @@ pub(crate) fn bot_seats(report: &TournamentReport<'_>) -> String {
     let rows = report.in_seats.iter().map(|row| {
         let mut fields = vec![report.name(row.bot).into()];
         fields.extend([row.seat.index().to_string(), row.games.to_string()]);
-        fields.extend(estimates([row.share, row.place, row.fame]));
+        fields.extend(estimates([row.share, row.place, row.score]));
         fields
     });
     csv(&BOT_SEAT_COLUMNS, rows)

@@ -11,7 +11,7 @@ use crate::studies::run::{GameRow, GameRows, SHARE_UNITS};
 /// The columns that every game has, before the facts of the seat (by their ids) and those of the
 /// game (`game_` and their ids).
 pub const GAME_ROW_COLUMNS: [&str; 9] =
-    ["deal", "seating", "seat", "bot", "fame", "place", "win", "decisions", "cut_off"];
+    ["deal", "seating", "seat", "bot", "score", "place", "win", "decisions", "cut_off"];
 
 /// The columns of the rows of a run, and what is the same in all of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,7 +68,7 @@ impl RowTable {
             out.write_field(head.seating.to_string())?;
             out.write_field(head.seat.index().to_string())?;
             out.write_field(&self.bots()[usize::from(head.bot)])?;
-            out.write_field(head.fame.to_string())?;
+            out.write_field(head.score.to_string())?;
             out.write_field(head.place.to_string())?;
             out.write_field(win(&row).to_string())?;
             out.write_field(head.decisions.to_string())?;

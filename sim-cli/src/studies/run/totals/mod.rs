@@ -35,7 +35,7 @@ pub struct Totals<'d> {
     blocks: u64,
     decisions: u64,
     cut_off: u64,
-    /// Block sums of every row: its share, its fame, then its facts.
+    /// Block sums of every row: its share, its score, then its facts.
     of_rows: Sums,
     /// Block sums of the facts of the game.
     of_game: Sums,
@@ -49,20 +49,20 @@ pub struct Totals<'d> {
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Counts {
-    fame: Histogram,
+    score: Histogram,
     /// Sixtieths of each place.
     places: [u64; MAX_SEATS],
 }
 
 impl Counts {
     fn merge(&mut self, other: &Counts) {
-        self.fame.merge(&other.fame);
+        self.score.merge(&other.score);
         self.places.iter_mut().zip(other.places).for_each(|(mine, theirs)| *mine += theirs);
     }
 }
 
 const SHARE: usize = 0;
-const FAME: usize = 1;
+const SCORE: usize = 1;
 const FACTS: usize = 2;
 
 impl<'d> Totals<'d> {
@@ -112,9 +112,9 @@ impl<'d> Totals<'d> {
         self.of_row(row, SHARE, SHARE_UNITS)
     }
 
-    /// The fame of a row.
-    pub fn fame(&self, row: usize) -> BlockMeans {
-        self.of_row(row, FAME, 1)
+    /// The score of a row.
+    pub fn score(&self, row: usize) -> BlockMeans {
+        self.of_row(row, SCORE, 1)
     }
 
     /// A fact of a row, by its index in [`FactNames::of_seat`].
@@ -132,9 +132,9 @@ impl<'d> Totals<'d> {
         }
     }
 
-    /// How often a row had each fame.
-    pub fn fame_counts(&self, row: usize) -> Histogram {
-        self.counts_of(row).fame
+    /// How often a row had each score.
+    pub fn score_counts(&self, row: usize) -> Histogram {
+        self.counts_of(row).score
     }
 
     /// How often a row took each place, the first place first, in sixtieths.
@@ -175,15 +175,15 @@ impl<'d> Totals<'d> {
         let (sharers, wins) = (sharers(game.ranks), win_units(game.ranks));
         for (seat, &bot) in seating.iter() {
             let row = self.design.cell(bot, seat);
-            let (rank, fame) = (usize::from(game.ranks[seat]), game.scores[seat]);
+            let (rank, score) = (usize::from(game.ranks[seat]), game.scores[seat]);
             let tied = usize::from(sharers[rank]);
             let units = SHARE_UNITS / tied as u64;
             let counts = &mut self.counts[row];
-            counts.fame.add(fame);
+            counts.score.add(score);
             counts.places[rank..rank + tied].iter_mut().for_each(|place| *place += units);
             let open = self.of_rows.open(row);
             open[SHARE] += wins[seat];
-            open[FAME] += i64::from(fame);
+            open[SCORE] += i64::from(score);
             for (sum, &fact) in open[FACTS..].iter_mut().zip(game.of_seat[seat]) {
                 *sum += i64::from(fact);
             }
@@ -311,7 +311,7 @@ mod tests {
         assert_eq!(places(0), [60, 60, 60, 60]);
         assert_eq!(totals.share(1).moments.sum(), 20);
         assert_eq!(totals.share(3).moments.sum(), 0);
-        assert_eq!(totals.fame_counts(0).iter().collect::<Vec<_>>(), [(4, 1), (9, 3)]);
+        assert_eq!(totals.score_counts(0).iter().collect::<Vec<_>>(), [(4, 1), (9, 3)]);
     }
 
     #[test]
@@ -322,9 +322,9 @@ mod tests {
         // Bot 0 sits in seat 0, then in seat 1: it wins both games.
         assert_eq!(totals.share(0).mean(), Some(1.0));
         assert_eq!(totals.share(1).mean(), Some(0.0));
-        assert_eq!(totals.fame(0).mean(), Some(5.5));
-        assert_eq!(totals.fame(1).mean(), Some(2.5));
-        assert_eq!(totals.fame_counts(0).iter().collect::<Vec<_>>(), [(5, 1), (6, 1)]);
+        assert_eq!(totals.score(0).mean(), Some(5.5));
+        assert_eq!(totals.score(1).mean(), Some(2.5));
+        assert_eq!(totals.score_counts(0).iter().collect::<Vec<_>>(), [(5, 1), (6, 1)]);
     }
 
     #[test]

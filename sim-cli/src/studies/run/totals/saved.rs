@@ -77,7 +77,7 @@ impl Totals<'_> {
             // Of a bot in all its seats nothing is counted: it is the sum of its rows.
             let games = row.seat.map_or(0, |_| deals * row.games_per_block);
             let places = counts.places.iter().try_fold(0u64, |sum, &of| sum.checked_add(of));
-            counts.fame.total() == games && places == Some(SHARE_UNITS * games)
+            counts.score.total() == games && places == Some(SHARE_UNITS * games)
         };
         let mut notable = saved.notable.iter();
         let is_there = notable.all(|(_, game)| {

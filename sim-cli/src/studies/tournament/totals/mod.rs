@@ -61,8 +61,8 @@ impl Tournament {
 pub enum Measure {
     /// Wins, ties split, in sixtieths.
     Share,
-    /// Final fame.
-    Fame,
+    /// Final score.
+    Score,
     /// Places in halves, the first being 1; a shared rank is the mean of the places it covers.
     Place,
 }
@@ -72,7 +72,7 @@ impl Measure {
     pub const fn unit(self) -> u64 {
         match self {
             Measure::Share => SHARE_UNITS,
-            Measure::Fame => 1,
+            Measure::Score => 1,
             Measure::Place => 2,
         }
     }
@@ -422,7 +422,7 @@ mod tests {
         let all = design.games_of_a_bot() * design.rounds();
         for bot in 0..5 {
             assert_eq!(totals.games_in_a_seat(bot) * 3, all);
-            for measure in [Measure::Share, Measure::Fame, Measure::Place] {
+            for measure in [Measure::Share, Measure::Score, Measure::Place] {
                 let whole = totals.measure(bot, measure).value().expect("games");
                 let seats = Seat::all(3).map(|seat| {
                     totals.measure_in(bot, seat, measure).value().expect("games in each seat")
@@ -455,7 +455,7 @@ mod tests {
         for bot in 0..3 {
             let value = |measure| totals.measure(bot, measure).value().expect("games");
             assert!((value(Measure::Share) - 1.0 / 3.0).abs() < 1e-15);
-            assert!((value(Measure::Fame) - 25.0 / 3.0).abs() < 1e-15);
+            assert!((value(Measure::Score) - 25.0 / 3.0).abs() < 1e-15);
             assert!((value(Measure::Place) - 2.0).abs() < 1e-15);
         }
         assert_eq!(totals.cut_off(), 3);
