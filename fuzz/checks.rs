@@ -56,9 +56,10 @@ pub fn assertion(text: &str) {
     assert_eq!(assertion.to_string().parse(), Ok(assertion.clone()));
     for (_, tables) in ALL_FIGURES {
         let names = [("score", Unit::Number), ("win", Unit::Share)];
-        let vocabulary = tables
-            .iter()
-            .fold(Vocabulary::of(tables), |vocabulary, table| vocabulary.naming(table, names));
+        let vocabulary =
+            tables.iter().fold(Vocabulary::of(tables, cove().score()), |vocabulary, table| {
+                vocabulary.naming(table, names)
+            });
         if vocabulary.check(&assertion).is_err() {
             continue;
         }

@@ -2,7 +2,7 @@
 //!
 //! `cargo bench -p corsair-benches` runs them all. Each asserts the digest of what it did against
 //! `digests.txt`, so that a faster wrong answer fails. After a change of the rules or of a bot
-//! `cargo run --release -p corsair-benches --bin digests > benches/digests.txt` writes it anew.
+//! `just digests` writes it again.
 
 pub mod hollow;
 pub mod kernel;

@@ -222,7 +222,7 @@ fn answer(args: &Args, battle: &Battle) -> Outcome<Answer> {
     refuse_the_too_great(args, battle)?;
     let solution = plays_best.then(|| battle.solve(args.objective, hard_limit(args)));
     let solution: Option<Solution<'_>> = solution.transpose().bad_input()?;
-    let best = solution.as_ref().map(Solution::tell).transpose().bad_input()?;
+    let best = solution.as_ref().map(Solution::best).transpose().bad_input()?;
     let odds = match &best {
         Some(best) => best.odds.clone(),
         None => battle.odds(hard_limit(args)).bad_input()?,
