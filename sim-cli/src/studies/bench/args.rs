@@ -119,8 +119,9 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let bar = progress_bar(runs * args.games);
     let measured = measure(&subjects, &schedule, &|| bar.inc(args.games));
     bar.finish_and_clear();
+    let measured = measured.failed()?;
+    warn_of_faults(measured.iter().map(|of| of.faults).sum());
     let rows: Vec<Row> = measured
-        .failed()?
         .iter()
         .map(|of| Row::new(contest(&subjects[of.subject], of.jobs), of))
         .collect();
