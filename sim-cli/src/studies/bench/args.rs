@@ -9,6 +9,7 @@ use corsair_strategies::spec::split_list;
 
 use crate::catalogue::bots::lineup;
 use crate::cli::count;
+use crate::cli::external::warn_of_faults;
 use crate::cli::house_rules::{HouseRuleArgs, read_file};
 use crate::cli::play::progress_bar;
 use crate::cli::table::{DEFAULT_SEATS, Setup, set_up};
