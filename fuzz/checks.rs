@@ -12,9 +12,9 @@ use corsair::lab::{
 use corsair::present::Recorded;
 use corsair::studies::assertable::ALL_FIGURES;
 use corsair::studies::experiment::Suite;
+use corsair::studies::run::Totals;
 use corsair_engine::games::cove::odds::ShipSpec;
 use corsair_engine::games::cove::{Action, Cove};
-use corsair::studies::run::Totals;
 use corsair_engine::run::{Cut, Plan};
 use sha2::{Digest, Sha256};
 

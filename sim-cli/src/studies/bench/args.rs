@@ -122,10 +122,8 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     bar.finish_and_clear();
     let measured = measured.failed()?;
     warn_of_faults(measured.iter().map(|of| of.faults).sum());
-    let rows: Vec<Row> = measured
-        .iter()
-        .map(|of| Row::new(contest(&subjects[of.subject], of.jobs), of))
-        .collect();
+    let rows: Vec<Row> =
+        measured.iter().map(|of| Row::new(contest(&subjects[of.subject], of.jobs), of)).collect();
 
     let ratios = |baseline: &Baseline| rows.iter().map(|row| baseline.ratio(row)).collect();
     let ratios: Option<Result<Vec<Ratio>, _>> = baseline.as_ref().map(ratios);
