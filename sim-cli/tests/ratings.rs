@@ -159,8 +159,8 @@ fn relabelling_bots_relabels_the_output() {
                 games[from.expect("a turned rotation is a rotation")].clone()
             })
             .collect();
-        plain.record(&Block { deal, seatings, games: &games });
-        relabelled.record(&Block { deal, seatings, games: &moved });
+        plain.record(&Block { deal, seatings, games: &GameResultView::all(&games) });
+        relabelled.record(&Block { deal, seatings, games: &GameResultView::all(&moved) });
     }
     let (plain, relabelled) = (plain.finish(), relabelled.finish());
     let share = |totals: &TournamentTotals<'_>, bot| {
