@@ -8,7 +8,7 @@ use crate::present::page::chart::{
     Chart, Curves, Dot, Form, Intervals, Series, Shape, Stacks, Tone,
 };
 use crate::present::page::story::{Story, Unreadable, columns, estimate_cells};
-use crate::present::page::words::{DisplayUnit, capital, first_few, listed, metric, ordinal};
+use crate::present::page::words::{DisplayUnit, capital, first_few, listed, ordinal};
 use crate::present::page::{Estimate, ResultRead, Row, Sheet};
 use crate::present::table::{Cell, Kind, Table};
 
@@ -269,7 +269,7 @@ fn events_table(caption: &str, rows: &[Row<'_>], of: Of) -> Result<Table, Unread
     };
     let mut table = Table::new(caption, &columns(texts, ["per game", "95 %", "in all"]));
     for row in rows {
-        let mut cells = vec![Cell::word(metric(row.text("event")?))];
+        let mut cells = vec![Cell::word(row.text("event")?.replace('_', " "))];
         match of {
             Of::Game => {}
             Of::Bot => cells.push(Cell::word(row.text("bot")?)),
@@ -294,7 +294,7 @@ fn notable_table(sheet: &Sheet) -> Result<Table, Unreadable> {
     for row in sheet.rows() {
         let value = row.number("value")?;
         table.push(vec![
-            Cell::word(metric(row.text("notable")?)),
+            Cell::word(row.text("notable")?.replace('_', " ")),
             Cell::number(value, row.text("value")?),
             Cell::word(row.text("address")?),
             Cell::word(row.text("bot")?),
