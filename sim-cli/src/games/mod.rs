@@ -26,7 +26,7 @@ use crate::inspect::scenario::{Played, Scenario};
 use crate::inspect::verify::Audited;
 use crate::lab::ScoreWord;
 use crate::lab::experiment::Player;
-use crate::lab::{BlockSource, Design, HouseRules, LibraryRule, Lineup, PanelTable};
+use crate::lab::{BlockSource, Design, FactNames, HouseRules, LibraryRule, Lineup, PanelTable};
 use crate::studies::check_bot::Checkup;
 use crate::studies::run::{Totals, TotalsWithRows};
 use crate::studies::tournament::{RoundRobin, TournamentTotals};
@@ -104,6 +104,9 @@ pub trait Edition {
 
     /// The facts of a game that a comparison tells of on screen.
     fn telling_facts(&self) -> &'static [&'static str];
+
+    /// What is counted in its games.
+    fn facts(&self) -> FactNames;
 
     /// What the game is won by, in its own word.
     fn score(&self) -> ScoreWord;

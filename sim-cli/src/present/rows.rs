@@ -3,12 +3,33 @@
 //! The fields are the columns, in order. Names say `score`, which files spell in the game's word
 //! ([`ScoreWord`]).
 
+use std::io::{self, Write};
+
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer, de::DeserializeOwned};
 use serde_json::Value;
+use serde_json::ser::{Formatter, PrettyFormatter};
+
+use corsair_stats::Interval;
 
 use crate::lab::{Scope, ScoreWord};
 use crate::present::files::ResultFile;
+
+/// A table of results: its file and its columns, in the names of the code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ResultTable {
+    /// The file.
+    pub file: &'static str,
+    /// The columns, in their order.
+    pub columns: &'static [&'static str],
+}
+
+impl ResultTable {
+    /// The table of rows of this kind.
+    pub const fn of<R: ResultRow>() -> ResultTable {
+        ResultTable { file: R::FILE, columns: R::COLUMNS }
+    }
+}
 
 /// A row of a result table: one row is one estimate.
 pub trait ResultRow: Serialize + DeserializeOwned {
@@ -99,6 +120,65 @@ pub(crate) fn csv_of<R: Serialize>(rows: &[R]) -> String {
     String::from_utf8(bytes).expect("the fields are text")
 }
 
+/// Plain data as indented JSON, ended by a line break: its keys are names of the code, written in the
+/// game's word for the score.
+pub(crate) fn pretty_in(score: ScoreWord, value: &impl Serialize) -> String {
+    let mut text = Vec::new();
+    let keys = KeysInWords { score, pretty: PrettyFormatter::new(), in_key: false };
+    let mut serializer = serde_json::Serializer::with_formatter(&mut text, keys);
+    value.serialize(&mut serializer).expect("plain data becomes JSON");
+    text.push(b'\n');
+    String::from_utf8(text).expect("JSON is text")
+}
+
+/// Indents, and writes keys with the game's word for the score.
+struct KeysInWords {
+    score: ScoreWord,
+    pretty: PrettyFormatter<'static>,
+    in_key: bool,
+}
+
+/// What is only passed on.
+macro_rules! indented {
+    ($($method:ident($($first:ident)?),)*) => {
+        $(fn $method<W: ?Sized + Write>(
+            &mut self,
+            out: &mut W,
+            $($first: bool,)?
+        ) -> io::Result<()> {
+            self.pretty.$method(out $(, $first)?)
+        })*
+    };
+}
+
+impl Formatter for KeysInWords {
+    indented! {
+        begin_array(), end_array(), begin_array_value(first), end_array_value(),
+        begin_object(), end_object(), begin_object_value(), end_object_value(),
+    }
+
+    fn begin_object_key<W: ?Sized + Write>(&mut self, out: &mut W, first: bool) -> io::Result<()> {
+        self.in_key = true;
+        self.pretty.begin_object_key(out, first)
+    }
+
+    fn end_object_key<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        self.in_key = false;
+        Ok(())
+    }
+
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        out: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        match self.in_key {
+            true => out.write_all(self.score.written(fragment).as_bytes()),
+            false => out.write_all(fragment.as_bytes()),
+        }
+    }
+}
+
 /// Plain data as indented JSON, ended by a line break.
 pub(crate) fn pretty(value: &impl Serialize) -> String {
     let mut text = serde_json::to_string_pretty(value).expect("plain data becomes JSON");
@@ -115,6 +195,16 @@ pub(crate) fn csv(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> 
     written.expect("every row has as many fields as there are columns, and memory takes them");
     let bytes = writer.into_inner().expect("memory takes what is written");
     String::from_utf8(bytes).expect("the fields are text")
+}
+
+/// Both ends of an interval, none where it is undefined.
+pub(crate) fn bounds(interval: Option<Interval>) -> [Option<f64>; 2] {
+    [interval.map(|of| of.low), interval.map(|of| of.high)]
+}
+
+/// The same as fields.
+pub(crate) fn ends(interval: Option<Interval>) -> [String; 2] {
+    bounds(interval).map(|end| end.map_or_else(String::new, |end| end.to_string()))
 }
 
 /// The names of a scope in files: its kind, its bot and its seat.

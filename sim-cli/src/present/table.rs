@@ -3,10 +3,10 @@
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, TableStyle};
 use serde::Serialize;
 
-use crate::present::number::{grouped, p_text};
+use crate::present::number::{decimals, grouped, p_text, signed};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::text::WIDTH;
+use crate::present::text::{WIDTH, broken};
 
 /// A table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -32,6 +32,9 @@ pub(crate) enum Kind {
     Text,
     /// By size, to the right.
     Number,
+    /// The same, and near the next column, with which it is read.
+    #[serde(rename = "number")]
+    NearNext,
 }
 
 /// A cell: what is read, and what it is sorted by.
@@ -64,6 +67,24 @@ impl Cell {
             .map_or_else(Cell::nothing, |number| Cell::number(number, format!("{number:.places$}")))
     }
 
+    /// A number with its sign.
+    pub(crate) fn signed(number: f64, places: usize) -> Cell {
+        Cell::number(number, signed(number, places))
+    }
+
+    /// Half the width of an interval, or nothing.
+    pub(crate) fn half_width(estimate: Estimate, places: usize) -> Cell {
+        Cell::fixed(estimate.half_width(), places)
+    }
+
+    /// The ends of the interval of a share, in percent, or nothing.
+    pub(crate) fn percent_range(share: Estimate, places: usize) -> Cell {
+        share.interval.map_or_else(Cell::nothing, |[low, high]| {
+            let text = format!("{:.places$}-{:.places$}", 100.0 * low, 100.0 * high);
+            Cell::number(low, text)
+        })
+    }
+
     /// A p-value, or nothing.
     pub(crate) fn p(p: Option<f64>) -> Cell {
         p.map_or_else(Cell::nothing, |p| Cell::number(p, p_text(p)))
@@ -78,6 +99,11 @@ impl Cell {
             Cell::number(low, format!("{} to {}", text(low), text(high)))
         });
         [Cell::number(estimate.value, text(estimate.value)), interval]
+    }
+
+    /// Where there is nothing to say; sorted behind all numbers.
+    pub(crate) fn empty() -> Cell {
+        Cell { text: String::new(), sort: String::new() }
     }
 
     /// Where a number is undefined; sorted behind all numbers.
@@ -103,18 +129,50 @@ impl Table {
         self.rows.push(row);
     }
 
-    /// The table as text for a terminal, without its caption, ended by a line break. Columns of text
-    /// are broken where a line would be too long, numbers never.
+    /// The caption and the table as text for a terminal, after an empty line.
+    pub(crate) fn section(&self) -> String {
+        format!("\n{}\n{}", self.caption, self.text())
+    }
+
+    /// The table as text for a terminal, without its caption, ended by a line break. Where a line
+    /// would be too long, first the names of columns of numbers are broken, then the widest column
+    /// of text; numbers never are.
     pub(crate) fn text(&self) -> String {
-        let head = self.columns.iter().map(|column| column.name.clone()).collect();
-        let mut shown = plain_table(head);
+        let cells = |at: usize| self.rows.iter().map(move |row| row[at].text.as_str());
+        let content = |at: usize| cells(at).map(width).max().unwrap_or(0);
+        let name = |at: usize| width(&self.columns[at].name);
+        let kinds = || self.columns.iter().map(|column| column.kind).enumerate();
+        let natural: Vec<usize> = kinds().map(|(at, _)| content(at).max(name(at))).collect();
+        let texts = || kinds().filter(|&(_, kind)| kind == Kind::Text);
+        let gaps: usize = kinds().map(|(_, kind)| kind.gap()).sum();
+        let room = usize::from(WIDTH).saturating_sub(gaps);
+        let mut widths = natural.clone();
+        if natural.iter().sum::<usize>() > room {
+            let numbers = self.columns.len() - texts().count();
+            let of_texts: usize = texts().map(|(at, _)| natural[at]).sum();
+            let share = room.saturating_sub(of_texts) / numbers.max(1);
+            for (at, _) in kinds().filter(|&(_, kind)| kind != Kind::Text) {
+                widths[at] = content(at).max(name(at).min(share.max(NARROWEST)));
+            }
+            let excess = widths.iter().sum::<usize>().saturating_sub(room);
+            if let Some((at, _)) = texts().max_by_key(|&(at, _)| natural[at]) {
+                widths[at] = natural[at].saturating_sub(excess).max(NARROWEST);
+            }
+        }
+        let fitted = |text: &str, at: usize| match width(text) > widths[at] {
+            true => broken(text, if text.contains(' ') { ' ' } else { ':' }, widths[at]),
+            false => text.to_owned(),
+        };
+        let head = self.columns.iter().enumerate().map(|(at, of)| fitted(&of.name, at));
+        let mut shown = plain_table(head.collect());
         for row in &self.rows {
-            shown.add_row(row.iter().map(|cell| cell.text.as_str()));
+            shown.add_row(row.iter().enumerate().map(|(at, cell)| fitted(&cell.text, at)));
         }
         for (column, of) in shown.column_iter_mut().zip(&self.columns) {
+            column.set_padding((0, of.kind.gap() as u16 - 1));
             match of.kind {
                 Kind::Text => {}
-                Kind::Number => {
+                Kind::Number | Kind::NearNext => {
                     column.set_cell_alignment(CellAlignment::Right);
                     column.set_constraint(ColumnConstraint::ContentWidth);
                 }
@@ -122,6 +180,29 @@ impl Table {
         }
         shown.trim_fmt() + "\n"
     }
+}
+
+impl Kind {
+    /// How many spaces stand before the next column.
+    const fn gap(self) -> usize {
+        match self {
+            Kind::Text | Kind::Number => 2,
+            Kind::NearNext => 1,
+        }
+    }
+}
+
+/// No column is made narrower.
+const NARROWEST: usize = 10;
+
+/// The width of the widest line of a text.
+fn width(text: &str) -> usize {
+    text.lines().map(|line| line.chars().count()).max().unwrap_or(0)
+}
+
+/// How many decimals show the half-widths of a column of estimates: at least `least`.
+pub(crate) fn places(least: usize, estimates: impl Iterator<Item = Estimate>) -> usize {
+    decimals(least, estimates.filter_map(Estimate::half_width))
 }
 
 /// A table without borders: a line under the header, and two spaces between columns. Columns of

@@ -6,44 +6,11 @@ use crate::studies::compare::DELTA_COLUMNS;
 use crate::studies::r#match::MATCH_COLUMNS;
 use crate::studies::openings::{EQUILIBRIUM_COLUMNS, PAYOFF_COLUMNS, RIG_COLUMNS};
 use crate::studies::plan::PLAN_COLUMNS;
-use crate::studies::run::{EVENT_COLUMNS, SUMMARY_COLUMNS};
+use crate::studies::run::RUN_FIGURES;
 use crate::studies::seats::SEATS_FIGURES;
 use crate::studies::sensitivity::{CONCLUSION_COLUMNS, INDEX_COLUMNS};
 use crate::studies::sweep::EFFECT_COLUMNS;
-use crate::studies::tournament::{PAIR_COLUMNS, RATING_COLUMNS, STANDING_COLUMNS};
-
-/// The tables of `corsair run`; its events are named by the game's facts.
-pub const RUN_FIGURES: &[FigureTable] = &[
-    FigureTable {
-        file: "summary.csv",
-        columns: &SUMMARY_COLUMNS,
-        keys: &["bot", "seat"],
-        figures: Figures::OfEachRow(&[
-            Figure::share("win", "win_share", Known::Within(["win_lo", "win_hi"])),
-            Figure::number(
-                "score",
-                "score_mean",
-                Known::Within(["score_mean_lo", "score_mean_hi"]),
-            ),
-            Figure::number("score_q1", "score_q1", Known::Within(["score_q1_lo", "score_q1_hi"])),
-            Figure::number(
-                "score_median",
-                "score_median",
-                Known::Within(["score_median_lo", "score_median_hi"]),
-            ),
-            Figure::number("score_q3", "score_q3", Known::Within(["score_q3_lo", "score_q3_hi"])),
-        ]),
-    },
-    FigureTable {
-        file: "events.csv",
-        columns: &EVENT_COLUMNS,
-        keys: &["bot", "seat"],
-        figures: Figures::NamedBy {
-            column: "event",
-            figure: Figure::number("", "per_game", Known::Within(["per_game_lo", "per_game_hi"])),
-        },
-    },
-];
+use crate::studies::tournament::TOURNAMENT_FIGURES;
 
 /// The table of `corsair compare`: each figure is a difference, named by its metric.
 pub const COMPARE_FIGURES: &[FigureTable] = &[FigureTable {
@@ -73,40 +40,6 @@ pub const MATCH_MEASURES: [(&str, Unit); 4] = [
     ("second_win", Unit::Share),
     ("win_difference", Unit::Share),
     ("score_difference", Unit::Number),
-];
-
-/// The tables of `corsair tournament`.
-pub const TOURNAMENT_FIGURES: &[FigureTable] = &[
-    FigureTable {
-        file: "standings.csv",
-        columns: &STANDING_COLUMNS,
-        keys: &["bot"],
-        figures: Figures::OfEachRow(&[
-            Figure::share("win", "win_share", Known::Within(["win_lo", "win_hi"])),
-            Figure::number("place", "place_mean", Known::Within(["place_lo", "place_hi"])),
-            Figure::number("score", "score_mean", Known::Within(["score_lo", "score_hi"])),
-        ]),
-    },
-    FigureTable {
-        file: "pairs.csv",
-        columns: &PAIR_COLUMNS,
-        keys: &["bot", "other"],
-        figures: Figures::OfEachRow(&[Figure::share(
-            "above",
-            "above",
-            Known::Within(["above_lo", "above_hi"]),
-        )]),
-    },
-    FigureTable {
-        file: "ratings.csv",
-        columns: &RATING_COLUMNS,
-        keys: &["kind", "name"],
-        figures: Figures::OfEachRow(&[Figure::number(
-            "rating",
-            "rating",
-            Known::Within(["rating_lo", "rating_hi"]),
-        )]),
-    },
 ];
 
 /// The table of `corsair plan`.

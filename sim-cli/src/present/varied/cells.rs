@@ -3,10 +3,9 @@
 use comfy_table::ColumnConstraint;
 
 use crate::lab::{Cell, CellSums, Unvaried, Varied};
-use crate::present::rows::csv;
+use crate::present::rows::{csv, ends};
 use crate::present::table::plain_table;
 use crate::present::varied::Figure;
-use crate::studies::run::tables::ends;
 use corsair_stats::{Confidence, GroupMean};
 
 /// The columns of `cells.csv` before those of the factors.

@@ -16,12 +16,10 @@ use crate::games::Table;
 use crate::lab::assertion::Vocabulary;
 use crate::lab::durable::Task;
 use crate::lab::experiment::Experiment;
-use crate::studies::assertable::RUN_FIGURES;
-use crate::studies::run::files::files;
 use crate::studies::run::json::json;
 use crate::studies::run::report::Report;
 use crate::studies::run::screen::screen;
-use crate::studies::run::{RowFile, RowTable, summary};
+use crate::studies::run::{RUN_FIGURES, RowFile, RowTable, files, summary};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use crate::present::rows::pretty;
-use crate::present::{FaultReport, Mean};
+use crate::present::Mean;
+use crate::present::faults::FaultRow;
+use crate::present::rows::pretty_in;
 use crate::studies::run::json::ends;
 use crate::studies::tournament::Rating;
 use crate::studies::tournament::report::TournamentReport;
@@ -20,7 +21,7 @@ struct Object<'a> {
     blocks: u64,
     games_cut_off: u64,
     decisions: u64,
-    faults: &'a [FaultReport<'a>],
+    faults: &'a [FaultRow],
     standings: Vec<Bot<'a>>,
     bot_seats: Vec<InSeat<'a>>,
     pairs: Vec<Pair<'a>>,
@@ -111,7 +112,7 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
         verdict: pair.verdict.name(),
     });
     let tie = |&(size, value, interval): &_| Tie { size, value, ci: Option::map(interval, ends) };
-    pretty(&Object {
+    pretty_in(tournament.rules.score, &Object {
         game: tournament.game,
         rules_hash: tournament.rules.short_hash(),
         seed: tournament.seed,

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::games::edition;
 use crate::hash::sha256_hex;
-use crate::lab::ScoreWord;
+use crate::lab::{FactNames, ScoreWord};
 use crate::lab::assertion::Unit;
 use crate::present::page::read::{Unreadable, bytes_of};
 use crate::present::page::verb::Verb;
@@ -23,6 +23,8 @@ pub(crate) struct ResultRead {
     pub(crate) manifest_text: String,
     /// What the game is won by, in its own word.
     pub(crate) score: ScoreWord,
+    /// What is counted in its games.
+    pub(crate) facts: FactNames,
     /// The metrics that are shares of games.
     shares: &'static [&'static str],
 }
@@ -58,9 +60,10 @@ impl ResultRead {
             path: directory.into(),
             problem: unknown.to_string(),
         })?;
-        let (score, shares) = (edition.score(), edition.share_facts());
+        let (score, facts, shares) = (edition.score(), edition.facts(), edition.share_facts());
         let manifest_text = String::from_utf8_lossy(&bytes).into_owned();
-        Ok(ResultRead { path: directory.into(), verb, manifest, manifest_text, score, shares })
+        let path = directory.into();
+        Ok(ResultRead { path, verb, manifest, manifest_text, score, facts, shares })
     }
 
     /// Where it is, as it was named.

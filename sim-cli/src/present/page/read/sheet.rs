@@ -43,6 +43,11 @@ impl Estimate {
         Estimate { value: self.value * factor, interval }
     }
 
+    /// Half the width of the interval.
+    pub(crate) fn half_width(self) -> Option<f64> {
+        self.interval.map(|[low, high]| (high - low) / 2.0)
+    }
+
     /// The interval, or nothing but the value.
     pub(crate) fn ends(self) -> [f64; 2] {
         self.interval.unwrap_or([self.value; 2])
