@@ -14,9 +14,9 @@ use crate::cli::play::progress_bar;
 use crate::cli::table::{DEFAULT_SEATS, Setup, set_up};
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::lab::{HouseRules, ResolvedRules, Seatings};
-use crate::present::rows::{csv, pretty};
+use crate::present::rows::{csv_of, pretty};
 use crate::studies::bench::{
-    Baseline, COLUMNS, Contest, Ratio, Row, Schedule, Subject, csv_rows, measure, screen,
+    Baseline, Contest, Ratio, Schedule, SpeedRow, Subject, measure, screen,
 };
 
 #[derive(clap::Args, Debug)]
@@ -119,10 +119,10 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let bar = progress_bar(runs * args.games);
     let measured = measure(&subjects, &schedule, &|| bar.inc(args.games));
     bar.finish_and_clear();
-    let rows: Vec<Row> = measured
+    let rows: Vec<SpeedRow> = measured
         .failed()?
         .iter()
-        .map(|of| Row::new(contest(&subjects[of.subject], of.jobs), of))
+        .map(|of| SpeedRow::new(contest(&subjects[of.subject], of.jobs), of))
         .collect();
 
     let ratios = |baseline: &Baseline| rows.iter().map(|row| baseline.ratio(row)).collect();
@@ -130,7 +130,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let known = ratios.as_ref().and_then(|ratios| ratios.as_deref().ok());
     let output = match args.format {
         Format::Table => screen(&rows, known),
-        Format::Csv => csv(&COLUMNS, csv_rows(&rows)),
+        Format::Csv => csv_of(&rows),
         Format::Json => pretty(&rows),
     };
     let asserted = |error| Failure { exit: Exit::Asserted, output: output.clone(), error };
@@ -140,7 +140,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     match slower {
         None => Ok(output),
         Some((row, Ratio { ratio, .. })) => {
-            let (table, jobs) = (&row.contest.table, row.contest.jobs);
+            let (table, jobs) = (&row.table, row.jobs);
             let error = anyhow!(
                 "{table} with --jobs {jobs} has {ratio:.3} of its speed in the baseline, less than \
                  {floor}"

@@ -325,6 +325,7 @@ impl TournamentRows {
             ("±", Kind::Number),
             ("rating", Kind::Number),
             ("±", Kind::Number),
+            ("worth %", Kind::Number),
         ];
         let mut table = Table::new("Standings", &columns);
         let rows = &self.standings;
@@ -334,7 +335,8 @@ impl TournamentRows {
         let ratings = self.rated("bot");
         let rating_places = places(2, ratings.iter().map(|row| row.rating()));
         for (position, row) in (1..).zip(rows) {
-            let rating = ratings.iter().find(|of| of.name == row.bot).map(|of| of.rating());
+            let of_bot = ratings.iter().find(|of| of.name == row.bot);
+            let rating = of_bot.map(|of| of.rating());
             table.push(vec![
                 Cell::count(position),
                 Cell::word(&row.bot),
@@ -347,6 +349,7 @@ impl TournamentRows {
                 Cell::half_width(row.score(), score_places),
                 Cell::fixed(rating.map(|of| of.value), rating_places),
                 rating.map_or_else(Cell::nothing, |of| Cell::half_width(of, rating_places)),
+                Cell::fixed(of_bot.and_then(|of| of.worth).map(|worth| 100.0 * worth), 1),
             ]);
         }
         table
@@ -408,7 +411,12 @@ impl TournamentRows {
 
     /// The effects of seats as people read them.
     pub(crate) fn seats_table(&self) -> Table {
-        let columns = [("seat", Kind::Text), ("effect", Kind::Number), ("±", Kind::Number)];
+        let columns = [
+            ("seat", Kind::Text),
+            ("effect", Kind::Number),
+            ("±", Kind::Number),
+            ("worth %", Kind::Number),
+        ];
         let mut table = Table::new("Effect of the seat", &columns);
         let seats = self.rated("seat");
         let places = places(3, seats.iter().map(|row| row.rating()));
@@ -417,6 +425,7 @@ impl TournamentRows {
                 Cell::word(&row.name),
                 Cell::signed(row.rating, places),
                 Cell::half_width(row.rating(), places),
+                Cell::fixed(row.worth.map(|worth| 100.0 * worth), 1),
             ]);
         }
         table
