@@ -14,7 +14,7 @@ use corsair::studies::assertable::ALL_FIGURES;
 use corsair::studies::experiment::Suite;
 use corsair_engine::games::cove::odds::ShipSpec;
 use corsair_engine::games::cove::{Action, Cove};
-use corsair_engine::run::Plan;
+use corsair_engine::run::{Cut, Plan};
 use sha2::{Digest, Sha256};
 
 /// What a target does with a text; it panics where something does not hold.
@@ -216,7 +216,7 @@ pub fn rules(text: &str) {
         let Ok(table) = cove.table(&book, &lineup) else { continue };
         let design = Design::new(table.arrangement(), Seatings::Fixed, 1);
         let seatings = design.seatings().to_vec();
-        let plan = Plan { seed: 1, deals: 0..1, seatings, chunk: 1, jobs: 1 };
+        let plan = Plan { seed: 1, deals: 0..1, seatings, cut: Cut::new(1, 1) };
         let audited = table.audit(&plan, &|_| ()).expect("one thread");
         assert_eq!(audited.first, None);
     }

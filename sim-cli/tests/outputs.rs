@@ -35,9 +35,9 @@ fn sorted(mut names: Vec<String>) -> Vec<String> {
 
 /// The columns of each table as Pirate's Cove writes them.
 fn declared() -> BTreeMap<String, Vec<String>> {
-    let columns = tables().into_iter().map(|table| {
-        (written(&[table.file]).remove(0), written(table.columns))
-    });
+    let columns = tables()
+        .into_iter()
+        .map(|table| (written(&[table.file]).remove(0), written(table.columns)));
     columns.collect()
 }
 

@@ -49,6 +49,12 @@ impl BotList {
     }
 }
 
+impl FromIterator<String> for BotList {
+    fn from_iter<I: IntoIterator<Item = String>>(specs: I) -> BotList {
+        BotList(specs.into_iter().collect())
+    }
+}
+
 impl fmt::Display for BotList {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.0.join(","))

@@ -10,6 +10,7 @@ use toml::Value;
 
 use crate::cli::dry_run::{Workload, seat_names};
 use crate::cli::duplicates::refuse_repeated;
+use crate::cli::external::{end_on_fault, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{PlayArgs, progress_bar};
 use crate::cli::tables::{NamedTable, TablesArgs};
@@ -365,9 +366,16 @@ pub(crate) fn play(
         let facts = plans[0].source.facts();
         let measures = Measures::new(design, facts, edition.share_facts());
         let cut = args.cut((plans.len() * GROUPS) as u64);
-        let sums = play_cells(&plans, &measures, design, varied.seed, cut, &|games| bar.inc(games));
-        played.push(sums.failed()?);
+        let told = |games| bar.inc(games);
+        let sums = play_cells(&plans, &measures, design, varied.seed, &cut, &told).failed()?;
+        let on_fault = plans[0].source.on_fault();
+        end_on_fault(on_fault, sums.faults(), varied.seed, |row| {
+            &table.bots[design.rows()[row].bot].name
+        })
+        .failed()?;
+        played.push(sums);
     }
     bar.finish_and_clear();
+    warn_of_faults(played.iter().map(|sums| sums.faults().total()).sum());
     Ok(played)
 }

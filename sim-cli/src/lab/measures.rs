@@ -6,7 +6,7 @@ use corsair_engine::play::Ending;
 use crate::lab::assertion::Unit;
 
 use crate::lab::Design;
-use crate::lab::block_source::{Digest, FactNames, Figures, win_units};
+use crate::lab::block_source::{Block, Digest, FactNames, win_units};
 use crate::studies::run::SHARE_UNITS;
 
 /// What a measure is about.
@@ -142,24 +142,24 @@ impl<'d> Measures<'d> {
         &self.columns
     }
 
-    /// Measures the games of a block, one per seating of the design.
-    pub fn of_block(&self, deal: u64, games: &[&dyn Figures]) -> MeasuredBlock {
-        let mut block =
-            MeasuredBlock { deal, sums: vec![0; self.columns.len()], ..MeasuredBlock::default() };
+    /// Measures a block of the design.
+    pub fn of_block(&self, played: &Block<'_>) -> MeasuredBlock {
+        let (deal, sums) = (played.deal, vec![0; self.columns.len()]);
+        let mut block = MeasuredBlock { deal, sums, ..MeasuredBlock::default() };
         let mut digest = Digest::default();
-        for (seating, game) in self.design.seatings().iter().zip(games) {
-            digest.add(*game);
-            block.decisions += u64::from(game.decisions());
-            match game.ending() {
+        for (seating, game) in played.seatings.iter().zip(played.games) {
+            digest.add(game);
+            block.decisions += u64::from(game.decisions);
+            match game.ending {
                 Ending::Finished => {}
                 Ending::CutOff => block.cut_off += 1,
             }
-            let (scores, wins) = (game.scores(), win_units(game.ranks()));
+            let (scores, wins) = (game.scores, win_units(game.ranks));
             let of_game = &mut block.sums[..self.bots_at];
             let [least, most] = extremes(scores.as_slice());
             of_game[0] += scores.as_slice().iter().map(|&score| i64::from(score)).sum::<i64>();
             of_game[1] += i64::from(most) - i64::from(least);
-            add(&mut of_game[GAME_COLUMNS..], game.of_game());
+            add(&mut of_game[GAME_COLUMNS..], game.of_game);
             for (seat, &bot) in seating.iter() {
                 let of_seat = [wins[seat], i64::from(scores[seat])];
                 block.scores.push((bot, scores[seat]));
@@ -173,7 +173,7 @@ impl<'d> Measures<'d> {
                     let sums = block.sums[at..].iter_mut();
                     sums.zip(of_seat).for_each(|(sum, more)| *sum += more);
                 }
-                add(&mut block.sums[bot_at + BOT_COLUMNS..], game.of_seat(seat));
+                add(&mut block.sums[bot_at + BOT_COLUMNS..], game.of_seat[seat]);
             }
         }
         block.digest = digest.value();
@@ -198,8 +198,8 @@ fn extremes(scores: &[i32]) -> [i32; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::Seatings;
     use crate::lab::toy::ToyMetrics;
+    use crate::lab::{GameResultView, Seatings};
     use corsair_engine::PerSeat;
     use corsair_engine::observe::Metrics;
     use corsair_engine::run::GameResult;
@@ -222,7 +222,9 @@ mod tests {
         let facts = FactNames { of_game: ToyMetrics::OF_GAME, of_seat: ToyMetrics::OF_SEAT };
         let measures = Measures::new(&design, facts, &[]);
         let played = game([5, 9, 9], [2, 0, 0]);
-        let block = measures.of_block(3, &[&played]);
+        let games = GameResultView::all(std::slice::from_ref(&played));
+        let block =
+            measures.of_block(&Block { deal: 3, seatings: design.seatings(), games: &games });
         let value = |scope, id| {
             let at = |of: &Column| of.scope == scope && of.metric.id == id;
             let index = measures.columns().iter().position(at).expect("a column");

@@ -121,6 +121,11 @@ pub(crate) struct Endings {
     pub(crate) cut_off: u64,
 }
 
+/// The faults of external bots in a manifest that names them where there were any.
+pub(crate) fn some_faults(faults: u64) -> Option<u64> {
+    (faults > 0).then_some(faults)
+}
+
 /// SHA-256 of each file by name.
 pub(crate) fn hashes(files: &[ResultFile]) -> BTreeMap<&str, String> {
     files.iter().map(|file| (&*file.name, sha256_hex(file.text.as_bytes()))).collect()

@@ -1,7 +1,7 @@
 //! What assertions may be about: the figures of each verb's tables.
 
 use crate::games::cove::odds::ODDS_COLUMNS;
-use crate::lab::assertion::{Figure, FigureTable, Figures, Known, Unit};
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 use crate::studies::compare::DELTA_COLUMNS;
 use crate::studies::r#match::MATCH_COLUMNS;
 use crate::studies::openings::{EQUILIBRIUM_COLUMNS, PAYOFF_COLUMNS, RIG_COLUMNS};
@@ -13,24 +13,28 @@ use crate::studies::sweep::EFFECT_COLUMNS;
 use crate::studies::tournament::TOURNAMENT_FIGURES;
 
 /// The table of `corsair compare`: each figure is a difference, named by its metric.
-pub const COMPARE_FIGURES: &[FigureTable] = &[FigureTable {
+pub const COMPARE_FIGURES: &[AssertableTable] = &[AssertableTable {
     file: "deltas.csv",
     columns: &DELTA_COLUMNS,
     keys: &["table", "variant", "bot", "seat"],
-    figures: Figures::NamedBy {
+    values: AssertableValues::NamedBy {
         column: "metric",
-        figure: Figure::number("", "difference", Known::Within(["difference_lo", "difference_hi"])),
+        value: AssertableValue::number(
+            "",
+            "difference",
+            Precision::Interval(["difference_lo", "difference_hi"]),
+        ),
     },
 }];
 
 /// The table of `corsair match`, named by what is measured.
-pub const MATCH_FIGURES: &[FigureTable] = &[FigureTable {
+pub const MATCH_FIGURES: &[AssertableTable] = &[AssertableTable {
     file: "match.csv",
     columns: &MATCH_COLUMNS,
     keys: &["method"],
-    figures: Figures::NamedBy {
+    values: AssertableValues::NamedBy {
         column: "measure",
-        figure: Figure::number("", "value", Known::Within(["value_lo", "value_hi"])),
+        value: AssertableValue::number("", "value", Precision::Interval(["value_lo", "value_hi"])),
     },
 }];
 
@@ -43,102 +47,110 @@ pub const MATCH_MEASURES: [(&str, Unit); 4] = [
 ];
 
 /// The table of `corsair plan`.
-pub const PLAN_FIGURES: &[FigureTable] = &[FigureTable {
+pub const PLAN_FIGURES: &[AssertableTable] = &[AssertableTable {
     file: "plan.csv",
     columns: &PLAN_COLUMNS,
     keys: &["table", "variant", "what", "metric", "goal"],
-    figures: Figures::OfEachRow(&[
-        Figure::number("games", "games", Known::Roughly),
-        Figure::number("blocks", "blocks", Known::Roughly),
+    values: AssertableValues::OfEachRow(&[
+        AssertableValue::number("games", "games", Precision::Unknown),
+        AssertableValue::number("blocks", "blocks", Precision::Unknown),
     ]),
 }];
 
 /// The tables of `corsair rigs`; only the first is there without `--equilibrium`.
-pub const RIGS_FIGURES: &[FigureTable] = &[
-    FigureTable {
+pub const RIGS_FIGURES: &[AssertableTable] = &[
+    AssertableTable {
         file: "rigs.csv",
         columns: &RIG_COLUMNS,
         keys: &["rig", "stage"],
-        figures: Figures::OfEachRow(&[
-            Figure::share("win", "win_share", Known::Within(["win_lo", "win_hi"])),
-            Figure::number("score", "score_mean", Known::Within(["score_lo", "score_hi"])),
-            Figure::share(
+        values: AssertableValues::OfEachRow(&[
+            AssertableValue::share("win", "win_share", Precision::Interval(["win_lo", "win_hi"])),
+            AssertableValue::number(
+                "score",
+                "score_mean",
+                Precision::Interval(["score_lo", "score_hi"]),
+            ),
+            AssertableValue::share(
                 "less_best",
                 "less_best",
-                Known::Within(["less_best_lo", "less_best_hi"]),
+                Precision::Interval(["less_best_lo", "less_best_hi"]),
             ),
         ]),
     },
-    FigureTable {
+    AssertableTable {
         file: "payoffs.csv",
         columns: &PAYOFF_COLUMNS,
         keys: &["pass", "rig", "others"],
-        figures: Figures::OfEachRow(&[Figure::share(
+        values: AssertableValues::OfEachRow(&[AssertableValue::share(
             "payoff",
             "win_share",
-            Known::Within(["win_lo", "win_hi"]),
+            Precision::Interval(["win_lo", "win_hi"]),
         )]),
     },
-    FigureTable {
+    AssertableTable {
         file: "equilibrium.csv",
         columns: &EQUILIBRIUM_COLUMNS,
         keys: &["pass", "rig", "stage"],
-        figures: Figures::OfEachRow(&[Figure::share(
+        values: AssertableValues::OfEachRow(&[AssertableValue::share(
             "gain",
             "gain",
-            Known::Within(["gain_lo", "gain_hi"]),
+            Precision::Interval(["gain_lo", "gain_hi"]),
         )]),
     },
 ];
 
 /// The table of `corsair sweep`: each figure is what a level of a factor adds, named by its metric.
-pub const SWEEP_FIGURES: &[FigureTable] = &[FigureTable {
+pub const SWEEP_FIGURES: &[AssertableTable] = &[AssertableTable {
     file: "effects.csv",
     columns: &EFFECT_COLUMNS,
     keys: &["table", "bot", "seat", "factor", "level"],
-    figures: Figures::NamedBy {
+    values: AssertableValues::NamedBy {
         column: "metric",
-        figure: Figure::number("", "effect", Known::Within(["effect_lo", "effect_hi"])),
+        value: AssertableValue::number(
+            "",
+            "effect",
+            Precision::Interval(["effect_lo", "effect_hi"]),
+        ),
     },
 }];
 
 /// The tables of `corsair sensitivity`.
-pub const SENSITIVITY_FIGURES: &[FigureTable] = &[
-    FigureTable {
+pub const SENSITIVITY_FIGURES: &[AssertableTable] = &[
+    AssertableTable {
         file: "conclusions.csv",
         columns: &CONCLUSION_COLUMNS,
         keys: &["table", "conclusion"],
-        figures: Figures::OfEachRow(&[Figure::share(
+        values: AssertableValues::OfEachRow(&[AssertableValue::share(
             "holds",
             "holds",
-            Known::Within(["holds_lo", "holds_hi"]),
+            Precision::Interval(["holds_lo", "holds_hi"]),
         )]),
     },
-    FigureTable {
+    AssertableTable {
         file: "indices.csv",
         columns: &INDEX_COLUMNS,
         keys: &["table", "bot", "seat", "metric", "conclusion", "factor"],
-        figures: Figures::OfEachRow(&[Figure::number(
+        values: AssertableValues::OfEachRow(&[AssertableValue::number(
             "index",
             "value",
-            Known::Within(["value_lo", "value_hi"]),
+            Precision::Interval(["value_lo", "value_hi"]),
         )]),
     },
 ];
 
 /// The table of `corsair odds`, named by outcomes.
-pub const ODDS_FIGURES: &[FigureTable] = &[FigureTable {
+pub const ODDS_FIGURES: &[AssertableTable] = &[AssertableTable {
     file: "odds.csv",
     columns: &ODDS_COLUMNS,
     keys: &["ship", "at"],
-    figures: Figures::NamedBy {
+    values: AssertableValues::NamedBy {
         column: "outcome",
-        figure: Figure::number("", "exact", Known::Exactly),
+        value: AssertableValue::number("", "exact", Precision::Exact),
     },
 }];
 
 /// All of them, by verb. `docs/experiments.md` describes each.
-pub const ALL_FIGURES: [(&str, &[FigureTable]); 10] = [
+pub const ALL_FIGURES: [(&str, &[AssertableTable]); 10] = [
     ("run", RUN_FIGURES),
     ("compare", COMPARE_FIGURES),
     ("seats", SEATS_FIGURES),
@@ -154,7 +166,7 @@ pub const ALL_FIGURES: [(&str, &[FigureTable]); 10] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::assertion::Rows;
+    use crate::lab::assertion::RowScope;
 
     #[test]
     fn figures_stand_in_columns_that_there_are() {
@@ -163,22 +175,22 @@ mod tests {
                 let has =
                     |column: &str| assert!(table.columns.contains(&column), "{verb}: {column}");
                 table.keys.iter().for_each(|key| has(key));
-                let figures: Vec<Figure> = match table.figures {
-                    Figures::OfEachRow(figures) => figures.to_vec(),
-                    Figures::NamedBy { column, figure } => {
+                let values: Vec<AssertableValue> = match table.values {
+                    AssertableValues::OfEachRow(values) => values.to_vec(),
+                    AssertableValues::NamedBy { column, value } => {
                         has(column);
-                        vec![figure]
+                        vec![value]
                     }
                 };
-                for figure in figures {
-                    has(figure.value);
-                    match figure.known {
-                        Known::Within(ends) => ends.iter().for_each(|end| has(end)),
-                        Known::Exactly | Known::Roughly => {}
+                for value in values {
+                    has(value.column);
+                    match value.precision {
+                        Precision::Interval(ends) => ends.iter().for_each(|end| has(end)),
+                        Precision::Exact | Precision::Unknown => {}
                     }
-                    match figure.rows {
-                        Rows::Each => {}
-                        Rows::GreatestOver(key) => assert!(table.keys.contains(&key)),
+                    match value.scope {
+                        RowScope::Each => {}
+                        RowScope::GreatestOver(key) => assert!(table.keys.contains(&key)),
                     }
                 }
             }

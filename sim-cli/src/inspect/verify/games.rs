@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Instant;
 
 use anyhow::anyhow;
-use corsair_engine::run::Plan;
+use corsair_engine::run::{Cut, Plan};
 use serde::Serialize;
 
 use crate::catalogue::bots::lineup;
@@ -45,8 +45,7 @@ pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
         seed,
         deals: 0..design.blocks(),
         seatings: design.seatings().to_vec(),
-        chunk: CHUNK,
-        jobs: threads(args.jobs),
+        cut: Cut::new(CHUNK, threads(args.jobs)),
     };
     let bar = progress_bar(design.games());
     let started = Instant::now();

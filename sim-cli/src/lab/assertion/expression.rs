@@ -19,7 +19,7 @@ pub struct Assertion {
     pub(crate) choice: Vec<(String, Choice)>,
     /// How it must stand to the threshold.
     pub(crate) relation: Relation,
-    /// What it is held against.
+    /// What it is compared with.
     pub(crate) threshold: Bound,
 }
 
@@ -73,7 +73,7 @@ impl Relation {
     ];
 }
 
-/// What a figure is held against.
+/// What a figure is compared with.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Bound {
     /// An amount, with the unit it was written in.

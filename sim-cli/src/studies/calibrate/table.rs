@@ -86,6 +86,7 @@ pub fn calibrate(
     experiments: u64,
     jobs: usize,
 ) -> Result<Vec<Calibration>, ThreadsUnavailable> {
+    let cut = Cut::new(100, jobs);
     claims()
         .into_iter()
         .enumerate()
@@ -96,7 +97,7 @@ pub fn calibrate(
             };
             let count = |range: Range<u64>| range.filter(comes_true).count() as u64;
             let mut seen = 0;
-            in_chunks(0..experiments, Cut { chunk: 100, jobs }, count, |more| {
+            in_chunks(0..experiments, &cut, count, |more| {
                 seen += more;
                 ControlFlow::Continue(())
             })?;

@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 use corsair_engine::nearest::nearest;
-use corsair_engine::run::{Cut, ThreadsUnavailable};
+use corsair_engine::run::Cut;
 
 use crate::cli::dry_run::{DryRun, Pilot, Workload, seat_names};
 use crate::cli::duplicates::{note_what_is_the_base, refuse_what_is_said_twice};
 use crate::cli::durable::{Durable, DurableArgs, Ended};
+use crate::cli::external::{end_on_fault, warn_of_faults};
 use crate::cli::play::{Format, PlayArgs, Played};
 use crate::cli::rule_sets;
 use crate::cli::rule_sets::{EDITION, RuleSet};
@@ -313,7 +314,7 @@ impl Prepared {
         let is_known = |table: usize, sums: &InTurn| enough(table, &sums.tables()[table]);
         durable.play_in_steps(
             |deals| turns.before(deals, per_deal),
-            |steps| -> Result<(), Stopped<ThreadsUnavailable>> {
+            |steps| -> Result<(), Stopped<anyhow::Error>> {
                 for table in 0..designs.len() {
                     let own = turns.of(table);
                     for look in self.looks(table) {
@@ -327,13 +328,13 @@ impl Prepared {
                             continue;
                         }
                         steps.advance(until, |deals, cut, progress| {
-                            self.play_leg(variants, turns.among(deals), cut, progress)
+                            self.play_leg(variants, turns.among(deals), &cut, progress)
                         })?;
                         if until < own.end && is_known(table, steps.sums()) {
                             break;
                         }
                     }
-                    steps.advance(own.end, |_, _, _| Ok(self.empty(variants)))?;
+                    steps.advance(own.end, |_, _, _| anyhow::Ok(self.empty(variants)))?;
                 }
                 Ok(())
             },
@@ -354,9 +355,9 @@ impl Prepared {
         &self,
         variants: &[Variants<'_>],
         parts: impl Iterator<Item = (usize, Range<u64>)>,
-        cut: Cut,
+        cut: &Cut,
         progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<InTurn, ThreadsUnavailable> {
+    ) -> anyhow::Result<InTurn> {
         let mut sums = self.empty(variants);
         for (table, deals) in parts {
             let sources: Vec<&dyn BlockSource> =
@@ -366,18 +367,32 @@ impl Prepared {
             let deals = (self.comparison.seed, deals);
             let told = |deals: u64| progress(deals * games);
             variants[table].play(&sources, deals, cut, sums.of(table), &told)?;
+            self.end_on_fault(table, &sums.tables()[table])?;
         }
         Ok(sums)
     }
 
-    /// How each table's play went.
+    /// Fails if a fault ended play at a table.
+    fn end_on_fault(&self, table: usize, totals: &PairedTotals) -> anyhow::Result<()> {
+        let Comparison { variants, tables, seed, .. } = &self.comparison;
+        let (on_fault, at) = (self.tables[table][0].on_fault(), &tables[table]);
+        let bot = |row: usize| at.bots[at.design.rows()[row].bot].name.as_str();
+        variants.iter().zip(totals.faults()).try_for_each(|(rules, faults)| {
+            let place = || format!("at `{}`, by the rules `{}`", at.name, rules.name);
+            end_on_fault(on_fault, faults, *seed, bot).with_context(place)
+        })
+    }
+
+    /// How each table's play went; faults are warned of.
     pub(crate) fn tables_of(&self, played: Played<InTurn>) -> Played<Vec<PlayedTable>> {
         let tables = played.totals.into_tables().into_iter().zip(&self.comparison.tables);
         let tables = tables.map(|(totals, table)| PlayedTable {
             stopped: totals.blocks() < table.design.blocks(),
             totals,
         });
-        Played { totals: tables.collect(), timing: played.timing }
+        let tables: Vec<PlayedTable> = tables.collect();
+        warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
+        Played { totals: tables, timing: played.timing }
     }
 
     fn refuse_what_is_void(&self, edition: &dyn Edition) -> Outcome<()> {

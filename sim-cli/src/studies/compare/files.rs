@@ -174,6 +174,7 @@ pub fn comparison_files(report: &ComparisonReport<'_>, timing: &Timing) -> Vec<R
         sprt: None,
         decisions: report.decisions(),
         cut_off: report.played.iter().map(|played| played.totals.cut_off()).sum(),
+        faults: report.played.iter().map(|played| played.totals.total_faults()).sum(),
     };
     manifest.seal(tables, timing)
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::lab::assertion::{Judgement, Reading};
+use crate::lab::assertion::{Judgement, Observed};
 use crate::present::rows::pretty;
 
 /// What `experiment.json` says. It depends on the file and on the results alone.
@@ -99,14 +99,14 @@ impl From<&Judgement> for Asserted {
     fn from(judgement: &Judgement) -> Asserted {
         let found = judgement.findings.iter().map(|finding| {
             let (value, value_lo, value_hi) = match finding.reading.clone() {
-                Reading::Exact(value) | Reading::Rough(value) => {
+                Observed::Exact(value) | Observed::Rough(value) => {
                     (Some(Said::Number(value)), None, None)
                 }
-                Reading::Estimate { value, low, high } => {
+                Observed::Estimate { value, low, high } => {
                     (Some(Said::Number(value)), Some(low), Some(high))
                 }
-                Reading::Word(word) => (Some(Said::Word(word)), None, None),
-                Reading::Missing => (None, None, None),
+                Observed::Word(word) => (Some(Said::Word(word)), None, None),
+                Observed::Missing => (None, None, None),
             };
             let (figure, holds) = (finding.figure.clone(), finding.holds);
             Found { figure, value, value_lo, value_hi, holds }

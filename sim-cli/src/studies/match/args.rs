@@ -4,15 +4,15 @@ use std::str::FromStr;
 
 use anyhow::anyhow;
 use corsair_engine::PerSeat;
-use corsair_engine::run::ThreadsUnavailable;
 
-use crate::catalogue::bots::lineup_of_our_own;
+use crate::catalogue::bots::lineup;
 use crate::cli::count;
 use crate::cli::dry_run::{DryRun, Pilot, Workload};
 use crate::cli::durable::{Durable, DurableArgs, Ended};
+use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{Format, PlayArgs};
-use crate::cli::table::DEFAULT_SEATS;
+use crate::cli::table::{BotList, DEFAULT_SEATS};
 use crate::cli::verdict::undecided_if;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::{Table, edition};
@@ -43,8 +43,8 @@ pub(crate) struct Args {
     #[arg(value_name = "B", required_unless_present = "resume")]
     second: Option<String>,
     /// Who fills the other seats, separated by commas: one bot, or one for each
-    #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "balanced")]
-    fill: Vec<String>,
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, default_value = "balanced")]
+    fill: BotList,
     /// How many seats the table has
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(default_value_t = DEFAULT_SEATS, allow_negative_numbers = true)]
@@ -66,6 +66,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     pub durable: DurableArgs,
     #[command(flatten)]
+    external: ExternalArgs,
+    #[command(flatten)]
     house: HouseRuleArgs,
 }
 
@@ -73,6 +75,12 @@ impl Args {
     /// The game, the first bot and the second.
     fn named(&self) -> [String; 3] {
         [&self.game, &self.first, &self.second].map(|word| word.clone().unwrap_or_default())
+    }
+
+    /// All bots that are named.
+    fn bots(&self) -> BotList {
+        let fill = self.fill.specs();
+        self.first.iter().chain(&self.second).chain(fill).cloned().collect()
     }
 }
 
@@ -136,6 +144,7 @@ pub(crate) fn execute(mut args: Args) -> Outcome<String> {
         Ended::Shard(told) => return Ok(told),
     };
     let totals = timed.totals.totals();
+    warn_of_faults(totals.faults().total());
     let looks: Vec<Look> = timed.totals.seen().iter().map(|seen| Look::at(&played, seen)).collect();
     let report = MatchReport::new(&played, totals, &looks);
     let result = match args.play.format {
@@ -163,18 +172,19 @@ fn prepare(args: &Args) -> Outcome<(Match, Box<dyn Table>)> {
     let plain = edition.rulebook(&HouseRules::default()).failed()?;
     let book = edition.rulebook(&house).bad_input()?;
     let others = args.players.saturating_sub(2);
-    if args.fill.len() != 1 && args.fill.len() != others {
+    let fill = args.fill.specs();
+    if fill.len() != 1 && fill.len() != others {
         return Err(anyhow!(
             "{} bots fill {others} seats: name one for all of them or one for each",
-            args.fill.len(),
+            fill.len(),
         ))
         .bad_input();
     }
-    let fill: Vec<String> = args.fill.iter().cycle().take(others).cloned().collect();
+    let fill: Vec<String> = fill.iter().cycle().take(others).cloned().collect();
     let mut specs = vec![first, second];
     specs.extend(fill.iter().cloned());
-    let table =
-        edition.table(&book, &lineup_of_our_own(&specs, args.players.max(2))?).bad_input()?;
+    let lineup = lineup(&specs, args.players.max(2))?.on(args.external.terms());
+    let table = edition.table(&book, &lineup).bad_input()?;
     let contest = Contest::new(table.arrangement());
     let parts: PerSeat<u8> = *table.arrangement();
     refuse_one_bot_twice(
@@ -260,16 +270,19 @@ fn play(durable: Durable<Watched>, played: &Match, table: &dyn Table) -> Outcome
     let source: &dyn BlockSource = table;
     durable.play_in_steps(
         |deals| deals * per_block,
-        |steps| -> Result<(), Stopped<ThreadsUnavailable>> {
+        |steps| -> Result<(), Stopped<anyhow::Error>> {
             for look in steps.sums().looks().to_vec() {
                 if steps.next() > look {
                     continue;
                 }
                 steps.advance(look, |deals, cut, progress| {
-                    let mut totals = ContestTotals::empty(contest);
                     let told = |deals: u64| progress(deals * per_block);
-                    totals.play(contest, source, (played.seed, deals), cut, &told)?;
-                    Ok(Watched::part(totals))
+                    let deals = (played.seed, deals);
+                    let totals = ContestTotals::play(contest, source, deals, &cut, &told)?;
+                    end_on_fault(source.on_fault(), totals.faults(), played.seed, |bot| {
+                        &played.bots[bot].name
+                    })?;
+                    anyhow::Ok(Watched::part(totals))
                 })?;
                 let seen = steps.sums().seen().last();
                 if seen.is_some_and(|seen| Look::at(played, seen).is_enough(played)) {
@@ -286,7 +299,7 @@ fn arguments(args: &Args) -> Vec<String> {
     let mut list = vec!["match".into()];
     list.extend(args.named());
     let mut option = |name: &str, value: String| list.extend([name.into(), value]);
-    option("--fill", args.fill.join(","));
+    option("--fill", args.fill.to_string());
     option("--players", args.players.to_string());
     option("-n", args.play.games.to_string());
     option("--seed", args.play.seed.to_string());
@@ -298,6 +311,7 @@ fn arguments(args: &Args) -> Vec<String> {
     if let Some(until) = &args.until {
         option("--until", until.to_string());
     }
+    list.extend(args.external.arguments_for(&args.bots()));
     list.extend(args.house.arguments());
     list
 }

@@ -155,6 +155,7 @@ pub fn match_files(report: &MatchReport<'_>, timing: &Timing) -> Vec<ResultFile>
         }),
         decisions: totals.decisions(),
         cut_off: totals.cut_off(),
+        faults: totals.faults().total(),
     };
     manifest.seal(tables, timing)
 }

@@ -4,11 +4,13 @@ use std::time::Instant;
 
 use crate::cli::count;
 use crate::cli::dry_run::{DryRun, Pilot, Workload};
+use crate::cli::external::{ExternalArgs, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{Format, PlayArgs, Played, progress_bar};
-use crate::cli::table::DEFAULT_SEATS;
+use crate::cli::table::{BotList, DEFAULT_SEATS};
 use crate::exit::{Blame, Outcome};
 use crate::games::cove::rig::Rig;
+use crate::lab::FaultTotals;
 use crate::lab::assertion::Vocabulary;
 use crate::studies::assertable::RIGS_FIGURES;
 use crate::studies::openings::Search;
@@ -34,8 +36,8 @@ pub(crate) struct Args {
     pub(crate) bot: String,
     /// Who the others are, separated by commas: each other seat of a deal is one of these, drawn by
     /// itself, each equally likely
-    #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "balanced")]
-    pub(crate) field: Vec<String>,
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, default_value = "balanced")]
+    pub(crate) field: BotList,
     /// How many seats the table has
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(default_value_t = DEFAULT_SEATS, allow_negative_numbers = true)]
@@ -61,6 +63,8 @@ pub(crate) struct Args {
     pub(crate) passes: usize,
     #[command(flatten)]
     pub play: PlayArgs,
+    #[command(flatten)]
+    pub(crate) external: ExternalArgs,
     #[command(flatten)]
     pub(crate) house: HouseRuleArgs,
 }
@@ -113,16 +117,18 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let started = Instant::now();
     let field = question.field_to_draw();
     let plan = prepared.plan.clone();
+    let heed = |who: &[usize], faults: &FaultTotals| prepared.heed(who, faults);
     let search =
-        Search::play(plan, &challengers, &field, question.seed, cut, &progress).failed()?;
+        Search::play(plan, &challengers, &field, question.seed, cut, &progress, &heed).failed()?;
     let passes = match &prepared.equilibrium {
         None => Vec::new(),
         Some(plan) => plan.play(&prepared, &search, cut, &progress)?,
     };
     bar.finish_and_clear();
     let report = RigReport::new(question, &search, &passes);
+    warn_of_faults(report.faults());
     let cut = args.play.cut(prepared.plan.confirmed_deals().end);
-    let played = Played::since(started, cut, report.games(), ());
+    let played = Played::since(started, &cut, report.games(), ());
     let result = match args.play.format {
         Format::Table => rigs_screen(&report),
         Format::Csv => rigs_csv(&report),

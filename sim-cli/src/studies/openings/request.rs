@@ -6,14 +6,16 @@ use corsair_engine::games::cove::Cove;
 use corsair_engine::rulebook::Rulebook;
 use corsair_strategies::Roster;
 
-use crate::catalogue::bots::{refuse_outsiders, with_files};
+use crate::catalogue::bots::with_files;
+use crate::cli::external::end_on_fault;
 use crate::exit::{Blame, Outcome};
 use crate::games::cove::rig::Rig;
 use crate::games::{Edition, Table, edition};
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
-use crate::lab::{HouseRules, Lineup, ResolvedRules};
+use crate::lab::{FaultTotals, HouseRules, Lineup, ResolvedRules};
 use crate::studies::openings::args::Args;
+use crate::studies::openings::challenge::challenger_of;
 use crate::studies::openings::play_equilibrium::EquilibriumPlan;
 use crate::studies::openings::{Challenger, RigQuestion, SearchPlan, TooFewGames};
 
@@ -46,13 +48,12 @@ pub(crate) fn prepare(args: &Args) -> Outcome<Prepared> {
     let game = edition.as_cove(&book, args.players).bad_input()?;
     let game = game.ok_or_else(|| anyhow!("`{}` has no opening rigs", edition.id())).bad_input()?;
     let rigs = rigs(args, &game)?;
-    let specs: Vec<String> = std::iter::once(&args.bot).chain(&args.field).cloned().collect();
-    refuse_outsiders(&specs)?;
     refuse_a_rig_of_its_own(&edition.roster(), &args.bot)?;
     let mut tables = Vec::new();
     for &rig in &rigs {
         let bot = with_rig(&args.bot, rig);
-        tables.push(RigTable::new(edition.as_ref(), &book, args.players, &bot, &args.field)?);
+        let lineup = lineup(&bot, args.field.specs(), args.players)?.on(args.external.terms());
+        tables.push(RigTable::new(edition.as_ref(), &book, &lineup)?);
     }
     let sailors = tables.iter().map(RigTable::sailor).collect();
     let field = merge_field(&mut tables);
@@ -110,24 +111,25 @@ impl Prepared {
         let bot = &self.question.bot;
         let others: Vec<String> = others.iter().map(|&rig| with_rig(bot, rig)).collect();
         let own = with_rig(bot, own);
-        RigTable::new(self.edition.as_ref(), &self.book, self.question.seats, &own, &others)
+        let lineup = lineup(&own, &others, self.question.seats)?;
+        RigTable::new(self.edition.as_ref(), &self.book, &lineup)
+    }
+
+    /// Fails if a fault against the field ended play; `who` are the rigs that played.
+    pub(crate) fn heed(&self, who: &[usize], faults: &FaultTotals) -> anyhow::Result<()> {
+        let on_fault = self.tables[0].table.on_fault();
+        end_on_fault(on_fault, faults, self.question.seed, |row| {
+            let (challenger, bot) = challenger_of(row);
+            &self.tables[who[challenger]].table.players()[bot].name
+        })
     }
 }
 
 impl RigTable {
-    fn new(
-        edition: &dyn Edition,
-        book: &Rulebook,
-        seats: usize,
-        bot: &str,
-        others: &[String],
-    ) -> Outcome<RigTable> {
-        let specs: Vec<String> =
-            std::iter::once(bot.to_owned()).chain(others.iter().cloned()).collect();
-        let lineup = with_files(Lineup::taking_turns(&specs, seats))?;
-        let table = edition.table(book, &lineup).bad_input()?;
+    fn new(edition: &dyn Edition, book: &Rulebook, lineup: &Lineup) -> Outcome<RigTable> {
+        let table = edition.table(book, lineup).bad_input()?;
         let named = table.named();
-        let (bot, others) = (named[0], named[1..specs.len()].to_vec());
+        let (bot, others) = (named[0], named[1..lineup.named()].to_vec());
         Ok(RigTable { table, bot, others })
     }
 
@@ -139,6 +141,13 @@ impl RigTable {
     pub(crate) fn challenger(&self) -> Challenger<'_> {
         Challenger { source: self.table.as_ref(), bot: self.bot, field: self.others.clone() }
     }
+}
+
+/// A bot and others that take turns at a table.
+fn lineup(bot: &str, others: &[String], seats: usize) -> Outcome<Lineup> {
+    let specs: Vec<String> =
+        std::iter::once(bot.to_owned()).chain(others.iter().cloned()).collect();
+    with_files(Lineup::taking_turns(&specs, seats))
 }
 
 /// Makes one member of each bot that the field names several times; its weight says how often.
@@ -300,7 +309,7 @@ fn arguments(args: &Args) -> Vec<String> {
         option("--rigs", names(&args.rigs));
     }
     option("--bot", args.bot.clone());
-    option("--field", args.field.join(","));
+    option("--field", args.field.to_string());
     option("--players", args.players.to_string());
     option("--finalists", args.finalists.to_string());
     option("-n", args.play.games.to_string());
@@ -313,6 +322,7 @@ fn arguments(args: &Args) -> Vec<String> {
         }
         list.push("--equilibrium".into());
     }
+    list.extend(args.external.arguments_for(&args.field));
     list.extend(args.house.arguments());
     list
 }

@@ -237,6 +237,7 @@ pub fn plan_files(
         sprt: None,
         decisions: report.decisions(),
         cut_off: report.played.iter().map(|of| of.totals.cut_off()).sum(),
+        faults: report.played.iter().map(|of| of.totals.total_faults()).sum(),
     };
     let tables = vec![ResultFile { name: "plan.csv".into(), text: plan_csv(rows) }];
     manifest.seal(tables, timing)

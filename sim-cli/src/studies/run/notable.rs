@@ -1,8 +1,9 @@
 //! Games worth a look: the extremes of a run, which any way to cut it into pieces finds alike.
 
-use corsair_engine::run::GameResult;
 use corsair_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
+
+use crate::lab::GameResultView;
 
 /// What a game is notable for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,8 +59,8 @@ impl Distinction {
 
     /// What counts in a game, and the seat it is about: the first winner, or the first with least
     /// score.
-    fn of<W>(self, game: &GameResult<W>) -> (i64, Seat) {
-        let winner = first(&game.ranks, |&rank| rank == 0);
+    fn of(self, game: &GameResultView<'_>) -> (i64, Seat) {
+        let winner = first(game.ranks, |&rank| rank == 0);
         let best = i64::from(game.scores[winner]);
         let last = game.scores.as_slice().iter().min().copied().unwrap_or(0);
         let next = game.scores.iter().filter(|&(seat, _)| seat != winner);
@@ -70,7 +71,7 @@ impl Distinction {
             Distinction::MostDecisions | Distinction::FewestDecisions => {
                 (game.decisions.into(), winner)
             }
-            Distinction::LowestScore => (last.into(), first(&game.scores, |&score| score == last)),
+            Distinction::LowestScore => (last.into(), first(game.scores, |&score| score == last)),
         }
     }
 
@@ -135,7 +136,7 @@ impl NotableGames {
     }
 
     /// Looks at a game.
-    pub(crate) fn record<W>(&mut self, deal: u64, seating: usize, game: &GameResult<W>) {
+    pub(crate) fn record(&mut self, deal: u64, seating: usize, game: &GameResultView<'_>) {
         for (distinction, held) in Distinction::ALL.into_iter().zip(&mut self.0) {
             let (value, seat) = distinction.of(game);
             contend(distinction, held, NotableGame { value, deal, seating, seat });
@@ -167,16 +168,18 @@ fn contend(distinction: Distinction, held: &mut Option<NotableGame>, game: Notab
 #[cfg(test)]
 mod tests {
     use super::*;
+    use corsair_engine::NoObserver;
     use corsair_engine::play::Ending;
+    use corsair_engine::run::GameResult;
 
-    fn game(scores: &[i32], decisions: u32) -> GameResult<()> {
+    fn game(scores: &[i32], decisions: u32) -> GameResult<NoObserver> {
         let scores = PerSeat::from_fn(scores.len(), |seat| scores[seat.index()]);
         let before = |seat: Seat| {
             scores.as_slice().iter().filter(|&&other| other > scores[seat]).count() as u8
         };
         let ranks = PerSeat::from_fn(scores.len(), before);
         let (ending, faults) = (Ending::Finished, Vec::new());
-        GameResult { scores, ranks, ending, decisions, faults, watch: () }
+        GameResult { scores, ranks, ending, decisions, faults, watch: NoObserver }
     }
 
     #[test]
@@ -184,7 +187,9 @@ mod tests {
         let games = [(0, game(&[5, 20], 9)), (1, game(&[20, 3], 7)), (2, game(&[4, 4], 9))];
         let recorded = |order: &[usize]| {
             let mut notable = NotableGames::default();
-            order.iter().for_each(|&index| notable.record(games[index].0, 0, &games[index].1));
+            for (deal, game) in order.iter().map(|&index| &games[index]) {
+                notable.record(*deal, 0, &GameResultView::of(game));
+            }
             notable
         };
         let whole = recorded(&[0, 1, 2]);

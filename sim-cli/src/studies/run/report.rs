@@ -78,9 +78,7 @@ impl<'e> Report<'e> {
                 .collect(),
             facts: names,
             notable: NotableReport::all(experiment, totals),
-            faults: fault_rows(totals.faults(), experiment.seed, |row| {
-                bot_of_row(experiment, row)
-            }),
+            faults: fault_rows(totals.faults(), experiment.seed, |row| bot_of_row(experiment, row)),
         }
     }
 

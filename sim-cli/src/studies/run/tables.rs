@@ -3,7 +3,7 @@
 
 use corsair_engine::Seat;
 
-use crate::lab::assertion::{Figure, FigureTable, Figures, Known};
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
 use crate::lab::{FactNames, ScoreWord};
 use crate::present::faults::{FaultGameRow, FaultRow};
 use crate::present::files::with_manifest;
@@ -152,34 +152,46 @@ pub const RUN_TABLES: &[ResultTable] = &[
 ];
 
 /// What may be asserted of `corsair run`; its events are named by the game's metrics.
-pub const RUN_FIGURES: &[FigureTable] = &[
-    FigureTable {
+pub const RUN_FIGURES: &[AssertableTable] = &[
+    AssertableTable {
         file: SummaryRow::FILE,
         columns: SummaryRow::COLUMNS,
         keys: &["bot", "seat"],
-        figures: Figures::OfEachRow(&[
-            Figure::share("win", "win_share", Known::Within(["win_lo", "win_hi"])),
-            Figure::number(
+        values: AssertableValues::OfEachRow(&[
+            AssertableValue::share("win", "win_share", Precision::Interval(["win_lo", "win_hi"])),
+            AssertableValue::number(
                 "score",
                 "score_mean",
-                Known::Within(["score_mean_lo", "score_mean_hi"]),
+                Precision::Interval(["score_mean_lo", "score_mean_hi"]),
             ),
-            Figure::number("score_q1", "score_q1", Known::Within(["score_q1_lo", "score_q1_hi"])),
-            Figure::number(
+            AssertableValue::number(
+                "score_q1",
+                "score_q1",
+                Precision::Interval(["score_q1_lo", "score_q1_hi"]),
+            ),
+            AssertableValue::number(
                 "score_median",
                 "score_median",
-                Known::Within(["score_median_lo", "score_median_hi"]),
+                Precision::Interval(["score_median_lo", "score_median_hi"]),
             ),
-            Figure::number("score_q3", "score_q3", Known::Within(["score_q3_lo", "score_q3_hi"])),
+            AssertableValue::number(
+                "score_q3",
+                "score_q3",
+                Precision::Interval(["score_q3_lo", "score_q3_hi"]),
+            ),
         ]),
     },
-    FigureTable {
+    AssertableTable {
         file: EventRow::FILE,
         columns: EventRow::COLUMNS,
         keys: &["bot", "seat"],
-        figures: Figures::NamedBy {
+        values: AssertableValues::NamedBy {
             column: "event",
-            figure: Figure::number("", "per_game", Known::Within(["per_game_lo", "per_game_hi"])),
+            value: AssertableValue::number(
+                "",
+                "per_game",
+                Precision::Interval(["per_game_lo", "per_game_hi"]),
+            ),
         },
     },
 ];

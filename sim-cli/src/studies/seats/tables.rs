@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use crate::lab::ScoreWord;
-use crate::lab::assertion::{Figure, FigureTable, Figures, Known, Rows};
+use crate::lab::assertion::{
+    AssertableTable, AssertableValue, AssertableValues, Precision, RowScope,
+};
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
@@ -44,19 +46,22 @@ result_row! {
     }
 }
 
-const ADVANTAGE: Figure =
-    Figure::share("advantage", "advantage", Known::Within(["advantage_lo", "advantage_hi"]));
+const ADVANTAGE: AssertableValue = AssertableValue::share(
+    "advantage",
+    "advantage",
+    Precision::Interval(["advantage_lo", "advantage_hi"]),
+);
 
 /// What may be asserted of `corsair seats`.
-pub const SEATS_FIGURES: &[FigureTable] = &[FigureTable {
+pub const SEATS_FIGURES: &[AssertableTable] = &[AssertableTable {
     file: SeatRow::FILE,
     columns: SeatRow::COLUMNS,
     keys: &["table", "seat"],
-    figures: Figures::OfEachRow(&[
+    values: AssertableValues::OfEachRow(&[
         ADVANTAGE,
-        Figure { name: "seat_gap", rows: Rows::GreatestOver("seat"), ..ADVANTAGE },
-        Figure::share("win", "win_share", Known::Roughly),
-        Figure::number("score", "score_mean", Known::Roughly),
+        AssertableValue { name: "seat_gap", scope: RowScope::GreatestOver("seat"), ..ADVANTAGE },
+        AssertableValue::share("win", "win_share", Precision::Unknown),
+        AssertableValue::number("score", "score_mean", Precision::Unknown),
     ]),
 }];
 /// The rows of a report.
@@ -160,6 +165,7 @@ pub fn seats_files(report: &SeatReport<'_>, timing: &Timing) -> Vec<ResultFile> 
         sprt: None,
         decisions: played.iter().map(|of| of.totals.decisions()).sum(),
         cut_off: played.iter().map(|of| of.totals.cut_off()).sum(),
+        faults: played.iter().map(|of| of.totals.total_faults()).sum(),
     };
     manifest.seal(tables, timing)
 }

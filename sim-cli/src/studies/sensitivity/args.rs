@@ -156,7 +156,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let played = play(varied, &seated, ground.edition.as_ref(), play_args)?;
     let report = SensitivityReport::new(&sensitivity, &played);
     let played =
-        Played::since(started, play_args.cut(seated.len() as u64), varied.games(&played), ());
+        Played::since(started, &play_args.cut(seated.len() as u64), varied.games(&played), ());
     let result = match play_args.format {
         Format::Table => sensitivity_screen(&report),
         Format::Csv => sensitivity_csv(&report),

@@ -165,7 +165,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let played = play(&varied, &seated, ground.edition.as_ref(), play_args)?;
     let report = SweepReport::new(&varied, &effects, &played);
     let played =
-        Played::since(started, play_args.cut(seated.len() as u64), varied.games(&played), ());
+        Played::since(started, &play_args.cut(seated.len() as u64), varied.games(&played), ());
     let result = match play_args.format {
         Format::Table => sweep_screen(&report),
         Format::Csv => sweep_csv(&report),

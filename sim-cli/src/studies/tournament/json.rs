@@ -112,28 +112,31 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
         verdict: pair.verdict.name(),
     });
     let tie = |&(size, value, interval): &_| Tie { size, value, ci: Option::map(interval, ends) };
-    pretty_in(tournament.rules.score, &Object {
-        game: tournament.game,
-        rules_hash: tournament.rules.short_hash(),
-        seed: tournament.seed,
-        seats: tournament.design.seats(),
-        games_asked: tournament.games_asked,
-        games: tournament.design.games(),
-        rounds: tournament.design.rounds(),
-        blocks: tournament.design.blocks(),
-        games_cut_off: report.totals.cut_off(),
-        decisions: report.totals.decisions(),
-        faults: &report.faults,
-        standings: standings.collect(),
-        bot_seats: bot_seats.collect(),
-        pairs: pairs.collect(),
-        seat_effects: ratings
-            .ok()
-            .map(|ratings| ratings.seats.iter().copied().map(value).collect()),
-        ties: ratings.ok().map(|ratings| ratings.ties.iter().map(tie).collect()),
-        ratings_undefined: ratings.err().map(ToString::to_string),
-        replicates_defined: ratings.map_or(0, |ratings| ratings.replicates_defined),
-    })
+    pretty_in(
+        tournament.rules.score,
+        &Object {
+            game: tournament.game,
+            rules_hash: tournament.rules.short_hash(),
+            seed: tournament.seed,
+            seats: tournament.design.seats(),
+            games_asked: tournament.games_asked,
+            games: tournament.design.games(),
+            rounds: tournament.design.rounds(),
+            blocks: tournament.design.blocks(),
+            games_cut_off: report.totals.cut_off(),
+            decisions: report.totals.decisions(),
+            faults: &report.faults,
+            standings: standings.collect(),
+            bot_seats: bot_seats.collect(),
+            pairs: pairs.collect(),
+            seat_effects: ratings
+                .ok()
+                .map(|ratings| ratings.seats.iter().copied().map(value).collect()),
+            ties: ratings.ok().map(|ratings| ratings.ties.iter().map(tie).collect()),
+            ratings_undefined: ratings.err().map(ToString::to_string),
+            replicates_defined: ratings.map_or(0, |ratings| ratings.replicates_defined),
+        },
+    )
 }
 
 fn mean(mean: Mean) -> Value {

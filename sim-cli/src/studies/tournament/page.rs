@@ -119,7 +119,11 @@ fn places(rows: &[StandingRow]) -> Chart {
         reference: None,
         band: None,
     };
-    Chart::of_intervals("Which place each bot takes", "Bars are 95 % intervals; less is better.", of)
+    Chart::of_intervals(
+        "Which place each bot takes",
+        "Bars are 95 % intervals; less is better.",
+        of,
+    )
 }
 
 fn rated(rows: &TournamentRows) -> Vec<Chart> {

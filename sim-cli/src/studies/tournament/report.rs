@@ -47,9 +47,7 @@ impl<'t> TournamentReport<'t> {
             in_seats: estimate::in_seats(&tournament.design, &order, totals),
             pairs: estimate::pairs(&order, totals),
             ratings: ratings::ratings(tournament, totals),
-            faults: fault_rows(totals.faults(), tournament.seed, |row| {
-                bot_of_row(tournament, row)
-            }),
+            faults: fault_rows(totals.faults(), tournament.seed, |row| bot_of_row(tournament, row)),
             standings,
             tournament,
             totals,

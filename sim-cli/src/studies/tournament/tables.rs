@@ -2,7 +2,7 @@
 //! describes every column.
 
 use crate::lab::ScoreWord;
-use crate::lab::assertion::{Figure, FigureTable, Figures, Known};
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
 use crate::present::faults::{FaultGameRow, FaultRow};
 use crate::present::files::with_manifest;
 use crate::present::page::words::DisplayUnit;
@@ -128,35 +128,43 @@ pub const TOURNAMENT_TABLES: &[ResultTable] = &[
 ];
 
 /// What may be asserted of `corsair tournament`.
-pub const TOURNAMENT_FIGURES: &[FigureTable] = &[
-    FigureTable {
+pub const TOURNAMENT_FIGURES: &[AssertableTable] = &[
+    AssertableTable {
         file: StandingRow::FILE,
         columns: StandingRow::COLUMNS,
         keys: &["bot"],
-        figures: Figures::OfEachRow(&[
-            Figure::share("win", "win_share", Known::Within(["win_lo", "win_hi"])),
-            Figure::number("place", "place_mean", Known::Within(["place_lo", "place_hi"])),
-            Figure::number("score", "score_mean", Known::Within(["score_lo", "score_hi"])),
+        values: AssertableValues::OfEachRow(&[
+            AssertableValue::share("win", "win_share", Precision::Interval(["win_lo", "win_hi"])),
+            AssertableValue::number(
+                "place",
+                "place_mean",
+                Precision::Interval(["place_lo", "place_hi"]),
+            ),
+            AssertableValue::number(
+                "score",
+                "score_mean",
+                Precision::Interval(["score_lo", "score_hi"]),
+            ),
         ]),
     },
-    FigureTable {
+    AssertableTable {
         file: PairRow::FILE,
         columns: PairRow::COLUMNS,
         keys: &["bot", "other"],
-        figures: Figures::OfEachRow(&[Figure::share(
+        values: AssertableValues::OfEachRow(&[AssertableValue::share(
             "above",
             "above",
-            Known::Within(["above_lo", "above_hi"]),
+            Precision::Interval(["above_lo", "above_hi"]),
         )]),
     },
-    FigureTable {
+    AssertableTable {
         file: RatingRow::FILE,
         columns: RatingRow::COLUMNS,
         keys: &["kind", "name"],
-        figures: Figures::OfEachRow(&[Figure::number(
+        values: AssertableValues::OfEachRow(&[AssertableValue::number(
             "rating",
             "rating",
-            Known::Within(["rating_lo", "rating_hi"]),
+            Precision::Interval(["rating_lo", "rating_hi"]),
         )]),
     },
 ];

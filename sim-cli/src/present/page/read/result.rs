@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::games::edition;
 use crate::hash::sha256_hex;
-use crate::lab::{FactNames, ScoreWord};
 use crate::lab::assertion::Unit;
+use crate::lab::{FactNames, ScoreWord};
 use crate::present::page::read::{Unreadable, bytes_of};
 use crate::present::page::verb::Verb;
 use crate::present::page::{Manifest, Sheet};
