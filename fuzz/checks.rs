@@ -12,6 +12,7 @@ use corsair::lab::{
 use corsair::present::Recorded;
 use corsair::studies::assertable::ALL_FIGURES;
 use corsair::studies::experiment::Suite;
+use corsair::studies::run::Totals;
 use corsair_engine::games::cove::odds::ShipSpec;
 use corsair_engine::games::cove::{Action, Cove};
 use corsair_engine::run::{Cut, Plan};
@@ -110,7 +111,7 @@ fn take_up_sums(read: &Checkpoint) {
     let table = cove.table(&book, &lineup.expect("three bots")).expect("they can be hired");
     let games = DEALS * table.arrangement().len() as u64;
     let design = Design::new(table.arrangement(), Seatings::Rotations, games);
-    take_up(read, || table.no_totals(&design));
+    take_up(read, || Totals::empty(&design, table.facts()));
     let measures = || Measures::new(&design, table.facts(), cove.share_facts());
     let variants = [Variants::new(&design, vec![measures(), measures()])];
     take_up(read, || InTurn::empty(&variants, Ends::WithItsDeals));
