@@ -418,7 +418,7 @@ impl RunRows {
 
     fn game_table(&self, facts: FactNames) -> Table {
         let columns = [
-            ("", Kind::Text),
+            ("event", Kind::Text),
             ("per game", Kind::Number),
             ("±", Kind::Number),
             ("in all", Kind::Number),
@@ -440,7 +440,7 @@ impl RunRows {
     fn bots_table(&self, facts: FactNames) -> Table {
         let rows = self.events("bot");
         let of_bots: Vec<&[&EventRow]> = rows.chunk_by(|row, next| row.bot == next.bot).collect();
-        let mut columns = vec![("", Kind::Text)];
+        let mut columns = vec![("event", Kind::Text)];
         columns.extend(of_bots.iter().map(|of| (of[0].bot.as_str(), Kind::Number)));
         let mut table = Table::new("Per bot and game", &columns);
         let half = |row: &EventRow| {
@@ -466,7 +466,7 @@ impl RunRows {
     /// The games worth a look as people read them.
     pub(crate) fn notable_table(&self, score: ScoreWord) -> Table {
         let columns = [
-            ("", Kind::Text),
+            ("notable for", Kind::Text),
             ("value", Kind::Number),
             ("address", Kind::Text),
             ("bot", Kind::Text),

@@ -30,7 +30,7 @@ fn header(report: &TournamentReport<'_>) -> String {
     let design = &tournament.design;
     let (games, asked) = (design.games(), tournament.games_asked);
     let rounded = if asked < games {
-        format!(", {} asked, rounded up to whole rounds", grouped(asked))
+        format!("\n           {} asked, rounded up to whole rounds", grouped(asked))
     } else {
         String::new()
     };

@@ -322,11 +322,11 @@ impl TournamentRows {
     /// The standings as people read them.
     pub(crate) fn standings_table(&self, score: ScoreWord) -> Table {
         let columns = [
-            ("", Kind::Number),
+            ("no.", Kind::Number),
             ("bot", Kind::Text),
             ("win %", Kind::Number),
             ("95 %", Kind::Number),
-            ("", Kind::Text),
+            ("best", Kind::Text),
             ("place", Kind::Number),
             ("±", Kind::Number),
             (score.label, Kind::Number),
@@ -367,7 +367,7 @@ impl TournamentRows {
     pub(crate) fn matrix(&self) -> Table {
         let positions: Vec<String> =
             (1..=self.standings.len()).map(|position| position.to_string()).collect();
-        let mut columns = vec![("", Kind::Number), ("", Kind::Text)];
+        let mut columns = vec![("no.", Kind::Number), ("bot", Kind::Text)];
         columns.extend(positions.iter().map(|position| (position.as_str(), Kind::Number)));
         let caption = "Finishes above, in % of their games (row above column)";
         let mut table = Table::new(caption, &columns);
