@@ -68,6 +68,9 @@ pub trait Bot<G: Game>: Sync + Send {
 
     /// A player for this seat of one game.
     fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>>;
+
+    /// Frees what it keeps between games, such as processes; the next game may take longer to begin.
+    fn release(&self) {}
 }
 
 /// The player that chooses among the listed actions, each equally likely.

@@ -159,10 +159,8 @@ fn relabelling_bots_relabels_the_output() {
                 games[from.expect("a turned rotation is a rotation")].clone()
             })
             .collect();
-        for (totals, played) in [(&mut plain, &games), (&mut relabelled, &moved)] {
-            let games: Vec<_> = played.iter().map(GameResultView::of).collect();
-            totals.record(&Block { deal, seatings, games: &games });
-        }
+        plain.record(&Block { deal, seatings, games: &GameResultView::all(&games) });
+        relabelled.record(&Block { deal, seatings, games: &GameResultView::all(&moved) });
     }
     let (plain, relabelled) = (plain.finish(), relabelled.finish());
     let share = |totals: &TournamentTotals<'_>, bot| {

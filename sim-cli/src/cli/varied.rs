@@ -151,7 +151,9 @@ impl Ground {
         };
         let book = self.edition.rulebook(&house).map_err(|error| error.message)?;
         let tables = self.lineups.iter().map(|of| self.edition.table(&book, &of.lineup));
-        let tables = tables.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+        let tables: Vec<Box<dyn Table>> =
+            tables.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+        tables.iter().for_each(|table| table.release());
         Ok(Seated { tables, sha256: rules_sha256(self.edition.id(), &book) })
     }
 

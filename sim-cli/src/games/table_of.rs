@@ -50,6 +50,10 @@ impl<F: Family> BlockSource for TableOf<F> {
             Watch::Nothing => Box::new(Dealer::<F::Game, NoObserver>::new(game, bots, seed)),
         }
     }
+
+    fn release(&self) {
+        self.bots.iter().for_each(|bot| bot.release());
+    }
 }
 
 impl<F: Family> Table for TableOf<F> {

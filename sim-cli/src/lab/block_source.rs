@@ -111,6 +111,10 @@ pub trait BlockSource: Sync {
 
     /// What plays deals of a seed one after the other on this thread.
     fn dealer(&self, seed: u64, watch: Watch) -> Box<dyn BlockDealer + '_>;
+
+    /// Frees what its bots keep between games. A study with very many tables calls this after each,
+    /// so that the processes of external bots do not add up.
+    fn release(&self) {}
 }
 
 /// Plays deals one after the other on one thread, whatever game it is.

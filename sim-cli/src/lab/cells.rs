@@ -86,6 +86,7 @@ pub fn play_cells(
             pieces.faults.record_block(&block, |bot, seat| design.cell(bot, seat));
             pieces.faults.flow(source.on_fault())?;
         }
+        source.release();
         pieces.groups.push((cell, group, sums));
         progress(deals_per_group * design.games_per_block());
         ControlFlow::Continue(())

@@ -39,23 +39,34 @@ pub trait ResultRow: Serialize + DeserializeOwned {
     const COLUMNS: &'static [&'static str];
 }
 
-/// Declares the row of a result table: a struct whose fields are its columns.
+/// Declares the row of a result table: a struct whose fields are its columns. An estimate is declared
+/// with the ends of its interval: `win_share [win_lo, win_hi]: f64` are three columns.
 macro_rules! result_row {
     (
         $(#[$about:meta])*
         $name:ident in $file:literal {
-            $($(#[$doc:meta])* $field:ident: $type:ty,)*
+            $($(#[$doc:meta])* $field:ident $([$low:ident, $high:ident])?: $type:ty,)*
         }
     ) => {
         $(#[$about])*
         #[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
         pub struct $name {
-            $($(#[$doc])* pub $field: $type,)*
+            $(
+                $(#[$doc])*
+                pub $field: $type,
+                $(
+                    /// The lower end of its interval, none where it is undefined.
+                    pub $low: Option<f64>,
+                    /// The upper end of its interval.
+                    pub $high: Option<f64>,
+                )?
+            )*
         }
 
         impl $crate::present::rows::ResultRow for $name {
             const FILE: &'static str = $file;
-            const COLUMNS: &'static [&'static str] = &[$(stringify!($field)),*];
+            const COLUMNS: &'static [&'static str] =
+                &[$(stringify!($field), $(stringify!($low), stringify!($high),)?)*];
         }
     };
 }

@@ -155,4 +155,8 @@ impl<G: ProtocolGame> Bot<G> for ExternalBot<G> {
     fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
         self.hire_midway(game, seat, 0)
     }
+
+    fn release(&self) {
+        self.rest();
+    }
 }

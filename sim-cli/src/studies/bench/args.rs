@@ -9,6 +9,7 @@ use corsair_strategies::spec::split_list;
 
 use crate::catalogue::bots::lineup;
 use crate::cli::count;
+use crate::cli::external::warn_of_faults;
 use crate::cli::house_rules::{HouseRuleArgs, read_file};
 use crate::cli::play::progress_bar;
 use crate::cli::table::{DEFAULT_SEATS, Setup, set_up};
@@ -16,7 +17,7 @@ use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::lab::{HouseRules, ResolvedRules, Seatings};
 use crate::present::rows::{csv_of, pretty};
 use crate::studies::bench::{
-    Baseline, Contest, Ratio, Schedule, SpeedRow, Subject, measure, screen,
+    Baseline, Contest, Measured, Ratio, Schedule, SpeedRow, Subject, measure, screen,
 };
 
 #[derive(clap::Args, Debug)]
@@ -119,11 +120,10 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let bar = progress_bar(runs * args.games);
     let measured = measure(&subjects, &schedule, &|| bar.inc(args.games));
     bar.finish_and_clear();
-    let rows: Vec<SpeedRow> = measured
-        .failed()?
-        .iter()
-        .map(|of| SpeedRow::new(contest(&subjects[of.subject], of.jobs), of))
-        .collect();
+    let measured = measured.failed()?;
+    warn_of_faults(measured.iter().map(|of| of.faults).sum());
+    let row = |of: &Measured| SpeedRow::new(contest(&subjects[of.subject], of.jobs), of);
+    let rows: Vec<SpeedRow> = measured.iter().map(row).collect();
 
     let ratios = |baseline: &Baseline| rows.iter().map(|row| baseline.ratio(row)).collect();
     let ratios: Option<Result<Vec<Ratio>, _>> = baseline.as_ref().map(ratios);

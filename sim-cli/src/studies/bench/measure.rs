@@ -44,6 +44,8 @@ pub struct Measured {
     pub jobs: usize,
     /// Decisions of one repetition.
     pub decisions: u64,
+    /// Faults of external bots in the first.
+    pub faults: u64,
     /// Stands for every result of the games: the same in every repetition.
     pub fingerprint: String,
     /// Wall-clock time of each repetition, in their order.
@@ -83,8 +85,14 @@ pub fn measure(
                 progress();
                 let (decisions, fingerprint) = (totals.decisions(), fingerprint(&totals, design));
                 if repetition == 0 {
-                    let seconds = Vec::with_capacity(schedule.repetitions);
-                    found.push(Measured { subject, jobs, decisions, fingerprint, seconds });
+                    found.push(Measured {
+                        subject,
+                        jobs,
+                        decisions,
+                        faults: totals.faults().total(),
+                        fingerprint,
+                        seconds: Vec::with_capacity(schedule.repetitions),
+                    });
                 } else {
                     let cell = cells.next().expect("a cell for every table and number of threads");
                     assert_eq!(cell.fingerprint, fingerprint, "the same deals are played alike");

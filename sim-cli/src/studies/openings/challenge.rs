@@ -200,6 +200,7 @@ impl ChallengeTotals {
                 fame += i64::from(games[game].scores[seat]);
             }
             self.count(at, &Block { deal, seatings: &seatings, games: &games });
+            challenger.source.release();
             self.wins[at].add(wins[at]);
             self.fame[at].add(fame);
         }

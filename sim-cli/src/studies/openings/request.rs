@@ -5,6 +5,7 @@ use anyhow::anyhow;
 use corsair_engine::games::cove::Cove;
 use corsair_engine::rulebook::Rulebook;
 use corsair_strategies::Roster;
+use corsair_strategies::external::PREFIX;
 
 use crate::catalogue::bots::with_files;
 use crate::cli::external::end_on_fault;
@@ -128,6 +129,7 @@ impl Prepared {
 impl RigTable {
     fn new(edition: &dyn Edition, book: &Rulebook, lineup: &Lineup) -> Outcome<RigTable> {
         let table = edition.table(book, lineup).bad_input()?;
+        table.release();
         let named = table.named();
         let (bot, others) = (named[0], named[1..lineup.named()].to_vec());
         Ok(RigTable { table, bot, others })
@@ -223,6 +225,12 @@ fn with_rig(bot: &str, rig: Rig) -> String {
 
 /// Refuses a bot that there is not, or that says itself how it rigs.
 fn refuse_a_rig_of_its_own(roster: &Roster, bot: &str) -> Outcome<()> {
+    if bot.trim().starts_with(PREFIX) {
+        return Err(anyhow!(
+            "--bot {bot}: an external bot has no parameter `{RIG}`; it can be in --field"
+        ))
+        .bad_input();
+    }
     let is_rig = |part: &str| part.split_once('=').is_some_and(|(key, _)| key.trim() == RIG);
     if bot.split(':').any(is_rig) {
         return Err(anyhow!("--bot {bot}: leave `rig=` out, for every rig takes its place"))

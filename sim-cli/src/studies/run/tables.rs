@@ -28,41 +28,21 @@ result_row! {
         /// Wins in sixtieths, ties split.
         wins_60ths: i128,
         /// The share of wins.
-        win_share: f64,
-        /// The lower end of its interval.
-        win_lo: Option<f64>,
-        /// The upper end.
-        win_hi: Option<f64>,
+        win_share [win_lo, win_hi]: f64,
         /// How the interval was made.
         win_method: String,
         /// Mean score.
-        score_mean: f64,
-        /// The lower end of its interval.
-        score_mean_lo: Option<f64>,
-        /// The upper end.
-        score_mean_hi: Option<f64>,
+        score_mean [score_mean_lo, score_mean_hi]: f64,
         /// The standard deviation of score over games.
         score_sd: Option<f64>,
         /// The lowest score.
         score_min: i32,
         /// The first quartile of score.
-        score_q1: i32,
-        /// The lower end of its interval.
-        score_q1_lo: Option<f64>,
-        /// The upper end.
-        score_q1_hi: Option<f64>,
+        score_q1 [score_q1_lo, score_q1_hi]: i32,
         /// The median of score.
-        score_median: i32,
-        /// The lower end of its interval.
-        score_median_lo: Option<f64>,
-        /// The upper end.
-        score_median_hi: Option<f64>,
+        score_median [score_median_lo, score_median_hi]: i32,
         /// The third quartile of score.
-        score_q3: i32,
-        /// The lower end of its interval.
-        score_q3_lo: Option<f64>,
-        /// The upper end.
-        score_q3_hi: Option<f64>,
+        score_q3 [score_q3_lo, score_q3_hi]: i32,
         /// The highest score.
         score_max: i32,
     }
@@ -116,11 +96,7 @@ result_row! {
         /// How often it happened in all of them.
         total: i128,
         /// How often per game.
-        per_game: f64,
-        /// The lower end of its interval.
-        per_game_lo: Option<f64>,
-        /// The upper end.
-        per_game_hi: Option<f64>,
+        per_game [per_game_lo, per_game_hi]: f64,
     }
 }
 

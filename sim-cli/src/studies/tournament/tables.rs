@@ -23,23 +23,11 @@ result_row! {
         /// Its games.
         games: u64,
         /// Its share of wins, ties split.
-        win_share: f64,
-        /// The lower end of its interval.
-        win_lo: Option<f64>,
-        /// The upper end.
-        win_hi: Option<f64>,
+        win_share [win_lo, win_hi]: f64,
         /// Its mean place, the first being 1.
-        place_mean: f64,
-        /// The lower end of its interval.
-        place_lo: Option<f64>,
-        /// The upper end.
-        place_hi: Option<f64>,
+        place_mean [place_lo, place_hi]: f64,
         /// Its mean score.
-        score_mean: f64,
-        /// The lower end of its interval.
-        score_lo: Option<f64>,
-        /// The upper end.
-        score_hi: Option<f64>,
+        score_mean [score_lo, score_hi]: f64,
         /// Whether no other bot is shown to win more.
         may_be_best: bool,
     }
@@ -55,23 +43,11 @@ result_row! {
         /// Its games there.
         games: u64,
         /// Its share of wins, ties split.
-        win_share: f64,
-        /// The lower end of its interval.
-        win_lo: Option<f64>,
-        /// The upper end.
-        win_hi: Option<f64>,
+        win_share [win_lo, win_hi]: f64,
         /// Its mean place, the first being 1.
-        place_mean: f64,
-        /// The lower end of its interval.
-        place_lo: Option<f64>,
-        /// The upper end.
-        place_hi: Option<f64>,
+        place_mean [place_lo, place_hi]: f64,
         /// Its mean score.
-        score_mean: f64,
-        /// The lower end of its interval.
-        score_lo: Option<f64>,
-        /// The upper end.
-        score_hi: Option<f64>,
+        score_mean [score_lo, score_hi]: f64,
     }
 }
 
@@ -85,11 +61,7 @@ result_row! {
         /// Games that both played in.
         games: u64,
         /// The part of them in which the bot ends above the other, ties half.
-        above: f64,
-        /// The lower end of its interval.
-        above_lo: Option<f64>,
-        /// The upper end.
-        above_hi: Option<f64>,
+        above [above_lo, above_hi]: f64,
         /// The two-sided p-value against one half.
         p: f64,
         /// The same, corrected by Holm for all pairs.
@@ -107,11 +79,7 @@ result_row! {
         /// The bot, the seat, or how many tie.
         name: String,
         /// The estimate, a natural logarithm.
-        rating: f64,
-        /// The lower end of its interval.
-        rating_lo: Option<f64>,
-        /// The upper end.
-        rating_hi: Option<f64>,
+        rating [rating_lo, rating_hi]: f64,
         /// exp(rating) as a part of its kind; none of ties.
         worth: Option<f64>,
     }
