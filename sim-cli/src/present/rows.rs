@@ -248,3 +248,46 @@ impl<'n> ScopeNames<'n> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::studies::run::tables::{EventRow, ScoreRow};
+
+    const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
+
+    fn row() -> ScoreRow {
+        ScoreRow { bot: "score".into(), seat: 1, score: -2, games: 7 }
+    }
+
+    #[test]
+    fn a_table_has_the_games_word_in_its_names_alone() {
+        let ResultFile { name, text } = table_file(&[row()], FAME);
+        assert_eq!(name, "fame_hist.csv");
+        assert_eq!(text, "bot,seat,fame,games\nscore,1,-2,7\n");
+    }
+
+    #[test]
+    fn json_has_the_games_word_in_its_keys_alone() {
+        let text = pretty_in(FAME, &[row()]);
+        assert_eq!(text, pretty(&[row()]).replace("\"score\":", "\"fame\":"));
+        assert!(text.contains("\"bot\": \"score\""), "{text}");
+    }
+
+    #[test]
+    fn an_interval_is_two_columns_that_may_be_empty() {
+        let row = EventRow {
+            scope: "game".into(),
+            bot: String::new(),
+            seat: None,
+            event: "volleys".into(),
+            games: 2,
+            total: 1,
+            per_game: 0.5,
+            per_game_lo: None,
+            per_game_hi: Some(1.5),
+        };
+        let text = table_csv(&[row], FAME);
+        assert!(text.ends_with(",per_game,per_game_lo,per_game_hi\ngame,,,volleys,2,1,0.5,,1.5\n"));
+    }
+}
