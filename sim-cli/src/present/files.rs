@@ -1,8 +1,12 @@
 //! The files of a result directory, by name.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use crate::games::editions;
+use crate::lab::ScoreWord;
+use crate::present::rows::ResultTable;
+use crate::studies::tables;
 
 /// A file of a result directory.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,12 +23,6 @@ pub(crate) const MANIFEST: &str = "manifest.json";
 /// The name of the file that tells how long it took.
 const TIMING: &str = "timing.json";
 
-/// The name of the table of faults, of a run and of a tournament.
-pub(crate) const FAULTS: &str = "faults.csv";
-
-/// The name of the list of games with faults, of a run and of a tournament.
-pub(crate) const FAULT_GAMES: &str = "fault_games.csv";
-
 /// The name of the file that makes a directory one of a run that was begun, or of a shard.
 pub(crate) const CHECKPOINT: &str = "checkpoint.jsonl";
 
@@ -32,44 +30,12 @@ pub(crate) const CHECKPOINT: &str = "checkpoint.jsonl";
 /// away, for it would tell of other games.
 pub(crate) const PAGE: &str = "report.html";
 
-/// The names of all tables that results have, in the words of the code.
-const TABLES: [&str; 25] = [
-    "summary.csv",
-    "score_hist.csv",
-    "placements.csv",
-    "events.csv",
-    "notable.csv",
-    "standings.csv",
-    "bot_seats.csv",
-    "pairs.csv",
-    "ratings.csv",
-    "odds.csv",
-    "matrix.csv",
-    "deltas.csv",
-    "seats.csv",
-    "match.csv",
-    "looks.csv",
-    "plan.csv",
-    "rigs.csv",
-    "payoffs.csv",
-    "equilibrium.csv",
-    "cells.csv",
-    "effects.csv",
-    "fit.csv",
-    "factors.csv",
-    "indices.csv",
-    "conclusions.csv",
-];
-
 /// The names of all files that a result directory may hold, of whichever game.
-pub(crate) fn all_names() -> impl Iterator<Item = Cow<'static, str>> {
-    let mut words: Vec<_> = editions().iter().map(|edition| edition.score()).collect();
-    words.dedup();
-    let table = |name: &'static str| words.iter().map(move |word| word.written(name));
-    let mut tables: Vec<Cow<'static, str>> = TABLES.into_iter().flat_map(table).collect();
-    tables.dedup();
-    let others = [FAULTS, FAULT_GAMES, MANIFEST, TIMING, PAGE].map(Cow::Borrowed);
-    tables.into_iter().chain(others)
+pub(crate) fn all_names() -> BTreeSet<Cow<'static, str>> {
+    let words: Vec<ScoreWord> = editions().iter().map(|edition| edition.score()).collect();
+    let written = |table: ResultTable| words.iter().map(move |word| word.written(table.file));
+    let names = tables().into_iter().flat_map(written);
+    names.chain([MANIFEST, TIMING, PAGE].map(Cow::Borrowed)).collect()
 }
 
 /// Tables with the manifest that seals them, and the time that it took.

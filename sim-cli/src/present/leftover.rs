@@ -22,7 +22,7 @@ pub(crate) fn is_leftover(path: &Path) -> bool {
 }
 
 fn is_of_a_result(name: &str, is_directory: bool) -> bool {
-    !is_directory && all_names().any(|ours| ours == name)
+    !is_directory && all_names().contains(name)
 }
 
 /// Whether there is a directory, and no link to one, with such entries only: their names, and

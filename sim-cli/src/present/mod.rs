@@ -18,7 +18,6 @@ pub mod varied;
 
 pub use directory::ResultDirectory;
 pub use estimate::{FactEstimate, Mean, Method, RowReport};
-pub use faults::FaultReport;
 pub use files::ResultFile;
 pub(crate) use leftover::is_leftover;
 pub use manifest::Timing;

@@ -3,9 +3,14 @@
 //! The fields are the columns, in order. Names say `score`, which files spell in the game's word
 //! ([`ScoreWord`]).
 
+use std::io::{self, Write};
+
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer, de::DeserializeOwned};
 use serde_json::Value;
+use serde_json::ser::{Formatter, PrettyFormatter};
+
+use corsair_stats::Interval;
 
 use crate::lab::{Scope, ScoreWord};
 use crate::present::files::ResultFile;
@@ -34,23 +39,34 @@ pub trait ResultRow: Serialize + DeserializeOwned {
     const COLUMNS: &'static [&'static str];
 }
 
-/// Declares the row of a result table: a struct whose fields are its columns.
+/// Declares the row of a result table: a struct whose fields are its columns. An estimate is declared
+/// with the ends of its interval: `win_share [win_lo, win_hi]: f64` are three columns.
 macro_rules! result_row {
     (
         $(#[$about:meta])*
         $name:ident in $file:literal {
-            $($(#[$doc:meta])* $field:ident: $type:ty,)*
+            $($(#[$doc:meta])* $field:ident $([$low:ident, $high:ident])?: $type:ty,)*
         }
     ) => {
         $(#[$about])*
         #[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
         pub struct $name {
-            $($(#[$doc])* pub $field: $type,)*
+            $(
+                $(#[$doc])*
+                pub $field: $type,
+                $(
+                    /// The lower end of its interval, none where it is undefined.
+                    pub $low: Option<f64>,
+                    /// The upper end of its interval.
+                    pub $high: Option<f64>,
+                )?
+            )*
         }
 
         impl $crate::present::rows::ResultRow for $name {
             const FILE: &'static str = $file;
-            const COLUMNS: &'static [&'static str] = &[$(stringify!($field)),*];
+            const COLUMNS: &'static [&'static str] =
+                &[$(stringify!($field), $(stringify!($low), stringify!($high),)?)*];
         }
     };
 }
@@ -115,6 +131,65 @@ pub(crate) fn csv_of<R: Serialize>(rows: &[R]) -> String {
     String::from_utf8(bytes).expect("the fields are text")
 }
 
+/// Plain data as indented JSON, ended by a line break: its keys are names of the code, written in the
+/// game's word for the score.
+pub(crate) fn pretty_in(score: ScoreWord, value: &impl Serialize) -> String {
+    let mut text = Vec::new();
+    let keys = KeysInWords { score, pretty: PrettyFormatter::new(), in_key: false };
+    let mut serializer = serde_json::Serializer::with_formatter(&mut text, keys);
+    value.serialize(&mut serializer).expect("plain data becomes JSON");
+    text.push(b'\n');
+    String::from_utf8(text).expect("JSON is text")
+}
+
+/// Indents, and writes keys with the game's word for the score.
+struct KeysInWords {
+    score: ScoreWord,
+    pretty: PrettyFormatter<'static>,
+    in_key: bool,
+}
+
+/// What is only passed on.
+macro_rules! indented {
+    ($($method:ident($($first:ident)?),)*) => {
+        $(fn $method<W: ?Sized + Write>(
+            &mut self,
+            out: &mut W,
+            $($first: bool,)?
+        ) -> io::Result<()> {
+            self.pretty.$method(out $(, $first)?)
+        })*
+    };
+}
+
+impl Formatter for KeysInWords {
+    indented! {
+        begin_array(), end_array(), begin_array_value(first), end_array_value(),
+        begin_object(), end_object(), begin_object_value(), end_object_value(),
+    }
+
+    fn begin_object_key<W: ?Sized + Write>(&mut self, out: &mut W, first: bool) -> io::Result<()> {
+        self.in_key = true;
+        self.pretty.begin_object_key(out, first)
+    }
+
+    fn end_object_key<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        self.in_key = false;
+        Ok(())
+    }
+
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        out: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        match self.in_key {
+            true => out.write_all(self.score.written(fragment).as_bytes()),
+            false => out.write_all(fragment.as_bytes()),
+        }
+    }
+}
+
 /// Plain data as indented JSON, ended by a line break.
 pub(crate) fn pretty(value: &impl Serialize) -> String {
     let mut text = serde_json::to_string_pretty(value).expect("plain data becomes JSON");
@@ -131,6 +206,16 @@ pub(crate) fn csv(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> 
     written.expect("every row has as many fields as there are columns, and memory takes them");
     let bytes = writer.into_inner().expect("memory takes what is written");
     String::from_utf8(bytes).expect("the fields are text")
+}
+
+/// Both ends of an interval, none where it is undefined.
+pub(crate) fn bounds(interval: Option<Interval>) -> [Option<f64>; 2] {
+    [interval.map(|of| of.low), interval.map(|of| of.high)]
+}
+
+/// The same as fields.
+pub(crate) fn ends(interval: Option<Interval>) -> [String; 2] {
+    bounds(interval).map(|end| end.map_or_else(String::new, |end| end.to_string()))
 }
 
 /// The names of a scope in files: its kind, its bot and its seat.
@@ -161,5 +246,48 @@ impl<'n> ScopeNames<'n> {
             (None, Some(seat)) => format!("seat {seat}"),
             (Some(bot), Some(seat)) => format!("{bot} in seat {seat}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::studies::run::tables::{EventRow, ScoreRow};
+
+    const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
+
+    fn row() -> ScoreRow {
+        ScoreRow { bot: "score".into(), seat: 1, score: -2, games: 7 }
+    }
+
+    #[test]
+    fn a_table_has_the_games_word_in_its_names_alone() {
+        let ResultFile { name, text } = table_file(&[row()], FAME);
+        assert_eq!(name, "fame_hist.csv");
+        assert_eq!(text, "bot,seat,fame,games\nscore,1,-2,7\n");
+    }
+
+    #[test]
+    fn json_has_the_games_word_in_its_keys_alone() {
+        let text = pretty_in(FAME, &[row()]);
+        assert_eq!(text, pretty(&[row()]).replace("\"score\":", "\"fame\":"));
+        assert!(text.contains("\"bot\": \"score\""), "{text}");
+    }
+
+    #[test]
+    fn an_interval_is_two_columns_that_may_be_empty() {
+        let row = EventRow {
+            scope: "game".into(),
+            bot: String::new(),
+            seat: None,
+            event: "volleys".into(),
+            games: 2,
+            total: 1,
+            per_game: 0.5,
+            per_game_lo: None,
+            per_game_hi: Some(1.5),
+        };
+        let text = table_csv(&[row], FAME);
+        assert!(text.ends_with(",per_game,per_game_lo,per_game_hi\ngame,,,volleys,2,1,0.5,,1.5\n"));
     }
 }

@@ -101,6 +101,11 @@ impl Cell {
         [Cell::number(estimate.value, text(estimate.value)), interval]
     }
 
+    /// Where there is nothing to say; sorted behind all numbers.
+    pub(crate) fn empty() -> Cell {
+        Cell { text: String::new(), sort: String::new() }
+    }
+
     /// Where a number is undefined; sorted behind all numbers.
     pub(crate) fn nothing() -> Cell {
         Cell { text: "–".into(), sort: String::new() }
@@ -221,5 +226,50 @@ pub(crate) fn keep_numbers_whole(table: &mut comfy_table::Table) {
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
         column.set_constraint(ColumnConstraint::ContentWidth);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(names: [&str; 3], rows: &[[&str; 3]]) -> Table {
+        let kinds = [Kind::Text, Kind::NearNext, Kind::Number];
+        let columns: Vec<(&str, Kind)> = names.into_iter().zip(kinds).collect();
+        let mut table = Table::new("Title", &columns);
+        for row in rows {
+            table.push(row.map(Cell::word).to_vec());
+        }
+        table
+    }
+
+    #[test]
+    fn numbers_stand_on_the_right_and_near_what_they_are_read_with() {
+        let table = table(["bot", "mean", "±"], &[["a", "12.5", "0.5"], ["longer", "3", "10"]]);
+        let text =
+            "\nTitle\nbot     mean   ±\n-----------------\na       12.5 0.5\nlonger     3  10\n";
+        assert_eq!(table.section(), text);
+    }
+
+    #[test]
+    fn names_are_broken_where_a_line_would_be_too_long() {
+        let name = ["name"; 30].join(":");
+        let head = ["word"; 30].join(" ");
+        let text = table(["bot", &head, "±"], &[[&name, "1", "2"]]).text();
+        assert!(text.lines().all(|line| line.chars().count() <= WIDTH.into()), "{text}");
+        assert!(text.contains("name:name") && !text.contains(&name), "{text}");
+    }
+
+    #[test]
+    fn a_half_width_that_is_not_zero_is_seen() {
+        let shown = |half: f64| {
+            let estimate = Estimate { value: 2.0, interval: Some([2.0 - half, 2.0 + half]) };
+            let places = places(3, [estimate].into_iter());
+            Cell::half_width(estimate, places).text
+        };
+        assert_eq!([0.25, 0.000_04, 0.0].map(shown), ["0.250", "0.00004", "0.000"]);
+        let unknown = Estimate { value: 2.0, interval: None };
+        assert_eq!(places(3, [unknown].into_iter()), 3);
+        assert_eq!(Cell::half_width(unknown, 3), Cell::nothing());
     }
 }

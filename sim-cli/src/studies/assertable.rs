@@ -6,98 +6,11 @@ use crate::studies::compare::COMPARE_FIGURES;
 use crate::studies::r#match::MATCH_FIGURES;
 use crate::studies::openings::{EQUILIBRIUM_COLUMNS, PAYOFF_COLUMNS, RIG_COLUMNS};
 use crate::studies::plan::PLAN_FIGURES;
-use crate::studies::run::{EVENT_COLUMNS, SUMMARY_COLUMNS};
+use crate::studies::run::RUN_FIGURES;
 use crate::studies::seats::SEATS_FIGURES;
 use crate::studies::sensitivity::SENSITIVITY_FIGURES;
 use crate::studies::sweep::SWEEP_FIGURES;
-use crate::studies::tournament::{PAIR_COLUMNS, RATING_COLUMNS, STANDING_COLUMNS};
-
-/// The tables of `corsair run`; its events are named by the game's facts.
-pub const RUN_FIGURES: &[AssertableTable] = &[
-    AssertableTable {
-        file: "summary.csv",
-        columns: &SUMMARY_COLUMNS,
-        keys: &["bot", "seat"],
-        values: AssertableValues::OfEachRow(&[
-            AssertableValue::share("win", "win_share", Precision::Interval(["win_lo", "win_hi"])),
-            AssertableValue::number(
-                "score",
-                "score_mean",
-                Precision::Interval(["score_mean_lo", "score_mean_hi"]),
-            ),
-            AssertableValue::number(
-                "score_q1",
-                "score_q1",
-                Precision::Interval(["score_q1_lo", "score_q1_hi"]),
-            ),
-            AssertableValue::number(
-                "score_median",
-                "score_median",
-                Precision::Interval(["score_median_lo", "score_median_hi"]),
-            ),
-            AssertableValue::number(
-                "score_q3",
-                "score_q3",
-                Precision::Interval(["score_q3_lo", "score_q3_hi"]),
-            ),
-        ]),
-    },
-    AssertableTable {
-        file: "events.csv",
-        columns: &EVENT_COLUMNS,
-        keys: &["bot", "seat"],
-        values: AssertableValues::NamedBy {
-            column: "event",
-            value: AssertableValue::number(
-                "",
-                "per_game",
-                Precision::Interval(["per_game_lo", "per_game_hi"]),
-            ),
-        },
-    },
-];
-
-/// The tables of `corsair tournament`.
-pub const TOURNAMENT_FIGURES: &[AssertableTable] = &[
-    AssertableTable {
-        file: "standings.csv",
-        columns: &STANDING_COLUMNS,
-        keys: &["bot"],
-        values: AssertableValues::OfEachRow(&[
-            AssertableValue::share("win", "win_share", Precision::Interval(["win_lo", "win_hi"])),
-            AssertableValue::number(
-                "place",
-                "place_mean",
-                Precision::Interval(["place_lo", "place_hi"]),
-            ),
-            AssertableValue::number(
-                "score",
-                "score_mean",
-                Precision::Interval(["score_lo", "score_hi"]),
-            ),
-        ]),
-    },
-    AssertableTable {
-        file: "pairs.csv",
-        columns: &PAIR_COLUMNS,
-        keys: &["bot", "other"],
-        values: AssertableValues::OfEachRow(&[AssertableValue::share(
-            "above",
-            "above",
-            Precision::Interval(["above_lo", "above_hi"]),
-        )]),
-    },
-    AssertableTable {
-        file: "ratings.csv",
-        columns: &RATING_COLUMNS,
-        keys: &["kind", "name"],
-        values: AssertableValues::OfEachRow(&[AssertableValue::number(
-            "rating",
-            "rating",
-            Precision::Interval(["rating_lo", "rating_hi"]),
-        )]),
-    },
-];
+use crate::studies::tournament::TOURNAMENT_FIGURES;
 
 /// The tables of `corsair rigs`; only the first is there without `--equilibrium`.
 pub const RIGS_FIGURES: &[AssertableTable] = &[

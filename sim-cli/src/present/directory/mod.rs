@@ -198,7 +198,7 @@ impl ResultDirectory {
         let is_new = |name: &str| new.iter().any(|file| file.name == name);
         // While there is no manifest, nobody takes old and new files for one result.
         remove_if_there(&self.place.join(MANIFEST))?;
-        let mut older = all_names().filter(|name| !is_new(name));
+        let mut older = all_names().into_iter().filter(|name| !is_new(name));
         older.try_for_each(|name| remove_if_there(&self.place.join(&*name)))
     }
 
@@ -307,7 +307,7 @@ fn foreign_entry(path: &Path) -> io::Result<Option<String>> {
         .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
         .collect::<io::Result<Vec<String>>>()?;
     names.sort();
-    let known = |name: &str| name == CHECKPOINT || all_names().any(|ours| ours == name);
+    let known = |name: &str| name == CHECKPOINT || all_names().contains(name);
     let is_ours = |name: &str| {
         let entry = path.join(name);
         (is_of_a_run && known(name) && !entry.is_dir()) || is_leftover(&entry)

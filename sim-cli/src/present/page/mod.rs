@@ -13,6 +13,7 @@ pub mod verb;
 pub mod words;
 
 pub use document::{Page, Subject};
+pub(crate) use read::Unreadable;
 pub(crate) use read::manifest::{HouseRule, Manifest};
 pub(crate) use read::result::ResultRead;
 pub(crate) use read::sheet::{Estimate, Row, Sheet};

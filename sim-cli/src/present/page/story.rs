@@ -46,11 +46,6 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     }
 }
 
-/// A p-value of a column.
-pub(crate) fn p_cell(row: Row<'_>, column: &str) -> Result<Cell, Unreadable> {
-    Ok(Cell::p(row.optional(column)?))
-}
-
 /// An estimate and its interval, as two cells.
 pub(crate) fn estimate_cells(
     row: Row<'_>,

@@ -12,7 +12,7 @@ pub mod screen;
 
 pub use baseline::{Baseline, Ratio};
 pub use measure::{Measured, Schedule, Subject};
-pub use row::{COLUMNS, Contest, Row, csv_rows};
+pub use row::{Contest, SpeedRow};
 
 use crate::studies::bench::measure::measure;
 use crate::studies::bench::screen::screen;

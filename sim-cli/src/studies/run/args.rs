@@ -17,12 +17,10 @@ use crate::lab::assertion::Vocabulary;
 use crate::lab::durable::Task;
 use crate::lab::experiment::Experiment;
 use crate::lab::{Watch, play_blocks};
-use crate::studies::assertable::RUN_FIGURES;
-use crate::studies::run::files::files;
 use crate::studies::run::json::json;
 use crate::studies::run::report::Report;
 use crate::studies::run::screen::screen;
-use crate::studies::run::{RowFile, RowTable, Totals, TotalsWithRows, summary};
+use crate::studies::run::{RUN_FIGURES, RowFile, RowTable, Totals, TotalsWithRows, files, summary};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {

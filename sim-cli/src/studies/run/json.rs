@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::present::rows::pretty;
-use crate::present::{FactEstimate, FaultReport, RowReport};
+use crate::lab::ScoreWord;
+use crate::present::faults::FaultRow;
+use crate::present::rows::pretty_in;
+use crate::present::{FactEstimate, RowReport};
 use crate::studies::run::report::{NotableReport, Report};
 use corsair_stats::Interval;
 
@@ -23,12 +25,12 @@ struct Object<'a> {
     bots: Vec<Bot<'a>>,
     facts: BTreeMap<&'a str, Event>,
     notable: Vec<Notable<'a>>,
-    faults: &'a [FaultReport<'a>],
+    faults: &'a [FaultRow],
 }
 
 #[derive(Serialize)]
 struct Notable<'a> {
-    notable: &'a str,
+    notable: String,
     value: i64,
     address: String,
     bot: &'a str,
@@ -73,15 +75,15 @@ pub fn json(report: &Report<'_>) -> String {
         decisions: report.totals.decisions(),
         bots: report.rows.iter().map(bot).collect(),
         facts: facts(&report.game_facts),
-        notable: report.notable.iter().map(notable).collect(),
+        notable: report.notable.iter().map(|game| notable(game, experiment.rules.score)).collect(),
         faults: &report.faults,
     };
-    pretty(&object)
+    pretty_in(experiment.rules.score, &object)
 }
 
-fn notable<'a>(game: &NotableReport<'a>) -> Notable<'a> {
+fn notable<'a>(game: &NotableReport<'a>, score: ScoreWord) -> Notable<'a> {
     Notable {
-        notable: game.distinction.id(),
+        notable: score.written(game.distinction.id()).into_owned(),
         value: game.value,
         address: game.address.to_string(),
         bot: game.bot,

@@ -1,7 +1,6 @@
 //! `corsair run`: who wins and how, from many games.
 
 pub mod args;
-pub mod files;
 pub mod game_rows;
 pub mod json;
 pub mod notable;
@@ -17,7 +16,5 @@ pub use game_rows::{GameRow, GameRows, TotalsWithRows};
 pub use notable::{Distinction, NotableGames};
 pub use row_file::RowFile;
 pub use row_file::table::RowTable;
-pub use tables::{
-    EVENT_COLUMNS, SUMMARY_COLUMNS, events, notable, placements, score_histogram, summary,
-};
+pub use tables::{RUN_FIGURES, RUN_TABLES, files, summary};
 pub use totals::{SHARE_UNITS, Totals};

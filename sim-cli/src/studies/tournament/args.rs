@@ -15,10 +15,10 @@ use crate::games::Table;
 use crate::lab::assertion::Vocabulary;
 use crate::lab::durable::Task;
 use crate::lab::{Lineup, Watch, play_blocks};
-use crate::studies::assertable::TOURNAMENT_FIGURES;
 use crate::studies::tournament::{RoundRobin, Tournament, TournamentTotals};
 use crate::studies::tournament::{
-    TournamentReport, standings, tournament_files, tournament_json, tournament_screen,
+    TOURNAMENT_FIGURES, TournamentReport, standings, tournament_files, tournament_json,
+    tournament_screen,
 };
 
 #[derive(clap::Args, Debug)]

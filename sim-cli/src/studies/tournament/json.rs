@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use crate::present::rows::pretty;
-use crate::present::{FaultReport, Mean};
+use crate::present::Mean;
+use crate::present::faults::FaultRow;
+use crate::present::rows::pretty_in;
 use crate::studies::run::json::ends;
 use crate::studies::tournament::Rating;
 use crate::studies::tournament::report::TournamentReport;
@@ -20,7 +21,7 @@ struct Object<'a> {
     blocks: u64,
     games_cut_off: u64,
     decisions: u64,
-    faults: &'a [FaultReport<'a>],
+    faults: &'a [FaultRow],
     standings: Vec<Bot<'a>>,
     bot_seats: Vec<InSeat<'a>>,
     pairs: Vec<Pair<'a>>,
@@ -111,28 +112,31 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
         verdict: pair.verdict.name(),
     });
     let tie = |&(size, value, interval): &_| Tie { size, value, ci: Option::map(interval, ends) };
-    pretty(&Object {
-        game: tournament.game,
-        rules_hash: tournament.rules.short_hash(),
-        seed: tournament.seed,
-        seats: tournament.design.seats(),
-        games_asked: tournament.games_asked,
-        games: tournament.design.games(),
-        rounds: tournament.design.rounds(),
-        blocks: tournament.design.blocks(),
-        games_cut_off: report.totals.cut_off(),
-        decisions: report.totals.decisions(),
-        faults: &report.faults,
-        standings: standings.collect(),
-        bot_seats: bot_seats.collect(),
-        pairs: pairs.collect(),
-        seat_effects: ratings
-            .ok()
-            .map(|ratings| ratings.seats.iter().copied().map(value).collect()),
-        ties: ratings.ok().map(|ratings| ratings.ties.iter().map(tie).collect()),
-        ratings_undefined: ratings.err().map(ToString::to_string),
-        replicates_defined: ratings.map_or(0, |ratings| ratings.replicates_defined),
-    })
+    pretty_in(
+        tournament.rules.score,
+        &Object {
+            game: tournament.game,
+            rules_hash: tournament.rules.short_hash(),
+            seed: tournament.seed,
+            seats: tournament.design.seats(),
+            games_asked: tournament.games_asked,
+            games: tournament.design.games(),
+            rounds: tournament.design.rounds(),
+            blocks: tournament.design.blocks(),
+            games_cut_off: report.totals.cut_off(),
+            decisions: report.totals.decisions(),
+            faults: &report.faults,
+            standings: standings.collect(),
+            bot_seats: bot_seats.collect(),
+            pairs: pairs.collect(),
+            seat_effects: ratings
+                .ok()
+                .map(|ratings| ratings.seats.iter().copied().map(value).collect()),
+            ties: ratings.ok().map(|ratings| ratings.ties.iter().map(tie).collect()),
+            ratings_undefined: ratings.err().map(ToString::to_string),
+            replicates_defined: ratings.map_or(0, |ratings| ratings.replicates_defined),
+        },
+    )
 }
 
 fn mean(mean: Mean) -> Value {

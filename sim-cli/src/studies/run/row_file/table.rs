@@ -8,7 +8,7 @@ use crate::lab::FactNames;
 use crate::lab::experiment::Experiment;
 use crate::studies::run::{GameRow, GameRows, SHARE_UNITS};
 
-/// The columns that every game has, before the facts of the seat (by their ids) and those of the
+/// The columns that every game has, in the names of the code, before the facts of the seat (by their ids) and those of the
 /// game (`game_` and their ids).
 pub const GAME_ROW_COLUMNS: [&str; 9] =
     ["deal", "seating", "seat", "bot", "score", "place", "win", "decisions", "cut_off"];
@@ -24,7 +24,8 @@ pub struct RowTable {
 impl RowTable {
     /// The rows of this experiment, with these facts.
     pub fn new(experiment: &Experiment, facts: FactNames) -> RowTable {
-        let plain = GAME_ROW_COLUMNS.map(String::from);
+        let score = experiment.rules.score;
+        let plain = GAME_ROW_COLUMNS.map(|name| score.written(name).into_owned());
         let of_seat = facts.of_seat.iter().map(|fact| fact.id.to_owned());
         let of_game = facts.of_game.iter().map(|fact| format!("game_{}", fact.id));
         RowTable {
