@@ -2,13 +2,12 @@
 
 use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
-use corsair_strategies::external::PREFIX;
 use corsair_strategies::{BotEntry, BotFiles, Preset, Roster};
 
 use crate::exit::{Blame, Outcome};
 use crate::games::{Edition, edition, editions};
 use crate::lab::Lineup;
-use crate::studies::run::indented;
+use crate::present::text::indented;
 use crate::text_file::Files;
 
 #[derive(clap::Args, Debug)]
@@ -46,28 +45,6 @@ pub(crate) fn with_files(lineup: Lineup, files: &mut Files) -> Outcome<Lineup> {
     let texts = paths.map(|path| Ok((path.to_owned(), files.text(path).bad_input()?)));
     let texts = texts.collect::<Outcome<_>>()?;
     Ok(lineup.with_files(BotFiles::new(texts)))
-}
-
-/// The same for an experiment that counts no faults: bots of this program alone.
-pub(crate) fn lineup_of_our_own(
-    specs: &[String],
-    seats: usize,
-    files: &mut Files,
-) -> Outcome<Lineup> {
-    refuse_outsiders(specs)?;
-    lineup(specs, seats, files)
-}
-
-/// Refuses programs outside where faults are not counted.
-pub(crate) fn refuse_outsiders(specs: &[String]) -> Outcome<()> {
-    match specs.iter().find(|spec| spec.trim().starts_with(PREFIX)) {
-        Some(outside) => Err(anyhow!(
-            "`{outside}` is a program outside: here only bots of this program can play, because a \
-             fault would enter the figures uncounted; `run` and `tournament` count faults"
-        ))
-        .bad_input(),
-        None => Ok(()),
-    }
 }
 
 fn find(game: &dyn Edition, name: &str) -> Outcome<String> {

@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use crate::cli::count;
 use crate::cli::dry_run::Destination;
 use crate::exit::{Outcome, note};
+use crate::present::ResultFile;
 use crate::present::{Timing, counted, grouped};
-use crate::studies::run::ResultFile;
 
 /// Games and seed.
 #[derive(clap::Args, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -57,9 +57,9 @@ pub(crate) struct Played<T> {
 
 impl<T> Played<T> {
     /// What was played in these many games that took so long, counted from `started`.
-    pub(crate) fn since(started: Instant, cut: Cut, games: u64, totals: T) -> Played<T> {
+    pub(crate) fn since(started: Instant, cut: &Cut, games: u64, totals: T) -> Played<T> {
         let seconds = started.elapsed().as_secs_f64();
-        let timing = Timing { seconds, jobs: cut.jobs, chunk: cut.chunk, games };
+        let timing = Timing { seconds, jobs: cut.threads.count(), chunk: cut.chunk, games };
         Played { totals, timing }
     }
 

@@ -1,8 +1,9 @@
 //! How and where a plan is played: what changes time and place, and never a result.
 
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
-use corsair_engine::run::Cut;
+use corsair_engine::run::{Cut, Threads};
 
 use crate::cli::count;
 use crate::cli::dry_run::{Claims, Destination};
@@ -48,6 +49,9 @@ pub(crate) struct Session {
     /// Who hears interrupts, if somebody does already.
     #[arg(skip)]
     pub interrupt: Option<Interrupt>,
+    /// All that is played in it is played by the same threads.
+    #[arg(skip)]
+    pub threads: OnceLock<Threads>,
 }
 
 /// The options of a verb whose runs may be long.
@@ -89,13 +93,18 @@ impl Session {
 
     /// How play is cut where it goes leg by leg.
     pub(crate) fn pace(&self) -> Pace {
-        Pace::new(threads(self.jobs), self.chunk)
+        Pace::new(self.threads().clone(), self.chunk)
     }
 
     /// How the play of so many deals is cut into tasks, where it does not go leg by leg.
     pub(crate) fn cut(&self, deals: u64) -> Cut {
-        let jobs = threads(self.jobs);
-        let fair = deals / (jobs as u64 * TASKS_PER_JOB);
-        Cut { chunk: self.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK)), jobs }
+        let threads = self.threads().clone();
+        let fair = deals / (threads.count() as u64 * TASKS_PER_JOB);
+        Cut { chunk: self.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK)), threads }
+    }
+
+    /// As many threads as were asked for, or one for each core.
+    fn threads(&self) -> &Threads {
+        self.threads.get_or_init(|| Threads::new(threads(self.jobs)))
     }
 }

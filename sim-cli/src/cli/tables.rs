@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::catalogue::bots::lineup_of_our_own;
+use crate::catalogue::bots::lineup;
 use crate::cli::count;
-use crate::cli::table::DEFAULT_SEATS;
+use crate::cli::external::ExternalArgs;
+use crate::cli::table::{BotList, DEFAULT_SEATS};
 use crate::exit::Outcome;
 use crate::games::Edition;
 use crate::lab::{Lineup, Seatings};
@@ -15,8 +16,8 @@ use crate::text_file::Files;
 pub(crate) struct TablesArgs {
     /// Bots of one table, separated by commas: one for each seat, or one for all [default: the panel
     /// of the game, several tables]
-    #[arg(long, value_name = "BOT,..", value_delimiter = ',')]
-    pub bots: Option<Vec<String>>,
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
+    pub bots: Option<BotList>,
     /// How many seats [default: one for each bot, or 4]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
@@ -25,6 +26,9 @@ pub(crate) struct TablesArgs {
     #[arg(long, value_enum, default_value_t = Seatings::Rotations)]
     #[serde(default, skip_serializing_if = "Seatings::is_default")]
     pub seatings: Seatings,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "ExternalArgs::is_default")]
+    external: ExternalArgs,
 }
 
 /// A table by its name, and who sits at it.
@@ -35,6 +39,14 @@ pub(crate) struct NamedTable {
 }
 
 impl TablesArgs {
+    /// Forgets what has no effect at these tables.
+    pub(crate) fn resolve(&mut self) {
+        match &self.bots {
+            Some(bots) => self.external.resolve(bots),
+            None => self.external = ExternalArgs::default(),
+        }
+    }
+
     /// The tables, in order.
     pub(crate) fn tables(
         &self,
@@ -42,20 +54,18 @@ impl TablesArgs {
         files: &mut Files,
     ) -> Outcome<Vec<NamedTable>> {
         if let Some(bots) = &self.bots {
+            let bots = bots.specs();
             let seats =
                 self.players.unwrap_or(if bots.len() > 1 { bots.len() } else { DEFAULT_SEATS });
-            let lineup = lineup_of_our_own(bots, seats, files)?;
+            let lineup = lineup(bots, seats, files)?.on(self.external.terms());
             let name = bots.iter().map(|bot| bot.trim()).collect::<Vec<_>>().join(",");
             return Ok(vec![NamedTable { name, why: "", lineup }]);
         }
         let seats = self.players.unwrap_or(DEFAULT_SEATS);
         let mut table = |of: &crate::lab::PanelTable| -> Outcome<NamedTable> {
             let bots: Vec<String> = of.seated(seats).into_iter().map(String::from).collect();
-            Ok(NamedTable {
-                name: of.name.into(),
-                why: of.why,
-                lineup: lineup_of_our_own(&bots, seats, files)?,
-            })
+            let lineup = lineup(&bots, seats, files)?;
+            Ok(NamedTable { name: of.name.into(), why: of.why, lineup })
         };
         edition.panel().iter().map(&mut table).collect()
     }

@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 use std::time::Duration;
 
 use corsair_engine::games::cove;
+use corsair_engine::observe::Metrics;
 use corsair_engine::rulebook::{Rulebook, RulesError};
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::{Bot, PerSeat};
@@ -14,8 +15,9 @@ use crate::games::table_of::TableOf;
 use crate::games::{Edition, Family, Table, TableRefused};
 use crate::inspect::scenario::play::play;
 use crate::inspect::scenario::{Played, Scenario};
+use crate::lab::ScoreWord;
 use crate::lab::experiment::Player;
-use crate::lab::{HouseRules, LibraryRule, Lineup, PanelTable};
+use crate::lab::{FactNames, HouseRules, LibraryRule, Lineup, PanelTable};
 use crate::studies::check_bot as checkup;
 use crate::studies::check_bot::Checkup;
 use crate::toml_lines::Malformed;
@@ -55,6 +57,14 @@ impl<F: Family> Edition for EditionOf<F> {
 
     fn telling_facts(&self) -> &'static [&'static str] {
         F::TELLING_FACTS
+    }
+
+    fn facts(&self) -> FactNames {
+        FactNames { of_game: F::Metrics::OF_GAME, of_seat: F::Metrics::OF_SEAT }
+    }
+
+    fn score(&self) -> ScoreWord {
+        F::SCORE
     }
 
     fn share_facts(&self) -> &'static [&'static str] {

@@ -13,6 +13,7 @@ use corsair_strategies::{BotFiles, Roster, SpecError};
 
 use crate::games::cove::story::CoveChronicle;
 use crate::inspect::replay::Chronicle;
+use crate::lab::ScoreWord;
 use crate::lab::{COVE, LibraryRule, PanelTable};
 
 /// Games that share their rules code, their facts and their bots: the editions of one game.
@@ -25,6 +26,8 @@ pub(crate) trait Family: Send + Sync + 'static {
 
     /// The name of the family.
     const NAME: &'static str;
+    /// What the game is won by.
+    const SCORE: ScoreWord;
     const ROSTER: Roster;
     /// The tables at which rules are compared unless bots are named.
     const PANEL: &'static [PanelTable];
@@ -55,6 +58,7 @@ impl Family for Cove {
     type Chronicle = CoveChronicle;
 
     const NAME: &'static str = "cove";
+    const SCORE: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
     const ROSTER: Roster = cove_bots::ROSTER;
     const PANEL: &'static [PanelTable] = &[
         PanelTable {

@@ -24,11 +24,10 @@ use corsair_strategies::{Roster, SpecError};
 use crate::inspect::replay::{Subject, TraceForm, Why};
 use crate::inspect::scenario::{Played, Scenario};
 use crate::inspect::verify::Audited;
+use crate::lab::ScoreWord;
 use crate::lab::experiment::Player;
-use crate::lab::{BlockSource, Design, HouseRules, LibraryRule, Lineup, PanelTable};
+use crate::lab::{BlockSource, FactNames, HouseRules, LibraryRule, Lineup, PanelTable};
 use crate::studies::check_bot::Checkup;
-use crate::studies::run::{Totals, TotalsWithRows};
-use crate::studies::tournament::{RoundRobin, TournamentTotals};
 use crate::toml_lines::Malformed;
 
 use crate::games::edition_of::EditionOf;
@@ -104,6 +103,12 @@ pub trait Edition {
     /// The facts of a game that a comparison tells of on screen.
     fn telling_facts(&self) -> &'static [&'static str];
 
+    /// What is counted in its games.
+    fn facts(&self) -> FactNames;
+
+    /// What the game is won by, in its own word.
+    fn score(&self) -> ScoreWord;
+
     /// The facts that are 0 or 1 in a game: their means are shares of games.
     fn share_facts(&self) -> &'static [&'static str];
 
@@ -168,52 +173,6 @@ pub trait Table: BlockSource {
 
     /// The bot in each seat of the first seating, as an index of the players.
     fn arrangement(&self) -> &Seating;
-
-    /// The totals of no deal of the design.
-    fn no_totals<'d>(&self, design: &'d Design) -> Totals<'d>;
-
-    /// Plays a plan of the design.
-    ///
-    /// # Errors
-    /// When the threads can't be started.
-    fn play<'d>(
-        &self,
-        plan: &Plan,
-        design: &'d Design,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<Totals<'d>, ThreadsUnavailable>;
-
-    /// The same without metrics: wins, fame and decisions alone.
-    ///
-    /// # Errors
-    /// When the threads can't be started.
-    fn play_unwatched<'d>(
-        &self,
-        plan: &Plan,
-        design: &'d Design,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<Totals<'d>, ThreadsUnavailable>;
-
-    /// As [`play`](Table::play), with every game beside the sums.
-    ///
-    /// # Errors
-    /// When the threads can't be started.
-    fn play_with_rows<'d>(
-        &self,
-        plan: &Plan,
-        design: &'d Design,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<TotalsWithRows<'d>, ThreadsUnavailable>;
-
-    /// Plays a tournament between the bots.
-    ///
-    /// # Errors
-    /// When the threads can't be started.
-    fn play_round_robin<'d>(
-        &self,
-        plan: &Plan<&'d RoundRobin>,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<TournamentTotals<'d>, ThreadsUnavailable>;
 
     /// One game as a story.
     fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String>;

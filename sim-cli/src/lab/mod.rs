@@ -18,13 +18,17 @@ pub mod paired;
 pub mod plan_record;
 pub mod points;
 pub mod rules;
+pub mod score;
 pub mod threshold;
 #[cfg(test)]
 pub mod toy;
 pub mod varied;
 
 pub use address::Address;
-pub use block_source::{BlockSource, FactNames, Figures, win_units};
+pub use block_source::{
+    Block, BlockDealer, BlockSource, BlockTotals, FactNames, GameResultView, Watch, play_blocks,
+    win_units,
+};
 pub use cells::{CellPlan, CellSums, play_cells};
 pub use design::{Design, Row, Seatings};
 pub use factor::levels::Level;
@@ -44,5 +48,6 @@ pub use points::trajectories::Trajectory;
 pub use points::{Point, design_rng, grid};
 pub use rules::{HouseRules, ResolvedRules, RuleChange};
 pub(crate) use rules::{rules_sha256, short_hash};
+pub use score::ScoreWord;
 pub use threshold::Threshold;
 pub use varied::{Cell, Place, Varied, Varying};

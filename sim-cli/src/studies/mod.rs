@@ -17,3 +17,36 @@ pub mod seats;
 pub mod sensitivity;
 pub mod sweep;
 pub mod tournament;
+
+use crate::games::cove::odds::ODDS_COLUMNS;
+use crate::games::cove::odds::matrix::MATRIX_COLUMNS;
+use crate::present::rows::ResultTable;
+use crate::present::varied::cells::{CellRow, FactorRow};
+
+/// The tables of all results, each once. `docs/outputs.md` describes every column.
+pub fn tables() -> Vec<ResultTable> {
+    let of = |file, columns| ResultTable { file, columns };
+    [
+        run::RUN_TABLES,
+        tournament::TOURNAMENT_TABLES,
+        &[
+            of("odds.csv", &ODDS_COLUMNS),
+            of("matrix.csv", &MATRIX_COLUMNS),
+            ResultTable::of::<compare::tables::DeltaRow>(),
+            ResultTable::of::<seats::SeatRow>(),
+            ResultTable::of::<r#match::tables::MatchRow>(),
+            ResultTable::of::<r#match::tables::LookRow>(),
+            ResultTable::of::<plan::tables::PlanRow>(),
+            of("rigs.csv", &openings::RIG_COLUMNS),
+            of("payoffs.csv", &openings::PAYOFF_COLUMNS),
+            of("equilibrium.csv", &openings::EQUILIBRIUM_COLUMNS),
+            ResultTable::of::<CellRow>(),
+            ResultTable::of::<sweep::tables::EffectRow>(),
+            ResultTable::of::<sweep::tables::FitRow>(),
+            ResultTable::of::<FactorRow>(),
+            ResultTable::of::<sensitivity::tables::IndexRow>(),
+            ResultTable::of::<sensitivity::tables::ConclusionRow>(),
+        ],
+    ]
+    .concat()
+}

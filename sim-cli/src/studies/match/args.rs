@@ -5,18 +5,18 @@ use std::str::FromStr;
 
 use anyhow::anyhow;
 use corsair_engine::PerSeat;
-use corsair_engine::run::ThreadsUnavailable;
 use serde::{Deserialize, Serialize};
 
-use crate::catalogue::bots::lineup_of_our_own;
+use crate::catalogue::bots::lineup;
 use crate::cli::count;
 use crate::cli::dry_run::{DryRun, Workload};
 use crate::cli::durable::{Durable, Ended};
+use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::PlayArgs;
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
-use crate::cli::table::DEFAULT_SEATS;
+use crate::cli::table::{BotList, DEFAULT_SEATS};
 use crate::cli::verdict::undecided_if;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::{Table, edition};
@@ -25,10 +25,10 @@ use crate::lab::assertion::Vocabulary;
 use crate::lab::durable::{Stopped, Task};
 use crate::lab::experiment::Player;
 use crate::lab::{BlockSource, HouseRules, Metric, ResolvedRules, Threshold};
-use crate::studies::assertable::{MATCH_FIGURES, MATCH_MEASURES};
 use crate::studies::r#match::{Contest, ContestTotals, Match, Watched};
 use crate::studies::r#match::{
-    Look, MatchReport, MatchVerdict, match_csv, match_files, match_json, match_screen,
+    Look, MATCH_FIGURES, MATCH_MEASURES, MatchReport, MatchVerdict, match_csv, match_files,
+    match_json, match_screen,
 };
 use crate::text_file::Files;
 use corsair_stats::{Hypotheses, Looks, Sprt};
@@ -51,8 +51,8 @@ pub(crate) struct Plan {
     #[arg(value_name = "B", required_unless_present = "resume")]
     second: String,
     /// Who fills the other seats, separated by commas: one bot, or one for each
-    #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "balanced")]
-    fill: Vec<String>,
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, default_value = "balanced")]
+    fill: BotList,
     /// How many seats the table has
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(default_value_t = DEFAULT_SEATS, allow_negative_numbers = true)]
@@ -71,6 +71,9 @@ pub(crate) struct Plan {
     until: Option<Threshold>,
     #[command(flatten)]
     play: PlayArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "ExternalArgs::is_default")]
+    external: ExternalArgs,
     #[command(flatten)]
     house: HouseRuleArgs,
     #[arg(skip)]
@@ -132,17 +135,20 @@ impl Study for Plan {
         let plain = edition.rulebook(&HouseRules::default()).failed()?;
         let book = edition.rulebook(&house).bad_input()?;
         let others = self.players.saturating_sub(2);
-        if self.fill.len() != 1 && self.fill.len() != others {
+        let fill = self.fill.specs();
+        if fill.len() != 1 && fill.len() != others {
             return Err(anyhow!(
                 "{} bots fill {others} seats: name one for all of them or one for each",
-                self.fill.len(),
+                fill.len(),
             ))
             .bad_input();
         }
-        let fill = self.fill.iter().cycle().take(others);
+        let fill = fill.iter().cycle().take(others);
         let specs: Vec<String> =
             [&self.first, &self.second].into_iter().chain(fill).cloned().collect();
-        let lineup = lineup_of_our_own(&specs, self.players.max(2), &mut self.texts)?;
+        self.external.resolve(&specs.iter().cloned().collect());
+        let lineup = lineup(&specs, self.players.max(2), &mut self.texts)?;
+        let lineup = lineup.on(self.external.terms());
         let table = edition.table(&book, &lineup).bad_input()?;
         let contest = Contest::new(table.arrangement());
         let parts: PerSeat<u8> = *table.arrangement();
@@ -171,7 +177,7 @@ impl Study for Plan {
         let played = Match {
             game: edition.id(),
             title: edition.name(),
-            rules: ResolvedRules::new(edition.id(), &plain, &book),
+            rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
             bots: table.players().to_vec(),
             names,
             fill,
@@ -195,7 +201,8 @@ impl Study for Plan {
             parts: vec![Workload { name, deals: played.blocks, games }],
             is_at_most: played.is_sequential(),
             pilot: Vec::new(),
-            vocabulary: Vocabulary::of(MATCH_FIGURES).naming(&MATCH_FIGURES[0], MATCH_MEASURES),
+            vocabulary: Vocabulary::of(MATCH_FIGURES, played.rules.score)
+                .naming(&MATCH_FIGURES[0], MATCH_MEASURES),
         })
     }
 
@@ -212,6 +219,7 @@ impl Study for Plan {
             Ended::Shard(told) => return Ok(told),
         };
         let totals = timed.totals.totals();
+        warn_of_faults(totals.faults().total());
         let looks: Vec<Look> =
             timed.totals.seen().iter().map(|seen| Look::at(&played, seen)).collect();
         let report = MatchReport::new(&played, totals, &looks);
@@ -278,16 +286,19 @@ fn play(durable: Durable<Watched>, played: &Match, table: &dyn Table) -> Outcome
     let source: &dyn BlockSource = table;
     durable.play_in_steps(
         |deals| deals * per_block,
-        |steps| -> Result<(), Stopped<ThreadsUnavailable>> {
+        |steps| -> Result<(), Stopped<anyhow::Error>> {
             for look in steps.sums().looks().to_vec() {
                 if steps.next() > look {
                     continue;
                 }
                 steps.advance(look, |deals, cut, progress| {
-                    let mut totals = ContestTotals::empty(contest);
                     let told = |deals: u64| progress(deals * per_block);
-                    totals.play(contest, source, (played.seed, deals), cut, &told)?;
-                    Ok(Watched::part(totals))
+                    let deals = (played.seed, deals);
+                    let totals = ContestTotals::play(contest, source, deals, &cut, &told)?;
+                    end_on_fault(source.on_fault(), totals.faults(), played.seed, |bot| {
+                        &played.bots[bot].name
+                    })?;
+                    anyhow::Ok(Watched::part(totals))
                 })?;
                 let seen = steps.sums().seen().last();
                 if seen.is_some_and(|seen| Look::at(played, seen).is_enough(played)) {

@@ -29,9 +29,9 @@ use crate::games::edition;
 use crate::lab::assertion::{Unit, Vocabulary};
 use crate::lab::durable::Identity;
 use crate::lab::{HouseRules, ResolvedRules};
+use crate::present::ResultFile;
 use crate::present::{ResultDirectory, grouped};
 use crate::studies::assertable::ODDS_FIGURES;
-use crate::studies::run::ResultFile;
 use crate::text_file::Files;
 
 /// Which combat, and what is asked of it.
@@ -190,7 +190,7 @@ impl Study for Plan {
         let game = edition.as_cove(&book, words.seats()).bad_input()?;
         let game =
             game.ok_or_else(|| anyhow!("`{}` has no combat odds", edition.id())).bad_input()?;
-        let rules = ResolvedRules::new(edition.id(), &plain, &book);
+        let rules = ResolvedRules::new(edition.id(), edition.score(), &plain, &book);
         let (game_id, title, plan) = (edition.id(), edition.name(), self.record());
         Ok(Prepared { setting: Setting { game: game_id, title, rules, words, plan }, game })
     }
@@ -211,8 +211,8 @@ impl Study for Plan {
             _ => (name, Unit::Share),
         });
         let vocabulary = match self.matrix {
-            true => Vocabulary::of(&[]),
-            false => Vocabulary::of(ODDS_FIGURES)
+            true => Vocabulary::of(&[], setting.rules.score),
+            false => Vocabulary::of(ODDS_FIGURES, setting.rules.score)
                 .naming(&ODDS_FIGURES[0], units)
                 .with("ship", (0..setting.words.ships.len()).map(|ship| ship.to_string())),
         };
@@ -237,7 +237,7 @@ impl Study for Plan {
         };
         if self.matrix {
             let matrix = matrix(self, &setting, &game)?;
-            write("matrix.csv", matrix_csv(&matrix))?;
+            write("matrix.csv".into(), matrix_csv(&matrix))?;
             return Ok(match session.format {
                 play::Format::Table => matrix_screen(&matrix),
                 play::Format::Csv => matrix_csv(&matrix),
@@ -245,7 +245,7 @@ impl Study for Plan {
             });
         }
         let answer = answer(self, &battle, threads(session.jobs))?;
-        write("odds.csv", odds_csv(&answer))?;
+        write("odds.csv".into(), odds_csv(&answer))?;
         Ok(match session.format {
             play::Format::Table => screen(&setting, &answer),
             play::Format::Csv => odds_csv(&answer),
@@ -269,7 +269,7 @@ fn answer(args: &Plan, battle: &Battle, threads: usize) -> Outcome<Answer> {
     refuse_the_too_great(args, battle)?;
     let solution = plays_best.then(|| battle.solve(args.objective, hard_limit(args)));
     let solution: Option<Solution<'_>> = solution.transpose().bad_input()?;
-    let best = solution.as_ref().map(Solution::tell).transpose().bad_input()?;
+    let best = solution.as_ref().map(Solution::best).transpose().bad_input()?;
     let odds = match &best {
         Some(best) => best.odds.clone(),
         None => battle.odds(hard_limit(args)).bad_input()?,

@@ -6,13 +6,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::count;
 use crate::cli::dry_run::{DryRun, Workload};
+use crate::cli::external::{ExternalArgs, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{PlayArgs, Played, progress_bar};
 use crate::cli::session::Session;
 use crate::cli::study::Study;
-use crate::cli::table::DEFAULT_SEATS;
+use crate::cli::table::{BotList, DEFAULT_SEATS};
 use crate::exit::{Blame, Outcome};
 use crate::games::cove::rig::Rig;
+use crate::lab::FaultTotals;
 use crate::lab::assertion::Vocabulary;
 use crate::studies::assertable::RIGS_FIGURES;
 use crate::studies::openings::Search;
@@ -41,8 +43,8 @@ pub(crate) struct Plan {
     pub(crate) bot: String,
     /// Who the others are, separated by commas: each other seat of a deal is one of these, drawn by
     /// itself, each equally likely
-    #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "balanced")]
-    pub(crate) field: Vec<String>,
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, default_value = "balanced")]
+    pub(crate) field: BotList,
     /// How many seats the table has
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(default_value_t = DEFAULT_SEATS, allow_negative_numbers = true)]
@@ -68,6 +70,9 @@ pub(crate) struct Plan {
     pub(crate) passes: usize,
     #[command(flatten)]
     pub(crate) play: PlayArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "ExternalArgs::is_default")]
+    pub(crate) external: ExternalArgs,
     #[command(flatten)]
     pub(crate) house: HouseRuleArgs,
     #[arg(skip)]
@@ -102,7 +107,7 @@ impl Study for Plan {
         }
         let tables = if self.equilibrium { RIGS_FIGURES } else { &RIGS_FIGURES[..1] };
         let passes = (1..=self.passes).map(|pass| pass.to_string());
-        let vocabulary = Vocabulary::of(tables)
+        let vocabulary = Vocabulary::of(tables, question.rules.score)
             .with("rig", question.rigs.iter().map(Rig::to_string))
             .with("stage", [Stage::Exploratory, Stage::Confirmed].map(Stage::name))
             .with("pass", passes);
@@ -129,16 +134,19 @@ impl Study for Plan {
         let started = Instant::now();
         let field = question.field_to_draw();
         let plan = prepared.plan.clone();
+        let heed = |who: &[usize], faults: &FaultTotals| prepared.heed(who, faults);
+        let seed = question.seed;
         let search =
-            Search::play(plan, &challengers, &field, question.seed, cut, &progress).failed()?;
+            Search::play(plan, &challengers, &field, seed, cut, &progress, &heed).failed()?;
         let passes = match &prepared.equilibrium {
             None => Vec::new(),
             Some(plan) => plan.play(&prepared, &search, cut, &progress)?,
         };
         bar.finish_and_clear();
         let report = RigReport::new(question, &search, &passes);
+        warn_of_faults(report.faults());
         let cut = session.cut(prepared.plan.confirmed_deals().end);
-        let played = Played::since(started, cut, report.games(), ());
+        let played = Played::since(started, &cut, report.games(), ());
         let result = session.shown(&report, rigs_screen, rigs_csv, rigs_json);
         played.deliver(result, directory, || rigs_files(&report, &played.timing))
     }

@@ -3,15 +3,15 @@
 use serde::Serialize;
 
 use crate::games::cove::rig::Rig;
+use crate::present::ResultFile;
 use crate::present::Timing;
+use crate::present::files::with_manifest;
 use crate::present::rows::csv_of;
+use crate::present::rows::pretty;
 use crate::studies::openings::RigQuestion;
 use crate::studies::openings::manifest::manifest;
 use crate::studies::openings::report::{RigReport, RigRow};
 use crate::studies::openings::{EquilibriumReport, GainRow, PayoffRow};
-use crate::studies::run::ResultFile;
-use crate::studies::run::files::with_manifest;
-use crate::studies::run::json::pretty;
 
 /// The columns of `rigs.csv`.
 pub const RIG_COLUMNS: [&str; 20] = [
@@ -264,13 +264,13 @@ pub fn rigs_json(report: &RigReport<'_>) -> String {
 
 /// All files of the report.
 pub fn rigs_files(report: &RigReport<'_>, timing: &Timing) -> Vec<ResultFile> {
-    let mut tables = vec![ResultFile { name: "rigs.csv", text: rigs_csv(report) }];
+    let mut tables = vec![ResultFile { name: "rigs.csv".into(), text: rigs_csv(report) }];
     if !report.passes.is_empty() {
         let passes = || (1..).zip(&report.passes);
         let rows: Vec<Payoff> = passes().flat_map(|pass| payoffs(report.question, pass)).collect();
-        tables.push(ResultFile { name: "payoffs.csv", text: csv_of(&rows) });
+        tables.push(ResultFile { name: "payoffs.csv".into(), text: csv_of(&rows) });
         let rows: Vec<Gain> = passes().flat_map(|pass| gains(report.question, pass)).collect();
-        tables.push(ResultFile { name: "equilibrium.csv", text: csv_of(&rows) });
+        tables.push(ResultFile { name: "equilibrium.csv".into(), text: csv_of(&rows) });
     }
     let sealed = manifest(report, &tables);
     with_manifest(tables, sealed, timing.json(report.games(), report.decisions()))

@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use serde::Serialize;
 
-use crate::present::manifest::{Bot, Conditions, Endings, hashes};
+use crate::present::ResultFile;
+use crate::present::manifest::{Bot, Conditions, Endings, hashes, some_faults};
+use crate::present::rows::pretty;
 use crate::studies::openings::report::RigReport;
 use crate::studies::openings::{PlayedEquilibrium, Search};
-use crate::studies::run::ResultFile;
-use crate::studies::run::json::pretty;
 
 #[derive(Serialize)]
 struct Manifest<'a> {
@@ -29,6 +29,8 @@ struct Manifest<'a> {
     equilibrium: Vec<Equilibrium>,
     decisions: u64,
     endings: Endings,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    faults: Option<u64>,
     files: BTreeMap<&'a str, String>,
 }
 
@@ -92,6 +94,7 @@ pub(crate) fn manifest(report: &RigReport<'_>, files: &[ResultFile]) -> String {
         equilibrium: report.passes.iter().map(|of| equilibrium(of.played)).collect(),
         decisions: report.decisions(),
         endings: Endings { finished: report.games() - cut_off, cut_off },
+        faults: some_faults(report.faults()),
         files: hashes(files),
     })
 }

@@ -164,6 +164,11 @@ impl<'q> RigReport<'q> {
         self.search.decisions + self.summed(|of| of.payoffs.decisions() + of.search.decisions)
     }
 
+    /// How many faults of external bots there were.
+    pub(crate) fn faults(&self) -> u64 {
+        self.search.faults
+    }
+
     pub(crate) fn cut_off(&self) -> u64 {
         self.search.cut_off + self.summed(|of| of.payoffs.cut_off() + of.search.cut_off)
     }

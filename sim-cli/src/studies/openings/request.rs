@@ -5,15 +5,18 @@ use anyhow::anyhow;
 use corsair_engine::games::cove::Cove;
 use corsair_engine::rulebook::Rulebook;
 use corsair_strategies::Roster;
+use corsair_strategies::external::PREFIX;
 
-use crate::catalogue::bots::{refuse_outsiders, with_files};
+use crate::catalogue::bots::with_files;
+use crate::cli::external::end_on_fault;
 use crate::exit::{Blame, Outcome};
 use crate::games::cove::rig::Rig;
 use crate::games::{Edition, Table, edition};
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
-use crate::lab::{HouseRules, Lineup, PlanRecord, ResolvedRules};
+use crate::lab::{FaultTotals, HouseRules, Lineup, PlanRecord, ResolvedRules};
 use crate::studies::openings::args::Plan;
+use crate::studies::openings::challenge::challenger_of;
 use crate::studies::openings::play_equilibrium::EquilibriumPlan;
 use crate::studies::openings::{Challenger, RigQuestion, SearchPlan, TooFewGames};
 use crate::text_file::Files;
@@ -48,14 +51,14 @@ pub(crate) fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     let game = edition.as_cove(&book, args.players).bad_input()?;
     let game = game.ok_or_else(|| anyhow!("`{}` has no opening rigs", edition.id())).bad_input()?;
     let rigs = rigs(args, &game)?;
-    let specs: Vec<String> = std::iter::once(&args.bot).chain(&args.field).cloned().collect();
-    refuse_outsiders(&specs)?;
+    args.external.resolve(&args.field);
     refuse_a_rig_of_its_own(&edition.roster(), &args.bot, &mut args.texts)?;
     let mut tables = Vec::new();
     for &rig in &rigs {
         let bot = with_rig(&args.bot, rig);
-        let (edition, texts) = (edition.as_ref(), &mut args.texts);
-        tables.push(RigTable::new(edition, &book, args.players, &bot, &args.field, texts)?);
+        let lineup = lineup(&bot, args.field.specs(), args.players, &mut args.texts)?;
+        let lineup = lineup.on(args.external.terms());
+        tables.push(RigTable::new(edition.as_ref(), &book, &lineup)?);
     }
     let sailors = tables.iter().map(RigTable::sailor).collect();
     let field = merge_field(&mut tables);
@@ -63,7 +66,7 @@ pub(crate) fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     let question = RigQuestion {
         game: edition.id(),
         title: edition.name(),
-        rules: ResolvedRules::new(edition.id(), &plain, &book),
+        rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
         legal_rigs: game.rigs().count(),
         rigs,
         bot: args.bot.trim().to_owned(),
@@ -114,26 +117,26 @@ impl Prepared {
         let bot = &self.question.bot;
         let others: Vec<String> = others.iter().map(|&rig| with_rig(bot, rig)).collect();
         let own = with_rig(bot, own);
-        let (edition, seats) = (self.edition.as_ref(), self.question.seats);
-        RigTable::new(edition, &self.book, seats, &own, &others, &mut self.files.clone())
+        let lineup = lineup(&own, &others, self.question.seats, &mut self.files.clone())?;
+        RigTable::new(self.edition.as_ref(), &self.book, &lineup)
+    }
+
+    /// Fails if a fault against the field ended play; `who` are the rigs that played.
+    pub(crate) fn heed(&self, who: &[usize], faults: &FaultTotals) -> anyhow::Result<()> {
+        let on_fault = self.tables[0].table.on_fault();
+        end_on_fault(on_fault, faults, self.question.seed, |row| {
+            let (challenger, bot) = challenger_of(row);
+            &self.tables[who[challenger]].table.players()[bot].name
+        })
     }
 }
 
 impl RigTable {
-    fn new(
-        edition: &dyn Edition,
-        book: &Rulebook,
-        seats: usize,
-        bot: &str,
-        others: &[String],
-        files: &mut Files,
-    ) -> Outcome<RigTable> {
-        let specs: Vec<String> =
-            std::iter::once(bot.to_owned()).chain(others.iter().cloned()).collect();
-        let lineup = with_files(Lineup::taking_turns(&specs, seats), files)?;
-        let table = edition.table(book, &lineup).bad_input()?;
+    fn new(edition: &dyn Edition, book: &Rulebook, lineup: &Lineup) -> Outcome<RigTable> {
+        let table = edition.table(book, lineup).bad_input()?;
+        table.release();
         let named = table.named();
-        let (bot, others) = (named[0], named[1..specs.len()].to_vec());
+        let (bot, others) = (named[0], named[1..lineup.named()].to_vec());
         Ok(RigTable { table, bot, others })
     }
 
@@ -145,6 +148,13 @@ impl RigTable {
     pub(crate) fn challenger(&self) -> Challenger<'_> {
         Challenger { source: self.table.as_ref(), bot: self.bot, field: self.others.clone() }
     }
+}
+
+/// A bot and others that take turns at a table.
+fn lineup(bot: &str, others: &[String], seats: usize, files: &mut Files) -> Outcome<Lineup> {
+    let specs: Vec<String> =
+        std::iter::once(bot.to_owned()).chain(others.iter().cloned()).collect();
+    with_files(Lineup::taking_turns(&specs, seats), files)
 }
 
 /// Makes one member of each bot that the field names several times; its weight says how often.
@@ -220,6 +230,12 @@ fn with_rig(bot: &str, rig: Rig) -> String {
 
 /// Refuses a bot that there is not, or that says itself how it rigs.
 fn refuse_a_rig_of_its_own(roster: &Roster, bot: &str, files: &mut Files) -> Outcome<()> {
+    if bot.trim().starts_with(PREFIX) {
+        return Err(anyhow!(
+            "--bot {bot}: an external bot has no parameter `{RIG}`; it can be in --field"
+        ))
+        .bad_input();
+    }
     let is_rig = |part: &str| part.split_once('=').is_some_and(|(key, _)| key.trim() == RIG);
     if bot.split(':').any(is_rig) {
         return Err(anyhow!("--bot {bot}: leave `rig=` out, for every rig takes its place"))

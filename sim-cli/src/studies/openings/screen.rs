@@ -3,13 +3,13 @@
 use comfy_table::Table;
 
 use crate::present::number::{decimals, grouped};
+use crate::present::table::{keep_numbers_whole, plain_table};
+use crate::present::text::{
+    UNDEFINED, half_width, header_lines, paragraph, rules_text, said_if_cut_off,
+};
 use crate::studies::openings::EquilibriumReport;
 use crate::studies::openings::report::{RigReport, RigRow, Share, Stage, field_text};
 use crate::studies::openings::{RigQuestion, SearchPlan};
-use crate::studies::run::screen::{
-    UNDEFINED, half_width, header_lines, keep_numbers_whole, paragraph, plain_table, rules_text,
-    said_if_cut_off,
-};
 use corsair_stats::Interval;
 
 /// The most rigs of a search that are told on screen.

@@ -12,14 +12,13 @@ use crate::cli::session::Session;
 use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::exit::{Blame, Outcome, note};
-use crate::lab::Threshold;
 use crate::lab::assertion::Unit;
 use crate::lab::assertion::Vocabulary;
+use crate::lab::{ScoreWord, Threshold};
 use crate::present::grouped;
-use crate::studies::assertable::PLAN_FIGURES;
 use crate::studies::compare::args::{Prepared, Request, prepare};
 use crate::studies::compare::{ComparisonReport, Delta};
-use crate::studies::plan::{PlanRow, plan_csv, plan_files, plan_json, plan_screen};
+use crate::studies::plan::{PLAN_FIGURES, PlanRow, plan_csv, plan_files, plan_json, plan_screen};
 use crate::text_file::Files;
 use corsair_stats::{
     Confidence, Jackknife, RareDifference, TestedBy, blocks_for_effect, blocks_for_half_width,
@@ -51,7 +50,7 @@ pub(crate) struct Plan {
     /// The chance to find it, in percent [default: 90]
     #[arg(long, value_name = "PERCENT", value_parser = percent, allow_negative_numbers = true)]
     power: Option<u8>,
-    /// A ± to be reached, such as 0.2pp or fame=0.1; may be given several times
+    /// A ± to be reached, such as 0.2pp or score=0.1; may be given several times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     half_width: Vec<Threshold>,
     #[command(flatten)]
@@ -103,6 +102,7 @@ impl Study for Plan {
             ))
             .bad_input();
         }
+        self.tables.resolve();
         refuse_repeated("--effect", &self.effect)?;
         refuse_repeated("--half-width", &self.half_width)?;
         let request = Request {
@@ -125,7 +125,7 @@ impl Study for Plan {
     fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
         let names = prepared.comparison.variants[1..].iter().map(|of| of.name.as_str());
         let vocabulary = prepared
-            .places(Vocabulary::of(PLAN_FIGURES))
+            .places(Vocabulary::of(PLAN_FIGURES, prepared.comparison.score()))
             .with("variant", names)
             .with("goal", ["effect", "half_width"]);
         Ok(DryRun {
@@ -155,7 +155,7 @@ impl Study for Plan {
         let family = report.family();
         let result = match session.format {
             Format::Table => plan_screen(comparison, family, &rows),
-            Format::Csv => plan_csv(&rows),
+            Format::Csv => plan_csv(comparison, &rows),
             Format::Json => plan_json(comparison, family, &rows),
         };
         let files = || plan_files(&report, &rows, &comparison.plan, &played.timing);
@@ -182,17 +182,20 @@ fn time_in_words(minutes: f64) -> String {
 }
 
 fn rows(args: &Plan, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outcome<Vec<PlanRow>> {
+    let score = report.comparison.score();
+    let effect = Threshold::all_in_code(&args.effect, score);
+    let half_width = Threshold::all_in_code(&args.half_width, score);
     let chances = (f64::from(args.power.unwrap_or(POWER)) / 100.0, report.level_of_one());
     let goals = [
         Goal {
             name: "effect",
-            amounts: &args.effect,
+            amounts: &effect,
             level: chances.1,
             blocks: Box::new(move |sd, size, by| blocks_for_effect(sd, size, chances, by)),
         },
         Goal {
             name: "half_width",
-            amounts: &args.half_width,
+            amounts: &half_width,
             level: 2.0 * Confidence::REPORTED.tail(),
             blocks: Box::new(blocks_for_half_width),
         },
@@ -209,11 +212,12 @@ fn rows(args: &Plan, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outc
     for goal in &goals {
         let is_told = |amount: &&Threshold| told.iter().any(|of| amount.of(&of.metric).is_some());
         let untold = goal.amounts.iter().filter(|amount| !is_told(amount));
-        rows.extend(untold.map(|amount| row_of_nothing(goal, amount)));
+        rows.extend(untold.map(|amount| row_of_nothing(goal, amount, score)));
     }
     if rows.iter().all(|row| row.blocks.is_none()) {
-        let reason = rows.iter().find_map(|row| row.reason).unwrap_or("nothing was asked for");
-        let cure = match rows.iter().all(|row| row.reason == Some(PlanRow::TOO_MANY)) {
+        let reason =
+            rows.iter().find_map(|row| row.reason.as_deref()).unwrap_or("nothing was asked for");
+        let cure = match rows.iter().all(|row| row.reason.as_deref() == Some(PlanRow::TOO_MANY)) {
             true => "ask for a greater --effect or --half-width",
             false => "a longer pilot (-n) may",
         };
@@ -255,16 +259,16 @@ fn row(
         table: table.name.clone(),
         variant: comparison.variants[delta.variant].name.clone(),
         what: delta.name(comparison),
-        metric: delta.metric.id.into(),
+        metric: comparison.score().written(delta.metric.id).into_owned(),
         is_share: delta.metric.unit == Unit::Share,
-        goal: goal.name,
+        goal: goal.name.into(),
         size,
         level: goal.level,
         deviation: known,
         blocks,
         games_of_each: of_each,
         games: of_each.map(|games| games.saturating_mul(2)),
-        reason,
+        reason: reason.map(String::from),
     }
 }
 
@@ -282,21 +286,22 @@ fn fewest_blocks(delta: &Delta, of_pilot: u64) -> Option<(u64, &'static str)> {
 }
 
 /// An amount of what no table tells of.
-fn row_of_nothing(goal: &Goal<'_>, amount: &Threshold) -> PlanRow {
+fn row_of_nothing(goal: &Goal<'_>, amount: &Threshold, score: ScoreWord) -> PlanRow {
+    let metric = amount.metric.as_deref().map(|id| score.written(id).into_owned());
     PlanRow {
         table: String::new(),
         variant: String::new(),
-        what: amount.metric.clone().unwrap_or_else(|| "shares of games".into()),
-        metric: amount.metric.clone().unwrap_or_default(),
+        what: metric.clone().unwrap_or_else(|| "shares of games".into()),
+        metric: metric.unwrap_or_default(),
         is_share: amount.is_share(),
-        goal: goal.name,
+        goal: goal.name.into(),
         size: amount.value,
         level: goal.level,
         deviation: None,
         blocks: None,
         games_of_each: None,
         games: None,
-        reason: Some(PlanRow::NO_FIGURE),
+        reason: Some(PlanRow::NO_FIGURE.into()),
     }
 }
 

@@ -15,8 +15,8 @@ use crate::cli::verdict::undecided_if;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::lab::assertion::Vocabulary;
 use crate::lab::{Metric, Seatings, Threshold};
-use crate::studies::assertable::SEATS_FIGURES;
 use crate::studies::compare::args::{Prepared, Request, prepare};
+use crate::studies::seats::SEATS_FIGURES;
 use crate::studies::seats::{SeatQuestion, SeatsPlayed};
 use crate::studies::seats::{
     SeatReport, seats_csv, seats_files, seats_json, seats_narrow_enough, seats_screen,
@@ -74,6 +74,7 @@ impl Study for Plan {
         };
         let margin = share(&self.margin).bad_input()?;
         let until = self.until.as_ref().map(share).transpose().bad_input()?;
+        self.tables.resolve();
         let house = self.house.read_among(&mut self.texts)?;
         let request = Request {
             verb: Plan::VERB,
@@ -99,7 +100,7 @@ impl Study for Plan {
             parts: prepared.parts(),
             is_at_most: until.is_some(),
             pilot: Vec::new(),
-            vocabulary: prepared.places(Vocabulary::of(SEATS_FIGURES)),
+            vocabulary: prepared.places(Vocabulary::of(SEATS_FIGURES, prepared.comparison.score())),
         })
     }
 

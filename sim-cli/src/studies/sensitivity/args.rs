@@ -28,7 +28,7 @@ use crate::lab::factor::ranges::ranges;
 use crate::lab::points::saltelli::saltelli;
 use crate::lab::points::trajectories::trajectories;
 use crate::lab::{Cell, Factor, HouseRules, Place, Point, Ranges, Threshold, Varied, design_rng};
-use crate::studies::assertable::SENSITIVITY_FIGURES;
+use crate::studies::sensitivity::SENSITIVITY_FIGURES;
 use crate::studies::sensitivity::{Sample, Sensitivity};
 use crate::studies::sensitivity::{
     SensitivityReport, sensitivity_csv, sensitivity_files, sensitivity_json, sensitivity_screen,
@@ -70,9 +70,9 @@ pub(crate) struct Plan {
     /// rules file or KEY=VALUE; may be given several times
     #[arg(long = "house", value_name = "RULES")]
     house_rules: Vec<String>,
-    /// How far the mean of a metric may move before it is another: METRIC=AMOUNT such as fame=1, or
+    /// How far the mean of a metric may move before it is another: METRIC=AMOUNT such as score=1, or
     /// 1pp for every share of games; may be given several times
-    #[arg(long = "margin", value_name = "AMOUNT", default_value = "fame=1")]
+    #[arg(long = "margin", value_name = "AMOUNT", default_value = "score=1")]
     #[arg(allow_hyphen_values = true)]
     margins: Vec<Threshold>,
     #[command(flatten)]
@@ -142,6 +142,7 @@ impl Study for Plan {
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let PlayArgs { games, seed } = self.play;
+        self.tables.resolve();
         let ground = Ground::new(&self.game, &self.house, &self.tables, &mut self.texts)?;
         let Ranges { factors, unvaried } = factors(self, &ground)?;
         let sample = sample(self, &factors)?;
@@ -174,7 +175,7 @@ impl Study for Plan {
             unvaried,
             sample,
             house_rules: self.house_rules.clone(),
-            margins: self.margins.clone(),
+            margins: Threshold::all_in_code(&self.margins, ground.base.score),
         };
         ground.check_amounts(&self.margins)?;
         Ok(Prepared { ground, sensitivity, seated })
@@ -185,7 +186,8 @@ impl Study for Plan {
         let varied = &sensitivity.varied;
         let metrics = metrics(varied, &seated[0].0, ground.edition.as_ref());
         let metrics = metrics.into_iter().map(|(id, _)| id);
-        let vocabulary = Vocabulary::of(SENSITIVITY_FIGURES).with("metric", metrics);
+        let vocabulary =
+            Vocabulary::of(SENSITIVITY_FIGURES, ground.base.score).with("metric", metrics);
         let margins: Vec<String> = self.margins.iter().map(Threshold::to_string).collect();
         let rows = sensitivity.sample.rows().min(FEWEST_ROWS);
         Ok(DryRun {
@@ -208,7 +210,7 @@ impl Study for Plan {
         let played = play(varied, &seated, ground.edition.as_ref(), &session)?;
         let report = SensitivityReport::new(&sensitivity, &played);
         let cut = session.cut(seated.len() as u64);
-        let played = Played::since(started, cut, varied.games(&played), ());
+        let played = Played::since(started, &cut, varied.games(&played), ());
         let result = session.shown(&report, sensitivity_screen, sensitivity_csv, sensitivity_json);
         played.deliver(result, directory, || sensitivity_files(&report, &played.timing))
     }

@@ -23,7 +23,7 @@ use crate::lab::points::latin_hypercube::latin_hypercube;
 use crate::lab::{
     Cell, Factor, HouseRules, Level, Place, Point, Varied, Varying, design_rng, grid, maximin,
 };
-use crate::studies::assertable::SWEEP_FIGURES;
+use crate::studies::sweep::SWEEP_FIGURES;
 use crate::studies::sweep::{SweepReport, sweep_csv, sweep_files, sweep_json, sweep_screen};
 use crate::text_file::Files;
 use corsair_stats::MainEffects;
@@ -152,6 +152,7 @@ impl Study for Plan {
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let PlayArgs { games, seed } = self.play;
+        self.tables.resolve();
         let ground = Ground::new(&self.game, &self.house, &self.tables, &mut self.texts)?;
         ground.check(&self.factors)?;
         ground.check_games(games)?;
@@ -195,8 +196,9 @@ impl Study for Plan {
         let Prepared { ground, varied, seated, .. } = prepared;
         let metrics = metrics(varied, &seated[0].0, ground.edition.as_ref());
         let levels = self.factors.iter().flat_map(|of| of.levels.iter().map(Level::name));
-        let vocabulary =
-            Vocabulary::of(SWEEP_FIGURES).naming(&SWEEP_FIGURES[0], metrics).with("level", levels);
+        let vocabulary = Vocabulary::of(SWEEP_FIGURES, ground.base.score)
+            .naming(&SWEEP_FIGURES[0], metrics)
+            .with("level", levels);
         Ok(DryRun {
             identity: identity(Plan::VERB, varied, ground.seatings),
             parts: parts(varied, seated),
@@ -214,7 +216,7 @@ impl Study for Plan {
         let played = play(&varied, &seated, ground.edition.as_ref(), &session)?;
         let report = SweepReport::new(&varied, &effects, &played);
         let cut = session.cut(seated.len() as u64);
-        let played = Played::since(started, cut, varied.games(&played), ());
+        let played = Played::since(started, &cut, varied.games(&played), ());
         let result = session.shown(&report, sweep_screen, sweep_csv, sweep_json);
         played.deliver(result, directory, || sweep_files(&report, &played.timing))
     }

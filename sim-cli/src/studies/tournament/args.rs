@@ -10,18 +10,18 @@ use crate::cli::play::{PlayArgs, Played};
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::cli::table::{BotList, DEFAULT_SEATS, Seated, seat};
-use corsair_engine::run::{self, Cut, Schedule};
+use corsair_engine::run;
 use serde::{Deserialize, Serialize};
 
 use crate::exit::{Blame, Outcome};
 use crate::games::Table;
-use crate::lab::Lineup;
 use crate::lab::assertion::Vocabulary;
 use crate::lab::durable::Task;
-use crate::studies::assertable::TOURNAMENT_FIGURES;
+use crate::lab::{Lineup, Watch, play_blocks};
 use crate::studies::tournament::{RoundRobin, Tournament, TournamentTotals};
 use crate::studies::tournament::{
-    TournamentReport, standings, tournament_files, tournament_json, tournament_screen,
+    TOURNAMENT_FIGURES, TournamentReport, standings, tournament_files, tournament_json,
+    tournament_screen,
 };
 use crate::text_file::Files;
 
@@ -91,7 +91,7 @@ impl Study for Plan {
     fn describe(&self, Prepared { tournament, .. }: &Prepared) -> Outcome<DryRun> {
         let design = &tournament.design;
         let names = || tournament.bots.iter().map(|bot| bot.name.as_str());
-        let vocabulary = Vocabulary::of(TOURNAMENT_FIGURES)
+        let vocabulary = Vocabulary::of(TOURNAMENT_FIGURES, tournament.rules.score)
             .with("bot", names())
             .with("other", names())
             .with("kind", ["bot", "seat", "tie"])
@@ -116,18 +116,16 @@ impl Study for Plan {
             plan: tournament.plan.clone(),
             deals: design.blocks(),
         };
-        let durable = session.open(task, || TournamentTotals::empty(design, tournament.seed))?;
-        let ended =
-            durable.play(design.games_per_block(), |deals, Cut { chunk, jobs }, progress| {
-                let plan =
-                    run::Plan { seed: tournament.seed, deals, seatings: design, chunk, jobs };
-                let totals = table.play_round_robin(&plan, progress)?;
-                end_on_fault(totals.faults(), tournament.seed, |at| {
-                    let bot = design.seatings(at.deal)[at.seating][at.seat];
-                    &tournament.bots[usize::from(bot)].name
-                })?;
-                anyhow::Ok(totals)
+        let empty = || TournamentTotals::empty(design, tournament.seed);
+        let durable = session.open(task, empty)?;
+        let ended = durable.play(design.games_per_block(), |deals, cut, progress| {
+            let plan = run::Plan { seed: tournament.seed, deals, seatings: design, cut };
+            let totals = play_blocks(table.as_ref(), Watch::Nothing, &plan, empty, progress)?;
+            end_on_fault(table.on_fault(), totals.faults(), tournament.seed, |row| {
+                &tournament.bots[design.bot_of(row)].name
             })?;
+            anyhow::Ok(totals)
+        })?;
         let (Played { totals, timing }, destination) = match ended {
             Ended::Whole(played, destination) => (played, destination),
             Ended::Shard(told) => return Ok(told),

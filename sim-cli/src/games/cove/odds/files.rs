@@ -8,8 +8,9 @@ use serde::Serialize;
 use crate::games::cove::odds::outcome::{Key, exact};
 use crate::games::cove::odds::{Answer, BattleWords};
 use crate::lab::{PlanRecord, ResolvedRules};
+use crate::present::ResultFile;
+use crate::present::rows::{csv, pretty};
 use crate::present::{Conditions, hashes};
-use crate::studies::run::{ResultFile, csv, pretty};
 
 /// The columns of `odds.csv`.
 pub const ODDS_COLUMNS: [&str; 8] =
@@ -85,5 +86,5 @@ pub fn result_files(setting: &Setting, table: ResultFile) -> Vec<ResultFile> {
         conditions: Conditions::new(&setting.plan, setting.game, setting.title, &setting.rules),
         files: hashes(std::slice::from_ref(&table)),
     });
-    vec![table, ResultFile { name: "manifest.json", text: manifest }]
+    vec![table, ResultFile { name: "manifest.json".into(), text: manifest }]
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::games::cove::odds::check::{Check, Checked};
 use crate::games::cove::odds::files::Setting;
 use crate::games::cove::odds::{Answer, BattleWords};
-use crate::studies::run::pretty;
+use crate::present::rows::pretty;
 
 #[derive(Serialize)]
 struct Object<'a> {

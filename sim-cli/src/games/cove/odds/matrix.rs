@@ -4,7 +4,8 @@ use corsair_engine::games::cove::Section;
 use corsair_engine::games::cove::odds::{Odds, ShipSpec, TargetRule};
 use serde::Serialize;
 
-use crate::studies::run::{csv, plain_table, pretty};
+use crate::present::rows::{csv, pretty};
+use crate::present::table::plain_table;
 
 /// The columns of `matrix.csv`.
 pub const MATRIX_COLUMNS: [&str; 10] = [

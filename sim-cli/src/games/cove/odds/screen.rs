@@ -12,8 +12,9 @@ use corsair_engine::games::cove::odds::{
 use crate::games::cove::odds::Answer;
 use crate::games::cove::odds::check::{Check, Checked, LEVEL};
 use crate::games::cove::odds::files::Setting;
+use crate::present::table::plain_table;
+use crate::present::text::rules_text;
 use crate::present::{counted, grouped};
-use crate::studies::run::{plain_table, rules_text};
 
 /// The answer as text, ended by a line break.
 pub fn screen(setting: &Setting, answer: &Answer) -> String {

@@ -4,10 +4,12 @@ use std::path::{Path, PathBuf};
 
 use crate::games::edition;
 use crate::hash::sha256_hex;
-use crate::lab::assertion::Unit;
+use crate::lab::{FactNames, ScoreWord};
+use crate::present::MetricWords;
 use crate::present::page::read::{Unreadable, bytes_of};
 use crate::present::page::verb::Verb;
 use crate::present::page::{Manifest, Sheet};
+use crate::present::rows::ResultRow;
 
 const MANIFEST: &str = "manifest.json";
 
@@ -19,8 +21,12 @@ pub(crate) struct ResultRead {
     pub(crate) manifest: Manifest,
     /// The text of the manifest.
     pub(crate) manifest_text: String,
-    /// The metrics that are shares of games.
-    shares: &'static [&'static str],
+    /// What the game is won by, in its own word.
+    pub(crate) score: ScoreWord,
+    /// The words for its metrics.
+    pub(crate) metrics: MetricWords,
+    /// What is counted in its games.
+    pub(crate) facts: FactNames,
 }
 
 impl ResultRead {
@@ -50,14 +56,15 @@ impl ResultRead {
                 return Err(Unreadable::Changed { path, seal: MANIFEST });
             }
         }
-        let shares = edition(&manifest.game)
-            .map_err(|unknown| Unreadable::Game {
-                path: directory.into(),
-                problem: unknown.to_string(),
-            })?
-            .share_facts();
+        let edition = edition(&manifest.game).map_err(|unknown| Unreadable::Game {
+            path: directory.into(),
+            problem: unknown.to_string(),
+        })?;
+        let (score, facts) = (edition.score(), edition.facts());
+        let metrics = MetricWords::of_facts(score, facts, edition.share_facts());
         let manifest_text = String::from_utf8_lossy(&bytes).into_owned();
-        Ok(ResultRead { path: directory.into(), verb, manifest, manifest_text, shares })
+        let path = directory.into();
+        Ok(ResultRead { path, verb, manifest, manifest_text, score, metrics, facts })
     }
 
     /// Where it is, as it was named.
@@ -67,7 +74,7 @@ impl ResultRead {
 
     /// Whether it has a table.
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.manifest.files.contains_key(name)
+        self.manifest.files.contains_key(&*self.score.written(name))
     }
 
     /// A table.
@@ -75,8 +82,9 @@ impl ResultRead {
     /// # Errors
     /// It is not there, or none, or not as it was sealed.
     pub(crate) fn sheet(&self, name: &str) -> Result<Sheet, Unreadable> {
-        let path = self.path.join(name);
-        let Some(sha256) = self.manifest.files.get(name) else {
+        let name = self.score.written(name);
+        let path = self.path.join(&*name);
+        let Some(sha256) = self.manifest.files.get(&*name) else {
             return Err(Unreadable::Unsealed(path));
         };
         let bytes = bytes_of(&path)?;
@@ -86,20 +94,20 @@ impl ResultRead {
         Sheet::parse(&path, &bytes)
     }
 
+    /// The rows of a table.
+    ///
+    /// # Errors
+    /// It is not there, or not as it was sealed, or not as its verb writes it.
+    pub(crate) fn rows<R: ResultRow>(&self) -> Result<Vec<R>, Unreadable> {
+        self.sheet(R::FILE)?.typed(self.score)
+    }
+
     /// What the verb always writes in its manifest.
     ///
     /// # Errors
     /// It is not there.
     pub(crate) fn given<T>(&self, key: &'static str, value: Option<T>) -> Result<T, Unreadable> {
         value.ok_or_else(|| Unreadable::Lacks { path: self.path.join(MANIFEST), key })
-    }
-
-    /// How a metric reads.
-    pub(crate) fn reading(&self, metric: &str) -> Unit {
-        match metric == "win" || self.shares.contains(&metric) {
-            true => Unit::Share,
-            false => Unit::Number,
-        }
     }
 
     /// The arguments after an option, wherever it stands.
