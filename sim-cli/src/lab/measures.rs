@@ -1,6 +1,7 @@
 //! What is measured of a block: a row of integers, the same for every block of a design.
 
 use corsair_engine::Seat;
+use corsair_engine::observe::MetricName;
 use corsair_engine::play::Ending;
 
 use crate::lab::assertion::Unit;
@@ -40,6 +41,14 @@ impl Metric {
     pub const SCORE: Metric = Metric::number("score", "score");
     /// The highest final score of a game less the lowest.
     pub const SPREAD: Metric = Metric::number("spread", "score, first less last");
+
+    /// What a game counts; `shares` are the ids of facts that are 0 or 1 in a game.
+    pub(crate) fn of_fact(of: &MetricName, shares: &[&str]) -> Metric {
+        match shares.contains(&of.id) {
+            true => Metric::share(of.id, of.label),
+            false => Metric::number(of.id, of.label),
+        }
+    }
 
     const fn share(id: &'static str, label: &'static str) -> Metric {
         Metric { id, label, unit: Unit::Share }
@@ -106,21 +115,17 @@ impl<'d> Measures<'d> {
             let unit = if metric == Metric::WIN { SHARE_UNITS } else { 1 };
             Column { scope, metric, games_per_block, unit }
         };
-        let fact = |id, label| match shares.contains(&id) {
-            true => Metric::share(id, label),
-            false => Metric::number(id, label),
-        };
         let mut columns = vec![
             column(Scope::Game, Metric::SCORE, games * seats),
             column(Scope::Game, Metric::SPREAD, games),
         ];
-        let of_game = facts.of_game.iter().map(|of| fact(of.id, of.label));
+        let of_game = facts.of_game.iter().map(|of| Metric::of_fact(of, shares));
         columns.extend(of_game.map(|metric| column(Scope::Game, metric, games)));
         let bots_at = columns.len();
         for row in design.rows().iter().filter(|row| row.seat.is_none()) {
             let of_bot = |metric| column(Scope::Bot(row.bot), metric, row.games_per_block);
             columns.extend([Metric::WIN, Metric::SCORE].map(of_bot));
-            columns.extend(facts.of_seat.iter().map(|of| of_bot(fact(of.id, of.label))));
+            columns.extend(facts.of_seat.iter().map(|of| of_bot(Metric::of_fact(of, shares))));
         }
         let seats_at = columns.len();
         for seat in Seat::all(design.seats()) {

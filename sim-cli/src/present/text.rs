@@ -51,6 +51,16 @@ pub(crate) fn header_lines(lines: &[(String, String)]) -> String {
     lines.iter().map(line).collect()
 }
 
+/// A line of a header for each table, by its name and why it was chosen.
+pub(crate) fn table_lines<'t>(
+    tables: impl IntoIterator<Item = (&'t String, &'t &'static str)>,
+) -> impl Iterator<Item = (String, String)> {
+    tables.into_iter().map(|(name, why)| {
+        let why = if why.is_empty() { String::new() } else { format!(": {why}") };
+        ("table".into(), format!("{name}{why}"))
+    })
+}
+
 /// A sentence on as many lines as it needs, ended by a line break.
 pub(crate) fn paragraph(text: &str) -> String {
     broken(text, ' ', usize::from(WIDTH)) + "\n"

@@ -21,31 +21,31 @@ pub mod tournament;
 use crate::games::cove::odds::ODDS_COLUMNS;
 use crate::games::cove::odds::matrix::MATRIX_COLUMNS;
 use crate::present::rows::ResultTable;
-use crate::present::varied::cells::{CELL_COLUMNS, FACTOR_COLUMNS};
+use crate::present::varied::cells::{CellRow, FactorRow};
 
-/// The tables of all results, each once. `docs/outputs.md` describes every column.
+/// The tables of all results. `docs/outputs.md` describes every column.
 pub fn tables() -> Vec<ResultTable> {
     let of = |file, columns| ResultTable { file, columns };
     [
         run::RUN_TABLES,
         tournament::TOURNAMENT_TABLES,
         &[
-            of("odds.csv", &ODDS_COLUMNS),
-            of("matrix.csv", &MATRIX_COLUMNS),
-            of("deltas.csv", &compare::DELTA_COLUMNS),
+            ResultTable::of::<compare::tables::DeltaRow>(),
             ResultTable::of::<seats::SeatRow>(),
-            of("match.csv", &r#match::MATCH_COLUMNS),
-            of("looks.csv", &r#match::files::LOOK_COLUMNS),
-            of("plan.csv", &plan::PLAN_COLUMNS),
+            ResultTable::of::<r#match::tables::MatchRow>(),
+            ResultTable::of::<r#match::tables::LookRow>(),
+            ResultTable::of::<plan::tables::PlanRow>(),
             of("rigs.csv", &openings::RIG_COLUMNS),
             of("payoffs.csv", &openings::PAYOFF_COLUMNS),
             of("equilibrium.csv", &openings::EQUILIBRIUM_COLUMNS),
-            of("cells.csv", &CELL_COLUMNS),
-            of("effects.csv", &sweep::EFFECT_COLUMNS),
-            of("fit.csv", &sweep::files::FIT_COLUMNS),
-            of("factors.csv", &FACTOR_COLUMNS),
-            of("indices.csv", &sensitivity::INDEX_COLUMNS),
-            of("conclusions.csv", &sensitivity::CONCLUSION_COLUMNS),
+            ResultTable::of::<CellRow>(),
+            ResultTable::of::<FactorRow>(),
+            ResultTable::of::<sweep::tables::EffectRow>(),
+            ResultTable::of::<sweep::tables::FitRow>(),
+            ResultTable::of::<sensitivity::tables::IndexRow>(),
+            ResultTable::of::<sensitivity::tables::ConclusionRow>(),
+            of("odds.csv", &ODDS_COLUMNS),
+            of("matrix.csv", &MATRIX_COLUMNS),
         ],
     ]
     .concat()

@@ -3,7 +3,7 @@
 use crate::present::page::chart::Chart;
 pub(crate) use crate::present::page::read::Unreadable;
 use crate::present::page::verb::Verb;
-use crate::present::page::words::{DisplayUnit, subject};
+use crate::present::page::words::DisplayUnit;
 use crate::present::page::{ResultRead, Row};
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::{
@@ -44,16 +44,6 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         Verb::Sensitivity => sensitivity::tell(result),
         Verb::Odds => odds::tell(result),
     }
-}
-
-/// What a row with the columns `bot`, `seat` and `metric` is about.
-pub(crate) fn subject_of(row: Row<'_>) -> Result<String, Unreadable> {
-    Ok(subject(row.text("bot")?, row.text("seat")?, row.text("metric")?))
-}
-
-/// A p-value of a column.
-pub(crate) fn p_cell(row: Row<'_>, column: &str) -> Result<Cell, Unreadable> {
-    Ok(Cell::p(row.optional(column)?))
 }
 
 /// An estimate and its interval, as two cells.

@@ -23,8 +23,9 @@ use crate::lab::{
     BlockSource, Design, Ends, HouseRules, InTurn, Measures, PairedTotals, ScoreWord, Threshold,
     Turns, Variants,
 };
-use crate::studies::assertable::COMPARE_FIGURES;
-use crate::studies::compare::{ComparedTable, Comparison, NamedRules, PlayedTable};
+use crate::studies::compare::{
+    COMPARE_FIGURES, ComparedTable, Comparison, NamedRules, PlayedTable,
+};
 use crate::studies::compare::{
     ComparisonReport, comparison_csv, comparison_files, comparison_json, comparison_screen,
     is_telling, narrow_enough, score_shapes,

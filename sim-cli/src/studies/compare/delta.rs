@@ -92,6 +92,16 @@ pub enum Finding {
 }
 
 impl Finding {
+    /// All of them.
+    pub const ALL: [Finding; 6] = [
+        Finding::Identical,
+        Finding::Differs,
+        Finding::NotShown,
+        Finding::Equivalent,
+        Finding::Different,
+        Finding::Undecided,
+    ];
+
     /// The name on screen; in files with `_` for a space.
     pub const fn name(self) -> &'static str {
         match self {
@@ -272,9 +282,10 @@ impl Delta {
     pub fn name(&self, comparison: &Comparison) -> String {
         let bots = &comparison.tables[self.table].bots;
         let words = ScopeNames::new(self.scope, |bot| &bots[bot].name).words();
+        let label = comparison.score().words(self.metric.label);
         match words.is_empty() {
-            true => self.metric.label.into(),
-            false => format!("{words}: {}", self.metric.label),
+            true => label,
+            false => format!("{words}: {label}"),
         }
     }
 

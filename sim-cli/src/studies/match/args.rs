@@ -20,10 +20,10 @@ use crate::lab::assertion::Vocabulary;
 use crate::lab::durable::{Stopped, Task};
 use crate::lab::experiment::Player;
 use crate::lab::{BlockSource, HouseRules, Metric, ResolvedRules, Threshold};
-use crate::studies::assertable::{MATCH_FIGURES, MATCH_MEASURES};
 use crate::studies::r#match::{Contest, ContestTotals, Match, Watched};
 use crate::studies::r#match::{
-    Look, MatchReport, MatchVerdict, match_csv, match_files, match_json, match_screen,
+    Look, MATCH_FIGURES, MATCH_MEASURES, MatchReport, MatchVerdict, match_csv, match_files,
+    match_json, match_screen,
 };
 use corsair_stats::{Hypotheses, Looks, Sprt};
 

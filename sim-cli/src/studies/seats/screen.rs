@@ -2,7 +2,7 @@
 
 use crate::lab::Metric;
 use crate::present::number::{counted, rounded};
-use crate::present::text::{header_lines, paragraph, rules_text};
+use crate::present::text::{header_lines, paragraph, rules_text, table_lines};
 use crate::studies::seats::report::SeatReport;
 use crate::studies::seats::tables::{SeatRow, rows, seat_table};
 
@@ -14,10 +14,7 @@ pub fn seats_screen(report: &SeatReport<'_>) -> String {
         (String::new(), format!("{} ({})", question.title, question.game)),
         ("rules".into(), rules_text(&question.rules)),
     ];
-    for table in &question.tables {
-        let why = if table.why.is_empty() { String::new() } else { format!(": {}", table.why) };
-        lines.push(("table".into(), format!("{}{why}", table.name)));
-    }
+    lines.extend(table_lines(question.tables.iter().map(|of| (&of.name, &of.why))));
     lines.push(("seed".into(), question.seed.to_string()));
     lines.push(("margin".into(), format!("{margin}pp of wins")));
     let rows = rows(report);

@@ -24,7 +24,7 @@ use crate::lab::factor::ranges::ranges;
 use crate::lab::points::saltelli::saltelli;
 use crate::lab::points::trajectories::trajectories;
 use crate::lab::{Cell, Factor, HouseRules, Place, Point, Ranges, Threshold, Varied, design_rng};
-use crate::studies::assertable::SENSITIVITY_FIGURES;
+use crate::studies::sensitivity::SENSITIVITY_FIGURES;
 use crate::studies::sensitivity::{Sample, Sensitivity};
 use crate::studies::sensitivity::{
     SensitivityReport, sensitivity_csv, sensitivity_files, sensitivity_json, sensitivity_screen,

@@ -19,7 +19,7 @@ use crate::lab::points::latin_hypercube::latin_hypercube;
 use crate::lab::{
     Cell, Factor, HouseRules, Level, Place, Point, Varied, Varying, design_rng, grid, maximin,
 };
-use crate::studies::assertable::SWEEP_FIGURES;
+use crate::studies::sweep::SWEEP_FIGURES;
 use crate::studies::sweep::{SweepReport, sweep_csv, sweep_files, sweep_json, sweep_screen};
 use corsair_stats::MainEffects;
 

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::games::edition;
 use crate::hash::sha256_hex;
-use crate::lab::assertion::Unit;
-use crate::lab::{FactNames, ScoreWord};
+use crate::lab::ScoreWord;
+use crate::present::MetricWords;
 use crate::present::page::read::{Unreadable, bytes_of};
 use crate::present::page::verb::Verb;
 use crate::present::page::{Manifest, Sheet};
@@ -23,10 +23,8 @@ pub(crate) struct ResultRead {
     pub(crate) manifest_text: String,
     /// What the game is won by, in its own word.
     pub(crate) score: ScoreWord,
-    /// What is counted in its games.
-    pub(crate) facts: FactNames,
-    /// The metrics that are shares of games.
-    shares: &'static [&'static str],
+    /// The words for its metrics.
+    pub(crate) metrics: MetricWords,
 }
 
 impl ResultRead {
@@ -60,10 +58,11 @@ impl ResultRead {
             path: directory.into(),
             problem: unknown.to_string(),
         })?;
-        let (score, facts, shares) = (edition.score(), edition.facts(), edition.share_facts());
+        let score = edition.score();
+        let metrics = MetricWords::of_facts(score, edition.facts(), edition.share_facts());
         let manifest_text = String::from_utf8_lossy(&bytes).into_owned();
         let path = directory.into();
-        Ok(ResultRead { path, verb, manifest, manifest_text, score, facts, shares })
+        Ok(ResultRead { path, verb, manifest, manifest_text, score, metrics })
     }
 
     /// Where it is, as it was named.
@@ -107,14 +106,6 @@ impl ResultRead {
     /// It is not there.
     pub(crate) fn given<T>(&self, key: &'static str, value: Option<T>) -> Result<T, Unreadable> {
         value.ok_or_else(|| Unreadable::Lacks { path: self.path.join(MANIFEST), key })
-    }
-
-    /// How a metric reads.
-    pub(crate) fn reading(&self, metric: &str) -> Unit {
-        match metric == "win" || self.shares.contains(&metric) {
-            true => Unit::Share,
-            false => Unit::Number,
-        }
     }
 
     /// The arguments after an option, wherever it stands.
