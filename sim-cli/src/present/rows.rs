@@ -5,9 +5,7 @@
 
 use std::io::{self, Write};
 
-use serde::ser::{SerializeMap, SerializeSeq};
-use serde::{Serialize, Serializer, de::DeserializeOwned};
-use serde_json::Value;
+use serde::{Serialize, de::DeserializeOwned};
 use serde_json::ser::{Formatter, PrettyFormatter};
 
 use corsair_stats::Interval;
@@ -87,39 +85,6 @@ pub(crate) fn table_csv<R: ResultRow>(rows: &[R], score: ScoreWord) -> String {
 /// The file of a table.
 pub(crate) fn table_file<R: ResultRow>(rows: &[R], score: ScoreWord) -> ResultFile {
     ResultFile { name: score.written(R::FILE), text: table_csv(rows, score) }
-}
-
-/// Rows as a list of JSON objects, whose keys are the columns.
-pub(crate) struct JsonRows<'r, R> {
-    pub(crate) rows: &'r [R],
-    pub(crate) score: ScoreWord,
-}
-
-impl<R: ResultRow> Serialize for JsonRows<'_, R> {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let mut list = out.serialize_seq(Some(self.rows.len()))?;
-        for row in self.rows {
-            let fields = serde_json::to_value(row).map_err(serde::ser::Error::custom)?;
-            list.serialize_element(&JsonRow { fields, columns: R::COLUMNS, score: self.score })?;
-        }
-        list.end()
-    }
-}
-
-struct JsonRow {
-    fields: Value,
-    columns: &'static [&'static str],
-    score: ScoreWord,
-}
-
-impl Serialize for JsonRow {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let mut map = out.serialize_map(Some(self.columns.len()))?;
-        for column in self.columns {
-            map.serialize_entry(&self.score.written(column), &self.fields[*column])?;
-        }
-        map.end()
-    }
 }
 
 /// Rows of plain data as CSV below the names of their fields.
