@@ -213,11 +213,6 @@ pub(crate) fn bounds(interval: Option<Interval>) -> [Option<f64>; 2] {
     [interval.map(|of| of.low), interval.map(|of| of.high)]
 }
 
-/// The same as fields.
-pub(crate) fn ends(interval: Option<Interval>) -> [String; 2] {
-    bounds(interval).map(|end| end.map_or_else(String::new, |end| end.to_string()))
-}
-
 /// The names of a scope in files: its kind, its bot and its seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ScopeNames<'n> {
