@@ -38,12 +38,12 @@ fn questions(bot: &str) -> Vec<(Vec<String>, &'static [i32])> {
         (
             words(&["sweep", "pirates-cove", "--factor", "combat.hit_on=4,5", "--bots", &table])
                 .into_iter()
-                .chain(words(&["-n", "32"]))
+                .chain(words(&["-n", "96"]))
                 .collect(),
             &[0],
         ),
         (
-            words(&["rigs", "pirates-cove", "--rigs", "2-2-2-2,3-2-2-1", "--bot", "merchant"])
+            words(&["rigs", "pirates-cove", "--rigs", "2-2-2-2,2-3-2-2", "--bot", "merchant"])
                 .into_iter()
                 .chain(words(&["--field", &table, "--players", "3", "-n", "24"]))
                 .collect(),
