@@ -7,21 +7,19 @@ use corsair::games::cove::odds::ODDS_COLUMNS;
 use corsair::games::cove::odds::matrix::MATRIX_COLUMNS;
 use corsair::present::faults::{FAULT_COLUMNS, FAULT_GAME_COLUMNS};
 use corsair::present::rows::ResultRow;
-use corsair::present::varied::cells::{CELL_COLUMNS, FACTOR_COLUMNS};
+use corsair::present::varied::cells::{CellRow, FactorRow};
 use corsair::studies::bench;
-use corsair::studies::compare::DELTA_COLUMNS;
-use corsair::studies::r#match::MATCH_COLUMNS;
-use corsair::studies::r#match::files::LOOK_COLUMNS;
+use corsair::studies::compare::DeltaRow;
+use corsair::studies::r#match::{LookRow, MatchRow};
 use corsair::studies::openings::{EQUILIBRIUM_COLUMNS, PAYOFF_COLUMNS, RIG_COLUMNS};
-use corsair::studies::plan::PLAN_COLUMNS;
+use corsair::studies::plan::PlanRow;
 use corsair::studies::run::row_file::table::GAME_ROW_COLUMNS;
 use corsair::studies::run::tables::{
     EVENT_COLUMNS, NOTABLE_COLUMNS, PLACEMENT_COLUMNS, SCORE_COLUMNS, SUMMARY_COLUMNS,
 };
 use corsair::studies::seats::SeatRow;
-use corsair::studies::sensitivity::{CONCLUSION_COLUMNS, INDEX_COLUMNS};
-use corsair::studies::sweep::EFFECT_COLUMNS;
-use corsair::studies::sweep::files::FIT_COLUMNS;
+use corsair::studies::sensitivity::{ConclusionRow, IndexRow};
+use corsair::studies::sweep::{EffectRow, FitRow};
 use corsair::studies::tournament::tables::BOT_SEAT_COLUMNS;
 use corsair::studies::tournament::{PAIR_COLUMNS, RATING_COLUMNS, STANDING_COLUMNS};
 use serde_json::Value;
@@ -54,20 +52,20 @@ fn documented_columns_are_the_written_ones() {
     assert_eq!(documented("placements.csv"), PLACEMENT_COLUMNS);
     assert_eq!(documented("events.csv"), EVENT_COLUMNS);
     assert_eq!(documented("notable.csv"), NOTABLE_COLUMNS);
-    assert_eq!(documented("deltas.csv"), DELTA_COLUMNS);
+    assert_eq!(documented("deltas.csv"), DeltaRow::COLUMNS);
     assert_eq!(documented("seats.csv"), SeatRow::COLUMNS);
-    assert_eq!(documented("match.csv"), MATCH_COLUMNS);
-    assert_eq!(documented("looks.csv"), LOOK_COLUMNS);
-    assert_eq!(documented("plan.csv"), PLAN_COLUMNS);
+    assert_eq!(documented("match.csv"), MatchRow::COLUMNS);
+    assert_eq!(documented("looks.csv"), LookRow::COLUMNS);
+    assert_eq!(documented("plan.csv"), PlanRow::COLUMNS);
     assert_eq!(documented("rigs.csv"), RIG_COLUMNS);
     assert_eq!(documented("payoffs.csv"), PAYOFF_COLUMNS);
     assert_eq!(documented("equilibrium.csv"), EQUILIBRIUM_COLUMNS);
-    assert_eq!(documented("cells.csv"), CELL_COLUMNS);
-    assert_eq!(documented("effects.csv"), EFFECT_COLUMNS);
-    assert_eq!(documented("fit.csv"), FIT_COLUMNS);
-    assert_eq!(documented("factors.csv"), FACTOR_COLUMNS);
-    assert_eq!(documented("indices.csv"), INDEX_COLUMNS);
-    assert_eq!(documented("conclusions.csv"), CONCLUSION_COLUMNS);
+    assert_eq!(documented("cells.csv"), CellRow::COLUMNS);
+    assert_eq!(documented("effects.csv"), EffectRow::COLUMNS);
+    assert_eq!(documented("fit.csv"), FitRow::COLUMNS);
+    assert_eq!(documented("factors.csv"), FactorRow::COLUMNS);
+    assert_eq!(documented("indices.csv"), IndexRow::COLUMNS);
+    assert_eq!(documented("conclusions.csv"), ConclusionRow::COLUMNS);
     assert_eq!(documented("faults.csv"), FAULT_COLUMNS);
     assert_eq!(documented("fault_games.csv"), FAULT_GAME_COLUMNS);
     assert_eq!(documented("games.csv"), GAME_ROW_COLUMNS);
@@ -195,33 +193,29 @@ fn columns_of_experiments_are_the_written_ones() {
     let duel = "match pirates-cove drifter uniform -n 24";
     let rigs = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3 --equilibrium -n 48";
     for (arguments, name, columns) in [
-        (
-            "compare pirates-cove --b hit-on-4 --bots drifter -n 10",
-            "deltas.csv",
-            &DELTA_COLUMNS[..],
-        ),
+        ("compare pirates-cove --b hit-on-4 --bots drifter -n 10", "deltas.csv", DeltaRow::COLUMNS),
         ("seats pirates-cove --bots drifter -n 10", "seats.csv", SeatRow::COLUMNS),
-        (duel, "match.csv", &MATCH_COLUMNS),
-        (duel, "looks.csv", &LOOK_COLUMNS),
+        (duel, "match.csv", MatchRow::COLUMNS),
+        (duel, "looks.csv", LookRow::COLUMNS),
         (rigs, "rigs.csv", &RIG_COLUMNS),
         (rigs, "payoffs.csv", &PAYOFF_COLUMNS),
         (rigs, "equilibrium.csv", &EQUILIBRIUM_COLUMNS),
         (
             "plan pirates-cove --b hit-on-4 --effect 1pp --bots drifter -n 400",
             "plan.csv",
-            &PLAN_COLUMNS,
+            PlanRow::COLUMNS,
         ),
-        (SWEEP, "effects.csv", &EFFECT_COLUMNS),
-        (SWEEP, "fit.csv", &FIT_COLUMNS),
-        (SWEEP, "factors.csv", &FACTOR_COLUMNS),
-        (SENSITIVITY, "indices.csv", &INDEX_COLUMNS),
-        (SENSITIVITY, "conclusions.csv", &CONCLUSION_COLUMNS),
+        (SWEEP, "effects.csv", EffectRow::COLUMNS),
+        (SWEEP, "fit.csv", FitRow::COLUMNS),
+        (SWEEP, "factors.csv", FactorRow::COLUMNS),
+        (SENSITIVITY, "indices.csv", IndexRow::COLUMNS),
+        (SENSITIVITY, "conclusions.csv", ConclusionRow::COLUMNS),
     ] {
         assert_eq!(header(arguments, name), columns.join(","), "{name}");
     }
     for arguments in [SWEEP, SENSITIVITY] {
         let factors = ",turns,combat.hit_on";
-        assert_eq!(header(arguments, "cells.csv"), CELL_COLUMNS.join(",") + factors);
+        assert_eq!(header(arguments, "cells.csv"), CellRow::COLUMNS.join(",") + factors);
     }
 }
 

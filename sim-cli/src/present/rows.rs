@@ -10,22 +10,6 @@ use serde_json::Value;
 use crate::lab::{Scope, ScoreWord};
 use crate::present::files::ResultFile;
 
-/// A table of results: its file and its columns, in the names of the code.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ResultTable {
-    /// The file.
-    pub file: &'static str,
-    /// The columns, in their order.
-    pub columns: &'static [&'static str],
-}
-
-impl ResultTable {
-    /// The table of rows of this kind.
-    pub const fn of<R: ResultRow>() -> ResultTable {
-        ResultTable { file: R::FILE, columns: R::COLUMNS }
-    }
-}
-
 /// A row of a result table: one row is one estimate.
 pub trait ResultRow: Serialize + DeserializeOwned {
     /// The file of the table.
