@@ -13,6 +13,14 @@ use corsair_stats::Interval;
 use crate::lab::{Scope, ScoreWord};
 use crate::present::files::ResultFile;
 
+/// A row of a result table: one row is one estimate.
+pub trait ResultRow: Serialize + DeserializeOwned {
+    /// The file of the table.
+    const FILE: &'static str;
+    /// The names of the columns, which are those of the fields.
+    const COLUMNS: &'static [&'static str];
+}
+
 /// A table of results: its file and its columns, in the names of the code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ResultTable {
@@ -27,14 +35,6 @@ impl ResultTable {
     pub const fn of<R: ResultRow>() -> ResultTable {
         ResultTable { file: R::FILE, columns: R::COLUMNS }
     }
-}
-
-/// A row of a result table: one row is one estimate.
-pub trait ResultRow: Serialize + DeserializeOwned {
-    /// The file of the table.
-    const FILE: &'static str;
-    /// The names of the columns, which are those of the fields.
-    const COLUMNS: &'static [&'static str];
 }
 
 /// Declares the row of a result table: a struct whose fields are its columns. An estimate is declared

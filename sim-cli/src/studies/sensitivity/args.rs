@@ -127,7 +127,7 @@ pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
     let varied = &sensitivity.varied;
     let metrics = metrics(varied, &seated[0].0, ground.edition.as_ref());
     let vocabulary = Vocabulary::of(SENSITIVITY_FIGURES, ground.base.score)
-        .with("metric", metrics.into_iter().map(|(id, _)| id));
+        .with("metric", metrics.into_iter().map(|(id, _)| ground.base.score.written(id)));
     let smaller = [
         ("--count", fewest_games(varied)),
         ("--rows", (sensitivity.sample.rows().min(FEWEST_ROWS)) as u64),

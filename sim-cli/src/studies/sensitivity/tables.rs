@@ -340,7 +340,7 @@ pub(crate) fn movers(
     moving.sort_by_key(|factor| std::cmp::Reverse(shown(factor)));
     let of_first = |row: &&&IndexRow| factors.first() == Some(&row.factor.as_str());
     let figures: Vec<&IndexRow> = here.iter().filter(of_first).copied().collect();
-    let caption = format!("What moves the figures of `{table}`");
+    let caption = format!("What moves the figures of {table}");
     let mut tables = side_by_side(&caption, &figures, words, |table, part| {
         for factor in &moving {
             let mut line = vec![Cell::word(*factor)];

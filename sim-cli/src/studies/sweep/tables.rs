@@ -252,7 +252,7 @@ pub(crate) fn main_effects(
 ) -> Vec<Table> {
     let shown: Vec<&FitRow> =
         fits.iter().filter(|fit| fit.table == table && fit.on_screen).collect();
-    let caption = format!("Main effects at `{table}`");
+    let caption = format!("Main effects at {table}");
     side_by_side(&caption, &shown, words, |table, part| {
         let columns: Vec<(f64, usize, Vec<&EffectRow>)> = part
             .iter()
