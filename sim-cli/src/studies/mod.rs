@@ -23,15 +23,13 @@ use crate::games::cove::odds::matrix::MATRIX_COLUMNS;
 use crate::present::rows::ResultTable;
 use crate::present::varied::cells::{CellRow, FactorRow};
 
-/// The tables of all results, each once. `docs/outputs.md` describes every column.
+/// The tables of all results. `docs/outputs.md` describes every column.
 pub fn tables() -> Vec<ResultTable> {
     let of = |file, columns| ResultTable { file, columns };
     [
         run::RUN_TABLES,
         tournament::TOURNAMENT_TABLES,
         &[
-            of("odds.csv", &ODDS_COLUMNS),
-            of("matrix.csv", &MATRIX_COLUMNS),
             ResultTable::of::<compare::tables::DeltaRow>(),
             ResultTable::of::<seats::SeatRow>(),
             ResultTable::of::<r#match::tables::MatchRow>(),
@@ -41,11 +39,13 @@ pub fn tables() -> Vec<ResultTable> {
             of("payoffs.csv", &openings::PAYOFF_COLUMNS),
             of("equilibrium.csv", &openings::EQUILIBRIUM_COLUMNS),
             ResultTable::of::<CellRow>(),
+            ResultTable::of::<FactorRow>(),
             ResultTable::of::<sweep::tables::EffectRow>(),
             ResultTable::of::<sweep::tables::FitRow>(),
-            ResultTable::of::<FactorRow>(),
             ResultTable::of::<sensitivity::tables::IndexRow>(),
             ResultTable::of::<sensitivity::tables::ConclusionRow>(),
+            of("odds.csv", &ODDS_COLUMNS),
+            of("matrix.csv", &MATRIX_COLUMNS),
         ],
     ]
     .concat()

@@ -1,7 +1,8 @@
 //! `docs/experiments.md` is true.
 
+use corsair::present::rows::ResultRow;
 use corsair::studies::assertable::ALL_FIGURES;
-use corsair::studies::experiment::record::ASSERTION_COLUMNS;
+use corsair::studies::experiment::tables::AssertionRow;
 
 use crate::{ends, room};
 
@@ -61,5 +62,5 @@ fn every_figure_and_every_key_is_told_of() {
 fn the_columns_of_assertions_are_told_of() {
     let told: Vec<&str> =
         rows("### assertions.csv").into_iter().map(|row| row[0].trim_matches('`')).collect();
-    assert_eq!(told, ASSERTION_COLUMNS);
+    assert_eq!(told, AssertionRow::COLUMNS);
 }

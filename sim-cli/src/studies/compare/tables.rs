@@ -2,15 +2,13 @@
 
 use serde::Serialize;
 
-use crate::lab::{PlanRecord, Threshold};
 use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
+use crate::lab::{PlanRecord, Threshold};
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::number::{counted, rounded};
 use crate::present::page::Estimate;
 use crate::present::page::words::{first_few, listed};
-use crate::present::rows::{
-    JsonRows, ResultRow, ScopeNames, pretty, result_row, table_csv, table_file,
-};
+use crate::present::rows::{ResultRow, ScopeNames, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::Scoped;
 use crate::present::{MetricWords, ResultFile, Timing};
@@ -143,7 +141,7 @@ pub fn comparison_json(report: &ComparisonReport<'_>) -> String {
         games: u64,
         games_asked: u64,
         variants: Vec<Variant<'a>>,
-        deltas: JsonRows<'a, DeltaRow>,
+        deltas: &'a [DeltaRow],
     }
     #[derive(Serialize)]
     struct Variant<'a> {
@@ -153,16 +151,23 @@ pub fn comparison_json(report: &ComparisonReport<'_>) -> String {
     }
     let comparison = report.comparison;
     let variants = comparison.variants.iter();
-    pretty(&Object {
-        game: comparison.base().game,
-        seed: comparison.seed,
-        games: report.games(),
-        games_asked: comparison.games_asked,
-        variants: variants
-            .map(|of| Variant { name: &of.name, game: of.game, rules_hash: of.rules.short_hash() })
-            .collect(),
-        deltas: JsonRows { rows: &rows(report), score: comparison.score() },
-    })
+    pretty_in(
+        comparison.score(),
+        &Object {
+            game: comparison.base().game,
+            seed: comparison.seed,
+            games: report.games(),
+            games_asked: comparison.games_asked,
+            variants: variants
+                .map(|of| Variant {
+                    name: &of.name,
+                    game: of.game,
+                    rules_hash: of.rules.short_hash(),
+                })
+                .collect(),
+            deltas: &rows(report),
+        },
+    )
 }
 
 /// All files of the report.

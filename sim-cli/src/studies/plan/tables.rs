@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::lab::PlanRecord;
 use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
-use crate::present::rows::{JsonRows, ResultRow, pretty, result_row, table_csv, table_file};
+use crate::present::rows::{ResultRow, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::compare::{Comparison, ComparisonReport};
@@ -108,15 +108,18 @@ pub fn plan_json(comparison: &Comparison, family: usize, rows: &[PlanRow]) -> St
         seed: u64,
         pilot_games: u64,
         figures_corrected: usize,
-        plan: JsonRows<'a, PlanRow>,
+        plan: &'a [PlanRow],
     }
-    pretty(&Object {
-        game: comparison.base().game,
-        seed: comparison.seed,
-        pilot_games: comparison.games_asked,
-        figures_corrected: family,
-        plan: JsonRows { rows, score: comparison.score() },
-    })
+    pretty_in(
+        comparison.score(),
+        &Object {
+            game: comparison.base().game,
+            seed: comparison.seed,
+            pilot_games: comparison.games_asked,
+            figures_corrected: family,
+            plan: rows,
+        },
+    )
 }
 
 /// All files of the plan, which this plan makes again.

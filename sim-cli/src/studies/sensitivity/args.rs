@@ -185,7 +185,7 @@ impl Study for Plan {
         let Prepared { ground, sensitivity, seated } = prepared;
         let varied = &sensitivity.varied;
         let metrics = metrics(varied, &seated[0].0, ground.edition.as_ref());
-        let metrics = metrics.into_iter().map(|(id, _)| id);
+        let metrics = metrics.into_iter().map(|(id, _)| ground.base.score.written(id));
         let vocabulary =
             Vocabulary::of(SENSITIVITY_FIGURES, ground.base.score).with("metric", metrics);
         let margins: Vec<String> = self.margins.iter().map(Threshold::to_string).collect();

@@ -13,7 +13,7 @@ use crate::present::{ResultFile, Timing};
 use crate::studies::tournament::estimate::{InSeat, PairReport};
 use crate::studies::tournament::manifest::manifest;
 use crate::studies::tournament::report::TournamentReport;
-use crate::studies::tournament::{Rating, Standing};
+use crate::studies::tournament::{Rating, Standing, Verdict};
 
 result_row! {
     /// How a bot did over all its games.
@@ -345,8 +345,8 @@ impl TournamentRows {
                 let is_of = |pair: &&PairRow| (&pair.bot, &pair.other) == (&row.bot, &column.bot);
                 self.pairs.iter().find(is_of).map_or_else(Cell::empty, |pair| {
                     let mark = match pair.verdict.as_str() {
-                        "above" => "+",
-                        "below" => "-",
+                        of if of == Verdict::Above.name() => "+",
+                        of if of == Verdict::Below.name() => "-",
                         _ => " ",
                     };
                     Cell::number(pair.above, format!("{:.0}{mark}", 100.0 * pair.above))

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::games::edition;
 use crate::hash::sha256_hex;
-use crate::lab::{FactNames, ScoreWord};
+use crate::lab::ScoreWord;
 use crate::present::MetricWords;
 use crate::present::page::read::{Unreadable, bytes_of};
 use crate::present::page::verb::Verb;
@@ -25,8 +25,6 @@ pub(crate) struct ResultRead {
     pub(crate) score: ScoreWord,
     /// The words for its metrics.
     pub(crate) metrics: MetricWords,
-    /// What is counted in its games.
-    pub(crate) facts: FactNames,
 }
 
 impl ResultRead {
@@ -60,11 +58,11 @@ impl ResultRead {
             path: directory.into(),
             problem: unknown.to_string(),
         })?;
-        let (score, facts) = (edition.score(), edition.facts());
-        let metrics = MetricWords::of_facts(score, facts, edition.share_facts());
+        let score = edition.score();
+        let metrics = MetricWords::of_facts(score, edition.facts(), edition.share_facts());
         let manifest_text = String::from_utf8_lossy(&bytes).into_owned();
         let path = directory.into();
-        Ok(ResultRead { path, verb, manifest, manifest_text, score, metrics, facts })
+        Ok(ResultRead { path, verb, manifest, manifest_text, score, metrics })
     }
 
     /// Where it is, as it was named.
