@@ -5,13 +5,15 @@ use std::process::Command;
 
 use corsair::games::cove::odds::ODDS_COLUMNS;
 use corsair::games::cove::odds::matrix::MATRIX_COLUMNS;
+use corsair::games::edition;
+use corsair::lab::assertion::FigureTable;
 use corsair::present::faults::{FAULT_COLUMNS, FAULT_GAME_COLUMNS};
 use corsair::present::varied::cells::{CELL_COLUMNS, FACTOR_COLUMNS};
 use corsair::studies::bench;
 use corsair::studies::compare::DELTA_COLUMNS;
 use corsair::studies::r#match::MATCH_COLUMNS;
 use corsair::studies::r#match::files::LOOK_COLUMNS;
-use corsair::studies::openings::{EQUILIBRIUM_COLUMNS, PAYOFF_COLUMNS, RIG_COLUMNS};
+use corsair::studies::openings::opening_tables;
 use corsair::studies::plan::PLAN_COLUMNS;
 use corsair::studies::run::row_file::table::GAME_ROW_COLUMNS;
 use corsair::studies::run::tables::{
@@ -24,6 +26,12 @@ use corsair::studies::sweep::files::FIT_COLUMNS;
 use corsair::studies::tournament::tables::BOT_SEAT_COLUMNS;
 use corsair::studies::tournament::{PAIR_COLUMNS, RATING_COLUMNS, STANDING_COLUMNS};
 use serde_json::Value;
+
+/// The tables of the openings of Pirate's Cove.
+fn rig_tables() -> &'static [FigureTable; 3] {
+    let edition = edition("pirates-cove").expect("an edition");
+    opening_tables(edition.as_ref()).expect("it has openings")
+}
 
 /// The names in the first column of the table below a heading.
 fn documented(heading: &str) -> Vec<String> {
@@ -58,9 +66,9 @@ fn documented_columns_are_the_written_ones() {
     assert_eq!(documented("match.csv"), MATCH_COLUMNS);
     assert_eq!(documented("looks.csv"), LOOK_COLUMNS);
     assert_eq!(documented("plan.csv"), PLAN_COLUMNS);
-    assert_eq!(documented("rigs.csv"), RIG_COLUMNS);
-    assert_eq!(documented("payoffs.csv"), PAYOFF_COLUMNS);
-    assert_eq!(documented("equilibrium.csv"), EQUILIBRIUM_COLUMNS);
+    for table in rig_tables() {
+        assert_eq!(documented(table.file), table.columns);
+    }
     assert_eq!(documented("cells.csv"), CELL_COLUMNS);
     assert_eq!(documented("effects.csv"), EFFECT_COLUMNS);
     assert_eq!(documented("fit.csv"), FIT_COLUMNS);
@@ -202,9 +210,6 @@ fn columns_of_experiments_are_the_written_ones() {
         ("seats pirates-cove --bots drifter -n 10", "seats.csv", &SEAT_COLUMNS),
         (duel, "match.csv", &MATCH_COLUMNS),
         (duel, "looks.csv", &LOOK_COLUMNS),
-        (rigs, "rigs.csv", &RIG_COLUMNS),
-        (rigs, "payoffs.csv", &PAYOFF_COLUMNS),
-        (rigs, "equilibrium.csv", &EQUILIBRIUM_COLUMNS),
         (
             "plan pirates-cove --b hit-on-4 --effect 1pp --bots drifter -n 400",
             "plan.csv",
@@ -217,6 +222,9 @@ fn columns_of_experiments_are_the_written_ones() {
         (SENSITIVITY, "conclusions.csv", &CONCLUSION_COLUMNS),
     ] {
         assert_eq!(header(arguments, name), columns.join(","), "{name}");
+    }
+    for table in rig_tables() {
+        assert_eq!(header(rigs, table.file), table.columns.join(","), "{}", table.file);
     }
     for arguments in [SWEEP, SENSITIVITY] {
         let factors = ",turns,combat.hit_on";

@@ -11,7 +11,8 @@ use crate::studies::experiment::args as experiment;
 use crate::studies::r#match::args as contest;
 use crate::studies::merge;
 use crate::studies::odds::args as odds;
-use crate::studies::openings::args as rigs;
+use crate::studies::openings::args as openings;
+use crate::studies::openings::opening_names;
 use crate::studies::plan::args as plan;
 use crate::studies::report;
 use crate::studies::run::args as run;
@@ -63,8 +64,9 @@ pub(crate) enum Verb {
     Sensitivity(sensitivity::Args),
     /// Which of two bots wins more at one table, tested as the games come in
     Match(contest::Args),
-    /// Which opening rig is best, and a symmetric equilibrium of rigs
-    Rigs(rigs::Args),
+    /// Which opening is best, and a symmetric equilibrium of openings
+    #[command(visible_aliases = opening_names())]
+    Openings(openings::Args),
     /// Play a round robin between more bots than seats, and rate them
     Tournament(tournament::Args),
     /// How many games an answer needs, from a pilot
@@ -197,7 +199,7 @@ impl Cli {
             Verb::Sweep(args) => sweep::execute(&args),
             Verb::Sensitivity(args) => sensitivity::execute(&args),
             Verb::Match(args) => contest::execute(args),
-            Verb::Rigs(args) => rigs::execute(&args),
+            Verb::Openings(args) => openings::execute(&args),
             Verb::Tournament(args) => tournament::execute(args),
             Verb::Plan(args) => plan::execute(&args),
             Verb::Calibrate(args) => calibrate::execute(&args),
@@ -206,7 +208,7 @@ impl Cli {
             Verb::Merge(args) => merge::execute(args),
             Verb::Replay(args) => replay::execute(&args),
             Verb::Trace(args) => trace::execute(&args),
-            Verb::Odds(args) => odds::execute(args),
+            Verb::Odds(args) => odds::execute(&args),
             Verb::Bench(args) => bench::execute(&args),
             Verb::CheckBot(args) => check_bot::execute(&args),
             Verb::Games(args) => Ok(games::execute(&args)),
@@ -237,7 +239,7 @@ impl Verb {
             Verb::Tournament(args) => Some(tournament::outline(args)),
             Verb::Plan(args) => Some(plan::outline(args)),
             Verb::Odds(args) => Some(odds::outline(args)),
-            Verb::Rigs(args) => Some(rigs::outline(args)),
+            Verb::Openings(args) => Some(openings::outline(args)),
             Verb::Sweep(args) => Some(sweep::outline(args)),
             Verb::Sensitivity(args) => Some(sensitivity::outline(args)),
             Verb::Experiment(_)
@@ -266,7 +268,7 @@ impl Verb {
             Verb::Match(args) => Some(&mut args.play),
             Verb::Tournament(args) => Some(&mut args.play),
             Verb::Plan(args) => Some(&mut args.play),
-            Verb::Rigs(args) => Some(&mut args.play),
+            Verb::Openings(args) => Some(&mut args.play),
             Verb::Sweep(args) => Some(&mut args.play.play),
             Verb::Sensitivity(args) => Some(&mut args.play.play),
             Verb::Odds(_)
@@ -323,7 +325,7 @@ impl Verb {
             Verb::Merge(_)
             | Verb::Report(_)
             | Verb::Experiment(_)
-            | Verb::Rigs(_)
+            | Verb::Openings(_)
             | Verb::Sweep(_)
             | Verb::Sensitivity(_)
             | Verb::Plan(_)

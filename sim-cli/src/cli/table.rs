@@ -17,10 +17,11 @@ use crate::lab::{Design, HouseRules, Lineup, ResolvedRules, Seatings};
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct TableArgs {
     /// Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for
-    /// a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
-    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, default_value = "uniform")]
-    pub bots: BotList,
-    /// How many seats [default: one for each bot, or 4 for a single bot]
+    /// a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: the
+    /// game's]
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
+    bots: Option<BotList>,
+    /// How many seats [default: one for each bot, or the game's for a single bot]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
     pub players: Option<usize>,
@@ -63,39 +64,35 @@ pub(crate) struct Setup {
     pub table: Box<dyn Table>,
 }
 
-/// Seats when neither they nor several bots are named.
-pub(crate) const DEFAULT_SEATS: usize = 4;
-
 impl TableArgs {
+    /// The bots that are named, or the game's.
+    pub(crate) fn bots(&self, game: &str) -> Outcome<BotList> {
+        let default = edition(game).bad_input()?.defaults().bot;
+        Ok(self.bots.clone().unwrap_or_else(|| BotList(vec![default.into()])))
+    }
+
     /// Everything that can be wrong with the input, found before the first of `games` games.
     pub(crate) fn set_up(&self, game: &str, games: u64) -> Outcome<Setup> {
+        let BotList(bots) = self.bots(game)?;
+        let default = edition(game).bad_input()?.defaults().seats;
+        let seats = self.players.unwrap_or(if bots.len() > 1 { bots.len() } else { default });
         let house = self.house.read()?;
-        let lineup = lineup(&self.bots.0, self.seats())?.on(self.external.terms());
+        let lineup = lineup(&bots, seats)?.on(self.external.terms());
         set_up(game, &house, &lineup, self.seatings, games)
     }
 
-    /// The arguments that set this table again, without what they are by default.
-    pub(crate) fn arguments(&self) -> Vec<String> {
-        let mut list = vec!["--bots".to_owned(), self.bots.to_string()];
-        if self.bots.0.len() == 1 && self.seats() != DEFAULT_SEATS {
-            list.extend(["--players".into(), self.seats().to_string()]);
+    /// The arguments that set this table of the bots again, without what they are by default.
+    pub(crate) fn arguments(&self, bots: &BotList) -> Vec<String> {
+        let mut list = vec!["--bots".to_owned(), bots.to_string()];
+        if let (1, Some(seats)) = (bots.0.len(), self.players) {
+            list.extend(["--players".into(), seats.to_string()]);
         }
         if self.seatings != Seatings::Rotations {
             list.extend(["--seatings".into(), self.seatings.name().into()]);
         }
-        list.extend(self.external_arguments());
+        list.extend(self.external.arguments_for(bots));
         list.extend(self.house.arguments());
         list
-    }
-
-    /// The terms for bots outside the program, where there are any.
-    pub(crate) fn external_arguments(&self) -> Vec<String> {
-        self.external.arguments_for(&self.bots)
-    }
-
-    fn seats(&self) -> usize {
-        let n_bots = self.bots.0.len();
-        self.players.unwrap_or(if n_bots > 1 { n_bots } else { DEFAULT_SEATS })
     }
 }
 

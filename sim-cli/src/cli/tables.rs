@@ -2,9 +2,8 @@
 
 use crate::catalogue::bots::lineup_of_our_own;
 use crate::cli::count;
-use crate::cli::table::DEFAULT_SEATS;
 use crate::exit::Outcome;
-use crate::games::Edition;
+use crate::games::{Defaults, Edition};
 use crate::lab::{Lineup, Seatings};
 
 #[derive(clap::Args, Clone, Debug)]
@@ -13,7 +12,7 @@ pub(crate) struct TablesArgs {
     /// of the game, several tables]
     #[arg(long, value_name = "BOT,..", value_delimiter = ',')]
     pub bots: Option<Vec<String>>,
-    /// How many seats [default: one for each bot, or 4]
+    /// How many seats [default: one for each bot, or the game's]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
     pub players: Option<usize>,
@@ -32,14 +31,14 @@ pub(crate) struct NamedTable {
 impl TablesArgs {
     /// The tables, in order.
     pub(crate) fn tables(&self, edition: &dyn Edition) -> Outcome<Vec<NamedTable>> {
+        let Defaults { seats, panel, .. } = edition.defaults();
         if let Some(bots) = &self.bots {
-            let seats =
-                self.players.unwrap_or(if bots.len() > 1 { bots.len() } else { DEFAULT_SEATS });
+            let seats = self.players.unwrap_or(if bots.len() > 1 { bots.len() } else { seats });
             let lineup = lineup_of_our_own(bots, seats)?;
             let name = bots.iter().map(|bot| bot.trim()).collect::<Vec<_>>().join(",");
             return Ok(vec![NamedTable { name, why: "", lineup }]);
         }
-        let seats = self.players.unwrap_or(DEFAULT_SEATS);
+        let seats = self.players.unwrap_or(seats);
         let table = |of: &crate::lab::PanelTable| -> Outcome<NamedTable> {
             let bots: Vec<String> = of.seated(seats).into_iter().map(String::from).collect();
             Ok(NamedTable {
@@ -48,7 +47,7 @@ impl TablesArgs {
                 lineup: lineup_of_our_own(&bots, seats)?,
             })
         };
-        edition.panel().iter().map(table).collect()
+        panel.iter().map(table).collect()
     }
 
     /// The arguments that name these tables again.

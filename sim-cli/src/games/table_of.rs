@@ -1,4 +1,4 @@
-//! A table of any family of games: a game with its bots.
+//! A table of any pack: a game with its bots.
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -10,7 +10,7 @@ use corsair_engine::run::{
 use corsair_engine::{Bot, NoObserver};
 use corsair_strategies::external::OnFault;
 
-use crate::games::{Family, Table};
+use crate::games::{Pack, Table};
 use crate::inspect::replay::{
     BoardAt, Chronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line, fault_lines,
     header_line, heading,
@@ -22,24 +22,24 @@ use crate::studies::run::{Totals, TotalsWithRows};
 use crate::studies::tournament::{RoundRobin, TournamentTotals};
 
 /// A game with its bots.
-pub(crate) struct TableOf<F: Family> {
-    pub game: F::Game,
-    pub bots: Vec<Box<dyn Bot<F::Game>>>,
+pub(crate) struct TableOf<P: Pack> {
+    pub game: P::Game,
+    pub bots: Vec<Box<dyn Bot<P::Game>>>,
     pub players: Vec<Player>,
     pub named: Vec<u8>,
     pub on_fault: OnFault,
     pub arrangement: Seating,
 }
 
-impl<F: Family> TableOf<F> {
-    fn bots(&self) -> Vec<&dyn Bot<F::Game>> {
+impl<P: Pack> TableOf<P> {
+    fn bots(&self) -> Vec<&dyn Bot<P::Game>> {
         self.bots.iter().map(Box::as_ref).collect()
     }
 }
 
-impl<F: Family> BlockSource for TableOf<F> {
+impl<P: Pack> BlockSource for TableOf<P> {
     fn facts(&self) -> FactNames {
-        FactNames { of_game: F::Metrics::OF_GAME, of_seat: F::Metrics::OF_SEAT }
+        FactNames { of_game: P::Metrics::OF_GAME, of_seat: P::Metrics::OF_SEAT }
     }
 
     fn play_blocks(
@@ -50,7 +50,7 @@ impl<F: Family> BlockSource for TableOf<F> {
         each: &mut dyn FnMut(u64, &[&dyn Figures]),
     ) {
         let bots = self.bots();
-        play_here::<F::Game, F::Metrics>(&self.game, &bots, (seed, deals), &seatings, |block| {
+        play_here::<P::Game, P::Metrics>(&self.game, &bots, (seed, deals), &seatings, |block| {
             let games: Vec<&dyn Figures> =
                 block.games.iter().map(|game| game as &dyn Figures).collect();
             each(block.deal, &games);
@@ -58,7 +58,7 @@ impl<F: Family> BlockSource for TableOf<F> {
     }
 }
 
-impl<F: Family> Table for TableOf<F> {
+impl<P: Pack> Table for TableOf<P> {
     fn players(&self) -> &[Player] {
         &self.players
     }
@@ -72,7 +72,7 @@ impl<F: Family> Table for TableOf<F> {
     }
 
     fn no_totals<'d>(&self, design: &'d Design) -> Totals<'d> {
-        Totals::empty::<F::Metrics>(design).heeding(self.on_fault)
+        Totals::empty::<P::Metrics>(design).heeding(self.on_fault)
     }
 
     fn play<'d>(
@@ -83,7 +83,7 @@ impl<F: Family> Table for TableOf<F> {
     ) -> Result<Totals<'d>, ThreadsUnavailable> {
         let bots = self.bots();
         let empty = || self.no_totals(design);
-        run::<F::Game, F::Metrics, Totals<'d>>(&self.game, &bots, plan, empty, progress)
+        run::<P::Game, P::Metrics, Totals<'d>>(&self.game, &bots, plan, empty, progress)
     }
 
     fn play_unwatched<'d>(
@@ -94,7 +94,7 @@ impl<F: Family> Table for TableOf<F> {
     ) -> Result<Totals<'d>, ThreadsUnavailable> {
         let bots = self.bots();
         let empty = || Totals::empty::<NoObserver>(design).heeding(self.on_fault);
-        run::<F::Game, NoObserver, Totals<'d>>(&self.game, &bots, plan, empty, progress)
+        run::<P::Game, NoObserver, Totals<'d>>(&self.game, &bots, plan, empty, progress)
     }
 
     fn play_with_rows<'d>(
@@ -104,7 +104,7 @@ impl<F: Family> Table for TableOf<F> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<TotalsWithRows<'d>, ThreadsUnavailable> {
         let empty = || TotalsWithRows::beside(self.no_totals(design));
-        run::<F::Game, F::Metrics, TotalsWithRows<'d>>(
+        run::<P::Game, P::Metrics, TotalsWithRows<'d>>(
             &self.game,
             &self.bots(),
             plan,
@@ -119,7 +119,7 @@ impl<F: Family> Table for TableOf<F> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<TournamentTotals<'d>, ThreadsUnavailable> {
         let empty = || TournamentTotals::empty(plan.seatings, plan.seed).heeding(self.on_fault);
-        run::<F::Game, NoObserver, TournamentTotals<'d>>(
+        run::<P::Game, NoObserver, TournamentTotals<'d>>(
             &self.game,
             &self.bots(),
             plan,
@@ -130,7 +130,7 @@ impl<F: Family> Table for TableOf<F> {
 
     fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
-        let narrator = F::Chronicle::narrator(&self.game, subject.seat_names(), why);
+        let narrator = P::Chronicle::narrator(&self.game, subject.seat_names(), why);
         let played = play_observed(&self.game, &self.bots(), seed, deal, seating, narrator);
         let faults = fault_lines(&played.faults);
         played.map_watch(|narrator| heading(subject) + &narrator.into_story() + &faults)
@@ -138,7 +138,7 @@ impl<F: Family> Table for TableOf<F> {
 
     fn board(&self, subject: &Subject<'_>, turn: u32) -> GameResult<Option<String>> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
-        let looking = BoardAt::<F::Chronicle>::new(turn, subject.seat_names());
+        let looking = BoardAt::<P::Chronicle>::new(turn, subject.seat_names());
         let seen = play_one(&self.game, &self.bots(), seed, deal, seating, looking);
         seen.map_watch(|watch| watch.board.map(|board| format!("{}\n{board}", heading(subject))))
     }
@@ -151,7 +151,7 @@ impl<F: Family> Table for TableOf<F> {
     ) -> io::Result<GameResult<()>> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
         header_line(subject, out)?;
-        let tracer = Tracer::<F::Chronicle>::new(&self.game, form, &mut *out);
+        let tracer = Tracer::<P::Chronicle>::new(&self.game, form, &mut *out);
         let mut played = play_observed(&self.game, &self.bots(), seed, deal, seating, tracer);
         let failure = played.watch.failure.take();
         let played = played.watched_by(());
@@ -166,6 +166,6 @@ impl<F: Family> Table for TableOf<F> {
         plan: &Plan,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Audited, ThreadsUnavailable> {
-        audit::<F::Game, F::ShadowState>(&self.game, &self.bots(), plan, progress)
+        audit::<P::Game, P::ShadowState>(&self.game, &self.bots(), plan, progress)
     }
 }

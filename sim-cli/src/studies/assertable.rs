@@ -1,10 +1,10 @@
 //! What assertions may be about: the figures of each verb's tables.
 
-use crate::games::cove::odds::ODDS_COLUMNS;
+use crate::games::editions;
 use crate::lab::assertion::{Figure, FigureTable, Figures, Known, Rows, Unit};
 use crate::studies::compare::DELTA_COLUMNS;
 use crate::studies::r#match::MATCH_COLUMNS;
-use crate::studies::openings::{EQUILIBRIUM_COLUMNS, PAYOFF_COLUMNS, RIG_COLUMNS};
+use crate::studies::openings::opening_tables;
 use crate::studies::plan::PLAN_COLUMNS;
 use crate::studies::run::{EVENT_COLUMNS, SUMMARY_COLUMNS};
 use crate::studies::seats::SEAT_COLUMNS;
@@ -132,44 +132,6 @@ pub const PLAN_FIGURES: &[FigureTable] = &[FigureTable {
     ]),
 }];
 
-/// The tables of `corsair rigs`; only the first is there without `--equilibrium`.
-pub const RIGS_FIGURES: &[FigureTable] = &[
-    FigureTable {
-        file: "rigs.csv",
-        columns: &RIG_COLUMNS,
-        keys: &["rig", "stage"],
-        figures: Figures::OfEachRow(&[
-            Figure::share("win", "win_share", Known::Within(["win_lo", "win_hi"])),
-            Figure::number("fame", "fame_mean", Known::Within(["fame_lo", "fame_hi"])),
-            Figure::share(
-                "less_best",
-                "less_best",
-                Known::Within(["less_best_lo", "less_best_hi"]),
-            ),
-        ]),
-    },
-    FigureTable {
-        file: "payoffs.csv",
-        columns: &PAYOFF_COLUMNS,
-        keys: &["pass", "rig", "others"],
-        figures: Figures::OfEachRow(&[Figure::share(
-            "payoff",
-            "win_share",
-            Known::Within(["win_lo", "win_hi"]),
-        )]),
-    },
-    FigureTable {
-        file: "equilibrium.csv",
-        columns: &EQUILIBRIUM_COLUMNS,
-        keys: &["pass", "rig", "stage"],
-        figures: Figures::OfEachRow(&[Figure::share(
-            "gain",
-            "gain",
-            Known::Within(["gain_lo", "gain_hi"]),
-        )]),
-    },
-];
-
 /// The table of `corsair sweep`: each figure is what a level of a factor adds, named by its metric.
 pub const SWEEP_FIGURES: &[FigureTable] = &[FigureTable {
     file: "effects.csv",
@@ -205,30 +167,24 @@ pub const SENSITIVITY_FIGURES: &[FigureTable] = &[
     },
 ];
 
-/// The table of `corsair odds`, named by outcomes.
-pub const ODDS_FIGURES: &[FigureTable] = &[FigureTable {
-    file: "odds.csv",
-    columns: &ODDS_COLUMNS,
-    keys: &["ship", "at"],
-    figures: Figures::NamedBy {
-        column: "outcome",
-        figure: Figure::number("", "exact", Known::Exactly),
-    },
-}];
-
-/// All of them, by verb. `docs/experiments.md` describes each.
-pub const ALL_FIGURES: [(&str, &[FigureTable]); 10] = [
-    ("run", RUN_FIGURES),
-    ("compare", COMPARE_FIGURES),
-    ("seats", SEATS_FIGURES),
-    ("match", MATCH_FIGURES),
-    ("tournament", TOURNAMENT_FIGURES),
-    ("plan", PLAN_FIGURES),
-    ("rigs", RIGS_FIGURES),
-    ("sweep", SWEEP_FIGURES),
-    ("sensitivity", SENSITIVITY_FIGURES),
-    ("odds", ODDS_FIGURES),
-];
+/// All of them, by verb; those in a game's own words game by game. `docs/experiments.md` describes each.
+pub fn all_figures() -> Vec<(&'static str, &'static [FigureTable])> {
+    let mut all = vec![
+        ("run", RUN_FIGURES),
+        ("compare", COMPARE_FIGURES),
+        ("seats", SEATS_FIGURES),
+        ("match", MATCH_FIGURES),
+        ("tournament", TOURNAMENT_FIGURES),
+        ("plan", PLAN_FIGURES),
+        ("sweep", SWEEP_FIGURES),
+        ("sensitivity", SENSITIVITY_FIGURES),
+    ];
+    for edition in editions() {
+        all.extend(opening_tables(edition.as_ref()).map(|tables| ("openings", &tables[..])));
+        all.extend(edition.desks().odds.map(|desk| ("odds", desk.figures())));
+    }
+    all
+}
 
 #[cfg(test)]
 mod tests {
@@ -236,7 +192,7 @@ mod tests {
 
     #[test]
     fn figures_stand_in_columns_that_there_are() {
-        for (verb, tables) in ALL_FIGURES {
+        for (verb, tables) in all_figures() {
             for table in tables {
                 let has =
                     |column: &str| assert!(table.columns.contains(&column), "{verb}: {column}");

@@ -1,6 +1,6 @@
 //! `docs/experiments.md` is true.
 
-use corsair::studies::assertable::ALL_FIGURES;
+use corsair::studies::assertable::all_figures;
 use corsair::studies::experiment::record::ASSERTION_COLUMNS;
 
 use crate::{ends, room};
@@ -35,7 +35,7 @@ fn the_example_is_a_file() {
 #[test]
 fn every_figure_and_every_key_is_told_of() {
     let told = rows("### Figures");
-    for (verb, tables) in ALL_FIGURES {
+    for (verb, tables) in all_figures() {
         let verb = format!("`{verb}`");
         let of_verb: Vec<_> = told.iter().filter(|row| row[0] == verb).collect();
         assert!(!of_verb.is_empty(), "{verb}");
@@ -53,7 +53,7 @@ fn every_figure_and_every_key_is_told_of() {
         }
     }
     for row in &told {
-        assert!(ALL_FIGURES.iter().any(|(verb, _)| row[0] == format!("`{verb}`")), "{row:?}");
+        assert!(all_figures().iter().any(|(verb, _)| row[0] == format!("`{verb}`")), "{row:?}");
     }
 }
 

@@ -210,10 +210,10 @@ pub(crate) fn prepare(request: &Request<'_>, base: Option<&HouseRules>) -> Outco
         games_asked: request.games,
         margins: request.margins.to_vec(),
         until: request.until.to_vec(),
-        telling: edition.telling_facts(),
+        telling: edition.headline_metrics(),
         arguments: arguments(request),
     };
-    let prepared = Prepared { comparison, tables, share_facts: edition.share_facts() };
+    let prepared = Prepared { comparison, tables, share_facts: edition.share_metrics() };
     prepared.refuse_what_is_void(edition)?;
     Ok(prepared)
 }
@@ -416,7 +416,7 @@ impl Prepared {
         known.sort_unstable();
         known.dedup();
         let mut amounts = self.comparison.margins.iter().chain(&self.comparison.until);
-        amounts.try_for_each(|amount| amount_of(amount, &known, edition.share_facts()))
+        amounts.try_for_each(|amount| amount_of(amount, &known, edition.share_metrics()))
     }
 }
 

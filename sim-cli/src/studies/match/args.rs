@@ -12,7 +12,6 @@ use crate::cli::dry_run::{DryRun, Pilot, Workload};
 use crate::cli::durable::{Durable, DurableArgs, Ended};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{Format, PlayArgs};
-use crate::cli::table::DEFAULT_SEATS;
 use crate::cli::verdict::undecided_if;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::{Table, edition};
@@ -43,12 +42,13 @@ pub(crate) struct Args {
     #[arg(value_name = "B", required_unless_present = "resume")]
     second: Option<String>,
     /// Who fills the other seats, separated by commas: one bot, or one for each
-    #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "balanced")]
+    /// [default: the game's]
+    #[arg(long, value_name = "BOT,..", value_delimiter = ',')]
     fill: Vec<String>,
-    /// How many seats the table has
+    /// How many seats the table has [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
-    #[arg(default_value_t = DEFAULT_SEATS, allow_negative_numbers = true)]
-    players: usize,
+    #[arg(allow_negative_numbers = true)]
+    players: Option<usize>,
     /// Test whether A wins by the second difference rather than by the first, such as 0pp,1pp
     #[arg(long, value_name = "H0,H1", allow_hyphen_values = true)]
     sprt: Option<Room>,
@@ -161,19 +161,24 @@ fn prepare(args: &Args) -> Outcome<(Match, Box<dyn Table>)> {
     let house = args.house.read()?;
     let plain = edition.rulebook(&HouseRules::default()).failed()?;
     let book = edition.rulebook(&house).bad_input()?;
-    let others = args.players.saturating_sub(2);
-    if args.fill.len() != 1 && args.fill.len() != others {
+    let defaults = edition.defaults();
+    let players = args.players.unwrap_or(defaults.seats);
+    let fill = match args.fill.as_slice() {
+        [] => vec![defaults.fill.to_owned()],
+        named => named.to_vec(),
+    };
+    let others = players.saturating_sub(2);
+    if fill.len() != 1 && fill.len() != others {
         return Err(anyhow!(
             "{} bots fill {others} seats: name one for all of them or one for each",
-            args.fill.len(),
+            fill.len(),
         ))
         .bad_input();
     }
-    let fill: Vec<String> = args.fill.iter().cycle().take(others).cloned().collect();
     let mut specs = vec![first, second];
-    specs.extend(fill.iter().cloned());
-    let table =
-        edition.table(&book, &lineup_of_our_own(&specs, args.players.max(2))?).bad_input()?;
+    specs.extend(fill.iter().cycle().take(others).cloned());
+    let arguments = arguments(args, &fill, players);
+    let table = edition.table(&book, &lineup_of_our_own(&specs, players.max(2))?).bad_input()?;
     let contest = Contest::new(table.arrangement());
     let parts: PerSeat<u8> = *table.arrangement();
     refuse_one_bot_twice(
@@ -183,7 +188,7 @@ fn prepare(args: &Args) -> Outcome<(Match, Box<dyn Table>)> {
     )?;
     let name = |part: usize| table.players()[usize::from(parts.as_slice()[part])].name.clone();
     let names = [name(0), name(1)];
-    let fill = (2..args.players).map(name).collect();
+    let fill = (2..players).map(name).collect();
     let sprt = args.sprt.as_ref().map(|&Room { h0, h1, .. }| {
         Sprt::new(Hypotheses { h0, h1, alpha: args.alpha, beta: args.beta })
     });
@@ -210,7 +215,7 @@ fn prepare(args: &Args) -> Outcome<(Match, Box<dyn Table>)> {
         sprt,
         until,
         until_as_written: args.until.as_ref().map(Threshold::to_string),
-        arguments: arguments(args),
+        arguments,
     };
     Ok((played, table))
 }
@@ -281,12 +286,12 @@ fn play(durable: Durable<Watched>, played: &Match, table: &dyn Table) -> Outcome
 }
 
 /// The arguments that make the same files again, in a fixed order.
-fn arguments(args: &Args) -> Vec<String> {
+fn arguments(args: &Args, fill: &[String], players: usize) -> Vec<String> {
     let mut list = vec!["match".into()];
     list.extend(args.named());
     let mut option = |name: &str, value: String| list.extend([name.into(), value]);
-    option("--fill", args.fill.join(","));
-    option("--players", args.players.to_string());
+    option("--fill", fill.join(","));
+    option("--players", players.to_string());
     option("-n", args.play.games.to_string());
     option("--seed", args.play.seed.to_string());
     if let Some(Room { text, .. }) = &args.sprt {

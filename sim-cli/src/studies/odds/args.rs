@@ -1,91 +1,40 @@
-//! `corsair odds`: who wins a combat, exactly.
+//! `corsair odds`: the flags of every game's desk, and what becomes of the answer.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use anyhow::anyhow;
-use clap::ValueEnum;
-use corsair_engine::dice::MAX_DICE;
-use corsair_engine::games::cove::Cove;
-use corsair_engine::games::cove::odds::{
-    Battle, Cost, Objective, Odds, ShipSpec, Solution, TargetRule, VolleyOdds,
-};
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Command, FromArgMatches, ValueEnum};
+use serde::Serialize;
 
-use crate::cli::count;
 use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::threads;
 use crate::exit::{Blame, Outcome};
-use crate::games::cove::odds::json::json;
-use crate::games::cove::odds::screen::screen;
-use crate::games::cove::odds::{
-    Answer, BattleWords, Check, Matrix, Place, Setting, matrix_csv, matrix_json, matrix_screen,
-    odds_csv, outcome_names, result_files, simulate, volley_csv, volley_json, volley_screen,
-};
-use crate::games::edition;
-use crate::lab::assertion::{Unit, Vocabulary};
+use crate::games::{edition, editions};
 use crate::lab::durable::Identity;
 use crate::lab::{HouseRules, ResolvedRules};
-use crate::present::{ResultDirectory, grouped};
-use crate::studies::assertable::ODDS_FIGURES;
-use crate::studies::run::ResultFile;
+use crate::present::{Conditions, ResultDirectory, hashes};
+use crate::studies::odds::{Effort, OddsQuestion, OddsTable, Setting};
+use crate::studies::run::{ResultFile, pretty};
 
-#[derive(clap::Args, Debug)]
+/// A game, and what is asked of its desk: each game that has odds is a command of its own.
+#[derive(Debug)]
 pub(crate) struct Args {
-    /// The game
     game: String,
-    /// A ship, hull-sails-cannon-crew: 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint
-    #[arg(long = "ship", value_name = "SHIP")]
-    ships: Vec<String>,
-    /// A legend, or navy
-    #[arg(long, value_name = "NAME")]
-    npc: Option<String>,
-    /// Where they fight, 1 to 6
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = count::within(1_u8, 6), allow_negative_numbers = true)]
-    island: u8,
-    /// At what ships fire, in their order or one for all: hull, sails, cannon (or guns), crew, weakest,
-    /// best
-    #[arg(long, value_name = "RULE", default_value = "hull")]
-    target: Vec<String>,
-    /// When ships flee, in their order or one for all: never, "crew<=2", "at 1 hit left", best
-    #[arg(long, value_name = "RULE", default_value = "never")]
-    flee: Vec<String>,
-    /// At what the Navy fires
-    #[arg(long, value_name = "RULE", default_value = "weakest")]
-    navy_target: String,
-    /// What best play maximises: win, fame, fame-damage:PRICE (fame less PRICE a level lost)
-    #[arg(long, value_name = "VALUE", default_value = "win", value_parser = objective)]
-    objective: Objective,
-    /// Simulate the same battles as well, and compare every outcome
-    #[arg(long, value_name = "COUNT", value_parser = count::parse, allow_negative_numbers = true)]
-    check: Option<u64>,
-    /// Simulate instead of solving
-    #[arg(long, value_name = "COUNT", value_parser = count::parse, conflicts_with = "check", allow_negative_numbers = true)]
-    simulate: Option<u64>,
-    /// Sweep both ships' guns, and the level of what the first fires at
-    #[arg(long, conflicts_with_all = ["check", "simulate"])]
-    matrix: bool,
-    /// The hits of one volley: of --dice, or each ship's first (a lone ship fires at a start ship)
-    #[arg(long, conflicts_with_all = ["check", "simulate", "matrix", "output"])]
-    one_volley: bool,
-    /// How many dice one volley has
-    #[arg(long, value_name = "N", requires = "one_volley", value_parser = count::within(0, MAX_DICE), allow_negative_numbers = true)]
-    dice: Option<u8>,
-    /// The lowest face that hits, where --dice are rolled [default: as the rules have it]
-    #[arg(long, value_name = "FACE", requires = "dice", value_parser = count::within(1_u8, 7), allow_negative_numbers = true)]
-    hit_on: Option<u8>,
-    /// The most states that are solved; more are estimated first, and refused
-    #[arg(long, value_name = "COUNT", default_value = "1M", value_parser = count::parse, allow_negative_numbers = true)]
-    limit: u64,
-    /// The seed of simulated dice
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::whole::<u64>, allow_negative_numbers = true)]
-    seed: u64,
-    /// Threads of a simulation; changes time, never a result [default: all cores]
-    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
-    jobs: Option<u16>,
+    /// What was given; `None` for a game without odds.
+    given: Option<(SharedArgs, ArgMatches)>,
+}
+
+/// What every desk has beside its own flags.
+#[derive(clap::Args, Debug)]
+struct SharedArgs {
+    #[command(flatten)]
+    effort: Effort,
     /// The form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-    /// A directory for odds.csv or matrix.csv, and a manifest
+    /// A directory for the result as CSV, and a manifest
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -103,272 +52,116 @@ enum Format {
     Json,
 }
 
-fn objective(text: &str) -> Result<Objective, String> {
-    match text.split_once(':') {
-        None if text == "win" => Ok(Objective::Win),
-        None if text == "fame" => Ok(Objective::Fame),
-        Some(("fame-damage", price)) => price
-            .parse()
-            .ok()
-            .filter(|price| (0.0..=999.0).contains(price))
-            .map(Objective::FameLessDamage)
-            .ok_or_else(|| format!("the price of a level is 0 to 999 fame, not `{price}`")),
-        _ => Err(format!("unknown value `{text}`; expected win, fame or fame-damage:PRICE")),
+impl clap::Args for Args {
+    fn augment_args(command: Command) -> Command {
+        let command = command
+            .subcommand_required(true)
+            .subcommand_value_name("GAME")
+            .subcommand_help_heading("Games")
+            .disable_help_subcommand(true)
+            // A game without odds is refused by name.
+            .allow_external_subcommands(true);
+        let with_odds = editions().into_iter().filter_map(|edition| {
+            let desk = edition.desks().odds?;
+            let game = Command::new(edition.id()).about(edition.name());
+            Some(SharedArgs::augment_args(desk.flags(game)))
+        });
+        command.subcommands(with_odds)
     }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Args::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Args {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Args, clap::Error> {
+        let missing = || clap::Error::new(ErrorKind::MissingSubcommand);
+        let (game, given) = matches.subcommand().ok_or_else(missing)?;
+        let has_odds = edition(game).is_ok_and(|edition| edition.desks().odds.is_some());
+        let given = match has_odds {
+            true => Some((SharedArgs::from_arg_matches(given)?, given.clone())),
+            false => None,
+        };
+        Ok(Args { game: game.into(), given })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Args::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// A question ready to be answered.
+struct Prepared<'a> {
+    shared: &'a SharedArgs,
+    setting: Setting,
+    question: Box<dyn OddsQuestion>,
+    /// The arguments that make the same files again, in a fixed order.
+    arguments: Vec<String>,
+}
+
+fn prepare(args: &Args) -> Outcome<Prepared<'_>> {
+    let edition = edition(&args.game).bad_input()?;
+    let without = || anyhow!("`{}` has no odds", edition.id());
+    let desk = edition.desks().odds.ok_or_else(without).bad_input()?;
+    let (shared, given) = args.given.as_ref().ok_or_else(without).bad_input()?;
+    let plain = edition.rulebook(&HouseRules::default()).failed()?;
+    let book = edition.rulebook(&shared.house.read()?).bad_input()?;
+    let question = desk.ask(given, &book, &shared.effort).bad_input()?;
+    let rules = ResolvedRules::new(edition.id(), &plain, &book);
+    let mut arguments = vec!["odds".to_owned(), args.game.clone()];
+    arguments.extend(question.arguments());
+    arguments.extend(shared.effort.arguments());
+    arguments.extend(shared.house.arguments());
+    let setting = Setting { game: edition.id(), title: edition.name(), rules };
+    Ok(Prepared { shared, setting, question, arguments })
 }
 
 /// What would be worked out.
 pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
-    let (setting, game) = prepare(args)?;
-    let battle = setting.words.battle(&game).bad_input()?;
-    if args.one_volley {
-        let refusal = anyhow!("--one-volley has no result to keep, and nothing to assert of");
-        return Err(refusal).bad_input();
-    }
-    if args.matrix {
-        Swept::new(args, &setting, &game)?;
-    } else if !is_simulated_alone(args, &battle) {
-        refuse_the_too_great(args, &battle)?;
-    }
-    let units = outcome_names().map(|name| match name {
-        "fame_mean" | "rounds_mean" => (name, Unit::Number),
-        _ => (name, Unit::Share),
-    });
-    let vocabulary = match args.matrix {
-        true => Vocabulary::of(&[]),
-        false => Vocabulary::of(ODDS_FIGURES)
-            .naming(&ODDS_FIGURES[0], units)
-            .with("ship", (0..setting.words.ships.len()).map(|ship| ship.to_string())),
-    };
-    let identity =
-        Identity::of_verb("odds").with("game", setting.game).with("rules", &setting.rules.values);
-    let (parts, arguments) = (Vec::new(), setting.arguments);
+    let Prepared { setting, question, arguments, .. } = prepare(args)?;
     Ok(DryRun {
-        identity,
+        identity: Identity::of_verb("odds")
+            .with("game", setting.game)
+            .with("rules", &setting.rules.values),
         arguments,
-        parts,
+        parts: Vec::new(),
         games_asked: None,
         is_at_most: false,
         pilot: Pilot::Games,
-        vocabulary,
+        vocabulary: question.vocabulary().bad_input()?,
     })
 }
 
-pub(crate) fn execute(args: Args) -> Outcome<String> {
-    let (setting, game) = prepare(&args)?;
-    if args.one_volley {
-        return one_volley(&args, &setting, &game);
+pub(crate) fn execute(args: &Args) -> Outcome<String> {
+    let prepared = prepare(args)?;
+    let SharedArgs { output, format, .. } = prepared.shared;
+    let directory = output.as_deref().map(ResultDirectory::claim).transpose().bad_input()?;
+    let answer = prepared.question.answer(&prepared.setting)?;
+    if let Some(directory) = directory {
+        directory.write(&result_files(&prepared, &answer.table)).failed()?;
     }
-    let battle = setting.words.battle(&game).bad_input()?;
-    let directory = args.output.as_deref().map(ResultDirectory::claim).transpose().bad_input()?;
-    let write = |name, text: String| match &directory {
-        Some(directory) => {
-            directory.write(&result_files(&setting, ResultFile { name, text })).failed()
-        }
-        None => Ok(()),
-    };
-    if args.matrix {
-        let matrix = matrix(&args, &setting, &game)?;
-        write("matrix.csv", matrix_csv(&matrix))?;
-        return Ok(match args.format {
-            Format::Table => matrix_screen(&matrix),
-            Format::Csv => matrix_csv(&matrix),
-            Format::Json => matrix_json(&matrix),
-        });
-    }
-    let answer = answer(&args, &battle)?;
-    write("odds.csv", odds_csv(&answer))?;
-    Ok(match args.format {
-        Format::Table => screen(&setting, &answer),
-        Format::Csv => odds_csv(&answer),
-        Format::Json => json(&setting, &answer),
+    Ok(match format {
+        Format::Table => answer.screen,
+        Format::Csv => answer.table.csv(),
+        Format::Json => answer.json,
     })
 }
 
-fn prepare(args: &Args) -> Outcome<(Setting, Cove)> {
-    let edition = edition(&args.game).bad_input()?;
-    let plain = edition.rulebook(&HouseRules::default()).failed()?;
-    let book = edition.rulebook(&args.house.read()?).bad_input()?;
-    let words = BattleWords {
-        ships: args.ships.clone(),
-        npc: args.npc.clone(),
-        island: args.island,
-        target: args.target.clone(),
-        flee: args.flee.clone(),
-        navy_target: args.navy_target.clone(),
-    };
-    if words.ships.is_empty() && args.dice.is_none() {
-        return Err(anyhow!("no ship: name one or more, such as --ship 2-2-3-3")).bad_input();
+/// A table and the manifest that seals it.
+fn result_files(prepared: &Prepared<'_>, table: &OddsTable) -> Vec<ResultFile> {
+    #[derive(Serialize)]
+    struct Manifest<'a> {
+        #[serde(flatten)]
+        conditions: Conditions<'a>,
+        files: BTreeMap<&'a str, String>,
     }
-    let game = edition.as_cove(&book, words.seats()).bad_input()?;
-    let game = game.ok_or_else(|| anyhow!("`{}` has no combat odds", edition.id())).bad_input()?;
-    let rules = ResolvedRules::new(edition.id(), &plain, &book);
-    let arguments = arguments(args);
-    Ok((Setting { game: edition.id(), title: edition.name(), rules, words, arguments }, game))
-}
-
-/// Whether nothing is to be solved: without odds there is no best play to simulate.
-fn is_simulated_alone(args: &Args, battle: &Battle) -> bool {
-    args.simulate.is_some() && !battle.asks_for_best_play()
-}
-
-fn answer(args: &Args, battle: &Battle) -> Outcome<Answer> {
-    let plays_best = battle.asks_for_best_play();
-    if let (Some(n), true) = (args.simulate, is_simulated_alone(args, battle)) {
-        let fights = simulate(battle, None, args.seed, n, threads(args.jobs)).failed()?;
-        let check = Check::alone(&fights, args.seed, battle.ships());
-        return Ok(Answer { best: None, odds: None, check: Some(check) });
-    }
-    refuse_the_too_great(args, battle)?;
-    let solution = plays_best.then(|| battle.solve(args.objective, hard_limit(args)));
-    let solution: Option<Solution<'_>> = solution.transpose().bad_input()?;
-    let best = solution.as_ref().map(Solution::tell).transpose().bad_input()?;
-    let odds = match &best {
-        Some(best) => best.odds.clone(),
-        None => battle.odds(hard_limit(args)).bad_input()?,
-    };
-    let check = match args.check.or(args.simulate) {
-        Some(n) => {
-            let fights =
-                simulate(battle, solution.as_ref(), args.seed, n, threads(args.jobs)).failed()?;
-            Some(Check::against(&odds, &fights, args.seed))
-        }
-        None => None,
-    };
-    Ok(Answer { best, odds: Some(odds), check })
-}
-
-/// Says what exact odds would cost, before the first state, where it is too much.
-fn refuse_the_too_great(args: &Args, battle: &Battle) -> Outcome<()> {
-    let offer = match battle.asks_for_best_play() {
-        true => "state the policies instead of `best`, or raise --limit",
-        false => "simulate it with --simulate 1M, or raise --limit",
-    };
-    refuse_beyond(args, "exact odds", battle.cost(), offer)
-}
-
-fn refuse_beyond(args: &Args, what: &str, cost: Cost, offer: &str) -> Outcome<()> {
-    if cost.states <= args.limit as f64 {
-        return Ok(());
-    }
-    Err(anyhow!(
-        "{what} would take about {} states, {:.0} s and {:.0} MB, more than the limit of {} \
-         states; {offer}",
-        grouped(cost.states as u64),
-        cost.seconds.ceil(),
-        (cost.bytes / 1e6).ceil(),
-        grouped(args.limit),
-    ))
-    .bad_input()
-}
-
-/// Estimates may be too low; past this the work is given up.
-fn hard_limit(args: &Args) -> usize {
-    4 * args.limit as usize
-}
-
-/// What a matrix sweeps.
-struct Swept {
-    battle: Battle,
-    ships: [ShipSpec; 2],
-    target: TargetRule,
-    top: u8,
-}
-
-impl Swept {
-    /// Refuses a matrix with a cell that is too great, before the first is solved, and names the greatest.
-    fn new(args: &Args, setting: &Setting, game: &Cove) -> Outcome<Swept> {
-        let specs = setting.words.specs(game).bad_input()?;
-        let ships: [ShipSpec; 2] =
-            specs.try_into().map_err(|_| anyhow!("a matrix takes two ships")).bad_input()?;
-        let policies = setting.words.policies().bad_input()?;
-        let target = policies.first().map_or(TargetRule::Hull, |policy| policy.target);
-        let battle = setting.words.battle(game).bad_input()?;
-        let top = game.rules().ship.hull.len() as u8;
-        let mut greatest: Option<(Cost, Place)> = None;
-        for place in Matrix::places(&ships, target, top) {
-            let cost = battle.with_ships(&place.ships).bad_input()?.cost();
-            if greatest.as_ref().is_none_or(|(most, _)| cost.states > most.states) {
-                greatest = Some((cost, place));
-            }
-        }
-        if let Some((cost, Place { level, guns: [one, other], .. })) = greatest {
-            let what = format!(
-                "exact odds of the greatest cell of the matrix, with guns {one} against {other} and level {level},"
-            );
-            let offer = match battle.asks_for_best_play() {
-                true => "state the policies instead of `best`, or raise --limit",
-                false => "raise --limit",
-            };
-            refuse_beyond(args, &what, cost, offer)?;
-        }
-        Ok(Swept { battle, ships, target, top })
-    }
-}
-
-fn matrix(args: &Args, setting: &Setting, game: &Cove) -> Outcome<Matrix> {
-    let Swept { battle, ships, target, top } = Swept::new(args, setting, game)?;
-    Matrix::sweep(&ships, target, top, |ships| solved(args, &battle.with_ships(ships).bad_input()?))
-}
-
-fn solved(args: &Args, battle: &Battle) -> Outcome<Odds> {
-    if battle.asks_for_best_play() {
-        let best = battle.best(args.objective, hard_limit(args)).bad_input()?;
-        return Ok(best.odds);
-    }
-    battle.odds(hard_limit(args)).bad_input()
-}
-
-fn one_volley(args: &Args, setting: &Setting, game: &Cove) -> Outcome<String> {
-    let volleys = match args.dice {
-        Some(dice) => {
-            let hit_on = args.hit_on.unwrap_or(game.rules().combat.hit_on);
-            vec![VolleyOdds::of(dice, hit_on)]
-        }
-        None => {
-            let mut words = setting.words.clone();
-            let told = words.ships.len();
-            if told == 1 && words.npc.is_none() {
-                let level = game.rules().start.level.to_string();
-                words.ships.push([level.as_str(); 4].join("-"));
-            }
-            let battle = words.battle(game).bad_input()?;
-            let volleys = (0..told).map(|ship| battle.first_volley(ship));
-            volleys.collect::<Result<_, _>>().bad_input()?
-        }
-    };
-    Ok(match args.format {
-        Format::Table => volley_screen(&volleys),
-        Format::Csv => volley_csv(&volleys),
-        Format::Json => volley_json(&volleys),
-    })
-}
-
-/// The arguments that make the same files again, in a fixed order.
-fn arguments(args: &Args) -> Vec<String> {
-    let mut list = vec!["odds".to_owned(), args.game.clone()];
-    let mut option = |name: &str, value: &str| list.extend([name.to_owned(), value.to_owned()]);
-    args.ships.iter().for_each(|ship| option("--ship", ship));
-    args.npc.iter().for_each(|npc| option("--npc", npc));
-    option("--island", &args.island.to_string());
-    args.target.iter().for_each(|rule| option("--target", rule));
-    args.flee.iter().for_each(|rule| option("--flee", rule));
-    option("--navy-target", &args.navy_target);
-    match args.objective {
-        Objective::Win => option("--objective", "win"),
-        Objective::Fame => option("--objective", "fame"),
-        Objective::FameLessDamage(price) => {
-            option("--objective", &format!("fame-damage:{price}"));
-        }
-    }
-    args.check.iter().for_each(|n| option("--check", &n.to_string()));
-    args.simulate.iter().for_each(|n| option("--simulate", &n.to_string()));
-    option("--limit", &args.limit.to_string());
-    option("--seed", &args.seed.to_string());
-    args.house.files.iter().for_each(|file| option("--rules", &file.display().to_string()));
-    args.house.settings.iter().for_each(|setting| option("--set", setting));
-    if args.matrix {
-        list.push("--matrix".into());
-    }
-    list
+    let Setting { game, title, rules } = &prepared.setting;
+    let table = ResultFile { name: table.file, text: table.csv() };
+    let manifest = pretty(&Manifest {
+        conditions: Conditions::new(&prepared.arguments, game, title, rules),
+        files: hashes(std::slice::from_ref(&table)),
+    });
+    vec![table, ResultFile { name: "manifest.json", text: manifest }]
 }

@@ -1,4 +1,4 @@
-//! `corsair rigs`: which opening rig is best against a field, and a symmetric equilibrium of rigs.
+//! `corsair openings`: which opening is best against a field, and a symmetric equilibrium of openings.
 
 use std::time::Instant;
 
@@ -6,55 +6,55 @@ use crate::cli::count;
 use crate::cli::dry_run::{DryRun, Pilot, Workload};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{Format, PlayArgs, Played, progress_bar};
-use crate::cli::table::DEFAULT_SEATS;
 use crate::exit::{Blame, Outcome};
-use crate::games::cove::rig::Rig;
 use crate::lab::assertion::Vocabulary;
-use crate::studies::assertable::RIGS_FIGURES;
 use crate::studies::openings::Search;
 use crate::studies::openings::request;
-use crate::studies::openings::{RigReport, Stage, rigs_csv, rigs_files, rigs_json, rigs_screen};
+use crate::studies::openings::{
+    OpeningReport, Stage, opening_names, openings_csv, openings_files, openings_json,
+    openings_screen,
+};
 
 #[derive(clap::Args, Debug)]
 #[command(
     mut_arg("games", |games| games.default_value("200k")),
     after_help = "-n counts the games of the ranking, half of them for the search and half for the finalists; \
                         every pass to an equilibrium plays as many again. A deal is played from every seat, \
-                        and all rigs meet the same deals."
+                        and all openings meet the same deals."
 )]
 pub(crate) struct Args {
     /// The game
     pub(crate) game: String,
-    /// Rigs to compare, hull-sails-cannon-crew, separated by commas [default: all that the rules
-    /// allow]
-    #[arg(long, value_name = "RIG,..", value_delimiter = ',')]
-    pub(crate) rigs: Vec<Rig>,
-    /// Who sails the rigs: a bot with a parameter `rig`
-    #[arg(long, value_name = "BOT", default_value = "balanced")]
-    pub(crate) bot: String,
+    /// Openings to compare, separated by commas [default: all that the rules allow, or a sample]
+    #[arg(long, value_name = "OPENING,..", value_delimiter = ',')]
+    #[arg(visible_aliases = opening_names())]
+    pub(crate) openings: Vec<String>,
+    /// The bot that plays the openings, by a parameter of its own [default: the game's]
+    #[arg(long, value_name = "BOT")]
+    pub(crate) bot: Option<String>,
     /// Who the others are, separated by commas: each other seat of a deal is one of these, drawn by
-    /// itself, each equally likely
-    #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "balanced")]
+    /// itself, each equally likely [default: the game's]
+    #[arg(long, value_name = "BOT,..", value_delimiter = ',')]
     pub(crate) field: Vec<String>,
-    /// How many seats the table has
+    /// How many seats the table has [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
-    #[arg(default_value_t = DEFAULT_SEATS, allow_negative_numbers = true)]
-    pub(crate) players: usize,
-    /// How many rigs the search leaves for the other deals
+    #[arg(allow_negative_numbers = true)]
+    pub(crate) players: Option<usize>,
+    /// How many openings the search leaves for the other deals
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(default_value_t = 8, allow_negative_numbers = true)]
     pub(crate) finalists: usize,
-    /// Also look for a symmetric equilibrium of the best rigs, and for a rig that gains by leaving it
+    /// Also look for a symmetric equilibrium of the best openings, and for one that gains by leaving it
     #[arg(long)]
     pub(crate) equilibrium: bool,
-    /// How many of the best rigs the equilibrium may be made of
+    /// How many of the best openings the equilibrium may be made of
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>, requires = "equilibrium")]
     #[arg(default_value_t = 6, allow_negative_numbers = true)]
     pub(crate) candidates: usize,
-    /// Rigs that it may be made of besides, separated by commas
+    /// Openings that it may be made of besides, separated by commas
     #[arg(long, value_name = "RIG,..", value_delimiter = ',', requires = "equilibrium")]
-    pub(crate) include: Vec<Rig>,
-    /// How often rigs that gain by leaving the mixture may be let in, and another one looked for: the
+    pub(crate) include: Vec<String>,
+    /// How often openings that gain by leaving the mixture may be let in, and another one looked for: the
     /// most passes
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>, requires = "equilibrium")]
     #[arg(default_value_t = 3, allow_negative_numbers = true)]
@@ -80,14 +80,14 @@ pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
         let deals = games / question.seats as u64;
         parts.push(Workload { name: "equilibrium, at most".into(), deals, games });
     }
-    let tables = if args.equilibrium { RIGS_FIGURES } else { &RIGS_FIGURES[..1] };
+    let tables = if args.equilibrium { &question.tables[..] } else { &question.tables[..1] };
     let passes = (1..=args.passes).map(|pass| pass.to_string());
     let vocabulary = Vocabulary::of(tables)
-        .with("rig", question.rigs.iter().map(Rig::to_string))
+        .with(question.word.id, question.openings.iter().map(|opening| opening.name.as_str()))
         .with("stage", [Stage::Exploratory, Stage::Confirmed].map(Stage::name))
         .with("pass", passes);
-    // With the fewest, finalists play two deals, which tell next to nothing of how they vary.
-    let smaller = 10 * request::fewest_games(args, &question.rigs);
+    // With the fewest, finalists play two deals, which say next to nothing of how they vary.
+    let smaller = 10 * prepared.fewest_games(args);
     let smaller = smaller.min(args.play.games);
     Ok(DryRun {
         identity: prepared.identity(args),
@@ -120,13 +120,13 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         Some(plan) => plan.play(&prepared, &search, cut, &progress)?,
     };
     bar.finish_and_clear();
-    let report = RigReport::new(question, &search, &passes);
+    let report = OpeningReport::new(question, &search, &passes);
     let cut = args.play.cut(prepared.plan.confirmed_deals().end);
     let played = Played::since(started, cut, report.games(), ());
     let result = match args.play.format {
-        Format::Table => rigs_screen(&report),
-        Format::Csv => rigs_csv(&report),
-        Format::Json => rigs_json(&report),
+        Format::Table => openings_screen(&report),
+        Format::Csv => openings_csv(&report),
+        Format::Json => openings_json(&report),
     };
-    played.deliver(result, directory, || rigs_files(&report, &played.timing))
+    played.deliver(result, directory, || openings_files(&report, &played.timing))
 }

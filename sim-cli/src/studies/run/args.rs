@@ -10,7 +10,7 @@ use crate::cli::dry_run::{DryRun, Pilot, Workload, facts_as_figures, seat_names}
 use crate::cli::durable::{DurableArgs, Ended};
 use crate::cli::external::{end_on_fault, warn_of_a_cut_list, warn_of_faults};
 use crate::cli::play::{Format, PlayArgs};
-use crate::cli::table::{Setup, TableArgs};
+use crate::cli::table::{BotList, Setup, TableArgs};
 use crate::exit::{Blame, Outcome};
 use crate::games::Table;
 use crate::lab::assertion::Vocabulary;
@@ -122,6 +122,7 @@ fn refuse_rows_within(output: &Path, rows: &Path) -> Outcome<()> {
 /// Everything that can be wrong with the input, found before the first game.
 fn prepare(args: &Args) -> Outcome<(Experiment, Box<dyn Table>)> {
     let game = args.game.clone().unwrap_or_default();
+    let bots = args.table.bots(&game)?;
     let Setup { edition, rules, design, table } = args.table.set_up(&game, args.play.games)?;
     let experiment = Experiment {
         game: edition.id(),
@@ -131,8 +132,8 @@ fn prepare(args: &Args) -> Outcome<(Experiment, Box<dyn Table>)> {
         seatings: args.table.seatings,
         seed: args.play.seed,
         games_asked: args.play.games,
-        arguments: arguments(args, &game, design.seats()),
-        table_arguments: args.table.arguments(),
+        arguments: arguments(args, &game, &bots, design.seats()),
+        table_arguments: args.table.arguments(&bots),
         design,
     };
     Ok((experiment, table))
@@ -146,7 +147,7 @@ pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
         .naming(&RUN_FIGURES[1], facts_as_figures(table.facts()))
         .with("bot", experiment.bots.iter().map(|bot| bot.name.as_str()))
         .with("seat", seat_names(design.seats()));
-    let name = args.table.bots.to_string();
+    let name = args.table.bots(experiment.game)?.to_string();
     Ok(DryRun {
         identity: experiment.identity("run", &table.facts().ids()),
         parts: vec![Workload { name, deals: design.blocks(), games: design.games() }],
@@ -160,15 +161,15 @@ pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
 
 /// The arguments that make the same files again, in a fixed order: everything but what changes
 /// only time, place or the form of standard output.
-fn arguments(args: &Args, game: &str, seats: usize) -> Vec<String> {
+fn arguments(args: &Args, game: &str, bots: &BotList, seats: usize) -> Vec<String> {
     let mut list = vec!["run".into(), game.into()];
     let mut option = |name: &str, value: String| list.extend([name.into(), value]);
-    option("--bots", args.table.bots.to_string());
+    option("--bots", bots.to_string());
     option("--players", seats.to_string());
     option("-n", args.play.games.to_string());
     option("--seed", args.play.seed.to_string());
     option("--seatings", args.table.seatings.name().into());
-    list.extend(args.table.external_arguments());
+    list.extend(args.table.external.arguments_for(bots));
     list.extend(args.table.house.arguments());
     list
 }

@@ -1,5 +1,6 @@
 //! The files of a result directory.
 
+use crate::games::editions;
 use crate::present::Timing;
 use crate::present::faults::faults;
 use crate::present::manifest::manifest;
@@ -39,17 +40,13 @@ pub(crate) const PAGE: &str = "report.html";
 const NAMES: [&str; 5] =
     ["summary.csv", "fame_hist.csv", "placements.csv", "events.csv", "notable.csv"];
 
-/// The names of the tables of `corsair odds`.
-const ODDS_NAMES: [&str; 2] = ["odds.csv", "matrix.csv"];
-
 /// The names of the tables of experiments at several tables or under several rules.
-const EXPERIMENT_NAMES: [&str; 14] = [
+const EXPERIMENT_NAMES: [&str; 13] = [
     "deltas.csv",
     "seats.csv",
     "match.csv",
     "looks.csv",
     "plan.csv",
-    "rigs.csv",
     "payoffs.csv",
     "equilibrium.csv",
     "cells.csv",
@@ -62,8 +59,13 @@ const EXPERIMENT_NAMES: [&str; 14] = [
 
 /// The names of all files that a result directory may hold.
 pub(crate) fn all_names() -> impl Iterator<Item = &'static str> {
-    let tables = NAMES.into_iter().chain(ODDS_NAMES).chain(tournament::NAMES);
-    tables.chain(EXPERIMENT_NAMES).chain([FAULTS, FAULT_GAMES, MANIFEST, TIMING, PAGE])
+    let of_games = editions().into_iter().map(|edition| edition.desks()).flat_map(|desks| {
+        let odds = desks.odds.map_or(&[][..], |desk| desk.files());
+        let openings = desks.openings.map(|desk| desk.word().file);
+        odds.iter().copied().chain(openings)
+    });
+    let tables = NAMES.into_iter().chain(tournament::NAMES).chain(EXPERIMENT_NAMES);
+    tables.chain(of_games).chain([FAULTS, FAULT_GAMES, MANIFEST, TIMING, PAGE])
 }
 
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.

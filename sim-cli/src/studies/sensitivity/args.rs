@@ -19,6 +19,7 @@ use crate::cli::varied::{
     play,
 };
 use crate::exit::{Blame, Outcome};
+use crate::games::Edition;
 use crate::lab::assertion::Vocabulary;
 use crate::lab::factor::ranges::ranges;
 use crate::lab::points::saltelli::saltelli;
@@ -62,9 +63,9 @@ pub(crate) struct Args {
     /// rules file or KEY=VALUE; may be given several times
     #[arg(long = "house", value_name = "RULES")]
     house_rules: Vec<String>,
-    /// How far the mean of a metric may move before it is another: METRIC=AMOUNT such as fame=1, or
-    /// 1pp for every share of games; may be given several times
-    #[arg(long = "margin", value_name = "AMOUNT", default_value = "fame=1")]
+    /// How far the mean of a metric may move before it is another: METRIC=AMOUNT, or 1pp for
+    /// every share of games; may be given several times [default: the game's]
+    #[arg(long = "margin", value_name = "AMOUNT")]
     #[arg(allow_hyphen_values = true)]
     margins: Vec<Threshold>,
     #[command(flatten)]
@@ -136,7 +137,10 @@ pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
     Ok(DryRun {
         identity: identity("sensitivity", varied, ground.seatings)
             .with("sample", sensitivity.sample.name())
-            .with("margins", args.margins.iter().map(Threshold::to_string).collect::<Vec<_>>()),
+            .with(
+                "margins",
+                sensitivity.margins.iter().map(Threshold::to_string).collect::<Vec<_>>(),
+            ),
         parts: parts(varied, &seated),
         games_asked: Some(varied.games_asked),
         is_at_most: false,
@@ -180,6 +184,7 @@ fn prepare(args: &Args) -> Outcome<Prepared> {
         .collect::<Outcome<Vec<HouseRules>>>()?;
     let (cells, seated) = cells(args, &ground, &factors, &sample, &over)?;
     refuse_rules_under_two_names(&args.house_rules, &seated)?;
+    let margins = margins(args, ground.edition.as_ref());
     let varied = Varied {
         game: ground.edition.id(),
         title: ground.edition.name(),
@@ -193,17 +198,12 @@ fn prepare(args: &Args) -> Outcome<Prepared> {
         cells,
         seed: play_args.seed,
         games_asked: play_args.games,
-        telling: ground.edition.telling_facts(),
-        arguments: arguments(args),
+        telling: ground.edition.headline_metrics(),
+        arguments: arguments(args, &margins),
     };
-    let sensitivity = Sensitivity {
-        varied,
-        unvaried,
-        sample,
-        house_rules: args.house_rules.clone(),
-        margins: args.margins.clone(),
-    };
-    ground.check_amounts(&args.margins)?;
+    let sensitivity =
+        Sensitivity { varied, unvaried, sample, house_rules: args.house_rules.clone(), margins };
+    ground.check_amounts(&sensitivity.margins)?;
     Ok(Prepared { ground, sensitivity, seated })
 }
 
@@ -346,8 +346,17 @@ fn refusal(
     )
 }
 
+/// The margins that are given, or the game's.
+fn margins(args: &Args, edition: &dyn Edition) -> Vec<Threshold> {
+    if !args.margins.is_empty() {
+        return args.margins.clone();
+    }
+    let margins = edition.defaults().margins.iter();
+    margins.map(|margin| margin.parse().expect("a margin of a game is an amount")).collect()
+}
+
 /// The arguments that make the same files again, in a fixed order.
-fn arguments(args: &Args) -> Vec<String> {
+fn arguments(args: &Args, margins: &[Threshold]) -> Vec<String> {
     let mut list = vec!["sensitivity".into(), args.game.clone()];
     let mut option = |name: &str, value: String| list.extend([name.into(), value]);
     let grades: Vec<&str> = args.grades.iter().map(|grade| grade.0.name()).collect();
@@ -357,7 +366,7 @@ fn arguments(args: &Args) -> Vec<String> {
     option("--method", method.get_name().into());
     args.rows.iter().for_each(|rows| option("--rows", rows.to_string()));
     args.house_rules.iter().for_each(|name| option("--house", name.clone()));
-    args.margins.iter().for_each(|margin| option("--margin", margin.to_string()));
+    margins.iter().for_each(|margin| option("--margin", margin.to_string()));
     option("-n", args.play.play.games.to_string());
     option("--seed", args.play.play.seed.to_string());
     list.extend(args.tables.arguments());

@@ -208,7 +208,7 @@ fn prepare(args: &Args) -> Outcome<Prepared> {
         cells,
         seed: play_args.seed,
         games_asked: play_args.games,
-        telling: ground.edition.telling_facts(),
+        telling: ground.edition.headline_metrics(),
         arguments: arguments(args),
     };
     let effects = main_effects(&varied, &levels)?;

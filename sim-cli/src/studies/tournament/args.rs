@@ -7,11 +7,11 @@ use crate::cli::durable::{DurableArgs, Ended};
 use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_a_cut_list, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{Format, PlayArgs, Played};
-use crate::cli::table::{BotList, DEFAULT_SEATS, Seated, seat};
+use crate::cli::table::{BotList, Seated, seat};
 use corsair_engine::run::{Cut, Plan, Schedule};
 
 use crate::exit::{Blame, Outcome};
-use crate::games::Table;
+use crate::games::{Table, edition};
 use crate::lab::Lineup;
 use crate::lab::assertion::Vocabulary;
 use crate::lab::durable::Task;
@@ -109,14 +109,15 @@ pub(crate) fn execute(mut args: Args) -> Outcome<String> {
 
 /// Everything that can be wrong with the input, found before the first game.
 fn prepare(args: &Args) -> Outcome<(Tournament, Box<dyn Table>)> {
+    let game = args.game.as_deref().unwrap_or_default();
+    let defaults = edition(game).bad_input()?.defaults();
     let house = args.house.read()?;
     let named = args.bots.clone().unwrap_or_default();
     let bots = named.specs();
-    let seats = args.players.unwrap_or(bots.len().min(DEFAULT_SEATS));
+    let seats = args.players.unwrap_or(bots.len().min(defaults.seats));
     RoundRobin::check_size(bots.len(), seats).bad_input()?;
     let lineup = with_files(Lineup::taking_turns(bots, seats))?.on(args.external.terms());
-    let Seated { edition, rules, table } =
-        seat(args.game.as_deref().unwrap_or_default(), &house, &lineup)?;
+    let Seated { edition, rules, table } = seat(game, &house, &lineup)?;
     different(bots, table.named()).bad_input()?;
     let tournament = Tournament {
         game: edition.id(),

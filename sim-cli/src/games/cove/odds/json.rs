@@ -9,8 +9,8 @@ use corsair_engine::games::cove::odds::{
 use serde::Serialize;
 
 use crate::games::cove::odds::check::{Check, Checked};
-use crate::games::cove::odds::files::Setting;
 use crate::games::cove::odds::{Answer, BattleWords};
+use crate::studies::odds::Setting;
 use crate::studies::run::pretty;
 
 #[derive(Serialize)]
@@ -116,8 +116,8 @@ struct SimulatedRow {
 }
 
 /// The answer as JSON, ended by a line break.
-pub fn json(setting: &Setting, answer: &Answer) -> String {
-    let BattleWords { ships, npc, island, target, flee, navy_target } = &setting.words;
+pub(crate) fn json(setting: &Setting, words: &BattleWords, answer: &Answer) -> String {
+    let BattleWords { ships, npc, island, target, flee, navy_target } = words;
     pretty(&Object {
         game: setting.game,
         rules_hash: setting.rules.short_hash(),

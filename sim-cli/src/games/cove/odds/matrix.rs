@@ -4,7 +4,8 @@ use corsair_engine::games::cove::Section;
 use corsair_engine::games::cove::odds::{Odds, ShipSpec, TargetRule};
 use serde::Serialize;
 
-use crate::studies::run::{csv, plain_table, pretty};
+use crate::studies::odds::OddsTable;
+use crate::studies::run::{plain_table, pretty};
 
 /// The columns of `matrix.csv`.
 pub const MATRIX_COLUMNS: [&str; 10] = [
@@ -107,7 +108,7 @@ impl Matrix {
 }
 
 /// Every cell as a row.
-pub fn matrix_csv(matrix: &Matrix) -> String {
+pub(crate) fn matrix_table(matrix: &Matrix) -> OddsTable {
     let rows = matrix.cells.iter().map(|cell| {
         let mut fields =
             vec![cell.guns_0.to_string(), cell.guns_1.to_string(), cell.section.into()];
@@ -116,7 +117,7 @@ pub fn matrix_csv(matrix: &Matrix) -> String {
         fields.extend(numbers.map(|number| number.to_string()));
         fields
     });
-    csv(&MATRIX_COLUMNS, rows)
+    OddsTable { file: "matrix.csv", columns: &MATRIX_COLUMNS, rows: rows.collect() }
 }
 
 /// Every cell as an object.

@@ -3,8 +3,8 @@
 pub mod board;
 pub mod effects;
 pub mod events;
+pub mod narrator;
 pub mod page;
-pub mod story;
 pub mod words;
 
 use corsair_engine::games::cove::{Card, Cove, Event, Legend, State, lanes};
@@ -12,7 +12,7 @@ use corsair_engine::{Game, Lane, Seat};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::games::cove::story::story::Storyteller;
+use crate::games::cove::story::narrator::Storyteller;
 use crate::inspect::replay::{Chronicle, Fields, Why};
 
 /// The chronicle of Pirate's Cove and its editions.

@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::games::edition;
+use crate::games::{Desks, edition};
 use crate::hash::sha256_hex;
+use crate::lab::ScoreWord;
 use crate::lab::assertion::Unit;
 use crate::present::page::read::{Unreadable, bytes_of};
 use crate::present::page::verb::Verb;
@@ -21,6 +22,10 @@ pub(crate) struct ResultRead {
     pub(crate) manifest_text: String,
     /// The metrics that are shares of games.
     shares: &'static [&'static str],
+    /// What its game is won by.
+    pub(crate) score: ScoreWord,
+    /// What its game answers beyond what every game does.
+    pub(crate) desks: Desks,
 }
 
 impl ResultRead {
@@ -50,14 +55,21 @@ impl ResultRead {
                 return Err(Unreadable::Changed { path, seal: MANIFEST });
             }
         }
-        let shares = edition(&manifest.game)
-            .map_err(|unknown| Unreadable::Game {
-                path: directory.into(),
-                problem: unknown.to_string(),
-            })?
-            .share_facts();
+        let edition = edition(&manifest.game).map_err(|unknown| Unreadable::Game {
+            path: directory.into(),
+            problem: unknown.to_string(),
+        })?;
+        let (shares, score, desks) = (edition.share_metrics(), edition.score(), edition.desks());
         let manifest_text = String::from_utf8_lossy(&bytes).into_owned();
-        Ok(ResultRead { path: directory.into(), verb, manifest, manifest_text, shares })
+        Ok(ResultRead {
+            path: directory.into(),
+            verb,
+            manifest,
+            manifest_text,
+            shares,
+            score,
+            desks,
+        })
     }
 
     /// Where it is, as it was named.
