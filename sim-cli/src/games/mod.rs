@@ -16,7 +16,7 @@ use corsair_engine::run::{GameResult, Plan, Seating, ThreadsUnavailable};
 use corsair_strategies::SpecError;
 use corsair_strategies::external::NotEngaged;
 
-use crate::inspect::replay::{Subject, TraceForm, Why};
+use crate::inspect::replay::{BoardForm, Subject, TraceForm, Why};
 use crate::inspect::verify::Audited;
 use crate::lab::experiment::Player;
 use crate::lab::{BlockSource, Design};
@@ -130,7 +130,12 @@ pub trait Table: BlockSource {
     fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String>;
 
     /// The table of one game at the start of a turn; none if the game ended before.
-    fn board(&self, subject: &Subject<'_>, turn: u32) -> GameResult<Option<String>>;
+    fn board(
+        &self,
+        subject: &Subject<'_>,
+        turn: u32,
+        form: BoardForm,
+    ) -> GameResult<Option<String>>;
 
     /// Writes one game line by line.
     ///

@@ -12,8 +12,8 @@ use corsair_strategies::external::OnFault;
 
 use crate::games::{Pack, Table};
 use crate::inspect::replay::{
-    BoardAt, Chronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line, fault_lines,
-    header_line, heading,
+    BoardAt, BoardForm, Chronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line,
+    fault_lines, header_line, heading,
 };
 use crate::inspect::verify::{Audited, audit};
 use crate::lab::experiment::Player;
@@ -136,11 +136,16 @@ impl<P: Pack> Table for TableOf<P> {
         played.map_watch(|narrator| heading(subject) + &narrator.into_story() + &faults)
     }
 
-    fn board(&self, subject: &Subject<'_>, turn: u32) -> GameResult<Option<String>> {
+    fn board(
+        &self,
+        subject: &Subject<'_>,
+        turn: u32,
+        form: BoardForm,
+    ) -> GameResult<Option<String>> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
-        let looking = BoardAt::<P::Chronicle>::new(turn, subject.seat_names());
+        let looking = BoardAt::<P::Chronicle>::new(subject, turn, form);
         let seen = play_one(&self.game, &self.bots(), seed, deal, seating, looking);
-        seen.map_watch(|watch| watch.board.map(|board| format!("{}\n{board}", heading(subject))))
+        seen.map_watch(|watch| watch.board)
     }
 
     fn trace(

@@ -5,6 +5,7 @@ pub mod effects;
 pub mod events;
 pub mod narrator;
 pub mod page;
+mod picture;
 pub mod words;
 
 use corsair_engine::games::cove::{Card, Cove, Event, Legend, State, lanes};
@@ -66,6 +67,10 @@ impl Chronicle for CoveChronicle {
 
     fn board(game: &Cove, state: &State, names: &[String]) -> String {
         board::board(&game.snapshot(state), names)
+    }
+
+    fn board_svg(game: &Cove, state: &State, names: &[String], title: &str) -> String {
+        picture::picture(&game.snapshot(state), names, title)
     }
 
     fn narrator(game: &Cove, names: Vec<String>, why: Why) -> Storyteller<'_> {
