@@ -15,7 +15,7 @@ use crate::cli::rule_sets::{EDITION, RuleSet};
 use crate::cli::tables::TablesArgs;
 use crate::cli::verdict::undecided_if;
 use crate::exit::{Blame, Outcome};
-use crate::games::{Edition, Table};
+use crate::games::{Edition, Table, editions};
 use crate::lab::assertion::{Unit, Vocabulary};
 use crate::lab::durable::{Identity, Stopped, Task};
 use crate::lab::{
@@ -162,9 +162,10 @@ pub(crate) fn execute(mut args: Args) -> Outcome<String> {
 pub(crate) fn prepare(request: &Request<'_>, base: Option<&HouseRules>) -> Outcome<Prepared> {
     let spoken_of = request.game.or_else(|| rule_sets::edition_of(request.a)).ok_or_else(|| {
         anyhow!(
-            "`--a {}` names no edition, and GAME is not given: `corsair {} pirates-cove ...`",
+            "`--a {}` names no edition, and GAME is not given: `corsair {} {} ...`",
             request.a,
             request.verb,
+            editions()[0].id(),
         )
     });
     let spoken_of = spoken_of.bad_input()?;

@@ -52,7 +52,7 @@ pub(crate) struct Args {
     #[arg(default_value_t = 6, allow_negative_numbers = true)]
     pub(crate) candidates: usize,
     /// Openings that it may be made of besides, separated by commas
-    #[arg(long, value_name = "RIG,..", value_delimiter = ',', requires = "equilibrium")]
+    #[arg(long, value_name = "OPENING,..", value_delimiter = ',', requires = "equilibrium")]
     pub(crate) include: Vec<String>,
     /// How often openings that gain by leaving the mixture may be let in, and another one looked for: the
     /// most passes
