@@ -179,7 +179,8 @@ pub enum TableRefused {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::{HouseRules, Lineup};
+    use crate::lab::{HouseRules, Lineup, Threshold};
+    use corsair_strategies::spec::split_list;
 
     #[test]
     fn editions_are_found_by_id_and_the_nearest_is_named() {
@@ -192,6 +193,34 @@ mod tests {
     fn every_edition_stands_by_itself() {
         for edition in editions() {
             edition.rulebook(&HouseRules::default()).expect("an edition is sound");
+        }
+    }
+
+    #[test]
+    fn what_a_pack_says_by_default_can_be_played() {
+        for edition in editions() {
+            let Defaults { seats, bot, fill, panel, margins, bench } = edition.defaults();
+            let book = edition.rulebook(&HouseRules::default()).expect("an edition is sound");
+            let table = |bots: &[String], seats| {
+                let lineup = Lineup::new(bots, seats).expect("one bot, or one for each seat");
+                edition.table(&book, &lineup).expect("a table")
+            };
+            let known = table(&[bot.into()], seats).facts().ids();
+            let listed = edition.headline_metrics().iter().chain(edition.share_metrics());
+            for metric in listed {
+                assert!(known.contains(metric), "{metric}");
+            }
+            table(&[fill.into()], seats);
+            for of in panel {
+                table(&of.seated(seats).into_iter().map(String::from).collect::<Vec<_>>(), seats);
+            }
+            for bots in bench {
+                let bots = split_list(bots);
+                table(&bots, if bots.len() > 1 { bots.len() } else { seats });
+            }
+            for margin in margins {
+                margin.parse::<Threshold>().expect("an amount");
+            }
         }
     }
 

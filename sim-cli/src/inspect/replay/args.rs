@@ -78,7 +78,9 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         (Some(turn), Format::Story) => board(&setup, &subject, turn, BoardForm::Text)?,
         (Some(turn), Format::Svg) => board(&setup, &subject, turn, BoardForm::Svg)?,
         (Some(_), Format::Jsonl) => {
-            let refusal = anyhow!("--at shows a table: as text, or with --format svg");
+            let refusal = anyhow!(
+                "--format jsonl cannot be used with --at, which shows a table: as text, or with --format svg"
+            );
             return Err(refusal).bad_input();
         }
         (None, Format::Svg) => {
