@@ -122,7 +122,7 @@ impl<'q> OpeningReport<'q> {
                 rounds: search.searched[opening].rounds,
                 blocks: confirmed.blocks(),
                 share: share(opening, confirmed.wins(place(opening))),
-                score: mean(in_units(confirmed.fame(place(opening)))),
+                score: mean(in_units(confirmed.score(place(opening)))),
                 with_the_best: Some(with_the_best),
             });
         }
@@ -138,7 +138,7 @@ impl<'q> OpeningReport<'q> {
                 rounds: searched.rounds,
                 blocks: searched.blocks,
                 share: share(opening, searched.wins()),
-                score: mean(in_units(searched.fame())),
+                score: mean(in_units(searched.score())),
                 with_the_best: None,
             });
         }
