@@ -34,7 +34,48 @@ study NAME:
 
 # The page of which scenario proves which rule.
 coverage:
-    cargo run --release -p corsair -- verify --coverage > docs/coverage.md
+    mkdir -p target
+    cargo run --release -p corsair -- verify --coverage > target/coverage.md
+    mv target/coverage.md docs/coverage.md
+
+# The table of docs/METHODOLOGY.md that shows what intervals and tests keep.
+calibration:
+    mkdir -p target
+    cargo run --release -p corsair -- calibrate -n 10k > target/calibration.md
+    sed -i -e '/^| claim | claimed /{r target/calibration.md' -e '}' -e '/^| claim | claimed /,/^$/{/./d}' docs/METHODOLOGY.md
+
+# What the benchmarks must come to. They are compiled with the old file, so the new one is written beside it.
+digests:
+    mkdir -p target
+    cargo run --release -p corsair-benches --bin digests > target/digests.txt
+    mv target/digests.txt benches/digests.txt
+
+# The pages that are made of studies.
+findings:
+    python3 docs/house_rules.py
+    python3 results/findings.py
+
+# Renews every recorded value; CONTRIBUTING.md lists them. STUDIES is `odds`, the smallest study, another one, or `all`.
+bless STUDIES="odds":
+    #!/usr/bin/env bash
+    set -euo pipefail
+    # Tests renew what they compare with. Some fail while they do, so they are run again by `just ci`.
+    CORSAIR_BLESS=1 SNAPSHOTS=overwrite cargo test --workspace --no-fail-fast || true
+    just digests coverage calibration
+    if [ {{STUDIES}} = all ]; then just results; else just study {{STUDIES}}; fi
+    just findings
+    git status --short
+    echo "Read 'git diff': each difference must be explained by the change. Then run 'just ci'."
+
+# The picture of README.md, by Chromium.
+picture:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    made=$(mktemp -d)/run
+    cargo run --release -p corsair -- run pirates-cove --bots merchant,raider,drifter,balanced -n 200k -o "$made"
+    cargo run --release -p corsair -- report "$made"
+    chromium --headless --no-sandbox --disable-gpu --disable-background-networking --hide-scrollbars \
+        --window-size=740,1285 --screenshot=docs/images/report.png "file://$made/report.html"
 
 # Fuzzes a target for some seconds; needs `cargo install cargo-fuzz`.
 fuzz TARGET="scenario" SECONDS="180":

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Audits traces of Pirate's Cove and Piratenbucht: knows the rules of scoring and damage by itself.
+"""Audits traces of Pirate's Cove and Piratenbucht: with its own rules of scoring and damage.
 
     corsair trace pirates-cove -n 1000 | python3 docs/audit_trace.py
     corsair trace piratenbucht -n 1000 | python3 docs/audit_trace.py
@@ -7,9 +7,9 @@
 Standard library only; shares no code with the engine. From decisions, rolls and draws it works out
 what every event of fame, gold, chests, levels, mastercraft, parrots, hulls, hands and places must
 be, and compares. An event that no rule explains, and one that a rule demands and the trace lacks,
-are both errors; so are final scores and ranks that do not follow. Numbers come from the rules in the
+are both errors; so are wrong final scores and ranks. Numbers come from the rules in the
 first line of each game, so house rules are audited as well. Rule ids are those of
-docs/rules/pirates-cove.md and docs/rules/piratenbucht.md. Exit code 0: all is well; 1: an error, told with its line; 2: no trace.
+docs/rules/pirates-cove.md and docs/rules/piratenbucht.md. Exit code 0: no error; 1: an error, reported with its line; 2: not a trace.
 """
 
 import json

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The tables of docs/house-rules.md, made of results/house-rules/confirm/deltas.csv.
+"""The tables of docs/house-rules.md, made from results/house-rules/confirm/deltas.csv.
 
     python3 docs/house_rules.py            writes them into the page
     python3 docs/house_rules.py --check    ends with 1 if the page has others
@@ -30,7 +30,7 @@ FIGURES = [
 
 
 def cell(row, scale, digits):
-    """A change as it is told: bold if it is shown, 0 if no game was any different."""
+    """A change as text: bold if it is shown, 0 if every game was identical."""
     if row["verdict"] == "identical":
         return "0"
     text = f"{scale * float(row['difference']):+.{digits}f}"
@@ -80,7 +80,7 @@ def main():
     after = rest.split(END)[1]
     whole = f"{before}{BEGIN}\n\n{made}\n\n{END}{after}"
     if "--check" in sys.argv[1:]:
-        sys.exit(0 if whole == page else "docs/house-rules.md is not what `python3 docs/house_rules.py` makes of it")
+        sys.exit(0 if whole == page else "docs/house-rules.md is not what `python3 docs/house_rules.py` writes")
     PAGE.write_text(whole)
 
 

@@ -13,9 +13,10 @@ use corsair::lab::{
 use corsair::present::Recorded;
 use corsair::studies::assertable::all_figures;
 use corsair::studies::experiment::Suite;
+use corsair::studies::run::Totals;
 use corsair_engine::games::cove::odds::ShipSpec;
 use corsair_engine::games::cove::{Action, Cove, EDITIONS};
-use corsair_engine::run::Plan;
+use corsair_engine::run::{Cut, Plan};
 use sha2::{Digest, Sha256};
 
 /// What a target does with a text; it panics where something does not hold.
@@ -56,10 +57,11 @@ pub fn assertion(text: &str) {
     let Ok(assertion) = claim.parse::<Assertion>() else { return };
     assert_eq!(assertion.to_string().parse(), Ok(assertion.clone()));
     for (_, tables) in all_figures() {
-        let names = [("fame", Unit::Number), ("win", Unit::Share)];
-        let vocabulary = tables
-            .iter()
-            .fold(Vocabulary::of(tables), |vocabulary, table| vocabulary.naming(table, names));
+        let names = [("score", Unit::Number), ("win", Unit::Share)];
+        let vocabulary =
+            tables.iter().fold(Vocabulary::of(tables, cove().score()), |vocabulary, table| {
+                vocabulary.naming(table, names)
+            });
         if vocabulary.check(&assertion).is_err() {
             continue;
         }
@@ -110,7 +112,7 @@ fn take_up_sums(read: &Checkpoint) {
     let table = cove.table(&book, &lineup.expect("three bots")).expect("they can be hired");
     let games = DEALS * table.arrangement().len() as u64;
     let design = Design::new(table.arrangement(), Seatings::Rotations, games);
-    take_up(read, || table.no_totals(&design));
+    take_up(read, || Totals::empty(&design, table.facts()));
     let measures = || Measures::new(&design, table.facts(), cove.share_metrics());
     let variants = [Variants::new(&design, vec![measures(), measures()])];
     take_up(read, || InTurn::empty(&variants, Ends::WithItsDeals));
@@ -217,7 +219,7 @@ pub fn rules(text: &str) {
         let Ok(table) = cove.table(&book, &lineup) else { continue };
         let design = Design::new(table.arrangement(), Seatings::Fixed, 1);
         let seatings = design.seatings().to_vec();
-        let plan = Plan { seed: 1, deals: 0..1, seatings, chunk: 1, jobs: 1 };
+        let plan = Plan { seed: 1, deals: 0..1, seatings, cut: Cut::new(1, 1) };
         let audited = table.audit(&plan, &|_| ()).expect("one thread");
         assert_eq!(audited.first, None);
     }

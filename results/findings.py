@@ -4,7 +4,7 @@
     python3 results/findings.py            writes the page
     python3 results/findings.py --check    ends with 1 if the page says anything else
 
-A finding whose figures no longer bear it out stops the program: prose must be rewritten then, not only numbers.
+If the figures no longer support a finding the program stops: then the prose must be rewritten, not only the numbers.
 """
 import csv
 import json
@@ -27,9 +27,9 @@ def one(of, **keys):
     return found[0]
 
 
-def bears_out(claim, what):
+def supports(claim, what):
     if not claim:
-        raise SystemExit(f"results no longer bear out: {what}")
+        raise SystemExit(f"results no longer support: {what}")
 
 
 def percent(row, value="win_share", low="win_lo", high="win_hi", digits=1):
@@ -44,9 +44,9 @@ def change(row, scale=1, digits=2, unit=""):
 
 
 def confirmed(explored, fresh, what):
-    """A change that both runs show, in one direction; the fresh one is told."""
-    bears_out(explored["verdict"] == "differs" and fresh["verdict"] == "differs", what)
-    bears_out(float(explored["difference"]) * float(fresh["difference"]) > 0, what)
+    """Requires that both runs show a change, in the same direction."""
+    supports(explored["verdict"] == "differs" and fresh["verdict"] == "differs", what)
+    supports(float(explored["difference"]) * float(fresh["difference"]) > 0, what)
 
 
 def listing(words):
@@ -58,7 +58,7 @@ def ladder():
     standings = rows("ladder/bots/standings.csv")
     explored = {row["bot"]: row for row in rows("ladder/explore/standings.csv")}
     best = [row for row in standings if row["may_be_best"] == "true"]
-    bears_out(all(explored[row["bot"]]["may_be_best"] == "true" for row in best), "the best bot is the best again")
+    supports(all(explored[row["bot"]]["may_be_best"] == "true" for row in best), "the best bot is the best again")
     ratings = {row["name"]: row for row in rows("ladder/bots/ratings.csv") if row["kind"] == "bot"}
     lines = [
         "| bot | wins | rating |", "|---|---|---|",
@@ -77,12 +77,12 @@ def ladder():
     ]
     told = listing(f"`{row['bot']}` {percent(row)}" for row in searches)
     shown = f"Shown of pairs with `balanced` and `raider` (Holm, 5 %): {listing(ahead)}." if ahead else (
-        "No search is shown to finish above `balanced` or `raider` in it, for so few games."
+        "No search is shown to finish above `balanced` or `raider` in it, with so few games."
     )
     return (
         "## [Ladder](ladder): which bot is the best?\n\n"
-        f"Of those that do not search, {words} may be the best: each other is shown to win less than some bot in a tournament of "
-        "all with all.\n\n"
+        f"Of the bots that do not search, {words} may be the best: every other bot is shown to win less than some bot in a tournament "
+        "of all with all.\n\n"
         + "\n".join(lines)
         + f"\n\nA small tournament with bots that search: {told}. {shown} [Strength](#strength-do-the-bots-play-well) has more games."
     )
@@ -91,7 +91,7 @@ def ladder():
 def strength():
     asserted = rows("strength/assertions.csv")
     for row in asserted + rows("search/assertions.csv"):
-        bears_out(row["holds"] == "true", row["assertion"] + " of " + row["entry"])
+        supports(row["holds"] == "true", row["assertion"] + " of " + row["entry"])
     among = [row for row in asserted if row["entry"].startswith("balanced-against-") and row["entry"] != "balanced-against-uniform"]
     weakest = min(among, key=lambda row: float(row["value"]))
     alone = min((row for row in asserted if row not in among), key=lambda row: float(row["value"]))
@@ -102,9 +102,9 @@ def strength():
     name = lambda row, before, after="": row["entry"].removeprefix(before).removesuffix(after).replace("-", "_")
     return (
         "## [Strength](strength): do the bots play well?\n\n"
-        "- Every bot but `uniform` wins more than half of all games at a table with three `uniform`; least "
+        "- Every bot but `uniform` wins more than half of all games at a table with three `uniform`; the least "
         f"`{name(alone, '', '-against-uniform')}`: {percent(alone, 'value', 'value_lo', 'value_hi')}.\n"
-        f"- `balanced` wins more than its quarter among three of any other; least among three "
+        f"- `balanced` wins more than a quarter among three of any other bot; the least among three "
         f"`{name(weakest, 'balanced-against-')}`: {percent(weakest, 'value', 'value_lo', 'value_hi')}.\n"
         f"- [Searching](search) helps. `mcts` among three `balanced` wins: {'; '.join(told)}."
     )
@@ -135,12 +135,12 @@ def rigs():
     support = sorted((row for row in final if row["weight"] and float(row["weight"]) > 0), key=lambda row: -float(row["weight"]))
     mixture = listing(f"`{row['rig']}` {100 * float(row['weight']):.0f} %" for row in support)
     most = max(float(row["gain_hi"]) for row in final)
-    bears_out(max(float(row["gain_lo"]) for row in final) <= 0, "nobody gains by leaving the mixture")
+    supports(max(float(row["gain_lo"]) for row in final) <= 0, "no rig gains by leaving the mixture")
     return (
         "## [Rigs](rigs): which opening rig is best?\n\nHull-sails-cannon-crew; shares of wins at a table of four.\n\n"
         + "\n".join(parts)
-        + f"\n- If everybody chooses well (Pirate's Cove), a mixture near {mixture}; the payoffs that it is solved from are known to a "
-        f"few percentage points only. Of the {len(final)} rigs that a search of all found best against it, played on fresh deals, none is "
+        + f"\n- If all players choose well (Pirate's Cove), a mixture near {mixture}; the payoffs that it is solved from are known only to a "
+        f"few percentage points. Of the {len(final)} rigs that a search of all rigs found best against it, played on fresh deals, none is "
         f"shown to gain by leaving it, and none gains more than {100 * most:.1f} percentage points (95 %, all together)."
     )
 
@@ -154,8 +154,8 @@ def seats():
             explored = rows(f"seats/explore-{name}-{seats_there}/seats.csv")
             where = f"{title} at {seats_there}"
             first, last = fresh[0], fresh[-1]
-            bears_out(float(first["advantage_hi"]) < 0 < float(last["advantage_lo"]), f"late seats are favoured in {where}")
-            bears_out(float(explored[0]["advantage"]) < float(explored[-1]["advantage"]), f"a first look at {where}")
+            supports(float(first["advantage_hi"]) < 0 < float(last["advantage_lo"]), f"late seats are favoured in {where}")
+            supports(float(explored[0]["advantage"]) < float(explored[-1]["advantage"]), f"a first look at {where}")
             cells = []
             for row in fresh:
                 value, low, high = (100 * float(row[key]) for key in ("advantage", "advantage_lo", "advantage_hi"))
@@ -170,7 +170,7 @@ def seats():
     return (
         "## [Seats](seats): is a seat favoured?\n\n"
         "A little: at every size of table, in both editions, the last seat wins more than its share and the first less. By more than "
-        f"2 percentage points in {listing(beyond)}; by less than that, which may pass for fair, in {listing(within)} (Holm, 5 %). Wins beyond "
+        f"2 percentage points in {listing(beyond)}; by less than that, which is the margin of balance, in {listing(within)} (Holm, 5 %). Wins beyond "
         "an equal share, in percentage points; **bold** is beyond 2 either way:\n\n" + "\n".join(lines)
     )
 
@@ -196,14 +196,14 @@ def house_rules():
     none = [v for v in variants if still_in_all(of(fresh, v))]
     still = [v for v in still if v not in none]
     gains = sorted(float(of(fresh, v)["variance_reduction"]) for v in variants if of(fresh, v)["variance_reduction"])
-    bears_out(gains[-1] > 1, "common deals pay")
+    supports(gains[-1] > 1, "common deals pay")
     return (
         "## [House rules](house-rules): does a house rule change anything?\n\n"
         "Change of fame per player, four `balanced`, shown by both runs, where the estimate is half a point or more:\n\n"
         + "\n".join(f"- `{v}`: {change(of(fresh, v))}" for v in moved)
-        + f"\n\nNot shown to change fame once all figures are allowed for: {listing(f'`{v}` {change(of(fresh, v))}' for v in still)}. "
+        + f"\n\nNot shown to change fame after the correction for all figures: {listing(f'`{v}` {change(of(fresh, v))}' for v in still)}. "
         f"No change of fame in any deal: {listing(f'`{v}`' for v in none)}. Common deals were worth "
-        f"{gains[0]:.1f} to {gains[-1]:.1f} times the games, {gains[len(gains) // 2]:.1f} in the middle. "
+        f"{gains[0]:.1f} to {gains[-1]:.1f} times the games, with a median of {gains[len(gains) // 2]:.1f}. "
         "[docs/house-rules.md](../docs/house-rules.md) has every rule at three tables."
     )
 
@@ -228,7 +228,7 @@ def sensitivity():
         )
     return (
         "## [Sensitivity](sensitivity): do our conclusions survive the numbers that are not known?\n\n"
-        "All uncertain values varied at once, by a quarter up and down, whole numbers by one at least; a conclusion survives if it holds at 80 % of all "
+        "All uncertain values are varied at once, by a quarter up and down, integers by at least one; a conclusion survives if it holds at 80 % of all "
         "points or more.\n\n" + "\n".join(parts)
     )
 
@@ -274,19 +274,19 @@ def editions():
         for bot in first["pirates-cove"]
     }
     moves = {bot: float(wins["piratenbucht"][bot]["win_share"]) - float(row["win_share"]) for bot, row in wins["pirates-cove"].items()}
-    # Who moves most is found in one pair of tournaments and told from another.
+    # The bots that move most are found in one pair of tournaments and reported from another.
     up, down = max(before, key=before.get), min(before, key=before.get)
     apart = lambda bot: float(wins["piratenbucht"][bot]["win_lo"]) > float(wins["pirates-cove"][bot]["win_hi"]) or float(
         wins["piratenbucht"][bot]["win_hi"]) < float(wins["pirates-cove"][bot]["win_lo"])
-    bears_out(apart(up) and apart(down), "the ranking differs")
+    supports(apart(up) and apart(down), "the ranking differs")
     fame = one(fresh, table="balanced", scope="game", metric="fame")
-    bears_out(float(fame["difference_lo"]) > 0, "Piratenbucht gives more fame")
+    supports(float(fame["difference_lo"]) > 0, "Piratenbucht gives more fame")
     return (
         "## [Editions](editions): Pirate's Cove against Piratenbucht\n\n"
         f"Piratenbucht gives more fame ({change(fame)} per player at four `balanced`). It favours `{up}` most "
         f"({100 * moves[up]:+.1f} percentage points of wins in a tournament) and hurts `{down}` most ({100 * moves[down]:+.1f}). "
         "Piratenbucht less Pirate's Cove on the same deals; **bold** is shown by both runs (Holm, 5 %; ships crippled by "
-        "Navies and flights are told with their intervals and were not tested):\n\n"
+        "Navies and flights are reported with their intervals and were not tested):\n\n"
         "| figure | four `balanced` | `captains` | `novice` |\n|---|---|---|---|\n" + "\n".join(lines)
         + "\n\nWins in a tournament of eight, tables of four:\n\n" + "\n".join(ranking)
     )
@@ -308,9 +308,9 @@ def odds():
     guns = rows("odds/guns/matrix.csv")
     more = one(guns, guns_0=4, guns_1=2, level=3)
     return (
-        "## [Odds](odds): should I fight?\n\nExactly, from the rules that are simulated. A ship alone that aims and flees as well as can be "
+        "## [Odds](odds): should I fight?\n\nExact, from the rules that are simulated. A single ship that aims and flees optimally "
         "for fame, in Pirate's Cove:\n\n" + "\n".join(lines)
-        + f"\n\nBetween two ships with hulls at 3, cannon and crew at 4 against 2 win {100 * float(more['win_0']):.1f} % of the time, firing at hulls."
+        + f"\n\nBetween two ships with hulls at 3 that fire at hulls, cannon and crew at 4 beat cannon and crew at 2 in {100 * float(more['win_0']):.1f} % of battles."
     )
 
 
@@ -324,7 +324,7 @@ def fames():
             f"{float(row['fame_q3']):.0f}; `uniform` {percent_fame(low)}."
         )
     return (
-        "## [Fames](fames): what do fames look like?\n\nMean fame at a table of `merchant`, `raider`, `balanced` and `uniform`:\n\n"
+        "## [Fames](fames): how is fame distributed?\n\nMean fame at a table of `merchant`, `raider`, `balanced` and `uniform`:\n\n"
         + "\n".join(told)
     )
 
@@ -337,10 +337,10 @@ def python_bot():
     table = [row for row in rows("python-bot/table/summary.csv") if row["seat"] == ""]
     example = next(row for row in table if row["bot"].startswith("exec:"))
     low = one(table, bot="uniform")
-    bears_out(float(example["fame_mean_lo"]) > float(low["fame_mean_hi"]), "the example beats chance")
+    supports(float(example["fame_mean_lo"]) > float(low["fame_mean_hi"]), "the example beats chance")
     return (
         "## [A bot in Python](python-bot)\n\n"
-        f"[docs/examples/bot.py](../docs/examples/bot.py) ends with {percent_fame(example)} fame beside two captains, "
+        f"[docs/examples/bot.py](../docs/examples/bot.py) ends with {percent_fame(example)} fame beside two heuristic bots, "
         f"`uniform` at the same table with {percent_fame(low)}."
     )
 
@@ -349,11 +349,11 @@ def page():
     version = json.loads((HERE / "ladder/bots/manifest.json").read_text())["corsair"]
     return "\n\n".join([
         "# Results",
-        "A reference study per question. Each directory holds its file of experiments (`experiment.toml`), the CSV files and "
-        "manifest of each entry, what each printed (`ID.txt`) and a page to look at (`report.html`; that of house-rules is too large to be kept). `just study NAME` makes one "
+        "A reference study per question. Each directory has its experiment file (`experiment.toml`), the CSV files and "
+        "manifest of each entry, its screen (`ID.txt`) and a page (`report.html`; that of house-rules is too large to be kept). `just study NAME` makes one "
         "again, to the same bytes, `just results` all of them; [docs/outputs.md](../docs/outputs.md) says what each column is. "
-        "Intervals are 95 % and count deals. Whatever is said is said of these bots. What a first run suggested is told from another on fresh "
-        f"deals; the searches for rigs confirm their finalists so themselves; odds are exact. This page is written by `python3 results/findings.py` from those tables, Corsair {version}.",
+        "Intervals are 95 % and count deals. All findings are conditional on these bots. What a first run suggested is reported from another one on fresh "
+        f"deals; the searches for rigs confirm their finalists in the same way; odds are exact. This page is written by `python3 results/findings.py` from those tables, Corsair {version}.",
         *(part() for part in (
             editions, seats, rigs, house_rules, sensitivity, ladder, strength, fames, odds, python_bot,
         )),

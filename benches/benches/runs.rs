@@ -2,9 +2,10 @@
 //! its report.
 
 use corsair::games::{Table, edition};
-use corsair::lab::{Design, HouseRules, Lineup, Seatings};
+use corsair::lab::{Design, HouseRules, Lineup, Seatings, Watch, play_blocks};
+use corsair::studies::run::Totals;
 use corsair_benches::{Digest, SEED};
-use corsair_engine::run::Plan;
+use corsair_engine::run::{Cut, Plan};
 use divan::counter::ItemsCount;
 
 fn main() {
@@ -24,13 +25,14 @@ fn table(bots: &str) -> Box<dyn Table> {
 
 /// Plays on so many threads, and adds everything up.
 fn run(table: &dyn Table, design: &Design, jobs: usize) -> Digest {
-    let seatings = design.seatings().to_vec();
-    let plan = Plan { seed: SEED, deals: 0..design.blocks(), seatings, chunk: 16, jobs };
-    let totals = table.play(&plan, design, &|_| {}).expect("threads");
+    let (deals, seatings) = (0..design.blocks(), design.seatings());
+    let plan = Plan { seed: SEED, deals, seatings, cut: Cut::new(16, jobs) };
+    let empty = || Totals::empty(design, table.facts());
+    let totals = play_blocks(table, Watch::Metrics, &plan, empty, &|_| {}).expect("threads");
     let mut digest = Digest::default();
     digest.add(totals.decisions());
     for row in 0..design.rows().len() {
-        let (share, fame) = (totals.share(row).moments, totals.fame(row).moments);
+        let (share, fame) = (totals.share(row).moments, totals.score(row).moments);
         digest.add_words(&(share.sum(), share.sum_of_squares(), fame.sum(), fame.sum_of_squares()));
     }
     digest

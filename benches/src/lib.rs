@@ -2,7 +2,7 @@
 //!
 //! `cargo bench -p corsair-benches` runs them all. Each asserts the digest of what it did against
 //! `digests.txt`, so that a faster wrong answer fails. After a change of the rules or of a bot
-//! `cargo run --release -p corsair-benches --bin digests > benches/digests.txt` writes it anew.
+//! `just digests` writes it again.
 
 pub mod hollow;
 pub mod kernel;
@@ -14,7 +14,7 @@ use std::fmt::Debug;
 use corsair_engine::fnv::Fnv1a;
 use corsair_engine::games::cove::{Cove, EDITIONS};
 use corsair_engine::rulebook::Rulebook;
-use corsair_engine::run::{Seating, play_here};
+use corsair_engine::run::{Dealer, Seating};
 use corsair_engine::{Bot, NoObserver, Observer, PerSeat};
 use corsair_strategies::cove::hire_bot;
 
@@ -116,16 +116,16 @@ impl Table {
     pub fn play_watched<W: Observer<Cove> + Default>(&self, n_games: u64) -> Played {
         let seating: Seating = PerSeat::from_fn(self.bots.len(), |seat| seat.index() as u8);
         let mut played = Played::default();
-        let deals = (SEED, 0..n_games);
-        play_here::<Cove, W>(&self.game, &self.bots(), deals, &vec![seating], |block| {
-            for game in block.games {
+        let mut dealer = Dealer::<Cove, W>::new(&self.game, self.bots(), SEED);
+        for deal in 0..n_games {
+            for game in dealer.play(deal, &[seating]) {
                 played.decisions += u64::from(game.decisions);
                 played.digest.add(game.decisions.into());
                 game.scores
                     .iter()
                     .for_each(|(_, &score)| played.digest.add(u64::from(score as u32)));
             }
-        });
+        }
         played
     }
 }

@@ -1,7 +1,7 @@
 //! The auditor: an observer that checks everything at every decision.
 
 use crate::game::{Game, Turn};
-use crate::laws::check_actions;
+use crate::laws::{check_actions, check_choice};
 use crate::observe::Observer;
 use crate::seat::Seat;
 
@@ -29,8 +29,9 @@ pub const CHECKED: [&str; 4] = [
 ];
 
 /// An observer that checks at every decision, and at the end, that
-/// - the seat whose turn it is decides, and its action is legal;
-/// - the list of legal actions has no duplicates, and each is accepted;
+/// - the seat whose turn it is decides, and its action is legal, and listed where the list is
+///   [complete](crate::ActionList::Complete);
+/// - the list of actions has no duplicates, and each is accepted;
 /// - the state passes its [audit](Game::audit) and agrees with the shadow state of its events.
 ///
 /// It checks nothing more after the first violation.
@@ -91,7 +92,7 @@ impl<G: Game, A: ShadowState<G>> Auditor<G, A> {
             return Err(format!("{seat} decides out of turn"));
         }
         check_actions(game, state, &mut self.legal)?;
-        game.check(state, action).map_err(|illegal| format!("{action:?}: {illegal}"))?;
+        check_choice(game, state, &self.legal, action)?;
         self.counts[0] += 1;
         self.counts[1] += 1;
         self.counts[2] += self.legal.len() as u64;

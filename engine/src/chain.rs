@@ -23,9 +23,9 @@ pub struct Edge {
 
 /// A chain of numbered states: where it starts, and the steps from each state.
 ///
-/// States are added in order. Who builds a chain numbers them as they are found, say with an
-/// [`Interner`](crate::intern::Interner), and adds the steps of one after another until all that
-/// were found have theirs.
+/// States are added in order. The builder of a chain numbers them as they are found, for example
+/// with an [`Interner`](crate::intern::Interner), and adds the steps of one after another until all
+/// states that were found have theirs.
 #[derive(Clone, Debug)]
 pub struct Chain {
     start: Vec<Edge>,

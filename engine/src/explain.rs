@@ -1,8 +1,8 @@
-//! What is wrong with a value, in the words of a file that people write.
+//! Error messages about values, in the words of the files that people write.
 
 use crate::nearest::nearest;
 
-/// What serde says of a value, for people: ranges for the types of integers, and the nearest word
+/// A message of serde in plain words: ranges for the types of integers, and the nearest word
 /// for an unknown one.
 pub fn explain(message: &str) -> String {
     if let Some((start, of_type)) = of_integers(message) {

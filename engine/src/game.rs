@@ -3,7 +3,7 @@
 use std::fmt;
 use std::hash::Hash;
 
-use crate::dice::Dice;
+use crate::dice::{Dice, Lane};
 use crate::observe::Observer;
 use crate::seat::{PerSeat, Seat};
 
@@ -21,7 +21,8 @@ pub enum Turn {
 pub enum ActionList {
     /// Every action that [`Game::check`] accepts is listed.
     Complete,
-    /// The list is a sample: [`Game::check`] accepts more, as of moves on a continuous table.
+    /// The list is a sample: [`Game::check`] accepts more, such as any move on an open sea.
+    /// [`Game::propose`] draws from all of them.
     Sample,
 }
 
@@ -30,7 +31,7 @@ pub enum ActionList {
 pub struct Illegal {
     /// The id of the rule in the game's ledger, such as `PC-FIR-1`.
     pub rule: &'static str,
-    /// What is wrong, in a sentence without a full stop.
+    /// The reason, in a sentence without a full stop.
     pub reason: String,
 }
 
@@ -52,7 +53,7 @@ impl std::error::Error for Illegal {}
 /// A game: a value that holds validated rules and plays by them.
 ///
 /// Past construction nothing fails: `apply` takes any action that `check` accepts. A seat is
-/// asked only where it has a choice; what is forced happens by itself.
+/// asked only where it has a choice; what is forced happens without a decision.
 pub trait Game: Sync + Sized {
     /// Everything there is to know, hidden things included. Only the game reads it.
     type State: Clone + PartialEq + fmt::Debug + Send + Sync;
@@ -77,8 +78,9 @@ pub trait Game: Sync + Sized {
     /// Whose decision it is.
     fn turn(&self, state: &Self::State) -> Turn;
 
-    /// Writes the legal actions over `out`, in a fixed order, without duplicates; none when the
-    /// game is over. Whether all of them, [`ACTIONS`](Game::ACTIONS) says.
+    /// Writes legal actions over `out`, in a fixed order, without duplicates: all of them or a
+    /// sample, as [`ACTIONS`](Game::ACTIONS) says. At least one while a decision is due; none when
+    /// the game is over.
     fn actions(&self, state: &Self::State, out: &mut Vec<Self::Action>);
 
     /// The legal actions, as [`actions`](Game::actions) writes them. A game that caches some lists
@@ -91,6 +93,19 @@ pub trait Game: Sync + Sized {
     ) -> &'l [Self::Action] {
         self.actions(state, scratch);
         scratch
+    }
+
+    /// An action that [`check`](Game::check) accepts, drawn at random; `None` when the game is over.
+    /// `dice` are the caller's own, never those of the game.
+    ///
+    /// For searches that widen and for tests. By default one of the list, each equally likely. A
+    /// game whose list is a sample draws from all its legal actions; each comes up with some
+    /// probability, and listed ones may be likelier.
+    fn propose<D: Dice>(&self, state: &Self::State, dice: &mut D) -> Option<Self::Action> {
+        let mut actions = Vec::new();
+        self.actions(state, &mut actions);
+        (!actions.is_empty())
+            .then(|| actions[dice.pick(Lane::nature(0), actions.len() as u32) as usize])
     }
 
     /// Whether the seat to decide may take this action; if not, by which rule.
@@ -115,7 +130,7 @@ pub trait Game: Sync + Sized {
     /// What a seat may know of this state.
     fn view<'s>(&'s self, state: &'s Self::State, seat: Seat) -> Self::View<'s>;
 
-    /// A full state that the view can't tell from the true one, hidden things drawn at random.
+    /// A full state that the view can't distinguish from the true one, hidden things drawn at random.
     fn resample<D: Dice>(&self, view: Self::View<'_>, dice: &mut D) -> Self::State;
 
     /// Where a simultaneous choice is made seat by seat, undoes the choices made so far, so that
@@ -127,7 +142,8 @@ pub trait Game: Sync + Sized {
         let _ = state;
     }
 
-    /// The score of each seat so far.
+    /// The score of each seat so far, by which the game is won, in the smallest unit that the game
+    /// counts in (such as half points).
     fn scores(&self, state: &Self::State) -> PerSeat<i32>;
 
     /// The final rank of each seat: how many seats stand strictly before it (0 = first, shared

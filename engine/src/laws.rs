@@ -3,8 +3,8 @@
 
 use std::collections::HashSet;
 
-use crate::dice::{Dice, Lane};
-use crate::game::{Game, Turn};
+use crate::dice::Dice;
+use crate::game::{ActionList, Game, Turn};
 use crate::observe::NoObserver;
 use crate::play::MAX_DECISIONS;
 use crate::record::{Logger, Script, replay};
@@ -12,12 +12,12 @@ use crate::seat::Seat;
 use crate::strategy::{SeatRng, Strategy};
 use crate::stream::NatureDice;
 
-/// The lane of choices that a law makes by itself.
-const ANY_LANE: Lane = Lane::nature(0);
-
 /// Plays one deal with these strategies and checks at every decision that
 /// - the state passes its audit;
-/// - legal actions exist, none is listed twice, and each passes `check`;
+/// - actions are listed, none twice, and each passes `check`;
+/// - the action taken passes `check`, and is listed if the list is [complete](ActionList::Complete);
+/// - if the list is a [sample](ActionList::Sample), a [proposed](Game::propose) action passes
+///   `check` and leads to a state that passes its audit;
 /// - a state resampled from each seat's view gives that seat the same view, and passes its audit;
 /// - hidden choices that are undone and made anew lead to the same view for the seat to decide;
 ///
@@ -52,9 +52,12 @@ pub fn check_game<G: Game>(
         check_actions(game, &state, &mut legal).map_err(at)?;
         check_views(game, &state, &mut imagination).map_err(at)?;
         check_undone_choices(game, &state, seat, &mut imagination).map_err(at)?;
+        if G::ACTIONS == ActionList::Sample {
+            check_proposal(game, &state, &mut imagination).map_err(at)?;
+        }
         let index = seat.index();
         let action = seats[index].choose(game.view(&state, seat), &legal, &mut rngs[index]);
-        game.check(&state, action).map_err(|illegal| at(illegal.to_string()))?;
+        check_choice(game, &state, &legal, action).map_err(at)?;
         actions.push((seat, action));
         game.apply(&mut state, action, &mut dice, &mut NoObserver);
     }
@@ -77,8 +80,8 @@ pub fn check_game<G: Game>(
     check_ranks(game, &state).map_err(at)
 }
 
-/// Checks that legal actions exist, that none is listed twice, and that each passes `check`.
-/// Leaves them in `legal`.
+/// Checks that actions are listed, none of them twice, and that each passes `check`. Leaves them in
+/// `legal`.
 ///
 /// # Errors
 /// The first law that is broken.
@@ -89,7 +92,7 @@ pub fn check_actions<G: Game>(
 ) -> Result<(), String> {
     game.actions(state, legal);
     if legal.is_empty() {
-        return Err("nothing is legal".into());
+        return Err("no action is listed".into());
     }
     let mut seen = HashSet::new();
     for &action in legal.iter() {
@@ -101,6 +104,40 @@ pub fn check_actions<G: Game>(
         }
     }
     Ok(())
+}
+
+/// Checks that an action passes `check`, and that it is listed among the `legal` ones if the game
+/// says that its list is complete.
+///
+/// # Errors
+/// The law that is broken.
+pub fn check_choice<G: Game>(
+    game: &G,
+    state: &G::State,
+    legal: &[G::Action],
+    action: G::Action,
+) -> Result<(), String> {
+    game.check(state, action).map_err(|illegal| format!("{action:?}: {illegal}"))?;
+    match G::ACTIONS {
+        ActionList::Complete if !legal.contains(&action) => {
+            Err(format!("{action:?} is legal, but not in the complete list"))
+        }
+        ActionList::Complete | ActionList::Sample => Ok(()),
+    }
+}
+
+fn check_proposal<G: Game, D: Dice>(
+    game: &G,
+    state: &G::State,
+    imagination: &mut D,
+) -> Result<(), String> {
+    let action = game.propose(state, imagination).ok_or("no action is proposed")?;
+    if let Err(illegal) = game.check(state, action) {
+        return Err(format!("{action:?} is proposed, but {illegal}"));
+    }
+    let mut next = state.clone();
+    game.apply(&mut next, action, imagination, &mut NoObserver);
+    game.audit(&next).map_err(|broken| format!("after {action:?}: {broken}"))
 }
 
 fn check_views<G: Game, D: Dice>(
@@ -127,12 +164,10 @@ fn check_undone_choices<G: Game, D: Dice>(
 ) -> Result<(), String> {
     let mut undone = state.clone();
     game.undo_hidden_choices(&mut undone);
-    let mut legal = Vec::new();
     for _ in 0..game.seats() {
         match game.turn(&undone) {
             Turn::Decide(other) if other != seat => {
-                game.actions(&undone, &mut legal);
-                let action = legal[imagination.pick(ANY_LANE, legal.len() as u32) as usize];
+                let action = game.propose(&undone, imagination).ok_or("no action is proposed")?;
                 game.apply(&mut undone, action, imagination, &mut NoObserver);
             }
             Turn::Decide(_) | Turn::Over => break,
@@ -156,6 +191,123 @@ fn check_ranks<G: Game>(game: &G, state: &G::State) -> Result<(), String> {
     let better = |rank: u8| ranks.as_slice().iter().filter(|&&other| other < rank).count();
     match ranks.as_slice().iter().all(|&rank| better(rank) == usize::from(rank)) {
         true => Ok(()),
-        false => Err(format!("{ranks:?} are no ranks")),
+        false => Err(format!("{ranks:?} are not ranks")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Lane;
+    use crate::game::Illegal;
+    use crate::observe::Observer;
+    use crate::seat::PerSeat;
+    use crate::strategy::Uniform;
+
+    /// A game of one law each to break.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    enum Breaks {
+        Nothing,
+        NoDuplicates,
+        ListedIsLegal,
+        ProposedIsLegal,
+        AuditAfterProposal,
+    }
+
+    /// Two seats name one number each, from 0 to [`MOST`]; three of them are listed.
+    struct Numbers(Breaks);
+
+    const MOST: u32 = 999;
+    const LANE: Lane = Lane::nature(0);
+
+    impl Game for Numbers {
+        type State = Vec<u32>;
+        type Action = u32;
+        type Event = ();
+        type View<'s> = &'s [u32];
+
+        const ACTIONS: ActionList = ActionList::Sample;
+
+        fn seats(&self) -> usize {
+            2
+        }
+        fn setup<D: Dice, O: Observer<Numbers>>(&self, _dice: &mut D, _watch: &mut O) -> Vec<u32> {
+            Vec::new()
+        }
+        fn turn(&self, state: &Vec<u32>) -> Turn {
+            if state.len() < 2 { Turn::Decide(Seat::new(state.len())) } else { Turn::Over }
+        }
+        fn actions(&self, state: &Vec<u32>, out: &mut Vec<u32>) {
+            out.clear();
+            if state.len() < 2 {
+                out.extend([0, MOST / 2, MOST]);
+            }
+            match self.0 {
+                Breaks::NoDuplicates => out.push(0),
+                Breaks::ListedIsLegal => out.push(MOST + 1),
+                Breaks::Nothing | Breaks::ProposedIsLegal | Breaks::AuditAfterProposal => {}
+            }
+        }
+        fn propose<D: Dice>(&self, state: &Vec<u32>, dice: &mut D) -> Option<u32> {
+            let illegal = if self.0 == Breaks::ProposedIsLegal { MOST + 1 } else { 0 };
+            (state.len() < 2).then(|| 1 + illegal + dice.pick(LANE, MOST / 2 - 1))
+        }
+        fn check(&self, _state: &Vec<u32>, action: u32) -> Result<(), Illegal> {
+            if action <= MOST { Ok(()) } else { Err(Illegal::new("T-1", "it is too much")) }
+        }
+        fn apply<D: Dice, O: Observer<Numbers>>(
+            &self,
+            state: &mut Vec<u32>,
+            action: u32,
+            _dice: &mut D,
+            _watch: &mut O,
+        ) {
+            state.push(action);
+        }
+        fn view<'s>(&'s self, state: &'s Vec<u32>, _seat: Seat) -> &'s [u32] {
+            state
+        }
+        fn resample<D: Dice>(&self, view: &[u32], _dice: &mut D) -> Vec<u32> {
+            view.to_vec()
+        }
+        fn scores(&self, state: &Vec<u32>) -> PerSeat<i32> {
+            PerSeat::from_fn(2, |seat| state.get(seat.index()).map_or(0, |&named| named as i32))
+        }
+        fn ranks(&self, state: &Vec<u32>) -> PerSeat<u8> {
+            let scores = self.scores(state);
+            PerSeat::from_fn(2, |seat| {
+                scores.iter().filter(|&(_, &score)| score > scores[seat]).count() as u8
+            })
+        }
+        fn audit(&self, state: &Vec<u32>) -> Result<(), String> {
+            let listed = state.iter().all(|named| [0, MOST / 2, MOST].contains(named));
+            match self.0 {
+                Breaks::AuditAfterProposal if !listed => Err("a number is not listed".into()),
+                _ => Ok(()),
+            }
+        }
+    }
+
+    fn check(breaks: Breaks) -> Result<(), String> {
+        let mut seats: Vec<Box<dyn Strategy<Numbers>>> = vec![Box::new(Uniform), Box::new(Uniform)];
+        check_game(&Numbers(breaks), &mut seats, 1, 2)
+    }
+
+    #[test]
+    fn a_game_with_a_sampled_list_keeps_the_laws() {
+        assert_eq!(check(Breaks::Nothing), Ok(()));
+    }
+
+    #[test]
+    fn broken_laws_of_actions_are_reported() {
+        for (breaks, report) in [
+            (Breaks::NoDuplicates, "0 is listed twice"),
+            (Breaks::ListedIsLegal, "1000 is listed, but it is too much (T-1)"),
+            (Breaks::ProposedIsLegal, "is proposed, but it is too much (T-1)"),
+            (Breaks::AuditAfterProposal, "a number is not listed"),
+        ] {
+            let broken = check(breaks).expect_err(report);
+            assert!(broken.contains("decision 0 of seat 0") && broken.contains(report), "{broken}");
+        }
     }
 }

@@ -25,6 +25,8 @@ pub mod observe;
 pub mod odds;
 pub mod pile;
 pub mod play;
+pub mod queue;
+pub mod reactions;
 pub mod record;
 pub mod rulebook;
 pub mod run;

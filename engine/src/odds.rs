@@ -51,9 +51,9 @@ struct Branch {
     before: Chance,
 }
 
-/// Dice that take one path of outcomes after another. [`each_outcome`] drives them; who plays in
-/// place does it by [`restart`](Enumerator::restart), play, [`chance`](Enumerator::chance), and
-/// [`advance`](Enumerator::advance) until it says no.
+/// Dice that take one path of outcomes after another. [`each_outcome`] drives them. To play in
+/// place, call [`restart`](Enumerator::restart), play, [`chance`](Enumerator::chance), and
+/// [`advance`](Enumerator::advance) until it returns false.
 #[derive(Default)]
 pub struct Enumerator {
     path: Vec<Branch>,

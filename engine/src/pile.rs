@@ -1,4 +1,4 @@
-//! Piles of cards: so many copies of each kind, from which one is drawn.
+//! Piles of cards: a number of copies of each kind, from which one is drawn.
 
 /// Cards as copies per kind, eight kinds to a word, and how many there are in all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -13,7 +13,7 @@ impl<const EIGHTS: usize> Pile<EIGHTS> {
     /// No cards.
     pub const EMPTY: Pile<EIGHTS> = Pile { eights: [0; EIGHTS], total: 0 };
 
-    /// A pile with so many copies of the first kinds.
+    /// A pile with these numbers of copies of the first kinds.
     ///
     /// # Panics
     /// If there are more than 8 · `EIGHTS` kinds.
@@ -109,7 +109,7 @@ impl<'p> Copies<'p> {
     /// The kind of the card with this number, counted from 0 over all kinds in turn.
     ///
     /// # Panics
-    /// If there are not so many cards.
+    /// If there are fewer cards.
     ///
     /// It is inlined, so that where the number of kinds is a constant there is no loop.
     #[inline(always)]
@@ -123,7 +123,7 @@ impl<'p> Copies<'p> {
     fn kind_among_few(self, card: u32) -> usize {
         /// A one in each byte: a product with it has in byte `i` the sum of bytes 0 to `i`.
         const ONES: u64 = 0x0101_0101_0101_0101;
-        assert!(card < self.total, "there are not so many cards");
+        assert!(card < self.total, "there are fewer cards");
         // What lifts a sum to 128, the highest bit of its byte, if it is above the number.
         let lift = (0x7f - u64::from(card)) * ONES;
         let (mut before, mut passed) = (0, 0);
@@ -142,7 +142,7 @@ impl<'p> Copies<'p> {
             up_to += u32::from(n);
             up_to > card
         };
-        self.iter().position(is_reached).expect("there are not so many cards")
+        self.iter().position(is_reached).expect("there are fewer cards")
     }
 }
 

@@ -133,7 +133,7 @@ impl<D: Dice> Dice for Script<D> {
     }
 }
 
-/// The observer that writes down who did what.
+/// The observer that records every action with its seat.
 pub struct Actions<G: Game>(pub Vec<(Seat, G::Action)>);
 
 impl<G: Game> Default for Actions<G> {

@@ -59,7 +59,7 @@ impl Source {
     }
 }
 
-/// What is wrong with a rule value: a dotted key and a sentence about it.
+/// An error in a rule value: a dotted key and a sentence about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadRule {
     /// The key, such as `combat.hit_on`.
@@ -102,7 +102,7 @@ impl RulesError {
     }
 }
 
-/// What single settings are given by, unless whoever shows an error knows better.
+/// The option of single settings, unless the caller that shows an error names another.
 const SET: &str = "--set";
 
 /// Rules that can be read from a rulebook.
@@ -331,8 +331,8 @@ impl Rulebook {
         Ok(())
     }
 
-    /// What is wrong with a number that its type does not hold, where the rules refuse already the
-    /// nearest one that it holds: their range is narrower, and the one to be told.
+    /// The error of a number beyond its type, where the rules refuse even the nearest number of the
+    /// type: their range is narrower, and the one to report.
     fn range_beyond<R: FromRulebook>(
         &mut self,
         key: &str,
@@ -361,8 +361,8 @@ fn is_a_great_number(text: &str) -> bool {
     digits.len() > 18 && digits.bytes().all(|digit| digit.is_ascii_digit())
 }
 
-/// Of a line that is no TOML so many letters are told.
-const MOST_TOLD: usize = 100;
+/// The most characters that an error quotes of a line that is not TOML.
+const MOST_QUOTED: usize = 100;
 
 /// One value of a file, with its dotted key and line.
 struct Leaf {
@@ -375,7 +375,7 @@ fn is_sourced(value: &Value) -> bool {
     value.as_table().is_some_and(|table| table.contains_key("value"))
 }
 
-/// The leaves of a TOML text: what is no table, and what `is_leaf` says.
+/// The leaves of a TOML text: values that are not tables, and those that `is_leaf` accepts.
 fn leaves(origin: &str, text: &str, is_leaf: fn(&Value) -> bool) -> Result<Vec<Leaf>, RulesError> {
     let ends = LineEnds::of(text);
     let line_of = |span: Range<usize>| ends.line(span.start);
@@ -384,7 +384,7 @@ fn leaves(origin: &str, text: &str, is_leaf: fn(&Value) -> bool) -> Result<Vec<L
         let words = line.and_then(|line| text.lines().nth(line - 1)).unwrap_or_default();
         let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
         let letter = before.rsplit('\n').next().unwrap_or_default().trim_start().chars().count();
-        let words = excerpt(words.trim(), letter, MOST_TOLD);
+        let words = excerpt(words.trim(), letter, MOST_QUOTED);
         let what = match error.message() {
             // It is the parser's own doing that it tries wider types before it gives up.
             message if message.starts_with("invalid type: integer") => "a number out of any range",

@@ -1,8 +1,10 @@
 //! The parallel runner: deals in fixed chunks, merged in order. The only user of rayon.
 
 use std::cell::RefCell;
+use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
@@ -54,10 +56,8 @@ pub struct Plan<S = Vec<Seating>> {
     pub deals: Range<u64>,
     /// The seatings of each deal.
     pub seatings: S,
-    /// Deals per task; changes time and memory, never a result.
-    pub chunk: u64,
-    /// Threads; changes time, never a result.
-    pub jobs: usize,
+    /// How the work is cut into tasks; it changes time and memory, never a result.
+    pub cut: Cut,
 }
 
 /// One game of a block.
@@ -90,80 +90,103 @@ impl<W> GameResult<W> {
     }
 }
 
-/// One deal played under all its seatings: the unit of statistics.
-#[derive(Debug)]
-pub struct Block<'a, W> {
-    /// The deal.
-    pub deal: u64,
-    /// The seatings that the plan has for the deal.
-    pub seatings: &'a [Seating],
-    /// The games, one per seating.
-    pub games: &'a [GameResult<W>],
-}
-
-/// What a run adds up. Integers only, so that any way to cut a run into pieces merges to the same
+/// What deals add up to. Integers only, so that any way to cut a run into pieces merges to the same
 /// bytes.
-pub trait Aggregate<W>: Send {
-    /// Adds a block.
-    fn record(&mut self, block: &Block<'_, W>);
+pub trait Aggregate: Send {
     /// Adds what a later piece of the same run added up.
     fn merge(&mut self, later: Self);
-    /// Whether the block just recorded ends the run. The first such deal is the last that counts,
-    /// on any number of threads.
-    fn ends_the_run(&self) -> bool {
-        false
-    }
 }
 
-/// Plays the plan and adds up its blocks, beginning with what `empty` makes.
+/// Plays deals in parallel and adds them up, beginning with what `empty` makes.
 ///
-/// `progress` receives the number of deals that each finished task has played, from any thread.
+/// Every task calls `begin` for what plays its deals one by one and adds each to the sums of the
+/// task. The first deal after which it breaks off is the last that counts, on any number of
+/// threads. `progress` receives the number of deals of each finished task, from any thread.
 ///
 /// # Errors
 /// When the threads can't be started.
-///
-/// # Panics
-/// If a bot chooses an illegal action, or a seating names a bot that is not in the list.
-pub fn run<G, W, A>(
-    game: &G,
-    bots: &[&dyn Bot<G>],
-    plan: &Plan<impl Schedule>,
+pub fn run<A: Aggregate, P: FnMut(u64, &mut A) -> ControlFlow<()>>(
+    deals: Range<u64>,
+    cut: &Cut,
     empty: impl Fn() -> A + Sync,
+    begin: impl Fn() -> P + Sync,
     progress: impl Fn(u64) + Sync,
-) -> Result<A, ThreadsUnavailable>
-where
-    G: Game,
-    W: Observer<G> + Default + Send,
-    A: Aggregate<W>,
-{
-    let cut = Cut { chunk: plan.chunk, jobs: plan.jobs };
+) -> Result<A, ThreadsUnavailable> {
     let last_deal = AtomicU64::new(u64::MAX);
     let mut total = empty();
-    in_chunks(
-        plan.deals.clone(),
-        cut,
-        |deals| {
-            let n_deals = deals.end - deals.start;
-            let piece = play_chunk::<G, W, A>(game, bots, plan, deals, &last_deal, empty());
-            progress(n_deals);
-            piece
-        },
-        |piece| {
-            let is_last = piece.ends_the_run();
-            total.merge(piece);
-            if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        },
-    )?;
+    let work = |deals: Range<u64>| {
+        let n_deals = deals.end - deals.start;
+        let (mut piece, mut flow) = (empty(), ControlFlow::Continue(()));
+        let mut play = begin();
+        // Only ever lowered, so a deal before the last one that counts is never skipped.
+        for deal in deals.take_while(|&deal| deal <= last_deal.load(Ordering::Relaxed)) {
+            flow = play(deal, &mut piece);
+            if flow.is_break() {
+                last_deal.fetch_min(deal, Ordering::Relaxed);
+                break;
+            }
+        }
+        progress(n_deals);
+        (piece, flow)
+    };
+    in_chunks(deals, cut, work, |(piece, flow)| {
+        total.merge(piece);
+        flow
+    })?;
     Ok(total)
 }
 
+/// Threads that are started when they are first needed, and then kept.
+#[derive(Clone, Debug)]
+pub struct Threads(Arc<LazyThreads>);
+
+#[derive(Debug)]
+struct LazyThreads {
+    n: NonZeroUsize,
+    pool: OnceLock<Result<rayon::ThreadPool, ThreadsUnavailable>>,
+}
+
+impl Threads {
+    /// `n` threads.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub fn new(n: usize) -> Threads {
+        let n = NonZeroUsize::new(n).expect("a run needs a thread");
+        Threads(Arc::new(LazyThreads { n, pool: OnceLock::new() }))
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.0.n.get()
+    }
+
+    fn pool(&self) -> Result<&rayon::ThreadPool, ThreadsUnavailable> {
+        let start = || {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(self.count()).build();
+            pool.map_err(|error| ThreadsUnavailable(error.to_string()))
+        };
+        self.0.pool.get_or_init(start).as_ref().map_err(ThreadsUnavailable::clone)
+    }
+}
+
 /// How work is cut into tasks: it changes time and memory, never a result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Cut {
     /// Deals per task, at least 1.
     pub chunk: u64,
-    /// Threads, at least 1.
-    pub jobs: usize,
+    /// Who plays them.
+    pub threads: Threads,
+}
+
+impl Cut {
+    /// Tasks of `chunk` deals for threads of their own.
+    ///
+    /// # Panics
+    /// If there is no thread.
+    pub fn new(chunk: u64, threads: usize) -> Cut {
+        Cut { chunk, threads: Threads::new(threads) }
+    }
 }
 
 /// Works on deals in parallel, chunk by chunk, and merges what was made of the chunks in the order
@@ -173,19 +196,16 @@ pub struct Cut {
 /// When the threads can't be started.
 ///
 /// # Panics
-/// If there is no thread, or no deal in a task.
+/// If there is no deal in a task.
 pub fn in_chunks<P: Send>(
     deals: Range<u64>,
-    cut: Cut,
+    cut: &Cut,
     work: impl Fn(Range<u64>) -> P + Sync,
     mut merge: impl FnMut(P) -> ControlFlow<()>,
 ) -> Result<(), ThreadsUnavailable> {
-    assert!(cut.chunk > 0 && cut.jobs > 0, "a run needs a chunk and a thread");
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(cut.jobs)
-        .build()
-        .map_err(|error| ThreadsUnavailable(error.to_string()))?;
-    let wave = cut.chunk * cut.jobs as u64 * CHUNKS_PER_JOB;
+    assert!(cut.chunk > 0, "a task needs a deal");
+    let pool = cut.threads.pool()?;
+    let wave = cut.chunk * cut.threads.count() as u64 * CHUNKS_PER_THREAD;
     let mut start = deals.start;
     while start < deals.end {
         let end = start.saturating_add(wave).min(deals.end);
@@ -203,84 +223,41 @@ pub fn in_chunks<P: Send>(
 }
 
 /// Tasks per thread between two merges: enough to keep threads busy, few enough to keep memory flat.
-const CHUNKS_PER_JOB: u64 = 16;
+const CHUNKS_PER_THREAD: u64 = 16;
 
 /// The operating system refused the threads of a run.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("cannot start the threads of the run: {0}")]
 pub struct ThreadsUnavailable(String);
 
-fn play_chunk<G, W, A>(
-    game: &G,
-    bots: &[&dyn Bot<G>],
-    plan: &Plan<impl Schedule>,
-    deals: Range<u64>,
-    last_deal: &AtomicU64,
-    mut piece: A,
-) -> A
-where
-    G: Game,
-    W: Observer<G> + Default,
-    A: Aggregate<W>,
-{
-    // Only ever lowered, so a deal before the last one that counts is never skipped.
-    let deals = deals.take_while(|&deal| deal <= last_deal.load(Ordering::Relaxed));
-    play_each(game, bots, (plan.seed, deals), &plan.seatings, |block| {
-        piece.record(block);
-        if piece.ends_the_run() {
-            last_deal.fetch_min(block.deal, Ordering::Relaxed);
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
-    });
-    piece
+/// Plays deals of a seed one after the other on one thread.
+pub struct Dealer<'g, G: Game, W> {
+    game: &'g G,
+    bots: Vec<&'g dyn Bot<G>>,
+    dice: NatureDice,
+    worker: Worker<G>,
+    games: Vec<GameResult<W>>,
 }
 
-/// Plays deals of a seed one after the other on this thread, each under its seatings, and hands
-/// over block by block.
-///
-/// # Panics
-/// As [`run`].
-pub fn play_here<G, W>(
-    game: &G,
-    bots: &[&dyn Bot<G>],
-    (seed, deals): (u64, Range<u64>),
-    schedule: &impl Schedule,
-    mut record: impl FnMut(&Block<'_, W>),
-) where
-    G: Game,
-    W: Observer<G> + Default,
-{
-    play_each(game, bots, (seed, deals), schedule, |block| {
-        record(block);
-        ControlFlow::Continue(())
-    });
-}
+impl<'g, G: Game, W: Observer<G> + Default> Dealer<'g, G, W> {
+    /// Deals of a game between bots.
+    pub fn new(game: &'g G, bots: Vec<&'g dyn Bot<G>>, seed: u64) -> Dealer<'g, G, W> {
+        let (dice, worker) = (NatureDice::new(seed), Worker::new(game, seed));
+        Dealer { game, bots, dice, worker, games: Vec::new() }
+    }
 
-/// The same until `record` has enough.
-fn play_each<G, W>(
-    game: &G,
-    bots: &[&dyn Bot<G>],
-    (seed, deals): (u64, impl Iterator<Item = u64>),
-    schedule: &impl Schedule,
-    mut record: impl FnMut(&Block<'_, W>) -> ControlFlow<()>,
-) where
-    G: Game,
-    W: Observer<G> + Default,
-{
-    let mut dice = NatureDice::new(seed);
-    let mut worker = Worker::new(game, seed);
-    let mut games = Vec::new();
-    for deal in deals {
-        let seatings = schedule.seatings(deal);
+    /// The games of a deal, one per seating.
+    ///
+    /// # Panics
+    /// If a bot chooses an illegal action, or a seating names a bot that is not in the list.
+    pub fn play(&mut self, deal: u64, seatings: &[Seating]) -> &[GameResult<W>] {
+        let Dealer { game, bots, dice, worker, games } = self;
         games.clear();
         for seating in seatings {
             dice.open_deal(deal);
-            games.push(worker.play(game, bots, (deal, seating), &mut dice, W::default()));
+            games.push(worker.play(*game, bots, (deal, seating), dice, W::default()));
         }
-        if record(&Block { deal, seatings, games: &games }).is_break() {
-            return;
-        }
+        games
     }
 }
 

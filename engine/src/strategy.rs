@@ -11,8 +11,8 @@ pub trait Strategy<G: Game>: Send {
     /// game says that its list is a sample.
     fn choose(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action;
 
-    /// Chooses as [`choose`](Strategy::choose) does, and says so by the place in the list. A player
-    /// that picks from the list tells its place, which spares the check whether it is legal.
+    /// Chooses as [`choose`](Strategy::choose) does. A player that picks from the list returns the
+    /// place in it, which spares the check whether the action is legal.
     #[inline]
     fn pick(
         &mut self,
@@ -23,15 +23,15 @@ pub trait Strategy<G: Game>: Send {
         Choice::Named(self.choose(view, legal, rng))
     }
 
-    /// Why it chose as it just did for this view; `None` if it can't say. Asked only where someone
-    /// wants to know, and it changes nothing: a player explains itself and plays on as before.
+    /// Why it chose as it just did for this view; `None` if it can't say. Called only for observers
+    /// that ask, and it changes nothing: a player plays the same whether it explains or not.
     fn explain(&self, view: G::View<'_>, legal: &[G::Action]) -> Option<Reasons<G::Action>> {
         let _ = (view, legal);
         None
     }
 
-    /// Tells the player that its game is over, and how it ended. Answers what the player did wrong
-    /// in it, in order: nothing, unless it lives outside the program.
+    /// Ends the player's game with its result. Returns the player's faults in it, in order: none,
+    /// unless the player is another program.
     fn dismiss(&mut self, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Vec<Fault> {
         let _ = (scores, ranks);
         Vec::new()
@@ -47,7 +47,7 @@ pub enum Choice<A> {
     Named(A),
 }
 
-/// What a player says of a decision.
+/// A player's reasons for a decision.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reasons<A> {
     /// How it decides, in words without a full stop.
@@ -68,9 +68,12 @@ pub trait Bot<G: Game>: Sync + Send {
 
     /// A player for this seat of one game.
     fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>>;
+
+    /// Frees what it keeps between games, such as processes; the next game may take longer to begin.
+    fn release(&self) {}
 }
 
-/// The player that chooses among the legal actions, each equally likely.
+/// The player that chooses among the listed actions, each equally likely.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Uniform;
 

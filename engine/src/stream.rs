@@ -1,8 +1,8 @@
 //! Randomness is addressed, not consumed: `stream(seed, deal, lane)`.
 //!
 //! Every stream is ChaCha8, keyed by the seed and the deal, with the lane as its stream number.
-//! So any deal replays alone, a bot that draws once more disturbs nobody, and two rule sets meet
-//! the same cards and dice.
+//! So any deal replays alone, one more draw of a bot disturbs no other seat, and two rule sets
+//! meet the same cards and dice.
 
 use chacha20::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};

@@ -32,7 +32,7 @@ pub trait InWords: Game<Action: fmt::Display + FromStr> {
     /// The scripted rolls that words such as `hits 2 of 4` stand for.
     ///
     /// # Errors
-    /// What is wrong with the words, and the nearest right ones where there are any.
+    /// The error in the words, and the nearest valid ones where there are any.
     fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, String>;
 
     /// Everything that may be expected of a state, by name. The names are the same in every state.

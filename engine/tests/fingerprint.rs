@@ -1,8 +1,10 @@
 //! The behaviour fingerprint: a digest of everything that 4,096 uniform deals did, per edition.
 //!
-//! It moves only when play moves. The digest in force stands in CHANGELOG.md on a line that begins
-//! *Rules changed*, so that nobody moves it by accident, and belongs to one revision of play, so that
-//! the sums of long runs are not joined over the change.
+//! It moves only when play moves. `fingerprints.txt` has the digests of every revision of play. The digest in force
+//! stands in CHANGELOG.md too, on a line that begins *Rules changed*, so that it can't move by accident; it belongs to
+//! one revision of play, so that the sums of long runs are not joined across the change.
+
+use std::fs;
 
 use corsair_engine::fnv::Fnv1a;
 use corsair_engine::games::cove::{Action, Cove, EDITIONS, Rules, State};
@@ -13,13 +15,6 @@ use corsair_engine::{Game, Observer, PLAY_REVISION, Seat, SeatRng, Strategy, Uni
 
 const DEALS: u64 = 4_096;
 const SEED: u64 = 1;
-
-/// Each revision of play with the fingerprints of its editions, the one in force last. What was is
-/// not changed: play that moves has a line of its own, and the number after the last.
-const REVISIONS: &[(u32, &[(&str, u64)])] = &[
-    (1, &[("pirates-cove", 0x74c3_d7e0_4b50_b69f), ("piratenbucht", 0xdd6a_90b0_8292_ca18)]),
-    (2, &[("pirates-cove", 0x9a86_0c12_d29a_20f3), ("piratenbucht", 0x0d1a_1c1a_514b_db54)]),
-];
 
 /// Digests every decision.
 struct Digest(Fnv1a);
@@ -54,28 +49,80 @@ fn fingerprint(edition: usize) -> u64 {
     digest.0.value()
 }
 
+/// The fingerprint of an edition under a revision of play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Record {
+    revision: u32,
+    edition: String,
+    fingerprint: u64,
+}
+
+impl Record {
+    /// Reads a line such as `2 pirates-cove 9a860c12d29a20f3`.
+    fn read(line: &str) -> Option<Record> {
+        let mut words = line.split(' ');
+        let revision = words.next()?.parse().ok()?;
+        let edition = words.next()?.into();
+        let fingerprint = u64::from_str_radix(words.next()?, 16).ok()?;
+        Some(Record { revision, edition, fingerprint })
+    }
+
+    fn line(&self) -> String {
+        format!("{} {} {:016x}\n", self.revision, self.edition, self.fingerprint)
+    }
+}
+
+const RECORDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fingerprints.txt");
+
+/// The records of all revisions, in their order.
+fn records() -> Vec<Record> {
+    let text = fs::read_to_string(RECORDS).expect("a text file");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| Record::read(line).unwrap_or_else(|| panic!("not a record: {line}"))).collect()
+}
+
+/// With `CORSAIR_BLESS` set the fingerprints of a new `PLAY_REVISION` are added to the file. Those of an older or of
+/// the same revision are never overwritten.
 #[test]
 fn play_moves_only_with_a_changelog_line_and_in_another_revision() {
+    let found = EDITIONS.iter().enumerate().map(|(index, edition)| Record {
+        revision: PLAY_REVISION,
+        edition: edition.id.into(),
+        fingerprint: fingerprint(index),
+    });
+    let found: Vec<Record> = found.collect();
+    let mut records = records();
+    let is_new = records.iter().all(|record| record.revision < PLAY_REVISION);
+    if is_new && std::env::var_os("CORSAIR_BLESS").is_some() {
+        let text = fs::read_to_string(RECORDS).expect("a text file");
+        fs::write(RECORDS, text + &found.iter().map(Record::line).collect::<String>())
+            .expect("written");
+        records.extend(found.clone());
+    }
+    records.retain(|record| record.revision == PLAY_REVISION);
+    assert_eq!(
+        records, found,
+        "play has moved: count PLAY_REVISION up, and record the fingerprints with CORSAIR_BLESS=1"
+    );
     let changelog = include_str!("../../CHANGELOG.md");
-    let mut found = Vec::new();
-    for (index, edition) in EDITIONS.iter().enumerate() {
-        let fingerprint = fingerprint(index);
-        let line = format!("{} fingerprint {fingerprint:016x}", edition.id);
+    for Record { edition, fingerprint, .. } in &found {
+        let line = format!("{edition} fingerprint {fingerprint:016x}");
         assert!(
             changelog.lines().any(|l| l.contains("*Rules changed*") && l.contains(&line)),
-            "play has moved: if a rule changed, say so in CHANGELOG.md on a line\n- *Rules changed*: … {line}"
+            "play has moved: say what changed in CHANGELOG.md on a line\n- *Rules changed*: … {line}"
         );
-        found.push((edition.id, fingerprint));
     }
-    assert_eq!(
-        REVISIONS.last(),
-        Some(&(PLAY_REVISION, &found[..])),
-        "play has moved: count PLAY_REVISION up, and add a line to REVISIONS, in hexadecimal {found:x?}"
-    );
 }
 
 #[test]
-fn revisions_are_counted_and_each_plays_otherwise_than_the_one_before() {
-    assert!(REVISIONS.iter().map(|&(revision, _)| revision).eq(1..=PLAY_REVISION));
-    assert!(REVISIONS.windows(2).all(|pair| pair[0].1 != pair[1].1));
+fn revisions_are_counted_and_each_plays_differently_from_the_one_before() {
+    let records = records();
+    let of = |revision: u32| -> Vec<(&str, u64)> {
+        let of = records.iter().filter(|record| record.revision == revision);
+        of.map(|record| (record.edition.as_str(), record.fingerprint)).collect()
+    };
+    assert!(records.is_sorted_by_key(|record| record.revision));
+    assert!(records.iter().all(|record| (1..=PLAY_REVISION).contains(&record.revision)));
+    assert!((1..=PLAY_REVISION).all(|revision| !of(revision).is_empty()));
+    assert!((1..PLAY_REVISION).all(|revision| of(revision) != of(revision + 1)));
 }

@@ -1,5 +1,5 @@
-//! What is legal is listed, and what is listed is legal: of every action that there is, the lists of
-//! random games have those that `check` accepts, and no others.
+//! The complete list of Pirate's Cove is complete: of all actions there are, the lists of random games
+//! hold exactly those that `check` accepts.
 
 use corsair_engine::games::cove::{
     Action, Aim, Ask, Card, Cove, EDITIONS, Island, Rules, Section, Ship, Stash, VolleyCards,
@@ -7,7 +7,9 @@ use corsair_engine::games::cove::{
 use corsair_engine::rulebook::Rulebook;
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::stream::{NatureDice, SeatRng};
-use corsair_engine::{Game, NoObserver, Seat, Turn};
+use corsair_engine::{ActionList, Game, NoObserver, Seat, Turn};
+
+const _: () = assert!(matches!(Cove::ACTIONS, ActionList::Complete));
 
 /// More than any bank, hand or hold of these games counts.
 const MANY: u8 = 60;
@@ -65,9 +67,9 @@ fn actions() -> Vec<Action> {
     }
     all.extend(ships().into_iter().map(|ship| Action::Target(ship, Aim::All)));
     for n in 0..MANY {
-        let so_many: [fn(u8) -> Action; 4] =
+        let of_number: [fn(u8) -> Action; 4] =
             [Action::Overboard, Action::Kegs, Action::BuryChests, Action::BuryGold];
-        all.extend(so_many.map(|action| action(n)));
+        all.extend(of_number.map(|action| action(n)));
         for (grapeshot, six_gun) in [(false, false), (false, true), (true, false), (true, true)] {
             all.push(Action::Fire(VolleyCards { grapeshot, six_gun, kegs: n }));
         }

@@ -5,6 +5,8 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
+use corsair::studies::run::row_file::table::GAME_ROW_COLUMNS;
+
 fn corsair(room: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
     command.args(arguments).current_dir(room).output().expect("the program starts")
@@ -39,7 +41,7 @@ fn rows_add_up_to_the_summary() {
     assert_eq!(told, good(room, &[&RUN[..], &["--format", "csv"]].concat()));
     let (columns, rows) = rows(&room.join("games.csv"));
     let at = |name: &str| columns.iter().position(|of| of == name).expect("a column");
-    assert_eq!(columns[..9], corsair::studies::run::row_file::table::GAME_ROW_COLUMNS);
+    assert_eq!(columns[..9], GAME_ROW_COLUMNS.map(|name| name.replace("score", "fame")));
     assert_eq!(rows.len(), 600 * 3);
     let number = |row: &csv::StringRecord, name: &str| row[at(name)].parse::<f64>().expect("one");
     let mean = |bot: &str, name: &str| {

@@ -5,8 +5,9 @@ use std::fs;
 use std::process::Command;
 
 use corsair::games::edition;
-use corsair::lab::{Design, HouseRules, Lineup, Seatings};
-use corsair_engine::run::Plan;
+use corsair::lab::{Design, HouseRules, Lineup, Seatings, Watch, play_blocks};
+use corsair::studies::run::Totals;
+use corsair_engine::run::{Cut, Plan};
 
 /// Tells a copy of this program how many games to play.
 const GAMES: &str = "CORSAIR_TEST_GAMES";
@@ -48,8 +49,10 @@ fn play(games: u64) {
     let lineup = Lineup::new(&bots, 3).expect("three for three");
     let table = cove.table(&book, &lineup).expect("good bots");
     let design = Design::new(table.arrangement(), Seatings::Rotations, games);
-    let seatings = design.seatings().to_vec();
-    let plan = Plan { seed: 1, deals: 0..design.blocks(), seatings, chunk: 16, jobs: 2 };
-    let totals = table.play(&plan, &design, &|_| {}).expect("two threads");
+    let (deals, seatings) = (0..design.blocks(), design.seatings());
+    let plan = Plan { seed: 1, deals, seatings, cut: Cut::new(16, 2) };
+    let empty = || Totals::empty(&design, table.facts());
+    let totals = play_blocks(table.as_ref(), Watch::Metrics, &plan, empty, &|_| {});
+    let totals = totals.expect("two threads");
     assert_eq!(totals.blocks(), design.blocks());
 }

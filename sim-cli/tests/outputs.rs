@@ -1,37 +1,16 @@
 //! `docs/outputs.md` names what is written, all of it and nothing else.
 
+use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
-use corsair::games::cove::odds::ODDS_COLUMNS;
-use corsair::games::cove::odds::matrix::MATRIX_COLUMNS;
 use corsair::games::edition;
-use corsair::lab::assertion::FigureTable;
-use corsair::present::faults::{FAULT_COLUMNS, FAULT_GAME_COLUMNS};
-use corsair::present::varied::cells::{CELL_COLUMNS, FACTOR_COLUMNS};
-use corsair::studies::bench;
-use corsair::studies::compare::DELTA_COLUMNS;
-use corsair::studies::r#match::MATCH_COLUMNS;
-use corsair::studies::r#match::files::LOOK_COLUMNS;
-use corsair::studies::openings::opening_tables;
-use corsair::studies::plan::PLAN_COLUMNS;
+use corsair::present::rows::ResultRow;
+use corsair::studies::bench::SpeedRow;
 use corsair::studies::run::row_file::table::GAME_ROW_COLUMNS;
-use corsair::studies::run::tables::{
-    EVENT_COLUMNS, FAME_COLUMNS, NOTABLE_COLUMNS, PLACEMENT_COLUMNS, SUMMARY_COLUMNS,
-};
-use corsair::studies::seats::SEAT_COLUMNS;
-use corsair::studies::sensitivity::{CONCLUSION_COLUMNS, INDEX_COLUMNS};
-use corsair::studies::sweep::EFFECT_COLUMNS;
-use corsair::studies::sweep::files::FIT_COLUMNS;
-use corsair::studies::tournament::tables::BOT_SEAT_COLUMNS;
-use corsair::studies::tournament::{PAIR_COLUMNS, RATING_COLUMNS, STANDING_COLUMNS};
+use corsair::studies::tables;
 use serde_json::Value;
-
-/// The tables of the openings of Pirate's Cove.
-fn rig_tables() -> &'static [FigureTable; 3] {
-    let edition = edition("pirates-cove").expect("an edition");
-    opening_tables(edition.as_ref()).expect("it has openings")
-}
 
 /// The names in the first column of the table below a heading.
 fn documented(heading: &str) -> Vec<String> {
@@ -54,37 +33,46 @@ fn sorted(mut names: Vec<String>) -> Vec<String> {
     names
 }
 
+/// The columns of each table as Pirate's Cove writes them.
+fn declared() -> BTreeMap<String, Vec<String>> {
+    let columns = tables()
+        .into_iter()
+        .map(|table| (written(&[table.file]).remove(0), written(table.columns)));
+    columns.collect()
+}
+
+/// Names of the code as Pirate's Cove writes them.
+fn written(names: &[&str]) -> Vec<String> {
+    let score = edition("pirates-cove").expect("a game").score();
+    names.iter().map(|name| score.written(name).into_owned()).collect()
+}
+
+/// Checks the first line of every table of a directory; returns the names of the tables.
+fn check_columns(directory: &Path) -> Vec<String> {
+    let declared = declared();
+    let mut names = Vec::new();
+    for entry in fs::read_dir(directory).expect("a directory") {
+        let name = entry.expect("an entry").file_name().into_string().expect("a name");
+        if name.ends_with(".csv") {
+            let text = fs::read_to_string(directory.join(&name)).expect("a text file");
+            let mut expected = declared[&name].join(",");
+            if name == "cells.csv" {
+                expected.push_str(",turns,combat.hit_on");
+            }
+            assert_eq!(text.lines().next(), Some(expected.as_str()), "{name}");
+            names.push(name);
+        }
+    }
+    sorted(names)
+}
+
 #[test]
 fn documented_columns_are_the_written_ones() {
-    assert_eq!(documented("summary.csv"), SUMMARY_COLUMNS);
-    assert_eq!(documented("fame_hist.csv"), FAME_COLUMNS);
-    assert_eq!(documented("placements.csv"), PLACEMENT_COLUMNS);
-    assert_eq!(documented("events.csv"), EVENT_COLUMNS);
-    assert_eq!(documented("notable.csv"), NOTABLE_COLUMNS);
-    assert_eq!(documented("deltas.csv"), DELTA_COLUMNS);
-    assert_eq!(documented("seats.csv"), SEAT_COLUMNS);
-    assert_eq!(documented("match.csv"), MATCH_COLUMNS);
-    assert_eq!(documented("looks.csv"), LOOK_COLUMNS);
-    assert_eq!(documented("plan.csv"), PLAN_COLUMNS);
-    for table in rig_tables() {
-        assert_eq!(documented(table.file), table.columns);
+    for (file, columns) in declared() {
+        assert_eq!(documented(&file), columns, "{file}");
     }
-    assert_eq!(documented("cells.csv"), CELL_COLUMNS);
-    assert_eq!(documented("effects.csv"), EFFECT_COLUMNS);
-    assert_eq!(documented("fit.csv"), FIT_COLUMNS);
-    assert_eq!(documented("factors.csv"), FACTOR_COLUMNS);
-    assert_eq!(documented("indices.csv"), INDEX_COLUMNS);
-    assert_eq!(documented("conclusions.csv"), CONCLUSION_COLUMNS);
-    assert_eq!(documented("faults.csv"), FAULT_COLUMNS);
-    assert_eq!(documented("fault_games.csv"), FAULT_GAME_COLUMNS);
-    assert_eq!(documented("games.csv"), GAME_ROW_COLUMNS);
-    assert_eq!(documented("odds.csv"), ODDS_COLUMNS);
-    assert_eq!(documented("matrix.csv"), MATRIX_COLUMNS);
-    assert_eq!(documented("standings.csv"), STANDING_COLUMNS);
-    assert_eq!(documented("bot_seats.csv"), BOT_SEAT_COLUMNS);
-    assert_eq!(documented("pairs.csv"), PAIR_COLUMNS);
-    assert_eq!(documented("ratings.csv"), RATING_COLUMNS);
-    assert_eq!(documented("Rows of a benchmark"), bench::COLUMNS);
+    assert_eq!(documented("games.csv"), written(&GAME_ROW_COLUMNS));
+    assert_eq!(documented("Rows of a benchmark"), SpeedRow::COLUMNS);
 }
 
 #[test]
@@ -104,18 +92,16 @@ fn documented_keys_are_the_written_ones() {
     assert_eq!(sorted(documented("manifest.json")), keys(&read("manifest.json")));
     assert_eq!(sorted(documented("timing.json")), keys(&read("timing.json")));
     assert_eq!(sorted(documented("`--format json`")), keys(&printed));
-    for (name, columns) in [
-        ("summary.csv", &SUMMARY_COLUMNS[..]),
-        ("fame_hist.csv", &FAME_COLUMNS),
-        ("placements.csv", &PLACEMENT_COLUMNS),
-        ("events.csv", &EVENT_COLUMNS),
-        ("notable.csv", &NOTABLE_COLUMNS),
-        ("faults.csv", &FAULT_COLUMNS),
-        ("fault_games.csv", &FAULT_GAME_COLUMNS),
-    ] {
-        let text = fs::read_to_string(directory.join(name)).expect("a text file");
-        assert_eq!(text.lines().next(), Some(columns.join(",").as_str()), "{name}");
-    }
+    let names = [
+        "events.csv",
+        "fame_hist.csv",
+        "fault_games.csv",
+        "faults.csv",
+        "notable.csv",
+        "placements.csv",
+        "summary.csv",
+    ];
+    assert_eq!(check_columns(&directory), names);
 }
 
 #[test]
@@ -148,7 +134,7 @@ fn documented_keys_of_odds_are_the_written_ones() {
     let manifest: Value = serde_json::from_str(&read("manifest.json")).expect("JSON");
     let of_run = documented("manifest.json");
     assert!(keys(&manifest).iter().all(|key| of_run.contains(key)));
-    assert_eq!(read("odds.csv").lines().next(), Some(ODDS_COLUMNS.join(",").as_str()));
+    assert_eq!(check_columns(&directory), ["odds.csv"]);
 }
 
 #[test]
@@ -168,14 +154,15 @@ fn documented_keys_of_a_tournament_are_the_written_ones() {
     assert_eq!(manifest, keys(&json("manifest.json")));
     assert_eq!(sorted(documented("timing.json")), keys(&json("timing.json")));
     assert_eq!(sorted(documented("`--format json` of a tournament")), keys(&printed));
-    for (name, columns) in [
-        ("standings.csv", &STANDING_COLUMNS[..]),
-        ("bot_seats.csv", &BOT_SEAT_COLUMNS),
-        ("pairs.csv", &PAIR_COLUMNS),
-        ("ratings.csv", &RATING_COLUMNS),
-    ] {
-        assert_eq!(read(name).lines().next(), Some(columns.join(",").as_str()), "{name}");
-    }
+    let names = [
+        "bot_seats.csv",
+        "fault_games.csv",
+        "faults.csv",
+        "pairs.csv",
+        "ratings.csv",
+        "standings.csv",
+    ];
+    assert_eq!(check_columns(&directory), names);
 }
 
 const SWEEP: &str =
@@ -186,8 +173,19 @@ const SENSITIVITY: &str = "sensitivity pirates-cove --factor turns=1,2 --factor 
 #[test]
 fn columns_of_experiments_are_the_written_ones() {
     let room = tempfile::tempdir().expect("a temporary directory");
-    let header = |arguments: &str, name: &str| {
-        let directory = room.path().join(name);
+    for (arguments, names) in [
+        ("compare pirates-cove --b hit-on-4 --bots drifter -n 10", &["deltas.csv"][..]),
+        ("seats pirates-cove --bots drifter -n 10", &["seats.csv"]),
+        ("match pirates-cove drifter uniform -n 24", &["looks.csv", "match.csv"]),
+        (
+            "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3 --equilibrium -n 48",
+            &["equilibrium.csv", "payoffs.csv", "rigs.csv"],
+        ),
+        ("plan pirates-cove --b hit-on-4 --effect 1pp --bots drifter -n 400", &["plan.csv"]),
+        (SWEEP, &["cells.csv", "effects.csv", "factors.csv", "fit.csv"]),
+        (SENSITIVITY, &["cells.csv", "conclusions.csv", "factors.csv", "indices.csv"]),
+    ] {
+        let directory = room.path().join(arguments.split_once(' ').expect("a verb").0);
         let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
             .args(arguments.split_whitespace())
             .arg("-o")
@@ -195,40 +193,8 @@ fn columns_of_experiments_are_the_written_ones() {
             .output()
             .expect("the program starts");
         let said = String::from_utf8_lossy(&output.stderr);
-        let text = fs::read_to_string(directory.join(name));
-        let text = text.unwrap_or_else(|_| panic!("{arguments}: {said}"));
-        text.lines().next().unwrap_or_default().to_owned()
-    };
-    let duel = "match pirates-cove drifter uniform -n 24";
-    let rigs = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3 --equilibrium -n 48";
-    for (arguments, name, columns) in [
-        (
-            "compare pirates-cove --b hit-on-4 --bots drifter -n 10",
-            "deltas.csv",
-            &DELTA_COLUMNS[..],
-        ),
-        ("seats pirates-cove --bots drifter -n 10", "seats.csv", &SEAT_COLUMNS),
-        (duel, "match.csv", &MATCH_COLUMNS),
-        (duel, "looks.csv", &LOOK_COLUMNS),
-        (
-            "plan pirates-cove --b hit-on-4 --effect 1pp --bots drifter -n 400",
-            "plan.csv",
-            &PLAN_COLUMNS,
-        ),
-        (SWEEP, "effects.csv", &EFFECT_COLUMNS),
-        (SWEEP, "fit.csv", &FIT_COLUMNS),
-        (SWEEP, "factors.csv", &FACTOR_COLUMNS),
-        (SENSITIVITY, "indices.csv", &INDEX_COLUMNS),
-        (SENSITIVITY, "conclusions.csv", &CONCLUSION_COLUMNS),
-    ] {
-        assert_eq!(header(arguments, name), columns.join(","), "{name}");
-    }
-    for table in rig_tables() {
-        assert_eq!(header(rigs, table.file), table.columns.join(","), "{}", table.file);
-    }
-    for arguments in [SWEEP, SENSITIVITY] {
-        let factors = ",turns,combat.hit_on";
-        assert_eq!(header(arguments, "cells.csv"), CELL_COLUMNS.join(",") + factors);
+        assert!(directory.is_dir(), "{arguments}: {said}");
+        assert_eq!(check_columns(&directory), names, "{arguments}");
     }
 }
 

@@ -56,11 +56,11 @@ fn matches(line: &str, pattern: &str) -> bool {
 fn the_transcript_is_what_is_said() {
     let path = root().join("docs/examples/transcript.txt");
     let said = recorded("pirates-cove", "1");
-    if std::env::var_os("CORSAIR_UPDATE").is_some() {
+    if std::env::var_os("CORSAIR_BLESS").is_some() {
         fs::write(&path, &said).expect("written");
     }
     let written = fs::read_to_string(&path).expect("the transcript");
-    assert!(said == written, "run the test with CORSAIR_UPDATE=1, and read what has changed");
+    assert!(said == written, "run the test with CORSAIR_BLESS=1, and read what has changed");
     let page = page();
     let excerpts: Vec<&str> =
         page.lines().filter(|line| line.starts_with("> {") || line.starts_with("< {")).collect();

@@ -1,14 +1,14 @@
 //! What a tournament says of players whose strength is known.
 
-use corsair::lab::ResolvedRules;
 use corsair::lab::experiment::Player;
+use corsair::lab::{Block, BlockTotals, GameResultView, ResolvedRules, ScoreWord};
 use corsair::studies::tournament::Measure;
 use corsair::studies::tournament::ratings::Undefined;
 use corsair::studies::tournament::{RoundRobin, Tournament, TournamentTotals};
 use corsair::studies::tournament::{TournamentReport, Verdict};
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Aggregate, Block, GameResult, Schedule, Seating};
-use corsair_engine::{PerSeat, Seat, SeatRng};
+use corsair_engine::run::{GameResult, Schedule, Seating};
+use corsair_engine::{NoObserver, PerSeat, Seat, SeatRng};
 
 fn tournament(bots: usize, seats: usize, games: u64, seed: u64) -> Tournament {
     let names: Vec<String> = (0..bots).map(|bot| format!("bot{bot}")).collect();
@@ -17,6 +17,7 @@ fn tournament(bots: usize, seats: usize, games: u64, seed: u64) -> Tournament {
         game: "model",
         title: "A model",
         rules: ResolvedRules {
+            score: ScoreWord { id: "points", label: "points", unit: 1 },
             values: toml::Table::new(),
             changes: vec![],
             sha256: "0".repeat(64),
@@ -36,13 +37,20 @@ fn gumbel(rng: &mut SeatRng) -> f64 {
 }
 
 /// A game in which a seat's strength says how likely it is to finish before others.
-fn finish(strength: PerSeat<f64>) -> GameResult<()> {
+fn finish(strength: PerSeat<f64>) -> GameResult<NoObserver> {
     let before = |seat: Seat| {
         strength.as_slice().iter().filter(|&&other| other > strength[seat]).count() as u8
     };
     let ranks = PerSeat::from_fn(strength.len(), before);
     let scores = PerSeat::from_fn(strength.len(), |seat| -i32::from(ranks[seat]));
-    GameResult { scores, ranks, ending: Ending::Finished, decisions: 1, faults: vec![], watch: () }
+    GameResult {
+        scores,
+        ranks,
+        ending: Ending::Finished,
+        decisions: 1,
+        faults: vec![],
+        watch: NoObserver,
+    }
 }
 
 /// Plays the model. In every other deal each player's luck is the same in all rotations, so that
@@ -54,7 +62,7 @@ fn play<'t>(tournament: &'t Tournament, ratings: &[f64], seats: &[f64]) -> Tourn
         let mut rng = SeatRng::new(tournament.seed, deal, Seat::new(0));
         let mut luck: Vec<f64> = ratings.iter().map(|_| gumbel(&mut rng)).collect();
         let seatings = design.seatings(deal);
-        let games: Vec<GameResult<()>> = seatings
+        let games: Vec<GameResult<NoObserver>> = seatings
             .iter()
             .map(|seating| {
                 if deal % 2 == 1 {
@@ -66,7 +74,7 @@ fn play<'t>(tournament: &'t Tournament, ratings: &[f64], seats: &[f64]) -> Tourn
                 }))
             })
             .collect();
-        totals.record(&Block { deal, seatings, games: &games });
+        totals.record(&Block { deal, seatings, games: &GameResultView::all(&games) });
     }
     totals.finish()
 }
@@ -136,7 +144,7 @@ fn relabelling_bots_relabels_the_output() {
     let mut rng = SeatRng::new(5, 0, Seat::new(0));
     for deal in 0..design.blocks() {
         let seatings = design.seatings(deal);
-        let games: Vec<GameResult<()>> = seatings
+        let games: Vec<GameResult<NoObserver>> = seatings
             .iter()
             .map(|seating| {
                 finish(PerSeat::from_fn(3, |seat| {
@@ -144,15 +152,15 @@ fn relabelling_bots_relabels_the_output() {
                 }))
             })
             .collect();
-        let moved: Vec<GameResult<()>> = seatings
+        let moved: Vec<GameResult<NoObserver>> = seatings
             .iter()
             .map(|seating| {
                 let from = seatings.iter().position(|other| turned(other) == *seating);
                 games[from.expect("a turned rotation is a rotation")].clone()
             })
             .collect();
-        plain.record(&Block { deal, seatings, games: &games });
-        relabelled.record(&Block { deal, seatings, games: &moved });
+        plain.record(&Block { deal, seatings, games: &GameResultView::all(&games) });
+        relabelled.record(&Block { deal, seatings, games: &GameResultView::all(&moved) });
     }
     let (plain, relabelled) = (plain.finish(), relabelled.finish());
     let share = |totals: &TournamentTotals<'_>, bot| {

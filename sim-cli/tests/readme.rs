@@ -1,17 +1,46 @@
-//! The transcripts of README.md are what the commands print.
+//! The transcripts of README.md and of docs/guide are what the commands print. With `CORSAIR_BLESS` set the pages are
+//! rewritten with what the commands print now.
 
 use std::fs;
-use std::path::Path;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Each `console` block: the command line after `$ `, and what it prints.
-fn transcripts(text: &str) -> Vec<(String, String)> {
-    let blocks = text.split("```console\n$ ").skip(1);
-    blocks
-        .map(|block| {
-            let block = block.split("```").next().expect("the block ends");
-            let (command, output) = block.split_once('\n').expect("a command on a line");
-            (command.into(), output.into())
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The entries of a directory.
+fn entries(directory: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(directory).expect("a directory");
+    entries.map(|entry| entry.expect("an entry").path()).collect()
+}
+
+/// README.md and the pages of the guide, in alphabetical order.
+fn pages() -> Vec<PathBuf> {
+    let mut pages = entries(&root().join("docs/guide"));
+    pages.push(root().join("README.md"));
+    pages.sort();
+    pages
+}
+
+/// A `console` block of a page.
+struct Transcript<'p> {
+    /// The command line after `$ `.
+    command: &'p str,
+    /// Where its output stands in the page.
+    output: Range<usize>,
+}
+
+fn transcripts(page: &str) -> Vec<Transcript<'_>> {
+    const OPENING: &str = "```console\n$ ";
+    let starts = page.match_indices(OPENING).map(|(at, _)| at + OPENING.len());
+    starts
+        .map(|start| {
+            let line_end = start + page[start..].find('\n').expect("a command on a line");
+            let output = line_end + 1;
+            let end = output + page[output..].find("```").expect("the block ends");
+            Transcript { command: &page[start..line_end], output: output..end }
         })
         .collect()
 }
@@ -20,31 +49,111 @@ fn transcripts(text: &str) -> Vec<(String, String)> {
 fn copy_examples(place: &Path) {
     let examples = place.join("docs/examples");
     fs::create_dir_all(&examples).expect("a directory");
-    let there = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/examples");
-    for file in fs::read_dir(there).expect("the examples").map(|file| file.expect("a file")) {
-        fs::copy(file.path(), examples.join(file.file_name())).expect("a copy");
+    for file in entries(&root().join("docs/examples")) {
+        fs::copy(&file, examples.join(file.file_name().expect("a name"))).expect("a copy");
+    }
+}
+
+/// What a command prints on standard output in a directory, ending with a line break unless it prints nothing.
+fn printed(command: &str, place: &Path) -> String {
+    let binary = Path::new(env!("CARGO_BIN_EXE_corsair"));
+    let folder = binary.parent().expect("the binary is in a folder").display();
+    let output = Command::new("sh")
+        .args(["-c", command])
+        .current_dir(place)
+        .env("PATH", format!("{folder}:{}", std::env::var("PATH").unwrap_or_default()))
+        .env("COLUMNS", "100")
+        .output()
+        .expect("a shell");
+    let text = String::from_utf8(output.stdout).expect("text");
+    if text.is_empty() { text } else { format!("{}\n", text.trim_end()) }
+}
+
+#[test]
+fn transcripts_are_what_the_commands_print() {
+    let blesses = std::env::var_os("CORSAIR_BLESS").is_some();
+    let mut count = 0;
+    for path in pages() {
+        let page = fs::read_to_string(&path).expect("a page");
+        let place = tempfile::tempdir().expect("a directory");
+        copy_examples(place.path());
+        let mut made = page.clone();
+        let transcripts = transcripts(&page);
+        count += transcripts.len();
+        let outputs: Vec<String> =
+            transcripts.iter().map(|of| printed(of.command, place.path())).collect();
+        for (transcript, output) in transcripts.iter().zip(outputs).rev() {
+            if blesses {
+                made.replace_range(transcript.output.clone(), &output);
+            } else {
+                let kept = &page[transcript.output.clone()];
+                assert_eq!(output, kept, "{}: $ {}", path.display(), transcript.command);
+            }
+        }
+        if made != page {
+            fs::write(&path, made).expect("written");
+        }
+    }
+    assert!(count >= 30, "README.md and the guide have lost transcripts: {count} are left");
+}
+
+/// The Markdown files in the root and everywhere below docs.
+fn documentation() -> Vec<PathBuf> {
+    let mut left = entries(&root().join("docs"));
+    let mut found = entries(&root());
+    while let Some(path) = left.pop() {
+        if path.is_dir() {
+            left.extend(entries(&path));
+        } else {
+            found.push(path);
+        }
+    }
+    found.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
+    found
+}
+
+#[test]
+fn indexes_list_every_page() {
+    for folder in ["docs/guide", "docs/decisions"] {
+        let folder = root().join(folder);
+        let index = fs::read_to_string(folder.join("README.md")).expect("an index");
+        for path in entries(&folder) {
+            let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
+            assert!(name == "README.md" || index.contains(&format!("({name})")), "{name}");
+        }
+    }
+}
+
+/// The anchor of a heading, as GitHub makes it.
+fn anchor(heading: &str) -> String {
+    let text = heading.trim_start_matches('#').trim().to_lowercase();
+    let kept = text.chars().filter(|&c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
+#[test]
+fn links_lead_to_files_and_headings() {
+    for path in documentation() {
+        let page = fs::read_to_string(&path).expect("a page");
+        let targets = page.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        for target in targets.filter(|target| !target.contains("://")) {
+            let (file, wanted) = target.split_once('#').unwrap_or((target, ""));
+            let there = match file {
+                "" => path.clone(),
+                _ => path.parent().expect("a folder").join(file),
+            };
+            assert!(there.exists(), "{}: {target}", path.display());
+            if !wanted.is_empty() {
+                let text = fs::read_to_string(&there).expect("a page");
+                let mut headings = text.lines().filter(|line| line.starts_with('#')).map(anchor);
+                assert!(headings.any(|heading| heading == wanted), "{}: {target}", path.display());
+            }
+        }
     }
 }
 
 #[test]
-fn readme_transcripts_are_true() {
-    let readme = include_str!("../../README.md");
-    let binary = Path::new(env!("CARGO_BIN_EXE_corsair"));
-    let folder = binary.parent().expect("the binary is in a folder").display();
-    let path = format!("{folder}:{}", std::env::var("PATH").unwrap_or_default());
-    let place = tempfile::tempdir().expect("a directory");
-    copy_examples(place.path());
-    let transcripts = transcripts(readme);
-    assert!(transcripts.len() >= 5, "README.md has lost its transcripts");
-    for (command, expected) in transcripts {
-        let output = Command::new("sh")
-            .args(["-c", &command])
-            .current_dir(place.path())
-            .env("PATH", &path)
-            .env("COLUMNS", "100")
-            .output()
-            .expect("a shell");
-        let printed = String::from_utf8(output.stdout).expect("text");
-        assert_eq!(printed.trim_end(), expected.trim_end(), "$ {command}");
-    }
+fn the_readme_is_short() {
+    let readme = fs::read_to_string(root().join("README.md")).expect("a page");
+    assert!(readme.lines().count() <= 200, "details belong to a page of docs/guide");
 }

@@ -155,7 +155,8 @@ fn void_requests_are_refused_with_the_reason() {
     refused(&format!("{SIX} --finalists 1"), "at least 2");
     refused(&format!("{SIX} --bot balanced:rig=2-2-2-2"), "leave `rig=` out");
     refused(&format!("{SIX} --bot balancd"), "did you mean `balanced`?");
-    refused(&format!("{SIX} --field exec:./bot.py"), "a program outside");
+    refused(&format!("{SIX} --field exec:./not.there"), "cannot start `./not.there`");
+    refused(&format!("{SIX} --bot exec:./bot.py"), "has no parameter `rig`; it can be in --field");
     refused(&format!("{SIX} --players 2"), "allows 3 to 5 players");
     refused(&format!("{SIX} --include 3-4-4-3"), "--equilibrium");
     let equilibrium = format!("{SIX} --equilibrium");

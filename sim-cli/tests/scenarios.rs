@@ -233,7 +233,7 @@ fn what_is_malformed_ends_with_2_and_names_line_and_cure() {
         ("seat = 1", "seat = 0", "try.toml:7: `ship[1].seat` 0 has a ship"),
         ("seat = 1,", "", "try.toml:7: `ship[1]`: missing field `seat`"),
         ("\"fire\"", "\"fired\"", "try.toml:10: `fired` is no action; did you mean `fire`?"),
-        ("hits 1 of 3", "hit 1", "try.toml:11: `hit 1` is no chance; did you mean `hits …`?"),
+        ("hits 1 of 3", "hit 1", "try.toml:11: `hit 1` is not a chance; did you mean `hits …`?"),
         ("chance", "chanse", "try.toml:11: unknown key `chanse`; did you mean `chance`?"),
         (
             "seat1.hull",

@@ -1,4 +1,4 @@
-//! Bots as files write them: TOML with one table a bot. Knows no game and opens no file.
+//! Files of bots: TOML with one table a bot. Knows no game and opens no file.
 //!
 //! ```toml
 //! [bold]                      # the name in results
@@ -18,17 +18,17 @@ use toml::de::{DeTable, DeValue};
 
 use crate::spec::{self, BotEntry, Settings, SpecError};
 
-/// The key that says which bot of the catalogue a table sets.
+/// The key that names the bot of the catalogue.
 const BOT: &str = "bot";
-/// The key of a line about the bot.
+/// The key of a description of the bot.
 const ABOUT: &str = "about";
 
-/// A file of bots that was refused, or that lacks the bot asked for.
+/// A file of bots that is invalid, or that lacks the requested bot.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct BotFileError {
     /// The file.
     pub origin: String,
-    /// The line, from 1, where it is a line that is wrong.
+    /// The line of the error, from 1, if it has one.
     pub line: Option<usize>,
     /// What is wrong and, where there is one, the cure.
     pub message: String,
@@ -43,7 +43,7 @@ impl fmt::Display for BotFileError {
     }
 }
 
-/// Says whether the values of settings are in range.
+/// Checks that the values of settings are in range.
 pub type Check = fn(&Settings) -> Result<(), SpecError>;
 
 /// A bot of a file.
@@ -51,9 +51,9 @@ pub type Check = fn(&Settings) -> Result<(), SpecError>;
 pub struct FiledBot {
     /// Its name.
     pub name: String,
-    /// What it is like, in a line; may be empty.
+    /// A description in a line; may be empty.
     pub about: String,
-    /// The bot of the catalogue that it is, and its values, which are in range.
+    /// Its bot of the catalogue, with values that are in range.
     pub settings: Settings,
 }
 
@@ -167,7 +167,7 @@ impl Reader<'_> {
         }
         let Some(base) = table.get(BOT) else {
             let message =
-                format!("`{name}` does not say which bot it is, such as bot = \"profile\"");
+                format!("`{name}` does not say which bot it is, such as bot = \"uniform\"");
             return Err(self.refuse(Some(at), message));
         };
         let base_name = self.word(BOT, base)?;

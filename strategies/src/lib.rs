@@ -1,11 +1,11 @@
 //! Bots for Corsair. They see the kernel and the public views of a game, never a state.
 //!
-//! [`spec`] reads bots as people write them (`raider:nerve=0.8`), [`bot_file`] as TOML files do,
-//! and [`roster`] knows presets and files by name; none of them knows a game.
-//! [`uniform`] and the bots of [`search`] play any game; each game has a room with its own bots,
-//! a catalogue of them and a `hire_bot` that turns a spec into a bot.
-//! [`external`] bots are programs of any language: [`protocol`] is what is said to them, [`process`]
-//! how it reaches them.
+//! [`spec`] parses bots on the command line (`raider:nerve=0.8`), [`bot_file`] those of TOML files,
+//! and [`roster`] resolves names of presets and files; none of them knows a game.
+//! [`uniform`] and the bots of [`search`] play any game. Each game has a module with its own bots,
+//! their catalogue, and `hire_bot`, which builds a bot from a spec.
+//! [`external`] bots are programs in any language: [`protocol`] defines the messages, [`process`]
+//! transports them.
 
 pub mod bot_file;
 pub mod cove;

@@ -1,51 +1,62 @@
-//! The language spoken with bots in other processes: one JSON object a line, one answer to each.
-//! `docs/protocol.md` is its reference. Nothing here does input or output.
+//! The messages of the protocol for external bots: one JSON object a line, one answer to each.
+//! `docs/protocol.md` is the reference. Nothing here does input or output.
 
 use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 
-use corsair_engine::{FaultKind, Game, PerSeat};
+use corsair_engine::{ActionList, FaultKind, Game, PerSeat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The name of the protocol.
 pub const PROTOCOL: &str = "corsair-bot";
 
-/// The version; it moves when a message loses a field or a field changes its meaning. New fields
-/// may appear at any time.
-pub const VERSION: u64 = 1;
+/// The newest version, which `hello` names. It counts up when a message loses a field, a field
+/// changes its meaning, or an answer may take a new form. New fields may appear within a version.
+pub const VERSION: u64 = 2;
 
-/// The longest name of a bot.
+/// The first version in which an answer may name an action in words.
+const ACTIONS_IN_WORDS: u64 = 2;
+
+/// The versions that a bot may answer `hello` with.
+const SUPPORTED: RangeInclusive<u64> = 1..=VERSION;
+
+/// The greatest length of a bot's name, in bytes.
 const MAX_NAME: usize = 32;
 
-/// A game that can be told to a bot in another process.
-pub trait ProtocolGame: Game<Action: Display> {
-    /// What a seat may know, as it is written.
+/// A game that external bots can play.
+///
+/// Whether an action is legal must follow from the view of the seat to decide: an action that is
+/// named in words is checked in a state sampled from that view.
+pub trait ProtocolGame: Game<Action: Display + FromStr> + Clone + Send + 'static {
+    /// A view as it is serialised.
     type Observation: Serialize;
 
-    /// The words of all questions that its rules ask.
+    /// The names of all questions that its rules ask.
     fn questions(&self) -> &'static [&'static str];
 
-    /// All that a view shows, and nothing else.
+    /// Everything that a view shows, and nothing else.
     fn observation(view: Self::View<'_>) -> Self::Observation;
 
-    /// What a view asks, in one word.
+    /// The name of the question that a view asks.
     fn question(view: Self::View<'_>) -> &'static str;
 }
 
-/// What a bot is told of the game before it plays.
+/// The description of a game that `hello` carries.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Briefing {
     /// The id of the edition.
     pub game: String,
-    /// How many seats the table has.
+    /// The number of seats.
     pub seats: usize,
-    /// Every rule, as it is played.
+    /// Every rule with its value.
     pub rules: Value,
     /// The hash by which results name these rules.
     pub rules_hash: String,
 }
 
-/// What is said to a bot. Each message has a number that its answer repeats.
+/// A message to a bot. Each has a number that its answer repeats.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Message<'a, S> {
@@ -59,16 +70,18 @@ pub enum Message<'a, S> {
         version: u64,
         /// The id of the edition.
         game: &'a str,
-        /// How many seats the table has.
+        /// The number of seats.
         seats: usize,
+        /// Whether `actions` of each decision lists all legal actions, `complete`, or a `sample`.
+        action_list: &'a str,
         /// Milliseconds for each answer.
         deadline_ms: u64,
         /// The hash of the rules.
         rules_hash: &'a str,
-        /// Every rule, as it is played.
+        /// Every rule with its value.
         rules: &'a Value,
     },
-    /// A game begins, or is joined midway by a process that takes the place of another.
+    /// A game begins, or a process that replaces another joins it midway.
     Game {
         /// The number of the message.
         id: u64,
@@ -77,17 +90,17 @@ pub enum Message<'a, S> {
         /// The only randomness that the bot may use.
         seed: u64,
     },
-    /// A decision is asked for.
+    /// The seat has a decision to take.
     Decide {
         /// The number of the message.
         id: u64,
         /// Which decision of this seat in this game, from 1.
         decision: u32,
-        /// What is asked.
+        /// The name of the question.
         ask: &'a str,
-        /// All that the seat may know.
+        /// Everything that the seat may know.
         view: S,
-        /// The legal actions; the answer is an index.
+        /// The listed legal actions; the answer is an index or, from version 2 on, an action in words.
         actions: Vec<String>,
     },
     /// The game is over.
@@ -99,7 +112,7 @@ pub enum Message<'a, S> {
         /// How many seats stand strictly before each.
         ranks: &'a [u8],
     },
-    /// Is everything said about the game? Whatever comes before the answer still belongs to it.
+    /// Asks whether the bot is done with the game: a line before the answer still belongs to it.
     Ready {
         /// The number of the message.
         id: u64,
@@ -120,7 +133,7 @@ pub type Note<'a> = Message<'a, ()>;
 
 impl Briefing {
     /// The first line to a process.
-    pub fn hello(&self, deadline_ms: u64) -> Vec<u8> {
+    pub fn hello(&self, deadline_ms: u64, actions: ActionList) -> Vec<u8> {
         let Briefing { game, seats, rules, rules_hash } = self;
         let hello: Note<'_> = Message::Hello {
             id: 0,
@@ -128,6 +141,10 @@ impl Briefing {
             version: VERSION,
             game,
             seats: *seats,
+            action_list: match actions {
+                ActionList::Complete => "complete",
+                ActionList::Sample => "sample",
+            },
             deadline_ms,
             rules_hash,
             rules,
@@ -158,16 +175,18 @@ impl Complaint {
     }
 }
 
-/// Who answered the hello.
+/// The answer to `hello`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Introduction {
-    /// What the bot calls itself.
+    /// The version of the protocol that the bot speaks.
+    pub version: u64,
+    /// The name of the bot.
     pub name: String,
-    /// Which version of itself it says it is; empty if it doesn't say.
+    /// The version of the bot; empty if it gives none.
     pub bot_version: String,
 }
 
-/// Any answer, whatever its fields hold. Fields that the protocol does not know are passed over.
+/// Any answer, with values of any type. Unknown fields are ignored.
 #[derive(Deserialize)]
 struct Answer {
     id: Option<Value>,
@@ -186,22 +205,24 @@ pub fn introduction(line: &[u8]) -> Result<Introduction, Complaint> {
     let answer = answer(line, 0)?;
     let speaks = answer.protocol.as_ref().is_some_and(|protocol| protocol == PROTOCOL);
     let version = answer.version.as_ref();
-    if !speaks || version.and_then(Value::as_u64) != Some(VERSION) {
+    let supported = version.and_then(Value::as_u64).filter(|version| SUPPORTED.contains(version));
+    let Some(spoken) = supported.filter(|_| speaks) else {
+        let expected = format!("{} to {}", SUPPORTED.start(), SUPPORTED.end());
         let what = match version {
             Some(version) if speaks && !version.is_u64() => {
-                format!("`version` is {}, not the number {VERSION}", shown(version))
+                format!("`version` is {}, not a number from {expected}", shown(version))
             }
             version => {
-                let told = |value: Option<&Value>| value.map_or_else(|| "nothing".into(), shown);
+                let given = |value: Option<&Value>| value.map_or_else(|| "nothing".into(), shown);
                 format!(
-                    "it speaks {} in version {}, not \"{PROTOCOL}\" in version {VERSION}",
-                    told(answer.protocol.as_ref()),
-                    told(version),
+                    "it speaks {} in version {}, not \"{PROTOCOL}\" in version {expected}",
+                    given(answer.protocol.as_ref()),
+                    given(version),
                 )
             }
         };
         return Err(Complaint::new(FaultKind::Version, what));
-    }
+    };
     let Some(name) = answer.name else {
         let what = format!("its hello has no `name`: {}", excerpt(line));
         return Err(Complaint::new(FaultKind::Garbled, what));
@@ -211,10 +232,10 @@ pub fn introduction(line: &[u8]) -> Result<Introduction, Complaint> {
         Some(version) => word("bot_version", &version, 0)?,
         None => String::new(),
     };
-    Ok(Introduction { name, bot_version })
+    Ok(Introduction { version: spoken, name, bot_version })
 }
 
-/// A text that stands in tables and CSV files, and must not disturb them.
+/// A text that is safe in tables and CSV files.
 fn word(field: &str, value: &Value, least: usize) -> Result<String, Complaint> {
     let is_a_word = |text: &&str| {
         (least..=MAX_NAME).contains(&text.len())
@@ -229,12 +250,12 @@ fn word(field: &str, value: &Value, least: usize) -> Result<String, Complaint> {
     })
 }
 
-/// A value as it is written, or the beginning of it.
+/// The beginning of a value as JSON.
 fn shown(value: &Value) -> String {
     excerpt(value.to_string().as_bytes())
 }
 
-/// Reads the answer to a message that asks for nothing.
+/// Reads the answer to a message that asks for no value.
 ///
 /// # Errors
 /// What is wrong with it.
@@ -242,24 +263,46 @@ pub fn acknowledgement(line: &[u8], id: u64) -> Result<(), Complaint> {
     answer(line, id).map(drop)
 }
 
-/// Reads the answer to a decision among `legal` actions: the index of one of them.
+/// An action as an answer gives it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ChosenAction {
+    /// The index of a listed action.
+    Listed(usize),
+    /// The words of an action, listed or not; whether it is legal is still to be checked.
+    InWords(String),
+}
+
+/// Reads the answer to a decision with `listed` actions: the index of one of them or, where the bot
+/// speaks `version` 2, an action in words.
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn choice(line: &[u8], id: u64, legal: usize) -> Result<usize, Complaint> {
+pub fn choice(
+    line: &[u8],
+    id: u64,
+    listed: usize,
+    version: u64,
+) -> Result<ChosenAction, Complaint> {
     let Some(action) = answer(line, id)?.action else {
         let what = format!("the answer has no `action`: {}", excerpt(line));
         return Err(Complaint::new(FaultKind::Garbled, what));
     };
-    if !is_whole(&action) {
-        let what = format!("`action` is {}, not a whole number", shown(&action));
-        return Err(Complaint::new(FaultKind::Garbled, what));
+    let has_words = version >= ACTIONS_IN_WORDS;
+    match action {
+        Value::String(words) if has_words => Ok(ChosenAction::InWords(words)),
+        action if is_whole(&action) => {
+            let index = action.as_u64().and_then(|index| usize::try_from(index).ok());
+            index.filter(|&index| index < listed).map(ChosenAction::Listed).ok_or_else(|| {
+                let what = format!("action {action} is not one of 0 to {}", listed - 1);
+                Complaint::new(FaultKind::Illegal, what)
+            })
+        }
+        other => {
+            let or_words = if has_words { " or a text" } else { "" };
+            let what = format!("`action` is {}, not a whole number{or_words}", shown(&other));
+            Err(Complaint::new(FaultKind::Garbled, what))
+        }
     }
-    let index = action.as_u64().and_then(|index| usize::try_from(index).ok());
-    index.filter(|&index| index < legal).ok_or_else(|| {
-        let what = format!("action {action} is not one of 0 to {}", legal - 1);
-        Complaint::new(FaultKind::Illegal, what)
-    })
 }
 
 fn is_whole(value: &Value) -> bool {
@@ -315,8 +358,9 @@ mod tests {
 
     #[test]
     fn a_choice_is_an_index_of_the_list() {
-        assert_eq!(choice(br#"{"id": 7, "action": 2}"#, 7, 3), Ok(2));
-        assert_eq!(choice(br#"{"action": 0, "id": 7, "why": ["rum"]}"#, 7, 1), Ok(0));
+        let index = ChosenAction::Listed;
+        assert_eq!(choice(br#"{"id": 7, "action": 2}"#, 7, 3, 1), Ok(index(2)));
+        assert_eq!(choice(br#"{"action": 0, "id": 7, "why": ["rum"]}"#, 7, 1, 2), Ok(index(0)));
         for (line, expected) in [
             (r#"{"id": 7, "action": 3}"#, FaultKind::Illegal),
             (r#"{"id": 7, "action": -1}"#, FaultKind::Illegal),
@@ -334,19 +378,31 @@ mod tests {
             ("", FaultKind::Garbled),
             ("\u{1b}[31mAhoy", FaultKind::Garbled),
         ] {
-            assert_eq!(kind(choice(line.as_bytes(), 7, 3)), expected, "{line}");
+            assert_eq!(kind(choice(line.as_bytes(), 7, 3, 1)), expected, "{line}");
         }
-        assert_eq!(kind(choice(b"\xff\xfe", 7, 3)), FaultKind::Garbled);
+        assert_eq!(kind(choice(b"\xff\xfe", 7, 3, 1)), FaultKind::Garbled);
+    }
+
+    #[test]
+    fn version_2_may_name_an_action_in_words() {
+        let words = |line: &str| choice(line.as_bytes(), 7, 3, 2);
+        let sail = ChosenAction::InWords("sail 1".into());
+        assert_eq!(words(r#"{"id": 7, "action": "sail 1"}"#), Ok(sail));
+        assert_eq!(kind(words(r#"{"id": 7, "action": 3}"#)), FaultKind::Illegal);
+        let other = words(r#"{"id": 7, "action": ["sail 1"]}"#).expect_err("a list");
+        assert_eq!(other.what, r#"`action` is ["sail 1"], not a whole number or a text"#);
     }
 
     #[test]
     fn an_introduction_names_protocol_version_and_bot() {
         let hello =
             br#"{"id":0,"protocol":"corsair-bot","version":1,"name":"anne","bot_version":"2"}"#;
-        let anne = Introduction { name: "anne".into(), bot_version: "2".into() };
+        let anne = Introduction { version: 1, name: "anne".into(), bot_version: "2".into() };
         assert_eq!(introduction(hello), Ok(anne));
+        let newer = br#"{"id":0,"protocol":"corsair-bot","version":2,"name":"anne"}"#;
+        assert_eq!(introduction(newer).map(|anne| anne.version), Ok(2));
         for (line, expected) in [
-            (r#"{"id":0,"protocol":"corsair-bot","version":2,"name":"a"}"#, FaultKind::Version),
+            (r#"{"id":0,"protocol":"corsair-bot","version":3,"name":"a"}"#, FaultKind::Version),
             (r#"{"id":0,"protocol":"uci","version":1,"name":"a"}"#, FaultKind::Version),
             (r#"{"id":0,"name":"a"}"#, FaultKind::Version),
             (r#"{"id":0,"protocol":"corsair-bot","version":1}"#, FaultKind::Garbled),
@@ -355,7 +411,10 @@ mod tests {
             assert_eq!(kind(introduction(line.as_bytes())), expected, "{line}");
         }
         let other = introduction(br#"{"id":0,"protocol":"uci","version":3}"#).expect_err("other");
-        assert_eq!(other.what, r#"it speaks "uci" in version 3, not "corsair-bot" in version 1"#);
+        assert_eq!(
+            other.what,
+            r#"it speaks "uci" in version 3, not "corsair-bot" in version 1 to 2"#
+        );
     }
 
     #[test]
@@ -373,12 +432,12 @@ mod tests {
             (
                 r#""version":"1","name":"a""#,
                 FaultKind::Version,
-                "`version` is \"1\", not the number 1",
+                "`version` is \"1\", not a number from 1 to 2",
             ),
             (
                 r#""version":1.0,"name":"a""#,
                 FaultKind::Version,
-                "`version` is 1.0, not the number 1",
+                "`version` is 1.0, not a number from 1 to 2",
             ),
             (r#""version":1"#, FaultKind::Garbled, "its hello has no `name`"),
             (
@@ -404,7 +463,7 @@ mod tests {
             (r#"{"id":7.0,"action":0}"#, "`id` is 7.0, not a whole number: "),
             ("[1]", "not a JSON object: [1]"),
         ] {
-            let complaint = choice(line.as_bytes(), 7, 200).expect_err(line);
+            let complaint = choice(line.as_bytes(), 7, 200, 1).expect_err(line);
             is_told(complaint, FaultKind::Garbled, start);
         }
     }

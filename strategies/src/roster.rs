@@ -1,8 +1,8 @@
-//! Who can be hired for a game: the bots of its catalogue, presets, and bots of files.
+//! The bots available for a game: those of its catalogue, presets, and bots of files.
 //!
-//! A spec is `NAME`, a bot of the catalogue or a preset; or `@FILE:NAME`, a table of a file;
-//! or `@FILE`, its only table. Each may go on with `:key=value`. A bot that is a value of another
-//! may be any of these.
+//! A spec is `NAME`, a bot of the catalogue or a preset; or `@FILE:NAME`, a table of a file; or
+//! `@FILE`, its only table. `:key=value` may follow each. A bot that is a value of another may be
+//! any of these.
 
 use crate::bot_file::{BotFile, BotFileError, Check, FiledBot};
 use crate::spec::{self, BotEntry, PLAYOUT, Settings, SpecError};
@@ -18,7 +18,7 @@ pub struct Preset {
     pub text: &'static str,
 }
 
-/// The texts of files that specs name, by the path they name them by.
+/// The texts of the files that specs name, by path.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct BotFiles(Vec<(String, String)>);
 
@@ -37,8 +37,8 @@ impl BotFiles {
         own_path(spec).into_iter().chain(within).filter(|path| !path.is_empty())
     }
 
-    /// The text of a file. All that a spec names are at hand; one that is not was named by a bot
-    /// of another file.
+    /// The text of a file. The files that a spec names are all present; a missing one was named by a
+    /// bot of another file.
     fn text(&self, path: &str) -> Result<&str, BotFileError> {
         if path.is_empty() {
             let message = "the name of a file is missing, as in @my.toml:bold".into();
@@ -49,7 +49,7 @@ impl BotFiles {
             origin: path.into(),
             line: None,
             message: "a bot of a file has no bot of a file within it: write its settings, such as \
-                      playout = \"raider/nerve=2\""
+                      playout = \"BOT/KEY=VALUE\""
                 .into(),
         })
     }
@@ -61,20 +61,20 @@ fn own_path(spec: &str) -> Option<&str> {
     Some(place.split(':').next().unwrap_or(place).trim())
 }
 
-/// Who can be hired for a game.
+/// The bots available for a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Roster {
     /// The bots.
     pub catalogue: &'static [BotEntry],
-    /// Names for some of their settings.
+    /// Named settings of these bots.
     pub presets: &'static [Preset],
-    /// Whether the values of settings are in range.
+    /// Checks that the values of settings are in range.
     pub check: Check,
 }
 
 impl Roster {
-    /// What a spec stands for, a bot of a file within it spelled out. Its values are checked when
-    /// they are asked for.
+    /// The settings that a spec stands for, with a bot of a file within it expanded. Values are
+    /// checked when they are read.
     ///
     /// # Errors
     /// An unknown bot or key, a part that is not `key=value`, a key that is there twice, or a file
@@ -122,10 +122,10 @@ impl Roster {
         BotFile::read(path, text, self.catalogue, &presets, self.check)
     }
 
-    /// What a preset stands for.
+    /// The settings that a preset stands for.
     ///
     /// # Errors
-    /// Its file is not well written; a test holds that those of the crate are.
+    /// Its file is malformed; a test checks those of this crate.
     pub fn preset(&self, preset: &Preset) -> Result<FiledBot, SpecError> {
         let file = BotFile::read(preset.file, preset.text, self.catalogue, &[], self.check)?;
         Ok(file.bot(Some(preset.name))?.clone())

@@ -1,4 +1,4 @@
-//! Bots as people write them: `name` or `name:key=value:key=value`. Knows no game.
+//! Specs of bots: `name` or `name:key=value:key=value`. Knows no game.
 //!
 //! [`roster`](crate::roster) adds names that stand for settings: presets, and tables of files.
 //!
@@ -20,15 +20,15 @@ pub use notation::{quote_commas, split_list, unnested};
 /// The parameter of a bot whose value is another bot, its own settings after slashes.
 pub const PLAYOUT: &str = "playout";
 
-/// How a program outside begins, where a bot is named.
+/// The first word of the spec of an external bot.
 const PROGRAM: &str = "exec";
 
-/// What a catalogue says of a bot.
+/// The entry of a bot in a catalogue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BotEntry {
     /// The name in specs.
     pub name: &'static str,
-    /// How it plays, in a line.
+    /// A description of its play, in a line.
     pub summary: &'static str,
     /// Counted up whenever the bot plays differently under the same parameters.
     pub version: u32,
@@ -41,12 +41,12 @@ pub struct BotEntry {
 pub struct Parameter {
     /// The key in specs.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// Its effect, in a line.
     pub meaning: &'static str,
-    /// The value when the spec does not say, as a spec writes it.
+    /// The default value, as a spec writes it.
     pub default: &'static str,
-    /// The values allowed. Of a number, `LOW to HIGH`, both included: [`Settings::number`] holds
-    /// values to what is written here.
+    /// The allowed values; for a number `LOW to HIGH`, both included, which [`Settings::number`]
+    /// enforces.
     pub range: &'static str,
 }
 
@@ -57,7 +57,7 @@ impl Parameter {
         Some((low.parse().ok()?, high.parse().ok()?))
     }
 
-    /// A value as it is written once for all: of a number, `1` for `01`, `1.0` and `1e0`.
+    /// The canonical form of a value: for a number, `1` for `01`, `1.0` and `1e0`.
     fn canonical(&self, value: &str) -> String {
         match (self.bounds(), value.parse::<f32>()) {
             // Adding 0 makes 0 of -0.
@@ -67,15 +67,15 @@ impl Parameter {
     }
 }
 
-/// A bot with a value for each of its parameters, as its spec or its defaults say.
+/// A bot with a value for each of its parameters, from its spec or its defaults.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     entry: BotEntry,
     /// The name in results, before what is set beyond it.
     called: String,
-    /// What the name stands for, beside the defaults: nothing, but for presets and files.
+    /// The values that the name stands for beside the defaults: those of a preset or of a file.
     meant: Vec<Option<String>>,
-    /// In the order of the entry's parameters; none where neither name nor spec says.
+    /// In the order of the entry's parameters; `None` where neither name nor spec sets a value.
     given: Vec<Option<String>>,
 }
 
@@ -128,7 +128,7 @@ impl Settings {
             let (bot, nearest) = (self.entry.name, nearest(key, names.clone()));
             let cure = match nearest {
                 None if names.clone().any(|name| name == PLAYOUT) => {
-                    "; a setting of the bot in `playout` follows a slash: playout=merchant/load=6"
+                    "; a setting of the bot in `playout` follows a slash: playout=BOT/KEY=VALUE"
                 }
                 Some(_) | None => "",
             };
@@ -171,7 +171,7 @@ impl Settings {
     /// The value of a parameter that is a number.
     ///
     /// # Errors
-    /// It is no number, or outside the parameter's range.
+    /// It is not a number, or outside the parameter's range.
     ///
     /// # Panics
     /// If the bot has no such parameter, or its range is not written `LOW to HIGH`.
@@ -222,7 +222,7 @@ impl Settings {
         self.written(self.entry.name, self.canonical(&self.given))
     }
 
-    /// Values in the order of the parameters, as they are written once for all.
+    /// Values in canonical form, in the order of the parameters.
     fn canonical<'a>(
         &'a self,
         values: &'a [Option<String>],

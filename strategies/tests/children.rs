@@ -80,7 +80,7 @@ fn every_child_is_buried() {
 }
 
 #[test]
-fn processes_lost_by_the_hundred_leave_nothing_open_and_nobody_behind() {
+fn hundreds_of_lost_processes_leave_no_open_files_and_no_children() {
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let (game, briefing) = table();
     let leaker = concat!(env!("CARGO_MANIFEST_DIR"), "/../sim-cli/tests/zoo/leaker.sh");

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use corsair_benches::hollow::Hollow;
 use corsair_benches::{SEED, Table};
-use corsair_engine::run::{Seating, play_here};
+use corsair_engine::run::{Dealer, Seating};
 use corsair_engine::{Bot, NoObserver, PerSeat};
 use corsair_strategies::uniform::UniformBot;
 
@@ -45,17 +45,12 @@ fn play_hollow(games: u64) {
     let uniform: &dyn Bot<Hollow> = &UniformBot;
     let seating: Seating = PerSeat::from_fn(4, |seat| seat.index() as u8);
     let mut score = 0;
-    let deals = (SEED, 0..games);
-    play_here::<Hollow, NoObserver>(
-        &Hollow::default(),
-        &[uniform; 4],
-        deals,
-        &vec![seating],
-        |block| {
-            score +=
-                block.games.iter().map(|game| i64::from(game.scores.as_slice()[0])).sum::<i64>();
-        },
-    );
+    let hollow = Hollow::default();
+    let mut dealer = Dealer::<Hollow, NoObserver>::new(&hollow, vec![uniform; 4], SEED);
+    for deal in 0..games {
+        let games = dealer.play(deal, &[seating]);
+        score += games.iter().map(|game| i64::from(game.scores.as_slice()[0])).sum::<i64>();
+    }
     std::hint::black_box(score);
 }
 

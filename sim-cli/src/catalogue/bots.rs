@@ -4,14 +4,13 @@ use std::path::PathBuf;
 
 use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
-use corsair_strategies::external::PREFIX;
 use corsair_strategies::{BotEntry, BotFiles, Preset, Roster};
 
 use crate::cli::house_rules::read_file;
 use crate::exit::{Blame, Outcome};
 use crate::games::{Edition, edition, editions};
 use crate::lab::Lineup;
-use crate::studies::run::indented;
+use crate::present::text::indented;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -47,24 +46,6 @@ pub(crate) fn with_files(lineup: Lineup) -> Outcome<Lineup> {
     let paths = lineup.specs().flat_map(BotFiles::paths_in).map(PathBuf::from);
     let files = paths.map(|path| read_file(&path)).collect::<Outcome<_>>()?;
     Ok(lineup.with_files(BotFiles::new(files)))
-}
-
-/// The same for an experiment that counts no faults: bots of this program alone.
-pub(crate) fn lineup_of_our_own(specs: &[String], seats: usize) -> Outcome<Lineup> {
-    refuse_outsiders(specs)?;
-    lineup(specs, seats)
-}
-
-/// Refuses programs outside where faults are not counted.
-pub(crate) fn refuse_outsiders(specs: &[String]) -> Outcome<()> {
-    match specs.iter().find(|spec| spec.trim().starts_with(PREFIX)) {
-        Some(outside) => Err(anyhow!(
-            "`{outside}` is a program outside: here only bots of this program can play, because a \
-             fault would enter the figures uncounted; `run` and `tournament` count faults"
-        ))
-        .bad_input(),
-        None => Ok(()),
-    }
 }
 
 fn find(game: &dyn Edition, name: &str) -> Outcome<String> {

@@ -12,7 +12,8 @@ use crate::cli::house_rules::{HouseRuleArgs, read_file};
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::{Edition, edition};
 use crate::lab::{HouseRules, LibraryRule, RuleChange};
-use crate::studies::run::{indented, plain_table};
+use crate::present::table::plain_table;
+use crate::present::text::indented;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {

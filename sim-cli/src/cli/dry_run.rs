@@ -5,7 +5,7 @@ use crate::lab::FactNames;
 use crate::lab::assertion::{Assertion, Judgement, Unit, Vocabulary};
 use crate::lab::durable::Identity;
 use crate::present::ResultDirectory;
-use crate::studies::run::ResultFile;
+use crate::present::ResultFile;
 
 /// What a command would play, if nothing is wrong with it.
 pub(crate) struct DryRun {

@@ -228,7 +228,7 @@ impl<A: Sums> Durable<A> {
         let stopped = script(&mut Steps { run: &mut self.run, keeper, bar: &bar });
         let timing = Timing {
             seconds: begun.elapsed().as_secs_f64(),
-            jobs: self.run.pace().jobs,
+            jobs: self.run.pace().threads.count(),
             chunk: self.run.pace().longest_task(),
             games: bar.position() - (done - first),
         };

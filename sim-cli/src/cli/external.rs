@@ -11,7 +11,7 @@ use corsair_strategies::process::Patience;
 use crate::cli::table::BotList;
 use crate::exit::note;
 use crate::inspect::replay::Subject;
-use crate::lab::{Address, FaultTotals, FirstFault, MOST_FAULTY_GAMES};
+use crate::lab::{Address, FaultTotals, MOST_FAULTY_GAMES};
 use crate::present::grouped;
 
 #[derive(clap::Args, Clone, Debug)]
@@ -79,16 +79,19 @@ impl ExternalArgs {
     }
 }
 
-/// Fails if a fault ended the run of this seed, and says where; `bot` names who sat there.
+/// Fails if a fault ended the run of this seed, and says where; `bot` names the bot of a row.
 pub(crate) fn end_on_fault<'n>(
+    on_fault: OnFault,
     faults: &FaultTotals,
     seed: u64,
-    bot: impl Fn(&FirstFault) -> &'n str,
+    bot: impl Fn(usize) -> &'n str,
 ) -> anyhow::Result<()> {
-    let Some(first) = faults.why_it_ended() else {
-        return Ok(());
-    };
-    Err(ended_by(bot(first), first.address(seed), first.seat, &first.fault))
+    match (on_fault, faults.first()) {
+        (OnFault::Abort, Some((row, first))) => {
+            Err(ended_by(bot(row), first.address(seed), first.seat, &first.fault))
+        }
+        (OnFault::Abort, None) | (OnFault::Continue, _) => Ok(()),
+    }
 }
 
 fn ended_by(bot: &str, game: Address, seat: Seat, fault: &Fault) -> anyhow::Error {

@@ -4,10 +4,11 @@
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use corsair_engine::run::Cut;
+use corsair_engine::run::{Cut, Threads};
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use crate::cli::count;
@@ -15,8 +16,8 @@ use crate::cli::dry_run::{Claims, Destination};
 use crate::exit::{Blame, Outcome, note};
 use crate::lab::assertion::Assertion;
 use crate::lab::durable::{MOST_DEALS_PER_TASK, Pace, TASKS_PER_JOB};
+use crate::present::ResultFile;
 use crate::present::{ResultDirectory, Timing, counted, grouped};
-use crate::studies::run::ResultFile;
 
 /// Games, seed, threads, and where the result goes.
 #[derive(clap::Args, Clone, Debug)]
@@ -50,6 +51,9 @@ pub(crate) struct PlayArgs {
     /// The same, when it is known to be about something.
     #[arg(skip)]
     pub claims: Claims,
+    /// All that is played with these arguments is played by the same threads.
+    #[arg(skip)]
+    threads: OnceLock<Threads>,
 }
 
 /// The form of a report.
@@ -72,19 +76,19 @@ impl PlayArgs {
 
     /// How play is cut where it goes leg by leg.
     pub(crate) fn pace(&self) -> Pace {
-        Pace::new(self.jobs(), self.chunk)
+        Pace::new(self.threads().clone(), self.chunk)
     }
 
     /// How the play of so many deals is cut into tasks, where it does not go leg by leg.
     pub(crate) fn cut(&self, deals: u64) -> Cut {
-        let jobs = self.jobs();
-        let fair = deals / (jobs as u64 * TASKS_PER_JOB);
-        Cut { chunk: self.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK)), jobs }
+        let threads = self.threads().clone();
+        let fair = deals / (threads.count() as u64 * TASKS_PER_JOB);
+        Cut { chunk: self.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK)), threads }
     }
 
     /// As many threads as were asked for, or one for each core.
-    fn jobs(&self) -> usize {
-        threads(self.jobs)
+    fn threads(&self) -> &Threads {
+        self.threads.get_or_init(|| Threads::new(threads(self.jobs)))
     }
 }
 
@@ -102,9 +106,9 @@ pub(crate) struct Played<T> {
 
 impl<T> Played<T> {
     /// What was played in these many games that took so long, counted from `started`.
-    pub(crate) fn since(started: Instant, cut: Cut, games: u64, totals: T) -> Played<T> {
+    pub(crate) fn since(started: Instant, cut: &Cut, games: u64, totals: T) -> Played<T> {
         let seconds = started.elapsed().as_secs_f64();
-        let timing = Timing { seconds, jobs: cut.jobs, chunk: cut.chunk, games };
+        let timing = Timing { seconds, jobs: cut.threads.count(), chunk: cut.chunk, games };
         Played { totals, timing }
     }
 

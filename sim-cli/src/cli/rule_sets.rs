@@ -86,7 +86,7 @@ impl RuleSet {
             None => error,
         });
         let book = book.bad_input()?;
-        let rules = ResolvedRules::new(edition.id(), &plain, &book);
+        let rules = ResolvedRules::new(edition.id(), edition.score(), &plain, &book);
         Ok(NamedRules { name: name.into(), game: edition.id(), title: edition.name(), rules })
     }
 }

@@ -50,6 +50,12 @@ impl BotList {
     }
 }
 
+impl FromIterator<String> for BotList {
+    fn from_iter<I: IntoIterator<Item = String>>(specs: I) -> BotList {
+        BotList(specs.into_iter().collect())
+    }
+}
+
 impl fmt::Display for BotList {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.0.join(","))
@@ -121,5 +127,9 @@ pub(crate) fn seat(game: &str, house: &HouseRules, lineup: &Lineup) -> Outcome<S
     let plain = edition.rulebook(&HouseRules::default()).failed()?;
     let book = edition.rulebook(house).bad_input()?;
     let table = edition.table(&book, lineup).bad_input()?;
-    Ok(Seated { rules: ResolvedRules::new(edition.id(), &plain, &book), edition, table })
+    Ok(Seated {
+        rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
+        edition,
+        table,
+    })
 }

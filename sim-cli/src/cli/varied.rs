@@ -10,6 +10,7 @@ use toml::Value;
 
 use crate::cli::dry_run::{Workload, seat_names};
 use crate::cli::duplicates::refuse_repeated;
+use crate::cli::external::{end_on_fault, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{PlayArgs, progress_bar};
 use crate::cli::tables::{NamedTable, TablesArgs};
@@ -96,7 +97,7 @@ impl Ground {
         let book = edition.rulebook(&house).bad_input()?;
         let lineups = tables.tables(edition.as_ref())?;
         Ok(Ground {
-            base: ResolvedRules::new(edition.id(), &plain, &book),
+            base: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
             values: book.entries().map(|(key, of)| (key.to_owned(), of.value.clone())).collect(),
             edition,
             house,
@@ -150,7 +151,9 @@ impl Ground {
         };
         let book = self.edition.rulebook(&house).map_err(|error| error.message)?;
         let tables = self.lineups.iter().map(|of| self.edition.table(&book, &of.lineup));
-        let tables = tables.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+        let tables: Vec<Box<dyn Table>> =
+            tables.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+        tables.iter().for_each(|table| table.release());
         Ok(Seated { tables, sha256: rules_sha256(self.edition.id(), &book) })
     }
 
@@ -216,9 +219,10 @@ impl Ground {
     /// Refuses amounts of what is no metric of the game as a whole.
     pub(crate) fn check_amounts(&self, amounts: &[Threshold]) -> Outcome<()> {
         refuse_repeated("--margin", amounts)?;
-        let mut known = vec![Metric::FAME.id, Metric::SPREAD.id];
+        let mut known = vec![Metric::SCORE.id, Metric::SPREAD.id];
         known.extend(self.edition.headline_metrics());
-        amounts.iter().try_for_each(|of| amount_of(of, &known, self.edition.share_metrics()))
+        let shares = self.edition.share_metrics();
+        amounts.iter().try_for_each(|of| amount_of(of, self.base.score, &known, shares))
     }
 
     /// Refuses too few games for groups of deals, before cells are made. A base that has no tables
@@ -363,9 +367,16 @@ pub(crate) fn play(
         let facts = plans[0].source.facts();
         let measures = Measures::new(design, facts, edition.share_metrics());
         let cut = args.cut((plans.len() * GROUPS) as u64);
-        let sums = play_cells(&plans, &measures, design, varied.seed, cut, &|games| bar.inc(games));
-        played.push(sums.failed()?);
+        let told = |games| bar.inc(games);
+        let sums = play_cells(&plans, &measures, design, varied.seed, &cut, &told).failed()?;
+        let on_fault = plans[0].source.on_fault();
+        end_on_fault(on_fault, sums.faults(), varied.seed, |row| {
+            &table.bots[design.rows()[row].bot].name
+        })
+        .failed()?;
+        played.push(sums);
     }
     bar.finish_and_clear();
+    warn_of_faults(played.iter().map(|sums| sums.faults().total()).sum());
     Ok(played)
 }

@@ -3,6 +3,7 @@
 use std::marker::PhantomData;
 use std::time::Duration;
 
+use corsair_engine::observe::Metrics;
 use corsair_engine::rulebook::{Rulebook, RulesError};
 use corsair_engine::{Bot, PerSeat};
 use corsair_strategies::Roster;
@@ -13,7 +14,7 @@ use crate::games::{Defaults, Desks, Edition, Pack, Table, TableRefused};
 use crate::inspect::scenario::play::play;
 use crate::inspect::scenario::{Played, Scenario};
 use crate::lab::experiment::Player;
-use crate::lab::{HouseRules, LibraryRule, Lineup, ScoreWord};
+use crate::lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
 use crate::studies::check_bot as checkup;
 use crate::studies::check_bot::Checkup;
 use crate::toml_lines::Malformed;
@@ -53,6 +54,10 @@ impl<P: Pack> Edition for EditionOf<P> {
 
     fn defaults(&self) -> Defaults {
         P::DEFAULTS
+    }
+
+    fn facts(&self) -> FactNames {
+        FactNames { of_game: P::Metrics::OF_GAME, of_seat: P::Metrics::OF_SEAT }
     }
 
     fn headline_metrics(&self) -> &'static [&'static str] {

@@ -18,10 +18,8 @@ use corsair_strategies::external::NotEngaged;
 
 use crate::inspect::replay::{BoardForm, Subject, TraceForm, Why};
 use crate::inspect::verify::Audited;
+use crate::lab::BlockSource;
 use crate::lab::experiment::Player;
-use crate::lab::{BlockSource, Design};
-use crate::studies::run::{Totals, TotalsWithRows};
-use crate::studies::tournament::{RoundRobin, TournamentTotals};
 
 pub(crate) use crate::games::pack::Pack;
 pub use crate::games::pack::{Defaults, Desks, Edition};
@@ -79,52 +77,6 @@ pub trait Table: BlockSource {
 
     /// The bot in each seat of the first seating, as an index of the players.
     fn arrangement(&self) -> &Seating;
-
-    /// The totals of no deal of the design.
-    fn no_totals<'d>(&self, design: &'d Design) -> Totals<'d>;
-
-    /// Plays a plan of the design.
-    ///
-    /// # Errors
-    /// When the threads can't be started.
-    fn play<'d>(
-        &self,
-        plan: &Plan,
-        design: &'d Design,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<Totals<'d>, ThreadsUnavailable>;
-
-    /// The same without metrics: wins, scores and decisions alone.
-    ///
-    /// # Errors
-    /// When the threads can't be started.
-    fn play_unwatched<'d>(
-        &self,
-        plan: &Plan,
-        design: &'d Design,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<Totals<'d>, ThreadsUnavailable>;
-
-    /// As [`play`](Table::play), with every game beside the sums.
-    ///
-    /// # Errors
-    /// When the threads can't be started.
-    fn play_with_rows<'d>(
-        &self,
-        plan: &Plan,
-        design: &'d Design,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<TotalsWithRows<'d>, ThreadsUnavailable>;
-
-    /// Plays a tournament between the bots.
-    ///
-    /// # Errors
-    /// When the threads can't be started.
-    fn play_round_robin<'d>(
-        &self,
-        plan: &Plan<&'d RoundRobin>,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<TournamentTotals<'d>, ThreadsUnavailable>;
 
     /// One game as a story.
     fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String>;

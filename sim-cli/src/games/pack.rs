@@ -17,7 +17,7 @@ use corsair_strategies::{BotFiles, Roster, SpecError};
 use crate::games::{Table, TableRefused};
 use crate::inspect::replay::Chronicle;
 use crate::inspect::scenario::{Played, Scenario};
-use crate::lab::{HouseRules, LibraryRule, Lineup, PanelTable, ScoreWord};
+use crate::lab::{FactNames, HouseRules, LibraryRule, Lineup, PanelTable, ScoreWord};
 use crate::studies::check_bot::Checkup;
 use crate::studies::odds::OddsDesk;
 use crate::studies::openings::OpeningsDesk;
@@ -106,7 +106,10 @@ pub trait Edition {
     /// The bots that play it.
     fn roster(&self) -> Roster;
 
-    /// What a game is won by.
+    /// What is counted in its games.
+    fn facts(&self) -> FactNames;
+
+    /// What the game is won by, in its own word.
     fn score(&self) -> ScoreWord;
 
     /// What it is played with where the command line does not say.

@@ -1,11 +1,10 @@
 //! A table of any pack: a game with its bots.
 
 use std::io::{self, Write};
-use std::ops::Range;
 
 use corsair_engine::observe::Metrics;
 use corsair_engine::run::{
-    GameResult, Plan, Seating, ThreadsUnavailable, play_here, play_observed, play_one, run,
+    Dealer, GameResult, Plan, Seating, ThreadsUnavailable, play_observed, play_one,
 };
 use corsair_engine::{Bot, NoObserver};
 use corsair_strategies::external::OnFault;
@@ -17,9 +16,7 @@ use crate::inspect::replay::{
 };
 use crate::inspect::verify::{Audited, audit};
 use crate::lab::experiment::Player;
-use crate::lab::{Address, BlockSource, Design, FactNames, Figures};
-use crate::studies::run::{Totals, TotalsWithRows};
-use crate::studies::tournament::{RoundRobin, TournamentTotals};
+use crate::lab::{Address, BlockDealer, BlockSource, FactNames, Watch};
 
 /// A game with its bots.
 pub(crate) struct TableOf<P: Pack> {
@@ -42,19 +39,20 @@ impl<P: Pack> BlockSource for TableOf<P> {
         FactNames { of_game: P::Metrics::OF_GAME, of_seat: P::Metrics::OF_SEAT }
     }
 
-    fn play_blocks(
-        &self,
-        seed: u64,
-        seatings: &[Seating],
-        deals: Range<u64>,
-        each: &mut dyn FnMut(u64, &[&dyn Figures]),
-    ) {
-        let bots = self.bots();
-        play_here::<P::Game, P::Metrics>(&self.game, &bots, (seed, deals), &seatings, |block| {
-            let games: Vec<&dyn Figures> =
-                block.games.iter().map(|game| game as &dyn Figures).collect();
-            each(block.deal, &games);
-        });
+    fn on_fault(&self) -> OnFault {
+        self.on_fault
+    }
+
+    fn dealer(&self, seed: u64, watch: Watch) -> Box<dyn BlockDealer + '_> {
+        let (game, bots) = (&self.game, self.bots());
+        match watch {
+            Watch::Metrics => Box::new(Dealer::<P::Game, P::Metrics>::new(game, bots, seed)),
+            Watch::Nothing => Box::new(Dealer::<P::Game, NoObserver>::new(game, bots, seed)),
+        }
+    }
+
+    fn release(&self) {
+        self.bots.iter().for_each(|bot| bot.release());
     }
 }
 
@@ -69,63 +67,6 @@ impl<P: Pack> Table for TableOf<P> {
 
     fn arrangement(&self) -> &Seating {
         &self.arrangement
-    }
-
-    fn no_totals<'d>(&self, design: &'d Design) -> Totals<'d> {
-        Totals::empty::<P::Metrics>(design).heeding(self.on_fault)
-    }
-
-    fn play<'d>(
-        &self,
-        plan: &Plan,
-        design: &'d Design,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<Totals<'d>, ThreadsUnavailable> {
-        let bots = self.bots();
-        let empty = || self.no_totals(design);
-        run::<P::Game, P::Metrics, Totals<'d>>(&self.game, &bots, plan, empty, progress)
-    }
-
-    fn play_unwatched<'d>(
-        &self,
-        plan: &Plan,
-        design: &'d Design,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<Totals<'d>, ThreadsUnavailable> {
-        let bots = self.bots();
-        let empty = || Totals::empty::<NoObserver>(design).heeding(self.on_fault);
-        run::<P::Game, NoObserver, Totals<'d>>(&self.game, &bots, plan, empty, progress)
-    }
-
-    fn play_with_rows<'d>(
-        &self,
-        plan: &Plan,
-        design: &'d Design,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<TotalsWithRows<'d>, ThreadsUnavailable> {
-        let empty = || TotalsWithRows::beside(self.no_totals(design));
-        run::<P::Game, P::Metrics, TotalsWithRows<'d>>(
-            &self.game,
-            &self.bots(),
-            plan,
-            empty,
-            progress,
-        )
-    }
-
-    fn play_round_robin<'d>(
-        &self,
-        plan: &Plan<&'d RoundRobin>,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<TournamentTotals<'d>, ThreadsUnavailable> {
-        let empty = || TournamentTotals::empty(plan.seatings, plan.seed).heeding(self.on_fault);
-        run::<P::Game, NoObserver, TournamentTotals<'d>>(
-            &self.game,
-            &self.bots(),
-            plan,
-            empty,
-            progress,
-        )
     }
 
     fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String> {

@@ -1,12 +1,15 @@
 //! Played games as plain figures: what is left of a game when its type is forgotten.
 
-use std::ops::Range;
+use std::ops::ControlFlow;
 
 use corsair_engine::fnv::Fnv1a;
-use corsair_engine::observe::{MetricName, Metrics};
+use corsair_engine::observe::{MetricName, Metrics, Observer};
 use corsair_engine::play::Ending;
-use corsair_engine::run::{GameResult, Seating};
-use corsair_engine::{PerSeat, Seat};
+use corsair_engine::run::{
+    Aggregate, Dealer, GameResult, Plan, Schedule, Seating, ThreadsUnavailable, run,
+};
+use corsair_engine::{Fault, Game, PerSeat, Seat};
+use corsair_strategies::external::OnFault;
 
 use crate::studies::run::SHARE_UNITS;
 
@@ -19,62 +22,146 @@ pub struct FactNames {
     pub of_seat: &'static [MetricName],
 }
 
-/// A played game, whatever game it is.
-pub trait Figures {
-    /// The final scores.
-    fn scores(&self) -> &PerSeat<i32>;
-    /// The final ranks: how many seats stand strictly before each.
-    fn ranks(&self) -> &PerSeat<u8>;
-    /// How the game ended.
-    fn ending(&self) -> Ending;
-    /// How many decisions the seats took.
-    fn decisions(&self) -> u32;
-    /// What was counted once, in the order of the names.
-    fn of_game(&self) -> &[i32];
-    /// What was counted for a seat, in the order of the names.
-    fn of_seat(&self, seat: Seat) -> &[i32];
+impl FactNames {
+    /// Nothing is counted.
+    pub const NONE: FactNames = FactNames { of_game: &[], of_seat: &[] };
+
+    /// The ids of all of them, in the order in which they are summed.
+    pub fn ids(&self) -> Vec<&'static str> {
+        self.all().map(|fact| fact.id).collect()
+    }
+
+    /// What people read for an id: words of the game, or the id itself where it is unknown.
+    pub(crate) fn label<'n>(&self, id: &'n str) -> &'n str {
+        self.all().find(|fact| fact.id == id).map_or(id, |fact| fact.label)
+    }
+
+    fn all(&self) -> impl Iterator<Item = &'static MetricName> {
+        self.of_game.iter().chain(self.of_seat)
+    }
 }
 
-impl<W: Metrics> Figures for GameResult<W> {
-    fn scores(&self) -> &PerSeat<i32> {
-        &self.scores
+/// A played game, whatever game it is.
+#[derive(Clone, Copy, Debug)]
+pub struct GameResultView<'g> {
+    /// The final scores.
+    pub scores: &'g PerSeat<i32>,
+    /// The final ranks: how many seats stand strictly before each.
+    pub ranks: &'g PerSeat<u8>,
+    /// How the game ended.
+    pub ending: Ending,
+    /// How many decisions the seats took.
+    pub decisions: u32,
+    /// What external bots did wrong, seat by seat.
+    pub faults: &'g [(Seat, Fault)],
+    /// What was counted once, in the order of the names.
+    pub of_game: &'g [i32],
+    /// What was counted for each seat, in the order of the names.
+    pub of_seat: PerSeat<&'g [i32]>,
+}
+
+impl<'g> GameResultView<'g> {
+    /// A game without its type.
+    pub fn of<W: Metrics>(game: &'g GameResult<W>) -> GameResultView<'g> {
+        let GameResult { scores, ranks, ending, decisions, faults, watch } = game;
+        GameResultView {
+            scores,
+            ranks,
+            ending: *ending,
+            decisions: *decisions,
+            faults,
+            of_game: watch.of_game(),
+            of_seat: PerSeat::from_fn(ranks.len(), |seat| watch.of_seat(seat)),
+        }
     }
 
-    fn ranks(&self) -> &PerSeat<u8> {
-        &self.ranks
+    /// Games without their type.
+    pub fn all<W: Metrics>(games: &'g [GameResult<W>]) -> Vec<GameResultView<'g>> {
+        games.iter().map(GameResultView::of).collect()
     }
+}
 
-    fn ending(&self) -> Ending {
-        self.ending
-    }
+/// One deal played under all its seatings: the unit of statistics.
+#[derive(Clone, Copy, Debug)]
+pub struct Block<'b> {
+    /// The deal.
+    pub deal: u64,
+    /// Its seatings.
+    pub seatings: &'b [Seating],
+    /// The games, one per seating.
+    pub games: &'b [GameResultView<'b>],
+}
 
-    fn decisions(&self) -> u32 {
-        self.decisions
-    }
-
-    fn of_game(&self) -> &[i32] {
-        self.watch.of_game()
-    }
-
-    fn of_seat(&self, seat: Seat) -> &[i32] {
-        self.watch.of_seat(seat)
-    }
+/// Whether metrics are counted in play. Games are the same either way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Watch {
+    /// They are.
+    Metrics,
+    /// They are not, which is faster.
+    Nothing,
 }
 
 /// Where blocks of games come from: a game with its bots.
 pub trait BlockSource: Sync {
-    /// What is counted.
+    /// What is counted where metrics are watched.
     fn facts(&self) -> FactNames;
 
-    /// Plays deals one after the other on this thread, each under all the seatings, and hands over
-    /// block by block the games, one per seating.
-    fn play_blocks(
-        &self,
-        seed: u64,
-        seatings: &[Seating],
-        deals: Range<u64>,
-        each: &mut dyn FnMut(u64, &[&dyn Figures]),
-    );
+    /// What a fault of an external bot leads to.
+    fn on_fault(&self) -> OnFault;
+
+    /// What plays deals of a seed one after the other on this thread.
+    fn dealer(&self, seed: u64, watch: Watch) -> Box<dyn BlockDealer + '_>;
+
+    /// Frees what its bots keep between games. A study with very many tables calls this after each,
+    /// so that the processes of external bots do not add up.
+    fn release(&self) {}
+}
+
+/// Plays deals one after the other on one thread, whatever game it is.
+pub trait BlockDealer {
+    /// The games of a deal, one per seating.
+    fn play(&mut self, deal: u64, seatings: &[Seating]) -> Vec<GameResultView<'_>>;
+}
+
+impl<G: Game, W: Observer<G> + Metrics> BlockDealer for Dealer<'_, G, W> {
+    fn play(&mut self, deal: u64, seatings: &[Seating]) -> Vec<GameResultView<'_>> {
+        GameResultView::all(self.play(deal, seatings))
+    }
+}
+
+/// What the blocks of one table add up to.
+pub trait BlockTotals: Aggregate {
+    /// Adds a block.
+    fn record(&mut self, block: &Block<'_>);
+
+    /// Whether play goes on after the faults so far.
+    fn flow(&self, on_fault: OnFault) -> ControlFlow<()>;
+}
+
+/// Plays a plan at a table and adds up its blocks, beginning with what `empty` makes. Where a fault
+/// ends the run, the deal of the first fault is the last that counts, on any number of threads.
+///
+/// `progress` receives the number of deals of each finished task, from any thread.
+///
+/// # Errors
+/// When the threads can't be started.
+pub fn play_blocks<T: BlockTotals>(
+    source: &dyn BlockSource,
+    watch: Watch,
+    plan: &Plan<impl Schedule>,
+    empty: impl Fn() -> T + Sync,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<T, ThreadsUnavailable> {
+    let Plan { seed, deals, seatings: schedule, cut } = plan;
+    let begin = || {
+        let mut dealer = source.dealer(*seed, watch);
+        move |deal, totals: &mut T| {
+            let seatings = schedule.seatings(deal);
+            totals.record(&Block { deal, seatings, games: &dealer.play(deal, seatings) });
+            totals.flow(source.on_fault())
+        }
+    };
+    run(deals.clone(), cut, empty, begin, progress)
 }
 
 /// The part of a win that each seat has, in sixtieths: all of it goes to the seats of the first
@@ -96,18 +183,18 @@ pub struct Digest(Fnv1a);
 
 impl Digest {
     /// Adds a game.
-    pub fn add(&mut self, game: &dyn Figures) {
-        let ended = match game.ending() {
+    pub fn add(&mut self, game: &GameResultView<'_>) {
+        let ended = match game.ending {
             Ending::Finished => 0,
             Ending::CutOff => 1,
         };
         self.word(ended);
-        self.word(game.decisions());
-        game.scores().as_slice().iter().for_each(|&score| self.word(score.cast_unsigned()));
-        game.ranks().as_slice().iter().for_each(|&rank| self.word(rank.into()));
-        game.of_game().iter().for_each(|&fact| self.word(fact.cast_unsigned()));
-        for seat in Seat::all(game.ranks().len()) {
-            game.of_seat(seat).iter().for_each(|&fact| self.word(fact.cast_unsigned()));
+        self.word(game.decisions);
+        game.scores.as_slice().iter().for_each(|&score| self.word(score.cast_unsigned()));
+        game.ranks.as_slice().iter().for_each(|&rank| self.word(rank.into()));
+        game.of_game.iter().for_each(|&fact| self.word(fact.cast_unsigned()));
+        for facts in game.of_seat.as_slice() {
+            facts.iter().for_each(|&fact| self.word(fact.cast_unsigned()));
         }
     }
 

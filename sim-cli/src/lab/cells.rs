@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
+use corsair_engine::run::{Aggregate, Cut, ThreadsUnavailable, run};
 
 use crate::lab::measures::{Column, Measures};
-use crate::lab::{BlockSource, Design};
+use crate::lab::{Block, BlockSource, Design, FaultTotals, Watch};
 use corsair_stats::{GROUPS, Groups};
 
 /// What to play of a cell: groups of consecutive deals.
@@ -26,6 +26,7 @@ pub struct CellSums {
     cells: Vec<Sums>,
     decisions: u64,
     cut_off: u64,
+    faults: FaultTotals,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -35,17 +36,28 @@ struct Sums {
     of: Vec<[i64; GROUPS]>,
 }
 
-/// The sums of one group of a cell.
-struct Piece {
-    cell: usize,
-    group: usize,
-    sums: Vec<i64>,
+/// Groups of cells in the order of play.
+#[derive(Default)]
+struct Pieces {
+    /// For each the cell, the group and its sums.
+    groups: Vec<(usize, usize, Vec<i64>)>,
     decisions: u64,
     cut_off: u64,
+    faults: FaultTotals,
 }
 
-/// Plays all cells, each group of each as a piece of work of its own. `progress` is told how many
-/// games each finished task has played.
+impl Aggregate for Pieces {
+    fn merge(&mut self, later: Pieces) {
+        self.groups.extend(later.groups);
+        self.decisions += later.decisions;
+        self.cut_off += later.cut_off;
+        self.faults.merge(later.faults);
+    }
+}
+
+/// Plays all cells, each group of each as a piece of work of its own. Where a fault ends the run,
+/// the deal of the first fault is the last that counts. `progress` receives the number of games that
+/// each finished group has played.
 ///
 /// # Errors
 /// When the threads can't be started.
@@ -54,48 +66,47 @@ pub fn play_cells(
     measures: &Measures<'_>,
     design: &Design,
     seed: u64,
-    cut: Cut,
+    cut: &Cut,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<CellSums, ThreadsUnavailable> {
+    let seatings = design.seatings();
+    let play = |item: u64, pieces: &mut Pieces| {
+        let (cell, group) = (item as usize / GROUPS, item as usize % GROUPS);
+        let CellPlan { source, first_deal, deals_per_group } = plans[cell];
+        let first = first_deal + group as u64 * deals_per_group;
+        let mut sums = vec![0; measures.columns().len()];
+        let mut dealer = source.dealer(seed, Watch::Metrics);
+        for deal in first..first + deals_per_group {
+            let games = dealer.play(deal, seatings);
+            let block = Block { deal, seatings, games: &games };
+            let measured = measures.of_block(&block);
+            sums.iter_mut().zip(&measured.sums).for_each(|(sum, more)| *sum += more);
+            pieces.decisions += measured.decisions;
+            pieces.cut_off += measured.cut_off;
+            pieces.faults.record_block(&block, |bot, seat| design.cell(bot, seat));
+            pieces.faults.flow(source.on_fault())?;
+        }
+        source.release();
+        pieces.groups.push((cell, group, sums));
+        progress(deals_per_group * design.games_per_block());
+        ControlFlow::Continue(())
+    };
+    let items = 0..(plans.len() * GROUPS) as u64;
+    let Pieces { groups, decisions, cut_off, faults } =
+        run(items, cut, Pieces::default, || play, |_| {})?;
     let columns = measures.columns().to_vec();
     let empty = |plan: &CellPlan<'_>| Sums {
         deals_per_group: plan.deals_per_group,
         of: vec![[0; GROUPS]; columns.len()],
     };
-    let cells = plans.iter().map(empty).collect();
-    let mut all = CellSums { columns, cells, decisions: 0, cut_off: 0 };
-    let play = |item: u64| {
-        let (cell, group) = (item as usize / GROUPS, item as usize % GROUPS);
-        let CellPlan { source, first_deal, deals_per_group } = plans[cell];
-        let first = first_deal + group as u64 * deals_per_group;
-        let sums = vec![0; measures.columns().len()];
-        let mut piece = Piece { cell, group, sums, decisions: 0, cut_off: 0 };
-        let deals = first..first + deals_per_group;
-        source.play_blocks(seed, design.seatings(), deals, &mut |deal, games| {
-            let block = measures.of_block(deal, games);
-            piece.sums.iter_mut().zip(&block.sums).for_each(|(sum, more)| *sum += more);
-            piece.decisions += block.decisions;
-            piece.cut_off += block.cut_off;
-        });
-        progress(deals_per_group * design.games_per_block());
-        piece
-    };
-    let work = |items: std::ops::Range<u64>| items.map(play).collect::<Vec<Piece>>();
-    in_chunks(0..(plans.len() * GROUPS) as u64, cut, work, |pieces| {
-        pieces.into_iter().for_each(|piece| all.take(piece));
-        ControlFlow::Continue(())
-    })?;
-    Ok(all)
+    let mut cells: Vec<Sums> = plans.iter().map(empty).collect();
+    for (cell, group, sums) in groups {
+        cells[cell].of.iter_mut().zip(sums).for_each(|(groups, sum)| groups[group] = sum);
+    }
+    Ok(CellSums { columns, cells, decisions, cut_off, faults })
 }
 
 impl CellSums {
-    fn take(&mut self, piece: Piece) {
-        let of = &mut self.cells[piece.cell].of;
-        of.iter_mut().zip(piece.sums).for_each(|(groups, sum)| groups[piece.group] = sum);
-        self.decisions += piece.decisions;
-        self.cut_off += piece.cut_off;
-    }
-
     /// What is measured, in order.
     pub fn columns(&self) -> &[Column] {
         &self.columns
@@ -121,6 +132,11 @@ impl CellSums {
         self.cut_off
     }
 
+    /// What external bots did wrong in all cells; the rows are the design's.
+    pub fn faults(&self) -> &FaultTotals {
+        &self.faults
+    }
+
     /// A measure of a cell: its mean per game in each group.
     pub fn groups(&self, cell: usize, column: usize) -> Groups {
         let (sums, of) = (&self.cells[cell], &self.columns[column]);
@@ -137,10 +153,10 @@ mod tests {
     use corsair_engine::PerSeat;
     use corsair_stats::mean;
 
-    fn played(deals_per_group: u64, cut: Cut) -> CellSums {
+    fn played(deals_per_group: u64, cut: &Cut) -> CellSums {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Rotations, 3);
-        let toys = [0, 2, 0].map(|bonus| ToySource { seats: 3, bonus });
+        let toys = [0, 2, 0].map(|bonus| ToySource::new(3, bonus));
         let measures = Measures::new(&design, toys[0].facts(), &[]);
         let plan = |toy| CellPlan { source: toy, first_deal: 5, deals_per_group };
         let plans: Vec<CellPlan<'_>> =
@@ -150,20 +166,20 @@ mod tests {
 
     #[test]
     fn threads_and_tasks_change_nothing() {
-        let whole = played(2, Cut { chunk: 1, jobs: 1 });
+        let whole = played(2, &Cut::new(1, 1));
         for (chunk, jobs) in [(7, 2), (100, 3), (3, 7)] {
-            assert_eq!(played(2, Cut { chunk, jobs }), whole);
+            assert_eq!(played(2, &Cut::new(chunk, jobs)), whole);
         }
         assert_eq!((whole.blocks(0), whole.all_blocks()), (64, 192));
     }
 
     #[test]
     fn cells_meet_the_same_deals() {
-        let sums = played(4, Cut { chunk: 8, jobs: 2 });
-        let fame = |column: &Column| column.scope == Scope::Game && column.metric == Metric::FAME;
-        let fame = sums.columns().iter().position(fame).expect("fame is measured");
-        assert_eq!(sums.groups(0, fame), sums.groups(2, fame), "equal rules, equal games");
-        let [plain, more] = [0, 1].map(|cell| sums.groups(cell, fame));
+        let sums = played(4, &Cut::new(8, 2));
+        let score = |column: &Column| column.scope == Scope::Game && column.metric == Metric::SCORE;
+        let score = sums.columns().iter().position(score).expect("score is measured");
+        assert_eq!(sums.groups(0, score), sums.groups(2, score), "equal rules, equal games");
+        let [plain, more] = [0, 1].map(|cell| sums.groups(cell, score));
         assert!(plain.iter().zip(&more).all(|(plain, more)| more >= plain));
         // Half of all dice show 4 or more, and a seat rolls 5/3 dice: 5/3 pips more on average.
         assert!((mean(&more) - mean(&plain) - 5.0 / 3.0).abs() < 0.2);

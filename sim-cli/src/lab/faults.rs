@@ -1,22 +1,22 @@
 //! What bots outside the program did wrong, counted per row and kind.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use corsair_engine::{Fault, FaultKind, Seat};
 use corsair_strategies::external::OnFault;
 
 use serde::{Deserialize, Serialize};
 
-use crate::lab::{Address, Design};
+use crate::lab::{Address, Block, Design};
 
 /// So many entries the list of faulty games has at most, the first of the run: a checkpoint keeps
 /// it, and a run with more is beyond being mended by hand.
 pub const MOST_FAULTY_GAMES: usize = 10_000;
 
 /// The faults of a run. It is empty, and costs nothing, where all bots are within the program.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct FaultTotals {
-    on_fault: OnFault,
     by_row: BTreeMap<(usize, FaultKind), FaultCount>,
     /// In the order of play, [`MOST_FAULTY_GAMES`] at most.
     games: Vec<FaultyGame>,
@@ -73,12 +73,6 @@ impl FirstFault {
 
     fn place(&self) -> (u64, usize, u32) {
         (self.deal, self.seating, self.fault.decision)
-    }
-}
-
-impl Default for FaultTotals {
-    fn default() -> FaultTotals {
-        FaultTotals::heeding(OnFault::Continue)
     }
 }
 
@@ -190,22 +184,12 @@ impl FaultTotals {
         Ok(())
     }
 
-    /// Nothing yet, for a run that a fault ends or not.
-    pub(crate) const fn heeding(on_fault: OnFault) -> FaultTotals {
-        FaultTotals { on_fault, by_row: BTreeMap::new(), games: Vec::new() }
-    }
-
-    /// Whether the faults so far end the run.
-    pub(crate) fn end_the_run(&self) -> bool {
-        match self.on_fault {
-            OnFault::Continue => false,
-            OnFault::Abort => !self.is_empty(),
+    /// Whether play goes on after these faults.
+    pub fn flow(&self, on_fault: OnFault) -> ControlFlow<()> {
+        match on_fault {
+            OnFault::Abort if !self.is_empty() => ControlFlow::Break(()),
+            OnFault::Abort | OnFault::Continue => ControlFlow::Continue(()),
         }
-    }
-
-    /// The first fault, where it ended the run.
-    pub fn why_it_ended(&self) -> Option<&FirstFault> {
-        self.first().filter(|_| self.end_the_run())
     }
 
     /// Whether there were none.
@@ -234,13 +218,21 @@ impl FaultTotals {
         self.by_row.values().map(|count| count.games).sum()
     }
 
-    /// The first fault of the run.
-    pub fn first(&self) -> Option<&FirstFault> {
-        self.by_row.values().map(|count| &count.first).min_by_key(|first| first.place())
+    /// The first fault of the run, and its row.
+    pub fn first(&self) -> Option<(usize, &FirstFault)> {
+        let all = self.by_row.iter().map(|(&(row, _), count)| (row, &count.first));
+        all.min_by_key(|(_, first)| first.place())
+    }
+
+    /// Adds the faults of a block; `row` is the row of a bot in a seat.
+    pub(crate) fn record_block(&mut self, block: &Block<'_>, row: impl Fn(u8, Seat) -> usize) {
+        for (index, (seating, game)) in block.seatings.iter().zip(block.games).enumerate() {
+            self.record((block.deal, index), game.faults, |seat| row(seating[seat], seat));
+        }
     }
 
     /// Adds the faults of one game; `row` is the row of the bot in a seat.
-    pub(crate) fn record(
+    fn record(
         &mut self,
         (deal, seating): (u64, usize),
         faults: &[(Seat, Fault)],
@@ -316,7 +308,8 @@ mod tests {
             whole.iter().map(|(row, kind, of)| (row, kind, of.faults, of.games)).collect();
         assert_eq!(counts, [(0, FaultKind::Exited, 1, 1), (1, FaultKind::Late, 3, 2)]);
         assert_eq!(whole.total(), 4);
-        let first = whole.first().expect("there are faults");
+        let (row, first) = whole.first().expect("there are faults");
+        assert_eq!(row, 1);
         assert_eq!((first.deal, first.seat, first.fault.decision), (4, one, 3));
         let listed: Vec<_> = whole
             .games()

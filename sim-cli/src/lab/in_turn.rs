@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use corsair_engine::run::Aggregate;
 use serde_json::Value;
 
 use crate::lab::SavedPairs;
@@ -112,7 +113,7 @@ impl Sums for InTurn {
     }
 
     fn join(&mut self, later: InTurn) {
-        self.tables.iter_mut().zip(&later.tables).for_each(|(mine, more)| mine.merge(more));
+        self.tables.iter_mut().zip(later.tables).for_each(|(mine, more)| mine.merge(more));
     }
 }
 
@@ -153,16 +154,15 @@ mod tests {
 
     /// Sums of two tables with two variants each, and what is empty of the same form.
     fn played(design: &Design) -> (InTurn, InTurn) {
-        let toys = [ToySource { seats: 3, bonus: 0 }, ToySource { seats: 3, bonus: 2 }];
+        let toys = [ToySource::new(3, 0), ToySource::new(3, 2)];
         let measures = || toys.iter().map(|toy| Measures::new(design, toy.facts(), &[])).collect();
         let variants = [Variants::new(design, measures()), Variants::new(design, measures())];
         let empty = InTurn::empty(&variants, Ends::WithItsDeals);
         let sources = [&toys[0] as &dyn BlockSource, &toys[1]];
         let mut sums = empty.clone();
         for (table, deals) in [(0, 0..20), (1, 0..7)] {
-            let cut = Cut { chunk: 4, jobs: 1 };
-            let of = sums.of(table);
-            variants[table].play(&sources, (5, deals), cut, of, &|_| {}).expect("threads");
+            let (cut, of) = (Cut::new(4, 1), sums.of(table));
+            variants[table].play(&sources, (5, deals), &cut, of, &|_| {}).expect("threads");
         }
         (sums, empty)
     }
@@ -191,7 +191,7 @@ mod tests {
         ends(refusal(with("/0/variants", json!([])), 27), "another number of rule sets");
         let other = "they are of other bots, seats or facts";
         ends(refusal(with("/0/variants/1/moments", json!([])), 27), other);
-        ends(refusal(with("/1/variants/0/fames/0", json!([])), 27), other);
+        ends(refusal(with("/1/variants/0/scores/0", json!([])), 27), other);
         let torn = with("/1/variants/1/products/0", json!("x"));
         ends(refusal(torn, 27), "a sum of products is no whole number");
         let mut early = InTurn { ends: Ends::WhenKnown, ..empty.clone() };

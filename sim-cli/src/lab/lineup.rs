@@ -86,6 +86,11 @@ impl Lineup {
         self.terms
     }
 
+    /// How many bots were named.
+    pub fn named(&self) -> usize {
+        self.named.len()
+    }
+
     /// How many seats there are: as many as were asked for, whatever a game allows.
     pub fn seats(&self) -> usize {
         self.seats

@@ -1,12 +1,13 @@
 //! What is measured of a block: a row of integers, the same for every block of a design.
 
 use corsair_engine::Seat;
+use corsair_engine::observe::MetricName;
 use corsair_engine::play::Ending;
 
 use crate::lab::assertion::Unit;
 
 use crate::lab::Design;
-use crate::lab::block_source::{Digest, FactNames, Figures, win_units};
+use crate::lab::block_source::{Block, Digest, FactNames, win_units};
 use crate::studies::run::SHARE_UNITS;
 
 /// What a measure is about.
@@ -36,10 +37,18 @@ pub struct Metric {
 impl Metric {
     /// The part of games won, ties split.
     pub const WIN: Metric = Metric::share("win", "wins");
-    /// Final fame.
-    pub const FAME: Metric = Metric::number("fame", "fame");
-    /// The highest final fame of a game less the lowest.
-    pub const SPREAD: Metric = Metric::number("spread", "fame, first less last");
+    /// Final score.
+    pub const SCORE: Metric = Metric::number("score", "score");
+    /// The highest final score of a game less the lowest.
+    pub const SPREAD: Metric = Metric::number("spread", "score, first less last");
+
+    /// What a game counts; `shares` are the ids of facts that are 0 or 1 in a game.
+    pub(crate) fn of_fact(of: &MetricName, shares: &[&str]) -> Metric {
+        match shares.contains(&of.id) {
+            true => Metric::share(of.id, of.label),
+            false => Metric::number(of.id, of.label),
+        }
+    }
 
     const fn share(id: &'static str, label: &'static str) -> Metric {
         Metric { id, label, unit: Unit::Share }
@@ -63,8 +72,8 @@ pub struct Column {
     pub unit: u64,
 }
 
-/// The measures of the blocks of a design: for the game its fame, spread and facts; for each bot
-/// its wins, fame and facts; for each seat, and each bot in each seat, wins and fame.
+/// The measures of the blocks of a design: for the game its score, spread and facts; for each bot
+/// its wins, score and facts; for each seat, and each bot in each seat, wins and score.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Measures<'d> {
     design: &'d Design,
@@ -83,8 +92,8 @@ pub struct MeasuredBlock {
     pub deal: u64,
     /// A sum for each column.
     pub sums: Vec<i64>,
-    /// The final fame of each seat of each game, with the bot in it.
-    pub fames: Vec<(u8, i32)>,
+    /// The final score of each seat of each game, with the bot in it.
+    pub scores: Vec<(u8, i32)>,
     /// How many decisions were taken.
     pub decisions: u64,
     /// How many games were cut off.
@@ -106,33 +115,29 @@ impl<'d> Measures<'d> {
             let unit = if metric == Metric::WIN { SHARE_UNITS } else { 1 };
             Column { scope, metric, games_per_block, unit }
         };
-        let fact = |id, label| match shares.contains(&id) {
-            true => Metric::share(id, label),
-            false => Metric::number(id, label),
-        };
         let mut columns = vec![
-            column(Scope::Game, Metric::FAME, games * seats),
+            column(Scope::Game, Metric::SCORE, games * seats),
             column(Scope::Game, Metric::SPREAD, games),
         ];
-        let of_game = facts.of_game.iter().map(|of| fact(of.id, of.label));
+        let of_game = facts.of_game.iter().map(|of| Metric::of_fact(of, shares));
         columns.extend(of_game.map(|metric| column(Scope::Game, metric, games)));
         let bots_at = columns.len();
         for row in design.rows().iter().filter(|row| row.seat.is_none()) {
             let of_bot = |metric| column(Scope::Bot(row.bot), metric, row.games_per_block);
-            columns.extend([Metric::WIN, Metric::FAME].map(of_bot));
-            columns.extend(facts.of_seat.iter().map(|of| of_bot(fact(of.id, of.label))));
+            columns.extend([Metric::WIN, Metric::SCORE].map(of_bot));
+            columns.extend(facts.of_seat.iter().map(|of| of_bot(Metric::of_fact(of, shares))));
         }
         let seats_at = columns.len();
         for seat in Seat::all(design.seats()) {
             let of_seat = |metric| column(Scope::Seat(seat), metric, games);
-            columns.extend([Metric::WIN, Metric::FAME].map(of_seat));
+            columns.extend([Metric::WIN, Metric::SCORE].map(of_seat));
         }
         let cells_at = columns.len();
         for row in design.rows() {
             let Some(seat) = row.seat else { continue };
             let scope = Scope::BotInSeat(row.bot, seat);
             let of_cell = |metric| column(scope, metric, row.games_per_block);
-            columns.extend([Metric::WIN, Metric::FAME].map(of_cell));
+            columns.extend([Metric::WIN, Metric::SCORE].map(of_cell));
         }
         Measures { design, columns, facts, bots_at, seats_at, cells_at }
     }
@@ -142,27 +147,27 @@ impl<'d> Measures<'d> {
         &self.columns
     }
 
-    /// Measures the games of a block, one per seating of the design.
-    pub fn of_block(&self, deal: u64, games: &[&dyn Figures]) -> MeasuredBlock {
-        let mut block =
-            MeasuredBlock { deal, sums: vec![0; self.columns.len()], ..MeasuredBlock::default() };
+    /// Measures a block of the design.
+    pub fn of_block(&self, played: &Block<'_>) -> MeasuredBlock {
+        let (deal, sums) = (played.deal, vec![0; self.columns.len()]);
+        let mut block = MeasuredBlock { deal, sums, ..MeasuredBlock::default() };
         let mut digest = Digest::default();
-        for (seating, game) in self.design.seatings().iter().zip(games) {
-            digest.add(*game);
-            block.decisions += u64::from(game.decisions());
-            match game.ending() {
+        for (seating, game) in played.seatings.iter().zip(played.games) {
+            digest.add(game);
+            block.decisions += u64::from(game.decisions);
+            match game.ending {
                 Ending::Finished => {}
                 Ending::CutOff => block.cut_off += 1,
             }
-            let (scores, wins) = (game.scores(), win_units(game.ranks()));
+            let (scores, wins) = (game.scores, win_units(game.ranks));
             let of_game = &mut block.sums[..self.bots_at];
             let [least, most] = extremes(scores.as_slice());
-            of_game[0] += scores.as_slice().iter().map(|&fame| i64::from(fame)).sum::<i64>();
+            of_game[0] += scores.as_slice().iter().map(|&score| i64::from(score)).sum::<i64>();
             of_game[1] += i64::from(most) - i64::from(least);
-            add(&mut of_game[GAME_COLUMNS..], game.of_game());
+            add(&mut of_game[GAME_COLUMNS..], game.of_game);
             for (seat, &bot) in seating.iter() {
                 let of_seat = [wins[seat], i64::from(scores[seat])];
-                block.fames.push((bot, scores[seat]));
+                block.scores.push((bot, scores[seat]));
                 let bot_at = self.bots_at + usize::from(bot) * self.columns_of_a_bot();
                 let cell = self.design.cell(bot, seat) - self.design.bots();
                 for at in [
@@ -173,7 +178,7 @@ impl<'d> Measures<'d> {
                     let sums = block.sums[at..].iter_mut();
                     sums.zip(of_seat).for_each(|(sum, more)| *sum += more);
                 }
-                add(&mut block.sums[bot_at + BOT_COLUMNS..], game.of_seat(seat));
+                add(&mut block.sums[bot_at + BOT_COLUMNS..], game.of_seat[seat]);
             }
         }
         block.digest = digest.value();
@@ -198,8 +203,8 @@ fn extremes(scores: &[i32]) -> [i32; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::Seatings;
     use crate::lab::toy::ToyMetrics;
+    use crate::lab::{GameResultView, Seatings};
     use corsair_engine::PerSeat;
     use corsair_engine::observe::Metrics;
     use corsair_engine::run::GameResult;
@@ -222,22 +227,24 @@ mod tests {
         let facts = FactNames { of_game: ToyMetrics::OF_GAME, of_seat: ToyMetrics::OF_SEAT };
         let measures = Measures::new(&design, facts, &[]);
         let played = game([5, 9, 9], [2, 0, 0]);
-        let block = measures.of_block(3, &[&played]);
+        let games = GameResultView::all(std::slice::from_ref(&played));
+        let block =
+            measures.of_block(&Block { deal: 3, seatings: design.seatings(), games: &games });
         let value = |scope, id| {
             let at = |of: &Column| of.scope == scope && of.metric.id == id;
             let index = measures.columns().iter().position(at).expect("a column");
             (block.sums[index], measures.columns()[index].games_per_block)
         };
         let seat = Seat::new;
-        assert_eq!(value(Scope::Game, "fame"), (23, 3));
+        assert_eq!(value(Scope::Game, "score"), (23, 3));
         assert_eq!(value(Scope::Game, "spread"), (4, 1));
         assert_eq!(value(Scope::Game, "pips"), (7, 1));
         assert_eq!(value(Scope::Bot(0), "win"), (0, 1));
         assert_eq!(value(Scope::Bot(1), "win"), (60, 2));
         assert_eq!(value(Scope::Bot(1), "pips_rolled"), (6, 2));
         assert_eq!(value(Scope::Seat(seat(1)), "win"), (30, 1));
-        assert_eq!(value(Scope::BotInSeat(1, seat(2)), "fame"), (9, 1));
-        assert_eq!(block.fames, [(0, 5), (1, 9), (1, 9)]);
+        assert_eq!(value(Scope::BotInSeat(1, seat(2)), "score"), (9, 1));
+        assert_eq!(block.scores, [(0, 5), (1, 9), (1, 9)]);
         assert_eq!((block.deal, block.decisions, block.cut_off), (3, 4, 0));
         assert_eq!(block.sums.len(), measures.columns().len());
     }

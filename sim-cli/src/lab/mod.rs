@@ -23,7 +23,10 @@ pub mod toy;
 pub mod varied;
 
 pub use address::Address;
-pub use block_source::{BlockSource, FactNames, Figures, win_units};
+pub use block_source::{
+    Block, BlockDealer, BlockSource, BlockTotals, FactNames, GameResultView, Watch, play_blocks,
+    win_units,
+};
 pub use cells::{CellPlan, CellSums, play_cells};
 pub use design::{Design, Row, Seatings};
 pub use factor::levels::Level;

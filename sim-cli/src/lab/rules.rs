@@ -4,6 +4,7 @@ use corsair_engine::rulebook::Rulebook;
 use toml::{Table, Value};
 
 use crate::hash::sha256_hex;
+use crate::lab::ScoreWord;
 
 /// House rules as they were given: files first, then single settings, each over the one before.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -42,6 +43,8 @@ impl RuleChange {
 /// The rules that were played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ResolvedRules {
+    /// What the game is won by, in its own word.
+    pub score: ScoreWord,
     /// Every value, as a tree.
     pub values: Table,
     /// What differs from the edition.
@@ -52,8 +55,9 @@ pub struct ResolvedRules {
 
 impl ResolvedRules {
     /// The rules of `book`, a rulebook of the edition `game` that `edition` holds unchanged.
-    pub fn new(game: &str, edition: &Rulebook, book: &Rulebook) -> ResolvedRules {
+    pub fn new(game: &str, score: ScoreWord, edition: &Rulebook, book: &Rulebook) -> ResolvedRules {
         ResolvedRules {
+            score,
             values: book.values(),
             changes: RuleChange::between(edition, book),
             sha256: rules_sha256(game, book),
@@ -110,8 +114,9 @@ mod tests {
     #[test]
     fn the_hash_moves_with_a_value() {
         let (edition, changed) = (book(EDITION), book(&EDITION.replace("12", "8")));
-        let plain = ResolvedRules::new("toy", &edition, &edition);
-        let house = ResolvedRules::new("toy", &edition, &changed);
+        const POINTS: ScoreWord = ScoreWord { id: "points", label: "points", unit: 1 };
+        let plain = ResolvedRules::new("toy", POINTS, &edition, &edition);
+        let house = ResolvedRules::new("toy", POINTS, &edition, &changed);
         assert!(plain.changes.is_empty());
         assert_eq!(house.changes.len(), 1);
         assert_eq!(house.changes[0].key, "turns");

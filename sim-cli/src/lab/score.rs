@@ -1,12 +1,108 @@
 //! What a game is won by, in the game's own word.
 
-/// The score of a game: `points`, `gold`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+use std::borrow::Cow;
+
+use serde::Serialize;
+
+/// What a game is won by: its *score* in the code, its own word in files and in front of people.
+///
+/// Files, columns, metrics and assertions are named with the part `score`, as in `score_hist.csv` or
+/// `score_mean`, and written with the game's id in its place: `fame_hist.csv`, `fame_mean`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct ScoreWord {
-    /// The name in files, columns and assertions.
+    /// The part of names in files, `snake_case`.
     pub id: &'static str,
-    /// The name for people.
+    /// The word in sentences.
     pub label: &'static str,
-    /// How many of the integer units that the engine counts make one: 2 where halves are counted.
-    pub unit: u64,
+    /// How many of the integers that the engine counts make one: 2 where half points are counted.
+    pub unit: u32,
+}
+
+/// What stands for the score in the names of the code.
+const GENERIC: &str = "score";
+
+impl ScoreWord {
+    /// A name of the code as this game writes it.
+    pub fn written<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        swapped(name, GENERIC, self.id)
+    }
+
+    /// A written name as the code has it.
+    pub fn generic<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        swapped(name, self.id, GENERIC)
+    }
+
+    /// A label or sentence of the code, which says "score", in the game's word.
+    pub fn words(&self, text: &str) -> String {
+        let is_letter = |at: Option<char>| at.is_some_and(|of| of.is_alphanumeric() || of == '_');
+        let mut worded = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(at) = rest.find(['s', 'S']) {
+            let (before, from) = rest.split_at(at);
+            worded.push_str(before);
+            let (first, end) = (&from[..1], GENERIC.len());
+            let is_word = from.get(1..end) == Some(&GENERIC[1..])
+                && !is_letter(worded.chars().next_back())
+                && !is_letter(from[end..].chars().next());
+            if is_word {
+                let mut label = self.label.chars();
+                let initial = label.next().into_iter();
+                match first {
+                    "S" => worded.extend(initial.flat_map(char::to_uppercase)),
+                    _ => worded.extend(initial),
+                }
+                worded.push_str(label.as_str());
+            } else {
+                worded.push_str(first);
+            }
+            rest = if is_word { &from[end..] } else { &from[1..] };
+        }
+        worded.push_str(rest);
+        worded
+    }
+}
+
+/// A name whose parts, between underscores and before a full stop, are `to` where they were `from`.
+fn swapped<'n>(name: &'n str, from: &str, to: &str) -> Cow<'n, str> {
+    let is_part = |part: &str| part == from;
+    if from == to || !name.split(['_', '.']).any(is_part) {
+        return Cow::Borrowed(name);
+    }
+    let mut written = String::with_capacity(name.len() + to.len());
+    for piece in name.split_inclusive(['_', '.']) {
+        let part = piece.trim_end_matches(['_', '.']);
+        written.push_str(if is_part(part) { to } else { part });
+        written.push_str(&piece[part.len()..]);
+    }
+    Cow::Owned(written)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
+
+    #[test]
+    fn names_have_the_games_word_and_are_read_back() {
+        for (name, written) in [
+            ("score", "fame"),
+            ("score_hist.csv", "fame_hist.csv"),
+            ("lowest_score", "lowest_fame"),
+            ("score_mean_lo", "fame_mean_lo"),
+            ("win_share", "win_share"),
+            ("scores", "scores"),
+        ] {
+            assert_eq!(FAME.written(name), written);
+            assert_eq!(FAME.generic(written), name);
+        }
+    }
+
+    #[test]
+    fn sentences_have_the_games_word() {
+        let text = "Score, a column for each 6 of score; scores and underscore stay";
+        let worded = "Fame, a column for each 6 of fame; scores and underscore stay";
+        assert_eq!(FAME.words(text), worded);
+        assert_eq!(FAME.words("naïve score’s"), "naïve fame’s");
+    }
 }

@@ -1,10 +1,10 @@
-//! Amounts of metrics as people write them: `1pp`, `fame=0.5`.
+//! Amounts of metrics as people write them: `1pp`, `score=0.5`.
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::lab::Metric;
 use crate::lab::assertion::Unit;
+use crate::lab::{Metric, ScoreWord};
 
 /// An amount above zero of one metric, or of every share.
 #[derive(Clone, PartialEq, Debug)]
@@ -23,7 +23,7 @@ pub struct Threshold {
 pub enum NotAThreshold {
     /// No number, or nothing that means anything.
     #[error(
-        "an amount is 1pp for every share of games, or METRIC=AMOUNT such as fame=0.5 or combats=0.1, not `{0}`"
+        "an amount is 1pp for every share of games, or METRIC=AMOUNT such as score=0.5 or combats=0.1, not `{0}`"
     )]
     Malformed(String),
     /// Zero, below, or without end.
@@ -36,7 +36,7 @@ pub enum NotAThreshold {
     AllOfIt(String),
     /// A number without unit and without metric.
     #[error(
-        "`{0}` of what? Shares of games are counted in percentage points ({0}pp), others by name (fame={0})"
+        "`{0}` of what? Shares of games are counted in percentage points ({0}pp), others by name (score={0})"
     )]
     NoUnit(String),
 }
@@ -76,6 +76,15 @@ impl fmt::Display for Threshold {
 }
 
 impl Threshold {
+    /// The same amounts with their metrics named as in the code, of a game with this word.
+    pub fn all_in_code(amounts: &[Threshold], score: ScoreWord) -> Vec<Threshold> {
+        let in_code = |amount: &Threshold| {
+            let metric = amount.metric.as_deref().map(|id| score.generic(id).into_owned());
+            Threshold { metric, ..amount.clone() }
+        };
+        amounts.iter().map(in_code).collect()
+    }
+
     /// Whether it is counted in percentage points.
     pub fn is_share(&self) -> bool {
         self.reading == Unit::Share
@@ -116,14 +125,15 @@ mod tests {
 
     #[test]
     fn amounts_are_of_shares_or_of_a_metric() {
-        let amounts = ["1pp", "fame=±0.5", "win=0.25pp"].map(|text| read(text).expect("an amount"));
+        let amounts =
+            ["1pp", "score=±0.5", "win=0.25pp"].map(|text| read(text).expect("an amount"));
         assert_eq!(Threshold::among(&amounts, &Metric::WIN), Some(0.0025));
-        assert_eq!(Threshold::among(&amounts, &Metric::FAME), Some(0.5));
+        assert_eq!(Threshold::among(&amounts, &Metric::SCORE), Some(0.5));
         assert_eq!(Threshold::among(&amounts[..1], &Metric::WIN), Some(0.01));
-        assert_eq!(Threshold::among(&amounts[..1], &Metric::FAME), None);
-        let wrong_unit = [read("fame=1pp").expect("well formed")];
-        assert_eq!(Threshold::among(&wrong_unit, &Metric::FAME), None);
-        assert_eq!(amounts[1].to_string(), "fame=±0.5");
+        assert_eq!(Threshold::among(&amounts[..1], &Metric::SCORE), None);
+        let wrong_unit = [read("score=1pp").expect("well formed")];
+        assert_eq!(Threshold::among(&wrong_unit, &Metric::SCORE), None);
+        assert_eq!(amounts[1].to_string(), "score=±0.5");
     }
 
     #[test]
@@ -131,20 +141,20 @@ mod tests {
         let amounts = |texts: &[&str]| -> Vec<Threshold> {
             texts.iter().map(|text| read(text).expect("an amount")).collect()
         };
-        let twice = amounts(&["1pp", "fame=1", "2pp"]);
+        let twice = amounts(&["1pp", "score=1", "2pp"]);
         assert_eq!(Threshold::repeated(&twice), Some(&twice[2]));
-        assert_eq!(Threshold::repeated(&amounts(&["1pp", "win=2pp", "fame=1"])), None);
+        assert_eq!(Threshold::repeated(&amounts(&["1pp", "win=2pp", "score=1"])), None);
     }
 
     #[test]
     fn void_amounts_are_refused() {
         assert_eq!(read("0pp"), Err(NotAThreshold::NoRoom("0pp".into())));
-        assert_eq!(read("fame=-1"), Err(NotAThreshold::NoRoom("fame=-1".into())));
+        assert_eq!(read("score=-1"), Err(NotAThreshold::NoRoom("score=-1".into())));
         assert_eq!(read("infpp"), Err(NotAThreshold::NoRoom("infpp".into())));
         assert_eq!(read("nanpp"), Err(NotAThreshold::NoRoom("nanpp".into())));
-        assert_eq!(read("fame=nan"), Err(NotAThreshold::NoRoom("fame=nan".into())));
+        assert_eq!(read("score=nan"), Err(NotAThreshold::NoRoom("score=nan".into())));
         assert_eq!(read("100pp"), Err(NotAThreshold::AllOfIt("100pp".into())));
-        read("fame=100").expect("fame may be anything");
+        read("score=100").expect("score may be anything");
         assert_eq!(read("1"), Err(NotAThreshold::NoUnit("1".into())));
         assert_eq!(read("one"), Err(NotAThreshold::Malformed("one".into())));
     }

@@ -1,13 +1,14 @@
 //! A small game for tests: every seat rolls one or two dice, and the most pips win.
 
-use std::ops::Range;
-
 use corsair_engine::auditor::ShadowState;
 use corsair_engine::observe::{MetricName, Metrics, Observer};
-use corsair_engine::run::{Plan, Seating, play_here, run};
-use corsair_engine::{Bot, Dice, Game, Illegal, Lane, PerSeat, Seat, SeatRng, Strategy, Turn};
+use corsair_engine::run::{Cut, Dealer, Plan};
+use corsair_engine::{
+    Bot, Dice, Game, Illegal, Lane, NoObserver, PerSeat, Seat, SeatRng, Strategy, Turn,
+};
+use corsair_strategies::external::OnFault;
 
-use crate::lab::{BlockSource, Design, FactNames, Figures};
+use crate::lab::{BlockDealer, BlockSource, Design, FactNames, Watch, play_blocks};
 use crate::studies::run::Totals;
 
 pub(crate) struct Toy {
@@ -73,7 +74,7 @@ impl Game for Toy {
     fn view<'s>(&'s self, _: &'s Table, _: Seat) {}
 
     fn resample<D: Dice>(&self, (): (), dice: &mut D) -> Table {
-        self.setup(dice, &mut corsair_engine::NoObserver)
+        self.setup(dice, &mut NoObserver)
     }
 
     fn scores(&self, table: &Table) -> PerSeat<i32> {
@@ -151,32 +152,39 @@ impl Strategy<Toy> for Roller {
     }
 }
 
+/// What is counted of the toy game.
+pub(crate) const TOY_FACTS: FactNames =
+    FactNames { of_game: ToyMetrics::OF_GAME, of_seat: ToyMetrics::OF_SEAT };
+
 /// Three rollers, each bolder than the one before, whose pips count as many as `bonus` more from 4 on.
-pub(crate) struct ToySource {
-    pub(crate) seats: usize,
-    pub(crate) bonus: i32,
+pub(crate) struct ToySource(Toy);
+
+impl ToySource {
+    pub(crate) const fn new(seats: usize, bonus: i32) -> ToySource {
+        ToySource(Toy { seats, bonus, breaks_at: None })
+    }
 }
+
+const ROLLERS: [&dyn Bot<Toy>; 3] = [&Roller(1), &Roller(2), &Roller(3)];
 
 impl BlockSource for ToySource {
     fn facts(&self) -> FactNames {
-        FactNames { of_game: ToyMetrics::OF_GAME, of_seat: ToyMetrics::OF_SEAT }
+        TOY_FACTS
     }
 
-    fn play_blocks(
-        &self,
-        seed: u64,
-        seatings: &[Seating],
-        deals: Range<u64>,
-        each: &mut dyn FnMut(u64, &[&dyn Figures]),
-    ) {
-        let rollers = [Roller(1), Roller(2), Roller(3)];
-        let bots: Vec<&dyn Bot<Toy>> = rollers.iter().map(|bot| bot as &dyn Bot<Toy>).collect();
-        let game = Toy { seats: self.seats, bonus: self.bonus, breaks_at: None };
-        play_here::<Toy, ToyMetrics>(&game, &bots, (seed, deals), &seatings, |block| {
-            let games: Vec<&dyn Figures> =
-                block.games.iter().map(|game| game as &dyn Figures).collect();
-            each(block.deal, &games);
-        });
+    fn on_fault(&self) -> OnFault {
+        OnFault::Continue
+    }
+
+    fn dealer(&self, seed: u64, watch: Watch) -> Box<dyn BlockDealer + '_> {
+        match watch {
+            Watch::Metrics => {
+                Box::new(Dealer::<Toy, ToyMetrics>::new(&self.0, ROLLERS.into(), seed))
+            }
+            Watch::Nothing => {
+                Box::new(Dealer::<Toy, NoObserver>::new(&self.0, ROLLERS.into(), seed))
+            }
+        }
     }
 }
 
@@ -205,22 +213,9 @@ impl ShadowState<Toy> for Pips {
 
 /// Plays the design with up to three rollers, each bolder than the one before.
 pub(crate) fn play_toy(design: &Design, jobs: usize, chunk: u64) -> Totals<'_> {
-    let rollers = [Roller(1), Roller(2), Roller(3)];
-    let bots: Vec<&dyn Bot<Toy>> = rollers.iter().map(|bot| bot as &dyn Bot<Toy>).collect();
-    let plan = Plan {
-        seed: 7,
-        deals: 0..design.blocks(),
-        seatings: design.seatings().to_vec(),
-        chunk,
-        jobs,
-    };
-    let game = Toy { seats: design.seats(), bonus: 0, breaks_at: None };
-    run::<Toy, ToyMetrics, Totals<'_>>(
-        &game,
-        &bots,
-        &plan,
-        || Totals::empty::<ToyMetrics>(design),
-        |_| {},
-    )
-    .expect("threads")
+    let (deals, seatings) = (0..design.blocks(), design.seatings());
+    let plan = Plan { seed: 7, deals, seatings, cut: Cut::new(chunk, jobs) };
+    let toy = ToySource::new(design.seats(), 0);
+    let empty = || Totals::empty(design, TOY_FACTS);
+    play_blocks(&toy, Watch::Metrics, &plan, empty, &|_| {}).expect("threads")
 }

@@ -78,7 +78,7 @@ impl Mean {
     }
 }
 
-/// A quartile of fame, with an interval from order statistics.
+/// A quartile of score, with an interval from order statistics.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct QuartileEstimate {
     /// The quartile of the sample.
@@ -124,16 +124,16 @@ pub struct RowReport<'e> {
     pub games: u64,
     /// The win share.
     pub win: WinShare,
-    /// The mean fame.
-    pub fame: Mean,
-    /// The standard deviation of fame over games; `None` for one game.
-    pub fame_sd: Option<f64>,
-    /// The least and the greatest fame.
-    pub fame_range: (i32, i32),
-    /// The quartiles of fame, from the lowest.
+    /// The mean score.
+    pub score: Mean,
+    /// The standard deviation of score over games; `None` for one game.
+    pub score_sd: Option<f64>,
+    /// The least and the greatest score.
+    pub score_range: (i32, i32),
+    /// The quartiles of score, from the lowest.
     pub quartiles: [QuartileEstimate; 3],
-    /// How often each fame occurred.
-    pub fame_counts: Histogram,
+    /// How often each score occurred.
+    pub score_counts: Histogram,
     /// The places, the first one first.
     pub places: Vec<PlaceShare>,
     /// The facts of the row's seats.
@@ -164,12 +164,12 @@ impl<'e> RowReport<'e> {
         ranks: [Option<OrderStatistics>; 3],
         facts: &[MetricName],
     ) -> RowReport<'e> {
-        let fame_counts = totals.fame_counts(index);
-        let games = fame_counts.total();
+        let score_counts = totals.score_counts(index);
+        let games = score_counts.total();
         let quartile = |position: usize| QuartileEstimate {
-            value: Quartile::ALL[position].of(&fame_counts).expect(A_GAME),
+            value: Quartile::ALL[position].of(&score_counts).expect(A_GAME),
             interval: ranks[position]
-                .and_then(|ranks| ranks.interval(&fame_counts, row.games_per_block)),
+                .and_then(|ranks| ranks.interval(&score_counts, row.games_per_block)),
         };
         let place = |&sixtieths: &u64| PlaceShare {
             sixtieths,
@@ -183,13 +183,13 @@ impl<'e> RowReport<'e> {
             row,
             games,
             win: WinShare::new(&row, &totals.share(index)),
-            fame: Mean::new(&totals.fame(index)),
-            fame_sd: fame_counts.standard_deviation(),
-            fame_range: fame_counts.range().expect(A_GAME),
+            score: Mean::new(&totals.score(index)),
+            score_sd: score_counts.standard_deviation(),
+            score_range: score_counts.range().expect(A_GAME),
             quartiles: std::array::from_fn(quartile),
             places: totals.places(index).as_slice().iter().map(place).collect(),
             facts: facts.iter().enumerate().map(fact).collect(),
-            fame_counts,
+            score_counts,
         }
     }
 }

@@ -8,11 +8,11 @@ use serde::Serialize;
 use crate::lab::ResolvedRules;
 use crate::lab::experiment::Player;
 use crate::play_revision::PlayRevision;
+use crate::present::ResultFile;
 use crate::present::Timing;
-use crate::present::manifest::{Bot, Endings, HouseRule, hashes};
-use crate::studies::run::ResultFile;
-use crate::studies::run::files::with_manifest;
-use crate::studies::run::json::pretty;
+use crate::present::files::with_manifest;
+use crate::present::manifest::{Bot, Endings, HouseRule, hashes, some_faults};
+use crate::present::rows::pretty;
 
 /// What an experiment is conditional on.
 pub(crate) struct ExperimentManifest<'a> {
@@ -30,6 +30,7 @@ pub(crate) struct ExperimentManifest<'a> {
     pub(crate) sprt: Option<[f64; 4]>,
     pub(crate) decisions: u64,
     pub(crate) cut_off: u64,
+    pub(crate) faults: u64,
 }
 
 /// A table and how much was played at it under each set of rules.
@@ -57,6 +58,8 @@ struct Manifest<'a> {
     sprt: Option<[f64; 4]>,
     decisions: u64,
     endings: Endings,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    faults: Option<u64>,
     files: BTreeMap<&'a str, String>,
 }
 
@@ -115,6 +118,7 @@ impl ExperimentManifest<'_> {
             sprt: self.sprt,
             decisions: self.decisions,
             endings: Endings { finished: games - self.cut_off, cut_off: self.cut_off },
+            faults: some_faults(self.faults),
             files: hashes(&tables),
         });
         with_manifest(tables, text, timing.json(games, self.decisions))

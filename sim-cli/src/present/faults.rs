@@ -1,145 +1,133 @@
-//! The faults of bots outside the program: on screen, as CSV and for JSON.
+//! The faults of external bots: as rows, as files, and as people read them.
 
-use comfy_table::Table;
-use corsair_engine::{FaultKind, Seat};
-use serde::Serialize;
+use corsair_engine::FaultKind;
 
 use crate::lab::experiment::Player;
 use crate::lab::{Address, FaultTotals, FaultyGame};
-use crate::present::number::grouped;
-use crate::studies::run::screen::{keep_numbers_whole, plain_table};
-use crate::studies::run::tables::csv;
+use crate::present::rows::result_row;
+use crate::present::table::{Cell, Kind, Table};
 
-/// The columns of `faults.csv`.
-pub const FAULT_COLUMNS: [&str; 8] =
-    ["bot", "seat", "fault", "faults", "games", "first_address", "first_decision", "first_what"];
-
-/// The columns of `fault_games.csv`.
-pub const FAULT_GAME_COLUMNS: [&str; 6] =
-    ["address", "bot", "seat", "fault", "faults", "first_decision"];
-
-/// The faults of one kind of a bot in one seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct FaultReport<'e> {
-    /// The bot.
-    pub bot: &'e str,
-    /// Its seat.
-    pub seat: usize,
-    /// The kind of fault.
-    #[serde(serialize_with = "by_name")]
-    pub fault: FaultKind,
-    /// How many there were.
-    pub faults: u64,
-    /// In how many games.
-    pub games: u64,
-    /// The game of the first.
-    #[serde(serialize_with = "in_digits")]
-    pub first_address: Address,
-    /// At which decision of the seat it was, from 1.
-    pub first_decision: u32,
-    /// What happened.
-    pub first_what: &'e str,
-}
-
-fn by_name<S: serde::Serializer>(kind: &FaultKind, out: S) -> Result<S::Ok, S::Error> {
-    out.serialize_str(kind.name())
-}
-
-fn in_digits<S: serde::Serializer>(address: &Address, out: S) -> Result<S::Ok, S::Error> {
-    out.collect_str(address)
-}
-
-impl<'e> FaultReport<'e> {
-    /// The faults of a run of this seed by bot, seat and kind; `bot` is that of a row.
-    pub(crate) fn all(
-        faults: &'e FaultTotals,
-        seed: u64,
-        bot: impl Fn(usize) -> &'e Player,
-    ) -> Vec<FaultReport<'e>> {
-        let counts = faults.iter().map(|(row, fault, count)| {
-            let first = &count.first;
-            FaultReport {
-                bot: &bot(row).name,
-                seat: first.seat.index(),
-                fault,
-                faults: count.faults,
-                games: count.games,
-                first_address: first.address(seed),
-                first_decision: first.fault.decision,
-                first_what: &first.fault.what,
-            }
-        });
-        counts.collect()
+result_row! {
+    /// The faults of one kind of a bot in one seat.
+    FaultRow in "faults.csv" {
+        /// The bot.
+        bot: String,
+        /// Its seat.
+        seat: usize,
+        /// The kind of fault.
+        fault: String,
+        /// How many there were.
+        faults: u64,
+        /// In how many games.
+        games: u64,
+        /// The game of the first.
+        first_address: String,
+        /// At which decision of the seat it was, from 1.
+        first_decision: u32,
+        /// What happened.
+        first_what: String,
     }
 }
 
-/// The section of the screen, empty without faults.
-pub(crate) fn section(faults: &[FaultReport<'_>]) -> String {
-    let Some(first) = faults.iter().min_by_key(|of| (of.first_address, of.first_decision)) else {
-        return String::new();
-    };
-    format!(
-        "\nFaults of external bots\n{}\nFirst: game {}, {}, its decision {}: {}\n",
-        table(faults).trim_fmt(),
-        first.first_address,
-        Seat::new(first.seat),
-        first.first_decision,
-        first.first_what,
-    )
-}
-
-fn table(faults: &[FaultReport<'_>]) -> Table {
-    let head = ["bot", "seat", "faults", "games", "first in", "decision", "the bot"];
-    let mut table = plain_table(head.map(String::from).into());
-    for of in faults {
-        table.add_row([
-            of.bot.to_owned(),
-            of.seat.to_string(),
-            grouped(of.faults),
-            grouped(of.games),
-            of.first_address.to_string(),
-            of.first_decision.to_string(),
-            of.fault.meaning().to_owned(),
-        ]);
+result_row! {
+    /// The faults of one kind of a bot in one seat of one game.
+    FaultGameRow in "fault_games.csv" {
+        /// The game.
+        address: String,
+        /// The bot.
+        bot: String,
+        /// Its seat.
+        seat: usize,
+        /// The kind of fault.
+        fault: String,
+        /// How many there were.
+        faults: u32,
+        /// At which decision of the seat the first was, from 1.
+        first_decision: u32,
     }
-    keep_numbers_whole(&mut table);
-    table
 }
 
-/// The faults, one row for each bot, seat and kind that occurred.
-pub fn faults(faults: &[FaultReport<'_>]) -> String {
-    let rows = faults.iter().map(|of| {
-        vec![
-            of.bot.into(),
-            of.seat.to_string(),
-            of.fault.name().into(),
-            of.faults.to_string(),
-            of.games.to_string(),
-            of.first_address.to_string(),
-            of.first_decision.to_string(),
-            of.first_what.into(),
-        ]
-    });
-    csv(&FAULT_COLUMNS, rows)
-}
-
-/// The faulty games of a run of this seed, as far as they are listed, one row for each bot, seat and
-/// kind in a game; `bot` is that of a row.
-pub(crate) fn fault_games<'e>(
+/// The faults of a run of this seed by bot, seat and kind; `bot` is that of a row.
+pub(crate) fn fault_rows<'e>(
     faults: &FaultTotals,
     seed: u64,
     bot: impl Fn(usize) -> &'e Player,
-) -> String {
+) -> Vec<FaultRow> {
+    let counts = faults.iter().map(|(row, fault, count)| {
+        let first = &count.first;
+        FaultRow {
+            bot: bot(row).name.clone(),
+            seat: first.seat.index(),
+            fault: fault.name().into(),
+            faults: count.faults,
+            games: count.games,
+            first_address: first.address(seed).to_string(),
+            first_decision: first.fault.decision,
+            first_what: first.fault.what.clone(),
+        }
+    });
+    counts.collect()
+}
+
+/// The faulty games of a run of this seed, as far as they are listed; `bot` is that of a row.
+pub(crate) fn fault_game_rows<'e>(
+    faults: &FaultTotals,
+    seed: u64,
+    bot: impl Fn(usize) -> &'e Player,
+) -> Vec<FaultGameRow> {
     let rows = faults.games().iter().map(|of| {
         let &FaultyGame { row, deal, seating, seat, kind, faults, first_decision } = of;
-        vec![
-            Address { seed, deal, seating }.to_string(),
-            bot(row).name.clone(),
-            seat.index().to_string(),
-            kind.name().into(),
-            faults.to_string(),
-            first_decision.to_string(),
-        ]
+        FaultGameRow {
+            address: Address { seed, deal, seating }.to_string(),
+            bot: bot(row).name.clone(),
+            seat: seat.index(),
+            fault: kind.name().into(),
+            faults,
+            first_decision,
+        }
     });
-    csv(&FAULT_GAME_COLUMNS, rows)
+    rows.collect()
+}
+
+/// The faults as people read them, on a terminal and on a page.
+pub(crate) fn fault_table(rows: &[FaultRow]) -> Table {
+    let columns = [
+        ("bot", Kind::Text),
+        ("seat", Kind::Number),
+        ("faults", Kind::Number),
+        ("games", Kind::Number),
+        ("first in", Kind::Text),
+        ("decision", Kind::Number),
+        ("the bot", Kind::Text),
+    ];
+    let mut table = Table::new("Faults of external bots", &columns);
+    for row in rows {
+        let kind = FaultKind::ALL.iter().find(|kind| kind.name() == row.fault);
+        table.push(vec![
+            Cell::word(&row.bot),
+            Cell::count(row.seat as u64),
+            Cell::count(row.faults),
+            Cell::count(row.games),
+            Cell::word(&row.first_address),
+            Cell::count(row.first_decision.into()),
+            Cell::word(kind.map_or(row.fault.as_str(), |kind| kind.meaning())),
+        ]);
+    }
+    table
+}
+
+/// Where the first fault is found and what happened, in a sentence; none without faults.
+pub(crate) fn first_fault(rows: &[FaultRow]) -> Option<String> {
+    let place = |row: &&FaultRow| (row.first_address.parse::<Address>().ok(), row.first_decision);
+    let first = rows.iter().min_by_key(place)?;
+    Some(format!(
+        "First: game {}, seat {}, its decision {}: {}",
+        first.first_address, first.seat, first.first_decision, first.first_what,
+    ))
+}
+
+/// The section of the screen, empty without faults.
+pub(crate) fn section(rows: &[FaultRow]) -> String {
+    first_fault(rows)
+        .map_or_else(String::new, |first| format!("{}{first}\n", fault_table(rows).section()))
 }

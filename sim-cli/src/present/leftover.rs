@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::atomic_file::is_aside;
-use crate::studies::run::files::{CHECKPOINT, all_names};
+use crate::present::files::{CHECKPOINT, all_names};
 
 /// The directory within a private one that holds a result on its way.
 pub(crate) const NEW: &str = "new";
@@ -22,7 +22,7 @@ pub(crate) fn is_leftover(path: &Path) -> bool {
 }
 
 fn is_of_a_result(name: &str, is_directory: bool) -> bool {
-    !is_directory && all_names().any(|ours| ours == name)
+    !is_directory && all_names().contains(name)
 }
 
 /// Whether there is a directory, and no link to one, with such entries only: their names, and

@@ -9,8 +9,8 @@ use crate::hash::sha256_hex;
 use crate::lab::ResolvedRules;
 use crate::lab::experiment::Player;
 use crate::play_revision::PlayRevision;
-use crate::studies::run::ResultFile;
-use crate::studies::run::json::pretty;
+use crate::present::ResultFile;
+use crate::present::rows::pretty;
 use crate::studies::run::report::Report;
 
 /// What every manifest begins with: the program, what it was asked, and by which rules.
@@ -121,9 +121,14 @@ pub(crate) struct Endings {
     pub(crate) cut_off: u64,
 }
 
+/// The faults of external bots in a manifest that names them where there were any.
+pub(crate) fn some_faults(faults: u64) -> Option<u64> {
+    (faults > 0).then_some(faults)
+}
+
 /// SHA-256 of each file by name.
 pub(crate) fn hashes(files: &[ResultFile]) -> BTreeMap<&str, String> {
-    files.iter().map(|file| (file.name, sha256_hex(file.text.as_bytes()))).collect()
+    files.iter().map(|file| (&*file.name, sha256_hex(file.text.as_bytes()))).collect()
 }
 
 /// The text of `manifest.json`, which seals the other files by their hashes.

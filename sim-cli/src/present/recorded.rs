@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::lab::Seatings;
 use crate::play_revision::PlayRevision;
-use crate::studies::run::files::MANIFEST;
+use crate::present::files::MANIFEST;
 
 /// What a manifest says that a run is conditional on.
 #[derive(Clone, PartialEq, Debug, Deserialize)]

@@ -9,8 +9,8 @@ use anyhow::{Context, anyhow};
 
 use crate::atomic_file as aside;
 use crate::exit::{Blame, Outcome, note};
+use crate::present::files::PAGE;
 use crate::present::page::{Page, Subject};
-use crate::studies::run::PAGE;
 
 #[derive(clap::Args, Debug)]
 #[command(

@@ -425,8 +425,8 @@ fn void_requests_are_refused_with_the_reason() {
     refused("seats pirates-cove --bots raider --margin 0pp", "leaves no room");
     refused("seats pirates-cove --bots raider -n 1", "one block");
     refused("seats pirates-cove --bots raider --margin fame=1", "by their wins");
-    refused("match pirates-cove raider exec:./bot.py", "a program outside");
-    refused("seats pirates-cove --bots exec:./bot.py", "a program outside");
+    refused("match pirates-cove raider exec:./not.there", "cannot start `./not.there`");
+    refused("seats pirates-cove --bots exec:./not.there", "cannot start `./not.there`");
     refused("plan pirates-cove --b hit-on-4", "--effect");
     let plan = "plan pirates-cove --b hit-on-4";
     refused(&format!("{plan} --effect 1pp --effect 2pp"), "--effect 2pp: there is one for every");

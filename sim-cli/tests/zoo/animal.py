@@ -127,7 +127,7 @@ for line in sys.stdin:
             time.sleep(LONG)
         who = {"protocol": "corsair-bot", "version": 1, "name": NAME}
         if NAME == "other_version":
-            who["version"] = 2
+            who["version"] = 3
         elif NAME == "text_version":
             who["version"] = "1"
         elif NAME == "nameless":

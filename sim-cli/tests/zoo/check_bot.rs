@@ -40,10 +40,10 @@ fn check_bot_passes_good_bots_and_explains_others() {
     assert!(check("lingers", "10s").1.contains("note  did not end when its input ended"));
     for (name, deadline, says) in [
         ("hangs_at_hello", "50ms", "FAIL  hello: no answer to hello within 2000 ms"),
-        ("other_version", "10s", "FAIL  hello: it speaks \"corsair-bot\" in version 2, not"),
+        ("other_version", "10s", "FAIL  hello: it speaks \"corsair-bot\" in version 3, not"),
         ("stillborn", "10s", "FAIL  hello: it ended at hello (exit status: 1); on standard error"),
         ("wrong_index", "10s", "FAIL  illegal: action "),
-        ("text_version", "10s", "FAIL  hello: `version` is \"1\", not the number 1"),
+        ("text_version", "10s", "FAIL  hello: `version` is \"1\", not a number from 1 to 2"),
         ("nameless", "10s", "FAIL  hello: its hello has no `name`: "),
         ("two_words", "10s", "FAIL  hello: `name` is \"two words\", not a text of 1 to 32 "),
         ("words", "10s", "FAIL  garbled: `action` is \""),
@@ -67,7 +67,7 @@ fn check_bot_passes_good_bots_and_explains_others() {
         assert!(cure.starts_with("      cure: ") && cure.len() > 30, "{name}: {out}");
         let names_it = |word| cure.contains(word);
         match name {
-            "text_version" | "other_version" => assert!(names_it("\"version\": 1"), "{cure}"),
+            "text_version" | "other_version" => assert!(names_it("\"version\": 2"), "{cure}"),
             "nameless" | "two_words" => assert!(names_it("\"name\": \"anne\""), "{cure}"),
             "words" | "decimals" | "yes_man" => assert!(names_it("whole numbers"), "{cure}"),
             "exits" => assert!(names_it("`exec`"), "{cure}"),

@@ -5,6 +5,7 @@ mod check_bot;
 mod faults;
 mod processes;
 mod threads;
+mod verbs;
 
 use std::collections::BTreeSet;
 use std::fs;

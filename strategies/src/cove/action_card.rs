@@ -1,4 +1,4 @@
-//! Piratenbucht's action cards: what each is worth on an evening when all ships lie in sight.
+//! The values of Piratenbucht's action cards.
 
 use corsair_engine::games::cove::{Action, AreaCard, Island, Section, Stash, View};
 
@@ -7,14 +7,14 @@ use super::ship::OwnShip;
 use super::valuation::{self, Prices};
 use super::weights::Weights;
 
-/// What a card aboard is worth for a fight about to begin.
+/// The value of a card aboard for a fight about to begin.
 const BEFORE_A_FIGHT: f32 = 0.6;
-/// What a card that only waits in the hand is worth less than one aboard.
+/// The value of a card aboard above one in the hand.
 const ABOARD: f32 = 0.1;
-/// What is better left undone.
+/// The value of an action that is worse than passing.
 const NEVER: f32 = -1.0;
 
-/// What an action card is worth now beyond what it may be worth later; passing is worth nothing.
+/// The value of an action card now above its value later; passing has the value 0.
 pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
     let &CardContext { view, context, .. } = card;
     let weights = context.weights;
@@ -57,7 +57,7 @@ fn weakness(view: View<'_>, section: Section) -> f32 {
     -0.01 * f32::from(valuation::hits_to_cripple(view, view.seat(), section))
 }
 
-/// What a Secret Stash brings: at Treasure Island what is buried there counts in full.
+/// The value of a Secret Stash: at Treasure Island what is buried counts in full.
 pub(super) fn value_of_stash(view: View<'_>, weights: &Weights, stash: Stash) -> f32 {
     let (rules, seat) = (&view.rules().secret_stash, view.seat());
     let buries = view.island(seat) == Island::Treasure;

@@ -1,4 +1,4 @@
-//! In battle: to fire or to flee, and with which cards.
+//! The values of actions in battle: to fire or to flee, and with which cards.
 
 use corsair_engine::games::cove::{
     Action, Card, CombatView, FleeFameWhen, Section, Ship, View, VolleyCards,
@@ -12,33 +12,33 @@ use super::ship::OwnShip;
 use super::valuation::{self, Fighter, Prices};
 use super::weights::{EvalContext, Weights};
 
-/// What being driven off costs beside the consolation of Pirate's Cove, for weighing a card's
-/// risk to oneself.
+/// The cost of being driven off beside the consolation of Pirate's Cove, for a card's risk to its
+/// player.
 pub(super) const OWN_LOSS: f32 = 3.0;
-/// What a card kept for later is worth at most.
+/// The greatest value of a card kept for later.
 const CARD_IN_HAND: f32 = 0.4;
-/// The part of a captain's love of fights that keeps him in one that goes badly.
+/// The part of `nerve` that counts in a fight that goes badly.
 const PLUCK: f32 = 0.25;
-/// What it is worth to see another ship go.
+/// The value of putting another ship out of the fight.
 pub(super) const TARGET_GONE: f32 = 2.5;
 /// The same when she is blown up, which may not have been the plan.
 const BYSTANDER_GONE: f32 = 1.5;
-/// What a hit is worth that does not decide anything yet.
+/// The value of a hit that decides nothing yet.
 pub(super) const MERE_HIT: f32 = 0.2;
-/// What a hit on all four sections is worth beyond a hit on the weakest.
+/// The value of a hit on all four sections above a hit on the weakest.
 const HIT_ALL_OVER: f32 = 0.3;
-/// What it costs to reload through the next turn of a fight that goes on.
+/// The cost of reloading through the next turn of a fight that continues.
 const RELOADING: f32 = 0.8;
-/// What it is worth to act before a foe, for each of her dice.
+/// The value of acting before a foe, for each of her dice.
 pub(super) const BEFORE_HER: f32 = 0.25;
-/// What it is worth to be hidden from a foe, for each of her dice.
+/// The value of being hidden from a foe, for each of her dice.
 pub(super) const HIDDEN: f32 = 0.25;
-/// What another die is worth for the length of a combat.
+/// The value of another die for the length of a combat.
 pub(super) const ANOTHER_DIE: f32 = 0.6;
-/// What it is worth to silence a card that another may hold.
+/// The value of silencing a card that another may hold.
 const SILENCED: f32 = 0.2;
 
-/// How a combat looks to a captain whose action it is.
+/// The values of the choices of a player in combat.
 pub(super) struct Chances {
     stay: f32,
     flee: f32,
@@ -84,7 +84,7 @@ impl Chances {
         Chances { stay, flee: value_of_flight(view, weights, combat) }
     }
 
-    /// What an action is worth: flight, or a volley with these cards.
+    /// The value of an action: flight, or a volley with these cards.
     pub(super) fn value(&self, view: View<'_>, action: Action) -> f32 {
         match action {
             Action::Flee => self.flee,
@@ -122,18 +122,18 @@ fn value_of_flight(view: View<'_>, weights: &Weights, combat: CombatView<'_>) ->
     gift - mutiny * (aboard - f32::from(rules.mutiny.fame)) - given
 }
 
-/// What a card held back would be worth.
+/// The value of a card held back.
 pub(super) fn keeping(view: View<'_>) -> f32 {
     CARD_IN_HAND * (f32::from(valuation::turns_left(view)) / 4.0).min(1.0)
 }
 
-/// The chance that so many Kegs on a volley of these dice put a hull of so many hits out.
+/// The chance that `kegs` Kegs on a volley of `dice` dice put out a hull of `hull` hits.
 fn blown_up(hull: u8, kegs: u8, view: View<'_>, dice: u8, hit_on: u8) -> f32 {
     let blast = kegs.saturating_mul(view.rules().powder_keg.hull_hits);
     if blast == 0 { 0.0 } else { at_least(hull.div_ceil(blast), dice, hit_on) }
 }
 
-/// What Kegs on a volley do to everyone's hull: good to see others go, bad to go oneself.
+/// The value of Kegs on a volley, which hit every hull: others out of the fight less oneself.
 fn value_of_blast(view: View<'_>, combat: CombatView<'_>, kegs: u8, dice: u8, hit_on: u8) -> f32 {
     let hull = |seat| valuation::hits_to_cripple(view, seat, Section::Hull);
     let others: f32 =
@@ -143,15 +143,15 @@ fn value_of_blast(view: View<'_>, combat: CombatView<'_>, kegs: u8, dice: u8, hi
         - OWN_LOSS * blown_up(hull(view.seat()), kegs, view, dice, hit_on)
 }
 
-/// How many hits put the weakest target out: a non-player ship if there is one.
+/// The hits that put the weakest target out: a non-player ship if there is one.
 pub(super) fn needed_by_weakest(view: View<'_>, combat: CombatView<'_>) -> u8 {
     let npc = combat.npcs().map(|(_, hull)| hull).min();
     let weakest = || rivals(view, combat).map(|other| valuation::toughness(view, other)).min();
     npc.or_else(weakest).unwrap_or(1)
 }
 
-/// What Grapeshot adds to one's own volley at a target that so many hits put out: better hits, for
-/// hits on one's own cannon.
+/// The value that Grapeshot adds to an own volley at a target that `needed` hits put out: better
+/// hits, for hits on the own cannon.
 pub(super) fn value_of_grapeshot(view: View<'_>, needed: u8) -> f32 {
     let (rules, seat) = (view.rules(), view.seat());
     let dice = view.dice(Ship::Of(seat));
@@ -164,7 +164,7 @@ pub(super) fn value_of_grapeshot(view: View<'_>, needed: u8) -> f32 {
         - recoil
 }
 
-/// What volley cards add to one's own volley at the weakest target.
+/// The value that volley cards add to an own volley at the weakest target.
 fn value_of_volley_cards(view: View<'_>, cards: VolleyCards) -> f32 {
     let Some(combat) = view.combat() else { return 0.0 };
     let rules = view.rules();
@@ -192,7 +192,7 @@ fn value_of_volley_cards(view: View<'_>, cards: VolleyCards) -> f32 {
     gain - played * keeping(view)
 }
 
-/// What Kegs on another's volley are worth.
+/// The value of Kegs on another's volley.
 pub(super) fn value_of_kegs(view: View<'_>, action: Action) -> f32 {
     let (Action::Kegs(kegs), Some(combat)) = (action, view.combat()) else { return 0.0 };
     let dice = combat.acting().map_or(0, |firer| view.dice(firer));
@@ -203,7 +203,7 @@ pub(super) fn value_of_kegs(view: View<'_>, action: Action) -> f32 {
     value_of_blast(view, combat, kegs, dice, hit_on) - f32::from(kegs) * keeping(view)
 }
 
-/// What a battle card is worth now; passing is worth nothing.
+/// The value of a battle card now; passing has the value 0.
 pub(super) fn value_of_card(view: View<'_>, action: Action) -> f32 {
     let Some(combat) = view.combat() else { return 0.0 };
     let seat = view.seat();

@@ -1,4 +1,4 @@
-//! Where to aim a volley.
+//! The values of targets for a volley.
 
 use std::cell::Cell;
 
@@ -10,32 +10,32 @@ use super::simd::{F32x8, SeatSimd};
 use super::valuation;
 use super::weights::Weights;
 
-/// What it is worth that a ship is out of the way, however harmless she is.
+/// The value of putting a ship out of a fight, however harmless she is.
 const OUT_OF_THE_WAY: f32 = 2.0;
-/// What a non-player ship's standing counts for, beside the leader's 1.
+/// The standing of a non-player ship, beside the leader's 1.
 const NPC_STANDING: f32 = 0.5;
 
-/// What it is worth to cost a ship a die.
+/// The value of costing a ship a die.
 const DISARMED: f32 = 0.2;
 
 /// How much each fame of spite makes the leader the better target.
 const GRUDGE: f32 = 0.25;
-/// The spite that captains feel who are not known for it; what is beyond is malice.
+/// The spite up to which it only weighs targets; the rest is malice.
 const COMMON_SPITE: f32 = 1.0;
-/// How much fame behind the leader malice forgets a player.
+/// The fame behind the leader at which malice towards a player ends.
 const FORGIVEN: f32 = 3.0;
 
 /// A volley about to be aimed, with the dice of the ship whose turn it is.
 pub(super) struct Broadside<'s> {
     view: View<'s>,
     dice: u8,
-    /// How gladly she fires at each player.
+    /// The weight of each player as a target.
     grudges: F32x8,
-    /// What each aim at the player's ship that was looked at last is worth: they follow each other.
+    /// The values of the aims at the ship evaluated last; her aims are listed one after another.
     last: Cell<Option<(Seat, Aims)>>,
 }
 
-/// What it is worth to aim at each section of a ship, and at all.
+/// The values of aiming at each section of a ship, and at all.
 #[derive(Clone, Copy)]
 struct Aims {
     sections: [f32; 4],
@@ -53,7 +53,7 @@ impl<'s> Broadside<'s> {
         }
     }
 
-    /// What it is worth to fire at a target.
+    /// The value of firing at a target.
     pub(super) fn value(&self, action: Action) -> f32 {
         match action {
             Action::Target(Ship::Of(seat), Aim::At(section)) => {
@@ -110,12 +110,12 @@ struct Volley {
     /// Hits that it scores, on average.
     hits: f32,
     target_dice: u8,
-    /// What it is worth that she is gone.
+    /// The value of putting her out of the fight.
     gone: f32,
 }
 
 impl Volley {
-    /// What it is worth where so many hits put her out.
+    /// The value where `needed` hits put her out of the fight.
     #[inline]
     fn value(&self, needed: u8) -> f32 {
         let crippled = at_least(needed, self.dice, self.hit_on);
@@ -124,15 +124,15 @@ impl Volley {
     }
 }
 
-/// How gladly a captain hurts each player: by how close he is to winning, the more out of spite,
-/// and the leader above all out of malice.
+/// The weight of each player as a target: how close the player is to winning, scaled by spite, with
+/// malice added for the leader.
 pub(super) fn grudges(view: View<'_>, weights: &Weights) -> F32x8 {
     let standings = valuation::standings(view, |seat| valuation::hoard(view, seat));
     standings * (1.0 + GRUDGE * weights.spite) + malice(view, weights)
 }
 
-/// What hurting each other player is worth to a spiteful captain beyond what others feel: the spite
-/// above [`COMMON_SPITE`] for whoever leads in fame for all to see, less for who is behind him.
+/// The malice towards each other player: the spite above [`COMMON_SPITE`] for the leader in public
+/// fame, less for players behind the leader.
 pub(super) fn malice(view: View<'_>, weights: &Weights) -> F32x8 {
     let mut malice = F32x8::ZERO;
     let beyond = weights.spite - COMMON_SPITE;

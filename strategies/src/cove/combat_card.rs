@@ -16,12 +16,12 @@ use super::simd::SeatSimd;
 use super::valuation::{self, Prices};
 use super::weights::EvalContext;
 
-/// What a card that is taken for later is worth, if nothing else is known of it.
+/// The value of a card that is kept for later, if nothing more specific is known.
 const SOME_CARD: f32 = 0.3;
-/// What disarms or slows a ship a little.
+/// The value of weakening a ship a little.
 const PINPRICK: f32 = 0.35;
 
-/// A combat as a captain with combat cards sees it.
+/// A combat as a player with combat cards evaluates it.
 pub(super) struct CombatHand<'a> {
     view: View<'a>,
     context: EvalContext<'a>,
@@ -33,7 +33,7 @@ impl<'a> CombatHand<'a> {
         CombatHand { view, context, combat: view.combat() }
     }
 
-    /// What playing a card now is worth; passing is worth nothing.
+    /// The value of an action now; passing has the value 0.
     pub(super) fn value(&self, action: Action) -> f32 {
         let Some(combat) = self.combat else { return 0.0 };
         let use_of_it = match action {

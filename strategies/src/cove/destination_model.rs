@@ -1,4 +1,4 @@
-//! Where the others are likely to sail.
+//! Predicted destinations of the other players.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Island, Seats, View};
@@ -8,15 +8,14 @@ use super::evaluation::Evaluation;
 use super::level_k::respond;
 use super::simd::{F32x8, Simd};
 
-/// What another captain is thought to carry before he goes to bury it, when the hold allows.
+/// The load with which others are assumed to go and bury it, when the hold allows.
 const USUAL_LOAD: f32 = 5.0;
 
 /// For each seat, the chance that it is at each place.
 pub(super) type Presence = [F32x8; MAX_SEATS];
 
-/// Where everyone else is likely to be: where they lie when that is known, else by what draws them,
-/// shared out once more when too many are drawn to the same place, and then by what they may
-/// expect there, as often as the temper credits them with second thoughts.
+/// The destinations of the other players: known ones, else in proportion to the treasure, corrected
+/// for crowding, and then by level-k responses, as many rounds as the weight `foresight` says.
 pub(super) fn predict(evaluation: &Evaluation<'_>) -> Presence {
     let foresight = evaluation.context.weights.foresight;
     let sailed = sailed(evaluation.view);
@@ -28,7 +27,7 @@ pub(super) fn predict(evaluation: &Evaluation<'_>) -> Presence {
     }
 }
 
-/// Where these seats are likely to be when they follow the treasure.
+/// The destinations of these seats if they follow the treasure.
 fn by_lure(
     evaluation: &Evaluation<'_>,
     seats: impl Iterator<Item = Seat> + Clone,
@@ -43,8 +42,6 @@ fn by_lure(
         if sailed.has(seat) {
             *chances.at_mut(view.island(seat)) = 1.0;
         } else {
-            // What draws a captain to each place to which a wheel points, Pirate's Cove aside, as
-            // far as anyone can see.
             let lures = evaluation.booty(seat, USUAL_LOAD) * legends;
             let lures = lures.at_least(0.3).with_padding(0.0);
             *chances = (lures * lures).normalized();
@@ -53,7 +50,7 @@ fn by_lure(
             crowd += *chances;
         }
     }
-    // Nobody minds company at Treasure Island.
+    // Company at Treasure Island costs nothing.
     *crowd.at_mut(Island::Treasure) = 0.0;
     for seat in seats.filter(|&seat| !sailed.has(seat)) {
         let chances = &mut presence[seat.index()];
@@ -63,7 +60,7 @@ fn by_lure(
     presence
 }
 
-/// For each place, how much a legend there adds to its lure or takes from it.
+/// For each place, the factor by which a legend there changes its attraction.
 #[inline]
 fn lure_of_legends(view: View<'_>) -> F32x8 {
     const NONE: f32 = 1.0;
@@ -77,7 +74,7 @@ fn lure_of_legends(view: View<'_>) -> F32x8 {
     lures
 }
 
-/// Under Crow's Nest, the seats that have chosen already, for all to see.
+/// Under Crow's Nest, the seats that have already chosen, in public.
 fn sailed(view: View<'_>) -> Seats {
     let Some(first) = view.crows_nest() else { return Seats::NONE };
     let n = view.seats().len();
@@ -85,7 +82,7 @@ fn sailed(view: View<'_>) -> Seats {
     view.seats().filter(|&seat| turn_of(seat) < turn_of(view.seat())).collect()
 }
 
-/// All seats where they lie, for certain.
+/// All seats where they lie, with certainty.
 pub(super) fn as_they_lie(view: View<'_>) -> Presence {
     let mut presence = [F32x8::ZERO; MAX_SEATS];
     for seat in view.seats() {

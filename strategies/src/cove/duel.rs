@@ -1,8 +1,8 @@
-//! How a fight of two is likely to end, without playing it.
+//! Win probabilities of a fight between two sides, by formula.
 
 use super::simd::Simd;
 
-/// One side of a fight, or several sides that fight side by side.
+/// One side of a fight, or a vector of sides of separate fights.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Side<L = f32> {
     /// Hits that it scores in a volley, on average.
@@ -14,7 +14,7 @@ pub(super) struct Side<L = f32> {
 }
 
 impl Side {
-    /// The same side in every fight.
+    /// The same side in every element.
     #[inline]
     pub(super) fn everywhere<L: Simd>(self) -> Side<L> {
         let Side { hits, toughness, speed } = self;
@@ -48,7 +48,7 @@ pub(super) fn odds<L: Simd>(ours: Side<L>, theirs: Side<L>) -> L {
 /// The most dice for which chances are in a table.
 const DICE: usize = 9;
 
-/// The chance that at least so many dice hit, by the lowest face that hits, the dice, and the hits.
+/// [`at_least`], indexed by the lowest face that hits, the dice, and the hits.
 static AT_LEAST: [[[f32; DICE + 1]; DICE + 1]; 8] = {
     let mut table = [[[0.0; DICE + 1]; DICE + 1]; 8];
     let mut hit_on = 0;
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(at_least(1, 6, 7), 0.0);
     }
 
-    /// The chance that who fires first wins, by solving the duel round by round.
+    /// The chance that the side that fires first wins, by solving the duel round by round.
     fn exact(toughness: [u8; 2], dice: [u8; 2]) -> f32 {
         let exactly = |n, dice| at_least(n, dice, 5) - at_least(n + 1, dice, 5);
         let (mut won, mut unchanged) = (at_least(toughness[1], dice[0], 5), 0.0);

@@ -1,4 +1,4 @@
-//! What a captain of a temper makes of the moment, whichever ship he thinks of.
+//! One position evaluated with one set of weights, for any ship.
 
 use std::cell::Cell;
 
@@ -13,19 +13,19 @@ use super::simd::{F32x8, Simd};
 use super::valuation::{self, Prices};
 use super::weights::EvalContext;
 
-/// The moment as a captain of a temper sees it, whichever ship he thinks of.
+/// A position evaluated with one set of weights, for any ship.
 pub(super) struct Evaluation<'a> {
     pub view: View<'a>,
     pub context: EvalContext<'a>,
     pub fleet: &'a Fleet,
     pub prices: Prices,
     pub season: f32,
-    /// What being driven to Pirate's Cove comes to.
+    /// The value of being driven to Pirate's Cove.
     pub beaten: f32,
-    /// What the fame and the gold of each place are worth, and the tavern cards.
+    /// The values of the fame and the gold of each place, and of the tavern cards.
     fame_and_gold: F32x8,
     cards: F32x8,
-    /// The prizes of one's own ship, once they are known.
+    /// The prizes of the view's own ship, once computed.
     own_prizes: Cell<Option<F32x8>>,
 }
 
@@ -46,8 +46,8 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// What a fight is worth beside the prize, to who wins it with such a chance and beats a
-    /// captain who stands so close to winning.
+    /// The value of a fight beside the prize, won with the chance `wins` against a player who is
+    /// `standing` close to winning the game.
     #[inline]
     pub(super) fn fight_value<L: Simd>(&self, wins: L, standing: L) -> L {
         let weights = self.context.weights;
@@ -56,7 +56,7 @@ impl<'a> Evaluation<'a> {
         wins * (L::splat(cripple_fame) + spite - weights.bruise * self.season) + weights.nerve
     }
 
-    /// What each place is worth to a captain who holds it alone, non-player ships aside.
+    /// The value of each place to a ship alone there, without non-player ships.
     pub(super) fn prizes(&self, seat: Seat) -> F32x8 {
         let is_own = seat == self.view.seat();
         if let (true, Some(known)) = (is_own, self.own_prizes.get()) {
@@ -71,16 +71,16 @@ impl<'a> Evaluation<'a> {
         prizes
     }
 
-    /// What a place is worth that has such a prize for who stands, and such a chance to stand, with
-    /// what brawls there are worth.
+    /// The expected value of a place: of its `prize` with the chance `stands` to keep the place, of
+    /// the consolation otherwise, and of the fights there (`fight_values`).
     #[inline]
     pub(super) fn expected_value<L: Simd>(&self, prize: L, stands: L, fight_values: L) -> L {
         let consolation = (prize * self.context.weights.solace).at_most(self.beaten);
         stands * prize + (L::splat(1.0) - stands) * consolation + fight_values
     }
 
-    /// What the non-player ship at a place, if she fights, does to who meets her as such a side of
-    /// a fight with such help: the chance to outlast her, and her spoils.
+    /// The chance to outlast a non-player ship, and the value of her spoils, for a ship that meets
+    /// her as the side `own` with these helpers.
     #[inline]
     pub(super) fn encounter<L: Simd>(
         &self,
@@ -104,8 +104,8 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// What each place to which a wheel points gives to a seat that takes it: treasure, and what is
-    /// buried at Treasure Island by who goes there with such a load.
+    /// The value of what each place gives to a seat that takes it: treasure, and at Treasure Island
+    /// what it buries if it goes there with `load` chests.
     #[inline]
     pub(super) fn booty(&self, seat: Seat, load: f32) -> F32x8 {
         let (view, fleet) = (self.view, self.fleet);

@@ -1,4 +1,4 @@
-//! What a state of Pirate's Cove leads to, for searches that stop before the end.
+//! The evaluator of Pirate's Cove for searches that stop before the end.
 
 use corsair_engine::games::cove::{Ask, Cove, Ship, State, View};
 use corsair_engine::{Game, PerSeat, Seat};
@@ -8,22 +8,22 @@ use crate::search::Evaluator;
 
 /// The part of a cargo that is buried in the end.
 const BURIED: f32 = 0.9;
-/// What one more die earns over a whole game.
+/// The fame that one more die earns over a whole game.
 const DIE: f32 = 2.0;
-/// What one more hit before a ship is crippled earns over a whole game.
+/// The fame that one more hit of toughness earns over a whole game.
 const HIT: f32 = 1.5;
-/// What a card in hand earns, fame cards aside, early in the game.
+/// The fame that a card in hand earns early in the game, fame cards aside.
 const CARD: f32 = 0.5;
-/// The lead that makes the win three to one: at the end, and more for each turn to come.
+/// The lead at which the odds of a win are three to one: at the end, and more for each turn left.
 const SWING: (f32, f32) = (3.0, 0.8);
 
-/// Expects a ship to bury what it carries, and to earn by its guns for the turns that are left.
+/// Expects a ship to bury its cargo, and to earn by its dice in the turns that are left.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CoveEvaluator;
 
 impl Evaluator<Cove> for CoveEvaluator {
     fn expected_scores(&self, game: &Cove, state: &State) -> PerSeat<f32> {
-        // Each seat appraises itself: on an imagined table every hand may be looked at.
+        // Each seat evaluates itself: in a sampled state every hand is known.
         PerSeat::from_fn(game.seats(), |seat| estimate(game.view(state, seat), seat))
     }
 
@@ -47,7 +47,7 @@ fn estimate(view: View<'_>, seat: Seat) -> f32 {
     fame + cargo + fame_in_hand(view) + valuation::season(view) * ship
 }
 
-/// What the fame cards of one's own hand will bring at the end.
+/// The fame of the fame cards in the own hand at the end.
 fn fame_in_hand(view: View<'_>) -> f32 {
     let cards = valuation::fame_cards(view).into_iter();
     cards.map(|(card, fame)| f32::from(view.hand().count(card)) * fame).sum()

@@ -1,4 +1,4 @@
-//! Event cards: when they are worth more now than later.
+//! The values of event cards.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Action, MapApplies, View};
@@ -9,10 +9,10 @@ use super::npc::navy_wins;
 use super::simd::SeatSimd;
 use super::valuation;
 
-/// What a fame of booty taken from another is worth to malice, beside 1 to oneself.
+/// The value to malice of one fame of booty taken from another, beside 1 for oneself.
 const MALICE_IN_BOOTY: f32 = 0.5;
 
-/// What an event card is worth now beyond what it may be worth later; passing is worth nothing.
+/// The value of an event card now above its value later; passing has the value 0.
 pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
     let &CardContext { view, context, .. } = card;
     match action {
@@ -25,7 +25,7 @@ pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
             MapApplies::NextTurn | MapApplies::ThisTurn => 1.0,
         },
         Action::CrowsNest(first) => {
-            // Who names his left neighbour chooses last and sees all the others.
+            // A player that names its left neighbour chooses last and sees all other choices.
             let last_to_choose = first == view.seat().left(view.seats().len());
             if last_to_choose { 1.5 - card.patience(1.6) } else { -1.0 }
         }

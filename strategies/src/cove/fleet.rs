@@ -1,4 +1,4 @@
-//! What everyone sees when a turn is weighed, whoever weighs it: ships, cargoes, treasure.
+//! Public facts of a turn, computed once for all evaluations: ships, cargoes, treasure.
 
 use corsair_engine::games::cove::{BlackShipMove, Island, Legend, TreasureCard, View};
 use corsair_engine::{PerSeat, Seat};
@@ -8,16 +8,16 @@ use super::npc::Npcs;
 use super::simd::{F32x8, SeatSimd};
 use super::valuation::{self, Fighter};
 
-/// How much a hoard weighs that moves a captain to Treasure Island a turn before the last,
-/// when a legend will lie there in the last.
+/// The weight of a hoard in the turn before the last, when a legend will lie at Treasure Island in
+/// the last.
 const LAST_CALL: f32 = 1.2;
 
-/// What lies open to all captains alike.
+/// Public facts of a turn.
 pub(super) struct Fleet {
     pub ships: PerSeat<PlayerShip>,
     /// Her side of a fight, for each ship.
     pub sides: Side<F32x8>,
-    /// How close each captain is to winning.
+    /// How close each player is to winning: 1 for the leader.
     pub standings: F32x8,
     /// For each place, 1 where player ships fight each other, else 0.
     pub fights: F32x8,
@@ -61,9 +61,9 @@ impl Fleet {
 /// What a ship carries, and could.
 #[derive(Clone, Copy)]
 pub(super) struct Cargo {
-    /// What the whole hold would fetch at Treasure Island: chests, and gold in whole lots.
+    /// The fame of the whole hold at Treasure Island: chests, and gold in whole lots.
     pub hoard: f32,
-    /// What the chests would.
+    /// The fame of the chests there.
     chests_fame: f32,
     chests: f32,
     /// How many chests fit in the hold.
@@ -86,7 +86,7 @@ impl Cargo {
     }
 }
 
-/// What makes captains bury what they carry.
+/// The incentive to bury a cargo.
 #[derive(Clone, Copy)]
 pub(super) struct Burial {
     turns_left: u8,
@@ -101,8 +101,8 @@ impl Burial {
         Burial { turns_left, last_call: turns_left == 1 && legend_awaits(view) }
     }
 
-    /// What it is worth to be at Treasure Island with a cargo this turn rather than later, to who
-    /// goes there with such a load when the hold allows.
+    /// The value of Treasure Island with a cargo this turn rather than later, for a player that goes
+    /// there with `load` chests, or a full hold.
     #[inline]
     pub(super) fn value(self, cargo: &Cargo, load: f32) -> f32 {
         let &Cargo { hoard, chests_fame, chests, hold, .. } = cargo;
@@ -131,7 +131,7 @@ fn legend_awaits(view: View<'_>) -> bool {
     })
 }
 
-/// The treasure face up, for each place; nothing where none is.
+/// The treasure face up at each place; 0 where there is none.
 #[derive(Clone, Copy)]
 pub(super) struct Treasures {
     pub fame: F32x8,

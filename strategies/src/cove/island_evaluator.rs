@@ -1,4 +1,4 @@
-//! What each island promises a captain, given where the others are.
+//! The value of each island to one player, given where the others are.
 
 use corsair_engine::Seat;
 
@@ -7,20 +7,20 @@ use super::duel::odds;
 use super::evaluation::Evaluation;
 use super::simd::{F32x8, SeatSimd};
 
-/// What a captain knows of all islands alike when he weighs them.
+/// Evaluates all islands for one player.
 pub(super) struct IslandEvaluator<'o> {
     evaluation: &'o Evaluation<'o>,
     seat: Seat,
-    /// What each place is worth to who holds it alone, non-player ships aside.
+    /// The value of each place to a ship alone there, without non-player ships.
     prizes: F32x8,
-    /// For each seat, the chance to lose a fight with her ship.
+    /// For each seat, the chance to lose a fight with its ship.
     loses: F32x8,
-    /// For each seat, what a fight with her ship is worth beside the prize.
+    /// For each seat, the value of a fight with its ship beside the prize.
     fight_values: F32x8,
 }
 
 impl<'o> IslandEvaluator<'o> {
-    /// The chart of the captain of a seat, who need not be the one who looks.
+    /// The evaluator for a seat, which need not be the seat of the view.
     pub(super) fn of(evaluation: &'o Evaluation<'_>, seat: Seat) -> IslandEvaluator<'o> {
         let fleet = evaluation.fleet;
         let wins = odds(fleet.ships[seat].fighter.side.everywhere(), fleet.sides);
@@ -34,7 +34,7 @@ impl<'o> IslandEvaluator<'o> {
         }
     }
 
-    /// What it is worth to go to each place when each other seat is at each with the chance given.
+    /// The value of each place when each other seat is at each place with the given chance.
     pub(super) fn values(&self, presence: &Presence) -> F32x8 {
         let &Evaluation { view, fleet, .. } = self.evaluation;
         let (mut helpers, mut helpers_hits) = (F32x8::ZERO, F32x8::ZERO);
@@ -51,7 +51,7 @@ impl<'o> IslandEvaluator<'o> {
         self.evaluation.expected_value(prizes, stands * outlasts, fight_values)
     }
 
-    /// For each place the chance to outlast the non-player ships there, and its prize with theirs.
+    /// For each place, the chance to outlast the non-player ships there, and its prize with theirs.
     #[inline]
     fn reckon_with_npcs(&self, helpers: F32x8, helpers_hits: F32x8) -> (F32x8, F32x8) {
         let (mut outlasts, mut prizes) = (F32x8::splat(1.0), self.prizes);

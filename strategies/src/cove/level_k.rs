@@ -1,4 +1,7 @@
-//! Where everyone sails who weighs where everyone else is expected.
+//! Level-k prediction of destinations: each player responds to where the others are expected.
+//!
+//! See D. Stahl and P. Wilson, "On players' models of other players", Games and Economic Behavior
+//! 10 (1995).
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::Seats;
@@ -14,19 +17,20 @@ use super::simd::{F32x4, F32x8, SeatSimd};
 use super::valuation::Fighter;
 use super::weights::EvalContext;
 
-/// The places to which a wheel points, Pirate's Cove aside.
+/// The destinations on a wheel, without Pirate's Cove.
 const WHEEL: usize = 6;
 
-/// Where everyone is likely to be when, so many times over, each weighs what an island promises
-/// with everyone else where he was expected. A second time counts for half, a third for a third,
-/// so that thoughts settle; a fraction of a time for that much of it.
+/// The destinations after `times` rounds in which every player responds to where the others were
+/// `expected`. Round *i* has the weight 1/*i*, so that the rounds converge; a fractional last round
+/// counts in part.
 pub(super) fn respond(
     evaluation: &Evaluation<'_>,
     times: f32,
     sailed: Seats,
     expected: Presence,
 ) -> Presence {
-    // Strangers are thought to play well; who plays so himself knows how they look at it.
+    // Every opponent is assumed to have the weights of `balanced`, so a player with these weights
+    // reuses its own evaluation.
     let of_opponent;
     let opponent = if *evaluation.context.weights == BALANCED.weights {
         evaluation
@@ -42,29 +46,29 @@ pub(super) fn respond(
     }
 }
 
-/// What all captains think of, side by side: a lane for each of them, who are `N` at most.
+/// The responses of all players at once: a vector element for each of at most `N`.
 struct LevelK<'o, L, const N: usize> {
     evaluation: &'o Evaluation<'o>,
-    /// What each place is worth to who holds it alone, non-player ships aside.
+    /// The value of each place to a ship alone there, without non-player ships.
     prizes: [L; WHEEL],
-    /// By seat; where there is none, nothing at all to anyone.
+    /// By seat; all zero where there is no such seat.
     rivals: [Rival<L>; N],
-    /// The captains' ships as sides of a fight with each non-player ship.
+    /// The players' ships as sides of a fight with each non-player ship.
     sides: [Side<L>; MOST],
-    /// 1 for a captain who has yet to choose, else 0.
+    /// 1 for a player who has yet to choose, else 0.
     undecided: L,
 }
 
-/// A ship as the captains of the others see her; nothing at all to her own.
+/// A ship as an opponent of each other player; all zero for her own.
 #[derive(Clone, Copy)]
 struct Rival<L> {
-    /// 1 for a captain of another ship, else 0.
+    /// 1 for the player of another ship, else 0.
     is_other: L,
     /// Hits that she scores in a volley, on average.
     hits: L,
     /// The chance to lose a fight with her.
     loses: L,
-    /// What a fight with her is worth beside the prize.
+    /// The value of a fight with her beside the prize.
     fight_values: L,
 }
 
@@ -114,7 +118,7 @@ impl<'o, L: SeatSimd, const N: usize> LevelK<'o, L, N> {
         }
     }
 
-    /// Where everyone is expected after so many times of thinking.
+    /// The destinations after `times` rounds.
     fn iterate(&self, times: f32, mut expected: Presence) -> Presence {
         let seats = || self.evaluation.view.seats();
         let mut chances =
@@ -135,7 +139,7 @@ impl<'o, L: SeatSimd, const N: usize> LevelK<'o, L, N> {
         expected
     }
 
-    /// How likely each captain goes to each place with everyone where he is expected.
+    /// The probability that each player goes to each place, given the others' destinations.
     fn choice_weights(&self, chances: &[L; WHEEL]) -> [L; WHEEL] {
         let expected_values = self.expected_values(chances);
         let [first, others @ ..] = expected_values;
@@ -148,7 +152,7 @@ impl<'o, L: SeatSimd, const N: usize> LevelK<'o, L, N> {
         choice_weights.map(|choice_weight| choice_weight / all.at_least(f32::MIN_POSITIVE))
     }
 
-    /// What each place promises each captain with everyone where he is expected.
+    /// The expected value of each place to each player, given the others' destinations.
     fn expected_values(&self, chances: &[L; WHEEL]) -> [L; WHEEL] {
         let fleet = self.evaluation.fleet;
         let (none, one) = (L::splat(0.0), L::splat(1.0));
@@ -208,7 +212,7 @@ mod tests {
     use crate::cove::island_evaluator::IslandEvaluator;
     use crate::cove::shipyard::Shipyard;
 
-    /// Plays at random, and weighs every place for every captain in both ways before it sails.
+    /// Plays at random; before it sails it evaluates every place for every player in both ways.
     struct Comparer(Shipyard);
 
     impl Strategy<Cove> for Comparer {
@@ -245,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn captains_weigh_places_for_others_as_each_does_for_himself() {
+    fn the_vectorised_evaluation_agrees_with_the_island_evaluator() {
         for edition in EDITIONS {
             let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
             for n_seats in 3..=5 {

@@ -1,4 +1,4 @@
-//! Legends and the Royal Navy, as captains fear them.
+//! Legends and the Royal Navy as opponents.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{CombatView, FiresAt, Island, LegendRules, Ship, View};
@@ -10,7 +10,7 @@ use super::valuation::Fighter;
 /// The part of what she may regain that a legend regains in a usual round.
 const REGAINED: f32 = 0.7;
 
-/// A non-player ship as captains fear her.
+/// A non-player ship as an opponent.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Npc {
     side: Side,
@@ -59,8 +59,8 @@ impl Npc {
         Npc { side: Side { toughness: hull.into(), ..whole.side }, ..whole }
     }
 
-    /// The chance that a ship outlasts her that takes so many hits of her, with helpers who score
-    /// so many hits and draw their share of her fire.
+    /// The chance that the side `own` outlasts her, with helpers who score `helpers_hits` and draw
+    /// their share of her fire.
     #[inline]
     pub(super) fn odds_of<L: Simd>(&self, own: Side<L>, helpers: L, helpers_hits: L) -> L {
         let hits = (own.hits + helpers_hits - REGAINED * self.regains).at_least(0.1);
@@ -74,13 +74,13 @@ impl Npc {
         Side { toughness: ship.toughness_to(self.fires_at), ..ship.side }
     }
 
-    /// Her fame, shared among so many helpers.
+    /// Her fame, shared with `helpers`.
     #[inline]
     pub(super) fn fame_each<L: Simd>(&self, helpers: L) -> L {
         L::splat(self.fame) / (L::splat(1.0) + helpers)
     }
 
-    /// What sinking her is worth beyond her fame, to who seeks legends for so much glory.
+    /// The value of sinking her beyond her fame: the weight `glory` for a legend.
     #[inline]
     pub(super) fn glory(&self, glory: f32) -> f32 {
         if self.is_legend { glory } else { 0.0 }
@@ -91,7 +91,7 @@ impl Npc {
 #[derive(Clone, Copy)]
 pub(super) struct Anchored {
     pub island: Island,
-    /// None for the Cacafuego, who doesn't fight.
+    /// `None` for the Cacafuego, who doesn't fight.
     pub npc: Option<Npc>,
 }
 
@@ -114,8 +114,8 @@ pub(super) struct Npcs {
 
 impl Npcs {
     pub(super) fn of(view: View<'_>) -> Npcs {
-        let nobody = Anchored { island: Island::Cove, npc: None };
-        let mut npcs = Npcs { ships: [nobody; MOST], n: 0 };
+        let absent = Anchored { island: Island::Cove, npc: None };
+        let mut npcs = Npcs { ships: [absent; MOST], n: 0 };
         for (_, island, legend) in view.black_ships() {
             if let Some(legend) = legend {
                 let rules = view.rules().fighter(legend);

@@ -1,4 +1,4 @@
-//! Between battles: visits, gifts and parrots.
+//! The values of actions between battles: visits, gifts and parrots.
 
 use std::cell::OnceCell;
 
@@ -14,19 +14,19 @@ use super::weights::{EvalContext, Weights};
 const POCKET_MONEY: u16 = 4;
 /// The last turns, in which every coin is buried that can be.
 const TURNS_WITHOUT_SHOPPING: u8 = 2;
-/// Worth enough to be done before gold is spent otherwise.
+/// A value great enough to come before any other use of gold.
 const FIRST_OF_ALL: f32 = 50.0;
-/// What a repaired mastercraft or Reinforcement is worth while there are battles to come.
+/// The value of a repaired mastercraft or Reinforcement while there are battles to come.
 const MASTERCRAFT: f32 = 1.0;
-/// What is better left undone.
+/// The value of an action that is worse than leaving.
 const NEVER: f32 = -1.0;
 
-/// A visit, to judge what can be done on it.
+/// Evaluates the actions of a visit.
 pub(super) struct Visit<'a> {
     view: View<'a>,
     context: EvalContext<'a>,
     prices: Prices,
-    /// What raising each section here is worth, once it is asked.
+    /// The values of raising each section here, once computed.
     upgrades: OnceCell<F32x4>,
 }
 
@@ -56,7 +56,7 @@ impl<'a> Visit<'a> {
         upgrades.at(section)
     }
 
-    /// What an action is worth; leaving is worth nothing.
+    /// The value of an action; leaving has the value 0.
     pub(super) fn value(&self, action: Action) -> f32 {
         let (view, seat) = (self.view, self.view.seat());
         let last = valuation::turns_left(view) == 0;
@@ -104,7 +104,7 @@ fn need(view: View<'_>, section: Section) -> f32 {
     importance - f32::from(valuation::hits_to_cripple(view, view.seat(), section))
 }
 
-/// What a gift of Pirate's Cove is worth.
+/// The value of a gift of Pirate's Cove.
 pub(super) fn value_of_gift(view: View<'_>, weights: &Weights, action: Action) -> f32 {
     let (rules, card) = (&view.rules().cove, valuation::unseen_card(view, weights));
     match action {
@@ -117,7 +117,7 @@ pub(super) fn value_of_gift(view: View<'_>, weights: &Weights, action: Action) -
     }
 }
 
-/// What keeping the old parrot, or taking the new, is worth.
+/// The value of keeping the old parrot or of taking the new one.
 pub(super) fn value_of_parrot(view: View<'_>, context: EvalContext<'_>, action: Action) -> f32 {
     let ship = OwnShip::of(view, context, Prices::of(view, context.weights), view.seat());
     let old = view.parrot(view.seat()).map(|(parrot, _)| parrot);

@@ -1,4 +1,4 @@
-//! Rigs: how specs write them, and the nearest one that the rules allow.
+//! Rigs: their form in specs, and the nearest one that the rules allow.
 
 use corsair_engine::fault::Fault;
 use corsair_engine::fnv::fnv1a;
@@ -20,10 +20,10 @@ pub(super) const fn parameter(default: &'static str) -> Parameter {
     }
 }
 
-/// The value of a bot that rigs as it sees fit.
+/// The value of a bot that chooses its rig itself.
 const OWN: &str = "own";
 
-/// The parameter `rig` of a bot that has a choice of its own.
+/// The parameter `rig` of a bot that can choose its rig itself.
 pub(super) const OPTIONAL: Parameter = Parameter {
     name: NAME,
     meaning: "levels to rig to, hull-sails-cannon-crew; the nearest that the rules allow; own is what it chooses by itself",
@@ -51,7 +51,7 @@ pub(super) fn rigged(
     Ok(Box::new(RiggedBot { name: settings.name(), digest, rig, bot }))
 }
 
-/// A bot that may be told how to rig, and does all else by itself.
+/// A bot with a rig that its settings may fix.
 struct RiggedBot {
     name: String,
     digest: u64,
@@ -110,7 +110,7 @@ impl Strategy<Cove> for Rigged {
     }
 }
 
-/// Why a captain rigs as he does.
+/// The reason for a rig, in words.
 pub(super) fn manner([hull, sails, cannon, crew]: [u8; 4]) -> String {
     format!("wants to rig {hull}-{sails}-{cannon}-{crew}, or the nearest that is legal")
 }

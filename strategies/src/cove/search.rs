@@ -13,7 +13,7 @@ use crate::search::rollout::{self, RolloutBot};
 use crate::search::{SearchParts, settings};
 use crate::spec::{BotEntry, PLAYOUT as KEY, Parameter, Settings, SpecError};
 
-/// The bot that plays imagined games when a spec names none.
+/// The default playout bot.
 const PLAYOUT: &str = "balanced";
 
 pub(super) const ROLLOUT: BotEntry = BotEntry {
@@ -50,7 +50,7 @@ pub(super) fn mcts(settings: &Settings) -> Result<Box<dyn Bot<Cove>>, SpecError>
     rig::rigged(settings, Box::new(MctsBot::new(settings, parts(settings)?)?))
 }
 
-/// The playout bot that the settings name, and what sees further than it.
+/// The playout bot that the settings name, and the evaluator.
 fn parts(settings: &Settings) -> Result<SearchParts<Cove>, SpecError> {
     let wrong = |error: SpecError| error.within(settings.entry().name, KEY);
     let spec = settings::playout_spec(settings);

@@ -1,4 +1,4 @@
-//! What one's own ship is worth as she is, and what she would be worth otherwise.
+//! The value of changes to a player's own ship.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{AreaCard, Island, Parrot, Section, View};
@@ -8,7 +8,7 @@ use super::simd::{F32x4, F32x8, Simd};
 use super::valuation::{self, Prices};
 use super::weights::EvalContext;
 
-/// One's own ship, seen by her captain as an investment for the turns that are left.
+/// A player's own ship as an investment for the turns that are left.
 #[derive(Clone, Copy)]
 pub(super) struct OwnShip<'a> {
     view: View<'a>,
@@ -45,13 +45,13 @@ impl<'a> OwnShip<'a> {
         self.context.shipyard.value(section, self.levels[section.index()])
     }
 
-    /// What is gained by raising a section by one level, prices aside.
+    /// The gain from raising a section by one level, prices aside.
     pub(super) fn gain(&self, section: Section) -> f32 {
         self.refit().gains(1).at(section)
     }
 
-    /// What is gained by raising each section as far as is good, with so much gold to spend on
-    /// each; nothing is good in the last turn.
+    /// The greatest gain from raising each section, with the gold of `purses` to spend on each;
+    /// negative infinity in the last turn.
     #[inline]
     pub(super) fn upgrades(&self, terms: Terms, purses: F32x4) -> F32x4 {
         if self.season == 0.0 {
@@ -113,7 +113,7 @@ impl<'a> OwnShip<'a> {
         }
     }
 
-    /// What a visit to an island is worth with so much gold to spend, burying aside.
+    /// The value of a visit to an island with `gold` to spend, burying aside.
     pub(super) fn visit_value(&self, island: Island, gold: u16) -> f32 {
         match island {
             Island::Tavern => self.tavern_value(gold),
@@ -128,7 +128,7 @@ impl<'a> OwnShip<'a> {
         }
     }
 
-    /// What a visit to each place is worth, burying aside, with one's gold and so much more there.
+    /// The value of a visit to each place, burying aside, with the gold aboard and `gold` more there.
     #[inline]
     pub(super) fn visit_values(&self, gold: &F32x8) -> F32x8 {
         let own = self.view.gold(self.seat);
@@ -139,7 +139,7 @@ impl<'a> OwnShip<'a> {
         F32x8::of_places([tavern, hull, sail, cannon, crew, 0.0, self.cove_value()])
     }
 
-    /// What cards at the Tavern are worth with so much gold to spend.
+    /// The value of cards at the Tavern with `gold` to spend.
     #[inline]
     fn tavern_value(&self, gold: u16) -> f32 {
         let tavern = &self.view.rules().tavern;
@@ -148,13 +148,13 @@ impl<'a> OwnShip<'a> {
         f32::from(cards) * self.prices.purchase(self.view).max(0.0)
     }
 
-    /// What the gift of Pirate's Cove is worth.
+    /// The value of the gift of Pirate's Cove.
     #[inline]
     fn cove_value(&self) -> f32 {
         f32::from(self.view.rules().cove.gift_cards) * self.prices.unseen_card
     }
 
-    /// What a parrot is worth aboard.
+    /// The value of a parrot aboard.
     pub(super) fn parrot(&self, parrot: Parrot) -> f32 {
         let (cannon, crew) = (self.value(Section::Cannon), self.value(Section::Crew));
         let dice = crew.min(cannon);
@@ -172,7 +172,7 @@ impl<'a> OwnShip<'a> {
 }
 
 impl OwnShip<'_> {
-    /// What an area card with a name is worth aboard.
+    /// The value of a named area card aboard.
     pub(super) fn area_card(&self, card: AreaCard) -> f32 {
         let rules = &self.view.rules().area_cards;
         let (cannon, crew) = (self.value(Section::Cannon), self.value(Section::Crew));
@@ -195,7 +195,7 @@ impl OwnShip<'_> {
         self.season * use_of_it + self.shield(card.section())
     }
 
-    /// What it is worth that a card absorbs hits on a section.
+    /// The value of a card that absorbs hits on a section.
     pub(super) fn shield(&self, section: Section) -> f32 {
         let needed = self.needed[section.index()];
         let mut others = self.needed;
@@ -216,5 +216,5 @@ enum DiceBy {
 
 /// The chests that a hold without limit carries beyond a usual one.
 const CHESTS_BEYOND_THE_HOLD: f32 = 4.0;
-/// The points of speed that are of use; the rest only outrun the outrun.
+/// The points of speed that are of use.
 const POINTS_OF_SPEED: f32 = 6.0;

@@ -1,4 +1,4 @@
-//! What each level of a section is and costs, and what it is worth to come there.
+//! Values and prices of the levels of sections, and the value of upgrades.
 
 use corsair_engine::games::cove::{Rules, Section};
 
@@ -70,13 +70,13 @@ pub(super) struct Berth<'a> {
 }
 
 impl Berth<'_> {
-    /// The values of sections raised by so many steps.
+    /// The values of the sections raised by `steps` levels.
     #[inline]
     pub(super) fn values(&self, steps: usize) -> F32x4 {
         F32x4::new(self.sections.map(|levels| levels[steps].value))
     }
 
-    /// The gold that leads so many steps up.
+    /// The gold for `steps` levels.
     #[inline]
     pub(super) fn costs(&self, steps: usize) -> F32x4 {
         let cost = |steps: usize| F32x4::new(self.sections.map(|levels| levels[steps].cost));
@@ -105,24 +105,24 @@ impl Terms {
     }
 }
 
-/// A ship to be raised in a yard, as her captain judges it.
+/// A ship to be upgraded, with the values of her points.
 pub(super) struct Refit<'a> {
     pub berth: Berth<'a>,
-    /// What a point of each section's value is worth, up to a limit.
+    /// The value of a point of each section, up to a limit.
     pub point_values: F32x4,
     pub limits: F32x4,
     /// The values that the sections have.
     pub before: F32x4,
     /// By how many hits each section is weaker than all others.
     pub spare: F32x4,
-    /// What a hit more where the ship is weakest is worth.
+    /// The value of one more hit where the ship is weakest.
     pub toughness: f32,
     /// The part of the game that is left.
     pub season: f32,
 }
 
 impl Refit<'_> {
-    /// What is gained by raising a section by so many steps, prices aside.
+    /// The gain from raising each section by `steps` levels, prices aside.
     #[inline]
     pub(super) fn gains(&self, steps: usize) -> F32x4 {
         let after = self.berth.values(steps).lesser(self.limits);
@@ -131,16 +131,15 @@ impl Refit<'_> {
         self.season * (of_use + self.toughness * harder)
     }
 
-    /// What is gained by raising each section as far as is good, with so much gold to spend on
-    /// each. The levels are bought one by one, as long as there is gold; where it is not enough for
-    /// any, negative infinity.
+    /// The greatest gain from raising each section, with the gold of `purses` to spend on each.
+    /// Levels are bought one by one while there is gold; negative infinity where it buys none.
     #[inline]
     pub(super) fn best(&self, terms: Terms, purses: F32x4, discount: f32, coin: f32) -> F32x4 {
         let mut best = F32x4::splat(f32::NEG_INFINITY);
         for steps in 1..STEPS {
             let cost = self.berth.costs(steps);
             let paid = (cost * terms.factor - discount).at_least(0.0);
-            // Where levels cost nothing, those that there are not cost no number at all.
+            // Where levels are free, the price of a level that does not exist is NaN.
             let affordable = cost.le(F32x4::splat(f32::MAX)).and(paid.le(purses));
             if steps > terms.most || affordable.is_empty() {
                 break;
@@ -157,7 +156,7 @@ mod tests {
     use corsair_engine::games::cove::EDITIONS;
     use corsair_engine::rulebook::Rulebook;
 
-    /// The same, level by level, for one section that has room for so many more.
+    /// The same, level by level, for one section that can rise by `room` levels.
     fn level_by_level(
         refit: &Refit<'_>,
         terms: Terms,

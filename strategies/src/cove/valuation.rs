@@ -1,4 +1,4 @@
-//! What things are worth, in fame, at this moment of the game.
+//! Values in fame at this point of the game.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Card, FAME_CARDS, FiresAt, Island, Legend, Section, Ship, View};
@@ -7,7 +7,7 @@ use super::duel::{Side, chance_of_hit};
 use super::simd::{F32x8, Simd};
 use super::weights::Weights;
 
-/// What a card's chance of being a fame card is worth, in a deck as printed.
+/// The value of a card's chance to be a fame card, in a deck as printed.
 const FAME_IN_A_CARD: f32 = 0.33;
 /// The turns in which a card finds its moment.
 const TURNS_TO_PLAY_A_CARD: f32 = 4.0;
@@ -22,7 +22,7 @@ pub(super) fn season(view: View<'_>) -> f32 {
     f32::from(turns_left(view)) / f32::from(view.rules().turns)
 }
 
-/// What one coin is worth to who has another turn to spend or bury it.
+/// The value of a coin aboard; 0 in the last turn.
 pub(super) fn coin(view: View<'_>, weights: &Weights) -> f32 {
     if turns_left(view) == 0 { 0.0 } else { weights.coin / buried_coins(view) }
 }
@@ -32,7 +32,7 @@ pub(super) fn buried_coins(view: View<'_>) -> f32 {
     view.rules().treasure_island.gold_per_fame.into()
 }
 
-/// What one chest is worth to who has another turn to bury it.
+/// The value of a chest aboard; 0 in the last turn.
 pub(super) fn chest(view: View<'_>, weights: &Weights) -> f32 {
     if turns_left(view) == 0 { 0.0 } else { weights.chest * buried_chest(view) }
 }
@@ -42,13 +42,13 @@ pub(super) fn buried_chest(view: View<'_>) -> f32 {
     view.rules().treasure_island.fame_per_chest.into()
 }
 
-/// What a tavern card is worth before it is seen.
+/// The value of an unseen tavern card.
 pub(super) fn unseen_card(view: View<'_>, weights: &Weights) -> f32 {
     let time = (f32::from(turns_left(view)) / TURNS_TO_PLAY_A_CARD).min(1.0);
     FAME_IN_A_CARD + weights.thirst * time
 }
 
-/// What goods are worth to a captain, each piece.
+/// The values of single goods.
 #[derive(Clone, Copy)]
 pub(super) struct Prices {
     pub coin: f32,
@@ -65,7 +65,7 @@ impl Prices {
         }
     }
 
-    /// What is gained by buying a tavern card.
+    /// The value of buying a tavern card.
     pub(super) fn purchase(self, view: View<'_>) -> f32 {
         self.unseen_card - f32::from(view.rules().tavern.price) * self.coin
     }
@@ -78,8 +78,8 @@ pub(super) fn fame_cards(view: View<'_>) -> [(Card, f32); 4] {
     std::array::from_fn(|place| (FAME_CARDS[place], fames[place].into()))
 }
 
-/// Whether the next hit on guns or crew costs a ship one of her dice: so many hits as are needed to
-/// cripple them are the level alone, with nothing over it, and they are what limits her.
+/// Whether the next hit on guns or crew costs a ship one of her dice: nothing absorbs hits before
+/// the section, and its value limits her dice.
 #[inline]
 pub(super) fn costs_a_die(
     view: View<'_>,
@@ -100,7 +100,7 @@ pub(super) fn room(view: View<'_>, seat: Seat) -> u8 {
     view.hold(seat).map_or(u8::MAX, |hold| hold.saturating_sub(view.chests(seat)))
 }
 
-/// What the treasure of an outer island is worth to a seat that takes it.
+/// The value of an outer island's treasure to a seat that takes it.
 pub(super) fn treasure(view: View<'_>, prices: Prices, seat: Seat, island: Island) -> f32 {
     let Some(card) = view.treasure_at(island) else { return 0.0 };
     let factor =
@@ -112,7 +112,7 @@ pub(super) fn treasure(view: View<'_>, prices: Prices, seat: Seat, island: Islan
         + f32::from(card.tavern) * prices.unseen_card
 }
 
-/// What the Cacafuego yields to a ship alone with her.
+/// The mean fame of the Cacafuego to a ship alone with her.
 pub(super) fn treasure_ship(view: View<'_>) -> f32 {
     f32::from(view.rules().cacafuego.fame_dice) * 3.5
 }
@@ -177,14 +177,14 @@ impl Fighter {
     }
 }
 
-/// What the whole hold would fetch at Treasure Island: chests, and gold in whole lots.
+/// The fame of the whole hold at Treasure Island: chests, and gold in whole lots.
 pub(super) fn hoard(view: View<'_>, seat: Seat) -> f32 {
     let lots = view.gold(seat) / u16::from(view.rules().treasure_island.gold_per_fame);
     f32::from(view.chests(seat)) * buried_chest(view) + f32::from(lots)
 }
 
-/// What being driven to Pirate's Cove comes to: the gift of cards, which a temper whose solace is
-/// above 1 counts so many times over, less the repair.
+/// The value of being driven to Pirate's Cove: the gift of cards, multiplied by a solace above 1,
+/// less the repair and other losses.
 pub(super) fn defeat(view: View<'_>, weights: &Weights) -> f32 {
     let rules = view.rules();
     let gift = f32::from(rules.cove.gift_cards) * unseen_card(view, weights);
@@ -193,11 +193,11 @@ pub(super) fn defeat(view: View<'_>, weights: &Weights) -> f32 {
     gift - repair - f32::from(rules.combat.cripple_fame) * GIVEN_AWAY - weights.wear * season(view)
 }
 
-/// What a fame given to others costs oneself.
+/// The cost of one fame given to others.
 pub(super) const GIVEN_AWAY: f32 = 0.3;
 
-/// How close each player is to winning: 1 for the leader, 0 for who is ten fame behind. The fame
-/// of fame cards is hidden; that of a hold counts for less than what is buried.
+/// How close each player is to winning: 1 for the leader, 0 for ten fame behind. Fame cards are
+/// hidden; a hold counts for less than what is buried.
 pub(super) fn standings(view: View<'_>, hoard: impl Fn(Seat) -> f32) -> F32x8 {
     let mut totals = F32x8::splat(f32::NEG_INFINITY);
     for seat in view.seats() {

@@ -1,11 +1,11 @@
-//! What sets one captain apart from another: the features of a judgement and their weights.
+//! The weights of a heuristic bot, and the features that they weigh.
 
 use super::rig;
 use super::shipyard::Shipyard;
 use crate::spec::{Parameter, Settings, SpecError};
 
-/// A captain's values. Worth is in fame; the worths of a ship's points are for a whole game and
-/// shrink with the turns that are left. [`FEATURES`] says what each of them means.
+/// The weights of a heuristic bot, in fame; those of a ship's points are for a whole game and are
+/// scaled by the turns that are left. [`FEATURES`] has the meaning of each.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Weights {
     /// The levels to rig to: hull, sails, cannon, crew.
@@ -31,14 +31,14 @@ pub(super) struct Weights {
     pub patience: f32,
 }
 
-/// What a captain has in mind when he judges: what he values, and what shipyards offer.
+/// What every evaluation reads: the weights, and the tables of the shipyard.
 #[derive(Clone, Copy)]
 pub(super) struct EvalContext<'a> {
     pub weights: &'a Weights,
     pub shipyard: &'a Shipyard,
 }
 
-/// A weight of a temper, as specs write it.
+/// A weight as a parameter of bots.
 #[derive(Clone, Copy)]
 pub(super) struct Feature {
     name: &'static str,
@@ -56,7 +56,7 @@ macro_rules! features {
             range: $range,
             field: |weights| &mut weights.$field,
         };)*
-        /// Every weight of a temper.
+        /// Every weight.
         const FEATURES: &[Feature] = &[$($constant),*];
     };
 }
@@ -100,7 +100,7 @@ impl Feature {
 }
 
 impl Weights {
-    /// An even temper, from which others depart.
+    /// The weights from which the bots differ.
     pub(super) const NEUTRAL: Weights = Weights {
         rig: [3, 3, 3, 3],
         load: 5.0,
@@ -124,7 +124,7 @@ impl Weights {
         patience: 1.0,
     };
 
-    /// This temper with what the settings of a bot say instead, given or by default.
+    /// These weights, replaced by the parameters of a bot, given or default.
     ///
     /// # Errors
     /// A value out of range.
@@ -138,7 +138,7 @@ impl Weights {
                 continue;
             }
             let feature = FEATURES.iter().find(|feature| feature.name == parameter.name);
-            let feature = feature.expect("every other parameter of a captain is a feature");
+            let feature = feature.expect("every other parameter of a heuristic bot is a feature");
             *(feature.field)(&mut self) = settings.number(parameter.name)?;
         }
         Ok(self)

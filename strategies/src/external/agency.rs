@@ -1,8 +1,8 @@
-//! Where the processes of a bot come from.
+//! The pool of a bot's processes.
 //!
-//! Nothing that one game does here changes another: which games are played before which depends on
-//! threads. Whether a bot is worth asking is found out by its [trial](super::trial) before the first
-//! game, and by each game for itself.
+//! One game changes nothing here for another: the order of games depends on threads. Whether a bot
+//! is asked at all is decided by its [trial](super::trial) before the first game, and by each game
+//! for itself.
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -12,23 +12,30 @@ use super::Terms;
 use crate::process::{CommandLine, LONGEST_LINE, NotStarted, Process, Silence, Warden};
 use crate::protocol::{self, Complaint, Introduction};
 
-/// A process that waits to be told of a game.
-pub(super) enum Hired {
-    /// It has just been started.
-    New(Process),
-    /// It has played before, and has answered all that was said to it.
-    Again(Process),
+/// A process that has answered `hello`.
+pub(super) struct Partner {
+    pub process: Process,
+    /// The version of the protocol that it speaks.
+    pub version: u64,
 }
 
-/// Where the processes of a bot come from.
+/// A process that waits for a game.
+pub(super) enum Hired {
+    /// It has just been started.
+    New(Partner),
+    /// It has played before, and has answered every message.
+    Again(Partner),
+}
+
+/// The pool of a bot's processes.
 pub(super) struct Agency {
     command: CommandLine,
     terms: Terms,
     hello: Vec<u8>,
-    /// Ends the processes when this program has come to an end by force.
+    /// Ends the processes when this program is killed.
     warden: Arc<Warden>,
     /// Processes that have introduced themselves and wait for a game.
-    idle: Mutex<Vec<Process>>,
+    idle: Mutex<Vec<Partner>>,
     /// Why the bot is not asked at all.
     failed_trial: OnceLock<Complaint>,
 }
@@ -55,22 +62,22 @@ impl Agency {
         self.terms
     }
 
-    fn idle(&self) -> MutexGuard<'_, Vec<Process>> {
+    fn idle(&self) -> MutexGuard<'_, Vec<Partner>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A process that knows the rules and waits for a game.
     pub(super) fn hire(&self) -> Result<Hired, Complaint> {
-        if let Some(process) = self.idle().pop() {
-            return Ok(Hired::Again(process));
+        if let Some(partner) = self.idle().pop() {
+            return Ok(Hired::Again(partner));
         }
         let started = self
             .start()
             .map_err(|not_started| Complaint::new(FaultKind::Exited, not_started.to_string()))?;
-        self.interview(started).map(|(process, _)| Hired::New(process))
+        self.interview(started).map(|(partner, _)| Hired::New(partner))
     }
 
-    /// A process that nobody has spoken to.
+    /// A new process, before `hello`.
     pub(super) fn start(&self) -> Result<Process, NotStarted> {
         Process::start(&self.command, &self.warden)
     }
@@ -79,13 +86,16 @@ impl Agency {
     pub(super) fn interview(
         &self,
         mut process: Process,
-    ) -> Result<(Process, Introduction), Complaint> {
+    ) -> Result<(Partner, Introduction), Complaint> {
         let answer = process.exchange(&self.hello, self.terms.patience.start());
         let introduction = answer
             .map_err(|silence| complaint(silence, "hello"))
             .and_then(|line| protocol::introduction(&line));
         match introduction {
-            Ok(introduction) => Ok((process, introduction)),
+            Ok(introduction) => {
+                let version = introduction.version;
+                Ok((Partner { process, version }, introduction))
+            }
             Err(complaint) => {
                 process.abandon();
                 Err(complaint)
@@ -93,21 +103,21 @@ impl Agency {
         }
     }
 
-    /// Sees to it that the bot is not asked in play.
+    /// Marks the bot as one that is not asked in play.
     pub(super) fn fail_trial(&self, mut complaint: Complaint) {
         complaint.what.push_str(", when it was tried out before the first game");
         self.failed_trial.get_or_init(|| complaint);
     }
 
-    /// Takes back a process that has answered all that was said to it.
-    pub(super) fn take_back(&self, process: Process) {
-        self.idle().push(process);
+    /// Takes back a process that has answered every message.
+    pub(super) fn take_back(&self, partner: Partner) {
+        self.idle().push(partner);
     }
 
     /// Ends the processes that wait. Returns whether each left by itself.
     pub(super) fn rest(&self) -> bool {
         let idle = std::mem::take(&mut *self.idle());
-        idle.into_iter().map(Process::leave).fold(true, |all, left| all & left)
+        idle.into_iter().map(|partner| partner.process.leave()).fold(true, |all, left| all & left)
     }
 
     /// Why the bot is not asked in play, if it failed its trial.
@@ -116,7 +126,7 @@ impl Agency {
     }
 }
 
-/// What a silence is called.
+/// The complaint about a missing answer.
 pub(super) fn complaint(silence: Silence, asked: &str) -> Complaint {
     let (kind, what) = match silence {
         Silence::Late(wait) => {
@@ -128,8 +138,8 @@ pub(super) fn complaint(silence: Silence, asked: &str) -> Complaint {
         Silence::Closed => (FaultKind::Closed, format!("it closed its input or output at {asked}")),
         Silence::Exited { status, last_words } => {
             let mut what = format!("it ended at {asked} ({status})");
-            // Only a process that ended by itself has said all that it had to say. What one that is
-            // killed has written so far depends on the moment.
+            // Only the standard error of a process that ended by itself is complete. What a killed
+            // one has written by then varies from run to run.
             if let Some(last) = last_words.lines().rfind(|line| !line.trim().is_empty()) {
                 what += "; on standard error: ";
                 what += &protocol::excerpt(last.as_bytes());

@@ -1,8 +1,9 @@
-//! Bots in other processes, `exec:COMMAND`, and what happens when they fail.
+//! External bots, `exec:COMMAND`: programs in processes of their own, and how their faults are
+//! handled.
 //!
 //! A process plays one seat of one game at a time, and then the next game: there are as many
-//! processes as games are played at once, times the seats that the bot takes. A fault never stops
-//! a game: the decision is taken at random, from the seat's own stream, and the fault is told when
+//! processes as games played at once, times the seats that the bot takes. A fault never stops a
+//! game: the decision is drawn at random from the seat's own stream, and the fault is reported when
 //! the player is dismissed. A bot that fails its trial is never asked in play, and plays exactly as
 //! `uniform` does.
 
@@ -22,32 +23,32 @@ use crate::protocol::{Briefing, Complaint, Introduction, ProtocolGame};
 use agency::Agency;
 use player::Player;
 
-/// What a spec of an external bot begins with.
+/// The prefix of the spec of an external bot.
 pub const PREFIX: &str = "exec:";
 
-/// Whether a run goes on after a fault.
+/// Whether a run continues after a fault.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum OnFault {
-    /// It is counted, and the run goes on.
+    /// The fault is counted, and the run continues.
     #[default]
     Continue,
-    /// The run ends with it.
+    /// The run ends.
     Abort,
 }
 
-/// On which terms external bots are hired.
+/// The terms for external bots.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Terms {
-    /// How long they may take.
+    /// The time limits of answers.
     pub patience: Patience,
-    /// What a fault leads to.
+    /// The consequence of a fault.
     pub on_fault: OnFault,
 }
 
-/// Why a bot can't be engaged.
+/// Why a bot can't be started.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotEngaged {
-    /// The spec has no sound command.
+    /// The command is malformed.
     #[error(transparent)]
     Command(#[from] NotACommand),
     /// The program can't be started.
@@ -55,7 +56,7 @@ pub enum NotEngaged {
     Start(#[from] NotStarted),
 }
 
-/// A bot that lives in processes of its own.
+/// A bot that plays in processes of its own.
 pub struct ExternalBot<G> {
     agency: Arc<Agency>,
     name: String,
@@ -64,14 +65,14 @@ pub struct ExternalBot<G> {
     game: PhantomData<fn(G)>,
 }
 
-impl<G> ExternalBot<G> {
-    /// Starts the bot's first process and asks for its name. A bot that can be started but fails to
-    /// introduce itself is engaged all the same; it is not asked in play, and that is counted.
-    /// `content` gives what a word of the command names, if it names a file: the digest changes with
+impl<G: ProtocolGame> ExternalBot<G> {
+    /// Starts the bot's first process and says hello. A bot that starts but answers `hello` wrongly
+    /// is returned all the same: it is not asked in play, and each of its decisions is a fault.
+    /// `content` returns the content of a file that a word of the command names; the digest covers
     /// it. This crate opens no file.
     ///
     /// # Errors
-    /// The command is not well written, or its program can't be started.
+    /// The command is malformed, or its program can't be started.
     pub fn engage(
         command: &str,
         terms: Terms,
@@ -83,15 +84,15 @@ impl<G> ExternalBot<G> {
         let warden = Warden::hire()?;
         let deadline_ms = terms.patience.answer().as_millis() as u64;
         let mut identity = command.fingerprint(content);
-        let hello = briefing.hello(deadline_ms);
+        let hello = briefing.hello(deadline_ms, G::ACTIONS);
         let agency = Arc::new(Agency::new(command, terms, hello, warden));
         let first = agency.start()?;
-        let introduction = agency.interview(first).map(|(process, introduction)| {
-            agency.take_back(process);
+        let introduction = agency.interview(first).map(|(partner, introduction)| {
+            agency.take_back(partner);
             introduction
         });
         let name = match &introduction {
-            Ok(Introduction { name, bot_version }) => {
+            Ok(Introduction { name, bot_version, .. }) => {
                 identity.extend([name.as_bytes(), b"\0", bot_version.as_bytes()].concat());
                 format!("{PREFIX}{name}")
             }
@@ -104,7 +105,7 @@ impl<G> ExternalBot<G> {
         Ok(ExternalBot { agency, name, digest, introduction, game })
     }
 
-    /// What the first process said of itself.
+    /// The first process's answer to `hello`.
     ///
     /// # Errors
     /// What was wrong with it.
@@ -112,14 +113,11 @@ impl<G> ExternalBot<G> {
         self.introduction.as_ref()
     }
 
-    /// Plays a game for practice, in which the bot is asked until it gives an answer in its place.
-    /// One that gives none, though process after process is started for it, is not asked in play:
-    /// its first fault is told in each game. So neither the threads of a run nor its length decide
-    /// when it is given up, nor what that takes.
-    pub fn try_out(&self, game: &G)
-    where
-        G: ProtocolGame + 'static,
-    {
+    /// Plays a trial game, in which the bot is asked until it gives an answer to the message it was
+    /// sent. A bot that gives none, though its processes are replaced, is not asked in play, and its
+    /// fault is reported in each game. So neither the number of threads nor the length of a run
+    /// decides when a bot is given up.
+    pub fn try_out(&self, game: &G) {
         if self.introduction.is_err() {
             return;
         }
@@ -128,27 +126,24 @@ impl<G> ExternalBot<G> {
         }
     }
 
-    /// A player that joins a game after so many decisions of its seat, as a process does that takes
-    /// the place of another.
-    pub fn hire_midway(&self, seat: Seat, decisions: u32) -> Box<dyn Strategy<G>>
-    where
-        G: ProtocolGame,
-    {
-        Box::new(self.player(seat, decisions))
+    /// A player that joins a game after `decisions` decisions of its seat, as a process does that
+    /// replaces another.
+    pub fn hire_midway(&self, game: &G, seat: Seat, decisions: u32) -> Box<dyn Strategy<G>> {
+        Box::new(self.player(game, seat, decisions))
     }
 
-    fn player(&self, seat: Seat, decisions: u32) -> Player {
-        Player::new(Arc::clone(&self.agency), seat, decisions)
+    fn player(&self, game: &G, seat: Seat, decisions: u32) -> Player<G> {
+        Player::new(game.clone(), Arc::clone(&self.agency), seat, decisions)
     }
 
-    /// Ends the processes that wait for a game; the next games are played by new ones. Returns
-    /// whether each left by itself when its input ended.
+    /// Ends the idle processes; the next games are played by new ones. Returns whether each exited by
+    /// itself when its input ended.
     pub fn rest(&self) -> bool {
         self.agency.rest()
     }
 }
 
-impl<G: ProtocolGame + 'static> Bot<G> for ExternalBot<G> {
+impl<G: ProtocolGame> Bot<G> for ExternalBot<G> {
     fn name(&self) -> &str {
         &self.name
     }
@@ -157,7 +152,11 @@ impl<G: ProtocolGame + 'static> Bot<G> for ExternalBot<G> {
         self.digest
     }
 
-    fn hire(&self, _game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
-        self.hire_midway(seat, 0)
+    fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
+        self.hire_midway(game, seat, 0)
+    }
+
+    fn release(&self) {
+        self.rest();
     }
 }

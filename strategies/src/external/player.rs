@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use corsair_engine::strategy::Reasons;
+use corsair_engine::stream::NatureDice;
 use corsair_engine::{Fault, FaultKind, PerSeat, Seat, SeatRng, Strategy};
 
 use super::OnFault;
-use super::agency::{Agency, Hired, complaint};
-use crate::process::Process;
-use crate::protocol::{self, Complaint, Message, Note, ProtocolGame};
+use super::agency::{Agency, Hired, Partner, complaint};
+use crate::protocol::{self, ChosenAction, Complaint, Message, Note, ProtocolGame};
 
-/// In one game, a process is put in the place of another this often.
+/// How often a process is replaced within one game.
 const REPLACEMENTS_IN_A_GAME: u32 = 3;
 
-/// What a complaint means for the process that gave rise to it. A wrong answer in its place leaves
-/// the conversation in step, or seems to; anything else leaves nobody to talk to.
+/// Whether the process can be asked again after a complaint: a wrong answer to the right message
+/// leaves the conversation in step, or seems to; after anything else the process is lost.
 const fn is_in_step(kind: FaultKind) -> bool {
     match kind {
         FaultKind::Illegal | FaultKind::Garbled => true,
@@ -29,12 +29,13 @@ const fn is_in_step(kind: FaultKind) -> bool {
 }
 
 /// One seat of one game, played by a process.
-pub(super) struct Player {
+pub(super) struct Player<G> {
+    game: G,
     agency: Arc<Agency>,
     seat: Seat,
     /// The seed that the bot is given, drawn from the seat's stream at its first decision.
     seed: Option<u64>,
-    process: Option<Process>,
+    partner: Option<Partner>,
     /// Processes hired for this game.
     hired: u32,
     /// Whether its last line could not be read.
@@ -47,14 +48,15 @@ pub(super) struct Player {
     faults: Vec<Fault>,
 }
 
-impl Player {
-    /// A player for this seat, which has taken so many decisions before.
-    pub(super) const fn new(agency: Arc<Agency>, seat: Seat, decisions: u32) -> Player {
+impl<G: ProtocolGame> Player<G> {
+    /// A player for this seat, which has taken `decisions` decisions before.
+    pub(super) const fn new(game: G, agency: Arc<Agency>, seat: Seat, decisions: u32) -> Player<G> {
         Player {
+            game,
             agency,
             seat,
             seed: None,
-            process: None,
+            partner: None,
             hired: 0,
             stumbled: false,
             next_id: 1,
@@ -64,41 +66,41 @@ impl Player {
         }
     }
 
-    /// Sends a message and has its answer read. A process that is lost is not kept.
+    /// Sends a message and reads its answer. A lost process is not kept.
     fn exchange<T>(
         &mut self,
         asked: &str,
         line: Vec<u8>,
         read: impl FnOnce(&[u8]) -> Result<T, Complaint>,
     ) -> Result<T, Complaint> {
-        let Some(mut process) = self.process.take() else {
+        let Some(mut partner) = self.partner.take() else {
             return Err(Complaint::new(FaultKind::Absent, "there is no process to ask"));
         };
         self.next_id += 1;
-        let answer = process.exchange(&line, self.agency.terms().patience.answer());
+        let answer = partner.process.exchange(&line, self.agency.terms().patience.answer());
         let read = answer.map_err(|silence| complaint(silence, asked)).and_then(|line| read(&line));
-        // What can't be read may be chatter between answers, of which there is no end: it may happen
-        // once, but not twice in a row.
+        // An unreadable line may be endless output between answers: once is forgiven, twice in a
+        // row is not.
         let stumbles = matches!(&read, Err(complaint) if complaint.kind == FaultKind::Garbled);
         let is_out_of_step = read.as_ref().is_err_and(|complaint| !is_in_step(complaint.kind));
         let is_lost = is_out_of_step || (stumbles && self.stumbled);
         self.stumbled = stumbles && !is_lost;
         if is_lost {
-            process.abandon();
+            partner.process.abandon();
             return read;
         }
-        self.process = Some(process);
+        self.partner = Some(partner);
         read
     }
 
-    /// Sees to it that there is a process that knows of the game.
+    /// Makes sure that there is a process that knows of the game.
     fn begin(&mut self, rng: &mut SeatRng) -> Result<(), Complaint> {
         if let Some(complaint) = self.agency.failed_trial() {
             let absent = || Complaint::new(FaultKind::Absent, "it failed when it was tried out");
             return Err(if self.faults.is_empty() { complaint.clone() } else { absent() });
         }
         let seed = *self.seed.get_or_insert_with(|| draw_seed(rng));
-        while self.process.is_none() {
+        while self.partner.is_none() {
             if self.hired > REPLACEMENTS_IN_A_GAME {
                 let what = format!("{} processes failed in this game", self.hired);
                 return Err(Complaint::new(FaultKind::Absent, what));
@@ -106,15 +108,15 @@ impl Player {
             self.stumbled = false;
             let hired = self.agency.hire().inspect_err(|_| self.hired += 1)?;
             let has_played = matches!(hired, Hired::Again(_));
-            let (Hired::New(process) | Hired::Again(process)) = hired;
-            self.process = Some(process);
+            let (Hired::New(partner) | Hired::Again(partner)) = hired;
+            self.partner = Some(partner);
             let id = self.next_id;
             let game: Note<'_> = Message::Game { id, seat: self.seat.index(), seed };
             let heard =
                 self.exchange("game", game.line(), |line| protocol::acknowledgement(line, id));
             match heard {
-                // What spoiled it was in its past, and who has which past depends on threads. So
-                // the fault is told, but play goes on as if another had come at once.
+                // It broke in an earlier game, and which process played which game depends on
+                // threads. So the fault is recorded, but another process takes its place at once.
                 Err(complaint) if has_played => {
                     self.give_up();
                     self.record(complaint);
@@ -133,13 +135,13 @@ impl Player {
 
     /// Ends the process, if it is not lost yet.
     fn give_up(&mut self) {
-        if let Some(process) = self.process.take() {
-            process.abandon();
+        if let Some(partner) = self.partner.take() {
+            partner.process.abandon();
         }
     }
 
-    /// Tells how the game ended, and hears all that there is to hear of it: until the answer to
-    /// `ready` has come, whatever comes belongs to this game.
+    /// Sends the result of the game, then `ready`: every line up to the answer to `ready` belongs to
+    /// this game.
     fn end_game(&mut self, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Result<(), Complaint> {
         let id = self.next_id;
         let over = protocol::over(id, scores, ranks);
@@ -149,14 +151,15 @@ impl Player {
         self.exchange("ready", ready.line(), |line| protocol::acknowledgement(line, id))
     }
 
-    /// Asks for a decision.
-    pub(super) fn ask<G: ProtocolGame>(
+    /// Asks for a decision. The action is legal.
+    pub(super) fn ask(
         &mut self,
         view: G::View<'_>,
         legal: &[G::Action],
         rng: &mut SeatRng,
-    ) -> Result<usize, Complaint> {
+    ) -> Result<G::Action, Complaint> {
         self.begin(rng)?;
+        let version = self.partner.as_ref().map_or(protocol::VERSION, |partner| partner.version);
         let (id, ask) = (self.next_id, G::question(view));
         let decide = Message::Decide {
             id,
@@ -166,14 +169,38 @@ impl Player {
             actions: legal.iter().map(ToString::to_string).collect(),
         };
         let n_legal = legal.len();
-        self.exchange(ask, decide.line(), |line| protocol::choice(line, id, n_legal))
+        let read = |line: &[u8]| protocol::choice(line, id, n_legal, version);
+        match self.exchange(ask, decide.line(), read)? {
+            ChosenAction::Listed(index) => Ok(legal[index]),
+            ChosenAction::InWords(words) => self.named(view, legal, &words),
+        }
+    }
+
+    /// The legal action that words name.
+    fn named(
+        &self,
+        view: G::View<'_>,
+        legal: &[G::Action],
+        words: &str,
+    ) -> Result<G::Action, Complaint> {
+        let refusal = |why: String| {
+            let words = protocol::excerpt(words.as_bytes());
+            Complaint::new(FaultKind::Illegal, format!("action \"{words}\": {why}"))
+        };
+        let action: G::Action = words.parse().map_err(|_| refusal("it names no action".into()))?;
+        if !legal.contains(&action) {
+            // Legality follows from the view, so any state with this view gives the verdict.
+            let state = self.game.resample(view, &mut NatureDice::new(0));
+            self.game.check(&state, action).map_err(|illegal| refusal(illegal.to_string()))?;
+        }
+        Ok(action)
     }
 
     fn record(&mut self, Complaint { kind, what }: Complaint) {
         self.faults.push(Fault { kind, decision: self.decisions, what });
     }
 
-    /// Where the first fault ends the run, nothing more is asked.
+    /// Whether the bot is asked no more, because its first fault ends the run.
     fn has_given_up(&self) -> bool {
         match self.agency.terms().on_fault {
             OnFault::Continue => false,
@@ -182,21 +209,21 @@ impl Player {
     }
 }
 
-/// A seed of 48 bits, which every language holds exactly in its numbers.
+/// A seed of 48 bits, which a double holds exactly.
 fn draw_seed(rng: &mut SeatRng) -> u64 {
     const HALF: u32 = 1 << 24;
     u64::from(rng.below(HALF)) << 24 | u64::from(rng.below(HALF))
 }
 
-impl<G: ProtocolGame> Strategy<G> for Player {
+impl<G: ProtocolGame> Strategy<G> for Player<G> {
     fn choose(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action {
         self.decisions += 1;
         self.drawn = None;
         if self.has_given_up() {
             return rng.choose(legal);
         }
-        match self.ask::<G>(view, legal, rng) {
-            Ok(index) => legal[index],
+        match self.ask(view, legal, rng) {
+            Ok(action) => action,
             Err(complaint) => {
                 self.drawn = Some(complaint.kind);
                 self.record(complaint);
@@ -211,12 +238,12 @@ impl<G: ProtocolGame> Strategy<G> for Player {
     }
 
     fn dismiss(&mut self, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Vec<Fault> {
-        if self.process.is_some() && !self.has_given_up() {
+        if self.partner.is_some() && !self.has_given_up() {
             if let Err(complaint) = self.end_game(scores, ranks) {
                 self.give_up();
                 self.record(complaint);
-            } else if let Some(process) = self.process.take() {
-                self.agency.take_back(process);
+            } else if let Some(partner) = self.partner.take() {
+                self.agency.take_back(partner);
             }
         }
         std::mem::take(&mut self.faults)

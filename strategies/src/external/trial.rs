@@ -1,4 +1,4 @@
-//! The game in which a bot is tried out: it is asked until it gives an answer in its place.
+//! The trial game of a bot, in which it is asked until it answers the message that it was sent.
 
 use corsair_engine::run::play_one;
 use corsair_engine::{Bot, Fault, FaultKind, NoObserver, PerSeat, Seat, SeatRng, Strategy};
@@ -8,13 +8,11 @@ use super::player::Player;
 use crate::protocol::{Complaint, ProtocolGame};
 use crate::uniform::UniformBot;
 
-/// The seed of the game in which a bot is tried out.
+/// The seed of the trial game.
 const TRIAL_SEED: u64 = 0;
-/// What was wrong in the end with a bot that gave no answer in its place.
-pub(super) fn failure<G: ProtocolGame + 'static>(
-    bot: &ExternalBot<G>,
-    game: &G,
-) -> Option<Complaint> {
+
+/// The last fault of a bot that failed its trial.
+pub(super) fn failure<G: ProtocolGame>(bot: &ExternalBot<G>, game: &G) -> Option<Complaint> {
     let bots: [&dyn Bot<G>; 2] = [&OnTrial(bot), &UniformBot];
     let seating = PerSeat::from_fn(game.seats(), |seat| u8::from(seat.index() > 0));
     let played = play_one(game, &bots, TRIAL_SEED, 0, &seating, NoObserver);
@@ -22,10 +20,10 @@ pub(super) fn failure<G: ProtocolGame + 'static>(
     fault.map(|(_, Fault { kind, what, .. })| Complaint { kind, what })
 }
 
-/// A bot in the game in which it is tried out.
+/// A bot in its trial game.
 struct OnTrial<'b, G>(&'b ExternalBot<G>);
 
-impl<G: ProtocolGame + 'static> Bot<G> for OnTrial<'_, G> {
+impl<G: ProtocolGame> Bot<G> for OnTrial<'_, G> {
     fn name(&self) -> &str {
         self.0.name()
     }
@@ -34,33 +32,37 @@ impl<G: ProtocolGame + 'static> Bot<G> for OnTrial<'_, G> {
         self.0.digest()
     }
 
-    fn hire(&self, _game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
-        Box::new(Candidate { player: self.0.player(seat, 0), last: None, trial: Trial::GoesOn })
+    fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
+        Box::new(Candidate {
+            player: self.0.player(game, seat, 0),
+            last: None,
+            trial: Trial::Running,
+        })
     }
 }
 
-/// A player that is asked until it passes or fails.
-struct Candidate {
-    player: Player,
+/// A player that is asked until it passes or fails the trial.
+struct Candidate<G> {
+    player: Player<G>,
     last: Option<Complaint>,
     trial: Trial,
 }
 
-/// How a trial stands.
+/// The state of a trial.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Trial {
-    GoesOn,
+    Running,
     Passed,
     Failed,
 }
 
-impl<G: ProtocolGame> Strategy<G> for Candidate {
+impl<G: ProtocolGame> Strategy<G> for Candidate<G> {
     fn choose(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action {
-        if self.trial == Trial::GoesOn {
+        if self.trial == Trial::Running {
             self.player.decisions += 1;
-            match self.player.ask::<G>(view, legal, rng) {
+            match self.player.ask(view, legal, rng) {
                 Ok(_) => self.trial = Trial::Passed,
-                // It understands what it is asked; let play show how often it is wrong.
+                // It answers the question that it was asked; play counts how often it is wrong.
                 Err(complaint) if complaint.kind == FaultKind::Illegal => {
                     self.trial = Trial::Passed;
                 }

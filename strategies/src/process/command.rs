@@ -6,10 +6,10 @@ pub struct CommandLine {
     words: Vec<String>,
 }
 
-/// Why a text is no command.
+/// Why a text is not a command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotACommand {
-    /// It has no word.
+    /// It is empty.
     #[error("a command is missing, as in `exec:./bot.py`")]
     Empty,
     /// A quotation is not closed.
@@ -18,11 +18,11 @@ pub enum NotACommand {
 }
 
 impl CommandLine {
-    /// Splits a text at blanks. What stands between single or double quotation marks is taken as
-    /// it is; there are no other special characters.
+    /// Splits a text at blanks. Text between single or double quotation marks stays whole; there are
+    /// no other special characters.
     ///
     /// # Errors
-    /// No word at all, or a quotation that is not closed.
+    /// The text is empty, or a quotation is not closed.
     pub fn parse(text: &str) -> Result<CommandLine, NotACommand> {
         let mut words: Vec<String> = Vec::new();
         let mut word: Option<String> = None;
@@ -61,8 +61,8 @@ impl CommandLine {
         &self.words[1..]
     }
 
-    /// The words, and what `content` has of every file that one of them names: what changes when
-    /// the bot does, as far as can be seen from outside.
+    /// The words, and the `content` of every file that one of them names: an approximation of the
+    /// bot's identity.
     pub fn fingerprint(&self, content: impl Fn(&str) -> Option<Vec<u8>>) -> Vec<u8> {
         let mut bytes = Vec::new();
         for word in &self.words {

@@ -1,12 +1,12 @@
-//! Bots as child processes: starting them, one line out and one line back, and their end.
+//! Bots as child processes: start, exchange of lines, exit.
 //!
-//! The only place with child processes and clocks in this crate. Whatever a child does, nothing
-//! here waits longer than it was told to: its pipes are read and written only when they are ready,
-//! by the thread that plays the game. So there is no other thread that a child could hold up, and
-//! nothing is left open when a child is given up, whoever else holds its pipes.
+//! The only module of this crate with child processes and clocks. No call waits longer than its
+//! limit, whatever a child does: the thread that plays the game reads and writes the pipes only when
+//! they are ready. So a child can block no other thread, and nothing stays open when a child is
+//! given up, even if another process holds its pipes.
 //!
-//! A child leads a process group of its own, which ends with it: with whatever it has started,
-//! unless that has left the group.
+//! A child leads a process group of its own, which is killed with it: all its children, unless they
+//! have left the group.
 
 mod command;
 mod warden;
@@ -29,23 +29,23 @@ pub use warden::Warden;
 /// The longest line that a bot may write, line break included.
 pub const LONGEST_LINE: usize = 64 * 1024;
 
-/// How much of what a bot writes to standard error is kept: the end of it.
+/// How many bytes of a bot's standard error are kept: the last ones.
 const LAST_WORDS: usize = 2 * 1024;
 
-/// More than a pipe holds: so much of standard error is read at a time.
+/// The bytes of standard error read at a time: more than a pipe holds.
 const PIPEFUL: usize = 1024 * 1024;
 
-/// How long a child may take to end after its input has ended.
+/// How long a child may take to exit after its input has ended.
 const TIME_TO_LEAVE: Duration = Duration::from_millis(500);
 
 /// How long to wait for the exit status of a child that closed its output.
 const TIME_TO_DIE: Duration = Duration::from_millis(250);
 
-/// How often to see whether a silent child still lives: while another process holds its pipes,
-/// they don't tell.
+/// How often to check whether a silent child still lives: its pipes do not show its exit while
+/// another process holds them.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// How long bots may take.
+/// The time limits for bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
     /// For each answer.
@@ -53,17 +53,17 @@ pub struct Patience {
 }
 
 impl Patience {
-    /// Patience for this long with each answer.
+    /// The limits for this time for each answer.
     pub const fn new(answer: Duration) -> Patience {
         Patience { answer }
     }
 
-    /// How long a bot may take for each answer.
+    /// The limit for each answer.
     pub const fn answer(self) -> Duration {
         self.answer
     }
 
-    /// How long a bot may take to start: ten times as long, but two seconds at least.
+    /// The limit for the start: ten times that for an answer, at least two seconds.
     pub fn start(self) -> Duration {
         (10 * self.answer).max(Duration::from_secs(2))
     }
@@ -76,12 +76,12 @@ impl Default for Patience {
     }
 }
 
-/// Why there is no process.
+/// Why a process could not be started.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("cannot start `{program}`: {reason}")]
 pub struct NotStarted {
     program: String,
-    /// What the operating system said.
+    /// The error of the operating system.
     reason: String,
 }
 
@@ -100,11 +100,11 @@ pub enum Silence {
     TooLong,
     /// The child lives, but closed its input or its output.
     Closed,
-    /// The child ended by itself.
+    /// The child exited by itself.
     Exited {
-        /// How it ended.
+        /// Its exit status.
         status: String,
-        /// The end of what it wrote to standard error.
+        /// The end of its standard error.
         last_words: String,
     },
 }
@@ -113,7 +113,7 @@ pub enum Silence {
 #[derive(Debug)]
 pub struct Process {
     child: Child,
-    /// How it ended, once it is buried.
+    /// Its exit status, once it is reaped.
     buried: Option<ExitStatus>,
     /// Gone when the child is to leave.
     stdin: Option<ChildStdin>,
@@ -121,25 +121,25 @@ pub struct Process {
     stdout: Option<ChildStdout>,
     /// Gone at its end.
     stderr: Option<ChildStderr>,
-    /// What it wrote and nobody has asked for yet.
+    /// Its output that is not read as an answer yet.
     unread: Vec<u8>,
-    /// The end of what it wrote to standard error.
+    /// The end of its standard error.
     last_words: Vec<u8>,
     warden: Arc<Warden>,
 }
 
-/// How far an answer has come.
+/// The progress of an answer.
 enum Progress {
     Line(Vec<u8>),
     TooLong,
-    /// The child must write, or read, before it goes on.
+    /// The child must write, or read, first.
     Waits,
     /// The child has closed the pipe.
     HungUp,
 }
 
 impl Process {
-    /// Starts a child, and tells the warden of it.
+    /// Starts a child and registers it with the warden.
     ///
     /// # Errors
     /// The operating system can't start the program.
@@ -183,7 +183,7 @@ impl Process {
         [stdin, stdout, stderr].into_iter().flatten()
     }
 
-    /// Sends a line and waits for one. After a silence the process is of no more use.
+    /// Sends a line and waits for one. After an error the process cannot be used again.
     ///
     /// # Errors
     /// Why there is no answer.
@@ -206,7 +206,7 @@ impl Process {
             if elapsed >= wait || glanced.elapsed() >= GLANCE {
                 glanced = Instant::now();
                 if self.has_ended() {
-                    // It may have answered in its last moment.
+                    // It may have answered just before.
                     return match self.send(&mut unsent).unwrap_or_else(|| self.hear()) {
                         Progress::Line(answer) => Ok(answer),
                         Progress::TooLong => Err(Silence::TooLong),
@@ -268,8 +268,8 @@ impl Process {
         }
     }
 
-    /// Waits for the pipe that the conversation waits for, but not longer than this, and listens
-    /// to standard error meanwhile, lest the child wait for a reader.
+    /// Waits for the pipe that is needed next, at most this long, and reads standard error meanwhile,
+    /// so that the child does not block on it.
     fn attend(&mut self, unsent: &[u8], most: Duration) {
         let conversation = match unsent {
             [] => self.stdout.as_ref().map(|stdout| PollFd::new(stdout, PollFlags::IN)),
@@ -277,7 +277,7 @@ impl Process {
         };
         let complaints = self.stderr.as_ref().map(|stderr| PollFd::new(stderr, PollFlags::IN));
         let mut pipes: Vec<PollFd<'_>> = complaints.into_iter().chain(conversation).collect();
-        // A poll that fails is a short one: the caller's clock goes on.
+        // A failed poll counts as a short one: the caller's clock decides.
         let _ = poll(&mut pipes, Timespec::try_from(most).ok().as_ref());
         let is_heard = self.stderr.is_some() && !pipes[0].revents().is_empty();
         drop(pipes);
@@ -286,7 +286,7 @@ impl Process {
         }
     }
 
-    /// Takes in what there is on standard error, but not more than a pipeful of it.
+    /// Reads what is on standard error, at most a pipeful.
     fn listen(&mut self) {
         let mut piece = [0; 4096];
         let mut heard = 0;
@@ -312,7 +312,7 @@ impl Process {
         self.end();
     }
 
-    /// Ends the child's input and waits for it to leave by itself. Returns whether it did.
+    /// Closes the child's input and waits for it to exit by itself. Returns whether it did.
     pub fn leave(mut self) -> bool {
         self.dismiss()
     }
@@ -324,7 +324,7 @@ impl Process {
         has_left
     }
 
-    /// Finds out what became of a child that hung up.
+    /// The reason why a child closed a pipe.
     fn lost(&mut self) -> Silence {
         if !self.ends_within(TIME_TO_DIE) {
             return Silence::Closed;
@@ -336,7 +336,7 @@ impl Process {
         Silence::Exited { status, last_words }
     }
 
-    /// Whether the child has ended. It is not buried yet, so its number is still its own.
+    /// Whether the child has exited. It is not reaped yet, so its id is still its own.
     fn has_ended(&self) -> bool {
         let how = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         match waitid(WaitId::Pid(Pid::from_child(&self.child)), how) {
@@ -360,11 +360,11 @@ impl Process {
         true
     }
 
-    /// Kills what is left of the child's group, and buries the child. Returns how it ended.
+    /// Kills the rest of the child's group and reaps the child. Returns its exit status.
     fn end(&mut self) -> Option<ExitStatus> {
         if self.buried.is_none() {
-            // In this order: until it is buried, its number can't be that of another group. That
-            // it fails means that nobody is left.
+            // In this order: until the child is reaped, its id can't be that of another group. An
+            // error means that the group is empty.
             let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
             self.buried = self.child.wait().ok();
             self.warden.forget(self.child.id());

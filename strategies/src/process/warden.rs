@@ -1,4 +1,4 @@
-//! Who ends the bots when nobody else can any more.
+//! Ends the bots when this program is killed.
 
 use std::io::Write;
 use std::os::unix::process::CommandExt;
@@ -7,10 +7,10 @@ use std::sync::{Mutex, PoisonError};
 
 use super::NotStarted;
 
-/// What reads the script.
+/// The interpreter of the script.
 const SHELL: &str = "sh";
 
-/// Reads which process groups there are, and ends those that are left when its input ends.
+/// Keeps a list of process groups, and kills those that remain when its input ends.
 const SCRIPT: &str = r#"
 trap '' HUP INT TERM
 groups=' '
@@ -23,21 +23,20 @@ done
 for group in $groups; do kill -s KILL -- "-$group"; done
 "#;
 
-/// A small process that ends the children of this one when this one is gone without having done
-/// so, even by a signal that nobody can handle. A child that never reads would not find out
-/// otherwise, and would outlive the run.
+/// A small process that kills the children of this one when this one is gone, even by a signal that
+/// can't be handled. A child that never reads would not notice otherwise, and would outlive the run.
 #[derive(Debug)]
 pub struct Warden {
     shell: Child,
-    /// Its end is how the warden finds out.
+    /// Its end tells the warden that this process is gone.
     orders: Mutex<Option<ChildStdin>>,
 }
 
 impl Warden {
-    /// Starts a warden, who stays until it is dropped.
+    /// Starts a warden, which lives until it is dropped.
     ///
     /// # Errors
-    /// There is no shell.
+    /// There is no shell to run it.
     pub fn hire() -> Result<Warden, NotStarted> {
         // In a group of its own, so that Ctrl-C does not reach it.
         let mut shell = Command::new(SHELL)
@@ -52,12 +51,12 @@ impl Warden {
         Ok(Warden { shell, orders })
     }
 
-    /// Takes in a process group.
+    /// Registers a process group.
     pub(super) fn watch(&self, group: u32) {
         self.order("watch", group);
     }
 
-    /// Forgets a process group that has ended.
+    /// Removes a process group that has ended.
     pub(super) fn forget(&self, group: u32) {
         self.order("forget", group);
     }
@@ -65,7 +64,7 @@ impl Warden {
     fn order(&self, change: &str, group: u32) {
         let mut orders = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(orders) = orders.as_mut() {
-            // A warden who was killed can't be told, and bots are played without.
+            // If the warden was killed, bots play without it.
             let _ = orders.write_all(format!("{change} {group}\n").as_bytes());
         }
     }
@@ -74,7 +73,7 @@ impl Warden {
 impl Drop for Warden {
     fn drop(&mut self) {
         drop(self.orders.lock().unwrap_or_else(PoisonError::into_inner).take());
-        // It has nothing left to do but to end; this only buries it.
+        // It is about to exit; this only reaps it.
         let _ = self.shell.wait();
     }
 }

@@ -1,4 +1,4 @@
-//! The parameters of bots that search, and how specs write a bot within a bot.
+//! The parameters of bots that search, and the spec of a bot within a bot.
 
 use super::SearchConfig;
 use crate::spec::{PLAYOUT, Parameter, Settings, SpecError, unnested};
@@ -19,7 +19,7 @@ pub const fn playout(default: &'static str) -> Parameter {
         name: PLAYOUT,
         meaning: "the bot in every seat of imagined games; its own settings follow slashes",
         default,
-        range: "a bot of this program, a preset or @FILE.toml/NAME that does not search, such as merchant/load=6",
+        range: "a bot of this program, a preset or @FILE.toml/NAME that does not search, written BOT/KEY=VALUE",
     }
 }
 
@@ -58,7 +58,7 @@ pub(super) fn config(settings: &Settings) -> Result<SearchConfig, SpecError> {
 /// A parameter that is a whole number.
 ///
 /// # Errors
-/// It is none, or out of range.
+/// It is not a whole number, or out of range.
 pub(super) fn whole(settings: &Settings, key: &str) -> Result<u32, SpecError> {
     let value = settings.number(key)?;
     match value.fract() == 0.0 {

@@ -1,8 +1,8 @@
-//! Why a spec names no bot, and what would.
+//! Errors of specs, with the nearest valid words.
 
 use crate::bot_file::BotFileError;
 
-/// Why a spec names no bot.
+/// Why a spec is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SpecError {
     /// No bot has this name.
@@ -10,17 +10,17 @@ pub enum SpecError {
     UnknownBot {
         /// The name in the spec.
         name: String,
-        /// The bot whose name is most like it.
+        /// The nearest name of a bot.
         nearest: Option<&'static str>,
-        /// All bots there are, for when none is like it.
+        /// All bots, for a name that is near none.
         known: String,
-        /// What may have been meant beside that; often nothing.
+        /// A further hint; often empty.
         cure: &'static str,
     },
-    /// Nothing stands where a bot should be named.
+    /// The name of the bot is missing.
     #[error("the name of a bot is missing; there are {known}")]
     NoName {
-        /// All bots there are.
+        /// All bots.
         known: String,
     },
     /// The bot has no such parameter.
@@ -30,11 +30,11 @@ pub enum SpecError {
         bot: &'static str,
         /// The key in the spec.
         key: String,
-        /// The parameter whose name is most like it.
+        /// The nearest name of a parameter.
         nearest: Option<&'static str>,
-        /// All parameters of the bot, for when none is like it.
+        /// All parameters of the bot, for a key that is near none.
         known: String,
-        /// What may have been meant beside that; often nothing.
+        /// A further hint; often empty.
         cure: &'static str,
     },
     /// A part of the spec is not `key=value`.
@@ -45,7 +45,7 @@ pub enum SpecError {
         /// The part.
         part: String,
     },
-    /// A key is there twice.
+    /// A key is set twice.
     #[error("bot `{bot}`: `{key}` is set twice")]
     SetTwice {
         /// The bot.
@@ -75,7 +75,7 @@ pub enum SpecError {
         /// What is wrong with the bot within.
         error: Box<SpecError>,
     },
-    /// A bot that is a value of another is a program outside.
+    /// A bot that is a value of another is an external one.
     #[error(
         "bot `{bot}`: `{key}` can't be a program outside: imagined games ask it thousands of times \
          a decision, of one table after another, and it must remember nothing; name a bot of this \
@@ -87,7 +87,7 @@ pub enum SpecError {
         /// Its parameter.
         key: &'static str,
     },
-    /// A file of bots is not well written, or lacks the bot.
+    /// A file of bots is invalid, or lacks the bot.
     #[error(transparent)]
     File(#[from] BotFileError),
 }

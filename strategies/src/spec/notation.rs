@@ -1,4 +1,4 @@
-//! Specs in a list, and within one another.
+//! Lists of specs, and specs within specs.
 
 /// Splits a list of specs at commas. A comma between single or double quotation marks belongs to
 /// its spec, as in `exec:./bot.py "--levels=2,3",merchant`; the marks stay.
@@ -19,8 +19,8 @@ pub fn split_list(text: &str) -> Vec<String> {
     parts.map(|spec| spec.trim().into()).collect()
 }
 
-/// A command that stays one spec in a [list](split_list), and is split into the same words: each
-/// comma outside quotation marks is put between some.
+/// Quotes each comma of a command that is outside quotation marks, so that the command is one spec
+/// in a [list](split_list) and has the same words.
 pub fn quote_commas(command: &str) -> String {
     let mut quote = None;
     let mut quoted = String::new();
@@ -45,7 +45,7 @@ pub fn unnested(value: &str) -> String {
     format!("{path}{}", rest.replace('/', ":"))
 }
 
-/// The path of the file that a bot within another is of, if it is of one.
+/// The path of the file of a bot within another, if it is a bot of a file.
 pub(crate) fn path_within(value: &str) -> Option<&str> {
     const SUFFIX: &str = ".toml";
     let place = value.strip_prefix('@')?;

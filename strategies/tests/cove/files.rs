@@ -84,16 +84,16 @@ fn what_is_wrong_in_a_file_is_named_with_its_line() {
         ),
         (
             "[bold]\nnerve = 1",
-            "crew.toml:1: `bold` does not say which bot it is, such as bot = \"profile\"",
+            "crew.toml:1: `bold` does not say which bot it is, such as bot = \"uniform\"",
         ),
         ("nerve = 1", "crew.toml:1: `nerve` is no table: write [nerve]"),
         ("[\"a:b\"]", "crew.toml:1: `a:b` is no name: it would be read as part of a spec"),
         ("# nobody", "crew.toml: there is no bot: write [NAME] and its keys"),
         ("", "crew.toml: there is no bot: write [NAME] and its keys"),
-        ("\n[bold]", "crew.toml:2: `bold` does not say which bot it is, such as bot = \"profile\""),
+        ("\n[bold]", "crew.toml:2: `bold` does not say which bot it is, such as bot = \"uniform\""),
         (
             "[bold]\nbot = \"raider\"\n[meek]",
-            "crew.toml:3: `meek` does not say which bot it is, such as bot = \"profile\"",
+            "crew.toml:3: `meek` does not say which bot it is, such as bot = \"uniform\"",
         ),
         (
             "[bold]\nbot = \"raider\"\n\n[raider]\nbot = \"merchant\"",
@@ -124,7 +124,7 @@ fn what_is_wrong_in_a_file_is_named_with_its_line() {
         (
             "[bold]\nbot = \"mcts\"\nplayout = \"@crew.toml/meek\"",
             "crew.toml:3: bot `mcts`: in `playout`, crew.toml: a bot of a file has no bot of a file \
-             within it: write its settings, such as playout = \"raider/nerve=2\"",
+             within it: write its settings, such as playout = \"BOT/KEY=VALUE\"",
         ),
     ] {
         assert_eq!(hired("@crew.toml:bold", text), Err(message.into()), "{text}");

@@ -1,8 +1,10 @@
 //! Each bot lives by its trade.
 
+use std::ops::ControlFlow;
+
 use corsair_engine::games::cove::CoveMetrics;
 use corsair_engine::observe::Metrics;
-use corsair_engine::run::{Aggregate, Block, Plan, rotations, run};
+use corsair_engine::run::{Aggregate, Cut, Dealer, GameResult, Seating, rotations, run};
 use corsair_engine::{Bot, PerSeat};
 use corsair_strategies::cove::hire_bot;
 
@@ -23,9 +25,9 @@ impl Totals {
     }
 }
 
-impl Aggregate<CoveMetrics> for Totals {
-    fn record(&mut self, block: &Block<'_, CoveMetrics>) {
-        for (seating, game) in block.seatings.iter().zip(block.games) {
+impl Totals {
+    fn record(&mut self, seatings: &[Seating], games: &[GameResult<CoveMetrics>]) {
+        for (seating, game) in seatings.iter().zip(games) {
             for (seat, &bot) in seating.iter() {
                 let totals = &mut self.0[usize::from(bot)];
                 for (total, &count) in totals.iter_mut().zip(game.watch.of_seat(seat)) {
@@ -34,7 +36,9 @@ impl Aggregate<CoveMetrics> for Totals {
             }
         }
     }
+}
 
+impl Aggregate for Totals {
     fn merge(&mut self, later: Totals) {
         for (totals, later) in self.0.iter_mut().zip(later.0) {
             totals.iter_mut().zip(later).for_each(|(total, more)| *total += more);
@@ -48,8 +52,16 @@ fn totals(specs: &[&str], deals: u64) -> Totals {
     let bots: Vec<_> = specs.iter().map(|name| hire_bot(name).expect("a known bot")).collect();
     let bots: Vec<&dyn Bot<_>> = bots.iter().map(|bot| &**bot).collect();
     let seatings = rotations(&PerSeat::from_fn(specs.len(), |seat| seat.index() as u8));
-    let plan = Plan { seed: 1_722, deals: 0..deals, seatings, chunk: 32, jobs: 2 };
-    run(&game, &bots, &plan, || Totals::empty(specs.len()), |_| {}).expect("two threads")
+    let begin = || {
+        let mut dealer = Dealer::new(&game, bots.clone(), 1_722);
+        let seatings = &seatings;
+        move |deal, totals: &mut Totals| {
+            totals.record(seatings, dealer.play(deal, seatings));
+            ControlFlow::Continue(())
+        }
+    };
+    run(0..deals, &Cut::new(32, 2), || Totals::empty(specs.len()), begin, |_| {})
+        .expect("two threads")
 }
 
 /// The bot with the most of a fact.
@@ -81,7 +93,7 @@ fn hunters_sink_legends_for_glory_and_rats_live_off_cards() {
 }
 
 #[test]
-fn spite_is_spent_on_whoever_leads() {
+fn spite_is_spent_on_the_leader() {
     let specs = ["blockader", "blockader:spite=0", "balanced", "merchant"];
     let fame = totals(&specs, 300).of("fame_combat");
     assert!(fame[0] > fame[1], "a spiteful blockader fights more: {fame:?}");

@@ -66,7 +66,7 @@ fn searches_at_tiny_budgets() {
 }
 
 #[test]
-fn tempers_at_their_bounds() {
+fn weights_at_their_bounds() {
     let extremes = [
         "merchant:load=1:nerve=5:rig=8-8-8-8",
         "raider:nerve=-5:rig=1-1-1-1",

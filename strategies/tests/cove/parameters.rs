@@ -62,7 +62,7 @@ fn over_the_range(parameter: &Parameter) -> Vec<String> {
 
 /// No exceptions: a value that says nothing new has no place in a range.
 #[test]
-fn captains_play_differently_over_the_whole_range_of_each_parameter() {
+fn heuristic_bots_play_differently_over_the_whole_range_of_each_parameter() {
     let mut idle = Vec::new();
     for entry in CATALOGUE.iter().filter(|entry| !searches(entry)) {
         for parameter in entry.parameters {

@@ -13,7 +13,7 @@ use crate::strength::tally_of;
 use crate::{CAPTAINS, piratenbucht};
 
 #[test]
-fn every_captain_keeps_the_laws() {
+fn every_heuristic_bot_keeps_the_laws() {
     for seats in 3..=5 {
         let game = piratenbucht(seats, &[]);
         for bot in CAPTAINS {
@@ -62,7 +62,7 @@ fn equal_views_give_equal_choices() {
 }
 
 #[test]
-fn each_captain_beats_three_uniform() {
+fn each_heuristic_bot_beats_three_uniform() {
     let game = piratenbucht(4, &[]);
     for bot in CAPTAINS {
         let tally = tally_of(&game, [bot, "uniform", "uniform", "uniform"], 400);
@@ -86,7 +86,7 @@ impl Observer<Cove> for Played {
 }
 
 #[test]
-fn captains_play_every_card_of_the_box() {
+fn heuristic_bots_play_every_card_of_the_box() {
     let game = piratenbucht(4, &[]);
     let bots: Vec<_> = ["merchant", "raider", "balanced", "blockader"].map(hire_bot).into();
     let bots: Vec<_> = bots.into_iter().map(|bot| bot.expect("a known bot")).collect();

@@ -1,7 +1,9 @@
 //! How each bot plays: a digest of its decisions, held to its version.
 //!
-//! The digest of a bot in results stands for its name, version and settings. That it changes
-//! whenever the bot plays differently is held here.
+//! The digest of a bot in results stands for its name, version and settings. This test makes sure that it changes
+//! whenever the bot plays differently.
+
+use std::fs;
 
 use corsair_engine::fnv::Fnv1a;
 use corsair_engine::games::cove::{Action, Cove, State};
@@ -15,21 +17,6 @@ use crate::cove;
 const SEED: u64 = 1_724;
 const DEALS: u64 = 64;
 const SEATS: usize = 4;
-
-/// Each bot with its version, and the digest of what it decides in that version.
-const GOLDEN: &[(&str, u32, u64)] = &[
-    ("uniform", 1, 0x7ca2_f7ef_0573_d2ed),
-    ("merchant", 1, 0xfc33_ca7b_20aa_555d),
-    ("raider", 1, 0x45a4_e278_1608_8118),
-    ("drifter", 1, 0x0228_3296_27b0_6fee),
-    ("legend_hunter", 2, 0xb16a_13e6_22f5_acea),
-    ("tavern_rat", 2, 0xf328_64b2_f28b_7df1),
-    ("blockader", 2, 0x819f_4d69_b488_bd61),
-    ("balanced", 1, 0xee6c_7fbc_c2f9_10e2),
-    ("profile", 1, 0xee6c_7fbc_c2f9_10e2),
-    ("rollout", 1, 0xcf55_4709_4cdf_bcf8),
-    ("mcts", 1, 0x6245_1bf1_134b_17fa),
-];
 
 /// A bot that searches is tested with a small budget, and with a playout bot that never changes.
 fn cheap(name: &str) -> String {
@@ -74,19 +61,29 @@ fn fingerprint(bot: &dyn Bot<Cove>) -> u64 {
     digest.value()
 }
 
+const RECORDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cove/play.txt");
+
+/// With `CORSAIR_BLESS` set the digests of the file are replaced.
 #[test]
 fn bots_play_differently_only_in_another_version() {
-    let mut moved = String::new();
-    for entry in CATALOGUE {
-        let bot = hire_bot(&cheap(entry.name)).expect("a known bot");
-        let (name, version, digest) = (entry.name, entry.version, fingerprint(&*bot));
-        if !GOLDEN.contains(&(name, version, digest)) {
-            moved += &format!("    (\"{name}\", {version}, 0x{digest:016x}),\n");
-        }
+    let recorded = fs::read_to_string(RECORDS).expect("a text file");
+    let (comments, mut records): (Vec<&str>, Vec<&str>) =
+        recorded.lines().partition(|line| line.starts_with('#'));
+    let played: Vec<String> = CATALOGUE
+        .iter()
+        .map(|entry| {
+            let bot = hire_bot(&cheap(entry.name)).expect("a known bot");
+            format!("{} {} {:016x}", entry.name, entry.version, fingerprint(&*bot))
+        })
+        .collect();
+    if std::env::var_os("CORSAIR_BLESS").is_some() {
+        fs::write(RECORDS, comments.join("\n") + "\n" + &played.join("\n") + "\n")
+            .expect("written");
+        records = played.iter().map(String::as_str).collect();
     }
-    assert!(
-        moved.is_empty(),
-        "these bots don't play as their version did; if the rules have not changed, raise `version` \
-         in their entries, and then write down in GOLDEN:\n{moved}"
+    assert_eq!(
+        played, records,
+        "bots don't play as their version did; if the rules have not changed, raise `version` in their entries, and \
+         then record the digests with CORSAIR_BLESS=1"
     );
 }

@@ -94,7 +94,7 @@ fn bad_specs_are_refused_in_words() {
         (
             "mcts:playout=rollout/iterations=9",
             "bot `mcts`: `playout` must be a bot of this program, a preset or @FILE.toml/NAME that \
-             does not search, such as merchant/load=6, not `rollout/iterations=9`",
+             does not search, written BOT/KEY=VALUE, not `rollout/iterations=9`",
         ),
         (
             "mcts:playout=merchant/loda=3",
@@ -116,7 +116,7 @@ fn bad_specs_are_refused_in_words() {
             "mcts:playout=merchant:load=6",
             "bot `mcts` has no parameter `load`; there are `iterations`, `playout`, `depth`, \
              `margin`, `exploration`, `widening`, `plies`, `opponents`, `rig`; a setting of the \
-             bot in `playout` follows a slash: playout=merchant/load=6",
+             bot in `playout` follows a slash: playout=BOT/KEY=VALUE",
         ),
         (
             "mcts:playout=exec:python3 bot.py",
@@ -167,7 +167,7 @@ fn rigs_are_as_wished_or_the_nearest_that_can_be_paid() {
 }
 
 #[test]
-fn every_bot_can_be_told_how_to_rig() {
+fn every_bot_has_the_parameter_rig() {
     for entry in CATALOGUE {
         let spec = format!("{}:rig=2-4-3-3", entry.name);
         assert_eq!(rig(&spec, &[]), Action::Rig([2, 4, 3, 3]), "{spec}");

@@ -1,4 +1,4 @@
-//! A blockader hurts whoever leads, and spends its cards on him: shares of choices, counted.
+//! A blockader hurts the leader, and spends its cards on him: shares of choices, counted.
 
 use corsair_engine::games::cove::{Action, Cove, Ship, State};
 use corsair_engine::run::{Seating, play_one, rotations};

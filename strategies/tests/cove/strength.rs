@@ -1,7 +1,9 @@
 //! Thinking pays: each bot wins far more than its share against random play, with good scores.
 
+use std::ops::ControlFlow;
+
 use corsair_engine::games::cove::Cove;
-use corsair_engine::run::{Aggregate, Block, Plan, rotations, run};
+use corsair_engine::run::{Aggregate, Cut, Dealer, GameResult, Seating, rotations, run};
 use corsair_engine::{Bot, NoObserver, PerSeat};
 use corsair_strategies::cove::hire_bot;
 
@@ -16,9 +18,9 @@ pub(crate) struct Tally {
     winning_fame: i64,
 }
 
-impl Aggregate<NoObserver> for Tally {
-    fn record(&mut self, block: &Block<'_, NoObserver>) {
-        for (seating, game) in block.seatings.iter().zip(block.games) {
+impl Tally {
+    fn record(&mut self, seatings: &[Seating], games: &[GameResult<NoObserver>]) {
+        for (seating, game) in seatings.iter().zip(games) {
             self.games += 1;
             let firsts = game.ranks.as_slice().iter().filter(|&&rank| rank == 0).count();
             for (seat, &bot) in seating.iter() {
@@ -31,7 +33,9 @@ impl Aggregate<NoObserver> for Tally {
             }
         }
     }
+}
 
+impl Aggregate for Tally {
     fn merge(&mut self, later: Tally) {
         self.games += later.games;
         self.winning_fame += later.winning_fame;
@@ -59,8 +63,15 @@ pub(crate) fn tally_of(game: &Cove, specs: [&str; 4], deals: u64) -> Tally {
     let bots: Vec<_> = kinds.iter().map(|spec| hire_bot(spec).expect("a known bot")).collect();
     let bots: Vec<&dyn Bot<Cove>> = bots.iter().map(|bot| &**bot).collect();
     let seatings = rotations(&PerSeat::from_fn(4, |seat| seats[seat.index()]));
-    let plan = Plan { seed: 1_724, deals: 0..deals, seatings, chunk: 32, jobs: 2 };
-    run(game, &bots, &plan, Tally::default, |_| {}).expect("two threads")
+    let begin = || {
+        let mut dealer = Dealer::new(game, bots.clone(), 1_724);
+        let seatings = &seatings;
+        move |deal, tally: &mut Tally| {
+            tally.record(seatings, dealer.play(deal, seatings));
+            ControlFlow::Continue(())
+        }
+    };
+    run(0..deals, &Cut::new(32, 2), Tally::default, begin, |_| {}).expect("two threads")
 }
 
 fn share(part: u64, whole: u64) -> f64 {

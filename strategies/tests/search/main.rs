@@ -59,7 +59,7 @@ fn choice<G: Game>(
     player.choose(game.view(state, seat), &legal, &mut SeatRng::new(3, deal, seat))
 }
 
-/// How often of so many deals a bot of this spec gives an answer in the tale.
+/// In how many of 40 deals a bot of this spec gives an answer in the tale.
 fn answers(tale: Tale, spec: &str, parts: impl Fn() -> SearchParts<Tale>, answer: u8) -> usize {
     let bot = bot(spec, parts());
     let given = |&deal: &u64| choice(&tale, &*bot, &tale.begun(1), 1, deal) == answer;
@@ -67,13 +67,13 @@ fn answers(tale: Tale, spec: &str, parts: impl Fn() -> SearchParts<Tale>, answer
 }
 
 #[test]
-fn kuhns_poker_is_played_well_against_who_plays_at_random() {
+fn searches_play_kuhn_poker_well_against_uniform() {
     use Move::{Bet, Check};
     for spec in ["rollout:iterations=400", "mcts:iterations=400", "mcts:iterations=400:widening=0"]
     {
         let bot = bot(spec, parts());
         for (cards, moves, best) in [
-            // Whoever bets a jack or a queen wins the pot when the other folds, half the time.
+            // A bet with a jack or a queen wins the pot when the other folds, half the time.
             ([0, 1], &[][..], Bet),
             ([1, 2], &[], Bet),
             // A jack never wins a call, a king always does.
@@ -101,9 +101,10 @@ fn a_tree_finds_what_random_play_would_miss() {
     assert_eq!(answers(Tale::Doors, "rollout:iterations=300", parts, 1), 0, "stops");
 }
 
-/// Who mends a plan for each imagined coin apart believes that it will guess right: strategy fusion.
+/// A search that plans for each sampled coin separately assumes that it will guess right: strategy
+/// fusion.
 #[test]
-fn nobody_believes_that_hidden_things_will_be_known() {
+fn searches_do_not_fuse_strategies_over_hidden_information() {
     for spec in ["mcts:iterations=1000", "rollout:iterations=1000"] {
         assert!(answers(Tale::Guess, spec, parts, 0) >= 36, "{spec} stops");
     }
@@ -133,7 +134,7 @@ impl<G: Game> Strategy<G> for Last {
 }
 
 #[test]
-fn hidden_choices_of_others_are_thought_out() {
+fn hidden_choices_of_others_are_made_by_the_playout_bot() {
     let parts = || SearchParts::<Tale> {
         playout: Box::new(Last),
         evaluator: Arc::new(CurrentScore { swing: 2.0 }),
@@ -207,7 +208,7 @@ fn searches_follow_the_playout_bot_beyond_the_listed_actions() {
     }
 }
 
-/// Counts the imagined games, each of which is judged once.
+/// Counts the simulated games, each of which is evaluated once.
 struct Counter(Arc<AtomicU32>);
 
 impl<G: Game> Evaluator<G> for Counter {

@@ -180,7 +180,7 @@ impl fmt::Display for Action {
 
 /// The words do not name an action.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` is no action")]
+#[error("`{0}` is not an action")]
 pub struct NotAnAction(String);
 
 impl FromStr for Action {

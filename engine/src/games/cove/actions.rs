@@ -11,12 +11,12 @@ use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     pub(super) fn begin_actions(&mut self) -> Step {
-        self.tell(Event::Phase(Phase::Actions));
+        self.emit(Event::Phase(Phase::Actions));
         self.state.actions = ActionPass::NEW;
         Step::ActionsFrom(Island::Tavern)
     }
 
-    /// Goes on with a pass from an island; its order is fixed when the pass reaches it. Where no
+    /// Continues a pass from an island; its order is fixed when the pass reaches it. Where no
     /// ship that is still to act holds a card, all pass.
     pub(super) fn actions_from(&mut self, first: Island) -> Step {
         let harbours = self.state.harbours;
@@ -35,7 +35,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         if played {
             return Step::ActionsFrom(Island::Tavern);
         }
-        self.tell(Event::Phase(Phase::Combat));
+        self.emit(Event::Phase(Phase::Combat));
         Step::CombatFrom(Island::Tavern)
     }
 
@@ -77,7 +77,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     pub(super) fn play_royal_navy(&mut self, controller: Seat, island: Island) {
         self.play(controller, Card::RoyalNavy);
         self.state.navies[island.index()] = Some(controller);
-        self.tell(Event::NavySent(Navy { island, controller }, Card::RoyalNavy));
+        self.emit(Event::NavySent(Navy { island, controller }, Card::RoyalNavy));
         self.played_in_actions();
     }
 
@@ -88,13 +88,13 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PB-ACT`: an area card with a name goes on its section.
+    /// `PB-ACT`: an area card with a name lies on its section.
     pub(super) fn play_area_card(&mut self, seat: Seat, card: Card) {
         self.play(seat, card);
         let area = AreaCard::from_card(card).expect("`check` lets only area cards through");
         let hits = self.rules().area_cards.hits;
         self.state.vessel_mut(seat).area.named[area.section().index()] = hits;
-        self.tell(Event::AreaCardSet(seat, area.section(), card, hits, Setting::Played));
+        self.emit(Event::AreaCardSet(seat, area.section(), card, hits, Setting::Played));
         self.played_in_actions();
     }
 
@@ -112,6 +112,6 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         let absorb = &mut self.state.vessel_mut(seat).area.reinforcements[section.index()];
         *absorb += hits;
         let absorb = *absorb;
-        self.tell(Event::AreaCardSet(seat, section, Card::Reinforcement, absorb, setting));
+        self.emit(Event::AreaCardSet(seat, section, Card::Reinforcement, absorb, setting));
     }
 }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::Cove;
 use super::rules::{MapApplies, TreasureCard};
 use super::situation::{Begin, ShipAt, Situation, Start};
-use super::state::{Perch, State, Step, Vessel, Window, WindowTurn};
+use super::state::{Perch, State, Step, Vessel, Window};
 use super::vocabulary::{AreaCard, Card, Cards, Island};
 use crate::dice::Dice;
 use crate::game::Game;
@@ -188,7 +188,7 @@ impl Cove {
         let whole = self.rules.area_cards.hits;
         for (&card, &hits) in &ship.area_cards {
             let Some(area) = AreaCard::from_card(card) else {
-                let reason = format!("{} is no area card with a name", card.name());
+                let reason = format!("{} is not an area card with a name", card.name());
                 return Err(BadRule::new("area_cards", reason));
             };
             if !(1..=whole).contains(&hits) {
@@ -236,7 +236,7 @@ impl Cove {
                 .zip(state.treasure.iter())
                 .position(|(row, left)| row.card == card && left > 0);
             let Some(kind) = left else {
-                let reason = format!("{:?} is no card that is left in the rules' list", at.card);
+                let reason = format!("{:?} is not left in the rules' list", at.card);
                 return Err(BadRule::new("treasure", reason));
             };
             state.treasure.remove(kind, 1);
@@ -275,8 +275,7 @@ impl Cove {
     }
 
     fn first_step(&self, state: &mut State, begin: Begin) -> Step {
-        let first = state.turn.saturating_sub(1) % state.seats;
-        state.window = WindowTurn { next: Seat::new(first.into()), passes: 0 };
+        state.window = state.event_window();
         match begin {
             Begin::Rigging => Step::Rig(0),
             Begin::Treasure => Step::TurnStart,

@@ -63,7 +63,7 @@ impl Cove {
                 return Err(BadRule::new("navy.island", "must be an outer island, 1 to 5"));
             }
             if navy.controller >= usize::from(self.seats) {
-                return Err(BadRule::new("navy.controller", "is no seat of this table"));
+                return Err(BadRule::new("navy.controller", "is not a seat of this table"));
             }
             match self.rules.tavern.style {
                 TavernStyle::PiratesCove if !situation.more_navies.is_empty() => {

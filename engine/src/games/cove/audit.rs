@@ -133,7 +133,7 @@ fn audit_combat(state: &State) -> Result<(), String> {
         return Err("non-player ships fight on alone".into());
     }
     if combat.players.is_empty() && *combat != Combat::NONE {
-        return Err("a combat that nobody fights has left something behind".into());
+        return Err("a combat without ships has left something behind".into());
     }
     Ok(())
 }

@@ -50,7 +50,7 @@ fn hulls_of(afloat: usize) -> Vec<Action> {
     npc_ships(hulls).map(|ship| Action::Target(ship, Aim::At(Section::Hull))).collect()
 }
 
-/// What a ship without volley cards can do in its turn; who fights to the death does not flee.
+/// The actions of a ship without volley cards in its turn; in a fight to the death it cannot flee.
 const FLEE_OR_FIRE: [Action; 2] = [Action::Flee, Action::Fire(VolleyCards::NONE)];
 
 impl Cove {
@@ -104,7 +104,7 @@ impl Cove {
     }
 }
 
-/// What a visitor without cards for it can do at each place, who is asked because he can do something.
+/// The actions of a visitor without cards for it at each place, who is asked because he has a choice.
 /// Empty for Treasure Island, where it depends on his hold.
 const VISITS: [&[Action]; Island::ALL.len()] = [
     &[Action::BuyCard, Action::EndVisit],

@@ -32,11 +32,11 @@ impl Cove {
         self.for_each_action(state, seat, |action| out.push(action));
     }
 
-    fn for_each_action(&self, state: &State, seat: Seat, mut tell: impl FnMut(Action)) {
+    fn for_each_action(&self, state: &State, seat: Seat, mut visit: impl FnMut(Action)) {
         let hand = &state.vessel(seat).hand;
         let mut legal = |action| {
             if self.check_action_card::<()>(state, seat, action).is_ok() {
-                tell(action);
+                visit(action);
             }
         };
         for card in ACTION_CARDS.into_iter().filter(|&card| hand.has(card)) {
@@ -193,8 +193,8 @@ impl Cove {
 
     /// Whether a combat card of this kind, if held, is of any use now.
     ///
-    /// The state's step is that of the last question while play goes on, when nobody has just
-    /// swapped a card.
+    /// The state's step is that of the last question in play, unless a seat has just swapped
+    /// a card.
     fn check_kind<R: Refusal>(&self, state: &State, seat: Seat, card: Card) -> Result<(), R> {
         let combat = &state.combat;
         if state.step == Step::Preparation
@@ -223,7 +223,7 @@ impl Cove {
                 let target = combat.npc_floats() || combat.players.iter().any(|s| s != seat);
                 require(target, "PB-COM", || "nobody to sabotage".into())
             }
-            other => Err(R::new("PB-CBT-5", || format!("{} is no combat card", other.name()))),
+            other => Err(R::new("PB-CBT-5", || format!("{} is not a combat card", other.name()))),
         }
     }
 }

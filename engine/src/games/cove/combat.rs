@@ -32,7 +32,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
             TavernStyle::PiratesCove => {}
             TavernStyle::Piratenbucht => self.navies_leave(),
         }
-        self.tell(Event::Phase(Phase::Plunder));
+        self.emit(Event::Phase(Phase::Plunder));
         Step::PlunderFrom(Island::Tavern)
     }
 
@@ -52,9 +52,9 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
             let mut met: [Option<Legend>; MAX_BLACK_SHIPS] = [None; MAX_BLACK_SHIPS];
             let there = self.state.legends_at(island);
             there.for_each(|(number, legend)| met[usize::from(number)] = Some(legend));
-            met.into_iter().flatten().for_each(|legend| self.tell(Event::LegendMet(legend)));
+            met.into_iter().flatten().for_each(|legend| self.emit(Event::LegendMet(legend)));
             if hulls[NAVY] > 0 {
-                self.tell(Event::NavyMet);
+                self.emit(Event::NavyMet);
             }
         }
         if !(rivals || hulls != Combat::NONE.hulls) {
@@ -64,19 +64,19 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         let combat = &mut self.state.combat;
         debug_assert_eq!(*combat, Combat::NONE, "one combat at a time");
         (combat.island, combat.players, combat.hulls) = (island, players, hulls);
-        self.tell(Event::Combat(island));
+        self.emit(Event::Combat(island));
         true
     }
 
     /// `PC-TRN-6`: those tied for most fame fight to the death.
     pub(super) fn begin_final_battle(&mut self, tied: Seats) -> Step {
         self.state.combat = Combat { stake: Stake::Victory, players: tied, ..Combat::NONE };
-        self.tell(Event::Combat(self.state.combat.island));
+        self.emit(Event::Combat(self.state.combat.island));
         self.begin_preparation()
     }
 
-    /// `PC-PRE-1`: the order is fixed once, before the first card. Where nobody can play a card
-    /// nobody needs an order.
+    /// `PC-PRE-1`: the order is fixed once, before the first card. Where no seat can play a card,
+    /// no order is needed.
     fn begin_preparation(&mut self) -> Step {
         let players = self.state.combat.players;
         let kinds = match self.rules().tavern.style {
@@ -121,7 +121,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
 
     pub(super) fn pass_in_preparation(&mut self) {
         let combat = &mut self.state.combat;
-        // Who leaves the card of his Sleight of Hand has played a card in this turn all the same.
+        // A seat that does not play the card of its Sleight of Hand has played a card all the same.
         match combat.swapped.take() {
             Some(_) => combat.passes = 0,
             None => combat.passes += 1,
@@ -186,7 +186,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         let combat = &mut self.state.combat;
         combat.round = combat.round.saturating_add(1);
         combat.round_hits = Combat::NONE.round_hits;
-        self.tell(Event::Round(self.state.combat.round));
+        self.emit(Event::Round(self.state.combat.round));
         match self.rules().black_ship.volleys {
             BlackShipVolleys::OneARound => self.order_by_speed(),
             BlackShipVolleys::OneAtEachShip => self.order_round_of_black_ships(),
@@ -204,7 +204,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     pub(super) fn fix_order(&mut self, order: Line) {
         if O::WATCHES {
             for (place, &ship) in (1..).zip(order.ships()) {
-                self.tell(Event::Order(place, ship));
+                self.emit(Event::Order(place, ship));
             }
         }
         self.state.combat.order = order;
@@ -272,7 +272,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
         if combat.reloading.has(seat) {
             combat.reloading.remove(seat);
-            self.tell(Event::Reloads(seat));
+            self.emit(Event::Reloads(seat));
             return false;
         }
         true
@@ -288,7 +288,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
             if combat.hulls[index] > 0 && regained > 0 {
                 combat.hulls[index] += regained;
                 let hull = combat.hulls[index];
-                self.tell(Event::NpcHull(Ship::Black(index as u8), hull));
+                self.emit(Event::NpcHull(Ship::Black(index as u8), hull));
             }
         }
     }
@@ -300,7 +300,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         combat.order.at += 1;
         let was_hit = combat.hit.has(seat);
         let opponents = combat.players;
-        self.tell(Event::Fled(seat, if was_hit { Hit::Hit } else { Hit::Unhit }));
+        self.emit(Event::Fled(seat, if was_hit { Hit::Hit } else { Hit::Unhit }));
         let fled_from_fire = match self.rules().combat.flee_fame_when {
             FleeFameWhen::IfHit => was_hit,
             FleeFameWhen::IfShotsFired => self.state.combat.shots_fired,
@@ -318,7 +318,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     }
 
     fn mutiny(&mut self, seat: Seat) {
-        self.tell(Event::Mutiny(seat));
+        self.emit(Event::Mutiny(seat));
         let vessel = self.state.vessel(seat);
         let (gold, chests) = (vessel.gold, vessel.chests);
         self.pay(seat, gold, GoodsFor::Mutiny);
@@ -356,7 +356,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
         self.state.bank_chests += overboard.iter().sum::<u8>();
         self.state.combat = Combat::NONE;
-        self.tell(Event::CombatEnded(island));
+        self.emit(Event::CombatEnded(island));
         match stake {
             Stake::Island => {
                 self.navy_leaves(island, Leaving::AfterBattle);
@@ -401,11 +401,11 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
             TavernStyle::PiratesCove => {}
             TavernStyle::Piratenbucht => self.state.discards.add(Card::RoyalNavy, 1),
         }
-        self.tell(Event::NavyLeft(island, leaving));
+        self.emit(Event::NavyLeft(island, leaving));
     }
 
     /// `PC-CAC`: the die for her fame goes to the lone survivor; at Treasure Island it is split
-    /// among those there. With nobody left she is not taken.
+    /// among those there. With no ship left she is not taken.
     fn take_cacafuego(&mut self, island: Island) {
         let treasure_ship = self.state.legends_at(island).find(|&(_, legend)| !legend.fights());
         let Some((number, _)) = treasure_ship else { return };
@@ -427,7 +427,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
                 Bears::LegendDeck => self.state.legends.discards |= 1 << legend.index(),
                 Bears::Blackbeard => {}
             }
-            self.tell(Event::LegendSunk(legend));
+            self.emit(Event::LegendSunk(legend));
         }
     }
 }

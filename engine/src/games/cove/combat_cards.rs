@@ -76,7 +76,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.discards.remove(card, 1);
         self.state.vessel_mut(seat).hand.add(card, 1);
         self.play_and_discard(seat, Card::SleightOfHand);
-        self.tell(Event::Took(seat, card));
+        self.emit(Event::Took(seat, card));
         self.state.combat.swapped = COMBAT_KINDS.has(card).then_some(card);
         let goes_on = self.state.step == Step::Preparation
             && self.state.combat.swapped.is_some()
@@ -86,12 +86,12 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PB-COM`: hits at once, which are no shot, settled as a volley is.
+    /// `PB-COM`: hits at once, which do not count as a shot, settled like a volley.
     pub(super) fn play_sabotage(&mut self, seat: Seat, target: Ship, section: Section) -> Step {
         self.play_and_discard(seat, Card::Sabotage);
         self.card_played();
         let hits = self.rules().sabotage.hits;
-        self.tell(Event::Sabotage(target, section, hits));
+        self.emit(Event::Sabotage(target, section, hits));
         let mut sunk = false;
         let mut crippled = Seats::NONE;
         match target {
@@ -114,7 +114,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.victory_is_decided(crippled);
         let step = self.state.step;
         match self.after_settling(sunk) {
-            // The preparation and a volley about to be fired go on unless the combat does not.
+            // The preparation and a volley about to be fired continue unless the combat ends.
             Step::Act => step,
             Step::Round if step == Step::Preparation => step,
             next => next,

@@ -18,7 +18,7 @@ pub enum Event {
     Phase(Phase),
     /// A treasure card was revealed.
     Revealed(Island, TreasureCard),
-    /// A treasure card left the game, nobody having taken it (`PC-BLK-3`).
+    /// A treasure card that no ship has taken left the game (`PC-BLK-3`).
     LeftOver(Island),
     /// A card went to a hand, or a parrot to its perch.
     Drew(Seat, Card, Drawn),
@@ -47,7 +47,7 @@ pub enum Event {
     Bears(u8, Legend, Revealing),
     /// An island was marked on a secret map.
     Marked(Seat, Island),
-    /// A Consort was named: whose ship, who shares.
+    /// A Consort was named: whose ship, and the seat that shares.
     Consort(Seat, Seat),
     /// A Consort ended (`PC-FON`).
     ConsortEnded(Seat),
@@ -256,7 +256,7 @@ impl Revealing {
 pub enum Leaving {
     /// When her battle was over (`PC-CBT-5`); in Piratenbucht also when she was sunk (`PB-NAV-1`).
     AfterBattle,
-    /// Nobody having been there to fight (`PC-NAV-3`).
+    /// Without a battle (`PC-NAV-3`).
     WithoutBattle,
 }
 
@@ -459,7 +459,7 @@ impl LevelBy {
 /// A volley and its hits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Volley {
-    /// Who fired.
+    /// The ship that fired.
     pub firer: Ship,
     /// At whom.
     pub target: Ship,

@@ -1,4 +1,4 @@
-//! A combat while it goes on, as part of the state.
+//! The current combat, as part of the state.
 
 use super::vocabulary::{Card, Cards, Island, MAX_BLACK_SHIPS, Seats, Ship};
 use crate::seat::{MAX_SEATS, Seat};
@@ -60,7 +60,7 @@ pub(super) const NPCS: usize = MAX_BLACK_SHIPS + 1;
 /// The Navy's index.
 pub(super) const NAVY: usize = MAX_BLACK_SHIPS;
 
-/// The combat that is going on; [`Combat::NONE`] when there is none.
+/// The current combat; [`Combat::NONE`] when there is none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Combat {
     pub island: Island,
@@ -87,7 +87,7 @@ pub(super) struct Combat {
     pub secret_weapons: [u8; MAX_SEATS],
     /// Ships whose next volley is a Grapeshot, played as a combat card.
     pub loaded: Seats,
-    /// Whether anybody has fired.
+    /// Whether any ship has fired.
     pub shots_fired: bool,
     /// What the seat that is preparing has just had for a Sleight of Hand.
     pub swapped: Option<Card>,
@@ -200,7 +200,7 @@ impl Ranking {
     }
 }
 
-/// The volley about to be fired: who fires, with which cards.
+/// The volley about to be fired, with its cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Volley {
     pub grapeshot: bool,
@@ -219,7 +219,7 @@ impl Volley {
         self.kegs.iter().sum()
     }
 
-    /// Whether anybody has played a card with it.
+    /// Whether any seat has played a card with it.
     #[inline]
     pub(super) fn has_cards(&self) -> bool {
         self.grapeshot | self.six_gun | (self.kegs != [0; MAX_SEATS])

@@ -4,9 +4,7 @@ use super::Cove;
 use super::event::{Event, FameFor, GoodsFor, Phase, Placing, Revealing, Share, Voyage};
 use super::legal::kinds_for;
 use super::rules::{Bears, BlackShipMove, TavernStyle, TieBreak, USUAL_TREASURE_EIGHTS};
-use super::state::{
-    Ask, BlackShip, Drawn, LegendDeck, Navy, Shared, State, Step, Window, WindowTurn,
-};
+use super::state::{Ask, BlackShip, Drawn, LegendDeck, Navy, Shared, State, Step, Window};
 use super::turn_context::TurnContext;
 use super::vocabulary::{Card, Island, Legend, MAX_BLACK_SHIPS, Seats, lanes};
 use crate::dice::{Dice, FACES};
@@ -31,23 +29,23 @@ impl Cove {
 }
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// Goes on from the state's step until a seat has a choice or the game is over.
+    /// Continues from the state's step until a seat has a choice or the game is over.
     #[inline(never)]
     pub(super) fn advance(&mut self) {
         self.follow(self.state.step);
     }
 
-    /// Goes on with the step that an action leads to, until a seat has a choice or the game is over.
+    /// Continues with the step that an action leads to, until a seat has a choice or the game is over.
     #[inline(always)]
     pub(super) fn follow(&mut self, step: Step) {
         self.follow_while(step, |_| true);
     }
 
-    /// Goes on until a seat has a choice, the game is over, or the next step is not to be taken;
+    /// Continues until a seat has a choice, the game is over, or the next step is not to be taken;
     /// the last question stands until then.
     ///
-    /// A step that is sure to be followed by a certain one goes on with that one itself: where the
-    /// next step is looked up, no processor foresees which it will be.
+    /// A step that is sure to be followed by a certain one continues with that one directly: a
+    /// step that is looked up cannot be predicted by the processor.
     #[inline(always)]
     pub(super) fn follow_while(&mut self, mut step: Step, go_on: impl Fn(Step) -> bool) {
         while step != Step::Wait {
@@ -121,7 +119,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     /// The start of a turn: `PC-HOU-5`, then `PC-TRN-1`.
     fn start_turn(&mut self) -> Step {
         self.state.turn += 1;
-        self.tell(Event::Turn(self.state.turn));
+        self.emit(Event::Turn(self.state.turn));
         for seat in self.state.all() {
             let vessel = self.state.vessel_mut(seat);
             vessel.maps_now = std::mem::take(&mut vessel.maps_next);
@@ -132,10 +130,10 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         if self.state.turn > 1 && self.rules().catch_up.gold > 0 {
             self.catch_up();
         }
-        self.tell(Event::Phase(Phase::Treasure));
+        self.emit(Event::Phase(Phase::Treasure));
         for island in Island::OUTER {
             let kind = self.game.reveal(self.state, island, self.dice);
-            self.tell(Event::Revealed(island, self.game.rules.treasure.cards[kind].card));
+            self.emit(Event::Revealed(island, self.game.rules.treasure.cards[kind].card));
         }
         self.open_window(Window::Treasure)
     }
@@ -151,34 +149,31 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// `PC-TRN-2`: every window begins with seat (turn - 1) mod n.
     fn open_window(&mut self, window: Window) -> Step {
-        let first = (self.state.turn - 1) % self.state.seats;
-        self.state.window = WindowTurn { next: Seat::new(first.into()), passes: 0 };
+        self.state.window = self.state.event_window();
         self.window(window)
     }
 
-    /// Asks round the table until all pass in a row; who can play nothing passes.
+    /// Asks round the table until all pass in a row; a seat that can play nothing passes unasked.
     pub(super) fn window(&mut self, window: Window) -> Step {
         if self.state.anyone_holds(kinds_for(window)) {
-            while self.state.window.passes < self.state.seats {
-                let seat = self.state.window.next;
+            while let Some(seat) = self.state.window.seat() {
                 if self.game.can_play_event(self.state, seat, window) {
                     return self.ask(Ask::Event(seat, window), Step::Window(window));
                 }
-                self.pass_in_window();
+                self.state.window.pass();
             }
         }
         match window {
             Window::Treasure => {
-                self.tell(Event::Phase(Phase::Navigation));
+                self.emit(Event::Phase(Phase::Navigation));
                 self.state.crows_nest = None;
                 self.open_window(Window::Navigation)
             }
             Window::Navigation => self.ask_to_sail(0),
             Window::Reveal => match self.rules().tavern.style {
                 TavernStyle::PiratesCove => {
-                    self.tell(Event::Phase(Phase::Combat));
+                    self.emit(Event::Phase(Phase::Combat));
                     Step::CombatFrom(Island::Tavern)
                 }
                 TavernStyle::Piratenbucht => self.begin_actions(),
@@ -186,24 +181,12 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    pub(super) fn pass_in_window(&mut self) {
-        let window = &mut self.state.window;
-        window.passes += 1;
-        window.next = window.next.left(self.state.seats.into());
-    }
-
-    fn played_in_window(&mut self) {
-        let window = &mut self.state.window;
-        window.passes = 0;
-        window.next = window.next.left(self.state.seats.into());
-    }
-
     /// `PC-CON`
     pub(super) fn play_consort(&mut self, seat: Seat, on: Seat) {
         self.play_and_discard(seat, Card::Consort);
         self.state.vessel_mut(on).consort = Some(seat);
-        self.tell(Event::Consort(on, seat));
-        self.played_in_window();
+        self.emit(Event::Consort(on, seat));
+        self.state.window.react();
     }
 
     /// `PC-MAP`: a die for an outer island, 6 re-rolls.
@@ -212,24 +195,24 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         let island = Island::OUTER[self.dice.pick(lanes::FATE, FACES - 1) as usize];
         let applies = self.rules().secret_map.applies;
         self.state.vessel_mut(seat).mark(island, applies);
-        self.tell(Event::Marked(seat, island));
-        self.played_in_window();
+        self.emit(Event::Marked(seat, island));
+        self.state.window.react();
     }
 
     /// `PC-CRO`
     pub(super) fn play_crows_nest(&mut self, seat: Seat, first: Seat) {
         self.play_and_discard(seat, Card::CrowsNest);
         self.state.crows_nest = Some(first);
-        self.played_in_window();
+        self.state.window.react();
     }
 
-    /// `PC-NAV-1`, `PC-NAV-2`, `PC-NAV-3`: whoever sends the Navy controls it; there is one.
+    /// `PC-NAV-1`, `PC-NAV-2`, `PC-NAV-3`: the seat that sends the Navy controls it; there is one.
     pub(super) fn send_navy(&mut self, controller: Seat, card: Card, island: Island) {
         self.play_and_discard(controller, card);
         self.state.navies = [None; 5];
         self.state.navies[island.index()] = Some(controller);
-        self.tell(Event::NavySent(Navy { island, controller }, card));
-        self.played_in_window();
+        self.emit(Event::NavySent(Navy { island, controller }, card));
+        self.state.window.react();
     }
 
     /// `PC-FON`: the ship moves, and a Consort on it ends.
@@ -237,9 +220,9 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.play_and_discard(seat, Card::AFondFarewell);
         self.sail(seat, island, Voyage::FondFarewell);
         if self.state.vessel_mut(seat).consort.take().is_some() {
-            self.tell(Event::ConsortEnded(seat));
+            self.emit(Event::ConsortEnded(seat));
         }
-        self.played_in_window();
+        self.state.window.react();
     }
 
     /// `PC-TRN-3`: blind, in seat order, or openly under Crow's Nest.
@@ -312,7 +295,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
 
     fn put_black_ship(&mut self, number: usize, island: Island, placing: Placing) {
         self.state.black_ships[number].island = Some(island);
-        self.tell(Event::BlackShip(number as u8, island, placing));
+        self.emit(Event::BlackShip(number as u8, island, placing));
     }
 
     /// `PC-PLU-1`: the lone ship on each outer island takes the card. Cards are drawn before the
@@ -330,12 +313,12 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
                 }
             }
         }
-        self.tell(Event::Phase(Phase::Upgrade));
+        self.emit(Event::Phase(Phase::Upgrade));
         self.upgrade()
     }
 
     fn plunder(&mut self, seat: Seat, island: Island, kind: u8) {
-        self.tell(Event::Plundered(seat, island));
+        self.emit(Event::Plundered(seat, island));
         let card = self.rules().treasure.cards[usize::from(kind)].card;
         self.win_fame(seat, card.fame.into(), FameFor::Plunder);
         let vessel = self.state.vessel(seat);
@@ -356,7 +339,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
 
     /// `PC-BLK-1` to `PC-BLK-3`, then the next turn or the end.
     fn black_ships(&mut self) -> Step {
-        self.tell(Event::Phase(Phase::BlackShips));
+        self.emit(Event::Phase(Phase::BlackShips));
         for number in 0..MAX_BLACK_SHIPS {
             let Some(mut island) = self.state.black_ships[number].island else { continue };
             let (steps, placing) = match self.rules().black_ship.r#move {
@@ -374,7 +357,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
         for island in Island::OUTER {
             if self.state.face_up[island.index()].take().is_some() {
-                self.tell(Event::LeftOver(island));
+                self.emit(Event::LeftOver(island));
             }
         }
         if self.state.turn < self.rules().turns { Step::TurnStart } else { Step::End }
@@ -399,7 +382,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         };
         let Some(legend) = legend else { return };
         self.state.black_ships[number as usize].legend = Some(legend);
-        self.tell(Event::Bears(number, legend, revealing));
+        self.emit(Event::Bears(number, legend, revealing));
     }
 
     fn draw_legend(&mut self) -> Option<Legend> {
@@ -426,7 +409,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
 
     /// `PC-TRN-5`, `PC-TRN-6`
     fn end(&mut self) -> Step {
-        self.tell(Event::Phase(Phase::FinalScoring));
+        self.emit(Event::Phase(Phase::FinalScoring));
         for seat in self.state.all() {
             let fame = self.game.fame_of_cards(&self.state.vessel(seat).hand);
             self.change_fame(seat, fame, FameFor::Cards, Share::Own);
@@ -438,7 +421,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         if tied.len() == 1 {
             return Step::Over;
         }
-        self.tell(Event::Tied(tied));
+        self.emit(Event::Tied(tied));
         match self.rules().end.tie_break {
             TieBreak::Battle => self.begin_final_battle(tied),
             TieBreak::Shared => self.settle_tie(tied),
@@ -452,7 +435,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
 
     pub(super) fn settle_tie(&mut self, winners: Seats) -> Step {
         self.state.tie_winners = winners;
-        winners.iter().for_each(|seat| self.tell(Event::WonTie(seat)));
+        winners.iter().for_each(|seat| self.emit(Event::WonTie(seat)));
         Step::Over
     }
 
@@ -463,7 +446,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
             let island = Island::from_number(self.rules().black_ship.islands[number]);
             self.state.black_ships[number] = BlackShip { island, legend: None };
             if let Some(island) = island {
-                self.tell(Event::BlackShip(number as u8, island, Placing::SetUp));
+                self.emit(Event::BlackShip(number as u8, island, Placing::SetUp));
             }
             self.reveal_legend(number as u8, Revealing::SetUp);
         }

@@ -97,7 +97,7 @@ impl Metrics for CoveMetrics {
 }
 
 impl Observer<Cove> for CoveMetrics {
-    // Where an event is told its kind is known, so that inlining leaves a count or nothing.
+    // Where an event is emitted its kind is known, so that inlining leaves a count or nothing.
     #[inline(always)]
     fn event(&mut self, event: Event) {
         match event {
@@ -185,7 +185,7 @@ mod tests {
     use super::super::vocabulary::Section;
     use super::*;
 
-    fn told(events: &[Event]) -> CoveMetrics {
+    fn metrics_of(events: &[Event]) -> CoveMetrics {
         let mut metrics = CoveMetrics::default();
         events.iter().for_each(|&event| metrics.event(event));
         metrics
@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn a_crippled_ship_is_put_down_to_whose_volley_it_was() {
         let (one, other) = (Seat::new(0), Seat::new(1));
-        let metrics = told(&[
+        let metrics = metrics_of(&[
             volley_of(Ship::Black(1)),
             Event::Crippled(one),
             volley_of(Ship::Of(one)),

@@ -26,7 +26,6 @@ mod mixes;
 mod numbers;
 mod observation;
 pub mod odds;
-mod queue;
 mod race;
 mod resample;
 mod rigging;
@@ -75,12 +74,12 @@ use crate::dice::Dice;
 use crate::game::{Game, Illegal, Turn};
 use crate::observe::Observer;
 use crate::pile::Pile;
+use crate::reactions::ReactionWindow;
 use crate::rulebook::{BadRule, FromRulebook};
 use crate::seat::{MAX_SEATS, PerSeat, Seat};
 use numbers::Numbers;
 use state::{
     ActionPass, Area, BlackShip, Combat, Draws, Harbours, LegendDeck, Step, Vessel, Visits,
-    WindowTurn,
 };
 use turn_context::TurnContext;
 use visit::ParrotChoice;
@@ -159,7 +158,7 @@ impl Cove {
             black_ships: [BlackShip { island: None, legend: None }; MAX_BLACK_SHIPS],
             navies: [None; 5],
             actions: ActionPass::NEW,
-            window: WindowTurn { next: Seat::new(0), passes: 0 },
+            window: ReactionWindow::OVER,
             crows_nest: None,
             combat: Combat::NONE,
             visits: Visits::NONE,
@@ -360,7 +359,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
                 Step::Preparation => self.pass_in_preparation(),
                 Step::BeforeRoll => self.ready_to_roll(seat),
                 Step::Actions => self.pass_in_actions(),
-                _ => self.pass_in_window(),
+                _ => self.state.window.pass(),
             },
             Action::Kegs(kegs) => self.add_kegs(seat, kegs),
             Action::Consort(on) => self.play_consort(seat, on),

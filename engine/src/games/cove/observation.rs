@@ -1,4 +1,4 @@
-//! A view in words: what a seat may know, for programs outside this one. The words are those of
+//! A view in words: what a seat may know, for external programs. The words are those of
 //! situations and snapshots.
 
 use std::collections::BTreeMap;
@@ -12,8 +12,8 @@ use super::view::{CombatView, View};
 use super::vocabulary::{AreaCard, Card, Island, Legend, Parrot, Section, Ship};
 use crate::seat::Seat;
 
-/// Everything that a view shows. It is made of what [`View`] answers and of nothing else, so that
-/// what is hidden from the seat is not here to be left out.
+/// Everything that a view shows. It is built from the answers of [`View`] alone, so that it cannot
+/// hold what is hidden from the seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Observation {
     /// The seat that looks.
@@ -22,7 +22,7 @@ pub struct Observation {
     pub turn: u8,
     /// What is asked, in the word of traces.
     pub ask: &'static str,
-    /// Who is asked.
+    /// The seat that is asked.
     pub seat: Option<usize>,
     /// One's own hand.
     pub hand: Vec<Card>,
@@ -52,13 +52,13 @@ pub struct Observation {
     pub crows_nest: Option<usize>,
     /// The parrot that somebody is offered in place of his own.
     pub offered_parrot: Option<ParrotOffer>,
-    /// How many have passed in a row in the event window.
+    /// How many seats have passed in a row in the event window.
     pub passes: u8,
     /// Whether an action card was played in this pass over the islands.
     pub action_card_played: bool,
     /// Tavern cards bought on the current visit.
     pub bought: u8,
-    /// The combat that is going on.
+    /// The current combat.
     pub combat: Option<CombatSeen>,
 }
 
@@ -366,8 +366,8 @@ mod tests {
             while let Turn::Decide(seat) = game.turn(&state) {
                 let other = game.resample(game.view(&state, seat), &mut rng);
                 hidden_differ += u32::from(other != state);
-                let [told, other] = [&state, &other].map(|of| Observation::of(game.view(of, seat)));
-                assert_eq!(told, other);
+                let [this, other] = [&state, &other].map(|of| Observation::of(game.view(of, seat)));
+                assert_eq!(this, other);
                 game.actions(&state, &mut legal);
                 let action = rng.choose(&legal);
                 game.apply(&mut state, action, &mut dice, &mut NoObserver);

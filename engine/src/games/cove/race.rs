@@ -1,27 +1,27 @@
-//! Who leads the race for fame, turn by turn.
+//! The leader of the race for fame, turn by turn.
 
 use crate::seat::{MAX_SEATS, PerSeat, Seat};
 
 /// The race as everyone sees it: fame on the track at the start of each turn, then the final ranks.
 ///
-/// A ship leads if it alone has most fame. While several have, nobody leads, and the last leader is
+/// A ship leads if it alone has most fame. While several have, no ship leads, and the last leader is
 /// remembered.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Race {
     fame: [i32; MAX_SEATS],
     takes_part: [bool; MAX_SEATS],
-    /// Who led last.
+    /// The last leader.
     last_leader: Option<Seat>,
-    /// Who led at the start of the turn.
+    /// The leader at the start of the turn.
     leader_of_the_turn: Option<Seat>,
 }
 
 /// What the end of a game says of its race.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct RaceEnd {
-    /// 1 if the lone winner is another than who led last.
+    /// 1 if the lone winner is not the last leader.
     pub lead_changes: i32,
-    /// Whether at the start of the last turn nobody led, or another than the lone winner.
+    /// Whether the lone winner did not lead at the start of the last turn.
     pub decided_late: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Full states that a view can't tell from the true one.
+//! Full states that a view can't distinguish from the true one.
 
 use super::Action;
 use super::state::State;

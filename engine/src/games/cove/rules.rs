@@ -317,7 +317,7 @@ words! {
         /// If any shot was fired in this combat.
         IfShotsFired,
     }
-    /// How a combat goes on once the last non-player ship is sunk.
+    /// How a combat continues once the last non-player ship is sunk.
     AfterNpcs {
         /// With the next action of the same round (`PC-CBT-3`).
         SameRound,
@@ -434,7 +434,7 @@ impl Rules {
         }
     }
 
-    /// How many black ships a table of so many has (`PC-SET-3`).
+    /// How many black ships a table of `seats` has (`PC-SET-3`).
     pub(super) const fn black_ships(&self, seats: u8) -> usize {
         if seats <= self.black_ship.two_up_to_players { 2 } else { 1 }
     }

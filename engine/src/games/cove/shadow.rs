@@ -20,7 +20,7 @@ pub struct CoveShadow {
     /// The firing order of the round, and how far it has been gone through.
     order: Vec<Ship>,
     acted: usize,
-    /// Who has had fame for the ship that was crippled last.
+    /// The seats that have had fame for the ship that was crippled last.
     paid: Seats,
     crippled: Option<Seat>,
     counts: [u64; CHECKED.len()],
@@ -212,7 +212,7 @@ impl CoveShadow {
         self.count(Check::Fame);
         if (reason, share) == (FameFor::Crippling, Share::Own) {
             let Some(crippled) = self.crippled.filter(|&crippled| crippled != seat) else {
-                return Err(format!("{seat} has fame for crippling nobody else"));
+                return Err(format!("{seat} has fame for crippling no other ship"));
             };
             if self.paid.has(seat) {
                 return Err(format!("{seat} has fame for crippling {crippled} twice"));

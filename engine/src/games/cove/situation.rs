@@ -65,7 +65,7 @@ pub struct Situation {
     pub more_navies: Vec<NavyAt>,
     /// Treasure cards face up; if any is given, the other islands have none.
     pub treasure: Vec<TreasureAt>,
-    /// The cards left in the tavern deck; all others that nobody has are discarded.
+    /// The cards left in the tavern deck; all others that no seat holds are discarded.
     pub deck: Option<Vec<Card>>,
 }
 

@@ -17,7 +17,7 @@ pub struct Snapshot {
     pub turn: u8,
     /// What is asked.
     pub ask: String,
-    /// Who is asked.
+    /// The seat that is asked.
     pub seat: Option<usize>,
     /// Every ship.
     pub ships: Vec<ShipAt>,
@@ -38,11 +38,11 @@ pub struct Snapshot {
     pub deck: BTreeMap<&'static str, u8>,
     /// The discarded tavern cards, by card.
     pub discards: BTreeMap<&'static str, u8>,
-    /// The combat that is going on.
+    /// The current combat.
     pub combat: Option<CombatAt>,
 }
 
-/// A combat that is going on.
+/// The current combat.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct CombatAt {
     /// Where.

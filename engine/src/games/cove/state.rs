@@ -1,16 +1,17 @@
-//! Everything there is to know of a game in play: small, flat, without allocation.
+//! The full state of a game in play: small, flat, without allocation.
 
 use serde::Serialize;
 
 pub(super) use super::fight::{
     Combat, Line, MAX_SHIPS, NAVY, NPCS, Ranking, Stake, Volley, npc_index, npc_ship, npc_ships,
 };
-use super::queue::Queue;
 use super::rules::{MapApplies, TREASURE_EIGHTS};
 use super::vocabulary::{
     AreaCard, Cards, Island, Kinds, Legend, MAX_BLACK_SHIPS, Parrot, Seats, Section,
 };
 use crate::pile::Pile;
+use crate::queue::SeatQueue;
+use crate::reactions::{AfterReaction, ReactionWindow};
 use crate::seat::{MAX_SEATS, Seat};
 
 /// A full state. Its fields are private to the game: seats see a [`View`](super::View).
@@ -38,10 +39,11 @@ pub struct State {
     pub(super) draws: Draws,
     pub(super) legends: LegendDeck,
     pub(super) black_ships: [BlackShip; MAX_BLACK_SHIPS],
-    /// Who controls the Navy's ship at each outer island.
+    /// The controller of the Navy's ship at each outer island.
     pub(super) navies: [Option<Seat>; 5],
     pub(super) actions: ActionPass,
-    pub(super) window: WindowTurn,
+    /// The event window that is open, or was last.
+    pub(super) window: ReactionWindow,
     /// Under Crow's Nest, the seat that chose first.
     pub(super) crows_nest: Option<Seat>,
     pub(super) combat: Combat,
@@ -69,7 +71,16 @@ impl State {
         &mut self.vessels[seat.index()]
     }
 
-    /// Whether anybody holds a card of these kinds, so that seats need looking at.
+    /// An event window of this turn: it begins with seat (turn - 1) mod n and goes round until all
+    /// pass in a row (`PC-TRN-2`).
+    #[inline]
+    pub(super) fn event_window(&self) -> ReactionWindow {
+        let first = Seat::new((self.turn.saturating_sub(1) % self.seats).into());
+        let order = SeatQueue::clockwise(first, self.seats.into());
+        ReactionWindow::new(order, AfterReaction::Restart)
+    }
+
+    /// Whether any seat holds a card of these kinds.
     #[inline]
     pub(super) fn anyone_holds(&self, kinds: Kinds) -> bool {
         let hands = self.vessels.iter().map(|vessel| vessel.hand.kinds());
@@ -84,7 +95,7 @@ impl State {
         self.harbours.0 |= Harbours::berth(seat, island);
     }
 
-    /// Who controls the Navy's ship at a place, if one lies there.
+    /// The controller of the Navy's ship at a place, if one lies there.
     #[inline]
     pub(super) fn navy_at(&self, island: Island) -> Option<Seat> {
         self.navies.get(island.index()).copied().flatten()
@@ -139,7 +150,7 @@ impl Places {
 pub(super) struct Harbours(u64);
 
 impl Harbours {
-    /// The ships of the first seats, so many of them, all at one place.
+    /// The ships of the first `seats` seats, all at one place.
     pub(super) const fn all_at(island: Island, seats: u8) -> Harbours {
         Harbours((Seats::first(seats).bits() as u64) << (8 * island.index()))
     }
@@ -262,13 +273,6 @@ pub enum Window {
     Reveal,
 }
 
-/// Whose turn it is in an event window, and how many have passed in a row.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct WindowTurn {
-    pub next: Seat,
-    pub passes: u8,
-}
-
 /// A pass over all islands in the action-card phase (`PB-TRN-2`). The order of the island that it
 /// has reached is that of the [`Visits`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -302,7 +306,7 @@ pub(super) struct Vessel {
     /// Islands marked for this turn and for the next, one bit an outer island.
     pub maps_now: u8,
     pub maps_next: u8,
-    /// Who shares what this ship earns this turn (`PC-CON`).
+    /// The seat that shares what this ship earns this turn (`PC-CON`).
     pub consort: Option<Seat>,
     /// What the ship earned this turn under its Consort.
     pub shared: Shared,
@@ -459,8 +463,8 @@ pub struct Navy {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Visits {
     pub island: Island,
-    /// Who is still to visit, the visitor first.
-    pub order: Queue,
+    /// The seats still to visit, the visitor first.
+    pub order: SeatQueue,
     pub bought: u8,
     /// Gold that a Veteran Crew has saved on upgrades (`PB-ACT`).
     pub saved: u8,
@@ -469,8 +473,13 @@ pub(super) struct Visits {
 }
 
 impl Visits {
-    pub(super) const NONE: Visits =
-        Visits { island: Island::Cove, order: Queue::EMPTY, bought: 0, saved: 0, upgraded: None };
+    pub(super) const NONE: Visits = Visits {
+        island: Island::Cove,
+        order: SeatQueue::EMPTY,
+        bought: 0,
+        saved: 0,
+        upgraded: None,
+    };
 }
 
 #[cfg(test)]

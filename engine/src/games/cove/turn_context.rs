@@ -6,12 +6,12 @@ use std::cmp::Ordering;
 use super::Cove;
 use super::event::{Event, FameFor, GoodsFor, LevelBy, Share, Voyage};
 use super::numbers::USUAL_EIGHTS;
-use super::queue::Queue;
 use super::rules::Rules;
 use super::state::{Ask, Drawn, Draws, Line, MAX_SHIPS, Perch, State, Step};
 use super::vocabulary::{Card, Cards, Island, Parrot, Seats, Section, Ship, lanes};
 use crate::dice::Dice;
 use crate::observe::Observer;
+use crate::queue::SeatQueue;
 use crate::seat::{MAX_SEATS, Seat};
 
 /// Rules, state, dice and observer while an action is carried out.
@@ -29,7 +29,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
     }
 
     #[inline(always)]
-    pub(super) fn tell(&mut self, event: Event) {
+    pub(super) fn emit(&mut self, event: Event) {
         if O::WATCHES {
             self.watch.event(event);
         }
@@ -55,7 +55,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
     pub(super) fn change_fame(&mut self, seat: Seat, by: i32, reason: FameFor, share: Share) {
         if by != 0 {
             self.state.vessel_mut(seat).fame += by;
-            self.tell(Event::Fame(seat, by, reason, share));
+            self.emit(Event::Fame(seat, by, reason, share));
         }
     }
 
@@ -89,7 +89,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         if by != 0 {
             let vessel = self.state.vessel_mut(seat);
             vessel.gold = vessel.gold.strict_add_signed(by);
-            self.tell(Event::Gold(seat, by, reason, share));
+            self.emit(Event::Gold(seat, by, reason, share));
         }
     }
 
@@ -98,7 +98,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
             let vessel = self.state.vessel_mut(seat);
             let chests = i16::from(vessel.chests) + by;
             vessel.chests = u8::try_from(chests).expect("chests aboard are those of the bank");
-            self.tell(Event::Chests(seat, by, reason, share));
+            self.emit(Event::Chests(seat, by, reason, share));
         }
     }
 
@@ -117,18 +117,18 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
 
     pub(super) fn set_level(&mut self, seat: Seat, section: Section, level: u8, by: LevelBy) {
         self.state.vessel_mut(seat).levels[section.index()] = level;
-        self.tell(Event::Level(seat, section, level, by));
+        self.emit(Event::Level(seat, section, level, by));
     }
 
     pub(super) fn sail(&mut self, seat: Seat, to: Island, voyage: Voyage) {
         self.state.moor(seat, to);
-        self.tell(Event::Sailed(seat, to, voyage));
+        self.emit(Event::Sailed(seat, to, voyage));
     }
 
     /// Takes a card from a hand, to be discarded or laid out by the caller.
     pub(super) fn play(&mut self, seat: Seat, card: Card) {
         self.state.vessel_mut(seat).hand.remove(card, 1);
-        self.tell(Event::Played(seat, card));
+        self.emit(Event::Played(seat, card));
     }
 
     /// Plays a card that is discarded at once.
@@ -170,7 +170,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         self.state.deck.remove(card, 1);
         let Draws { seat, reason, .. } = self.state.draws;
         let receiver = self.receiver_of_card(seat, reason);
-        self.tell(Event::Drew(receiver, card, reason));
+        self.emit(Event::Drew(receiver, card, reason));
         let Some(parrot) = card.parrot() else {
             self.state.vessel_mut(receiver).hand.add(card, 1);
             return None;
@@ -188,7 +188,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
     fn refill_deck(&mut self) {
         if self.state.deck.is_empty() && !self.state.discards.is_empty() {
             self.state.deck = std::mem::replace(&mut self.state.discards, Cards::NONE);
-            self.tell(Event::Reshuffled);
+            self.emit(Event::Reshuffled);
         }
     }
 
@@ -198,7 +198,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         self.state.deck.add(card, 1);
     }
 
-    /// Who gets a card drawn for a seat: of plundered cards its Consort draws the first, the
+    /// The seat that gets a card drawn for a seat: of plundered cards its Consort draws the first, the
     /// third, and so on (`PC-CON`).
     fn receiver_of_card(&mut self, seat: Seat, reason: Drawn) -> Seat {
         let part = self.rules().consort.one_in;
@@ -215,18 +215,18 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
     pub(super) fn perch(&mut self, seat: Seat, parrot: Parrot) {
         let hits_left = self.rules().parrot.hits;
         self.state.vessel_mut(seat).parrot = Some(Perch { parrot, hits_left });
-        self.tell(Event::ParrotWhole(seat, parrot));
+        self.emit(Event::ParrotWhole(seat, parrot));
     }
 
     /// Seats by the speed of their ships, fastest first, ties by dice (`PC-SPD-3`).
     #[inline]
-    pub(super) fn by_speed(&mut self, seats: Seats) -> Queue {
+    pub(super) fn by_speed(&mut self, seats: Seats) -> SeatQueue {
         let (game, state) = (self.game, &*self.state);
         by_value(self.dice, seats, |seat| game.speed(state, Ship::Of(seat)).into())
     }
 
     /// Seats by fame, the most famous first, ties by dice.
-    pub(super) fn by_fame(&mut self, seats: Seats) -> Queue {
+    pub(super) fn by_fame(&mut self, seats: Seats) -> SeatQueue {
         let state = &*self.state;
         by_value(self.dice, seats, |seat| state.vessel(seat).fame)
     }
@@ -247,22 +247,22 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
 
 /// Seats by a value, highest first, ties by dice.
 #[inline]
-fn by_value<D: Dice>(dice: &mut D, seats: Seats, value: impl Fn(Seat) -> i32) -> Queue {
+fn by_value<D: Dice>(dice: &mut D, seats: Seats, value: impl Fn(Seat) -> i32) -> SeatQueue {
     match seats.only() {
-        Some(seat) => Queue::EMPTY.behind(seat),
+        Some(seat) => SeatQueue::EMPTY.with_first(seat),
         None => several_by_value(dice, seats, value),
     }
 }
 
 #[inline(never)]
-fn several_by_value<D: Dice>(dice: &mut D, seats: Seats, value: impl Fn(Seat) -> i32) -> Queue {
+fn several_by_value<D: Dice>(dice: &mut D, seats: Seats, value: impl Fn(Seat) -> i32) -> SeatQueue {
     let mut order = [Seat::new(0); MAX_SEATS];
     for (place, seat) in order.iter_mut().zip(seats.iter()) {
         *place = seat;
     }
     let order = &mut order[..seats.len()];
     sort_with_ties(dice, order, value);
-    Queue::of(order)
+    SeatQueue::of(order)
 }
 
 /// Sorts at most [`MAX_SHIPS`] items by a value, highest first; those of equal value roll dice

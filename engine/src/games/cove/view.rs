@@ -310,10 +310,10 @@ impl<'s> View<'s> {
         self.game.players_fight_at(island)
     }
 
-    /// How many have passed in a row in the event window (`PC-TRN-2`); 0 outside of windows.
+    /// How many seats have passed in a row in the event window (`PC-TRN-2`); 0 outside of windows.
     pub fn passes_in_window(self) -> u8 {
         match self.state.ask {
-            Ask::Event(..) => self.state.window.passes,
+            Ask::Event(..) => self.state.window.turns(),
             _ => 0,
         }
     }
@@ -328,7 +328,7 @@ impl<'s> View<'s> {
         self.state.visits.bought
     }
 
-    /// The combat that is going on, if one is.
+    /// The current combat, if there is one.
     #[inline]
     pub fn combat(self) -> Option<CombatView<'s>> {
         let fighting = !self.state.combat.players.is_empty();

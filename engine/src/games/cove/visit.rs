@@ -50,7 +50,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
                 self.state.visits = Visits::NONE;
                 return Step::BlackShips;
             };
-            self.tell(Event::Visit(seat, island));
+            self.emit(Event::Visit(seat, island));
             self.heal_parrot(seat);
             self.right_area_cards(seat);
             if island == Island::Cove && self.may_take_gift(seat) {
@@ -71,7 +71,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         {
             perch.hits_left = whole;
             let parrot = perch.parrot;
-            self.tell(Event::ParrotWhole(seat, parrot));
+            self.emit(Event::ParrotWhole(seat, parrot));
         }
     }
 
@@ -87,12 +87,12 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
                 *absorb = whole;
                 let set =
                     Event::AreaCardSet(seat, area.section(), area.card(), whole, Setting::Righted);
-                self.tell(set);
+                self.emit(set);
             }
         }
     }
 
-    /// `PC-UPG-4`: repairs, then the gift for who could pay.
+    /// `PC-UPG-4`: repairs, then the gift for a player who could pay.
     fn may_take_gift(&mut self, seat: Seat) -> bool {
         let can_pay =
             if self.state.vessel(seat).is_crippled() { self.repair_at_cove(seat) } else { true };
@@ -224,7 +224,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     fn set_mastercraft(&mut self, seat: Seat, section: Section) {
         let hits = self.rules().mastercraft.hits;
         self.state.vessel_mut(seat).mastercraft[section.index()] = hits;
-        self.tell(Event::MastercraftSet(seat, section, hits));
+        self.emit(Event::MastercraftSet(seat, section, hits));
     }
 
     /// `PC-ACC`: one level, free, beside the island's own upgrade.
@@ -240,13 +240,13 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         match take_new {
             ParrotChoice::KeepOld => {
                 self.shuffle_in(new.card());
-                self.tell(Event::ParrotDeclined(seat, new));
+                self.emit(Event::ParrotDeclined(seat, new));
             }
             ParrotChoice::TakeNew => {
                 let old = self.state.vessel_mut(seat).parrot.take();
                 let old: Parrot = old.expect("a ship with a parrot was asked").parrot;
                 self.shuffle_in(old.card());
-                self.tell(Event::ParrotGone(seat, old, FameFor::ParrotReleased));
+                self.emit(Event::ParrotGone(seat, old, FameFor::ParrotReleased));
                 let fame = self.rules().parrot.released_fame.into();
                 self.change_fame(seat, fame, FameFor::ParrotReleased, super::event::Share::Own);
                 self.perch(seat, new);

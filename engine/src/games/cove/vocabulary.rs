@@ -287,7 +287,7 @@ pub enum Legend {
     CaptainHook,
     /// Whose hits strike all sections.
     BonnyAndRead,
-    /// The treasure ship that nobody fights (`PC-CAC`).
+    /// The treasure ship that cannot be fought (`PC-CAC`).
     Cacafuego,
 }
 
@@ -357,7 +357,7 @@ impl Seats {
     /// No seat.
     pub const NONE: Seats = Seats(0);
 
-    /// The first seats, so many of them.
+    /// The first `n` seats.
     #[inline]
     pub(super) const fn first(n: u8) -> Seats {
         Seats((1 << n) - 1)

@@ -152,7 +152,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
         self.state.combat.shots_fired = true;
         let Roll { hits, .. } = roll;
-        self.tell(Event::Volley(event::Volley { firer, target, aim, dice, hit_on, hits }));
+        self.emit(Event::Volley(event::Volley { firer, target, aim, dice, hit_on, hits }));
         self.settle(&roll)
     }
 
@@ -187,7 +187,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
         for (seat, &misfires) in self.state.all().zip(&roll.misfires) {
             if misfires > 0 {
-                self.tell(Event::Misfire(seat, misfires));
+                self.emit(Event::Misfire(seat, misfires));
             }
         }
     }
@@ -255,13 +255,13 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         let hits = roll.hits + roll.misfires.iter().sum::<u8>();
         let blast = hits.saturating_mul(kegs).saturating_mul(self.rules().powder_keg.hull_hits);
         if blast > 0 {
-            self.tell(Event::KegBlast(blast));
+            self.emit(Event::KegBlast(blast));
         }
         blast
     }
 
     /// `PC-TRN-6`: the lone survivor of a final battle has won, whatever its own Grapeshot then
-    /// does; if nobody is left, those crippled by this roll share.
+    /// does; if no ship is left, those crippled by this roll share.
     pub(super) fn victory_is_decided(&mut self, crippled: Seats) -> bool {
         match self.state.combat.stake {
             Stake::Island => false,
@@ -317,7 +317,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         *mastercraft -= absorbed;
         *hits -= absorbed;
         let left = *mastercraft;
-        self.tell(Event::MastercraftHit(seat, section, left));
+        self.emit(Event::MastercraftHit(seat, section, left));
         if left == 0 {
             self.state.discards.add(Card::Mastercraft, 1);
         }
@@ -341,7 +341,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
             *hits -= before - after;
             let gone = before.div_ceil(whole) - after.div_ceil(whole);
             self.state.discards.add(card, gone);
-            self.tell(Event::AreaCardHit(seat, section, card, after));
+            self.emit(Event::AreaCardHit(seat, section, card, after));
         }
     }
 
@@ -354,11 +354,11 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         perch.hits_left -= absorbed;
         *hits -= absorbed;
         let (parrot, left) = (perch.parrot, perch.hits_left);
-        self.tell(Event::ParrotHit(seat, parrot, left));
+        self.emit(Event::ParrotHit(seat, parrot, left));
         if left == 0 {
             self.state.vessel_mut(seat).parrot = None;
             self.state.discards.add(parrot.card(), 1);
-            self.tell(Event::ParrotGone(seat, parrot, FameFor::ParrotKilled));
+            self.emit(Event::ParrotGone(seat, parrot, FameFor::ParrotKilled));
             if self.state.combat.stake == Stake::Island {
                 let fame = self.rules().parrot.killed_fame.into();
                 self.change_fame(seat, fame, FameFor::ParrotKilled, Share::Own);
@@ -388,7 +388,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         combat.round_hits[index] = combat.round_hits[index].saturating_add(hits);
         combat.hulls[index] = combat.hulls[index].saturating_sub(hits);
         let hull = combat.hulls[index];
-        self.tell(Event::NpcHull(npc_ship(index), hull));
+        self.emit(Event::NpcHull(npc_ship(index), hull));
         hull == 0
     }
 
@@ -405,7 +405,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
                 (rules.fame, FameFor::Legend, there.or(own_cards))
             }
             Ship::Navy => {
-                self.tell(Event::NavySunk);
+                self.emit(Event::NavySunk);
                 self.sunk_navy_leaves();
                 (self.rules().royal_navy.fame, FameFor::Navy, there)
             }
@@ -421,7 +421,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     /// ship still there wins fame for each.
     pub(super) fn cripple(&mut self, crippled: Seats) {
         for seat in crippled.iter() {
-            self.tell(Event::Crippled(seat));
+            self.emit(Event::Crippled(seat));
             if self.state.combat.stake == Stake::Island {
                 let fame = self.rules().combat.cripple_fame.into();
                 let there = self.state.combat.players;

@@ -60,7 +60,7 @@ impl InWords for Cove {
                 };
                 let kind = self.rules.treasure.cards.iter().position(|row| row.card == card);
                 let kind =
-                    kind.ok_or_else(|| format!("`{words}` is no card of the rules' list"))?;
+                    kind.ok_or_else(|| format!("`{words}` is not a card of the rules' list"))?;
                 Ok(one(lanes::TREASURE, Asked::Draw, kind as u32))
             }
             _ => Err(no_chance(words)),
@@ -224,7 +224,7 @@ fn islands(marked: u8) -> StateFact {
     StateFact::Numbers(outer.map(|island| island.number().into()).collect())
 }
 
-/// The hull that a non-player ship has left in the combat that is going on.
+/// The hull that a non-player ship has left in the current combat.
 fn hull(state: &State, index: usize) -> StateFact {
     match state.combat.hulls[index] {
         0 => StateFact::Nothing,
@@ -261,7 +261,7 @@ fn die(lane: Lane, face: &str, n: u32) -> Result<ScriptedRoll, String> {
 /// The order in which ships that tie come out of it (`PC-SPD-3`). The game sorts ties from seat to
 /// seat, then the black ships, then the Navy.
 fn order(words: &[&str]) -> Result<Vec<ScriptedRoll>, String> {
-    let ship = |word: &&str| Ship::from_word(word).ok_or_else(|| format!("`{word}` is no ship"));
+    let ship = |word: &&str| Ship::from_word(word).ok_or_else(|| format!("`{word}` is not a ship"));
     let to: Vec<Ship> = words.iter().map(ship).collect::<Result<_, _>>()?;
     let mut from = to.clone();
     from.sort();
@@ -274,7 +274,7 @@ fn order(words: &[&str]) -> Result<Vec<ScriptedRoll>, String> {
 }
 
 fn small(word: &str) -> Result<u8, String> {
-    word.parse().map_err(|_| format!("`{word}` is no number from 0 to 255"))
+    word.parse().map_err(|_| format!("`{word}` is not a number from 0 to 255"))
 }
 
 fn named<T: Copy>(
@@ -296,10 +296,10 @@ fn no_chance(words: &str) -> String {
     let first = words.split_ascii_whitespace().next().unwrap_or_default();
     match nearest(first, forms) {
         Some(near) if near != first => {
-            format!("`{words}` is no chance; did you mean `{near} …`?")
+            format!("`{words}` is not a chance; did you mean `{near} …`?")
         }
         Some(_) => format!("`{words}` is not how this chance is written"),
-        None => format!("`{words}` is no chance; chance begins with {}", forms.join(", ")),
+        None => format!("`{words}` is not a chance; chance begins with {}", forms.join(", ")),
     }
 }
 
@@ -341,8 +341,8 @@ mod tests {
     #[test]
     fn words_that_are_no_chance_are_refused_with_a_cure() {
         for (words, start) in [
-            ("hit 2", "`hit 2` is no chance; did you mean `hits …`?"),
-            ("hits two", "`two` is no number"),
+            ("hit 2", "`hit 2` is not a chance; did you mean `hits …`?"),
+            ("hits two", "`two` is not a number"),
             ("hits 3 of 2", "2 dice can't have 3 hits"),
             ("hits 2 off 3", "`hits 2 off 3` is not how this chance is written"),
             ("die 7", "this die shows 1 to 6, not 7"),
@@ -350,9 +350,9 @@ mod tests {
             ("draw grapshot", "there is no card `grapshot`; did you mean `grapeshot`?"),
             ("legend hook", "there is no legend `hook`"),
             ("order seat1 seat1", "an order names two ships"),
-            ("order seat1 seat9", "`seat9` is no ship"),
-            ("treasure 9 9 9 9", "`treasure 9 9 9 9` is no card"),
-            ("", "`` is no chance; chance begins with hits"),
+            ("order seat1 seat9", "`seat9` is not a ship"),
+            ("treasure 9 9 9 9", "`treasure 9 9 9 9` is not a card"),
+            ("", "`` is not a chance; chance begins with hits"),
         ] {
             let refused = game().scripted_rolls(words).expect_err(words);
             assert!(refused.starts_with(start), "{words}: {refused}");

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde::Serialize;
 
 use crate::inspect::scenario::play::Played;
-use crate::studies::run::pretty;
+use crate::present::rows::pretty;
 
 /// A scenario that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]

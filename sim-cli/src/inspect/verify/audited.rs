@@ -1,10 +1,10 @@
 //! Games under an auditor, added up.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 
 use corsair_engine::auditor::{Auditor, ShadowState};
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Cut, Plan, ThreadsUnavailable, in_chunks, play_one};
+use corsair_engine::run::{Aggregate, Plan, ThreadsUnavailable, play_one, run};
 use corsair_engine::{Bot, Game};
 
 use crate::inspect::verify::caught::caught;
@@ -56,24 +56,15 @@ pub fn audit<G: Game, A: ShadowState<G>>(
         broken: 0,
         first: None,
     };
-    let mut total = empty();
-    let work = |deals: Range<u64>| {
-        let n_deals = deals.end - deals.start;
-        let mut piece = empty();
-        for deal in deals {
+    let begin = || {
+        |deal, piece: &mut Audited| {
             for seating in 0..plan.seatings.len() {
                 piece.play::<G, A>(game, bots, plan, (deal, seating));
             }
+            ControlFlow::Continue(())
         }
-        progress(n_deals);
-        piece
     };
-    let cut = Cut { chunk: plan.chunk, jobs: plan.jobs };
-    in_chunks(plan.deals.clone(), cut, work, |piece| {
-        total.merge(piece);
-        ControlFlow::Continue(())
-    })?;
-    Ok(total)
+    run(plan.deals.clone(), &plan.cut, empty, begin, progress)
 }
 
 impl Audited {
@@ -108,7 +99,9 @@ impl Audited {
             self.first.get_or_insert(Violation { deal, seating, what });
         }
     }
+}
 
+impl Aggregate for Audited {
     fn merge(&mut self, later: Audited) {
         self.games += later.games;
         self.cut_off += later.cut_off;
@@ -126,14 +119,15 @@ mod tests {
     use super::*;
     use crate::lab::toy::{Pips, Roller, Toy};
     use corsair_engine::NoObserver;
-    use corsair_engine::run::{Seating, rotations};
+    use corsair_engine::run::{Cut, Seating, rotations};
 
     fn seatings() -> Vec<Seating> {
         rotations(&Seating::from_fn(2, |seat| seat.index() as u8))
     }
 
     fn audit_toy(breaks_at: Option<i32>, jobs: usize) -> Audited {
-        let plan = Plan { seed: 7, deals: 0..200, seatings: seatings(), chunk: 3, jobs };
+        let cut = Cut::new(3, jobs);
+        let plan = Plan { seed: 7, deals: 0..200, seatings: seatings(), cut };
         let game = Toy { seats: 2, bonus: 0, breaks_at };
         audit::<Toy, Pips>(&game, &[&Roller(1), &Roller(3)], &plan, |_| {}).expect("threads")
     }

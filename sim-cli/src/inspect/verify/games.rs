@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Instant;
 
 use anyhow::anyhow;
-use corsair_engine::run::Plan;
+use corsair_engine::run::{Cut, Plan};
 use serde::Serialize;
 
 use crate::catalogue::bots::lineup;
@@ -17,7 +17,7 @@ use crate::inspect::verify::Audited;
 use crate::inspect::verify::{Format, PlayArgs};
 use crate::lab::{Design, Seatings};
 use crate::present::grouped;
-use crate::studies::run::pretty;
+use crate::present::rows::pretty;
 
 /// How many games, if it is not said.
 const GAMES: u64 = 10_000;
@@ -43,8 +43,7 @@ pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
         seed,
         deals: 0..design.blocks(),
         seatings: design.seatings().to_vec(),
-        chunk: CHUNK,
-        jobs: threads(args.jobs),
+        cut: Cut::new(CHUNK, threads(args.jobs)),
     };
     let bar = progress_bar(design.games());
     let started = Instant::now();

@@ -19,7 +19,7 @@ pub struct Assertion {
     pub(crate) choice: Vec<(String, Choice)>,
     /// How it must stand to the threshold.
     pub(crate) relation: Relation,
-    /// What it is held against.
+    /// What it is compared with.
     pub(crate) threshold: Bound,
 }
 
@@ -73,7 +73,7 @@ impl Relation {
     ];
 }
 
-/// What a figure is held against.
+/// What a figure is compared with.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Bound {
     /// An amount, with the unit it was written in.
@@ -302,7 +302,7 @@ mod tests {
         assert_eq!(full.choice, [raider, ("seat".into(), Choice::Each)]);
         assert_eq!(full.relation, Relation::AtLeast);
         assert_eq!(full.threshold, Bound::Amount { value: -0.025, written: Written::Percent });
-        let table = assertion("fame[table=\"merchant,raider\"]!=equivalent");
+        let table = assertion("score[table=\"merchant,raider\"]!=equivalent");
         assert_eq!(table.choice, [("table".into(), Choice::Is("merchant,raider".into()))]);
         assert_eq!(table.threshold, Bound::Word("equivalent".into()));
     }

@@ -1,11 +1,13 @@
-//! Assertions held against the tables of a result.
+//! Assertions compared with the tables of a result.
 
 use std::collections::BTreeMap;
 
+use crate::lab::ScoreWord;
 use crate::lab::assertion::expression::Choice;
 use crate::lab::assertion::vocabulary::{HALF_WIDTH, HIGH, LOW, Meaning, VALUE};
 use crate::lab::assertion::{
-    Assertion, Bound, FigureTable, Figures, Known, Reading, Rows, Vocabulary,
+    AssertableTable, AssertableValue, AssertableValues, Assertion, Bound, Observed, Precision,
+    RowScope, Vocabulary,
 };
 use crate::present::Method;
 
@@ -24,12 +26,12 @@ pub struct Finding {
     /// The figure, such as `win[bot=raider]`.
     pub figure: String,
     /// What the row says of it.
-    pub reading: Reading,
-    /// Whether that bears out the assertion.
+    pub reading: Observed,
+    /// Whether that supports the assertion.
     pub holds: bool,
 }
 
-/// Why an assertion can't be held against a result.
+/// Why an assertion can't be compared with a result.
 #[derive(Debug, thiserror::Error)]
 pub enum Unjudged {
     /// The result lacks the table.
@@ -70,7 +72,7 @@ impl Judgement {
 type Row = BTreeMap<String, String>;
 
 impl Vocabulary {
-    /// Holds an assertion that was [checked](Vocabulary::check) against a result, whose tables
+    /// Compares an assertion that was [checked](Vocabulary::check) with a result, whose tables
     /// `text_of` gives by their names.
     ///
     /// The rows that it is about are those that were chosen; of the keys that it leaves out, those
@@ -87,12 +89,13 @@ impl Vocabulary {
             return Ok(Judgement { assertion: assertion.clone(), findings: Vec::new() });
         };
         let table = meaning.table;
-        let rows = rows(table, text_of(table.file).ok_or(Unjudged::NoTable(table.file))?)?;
+        let file = self.score.written(table.file);
+        let rows = rows(table, self.score, text_of(&file).ok_or(Unjudged::NoTable(table.file))?)?;
         let chosen: Vec<&Row> =
             rows.iter().filter(|row| is_chosen(assertion, table, row)).collect();
-        let findings = match meaning.figure.rows {
-            Rows::Each => of_each(assertion, meaning, &chosen),
-            Rows::GreatestOver(over) => of_groups(assertion, meaning, &chosen, over),
+        let findings = match meaning.value.scope {
+            RowScope::Each => of_each(assertion, self.score, meaning, &chosen),
+            RowScope::GreatestOver(over) => of_groups(assertion, meaning, &chosen, over),
         };
         Ok(Judgement { assertion: assertion.clone(), findings })
     }
@@ -108,7 +111,7 @@ impl Vocabulary {
         if assertion.of_column().is_some() {
             return Ok(None);
         }
-        let rows = rows(meaning.table, text)?;
+        let rows = rows(meaning.table, self.score, text)?;
         let chosen = rows.iter().filter(|row| is_chosen(assertion, meaning.table, row));
         let chosen: Vec<&Row> = chosen.collect();
         let general: Vec<&Row> = most_general(meaning.table.keys, &chosen).collect();
@@ -117,11 +120,11 @@ impl Vocabulary {
         }
         let widths =
             general.iter().filter_map(|row| match reading(Some(HALF_WIDTH), meaning, row) {
-                Reading::Exact(width) => Some(width),
-                Reading::Estimate { .. }
-                | Reading::Rough(_)
-                | Reading::Word(_)
-                | Reading::Missing => None,
+                Observed::Exact(width) => Some(width),
+                Observed::Estimate { .. }
+                | Observed::Rough(_)
+                | Observed::Word(_)
+                | Observed::Missing => None,
             });
         Ok(widths.reduce(f64::max))
     }
@@ -133,20 +136,26 @@ const RARE: &str = "rare_blocks";
 /// The method of intervals that reach farther to one side.
 const SKEWED: &str = "skewed_blocks";
 
-fn rows(table: &FigureTable, text: &str) -> Result<Vec<Row>, Unjudged> {
-    let rows = csv::Reader::from_reader(text.as_bytes()).into_deserialize();
+/// The rows of a table by the names that columns have in the code.
+fn rows(table: &AssertableTable, score: ScoreWord, text: &str) -> Result<Vec<Row>, Unjudged> {
     let malformed = |source| Unjudged::Malformed { file: table.file, source };
-    rows.collect::<Result<_, _>>().map_err(malformed)
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let written = reader.headers().map_err(malformed)?;
+    let columns: Vec<String> = written.iter().map(|of| score.generic(of).into_owned()).collect();
+    let row = |record: csv::StringRecord| {
+        columns.iter().cloned().zip(record.iter().map(String::from)).collect()
+    };
+    reader.into_records().map(|record| record.map(row).map_err(malformed)).collect()
 }
 
 fn cell<'r>(row: &'r Row, column: &str) -> &'r str {
     row.get(column).map_or("", String::as_str)
 }
 
-fn is_chosen(assertion: &Assertion, table: &FigureTable, row: &Row) -> bool {
-    let has_figure = match table.figures {
-        Figures::OfEachRow(_) => true,
-        Figures::NamedBy { column, .. } => cell(row, column) == assertion.name,
+fn is_chosen(assertion: &Assertion, table: &AssertableTable, row: &Row) -> bool {
+    let has_figure = match table.values {
+        AssertableValues::OfEachRow(_) => true,
+        AssertableValues::NamedBy { column, .. } => cell(row, column) == assertion.name,
     };
     has_figure
         && assertion.choice.iter().all(|(key, choice)| match choice {
@@ -156,11 +165,17 @@ fn is_chosen(assertion: &Assertion, table: &FigureTable, row: &Row) -> bool {
 }
 
 /// A finding for each of the most general rows.
-fn of_each(assertion: &Assertion, meaning: Meaning, chosen: &[&Row]) -> Vec<Finding> {
+fn of_each(
+    assertion: &Assertion,
+    score: ScoreWord,
+    meaning: Meaning,
+    chosen: &[&Row],
+) -> Vec<Finding> {
     let keys = meaning.table.keys;
     most_general(keys, chosen)
         .map(|row| {
-            let reading = reading(assertion.field.as_deref(), meaning, row);
+            let field = assertion.field.as_deref().map(|field| score.generic(field));
+            let reading = reading(field.as_deref(), meaning, row);
             finding(assertion, described(assertion, keys, row), reading)
         })
         .collect()
@@ -186,10 +201,10 @@ fn of_groups(assertion: &Assertion, meaning: Meaning, chosen: &[&Row], over: &st
         }
     }
     let of_group = |(_, rows): (_, Vec<&Row>)| {
-        let sizes: Vec<Reading> =
+        let sizes: Vec<Observed> =
             rows.iter().map(|row| reading(None, meaning, row).size()).collect();
-        let greatest = match (Reading::greatest(&sizes), &assertion.field) {
-            (Reading::Estimate { value, .. }, Some(_)) => Reading::Exact(value),
+        let greatest = match (Observed::greatest(&sizes), &assertion.field) {
+            (Observed::Estimate { value, .. }, Some(_)) => Observed::Exact(value),
             (greatest, _) => greatest,
         };
         finding(assertion, described(assertion, &keys, rows[0]), greatest)
@@ -197,12 +212,12 @@ fn of_groups(assertion: &Assertion, meaning: Meaning, chosen: &[&Row], over: &st
     groups.into_iter().map(of_group).collect()
 }
 
-fn finding(assertion: &Assertion, figure: String, reading: Reading) -> Finding {
+fn finding(assertion: &Assertion, figure: String, reading: Observed) -> Finding {
     let reading = if assertion.is_of_size { reading.size() } else { reading };
-    let holds = reading.bears_out(assertion.relation, &assertion.threshold);
+    let holds = reading.supports(assertion.relation, &assertion.threshold);
     // A number in the place of a word is no word that was asked for.
     let reading = match (reading, &assertion.threshold) {
-        (Reading::Word(word), Bound::Amount { .. }) if word.is_empty() => Reading::Missing,
+        (Observed::Word(word), Bound::Amount { .. }) if word.is_empty() => Observed::Missing,
         (reading, _) => reading,
     };
     Finding { figure, reading, holds }
@@ -210,33 +225,33 @@ fn finding(assertion: &Assertion, figure: String, reading: Reading) -> Finding {
 
 /// Whether a row says that its figure is what it is by design: a share that all players together
 /// have, say. It is no estimate then.
-fn is_by_design(known: Known, row: &Row) -> bool {
-    let Known::Within([low, _]) = known else { return false };
+fn is_by_design(precision: Precision, row: &Row) -> bool {
+    let Precision::Interval([low, _]) = precision else { return false };
     let method = low.strip_suffix("_lo").map(|stem| format!("{stem}_method"));
     method.is_some_and(|method| cell(row, &method) == Method::ByDesign.name())
 }
 
 /// What a row says of a figure, or of a field of it.
-fn reading(field: Option<&str>, meaning: Meaning, row: &Row) -> Reading {
+fn reading(field: Option<&str>, meaning: Meaning, row: &Row) -> Observed {
     let number = |column: &str| cell(row, column).parse::<f64>().ok();
-    let figure = meaning.figure;
-    let value = number(figure.value);
-    let ends = match figure.known {
-        Known::Within(ends) => ends.map(number),
-        Known::Exactly | Known::Roughly => [None, None],
+    let AssertableValue { column, precision, .. } = meaning.value;
+    let value = number(column);
+    let ends = match precision {
+        Precision::Interval(ends) => ends.map(number),
+        Precision::Exact | Precision::Unknown => [None, None],
     };
-    let exactly = |number: Option<f64>| number.map_or(Reading::Missing, Reading::Exact);
+    let exactly = |number: Option<f64>| number.map_or(Observed::Missing, Observed::Exact);
     match field {
-        None if figure.known == Known::Exactly || is_by_design(figure.known, row) => exactly(value),
-        None => Reading::of(value, ends),
+        None if precision == Precision::Exact || is_by_design(precision, row) => exactly(value),
+        None => Observed::of(value, ends),
         Some(VALUE) => exactly(value),
         Some(LOW) => exactly(ends[0]),
         Some(HIGH) => exactly(ends[1]),
         Some(HALF_WIDTH) => exactly(half_width(row, value, ends)),
         Some(column) => match (cell(row, column), number(column)) {
-            ("", _) => Reading::Missing,
-            (_, Some(number)) => Reading::Exact(number),
-            (word, None) => Reading::Word(word.into()),
+            ("", _) => Observed::Missing,
+            (_, Some(number)) => Observed::Exact(number),
+            (word, None) => Observed::Word(word.into()),
         },
     }
 }
@@ -271,34 +286,39 @@ fn described(assertion: &Assertion, keys: &[&str], row: &Row) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::assertion::{Figure, Unit};
+    use crate::lab::assertion::Unit;
 
-    const WIN: Figure = Figure::share("win", "win", Known::Within(["win_lo", "win_hi"]));
-    const TABLES: [FigureTable; 3] = [
-        FigureTable {
+    const WIN: AssertableValue =
+        AssertableValue::share("win", "win", Precision::Interval(["win_lo", "win_hi"]));
+    const TABLES: [AssertableTable; 3] = [
+        AssertableTable {
             file: "summary.csv",
             columns: &["bot", "seat", "win", "win_lo", "win_hi", "games", "verdict", "luck"],
             keys: &["bot", "seat"],
-            figures: Figures::OfEachRow(&[
+            values: AssertableValues::OfEachRow(&[
                 WIN,
-                Figure::number("luck", "luck", Known::Roughly),
-                Figure { name: "gap", rows: Rows::GreatestOver("seat"), ..WIN },
+                AssertableValue::number("luck", "luck", Precision::Unknown),
+                AssertableValue { name: "gap", scope: RowScope::GreatestOver("seat"), ..WIN },
             ]),
         },
-        FigureTable {
+        AssertableTable {
             file: "deltas.csv",
             columns: &["metric", "bot", "seat", "change", "lo", "hi", "p", "method"],
             keys: &["bot", "seat"],
-            figures: Figures::NamedBy {
+            values: AssertableValues::NamedBy {
                 column: "metric",
-                figure: Figure::number("", "change", Known::Within(["lo", "hi"])),
+                value: AssertableValue::number("", "change", Precision::Interval(["lo", "hi"])),
             },
         },
-        FigureTable {
+        AssertableTable {
             file: "odds.csv",
             columns: &["ship", "exact"],
             keys: &["ship"],
-            figures: Figures::OfEachRow(&[Figure::share("sunk", "exact", Known::Exactly)]),
+            values: AssertableValues::OfEachRow(&[AssertableValue::share(
+                "sunk",
+                "exact",
+                Precision::Exact,
+            )]),
         },
     ];
 
@@ -308,15 +328,15 @@ mod tests {
                            raider,0,0.5,0.45,0.55,50,good,1\n\
                            raider,1,0.1,,,50,good,1\n";
     const DELTAS: &str = "metric,bot,seat,change,lo,hi,p,method\n\
-                          fame,,,0.1,-0.2,0.4,0.5,paired_blocks\n\
-                          fame,raider,,1,0.5,1.5,0.01,paired_blocks\n\
+                          score,,,0.1,-0.2,0.4,0.5,paired_blocks\n\
+                          score,raider,,1,0.5,1.5,0.01,paired_blocks\n\
                           take,raider,,0.01,0.002,0.018,0.01,paired_blocks\n\
                           take,,0,0.02,0.01,0.03,0.01,rare_blocks\n\
                           take,raider,0,0.9,0.8,1,0.01,paired_blocks\n";
 
     fn vocabulary() -> Vocabulary {
-        Vocabulary::of(&TABLES)
-            .naming(&TABLES[1], [("fame", Unit::Number), ("take", Unit::Share)])
+        Vocabulary::of(&TABLES, ScoreWord { id: "score", label: "score", unit: 1 })
+            .naming(&TABLES[1], [("score", Unit::Number), ("take", Unit::Share)])
             .with("bot", ["raider", "drifter"])
             .with("seat", ["0", "1"])
     }
@@ -349,8 +369,8 @@ mod tests {
         about("win[seat=0] > 40%", &["win[bot=raider,seat=0]"], true);
         let seats = ["win.value[bot=raider,seat=0]", "win.value[bot=raider,seat=1]"];
         about("win.value[seat=*] > 5%", &seats, true);
-        about("fame < 0.5", &["fame"], true);
-        about("fame[bot=*] > 0.4", &["fame[bot=raider]"], true);
+        about("score < 0.5", &["score"], true);
+        about("score[bot=*] > 0.4", &["score[bot=raider]"], true);
         about("take > 0.1pp", &["take[bot=raider]", "take[seat=0]"], true);
     }
 
@@ -362,11 +382,11 @@ mod tests {
         about("win.low[bot=raider] <= 33%", &["win.low[bot=raider]"], true);
         about("win.half_width[bot=raider] < 3pp", &["win.half_width[bot=raider]"], true);
         about("win[bot=raider,seat=1] < 90%", &["win[bot=raider,seat=1]"], false);
-        about("|fame| < 0.41", &["|fame|"], true);
+        about("|score| < 0.41", &["|score|"], true);
         about("sunk == 25%", &["sunk[ship=0]"], true);
         about("win.verdict[bot=raider] == good", &["win.verdict[bot=raider]"], true);
         about("win.games != 100", &["win.games[bot=raider]", "win.games[bot=drifter]"], false);
-        about("fame.p > 0.05", &["fame.p"], true);
+        about("score.p > 0.05", &["score.p"], true);
         about("luck.value == 1", &["luck.value[bot=raider]", "luck.value[bot=drifter]"], true);
     }
 
@@ -377,9 +397,9 @@ mod tests {
             let width = vocabulary().widest(&assertion, DELTAS).expect("a table");
             width.map(|width| (1e6 * width).round() / 1e6)
         };
-        assert_eq!(widest("|fame| < 1"), Some(0.3));
-        assert_eq!(widest("fame.high[bot=raider] < 1"), Some(0.5));
-        assert_eq!(widest("fame.p > 0.05"), None);
+        assert_eq!(widest("|score| < 1"), Some(0.3));
+        assert_eq!(widest("score.high[bot=raider] < 1"), Some(0.5));
+        assert_eq!(widest("score.p > 0.05"), None);
         assert_eq!(widest("take[bot=raider] < 1pp"), Some(0.008));
         assert_eq!(widest("take[seat=0] < 1pp"), None);
         assert_eq!(widest("take < 1pp"), None, "one of both is rare");
@@ -419,12 +439,15 @@ mod tests {
         };
         for (text, says) in [
             ("wins > 1%", "there is no figure `wins`; did you mean `win`?"),
-            ("zebra > 1", "there is no figure `zebra`; there are fame, gap, luck, sunk, take, win"),
+            (
+                "zebra > 1",
+                "there is no figure `zebra`; there are score, gap, luck, sunk, take, win",
+            ),
             ("win[but=raider] > 1%", "there is no key of `win` `but`; did you mean `bot`?"),
             ("win[bot=rider] > 1%", "there is no bot `rider`; did you mean `raider`?"),
             ("win.verdit == good", "there is no field of `win` `verdit`; did you mean `verdict`?"),
             ("win > 0.3", "`win` is a share of games: write % or pp"),
-            ("fame > 1pp", "`fame` is no share of games: write no % or pp"),
+            ("score > 1pp", "`score` is no share of games: write no % or pp"),
             ("win == 1%", "no estimate is shown to be equal"),
             ("win == good", "`win` is a number, and `good` is none"),
             ("luck > 1", "no interval of `luck`: write `luck.value`"),

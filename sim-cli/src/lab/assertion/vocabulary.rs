@@ -1,17 +1,22 @@
 //! What assertions about a result may name: known before anything is played.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use corsair_engine::nearest::nearest;
 
+use crate::lab::ScoreWord;
 use crate::lab::assertion::expression::Choice;
 use crate::lab::assertion::{
-    Assertion, Bound, Figure, FigureTable, Figures, Known, Relation, Rows, Unit,
+    AssertableTable, AssertableValue, AssertableValues, Assertion, Bound, Precision, Relation,
+    RowScope, Unit,
 };
 
 /// The figures of a verb's result, and what its rows are about.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
+    pub(crate) score: ScoreWord,
+    /// As they are written, with the game's word for the score.
     names: BTreeMap<String, Meaning>,
     /// What stands in columns that choose rows, as far as it is known beforehand.
     keys: BTreeMap<&'static str, Vec<String>>,
@@ -20,8 +25,8 @@ pub struct Vocabulary {
 /// What a name means.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Meaning {
-    pub(crate) table: &'static FigureTable,
-    pub(crate) figure: Figure,
+    pub(crate) table: &'static AssertableTable,
+    pub(crate) value: AssertableValue,
 }
 
 /// Why an assertion is about nothing.
@@ -73,18 +78,19 @@ impl Assertion {
 }
 
 impl Vocabulary {
-    /// The figures that tables have by themselves.
-    pub fn of(tables: &'static [FigureTable]) -> Vocabulary {
+    /// The figures that tables have by themselves, of a game with this word for its score.
+    pub fn of(tables: &'static [AssertableTable], score: ScoreWord) -> Vocabulary {
         let mut names = BTreeMap::new();
         for table in tables {
-            if let Figures::OfEachRow(figures) = table.figures {
-                for &figure in figures {
-                    let before = names.insert(figure.name.into(), Meaning { table, figure });
-                    debug_assert!(before.is_none(), "two figures are called {}", figure.name);
+            if let AssertableValues::OfEachRow(values) = table.values {
+                for &value in values {
+                    let name = score.written(value.name).into_owned();
+                    let before = names.insert(name, Meaning { table, value });
+                    debug_assert!(before.is_none(), "two figures are called {}", value.name);
                 }
             }
         }
-        Vocabulary { names, keys: BTreeMap::new() }
+        Vocabulary { score, names, keys: BTreeMap::new() }
     }
 
     /// With figures whose names stand in a column of a table. A name that is taken stays what it
@@ -92,13 +98,13 @@ impl Vocabulary {
     #[must_use]
     pub fn naming<'n>(
         mut self,
-        table: &'static FigureTable,
+        table: &'static AssertableTable,
         names: impl IntoIterator<Item = (&'n str, Unit)>,
     ) -> Vocabulary {
-        if let Figures::NamedBy { figure, .. } = table.figures {
+        if let AssertableValues::NamedBy { value, .. } = table.values {
             for (name, unit) in names {
-                let meaning = Meaning { table, figure: Figure { unit, ..figure } };
-                self.names.entry(name.into()).or_insert(meaning);
+                let meaning = Meaning { table, value: AssertableValue { unit, ..value } };
+                self.names.entry(self.score.written(name).into_owned()).or_insert(meaning);
             }
         }
         self
@@ -120,14 +126,19 @@ impl Vocabulary {
         self
     }
 
+    /// How a name of the code is written of this game.
+    pub fn written<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        self.score.written(name)
+    }
+
     /// The names of all figures.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.names.keys().map(String::as_str)
     }
 
     /// The table in which a figure stands, and how it is counted.
-    pub fn stands_in(&self, name: &str) -> Option<(&'static str, Unit)> {
-        self.meaning(name).map(|of| (of.table.file, of.figure.unit))
+    pub fn stands_in(&self, name: &str) -> Option<(Cow<'static, str>, Unit)> {
+        self.meaning(name).map(|of| (self.score.written(of.table.file), of.value.unit))
     }
 
     pub(crate) fn meaning(&self, name: &str) -> Option<Meaning> {
@@ -146,21 +157,22 @@ impl Vocabulary {
             near: nearest(word, known.iter().copied()).map(String::from),
             known: known.into_iter().map(String::from).collect(),
         };
-        let Meaning { table, figure } = self
+        let Meaning { table, value } = self
             .meaning(&assertion.name)
             .ok_or_else(|| unknown("figure", &assertion.name, self.names().collect()))?;
         if let Some(field) = &assertion.field
             && !PARTS.contains(&field.as_str())
-            && !table.columns.contains(&field.as_str())
+            && !table.columns.contains(&&*self.score.generic(field))
         {
-            let known: Vec<&str> = PARTS.iter().chain(table.columns).copied().collect();
+            let columns: Vec<_> = table.columns.iter().map(|of| self.score.written(of)).collect();
+            let known = PARTS.into_iter().chain(columns.iter().map(|of| &**of)).collect();
             return Err(unknown(&format!("field of `{}`", assertion.name), field, known));
         }
         let keys: Vec<&str> = table
             .keys
             .iter()
             .copied()
-            .filter(|&key| figure.rows != Rows::GreatestOver(key))
+            .filter(|&key| value.scope != RowScope::GreatestOver(key))
             .collect();
         for (key, choice) in &assertion.choice {
             if !keys.contains(&key.as_str()) {
@@ -172,17 +184,17 @@ impl Vocabulary {
                 return Err(unknown(key, value, known.iter().map(String::as_str).collect()));
             }
         }
-        match self.void(assertion, &figure) {
+        match self.void(assertion, &value) {
             Some(why) => Err(Unknown::Void { assertion: assertion.to_string(), why }),
             None => Ok(()),
         }
     }
 
-    /// Why a figure can't be held against the threshold, if it can't.
-    fn void(&self, assertion: &Assertion, figure: &Figure) -> Option<String> {
+    /// Why a figure can't be compared with the threshold, if it can't.
+    fn void(&self, assertion: &Assertion, value: &AssertableValue) -> Option<String> {
         let Assertion { name, field, relation, threshold, .. } = assertion;
         let of_column = assertion.of_column();
-        if matches!(figure.rows, Rows::GreatestOver(_)) {
+        if matches!(value.scope, RowScope::GreatestOver(_)) {
             if let Some(field) = field.as_deref().filter(|&field| field != VALUE) {
                 return Some(format!(
                     "`{name}` is made of several rows and has no `{field}`, but a `{VALUE}`"
@@ -200,24 +212,24 @@ impl Vocabulary {
                 Some(format!("`{name}` is a number, and `{word}` is none"))
             }
             (Bound::Word(_), Some(_)) if assertion.is_of_size => Some("a word has no size".into()),
-            // How a column by itself is counted nobody says.
+            // The unit of a column by itself is unknown.
             (_, Some(_)) => None,
-            (Bound::Amount { written, .. }, None) if written.unit() != figure.unit => {
-                Some(match figure.unit {
+            (Bound::Amount { written, .. }, None) if written.unit() != value.unit => {
+                Some(match value.unit {
                     Unit::Share => format!("`{name}` is a share of games: write % or pp"),
                     Unit::Number => format!("`{name}` is no share of games: write no % or pp"),
                 })
             }
-            (Bound::Amount { .. }, None) => match (field, figure.known, relation) {
-                (None, Known::Roughly, _) => Some(format!(
+            (Bound::Amount { .. }, None) => match (field, value.precision, relation) {
+                (None, Precision::Unknown, _) => Some(format!(
                     "the result has no interval of `{name}`: write `{name}.{VALUE}` for the estimate \
                      as it stands"
                 )),
-                (None, Known::Within(_), Relation::Equal) => Some(format!(
+                (None, Precision::Interval(_), Relation::Equal) => Some(format!(
                     "no estimate is shown to be equal: hold it against a margin, or write \
                      `{name}.{VALUE}` for the estimate as it stands"
                 )),
-                (Some(field), Known::Exactly | Known::Roughly, _) if field != VALUE => {
+                (Some(field), Precision::Exact | Precision::Unknown, _) if field != VALUE => {
                     Some(format!("`{name}` has no interval, and no `{field}`"))
                 }
                 _ => None,

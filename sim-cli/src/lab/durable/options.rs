@@ -46,10 +46,10 @@ mod tests {
         let of = |this: &str, other: &str| difference(&words(this), &words(other));
         let base = "compare toy --b wind=2 -n 20 --margin 1pp --bots a,b";
         assert_eq!(of(base, "compare toy --b wind=2 --margin 1pp -n 20 --bots a:x=1,b"), None);
-        let margins = of(base, "compare toy --b wind=2 -n 20 --margin 1pp --margin fame=-1");
+        let margins = of(base, "compare toy --b wind=2 -n 20 --margin 1pp --margin score=-1");
         let margins = margins.expect("another margin");
         assert_eq!(margins.key, "--margin");
-        assert_eq!((margins.this.as_str(), margins.other.as_str()), ("1pp", "1pp and fame=-1"));
+        assert_eq!((margins.this.as_str(), margins.other.as_str()), ("1pp", "1pp and score=-1"));
         let none = of("compare toy --b wind=2 -n 18", base).expect("two differ");
         assert_eq!((none.key.as_str(), none.this.as_str(), none.more), ("--margin", "nothing", 1));
     }

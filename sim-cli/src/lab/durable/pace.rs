@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use corsair_engine::run::Cut;
+use corsair_engine::run::{Cut, Threads};
 
 /// How work is cut into legs and tasks. It changes time and how soon an interrupt is heard, never a
 /// result.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Pace {
-    /// Threads, at least 1.
-    pub jobs: usize,
+    /// Who plays.
+    pub threads: Threads,
     /// Deals per task, if that is fixed.
     pub chunk: Option<u64>,
     /// Deals of the next leg.
@@ -29,8 +29,8 @@ const GROWTH: u64 = 8;
 
 impl Pace {
     /// A deal for each thread to begin with: nobody knows yet how long one takes.
-    pub fn new(jobs: usize, chunk: Option<u64>) -> Pace {
-        Pace { jobs, chunk, leg: jobs as u64, longest_task: 0 }
+    pub fn new(threads: Threads, chunk: Option<u64>) -> Pace {
+        Pace { leg: threads.count() as u64, threads, chunk, longest_task: 0 }
     }
 
     /// The most deals that a task has had.
@@ -38,20 +38,24 @@ impl Pace {
         self.longest_task
     }
 
+    fn jobs(&self) -> u64 {
+        self.threads.count() as u64
+    }
+
     /// How many deals the next leg has, of those that are left, and how it is cut.
     pub(crate) fn next_leg(&mut self, left: u64) -> (u64, Cut) {
         let leg = self.leg.max(self.chunk.unwrap_or(1)).min(left);
-        let fair = leg / (self.jobs as u64 * TASKS_PER_JOB);
+        let fair = leg / (self.jobs() * TASKS_PER_JOB);
         let chunk = self.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK));
         self.longest_task = self.longest_task.max(chunk.min(leg));
-        (leg, Cut { chunk, jobs: self.jobs })
+        (leg, Cut { chunk, threads: self.threads.clone() })
     }
 
     /// Learns how long a leg took, and how long one should take.
     pub(crate) fn learn(&mut self, deals: u64, took: Duration, wanted: Duration) {
         let per_second = deals as f64 / took.as_secs_f64().max(1e-9);
         let fitting = (per_second * wanted.as_secs_f64()) as u64;
-        self.leg = fitting.clamp(self.jobs as u64, deals.saturating_mul(GROWTH).max(self.leg));
+        self.leg = fitting.clamp(self.jobs(), deals.saturating_mul(GROWTH).max(self.leg));
     }
 }
 
@@ -63,11 +67,11 @@ mod tests {
 
     #[test]
     fn legs_grow_to_the_time_they_should_take() {
-        let mut pace = Pace::new(2, None);
+        let mut pace = Pace::new(Threads::new(2), None);
         let mut legs = Vec::new();
         for _ in 0..7 {
             let (leg, cut) = pace.next_leg(u64::MAX);
-            assert!(cut.chunk <= leg && cut.jobs == 2);
+            assert!(cut.chunk <= leg && cut.threads.count() == 2);
             legs.push(leg);
             // 20,000 deals a second.
             pace.learn(leg, Duration::from_micros(50 * leg), WANTED);
@@ -79,7 +83,7 @@ mod tests {
 
     #[test]
     fn slow_deals_are_played_one_by_one() {
-        let mut pace = Pace::new(3, None);
+        let mut pace = Pace::new(Threads::new(3), None);
         for _ in 0..3 {
             let (leg, cut) = pace.next_leg(1000);
             assert_eq!((leg, cut.chunk), (3, 1));
@@ -89,9 +93,11 @@ mod tests {
 
     #[test]
     fn no_leg_goes_beyond_what_is_left_and_fixed_tasks_stay_as_they_are() {
-        let mut pace = Pace::new(2, Some(64));
-        assert_eq!(pace.next_leg(1000), (64, Cut { chunk: 64, jobs: 2 }));
-        assert_eq!(pace.next_leg(10), (10, Cut { chunk: 64, jobs: 2 }));
+        let mut pace = Pace::new(Threads::new(2), Some(64));
+        for (left, leg) in [(1000, 64), (10, 10)] {
+            let (deals, cut) = pace.next_leg(left);
+            assert_eq!((deals, cut.chunk, cut.threads.count()), (leg, 64, 2));
+        }
         assert_eq!(pace.longest_task(), 64);
     }
 }

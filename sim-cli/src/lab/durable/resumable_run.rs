@@ -265,6 +265,7 @@ pub enum Unjoined {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use corsair_engine::run::Threads;
     use std::cell::RefCell;
     use std::convert::Infallible;
 
@@ -335,11 +336,17 @@ mod tests {
     }
 
     fn begun(deals: u64, shard: Option<Shard>, every: Duration) -> ResumableRun<Squares> {
-        ResumableRun::begin(task(deals), shard, Squares::default(), Pace::new(1, None)).every(every)
+        ResumableRun::begin(
+            task(deals),
+            shard,
+            Squares::default(),
+            Pace::new(Threads::new(1), None),
+        )
+        .every(every)
     }
 
     fn whole(deals: u64) -> Squares {
-        play(0..deals, Cut { chunk: 1, jobs: 1 }).expect("it plays")
+        play(0..deals, Cut::new(1, 1)).expect("it plays")
     }
 
     #[test]
@@ -350,9 +357,13 @@ mod tests {
         let stopped = run.finish(Some(&memory), play).expect_err("asked for");
         assert!(matches!(stopped, Stopped::Interrupted));
         assert_eq!(run.played(), 1, "the first leg is a deal for each thread");
-        let mut again =
-            ResumableRun::go_on(task(1000), memory.part(), Squares::default(), Pace::new(2, None))
-                .expect("its own checkpoint");
+        let mut again = ResumableRun::go_on(
+            task(1000),
+            memory.part(),
+            Squares::default(),
+            Pace::new(Threads::new(2), None),
+        )
+        .expect("its own checkpoint");
         assert_eq!(again.played(), 1);
         again.finish(Some(&memory), play).expect("to the end");
         assert_eq!(*again.sums(), whole(1000));
@@ -395,8 +406,13 @@ mod tests {
         begun(10, None, EVERY).finish(Some(&memory), play).expect("to the end");
         let mut part = memory.part();
         part.checkpoint.next = 9;
-        let refused = ResumableRun::go_on(task(10), part, Squares::default(), Pace::new(1, None))
-            .expect_err("9");
+        let refused = ResumableRun::go_on(
+            task(10),
+            part,
+            Squares::default(),
+            Pace::new(Threads::new(1), None),
+        )
+        .expect_err("9");
         assert_eq!(refused.to_string(), "its sums are not those of this run: 10 deals");
     }
 
@@ -416,7 +432,7 @@ mod tests {
             parts.rotate_left(order.index(of as usize));
             parts.reverse();
             let parts = crate::lab::durable::to_join(parts).expect("all there");
-            let pace = Pace::new(1, None);
+            let pace = Pace::new(Threads::new(1), None);
             let run = ResumableRun::join(task(deals), parts, Squares::default, pace).expect("joined");
             prop_assert_eq!(run.sums(), &whole(deals));
             prop_assert_eq!(run.played(), deals);

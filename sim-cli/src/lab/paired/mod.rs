@@ -5,12 +5,13 @@ pub mod saved;
 use std::cmp::Ordering;
 use std::ops::{ControlFlow, Range};
 
-use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
+use corsair_engine::run::{Aggregate, Cut, ThreadsUnavailable, run};
+use corsair_strategies::external::OnFault;
 use serde::{Deserialize, Serialize};
 
-use crate::lab::Design;
-use crate::lab::block_source::BlockSource;
+use crate::lab::block_source::{Block, BlockDealer, BlockSource, Watch};
 use crate::lab::measures::{Column, MeasuredBlock, Measures, Scope};
+use crate::lab::{Design, FaultTotals};
 use corsair_stats::{Histogram, Jackknife, Moments, PairedMeans};
 
 /// Variants of one table: the same bots in the same seats, each variant under rules of its own.
@@ -76,8 +77,10 @@ struct VariantTotals {
     cubes: Vec<i128>,
     /// How many blocks have any game that is not the first variant's.
     differing: u64,
-    /// Fame by bot and group of deals.
-    fames: Vec<Vec<Histogram>>,
+    /// Score by bot and group of deals.
+    scores: Vec<Vec<Histogram>>,
+    /// What external bots did wrong, by rows of the design.
+    faults: FaultTotals,
 }
 
 impl<'d> Variants<'d> {
@@ -130,70 +133,55 @@ impl<'d> Variants<'d> {
             signs: vec![Signs::default(); shared.len()],
             cubes: vec![0; shared.len()],
             differing: 0,
-            fames: vec![vec![Histogram::default(); Jackknife::GROUPS]; self.design.bots()],
+            scores: vec![vec![Histogram::default(); Jackknife::GROUPS]; self.design.bots()],
+            faults: FaultTotals::default(),
         };
         let variants = self.measures.iter().zip(&self.shared).map(of_variant).collect();
         PairedTotals { blocks: 0, variants }
     }
 
-    /// Plays deals under every variant, chunk by chunk, and adds them to the totals.
+    /// Plays deals under every variant and adds them to the totals. Where a fault ends the run, the
+    /// deal of the first fault is the last that counts.
     ///
-    /// `progress` is told how many deals each finished task has played under all variants.
+    /// `progress` receives the number of deals that each finished task has played under all variants.
     ///
     /// # Errors
     /// When the threads can't be started.
-    pub fn play(
+    pub fn play<'s>(
         &self,
-        sources: &[&dyn BlockSource],
+        sources: &[&'s dyn BlockSource],
         (seed, deals): (u64, Range<u64>),
-        cut: Cut,
+        cut: &Cut,
         totals: &mut PairedTotals,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<(), ThreadsUnavailable> {
-        let work = |deals: Range<u64>| {
-            let n_deals = deals.end - deals.start;
-            let piece = self.play_chunk(sources, seed, deals);
-            progress(n_deals);
-            piece
-        };
-        in_chunks(deals, cut, work, |piece| {
-            totals.merge(&piece);
-            ControlFlow::Continue(())
-        })
-    }
-
-    fn play_chunk(
-        &self,
-        sources: &[&dyn BlockSource],
-        seed: u64,
-        deals: Range<u64>,
-    ) -> PairedTotals {
-        let mut totals = self.empty();
-        let seatings = self.design.seatings();
-        let measured: Vec<Vec<MeasuredBlock>> = sources
-            .iter()
-            .zip(&self.measures)
-            .enumerate()
-            .map(|(variant, (source, measures))| {
-                if variant > 0 && self.same[variant] {
-                    return Vec::new();
-                }
-                let mut blocks = Vec::with_capacity((deals.end - deals.start) as usize);
-                source.play_blocks(seed, seatings, deals.clone(), &mut |deal, games| {
-                    blocks.push(measures.of_block(deal, games));
-                });
-                blocks
-            })
-            .collect();
-        for index in 0..measured[0].len() {
-            let of = |blocks| -> &MeasuredBlock {
-                let blocks: &Vec<MeasuredBlock> = blocks;
-                blocks.get(index).unwrap_or(&measured[0][index])
+        let (seatings, on_fault) = (self.design.seatings(), sources[0].on_fault());
+        let begin = || {
+            let is_played = |variant: usize| variant == 0 || !self.same[variant];
+            let dealer = |(variant, source): (usize, &&'s dyn BlockSource)| {
+                is_played(variant).then(|| source.dealer(seed, Watch::Metrics))
             };
-            let block: Vec<&MeasuredBlock> = measured.iter().map(of).collect();
-            totals.record(self, &block);
-        }
-        totals
+            let mut dealers: Vec<Option<Box<dyn BlockDealer + 's>>> =
+                sources.iter().enumerate().map(dealer).collect();
+            move |deal, totals: &mut PairedTotals| {
+                let mut blocks: Vec<Option<MeasuredBlock>> = Vec::with_capacity(dealers.len());
+                let variants = totals.variants.iter_mut().zip(&mut dealers).zip(&self.measures);
+                for ((variant, dealer), measures) in variants {
+                    blocks.push(dealer.as_mut().map(|dealer| {
+                        let games = dealer.play(deal, seatings);
+                        let block = Block { deal, seatings, games: &games };
+                        variant
+                            .faults
+                            .record_block(&block, |bot, seat| self.design.cell(bot, seat));
+                        measures.of_block(&block)
+                    }));
+                }
+                totals.record(self, &blocks);
+                totals.flow(on_fault)
+            }
+        };
+        totals.merge(run(deals, cut, || self.empty(), begin, progress)?);
+        Ok(())
     }
 }
 
@@ -215,6 +203,20 @@ impl PairedTotals {
     /// How many decisions were taken under all variants.
     pub fn decisions(&self) -> u64 {
         self.variants.iter().map(|of| of.decisions).sum()
+    }
+
+    /// What external bots did wrong under each variant that is played; the rows are the design's.
+    pub fn faults(&self) -> impl Iterator<Item = &FaultTotals> {
+        self.variants.iter().map(|of| &of.faults)
+    }
+
+    /// How many faults there were under all variants.
+    pub fn total_faults(&self) -> u64 {
+        self.faults().map(FaultTotals::total).sum()
+    }
+
+    fn flow(&self, on_fault: OnFault) -> ControlFlow<()> {
+        self.faults().try_for_each(|faults| faults.flow(on_fault))
     }
 
     /// How many games were cut off under all variants; they are counted as they stood.
@@ -258,10 +260,10 @@ impl PairedTotals {
         self.variants[variant].differing
     }
 
-    /// The fame of the game or of a bot under a variant, by groups of deals; empty for other scopes,
+    /// The score of the game or of a bot under a variant, by groups of deals; empty for other scopes,
     /// of which no distribution is kept.
-    pub fn fames(&self, variant: usize, scope: Scope) -> Vec<Histogram> {
-        let of_bots = &self.variants[variant].fames;
+    pub fn scores(&self, variant: usize, scope: Scope) -> Vec<Histogram> {
+        let of_bots = &self.variants[variant].scores;
         match scope {
             Scope::Bot(bot) => of_bots[bot].clone(),
             Scope::Game => {
@@ -275,11 +277,13 @@ impl PairedTotals {
         }
     }
 
-    /// Adds the block of one deal under every variant.
-    fn record(&mut self, variants: &Variants<'_>, blocks: &[&MeasuredBlock]) {
+    /// Adds the block of one deal under every variant; those that are not played have the base's.
+    fn record(&mut self, variants: &Variants<'_>, blocks: &[Option<MeasuredBlock>]) {
+        let base = blocks[0].as_ref().expect("the base is played");
         self.blocks += 1;
         for ((totals, block), shared) in self.variants.iter_mut().zip(blocks).zip(&variants.shared)
         {
+            let (block, base_sums) = (block.as_ref().unwrap_or(base), &base.sums);
             totals.decisions += block.decisions;
             totals.cut_off += block.cut_off;
             let sums = totals.moments.iter_mut().zip(&block.sums);
@@ -287,23 +291,24 @@ impl PairedTotals {
             let differences = totals.signs.iter_mut().zip(&mut totals.cubes);
             let columns = totals.products.iter_mut().zip(differences).zip(shared);
             for ((product, (signs, cubes)), &(base, other)) in columns {
-                let (base, other) = (blocks[0].sums[base], block.sums[other]);
+                let (base, other) = (base_sums[base], block.sums[other]);
                 *product += i128::from(base) * i128::from(other);
                 signs.add(base, other);
                 *cubes += (i128::from(other) - i128::from(base)).pow(3);
             }
-            totals.differing += u64::from(block.digest != blocks[0].digest);
+            totals.differing += u64::from(block.digest != base.digest);
             let group = (block.deal % Jackknife::GROUPS as u64) as usize;
-            for &(bot, fame) in &block.fames {
-                totals.fames[usize::from(bot)][group].add(fame);
+            for &(bot, score) in &block.scores {
+                totals.scores[usize::from(bot)][group].add(score);
             }
         }
     }
+}
 
-    /// Adds the sums of other deals.
-    pub fn merge(&mut self, later: &PairedTotals) {
+impl Aggregate for PairedTotals {
+    fn merge(&mut self, later: PairedTotals) {
         self.blocks += later.blocks;
-        for (mine, theirs) in self.variants.iter_mut().zip(&later.variants) {
+        for (mine, theirs) in self.variants.iter_mut().zip(later.variants) {
             mine.decisions += theirs.decisions;
             mine.cut_off += theirs.cut_off;
             mine.moments.iter_mut().zip(&theirs.moments).for_each(|(sum, more)| sum.merge(more));
@@ -311,8 +316,9 @@ impl PairedTotals {
             mine.signs.iter_mut().zip(&theirs.signs).for_each(|(sum, more)| sum.merge(*more));
             mine.products.iter_mut().zip(&theirs.products).for_each(|(sum, more)| *sum += more);
             mine.cubes.iter_mut().zip(&theirs.cubes).for_each(|(sum, more)| *sum += more);
-            let groups = mine.fames.iter_mut().flatten().zip(theirs.fames.iter().flatten());
+            let groups = mine.scores.iter_mut().flatten().zip(theirs.scores.iter().flatten());
             groups.for_each(|(sum, more)| sum.merge(more));
+            mine.faults.merge(theirs.faults);
         }
     }
 }
@@ -320,7 +326,7 @@ impl PairedTotals {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::toy::ToySource;
+    use crate::lab::toy::{TOY_FACTS, ToySource};
     use crate::lab::{FactNames, Metric, Seatings};
     use corsair_engine::PerSeat;
     use corsair_stats::Confidence;
@@ -335,9 +341,8 @@ mod tests {
     }
 
     /// Toys with these bonuses over the deals, played by so many threads in such chunks.
-    fn played(design: &Design, bonuses: &[i32], cut: Cut) -> PairedTotals {
-        let toys: Vec<ToySource> =
-            bonuses.iter().map(|&bonus| ToySource { seats: 3, bonus }).collect();
+    fn played(design: &Design, bonuses: &[i32], cut: &Cut) -> PairedTotals {
+        let toys: Vec<ToySource> = bonuses.iter().map(|&bonus| ToySource::new(3, bonus)).collect();
         let sources: Vec<&dyn BlockSource> =
             toys.iter().map(|toy| toy as &dyn BlockSource).collect();
         let facts: Vec<FactNames> = toys.iter().map(BlockSource::facts).collect();
@@ -348,23 +353,25 @@ mod tests {
         totals
     }
 
-    const ONE: Cut = Cut { chunk: 16, jobs: 1 };
+    fn one() -> Cut {
+        Cut::new(16, 1)
+    }
 
     #[test]
     fn threads_chunks_and_pieces_change_nothing() {
         let design = design(100);
-        let whole = played(&design, &[0, 2], ONE);
+        let whole = played(&design, &[0, 2], &one());
         assert_eq!(whole.blocks(), 100);
         for (chunk, jobs) in [(1, 1), (7, 2), (64, 3)] {
-            assert_eq!(played(&design, &[0, 2], Cut { chunk, jobs }), whole);
+            assert_eq!(played(&design, &[0, 2], &Cut::new(chunk, jobs)), whole);
         }
-        let facts = ToySource { seats: 3, bonus: 0 }.facts();
+        let facts = TOY_FACTS;
         let variants = variants(&design, &[facts, facts]);
-        let toys = [ToySource { seats: 3, bonus: 0 }, ToySource { seats: 3, bonus: 2 }];
+        let toys = [ToySource::new(3, 0), ToySource::new(3, 2)];
         let sources = [&toys[0] as &dyn BlockSource, &toys[1]];
         let mut pieces = variants.empty();
         for deals in [0..30, 30..31, 31..100] {
-            variants.play(&sources, (5, deals), ONE, &mut pieces, &|_| {}).expect("threads");
+            variants.play(&sources, (5, deals), &one(), &mut pieces, &|_| {}).expect("threads");
         }
         assert_eq!(pieces, whole, "looks in between change nothing");
     }
@@ -372,14 +379,14 @@ mod tests {
     #[test]
     fn equal_rules_differ_by_exactly_nothing() {
         let design = design(50);
-        let totals = played(&design, &[1, 1], ONE);
-        let facts = ToySource { seats: 3, bonus: 0 }.facts();
+        let totals = played(&design, &[1, 1], &one());
+        let facts = TOY_FACTS;
         for (column, means) in totals.pairs(&variants(&design, &[facts, facts]), 1) {
             let difference = means.difference();
             assert_eq!(difference.moments, Moments::default(), "{column:?}");
             assert_eq!(means.p_value(), Some(1.0));
         }
-        assert_eq!(totals.fames(0, Scope::Game), totals.fames(1, Scope::Game));
+        assert_eq!(totals.scores(0, Scope::Game), totals.scores(1, Scope::Game));
         assert_eq!(totals.differing(1), 0);
         assert!(totals.signs(1).iter().all(|signs| signs.differing() == 0));
     }
@@ -387,17 +394,17 @@ mod tests {
     #[test]
     fn what_is_known_to_be_the_same_is_not_played() {
         let design = design(20);
-        let facts = ToySource { seats: 3, bonus: 0 }.facts();
+        let facts = TOY_FACTS;
         let variants = variants(&design, &[facts; 3]).knowing(vec![true, true, false]);
         // It would differ if it were played.
-        let toys = [0, 5, 2].map(|bonus| ToySource { seats: 3, bonus });
+        let toys = [0, 5, 2].map(|bonus| ToySource::new(3, bonus));
         let sources: Vec<&dyn BlockSource> =
             toys.iter().map(|toy| toy as &dyn BlockSource).collect();
         let mut totals = variants.empty();
-        variants.play(&sources, (5, 0..20), ONE, &mut totals, &|_| {}).expect("threads");
+        variants.play(&sources, (5, 0..20), &one(), &mut totals, &|_| {}).expect("threads");
         assert_eq!(
-            (totals.differing(1), totals.fames(1, Scope::Game)),
-            (0, totals.fames(0, Scope::Game))
+            (totals.differing(1), totals.scores(1, Scope::Game)),
+            (0, totals.scores(0, Scope::Game))
         );
         assert_eq!(totals.differing(2), 20);
     }
@@ -405,30 +412,30 @@ mod tests {
     #[test]
     fn blocks_that_differ_are_counted_by_their_sign() {
         let design = design(100);
-        let facts = ToySource { seats: 3, bonus: 0 }.facts();
-        let totals = played(&design, &[0, 2], ONE);
+        let facts = TOY_FACTS;
+        let totals = played(&design, &[0, 2], &one());
         let pairs = totals.pairs(&variants(&design, &[facts, facts]), 1);
-        let fame =
-            pairs.iter().position(|(of, _)| of.scope == Scope::Game && of.metric == Metric::FAME);
-        let signs = totals.signs(1)[fame.expect("fame is measured")];
+        let score =
+            pairs.iter().position(|(of, _)| of.scope == Scope::Game && of.metric == Metric::SCORE);
+        let signs = totals.signs(1)[score.expect("score is measured")];
         // A block differs unless none of its dice shows 4 or more.
         assert_eq!((signs.below, signs.above), (0, totals.differing(1)));
         assert!(signs.above > 80 && signs.above < 100, "{signs:?}");
         // Every block has more by an even number, as each 4 or more counts two.
-        let cubes = totals.cubes(1)[fame.expect("fame is measured")];
+        let cubes = totals.cubes(1)[score.expect("score is measured")];
         assert!(cubes >= 8 * i128::from(signs.above) && cubes % 8 == 0, "{cubes}");
     }
 
     #[test]
     fn common_deals_make_differences_sharp() {
         let design = design(200);
-        let facts = ToySource { seats: 3, bonus: 0 }.facts();
+        let facts = TOY_FACTS;
         let variants = variants(&design, &[facts, facts]);
-        let totals = played(&design, &[0, 2], ONE);
+        let totals = played(&design, &[0, 2], &one());
         let pairs = totals.pairs(&variants, 1);
-        let fame =
-            pairs.iter().find(|(of, _)| of.scope == Scope::Game && of.metric == Metric::FAME);
-        let (_, means) = fame.expect("fame is measured");
+        let score =
+            pairs.iter().find(|(of, _)| of.scope == Scope::Game && of.metric == Metric::SCORE);
+        let (_, means) = score.expect("score is measured");
         // Half of all dice show 4 or more; one in three, two in three and all of the rollers roll
         // two dice, so that a seat rolls 5/3 dice on average.
         let interval = means.interval(Confidence::REPORTED).expect("200 blocks");
@@ -440,7 +447,7 @@ mod tests {
     #[test]
     fn what_only_one_edition_counts_is_not_compared() {
         let design = design(1);
-        let facts = ToySource { seats: 3, bonus: 0 }.facts();
+        let facts = TOY_FACTS;
         let poorer = FactNames { of_game: &[], ..facts };
         let compared = variants(&design, &[facts, poorer]);
         let ids = |variant| compared.columns(variant).map(|of| of.metric.id).collect::<Vec<_>>();

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::lab::faults::SavedFaults;
 use crate::lab::paired::{PairedTotals, Signs, VariantTotals};
 use corsair_stats::{Histogram, Moments};
 
@@ -24,7 +25,8 @@ struct SavedVariant {
     signs: Vec<Signs>,
     cubes: Vec<String>,
     differing: u64,
-    fames: Vec<Vec<Histogram>>,
+    scores: Vec<Vec<Histogram>>,
+    faults: SavedFaults,
 }
 
 impl SavedPairs {
@@ -45,7 +47,8 @@ impl PairedTotals {
             signs: of.signs.clone(),
             cubes: of.cubes.iter().map(i128::to_string).collect(),
             differing: of.differing,
-            fames: of.fames.clone(),
+            scores: of.scores.clone(),
+            faults: of.faults.save(),
         });
         SavedPairs { blocks: self.blocks, variants: variants.collect() }
     }
@@ -65,24 +68,28 @@ impl PairedTotals {
 
 impl VariantTotals {
     fn restore(&mut self, saved: SavedVariant) -> Result<(), &'static str> {
-        let SavedVariant { decisions, cut_off, moments, products, signs, cubes, differing, fames } =
-            saved;
-        let groups = |fames: &[Vec<Histogram>]| fames.iter().map(Vec::len).collect::<Vec<_>>();
-        let fits = moments.len() == self.moments.len()
-            && products.len() == self.products.len()
-            && signs.len() == self.signs.len()
-            && cubes.len() == self.cubes.len()
-            && groups(&fames) == groups(&self.fames);
+        let groups = |scores: &[Vec<Histogram>]| scores.iter().map(Vec::len).collect::<Vec<_>>();
+        let fits = saved.moments.len() == self.moments.len()
+            && saved.products.len() == self.products.len()
+            && saved.signs.len() == self.signs.len()
+            && saved.cubes.len() == self.cubes.len()
+            && groups(&saved.scores) == groups(&self.scores);
         if !fits {
             return Err("they are of other bots, seats or facts");
         }
         let numbers = |texts: &[String]| -> Result<Vec<i128>, _> {
             texts.iter().map(|text| text.parse()).collect()
         };
-        let products = numbers(&products).map_err(|_| "a sum of products is no whole number")?;
-        let cubes = numbers(&cubes).map_err(|_| "a sum of cubes is no whole number")?;
-        *self =
-            VariantTotals { decisions, cut_off, moments, products, signs, cubes, differing, fames };
+        self.products =
+            numbers(&saved.products).map_err(|_| "a sum of products is no whole number")?;
+        self.cubes = numbers(&saved.cubes).map_err(|_| "a sum of cubes is no whole number")?;
+        self.faults.restore(saved.faults)?;
+        self.decisions = saved.decisions;
+        self.cut_off = saved.cut_off;
+        self.moments = saved.moments;
+        self.signs = saved.signs;
+        self.differing = saved.differing;
+        self.scores = saved.scores;
         Ok(())
     }
 }

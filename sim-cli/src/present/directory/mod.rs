@@ -15,10 +15,10 @@ use tempfile::TempDir;
 
 use crate::atomic_file as aside;
 use crate::lab::durable::{Checkpoint, CheckpointStore};
+use crate::present::ResultFile;
+use crate::present::files::{CHECKPOINT, MANIFEST, all_names};
 use crate::present::leftover::{NEW, is_leftover};
 use crate::present::manifest::is_of_ours;
-use crate::studies::run::ResultFile;
-use crate::studies::run::files::{CHECKPOINT, MANIFEST, all_names};
 
 /// A directory that may be written to: new, empty, an older result to be replaced, or that of a
 /// run that goes on.
@@ -187,7 +187,7 @@ impl ResultDirectory {
             files.iter().partition(|file| file.name == MANIFEST);
         let mut in_order = others.into_iter().chain(manifest);
         in_order
-            .try_for_each(|file| fs::rename(new.join(file.name), self.place.join(file.name)))?;
+            .try_for_each(|file| fs::rename(new.join(&*file.name), self.place.join(&*file.name)))?;
         // Only a result that a power cut leaves whole makes the way to it needless.
         sync(&self.place)?;
         remove_if_there(&self.place.join(CHECKPOINT))
@@ -198,8 +198,8 @@ impl ResultDirectory {
         let is_new = |name: &str| new.iter().any(|file| file.name == name);
         // While there is no manifest, nobody takes old and new files for one result.
         remove_if_there(&self.place.join(MANIFEST))?;
-        let mut older = all_names().filter(|name| !is_new(name));
-        older.try_for_each(|name| remove_if_there(&self.place.join(name)))
+        let mut older = all_names().into_iter().filter(|name| !is_new(name));
+        older.try_for_each(|name| remove_if_there(&self.place.join(&*name)))
     }
 
     /// Puts a checkpoint in the place of the one before, at once and as a whole.
@@ -207,7 +207,7 @@ impl ResultDirectory {
         let stage = private_directory(&self.place)?;
         write_all(stage.path(), files)?;
         for file in files {
-            fs::rename(stage.path().join(file.name), self.place.join(file.name))?;
+            fs::rename(stage.path().join(&*file.name), self.place.join(&*file.name))?;
         }
         sync(&self.place)
     }
@@ -222,7 +222,7 @@ impl ResultDirectory {
 
 impl CheckpointStore for ResultDirectory {
     fn keep(&self, checkpoint: &Checkpoint) -> anyhow::Result<()> {
-        let files = [ResultFile { name: CHECKPOINT, text: checkpoint.text() }];
+        let files = [ResultFile { name: CHECKPOINT.into(), text: checkpoint.text() }];
         let path = self.named.clone();
         self.put_checkpoint(&files)
             .map_err(|source| or_elsewhere(Refused::Unwritable { path, source }, &files).into())
@@ -288,7 +288,7 @@ fn remove_if_there(path: &Path) -> io::Result<()> {
 
 fn write_all(directory: &Path, files: &[ResultFile]) -> io::Result<()> {
     files.iter().try_for_each(|file| {
-        let mut written = File::create(directory.join(file.name))?;
+        let mut written = File::create(directory.join(&*file.name))?;
         written.write_all(file.text.as_bytes())?;
         written.sync_all()
     })
@@ -307,7 +307,7 @@ fn foreign_entry(path: &Path) -> io::Result<Option<String>> {
         .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
         .collect::<io::Result<Vec<String>>>()?;
     names.sort();
-    let known = |name: &str| name == CHECKPOINT || all_names().any(|ours| ours == name);
+    let known = |name: &str| name == CHECKPOINT || all_names().contains(name);
     let is_ours = |name: &str| {
         let entry = path.join(name);
         (is_of_a_run && known(name) && !entry.is_dir()) || is_leftover(&entry)

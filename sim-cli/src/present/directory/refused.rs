@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::lab::durable::Unsound;
 use crate::present::directory::has_other_manifest;
-use crate::studies::run::files::{CHECKPOINT, MANIFEST};
+use crate::present::files::{CHECKPOINT, MANIFEST};
 
 /// Why results can't be written to a directory.
 #[derive(Debug, thiserror::Error)]

@@ -12,9 +12,9 @@ use crate::present::grouped;
 use crate::present::page::chart::{Chart, Width};
 use crate::present::page::read::Unreadable;
 use crate::present::page::story::{Story, tell};
-use crate::present::page::table::{Cell, Kind, Table};
 use crate::present::page::words::{first_few, house_rule, listed};
 use crate::present::page::{Manifest, ResultRead, SuiteRead};
+use crate::present::table::{Cell, Kind, Table};
 use crate::studies::experiment::{Ended, Record, Said};
 
 const TEMPLATE: &str = include_str!("templates/page.html.jinja");

@@ -9,11 +9,11 @@ pub mod chart;
 pub mod document;
 pub mod read;
 pub mod story;
-pub mod table;
 pub mod verb;
 pub mod words;
 
 pub use document::{Page, Subject};
+pub(crate) use read::Unreadable;
 pub(crate) use read::manifest::{HouseRule, Manifest};
 pub(crate) use read::result::ResultRead;
 pub(crate) use read::sheet::{Estimate, Row, Sheet};

@@ -1,12 +1,11 @@
 //! What each verb's result means: the question, the answer in a sentence, charts, tables, caveats.
 
-use crate::present::p_text;
 use crate::present::page::chart::Chart;
 pub(crate) use crate::present::page::read::Unreadable;
-use crate::present::page::table::{Cell, Kind, Table};
 use crate::present::page::verb::Verb;
-use crate::present::page::words::{DisplayUnit, subject};
+use crate::present::page::words::DisplayUnit;
 use crate::present::page::{ResultRead, Row};
+use crate::present::table::{Cell, Kind, Table};
 use crate::studies::{
     compare::page as compare, r#match::page as contest, odds::page as odds,
     openings::page as openings, plan::page as plan, run::page as run, seats::page as seats,
@@ -47,30 +46,13 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     }
 }
 
-/// What a row with the columns `bot`, `seat` and `metric` is about.
-pub(crate) fn subject_of(row: Row<'_>) -> Result<String, Unreadable> {
-    Ok(subject(row.text("bot")?, row.text("seat")?, row.text("metric")?))
-}
-
-/// A p-value of a column.
-pub(crate) fn p_cell(row: Row<'_>, column: &str) -> Result<Cell, Unreadable> {
-    let p = row.optional(column)?;
-    Ok(p.map_or_else(Cell::nothing, |p| Cell::number(p, p_text(p))))
-}
-
 /// An estimate and its interval, as two cells.
 pub(crate) fn estimate_cells(
     row: Row<'_>,
     columns: [&str; 3],
     unit: DisplayUnit,
 ) -> Result<[Cell; 2], Unreadable> {
-    let estimate = row.estimate(columns)?.times(unit.factor());
-    let places = unit.places(estimate);
-    let text = |number: f64| unit.bare(number, places);
-    let interval = estimate.interval.map_or_else(Cell::nothing, |[low, high]| {
-        Cell::number(low, format!("{} to {}", text(low), text(high)))
-    });
-    Ok([Cell::number(estimate.value, text(estimate.value)), interval])
+    Ok(Cell::estimate(row.estimate(columns)?, unit))
 }
 
 /// The names of columns with a name each.

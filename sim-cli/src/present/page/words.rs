@@ -111,6 +111,17 @@ pub(crate) fn listed<T: AsRef<str>>(words: &[T]) -> String {
     }
 }
 
+/// What is there, each once, in its order.
+pub(crate) fn distinct<'s>(words: impl Iterator<Item = &'s str>) -> Vec<&'s str> {
+    let mut found = Vec::new();
+    for word in words {
+        if !found.contains(&word) {
+            found.push(word);
+        }
+    }
+    found
+}
+
 /// At most so many words, and how many there are beside them.
 pub(crate) fn first_few<T: AsRef<str>>(words: &[T], most: usize) -> String {
     if words.len() <= most {
@@ -118,31 +129,6 @@ pub(crate) fn first_few<T: AsRef<str>>(words: &[T], most: usize) -> String {
     }
     let few: Vec<&str> = words[..most].iter().map(T::as_ref).collect();
     format!("{} and {} more", few.join(", "), words.len() - most)
-}
-
-/// The name of a metric in words; ids of events read as they stand.
-pub(crate) fn metric(id: &str) -> String {
-    match id {
-        "win" => "wins".into(),
-        "spread" => "fame of the first less the last".into(),
-        "fame_sd" => "standard deviation of fame".into(),
-        "fame_d5" => "median of fame".into(),
-        _ => match id.strip_prefix("fame_d").and_then(|digit| digit.parse::<u32>().ok()) {
-            Some(decile) => format!("{} decile of fame", ordinal(decile)),
-            None => id.replace('_', " "),
-        },
-    }
-}
-
-/// `raider in seat 2: wins`: what a row is about, of its scope and its metric.
-pub(crate) fn subject(bot: &str, seat: &str, id: &str) -> String {
-    let name = metric(id);
-    match (bot, seat) {
-        ("", "") => name,
-        (bot, "") => format!("{bot}: {name}"),
-        ("", seat) => format!("seat {seat}: {name}"),
-        (bot, seat) => format!("{bot} in seat {seat}: {name}"),
-    }
 }
 
 /// `1st`.
@@ -198,13 +184,5 @@ mod tests {
         assert_eq!(counted(1, "game", "games"), "1 game");
         assert_eq!(counted(4000, "game", "games"), "4,000 games");
         assert_eq!([1, 2, 3, 4, 11, 21].map(ordinal), ["1st", "2nd", "3rd", "4th", "11th", "21st"]);
-    }
-
-    #[test]
-    fn metrics_have_names() {
-        assert_eq!(subject("raider", "", "win"), "raider: wins");
-        assert_eq!(subject("", "2", "fame"), "seat 2: fame");
-        assert_eq!(subject("", "", "ships_crippled"), "ships crippled");
-        assert_eq!(subject("", "", "fame_d9"), "9th decile of fame");
     }
 }

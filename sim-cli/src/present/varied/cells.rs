@@ -1,132 +1,197 @@
-//! Cells and factors as tables. `docs/outputs.md` describes every column.
-
-use comfy_table::ColumnConstraint;
+//! Cells and factors: as rows, as files, and as people read them.
 
 use crate::lab::{Cell, CellSums, Unvaried, Varied};
+use crate::present::files::ResultFile;
+use crate::present::page::words::distinct;
+use crate::present::rows::{ResultRow, result_row, table_file};
+use crate::present::table::{self, Kind, Table};
 use crate::present::varied::Figure;
-use crate::studies::run::screen::plain_table;
-use crate::studies::run::tables::{csv, ends};
 use corsair_stats::{Confidence, GroupMean};
 
-/// The columns of `cells.csv` before those of the factors.
-pub const CELL_COLUMNS: [&str; 16] = [
-    "cell",
-    "row",
-    "house_rule",
-    "status",
-    "reason",
-    "rules_hash",
-    "table",
-    "scope",
-    "bot",
-    "seat",
-    "metric",
-    "value",
-    "value_lo",
-    "value_hi",
-    "blocks",
-    "games",
-];
+result_row! {
+    /// A figure of a cell, or a cell without rules. Behind these columns stands one for each factor.
+    CellRow in "cells.csv" {
+        /// The number of the cell, from 0.
+        cell: usize,
+        /// The row of its sample, from 0.
+        row: Option<usize>,
+        /// The house rule over it.
+        house_rule: Option<String>,
+        /// `played` or `invalid`.
+        status: String,
+        /// Why there are no such rules.
+        reason: Option<String>,
+        /// The hash of its rules.
+        rules_hash: Option<String>,
+        /// The name of the table.
+        table: Option<String>,
+        /// `game`, `bot`, `seat` or `bot_seat`.
+        scope: Option<String>,
+        /// The bot that it is about.
+        bot: Option<String>,
+        /// The seat that it is about, from 0.
+        seat: Option<usize>,
+        /// The id of the metric.
+        metric: Option<String>,
+        /// Its mean.
+        value: Option<f64>,
+        /// The 95 % interval of the mean.
+        value_lo: Option<f64>,
+        /// Its upper end.
+        value_hi: Option<f64>,
+        /// Deals played.
+        blocks: Option<u64>,
+        /// Games played.
+        games: Option<u64>,
+    }
+}
 
-/// The columns of `factors.csv`.
-pub const FACTOR_COLUMNS: [&str; 7] =
-    ["factor", "key", "source", "varied", "base", "levels", "reason"];
+result_row! {
+    /// A value that was varied, or one that stayed as it is.
+    FactorRow in "factors.csv" {
+        /// Its name in results.
+        factor: String,
+        /// The key of the rule.
+        key: String,
+        /// How well it is known.
+        source: Option<String>,
+        /// Whether it was varied.
+        varied: bool,
+        /// Its value in the base.
+        base: Option<String>,
+        /// The levels, with spaces between.
+        levels: Option<String>,
+        /// Why it was not varied.
+        reason: Option<String>,
+    }
+}
 
-/// The text of `cells.csv`: every figure of every cell, and a row for each that has no rules.
-pub(crate) fn cells_csv(varied: &Varied, played: &[CellSums]) -> String {
-    let factors: Vec<&str> = varied.factors.iter().map(|of| of.factor.name.as_str()).collect();
-    let columns: Vec<&str> = CELL_COLUMNS.iter().chain(&factors).copied().collect();
+/// The file of cells: every figure of every cell, and a row for each that has no rules.
+pub(crate) fn cells_file(varied: &Varied, played: &[CellSums]) -> ResultFile {
+    let score = varied.base.score;
     let figures = Figure::all(varied, played);
-    let mut rows = Vec::new();
+    let factors = varied.factors.iter().map(|of| of.factor.name.clone());
+    let columns = CellRow::COLUMNS.iter().map(|column| score.written(column).into_owned());
+    let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
+    let in_memory = "rows are plain fields, and memory takes them";
+    writer.serialize(columns.chain(factors).collect::<Vec<_>>()).expect(in_memory);
     let mut n_played = 0;
     for (number, cell) in varied.cells.iter().enumerate() {
-        match &cell.rules {
-            Err(reason) => {
-                let mut row = vec![number.to_string()];
-                row.extend(place(cell));
-                row.extend(["invalid".into(), reason.clone()]);
-                row.resize(CELL_COLUMNS.len(), String::new());
-                row.extend(levels(varied, cell));
-                rows.push(row);
-            }
-            Ok(sha256) => {
-                for figure in &figures {
-                    let mut row = vec![number.to_string()];
-                    row.extend(place(cell));
-                    row.extend(["played".into(), String::new(), sha256[..16].into()]);
-                    row.extend(measured(varied, &played[figure.table], figure, n_played));
-                    row.extend(levels(varied, cell));
-                    rows.push(row);
-                }
-                n_played += 1;
-            }
+        let levels: Vec<String> =
+            (0..varied.factors.len()).map(|factor| varied.level_name(cell, factor)).collect();
+        if cell.rules.is_err() {
+            writer.serialize((CellRow::new(number, cell), levels)).expect(in_memory);
+            continue;
+        }
+        for figure in &figures {
+            let row =
+                CellRow::new(number, cell).of(varied, &played[figure.table], figure, n_played);
+            writer.serialize((row, &levels)).expect(in_memory);
+        }
+        n_played += 1;
+    }
+    let bytes = writer.into_inner().expect(in_memory);
+    let text = String::from_utf8(bytes).expect("the fields are text");
+    ResultFile { name: CellRow::FILE.into(), text }
+}
+
+impl CellRow {
+    /// What is known of a cell before it is played.
+    fn new(number: usize, cell: &Cell) -> CellRow {
+        CellRow {
+            cell: number,
+            row: cell.place.row,
+            house_rule: cell.place.house_rule.clone(),
+            status: if cell.rules.is_ok() { "played" } else { "invalid" }.into(),
+            reason: cell.rules.as_ref().err().cloned(),
+            rules_hash: cell.rules.as_ref().ok().map(|sha256| sha256[..16].into()),
+            table: None,
+            scope: None,
+            bot: None,
+            seat: None,
+            metric: None,
+            value: None,
+            value_lo: None,
+            value_hi: None,
+            blocks: None,
+            games: None,
         }
     }
-    csv(&columns, rows.into_iter())
+
+    /// The same with a figure, of the cell that was played as this one of the sums.
+    fn of(self, varied: &Varied, sums: &CellSums, figure: &Figure, cell: usize) -> CellRow {
+        let table = &varied.tables[figure.table];
+        let names = figure.names(varied);
+        let of = GroupMean::new(&sums.groups(cell, figure.index));
+        let interval = of.interval(Confidence::REPORTED);
+        let blocks = sums.blocks(cell);
+        CellRow {
+            table: Some(table.name.clone()),
+            scope: Some(names.kind.into()),
+            bot: names.bot.map(String::from),
+            seat: names.seat,
+            metric: Some(figure.metric(varied)),
+            value: Some(of.mean),
+            value_lo: interval.map(|of| of.low),
+            value_hi: interval.map(|of| of.high),
+            blocks: Some(blocks),
+            games: Some(blocks * table.design.games_per_block()),
+            ..self
+        }
+    }
 }
 
-/// The row of its sample and the house rule over it.
-fn place(cell: &Cell) -> [String; 2] {
-    let row = cell.place.row.map_or_else(String::new, |row| row.to_string());
-    [row, cell.place.house_rule.clone().unwrap_or_default()]
-}
-
-fn levels(varied: &Varied, cell: &Cell) -> Vec<String> {
-    (0..varied.factors.len()).map(|factor| varied.level_name(cell, factor)).collect()
-}
-
-/// From the table to the games.
-fn measured(varied: &Varied, sums: &CellSums, figure: &Figure, cell: usize) -> Vec<String> {
-    let table = &varied.tables[figure.table];
-    let names = figure.names(varied);
-    let of = GroupMean::new(&sums.groups(cell, figure.index));
-    let [low, high] = ends(of.interval(Confidence::REPORTED));
-    let blocks = sums.blocks(cell);
-    vec![
-        table.name.clone(),
-        names.kind.into(),
-        names.bot.unwrap_or_default().into(),
-        names.seat.map_or_else(String::new, |seat| seat.to_string()),
-        figure.column.metric.id.into(),
-        of.mean.to_string(),
-        low,
-        high,
-        blocks.to_string(),
-        (blocks * table.design.games_per_block()).to_string(),
-    ]
-}
-
-/// The text of `factors.csv`.
-pub(crate) fn factors_csv(varied: &Varied, unvaried: &[Unvaried]) -> String {
+/// The values that were varied, and those that were not.
+pub(crate) fn factor_rows(varied: &Varied, unvaried: &[Unvaried]) -> Vec<FactorRow> {
     let factors = varied.factors.iter().map(|of| {
         let levels: Vec<String> = of.factor.levels.iter().map(|level| level.name()).collect();
-        vec![
-            of.factor.name.clone(),
-            of.factor.path.key.clone(),
-            of.source.into(),
-            "true".into(),
-            of.base.clone(),
-            levels.join(" "),
-            String::new(),
-        ]
+        FactorRow {
+            factor: of.factor.name.clone(),
+            key: of.factor.path.key.clone(),
+            source: Some(of.source.into()),
+            varied: true,
+            base: Some(of.base.clone()),
+            levels: Some(levels.join(" ")),
+            reason: None,
+        }
     });
-    let others = unvaried.iter().map(|of| {
-        let key = of.name.split('[').next().unwrap_or_default();
-        let empty = String::new;
-        vec![of.name.clone(), key.into(), empty(), "false".into(), empty(), empty(), of.why.into()]
+    let others = unvaried.iter().map(|of| FactorRow {
+        factor: of.name.clone(),
+        key: of.name.split('[').next().unwrap_or_default().into(),
+        source: None,
+        varied: false,
+        base: None,
+        levels: None,
+        reason: Some(of.why.into()),
     });
-    csv(&FACTOR_COLUMNS, factors.chain(others))
+    factors.chain(others).collect()
 }
 
-/// The factors on screen.
-pub(crate) fn factors_table(varied: &Varied) -> String {
-    let head = ["factor", "base", "levels", "known as"].map(String::from);
-    let mut table = plain_table(head.into());
-    for of in &varied.factors {
-        table.add_row([&of.factor.name, &of.base, &of.factor.range(), of.source]);
+/// The file of factors.
+pub(crate) fn factors_file(varied: &Varied, unvaried: &[Unvaried]) -> ResultFile {
+    table_file(&factor_rows(varied, unvaried), varied.base.score)
+}
+
+/// The values that were varied, as people read them.
+pub(crate) fn factor_table(rows: &[FactorRow]) -> Table {
+    let columns = ["factor", "base", "levels", "known as"].map(|name| (name, Kind::Text));
+    let mut table = Table::new("The values", &columns);
+    for row in rows.iter().filter(|row| row.varied) {
+        let cells =
+            [Some(&row.factor), row.base.as_ref(), row.levels.as_ref(), row.source.as_ref()];
+        let cell = |of: Option<&String>| of.map_or_else(table::Cell::nothing, table::Cell::word);
+        table.push(cells.map(cell).to_vec());
     }
-    if let Some(names) = table.column_mut(0) {
-        names.set_constraint(ColumnConstraint::ContentWidth);
-    }
-    format!("\n{}\n", table.trim_fmt())
+    table
+}
+
+/// The values that stayed as they are: a sentence for each reason.
+pub(crate) fn unvaried_notes(rows: &[FactorRow]) -> Vec<String> {
+    let reasons = distinct(rows.iter().filter_map(|row| row.reason.as_deref()));
+    let note = |why: &str| {
+        let these = rows.iter().filter(|row| row.reason.as_deref() == Some(why));
+        let names: Vec<&str> = these.map(|row| row.factor.as_str()).collect();
+        format!("not varied: {} ({why})", names.join(", "))
+    };
+    reasons.into_iter().map(note).collect()
 }

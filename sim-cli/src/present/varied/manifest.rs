@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::lab::{CellSums, Varied};
+use crate::present::ResultFile;
 use crate::present::Timing;
 use crate::present::experiment_manifest::{PlayedAt, Table};
-use crate::present::manifest::{Conditions, Endings, hashes};
-use crate::studies::run::ResultFile;
-use crate::studies::run::files::with_manifest;
-use crate::studies::run::json::pretty;
+use crate::present::files::with_manifest;
+use crate::present::manifest::{Conditions, Endings, hashes, some_faults};
+use crate::present::rows::pretty;
 
 /// The manifest of a sweep or of a sensitivity analysis.
 pub(crate) struct VariedManifest<'v> {
@@ -29,6 +29,8 @@ struct Manifest<'a> {
     design: Design<'a>,
     decisions: u64,
     endings: Endings,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    faults: Option<u64>,
     files: BTreeMap<&'a str, String>,
 }
 
@@ -50,6 +52,7 @@ impl VariedManifest<'_> {
         let games = varied.games(played);
         let sum = |of: fn(&CellSums) -> u64| played.iter().map(of).sum::<u64>();
         let (decisions, cut_off) = (sum(CellSums::decisions), sum(CellSums::cut_off));
+        let faults = sum(|of| of.faults().total());
         let played_at = varied.tables.iter().map(|table| PlayedAt {
             name: &table.name,
             bots: &table.bots,
@@ -72,6 +75,7 @@ impl VariedManifest<'_> {
             },
             decisions,
             endings: Endings { finished: games - cut_off, cut_off },
+            faults: some_faults(faults),
             files: hashes(&tables),
         });
         with_manifest(tables, text, timing.json(games, decisions))

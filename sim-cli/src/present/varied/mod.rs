@@ -5,7 +5,11 @@ pub mod manifest;
 
 use crate::lab::assertion::Unit;
 use crate::lab::{CellSums, Column, Scope, Varied};
+use crate::present::MetricWords;
+use crate::present::page::words::DisplayUnit;
 use crate::present::rows::ScopeNames;
+use crate::present::table::{Kind, Table};
+use crate::present::text::{header_lines, rules_text, said_if_cut_off, table_lines};
 use crate::studies::compare::delta::is_telling as is_told_on_screen;
 use crate::studies::compare::is_told_elsewhere;
 
@@ -50,22 +54,88 @@ impl Figure {
         ScopeNames::new(self.column.scope, |bot| &bots[bot].name)
     }
 
-    /// What it is about, in words.
-    pub(crate) fn label(&self, varied: &Varied) -> String {
-        let words = self.names(varied).words();
-        let unit = if self.is_share() { " %" } else { "" };
-        match words.is_empty() {
-            true => format!("{}{unit}", self.column.metric.label),
-            false => format!("{words}: {}{unit}", self.column.metric.label),
+    /// The id of its metric in files.
+    pub(crate) fn metric(&self, varied: &Varied) -> String {
+        varied.base.score.written(self.column.metric.id).into_owned()
+    }
+
+    /// What one is in sentences: 100 for shares.
+    pub(crate) fn scale(&self) -> f64 {
+        match self.column.metric.unit {
+            Unit::Share => 100.0,
+            Unit::Number => 1.0,
         }
     }
+}
 
-    /// What one is on screen: 100 for shares.
-    pub(crate) fn scale(&self) -> f64 {
-        if self.is_share() { 100.0 } else { 1.0 }
+impl Varied {
+    /// The words for what is measured.
+    pub(crate) fn words(&self, played: &[CellSums]) -> MetricWords {
+        let columns = played.iter().flat_map(|sums| sums.columns());
+        MetricWords::new(self.base.score, columns.map(|column| column.metric))
     }
 
-    fn is_share(&self) -> bool {
-        self.column.metric.unit == Unit::Share
+    /// The first lines of a report; `design` are those on what was played.
+    pub(crate) fn header(&self, played: &[CellSums], design: [(String, String); 2]) -> String {
+        let mut lines = vec![
+            (String::new(), format!("{} ({})", self.title, self.game)),
+            ("base".into(), format!("rules {}", rules_text(&self.base))),
+        ];
+        lines.extend(design);
+        lines.extend(table_lines(self.tables.iter().map(|of| (&of.name, &of.why))));
+        lines.push(("seed".into(), self.seed.to_string()));
+        let cut_off = said_if_cut_off(played.iter().map(CellSums::cut_off).sum());
+        header_lines(&lines) + &cut_off.map_or_else(String::new, |line| line + "\n")
+    }
+}
+
+/// The most figures side by side on screen.
+const MOST_BESIDE: usize = 6;
+
+/// Figures of a table side by side, a column each: of the game first, then of bots and seats, as many
+/// as there is room for. `cells` fills the rows below, given the figures of a part.
+pub(crate) fn side_by_side<'r, R: Scoped>(
+    caption: &str,
+    figures: &[&'r R],
+    words: &MetricWords,
+    mut cells: impl FnMut(&mut Table, &[&'r R]),
+) -> Vec<Table> {
+    let (of_game, others): (Vec<&R>, Vec<&R>) =
+        figures.iter().partition(|of| of.subject() == (None, None));
+    let parts = of_game.chunks(MOST_BESIDE).chain(others.chunks(MOST_BESIDE));
+    let table = |part: &[&'r R]| {
+        let headings: Vec<String> = part.iter().map(|of| of.heading(words)).collect();
+        let first = std::iter::once(("", Kind::Text));
+        let columns = first.chain(headings.iter().map(|of| (of.as_str(), Kind::Number)));
+        let mut table = Table::new(caption, &columns.collect::<Vec<_>>());
+        cells(&mut table, part);
+        table
+    };
+    parts.map(table).collect()
+}
+
+/// A row about a metric of the game, of a bot or of a seat.
+pub(crate) trait Scoped {
+    /// The bot and the seat that it is about.
+    fn subject(&self) -> (Option<&str>, Option<usize>);
+
+    /// The id of the metric.
+    fn metric(&self) -> &str;
+
+    /// What it is about: `raider: wins`.
+    fn name(&self, words: &MetricWords) -> String {
+        let (bot, seat) = self.subject();
+        words.subject(bot, seat, self.metric())
+    }
+
+    /// The same with the unit of values.
+    fn heading(&self, words: &MetricWords) -> String {
+        let (bot, seat) = self.subject();
+        words.heading(bot, seat, self.metric())
+    }
+
+    /// How its differences are read.
+    fn unit(&self, words: &MetricWords) -> DisplayUnit {
+        DisplayUnit::of_difference(words.unit(self.metric()))
     }
 }

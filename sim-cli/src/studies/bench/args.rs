@@ -9,16 +9,17 @@ use corsair_strategies::spec::split_list;
 
 use crate::catalogue::bots::lineup;
 use crate::cli::count;
+use crate::cli::external::warn_of_faults;
 use crate::cli::house_rules::{HouseRuleArgs, read_file};
 use crate::cli::play::progress_bar;
 use crate::cli::table::{Setup, set_up};
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::edition;
 use crate::lab::{HouseRules, ResolvedRules, Seatings};
+use crate::present::rows::{csv_of, pretty};
 use crate::studies::bench::{
-    Baseline, COLUMNS, Contest, Ratio, Row, Schedule, Subject, csv_rows, measure, screen,
+    Baseline, Contest, Measured, Ratio, Schedule, SpeedRow, Subject, measure, screen,
 };
-use crate::studies::run::{csv, pretty};
 
 #[derive(clap::Args, Debug)]
 #[command(
@@ -117,18 +118,17 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let bar = progress_bar(runs * args.games);
     let measured = measure(&subjects, &schedule, &|| bar.inc(args.games));
     bar.finish_and_clear();
-    let rows: Vec<Row> = measured
-        .failed()?
-        .iter()
-        .map(|of| Row::new(contest(&subjects[of.subject], of.jobs), of))
-        .collect();
+    let measured = measured.failed()?;
+    warn_of_faults(measured.iter().map(|of| of.faults).sum());
+    let row = |of: &Measured| SpeedRow::new(contest(&subjects[of.subject], of.jobs), of);
+    let rows: Vec<SpeedRow> = measured.iter().map(row).collect();
 
     let ratios = |baseline: &Baseline| rows.iter().map(|row| baseline.ratio(row)).collect();
     let ratios: Option<Result<Vec<Ratio>, _>> = baseline.as_ref().map(ratios);
     let known = ratios.as_ref().and_then(|ratios| ratios.as_deref().ok());
     let output = match args.format {
         Format::Table => screen(&rows, known),
-        Format::Csv => csv(&COLUMNS, csv_rows(&rows)),
+        Format::Csv => csv_of(&rows),
         Format::Json => pretty(&rows),
     };
     let asserted = |error| Failure { exit: Exit::Asserted, output: output.clone(), error };
@@ -138,7 +138,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     match slower {
         None => Ok(output),
         Some((row, Ratio { ratio, .. })) => {
-            let (table, jobs) = (&row.contest.table, row.contest.jobs);
+            let (table, jobs) = (&row.table, row.jobs);
             let error = anyhow!(
                 "{table} with --jobs {jobs} has {ratio:.3} of its speed in the baseline, less than \
                  {floor}"

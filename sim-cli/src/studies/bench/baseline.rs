@@ -1,12 +1,12 @@
 //! Comparing speeds with those of an earlier time.
 
-use crate::studies::bench::{Contest, Row};
+use crate::studies::bench::{Contest, SpeedRow};
 
 /// Rows that were measured before, and the file that they come from.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Baseline {
     path: String,
-    rows: Vec<Row>,
+    rows: Vec<SpeedRow>,
 }
 
 /// Why a speed can't be compared.
@@ -72,8 +72,8 @@ impl Baseline {
     ///
     /// # Errors
     /// If there is none.
-    pub fn row(&self, wanted: &Contest) -> Result<&Row, NotComparable> {
-        let found = self.rows.iter().find(|row| row.contest == *wanted);
+    pub fn row(&self, wanted: &Contest) -> Result<&SpeedRow, NotComparable> {
+        let found = self.rows.iter().find(|row| row.contest() == *wanted);
         let missing =
             || NotComparable::Missing { path: self.path.clone(), wanted: wanted.clone().into() };
         found.ok_or_else(missing)
@@ -83,12 +83,12 @@ impl Baseline {
     ///
     /// # Errors
     /// If there is none, or it ended otherwise.
-    pub fn ratio(&self, row: &Row) -> Result<Ratio, NotComparable> {
-        let before = self.row(&row.contest)?;
+    pub fn ratio(&self, row: &SpeedRow) -> Result<Ratio, NotComparable> {
+        let before = self.row(&row.contest())?;
         if before.fingerprint != row.fingerprint {
             return Err(NotComparable::PlaysDifferently {
                 path: self.path.clone(),
-                table: row.contest.table.clone(),
+                table: row.table.clone(),
                 before: before.fingerprint.clone(),
                 now: row.fingerprint.clone(),
             });
@@ -102,17 +102,15 @@ impl Baseline {
 mod tests {
     use super::*;
 
-    fn row(fingerprint: &str, games_per_second: f64) -> Row {
-        Row {
-            contest: Contest {
-                game: "toy".into(),
-                rules_hash: "1".into(),
-                table: "a,b".into(),
-                jobs: 1,
-                seed: 1,
-                games: 10,
-                metrics: false,
-            },
+    fn row(fingerprint: &str, games_per_second: f64) -> SpeedRow {
+        SpeedRow {
+            game: "toy".into(),
+            rules_hash: "1".into(),
+            table: "a,b".into(),
+            jobs: 1,
+            seed: 1,
+            games: 10,
+            metrics: false,
             decisions: 100,
             fingerprint: fingerprint.into(),
             repetitions: 1,
@@ -137,7 +135,7 @@ mod tests {
 
     #[test]
     fn other_games_are_not_compared() {
-        let elsewhere = Contest { jobs: 2, ..row("f", 80.0).contest };
+        let elsewhere = Contest { jobs: 2, ..row("f", 80.0).contest() };
         let baseline = baseline();
         let missing = baseline.row(&elsewhere).expect_err("no such row");
         assert!(missing.to_string().contains("no row for a,b with --jobs 2"), "{missing}");

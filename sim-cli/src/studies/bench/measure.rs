@@ -3,11 +3,11 @@
 use std::fmt::Write;
 use std::time::Instant;
 
-use corsair_engine::run::{Plan, ThreadsUnavailable};
+use corsair_engine::run::{Cut, Plan, Seating, Threads, ThreadsUnavailable};
 
 use crate::games::Table;
 use crate::hash::sha256_hex;
-use crate::lab::Design;
+use crate::lab::{Design, FactNames, Watch, play_blocks};
 use crate::studies::run::Totals;
 
 /// A table to be timed.
@@ -44,6 +44,8 @@ pub struct Measured {
     pub jobs: usize,
     /// Decisions of one repetition.
     pub decisions: u64,
+    /// Faults of external bots in the first.
+    pub faults: u64,
     /// Stands for every result of the games: the same in every repetition.
     pub fingerprint: String,
     /// Wall-clock time of each repetition, in their order.
@@ -63,25 +65,34 @@ pub fn measure(
     schedule: &Schedule,
     progress: &(dyn Fn() + Sync),
 ) -> Result<Vec<Measured>, ThreadsUnavailable> {
+    let threads: Vec<Threads> = schedule.jobs.iter().copied().map(Threads::new).collect();
     let mut measured: Vec<Measured> = Vec::new();
     for repetition in 0..=schedule.repetitions {
         let mut cells = measured.iter_mut();
         let mut found = Vec::new();
         for (subject, Subject { table, design, .. }) in subjects.iter().enumerate() {
-            for &jobs in &schedule.jobs {
-                let plan = plan(schedule, design, jobs);
+            for threads in &threads {
+                let jobs = threads.count();
+                let (watch, facts) = match schedule.metrics {
+                    true => (Watch::Metrics, table.facts()),
+                    false => (Watch::Nothing, FactNames::NONE),
+                };
+                let (plan, empty) =
+                    (plan(schedule, design, threads), || Totals::empty(design, facts));
                 let started = Instant::now();
-                let totals = if schedule.metrics {
-                    table.play(&plan, design, &|_| ())
-                } else {
-                    table.play_unwatched(&plan, design, &|_| ())
-                }?;
+                let totals = play_blocks(table.as_ref(), watch, &plan, empty, &|_| ())?;
                 let seconds = started.elapsed().as_secs_f64();
                 progress();
                 let (decisions, fingerprint) = (totals.decisions(), fingerprint(&totals, design));
                 if repetition == 0 {
-                    let seconds = Vec::with_capacity(schedule.repetitions);
-                    found.push(Measured { subject, jobs, decisions, fingerprint, seconds });
+                    found.push(Measured {
+                        subject,
+                        jobs,
+                        decisions,
+                        faults: totals.faults().total(),
+                        fingerprint,
+                        seconds: Vec::with_capacity(schedule.repetitions),
+                    });
                 } else {
                     let cell = cells.next().expect("a cell for every table and number of threads");
                     assert_eq!(cell.fingerprint, fingerprint, "the same deals are played alike");
@@ -94,13 +105,12 @@ pub fn measure(
     Ok(measured)
 }
 
-fn plan(schedule: &Schedule, design: &Design, jobs: usize) -> Plan {
+fn plan<'d>(schedule: &Schedule, design: &'d Design, threads: &Threads) -> Plan<&'d [Seating]> {
     Plan {
         seed: schedule.seed,
         deals: 0..design.blocks(),
-        seatings: design.seatings().to_vec(),
-        chunk: schedule.chunk,
-        jobs,
+        seatings: design.seatings(),
+        cut: Cut { chunk: schedule.chunk, threads: threads.clone() },
     }
 }
 
@@ -108,7 +118,7 @@ fn plan(schedule: &Schedule, design: &Design, jobs: usize) -> Plan {
 fn fingerprint(totals: &Totals<'_>, design: &Design) -> String {
     let mut text = format!("{} {} {}", totals.blocks(), totals.decisions(), totals.cut_off());
     for row in 0..design.rows().len() {
-        for moments in [totals.share(row).moments, totals.fame(row).moments] {
+        for moments in [totals.share(row).moments, totals.score(row).moments] {
             let _ = write!(text, " {} {}", moments.sum(), moments.sum_of_squares());
         }
     }

@@ -1,6 +1,6 @@
 //! How fast the laboratory plays: games and decisions per second, and whether they have fallen.
 //!
-//! Speeds are of play: wins, fame and decisions are added up, metrics only where that is asked; the start of the
+//! Speeds are of play: wins, score and decisions are added up, metrics only where that is asked; the start of the
 //! program and the writing of results are not timed. Whoever compares two speeds must know that the same was
 //! played, so every row says what it played by a hash.
 
@@ -12,7 +12,7 @@ pub mod screen;
 
 pub use baseline::{Baseline, Ratio};
 pub use measure::{Measured, Schedule, Subject};
-pub use row::{COLUMNS, Contest, Row, csv_rows};
+pub use row::{Contest, SpeedRow};
 
 use crate::studies::bench::measure::measure;
 use crate::studies::bench::screen::screen;

@@ -2,12 +2,11 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
+use crate::present::rows::result_row;
 use crate::studies::bench::Measured;
 
 /// What is timed: rows of equal contests are speeds of the same games.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contest {
     /// The edition.
     pub game: String,
@@ -37,63 +36,62 @@ impl fmt::Display for Contest {
     }
 }
 
-/// One line of results, in JSON an object of its own.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Row {
-    /// What was timed.
-    #[serde(flatten)]
-    pub contest: Contest,
-    /// Decisions of one repetition.
-    pub decisions: u64,
-    /// Stands for every result of the games.
-    pub fingerprint: String,
-    /// How often it was timed.
-    pub repetitions: usize,
-    /// Games per second: the median of the repetitions.
-    pub games_per_second: f64,
-    /// Games per second of the slowest repetition.
-    pub games_per_second_min: f64,
-    /// Games per second of the fastest repetition.
-    pub games_per_second_max: f64,
-    /// Decisions per second: the median of the repetitions.
-    pub decisions_per_second: f64,
-    /// The version that was timed.
-    pub corsair: String,
+result_row! {
+    /// The speeds of a table with a number of threads.
+    SpeedRow in "bench.csv" {
+        /// The edition.
+        game: String,
+        /// The first digits of the hash of the rules.
+        rules_hash: String,
+        /// The bots, seat by seat.
+        table: String,
+        /// Threads.
+        jobs: usize,
+        /// The seed of all chance.
+        seed: u64,
+        /// Games of one repetition.
+        games: u64,
+        /// Whether metrics were counted.
+        metrics: bool,
+        /// Decisions of one repetition.
+        decisions: u64,
+        /// Stands for every result of the games.
+        fingerprint: String,
+        /// How often it was timed.
+        repetitions: usize,
+        /// Games per second: the median of the repetitions.
+        games_per_second: f64,
+        /// Games per second of the slowest repetition.
+        games_per_second_min: f64,
+        /// Games per second of the fastest repetition.
+        games_per_second_max: f64,
+        /// Decisions per second: the median of the repetitions.
+        decisions_per_second: f64,
+        /// The version that was timed.
+        corsair: String,
+    }
 }
 
-/// The columns of the CSV.
-pub const COLUMNS: [&str; 15] = [
-    "game",
-    "rules_hash",
-    "table",
-    "jobs",
-    "seed",
-    "games",
-    "metrics",
-    "decisions",
-    "fingerprint",
-    "repetitions",
-    "games_per_second",
-    "games_per_second_min",
-    "games_per_second_max",
-    "decisions_per_second",
-    "corsair",
-];
-
-impl Row {
+impl SpeedRow {
     /// What a measurement says of its table.
     ///
     /// # Panics
     /// If nothing was timed.
-    pub fn new(contest: Contest, measured: &Measured) -> Row {
-        let games = contest.games;
+    pub fn new(contest: Contest, measured: &Measured) -> SpeedRow {
+        let Contest { game, rules_hash, table, jobs, seed, games, metrics } = contest;
         let mut seconds = measured.seconds.clone();
         seconds.sort_by(f64::total_cmp);
         let [fastest, slowest] = [seconds.first(), seconds.last()]
             .map(|end| games as f64 / end.expect("something was timed"));
         let middle = median(&seconds);
-        Row {
-            contest,
+        SpeedRow {
+            game,
+            rules_hash,
+            table,
+            jobs,
+            seed,
+            games,
+            metrics,
             decisions: measured.decisions,
             fingerprint: measured.fingerprint.clone(),
             repetitions: seconds.len(),
@@ -104,29 +102,19 @@ impl Row {
             corsair: env!("CARGO_PKG_VERSION").into(),
         }
     }
-}
 
-/// Rows as fields of the CSV.
-pub fn csv_rows(rows: &[Row]) -> impl Iterator<Item = Vec<String>> {
-    rows.iter().map(|row| {
-        vec![
-            row.contest.game.clone(),
-            row.contest.rules_hash.clone(),
-            row.contest.table.clone(),
-            row.contest.jobs.to_string(),
-            row.contest.seed.to_string(),
-            row.contest.games.to_string(),
-            row.contest.metrics.to_string(),
-            row.decisions.to_string(),
-            row.fingerprint.clone(),
-            row.repetitions.to_string(),
-            row.games_per_second.to_string(),
-            row.games_per_second_min.to_string(),
-            row.games_per_second_max.to_string(),
-            row.decisions_per_second.to_string(),
-            row.corsair.clone(),
-        ]
-    })
+    /// What was timed.
+    pub fn contest(&self) -> Contest {
+        Contest {
+            game: self.game.clone(),
+            rules_hash: self.rules_hash.clone(),
+            table: self.table.clone(),
+            jobs: self.jobs,
+            seed: self.seed,
+            games: self.games,
+            metrics: self.metrics,
+        }
+    }
 }
 
 /// The middle of sorted numbers; between the two in the middle of an even count.

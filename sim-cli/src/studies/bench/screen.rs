@@ -1,49 +1,47 @@
 //! Speeds as a table for people.
 
-use comfy_table::CellAlignment;
-
-use crate::present::{counted, grouped};
-use crate::studies::bench::{Ratio, Row};
-use crate::studies::run::plain_table;
+use crate::present::counted;
+use crate::present::table::{Cell, Kind, Table};
+use crate::studies::bench::{Ratio, SpeedRow};
 
 /// A line per row; with a baseline, each beside its ratio.
-pub fn screen(rows: &[Row], ratios: Option<&[Ratio]>) -> String {
-    let mut head: Vec<String> =
-        ["table", "jobs", "games/s", "slowest", "fastest", "decisions/s"].map(String::from).into();
+pub fn screen(rows: &[SpeedRow], ratios: Option<&[Ratio]>) -> String {
+    let mut columns = vec![
+        ("table", Kind::Text),
+        ("jobs", Kind::Number),
+        ("games/s", Kind::Number),
+        ("slowest", Kind::Number),
+        ("fastest", Kind::Number),
+        ("decisions/s", Kind::Number),
+    ];
     if ratios.is_some() {
-        head.extend(["before", "ratio"].map(String::from));
+        columns.extend([("before", Kind::Number), ("ratio", Kind::Number)]);
     }
-    let mut table = plain_table(head);
+    let whole = |speed: f64| Cell::count(speed.round() as u64);
+    let mut table = Table::new("Speeds", &columns);
     for (index, row) in rows.iter().enumerate() {
-        let speeds = [
-            row.games_per_second,
-            row.games_per_second_min,
-            row.games_per_second_max,
-            row.decisions_per_second,
+        let mut cells = vec![
+            Cell::word(&row.table),
+            Cell::count(row.jobs as u64),
+            whole(row.games_per_second),
+            whole(row.games_per_second_min),
+            whole(row.games_per_second_max),
+            whole(row.decisions_per_second),
         ];
-        let mut cells = vec![row.contest.table.clone(), row.contest.jobs.to_string()];
-        cells.extend(speeds.map(whole));
         if let Some(Ratio { before, ratio }) = ratios.map(|ratios| ratios[index]) {
-            cells.extend([whole(before), format!("{ratio:.3}")]);
+            cells.extend([whole(before), Cell::fixed(Some(ratio), 3)]);
         }
-        table.add_row(cells);
+        table.push(cells);
     }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    let mut text = format!("{table}\n");
+    let mut text = table.text();
     if let Some(row) = rows.first() {
-        let counting = if row.contest.metrics { "with" } else { "without" };
+        let counting = if row.metrics { "with" } else { "without" };
         text += &format!(
             "Medians of {} of {}, seed {}, {counting} metrics.\n",
             counted(row.repetitions as u64, "repetition", "repetitions"),
-            counted(row.contest.games, "game", "games"),
-            row.contest.seed
+            counted(row.games, "game", "games"),
+            row.seed
         );
     }
     text
-}
-
-fn whole(speed: f64) -> String {
-    grouped(speed.round() as u64)
 }

@@ -200,8 +200,8 @@ impl PairModel {
         PairedMeans { base, other, products, blocks, games_per_block, unit: 1 }
     }
 
-    /// Fames of paired blocks by group of blocks: wins as steps of fame with dice of the block's own.
-    pub fn fames(&self, blocks: u64, rng: &mut LabRng) -> [Vec<Histogram>; 2] {
+    /// Scores of paired blocks by group of blocks: wins as steps of score with dice of the block's own.
+    pub fn scores(&self, blocks: u64, rng: &mut LabRng) -> [Vec<Histogram>; 2] {
         let mut groups = [(); 2].map(|()| vec![Histogram::default(); Jackknife::GROUPS]);
         for block in 0..blocks {
             let group = (block % Jackknife::GROUPS as u64) as usize;

@@ -86,6 +86,7 @@ pub fn calibrate(
     experiments: u64,
     jobs: usize,
 ) -> Result<Vec<Calibration>, ThreadsUnavailable> {
+    let cut = Cut::new(100, jobs);
     claims()
         .into_iter()
         .enumerate()
@@ -96,7 +97,7 @@ pub fn calibrate(
             };
             let count = |range: Range<u64>| range.filter(comes_true).count() as u64;
             let mut seen = 0;
-            in_chunks(0..experiments, Cut { chunk: 100, jobs }, count, |more| {
+            in_chunks(0..experiments, &cut, count, |more| {
                 seen += more;
                 ControlFlow::Continue(())
             })?;
@@ -341,11 +342,11 @@ fn means(model: &Model, blocks: u64, rng: &mut LabRng) -> BlockMeans {
 /// The interval for a difference that is zero in truth: of quantiles at `p`, or of standard
 /// deviations.
 fn jackknifed(p: Option<f64>, rng: &mut LabRng) -> Option<Interval> {
-    let figure = |fames: &corsair_stats::Histogram| match p {
-        Some(p) => fames.mid_quantile(p),
-        None => fames.standard_deviation(),
+    let figure = |scores: &corsair_stats::Histogram| match p {
+        Some(p) => scores.mid_quantile(p),
+        None => scores.standard_deviation(),
     };
-    let [base, other] = pair(0).fames(500, rng).map(|groups| whole_and_parts(&groups));
+    let [base, other] = pair(0).scores(500, rng).map(|groups| whole_and_parts(&groups));
     let parts = base.1.iter().zip(&other.1);
     let without: Option<Vec<f64>> =
         parts.map(|(from, to)| Some(figure(to)? - figure(from)?)).collect();

@@ -40,7 +40,7 @@ impl<'b, G: ProtocolGame> Listener<'b, G> {
     }
 }
 
-impl<G: ProtocolGame + 'static> Bot<G> for Listener<'_, G> {
+impl<G: ProtocolGame> Bot<G> for Listener<'_, G> {
     fn name(&self) -> &str {
         self.bot.name()
     }
@@ -49,8 +49,8 @@ impl<G: ProtocolGame + 'static> Bot<G> for Listener<'_, G> {
         self.bot.digest()
     }
 
-    fn hire(&self, _game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
-        let player = self.bot.hire_midway(seat, self.missed);
+    fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
+        let player = self.bot.hire_midway(game, seat, self.missed);
         Box::new(Overheard { player, missed: self.missed, heard: Arc::clone(&self.heard) })
     }
 }

@@ -102,7 +102,7 @@ const GAMES_AGAIN: u64 = 3;
 const DECISIONS_MISSED: u32 = 12;
 
 /// Walks a bot through the protocol.
-pub fn check<G: ProtocolGame + 'static>(
+pub fn check<G: ProtocolGame>(
     game: &G,
     command: &str,
     deadline: Duration,
@@ -147,7 +147,7 @@ struct Room<'g, G> {
     bot: ExternalBot<G>,
 }
 
-impl<G: ProtocolGame + 'static> Room<'_, G> {
+impl<G: ProtocolGame> Room<'_, G> {
     /// Plays a deal. The bot sits in another seat each time, and is asked after so many decisions.
     fn play(&self, deal: u64, missed: u32) -> (Vec<Fault>, Heard) {
         let seats = self.game.seats();
@@ -265,7 +265,7 @@ fn pace(mut times: Vec<Duration>) -> Option<Pace> {
 const fn cure_of_hello(kind: FaultKind) -> &'static str {
     match kind {
         FaultKind::Garbled | FaultKind::Version => {
-            "answer hello with one line such as {\"id\": 0, \"protocol\": \"corsair-bot\", \"version\": 1, \"name\": \"anne\"}: a `version` without quotation marks, a `name` without blanks or commas"
+            "answer hello with one line such as {\"id\": 0, \"protocol\": \"corsair-bot\", \"version\": 2, \"name\": \"anne\"}: a `version` without quotation marks, a `name` without blanks or commas"
         }
         FaultKind::Late
         | FaultKind::Illegal
@@ -283,7 +283,9 @@ const fn cure(kind: FaultKind) -> &'static str {
         FaultKind::Late => {
             "flush the output after each line, answer every line you read (with its `id`), or allow more time with --deadline"
         }
-        FaultKind::Illegal => "answer with an index of `actions`, counted from 0",
+        FaultKind::Illegal => {
+            "answer with an index of `actions`, counted from 0, or (in version 2) with a legal action written as `actions` writes it"
+        }
         FaultKind::Garbled => {
             "answer with one JSON object on one line, such as {\"id\": 7, \"action\": 0}, whole numbers without quotation marks or decimal point; write everything else to standard error"
         }
@@ -293,7 +295,9 @@ const fn cure(kind: FaultKind) -> &'static str {
         FaultKind::Exited => {
             "look at what it wrote to standard error; it must live until its input ends, for game after game; a script that starts another program should `exec` it"
         }
-        FaultKind::Version => "answer hello with \"protocol\": \"corsair-bot\" and \"version\": 1",
+        FaultKind::Version => {
+            "answer hello with \"protocol\": \"corsair-bot\" and \"version\": 2, or 1 for a bot that answers by indices only"
+        }
         FaultKind::Absent => {
             "cure the faults above first: after too many, it is not asked any more"
         }

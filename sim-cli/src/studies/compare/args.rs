@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 use corsair_engine::nearest::nearest;
-use corsair_engine::run::{Cut, ThreadsUnavailable};
+use corsair_engine::run::Cut;
 
 use crate::cli::dry_run::{DryRun, Pilot, Workload, seat_names};
 use crate::cli::duplicates::{note_what_is_the_base, refuse_what_is_said_twice};
 use crate::cli::durable::{Durable, DurableArgs, Ended};
+use crate::cli::external::{end_on_fault, warn_of_faults};
 use crate::cli::play::{Format, PlayArgs, Played};
 use crate::cli::rule_sets;
 use crate::cli::rule_sets::{EDITION, RuleSet};
@@ -19,14 +20,15 @@ use crate::games::{Edition, Table, editions};
 use crate::lab::assertion::{Unit, Vocabulary};
 use crate::lab::durable::{Identity, Stopped, Task};
 use crate::lab::{
-    BlockSource, Design, Ends, HouseRules, InTurn, Measures, PairedTotals, Threshold, Turns,
-    Variants,
+    BlockSource, Design, Ends, HouseRules, InTurn, Measures, PairedTotals, ScoreWord, Threshold,
+    Turns, Variants,
 };
-use crate::studies::assertable::COMPARE_FIGURES;
-use crate::studies::compare::{ComparedTable, Comparison, NamedRules, PlayedTable};
+use crate::studies::compare::{
+    COMPARE_FIGURES, ComparedTable, Comparison, NamedRules, PlayedTable,
+};
 use crate::studies::compare::{
     ComparisonReport, comparison_csv, comparison_files, comparison_json, comparison_screen,
-    fame_shapes, is_telling, narrow_enough,
+    is_telling, narrow_enough, score_shapes,
 };
 use corsair_stats::Looks;
 
@@ -49,11 +51,11 @@ pub(crate) struct Args {
     /// rule of the library, a rules file or KEY=VALUE; may be given several times
     #[arg(long, value_name = "RULES", required_unless_present = "resume")]
     pub b: Vec<String>,
-    /// A change that means nothing: 1pp for every share of games, or METRIC=AMOUNT such as fame=0.5;
+    /// A change that means nothing: 1pp for every share of games, or METRIC=AMOUNT such as score=0.5;
     /// may be given several times
     #[arg(long = "margin", value_name = "AMOUNT", allow_hyphen_values = true)]
     margins: Vec<Threshold>,
-    /// Stop a table when the ± of a metric is at most this, such as ±0.2pp or fame=0.1
+    /// Stop a table when the ± of a metric is at most this, such as ±0.2pp or score=0.1
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     until: Vec<Threshold>,
     #[command(flatten)]
@@ -112,10 +114,13 @@ pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
     let columns = variants.iter().flat_map(|of| (1..of.len()).flat_map(|at| of.columns(at)));
     let metrics: Vec<(&str, Unit)> = columns
         .map(|column| (column.metric.id, column.metric.unit))
-        .chain(fame_shapes().map(|metric| (metric.id, metric.unit)))
+        .chain(score_shapes().map(|metric| (metric.id, metric.unit)))
         .collect();
     let vocabulary = prepared
-        .places(Vocabulary::of(COMPARE_FIGURES).naming(&COMPARE_FIGURES[0], metrics))
+        .places(
+            Vocabulary::of(COMPARE_FIGURES, comparison.score())
+                .naming(&COMPARE_FIGURES[0], metrics),
+        )
         .with("variant", comparison.variants[1..].iter().map(|of| of.name.as_str()));
     Ok(DryRun {
         identity: prepared.identity("compare"),
@@ -209,8 +214,8 @@ pub(crate) fn prepare(request: &Request<'_>, base: Option<&HouseRules>) -> Outco
         seatings: request.tables.seatings,
         seed: request.seed,
         games_asked: request.games,
-        margins: request.margins.to_vec(),
-        until: request.until.to_vec(),
+        margins: Threshold::all_in_code(request.margins, edition.score()),
+        until: Threshold::all_in_code(request.until, edition.score()),
         telling: edition.headline_metrics(),
         arguments: arguments(request),
     };
@@ -311,7 +316,7 @@ impl Prepared {
         let is_known = |table: usize, sums: &InTurn| enough(table, &sums.tables()[table]);
         durable.play_in_steps(
             |deals| turns.before(deals, per_deal),
-            |steps| -> Result<(), Stopped<ThreadsUnavailable>> {
+            |steps| -> Result<(), Stopped<anyhow::Error>> {
                 for table in 0..designs.len() {
                     let own = turns.of(table);
                     for look in self.looks(table) {
@@ -325,13 +330,13 @@ impl Prepared {
                             continue;
                         }
                         steps.advance(until, |deals, cut, progress| {
-                            self.play_leg(variants, turns.among(deals), cut, progress)
+                            self.play_leg(variants, turns.among(deals), &cut, progress)
                         })?;
                         if until < own.end && is_known(table, steps.sums()) {
                             break;
                         }
                     }
-                    steps.advance(own.end, |_, _, _| Ok(self.empty(variants)))?;
+                    steps.advance(own.end, |_, _, _| anyhow::Ok(self.empty(variants)))?;
                 }
                 Ok(())
             },
@@ -352,9 +357,9 @@ impl Prepared {
         &self,
         variants: &[Variants<'_>],
         parts: impl Iterator<Item = (usize, Range<u64>)>,
-        cut: Cut,
+        cut: &Cut,
         progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<InTurn, ThreadsUnavailable> {
+    ) -> anyhow::Result<InTurn> {
         let mut sums = self.empty(variants);
         for (table, deals) in parts {
             let sources: Vec<&dyn BlockSource> =
@@ -364,18 +369,32 @@ impl Prepared {
             let deals = (self.comparison.seed, deals);
             let told = |deals: u64| progress(deals * games);
             variants[table].play(&sources, deals, cut, sums.of(table), &told)?;
+            self.end_on_fault(table, &sums.tables()[table])?;
         }
         Ok(sums)
     }
 
-    /// How each table's play went.
+    /// Fails if a fault ended play at a table.
+    fn end_on_fault(&self, table: usize, totals: &PairedTotals) -> anyhow::Result<()> {
+        let Comparison { variants, tables, seed, .. } = &self.comparison;
+        let (on_fault, at) = (self.tables[table][0].on_fault(), &tables[table]);
+        let bot = |row: usize| at.bots[at.design.rows()[row].bot].name.as_str();
+        variants.iter().zip(totals.faults()).try_for_each(|(rules, faults)| {
+            let place = || format!("at `{}`, by the rules `{}`", at.name, rules.name);
+            end_on_fault(on_fault, faults, *seed, bot).with_context(place)
+        })
+    }
+
+    /// How each table's play went; faults are warned of.
     pub(crate) fn tables_of(&self, played: Played<InTurn>) -> Played<Vec<PlayedTable>> {
         let tables = played.totals.into_tables().into_iter().zip(&self.comparison.tables);
         let tables = tables.map(|(totals, table)| PlayedTable {
             stopped: totals.blocks() < table.design.blocks(),
             totals,
         });
-        Played { totals: tables.collect(), timing: played.timing }
+        let tables: Vec<PlayedTable> = tables.collect();
+        warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
+        Played { totals: tables, timing: played.timing }
     }
 
     fn refuse_what_is_void(&self, edition: &dyn Edition) -> Outcome<()> {
@@ -410,29 +429,38 @@ impl Prepared {
     /// An amount of a metric that is not told on screen, or in the wrong unit.
     fn refuse_unknown_metrics(&self, edition: &dyn Edition) -> Outcome<()> {
         let variants = self.variants();
-        let shapes = ["fame_sd", "fame_d1", "fame_d5", "fame_d9"];
+        let shapes = ["score_sd", "score_d1", "score_d5", "score_d9"];
         let columns = variants[0].columns(0).filter(|column| is_telling(&self.comparison, column));
         let mut known: Vec<&str> = columns.map(|column| column.metric.id).collect();
         known.extend(shapes);
         known.sort_unstable();
         known.dedup();
         let mut amounts = self.comparison.margins.iter().chain(&self.comparison.until);
-        amounts.try_for_each(|amount| amount_of(amount, &known, edition.share_metrics()))
+        amounts.try_for_each(|amount| {
+            amount_of(amount, edition.score(), &known, edition.share_metrics())
+        })
     }
 }
 
 /// Refuses an amount of a metric that isn't known, or in the wrong unit. `shares` are the facts that
 /// are shares of games.
-pub(crate) fn amount_of(amount: &Threshold, known: &[&str], shares: &[&str]) -> Outcome<()> {
+pub(crate) fn amount_of(
+    amount: &Threshold,
+    score: ScoreWord,
+    known: &[&str],
+    shares: &[&str],
+) -> Outcome<()> {
     let Some(id) = &amount.metric else { return Ok(()) };
-    if !known.contains(&id.as_str()) {
-        return Err(match nearest(id, known.iter().copied()) {
+    let (id, named) = (score.written(&score.generic(id)).into_owned(), score.generic(id));
+    if !known.contains(&&*named) {
+        let known: Vec<_> = known.iter().map(|id| score.written(id)).collect();
+        return Err(match nearest(&id, known.iter().map(|id| &**id)) {
             Some(near) => anyhow!("there is no metric `{id}`; did you mean `{near}`?"),
             None => anyhow!("there is no metric `{id}`; there are {}", known.join(", ")),
         })
         .bad_input();
     }
-    let is_share = id == "win" || shares.contains(&id.as_str());
+    let is_share = id == "win" || shares.contains(&&*named);
     if is_share != amount.is_share() {
         let unit = if is_share { "percentage points, such as" } else { "a number, such as" };
         let example = if is_share { "1pp" } else { "0.5" };

@@ -92,6 +92,16 @@ pub enum Finding {
 }
 
 impl Finding {
+    /// All of them.
+    pub const ALL: [Finding; 6] = [
+        Finding::Identical,
+        Finding::Differs,
+        Finding::NotShown,
+        Finding::Equivalent,
+        Finding::Different,
+        Finding::Undecided,
+    ];
+
     /// The name on screen; in files with `_` for a space.
     pub const fn name(self) -> &'static str {
         match self {
@@ -272,14 +282,15 @@ impl Delta {
     pub fn name(&self, comparison: &Comparison) -> String {
         let bots = &comparison.tables[self.table].bots;
         let words = ScopeNames::new(self.scope, |bot| &bots[bot].name).words();
+        let label = comparison.score().words(self.metric.label);
         match words.is_empty() {
-            true => self.metric.label.into(),
-            false => format!("{words}: {}", self.metric.label),
+            true => label,
+            false => format!("{words}: {label}"),
         }
     }
 
     /// The metrics of a table under a variant: those of the columns that it shares with the base, and
-    /// the standard deviation and the deciles of fame.
+    /// the standard deviation and the deciles of score.
     pub(crate) fn all(
         comparison: &Comparison,
         (table, variant): (usize, usize),
@@ -329,16 +340,16 @@ impl Delta {
             };
             let differing = Some(signs.differing());
             deltas.push(delta(column.scope, column.metric, values, difference, differing));
-            // The shape of fame stands below its mean.
-            if column.metric != Metric::FAME {
+            // The shape of score stands below its mean.
+            if column.metric != Metric::SCORE {
                 continue;
             }
-            let fames = [0, variant].map(|of| totals.fames(of, column.scope));
-            if fames[0].is_empty() {
+            let scores = [0, variant].map(|of| totals.scores(of, column.scope));
+            if scores[0].is_empty() {
                 continue;
             }
             let enough = totals.blocks() >= Jackknife::FEWEST_BLOCKS;
-            let wholes = fames.each_ref().map(|groups| whole_and_parts(groups));
+            let wholes = scores.each_ref().map(|groups| whole_and_parts(groups));
             for (metric, shape) in SHAPES {
                 let [(base, without_base), (value, without_value)] =
                     wholes.each_ref().map(|(whole, parts)| {
@@ -351,7 +362,7 @@ impl Delta {
                     Jackknife::new(estimate, parts).map_or(0.0, |of| of.variance)
                 };
                 let difference = match Jackknife::new(value - base, &differences) {
-                    // The mean fame of the same games stands for its shape: neither differs.
+                    // The mean score of the same games stands for its shape: neither differs.
                     _ if is_same => Difference::Same(means),
                     Some(of) if enough => Difference::Jackknife {
                         of,
@@ -375,31 +386,31 @@ enum Shape {
 }
 
 impl Shape {
-    fn of(self, fames: &Histogram) -> f64 {
+    fn of(self, scores: &Histogram) -> f64 {
         let figure = match self {
-            Shape::Deviation => fames.standard_deviation(),
-            Shape::Decile(tenth) => fames.mid_quantile(f64::from(tenth) / 10.0),
+            Shape::Deviation => scores.standard_deviation(),
+            Shape::Decile(tenth) => scores.mid_quantile(f64::from(tenth) / 10.0),
         };
         figure.unwrap_or(f64::NAN)
     }
 }
 
-/// The figures of fame beside its mean.
+/// The figures of score beside its mean.
 const SHAPES: [(Metric, Shape); 10] = [
-    (number("fame_sd", "fame, standard deviation"), Shape::Deviation),
-    (number("fame_d1", "fame, 1st decile"), Shape::Decile(1)),
-    (number("fame_d2", "fame, 2nd decile"), Shape::Decile(2)),
-    (number("fame_d3", "fame, 3rd decile"), Shape::Decile(3)),
-    (number("fame_d4", "fame, 4th decile"), Shape::Decile(4)),
-    (number("fame_d5", "fame, median"), Shape::Decile(5)),
-    (number("fame_d6", "fame, 6th decile"), Shape::Decile(6)),
-    (number("fame_d7", "fame, 7th decile"), Shape::Decile(7)),
-    (number("fame_d8", "fame, 8th decile"), Shape::Decile(8)),
-    (number("fame_d9", "fame, 9th decile"), Shape::Decile(9)),
+    (number("score_sd", "score, standard deviation"), Shape::Deviation),
+    (number("score_d1", "score, 1st decile"), Shape::Decile(1)),
+    (number("score_d2", "score, 2nd decile"), Shape::Decile(2)),
+    (number("score_d3", "score, 3rd decile"), Shape::Decile(3)),
+    (number("score_d4", "score, 4th decile"), Shape::Decile(4)),
+    (number("score_d5", "score, median"), Shape::Decile(5)),
+    (number("score_d6", "score, 6th decile"), Shape::Decile(6)),
+    (number("score_d7", "score, 7th decile"), Shape::Decile(7)),
+    (number("score_d8", "score, 8th decile"), Shape::Decile(8)),
+    (number("score_d9", "score, 9th decile"), Shape::Decile(9)),
 ];
 
-/// The metrics of the shape of fame.
-pub fn fame_shapes() -> impl Iterator<Item = Metric> {
+/// The metrics of the shape of score.
+pub fn score_shapes() -> impl Iterator<Item = Metric> {
     SHAPES.into_iter().map(|(metric, _)| metric)
 }
 
@@ -407,21 +418,21 @@ const fn number(id: &'static str, label: &'static str) -> Metric {
     Metric { id, label, unit: Unit::Number }
 }
 
-/// The shape of fame that is told on screen.
-const TELLING_SHAPES: [&str; 4] = ["fame_sd", "fame_d1", "fame_d5", "fame_d9"];
+/// The shape of score that is told on screen.
+const TELLING_SHAPES: [&str; 4] = ["score_sd", "score_d1", "score_d5", "score_d9"];
 
-/// Whether a metric is told on screen: of the game its fame, spread and telling facts; of bots wins and
-/// mean fame; of seats wins.
+/// Whether a metric is told on screen: of the game its score, spread and telling facts; of bots wins and
+/// mean score; of seats wins.
 pub(crate) fn is_telling(facts: &[&str], scope: Scope, id: &str) -> bool {
     let is = |metric: Metric| metric.id == id;
     match scope {
         Scope::Game => {
-            is(Metric::FAME)
+            is(Metric::SCORE)
                 || is(Metric::SPREAD)
                 || TELLING_SHAPES.contains(&id)
                 || facts.contains(&id)
         }
-        Scope::Bot(_) => is(Metric::WIN) || is(Metric::FAME),
+        Scope::Bot(_) => is(Metric::WIN) || is(Metric::SCORE),
         Scope::Seat(_) => is(Metric::WIN),
         Scope::BotInSeat(..) => false,
     }
@@ -431,10 +442,10 @@ pub(crate) fn is_telling(facts: &[&str], scope: Scope, id: &str) -> bool {
 /// game, and in each seat the seat.
 pub(crate) fn is_told_elsewhere(column: &Column, bots: usize) -> bool {
     let alone = bots == 1;
-    let fame_or_win = column.metric == Metric::WIN || column.metric == Metric::FAME;
+    let score_or_win = column.metric == Metric::WIN || column.metric == Metric::SCORE;
     match column.scope {
         Scope::Game | Scope::Seat(_) => false,
-        Scope::Bot(_) => alone && fame_or_win,
+        Scope::Bot(_) => alone && score_or_win,
         Scope::BotInSeat(..) => alone,
     }
 }

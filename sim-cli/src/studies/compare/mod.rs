@@ -2,15 +2,15 @@
 
 pub mod args;
 pub mod delta;
-pub mod files;
 pub mod page;
 pub mod plan;
 pub mod report;
 pub mod screen;
+pub mod tables;
 
 pub(crate) use delta::is_told_elsewhere;
-pub use delta::{Delta, Difference, Finding, fame_shapes};
-pub use files::{DELTA_COLUMNS, comparison_csv, comparison_files, comparison_json};
+pub use delta::{Delta, Difference, Finding, score_shapes};
 pub use plan::{ComparedTable, Comparison, NamedRules, PlayedTable};
 pub use report::{ComparisonReport, is_telling, narrow_enough};
 pub use screen::comparison_screen;
+pub use tables::{COMPARE_FIGURES, DeltaRow, comparison_csv, comparison_files, comparison_json};

@@ -1,8 +1,10 @@
 //! A comparison: several sets of rules at the same tables, on the same deals.
 
+use crate::lab::ScoreWord;
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
 use crate::lab::{Design, PairedTotals, ResolvedRules, Seatings, Threshold};
+use crate::present::text::rules_text;
 
 /// A set of rules under a name.
 #[derive(Clone, PartialEq, Debug)]
@@ -66,6 +68,11 @@ impl Comparison {
         &self.variants[0]
     }
 
+    /// What the game is won by, in its own word.
+    pub fn score(&self) -> ScoreWord {
+        self.base().rules.score
+    }
+
     /// The editions of the variants, in words, each once.
     pub fn editions(&self) -> String {
         let mut names: Vec<String> = Vec::new();
@@ -76,6 +83,17 @@ impl Comparison {
             }
         }
         names.join(" and ")
+    }
+
+    /// The first lines of a report: the editions and the sets of rules.
+    pub(crate) fn header(&self) -> Vec<(String, String)> {
+        let mut lines = vec![(String::new(), self.editions())];
+        for (index, variant) in self.variants.iter().enumerate() {
+            let word = if index == 0 { "base" } else { "against" };
+            let rules = rules_text(&variant.rules);
+            lines.push((word.into(), format!("{}, rules {rules}", variant.name)));
+        }
+        lines
     }
 
     /// What sums of it, as of what a verb plays, are conditional on, of the facts of each table and

@@ -7,10 +7,10 @@ use clap::ValueEnum;
 use crate::cli::count;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::present::grouped;
+use crate::present::table::plain_table;
 use crate::studies::experiment::entries::Ready;
 use crate::studies::experiment::{Record, assertions_csv, screen};
 use crate::studies::experiment::{dry_run, entries, play};
-use crate::studies::run::plain_table;
 
 #[derive(clap::Args, Debug)]
 #[command(

@@ -10,16 +10,17 @@ use indicatif::HumanDuration;
 use crate::cli::dry_run::{DryRun, Pilot};
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::lab::assertion::{Assertion, Unit};
+use crate::present::table::plain_table;
 use crate::present::{counted, grouped};
 use crate::studies::experiment::entries::Ready;
-use crate::studies::run::plain_table;
 use corsair_stats::Looks;
 
 /// Deals of a pilot at the table that has the fewest.
 const DEALS: u64 = 50;
 
 /// The figures whose intervals are told of entries that assert nothing.
-const USUAL: [&str; 6] = ["win", "fame", "advantage", "place", "win_difference", "fame_difference"];
+const USUAL: [&str; 6] =
+    ["win", "score", "advantage", "place", "win_difference", "score_difference"];
 
 /// Plays a pilot of each entry and tells what it shows. Time goes to standard error.
 pub(crate) fn tell(ready: &[Ready], jobs: Option<u16>) -> Outcome<String> {
@@ -97,16 +98,16 @@ fn pilot(ready: &Ready, jobs: Option<u16>) -> Outcome<Option<PlayedPilot>> {
 
 /// The widest half-width of each figure that the entry asserts of, or of the usual ones that have one.
 fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>)>> {
-    let usual = USUAL.map(Assertion::about);
+    let vocabulary = &ready.outline.vocabulary;
+    let usual = USUAL.map(|name| Assertion::about(&vocabulary.written(name)));
     let (about, asserts) = match ready.assertions.is_empty() {
         true => (&usual[..], false),
         false => (&ready.assertions[..], true),
     };
-    let vocabulary = &ready.outline.vocabulary;
     let mut widths = Vec::new();
     for assertion in about {
         let Some((table, unit)) = vocabulary.stands_in(assertion.name()) else { continue };
-        let text = fs::read_to_string(place.join(table)).failed()?;
+        let text = fs::read_to_string(place.join(&*table)).failed()?;
         let width = vocabulary.widest(assertion, &text).failed()?;
         if asserts || width.is_some() {
             let told = if asserts { assertion.to_string() } else { assertion.name().into() };

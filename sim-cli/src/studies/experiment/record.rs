@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::lab::assertion::{Judgement, Reading};
-use crate::studies::run::pretty;
+use crate::lab::assertion::{Judgement, Observed};
+use crate::present::rows::pretty;
 
 /// What `experiment.json` says. It depends on the file and on the results alone.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -99,14 +99,14 @@ impl From<&Judgement> for Asserted {
     fn from(judgement: &Judgement) -> Asserted {
         let found = judgement.findings.iter().map(|finding| {
             let (value, value_lo, value_hi) = match finding.reading.clone() {
-                Reading::Exact(value) | Reading::Rough(value) => {
+                Observed::Exact(value) | Observed::Rough(value) => {
                     (Some(Said::Number(value)), None, None)
                 }
-                Reading::Estimate { value, low, high } => {
+                Observed::Estimate { value, low, high } => {
                     (Some(Said::Number(value)), Some(low), Some(high))
                 }
-                Reading::Word(word) => (Some(Said::Word(word)), None, None),
-                Reading::Missing => (None, None, None),
+                Observed::Word(word) => (Some(Said::Word(word)), None, None),
+                Observed::Missing => (None, None, None),
             };
             let (figure, holds) = (finding.figure.clone(), finding.holds);
             Found { figure, value, value_lo, value_hi, holds }
@@ -177,5 +177,5 @@ pub fn assertions_csv(record: &Record) -> String {
             })
         })
     });
-    crate::studies::run::csv(&ASSERTION_COLUMNS, rows)
+    crate::present::rows::csv(&ASSERTION_COLUMNS, rows)
 }

@@ -1,7 +1,7 @@
 //! What has become of a file of experiments, as text for a terminal.
 
+use crate::present::table::plain_table;
 use crate::studies::experiment::{Ended, EntryRecord, Record};
-use crate::studies::run::plain_table;
 
 /// The record as text, ended by a line break.
 pub fn screen(record: &Record) -> String {

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use crate::atomic_file as aside;
 use crate::hash::sha256_hex;
+use crate::present::files::PAGE;
 use crate::present::is_leftover;
 use crate::shell::quoted_name;
 use crate::studies::experiment::Record;
-use crate::studies::run::PAGE;
 
 /// The directory of a file of experiments.
 #[derive(Debug)]

@@ -232,7 +232,7 @@ assert = ["seat_gap < 1pp"]
 [[entry]]
 id = "rules"
 command = ["compare", "pirates-cove"]
-assert = "|fame| < 1"
+assert = "|score| < 1"
 [entry.options]
 b = ["hit-on-4", "edition"]
 n = 400

@@ -4,14 +4,15 @@ use std::str::FromStr;
 
 use anyhow::anyhow;
 use corsair_engine::PerSeat;
-use corsair_engine::run::ThreadsUnavailable;
 
-use crate::catalogue::bots::lineup_of_our_own;
+use crate::catalogue::bots::lineup;
 use crate::cli::count;
 use crate::cli::dry_run::{DryRun, Pilot, Workload};
 use crate::cli::durable::{Durable, DurableArgs, Ended};
+use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{Format, PlayArgs};
+use crate::cli::table::BotList;
 use crate::cli::verdict::undecided_if;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::{Table, edition};
@@ -19,10 +20,10 @@ use crate::lab::assertion::Vocabulary;
 use crate::lab::durable::{Stopped, Task};
 use crate::lab::experiment::Player;
 use crate::lab::{BlockSource, HouseRules, Metric, ResolvedRules, Threshold};
-use crate::studies::assertable::{MATCH_FIGURES, MATCH_MEASURES};
 use crate::studies::r#match::{Contest, ContestTotals, Match, Watched};
 use crate::studies::r#match::{
-    Look, MatchReport, MatchVerdict, match_csv, match_files, match_json, match_screen,
+    Look, MATCH_FIGURES, MATCH_MEASURES, MatchReport, MatchVerdict, match_csv, match_files,
+    match_json, match_screen,
 };
 use corsair_stats::{Hypotheses, Looks, Sprt};
 
@@ -43,8 +44,8 @@ pub(crate) struct Args {
     second: Option<String>,
     /// Who fills the other seats, separated by commas: one bot, or one for each
     /// [default: the game's]
-    #[arg(long, value_name = "BOT,..", value_delimiter = ',')]
-    fill: Vec<String>,
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
+    fill: Option<BotList>,
     /// How many seats the table has [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
@@ -66,6 +67,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     pub durable: DurableArgs,
     #[command(flatten)]
+    external: ExternalArgs,
+    #[command(flatten)]
     house: HouseRuleArgs,
 }
 
@@ -73,6 +76,11 @@ impl Args {
     /// The game, the first bot and the second.
     fn named(&self) -> [String; 3] {
         [&self.game, &self.first, &self.second].map(|word| word.clone().unwrap_or_default())
+    }
+
+    /// All bots at the table, of which these fill it.
+    fn bots(&self, fill: &BotList) -> BotList {
+        self.first.iter().chain(&self.second).chain(fill.specs()).cloned().collect()
     }
 }
 
@@ -114,7 +122,8 @@ pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
         games_asked: Some(args.play.games),
         is_at_most: played.is_sequential(),
         pilot: Pilot::Games,
-        vocabulary: Vocabulary::of(MATCH_FIGURES).naming(&MATCH_FIGURES[0], MATCH_MEASURES),
+        vocabulary: Vocabulary::of(MATCH_FIGURES, played.rules.score)
+            .naming(&MATCH_FIGURES[0], MATCH_MEASURES),
         arguments: played.arguments,
     })
 }
@@ -135,6 +144,7 @@ pub(crate) fn execute(mut args: Args) -> Outcome<String> {
         Ended::Shard(told) => return Ok(told),
     };
     let totals = timed.totals.totals();
+    warn_of_faults(totals.faults().total());
     let looks: Vec<Look> = timed.totals.seen().iter().map(|seen| Look::at(&played, seen)).collect();
     let report = MatchReport::new(&played, totals, &looks);
     let result = match args.play.format {
@@ -163,11 +173,10 @@ fn prepare(args: &Args) -> Outcome<(Match, Box<dyn Table>)> {
     let book = edition.rulebook(&house).bad_input()?;
     let defaults = edition.defaults();
     let players = args.players.unwrap_or(defaults.seats);
-    let fill = match args.fill.as_slice() {
-        [] => vec![defaults.fill.to_owned()],
-        named => named.to_vec(),
-    };
+    let default = || BotList::from_iter([defaults.fill.to_owned()]);
+    let filling = args.fill.clone().unwrap_or_else(default);
     let others = players.saturating_sub(2);
+    let fill = filling.specs();
     if fill.len() != 1 && fill.len() != others {
         return Err(anyhow!(
             "{} bots fill {others} seats: name one for all of them or one for each",
@@ -177,8 +186,9 @@ fn prepare(args: &Args) -> Outcome<(Match, Box<dyn Table>)> {
     }
     let mut specs = vec![first, second];
     specs.extend(fill.iter().cycle().take(others).cloned());
-    let arguments = arguments(args, &fill, players);
-    let table = edition.table(&book, &lineup_of_our_own(&specs, players.max(2))?).bad_input()?;
+    let arguments = arguments(args, &filling, players);
+    let lineup = lineup(&specs, players.max(2))?.on(args.external.terms());
+    let table = edition.table(&book, &lineup).bad_input()?;
     let contest = Contest::new(table.arrangement());
     let parts: PerSeat<u8> = *table.arrangement();
     refuse_one_bot_twice(
@@ -204,7 +214,7 @@ fn prepare(args: &Args) -> Outcome<(Match, Box<dyn Table>)> {
     let played = Match {
         game: edition.id(),
         title: edition.name(),
-        rules: ResolvedRules::new(edition.id(), &plain, &book),
+        rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
         bots: table.players().to_vec(),
         names,
         fill,
@@ -264,16 +274,19 @@ fn play(durable: Durable<Watched>, played: &Match, table: &dyn Table) -> Outcome
     let source: &dyn BlockSource = table;
     durable.play_in_steps(
         |deals| deals * per_block,
-        |steps| -> Result<(), Stopped<ThreadsUnavailable>> {
+        |steps| -> Result<(), Stopped<anyhow::Error>> {
             for look in steps.sums().looks().to_vec() {
                 if steps.next() > look {
                     continue;
                 }
                 steps.advance(look, |deals, cut, progress| {
-                    let mut totals = ContestTotals::empty(contest);
                     let told = |deals: u64| progress(deals * per_block);
-                    totals.play(contest, source, (played.seed, deals), cut, &told)?;
-                    Ok(Watched::part(totals))
+                    let deals = (played.seed, deals);
+                    let totals = ContestTotals::play(contest, source, deals, &cut, &told)?;
+                    end_on_fault(source.on_fault(), totals.faults(), played.seed, |bot| {
+                        &played.bots[bot].name
+                    })?;
+                    anyhow::Ok(Watched::part(totals))
                 })?;
                 let seen = steps.sums().seen().last();
                 if seen.is_some_and(|seen| Look::at(played, seen).is_enough(played)) {
@@ -286,11 +299,11 @@ fn play(durable: Durable<Watched>, played: &Match, table: &dyn Table) -> Outcome
 }
 
 /// The arguments that make the same files again, in a fixed order.
-fn arguments(args: &Args, fill: &[String], players: usize) -> Vec<String> {
+fn arguments(args: &Args, fill: &BotList, players: usize) -> Vec<String> {
     let mut list = vec!["match".into()];
     list.extend(args.named());
     let mut option = |name: &str, value: String| list.extend([name.into(), value]);
-    option("--fill", fill.join(","));
+    option("--fill", fill.to_string());
     option("--players", players.to_string());
     option("-n", args.play.games.to_string());
     option("--seed", args.play.seed.to_string());
@@ -302,6 +315,7 @@ fn arguments(args: &Args, fill: &[String], players: usize) -> Vec<String> {
     if let Some(until) = &args.until {
         option("--until", until.to_string());
     }
+    list.extend(args.external.arguments_for(&args.bots(fill)));
     list.extend(args.house.arguments());
     list
 }

@@ -1,15 +1,17 @@
 //! `corsair match`: which of two bots wins more, tested as games are played.
 
 pub mod args;
-pub mod files;
 pub mod page;
 pub mod report;
 pub mod screen;
+pub mod tables;
 pub mod totals;
 pub mod watched;
 
-pub use files::{MATCH_COLUMNS, match_csv, match_files, match_json};
 pub use report::{Look, MatchReport, MatchVerdict};
 pub use screen::match_screen;
+pub use tables::{
+    LookRow, MATCH_FIGURES, MATCH_MEASURES, MatchRow, match_csv, match_files, match_json,
+};
 pub use totals::{Contest, ContestTotals, Match, Score};
 pub use watched::Watched;

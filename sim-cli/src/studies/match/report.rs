@@ -124,7 +124,7 @@ impl<'m> MatchReport<'m> {
                 Estimate { value, interval, method: "wilson_blocks" }
             }
             Score::Difference => difference(self.totals),
-            Score::FameDifference => {
+            Score::ScoreDifference => {
                 let varies = means.standard_error().is_some_and(|error| error > 0.0);
                 let interval = means.interval(Confidence::REPORTED).filter(|_| varies);
                 Estimate { value, interval, method: "t_blocks" }

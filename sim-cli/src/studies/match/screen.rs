@@ -2,13 +2,12 @@
 
 use std::cmp::Ordering;
 
-use crate::present::number::{counted, decimals, decimals_written, grouped, p_text};
+use crate::present::number::{counted, decimals_written, grouped, p_text};
+use crate::present::text::{header_lines, paragraph, rules_text};
 use crate::studies::r#match::Score;
-use crate::studies::r#match::report::{Estimate, MatchReport, MatchVerdict};
-use crate::studies::run::screen::{
-    header_lines, keep_numbers_whole, paragraph, plain_table, rules_text,
-};
-use corsair_stats::{EquivalenceTest, Interval, RareDifference, Sprt};
+use crate::studies::r#match::report::{MatchReport, MatchVerdict};
+use crate::studies::r#match::tables::{measure_table, rows};
+use corsair_stats::{EquivalenceTest, RareDifference, Sprt};
 
 /// The report as text, ended by a line break.
 pub fn match_screen(report: &MatchReport<'_>) -> String {
@@ -36,28 +35,8 @@ pub fn match_screen(report: &MatchReport<'_>) -> String {
             ),
         ),
     ]);
-    let mut table = plain_table(["", "value", "95 %"].map(String::from).into());
-    let [first, second] = &played.names;
-    for (label, score, scale, fewest_places) in [
-        (format!("{first}: wins %"), Score::FirstWins, 100.0, 2),
-        (format!("{second}: wins %"), Score::SecondWins, 100.0, 2),
-        (format!("{first} less {second}: wins, pp"), Score::Difference, 100.0, 2),
-        (format!("{first} less {second}: fame"), Score::FameDifference, 1.0, 3),
-    ] {
-        let Estimate { value, interval, .. } = report.estimate(score);
-        let places =
-            decimals(fewest_places, interval.map(|of| scale * of.half_width()).into_iter());
-        let ends = interval.map_or_else(
-            || "-".into(),
-            |of| {
-                let [low, high] = [of.low, of.high].map(|end| format!("{:.places$}", scale * end));
-                format!("{low} to {high}")
-            },
-        );
-        table.add_row([label, format!("{:.places$}", scale * value), ends]);
-    }
-    keep_numbers_whole(&mut table);
-    text.push_str(&format!("\n{}\n\n", table.trim_fmt()));
+    let table = measure_table(&rows(report), played.rules.score);
+    text.push_str(&format!("\n{}\n", table.text()));
     text.push_str(&conclusion(report));
     text
 }
@@ -76,15 +55,6 @@ fn conclusion(report: &MatchReport<'_>) -> String {
     match played.sprt {
         Some(sprt) => text.push_str(&tested(report, sprt)),
         None => text.push_str(&untested(report)),
-    }
-    if let Some((estimate, Interval { low, high })) = report.adjusted {
-        let [first, second] = &played.names;
-        let places = decimals(2, std::iter::once(50.0 * (high - low)));
-        let [estimate, low, high] =
-            [estimate, low, high].map(|share| format!("{:.places$}pp", 100.0 * share));
-        text.push_str(&paragraph(&format!(
-            "allowing for the stopping, {first} wins {estimate} more than {second} (95 %: {low} to {high})",
-        )));
     }
     text + match played.sprt {
         Some(_) => {
@@ -119,12 +89,12 @@ fn tested(report: &MatchReport<'_>, sprt: Sprt) -> String {
     let verdict = match report.verdict {
         MatchVerdict::AcceptH1 => format!(
             "verdict H1 accepted: {first} wins more than {second} by over {h0}; were it {h0} or less, this \
-             would come about in at most {} of matches. That it is {h1} or more is not shown by it",
+             would happen in at most {} of matches. That it is {h1} or more is not shown by it",
             percent(of.alpha),
         ),
         MatchVerdict::AcceptH0 => format!(
             "verdict H0 accepted: {first} does not win {h1} more than {second}; were it {h1} or more, this \
-             would come about in at most {} of matches. That it is {h0} or less is not shown by it",
+             would happen in at most {} of matches. That it is {h0} or less is not shown by it",
             percent(of.beta),
         ),
         MatchVerdict::Undecided | MatchVerdict::Untested => {

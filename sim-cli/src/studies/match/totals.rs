@@ -1,16 +1,17 @@
 //! A contest of two bots at one table: every way to seat them, and what each block scores.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Cut, Seating, ThreadsUnavailable, in_chunks};
+use corsair_engine::run::{Aggregate, Cut, Seating, ThreadsUnavailable, run};
 use corsair_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::lab::block_source::{BlockSource, Digest, Figures, win_units};
+use crate::lab::block_source::{Block, BlockSource, Digest, GameResultView, Watch, win_units};
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
-use crate::lab::{ResolvedRules, Signs};
+use crate::lab::faults::SavedFaults;
+use crate::lab::{FaultTotals, ResolvedRules, Signs};
 use crate::studies::run::SHARE_UNITS;
 use corsair_stats::{BlockMeans, Moments, RareDifference, Sprt};
 
@@ -133,8 +134,8 @@ pub enum Score {
     SecondWins,
     /// Wins of the first less those of the second.
     Difference,
-    /// Fame of the first less that of the second.
-    FameDifference,
+    /// Score of the first less that of the second.
+    ScoreDifference,
 }
 
 const SCORES: usize = 4;
@@ -152,6 +153,26 @@ pub struct ContestTotals {
     signs: Signs,
     /// In how many blocks a game goes otherwise when the contestants change places.
     differing: u64,
+    /// What external bots did wrong; a row is a bot.
+    #[serde(with = "saved_faults")]
+    faults: FaultTotals,
+}
+
+/// Faults as plain data.
+mod saved_faults {
+    use serde::{Deserializer, Serializer, de::Error};
+
+    use super::*;
+
+    pub(super) fn serialize<S: Serializer>(of: &FaultTotals, out: S) -> Result<S::Ok, S::Error> {
+        of.save().serialize(out)
+    }
+
+    pub(super) fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<FaultTotals, D::Error> {
+        let mut faults = FaultTotals::default();
+        faults.restore(SavedFaults::deserialize(from)?).map_err(D::Error::custom)?;
+        Ok(faults)
+    }
 }
 
 impl ContestTotals {
@@ -189,7 +210,7 @@ impl ContestTotals {
     pub fn score(&self, score: Score) -> BlockMeans {
         let unit = match score {
             Score::FirstWins | Score::SecondWins | Score::Difference => SHARE_UNITS,
-            Score::FameDifference => 1,
+            Score::ScoreDifference => 1,
         };
         BlockMeans {
             moments: self.moments[score as usize],
@@ -211,70 +232,75 @@ impl ContestTotals {
         self.differing
     }
 
-    /// Plays deals and adds them.
+    /// What external bots did wrong; a row is a bot.
+    pub fn faults(&self) -> &FaultTotals {
+        &self.faults
+    }
+
+    /// The sums of deals of a contest. Where a fault ends the run, the deal of the first fault is the
+    /// last that counts. `progress` receives the number of deals of each finished task.
     ///
     /// # Errors
     /// When the threads can't be started.
     pub fn play(
-        &mut self,
         contest: &Contest,
         source: &dyn BlockSource,
         (seed, deals): (u64, Range<u64>),
-        cut: Cut,
+        cut: &Cut,
         progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<(), ThreadsUnavailable> {
-        let work = |deals: Range<u64>| {
-            let n_deals = deals.end - deals.start;
-            let mut piece = ContestTotals::empty(contest);
-            source.play_blocks(seed, contest.seatings(), deals, &mut |_, games| {
-                piece.record(contest, games);
-            });
-            progress(n_deals);
-            piece
+    ) -> Result<ContestTotals, ThreadsUnavailable> {
+        let seatings = contest.seatings();
+        let begin = || {
+            let mut dealer = source.dealer(seed, Watch::Metrics);
+            move |deal, totals: &mut ContestTotals| {
+                let games = dealer.play(deal, seatings);
+                totals.record(contest, &Block { deal, seatings, games: &games });
+                totals.faults.flow(source.on_fault())
+            }
         };
-        in_chunks(deals, cut, work, |piece| {
-            self.merge(&piece);
-            ControlFlow::Continue(())
-        })
+        run(deals, cut, || ContestTotals::empty(contest), begin, progress)
     }
 
-    /// Adds the sums of other deals.
-    pub fn merge(&mut self, later: &ContestTotals) {
+    fn record(&mut self, contest: &Contest, block: &Block<'_>) {
+        let mut sums = [0i64; SCORES];
+        for (&[first, second], game) in contest.seats.iter().zip(block.games) {
+            self.decisions += u64::from(game.decisions);
+            match game.ending {
+                Ending::Finished => {}
+                Ending::CutOff => self.cut_off += 1,
+            }
+            let (wins, score) = (win_units(game.ranks), game.scores);
+            sums[Score::FirstWins as usize] += wins[first];
+            sums[Score::SecondWins as usize] += wins[second];
+            sums[Score::Difference as usize] += wins[first] - wins[second];
+            sums[Score::ScoreDifference as usize] +=
+                i64::from(score[first]) - i64::from(score[second]);
+        }
+        self.moments.iter_mut().zip(sums).for_each(|(moments, sum)| moments.add(sum));
+        self.signs.add(0, sums[Score::Difference as usize]);
+        let digest = |game: &GameResultView<'_>| {
+            let mut digest = Digest::default();
+            digest.add(game);
+            digest.value()
+        };
+        let digests: Vec<u64> = block.games.iter().map(digest).collect();
+        let goes_otherwise =
+            contest.mirrors.iter().zip(&digests).any(|(&mirror, of)| digests[mirror] != *of);
+        self.differing += u64::from(goes_otherwise);
+        self.faults.record_block(block, |bot, _| bot.into());
+        self.blocks += 1;
+    }
+}
+
+impl Aggregate for ContestTotals {
+    fn merge(&mut self, later: ContestTotals) {
         self.blocks += later.blocks;
         self.decisions += later.decisions;
         self.cut_off += later.cut_off;
         self.signs.merge(later.signs);
         self.differing += later.differing;
         self.moments.iter_mut().zip(&later.moments).for_each(|(sum, more)| sum.merge(more));
-    }
-
-    fn record(&mut self, contest: &Contest, games: &[&dyn Figures]) {
-        let mut sums = [0i64; SCORES];
-        for (&[first, second], game) in contest.seats.iter().zip(games) {
-            self.decisions += u64::from(game.decisions());
-            match game.ending() {
-                Ending::Finished => {}
-                Ending::CutOff => self.cut_off += 1,
-            }
-            let (wins, fame) = (win_units(game.ranks()), game.scores());
-            sums[Score::FirstWins as usize] += wins[first];
-            sums[Score::SecondWins as usize] += wins[second];
-            sums[Score::Difference as usize] += wins[first] - wins[second];
-            sums[Score::FameDifference as usize] +=
-                i64::from(fame[first]) - i64::from(fame[second]);
-        }
-        self.moments.iter_mut().zip(sums).for_each(|(moments, sum)| moments.add(sum));
-        self.signs.add(0, sums[Score::Difference as usize]);
-        let digest = |game: &dyn Figures| {
-            let mut digest = Digest::default();
-            digest.add(game);
-            digest.value()
-        };
-        let digests: Vec<u64> = games.iter().map(|&game| digest(game)).collect();
-        let goes_otherwise =
-            contest.mirrors.iter().zip(&digests).any(|(&mirror, of)| digests[mirror] != *of);
-        self.differing += u64::from(goes_otherwise);
-        self.blocks += 1;
+        self.faults.merge(later.faults);
     }
 }
 
@@ -283,15 +309,15 @@ mod tests {
     use super::*;
     use crate::lab::toy::ToySource;
 
-    fn played(parts: [u8; 3], cut: Cut) -> ContestTotals {
+    fn played(parts: [u8; 3], cut: &Cut) -> ContestTotals {
         let contest = Contest::new(&PerSeat::from_fn(3, |seat| parts[seat.index()]));
-        let mut totals = ContestTotals::empty(&contest);
-        let toy = ToySource { seats: 3, bonus: 0 };
-        totals.play(&contest, &toy, (3, 0..60), cut, &|_| {}).expect("threads");
-        totals
+        let toy = ToySource::new(3, 0);
+        ContestTotals::play(&contest, &toy, (3, 0..60), cut, &|_| {}).expect("threads")
     }
 
-    const ONE: Cut = Cut { chunk: 8, jobs: 1 };
+    fn one() -> Cut {
+        Cut::new(8, 1)
+    }
 
     #[test]
     fn every_pair_of_seats_is_met_both_ways() {
@@ -308,8 +334,8 @@ mod tests {
 
     #[test]
     fn equal_bots_differ_by_exactly_nothing_in_every_block() {
-        let totals = played([1, 1, 0], ONE);
-        for score in [Score::Difference, Score::FameDifference] {
+        let totals = played([1, 1, 0], &one());
+        for score in [Score::Difference, Score::ScoreDifference] {
             assert_eq!(totals.score(score).moments, Moments::default());
         }
         assert!(totals.score(Score::FirstWins).moments.sum() > 0);
@@ -321,7 +347,7 @@ mod tests {
 
     #[test]
     fn blocks_in_which_one_is_ahead_are_counted() {
-        let totals = played([0, 2, 1], ONE);
+        let totals = played([0, 2, 1], &one());
         assert_eq!((totals.differing(), totals.difference().blocks), (60, 60));
         let of = totals.difference();
         assert!(of.below > of.above && of.below + of.above > 40, "{of:?}");
@@ -329,7 +355,7 @@ mod tests {
 
     #[test]
     fn the_other_way_round_everything_is_the_other_way_round() {
-        let (one, other) = (played([0, 2, 1], ONE), played([2, 0, 1], ONE));
+        let (one, other) = (played([0, 2, 1], &one()), played([2, 0, 1], &one()));
         let difference = |totals: &ContestTotals| totals.score(Score::Difference).moments;
         assert_eq!(difference(&one).sum(), -difference(&other).sum());
         assert_eq!(difference(&one).sum_of_squares(), difference(&other).sum_of_squares());
@@ -340,9 +366,9 @@ mod tests {
 
     #[test]
     fn threads_and_chunks_change_nothing() {
-        let whole = played([0, 2, 1], ONE);
+        let whole = played([0, 2, 1], &one());
         for (chunk, jobs) in [(1, 2), (7, 1), (64, 3)] {
-            assert_eq!(played([0, 2, 1], Cut { chunk, jobs }), whole);
+            assert_eq!(played([0, 2, 1], &Cut::new(chunk, jobs)), whole);
         }
     }
 }

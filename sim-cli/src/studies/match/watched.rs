@@ -1,5 +1,6 @@
 //! A contest whose sums are looked at as they grow: what was seen at each look is kept.
 
+use corsair_engine::run::Aggregate;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -90,8 +91,9 @@ impl Sums for Watched {
 
     /// Whoever looks joins deals up to a look, and then those beyond.
     fn join(&mut self, later: Watched) {
-        self.totals.merge(&later.totals);
-        if later.totals.blocks() > 0 && self.looks.contains(&self.totals.blocks()) {
+        let is_more = later.totals.blocks() > 0;
+        self.totals.merge(later.totals);
+        if is_more && self.looks.contains(&self.totals.blocks()) {
             self.seen.push(self.totals.clone());
         }
     }
@@ -116,11 +118,9 @@ mod tests {
 
     /// The sums of these deals.
     fn part(deals: std::ops::Range<u64>) -> Watched {
-        let mut totals = ContestTotals::empty(&contest());
-        let toy = ToySource { seats: 3, bonus: 0 };
-        let cut = Cut { chunk: 8, jobs: 1 };
-        totals.play(&contest(), &toy, (3, deals), cut, &|_| {}).expect("threads");
-        Watched::part(totals)
+        let (toy, cut) = (ToySource::new(3, 0), Cut::new(8, 1));
+        let totals = ContestTotals::play(&contest(), &toy, (3, deals), &cut, &|_| {});
+        Watched::part(totals.expect("threads"))
     }
 
     #[test]

@@ -14,9 +14,9 @@ use crate::exit::{Blame, Outcome};
 use crate::games::{edition, editions};
 use crate::lab::durable::Identity;
 use crate::lab::{HouseRules, ResolvedRules};
-use crate::present::{Conditions, ResultDirectory, hashes};
+use crate::present::rows::pretty;
+use crate::present::{Conditions, ResultDirectory, ResultFile, hashes};
 use crate::studies::odds::{Effort, OddsQuestion, OddsTable, Setting};
-use crate::studies::run::{ResultFile, pretty};
 
 /// A game, and what is asked of its desk: each game that has odds is a command of its own.
 #[derive(Debug)]
@@ -109,7 +109,7 @@ fn prepare(args: &Args) -> Outcome<Prepared<'_>> {
     let plain = edition.rulebook(&HouseRules::default()).failed()?;
     let book = edition.rulebook(&shared.house.read()?).bad_input()?;
     let question = desk.ask(given, &book, &shared.effort).bad_input()?;
-    let rules = ResolvedRules::new(edition.id(), &plain, &book);
+    let rules = ResolvedRules::new(edition.id(), edition.score(), &plain, &book);
     let mut arguments = vec!["odds".to_owned(), args.game.clone()];
     arguments.extend(question.arguments());
     arguments.extend(shared.effort.arguments());
@@ -158,10 +158,10 @@ fn result_files(prepared: &Prepared<'_>, table: &OddsTable) -> Vec<ResultFile> {
         files: BTreeMap<&'a str, String>,
     }
     let Setting { game, title, rules } = &prepared.setting;
-    let table = ResultFile { name: table.file, text: table.csv() };
+    let table = ResultFile { name: table.file.into(), text: table.csv() };
     let manifest = pretty(&Manifest {
         conditions: Conditions::new(&prepared.arguments, game, title, rules),
         files: hashes(std::slice::from_ref(&table)),
     });
-    vec![table, ResultFile { name: "manifest.json", text: manifest }]
+    vec![table, ResultFile { name: "manifest.json".into(), text: manifest }]
 }

@@ -8,10 +8,10 @@ use crate::cli::count;
 use crate::cli::play::threads;
 use crate::exit::Outcome;
 use crate::lab::ResolvedRules;
-use crate::lab::assertion::{FigureTable, Vocabulary};
+use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
-use crate::studies::run::csv;
+use crate::present::rows::{ResultTable, csv};
 
 /// The exact odds of a game.
 pub(crate) trait OddsDesk: Sync {
@@ -30,10 +30,10 @@ pub(crate) trait OddsDesk: Sync {
     ) -> Result<Box<dyn OddsQuestion>>;
 
     /// The tables of which figures can be asserted.
-    fn figures(&self) -> &'static [FigureTable];
+    fn figures(&self) -> &'static [AssertableTable];
 
-    /// The files that answers are kept in.
-    fn files(&self) -> &'static [&'static str];
+    /// The tables that answers are kept in.
+    fn tables(&self) -> &'static [ResultTable];
 
     /// The page of a result.
     ///

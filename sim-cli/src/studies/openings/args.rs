@@ -4,9 +4,12 @@ use std::time::Instant;
 
 use crate::cli::count;
 use crate::cli::dry_run::{DryRun, Pilot, Workload};
+use crate::cli::external::{ExternalArgs, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{Format, PlayArgs, Played, progress_bar};
+use crate::cli::table::BotList;
 use crate::exit::{Blame, Outcome};
+use crate::lab::FaultTotals;
 use crate::lab::assertion::Vocabulary;
 use crate::studies::openings::Search;
 use crate::studies::openings::request;
@@ -34,8 +37,8 @@ pub(crate) struct Args {
     pub(crate) bot: Option<String>,
     /// Who the others are, separated by commas: each other seat of a deal is one of these, drawn by
     /// itself, each equally likely [default: the game's]
-    #[arg(long, value_name = "BOT,..", value_delimiter = ',')]
-    pub(crate) field: Vec<String>,
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
+    pub(crate) field: Option<BotList>,
     /// How many seats the table has [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
@@ -62,6 +65,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     pub play: PlayArgs,
     #[command(flatten)]
+    pub(crate) external: ExternalArgs,
+    #[command(flatten)]
     pub(crate) house: HouseRuleArgs,
 }
 
@@ -82,7 +87,7 @@ pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
     }
     let tables = if args.equilibrium { &question.tables[..] } else { &question.tables[..1] };
     let passes = (1..=args.passes).map(|pass| pass.to_string());
-    let vocabulary = Vocabulary::of(tables)
+    let vocabulary = Vocabulary::of(tables, question.rules.score)
         .with(question.word.id, question.openings.iter().map(|opening| opening.name.as_str()))
         .with("stage", [Stage::Exploratory, Stage::Confirmed].map(Stage::name))
         .with("pass", passes);
@@ -113,16 +118,18 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let started = Instant::now();
     let field = question.field_to_draw();
     let plan = prepared.plan.clone();
+    let heed = |who: &[usize], faults: &FaultTotals| prepared.heed(who, faults);
     let search =
-        Search::play(plan, &challengers, &field, question.seed, cut, &progress).failed()?;
+        Search::play(plan, &challengers, &field, question.seed, cut, &progress, &heed).failed()?;
     let passes = match &prepared.equilibrium {
         None => Vec::new(),
         Some(plan) => plan.play(&prepared, &search, cut, &progress)?,
     };
     bar.finish_and_clear();
     let report = OpeningReport::new(question, &search, &passes);
+    warn_of_faults(report.faults());
     let cut = args.play.cut(prepared.plan.confirmed_deals().end);
-    let played = Played::since(started, cut, report.games(), ());
+    let played = Played::since(started, &cut, report.games(), ());
     let result = match args.play.format {
         Format::Table => openings_screen(&report),
         Format::Csv => openings_csv(&report),

@@ -1,12 +1,13 @@
 //! Challengers, one at a time, against the same field on the same deals: once from every seat.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Cut, Seating, ThreadsUnavailable, in_chunks};
+use corsair_engine::run::{Aggregate, Cut, Seating, ThreadsUnavailable, run};
 use corsair_engine::{PerSeat, Seat};
 
-use crate::lab::block_source::{BlockSource, Figures, win_units};
+use crate::lab::FaultTotals;
+use crate::lab::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
 use crate::studies::openings::Field;
 use crate::studies::run::SHARE_UNITS;
 use corsair_stats::{BlockMeans, Moments};
@@ -71,6 +72,8 @@ pub struct ChallengeTotals {
     wins: Vec<Moments>,
     score: Vec<Moments>,
     differences: Vec<Moments>,
+    /// What external bots did wrong; rows are those of [`row`].
+    faults: FaultTotals,
 }
 
 impl ChallengeTotals {
@@ -90,6 +93,7 @@ impl ChallengeTotals {
             wins: vec![Moments::default(); challengers],
             score: vec![Moments::default(); challengers],
             differences: vec![Moments::default(); pairs],
+            faults: FaultTotals::default(),
         }
     }
 
@@ -111,6 +115,11 @@ impl ChallengeTotals {
     /// How many games were cut off; they are counted as they stood.
     pub fn cut_off(&self) -> u64 {
         self.cut_off
+    }
+
+    /// What external bots did wrong; a row is a bot at the table of a challenger.
+    pub fn faults(&self) -> &FaultTotals {
+        &self.faults
     }
 
     /// The share of wins of a challenger.
@@ -144,7 +153,8 @@ impl ChallengeTotals {
         BlockMeans { moments, blocks: self.blocks, games_per_block: self.seats as u64, unit }
     }
 
-    /// Plays deals and adds them.
+    /// Plays deals and adds them. Where a fault ends the run, the deal of the first fault is the last
+    /// that counts. `progress` receives numbers of games.
     ///
     /// # Errors
     /// When the threads can't be started.
@@ -153,56 +163,44 @@ impl ChallengeTotals {
         challengers: &[Challenger<'_>],
         field: &Field,
         (seed, deals): (u64, Range<u64>),
-        cut: Cut,
+        cut: &Cut,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<(), ThreadsUnavailable> {
         let (seats, pairing) = (self.seats, self.pairing);
-        let work = |deals: Range<u64>| {
-            let mut piece = ChallengeTotals::empty(challengers.len(), seats, pairing);
-            for deal in deals {
-                piece.play_deal(challengers, &field.draw(seed, deal, seats - 1), (seed, deal));
-                progress((challengers.len() * seats) as u64);
+        let games = (challengers.len() * seats) as u64;
+        let begin = || {
+            let dealers = challengers.iter().map(|of| of.source.dealer(seed, Watch::Nothing));
+            let mut dealers: Vec<_> = dealers.collect();
+            move |deal, totals: &mut ChallengeTotals| {
+                let others = field.draw(seed, deal, seats - 1);
+                totals.play_deal(challengers, &mut dealers, &others, deal);
+                progress(games);
+                challengers.iter().try_for_each(|of| totals.faults.flow(of.source.on_fault()))
             }
-            piece
         };
-        in_chunks(deals, cut, work, |piece| {
-            self.merge(&piece);
-            ControlFlow::Continue(())
-        })
-    }
-
-    /// Adds the sums of other deals of the same challengers.
-    fn merge(&mut self, later: &ChallengeTotals) {
-        self.blocks += later.blocks;
-        self.games += later.games;
-        self.decisions += later.decisions;
-        self.cut_off += later.cut_off;
-        for (sums, more) in [
-            (&mut self.wins, &later.wins),
-            (&mut self.score, &later.score),
-            (&mut self.differences, &later.differences),
-        ] {
-            sums.iter_mut().zip(more).for_each(|(sum, more)| sum.merge(more));
-        }
+        let empty = || ChallengeTotals::empty(challengers.len(), seats, pairing);
+        self.merge(run(deals, cut, empty, begin, |_| {})?);
+        Ok(())
     }
 
     fn play_deal(
         &mut self,
         challengers: &[Challenger<'_>],
+        dealers: &mut [Box<dyn BlockDealer + '_>],
         others: &[usize],
-        (seed, deal): (u64, u64),
+        deal: u64,
     ) {
         let mut wins = vec![0i64; challengers.len()];
-        for (at, challenger) in challengers.iter().enumerate() {
+        for (at, (challenger, dealer)) in challengers.iter().zip(dealers).enumerate() {
             let Sitting { seatings, from } = challenger.sitting(others);
+            let games = dealer.play(deal, &seatings);
             let mut score = 0;
-            challenger.source.play_blocks(seed, &seatings, deal..deal + 1, &mut |_, games| {
-                for &(game, seat) in &from {
-                    wins[at] += win_units(games[game].ranks())[seat];
-                    score += i64::from(games[game].scores()[seat]);
-                }
-                games.iter().for_each(|game| self.count(*game));
-            });
+            for &(game, seat) in &from {
+                wins[at] += win_units(games[game].ranks)[seat];
+                score += i64::from(games[game].scores[seat]);
+            }
+            self.count(at, &Block { deal, seatings: &seatings, games: &games });
+            challenger.source.release();
             self.wins[at].add(wins[at]);
             self.score[at].add(score);
         }
@@ -219,14 +217,44 @@ impl ChallengeTotals {
         self.blocks += 1;
     }
 
-    fn count(&mut self, game: &dyn Figures) {
-        self.games += 1;
-        self.decisions += u64::from(game.decisions());
-        match game.ending() {
-            Ending::Finished => {}
-            Ending::CutOff => self.cut_off += 1,
+    fn count(&mut self, challenger: usize, block: &Block<'_>) {
+        for game in block.games {
+            self.games += 1;
+            self.decisions += u64::from(game.decisions);
+            match game.ending {
+                Ending::Finished => {}
+                Ending::CutOff => self.cut_off += 1,
+            }
         }
+        self.faults.record_block(block, |bot, _| row(challenger, bot));
     }
+}
+
+impl Aggregate for ChallengeTotals {
+    fn merge(&mut self, later: ChallengeTotals) {
+        self.blocks += later.blocks;
+        self.games += later.games;
+        self.decisions += later.decisions;
+        self.cut_off += later.cut_off;
+        for (sums, more) in [
+            (&mut self.wins, &later.wins),
+            (&mut self.score, &later.score),
+            (&mut self.differences, &later.differences),
+        ] {
+            sums.iter_mut().zip(more).for_each(|(sum, more)| sum.merge(more));
+        }
+        self.faults.merge(later.faults);
+    }
+}
+
+/// The row of a bot at the table of a challenger.
+const fn row(challenger: usize, bot: u8) -> usize {
+    challenger << u8::BITS | bot as usize
+}
+
+/// The challenger of a row and the bot at its table.
+pub(crate) const fn challenger_of(row: usize) -> (usize, usize) {
+    (row >> u8::BITS, row & u8::MAX as usize)
 }
 
 /// The place of a pair of challengers, the first of them before the second.
@@ -239,9 +267,9 @@ mod tests {
     use super::*;
     use crate::lab::toy::ToySource;
 
-    const TOY: ToySource = ToySource { seats: 3, bonus: 0 };
+    const TOY: ToySource = ToySource::new(3, 0);
 
-    fn played(bots: &[u8], field: &Field, cut: Cut) -> ChallengeTotals {
+    fn played(bots: &[u8], field: &Field, cut: &Cut) -> ChallengeTotals {
         let challenger = |&bot: &u8| Challenger { source: &TOY, bot, field: vec![0, 1, 2] };
         let challengers: Vec<Challenger<'_>> = bots.iter().map(challenger).collect();
         let mut totals = ChallengeTotals::empty(bots.len(), 3, Pairing::InPairs);
@@ -249,11 +277,13 @@ mod tests {
         totals
     }
 
-    const ONE: Cut = Cut { chunk: 8, jobs: 1 };
+    fn one() -> Cut {
+        Cut::new(8, 1)
+    }
 
     #[test]
     fn who_is_like_the_field_wins_an_equal_share_of_every_block() {
-        let totals = played(&[0, 1], &Field::new(vec![0, 1, 0]), ONE);
+        let totals = played(&[0, 1], &Field::new(vec![0, 1, 0]), &one());
         let like = totals.wins(1);
         assert_eq!((like.mean(), like.standard_error()), (Some(1.0 / 3.0), Some(0.0)));
         assert!(totals.wins(0).mean() < Some(1.0 / 3.0));
@@ -274,7 +304,7 @@ mod tests {
 
     #[test]
     fn differences_are_those_of_the_shares() {
-        let totals = played(&[2, 0, 1], &Field::new(vec![1, 1, 1]), ONE);
+        let totals = played(&[2, 0, 1], &Field::new(vec![1, 1, 1]), &one());
         for one in 0..3 {
             for other in 0..3 {
                 let mean = |of: BlockMeans| of.mean().expect("blocks");
@@ -290,16 +320,16 @@ mod tests {
     #[test]
     fn whoever_else_plays_changes_nothing() {
         let field = Field::new(vec![1, 1, 1]);
-        let (alone, among) = (played(&[2], &field, ONE), played(&[0, 2], &field, ONE));
+        let (alone, among) = (played(&[2], &field, &one()), played(&[0, 2], &field, &one()));
         assert_eq!((alone.wins(0), alone.score(0)), (among.wins(1), among.score(1)));
     }
 
     #[test]
     fn threads_and_chunks_change_nothing() {
         let field = Field::new(vec![1, 2, 3]);
-        let whole = played(&[0, 1, 2], &field, ONE);
+        let whole = played(&[0, 1, 2], &field, &one());
         for (chunk, jobs) in [(1, 2), (7, 3), (64, 7)] {
-            assert_eq!(played(&[0, 1, 2], &field, Cut { chunk, jobs }), whole);
+            assert_eq!(played(&[0, 1, 2], &field, &Cut::new(chunk, jobs)), whole);
         }
     }
 }

@@ -1,30 +1,49 @@
-//! The columns of the tables of openings, made of the game's words, and what of them can be asserted.
+//! The columns of the tables of openings, with the game's word for them, and what of them can be asserted.
+
+use std::sync::Mutex;
 
 use crate::games::Edition;
-use crate::lab::ScoreWord;
-use crate::lab::assertion::{Figure, FigureTable, Figures, Known};
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
 use crate::studies::openings::OpeningWord;
 
 /// The tables of an edition's openings: of the ranking, and with `--equilibrium` of payoffs and gains.
 /// None if the game has no openings.
-pub fn opening_tables(edition: &dyn Edition) -> Option<&'static [FigureTable; 3]> {
-    let desk = edition.desks().openings?;
-    Some(tables(desk.word(), edition.score()))
+pub fn opening_tables(edition: &dyn Edition) -> Option<&'static [AssertableTable; 3]> {
+    Some(tables(edition.desks().openings?.word()))
 }
 
-const PAYOFF: [Figure; 1] =
-    [Figure::share("payoff", "win_share", Known::Within(["win_lo", "win_hi"]))];
-const GAIN: [Figure; 1] = [Figure::share("gain", "gain", Known::Within(["gain_lo", "gain_hi"]))];
+const RANKED: &[AssertableValue] = &[
+    AssertableValue::share("win", "win_share", Precision::Interval(["win_lo", "win_hi"])),
+    AssertableValue::number("score", "score_mean", Precision::Interval(["score_lo", "score_hi"])),
+    AssertableValue::share(
+        "less_best",
+        "less_best",
+        Precision::Interval(["less_best_lo", "less_best_hi"]),
+    ),
+];
+const PAYOFF: &[AssertableValue] =
+    &[AssertableValue::share("payoff", "win_share", Precision::Interval(["win_lo", "win_hi"]))];
+const GAIN: &[AssertableValue] =
+    &[AssertableValue::share("gain", "gain", Precision::Interval(["gain_lo", "gain_hi"]))];
 
-/// The tables in a game's words. They live as long as the program: there are few games.
-pub(crate) fn tables(word: &'static OpeningWord, score: ScoreWord) -> &'static [FigureTable; 3] {
-    let of_score = |part: &str| -> &'static str { format!("{}_{part}", score.id).leak() };
-    let (mean, low, high) = (of_score("mean"), of_score("lo"), of_score("hi"));
+/// The tables with a game's word for its openings. They are made once, and live as long as the program.
+pub(crate) fn tables(word: &'static OpeningWord) -> &'static [AssertableTable; 3] {
+    static MADE: Mutex<Vec<(&OpeningWord, &[AssertableTable; 3])>> = Mutex::new(Vec::new());
+    let mut made = MADE.lock().expect("making tables does not panic");
+    if let Some((_, tables)) = made.iter().find(|(known, _)| *known == word) {
+        return tables;
+    }
+    let tables = Box::leak(Box::new(make(word)));
+    made.push((word, tables));
+    tables
+}
+
+fn make(word: &'static OpeningWord) -> [AssertableTable; 3] {
     let named = |before: &[&'static str], after: &[&'static str]| -> &'static [&'static str] {
         [before, &[word.id], word.columns, after].concat().leak()
     };
     let keys = |keys: &[&'static str]| -> &'static [&'static str] { keys.to_vec().leak() };
-    let ranking = FigureTable {
+    let ranking = AssertableTable {
         file: word.file,
         columns: named(
             &[],
@@ -37,9 +56,9 @@ pub(crate) fn tables(word: &'static OpeningWord, score: ScoreWord) -> &'static [
                 "win_share",
                 "win_lo",
                 "win_hi",
-                mean,
-                low,
-                high,
+                "score_mean",
+                "score_lo",
+                "score_hi",
                 "less_best",
                 "less_best_lo",
                 "less_best_hi",
@@ -47,20 +66,9 @@ pub(crate) fn tables(word: &'static OpeningWord, score: ScoreWord) -> &'static [
             ],
         ),
         keys: keys(&[word.id, "stage"]),
-        figures: Figures::OfEachRow(
-            vec![
-                Figure::share("win", "win_share", Known::Within(["win_lo", "win_hi"])),
-                Figure::number(score.id, mean, Known::Within([low, high])),
-                Figure::share(
-                    "less_best",
-                    "less_best",
-                    Known::Within(["less_best_lo", "less_best_hi"]),
-                ),
-            ]
-            .leak(),
-        ),
+        values: AssertableValues::OfEachRow(RANKED),
     };
-    let payoffs = FigureTable {
+    let payoffs = AssertableTable {
         file: "payoffs.csv",
         columns: keys(&[
             "pass",
@@ -74,9 +82,9 @@ pub(crate) fn tables(word: &'static OpeningWord, score: ScoreWord) -> &'static [
             "win_hi",
         ]),
         keys: keys(&["pass", word.id, "others"]),
-        figures: Figures::OfEachRow(&PAYOFF),
+        values: AssertableValues::OfEachRow(PAYOFF),
     };
-    let gains = FigureTable {
+    let gains = AssertableTable {
         file: "equilibrium.csv",
         columns: named(
             &["pass"],
@@ -92,7 +100,7 @@ pub(crate) fn tables(word: &'static OpeningWord, score: ScoreWord) -> &'static [
             ],
         ),
         keys: keys(&["pass", word.id, "stage"]),
-        figures: Figures::OfEachRow(&GAIN),
+        values: AssertableValues::OfEachRow(GAIN),
     };
-    Box::leak(Box::new([ranking, payoffs, gains]))
+    [ranking, payoffs, gains]
 }

@@ -4,17 +4,17 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Value, json};
 
-use crate::lab::assertion::FigureTable;
-use crate::present::Timing;
+use crate::lab::ScoreWord;
+use crate::lab::assertion::AssertableTable;
+use crate::present::files::with_manifest;
+use crate::present::rows::pretty_in;
+use crate::present::{ResultFile, Timing};
 use crate::studies::openings::manifest::manifest;
 use crate::studies::openings::report::{OpeningReport, OpeningRow};
 use crate::studies::openings::{EquilibriumReport, GainRow, OpeningQuestion, PayoffRow};
-use crate::studies::run::ResultFile;
-use crate::studies::run::files::with_manifest;
-use crate::studies::run::json::pretty;
 use corsair_stats::Interval;
 
-/// A row of a table, whose columns have the game's names.
+/// A row of a table.
 struct Record {
     columns: &'static [&'static str],
     values: Vec<Value>,
@@ -26,10 +26,11 @@ impl Serialize for Record {
     }
 }
 
-fn csv_of(table: &FigureTable, records: &[Record]) -> String {
+fn csv_of(table: &AssertableTable, records: &[Record], score: ScoreWord) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
+    let columns = table.columns.iter().map(|name| score.written(name).into_owned());
     let written = writer
-        .write_record(table.columns)
+        .write_record(columns)
         .and_then(|()| records.iter().try_for_each(|record| writer.serialize(&record.values)));
     written.expect("values are plain fields, and memory takes them");
     let bytes = writer.into_inner().expect("memory takes what is written");
@@ -121,7 +122,7 @@ fn gains(question: &OpeningQuestion, (pass, of): (usize, &EquilibriumReport<'_>)
 /// The text of the ranking.
 pub fn openings_csv(report: &OpeningReport<'_>) -> String {
     let question = report.question;
-    csv_of(&question.tables[0], &estimates(report))
+    csv_of(&question.tables[0], &estimates(report), question.rules.score)
 }
 
 /// The report as one JSON object, ended by a line break.
@@ -175,7 +176,7 @@ pub fn openings_json(report: &OpeningReport<'_>) -> String {
             gains: gains(question, (pass, of)),
         }
     });
-    pretty(&Object {
+    let object = Object {
         game: question.game,
         rules_hash: question.rules.short_hash(),
         seed: question.seed,
@@ -186,20 +187,26 @@ pub fn openings_json(report: &OpeningReport<'_>) -> String {
         ranking: Ranking { key: question.word.ids, records: estimates(report) },
         tied_for_best: report.tied_for_best().map(name).collect(),
         equilibrium: equilibrium.collect(),
-    })
+    };
+    pretty_in(question.rules.score, &object)
 }
 
 /// All files of the report.
 pub fn openings_files(report: &OpeningReport<'_>, timing: &Timing) -> Vec<ResultFile> {
     let question = report.question;
     let [ranking, of_payoffs, of_gains] = question.tables;
-    let mut files = vec![ResultFile { name: ranking.file, text: openings_csv(report) }];
+    let score = question.rules.score;
+    let file = |table: &AssertableTable, records: &[Record]| ResultFile {
+        name: score.written(table.file),
+        text: csv_of(table, records, score),
+    };
+    let mut files = vec![file(ranking, &estimates(report))];
     if !report.passes.is_empty() {
         let passes = || (1..).zip(&report.passes);
         let rows: Vec<Record> = passes().flat_map(|pass| payoffs(question, pass)).collect();
-        files.push(ResultFile { name: of_payoffs.file, text: csv_of(of_payoffs, &rows) });
+        files.push(file(of_payoffs, &rows));
         let rows: Vec<Record> = passes().flat_map(|pass| gains(question, pass)).collect();
-        files.push(ResultFile { name: of_gains.file, text: csv_of(of_gains, &rows) });
+        files.push(file(of_gains, &rows));
     }
     let sealed = manifest(report, &files);
     with_manifest(files, sealed, timing.json(report.games(), report.decisions()))

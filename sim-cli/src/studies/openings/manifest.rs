@@ -6,11 +6,11 @@ use std::ops::Range;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::present::manifest::{Bot, Conditions, Endings, hashes};
+use crate::present::ResultFile;
+use crate::present::manifest::{Bot, Conditions, Endings, hashes, some_faults};
+use crate::present::rows::pretty;
 use crate::studies::openings::report::OpeningReport;
 use crate::studies::openings::{OpeningQuestion, PlayedEquilibrium, Search};
-use crate::studies::run::ResultFile;
-use crate::studies::run::json::pretty;
 
 #[derive(Serialize)]
 struct Manifest<'a> {
@@ -30,6 +30,8 @@ struct Manifest<'a> {
     equilibrium: Vec<Equilibrium>,
     decisions: u64,
     endings: Endings,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    faults: Option<u64>,
     files: BTreeMap<&'a str, String>,
 }
 
@@ -116,6 +118,7 @@ pub(crate) fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> Stri
         equilibrium: report.passes.iter().map(|of| equilibrium(of.played)).collect(),
         decisions: report.decisions(),
         endings: Endings { finished: report.games() - cut_off, cut_off },
+        faults: some_faults(report.faults()),
         files: hashes(files),
     })
 }

@@ -5,9 +5,9 @@ use crate::present::counted;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Form, Heat, Intervals, Stacks, Tone};
 use crate::present::page::story::{Story, Unreadable, estimate_cells};
-use crate::present::page::table::{Cell, Kind, Table};
 use crate::present::page::words::{DisplayUnit, first_few, listed};
 use crate::present::page::{ResultRead, Row, Sheet};
+use crate::present::table::{Cell, Kind, Table};
 use crate::studies::openings::OpeningWord;
 
 const WIN: [&str; 3] = ["win_share", "win_lo", "win_hi"];

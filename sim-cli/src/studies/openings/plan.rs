@@ -1,8 +1,8 @@
 //! The question which opening is best: what it is conditional on, and what was played.
 
-use crate::lab::assertion::FigureTable;
+use crate::lab::ResolvedRules;
+use crate::lab::assertion::AssertableTable;
 use crate::lab::experiment::Player;
-use crate::lab::{ResolvedRules, ScoreWord};
 use crate::studies::openings::{Mixture, Opening, OpeningWord, ProfileTotals, Search};
 
 /// Everything that the answer is conditional on.
@@ -16,10 +16,8 @@ pub struct OpeningQuestion {
     pub rules: ResolvedRules,
     /// What its openings are called.
     pub word: &'static OpeningWord,
-    /// What it is won by.
-    pub score: ScoreWord,
-    /// The tables of the result, in the game's words.
-    pub tables: &'static [FigureTable; 3],
+    /// The tables of the result, with the game's word for openings.
+    pub tables: &'static [AssertableTable; 3],
     /// The openings that are compared.
     pub openings: Vec<Opening>,
     /// How many openings the rules allow; `None` where they were only sampled.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use corsair_engine::run::Cut;
 
 use crate::exit::{Blame, Outcome};
+use crate::lab::FaultTotals;
 use crate::studies::openings::EquilibriumReport;
 use crate::studies::openings::request::{OpeningTable, Prepared};
 use crate::studies::openings::{
@@ -131,7 +132,7 @@ impl EquilibriumPlan {
         let mut payoffs = ProfileTotals::empty(profiles);
         let table = prepared.table_of(openings[0], &openings)?;
         let Challenger { source, field: bots, .. } = table.challenger();
-        payoffs.play((source, &bots), (question.seed, from..to), cut(deals), progress).failed()?;
+        payoffs.play((source, &bots), (question.seed, from..to), &cut(deals), progress).failed()?;
 
         let game = payoffs.game();
         let solved = equilibrium(&game);
@@ -145,8 +146,10 @@ impl EquilibriumPlan {
             tables.iter().map(OpeningTable::challenger).collect();
         let kept = support.iter().map(|&at| candidates[at]).collect();
         let plan = self.verification(kept, to).expect("there are games enough");
-        let search =
-            Search::play(plan, &challengers, &field, question.seed, cut, progress).failed()?;
+        // All bots here are of this program, and commit no faults.
+        let heed = |_: &[usize], _: &FaultTotals| Ok(());
+        let search = Search::play(plan, &challengers, &field, question.seed, cut, progress, &heed)
+            .failed()?;
         Ok(PlayedEquilibrium {
             candidates,
             payoffs,

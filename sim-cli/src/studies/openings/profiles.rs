@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use corsair_engine::PerSeat;
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Cut, Seating, ThreadsUnavailable, in_chunks, rotations};
+use corsair_engine::run::{Aggregate, Cut, Seating, ThreadsUnavailable, rotations, run};
 use corsair_engine::stream::LabRng;
 
-use crate::lab::block_source::{BlockSource, win_units};
+use crate::lab::block_source::{BlockDealer, BlockSource, Watch, win_units};
 use crate::lab::points::shuffled;
 use crate::studies::run::SHARE_UNITS;
 use corsair_stats::{BlockMeans, Interval, Moments, SymmetricGame, spreads};
@@ -125,7 +125,8 @@ impl ProfileTotals {
         })
     }
 
-    /// Plays deals and adds them; choice `c` is bot `bots[c]` of the source.
+    /// Plays deals and adds them; choice `c` is bot `bots[c]` of the source. `progress`
+    /// receives numbers of games.
     ///
     /// # Errors
     /// When the threads can't be started.
@@ -133,36 +134,27 @@ impl ProfileTotals {
         &mut self,
         (source, bots): (&dyn BlockSource, &[u8]),
         (seed, deals): (u64, Range<u64>),
-        cut: Cut,
+        cut: &Cut,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<(), ThreadsUnavailable> {
         let profiles = Arc::clone(&self.profiles);
-        let work = |deals: Range<u64>| {
-            let mut piece = ProfileTotals::empty(Arc::clone(&profiles));
-            for deal in deals {
-                piece.play_deal(source, bots, (seed, deal));
-                progress(profiles.games_per_deal());
+        let games = profiles.games_per_deal();
+        let begin = || {
+            let mut dealer = source.dealer(seed, Watch::Nothing);
+            move |deal, totals: &mut ProfileTotals| {
+                totals.play_deal(dealer.as_mut(), bots, (seed, deal));
+                progress(games);
+                ControlFlow::Continue(())
             }
-            piece
         };
-        in_chunks(deals, cut, work, |piece| {
-            self.merge(&piece);
-            ControlFlow::Continue(())
-        })
-    }
-
-    fn merge(&mut self, later: &ProfileTotals) {
-        self.blocks += later.blocks;
-        self.games += later.games;
-        self.decisions += later.decisions;
-        self.cut_off += later.cut_off;
-        let (sums, more) = (self.wins.iter_mut().flatten(), later.wins.iter().flatten());
-        sums.zip(more).for_each(|(sum, more)| sum.merge(more));
+        let empty = || ProfileTotals::empty(Arc::clone(&profiles));
+        self.merge(run(deals, cut, empty, begin, |_| {})?);
+        Ok(())
     }
 
     /// Every profile on one deal. Who sits beside whom is drawn for the deal, and the same for all
     /// profiles.
-    fn play_deal(&mut self, source: &dyn BlockSource, bots: &[u8], (seed, deal): (u64, u64)) {
+    fn play_deal(&mut self, dealer: &mut dyn BlockDealer, bots: &[u8], (seed, deal): (u64, u64)) {
         let order = shuffled(self.profiles.seats, &mut LabRng::new(seed, deal));
         let profiles = Arc::clone(&self.profiles);
         for (spread, wins) in profiles.spreads.iter().zip(&mut self.wins) {
@@ -180,23 +172,33 @@ impl ProfileTotals {
             // Rotations that look alike are one game: it counts for all of them.
             let alike = (seats / rotated.len()) as i64;
             let mut sums = vec![0; spread.len()];
-            source.play_blocks(seed, &seatings, deal..deal + 1, &mut |_, games| {
-                for (seating, game) in rotated.iter().zip(games) {
-                    let won = win_units(game.ranks());
-                    for (seat, &choice) in seating.iter() {
-                        sums[usize::from(choice)] += alike * won[seat];
-                    }
-                    self.games += 1;
-                    self.decisions += u64::from(game.decisions());
-                    match game.ending() {
-                        Ending::Finished => {}
-                        Ending::CutOff => self.cut_off += 1,
-                    }
+            let games = dealer.play(deal, &seatings);
+            for (seating, game) in rotated.iter().zip(&games) {
+                let won = win_units(game.ranks);
+                for (seat, &choice) in seating.iter() {
+                    sums[usize::from(choice)] += alike * won[seat];
                 }
-            });
+                self.games += 1;
+                self.decisions += u64::from(game.decisions);
+                match game.ending {
+                    Ending::Finished => {}
+                    Ending::CutOff => self.cut_off += 1,
+                }
+            }
             wins.iter_mut().zip(sums).for_each(|(moments, sum)| moments.add(sum));
         }
         self.blocks += 1;
+    }
+}
+
+impl Aggregate for ProfileTotals {
+    fn merge(&mut self, later: ProfileTotals) {
+        self.blocks += later.blocks;
+        self.games += later.games;
+        self.decisions += later.decisions;
+        self.cut_off += later.cut_off;
+        let (sums, more) = (self.wins.iter_mut().flatten(), later.wins.iter().flatten());
+        sums.zip(more).for_each(|(sum, more)| sum.merge(more));
     }
 }
 
@@ -250,21 +252,23 @@ mod tests {
     use super::*;
     use crate::lab::toy::ToySource;
 
-    const TOY: ToySource = ToySource { seats: 3, bonus: 0 };
+    const TOY: ToySource = ToySource::new(3, 0);
 
-    fn played(profiles: &Profiles, cut: Cut) -> ProfileTotals {
+    fn played(profiles: &Profiles, cut: &Cut) -> ProfileTotals {
         let mut totals = ProfileTotals::empty(Arc::new(profiles.clone()));
         totals.play((&TOY, &[2, 0]), (3, 40..240), cut, &|_| {}).expect("threads");
         totals
     }
 
-    const ONE: Cut = Cut { chunk: 16, jobs: 1 };
+    fn one() -> Cut {
+        Cut::new(16, 1)
+    }
 
     #[test]
     fn what_the_seats_of_a_profile_win_is_one_game() {
         let profiles = Profiles::new(2, 3);
         assert_eq!(profiles.spreads(), [[2, 1], [1, 2]]);
-        let totals = played(&profiles, ONE);
+        let totals = played(&profiles, &one());
         assert_eq!((totals.blocks(), totals.games()), (200, 1_200));
         let mean = |choice, others: [u8; 2]| {
             totals.share(choice, &others).expect("mixed").mean().expect("deals")
@@ -278,7 +282,7 @@ mod tests {
     #[test]
     fn a_mixture_wins_an_equal_share_against_itself() {
         let profiles = Profiles::new(2, 3);
-        let game = played(&profiles, ONE).game();
+        let game = played(&profiles, &one()).game();
         let mixture = [0.3, 0.7];
         let own: f64 = game.payoffs(&mixture).iter().zip(mixture).map(|(of, part)| of * part).sum();
         assert!((own - 1.0 / 3.0).abs() < 1e-12, "{own}");
@@ -287,9 +291,9 @@ mod tests {
     #[test]
     fn threads_and_chunks_change_nothing() {
         let profiles = Profiles::new(2, 3);
-        let whole = played(&profiles, ONE);
+        let whole = played(&profiles, &one());
         for (chunk, jobs) in [(1, 2), (7, 3), (64, 7)] {
-            assert_eq!(played(&profiles, Cut { chunk, jobs }), whole);
+            assert_eq!(played(&profiles, &Cut::new(chunk, jobs)), whole);
         }
     }
 

@@ -112,7 +112,8 @@ impl<'q> OpeningReport<'q> {
                 interval: means.interval(Confidence::REPORTED).filter(|_| varies),
             }
         };
-        let in_units = |means: BlockMeans| BlockMeans { unit: question.score.unit, ..means };
+        let in_units =
+            |means: BlockMeans| BlockMeans { unit: question.rules.score.unit.into(), ..means };
         let mut rows = Vec::new();
         for (at, (&opening, with_the_best)) in finalists.iter().zip(compared).enumerate() {
             rows.push(OpeningRow {
@@ -164,6 +165,11 @@ impl<'q> OpeningReport<'q> {
 
     pub(crate) fn decisions(&self) -> u64 {
         self.search.decisions + self.summed(|of| of.payoffs.decisions() + of.search.decisions)
+    }
+
+    /// How many faults of external bots there were.
+    pub(crate) fn faults(&self) -> u64 {
+        self.search.faults
     }
 
     pub(crate) fn cut_off(&self) -> u64 {

@@ -4,14 +4,18 @@
 use anyhow::anyhow;
 use corsair_engine::rulebook::Rulebook;
 use corsair_strategies::Roster;
+use corsair_strategies::external::PREFIX;
 
-use crate::catalogue::bots::{refuse_outsiders, with_files};
+use crate::catalogue::bots::with_files;
+use crate::cli::external::end_on_fault;
+use crate::cli::table::BotList;
 use crate::exit::{Blame, Outcome};
 use crate::games::{Edition, Table, edition};
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
-use crate::lab::{HouseRules, Lineup, ResolvedRules};
+use crate::lab::{FaultTotals, HouseRules, Lineup, ResolvedRules};
 use crate::studies::openings::args::Args;
+use crate::studies::openings::challenge::challenger_of;
 use crate::studies::openings::columns;
 use crate::studies::openings::play_equilibrium::EquilibriumPlan;
 use crate::studies::openings::{
@@ -52,17 +56,14 @@ pub(crate) fn prepare(args: &Args) -> Outcome<Prepared> {
     let allowed = desk.open(&book, seats).bad_input()?;
     let (openings, include, legal) = openings(args, word, allowed.as_ref())?;
     let bot = args.bot.as_deref().unwrap_or(defaults.fill).trim().to_owned();
-    let field = match args.field.as_slice() {
-        [] => vec![defaults.fill.to_owned()],
-        named => named.to_vec(),
-    };
-    let specs: Vec<String> = std::iter::once(&bot).chain(&field).cloned().collect();
-    refuse_outsiders(&specs)?;
+    let default = || BotList::from_iter([defaults.fill.to_owned()]);
+    let field = args.field.clone().unwrap_or_else(default);
     refuse_an_opening_of_its_own(&edition.roster(), word, &bot)?;
     let mut tables = Vec::new();
     for opening in &openings {
         let bot = with_opening(&bot, word, opening);
-        tables.push(OpeningTable::new(edition.as_ref(), &book, seats, &bot, &field)?);
+        let lineup = lineup(&bot, field.specs(), seats)?.on(args.external.terms());
+        tables.push(OpeningTable::new(edition.as_ref(), &book, &lineup)?);
     }
     let players = tables.iter().map(OpeningTable::player).collect();
     let arguments = arguments(args, word, &bot, &field, seats);
@@ -71,10 +72,9 @@ pub(crate) fn prepare(args: &Args) -> Outcome<Prepared> {
     let question = OpeningQuestion {
         game: edition.id(),
         title: edition.name(),
-        rules: ResolvedRules::new(edition.id(), &plain, &book),
+        rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
         word,
-        score: edition.score(),
-        tables: columns::tables(word, edition.score()),
+        tables: columns::tables(word),
         legal,
         openings,
         bot,
@@ -131,24 +131,26 @@ impl Prepared {
         let others: Vec<String> =
             others.iter().map(|opening| with_opening(bot, word, opening)).collect();
         let own = with_opening(bot, word, own);
-        OpeningTable::new(self.edition.as_ref(), &self.book, *seats, &own, &others)
+        let lineup = lineup(&own, &others, *seats)?;
+        OpeningTable::new(self.edition.as_ref(), &self.book, &lineup)
+    }
+
+    /// Fails if a fault against the field ended play; `who` are the openings that played.
+    pub(crate) fn heed(&self, who: &[usize], faults: &FaultTotals) -> anyhow::Result<()> {
+        let on_fault = self.tables[0].table.on_fault();
+        end_on_fault(on_fault, faults, self.question.seed, |row| {
+            let (challenger, bot) = challenger_of(row);
+            &self.tables[who[challenger]].table.players()[bot].name
+        })
     }
 }
 
 impl OpeningTable {
-    fn new(
-        edition: &dyn Edition,
-        book: &Rulebook,
-        seats: usize,
-        bot: &str,
-        others: &[String],
-    ) -> Outcome<OpeningTable> {
-        let specs: Vec<String> =
-            std::iter::once(bot.to_owned()).chain(others.iter().cloned()).collect();
-        let lineup = with_files(Lineup::taking_turns(&specs, seats))?;
-        let table = edition.table(book, &lineup).bad_input()?;
+    fn new(edition: &dyn Edition, book: &Rulebook, lineup: &Lineup) -> Outcome<OpeningTable> {
+        let table = edition.table(book, lineup).bad_input()?;
+        table.release();
         let named = table.named();
-        let (bot, others) = (named[0], named[1..specs.len()].to_vec());
+        let (bot, others) = (named[0], named[1..lineup.named()].to_vec());
         Ok(OpeningTable { table, bot, others })
     }
 
@@ -160,6 +162,13 @@ impl OpeningTable {
     pub(crate) fn challenger(&self) -> Challenger<'_> {
         Challenger { source: self.table.as_ref(), bot: self.bot, field: self.others.clone() }
     }
+}
+
+/// A bot and others that take turns at a table.
+fn lineup(bot: &str, others: &[String], seats: usize) -> Outcome<Lineup> {
+    let specs: Vec<String> =
+        std::iter::once(bot.to_owned()).chain(others.iter().cloned()).collect();
+    with_files(Lineup::taking_turns(&specs, seats))
 }
 
 /// Makes one member of each bot that the field names several times; its weight says how often.
@@ -255,6 +264,12 @@ fn with_opening(bot: &str, word: &OpeningWord, opening: &Opening) -> String {
 /// Refuses a bot that there is not, or that has an opening of its own.
 fn refuse_an_opening_of_its_own(roster: &Roster, word: &OpeningWord, bot: &str) -> Outcome<()> {
     let parameter = word.parameter;
+    if bot.starts_with(PREFIX) {
+        return Err(anyhow!(
+            "--bot {bot}: an external bot has no parameter `{parameter}`; it can be in --field"
+        ))
+        .bad_input();
+    }
     let is_opening =
         |part: &str| part.split_once('=').is_some_and(|(key, _)| key.trim() == parameter);
     if bot.split(':').any(is_opening) {
@@ -340,7 +355,7 @@ fn arguments(
     args: &Args,
     word: &OpeningWord,
     bot: &str,
-    field: &[String],
+    field: &BotList,
     seats: usize,
 ) -> Vec<String> {
     let mut list = vec![word.ids.into(), args.game.clone()];
@@ -349,7 +364,7 @@ fn arguments(
         option(word.ids, names(&args.openings));
     }
     option("bot", bot.into());
-    option("field", field.join(","));
+    option("field", field.to_string());
     option("players", seats.to_string());
     option("finalists", args.finalists.to_string());
     list.extend(["-n".into(), args.play.games.to_string()]);
@@ -363,6 +378,7 @@ fn arguments(
         }
         list.push("--equilibrium".into());
     }
+    list.extend(args.external.arguments_for(field));
     list.extend(args.house.arguments());
     list
 }

@@ -3,13 +3,13 @@
 use comfy_table::Table;
 
 use crate::present::number::{decimals, grouped};
+use crate::present::table::{keep_numbers_whole, plain_table};
+use crate::present::text::{
+    UNDEFINED, half_width, header_lines, paragraph, rules_text, said_if_cut_off,
+};
 use crate::studies::openings::EquilibriumReport;
 use crate::studies::openings::report::{OpeningReport, OpeningRow, Share, Stage, field_text};
 use crate::studies::openings::{OpeningQuestion, OpeningWord, SearchPlan};
-use crate::studies::run::screen::{
-    UNDEFINED, half_width, header_lines, keep_numbers_whole, paragraph, plain_table, rules_text,
-    said_if_cut_off,
-};
 use corsair_stats::Interval;
 
 /// The most openings of a search that are shown on screen.
@@ -110,7 +110,7 @@ fn played_lines(plan: &SearchPlan, seats: usize, finalists: usize) -> Vec<(Strin
 
 fn confirmed_table(report: &OpeningReport<'_>) -> Table {
     let rows: Vec<&OpeningRow> = report.of_stage(Stage::Confirmed).collect();
-    let (id, score) = (report.question.word.id, report.question.score.label);
+    let (id, score) = (report.question.word.id, report.question.rules.score.label);
     let head = ["", id, "win %", "95 %", score, "±", "less the best pp", "95 %", ""];
     let mut table = plain_table(head.map(String::from).into());
     let (share_places, score_places) = places(&rows);
@@ -134,7 +134,7 @@ fn confirmed_table(report: &OpeningReport<'_>) -> Table {
 
 fn explored_table(question: &OpeningQuestion, rows: &[&OpeningRow]) -> Table {
     let head =
-        ["", question.word.id, "win %", "95 %", question.score.label, "±", "rounds", "deals"];
+        ["", question.word.id, "win %", "95 %", question.rules.score.label, "±", "rounds", "deals"];
     let mut table = plain_table(head.map(String::from).into());
     let (share_places, score_places) = places(rows);
     for row in rows {

@@ -3,8 +3,9 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use corsair_engine::run::{Cut, ThreadsUnavailable};
+use corsair_engine::run::Cut;
 
+use crate::lab::FaultTotals;
 use crate::studies::openings::{ChallengeTotals, Challenger, Field, Pairing};
 use crate::studies::run::SHARE_UNITS;
 use corsair_stats::{BlockMeans, Halving, Moments, TooFewBlocks};
@@ -142,13 +143,15 @@ pub struct Search {
     pub decisions: u64,
     /// The games that were cut off.
     pub cut_off: u64,
+    /// How many faults of external bots there were.
+    pub faults: u64,
 }
 
 impl Search {
-    /// Plays a plan.
+    /// Plays a plan. `heed` is shown the faults of each part of it, and which challengers played that.
     ///
     /// # Errors
-    /// When the threads can't be started.
+    /// When the threads can't be started, or `heed` says so.
     pub fn play(
         plan: SearchPlan,
         challengers: &[Challenger<'_>],
@@ -156,22 +159,25 @@ impl Search {
         seed: u64,
         cut: impl Fn(u64) -> Cut,
         progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<Search, ThreadsUnavailable> {
+        heed: &dyn Fn(&[usize], &FaultTotals) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Search> {
         let seats = plan.seats;
         let empty = Searched { seats: seats as u64, ..Searched::default() };
         let mut searched = vec![empty; challengers.len()];
         let mut order: Vec<usize> = (0..challengers.len()).collect();
-        let (mut games, mut decisions, mut cut_off) = (0, 0, 0);
+        let (mut games, mut decisions, mut cut_off, mut faults) = (0, 0, 0, 0);
         let mut meet = |order: &[usize], deals: Range<u64>, pairing: Pairing| {
             let playing: Vec<Challenger<'_>> =
                 order.iter().map(|&challenger| challengers[challenger].clone()).collect();
             let mut totals = ChallengeTotals::empty(playing.len(), seats, pairing);
             let cut = cut(deals.end - deals.start);
-            totals.play(&playing, field, (seed, deals), cut, progress)?;
+            totals.play(&playing, field, (seed, deals), &cut, progress)?;
+            heed(order, totals.faults())?;
             games += totals.games();
             decisions += totals.decisions();
             cut_off += totals.cut_off();
-            Ok(totals)
+            faults += totals.faults().total();
+            anyhow::Ok(totals)
         };
         for (round, (_, deals)) in plan.rounds().into_iter().enumerate() {
             let totals = meet(&order, deals, Pairing::Apart)?;
@@ -194,7 +200,17 @@ impl Search {
         let mut places: Vec<usize> = (0..order.len()).collect();
         places.sort_by_key(|&at| Reverse(standing(at)));
         let finalists = places.iter().map(|&at| order[at]).collect();
-        Ok(Search { plan, searched, finalists, confirmed, order, games, decisions, cut_off })
+        Ok(Search {
+            plan,
+            searched,
+            finalists,
+            confirmed,
+            order,
+            games,
+            decisions,
+            cut_off,
+            faults,
+        })
     }
 
     /// The place of a finalist in the sums of the confirmation.
@@ -216,74 +232,55 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::{BlockSource, FactNames, Figures};
-    use corsair_engine::observe::MetricName;
+    use crate::lab::{BlockDealer, BlockSource, FactNames, GameResultView, Watch};
     use corsair_engine::play::Ending;
-    use corsair_engine::run::Seating;
+    use corsair_engine::run::{GameResult, Seating};
     use corsair_engine::stream::LabRng;
-    use corsair_engine::{PerSeat, Seat};
+    use corsair_engine::{NoObserver, PerSeat};
+    use corsair_strategies::external::OnFault;
 
     /// A table at which every bot draws a number below its strength, and the greatest wins.
     struct Lottery {
         strengths: Vec<u32>,
     }
 
-    struct Drawn {
-        scores: PerSeat<i32>,
-        ranks: PerSeat<u8>,
-    }
-
-    impl Figures for Drawn {
-        fn scores(&self) -> &PerSeat<i32> {
-            &self.scores
-        }
-        fn ranks(&self) -> &PerSeat<u8> {
-            &self.ranks
-        }
-        fn ending(&self) -> Ending {
-            Ending::Finished
-        }
-        fn decisions(&self) -> u32 {
-            1
-        }
-        fn of_game(&self) -> &[i32] {
-            &[]
-        }
-        fn of_seat(&self, _: Seat) -> &[i32] {
-            &[]
-        }
+    /// The games of a deal.
+    struct Drawing<'l> {
+        lottery: &'l Lottery,
+        seed: u64,
+        games: Vec<GameResult<NoObserver>>,
     }
 
     impl BlockSource for Lottery {
         fn facts(&self) -> FactNames {
-            const NONE: &[MetricName] = &[];
-            FactNames { of_game: NONE, of_seat: NONE }
+            FactNames::NONE
         }
 
-        fn play_blocks(
-            &self,
-            seed: u64,
-            seatings: &[Seating],
-            deals: Range<u64>,
-            each: &mut dyn FnMut(u64, &[&dyn Figures]),
-        ) {
-            for deal in deals {
-                let mut rng = LabRng::new(seed, deal + 1_000_000);
-                let games: Vec<Drawn> = seatings
-                    .iter()
-                    .map(|seating| {
-                        let scores = PerSeat::from_fn(seating.len(), |seat| {
-                            rng.below(1_000 * self.strengths[usize::from(seating[seat])]) as i32
-                        });
-                        let ranks = PerSeat::from_fn(scores.len(), |seat| {
-                            scores.as_slice().iter().filter(|&&of| of > scores[seat]).count() as u8
-                        });
-                        Drawn { scores, ranks }
-                    })
-                    .collect();
-                let games: Vec<&dyn Figures> = games.iter().map(|of| of as &dyn Figures).collect();
-                each(deal, &games);
-            }
+        fn on_fault(&self) -> OnFault {
+            OnFault::Continue
+        }
+
+        fn dealer(&self, seed: u64, _: Watch) -> Box<dyn BlockDealer + '_> {
+            Box::new(Drawing { lottery: self, seed, games: Vec::new() })
+        }
+    }
+
+    impl BlockDealer for Drawing<'_> {
+        fn play(&mut self, deal: u64, seatings: &[Seating]) -> Vec<GameResultView<'_>> {
+            let mut rng = LabRng::new(self.seed, deal + 1_000_000);
+            let game = |seating: &Seating| {
+                let scores = PerSeat::from_fn(seating.len(), |seat| {
+                    let strength = self.lottery.strengths[usize::from(seating[seat])];
+                    rng.below(1_000 * strength) as i32
+                });
+                let ranks = PerSeat::from_fn(scores.len(), |seat| {
+                    scores.as_slice().iter().filter(|&&of| of > scores[seat]).count() as u8
+                });
+                let (ending, faults) = (Ending::Finished, Vec::new());
+                GameResult { scores, ranks, ending, decisions: 1, faults, watch: NoObserver }
+            };
+            self.games = seatings.iter().map(game).collect();
+            GameResultView::all(&self.games)
         }
     }
 
@@ -295,8 +292,9 @@ mod tests {
         let challengers: Vec<Challenger<'_>> = (0..40).map(challenger).collect();
         let plan = SearchPlan::new(40, 4, Vec::new(), (9_600, 3), 0).expect("enough");
         let field = Field::new(vec![1]);
-        let cut = |_| Cut { chunk: 16, jobs: 1 };
-        Search::play(plan, &challengers, &field, seed, cut, &|_| {}).expect("threads")
+        let cut = |_| Cut::new(16, 1);
+        Search::play(plan, &challengers, &field, seed, cut, &|_| {}, &|_, _| Ok(()))
+            .expect("threads")
     }
 
     #[test]
@@ -342,8 +340,9 @@ mod tests {
         let challengers: Vec<Challenger<'_>> = (0..6).map(challenger).collect();
         let plan = SearchPlan::new(6, 2, vec![0], (1_200, 3), 50).expect("enough");
         assert_eq!(plan.rounds()[0].1.start, 50);
-        let cut = |_| Cut { chunk: 16, jobs: 1 };
-        let played = Search::play(plan, &challengers, &Field::new(vec![1]), 4, cut, &|_| {})
+        let cut = |_| Cut::new(16, 1);
+        let field = Field::new(vec![1]);
+        let played = Search::play(plan, &challengers, &field, 4, cut, &|_| {}, &|_, _| Ok(()))
             .expect("threads");
         assert!(played.finalists.contains(&0), "{:?}", played.finalists);
         assert!(played.finalists.contains(&5));

@@ -2,6 +2,8 @@
 
 pub mod args;
 pub mod page;
-pub mod report;
+pub mod screen;
+pub mod tables;
 
-pub use report::{PLAN_COLUMNS, PlanRow, plan_csv, plan_files, plan_json, plan_screen};
+pub use screen::plan_screen;
+pub use tables::{PLAN_FIGURES, PlanRow, plan_csv, plan_files, plan_json};

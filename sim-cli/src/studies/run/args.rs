@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
-use corsair_engine::run::{Cut, Plan};
+use corsair_engine::run::Plan;
 
 use crate::atomic_file as aside;
 use crate::cli::dry_run::{DryRun, Pilot, Workload, facts_as_figures, seat_names};
@@ -16,12 +16,11 @@ use crate::games::Table;
 use crate::lab::assertion::Vocabulary;
 use crate::lab::durable::Task;
 use crate::lab::experiment::Experiment;
-use crate::studies::assertable::RUN_FIGURES;
-use crate::studies::run::files::files;
+use crate::lab::{Watch, play_blocks};
 use crate::studies::run::json::json;
 use crate::studies::run::report::Report;
 use crate::studies::run::screen::screen;
-use crate::studies::run::{RowFile, RowTable, summary};
+use crate::studies::run::{RUN_FIGURES, RowFile, RowTable, Totals, TotalsWithRows, files, summary};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -60,25 +59,24 @@ pub(crate) fn execute(mut args: Args) -> Outcome<String> {
         }
         None => None,
     };
-    let durable = args.durable.open(&args.play, task, || table.no_totals(design))?;
-    let ended =
-        durable.play(design.games_per_block(), |deals, Cut { chunk, jobs }, progress| {
-            let seatings = design.seatings().to_vec();
-            let plan = Plan { seed: experiment.seed, deals, seatings, chunk, jobs };
-            let totals = match &mut rows {
-                None => table.play(&plan, design, progress)?,
-                Some(file) => {
-                    let played = table.play_with_rows(&plan, design, progress)?;
-                    file.write(&played.rows)?;
-                    played.totals
-                }
-            };
-            end_on_fault(totals.faults(), experiment.seed, |at| {
-                let bot = design.seatings()[at.seating][at.seat];
-                &experiment.bots[usize::from(bot)].name
-            })?;
-            anyhow::Ok(totals)
+    let empty = || Totals::empty(design, table.facts());
+    let durable = args.durable.open(&args.play, task, empty)?;
+    let ended = durable.play(design.games_per_block(), |deals, cut, progress| {
+        let plan = Plan { seed: experiment.seed, deals, seatings: design.seatings(), cut };
+        let totals = match &mut rows {
+            None => play_blocks(table.as_ref(), Watch::Metrics, &plan, empty, progress)?,
+            Some(file) => {
+                let empty = || TotalsWithRows::beside(empty());
+                let played = play_blocks(table.as_ref(), Watch::Metrics, &plan, empty, progress)?;
+                file.write(&played.rows)?;
+                played.totals
+            }
+        };
+        end_on_fault(table.on_fault(), totals.faults(), experiment.seed, |row| {
+            &experiment.bots[design.rows()[row].bot].name
         })?;
+        anyhow::Ok(totals)
+    })?;
     if let Some(rows) = rows {
         rows.finish().failed()?;
     }
@@ -143,7 +141,7 @@ fn prepare(args: &Args) -> Outcome<(Experiment, Box<dyn Table>)> {
 pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
     let (experiment, table) = prepare(args)?;
     let design = &experiment.design;
-    let vocabulary = Vocabulary::of(RUN_FIGURES)
+    let vocabulary = Vocabulary::of(RUN_FIGURES, experiment.rules.score)
         .naming(&RUN_FIGURES[1], facts_as_figures(table.facts()))
         .with("bot", experiment.bots.iter().map(|bot| bot.name.as_str()))
         .with("seat", seat_names(design.seats()));

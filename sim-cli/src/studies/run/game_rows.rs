@@ -1,11 +1,13 @@
 //! Every game of a run, a row for each seat.
 
-use corsair_engine::Seat;
-use corsair_engine::observe::Metrics;
-use corsair_engine::play::Ending;
-use corsair_engine::run::{Aggregate, Block};
+use std::ops::ControlFlow;
 
-use crate::lab::win_units;
+use corsair_engine::Seat;
+use corsair_engine::play::Ending;
+use corsair_engine::run::Aggregate;
+use corsair_strategies::external::OnFault;
+
+use crate::lab::{Block, BlockTotals, win_units};
 use crate::studies::run::Totals;
 
 /// The games of a piece of a run. They take memory game by game, so whoever plays many hands them
@@ -31,7 +33,7 @@ pub struct Head {
     /// The bot in it, as an index of the run's bots.
     pub bot: u8,
     /// Its final score.
-    pub fame: i32,
+    pub score: i32,
     /// Its place, from 1; those who tie have the same.
     pub place: u8,
     /// Its share of the win in sixtieths: all of them, none, or a part where the first place is
@@ -65,24 +67,25 @@ impl GameRows {
         })
     }
 
-    fn record<W: Metrics>(&mut self, block: &Block<'_, W>) {
-        (self.of_seat, self.of_game) = (W::OF_SEAT.len(), W::OF_GAME.len());
+    fn record(&mut self, block: &Block<'_>) {
         for (seating, (seats, game)) in block.seatings.iter().zip(block.games).enumerate() {
-            let units = win_units(&game.ranks);
+            self.of_game = game.of_game.len();
+            let units = win_units(game.ranks);
             for (seat, &bot) in seats.iter() {
                 self.heads.push(Head {
                     deal: block.deal,
                     seating: u16::try_from(seating).expect("a deal has some dozens of seatings"),
                     seat,
                     bot,
-                    fame: game.scores[seat],
+                    score: game.scores[seat],
                     place: game.ranks[seat] + 1,
                     win_units: units[seat] as u8,
                     decisions: game.decisions,
                     ending: game.ending,
                 });
-                self.facts.extend_from_slice(game.watch.of_seat(seat));
-                self.facts.extend_from_slice(game.watch.of_game());
+                self.of_seat = game.of_seat[seat].len();
+                self.facts.extend_from_slice(game.of_seat[seat]);
+                self.facts.extend_from_slice(game.of_game);
             }
         }
     }
@@ -113,19 +116,21 @@ impl<'d> TotalsWithRows<'d> {
     }
 }
 
-impl<W: Metrics> Aggregate<W> for TotalsWithRows<'_> {
-    fn record(&mut self, block: &Block<'_, W>) {
+impl BlockTotals for TotalsWithRows<'_> {
+    fn record(&mut self, block: &Block<'_>) {
         self.totals.record(block);
         self.rows.record(block);
     }
 
-    fn merge(&mut self, later: Self) {
-        Aggregate::<W>::merge(&mut self.totals, later.totals);
-        self.rows.merge(later.rows);
+    fn flow(&self, on_fault: OnFault) -> ControlFlow<()> {
+        self.totals.flow(on_fault)
     }
+}
 
-    fn ends_the_run(&self) -> bool {
-        Aggregate::<W>::ends_the_run(&self.totals)
+impl Aggregate for TotalsWithRows<'_> {
+    fn merge(&mut self, later: Self) {
+        self.totals.merge(later.totals);
+        self.rows.merge(later.rows);
     }
 }
 
@@ -133,21 +138,19 @@ impl<W: Metrics> Aggregate<W> for TotalsWithRows<'_> {
 mod tests {
     use std::ops::Range;
 
-    use corsair_engine::run::{Plan, run};
-    use corsair_engine::{Bot, PerSeat};
+    use corsair_engine::PerSeat;
+    use corsair_engine::run::{Cut, Plan};
 
     use super::*;
-    use crate::lab::toy::{Roller, Toy, ToyMetrics};
-    use crate::lab::{Design, Seatings};
+    use crate::lab::toy::{TOY_FACTS, ToySource};
+    use crate::lab::{Design, Seatings, Watch, play_blocks};
 
     /// Rows of the toy game and its totals, cut into chunks of so many deals.
     fn played(design: &Design, deals: Range<u64>, chunk: u64) -> TotalsWithRows<'_> {
-        let game = Toy { seats: design.seats(), bonus: 0, breaks_at: None };
-        let bots: [&dyn Bot<Toy>; 2] = [&Roller(1), &Roller(2)];
-        let seatings = design.seatings().to_vec();
-        let plan = Plan { seed: 1, deals, seatings, chunk, jobs: 2 };
-        let empty = || TotalsWithRows::beside(Totals::empty::<ToyMetrics>(design));
-        run::<Toy, ToyMetrics, _>(&game, &bots, &plan, empty, |_| {}).expect("two threads")
+        let toy = ToySource::new(design.seats(), 0);
+        let plan = Plan { seed: 1, deals, seatings: design.seatings(), cut: Cut::new(chunk, 2) };
+        let empty = || TotalsWithRows::beside(Totals::empty(design, TOY_FACTS));
+        play_blocks(&toy, Watch::Metrics, &plan, empty, &|_| {}).expect("two threads")
     }
 
     #[test]
@@ -166,9 +169,9 @@ mod tests {
                 usize::from(head.bot) == of.bot && of.seat.is_none_or(|seat| seat == head.seat)
             };
             let heads: Vec<&Head> = rows.iter().map(|row| row.head).filter(of_row).collect();
-            let fames: i64 = heads.iter().map(|head| i64::from(head.fame)).sum();
+            let scores: i64 = heads.iter().map(|head| i64::from(head.score)).sum();
             let wins: u64 = heads.iter().map(|head| u64::from(head.win_units)).sum();
-            assert_eq!(whole.totals.fame(row).moments.sum(), i128::from(fames), "row {row}");
+            assert_eq!(whole.totals.score(row).moments.sum(), i128::from(scores), "row {row}");
             assert_eq!(whole.totals.share(row).moments.sum(), i128::from(wins), "row {row}");
         }
         let places = |place| rows.iter().filter(|row| row.head.place == place).count();

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::present::{FactEstimate, FaultReport, RowReport};
+use crate::lab::ScoreWord;
+use crate::present::faults::FaultRow;
+use crate::present::rows::pretty_in;
+use crate::present::{FactEstimate, RowReport};
 use crate::studies::run::report::{NotableReport, Report};
 use corsair_stats::Interval;
 
@@ -22,12 +25,12 @@ struct Object<'a> {
     bots: Vec<Bot<'a>>,
     facts: BTreeMap<&'a str, Event>,
     notable: Vec<Notable<'a>>,
-    faults: &'a [FaultReport<'a>],
+    faults: &'a [FaultRow],
 }
 
 #[derive(Serialize)]
 struct Notable<'a> {
-    notable: &'a str,
+    notable: String,
     value: i64,
     address: String,
     bot: &'a str,
@@ -42,10 +45,10 @@ struct Bot<'a> {
     win_share: f64,
     win_ci: Option<[f64; 2]>,
     win_method: &'a str,
-    fame_mean: f64,
-    fame_ci: Option<[f64; 2]>,
-    fame_sd: Option<f64>,
-    fame_quartiles: [i32; 3],
+    score_mean: f64,
+    score_ci: Option<[f64; 2]>,
+    score_sd: Option<f64>,
+    score_quartiles: [i32; 3],
     places: Vec<f64>,
     facts: BTreeMap<&'a str, Event>,
 }
@@ -72,15 +75,15 @@ pub fn json(report: &Report<'_>) -> String {
         decisions: report.totals.decisions(),
         bots: report.rows.iter().map(bot).collect(),
         facts: facts(&report.game_facts),
-        notable: report.notable.iter().map(notable).collect(),
+        notable: report.notable.iter().map(|game| notable(game, experiment.rules.score)).collect(),
         faults: &report.faults,
     };
-    pretty(&object)
+    pretty_in(experiment.rules.score, &object)
 }
 
-fn notable<'a>(game: &NotableReport<'a>) -> Notable<'a> {
+fn notable<'a>(game: &NotableReport<'a>, score: ScoreWord) -> Notable<'a> {
     Notable {
-        notable: game.distinction.id(),
+        notable: score.written(game.distinction.id()).into_owned(),
         value: game.value,
         address: game.address.to_string(),
         bot: game.bot,
@@ -96,10 +99,10 @@ fn bot<'a>(row: &'a RowReport<'_>) -> Bot<'a> {
         win_share: row.win.share,
         win_ci: row.win.interval.map(ends),
         win_method: row.win.method.name(),
-        fame_mean: row.fame.value,
-        fame_ci: row.fame.interval.map(ends),
-        fame_sd: row.fame_sd,
-        fame_quartiles: row.quartiles.map(|quartile| quartile.value),
+        score_mean: row.score.value,
+        score_ci: row.score.interval.map(ends),
+        score_sd: row.score_sd,
+        score_quartiles: row.quartiles.map(|quartile| quartile.value),
         places: row.places.iter().map(|place| place.share).collect(),
         facts: facts(&row.facts),
     }
@@ -116,11 +119,4 @@ fn facts<'a>(facts: &[FactEstimate]) -> BTreeMap<&'a str, Event> {
 /// Both ends of an interval.
 pub(crate) fn ends(interval: Interval) -> [f64; 2] {
     [interval.low, interval.high]
-}
-
-/// Plain data as indented JSON, ended by a line break.
-pub(crate) fn pretty(value: &impl Serialize) -> String {
-    let mut text = serde_json::to_string_pretty(value).expect("plain data becomes JSON");
-    text.push('\n');
-    text
 }

@@ -1,7 +1,6 @@
 //! `corsair run`: who wins and how, from many games.
 
 pub mod args;
-pub mod files;
 pub mod game_rows;
 pub mod json;
 pub mod notable;
@@ -13,16 +12,9 @@ pub mod spread;
 pub mod tables;
 pub mod totals;
 
-pub(crate) use files::PAGE;
-pub use files::ResultFile;
 pub use game_rows::{GameRow, GameRows, TotalsWithRows};
-pub(crate) use json::pretty;
 pub use notable::{Distinction, NotableGames};
 pub use row_file::RowFile;
 pub use row_file::table::RowTable;
-pub(crate) use screen::{indented, plain_table, rules_text};
-pub(crate) use tables::csv;
-pub use tables::{
-    EVENT_COLUMNS, SUMMARY_COLUMNS, events, fame_histogram, notable, placements, summary,
-};
+pub use tables::{RUN_FIGURES, RUN_TABLES, files, summary};
 pub use totals::{SHARE_UNITS, Totals};

@@ -1,33 +1,34 @@
 //! Games worth a look: the extremes of a run, which any way to cut it into pieces finds alike.
 
-use corsair_engine::run::GameResult;
 use corsair_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
+
+use crate::lab::GameResultView;
 
 /// What a game is notable for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Distinction {
-    /// The winner had more fame than any other.
-    HighestWinningFame,
-    /// The winner had less fame than any other.
-    LowestWinningFame,
+    /// The winner had more score than any other.
+    HighestWinningScore,
+    /// The winner had less score than any other.
+    LowestWinningScore,
     /// The winner was furthest ahead of the next.
     WidestMargin,
     /// The seats took most decisions.
     MostDecisions,
     /// The seats took fewest decisions.
     FewestDecisions,
-    /// Some seat had less fame than any other.
-    LowestFame,
+    /// Some seat had less score than any other.
+    LowestScore,
 }
 
 impl Distinction {
     /// All of them, in the order in which they are told.
     pub const ALL: [Distinction; 6] = [
-        Distinction::HighestWinningFame,
-        Distinction::LowestWinningFame,
+        Distinction::HighestWinningScore,
+        Distinction::LowestWinningScore,
         Distinction::WidestMargin,
-        Distinction::LowestFame,
+        Distinction::LowestScore,
         Distinction::MostDecisions,
         Distinction::FewestDecisions,
     ];
@@ -35,54 +36,54 @@ impl Distinction {
     /// The name in CSV and JSON; it never changes.
     pub const fn id(self) -> &'static str {
         match self {
-            Distinction::HighestWinningFame => "highest_winning_fame",
-            Distinction::LowestWinningFame => "lowest_winning_fame",
+            Distinction::HighestWinningScore => "highest_winning_score",
+            Distinction::LowestWinningScore => "lowest_winning_score",
             Distinction::WidestMargin => "widest_margin",
             Distinction::MostDecisions => "most_decisions",
             Distinction::FewestDecisions => "fewest_decisions",
-            Distinction::LowestFame => "lowest_fame",
+            Distinction::LowestScore => "lowest_score",
         }
     }
 
     /// The name on screen.
     pub const fn label(self) -> &'static str {
         match self {
-            Distinction::HighestWinningFame => "highest winning fame",
-            Distinction::LowestWinningFame => "lowest winning fame",
+            Distinction::HighestWinningScore => "highest winning score",
+            Distinction::LowestWinningScore => "lowest winning score",
             Distinction::WidestMargin => "widest margin of victory",
             Distinction::MostDecisions => "most decisions",
             Distinction::FewestDecisions => "fewest decisions",
-            Distinction::LowestFame => "lowest fame of any seat",
+            Distinction::LowestScore => "lowest score of any seat",
         }
     }
 
     /// What counts in a game, and the seat it is about: the first winner, or the first with least
-    /// fame.
-    fn of<W>(self, game: &GameResult<W>) -> (i64, Seat) {
-        let winner = first(&game.ranks, |&rank| rank == 0);
+    /// score.
+    fn of(self, game: &GameResultView<'_>) -> (i64, Seat) {
+        let winner = first(game.ranks, |&rank| rank == 0);
         let best = i64::from(game.scores[winner]);
         let last = game.scores.as_slice().iter().min().copied().unwrap_or(0);
         let next = game.scores.iter().filter(|&(seat, _)| seat != winner);
         let next = next.map(|(_, &score)| i64::from(score)).max();
         match self {
-            Distinction::HighestWinningFame | Distinction::LowestWinningFame => (best, winner),
+            Distinction::HighestWinningScore | Distinction::LowestWinningScore => (best, winner),
             Distinction::WidestMargin => (best - next.unwrap_or(best), winner),
             Distinction::MostDecisions | Distinction::FewestDecisions => {
                 (game.decisions.into(), winner)
             }
-            Distinction::LowestFame => (last.into(), first(&game.scores, |&fame| fame == last)),
+            Distinction::LowestScore => (last.into(), first(game.scores, |&score| score == last)),
         }
     }
 
     /// Whether one value is more notable than another.
     const fn is_beyond(self, value: i64, other: i64) -> bool {
         match self {
-            Distinction::HighestWinningFame
+            Distinction::HighestWinningScore
             | Distinction::WidestMargin
             | Distinction::MostDecisions => value > other,
-            Distinction::LowestWinningFame
+            Distinction::LowestWinningScore
             | Distinction::FewestDecisions
-            | Distinction::LowestFame => value < other,
+            | Distinction::LowestScore => value < other,
         }
     }
 }
@@ -95,13 +96,13 @@ fn first<T: Copy>(values: &PerSeat<T>, is_it: impl Fn(&T) -> bool) -> Seat {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NotableGame {
-    /// What counts: fame, margin or decisions.
+    /// What counts: score, margin or decisions.
     pub value: i64,
     /// The deal.
     pub deal: u64,
     /// The seating, as an index of the design's seatings.
     pub seating: usize,
-    /// The seat it is about: the first winner, or the first with least fame.
+    /// The seat it is about: the first winner, or the first with least score.
     #[serde(with = "index")]
     pub seat: Seat,
 }
@@ -135,7 +136,7 @@ impl NotableGames {
     }
 
     /// Looks at a game.
-    pub(crate) fn record<W>(&mut self, deal: u64, seating: usize, game: &GameResult<W>) {
+    pub(crate) fn record(&mut self, deal: u64, seating: usize, game: &GameResultView<'_>) {
         for (distinction, held) in Distinction::ALL.into_iter().zip(&mut self.0) {
             let (value, seat) = distinction.of(game);
             contend(distinction, held, NotableGame { value, deal, seating, seat });
@@ -167,16 +168,18 @@ fn contend(distinction: Distinction, held: &mut Option<NotableGame>, game: Notab
 #[cfg(test)]
 mod tests {
     use super::*;
+    use corsair_engine::NoObserver;
     use corsair_engine::play::Ending;
+    use corsair_engine::run::GameResult;
 
-    fn game(scores: &[i32], decisions: u32) -> GameResult<()> {
+    fn game(scores: &[i32], decisions: u32) -> GameResult<NoObserver> {
         let scores = PerSeat::from_fn(scores.len(), |seat| scores[seat.index()]);
         let before = |seat: Seat| {
             scores.as_slice().iter().filter(|&&other| other > scores[seat]).count() as u8
         };
         let ranks = PerSeat::from_fn(scores.len(), before);
         let (ending, faults) = (Ending::Finished, Vec::new());
-        GameResult { scores, ranks, ending, decisions, faults, watch: () }
+        GameResult { scores, ranks, ending, decisions, faults, watch: NoObserver }
     }
 
     #[test]
@@ -184,7 +187,9 @@ mod tests {
         let games = [(0, game(&[5, 20], 9)), (1, game(&[20, 3], 7)), (2, game(&[4, 4], 9))];
         let recorded = |order: &[usize]| {
             let mut notable = NotableGames::default();
-            order.iter().for_each(|&index| notable.record(games[index].0, 0, &games[index].1));
+            for (deal, game) in order.iter().map(|&index| &games[index]) {
+                notable.record(*deal, 0, &GameResultView::of(game));
+            }
             notable
         };
         let whole = recorded(&[0, 1, 2]);

@@ -1,39 +1,38 @@
-//! `corsair run`: who wins, and with how much fame.
+//! `corsair run`: who wins, and with how high a score.
 
 use std::collections::BTreeMap;
 
+use crate::lab::ScoreWord;
 use crate::present::counted;
+use crate::present::faults::{fault_table, first_fault};
 use crate::present::page::caveats;
 use crate::present::page::chart::{
     Chart, Curves, Dot, Form, Intervals, Series, Shape, Stacks, Tone,
 };
-use crate::present::page::story::{Story, Unreadable, columns, estimate_cells};
-use crate::present::page::table::{Cell, Kind, Table};
-use crate::present::page::words::{DisplayUnit, capital, first_few, listed, metric, ordinal};
-use crate::present::page::{Estimate, ResultRead, Row, Sheet};
-
-const WIN: [&str; 3] = ["win_share", "win_lo", "win_hi"];
-const FAME: [&str; 3] = ["fame_mean", "fame_mean_lo", "fame_mean_hi"];
-const PER_GAME: [&str; 3] = ["per_game", "per_game_lo", "per_game_hi"];
+use crate::present::page::story::{Story, Unreadable};
+use crate::present::page::words::{DisplayUnit, capital, first_few, listed, ordinal};
+use crate::present::page::{Estimate, ResultRead};
+use crate::studies::run::tables::{RunRows, SummaryRow};
 
 /// The most distributions of one chart.
 const MOST_CURVES: usize = 6;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
-    let manifest = &result.manifest;
+    let (manifest, score) = (&result.manifest, result.score);
     let design = result.given("design", manifest.design.as_ref())?;
     let (games, deals) =
         (result.given("games", design.games)?, result.given("blocks", design.blocks)?);
     let seats = result.given("seats", design.seats)?;
-    let summary = result.sheet("summary.csv")?;
-    let bots = summary.rows_with("seat", "")?;
+    let rows = RunRows::read(result)?;
+    let bots = rows.bots();
     let names: Vec<&str> = manifest.bots.iter().map(|bot| bot.name.as_str()).collect();
+    let word = score.label;
     let asked = match names.as_slice() {
         [alone] => {
-            format!("How much fame does {alone} end with, at a table of {seats} of its kind?")
+            format!("How much {word} does {alone} end with, at a table of {seats} of its kind?")
         }
         _ => format!(
-            "Who wins {} at a table of {seats}, how often and with how much fame: {}?",
+            "Who wins {} at a table of {seats}, how often and with how much {word}: {}?",
             manifest.edition,
             listed(&names)
         ),
@@ -45,76 +44,56 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         counted(games / deals.max(1), "seating", "seatings"),
     );
     let equal = 100.0 / seats as f64;
-    let placements = result.sheet("placements.csv")?;
-    let events = result.sheet("events.csv")?;
-    let notable = result.sheet("notable.csv")?;
     let mut charts = Vec::new();
     if bots.len() > 1 {
-        charts.push(wins(&bots, equal, Naming::Bot)?);
+        charts.push(wins(&bots, equal, Naming::Bot));
     }
-    charts.push(fames(result, &bots)?);
-    charts.push(places(&placements, &bots)?);
-    let by_seat: Vec<Row<'_>> = rows_of_seats(&summary)?;
-    if !by_seat.is_empty() {
-        charts.push(wins(&by_seat, equal, Naming::BotAndSeat)?);
-    }
-    let mut tables = vec![rows_table("Per bot, all its seats", &bots)?];
-    tables.push(rows_table("Per bot and seat", &by_seat)?);
-    tables.push(events_table(
-        "What happened, per game",
-        &events.rows_with("scope", "game")?,
-        Of::Game,
-    )?);
-    tables.push(events_table(
-        "What happened to each bot, per game",
-        &events.rows_with("scope", "bot")?,
-        Of::Bot,
-    )?);
-    tables.push(notable_table(&notable)?);
-    let faults = result.sheet("faults.csv")?;
-    if faults.rows().next().is_some() {
-        tables.push(faults_table(&faults)?);
-    }
+    charts.push(scores(&rows, score));
+    charts.push(places(&rows));
+    charts.push(wins(&rows.seats(), equal, Naming::BotAndSeat));
+    let mut tables = Vec::from(rows.summary_tables(score));
+    tables.extend(rows.event_tables(result.facts));
+    tables.extend([rows.notable_table(score), fault_table(&rows.faults)]);
+    tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
+    caveats.extend(first_fault(&rows.faults));
     caveats.push(caveats::TOGETHER.into());
     caveats.push("A game won by several is split among them. Seats count from 0.".into());
     Ok(Story {
         title: format!("{}: {}", manifest.edition, first_few(&names, 5)),
         asked: vec![asked, played],
-        verdict: verdict(&bots, seats)?,
+        verdict: verdict(&bots, seats, score),
         charts,
-        tables: tables.into_iter().filter(|table| !table.rows.is_empty()).collect(),
+        tables,
         caveats,
     })
 }
 
 /// Who wins most, and who is not told apart from them by their intervals.
-fn verdict(bots: &[Row<'_>], seats: usize) -> Result<String, Unreadable> {
+fn verdict(bots: &[&SummaryRow], seats: usize, score: ScoreWord) -> String {
     if let [alone] = bots {
-        let fame = DisplayUnit::Number.estimate(alone.estimate(FAME)?);
-        return Ok(format!(
-            "{} ends with {fame} fame on average; as it sits in all {seats} seats, its share of \
-             wins is the same by design.",
-            alone.text("bot")?,
-        ));
+        return format!(
+            "{} ends with {} {} on average; as it sits in all {seats} seats, its share of wins is \
+             the same by design.",
+            alone.bot,
+            DisplayUnit::Number.estimate(alone.score()),
+            score.label,
+        );
     }
-    let mut ranked = bots
-        .iter()
-        .map(|row| Ok((row.text("bot")?, row.estimate(WIN)?)))
-        .collect::<Result<Vec<_>, Unreadable>>()?;
-    ranked.sort_by(|a, b| b.1.value.total_cmp(&a.1.value));
-    let Some(((best, wins), others)) = ranked.split_first() else {
-        return Ok("No bot has played.".into());
+    let mut ranked = bots.to_vec();
+    ranked.sort_by(|a, b| b.win_share.total_cmp(&a.win_share));
+    let Some((best, others)) = ranked.split_first() else {
+        return "No bot has played.".into();
     };
-    let [floor, _] = wins.ends();
+    let [floor, _] = best.wins().ends();
     let near: Vec<&str> = others
         .iter()
-        .filter(|(_, of)| of.interval.is_none() || of.ends()[1] >= floor)
-        .map(|(name, _)| *name)
+        .filter(|of| of.wins().interval.is_none() || of.wins().ends()[1] >= floor)
+        .map(|of| of.bot.as_str())
         .collect();
-    let first =
-        format!("{best} wins most often, {} of its games", DisplayUnit::Percent.estimate(*wins));
-    Ok(match near.as_slice() {
+    let share = DisplayUnit::Percent.estimate(best.wins());
+    let first = format!("{} wins most often, {share} of its games", best.bot);
+    match near.as_slice() {
         [] => format!("{first}. Its interval lies above that of every other bot."),
         near => format!(
             "{first}. Its interval meets {} of {}, so this run by itself does not show which of \
@@ -122,17 +101,7 @@ fn verdict(bots: &[Row<'_>], seats: usize) -> Result<String, Unreadable> {
             if near.len() == 1 { "that" } else { "those" },
             listed(near),
         ),
-    })
-}
-
-fn rows_of_seats(summary: &Sheet) -> Result<Vec<Row<'_>>, Unreadable> {
-    let mut rows = Vec::new();
-    for row in summary.rows() {
-        if !row.text("seat")?.is_empty() {
-            rows.push(row);
-        }
     }
-    Ok(rows)
 }
 
 /// What the dots of a chart are called.
@@ -142,13 +111,13 @@ enum Naming {
     BotAndSeat,
 }
 
-fn wins(rows: &[Row<'_>], equal: f64, naming: Naming) -> Result<Chart, Unreadable> {
+fn wins(rows: &[&SummaryRow], equal: f64, naming: Naming) -> Chart {
     let dots = rows.iter().map(|row| {
-        let label = match naming {
-            Naming::Bot => row.text("bot")?.to_owned(),
-            Naming::BotAndSeat => format!("{}, seat {}", row.text("bot")?, row.text("seat")?),
+        let label = match (naming, row.seat) {
+            (Naming::BotAndSeat, Some(seat)) => format!("{}, seat {seat}", row.bot),
+            (Naming::BotAndSeat, None) | (Naming::Bot, _) => row.bot.clone(),
         };
-        Ok(Dot { label, estimate: row.estimate(WIN)?.times(100.0), tone: Tone::Strong })
+        Dot { label, estimate: row.wins().times(100.0), tone: Tone::Strong }
     });
     let title = match naming {
         Naming::Bot => "How often each bot wins",
@@ -157,167 +126,61 @@ fn wins(rows: &[Row<'_>], equal: f64, naming: Naming) -> Result<Chart, Unreadabl
     let note = format!("Bars are 95 % intervals. The dashed line is an equal share, {equal:.1} %.");
     let of = Intervals {
         axis: "games won, %".into(),
-        dots: dots.collect::<Result<_, Unreadable>>()?,
+        dots: dots.collect(),
         reference: Some(equal),
         band: None,
     };
-    Ok(Chart::of_intervals(title, note, of))
+    Chart::of_intervals(title, note, of)
 }
 
-fn fames(result: &ResultRead, bots: &[Row<'_>]) -> Result<Chart, Unreadable> {
-    let sheet = result.sheet("fame_hist.csv")?;
+fn scores(rows: &RunRows, score: ScoreWord) -> Chart {
+    let bots = rows.bots();
     let mut series = Vec::new();
     let mut middles = Vec::new();
     for row in bots.iter().take(MOST_CURVES) {
-        let name = row.text("bot")?;
-        let mut counts: BTreeMap<i64, u64> = BTreeMap::new();
-        for of in sheet.rows_with("bot", name)? {
-            *counts.entry(of.number("fame")? as i64).or_default() += of.count("games")?;
+        let name = &row.bot;
+        let mut counts: BTreeMap<i32, u64> = BTreeMap::new();
+        for of in rows.scores.iter().filter(|of| of.bot == *name) {
+            *counts.entry(of.score).or_default() += of.games;
         }
         let games = counts.values().sum::<u64>().max(1) as f64;
-        let point = |(fame, count): (i64, u64)| {
-            (fame as f64, Estimate { value: 100.0 * count as f64 / games, interval: None })
+        let point = |(score, count): (i32, u64)| {
+            (score.into(), Estimate { value: 100.0 * count as f64 / games, interval: None })
         };
-        series.push(Series { name: name.into(), points: counts.into_iter().map(point).collect() });
-        let [low, middle, high] =
-            [row.text("fame_q1")?, row.text("fame_median")?, row.text("fame_q3")?];
-        middles.push(format!("half of {name}'s games end from {low} to {high}, median {middle}"));
+        series.push(Series { name: name.clone(), points: counts.into_iter().map(point).collect() });
+        middles.push(format!(
+            "{name}'s games end from {} to {}, half of them from {} to {}, median {}",
+            row.score_min, row.score_max, row.score_q1, row.score_q3, row.score_median,
+        ));
     }
     let few = match bots.len() {
         many if many > MOST_CURVES => format!(" The first {MOST_CURVES} bots of {many}."),
         _ => String::new(),
     };
-    Ok(Chart {
-        title: "How much fame games end with".into(),
+    Chart {
+        title: format!("How much {} games end with", score.label),
         note: format!("{}.{few}", capital(&middles.join("; "))),
         form: Form::Curves(Curves {
-            x: "fame at the end".into(),
+            x: format!("{} at the end", score.label),
             y: "games, %".into(),
             series,
             shape: Shape::Steps,
             references: Vec::new(),
         }),
-    })
+    }
 }
 
-fn places(sheet: &Sheet, bots: &[Row<'_>]) -> Result<Chart, Unreadable> {
-    let mut rows = Vec::new();
+fn places(rows: &RunRows) -> Chart {
     let mut parts = Vec::new();
-    for bot in bots {
-        let name = bot.text("bot")?;
-        let mut shares = Vec::new();
-        parts.clear();
-        for row in sheet.rows_with("bot", name)? {
-            if row.text("seat")?.is_empty() {
-                parts.push(ordinal(row.count("place")? as u32));
-                shares.push(100.0 * row.number("share")?);
-            }
-        }
-        rows.push((name.to_owned(), shares));
-    }
-    Ok(Chart {
+    let bots = rows.bots().into_iter().map(|row| {
+        let places = rows.places_of(row);
+        parts = places.iter().map(|of| ordinal(of.place as u32)).collect();
+        (row.bot.clone(), places.iter().map(|of| 100.0 * of.share).collect())
+    });
+    let rows = bots.collect();
+    Chart {
         title: "Which places each bot takes".into(),
         note: "Seats that share a rank share the places it covers.".into(),
         form: Form::Stacks(Stacks { axis: "games, %".into(), parts, rows }),
-    })
-}
-
-fn rows_table(caption: &str, rows: &[Row<'_>]) -> Result<Table, Unreadable> {
-    let numbers = [
-        "games",
-        "wins %",
-        "95 %",
-        "fame",
-        "95 % of fame",
-        "sd",
-        "q1",
-        "median",
-        "q3",
-        "least",
-        "most",
-    ];
-    let mut table = Table::new(caption, &columns(&["bot", "seat"], numbers));
-    for row in rows {
-        let seat = row.text("seat")?;
-        let mut cells = vec![
-            Cell::word(row.text("bot")?),
-            Cell::word(if seat.is_empty() { "all" } else { seat }),
-            Cell::count(row.count("games")?),
-        ];
-        cells.extend(estimate_cells(*row, WIN, DisplayUnit::Percent)?);
-        cells.extend(estimate_cells(*row, FAME, DisplayUnit::Number)?);
-        cells.push(Cell::fixed(row.optional("fame_sd")?, 1));
-        for column in ["fame_q1", "fame_median", "fame_q3", "fame_min", "fame_max"] {
-            cells.push(Cell::fixed(row.optional(column)?, 0));
-        }
-        table.push(cells);
     }
-    Ok(table)
-}
-
-/// Whose events a table has.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Of {
-    Game,
-    Bot,
-}
-
-fn events_table(caption: &str, rows: &[Row<'_>], of: Of) -> Result<Table, Unreadable> {
-    let texts: &[&'static str] = match of {
-        Of::Game => &["event"],
-        Of::Bot => &["event", "bot"],
-    };
-    let mut table = Table::new(caption, &columns(texts, ["per game", "95 %", "in all"]));
-    for row in rows {
-        let mut cells = vec![Cell::word(metric(row.text("event")?))];
-        match of {
-            Of::Game => {}
-            Of::Bot => cells.push(Cell::word(row.text("bot")?)),
-        }
-        cells.extend(estimate_cells(*row, PER_GAME, DisplayUnit::Number)?);
-        let total = row.number("total")?;
-        cells.push(Cell::number(total, row.text("total")?));
-        table.push(cells);
-    }
-    Ok(table)
-}
-
-fn notable_table(sheet: &Sheet) -> Result<Table, Unreadable> {
-    let head = [
-        ("notable for", Kind::Text),
-        ("value", Kind::Number),
-        ("address", Kind::Text),
-        ("bot", Kind::Text),
-        ("seat", Kind::Text),
-    ];
-    let mut table = Table::new("Games worth a look, for corsair replay", &head);
-    for row in sheet.rows() {
-        let value = row.number("value")?;
-        table.push(vec![
-            Cell::word(metric(row.text("notable")?)),
-            Cell::number(value, row.text("value")?),
-            Cell::word(row.text("address")?),
-            Cell::word(row.text("bot")?),
-            Cell::word(row.text("seat")?),
-        ]);
-    }
-    Ok(table)
-}
-
-fn faults_table(sheet: &Sheet) -> Result<Table, Unreadable> {
-    let head =
-        columns(&["bot", "seat", "fault", "first game", "what happened"], ["faults", "games"]);
-    let mut table = Table::new("What bots from outside did wrong", &head);
-    for row in sheet.rows() {
-        table.push(vec![
-            Cell::word(row.text("bot")?),
-            Cell::word(row.text("seat")?),
-            Cell::word(row.text("fault")?),
-            Cell::word(row.text("first_address")?),
-            Cell::word(row.text("first_what")?),
-            Cell::count(row.count("faults")?),
-            Cell::count(row.count("games")?),
-        ]);
-    }
-    Ok(table)
 }

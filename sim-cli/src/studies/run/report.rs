@@ -2,7 +2,7 @@
 
 use crate::present::estimate::FactEstimate;
 use crate::present::estimate::RowReport;
-use crate::present::faults::FaultReport;
+use crate::present::faults::{FaultGameRow, FaultRow, fault_game_rows, fault_rows};
 
 use corsair_engine::Seat;
 
@@ -10,19 +10,12 @@ use crate::lab::experiment::{Experiment, Player};
 use crate::lab::{Address, FactNames};
 use crate::studies::run::{Distinction, Totals};
 
-impl FactNames {
-    /// The ids of all of them, in the order in which they are summed.
-    pub fn ids(&self) -> Vec<&'static str> {
-        self.of_game.iter().chain(self.of_seat).map(|fact| fact.id).collect()
-    }
-}
-
 /// A game worth a look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotableReport<'e> {
     /// What it is notable for.
     pub distinction: Distinction,
-    /// What counts: fame, margin or decisions.
+    /// What counts: score, margin or decisions.
     pub value: i64,
     /// Where it is found.
     pub address: Address,
@@ -64,10 +57,12 @@ pub struct Report<'e> {
     pub rows: Vec<RowReport<'e>>,
     /// The facts of the game.
     pub game_facts: Vec<FactEstimate>,
+    /// What is counted in each game.
+    pub facts: FactNames,
     /// The games worth a look.
     pub notable: Vec<NotableReport<'e>>,
-    /// What bots outside the program did wrong.
-    pub faults: Vec<FaultReport<'e>>,
+    /// What external bots did wrong.
+    pub faults: Vec<FaultRow>,
 }
 
 impl<'e> Report<'e> {
@@ -81,16 +76,15 @@ impl<'e> Report<'e> {
             game_facts: game_facts
                 .map(|(index, &fact)| FactEstimate::new(fact, &totals.game_fact(index)))
                 .collect(),
+            facts: names,
             notable: NotableReport::all(experiment, totals),
-            faults: FaultReport::all(totals.faults(), experiment.seed, |row| {
-                bot_of_row(experiment, row)
-            }),
+            faults: fault_rows(totals.faults(), experiment.seed, |row| bot_of_row(experiment, row)),
         }
     }
 
-    /// `fault_games.csv`.
-    pub(crate) fn fault_games(&self) -> String {
-        crate::present::faults::fault_games(self.totals.faults(), self.experiment.seed, |row| {
+    /// The games with faults.
+    pub(crate) fn fault_games(&self) -> Vec<FaultGameRow> {
+        fault_game_rows(self.totals.faults(), self.experiment.seed, |row| {
             bot_of_row(self.experiment, row)
         })
     }

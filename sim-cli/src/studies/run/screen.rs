@@ -1,40 +1,31 @@
-//! The report as tables for a terminal of 100 columns.
+//! The report as text for a terminal of 100 columns.
 
-use comfy_table::{
-    CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle,
-};
-use corsair_engine::play::MAX_DECISIONS;
-
+use crate::lab::Seatings;
 use crate::lab::experiment::Experiment;
-use crate::lab::{ResolvedRules, Seatings};
 use crate::present::faults;
-use crate::present::number::{counted, decimals, grouped};
-use crate::present::{FactEstimate, Mean, Method, RowReport};
+use crate::present::number::{counted, grouped};
+use crate::present::text::{header_lines, rules_text, said_if_cut_off};
 use crate::shell::quoted;
-use crate::studies::run::report::{NotableReport, Report};
+use crate::studies::run::report::Report;
 use crate::studies::run::spread;
-use corsair_stats::Interval;
-
-/// The widest line.
-const WIDTH: u16 = 100;
+use crate::studies::run::tables::RunRows;
 
 /// The report as text, ended by a line break.
 pub fn screen(report: &Report<'_>) -> String {
+    let (rows, score) = (RunRows::of(report), report.experiment.rules.score);
     let mut text = header(report);
-    text.push_str(&faults::section(&report.faults));
-    let titled = |title: &str, table: &Table| format!("\n{title}\n{}\n", table.trim_fmt());
-    text.push_str(&titled("Per bot, all its seats", &rows_table(report.bots())));
-    text.push_str(&spread::section(report.bots()));
-    let mut section = |title: &str, table: &Table| text.push_str(&titled(title, table));
-    section("Per bot and seat", &rows_table(report.seats()));
-    if !report.game_facts.is_empty() {
-        section("Per game", &game_facts_table(&report.game_facts));
-    }
-    if report.bots().iter().any(|row| !row.facts.is_empty()) {
-        section("Per bot and game", &bot_facts_table(report.bots()));
-    }
-    if !report.notable.is_empty() {
-        section("Games worth a look", &notable_table(&report.notable));
+    text.push_str(&faults::section(&rows.faults));
+    let [bots, seats] = rows.summary_tables(score);
+    text.push_str(&bots.section());
+    text.push_str(&spread::section(report.bots(), score));
+    let mut tables = vec![seats];
+    tables.extend(rows.event_tables(report.facts));
+    let notable = rows.notable_table(score);
+    let has_notable = !notable.rows.is_empty();
+    tables.push(notable);
+    tables.retain(|table| !table.rows.is_empty());
+    text.extend(tables.iter().map(|table| table.section()));
+    if has_notable {
         text.push_str(&format!("corsair {}\n", replay_arguments(report)));
     }
     text.push_str(
@@ -53,80 +44,23 @@ fn header(report: &Report<'_>) -> String {
     } else {
         String::new()
     };
-    let mut lines = vec![
-        format!("{} ({})", experiment.title, experiment.game),
-        format!("rules      {}", rules_text(&experiment.rules)),
-        format!("bots       {}", wrapped(&arrangement(experiment))),
-        format!("seed       {}", experiment.seed),
-        format!(
-            "games      {} = {} x {}{rounded}",
-            grouped(games),
-            counted(design.blocks(), "deal", "deals"),
-            counted(design.games_per_block(), "seating", "seatings"),
-        ),
-        format!("decisions  {:.1} per game", report.totals.decisions() as f64 / games as f64),
+    let played = format!(
+        "{} = {} x {}{rounded}",
+        grouped(games),
+        counted(design.blocks(), "deal", "deals"),
+        counted(design.games_per_block(), "seating", "seatings"),
+    );
+    let decisions = report.totals.decisions() as f64 / games as f64;
+    let lines = [
+        (String::new(), format!("{} ({})", experiment.title, experiment.game)),
+        ("rules".into(), rules_text(&experiment.rules)),
+        ("bots".into(), arrangement(experiment)),
+        ("seed".into(), experiment.seed.to_string()),
+        ("games".into(), played),
+        ("decisions".into(), format!("{decisions:.1} per game")),
     ];
-    lines.extend(said_if_cut_off(report.totals.cut_off()));
-    lines.push(String::new());
-    lines.join("\n")
-}
-
-/// A line about games that were cut off, if there are any.
-pub(crate) fn said_if_cut_off(games: u64) -> Option<String> {
-    (games > 0).then(|| {
-        format!(
-            "CUT OFF    {} games did not end within {} decisions; they count as they stood",
-            grouped(games),
-            grouped(MAX_DECISIONS.into()),
-        )
-    })
-}
-
-/// The hash of rules, and a line for each rule that differs from the edition.
-pub(crate) fn rules_text(rules: &ResolvedRules) -> String {
-    let mut text = rules.short_hash().to_owned();
-    for change in &rules.changes {
-        let value = |value: &Option<toml::Value>| {
-            value.as_ref().map_or_else(|| "nothing".to_owned(), toml::Value::to_string)
-        };
-        let (before, after) = (value(&change.before), value(&change.after));
-        let line = format!("{} = {after} (edition: {before})", change.key);
-        text.push_str(&format!("\n{MARGIN}{}", wrapped(&line)));
-    }
-    text
-}
-
-/// What stands before a line that goes on with the one above, as wide as the names in the header.
-const MARGIN: &str = "           ";
-
-/// Lines of a header, each with a word before it; none before a title.
-pub(crate) fn header_lines(lines: &[(String, String)]) -> String {
-    let margin = MARGIN.len();
-    let line = |(word, text): &(String, String)| {
-        if word.is_empty() {
-            return format!("{text}\n");
-        }
-        // Rules come with lines of their own.
-        let text = if text.contains('\n') { text.clone() } else { wrapped(text) };
-        format!("{word:<margin$}{text}\n")
-    };
-    lines.iter().map(line).collect()
-}
-
-/// A sentence on as many lines as it needs, ended by a line break.
-pub(crate) fn paragraph(text: &str) -> String {
-    broken(text, ' ', usize::from(WIDTH)) + "\n"
-}
-
-/// A text on as many lines as it needs, each with a margin before it, ended by a line break.
-pub(crate) fn indented(margin: &str, text: &str) -> String {
-    let lines = broken(text, ' ', usize::from(WIDTH) - margin.len());
-    lines.lines().map(|line| format!("{margin}{line}\n")).collect()
-}
-
-/// Text of the header, on as many lines as it needs.
-fn wrapped(text: &str) -> String {
-    broken(text, ' ', usize::from(WIDTH) - MARGIN.len()).replace('\n', &format!("\n{MARGIN}"))
+    let cut_off = said_if_cut_off(report.totals.cut_off());
+    header_lines(&lines) + &cut_off.map_or_else(String::new, |line| line + "\n")
 }
 
 fn arrangement(experiment: &Experiment) -> String {
@@ -143,118 +77,6 @@ fn arrangement(experiment: &Experiment) -> String {
     format!("{} ({order})", names.join(", "))
 }
 
-fn rows_table(rows: &[RowReport<'_>]) -> Table {
-    let percent = |interval: Option<Interval>| interval.map(|of| 100.0 * of.half_width());
-    let win_decimals = decimals(1, rows.iter().filter_map(|row| percent(row.win.interval)));
-    let fame_decimals =
-        decimals(1, rows.iter().filter_map(|row| Some(row.fame.interval?.half_width())));
-    let n_places = rows.first().map_or(0, |row| row.places.len());
-    let mut head: Vec<String> =
-        ["bot", "seat", "games", "win %", "95 %", "fame", "±", "sd", "q1", "med", "q3"]
-            .map(String::from)
-            .into();
-    head.extend((1..=n_places).map(ordinal));
-    let mut table = plain_table(head);
-    for row in rows {
-        let mut cells = vec![
-            broken(row.bot, ':', NAME_WIDTH),
-            row.row.seat.map_or("all".into(), |seat| seat.index().to_string()),
-            grouped(row.games),
-            format!("{:.win_decimals$}", 100.0 * row.win.share),
-            win_interval(row, win_decimals),
-            format!("{:.fame_decimals$}", row.fame.value),
-            half_width(row.fame.interval, fame_decimals),
-            row.fame_sd.map_or_else(|| UNDEFINED.into(), |sd| format!("{sd:.1}")),
-        ];
-        cells.extend(row.quartiles.iter().map(|quartile| quartile.value.to_string()));
-        cells.extend(row.places.iter().map(|place| format!("{:.0}", 100.0 * place.share)));
-        table.add_row(cells);
-    }
-    keep_numbers_whole(&mut table);
-    for column in table.column_iter_mut() {
-        if CLOSE_TO_THE_NEXT.contains(&column.index) {
-            column.set_padding((0, 0));
-        }
-    }
-    table
-}
-
-/// The widest name of a bot in a table of rows: what five seats leave.
-const NAME_WIDTH: usize = 18;
-
-/// Which columns of a table of rows stand close to the next: win share, fame, quartiles, places.
-const CLOSE_TO_THE_NEXT: [usize; 10] = [3, 5, 8, 9, 10, 11, 12, 13, 14, 15];
-
-fn win_interval(row: &RowReport<'_>, decimals: usize) -> String {
-    match (row.win.method, row.win.interval) {
-        (Method::ByDesign, _) => "by design".into(),
-        (Method::Wilson | Method::WilsonOnBlocks, None) => UNDEFINED.into(),
-        (Method::Wilson | Method::WilsonOnBlocks, Some(Interval { low, high })) => {
-            format!("{:.decimals$}-{:.decimals$}", 100.0 * low, 100.0 * high)
-        }
-    }
-}
-
-fn game_facts_table(facts: &[FactEstimate]) -> Table {
-    let mut table = plain_table(["", "per game", "±"].map(String::from).into());
-    for fact in facts {
-        let [value, half_width] = mean_texts(fact.per_game);
-        table.add_row([fact.fact.label.to_owned(), value, half_width]);
-    }
-    keep_numbers_whole(&mut table);
-    table
-}
-
-/// The means of bots side by side, each with its ±.
-fn bot_facts_table(bots: &[RowReport<'_>]) -> Table {
-    let n_facts = bots.first().map_or(0, |row| row.facts.len());
-    let label_of = |index: usize| bots[0].facts[index].fact.label;
-    let texts = |index: usize| bots.iter().map(move |row| mean_texts(row.facts[index].per_game));
-    // Two columns for each bot, told as one: the values end below each other, and so do the ±.
-    let mut widths = vec![[0; 2]; bots.len()];
-    for index in 0..n_facts {
-        for (width, text) in widths.iter_mut().zip(texts(index)) {
-            width[0] = width[0].max(text[0].chars().count());
-            width[1] = width[1].max(text[1].chars().count());
-        }
-    }
-    let label_width = (0..n_facts).map(|index| label_of(index).chars().count()).max().unwrap_or(0);
-    let room = (usize::from(WIDTH) - label_width) / bots.len().max(1) - 2;
-    let mut head = vec![String::new()];
-    for (row, width) in bots.iter().zip(&widths) {
-        let width = (width[0] + width[1] + 2).max(row.bot.chars().count().min(room));
-        head.push(broken(row.bot, ':', width));
-    }
-    let mut table = plain_table(head);
-    for index in 0..n_facts {
-        let mut cells = vec![label_of(index).to_owned()];
-        let of_bots = texts(index).zip(&widths);
-        cells.extend(of_bots.map(|([value, half], width)| {
-            format!("{value} ±{half:>half_width$}", half_width = width[1])
-        }));
-        table.add_row(cells);
-    }
-    keep_numbers_whole(&mut table);
-    table
-}
-
-fn notable_table(games: &[NotableReport<'_>]) -> Table {
-    let mut table = plain_table(["", "", "address", "bot", "seat"].map(String::from).into());
-    for game in games {
-        table.add_row([
-            game.distinction.label().to_owned(),
-            game.value.to_string(),
-            game.address.to_string(),
-            game.bot.to_owned(),
-            game.seat.index().to_string(),
-        ]);
-    }
-    if let Some(values) = table.column_mut(1) {
-        values.set_cell_alignment(CellAlignment::Right);
-    }
-    table
-}
-
 /// The arguments that replay the first of the games worth a look.
 fn replay_arguments(report: &Report<'_>) -> String {
     let experiment = report.experiment;
@@ -263,103 +85,4 @@ fn replay_arguments(report: &Report<'_>) -> String {
     words.extend(address);
     words.extend(experiment.table_arguments.iter().map(|argument| quoted(argument)));
     words.join(" ")
-}
-
-/// Text on as many lines as it needs, none wider than `room`: broken after `gap` where it can be,
-/// and anywhere in a part that is wider than a line.
-pub(crate) fn broken(text: &str, gap: char, room: usize) -> String {
-    let mut lines: Vec<String> = vec![String::new()];
-    for part in text.split_inclusive(gap) {
-        let width = part.trim_end_matches(' ').chars().count();
-        let used = lines.last().map_or(0, |line| line.chars().count());
-        if used > 0 && used + width > room {
-            lines.push(String::new());
-        }
-        for letter in part.chars() {
-            let is_full = lines.last().is_some_and(|line| line.chars().count() == room);
-            if is_full && letter != ' ' {
-                lines.push(String::new());
-            }
-            lines.last_mut().expect("there is a first line").push(letter);
-        }
-    }
-    lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
-}
-
-/// A mean of something per game and its ±, with as many decimals as it takes that the ± is seen.
-fn mean_texts(mean: Mean) -> [String; 2] {
-    let decimals = decimals(FACT_DECIMALS, mean.interval.map(Interval::half_width).into_iter());
-    [format!("{:.decimals$}", mean.value), half_width(mean.interval, decimals)]
-}
-
-/// The fewest decimals of facts per game.
-const FACT_DECIMALS: usize = 3;
-
-/// What stands where an estimate is undefined.
-pub(crate) const UNDEFINED: &str = "-";
-
-/// Half the width of an interval.
-pub(crate) fn half_width(interval: Option<Interval>, decimals: usize) -> String {
-    interval.map_or_else(|| UNDEFINED.into(), |of| format!("{:.decimals$}", of.half_width()))
-}
-
-fn ordinal(place: usize) -> String {
-    let suffix = match place {
-        1 => "st",
-        2 => "nd",
-        3 => "rd",
-        _ => "th",
-    };
-    format!("{place}{suffix}")
-}
-
-/// A table without borders: a line under the header, and two spaces between columns. Columns of
-/// text are broken where a line would be too long.
-pub(crate) fn plain_table(head: Vec<String>) -> Table {
-    let style = TableStyle::new().header_separator(LineStyle::none().fill('-').junction('-'));
-    let mut table = Table::new();
-    table
-        .load_style(style)
-        .set_content_arrangement(ContentArrangement::Dynamic)
-        .set_width(WIDTH)
-        .set_header(head);
-    for column in table.column_iter_mut() {
-        column.set_padding((0, 1));
-    }
-    table
-}
-
-/// Sets all columns but the first to the right, and never breaks them.
-pub(crate) fn keep_numbers_whole(table: &mut Table) {
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-        column.set_constraint(ColumnConstraint::ContentWidth);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_text_is_broken_where_it_may_be() {
-        assert_eq!(broken("one two three", ' ', 7), "one two\nthree");
-        assert_eq!(broken("mcts:rig=2-3-3-4:load=6", ':', 12), "mcts:\nrig=2-3-3-4:\nload=6");
-        assert_eq!(broken("a:bcdefghij", ':', 4), "a:\nbcde\nfghi\nj");
-        assert_eq!(broken("", ' ', 4), "");
-    }
-
-    #[test]
-    fn a_half_width_that_is_not_zero_is_seen() {
-        let mean = |half| Mean { value: 2.0, interval: Some(Interval::around(2.0, half)) };
-        assert_eq!(mean_texts(mean(0.25)), ["2.000", "0.250"]);
-        assert_eq!(mean_texts(mean(0.000_04)), ["2.00000", "0.00004"]);
-        assert_eq!(mean_texts(mean(0.0)), ["2.000", "0.000"]);
-        assert_eq!(mean_texts(Mean { value: 2.0, interval: None }), ["2.000", "-"]);
-    }
-
-    #[test]
-    fn places_have_their_ordinals() {
-        assert_eq!([1, 2, 3, 4, 5].map(ordinal), ["1st", "2nd", "3rd", "4th", "5th"]);
-    }
 }

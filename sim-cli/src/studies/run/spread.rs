@@ -1,7 +1,8 @@
-//! How fames are spread, as a line of blocks for each bot: the shape at a glance.
+//! How scores are spread, as a line of blocks for each bot: the shape at a glance.
 
+use crate::lab::ScoreWord;
 use crate::present::RowReport;
-use crate::studies::run::screen::broken;
+use crate::present::text::broken;
 use corsair_stats::Histogram;
 
 /// The most columns of blocks: with a name beside them a line has 80 at most.
@@ -13,15 +14,15 @@ const NAME_WIDTH: usize = 18;
 /// Eighths of a block, from nothing.
 const BLOCKS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// The section, with an empty line before it and a line break after; nothing where all fames are one.
-pub(crate) fn section(rows: &[RowReport<'_>]) -> String {
+/// The section, with an empty line before it and a line break after; nothing where all scores are one.
+pub(crate) fn section(rows: &[RowReport<'_>], score: ScoreWord) -> String {
     let spreads: Vec<(&str, &Histogram)> =
-        rows.iter().map(|row| (row.bot, &row.fame_counts)).collect();
-    told(&spreads)
+        rows.iter().map(|row| (row.bot, &row.score_counts)).collect();
+    told(&spreads, score)
 }
 
 /// The lines of these histograms, all to one scale.
-fn told(spreads: &[(&str, &Histogram)]) -> String {
+fn told(spreads: &[(&str, &Histogram)], score: ScoreWord) -> String {
     let ranges = || spreads.iter().filter_map(|(_, counts)| counts.range());
     let low = ranges().map(|(low, _)| low).min();
     let high = ranges().map(|(_, high)| high).max();
@@ -35,8 +36,9 @@ fn told(spreads: &[(&str, &Histogram)]) -> String {
     let most = shares.iter().flatten().copied().fold(0.0, f64::max);
     let room = spreads.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
     let room = room.min(NAME_WIDTH);
-    let each = if width == 1 { "fame".into() } else { format!("{width} of fame") };
-    let mut text = format!("\nFame, a column for each {each}, as high as its share of games\n");
+    let each = if width == 1 { String::from("score") } else { format!("{width} of score") };
+    let title = format!("Score, a column for each {each}, as high as its share of games");
+    let mut text = format!("\n{}\n", score.words(&title));
     for ((name, _), shares) in spreads.iter().zip(&shares) {
         let name = broken(name, ':', room);
         let name = name.lines().next().unwrap_or_default();
@@ -56,8 +58,8 @@ fn told(spreads: &[(&str, &Histogram)]) -> String {
 fn shares(counts: &Histogram, low: i32, width: i32, columns: usize) -> Vec<f64> {
     let mut shares = vec![0.0; columns];
     let total = counts.total() as f64;
-    for (fame, games) in counts.iter() {
-        shares[((fame - low) / width) as usize] += games as f64 / total;
+    for (score, games) in counts.iter() {
+        shares[((score - low) / width) as usize] += games as f64 / total;
     }
     shares
 }
@@ -72,10 +74,12 @@ fn block(height: f64) -> char {
 mod tests {
     use super::*;
 
+    const POINTS: ScoreWord = ScoreWord { id: "points", label: "points", unit: 1 };
+
     fn histogram(counts: &[(i32, usize)]) -> Histogram {
         let mut histogram = Histogram::default();
-        for &(fame, games) in counts {
-            (0..games).for_each(|_| histogram.add(fame));
+        for &(score, games) in counts {
+            (0..games).for_each(|_| histogram.add(score));
         }
         histogram
     }
@@ -84,9 +88,9 @@ mod tests {
     fn lines_have_one_scale_and_show_what_is_rare() {
         let steep = histogram(&[(3, 1), (4, 99)]);
         let flat = histogram(&[(3, 50), (6, 50)]);
-        let text = told(&[("a", &steep), ("bot", &flat)]);
+        let text = told(&[("a", &steep), ("bot", &flat)], POINTS);
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines[1], "Fame, a column for each fame, as high as its share of games");
+        assert_eq!(lines[1], "Points, a column for each points, as high as its share of games");
         assert_eq!(lines[2], "a    ▁█");
         assert_eq!(lines[3], "bot  ▄  ▄");
         assert_eq!(lines[4], "     3  6");
@@ -95,15 +99,15 @@ mod tests {
     #[test]
     fn wide_ranges_are_told_in_eighty_columns() {
         let wide = histogram(&[(-20, 1), (30, 2), (300, 1)]);
-        let text = told(&[("a-name-that-is-very-long-indeed", &wide)]);
-        assert!(text.contains("a column for each 6 of fame"), "{text}");
+        let text = told(&[("a-name-that-is-very-long-indeed", &wide)], POINTS);
+        assert!(text.contains("a column for each 6 of points"), "{text}");
         assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
         assert!(text.trim_end().ends_with("298"), "{text}");
     }
 
     #[test]
-    fn one_fame_has_no_spread() {
-        assert_eq!(told(&[("a", &histogram(&[(3, 5)]))]), "");
-        assert_eq!(told(&[]), "");
+    fn one_score_has_no_spread() {
+        assert_eq!(told(&[("a", &histogram(&[(3, 5)]))], POINTS), "");
+        assert_eq!(told(&[], POINTS), "");
     }
 }

@@ -1,171 +1,491 @@
-//! The CSV files: one row is one estimate. `docs/outputs.md` describes every column.
+//! The tables of `corsair run`: as rows, as files, and as people read them. `docs/outputs.md`
+//! describes every column.
 
 use corsair_engine::Seat;
 
-use crate::present::{FactEstimate, RowReport};
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
+use crate::lab::{FactNames, ScoreWord};
+use crate::present::faults::{FaultGameRow, FaultRow};
+use crate::present::files::with_manifest;
+use crate::present::manifest::manifest;
+use crate::present::page::words::ordinal;
+use crate::present::page::{Estimate, ResultRead, Unreadable};
+use crate::present::rows::{ResultRow, ResultTable, bounds, result_row, table_csv, table_file};
+use crate::present::table::{Cell, Kind, Table, places};
+use crate::present::{FactEstimate, Method, ResultFile, RowReport, Timing};
+use crate::studies::run::Distinction;
 use crate::studies::run::report::Report;
-use corsair_stats::Interval;
 
-/// The columns of `summary.csv`.
-pub const SUMMARY_COLUMNS: [&str; 23] = [
-    "bot",
-    "seat",
-    "games",
-    "wins_60ths",
-    "win_share",
-    "win_lo",
-    "win_hi",
-    "win_method",
-    "fame_mean",
-    "fame_mean_lo",
-    "fame_mean_hi",
-    "fame_sd",
-    "fame_min",
-    "fame_q1",
-    "fame_q1_lo",
-    "fame_q1_hi",
-    "fame_median",
-    "fame_median_lo",
-    "fame_median_hi",
-    "fame_q3",
-    "fame_q3_lo",
-    "fame_q3_hi",
-    "fame_max",
+result_row! {
+    /// A bot in one seat, or in all the seats it takes.
+    SummaryRow in "summary.csv" {
+        /// The bot.
+        bot: String,
+        /// The seat, or none for all.
+        seat: Option<usize>,
+        /// Games of the row.
+        games: u64,
+        /// Wins in sixtieths, ties split.
+        wins_60ths: i128,
+        /// The share of wins.
+        win_share [win_lo, win_hi]: f64,
+        /// How the interval was made.
+        win_method: String,
+        /// Mean score.
+        score_mean [score_mean_lo, score_mean_hi]: f64,
+        /// The standard deviation of score over games.
+        score_sd: Option<f64>,
+        /// The lowest score.
+        score_min: i32,
+        /// The first quartile of score.
+        score_q1 [score_q1_lo, score_q1_hi]: i32,
+        /// The median of score.
+        score_median [score_median_lo, score_median_hi]: i32,
+        /// The third quartile of score.
+        score_q3 [score_q3_lo, score_q3_hi]: i32,
+        /// The highest score.
+        score_max: i32,
+    }
+}
+
+result_row! {
+    /// How often a bot in a seat had a score.
+    ScoreRow in "score_hist.csv" {
+        /// The bot.
+        bot: String,
+        /// The seat.
+        seat: usize,
+        /// The score.
+        score: i32,
+        /// Games that ended with it.
+        games: u64,
+    }
+}
+
+result_row! {
+    /// How often a row of the summary took a place.
+    PlacementRow in "placements.csv" {
+        /// The bot.
+        bot: String,
+        /// The seat, or none for all.
+        seat: Option<usize>,
+        /// The place, the first being 1.
+        place: usize,
+        /// Games of the row.
+        games: u64,
+        /// Games in this place in sixtieths, a shared rank split over the places it covers.
+        games_60ths: u64,
+        /// The part of the row's games.
+        share: f64,
+    }
+}
+
+result_row! {
+    /// How often something happened, in the game or to a row of the summary.
+    EventRow in "events.csv" {
+        /// `game`, `bot` or `seat`.
+        scope: String,
+        /// The bot, empty for the game.
+        bot: String,
+        /// The seat, or none for the game and for all seats.
+        seat: Option<usize>,
+        /// The id of the event.
+        event: String,
+        /// Games of the row.
+        games: u64,
+        /// How often it happened in all of them.
+        total: i128,
+        /// How often per game.
+        per_game [per_game_lo, per_game_hi]: f64,
+    }
+}
+
+result_row! {
+    /// A game worth a look.
+    NotableRow in "notable.csv" {
+        /// What it is notable for, in the game's word.
+        notable: String,
+        /// The extreme value.
+        value: i64,
+        /// The address of the game.
+        address: String,
+        /// The bot it is about.
+        bot: String,
+        /// Its seat.
+        seat: usize,
+    }
+}
+
+/// The tables of `corsair run`.
+pub const RUN_TABLES: &[ResultTable] = &[
+    ResultTable::of::<SummaryRow>(),
+    ResultTable::of::<ScoreRow>(),
+    ResultTable::of::<PlacementRow>(),
+    ResultTable::of::<EventRow>(),
+    ResultTable::of::<NotableRow>(),
+    ResultTable::of::<FaultRow>(),
+    ResultTable::of::<FaultGameRow>(),
 ];
 
-/// The columns of `fame_hist.csv`.
-pub const FAME_COLUMNS: [&str; 4] = ["bot", "seat", "fame", "games"];
+/// What may be asserted of `corsair run`; its events are named by the game's metrics.
+pub const RUN_FIGURES: &[AssertableTable] = &[
+    AssertableTable {
+        file: SummaryRow::FILE,
+        columns: SummaryRow::COLUMNS,
+        keys: &["bot", "seat"],
+        values: AssertableValues::OfEachRow(&[
+            AssertableValue::share("win", "win_share", Precision::Interval(["win_lo", "win_hi"])),
+            AssertableValue::number(
+                "score",
+                "score_mean",
+                Precision::Interval(["score_mean_lo", "score_mean_hi"]),
+            ),
+            AssertableValue::number(
+                "score_q1",
+                "score_q1",
+                Precision::Interval(["score_q1_lo", "score_q1_hi"]),
+            ),
+            AssertableValue::number(
+                "score_median",
+                "score_median",
+                Precision::Interval(["score_median_lo", "score_median_hi"]),
+            ),
+            AssertableValue::number(
+                "score_q3",
+                "score_q3",
+                Precision::Interval(["score_q3_lo", "score_q3_hi"]),
+            ),
+        ]),
+    },
+    AssertableTable {
+        file: EventRow::FILE,
+        columns: EventRow::COLUMNS,
+        keys: &["bot", "seat"],
+        values: AssertableValues::NamedBy {
+            column: "event",
+            value: AssertableValue::number(
+                "",
+                "per_game",
+                Precision::Interval(["per_game_lo", "per_game_hi"]),
+            ),
+        },
+    },
+];
 
-/// The columns of `placements.csv`.
-pub const PLACEMENT_COLUMNS: [&str; 6] = ["bot", "seat", "place", "games", "games_60ths", "share"];
-
-/// The columns of `events.csv`.
-pub const EVENT_COLUMNS: [&str; 9] =
-    ["scope", "bot", "seat", "event", "games", "total", "per_game", "per_game_lo", "per_game_hi"];
-
-/// The columns of `notable.csv`.
-pub const NOTABLE_COLUMNS: [&str; 5] = ["notable", "value", "address", "bot", "seat"];
-
-/// Win share and fame of every row.
-pub fn summary(report: &Report<'_>) -> String {
-    let rows = report.rows.iter().map(|row| {
-        let [win_lo, win_hi] = ends(row.win.interval);
-        let [mean_lo, mean_hi] = ends(row.fame.interval);
-        let mut fields = vec![
-            row.bot.into(),
-            seat(row),
-            row.games.to_string(),
-            row.win.sixtieths.to_string(),
-            row.win.share.to_string(),
+impl SummaryRow {
+    fn of(row: &RowReport<'_>) -> SummaryRow {
+        let [win_lo, win_hi] = bounds(row.win.interval);
+        let [score_mean_lo, score_mean_hi] = bounds(row.score.interval);
+        let [q1, median, q3] = row.quartiles;
+        let [score_q1_lo, score_q1_hi] = bounds(q1.interval);
+        let [score_median_lo, score_median_hi] = bounds(median.interval);
+        let [score_q3_lo, score_q3_hi] = bounds(q3.interval);
+        SummaryRow {
+            bot: row.bot.into(),
+            seat: row.row.seat.map(Seat::index),
+            games: row.games,
+            wins_60ths: row.win.sixtieths,
+            win_share: row.win.share,
             win_lo,
             win_hi,
-            row.win.method.name().into(),
-            row.fame.value.to_string(),
-            mean_lo,
-            mean_hi,
-            optional(row.fame_sd),
-            row.fame_range.0.to_string(),
-        ];
-        for quartile in row.quartiles {
-            fields.push(quartile.value.to_string());
-            fields.extend(ends(quartile.interval));
+            win_method: row.win.method.name().into(),
+            score_mean: row.score.value,
+            score_mean_lo,
+            score_mean_hi,
+            score_sd: row.score_sd,
+            score_min: row.score_range.0,
+            score_q1: q1.value,
+            score_q1_lo,
+            score_q1_hi,
+            score_median: median.value,
+            score_median_lo,
+            score_median_hi,
+            score_q3: q3.value,
+            score_q3_lo,
+            score_q3_hi,
+            score_max: row.score_range.1,
         }
-        fields.push(row.fame_range.1.to_string());
-        fields
-    });
-    csv(&SUMMARY_COLUMNS, rows)
+    }
+
+    /// The share of wins with its interval.
+    pub(crate) fn wins(&self) -> Estimate {
+        Estimate::new(self.win_share, self.win_lo, self.win_hi)
+    }
+
+    /// The mean score with its interval.
+    pub(crate) fn score(&self) -> Estimate {
+        Estimate::new(self.score_mean, self.score_mean_lo, self.score_mean_hi)
+    }
 }
 
-/// Exact counts of fame for every bot in every seat.
-pub fn fame_histogram(report: &Report<'_>) -> String {
-    let rows = report.seats().iter().flat_map(|row| {
-        row.fame_counts.iter().map(|(fame, games)| {
-            vec![row.bot.into(), seat(row), fame.to_string(), games.to_string()]
+impl EventRow {
+    fn of(scope: &str, bot: &str, seat: Option<Seat>, games: u64, fact: &FactEstimate) -> EventRow {
+        let [per_game_lo, per_game_hi] = bounds(fact.per_game.interval);
+        EventRow {
+            scope: scope.into(),
+            bot: bot.into(),
+            seat: seat.map(Seat::index),
+            event: fact.fact.id.into(),
+            games,
+            total: fact.total,
+            per_game: fact.per_game.value,
+            per_game_lo,
+            per_game_hi,
+        }
+    }
+
+    fn per_game(&self) -> Estimate {
+        Estimate::new(self.per_game, self.per_game_lo, self.per_game_hi)
+    }
+}
+
+/// The rows that people read, of a report or of its files.
+#[derive(Clone, Debug)]
+pub(crate) struct RunRows {
+    pub(crate) summary: Vec<SummaryRow>,
+    pub(crate) scores: Vec<ScoreRow>,
+    pub(crate) placements: Vec<PlacementRow>,
+    pub(crate) events: Vec<EventRow>,
+    pub(crate) notable: Vec<NotableRow>,
+    pub(crate) faults: Vec<FaultRow>,
+}
+
+impl RunRows {
+    /// The rows of a report.
+    pub(crate) fn of(report: &Report<'_>) -> RunRows {
+        let score = report.experiment.rules.score;
+        let scores = report.seats().iter().flat_map(|row| {
+            let seat = row.row.seat.map_or(0, Seat::index);
+            row.score_counts.iter().map(move |(score, games)| ScoreRow {
+                bot: row.bot.into(),
+                seat,
+                score,
+                games,
+            })
+        });
+        let placements = report.rows.iter().flat_map(|row| {
+            row.places.iter().zip(1..).map(|(of, place)| PlacementRow {
+                bot: row.bot.into(),
+                seat: row.row.seat.map(Seat::index),
+                place,
+                games: row.games,
+                games_60ths: of.sixtieths,
+                share: of.share,
+            })
+        });
+        let games = report.experiment.design.games();
+        let of_game =
+            report.game_facts.iter().map(|fact| EventRow::of("game", "", None, games, fact));
+        let of_rows = report.rows.iter().flat_map(|row| {
+            let scope = if row.row.seat.is_some() { "seat" } else { "bot" };
+            let event = move |fact| EventRow::of(scope, row.bot, row.row.seat, row.games, fact);
+            row.facts.iter().map(event)
+        });
+        let notable = report.notable.iter().map(|game| NotableRow {
+            notable: score.written(game.distinction.id()).into_owned(),
+            value: game.value,
+            address: game.address.to_string(),
+            bot: game.bot.into(),
+            seat: game.seat.index(),
+        });
+        RunRows {
+            summary: report.rows.iter().map(SummaryRow::of).collect(),
+            scores: scores.collect(),
+            placements: placements.collect(),
+            events: of_game.chain(of_rows).collect(),
+            notable: notable.collect(),
+            faults: report.faults.clone(),
+        }
+    }
+
+    /// The rows of a result.
+    ///
+    /// # Errors
+    /// A table is not there, or not as it was written.
+    pub(crate) fn read(result: &ResultRead) -> Result<RunRows, Unreadable> {
+        Ok(RunRows {
+            summary: result.rows()?,
+            scores: result.rows()?,
+            placements: result.rows()?,
+            events: result.rows()?,
+            notable: result.rows()?,
+            faults: result.rows()?,
         })
-    });
-    csv(&FAME_COLUMNS, rows)
-}
+    }
 
-/// How often every row took each place.
-pub fn placements(report: &Report<'_>) -> String {
-    let rows = report.rows.iter().flat_map(|row| {
-        row.places.iter().zip(1..).map(|(place, number)| {
-            vec![
-                row.bot.into(),
-                seat(row),
-                number.to_string(),
-                row.games.to_string(),
-                place.sixtieths.to_string(),
-                place.share.to_string(),
-            ]
-        })
-    });
-    csv(&PLACEMENT_COLUMNS, rows)
-}
+    /// The bots, each in all its seats.
+    pub(crate) fn bots(&self) -> Vec<&SummaryRow> {
+        self.summary.iter().filter(|row| row.seat.is_none()).collect()
+    }
 
-/// The facts of the game, and those of every row.
-pub fn events(report: &Report<'_>) -> String {
-    let games = report.experiment.design.games();
-    let of_game = report
-        .game_facts
-        .iter()
-        .map(|fact| event(["game".into(), String::new(), String::new()], games, fact));
-    let of_rows = report.rows.iter().flat_map(|row| {
-        let scope = if row.row.seat.is_some() { "seat" } else { "bot" };
-        row.facts
-            .iter()
-            .map(move |fact| event([scope.into(), row.bot.into(), seat(row)], row.games, fact))
-    });
-    csv(&EVENT_COLUMNS, of_game.chain(of_rows))
-}
+    /// The bots, each in each seat.
+    pub(crate) fn seats(&self) -> Vec<&SummaryRow> {
+        self.summary.iter().filter(|row| row.seat.is_some()).collect()
+    }
 
-/// The games worth a look, with their addresses.
-pub fn notable(report: &Report<'_>) -> String {
-    let rows = report.notable.iter().map(|game| {
-        vec![
-            game.distinction.id().into(),
-            game.value.to_string(),
-            game.address.to_string(),
-            game.bot.into(),
-            game.seat.index().to_string(),
+    /// How often a row took each place, the first place first.
+    pub(crate) fn places_of(&self, row: &SummaryRow) -> Vec<&PlacementRow> {
+        let is_of = |of: &&PlacementRow| (&of.bot, of.seat) == (&row.bot, row.seat);
+        self.placements.iter().filter(is_of).collect()
+    }
+
+    /// How often things happened, in the game or to bots in all their seats.
+    fn events(&self, scope: &str) -> Vec<&EventRow> {
+        self.events.iter().filter(|row| row.scope == scope).collect()
+    }
+
+    /// The summary as people read it: each bot in all its seats, then in each.
+    pub(crate) fn summary_tables(&self, score: ScoreWord) -> [Table; 2] {
+        [
+            self.summary_table("Per bot, all its seats", &self.bots(), score),
+            self.summary_table("Per bot and seat", &self.seats(), score),
         ]
-    });
-    csv(&NOTABLE_COLUMNS, rows)
+    }
+
+    fn summary_table(&self, caption: &str, rows: &[&SummaryRow], score: ScoreWord) -> Table {
+        let n_places = rows.first().map_or(0, |row| self.places_of(row).len());
+        let ordinals: Vec<String> = (1..=n_places as u32).map(ordinal).collect();
+        let mut columns = vec![
+            ("bot", Kind::Text),
+            ("seat", Kind::Number),
+            ("games", Kind::Number),
+            ("win %", Kind::NearNext),
+            ("95 %", Kind::Number),
+            (score.label, Kind::NearNext),
+            ("±", Kind::Number),
+            ("sd", Kind::Number),
+            ("q1", Kind::NearNext),
+            ("med", Kind::NearNext),
+            ("q3", Kind::NearNext),
+        ];
+        columns.extend(ordinals.iter().map(|place| (place.as_str(), Kind::NearNext)));
+        let mut table = Table::new(caption, &columns);
+        let win_places = places(1, rows.iter().map(|row| row.wins().times(100.0)));
+        let score_places = places(1, rows.iter().map(|row| row.score()));
+        for row in rows {
+            let all = || Cell { text: "all".into(), sort: String::new() };
+            let by_design = row.win_method == Method::ByDesign.name();
+            let mut cells = vec![
+                Cell::word(&row.bot),
+                row.seat.map_or_else(all, |seat| Cell::count(seat as u64)),
+                Cell::count(row.games),
+                Cell::fixed(Some(100.0 * row.win_share), win_places),
+                match by_design {
+                    true => Cell { text: "by design".into(), sort: String::new() },
+                    false => Cell::percent_range(row.wins(), win_places),
+                },
+                Cell::fixed(Some(row.score_mean), score_places),
+                Cell::half_width(row.score(), score_places),
+                Cell::fixed(row.score_sd, 1),
+            ];
+            let quartiles = [row.score_q1, row.score_median, row.score_q3];
+            cells.extend(quartiles.map(|of| Cell::number(of.into(), of.to_string())));
+            let places = self.places_of(row).into_iter();
+            cells.extend(places.map(|of| Cell::fixed(Some(100.0 * of.share), 0)));
+            table.push(cells);
+        }
+        table
+    }
+
+    /// What happened as people read it: in the game, and to each bot.
+    pub(crate) fn event_tables(&self, facts: FactNames) -> [Table; 2] {
+        [self.game_table(facts), self.bots_table(facts)]
+    }
+
+    fn game_table(&self, facts: FactNames) -> Table {
+        let columns = [
+            ("event", Kind::Text),
+            ("per game", Kind::Number),
+            ("±", Kind::Number),
+            ("in all", Kind::Number),
+        ];
+        let mut table = Table::new("Per game", &columns);
+        for row in self.events("game") {
+            let places = places(EVENT_DECIMALS, [row.per_game()].into_iter());
+            table.push(vec![
+                Cell::word(facts.label(&row.event)),
+                Cell::fixed(Some(row.per_game), places),
+                Cell::half_width(row.per_game(), places),
+                Cell::number(row.total as f64, row.total.to_string()),
+            ]);
+        }
+        table
+    }
+
+    /// The bots side by side.
+    fn bots_table(&self, facts: FactNames) -> Table {
+        let rows = self.events("bot");
+        let of_bots: Vec<&[&EventRow]> = rows.chunk_by(|row, next| row.bot == next.bot).collect();
+        let mut columns = vec![("event", Kind::Text)];
+        columns.extend(of_bots.iter().map(|of| (of[0].bot.as_str(), Kind::Number)));
+        let mut table = Table::new("Per bot and game", &columns);
+        let half = |row: &EventRow| {
+            let places = places(EVENT_DECIMALS, [row.per_game()].into_iter());
+            Cell::half_width(row.per_game(), places).text
+        };
+        // The ± end below each other.
+        let widest = |of: &&[&EventRow]| of.iter().map(|row| half(row).chars().count()).max();
+        let widths: Vec<usize> = of_bots.iter().map(|of| widest(of).unwrap_or(0)).collect();
+        for at in 0..of_bots.first().map_or(0, |of| of.len()) {
+            let mut cells = vec![Cell::word(facts.label(&of_bots[0][at].event))];
+            cells.extend(of_bots.iter().zip(&widths).map(|(of, &width)| {
+                let row = of[at];
+                let places = places(EVENT_DECIMALS, [row.per_game()].into_iter());
+                let text = format!("{:.places$} ±{:>width$}", row.per_game, half(row));
+                Cell::number(row.per_game, text)
+            }));
+            table.push(cells);
+        }
+        table
+    }
+
+    /// The games worth a look as people read them.
+    pub(crate) fn notable_table(&self, score: ScoreWord) -> Table {
+        let columns = [
+            ("notable for", Kind::Text),
+            ("value", Kind::Number),
+            ("address", Kind::Text),
+            ("bot", Kind::Text),
+            ("seat", Kind::Number),
+        ];
+        let mut table = Table::new("Games worth a look", &columns);
+        for row in &self.notable {
+            let id = score.generic(&row.notable);
+            let known = Distinction::ALL.into_iter().find(|of| of.id() == id);
+            table.push(vec![
+                Cell::word(known.map_or_else(|| id.to_string(), |of| score.words(of.label()))),
+                Cell::number(row.value as f64, row.value.to_string()),
+                Cell::word(&row.address),
+                Cell::word(&row.bot),
+                Cell::count(row.seat as u64),
+            ]);
+        }
+        table
+    }
 }
 
-fn event(place: [String; 3], games: u64, fact: &FactEstimate) -> Vec<String> {
-    let mut fields = Vec::from(place);
-    fields.extend([
-        fact.fact.id.into(),
-        games.to_string(),
-        fact.total.to_string(),
-        fact.per_game.value.to_string(),
-    ]);
-    fields.extend(ends(fact.per_game.interval));
-    fields
+/// The fewest decimals of what happens per game.
+const EVENT_DECIMALS: usize = 3;
+
+/// The text of `summary.csv`.
+pub fn summary(report: &Report<'_>) -> String {
+    let rows: Vec<SummaryRow> = report.rows.iter().map(SummaryRow::of).collect();
+    table_csv(&rows, report.experiment.rules.score)
 }
 
-/// The seat of a row, empty for all seats.
-fn seat(row: &RowReport<'_>) -> String {
-    row.row.seat.map(Seat::index).map_or_else(String::new, |index| index.to_string())
-}
-
-/// Both ends of an interval, empty where it is undefined.
-pub(crate) fn ends(interval: Option<Interval>) -> [String; 2] {
-    [optional(interval.map(|of| of.low)), optional(interval.map(|of| of.high))]
-}
-
-fn optional(number: Option<f64>) -> String {
-    number.map_or_else(String::new, |number| number.to_string())
-}
-
-/// Rows as CSV below the names of their columns.
-pub(crate) fn csv(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    let written = writer
-        .write_record(columns)
-        .and_then(|()| rows.into_iter().try_for_each(|row| writer.write_record(row)));
-    written.expect("every row has as many fields as there are columns, and memory takes them");
-    let bytes = writer.into_inner().expect("memory takes what is written");
-    String::from_utf8(bytes).expect("the fields are text")
+/// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
+pub fn files(report: &Report<'_>, timing: &Timing) -> Vec<ResultFile> {
+    let (rows, score) = (RunRows::of(report), report.experiment.rules.score);
+    let tables = vec![
+        table_file(&rows.summary, score),
+        table_file(&rows.scores, score),
+        table_file(&rows.placements, score),
+        table_file(&rows.events, score),
+        table_file(&rows.notable, score),
+        table_file(&rows.faults, score),
+        table_file(&report.fault_games(), score),
+    ];
+    let sealed = manifest(report, &tables);
+    let (games, decisions) = (report.experiment.design.games(), report.totals.decisions());
+    with_manifest(tables, sealed, timing.json(games, decisions))
 }

@@ -12,8 +12,8 @@ use crate::cli::verdict::undecided_if;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::lab::assertion::Vocabulary;
 use crate::lab::{Metric, Seatings, Threshold};
-use crate::studies::assertable::SEATS_FIGURES;
 use crate::studies::compare::args::{Prepared, Request, prepare};
+use crate::studies::seats::SEATS_FIGURES;
 use crate::studies::seats::{SeatQuestion, SeatsPlayed};
 use crate::studies::seats::{
     SeatReport, seats_csv, seats_files, seats_json, seats_narrow_enough, seats_screen,
@@ -108,7 +108,7 @@ pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
         games_asked: Some(args.play.games),
         is_at_most: until.is_some(),
         pilot: Pilot::Games,
-        vocabulary: prepared.places(Vocabulary::of(SEATS_FIGURES)),
+        vocabulary: prepared.places(Vocabulary::of(SEATS_FIGURES, prepared.comparison.score())),
         arguments: question.arguments,
     })
 }

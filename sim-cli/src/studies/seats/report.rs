@@ -24,8 +24,8 @@ pub struct SeatEstimate {
     pub together: Option<Interval>,
     /// An equal share.
     pub equal: f64,
-    /// Its mean fame.
-    pub fame: f64,
+    /// Its mean score.
+    pub score: f64,
     /// How the claims stand that its advantage lies within the margin, or beyond.
     pub test: Option<EquivalenceTest>,
     /// The same, corrected by Holm for all seats of all tables.
@@ -232,7 +232,7 @@ fn estimates(
                 advantage: advantage(Confidence::REPORTED),
                 together: advantage(together),
                 equal,
-                fame: means(seat, Metric::FAME).mean().unwrap_or(0.0),
+                score: means(seat, Metric::SCORE).mean().unwrap_or(0.0),
                 test,
                 corrected: None,
             }

@@ -1,11 +1,10 @@
 //! The report on seats as text for a terminal of 100 columns.
 
 use crate::lab::Metric;
-use crate::present::number::{counted, p_text, rounded};
-use crate::studies::run::screen::{
-    header_lines, keep_numbers_whole, paragraph, plain_table, rules_text,
-};
-use crate::studies::seats::report::{Balance, SeatReport};
+use crate::present::number::{counted, rounded};
+use crate::present::text::{header_lines, paragraph, rules_text, table_lines};
+use crate::studies::seats::report::SeatReport;
+use crate::studies::seats::tables::{SeatRow, rows, seat_table};
 
 /// The report as text, ended by a line break.
 pub fn seats_screen(report: &SeatReport<'_>) -> String {
@@ -15,16 +14,16 @@ pub fn seats_screen(report: &SeatReport<'_>) -> String {
         (String::new(), format!("{} ({})", question.title, question.game)),
         ("rules".into(), rules_text(&question.rules)),
     ];
-    for table in &question.tables {
-        let why = if table.why.is_empty() { String::new() } else { format!(": {}", table.why) };
-        lines.push(("table".into(), format!("{}{why}", table.name)));
-    }
+    lines.extend(table_lines(question.tables.iter().map(|of| (&of.name, &of.why))));
     lines.push(("seed".into(), question.seed.to_string()));
     lines.push(("margin".into(), format!("{margin}pp of wins")));
+    let rows = rows(report);
     let mut text = header_lines(&lines);
     for (at, (table, played)) in question.tables.iter().zip(report.played.tables).enumerate() {
         let (blocks, per_block) = (played.totals.blocks(), table.design.games_per_block());
         let stopped = if played.stopped { ", narrow enough" } else { "" };
+        let of_table: Vec<SeatRow> =
+            rows.iter().filter(|row| row.table == table.name).cloned().collect();
         let title = format!(
             "`{}`: {} = {} x {per_block}{stopped}",
             table.name,
@@ -32,9 +31,9 @@ pub fn seats_screen(report: &SeatReport<'_>) -> String {
             counted(blocks, "deal", "deals"),
         );
         text.push_str(&format!(
-            "\n{}{}\n{}",
+            "\n{}{}{}",
             paragraph(&title),
-            seats_table(report, at).trim_fmt(),
+            seat_table(&of_table, question.rules.score).text(),
             gap_text(report, at),
         ));
     }
@@ -63,28 +62,4 @@ fn gap_text(report: &SeatReport<'_>, at: usize) -> String {
         100.0 * gap,
         report.of_table(at).count(),
     ))
-}
-
-fn seats_table(report: &SeatReport<'_>, at: usize) -> comfy_table::Table {
-    let head =
-        ["seat", "wins %", "advantage pp", "95 %", "fame", "p within", "p beyond", "verdict"];
-    let mut table = plain_table(head.map(String::from).into());
-    for seat in report.of_table(at) {
-        let optional = |p: Option<f64>| p.map_or_else(|| "-".into(), p_text);
-        table.add_row([
-            seat.seat.index().to_string(),
-            format!("{:.2}", 100.0 * seat.share),
-            format!("{:+.2}", 100.0 * (seat.share - seat.equal)),
-            seat.advantage.map_or_else(
-                || "-".into(),
-                |of| format!("{:+.2} to {:+.2}", 100.0 * of.low, 100.0 * of.high),
-            ),
-            format!("{:.2}", seat.fame),
-            optional(seat.corrected.map(|of| of.within)),
-            optional(seat.corrected.map(|of| of.beyond)),
-            Balance::of_seat(seat.verdict()).name().to_owned(),
-        ]);
-    }
-    keep_numbers_whole(&mut table);
-    table
 }

@@ -25,7 +25,7 @@ use crate::lab::factor::ranges::ranges;
 use crate::lab::points::saltelli::saltelli;
 use crate::lab::points::trajectories::trajectories;
 use crate::lab::{Cell, Factor, HouseRules, Place, Point, Ranges, Threshold, Varied, design_rng};
-use crate::studies::assertable::SENSITIVITY_FIGURES;
+use crate::studies::sensitivity::SENSITIVITY_FIGURES;
 use crate::studies::sensitivity::{Sample, Sensitivity};
 use crate::studies::sensitivity::{
     SensitivityReport, sensitivity_csv, sensitivity_files, sensitivity_json, sensitivity_screen,
@@ -127,8 +127,8 @@ pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
     let Prepared { ground, sensitivity, seated } = prepare(args)?;
     let varied = &sensitivity.varied;
     let metrics = metrics(varied, &seated[0].0, ground.edition.as_ref());
-    let vocabulary =
-        Vocabulary::of(SENSITIVITY_FIGURES).with("metric", metrics.into_iter().map(|(id, _)| id));
+    let vocabulary = Vocabulary::of(SENSITIVITY_FIGURES, ground.base.score)
+        .with("metric", metrics.into_iter().map(|(id, _)| id));
     let smaller = [
         ("--count", fewest_games(varied)),
         ("--rows", (sensitivity.sample.rows().min(FEWEST_ROWS)) as u64),
@@ -160,7 +160,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let played = play(varied, &seated, ground.edition.as_ref(), play_args)?;
     let report = SensitivityReport::new(&sensitivity, &played);
     let played =
-        Played::since(started, play_args.cut(seated.len() as u64), varied.games(&played), ());
+        Played::since(started, &play_args.cut(seated.len() as u64), varied.games(&played), ());
     let result = match play_args.format {
         Format::Table => sensitivity_screen(&report),
         Format::Csv => sensitivity_csv(&report),
@@ -201,9 +201,10 @@ fn prepare(args: &Args) -> Outcome<Prepared> {
         telling: ground.edition.headline_metrics(),
         arguments: arguments(args, &margins),
     };
+    ground.check_amounts(&margins)?;
+    let margins = Threshold::all_in_code(&margins, ground.base.score);
     let sensitivity =
         Sensitivity { varied, unvaried, sample, house_rules: args.house_rules.clone(), margins };
-    ground.check_amounts(&sensitivity.margins)?;
     Ok(Prepared { ground, sensitivity, seated })
 }
 

@@ -190,9 +190,10 @@ pub(crate) fn drawn(
         }
         for figure in told.iter().filter(|of| of.is_of_game()) {
             let metric = figure.column.metric;
+            let label = sensitivity.varied.base.score.words(metric.label);
             for (number, house_rule) in sensitivity.house_rules.iter().enumerate() {
                 let parts = vec![(number + 1, figure.index, 1.0), (0, figure.index, -1.0)];
-                let says = |does: &str| format!("{house_rule} {does} {}", metric.label);
+                let says = |does: &str| format!("{house_rule} {does} {label}");
                 let verdict = made(parts, figure.scale()).turned([says("raises"), says("lowers")]);
                 p_values.push(verdict.base.p_value().unwrap_or(1.0));
                 claims.push(verdict);
@@ -204,7 +205,7 @@ pub(crate) fn drawn(
                 let scale = figure.scale();
                 let (margin, middle) = (scale * margin, scale * near.less);
                 let places = decimals_written(0, margin);
-                near.name = format!("{} within {margin:.places$} of {middle:.1}", metric.label);
+                near.name = format!("{label} within {margin:.places$} of {middle:.1}");
                 others.push(near);
             }
         }

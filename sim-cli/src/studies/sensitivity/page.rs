@@ -1,29 +1,28 @@
 //! `corsair sensitivity`: whether conclusions survive what is not known, and what moves them.
 
+use crate::present::MetricWords;
 use crate::present::counted;
+use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
-use crate::present::page::story::{Story, Unreadable, columns, estimate_cells, p_cell, subject_of};
-use crate::present::page::table::{Cell, Kind, Table};
-use crate::present::page::words::{DisplayUnit, first_few, listed};
-use crate::present::page::{Estimate, ResultRead, Row};
+use crate::present::page::story::{Story, Unreadable};
+use crate::present::page::words::{distinct, first_few, listed};
+use crate::present::varied::cells::{FactorRow, factor_table, unvaried_notes};
 use crate::studies::sensitivity::Survival;
-use crate::studies::sweep::page::factors_table;
-
-const HOLDS: [&str; 3] = ["holds", "holds_lo", "holds_hi"];
-const INDEX: [&str; 3] = ["value", "value_lo", "value_hi"];
+use crate::studies::sensitivity::tables::{
+    ConclusionRow, IndexRow, conclusion_table, index_table, moved_most, movers,
+};
 
 /// The most subjects whose indices have a chart; the table has all.
 const MOST_CHARTS: usize = 10;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
-    let manifest = &result.manifest;
+    let (manifest, words) = (&result.manifest, &result.metrics);
     let design = result.given("design", manifest.design.as_ref())?;
-    let conclusions = result.sheet("conclusions.csv")?;
-    let indices = result.sheet("indices.csv")?;
-    let factors = result.sheet("factors.csv")?;
-    let varied = factors.rows_with("varied", "true")?.len() as u64;
-    let rows: Vec<Row<'_>> = conclusions.rows().collect();
+    let rows: Vec<ConclusionRow> = result.rows()?;
+    let indices: Vec<IndexRow> = result.rows()?;
+    let factors: Vec<FactorRow> = result.rows()?;
+    let varied = factors.iter().filter(|row| row.varied).count() as u64;
     let method = Method::of(design.method.as_deref().unwrap_or_default());
     let (does, them) = if rows.len() == 1 { ("Does", "it") } else { ("Do", "them") };
     let asked = vec![
@@ -40,16 +39,27 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             counted(result.given("games", design.games)?, "game", "games"),
         ),
     ];
-    let told = indices.rows_with("on_screen", "true")?;
-    let mut charts = vec![survival(&rows)?];
-    charts.extend(index_charts(&told, method)?);
-    let mut tables = vec![
-        conclusions_table(&rows)?,
-        indices_table("What moves conclusions and figures", &told, method)?,
-        factors_table(&factors)?,
-    ];
+    let told: Vec<&IndexRow> = indices.iter().filter(|row| row.on_screen).collect();
+    let mut charts = vec![survival(&rows)];
+    charts.extend(index_charts(&told, method, words));
+    let mut tables = Vec::new();
+    let mut notes = Vec::new();
+    for table in distinct(rows.iter().map(|row| row.table.as_str())) {
+        let here = || rows.iter().filter(|row| row.table == table);
+        tables.push(conclusion_table(format!("Conclusions at {table}"), here()));
+        notes.extend(moved_most(here(), &indices).map(|note| format!("At {table} {note}.")));
+    }
+    for table in distinct(indices.iter().map(|row| row.table.as_str())) {
+        let (moving, others) = movers(table, &indices, words);
+        tables.extend(moving);
+        notes.extend(others.map(|note| format!("On the figures of {table} {note}.")));
+    }
+    tables.push(index_table(&told, words));
+    tables.push(factor_table(&factors));
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
+    caveats.extend(notes);
+    caveats.extend(unvaried_notes(&factors));
     caveats.push(method.caveat().into());
     caveats.push(
         "The values were varied over ranges that somebody thought possible. Beyond these ranges \
@@ -71,7 +81,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: do conclusions survive?", manifest.edition),
         asked,
-        verdict: verdict(&rows, &told)?,
+        verdict: verdict(&rows, &told),
         charts,
         tables,
         caveats,
@@ -111,19 +121,11 @@ impl Method {
     }
 }
 
-/// What an index is about: a conclusion, or a figure.
-fn subject(row: Row<'_>) -> Result<String, Unreadable> {
-    match row.text("conclusion")? {
-        "" => subject_of(row),
-        conclusion => Ok(conclusion.into()),
-    }
-}
-
-fn verdict(rows: &[Row<'_>], told: &[Row<'_>]) -> Result<String, Unreadable> {
+fn verdict(rows: &[ConclusionRow], told: &[&IndexRow]) -> String {
     let [mut survive, mut fall, mut open] = [Vec::new(), Vec::new(), Vec::new()];
     for row in rows {
-        let conclusion = format!("“{}”", row.text("conclusion")?);
-        match row.text("verdict")? {
+        let conclusion = format!("“{}”", row.conclusion);
+        match row.verdict.as_str() {
             "survives" => survive.push(conclusion),
             "falls" => fall.push(conclusion),
             _ => open.push(conclusion),
@@ -140,12 +142,8 @@ fn verdict(rows: &[Row<'_>], told: &[Row<'_>]) -> Result<String, Unreadable> {
     .into_iter()
     .flatten()
     .collect();
-    let mut movers: Vec<&str> = Vec::new();
-    for row in told {
-        if row.text("verdict")? == "moves" && !movers.contains(&row.text("factor")?) {
-            movers.push(row.text("factor")?);
-        }
-    }
+    let moving = told.iter().filter(|row| row.moves());
+    let movers = distinct(moving.map(|row| row.factor.as_str()));
     let moved = match movers.as_slice() {
         [] => "No single value is shown to move anything.".into(),
         movers => format!("Shown to move something: {}.", first_few(movers, 6)),
@@ -155,19 +153,19 @@ fn verdict(rows: &[Row<'_>], told: &[Row<'_>]) -> Result<String, Unreadable> {
         counted(rows.len() as u64, "conclusion", "conclusions"),
         survive.len(),
     );
-    Ok(format!("{first}; {}. {moved}", listed(&parts)))
+    format!("{first}; {}. {moved}", listed(&parts))
 }
 
-fn survival(rows: &[Row<'_>]) -> Result<Chart, Unreadable> {
+fn survival(rows: &[ConclusionRow]) -> Chart {
     let threshold = 100.0 * Survival::PART;
     let dots = rows.iter().map(|row| {
-        let tone = if row.text("verdict")? == "undecided" { Tone::Faint } else { Tone::Strong };
-        let estimate = row.estimate(HOLDS)?.times(100.0);
-        Ok(Dot { label: row.text("conclusion")?.into(), estimate, tone })
+        let is_open = row.verdict == Survival::Undecided.name();
+        let tone = if is_open { Tone::Faint } else { Tone::Strong };
+        Dot { label: row.conclusion.clone(), estimate: row.holds().times(100.0), tone }
     });
     let of = Intervals {
         axis: "points at which it holds, %".into(),
-        dots: dots.collect::<Result<_, Unreadable>>()?,
+        dots: dots.collect(),
         reference: Some(threshold),
         band: None,
     };
@@ -176,33 +174,22 @@ fn survival(rows: &[Row<'_>]) -> Result<Chart, Unreadable> {
          fall. The dashed line is at {threshold} %: a conclusion survives whose whole interval lies \
          there or above, and falls if all of it lies below."
     );
-    Ok(Chart::of_intervals("Where each conclusion holds", note, of))
+    Chart::of_intervals("Where each conclusion holds", note, of)
 }
 
-/// Those of the subjects that something moves first.
-fn index_charts(told: &[Row<'_>], method: Method) -> Result<Vec<Chart>, Unreadable> {
-    let mut subjects: Vec<(String, Vec<Row<'_>>)> = Vec::new();
-    for &row in told {
-        let name = subject(row)?;
-        match subjects.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, rows)) => rows.push(row),
-            None => subjects.push((name, vec![row])),
-        }
-    }
+/// Those of the outcomes that something moves first.
+fn index_charts(told: &[&IndexRow], method: Method, words: &MetricWords) -> Vec<Chart> {
+    let names: Vec<String> = told.iter().map(|row| row.outcome(words)).collect();
     let mut found = Vec::new();
-    for (name, rows) in subjects {
+    for name in distinct(names.iter().map(String::as_str)) {
+        let rows = told.iter().zip(&names).filter(|(_, of)| *of == name).map(|(row, _)| row);
         let mut dots = Vec::new();
         let mut moved = 0;
         for row in rows {
-            let Some(value) = row.optional("value")? else { continue };
-            let ends = row.optional("value_lo")?.zip(row.optional("value_hi")?);
-            let moves = row.text("verdict")? == "moves";
-            moved += usize::from(moves);
-            dots.push(Dot {
-                label: row.text("factor")?.into(),
-                estimate: Estimate { value, interval: ends.map(<[f64; 2]>::from) },
-                tone: if moves { Tone::Strong } else { Tone::Faint },
-            });
+            let Some(estimate) = row.index() else { continue };
+            moved += usize::from(row.moves());
+            let tone = if row.moves() { Tone::Strong } else { Tone::Faint };
+            dots.push(Dot { label: row.factor.clone(), estimate, tone });
         }
         dots.sort_by(|a, b| b.estimate.value.total_cmp(&a.estimate.value));
         if moved == 0 {
@@ -214,66 +201,15 @@ fn index_charts(told: &[Row<'_>], method: Method) -> Result<Vec<Chart>, Unreadab
         found.push((moved, Chart::of_intervals(format!("What moves: {name}"), note, of)));
     }
     found.sort_by_key(|(moved, _)| std::cmp::Reverse(*moved));
-    Ok(found.into_iter().take(MOST_CHARTS).map(|(_, chart)| chart).collect())
-}
-
-fn conclusions_table(rows: &[Row<'_>]) -> Result<Table, Unreadable> {
-    let numbers = ["holds at %", "95 %", "in the base", "mean", "spread", "points"];
-    let mut head = columns(&["conclusion"], numbers);
-    head.extend([("verdict", Kind::Text), ("moved most by", Kind::Text), ("table", Kind::Text)]);
-    let mut table = Table::new("Conclusions", &head);
-    for &row in rows {
-        let mut cells = vec![Cell::word(row.text("conclusion")?)];
-        cells.extend(estimate_cells(row, HOLDS, DisplayUnit::Percent)?);
-        for column in ["base", "mean", "spread"] {
-            cells.push(Cell::fixed(row.optional(column)?, 4));
-        }
-        cells.push(Cell::count(row.count("points")?));
-        cells.push(Cell::word(row.text("verdict")?));
-        cells.push(Cell::word(row.text("moved_by")?));
-        cells.push(Cell::word(row.text("table")?));
-        table.push(cells);
-    }
-    Ok(table)
-}
-
-fn indices_table(caption: &str, rows: &[Row<'_>], method: Method) -> Result<Table, Unreadable> {
-    let name = match method {
-        Method::Morris => "μ*",
-        Method::Sobol => "total index",
-    };
-    let mut head = columns(&["of", "value"], [name, "95 %", "p, corrected"]);
-    head.extend([("verdict", Kind::Text), ("table", Kind::Text)]);
-    let mut table = Table::new(caption, &head);
-    for &row in rows {
-        let mut cells = vec![Cell::word(subject(row)?), Cell::word(row.text("factor")?)];
-        match row.optional("value")? {
-            Some(_) => cells.extend(estimate_cells(row, INDEX, DisplayUnit::Number)?),
-            None => cells.extend([Cell::nothing(), Cell::nothing()]),
-        }
-        cells.push(p_cell(row, "bh_p")?);
-        cells.push(Cell::word(row.text("verdict")?.replace('_', " ")));
-        cells.push(Cell::word(row.text("table")?));
-        table.push(cells);
-    }
-    Ok(table)
+    found.into_iter().take(MOST_CHARTS).map(|(_, chart)| chart).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::present::page::Sheet;
 
     #[test]
     fn sheets_name_their_method() {
         assert!(Method::of("sobol") == Method::Sobol && Method::of("morris") == Method::Morris);
-    }
-
-    #[test]
-    fn subjects_are_conclusions_or_figures() {
-        let text = b"bot,seat,metric,conclusion\nraider,,win,\n,,,a > b\n";
-        let sheet = Sheet::parse(std::path::Path::new("x.csv"), text).expect("a table");
-        let names: Vec<String> = sheet.rows().map(|row| subject(row).expect("columns")).collect();
-        assert_eq!(names, ["raider: wins", "a > b"]);
     }
 }

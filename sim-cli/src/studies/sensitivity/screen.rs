@@ -1,33 +1,47 @@
 //! A sensitivity analysis as tables for a terminal of 100 columns.
 
-use comfy_table::ColumnConstraint;
-
-use crate::lab::CellSums;
-use crate::present::factors_table;
-use crate::present::number::{counted, decimals, fixed, grouped, signed};
-use crate::present::varied::Figure;
-use crate::studies::run::screen::{
-    broken, header_lines, keep_numbers_whole, paragraph, plain_table, rules_text, said_if_cut_off,
-};
+use crate::present::number::{counted, grouped};
+use crate::present::text::paragraph;
+use crate::present::varied::cells::{factor_rows, factor_table, unvaried_notes};
 use crate::studies::sensitivity::report::SensitivityReport;
-use crate::studies::sensitivity::{Claim, Detail, Index, Subject, Survival, Tested};
-use crate::studies::sensitivity::{Sample, Sensitivity};
-use corsair_stats::Confidence;
+use crate::studies::sensitivity::tables::{
+    conclusion_rows, conclusion_table, index_rows, moved_most, movers,
+};
+use crate::studies::sensitivity::{Sample, Sensitivity, Survival};
 
 /// The report as text, ended by a line break.
 pub fn sensitivity_screen(report: &SensitivityReport<'_>) -> String {
+    let varied = &report.sensitivity.varied;
+    let factors = factor_rows(varied, &report.sensitivity.unvaried);
     let mut text = header(report);
-    text.push_str(&factors_table(&report.sensitivity.varied));
-    text.push_str(&unvaried(report.sensitivity));
-    for (at, table) in report.sensitivity.varied.tables.iter().enumerate() {
-        text.push_str(&format!("\nWhat moves the figures of `{}`\n", table.name));
-        text.push_str(&movers(report, at));
+    text.push_str(&format!("\n{}", factor_table(&factors).text()));
+    for note in unvaried_notes(&factors) {
+        text.push_str(&paragraph(&note));
+    }
+    let words = varied.words(report.played);
+    let (indices, conclusions) = (index_rows(report), conclusion_rows(report));
+    for table in &varied.tables {
+        let (moving, others) = movers(&table.name, &indices, &words);
+        for part in moving {
+            text.push_str(&part.section());
+        }
+        if let Some(others) = others {
+            text.push_str(&format!("\n{}", paragraph(&format!("`{}`: {others}", table.name))));
+        }
     }
     text.push_str(&about_indices(report));
     text.push_str("\nDo the conclusions survive?\n");
-    text.push_str(&conclusions(report));
-    text.push_str(&summary(report));
-    text
+    for table in &varied.tables {
+        let here = || conclusions.iter().filter(|row| row.table == table.name);
+        if here().next().is_none() {
+            continue;
+        }
+        text.push_str(&conclusion_table(format!("`{}`", table.name), here()).section());
+        if let Some(moved) = moved_most(here(), &indices) {
+            text.push_str(&paragraph(&moved));
+        }
+    }
+    text + &summary(report)
 }
 
 fn header(report: &SensitivityReport<'_>) -> String {
@@ -36,130 +50,15 @@ fn header(report: &SensitivityReport<'_>) -> String {
     let cells = report.sensitivity.cells_per_point();
     let games = varied.tables[0].design.games();
     let each = if cells > 1 { format!(" and {} house rules", cells - 1) } else { String::new() };
-    let mut lines = vec![
-        (String::new(), format!("{} ({})", varied.title, varied.game)),
-        ("base".into(), format!("rules {}", rules_text(&varied.base))),
-        (
-            "points".into(),
-            format!("{}: {} in {} rows", varied.design, grouped(points as u64), sample.rows()),
-        ),
-        (
-            "games".into(),
-            format!(
-                "{} of each point{each} at each table, {} of the base; {} in all",
-                grouped(games),
-                grouped(games * Sensitivity::BASE_GAMES),
-                grouped(varied.games(report.played)),
-            ),
-        ),
-    ];
-    for table in &varied.tables {
-        let why = if table.why.is_empty() { String::new() } else { format!(": {}", table.why) };
-        lines.push(("table".into(), format!("{}{why}", table.name)));
-    }
-    lines.push(("seed".into(), varied.seed.to_string()));
-    let mut text = header_lines(&lines);
-    let cut_off = report.played.iter().map(CellSums::cut_off).sum();
-    if let Some(line) = said_if_cut_off(cut_off) {
-        text.push_str(&(line + "\n"));
-    }
-    text
+    let points = format!("{}: {} in {} rows", varied.design, grouped(points as u64), sample.rows());
+    let games = format!(
+        "{} of each point{each} at each table, {} of the base; {} in all",
+        grouped(games),
+        grouped(games * Sensitivity::BASE_GAMES),
+        grouped(varied.games(report.played)),
+    );
+    varied.header(report.played, [("points".into(), points), ("games".into(), games)])
 }
-
-/// What of the grades asked for stays as it is.
-fn unvaried(sensitivity: &Sensitivity) -> String {
-    let mut whys: Vec<&str> = Vec::new();
-    for of in &sensitivity.unvaried {
-        if !whys.contains(&of.why) {
-            whys.push(of.why);
-        }
-    }
-    let line = |why: &&str| {
-        let these = sensitivity.unvaried.iter().filter(|of| of.why == *why);
-        let names: Vec<&str> = these.map(|of| of.name.as_str()).collect();
-        paragraph(&format!("not varied: {} ({why})", names.join(", ")))
-    };
-    whys.iter().map(line).collect()
-}
-
-/// The factors that move a figure of the game at a table, beside each other.
-fn movers(report: &SensitivityReport<'_>, table: usize) -> String {
-    let figure = |index: &Index| match index.subject {
-        Subject::Figure(figure) if index.factor == 0 => Some(figure),
-        Subject::Figure(_) | Subject::Conclusion(_) => None,
-    };
-    let figures: Vec<Figure> = report
-        .indices
-        .iter()
-        .filter_map(figure)
-        .filter(|of| of.table == table && of.on_screen && of.is_of_game())
-        .collect();
-    let of = |factor: usize, at: usize| {
-        let mut all = report.indices_of(Subject::Figure(figures[at]));
-        all.find(|index| index.factor == factor).expect("every factor has an index")
-    };
-    let varied = &report.sensitivity.varied;
-    let (mut moving, mut others) = (Vec::new(), Vec::new());
-    for (factor, varying) in varied.factors.iter().enumerate() {
-        let shown = (0..figures.len()).filter(|&at| of(factor, at).is_shown()).count();
-        if shown > 0 {
-            moving.push((shown, factor));
-        } else {
-            others.push(varying.factor.name.as_str());
-        }
-    }
-    moving.sort_by_key(|&(shown, factor)| (std::cmp::Reverse(shown), factor));
-    let scale = |at: usize| match report.sensitivity.sample {
-        Sample::Morris(_) => figures[at].scale(),
-        Sample::Sobol(_) => 1.0,
-    };
-    let half = |index: &Index| index.interval.map_or(0.0, |of| of.half_width());
-    let places: Vec<usize> = (0..figures.len())
-        .map(|at| {
-            let halves = (0..varied.factors.len()).map(|factor| scale(at) * half(of(factor, at)));
-            decimals(1, halves)
-        })
-        .collect();
-    let labels = figures.iter().map(|of| broken(&of.label(varied), ' ', LABEL_WIDTH));
-    let mut screen = plain_table([String::new()].into_iter().chain(labels).collect());
-    for &(_, factor) in &moving {
-        let cell = |at: usize| {
-            let index = of(factor, at);
-            let star = if index.is_shown() { "*" } else { " " };
-            match index.detail {
-                Detail::Undefined => "- ".into(),
-                Detail::Morris(_) | Detail::Sobol { .. } => {
-                    fixed(scale(at) * index.value(), places[at]) + star
-                }
-            }
-        };
-        let name = varied.factors[factor].factor.name.clone();
-        screen.add_row([name].into_iter().chain((0..figures.len()).map(cell)));
-    }
-    keep_numbers_whole(&mut screen);
-    for column in screen.column_iter_mut() {
-        match column.index {
-            0 => {
-                column.set_constraint(ColumnConstraint::ContentWidth);
-            }
-            // The mark keeps numbers apart.
-            _ => {
-                column.set_padding((0, 0));
-            }
-        }
-    }
-    let mut text = String::new();
-    if !moving.is_empty() {
-        text.push_str(&format!("{}\n", screen.trim_fmt()));
-    }
-    if !others.is_empty() {
-        text.push_str(&paragraph(&format!("no effect shown: {}", others.join(", "))));
-    }
-    text
-}
-
-/// The widest word of a column's head, about.
-const LABEL_WIDTH: usize = 9;
 
 fn about_indices(report: &SensitivityReport<'_>) -> String {
     let told = || report.indices.iter().filter(|of| of.is_told() && of.bh_p.is_some());
@@ -181,67 +80,6 @@ fn about_indices(report: &SensitivityReport<'_>) -> String {
         grouped(told().count() as u64),
     );
     format!("\n{}", paragraph(&line))
-}
-
-fn conclusions(report: &SensitivityReport<'_>) -> String {
-    let head = ["", "base", "±", "points", "sd", "holds %", "95 %", "shown", "verdict"];
-    let mut text = String::new();
-    for (at, table) in report.sensitivity.varied.tables.iter().enumerate() {
-        let here = || {
-            let all = report.conclusions.iter().enumerate();
-            all.filter(move |(_, of)| of.conclusion.table == at)
-        };
-        if here().next().is_none() {
-            continue;
-        }
-        let mut screen = plain_table(head.map(String::from).into());
-        here().for_each(|(_, of)| {
-            screen.add_row(cells(of));
-        });
-        keep_numbers_whole(&mut screen);
-        text.push_str(&format!("\n`{}`\n{}\n", table.name, screen.trim_fmt()));
-        let moved = here().filter_map(|(number, of)| {
-            let index = report.mover(number)?;
-            Some(format!("{} by {}", of.conclusion.name, moved(report, index)))
-        });
-        let moved: Vec<String> = moved.collect();
-        if !moved.is_empty() {
-            text.push_str(&paragraph(&format!("moved most: {}", moved.join("; "))));
-        }
-    }
-    text
-}
-
-fn cells(of: &Tested) -> Vec<String> {
-    let scale = of.conclusion.scale;
-    let half = scale * of.conclusion.base.half_width(Confidence::REPORTED);
-    let places = decimals(1, [half].into_iter());
-    let base = match of.conclusion.claim {
-        Claim::Above => scale * of.conclusion.base.mean,
-        Claim::Within(_) => 0.0,
-    };
-    vec![
-        of.conclusion.name.clone(),
-        format!("{base:.places$}"),
-        format!("{half:.places$}"),
-        signed(scale * of.spread.mean, places),
-        format!("{:.places$}", scale * of.spread.deviation()),
-        format!("{:.1}", 100.0 * of.holds),
-        format!("{:.0}-{:.0}", 100.0 * of.interval.low, 100.0 * of.interval.high),
-        format!("{}/{}", of.shown_to_hold, of.shown_to_fail),
-        of.survival().name().into(),
-    ]
-}
-
-/// The factor that moves a conclusion, and for elementary effects which way.
-fn moved(report: &SensitivityReport<'_>, index: &Index) -> String {
-    let name = &report.sensitivity.varied.factors[index.factor].factor.name;
-    match index.detail {
-        Detail::Morris(of) if of.mu.abs() > 0.5 * of.mu_star => {
-            format!("{name} ({})", if of.mu > 0.0 { "+" } else { "-" })
-        }
-        Detail::Morris(_) | Detail::Sobol { .. } | Detail::Undefined => name.clone(),
-    }
 }
 
 fn summary(report: &SensitivityReport<'_>) -> String {
@@ -266,7 +104,7 @@ fn summary(report: &SensitivityReport<'_>) -> String {
          holds %: at how many points the conclusion holds, once noise is taken out, with its interval \
          over rows, supposing that true values are spread like a normal over points; it survives \
          if that lies at 80 % or above, and falls if below. shown: points whose \
-         own games show that it holds / that it fails. Wins in percentage points.",
+         own games show that it holds / that it fails. Wins are shares of games: 0.01 is a percentage point.",
     ));
     text
 }

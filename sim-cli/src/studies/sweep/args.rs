@@ -19,7 +19,7 @@ use crate::lab::points::latin_hypercube::latin_hypercube;
 use crate::lab::{
     Cell, Factor, HouseRules, Level, Place, Point, Varied, Varying, design_rng, grid, maximin,
 };
-use crate::studies::assertable::SWEEP_FIGURES;
+use crate::studies::sweep::SWEEP_FIGURES;
 use crate::studies::sweep::{SweepReport, sweep_csv, sweep_files, sweep_json, sweep_screen};
 use corsair_stats::MainEffects;
 
@@ -142,8 +142,9 @@ pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
     let Prepared { ground, varied, seated, .. } = prepare(args)?;
     let metrics = metrics(&varied, &seated[0].0, ground.edition.as_ref());
     let levels = args.factors.iter().flat_map(|of| of.levels.iter().map(Level::name));
-    let vocabulary =
-        Vocabulary::of(SWEEP_FIGURES).naming(&SWEEP_FIGURES[0], metrics).with("level", levels);
+    let vocabulary = Vocabulary::of(SWEEP_FIGURES, ground.base.score)
+        .naming(&SWEEP_FIGURES[0], metrics)
+        .with("level", levels);
     Ok(DryRun {
         identity: identity("sweep", &varied, ground.seatings),
         parts: parts(&varied, &seated),
@@ -164,7 +165,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let played = play(&varied, &seated, ground.edition.as_ref(), play_args)?;
     let report = SweepReport::new(&varied, &effects, &played);
     let played =
-        Played::since(started, play_args.cut(seated.len() as u64), varied.games(&played), ());
+        Played::since(started, &play_args.cut(seated.len() as u64), varied.games(&played), ());
     let result = match play_args.format {
         Format::Table => sweep_screen(&report),
         Format::Csv => sweep_csv(&report),

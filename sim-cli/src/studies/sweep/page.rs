@@ -1,26 +1,26 @@
 //! `corsair sweep`: what each level of a rule value does.
 
+use crate::present::MetricWords;
 use crate::present::counted;
+use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
-use crate::present::page::story::{Story, Unreadable, columns, estimate_cells, p_cell, subject_of};
-use crate::present::page::table::{Cell, Kind, Table};
-use crate::present::page::words::{DisplayUnit, first_few, listed};
-use crate::present::page::{ResultRead, Row, Sheet};
-
-const EFFECT: [&str; 3] = ["effect", "effect_lo", "effect_hi"];
-const MEAN: [&str; 3] = ["mean", "mean_lo", "mean_hi"];
+use crate::present::page::story::{Story, Unreadable};
+use crate::present::page::words::{DisplayUnit, distinct, first_few, listed};
+use crate::present::varied::Scoped;
+use crate::present::varied::cells::{FactorRow, factor_table};
+use crate::studies::sweep::tables::{EffectRow, FitRow, effect_table, fit_table, main_effects};
 
 /// The most figures that have a chart; the tables have all.
 const MOST_CHARTS: usize = 12;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
-    let manifest = &result.manifest;
+    let (manifest, words) = (&result.manifest, &result.metrics);
     let design = result.given("design", manifest.design.as_ref())?;
-    let effects = result.sheet("effects.csv")?;
-    let fit = result.sheet("fit.csv")?;
-    let factors = result.sheet("factors.csv")?;
-    let names = effects.distinct("factor")?;
+    let effects: Vec<EffectRow> = result.rows()?;
+    let fits: Vec<FitRow> = result.rows()?;
+    let factors: Vec<FactorRow> = result.rows()?;
+    let names = distinct(effects.iter().map(|row| row.factor.as_str()));
     let cells = result.given("cells", design.cells)?;
     let played = result.given("cells_played", design.cells_played)?;
     let asked = vec![
@@ -33,12 +33,14 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             counted(result.given("games", design.games)?, "game", "games"),
         ),
     ];
-    let told = effects.rows_with("on_screen", "true")?;
-    let mut tables = vec![
-        effects_table(result, "Effects", &told)?,
-        fit_table(result, &fit)?,
-        factors_table(&factors)?,
-    ];
+    let told: Vec<&EffectRow> = effects.iter().filter(|row| row.on_screen).collect();
+    let mut tables = Vec::new();
+    for table in distinct(fits.iter().map(|row| row.table.as_str())) {
+        tables.extend(main_effects(table, &effects, &fits, words));
+    }
+    tables.push(effect_table(told.iter().copied(), words));
+    tables.push(fit_table(fits.iter().filter(|row| row.on_screen), words));
+    tables.push(factor_table(&factors));
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
     caveats.push(format!(
@@ -55,64 +57,53 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: a sweep of {}", manifest.edition, first_few(&names, 3)),
         asked,
-        verdict: verdict(&told)?,
-        charts: charts(result, &told)?,
+        verdict: verdict(&told, words),
+        charts: charts(&told, words),
         tables,
         caveats,
     })
 }
 
-fn verdict(told: &[Row<'_>]) -> Result<String, Unreadable> {
-    let mut moved: Vec<(String, Vec<String>)> = Vec::new();
-    for &row in told {
-        if row.text("verdict")? != "beyond_noise" {
-            continue;
-        }
-        let (factor, subject) = (row.text("factor")?, subject_of(row)?);
-        match moved.iter_mut().find(|(name, _)| name == factor) {
+fn verdict(told: &[&EffectRow], words: &MetricWords) -> String {
+    let mut moved: Vec<(&str, Vec<String>)> = Vec::new();
+    for row in told.iter().filter(|row| row.is_beyond_noise()) {
+        let (factor, subject) = (row.factor.as_str(), row.name(words));
+        match moved.iter_mut().find(|(name, _)| *name == factor) {
             Some((_, subjects)) if subjects.contains(&subject) => {}
             Some((_, subjects)) => subjects.push(subject),
-            None => moved.push((factor.into(), vec![subject])),
+            None => moved.push((factor, vec![subject])),
         }
     }
     if moved.is_empty() {
-        return Ok(
-            "No level of any value is shown to move a figure beyond the noise of play.".into()
-        );
+        return "No level of any value is shown to move a figure beyond the noise of play.".into();
     }
     let told: Vec<String> = moved
         .iter()
         .map(|(factor, subjects)| format!("{factor} moves {}", first_few(subjects, 6)))
         .collect();
-    Ok(format!("Beyond the noise of play, {}.", told.join("; ")))
+    format!("Beyond the noise of play, {}.", told.join("; "))
 }
 
 /// The figures that something moves first.
-fn charts(result: &ResultRead, told: &[Row<'_>]) -> Result<Vec<Chart>, Unreadable> {
-    let mut subjects: Vec<(String, String, Vec<Row<'_>>)> = Vec::new();
+fn charts(told: &[&EffectRow], words: &MetricWords) -> Vec<Chart> {
+    let mut subjects: Vec<((&str, String), Vec<&EffectRow>)> = Vec::new();
     for &row in told {
-        let (table, subject) = (row.text("table")?.to_owned(), subject_of(row)?);
-        match subjects.iter_mut().find(|of| of.0 == table && of.1 == subject) {
-            Some((_, _, rows)) => rows.push(row),
-            None => subjects.push((table, subject, vec![row])),
+        let subject = (row.table.as_str(), row.name(words));
+        match subjects.iter_mut().find(|(of, _)| *of == subject) {
+            Some((_, rows)) => rows.push(row),
+            None => subjects.push((subject, vec![row])),
         }
     }
     let mut found = Vec::new();
-    for (table, subject, rows) in subjects {
-        let unit = DisplayUnit::of_difference(result.reading(rows[0].text("metric")?));
-        let mut dots = Vec::new();
-        let mut moved = 0;
-        for row in rows {
-            let is_beyond = row.text("verdict")? == "beyond_noise";
-            moved += usize::from(is_beyond);
-            let label = format!("{} = {}", row.text("factor")?, row.text("level")?);
-            let estimate = row.estimate(EFFECT)?.times(unit.factor());
-            dots.push(Dot {
-                label,
-                estimate,
-                tone: if is_beyond { Tone::Strong } else { Tone::Faint },
-            });
-        }
+    for ((table, subject), rows) in subjects {
+        let unit = rows[0].unit(words);
+        let dot = |row: &&EffectRow| Dot {
+            label: row.setting(),
+            estimate: row.effect().times(unit.factor()),
+            tone: if row.is_beyond_noise() { Tone::Strong } else { Tone::Faint },
+        };
+        let dots = rows.iter().map(dot).collect();
+        let moved = rows.iter().filter(|row| row.is_beyond_noise()).count();
         let axis = match unit {
             DisplayUnit::Points | DisplayUnit::Percent => "added to the mean, percentage points",
             DisplayUnit::Number | DisplayUnit::Change => "added to the mean, per game",
@@ -125,68 +116,5 @@ fn charts(result: &ResultRead, told: &[Row<'_>]) -> Result<Vec<Chart>, Unreadabl
         found.push((moved, chart));
     }
     found.sort_by_key(|(moved, _)| std::cmp::Reverse(*moved));
-    Ok(found.into_iter().take(MOST_CHARTS).map(|(_, chart)| chart).collect())
-}
-
-fn effects_table(
-    result: &ResultRead,
-    caption: &str,
-    rows: &[Row<'_>],
-) -> Result<Table, Unreadable> {
-    let mut head = columns(&["figure", "factor", "level"], ["effect", "95 %", "p, corrected"]);
-    head.extend([("verdict", Kind::Text), ("table", Kind::Text)]);
-    let mut table = Table::new(caption, &head);
-    for &row in rows {
-        let unit = DisplayUnit::of_difference(result.reading(row.text("metric")?));
-        let mut cells = vec![
-            Cell::word(subject_of(row)?),
-            Cell::word(row.text("factor")?),
-            Cell::word(row.text("level")?),
-        ];
-        cells.extend(estimate_cells(row, EFFECT, unit)?);
-        cells.push(p_cell(row, "bh_p")?);
-        cells.push(Cell::word(row.text("verdict")?.replace('_', " ")));
-        cells.push(Cell::word(row.text("table")?));
-        table.push(cells);
-    }
-    Ok(table)
-}
-
-fn fit_table(result: &ResultRead, fit: &Sheet) -> Result<Table, Unreadable> {
-    let mut head = columns(&["figure"], ["mean", "95 %", "spread over cells", "unexplained"]);
-    head.push(("table", Kind::Text));
-    let mut table = Table::new("What main effects explain", &head);
-    for row in fit.rows() {
-        if !row.flag("on_screen")? {
-            continue;
-        }
-        let unit = DisplayUnit::of_mean(result.reading(row.text("metric")?));
-        let scaled = |column: &str| -> Result<Cell, Unreadable> {
-            Ok(Cell::fixed(row.optional(column)?.map(|number| number * unit.factor()), 3))
-        };
-        let mut cells = vec![Cell::word(subject_of(row)?)];
-        cells.extend(estimate_cells(row, MEAN, unit)?);
-        cells.extend([scaled("spread")?, scaled("unexplained")?]);
-        cells.push(Cell::word(row.text("table")?));
-        table.push(cells);
-    }
-    Ok(table)
-}
-
-/// Which values were varied, and which were not and why.
-pub(crate) fn factors_table(factors: &Sheet) -> Result<Table, Unreadable> {
-    let head =
-        columns(&["value", "how well it is known", "varied", "base", "levels", "why not"], []);
-    let mut table = Table::new("The values", &head);
-    for row in factors.rows() {
-        table.push(vec![
-            Cell::word(row.text("factor")?),
-            Cell::word(row.text("source")?),
-            Cell::word(if row.flag("varied")? { "yes" } else { "no" }),
-            Cell::word(row.text("base")?),
-            Cell::word(row.text("levels")?),
-            Cell::word(row.text("reason")?),
-        ]);
-    }
-    Ok(table)
+    found.into_iter().take(MOST_CHARTS).map(|(_, chart)| chart).collect()
 }

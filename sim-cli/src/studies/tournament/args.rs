@@ -8,17 +8,17 @@ use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_a_cut_list, warn_
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{Format, PlayArgs, Played};
 use crate::cli::table::{BotList, Seated, seat};
-use corsair_engine::run::{Cut, Plan, Schedule};
+use corsair_engine::run::Plan;
 
 use crate::exit::{Blame, Outcome};
 use crate::games::{Table, edition};
-use crate::lab::Lineup;
 use crate::lab::assertion::Vocabulary;
 use crate::lab::durable::Task;
-use crate::studies::assertable::TOURNAMENT_FIGURES;
+use crate::lab::{Lineup, Watch, play_blocks};
 use crate::studies::tournament::{RoundRobin, Tournament, TournamentTotals};
 use crate::studies::tournament::{
-    TournamentReport, standings, tournament_files, tournament_json, tournament_screen,
+    TOURNAMENT_FIGURES, TournamentReport, standings, tournament_files, tournament_json,
+    tournament_screen,
 };
 
 #[derive(clap::Args, Debug)]
@@ -50,7 +50,7 @@ pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
     let (tournament, _) = prepare(args)?;
     let design = &tournament.design;
     let names = || tournament.bots.iter().map(|bot| bot.name.as_str());
-    let vocabulary = Vocabulary::of(TOURNAMENT_FIGURES)
+    let vocabulary = Vocabulary::of(TOURNAMENT_FIGURES, tournament.rules.score)
         .with("bot", names())
         .with("other", names())
         .with("kind", ["bot", "seat", "tie"])
@@ -79,16 +79,14 @@ pub(crate) fn execute(mut args: Args) -> Outcome<String> {
     };
     let empty = || TournamentTotals::empty(design, tournament.seed);
     let durable = args.durable.open(&args.play, task, empty)?;
-    let ended =
-        durable.play(design.games_per_block(), |deals, Cut { chunk, jobs }, progress| {
-            let plan = Plan { seed: tournament.seed, deals, seatings: design, chunk, jobs };
-            let totals = table.play_round_robin(&plan, progress)?;
-            end_on_fault(totals.faults(), tournament.seed, |at| {
-                let bot = design.seatings(at.deal)[at.seating][at.seat];
-                &tournament.bots[usize::from(bot)].name
-            })?;
-            anyhow::Ok(totals)
+    let ended = durable.play(design.games_per_block(), |deals, cut, progress| {
+        let plan = Plan { seed: tournament.seed, deals, seatings: design, cut };
+        let totals = play_blocks(table.as_ref(), Watch::Nothing, &plan, empty, progress)?;
+        end_on_fault(table.on_fault(), totals.faults(), tournament.seed, |row| {
+            &tournament.bots[design.bot_of(row)].name
         })?;
+        anyhow::Ok(totals)
+    })?;
     let (Played { totals, timing }, destination) = match ended {
         Ended::Whole(played, destination) => (played, destination),
         Ended::Shard(told) => return Ok(told),

@@ -15,8 +15,8 @@ pub struct Standing {
     pub share: Mean,
     /// The mean place, the first being 1.
     pub place: Mean,
-    /// The mean fame.
-    pub fame: Mean,
+    /// The mean score.
+    pub score: Mean,
     /// Whether it may be the best: no other bot is shown to win more.
     pub may_be_best: bool,
 }
@@ -34,8 +34,8 @@ pub struct InSeat {
     pub share: Mean,
     /// The mean place, the first being 1.
     pub place: Mean,
-    /// The mean fame.
-    pub fame: Mean,
+    /// The mean score.
+    pub score: Mean,
 }
 
 /// How often a bot ends above another.
@@ -89,7 +89,7 @@ pub(crate) fn standings(design: &RoundRobin, totals: &TournamentTotals<'_>) -> V
             bot,
             share: share(&totals.measure(bot, Measure::Share)),
             place: mean(&totals.measure(bot, Measure::Place)),
-            fame: mean(&totals.measure(bot, Measure::Fame)),
+            score: mean(&totals.measure(bot, Measure::Score)),
             may_be_best: best[bot],
         })
         .collect();
@@ -124,7 +124,7 @@ pub(crate) fn in_seats(
         games: totals.games_in_a_seat(bot),
         share: share(&totals.measure_in(bot, seat, Measure::Share)),
         place: mean(&totals.measure_in(bot, seat, Measure::Place)),
-        fame: mean(&totals.measure_in(bot, seat, Measure::Fame)),
+        score: mean(&totals.measure_in(bot, seat, Measure::Score)),
     };
     all.map(estimate).collect()
 }

@@ -2,8 +2,10 @@
 
 use serde::Serialize;
 
-use crate::present::{FaultReport, Mean};
-use crate::studies::run::json::{ends, pretty};
+use crate::present::Mean;
+use crate::present::faults::FaultRow;
+use crate::present::rows::pretty_in;
+use crate::studies::run::json::ends;
 use crate::studies::tournament::Rating;
 use crate::studies::tournament::report::TournamentReport;
 
@@ -19,7 +21,7 @@ struct Object<'a> {
     blocks: u64,
     games_cut_off: u64,
     decisions: u64,
-    faults: &'a [FaultReport<'a>],
+    faults: &'a [FaultRow],
     standings: Vec<Bot<'a>>,
     bot_seats: Vec<InSeat<'a>>,
     pairs: Vec<Pair<'a>>,
@@ -48,7 +50,7 @@ struct Bot<'a> {
     games: u64,
     win_share: Value,
     place: Value,
-    fame: Value,
+    score: Value,
     may_be_best: bool,
     rating: Option<Value>,
     worth: Option<f64>,
@@ -61,7 +63,7 @@ struct InSeat<'a> {
     games: u64,
     win_share: Value,
     place: Value,
-    fame: Value,
+    score: Value,
 }
 
 #[derive(Serialize)]
@@ -86,7 +88,7 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
             games: report.games_of_a_bot(),
             win_share: mean(standing.share),
             place: mean(standing.place),
-            fame: mean(standing.fame),
+            score: mean(standing.score),
             may_be_best: standing.may_be_best,
             rating: rating.map(value),
             worth: rating.map(|rating| rating.worth),
@@ -98,7 +100,7 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
         games: row.games,
         win_share: mean(row.share),
         place: mean(row.place),
-        fame: mean(row.fame),
+        score: mean(row.score),
     });
     let pairs = report.pairs.iter().map(|pair| Pair {
         bot: report.name(pair.bot),
@@ -110,28 +112,31 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
         verdict: pair.verdict.name(),
     });
     let tie = |&(size, value, interval): &_| Tie { size, value, ci: Option::map(interval, ends) };
-    pretty(&Object {
-        game: tournament.game,
-        rules_hash: tournament.rules.short_hash(),
-        seed: tournament.seed,
-        seats: tournament.design.seats(),
-        games_asked: tournament.games_asked,
-        games: tournament.design.games(),
-        rounds: tournament.design.rounds(),
-        blocks: tournament.design.blocks(),
-        games_cut_off: report.totals.cut_off(),
-        decisions: report.totals.decisions(),
-        faults: &report.faults,
-        standings: standings.collect(),
-        bot_seats: bot_seats.collect(),
-        pairs: pairs.collect(),
-        seat_effects: ratings
-            .ok()
-            .map(|ratings| ratings.seats.iter().copied().map(value).collect()),
-        ties: ratings.ok().map(|ratings| ratings.ties.iter().map(tie).collect()),
-        ratings_undefined: ratings.err().map(ToString::to_string),
-        replicates_defined: ratings.map_or(0, |ratings| ratings.replicates_defined),
-    })
+    pretty_in(
+        tournament.rules.score,
+        &Object {
+            game: tournament.game,
+            rules_hash: tournament.rules.short_hash(),
+            seed: tournament.seed,
+            seats: tournament.design.seats(),
+            games_asked: tournament.games_asked,
+            games: tournament.design.games(),
+            rounds: tournament.design.rounds(),
+            blocks: tournament.design.blocks(),
+            games_cut_off: report.totals.cut_off(),
+            decisions: report.totals.decisions(),
+            faults: &report.faults,
+            standings: standings.collect(),
+            bot_seats: bot_seats.collect(),
+            pairs: pairs.collect(),
+            seat_effects: ratings
+                .ok()
+                .map(|ratings| ratings.seats.iter().copied().map(value).collect()),
+            ties: ratings.ok().map(|ratings| ratings.ties.iter().map(tie).collect()),
+            ratings_undefined: ratings.err().map(ToString::to_string),
+            replicates_defined: ratings.map_or(0, |ratings| ratings.replicates_defined),
+        },
+    )
 }
 
 fn mean(mean: Mean) -> Value {

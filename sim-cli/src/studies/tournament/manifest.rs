@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::present::ResultFile;
 use crate::present::manifest::{Bot, Conditions, Endings, hashes};
-use crate::studies::run::ResultFile;
-use crate::studies::run::json::pretty;
+use crate::present::rows::pretty;
 use crate::studies::tournament::report::TournamentReport;
 use corsair_stats::REPLICATES;
 

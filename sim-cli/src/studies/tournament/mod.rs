@@ -3,7 +3,6 @@
 pub mod args;
 pub mod combinations;
 pub mod estimate;
-pub mod files;
 pub mod json;
 pub mod manifest;
 pub mod orders;
@@ -16,11 +15,10 @@ pub mod tables;
 pub mod totals;
 
 pub use estimate::{Standing, Verdict};
-pub use files::tournament_files;
 pub use json::tournament_json;
 pub use ratings::{Rating, Ratings};
 pub use report::TournamentReport;
 pub use round_robin::RoundRobin;
 pub use screen::tournament_screen;
-pub use tables::{PAIR_COLUMNS, RATING_COLUMNS, STANDING_COLUMNS, standings};
+pub use tables::{TOURNAMENT_FIGURES, TOURNAMENT_TABLES, standings, tournament_files};
 pub use totals::{Measure, Tournament, TournamentTotals};

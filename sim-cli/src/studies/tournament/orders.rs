@@ -1,10 +1,10 @@
 //! Orders of finish, added up for ratings: as observed, and as a bootstrap would have it.
 
-use corsair_engine::run::Block;
 use corsair_engine::stream::LabRng;
 
 use serde::{Deserialize, Serialize};
 
+use crate::lab::Block;
 use crate::studies::tournament::RoundRobin;
 use corsair_stats::plackett_luce::Counts;
 use corsair_stats::{PoissonWeight, REPLICATES};
@@ -54,7 +54,7 @@ impl<'d> Orders<'d> {
         Orders { design, seed, waiting: Vec::new(), folded: None }
     }
 
-    pub(crate) fn record<W>(&mut self, block: &Block<'_, W>) {
+    pub(crate) fn record(&mut self, block: &Block<'_>) {
         let ranks = block.games.iter().flat_map(|game| game.ranks.as_slice()).copied().collect();
         self.waiting.push(Finish { deal: block.deal, ranks });
         self.fold_if(PATIENCE);

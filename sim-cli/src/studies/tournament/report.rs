@@ -7,7 +7,7 @@ use crate::studies::tournament::ratings::Ratings;
 use crate::studies::tournament::ratings::Undefined;
 
 use crate::lab::experiment::Player;
-use crate::present::{FaultReport, faults};
+use crate::present::faults::{FaultGameRow, FaultRow, fault_game_rows, fault_rows};
 use crate::studies::tournament::{Tournament, TournamentTotals};
 use crate::studies::tournament::{estimate, ratings};
 
@@ -31,8 +31,8 @@ pub struct TournamentReport<'t> {
     pub pairs: Vec<PairReport>,
     /// The ratings, or why there are none.
     pub ratings: Result<Ratings, Undefined>,
-    /// What bots outside the program did wrong.
-    pub faults: Vec<FaultReport<'t>>,
+    /// What external bots did wrong.
+    pub faults: Vec<FaultRow>,
 }
 
 impl<'t> TournamentReport<'t> {
@@ -47,18 +47,16 @@ impl<'t> TournamentReport<'t> {
             in_seats: estimate::in_seats(&tournament.design, &order, totals),
             pairs: estimate::pairs(&order, totals),
             ratings: ratings::ratings(tournament, totals),
-            faults: FaultReport::all(totals.faults(), tournament.seed, |row| {
-                bot_of_row(tournament, row)
-            }),
+            faults: fault_rows(totals.faults(), tournament.seed, |row| bot_of_row(tournament, row)),
             standings,
             tournament,
             totals,
         }
     }
 
-    /// `fault_games.csv`.
-    pub(crate) fn fault_games(&self) -> String {
-        faults::fault_games(self.totals.faults(), self.tournament.seed, |row| {
+    /// The games with faults.
+    pub(crate) fn fault_games(&self) -> Vec<FaultGameRow> {
+        fault_game_rows(self.totals.faults(), self.tournament.seed, |row| {
             bot_of_row(self.tournament, row)
         })
     }

@@ -1,109 +1,432 @@
-//! The CSV files of a tournament. `docs/outputs.md` describes every column.
+//! The tables of `corsair tournament`: as rows, as files, and as people read them. `docs/outputs.md`
+//! describes every column.
 
-use crate::present::Mean;
-use crate::studies::run::tables::{csv, ends};
+use crate::lab::ScoreWord;
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
+use crate::present::faults::{FaultGameRow, FaultRow};
+use crate::present::files::with_manifest;
+use crate::present::page::words::DisplayUnit;
+use crate::present::page::{Estimate, ResultRead, Unreadable};
+use crate::present::rows::{ResultRow, ResultTable, bounds, result_row, table_csv, table_file};
+use crate::present::table::{Cell, Kind, Table, places};
+use crate::present::{ResultFile, Timing};
+use crate::studies::tournament::estimate::{InSeat, PairReport};
+use crate::studies::tournament::manifest::manifest;
 use crate::studies::tournament::report::TournamentReport;
+use crate::studies::tournament::{Rating, Standing, Verdict};
 
-/// The columns of `standings.csv`.
-pub const STANDING_COLUMNS: [&str; 12] = [
-    "bot",
-    "games",
-    "win_share",
-    "win_lo",
-    "win_hi",
-    "place_mean",
-    "place_lo",
-    "place_hi",
-    "fame_mean",
-    "fame_lo",
-    "fame_hi",
-    "may_be_best",
+result_row! {
+    /// How a bot did over all its games.
+    StandingRow in "standings.csv" {
+        /// The bot.
+        bot: String,
+        /// Its games.
+        games: u64,
+        /// Its share of wins, ties split.
+        win_share [win_lo, win_hi]: f64,
+        /// Its mean place, the first being 1.
+        place_mean [place_lo, place_hi]: f64,
+        /// Its mean score.
+        score_mean [score_lo, score_hi]: f64,
+        /// Whether no other bot is shown to win more.
+        may_be_best: bool,
+    }
+}
+
+result_row! {
+    /// How a bot did in one seat.
+    BotSeatRow in "bot_seats.csv" {
+        /// The bot.
+        bot: String,
+        /// The seat.
+        seat: usize,
+        /// Its games there.
+        games: u64,
+        /// Its share of wins, ties split.
+        win_share [win_lo, win_hi]: f64,
+        /// Its mean place, the first being 1.
+        place_mean [place_lo, place_hi]: f64,
+        /// Its mean score.
+        score_mean [score_lo, score_hi]: f64,
+    }
+}
+
+result_row! {
+    /// How often a bot ends above another.
+    PairRow in "pairs.csv" {
+        /// The bot.
+        bot: String,
+        /// The other bot.
+        other: String,
+        /// Games that both played in.
+        games: u64,
+        /// The part of them in which the bot ends above the other, ties half.
+        above [above_lo, above_hi]: f64,
+        /// The two-sided p-value against one half.
+        p: f64,
+        /// The same, corrected by Holm for all pairs.
+        p_holm: f64,
+        /// `above`, `below` or `undecided`.
+        verdict: String,
+    }
+}
+
+result_row! {
+    /// The rating of a bot, the effect of a seat, or the parameter of ties of one size.
+    RatingRow in "ratings.csv" {
+        /// `bot`, `seat` or `tie`.
+        kind: String,
+        /// The bot, the seat, or how many tie.
+        name: String,
+        /// The estimate, a natural logarithm.
+        rating [rating_lo, rating_hi]: f64,
+        /// exp(rating) as a part of its kind; none of ties.
+        worth: Option<f64>,
+    }
+}
+
+/// The tables of `corsair tournament`.
+pub const TOURNAMENT_TABLES: &[ResultTable] = &[
+    ResultTable::of::<StandingRow>(),
+    ResultTable::of::<BotSeatRow>(),
+    ResultTable::of::<PairRow>(),
+    ResultTable::of::<RatingRow>(),
+    ResultTable::of::<FaultRow>(),
+    ResultTable::of::<FaultGameRow>(),
 ];
 
-/// The columns of `pairs.csv`.
-pub const PAIR_COLUMNS: [&str; 9] =
-    ["bot", "other", "games", "above", "above_lo", "above_hi", "p", "p_holm", "verdict"];
-
-/// The columns of `bot_seats.csv`.
-pub const BOT_SEAT_COLUMNS: [&str; 12] = [
-    "bot",
-    "seat",
-    "games",
-    "win_share",
-    "win_lo",
-    "win_hi",
-    "place_mean",
-    "place_lo",
-    "place_hi",
-    "fame_mean",
-    "fame_lo",
-    "fame_hi",
+/// What may be asserted of `corsair tournament`.
+pub const TOURNAMENT_FIGURES: &[AssertableTable] = &[
+    AssertableTable {
+        file: StandingRow::FILE,
+        columns: StandingRow::COLUMNS,
+        keys: &["bot"],
+        values: AssertableValues::OfEachRow(&[
+            AssertableValue::share("win", "win_share", Precision::Interval(["win_lo", "win_hi"])),
+            AssertableValue::number(
+                "place",
+                "place_mean",
+                Precision::Interval(["place_lo", "place_hi"]),
+            ),
+            AssertableValue::number(
+                "score",
+                "score_mean",
+                Precision::Interval(["score_lo", "score_hi"]),
+            ),
+        ]),
+    },
+    AssertableTable {
+        file: PairRow::FILE,
+        columns: PairRow::COLUMNS,
+        keys: &["bot", "other"],
+        values: AssertableValues::OfEachRow(&[AssertableValue::share(
+            "above",
+            "above",
+            Precision::Interval(["above_lo", "above_hi"]),
+        )]),
+    },
+    AssertableTable {
+        file: RatingRow::FILE,
+        columns: RatingRow::COLUMNS,
+        keys: &["kind", "name"],
+        values: AssertableValues::OfEachRow(&[AssertableValue::number(
+            "rating",
+            "rating",
+            Precision::Interval(["rating_lo", "rating_hi"]),
+        )]),
+    },
 ];
 
-/// The columns of `ratings.csv`.
-pub const RATING_COLUMNS: [&str; 6] = ["kind", "name", "rating", "rating_lo", "rating_hi", "worth"];
-
-/// How every bot did, the best first.
-pub fn standings(report: &TournamentReport<'_>) -> String {
-    let games = report.games_of_a_bot().to_string();
-    let rows = report.standings.iter().map(|standing| {
-        let mut fields = vec![report.name(standing.bot).into(), games.clone()];
-        fields.extend(estimates([standing.share, standing.place, standing.fame]));
-        fields.push(standing.may_be_best.to_string());
-        fields
-    });
-    csv(&STANDING_COLUMNS, rows)
-}
-
-fn estimates(means: [Mean; 3]) -> impl Iterator<Item = String> {
-    means.into_iter().flat_map(|mean| {
-        let [low, high] = ends(mean.interval);
-        [mean.value.to_string(), low, high]
-    })
-}
-
-/// Every bot in every seat.
-pub(crate) fn bot_seats(report: &TournamentReport<'_>) -> String {
-    let rows = report.in_seats.iter().map(|row| {
-        let mut fields = vec![report.name(row.bot).into()];
-        fields.extend([row.seat.index().to_string(), row.games.to_string()]);
-        fields.extend(estimates([row.share, row.place, row.fame]));
-        fields
-    });
-    csv(&BOT_SEAT_COLUMNS, rows)
-}
-
-/// Every bot against every other.
-pub(crate) fn pairs(report: &TournamentReport<'_>) -> String {
-    let rows = report.pairs.iter().map(|pair| {
-        let mut fields = vec![report.name(pair.bot).into(), report.name(pair.other).into()];
-        fields.extend([pair.games.to_string(), pair.above.value.to_string()]);
-        fields.extend(ends(pair.above.interval));
-        fields.extend([pair.p.to_string(), pair.p_holm.to_string(), pair.verdict.name().into()]);
-        fields
-    });
-    csv(&PAIR_COLUMNS, rows)
-}
-
-/// Ratings of bots, effects of seats and parameters of ties; only the header where undefined.
-pub(crate) fn ratings(report: &TournamentReport<'_>) -> String {
-    let mut rows = Vec::new();
-    if let Ok(ratings) = &report.ratings {
-        let bots = report.standings.iter().map(|standing| {
-            ("bot", report.name(standing.bot).to_owned(), ratings.bots[standing.bot])
-        });
-        let seats = ratings.seats.iter().enumerate();
-        let seats = seats.map(|(seat, &rating)| ("seat", seat.to_string(), rating));
-        for (kind, name, rating) in bots.chain(seats) {
-            let [low, high] = ends(rating.interval);
-            let (value, worth) = (rating.value.to_string(), rating.worth.to_string());
-            rows.push(vec![kind.into(), name, value, low, high, worth]);
-        }
-        for &(size, value, interval) in &ratings.ties {
-            let [low, high] = ends(interval);
-            let value = value.to_string();
-            rows.push(vec!["tie".into(), size.to_string(), value, low, high, String::new()]);
+impl StandingRow {
+    fn of(report: &TournamentReport<'_>, of: &Standing) -> StandingRow {
+        let [win_lo, win_hi] = bounds(of.share.interval);
+        let [place_lo, place_hi] = bounds(of.place.interval);
+        let [score_lo, score_hi] = bounds(of.score.interval);
+        StandingRow {
+            bot: report.name(of.bot).into(),
+            games: report.games_of_a_bot(),
+            win_share: of.share.value,
+            win_lo,
+            win_hi,
+            place_mean: of.place.value,
+            place_lo,
+            place_hi,
+            score_mean: of.score.value,
+            score_lo,
+            score_hi,
+            may_be_best: of.may_be_best,
         }
     }
-    csv(&RATING_COLUMNS, rows.into_iter())
+
+    /// The share of wins with its interval.
+    pub(crate) fn wins(&self) -> Estimate {
+        Estimate::new(self.win_share, self.win_lo, self.win_hi)
+    }
+
+    /// The mean place with its interval.
+    pub(crate) fn place(&self) -> Estimate {
+        Estimate::new(self.place_mean, self.place_lo, self.place_hi)
+    }
+
+    fn score(&self) -> Estimate {
+        Estimate::new(self.score_mean, self.score_lo, self.score_hi)
+    }
+}
+
+impl BotSeatRow {
+    fn of(report: &TournamentReport<'_>, of: &InSeat) -> BotSeatRow {
+        let [win_lo, win_hi] = bounds(of.share.interval);
+        let [place_lo, place_hi] = bounds(of.place.interval);
+        let [score_lo, score_hi] = bounds(of.score.interval);
+        BotSeatRow {
+            bot: report.name(of.bot).into(),
+            seat: of.seat.index(),
+            games: of.games,
+            win_share: of.share.value,
+            win_lo,
+            win_hi,
+            place_mean: of.place.value,
+            place_lo,
+            place_hi,
+            score_mean: of.score.value,
+            score_lo,
+            score_hi,
+        }
+    }
+}
+
+impl PairRow {
+    fn of(report: &TournamentReport<'_>, of: &PairReport) -> PairRow {
+        let [above_lo, above_hi] = bounds(of.above.interval);
+        PairRow {
+            bot: report.name(of.bot).into(),
+            other: report.name(of.other).into(),
+            games: of.games,
+            above: of.above.value,
+            above_lo,
+            above_hi,
+            p: of.p,
+            p_holm: of.p_holm,
+            verdict: of.verdict.name().into(),
+        }
+    }
+}
+
+impl RatingRow {
+    /// Ratings of bots, effects of seats and parameters of ties; none where they are undefined.
+    fn all(report: &TournamentReport<'_>) -> Vec<RatingRow> {
+        let Ok(ratings) = &report.ratings else { return Vec::new() };
+        let row = |kind: &str, name: String, of: Rating| {
+            let [rating_lo, rating_hi] = bounds(of.interval);
+            let worth = Some(of.worth);
+            RatingRow { kind: kind.into(), name, rating: of.value, rating_lo, rating_hi, worth }
+        };
+        let bots = report
+            .standings
+            .iter()
+            .map(|of| row("bot", report.name(of.bot).into(), ratings.bots[of.bot]));
+        let seats = ratings.seats.iter().enumerate();
+        let seats = seats.map(|(seat, &of)| row("seat", seat.to_string(), of));
+        let ties = ratings.ties.iter().map(|&(size, rating, interval)| {
+            let [rating_lo, rating_hi] = bounds(interval);
+            let (kind, name) = ("tie".into(), size.to_string());
+            RatingRow { kind, name, rating, rating_lo, rating_hi, worth: None }
+        });
+        bots.chain(seats).chain(ties).collect()
+    }
+
+    /// The rating with its interval.
+    pub(crate) fn rating(&self) -> Estimate {
+        Estimate::new(self.rating, self.rating_lo, self.rating_hi)
+    }
+}
+
+/// The rows that people read, of a report or of its files.
+#[derive(Clone, Debug)]
+pub(crate) struct TournamentRows {
+    pub(crate) standings: Vec<StandingRow>,
+    pub(crate) pairs: Vec<PairRow>,
+    pub(crate) ratings: Vec<RatingRow>,
+    pub(crate) faults: Vec<FaultRow>,
+}
+
+/// The most bots whose matrix fits the width; the file of pairs has room for all.
+const WIDEST_MATRIX: usize = 12;
+
+impl TournamentRows {
+    /// The rows of a report.
+    pub(crate) fn of(report: &TournamentReport<'_>) -> TournamentRows {
+        TournamentRows {
+            standings: report.standings.iter().map(|of| StandingRow::of(report, of)).collect(),
+            pairs: report.pairs.iter().map(|of| PairRow::of(report, of)).collect(),
+            ratings: RatingRow::all(report),
+            faults: report.faults.clone(),
+        }
+    }
+
+    /// The rows of a result.
+    ///
+    /// # Errors
+    /// A table is not there, or not as it was written.
+    pub(crate) fn read(result: &ResultRead) -> Result<TournamentRows, Unreadable> {
+        Ok(TournamentRows {
+            standings: result.rows()?,
+            pairs: result.rows()?,
+            ratings: result.rows()?,
+            faults: result.rows()?,
+        })
+    }
+
+    /// The ratings of a kind.
+    pub(crate) fn rated(&self, kind: &str) -> Vec<&RatingRow> {
+        self.ratings.iter().filter(|row| row.kind == kind).collect()
+    }
+
+    /// Whether the matrix of all pairs fits the width.
+    pub(crate) fn has_matrix(&self) -> bool {
+        self.standings.len() <= WIDEST_MATRIX
+    }
+
+    /// The standings as people read them.
+    pub(crate) fn standings_table(&self, score: ScoreWord) -> Table {
+        let columns = [
+            ("no.", Kind::Number),
+            ("bot", Kind::Text),
+            ("win %", Kind::Number),
+            ("95 %", Kind::Number),
+            ("best", Kind::Text),
+            ("place", Kind::Number),
+            ("±", Kind::Number),
+            (score.label, Kind::Number),
+            ("±", Kind::Number),
+            ("rating", Kind::Number),
+            ("±", Kind::Number),
+            ("worth %", Kind::Number),
+        ];
+        let mut table = Table::new("Standings", &columns);
+        let rows = &self.standings;
+        let win_places = places(1, rows.iter().map(|row| row.wins().times(100.0)));
+        let place_places = places(1, rows.iter().map(StandingRow::place));
+        let score_places = places(1, rows.iter().map(StandingRow::score));
+        let ratings = self.rated("bot");
+        let rating_places = places(2, ratings.iter().map(|row| row.rating()));
+        for (position, row) in (1..).zip(rows) {
+            let of_bot = ratings.iter().find(|of| of.name == row.bot);
+            let rating = of_bot.map(|of| of.rating());
+            table.push(vec![
+                Cell::count(position),
+                Cell::word(&row.bot),
+                Cell::fixed(Some(100.0 * row.win_share), win_places),
+                Cell::percent_range(row.wins(), win_places),
+                Cell::word(if row.may_be_best { "*" } else { "" }),
+                Cell::fixed(Some(row.place_mean), place_places),
+                Cell::half_width(row.place(), place_places),
+                Cell::fixed(Some(row.score_mean), score_places),
+                Cell::half_width(row.score(), score_places),
+                Cell::fixed(rating.map(|of| of.value), rating_places),
+                rating.map_or_else(Cell::nothing, |of| Cell::half_width(of, rating_places)),
+                Cell::fixed(of_bot.and_then(|of| of.worth).map(|worth| 100.0 * worth), 1),
+            ]);
+        }
+        table
+    }
+
+    /// Who ends above whom as people read it: the bots against each other.
+    pub(crate) fn matrix(&self) -> Table {
+        let positions: Vec<String> =
+            (1..=self.standings.len()).map(|position| position.to_string()).collect();
+        let mut columns = vec![("no.", Kind::Number), ("bot", Kind::Text)];
+        columns.extend(positions.iter().map(|position| (position.as_str(), Kind::Number)));
+        let caption = "Finishes above, in % of their games (row above column)";
+        let mut table = Table::new(caption, &columns);
+        for (position, row) in (1..).zip(&self.standings) {
+            let mut cells = vec![Cell::count(position), Cell::word(&row.bot)];
+            cells.extend(self.standings.iter().map(|column| {
+                let is_of = |pair: &&PairRow| (&pair.bot, &pair.other) == (&row.bot, &column.bot);
+                self.pairs.iter().find(is_of).map_or_else(Cell::empty, |pair| {
+                    let mark = match pair.verdict.as_str() {
+                        of if of == Verdict::Above.name() => "+",
+                        of if of == Verdict::Below.name() => "-",
+                        _ => " ",
+                    };
+                    Cell::number(pair.above, format!("{:.0}{mark}", 100.0 * pair.above))
+                })
+            }));
+            table.push(cells);
+        }
+        table
+    }
+
+    /// Every bot against every other as people read it, with intervals.
+    pub(crate) fn pairs_table(&self) -> Table {
+        let columns = [
+            ("bot", Kind::Text),
+            ("other", Kind::Text),
+            ("games", Kind::Number),
+            ("ends above %", Kind::Number),
+            ("95 %", Kind::Number),
+            ("Holm p", Kind::Number),
+            ("verdict", Kind::Text),
+        ];
+        let mut table = Table::new("Every bot against every other", &columns);
+        for row in &self.pairs {
+            let above = Estimate::new(row.above, row.above_lo, row.above_hi);
+            let [above, interval] = Cell::estimate(above, DisplayUnit::Percent);
+            table.push(vec![
+                Cell::word(&row.bot),
+                Cell::word(&row.other),
+                Cell::count(row.games),
+                above,
+                interval,
+                Cell::p(Some(row.p_holm)),
+                Cell::word(&row.verdict),
+            ]);
+        }
+        table
+    }
+
+    /// The effects of seats as people read them.
+    pub(crate) fn seats_table(&self) -> Table {
+        let columns = [
+            ("seat", Kind::Text),
+            ("effect", Kind::Number),
+            ("±", Kind::Number),
+            ("worth %", Kind::Number),
+        ];
+        let mut table = Table::new("Effect of the seat", &columns);
+        let seats = self.rated("seat");
+        let places = places(3, seats.iter().map(|row| row.rating()));
+        for row in seats {
+            table.push(vec![
+                Cell::word(&row.name),
+                Cell::signed(row.rating, places),
+                Cell::half_width(row.rating(), places),
+                Cell::fixed(row.worth.map(|worth| 100.0 * worth), 1),
+            ]);
+        }
+        table
+    }
+}
+
+/// The text of `standings.csv`.
+pub fn standings(report: &TournamentReport<'_>) -> String {
+    table_csv(&TournamentRows::of(report).standings, report.tournament.rules.score)
+}
+
+/// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
+pub fn tournament_files(report: &TournamentReport<'_>, timing: &Timing) -> Vec<ResultFile> {
+    let (rows, score) = (TournamentRows::of(report), report.tournament.rules.score);
+    let in_seats: Vec<BotSeatRow> =
+        report.in_seats.iter().map(|of| BotSeatRow::of(report, of)).collect();
+    let tables = vec![
+        table_file(&rows.standings, score),
+        table_file(&in_seats, score),
+        table_file(&rows.pairs, score),
+        table_file(&rows.ratings, score),
+        table_file(&rows.faults, score),
+        table_file(&report.fault_games(), score),
+    ];
+    let sealed = manifest(report, &tables);
+    let (games, decisions) = (report.tournament.design.games(), report.totals.decisions());
+    with_manifest(tables, sealed, timing.json(games, decisions))
 }

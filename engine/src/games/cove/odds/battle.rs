@@ -19,7 +19,7 @@ use crate::seat::Seat;
 pub enum Npc {
     /// A black ship that bears this legend.
     Legend(Legend),
-    /// The Royal Navy, aimed by a player who is not there.
+    /// The Royal Navy, aimed by a player whose ship is elsewhere.
     Navy,
 }
 
@@ -137,7 +137,7 @@ impl Battle {
         self.go(scene, dice, |context| context.combat_from(self.island))
     }
 
-    /// Takes an action of who is asked and goes on to the next decision or the end. Returns how
+    /// Takes an action of the seat to decide and plays to the next decision or the end. Returns how
     /// many rounds began.
     pub(super) fn take<D: Dice>(&self, scene: &mut Scene, action: Action, dice: &mut D) -> u32 {
         let seat = scene.state.ask.seat().expect("a battle that is not over asks");

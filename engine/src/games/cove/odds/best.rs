@@ -37,24 +37,24 @@ pub struct Choice {
 pub struct Flight {
     /// The probability that the battle comes to it.
     pub probability: f64,
-    /// Who flees.
+    /// The seat that flees.
     pub seat: Seat,
     /// The levels of all ships; 0 is crippled.
     pub levels: Vec<[u8; 4]>,
 }
 
-/// How things stand when a ship decides, as far as its choices tell apart.
+/// The position when a ship decides, as far as its choices depend on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {
     /// The levels of all ships; none of one that has left the battle.
     pub levels: Vec<Option<[u8; 4]>>,
     /// The hull of the non-player ship, if there is one.
     pub npc_hull: Option<u8>,
-    /// Who still fires in this round, in order; none is the non-player ship. Empty in preparation.
+    /// The ships that still fire in this round, in order; none is the non-player ship. Empty in preparation.
     pub to_fire: Vec<Option<Seat>>,
     /// The ships at which a legend fires next, in order, until she ranks them again.
     pub targets: Vec<Seat>,
-    /// The ships that have been hit, where somebody may flee.
+    /// The ships that have been hit, where a ship may flee.
     pub hit: Vec<Seat>,
 }
 
@@ -63,9 +63,9 @@ pub struct Standing {
 pub struct FirstDecision {
     /// The probability that it is this one.
     pub probability: f64,
-    /// Who decides.
+    /// The seat that decides.
     pub seat: Seat,
-    /// How things stand then.
+    /// The position then.
     pub standing: Standing,
     /// The choices, best first.
     pub choices: Vec<Choice>,
@@ -99,7 +99,7 @@ const MOST_SWEEPS: usize = 100_000;
 /// A later choice is better only by more than this, so that equal ones keep their order.
 const MARGIN: f64 = 1e-12;
 
-/// A battle with the value of every scene: best play, ready to be told or fought.
+/// A battle with the value of every scene: best play, ready to be reported or fought.
 pub struct Solution<'b> {
     decisions: Decisions<'b>,
     values: Vec<Values>,
@@ -118,12 +118,12 @@ impl Battle {
         Ok(Solution { decisions, values, residual, limit })
     }
 
-    /// Best play under an objective, told in full.
+    /// Best play under an objective, in full.
     ///
     /// # Errors
     /// When the battle has more than `limit` states.
     pub fn best(&self, objective: Objective, limit: usize) -> Result<Best, TooManyStates> {
-        self.solve(objective, limit)?.tell()
+        self.solve(objective, limit)?.best()
     }
 
     fn standing(&self, scene: &Scene) -> Standing {
@@ -164,8 +164,8 @@ impl Solution<'_> {
     /// Best play in full, with the odds that it leads to.
     ///
     /// # Errors
-    /// When the battle has more states than the limit, told with how they came about.
-    pub fn tell(&self) -> Result<Best, TooManyStates> {
+    /// When the battle has more states than the limit, with how they arise.
+    pub fn best(&self) -> Result<Best, TooManyStates> {
         let battle = self.decisions.explorer.battle;
         let plan = |scene: &Scene| self.decisions.best_plan(scene, &self.values);
         let explored = battle.explore(self.limit, plan)?;
@@ -225,12 +225,12 @@ impl Decisions<'_> {
         self.steps(scene).iter().any(|edge| edge.to == scene)
     }
 
-    /// The place of the choice that is best for who decides, the first of equal ones, and what it
-    /// is worth to all.
+    /// The place of the choice that is best for the seat that decides, the first of equal ones, and
+    /// its value to all.
     fn best_choice(&self, scene: u32, values: &[Values]) -> (usize, Values) {
         let owner = self.owner(scene);
         let mut all = self.choices(scene).map(|choice| self.worth(choice, values)).enumerate();
-        let first = all.next().expect("who is asked has a choice");
+        let first = all.next().expect("a seat that is asked has a choice");
         all.fold(first, |best, next| {
             let better = self.score(owner, &next.1) > self.score(owner, &best.1) + MARGIN;
             if better { next } else { best }
@@ -244,7 +244,7 @@ impl Decisions<'_> {
         }
     }
 
-    /// The best plan in a scene that tells more than play depends on.
+    /// The best plan in a scene that holds more than play depends on.
     fn best_plan(&self, scene: &Scene, values: &[Values]) -> Plan {
         let mut bare = scene.clone();
         let mut key = Vec::new();

@@ -66,7 +66,7 @@ impl Battle {
                 }
             }
         }
-        // Only a limit makes rounds tell states apart.
+        // Rounds distinguish states only under a limit.
         states *= f64::from(self.game.rules.combat.max_rounds.max(1));
         let choices = if best { 4.0 * (self.ships as f64 - 1.0).max(0.5) + 1.0 } else { 1.0 };
         let outcomes = states * choices * 4.0;
@@ -157,7 +157,7 @@ impl Battle {
         cards * played
     }
 
-    /// In how many ways a ship may have left that are told apart.
+    /// In how many distinguishable ways a ship may have left.
     fn ways_to_be_gone(&self, index: usize, best: bool) -> f64 {
         let flees = self.policies[index].flee != FleeRule::Never;
         if best {

@@ -17,7 +17,7 @@ use crate::seat::{MAX_SEATS, Seat};
 /// A value for each ship.
 pub(super) type Values = [f64; MAX_SEATS];
 
-/// Who chooses.
+/// The owner of a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Owner {
     /// A ship that maximises its own value.
@@ -27,7 +27,7 @@ pub(super) enum Owner {
 }
 
 /// All scenes by number, each with its choices in a fixed order. What a choice wins at once is its
-/// reward, so that fame is no part of a scene.
+/// reward, so that fame is not part of a scene.
 pub(super) struct Decisions<'b> {
     pub explorer: Explorer<'b>,
     /// Where the battle begins, and what that wins.

@@ -37,9 +37,9 @@ impl<'b> Explorer<'b> {
         self.memory.unpack(self.scenes.key(number), scene);
     }
 
-    /// Walks every outcome of a play from a scene. `visit` is told of each as it stands, with its
-    /// probability, before anything is forgotten; where it says so, the outcome gets a number and
-    /// an edge that leads there.
+    /// Walks every outcome of a play from a scene. `visit` sees each as it stands, with its
+    /// probability, before anything is forgotten; where it returns [`Follow::Yes`], the outcome gets
+    /// a number and an edge that leads there.
     pub(super) fn outcomes(
         &mut self,
         from: &Scene,
@@ -72,14 +72,14 @@ pub(super) enum Plan {
     Begin,
     /// All play by their stated policies until a ship is to act again.
     Stated,
-    /// Who is asked takes this action.
+    /// The seat to decide takes this action.
     Take(Action),
-    /// Who is asked fires, and then at this target.
+    /// The seat to decide fires, and then at this target.
     FireAt(Action, Action),
 }
 
 impl Plan {
-    /// The actions of who is asked.
+    /// The actions of the seat to decide.
     pub(super) fn actions(self) -> Vec<Action> {
         match self {
             Plan::Begin | Plan::Stated => Vec::new(),
@@ -114,7 +114,7 @@ impl Battle {
         Ok(explored.odds(&explored.chain.visits()))
     }
 
-    /// The chain of the battle where each scene goes on by the plan that `choose` makes.
+    /// The chain of the battle where each scene continues by the plan that `choose` makes.
     pub(super) fn explore(
         &self,
         limit: usize,

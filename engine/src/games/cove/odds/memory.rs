@@ -15,7 +15,7 @@ use crate::seat::Seat;
 pub(super) enum Purpose {
     /// To play on: nothing of the past that cannot matter, no fame, no ship that has left.
     Play,
-    /// To tell the outcomes at the end: also fame, and how each ship left.
+    /// To report the outcomes at the end: also fame, and how each ship left.
     Outcomes,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Memory<'b> {
     style: TavernStyle,
     /// Whether those who were fired at still matter: ships answer black ships in their order.
     volleys: BlackShipVolleys,
-    /// Whether it matters that somebody has fired.
+    /// Whether it matters that a ship has fired.
     shots: bool,
     /// How much hull the legend regains in a round.
     regains: u8,
@@ -65,8 +65,8 @@ impl<'b> Memory<'b> {
         }
     }
 
-    /// Takes out of a scene whatever cannot matter any more, so that scenes that go on alike are
-    /// equal.
+    /// Takes out of a scene whatever cannot matter any more, so that scenes that continue alike
+    /// are equal.
     pub(super) fn forget(&self, scene: &mut Scene) {
         let begun = &self.battle.begun;
         let state = &mut scene.state;
@@ -136,7 +136,7 @@ impl<'b> Memory<'b> {
         combat.rankings[0] = ranking;
     }
 
-    /// Only who is asked for Powder Kegs looks back on the firing order.
+    /// Only a seat that is asked for Powder Kegs looks back on the firing order.
     fn kegs_may_be_played(&self, scene: &Scene) -> bool {
         let combat = &scene.state.combat;
         let has_keg = |seat: Seat| scene.state.vessel(seat).hand.has(Card::PowderKeg);

@@ -7,7 +7,7 @@ use crate::chain::Chain;
 use crate::games::cove::vocabulary::{Island, Section};
 use crate::seat::Seat;
 
-/// The most rounds that [`Odds::rounds`] tells apart.
+/// The most rounds that [`Odds::rounds`] distinguishes.
 const MOST_ROUNDS: usize = 60;
 
 /// The exact distribution over the outcomes of a battle.

@@ -186,7 +186,7 @@ fn parse_levels(text: &str, rules: &Rules) -> Result<[u8; 4], String> {
     let top = rules.ship.hull.len() as u8;
     let levels: Vec<u8> =
         text.split('-').map(str::parse).collect::<Result<_, _>>().map_err(|_| {
-            format!("`{text}` is no ship; expected hull-sails-cannon-crew, such as 2-2-3-3")
+            format!("`{text}` is not a ship; expected hull-sails-cannon-crew, such as 2-2-3-3")
         })?;
     let n = levels.len();
     let levels: [u8; 4] = levels

@@ -54,7 +54,7 @@ impl Dice for Unscripted {
         match lane {
             lanes::TIES => n - 1,
             lanes::TREASURE => n * 2 / 5,
-            _ => panic!("nobody scripted one of {n} in {lane:?}"),
+            _ => panic!("one of {n} in {lane:?} is not scripted"),
         }
     }
 }

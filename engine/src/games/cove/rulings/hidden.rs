@@ -153,7 +153,7 @@ fn pc_hid_what_is_played_and_passed_in_the_open_shows() {
     assert!(shows(&preparation, |state| state.combat.passes += 1));
     let window = Situation::of(3).turn(1).ship(0, at(7).hand(&[Card::SecretMap])).turn_starts();
     assert!(matches!(window.ask(), Ask::Event(..)));
-    assert!(shows(&window, |state| state.window.passes += 1));
+    assert!(shows(&window, |state| state.window.pass()));
     let actions = Situation::piratenbucht(3).ship(0, at(2).hand(&[Card::RoyalNavy])).action_phase();
     assert!(matches!(actions.ask(), Ask::Action(_)));
     assert!(shows(&actions, |state| state.actions.played = true));

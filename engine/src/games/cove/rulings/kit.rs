@@ -50,7 +50,7 @@ pub(super) struct Situation {
 
 /// Building.
 impl Situation {
-    /// A table of so many seats under the rules of the edition.
+    /// A table of `seats` seats under the rules of the edition.
     pub(super) fn of(seats: usize) -> Situation {
         Situation::under(seats, &[])
     }
@@ -210,7 +210,7 @@ impl Situation {
     }
 }
 
-/// Where play begins; it goes on to the first decision.
+/// Where play begins; it continues to the first decision.
 impl Situation {
     /// The game's own set-up, in place of all that was built.
     pub(super) fn set_up(mut self) -> Situation {

@@ -78,17 +78,17 @@ impl Vessel {
         self.0.parrot = Some(Perch { parrot, hits_left });
         self
     }
-    /// A mastercraft that still absorbs so many hits.
+    /// A mastercraft that still absorbs `hits` hits.
     pub(super) fn mastercraft(mut self, section: Section, hits: u8) -> Vessel {
         self.0.mastercraft[section.index()] = hits;
         self
     }
-    /// An area card with a name that still absorbs so many hits.
+    /// An area card with a name that still absorbs `hits` hits.
     pub(super) fn area(mut self, card: AreaCard, hits: u8) -> Vessel {
         self.0.area.named[card.section().index()] = hits;
         self
     }
-    /// Reinforcements of a section that together still absorb so many hits.
+    /// Reinforcements of a section that together still absorb `hits` hits.
     pub(super) fn reinforced(mut self, section: Section, hits: u8) -> Vessel {
         self.0.area.reinforcements[section.index()] = hits;
         self

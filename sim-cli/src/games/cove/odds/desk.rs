@@ -11,22 +11,31 @@ use corsair_engine::rulebook::Rulebook;
 
 use crate::cli::count;
 use crate::exit::{Blame, Outcome};
-use crate::games::cove::game_of_at_least;
-use crate::games::cove::odds::files::{ODDS_FIGURES, odds_table, volley_table};
+use crate::games::Pack;
+use crate::games::cove::odds::files::{ODDS_COLUMNS, ODDS_FIGURES, odds_table, volley_table};
 use crate::games::cove::odds::json::json;
+use crate::games::cove::odds::matrix::MATRIX_COLUMNS;
 use crate::games::cove::odds::screen::screen;
 use crate::games::cove::odds::{
     Answer, BattleWords, Check, Matrix, Place, matrix_json, matrix_screen, matrix_table,
     outcome_names, page, simulate, volley_json, volley_screen,
 };
-use crate::lab::assertion::{FigureTable, Unit, Vocabulary};
+use crate::games::cove::{CovePack, game_of_at_least};
+use crate::lab::assertion::{AssertableTable, Unit, Vocabulary};
 use crate::present::grouped;
 use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
+use crate::present::rows::ResultTable;
 use crate::studies::odds::{Effort, OddsAnswer, OddsDesk, OddsQuestion, Setting};
 
 /// Who wins a combat, what is lost, what is best.
 pub(crate) struct CombatOdds;
+
+/// The tables that answers are kept in.
+const TABLES: &[ResultTable] = &[
+    ResultTable { file: "odds.csv", columns: &ODDS_COLUMNS },
+    ResultTable { file: "matrix.csv", columns: &MATRIX_COLUMNS },
+];
 
 #[derive(clap::Args, Debug)]
 struct Flags {
@@ -120,12 +129,12 @@ impl OddsDesk for CombatOdds {
         Ok(Box::new(Question { words, objective: flags.objective, effort, asked }))
     }
 
-    fn figures(&self) -> &'static [FigureTable] {
+    fn figures(&self) -> &'static [AssertableTable] {
         ODDS_FIGURES
     }
 
-    fn files(&self) -> &'static [&'static str] {
-        &["odds.csv", "matrix.csv"]
+    fn tables(&self) -> &'static [ResultTable] {
+        TABLES
     }
 
     fn page(&self, result: &ResultRead) -> Result<Story, Unreadable> {
@@ -158,8 +167,8 @@ impl OddsQuestion for Question {
             Asked::Volleys(_) => {
                 bail!("--one-volley has no result to keep, and nothing to assert of")
             }
-            Asked::Matrix(_) => Vocabulary::of(&[]),
-            Asked::Battle(_) => Vocabulary::of(ODDS_FIGURES)
+            Asked::Matrix(_) => Vocabulary::of(&[], CovePack::SCORE),
+            Asked::Battle(_) => Vocabulary::of(ODDS_FIGURES, CovePack::SCORE)
                 .naming(&ODDS_FIGURES[0], units)
                 .with("ship", (0..self.words.ships.len()).map(|ship| ship.to_string())),
         })
@@ -230,7 +239,7 @@ impl Question {
         let plays_best = battle.asks_for_best_play();
         let solution = plays_best.then(|| battle.solve(self.objective, limit));
         let solution: Option<Solution<'_>> = solution.transpose().bad_input()?;
-        let best = solution.as_ref().map(Solution::tell).transpose().bad_input()?;
+        let best = solution.as_ref().map(Solution::best).transpose().bad_input()?;
         let odds = match &best {
             Some(best) => best.odds.clone(),
             None => battle.odds(limit).bad_input()?,

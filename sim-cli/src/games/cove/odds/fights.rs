@@ -83,7 +83,7 @@ pub fn simulate(
         }
         piece
     };
-    in_chunks(0..n, Cut { chunk: FIGHTS_PER_TASK, jobs }, work, |piece| {
+    in_chunks(0..n, &Cut::new(FIGHTS_PER_TASK, jobs), work, |piece| {
         total.merge(piece);
         ControlFlow::Continue(())
     })?;

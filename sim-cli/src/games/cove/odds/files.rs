@@ -4,7 +4,7 @@ use corsair_engine::games::cove::odds::VolleyOdds;
 
 use crate::games::cove::odds::Answer;
 use crate::games::cove::odds::outcome::{Key, exact};
-use crate::lab::assertion::{Figure, FigureTable, Figures, Known};
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
 use crate::studies::odds::OddsTable;
 
 /// The columns of `odds.csv`.
@@ -15,13 +15,13 @@ pub const ODDS_COLUMNS: [&str; 8] =
 pub const VOLLEY_COLUMNS: [&str; 4] = ["dice", "hit_on", "hits", "probability"];
 
 /// The figures of `odds.csv`, named by outcomes.
-pub(crate) const ODDS_FIGURES: &[FigureTable] = &[FigureTable {
+pub(crate) const ODDS_FIGURES: &[AssertableTable] = &[AssertableTable {
     file: "odds.csv",
     columns: &ODDS_COLUMNS,
     keys: &["ship", "at"],
-    figures: Figures::NamedBy {
+    values: AssertableValues::NamedBy {
         column: "outcome",
-        figure: Figure::number("", "exact", Known::Exactly),
+        value: AssertableValue::number("", "exact", Precision::Exact),
     },
 }];
 

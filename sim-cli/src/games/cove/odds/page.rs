@@ -5,9 +5,9 @@ use crate::present::page::chart::{
     Chart, Curves, Dot, Form, Heat, Intervals, Series, Shape, Stacks, Tone,
 };
 use crate::present::page::story::{Story, Unreadable, columns};
-use crate::present::page::table::{Cell, Kind, Table};
 use crate::present::page::words::{DisplayUnit, listed};
 use crate::present::page::{Estimate, ResultRead, Row, Sheet};
+use crate::present::table::{Cell, Kind, Table};
 
 /// How a normal 95 % interval is made of a standard error.
 const NORMAL_95: f64 = 1.96;

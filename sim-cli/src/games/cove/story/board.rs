@@ -6,7 +6,7 @@ use corsair_engine::PerSeat;
 use corsair_engine::games::cove::{BlackShipAt, Card, Section, ShipAt, Snapshot, TreasureCard};
 
 use crate::games::cove::story::words;
-use crate::studies::run::plain_table;
+use crate::present::table::plain_table;
 
 /// The table as text.
 pub(crate) fn board(snapshot: &Snapshot, names: &[String]) -> String {

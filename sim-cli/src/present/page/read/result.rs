@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 
 use crate::games::{Desks, edition};
 use crate::hash::sha256_hex;
-use crate::lab::ScoreWord;
-use crate::lab::assertion::Unit;
+use crate::lab::{FactNames, ScoreWord};
+use crate::present::MetricWords;
 use crate::present::page::read::{Unreadable, bytes_of};
 use crate::present::page::verb::Verb;
 use crate::present::page::{Manifest, Sheet};
+use crate::present::rows::ResultRow;
 
 const MANIFEST: &str = "manifest.json";
 
@@ -20,10 +21,12 @@ pub(crate) struct ResultRead {
     pub(crate) manifest: Manifest,
     /// The text of the manifest.
     pub(crate) manifest_text: String,
-    /// The metrics that are shares of games.
-    shares: &'static [&'static str],
-    /// What its game is won by.
+    /// What the game is won by, in its own word.
     pub(crate) score: ScoreWord,
+    /// The words for its metrics.
+    pub(crate) metrics: MetricWords,
+    /// What is counted in its games.
+    pub(crate) facts: FactNames,
     /// What its game answers beyond what every game does.
     pub(crate) desks: Desks,
 }
@@ -59,17 +62,11 @@ impl ResultRead {
             path: directory.into(),
             problem: unknown.to_string(),
         })?;
-        let (shares, score, desks) = (edition.share_metrics(), edition.score(), edition.desks());
+        let (score, facts, desks) = (edition.score(), edition.facts(), edition.desks());
+        let metrics = MetricWords::of_facts(score, facts, edition.share_metrics());
         let manifest_text = String::from_utf8_lossy(&bytes).into_owned();
-        Ok(ResultRead {
-            path: directory.into(),
-            verb,
-            manifest,
-            manifest_text,
-            shares,
-            score,
-            desks,
-        })
+        let path = directory.into();
+        Ok(ResultRead { path, verb, manifest, manifest_text, score, metrics, facts, desks })
     }
 
     /// Where it is, as it was named.
@@ -79,7 +76,7 @@ impl ResultRead {
 
     /// Whether it has a table.
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.manifest.files.contains_key(name)
+        self.manifest.files.contains_key(&*self.score.written(name))
     }
 
     /// A table.
@@ -87,8 +84,9 @@ impl ResultRead {
     /// # Errors
     /// It is not there, or none, or not as it was sealed.
     pub(crate) fn sheet(&self, name: &str) -> Result<Sheet, Unreadable> {
-        let path = self.path.join(name);
-        let Some(sha256) = self.manifest.files.get(name) else {
+        let name = self.score.written(name);
+        let path = self.path.join(&*name);
+        let Some(sha256) = self.manifest.files.get(&*name) else {
             return Err(Unreadable::Unsealed(path));
         };
         let bytes = bytes_of(&path)?;
@@ -98,20 +96,20 @@ impl ResultRead {
         Sheet::parse(&path, &bytes)
     }
 
+    /// The rows of a table.
+    ///
+    /// # Errors
+    /// It is not there, or not as it was sealed, or not as its verb writes it.
+    pub(crate) fn rows<R: ResultRow>(&self) -> Result<Vec<R>, Unreadable> {
+        self.sheet(R::FILE)?.typed(self.score)
+    }
+
     /// What the verb always writes in its manifest.
     ///
     /// # Errors
     /// It is not there.
     pub(crate) fn given<T>(&self, key: &'static str, value: Option<T>) -> Result<T, Unreadable> {
         value.ok_or_else(|| Unreadable::Lacks { path: self.path.join(MANIFEST), key })
-    }
-
-    /// How a metric reads.
-    pub(crate) fn reading(&self, metric: &str) -> Unit {
-        match metric == "win" || self.shares.contains(&metric) {
-            true => Unit::Share,
-            false => Unit::Number,
-        }
     }
 
     /// The arguments after an option, wherever it stands.

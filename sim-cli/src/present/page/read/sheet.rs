@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 
 use csv::{ReaderBuilder, StringRecord};
 
+use crate::lab::ScoreWord;
 use crate::present::page::read::Unreadable;
+use crate::present::rows::ResultRow;
 
 /// A table, read whole.
 #[derive(Clone, Debug)]
@@ -30,10 +32,20 @@ pub(crate) struct Estimate {
 }
 
 impl Estimate {
+    /// A value and the ends of its interval, where there is one.
+    pub(crate) fn new(value: f64, low: Option<f64>, high: Option<f64>) -> Estimate {
+        Estimate { value, interval: low.zip(high).map(<[f64; 2]>::from) }
+    }
+
     /// In another unit.
     pub(crate) fn times(self, factor: f64) -> Estimate {
         let interval = self.interval.map(|ends| ends.map(|end| end * factor));
         Estimate { value: self.value * factor, interval }
+    }
+
+    /// Half the width of the interval.
+    pub(crate) fn half_width(self) -> Option<f64> {
+        self.interval.map(|[low, high]| (high - low) / 2.0)
     }
 
     /// The interval, or nothing but the value.
@@ -58,6 +70,39 @@ impl Sheet {
         });
         let records = read.collect::<Result<_, _>>()?;
         Ok(Sheet { path: path.into(), columns, records })
+    }
+
+    /// All rows as they were declared, whose columns the game spells with its word for the score.
+    ///
+    /// # Errors
+    /// A column is missing, or a field is not what its column holds.
+    pub(crate) fn typed<R: ResultRow>(&self, score: ScoreWord) -> Result<Vec<R>, Unreadable> {
+        for column in R::COLUMNS {
+            self.index(&score.written(column))?;
+        }
+        let columns: StringRecord = self.columns.iter().map(|name| score.generic(name)).collect();
+        let row = |(line, record): &(u64, StringRecord)| {
+            record.deserialize(Some(&columns)).map_err(|source| self.misread(*line, record, source))
+        };
+        self.records.iter().map(row).collect()
+    }
+
+    /// Why a record is no row: which field, as far as the reader knows it.
+    fn misread(&self, line: u64, record: &StringRecord, source: csv::Error) -> Unreadable {
+        let field = match source.kind() {
+            csv::ErrorKind::Deserialize { err, .. } => err.field(),
+            _ => None,
+        };
+        match field.and_then(|at| usize::try_from(at).ok()) {
+            None => Unreadable::Table { path: self.path.clone(), source },
+            Some(at) => Unreadable::Field {
+                path: self.path.clone(),
+                line,
+                column: self.columns.get(at).unwrap_or_default().into(),
+                found: record.get(at).unwrap_or_default().into(),
+                problem: "not what the column holds",
+            },
+        }
     }
 
     /// All rows.
@@ -139,8 +184,7 @@ impl<'s> Row<'s> {
     /// A value and the ends of its interval.
     pub(crate) fn estimate(self, columns: [&str; 3]) -> Result<Estimate, Unreadable> {
         let [value, low, high] = columns;
-        let interval = self.optional(low)?.zip(self.optional(high)?).map(<[f64; 2]>::from);
-        Ok(Estimate { value: self.number(value)?, interval })
+        Ok(Estimate::new(self.number(value)?, self.optional(low)?, self.optional(high)?))
     }
 
     fn wrong(self, column: &str, found: &str, problem: &'static str) -> Unreadable {

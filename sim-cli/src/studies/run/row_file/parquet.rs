@@ -154,7 +154,7 @@ impl Columns {
         let plain = [
             i32::from(head.seating),
             head.seat.index() as i32,
-            head.fame,
+            head.score,
             i32::from(head.place),
             head.decisions as i32,
         ];

@@ -8,10 +8,10 @@ use crate::lab::FactNames;
 use crate::lab::experiment::Experiment;
 use crate::studies::run::{GameRow, GameRows, SHARE_UNITS};
 
-/// The columns that every game has, before the facts of the seat (by their ids) and those of the
+/// The columns that every game has, in the names of the code, before the facts of the seat (by their ids) and those of the
 /// game (`game_` and their ids).
 pub const GAME_ROW_COLUMNS: [&str; 9] =
-    ["deal", "seating", "seat", "bot", "fame", "place", "win", "decisions", "cut_off"];
+    ["deal", "seating", "seat", "bot", "score", "place", "win", "decisions", "cut_off"];
 
 /// The columns of the rows of a run, and what is the same in all of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,7 +24,8 @@ pub struct RowTable {
 impl RowTable {
     /// The rows of this experiment, with these facts.
     pub fn new(experiment: &Experiment, facts: FactNames) -> RowTable {
-        let plain = GAME_ROW_COLUMNS.map(String::from);
+        let score = experiment.rules.score;
+        let plain = GAME_ROW_COLUMNS.map(|name| score.written(name).into_owned());
         let of_seat = facts.of_seat.iter().map(|fact| fact.id.to_owned());
         let of_game = facts.of_game.iter().map(|fact| format!("game_{}", fact.id));
         RowTable {
@@ -68,7 +69,7 @@ impl RowTable {
             out.write_field(head.seating.to_string())?;
             out.write_field(head.seat.index().to_string())?;
             out.write_field(&self.bots()[usize::from(head.bot)])?;
-            out.write_field(head.fame.to_string())?;
+            out.write_field(head.score.to_string())?;
             out.write_field(head.place.to_string())?;
             out.write_field(win(&row).to_string())?;
             out.write_field(head.decisions.to_string())?;

@@ -2,17 +2,18 @@
 
 pub mod saved;
 
-use corsair_engine::PerSeat;
-use corsair_engine::observe::Metrics;
-use corsair_engine::play::Ending;
-use corsair_engine::run::{Aggregate, Block, GameResult, Seating};
-use corsair_engine::seat::MAX_SEATS;
-use corsair_strategies::external::OnFault;
+use std::ops::ControlFlow;
 
+use corsair_engine::PerSeat;
+use corsair_engine::play::Ending;
+use corsair_engine::run::{Aggregate, Seating};
+use corsair_engine::seat::MAX_SEATS;
+
+use corsair_strategies::external::OnFault;
 use serde::{Deserialize, Serialize};
 
 use crate::lab::durable::Sums as _;
-use crate::lab::{Design, FaultTotals, win_units};
+use crate::lab::{Block, BlockTotals, Design, FactNames, FaultTotals, GameResultView, win_units};
 use crate::studies::run::NotableGames;
 use corsair_stats::{BlockMeans, Histogram, Moments};
 
@@ -34,7 +35,7 @@ pub struct Totals<'d> {
     blocks: u64,
     decisions: u64,
     cut_off: u64,
-    /// Block sums of every row: its share, its fame, then its facts.
+    /// Block sums of every row: its share, its score, then its facts.
     of_rows: Sums,
     /// Block sums of the facts of the game.
     of_game: Sums,
@@ -48,42 +49,37 @@ pub struct Totals<'d> {
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Counts {
-    fame: Histogram,
+    score: Histogram,
     /// Sixtieths of each place.
     places: [u64; MAX_SEATS],
 }
 
 impl Counts {
     fn merge(&mut self, other: &Counts) {
-        self.fame.merge(&other.fame);
+        self.score.merge(&other.score);
         self.places.iter_mut().zip(other.places).for_each(|(mine, theirs)| *mine += theirs);
     }
 }
 
 const SHARE: usize = 0;
-const FAME: usize = 1;
+const SCORE: usize = 1;
 const FACTS: usize = 2;
 
 impl<'d> Totals<'d> {
-    /// Nothing yet, for games of this design watched by `W`.
-    pub fn empty<W: Metrics>(design: &'d Design) -> Totals<'d> {
+    /// Nothing yet, for games of this design in which this is counted.
+    pub fn empty(design: &'d Design, facts: FactNames) -> Totals<'d> {
         let rows = design.rows().len();
         Totals {
             design,
             blocks: 0,
             decisions: 0,
             cut_off: 0,
-            of_rows: Sums::new(rows, FACTS + W::OF_SEAT.len()),
-            of_game: Sums::new(1, W::OF_GAME.len()),
+            of_rows: Sums::new(rows, FACTS + facts.of_seat.len()),
+            of_game: Sums::new(1, facts.of_game.len()),
             counts: vec![Counts::default(); rows],
             notable: NotableGames::default(),
             faults: FaultTotals::default(),
         }
-    }
-
-    /// The same totals for a run that a fault may end.
-    pub fn heeding(self, on_fault: OnFault) -> Totals<'d> {
-        Totals { faults: FaultTotals::heeding(on_fault), ..self }
     }
 
     /// How many blocks were played.
@@ -106,7 +102,7 @@ impl<'d> Totals<'d> {
         &self.notable
     }
 
-    /// What bots outside the program did wrong.
+    /// What external bots did wrong.
     pub fn faults(&self) -> &FaultTotals {
         &self.faults
     }
@@ -116,17 +112,17 @@ impl<'d> Totals<'d> {
         self.of_row(row, SHARE, SHARE_UNITS)
     }
 
-    /// The fame of a row.
-    pub fn fame(&self, row: usize) -> BlockMeans {
-        self.of_row(row, FAME, 1)
+    /// The score of a row.
+    pub fn score(&self, row: usize) -> BlockMeans {
+        self.of_row(row, SCORE, 1)
     }
 
-    /// A fact of a row, by its index in [`Metrics::OF_SEAT`].
+    /// A fact of a row, by its index in [`FactNames::of_seat`].
     pub fn seat_fact(&self, row: usize, fact: usize) -> BlockMeans {
         self.of_row(row, FACTS + fact, 1)
     }
 
-    /// A fact of the game, by its index in [`Metrics::OF_GAME`].
+    /// A fact of the game, by its index in [`FactNames::of_game`].
     pub fn game_fact(&self, fact: usize) -> BlockMeans {
         BlockMeans {
             moments: self.of_game.moments(0)[fact],
@@ -136,9 +132,9 @@ impl<'d> Totals<'d> {
         }
     }
 
-    /// How often a row had each fame.
-    pub fn fame_counts(&self, row: usize) -> Histogram {
-        self.counts_of(row).fame
+    /// How often a row had each score.
+    pub fn score_counts(&self, row: usize) -> Histogram {
+        self.counts_of(row).score
     }
 
     /// How often a row took each place, the first place first, in sixtieths.
@@ -167,28 +163,28 @@ impl<'d> Totals<'d> {
         }
     }
 
-    fn record_game<W: Metrics>(&mut self, seating: &Seating, game: &GameResult<W>) {
+    fn record_game(&mut self, seating: &Seating, game: &GameResultView<'_>) {
         self.decisions += u64::from(game.decisions);
         match game.ending {
             Ending::Finished => {}
             Ending::CutOff => self.cut_off += 1,
         }
-        for (sum, &fact) in self.of_game.open(0).iter_mut().zip(game.watch.of_game()) {
+        for (sum, &fact) in self.of_game.open(0).iter_mut().zip(game.of_game) {
             *sum += i64::from(fact);
         }
-        let (sharers, wins) = (sharers(&game.ranks), win_units(&game.ranks));
+        let (sharers, wins) = (sharers(game.ranks), win_units(game.ranks));
         for (seat, &bot) in seating.iter() {
             let row = self.design.cell(bot, seat);
-            let (rank, fame) = (usize::from(game.ranks[seat]), game.scores[seat]);
+            let (rank, score) = (usize::from(game.ranks[seat]), game.scores[seat]);
             let tied = usize::from(sharers[rank]);
             let units = SHARE_UNITS / tied as u64;
             let counts = &mut self.counts[row];
-            counts.fame.add(fame);
+            counts.score.add(score);
             counts.places[rank..rank + tied].iter_mut().for_each(|place| *place += units);
             let open = self.of_rows.open(row);
             open[SHARE] += wins[seat];
-            open[FAME] += i64::from(fame);
-            for (sum, &fact) in open[FACTS..].iter_mut().zip(game.watch.of_seat(seat)) {
+            open[SCORE] += i64::from(score);
+            for (sum, &fact) in open[FACTS..].iter_mut().zip(game.of_seat[seat]) {
                 *sum += i64::from(fact);
             }
         }
@@ -202,14 +198,13 @@ fn sharers(ranks: &PerSeat<u8>) -> [u8; MAX_SEATS] {
     sharers
 }
 
-impl<W: Metrics> Aggregate<W> for Totals<'_> {
-    fn record(&mut self, block: &Block<'_, W>) {
+impl BlockTotals for Totals<'_> {
+    fn record(&mut self, block: &Block<'_>) {
         for (index, (seating, game)) in block.seatings.iter().zip(block.games).enumerate() {
             self.record_game(seating, game);
             self.notable.record(block.deal, index, game);
-            let row = |seat| self.design.cell(seating[seat], seat);
-            self.faults.record((block.deal, index), &game.faults, row);
         }
+        self.faults.record_block(block, |bot, seat| self.design.cell(bot, seat));
         for bot in 0..self.design.bots() {
             for cell in self.design.cells_of(bot) {
                 self.of_rows.add_open(cell, bot);
@@ -220,12 +215,14 @@ impl<W: Metrics> Aggregate<W> for Totals<'_> {
         self.blocks += 1;
     }
 
+    fn flow(&self, on_fault: OnFault) -> ControlFlow<()> {
+        self.faults.flow(on_fault)
+    }
+}
+
+impl Aggregate for Totals<'_> {
     fn merge(&mut self, later: Self) {
         self.join(later);
-    }
-
-    fn ends_the_run(&self) -> bool {
-        self.faults.end_the_run()
     }
 }
 
@@ -274,8 +271,9 @@ impl Sums {
 mod tests {
     use super::*;
     use crate::lab::Seatings;
-    use crate::lab::toy::{ToyMetrics, play_toy};
+    use crate::lab::toy::{TOY_FACTS, ToyMetrics, play_toy};
     use corsair_engine::Seat;
+    use corsair_engine::run::GameResult;
     use proptest::prelude::*;
 
     fn design(bots: &[u8], games: u64) -> Design {
@@ -295,9 +293,10 @@ mod tests {
     }
 
     fn recorded<'d>(design: &'d Design, games: &[GameResult<ToyMetrics>]) -> Totals<'d> {
-        let mut totals = Totals::empty::<ToyMetrics>(design);
+        let mut totals = Totals::empty(design, TOY_FACTS);
         for block in games.chunks(design.seatings().len()) {
-            totals.record(&Block { deal: 0, seatings: design.seatings(), games: block });
+            let games = GameResultView::all(block);
+            totals.record(&Block { deal: 0, seatings: design.seatings(), games: &games });
         }
         totals
     }
@@ -312,7 +311,7 @@ mod tests {
         assert_eq!(places(0), [60, 60, 60, 60]);
         assert_eq!(totals.share(1).moments.sum(), 20);
         assert_eq!(totals.share(3).moments.sum(), 0);
-        assert_eq!(totals.fame_counts(0).iter().collect::<Vec<_>>(), [(4, 1), (9, 3)]);
+        assert_eq!(totals.score_counts(0).iter().collect::<Vec<_>>(), [(4, 1), (9, 3)]);
     }
 
     #[test]
@@ -323,9 +322,9 @@ mod tests {
         // Bot 0 sits in seat 0, then in seat 1: it wins both games.
         assert_eq!(totals.share(0).mean(), Some(1.0));
         assert_eq!(totals.share(1).mean(), Some(0.0));
-        assert_eq!(totals.fame(0).mean(), Some(5.5));
-        assert_eq!(totals.fame(1).mean(), Some(2.5));
-        assert_eq!(totals.fame_counts(0).iter().collect::<Vec<_>>(), [(5, 1), (6, 1)]);
+        assert_eq!(totals.score(0).mean(), Some(5.5));
+        assert_eq!(totals.score(1).mean(), Some(2.5));
+        assert_eq!(totals.score_counts(0).iter().collect::<Vec<_>>(), [(5, 1), (6, 1)]);
     }
 
     #[test]
@@ -361,7 +360,7 @@ mod tests {
     }
 
     fn join<'d>(mut sooner: Totals<'d>, later: &Totals<'d>) -> Totals<'d> {
-        Aggregate::<ToyMetrics>::merge(&mut sooner, later.clone());
+        sooner.merge(later.clone());
         sooner
     }
 

@@ -77,7 +77,7 @@ impl Totals<'_> {
             // Of a bot in all its seats nothing is counted: it is the sum of its rows.
             let games = row.seat.map_or(0, |_| deals * row.games_per_block);
             let places = counts.places.iter().try_fold(0u64, |sum, &of| sum.checked_add(of));
-            counts.fame.total() == games && places == Some(SHARE_UNITS * games)
+            counts.score.total() == games && places == Some(SHARE_UNITS * games)
         };
         let mut notable = saved.notable.iter();
         let is_there = notable.all(|(_, game)| {
@@ -99,7 +99,7 @@ impl Totals<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::toy::{ToyMetrics, play_toy};
+    use crate::lab::toy::{TOY_FACTS, play_toy};
     use crate::lab::{Design, Seatings};
     use corsair_engine::PerSeat;
     use serde_json::json;
@@ -113,11 +113,11 @@ mod tests {
     fn what_is_saved_is_taken_up() {
         let design = design(&[0, 1, 1], 300);
         let played = play_toy(&design, 1, 16);
-        let mut taken_up = Totals::empty::<ToyMetrics>(&design);
+        let mut taken_up = Totals::empty(&design, TOY_FACTS);
         taken_up.restore(played.save(), 100).expect("its own");
         assert_eq!(taken_up, played);
         let text = played.save().to_string();
-        let mut again = Totals::empty::<ToyMetrics>(&design);
+        let mut again = Totals::empty(&design, TOY_FACTS);
         again.restore(serde_json::from_str(&text).expect("JSON"), 100).expect("its own");
         assert_eq!(again, played);
     }
@@ -127,7 +127,7 @@ mod tests {
         let design = design(&[0, 1, 1], 300);
         let saved = play_toy(&design, 1, 16).save();
         let refusal = |saved: Value, deals: u64| {
-            let mut empty = Totals::empty::<ToyMetrics>(&design);
+            let mut empty = Totals::empty(&design, TOY_FACTS);
             empty.restore(saved, deals).expect_err("refused").to_string()
         };
         let with = |pointer: &str, value: Value| {

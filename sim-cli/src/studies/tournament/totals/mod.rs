@@ -3,16 +3,17 @@
 pub mod saved;
 
 use std::cmp::Ordering;
+use std::ops::ControlFlow;
 
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Aggregate, Block, GameResult, Seating};
+use corsair_engine::run::{Aggregate, Seating};
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::{PerSeat, Seat};
 use corsair_strategies::external::OnFault;
 
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
-use crate::lab::{FaultTotals, ResolvedRules, win_units};
+use crate::lab::{Block, BlockTotals, FaultTotals, GameResultView, ResolvedRules, win_units};
 use crate::studies::run::SHARE_UNITS;
 use crate::studies::tournament::RoundRobin;
 use crate::studies::tournament::orders::Orders;
@@ -60,8 +61,8 @@ impl Tournament {
 pub enum Measure {
     /// Wins, ties split, in sixtieths.
     Share,
-    /// Final fame.
-    Fame,
+    /// Final score.
+    Score,
     /// Places in halves, the first being 1; a shared rank is the mean of the places it covers.
     Place,
 }
@@ -71,7 +72,7 @@ impl Measure {
     pub const fn unit(self) -> u64 {
         match self {
             Measure::Share => SHARE_UNITS,
-            Measure::Fame => 1,
+            Measure::Score => 1,
             Measure::Place => 2,
         }
     }
@@ -126,12 +127,6 @@ impl<'d> TournamentTotals<'d> {
         }
     }
 
-    /// The same, ended by the first fault or not.
-    #[must_use]
-    pub fn heeding(self, on_fault: OnFault) -> TournamentTotals<'d> {
-        TournamentTotals { faults: FaultTotals::heeding(on_fault), ..self }
-    }
-
     /// Adds up what still waits for it. A report begins with this.
     pub fn finish(mut self) -> TournamentTotals<'d> {
         self.orders.fold();
@@ -148,7 +143,7 @@ impl<'d> TournamentTotals<'d> {
         self.cut_off
     }
 
-    /// What bots outside the program did wrong; their rows are [`RoundRobin::row`].
+    /// What external bots did wrong; their rows are [`RoundRobin::row`].
     pub fn faults(&self) -> &FaultTotals {
         &self.faults
     }
@@ -246,23 +241,22 @@ fn place_of(bots: &Seating, bot: usize) -> Option<usize> {
 }
 
 /// What a game gives a seat that has this part of the win, in units of each measure.
-fn measures<W>(game: &GameResult<W>, seat: Seat, win: i64) -> [i64; MEASURES] {
+fn measures(game: &GameResultView<'_>, seat: Seat, win: i64) -> [i64; MEASURES] {
     let rank = game.ranks[seat];
     let tied = game.ranks.as_slice().iter().filter(|&&other| other == rank).count() as i64;
     [win, game.scores[seat].into(), 2 * i64::from(rank) + tied + 1]
 }
 
-impl<W> Aggregate<W> for TournamentTotals<'_> {
-    fn record(&mut self, block: &Block<'_, W>) {
+impl BlockTotals for TournamentTotals<'_> {
+    fn record(&mut self, block: &Block<'_>) {
         let seats = self.design.seats();
         let combination = self.design.combination_of(block.deal);
         let bots = &block.seatings[0];
         let mut of_bots = [[0i64; MEASURES]; MAX_SEATS];
         let mut above = [[0i64; MAX_SEATS]; MAX_SEATS];
         let mut of_seats = [[[0i64; MEASURES]; MAX_SEATS]; MAX_SEATS];
-        for (index, (seating, game)) in block.seatings.iter().zip(block.games).enumerate() {
-            let row = |seat: Seat| self.design.row(seating[seat].into(), seat);
-            self.faults.record((block.deal, index), &game.faults, row);
+        self.faults.record_block(block, |bot, seat| self.design.row(bot.into(), seat));
+        for (seating, game) in block.seatings.iter().zip(block.games) {
             self.decisions += u64::from(game.decisions);
             match game.ending {
                 Ending::Finished => {}
@@ -271,7 +265,7 @@ impl<W> Aggregate<W> for TournamentTotals<'_> {
             let place = PerSeat::from_fn(seats, |seat| {
                 place_of(bots, seating[seat].into()).expect("a rotation seats the same bots")
             });
-            let wins = win_units(&game.ranks);
+            let wins = win_units(game.ranks);
             for seat in Seat::all(seats) {
                 let measured = measures(game, seat, wins[seat]);
                 let sums = &mut of_bots[place[seat]];
@@ -308,6 +302,12 @@ impl<W> Aggregate<W> for TournamentTotals<'_> {
         self.orders.record(block);
     }
 
+    fn flow(&self, on_fault: OnFault) -> ControlFlow<()> {
+        self.faults.flow(on_fault)
+    }
+}
+
+impl Aggregate for TournamentTotals<'_> {
     fn merge(&mut self, later: Self) {
         self.decisions += later.decisions;
         self.cut_off += later.cut_off;
@@ -316,10 +316,6 @@ impl<W> Aggregate<W> for TournamentTotals<'_> {
             mine.merge(theirs);
         }
         self.orders.merge(later.orders);
-    }
-
-    fn ends_the_run(&self) -> bool {
-        self.faults.end_the_run()
     }
 }
 
@@ -339,7 +335,8 @@ mod tests {
     use super::*;
     use corsair_engine::Dice;
     use corsair_engine::Lane;
-    use corsair_engine::run::Schedule;
+    use corsair_engine::NoObserver;
+    use corsair_engine::run::{GameResult, Schedule};
     use corsair_engine::stream::NatureDice;
     use serde_json::{Value, json};
 
@@ -350,7 +347,7 @@ mod tests {
     }
 
     /// A game in which chance alone decides, with ties.
-    fn chance(dice: &mut NatureDice) -> GameResult<()> {
+    fn chance(dice: &mut NatureDice) -> GameResult<NoObserver> {
         let scores = PerSeat::from_fn(3, |_| dice.pick(Lane::nature(0), 6) as i32);
         let before = |seat: Seat| scores.iter().filter(|&(_, &s)| s > scores[seat]).count() as u8;
         let ranks = PerSeat::from_fn(3, before);
@@ -360,7 +357,7 @@ mod tests {
             ending: Ending::Finished,
             decisions: 3,
             faults: vec![],
-            watch: (),
+            watch: NoObserver,
         }
     }
 
@@ -369,7 +366,8 @@ mod tests {
         let mut dice = NatureDice::new(1);
         for deal in deals {
             dice.open_deal(deal);
-            let games: Vec<GameResult<()>> = (0..3).map(|_| chance(&mut dice)).collect();
+            let games: Vec<GameResult<NoObserver>> = (0..3).map(|_| chance(&mut dice)).collect();
+            let games = GameResultView::all(&games);
             totals.record(&Block { deal, seatings: design.seatings(deal), games: &games });
         }
         totals
@@ -379,7 +377,7 @@ mod tests {
         mut sooner: TournamentTotals<'d>,
         later: TournamentTotals<'d>,
     ) -> TournamentTotals<'d> {
-        Aggregate::<()>::merge(&mut sooner, later);
+        sooner.merge(later);
         sooner
     }
 
@@ -424,7 +422,7 @@ mod tests {
         let all = design.games_of_a_bot() * design.rounds();
         for bot in 0..5 {
             assert_eq!(totals.games_in_a_seat(bot) * 3, all);
-            for measure in [Measure::Share, Measure::Fame, Measure::Place] {
+            for measure in [Measure::Share, Measure::Score, Measure::Place] {
                 let whole = totals.measure(bot, measure).value().expect("games");
                 let seats = Seat::all(3).map(|seat| {
                     totals.measure_in(bot, seat, measure).value().expect("games in each seat")
@@ -447,16 +445,17 @@ mod tests {
             ending: Ending::CutOff,
             decisions: 3,
             faults: vec![],
-            watch: (),
+            watch: NoObserver,
         };
         let mut totals = TournamentTotals::empty(&design, 1);
         let games = vec![game; 3];
+        let games = GameResultView::all(&games);
         totals.record(&Block { deal: 0, seatings: design.seatings(0), games: &games });
         // In three rotations every bot is last once, and shares the win twice.
         for bot in 0..3 {
             let value = |measure| totals.measure(bot, measure).value().expect("games");
             assert!((value(Measure::Share) - 1.0 / 3.0).abs() < 1e-15);
-            assert!((value(Measure::Fame) - 25.0 / 3.0).abs() < 1e-15);
+            assert!((value(Measure::Score) - 25.0 / 3.0).abs() < 1e-15);
             assert!((value(Measure::Place) - 2.0).abs() < 1e-15);
         }
         assert_eq!(totals.cut_off(), 3);

@@ -62,7 +62,7 @@ impl Sums for TournamentTotals<'_> {
     }
 
     fn join(&mut self, later: Self) {
-        Aggregate::<()>::merge(self, later);
+        self.merge(later);
     }
 }
 

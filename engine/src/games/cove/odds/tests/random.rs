@@ -140,12 +140,12 @@ fn best_play_is_never_worse_than_any_stated_policy_over_500_pairs() {
         ) else {
             continue;
         };
-        let told = battle.best(objective, 1_000_000).expect("small ships");
-        assert!(told.residual <= 1e-12);
-        let value = told.values[0];
+        let best = battle.best(objective, 1_000_000).expect("small ships");
+        assert!(best.residual <= 1e-12);
+        let value = best.values[0];
         match objective {
-            Objective::Win => assert!((value - told.odds.win[0]).abs() < 1e-10),
-            Objective::Fame => assert!((value - told.odds.ships[0].mean_fame()).abs() < 1e-10),
+            Objective::Win => assert!((value - best.odds.win[0]).abs() < 1e-10),
+            Objective::Fame => assert!((value - best.odds.ships[0].mean_fame()).abs() < 1e-10),
             Objective::FameLessDamage(_) => {}
         }
         for target in TARGETS {
@@ -180,9 +180,9 @@ fn best_play_of_both_is_an_equilibrium() {
             TargetRule::Weakest,
         )
         .expect("a battle");
-        let told = battle.best(Objective::Fame, 1_000_000).expect("small");
-        assert!(told.residual <= 1e-12);
-        for (value, ship) in told.values.iter().zip(&told.odds.ships) {
+        let best = battle.best(Objective::Fame, 1_000_000).expect("small");
+        assert!(best.residual <= 1e-12);
+        for (value, ship) in best.values.iter().zip(&best.odds.ships) {
             assert!((value - ship.mean_fame()).abs() < 1e-10);
         }
     }

@@ -2,7 +2,7 @@
 
 /// A table of a result, as assertions see it. Rows are estimates; some columns say of what.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct FigureTable {
+pub struct AssertableTable {
     /// The file.
     pub file: &'static str,
     /// Its columns.
@@ -11,47 +11,47 @@ pub struct FigureTable {
     /// empty is about all of them.
     pub keys: &'static [&'static str],
     /// What is estimated.
-    pub figures: Figures,
+    pub values: AssertableValues,
 }
 
 /// The figures of a table.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Figures {
+pub enum AssertableValues {
     /// Each row has all of these.
-    OfEachRow(&'static [Figure]),
+    OfEachRow(&'static [AssertableValue]),
     /// Each row has one, whose name stands in a column; the verb says which names there are.
     NamedBy {
         /// The column of the name.
         column: &'static str,
         /// Where the figure stands.
-        figure: Figure,
+        value: AssertableValue,
     },
 }
 
 /// A figure: where its value stands and what is known of it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Figure {
+pub struct AssertableValue {
     /// The name in assertions; of no meaning where a column names it.
     pub name: &'static str,
     /// The column of the value.
-    pub value: &'static str,
+    pub column: &'static str,
     /// How well it is known.
-    pub known: Known,
+    pub precision: Precision,
     /// How it is counted; of no meaning where a column names it.
     pub unit: Unit,
     /// Of which rows it is.
-    pub rows: Rows,
+    pub scope: RowScope,
 }
 
 /// How well a figure is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Known {
+pub enum Precision {
     /// It is no estimate.
-    Exactly,
+    Exact,
     /// Its interval stands in two columns.
-    Within([&'static str; 2]),
+    Interval([&'static str; 2]),
     /// It is an estimate of which the table has no interval.
-    Roughly,
+    Unknown,
 }
 
 /// The unit of a figure.
@@ -65,32 +65,40 @@ pub enum Unit {
 
 /// Of which rows a figure is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rows {
+pub enum RowScope {
     /// Of each.
     Each,
     /// The greatest size of the value, sign aside, among rows that differ in one key only.
     GreatestOver(&'static str),
 }
 
-impl Figure {
+impl AssertableValue {
     /// A share of games with its interval.
-    pub const fn share(name: &'static str, value: &'static str, known: Known) -> Figure {
-        Figure { name, value, known, unit: Unit::Share, rows: Rows::Each }
+    pub const fn share(
+        name: &'static str,
+        column: &'static str,
+        precision: Precision,
+    ) -> AssertableValue {
+        AssertableValue { name, column, precision, unit: Unit::Share, scope: RowScope::Each }
     }
 
     /// A number with its interval.
-    pub const fn number(name: &'static str, value: &'static str, known: Known) -> Figure {
-        Figure { name, value, known, unit: Unit::Number, rows: Rows::Each }
+    pub const fn number(
+        name: &'static str,
+        column: &'static str,
+        precision: Precision,
+    ) -> AssertableValue {
+        AssertableValue { name, column, precision, unit: Unit::Number, scope: RowScope::Each }
     }
 }
 
-impl FigureTable {
+impl AssertableTable {
     /// The names of its figures, as far as they don't stand in a column.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        let declared: &[Figure] = match self.figures {
-            Figures::OfEachRow(figures) => figures,
-            Figures::NamedBy { .. } => &[],
+        let declared: &[AssertableValue] = match self.values {
+            AssertableValues::OfEachRow(values) => values,
+            AssertableValues::NamedBy { .. } => &[],
         };
-        declared.iter().map(|figure| figure.name)
+        declared.iter().map(|value| value.name)
     }
 }

@@ -1,0 +1,131 @@
+//! Seats in an order, packed into one word.
+
+use std::fmt;
+
+use crate::seat::{MAX_SEATS, Seat};
+
+/// Seats in an order; at most [`MAX_SEATS`], each once.
+///
+/// The first is in the lowest four bits, counted from 1; 0 ends the queue.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct SeatQueue(u32);
+
+impl SeatQueue {
+    /// No seats.
+    pub const EMPTY: SeatQueue = SeatQueue(0);
+
+    /// These seats, in their order.
+    #[inline]
+    pub fn of(seats: &[Seat]) -> SeatQueue {
+        seats.iter().rev().fold(SeatQueue::EMPTY, |rest, &seat| rest.with_first(seat))
+    }
+
+    /// All seats of a table of `n`, clockwise from `first`, which is below `n`.
+    #[inline]
+    pub const fn clockwise(first: Seat, n: usize) -> SeatQueue {
+        let table = IN_SEATING_ORDER & ((1 << (BITS * n)) - 1);
+        let (front, back) = (BITS * first.index(), BITS * (n - first.index()));
+        let behind = (table & ((1 << front) - 1)) << back;
+        SeatQueue((table >> front | behind) as u32)
+    }
+
+    /// This queue with one more seat, before the others.
+    #[inline]
+    pub const fn with_first(self, seat: Seat) -> SeatQueue {
+        SeatQueue(self.0 << BITS | (seat.index() as u32 + 1))
+    }
+
+    /// How many seats there are.
+    #[inline]
+    pub const fn len(self) -> usize {
+        (u32::BITS - self.0.leading_zeros()).div_ceil(BITS as u32) as usize
+    }
+
+    /// Whether there are no seats.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The seat whose turn it is.
+    #[inline]
+    pub fn first(self) -> Option<Seat> {
+        ((self.0 & FIRST) as usize).checked_sub(1).map(Seat::new)
+    }
+
+    /// Takes the first seat off.
+    #[inline]
+    pub const fn advance(&mut self) {
+        self.0 >>= BITS;
+    }
+
+    /// Moves the first seat to the end.
+    #[inline]
+    pub const fn rotate(&mut self) {
+        let first = self.0 & FIRST;
+        let last = BITS * self.len().saturating_sub(1);
+        self.0 = self.0 >> BITS | first << last;
+    }
+
+    /// The seats, in their order.
+    pub fn iter(mut self) -> impl Iterator<Item = Seat> {
+        std::iter::from_fn(move || {
+            let first = self.first();
+            self.advance();
+            first
+        })
+    }
+}
+
+impl fmt::Debug for SeatQueue {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_list().entries(self.iter()).finish()
+    }
+}
+
+/// Bits of a seat.
+const BITS: usize = 4;
+/// The bits of the first seat.
+const FIRST: u32 = (1 << BITS) - 1;
+/// As many seats as a queue can hold, from the first.
+const IN_SEATING_ORDER: u64 = 0x8765_4321;
+
+const _: () = assert!(BITS * MAX_SEATS <= 32);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seats(indices: &[usize]) -> Vec<Seat> {
+        indices.iter().map(|&index| Seat::new(index)).collect()
+    }
+
+    #[test]
+    fn seats_leave_in_their_order() {
+        let seats = seats(&[4, 0, 2]);
+        let mut queue = SeatQueue::of(&seats);
+        assert_eq!(queue.iter().collect::<Vec<_>>(), seats);
+        assert_eq!(format!("{queue:?}"), "[Seat(4), Seat(0), Seat(2)]");
+        for (left, seat) in (1..=3).rev().zip(seats) {
+            assert_eq!((queue.len(), queue.first()), (left, Some(seat)));
+            queue.advance();
+        }
+        assert_eq!((queue, queue.first()), (SeatQueue::EMPTY, None));
+        assert!(queue.is_empty());
+    }
+
+    #[test]
+    fn clockwise_begins_with_any_seat_and_rotation_continues_it() {
+        for n in 1..=MAX_SEATS {
+            for first in Seat::all(n) {
+                let mut queue = SeatQueue::clockwise(first, n);
+                let mut seat = first;
+                for _ in 0..2 * n {
+                    assert_eq!((queue.first(), queue.len()), (Some(seat), n));
+                    queue.rotate();
+                    seat = seat.left(n);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Ordered reaction windows: which seats may react to what happens, in which order, how often, and
+//! one inside another.
+//!
+//! A window is part of a game's state: small, `Copy`, without allocation. The game opens one where
+//! seats may react and asks its [seat](ReactionWindow::seat). A seat that can only pass is not
+//! asked: the game [passes](ReactionWindow::pass) for it. When no seat is left the window is over,
+//! and the game resumes what it interrupted.
+//!
+//! Windows inside windows lie on a [`ReactionStack`]. A reaction that can be answered itself is
+//! counted in its own window first ([`react`](ReactionWindow::react)); then the inner window opens.
+//! When the inner one is closed, the outer one resumes with its next seat. A seat that may react
+//! twice in one turn simply stays the window's seat until the game lets it pass or react.
+
+use crate::queue::SeatQueue;
+use crate::seat::Seat;
+
+/// What a reaction means for the rest of its window.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum AfterReaction {
+    /// The next seat follows: each seat has one turn.
+    Continue,
+    /// The window is over: there is one reaction at most.
+    Close,
+    /// All seats have another turn: the window is over when all have passed in a row.
+    Restart,
+}
+
+/// Seats that may react to one thing, in order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ReactionWindow {
+    /// All seats of the window, the one whose turn it is first.
+    order: SeatQueue,
+    /// Turns since the window opened or restarted.
+    turns: u8,
+    after: AfterReaction,
+}
+
+impl ReactionWindow {
+    /// A window that is over.
+    pub const OVER: ReactionWindow =
+        ReactionWindow { order: SeatQueue::EMPTY, turns: 0, after: AfterReaction::Continue };
+
+    /// A window for these seats, in their order.
+    #[inline]
+    pub const fn new(order: SeatQueue, after: AfterReaction) -> ReactionWindow {
+        ReactionWindow { order, turns: 0, after }
+    }
+
+    /// The seat whose turn it is; `None` when the window is over.
+    #[inline]
+    pub fn seat(&self) -> Option<Seat> {
+        if usize::from(self.turns) < self.order.len() { self.order.first() } else { None }
+    }
+
+    /// How many turns have been taken since the window opened. Where a reaction
+    /// [restarts](AfterReaction::Restart) it, this is the number of passes in a row.
+    #[inline]
+    pub const fn turns(&self) -> u8 {
+        self.turns
+    }
+
+    /// The seat whose turn it is does not react.
+    #[inline]
+    pub const fn pass(&mut self) {
+        self.turns += 1;
+        self.order.rotate();
+    }
+
+    /// The seat whose turn it is has reacted.
+    #[inline]
+    pub const fn react(&mut self) {
+        self.order.rotate();
+        self.turns = match self.after {
+            AfterReaction::Continue => self.turns + 1,
+            AfterReaction::Close => self.order.len() as u8,
+            AfterReaction::Restart => 0,
+        };
+    }
+}
+
+/// Reaction windows inside each other, `DEPTH` at most, each with what it is about.
+///
+/// `W` is the game's own: what seats react to, and what the game resumes when the window is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ReactionStack<W, const DEPTH: usize> {
+    /// Outermost first; `None` above the innermost, so that equal stacks compare equal.
+    open: [Option<(W, ReactionWindow)>; DEPTH],
+    depth: u8,
+}
+
+impl<W: Copy, const DEPTH: usize> ReactionStack<W, DEPTH> {
+    /// No window is open.
+    pub const EMPTY: ReactionStack<W, DEPTH> = ReactionStack { open: [None; DEPTH], depth: 0 };
+
+    /// Opens a window inside the innermost one.
+    ///
+    /// # Panics
+    /// If `DEPTH` windows are open.
+    pub fn open(&mut self, about: W, window: ReactionWindow) {
+        self.open[usize::from(self.depth)] = Some((about, window));
+        self.depth += 1;
+    }
+
+    /// The innermost open window and what it is about.
+    #[inline]
+    pub fn innermost(&self) -> Option<(W, ReactionWindow)> {
+        self.iter().next_back()
+    }
+
+    /// The innermost open window, for its seat to pass or react.
+    #[inline]
+    pub fn innermost_mut(&mut self) -> Option<&mut ReactionWindow> {
+        let top = usize::from(self.depth).checked_sub(1)?;
+        self.open[top].as_mut().map(|(_, window)| window)
+    }
+
+    /// Closes the innermost window, over or not, and returns what it was about.
+    pub fn close(&mut self) -> Option<W> {
+        let top = self.depth.checked_sub(1)?;
+        self.depth = top;
+        self.open[usize::from(top)].take().map(|(about, _)| about)
+    }
+
+    /// All open windows, outermost first.
+    #[inline]
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (W, ReactionWindow)> {
+        self.open[..usize::from(self.depth)].iter().copied().flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::seat::MAX_SEATS;
+
+    fn window(first: usize, n: usize, after: AfterReaction) -> ReactionWindow {
+        ReactionWindow::new(SeatQueue::clockwise(Seat::new(first), n), after)
+    }
+
+    /// The turns of a window whose seats react as `reacts` says, at most as many as it says.
+    fn turns(mut window: ReactionWindow, reacts: &[bool]) -> Vec<usize> {
+        let mut asked = Vec::new();
+        for &reacts in reacts {
+            let Some(seat) = window.seat() else { break };
+            asked.push(seat.index());
+            if reacts { window.react() } else { window.pass() }
+        }
+        asked
+    }
+
+    #[test]
+    fn a_window_without_seats_is_over() {
+        assert_eq!(ReactionWindow::OVER.seat(), None);
+    }
+
+    #[test]
+    fn any_order_of_seats_is_kept() {
+        let order = SeatQueue::of(&[Seat::new(3), Seat::new(0)]);
+        let window = ReactionWindow::new(order, AfterReaction::Continue);
+        assert_eq!(turns(window, &[true; 9]), [3, 0]);
+    }
+
+    /// What happens in a small naval game, as the nesting of windows needs it.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    enum About {
+        /// Every other player may interfere once.
+        Attack,
+        /// The first who surprises the enemy ends it.
+        Sighting,
+        /// The owner of the victim may cancel the card.
+        CardPlayed,
+        /// Owners of both ships may add to an open roll.
+        Roll,
+    }
+
+    #[test]
+    fn reactions_to_reactions_resume_the_outer_window() {
+        let mut stack = ReactionStack::<About, 4>::EMPTY;
+        let others = SeatQueue::of(&[1, 2, 3].map(Seat::new));
+        let owner = SeatQueue::of(&[Seat::new(0)]);
+        let both = SeatQueue::of(&[Seat::new(0), Seat::new(2)]);
+        let seat = |stack: &ReactionStack<About, 4>| {
+            stack.innermost().and_then(|(about, window)| Some((about, window.seat()?.index())))
+        };
+        let pass = |stack: &mut ReactionStack<About, 4>| {
+            stack.innermost_mut().expect("an open window").pass();
+        };
+        let react = |stack: &mut ReactionStack<About, 4>| {
+            stack.innermost_mut().expect("an open window").react();
+        };
+        stack.open(About::Attack, ReactionWindow::new(others, AfterReaction::Continue));
+        react(&mut stack);
+        stack.open(About::Sighting, ReactionWindow::new(others, AfterReaction::Close));
+        pass(&mut stack);
+        assert_eq!(seat(&stack), Some((About::Sighting, 2)));
+        react(&mut stack);
+        assert_eq!(seat(&stack), None, "the first surprise ends the window");
+        stack.open(About::CardPlayed, ReactionWindow::new(owner, AfterReaction::Continue));
+        stack.open(About::Roll, ReactionWindow::new(both, AfterReaction::Restart));
+        react(&mut stack);
+        react(&mut stack);
+        assert_eq!(seat(&stack), Some((About::Roll, 0)), "the roll lies open again");
+        pass(&mut stack);
+        pass(&mut stack);
+        assert_eq!((seat(&stack), stack.close()), (None, Some(About::Roll)));
+        assert_eq!(seat(&stack), Some((About::CardPlayed, 0)));
+        assert_eq!(
+            (stack.close(), stack.close()),
+            (Some(About::CardPlayed), Some(About::Sighting))
+        );
+        assert_eq!(seat(&stack), Some((About::Attack, 2)), "the attack's window resumes");
+        assert_eq!(stack.iter().count(), 1);
+        assert_eq!(stack.close(), Some(About::Attack));
+        assert_eq!((stack, stack.close()), (ReactionStack::EMPTY, None));
+    }
+
+    #[test]
+    #[should_panic(expected = "index out of bounds")]
+    fn a_full_stack_opens_no_window() {
+        let mut stack = ReactionStack::<(), 1>::EMPTY;
+        stack.open((), ReactionWindow::OVER);
+        stack.open((), ReactionWindow::OVER);
+    }
+
+    proptest! {
+        #[test]
+        fn each_seat_has_one_turn_in_order(
+            n in 1..=MAX_SEATS, first in 0..MAX_SEATS, reacts in prop::collection::vec(any::<bool>(), 20),
+        ) {
+            let first = first % n;
+            let asked = turns(window(first, n, AfterReaction::Continue), &reacts);
+            prop_assert_eq!(asked, (0..n).map(|step| (first + step) % n).collect::<Vec<_>>());
+        }
+
+        #[test]
+        fn the_first_reaction_closes(
+            n in 1..=MAX_SEATS, first in 0..MAX_SEATS, reacts in prop::collection::vec(any::<bool>(), 20),
+        ) {
+            let asked = turns(window(first % n, n, AfterReaction::Close), &reacts);
+            let until = reacts.iter().take(n).position(|&reacts| reacts).map_or(n, |at| at + 1);
+            prop_assert_eq!(asked.len(), until);
+        }
+
+        #[test]
+        fn all_must_pass_in_a_row(
+            n in 1..=MAX_SEATS, first in 0..MAX_SEATS, reacts in prop::collection::vec(any::<bool>(), 40),
+        ) {
+            let asked = turns(window(first % n, n, AfterReaction::Restart), &reacts);
+            let over = reacts.windows(n).position(|turns| !turns.contains(&true));
+            prop_assert_eq!(asked.len(), over.map_or(reacts.len(), |start| start + n));
+            prop_assert!(asked.windows(2).all(|pair| pair[1] == (pair[0] + 1) % n));
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The words for what is measured, the same on screens and on pages.
+
+use std::collections::BTreeMap;
+
+use crate::lab::assertion::Unit;
+use crate::lab::{FactNames, Metric, ScoreWord};
+use crate::present::rows::ScopeNames;
+use crate::studies::compare::score_shapes;
+
+/// The words for the metrics of a game, by the names that the game's files have.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct MetricWords(BTreeMap<String, (String, Unit)>);
+
+impl MetricWords {
+    /// Those of every game, and of some metrics of its own.
+    pub(crate) fn new(score: ScoreWord, of_game: impl IntoIterator<Item = Metric>) -> MetricWords {
+        let of_every_game = [Metric::WIN, Metric::SCORE, Metric::SPREAD];
+        let all = of_every_game.into_iter().chain(score_shapes()).chain(of_game);
+        let words =
+            |of: Metric| (score.written(of.id).into_owned(), (score.words(of.label), of.unit));
+        MetricWords(all.map(words).collect())
+    }
+
+    /// Those of every game, and of what is counted in this one; `shares` are 0 or 1 in a game.
+    pub(crate) fn of_facts(score: ScoreWord, facts: FactNames, shares: &[&str]) -> MetricWords {
+        let names = facts.of_seat.iter().chain(facts.of_game);
+        MetricWords::new(score, names.map(|of| Metric::of_fact(of, shares)))
+    }
+
+    /// What is measured, in words.
+    pub(crate) fn label(&self, id: &str) -> String {
+        self.0.get(id).map_or_else(|| id.replace('_', " "), |(label, _)| label.clone())
+    }
+
+    /// How it is counted.
+    pub(crate) fn unit(&self, id: &str) -> Unit {
+        self.0.get(id).map_or(Unit::Number, |&(_, unit)| unit)
+    }
+
+    /// What a row is about: `raider in seat 2: wins`.
+    pub(crate) fn subject(&self, bot: Option<&str>, seat: Option<usize>, id: &str) -> String {
+        let place = ScopeNames { kind: "", bot, seat }.words();
+        match place.is_empty() {
+            true => self.label(id),
+            false => format!("{place}: {}", self.label(id)),
+        }
+    }
+
+    /// The same with the unit of its values in a table: `raider: wins %`.
+    pub(crate) fn heading(&self, bot: Option<&str>, seat: Option<usize>, id: &str) -> String {
+        let unit = match self.unit(id) {
+            Unit::Share => " %",
+            Unit::Number => "",
+        };
+        self.subject(bot, seat, id) + unit
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_engine::observe::MetricName;
+
+    #[test]
+    fn metrics_have_the_words_of_their_game() {
+        let facts = FactNames {
+            of_game: &[MetricName { id: "lead_changes", label: "changes of the lead" }],
+            of_seat: &[MetricName { id: "sunk", label: "sunk" }],
+        };
+        let score = ScoreWord { id: "fame", label: "fame", unit: 1 };
+        let words = MetricWords::of_facts(score, facts, &["sunk"]);
+        assert_eq!(words.subject(Some("raider"), None, "win"), "raider: wins");
+        assert_eq!(words.subject(None, Some(2), "fame"), "seat 2: fame");
+        assert_eq!(words.heading(Some("raider"), Some(1), "sunk"), "raider in seat 1: sunk %");
+        assert_eq!(words.subject(None, None, "lead_changes"), "changes of the lead");
+        assert_eq!(words.subject(None, None, "fame_d9"), "fame, 9th decile");
+        assert_eq!(words.subject(None, None, "of_another_version"), "of another version");
+    }
+}

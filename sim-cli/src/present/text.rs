@@ -1,0 +1,120 @@
+//! Text for a terminal of 100 columns.
+
+use corsair_engine::play::MAX_DECISIONS;
+use corsair_stats::Interval;
+
+use crate::lab::ResolvedRules;
+use crate::present::number::grouped;
+
+/// The widest line.
+pub(crate) const WIDTH: u16 = 100;
+
+/// A line about games that were cut off, if there are any.
+pub(crate) fn said_if_cut_off(games: u64) -> Option<String> {
+    (games > 0).then(|| {
+        format!(
+            "CUT OFF    {} games did not end within {} decisions; they count as they stood",
+            grouped(games),
+            grouped(MAX_DECISIONS.into()),
+        )
+    })
+}
+
+/// The hash of rules, and a line for each rule that differs from the edition.
+pub(crate) fn rules_text(rules: &ResolvedRules) -> String {
+    let mut text = rules.short_hash().to_owned();
+    for change in &rules.changes {
+        let value = |value: &Option<toml::Value>| {
+            value.as_ref().map_or_else(|| "nothing".to_owned(), toml::Value::to_string)
+        };
+        let (before, after) = (value(&change.before), value(&change.after));
+        let line = format!("{} = {after} (edition: {before})", change.key);
+        text.push_str(&format!("\n{MARGIN}{}", wrapped(&line)));
+    }
+    text
+}
+
+/// What stands before a line that goes on with the one above, as wide as the names in the header.
+const MARGIN: &str = "           ";
+
+/// Lines of a header, each with a word before it; none before a title.
+pub(crate) fn header_lines(lines: &[(String, String)]) -> String {
+    let margin = MARGIN.len();
+    let line = |(word, text): &(String, String)| {
+        if word.is_empty() {
+            return format!("{text}\n");
+        }
+        // Rules come with lines of their own.
+        let text = if text.contains('\n') { text.clone() } else { wrapped(text) };
+        format!("{word:<margin$}{text}\n")
+    };
+    lines.iter().map(line).collect()
+}
+
+/// A line of a header for each table, by its name and why it was chosen.
+pub(crate) fn table_lines<'t>(
+    tables: impl IntoIterator<Item = (&'t String, &'t &'static str)>,
+) -> impl Iterator<Item = (String, String)> {
+    tables.into_iter().map(|(name, why)| {
+        let why = if why.is_empty() { String::new() } else { format!(": {why}") };
+        ("table".into(), format!("{name}{why}"))
+    })
+}
+
+/// A sentence on as many lines as it needs, ended by a line break.
+pub(crate) fn paragraph(text: &str) -> String {
+    broken(text, ' ', usize::from(WIDTH)) + "\n"
+}
+
+/// A text on as many lines as it needs, each with a margin before it, ended by a line break.
+pub(crate) fn indented(margin: &str, text: &str) -> String {
+    let lines = broken(text, ' ', usize::from(WIDTH) - margin.len());
+    lines.lines().map(|line| format!("{margin}{line}\n")).collect()
+}
+
+/// Text of the header, on as many lines as it needs.
+pub(crate) fn wrapped(text: &str) -> String {
+    broken(text, ' ', usize::from(WIDTH) - MARGIN.len()).replace('\n', &format!("\n{MARGIN}"))
+}
+
+/// Text on as many lines as it needs, none wider than `room`: broken after `gap` where it can be,
+/// and anywhere in a part that is wider than a line.
+pub(crate) fn broken(text: &str, gap: char, room: usize) -> String {
+    let mut lines: Vec<String> = vec![String::new()];
+    for part in text.split_inclusive(gap) {
+        let width = part.trim_end_matches(' ').chars().count();
+        let used = lines.last().map_or(0, |line| line.chars().count());
+        if used > 0 && used + width > room {
+            lines.push(String::new());
+        }
+        for letter in part.chars() {
+            let is_full = lines.last().is_some_and(|line| line.chars().count() == room);
+            if is_full && letter != ' ' {
+                lines.push(String::new());
+            }
+            lines.last_mut().expect("there is a first line").push(letter);
+        }
+    }
+    lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
+}
+
+/// What stands where an estimate is undefined.
+pub(crate) const UNDEFINED: &str = "-";
+
+/// Half the width of an interval.
+pub(crate) fn half_width(interval: Option<Interval>, decimals: usize) -> String {
+    interval.map_or_else(|| UNDEFINED.into(), |of| format!("{:.decimals$}", of.half_width()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_text_is_broken_where_it_may_be() {
+        assert_eq!(broken("one two three", ' ', 7), "one two\nthree");
+        assert_eq!(broken("mcts:rig=2-3-3-4:load=6", ':', 12), "mcts:\nrig=2-3-3-4:\nload=6");
+        assert_eq!(broken("a:bcdefghij", ':', 4), "a:\nbcde\nfghi\nj");
+        assert_eq!(broken("", ' ', 4), "");
+    }
+}

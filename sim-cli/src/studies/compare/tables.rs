@@ -1,0 +1,368 @@
+//! The tables of `corsair compare`: as rows, as files, and as people read them.
+
+use serde::Serialize;
+
+use crate::lab::Threshold;
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
+use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
+use crate::present::number::{counted, rounded};
+use crate::present::page::Estimate;
+use crate::present::page::words::{first_few, listed};
+use crate::present::rows::{
+    JsonRows, ResultRow, ScopeNames, pretty, result_row, table_csv, table_file,
+};
+use crate::present::table::{Cell, Kind, Table};
+use crate::present::varied::Scoped;
+use crate::present::{MetricWords, ResultFile, Timing};
+use crate::studies::compare::report::ComparisonReport;
+use crate::studies::compare::{Delta, Finding};
+use corsair_stats::{Confidence, RareDifference};
+
+result_row! {
+    /// A metric of a table under a variant, less the same under the base.
+    DeltaRow in "deltas.csv" {
+        /// The name of the table.
+        table: String,
+        /// The name of the variant.
+        variant: String,
+        /// `game`, `bot`, `seat` or `bot_seat`.
+        scope: String,
+        /// The bot that it is about.
+        bot: Option<String>,
+        /// The seat that it is about, from 0.
+        seat: Option<usize>,
+        /// The id of the metric.
+        metric: String,
+        /// Whether it is shown on screen; such metrics are corrected for their number together.
+        on_screen: bool,
+        /// The value under the base.
+        base: f64,
+        /// The value under the variant.
+        value: f64,
+        /// The variant less the base.
+        difference: f64,
+        /// The 95 % interval of the difference.
+        difference_lo: Option<f64>,
+        /// Its upper end.
+        difference_hi: Option<f64>,
+        /// How the difference is estimated.
+        method: String,
+        /// Deals played under each.
+        blocks: u64,
+        /// The p-value against no difference.
+        p: Option<f64>,
+        /// The same, corrected by Holm.
+        holm_p: Option<f64>,
+        /// The correlation of both values over deals.
+        correlation: Option<f64>,
+        /// How many times as many independent deals the same interval would need.
+        variance_reduction: Option<f64>,
+        /// The margin that means nothing.
+        margin: Option<f64>,
+        /// The p-value against a difference beyond the margin.
+        p_within: Option<f64>,
+        /// The same, corrected by Holm.
+        holm_p_within: Option<f64>,
+        /// The p-value against a difference within the margin.
+        p_beyond: Option<f64>,
+        /// The same, corrected by Holm.
+        holm_p_beyond: Option<f64>,
+        /// What the comparison says of it.
+        verdict: Option<String>,
+        /// Whether the table was played no longer because enough was known.
+        stopped: bool,
+    }
+}
+
+/// What may be asserted of `corsair compare`: each figure is a difference, named by its metric.
+pub const COMPARE_FIGURES: &[AssertableTable] = &[AssertableTable {
+    file: DeltaRow::FILE,
+    columns: DeltaRow::COLUMNS,
+    keys: &["table", "variant", "bot", "seat"],
+    values: AssertableValues::NamedBy {
+        column: "metric",
+        value: AssertableValue::number(
+            "",
+            "difference",
+            Precision::Interval(["difference_lo", "difference_hi"]),
+        ),
+    },
+}];
+
+/// The rows of a report.
+pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
+    let comparison = report.comparison;
+    let row = |delta: &Delta| {
+        let (table, played) = (&comparison.tables[delta.table], &report.played[delta.table]);
+        let names = ScopeNames::new(delta.scope, |bot| &table.bots[bot].name);
+        let interval = delta.difference.interval(Confidence::REPORTED);
+        let margin = delta.margin;
+        DeltaRow {
+            table: table.name.clone(),
+            variant: comparison.variants[delta.variant].name.clone(),
+            scope: names.kind.into(),
+            bot: names.bot.map(String::from),
+            seat: names.seat,
+            metric: comparison.score().written(delta.metric.id).into_owned(),
+            on_screen: delta.on_screen,
+            base: delta.base,
+            value: delta.value,
+            difference: delta.difference.value(),
+            difference_lo: interval.map(|of| of.low),
+            difference_hi: interval.map(|of| of.high),
+            method: delta.difference.method().into(),
+            blocks: played.totals.blocks(),
+            p: delta.p,
+            holm_p: delta.holm_p,
+            correlation: delta.difference.correlation(),
+            // JSON has no infinity: the difference never varies.
+            variance_reduction: delta.difference.variance_reduction().filter(|of| of.is_finite()),
+            margin: margin.map(|(margin, _)| margin),
+            p_within: margin.and_then(|(_, claims)| claims).map(|claims| claims.within),
+            holm_p_within: delta.claims.map(|claims| claims.within),
+            p_beyond: margin.and_then(|(_, claims)| claims).map(|claims| claims.beyond),
+            holm_p_beyond: delta.claims.map(|claims| claims.beyond),
+            verdict: delta.finding().map(|finding| finding.name().replace(' ', "_")),
+            stopped: played.stopped,
+        }
+    };
+    report.deltas.iter().map(row).collect()
+}
+
+/// The text of `deltas.csv`.
+pub fn comparison_csv(report: &ComparisonReport<'_>) -> String {
+    table_csv(&rows(report), report.comparison.score())
+}
+
+/// The report as one JSON object, ended by a line break.
+pub fn comparison_json(report: &ComparisonReport<'_>) -> String {
+    #[derive(Serialize)]
+    struct Object<'a> {
+        game: &'a str,
+        seed: u64,
+        games: u64,
+        games_asked: u64,
+        variants: Vec<Variant<'a>>,
+        deltas: JsonRows<'a, DeltaRow>,
+    }
+    #[derive(Serialize)]
+    struct Variant<'a> {
+        name: &'a str,
+        game: &'a str,
+        rules_hash: &'a str,
+    }
+    let comparison = report.comparison;
+    let variants = comparison.variants.iter();
+    pretty(&Object {
+        game: comparison.base().game,
+        seed: comparison.seed,
+        games: report.games(),
+        games_asked: comparison.games_asked,
+        variants: variants
+            .map(|of| Variant { name: &of.name, game: of.game, rules_hash: of.rules.short_hash() })
+            .collect(),
+        deltas: JsonRows { rows: &rows(report), score: comparison.score() },
+    })
+}
+
+/// All files of the report.
+pub fn comparison_files(report: &ComparisonReport<'_>, timing: &Timing) -> Vec<ResultFile> {
+    let comparison = report.comparison;
+    let tables = vec![table_file(&rows(report), comparison.score())];
+    report.manifest(&comparison.arguments).seal(tables, timing)
+}
+
+impl ComparisonReport<'_> {
+    /// What the report says of itself, made again by these arguments.
+    pub(crate) fn manifest<'a>(&'a self, arguments: &'a [String]) -> ExperimentManifest<'a> {
+        let comparison = self.comparison;
+        let played_at = comparison.tables.iter().zip(self.played);
+        let variants = comparison.variants.iter();
+        ExperimentManifest {
+            game: (comparison.base().game, comparison.base().title),
+            arguments,
+            seed: comparison.seed,
+            games_asked: comparison.games_asked,
+            rules: variants.map(|of| (of.name.as_str(), of.game, &of.rules)).collect(),
+            tables: played_at
+                .map(|(table, played)| PlayedAt {
+                    name: &table.name,
+                    bots: &table.bots,
+                    seatings: table.design.seatings(),
+                    blocks: played.totals.blocks(),
+                    stopped: played.stopped,
+                })
+                .collect(),
+            until: comparison.until.iter().map(Threshold::to_string).collect(),
+            margins: comparison.margins.iter().map(Threshold::to_string).collect(),
+            sprt: None,
+            decisions: self.decisions(),
+            cut_off: self.played.iter().map(|played| played.totals.cut_off()).sum(),
+            faults: self.played.iter().map(|played| played.totals.total_faults()).sum(),
+        }
+    }
+}
+
+impl DeltaRow {
+    /// The difference with its interval.
+    pub(crate) fn difference(&self) -> Estimate {
+        Estimate::new(self.difference, self.difference_lo, self.difference_hi)
+    }
+
+    /// Whether it stands at this table, under this variant.
+    pub(crate) fn is_at(&self, table: &str, variant: &str) -> bool {
+        self.table == table && self.variant == variant
+    }
+
+    /// What the comparison says of it; nothing of metrics that are not on screen.
+    pub(crate) fn finding(&self) -> Option<Finding> {
+        let word = self.verdict.as_deref()?.replace('_', " ");
+        Finding::ALL.into_iter().find(|finding| finding.name() == word)
+    }
+
+    fn verdict_cell(&self) -> Cell {
+        self.finding().map_or_else(Cell::nothing, |finding| Cell::word(finding.name()))
+    }
+}
+
+impl Scoped for DeltaRow {
+    fn subject(&self) -> (Option<&str>, Option<usize>) {
+        (self.bot.as_deref(), self.seat)
+    }
+
+    fn metric(&self) -> &str {
+        &self.metric
+    }
+}
+
+/// Differences as people read them.
+pub(crate) fn delta_table<'r>(
+    caption: String,
+    rows: impl IntoIterator<Item = &'r DeltaRow>,
+    words: &MetricWords,
+) -> Table {
+    let columns = [
+        ("figure", Kind::Text),
+        ("base", Kind::Number),
+        ("with", Kind::Number),
+        ("change", Kind::Number),
+        ("95 %", Kind::Number),
+        ("Holm p", Kind::Number),
+        ("r", Kind::Number),
+        ("gain", Kind::Number),
+        ("verdict", Kind::Text),
+    ];
+    let mut table = Table::new(caption, &columns);
+    for row in rows {
+        let unit = row.unit(words);
+        let places = unit.places(row.difference().times(unit.factor()));
+        let level = |number: f64| Cell::fixed(Some(unit.factor() * number), places);
+        let [change, interval] = Cell::estimate(row.difference(), unit);
+        table.push(vec![
+            Cell::word(row.heading(words)),
+            level(row.base),
+            level(row.value),
+            change,
+            interval,
+            Cell::p(row.holm_p),
+            Cell::fixed(row.correlation, 2),
+            Cell::fixed(row.variance_reduction, 2),
+            row.verdict_cell(),
+        ]);
+    }
+    table
+}
+
+/// How claims about margins stand, of rows that have margins.
+pub(crate) fn margin_table<'r>(
+    caption: String,
+    rows: impl IntoIterator<Item = &'r DeltaRow>,
+    words: &MetricWords,
+) -> Table {
+    let columns = [
+        ("figure", Kind::Text),
+        ("margin", Kind::Number),
+        ("p within", Kind::Number),
+        ("Holm, within", Kind::Number),
+        ("p beyond", Kind::Number),
+        ("Holm, beyond", Kind::Number),
+        ("verdict", Kind::Text),
+    ];
+    let mut table = Table::new(caption, &columns);
+    for row in rows {
+        let Some(margin) = row.margin else { continue };
+        let shown = match words.unit(&row.metric) {
+            Unit::Share => format!("±{}pp", rounded(100.0 * margin)),
+            Unit::Number => format!("±{}", rounded(margin)),
+        };
+        table.push(vec![
+            Cell::word(row.heading(words)),
+            Cell::number(margin, shown),
+            Cell::p(row.p_within),
+            Cell::p(row.holm_p_within),
+            Cell::p(row.p_beyond),
+            Cell::p(row.holm_p_beyond),
+            row.verdict_cell(),
+        ]);
+    }
+    table
+}
+
+/// Which intervals are bounds because few deals differ, if any are.
+pub(crate) fn rare_note<'r>(
+    rows: impl IntoIterator<Item = &'r DeltaRow>,
+    words: &MetricWords,
+) -> Option<String> {
+    let rare = rows.into_iter().filter(|row| row.method == "rare_blocks");
+    let names: Vec<String> = rare.map(|row| row.name(words)).collect();
+    (!names.is_empty()).then(|| {
+        format!(
+            "Fewer than {} deals differ in {}: no difference of the mean is shown, and the 95 % are \
+             exact bounds.",
+            RareDifference::FEWEST,
+            first_few(&names, 8),
+        )
+    })
+}
+
+/// What a variant changes, in a sentence, of the rows that are shown on screen.
+pub(crate) fn conclusion(name: &str, rows: &[DeltaRow], words: &MetricWords) -> String {
+    let mut changed = Vec::new();
+    let [mut within, mut identical, mut open] = [0u64; 3];
+    let is_at_one_table = rows.iter().all(|row| row.table == rows[0].table);
+    for row in rows.iter().filter(|row| row.on_screen && row.variant == name) {
+        match row.finding() {
+            Some(Finding::Differs | Finding::Different) => {
+                let place = match is_at_one_table {
+                    true => String::new(),
+                    false => format!(" at {}", row.table),
+                };
+                let change = row.unit(words).value(row.difference);
+                changed.push(format!("{} {change}{place}", row.name(words)));
+            }
+            Some(Finding::Equivalent) => within += 1,
+            Some(Finding::Identical) => identical += 1,
+            Some(Finding::NotShown | Finding::Undecided) | None => open += 1,
+        }
+    }
+    let mut rest = Vec::new();
+    if within > 0 {
+        let figures = counted(within, "figure changes", "figures change");
+        rest.push(format!("{figures} by less than the margin"));
+    }
+    if identical > 0 {
+        rest.push(format!("for {} no game differed", counted(identical, "figure", "figures")));
+    }
+    if open > 0 {
+        rest.push(format!("of {} no change is shown", counted(open, "figure", "figures")));
+    }
+    let rest = if rest.is_empty() { String::new() } else { format!("; {}", listed(&rest)) };
+    match changed.as_slice() {
+        [] => format!("{name} is not shown to change any of the figures{rest}."),
+        _ => format!(
+            "{name} changes {}: {}{rest}.",
+            counted(changed.len() as u64, "figure", "figures"),
+            first_few(&changed, 8),
+        ),
+    }
+}

@@ -1,0 +1,285 @@
+//! The tables of `corsair match`: as rows, as files, and as people read them.
+
+use serde::Serialize;
+
+use crate::lab::ScoreWord;
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
+use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
+use crate::present::page;
+use crate::present::page::words::DisplayUnit;
+use crate::present::rows::{JsonRows, ResultRow, pretty, result_row, table_csv, table_file};
+use crate::present::table::{Cell, Kind, Table};
+use crate::present::{ResultFile, Timing};
+use crate::studies::r#match::Score;
+use crate::studies::r#match::report::{Estimate, MatchReport};
+
+result_row! {
+    /// A figure of a match.
+    MatchRow in "match.csv" {
+        /// The name of the first contestant.
+        first: String,
+        /// The name of the second.
+        second: String,
+        /// What is measured.
+        measure: String,
+        /// Games played.
+        games: u64,
+        /// Deals of them.
+        blocks: u64,
+        /// The estimate, per game.
+        value: f64,
+        /// Its 95 % interval.
+        value_lo: Option<f64>,
+        /// The upper end.
+        value_hi: Option<f64>,
+        /// How the interval is made.
+        method: String,
+        /// What the sequential test decided, if there was one.
+        verdict: String,
+    }
+}
+
+result_row! {
+    /// What was seen at a look.
+    LookRow in "looks.csv" {
+        /// The number of the look, from 1.
+        look: u64,
+        /// Deals played until then.
+        blocks: u64,
+        /// Deals of them in which the wins of both differ.
+        differing: u64,
+        /// The difference of win shares.
+        difference: f64,
+        /// Its 95 % interval, as if there had been no look before.
+        difference_lo: Option<f64>,
+        /// The upper end.
+        difference_hi: Option<f64>,
+        /// Half the width of the interval.
+        half_width: Option<f64>,
+        /// The log-likelihood ratio, where there is a test.
+        ratio: Option<f64>,
+    }
+}
+
+/// What may be asserted of `corsair match`, named by what is measured.
+pub const MATCH_FIGURES: &[AssertableTable] = &[AssertableTable {
+    file: MatchRow::FILE,
+    columns: MatchRow::COLUMNS,
+    keys: &["method"],
+    values: AssertableValues::NamedBy {
+        column: "measure",
+        value: AssertableValue::number("", "value", Precision::Interval(["value_lo", "value_hi"])),
+    },
+}];
+
+const FIRST_WIN: &str = "first_win";
+const SECOND_WIN: &str = "second_win";
+const WIN_DIFFERENCE: &str = "win_difference";
+const SCORE_DIFFERENCE: &str = "score_difference";
+
+/// What `corsair match` measures.
+pub const MATCH_MEASURES: [(&str, Unit); 4] = [
+    (FIRST_WIN, Unit::Share),
+    (SECOND_WIN, Unit::Share),
+    (WIN_DIFFERENCE, Unit::Share),
+    (SCORE_DIFFERENCE, Unit::Number),
+];
+
+/// The method of the estimate that allows for looks.
+const ALLOWING_FOR_LOOKS: &str = "median_unbiased";
+
+/// The rows of a report.
+pub(crate) fn rows(report: &MatchReport<'_>) -> Vec<MatchRow> {
+    let score = report.played.rules.score;
+    let row = |measure: &str, Estimate { value, interval, method }: Estimate| MatchRow {
+        first: report.played.names[0].clone(),
+        second: report.played.names[1].clone(),
+        measure: score.written(measure).into_owned(),
+        games: report.totals.games(),
+        blocks: report.totals.blocks(),
+        value,
+        value_lo: interval.map(|of| of.low),
+        value_hi: interval.map(|of| of.high),
+        method: method.into(),
+        verdict: report.verdict.name().into(),
+    };
+    let mut rows = vec![
+        row(FIRST_WIN, report.estimate(Score::FirstWins)),
+        row(SECOND_WIN, report.estimate(Score::SecondWins)),
+        row(WIN_DIFFERENCE, report.estimate(Score::Difference)),
+        row(SCORE_DIFFERENCE, report.estimate(Score::ScoreDifference)),
+    ];
+    if let Some((value, interval)) = report.adjusted {
+        let adjusted = Estimate { value, interval: Some(interval), method: ALLOWING_FOR_LOOKS };
+        rows.push(row(WIN_DIFFERENCE, adjusted));
+    }
+    rows
+}
+
+fn look_rows(report: &MatchReport<'_>) -> Vec<LookRow> {
+    let looks = (1..).zip(report.looks);
+    looks
+        .map(|(look, of)| LookRow {
+            look,
+            blocks: of.blocks,
+            differing: of.differing,
+            difference: of.difference,
+            difference_lo: of.interval.map(|of| of.low),
+            difference_hi: of.interval.map(|of| of.high),
+            half_width: of.half_width(),
+            ratio: of.ratio,
+        })
+        .collect()
+}
+
+/// The text of `match.csv`.
+pub fn match_csv(report: &MatchReport<'_>) -> String {
+    table_csv(&rows(report), report.played.rules.score)
+}
+
+/// The report as one JSON object, ended by a line break.
+pub fn match_json(report: &MatchReport<'_>) -> String {
+    #[derive(Serialize)]
+    struct Object<'a> {
+        game: &'a str,
+        rules_hash: &'a str,
+        seed: u64,
+        games: u64,
+        games_asked: u64,
+        verdict: &'a str,
+        rows: JsonRows<'a, MatchRow>,
+        looks: JsonRows<'a, LookRow>,
+    }
+    let played = report.played;
+    let score = played.rules.score;
+    pretty(&Object {
+        game: played.game,
+        rules_hash: played.rules.short_hash(),
+        seed: played.seed,
+        games: report.totals.games(),
+        games_asked: played.games_asked,
+        verdict: report.verdict.name(),
+        rows: JsonRows { rows: &rows(report), score },
+        looks: JsonRows { rows: &look_rows(report), score },
+    })
+}
+
+/// All files of the report.
+pub fn match_files(report: &MatchReport<'_>, timing: &Timing) -> Vec<ResultFile> {
+    let (played, totals) = (report.played, report.totals);
+    let score = played.rules.score;
+    let tables = vec![table_file(&rows(report), score), table_file(&look_rows(report), score)];
+    let manifest = ExperimentManifest {
+        game: (played.game, played.title),
+        arguments: &played.arguments,
+        seed: played.seed,
+        games_asked: played.games_asked,
+        rules: vec![("rules", played.game, &played.rules)],
+        tables: vec![PlayedAt {
+            name: "match",
+            bots: &played.bots,
+            seatings: played.contest.seatings(),
+            blocks: totals.blocks(),
+            stopped: totals.blocks() < played.blocks,
+        }],
+        until: played.until_as_written.iter().cloned().collect(),
+        margins: Vec::new(),
+        sprt: played.sprt.map(|sprt| {
+            let of = sprt.hypotheses();
+            [of.h0, of.h1, of.alpha, of.beta]
+        }),
+        decisions: totals.decisions(),
+        cut_off: totals.cut_off(),
+        faults: totals.faults().total(),
+    };
+    manifest.seal(tables, timing)
+}
+
+impl MatchRow {
+    /// The estimate with its interval.
+    pub(crate) fn estimate(&self) -> page::Estimate {
+        page::Estimate::new(self.value, self.value_lo, self.value_hi)
+    }
+
+    /// Whose wins it counts, if it counts wins of one.
+    pub(crate) fn winner(&self) -> Option<&str> {
+        match self.measure.as_str() {
+            FIRST_WIN => Some(&self.first),
+            SECOND_WIN => Some(&self.second),
+            _ => None,
+        }
+    }
+
+    /// The difference of win shares; where it was tested, the one that allows for the looks.
+    pub(crate) fn difference(rows: &[MatchRow]) -> Option<&MatchRow> {
+        let all = || rows.iter().filter(|row| row.measure == WIN_DIFFERENCE);
+        all().find(|row| row.method == ALLOWING_FOR_LOOKS).or_else(|| all().next())
+    }
+}
+
+impl LookRow {
+    /// The difference with its interval.
+    pub(crate) fn difference(&self) -> page::Estimate {
+        page::Estimate::new(self.difference, self.difference_lo, self.difference_hi)
+    }
+}
+
+/// What was measured, as people read it.
+pub(crate) fn measure_table(rows: &[MatchRow], score: ScoreWord) -> Table {
+    let columns = [
+        ("measure", Kind::Text),
+        ("value", Kind::Number),
+        ("95 %", Kind::Number),
+        ("how the interval is made", Kind::Text),
+    ];
+    let caption =
+        rows.first().map_or_else(String::new, |of| format!("{} against {}", of.first, of.second));
+    let mut table = Table::new(caption, &columns);
+    for row in rows {
+        let MatchRow { first, second, .. } = row;
+        let (name, unit) = match &*score.generic(&row.measure) {
+            FIRST_WIN => (format!("{first}: wins, %"), DisplayUnit::Percent),
+            SECOND_WIN => (format!("{second}: wins, %"), DisplayUnit::Percent),
+            WIN_DIFFERENCE => (format!("{first} less {second}: wins, pp"), DisplayUnit::Points),
+            SCORE_DIFFERENCE => {
+                (format!("{first} less {second}: {}", score.label), DisplayUnit::Change)
+            }
+            other => (other.replace('_', " "), DisplayUnit::Number),
+        };
+        let method = match row.method.as_str() {
+            ALLOWING_FOR_LOOKS => "allowing for the looks",
+            "t_blocks" => "over deals, as if without looks",
+            "wilson_blocks" => "Wilson's, over deals",
+            "rare_blocks" => "bounds, for few deals differ",
+            other => other,
+        };
+        let [value, interval] = Cell::estimate(row.estimate(), unit);
+        table.push(vec![Cell::word(name), value, interval, Cell::word(method)]);
+    }
+    table
+}
+
+/// What was seen at each look, as people read it.
+pub(crate) fn look_table(rows: &[LookRow]) -> Table {
+    let columns = [
+        ("look", Kind::Number),
+        ("deals", Kind::Number),
+        ("differing", Kind::Number),
+        ("difference, pp", Kind::Number),
+        ("95 %", Kind::Number),
+        ("ratio", Kind::Number),
+    ];
+    let mut table = Table::new("What was seen at each look", &columns);
+    for row in rows {
+        let [difference, interval] = Cell::estimate(row.difference(), DisplayUnit::Points);
+        table.push(vec![
+            Cell::count(row.look),
+            Cell::count(row.blocks),
+            Cell::count(row.differing),
+            difference,
+            interval,
+            Cell::fixed(row.ratio, 2),
+        ]);
+    }
+    table
+}

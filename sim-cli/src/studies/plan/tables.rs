@@ -1,0 +1,187 @@
+//! The table of `corsair plan`: as rows, as files, and as people read it.
+
+use serde::Serialize;
+
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
+use crate::present::rows::{JsonRows, ResultRow, pretty, result_row, table_csv, table_file};
+use crate::present::table::{Cell, Kind, Table};
+use crate::present::{ResultFile, Timing};
+use crate::studies::compare::{Comparison, ComparisonReport};
+
+result_row! {
+    /// What a goal about a metric takes.
+    PlanRow in "plan.csv" {
+        /// The name of the table; empty where the goal is about no figure.
+        table: String,
+        /// The name of the variant.
+        variant: String,
+        /// What the metric is about, in words.
+        what: String,
+        /// The id of the metric.
+        metric: String,
+        /// Whether it is a share of games.
+        is_share: bool,
+        /// `effect` to be found or `half_width` to be reached.
+        goal: String,
+        /// How great it is.
+        size: f64,
+        /// The chance of a false alarm for which it is planned.
+        level: f64,
+        /// Standard deviation of a block's difference, as the pilot saw it.
+        deviation: Option<f64>,
+        /// Deals that it takes; `None` where the pilot can't tell.
+        blocks: Option<u64>,
+        /// Games of each variant.
+        games_of_each: Option<u64>,
+        /// Games of both.
+        games: Option<u64>,
+        /// Why the pilot can't tell, where it can't, or why it is more than the goal by itself takes.
+        reason: Option<String>,
+    }
+}
+
+/// What may be asserted of `corsair plan`.
+pub const PLAN_FIGURES: &[AssertableTable] = &[AssertableTable {
+    file: PlanRow::FILE,
+    columns: PlanRow::COLUMNS,
+    keys: &["table", "variant", "what", "metric", "goal"],
+    values: AssertableValues::OfEachRow(&[
+        AssertableValue::number("games", "games", Precision::Unknown),
+        AssertableValue::number("blocks", "blocks", Precision::Unknown),
+    ]),
+}];
+
+impl PlanRow {
+    /// The pilot has too few deals for a figure that is no mean.
+    pub const TOO_SHORT: &'static str = "the pilot is too short for this figure: 128 deals tell";
+    /// No deal of the pilot went otherwise.
+    pub const NOTHING_VARIED: &'static str = "no deal of the pilot differs in it";
+    /// Too few deals of the pilot went otherwise.
+    pub const RARE: &'static str = "fewer than 30 deals of the pilot differ in it";
+    /// More deals than a number has room for.
+    pub const TOO_MANY: &'static str = "it takes more deals than can be counted";
+    /// With the deals of the goal few would go otherwise.
+    pub const RAISED_AS_FEW_DIFFER: &'static str = "for of fewer deals not 30 might differ in it";
+    /// With the deals of the goal there would be no jackknife.
+    pub const RAISED_FOR_THE_FIGURE: &'static str = "for this figure takes 128 deals";
+    /// No table of the comparison tells of it.
+    pub const NO_FIGURE: &'static str = "not applicable: `compare` tells of no such figure here";
+
+    /// Whether it stands at this table, under this variant.
+    pub(crate) fn is_at(&self, table: &str, variant: &str) -> bool {
+        self.table == table && self.variant == variant
+    }
+
+    /// What is to be reached: `find 1.00pp`, `± 0.50pp`.
+    pub(crate) fn goal_text(&self) -> String {
+        let (shown, unit) = if self.is_share { (100.0 * self.size, "pp") } else { (self.size, "") };
+        let size = if shown < 0.1 {
+            // Three digits that count, without those that floats add.
+            let few: f64 = format!("{shown:.2e}").parse().expect("a number as it was written");
+            format!("{few}{unit}")
+        } else {
+            self.amount(self.size)
+        };
+        format!("{} {size}", if self.goal == "effect" { "find" } else { "±" })
+    }
+
+    /// A number in the unit of the figure.
+    fn amount(&self, number: f64) -> String {
+        match self.is_share {
+            true => format!("{:.2}pp", 100.0 * number),
+            false => format!("{number:.3}"),
+        }
+    }
+}
+
+/// The text of `plan.csv`.
+pub fn plan_csv(comparison: &Comparison, rows: &[PlanRow]) -> String {
+    table_csv(rows, comparison.score())
+}
+
+/// The plan as one JSON object, ended by a line break.
+pub fn plan_json(comparison: &Comparison, family: usize, rows: &[PlanRow]) -> String {
+    #[derive(Serialize)]
+    struct Object<'a> {
+        game: &'a str,
+        seed: u64,
+        pilot_games: u64,
+        figures_corrected: usize,
+        plan: JsonRows<'a, PlanRow>,
+    }
+    pretty(&Object {
+        game: comparison.base().game,
+        seed: comparison.seed,
+        pilot_games: comparison.games_asked,
+        figures_corrected: family,
+        plan: JsonRows { rows, score: comparison.score() },
+    })
+}
+
+/// All files of the plan, which these arguments make again.
+pub fn plan_files(
+    report: &ComparisonReport<'_>,
+    rows: &[PlanRow],
+    arguments: &[String],
+    timing: &Timing,
+) -> Vec<ResultFile> {
+    let tables = vec![table_file(rows, report.comparison.score())];
+    report.manifest(arguments).seal(tables, timing)
+}
+
+/// The goals of one table and variant as people read them.
+pub(crate) fn goal_table<'r>(
+    caption: String,
+    rows: impl IntoIterator<Item = &'r PlanRow>,
+) -> Table {
+    let columns = [
+        ("figure", Kind::Text),
+        ("goal", Kind::Text),
+        ("level", Kind::Number),
+        ("sd of a deal", Kind::Number),
+        ("deals", Kind::Number),
+        ("games of each", Kind::Number),
+        ("games of both", Kind::Number),
+    ];
+    let mut table = Table::new(caption, &columns);
+    for row in rows {
+        let count = |count: Option<u64>| count.map_or_else(Cell::nothing, Cell::count);
+        let deviation = row.deviation.map(|sd| Cell::number(sd, row.amount(sd)));
+        table.push(vec![
+            Cell::word(&row.what),
+            Cell::word(row.goal_text()),
+            Cell::p(Some(row.level)),
+            deviation.unwrap_or_else(Cell::nothing),
+            count(row.blocks),
+            count(row.games_of_each),
+            count(row.games),
+        ]);
+    }
+    table
+}
+
+/// The goals that the pilot can't plan, and those that take more than they do by themselves: a
+/// sentence for each reason.
+pub(crate) fn reasons(rows: &[PlanRow]) -> Vec<String> {
+    let (planned, unplanned): (Vec<&PlanRow>, Vec<&PlanRow>) =
+        rows.iter().partition(|row| row.blocks.is_some());
+    let mut sentences = Vec::new();
+    for (what, rows) in [("RAISED", planned), ("NOT PLANNED", unplanned)] {
+        let mut reasons: Vec<&str> = rows.iter().filter_map(|row| row.reason.as_deref()).collect();
+        reasons.sort_unstable();
+        reasons.dedup();
+        for reason in reasons {
+            let these = rows.iter().filter(|row| row.reason.as_deref() == Some(reason));
+            let named = these.map(|row| {
+                let place = match row.table.is_empty() {
+                    true => String::new(),
+                    false => format!(" ({} at `{}`)", row.variant, row.table),
+                };
+                format!("{} {}{place}", row.goal_text(), row.what)
+            });
+            let named = named.collect::<Vec<_>>().join("; ");
+            sentences.push(format!("{what}, {reason}: {named}"));
+        }
+    }
+    sentences
+}

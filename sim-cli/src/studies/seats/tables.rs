@@ -1,0 +1,210 @@
+//! The tables of `corsair seats`: as rows, as files, and as people read them.
+
+use serde::Serialize;
+
+use crate::lab::ScoreWord;
+use crate::lab::assertion::{
+    AssertableTable, AssertableValue, AssertableValues, Precision, RowScope,
+};
+use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
+use crate::present::page::Estimate;
+use crate::present::page::words::DisplayUnit;
+use crate::present::rows::{JsonRows, ResultRow, pretty, result_row, table_csv, table_file};
+use crate::present::table::{Cell, Kind, Table};
+use crate::present::{ResultFile, Timing};
+use crate::studies::seats::report::{Balance, SeatEstimate, SeatReport};
+
+result_row! {
+    /// A seat of a table.
+    SeatRow in "seats.csv" {
+        /// The name of the table.
+        table: String,
+        /// The seat, from 0.
+        seat: usize,
+        /// Games played at the table.
+        games: u64,
+        /// Deals of them.
+        blocks: u64,
+        /// The seat's share of wins, ties split.
+        win_share: f64,
+        /// The share less an equal one.
+        advantage: f64,
+        /// The interval of the advantage.
+        advantage_lo: Option<f64>,
+        /// Its upper end.
+        advantage_hi: Option<f64>,
+        /// Mean score of the seat.
+        score_mean: f64,
+        /// The margin that means nothing, as a share of wins.
+        margin: f64,
+        /// The p-value against an advantage beyond the margin, corrected.
+        holm_p_within: Option<f64>,
+        /// The p-value against an advantage within the margin, corrected.
+        holm_p_beyond: Option<f64>,
+        /// `balanced`, `imbalanced` or `undecided`.
+        verdict: String,
+    }
+}
+
+const ADVANTAGE: AssertableValue = AssertableValue::share(
+    "advantage",
+    "advantage",
+    Precision::Interval(["advantage_lo", "advantage_hi"]),
+);
+
+/// What may be asserted of `corsair seats`.
+pub const SEATS_FIGURES: &[AssertableTable] = &[AssertableTable {
+    file: SeatRow::FILE,
+    columns: SeatRow::COLUMNS,
+    keys: &["table", "seat"],
+    values: AssertableValues::OfEachRow(&[
+        ADVANTAGE,
+        AssertableValue { name: "seat_gap", scope: RowScope::GreatestOver("seat"), ..ADVANTAGE },
+        AssertableValue::share("win", "win_share", Precision::Unknown),
+        AssertableValue::number("score", "score_mean", Precision::Unknown),
+    ]),
+}];
+/// The rows of a report.
+pub(crate) fn rows(report: &SeatReport<'_>) -> Vec<SeatRow> {
+    let question = report.played.question;
+    let row = |seat: &SeatEstimate| {
+        let (table, played) = (&question.tables[seat.table], &report.played.tables[seat.table]);
+        let blocks = played.totals.blocks();
+        SeatRow {
+            table: table.name.clone(),
+            seat: seat.seat.index(),
+            games: blocks * table.design.games_per_block(),
+            blocks,
+            win_share: seat.share,
+            advantage: seat.share - seat.equal,
+            advantage_lo: seat.advantage.map(|of| of.low),
+            advantage_hi: seat.advantage.map(|of| of.high),
+            score_mean: seat.score,
+            margin: question.margin,
+            holm_p_within: seat.corrected.map(|of| of.within),
+            holm_p_beyond: seat.corrected.map(|of| of.beyond),
+            verdict: Balance::of_seat(seat.verdict()).name().into(),
+        }
+    };
+    report.seats.iter().map(row).collect()
+}
+
+/// The text of `seats.csv`.
+pub fn seats_csv(report: &SeatReport<'_>) -> String {
+    table_csv(&rows(report), report.played.question.rules.score)
+}
+
+/// The report as one JSON object, ended by a line break.
+pub fn seats_json<'a>(report: &'a SeatReport<'_>) -> String {
+    #[derive(Serialize)]
+    struct Object<'a> {
+        game: &'a str,
+        rules_hash: &'a str,
+        seed: u64,
+        games: u64,
+        games_asked: u64,
+        tables: Vec<TableVerdict<'a>>,
+        seats: JsonRows<'a, SeatRow>,
+    }
+    #[derive(Serialize)]
+    struct TableVerdict<'a> {
+        table: &'a str,
+        verdict: &'a str,
+        seat_gap: f64,
+        seat_gap_lo: Option<f64>,
+        seat_gap_hi: Option<f64>,
+    }
+    let table = |(at, of): (usize, &'a crate::studies::compare::ComparedTable)| {
+        let (seat_gap, interval) = report.gap(at);
+        TableVerdict {
+            table: &of.name,
+            verdict: report.balance(at).name(),
+            seat_gap,
+            seat_gap_lo: interval.map(|of| of.low),
+            seat_gap_hi: interval.map(|of| of.high),
+        }
+    };
+    let question = report.played.question;
+    let seats = rows(report);
+    pretty(&Object {
+        game: question.game,
+        rules_hash: question.rules.short_hash(),
+        seed: question.seed,
+        games: report.games(),
+        games_asked: question.games_asked,
+        tables: question.tables.iter().enumerate().map(table).collect(),
+        seats: JsonRows { rows: &seats, score: question.rules.score },
+    })
+}
+
+/// All files of the report.
+pub fn seats_files(report: &SeatReport<'_>, timing: &Timing) -> Vec<ResultFile> {
+    let question = report.played.question;
+    let tables = vec![table_file(&rows(report), question.rules.score)];
+    let played = report.played.tables;
+    let manifest = ExperimentManifest {
+        game: (question.game, question.title),
+        arguments: &question.arguments,
+        seed: question.seed,
+        games_asked: question.games_asked,
+        rules: vec![("rules", question.game, &question.rules)],
+        tables: question
+            .tables
+            .iter()
+            .zip(played)
+            .map(|(table, played)| PlayedAt {
+                name: &table.name,
+                bots: &table.bots,
+                seatings: table.design.seatings(),
+                blocks: played.totals.blocks(),
+                stopped: played.stopped,
+            })
+            .collect(),
+        until: question.until.iter().map(ToString::to_string).collect(),
+        margins: vec![question.margin_as_written.clone()],
+        sprt: None,
+        decisions: played.iter().map(|of| of.totals.decisions()).sum(),
+        cut_off: played.iter().map(|of| of.totals.cut_off()).sum(),
+        faults: played.iter().map(|of| of.totals.total_faults()).sum(),
+    };
+    manifest.seal(tables, timing)
+}
+
+/// The seats of a table as people read them, on a terminal and on a page.
+pub(crate) fn seat_table(rows: &[SeatRow], score: ScoreWord) -> Table {
+    let place = rows.first().map_or("", |row| &row.table);
+    let columns = [
+        ("seat", Kind::Text),
+        ("games", Kind::Number),
+        ("wins %", Kind::Number),
+        ("advantage, pp", Kind::Number),
+        ("95 %", Kind::Number),
+        (score.label, Kind::Number),
+        ("p within", Kind::Number),
+        ("p beyond", Kind::Number),
+        ("verdict", Kind::Text),
+    ];
+    let mut table = Table::new(format!("Seats at {place}"), &columns);
+    for row in rows {
+        let [advantage, interval] = Cell::estimate(row.advantage(), DisplayUnit::Points);
+        table.push(vec![
+            Cell::word(row.seat.to_string()),
+            Cell::count(row.games),
+            Cell::fixed(Some(100.0 * row.win_share), 2),
+            advantage,
+            interval,
+            Cell::fixed(Some(row.score_mean), 2),
+            Cell::p(row.holm_p_within),
+            Cell::p(row.holm_p_beyond),
+            Cell::word(row.verdict.clone()),
+        ]);
+    }
+    table
+}
+
+impl SeatRow {
+    /// The advantage with its interval.
+    pub(crate) fn advantage(&self) -> Estimate {
+        Estimate::new(self.advantage, self.advantage_lo, self.advantage_hi)
+    }
+}

@@ -1,0 +1,466 @@
+//! The tables of `corsair sensitivity`: as rows, as files, and as people read them.
+
+use serde::Serialize;
+
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
+use crate::present::number::{decimals, fixed};
+use crate::present::page::Estimate;
+use crate::present::page::words::{DisplayUnit, distinct};
+use crate::present::rows::{JsonRows, ResultRow, pretty, result_row, table_csv, table_file};
+use crate::present::table::{Cell, Kind, Table, places};
+use crate::present::varied::{Scoped, side_by_side};
+use crate::present::{MetricWords, ResultFile, Timing, VariedManifest, cells_file, factors_file};
+use crate::studies::sensitivity::report::SensitivityReport;
+use crate::studies::sensitivity::{Claim, Detail, Index, Subject, Tested};
+use corsair_stats::{Confidence, Interval};
+
+result_row! {
+    /// What a factor does to a metric or to a conclusion.
+    IndexRow in "indices.csv" {
+        /// The name of the table.
+        table: String,
+        /// `game`, `bot`, `seat` or `bot_seat`, of a metric.
+        scope: Option<String>,
+        /// The bot that it is about.
+        bot: Option<String>,
+        /// The seat that it is about, from 0.
+        seat: Option<usize>,
+        /// The id of the metric.
+        metric: Option<String>,
+        /// The conclusion.
+        conclusion: Option<String>,
+        /// Whether it is shown on screen; such indices are corrected for their number together.
+        on_screen: bool,
+        /// The factor.
+        factor: String,
+        /// `morris` or `sobol`.
+        method: String,
+        /// The mean size of elementary effects, or the total index.
+        value: Option<f64>,
+        /// Its 95 % interval.
+        value_lo: Option<f64>,
+        /// The upper end.
+        value_hi: Option<f64>,
+        /// The p-value against no effect.
+        p: Option<f64>,
+        /// The same, corrected by Benjamini and Hochberg.
+        bh_p: Option<f64>,
+        /// `moves`, `not_shown` or `undefined`.
+        verdict: Option<String>,
+        /// The mean of elementary effects.
+        mu: Option<f64>,
+        /// Their mean size, noise included.
+        mu_star_seen: Option<f64>,
+        /// Their standard deviation.
+        sigma: Option<f64>,
+        /// The first-order index.
+        first: Option<f64>,
+        /// Its 95 % interval.
+        first_lo: Option<f64>,
+        /// The upper end.
+        first_hi: Option<f64>,
+        /// The variance over points.
+        variance: Option<f64>,
+        /// Rows of the sample.
+        rows: usize,
+    }
+}
+
+result_row! {
+    /// A conclusion over the points of the sample.
+    ConclusionRow in "conclusions.csv" {
+        /// The name of the table.
+        table: String,
+        /// The conclusion, in words.
+        conclusion: String,
+        /// `above` zero, or `within` a margin.
+        claim: String,
+        /// The quantity in the base.
+        base: f64,
+        /// Its 95 % interval.
+        base_lo: Option<f64>,
+        /// The upper end.
+        base_hi: Option<f64>,
+        /// The mean of the quantity over points.
+        mean: f64,
+        /// Its standard deviation over points, that of noise taken out.
+        spread: f64,
+        /// Points of the sample.
+        points: usize,
+        /// The part of points at which the conclusion holds.
+        holds: f64,
+        /// Its 95 % interval.
+        holds_lo: f64,
+        /// The upper end.
+        holds_hi: f64,
+        /// Points whose own games show that it holds.
+        shown_to_hold: usize,
+        /// Points whose own games show that it fails.
+        shown_to_fail: usize,
+        /// `survives`, `falls` or `undecided`.
+        verdict: String,
+        /// The factor that moves it most.
+        moved_by: Option<String>,
+        /// The index of that factor.
+        moved_by_value: Option<f64>,
+    }
+}
+
+/// What may be asserted of `corsair sensitivity`.
+pub const SENSITIVITY_FIGURES: &[AssertableTable] = &[
+    AssertableTable {
+        file: ConclusionRow::FILE,
+        columns: ConclusionRow::COLUMNS,
+        keys: &["table", "conclusion"],
+        values: AssertableValues::OfEachRow(&[AssertableValue::share(
+            "holds",
+            "holds",
+            Precision::Interval(["holds_lo", "holds_hi"]),
+        )]),
+    },
+    AssertableTable {
+        file: IndexRow::FILE,
+        columns: IndexRow::COLUMNS,
+        keys: &["table", "bot", "seat", "metric", "conclusion", "factor"],
+        values: AssertableValues::OfEachRow(&[AssertableValue::number(
+            "index",
+            "value",
+            Precision::Interval(["value_lo", "value_hi"]),
+        )]),
+    },
+];
+
+/// The verdict on a factor that is shown to move something.
+const MOVES: &str = "moves";
+
+fn index_row(report: &SensitivityReport<'_>, of: &Index) -> IndexRow {
+    let sensitivity = report.sensitivity;
+    let varied = &sensitivity.varied;
+    let (table, names, metric, conclusion) = match of.subject {
+        Subject::Figure(figure) => {
+            (figure.table, Some(figure.names(varied)), Some(figure.metric(varied)), None)
+        }
+        Subject::Conclusion(number) => {
+            let conclusion = &report.conclusions[number].conclusion;
+            (conclusion.table, None, None, Some(conclusion.name.clone()))
+        }
+    };
+    let low = |interval: Option<Interval>| interval.map(|of| of.low);
+    let high = |interval: Option<Interval>| interval.map(|of| of.high);
+    let (morris, sobol) = match of.detail {
+        Detail::Morris(morris) => (Some(morris), None),
+        Detail::Sobol { variance, first, .. } => (None, Some((variance, first))),
+        Detail::Undefined => (None, None),
+    };
+    let is_undefined = of.detail == Detail::Undefined;
+    let verdict = match (is_undefined, of.is_shown()) {
+        (true, _) => "undefined",
+        (false, true) => MOVES,
+        (false, false) => "not_shown",
+    };
+    IndexRow {
+        table: varied.tables[table].name.clone(),
+        scope: names.map(|of| of.kind.into()),
+        bot: names.and_then(|of| of.bot).map(String::from),
+        seat: names.and_then(|of| of.seat),
+        metric,
+        conclusion,
+        on_screen: of.is_told(),
+        factor: varied.factors[of.factor].factor.name.clone(),
+        method: sensitivity.sample.name().into(),
+        value: (!is_undefined).then(|| of.value()),
+        value_lo: low(of.interval),
+        value_hi: high(of.interval),
+        p: of.p,
+        bh_p: of.bh_p,
+        verdict: of.is_told().then(|| verdict.into()),
+        mu: morris.map(|of| of.mu),
+        mu_star_seen: morris.map(|of| of.mu_star_seen),
+        sigma: morris.map(|of| of.sigma),
+        first: sobol.map(|(_, (first, _))| first),
+        first_lo: sobol.and_then(|(_, (_, interval))| low(interval)),
+        first_hi: sobol.and_then(|(_, (_, interval))| high(interval)),
+        variance: sobol.map(|(variance, _)| variance),
+        rows: sensitivity.sample.rows(),
+    }
+}
+
+/// The indices of a report.
+pub(crate) fn index_rows(report: &SensitivityReport<'_>) -> Vec<IndexRow> {
+    report.indices.iter().map(|of| index_row(report, of)).collect()
+}
+
+/// The conclusions of a report.
+pub(crate) fn conclusion_rows(report: &SensitivityReport<'_>) -> Vec<ConclusionRow> {
+    let varied = &report.sensitivity.varied;
+    let row = |(number, of): (usize, &Tested)| {
+        let base = of.conclusion.base;
+        let (base, interval) = match of.conclusion.claim {
+            Claim::Above => (base.mean, base.interval(Confidence::REPORTED)),
+            // What is claimed is about how far a point is from the base.
+            Claim::Within(_) => (0.0, None),
+        };
+        let mover = report.mover(number);
+        ConclusionRow {
+            table: varied.tables[of.conclusion.table].name.clone(),
+            conclusion: of.conclusion.name.clone(),
+            claim: match of.conclusion.claim {
+                Claim::Above => "above",
+                Claim::Within(_) => "within",
+            }
+            .into(),
+            base,
+            base_lo: interval.map(|of| of.low),
+            base_hi: interval.map(|of| of.high),
+            mean: of.spread.mean,
+            spread: of.spread.deviation(),
+            points: of.points,
+            holds: of.holds,
+            holds_lo: of.interval.low,
+            holds_hi: of.interval.high,
+            shown_to_hold: of.shown_to_hold,
+            shown_to_fail: of.shown_to_fail,
+            verdict: of.survival().name().into(),
+            moved_by: mover.map(|of| varied.factors[of.factor].factor.name.clone()),
+            moved_by_value: mover.map(Index::value),
+        }
+    };
+    report.conclusions.iter().enumerate().map(row).collect()
+}
+
+/// The text of `conclusions.csv`.
+pub fn sensitivity_csv(report: &SensitivityReport<'_>) -> String {
+    table_csv(&conclusion_rows(report), report.sensitivity.varied.base.score)
+}
+
+/// The report as one JSON object, ended by a line break.
+pub fn sensitivity_json(report: &SensitivityReport<'_>) -> String {
+    #[derive(Serialize)]
+    struct Object<'a> {
+        game: &'a str,
+        rules_hash: &'a str,
+        seed: u64,
+        method: &'a str,
+        rows: usize,
+        points: usize,
+        games_asked: u64,
+        games: u64,
+        conclusions: JsonRows<'a, ConclusionRow>,
+        not_shown: &'a [String],
+        indices: JsonRows<'a, IndexRow>,
+    }
+    let sensitivity = report.sensitivity;
+    let (varied, sample) = (&sensitivity.varied, &sensitivity.sample);
+    let score = varied.base.score;
+    pretty(&Object {
+        game: varied.game,
+        rules_hash: varied.base.short_hash(),
+        seed: varied.seed,
+        method: sample.name(),
+        rows: sample.rows(),
+        points: sample.rows() * sample.points_per_row(),
+        games_asked: varied.games_asked,
+        games: varied.games(report.played),
+        conclusions: JsonRows { rows: &conclusion_rows(report), score },
+        not_shown: &report.not_shown,
+        indices: JsonRows { rows: &index_rows(report), score },
+    })
+}
+
+/// All files of the report.
+pub fn sensitivity_files(report: &SensitivityReport<'_>, timing: &Timing) -> Vec<ResultFile> {
+    let (sensitivity, played) = (report.sensitivity, report.played);
+    let varied = &sensitivity.varied;
+    let score = varied.base.score;
+    let tables = vec![
+        table_file(&conclusion_rows(report), score),
+        table_file(&index_rows(report), score),
+        cells_file(varied, played),
+        factors_file(varied, &sensitivity.unvaried),
+    ];
+    let sample = Some((sensitivity.sample.name(), sensitivity.sample.rows()));
+    VariedManifest { varied, played, sample }.seal(tables, timing)
+}
+
+impl IndexRow {
+    /// The index with its interval; none where it is undefined.
+    pub(crate) fn index(&self) -> Option<Estimate> {
+        self.value.map(|value| Estimate::new(value, self.value_lo, self.value_hi))
+    }
+
+    /// Whether the factor is shown to move it.
+    pub(crate) fn moves(&self) -> bool {
+        self.verdict.as_deref() == Some(MOVES)
+    }
+
+    /// What it is about: a conclusion, or a metric.
+    pub(crate) fn outcome(&self, words: &MetricWords) -> String {
+        self.conclusion.clone().unwrap_or_else(|| self.name(words))
+    }
+
+    fn is_of_game(&self) -> bool {
+        self.scope.as_deref() == Some("game")
+    }
+}
+
+impl Scoped for IndexRow {
+    fn subject(&self) -> (Option<&str>, Option<usize>) {
+        (self.bot.as_deref(), self.seat)
+    }
+
+    fn metric(&self) -> &str {
+        self.metric.as_deref().unwrap_or_default()
+    }
+}
+
+impl ConclusionRow {
+    /// The part of points at which it holds, with its interval.
+    pub(crate) fn holds(&self) -> Estimate {
+        Estimate { value: self.holds, interval: Some([self.holds_lo, self.holds_hi]) }
+    }
+}
+
+/// The factors that move a figure of the game at a table, figures side by side, and the names of the
+/// others.
+pub(crate) fn movers(
+    table: &str,
+    rows: &[IndexRow],
+    words: &MetricWords,
+) -> (Vec<Table>, Option<String>) {
+    let here: Vec<&IndexRow> =
+        rows.iter().filter(|row| row.table == table && row.on_screen && row.is_of_game()).collect();
+    let factors = distinct(here.iter().map(|row| row.factor.as_str()));
+    let shown =
+        |factor: &str| here.iter().filter(|row| row.factor == factor && row.moves()).count();
+    let (mut moving, others): (Vec<&str>, Vec<&str>) =
+        factors.iter().partition(|factor| shown(factor) > 0);
+    moving.sort_by_key(|factor| std::cmp::Reverse(shown(factor)));
+    let of_first = |row: &&&IndexRow| factors.first() == Some(&row.factor.as_str());
+    let figures: Vec<&IndexRow> = here.iter().filter(of_first).copied().collect();
+    let caption = format!("What moves the figures of `{table}`");
+    let mut tables = side_by_side(&caption, &figures, words, |table, part| {
+        for factor in &moving {
+            let mut line = vec![Cell::word(*factor)];
+            for figure in part {
+                let of_figure = || here.iter().filter(|row| row.metric == figure.metric);
+                let scale = match figure.method.as_str() {
+                    // Parts of a variance have no unit.
+                    "sobol" => 1.0,
+                    _ => figure.unit(words).factor(),
+                };
+                let halves = of_figure().filter_map(|row| row.index()?.half_width());
+                let places = decimals(1, halves.map(|half| scale * half));
+                let row = of_figure().find(|row| row.factor == *factor);
+                line.push(match row.and_then(|row| Some((row, scale * row.value?))) {
+                    None => Cell::nothing(),
+                    Some((row, value)) => {
+                        let star = if row.moves() { "*" } else { " " };
+                        Cell::number(value, fixed(value, places) + star)
+                    }
+                });
+            }
+            table.push(line);
+        }
+    });
+    tables.retain(|table| !table.rows.is_empty());
+    let note = || format!("no effect shown: {}", others.join(", "));
+    (tables, (!others.is_empty()).then(note))
+}
+
+/// The conclusions of a table as people read them.
+pub(crate) fn conclusion_table<'r>(
+    caption: String,
+    rows: impl IntoIterator<Item = &'r ConclusionRow>,
+) -> Table {
+    let columns = [
+        ("conclusion", Kind::Text),
+        ("base", Kind::NearNext),
+        ("±", Kind::Number),
+        ("points", Kind::Number),
+        ("sd", Kind::Number),
+        ("holds %", Kind::NearNext),
+        ("95 %", Kind::Number),
+        ("shown", Kind::Number),
+        ("verdict", Kind::Text),
+    ];
+    let mut table = Table::new(caption, &columns);
+    for row in rows {
+        let base = Estimate::new(row.base, row.base_lo, row.base_hi);
+        let places = places(3, std::iter::once(base));
+        let shown = format!("{}/{}", row.shown_to_hold, row.shown_to_fail);
+        table.push(vec![
+            Cell::word(&row.conclusion),
+            Cell::fixed(Some(row.base), places),
+            Cell::half_width(base, places),
+            Cell::signed(row.mean, places),
+            Cell::fixed(Some(row.spread), places),
+            Cell::fixed(Some(100.0 * row.holds), 1),
+            Cell::percent_range(row.holds(), 0),
+            Cell::number(row.shown_to_hold as f64, shown),
+            Cell::word(&row.verdict),
+        ]);
+    }
+    table
+}
+
+/// The factor that moves each conclusion most, and for elementary effects which way.
+pub(crate) fn moved_most<'r>(
+    rows: impl IntoIterator<Item = &'r ConclusionRow>,
+    indices: &[IndexRow],
+) -> Option<String> {
+    let moved = rows.into_iter().filter_map(|row| {
+        let factor = row.moved_by.as_ref()?;
+        let index = indices.iter().find(|of| {
+            of.table == row.table
+                && of.conclusion.as_ref() == Some(&row.conclusion)
+                && of.factor == *factor
+        });
+        let way = match index.and_then(|of| of.mu.zip(of.value)) {
+            Some((mu, size)) if mu.abs() > 0.5 * size => {
+                if mu > 0.0 {
+                    " (+)"
+                } else {
+                    " (-)"
+                }
+            }
+            Some(_) | None => "",
+        };
+        Some(format!("{} by {factor}{way}", row.conclusion))
+    });
+    let moved: Vec<String> = moved.collect();
+    (!moved.is_empty()).then(|| format!("moved most: {}", moved.join("; ")))
+}
+
+/// Indices with their intervals, one below the other.
+pub(crate) fn index_table(rows: &[&IndexRow], words: &MetricWords) -> Table {
+    let name = match rows.first().map_or("", |row| row.method.as_str()) {
+        "sobol" => "total index",
+        _ => "μ*",
+    };
+    let columns = [
+        ("of", Kind::Text),
+        ("factor", Kind::Text),
+        (name, Kind::Number),
+        ("95 %", Kind::Number),
+        ("p, corrected", Kind::Number),
+        ("verdict", Kind::Text),
+        ("table", Kind::Text),
+    ];
+    let mut table = Table::new("What moves conclusions and figures", &columns);
+    for row in rows {
+        let nothing = || [Cell::nothing(), Cell::nothing()];
+        let index = row.index().map(|of| Cell::estimate(of, DisplayUnit::Number));
+        let [value, interval] = index.unwrap_or_else(nothing);
+        let verdict = row.verdict.as_ref().map(|of| Cell::word(of.replace('_', " ")));
+        table.push(vec![
+            Cell::word(row.outcome(words)),
+            Cell::word(&row.factor),
+            value,
+            interval,
+            Cell::p(row.bh_p),
+            verdict.unwrap_or_else(Cell::nothing),
+            Cell::word(&row.table),
+        ]);
+    }
+    table
+}

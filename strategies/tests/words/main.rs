@@ -1,0 +1,97 @@
+//! External bots that name their actions in words.
+
+#[path = "../search/dial.rs"]
+mod dial;
+
+use std::fs;
+use std::time::Duration;
+
+use corsair_engine::run::play_one;
+use corsair_engine::{Bot, Fault, FaultKind, NoObserver, PerSeat, Seat};
+use corsair_strategies::UniformBot;
+use corsair_strategies::external::{ExternalBot, OnFault, Terms};
+use corsair_strategies::process::Patience;
+use corsair_strategies::protocol::{Briefing, ProtocolGame};
+
+use dial::{Dial, State};
+
+impl ProtocolGame for Dial {
+    type Observation = Vec<u16>;
+
+    fn questions(&self) -> &'static [&'static str] {
+        &["turn"]
+    }
+
+    fn observation(view: &State) -> Vec<u16> {
+        view.turns.clone()
+    }
+
+    fn question(_view: &State) -> &'static str {
+        "turn"
+    }
+}
+
+/// A bot that speaks a version of the protocol and gives one answer to every decision.
+const BOT: &str = r#"while read -r line; do
+  id=${line#*'"id":'} id=${id%%[!0-9]*}
+  case $line in
+    '{"type":"hello"'*'"action_list":"sample"'*)
+      printf '{"id":0,"protocol":"corsair-bot","version":%s,"name":"dial"}\n' "$1" ;;
+    '{"type":"decide"'*) printf '{"id":%s,"action":%s}\n' "$id" "$2" ;;
+    *) printf '{"id":%s}\n' "$id" ;;
+  esac
+done
+"#;
+
+/// The score of a bot that answers so, and its faults.
+fn played(version: u64, answer: &str) -> (i32, Vec<Fault>) {
+    let room = tempfile::tempdir().expect("a directory");
+    let script = room.path().join("bot.sh");
+    fs::write(&script, BOT).expect("written");
+    let patience = Patience::new(Duration::from_secs(20));
+    let terms = Terms { patience, on_fault: OnFault::Continue };
+    let briefing = Briefing {
+        game: "dial".into(),
+        seats: 2,
+        rules: serde_json::Value::Null,
+        rules_hash: String::new(),
+    };
+    let command = format!("sh '{}' {version} '{answer}'", script.display());
+    let bot = ExternalBot::<Dial>::engage(&command, terms, &briefing, |_| None).expect("it starts");
+    let bots: [&dyn Bot<Dial>; 2] = [&bot, &UniformBot];
+    let seating = PerSeat::from_fn(2, |seat| u8::from(seat.index() > 0));
+    let played = play_one(&Dial, &bots, 1, 0, &seating, NoObserver);
+    let faults = played.faults.into_iter().map(|(_, fault)| fault).collect();
+    (played.scores[Seat::new(0)], faults)
+}
+
+#[test]
+fn an_action_in_words_may_be_legal_without_being_listed() {
+    assert_eq!(played(2, r#""617""#), (0, Vec::new()));
+}
+
+#[test]
+fn an_index_is_an_answer_in_either_version() {
+    for version in [1, 2] {
+        assert_eq!(played(version, "3").1, []);
+    }
+}
+
+#[test]
+fn words_that_name_no_legal_action_are_refused_with_the_rule() {
+    for (words, what) in [
+        ("1000", "action \"1000\": a full turn is 1000 (DIAL-1)"),
+        ("north", "action \"north\": it names no action"),
+    ] {
+        let faults = played(2, &format!("\"{words}\"")).1;
+        let expected = |decision| Fault { kind: FaultKind::Illegal, decision, what: what.into() };
+        assert_eq!(faults, [expected(1), expected(2)]);
+    }
+}
+
+#[test]
+fn version_1_has_no_words() {
+    let (_, faults) = played(1, r#""617""#);
+    assert_eq!(faults[0].kind, FaultKind::Garbled);
+    assert_eq!(faults[0].what, "`action` is \"617\", not a whole number");
+}
