@@ -1,9 +1,42 @@
 //! Files that people write, read as text.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
+use serde::{Deserialize, Serialize};
+
+/// The texts of the files that a plan names, by the names that it has for them. Each is read once and
+/// kept with the plan, which then needs the file no longer.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Files(BTreeMap<String, String>);
+
+impl Files {
+    /// The text of a file.
+    ///
+    /// # Errors
+    /// See [`read`].
+    pub(crate) fn text(&mut self, name: &str) -> anyhow::Result<String> {
+        if let Some(text) = self.0.get(name) {
+            return Ok(text.clone());
+        }
+        let text = read(Path::new(name))?;
+        self.0.insert(name.into(), text.clone());
+        Ok(text)
+    }
+
+    /// Whether there is a file of this name.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.0.contains_key(name) || Path::new(name).is_file()
+    }
+
+    /// Whether no file was read.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
 
 /// The text of a file.
 ///

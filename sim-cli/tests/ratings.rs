@@ -1,7 +1,7 @@
 //! What a tournament says of players whose strength is known.
 
 use corsair::lab::experiment::Player;
-use corsair::lab::{Block, BlockTotals, GameResultView, ResolvedRules, ScoreWord};
+use corsair::lab::{Block, BlockTotals, GameResultView, PlanRecord, ResolvedRules, ScoreWord};
 use corsair::studies::tournament::Measure;
 use corsair::studies::tournament::ratings::Undefined;
 use corsair::studies::tournament::{RoundRobin, Tournament, TournamentTotals};
@@ -26,7 +26,7 @@ fn tournament(bots: usize, seats: usize, games: u64, seed: u64) -> Tournament {
         design: RoundRobin::new(bots, seats, games).expect("a tournament"),
         seed,
         games_asked: games,
-        arguments: vec![],
+        plan: PlanRecord::default(),
     }
 }
 

@@ -1,16 +1,14 @@
 //! `corsair bots`: who can play, and with which parameters.
 
-use std::path::PathBuf;
-
 use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
 use corsair_strategies::{BotEntry, BotFiles, Preset, Roster};
 
-use crate::cli::house_rules::read_file;
 use crate::exit::{Blame, Outcome};
 use crate::games::{Edition, edition, editions};
 use crate::lab::Lineup;
 use crate::present::text::indented;
+use crate::text_file::Files;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -37,15 +35,16 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
 }
 
 /// The bots of these specs, with the files that they name.
-pub(crate) fn lineup(specs: &[String], seats: usize) -> Outcome<Lineup> {
-    with_files(Lineup::new(specs, seats).bad_input()?)
+pub(crate) fn lineup(specs: &[String], seats: usize, files: &mut Files) -> Outcome<Lineup> {
+    with_files(Lineup::new(specs, seats).bad_input()?, files)
 }
 
 /// The bots of a lineup, with the files that they name.
-pub(crate) fn with_files(lineup: Lineup) -> Outcome<Lineup> {
-    let paths = lineup.specs().flat_map(BotFiles::paths_in).map(PathBuf::from);
-    let files = paths.map(|path| read_file(&path)).collect::<Outcome<_>>()?;
-    Ok(lineup.with_files(BotFiles::new(files)))
+pub(crate) fn with_files(lineup: Lineup, files: &mut Files) -> Outcome<Lineup> {
+    let paths = lineup.specs().flat_map(BotFiles::paths_in);
+    let texts = paths.map(|path| Ok((path.to_owned(), files.text(path).bad_input()?)));
+    let texts = texts.collect::<Outcome<_>>()?;
+    Ok(lineup.with_files(BotFiles::new(texts)))
 }
 
 fn find(game: &dyn Edition, name: &str) -> Outcome<String> {

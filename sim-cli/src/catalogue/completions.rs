@@ -1,9 +1,8 @@
 //! `corsair completions`: what a shell needs to complete the command line.
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::cli::command::Cli;
+use crate::cli::command::command;
 use crate::exit::{Blame, Outcome};
 
 #[derive(clap::Args, Debug)]
@@ -17,6 +16,6 @@ pub(crate) struct Args {
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
     // To a buffer: a reader who leaves early must not bring the program down.
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "corsair", &mut script);
+    clap_complete::generate(args.shell, &mut command(), "corsair", &mut script);
     String::from_utf8(script).failed()
 }

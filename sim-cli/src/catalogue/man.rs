@@ -4,10 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_mangen::Man;
 
-use crate::cli::command::Cli;
+use crate::cli::command::command;
 use crate::exit::{Blame, Outcome, note};
 
 #[derive(clap::Args, Debug)]
@@ -19,7 +19,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
-    let mut program = Cli::command();
+    let mut program = command();
     program.build();
     let Some(directory) = &args.output else {
         return String::from_utf8(page(program)?).failed();

@@ -11,27 +11,14 @@ use crate::present::ResultFile;
 pub(crate) struct DryRun {
     /// What its result is conditional on, beside how much is played.
     pub identity: Identity,
-    /// The arguments that make the same files again.
-    pub arguments: Vec<String>,
     /// What is played, in order; nothing where all is worked out.
     pub parts: Vec<Workload>,
-    /// How many games were asked for (`-n`), where a verb has that.
-    pub games_asked: Option<u64>,
     /// Whether less may be played, if enough is known before.
     pub is_at_most: bool,
-    /// What makes a pilot of it.
-    pub pilot: Pilot,
+    /// The numbers of a plan that is a pilot of it; none where a few deals' worth of games make one.
+    pub pilot: Vec<(&'static str, u64)>,
     /// What can be asserted.
     pub vocabulary: Vocabulary,
-}
-
-/// How a command is made a small one, to see how long it takes and how much figures vary.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Pilot {
-    /// `-n` is a few deals' worth.
-    Games,
-    /// It has these arguments besides, which are of no use where they make nothing smaller.
-    Arguments(Vec<String>),
 }
 
 /// A part of what is played: a table.
@@ -64,12 +51,8 @@ pub(crate) fn seat_names(seats: usize) -> impl Iterator<Item = String> {
     (0..seats).map(|seat| seat.to_string())
 }
 
-/// What a result must bear out.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Claims {
-    /// The assertions and what they are about; none where nothing is asserted.
-    pub checked: Option<(Vec<Assertion>, Vocabulary)>,
-}
+/// What a result must bear out: assertions and what they are about; none where nothing is asserted.
+pub(crate) type Claims = Option<(Vec<Assertion>, Vocabulary)>;
 
 /// Where a result goes, and what it must bear out.
 pub(crate) struct Destination {
@@ -86,7 +69,7 @@ impl Destination {
         files: impl FnOnce() -> Vec<ResultFile>,
     ) -> Outcome<String> {
         let Destination { directory, claims } = self;
-        if directory.is_none() && claims.checked.is_none() {
+        if directory.is_none() && claims.is_none() {
             return Ok(result);
         }
         let files = files();
@@ -95,7 +78,7 @@ impl Destination {
         {
             return Err(Failure { output: result, ..Failure::new(Exit::Failed, refused) });
         }
-        let Some((assertions, vocabulary)) = claims.checked else { return Ok(result) };
+        let Some((assertions, vocabulary)) = claims else { return Ok(result) };
         let text_of =
             |name: &str| files.iter().find(|file| file.name == name).map(|file| file.text.as_str());
         let judged = assertions.iter().map(|assertion| vocabulary.judge(assertion, text_of));

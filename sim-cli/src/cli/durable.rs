@@ -10,7 +10,8 @@ use indicatif::ProgressBar;
 
 use crate::cli::count;
 use crate::cli::dry_run::{Claims, Destination};
-use crate::cli::play::{PlayArgs, Played, note_speed, progress_bar};
+use crate::cli::play::{Played, note_speed, progress_bar};
+use crate::cli::session::Session;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::lab::durable::{
     CheckpointStore, Interrupt, NamedPart, ResumableRun, Shard, Stopped, Sums, Task, to_go_on,
@@ -19,24 +20,27 @@ use crate::present::{ResultDirectory, Timing, grouped};
 use crate::shell::quoted_name;
 
 /// Which run is gone on with, and which part of it is played.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(crate) struct DurableArgs {
     /// Go on with the run in a directory; without GAME, by the arguments it was begun with
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     pub resume: Option<PathBuf>,
     /// Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
     #[arg(long, value_name = "I/K", allow_negative_numbers = true)]
-    shard: Option<Shard>,
+    pub shard: Option<Shard>,
     /// Seconds between two checkpoints; changes what a crash costs, never a result
-    #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, default_value_t = 10, allow_negative_numbers = true)]
-    checkpoint: u32,
-    /// Finished shards to make the result of, in place of play.
-    #[arg(skip)]
-    pub parts: Vec<NamedPart>,
-    /// Who hears interrupts, if somebody does already.
-    #[arg(skip)]
-    pub interrupt: Option<Interrupt>,
+    #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, default_value_t = CHECKPOINT_EVERY, allow_negative_numbers = true)]
+    pub checkpoint: u32,
 }
+
+impl Default for DurableArgs {
+    fn default() -> DurableArgs {
+        DurableArgs { resume: None, shard: None, checkpoint: CHECKPOINT_EVERY }
+    }
+}
+
+/// Seconds between two checkpoints, unless a number is given.
+const CHECKPOINT_EVERY: u32 = 10;
 
 /// A long run and the directory it is kept in.
 pub(crate) struct Durable<A> {
@@ -63,7 +67,7 @@ pub(crate) enum Ended<A> {
     Shard(String),
 }
 
-impl DurableArgs {
+impl Session {
     /// Hears interrupts from now on, though no directory may keep what was played.
     pub(crate) fn listen(&mut self) -> Outcome<()> {
         if self.interrupt.is_none() {
@@ -74,7 +78,7 @@ impl DurableArgs {
 
     /// Refuses to share out a run whose end depends on what was played before.
     pub(crate) fn refuse_shards_of(&self, sequential: &str) -> Outcome<()> {
-        if self.shard.is_none() {
+        if self.durable.shard.is_none() {
             return Ok(());
         }
         let why = anyhow!(
@@ -84,53 +88,52 @@ impl DurableArgs {
         Err(Failure::new(Exit::BadInput, why))
     }
 
-    /// Begins the task, goes on with it or takes its finished shards, as the arguments say.
-    /// Everything that can be wrong with them is found before the first deal. `empty` makes sums
-    /// of no deals.
+    /// Begins the task, resumes it or takes its finished shards, as the options say. Everything that
+    /// can be wrong with them is found before the first deal. `empty` makes sums of no deals.
     pub(crate) fn open<A: Sums>(
         &mut self,
-        play: &PlayArgs,
         task: Task,
         empty: impl Fn() -> A,
     ) -> Outcome<Durable<A>> {
-        if self.shard.is_some() && play.output.is_none() && self.resume.is_none() {
+        let DurableArgs { resume, shard, checkpoint } = &self.durable;
+        if shard.is_some() && self.output.is_none() && resume.is_none() {
             let cure = anyhow!("a shard is kept for `corsair merge`: name a directory with -o");
             return Err(Failure::new(Exit::BadInput, cure));
         }
-        if self.shard.is_some() && !play.assertions.is_empty() {
+        if shard.is_some() && !self.assertions.is_empty() {
             let cure = anyhow!("a shard has no figures of its own: assert when merging");
             return Err(Failure::new(Exit::BadInput, cure));
         }
-        let verb = task.arguments.first().cloned().unwrap_or_default();
-        let pace = play.pace();
+        let verb = task.plan.verb.clone();
+        let pace = self.pace();
         let parts = std::mem::take(&mut self.parts);
-        let (run, directory) = match &self.resume {
+        let (run, directory) = match resume {
             Some(path) => {
                 let (directory, checkpoint) = ResultDirectory::resume(path).bad_input()?;
                 let from = NamedPart { name: path.display().to_string(), checkpoint };
-                to_go_on(&from, &task, self.shard).bad_input()?;
+                to_go_on(&from, &task, *shard).bad_input()?;
                 let context = format!("cannot go on from `{}`", from.name);
                 let run =
                     ResumableRun::go_on(task, from, empty(), pace).context(context).bad_input()?;
                 (run, Some((directory, path.clone())))
             }
             None => {
-                let directory = play.claim_directory()?.directory;
+                let directory = self.claim_directory()?.directory;
                 let run = if parts.is_empty() {
-                    ResumableRun::begin(task, self.shard, empty(), pace)
+                    ResumableRun::begin(task, *shard, empty(), pace)
                 } else {
                     ResumableRun::join(task, parts, empty, pace).bad_input()?
                 };
-                (run, directory.zip(play.output.clone()))
+                (run, directory.zip(self.output.clone()))
             }
         };
-        let run = run.every(Duration::from_secs(self.checkpoint.into()));
+        let run = run.every(Duration::from_secs((*checkpoint).into()));
         let directory = directory.map(|(directory, name)| (directory, Keeps::Checkpoints(name)));
         Ok(Durable {
             run,
             verb,
             directory,
-            claims: play.claims.clone(),
+            claims: self.claims.clone(),
             interrupt: self.interrupt.clone(),
         })
     }
@@ -168,15 +171,15 @@ impl<A: Sums> Steps<'_, A> {
 
 impl<A: Sums> Durable<A> {
     /// A task of a verb that keeps nothing while it plays.
-    pub(crate) fn unkept(play: &PlayArgs, task: Task, empty: A) -> Outcome<Durable<A>> {
-        let directory = play.claim_directory()?.directory;
-        let run = ResumableRun::begin(task, None, empty, play.pace());
+    pub(crate) fn unkept(session: &Session, task: Task, empty: A) -> Outcome<Durable<A>> {
+        let directory = session.claim_directory()?.directory;
+        let run = ResumableRun::begin(task, None, empty, session.pace());
         let directory = directory.map(|directory| (directory, Keeps::Nothing));
         Ok(Durable {
             run,
             verb: String::new(),
             directory,
-            claims: play.claims.clone(),
+            claims: session.claims.clone(),
             interrupt: None,
         })
     }

@@ -7,6 +7,8 @@ use clap::ValueEnum;
 use corsair_engine::{Fault, Seat};
 use corsair_strategies::external::{OnFault, PREFIX, Terms};
 use corsair_strategies::process::Patience;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::cli::table::BotList;
 use crate::exit::note;
@@ -14,10 +16,12 @@ use crate::inspect::replay::Subject;
 use crate::lab::{Address, FaultTotals, MOST_FAULTY_GAMES};
 use crate::present::grouped;
 
-#[derive(clap::Args, Clone, Debug)]
+#[derive(clap::Args, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct ExternalArgs {
     /// How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1s")]
+    #[serde(serialize_with = "as_time", deserialize_with = "from_time")]
     pub deadline: Duration,
     /// Whether it goes on after a fault of an external bot
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = Choice::Continue)]
@@ -25,9 +29,11 @@ pub(crate) struct ExternalArgs {
 }
 
 /// What a fault leads to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 enum Choice {
     /// The move is drawn at random, the fault is counted
+    #[default]
     Continue,
     /// It ends with exit code 1 and says where
     Abort,
@@ -45,17 +51,22 @@ impl ExternalArgs {
         Terms { patience: Patience::new(self.deadline), on_fault: self.on_fault() }
     }
 
-    /// The arguments that set these terms again, where bots outside the program are named.
-    pub(crate) fn arguments_for(&self, bots: &BotList) -> Vec<String> {
+    /// Forgets the terms where no bot is external.
+    pub(crate) fn resolve(&mut self, bots: &BotList) {
         if !bots.specs().iter().any(|spec| spec.starts_with(PREFIX)) {
-            return Vec::new();
+            *self = ExternalArgs::default();
         }
-        let on_fault = match self.on_fault {
-            Choice::Continue => "continue",
-            Choice::Abort => "abort",
-        };
-        let deadline = format!("{}ms", self.deadline.as_millis());
-        ["--deadline", &deadline, "--on-fault", on_fault].map(String::from).into()
+    }
+
+    /// Whether these are the terms if none are named.
+    pub(crate) fn is_default(&self) -> bool {
+        *self == ExternalArgs::default()
+    }
+}
+
+impl Default for ExternalArgs {
+    fn default() -> ExternalArgs {
+        ExternalArgs { deadline: Duration::from_secs(1), on_fault: Choice::default() }
     }
 }
 
@@ -134,6 +145,14 @@ pub(crate) fn parse_time(text: &str) -> Result<Duration, String> {
     let time = Duration::from_millis(u64::saturating_mul(number, unit));
     let range = Duration::from_millis(1)..=Duration::from_secs(3600);
     if range.contains(&time) { Ok(time) } else { Err("a time is 1ms to 3600s".into()) }
+}
+
+fn as_time<S: Serializer>(time: &Duration, out: S) -> Result<S::Ok, S::Error> {
+    out.collect_str(&format_args!("{}ms", time.as_millis()))
+}
+
+fn from_time<'de, D: Deserializer<'de>>(from: D) -> Result<Duration, D::Error> {
+    parse_time(&String::deserialize(from)?).map_err(D::Error::custom)
 }
 
 #[cfg(test)]

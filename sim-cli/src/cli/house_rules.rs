@@ -3,13 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
+use serde::{Deserialize, Serialize};
 
 use crate::exit::{Blame, Outcome};
 use crate::lab::HouseRules;
 use crate::shell::told;
-use crate::text_file;
+use crate::text_file::{self, Files};
 
-#[derive(clap::Args, Clone, Default, Debug)]
+#[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct HouseRuleArgs {
     /// A file of house rules over the edition; later files win
     #[arg(long = "rules", value_name = "FILE")]
@@ -22,23 +24,24 @@ pub(crate) struct HouseRuleArgs {
 impl HouseRuleArgs {
     /// Reads the files. Results say by name which they were, and know text alone.
     pub(crate) fn read(&self) -> Outcome<HouseRules> {
-        if let Some(file) = self.files.iter().find(|file| file.to_str().is_none()) {
-            let name = told(file);
-            return Err(anyhow!(
-                "--rules {name}: results say which rules they rest on, and this name is no UTF-8: \
-                 give the file another"
-            ))
-            .bad_input();
-        }
-        let files = self.files.iter().map(|file| read_file(file)).collect::<Outcome<_>>()?;
-        Ok(HouseRules { files, settings: self.settings.clone() })
+        self.read_among(&mut Files::default())
     }
 
-    /// The arguments that give these rules again.
-    pub(crate) fn arguments(&self) -> Vec<String> {
-        let files = self.files.iter().map(|file| ("--rules", file.display().to_string()));
-        let settings = self.settings.iter().map(|setting| ("--set", setting.clone()));
-        files.chain(settings).flat_map(|(name, value)| [name.into(), value]).collect()
+    /// The same with files of which some may have been read.
+    pub(crate) fn read_among(&self, files: &mut Files) -> Outcome<HouseRules> {
+        let mut texts = Vec::new();
+        for file in &self.files {
+            let name = file.to_str().ok_or_else(|| {
+                anyhow!(
+                    "--rules {}: results say which rules they rest on, and this name is no UTF-8: \
+                     give the file another",
+                    told(file),
+                )
+            });
+            let name = name.bad_input()?;
+            texts.push((name.to_owned(), files.text(name).bad_input()?));
+        }
+        Ok(HouseRules { files: texts, settings: self.settings.clone() })
     }
 }
 

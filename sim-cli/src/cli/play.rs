@@ -3,24 +3,22 @@
 
 use std::fmt;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
-use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use corsair_engine::run::{Cut, Threads};
+use corsair_engine::run::Cut;
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
+use serde::{Deserialize, Serialize};
 
 use crate::cli::count;
-use crate::cli::dry_run::{Claims, Destination};
-use crate::exit::{Blame, Outcome, note};
-use crate::lab::assertion::Assertion;
-use crate::lab::durable::{MOST_DEALS_PER_TASK, Pace, TASKS_PER_JOB};
+use crate::cli::dry_run::Destination;
+use crate::exit::{Outcome, note};
 use crate::present::ResultFile;
-use crate::present::{ResultDirectory, Timing, counted, grouped};
+use crate::present::{Timing, counted, grouped};
 
-/// Games, seed, threads, and where the result goes.
-#[derive(clap::Args, Clone, Debug)]
+/// Games and seed.
+#[derive(clap::Args, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct PlayArgs {
     /// How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 2M
     #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
@@ -31,65 +29,18 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     pub seed: u64,
-    /// Threads; changes time, never a result [default: all cores]
-    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
-    #[arg(allow_negative_numbers = true)]
-    jobs: Option<u16>,
-    /// Deals per task; changes time, never a result
-    #[arg(long, value_name = "N", value_parser = count::parse, hide = true)]
-    chunk: Option<u64>,
-    /// The form of the result on standard output
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    pub format: Format,
-    /// A directory for CSV files and a manifest
-    #[arg(short, long, value_name = "DIR")]
-    pub output: Option<PathBuf>,
-    /// What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run
-    /// 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
-    #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
-    pub assertions: Vec<Assertion>,
-    /// The same, when it is known to be about something.
-    #[arg(skip)]
-    pub claims: Claims,
-    /// All that is played with these arguments is played by the same threads.
-    #[arg(skip)]
-    threads: OnceLock<Threads>,
 }
 
 /// The form of a report.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
 pub(crate) enum Format {
     /// Tables for people
+    #[default]
     Table,
     /// The rows of the verb's main table (docs/outputs.md)
     Csv,
     /// One JSON object
     Json,
-}
-
-impl PlayArgs {
-    /// Checks that results can be written where they are wanted.
-    pub(crate) fn claim_directory(&self) -> Outcome<Destination> {
-        let directory = self.output.as_deref().map(ResultDirectory::claim).transpose();
-        Ok(Destination { directory: directory.bad_input()?, claims: self.claims.clone() })
-    }
-
-    /// How play is cut where it goes leg by leg.
-    pub(crate) fn pace(&self) -> Pace {
-        Pace::new(self.threads().clone(), self.chunk)
-    }
-
-    /// How the play of so many deals is cut into tasks, where it does not go leg by leg.
-    pub(crate) fn cut(&self, deals: u64) -> Cut {
-        let threads = self.threads().clone();
-        let fair = deals / (threads.count() as u64 * TASKS_PER_JOB);
-        Cut { chunk: self.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK)), threads }
-    }
-
-    /// As many threads as were asked for, or one for each core.
-    fn threads(&self) -> &Threads {
-        self.threads.get_or_init(|| Threads::new(threads(self.jobs)))
-    }
 }
 
 /// The threads asked for, or one for each core.

@@ -1,7 +1,5 @@
 //! Sets of rules as they are named on the command line: `hit-on-4+turns=8`.
 
-use std::path::Path;
-
 use anyhow::anyhow;
 use corsair_engine::rulebook::RulesError;
 
@@ -9,7 +7,7 @@ use crate::exit::{Blame, Outcome};
 use crate::games::{Edition, edition, editions};
 use crate::lab::{HouseRules, LibraryRule, ResolvedRules};
 use crate::studies::compare::NamedRules;
-use crate::text_file;
+use crate::text_file::Files;
 
 /// The name of an edition's own rules.
 pub(crate) const EDITION: &str = "edition";
@@ -23,7 +21,7 @@ pub(crate) struct RuleSet {
 /// Reads a set of rules: parts joined by `+`. The first may be the id of an edition, or `edition` for
 /// the one that is spoken of (`spoken_of`, an id); each other is a house rule of the library, a rules
 /// file or `KEY=VALUE`.
-pub(crate) fn read(spoken_of: &str, named: &str) -> Outcome<RuleSet> {
+pub(crate) fn read(spoken_of: &str, named: &str, files: &mut Files) -> Outcome<RuleSet> {
     let mut parts = named.split('+').map(str::trim).peekable();
     let edition = match parts.next_if(|first| is_edition(first)) {
         Some(id) => edition(id).bad_input()?,
@@ -31,7 +29,7 @@ pub(crate) fn read(spoken_of: &str, named: &str) -> Outcome<RuleSet> {
     };
     let mut house = HouseRules::default();
     for part in parts.filter(|&part| part != EDITION) {
-        if part.contains('=') && !Path::new(part).is_file() {
+        if part.contains('=') && !files.has(part) {
             house.settings.push(part.into());
         } else if is_edition(part) {
             return Err(anyhow!(
@@ -39,7 +37,7 @@ pub(crate) fn read(spoken_of: &str, named: &str) -> Outcome<RuleSet> {
             ))
             .bad_input();
         } else {
-            house.files.push(file_or_library(edition.library(), part)?);
+            house.files.push(file_or_library(edition.library(), part, files)?);
         }
     }
     Ok(RuleSet { edition, house })
@@ -55,17 +53,17 @@ fn is_edition(word: &str) -> bool {
 }
 
 /// A rules file by its path, or one of the library by its name.
-pub(crate) fn file_or_library(library: &[LibraryRule], name: &str) -> Outcome<(String, String)> {
-    if looks_like_a_path(name) {
-        return Ok((name.into(), text_file::read(Path::new(name)).bad_input()?));
+fn file_or_library(
+    library: &[LibraryRule],
+    name: &str,
+    files: &mut Files,
+) -> Outcome<(String, String)> {
+    if name.ends_with(".toml") || name.contains('/') || files.has(name) {
+        return Ok((name.into(), files.text(name).bad_input()?));
     }
     let editions: Vec<&str> = editions().iter().map(|edition| edition.id()).collect();
     let rule = LibraryRule::find(library, name, &editions).bad_input()?;
     Ok((rule.file.into(), rule.text.into()))
-}
-
-fn looks_like_a_path(name: &str) -> bool {
-    name.ends_with(".toml") || name.contains('/') || Path::new(name).is_file()
 }
 
 impl RuleSet {

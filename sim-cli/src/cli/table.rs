@@ -3,18 +3,23 @@
 use std::convert::Infallible;
 use std::fmt;
 
+use clap::{Args, Command};
 use corsair_strategies::spec::split_list;
+use serde::{Deserialize, Serialize};
 
 use crate::catalogue::bots::lineup;
 use crate::cli::count;
 use crate::cli::external::ExternalArgs;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::exit::{Blame, Outcome};
-use crate::games::{Edition, Table, edition};
+use crate::games::{Defaults, Edition, Table, edition};
+use crate::lab::plan_record::{plain, words};
 use crate::lab::{Design, HouseRules, Lineup, ResolvedRules, Seatings};
+use crate::text_file::Files;
 
 /// Bots, seats and rules.
-#[derive(clap::Args, Clone, Debug)]
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct TableArgs {
     /// Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for
     /// a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: the
@@ -27,21 +32,29 @@ pub(crate) struct TableArgs {
     pub players: Option<usize>,
     /// Under which seatings each deal is played
     #[arg(long, value_enum, default_value_t = Seatings::Rotations)]
+    #[serde(default, skip_serializing_if = "Seatings::is_default")]
     pub seatings: Seatings,
     #[command(flatten)]
+    #[serde(default, skip_serializing_if = "ExternalArgs::is_default")]
     pub external: ExternalArgs,
     #[command(flatten)]
     pub house: HouseRuleArgs,
 }
 
 /// The bots of a table, as they were named.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Default, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
 pub(crate) struct BotList(Vec<String>);
 
 impl BotList {
     /// The specs, in their order.
     pub(crate) fn specs(&self) -> &[String] {
         &self.0
+    }
+
+    /// The list of one bot.
+    pub(crate) fn of(spec: &str) -> BotList {
+        BotList(vec![spec.into()])
     }
 
     /// Splits a list at the commas outside quotation marks.
@@ -72,33 +85,39 @@ pub(crate) struct Setup {
 
 impl TableArgs {
     /// The bots that are named, or the game's.
-    pub(crate) fn bots(&self, game: &str) -> Outcome<BotList> {
-        let default = edition(game).bad_input()?.defaults().bot;
-        Ok(self.bots.clone().unwrap_or_else(|| BotList(vec![default.into()])))
+    pub(crate) fn bots(&self, defaults: &Defaults) -> BotList {
+        self.bots.clone().unwrap_or_else(|| BotList::of(defaults.bot))
     }
 
     /// Everything that can be wrong with the input, found before the first of `games` games.
-    pub(crate) fn set_up(&self, game: &str, games: u64) -> Outcome<Setup> {
-        let BotList(bots) = self.bots(game)?;
-        let default = edition(game).bad_input()?.defaults().seats;
-        let seats = self.players.unwrap_or(if bots.len() > 1 { bots.len() } else { default });
-        let house = self.house.read()?;
-        let lineup = lineup(&bots, seats)?.on(self.external.terms());
+    pub(crate) fn set_up(&self, game: &str, games: u64, files: &mut Files) -> Outcome<Setup> {
+        let defaults = edition(game).bad_input()?.defaults();
+        let house = self.house.read_among(files)?;
+        let bots = self.bots(&defaults);
+        let lineup = lineup(bots.specs(), self.seats(&defaults), files)?.on(self.external.terms());
         set_up(game, &house, &lineup, self.seatings, games)
     }
 
-    /// The arguments that set this table of the bots again, without what they are by default.
-    pub(crate) fn arguments(&self, bots: &BotList) -> Vec<String> {
-        let mut list = vec!["--bots".to_owned(), bots.to_string()];
-        if let (1, Some(seats)) = (bots.0.len(), self.players) {
-            list.extend(["--players".into(), seats.to_string()]);
+    /// Fills in what the game and the number of bots decide.
+    pub(crate) fn resolve(&mut self, defaults: &Defaults) {
+        let bots = self.bots(defaults);
+        self.players = Some(self.seats(defaults));
+        self.external.resolve(&bots);
+        self.bots = Some(bots);
+    }
+
+    /// The words that set this table again, without seats that follow from the bots.
+    pub(crate) fn words(&self, defaults: &Defaults) -> Vec<String> {
+        let mut table = self.clone();
+        if self.bots(defaults).0.len() > 1 || self.seats(defaults) == defaults.seats {
+            table.players = None;
         }
-        if self.seatings != Seatings::Rotations {
-            list.extend(["--seatings".into(), self.seatings.name().into()]);
-        }
-        list.extend(self.external.arguments_for(bots));
-        list.extend(self.house.arguments());
-        list
+        words(&TableArgs::augment_args(Command::new("table")), &plain(&table))
+    }
+
+    fn seats(&self, defaults: &Defaults) -> usize {
+        let n_bots = self.bots(defaults).0.len();
+        self.players.unwrap_or(if n_bots > 1 { n_bots } else { defaults.seats })
     }
 }
 

@@ -1,5 +1,7 @@
 //! At which tables an experiment is played: the panel of the game, or one that is named.
 
+use serde::{Deserialize, Serialize};
+
 use crate::catalogue::bots::lineup;
 use crate::cli::count;
 use crate::cli::external::ExternalArgs;
@@ -7,8 +9,10 @@ use crate::cli::table::BotList;
 use crate::exit::Outcome;
 use crate::games::{Defaults, Edition};
 use crate::lab::{Lineup, Seatings};
+use crate::text_file::Files;
 
-#[derive(clap::Args, Clone, Debug)]
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct TablesArgs {
     /// Bots of one table, separated by commas: one for each seat, or one for all [default: the panel
     /// of the game, several tables]
@@ -20,8 +24,10 @@ pub(crate) struct TablesArgs {
     pub players: Option<usize>,
     /// Under which seatings each deal is played
     #[arg(long, value_enum, default_value_t = Seatings::Rotations)]
+    #[serde(default, skip_serializing_if = "Seatings::is_default")]
     pub seatings: Seatings,
     #[command(flatten)]
+    #[serde(default, skip_serializing_if = "ExternalArgs::is_default")]
     external: ExternalArgs,
 }
 
@@ -33,37 +39,34 @@ pub(crate) struct NamedTable {
 }
 
 impl TablesArgs {
+    /// Forgets what has no effect at these tables.
+    pub(crate) fn resolve(&mut self) {
+        match &self.bots {
+            Some(bots) => self.external.resolve(bots),
+            None => self.external = ExternalArgs::default(),
+        }
+    }
+
     /// The tables, in order.
-    pub(crate) fn tables(&self, edition: &dyn Edition) -> Outcome<Vec<NamedTable>> {
+    pub(crate) fn tables(
+        &self,
+        edition: &dyn Edition,
+        files: &mut Files,
+    ) -> Outcome<Vec<NamedTable>> {
         let Defaults { seats, panel, .. } = edition.defaults();
         if let Some(bots) = &self.bots {
             let bots = bots.specs();
             let seats = self.players.unwrap_or(if bots.len() > 1 { bots.len() } else { seats });
-            let lineup = lineup(bots, seats)?.on(self.external.terms());
+            let lineup = lineup(bots, seats, files)?.on(self.external.terms());
             let name = bots.iter().map(|bot| bot.trim()).collect::<Vec<_>>().join(",");
             return Ok(vec![NamedTable { name, why: "", lineup }]);
         }
         let seats = self.players.unwrap_or(seats);
-        let table = |of: &crate::lab::PanelTable| -> Outcome<NamedTable> {
+        let mut table = |of: &crate::lab::PanelTable| -> Outcome<NamedTable> {
             let bots: Vec<String> = of.seated(seats).into_iter().map(String::from).collect();
-            Ok(NamedTable { name: of.name.into(), why: of.why, lineup: lineup(&bots, seats)? })
+            let lineup = lineup(&bots, seats, files)?;
+            Ok(NamedTable { name: of.name.into(), why: of.why, lineup })
         };
-        panel.iter().map(table).collect()
-    }
-
-    /// The arguments that name these tables again.
-    pub(crate) fn arguments(&self) -> Vec<String> {
-        let mut list = Vec::new();
-        if let Some(bots) = &self.bots {
-            list.extend(["--bots".to_owned(), bots.to_string()]);
-        }
-        if let Some(players) = self.players {
-            list.extend(["--players".to_owned(), players.to_string()]);
-        }
-        if self.seatings != Seatings::Rotations {
-            list.extend(["--seatings".to_owned(), self.seatings.name().into()]);
-        }
-        list.extend(self.bots.iter().flat_map(|bots| self.external.arguments_for(bots)));
-        list
+        panel.iter().map(&mut table).collect()
     }
 }

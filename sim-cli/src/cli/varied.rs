@@ -1,10 +1,9 @@
 //! Rules that are varied: what `sweep` and `sensitivity` share.
 
 use std::collections::BTreeMap;
-use std::marker::PhantomData;
 
 use anyhow::anyhow;
-use clap::{ArgMatches, Args, Command, FromArgMatches};
+use clap::Arg;
 use corsair_engine::rulebook::{Rulebook, Source};
 use toml::Value;
 
@@ -12,7 +11,8 @@ use crate::cli::dry_run::{Workload, seat_names};
 use crate::cli::duplicates::refuse_repeated;
 use crate::cli::external::{end_on_fault, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{PlayArgs, progress_bar};
+use crate::cli::play::progress_bar;
+use crate::cli::session::Session;
 use crate::cli::tables::{NamedTable, TablesArgs};
 use crate::exit::{Blame, Outcome};
 use crate::games::{Edition, Table, edition};
@@ -24,51 +24,15 @@ use crate::lab::{
 };
 use crate::studies::compare::ComparedTable;
 use crate::studies::compare::args::amount_of;
+use crate::text_file::Files;
 use corsair_stats::GROUPS;
 
-/// [`PlayArgs`] with other games by default: they are those of one cell.
-#[derive(Clone, Debug)]
-pub(crate) struct CellPlayArgs<V> {
-    pub play: PlayArgs,
-    verb: PhantomData<V>,
-}
-
-/// A verb that plays cells.
-pub(crate) trait PlaysCells {
-    /// How many games of a cell it plays by default.
-    const GAMES: &'static str;
-}
-
-impl<V: PlaysCells> CellPlayArgs<V> {
-    fn with_default(command: Command) -> Command {
-        command.mut_arg("games", |games| {
-            games.default_value(V::GAMES).help(
-                "How many games of each set of rules at each table, rounded up to a multiple of 32 \
-                 whole blocks: 500, 10k",
-            )
-        })
-    }
-}
-
-impl<V: PlaysCells> FromArgMatches for CellPlayArgs<V> {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let play = PlayArgs::from_arg_matches(matches)?;
-        Ok(CellPlayArgs { play, verb: PhantomData })
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        self.play.update_from_arg_matches(matches)
-    }
-}
-
-impl<V: PlaysCells> Args for CellPlayArgs<V> {
-    fn augment_args(command: Command) -> Command {
-        Self::with_default(PlayArgs::augment_args(command))
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Self::with_default(PlayArgs::augment_args_for_update(command))
-    }
+/// [`PlayArgs`] of a verb that plays cells, with so many games of each by default.
+pub(crate) fn of_each_cell(games: Arg, default: &'static str) -> Arg {
+    games.default_value(default).help(
+        "How many games of each set of rules at each table, rounded up to a multiple of 32 whole \
+         blocks: 500, 10k",
+    )
 }
 
 /// A game whose rules are varied: its base and its tables.
@@ -90,12 +54,17 @@ pub(crate) struct Seated {
 
 impl Ground {
     /// The base of these arguments.
-    pub(crate) fn new(game: &str, house: &HouseRuleArgs, tables: &TablesArgs) -> Outcome<Ground> {
+    pub(crate) fn new(
+        game: &str,
+        house: &HouseRuleArgs,
+        tables: &TablesArgs,
+        files: &mut Files,
+    ) -> Outcome<Ground> {
         let edition = edition(game).bad_input()?;
-        let house = house.read()?;
+        let house = house.read_among(files)?;
         let plain = edition.rulebook(&HouseRules::default()).failed()?;
         let book = edition.rulebook(&house).bad_input()?;
-        let lineups = tables.tables(edition.as_ref())?;
+        let lineups = tables.tables(edition.as_ref(), files)?;
         Ok(Ground {
             base: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
             values: book.entries().map(|(key, of)| (key.to_owned(), of.value.clone())).collect(),
@@ -269,7 +238,7 @@ impl Ground {
 
 /// What cells are conditional on, where a verb makes them.
 pub(crate) fn identity(verb: &str, varied: &Varied, seatings: Seatings) -> Identity {
-    let factors = varied.factors.iter().map(|of| of.factor.argument());
+    let factors = varied.factors.iter().map(|of| of.factor.to_string());
     let cells = varied.cells.iter().map(|cell| {
         let levels = cell.levels.as_ref().map(|levels| format!("{levels:?}"));
         let place = (cell.place.row, cell.place.house_rule.clone());
@@ -347,7 +316,7 @@ pub(crate) fn play(
     varied: &Varied,
     seated: &[Playable],
     edition: &dyn Edition,
-    args: &PlayArgs,
+    session: &Session,
 ) -> Outcome<Vec<CellSums>> {
     let of_cells: u64 = seated.iter().map(|(_, (_, times))| times).sum();
     let bar = progress_bar(varied.tables.iter().map(|of| of.design.games() * of_cells).sum());
@@ -366,7 +335,7 @@ pub(crate) fn play(
             seated.iter().map(|(of, deals)| plan((of, *deals))).collect();
         let facts = plans[0].source.facts();
         let measures = Measures::new(design, facts, edition.share_metrics());
-        let cut = args.cut((plans.len() * GROUPS) as u64);
+        let cut = session.cut((plans.len() * GROUPS) as u64);
         let told = |games| bar.inc(games);
         let sums = play_cells(&plans, &measures, design, varied.seed, &cut, &told).failed()?;
         let on_fault = plans[0].source.on_fault();

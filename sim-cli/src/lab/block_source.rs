@@ -28,16 +28,7 @@ impl FactNames {
 
     /// The ids of all of them, in the order in which they are summed.
     pub fn ids(&self) -> Vec<&'static str> {
-        self.all().map(|fact| fact.id).collect()
-    }
-
-    /// What people read for an id: words of the game, or the id itself where it is unknown.
-    pub(crate) fn label<'n>(&self, id: &'n str) -> &'n str {
-        self.all().find(|fact| fact.id == id).map_or(id, |fact| fact.label)
-    }
-
-    fn all(&self) -> impl Iterator<Item = &'static MetricName> {
-        self.of_game.iter().chain(self.of_seat)
+        self.of_game.iter().chain(self.of_seat).map(|fact| fact.id).collect()
     }
 }
 

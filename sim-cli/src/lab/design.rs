@@ -3,11 +3,14 @@
 use clap::ValueEnum;
 use corsair_engine::run::{Seating, rotations};
 use corsair_engine::{PerSeat, Seat};
+use serde::{Deserialize, Serialize};
 
 /// Under which seatings each deal is played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Seatings {
     /// Every distinct rotation of the bots round the table
+    #[default]
     Rotations,
     /// As named, the first bot in seat 0
     Fixed,
@@ -20,6 +23,11 @@ impl Seatings {
             Seatings::Rotations => "rotations",
             Seatings::Fixed => "fixed",
         }
+    }
+
+    /// Whether these are played if none are named.
+    pub(crate) fn is_default(&self) -> bool {
+        *self == Seatings::default()
     }
 }
 

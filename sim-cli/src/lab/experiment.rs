@@ -2,6 +2,7 @@
 
 use crate::lab::design::Design;
 use crate::lab::design::Seatings;
+use crate::lab::plan_record::PlanRecord;
 use crate::lab::rules::ResolvedRules;
 
 pub use crate::lab::factor::ranges;
@@ -28,10 +29,9 @@ pub struct Experiment {
     pub seed: u64,
     /// How many games were asked for, before rounding up to whole blocks.
     pub games_asked: u64,
-    /// The arguments that make this experiment again, without those that only change time or
-    /// place.
-    pub arguments: Vec<String>,
-    /// Those of them that name bots and rules: what `replay` needs beside an address.
+    /// The plan that makes this experiment.
+    pub plan: PlanRecord,
+    /// The arguments that name its bots and rules: what `replay` needs beside an address.
     pub table_arguments: Vec<String>,
 }
 

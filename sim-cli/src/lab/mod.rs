@@ -1,6 +1,7 @@
 //! What studies share: tables, designs, lineups, measures, sums, long runs and assertions.
 
 pub mod address;
+pub mod as_text;
 pub mod assertion;
 pub mod block_source;
 pub mod cells;
@@ -14,6 +15,7 @@ pub mod library;
 pub mod lineup;
 pub mod measures;
 pub mod paired;
+pub mod plan_record;
 pub mod points;
 pub mod rules;
 pub mod score;
@@ -39,6 +41,7 @@ pub use lineup::{Lineup, PanelTable};
 pub use measures::{Column, Measures, Metric, Scope};
 pub(crate) use paired::saved::SavedPairs;
 pub use paired::{PairedTotals, Signs, Variants};
+pub use plan_record::PlanRecord;
 pub use points::latin_hypercube::maximin;
 pub use points::saltelli::SaltelliRow;
 pub use points::trajectories::Trajectory;

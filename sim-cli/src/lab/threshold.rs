@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::lab::as_text::as_text;
 use crate::lab::assertion::Unit;
 use crate::lab::{Metric, ScoreWord};
 
@@ -74,6 +75,8 @@ impl fmt::Display for Threshold {
         out.write_str(&self.text)
     }
 }
+
+as_text!(Threshold);
 
 impl Threshold {
     /// The same amounts with their metrics named as in the code, of a game with this word.

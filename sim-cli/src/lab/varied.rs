@@ -1,6 +1,6 @@
 //! Experiments that vary rule values: their factors, their cells, and what they are conditional on.
 
-use crate::lab::{CellSums, Factor, Point, ResolvedRules};
+use crate::lab::{CellSums, Factor, PlanRecord, Point, ResolvedRules};
 use crate::studies::compare::ComparedTable;
 
 /// A set of rules of an experiment: the base with factors at some levels.
@@ -46,8 +46,8 @@ pub struct Varied {
     pub games_asked: u64,
     /// The facts that are told on screen.
     pub telling: &'static [&'static str],
-    /// The arguments that make this again, without those that only change time or place.
-    pub arguments: Vec<String>,
+    /// The plan that makes this.
+    pub plan: PlanRecord,
 }
 
 /// A factor of an experiment.

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use corsair_engine::run::Seating;
 use serde::Serialize;
+use serde_json::Value;
 
-use crate::lab::ResolvedRules;
 use crate::lab::experiment::Player;
+use crate::lab::{PlanRecord, ResolvedRules};
 use crate::play_revision::PlayRevision;
 use crate::present::ResultFile;
 use crate::present::Timing;
@@ -18,7 +19,7 @@ use crate::present::rows::pretty;
 pub(crate) struct ExperimentManifest<'a> {
     /// The id of the edition and its name.
     pub(crate) game: (&'a str, &'a str),
-    pub(crate) arguments: &'a [String],
+    pub(crate) plan: &'a PlanRecord,
     pub(crate) seed: u64,
     pub(crate) games_asked: u64,
     /// Each set of rules by its name, with the id of its edition.
@@ -47,6 +48,7 @@ struct Manifest<'a> {
     corsair: &'a str,
     play: PlayRevision,
     argv: &'a [String],
+    plan: &'a Value,
     game: &'a str,
     edition: &'a str,
     variants: Vec<Variant<'a>>,
@@ -106,7 +108,8 @@ impl ExperimentManifest<'_> {
         let text = pretty(&Manifest {
             corsair: env!("CARGO_PKG_VERSION"),
             play: PlayRevision::NOW,
-            argv: self.arguments,
+            argv: &self.plan.argv,
+            plan: &self.plan.plan,
             game: self.game.0,
             edition: self.game.1,
             variants: self.rules.iter().copied().map(Variant::new).collect(),

@@ -6,8 +6,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::hash::sha256_hex;
-use crate::lab::ResolvedRules;
 use crate::lab::experiment::Player;
+use crate::lab::{PlanRecord, ResolvedRules};
 use crate::play_revision::PlayRevision;
 use crate::present::ResultFile;
 use crate::present::rows::pretty;
@@ -19,6 +19,7 @@ pub(crate) struct Conditions<'a> {
     corsair: &'a str,
     play: PlayRevision,
     argv: &'a [String],
+    plan: &'a Value,
     game: &'a str,
     edition: &'a str,
     rules_hash: &'a str,
@@ -28,9 +29,9 @@ pub(crate) struct Conditions<'a> {
 }
 
 impl<'a> Conditions<'a> {
-    /// Those of arguments that name an edition, by its id and title, and of its rules.
+    /// Those of a plan, of an edition by its id and title, and of its rules.
     pub(crate) fn new(
-        arguments: &'a [String],
+        plan: &'a PlanRecord,
         game: &'a str,
         title: &'a str,
         rules: &'a ResolvedRules,
@@ -38,7 +39,8 @@ impl<'a> Conditions<'a> {
         Conditions {
             corsair: env!("CARGO_PKG_VERSION"),
             play: PlayRevision::NOW,
-            argv: arguments,
+            argv: &plan.argv,
+            plan: &plan.plan,
             game,
             edition: title,
             rules_hash: rules.short_hash(),
@@ -138,7 +140,7 @@ pub fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
     let (games, cut_off) = (design.games(), report.totals.cut_off());
     pretty(&Manifest {
         conditions: Conditions::new(
-            &experiment.arguments,
+            &experiment.plan,
             experiment.game,
             experiment.title,
             &experiment.rules,

@@ -5,15 +5,21 @@
 
 use std::io::{self, Write};
 
-use serde::ser::{SerializeMap, SerializeSeq};
-use serde::{Serialize, Serializer, de::DeserializeOwned};
-use serde_json::Value;
+use serde::{Serialize, de::DeserializeOwned};
 use serde_json::ser::{Formatter, PrettyFormatter};
 
 use corsair_stats::Interval;
 
 use crate::lab::{Scope, ScoreWord};
 use crate::present::files::ResultFile;
+
+/// A row of a result table: one row is one estimate.
+pub trait ResultRow: Serialize + DeserializeOwned {
+    /// The file of the table.
+    const FILE: &'static str;
+    /// The names of the columns, which are those of the fields.
+    const COLUMNS: &'static [&'static str];
+}
 
 /// A table of results: its file and its columns, in the names of the code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,14 +35,6 @@ impl ResultTable {
     pub const fn of<R: ResultRow>() -> ResultTable {
         ResultTable { file: R::FILE, columns: R::COLUMNS }
     }
-}
-
-/// A row of a result table: one row is one estimate.
-pub trait ResultRow: Serialize + DeserializeOwned {
-    /// The file of the table.
-    const FILE: &'static str;
-    /// The names of the columns, which are those of the fields.
-    const COLUMNS: &'static [&'static str];
 }
 
 /// Declares the row of a result table: a struct whose fields are its columns. An estimate is declared
@@ -87,39 +85,6 @@ pub(crate) fn table_csv<R: ResultRow>(rows: &[R], score: ScoreWord) -> String {
 /// The file of a table.
 pub(crate) fn table_file<R: ResultRow>(rows: &[R], score: ScoreWord) -> ResultFile {
     ResultFile { name: score.written(R::FILE), text: table_csv(rows, score) }
-}
-
-/// Rows as a list of JSON objects, whose keys are the columns.
-pub(crate) struct JsonRows<'r, R> {
-    pub(crate) rows: &'r [R],
-    pub(crate) score: ScoreWord,
-}
-
-impl<R: ResultRow> Serialize for JsonRows<'_, R> {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let mut list = out.serialize_seq(Some(self.rows.len()))?;
-        for row in self.rows {
-            let fields = serde_json::to_value(row).map_err(serde::ser::Error::custom)?;
-            list.serialize_element(&JsonRow { fields, columns: R::COLUMNS, score: self.score })?;
-        }
-        list.end()
-    }
-}
-
-struct JsonRow {
-    fields: Value,
-    columns: &'static [&'static str],
-    score: ScoreWord,
-}
-
-impl Serialize for JsonRow {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let mut map = out.serialize_map(Some(self.columns.len()))?;
-        for column in self.columns {
-            map.serialize_entry(&self.score.written(column), &self.fields[*column])?;
-        }
-        map.end()
-    }
 }
 
 /// Rows of plain data as CSV below the names of their fields.

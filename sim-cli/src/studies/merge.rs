@@ -1,13 +1,14 @@
 //! `corsair merge`: the shards of a run, made into the result of the whole.
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 
 use anyhow::anyhow;
 
-use crate::cli::command::{Cli, LongVerb};
-use crate::cli::resume::Begun;
+use crate::cli::command::play_kept;
+use crate::cli::play::Format;
+use crate::cli::session::Session;
 use crate::exit::{Blame, Outcome};
+use crate::lab::assertion::Assertion;
 use crate::lab::durable::{NamedPart, to_join};
 use crate::present::ResultDirectory;
 
@@ -20,11 +21,12 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
     /// The form of the result on standard output, as of the verb that was sharded
-    #[arg(long)]
-    format: Option<String>,
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    #[arg(hide_possible_values = true, hide_default_value = true)]
+    format: Format,
     /// What the result must bear out, or exit code 4; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
-    assertions: Vec<String>,
+    assertions: Vec<Assertion>,
 }
 
 pub(crate) fn execute(args: Args) -> Outcome<String> {
@@ -34,22 +36,14 @@ pub(crate) fn execute(args: Args) -> Outcome<String> {
     });
     let parts = to_join(shards.collect::<Outcome<_>>()?).bad_input()?;
     let first = parts.first().ok_or_else(|| anyhow!("there is no shard")).bad_input()?;
+    let (verb, plan) = (first.checkpoint.verb.clone(), first.checkpoint.plan.clone());
     // The verb makes its result of the parts as it does of what it plays.
-    let mut more: Vec<OsString> = Vec::new();
-    if let Some(output) = args.output {
-        more.extend(["--output".into(), output.into()]);
-    }
-    if let Some(format) = args.format {
-        more.extend(["--format".into(), format.into()]);
-    }
-    for assertion in args.assertions {
-        more.extend(["--assert".into(), assertion.into()]);
-    }
-    let begun =
-        Begun { kept_in: first.name.clone().into(), arguments: first.checkpoint.arguments.clone() };
-    let mut whole = Cli::again(&begun.arguments, more)?;
-    let no_shards = || anyhow!("`{}` is of a verb that has no shards", first.name);
-    let LongVerb { durable, .. } = whole.verb.long().ok_or_else(no_shards).bad_input()?;
-    durable.parts = parts;
-    begun.explain(whole.carry_out())
+    let session = Session {
+        output: args.output,
+        format: args.format,
+        assertions: args.assertions,
+        parts,
+        ..Session::default()
+    };
+    play_kept(&verb, &plan, session)
 }

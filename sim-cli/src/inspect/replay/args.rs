@@ -14,6 +14,7 @@ use crate::inspect::replay::{BoardForm, States, Subject, TraceForm, Why};
 use crate::lab::{Address, HouseRules, Lineup};
 use crate::play_revision::PlayRevision;
 use crate::present::Recorded;
+use crate::text_file::Files;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -64,7 +65,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let address = args.address;
     let setup = match &args.run {
         Some(directory) => recorded(args, directory)?,
-        None => args.table.set_up(&args.game, 1)?,
+        None => args.table.set_up(&args.game, 1, &mut Files::default())?,
     };
     if let Some(hash) = &args.expect_rules {
         let (short, sha256) = (setup.rules.short_hash(), &setup.rules.sha256);

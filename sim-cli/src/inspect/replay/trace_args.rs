@@ -9,6 +9,7 @@ use crate::cli::table::{Setup, TableArgs};
 use crate::exit::{Blame, Outcome};
 use crate::inspect::replay::{States, Subject, TraceForm, Why};
 use crate::lab::Address;
+use crate::text_file::Files;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -33,7 +34,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
-    let setup = args.table.set_up(&args.game, args.games)?;
+    let setup = args.table.set_up(&args.game, args.games, &mut Files::default())?;
     let why = if args.why { Why::Asked } else { Why::Unasked };
     let form = TraceForm { states: args.states, why };
     let n_seatings = setup.design.games_per_block();

@@ -18,6 +18,7 @@ use crate::inspect::verify::{Format, PlayArgs};
 use crate::lab::{Design, Seatings};
 use crate::present::grouped;
 use crate::present::rows::pretty;
+use crate::text_file::Files;
 
 /// How many games, if it is not said.
 const GAMES: u64 = 10_000;
@@ -35,7 +36,7 @@ pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
     let bots = args.bots.as_ref().map_or(&default[..], BotList::specs);
     let (n_bots, seed) = (bots.len(), args.seed.unwrap_or(SEED));
     let seats = args.players.unwrap_or(if n_bots > 1 { n_bots } else { defaults.seats });
-    let lineup = lineup(bots, seats)?;
+    let lineup = lineup(bots, seats, &mut Files::default())?;
     let table = edition.table(&book, &lineup).bad_input()?;
     let asked = args.games.unwrap_or(GAMES);
     let design = Design::new(table.arrangement(), Seatings::Rotations, asked);

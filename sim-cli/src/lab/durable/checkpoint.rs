@@ -12,8 +12,10 @@ use crate::lab::durable::{Identity, Shard};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Checkpoint {
-    /// The arguments that make the same run again, its verb first.
-    pub arguments: Vec<String>,
+    /// The verb that plays it.
+    pub verb: String,
+    /// What is played.
+    pub plan: Value,
     /// What the sums are conditional on.
     pub identity: Identity,
     /// Which part of the run this is; none for the whole.
@@ -34,7 +36,7 @@ struct Seal {
 }
 
 /// The form that this program writes and reads. Another number, another form.
-const FORMAT: &str = "corsair checkpoint 1";
+const FORMAT: &str = "corsair checkpoint 2";
 
 /// Why a text is no checkpoint to go on from.
 #[derive(Debug, thiserror::Error)]
@@ -116,7 +118,8 @@ mod tests {
 
     fn checkpoint() -> Checkpoint {
         Checkpoint {
-            arguments: vec!["run".into(), "toy".into()],
+            verb: "run".into(),
+            plan: json!({"game": "toy"}),
             identity: Identity::of_verb("run").with("rules", json!({"turns": 12})),
             shard: Some("2/3".parse().expect("a shard")),
             deals: 10,
@@ -137,7 +140,7 @@ mod tests {
         let refusal = |text: &str| Checkpoint::read(text).expect_err(text).to_string();
         assert_eq!(refusal(""), "it is no checkpoint");
         assert_eq!(refusal("{\"seed\": 1}\n"), "it is no checkpoint");
-        let older = checkpoint().text().replace("checkpoint 1", "checkpoint 0");
+        let older = checkpoint().text().replace("checkpoint 2", "checkpoint 0");
         assert!(refusal(&older).starts_with("it has the form `corsair checkpoint 0`, and"));
         let beyond = Checkpoint { next: 7, ..checkpoint() };
         assert_eq!(refusal(&beyond.text()), "it is at deal 7, and has the deals 3 to 6");

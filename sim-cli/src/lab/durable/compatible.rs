@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::lab::durable::options::difference;
-use crate::lab::durable::{Checkpoint, Difference, Shard, Task};
+use crate::lab::durable::{Checkpoint, Difference, Identity, Shard, Task};
 use crate::shell::quoted;
 
 /// A checkpoint and what it is called: its directory.
@@ -241,7 +240,8 @@ fn are_of_one_run(
             more_deals,
         });
     }
-    if let Some(of) = difference(&one.checkpoint.arguments, &another.checkpoint.arguments) {
+    let plan = |part: &NamedPart| Identity::of_plan(&part.checkpoint.plan);
+    if let Some(of) = plan(one).difference(&plan(another)) {
         let (one, another) = names();
         return Err(IncompatibleCheckpoint::DifferentRuns { one, another, of: of.into() });
     }
@@ -251,7 +251,7 @@ fn are_of_one_run(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::durable::Identity;
+    use crate::lab::PlanRecord;
     use serde_json::json;
 
     fn identity(seed: u64) -> Identity {
@@ -259,7 +259,7 @@ mod tests {
     }
 
     fn task(deals: u64) -> Task {
-        Task { identity: identity(1), arguments: Vec::new(), deals }
+        Task { identity: identity(1), plan: PlanRecord::default(), deals }
     }
 
     /// A part of a run of 10 deals, played to its end.
@@ -267,7 +267,8 @@ mod tests {
         let shard: Option<Shard> = shard.parse().ok();
         let next = shard.map_or(0..10, |shard| shard.range(10)).end;
         let checkpoint = Checkpoint {
-            arguments: Vec::new(),
+            verb: "run".into(),
+            plan: json!({"games": 10}),
             identity: identity(1),
             shard,
             deals: 10,
@@ -349,11 +350,11 @@ mod tests {
         let spaced = changed(part("b b", "2/3"), |of| of.next -= 1);
         assert!(refusal(vec![spaced]).ends_with("play them with --resume 'b b'"));
         let asked_more = changed(part("b", "2/3"), |of| {
-            of.arguments = ["run", "toy", "-n", "12"].map(String::from).into();
+            of.plan = json!({"games": 12});
         });
         assert_eq!(
             refusal(vec![a(), asked_more]),
-            "`a` and `b` are of different runs: `-n` is nothing in the first, 12 in the second"
+            "`a` and `b` are of different runs: `plan.games` is 10 in the first, 12 in the second"
         );
         assert_eq!(
             refusal(vec![a(), part("b", "2/4")]),

@@ -25,6 +25,11 @@ impl Identity {
             .with(PLAY, PlayRevision::NOW)
     }
 
+    /// What a plan says. Results of equal plans have equal manifests too.
+    pub(crate) fn of_plan(plan: &Value) -> Identity {
+        Identity(BTreeMap::new()).with("plan", plan)
+    }
+
     /// With a value under a key. Of a table every value has its own key: `rules.combat.hit_on`.
     #[must_use]
     pub fn with(mut self, key: &str, value: impl Serialize) -> Identity {

@@ -8,7 +8,6 @@ pub mod checkpoint;
 pub mod compatible;
 pub mod identity;
 pub mod interrupt;
-pub mod options;
 pub mod pace;
 pub mod resumable_run;
 pub mod shard;

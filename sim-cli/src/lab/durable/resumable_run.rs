@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use corsair_engine::run::Cut;
 
+use crate::lab::PlanRecord;
 use crate::lab::durable::compatible::is_of;
 use crate::lab::durable::{
     Checkpoint, Identity, IncompatibleCheckpoint, IncompatibleTotals, Interrupt, NamedPart, Pace,
@@ -16,8 +17,8 @@ use crate::lab::durable::{
 pub struct Task {
     /// What the sums are conditional on.
     pub identity: Identity,
-    /// The arguments that make the run again, its verb first.
-    pub arguments: Vec<String>,
+    /// The plan of the run.
+    pub plan: PlanRecord,
     /// How many deals the whole run has.
     pub deals: u64,
 }
@@ -174,7 +175,8 @@ impl<A: Sums> ResumableRun<A> {
     /// How far it has come.
     pub fn checkpoint(&self) -> Checkpoint {
         Checkpoint {
-            arguments: self.task.arguments.clone(),
+            verb: self.task.plan.verb.clone(),
+            plan: self.task.plan.plan.clone(),
             identity: self.task.identity.clone(),
             shard: self.shard,
             deals: self.task.deals,
@@ -331,8 +333,7 @@ mod tests {
     }
 
     fn task(deals: u64) -> Task {
-        let arguments = vec!["run".into()];
-        Task { identity: Identity::of_verb("run"), arguments, deals }
+        Task { identity: Identity::of_verb("run"), plan: PlanRecord::default(), deals }
     }
 
     fn begun(deals: u64, shard: Option<Shard>, every: Duration) -> ResumableRun<Squares> {

@@ -4,10 +4,12 @@ pub mod levels;
 pub mod path;
 pub mod ranges;
 
+use crate::lab::as_text::as_text;
 use crate::lab::factor::levels::Level;
 use crate::lab::factor::path::ValuePath;
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::str::FromStr;
 
 use toml::Value;
@@ -144,13 +146,16 @@ impl Factor {
     pub fn range(&self) -> String {
         levels::told(&self.levels)
     }
+}
 
-    /// It again as an argument.
-    pub fn argument(&self) -> String {
+impl fmt::Display for Factor {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let levels: Vec<String> = self.levels.iter().map(Level::name).collect();
-        format!("{}={}", self.name, levels.join(","))
+        write!(out, "{}={}", self.name, levels.join(","))
     }
 }
+
+as_text!(Factor);
 
 /// The settings `KEY=VALUE` that give each factor its level, over these values.
 ///
@@ -239,7 +244,7 @@ mod tests {
             ["1..6", "0.1, 0.3, 0.5, 0.7, 0.9", "true, false", "0.75, 1, 1.25"]
         );
         for of in texts {
-            assert_eq!(factor(&of.argument()), of);
+            assert_eq!(factor(&of.to_string()), of);
         }
         assert_eq!(factor("a=4,5").base(&values()), "5");
         assert_eq!(factor("cards[*][2]=0,1").base(&values()), "0");

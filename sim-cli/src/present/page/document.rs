@@ -15,7 +15,8 @@ use crate::present::page::story::{Story, tell};
 use crate::present::page::words::{first_few, house_rule, listed};
 use crate::present::page::{Manifest, ResultRead, SuiteRead};
 use crate::present::table::{Cell, Kind, Table};
-use crate::studies::experiment::{Ended, Record, Said};
+use crate::studies::experiment::tables::assertion_table;
+use crate::studies::experiment::{Ended, Record};
 
 const TEMPLATE: &str = include_str!("templates/page.html.jinja");
 const STYLE: &str = include_str!("templates/style.css");
@@ -157,7 +158,7 @@ impl Page {
                 (title, vec![format!("{}.", first_few(&titles, 6))], None, None)
             }
         };
-        let assertions = suites.iter().map(|suite| Shown::new(assertions(&suite.record)));
+        let assertions = suites.iter().map(|suite| Shown::new(assertion_table(&suite.record)));
         let tables = assertions.filter(|shown| !shown.table.rows.is_empty()).collect();
         Ok(Page { title, lead, verdict, tables, whole, parts })
     }
@@ -368,41 +369,4 @@ fn again(record: &Record) -> String {
          Corsair {}.",
         record.file_sha256, record.corsair,
     )
-}
-
-/// A row for each figure that an assertion is about.
-fn assertions(record: &Record) -> Table {
-    let head = [
-        ("assertion", Kind::Text),
-        ("entry", Kind::Text),
-        ("holds", Kind::Text),
-        ("figure", Kind::Text),
-        ("value", Kind::Number),
-        ("95 %", Kind::Number),
-    ];
-    let mut table = Table::new("Assertions", &head);
-    let short = |number: f64| format!("{number:.4}");
-    for entry in &record.entries {
-        for asserted in &entry.assertions {
-            for found in &asserted.findings {
-                let value = match &found.value {
-                    Some(Said::Number(number)) => Cell::number(*number, short(*number)),
-                    Some(Said::Word(word)) => Cell::word(word),
-                    None => Cell::nothing(),
-                };
-                let interval = found.value_lo.zip(found.value_hi);
-                table.push(vec![
-                    Cell::word(&asserted.assertion),
-                    Cell::word(&entry.id),
-                    Cell::word(if found.holds { "yes" } else { "NO" }),
-                    Cell::word(&found.figure),
-                    value,
-                    interval.map_or_else(Cell::nothing, |(low, high)| {
-                        Cell::number(low, format!("{} to {}", short(low), short(high)))
-                    }),
-                ]);
-            }
-        }
-    }
-    table
 }

@@ -61,7 +61,7 @@ impl VariedManifest<'_> {
             stopped: false,
         });
         let text = pretty(&Manifest {
-            conditions: Conditions::new(&varied.arguments, varied.game, varied.title, &varied.base),
+            conditions: Conditions::new(&varied.plan, varied.game, varied.title, &varied.base),
             tables: played_at.map(|of| of.table()).collect(),
             seed: varied.seed,
             design: Design {

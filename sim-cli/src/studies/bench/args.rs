@@ -20,6 +20,7 @@ use crate::present::rows::{csv_of, pretty};
 use crate::studies::bench::{
     Baseline, Contest, Measured, Ratio, Schedule, SpeedRow, Subject, measure, screen,
 };
+use crate::text_file::Files;
 
 #[derive(clap::Args, Debug)]
 #[command(
@@ -168,7 +169,7 @@ fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subj
             return Err(refusal).bad_input();
         }
         let seats = if specs.len() == 1 { one_bot } else { specs.len() };
-        let lineup = lineup(&specs, seats)?;
+        let lineup = lineup(&specs, seats, &mut Files::default())?;
         let Setup { rules: read, design, table, .. } =
             set_up(&args.game, house, &lineup, Seatings::Rotations, args.games)?;
         let names = table.arrangement().iter().map(|(_, &bot)| {

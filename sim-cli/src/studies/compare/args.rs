@@ -5,23 +5,26 @@ use std::ops::Range;
 use anyhow::{Context, anyhow};
 use corsair_engine::nearest::nearest;
 use corsair_engine::run::Cut;
+use serde::{Deserialize, Serialize};
 
-use crate::cli::dry_run::{DryRun, Pilot, Workload, seat_names};
+use crate::cli::dry_run::{DryRun, Workload, seat_names};
 use crate::cli::duplicates::{note_what_is_the_base, refuse_what_is_said_twice};
-use crate::cli::durable::{Durable, DurableArgs, Ended};
+use crate::cli::durable::{Durable, Ended};
 use crate::cli::external::{end_on_fault, warn_of_faults};
-use crate::cli::play::{Format, PlayArgs, Played};
+use crate::cli::play::{PlayArgs, Played};
 use crate::cli::rule_sets;
 use crate::cli::rule_sets::{EDITION, RuleSet};
+use crate::cli::session::{LongSession, Session};
+use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::cli::verdict::undecided_if;
 use crate::exit::{Blame, Outcome};
-use crate::games::{Edition, Table, editions};
+use crate::games::{Table, editions};
 use crate::lab::assertion::{Unit, Vocabulary};
 use crate::lab::durable::{Identity, Stopped, Task};
 use crate::lab::{
-    BlockSource, Design, Ends, HouseRules, InTurn, Measures, PairedTotals, ScoreWord, Threshold,
-    Turns, Variants,
+    BlockSource, Design, Ends, HouseRules, InTurn, Measures, PairedTotals, PlanRecord, ScoreWord,
+    Threshold, Turns, Variants,
 };
 use crate::studies::compare::{
     COMPARE_FIGURES, ComparedTable, Comparison, NamedRules, PlayedTable,
@@ -30,16 +33,19 @@ use crate::studies::compare::{
     ComparisonReport, comparison_csv, comparison_files, comparison_json, comparison_screen,
     is_telling, narrow_enough, score_shapes,
 };
+use crate::text_file::Files;
 use corsair_stats::Looks;
 
-#[derive(clap::Args, Debug)]
+/// What is compared, at which tables.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[command(
     after_help = "-n counts the games of each set of rules at each table; with --until it is the most that is played. \
                         Holm corrects all figures that are told on screen together. With --margin, a \
                         figure is `equivalent` if it changes by less, `different` if by more. Exit codes: 0 \
                         done, 2 wrong usage, 3 --until is not reached within -n, 4 an assertion fails."
 )]
-pub(crate) struct Args {
+pub(crate) struct Plan {
     /// The game; may be left out if --a begins with an edition
     #[arg(required_unless_present_any = ["a", "resume"])]
     game: Option<String>,
@@ -50,7 +56,7 @@ pub(crate) struct Args {
     /// Rules to compare: edition, or parts joined by +: another edition of the game (first), a house
     /// rule of the library, a rules file or KEY=VALUE; may be given several times
     #[arg(long, value_name = "RULES", required_unless_present = "resume")]
-    pub b: Vec<String>,
+    b: Vec<String>,
     /// A change that means nothing: 1pp for every share of games, or METRIC=AMOUNT such as score=0.5;
     /// may be given several times
     #[arg(long = "margin", value_name = "AMOUNT", allow_hyphen_values = true)]
@@ -61,9 +67,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     tables: TablesArgs,
     #[command(flatten)]
-    pub play: PlayArgs,
-    #[command(flatten)]
-    pub durable: DurableArgs,
+    play: PlayArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
 }
 
 /// A comparison ready to be played.
@@ -90,10 +97,17 @@ pub(crate) struct Request<'a> {
     pub seed: u64,
 }
 
-impl Args {
-    fn request(&self) -> Request<'_> {
-        Request {
-            verb: "compare",
+impl Study for Plan {
+    const VERB: &'static str = "compare";
+    const ABOUT: &'static str =
+        "Compare sets of rules on the same deals: what a house rule changes";
+    type Options = LongSession;
+    type Prepared = Prepared;
+
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        self.tables.resolve();
+        let request = Request {
+            verb: Plan::VERB,
             game: self.game.as_deref(),
             a: &self.a,
             b: &self.b,
@@ -102,69 +116,66 @@ impl Args {
             until: &self.until,
             tables: &self.tables,
             seed: self.play.seed,
+        };
+        let mut prepared = prepare(&request, None, &mut self.texts)?;
+        prepared.comparison.plan = self.record();
+        Ok(prepared)
+    }
+
+    fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
+        let comparison = &prepared.comparison;
+        let variants = prepared.variants();
+        let columns = variants.iter().flat_map(|of| (1..of.len()).flat_map(|at| of.columns(at)));
+        let metrics: Vec<(&str, Unit)> = columns
+            .map(|column| (column.metric.id, column.metric.unit))
+            .chain(score_shapes().map(|metric| (metric.id, metric.unit)))
+            .collect();
+        let vocabulary = prepared
+            .places(
+                Vocabulary::of(COMPARE_FIGURES, comparison.score())
+                    .naming(&COMPARE_FIGURES[0], metrics),
+            )
+            .with("variant", comparison.variants[1..].iter().map(|of| of.name.as_str()));
+        Ok(DryRun {
+            identity: prepared.identity(Plan::VERB),
+            parts: prepared.parts(),
+            is_at_most: !comparison.until.is_empty(),
+            pilot: Vec::new(),
+            vocabulary,
+        })
+    }
+
+    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
+        let comparison = &prepared.comparison;
+        note_what_is_the_base(&comparison.variants);
+        if !comparison.until.is_empty() {
+            session.refuse_shards_of("--until")?;
         }
+        let variants = prepared.variants();
+        let durable = session.open(prepared.task(Plan::VERB), || prepared.empty(&variants))?;
+        let ended = prepared.play_until(durable, &variants, |at, totals| {
+            narrow_enough(comparison, at, &variants[at], totals)
+        })?;
+        let (played, destination) = match ended {
+            Ended::Whole(played, destination) => (played, destination),
+            Ended::Shard(told) => return Ok(told),
+        };
+        let Played { totals: tables, timing } = prepared.tables_of(played);
+        let report = ComparisonReport::new(comparison, &variants, &tables);
+        let result = session.shown(&report, comparison_screen, comparison_csv, comparison_json);
+        let played = Played { totals: (), timing };
+        let output = played.deliver(result, destination, || comparison_files(&report, &timing))?;
+        undecided_if(&report.not_reached(), output)
     }
-}
-
-/// What would be played.
-pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
-    let prepared = prepare(&args.request(), None)?;
-    let comparison = &prepared.comparison;
-    let variants = prepared.variants();
-    let columns = variants.iter().flat_map(|of| (1..of.len()).flat_map(|at| of.columns(at)));
-    let metrics: Vec<(&str, Unit)> = columns
-        .map(|column| (column.metric.id, column.metric.unit))
-        .chain(score_shapes().map(|metric| (metric.id, metric.unit)))
-        .collect();
-    let vocabulary = prepared
-        .places(
-            Vocabulary::of(COMPARE_FIGURES, comparison.score())
-                .naming(&COMPARE_FIGURES[0], metrics),
-        )
-        .with("variant", comparison.variants[1..].iter().map(|of| of.name.as_str()));
-    Ok(DryRun {
-        identity: prepared.identity("compare"),
-        parts: prepared.parts(),
-        games_asked: Some(args.play.games),
-        is_at_most: !comparison.until.is_empty(),
-        pilot: Pilot::Games,
-        vocabulary,
-        arguments: comparison.arguments.clone(),
-    })
-}
-
-pub(crate) fn execute(mut args: Args) -> Outcome<String> {
-    let prepared = prepare(&args.request(), None)?;
-    let comparison = &prepared.comparison;
-    note_what_is_the_base(&comparison.variants);
-    if !comparison.until.is_empty() {
-        args.durable.refuse_shards_of("--until")?;
-    }
-    let variants = prepared.variants();
-    let task = prepared.task("compare", comparison.arguments.clone());
-    let durable = args.durable.open(&args.play, task, || prepared.empty(&variants))?;
-    let ended = prepared.play_until(durable, &variants, |at, totals| {
-        narrow_enough(comparison, at, &variants[at], totals)
-    })?;
-    let (played, destination) = match ended {
-        Ended::Whole(played, destination) => (played, destination),
-        Ended::Shard(told) => return Ok(told),
-    };
-    let Played { totals: tables, timing } = prepared.tables_of(played);
-    let report = ComparisonReport::new(comparison, &variants, &tables);
-    let result = match args.play.format {
-        Format::Table => comparison_screen(&report),
-        Format::Csv => comparison_csv(&report),
-        Format::Json => comparison_json(&report),
-    };
-    let played = Played { totals: (), timing };
-    let output = played.deliver(result, destination, || comparison_files(&report, &timing))?;
-    undecided_if(&report.not_reached(), output)
 }
 
 /// Everything that can be wrong with the input, found before the first game. `base` are the rules
 /// that others are compared with, if they aren't those that are named.
-pub(crate) fn prepare(request: &Request<'_>, base: Option<&HouseRules>) -> Outcome<Prepared> {
+pub(crate) fn prepare(
+    request: &Request<'_>,
+    base: Option<&HouseRules>,
+    files: &mut Files,
+) -> Outcome<Prepared> {
     let spoken_of = request.game.or_else(|| rule_sets::edition_of(request.a)).ok_or_else(|| {
         anyhow!(
             "`--a {}` names no edition, and GAME is not given: `corsair {} {} ...`",
@@ -177,7 +188,7 @@ pub(crate) fn prepare(request: &Request<'_>, base: Option<&HouseRules>) -> Outco
     let mut rules: Vec<NamedRules> = Vec::new();
     let mut sets: Vec<RuleSet> = Vec::new();
     for name in std::iter::once(request.a).chain(request.b.iter().map(String::as_str)) {
-        let mut set = rule_sets::read(spoken_of, name)?;
+        let mut set = rule_sets::read(spoken_of, name, files)?;
         if let (Some(base), true) = (base, sets.is_empty()) {
             set.house = base.clone();
         }
@@ -193,7 +204,7 @@ pub(crate) fn prepare(request: &Request<'_>, base: Option<&HouseRules>) -> Outco
     refuse_what_is_said_twice(request.margins, request.until, &rules)?;
     let edition = sets[0].edition.as_ref();
     let (mut tables, mut compared) = (Vec::new(), Vec::new());
-    for named in request.tables.tables(edition)? {
+    for named in request.tables.tables(edition, files)? {
         let mut of_table: Vec<Box<dyn Table>> = Vec::new();
         for RuleSet { edition, house } in &sets {
             let book = edition.rulebook(house).bad_input()?;
@@ -217,10 +228,12 @@ pub(crate) fn prepare(request: &Request<'_>, base: Option<&HouseRules>) -> Outco
         margins: Threshold::all_in_code(request.margins, edition.score()),
         until: Threshold::all_in_code(request.until, edition.score()),
         telling: edition.headline_metrics(),
-        arguments: arguments(request),
+        plan: PlanRecord::default(),
     };
     let prepared = Prepared { comparison, tables, share_facts: edition.share_metrics() };
-    prepared.refuse_what_is_void(edition)?;
+    prepared.refuse_what_is_void()?;
+    prepared.refuse_unknown_metrics(request.margins)?;
+    prepared.refuse_unknown_metrics(request.until)?;
     Ok(prepared)
 }
 
@@ -281,9 +294,10 @@ impl Prepared {
         self.tables.iter().enumerate().map(of_table).collect()
     }
 
-    /// What is played, as a verb with these arguments.
-    pub(crate) fn task(&self, verb: &str, arguments: Vec<String>) -> Task {
-        Task { identity: self.identity(verb), arguments, deals: self.turns().deals() }
+    /// What is played, as a verb.
+    pub(crate) fn task(&self, verb: &str) -> Task {
+        let plan = self.comparison.plan.clone();
+        Task { identity: self.identity(verb), plan, deals: self.turns().deals() }
     }
 
     /// The sums of nothing yet.
@@ -397,7 +411,7 @@ impl Prepared {
         Played { totals: tables, timing: played.timing }
     }
 
-    fn refuse_what_is_void(&self, edition: &dyn Edition) -> Outcome<()> {
+    fn refuse_what_is_void(&self) -> Outcome<()> {
         let comparison = &self.comparison;
         for table in &comparison.tables {
             let (blocks, per_block) = (table.design.blocks(), table.design.games_per_block());
@@ -423,11 +437,11 @@ impl Prepared {
                 .bad_input();
             }
         }
-        self.refuse_unknown_metrics(edition)
+        Ok(())
     }
 
-    /// An amount of a metric that is not told on screen, or in the wrong unit.
-    fn refuse_unknown_metrics(&self, edition: &dyn Edition) -> Outcome<()> {
+    /// Refuses an amount of a metric that is not shown on screen, or in the wrong unit.
+    pub(crate) fn refuse_unknown_metrics(&self, amounts: &[Threshold]) -> Outcome<()> {
         let variants = self.variants();
         let shapes = ["score_sd", "score_d1", "score_d5", "score_d9"];
         let columns = variants[0].columns(0).filter(|column| is_telling(&self.comparison, column));
@@ -435,10 +449,8 @@ impl Prepared {
         known.extend(shapes);
         known.sort_unstable();
         known.dedup();
-        let mut amounts = self.comparison.margins.iter().chain(&self.comparison.until);
-        amounts.try_for_each(|amount| {
-            amount_of(amount, edition.score(), &known, edition.share_metrics())
-        })
+        let score = self.comparison.score();
+        amounts.iter().try_for_each(|amount| amount_of(amount, score, &known, self.share_facts))
     }
 }
 
@@ -467,19 +479,4 @@ pub(crate) fn amount_of(
         return Err(anyhow!("`{amount}`: `{id}` is counted in {unit} {id}={example}")).bad_input();
     }
     Ok(())
-}
-
-/// The arguments that make the same files again, in a fixed order.
-fn arguments(request: &Request<'_>) -> Vec<String> {
-    let mut list = vec!["compare".to_owned()];
-    list.extend(request.game.map(String::from));
-    let mut option = |name: &str, value: String| list.extend([name.into(), value]);
-    option("--a", request.a.into());
-    request.b.iter().for_each(|b| option("--b", b.clone()));
-    option("-n", request.games.to_string());
-    option("--seed", request.seed.to_string());
-    request.margins.iter().for_each(|margin| option("--margin", margin.to_string()));
-    request.until.iter().for_each(|until| option("--until", until.to_string()));
-    list.extend(request.tables.arguments());
-    list
 }

@@ -3,7 +3,7 @@
 use crate::lab::ScoreWord;
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
-use crate::lab::{Design, PairedTotals, ResolvedRules, Seatings, Threshold};
+use crate::lab::{Design, PairedTotals, PlanRecord, ResolvedRules, Seatings, Threshold};
 use crate::present::text::rules_text;
 
 /// A set of rules under a name.
@@ -58,8 +58,8 @@ pub struct Comparison {
     pub until: Vec<Threshold>,
     /// The facts that are told on screen.
     pub telling: &'static [&'static str],
-    /// The arguments that make this comparison again, without those that only change time or place.
-    pub arguments: Vec<String>,
+    /// The plan that makes this comparison.
+    pub plan: PlanRecord,
 }
 
 impl Comparison {

@@ -2,15 +2,13 @@
 
 use serde::Serialize;
 
-use crate::lab::Threshold;
 use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
+use crate::lab::{PlanRecord, Threshold};
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::number::{counted, rounded};
 use crate::present::page::Estimate;
 use crate::present::page::words::{first_few, listed};
-use crate::present::rows::{
-    JsonRows, ResultRow, ScopeNames, pretty, result_row, table_csv, table_file,
-};
+use crate::present::rows::{ResultRow, ScopeNames, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::Scoped;
 use crate::present::{MetricWords, ResultFile, Timing};
@@ -143,7 +141,7 @@ pub fn comparison_json(report: &ComparisonReport<'_>) -> String {
         games: u64,
         games_asked: u64,
         variants: Vec<Variant<'a>>,
-        deltas: JsonRows<'a, DeltaRow>,
+        deltas: &'a [DeltaRow],
     }
     #[derive(Serialize)]
     struct Variant<'a> {
@@ -153,34 +151,41 @@ pub fn comparison_json(report: &ComparisonReport<'_>) -> String {
     }
     let comparison = report.comparison;
     let variants = comparison.variants.iter();
-    pretty(&Object {
-        game: comparison.base().game,
-        seed: comparison.seed,
-        games: report.games(),
-        games_asked: comparison.games_asked,
-        variants: variants
-            .map(|of| Variant { name: &of.name, game: of.game, rules_hash: of.rules.short_hash() })
-            .collect(),
-        deltas: JsonRows { rows: &rows(report), score: comparison.score() },
-    })
+    pretty_in(
+        comparison.score(),
+        &Object {
+            game: comparison.base().game,
+            seed: comparison.seed,
+            games: report.games(),
+            games_asked: comparison.games_asked,
+            variants: variants
+                .map(|of| Variant {
+                    name: &of.name,
+                    game: of.game,
+                    rules_hash: of.rules.short_hash(),
+                })
+                .collect(),
+            deltas: &rows(report),
+        },
+    )
 }
 
 /// All files of the report.
 pub fn comparison_files(report: &ComparisonReport<'_>, timing: &Timing) -> Vec<ResultFile> {
     let comparison = report.comparison;
     let tables = vec![table_file(&rows(report), comparison.score())];
-    report.manifest(&comparison.arguments).seal(tables, timing)
+    report.manifest(&comparison.plan).seal(tables, timing)
 }
 
 impl ComparisonReport<'_> {
-    /// What the report says of itself, made again by these arguments.
-    pub(crate) fn manifest<'a>(&'a self, arguments: &'a [String]) -> ExperimentManifest<'a> {
+    /// What the report says of itself, made by this plan.
+    pub(crate) fn manifest<'a>(&'a self, plan: &'a PlanRecord) -> ExperimentManifest<'a> {
         let comparison = self.comparison;
         let played_at = comparison.tables.iter().zip(self.played);
         let variants = comparison.variants.iter();
         ExperimentManifest {
             game: (comparison.base().game, comparison.base().title),
-            arguments,
+            plan,
             seed: comparison.seed,
             games_asked: comparison.games_asked,
             rules: variants.map(|of| (of.name.as_str(), of.game, &of.rules)).collect(),

@@ -61,14 +61,14 @@ enum Format {
 }
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
-    let file = entries::read(&args.file, &args.assertions)?;
+    let mut file = entries::read(&args.file, &args.assertions)?;
     if args.list {
         return Ok(list(&file.ready));
     }
     if args.dry_run {
         return dry_run::tell(&file.ready, args.jobs);
     }
-    let record = play::play(args, &file)?;
+    let record = play::play(args, &mut file)?;
     let output = match args.format {
         Format::Table => screen(&record),
         Format::Csv => assertions_csv(&record),
@@ -98,8 +98,8 @@ fn list(ready: &[Ready]) -> String {
     let head = ["entry", "games", "assertions", "command"].map(String::from).into();
     let mut table = plain_table(head);
     for of in ready {
-        let at_most = if of.outline.is_at_most { "<= " } else { "" };
-        let games = match of.outline.games() {
+        let at_most = if of.dry_run.is_at_most { "<= " } else { "" };
+        let games = match of.dry_run.games() {
             0 => "none".into(),
             games => format!("{at_most}{}", grouped(games)),
         };

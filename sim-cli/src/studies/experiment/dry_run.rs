@@ -1,13 +1,13 @@
 //! `--dry-run`: what would be played, how narrow intervals would be, and how long it would take.
 
-use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::HumanDuration;
 
-use crate::cli::dry_run::{DryRun, Pilot};
+use crate::cli::dry_run::DryRun;
+use crate::cli::session::Session;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::lab::assertion::{Assertion, Unit};
 use crate::present::table::plain_table;
@@ -51,40 +51,33 @@ struct PlayedPilot {
 
 /// Plays a pilot of an entry, if there is anything to play.
 fn pilot(ready: &Ready, jobs: Option<u16>) -> Outcome<Option<PlayedPilot>> {
-    let outline = &ready.outline;
-    let Some(fewest) = outline.parts.iter().map(|part| part.deals).min().filter(|&of| of > 0)
-    else {
+    let whole = &ready.dry_run;
+    if whole.deals() == 0 {
         return Ok(None);
-    };
+    }
     let room = tempfile::tempdir().failed()?;
     let place = room.path().join("pilot");
     // A procedure that looks needs enough for its first look.
-    let deals = if outline.is_at_most { Looks::FEWEST_BLOCKS } else { DEALS };
-    let mut more: Vec<OsString> = vec!["--output".into(), place.clone().into()];
-    match &outline.pilot {
-        Pilot::Games => {
-            if let Some(asked) = outline.games_asked.filter(|_| deals < fewest) {
-                let part = u128::from(asked) * u128::from(deals);
-                more.extend(["--count".into(), part.div_ceil(fewest.into()).to_string().into()]);
-            }
-        }
-        Pilot::Arguments(smaller) => more.extend(smaller.iter().map(OsString::from)),
+    let deals = if whole.is_at_most { Looks::FEWEST_BLOCKS } else { DEALS };
+    let mut numbers = whole.pilot.clone();
+    let fewest = whole.parts.iter().map(|part| part.deals).min().filter(|&of| deals < of);
+    if let (Some(asked), Some(fewest)) = (ready.study.plain().number("games"), fewest) {
+        let games = u128::from(asked) * u128::from(deals);
+        numbers.insert(0, ("games", games.div_ceil(fewest.into()) as u64));
     }
-    if let Some(jobs) = jobs.filter(|_| ready.has_option("jobs")) {
-        more.extend(["--jobs".into(), jobs.to_string().into()]);
-    }
-    let small = ready.command(more)?;
-    let Some(played) = small.outline().transpose()? else { return Ok(None) };
+    let mut small = ready.study.with(&numbers)?;
+    let played = small.dry_run()?;
+    let session = Session { jobs, output: Some(place.clone()), ..Session::default() };
     let begun = Instant::now();
-    match small.execute() {
+    match small.play(session) {
         Ok(_) | Err(Failure { exit: Exit::Undecided, .. }) => {}
         Err(Failure { exit, output, error }) => {
             let error = error.context(format!("pilot of entry `{}`", ready.id));
             return Err(Failure { exit, output, error });
         }
     }
-    let times = outline.games() as f64 / played.games() as f64;
-    let part = played.deals() as f64 / outline.deals() as f64;
+    let times = whole.games() as f64 / played.games() as f64;
+    let part = played.deals() as f64 / whole.deals() as f64;
     let widths = widths(ready, &place)?;
     let narrower = |(name, unit, width): (_, _, Option<f64>)| {
         (name, unit, width.map(|width| width * part.sqrt()))
@@ -98,7 +91,7 @@ fn pilot(ready: &Ready, jobs: Option<u16>) -> Outcome<Option<PlayedPilot>> {
 
 /// The widest half-width of each figure that the entry asserts of, or of the usual ones that have one.
 fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>)>> {
-    let vocabulary = &ready.outline.vocabulary;
+    let vocabulary = &ready.dry_run.vocabulary;
     let usual = USUAL.map(|name| Assertion::about(&vocabulary.written(name)));
     let (about, asserts) = match ready.assertions.is_empty() {
         true => (&usual[..], false),
@@ -122,10 +115,10 @@ const NOT_KNOWN: &str = "-: not known from the pilot: there is no interval, or i
      don't narrow with the root of the deals\n";
 
 fn told(ready: &Ready, pilot: &PlayedPilot) -> String {
-    let DryRun { parts, is_at_most, .. } = &ready.outline;
+    let DryRun { parts, is_at_most, .. } = &ready.dry_run;
     let at_most = if *is_at_most { ", at most" } else { "" };
     let mut text =
-        format!("{}: {}{at_most}\n", ready.id, counted(ready.outline.games(), "game", "games"));
+        format!("{}: {}{at_most}\n", ready.id, counted(ready.dry_run.games(), "game", "games"));
     let mut design = plain_table(["table", "deals", "games"].map(String::from).into());
     for part in parts {
         design.add_row([part.name.clone(), grouped(part.deals), grouped(part.games)]);

@@ -1,17 +1,15 @@
 //! The entries of a file as commands, checked before the first is played.
 
 use std::env;
-use std::ffi::OsString;
 use std::io;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use clap::parser::ValueSource;
-use clap::{ArgMatches, CommandFactory};
 use corsair_engine::nearest::nearest;
 
 use crate::cli::command::Cli;
 use crate::cli::dry_run::DryRun;
+use crate::cli::study::BoxedStudy;
 use crate::exit::{Blame, Failure, Outcome};
 use crate::hash::sha256_hex;
 use crate::lab::assertion::Assertion;
@@ -34,26 +32,9 @@ pub(crate) struct Ready {
     pub prose: String,
     /// Its command, its verb first, with its seed.
     pub words: Vec<String>,
-    pub outline: DryRun,
+    pub study: BoxedStudy,
+    pub dry_run: DryRun,
     pub assertions: Vec<Assertion>,
-}
-
-impl Ready {
-    /// Its command with more words, of which the later win.
-    pub(crate) fn command(&self, more: Vec<OsString>) -> Outcome<Cli> {
-        Cli::again(&self.words, more)
-    }
-
-    /// Whether its verb has an option of this name.
-    pub(crate) fn has_option(&self, long: &str) -> bool {
-        has_option(&self.words[0], long)
-    }
-}
-
-fn has_option(verb: &str, long: &str) -> bool {
-    let command = Cli::command();
-    let verb = command.find_subcommand(verb);
-    verb.is_some_and(|verb| verb.get_arguments().any(|of| of.get_long() == Some(long)))
 }
 
 /// Options that an experiment has itself: the id of each, its long name, and what stands in its place.
@@ -89,51 +70,39 @@ pub(crate) fn read(path: &Path, asserted: &[String]) -> Outcome<File> {
 fn make_ready(file: &str, suite: &Suite, entry: &Entry) -> Outcome<Ready> {
     let id = &entry.id.value;
     let at = |line: usize, key: &str| format!("{file}:{line}: entry `{id}`, `{key}`");
-    let mut words = entry.command.value.clone();
-    let mut read = |more: Vec<String>| {
-        words.extend(more);
-        let whole = std::iter::once("corsair").chain(words.iter().map(String::as_str));
-        Cli::strictly(whole).with_context(|| at(entry.command.line, "command")).bad_input()
-    };
-    let (cli, given) = read(Vec::new())?;
-    let given = Given(&given);
-    if let Some((option, cure)) = given.first_of(&NOT_OF_AN_ENTRY) {
+    let wrong = || at(entry.command.line, "command");
+    let cli = Cli::of_entry(&entry.command.value).with_context(wrong).bad_input()?;
+    if let Some((_, option, cure)) = NOT_OF_AN_ENTRY.iter().find(|(id, ..)| cli.gives(id)) {
         let refusal = anyhow!("--{option} is nothing for an entry: {cure}");
-        return Err(refusal).context(at(entry.command.line, "command")).bad_input();
+        return Err(refusal).with_context(wrong).bad_input();
     }
-    let verb = &entry.command.value[0];
-    if cli.outline().is_none() {
-        let refusal = anyhow!("`corsair {verb}` has no result to keep");
-        return Err(refusal).context(at(entry.command.line, "command")).bad_input();
+    let no_study = || anyhow!("`corsair {}` has no result to keep", entry.command.value[0]);
+    let mut study = cli.study().ok_or_else(no_study).with_context(wrong).bad_input()??;
+    let is_seeded = cli.gives("seed");
+    if let Some(seed) = entry.seed.as_ref().filter(|_| is_seeded) {
+        let refusal = anyhow!("the command has a --seed already");
+        return Err(refusal).context(at(seed.line, "seed")).bad_input();
     }
-    let seed = match (&entry.seed, suite.seed) {
-        (Some(seed), _) if given.has("seed") || !has_option(verb, "seed") => {
-            let why = match given.has("seed") {
-                true => anyhow!("the command has a --seed already"),
-                false => anyhow!("`corsair {verb}` has no --seed"),
-            };
-            return Err(why).context(at(seed.line, "seed")).bad_input();
-        }
-        (Some(seed), _) => Some(seed.value),
-        (None, general) => general.filter(|_| !given.has("seed") && has_option(verb, "seed")),
-    };
-    let seed = seed.map(|seed| vec!["--seed".into(), seed.to_string()]);
-    let (cli, _) = read(seed.unwrap_or_default())?;
-    let outline = cli.outline().ok_or_else(|| anyhow!("nothing to keep")).bad_input()?;
-    let outline = outline.map_err(|failure| {
+    let seed = entry.seed.as_ref().map(|seed| seed.value).or(suite.seed);
+    let mut words = entry.command.value.clone();
+    if let Some(seed) = seed.filter(|_| !is_seeded) {
+        study = study.with(&[("seed", seed)])?;
+        words.extend(["--seed".into(), seed.to_string()]);
+    }
+    let dry_run = study.dry_run().map_err(|failure| {
         let Failure { exit, output, error } = failure;
-        let error = saying_where(error).context(at(entry.command.line, "command"));
-        Failure { exit, output, error }
+        Failure { exit, output, error: saying_where(error).context(wrong()) }
     })?;
     for assertion in &entry.assertions {
-        let checked = outline.vocabulary.check(&assertion.value);
+        let checked = dry_run.vocabulary.check(&assertion.value);
         checked.with_context(|| at(assertion.line, "assert")).bad_input()?;
     }
     Ok(Ready {
         id: id.clone(),
         prose: entry.prose.clone(),
         words,
-        outline,
+        study,
+        dry_run,
         assertions: entry.assertions.iter().map(|of| of.value.clone()).collect(),
     })
 }
@@ -156,23 +125,6 @@ fn saying_where(error: anyhow::Error) -> anyhow::Error {
     }
 }
 
-/// What a command says by itself.
-struct Given<'m>(&'m ArgMatches);
-
-impl Given<'_> {
-    fn has(&self, id: &str) -> bool {
-        let Some((_, verb)) = self.0.subcommand() else { return false };
-        verb.ids().any(|of| of.as_str() == id)
-            && verb.value_source(id) == Some(ValueSource::CommandLine)
-    }
-
-    /// The first of these options that is given: its long name and its cure.
-    fn first_of<'o>(&self, options: &[(&'o str, &'o str, &'o str)]) -> Option<(&'o str, &'o str)> {
-        let of = options.iter().find(|(id, ..)| self.has(id));
-        of.map(|&(_, long, cure)| (long, cure))
-    }
-}
-
 /// Adds `ID: ASSERTION` to its entry, or `ASSERTION` to all entries that have the figure.
 fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
     let (id, rest) = match text.split_once(':') {
@@ -182,11 +134,11 @@ fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
     let assertion: Assertion = rest.parse().context(format!("--assert `{text}`")).bad_input()?;
     let is_meant = |of: &Ready| match id {
         Some(id) => of.id == id,
-        None => of.outline.vocabulary.stands_in(assertion.name()).is_some(),
+        None => of.dry_run.vocabulary.stands_in(assertion.name()).is_some(),
     };
     let mut found = false;
     for of in ready.iter_mut().filter(|of| is_meant(of)) {
-        let checked = of.outline.vocabulary.check(&assertion);
+        let checked = of.dry_run.vocabulary.check(&assertion);
         checked.with_context(|| format!("--assert of entry `{}`", of.id)).bad_input()?;
         of.assertions.push(assertion.clone());
         found = true;
@@ -197,7 +149,7 @@ fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
     let (what, word, known): (_, _, Vec<&str>) = match id {
         Some(id) => ("entry", id, ready.iter().map(|of| of.id.as_str()).collect()),
         None => {
-            let names = ready.iter().flat_map(|of| of.outline.vocabulary.names());
+            let names = ready.iter().flat_map(|of| of.dry_run.vocabulary.names());
             ("figure in any entry", assertion.name(), names.collect())
         }
     };

@@ -12,9 +12,11 @@ pub mod record;
 pub mod screen;
 pub mod suite_directory;
 pub mod suite_file;
+pub mod tables;
 
-pub use record::{Asserted, Ended, EntryRecord, Record, Said, assertions_csv};
+pub use record::{Asserted, Ended, EntryRecord, Record, Said};
 pub use suite_directory::SuiteDirectory;
 pub use suite_file::{Entry, Suite};
+pub use tables::assertions_csv;
 
 use crate::studies::experiment::screen::screen;

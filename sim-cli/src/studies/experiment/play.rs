@@ -1,12 +1,13 @@
 //! The entries played one after the other, each kept as soon as it is done.
 
 use std::collections::BTreeMap;
-use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
 
+use crate::cli::durable::DurableArgs;
+use crate::cli::session::Session;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::hash::sha256_hex;
 use crate::lab::durable::Interrupt;
@@ -17,7 +18,7 @@ use crate::studies::experiment::entries::{File, Ready};
 use crate::studies::experiment::{Asserted, Ended, EntryRecord, Record, SuiteDirectory};
 
 /// Plays what is left of a file. The record is that of all entries, whenever they were played.
-pub(crate) fn play(args: &Args, file: &File) -> Outcome<Record> {
+pub(crate) fn play(args: &Args, file: &mut File) -> Outcome<Record> {
     let room = tempfile::tempdir().failed()?;
     let ids: Vec<&str> = file.ready.iter().map(|of| of.id.as_str()).collect();
     let (directory, before) = match (&args.resume, &args.output) {
@@ -28,7 +29,7 @@ pub(crate) fn play(args: &Args, file: &File) -> Outcome<Record> {
         (None, Some(path)) => (SuiteDirectory::begin(path).bad_input()?, Vec::new()),
         (None, None) => (SuiteDirectory::begin(room.path()).failed()?, Vec::new()),
     };
-    let session = Session {
+    let playing = Playing {
         args,
         directory,
         before,
@@ -42,27 +43,28 @@ pub(crate) fn play(args: &Args, file: &File) -> Outcome<Record> {
         complete: false,
         entries: Vec::new(),
     };
-    session.directory.keep_plan(&file.text).failed()?;
+    playing.directory.keep_plan(&file.text).failed()?;
     // From now on the directory is one that can be gone on with; what was done stays on record
     // until it is looked at again.
-    if session.before.is_empty() {
-        session.directory.keep(&record).failed()?;
+    if playing.before.is_empty() {
+        playing.directory.keep(&record).failed()?;
     }
-    for (index, ready) in file.ready.iter().enumerate() {
-        let of_file = format!("{} of {}", index + 1, file.ready.len());
-        record.entries.push(session.entry(ready, &of_file)?);
-        record.complete = record.entries.len() == file.ready.len();
-        if session.before.len() < record.entries.len() || record.complete {
-            session.directory.keep(&record).failed()?;
+    let entries = file.ready.len();
+    for (index, ready) in file.ready.iter_mut().enumerate() {
+        let of_file = format!("{} of {entries}", index + 1);
+        record.entries.push(playing.entry(ready, &of_file)?);
+        record.complete = record.entries.len() == entries;
+        if playing.before.len() < record.entries.len() || record.complete {
+            playing.directory.keep(&record).failed()?;
         }
-        if !record.complete && session.interrupt.is_asked() {
-            return Err(session.interrupted(&ready.id, "after"));
+        if !record.complete && playing.interrupt.is_asked() {
+            return Err(playing.interrupted(&ready.id, "after"));
         }
     }
     Ok(record)
 }
 
-struct Session<'a> {
+struct Playing<'a> {
     args: &'a Args,
     directory: SuiteDirectory,
     /// What was recorded before this process.
@@ -70,15 +72,15 @@ struct Session<'a> {
     interrupt: Interrupt,
 }
 
-impl Session<'_> {
+impl Playing<'_> {
     /// Plays an entry, unless it was; in each case its assertions are judged now.
-    fn entry(&self, ready: &Ready, of_file: &str) -> Outcome<EntryRecord> {
-        let id = &ready.id;
-        let identity = serde_json::to_string(&ready.outline.identity).failed()?;
+    fn entry(&self, ready: &mut Ready, of_file: &str) -> Outcome<EntryRecord> {
+        let id = &ready.id.clone();
+        let identity = serde_json::to_string(&ready.dry_run.identity).failed()?;
         let mut record = EntryRecord {
             id: id.clone(),
             prose: ready.prose.clone(),
-            argv: ready.outline.arguments.clone(),
+            argv: ready.study.plain().argv,
             identity_sha256: sha256_hex(identity.as_bytes()),
             ended: Ended::Done,
             manifest_sha256: String::new(),
@@ -117,23 +119,23 @@ impl Session<'_> {
         (same && whole).then_some(done)
     }
 
-    /// Plays an entry, or goes on with it. Returns what it tells on screen.
-    fn play_one(&self, ready: &Ready) -> Outcome<(Ended, String)> {
+    /// Plays an entry, or resumes it. Returns what it prints.
+    fn play_one(&self, ready: &mut Ready) -> Outcome<(Ended, String)> {
         let place = self.directory.of(&ready.id);
-        let mut more: Vec<OsString> = Vec::new();
-        // Only a long run has a checkpoint, and only it can go on.
-        let is_begun = ResultDirectory::has_checkpoint(&place) && ready.has_option("resume");
-        more.extend([if is_begun { "--resume" } else { "--output" }.into(), place.into()]);
-        let numbers =
-            [("jobs", self.args.jobs.map(u32::from)), ("checkpoint", self.args.checkpoint)];
-        for (option, number) in numbers {
-            if let Some(number) = number.filter(|_| ready.has_option(option)) {
-                more.extend([format!("--{option}").into(), number.to_string().into()]);
-            }
-        }
-        let mut cli = ready.command(more)?;
-        cli.heed(&self.interrupt);
-        match cli.execute() {
+        let resume = ResultDirectory::has_checkpoint(&place).then(|| place.clone());
+        let plain = DurableArgs::default();
+        let session = Session {
+            jobs: self.args.jobs,
+            output: Some(place),
+            durable: DurableArgs {
+                resume,
+                checkpoint: self.args.checkpoint.unwrap_or(plain.checkpoint),
+                ..plain
+            },
+            interrupt: Some(self.interrupt.clone()),
+            ..Session::default()
+        };
+        match ready.study.play(session) {
             Ok(screen) => Ok((Ended::Done, screen)),
             Err(Failure { exit: Exit::Undecided, output, .. }) => Ok((Ended::Undecided, output)),
             Err(Failure { exit: Exit::Interrupted, .. }) => Err(self.interrupted(&ready.id, "in")),
@@ -160,7 +162,7 @@ impl Session<'_> {
 /// Holds the assertions of an entry against its tables.
 fn judge(ready: &Ready, place: &Path) -> Outcome<Vec<Asserted>> {
     let mut texts: BTreeMap<String, String> = BTreeMap::new();
-    let vocabulary = &ready.outline.vocabulary;
+    let vocabulary = &ready.dry_run.vocabulary;
     for (table, _) in ready.assertions.iter().filter_map(|of| vocabulary.stands_in(of.name())) {
         if !texts.contains_key(&*table) {
             let path = place.join(&*table);

@@ -81,7 +81,7 @@ pub struct Found {
     pub value_lo: Option<f64>,
     /// The upper end.
     pub value_hi: Option<f64>,
-    /// Whether the row bears the assertion out.
+    /// Whether the row supports the assertion.
     pub holds: bool,
 }
 
@@ -148,34 +148,4 @@ impl Record {
     pub fn asserted(&self) -> usize {
         self.entries.iter().map(|entry| entry.assertions.len()).sum()
     }
-}
-
-/// The columns of `assertions.csv`.
-pub const ASSERTION_COLUMNS: [&str; 7] =
-    ["entry", "assertion", "figure", "value", "value_lo", "value_hi", "holds"];
-
-/// The text of `assertions.csv`: a row for each figure that an assertion is about.
-pub fn assertions_csv(record: &Record) -> String {
-    let number = |of: Option<f64>| of.map_or_else(String::new, |number| number.to_string());
-    let rows = record.entries.iter().flat_map(|entry| {
-        entry.assertions.iter().flat_map(move |asserted| {
-            asserted.findings.iter().map(move |found| {
-                let value = match &found.value {
-                    Some(Said::Number(value)) => value.to_string(),
-                    Some(Said::Word(word)) => word.clone(),
-                    None => String::new(),
-                };
-                vec![
-                    entry.id.clone(),
-                    asserted.assertion.clone(),
-                    found.figure.clone(),
-                    value,
-                    number(found.value_lo),
-                    number(found.value_hi),
-                    found.holds.to_string(),
-                ]
-            })
-        })
-    });
-    crate::present::rows::csv(&ASSERTION_COLUMNS, rows)
 }

@@ -7,7 +7,7 @@ use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, 
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::page;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::{JsonRows, ResultRow, pretty, result_row, table_csv, table_file};
+use crate::present::rows::{ResultRow, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::r#match::Score;
@@ -147,21 +147,24 @@ pub fn match_json(report: &MatchReport<'_>) -> String {
         games: u64,
         games_asked: u64,
         verdict: &'a str,
-        rows: JsonRows<'a, MatchRow>,
-        looks: JsonRows<'a, LookRow>,
+        rows: &'a [MatchRow],
+        looks: &'a [LookRow],
     }
     let played = report.played;
     let score = played.rules.score;
-    pretty(&Object {
-        game: played.game,
-        rules_hash: played.rules.short_hash(),
-        seed: played.seed,
-        games: report.totals.games(),
-        games_asked: played.games_asked,
-        verdict: report.verdict.name(),
-        rows: JsonRows { rows: &rows(report), score },
-        looks: JsonRows { rows: &look_rows(report), score },
-    })
+    pretty_in(
+        score,
+        &Object {
+            game: played.game,
+            rules_hash: played.rules.short_hash(),
+            seed: played.seed,
+            games: report.totals.games(),
+            games_asked: played.games_asked,
+            verdict: report.verdict.name(),
+            rows: &rows(report),
+            looks: &look_rows(report),
+        },
+    )
 }
 
 /// All files of the report.
@@ -171,7 +174,7 @@ pub fn match_files(report: &MatchReport<'_>, timing: &Timing) -> Vec<ResultFile>
     let tables = vec![table_file(&rows(report), score), table_file(&look_rows(report), score)];
     let manifest = ExperimentManifest {
         game: (played.game, played.title),
-        arguments: &played.arguments,
+        plan: &played.plan,
         seed: played.seed,
         games_asked: played.games_asked,
         rules: vec![("rules", played.game, &played.rules)],

@@ -11,7 +11,7 @@ use crate::lab::block_source::{Block, BlockSource, Digest, GameResultView, Watch
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
 use crate::lab::faults::SavedFaults;
-use crate::lab::{FaultTotals, ResolvedRules, Signs};
+use crate::lab::{FaultTotals, PlanRecord, ResolvedRules, Signs};
 use crate::studies::run::SHARE_UNITS;
 use corsair_stats::{BlockMeans, Moments, RareDifference, Sprt};
 
@@ -44,8 +44,8 @@ pub struct Match {
     pub until: Option<f64>,
     /// The same as it was written.
     pub until_as_written: Option<String>,
-    /// The arguments that make this contest again.
-    pub arguments: Vec<String>,
+    /// The plan that makes this contest.
+    pub plan: PlanRecord,
 }
 
 impl Match {

@@ -5,54 +5,56 @@ use std::path::PathBuf;
 
 use anyhow::anyhow;
 use clap::error::ErrorKind;
-use clap::{ArgMatches, Command, FromArgMatches, ValueEnum};
-use serde::Serialize;
+use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use crate::cli::dry_run::{DryRun, Pilot};
+use crate::cli::count;
+use crate::cli::dry_run::DryRun;
 use crate::cli::house_rules::HouseRuleArgs;
+use crate::cli::play::{self, threads};
+use crate::cli::session::Session;
+use crate::cli::study::{Study, with_session};
 use crate::exit::{Blame, Outcome};
 use crate::games::{edition, editions};
 use crate::lab::durable::Identity;
-use crate::lab::{HouseRules, ResolvedRules};
+use crate::lab::{HouseRules, PlanRecord, ResolvedRules};
 use crate::present::rows::pretty;
 use crate::present::{Conditions, ResultDirectory, ResultFile, hashes};
-use crate::studies::odds::{Effort, OddsQuestion, OddsTable, Setting};
+use crate::studies::odds::{Effort, OddsDesk, OddsQuestion, OddsTable, Setting};
+use crate::text_file::Files;
 
 /// A game, and what is asked of its desk: each game that has odds is a command of its own.
-#[derive(Debug)]
-pub(crate) struct Args {
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Plan {
     game: String,
-    /// What was given; `None` for a game without odds.
-    given: Option<(SharedArgs, ArgMatches)>,
+    /// `None` for a game without odds.
+    asked: Option<Asked>,
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
+}
+
+/// What is asked of a desk.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    /// The desk's own flags.
+    flags: Value,
+    shared: SharedArgs,
 }
 
 /// What every desk has beside its own flags.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct SharedArgs {
     #[command(flatten)]
     effort: Effort,
-    /// The form of the result on standard output
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
-    /// A directory for the result as CSV, and a manifest
-    #[arg(short, long, value_name = "DIR")]
-    output: Option<PathBuf>,
     #[command(flatten)]
     house: HouseRuleArgs,
 }
 
-/// The form of an answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Format {
-    /// Tables for people
-    Table,
-    /// Tidy rows
-    Csv,
-    /// One JSON object
-    Json,
-}
-
-impl clap::Args for Args {
+impl Args for Plan {
     fn augment_args(command: Command) -> Command {
         let command = command
             .subcommand_required(true)
@@ -70,97 +72,183 @@ impl clap::Args for Args {
     }
 
     fn augment_args_for_update(command: Command) -> Command {
-        Args::augment_args(command)
+        Plan::augment_args(command)
     }
 }
 
-impl FromArgMatches for Args {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Args, clap::Error> {
-        let missing = || clap::Error::new(ErrorKind::MissingSubcommand);
-        let (game, given) = matches.subcommand().ok_or_else(missing)?;
-        let has_odds = edition(game).is_ok_and(|edition| edition.desks().odds.is_some());
-        let given = match has_odds {
-            true => Some((SharedArgs::from_arg_matches(given)?, given.clone())),
-            false => None,
-        };
-        Ok(Args { game: game.into(), given })
+/// The game that is named, and its desk with what is given there; `None` for a game without odds.
+type OfGame<'g> = (&'g str, Option<(&'static dyn OddsDesk, &'g ArgMatches)>);
+
+fn of_game(given: &ArgMatches) -> Result<OfGame<'_>, clap::Error> {
+    let missing = || clap::Error::new(ErrorKind::MissingSubcommand);
+    let (game, given) = given.subcommand().ok_or_else(missing)?;
+    let desk = edition(game).ok().and_then(|edition| edition.desks().odds);
+    Ok((game, desk.map(|desk| (desk, given))))
+}
+
+impl FromArgMatches for Plan {
+    fn from_arg_matches(given: &ArgMatches) -> Result<Plan, clap::Error> {
+        let (game, desk) = of_game(given)?;
+        let asked = desk.map(|(desk, given)| -> Result<Asked, clap::Error> {
+            let shared = SharedArgs::from_arg_matches(given)?;
+            Ok(Asked { flags: desk.given(given)?, shared })
+        });
+        Ok(Plan { game: game.into(), asked: asked.transpose()?, texts: Files::default() })
     }
 
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Args::from_arg_matches(matches)?;
+    fn update_from_arg_matches(&mut self, given: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Plan::from_arg_matches(given)?;
         Ok(())
     }
 }
 
+/// The options of every game's command that change no result.
+#[derive(Debug)]
+pub(crate) struct Options(Option<SessionArgs>);
+
+#[derive(clap::Args, Debug)]
+struct SessionArgs {
+    /// Threads of a simulation; changes time, never a result [default: all cores]
+    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
+    jobs: Option<u16>,
+    /// The form of the result on standard output
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+    /// A directory for the result as CSV, and a manifest
+    #[arg(short, long, value_name = "DIR")]
+    output: Option<PathBuf>,
+}
+
+impl Args for Options {
+    fn augment_args(command: Command) -> Command {
+        command.mut_subcommands(with_session::<SessionArgs>)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Options::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Options {
+    fn from_arg_matches(given: &ArgMatches) -> Result<Options, clap::Error> {
+        let (_, desk) = of_game(given)?;
+        let session = desk.map(|(_, given)| SessionArgs::from_arg_matches(given));
+        session.transpose().map(Options)
+    }
+
+    fn update_from_arg_matches(&mut self, given: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Options::from_arg_matches(given)?;
+        Ok(())
+    }
+}
+
+impl From<Options> for Session {
+    fn from(Options(given): Options) -> Session {
+        given.map_or_else(Session::default, |SessionArgs { jobs, format, output }| Session {
+            jobs,
+            format: format.into(),
+            output,
+            ..Session::default()
+        })
+    }
+}
+
+/// The form of an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    /// Tables for people
+    Table,
+    /// Tidy rows
+    Csv,
+    /// One JSON object
+    Json,
+}
+
+impl From<Format> for play::Format {
+    fn from(format: Format) -> play::Format {
+        match format {
+            Format::Table => play::Format::Table,
+            Format::Csv => play::Format::Csv,
+            Format::Json => play::Format::Json,
+        }
+    }
+}
+
 /// A question ready to be answered.
-struct Prepared<'a> {
-    shared: &'a SharedArgs,
+pub(crate) struct Prepared {
     setting: Setting,
     question: Box<dyn OddsQuestion>,
-    /// The arguments that make the same files again, in a fixed order.
-    arguments: Vec<String>,
 }
 
-fn prepare(args: &Args) -> Outcome<Prepared<'_>> {
-    let edition = edition(&args.game).bad_input()?;
-    let without = || anyhow!("`{}` has no odds", edition.id());
-    let desk = edition.desks().odds.ok_or_else(without).bad_input()?;
-    let (shared, given) = args.given.as_ref().ok_or_else(without).bad_input()?;
-    let plain = edition.rulebook(&HouseRules::default()).failed()?;
-    let book = edition.rulebook(&shared.house.read()?).bad_input()?;
-    let question = desk.ask(given, &book, &shared.effort).bad_input()?;
-    let rules = ResolvedRules::new(edition.id(), edition.score(), &plain, &book);
-    let mut arguments = vec!["odds".to_owned(), args.game.clone()];
-    arguments.extend(question.arguments());
-    arguments.extend(shared.effort.arguments());
-    arguments.extend(shared.house.arguments());
-    let setting = Setting { game: edition.id(), title: edition.name(), rules };
-    Ok(Prepared { shared, setting, question, arguments })
-}
+impl Study for Plan {
+    const VERB: &'static str = "odds";
+    const ABOUT: &'static str = "Work out a combat exactly: who wins, what is lost, what is best";
+    type Options = Options;
+    type Prepared = Prepared;
 
-/// What would be worked out.
-pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
-    let Prepared { setting, question, arguments, .. } = prepare(args)?;
-    Ok(DryRun {
-        identity: Identity::of_verb("odds")
-            .with("game", setting.game)
-            .with("rules", &setting.rules.values),
-        arguments,
-        parts: Vec::new(),
-        games_asked: None,
-        is_at_most: false,
-        pilot: Pilot::Games,
-        vocabulary: question.vocabulary().bad_input()?,
-    })
-}
-
-pub(crate) fn execute(args: &Args) -> Outcome<String> {
-    let prepared = prepare(args)?;
-    let SharedArgs { output, format, .. } = prepared.shared;
-    let directory = output.as_deref().map(ResultDirectory::claim).transpose().bad_input()?;
-    let answer = prepared.question.answer(&prepared.setting)?;
-    if let Some(directory) = directory {
-        directory.write(&result_files(&prepared, &answer.table)).failed()?;
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        let edition = edition(&self.game).bad_input()?;
+        let without = || anyhow!("`{}` has no odds", edition.id());
+        let desk = edition.desks().odds.ok_or_else(without).bad_input()?;
+        let Asked { flags, shared } = self.asked.as_ref().ok_or_else(without).bad_input()?;
+        let plain = edition.rulebook(&HouseRules::default()).failed()?;
+        let book = edition.rulebook(&shared.house.read_among(&mut self.texts)?).bad_input()?;
+        let question = desk.ask(flags, &book, &shared.effort).bad_input()?;
+        let rules = ResolvedRules::new(edition.id(), edition.score(), &plain, &book);
+        Ok(Prepared {
+            setting: Setting { game: edition.id(), title: edition.name(), rules },
+            question,
+        })
     }
-    Ok(match format {
-        Format::Table => answer.screen,
-        Format::Csv => answer.table.csv(),
-        Format::Json => answer.json,
-    })
+
+    fn describe(&self, Prepared { setting, question }: &Prepared) -> Outcome<DryRun> {
+        let identity = Identity::of_verb(Plan::VERB)
+            .with("game", setting.game)
+            .with("rules", &setting.rules.values);
+        let vocabulary = question.vocabulary().bad_input()?;
+        Ok(DryRun { identity, parts: Vec::new(), is_at_most: false, pilot: Vec::new(), vocabulary })
+    }
+
+    fn carry_out(
+        &self,
+        Prepared { setting, question }: Prepared,
+        session: Session,
+    ) -> Outcome<String> {
+        let directory =
+            session.output.as_deref().map(ResultDirectory::claim).transpose().bad_input()?;
+        let answer = question.answer(&setting, threads(session.jobs))?;
+        if let Some(directory) = directory {
+            directory.write(&result_files(&self.record(), &setting, &answer.table)).failed()?;
+        }
+        Ok(match session.format {
+            play::Format::Table => answer.screen,
+            play::Format::Csv => answer.table.csv(),
+            play::Format::Json => answer.json,
+        })
+    }
+
+    /// The words are those of the game's command.
+    fn record(&self) -> PlanRecord {
+        let command = Plan::augment_args(Command::new(Plan::VERB));
+        let of_game = command.find_subcommand(&self.game).unwrap_or(&command);
+        let PlanRecord { plan, mut argv, .. } = PlanRecord::new(of_game, self);
+        argv.insert(0, Plan::VERB.into());
+        PlanRecord { verb: Plan::VERB.into(), plan, argv }
+    }
 }
 
 /// A table and the manifest that seals it.
-fn result_files(prepared: &Prepared<'_>, table: &OddsTable) -> Vec<ResultFile> {
+fn result_files(plan: &PlanRecord, setting: &Setting, table: &OddsTable) -> Vec<ResultFile> {
     #[derive(Serialize)]
     struct Manifest<'a> {
         #[serde(flatten)]
         conditions: Conditions<'a>,
         files: BTreeMap<&'a str, String>,
     }
-    let Setting { game, title, rules } = &prepared.setting;
+    let Setting { game, title, rules } = setting;
     let table = ResultFile { name: table.file.into(), text: table.csv() };
     let manifest = pretty(&Manifest {
-        conditions: Conditions::new(&prepared.arguments, game, title, rules),
+        conditions: Conditions::new(plan, game, title, rules),
         files: hashes(std::slice::from_ref(&table)),
     });
     vec![table, ResultFile { name: "manifest.json".into(), text: manifest }]

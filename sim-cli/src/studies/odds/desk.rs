@@ -3,9 +3,10 @@
 use anyhow::Result;
 use clap::{ArgMatches, Command};
 use corsair_engine::rulebook::Rulebook;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::cli::count;
-use crate::cli::play::threads;
 use crate::exit::Outcome;
 use crate::lab::ResolvedRules;
 use crate::lab::assertion::{AssertableTable, Vocabulary};
@@ -18,16 +19,18 @@ pub(crate) trait OddsDesk: Sync {
     /// The command with the desk's own flags, which say what is asked.
     fn flags(&self, command: Command) -> Command;
 
-    /// The question that the flags ask under these rules.
+    /// The flags that are given, as plain data: each by the id of its option.
+    ///
+    /// # Errors
+    /// They are not the desk's.
+    fn given(&self, given: &ArgMatches) -> Result<Value, clap::Error>;
+
+    /// The question that flags ask under these rules.
     ///
     /// # Errors
     /// Everything that is wrong with it, found before anything is solved.
-    fn ask(
-        &self,
-        given: &ArgMatches,
-        book: &Rulebook,
-        effort: &Effort,
-    ) -> Result<Box<dyn OddsQuestion>>;
+    fn ask(&self, flags: &Value, book: &Rulebook, effort: &Effort)
+    -> Result<Box<dyn OddsQuestion>>;
 
     /// The tables of which figures can be asserted.
     fn figures(&self) -> &'static [AssertableTable];
@@ -50,14 +53,11 @@ pub(crate) trait OddsQuestion {
     /// The answer can't be kept.
     fn vocabulary(&self) -> Result<Vocabulary>;
 
-    /// The arguments that ask it again, without those that every question has.
-    fn arguments(&self) -> Vec<String>;
-
-    /// Works the answer out.
+    /// Works the answer out; this many threads simulate.
     ///
     /// # Errors
     /// It takes more than the limit allows, or threads can't be started.
-    fn answer(&self, setting: &Setting) -> Outcome<OddsAnswer>;
+    fn answer(&self, setting: &Setting, threads: usize) -> Outcome<OddsAnswer>;
 }
 
 /// What every answer is conditional on.
@@ -95,7 +95,8 @@ impl OddsTable {
 }
 
 /// How much is worked out, and how.
-#[derive(clap::Args, Clone, Debug)]
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Effort {
     /// Simulate the same as well, and compare every outcome
     #[arg(long, value_name = "COUNT", value_parser = count::parse, allow_negative_numbers = true)]
@@ -109,22 +110,4 @@ pub(crate) struct Effort {
     /// The seed of simulated dice
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::whole::<u64>, allow_negative_numbers = true)]
     pub(crate) seed: u64,
-    /// Threads of a simulation; changes time, never a result [default: all cores]
-    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
-    jobs: Option<u16>,
-}
-
-impl Effort {
-    /// How many threads simulate.
-    pub(crate) fn jobs(&self) -> usize {
-        threads(self.jobs)
-    }
-
-    /// The arguments that ask for as much again.
-    pub(crate) fn arguments(&self) -> Vec<String> {
-        let counts = [("--check", self.check), ("--simulate", self.simulate)];
-        let counts = counts.into_iter().filter_map(|(name, n)| Some((name, n?)));
-        let all = counts.chain([("--limit", self.limit), ("--seed", self.seed)]);
-        all.flat_map(|(name, n)| [name.to_owned(), n.to_string()]).collect()
-    }
 }

@@ -2,30 +2,40 @@
 
 use std::time::Instant;
 
+use clap::{Args, Command};
+use serde::{Deserialize, Serialize};
+
 use crate::cli::count;
-use crate::cli::dry_run::{DryRun, Pilot, Workload};
+use crate::cli::dry_run::{DryRun, Workload};
 use crate::cli::external::{ExternalArgs, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{Format, PlayArgs, Played, progress_bar};
+use crate::cli::play::{PlayArgs, Played, progress_bar};
+use crate::cli::session::Session;
+use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::exit::{Blame, Outcome};
-use crate::lab::FaultTotals;
+use crate::games::edition;
 use crate::lab::assertion::Vocabulary;
+use crate::lab::{FaultTotals, PlanRecord};
 use crate::studies::openings::Search;
-use crate::studies::openings::request;
+use crate::studies::openings::request::{self, Prepared};
 use crate::studies::openings::{
     OpeningReport, Stage, opening_names, openings_csv, openings_files, openings_json,
     openings_screen,
 };
+use crate::text_file::Files;
 
-#[derive(clap::Args, Debug)]
+/// Which openings are compared, against whom.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[command(
+    visible_aliases = opening_names(),
     mut_arg("games", |games| games.default_value("200k")),
     after_help = "-n counts the games of the ranking, half of them for the search and half for the finalists; \
                         every pass to an equilibrium plays as many again. A deal is played from every seat, \
                         and all openings meet the same deals."
 )]
-pub(crate) struct Args {
+pub(crate) struct Plan {
     /// The game
     pub(crate) game: String,
     /// Openings to compare, separated by commas [default: all that the rules allow, or a sample]
@@ -63,77 +73,94 @@ pub(crate) struct Args {
     #[arg(default_value_t = 3, allow_negative_numbers = true)]
     pub(crate) passes: usize,
     #[command(flatten)]
-    pub play: PlayArgs,
+    pub(crate) play: PlayArgs,
     #[command(flatten)]
+    #[serde(default, skip_serializing_if = "ExternalArgs::is_default")]
     pub(crate) external: ExternalArgs,
     #[command(flatten)]
     pub(crate) house: HouseRuleArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    pub(crate) texts: Files,
 }
 
-/// What would be played.
-pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
-    let prepared = request::prepare(args)?;
-    let question = &prepared.question;
-    let mut parts = vec![Workload {
-        name: "ranking".into(),
-        deals: prepared.plan.confirmed_deals().end,
-        games: prepared.plan.games(),
-    }];
-    if let Some(plan) = &prepared.equilibrium {
-        // How many deals a pass has depends on how many candidates it has.
-        let games = plan.all_games();
-        let deals = games / question.seats as u64;
-        parts.push(Workload { name: "equilibrium, at most".into(), deals, games });
+impl Study for Plan {
+    const VERB: &'static str = "openings";
+    const ABOUT: &'static str = "Which opening is best, and a symmetric equilibrium of openings";
+    type Options = Session;
+    type Prepared = Prepared;
+
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        let mut prepared = request::prepare(self)?;
+        prepared.question.plan = self.record();
+        Ok(prepared)
     }
-    let tables = if args.equilibrium { &question.tables[..] } else { &question.tables[..1] };
-    let passes = (1..=args.passes).map(|pass| pass.to_string());
-    let vocabulary = Vocabulary::of(tables, question.rules.score)
-        .with(question.word.id, question.openings.iter().map(|opening| opening.name.as_str()))
-        .with("stage", [Stage::Exploratory, Stage::Confirmed].map(Stage::name))
-        .with("pass", passes);
-    // With the fewest, finalists play two deals, which say next to nothing of how they vary.
-    let smaller = 10 * prepared.fewest_games(args);
-    let smaller = smaller.min(args.play.games);
-    Ok(DryRun {
-        identity: prepared.identity(args),
-        parts,
-        games_asked: Some(args.play.games),
-        is_at_most: args.equilibrium,
-        pilot: Pilot::Arguments(vec!["--count".into(), smaller.to_string()]),
-        vocabulary,
-        arguments: prepared.question.arguments.clone(),
-    })
-}
 
-pub(crate) fn execute(args: &Args) -> Outcome<String> {
-    let prepared = request::prepare(args)?;
-    let directory = args.play.claim_directory()?;
+    fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
+        let question = &prepared.question;
+        let mut parts = vec![Workload {
+            name: "ranking".into(),
+            deals: prepared.plan.confirmed_deals().end,
+            games: prepared.plan.games(),
+        }];
+        if let Some(plan) = &prepared.equilibrium {
+            // How many deals a pass has depends on how many candidates it has.
+            let games = plan.all_games();
+            let deals = games / question.seats as u64;
+            parts.push(Workload { name: "equilibrium, at most".into(), deals, games });
+        }
+        let tables = if self.equilibrium { &question.tables[..] } else { &question.tables[..1] };
+        let passes = (1..=self.passes).map(|pass| pass.to_string());
+        let vocabulary = Vocabulary::of(tables, question.rules.score)
+            .with(question.word.id, question.openings.iter().map(|opening| opening.name.as_str()))
+            .with("stage", [Stage::Exploratory, Stage::Confirmed].map(Stage::name))
+            .with("pass", passes);
+        // With the fewest, finalists play two deals, which say next to nothing of how they vary.
+        let pilot = 10 * prepared.fewest_games(self);
+        Ok(DryRun {
+            identity: prepared.identity(self),
+            parts,
+            is_at_most: self.equilibrium,
+            pilot: vec![("games", pilot.min(self.play.games))],
+            vocabulary,
+        })
+    }
 
-    let question = &prepared.question;
-    let challengers = prepared.challengers();
-    let more = prepared.equilibrium.as_ref().map_or(0, |plan| plan.all_games());
-    let bar = progress_bar(prepared.plan.games() + more);
-    let progress = |games| bar.inc(games);
-    let cut = |deals| args.play.cut(deals);
-    let started = Instant::now();
-    let field = question.field_to_draw();
-    let plan = prepared.plan.clone();
-    let heed = |who: &[usize], faults: &FaultTotals| prepared.heed(who, faults);
-    let search =
-        Search::play(plan, &challengers, &field, question.seed, cut, &progress, &heed).failed()?;
-    let passes = match &prepared.equilibrium {
-        None => Vec::new(),
-        Some(plan) => plan.play(&prepared, &search, cut, &progress)?,
-    };
-    bar.finish_and_clear();
-    let report = OpeningReport::new(question, &search, &passes);
-    warn_of_faults(report.faults());
-    let cut = args.play.cut(prepared.plan.confirmed_deals().end);
-    let played = Played::since(started, &cut, report.games(), ());
-    let result = match args.play.format {
-        Format::Table => openings_screen(&report),
-        Format::Csv => openings_csv(&report),
-        Format::Json => openings_json(&report),
-    };
-    played.deliver(result, directory, || openings_files(&report, &played.timing))
+    /// In the game's own word for its openings.
+    fn record(&self) -> PlanRecord {
+        let desk = edition(&self.game).ok().and_then(|edition| edition.desks().openings);
+        let name = desk.map_or(Self::VERB, |desk| desk.word().ids);
+        let command = Self::augment_args(Command::new(name));
+        let command = command.mut_arg("openings", |option| option.long(name));
+        PlanRecord { verb: Self::VERB.into(), ..PlanRecord::new(&command, self) }
+    }
+
+    fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
+        let directory = session.claim_directory()?;
+
+        let question = &prepared.question;
+        let challengers = prepared.challengers();
+        let more = prepared.equilibrium.as_ref().map_or(0, |plan| plan.all_games());
+        let bar = progress_bar(prepared.plan.games() + more);
+        let progress = |games| bar.inc(games);
+        let cut = |deals| session.cut(deals);
+        let started = Instant::now();
+        let field = question.field_to_draw();
+        let plan = prepared.plan.clone();
+        let heed = |who: &[usize], faults: &FaultTotals| prepared.heed(who, faults);
+        let seed = question.seed;
+        let search =
+            Search::play(plan, &challengers, &field, seed, cut, &progress, &heed).failed()?;
+        let passes = match &prepared.equilibrium {
+            None => Vec::new(),
+            Some(plan) => plan.play(&prepared, &search, cut, &progress)?,
+        };
+        bar.finish_and_clear();
+        let report = OpeningReport::new(question, &search, &passes);
+        warn_of_faults(report.faults());
+        let cut = session.cut(prepared.plan.confirmed_deals().end);
+        let played = Played::since(started, &cut, report.games(), ());
+        let result = session.shown(&report, openings_screen, openings_csv, openings_json);
+        played.deliver(result, directory, || openings_files(&report, &played.timing))
+    }
 }

@@ -100,12 +100,7 @@ pub(crate) fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> Stri
     let cut_off = report.cut_off();
     let members: Vec<_> = question.field.iter().map(|(member, _)| member.clone()).collect();
     pretty(&Manifest {
-        conditions: Conditions::new(
-            &question.arguments,
-            question.game,
-            question.title,
-            &question.rules,
-        ),
+        conditions: Conditions::new(&question.plan, question.game, question.title, &question.rules),
         bots: Bot::all(&question.players),
         openings: Openings(question),
         field: Bot::all(&members),

@@ -1,8 +1,8 @@
 //! The question which opening is best: what it is conditional on, and what was played.
 
-use crate::lab::ResolvedRules;
 use crate::lab::assertion::AssertableTable;
 use crate::lab::experiment::Player;
+use crate::lab::{PlanRecord, ResolvedRules};
 use crate::studies::openings::{Mixture, Opening, OpeningWord, ProfileTotals, Search};
 
 /// Everything that the answer is conditional on.
@@ -36,8 +36,8 @@ pub struct OpeningQuestion {
     pub games_asked: u64,
     /// The most passes on the way to an equilibrium.
     pub passes: usize,
-    /// The arguments that ask this again.
-    pub arguments: Vec<String>,
+    /// The plan that asks this.
+    pub plan: PlanRecord,
 }
 
 /// One pass of the way to a symmetric equilibrium: what was played to find one among some of the openings,

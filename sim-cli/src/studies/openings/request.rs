@@ -8,13 +8,14 @@ use corsair_strategies::external::PREFIX;
 
 use crate::catalogue::bots::with_files;
 use crate::cli::external::end_on_fault;
+use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::exit::{Blame, Outcome};
 use crate::games::{Edition, Table, edition};
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
-use crate::lab::{FaultTotals, HouseRules, Lineup, ResolvedRules};
-use crate::studies::openings::args::Args;
+use crate::lab::{FaultTotals, HouseRules, Lineup, PlanRecord, ResolvedRules};
+use crate::studies::openings::args::Plan;
 use crate::studies::openings::challenge::challenger_of;
 use crate::studies::openings::columns;
 use crate::studies::openings::play_equilibrium::EquilibriumPlan;
@@ -22,6 +23,7 @@ use crate::studies::openings::{
     Challenger, NotAnOpening, Opening, OpeningQuestion, OpeningSet, OpeningWord, Openings,
     SearchPlan, TooFewGames,
 };
+use crate::text_file::Files;
 
 /// A comparison of openings ready to be played.
 pub(crate) struct Prepared {
@@ -32,6 +34,7 @@ pub(crate) struct Prepared {
     include: Vec<usize>,
     edition: Box<dyn Edition>,
     book: Rulebook,
+    files: Files,
     /// The table of each opening: its player, then the field.
     tables: Vec<OpeningTable>,
 }
@@ -43,30 +46,35 @@ pub(crate) struct OpeningTable {
     others: Vec<u8>,
 }
 
-pub(crate) fn prepare(args: &Args) -> Outcome<Prepared> {
+pub(crate) fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     let edition = edition(&args.game).bad_input()?;
-    let house = args.house.read()?;
+    let house = args.house.read_among(&mut args.texts)?;
     let plain = edition.rulebook(&HouseRules::default()).failed()?;
     let book = edition.rulebook(&house).bad_input()?;
     let desk = edition.desks().openings;
     let desk = desk.ok_or_else(|| anyhow!("`{}` has no openings", edition.id())).bad_input()?;
     let word = desk.word();
     let defaults = edition.defaults();
-    let seats = args.players.unwrap_or(defaults.seats);
+    let seats = *args.players.get_or_insert(defaults.seats);
     let allowed = desk.open(&book, seats).bad_input()?;
     let (openings, include, legal) = openings(args, word, allowed.as_ref())?;
-    let bot = args.bot.as_deref().unwrap_or(defaults.fill).trim().to_owned();
-    let default = || BotList::from_iter([defaults.fill.to_owned()]);
-    let field = args.field.clone().unwrap_or_else(default);
-    refuse_an_opening_of_its_own(&edition.roster(), word, &bot)?;
+    let name = |opening: &Opening| opening.name.clone();
+    if !args.openings.is_empty() {
+        args.openings = openings.iter().map(name).collect();
+    }
+    args.include = include.iter().map(|&at| name(&openings[at])).collect();
+    let bot = args.bot.get_or_insert_with(|| defaults.fill.into()).trim().to_owned();
+    let field = args.field.get_or_insert_with(|| BotList::of(defaults.fill));
+    args.external.resolve(field);
+    refuse_an_opening_of_its_own(&edition.roster(), word, &bot, &mut args.texts)?;
     let mut tables = Vec::new();
     for opening in &openings {
         let bot = with_opening(&bot, word, opening);
-        let lineup = lineup(&bot, field.specs(), seats)?.on(args.external.terms());
+        let lineup = lineup(&bot, field.specs(), seats, &mut args.texts)?;
+        let lineup = lineup.on(args.external.terms());
         tables.push(OpeningTable::new(edition.as_ref(), &book, &lineup)?);
     }
     let players = tables.iter().map(OpeningTable::player).collect();
-    let arguments = arguments(args, word, &bot, &field, seats);
     let field = merge_field(&mut tables);
     let (plan, equilibrium) = plans(args, word, (openings.len(), seats), &include)?;
     let question = OpeningQuestion {
@@ -84,9 +92,10 @@ pub(crate) fn prepare(args: &Args) -> Outcome<Prepared> {
         seed: args.play.seed,
         passes: args.passes,
         games_asked: args.play.games,
-        arguments,
+        plan: PlanRecord::default(),
     };
-    Ok(Prepared { question, plan, equilibrium, include, edition, book, tables })
+    let files = args.texts.clone();
+    Ok(Prepared { question, plan, equilibrium, include, edition, book, files, tables })
 }
 
 impl Prepared {
@@ -96,18 +105,18 @@ impl Prepared {
     }
 
     /// The fewest games that are enough.
-    pub(crate) fn fewest_games(&self, args: &Args) -> u64 {
+    pub(crate) fn fewest_games(&self, args: &Plan) -> u64 {
         let question = &self.question;
         fewest_games(args, (question.openings.len(), question.seats), &self.include)
     }
 
     /// What the answer is conditional on, beside how much is played.
-    pub(crate) fn identity(&self, args: &Args) -> Identity {
+    pub(crate) fn identity(&self, args: &Plan) -> Identity {
         let question = &self.question;
         let named = |bot: &Player| format!("{} {:016x}", bot.name, bot.digest);
         let names: Vec<&str> = question.openings.iter().map(|of| of.name.as_str()).collect();
         let field = question.field.iter().map(|(bot, weight)| (named(bot), *weight));
-        let identity = Identity::of_verb("openings")
+        let identity = Identity::of_verb(Plan::VERB)
             .with("game", question.game)
             .with("rules", &question.rules.values)
             .with("openings", &names)
@@ -131,7 +140,7 @@ impl Prepared {
         let others: Vec<String> =
             others.iter().map(|opening| with_opening(bot, word, opening)).collect();
         let own = with_opening(bot, word, own);
-        let lineup = lineup(&own, &others, *seats)?;
+        let lineup = lineup(&own, &others, *seats, &mut self.files.clone())?;
         OpeningTable::new(self.edition.as_ref(), &self.book, &lineup)
     }
 
@@ -165,10 +174,10 @@ impl OpeningTable {
 }
 
 /// A bot and others that take turns at a table.
-fn lineup(bot: &str, others: &[String], seats: usize) -> Outcome<Lineup> {
+fn lineup(bot: &str, others: &[String], seats: usize, files: &mut Files) -> Outcome<Lineup> {
     let specs: Vec<String> =
         std::iter::once(bot.to_owned()).chain(others.iter().cloned()).collect();
-    with_files(Lineup::taking_turns(&specs, seats))
+    with_files(Lineup::taking_turns(&specs, seats), files)
 }
 
 /// Makes one member of each bot that the field names several times; its weight says how often.
@@ -195,7 +204,7 @@ fn merge_field(tables: &mut [OpeningTable]) -> Vec<(Player, u32)> {
 /// The openings that are compared, legal and each once; which of them are included in the equilibrium;
 /// and how many the rules allow, if that is known.
 fn openings(
-    args: &Args,
+    args: &Plan,
     word: &OpeningWord,
     allowed: &dyn Openings,
 ) -> Outcome<(Vec<Opening>, Vec<usize>, Option<usize>)> {
@@ -262,7 +271,12 @@ fn with_opening(bot: &str, word: &OpeningWord, opening: &Opening) -> String {
 }
 
 /// Refuses a bot that there is not, or that has an opening of its own.
-fn refuse_an_opening_of_its_own(roster: &Roster, word: &OpeningWord, bot: &str) -> Outcome<()> {
+fn refuse_an_opening_of_its_own(
+    roster: &Roster,
+    word: &OpeningWord,
+    bot: &str,
+    files: &mut Files,
+) -> Outcome<()> {
     let parameter = word.parameter;
     if bot.starts_with(PREFIX) {
         return Err(anyhow!(
@@ -276,14 +290,14 @@ fn refuse_an_opening_of_its_own(roster: &Roster, word: &OpeningWord, bot: &str) 
         let (id, refused) = (word.id, format!("--bot {bot}: leave `{parameter}=` out"));
         return Err(anyhow!("{refused}, for every {id} takes its place")).bad_input();
     }
-    let lineup = with_files(Lineup::taking_turns(&[bot.to_owned()], 1))?;
+    let lineup = with_files(Lineup::taking_turns(&[bot.to_owned()], 1), files)?;
     roster.settings(bot, lineup.files()).bad_input()?;
     Ok(())
 }
 
 /// What is played with `openings` openings at tables of `seats`, if there are games enough for it.
 fn plans(
-    args: &Args,
+    args: &Plan,
     word: &OpeningWord,
     (openings, seats): (usize, usize),
     include: &[usize],
@@ -316,7 +330,7 @@ fn plans(
 }
 
 fn equilibrium_plan(
-    args: &Args,
+    args: &Plan,
     (openings, seats): (usize, usize),
     include: &[usize],
     games: u64,
@@ -332,7 +346,7 @@ fn equilibrium_plan(
     }
 }
 
-fn fewest_games(args: &Args, table: (usize, usize), include: &[usize]) -> u64 {
+fn fewest_games(args: &Plan, table: (usize, usize), include: &[usize]) -> u64 {
     let (openings, seats) = table;
     let mut games = 1;
     // Each refusal names what it lacks, and the equilibrium is refused after the ranking.
@@ -348,41 +362,4 @@ fn fewest_games(args: &Args, table: (usize, usize), include: &[usize]) -> u64 {
         };
         games = needed.max(games + 1);
     }
-}
-
-/// The arguments that make the same files again, in a fixed order.
-fn arguments(
-    args: &Args,
-    word: &OpeningWord,
-    bot: &str,
-    field: &BotList,
-    seats: usize,
-) -> Vec<String> {
-    let mut list = vec![word.ids.into(), args.game.clone()];
-    let mut option = |name: &str, value: String| list.extend([format!("--{name}"), value]);
-    if !args.openings.is_empty() {
-        option(word.ids, names(&args.openings));
-    }
-    option("bot", bot.into());
-    option("field", field.to_string());
-    option("players", seats.to_string());
-    option("finalists", args.finalists.to_string());
-    list.extend(["-n".into(), args.play.games.to_string()]);
-    let mut option = |name: &str, value: String| list.extend([format!("--{name}"), value]);
-    option("seed", args.play.seed.to_string());
-    if args.equilibrium {
-        option("candidates", args.candidates.to_string());
-        option("passes", args.passes.to_string());
-        if !args.include.is_empty() {
-            option("include", names(&args.include));
-        }
-        list.push("--equilibrium".into());
-    }
-    list.extend(args.external.arguments_for(field));
-    list.extend(args.house.arguments());
-    list
-}
-
-fn names(named: &[String]) -> String {
-    named.iter().map(|name| name.trim()).collect::<Vec<_>>().join(",")
 }

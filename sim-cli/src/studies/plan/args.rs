@@ -1,12 +1,15 @@
 //! `corsair plan`: how many games an answer needs, from a pilot.
 
 use anyhow::anyhow;
+use serde::{Deserialize, Serialize};
 
-use crate::cli::dry_run::{DryRun, Pilot};
+use crate::cli::dry_run::DryRun;
 use crate::cli::duplicates::{note_what_is_the_base, refuse_repeated};
 use crate::cli::durable::{Durable, Ended};
 use crate::cli::play::{Format, PlayArgs, Played};
 use crate::cli::rule_sets::EDITION;
+use crate::cli::session::Session;
+use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::exit::{Blame, Outcome, note};
 use crate::lab::assertion::Unit;
@@ -16,17 +19,20 @@ use crate::present::grouped;
 use crate::studies::compare::args::{Prepared, Request, prepare};
 use crate::studies::compare::{ComparisonReport, Delta};
 use crate::studies::plan::{PLAN_FIGURES, PlanRow, plan_csv, plan_files, plan_json, plan_screen};
+use crate::text_file::Files;
 use corsair_stats::{
     Confidence, Jackknife, RareDifference, TestedBy, blocks_for_effect, blocks_for_half_width,
 };
 
-#[derive(clap::Args, Debug)]
+/// What is to be answered, and the pilot that says how many games it takes.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[command(
     after_help = "-n counts the games of the pilot, of each set of rules at each table. An effect is planned \
                         at the level that `compare` needs, which corrects all figures on screen \
                         together. What the pilot can't plan is a row with the reason."
 )]
-pub(crate) struct Args {
+pub(crate) struct Plan {
     /// The game; may be left out if --a begins with an edition
     #[arg(required_unless_present = "a")]
     game: Option<String>,
@@ -50,7 +56,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     tables: TablesArgs,
     #[command(flatten)]
-    pub play: PlayArgs,
+    play: PlayArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
 }
 
 /// The power of a plan that names none, in percent.
@@ -79,85 +88,86 @@ struct Goal<'a> {
     blocks: Box<dyn Fn(f64, f64, TestedBy) -> f64>,
 }
 
-/// What would be played.
-pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
-    let prepared = pilot(args)?;
-    let names = prepared.comparison.variants[1..].iter().map(|of| of.name.as_str());
-    let vocabulary = prepared
-        .places(Vocabulary::of(PLAN_FIGURES, prepared.comparison.score()))
-        .with("variant", names)
-        .with("goal", ["effect", "half_width"]);
-    Ok(DryRun {
-        identity: prepared.identity("plan"),
-        parts: prepared.parts(),
-        games_asked: Some(args.play.games),
-        is_at_most: false,
-        pilot: Pilot::Games,
-        vocabulary,
-        arguments: arguments(args),
-    })
-}
+impl Study for Plan {
+    const VERB: &'static str = "plan";
+    const ABOUT: &'static str = "How many games an answer needs, from a pilot";
+    type Options = Session;
+    type Prepared = Prepared;
 
-/// The pilot, ready to be played.
-fn pilot(args: &Args) -> Outcome<Prepared> {
-    if let (Some(power), true) = (args.power, args.effect.is_empty()) {
-        return Err(anyhow!(
-            "--power {power} is the chance to find an effect, and none is named: a --half-width is \
-             reached or not; leave --power out, or name an --effect"
-        ))
-        .bad_input();
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        if let (Some(power), true) = (self.power, self.effect.is_empty()) {
+            return Err(anyhow!(
+                "--power {power} is the chance to find an effect, and none is named: a --half-width \
+                 is reached or not; leave --power out, or name an --effect"
+            ))
+            .bad_input();
+        }
+        self.tables.resolve();
+        refuse_repeated("--effect", &self.effect)?;
+        refuse_repeated("--half-width", &self.half_width)?;
+        let request = Request {
+            verb: Plan::VERB,
+            game: self.game.as_deref(),
+            a: &self.a,
+            b: &self.b,
+            games: self.play.games,
+            margins: &self.effect,
+            until: &[],
+            tables: &self.tables,
+            seed: self.play.seed,
+        };
+        let mut prepared = prepare(&request, None, &mut self.texts)?;
+        prepared.refuse_unknown_metrics(&self.half_width)?;
+        prepared.comparison.plan = self.record();
+        Ok(prepared)
     }
-    refuse_repeated("--effect", &args.effect)?;
-    refuse_repeated("--half-width", &args.half_width)?;
-    let request = Request {
-        verb: "plan",
-        game: args.game.as_deref(),
-        a: &args.a,
-        b: &args.b,
-        games: args.play.games,
-        // Both are amounts of metrics, which must be there.
-        margins: &args.effect,
-        until: &[],
-        tables: &args.tables,
-        seed: args.play.seed,
-    };
-    let widths = Request { margins: &args.half_width, ..request };
-    prepare(&widths, None)?;
-    prepare(&request, None)
-}
 
-pub(crate) fn execute(args: &Args) -> Outcome<String> {
-    let prepared = pilot(args)?;
-    let comparison = &prepared.comparison;
-    note_what_is_the_base(&comparison.variants);
-    let variants = prepared.variants();
-    // A pilot is short, and keeps nothing while it is played.
-    let task = prepared.task("plan", arguments(args));
-    let durable = Durable::unkept(&args.play, task, prepared.empty(&variants))?;
-    let (played, destination) = match prepared.play_until(durable, &variants, |_, _| false)? {
-        Ended::Whole(played, destination) => (played, destination),
-        Ended::Shard(told) => return Ok(told),
-    };
-    let Played { totals: tables, timing } = prepared.tables_of(played);
-    let played = Played { totals: (), timing };
-    let report = ComparisonReport::new(comparison, &variants, &tables);
-    let rows = rows(args, &prepared, &report)?;
-    let family = report.family();
-    let result = match args.play.format {
-        Format::Table => plan_screen(comparison, family, &rows),
-        Format::Csv => plan_csv(comparison, &rows),
-        Format::Json => plan_json(comparison, family, &rows),
-    };
-    let result = played.deliver(result, destination, || {
-        plan_files(&report, &rows, &arguments(args), &played.timing)
-    })?;
-    // Time depends on the machine, and is no part of the result.
-    if let Some(dearest) = rows.iter().filter_map(|row| row.games).max() {
-        let per_second = report.games() as f64 / played.timing.seconds;
-        let time = time_in_words(dearest as f64 / per_second / 60.0);
-        note(format_args!("at this rate the dearest line takes {time}"));
+    fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
+        let names = prepared.comparison.variants[1..].iter().map(|of| of.name.as_str());
+        let vocabulary = prepared
+            .places(Vocabulary::of(PLAN_FIGURES, prepared.comparison.score()))
+            .with("variant", names)
+            .with("goal", ["effect", "half_width"]);
+        Ok(DryRun {
+            identity: prepared.identity(Plan::VERB),
+            parts: prepared.parts(),
+            is_at_most: false,
+            pilot: Vec::new(),
+            vocabulary,
+        })
     }
-    Ok(result)
+
+    fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
+        let comparison = &prepared.comparison;
+        note_what_is_the_base(&comparison.variants);
+        let variants = prepared.variants();
+        // A pilot is short, and keeps nothing while it is played.
+        let task = prepared.task(Plan::VERB);
+        let durable = Durable::unkept(&session, task, prepared.empty(&variants))?;
+        let (played, destination) = match prepared.play_until(durable, &variants, |_, _| false)? {
+            Ended::Whole(played, destination) => (played, destination),
+            Ended::Shard(told) => return Ok(told),
+        };
+        let Played { totals: tables, timing } = prepared.tables_of(played);
+        let played = Played { totals: (), timing };
+        let report = ComparisonReport::new(comparison, &variants, &tables);
+        let rows = rows(self, &prepared, &report)?;
+        let family = report.family();
+        let result = match session.format {
+            Format::Table => plan_screen(comparison, family, &rows),
+            Format::Csv => plan_csv(comparison, &rows),
+            Format::Json => plan_json(comparison, family, &rows),
+        };
+        let files = || plan_files(&report, &rows, &comparison.plan, &played.timing);
+        let result = played.deliver(result, destination, files)?;
+        // Time depends on the machine, and is no part of the result.
+        if let Some(dearest) = rows.iter().filter_map(|row| row.games).max() {
+            let per_second = report.games() as f64 / played.timing.seconds;
+            let time = time_in_words(dearest as f64 / per_second / 60.0);
+            note(format_args!("at this rate the dearest line takes {time}"));
+        }
+        Ok(result)
+    }
 }
 
 /// So many minutes, in a unit of which people can think.
@@ -171,7 +181,7 @@ fn time_in_words(minutes: f64) -> String {
     }
 }
 
-fn rows(args: &Args, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outcome<Vec<PlanRow>> {
+fn rows(args: &Plan, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outcome<Vec<PlanRow>> {
     let score = report.comparison.score();
     let effect = Threshold::all_in_code(&args.effect, score);
     let half_width = Threshold::all_in_code(&args.half_width, score);
@@ -293,22 +303,6 @@ fn row_of_nothing(goal: &Goal<'_>, amount: &Threshold, score: ScoreWord) -> Plan
         games: None,
         reason: Some(PlanRow::NO_FIGURE.into()),
     }
-}
-
-/// The arguments that make the same files again, in a fixed order.
-fn arguments(args: &Args) -> Vec<String> {
-    let mut list = vec!["plan".to_owned()];
-    list.extend(args.game.clone());
-    let mut option = |name: &str, value: String| list.extend([name.into(), value]);
-    option("--a", args.a.clone());
-    args.b.iter().for_each(|b| option("--b", b.clone()));
-    args.effect.iter().for_each(|effect| option("--effect", effect.to_string()));
-    args.power.iter().for_each(|power| option("--power", power.to_string()));
-    args.half_width.iter().for_each(|width| option("--half-width", width.to_string()));
-    option("-n", args.play.games.to_string());
-    option("--seed", args.play.seed.to_string());
-    list.extend(args.tables.arguments());
-    list
 }
 
 #[cfg(test)]

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
+use crate::lab::PlanRecord;
 use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
-use crate::present::rows::{JsonRows, ResultRow, pretty, result_row, table_csv, table_file};
+use crate::present::rows::{ResultRow, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::compare::{Comparison, ComparisonReport};
@@ -107,26 +108,29 @@ pub fn plan_json(comparison: &Comparison, family: usize, rows: &[PlanRow]) -> St
         seed: u64,
         pilot_games: u64,
         figures_corrected: usize,
-        plan: JsonRows<'a, PlanRow>,
+        plan: &'a [PlanRow],
     }
-    pretty(&Object {
-        game: comparison.base().game,
-        seed: comparison.seed,
-        pilot_games: comparison.games_asked,
-        figures_corrected: family,
-        plan: JsonRows { rows, score: comparison.score() },
-    })
+    pretty_in(
+        comparison.score(),
+        &Object {
+            game: comparison.base().game,
+            seed: comparison.seed,
+            pilot_games: comparison.games_asked,
+            figures_corrected: family,
+            plan: rows,
+        },
+    )
 }
 
-/// All files of the plan, which these arguments make again.
+/// All files of the plan, which this plan makes again.
 pub fn plan_files(
     report: &ComparisonReport<'_>,
     rows: &[PlanRow],
-    arguments: &[String],
+    plan: &PlanRecord,
     timing: &Timing,
 ) -> Vec<ResultFile> {
     let tables = vec![table_file(rows, report.comparison.score())];
-    report.manifest(arguments).seal(tables, timing)
+    report.manifest(plan).seal(tables, timing)
 }
 
 /// The goals of one table and variant as people read them.

@@ -3,16 +3,19 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
-use corsair_engine::run::Plan;
+use corsair_engine::run;
+use serde::{Deserialize, Serialize};
 
 use crate::atomic_file as aside;
-use crate::cli::dry_run::{DryRun, Pilot, Workload, facts_as_figures, seat_names};
-use crate::cli::durable::{DurableArgs, Ended};
+use crate::cli::dry_run::{DryRun, Workload, facts_as_figures, seat_names};
+use crate::cli::durable::Ended;
 use crate::cli::external::{end_on_fault, warn_of_a_cut_list, warn_of_faults};
-use crate::cli::play::{Format, PlayArgs};
-use crate::cli::table::{BotList, Setup, TableArgs};
+use crate::cli::play::PlayArgs;
+use crate::cli::session::{LongSession, Session};
+use crate::cli::study::{LAST, Study};
+use crate::cli::table::{Setup, TableArgs};
 use crate::exit::{Blame, Outcome};
-use crate::games::Table;
+use crate::games::{Table, edition};
 use crate::lab::assertion::Vocabulary;
 use crate::lab::durable::Task;
 use crate::lab::experiment::Experiment;
@@ -21,81 +24,146 @@ use crate::studies::run::json::json;
 use crate::studies::run::report::Report;
 use crate::studies::run::screen::screen;
 use crate::studies::run::{RUN_FIGURES, RowFile, RowTable, Totals, TotalsWithRows, files, summary};
+use crate::text_file::Files;
 
-#[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+/// What is played, between whom, by which rules.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Plan {
     /// The game
     #[arg(required_unless_present = "resume")]
-    pub game: Option<String>,
+    game: String,
     #[command(flatten)]
-    pub play: PlayArgs,
-    #[command(flatten)]
-    pub durable: DurableArgs,
+    play: PlayArgs,
     #[command(flatten)]
     table: TableArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Options {
+    #[command(flatten)]
+    long: LongSession,
     /// A file for every game, a row for each seat, as its name says: .csv, or .parquet where that
     /// was built in
-    #[arg(long = "games", value_name = "FILE", conflicts_with = "resume")]
+    #[arg(long = "games", value_name = "FILE", conflicts_with = "resume", display_order = LAST)]
     games_file: Option<PathBuf>,
 }
 
-pub(crate) fn execute(mut args: Args) -> Outcome<String> {
-    let (experiment, table) = prepare(&args)?;
-    let design = &experiment.design;
-    let task = Task {
-        identity: experiment.identity("run", &table.facts().ids()),
-        arguments: experiment.arguments.clone(),
-        deals: design.blocks(),
-    };
-    let mut rows = match &args.games_file {
-        Some(path) => {
-            if let Some(output) = &args.play.output {
-                refuse_rows_within(output, path)?;
-            }
-            // A file that grows has to go if the run is interrupted.
-            args.durable.listen()?;
-            let table = RowTable::new(&experiment, table.facts());
-            Some(RowFile::begin(path, table).bad_input()?)
-        }
-        None => None,
-    };
-    let empty = || Totals::empty(design, table.facts());
-    let durable = args.durable.open(&args.play, task, empty)?;
-    let ended = durable.play(design.games_per_block(), |deals, cut, progress| {
-        let plan = Plan { seed: experiment.seed, deals, seatings: design.seatings(), cut };
-        let totals = match &mut rows {
-            None => play_blocks(table.as_ref(), Watch::Metrics, &plan, empty, progress)?,
-            Some(file) => {
-                let empty = || TotalsWithRows::beside(empty());
-                let played = play_blocks(table.as_ref(), Watch::Metrics, &plan, empty, progress)?;
-                file.write(&played.rows)?;
-                played.totals
-            }
-        };
-        end_on_fault(table.on_fault(), totals.faults(), experiment.seed, |row| {
-            &experiment.bots[design.rows()[row].bot].name
-        })?;
-        anyhow::Ok(totals)
-    })?;
-    if let Some(rows) = rows {
-        rows.finish().failed()?;
+impl From<Options> for Session {
+    fn from(Options { long, games_file }: Options) -> Session {
+        Session { rows: games_file, ..long.into() }
     }
-    let (played, destination) = match ended {
-        Ended::Whole(played, destination) => (played, destination),
-        Ended::Shard(told) => return Ok(told),
-    };
+}
 
-    let report = Report::new(&experiment, &played.totals, table.facts());
-    warn_of_faults(played.totals.faults().total());
-    if destination.directory.is_some() {
-        warn_of_a_cut_list(played.totals.faults());
+/// A run ready to be played.
+pub(crate) struct Prepared {
+    experiment: Experiment,
+    table: Box<dyn Table>,
+}
+
+impl Study for Plan {
+    const VERB: &'static str = "run";
+    const ABOUT: &'static str = "Play many games between bots and report who wins and how";
+    type Options = Options;
+    type Prepared = Prepared;
+
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        let PlayArgs { games, seed } = self.play;
+        let defaults = edition(&self.game).bad_input()?.defaults();
+        self.table.resolve(&defaults);
+        let setup = self.table.set_up(&self.game, games, &mut self.texts)?;
+        let Setup { edition, rules, design, table } = setup;
+        let experiment = Experiment {
+            game: edition.id(),
+            title: edition.name(),
+            rules,
+            bots: table.players().to_vec(),
+            seatings: self.table.seatings,
+            seed,
+            games_asked: games,
+            plan: self.record(),
+            table_arguments: self.table.words(&defaults),
+            design,
+        };
+        Ok(Prepared { experiment, table })
     }
-    let result = match args.play.format {
-        Format::Table => screen(&report),
-        Format::Csv => summary(&report),
-        Format::Json => json(&report),
-    };
-    played.deliver(result, destination, || files(&report, &played.timing))
+
+    fn describe(&self, Prepared { experiment, table }: &Prepared) -> Outcome<DryRun> {
+        let design = &experiment.design;
+        let vocabulary = Vocabulary::of(RUN_FIGURES, experiment.rules.score)
+            .naming(&RUN_FIGURES[1], facts_as_figures(table.facts()))
+            .with("bot", experiment.bots.iter().map(|bot| bot.name.as_str()))
+            .with("seat", seat_names(design.seats()));
+        let defaults = edition(&self.game).bad_input()?.defaults();
+        let name = self.table.bots(&defaults).to_string();
+        Ok(DryRun {
+            identity: experiment.identity(Plan::VERB, &table.facts().ids()),
+            parts: vec![Workload { name, deals: design.blocks(), games: design.games() }],
+            is_at_most: false,
+            pilot: Vec::new(),
+            vocabulary,
+        })
+    }
+
+    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
+        let Prepared { experiment, table } = prepared;
+        let design = &experiment.design;
+        let task = Task {
+            identity: experiment.identity(Plan::VERB, &table.facts().ids()),
+            plan: experiment.plan.clone(),
+            deals: design.blocks(),
+        };
+        let mut rows = match &session.rows {
+            Some(path) => {
+                if let Some(output) = &session.output {
+                    refuse_rows_within(output, path)?;
+                }
+                let path = path.clone();
+                // A file that grows has to go if the run is interrupted.
+                session.listen()?;
+                let table = RowTable::new(&experiment, table.facts());
+                Some(RowFile::begin(&path, table).bad_input()?)
+            }
+            None => None,
+        };
+        let empty = || Totals::empty(design, table.facts());
+        let durable = session.open(task, empty)?;
+        let ended = durable.play(design.games_per_block(), |deals, cut, progress| {
+            let plan = run::Plan { seed: experiment.seed, deals, seatings: design.seatings(), cut };
+            let source = table.as_ref();
+            let totals = match &mut rows {
+                None => play_blocks(source, Watch::Metrics, &plan, empty, progress)?,
+                Some(file) => {
+                    let empty = || TotalsWithRows::beside(empty());
+                    let played = play_blocks(source, Watch::Metrics, &plan, empty, progress)?;
+                    file.write(&played.rows)?;
+                    played.totals
+                }
+            };
+            end_on_fault(table.on_fault(), totals.faults(), experiment.seed, |row| {
+                &experiment.bots[design.rows()[row].bot].name
+            })?;
+            anyhow::Ok(totals)
+        })?;
+        if let Some(rows) = rows {
+            rows.finish().failed()?;
+        }
+        let (played, destination) = match ended {
+            Ended::Whole(played, destination) => (played, destination),
+            Ended::Shard(told) => return Ok(told),
+        };
+
+        let report = Report::new(&experiment, &played.totals, table.facts());
+        warn_of_faults(played.totals.faults().total());
+        if destination.directory.is_some() {
+            warn_of_a_cut_list(played.totals.faults());
+        }
+        let result = session.shown(&report, screen, summary, json);
+        played.deliver(result, destination, || files(&report, &played.timing))
+    }
 }
 
 /// Refuses a file of rows that would lie in the result directory, which holds results alone.
@@ -115,59 +183,4 @@ fn refuse_rows_within(output: &Path, rows: &Path) -> Outcome<()> {
         output.display(),
     ))
     .bad_input()
-}
-
-/// Everything that can be wrong with the input, found before the first game.
-fn prepare(args: &Args) -> Outcome<(Experiment, Box<dyn Table>)> {
-    let game = args.game.clone().unwrap_or_default();
-    let bots = args.table.bots(&game)?;
-    let Setup { edition, rules, design, table } = args.table.set_up(&game, args.play.games)?;
-    let experiment = Experiment {
-        game: edition.id(),
-        title: edition.name(),
-        rules,
-        bots: table.players().to_vec(),
-        seatings: args.table.seatings,
-        seed: args.play.seed,
-        games_asked: args.play.games,
-        arguments: arguments(args, &game, &bots, design.seats()),
-        table_arguments: args.table.arguments(&bots),
-        design,
-    };
-    Ok((experiment, table))
-}
-
-/// What would be played.
-pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
-    let (experiment, table) = prepare(args)?;
-    let design = &experiment.design;
-    let vocabulary = Vocabulary::of(RUN_FIGURES, experiment.rules.score)
-        .naming(&RUN_FIGURES[1], facts_as_figures(table.facts()))
-        .with("bot", experiment.bots.iter().map(|bot| bot.name.as_str()))
-        .with("seat", seat_names(design.seats()));
-    let name = args.table.bots(experiment.game)?.to_string();
-    Ok(DryRun {
-        identity: experiment.identity("run", &table.facts().ids()),
-        parts: vec![Workload { name, deals: design.blocks(), games: design.games() }],
-        games_asked: Some(args.play.games),
-        is_at_most: false,
-        pilot: Pilot::Games,
-        vocabulary,
-        arguments: experiment.arguments,
-    })
-}
-
-/// The arguments that make the same files again, in a fixed order: everything but what changes
-/// only time, place or the form of standard output.
-fn arguments(args: &Args, game: &str, bots: &BotList, seats: usize) -> Vec<String> {
-    let mut list = vec!["run".into(), game.into()];
-    let mut option = |name: &str, value: String| list.extend([name.into(), value]);
-    option("--bots", bots.to_string());
-    option("--players", seats.to_string());
-    option("-n", args.play.games.to_string());
-    option("--seed", args.play.seed.to_string());
-    option("--seatings", args.table.seatings.name().into());
-    list.extend(args.table.external.arguments_for(bots));
-    list.extend(args.table.house.arguments());
-    list
 }

@@ -52,7 +52,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     charts.push(places(&rows));
     charts.push(wins(&rows.seats(), equal, Naming::BotAndSeat));
     let mut tables = Vec::from(rows.summary_tables(score));
-    tables.extend(rows.event_tables(result.facts));
+    tables.extend(rows.event_tables(&result.metrics));
     tables.extend([rows.notable_table(score), fault_table(&rows.faults)]);
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);

@@ -2,9 +2,9 @@
 
 use crate::lab::Seatings;
 use crate::lab::experiment::Experiment;
-use crate::present::faults;
 use crate::present::number::{counted, grouped};
 use crate::present::text::{header_lines, rules_text, said_if_cut_off};
+use crate::present::{MetricWords, faults};
 use crate::shell::quoted;
 use crate::studies::run::report::Report;
 use crate::studies::run::spread;
@@ -19,7 +19,8 @@ pub fn screen(report: &Report<'_>) -> String {
     text.push_str(&bots.section());
     text.push_str(&spread::section(report.bots(), score));
     let mut tables = vec![seats];
-    tables.extend(rows.event_tables(report.facts));
+    let metrics = MetricWords::of_facts(score, report.facts, &[]);
+    tables.extend(rows.event_tables(&metrics));
     let notable = rows.notable_table(score);
     let has_notable = !notable.rows.is_empty();
     tables.push(notable);

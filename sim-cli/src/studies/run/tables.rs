@@ -3,8 +3,8 @@
 
 use corsair_engine::Seat;
 
+use crate::lab::ScoreWord;
 use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
-use crate::lab::{FactNames, ScoreWord};
 use crate::present::faults::{FaultGameRow, FaultRow};
 use crate::present::files::with_manifest;
 use crate::present::manifest::manifest;
@@ -12,7 +12,7 @@ use crate::present::page::words::ordinal;
 use crate::present::page::{Estimate, ResultRead, Unreadable};
 use crate::present::rows::{ResultRow, ResultTable, bounds, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table, places};
-use crate::present::{FactEstimate, Method, ResultFile, RowReport, Timing};
+use crate::present::{FactEstimate, Method, MetricWords, ResultFile, RowReport, Timing};
 use crate::studies::run::Distinction;
 use crate::studies::run::report::Report;
 
@@ -388,11 +388,11 @@ impl RunRows {
     }
 
     /// What happened as people read it: in the game, and to each bot.
-    pub(crate) fn event_tables(&self, facts: FactNames) -> [Table; 2] {
-        [self.game_table(facts), self.bots_table(facts)]
+    pub(crate) fn event_tables(&self, metrics: &MetricWords) -> [Table; 2] {
+        [self.game_table(metrics), self.bots_table(metrics)]
     }
 
-    fn game_table(&self, facts: FactNames) -> Table {
+    fn game_table(&self, metrics: &MetricWords) -> Table {
         let columns = [
             ("event", Kind::Text),
             ("per game", Kind::Number),
@@ -403,7 +403,7 @@ impl RunRows {
         for row in self.events("game") {
             let places = places(EVENT_DECIMALS, [row.per_game()].into_iter());
             table.push(vec![
-                Cell::word(facts.label(&row.event)),
+                Cell::word(metrics.label(&row.event)),
                 Cell::fixed(Some(row.per_game), places),
                 Cell::half_width(row.per_game(), places),
                 Cell::number(row.total as f64, row.total.to_string()),
@@ -413,7 +413,7 @@ impl RunRows {
     }
 
     /// The bots side by side.
-    fn bots_table(&self, facts: FactNames) -> Table {
+    fn bots_table(&self, metrics: &MetricWords) -> Table {
         let rows = self.events("bot");
         let of_bots: Vec<&[&EventRow]> = rows.chunk_by(|row, next| row.bot == next.bot).collect();
         let mut columns = vec![("event", Kind::Text)];
@@ -427,7 +427,7 @@ impl RunRows {
         let widest = |of: &&[&EventRow]| of.iter().map(|row| half(row).chars().count()).max();
         let widths: Vec<usize> = of_bots.iter().map(|of| widest(of).unwrap_or(0)).collect();
         for at in 0..of_bots.first().map_or(0, |of| of.len()) {
-            let mut cells = vec![Cell::word(facts.label(&of_bots[0][at].event))];
+            let mut cells = vec![Cell::word(metrics.label(&of_bots[0][at].event))];
             cells.extend(of_bots.iter().zip(&widths).map(|(of, &width)| {
                 let row = of[at];
                 let places = places(EVENT_DECIMALS, [row.per_game()].into_iter());

@@ -1,12 +1,15 @@
 //! `corsair seats`: has a seat an advantage? A claim of balance is a claim of equivalence.
 
 use anyhow::anyhow;
+use serde::{Deserialize, Serialize};
 
-use crate::cli::dry_run::{DryRun, Pilot};
-use crate::cli::durable::{DurableArgs, Ended};
+use crate::cli::dry_run::DryRun;
+use crate::cli::durable::Ended;
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{Format, PlayArgs, Played};
+use crate::cli::play::{PlayArgs, Played};
 use crate::cli::rule_sets::EDITION;
+use crate::cli::session::{LongSession, Session};
+use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::cli::verdict::undecided_if;
 use crate::exit::{Blame, Exit, Failure, Outcome};
@@ -18,17 +21,20 @@ use crate::studies::seats::{SeatQuestion, SeatsPlayed};
 use crate::studies::seats::{
     SeatReport, seats_csv, seats_files, seats_json, seats_narrow_enough, seats_screen,
 };
+use crate::text_file::Files;
 
-#[derive(clap::Args, Debug)]
+/// What is asked of seats, at which tables.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[command(
     after_help = "-n counts the games of each table; with --until it is the most that is played. \
                         Exit codes: 0 decided, 2 wrong usage, 3 undecided at some table, or --until is \
                         not reached within -n, 4 an assertion fails."
 )]
-pub(crate) struct Args {
+pub(crate) struct Plan {
     /// The game
     #[arg(required_unless_present = "resume")]
-    pub game: Option<String>,
+    game: String,
     /// The advantage in wins that means nothing
     #[arg(long, value_name = "AMOUNT", default_value = "1pp", allow_hyphen_values = true)]
     margin: Threshold,
@@ -38,144 +44,134 @@ pub(crate) struct Args {
     #[command(flatten)]
     tables: TablesArgs,
     #[command(flatten)]
-    pub play: PlayArgs,
-    #[command(flatten)]
-    pub durable: DurableArgs,
+    play: PlayArgs,
     #[command(flatten)]
     house: HouseRuleArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
 }
 
 /// A question ready to be played.
-struct Asked {
+pub(crate) struct Asked {
     prepared: Prepared,
     question: SeatQuestion,
     /// The half-width at which a table is played no longer.
     until: Option<f64>,
 }
 
-/// Everything that can be wrong with the input, found before the first game.
-fn ask(args: &Args) -> Outcome<Asked> {
-    let share = |amount: &Threshold| {
-        amount.of(&Metric::WIN).ok_or_else(|| {
-            anyhow!("`{amount}`: seats are compared by their wins, in percentage points (1pp)")
-        })
-    };
-    let margin = share(&args.margin).bad_input()?;
-    let until = args.until.as_ref().map(share).transpose().bad_input()?;
-    let house = args.house.read()?;
-    let prepared = prepare(
-        &Request {
-            verb: "seats",
-            game: args.game.as_deref(),
+impl Study for Plan {
+    const VERB: &'static str = "seats";
+    const ABOUT: &'static str = "Has a seat an advantage? Balanced, imbalanced or undecided";
+    type Options = LongSession;
+    type Prepared = Asked;
+
+    fn prepare(&mut self) -> Outcome<Asked> {
+        let share = |amount: &Threshold| {
+            amount.of(&Metric::WIN).ok_or_else(|| {
+                anyhow!("`{amount}`: seats are compared by their wins, in percentage points (1pp)")
+            })
+        };
+        let margin = share(&self.margin).bad_input()?;
+        let until = self.until.as_ref().map(share).transpose().bad_input()?;
+        self.tables.resolve();
+        let house = self.house.read_among(&mut self.texts)?;
+        let request = Request {
+            verb: Plan::VERB,
+            game: Some(&self.game),
             a: EDITION,
             b: &[],
-            games: args.play.games,
+            games: self.play.games,
             margins: &[],
-            until: args.until.as_slice(),
-            tables: &args.tables,
-            seed: args.play.seed,
-        },
-        Some(&house),
-    )?;
-    refuse_seats_that_are_bots(args, &prepared)?;
-    let question = question(args, margin, &prepared);
-    Ok(Asked { prepared, question, until })
-}
+            until: self.until.as_slice(),
+            tables: &self.tables,
+            seed: self.play.seed,
+        };
+        let mut prepared = prepare(&request, Some(&house), &mut self.texts)?;
+        prepared.comparison.plan = self.record();
+        self.refuse_seats_that_are_bots(&prepared)?;
+        let question = self.question(margin, &prepared);
+        Ok(Asked { prepared, question, until })
+    }
 
-/// Where different bots keep their seats, what a seat wins is what its bot wins.
-fn refuse_seats_that_are_bots(args: &Args, prepared: &Prepared) -> Outcome<()> {
-    if args.tables.seatings != Seatings::Fixed {
-        return Ok(());
+    fn describe(&self, Asked { prepared, until, .. }: &Asked) -> Outcome<DryRun> {
+        Ok(DryRun {
+            identity: prepared.identity(Plan::VERB),
+            parts: prepared.parts(),
+            is_at_most: until.is_some(),
+            pilot: Vec::new(),
+            vocabulary: prepared.places(Vocabulary::of(SEATS_FIGURES, prepared.comparison.score())),
+        })
     }
-    match prepared.comparison.tables.iter().find(|table| table.bots.len() > 1) {
-        None => Ok(()),
-        Some(table) => Err(anyhow!(
-            "--seatings fixed keeps each bot of `{}` in its seat, so that what a seat wins can't be \
-             told from what its bot wins: leave it out, and bots change seats, or name one bot for all \
-             seats",
-            table.name,
-        ))
-        .bad_input(),
-    }
-}
 
-/// What would be played.
-pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
-    let Asked { prepared, question, until } = ask(args)?;
-    Ok(DryRun {
-        identity: prepared.identity("seats"),
-        parts: prepared.parts(),
-        games_asked: Some(args.play.games),
-        is_at_most: until.is_some(),
-        pilot: Pilot::Games,
-        vocabulary: prepared.places(Vocabulary::of(SEATS_FIGURES, prepared.comparison.score())),
-        arguments: question.arguments,
-    })
-}
-
-pub(crate) fn execute(mut args: Args) -> Outcome<String> {
-    let Asked { prepared, question, until } = ask(&args)?;
-    if until.is_some() {
-        args.durable.refuse_shards_of("--until")?;
-    }
-    let variants = prepared.variants();
-    let task = prepared.task("seats", question.arguments.clone());
-    let durable = args.durable.open(&args.play, task, || prepared.empty(&variants))?;
-    let ended = prepared.play_until(durable, &variants, |at, totals| {
-        until.is_some_and(|half_width| seats_narrow_enough(totals, &variants[at], half_width))
-    })?;
-    let (played, destination) = match ended {
-        Ended::Whole(played, destination) => (played, destination),
-        Ended::Shard(told) => return Ok(told),
-    };
-    let Played { totals: tables, timing } = prepared.tables_of(played);
-    let report = SeatReport::new(SeatsPlayed { question: &question, tables: &tables }, &variants);
-    let result = match args.play.format {
-        Format::Table => seats_screen(&report),
-        Format::Csv => seats_csv(&report),
-        Format::Json => seats_json(&report),
-    };
-    let played = Played { totals: (), timing };
-    let output = played.deliver(result, destination, || seats_files(&report, &timing))?;
-    let not_reached = until.map_or_else(Vec::new, |half_width| report.not_reached(half_width));
-    if report.is_decided() {
-        return undecided_if(&not_reached, output);
-    }
-    let mut why =
-        "at some table neither balance nor imbalance is shown; more games may show it".to_owned();
-    if !not_reached.is_empty() {
-        why.push_str(&format!("; --until is not reached within -n: {}", not_reached.join("; ")));
-    }
-    Err(Failure { output, ..Failure::new(Exit::Undecided, anyhow!("{why}")) })
-}
-
-fn question(args: &Args, margin: f64, prepared: &Prepared) -> SeatQuestion {
-    let comparison = &prepared.comparison;
-    SeatQuestion {
-        game: comparison.base().game,
-        title: comparison.base().title,
-        rules: comparison.variants[0].rules.clone(),
-        tables: comparison.tables.clone(),
-        seed: comparison.seed,
-        games_asked: comparison.games_asked,
-        margin,
-        margin_as_written: args.margin.to_string(),
-        until: args.until.clone(),
-        arguments: arguments(args),
+    fn carry_out(&self, asked: Asked, mut session: Session) -> Outcome<String> {
+        let Asked { prepared, question, until } = asked;
+        if until.is_some() {
+            session.refuse_shards_of("--until")?;
+        }
+        let variants = prepared.variants();
+        let durable = session.open(prepared.task(Plan::VERB), || prepared.empty(&variants))?;
+        let ended = prepared.play_until(durable, &variants, |at, totals| {
+            until.is_some_and(|half_width| seats_narrow_enough(totals, &variants[at], half_width))
+        })?;
+        let (played, destination) = match ended {
+            Ended::Whole(played, destination) => (played, destination),
+            Ended::Shard(told) => return Ok(told),
+        };
+        let Played { totals: tables, timing } = prepared.tables_of(played);
+        let played = SeatsPlayed { question: &question, tables: &tables };
+        let report = SeatReport::new(played, &variants);
+        let result = session.shown(&report, seats_screen, seats_csv, seats_json);
+        let played = Played { totals: (), timing };
+        let output = played.deliver(result, destination, || seats_files(&report, &timing))?;
+        let not_reached = until.map_or_else(Vec::new, |half_width| report.not_reached(half_width));
+        if report.is_decided() {
+            return undecided_if(&not_reached, output);
+        }
+        let mut why =
+            "at some table neither balance nor imbalance is shown; more games may show it"
+                .to_owned();
+        if !not_reached.is_empty() {
+            why.push_str(&format!(
+                "; --until is not reached within -n: {}",
+                not_reached.join("; ")
+            ));
+        }
+        Err(Failure { output, ..Failure::new(Exit::Undecided, anyhow!("{why}")) })
     }
 }
 
-/// The arguments that make the same files again, in a fixed order.
-fn arguments(args: &Args) -> Vec<String> {
-    let mut list = vec!["seats".into(), args.game.clone().unwrap_or_default()];
-    let mut option = |name: &str, value: String| list.extend([name.into(), value]);
-    option("-n", args.play.games.to_string());
-    option("--seed", args.play.seed.to_string());
-    option("--margin", args.margin.to_string());
-    if let Some(until) = &args.until {
-        option("--until", until.to_string());
+impl Plan {
+    /// Where different bots keep their seats, what a seat wins is what its bot wins.
+    fn refuse_seats_that_are_bots(&self, prepared: &Prepared) -> Outcome<()> {
+        if self.tables.seatings != Seatings::Fixed {
+            return Ok(());
+        }
+        match prepared.comparison.tables.iter().find(|table| table.bots.len() > 1) {
+            None => Ok(()),
+            Some(table) => Err(anyhow!(
+                "--seatings fixed keeps each bot of `{}` in its seat, so that what a seat wins can't \
+                 be told from what its bot wins: leave it out, and bots change seats, or name one bot \
+                 for all seats",
+                table.name,
+            ))
+            .bad_input(),
+        }
     }
-    list.extend(args.tables.arguments());
-    list.extend(args.house.arguments());
-    list
+
+    fn question(&self, margin: f64, prepared: &Prepared) -> SeatQuestion {
+        let comparison = &prepared.comparison;
+        SeatQuestion {
+            game: comparison.base().game,
+            title: comparison.base().title,
+            rules: comparison.variants[0].rules.clone(),
+            tables: comparison.tables.clone(),
+            seed: comparison.seed,
+            games_asked: comparison.games_asked,
+            margin,
+            margin_as_written: self.margin.to_string(),
+            until: self.until.clone(),
+            plan: comparison.plan.clone(),
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Whether a seat has an advantage: each seat's share of wins against an equal one.
 
-use crate::lab::{ResolvedRules, Threshold};
+use crate::lab::{PlanRecord, ResolvedRules, Threshold};
 use crate::studies::compare::{ComparedTable, PlayedTable};
 
 /// Everything that the answer is conditional on.
@@ -24,8 +24,8 @@ pub struct SeatQuestion {
     pub margin_as_written: String,
     /// The half-width at which a table is played no longer.
     pub until: Option<Threshold>,
-    /// The arguments that ask this again.
-    pub arguments: Vec<String>,
+    /// The plan that asks this.
+    pub plan: PlanRecord,
 }
 
 /// The question with how each table's play went.

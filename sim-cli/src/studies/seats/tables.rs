@@ -9,7 +9,7 @@ use crate::lab::assertion::{
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::{JsonRows, ResultRow, pretty, result_row, table_csv, table_file};
+use crate::present::rows::{ResultRow, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::seats::report::{Balance, SeatEstimate, SeatReport};
@@ -104,7 +104,7 @@ pub fn seats_json<'a>(report: &'a SeatReport<'_>) -> String {
         games: u64,
         games_asked: u64,
         tables: Vec<TableVerdict<'a>>,
-        seats: JsonRows<'a, SeatRow>,
+        seats: &'a [SeatRow],
     }
     #[derive(Serialize)]
     struct TableVerdict<'a> {
@@ -126,15 +126,18 @@ pub fn seats_json<'a>(report: &'a SeatReport<'_>) -> String {
     };
     let question = report.played.question;
     let seats = rows(report);
-    pretty(&Object {
-        game: question.game,
-        rules_hash: question.rules.short_hash(),
-        seed: question.seed,
-        games: report.games(),
-        games_asked: question.games_asked,
-        tables: question.tables.iter().enumerate().map(table).collect(),
-        seats: JsonRows { rows: &seats, score: question.rules.score },
-    })
+    pretty_in(
+        question.rules.score,
+        &Object {
+            game: question.game,
+            rules_hash: question.rules.short_hash(),
+            seed: question.seed,
+            games: report.games(),
+            games_asked: question.games_asked,
+            tables: question.tables.iter().enumerate().map(table).collect(),
+            seats: &seats,
+        },
+    )
 }
 
 /// All files of the report.
@@ -144,7 +147,7 @@ pub fn seats_files(report: &SeatReport<'_>, timing: &Timing) -> Vec<ResultFile> 
     let played = report.played.tables;
     let manifest = ExperimentManifest {
         game: (question.game, question.title),
-        arguments: &question.arguments,
+        plan: &question.plan,
         seed: question.seed,
         games_asked: question.games_asked,
         rules: vec![("rules", question.game, &question.rules)],

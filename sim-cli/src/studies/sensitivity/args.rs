@@ -1,5 +1,6 @@
 //! `corsair sensitivity`: do conclusions survive what is not known of the rules?
 
+use std::fmt;
 use std::str::FromStr;
 use std::time::Instant;
 
@@ -7,19 +8,21 @@ use anyhow::anyhow;
 use clap::ValueEnum;
 use corsair_engine::nearest::nearest;
 use corsair_engine::rulebook::Source;
+use serde::{Deserialize, Serialize};
 
 use crate::cli::count;
-use crate::cli::dry_run::{DryRun, Pilot};
+use crate::cli::dry_run::DryRun;
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{Format, Played};
+use crate::cli::play::{PlayArgs, Played};
 use crate::cli::rule_sets;
+use crate::cli::session::Session;
+use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::cli::varied::{
-    CellPlayArgs, Ground, Playable, PlaysCells, fewest_games, identity, metrics, parts, places,
-    play,
+    Ground, Playable, fewest_games, identity, metrics, of_each_cell, parts, places, play,
 };
 use crate::exit::{Blame, Outcome};
-use crate::games::Edition;
+use crate::lab::as_text::as_text;
 use crate::lab::assertion::Vocabulary;
 use crate::lab::factor::ranges::ranges;
 use crate::lab::points::saltelli::saltelli;
@@ -31,16 +34,20 @@ use crate::studies::sensitivity::{
     SensitivityReport, sensitivity_csv, sensitivity_files, sensitivity_json, sensitivity_screen,
 };
 use crate::studies::sweep::args::varying;
+use crate::text_file::Files;
 
-#[derive(clap::Args, Debug)]
+/// Which values are varied within what is known of them, and what is concluded.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[command(
+    mut_arg("games", |games| of_each_cell(games, "256")),
     after_help = "Every value of the grades in --factors gets a range: a switch both positions, a \
                   whole number a quarter more or less (one at least), numbers of an array together \
                   or column by column 0.75 to 1.25 times theirs. --factor sets another range, or \
                   adds a value. What can't be varied is said. Points of a row meet the same deals, \
                   rows different ones."
 )]
-pub(crate) struct Args {
+pub(crate) struct Plan {
     /// The game
     game: String,
     /// How well the values are known that are varied: printed, corroborated, derived, reported,
@@ -71,21 +78,17 @@ pub(crate) struct Args {
     #[command(flatten)]
     tables: TablesArgs,
     #[command(flatten)]
-    pub play: CellPlayArgs<Sensitive>,
+    play: PlayArgs,
     #[command(flatten)]
     house: HouseRuleArgs,
-}
-
-/// The verb.
-#[derive(Clone, Debug)]
-pub(crate) struct Sensitive;
-
-impl PlaysCells for Sensitive {
-    const GAMES: &'static str = "256";
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
 }
 
 /// What is worked out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 enum Method {
     /// Elementary effects after Morris
     Morris,
@@ -110,106 +113,116 @@ impl FromStr for Grade {
     }
 }
 
+impl fmt::Display for Grade {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.0.name())
+    }
+}
+
+as_text!(Grade);
+
 /// The fewest rows: with fewer an interval over rows means nothing.
 const FEWEST_ROWS: usize = 4;
 /// The most points.
 const MOST_POINTS: usize = 20_000;
 
 /// An analysis ready to be played.
-struct Prepared {
+pub(crate) struct Prepared {
     ground: Ground,
     sensitivity: Sensitivity,
     seated: Vec<Playable>,
 }
 
-/// What would be played.
-pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
-    let Prepared { ground, sensitivity, seated } = prepare(args)?;
-    let varied = &sensitivity.varied;
-    let metrics = metrics(varied, &seated[0].0, ground.edition.as_ref());
-    let vocabulary = Vocabulary::of(SENSITIVITY_FIGURES, ground.base.score)
-        .with("metric", metrics.into_iter().map(|(id, _)| id));
-    let smaller = [
-        ("--count", fewest_games(varied)),
-        ("--rows", (sensitivity.sample.rows().min(FEWEST_ROWS)) as u64),
-    ];
-    let smaller = smaller.into_iter().flat_map(|(name, of)| [name.to_owned(), of.to_string()]);
-    Ok(DryRun {
-        identity: identity("sensitivity", varied, ground.seatings)
-            .with("sample", sensitivity.sample.name())
-            .with(
-                "margins",
-                sensitivity.margins.iter().map(Threshold::to_string).collect::<Vec<_>>(),
-            ),
-        parts: parts(varied, &seated),
-        games_asked: Some(varied.games_asked),
-        is_at_most: false,
-        pilot: Pilot::Arguments(smaller.collect()),
-        vocabulary: places(vocabulary, varied),
-        arguments: varied.arguments.clone(),
-    })
-}
+impl Study for Plan {
+    const VERB: &'static str = "sensitivity";
+    const ABOUT: &'static str =
+        "Do conclusions survive what is not known of the rules? What moves them most";
+    type Options = Session;
+    type Prepared = Prepared;
 
-pub(crate) fn execute(args: &Args) -> Outcome<String> {
-    let play_args = &args.play.play;
-    let Prepared { ground, sensitivity, seated } = prepare(args)?;
-    let directory = play_args.claim_directory()?;
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        let PlayArgs { games, seed } = self.play;
+        self.tables.resolve();
+        let ground = Ground::new(&self.game, &self.house, &self.tables, &mut self.texts)?;
+        let Ranges { factors, unvaried } = factors(self, &ground)?;
+        let sample = sample(self, &factors)?;
+        let id = ground.edition.id();
+        let mut over = Vec::new();
+        for name in &self.house_rules {
+            over.push(rule_sets::read(id, name, &mut self.texts)?.of_edition(id, name)?);
+        }
+        let (cells, seated) = cells(self, &ground, &factors, &sample, &over)?;
+        refuse_rules_under_two_names(&self.house_rules, &seated)?;
+        self.rows = Some(sample.rows());
+        if self.margins.is_empty() {
+            let of_game = ground.edition.defaults().margins.iter();
+            let read = |margin: &&str| margin.parse().expect("a margin of a game is an amount");
+            self.margins = of_game.map(read).collect();
+        }
+        let varied = Varied {
+            game: id,
+            title: ground.edition.name(),
+            base: ground.base.clone(),
+            factors: varying(&ground, &factors),
+            design: match sample {
+                Sample::Morris(_) => "elementary effects along trajectories".into(),
+                Sample::Sobol(_) => "Sobol indices from Latin hypercubes".into(),
+            },
+            tables: ground.compared(&seated[0].0, games)?,
+            cells,
+            seed,
+            games_asked: games,
+            telling: ground.edition.headline_metrics(),
+            plan: self.record(),
+        };
+        let sensitivity = Sensitivity {
+            varied,
+            unvaried,
+            sample,
+            house_rules: self.house_rules.clone(),
+            margins: Threshold::all_in_code(&self.margins, ground.base.score),
+        };
+        ground.check_amounts(&self.margins)?;
+        Ok(Prepared { ground, sensitivity, seated })
+    }
 
-    let varied = &sensitivity.varied;
-    let started = Instant::now();
-    let played = play(varied, &seated, ground.edition.as_ref(), play_args)?;
-    let report = SensitivityReport::new(&sensitivity, &played);
-    let played =
-        Played::since(started, &play_args.cut(seated.len() as u64), varied.games(&played), ());
-    let result = match play_args.format {
-        Format::Table => sensitivity_screen(&report),
-        Format::Csv => sensitivity_csv(&report),
-        Format::Json => sensitivity_json(&report),
-    };
-    played.deliver(result, directory, || sensitivity_files(&report, &played.timing))
-}
-
-/// Everything that can be wrong with the input, found before the first game.
-fn prepare(args: &Args) -> Outcome<Prepared> {
-    let play_args = &args.play.play;
-    let ground = Ground::new(&args.game, &args.house, &args.tables)?;
-    let Ranges { factors, unvaried } = factors(args, &ground)?;
-    let sample = sample(args, &factors)?;
-    let over = args
-        .house_rules
-        .iter()
-        .map(|name| {
-            rule_sets::read(ground.edition.id(), name)?.of_edition(ground.edition.id(), name)
+    fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
+        let Prepared { ground, sensitivity, seated } = prepared;
+        let varied = &sensitivity.varied;
+        let metrics = metrics(varied, &seated[0].0, ground.edition.as_ref());
+        let metrics = metrics.into_iter().map(|(id, _)| ground.base.score.written(id));
+        let vocabulary =
+            Vocabulary::of(SENSITIVITY_FIGURES, ground.base.score).with("metric", metrics);
+        let margins: Vec<String> = self.margins.iter().map(Threshold::to_string).collect();
+        let rows = sensitivity.sample.rows().min(FEWEST_ROWS);
+        Ok(DryRun {
+            identity: identity(Plan::VERB, varied, ground.seatings)
+                .with("sample", sensitivity.sample.name())
+                .with("margins", margins),
+            parts: parts(varied, seated),
+            is_at_most: false,
+            pilot: vec![("games", fewest_games(varied)), ("rows", rows as u64)],
+            vocabulary: places(vocabulary, varied),
         })
-        .collect::<Outcome<Vec<HouseRules>>>()?;
-    let (cells, seated) = cells(args, &ground, &factors, &sample, &over)?;
-    refuse_rules_under_two_names(&args.house_rules, &seated)?;
-    let margins = margins(args, ground.edition.as_ref());
-    let varied = Varied {
-        game: ground.edition.id(),
-        title: ground.edition.name(),
-        base: ground.base.clone(),
-        factors: varying(&ground, &factors),
-        design: match sample {
-            Sample::Morris(_) => "elementary effects along trajectories".into(),
-            Sample::Sobol(_) => "Sobol indices from Latin hypercubes".into(),
-        },
-        tables: ground.compared(&seated[0].0, play_args.games)?,
-        cells,
-        seed: play_args.seed,
-        games_asked: play_args.games,
-        telling: ground.edition.headline_metrics(),
-        arguments: arguments(args, &margins),
-    };
-    ground.check_amounts(&margins)?;
-    let margins = Threshold::all_in_code(&margins, ground.base.score);
-    let sensitivity =
-        Sensitivity { varied, unvaried, sample, house_rules: args.house_rules.clone(), margins };
-    Ok(Prepared { ground, sensitivity, seated })
+    }
+
+    fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
+        let Prepared { ground, sensitivity, seated } = prepared;
+        let directory = session.claim_directory()?;
+
+        let varied = &sensitivity.varied;
+        let started = Instant::now();
+        let played = play(varied, &seated, ground.edition.as_ref(), &session)?;
+        let report = SensitivityReport::new(&sensitivity, &played);
+        let cut = session.cut(seated.len() as u64);
+        let played = Played::since(started, &cut, varied.games(&played), ());
+        let result = session.shown(&report, sensitivity_screen, sensitivity_csv, sensitivity_json);
+        played.deliver(result, directory, || sensitivity_files(&report, &played.timing))
+    }
 }
 
 /// The values of the grades, with those ranges that are given.
-fn factors(args: &Args, ground: &Ground) -> Outcome<Ranges> {
+fn factors(args: &Plan, ground: &Ground) -> Outcome<Ranges> {
     ground.check(&args.factors)?;
     let grades: Vec<Source> = args.grades.iter().map(|grade| grade.0).collect();
     let accepts = |set: &[String]| ground.seat(set, &HouseRules::default()).is_ok();
@@ -240,7 +253,7 @@ fn factors(args: &Args, ground: &Ground) -> Outcome<Ranges> {
     Ok(found)
 }
 
-fn sample(args: &Args, factors: &[Factor]) -> Outcome<Sample> {
+fn sample(args: &Plan, factors: &[Factor]) -> Outcome<Sample> {
     let levels: Vec<usize> = factors.iter().map(|factor| factor.levels.len()).collect();
     let (of_method, more) = match args.method {
         Method::Morris => (32, 1),
@@ -261,7 +274,7 @@ fn sample(args: &Args, factors: &[Factor]) -> Outcome<Sample> {
         ))
         .bad_input();
     }
-    let rng = &mut design_rng(args.play.play.seed);
+    let rng = &mut design_rng(args.play.seed);
     Ok(match args.method {
         Method::Morris => Sample::Morris(trajectories(rows, &levels, rng)),
         Method::Sobol => Sample::Sobol(saltelli(rows, &levels, rng)),
@@ -270,7 +283,7 @@ fn sample(args: &Args, factors: &[Factor]) -> Outcome<Sample> {
 
 /// Every cell in the order of [`Sensitivity::cell`], with its tables and deals.
 fn cells(
-    args: &Args,
+    args: &Plan,
     ground: &Ground,
     factors: &[Factor],
     sample: &Sample,
@@ -345,32 +358,4 @@ fn refusal(
          KEY=LEVELS) leave such points out. The point: {}",
         at.join(" ")
     )
-}
-
-/// The margins that are given, or the game's.
-fn margins(args: &Args, edition: &dyn Edition) -> Vec<Threshold> {
-    if !args.margins.is_empty() {
-        return args.margins.clone();
-    }
-    let margins = edition.defaults().margins.iter();
-    margins.map(|margin| margin.parse().expect("a margin of a game is an amount")).collect()
-}
-
-/// The arguments that make the same files again, in a fixed order.
-fn arguments(args: &Args, margins: &[Threshold]) -> Vec<String> {
-    let mut list = vec!["sensitivity".into(), args.game.clone()];
-    let mut option = |name: &str, value: String| list.extend([name.into(), value]);
-    let grades: Vec<&str> = args.grades.iter().map(|grade| grade.0.name()).collect();
-    option("--factors", grades.join(","));
-    args.factors.iter().for_each(|factor| option("--factor", factor.argument()));
-    let method = args.method.to_possible_value().expect("no method is hidden");
-    option("--method", method.get_name().into());
-    args.rows.iter().for_each(|rows| option("--rows", rows.to_string()));
-    args.house_rules.iter().for_each(|name| option("--house", name.clone()));
-    margins.iter().for_each(|margin| option("--margin", margin.to_string()));
-    option("-n", args.play.play.games.to_string());
-    option("--seed", args.play.play.seed.to_string());
-    list.extend(args.tables.arguments());
-    list.extend(args.house.arguments());
-    list
 }

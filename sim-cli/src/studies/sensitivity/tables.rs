@@ -6,7 +6,7 @@ use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, 
 use crate::present::number::{decimals, fixed};
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, distinct};
-use crate::present::rows::{JsonRows, ResultRow, pretty, result_row, table_csv, table_file};
+use crate::present::rows::{ResultRow, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table, places};
 use crate::present::varied::{Scoped, side_by_side};
 use crate::present::{MetricWords, ResultFile, Timing, VariedManifest, cells_file, factors_file};
@@ -245,26 +245,29 @@ pub fn sensitivity_json(report: &SensitivityReport<'_>) -> String {
         points: usize,
         games_asked: u64,
         games: u64,
-        conclusions: JsonRows<'a, ConclusionRow>,
+        conclusions: &'a [ConclusionRow],
         not_shown: &'a [String],
-        indices: JsonRows<'a, IndexRow>,
+        indices: &'a [IndexRow],
     }
     let sensitivity = report.sensitivity;
     let (varied, sample) = (&sensitivity.varied, &sensitivity.sample);
     let score = varied.base.score;
-    pretty(&Object {
-        game: varied.game,
-        rules_hash: varied.base.short_hash(),
-        seed: varied.seed,
-        method: sample.name(),
-        rows: sample.rows(),
-        points: sample.rows() * sample.points_per_row(),
-        games_asked: varied.games_asked,
-        games: varied.games(report.played),
-        conclusions: JsonRows { rows: &conclusion_rows(report), score },
-        not_shown: &report.not_shown,
-        indices: JsonRows { rows: &index_rows(report), score },
-    })
+    pretty_in(
+        score,
+        &Object {
+            game: varied.game,
+            rules_hash: varied.base.short_hash(),
+            seed: varied.seed,
+            method: sample.name(),
+            rows: sample.rows(),
+            points: sample.rows() * sample.points_per_row(),
+            games_asked: varied.games_asked,
+            games: varied.games(report.played),
+            conclusions: &conclusion_rows(report),
+            not_shown: &report.not_shown,
+            indices: &index_rows(report),
+        },
+    )
 }
 
 /// All files of the report.
@@ -337,7 +340,7 @@ pub(crate) fn movers(
     moving.sort_by_key(|factor| std::cmp::Reverse(shown(factor)));
     let of_first = |row: &&&IndexRow| factors.first() == Some(&row.factor.as_str());
     let figures: Vec<&IndexRow> = here.iter().filter(of_first).copied().collect();
-    let caption = format!("What moves the figures of `{table}`");
+    let caption = format!("What moves the figures of {table}");
     let mut tables = side_by_side(&caption, &figures, words, |table, part| {
         for factor in &moving {
             let mut line = vec![Cell::word(*factor)];

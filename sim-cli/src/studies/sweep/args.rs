@@ -1,19 +1,23 @@
 //! `corsair sweep`: play a design of rule values, and tell what each factor does.
 
+use std::fmt;
 use std::str::FromStr;
 use std::time::Instant;
 
 use anyhow::anyhow;
+use serde::{Deserialize, Serialize};
 
-use crate::cli::dry_run::{DryRun, Pilot};
+use crate::cli::dry_run::DryRun;
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{Format, Played};
+use crate::cli::play::{PlayArgs, Played};
+use crate::cli::session::Session;
+use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::cli::varied::{
-    CellPlayArgs, Ground, Playable, PlaysCells, fewest_games, identity, metrics, parts, places,
-    play,
+    Ground, Playable, fewest_games, identity, metrics, of_each_cell, parts, places, play,
 };
 use crate::exit::{Blame, Outcome};
+use crate::lab::as_text::as_text;
 use crate::lab::assertion::Vocabulary;
 use crate::lab::points::latin_hypercube::latin_hypercube;
 use crate::lab::{
@@ -21,10 +25,14 @@ use crate::lab::{
 };
 use crate::studies::sweep::SWEEP_FIGURES;
 use crate::studies::sweep::{SweepReport, sweep_csv, sweep_files, sweep_json, sweep_screen};
+use crate::text_file::Files;
 use corsair_stats::MainEffects;
 
-#[derive(clap::Args, Debug)]
+/// Which values are varied, at which tables.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[command(
+    mut_arg("games", |games| of_each_cell(games, "2k")),
     after_help = "A factor is KEY=LEVELS: whole numbers 1..6, N even steps 0.5..2/N, or a list a,b,c; \
                   elements of an array are KEY[0] or, all of a column, KEY[*][1]; KEY*=LEVELS scales \
                   whole numbers, rounded. A level that the rules refuse by itself is refused before \
@@ -32,7 +40,7 @@ use corsair_stats::MainEffects;
                   cells.csv marked `invalid`, with the reason, and is left out of the effects. All \
                   cells meet the same deals."
 )]
-pub(crate) struct Args {
+pub(crate) struct Plan {
     /// The game
     game: String,
     /// A rule value to vary and its levels, such as combat.hit_on=3..6; may be given several times
@@ -45,17 +53,12 @@ pub(crate) struct Args {
     #[command(flatten)]
     tables: TablesArgs,
     #[command(flatten)]
-    pub play: CellPlayArgs<Sweep>,
+    play: PlayArgs,
     #[command(flatten)]
     house: HouseRuleArgs,
-}
-
-/// The verb.
-#[derive(Clone, Debug)]
-pub(crate) struct Sweep;
-
-impl PlaysCells for Sweep {
-    const GAMES: &'static str = "2k";
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
 }
 
 /// Which combinations of levels are cells.
@@ -92,15 +95,19 @@ impl FromStr for CellDesign {
     }
 }
 
-impl CellDesign {
-    fn argument(self) -> String {
+impl fmt::Display for CellDesign {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CellDesign::Grid => "grid".into(),
-            CellDesign::LatinHypercube(cells) => format!("lhs:{cells}"),
-            CellDesign::Maximin(cells) => format!("maximin:{cells}"),
+            CellDesign::Grid => out.write_str("grid"),
+            CellDesign::LatinHypercube(cells) => write!(out, "lhs:{cells}"),
+            CellDesign::Maximin(cells) => write!(out, "maximin:{cells}"),
         }
     }
+}
 
+as_text!(CellDesign);
+
+impl CellDesign {
     fn words(self) -> &'static str {
         match self {
             CellDesign::Grid => "every combination of levels",
@@ -130,90 +137,89 @@ impl CellDesign {
 }
 
 /// A sweep ready to be played.
-struct Prepared {
+pub(crate) struct Prepared {
     ground: Ground,
     varied: Varied,
     effects: MainEffects,
     seated: Vec<Playable>,
 }
 
-/// What would be played.
-pub(crate) fn outline(args: &Args) -> Outcome<DryRun> {
-    let Prepared { ground, varied, seated, .. } = prepare(args)?;
-    let metrics = metrics(&varied, &seated[0].0, ground.edition.as_ref());
-    let levels = args.factors.iter().flat_map(|of| of.levels.iter().map(Level::name));
-    let vocabulary = Vocabulary::of(SWEEP_FIGURES, ground.base.score)
-        .naming(&SWEEP_FIGURES[0], metrics)
-        .with("level", levels);
-    Ok(DryRun {
-        identity: identity("sweep", &varied, ground.seatings),
-        parts: parts(&varied, &seated),
-        games_asked: Some(varied.games_asked),
-        is_at_most: false,
-        pilot: Pilot::Arguments(vec!["--count".into(), fewest_games(&varied).to_string()]),
-        vocabulary: places(vocabulary, &varied),
-        arguments: varied.arguments,
-    })
-}
+impl Study for Plan {
+    const VERB: &'static str = "sweep";
+    const ABOUT: &'static str = "Vary rule values over a grid or a sample, and tell what each does";
+    type Options = Session;
+    type Prepared = Prepared;
 
-pub(crate) fn execute(args: &Args) -> Outcome<String> {
-    let play_args = &args.play.play;
-    let Prepared { ground, varied, effects, seated } = prepare(args)?;
-    let directory = play_args.claim_directory()?;
-
-    let started = Instant::now();
-    let played = play(&varied, &seated, ground.edition.as_ref(), play_args)?;
-    let report = SweepReport::new(&varied, &effects, &played);
-    let played =
-        Played::since(started, &play_args.cut(seated.len() as u64), varied.games(&played), ());
-    let result = match play_args.format {
-        Format::Table => sweep_screen(&report),
-        Format::Csv => sweep_csv(&report),
-        Format::Json => sweep_json(&report),
-    };
-    played.deliver(result, directory, || sweep_files(&report, &played.timing))
-}
-
-/// Everything that can be wrong with the input, found before the first game.
-fn prepare(args: &Args) -> Outcome<Prepared> {
-    let play_args = &args.play.play;
-    let ground = Ground::new(&args.game, &args.house, &args.tables)?;
-    ground.check(&args.factors)?;
-    ground.check_games(play_args.games)?;
-    let levels: Vec<usize> = args.factors.iter().map(|factor| factor.levels.len()).collect();
-    let (mut cells, mut seated) = (Vec::new(), Vec::new());
-    for point in args.design.points(&levels, play_args.seed)? {
-        let rules = match ground.seat_at(&args.factors, &point, &HouseRules::default()) {
-            Ok(of) => {
-                let sha256 = of.sha256.clone();
-                seated.push((of, (0, 1)));
-                Ok(sha256)
-            }
-            Err(refused) => Err(refused),
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        let PlayArgs { games, seed } = self.play;
+        self.tables.resolve();
+        let ground = Ground::new(&self.game, &self.house, &self.tables, &mut self.texts)?;
+        ground.check(&self.factors)?;
+        ground.check_games(games)?;
+        let levels: Vec<usize> = self.factors.iter().map(|factor| factor.levels.len()).collect();
+        let (mut cells, mut seated) = (Vec::new(), Vec::new());
+        for point in self.design.points(&levels, seed)? {
+            let rules = match ground.seat_at(&self.factors, &point, &HouseRules::default()) {
+                Ok(of) => {
+                    let sha256 = of.sha256.clone();
+                    seated.push((of, (0, 1)));
+                    Ok(sha256)
+                }
+                Err(refused) => Err(refused),
+            };
+            let place = Place { row: None, house_rule: None };
+            cells.push(Cell { place, levels: Some(point), rules });
+        }
+        let Some((first, _)) = seated.first() else {
+            let reasons = cells.iter().find_map(|cell| cell.rules.as_ref().err());
+            let reason = reasons.map_or("", String::as_str);
+            return Err(anyhow!("the rules refuse every cell: {reason}")).bad_input();
         };
-        let place = Place { row: None, house_rule: None };
-        cells.push(Cell { place, levels: Some(point), rules });
+        let varied = Varied {
+            game: ground.edition.id(),
+            title: ground.edition.name(),
+            base: ground.base.clone(),
+            factors: varying(&ground, &self.factors),
+            design: self.design.words().into(),
+            tables: ground.compared(first, games)?,
+            cells,
+            seed,
+            games_asked: games,
+            telling: ground.edition.headline_metrics(),
+            plan: self.record(),
+        };
+        let effects = main_effects(&varied, &levels)?;
+        Ok(Prepared { ground, varied, effects, seated })
     }
-    let Some((first, _)) = seated.first() else {
-        let reasons = cells.iter().find_map(|cell| cell.rules.as_ref().err());
-        let reason = reasons.map_or("", String::as_str);
-        return Err(anyhow!("the rules refuse every cell: {reason}")).bad_input();
-    };
-    let varied = Varied {
-        game: ground.edition.id(),
-        title: ground.edition.name(),
-        base: ground.base.clone(),
-        factors: varying(&ground, &args.factors),
-        design: args.design.words().into(),
-        tables: ground.compared(first, play_args.games)?,
-        cells,
-        seed: play_args.seed,
-        games_asked: play_args.games,
-        telling: ground.edition.headline_metrics(),
-        arguments: arguments(args),
-    };
-    let effects = main_effects(&varied, &levels)?;
-    Ok(Prepared { ground, varied, effects, seated })
+
+    fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
+        let Prepared { ground, varied, seated, .. } = prepared;
+        let metrics = metrics(varied, &seated[0].0, ground.edition.as_ref());
+        let levels = self.factors.iter().flat_map(|of| of.levels.iter().map(Level::name));
+        let vocabulary = Vocabulary::of(SWEEP_FIGURES, ground.base.score)
+            .naming(&SWEEP_FIGURES[0], metrics)
+            .with("level", levels);
+        Ok(DryRun {
+            identity: identity(Plan::VERB, varied, ground.seatings),
+            parts: parts(varied, seated),
+            is_at_most: false,
+            pilot: vec![("games", fewest_games(varied))],
+            vocabulary: places(vocabulary, varied),
+        })
+    }
+
+    fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
+        let Prepared { ground, varied, effects, seated } = prepared;
+        let directory = session.claim_directory()?;
+
+        let started = Instant::now();
+        let played = play(&varied, &seated, ground.edition.as_ref(), &session)?;
+        let report = SweepReport::new(&varied, &effects, &played);
+        let cut = session.cut(seated.len() as u64);
+        let played = Played::since(started, &cut, varied.games(&played), ());
+        let result = session.shown(&report, sweep_screen, sweep_csv, sweep_json);
+        played.deliver(result, directory, || sweep_files(&report, &played.timing))
+    }
 }
 
 /// The factors with what is known of their values.
@@ -244,17 +250,4 @@ fn main_effects(varied: &Varied, levels: &[usize]) -> Outcome<MainEffects> {
             )
         })
         .bad_input()
-}
-
-/// The arguments that make the same files again, in a fixed order.
-fn arguments(args: &Args) -> Vec<String> {
-    let mut list = vec!["sweep".into(), args.game.clone()];
-    let mut option = |name: &str, value: String| list.extend([name.into(), value]);
-    args.factors.iter().for_each(|factor| option("--factor", factor.argument()));
-    option("--design", args.design.argument());
-    option("-n", args.play.play.games.to_string());
-    option("--seed", args.play.play.seed.to_string());
-    list.extend(args.tables.arguments());
-    list.extend(args.house.arguments());
-    list
 }

@@ -6,7 +6,7 @@ use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, 
 use crate::present::number::decimals;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::{JsonRows, ResultRow, pretty, result_row, table_csv, table_file};
+use crate::present::rows::{ResultRow, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::{Scoped, side_by_side};
 use crate::present::{
@@ -168,22 +168,25 @@ pub fn sweep_json(report: &SweepReport<'_>) -> String {
         games: u64,
         cells: usize,
         cells_played: usize,
-        effects: JsonRows<'a, EffectRow>,
-        fit: JsonRows<'a, FitRow>,
+        effects: &'a [EffectRow],
+        fit: &'a [FitRow],
     }
     let sweep = report.sweep;
     let score = sweep.base.score;
-    pretty(&Object {
-        game: sweep.game,
-        rules_hash: sweep.base.short_hash(),
-        seed: sweep.seed,
-        games_asked: sweep.games_asked,
-        games: sweep.games(report.played),
-        cells: sweep.cells.len(),
-        cells_played: sweep.played().count(),
-        effects: JsonRows { rows: &effect_rows(report), score },
-        fit: JsonRows { rows: &fit_rows(report), score },
-    })
+    pretty_in(
+        score,
+        &Object {
+            game: sweep.game,
+            rules_hash: sweep.base.short_hash(),
+            seed: sweep.seed,
+            games_asked: sweep.games_asked,
+            games: sweep.games(report.played),
+            cells: sweep.cells.len(),
+            cells_played: sweep.played().count(),
+            effects: &effect_rows(report),
+            fit: &fit_rows(report),
+        },
+    )
 }
 
 /// All files of the report.
@@ -249,7 +252,7 @@ pub(crate) fn main_effects(
 ) -> Vec<Table> {
     let shown: Vec<&FitRow> =
         fits.iter().filter(|fit| fit.table == table && fit.on_screen).collect();
-    let caption = format!("Main effects at `{table}`");
+    let caption = format!("Main effects at {table}");
     side_by_side(&caption, &shown, words, |table, part| {
         let columns: Vec<(f64, usize, Vec<&EffectRow>)> = part
             .iter()

@@ -46,7 +46,7 @@ pub(crate) fn manifest(report: &TournamentReport<'_>, files: &[ResultFile]) -> S
     let (least, most) = design.meetings();
     pretty(&Manifest {
         conditions: Conditions::new(
-            &tournament.arguments,
+            &tournament.plan,
             tournament.game,
             tournament.title,
             &tournament.rules,

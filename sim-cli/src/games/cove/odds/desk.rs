@@ -8,6 +8,9 @@ use corsair_engine::games::cove::odds::{
     Battle, Cost, Objective, Odds, ShipSpec, Solution, TargetRule, VolleyOdds,
 };
 use corsair_engine::rulebook::Rulebook;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
 
 use crate::cli::count;
 use crate::exit::{Blame, Outcome};
@@ -22,6 +25,7 @@ use crate::games::cove::odds::{
 };
 use crate::games::cove::{CovePack, game_of_at_least};
 use crate::lab::assertion::{AssertableTable, Unit, Vocabulary};
+use crate::lab::plan_record::plain;
 use crate::present::grouped;
 use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
@@ -37,7 +41,8 @@ const TABLES: &[ResultTable] = &[
     ResultTable { file: "matrix.csv", columns: &MATRIX_COLUMNS },
 ];
 
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Flags {
     /// A ship, hull-sails-cannon-crew: 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint
     #[arg(long = "ship", value_name = "SHIP")]
@@ -60,6 +65,7 @@ struct Flags {
     navy_target: String,
     /// What best play maximises: win, fame, fame-damage:PRICE (fame less PRICE a level lost)
     #[arg(long, value_name = "VALUE", default_value = "win", value_parser = objective)]
+    #[serde(serialize_with = "as_word", deserialize_with = "from_word")]
     objective: Objective,
     /// Sweep both ships' guns, and the level of what the first fires at
     #[arg(long, conflicts_with_all = ["check", "simulate"])]
@@ -89,18 +95,34 @@ fn objective(text: &str) -> Result<Objective, String> {
     }
 }
 
+fn as_word<S: Serializer>(objective: &Objective, out: S) -> Result<S::Ok, S::Error> {
+    match objective {
+        Objective::Win => out.serialize_str("win"),
+        Objective::Fame => out.serialize_str("fame"),
+        Objective::FameLessDamage(price) => out.collect_str(&format_args!("fame-damage:{price}")),
+    }
+}
+
+fn from_word<'de, D: Deserializer<'de>>(from: D) -> Result<Objective, D::Error> {
+    objective(&String::deserialize(from)?).map_err(D::Error::custom)
+}
+
 impl OddsDesk for CombatOdds {
     fn flags(&self, command: Command) -> Command {
         Flags::augment_args(command)
     }
 
+    fn given(&self, given: &ArgMatches) -> Result<Value, clap::Error> {
+        Flags::from_arg_matches(given).map(|flags| plain(&flags))
+    }
+
     fn ask(
         &self,
-        given: &ArgMatches,
+        flags: &Value,
         book: &Rulebook,
         effort: &Effort,
     ) -> Result<Box<dyn OddsQuestion>> {
-        let flags = Flags::from_arg_matches(given)?;
+        let flags = Flags::deserialize(flags)?;
         let words = BattleWords {
             ships: flags.ships.clone(),
             npc: flags.npc.clone(),
@@ -174,33 +196,10 @@ impl OddsQuestion for Question {
         })
     }
 
-    fn arguments(&self) -> Vec<String> {
-        let BattleWords { ships, npc, island, target, flee, navy_target } = &self.words;
-        let mut list = Vec::new();
-        let mut option = |name: &str, value: &str| list.extend([name.into(), value.into()]);
-        ships.iter().for_each(|ship| option("--ship", ship));
-        npc.iter().for_each(|npc| option("--npc", npc));
-        option("--island", &island.to_string());
-        target.iter().for_each(|rule| option("--target", rule));
-        flee.iter().for_each(|rule| option("--flee", rule));
-        option("--navy-target", navy_target);
-        match self.objective {
-            Objective::Win => option("--objective", "win"),
-            Objective::Fame => option("--objective", "fame"),
-            Objective::FameLessDamage(price) => {
-                option("--objective", &format!("fame-damage:{price}"));
-            }
-        }
-        if let Asked::Matrix(_) = self.asked {
-            list.push("--matrix".into());
-        }
-        list
-    }
-
-    fn answer(&self, setting: &Setting) -> Outcome<OddsAnswer> {
+    fn answer(&self, setting: &Setting, threads: usize) -> Outcome<OddsAnswer> {
         Ok(match &self.asked {
             Asked::Battle(battle) => {
-                let answer = self.solve_or_simulate(battle)?;
+                let answer = self.solve_or_simulate(battle, threads)?;
                 OddsAnswer {
                     table: odds_table(&answer),
                     screen: screen(setting, &self.words, &answer),
@@ -227,11 +226,10 @@ impl OddsQuestion for Question {
 }
 
 impl Question {
-    fn solve_or_simulate(&self, battle: &Battle) -> Outcome<Answer> {
+    fn solve_or_simulate(&self, battle: &Battle, threads: usize) -> Outcome<Answer> {
         let Effort { check, simulate: instead, seed, .. } = self.effort;
-        let jobs = self.effort.jobs();
         if let (Some(n), true) = (instead, is_simulated_alone(&self.effort, battle)) {
-            let fights = simulate(battle, None, seed, n, jobs).failed()?;
+            let fights = simulate(battle, None, seed, n, threads).failed()?;
             let check = Check::alone(&fights, seed, battle.ships());
             return Ok(Answer { best: None, odds: None, check: Some(check) });
         }
@@ -246,7 +244,7 @@ impl Question {
         };
         let check = match check.or(instead) {
             Some(n) => {
-                let fights = simulate(battle, solution.as_ref(), seed, n, jobs).failed()?;
+                let fights = simulate(battle, solution.as_ref(), seed, n, threads).failed()?;
                 Some(Check::against(&odds, &fights, seed))
             }
             None => None,

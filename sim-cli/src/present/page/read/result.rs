@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::games::{Desks, edition};
 use crate::hash::sha256_hex;
-use crate::lab::{FactNames, ScoreWord};
+use crate::lab::ScoreWord;
 use crate::present::MetricWords;
 use crate::present::page::read::{Unreadable, bytes_of};
 use crate::present::page::verb::Verb;
@@ -25,8 +25,6 @@ pub(crate) struct ResultRead {
     pub(crate) score: ScoreWord,
     /// The words for its metrics.
     pub(crate) metrics: MetricWords,
-    /// What is counted in its games.
-    pub(crate) facts: FactNames,
     /// What its game answers beyond what every game does.
     pub(crate) desks: Desks,
 }
@@ -62,11 +60,11 @@ impl ResultRead {
             path: directory.into(),
             problem: unknown.to_string(),
         })?;
-        let (score, facts, desks) = (edition.score(), edition.facts(), edition.desks());
-        let metrics = MetricWords::of_facts(score, facts, edition.share_metrics());
+        let (score, desks) = (edition.score(), edition.desks());
+        let metrics = MetricWords::of_facts(score, edition.facts(), edition.share_metrics());
         let manifest_text = String::from_utf8_lossy(&bytes).into_owned();
         let path = directory.into();
-        Ok(ResultRead { path, verb, manifest, manifest_text, score, metrics, facts, desks })
+        Ok(ResultRead { path, verb, manifest, manifest_text, score, metrics, desks })
     }
 
     /// Where it is, as it was named.

@@ -36,7 +36,7 @@ impl RowTable {
                 ("corsair.game", experiment.game.into()),
                 ("corsair.rules_sha256", experiment.rules.sha256.clone()),
                 ("corsair.seed", experiment.seed.to_string()),
-                ("corsair.arguments", experiment.arguments.join(" ")),
+                ("corsair.arguments", experiment.plan.argv.join(" ")),
             ],
         }
     }

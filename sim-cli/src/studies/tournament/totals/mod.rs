@@ -13,7 +13,9 @@ use corsair_strategies::external::OnFault;
 
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
-use crate::lab::{Block, BlockTotals, FaultTotals, GameResultView, ResolvedRules, win_units};
+use crate::lab::{
+    Block, BlockTotals, FaultTotals, GameResultView, PlanRecord, ResolvedRules, win_units,
+};
 use crate::studies::run::SHARE_UNITS;
 use crate::studies::tournament::RoundRobin;
 use crate::studies::tournament::orders::Orders;
@@ -37,9 +39,8 @@ pub struct Tournament {
     pub seed: u64,
     /// How many games were asked for, before rounding up to whole rounds.
     pub games_asked: u64,
-    /// The arguments that make this tournament again, without those that only change time or
-    /// place.
-    pub arguments: Vec<String>,
+    /// The plan that makes this tournament.
+    pub plan: PlanRecord,
 }
 
 impl Tournament {

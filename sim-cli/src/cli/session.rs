@@ -1,0 +1,110 @@
+//! How and where a plan is played: what changes time and place, and never a result.
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use corsair_engine::run::{Cut, Threads};
+
+use crate::cli::count;
+use crate::cli::dry_run::{Claims, Destination};
+use crate::cli::durable::DurableArgs;
+use crate::cli::play::{Format, threads};
+use crate::exit::{Blame, Outcome};
+use crate::lab::assertion::Assertion;
+use crate::lab::durable::{Interrupt, MOST_DEALS_PER_TASK, NamedPart, Pace, TASKS_PER_JOB};
+use crate::present::ResultDirectory;
+
+/// Threads, and where the result goes.
+#[derive(clap::Args, Clone, Default, Debug)]
+pub(crate) struct Session {
+    /// Threads; changes time, never a result [default: all cores]
+    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
+    #[arg(allow_negative_numbers = true)]
+    pub jobs: Option<u16>,
+    /// Deals per task; changes time, never a result
+    #[arg(long, value_name = "N", value_parser = count::parse, hide = true)]
+    pub chunk: Option<u64>,
+    /// The form of the result on standard output
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    pub format: Format,
+    /// A directory for CSV files and a manifest
+    #[arg(short, long, value_name = "DIR")]
+    pub output: Option<PathBuf>,
+    /// What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run
+    /// 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
+    #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
+    pub assertions: Vec<Assertion>,
+    /// The same, when it is known to be about something.
+    #[arg(skip)]
+    pub claims: Claims,
+    /// Which run is continued, and which part of it is played.
+    #[arg(skip)]
+    pub durable: DurableArgs,
+    /// A file for every game, where the verb writes one.
+    #[arg(skip)]
+    pub rows: Option<PathBuf>,
+    /// Finished shards to make the result of, in place of play.
+    #[arg(skip)]
+    pub parts: Vec<NamedPart>,
+    /// Who hears interrupts, if somebody does already.
+    #[arg(skip)]
+    pub interrupt: Option<Interrupt>,
+    /// All that is played in it is played by the same threads.
+    #[arg(skip)]
+    pub threads: OnceLock<Threads>,
+}
+
+/// The options of a verb whose runs may be long.
+#[derive(clap::Args, Debug)]
+pub(crate) struct LongSession {
+    #[command(flatten)]
+    session: Session,
+    #[command(flatten)]
+    durable: DurableArgs,
+}
+
+impl From<LongSession> for Session {
+    fn from(long: LongSession) -> Session {
+        Session { durable: long.durable, ..long.session }
+    }
+}
+
+impl Session {
+    /// Checks that results can be written where they are wanted.
+    pub(crate) fn claim_directory(&self) -> Outcome<Destination> {
+        let directory = self.output.as_deref().map(ResultDirectory::claim).transpose();
+        Ok(Destination { directory: directory.bad_input()?, claims: self.claims.clone() })
+    }
+
+    /// A report in the form that is asked for: tables for people, rows, or JSON.
+    pub(crate) fn shown<R>(
+        &self,
+        report: &R,
+        table: impl Fn(&R) -> String,
+        csv: impl Fn(&R) -> String,
+        json: impl Fn(&R) -> String,
+    ) -> String {
+        match self.format {
+            Format::Table => table(report),
+            Format::Csv => csv(report),
+            Format::Json => json(report),
+        }
+    }
+
+    /// How play is cut where it goes leg by leg.
+    pub(crate) fn pace(&self) -> Pace {
+        Pace::new(self.threads().clone(), self.chunk)
+    }
+
+    /// How the play of so many deals is cut into tasks, where it does not go leg by leg.
+    pub(crate) fn cut(&self, deals: u64) -> Cut {
+        let threads = self.threads().clone();
+        let fair = deals / (threads.count() as u64 * TASKS_PER_JOB);
+        Cut { chunk: self.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK)), threads }
+    }
+
+    /// As many threads as were asked for, or one for each core.
+    fn threads(&self) -> &Threads {
+        self.threads.get_or_init(|| Threads::new(threads(self.jobs)))
+    }
+}

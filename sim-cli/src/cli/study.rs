@@ -1,0 +1,155 @@
+//! What all verbs have in common that play or work something out which can be kept.
+
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use anyhow::Context;
+
+use crate::cli::command::told;
+use crate::cli::dry_run::DryRun;
+use crate::cli::session::Session;
+use crate::exit::{Blame, Outcome};
+use crate::lab::PlanRecord;
+use crate::lab::plan_record::set;
+
+/// A plan: all that the result of a verb depends on, as a value. The command line makes one, a
+/// checkpoint keeps it, and manifests and records repeat it.
+pub(crate) trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'static {
+    /// The verb.
+    const VERB: &'static str;
+    /// What it does, in a line.
+    const ABOUT: &'static str;
+    /// The options that change how and where it is played, and never a result.
+    type Options: clap::Args + Into<Session>;
+    /// The plan made ready.
+    type Prepared;
+
+    /// Finds everything that can be wrong with the plan, before the first game. What the game or the
+    /// number of bots decides is filled in, and files are read.
+    fn prepare(&mut self) -> Outcome<Self::Prepared>;
+
+    /// What would be played.
+    fn describe(&self, prepared: &Self::Prepared) -> Outcome<DryRun>;
+
+    /// Plays it. Returns what goes to standard output.
+    fn carry_out(&self, prepared: Self::Prepared, session: Session) -> Outcome<String>;
+
+    /// The plan as plain data.
+    fn record(&self) -> PlanRecord {
+        PlanRecord::new(&Self::augment_args(Command::new(Self::VERB)), self)
+    }
+}
+
+/// A plan of any verb.
+pub(crate) trait AnyStudy {
+    /// What would be played, if nothing is wrong with it.
+    fn dry_run(&mut self) -> Outcome<DryRun>;
+
+    /// The plan as plain data.
+    fn plain(&self) -> PlanRecord;
+
+    /// The same plan with other numbers, by the names of their options.
+    fn with(&self, numbers: &[(&str, u64)]) -> Outcome<BoxedStudy>;
+
+    /// Plays it. Returns what goes to standard output.
+    fn play(&mut self, session: Session) -> Outcome<String>;
+}
+
+impl<S: Study> AnyStudy for S {
+    fn dry_run(&mut self) -> Outcome<DryRun> {
+        let prepared = self.prepare()?;
+        self.describe(&prepared)
+    }
+
+    fn plain(&self) -> PlanRecord {
+        self.record()
+    }
+
+    fn with(&self, numbers: &[(&str, u64)]) -> Outcome<BoxedStudy> {
+        let mut plan = self.record().plan;
+        numbers.iter().for_each(|(name, number)| set(&mut plan, name, *number));
+        restored::<S>(&plan).map(|study| Box::new(study) as BoxedStudy)
+    }
+
+    fn play(&mut self, mut session: Session) -> Outcome<String> {
+        let prepared = self.prepare()?;
+        if !session.assertions.is_empty() {
+            let vocabulary = self.describe(&prepared)?.vocabulary;
+            session.assertions.iter().try_for_each(|of| vocabulary.check(of)).bad_input()?;
+            session.claims = Some((session.assertions.clone(), vocabulary));
+        }
+        self.carry_out(prepared, session)
+    }
+}
+
+/// A plan of any verb, as a value.
+pub(crate) type BoxedStudy = Box<dyn AnyStudy>;
+
+/// How the plan of a verb is made, whatever its type.
+#[derive(Clone, Copy)]
+pub(crate) struct Maker {
+    /// From the command line.
+    pub read: fn(&ArgMatches) -> Outcome<BoxedStudy>,
+    /// From a record, with the options that the command line gives over it.
+    pub restore: fn(&Value, Option<&ArgMatches>) -> Outcome<BoxedStudy>,
+    /// How and where it is played, from the command line.
+    pub session: fn(&ArgMatches) -> Outcome<Session>,
+}
+
+impl Maker {
+    /// That of a study.
+    pub(crate) fn of<S: Study>() -> Maker {
+        Maker {
+            read: |given| Ok(Box::new(arguments::<S>(given)?)),
+            restore: |plan, given| {
+                let mut study = restored::<S>(plan)?;
+                if let Some(given) = given {
+                    study.update_from_arg_matches(given).map_err(told).bad_input()?;
+                }
+                Ok(Box::new(study))
+            },
+            session: |given| Ok(arguments::<S::Options>(given)?.into()),
+        }
+    }
+}
+
+fn restored<S: Study>(plan: &Value) -> Outcome<S> {
+    let not_one = "it is not a plan of this version of the program";
+    serde_json::from_value(plan.clone()).context(not_one).bad_input()
+}
+
+/// Arguments of a verb.
+pub(crate) fn arguments<A: FromArgMatches>(given: &ArgMatches) -> Outcome<A> {
+    A::from_arg_matches(given).map_err(told).bad_input()
+}
+
+/// Gives a command the options of a study.
+pub(crate) fn with_options<S: Study>(command: Command) -> Command {
+    with_session::<S::Options>(S::augment_args(command))
+}
+
+/// Gives a command that has the options of a plan those of a session: they stand behind its seed, the
+/// last of what says how much is played.
+pub(crate) fn with_session<O: Args>(command: Command) -> Command {
+    let own = command.get_arguments().count();
+    let seed = command.get_arguments().position(|option| option.get_id() == "seed");
+    let mut places = 0..;
+    O::augment_args(command).mut_args(|option| {
+        let place = places.next().unwrap_or_default();
+        let chosen = option.get_display_order();
+        option.display_order(match place {
+            _ if chosen >= LAST => chosen,
+            _ if place >= own => place + BETWEEN,
+            _ if Some(place) > seed => place + AFTER,
+            _ => place,
+        })
+    })
+}
+
+/// Where options stand in help: more than any verb has lies between.
+const BETWEEN: usize = 100;
+const AFTER: usize = 300;
+/// An option that stands last says so itself.
+pub(crate) const LAST: usize = 900;
