@@ -1,8 +1,9 @@
 //! What must hold of any text: the bodies of the fuzz targets, and of the test that reads their
 //! seeds again (`sim-cli/tests/fuzz_seeds.rs`).
 
+use corsair::games::cove::game_of_at_least;
 use corsair::games::cove::odds::{BattleWords, simulate};
-use corsair::games::{Edition, edition, editions};
+use corsair::games::{Edition, edition};
 use corsair::inspect::scenario::Scenario;
 use corsair::lab::assertion::{Assertion, Unit, Vocabulary};
 use corsair::lab::durable::{Checkpoint, Sums};
@@ -10,11 +11,11 @@ use corsair::lab::{
     Address, Design, Ends, HouseRules, InTurn, Lineup, Measures, Seatings, Variants,
 };
 use corsair::present::Recorded;
-use corsair::studies::assertable::ALL_FIGURES;
+use corsair::studies::assertable::all_figures;
 use corsair::studies::experiment::Suite;
 use corsair::studies::run::Totals;
 use corsair_engine::games::cove::odds::ShipSpec;
-use corsair_engine::games::cove::{Action, Cove};
+use corsair_engine::games::cove::{Action, Cove, EDITIONS};
 use corsair_engine::run::{Cut, Plan};
 use sha2::{Digest, Sha256};
 
@@ -55,7 +56,7 @@ pub fn assertion(text: &str) {
     let (claim, table) = text.split_once('\n').unwrap_or((text, ""));
     let Ok(assertion) = claim.parse::<Assertion>() else { return };
     assert_eq!(assertion.to_string().parse(), Ok(assertion.clone()));
-    for (_, tables) in ALL_FIGURES {
+    for (_, tables) in all_figures() {
         let names = [("score", Unit::Number), ("win", Unit::Share)];
         let vocabulary =
             tables.iter().fold(Vocabulary::of(tables, cove().score()), |vocabulary, table| {
@@ -112,7 +113,7 @@ fn take_up_sums(read: &Checkpoint) {
     let games = DEALS * table.arrangement().len() as u64;
     let design = Design::new(table.arrangement(), Seatings::Rotations, games);
     take_up(read, || Totals::empty(&design, table.facts()));
-    let measures = || Measures::new(&design, table.facts(), cove.share_facts());
+    let measures = || Measures::new(&design, table.facts(), cove.share_metrics());
     let variants = [Variants::new(&design, vec![measures(), measures()])];
     take_up(read, || InTurn::empty(&variants, Ends::WithItsDeals));
 }
@@ -183,13 +184,14 @@ pub fn odds(text: &str) {
 }
 
 thread_local! {
-    /// The game of every edition that has odds, by seats: rules are not read again for each text.
-    static GAMES: Vec<Vec<Option<Cove>>> = editions().into_iter().map(games_of).collect();
+    /// The game of every edition, by seats: rules are not read again for each text.
+    static GAMES: Vec<Vec<Option<Cove>>> = EDITIONS.iter().map(|edition| games_of(edition.id)).collect();
 }
 
-fn games_of(edition: Box<dyn Edition>) -> Vec<Option<Cove>> {
+fn games_of(id: &str) -> Vec<Option<Cove>> {
+    let edition = edition(id).expect("an edition");
     let book = edition.rulebook(&HouseRules::default()).expect("the edition is sound");
-    (0..=6).map(|seats| edition.as_cove(&book, seats).ok().flatten()).collect()
+    (0..=6).map(|seats| game_of_at_least(&book, seats).ok()).collect()
 }
 
 fn fight(words: &BattleWords, game: &Cove) {

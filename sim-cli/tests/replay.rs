@@ -90,6 +90,21 @@ fn the_table_stands_as_it_stood() {
 }
 
 #[test]
+fn the_table_is_drawn() {
+    let replay = ["replay", "pirates-cove", "5:3:0", "--bots", "merchant,raider,uniform"];
+    let svg = [&replay[..], &["--format", "svg"]].concat();
+    let draw = || stdout(&corsair(&[&svg[..], &["--at", "turn=7"]].concat()));
+    let drawn = draw();
+    assert!(drawn.starts_with("<svg ") && drawn.ends_with("</svg>\n"), "{drawn}");
+    assert_eq!(drawn, draw());
+    let title = "<title id=\"board-title\">Pirate's Cove, game 5:3:0, turn 7</title>";
+    for words in [title, "<desc ", "merchant (seat 0)", "raider (seat 1)", "6 Treasure Island"] {
+        assert!(drawn.contains(words), "{words}: {drawn}");
+    }
+    assert_refused(&svg, "add --at turn=N");
+}
+
+#[test]
 fn players_say_why_where_they_can() {
     let replay = ["replay", "pirates-cove", "5:3:0", "--bots", "merchant,raider,uniform"];
     let plain = stdout(&corsair(&replay));

@@ -168,11 +168,15 @@ fn diff(args: &Diff) -> Outcome<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::COVE;
+    use crate::games::editions;
 
     #[test]
     fn a_game_without_a_library_is_named() {
         assert!(library_text("spanish-main", &[]).starts_with("`spanish-main` has no library"));
-        assert!(library_text("pirates-cove", COVE).starts_with("random-black-ship\n    Each "));
+        for edition in editions() {
+            let first = edition.library()[0];
+            let text = library_text(edition.id(), edition.library());
+            assert!(text.starts_with(&format!("{}\n    ", first.name)), "{text}");
+        }
     }
 }

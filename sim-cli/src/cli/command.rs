@@ -72,8 +72,10 @@ impl Cli {
 
     /// Whether an argument is given, and not only by default.
     pub(crate) fn gives(&self, id: &str) -> bool {
-        self.given.ids().any(|of| of.as_str() == id)
-            && self.given.value_source(id) == Some(ValueSource::CommandLine)
+        // Some verbs have a command for each game.
+        let given = self.given.subcommand().map_or(&self.given, |(_, given)| given);
+        given.ids().any(|of| of.as_str() == id)
+            && given.value_source(id) == Some(ValueSource::CommandLine)
     }
 
     /// The plan that it makes, if its verb carries one out.

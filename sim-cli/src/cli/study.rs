@@ -125,14 +125,18 @@ pub(crate) fn arguments<A: FromArgMatches>(given: &ArgMatches) -> Outcome<A> {
     A::from_arg_matches(given).map_err(told).bad_input()
 }
 
-/// Gives a command the options of a study: those of its session stand behind its seed, the last of
-/// what says how much is played.
+/// Gives a command the options of a study.
 pub(crate) fn with_options<S: Study>(command: Command) -> Command {
-    let command = S::augment_args(command);
+    with_session::<S::Options>(S::augment_args(command))
+}
+
+/// Gives a command that has the options of a plan those of a session: they stand behind its seed, the
+/// last of what says how much is played.
+pub(crate) fn with_session<O: Args>(command: Command) -> Command {
     let own = command.get_arguments().count();
     let seed = command.get_arguments().position(|option| option.get_id() == "seed");
     let mut places = 0..;
-    S::Options::augment_args(command).mut_args(|option| {
+    O::augment_args(command).mut_args(|option| {
         let place = places.next().unwrap_or_default();
         let chosen = option.get_display_order();
         option.display_order(match place {

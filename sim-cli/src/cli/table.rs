@@ -12,7 +12,7 @@ use crate::cli::count;
 use crate::cli::external::ExternalArgs;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::exit::{Blame, Outcome};
-use crate::games::{Edition, Table, edition};
+use crate::games::{Defaults, Edition, Table, edition};
 use crate::lab::plan_record::{plain, words};
 use crate::lab::{Design, HouseRules, Lineup, ResolvedRules, Seatings};
 use crate::text_file::Files;
@@ -22,10 +22,11 @@ use crate::text_file::Files;
 #[serde(deny_unknown_fields)]
 pub(crate) struct TableArgs {
     /// Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for
-    /// a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
-    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, default_value = "uniform")]
-    pub bots: BotList,
-    /// How many seats [default: one for each bot, or 4 for a single bot]
+    /// a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: the
+    /// game's]
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
+    bots: Option<BotList>,
+    /// How many seats [default: one for each bot, or the game's for a single bot]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
     pub players: Option<usize>,
@@ -49,6 +50,11 @@ impl BotList {
     /// The specs, in their order.
     pub(crate) fn specs(&self) -> &[String] {
         &self.0
+    }
+
+    /// The list of one bot.
+    pub(crate) fn of(spec: &str) -> BotList {
+        BotList(vec![spec.into()])
     }
 
     /// Splits a list at the commas outside quotation marks.
@@ -77,35 +83,41 @@ pub(crate) struct Setup {
     pub table: Box<dyn Table>,
 }
 
-/// Seats when neither they nor several bots are named.
-pub(crate) const DEFAULT_SEATS: usize = 4;
-
 impl TableArgs {
+    /// The bots that are named, or the game's.
+    pub(crate) fn bots(&self, defaults: &Defaults) -> BotList {
+        self.bots.clone().unwrap_or_else(|| BotList::of(defaults.bot))
+    }
+
     /// Everything that can be wrong with the input, found before the first of `games` games.
     pub(crate) fn set_up(&self, game: &str, games: u64, files: &mut Files) -> Outcome<Setup> {
+        let defaults = edition(game).bad_input()?.defaults();
         let house = self.house.read_among(files)?;
-        let lineup = lineup(&self.bots.0, self.seats(), files)?.on(self.external.terms());
+        let bots = self.bots(&defaults);
+        let lineup = lineup(bots.specs(), self.seats(&defaults), files)?.on(self.external.terms());
         set_up(game, &house, &lineup, self.seatings, games)
     }
 
-    /// Fills in what the number of bots decides.
-    pub(crate) fn resolve(&mut self) {
-        self.players = Some(self.seats());
-        self.external.resolve(&self.bots);
+    /// Fills in what the game and the number of bots decide.
+    pub(crate) fn resolve(&mut self, defaults: &Defaults) {
+        let bots = self.bots(defaults);
+        self.players = Some(self.seats(defaults));
+        self.external.resolve(&bots);
+        self.bots = Some(bots);
     }
 
     /// The words that set this table again, without seats that follow from the bots.
-    pub(crate) fn words(&self) -> Vec<String> {
+    pub(crate) fn words(&self, defaults: &Defaults) -> Vec<String> {
         let mut table = self.clone();
-        if self.bots.0.len() > 1 || self.seats() == DEFAULT_SEATS {
+        if self.bots(defaults).0.len() > 1 || self.seats(defaults) == defaults.seats {
             table.players = None;
         }
         words(&TableArgs::augment_args(Command::new("table")), &plain(&table))
     }
 
-    fn seats(&self) -> usize {
-        let n_bots = self.bots.0.len();
-        self.players.unwrap_or(if n_bots > 1 { n_bots } else { DEFAULT_SEATS })
+    fn seats(&self, defaults: &Defaults) -> usize {
+        let n_bots = self.bots(defaults).0.len();
+        self.players.unwrap_or(if n_bots > 1 { n_bots } else { defaults.seats })
     }
 }
 

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::catalogue::bots::lineup;
 use crate::cli::count;
 use crate::cli::external::ExternalArgs;
-use crate::cli::table::{BotList, DEFAULT_SEATS};
+use crate::cli::table::BotList;
 use crate::exit::Outcome;
-use crate::games::Edition;
+use crate::games::{Defaults, Edition};
 use crate::lab::{Lineup, Seatings};
 use crate::text_file::Files;
 
@@ -18,7 +18,7 @@ pub(crate) struct TablesArgs {
     /// of the game, several tables]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     pub bots: Option<BotList>,
-    /// How many seats [default: one for each bot, or 4]
+    /// How many seats [default: one for each bot, or the game's]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
     pub players: Option<usize>,
@@ -53,20 +53,20 @@ impl TablesArgs {
         edition: &dyn Edition,
         files: &mut Files,
     ) -> Outcome<Vec<NamedTable>> {
+        let Defaults { seats, panel, .. } = edition.defaults();
         if let Some(bots) = &self.bots {
             let bots = bots.specs();
-            let seats =
-                self.players.unwrap_or(if bots.len() > 1 { bots.len() } else { DEFAULT_SEATS });
+            let seats = self.players.unwrap_or(if bots.len() > 1 { bots.len() } else { seats });
             let lineup = lineup(bots, seats, files)?.on(self.external.terms());
             let name = bots.iter().map(|bot| bot.trim()).collect::<Vec<_>>().join(",");
             return Ok(vec![NamedTable { name, why: "", lineup }]);
         }
-        let seats = self.players.unwrap_or(DEFAULT_SEATS);
+        let seats = self.players.unwrap_or(seats);
         let mut table = |of: &crate::lab::PanelTable| -> Outcome<NamedTable> {
             let bots: Vec<String> = of.seated(seats).into_iter().map(String::from).collect();
             let lineup = lineup(&bots, seats, files)?;
             Ok(NamedTable { name: of.name.into(), why: of.why, lineup })
         };
-        edition.panel().iter().map(&mut table).collect()
+        panel.iter().map(&mut table).collect()
     }
 }

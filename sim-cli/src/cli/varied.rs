@@ -189,10 +189,9 @@ impl Ground {
     pub(crate) fn check_amounts(&self, amounts: &[Threshold]) -> Outcome<()> {
         refuse_repeated("--margin", amounts)?;
         let mut known = vec![Metric::SCORE.id, Metric::SPREAD.id];
-        known.extend(self.edition.telling_facts());
-        amounts
-            .iter()
-            .try_for_each(|of| amount_of(of, self.base.score, &known, self.edition.share_facts()))
+        known.extend(self.edition.headline_metrics());
+        let shares = self.edition.share_metrics();
+        amounts.iter().try_for_each(|of| amount_of(of, self.base.score, &known, shares))
     }
 
     /// Refuses too few games for groups of deals, before cells are made. A base that has no tables
@@ -285,7 +284,7 @@ pub(crate) fn metrics(
 ) -> Vec<(&'static str, Unit)> {
     let mut metrics: Vec<(&'static str, Unit)> = Vec::new();
     for (table, source) in varied.tables.iter().zip(&seated.tables) {
-        let measures = Measures::new(&table.design, source.facts(), edition.share_facts());
+        let measures = Measures::new(&table.design, source.facts(), edition.share_metrics());
         for column in measures.columns() {
             if !metrics.iter().any(|(id, _)| *id == column.metric.id) {
                 metrics.push((column.metric.id, column.metric.unit));
@@ -335,7 +334,7 @@ pub(crate) fn play(
         let plans: Vec<CellPlan<'_>> =
             seated.iter().map(|(of, deals)| plan((of, *deals))).collect();
         let facts = plans[0].source.facts();
-        let measures = Measures::new(design, facts, edition.share_facts());
+        let measures = Measures::new(design, facts, edition.share_metrics());
         let cut = session.cut((plans.len() * GROUPS) as u64);
         let told = |games| bar.inc(games);
         let sums = play_cells(&plans, &measures, design, varied.seed, &cut, &told).failed()?;

@@ -1,29 +1,26 @@
-//! An edition of any family of games.
+//! An edition of any pack.
 
 use std::marker::PhantomData;
 use std::time::Duration;
 
-use corsair_engine::games::cove;
 use corsair_engine::observe::Metrics;
 use corsair_engine::rulebook::{Rulebook, RulesError};
-use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::{Bot, PerSeat};
 use corsair_strategies::Roster;
 
 use crate::games::hiring::{briefing, hire, plain_name, spelled_out};
 use crate::games::table_of::TableOf;
-use crate::games::{Edition, Family, Table, TableRefused};
+use crate::games::{Defaults, Desks, Edition, Pack, Table, TableRefused};
 use crate::inspect::scenario::play::play;
 use crate::inspect::scenario::{Played, Scenario};
-use crate::lab::ScoreWord;
 use crate::lab::experiment::Player;
-use crate::lab::{FactNames, HouseRules, LibraryRule, Lineup, PanelTable};
+use crate::lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
 use crate::studies::check_bot as checkup;
 use crate::studies::check_bot::Checkup;
 use crate::toml_lines::Malformed;
 
-/// An edition of a family.
-pub(crate) struct EditionOf<F> {
+/// An edition of a game.
+pub(crate) struct EditionOf<P> {
     pub id: &'static str,
     pub name: &'static str,
     pub file: &'static str,
@@ -31,10 +28,10 @@ pub(crate) struct EditionOf<F> {
     pub ledger: &'static str,
     /// The ledger whose rules hold where its own names no other.
     pub inherited: &'static str,
-    pub family: PhantomData<F>,
+    pub pack: PhantomData<P>,
 }
 
-impl<F: Family> Edition for EditionOf<F> {
+impl<P: Pack> Edition for EditionOf<P> {
     fn id(&self) -> &'static str {
         self.id
     }
@@ -44,50 +41,54 @@ impl<F: Family> Edition for EditionOf<F> {
     }
 
     fn family(&self) -> &'static str {
-        F::NAME
+        P::NAME
     }
 
     fn roster(&self) -> Roster {
-        F::ROSTER
-    }
-
-    fn panel(&self) -> &'static [PanelTable] {
-        F::PANEL
-    }
-
-    fn telling_facts(&self) -> &'static [&'static str] {
-        F::TELLING_FACTS
-    }
-
-    fn facts(&self) -> FactNames {
-        FactNames { of_game: F::Metrics::OF_GAME, of_seat: F::Metrics::OF_SEAT }
+        P::ROSTER
     }
 
     fn score(&self) -> ScoreWord {
-        F::SCORE
+        P::SCORE
     }
 
-    fn share_facts(&self) -> &'static [&'static str] {
-        F::SHARE_FACTS
+    fn defaults(&self) -> Defaults {
+        P::DEFAULTS
+    }
+
+    fn facts(&self) -> FactNames {
+        FactNames { of_game: P::Metrics::OF_GAME, of_seat: P::Metrics::OF_SEAT }
+    }
+
+    fn headline_metrics(&self) -> &'static [&'static str] {
+        P::HEADLINE_METRICS
+    }
+
+    fn share_metrics(&self) -> &'static [&'static str] {
+        P::SHARE_METRICS
     }
 
     fn library(&self) -> &'static [LibraryRule] {
-        F::LIBRARY
+        P::HOUSE_RULES
     }
 
     fn known_elements(&self) -> &'static [&'static str] {
-        F::KNOWN_ELEMENTS
+        P::KNOWN_ELEMENTS
+    }
+
+    fn desks(&self) -> Desks {
+        P::DESKS
     }
 
     fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError> {
         let mut book = Rulebook::edition(self.file, self.text)?;
         for (path, text) in &house.files {
-            book.overlay::<F::Rules>(path, text)?;
+            book.overlay::<P::Rules>(path, text)?;
         }
         for setting in &house.settings {
-            book.set::<F::Rules>(setting)?;
+            book.set::<P::Rules>(setting)?;
         }
-        book.rules::<F::Rules>(self.file)?;
+        book.rules::<P::Rules>(self.file)?;
         Ok(book)
     }
 
@@ -97,17 +98,17 @@ impl<F: Family> Edition for EditionOf<F> {
 
     fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed> {
         scenario.check_rules(&[self.ledger, self.inherited])?;
-        let house = || -> Result<F::Rules, RulesError> {
+        let house = || -> Result<P::Rules, RulesError> {
             let mut book = Rulebook::edition(self.file, self.text)?;
-            book.overlay_table::<F::Rules>(origin, scenario.text(), "rules")?;
-            book.rules::<F::Rules>(self.file)
+            book.overlay_table::<P::Rules>(origin, scenario.text(), "rules")?;
+            book.rules::<P::Rules>(self.file)
         };
         let rules = house()
             .map_err(|bad| Malformed::new(bad.line.unwrap_or(scenario.game.line), bad.message))?;
         let players = &scenario.players;
-        let game = F::game(rules, players.value)
+        let game = P::game(rules, players.value)
             .map_err(|bad| Malformed::new(players.line, format!("`{}` {}", bad.key, bad.reason)))?;
-        play::<F::Game, F::ShadowState>(&game, scenario)
+        play::<P::Game, P::ShadowState>(&game, scenario)
     }
 
     fn check_bot(
@@ -118,27 +119,27 @@ impl<F: Family> Edition for EditionOf<F> {
         deadline: Duration,
     ) -> Result<Checkup, TableRefused> {
         let briefing = briefing(self.id, seats, rules);
-        let rules = rules.rules::<F::Rules>(self.file)?;
-        let game = F::game(rules, seats).map_err(TableRefused::Seats)?;
+        let rules = rules.rules::<P::Rules>(self.file)?;
+        let game = P::game(rules, seats).map_err(TableRefused::Seats)?;
         Ok(checkup::check(&game, command, deadline, &briefing))
     }
 
     fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused> {
         let seats = lineup.seats();
         let briefing = briefing(self.id, seats, rules);
-        let rules = rules.rules::<F::Rules>(self.file)?;
-        let game = F::game(rules, seats).map_err(TableRefused::Seats)?;
-        let mut bots: Vec<Box<dyn Bot<F::Game>>> = Vec::new();
+        let rules = rules.rules::<P::Rules>(self.file)?;
+        let game = P::game(rules, seats).map_err(TableRefused::Seats)?;
+        let mut bots: Vec<Box<dyn Bot<P::Game>>> = Vec::new();
         let mut players: Vec<Player> = Vec::new();
         let mut named = Vec::with_capacity(seats);
         for spec in lineup.specs() {
-            let bot = hire::<F>(&game, spec, lineup, &briefing)?;
+            let bot = hire::<P>(&game, spec, lineup, &briefing)?;
             let digest = bot.digest();
             let known = players.iter().position(|player| player.digest == digest);
             named.push(known.unwrap_or(players.len()) as u8);
             if known.is_none() {
-                let name = plain_name::<F>(&*bot);
-                players.push(Player { name, spec: spelled_out::<F>(spec, lineup.files()), digest });
+                let name = plain_name::<P>(&*bot);
+                players.push(Player { name, spec: spelled_out::<P>(spec, lineup.files()), digest });
                 bots.push(bot);
             }
         }
@@ -151,18 +152,6 @@ impl<F: Family> Edition for EditionOf<F> {
         }
         let arrangement = PerSeat::from_fn(seats, |seat| named[seat.index()]);
         let on_fault = lineup.terms().on_fault;
-        Ok(Box::new(TableOf::<F> { game, bots, players, named, arrangement, on_fault }))
-    }
-
-    fn as_cove(&self, rules: &Rulebook, seats: usize) -> Result<Option<cove::Cove>, TableRefused> {
-        let game = |seats| -> Result<F::Game, TableRefused> {
-            F::game(rules.rules::<F::Rules>(self.file)?, seats).map_err(TableRefused::Seats)
-        };
-        let mut found = game(seats);
-        for more in seats + 1..=MAX_SEATS {
-            found = found.or_else(|_| game(more));
-        }
-        // The refusal of the seats that are needed says more than that of the last.
-        found.or_else(|_| game(seats)).map(F::as_cove)
+        Ok(Box::new(TableOf::<P> { game, bots, players, named, arrangement, on_fault }))
     }
 }

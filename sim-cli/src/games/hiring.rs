@@ -6,7 +6,7 @@ use corsair_strategies::BotFiles;
 use corsair_strategies::external::{self, ExternalBot};
 use corsair_strategies::protocol::Briefing;
 
-use crate::games::{Family, TableRefused};
+use crate::games::{Pack, TableRefused};
 use crate::lab::{Lineup, rules_sha256, short_hash};
 use crate::named_file::content_of;
 
@@ -21,37 +21,37 @@ pub(crate) fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {
 }
 
 /// The bot that a spec names: a program outside, or one of the roster or of a file.
-pub(crate) fn hire<F: Family>(
-    game: &F::Game,
+pub(crate) fn hire<P: Pack>(
+    game: &P::Game,
     spec: &str,
     lineup: &Lineup,
     briefing: &Briefing,
-) -> Result<Box<dyn Bot<F::Game>>, TableRefused> {
+) -> Result<Box<dyn Bot<P::Game>>, TableRefused> {
     match spec.strip_prefix(external::PREFIX) {
         Some(command) => {
             let terms = lineup.terms();
-            let bot = ExternalBot::<F::Game>::engage(command, terms, briefing, content_of)?;
+            let bot = ExternalBot::<P::Game>::engage(command, terms, briefing, content_of)?;
             bot.try_out(game);
             Ok(Box::new(bot))
         }
-        None => Ok(F::hire(spec, lineup.files())?),
+        None => Ok(P::hire(spec, lineup.files())?),
     }
 }
 
 /// A spec that hires the same bot without a file or a preset at hand.
-pub(crate) fn spelled_out<F: Family>(spec: &str, files: &BotFiles) -> String {
-    let settings = F::ROSTER.settings(spec, files);
+pub(crate) fn spelled_out<P: Pack>(spec: &str, files: &BotFiles) -> String {
+    let settings = P::ROSTER.settings(spec, files);
     settings.map_or_else(|_| spec.into(), |settings| settings.spec())
 }
 
 /// The name of a bot without the settings that leave its digest what it is: its defaults.
-pub(crate) fn plain_name<F: Family>(bot: &dyn Bot<F::Game>) -> String {
+pub(crate) fn plain_name<P: Pack>(bot: &dyn Bot<P::Game>) -> String {
     let mut parts: Vec<&str> = bot.name().split(':').collect();
     for index in (1..parts.len()).rev() {
         let mut fewer = parts.clone();
         let is_setting = fewer.remove(index).contains('=');
-        let same = |plain: Box<dyn Bot<F::Game>>| plain.digest() == bot.digest();
-        if is_setting && F::hire(&fewer.join(":"), &BotFiles::default()).is_ok_and(same) {
+        let same = |plain: Box<dyn Bot<P::Game>>| plain.digest() == bot.digest();
+        if is_setting && P::hire(&fewer.join(":"), &BotFiles::default()).is_ok_and(same) {
             parts = fewer;
         }
     }

@@ -1,54 +1,38 @@
 //! The games that can be played, for all that plays, compares and reports without knowing their types.
 //!
-//! A new game is a `Family` and a line in [`editions`]; all else here is generic but
-//! [`Edition::as_cove`], for what is of one game alone: [`odds`](crate::games::cove::odds) and opening rigs. A
-//! `Family` names its stories, a room of [`replay`](crate::inspect::replay), and its library of house rules.
+//! A game is a folder here, with a [pack](pack), and a line in [`PACKS`]; all else is generic.
 
 pub mod cove;
 pub mod edition_of;
-pub mod family;
 pub mod hiring;
+pub mod pack;
 pub mod table_of;
 
 use std::io::{self, Write};
-use std::marker::PhantomData;
-use std::time::Duration;
 
-use corsair_engine::games::cove as cove_rules;
 use corsair_engine::nearest::nearest;
-use corsair_engine::rulebook::{BadRule, Rulebook, RulesError};
+use corsair_engine::rulebook::{BadRule, RulesError};
 use corsair_engine::run::{GameResult, Plan, Seating, ThreadsUnavailable};
+use corsair_strategies::SpecError;
 use corsair_strategies::external::NotEngaged;
-use corsair_strategies::{Roster, SpecError};
 
-use crate::inspect::replay::{Subject, TraceForm, Why};
-use crate::inspect::scenario::{Played, Scenario};
+use crate::inspect::replay::{BoardForm, Subject, TraceForm, Why};
 use crate::inspect::verify::Audited;
-use crate::lab::ScoreWord;
+use crate::lab::BlockSource;
 use crate::lab::experiment::Player;
-use crate::lab::{BlockSource, FactNames, HouseRules, LibraryRule, Lineup, PanelTable};
-use crate::studies::check_bot::Checkup;
-use crate::toml_lines::Malformed;
 
-use crate::games::edition_of::EditionOf;
-use crate::games::family::{Cove, Family};
+pub(crate) use crate::games::pack::Pack;
+pub use crate::games::pack::{Defaults, Desks, Edition};
+
+/// The editions of each game, a line a game, in the order in which they are listed.
+const PACKS: &[fn() -> Editions] = &[cove::editions];
+
+/// Editions of games.
+pub type Editions = Vec<Box<dyn Edition>>;
 
 /// All editions of all games, in the order in which they are listed.
-pub fn editions() -> Vec<Box<dyn Edition>> {
-    let coves = cove_rules::EDITIONS.iter().map(|edition| {
-        let &cove_rules::Edition { id, name, file, text, rule_ids } = edition;
-        const PIRATES_COVE: &str = include_str!("../../../docs/rules/pirates-cove.md");
-        let (ledger, inherited) = match rule_ids {
-            cove_rules::RuleIds::PiratesCove => (PIRATES_COVE, ""),
-            cove_rules::RuleIds::Piratenbucht => {
-                (include_str!("../../../docs/rules/piratenbucht.md"), PIRATES_COVE)
-            }
-        };
-        let family = PhantomData;
-        Box::new(EditionOf::<Cove> { id, name, file, text, ledger, inherited, family })
-            as Box<dyn Edition>
-    });
-    coves.collect()
+pub fn editions() -> Editions {
+    PACKS.iter().flat_map(|editions| editions()).collect()
 }
 
 /// The edition with this id.
@@ -83,86 +67,6 @@ impl std::fmt::Display for UnknownGame {
 
 impl std::error::Error for UnknownGame {}
 
-/// An edition of a game: rules and bots.
-pub trait Edition {
-    /// The id on the command line.
-    fn id(&self) -> &'static str;
-
-    /// The name of the game.
-    fn name(&self) -> &'static str;
-
-    /// The game of which it is an edition: editions with the same are measured by the same facts.
-    fn family(&self) -> &'static str;
-
-    /// Who plays it.
-    fn roster(&self) -> Roster;
-
-    /// The tables at which rules are compared unless bots are named.
-    fn panel(&self) -> &'static [PanelTable];
-
-    /// The facts of a game that a comparison tells of on screen.
-    fn telling_facts(&self) -> &'static [&'static str];
-
-    /// What is counted in its games.
-    fn facts(&self) -> FactNames;
-
-    /// What the game is won by, in its own word.
-    fn score(&self) -> ScoreWord;
-
-    /// The facts that are 0 or 1 in a game: their means are shares of games.
-    fn share_facts(&self) -> &'static [&'static str];
-
-    /// House rules that people play.
-    fn library(&self) -> &'static [LibraryRule];
-
-    /// Values, and elements of arrays, that are known though the rest is a guess, or are no amounts.
-    fn known_elements(&self) -> &'static [&'static str];
-
-    /// The rules with house rules over them, validated.
-    ///
-    /// # Errors
-    /// What is wrong with the house rules, and where.
-    fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError>;
-
-    /// The ledger of its rules, line by line with their ids.
-    fn ledger(&self) -> &'static str;
-
-    /// Plays a scenario of this edition; `origin` names its file.
-    ///
-    /// # Errors
-    /// Rules and words that mean nothing in this game, at their line.
-    fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed>;
-
-    /// Walks a bot from outside the program through the protocol.
-    ///
-    /// # Errors
-    /// A number of seats that the rules don't allow.
-    fn check_bot(
-        &self,
-        rules: &Rulebook,
-        seats: usize,
-        command: &str,
-        deadline: Duration,
-    ) -> Result<Checkup, TableRefused>;
-
-    /// A table with these bots at it.
-    ///
-    /// # Errors
-    /// A number of seats that the rules don't allow, or a bot that can't be hired.
-    fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused>;
-
-    /// The game for `corsair odds` and `corsair rigs`, at a table of this many seats or the fewest
-    /// that the rules allow; none if it has neither odds nor rigs.
-    ///
-    /// # Errors
-    /// More seats than the rules allow.
-    fn as_cove(
-        &self,
-        rules: &Rulebook,
-        seats: usize,
-    ) -> Result<Option<cove_rules::Cove>, TableRefused>;
-}
-
 /// A game with its bots, ready to be played.
 pub trait Table: BlockSource {
     /// The distinct bots, in order of their first seat.
@@ -178,7 +82,12 @@ pub trait Table: BlockSource {
     fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String>;
 
     /// The table of one game at the start of a turn; none if the game ended before.
-    fn board(&self, subject: &Subject<'_>, turn: u32) -> GameResult<Option<String>>;
+    fn board(
+        &self,
+        subject: &Subject<'_>,
+        turn: u32,
+        form: BoardForm,
+    ) -> GameResult<Option<String>>;
 
     /// Writes one game line by line.
     ///
@@ -222,6 +131,8 @@ pub enum TableRefused {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::{HouseRules, Lineup, Threshold};
+    use corsair_strategies::spec::split_list;
 
     #[test]
     fn editions_are_found_by_id_and_the_nearest_is_named() {
@@ -234,6 +145,34 @@ mod tests {
     fn every_edition_stands_by_itself() {
         for edition in editions() {
             edition.rulebook(&HouseRules::default()).expect("an edition is sound");
+        }
+    }
+
+    #[test]
+    fn what_a_pack_says_by_default_can_be_played() {
+        for edition in editions() {
+            let Defaults { seats, bot, fill, panel, margins, bench } = edition.defaults();
+            let book = edition.rulebook(&HouseRules::default()).expect("an edition is sound");
+            let table = |bots: &[String], seats| {
+                let lineup = Lineup::new(bots, seats).expect("one bot, or one for each seat");
+                edition.table(&book, &lineup).expect("a table")
+            };
+            let known = table(&[bot.into()], seats).facts().ids();
+            let listed = edition.headline_metrics().iter().chain(edition.share_metrics());
+            for metric in listed {
+                assert!(known.contains(metric), "{metric}");
+            }
+            table(&[fill.into()], seats);
+            for of in panel {
+                table(&of.seated(seats).into_iter().map(String::from).collect::<Vec<_>>(), seats);
+            }
+            for bots in bench {
+                let bots = split_list(bots);
+                table(&bots, if bots.len() > 1 { bots.len() } else { seats });
+            }
+            for margin in margins {
+                margin.parse::<Threshold>().expect("an amount");
+            }
         }
     }
 

@@ -1,4 +1,4 @@
-//! A table of any family of games: a game with its bots.
+//! A table of any pack: a game with its bots.
 
 use std::io::{self, Write};
 
@@ -9,34 +9,34 @@ use corsair_engine::run::{
 use corsair_engine::{Bot, NoObserver};
 use corsair_strategies::external::OnFault;
 
-use crate::games::{Family, Table};
+use crate::games::{Pack, Table};
 use crate::inspect::replay::{
-    BoardAt, Chronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line, fault_lines,
-    header_line, heading,
+    BoardAt, BoardForm, Chronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line,
+    fault_lines, header_line, heading,
 };
 use crate::inspect::verify::{Audited, audit};
 use crate::lab::experiment::Player;
 use crate::lab::{Address, BlockDealer, BlockSource, FactNames, Watch};
 
 /// A game with its bots.
-pub(crate) struct TableOf<F: Family> {
-    pub game: F::Game,
-    pub bots: Vec<Box<dyn Bot<F::Game>>>,
+pub(crate) struct TableOf<P: Pack> {
+    pub game: P::Game,
+    pub bots: Vec<Box<dyn Bot<P::Game>>>,
     pub players: Vec<Player>,
     pub named: Vec<u8>,
     pub on_fault: OnFault,
     pub arrangement: Seating,
 }
 
-impl<F: Family> TableOf<F> {
-    fn bots(&self) -> Vec<&dyn Bot<F::Game>> {
+impl<P: Pack> TableOf<P> {
+    fn bots(&self) -> Vec<&dyn Bot<P::Game>> {
         self.bots.iter().map(Box::as_ref).collect()
     }
 }
 
-impl<F: Family> BlockSource for TableOf<F> {
+impl<P: Pack> BlockSource for TableOf<P> {
     fn facts(&self) -> FactNames {
-        FactNames { of_game: F::Metrics::OF_GAME, of_seat: F::Metrics::OF_SEAT }
+        FactNames { of_game: P::Metrics::OF_GAME, of_seat: P::Metrics::OF_SEAT }
     }
 
     fn on_fault(&self) -> OnFault {
@@ -46,8 +46,8 @@ impl<F: Family> BlockSource for TableOf<F> {
     fn dealer(&self, seed: u64, watch: Watch) -> Box<dyn BlockDealer + '_> {
         let (game, bots) = (&self.game, self.bots());
         match watch {
-            Watch::Metrics => Box::new(Dealer::<F::Game, F::Metrics>::new(game, bots, seed)),
-            Watch::Nothing => Box::new(Dealer::<F::Game, NoObserver>::new(game, bots, seed)),
+            Watch::Metrics => Box::new(Dealer::<P::Game, P::Metrics>::new(game, bots, seed)),
+            Watch::Nothing => Box::new(Dealer::<P::Game, NoObserver>::new(game, bots, seed)),
         }
     }
 
@@ -56,7 +56,7 @@ impl<F: Family> BlockSource for TableOf<F> {
     }
 }
 
-impl<F: Family> Table for TableOf<F> {
+impl<P: Pack> Table for TableOf<P> {
     fn players(&self) -> &[Player] {
         &self.players
     }
@@ -71,17 +71,22 @@ impl<F: Family> Table for TableOf<F> {
 
     fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
-        let narrator = F::Chronicle::narrator(&self.game, subject.seat_names(), why);
+        let narrator = P::Chronicle::narrator(&self.game, subject.seat_names(), why);
         let played = play_observed(&self.game, &self.bots(), seed, deal, seating, narrator);
         let faults = fault_lines(&played.faults);
         played.map_watch(|narrator| heading(subject) + &narrator.into_story() + &faults)
     }
 
-    fn board(&self, subject: &Subject<'_>, turn: u32) -> GameResult<Option<String>> {
+    fn board(
+        &self,
+        subject: &Subject<'_>,
+        turn: u32,
+        form: BoardForm,
+    ) -> GameResult<Option<String>> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
-        let looking = BoardAt::<F::Chronicle>::new(turn, subject.seat_names());
+        let looking = BoardAt::<P::Chronicle>::new(subject, turn, form);
         let seen = play_one(&self.game, &self.bots(), seed, deal, seating, looking);
-        seen.map_watch(|watch| watch.board.map(|board| format!("{}\n{board}", heading(subject))))
+        seen.map_watch(|watch| watch.board)
     }
 
     fn trace(
@@ -92,7 +97,7 @@ impl<F: Family> Table for TableOf<F> {
     ) -> io::Result<GameResult<()>> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
         header_line(subject, out)?;
-        let tracer = Tracer::<F::Chronicle>::new(&self.game, form, &mut *out);
+        let tracer = Tracer::<P::Chronicle>::new(&self.game, form, &mut *out);
         let mut played = play_observed(&self.game, &self.bots(), seed, deal, seating, tracer);
         let failure = played.watch.failure.take();
         let played = played.watched_by(());
@@ -107,6 +112,6 @@ impl<F: Family> Table for TableOf<F> {
         plan: &Plan,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Audited, ThreadsUnavailable> {
-        audit::<F::Game, F::ShadowState>(&self.game, &self.bots(), plan, progress)
+        audit::<P::Game, P::ShadowState>(&self.game, &self.bots(), plan, progress)
     }
 }

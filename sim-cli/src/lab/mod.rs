@@ -36,7 +36,7 @@ pub use factor::ranges::{Ranges, Unvaried};
 pub use factor::{Factor, settings};
 pub use faults::{FaultTotals, FaultyGame, FirstFault, MOST_FAULTY_GAMES};
 pub use in_turn::{Ends, InTurn, Turns};
-pub use library::{COVE, LibraryRule};
+pub use library::LibraryRule;
 pub use lineup::{Lineup, PanelTable};
 pub use measures::{Column, Measures, Metric, Scope};
 pub(crate) use paired::saved::SavedPairs;

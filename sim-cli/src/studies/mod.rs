@@ -18,15 +18,13 @@ pub mod sensitivity;
 pub mod sweep;
 pub mod tournament;
 
-use crate::games::cove::odds::ODDS_COLUMNS;
-use crate::games::cove::odds::matrix::MATRIX_COLUMNS;
+use crate::games::editions;
 use crate::present::rows::ResultTable;
 use crate::present::varied::cells::{CellRow, FactorRow};
 
-/// The tables of all results. `docs/outputs.md` describes every column.
+/// The tables of all results of all games, each once. `docs/outputs.md` describes every column.
 pub fn tables() -> Vec<ResultTable> {
-    let of = |file, columns| ResultTable { file, columns };
-    [
+    let mut tables = [
         run::RUN_TABLES,
         tournament::TOURNAMENT_TABLES,
         &[
@@ -35,18 +33,24 @@ pub fn tables() -> Vec<ResultTable> {
             ResultTable::of::<r#match::tables::MatchRow>(),
             ResultTable::of::<r#match::tables::LookRow>(),
             ResultTable::of::<plan::tables::PlanRow>(),
-            of("rigs.csv", &openings::RIG_COLUMNS),
-            of("payoffs.csv", &openings::PAYOFF_COLUMNS),
-            of("equilibrium.csv", &openings::EQUILIBRIUM_COLUMNS),
             ResultTable::of::<CellRow>(),
             ResultTable::of::<FactorRow>(),
             ResultTable::of::<sweep::tables::EffectRow>(),
             ResultTable::of::<sweep::tables::FitRow>(),
             ResultTable::of::<sensitivity::tables::IndexRow>(),
             ResultTable::of::<sensitivity::tables::ConclusionRow>(),
-            of("odds.csv", &ODDS_COLUMNS),
-            of("matrix.csv", &MATRIX_COLUMNS),
         ],
     ]
-    .concat()
+    .concat();
+    for edition in editions() {
+        let openings = openings::opening_tables(edition.as_ref()).into_iter().flatten();
+        let openings = openings.map(|of| ResultTable { file: of.file, columns: of.columns });
+        let odds = edition.desks().odds.into_iter().flat_map(|desk| desk.tables());
+        for table in openings.chain(odds.copied()) {
+            if !tables.contains(&table) {
+                tables.push(table);
+            }
+        }
+    }
+    tables
 }

@@ -1,5 +1,126 @@
 //! The pack of Pirate's Cove and Piratenbucht.
 
+mod house_rules;
 pub mod odds;
-pub mod rig;
+pub mod openings;
 pub mod story;
+
+use std::marker::PhantomData;
+
+use corsair_engine::Bot;
+use corsair_engine::games::cove::{Cove, CoveMetrics, CoveShadow, EDITIONS, RuleIds, Rules};
+use corsair_engine::rulebook::{BadRule, Rulebook};
+use corsair_engine::seat::MAX_SEATS;
+use corsair_strategies::cove as bots;
+use corsair_strategies::{BotFiles, Roster, SpecError};
+
+use crate::games::cove::odds::CombatOdds;
+use crate::games::cove::openings::Rigs;
+use crate::games::cove::story::CoveChronicle;
+use crate::games::edition_of::EditionOf;
+use crate::games::{Defaults, Desks, Edition, Editions, Pack, TableRefused};
+use crate::lab::{LibraryRule, PanelTable, ScoreWord};
+
+/// Both editions.
+pub(crate) fn editions() -> Editions {
+    let editions = EDITIONS.iter().map(|edition| {
+        const PIRATES_COVE: &str = include_str!("../../../../docs/rules/pirates-cove.md");
+        let (ledger, inherited) = match edition.rule_ids {
+            RuleIds::PiratesCove => (PIRATES_COVE, ""),
+            RuleIds::Piratenbucht => {
+                (include_str!("../../../../docs/rules/piratenbucht.md"), PIRATES_COVE)
+            }
+        };
+        Box::new(EditionOf::<CovePack> {
+            id: edition.id,
+            name: edition.name,
+            file: edition.file,
+            text: edition.text,
+            ledger,
+            inherited,
+            pack: PhantomData,
+        }) as Box<dyn Edition>
+    });
+    editions.collect()
+}
+
+/// Pirate's Cove and Piratenbucht.
+pub(crate) struct CovePack;
+
+impl Pack for CovePack {
+    type Game = Cove;
+    type Metrics = CoveMetrics;
+    type ShadowState = CoveShadow;
+    type Rules = Rules;
+    type Chronicle = CoveChronicle;
+
+    const NAME: &'static str = "cove";
+    const ROSTER: Roster = bots::ROSTER;
+    const SCORE: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
+    const DEFAULTS: Defaults = Defaults {
+        seats: 4,
+        bot: "uniform",
+        fill: "balanced",
+        panel: PANEL,
+        margins: &["fame=1"],
+        bench: &["uniform", "balanced", "merchant,raider,drifter,legend_hunter"],
+    };
+    const HEADLINE_METRICS: &'static [&'static str] = &[
+        "lead_changes",
+        "decided_late",
+        "combats",
+        "ships_crippled",
+        "crippled_by_black_ships",
+        "legends_sunk",
+    ];
+    const SHARE_METRICS: &'static [&'static str] = &["decided_late"];
+    const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
+    // There are sixty treasure cards, twelve to an island; islands have numbers, not amounts; and that
+    // combat has no last round is written as 0.
+    const KNOWN_ELEMENTS: &'static [&'static str] =
+        &["treasure.cards[*][4]", "black_ship.islands[*]", "combat.max_rounds"];
+    const DESKS: Desks = Desks { odds: Some(&CombatOdds), openings: Some(&Rigs) };
+
+    fn game(rules: Rules, seats: usize) -> Result<Cove, BadRule> {
+        Cove::new(rules, seats)
+    }
+
+    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Cove>>, SpecError> {
+        bots::hire_from(spec, files)
+    }
+}
+
+/// The tables at which rules are compared unless bots are named.
+const PANEL: &[PanelTable] = &[
+    PanelTable {
+        name: "balanced",
+        bots: &["balanced"; MAX_SEATS],
+        last: None,
+        why: "an all-round bot in every seat: what is left when all play alike",
+    },
+    PanelTable {
+        name: "captains",
+        bots: &["merchant", "raider", "legend_hunter", "tavern_rat", "blockader"],
+        last: None,
+        why: "styles that live by different things: whom a rule favours",
+    },
+    PanelTable {
+        name: "novice",
+        bots: &["balanced", "drifter", "raider", "merchant"],
+        last: Some("uniform"),
+        why: "one that plays at random, the others don't: what a beginner meets",
+    },
+];
+
+/// The game at a table of this many seats, or of the fewest more that the rules allow.
+///
+/// # Errors
+/// More seats than the rules allow.
+pub fn game_of_at_least(book: &Rulebook, seats: usize) -> Result<Cove, TableRefused> {
+    let game = |seats| -> Result<Cove, TableRefused> {
+        Cove::new(book.rules(CovePack::NAME)?, seats).map_err(TableRefused::Seats)
+    };
+    let found = (seats..=MAX_SEATS).find_map(|seats| game(seats).ok());
+    // The refusal of the seats that are needed says more than that of the last.
+    found.map_or_else(|| game(seats), Ok)
+}

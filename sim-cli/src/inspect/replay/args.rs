@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail, ensure};
 use clap::ValueEnum;
+use corsair_engine::{Fault, Seat};
 
 use crate::cli::table::{Setup, TableArgs, set_up};
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::inspect::replay::trace_args::{stream, subject};
-use crate::inspect::replay::{States, TraceForm, Why};
+use crate::inspect::replay::{BoardForm, States, Subject, TraceForm, Why};
 use crate::lab::{Address, HouseRules, Lineup};
 use crate::play_revision::PlayRevision;
 use crate::present::Recorded;
@@ -30,7 +31,7 @@ pub(crate) struct Args {
     expect_rules: Option<String>,
     /// The table as it stood at the start of a turn, such as turn=7
     #[arg(long, value_name = "turn=N", value_parser = parse_moment)]
-    #[arg(conflicts_with_all = ["why", "format", "states"])]
+    #[arg(conflicts_with_all = ["why", "states"])]
     at: Option<u32>,
     /// Add what each bot considered, where it can say
     #[arg(long)]
@@ -52,6 +53,8 @@ enum Format {
     Story,
     /// One JSON object a line, as `corsair trace` writes them
     Jsonl,
+    /// A picture of the table, with --at
+    Svg,
 }
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
@@ -73,10 +76,17 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let subject = subject(&setup, address).bad_input()?;
     let why = if args.why { Why::Asked } else { Why::Unasked };
     let (told, faults) = match (args.at, args.format) {
-        (Some(turn), _) => {
-            let seen = setup.table.board(&subject, turn);
-            let refusal = || anyhow!("game {address} has no turn {turn}");
-            (seen.watch.ok_or_else(refusal).bad_input()?, seen.faults)
+        (Some(turn), Format::Story) => board(&setup, &subject, turn, BoardForm::Text)?,
+        (Some(turn), Format::Svg) => board(&setup, &subject, turn, BoardForm::Svg)?,
+        (Some(_), Format::Jsonl) => {
+            let refusal = anyhow!(
+                "--format jsonl cannot be used with --at, which shows a table: as text, or with --format svg"
+            );
+            return Err(refusal).bad_input();
+        }
+        (None, Format::Svg) => {
+            let refusal = anyhow!("--format svg shows a table: add --at turn=N");
+            return Err(refusal).bad_input();
         }
         (None, Format::Story) => {
             let played = setup.table.story(&subject, why);
@@ -97,6 +107,18 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         Some(error) => Err(Failure { output: told, ..Failure::new(Exit::Failed, error) }),
         None => Ok(told),
     }
+}
+
+/// The table at the start of a turn, and the faults of the game.
+fn board(
+    setup: &Setup,
+    subject: &Subject<'_>,
+    turn: u32,
+    form: BoardForm,
+) -> Outcome<(String, Vec<(Seat, Fault)>)> {
+    let seen = setup.table.board(subject, turn, form);
+    let refusal = || anyhow!("game {} has no turn {turn}", subject.address);
+    Ok((seen.watch.ok_or_else(refusal).bad_input()?, seen.faults))
 }
 
 fn parse_moment(text: &str) -> Result<u32, String> {

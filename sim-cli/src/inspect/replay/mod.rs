@@ -11,6 +11,7 @@ pub mod trace;
 pub mod trace_args;
 
 pub(crate) use board::BoardAt;
+pub use board::BoardForm;
 pub use fields::Fields;
 pub use trace::{States, TraceForm};
 pub(crate) use trace::{Tracer, end_line, header_line};
@@ -84,6 +85,14 @@ pub trait Chronicle: 'static {
 
     /// The table as text, seats by their names.
     fn board(game: &Self::Game, state: &<Self::Game as Game>::State, names: &[String]) -> String;
+
+    /// The table as an SVG picture under a title, with a description for screen readers.
+    fn board_svg(
+        game: &Self::Game,
+        state: &<Self::Game as Game>::State,
+        names: &[String],
+        title: &str,
+    ) -> String;
 
     /// Who tells a game as a story, seats by their names.
     fn narrator(game: &Self::Game, names: Vec<String>, why: Why) -> Self::Narrator<'_>;

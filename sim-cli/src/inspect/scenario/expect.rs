@@ -13,7 +13,7 @@ use crate::toml_lines::{Lines, Malformed};
 pub struct Expectation {
     /// The line where it stands.
     pub line: usize,
-    /// The name of the fact, such as `seat1.score`.
+    /// The name of the fact, such as `seat1.gold`.
     pub name: String,
     /// What it must be.
     pub expected: Expected,

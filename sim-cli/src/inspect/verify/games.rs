@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::catalogue::bots::lineup;
 use crate::cli::external::warn_of_faults;
 use crate::cli::play::{progress_bar, threads};
-use crate::cli::table::{BotList, DEFAULT_SEATS};
+use crate::cli::table::BotList;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::games::Edition;
 use crate::inspect::verify::Audited;
@@ -23,9 +23,6 @@ use crate::text_file::Files;
 /// How many games, if it is not said.
 const GAMES: u64 = 10_000;
 
-/// Who plays, if it is not said.
-const BOT: &str = "uniform";
-
 /// The seed, if it is not said.
 const SEED: u64 = 1;
 
@@ -34,10 +31,11 @@ const CHUNK: u64 = 64;
 
 pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> Outcome<String> {
     let book = edition.rulebook(&args.house.read()?).bad_input()?;
-    let default = [BOT.to_owned()];
+    let defaults = edition.defaults();
+    let default = [defaults.bot.to_owned()];
     let bots = args.bots.as_ref().map_or(&default[..], BotList::specs);
     let (n_bots, seed) = (bots.len(), args.seed.unwrap_or(SEED));
-    let seats = args.players.unwrap_or(if n_bots > 1 { n_bots } else { DEFAULT_SEATS });
+    let seats = args.players.unwrap_or(if n_bots > 1 { n_bots } else { defaults.seats });
     let lineup = lineup(bots, seats, &mut Files::default())?;
     let table = edition.table(&book, &lineup).bad_input()?;
     let asked = args.games.unwrap_or(GAMES);

@@ -7,9 +7,9 @@ use crate::present::page::words::DisplayUnit;
 use crate::present::page::{ResultRead, Row};
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::{
-    compare::page as compare, r#match::page as contest, odds::page as odds, openings::page as rigs,
-    plan::page as plan, run::page as run, seats::page as seats, sensitivity::page as sensitivity,
-    sweep::page as sweep, tournament::page as tournament,
+    compare::page as compare, r#match::page as contest, odds::page as odds,
+    openings::page as openings, plan::page as plan, run::page as run, seats::page as seats,
+    sensitivity::page as sensitivity, sweep::page as sweep, tournament::page as tournament,
 };
 
 /// A result in words, charts and tables.
@@ -39,7 +39,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         Verb::Match => contest::tell(result),
         Verb::Plan => plan::tell(result),
         Verb::Tournament => tournament::tell(result),
-        Verb::Rigs => rigs::tell(result),
+        Verb::Openings => openings::tell(result),
         Verb::Sweep => sweep::tell(result),
         Verb::Sensitivity => sensitivity::tell(result),
         Verb::Odds => odds::tell(result),

@@ -4,6 +4,8 @@ use std::fmt;
 
 use corsair_engine::nearest::nearest;
 
+use crate::studies::openings::opening_names;
+
 /// A verb that writes result directories.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verb {
@@ -19,8 +21,8 @@ pub enum Verb {
     Plan,
     /// A round robin.
     Tournament,
-    /// Opening rigs, with or without their equilibrium.
-    Rigs,
+    /// Openings, with or without their equilibrium.
+    Openings,
     /// Rule values over a grid or a sample.
     Sweep,
     /// Conclusions, and what moves them.
@@ -38,7 +40,7 @@ impl Verb {
         Verb::Match,
         Verb::Plan,
         Verb::Tournament,
-        Verb::Rigs,
+        Verb::Openings,
         Verb::Sweep,
         Verb::Sensitivity,
         Verb::Odds,
@@ -53,18 +55,21 @@ impl Verb {
             Verb::Match => "match",
             Verb::Plan => "plan",
             Verb::Tournament => "tournament",
-            Verb::Rigs => "rigs",
+            Verb::Openings => "openings",
             Verb::Sweep => "sweep",
             Verb::Sensitivity => "sensitivity",
             Verb::Odds => "odds",
         }
     }
 
-    /// The verb of a word.
+    /// The verb of a word, or of a game's own name for it.
     ///
     /// # Errors
     /// It has no page.
     pub fn of(word: &str) -> Result<Verb, NoPage> {
+        if opening_names().contains(&word) {
+            return Ok(Verb::Openings);
+        }
         let found = Verb::ALL.into_iter().find(|verb| verb.word() == word);
         found.ok_or_else(|| NoPage { word: word.into() })
     }

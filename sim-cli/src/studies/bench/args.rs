@@ -12,8 +12,9 @@ use crate::cli::count;
 use crate::cli::external::warn_of_faults;
 use crate::cli::house_rules::{HouseRuleArgs, read_file};
 use crate::cli::play::progress_bar;
-use crate::cli::table::{DEFAULT_SEATS, Setup, set_up};
+use crate::cli::table::{Setup, set_up};
 use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::games::edition;
 use crate::lab::ScoreWord;
 use crate::lab::{HouseRules, ResolvedRules, Seatings};
 use crate::present::rows::{pretty, table_csv};
@@ -31,13 +32,13 @@ pub(crate) struct Args {
     /// The game
     game: String,
     /// Bots of a table, separated by commas: one for each seat, or one for all seats; may be
-    /// repeated [default: uniform, balanced, and a table of four different bots]
+    /// repeated [default: the game's]
     #[arg(long = "table", value_name = "BOT,..")]
     tables: Vec<String>,
-    /// Seats of a table of one bot
+    /// Seats of a table of one bot [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
-    #[arg(default_value_t = DEFAULT_SEATS, allow_negative_numbers = true)]
-    players: usize,
+    #[arg(allow_negative_numbers = true)]
+    players: Option<usize>,
     /// Numbers of threads
     #[arg(short, long, value_name = "N,..", value_delimiter = ',', default_value = "1")]
     #[arg(value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
@@ -80,9 +81,6 @@ enum Format {
     /// An array with an object for each table and number of threads
     Json,
 }
-
-/// What is timed if nothing is named.
-const TABLES: [&str; 3] = ["uniform", "balanced", "merchant,raider,drifter,legend_hunter"];
 
 /// Deals per task: as in a long `corsair run`, but enough tasks for a few thousand games.
 const CHUNK: u64 = 64;
@@ -154,11 +152,15 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
 
 /// The rules, and every table that is timed.
 fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subject>)> {
-    let default = || TABLES.map(String::from).into();
-    let named = if args.tables.is_empty() { default() } else { args.tables.clone() };
+    let defaults = edition(&args.game).bad_input()?.defaults();
+    let named: Vec<&str> = match args.tables.as_slice() {
+        [] => defaults.bench.to_vec(),
+        tables => tables.iter().map(String::as_str).collect(),
+    };
+    let one_bot = args.players.unwrap_or(defaults.seats);
     let mut rules = None;
     let mut subjects = Vec::with_capacity(named.len());
-    for table in &named {
+    for table in named {
         let specs = split_list(table);
         if let Some(spec) = specs.iter().find(|spec| spec.starts_with(PREFIX)) {
             let refusal = anyhow!(
@@ -167,7 +169,7 @@ fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subj
             );
             return Err(refusal).bad_input();
         }
-        let seats = if specs.len() == 1 { args.players } else { specs.len() };
+        let seats = if specs.len() == 1 { one_bot } else { specs.len() };
         let lineup = lineup(&specs, seats, &mut Files::default())?;
         let Setup { rules: read, design, table, .. } =
             set_up(&args.game, house, &lineup, Seatings::Rotations, args.games)?;

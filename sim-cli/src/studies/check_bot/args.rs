@@ -9,9 +9,8 @@ use corsair_strategies::spec::quote_commas;
 use crate::cli::count;
 use crate::cli::external::parse_time;
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::table::DEFAULT_SEATS;
 use crate::exit::{Blame, Exit, Failure, Outcome};
-use crate::games::edition;
+use crate::games::{edition, editions};
 use crate::shell::quoted;
 use crate::studies::check_bot::{Checkup, Verdict};
 
@@ -21,12 +20,12 @@ pub(crate) struct Args {
     /// The command that starts the bot, such as 'python3 bot.py'
     command: String,
     /// The game that it is to play
-    #[arg(long, default_value = "pirates-cove")]
+    #[arg(long, default_value = editions()[0].id())]
     game: String,
-    /// How many seats the table has
+    /// How many seats the table has [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
-    #[arg(default_value_t = DEFAULT_SEATS, allow_negative_numbers = true)]
-    players: usize,
+    #[arg(allow_negative_numbers = true)]
+    players: Option<usize>,
     /// How long it may take for each answer: 200ms, 5s
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1s")]
     deadline: Duration,
@@ -38,7 +37,8 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let edition = edition(&args.game).bad_input()?;
     let book = edition.rulebook(&args.house.read()?).bad_input()?;
     let command = args.command.strip_prefix(PREFIX).unwrap_or(&args.command);
-    let checkup = edition.check_bot(&book, args.players, command, args.deadline).bad_input()?;
+    let seats = args.players.unwrap_or(edition.defaults().seats);
+    let checkup = edition.check_bot(&book, seats, command, args.deadline).bad_input()?;
     if let Some(pace) = checkup.pace {
         anstream::eprintln!(
             "{} answers, median {} us, slowest {} us, of {} us",

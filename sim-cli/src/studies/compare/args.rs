@@ -19,7 +19,7 @@ use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::cli::verdict::undecided_if;
 use crate::exit::{Blame, Outcome};
-use crate::games::Table;
+use crate::games::{Table, editions};
 use crate::lab::assertion::{Unit, Vocabulary};
 use crate::lab::durable::{Identity, Stopped, Task};
 use crate::lab::{
@@ -178,9 +178,10 @@ pub(crate) fn prepare(
 ) -> Outcome<Prepared> {
     let spoken_of = request.game.or_else(|| rule_sets::edition_of(request.a)).ok_or_else(|| {
         anyhow!(
-            "`--a {}` names no edition, and GAME is not given: `corsair {} pirates-cove ...`",
+            "`--a {}` names no edition, and GAME is not given: `corsair {} {} ...`",
             request.a,
             request.verb,
+            editions()[0].id(),
         )
     });
     let spoken_of = spoken_of.bad_input()?;
@@ -226,10 +227,10 @@ pub(crate) fn prepare(
         games_asked: request.games,
         margins: Threshold::all_in_code(request.margins, edition.score()),
         until: Threshold::all_in_code(request.until, edition.score()),
-        telling: edition.telling_facts(),
+        telling: edition.headline_metrics(),
         plan: PlanRecord::default(),
     };
-    let prepared = Prepared { comparison, tables, share_facts: edition.share_facts() };
+    let prepared = Prepared { comparison, tables, share_facts: edition.share_metrics() };
     prepared.refuse_what_is_void()?;
     prepared.refuse_unknown_metrics(request.margins)?;
     prepared.refuse_unknown_metrics(request.until)?;

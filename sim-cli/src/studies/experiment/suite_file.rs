@@ -3,6 +3,7 @@
 use toml::Spanned;
 use toml::de::DeValue;
 
+use crate::games::editions;
 use crate::lab::assertion::Assertion;
 use crate::toml_lines::{At, Lines, Malformed};
 
@@ -118,7 +119,8 @@ fn read_entry<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Entr
     let missing = |key: &str, example: &str| {
         Malformed::new(begin, format!("an entry without `{key}`; write {key} = {example}"))
     };
-    let mut command = command.ok_or_else(|| missing("command", "\"seats pirates-cove -n 10k\""))?;
+    let example = || format!("\"seats {} -n 10k\"", editions()[0].id());
+    let mut command = command.ok_or_else(|| missing("command", &example()))?;
     command.value.extend(options);
     Ok(Entry {
         id: id.ok_or_else(|| missing("id", "\"a-name\""))?,

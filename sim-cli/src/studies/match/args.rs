@@ -16,7 +16,7 @@ use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::PlayArgs;
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
-use crate::cli::table::{BotList, DEFAULT_SEATS};
+use crate::cli::table::BotList;
 use crate::cli::verdict::undecided_if;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::{Table, edition};
@@ -51,12 +51,13 @@ pub(crate) struct Plan {
     #[arg(value_name = "B", required = false, required_unless_present = "resume")]
     second: String,
     /// Who fills the other seats, separated by commas: one bot, or one for each
-    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, default_value = "balanced")]
-    fill: BotList,
-    /// How many seats the table has
+    /// [default: the game's]
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
+    fill: Option<BotList>,
+    /// How many seats the table has [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
-    #[arg(default_value_t = DEFAULT_SEATS, allow_negative_numbers = true)]
-    players: usize,
+    #[arg(allow_negative_numbers = true)]
+    players: Option<usize>,
     /// Test whether A wins by the second difference rather than by the first, such as 0pp,1pp
     #[arg(long, value_name = "H0,H1", allow_hyphen_values = true)]
     sprt: Option<Room>,
@@ -134,8 +135,10 @@ impl Study for Plan {
         let house = self.house.read_among(&mut self.texts)?;
         let plain = edition.rulebook(&HouseRules::default()).failed()?;
         let book = edition.rulebook(&house).bad_input()?;
-        let others = self.players.saturating_sub(2);
-        let fill = self.fill.specs();
+        let defaults = edition.defaults();
+        let players = *self.players.get_or_insert(defaults.seats);
+        let others = players.saturating_sub(2);
+        let fill = self.fill.get_or_insert_with(|| BotList::of(defaults.fill)).specs();
         if fill.len() != 1 && fill.len() != others {
             return Err(anyhow!(
                 "{} bots fill {others} seats: name one for all of them or one for each",
@@ -147,7 +150,7 @@ impl Study for Plan {
         let specs: Vec<String> =
             [&self.first, &self.second].into_iter().chain(fill).cloned().collect();
         self.external.resolve(&specs.iter().cloned().collect());
-        let lineup = lineup(&specs, self.players.max(2), &mut self.texts)?;
+        let lineup = lineup(&specs, players.max(2), &mut self.texts)?;
         let lineup = lineup.on(self.external.terms());
         let table = edition.table(&book, &lineup).bad_input()?;
         let contest = Contest::new(table.arrangement());
@@ -159,7 +162,7 @@ impl Study for Plan {
         )?;
         let name = |part: usize| table.players()[usize::from(parts.as_slice()[part])].name.clone();
         let names = [name(0), name(1)];
-        let fill = (2..self.players).map(name).collect();
+        let fill = (2..players).map(name).collect();
         let sprt = self.sprt.as_ref().map(|&Room { h0, h1, .. }| {
             Sprt::new(Hypotheses { h0, h1, alpha: self.alpha, beta: self.beta })
         });

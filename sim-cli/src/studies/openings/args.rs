@@ -1,7 +1,8 @@
-//! `corsair rigs`: which opening rig is best against a field, and a symmetric equilibrium of rigs.
+//! `corsair openings`: which opening is best against a field, and a symmetric equilibrium of openings.
 
 use std::time::Instant;
 
+use clap::{Args, Command};
 use serde::{Deserialize, Serialize};
 
 use crate::cli::count;
@@ -11,59 +12,62 @@ use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{PlayArgs, Played, progress_bar};
 use crate::cli::session::Session;
 use crate::cli::study::Study;
-use crate::cli::table::{BotList, DEFAULT_SEATS};
+use crate::cli::table::BotList;
 use crate::exit::{Blame, Outcome};
-use crate::games::cove::rig::Rig;
-use crate::lab::FaultTotals;
+use crate::games::edition;
 use crate::lab::assertion::Vocabulary;
-use crate::studies::assertable::RIGS_FIGURES;
+use crate::lab::{FaultTotals, PlanRecord};
 use crate::studies::openings::Search;
 use crate::studies::openings::request::{self, Prepared};
-use crate::studies::openings::{RigReport, Stage, rigs_csv, rigs_files, rigs_json, rigs_screen};
+use crate::studies::openings::{
+    OpeningReport, Stage, opening_names, openings_csv, openings_files, openings_json,
+    openings_screen,
+};
 use crate::text_file::Files;
 
-/// Which rigs are compared, against whom.
+/// Which openings are compared, against whom.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
+    visible_aliases = opening_names(),
     mut_arg("games", |games| games.default_value("200k")),
     after_help = "-n counts the games of the ranking, half of them for the search and half for the finalists; \
                         every pass to an equilibrium plays as many again. A deal is played from every seat, \
-                        and all rigs meet the same deals."
+                        and all openings meet the same deals."
 )]
 pub(crate) struct Plan {
     /// The game
     pub(crate) game: String,
-    /// Rigs to compare, hull-sails-cannon-crew, separated by commas [default: all that the rules
-    /// allow]
-    #[arg(long, value_name = "RIG,..", value_delimiter = ',')]
-    pub(crate) rigs: Vec<Rig>,
-    /// Who sails the rigs: a bot with a parameter `rig`
-    #[arg(long, value_name = "BOT", default_value = "balanced")]
-    pub(crate) bot: String,
+    /// Openings to compare, separated by commas [default: all that the rules allow, or a sample]
+    #[arg(long, value_name = "OPENING,..", value_delimiter = ',')]
+    #[arg(visible_aliases = opening_names())]
+    pub(crate) openings: Vec<String>,
+    /// The bot that plays the openings, by a parameter of its own [default: the game's]
+    #[arg(long, value_name = "BOT")]
+    pub(crate) bot: Option<String>,
     /// Who the others are, separated by commas: each other seat of a deal is one of these, drawn by
-    /// itself, each equally likely
-    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, default_value = "balanced")]
-    pub(crate) field: BotList,
-    /// How many seats the table has
+    /// itself, each equally likely [default: the game's]
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
+    pub(crate) field: Option<BotList>,
+    /// How many seats the table has [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
-    #[arg(default_value_t = DEFAULT_SEATS, allow_negative_numbers = true)]
-    pub(crate) players: usize,
-    /// How many rigs the search leaves for the other deals
+    #[arg(allow_negative_numbers = true)]
+    pub(crate) players: Option<usize>,
+    /// How many openings the search leaves for the other deals
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(default_value_t = 8, allow_negative_numbers = true)]
     pub(crate) finalists: usize,
-    /// Also look for a symmetric equilibrium of the best rigs, and for a rig that gains by leaving it
+    /// Also look for a symmetric equilibrium of the best openings, and for one that gains by leaving it
     #[arg(long)]
     pub(crate) equilibrium: bool,
-    /// How many of the best rigs the equilibrium may be made of
+    /// How many of the best openings the equilibrium may be made of
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>, requires = "equilibrium")]
     #[arg(default_value_t = 6, allow_negative_numbers = true)]
     pub(crate) candidates: usize,
-    /// Rigs that it may be made of besides, separated by commas
-    #[arg(long, value_name = "RIG,..", value_delimiter = ',', requires = "equilibrium")]
-    pub(crate) include: Vec<Rig>,
-    /// How often rigs that gain by leaving the mixture may be let in, and another one looked for: the
+    /// Openings that it may be made of besides, separated by commas
+    #[arg(long, value_name = "OPENING,..", value_delimiter = ',', requires = "equilibrium")]
+    pub(crate) include: Vec<String>,
+    /// How often openings that gain by leaving the mixture may be let in, and another one looked for: the
     /// most passes
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>, requires = "equilibrium")]
     #[arg(default_value_t = 3, allow_negative_numbers = true)]
@@ -81,8 +85,8 @@ pub(crate) struct Plan {
 }
 
 impl Study for Plan {
-    const VERB: &'static str = "rigs";
-    const ABOUT: &'static str = "Which opening rig is best, and a symmetric equilibrium of rigs";
+    const VERB: &'static str = "openings";
+    const ABOUT: &'static str = "Which opening is best, and a symmetric equilibrium of openings";
     type Options = Session;
     type Prepared = Prepared;
 
@@ -105,14 +109,14 @@ impl Study for Plan {
             let deals = games / question.seats as u64;
             parts.push(Workload { name: "equilibrium, at most".into(), deals, games });
         }
-        let tables = if self.equilibrium { RIGS_FIGURES } else { &RIGS_FIGURES[..1] };
+        let tables = if self.equilibrium { &question.tables[..] } else { &question.tables[..1] };
         let passes = (1..=self.passes).map(|pass| pass.to_string());
         let vocabulary = Vocabulary::of(tables, question.rules.score)
-            .with("rig", question.rigs.iter().map(Rig::to_string))
+            .with(question.word.id, question.openings.iter().map(|opening| opening.name.as_str()))
             .with("stage", [Stage::Exploratory, Stage::Confirmed].map(Stage::name))
             .with("pass", passes);
-        // With the fewest, finalists play two deals, which tell next to nothing of how they vary.
-        let pilot = 10 * request::fewest_games(self, &question.rigs);
+        // With the fewest, finalists play two deals, which say next to nothing of how they vary.
+        let pilot = 10 * prepared.fewest_games(self);
         Ok(DryRun {
             identity: prepared.identity(self),
             parts,
@@ -120,6 +124,15 @@ impl Study for Plan {
             pilot: vec![("games", pilot.min(self.play.games))],
             vocabulary,
         })
+    }
+
+    /// In the game's own word for its openings.
+    fn record(&self) -> PlanRecord {
+        let desk = edition(&self.game).ok().and_then(|edition| edition.desks().openings);
+        let name = desk.map_or(Self::VERB, |desk| desk.word().ids);
+        let command = Self::augment_args(Command::new(name));
+        let command = command.mut_arg("openings", |option| option.long(name));
+        PlanRecord { verb: Self::VERB.into(), ..PlanRecord::new(&command, self) }
     }
 
     fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
@@ -143,11 +156,11 @@ impl Study for Plan {
             Some(plan) => plan.play(&prepared, &search, cut, &progress)?,
         };
         bar.finish_and_clear();
-        let report = RigReport::new(question, &search, &passes);
+        let report = OpeningReport::new(question, &search, &passes);
         warn_of_faults(report.faults());
         let cut = session.cut(prepared.plan.confirmed_deals().end);
         let played = Played::since(started, &cut, report.games(), ());
-        let result = session.shown(&report, rigs_screen, rigs_csv, rigs_json);
-        played.deliver(result, directory, || rigs_files(&report, &played.timing))
+        let result = session.shown(&report, openings_screen, openings_csv, openings_json);
+        played.deliver(result, directory, || openings_files(&report, &played.timing))
     }
 }

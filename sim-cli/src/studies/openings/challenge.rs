@@ -51,7 +51,7 @@ impl Challenger<'_> {
     }
 }
 
-/// What is added up beside wins and fame of each challenger.
+/// What is added up beside wins and score of each challenger.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pairing {
     /// Nothing.
@@ -70,7 +70,7 @@ pub struct ChallengeTotals {
     decisions: u64,
     cut_off: u64,
     wins: Vec<Moments>,
-    fame: Vec<Moments>,
+    score: Vec<Moments>,
     differences: Vec<Moments>,
     /// What external bots did wrong; rows are those of [`row`].
     faults: FaultTotals,
@@ -91,7 +91,7 @@ impl ChallengeTotals {
             decisions: 0,
             cut_off: 0,
             wins: vec![Moments::default(); challengers],
-            fame: vec![Moments::default(); challengers],
+            score: vec![Moments::default(); challengers],
             differences: vec![Moments::default(); pairs],
             faults: FaultTotals::default(),
         }
@@ -127,9 +127,9 @@ impl ChallengeTotals {
         self.means(self.wins[challenger], SHARE_UNITS)
     }
 
-    /// The fame of a challenger.
-    pub fn fame(&self, challenger: usize) -> BlockMeans {
-        self.means(self.fame[challenger], 1)
+    /// The score of a challenger.
+    pub fn score(&self, challenger: usize) -> BlockMeans {
+        self.means(self.score[challenger], 1)
     }
 
     /// The share of wins of one challenger less that of another, block by block.
@@ -194,15 +194,15 @@ impl ChallengeTotals {
         for (at, (challenger, dealer)) in challengers.iter().zip(dealers).enumerate() {
             let Sitting { seatings, from } = challenger.sitting(others);
             let games = dealer.play(deal, &seatings);
-            let mut fame = 0;
+            let mut score = 0;
             for &(game, seat) in &from {
                 wins[at] += win_units(games[game].ranks)[seat];
-                fame += i64::from(games[game].scores[seat]);
+                score += i64::from(games[game].scores[seat]);
             }
             self.count(at, &Block { deal, seatings: &seatings, games: &games });
             challenger.source.release();
             self.wins[at].add(wins[at]);
-            self.fame[at].add(fame);
+            self.score[at].add(score);
         }
         match self.pairing {
             Pairing::Apart => {}
@@ -238,7 +238,7 @@ impl Aggregate for ChallengeTotals {
         self.cut_off += later.cut_off;
         for (sums, more) in [
             (&mut self.wins, &later.wins),
-            (&mut self.fame, &later.fame),
+            (&mut self.score, &later.score),
             (&mut self.differences, &later.differences),
         ] {
             sums.iter_mut().zip(more).for_each(|(sum, more)| sum.merge(more));
@@ -321,7 +321,7 @@ mod tests {
     fn whoever_else_plays_changes_nothing() {
         let field = Field::new(vec![1, 1, 1]);
         let (alone, among) = (played(&[2], &field, &one()), played(&[0, 2], &field, &one()));
-        assert_eq!((alone.wins(0), alone.fame(0)), (among.wins(1), among.fame(1)));
+        assert_eq!((alone.wins(0), alone.score(0)), (among.wins(1), among.score(1)));
     }
 
     #[test]

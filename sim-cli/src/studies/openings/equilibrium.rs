@@ -1,37 +1,37 @@
-//! What is known of an equilibrium: its payoffs, its mixture, and what a rig gains by leaving it.
+//! What is known of an equilibrium: its payoffs, its mixture, and what an opening gains by leaving it.
 
 use crate::studies::openings::report::{CONFIDENCE, Share, Stage};
-use crate::studies::openings::{PlayedEquilibrium, RigQuestion, greatest_gain};
+use crate::studies::openings::{OpeningQuestion, PlayedEquilibrium, greatest_gain};
 use corsair_stats::{BlockMeans, Confidence, Interval, spreads};
 
-/// What a rig wins where the others have certain rigs.
+/// What an opening wins where the others have certain openings.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PayoffRow {
-    /// The rig, as a place among the candidates.
+    /// The opening, as a place among the candidates.
     pub own: usize,
     /// How many of the others have each candidate.
     pub others: Vec<u8>,
     /// How many deals it rests on; 0 where it is what it is by design.
     pub blocks: u64,
-    /// Games of a seat with the rig, every seat counted.
+    /// Games of a seat with the opening, every seat counted.
     pub games: u64,
-    /// The share of wins; without interval by design, where all seats have the same rig.
+    /// The share of wins; without interval by design, where all seats have the same opening.
     pub share: Share,
 }
 
 impl PayoffRow {
-    /// The one rig that all others have, if they do, as a place among the candidates.
+    /// The one opening that all others have, if they do, as a place among the candidates.
     pub fn against(&self) -> Option<usize> {
         let mut there = (0..self.others.len()).filter(|&at| self.others[at] > 0);
         there.next().filter(|_| there.next().is_none())
     }
 }
 
-/// What a rig gains where all others draw by the mixture.
+/// What an opening gains where all others draw by the mixture.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GainRow {
-    /// The rig, as an index of the question's.
-    pub rig: usize,
+    /// The opening, as an index of the question's.
+    pub opening: usize,
     /// Its chance in the mixture; `None` if it was no candidate.
     pub weight: Option<f64>,
     /// What it gains by the payoffs; `None` if it was no candidate.
@@ -42,7 +42,7 @@ pub struct GainRow {
     pub blocks: u64,
     /// Its share of wins less an equal one.
     pub gain: f64,
-    /// The interval of the gain: simultaneous for all confirmed rigs of all passes, by itself for
+    /// The interval of the gain: simultaneous for all confirmed openings of all passes, by itself for
     /// others.
     pub interval: Option<Interval>,
 }
@@ -56,13 +56,13 @@ pub struct EquilibriumReport<'q> {
     pub payoffs: Vec<PayoffRow>,
     /// Gains: confirmed ones, the greatest first, then exploratory ones by rank.
     pub gains: Vec<GainRow>,
-    /// What the best of the confirmed rigs gains.
+    /// What the best of the confirmed openings gains.
     pub exploitability: Interval,
 }
 
 impl<'q> EquilibriumReport<'q> {
     /// Makes the estimates.
-    pub fn new(question: &RigQuestion, played: &'q PlayedEquilibrium) -> EquilibriumReport<'q> {
+    pub fn new(question: &OpeningQuestion, played: &'q PlayedEquilibrium) -> EquilibriumReport<'q> {
         let gains = gains(question, played);
         let confirmed = gains.iter().filter(|gain| gain.stage == Stage::Confirmed);
         // Where nothing is known of a gain, it may be anything that a share can be.
@@ -82,14 +82,14 @@ impl<'q> EquilibriumReport<'q> {
         self.gains.iter().filter(move |row| row.stage == stage)
     }
 
-    /// The rigs that are shown to gain.
+    /// The openings that are shown to gain.
     pub fn gainers(&self) -> impl Iterator<Item = &GainRow> {
         let gains = |row: &&GainRow| row.interval.is_some_and(|of| of.low > 0.0);
         self.of_stage(Stage::Confirmed).filter(gains)
     }
 }
 
-fn payoffs(question: &RigQuestion, played: &PlayedEquilibrium) -> Vec<PayoffRow> {
+fn payoffs(question: &OpeningQuestion, played: &PlayedEquilibrium) -> Vec<PayoffRow> {
     let totals = &played.payoffs;
     let equal = 1.0 / question.seats as f64;
     let mut rows = Vec::new();
@@ -114,20 +114,20 @@ fn payoffs(question: &RigQuestion, played: &PlayedEquilibrium) -> Vec<PayoffRow>
     rows
 }
 
-fn gains(question: &RigQuestion, played: &PlayedEquilibrium) -> Vec<GainRow> {
+fn gains(question: &OpeningQuestion, played: &PlayedEquilibrium) -> Vec<GainRow> {
     let search = &played.search;
     let equal = 1.0 / question.seats as f64;
     let chances = played.mixture.chances();
     let by_payoffs = played.payoffs.game().payoffs(&chances);
-    let candidate = |rig: usize| played.candidates.iter().position(|&of| of == rig);
+    let candidate = |opening: usize| played.candidates.iter().position(|&of| of == opening);
     let only = played.mixture.support().next().filter(|_| played.mixture.support().count() == 1);
     let only = only.map(|at| played.candidates[at]);
-    let row = |rig: usize, stage: Stage, means: BlockMeans, confidence: Confidence| {
+    let row = |opening: usize, stage: Stage, means: BlockMeans, confidence: Confidence| {
         let varies = means.standard_error().is_some_and(|error| error > 0.0);
-        let interval = means.interval(confidence).filter(|_| varies || only == Some(rig));
-        let at = candidate(rig);
+        let interval = means.interval(confidence).filter(|_| varies || only == Some(opening));
+        let at = candidate(opening);
         GainRow {
-            rig,
+            opening,
             weight: at.map(|at| chances[at]),
             by_payoffs: at.map(|at| by_payoffs[at] - equal),
             stage,
@@ -139,12 +139,14 @@ fn gains(question: &RigQuestion, played: &PlayedEquilibrium) -> Vec<GainRow> {
     // Bonferroni: all intervals of confirmed gains hold together, those of all passes too.
     let share = (1.0 - CONFIDENCE) / (search.finalists.len() * question.passes) as f64;
     let together = Confidence::new(1.0 - share);
-    let confirmed = search.finalists.iter().map(|&rig| {
-        let place = search.place(rig).expect("a finalist has a place");
-        row(rig, Stage::Confirmed, search.confirmed.wins(place), together)
+    let confirmed = search.finalists.iter().map(|&opening| {
+        let place = search.place(opening).expect("a finalist has a place");
+        row(opening, Stage::Confirmed, search.confirmed.wins(place), together)
     });
-    let ranking = search.ranking().into_iter().filter(|&rig| search.searched[rig].blocks > 0);
-    let explored = ranking
-        .map(|rig| row(rig, Stage::Exploratory, search.searched[rig].wins(), Confidence::REPORTED));
+    let ranking =
+        search.ranking().into_iter().filter(|&opening| search.searched[opening].blocks > 0);
+    let explored = ranking.map(|opening| {
+        row(opening, Stage::Exploratory, search.searched[opening].wins(), Confidence::REPORTED)
+    });
     confirmed.chain(explored).collect()
 }

@@ -1,217 +1,132 @@
-//! The files of the report on rigs. `docs/outputs.md` describes every column.
+//! The files of the report on openings. `docs/outputs.md` describes every column.
 
 use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
+use serde_json::{Value, json};
 
-use crate::games::cove::rig::Rig;
-use crate::present::ResultFile;
-use crate::present::Timing;
+use crate::lab::ScoreWord;
+use crate::lab::assertion::AssertableTable;
 use crate::present::files::with_manifest;
-use crate::present::rows::csv_of;
-use crate::present::rows::pretty;
-use crate::studies::openings::RigQuestion;
+use crate::present::rows::pretty_in;
+use crate::present::{ResultFile, Timing};
 use crate::studies::openings::manifest::manifest;
-use crate::studies::openings::report::{RigReport, RigRow};
-use crate::studies::openings::{EquilibriumReport, GainRow, PayoffRow};
+use crate::studies::openings::report::{OpeningReport, OpeningRow};
+use crate::studies::openings::{EquilibriumReport, GainRow, OpeningQuestion, PayoffRow};
+use corsair_stats::Interval;
 
-/// The columns of `rigs.csv`.
-pub const RIG_COLUMNS: [&str; 20] = [
-    "rig",
-    "hull",
-    "sails",
-    "cannon",
-    "crew",
-    "stage",
-    "rank",
-    "rounds",
-    "blocks",
-    "games",
-    "win_share",
-    "win_lo",
-    "win_hi",
-    "fame_mean",
-    "fame_lo",
-    "fame_hi",
-    "less_best",
-    "less_best_lo",
-    "less_best_hi",
-    "may_be_best",
-];
-
-/// The columns of `payoffs.csv`.
-pub const PAYOFF_COLUMNS: [&str; 9] =
-    ["pass", "rig", "others", "against", "blocks", "games", "win_share", "win_lo", "win_hi"];
-
-/// The columns of `equilibrium.csv`.
-pub const EQUILIBRIUM_COLUMNS: [&str; 14] = [
-    "pass",
-    "rig",
-    "hull",
-    "sails",
-    "cannon",
-    "crew",
-    "stage",
-    "weight",
-    "gain_by_payoffs",
-    "blocks",
-    "games",
-    "gain",
-    "gain_lo",
-    "gain_hi",
-];
-
-#[derive(Serialize)]
-struct Estimate {
-    rig: String,
-    hull: u8,
-    sails: u8,
-    cannon: u8,
-    crew: u8,
-    stage: &'static str,
-    rank: usize,
-    rounds: usize,
-    blocks: u64,
-    games: u64,
-    win_share: f64,
-    win_lo: Option<f64>,
-    win_hi: Option<f64>,
-    fame_mean: f64,
-    fame_lo: Option<f64>,
-    fame_hi: Option<f64>,
-    less_best: Option<f64>,
-    less_best_lo: Option<f64>,
-    less_best_hi: Option<f64>,
-    may_be_best: Option<bool>,
+/// A row of a table.
+struct Record {
+    columns: &'static [&'static str],
+    values: Vec<Value>,
 }
 
-impl Estimate {
-    fn new(question: &RigQuestion, row: &RigRow) -> Estimate {
-        let rig = question.rigs[row.rig];
-        let Rig([hull, sails, cannon, crew]) = rig;
-        let beside = row.with_the_best.and_then(|of| of.interval);
-        Estimate {
-            rig: rig.to_string(),
-            hull,
-            sails,
-            cannon,
-            crew,
-            stage: row.stage.name(),
-            rank: row.rank,
-            rounds: row.rounds,
-            blocks: row.blocks,
-            games: row.blocks * question.seats as u64,
-            win_share: row.share.value,
-            win_lo: row.share.interval.map(|of| of.low),
-            win_hi: row.share.interval.map(|of| of.high),
-            fame_mean: row.fame.value,
-            fame_lo: row.fame.interval.map(|of| of.low),
-            fame_hi: row.fame.interval.map(|of| of.high),
-            less_best: row.with_the_best.map(|of| of.difference),
-            less_best_lo: beside.map(|of| of.low),
-            less_best_hi: beside.map(|of| of.high),
-            may_be_best: row.with_the_best.map(|of| of.may_be_best),
-        }
+impl Serialize for Record {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.columns.iter().zip(&self.values))
     }
 }
 
-#[derive(Serialize)]
-struct Payoff {
-    pass: usize,
-    rig: String,
-    others: String,
-    against: Option<String>,
-    blocks: u64,
-    games: u64,
-    win_share: f64,
-    win_lo: Option<f64>,
-    win_hi: Option<f64>,
+fn csv_of(table: &AssertableTable, records: &[Record], score: ScoreWord) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let columns = table.columns.iter().map(|name| score.written(name).into_owned());
+    let written = writer
+        .write_record(columns)
+        .and_then(|()| records.iter().try_for_each(|record| writer.serialize(&record.values)));
+    written.expect("values are plain fields, and memory takes them");
+    let bytes = writer.into_inner().expect("memory takes what is written");
+    String::from_utf8(bytes).expect("the fields are text")
 }
 
-impl Payoff {
-    fn new(
-        question: &RigQuestion,
-        candidates: &[usize],
-        (pass, row): (usize, &PayoffRow),
-    ) -> Payoff {
-        let rig = |at: usize| question.rigs[candidates[at]].to_string();
-        let others = row.others.iter().enumerate();
-        let others = others.flat_map(|(at, &seats)| std::iter::repeat_n(rig(at), seats.into()));
-        Payoff {
-            pass,
-            rig: rig(row.own),
-            others: others.collect::<Vec<_>>().join(" "),
-            against: row.against().map(rig),
-            blocks: row.blocks,
-            games: row.games,
-            win_share: row.share.value,
-            win_lo: row.share.interval.map(|of| of.low),
-            win_hi: row.share.interval.map(|of| of.high),
-        }
-    }
+/// The ends of an interval, if there is one.
+fn ends(interval: Option<Interval>) -> [Value; 2] {
+    [json!(interval.map(|of| of.low)), json!(interval.map(|of| of.high))]
 }
 
-#[derive(Serialize)]
-struct Gain {
-    pass: usize,
-    rig: String,
-    hull: u8,
-    sails: u8,
-    cannon: u8,
-    crew: u8,
-    stage: &'static str,
-    weight: Option<f64>,
-    gain_by_payoffs: Option<f64>,
-    blocks: u64,
-    games: u64,
-    gain: f64,
-    gain_lo: Option<f64>,
-    gain_hi: Option<f64>,
+/// An opening by its name and columns.
+fn named(question: &OpeningQuestion, opening: usize) -> impl Iterator<Item = Value> {
+    let opening = &question.openings[opening];
+    std::iter::once(json!(opening.name)).chain(opening.values.iter().cloned())
 }
 
-impl Gain {
-    fn new(question: &RigQuestion, (pass, row): (usize, &GainRow)) -> Gain {
-        let rig = question.rigs[row.rig];
-        let Rig([hull, sails, cannon, crew]) = rig;
-        Gain {
-            pass,
-            rig: rig.to_string(),
-            hull,
-            sails,
-            cannon,
-            crew,
-            stage: row.stage.name(),
-            weight: row.weight,
-            gain_by_payoffs: row.by_payoffs,
-            blocks: row.blocks,
-            games: row.blocks * question.seats as u64,
-            gain: row.gain,
-            gain_lo: row.interval.map(|of| of.low),
-            gain_hi: row.interval.map(|of| of.high),
-        }
-    }
+fn estimate(question: &OpeningQuestion, row: &OpeningRow) -> Record {
+    let beside = row.with_the_best;
+    let mut values: Vec<Value> = named(question, row.opening).collect();
+    values.extend([
+        json!(row.stage.name()),
+        json!(row.rank),
+        json!(row.rounds),
+        json!(row.blocks),
+        json!(row.blocks * question.seats as u64),
+        json!(row.share.value),
+    ]);
+    values.extend(ends(row.share.interval));
+    values.push(json!(row.score.value));
+    values.extend(ends(row.score.interval));
+    values.push(json!(beside.map(|of| of.difference)));
+    values.extend(ends(beside.and_then(|of| of.interval)));
+    values.push(json!(beside.map(|of| of.may_be_best)));
+    Record { columns: question.tables[0].columns, values }
 }
 
-fn estimates(report: &RigReport<'_>) -> Vec<Estimate> {
-    report.rows.iter().map(|row| Estimate::new(report.question, row)).collect()
+fn payoff(
+    question: &OpeningQuestion,
+    candidates: &[usize],
+    (pass, row): (usize, &PayoffRow),
+) -> Record {
+    let name = |at: usize| question.openings[candidates[at]].name.as_str();
+    let others = row.others.iter().enumerate();
+    let others = others.flat_map(|(at, &seats)| std::iter::repeat_n(name(at), seats.into()));
+    let mut values = vec![
+        json!(pass),
+        json!(name(row.own)),
+        json!(others.collect::<Vec<_>>().join(" ")),
+        json!(row.against().map(name)),
+        json!(row.blocks),
+        json!(row.games),
+        json!(row.share.value),
+    ];
+    values.extend(ends(row.share.interval));
+    Record { columns: question.tables[1].columns, values }
+}
+
+fn gain(question: &OpeningQuestion, (pass, row): (usize, &GainRow)) -> Record {
+    let mut values = vec![json!(pass)];
+    values.extend(named(question, row.opening));
+    values.extend([
+        json!(row.stage.name()),
+        json!(row.weight),
+        json!(row.by_payoffs),
+        json!(row.blocks),
+        json!(row.blocks * question.seats as u64),
+        json!(row.gain),
+    ]);
+    values.extend(ends(row.interval));
+    Record { columns: question.tables[2].columns, values }
+}
+
+fn estimates(report: &OpeningReport<'_>) -> Vec<Record> {
+    report.rows.iter().map(|row| estimate(report.question, row)).collect()
 }
 
 /// The payoffs of a pass, from 1.
-fn payoffs(question: &RigQuestion, (pass, of): (usize, &EquilibriumReport<'_>)) -> Vec<Payoff> {
+fn payoffs(question: &OpeningQuestion, (pass, of): (usize, &EquilibriumReport<'_>)) -> Vec<Record> {
     let candidates = &of.played.candidates;
-    of.payoffs.iter().map(|row| Payoff::new(question, candidates, (pass, row))).collect()
+    of.payoffs.iter().map(|row| payoff(question, candidates, (pass, row))).collect()
 }
 
 /// The gains of a pass, from 1.
-fn gains(question: &RigQuestion, (pass, of): (usize, &EquilibriumReport<'_>)) -> Vec<Gain> {
-    of.gains.iter().map(|row| Gain::new(question, (pass, row))).collect()
+fn gains(question: &OpeningQuestion, (pass, of): (usize, &EquilibriumReport<'_>)) -> Vec<Record> {
+    of.gains.iter().map(|row| gain(question, (pass, row))).collect()
 }
 
-/// The text of `rigs.csv`.
-pub fn rigs_csv(report: &RigReport<'_>) -> String {
-    csv_of(&estimates(report))
+/// The text of the ranking.
+pub fn openings_csv(report: &OpeningReport<'_>) -> String {
+    let question = report.question;
+    csv_of(&question.tables[0], &estimates(report), question.rules.score)
 }
 
 /// The report as one JSON object, ended by a line break.
-pub fn rigs_json(report: &RigReport<'_>) -> String {
+pub fn openings_json(report: &OpeningReport<'_>) -> String {
     #[derive(Serialize)]
     struct Object<'a> {
         game: &'a str,
@@ -221,9 +136,22 @@ pub fn rigs_json(report: &RigReport<'_>) -> String {
         games: u64,
         games_cut_off: u64,
         bot: &'a str,
-        rigs: Vec<Estimate>,
+        #[serde(flatten)]
+        ranking: Ranking<'a>,
         tied_for_best: Vec<String>,
         equilibrium: Vec<Equilibrium>,
+    }
+    /// The estimates, by the game's name for openings.
+    struct Ranking<'a> {
+        key: &'a str,
+        records: Vec<Record>,
+    }
+    impl Serialize for Ranking<'_> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let mut map = serializer.serialize_map(Some(1))?;
+            map.serialize_entry(self.key, &self.records)?;
+            map.end()
+        }
     }
     #[derive(Serialize)]
     struct Equilibrium {
@@ -231,11 +159,11 @@ pub fn rigs_json(report: &RigReport<'_>) -> String {
         regret: f64,
         is_exact: bool,
         exploitability: [f64; 2],
-        payoffs: Vec<Payoff>,
-        gains: Vec<Gain>,
+        payoffs: Vec<Record>,
+        gains: Vec<Record>,
     }
     let question = report.question;
-    let name = |rig: usize| question.rigs[rig].to_string();
+    let name = |opening: usize| question.openings[opening].name.clone();
     let equilibrium = (1..).zip(&report.passes).map(|(pass, of)| {
         let chances = of.played.mixture.chances();
         let support = of.played.mixture.support();
@@ -248,7 +176,7 @@ pub fn rigs_json(report: &RigReport<'_>) -> String {
             gains: gains(question, (pass, of)),
         }
     });
-    pretty(&Object {
+    let object = Object {
         game: question.game,
         rules_hash: question.rules.short_hash(),
         seed: question.seed,
@@ -256,22 +184,30 @@ pub fn rigs_json(report: &RigReport<'_>) -> String {
         games: report.games(),
         games_cut_off: report.cut_off(),
         bot: &question.bot,
-        rigs: estimates(report),
+        ranking: Ranking { key: question.word.ids, records: estimates(report) },
         tied_for_best: report.tied_for_best().map(name).collect(),
         equilibrium: equilibrium.collect(),
-    })
+    };
+    pretty_in(question.rules.score, &object)
 }
 
 /// All files of the report.
-pub fn rigs_files(report: &RigReport<'_>, timing: &Timing) -> Vec<ResultFile> {
-    let mut tables = vec![ResultFile { name: "rigs.csv".into(), text: rigs_csv(report) }];
+pub fn openings_files(report: &OpeningReport<'_>, timing: &Timing) -> Vec<ResultFile> {
+    let question = report.question;
+    let [ranking, of_payoffs, of_gains] = question.tables;
+    let score = question.rules.score;
+    let file = |table: &AssertableTable, records: &[Record]| ResultFile {
+        name: score.written(table.file),
+        text: csv_of(table, records, score),
+    };
+    let mut files = vec![file(ranking, &estimates(report))];
     if !report.passes.is_empty() {
         let passes = || (1..).zip(&report.passes);
-        let rows: Vec<Payoff> = passes().flat_map(|pass| payoffs(report.question, pass)).collect();
-        tables.push(ResultFile { name: "payoffs.csv".into(), text: csv_of(&rows) });
-        let rows: Vec<Gain> = passes().flat_map(|pass| gains(report.question, pass)).collect();
-        tables.push(ResultFile { name: "equilibrium.csv".into(), text: csv_of(&rows) });
+        let rows: Vec<Record> = passes().flat_map(|pass| payoffs(question, pass)).collect();
+        files.push(file(of_payoffs, &rows));
+        let rows: Vec<Record> = passes().flat_map(|pass| gains(question, pass)).collect();
+        files.push(file(of_gains, &rows));
     }
-    let sealed = manifest(report, &tables);
-    with_manifest(tables, sealed, timing.json(report.games(), report.decisions()))
+    let sealed = manifest(report, &files);
+    with_manifest(files, sealed, timing.json(report.games(), report.decisions()))
 }

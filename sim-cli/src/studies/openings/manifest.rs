@@ -1,24 +1,25 @@
-//! What the result directory of a comparison of rigs says of itself.
+//! What the result directory of a comparison of openings says of itself.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use serde::Serialize;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
 use crate::present::ResultFile;
 use crate::present::manifest::{Bot, Conditions, Endings, hashes, some_faults};
 use crate::present::rows::pretty;
-use crate::studies::openings::report::RigReport;
-use crate::studies::openings::{PlayedEquilibrium, Search};
+use crate::studies::openings::report::OpeningReport;
+use crate::studies::openings::{OpeningQuestion, PlayedEquilibrium, Search};
 
 #[derive(Serialize)]
 struct Manifest<'a> {
     #[serde(flatten)]
     conditions: Conditions<'a>,
-    /// Who sails each rig, in the order of `rigs`.
+    /// The bot with each opening, in their order.
     bots: Vec<Bot<'a>>,
-    rigs: Vec<String>,
-    legal_rigs: usize,
+    #[serde(flatten)]
+    openings: Openings<'a>,
     field: Vec<Bot<'a>>,
     field_weights: Vec<u32>,
     seed: u64,
@@ -34,12 +35,26 @@ struct Manifest<'a> {
     files: BTreeMap<&'a str, String>,
 }
 
+/// The openings, and how many the rules allow, by the game's name for them.
+struct Openings<'a>(&'a OpeningQuestion);
+
+impl Serialize for Openings<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Openings(OpeningQuestion { word, openings, legal, .. }) = self;
+        let names: Vec<&str> = openings.iter().map(|opening| opening.name.as_str()).collect();
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry(word.ids, &names)?;
+        map.serialize_entry(&format!("legal_{}", word.ids), legal)?;
+        map.end()
+    }
+}
+
 /// Deals: from, and up to but without.
 type Deals = [u64; 2];
 
 #[derive(Serialize)]
 struct Searched {
-    /// How many rigs played which deals.
+    /// How many openings played which deals.
     rounds: Vec<(usize, Deals)>,
     finalists: Vec<String>,
     confirmed_deals: Deals,
@@ -59,17 +74,22 @@ struct Equilibrium {
 }
 
 /// The text of `manifest.json`, which seals the other files by their hashes.
-pub(crate) fn manifest(report: &RigReport<'_>, files: &[ResultFile]) -> String {
+pub(crate) fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> String {
     let question = report.question;
-    let name = |rig: usize| question.rigs[rig].to_string();
+    let name = |opening: usize| question.openings[opening].name.clone();
     let searched = |search: &Search| Searched {
-        rounds: search.plan.rounds().into_iter().map(|(rigs, of)| (rigs, deals(of))).collect(),
-        finalists: search.finalists.iter().map(|&rig| name(rig)).collect(),
+        rounds: search
+            .plan
+            .rounds()
+            .into_iter()
+            .map(|(openings, of)| (openings, deals(of)))
+            .collect(),
+        finalists: search.finalists.iter().map(|&opening| name(opening)).collect(),
         confirmed_deals: deals(search.plan.confirmed_deals()),
         games: search.games,
     };
     let equilibrium = |of: &PlayedEquilibrium| Equilibrium {
-        candidates: of.candidates.iter().map(|&rig| name(rig)).collect(),
+        candidates: of.candidates.iter().map(|&opening| name(opening)).collect(),
         payoff_deals: [of.payoff_deals.0, of.payoff_deals.1],
         payoff_games: of.payoffs.games(),
         mixture: of.mixture.parts().to_vec(),
@@ -81,9 +101,8 @@ pub(crate) fn manifest(report: &RigReport<'_>, files: &[ResultFile]) -> String {
     let members: Vec<_> = question.field.iter().map(|(member, _)| member.clone()).collect();
     pretty(&Manifest {
         conditions: Conditions::new(&question.plan, question.game, question.title, &question.rules),
-        bots: Bot::all(&question.sailors),
-        rigs: question.rigs.iter().map(ToString::to_string).collect(),
-        legal_rigs: question.legal_rigs,
+        bots: Bot::all(&question.players),
+        openings: Openings(question),
         field: Bot::all(&members),
         field_weights: question.field.iter().map(|&(_, weight)| weight).collect(),
         seed: question.seed,

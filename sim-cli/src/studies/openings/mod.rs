@@ -2,6 +2,8 @@
 
 pub mod args;
 pub mod challenge;
+pub mod columns;
+pub mod desk;
 pub mod equilibrium;
 pub mod field;
 pub mod files;
@@ -16,13 +18,14 @@ pub mod screen;
 pub mod search;
 
 pub use challenge::{ChallengeTotals, Challenger, Pairing};
+pub use columns::opening_tables;
+pub(crate) use desk::{NotAnOpening, Openings, OpeningsDesk, opening_names};
+pub use desk::{Opening, OpeningSet, OpeningWord};
 pub use equilibrium::{EquilibriumReport, GainRow, PayoffRow};
 pub use field::Field;
-pub use files::{
-    EQUILIBRIUM_COLUMNS, PAYOFF_COLUMNS, RIG_COLUMNS, rigs_csv, rigs_files, rigs_json,
-};
-pub use plan::{PlayedEquilibrium, RigQuestion};
+pub use files::{openings_csv, openings_files, openings_json};
+pub use plan::{OpeningQuestion, PlayedEquilibrium};
 pub use profiles::{Mixture, ProfileTotals, Profiles, greatest_gain};
-pub use report::{RigReport, Stage};
-pub use screen::rigs_screen;
+pub use report::{OpeningReport, Stage};
+pub use screen::openings_screen;
 pub use search::{Search, SearchPlan, TooFewGames};

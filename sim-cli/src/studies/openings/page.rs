@@ -1,40 +1,43 @@
-//! `corsair rigs`: which opening rig is best, and what a mixture of rigs is worth.
+//! `corsair openings`: which opening is best, and what a mixture of openings is worth.
 
+use crate::lab::ScoreWord;
 use crate::present::counted;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Form, Heat, Intervals, Stacks, Tone};
-use crate::present::page::story::{Story, Unreadable, columns, estimate_cells};
+use crate::present::page::story::{Story, Unreadable, estimate_cells};
 use crate::present::page::words::{DisplayUnit, first_few, listed};
 use crate::present::page::{ResultRead, Row, Sheet};
 use crate::present::table::{Cell, Kind, Table};
+use crate::studies::openings::OpeningWord;
 
 const WIN: [&str; 3] = ["win_share", "win_lo", "win_hi"];
-const FAME: [&str; 3] = ["fame_mean", "fame_lo", "fame_hi"];
 const LESS_BEST: [&str; 3] = ["less_best", "less_best_lo", "less_best_hi"];
 const GAIN: [&str; 3] = ["gain", "gain_lo", "gain_hi"];
 
-/// The most rigs of a map of payoffs.
+/// The most openings of a map of payoffs.
 const MOST_IN_A_MAP: usize = 12;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
-    let sheet = result.sheet("rigs.csv")?;
+    let word = result.given("openings of its game", result.desks.openings)?.word();
+    let OpeningWord { id, ids, form, .. } = word;
+    let sheet = result.sheet(word.file)?;
     let confirmed = sheet.rows_with("stage", "confirmed")?;
     let explored = sheet.rows_with("stage", "exploratory")?;
     let seats = result.given("seats", manifest.seats)?;
     let ranking = result.given("ranking", manifest.ranking.as_ref())?;
-    let legal = result.given("legal_rigs", manifest.legal_rigs)?;
+    let legal = manifest.counted(&format!("legal_{ids}"));
+    let legal = legal.map_or_else(String::new, |n| format!(" and {n} that the rules allow"));
     let field: Vec<&str> = manifest.field.iter().map(|bot| bot.name.as_str()).collect();
     let compared = if explored.is_empty() { confirmed.len() } else { explored.len() };
     let [from, to] = ranking.confirmed_deals;
     let asked = vec![
         format!(
-            "Which opening rig (hull-sails-cannon-crew) is best in {}, of {} that were compared and \
-             {legal} that the rules allow?",
+            "Which opening {id} ({form}) is best in {}, of {} that were compared{legal}?",
             manifest.edition, compared,
         ),
         format!(
-            "Each rig met {} at tables of {seats}, from every seat. {} were played; the finalists \
+            "Each {id} met {} at tables of {seats}, from every seat. {} were played; the finalists \
              were {} on {} of their own.",
             listed(&field),
             counted(ranking.games, "game", "games"),
@@ -42,22 +45,28 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             counted(to - from, "deal", "deals"),
         ),
     ];
-    let mut verdict = best(&confirmed)?;
-    let mut charts = vec![wins(&confirmed, "confirmed", seats)?, behind(&confirmed)?];
-    let mut tables = vec![rigs_table("Finalists, on deals that confirm", &confirmed)?];
+    let mut verdict = best(word, &confirmed)?;
+    let mut charts = vec![wins(id, &confirmed, "confirmed", seats)?, behind(id, &confirmed)?];
+    let mut tables =
+        vec![ranking_table(result, id, "Finalists, on deals that confirm", &confirmed)?];
     if !explored.is_empty() {
-        charts.push(wins(&explored, "in the search", seats)?);
-        tables.push(rigs_table("All rigs in the search (exploratory)", &explored)?);
+        charts.push(wins(id, &explored, "in the search", seats)?);
+        tables.push(ranking_table(
+            result,
+            id,
+            &format!("All {ids} in the search (exploratory)"),
+            &explored,
+        )?);
     }
     if result.has("equilibrium.csv") {
         let (payoffs, gains) = (result.sheet("payoffs.csv")?, result.sheet("equilibrium.csv")?);
-        verdict = format!("{verdict} {}", mixture(result, &gains)?);
+        verdict = format!("{verdict} {}", mixture(result, word, &gains)?);
         let last = passes(&gains)?;
-        charts.extend(weights(result, !gainers(&gains, &last)?.is_empty())?);
-        charts.extend(map(&payoffs, &last)?);
-        charts.push(gained(&gains, &last)?);
-        tables.push(gains_table(&gains)?);
-        tables.push(payoffs_table(&payoffs)?);
+        charts.extend(weights(result, word, !gainers(id, &gains, &last)?.is_empty())?);
+        charts.extend(map(id, &payoffs, &last)?);
+        charts.push(gained(id, &gains, &last)?);
+        tables.push(gains_table(id, &gains)?);
+        tables.push(payoffs_table(id, &payoffs)?);
     }
     let mut caveats = caveats::of_play(result);
     caveats.push(
@@ -72,7 +81,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     );
     tables.retain(|table| !table.rows.is_empty());
     Ok(Story {
-        title: format!("{}: opening rigs", manifest.edition),
+        title: format!("{}: opening {ids}", manifest.edition),
         asked,
         verdict,
         charts,
@@ -81,28 +90,31 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-fn best(confirmed: &[Row<'_>]) -> Result<String, Unreadable> {
+fn best(word: &OpeningWord, confirmed: &[Row<'_>]) -> Result<String, Unreadable> {
     let mut tied = Vec::new();
     for row in confirmed {
         if row.flag("may_be_best")? {
-            tied.push(row.text("rig")?);
+            tied.push(row.text(word.id)?);
         }
     }
-    let Some(first) = confirmed.first() else { return Ok("No rig was confirmed.".into()) };
+    let Some(first) = confirmed.first() else {
+        return Ok(format!("No {} was confirmed.", word.id));
+    };
     let wins = DisplayUnit::Percent.estimate(first.estimate(WIN)?);
     let finalists = counted(confirmed.len() as u64, "finalist", "finalists");
     Ok(match tied.as_slice() {
         [alone] => format!("{alone} is shown to be the best of {finalists}: it wins {wins}."),
         many => format!(
             "{} wins most, {wins}; the best of {finalists} is one of {} with 95 % confidence: {}.",
-            first.text("rig")?,
+            first.text(word.id)?,
             many.len(),
             first_few(many, 8),
         ),
     })
 }
 
-fn mixture(result: &ResultRead, gains: &Sheet) -> Result<String, Unreadable> {
+fn mixture(result: &ResultRead, word: &OpeningWord, gains: &Sheet) -> Result<String, Unreadable> {
+    let OpeningWord { id, ids, .. } = word;
     let pass = result.given("equilibrium", result.manifest.equilibrium.last())?;
     let mut parts: Vec<(u32, &str)> =
         pass.mixture.iter().copied().zip(pass.candidates.iter().map(String::as_str)).collect();
@@ -110,7 +122,7 @@ fn mixture(result: &ResultRead, gains: &Sheet) -> Result<String, Unreadable> {
     let told: Vec<String> = parts
         .iter()
         .filter(|(part, _)| *part > 0)
-        .map(|(part, rig)| format!("{rig} in {:.1} %", f64::from(*part) / 10.0))
+        .map(|(part, name)| format!("{name} in {:.1} %", f64::from(*part) / 10.0))
         .collect();
     let last = passes(gains)?;
     let (mixture, regret) = (listed(&told), 100.0 * pass.regret);
@@ -119,12 +131,12 @@ fn mixture(result: &ResultRead, gains: &Sheet) -> Result<String, Unreadable> {
         ends.push(row.estimate(GAIN)?.ends());
     }
     let greatest = |end: usize| ends.iter().map(|ends| ends[end]).reduce(f64::max);
-    let gainers = gainers(gains, &last)?;
+    let gainers = gainers(id, gains, &last)?;
     Ok(match (gainers.as_slice(), greatest(0).zip(greatest(1))) {
         ([], most) => {
             let most = most.map_or_else(String::new, |(_, most)| {
                 format!(
-                    " On other deals no rig is shown to gain by leaving it; the best of the {} confirmed \
+                    " On other deals no {id} is shown to gain by leaving it; the best of the {} confirmed \
                      gains {} at most (95 %, all together).",
                     ends.len(),
                     DisplayUnit::Points.value(most.max(0.0))
@@ -145,7 +157,7 @@ fn mixture(result: &ResultRead, gains: &Sheet) -> Result<String, Unreadable> {
                 )
             });
             format!(
-                "No equilibrium of all rigs was found: where all mix {mixture}, by the payoffs no candidate \
+                "No equilibrium of all {ids} was found: where all mix {mixture}, by the payoffs no candidate \
                  gains more than {regret:.3}pp by leaving the mixture, but on other deals {} {}{by}.",
                 listed(gainers),
                 if gainers.len() == 1 { "gains" } else { "gain" },
@@ -154,7 +166,7 @@ fn mixture(result: &ResultRead, gains: &Sheet) -> Result<String, Unreadable> {
     })
 }
 
-/// What the rigs of a pass gain that were confirmed.
+/// What the openings of a pass gain that were confirmed.
 fn confirmed_gains<'s>(gains: &'s Sheet, pass: &str) -> Result<Vec<Row<'s>>, Unreadable> {
     let mut confirmed = Vec::new();
     for row in gains.rows_with("pass", pass)? {
@@ -165,12 +177,12 @@ fn confirmed_gains<'s>(gains: &'s Sheet, pass: &str) -> Result<Vec<Row<'s>>, Unr
     Ok(confirmed)
 }
 
-/// The rigs that are shown to gain by leaving the mixture of a pass.
-fn gainers<'s>(gains: &'s Sheet, pass: &str) -> Result<Vec<&'s str>, Unreadable> {
+/// The openings that are shown to gain by leaving the mixture of a pass.
+fn gainers<'s>(id: &str, gains: &'s Sheet, pass: &str) -> Result<Vec<&'s str>, Unreadable> {
     let mut gainers = Vec::new();
     for row in confirmed_gains(gains, pass)? {
         if row.optional("gain_lo")?.is_some_and(|least| least > 0.0) {
-            gainers.push(row.text("rig")?);
+            gainers.push(row.text(id)?);
         }
     }
     Ok(gainers)
@@ -185,11 +197,11 @@ fn tone_of(row: Row<'_>) -> Result<Tone, Unreadable> {
     Ok(if row.text("may_be_best")? == "false" { Tone::Faint } else { Tone::Strong })
 }
 
-fn wins(rows: &[Row<'_>], stage: &str, seats: usize) -> Result<Chart, Unreadable> {
+fn wins(id: &str, rows: &[Row<'_>], stage: &str, seats: usize) -> Result<Chart, Unreadable> {
     let equal = 100.0 / seats as f64;
     let dots = rows.iter().map(|&row| {
         let estimate = row.estimate(WIN)?.times(100.0);
-        Ok(Dot { label: row.text("rig")?.into(), estimate, tone: tone_of(row)? })
+        Ok(Dot { label: row.text(id)?.into(), estimate, tone: tone_of(row)? })
     });
     let of = Intervals {
         axis: "games won, %".into(),
@@ -198,16 +210,16 @@ fn wins(rows: &[Row<'_>], stage: &str, seats: usize) -> Result<Chart, Unreadable
         band: None,
     };
     let note = format!(
-        "Bars are 95 % intervals of each rig by itself. Strong colour: may be the best. The dashed \
+        "Bars are 95 % intervals of each {id} by itself. Strong colour: may be the best. The dashed \
          line is an equal share, {equal:.1} %."
     );
-    Ok(Chart::of_intervals(format!("How often each rig wins, {stage}"), note, of))
+    Ok(Chart::of_intervals(format!("How often each {id} wins, {stage}"), note, of))
 }
 
-fn behind(rows: &[Row<'_>]) -> Result<Chart, Unreadable> {
+fn behind(id: &str, rows: &[Row<'_>]) -> Result<Chart, Unreadable> {
     let dots = rows.iter().map(|&row| {
         let estimate = row.estimate(LESS_BEST)?.times(100.0);
-        Ok(Dot { label: row.text("rig")?.into(), estimate, tone: tone_of(row)? })
+        Ok(Dot { label: row.text(id)?.into(), estimate, tone: tone_of(row)? })
     });
     let of = Intervals {
         axis: "wins less those of the best other, percentage points".into(),
@@ -215,21 +227,28 @@ fn behind(rows: &[Row<'_>]) -> Result<Chart, Unreadable> {
         reference: Some(0.0),
         band: None,
     };
-    let note = "These 95 % intervals hold all together. A rig whose interval ends at 0 is shown not \
-                to be the best.";
+    let note = format!(
+        "These 95 % intervals hold all together. A {id} whose interval ends at 0 is shown not to be the \
+         best."
+    );
     Ok(Chart::of_intervals("How far each finalist is from the best other", note, of))
 }
 
-fn weights(result: &ResultRead, is_refuted: bool) -> Result<Option<Chart>, Unreadable> {
+fn weights(
+    result: &ResultRead,
+    word: &OpeningWord,
+    is_refuted: bool,
+) -> Result<Option<Chart>, Unreadable> {
     let Some(pass) = result.manifest.equilibrium.last() else { return Ok(None) };
     let rows = pass.candidates.iter().zip(&pass.mixture);
-    let rows = rows.map(|(rig, &part)| (rig.clone(), vec![f64::from(part) / 10.0]));
+    let rows = rows.map(|(name, &part)| (name.clone(), vec![f64::from(part) / 10.0]));
     Ok(Some(Chart {
         title: match is_refuted {
-            true => "The mixture of the last pass, which is no equilibrium of all rigs",
-            false => "The mixture that no rig is shown to gain by leaving",
-        }
-        .into(),
+            true => {
+                format!("The mixture of the last pass, which is no equilibrium of all {}", word.ids)
+            }
+            false => format!("The mixture that no {} is shown to gain by leaving", word.id),
+        },
         note:
             "How often each candidate is chosen. It is worked out from the table of payoffs, whose \
                own intervals stand below."
@@ -242,36 +261,38 @@ fn weights(result: &ResultRead, is_refuted: bool) -> Result<Option<Chart>, Unrea
     }))
 }
 
-fn map(payoffs: &Sheet, pass: &str) -> Result<Option<Chart>, Unreadable> {
+fn map(id: &str, payoffs: &Sheet, pass: &str) -> Result<Option<Chart>, Unreadable> {
     let mut cells = Vec::new();
     let mut names: Vec<&str> = Vec::new();
     for row in payoffs.rows_with("pass", pass)? {
-        let (rig, against) = (row.text("rig")?, row.text("against")?);
+        let (name, against) = (row.text(id)?, row.text("against")?);
         if !against.is_empty() {
-            cells.push((rig, against, 100.0 * row.number("win_share")?));
-            if !names.contains(&rig) {
-                names.push(rig);
+            cells.push((name, against, 100.0 * row.number("win_share")?));
+            if !names.contains(&name) {
+                names.push(name);
             }
         }
     }
     if names.len() > MOST_IN_A_MAP {
         return Ok(None);
     }
-    let find = |rig: &str, against: &str| {
-        let found = cells.iter().find(|cell| cell.0 == rig && cell.1 == against);
+    let find = |name: &str, against: &str| {
+        let found = cells.iter().find(|cell| cell.0 == name && cell.1 == against);
         found.map(|cell| cell.2)
     };
-    let values: Option<Vec<Vec<f64>>> =
-        names.iter().map(|rig| names.iter().map(|against| find(rig, against)).collect()).collect();
+    let values: Option<Vec<Vec<f64>>> = names
+        .iter()
+        .map(|name| names.iter().map(|against| find(name, against)).collect())
+        .collect();
     Ok(values.map(|values| Chart {
-        title: "How a rig does where all others have one".into(),
-        note:
-            "Wins of the row's rig in percent, all others having the column's. Where all have the \
+        title: format!("How a {id} does where all others have one"),
+        note: format!(
+            "Wins of the row's {id} in percent, all others having the column's. Where all have the \
                same the share is equal by design. Pale is the least, strong the most; the table of \
                payoffs has the intervals."
-                .into(),
+        ),
         form: Form::Heat(Heat {
-            axes: ["the rig".into(), "all others".into(), "games won, %".into()],
+            axes: [format!("the {id}"), "all others".into(), "games won, %".into()],
             rows: names.iter().map(|name| (*name).into()).collect(),
             columns: names.iter().map(|name| (*name).into()).collect(),
             values,
@@ -280,13 +301,13 @@ fn map(payoffs: &Sheet, pass: &str) -> Result<Option<Chart>, Unreadable> {
     }))
 }
 
-fn gained(gains: &Sheet, pass: &str) -> Result<Chart, Unreadable> {
+fn gained(id: &str, gains: &Sheet, pass: &str) -> Result<Chart, Unreadable> {
     let mut dots = Vec::new();
     for row in confirmed_gains(gains, pass)? {
         let estimate = row.estimate(GAIN)?.times(100.0);
         let is_above = estimate.interval.is_some_and(|[least, _]| least > 0.0);
         let tone = if is_above { Tone::Strong } else { Tone::Faint };
-        dots.push(Dot { label: row.text("rig")?.into(), estimate, tone });
+        dots.push(Dot { label: row.text(id)?.into(), estimate, tone });
     }
     let of = Intervals {
         axis: "wins beyond an equal share, percentage points".into(),
@@ -296,31 +317,40 @@ fn gained(gains: &Sheet, pass: &str) -> Result<Chart, Unreadable> {
     };
     let note = "On deals of their own, all others drawing by the mixture. These 95 % intervals hold \
                 all together. Strong colour: shown to gain.";
-    Ok(Chart::of_intervals("What each rig gains by leaving the mixture", note, of))
+    Ok(Chart::of_intervals(format!("What each {id} gains by leaving the mixture"), note, of))
 }
 
-fn rigs_table(caption: &str, rows: &[Row<'_>]) -> Result<Table, Unreadable> {
-    let numbers = [
-        "rank",
-        "games",
-        "wins %",
-        "95 %",
-        "fame",
-        "95 % of fame",
-        "less the best, pp",
-        "95 %, together",
+fn ranking_table(
+    result: &ResultRead,
+    id: &str,
+    caption: &str,
+    rows: &[Row<'_>],
+) -> Result<Table, Unreadable> {
+    let ScoreWord { id: score_id, label, .. } = result.score;
+    let score = ["mean", "lo", "hi"].map(|part| format!("{score_id}_{part}"));
+    let score = score.each_ref().map(String::as_str);
+    let of_score = format!("95 % of {label}");
+    let head = [
+        (id, Kind::Text),
+        ("rank", Kind::Number),
+        ("games", Kind::Number),
+        ("wins %", Kind::Number),
+        ("95 %", Kind::Number),
+        (label, Kind::Number),
+        (&of_score, Kind::Number),
+        ("less the best, pp", Kind::Number),
+        ("95 %, together", Kind::Number),
+        ("may be the best", Kind::Text),
     ];
-    let mut head = columns(&["rig"], numbers);
-    head.push(("may be the best", Kind::Text));
     let mut table = Table::new(caption, &head);
     for &row in rows {
         let mut cells = vec![
-            Cell::word(row.text("rig")?),
+            Cell::word(row.text(id)?),
             Cell::count(row.count("rank")?),
             Cell::count(row.count("games")?),
         ];
         cells.extend(estimate_cells(row, WIN, DisplayUnit::Percent)?);
-        cells.extend(estimate_cells(row, FAME, DisplayUnit::Number)?);
+        cells.extend(estimate_cells(row, score, DisplayUnit::Number)?);
         match row.optional("less_best")? {
             Some(_) => cells.extend(estimate_cells(row, LESS_BEST, DisplayUnit::Points)?),
             None => cells.extend([Cell::nothing(), Cell::nothing()]),
@@ -335,16 +365,17 @@ fn rigs_table(caption: &str, rows: &[Row<'_>]) -> Result<Table, Unreadable> {
     Ok(table)
 }
 
-fn gains_table(gains: &Sheet) -> Result<Table, Unreadable> {
+fn gains_table(id: &str, gains: &Sheet) -> Result<Table, Unreadable> {
     let numbers = ["pass", "chosen %", "gain by payoffs, pp", "gain, pp", "95 %", "games"];
-    let head = columns(&["rig", "stage"], numbers);
-    let mut table = Table::new("What each rig gains where all others draw by the mixture", &head);
+    let head = headed(id, "stage", &numbers);
+    let caption = format!("What each {id} gains where all others draw by the mixture");
+    let mut table = Table::new(caption, &head);
     for row in gains.rows() {
         let percent = |column: &str, places: usize| -> Result<Cell, Unreadable> {
             Ok(Cell::fixed(row.optional(column)?.map(|share| 100.0 * share), places))
         };
         let mut cells = vec![
-            Cell::word(row.text("rig")?),
+            Cell::word(row.text(id)?),
             Cell::word(row.text("stage")?),
             Cell::count(row.count("pass")?),
             percent("weight", 1)?,
@@ -357,12 +388,18 @@ fn gains_table(gains: &Sheet) -> Result<Table, Unreadable> {
     Ok(table)
 }
 
-fn payoffs_table(payoffs: &Sheet) -> Result<Table, Unreadable> {
-    let head = columns(&["rig", "the others"], ["pass", "wins %", "95 %", "games"]);
+/// The columns of a table: the opening and another word, then numbers.
+fn headed<'n>(id: &'n str, word: &'n str, numbers: &[&'n str]) -> Vec<(&'n str, Kind)> {
+    let words = [(id, Kind::Text), (word, Kind::Text)].into_iter();
+    words.chain(numbers.iter().map(|&name| (name, Kind::Number))).collect()
+}
+
+fn payoffs_table(id: &str, payoffs: &Sheet) -> Result<Table, Unreadable> {
+    let head = headed(id, "the others", &["pass", "wins %", "95 %", "games"]);
     let mut table = Table::new("Payoffs of the candidates", &head);
     for row in payoffs.rows() {
         let mut cells = vec![
-            Cell::word(row.text("rig")?),
+            Cell::word(row.text(id)?),
             Cell::word(row.text("others")?),
             Cell::count(row.count("pass")?),
         ];

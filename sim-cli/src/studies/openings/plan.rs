@@ -1,27 +1,31 @@
-//! The question which opening rig is best: what it is conditional on, and what was played.
+//! The question which opening is best: what it is conditional on, and what was played.
 
-use crate::games::cove::rig::Rig;
+use crate::lab::assertion::AssertableTable;
 use crate::lab::experiment::Player;
 use crate::lab::{PlanRecord, ResolvedRules};
-use crate::studies::openings::{Mixture, ProfileTotals, Search};
+use crate::studies::openings::{Mixture, Opening, OpeningWord, ProfileTotals, Search};
 
 /// Everything that the answer is conditional on.
 #[derive(Clone, PartialEq, Debug)]
-pub struct RigQuestion {
+pub struct OpeningQuestion {
     /// The id of the edition.
     pub game: &'static str,
     /// The name of the edition.
     pub title: &'static str,
     /// The rules, as they were played.
     pub rules: ResolvedRules,
-    /// The rigs that are compared.
-    pub rigs: Vec<Rig>,
-    /// How many rigs the rules allow.
-    pub legal_rigs: usize,
-    /// Who sails them, as it was named.
+    /// What its openings are called.
+    pub word: &'static OpeningWord,
+    /// The tables of the result, with the game's word for openings.
+    pub tables: &'static [AssertableTable; 3],
+    /// The openings that are compared.
+    pub openings: Vec<Opening>,
+    /// How many openings the rules allow; `None` where they were only sampled.
+    pub legal: Option<usize>,
+    /// The bot that plays them, as it was named.
     pub bot: String,
-    /// The same with each rig, in their order.
-    pub sailors: Vec<Player>,
+    /// The same with each opening, in their order.
+    pub players: Vec<Player>,
     /// The field, each member with its weight.
     pub field: Vec<(Player, u32)>,
     /// How many seats the table has.
@@ -36,11 +40,11 @@ pub struct RigQuestion {
     pub plan: PlanRecord,
 }
 
-/// One pass of the way to a symmetric equilibrium: what was played to find one among some of the rigs,
-/// and a rig that gains by leaving it.
+/// One pass of the way to a symmetric equilibrium: what was played to find one among some of the openings,
+/// and an opening that gains by leaving it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayedEquilibrium {
-    /// The rigs that it may be made of, as indexes of the question's.
+    /// The openings that it may be made of, as indexes of the question's.
     pub candidates: Vec<usize>,
     /// The payoffs of the candidates against each other.
     pub payoffs: ProfileTotals,
@@ -52,6 +56,6 @@ pub struct PlayedEquilibrium {
     pub regret: f64,
     /// Whether the payoffs were solved exactly, rounding aside.
     pub is_exact: bool,
-    /// The search for a rig that gains by leaving it, among all rigs of the question.
+    /// The search for an opening that gains by leaving it, among all openings of the question.
     pub search: Search,
 }

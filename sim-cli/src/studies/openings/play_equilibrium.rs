@@ -1,34 +1,33 @@
-//! `--equilibrium`: payoffs of the best rigs against each other, a mixture, the search for a rig that
-//! gains by leaving it, and the same again with that rig.
+//! `--equilibrium`: payoffs of the best openings against each other, a mixture, the search for an opening that
+//! gains by leaving it, and the same again with that opening.
 
 use std::sync::Arc;
 
 use corsair_engine::run::Cut;
 
 use crate::exit::{Blame, Outcome};
-use crate::games::cove::rig::Rig;
 use crate::lab::FaultTotals;
 use crate::studies::openings::EquilibriumReport;
-use crate::studies::openings::request::{Prepared, RigTable};
+use crate::studies::openings::request::{OpeningTable, Prepared};
 use crate::studies::openings::{
-    Challenger, Field, Mixture, PlayedEquilibrium, ProfileTotals, Profiles, RigQuestion, Search,
-    SearchPlan, TooFewGames,
+    Challenger, Field, Mixture, Opening, OpeningQuestion, PlayedEquilibrium, ProfileTotals,
+    Profiles, Search, SearchPlan, TooFewGames,
 };
 use corsair_stats::equilibrium;
 
 /// What is played for an equilibrium, pass by pass: half of a pass' games for payoffs, half to find
-/// and confirm a rig that gains by leaving the mixture.
+/// and confirm an opening that gains by leaving the mixture.
 pub(crate) struct EquilibriumPlan {
-    /// How many of the best rigs are candidates.
+    /// How many of the best openings are candidates.
     pub(crate) best: usize,
-    /// Rigs that are candidates besides.
+    /// Openings that are candidates besides.
     pub(crate) include: Vec<usize>,
     /// The most passes.
     pub(crate) passes: usize,
-    /// How many rigs the search leaves for fresh deals.
+    /// How many openings the search leaves for fresh deals.
     pub(crate) finalists: usize,
-    /// How many rigs there are.
-    pub(crate) rigs: usize,
+    /// How many openings there are.
+    pub(crate) openings: usize,
     pub(crate) seats: usize,
     /// The games of a pass.
     pub(crate) games: u64,
@@ -37,18 +36,18 @@ pub(crate) struct EquilibriumPlan {
 /// How payoffs vary is seen from the second deal on.
 const FEWEST_DEALS: u64 = 2;
 
-/// How many rigs that gain are let in from one pass to the next.
+/// How many openings that gain are let in from one pass to the next.
 const LET_IN: usize = 3;
 
 impl EquilibriumPlan {
     /// How many candidates there may be in the first pass.
     fn first_candidates(&self) -> usize {
-        (self.best + self.include.len()).min(self.rigs)
+        (self.best + self.include.len()).min(self.openings)
     }
 
     /// How many candidates there may be in the last.
     pub(crate) fn most_candidates(&self) -> usize {
-        (self.first_candidates() + LET_IN * (self.passes - 1)).min(self.rigs)
+        (self.first_candidates() + LET_IN * (self.passes - 1)).min(self.openings)
     }
 
     /// How many games are played at most.
@@ -56,7 +55,7 @@ impl EquilibriumPlan {
         self.games * self.passes as u64
     }
 
-    /// Whether the games are enough, whichever rigs are the best.
+    /// Whether the games are enough, whichever openings are the best.
     pub(crate) fn check(&self) -> Result<(), TooFewGames> {
         let profiles = Profiles::new(self.most_candidates(), self.seats);
         let payoffs = 2 * FEWEST_DEALS * profiles.games_per_deal();
@@ -69,7 +68,7 @@ impl EquilibriumPlan {
         if self.games < needed { Err(TooFewGames { needed }) } else { Ok(()) }
     }
 
-    /// Plays passes on deals after the ranking's, until no rig outside is shown to gain by leaving
+    /// Plays passes on deals after the ranking's, until no opening outside is shown to gain by leaving
     /// the mixture.
     pub(crate) fn play(
         &self,
@@ -80,7 +79,7 @@ impl EquilibriumPlan {
     ) -> Outcome<Vec<PlayedEquilibrium>> {
         let mut from = ranking.plan.confirmed_deals().end;
         let mut candidates: Vec<usize> = ranking.ranking().into_iter().take(self.best).collect();
-        let more = self.include.iter().filter(|rig| !candidates.contains(rig));
+        let more = self.include.iter().filter(|opening| !candidates.contains(opening));
         let more: Vec<usize> = more.copied().collect();
         candidates.extend(more);
         let mut passes: Vec<PlayedEquilibrium> = Vec::new();
@@ -97,20 +96,20 @@ impl EquilibriumPlan {
         Ok(passes)
     }
 
-    /// The rigs of the mixture, the best of those that gain by leaving it, and other candidates, the
+    /// The openings of the mixture, the best of those that gain by leaving it, and other candidates, the
     /// best by the payoffs first, up to as many as at first.
     fn next_candidates(&self, played: &PlayedEquilibrium, gainers: &[usize]) -> Vec<usize> {
         let mut next: Vec<usize> =
             played.mixture.support().map(|at| played.candidates[at]).collect();
-        let new = gainers.iter().filter(|rig| !next.contains(rig));
+        let new = gainers.iter().filter(|opening| !next.contains(opening));
         let new: Vec<usize> = new.take(LET_IN).copied().collect();
         next.extend(new);
         let payoffs = played.payoffs.game().payoffs(&played.mixture.chances());
         let mut others: Vec<usize> = (0..played.candidates.len()).collect();
         others.sort_by(|&one, &other| payoffs[other].total_cmp(&payoffs[one]));
-        for rig in others.into_iter().map(|at| played.candidates[at]) {
-            if next.len() < self.first_candidates() && !next.contains(&rig) {
-                next.push(rig);
+        for opening in others.into_iter().map(|at| played.candidates[at]) {
+            if next.len() < self.first_candidates() && !next.contains(&opening) {
+                next.push(opening);
             }
         }
         next
@@ -126,11 +125,12 @@ impl EquilibriumPlan {
     ) -> Outcome<PlayedEquilibrium> {
         let question = &prepared.question;
         let profiles = Arc::new(Profiles::new(candidates.len(), self.seats));
-        let rigs: Vec<Rig> = candidates.iter().map(|&rig| question.rigs[rig]).collect();
+        let openings: Vec<&Opening> =
+            candidates.iter().map(|&opening| &question.openings[opening]).collect();
         let deals = self.games / 2 / profiles.games_per_deal();
         let to = from + deals;
         let mut payoffs = ProfileTotals::empty(profiles);
-        let table = prepared.table_of_rigs(rigs[0], &rigs)?;
+        let table = prepared.table_of(openings[0], &openings)?;
         let Challenger { source, field: bots, .. } = table.challenger();
         payoffs.play((source, &bots), (question.seed, from..to), &cut(deals), progress).failed()?;
 
@@ -138,11 +138,12 @@ impl EquilibriumPlan {
         let solved = equilibrium(&game);
         let mixture = Mixture::nearest(&solved.mixture);
         let support: Vec<usize> = mixture.support().collect();
-        let members: Vec<Rig> = support.iter().map(|&at| rigs[at]).collect();
+        let members: Vec<&Opening> = support.iter().map(|&at| openings[at]).collect();
         let field = Field::new(support.iter().map(|&at| mixture.parts()[at]).collect());
-        let tables = question.rigs.iter().map(|&rig| prepared.table_of_rigs(rig, &members));
-        let tables: Vec<RigTable> = tables.collect::<Outcome<_>>()?;
-        let challengers: Vec<Challenger<'_>> = tables.iter().map(RigTable::challenger).collect();
+        let tables = question.openings.iter().map(|opening| prepared.table_of(opening, &members));
+        let tables: Vec<OpeningTable> = tables.collect::<Outcome<_>>()?;
+        let challengers: Vec<Challenger<'_>> =
+            tables.iter().map(OpeningTable::challenger).collect();
         let kept = support.iter().map(|&at| candidates[at]).collect();
         let plan = self.verification(kept, to).expect("there are games enough");
         // All bots here are of this program, and commit no faults.
@@ -160,13 +161,13 @@ impl EquilibriumPlan {
         })
     }
 
-    /// The search for a rig that gains: those of the mixture are confirmed in any case.
+    /// The search for an opening that gains: those of the mixture are confirmed in any case.
     fn verification(&self, kept: Vec<usize>, from: u64) -> Result<SearchPlan, TooFewGames> {
-        SearchPlan::new(self.rigs, self.finalists, kept, (self.games / 2, self.seats), from)
+        SearchPlan::new(self.openings, self.finalists, kept, (self.games / 2, self.seats), from)
     }
 }
 
-/// The rigs that are shown to gain by leaving the mixture of a pass, the best first.
-fn gainers(question: &RigQuestion, played: &PlayedEquilibrium) -> Vec<usize> {
-    EquilibriumReport::new(question, played).gainers().map(|gain| gain.rig).collect()
+/// The openings that are shown to gain by leaving the mixture of a pass, the best first.
+fn gainers(question: &OpeningQuestion, played: &PlayedEquilibrium) -> Vec<usize> {
+    EquilibriumReport::new(question, played).gainers().map(|gain| gain.opening).collect()
 }

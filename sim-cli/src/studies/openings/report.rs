@@ -1,9 +1,9 @@
-//! The report on opening rigs: which is best, and what an equilibrium of them is made of.
+//! The report on openings: which is best, and what an equilibrium of them is made of.
 
 use crate::studies::openings::equilibrium::EquilibriumReport;
 
 use crate::present::Mean;
-use crate::studies::openings::{Field, PlayedEquilibrium, RigQuestion, Search};
+use crate::studies::openings::{Field, OpeningQuestion, PlayedEquilibrium, Search};
 use corsair_stats::{
     BlockMeans, Confidence, Interval, WithTheBest, wilson_on_blocks, with_the_best,
 };
@@ -27,11 +27,11 @@ impl Stage {
     }
 }
 
-/// What is known of a rig.
+/// What is known of an opening.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct RigRow {
-    /// The rig, as an index of the question's.
-    pub rig: usize,
+pub struct OpeningRow {
+    /// The opening, as an index of the question's.
+    pub opening: usize,
     /// Its place in the ranking, from 1.
     pub rank: usize,
     /// What the estimates rest on.
@@ -42,9 +42,9 @@ pub struct RigRow {
     pub blocks: u64,
     /// Its share of wins, with an interval of its own.
     pub share: Share,
-    /// Its mean fame.
-    pub fame: Mean,
-    /// What it has beyond the best of the other finalists, confirmed rigs only.
+    /// Its mean score.
+    pub score: Mean,
+    /// What it has beyond the best of the other finalists, confirmed openings only.
     pub with_the_best: Option<WithTheBest>,
 }
 
@@ -54,7 +54,7 @@ pub struct Share {
     /// The estimate.
     pub value: f64,
     /// Its interval; `None` where the share is what it is by design, for the field is the same bot
-    /// with the same rig.
+    /// with the same opening.
     pub interval: Option<Interval>,
 }
 
@@ -70,37 +70,38 @@ impl Share {
     }
 }
 
-/// The report on opening rigs.
+/// The report on openings.
 #[derive(Clone, Debug)]
-pub struct RigReport<'q> {
+pub struct OpeningReport<'q> {
     /// What was asked.
-    pub question: &'q RigQuestion,
+    pub question: &'q OpeningQuestion,
     /// What was played.
     pub search: &'q Search,
     /// Every estimate: confirmed ones by rank, then exploratory ones by rank.
-    pub rows: Vec<RigRow>,
+    pub rows: Vec<OpeningRow>,
     /// The passes to an equilibrium, the last of which is the answer; none if it was not asked for.
     pub passes: Vec<EquilibriumReport<'q>>,
 }
 
-impl<'q> RigReport<'q> {
+impl<'q> OpeningReport<'q> {
     /// Makes the estimates.
     pub fn new(
-        question: &'q RigQuestion,
+        question: &'q OpeningQuestion,
         search: &'q Search,
         passes: &'q [PlayedEquilibrium],
-    ) -> RigReport<'q> {
+    ) -> OpeningReport<'q> {
         let only = match question.field.as_slice() {
             [(member, _)] => Some(member.digest),
             _ => None,
         };
-        let share = |rig: usize, means: BlockMeans| match Some(question.sailors[rig].digest) == only
+        let share = |opening: usize, means: BlockMeans| match Some(question.players[opening].digest)
+            == only
         {
             true => Share::by_design(&means),
             false => Share::new(&means),
         };
         let (confirmed, finalists) = (&search.confirmed, &search.finalists);
-        let place = |rig: usize| search.place(rig).expect("a finalist has a place");
+        let place = |opening: usize| search.place(opening).expect("a finalist has a place");
         let compared = with_the_best(finalists.len(), CONFIDENCE, |one, other| {
             confirmed.difference(place(finalists[one]), place(finalists[other]))
         });
@@ -111,48 +112,50 @@ impl<'q> RigReport<'q> {
                 interval: means.interval(Confidence::REPORTED).filter(|_| varies),
             }
         };
+        let in_units =
+            |means: BlockMeans| BlockMeans { unit: question.rules.score.unit.into(), ..means };
         let mut rows = Vec::new();
-        for (at, (&rig, with_the_best)) in finalists.iter().zip(compared).enumerate() {
-            rows.push(RigRow {
-                rig,
+        for (at, (&opening, with_the_best)) in finalists.iter().zip(compared).enumerate() {
+            rows.push(OpeningRow {
+                opening,
                 rank: at + 1,
                 stage: Stage::Confirmed,
-                rounds: search.searched[rig].rounds,
+                rounds: search.searched[opening].rounds,
                 blocks: confirmed.blocks(),
-                share: share(rig, confirmed.wins(place(rig))),
-                fame: mean(confirmed.fame(place(rig))),
+                share: share(opening, confirmed.wins(place(opening))),
+                score: mean(in_units(confirmed.score(place(opening)))),
                 with_the_best: Some(with_the_best),
             });
         }
-        for (at, rig) in search.ranking().into_iter().enumerate() {
-            let searched = &search.searched[rig];
+        for (at, opening) in search.ranking().into_iter().enumerate() {
+            let searched = &search.searched[opening];
             if searched.blocks == 0 {
                 continue;
             }
-            rows.push(RigRow {
-                rig,
+            rows.push(OpeningRow {
+                opening,
                 rank: at + 1,
                 stage: Stage::Exploratory,
                 rounds: searched.rounds,
                 blocks: searched.blocks,
-                share: share(rig, searched.wins()),
-                fame: mean(searched.fame()),
+                share: share(opening, searched.wins()),
+                score: mean(in_units(searched.score())),
                 with_the_best: None,
             });
         }
         let passes = passes.iter().map(|played| EquilibriumReport::new(question, played));
-        RigReport { question, search, rows, passes: passes.collect() }
+        OpeningReport { question, search, rows, passes: passes.collect() }
     }
 
     /// The estimates of a stage.
-    pub fn of_stage(&self, stage: Stage) -> impl Iterator<Item = &RigRow> {
+    pub fn of_stage(&self, stage: Stage) -> impl Iterator<Item = &OpeningRow> {
         self.rows.iter().filter(move |row| row.stage == stage)
     }
 
-    /// The rigs that may be the best of the finalists.
+    /// The openings that may be the best of the finalists.
     pub fn tied_for_best(&self) -> impl Iterator<Item = usize> {
-        let may_be = |row: &&RigRow| row.with_the_best.is_some_and(|of| of.may_be_best);
-        self.rows.iter().filter(may_be).map(|row| row.rig)
+        let may_be = |row: &&OpeningRow| row.with_the_best.is_some_and(|of| of.may_be_best);
+        self.rows.iter().filter(may_be).map(|row| row.opening)
     }
 
     /// How many games were played.
@@ -182,7 +185,7 @@ impl<'q> RigReport<'q> {
 pub(crate) const CONFIDENCE: f64 = 0.95;
 
 /// A field as people read it: each member with its part, if there are several.
-pub(crate) fn field_text(question: &RigQuestion) -> String {
+pub(crate) fn field_text(question: &OpeningQuestion) -> String {
     let all: u32 = question.field.iter().map(|(_, weight)| weight).sum();
     match question.field.as_slice() {
         [(member, _)] => member.name.clone(),
@@ -196,7 +199,7 @@ pub(crate) fn field_text(question: &RigQuestion) -> String {
 }
 
 /// The weights of a question's field.
-impl RigQuestion {
+impl OpeningQuestion {
     /// The field as it is drawn from.
     pub fn field_to_draw(&self) -> Field {
         Field::new(self.field.iter().map(|&(_, weight)| weight).collect())

@@ -1,43 +1,46 @@
-//! What `corsair rigs` is asked for: everything that can be wrong with it, found before the first
+//! What `corsair openings` is asked for: everything that can be wrong with it, found before the first
 //! game.
 
 use anyhow::anyhow;
-use corsair_engine::games::cove::Cove;
 use corsair_engine::rulebook::Rulebook;
 use corsair_strategies::Roster;
 use corsair_strategies::external::PREFIX;
 
 use crate::catalogue::bots::with_files;
 use crate::cli::external::end_on_fault;
+use crate::cli::study::Study;
+use crate::cli::table::BotList;
 use crate::exit::{Blame, Outcome};
-use crate::games::cove::rig::Rig;
 use crate::games::{Edition, Table, edition};
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
 use crate::lab::{FaultTotals, HouseRules, Lineup, PlanRecord, ResolvedRules};
 use crate::studies::openings::args::Plan;
 use crate::studies::openings::challenge::challenger_of;
+use crate::studies::openings::columns;
 use crate::studies::openings::play_equilibrium::EquilibriumPlan;
-use crate::studies::openings::{Challenger, RigQuestion, SearchPlan, TooFewGames};
+use crate::studies::openings::{
+    Challenger, NotAnOpening, Opening, OpeningQuestion, OpeningSet, OpeningWord, Openings,
+    SearchPlan, TooFewGames,
+};
 use crate::text_file::Files;
 
-/// The parameter of every bot that says how it rigs.
-const RIG: &str = "rig";
-
-/// A comparison of rigs ready to be played.
+/// A comparison of openings ready to be played.
 pub(crate) struct Prepared {
-    pub(crate) question: RigQuestion,
+    pub(crate) question: OpeningQuestion,
     pub(crate) plan: SearchPlan,
     pub(crate) equilibrium: Option<EquilibriumPlan>,
+    /// Openings that are candidates of the equilibrium besides, as indexes of the question's.
+    include: Vec<usize>,
     edition: Box<dyn Edition>,
     book: Rulebook,
     files: Files,
-    /// The table of each rig: its sailor, then the field.
-    tables: Vec<RigTable>,
+    /// The table of each opening: its player, then the field.
+    tables: Vec<OpeningTable>,
 }
 
 /// A table at which one bot meets others.
-pub(crate) struct RigTable {
+pub(crate) struct OpeningTable {
     table: Box<dyn Table>,
     bot: u8,
     others: Vec<u8>,
@@ -48,57 +51,76 @@ pub(crate) fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     let house = args.house.read_among(&mut args.texts)?;
     let plain = edition.rulebook(&HouseRules::default()).failed()?;
     let book = edition.rulebook(&house).bad_input()?;
-    let game = edition.as_cove(&book, args.players).bad_input()?;
-    let game = game.ok_or_else(|| anyhow!("`{}` has no opening rigs", edition.id())).bad_input()?;
-    let rigs = rigs(args, &game)?;
-    args.external.resolve(&args.field);
-    refuse_a_rig_of_its_own(&edition.roster(), &args.bot, &mut args.texts)?;
-    let mut tables = Vec::new();
-    for &rig in &rigs {
-        let bot = with_rig(&args.bot, rig);
-        let lineup = lineup(&bot, args.field.specs(), args.players, &mut args.texts)?;
-        let lineup = lineup.on(args.external.terms());
-        tables.push(RigTable::new(edition.as_ref(), &book, &lineup)?);
+    let desk = edition.desks().openings;
+    let desk = desk.ok_or_else(|| anyhow!("`{}` has no openings", edition.id())).bad_input()?;
+    let word = desk.word();
+    let defaults = edition.defaults();
+    let seats = *args.players.get_or_insert(defaults.seats);
+    let allowed = desk.open(&book, seats).bad_input()?;
+    let (openings, include, legal) = openings(args, word, allowed.as_ref())?;
+    let name = |opening: &Opening| opening.name.clone();
+    if !args.openings.is_empty() {
+        args.openings = openings.iter().map(name).collect();
     }
-    let sailors = tables.iter().map(RigTable::sailor).collect();
+    args.include = include.iter().map(|&at| name(&openings[at])).collect();
+    let bot = args.bot.get_or_insert_with(|| defaults.fill.into()).trim().to_owned();
+    let field = args.field.get_or_insert_with(|| BotList::of(defaults.fill));
+    args.external.resolve(field);
+    refuse_an_opening_of_its_own(&edition.roster(), word, &bot, &mut args.texts)?;
+    let mut tables = Vec::new();
+    for opening in &openings {
+        let bot = with_opening(&bot, word, opening);
+        let lineup = lineup(&bot, field.specs(), seats, &mut args.texts)?;
+        let lineup = lineup.on(args.external.terms());
+        tables.push(OpeningTable::new(edition.as_ref(), &book, &lineup)?);
+    }
+    let players = tables.iter().map(OpeningTable::player).collect();
     let field = merge_field(&mut tables);
-    let (plan, equilibrium) = plans(args, &rigs)?;
-    let question = RigQuestion {
+    let (plan, equilibrium) = plans(args, word, (openings.len(), seats), &include)?;
+    let question = OpeningQuestion {
         game: edition.id(),
         title: edition.name(),
         rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
-        legal_rigs: game.rigs().count(),
-        rigs,
-        bot: args.bot.trim().to_owned(),
-        sailors,
+        word,
+        tables: columns::tables(word),
+        legal,
+        openings,
+        bot,
+        players,
         field,
-        seats: args.players,
+        seats,
         seed: args.play.seed,
         passes: args.passes,
         games_asked: args.play.games,
         plan: PlanRecord::default(),
     };
     let files = args.texts.clone();
-    Ok(Prepared { question, plan, equilibrium, edition, book, files, tables })
+    Ok(Prepared { question, plan, equilibrium, include, edition, book, files, tables })
 }
 
 impl Prepared {
-    /// Every rig against the field.
+    /// Every opening against the field.
     pub(crate) fn challengers(&self) -> Vec<Challenger<'_>> {
-        self.tables.iter().map(RigTable::challenger).collect()
+        self.tables.iter().map(OpeningTable::challenger).collect()
+    }
+
+    /// The fewest games that are enough.
+    pub(crate) fn fewest_games(&self, args: &Plan) -> u64 {
+        let question = &self.question;
+        fewest_games(args, (question.openings.len(), question.seats), &self.include)
     }
 
     /// What the answer is conditional on, beside how much is played.
     pub(crate) fn identity(&self, args: &Plan) -> Identity {
         let question = &self.question;
         let named = |bot: &Player| format!("{} {:016x}", bot.name, bot.digest);
-        let rigs = |rigs: &[Rig]| rigs.iter().map(Rig::to_string).collect::<Vec<_>>();
+        let names: Vec<&str> = question.openings.iter().map(|of| of.name.as_str()).collect();
         let field = question.field.iter().map(|(bot, weight)| (named(bot), *weight));
-        let identity = Identity::of_verb("rigs")
+        let identity = Identity::of_verb(Plan::VERB)
             .with("game", question.game)
             .with("rules", &question.rules.values)
-            .with("rigs", rigs(&question.rigs))
-            .with("bots", question.sailors.iter().map(named).collect::<Vec<_>>())
+            .with("openings", &names)
+            .with("bots", question.players.iter().map(named).collect::<Vec<_>>())
             .with("field", field.collect::<Vec<_>>())
             .with("seats", question.seats)
             .with("finalists", args.finalists)
@@ -108,20 +130,21 @@ impl Prepared {
         }
         identity
             .with("candidates", args.candidates)
-            .with("include", rigs(&args.include))
+            .with("include", self.include.iter().map(|&at| names[at]).collect::<Vec<_>>())
             .with("passes", args.passes)
     }
 
-    /// A table of the bot with the first rig and others with these.
-    pub(crate) fn table_of_rigs(&self, own: Rig, others: &[Rig]) -> Outcome<RigTable> {
-        let bot = &self.question.bot;
-        let others: Vec<String> = others.iter().map(|&rig| with_rig(bot, rig)).collect();
-        let own = with_rig(bot, own);
-        let lineup = lineup(&own, &others, self.question.seats, &mut self.files.clone())?;
-        RigTable::new(self.edition.as_ref(), &self.book, &lineup)
+    /// A table of the bot with the first opening and others with these.
+    pub(crate) fn table_of(&self, own: &Opening, others: &[&Opening]) -> Outcome<OpeningTable> {
+        let OpeningQuestion { bot, word, seats, .. } = &self.question;
+        let others: Vec<String> =
+            others.iter().map(|opening| with_opening(bot, word, opening)).collect();
+        let own = with_opening(bot, word, own);
+        let lineup = lineup(&own, &others, *seats, &mut self.files.clone())?;
+        OpeningTable::new(self.edition.as_ref(), &self.book, &lineup)
     }
 
-    /// Fails if a fault against the field ended play; `who` are the rigs that played.
+    /// Fails if a fault against the field ended play; `who` are the openings that played.
     pub(crate) fn heed(&self, who: &[usize], faults: &FaultTotals) -> anyhow::Result<()> {
         let on_fault = self.tables[0].table.on_fault();
         end_on_fault(on_fault, faults, self.question.seed, |row| {
@@ -131,16 +154,16 @@ impl Prepared {
     }
 }
 
-impl RigTable {
-    fn new(edition: &dyn Edition, book: &Rulebook, lineup: &Lineup) -> Outcome<RigTable> {
+impl OpeningTable {
+    fn new(edition: &dyn Edition, book: &Rulebook, lineup: &Lineup) -> Outcome<OpeningTable> {
         let table = edition.table(book, lineup).bad_input()?;
         table.release();
         let named = table.named();
         let (bot, others) = (named[0], named[1..lineup.named()].to_vec());
-        Ok(RigTable { table, bot, others })
+        Ok(OpeningTable { table, bot, others })
     }
 
-    fn sailor(&self) -> Player {
+    fn player(&self) -> Player {
         self.table.players()[usize::from(self.bot)].clone()
     }
 
@@ -158,7 +181,7 @@ fn lineup(bot: &str, others: &[String], seats: usize, files: &mut Files) -> Outc
 }
 
 /// Makes one member of each bot that the field names several times; its weight says how often.
-fn merge_field(tables: &mut [RigTable]) -> Vec<(Player, u32)> {
+fn merge_field(tables: &mut [OpeningTable]) -> Vec<(Player, u32)> {
     let first = &tables[0];
     let mut field: Vec<(Player, u32)> = Vec::new();
     let mut kept = Vec::new();
@@ -178,38 +201,57 @@ fn merge_field(tables: &mut [RigTable]) -> Vec<(Player, u32)> {
     field
 }
 
-/// The rigs that are compared, legal and each once.
-fn rigs(args: &Plan, game: &Cove) -> Outcome<Vec<Rig>> {
-    let legal: Vec<Rig> = game.rigs().map(Rig).collect();
-    for (named, list) in [("--rigs", &args.rigs), ("--include", &args.include)] {
-        for (at, rig) in list.iter().enumerate() {
-            if let Err(illegal) = game.check_opening(rig.0) {
-                return Err(anyhow!(
-                    "{named} {rig}: {illegal}; {} rigs are legal, from {} to {}",
-                    legal.len(),
-                    legal[0],
-                    legal[legal.len() - 1],
-                ))
-                .bad_input();
+/// The openings that are compared, legal and each once; which of them are included in the equilibrium;
+/// and how many the rules allow, if that is known.
+fn openings(
+    args: &Plan,
+    word: &OpeningWord,
+    allowed: &dyn Openings,
+) -> Outcome<(Vec<Opening>, Vec<usize>, Option<usize>)> {
+    let ids = word.ids;
+    let (all, legal) = match allowed.set() {
+        OpeningSet::All(all) => (all.clone(), Some(all.len())),
+        OpeningSet::Sample(sample) => (sample, None),
+    };
+    let read = |option: &str, names: &[String]| -> Outcome<Vec<Opening>> {
+        let mut list: Vec<Opening> = Vec::new();
+        for name in names {
+            let opening = allowed.read(name).map_err(|refusal| match refusal {
+                NotAnOpening::Malformed(why) => anyhow!("{option}: {why}"),
+                NotAnOpening::Illegal(illegal) => {
+                    let range = all.first().zip(all.last()).zip(legal);
+                    let range = range.map_or_else(String::new, |((first, last), legal)| {
+                        format!("; {legal} {ids} are legal, from {} to {}", first.name, last.name)
+                    });
+                    anyhow!("{option} {}: {illegal}{range}", name.trim())
+                }
+            });
+            let opening = opening.bad_input()?;
+            if list.contains(&opening) {
+                let refusal = anyhow!("{option}: {} is named twice", opening.name);
+                return Err(refusal).bad_input();
             }
-            if list[..at].contains(rig) {
-                return Err(anyhow!("{named}: {rig} is named twice")).bad_input();
-            }
+            list.push(opening);
         }
-    }
-    let rigs = if args.rigs.is_empty() { legal } else { args.rigs.clone() };
-    if let [one] = rigs.as_slice() {
-        let cure = if args.rigs.is_empty() {
-            "these rules allow no other"
-        } else {
-            "name another, or leave --rigs out for all that the rules allow"
+        Ok(list)
+    };
+    let named = read(&format!("--{ids}"), &args.openings)?;
+    let include = read("--include", &args.include)?;
+    let openings = if named.is_empty() { all } else { named };
+    if let [one] = openings.as_slice() {
+        let cure = match args.openings.is_empty() {
+            true => "these rules allow no other".to_owned(),
+            false => format!("name another, or leave --{ids} out for all that the rules allow"),
         };
-        return Err(anyhow!("{one} alone has nothing to be compared with: {cure}")).bad_input();
+        let refusal = anyhow!("{} alone has nothing to be compared with: {cure}", one.name);
+        return Err(refusal).bad_input();
     }
-    if let Some(stranger) = args.include.iter().find(|rig| !rigs.contains(rig)) {
-        return Err(anyhow!("--include {stranger}: it is not among --rigs; name it there too"))
-            .bad_input();
-    }
+    let place = |opening: &Opening| {
+        openings.iter().position(|of| of == opening).ok_or_else(|| {
+            anyhow!("--include {}: it is not among --{ids}; name it there too", opening.name)
+        })
+    };
+    let include = include.iter().map(place).collect::<Result<_, _>>().bad_input()?;
     for (named, number) in [("--finalists", args.finalists), ("--candidates", args.candidates)] {
         if number < 2 {
             return Err(anyhow!("{named} {number}: a comparison takes two, so at least 2"))
@@ -220,91 +262,100 @@ fn rigs(args: &Plan, game: &Cove) -> Outcome<Vec<Rig>> {
         return Err(anyhow!("--passes 0: without a pass nothing is found, so at least 1"))
             .bad_input();
     }
-    Ok(rigs)
+    Ok((openings, include, legal))
 }
 
-/// The bot with a rig.
-fn with_rig(bot: &str, rig: Rig) -> String {
-    format!("{}:{RIG}={rig}", bot.trim())
+/// The bot with an opening.
+fn with_opening(bot: &str, word: &OpeningWord, opening: &Opening) -> String {
+    format!("{bot}:{}={}", word.parameter, opening.name)
 }
 
-/// Refuses a bot that there is not, or that says itself how it rigs.
-fn refuse_a_rig_of_its_own(roster: &Roster, bot: &str, files: &mut Files) -> Outcome<()> {
-    if bot.trim().starts_with(PREFIX) {
+/// Refuses a bot that there is not, or that has an opening of its own.
+fn refuse_an_opening_of_its_own(
+    roster: &Roster,
+    word: &OpeningWord,
+    bot: &str,
+    files: &mut Files,
+) -> Outcome<()> {
+    let parameter = word.parameter;
+    if bot.starts_with(PREFIX) {
         return Err(anyhow!(
-            "--bot {bot}: an external bot has no parameter `{RIG}`; it can be in --field"
+            "--bot {bot}: an external bot has no parameter `{parameter}`; it can be in --field"
         ))
         .bad_input();
     }
-    let is_rig = |part: &str| part.split_once('=').is_some_and(|(key, _)| key.trim() == RIG);
-    if bot.split(':').any(is_rig) {
-        return Err(anyhow!("--bot {bot}: leave `rig=` out, for every rig takes its place"))
-            .bad_input();
+    let is_opening =
+        |part: &str| part.split_once('=').is_some_and(|(key, _)| key.trim() == parameter);
+    if bot.split(':').any(is_opening) {
+        let (id, refused) = (word.id, format!("--bot {bot}: leave `{parameter}=` out"));
+        return Err(anyhow!("{refused}, for every {id} takes its place")).bad_input();
     }
     let lineup = with_files(Lineup::taking_turns(&[bot.to_owned()], 1), files)?;
-    roster.settings(bot.trim(), lineup.files()).bad_input()?;
+    roster.settings(bot, lineup.files()).bad_input()?;
     Ok(())
 }
 
-/// What is played, if there are games enough for it.
-fn plans(args: &Plan, rigs: &[Rig]) -> Outcome<(SearchPlan, Option<EquilibriumPlan>)> {
-    let budget = (args.play.games, args.players);
+/// What is played with `openings` openings at tables of `seats`, if there are games enough for it.
+fn plans(
+    args: &Plan,
+    word: &OpeningWord,
+    (openings, seats): (usize, usize),
+    include: &[usize],
+) -> Outcome<(SearchPlan, Option<EquilibriumPlan>)> {
+    let games = args.play.games;
+    let OpeningWord { id, ids, .. } = word;
     let too_few = |needed: u64| {
         anyhow!(
-            "-n {} is too little for {} rigs and {} finalists: every rig needs a deal in each round that \
-             it plays and every finalist two others, each from {} seats, so at least {needed} games are \
-             needed",
-            args.play.games,
-            rigs.len(),
-            args.finalists.min(rigs.len()),
-            args.players,
+            "-n {games} is too little for {openings} {ids} and {} finalists: every {id} needs a deal in each \
+             round that it plays and every finalist two others, each from {seats} seats, so at least \
+             {needed} games are needed",
+            args.finalists.min(openings),
         )
     };
-    let plan = SearchPlan::new(rigs.len(), args.finalists, Vec::new(), budget, 0);
+    let plan = SearchPlan::new(openings, args.finalists, Vec::new(), (games, seats), 0);
     let plan = plan.map_err(|TooFewGames { needed }| too_few(needed)).bad_input()?;
     if !args.equilibrium {
         return Ok((plan, None));
     }
-    let equilibrium = equilibrium_plan(args, rigs, args.play.games);
+    let equilibrium = equilibrium_plan(args, (openings, seats), include, games);
     if let Err(TooFewGames { needed }) = equilibrium.check() {
         return Err(anyhow!(
-            "-n {} is too little for an equilibrium of {} candidates at {} seats: at least {needed} games \
-             are needed, or fewer --candidates or --passes",
-            args.play.games,
+            "-n {games} is too little for an equilibrium of {} candidates at {seats} seats: at least \
+             {needed} games are needed, or fewer --candidates or --passes",
             equilibrium.most_candidates(),
-            args.players,
         ))
         .bad_input();
     }
     Ok((plan, Some(equilibrium)))
 }
 
-fn equilibrium_plan(args: &Plan, rigs: &[Rig], games: u64) -> EquilibriumPlan {
-    let include = args.include.iter().map(|rig| {
-        rigs.iter().position(|of| of == rig).expect("what is included is among the rigs")
-    });
+fn equilibrium_plan(
+    args: &Plan,
+    (openings, seats): (usize, usize),
+    include: &[usize],
+    games: u64,
+) -> EquilibriumPlan {
     EquilibriumPlan {
-        best: args.candidates.min(rigs.len()),
-        include: include.collect(),
+        best: args.candidates.min(openings),
+        include: include.to_vec(),
         passes: args.passes,
         finalists: args.finalists,
-        rigs: rigs.len(),
-        seats: args.players,
+        openings,
+        seats,
         games,
     }
 }
 
-/// The fewest games that are enough for these rigs.
-pub(crate) fn fewest_games(args: &Plan, rigs: &[Rig]) -> u64 {
+fn fewest_games(args: &Plan, table: (usize, usize), include: &[usize]) -> u64 {
+    let (openings, seats) = table;
     let mut games = 1;
     // Each refusal names what it lacks, and the equilibrium is refused after the ranking.
     loop {
-        let plan =
-            SearchPlan::new(rigs.len(), args.finalists, Vec::new(), (games, args.players), 0);
+        let plan = SearchPlan::new(openings, args.finalists, Vec::new(), (games, seats), 0);
         let needed = match (plan, args.equilibrium) {
             (Err(TooFewGames { needed }), _) => needed,
             (Ok(_), false) => return games,
-            (Ok(_), true) => match equilibrium_plan(args, rigs, games).check() {
+            (Ok(_), true) => match equilibrium_plan(args, table, include, games).check() {
                 Ok(()) => return games,
                 Err(TooFewGames { needed }) => needed,
             },

@@ -1,4 +1,4 @@
-//! The report on rigs as text for a terminal of 100 columns.
+//! The report on openings as text for a terminal of 100 columns.
 
 use comfy_table::Table;
 
@@ -8,18 +8,18 @@ use crate::present::text::{
     UNDEFINED, half_width, header_lines, paragraph, rules_text, said_if_cut_off,
 };
 use crate::studies::openings::EquilibriumReport;
-use crate::studies::openings::report::{RigReport, RigRow, Share, Stage, field_text};
-use crate::studies::openings::{RigQuestion, SearchPlan};
+use crate::studies::openings::report::{OpeningReport, OpeningRow, Share, Stage, field_text};
+use crate::studies::openings::{OpeningQuestion, OpeningWord, SearchPlan};
 use corsair_stats::Interval;
 
-/// The most rigs of a search that are told on screen.
+/// The most openings of a search that are shown on screen.
 const TOLD: usize = 10;
 
 /// The most candidates whose payoffs fit the width.
 const WIDEST_MATRIX: usize = 8;
 
 /// The report as text, ended by a line break.
-pub fn rigs_screen(report: &RigReport<'_>) -> String {
+pub fn openings_screen(report: &OpeningReport<'_>) -> String {
     let mut text = header(report);
     let mut section = |title: &str, table: &Table| {
         text.push_str(&format!("\n{title}\n{}\n", table.trim_fmt()));
@@ -29,9 +29,9 @@ pub fn rigs_screen(report: &RigReport<'_>) -> String {
         _ => "Confirmed, on deals that the search had not seen",
     };
     section(title, &confirmed_table(report));
-    let others: Vec<&RigRow> = report
+    let others: Vec<&OpeningRow> = report
         .of_stage(Stage::Exploratory)
-        .filter(|row| report.search.place(row.rig).is_none())
+        .filter(|row| report.search.place(row.opening).is_none())
         .collect();
     if !others.is_empty() {
         let told = others.len().min(TOLD);
@@ -42,16 +42,20 @@ pub fn rigs_screen(report: &RigReport<'_>) -> String {
     text.push('\n');
     let left = others.len().saturating_sub(TOLD);
     if left > 0 {
-        text.push_str(&paragraph(&format!("{left} more are in rigs.csv (-o DIR).")));
+        text.push_str(&paragraph(&format!(
+            "{left} more are in {} (-o DIR).",
+            report.question.word.file
+        )));
     }
     text.push_str(&paragraph(&verdict(report)));
+    let id = report.question.word.id;
     let flattery = match report.search.plan.rounds().len() {
         0 => "",
         _ => " Exploratory figures chose the finalists and flatter who came far.",
     };
     text.push_str(&paragraph(&format!(
-        "95 %: of one rig by itself. less the best, with its 95 % interval: wins beyond those of the best \
-         other rig confirmed, all of them together (multiple comparisons with the best). *: may be the \
+        "95 %: of one {id} by itself. less the best, with its 95 % interval: wins beyond those of the best \
+         other {id} confirmed, all of them together (multiple comparisons with the best). *: may be the \
          best.{flattery}",
     )));
     if let Some((last, before)) = report.passes.split_last() {
@@ -60,18 +64,19 @@ pub fn rigs_screen(report: &RigReport<'_>) -> String {
     text
 }
 
-fn header(report: &RigReport<'_>) -> String {
+fn header(report: &OpeningReport<'_>) -> String {
     let question = report.question;
-    let (rigs, legal) = (question.rigs.len(), question.legal_rigs);
-    let which = if rigs == legal {
-        format!("{} with each of {rigs} rigs, all that the rules allow", question.bot)
-    } else {
-        format!("{} with each of {rigs} rigs, of {legal} that the rules allow", question.bot)
+    let (n, ids) = (question.openings.len(), question.word.ids);
+    let of_all = match question.legal {
+        Some(legal) if legal == n => ", all that the rules allow".to_owned(),
+        Some(legal) => format!(", of {legal} that the rules allow"),
+        None => String::new(),
     };
+    let which = format!("{} with each of {n} {ids}{of_all}", question.bot);
     let mut lines = vec![
         (String::new(), format!("{} ({})", question.title, question.game)),
         ("rules".into(), rules_text(&question.rules)),
-        ("rigs".into(), which),
+        (ids.into(), which),
         ("field".into(), format!("{}, {} seats", field_text(question), question.seats)),
         ("seed".into(), question.seed.to_string()),
     ];
@@ -89,7 +94,7 @@ fn played_lines(plan: &SearchPlan, seats: usize, finalists: usize) -> Vec<(Strin
     let rounds: Vec<String> = plan
         .rounds()
         .into_iter()
-        .map(|(rigs, deals)| format!("{rigs} x {}", grouped(deals.end - deals.start)))
+        .map(|(openings, deals)| format!("{openings} x {}", grouped(deals.end - deals.start)))
         .collect();
     if !rounds.is_empty() {
         let text = format!("{} deals, each from {seats} seats", rounds.join(", "));
@@ -103,20 +108,21 @@ fn played_lines(plan: &SearchPlan, seats: usize, finalists: usize) -> Vec<(Strin
     lines
 }
 
-fn confirmed_table(report: &RigReport<'_>) -> Table {
-    let rows: Vec<&RigRow> = report.of_stage(Stage::Confirmed).collect();
-    let head = ["", "rig", "win %", "95 %", "fame", "±", "less the best pp", "95 %", ""];
+fn confirmed_table(report: &OpeningReport<'_>) -> Table {
+    let rows: Vec<&OpeningRow> = report.of_stage(Stage::Confirmed).collect();
+    let (id, score) = (report.question.word.id, report.question.rules.score.label);
+    let head = ["", id, "win %", "95 %", score, "±", "less the best pp", "95 %", ""];
     let mut table = plain_table(head.map(String::from).into());
-    let (share_places, fame_places) = places(&rows);
+    let (share_places, score_places) = places(&rows);
     for row in rows {
         let beside = row.with_the_best.expect("finalists are compared with the best");
         table.add_row([
             row.rank.to_string(),
-            report.question.rigs[row.rig].to_string(),
+            report.question.openings[row.opening].name.clone(),
             format!("{:.share_places$}", 100.0 * row.share.value),
             range(row.share, share_places),
-            format!("{:.fame_places$}", row.fame.value),
-            half_width(row.fame.interval, fame_places),
+            format!("{:.score_places$}", row.score.value),
+            half_width(row.score.interval, score_places),
             points(beside.difference, share_places),
             beside.interval.map_or_else(|| UNDEFINED.into(), |of| signed(of, share_places)),
             if beside.may_be_best { "*".into() } else { String::new() },
@@ -126,18 +132,19 @@ fn confirmed_table(report: &RigReport<'_>) -> Table {
     table
 }
 
-fn explored_table(question: &RigQuestion, rows: &[&RigRow]) -> Table {
-    let head = ["", "rig", "win %", "95 %", "fame", "±", "rounds", "deals"];
+fn explored_table(question: &OpeningQuestion, rows: &[&OpeningRow]) -> Table {
+    let head =
+        ["", question.word.id, "win %", "95 %", question.rules.score.label, "±", "rounds", "deals"];
     let mut table = plain_table(head.map(String::from).into());
-    let (share_places, fame_places) = places(rows);
+    let (share_places, score_places) = places(rows);
     for row in rows {
         table.add_row([
             row.rank.to_string(),
-            question.rigs[row.rig].to_string(),
+            question.openings[row.opening].name.clone(),
             format!("{:.share_places$}", 100.0 * row.share.value),
             range(row.share, share_places),
-            format!("{:.fame_places$}", row.fame.value),
-            half_width(row.fame.interval, fame_places),
+            format!("{:.score_places$}", row.score.value),
+            half_width(row.score.interval, score_places),
             row.rounds.to_string(),
             grouped(row.blocks),
         ]);
@@ -146,11 +153,11 @@ fn explored_table(question: &RigQuestion, rows: &[&RigRow]) -> Table {
     table
 }
 
-/// Decimals that show the precision of shares in % and of fame.
-fn places(rows: &[&RigRow]) -> (usize, usize) {
+/// Decimals that show the precision of shares in % and of scores.
+fn places(rows: &[&OpeningRow]) -> (usize, usize) {
     let shares = rows.iter().filter_map(|row| Some(100.0 * row.share.interval?.half_width()));
-    let fames = rows.iter().filter_map(|row| Some(row.fame.interval?.half_width()));
-    (decimals(1, shares), decimals(1, fames))
+    let scores = rows.iter().filter_map(|row| Some(row.score.interval?.half_width()));
+    (decimals(1, shares), decimals(1, scores))
 }
 
 /// The interval of a share in %.
@@ -175,11 +182,12 @@ fn signed(of: Interval, places: usize) -> String {
     format!("{} to {}", end(of.low), end(of.high))
 }
 
-fn verdict(report: &RigReport<'_>) -> String {
-    let name = |rig: usize| report.question.rigs[rig].to_string();
+fn verdict(report: &OpeningReport<'_>) -> String {
+    let name = |opening: usize| report.question.openings[opening].name.clone();
     let best: Vec<String> = report.tied_for_best().map(name).collect();
     let of = report.search.finalists.len();
-    let among = if report.search.plan.rounds().is_empty() { "rigs" } else { "finalists" };
+    let among =
+        if report.search.plan.rounds().is_empty() { report.question.word.ids } else { "finalists" };
     match best.as_slice() {
         [one] => format!("{one} is the best of the {of} {among} (95 %)."),
         several => format!(
@@ -190,29 +198,30 @@ fn verdict(report: &RigReport<'_>) -> String {
     }
 }
 
-/// A mixture as people read it: each rig with its chance, the greatest first.
-fn mixture_text(question: &RigQuestion, of: &EquilibriumReport<'_>) -> String {
+/// A mixture as people read it: each opening with its chance, the greatest first.
+fn mixture_text(question: &OpeningQuestion, of: &EquilibriumReport<'_>) -> String {
     let played = of.played;
     let chances = played.mixture.chances();
     let mut support: Vec<usize> = played.mixture.support().collect();
     support.sort_by(|&one, &other| chances[other].total_cmp(&chances[one]));
     let part = |at: usize| {
-        format!("{} {:.1} %", question.rigs[played.candidates[at]], 100.0 * chances[at])
+        format!("{} {:.1} %", question.openings[played.candidates[at]].name, 100.0 * chances[at])
     };
     support.into_iter().map(part).collect::<Vec<_>>().join(", ")
 }
 
 fn equilibrium(
-    question: &RigQuestion,
+    question: &OpeningQuestion,
     of: &EquilibriumReport<'_>,
     before: &[EquilibriumReport<'_>],
 ) -> String {
     let played = of.played;
-    let name = |rig: usize| question.rigs[rig].to_string();
+    let name = |opening: usize| question.openings[opening].name.clone();
+    let OpeningWord { id, ids, .. } = question.word;
     let (from, to) = played.payoff_deals;
     let mut lines: Vec<(String, String)> = Vec::new();
     for (pass, earlier) in (1..).zip(before) {
-        let gain: Vec<String> = earlier.gainers().map(|row| name(row.rig)).collect();
+        let gain: Vec<String> = earlier.gainers().map(|row| name(row.opening)).collect();
         let mixture = mixture_text(question, earlier);
         lines.push((
             format!("pass {pass}"),
@@ -221,7 +230,7 @@ fn equilibrium(
     }
     lines.push((format!("pass {}", before.len() + 1), mixture_text(question, of)));
     let payoffs = format!(
-        "{} rigs in {} spreads over {} seats, {} deals: {} games",
+        "{} {ids} in {} spreads over {} seats, {} deals: {} games",
         played.candidates.len(),
         grouped(played.payoffs.profiles().spreads().len() as u64),
         question.seats,
@@ -232,7 +241,7 @@ fn equilibrium(
     let finalists = played.search.finalists.len();
     lines.extend(played_lines(&played.search.plan, question.seats, finalists));
     let mut text = format!(
-        "\nSymmetric equilibrium: {} in every seat, the rig drawn by each for itself\n{}",
+        "\nSymmetric equilibrium: {} in every seat, the {id} drawn by each for itself\n{}",
         question.bot,
         header_lines(&lines),
     );
@@ -243,7 +252,7 @@ fn equilibrium(
         section("Wins of the row in %, all others having the column", &matrix(question, of));
     }
     section(
-        "The mixture, and what a rig gains where all others draw by it, pp of wins",
+        &format!("The mixture, and what a {id} gains where all others draw by it, pp of wins"),
         &gains_table(question, of),
     );
     text.push('\n');
@@ -258,23 +267,23 @@ fn equilibrium(
         100.0 * played.regret,
     )));
     let Interval { low, high } = of.exploitability;
-    let gainers: Vec<String> = of.gainers().map(|row| name(row.rig)).collect();
+    let gainers: Vec<String> = of.gainers().map(|row| name(row.opening)).collect();
     text.push_str(&paragraph(&if gainers.is_empty() {
         let found = match played.search.plan.rounds().len() {
             0 => String::new(),
-            _ => format!(" that a search of {} rigs found", question.rigs.len()),
+            _ => format!(" that a search of {} {ids} found", question.openings.len()),
         };
         format!(
-            "No rig is shown to gain by leaving it; the best of the {finalists}{found} gains {:.2}pp at most \
+            "No {id} is shown to gain by leaving it; the best of the {finalists}{found} gains {:.2}pp at most \
              (95 %, all together).",
             100.0 * high,
         )
     } else {
         let add = gainers.join(",");
         format!(
-            "NOT AN EQUILIBRIUM of all {} rigs: by leaving it {} gain, the best {:.2}pp to {:.2}pp (95 %, all \
+            "NOT AN EQUILIBRIUM of all {} {ids}: by leaving it {} gain, the best {:.2}pp to {:.2}pp (95 %, all \
              together). To let them in: more --passes, or --include {add}",
-            question.rigs.len(),
+            question.openings.len(),
             gainers.join(", "),
             100.0 * low,
             100.0 * high,
@@ -283,16 +292,16 @@ fn equilibrium(
     text
 }
 
-/// Candidate against candidate: the row's wins where all others have the column's rig.
-fn matrix(question: &RigQuestion, of: &EquilibriumReport<'_>) -> Table {
+/// Candidate against candidate: the row's wins where all others have the column's opening.
+fn matrix(question: &OpeningQuestion, of: &EquilibriumReport<'_>) -> Table {
     let candidates = &of.played.candidates;
-    let names = || candidates.iter().map(|&rig| question.rigs[rig].to_string());
+    let names = || candidates.iter().map(|&opening| question.openings[opening].name.clone());
     let mut table = plain_table(std::iter::once(String::new()).chain(names()).collect());
     for (own, name) in names().enumerate() {
         let cells = (0..candidates.len()).map(|against| {
             let mut rows = of.payoffs.iter();
             let row = rows.find(|row| row.own == own && row.against() == Some(against));
-            let share = row.expect("every rig meets every other").share;
+            let share = row.expect("every opening meets every other").share;
             let half = share.interval.map_or_else(String::new, |interval| {
                 format!(" ±{:.1}", 100.0 * interval.half_width())
             });
@@ -304,14 +313,15 @@ fn matrix(question: &RigQuestion, of: &EquilibriumReport<'_>) -> Table {
     table
 }
 
-fn gains_table(question: &RigQuestion, of: &EquilibriumReport<'_>) -> Table {
-    let head = ["rig", "mixture %", "gain by payoffs", "gain on other deals", "95 %, together"];
+fn gains_table(question: &OpeningQuestion, of: &EquilibriumReport<'_>) -> Table {
+    let head =
+        [question.word.id, "mixture %", "gain by payoffs", "gain on other deals", "95 %, together"];
     let mut table = plain_table(head.map(String::from).into());
     let optional =
         |value: Option<f64>, text: fn(f64) -> String| value.map_or_else(|| UNDEFINED.into(), text);
     for row in of.of_stage(Stage::Confirmed) {
         table.add_row([
-            question.rigs[row.rig].to_string(),
+            question.openings[row.opening].name.clone(),
             optional(row.weight, |weight| format!("{:.1}", 100.0 * weight)),
             optional(row.by_payoffs, |gain| points(gain, 2)),
             points(row.gain, 2),

@@ -99,7 +99,7 @@ pub struct Searched {
     /// How many deals.
     pub blocks: u64,
     wins: Moments,
-    fame: Moments,
+    score: Moments,
     seats: u64,
 }
 
@@ -109,18 +109,18 @@ impl Searched {
         self.means(self.wins, SHARE_UNITS)
     }
 
-    /// Its fame.
-    pub fn fame(&self) -> BlockMeans {
-        self.means(self.fame, 1)
+    /// Its score.
+    pub fn score(&self) -> BlockMeans {
+        self.means(self.score, 1)
     }
 
     fn means(&self, moments: Moments, unit: u64) -> BlockMeans {
         BlockMeans { moments, blocks: self.blocks, games_per_block: self.seats, unit }
     }
 
-    /// What ranks it among those that played the same deals: wins, then fame.
+    /// What ranks it among those that played the same deals: wins, then score.
     fn rank(&self) -> (usize, i128, i128) {
-        (self.rounds, self.wins.sum(), self.fame.sum())
+        (self.rounds, self.wins.sum(), self.score.sum())
     }
 }
 
@@ -186,7 +186,7 @@ impl Search {
                 sums.rounds += 1;
                 sums.blocks += totals.blocks();
                 sums.wins.merge(&totals.wins(at).moments);
-                sums.fame.merge(&totals.fame(at).moments);
+                sums.score.merge(&totals.score(at).moments);
             }
             order.sort_by_key(|&challenger| Reverse(searched[challenger].rank()));
             order.truncate(plan.halving.left_after(round));
@@ -196,7 +196,7 @@ impl Search {
         order.extend(kept);
         let confirmed = meet(&order, plan.confirmed_deals(), Pairing::InPairs)?;
         let standing =
-            |at: usize| (confirmed.wins(at).moments.sum(), confirmed.fame(at).moments.sum());
+            |at: usize| (confirmed.wins(at).moments.sum(), confirmed.score(at).moments.sum());
         let mut places: Vec<usize> = (0..order.len()).collect();
         places.sort_by_key(|&at| Reverse(standing(at)));
         let finalists = places.iter().map(|&at| order[at]).collect();

@@ -15,7 +15,7 @@ use crate::cli::session::{LongSession, Session};
 use crate::cli::study::{LAST, Study};
 use crate::cli::table::{Setup, TableArgs};
 use crate::exit::{Blame, Outcome};
-use crate::games::Table;
+use crate::games::{Table, edition};
 use crate::lab::assertion::Vocabulary;
 use crate::lab::durable::Task;
 use crate::lab::experiment::Experiment;
@@ -72,9 +72,10 @@ impl Study for Plan {
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let PlayArgs { games, seed } = self.play;
+        let defaults = edition(&self.game).bad_input()?.defaults();
+        self.table.resolve(&defaults);
         let setup = self.table.set_up(&self.game, games, &mut self.texts)?;
         let Setup { edition, rules, design, table } = setup;
-        self.table.resolve();
         let experiment = Experiment {
             game: edition.id(),
             title: edition.name(),
@@ -84,7 +85,7 @@ impl Study for Plan {
             seed,
             games_asked: games,
             plan: self.record(),
-            table_arguments: self.table.words(),
+            table_arguments: self.table.words(&defaults),
             design,
         };
         Ok(Prepared { experiment, table })
@@ -96,7 +97,8 @@ impl Study for Plan {
             .naming(&RUN_FIGURES[1], facts_as_figures(table.facts()))
             .with("bot", experiment.bots.iter().map(|bot| bot.name.as_str()))
             .with("seat", seat_names(design.seats()));
-        let name = self.table.bots.to_string();
+        let defaults = edition(&self.game).bad_input()?.defaults();
+        let name = self.table.bots(&defaults).to_string();
         Ok(DryRun {
             identity: experiment.identity(Plan::VERB, &table.facts().ids()),
             parts: vec![Workload { name, deals: design.blocks(), games: design.games() }],

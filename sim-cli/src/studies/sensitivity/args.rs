@@ -70,9 +70,9 @@ pub(crate) struct Plan {
     /// rules file or KEY=VALUE; may be given several times
     #[arg(long = "house", value_name = "RULES")]
     house_rules: Vec<String>,
-    /// How far the mean of a metric may move before it is another: METRIC=AMOUNT such as score=1, or
-    /// 1pp for every share of games; may be given several times
-    #[arg(long = "margin", value_name = "AMOUNT", default_value = "score=1")]
+    /// How far the mean of a metric may move before it is another: METRIC=AMOUNT, or 1pp for
+    /// every share of games; may be given several times [default: the game's]
+    #[arg(long = "margin", value_name = "AMOUNT")]
     #[arg(allow_hyphen_values = true)]
     margins: Vec<Threshold>,
     #[command(flatten)]
@@ -154,6 +154,11 @@ impl Study for Plan {
         let (cells, seated) = cells(self, &ground, &factors, &sample, &over)?;
         refuse_rules_under_two_names(&self.house_rules, &seated)?;
         self.rows = Some(sample.rows());
+        if self.margins.is_empty() {
+            let of_game = ground.edition.defaults().margins.iter();
+            let read = |margin: &&str| margin.parse().expect("a margin of a game is an amount");
+            self.margins = of_game.map(read).collect();
+        }
         let varied = Varied {
             game: id,
             title: ground.edition.name(),
@@ -167,7 +172,7 @@ impl Study for Plan {
             cells,
             seed,
             games_asked: games,
-            telling: ground.edition.telling_facts(),
+            telling: ground.edition.headline_metrics(),
             plan: self.record(),
         };
         let sensitivity = Sensitivity {

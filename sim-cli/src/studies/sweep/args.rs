@@ -185,7 +185,7 @@ impl Study for Plan {
             cells,
             seed,
             games_asked: games,
-            telling: ground.edition.telling_facts(),
+            telling: ground.edition.headline_metrics(),
             plan: self.record(),
         };
         let effects = main_effects(&varied, &levels)?;

@@ -9,12 +9,12 @@ use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{PlayArgs, Played};
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
-use crate::cli::table::{BotList, DEFAULT_SEATS, Seated, seat};
+use crate::cli::table::{BotList, Seated, seat};
 use corsair_engine::run;
 use serde::{Deserialize, Serialize};
 
 use crate::exit::{Blame, Outcome};
-use crate::games::Table;
+use crate::games::{Table, edition};
 use crate::lab::assertion::Vocabulary;
 use crate::lab::durable::Task;
 use crate::lab::{Lineup, Watch, play_blocks};
@@ -67,8 +67,9 @@ impl Study for Plan {
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let house = self.house.read_among(&mut self.texts)?;
+        let defaults = edition(&self.game).bad_input()?.defaults();
         let bots = self.bots.specs();
-        let seats = *self.players.get_or_insert(bots.len().min(DEFAULT_SEATS));
+        let seats = *self.players.get_or_insert(bots.len().min(defaults.seats));
         RoundRobin::check_size(bots.len(), seats).bad_input()?;
         self.external.resolve(&self.bots);
         let lineup = with_files(Lineup::taking_turns(bots, seats), &mut self.texts)?;

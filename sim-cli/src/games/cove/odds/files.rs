@@ -1,16 +1,11 @@
-//! The files of `corsair odds -o`.
-
-use std::collections::BTreeMap;
+//! The tables of combat odds.
 
 use corsair_engine::games::cove::odds::VolleyOdds;
-use serde::Serialize;
 
+use crate::games::cove::odds::Answer;
 use crate::games::cove::odds::outcome::{Key, exact};
-use crate::games::cove::odds::{Answer, BattleWords};
-use crate::lab::{PlanRecord, ResolvedRules};
-use crate::present::ResultFile;
-use crate::present::rows::{csv, pretty};
-use crate::present::{Conditions, hashes};
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
+use crate::studies::odds::OddsTable;
 
 /// The columns of `odds.csv`.
 pub const ODDS_COLUMNS: [&str; 8] =
@@ -19,23 +14,19 @@ pub const ODDS_COLUMNS: [&str; 8] =
 /// The columns of the distribution of hits.
 pub const VOLLEY_COLUMNS: [&str; 4] = ["dice", "hit_on", "hits", "probability"];
 
-/// What an answer is conditional on.
-#[derive(Clone, Debug)]
-pub struct Setting {
-    /// The id of the edition.
-    pub game: &'static str,
-    /// Its name.
-    pub title: &'static str,
-    /// The rules.
-    pub rules: ResolvedRules,
-    /// The battle.
-    pub words: BattleWords,
-    /// The plan.
-    pub plan: PlanRecord,
-}
+/// The figures of `odds.csv`, named by outcomes.
+pub(crate) const ODDS_FIGURES: &[AssertableTable] = &[AssertableTable {
+    file: "odds.csv",
+    columns: &ODDS_COLUMNS,
+    keys: &["ship", "at"],
+    values: AssertableValues::NamedBy {
+        column: "outcome",
+        value: AssertableValue::number("", "exact", Precision::Exact),
+    },
+}];
 
 /// One row for each outcome.
-pub fn odds_csv(answer: &Answer) -> String {
+pub(crate) fn odds_table(answer: &Answer) -> OddsTable {
     let text = |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
     let row = |key: Key, numbers: [Option<f64>; 5]| {
         let ship = key.ship.map_or_else(String::new, |ship| ship.to_string());
@@ -56,11 +47,11 @@ pub fn odds_csv(answer: &Answer) -> String {
             .collect(),
         (None, None) => Vec::new(),
     };
-    csv(&ODDS_COLUMNS, rows.into_iter())
+    OddsTable { file: "odds.csv", columns: &ODDS_COLUMNS, rows }
 }
 
-/// One row for each number of hits.
-pub fn volley_csv(volleys: &[VolleyOdds]) -> String {
+/// One row for each number of hits; only printed, never kept.
+pub(crate) fn volley_table(volleys: &[VolleyOdds]) -> OddsTable {
     let rows = volleys.iter().flat_map(|volley| {
         (0..).zip(&volley.hits).map(|(hits, probability): (u32, &f64)| {
             vec![
@@ -71,20 +62,5 @@ pub fn volley_csv(volleys: &[VolleyOdds]) -> String {
             ]
         })
     });
-    csv(&VOLLEY_COLUMNS, rows)
-}
-
-/// A table and the manifest that seals it.
-pub fn result_files(setting: &Setting, table: ResultFile) -> Vec<ResultFile> {
-    #[derive(Serialize)]
-    struct Manifest<'a> {
-        #[serde(flatten)]
-        conditions: Conditions<'a>,
-        files: BTreeMap<&'a str, String>,
-    }
-    let manifest = pretty(&Manifest {
-        conditions: Conditions::new(&setting.plan, setting.game, setting.title, &setting.rules),
-        files: hashes(std::slice::from_ref(&table)),
-    });
-    vec![table, ResultFile { name: "manifest.json".into(), text: manifest }]
+    OddsTable { file: "volleys.csv", columns: &VOLLEY_COLUMNS, rows: rows.collect() }
 }

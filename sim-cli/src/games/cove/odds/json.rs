@@ -9,9 +9,9 @@ use corsair_engine::games::cove::odds::{
 use serde::Serialize;
 
 use crate::games::cove::odds::check::{Check, Checked};
-use crate::games::cove::odds::files::Setting;
 use crate::games::cove::odds::{Answer, BattleWords};
 use crate::present::rows::pretty;
+use crate::studies::odds::Setting;
 
 #[derive(Serialize)]
 struct Object<'a> {
@@ -116,8 +116,8 @@ struct SimulatedRow {
 }
 
 /// The answer as JSON, ended by a line break.
-pub fn json(setting: &Setting, answer: &Answer) -> String {
-    let BattleWords { ships, npc, island, target, flee, navy_target } = &setting.words;
+pub(crate) fn json(setting: &Setting, words: &BattleWords, answer: &Answer) -> String {
+    let BattleWords { ships, npc, island, target, flee, navy_target } = words;
     pretty(&Object {
         game: setting.game,
         rules_hash: setting.rules.short_hash(),

@@ -4,8 +4,9 @@ use corsair_engine::games::cove::Section;
 use corsair_engine::games::cove::odds::{Odds, ShipSpec, TargetRule};
 use serde::Serialize;
 
-use crate::present::rows::{csv, pretty};
+use crate::present::rows::pretty;
 use crate::present::table::plain_table;
+use crate::studies::odds::OddsTable;
 
 /// The columns of `matrix.csv`.
 pub const MATRIX_COLUMNS: [&str; 10] = [
@@ -108,7 +109,7 @@ impl Matrix {
 }
 
 /// Every cell as a row.
-pub fn matrix_csv(matrix: &Matrix) -> String {
+pub(crate) fn matrix_table(matrix: &Matrix) -> OddsTable {
     let rows = matrix.cells.iter().map(|cell| {
         let mut fields =
             vec![cell.guns_0.to_string(), cell.guns_1.to_string(), cell.section.into()];
@@ -117,7 +118,7 @@ pub fn matrix_csv(matrix: &Matrix) -> String {
         fields.extend(numbers.map(|number| number.to_string()));
         fields
     });
-    csv(&MATRIX_COLUMNS, rows)
+    OddsTable { file: "matrix.csv", columns: &MATRIX_COLUMNS, rows: rows.collect() }
 }
 
 /// Every cell as an object.

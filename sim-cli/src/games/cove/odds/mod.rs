@@ -1,19 +1,23 @@
 //! Combat odds: a battle asked for in words, its exact outcomes, and the same battle simulated.
 
 pub mod check;
+mod desk;
 pub mod fights;
 pub mod files;
 pub mod json;
 pub mod matrix;
 pub mod outcome;
+mod page;
 pub mod question;
 pub mod screen;
 
 pub use check::Check;
+pub(crate) use desk::CombatOdds;
 pub use fights::simulate;
-pub use files::{ODDS_COLUMNS, Setting, odds_csv, result_files, volley_csv};
+pub use files::ODDS_COLUMNS;
 pub use json::volley_json;
-pub use matrix::{Matrix, Place, matrix_csv, matrix_json, matrix_screen};
+pub(crate) use matrix::matrix_table;
+pub use matrix::{Matrix, Place, matrix_json, matrix_screen};
 pub use outcome::outcome_names;
 pub use question::BattleWords;
 pub use screen::volley_screen;

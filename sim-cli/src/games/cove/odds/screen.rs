@@ -9,18 +9,18 @@ use corsair_engine::games::cove::odds::{
     Best, FirstDecision, Odds, Standing, TOLERANCE, VolleyOdds,
 };
 
-use crate::games::cove::odds::Answer;
 use crate::games::cove::odds::check::{Check, Checked, LEVEL};
-use crate::games::cove::odds::files::Setting;
+use crate::games::cove::odds::{Answer, BattleWords};
 use crate::present::table::plain_table;
 use crate::present::text::rules_text;
 use crate::present::{counted, grouped};
+use crate::studies::odds::Setting;
 
 /// The answer as text, ended by a line break.
-pub fn screen(setting: &Setting, answer: &Answer) -> String {
-    let mut text = header(setting, answer);
+pub(crate) fn screen(setting: &Setting, words: &BattleWords, answer: &Answer) -> String {
+    let mut text = header(setting, words, answer);
     if let Some(best) = &answer.best {
-        text.push_str(&best_text(setting, best));
+        text.push_str(&best_text(words, best));
     }
     match (&answer.check, &answer.odds) {
         (Some(check), odds) => {
@@ -35,8 +35,7 @@ pub fn screen(setting: &Setting, answer: &Answer) -> String {
     text
 }
 
-fn header(setting: &Setting, answer: &Answer) -> String {
-    let words = &setting.words;
+fn header(setting: &Setting, words: &BattleWords, answer: &Answer) -> String {
     let mut lines = vec![
         format!("{} ({})", setting.title, setting.game),
         format!("rules      {}", rules_text(&setting.rules)),
@@ -153,7 +152,7 @@ fn rounds_table(odds: &Odds) -> Table {
 /// How many first decisions are told on screen, the likeliest; JSON has all.
 const DECISIONS_TOLD: usize = 8;
 
-fn best_text(setting: &Setting, best: &Best) -> String {
+fn best_text(words: &BattleWords, best: &Best) -> String {
     let values: Vec<String> = best.values.iter().map(|value| format!("{value:.6}")).collect();
     let mut text = format!(
         "\nBest play, {} states\n\
@@ -167,7 +166,7 @@ fn best_text(setting: &Setting, best: &Best) -> String {
         best.residual,
     );
     for first in best.first.iter().take(DECISIONS_TOLD) {
-        section(&mut text, &decision_title(setting, first), &choices_table(first));
+        section(&mut text, &decision_title(words, first), &choices_table(first));
     }
     let more = best.first.len().saturating_sub(DECISIONS_TOLD);
     if more > 0 {
@@ -183,9 +182,9 @@ fn best_text(setting: &Setting, best: &Best) -> String {
 }
 
 /// Who decides, how often, and how things stand then.
-fn decision_title(setting: &Setting, first: &FirstDecision) -> String {
+fn decision_title(words: &BattleWords, first: &FirstDecision) -> String {
     let Standing { levels, npc_hull, to_fire, targets, hit } = &first.standing;
-    let npc = setting.words.npc.as_deref().unwrap_or_default();
+    let npc = words.npc.as_deref().unwrap_or_default();
     let ship = |levels: &Option<[u8; 4]>| levels.as_ref().map_or("gone".into(), levels_text);
     let ships: Vec<String> = levels.iter().map(ship).collect();
     let hull = npc_hull.map_or_else(String::new, |hull| format!(", hull of {npc} {hull}"));

@@ -3,8 +3,9 @@
 pub mod board;
 pub mod effects;
 pub mod events;
+pub mod narrator;
 pub mod page;
-pub mod story;
+mod picture;
 pub mod words;
 
 use corsair_engine::games::cove::{Card, Cove, Event, Legend, State, lanes};
@@ -12,7 +13,7 @@ use corsair_engine::{Game, Lane, Seat};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::games::cove::story::story::Storyteller;
+use crate::games::cove::story::narrator::Storyteller;
 use crate::inspect::replay::{Chronicle, Fields, Why};
 
 /// The chronicle of Pirate's Cove and its editions.
@@ -66,6 +67,10 @@ impl Chronicle for CoveChronicle {
 
     fn board(game: &Cove, state: &State, names: &[String]) -> String {
         board::board(&game.snapshot(state), names)
+    }
+
+    fn board_svg(game: &Cove, state: &State, names: &[String], title: &str) -> String {
+        picture::picture(&game.snapshot(state), names, title)
     }
 
     fn narrator(game: &Cove, names: Vec<String>, why: Why) -> Storyteller<'_> {

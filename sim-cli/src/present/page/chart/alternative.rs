@@ -118,7 +118,7 @@ mod tests {
     fn extremes_of_a_heat_map_are_told_with_their_places() {
         let name = |text: &str| text.to_owned();
         let heat = Heat {
-            axes: [name("rig"), name("others"), name("wins, %")],
+            axes: [name("row"), name("others"), name("wins, %")],
             rows: vec![name("a"), name("b")],
             columns: vec![name("c"), name("d")],
             values: vec![vec![1.0, 2.5], vec![0.1234, 2.0]],

@@ -26,7 +26,6 @@ pub(crate) struct Manifest {
     pub(crate) seed: Option<u64>,
     pub(crate) seats: Option<usize>,
     pub(crate) games_asked: Option<u64>,
-    pub(crate) legal_rigs: Option<usize>,
     pub(crate) design: Option<Design>,
     pub(crate) ranking: Option<Ranking>,
     #[serde(default)]
@@ -38,6 +37,16 @@ pub(crate) struct Manifest {
     pub(crate) endings: Option<Endings>,
     pub(crate) faults: Option<u64>,
     pub(crate) files: BTreeMap<String, String>,
+    /// Keys in the game's own words, among others.
+    #[serde(flatten)]
+    named: BTreeMap<String, Value>,
+}
+
+impl Manifest {
+    /// A count whose key is in the game's own words.
+    pub(crate) fn counted(&self, key: &str) -> Option<u64> {
+        self.named.get(key)?.as_u64()
+    }
 }
 
 /// A value that differs from the edition's.
@@ -90,7 +99,7 @@ pub(crate) struct Design {
     pub(crate) games_asked: Option<u64>,
 }
 
-/// The ranking of rigs.
+/// The ranking of openings.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub(crate) struct Ranking {
     pub(crate) finalists: Vec<String>,
@@ -98,7 +107,7 @@ pub(crate) struct Ranking {
     pub(crate) games: u64,
 }
 
-/// A pass to the equilibrium of rigs.
+/// A pass to the equilibrium of openings.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub(crate) struct Pass {
     pub(crate) candidates: Vec<String>,

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::games::edition;
+use crate::games::{Desks, edition};
 use crate::hash::sha256_hex;
 use crate::lab::ScoreWord;
 use crate::present::MetricWords;
@@ -25,6 +25,8 @@ pub(crate) struct ResultRead {
     pub(crate) score: ScoreWord,
     /// The words for its metrics.
     pub(crate) metrics: MetricWords,
+    /// What its game answers beyond what every game does.
+    pub(crate) desks: Desks,
 }
 
 impl ResultRead {
@@ -58,11 +60,11 @@ impl ResultRead {
             path: directory.into(),
             problem: unknown.to_string(),
         })?;
-        let score = edition.score();
-        let metrics = MetricWords::of_facts(score, edition.facts(), edition.share_facts());
+        let (score, desks) = (edition.score(), edition.desks());
+        let metrics = MetricWords::of_facts(score, edition.facts(), edition.share_metrics());
         let manifest_text = String::from_utf8_lossy(&bytes).into_owned();
         let path = directory.into();
-        Ok(ResultRead { path, verb, manifest, manifest_text, score, metrics })
+        Ok(ResultRead { path, verb, manifest, manifest_text, score, metrics, desks })
     }
 
     /// Where it is, as it was named.

@@ -2,7 +2,7 @@
 
 use corsair_engine::games::cove::{Bears, Event, Hit, Island, Legend, Ship, VolleyFired};
 
-use crate::games::cove::story::story::Storyteller;
+use crate::games::cove::story::narrator::Storyteller;
 use crate::games::cove::story::words;
 
 impl Storyteller<'_> {

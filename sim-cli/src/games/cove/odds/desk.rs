@@ -1,0 +1,350 @@
+//! The desk of combat odds: its flags, and the questions that they ask.
+
+use anyhow::{Result, anyhow, bail, ensure};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use corsair_engine::dice::MAX_DICE;
+use corsair_engine::games::cove::Cove;
+use corsair_engine::games::cove::odds::{
+    Battle, Cost, Objective, Odds, ShipSpec, Solution, TargetRule, VolleyOdds,
+};
+use corsair_engine::rulebook::Rulebook;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+
+use crate::cli::count;
+use crate::exit::{Blame, Outcome};
+use crate::games::Pack;
+use crate::games::cove::odds::files::{ODDS_COLUMNS, ODDS_FIGURES, odds_table, volley_table};
+use crate::games::cove::odds::json::json;
+use crate::games::cove::odds::matrix::MATRIX_COLUMNS;
+use crate::games::cove::odds::screen::screen;
+use crate::games::cove::odds::{
+    Answer, BattleWords, Check, Matrix, Place, matrix_json, matrix_screen, matrix_table,
+    outcome_names, page, simulate, volley_json, volley_screen,
+};
+use crate::games::cove::{CovePack, game_of_at_least};
+use crate::lab::assertion::{AssertableTable, Unit, Vocabulary};
+use crate::lab::plan_record::plain;
+use crate::present::grouped;
+use crate::present::page::ResultRead;
+use crate::present::page::story::{Story, Unreadable};
+use crate::present::rows::ResultTable;
+use crate::studies::odds::{Effort, OddsAnswer, OddsDesk, OddsQuestion, Setting};
+
+/// Who wins a combat, what is lost, what is best.
+pub(crate) struct CombatOdds;
+
+/// The tables that answers are kept in.
+const TABLES: &[ResultTable] = &[
+    ResultTable { file: "odds.csv", columns: &ODDS_COLUMNS },
+    ResultTable { file: "matrix.csv", columns: &MATRIX_COLUMNS },
+];
+
+#[derive(clap::Args, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Flags {
+    /// A ship, hull-sails-cannon-crew: 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint
+    #[arg(long = "ship", value_name = "SHIP")]
+    ships: Vec<String>,
+    /// A legend, or navy
+    #[arg(long, value_name = "NAME")]
+    npc: Option<String>,
+    /// Where they fight, 1 to 6
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = count::within(1_u8, 6), allow_negative_numbers = true)]
+    island: u8,
+    /// At what ships fire, in their order or one for all: hull, sails, cannon (or guns), crew, weakest,
+    /// best
+    #[arg(long, value_name = "RULE", default_value = "hull")]
+    target: Vec<String>,
+    /// When ships flee, in their order or one for all: never, "crew<=2", "at 1 hit left", best
+    #[arg(long, value_name = "RULE", default_value = "never")]
+    flee: Vec<String>,
+    /// At what the Navy fires
+    #[arg(long, value_name = "RULE", default_value = "weakest")]
+    navy_target: String,
+    /// What best play maximises: win, fame, fame-damage:PRICE (fame less PRICE a level lost)
+    #[arg(long, value_name = "VALUE", default_value = "win", value_parser = objective)]
+    #[serde(serialize_with = "as_word", deserialize_with = "from_word")]
+    objective: Objective,
+    /// Sweep both ships' guns, and the level of what the first fires at
+    #[arg(long, conflicts_with_all = ["check", "simulate"])]
+    matrix: bool,
+    /// The hits of one volley: of --dice, or each ship's first (a lone ship fires at a start ship)
+    #[arg(long, conflicts_with_all = ["check", "simulate", "matrix", "output"])]
+    one_volley: bool,
+    /// How many dice one volley has
+    #[arg(long, value_name = "N", requires = "one_volley", value_parser = count::within(0, MAX_DICE), allow_negative_numbers = true)]
+    dice: Option<u8>,
+    /// The lowest face that hits, where --dice are rolled [default: as the rules have it]
+    #[arg(long, value_name = "FACE", requires = "dice", value_parser = count::within(1_u8, 7), allow_negative_numbers = true)]
+    hit_on: Option<u8>,
+}
+
+fn objective(text: &str) -> Result<Objective, String> {
+    match text.split_once(':') {
+        None if text == "win" => Ok(Objective::Win),
+        None if text == "fame" => Ok(Objective::Fame),
+        Some(("fame-damage", price)) => price
+            .parse()
+            .ok()
+            .filter(|price| (0.0..=999.0).contains(price))
+            .map(Objective::FameLessDamage)
+            .ok_or_else(|| format!("the price of a level is 0 to 999 fame, not `{price}`")),
+        _ => Err(format!("unknown value `{text}`; expected win, fame or fame-damage:PRICE")),
+    }
+}
+
+fn as_word<S: Serializer>(objective: &Objective, out: S) -> Result<S::Ok, S::Error> {
+    match objective {
+        Objective::Win => out.serialize_str("win"),
+        Objective::Fame => out.serialize_str("fame"),
+        Objective::FameLessDamage(price) => out.collect_str(&format_args!("fame-damage:{price}")),
+    }
+}
+
+fn from_word<'de, D: Deserializer<'de>>(from: D) -> Result<Objective, D::Error> {
+    objective(&String::deserialize(from)?).map_err(D::Error::custom)
+}
+
+impl OddsDesk for CombatOdds {
+    fn flags(&self, command: Command) -> Command {
+        Flags::augment_args(command)
+    }
+
+    fn given(&self, given: &ArgMatches) -> Result<Value, clap::Error> {
+        Flags::from_arg_matches(given).map(|flags| plain(&flags))
+    }
+
+    fn ask(
+        &self,
+        flags: &Value,
+        book: &Rulebook,
+        effort: &Effort,
+    ) -> Result<Box<dyn OddsQuestion>> {
+        let flags = Flags::deserialize(flags)?;
+        let words = BattleWords {
+            ships: flags.ships.clone(),
+            npc: flags.npc.clone(),
+            island: flags.island,
+            target: flags.target.clone(),
+            flee: flags.flee.clone(),
+            navy_target: flags.navy_target.clone(),
+        };
+        ensure!(
+            !words.ships.is_empty() || flags.dice.is_some(),
+            "no ship: name one or more, such as --ship 2-2-3-3"
+        );
+        let game = game_of_at_least(book, words.seats())?;
+        let asked = if flags.one_volley {
+            Asked::Volleys(volleys(&flags, &words, &game)?)
+        } else if flags.matrix {
+            Asked::Matrix(Swept::new(&words, &game, effort)?)
+        } else {
+            let battle = words.battle(&game)?;
+            if !is_simulated_alone(effort, &battle) {
+                refuse_the_too_great(effort, &battle)?;
+            }
+            Asked::Battle(battle)
+        };
+        let effort = effort.clone();
+        Ok(Box::new(Question { words, objective: flags.objective, effort, asked }))
+    }
+
+    fn figures(&self) -> &'static [AssertableTable] {
+        ODDS_FIGURES
+    }
+
+    fn tables(&self) -> &'static [ResultTable] {
+        TABLES
+    }
+
+    fn page(&self, result: &ResultRead) -> Result<Story, Unreadable> {
+        page::tell(result)
+    }
+}
+
+/// A question about battles.
+struct Question {
+    words: BattleWords,
+    objective: Objective,
+    effort: Effort,
+    asked: Asked,
+}
+
+/// What is asked.
+enum Asked {
+    Battle(Battle),
+    Matrix(Swept),
+    Volleys(Vec<VolleyOdds>),
+}
+
+impl OddsQuestion for Question {
+    fn vocabulary(&self) -> Result<Vocabulary> {
+        let units = outcome_names().map(|name| match name {
+            "fame_mean" | "rounds_mean" => (name, Unit::Number),
+            _ => (name, Unit::Share),
+        });
+        Ok(match self.asked {
+            Asked::Volleys(_) => {
+                bail!("--one-volley has no result to keep, and nothing to assert of")
+            }
+            Asked::Matrix(_) => Vocabulary::of(&[], CovePack::SCORE),
+            Asked::Battle(_) => Vocabulary::of(ODDS_FIGURES, CovePack::SCORE)
+                .naming(&ODDS_FIGURES[0], units)
+                .with("ship", (0..self.words.ships.len()).map(|ship| ship.to_string())),
+        })
+    }
+
+    fn answer(&self, setting: &Setting, threads: usize) -> Outcome<OddsAnswer> {
+        Ok(match &self.asked {
+            Asked::Battle(battle) => {
+                let answer = self.solve_or_simulate(battle, threads)?;
+                OddsAnswer {
+                    table: odds_table(&answer),
+                    screen: screen(setting, &self.words, &answer),
+                    json: json(setting, &self.words, &answer),
+                }
+            }
+            Asked::Matrix(Swept { battle, ships, target, top }) => {
+                let matrix = Matrix::sweep(ships, *target, *top, |ships| {
+                    self.odds(&battle.with_ships(ships).bad_input()?)
+                })?;
+                OddsAnswer {
+                    table: matrix_table(&matrix),
+                    screen: matrix_screen(&matrix),
+                    json: matrix_json(&matrix),
+                }
+            }
+            Asked::Volleys(volleys) => OddsAnswer {
+                table: volley_table(volleys),
+                screen: volley_screen(volleys),
+                json: volley_json(volleys),
+            },
+        })
+    }
+}
+
+impl Question {
+    fn solve_or_simulate(&self, battle: &Battle, threads: usize) -> Outcome<Answer> {
+        let Effort { check, simulate: instead, seed, .. } = self.effort;
+        if let (Some(n), true) = (instead, is_simulated_alone(&self.effort, battle)) {
+            let fights = simulate(battle, None, seed, n, threads).failed()?;
+            let check = Check::alone(&fights, seed, battle.ships());
+            return Ok(Answer { best: None, odds: None, check: Some(check) });
+        }
+        let limit = hard_limit(&self.effort);
+        let plays_best = battle.asks_for_best_play();
+        let solution = plays_best.then(|| battle.solve(self.objective, limit));
+        let solution: Option<Solution<'_>> = solution.transpose().bad_input()?;
+        let best = solution.as_ref().map(Solution::best).transpose().bad_input()?;
+        let odds = match &best {
+            Some(best) => best.odds.clone(),
+            None => battle.odds(limit).bad_input()?,
+        };
+        let check = match check.or(instead) {
+            Some(n) => {
+                let fights = simulate(battle, solution.as_ref(), seed, n, threads).failed()?;
+                Some(Check::against(&odds, &fights, seed))
+            }
+            None => None,
+        };
+        Ok(Answer { best, odds: Some(odds), check })
+    }
+
+    /// Exact odds, by best play where it is asked for.
+    fn odds(&self, battle: &Battle) -> Outcome<Odds> {
+        let limit = hard_limit(&self.effort);
+        if battle.asks_for_best_play() {
+            return Ok(battle.best(self.objective, limit).bad_input()?.odds);
+        }
+        battle.odds(limit).bad_input()
+    }
+}
+
+/// Whether nothing is to be solved: without odds there is no best play to simulate.
+fn is_simulated_alone(effort: &Effort, battle: &Battle) -> bool {
+    effort.simulate.is_some() && !battle.asks_for_best_play()
+}
+
+/// Says what exact odds would cost, before the first state, where it is too much.
+fn refuse_the_too_great(effort: &Effort, battle: &Battle) -> Result<()> {
+    let offer = match battle.asks_for_best_play() {
+        true => "state the policies instead of `best`, or raise --limit",
+        false => "simulate it with --simulate 1M, or raise --limit",
+    };
+    refuse_beyond(effort, "exact odds", battle.cost(), offer)
+}
+
+fn refuse_beyond(effort: &Effort, what: &str, cost: Cost, offer: &str) -> Result<()> {
+    ensure!(
+        cost.states <= effort.limit as f64,
+        "{what} would take about {} states, {:.0} s and {:.0} MB, more than the limit of {} \
+         states; {offer}",
+        grouped(cost.states as u64),
+        cost.seconds.ceil(),
+        (cost.bytes / 1e6).ceil(),
+        grouped(effort.limit),
+    );
+    Ok(())
+}
+
+/// Estimates may be too low; past this the work is given up.
+fn hard_limit(effort: &Effort) -> usize {
+    4 * effort.limit as usize
+}
+
+/// What a matrix sweeps.
+struct Swept {
+    battle: Battle,
+    ships: [ShipSpec; 2],
+    target: TargetRule,
+    top: u8,
+}
+
+impl Swept {
+    /// Refuses a matrix with a cell that is too great, before the first is solved, and names the greatest.
+    fn new(words: &BattleWords, game: &Cove, effort: &Effort) -> Result<Swept> {
+        let specs = words.specs(game)?;
+        let ships: [ShipSpec; 2] =
+            specs.try_into().map_err(|_| anyhow!("a matrix takes two ships"))?;
+        let policies = words.policies()?;
+        let target = policies.first().map_or(TargetRule::Hull, |policy| policy.target);
+        let battle = words.battle(game)?;
+        let top = game.rules().ship.hull.len() as u8;
+        let mut greatest: Option<(Cost, Place)> = None;
+        for place in Matrix::places(&ships, target, top) {
+            let cost = battle.with_ships(&place.ships)?.cost();
+            if greatest.as_ref().is_none_or(|(most, _)| cost.states > most.states) {
+                greatest = Some((cost, place));
+            }
+        }
+        if let Some((cost, Place { level, guns: [one, other], .. })) = greatest {
+            let what = format!(
+                "exact odds of the greatest cell of the matrix, with guns {one} against {other} and level {level},"
+            );
+            let offer = match battle.asks_for_best_play() {
+                true => "state the policies instead of `best`, or raise --limit",
+                false => "raise --limit",
+            };
+            refuse_beyond(effort, &what, cost, offer)?;
+        }
+        Ok(Swept { battle, ships, target, top })
+    }
+}
+
+/// The volley of the dice, or the first of each ship.
+fn volleys(flags: &Flags, words: &BattleWords, game: &Cove) -> Result<Vec<VolleyOdds>> {
+    if let Some(dice) = flags.dice {
+        let hit_on = flags.hit_on.unwrap_or(game.rules().combat.hit_on);
+        return Ok(vec![VolleyOdds::of(dice, hit_on)]);
+    }
+    let mut words = words.clone();
+    let named = words.ships.len();
+    if named == 1 && words.npc.is_none() {
+        let level = game.rules().start.level.to_string();
+        words.ships.push([level.as_str(); 4].join("-"));
+    }
+    let battle = words.battle(game)?;
+    (0..named).map(|ship| Ok(battle.first_volley(ship)?)).collect()
+}

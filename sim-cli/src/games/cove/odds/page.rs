@@ -1,0 +1,299 @@
+//! `corsair odds`: who wins a combat, exactly.
+
+use crate::present::p_text;
+use crate::present::page::chart::{
+    Chart, Curves, Dot, Form, Heat, Intervals, Series, Shape, Stacks, Tone,
+};
+use crate::present::page::story::{Story, Unreadable, columns};
+use crate::present::page::words::{DisplayUnit, listed};
+use crate::present::page::{Estimate, ResultRead, Row, Sheet};
+use crate::present::table::{Cell, Kind, Table};
+
+/// How a normal 95 % interval is made of a standard error.
+const NORMAL_95: f64 = 1.96;
+
+pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    if result.has("matrix.csv") { matrix(result) } else { battle(result) }
+}
+
+/// The ships as they were named.
+fn ships(result: &ResultRead) -> Vec<String> {
+    let ships = result.arguments_of("--ship").into_iter().enumerate();
+    ships.map(|(index, ship)| format!("ship {index} ({ship})")).collect()
+}
+
+fn asked(result: &ResultRead) -> Vec<String> {
+    let npc = result.arguments_of("--npc").first().map(|npc| format!(", with {npc}"));
+    let option = |name: &str| listed(&result.arguments_of(name));
+    vec![
+        format!(
+            "How does a combat in {} end, between {}{}?",
+            result.manifest.edition,
+            listed(&ships(result)),
+            npc.unwrap_or_default(),
+        ),
+        format!(
+            "At what they fire: {}. When they flee: {}. Positions are hull-sails-cannon-crew; ships \
+             count from 0.",
+            option("--target"),
+            option("--flee"),
+        ),
+    ]
+}
+
+/// A probability: exact, or as it was simulated.
+fn odds_of(row: Row<'_>) -> Result<Estimate, Unreadable> {
+    if let Some(value) = row.optional("exact")? {
+        return Ok(Estimate { value, interval: None });
+    }
+    let (value, error) = (row.number("simulated")?, row.number("simulated_se")?);
+    let half = NORMAL_95 * error;
+    Ok(Estimate { value, interval: Some([value - half, value + half]) })
+}
+
+fn find<'s>(sheet: &'s Sheet, ship: &str, outcome: &str) -> Result<Option<Row<'s>>, Unreadable> {
+    for row in sheet.rows_with("outcome", outcome)? {
+        if row.text("ship")? == ship && row.text("at")?.is_empty() {
+            return Ok(Some(row));
+        }
+    }
+    Ok(None)
+}
+
+fn battle(result: &ResultRead) -> Result<Story, Unreadable> {
+    let sheet = result.sheet("odds.csv")?;
+    let ships = ships(result);
+    let mut wins = Vec::new();
+    let mut fates = Vec::new();
+    let fate_names = ["win", "stays", "fled", "mutinied", "crippled"];
+    for (index, name) in ships.iter().enumerate() {
+        let at = index.to_string();
+        let mut fate = Vec::new();
+        for outcome in fate_names {
+            let share = find(&sheet, &at, outcome)?.map(odds_of).transpose()?;
+            let share = share.unwrap_or(Estimate { value: 0.0, interval: None }).times(100.0);
+            fate.push(share.value);
+            if outcome == "win" {
+                wins.push(Dot { label: name.clone(), estimate: share, tone: Tone::Strong });
+            }
+        }
+        // Who wins stays as well.
+        fate[1] = (fate[1] - fate[0]).max(0.0);
+        fates.push((name.clone(), fate));
+    }
+    let parts = ["wins", "stays with others", "flees", "is lost to mutiny", "is crippled"];
+    // What never happens needs no colour.
+    let happens: Vec<usize> =
+        (0..parts.len()).filter(|&part| fates.iter().any(|(_, fate)| fate[part] > 0.0)).collect();
+    let fates = fates.into_iter().map(|(name, fate): (String, Vec<f64>)| {
+        (name, happens.iter().map(|&part| fate[part]).collect())
+    });
+    let mut charts = vec![
+        Chart::of_intervals(
+            "Who is the lone survivor",
+            match wins.iter().any(|dot| dot.estimate.interval.is_some()) {
+                true => "Bars are 95 % intervals of the simulation.",
+                false => "These are exact probabilities: there is no interval.",
+            },
+            Intervals {
+                axis: "probability, %".into(),
+                dots: wins.clone(),
+                reference: None,
+                band: None,
+            },
+        ),
+        Chart {
+            title: "What becomes of each ship".into(),
+            note: "Parts of all battles. A ship that wins has survived alone.".into(),
+            form: Form::Stacks(Stacks {
+                axis: "battles, %".into(),
+                parts: happens.iter().map(|&part| parts[part].into()).collect(),
+                rows: fates.collect(),
+            }),
+        },
+    ];
+    charts.extend(rounds(&sheet)?);
+    let (main, rest) = outcomes(&sheet)?;
+    let mut tables = vec![main, rest];
+    tables.retain(|table| !table.rows.is_empty());
+    let is_checked =
+        sheet.rows().any(|row| row.text("simulated").is_ok_and(|text| !text.is_empty()));
+    let mut caveats = vec![
+        "The odds are of a battle by itself under stated rules of firing and flight, or best play \
+         where it was asked for. Cards are played as soon as they can be; docs/odds.md says which."
+            .to_owned(),
+    ];
+    if is_checked {
+        caveats.push(
+            "Simulated shares have standard errors; z compares them with the exact odds, and p is \
+             corrected by Holm's method for the number of outcomes."
+                .into(),
+        );
+    }
+    let told: Vec<String> = wins
+        .iter()
+        .map(|dot| {
+            format!(
+                "{} wins {}",
+                dot.label,
+                DisplayUnit::Percent.estimate(dot.estimate.times(0.01))
+            )
+        })
+        .collect();
+    let how = if wins.iter().any(|dot| dot.estimate.interval.is_some()) {
+        "By simulation"
+    } else {
+        "Exactly"
+    };
+    Ok(Story {
+        title: format!("{}: the odds of a combat", result.manifest.edition),
+        asked: asked(result),
+        verdict: format!("{how}: {} of battles.", listed(&told)),
+        charts,
+        tables,
+        caveats,
+    })
+}
+
+fn rounds(sheet: &Sheet) -> Result<Option<Chart>, Unreadable> {
+    let mut points = Vec::new();
+    for row in sheet.rows_with("outcome", "rounds")? {
+        let odds = odds_of(row)?.times(100.0);
+        // A long tail of next to nothing would hide the rest.
+        if odds.value >= 0.05 {
+            points.push((row.number("at")?, odds));
+        }
+    }
+    if points.len() < 2 {
+        return Ok(None);
+    }
+    Ok(Some(Chart {
+        title: "How long it lasts".into(),
+        note: "Numbers of rounds with a probability of 0.05 % or more.".into(),
+        form: Form::Curves(Curves {
+            x: "rounds".into(),
+            y: "probability, %".into(),
+            series: vec![Series { name: "battles".into(), points }],
+            shape: Shape::Steps,
+            references: Vec::new(),
+        }),
+    }))
+}
+
+/// Outcomes, and apart from them those at a number.
+fn outcomes(sheet: &Sheet) -> Result<(Table, Table), Unreadable> {
+    let head = columns(
+        &["outcome", "ship", "at"],
+        ["exact", "simulated", "standard error", "z", "Holm p"],
+    );
+    let mut main = Table::new("Outcomes", &head);
+    let mut rest = Table::new("Outcomes by number: fame, levels left, rounds", &head);
+    for row in sheet.rows() {
+        let fixed = |column: &str, places: usize| -> Result<Cell, Unreadable> {
+            Ok(Cell::fixed(row.optional(column)?, places))
+        };
+        let at = row.optional("at")?;
+        let p = row.optional("holm_p")?;
+        let cells = vec![
+            Cell::word(row.text("outcome")?.replace('_', " ")),
+            Cell::word(match row.text("ship")? {
+                "" => "battle",
+                ship => ship,
+            }),
+            at.map_or_else(|| Cell::word(""), |at| Cell::number(at, format!("{at}"))),
+            fixed("exact", 6)?,
+            fixed("simulated", 6)?,
+            fixed("simulated_se", 6)?,
+            fixed("z", 2)?,
+            p.map_or_else(Cell::nothing, |p| Cell::number(p, p_text(p))),
+        ];
+        if at.is_some() { rest.push(cells) } else { main.push(cells) }
+    }
+    Ok((main, rest))
+}
+
+fn matrix(result: &ResultRead) -> Result<Story, Unreadable> {
+    let sheet = result.sheet("matrix.csv")?;
+    let guns_0 = sheet.distinct("guns_0")?;
+    let guns_1 = sheet.distinct("guns_1")?;
+    let levels = sheet.distinct("level")?;
+    let section = sheet.distinct("section")?.first().copied().unwrap_or("hull").to_owned();
+    let shown: Vec<&str> = match levels.as_slice() {
+        [first, .., last] if levels.len() > 3 => vec![*first, levels[levels.len() / 2 - 1], *last],
+        all => all.to_vec(),
+    };
+    let mut charts = Vec::new();
+    for level in shown {
+        let mut values = Vec::new();
+        for first in &guns_0 {
+            let mut line = Vec::new();
+            for row in sheet.rows_with("guns_0", first)? {
+                if row.text("level")? == level {
+                    line.push(100.0 * row.number("win_0")?);
+                }
+            }
+            values.push(line);
+        }
+        let names = |of: &[&str]| of.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        charts.push(Chart {
+            title: format!("How often the first ship wins, the second's {section} at {level}"),
+            note: "Exact probabilities, by the level of both ships' guns: pale is 0 %, strong is 100 %.".into(),
+            form: Form::Heat(Heat {
+                axes: ["first ship's guns".into(), "second ship's guns".into(), "wins, %".into()],
+                rows: names(&guns_0),
+                columns: names(&guns_1),
+                values,
+                scale: Some([0.0, 100.0]),
+            }),
+        });
+    }
+    let numbers = [
+        "guns 0",
+        "guns 1",
+        "level",
+        "wins 0, %",
+        "wins 1, %",
+        "nobody, %",
+        "fame 0",
+        "fame 1",
+        "rounds",
+    ];
+    let mut table =
+        Table::new(format!("The odds by guns and the second's {section}"), &columns(&[], numbers));
+    let [mut least, mut most] = [f64::INFINITY, f64::NEG_INFINITY];
+    for row in sheet.rows() {
+        let wins = 100.0 * row.number("win_0")?;
+        (least, most) = (least.min(wins), most.max(wins));
+        let percent = |column: &str| -> Result<Cell, Unreadable> {
+            Ok(Cell::fixed(Some(100.0 * row.number(column)?), 2))
+        };
+        let mut cells = vec![
+            Cell::count(row.count("guns_0")?),
+            Cell::count(row.count("guns_1")?),
+            Cell::count(row.count("level")?),
+        ];
+        for column in ["win_0", "win_1", "nobody"] {
+            cells.push(percent(column)?);
+        }
+        for column in ["fame_0", "fame_1", "rounds"] {
+            cells.push(Cell::fixed(row.optional(column)?, 3));
+        }
+        table.push(cells);
+    }
+    debug_assert!(table.columns.iter().all(|column| column.kind == Kind::Number));
+    Ok(Story {
+        title: format!("{}: the odds by guns and {section}", result.manifest.edition),
+        asked: asked(result),
+        verdict: format!(
+            "Exactly: over all levels of guns and {section} the first ship wins from {least:.1} % to \
+             {most:.1} % of battles."
+        ),
+        charts,
+        tables: vec![table],
+        caveats: vec![
+            "The odds are of a battle by itself under stated rules of firing and flight. They are \
+             exact; there is no interval."
+                .into(),
+        ],
+    })
+}

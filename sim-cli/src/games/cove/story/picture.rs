@@ -1,0 +1,181 @@
+//! The board as a picture: the islands, and at each its treasure and the ships that lie there.
+
+use std::fmt::Write;
+
+use corsair_engine::games::cove::{Island, ShipAt, Snapshot, TreasureCard};
+
+use crate::games::cove::story::words;
+
+/// A colour for each seat; names and numbers say the same.
+const COLOURS: [&str; 5] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00"];
+
+const COLUMNS: usize = 3;
+const WIDTH: usize = 320;
+const GAP: usize = 16;
+const MARGIN: usize = 24;
+/// What stands above the islands.
+const TOP: usize = 64;
+const LINE: usize = 18;
+/// The most letters of a line that fit a box.
+const LONGEST: usize = 40;
+
+/// A line on an island: a token with its colour, if it is about a ship, and words.
+struct Line {
+    token: Option<(&'static str, String)>,
+    words: String,
+}
+
+/// The board as SVG, under a title.
+pub(crate) fn picture(snapshot: &Snapshot, names: &[String], title: &str) -> String {
+    let islands: Vec<(Island, Vec<Line>)> =
+        Island::ALL.into_iter().map(|island| (island, lines(snapshot, names, island))).collect();
+    let mut body = String::new();
+    let mut top = TOP;
+    for row in islands.chunks(COLUMNS) {
+        let most = row.iter().map(|(_, lines)| lines.len()).max().unwrap_or(0);
+        let height = (most + 2) * LINE + GAP;
+        for (column, (island, lines)) in row.iter().enumerate() {
+            let left = MARGIN + column * (WIDTH + GAP);
+            draw_island(&mut body, *island, lines, [left, top, height]);
+        }
+        top += height + GAP;
+    }
+    let (width, height) = (2 * MARGIN + COLUMNS * (WIDTH + GAP) - GAP, top - GAP + MARGIN);
+    let heading = escaped(title);
+    let turn = snapshot.turn;
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+         height=\"{height}\" role=\"img\" aria-labelledby=\"board-title board-desc\" \
+         font-family=\"sans-serif\" font-size=\"13\">\n\
+         <title id=\"board-title\">{heading}, turn {turn}</title>\n\
+         <desc id=\"board-desc\">{}</desc>\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"#dceaf2\"/>\n\
+         <text x=\"{MARGIN}\" y=\"40\" font-size=\"18\" font-weight=\"bold\" fill=\"#1b2a33\">{heading}, \
+         turn {turn}</text>\n{body}</svg>\n",
+        escaped(&description(&islands)),
+    )
+}
+
+/// Every island with what lies there, in a sentence each.
+fn description(islands: &[(Island, Vec<Line>)]) -> String {
+    let sentences = islands.iter().filter(|(_, lines)| !lines.is_empty()).map(|(island, lines)| {
+        let words: Vec<&str> = lines.iter().map(|line| line.words.as_str()).collect();
+        format!("{}: {}.", island.name(), words.join("; "))
+    });
+    sentences.collect::<Vec<_>>().join(" ")
+}
+
+/// What lies at an island.
+fn lines(snapshot: &Snapshot, names: &[String], island: Island) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let here = |place: Island| place == island;
+    for treasure in snapshot.treasure.iter().filter(|treasure| here(treasure.island)) {
+        let [fame, gold, chests, tavern] = treasure.card;
+        let card = words::treasure(TreasureCard { fame, gold, chests, tavern });
+        lines.push(Line { token: None, words: format!("treasure: {card}") });
+    }
+    for ship in snapshot.black_ships.iter().filter(|ship| here(ship.island)) {
+        let who = ship.legend.map_or("a black ship", words::legend);
+        lines.push(Line { token: Some(("#111111", "B".into())), words: who.into() });
+    }
+    for navy in snapshot.navy.iter().chain(&snapshot.more_navies).filter(|navy| here(navy.island)) {
+        let words = format!("the Royal Navy, under {}", names[navy.controller]);
+        lines.push(Line { token: Some(("#8b0000", "N".into())), words });
+    }
+    for ship in snapshot.ships.iter().filter(|ship| ship.island.is_some_and(here)) {
+        let token = Some((COLOURS[ship.seat % COLOURS.len()], ship.seat.to_string()));
+        lines.push(Line { token, words: names[ship.seat].clone() });
+        lines.push(Line { token: None, words: possessions(ship) });
+    }
+    lines
+}
+
+/// Fame, levels and goods.
+fn possessions(ship: &ShipAt) -> String {
+    let levels = ship.levels.unwrap_or_default().map(|level| level.to_string()).join("-");
+    let number = |of: Option<i64>| of.unwrap_or_default();
+    format!(
+        "{} fame, ship {levels}, {} gold, chests {}",
+        number(ship.fame.map(Into::into)),
+        number(ship.gold.map(Into::into)),
+        number(ship.chests.map(Into::into)),
+    )
+}
+
+/// An island with its lines, in a box that begins at `left` and `top`.
+fn draw_island(body: &mut String, island: Island, lines: &[Line], [left, top, height]: [usize; 3]) {
+    let mut write = |element: String| {
+        writeln!(body, "{element}").expect("a string takes what is written");
+    };
+    write(format!(
+        "<rect x=\"{left}\" y=\"{top}\" width=\"{WIDTH}\" height=\"{height}\" rx=\"14\" \
+         fill=\"#f6edd5\" stroke=\"#8a7b55\"/>"
+    ));
+    let (text, number) = (left + 14, island.number());
+    write(format!(
+        "<text x=\"{text}\" y=\"{}\" font-weight=\"bold\" fill=\"#1b2a33\">{number} {}</text>",
+        top + 24,
+        escaped(island.name())
+    ));
+    for (index, Line { token, words }) in lines.iter().enumerate() {
+        let baseline = top + 24 + (index + 1) * LINE + 4;
+        let mut x = text;
+        if let Some((colour, letter)) = token {
+            write(format!(
+                "<circle cx=\"{}\" cy=\"{}\" r=\"8\" fill=\"{colour}\"/>\
+                 <text x=\"{}\" y=\"{baseline}\" text-anchor=\"middle\" font-size=\"11\" \
+                 fill=\"#ffffff\">{letter}</text>",
+                text + 8,
+                baseline - 4,
+                text + 8,
+            ));
+            x += 22;
+        }
+        let shown = escaped(&shortened(words));
+        write(format!("<text x=\"{x}\" y=\"{baseline}\" fill=\"#1b2a33\">{shown}</text>"));
+    }
+}
+
+/// Words that fit a box; the description has all.
+fn shortened(words: &str) -> String {
+    if words.chars().count() <= LONGEST {
+        return words.into();
+    }
+    words.chars().take(LONGEST - 1).chain(['…']).collect()
+}
+
+fn escaped(words: &str) -> String {
+    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
+    use corsair_engine::rulebook::Rulebook;
+    use corsair_engine::stream::NatureDice;
+    use corsair_engine::{Game, NoObserver};
+
+    use super::*;
+
+    #[test]
+    fn every_ship_is_drawn_and_described_and_names_are_escaped() {
+        for edition in EDITIONS {
+            let book = Rulebook::edition(edition.file, edition.text).expect("sound");
+            let game = Cove::new(book.rules::<Rules>(edition.file).expect("valid"), 4);
+            let game = game.expect("a table of four");
+            let state = game.setup(&mut NatureDice::new(1), &mut NoObserver);
+            let names: Vec<String> = (0..4).map(|seat| format!("a & b ({seat})")).collect();
+            let svg = picture(&game.snapshot(&state), &names, "A <game>");
+            assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+            assert!(
+                svg.contains("<title id=\"board-title\">A &lt;game&gt;, turn 0</title>"),
+                "{svg}"
+            );
+            for seat in 0..4 {
+                let name = format!("a &amp; b ({seat})");
+                assert_eq!(svg.matches(&name).count(), 2, "drawn and described: {name}");
+            }
+            assert_eq!(svg, picture(&game.snapshot(&state), &names, "A <game>"));
+        }
+    }
+}
