@@ -22,6 +22,9 @@ pub struct ScoreWord {
 const GENERIC: &str = "score";
 
 impl ScoreWord {
+    /// The word of the code itself, for what is of no game.
+    pub const PLAIN: ScoreWord = ScoreWord { id: GENERIC, label: GENERIC, unit: 1 };
+
     /// A name of the code as this game writes it.
     pub fn written<'n>(&self, name: &'n str) -> Cow<'n, str> {
         swapped(name, GENERIC, self.id)

@@ -441,7 +441,7 @@ mod tests {
             ("wins > 1%", "there is no figure `wins`; did you mean `win`?"),
             (
                 "zebra > 1",
-                "there is no figure `zebra`; there are score, gap, luck, sunk, take, win",
+                "there is no figure `zebra`; there are gap, luck, score, sunk, take, win",
             ),
             ("win[but=raider] > 1%", "there is no key of `win` `but`; did you mean `bot`?"),
             ("win[bot=rider] > 1%", "there is no bot `rider`; did you mean `raider`?"),

@@ -177,8 +177,8 @@ pub(crate) fn factor_table(rows: &[FactorRow]) -> Table {
     let columns = ["factor", "base", "levels", "known as"].map(|name| (name, Kind::Text));
     let mut table = Table::new("The values", &columns);
     for row in rows.iter().filter(|row| row.varied) {
-        let cells =
-            [Some(&row.factor), row.base.as_ref(), row.levels.as_ref(), row.source.as_ref()];
+        let levels = row.levels.as_ref().map(|levels| levels.replace(' ', ", "));
+        let cells = [Some(&row.factor), row.base.as_ref(), levels.as_ref(), row.source.as_ref()];
         let cell = |of: Option<&String>| of.map_or_else(table::Cell::nothing, table::Cell::word);
         table.push(cells.map(cell).to_vec());
     }

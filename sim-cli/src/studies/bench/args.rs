@@ -15,8 +15,9 @@ use crate::cli::play::progress_bar;
 use crate::cli::table::{Setup, set_up};
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::edition;
+use crate::lab::ScoreWord;
 use crate::lab::{HouseRules, ResolvedRules, Seatings};
-use crate::present::rows::{csv_of, pretty};
+use crate::present::rows::{pretty, table_csv};
 use crate::studies::bench::{
     Baseline, Contest, Measured, Ratio, Schedule, SpeedRow, Subject, measure, screen,
 };
@@ -129,7 +130,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let known = ratios.as_ref().and_then(|ratios| ratios.as_deref().ok());
     let output = match args.format {
         Format::Table => screen(&rows, known),
-        Format::Csv => csv_of(&rows),
+        Format::Csv => table_csv(&rows, ScoreWord::PLAIN),
         Format::Json => pretty(&rows),
     };
     let asserted = |error| Failure { exit: Exit::Asserted, output: output.clone(), error };

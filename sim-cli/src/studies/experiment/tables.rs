@@ -1,6 +1,7 @@
 //! The tables of `corsair experiment`: as rows, as a file, and as people read them.
 
-use crate::present::rows::{csv_of, result_row};
+use crate::lab::ScoreWord;
+use crate::present::rows::{result_row, table_csv};
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::experiment::record::{Ended, EntryRecord, Record, Said};
 
@@ -48,7 +49,7 @@ fn rows(record: &Record) -> Vec<AssertionRow> {
 
 /// The text of `assertions.csv`.
 pub fn assertions_csv(record: &Record) -> String {
-    csv_of(&rows(record))
+    table_csv(&rows(record), ScoreWord::PLAIN)
 }
 
 /// The entries as people read them.

@@ -42,13 +42,13 @@ use corsair_stats::{Hypotheses, Looks, Sprt};
 )]
 pub(crate) struct Plan {
     /// The game
-    #[arg(required_unless_present = "resume")]
+    #[arg(required = false, required_unless_present = "resume")]
     game: String,
     /// The first bot
-    #[arg(value_name = "A", required_unless_present = "resume")]
+    #[arg(value_name = "A", required = false, required_unless_present = "resume")]
     first: String,
     /// The second bot
-    #[arg(value_name = "B", required_unless_present = "resume")]
+    #[arg(value_name = "B", required = false, required_unless_present = "resume")]
     second: String,
     /// Who fills the other seats, separated by commas: one bot, or one for each
     /// [default: the game's]

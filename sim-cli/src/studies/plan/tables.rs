@@ -140,7 +140,7 @@ pub(crate) fn goal_table<'r>(
 ) -> Table {
     let columns = [
         ("figure", Kind::Text),
-        ("goal", Kind::Text),
+        ("goal", Kind::Number),
         ("level", Kind::Number),
         ("sd of a deal", Kind::Number),
         ("deals", Kind::Number),
@@ -153,7 +153,7 @@ pub(crate) fn goal_table<'r>(
         let deviation = row.deviation.map(|sd| Cell::number(sd, row.amount(sd)));
         table.push(vec![
             Cell::word(&row.what),
-            Cell::word(row.goal_text()),
+            Cell::number(row.size, row.goal_text()),
             Cell::p(Some(row.level)),
             deviation.unwrap_or_else(Cell::nothing),
             count(row.blocks),

@@ -31,7 +31,7 @@ use crate::text_file::Files;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Plan {
     /// The game
-    #[arg(required_unless_present = "resume")]
+    #[arg(required = false, required_unless_present = "resume")]
     game: String,
     #[command(flatten)]
     play: PlayArgs,

@@ -33,7 +33,7 @@ use crate::text_file::Files;
 )]
 pub(crate) struct Plan {
     /// The game
-    #[arg(required_unless_present = "resume")]
+    #[arg(required = false, required_unless_present = "resume")]
     game: String,
     /// The advantage in wins that means nothing
     #[arg(long, value_name = "AMOUNT", default_value = "1pp", allow_hyphen_values = true)]

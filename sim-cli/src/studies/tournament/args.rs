@@ -30,14 +30,15 @@ use crate::text_file::Files;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Plan {
     /// The game
-    #[arg(required_unless_present = "resume")]
+    #[arg(required = false, required_unless_present = "resume")]
     game: String,
     /// Bots, separated by commas: different ones, at least as many as seats. NAME, or @FILE:NAME
     /// for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
-    #[arg(required_unless_present = "resume")]
+    #[arg(required = false, required_unless_present = "resume")]
     bots: BotList,
-    /// How many seats the table has [default: 4, or one for each bot if there are fewer]
+    /// How many seats the table has [default: the game's, or one for each
+    /// bot if there are fewer]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
