@@ -7,7 +7,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use clap::parser::ValueSource;
-use clap::{ArgMatches, CommandFactory};
+use clap::{ArgMatches, Command, CommandFactory};
 use corsair_engine::nearest::nearest;
 
 use crate::cli::command::Cli;
@@ -52,8 +52,10 @@ impl Ready {
 
 fn has_option(verb: &str, long: &str) -> bool {
     let command = Cli::command();
+    let has = |of: &Command| of.get_arguments().any(|option| option.get_long() == Some(long));
     let verb = command.find_subcommand(verb);
-    verb.is_some_and(|verb| verb.get_arguments().any(|of| of.get_long() == Some(long)))
+    // The options of odds stand with its games.
+    verb.is_some_and(|verb| has(verb) || verb.get_subcommands().any(has))
 }
 
 /// Options that an experiment has itself: the id of each, its long name, and what stands in its place.
@@ -161,7 +163,11 @@ struct Given<'m>(&'m ArgMatches);
 
 impl Given<'_> {
     fn has(&self, id: &str) -> bool {
-        let Some((_, verb)) = self.0.subcommand() else { return false };
+        // What is said stands with the innermost command: of odds that is the game.
+        let mut verb = self.0;
+        while let Some((_, inner)) = verb.subcommand() {
+            verb = inner;
+        }
         verb.ids().any(|of| of.as_str() == id)
             && verb.value_source(id) == Some(ValueSource::CommandLine)
     }

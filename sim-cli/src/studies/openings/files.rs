@@ -27,7 +27,7 @@ impl Serialize for Record {
 }
 
 fn csv_of(table: &FigureTable, records: &[Record]) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
+    let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
     let written = writer
         .write_record(table.columns)
         .and_then(|()| records.iter().try_for_each(|record| writer.serialize(&record.values)));
