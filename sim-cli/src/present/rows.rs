@@ -87,15 +87,6 @@ pub(crate) fn table_file<R: ResultRow>(rows: &[R], score: ScoreWord) -> ResultFi
     ResultFile { name: score.written(R::FILE), text: table_csv(rows, score) }
 }
 
-/// Rows of plain data as CSV below the names of their fields.
-pub(crate) fn csv_of<R: Serialize>(rows: &[R]) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    let written = rows.iter().try_for_each(|row| writer.serialize(row));
-    written.expect("rows are plain fields, and memory takes them");
-    let bytes = writer.into_inner().expect("memory takes what is written");
-    String::from_utf8(bytes).expect("the fields are text")
-}
-
 /// Plain data as indented JSON, ended by a line break: its keys are names of the code, written in the
 /// game's word for the score.
 pub(crate) fn pretty_in(score: ScoreWord, value: &impl Serialize) -> String {

@@ -49,7 +49,7 @@ pub(crate) struct PlayArgs {
     /// Bots, separated by commas: one for each seat, or one for all seats [default: uniform]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     bots: Option<BotList>,
-    /// How many seats [default: one for each bot, or 4 for a single bot]
+    /// How many seats [default: one for each bot, or the game's for a single bot]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
