@@ -1,7 +1,7 @@
 //! The pack of a game: all that the laboratory sees of it.
 //!
-//! A game writes a [`Pack`], with types of its own; [`EditionOf`](crate::games::edition_of::EditionOf)
-//! makes of it an [`Edition`], which the laboratory holds without knowing these types.
+//! A game writes a `Pack`, with types of its own; `EditionOf` makes of it an [`Edition`], which the
+//! laboratory holds without knowing these types.
 
 use std::fmt;
 use std::time::Duration;

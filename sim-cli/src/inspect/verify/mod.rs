@@ -46,10 +46,10 @@ pub(crate) struct PlayArgs {
     #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,
-    /// Bots, separated by commas: one for each seat, or one for all seats [default: uniform]
+    /// Bots, separated by commas: one for each seat, or one for all seats [default: the game's]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     bots: Option<BotList>,
-    /// How many seats [default: one for each bot, or 4 for a single bot]
+    /// How many seats [default: one for each bot, or the game's for a single bot]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,

@@ -27,7 +27,7 @@ impl Serialize for Record {
 }
 
 fn csv_of(table: &AssertableTable, records: &[Record], score: ScoreWord) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
+    let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
     let columns = table.columns.iter().map(|name| score.written(name).into_owned());
     let written = writer
         .write_record(columns)

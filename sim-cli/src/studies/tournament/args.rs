@@ -37,7 +37,8 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     #[arg(required = false, required_unless_present = "resume")]
     bots: BotList,
-    /// How many seats the table has [default: 4, or one for each bot if there are fewer]
+    /// How many seats the table has [default: the game's, or one for each
+    /// bot if there are fewer]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
