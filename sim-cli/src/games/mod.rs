@@ -7,6 +7,8 @@ pub mod edition_of;
 pub mod hiring;
 pub mod pack;
 pub mod table_of;
+#[cfg(feature = "toy")]
+mod toy;
 
 use std::io::{self, Write};
 
@@ -25,7 +27,11 @@ pub(crate) use crate::games::pack::Pack;
 pub use crate::games::pack::{Defaults, Desks, Edition};
 
 /// The editions of each game, a line a game, in the order in which they are listed.
-const PACKS: &[fn() -> Editions] = &[cove::editions];
+const PACKS: &[fn() -> Editions] = &[
+    cove::editions,
+    #[cfg(feature = "toy")]
+    toy::editions,
+];
 
 /// Editions of games.
 pub type Editions = Vec<Box<dyn Edition>>;
