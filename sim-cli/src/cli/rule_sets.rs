@@ -49,7 +49,7 @@ pub(crate) fn edition_of(named: &str) -> Option<&str> {
 }
 
 fn is_edition(word: &str) -> bool {
-    editions().iter().any(|edition| edition.id() == word)
+    edition(word).is_ok()
 }
 
 /// A rules file by its path, or one of the library by its name.

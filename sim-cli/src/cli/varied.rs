@@ -334,7 +334,8 @@ pub(crate) fn play(
         let plans: Vec<CellPlan<'_>> =
             seated.iter().map(|(of, deals)| plan((of, *deals))).collect();
         let facts = plans[0].source.facts();
-        let measures = Measures::new(design, facts, edition.share_metrics());
+        let measures =
+            Measures::new(design, facts, edition.share_metrics()).scored_in(edition.score().unit);
         let cut = session.cut((plans.len() * GROUPS) as u64);
         let told = |games| bar.inc(games);
         let sums = play_cells(&plans, &measures, design, varied.seed, &cut, &told).failed()?;

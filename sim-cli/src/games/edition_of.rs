@@ -23,6 +23,7 @@ use crate::toml_lines::Malformed;
 pub(crate) struct EditionOf<P> {
     pub id: &'static str,
     pub name: &'static str,
+    pub listed: bool,
     pub file: &'static str,
     pub text: &'static str,
     pub ledger: &'static str,
@@ -34,6 +35,10 @@ pub(crate) struct EditionOf<P> {
 impl<P: Pack> Edition for EditionOf<P> {
     fn id(&self) -> &'static str {
         self.id
+    }
+
+    fn is_listed(&self) -> bool {
+        self.listed
     }
 
     fn name(&self) -> &'static str {

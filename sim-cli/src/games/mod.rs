@@ -7,6 +7,8 @@ pub mod edition_of;
 pub mod hiring;
 pub mod pack;
 pub mod table_of;
+#[cfg(feature = "toy")]
+mod toy;
 
 use std::io::{self, Write};
 
@@ -25,13 +27,22 @@ pub(crate) use crate::games::pack::Pack;
 pub use crate::games::pack::{Defaults, Desks, Edition};
 
 /// The editions of each game, a line a game, in the order in which they are listed.
-const PACKS: &[fn() -> Editions] = &[cove::editions];
+const PACKS: &[fn() -> Editions] = &[
+    cove::editions,
+    #[cfg(feature = "toy")]
+    toy::editions,
+];
 
 /// Editions of games.
 pub type Editions = Vec<Box<dyn Edition>>;
 
-/// All editions of all games, in the order in which they are listed.
+/// The editions of all games that are listed, in their order.
 pub fn editions() -> Editions {
+    all_editions().into_iter().filter(|edition| edition.is_listed()).collect()
+}
+
+/// All editions, listed or not.
+pub(crate) fn all_editions() -> Editions {
     PACKS.iter().flat_map(|editions| editions()).collect()
 }
 
@@ -40,10 +51,10 @@ pub fn editions() -> Editions {
 /// # Errors
 /// If there is none.
 pub fn edition(id: &str) -> Result<Box<dyn Edition>, UnknownGame> {
-    let all = editions();
-    let near = nearest(id, all.iter().map(|edition| edition.id())).map(String::from);
-    let ids = all.iter().map(|edition| edition.id().into()).collect();
-    let found = all.into_iter().find(|edition| edition.id() == id);
+    let listed = editions();
+    let near = nearest(id, listed.iter().map(|edition| edition.id())).map(String::from);
+    let ids = listed.iter().map(|edition| edition.id().into()).collect();
+    let found = all_editions().into_iter().find(|edition| edition.id() == id);
     found.ok_or(UnknownGame { id: id.into(), near, ids })
 }
 
@@ -143,14 +154,14 @@ mod tests {
 
     #[test]
     fn every_edition_stands_by_itself() {
-        for edition in editions() {
+        for edition in all_editions() {
             edition.rulebook(&HouseRules::default()).expect("an edition is sound");
         }
     }
 
     #[test]
     fn what_a_pack_says_by_default_can_be_played() {
-        for edition in editions() {
+        for edition in all_editions() {
             let Defaults { seats, bot, fill, panel, margins, bench } = edition.defaults();
             let book = edition.rulebook(&HouseRules::default()).expect("an edition is sound");
             let table = |bots: &[String], seats| {

@@ -97,6 +97,9 @@ pub trait Edition {
     /// The id on the command line.
     fn id(&self) -> &'static str;
 
+    /// Whether lists of games and of their files have it; any edition is found by its id.
+    fn is_listed(&self) -> bool;
+
     /// The name of the game.
     fn name(&self) -> &'static str;
 

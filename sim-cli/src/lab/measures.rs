@@ -142,6 +142,17 @@ impl<'d> Measures<'d> {
         Measures { design, columns, facts, bots_at, seats_at, cells_at }
     }
 
+    /// The same, for a game whose score is counted in parts of which `unit` make one.
+    #[must_use]
+    pub fn scored_in(mut self, unit: u32) -> Measures<'d> {
+        for column in &mut self.columns {
+            if [Metric::SCORE, Metric::SPREAD].contains(&column.metric) {
+                column.unit = unit.into();
+            }
+        }
+        self
+    }
+
     /// What is measured, in order.
     pub fn columns(&self) -> &[Column] {
         &self.columns

@@ -48,6 +48,6 @@ pub use points::trajectories::Trajectory;
 pub use points::{Point, design_rng, grid};
 pub use rules::{HouseRules, ResolvedRules, RuleChange};
 pub(crate) use rules::{rules_sha256, short_hash};
-pub use score::ScoreWord;
+pub use score::{CountedAmount, ScoreWord};
 pub use threshold::Threshold;
 pub use varied::{Cell, Place, Varied, Varying};

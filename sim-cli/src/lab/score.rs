@@ -1,8 +1,10 @@
 //! What a game is won by, in the game's own word.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::fmt;
 
-use serde::Serialize;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// What a game is won by: its *score* in the code, its own word in files and in front of people.
 ///
@@ -18,12 +20,76 @@ pub struct ScoreWord {
     pub unit: u32,
 }
 
+/// An amount that was counted in parts of one, such as a score in half points. It is written as an
+/// integer where it is one.
+#[derive(Clone, Copy, Debug)]
+pub struct CountedAmount(f64);
+
+impl CountedAmount {
+    /// What so many integers make, of which `unit` make one.
+    pub fn new(counted: i64, unit: u32) -> CountedAmount {
+        CountedAmount(counted as f64 / f64::from(unit))
+    }
+}
+
+impl From<CountedAmount> for f64 {
+    fn from(amount: CountedAmount) -> f64 {
+        amount.0
+    }
+}
+
+impl Ord for CountedAmount {
+    fn cmp(&self, other: &CountedAmount) -> Ordering {
+        self.0.total_cmp(&other.0)
+    }
+}
+
+impl PartialOrd for CountedAmount {
+    fn partial_cmp(&self, other: &CountedAmount) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for CountedAmount {
+    fn eq(&self, other: &CountedAmount) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for CountedAmount {}
+
+impl fmt::Display for CountedAmount {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(out)
+    }
+}
+
+impl Serialize for CountedAmount {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        match self.0.fract() == 0.0 {
+            true => out.serialize_i64(self.0 as i64),
+            false => out.serialize_f64(self.0),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for CountedAmount {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<CountedAmount, D::Error> {
+        f64::deserialize(from).map(CountedAmount)
+    }
+}
+
 /// What stands for the score in the names of the code.
 const GENERIC: &str = "score";
 
 impl ScoreWord {
     /// The word of the code itself, for what is of no game.
     pub const PLAIN: ScoreWord = ScoreWord { id: GENERIC, label: GENERIC, unit: 1 };
+
+    /// A score as the engine counts it, in the game's unit.
+    pub fn amount(&self, counted: i32) -> CountedAmount {
+        CountedAmount::new(counted.into(), self.unit)
+    }
 
     /// A name of the code as this game writes it.
     pub fn written<'n>(&self, name: &'n str) -> Cow<'n, str> {
@@ -85,6 +151,18 @@ mod tests {
     use super::*;
 
     const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
+
+    #[test]
+    fn amounts_are_integers_where_they_can_be() {
+        let halves = ScoreWord { unit: 2, ..FAME };
+        let written = |of: ScoreWord, counted| {
+            let amount = of.amount(counted);
+            (amount.to_string(), serde_json::to_string(&amount).expect("a number"))
+        };
+        for (of, counted, text) in [(FAME, -3, "-3"), (halves, 7, "3.5"), (halves, 8, "4")] {
+            assert_eq!(written(of, counted), (text.into(), text.into()));
+        }
+    }
 
     #[test]
     fn names_have_the_games_word_and_are_read_back() {

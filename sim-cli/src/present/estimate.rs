@@ -2,8 +2,8 @@
 
 use corsair_engine::observe::MetricName;
 
-use crate::lab::Row;
 use crate::lab::experiment::Experiment;
+use crate::lab::{CountedAmount, Row, ScoreWord};
 use crate::studies::run::{SHARE_UNITS, Totals};
 use corsair_stats::{
     BlockMeans, Confidence, Histogram, Interval, OrderStatistics, Quartile, wilson,
@@ -76,13 +76,24 @@ impl Mean {
         let interval = means.interval(Confidence::REPORTED).filter(|_| varies);
         Mean { value: mean(means), interval }
     }
+
+    /// A mean of integers of which `unit` make one.
+    #[must_use]
+    pub(crate) fn in_units(self, unit: u32) -> Mean {
+        let unit = f64::from(unit);
+        Mean { value: self.value / unit, interval: self.interval.map(|of| parts(of, unit)) }
+    }
+}
+
+fn parts(Interval { low, high }: Interval, unit: f64) -> Interval {
+    Interval { low: low / unit, high: high / unit }
 }
 
 /// A quartile of score, with an interval from order statistics.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct QuartileEstimate {
     /// The quartile of the sample.
-    pub value: i32,
+    pub value: CountedAmount,
     /// The interval; `None` with too few blocks.
     pub interval: Option<Interval>,
 }
@@ -129,10 +140,10 @@ pub struct RowReport<'e> {
     /// The standard deviation of score over games; `None` for one game.
     pub score_sd: Option<f64>,
     /// The least and the greatest score.
-    pub score_range: (i32, i32),
+    pub score_range: [CountedAmount; 2],
     /// The quartiles of score, from the lowest.
     pub quartiles: [QuartileEstimate; 3],
-    /// How often each score occurred.
+    /// How often each score occurred, as the engine counts it.
     pub score_counts: Histogram,
     /// The places, the first one first.
     pub places: Vec<PlaceShare>,
@@ -152,7 +163,7 @@ impl<'e> RowReport<'e> {
         let rows = experiment.design.rows().iter().enumerate();
         rows.map(|(index, &row)| {
             let bot = &experiment.bots[row.bot].name;
-            RowReport::new(bot, (index, row), totals, ranks, facts)
+            RowReport::new(bot, (index, row), totals, ranks, (facts, experiment.rules.score))
         })
         .collect()
     }
@@ -162,14 +173,17 @@ impl<'e> RowReport<'e> {
         (index, row): (usize, Row),
         totals: &Totals<'_>,
         ranks: [Option<OrderStatistics>; 3],
-        facts: &[MetricName],
+        (facts, score): (&[MetricName], ScoreWord),
     ) -> RowReport<'e> {
         let score_counts = totals.score_counts(index);
         let games = score_counts.total();
+        let unit = f64::from(score.unit);
+        let (least, most) = score_counts.range().expect(A_GAME);
         let quartile = |position: usize| QuartileEstimate {
-            value: Quartile::ALL[position].of(&score_counts).expect(A_GAME),
+            value: score.amount(Quartile::ALL[position].of(&score_counts).expect(A_GAME)),
             interval: ranks[position]
-                .and_then(|ranks| ranks.interval(&score_counts, row.games_per_block)),
+                .and_then(|ranks| ranks.interval(&score_counts, row.games_per_block))
+                .map(|interval| parts(interval, unit)),
         };
         let place = |&sixtieths: &u64| PlaceShare {
             sixtieths,
@@ -183,9 +197,9 @@ impl<'e> RowReport<'e> {
             row,
             games,
             win: WinShare::new(&row, &totals.share(index)),
-            score: Mean::new(&totals.score(index)),
-            score_sd: score_counts.standard_deviation(),
-            score_range: score_counts.range().expect(A_GAME),
+            score: Mean::new(&totals.score(index)).in_units(score.unit),
+            score_sd: score_counts.standard_deviation().map(|of| of / unit),
+            score_range: [least, most].map(|of| score.amount(of)),
             quartiles: std::array::from_fn(quartile),
             places: totals.places(index).as_slice().iter().map(place).collect(),
             facts: facts.iter().enumerate().map(fact).collect(),

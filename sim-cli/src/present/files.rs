@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use crate::games::editions;
+use crate::games::all_editions;
 use crate::lab::ScoreWord;
 use crate::present::rows::ResultTable;
-use crate::studies::tables;
+use crate::studies::tables_of;
 
 /// A file of a result directory.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,9 +32,10 @@ pub(crate) const PAGE: &str = "report.html";
 
 /// The names of all files that a result directory may hold, of whichever game.
 pub(crate) fn all_names() -> BTreeSet<Cow<'static, str>> {
-    let words: Vec<ScoreWord> = editions().iter().map(|edition| edition.score()).collect();
+    let editions = all_editions();
+    let words: Vec<ScoreWord> = editions.iter().map(|edition| edition.score()).collect();
     let written = |table: ResultTable| words.iter().map(move |word| word.written(table.file));
-    let names = tables().into_iter().flat_map(written);
+    let names = tables_of(&editions).into_iter().flat_map(written);
     names.chain([MANIFEST, TIMING, PAGE].map(Cow::Borrowed)).collect()
 }
 

@@ -208,7 +208,7 @@ mod tests {
     const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
 
     fn row() -> ScoreRow {
-        ScoreRow { bot: "score".into(), seat: 1, score: -2, games: 7 }
+        ScoreRow { bot: "score".into(), seat: 1, score: FAME.amount(-2), games: 7 }
     }
 
     #[test]

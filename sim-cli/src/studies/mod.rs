@@ -18,12 +18,17 @@ pub mod sensitivity;
 pub mod sweep;
 pub mod tournament;
 
-use crate::games::editions;
+use crate::games::{Edition, editions};
 use crate::present::rows::ResultTable;
 use crate::present::varied::cells::{CellRow, FactorRow};
 
-/// The tables of all results of all games, each once. `docs/outputs.md` describes every column.
+/// The tables of all results of the listed games, each once. `docs/outputs.md` describes every column.
 pub fn tables() -> Vec<ResultTable> {
+    tables_of(&editions())
+}
+
+/// The same for any games.
+pub(crate) fn tables_of(editions: &[Box<dyn Edition>]) -> Vec<ResultTable> {
     let mut tables = [
         run::RUN_TABLES,
         tournament::TOURNAMENT_TABLES,
@@ -42,7 +47,7 @@ pub fn tables() -> Vec<ResultTable> {
         ],
     ]
     .concat();
-    for edition in editions() {
+    for edition in editions {
         let openings = openings::opening_tables(edition.as_ref()).into_iter().flatten();
         let openings = openings.map(|of| ResultTable { file: of.file, columns: of.columns });
         let odds = edition.desks().odds.into_iter().flat_map(|desk| desk.tables());

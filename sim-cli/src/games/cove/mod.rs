@@ -34,6 +34,7 @@ pub(crate) fn editions() -> Editions {
         Box::new(EditionOf::<CovePack> {
             id: edition.id,
             name: edition.name,
+            listed: true,
             file: edition.file,
             text: edition.text,
             ledger,

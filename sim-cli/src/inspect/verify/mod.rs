@@ -16,7 +16,7 @@ use crate::cli::count;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::table::BotList;
 use crate::exit::{Blame, Outcome};
-use crate::games::editions;
+use crate::games::all_editions;
 use crate::inspect::scenario::ToldLines;
 
 #[derive(clap::Args, Debug)]
@@ -93,7 +93,7 @@ pub(crate) enum Format {
 const SCENARIOS: &str = "engine/scenarios";
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
-    let editions = editions();
+    let editions = all_editions();
     let named = args.what.iter().find_map(|what| {
         editions.iter().find(|edition| edition.id() == what && !Path::new(what).exists())
     });

@@ -8,7 +8,7 @@ use anyhow::{Context, anyhow};
 use corsair_engine::nearest::nearest;
 
 use crate::exit::{Blame, Exit, Failure, Outcome};
-use crate::games::{edition, editions};
+use crate::games::{all_editions, edition, editions};
 use crate::inspect::scenario::{Coverage, Scenario, ToldLines, Verified, json, text};
 use crate::inspect::verify::Format;
 use crate::text_file;
@@ -43,7 +43,7 @@ fn unless_failed(all: &[Verified], output: String) -> Outcome<String> {
 pub(crate) fn coverage(paths: &[PathBuf]) -> Outcome<String> {
     let all = play_all(paths)?;
     let mut pages = Vec::new();
-    for edition in editions() {
+    for edition in all_editions() {
         let mut coverage = Coverage::new(edition.name(), edition.ledger());
         let of_game = |one: &&Verified| one.game == edition.id() && one.played.passed();
         let mut any = false;

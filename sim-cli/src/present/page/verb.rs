@@ -4,7 +4,7 @@ use std::fmt;
 
 use corsair_engine::nearest::nearest;
 
-use crate::studies::openings::opening_names;
+use crate::studies::openings::{hidden_opening_names, opening_names};
 
 /// A verb that writes result directories.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,7 +67,7 @@ impl Verb {
     /// # Errors
     /// It has no page.
     pub fn of(word: &str) -> Result<Verb, NoPage> {
-        if opening_names().contains(&word) {
+        if opening_names().into_iter().chain(hidden_opening_names()).any(|name| name == word) {
             return Ok(Verb::Openings);
         }
         let found = Verb::ALL.into_iter().find(|verb| verb.word() == word);

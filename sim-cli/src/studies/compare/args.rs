@@ -284,8 +284,10 @@ impl Prepared {
     pub(crate) fn variants(&self) -> Vec<Variants<'_>> {
         let of_table = |(at, table): (usize, &Vec<Box<dyn Table>>)| {
             let design = &self.comparison.tables[at].design;
-            let measures =
-                table.iter().map(|source| Measures::new(design, source.facts(), self.share_facts));
+            let measures = table.iter().map(|source| {
+                Measures::new(design, source.facts(), self.share_facts)
+                    .scored_in(self.comparison.score().unit)
+            });
             let base = self.comparison.base();
             let is_same = |of: &NamedRules| of.is_the_rules_of(base);
             let same = self.comparison.variants.iter().map(is_same).collect();

@@ -353,8 +353,8 @@ impl Delta {
             for (metric, shape) in SHAPES {
                 let [(base, without_base), (value, without_value)] =
                     wholes.each_ref().map(|(whole, parts)| {
-                        let parts: Vec<f64> = parts.iter().map(|part| shape.of(part)).collect();
-                        (shape.of(whole), parts)
+                        let of = |scores: &Histogram| shape.of(scores) / column.unit as f64;
+                        (of(whole), parts.iter().map(of).collect::<Vec<f64>>())
                     });
                 let differences: Vec<f64> =
                     without_value.iter().zip(&without_base).map(|(to, from)| to - from).collect();

@@ -114,7 +114,10 @@ impl<'m> MatchReport<'m> {
 
     /// A score per game.
     pub(crate) fn estimate(&self, score: Score) -> Estimate {
-        let means: BlockMeans = self.totals.score(score);
+        let mut means: BlockMeans = self.totals.score(score);
+        if score == Score::ScoreDifference {
+            means.unit = self.played.rules.score.unit.into();
+        }
         let value = means.mean().unwrap_or(0.0);
         match score {
             Score::FirstWins | Score::SecondWins => {

@@ -16,7 +16,7 @@ use crate::cli::play::{self, threads};
 use crate::cli::session::Session;
 use crate::cli::study::{Study, with_session};
 use crate::exit::{Blame, Outcome};
-use crate::games::{edition, editions};
+use crate::games::{all_editions, edition};
 use crate::lab::durable::Identity;
 use crate::lab::{HouseRules, PlanRecord, ResolvedRules};
 use crate::present::rows::pretty;
@@ -63,9 +63,10 @@ impl Args for Plan {
             .disable_help_subcommand(true)
             // A game without odds is refused by name.
             .allow_external_subcommands(true);
-        let with_odds = editions().into_iter().filter_map(|edition| {
+        let with_odds = all_editions().into_iter().filter_map(|edition| {
             let desk = edition.desks().odds?;
             let game = Command::new(edition.id()).about(edition.name());
+            let game = game.hide(!edition.is_listed());
             Some(SharedArgs::augment_args(desk.flags(game)))
         });
         command.subcommands(with_odds)

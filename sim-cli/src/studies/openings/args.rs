@@ -20,8 +20,8 @@ use crate::lab::{FaultTotals, PlanRecord};
 use crate::studies::openings::Search;
 use crate::studies::openings::request::{self, Prepared};
 use crate::studies::openings::{
-    OpeningReport, Stage, opening_names, openings_csv, openings_files, openings_json,
-    openings_screen,
+    OpeningReport, Stage, hidden_opening_names, opening_names, openings_csv, openings_files,
+    openings_json, openings_screen,
 };
 use crate::text_file::Files;
 
@@ -30,6 +30,7 @@ use crate::text_file::Files;
 #[serde(deny_unknown_fields)]
 #[command(
     visible_aliases = opening_names(),
+    aliases = hidden_opening_names(),
     mut_arg("games", |games| games.default_value("200k")),
     after_help = "-n counts the games of the ranking, half of them for the search and half for the finalists; \
                         every pass to an equilibrium plays as many again. A deal is played from every seat, \
@@ -40,7 +41,7 @@ pub(crate) struct Plan {
     pub(crate) game: String,
     /// Openings to compare, separated by commas [default: all that the rules allow, or a sample]
     #[arg(long, value_name = "OPENING,..", value_delimiter = ',')]
-    #[arg(visible_aliases = opening_names())]
+    #[arg(visible_aliases = opening_names(), aliases = hidden_opening_names())]
     pub(crate) openings: Vec<String>,
     /// The bot that plays the openings, by a parameter of its own [default: the game's]
     #[arg(long, value_name = "BOT")]

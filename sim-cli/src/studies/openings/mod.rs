@@ -19,7 +19,7 @@ pub mod search;
 
 pub use challenge::{ChallengeTotals, Challenger, Pairing};
 pub use columns::opening_tables;
-pub(crate) use desk::{NotAnOpening, Openings, OpeningsDesk, opening_names};
+pub(crate) use desk::{NotAnOpening, Openings, OpeningsDesk, hidden_opening_names, opening_names};
 pub use desk::{Opening, OpeningSet, OpeningWord};
 pub use equilibrium::{EquilibriumReport, GainRow, PayoffRow};
 pub use field::Field;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::lab::ScoreWord;
+use crate::lab::{CountedAmount, ScoreWord};
 use crate::present::faults::FaultRow;
 use crate::present::rows::pretty_in;
 use crate::present::{FactEstimate, RowReport};
@@ -31,7 +31,7 @@ struct Object<'a> {
 #[derive(Serialize)]
 struct Notable<'a> {
     notable: String,
-    value: i64,
+    value: CountedAmount,
     address: String,
     bot: &'a str,
     seat: usize,
@@ -48,7 +48,7 @@ struct Bot<'a> {
     score_mean: f64,
     score_ci: Option<[f64; 2]>,
     score_sd: Option<f64>,
-    score_quartiles: [i32; 3],
+    score_quartiles: [CountedAmount; 3],
     places: Vec<f64>,
     facts: BTreeMap<&'a str, Event>,
 }

@@ -3,7 +3,7 @@
 use corsair_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::lab::GameResultView;
+use crate::lab::{GameResultView, ScoreWord};
 
 /// What a game is notable for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,6 +54,17 @@ impl Distinction {
             Distinction::MostDecisions => "most decisions",
             Distinction::FewestDecisions => "fewest decisions",
             Distinction::LowestScore => "lowest score of any seat",
+        }
+    }
+
+    /// How many of the integers that count make one.
+    pub const fn unit(self, score: ScoreWord) -> u32 {
+        match self {
+            Distinction::HighestWinningScore
+            | Distinction::LowestWinningScore
+            | Distinction::WidestMargin
+            | Distinction::LowestScore => score.unit,
+            Distinction::MostDecisions | Distinction::FewestDecisions => 1,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::lab::ScoreWord;
+use crate::lab::{CountedAmount, ScoreWord};
 use crate::present::counted;
 use crate::present::faults::{fault_table, first_fault};
 use crate::present::page::caveats;
@@ -139,12 +139,12 @@ fn scores(rows: &RunRows, score: ScoreWord) -> Chart {
     let mut middles = Vec::new();
     for row in bots.iter().take(MOST_CURVES) {
         let name = &row.bot;
-        let mut counts: BTreeMap<i32, u64> = BTreeMap::new();
+        let mut counts: BTreeMap<CountedAmount, u64> = BTreeMap::new();
         for of in rows.scores.iter().filter(|of| of.bot == *name) {
             *counts.entry(of.score).or_default() += of.games;
         }
         let games = counts.values().sum::<u64>().max(1) as f64;
-        let point = |(score, count): (i32, u64)| {
+        let point = |(score, count): (CountedAmount, u64)| {
             (score.into(), Estimate { value: 100.0 * count as f64 / games, interval: None })
         };
         series.push(Series { name: name.clone(), points: counts.into_iter().map(point).collect() });

@@ -7,7 +7,7 @@ use crate::present::faults::{FaultGameRow, FaultRow, fault_game_rows, fault_rows
 use corsair_engine::Seat;
 
 use crate::lab::experiment::{Experiment, Player};
-use crate::lab::{Address, FactNames};
+use crate::lab::{Address, CountedAmount, FactNames};
 use crate::studies::run::{Distinction, Totals};
 
 /// A game worth a look.
@@ -16,7 +16,7 @@ pub struct NotableReport<'e> {
     /// What it is notable for.
     pub distinction: Distinction,
     /// What counts: score, margin or decisions.
-    pub value: i64,
+    pub value: CountedAmount,
     /// Where it is found.
     pub address: Address,
     /// The bot it is about.
@@ -31,7 +31,7 @@ impl<'e> NotableReport<'e> {
             let bot = experiment.design.seatings()[game.seating][game.seat];
             NotableReport {
                 distinction,
-                value: game.value,
+                value: CountedAmount::new(game.value, distinction.unit(experiment.rules.score)),
                 address: Address { seed: experiment.seed, deal: game.deal, seating: game.seating },
                 bot: &experiment.bots[usize::from(bot)].name,
                 seat: game.seat,

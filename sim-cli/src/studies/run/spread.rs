@@ -36,7 +36,10 @@ fn told(spreads: &[(&str, &Histogram)], score: ScoreWord) -> String {
     let most = shares.iter().flatten().copied().fold(0.0, f64::max);
     let room = spreads.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
     let room = room.min(NAME_WIDTH);
-    let each = if width == 1 { String::from("score") } else { format!("{width} of score") };
+    let each = match width == score.unit as i32 {
+        true => String::from("score"),
+        false => format!("{} of score", score.amount(width)),
+    };
     let title = format!("Score, a column for each {each}, as high as its share of games");
     let mut text = format!("\n{}\n", score.words(&title));
     for ((name, _), shares) in spreads.iter().zip(&shares) {
@@ -47,9 +50,9 @@ fn told(spreads: &[(&str, &Histogram)], score: ScoreWord) -> String {
         text.push('\n');
     }
     let last = low + width * (columns as i32 - 1);
-    let last = last.to_string();
+    let last = score.amount(last).to_string();
     let gap = columns.saturating_sub(last.len());
-    let low = low.to_string();
+    let low = score.amount(low).to_string();
     text.push_str(&format!("{:room$}  {low:<gap$}{last}\n", ""));
     text
 }

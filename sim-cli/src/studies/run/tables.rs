@@ -3,8 +3,8 @@
 
 use corsair_engine::Seat;
 
-use crate::lab::ScoreWord;
 use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
+use crate::lab::{CountedAmount, ScoreWord};
 use crate::present::faults::{FaultGameRow, FaultRow};
 use crate::present::files::with_manifest;
 use crate::present::manifest::manifest;
@@ -36,15 +36,15 @@ result_row! {
         /// The standard deviation of score over games.
         score_sd: Option<f64>,
         /// The lowest score.
-        score_min: i32,
+        score_min: CountedAmount,
         /// The first quartile of score.
-        score_q1 [score_q1_lo, score_q1_hi]: i32,
+        score_q1 [score_q1_lo, score_q1_hi]: CountedAmount,
         /// The median of score.
-        score_median [score_median_lo, score_median_hi]: i32,
+        score_median [score_median_lo, score_median_hi]: CountedAmount,
         /// The third quartile of score.
-        score_q3 [score_q3_lo, score_q3_hi]: i32,
+        score_q3 [score_q3_lo, score_q3_hi]: CountedAmount,
         /// The highest score.
-        score_max: i32,
+        score_max: CountedAmount,
     }
 }
 
@@ -56,7 +56,7 @@ result_row! {
         /// The seat.
         seat: usize,
         /// The score.
-        score: i32,
+        score: CountedAmount,
         /// Games that ended with it.
         games: u64,
     }
@@ -106,7 +106,7 @@ result_row! {
         /// What it is notable for, in the game's word.
         notable: String,
         /// The extreme value.
-        value: i64,
+        value: CountedAmount,
         /// The address of the game.
         address: String,
         /// The bot it is about.
@@ -193,7 +193,7 @@ impl SummaryRow {
             score_mean_lo,
             score_mean_hi,
             score_sd: row.score_sd,
-            score_min: row.score_range.0,
+            score_min: row.score_range[0],
             score_q1: q1.value,
             score_q1_lo,
             score_q1_hi,
@@ -203,7 +203,7 @@ impl SummaryRow {
             score_q3: q3.value,
             score_q3_lo,
             score_q3_hi,
-            score_max: row.score_range.1,
+            score_max: row.score_range[1],
         }
     }
 
@@ -253,13 +253,13 @@ pub(crate) struct RunRows {
 impl RunRows {
     /// The rows of a report.
     pub(crate) fn of(report: &Report<'_>) -> RunRows {
-        let score = report.experiment.rules.score;
+        let word = report.experiment.rules.score;
         let scores = report.seats().iter().flat_map(|row| {
             let seat = row.row.seat.map_or(0, Seat::index);
             row.score_counts.iter().map(move |(score, games)| ScoreRow {
                 bot: row.bot.into(),
                 seat,
-                score,
+                score: word.amount(score),
                 games,
             })
         });
@@ -282,7 +282,7 @@ impl RunRows {
             row.facts.iter().map(event)
         });
         let notable = report.notable.iter().map(|game| NotableRow {
-            notable: score.written(game.distinction.id()).into_owned(),
+            notable: word.written(game.distinction.id()).into_owned(),
             value: game.value,
             address: game.address.to_string(),
             bot: game.bot.into(),
@@ -454,7 +454,7 @@ impl RunRows {
             let known = Distinction::ALL.into_iter().find(|of| of.id() == id);
             table.push(vec![
                 Cell::word(known.map_or_else(|| id.to_string(), |of| score.words(of.label()))),
-                Cell::number(row.value as f64, row.value.to_string()),
+                Cell::number(row.value.into(), row.value.to_string()),
                 Cell::word(&row.address),
                 Cell::word(&row.bot),
                 Cell::count(row.seat as u64),

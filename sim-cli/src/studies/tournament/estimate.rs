@@ -82,14 +82,18 @@ impl Verdict {
 /// The chance of a false verdict that a report allows, in a whole family of verdicts.
 const ERROR: f64 = 0.05;
 
-pub(crate) fn standings(design: &RoundRobin, totals: &TournamentTotals<'_>) -> Vec<Standing> {
+pub(crate) fn standings(
+    design: &RoundRobin,
+    totals: &TournamentTotals<'_>,
+    unit: u32,
+) -> Vec<Standing> {
     let best = possibly_best(design.bots(), totals);
     let mut standings: Vec<Standing> = (0..design.bots())
         .map(|bot| Standing {
             bot,
             share: share(&totals.measure(bot, Measure::Share)),
             place: mean(&totals.measure(bot, Measure::Place)),
-            score: mean(&totals.measure(bot, Measure::Score)),
+            score: mean(&totals.measure(bot, Measure::Score)).in_units(unit),
             may_be_best: best[bot],
         })
         .collect();
@@ -116,6 +120,7 @@ pub(crate) fn in_seats(
     design: &RoundRobin,
     order: &[usize],
     totals: &TournamentTotals<'_>,
+    unit: u32,
 ) -> Vec<InSeat> {
     let all = order.iter().flat_map(|&bot| Seat::all(design.seats()).map(move |seat| (bot, seat)));
     let estimate = |(bot, seat)| InSeat {
@@ -124,7 +129,7 @@ pub(crate) fn in_seats(
         games: totals.games_in_a_seat(bot),
         share: share(&totals.measure_in(bot, seat, Measure::Share)),
         place: mean(&totals.measure_in(bot, seat, Measure::Place)),
-        score: mean(&totals.measure_in(bot, seat, Measure::Score)),
+        score: mean(&totals.measure_in(bot, seat, Measure::Score)).in_units(unit),
     };
     all.map(estimate).collect()
 }

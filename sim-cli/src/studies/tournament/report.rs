@@ -41,10 +41,11 @@ impl<'t> TournamentReport<'t> {
         tournament: &'t Tournament,
         totals: &'t TournamentTotals<'t>,
     ) -> TournamentReport<'t> {
-        let standings = estimate::standings(&tournament.design, totals);
+        let unit = tournament.rules.score.unit;
+        let standings = estimate::standings(&tournament.design, totals, unit);
         let order: Vec<usize> = standings.iter().map(|standing| standing.bot).collect();
         TournamentReport {
-            in_seats: estimate::in_seats(&tournament.design, &order, totals),
+            in_seats: estimate::in_seats(&tournament.design, &order, totals, unit),
             pairs: estimate::pairs(&order, totals),
             ratings: ratings::ratings(tournament, totals),
             faults: fault_rows(totals.faults(), tournament.seed, |row| bot_of_row(tournament, row)),

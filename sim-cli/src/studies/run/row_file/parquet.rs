@@ -30,6 +30,7 @@ pub(crate) struct ParquetRows<W: Write + Send> {
 struct Columns {
     deals: Vec<i64>,
     bots: Vec<ByteArray>,
+    scores: Vec<i32>,
     wins: Vec<f64>,
     cut_off: Vec<bool>,
     /// All other columns, in their order.
@@ -40,6 +41,7 @@ struct Columns {
 /// Which columns are no plain numbers, by their place.
 const DEAL: usize = 0;
 const BOT: usize = 3;
+const SCORE: usize = 4;
 const WIN: usize = 6;
 const CUT_OFF: usize = 8;
 
@@ -85,11 +87,17 @@ impl<W: Write + Send> ParquetRows<W> {
         let group = &self.group;
         let mut write = || -> Result<(), ParquetError> {
             let mut out = self.file.next_row_group()?;
+            let score = self.table.score();
             let mut numbers = group.numbers.iter();
             for place in 0..self.table.columns().len() {
                 match place {
                     DEAL => column::<_, Int64Type>(&mut out, &group.deals)?,
                     BOT => column::<_, ByteArrayType>(&mut out, &group.bots)?,
+                    SCORE if score.unit == 1 => column::<_, Int32Type>(&mut out, &group.scores)?,
+                    SCORE => {
+                        let amounts = group.scores.iter().map(|&of| score.amount(of).into());
+                        column::<_, DoubleType>(&mut out, &amounts.collect::<Vec<f64>>())?;
+                    }
                     WIN => column::<_, DoubleType>(&mut out, &group.wins)?,
                     CUT_OFF => column::<_, BoolType>(&mut out, &group.cut_off)?,
                     _ => column::<_, Int32Type>(&mut out, numbers.next().expect("one for each"))?,
@@ -117,6 +125,7 @@ fn schema(table: &RowTable) -> Result<Type, ParquetError> {
         let (physical, logical) = match place {
             DEAL => (PhysicalType::INT64, None),
             BOT => (PhysicalType::BYTE_ARRAY, Some(LogicalType::String)),
+            SCORE if table.score().unit > 1 => (PhysicalType::DOUBLE, None),
             WIN => (PhysicalType::DOUBLE, None),
             CUT_OFF => (PhysicalType::BOOLEAN, None),
             _ => (PhysicalType::INT32, None),
@@ -138,9 +147,10 @@ impl Columns {
         Columns {
             deals: Vec::new(),
             bots: Vec::new(),
+            scores: Vec::new(),
             wins: Vec::new(),
             cut_off: Vec::new(),
-            numbers: vec![Vec::new(); table.columns().len() - 4],
+            numbers: vec![Vec::new(); table.columns().len() - 5],
             names: names.collect(),
         }
     }
@@ -149,12 +159,12 @@ impl Columns {
         let head = row.head;
         self.deals.push(i64::try_from(head.deal).expect("deals are counted from 0"));
         self.bots.push(self.names[usize::from(head.bot)].clone());
+        self.scores.push(head.score);
         self.wins.push(win(row));
         self.cut_off.push(is_cut_off(row));
         let plain = [
             i32::from(head.seating),
             head.seat.index() as i32,
-            head.score,
             i32::from(head.place),
             head.decisions as i32,
         ];
@@ -165,6 +175,7 @@ impl Columns {
     fn clear(&mut self) {
         self.deals.clear();
         self.bots.clear();
+        self.scores.clear();
         self.wins.clear();
         self.cut_off.clear();
         self.numbers.iter_mut().for_each(Vec::clear);

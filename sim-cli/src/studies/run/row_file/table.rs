@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use corsair_engine::play::Ending;
 
-use crate::lab::FactNames;
 use crate::lab::experiment::Experiment;
+use crate::lab::{FactNames, ScoreWord};
 use crate::studies::run::{GameRow, GameRows, SHARE_UNITS};
 
 /// The columns that every game has, in the names of the code, before the facts of the seat (by their ids) and those of the
@@ -19,6 +19,7 @@ pub struct RowTable {
     bots: Vec<String>,
     columns: Vec<String>,
     about: Vec<(&'static str, String)>,
+    score: ScoreWord,
 }
 
 impl RowTable {
@@ -30,6 +31,7 @@ impl RowTable {
         let of_game = facts.of_game.iter().map(|fact| format!("game_{}", fact.id));
         RowTable {
             bots: experiment.bots.iter().map(|bot| bot.name.clone()).collect(),
+            score,
             columns: plain.into_iter().chain(of_seat).chain(of_game).collect(),
             about: vec![
                 ("corsair.version", env!("CARGO_PKG_VERSION").into()),
@@ -52,6 +54,12 @@ impl RowTable {
         &self.about
     }
 
+    /// The word for the score, and its unit.
+    #[cfg(feature = "parquet")]
+    pub(crate) const fn score(&self) -> ScoreWord {
+        self.score
+    }
+
     /// The names of the bots, as rows number them.
     pub(crate) fn bots(&self) -> &[String] {
         &self.bots
@@ -69,7 +77,7 @@ impl RowTable {
             out.write_field(head.seating.to_string())?;
             out.write_field(head.seat.index().to_string())?;
             out.write_field(&self.bots()[usize::from(head.bot)])?;
-            out.write_field(head.score.to_string())?;
+            out.write_field(self.score.amount(head.score).to_string())?;
             out.write_field(head.place.to_string())?;
             out.write_field(win(&row).to_string())?;
             out.write_field(head.decisions.to_string())?;

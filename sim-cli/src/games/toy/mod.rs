@@ -1,0 +1,94 @@
+//! The pack of a dice race: a small game that every verb can play, compiled with the feature `toy`.
+
+mod bots;
+mod game;
+mod odds;
+mod openings;
+mod rules;
+mod story;
+mod watch;
+mod words;
+
+use std::marker::PhantomData;
+
+use corsair_engine::Bot;
+use corsair_engine::rulebook::BadRule;
+use corsair_strategies::{BotFiles, Roster, SpecError};
+
+use crate::games::edition_of::EditionOf;
+use crate::games::toy::game::DiceRace;
+use crate::games::toy::odds::FirstPlace;
+use crate::games::toy::openings::Hands;
+use crate::games::toy::rules::Rules;
+use crate::games::toy::story::RaceChronicle;
+use crate::games::toy::watch::{RaceMetrics, RaceShadow};
+use crate::games::{Defaults, Desks, Editions, Pack};
+use crate::lab::{LibraryRule, PanelTable, ScoreWord};
+
+/// Its one edition.
+pub(crate) fn editions() -> Editions {
+    vec![Box::new(EditionOf::<RacePack> {
+        id: "toy",
+        name: "Dice Race",
+        listed: false,
+        file: "sim-cli/src/games/toy/rules.toml",
+        text: include_str!("rules.toml"),
+        ledger: include_str!("ledger.md"),
+        inherited: "",
+        pack: PhantomData,
+    })]
+}
+
+pub(crate) struct RacePack;
+
+impl Pack for RacePack {
+    type Game = DiceRace;
+    type Metrics = RaceMetrics;
+    type ShadowState = RaceShadow;
+    type Rules = Rules;
+    type Chronicle = RaceChronicle;
+
+    const NAME: &'static str = "toy";
+    const ROSTER: Roster = bots::ROSTER;
+    const SCORE: ScoreWord = ScoreWord { id: "points", label: "points", unit: 2 };
+    const DEFAULTS: Defaults = Defaults {
+        seats: 3,
+        bot: "uniform",
+        fill: "racer",
+        panel: &[
+            PanelTable { name: "racers", bots: &["racer"; 5], last: None, why: "all play alike" },
+            PanelTable {
+                name: "mixed",
+                bots: &["racer", "gambler", "uniform", "racer", "gambler"],
+                last: None,
+                why: "different reaches",
+            },
+        ],
+        margins: &["points=1"],
+        bench: &["uniform", "racer"],
+    };
+    const HEADLINE_METRICS: &'static [&'static str] = &["squalls", "dead_heat"];
+    const SHARE_METRICS: &'static [&'static str] = &["dead_heat"];
+    const HOUSE_RULES: &'static [LibraryRule] = &[
+        LibraryRule {
+            name: "long-race",
+            file: "sim-cli/src/games/toy/rules/long-race.toml",
+            text: include_str!("rules/long-race.toml"),
+        },
+        LibraryRule {
+            name: "calm-sea",
+            file: "sim-cli/src/games/toy/rules/calm-sea.toml",
+            text: include_str!("rules/calm-sea.toml"),
+        },
+    ];
+    const KNOWN_ELEMENTS: &'static [&'static str] = &[];
+    const DESKS: Desks = Desks { odds: Some(&FirstPlace), openings: Some(&Hands) };
+
+    fn game(rules: Rules, seats: usize) -> Result<DiceRace, BadRule> {
+        DiceRace::new(rules, seats)
+    }
+
+    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<DiceRace>>, SpecError> {
+        bots::hire(spec, files)
+    }
+}

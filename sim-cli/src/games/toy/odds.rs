@@ -1,0 +1,282 @@
+//! The desk of odds: who finishes first from given scores, if no cards are left.
+
+use anyhow::{Result, ensure};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use corsair_engine::odds::each_outcome;
+use corsair_engine::rulebook::Rulebook;
+use corsair_engine::seat::MAX_SEATS;
+use corsair_engine::stream::NatureDice;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::exit::Outcome;
+use crate::games::Pack;
+use crate::games::toy::RacePack;
+use crate::games::toy::game::{DiceRace, REACHES};
+use crate::games::toy::rules::Rules;
+use crate::lab::assertion::{
+    AssertableTable, AssertableValue, AssertableValues, Precision, Unit, Vocabulary,
+};
+use crate::lab::plan_record::plain;
+use crate::present::page::Estimate;
+use crate::present::page::ResultRead;
+use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
+use crate::present::page::story::{Story, Unreadable, columns};
+use crate::present::rows::{ResultTable, pretty};
+use crate::present::table::{Cell, Table, plain_table};
+use crate::studies::odds::{Effort, OddsAnswer, OddsDesk, OddsQuestion, OddsTable, Setting};
+
+pub(crate) struct FirstPlace;
+
+const FILE: &str = "first_place.csv";
+const COLUMNS: &[&str] = &["seat", "outcome", "exact", "simulated", "simulated_se", "z"];
+/// The one outcome: a share of the first place, ties split.
+const FIRST: &str = "first";
+
+const FIGURES: &[AssertableTable] = &[AssertableTable {
+    file: FILE,
+    columns: COLUMNS,
+    keys: &["seat"],
+    values: AssertableValues::NamedBy {
+        column: "outcome",
+        value: AssertableValue::number("", "exact", Precision::Exact),
+    },
+}];
+
+#[derive(clap::Args, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Flags {
+    /// The points of each seat, separated by commas; halves count
+    #[arg(
+        long,
+        value_name = "POINTS,..",
+        value_delimiter = ',',
+        required = true,
+        allow_hyphen_values = true
+    )]
+    scores: Vec<f64>,
+    /// The pips that all seats name
+    #[arg(long, value_name = "PIPS", default_value_t = 6)]
+    reach: u8,
+    /// Rounds that are left [default: as the rules have it]
+    #[arg(long, value_name = "N")]
+    rounds: Option<u8>,
+}
+
+impl OddsDesk for FirstPlace {
+    fn flags(&self, command: Command) -> Command {
+        Flags::augment_args(command)
+    }
+
+    fn given(&self, given: &ArgMatches) -> Result<Value, clap::Error> {
+        Flags::from_arg_matches(given).map(|flags| plain(&flags))
+    }
+
+    fn ask(
+        &self,
+        flags: &Value,
+        book: &Rulebook,
+        effort: &Effort,
+    ) -> Result<Box<dyn OddsQuestion>> {
+        let Flags { scores, reach, rounds } = Flags::deserialize(flags)?;
+        let rules: Rules = book.rules("toy")?;
+        ensure!(
+            (2..=MAX_SEATS).contains(&scores.len()),
+            "name the points of 2 to {MAX_SEATS} seats"
+        );
+        let halves: Vec<i32> = scores.iter().map(|points| (2.0 * points) as i32).collect();
+        let are_halves =
+            halves.iter().zip(&scores).all(|(&n, points)| f64::from(n) == 2.0 * points);
+        ensure!(are_halves, "points are counted in halves");
+        ensure!(REACHES.contains(&reach), "a reach is 2 to 12, not {reach}");
+        let rounds = rounds.unwrap_or(rules.rounds);
+        Ok(Box::new(Question { halves, reach, rounds, effort: effort.clone() }))
+    }
+
+    fn figures(&self) -> &'static [AssertableTable] {
+        FIGURES
+    }
+
+    fn tables(&self) -> &'static [ResultTable] {
+        const { &[ResultTable { file: FILE, columns: COLUMNS }] }
+    }
+
+    fn page(&self, result: &ResultRead) -> Result<Story, Unreadable> {
+        let sheet = result.sheet(FILE)?;
+        let mut table = Table::new("Shares of the first place", &columns(&["seat"], ["share"]));
+        let mut dots = Vec::new();
+        for row in sheet.rows() {
+            let (label, value) = (format!("seat {}", row.text("seat")?), row.number("exact")?);
+            table.push(vec![Cell::word(&label), Cell::fixed(Some(value), 4)]);
+            let estimate = Estimate { value, interval: None };
+            dots.push(Dot { label, estimate, tone: Tone::Strong });
+        }
+        let axis = "share of the first place".into();
+        Ok(Story {
+            title: format!("Who finishes first in {}", result.manifest.edition),
+            asked: vec!["Who finishes first, if no cards are left?".into()],
+            verdict: "Ties share the first place.".into(),
+            charts: vec![Chart::of_intervals(
+                "Shares of the first place",
+                "They are exact.",
+                Intervals { axis, dots, reference: None, band: None },
+            )],
+            tables: vec![table],
+            caveats: vec!["All seats name the same reach in every round.".into()],
+        })
+    }
+}
+
+struct Question {
+    /// In half points.
+    halves: Vec<i32>,
+    reach: u8,
+    rounds: u8,
+    effort: Effort,
+}
+
+struct Row {
+    exact: f64,
+    simulated: Option<Simulated>,
+}
+
+struct Simulated {
+    share: f64,
+    /// Its standard error.
+    error: f64,
+}
+
+impl Question {
+    /// The exact chance that one roll reaches.
+    fn success(&self) -> f64 {
+        let mut chance_of_success = 0.0;
+        each_outcome(
+            |dice| DiceRace::roll(dice) >= self.reach,
+            |reached, chance| chance_of_success += if reached { chance.value() } else { 0.0 },
+        );
+        chance_of_success
+    }
+
+    /// The shares of the first place where these seats have reached this often.
+    fn shares(&self, reached: &[u8]) -> Vec<f64> {
+        let finals: Vec<i32> = self
+            .halves
+            .iter()
+            .zip(reached)
+            .map(|(score, &times)| score + i32::from(times) * i32::from(self.reach))
+            .collect();
+        let best = finals.iter().max().copied();
+        let first = finals.iter().filter(|&&score| Some(score) == best).count() as f64;
+        finals.iter().map(|&score| if Some(score) == best { 1.0 / first } else { 0.0 }).collect()
+    }
+
+    fn exact(&self) -> Vec<f64> {
+        let p = self.success();
+        // The chance of each number of successes, one roll after another.
+        let mut chances = vec![1.0];
+        for _ in 0..self.rounds {
+            let mut next = vec![0.0; chances.len() + 1];
+            for (times, chance) in chances.iter().enumerate() {
+                next[times] += chance * (1.0 - p);
+                next[times + 1] += chance * p;
+            }
+            chances = next;
+        }
+        let mut sums = vec![0.0; self.halves.len()];
+        let mut reached = vec![0; self.halves.len()];
+        self.add_all(&chances, 1.0, 0, &mut reached, &mut sums);
+        sums
+    }
+
+    fn add_all(
+        &self,
+        chances: &[f64],
+        so_far: f64,
+        seat: usize,
+        reached: &mut Vec<u8>,
+        sums: &mut [f64],
+    ) {
+        if seat == reached.len() {
+            let shares = self.shares(reached);
+            sums.iter_mut().zip(shares).for_each(|(sum, share)| *sum += so_far * share);
+            return;
+        }
+        for (times, chance) in (0..).zip(chances) {
+            reached[seat] = times;
+            self.add_all(chances, so_far * chance, seat + 1, reached, sums);
+        }
+    }
+
+    fn simulated(&self, races: u64) -> Vec<Simulated> {
+        let mut dice = NatureDice::new(self.effort.seed);
+        let mut sums = vec![[0.0; 2]; self.halves.len()];
+        for race in 0..races {
+            dice.open_deal(race);
+            let mut roll = || u8::from(DiceRace::roll(&mut dice) >= self.reach);
+            let reached: Vec<u8> =
+                self.halves.iter().map(|_| (0..self.rounds).map(|_| roll()).sum()).collect();
+            for (sum, share) in sums.iter_mut().zip(self.shares(&reached)) {
+                *sum = [sum[0] + share, sum[1] + share * share];
+            }
+        }
+        let n = races as f64;
+        let simulated = |[sum, squares]: [f64; 2]| {
+            let share = sum / n;
+            Simulated { share, error: ((squares / n - share * share).max(0.0) / n).sqrt() }
+        };
+        sums.into_iter().map(simulated).collect()
+    }
+}
+
+impl OddsQuestion for Question {
+    fn vocabulary(&self) -> Result<Vocabulary> {
+        let seats = (0..self.halves.len()).map(|seat| seat.to_string());
+        let figures = Vocabulary::of(FIGURES, RacePack::SCORE);
+        Ok(figures.naming(&FIGURES[0], [(FIRST, Unit::Share)]).with("seat", seats))
+    }
+
+    fn answer(&self, setting: &Setting, _threads: usize) -> Outcome<OddsAnswer> {
+        let races = self.effort.check.or(self.effort.simulate);
+        let mut simulated = races.map(|races| self.simulated(races)).into_iter().flatten();
+        let exact = self.exact().into_iter();
+        let rows: Vec<Row> =
+            exact.map(|exact| Row { exact, simulated: simulated.next() }).collect();
+        let fields = |(seat, row): (usize, &Row)| {
+            let text = |number: Option<f64>| number.map(|of| of.to_string()).unwrap_or_default();
+            let of = row.simulated.as_ref();
+            let z = of.filter(|of| of.error > 0.0).map(|of| (of.share - row.exact) / of.error);
+            let numbers = [of.map(|of| of.share), of.map(|of| of.error), z].map(text);
+            let mut fields = vec![seat.to_string(), FIRST.into(), row.exact.to_string()];
+            fields.extend(numbers);
+            fields
+        };
+        let rows_of_table: Vec<Vec<String>> = rows.iter().enumerate().map(fields).collect();
+        let mut table = plain_table(COLUMNS.iter().map(|&name| name.into()).collect());
+        for row in &rows_of_table {
+            table.add_row(row);
+        }
+        let exact: Vec<f64> = rows.iter().map(|row| row.exact).collect();
+        Ok(OddsAnswer {
+            screen: format!("{}\n{}\n", setting.title, table.trim_fmt()),
+            json: pretty(&json!({ "game": setting.game, FIRST: exact })),
+            table: OddsTable { file: FILE, columns: COLUMNS, rows: rows_of_table },
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_round_between_two_seats_is_worked_out_by_hand() {
+        let effort = Effort::augment_args(Command::new("odds")).get_matches_from(["odds"]);
+        let effort = Effort::from_arg_matches(&effort).expect("defaults");
+        let question = Question { halves: vec![0, 0], reach: 7, rounds: 1, effort };
+        assert!((question.success() - 21.0 / 36.0).abs() < 1e-12);
+        assert!(question.exact().iter().all(|share| (share - 0.5).abs() < 1e-12));
+        let behind = Question { halves: vec![0, 8], ..question };
+        // The first seat reaches 3.5 points at most.
+        assert!(behind.exact()[0].abs() < 1e-12);
+    }
+}

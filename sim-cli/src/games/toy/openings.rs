@@ -1,0 +1,54 @@
+//! The desk of openings: how many cards are bought before the race.
+
+use corsair_engine::Game;
+use corsair_engine::rulebook::Rulebook;
+use corsair_engine::seat::MAX_SEATS;
+
+use crate::games::TableRefused;
+use crate::games::toy::bots::OPENING;
+use crate::games::toy::game::{Action, DiceRace};
+use crate::games::toy::words::points;
+use crate::studies::openings::{
+    NotAnOpening, Opening, OpeningSet, OpeningWord, Openings, OpeningsDesk,
+};
+
+pub(crate) struct Hands;
+
+impl OpeningsDesk for Hands {
+    fn word(&self) -> &'static OpeningWord {
+        &OpeningWord {
+            id: "hand",
+            ids: "hands",
+            form: "cards",
+            file: "hands.csv",
+            columns: &["cards", "cost"],
+            parameter: OPENING,
+        }
+    }
+
+    fn open(&self, book: &Rulebook, seats: usize) -> Result<Box<dyn Openings>, TableRefused> {
+        let game = |seats| DiceRace::new(book.rules("toy")?, seats).map_err(TableRefused::Seats);
+        let found = (seats..=MAX_SEATS).find_map(|seats| game(seats).ok());
+        Ok(Box::new(found.map_or_else(|| game(seats), Ok)?))
+    }
+}
+
+impl DiceRace {
+    fn opening(&self, cards: u8) -> Opening {
+        let cost = points((cards * self.rules().card.price).into());
+        Opening { name: cards.to_string(), values: vec![cards.into(), cost.into()] }
+    }
+}
+
+impl Openings for DiceRace {
+    fn set(&self) -> OpeningSet {
+        OpeningSet::All((0..=self.rules().card.most).map(|cards| self.opening(cards)).collect())
+    }
+
+    fn read(&self, name: &str) -> Result<Opening, NotAnOpening> {
+        let malformed = || NotAnOpening::Malformed(format!("`{name}` is not a number of cards"));
+        let cards = name.trim().parse().map_err(|_| malformed())?;
+        self.check(&self.start(), Action::Buy(cards)).map_err(NotAnOpening::Illegal)?;
+        Ok(self.opening(cards))
+    }
+}

@@ -1,0 +1,89 @@
+//! What is counted in a game, and the state as its events add up to it.
+
+use corsair_engine::auditor::ShadowState;
+use corsair_engine::observe::{MetricName, Metrics};
+use corsair_engine::seat::MAX_SEATS;
+use corsair_engine::{Game, Observer, PerSeat, Seat};
+
+use crate::games::toy::game::{Card, DiceRace, Event, State};
+
+/// The metrics.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct RaceMetrics {
+    of_game: [i32; 3],
+    of_seat: [[i32; 2]; MAX_SEATS],
+}
+
+impl Observer<DiceRace> for RaceMetrics {
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Played(_, card) => self.of_game[card as usize] += 1,
+            Event::Bought(seat, cards, _) => self.of_seat[seat.index()][0] += i32::from(cards),
+            Event::Scored(seat, _) => self.of_seat[seat.index()][1] += 1,
+            Event::Drew(..) | Event::Round(_) | Event::Reached(..) | Event::Rolled(..) => {}
+        }
+    }
+
+    fn ended(&mut self, game: &DiceRace, state: &State) {
+        let ranks = game.ranks(state);
+        let first = ranks.iter().filter(|&(_, &rank)| rank == 0).count();
+        self.of_game[2] = i32::from(first > 1);
+    }
+}
+
+impl Metrics for RaceMetrics {
+    const OF_GAME: &'static [MetricName] = &[
+        MetricName { id: "squalls", label: "squalls played" },
+        MetricName { id: "charms", label: "charms played" },
+        MetricName { id: "dead_heat", label: "first place shared" },
+    ];
+    const OF_SEAT: &'static [MetricName] = &[
+        MetricName { id: "cards_bought", label: "cards bought" },
+        MetricName { id: "reached", label: "rolls that reached" },
+    ];
+
+    fn of_game(&self) -> &[i32] {
+        &self.of_game
+    }
+
+    fn of_seat(&self, seat: Seat) -> &[i32] {
+        &self.of_seat[seat.index()]
+    }
+}
+
+/// Scores and hands by their events.
+#[derive(Default, Debug)]
+pub(crate) struct RaceShadow {
+    /// `None` before the first state.
+    known: Option<PerSeat<(i32, i32)>>,
+    counts: [u64; 1],
+}
+
+impl Observer<DiceRace> for RaceShadow {
+    fn event(&mut self, event: Event) {
+        let Some(known) = &mut self.known else { return };
+        match event {
+            Event::Bought(seat, _, paid) => known[seat].0 -= paid,
+            Event::Scored(seat, by) => known[seat].0 += by,
+            Event::Drew(seat, _) => known[seat].1 += 1,
+            Event::Played(seat, Card::Squall | Card::Charm) => known[seat].1 -= 1,
+            Event::Round(_) | Event::Reached(..) | Event::Rolled(..) => {}
+        }
+    }
+}
+
+impl ShadowState<DiceRace> for RaceShadow {
+    const CHECKED: &'static [&'static str] = &["scores and hands that agreed with their events"];
+
+    fn compare(&mut self, game: &DiceRace, state: &State) -> Result<(), String> {
+        let held = |seat| state.racers[seat].hand.iter().map(|&cards| i32::from(cards)).sum();
+        let there = PerSeat::from_fn(game.seats(), |seat| (state.racers[seat].score, held(seat)));
+        let known = *self.known.get_or_insert(there);
+        self.counts[0] += 1;
+        if known == there { Ok(()) } else { Err(format!("{there:?}, but by events {known:?}")) }
+    }
+
+    fn counts(&self) -> &[u64] {
+        &self.counts
+    }
+}
