@@ -103,7 +103,7 @@ impl<P: Pack> Table for TableOf<P> {
         let played = played.watched_by(());
         match failure {
             Some(failure) => Err(failure),
-            None => end_line(&played, out).map(|()| played),
+            None => end_line(&played, subject.rules.score, out).map(|()| played),
         }
     }
 

@@ -13,6 +13,7 @@ use corsair_engine::{Fault, Game, Observer, Seat};
 use serde::Serialize;
 
 use crate::inspect::replay::{Chronicle, Subject, Why};
+use crate::lab::{CountedAmount, ScoreWord};
 
 /// The version of the format; it moves when a line changes its meaning or loses a field.
 pub const TRACE_VERSION: u32 = 1;
@@ -177,7 +178,11 @@ pub(crate) fn header_line(subject: &Subject<'_>, out: &mut dyn Write) -> io::Res
 }
 
 /// The last line of a game: how it came out.
-pub(crate) fn end_line<W>(game: &GameResult<W>, out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn end_line<W>(
+    game: &GameResult<W>,
+    score: ScoreWord,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let line = EndLine {
         kind: "end",
         ending: match game.ending {
@@ -185,7 +190,7 @@ pub(crate) fn end_line<W>(game: &GameResult<W>, out: &mut dyn Write) -> io::Resu
             Ending::CutOff => "cut_off",
         },
         decisions: game.decisions,
-        scores: game.scores.as_slice(),
+        scores: game.scores.iter().map(|(_, &of)| score.amount(of)).collect(),
         ranks: game.ranks.as_slice(),
         faults: game.faults.iter().map(fault_field).collect(),
     };
@@ -275,7 +280,7 @@ struct EndLine<'a> {
     kind: &'static str,
     ending: &'static str,
     decisions: u32,
-    scores: &'a [i32],
+    scores: Vec<CountedAmount>,
     ranks: &'a [u8],
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faults: Vec<FaultField<'a>>,
