@@ -1,0 +1,252 @@
+//! A game that the laboratory has never seen goes through every verb: a dice race with hidden cards,
+//! in half points (`sim-cli/src/games/toy`).
+#![cfg(unix)]
+
+mod command;
+
+use std::fs;
+use std::path::Path;
+
+use command::{corsair, json, refused, stdout};
+
+/// No output of this game has another game's word for the score.
+fn speaks_of_points(what: &str, text: &str) {
+    let words = text.split(|letter: char| !letter.is_ascii_alphabetic());
+    let strange = words.filter(|word| ["fame", "rig", "rigs"].contains(&&*word.to_lowercase()));
+    assert_eq!(strange.count(), 0, "{what}: {text}");
+}
+
+/// What a line of arguments prints and writes.
+fn played(arguments: &str) -> String {
+    let printed = stdout(arguments);
+    assert!(!printed.is_empty(), "{arguments}");
+    speaks_of_points(arguments, &printed);
+    printed
+}
+
+/// Plays into a directory, makes a page of it, and reads all files.
+fn kept(room: &Path, name: &str, arguments: &str) {
+    let directory = room.join(name);
+    let place = directory.display();
+    played(&format!("{arguments} -o {place}"));
+    stdout(&format!("report {place}"));
+    for entry in fs::read_dir(&directory).expect("a result") {
+        let path = entry.expect("an entry").path();
+        let text = fs::read_to_string(&path).expect("a text file");
+        speaks_of_points(&path.display().to_string(), &text);
+    }
+    assert!(directory.join("report.html").is_file(), "{arguments}");
+}
+
+/// A file of a result.
+fn file(room: &Path, name: &str, file: &str) -> String {
+    fs::read_to_string(room.join(name).join(file)).expect("a file of the result")
+}
+
+#[test]
+fn runs_count_half_points_at_every_table() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    for seats in 2..=5 {
+        let name = format!("run-{seats}");
+        kept(room, &name, &format!("run toy --players {seats} -n 60"));
+        let summary = file(room, &name, "summary.csv");
+        let head = summary.lines().next().expect("columns");
+        assert!(head.contains(",points_mean,") && head.contains(",points_median,"), "{head}");
+        let counts = file(room, &name, "points_hist.csv");
+        let amounts = counts.lines().skip(1).filter_map(|row| row.split(',').nth(2));
+        let amounts: Vec<f64> = amounts.map(|of| of.parse().expect("a number")).collect();
+        assert!(amounts.iter().any(|of| of.fract() == 0.5), "{counts}");
+        assert!(amounts.iter().all(|of| (2.0 * of).fract() == 0.0), "{counts}");
+    }
+    let games = room.join("games.csv");
+    played(&format!("run toy --bots racer,gambler,uniform -n 30 --games {}", games.display()));
+}
+
+#[test]
+fn studies_of_rules_seats_bots_and_openings_know_its_words() {
+    let room = tempfile::tempdir().expect("a directory");
+    for (name, arguments) in [
+        ("compare", "compare toy --b calm-sea --b long-race -n 120"),
+        ("seats", "seats toy --bots racer -n 600 --margin 30pp"),
+        ("match", "match toy racer uniform -n 120"),
+        ("tournament", "tournament toy --bots racer,gambler,uniform,racer:reach=8 -n 120"),
+        ("plan", "plan toy --b calm-sea --effect 1pp --effect points=0.5 --bots racer -n 400"),
+        ("hands", "hands toy --hands 0,1,2 --equilibrium -n 300"),
+        ("openings", "openings toy -n 1k"),
+        ("sweep", "sweep toy --factor rounds=2,4 --factor squall.harder=1,2 --bots racer -n 64"),
+        (
+            "sensitivity",
+            "sensitivity toy --factor rounds=2,4 --factor squall.harder=1,2 --bots racer -n 64 --rows 4 \
+             --margin points=1",
+        ),
+        ("odds", "odds toy --scores 3,2.5,4 --check 2k"),
+    ] {
+        kept(room.path(), name, arguments);
+    }
+    let hands = file(room.path(), "hands", "hands.csv");
+    let head: Vec<&str> = hands.lines().next().expect("columns").split(',').collect();
+    for column in ["hand", "cards", "cost", "points_mean"] {
+        assert!(head.contains(&column), "{head:?}");
+    }
+    refused("odds toy --scores 3,2.25", "points are counted in halves");
+    refused("hands toy --hands 9", "TOY-2");
+}
+
+#[test]
+fn exact_odds_agree_with_a_simulation() {
+    let answer = json("odds toy --scores 0,0 --rounds 1");
+    let shares: Vec<f64> =
+        answer["first"].as_array().expect("shares").iter().filter_map(|of| of.as_f64()).collect();
+    assert!(shares.iter().all(|share| (share - 0.5).abs() < 1e-12), "{shares:?}");
+    let rows = stdout("odds toy --scores 3,2.5,4 --check 20k --format csv");
+    for row in rows.lines().skip(1) {
+        let z: f64 = row.split(',').next_back().expect("z").parse().expect("a number");
+        assert!(z.abs() < 4.0, "{row}");
+    }
+}
+
+#[test]
+fn an_experiment_asserts_points() {
+    let room = tempfile::tempdir().expect("a directory");
+    let path = room.path().join("toy.toml");
+    let text = r#"
+title = "A race"
+prose = "Small."
+[[entry]]
+id = "played"
+command = "run toy --bots racer,uniform,gambler -n 300"
+assert = ["points[bot=uniform] > 0", "points_median.value[bot=racer] > 1", "squalls > 0"]
+[[entry]]
+id = "compared"
+command = "compare toy --b long-race --bots racer -n 120"
+assert = ["points > 1"]
+[[entry]]
+id = "exact"
+command = "odds toy --scores 3,2.5"
+assert = ["first[seat=0] > 50%"]
+"#;
+    fs::write(&path, text).expect("written");
+    let results = room.path().join("results");
+    played(&format!("experiment {} -o {}", path.display(), results.display()));
+}
+
+#[test]
+fn one_game_is_a_story_a_table_a_picture_and_lines() {
+    let bots = "--bots racer,gambler,uniform";
+    assert!(played(&format!("replay toy 1:3:0 {bots} --why")).contains("\nRound 4\n"));
+    assert!(played(&format!("replay toy 1:3:0 {bots} --at turn=2")).contains("Round 2\n"));
+    let picture = played(&format!("replay toy 1:3:0 {bots} --at turn=2 --format svg"));
+    assert!(picture.starts_with("<svg") && picture.contains("<desc"), "{picture}");
+    let lines = played(&format!("trace toy {bots} -n 2 --states turn"));
+    for line in lines.lines() {
+        serde_json::from_str::<serde_json::Value>(line).expect("a line of JSON");
+    }
+}
+
+#[test]
+fn searches_play_it_beyond_the_listed_actions() {
+    played("run toy --bots mcts:iterations=30,racer,uniform -n 6");
+}
+
+#[test]
+fn scenarios_and_audits_hold_its_rules() {
+    let room = tempfile::tempdir().expect("a directory");
+    let path = room.path().join("squall.toml");
+    let text = r#"
+game = "toy"
+title = "A charm answers a squall before the next racer may play one"
+players = 3
+proves = ["TOY-3", "TOY-4", "TOY-5"]
+
+[situation]
+scores = [6, 3, 0]
+hands = [["charm"], ["squall"], ["squall"]]
+
+[[step]]
+seat = 0
+do = "reach 13"
+illegal = "TOY-3"
+[[step]]
+seat = 0
+do = "reach 7"
+expect.asks = "seat1 squall"
+[[step]]
+seat = 1
+do = "squall"
+expect.asks = "seat0 charm"
+expect.legal = ["charm", "pass"]
+[[step]]
+seat = 0
+do = "charm"
+expect.asks = "seat2 squall"
+expect.squalls = 0
+[[step]]
+seat = 2
+do = "squall"
+chance = ["dice 4 4"]
+expect.seat0.half_points = 6
+expect.asks = "seat1 reach"
+"#;
+    fs::write(&path, text).expect("written");
+    played(&format!("verify {}", path.display()));
+    played("verify toy -n 200 --bots racer,uniform,gambler");
+}
+
+#[test]
+fn shards_make_the_same_result_as_one_run() {
+    let room = tempfile::tempdir().expect("a directory");
+    let place = |name: &str| room.path().join(name).display().to_string();
+    let run = "run toy --bots racer,uniform,gambler -n 60";
+    played(&format!("{run} -o {}", place("whole")));
+    for shard in 1..=2 {
+        stdout(&format!("{run} --shard {shard}/2 -o {}", place(&shard.to_string())));
+    }
+    stdout(&format!("run --resume {}", place("2")));
+    stdout(&format!("merge -o {} {} {}", place("merged"), place("1"), place("2")));
+    for name in ["summary.csv", "points_hist.csv", "notable.csv"] {
+        let [whole, merged] = ["whole", "merged"].map(|of| file(room.path(), of, name));
+        assert_eq!(whole, merged, "{name}");
+    }
+}
+
+/// Names an unlisted reach in words, and otherwise takes the first action of the list.
+const BOT: &str = r#"
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    answer = {"id": message["id"]}
+    if message["type"] == "hello":
+        answer.update(protocol="corsair-bot", version=2, name="words")
+    elif message["type"] == "decide":
+        answer["action"] = "reach 7" if message["ask"] == "reach" else 0
+    print(json.dumps(answer), flush=True)
+"#;
+
+#[test]
+fn external_bots_play_it_in_words() {
+    let room = tempfile::tempdir().expect("a directory");
+    let bot = room.path().join("bot.py");
+    fs::write(&bot, BOT).expect("written");
+    // The arguments are split at spaces, so the program is one word.
+    let program = room.path().join("bot.sh");
+    fs::write(&program, format!("#!/bin/sh\nexec python3 {}\n", bot.display())).expect("written");
+    let all = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    fs::set_permissions(&program, all).expect("it may be run");
+    let program = program.display();
+    let run = format!("run toy --bots exec:{program},racer,uniform -n 12 --deadline 10s");
+    assert!(played(&run).contains("words"));
+    played(&format!("check-bot {program} --game toy --players 3 --deadline 10s"));
+}
+
+#[test]
+fn catalogues_show_it_by_its_id_alone() {
+    assert!(!stdout("games").contains("toy"));
+    for arguments in ["bots toy", "bots toy racer", "rules show toy --sources", "rules library toy"]
+    {
+        played(arguments);
+    }
+    played("bench toy -n 60");
+    let unknown = corsair("run toi");
+    assert!(!String::from_utf8_lossy(&unknown.stderr).contains("toy"));
+}
