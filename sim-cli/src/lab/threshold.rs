@@ -24,7 +24,7 @@ pub struct Threshold {
 pub enum NotAThreshold {
     /// No number, or nothing that means anything.
     #[error(
-        "an amount is 1pp for every share of games, or METRIC=AMOUNT such as score=0.5 or combats=0.1, not `{0}`"
+        "an amount is 1pp for every share of games, or METRIC=AMOUNT such as spread=0.5, not `{0}`"
     )]
     Malformed(String),
     /// Zero, below, or without end.
@@ -37,7 +37,7 @@ pub enum NotAThreshold {
     AllOfIt(String),
     /// A number without unit and without metric.
     #[error(
-        "`{0}` of what? Shares of games are counted in percentage points ({0}pp), others by name (score={0})"
+        "`{0}` of what? Shares of games are counted in percentage points ({0}pp), others by name (METRIC={0})"
     )]
     NoUnit(String),
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::lab::experiment::Player;
-use crate::lab::{PlanRecord, ResolvedRules};
+use crate::lab::{PlanRecord, ResolvedRules, ScoreWord};
 use crate::play_revision::PlayRevision;
 use crate::present::ResultFile;
 use crate::present::Timing;
@@ -51,6 +51,7 @@ struct Manifest<'a> {
     plan: &'a Value,
     game: &'a str,
     edition: &'a str,
+    score: ScoreWord,
     variants: Vec<Variant<'a>>,
     tables: Vec<Table<'a>>,
     seed: u64,
@@ -112,6 +113,7 @@ impl ExperimentManifest<'_> {
             plan: &self.plan.plan,
             game: self.game.0,
             edition: self.game.1,
+            score: self.rules[0].2.score,
             variants: self.rules.iter().copied().map(Variant::new).collect(),
             tables: self.tables.iter().map(PlayedAt::table).collect(),
             seed: self.seed,

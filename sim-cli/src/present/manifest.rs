@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::hash::sha256_hex;
 use crate::lab::experiment::Player;
-use crate::lab::{PlanRecord, ResolvedRules};
+use crate::lab::{PlanRecord, ResolvedRules, ScoreWord};
 use crate::play_revision::PlayRevision;
 use crate::present::ResultFile;
 use crate::present::rows::pretty;
@@ -22,6 +22,7 @@ pub(crate) struct Conditions<'a> {
     plan: &'a Value,
     game: &'a str,
     edition: &'a str,
+    score: ScoreWord,
     rules_hash: &'a str,
     rules_sha256: &'a str,
     rules: &'a toml::Table,
@@ -43,6 +44,7 @@ impl<'a> Conditions<'a> {
             plan: &plan.plan,
             game,
             edition: title,
+            score: rules.score,
             rules_hash: rules.short_hash(),
             rules_sha256: &rules.sha256,
             rules: &rules.values,
