@@ -101,6 +101,12 @@ impl ScoreWord {
         swapped(name, self.id, GENERIC)
     }
 
+    /// Which of these names of the code is written so, if one is: a column of another meaning may have
+    /// the game's word for its name.
+    pub fn among<'n>(&self, names: &[&'n str], written: &str) -> Option<&'n str> {
+        names.iter().copied().find(|name| self.written(name) == written)
+    }
+
     /// A label or sentence of the code, which says "score", in the game's word.
     pub fn words(&self, text: &str) -> String {
         let is_letter = |at: Option<char>| at.is_some_and(|of| of.is_alphanumeric() || of == '_');
@@ -177,6 +183,14 @@ mod tests {
             assert_eq!(FAME.written(name), written);
             assert_eq!(FAME.generic(written), name);
         }
+    }
+
+    #[test]
+    fn a_column_may_be_called_as_the_score_is() {
+        let columns = ["table", "fame", "score_mean"];
+        assert_eq!(FAME.among(&columns, "fame"), Some("fame"));
+        assert_eq!(FAME.among(&columns, "fame_mean"), Some("score_mean"));
+        assert_eq!(FAME.among(&columns, "other"), None);
     }
 
     #[test]

@@ -141,7 +141,8 @@ fn rows(table: &AssertableTable, score: ScoreWord, text: &str) -> Result<Vec<Row
     let malformed = |source| Unjudged::Malformed { file: table.file, source };
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let written = reader.headers().map_err(malformed)?;
-    let columns: Vec<String> = written.iter().map(|of| score.generic(of).into_owned()).collect();
+    let in_code = |name| String::from(score.among(table.columns, name).unwrap_or(name));
+    let columns: Vec<String> = written.iter().map(in_code).collect();
     let row = |record: csv::StringRecord| {
         columns.iter().cloned().zip(record.iter().map(String::from)).collect()
     };
@@ -174,7 +175,8 @@ fn of_each(
     let keys = meaning.table.keys;
     most_general(keys, chosen)
         .map(|row| {
-            let field = assertion.field.as_deref().map(|field| score.generic(field));
+            let named = |field| score.among(meaning.table.columns, field).unwrap_or(field);
+            let field = assertion.field.as_deref().map(named);
             let reading = reading(field.as_deref(), meaning, row);
             finding(assertion, described(assertion, keys, row), reading)
         })

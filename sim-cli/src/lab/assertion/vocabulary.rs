@@ -162,7 +162,7 @@ impl Vocabulary {
             .ok_or_else(|| unknown("figure", &assertion.name, self.names().collect()))?;
         if let Some(field) = &assertion.field
             && !PARTS.contains(&field.as_str())
-            && !table.columns.contains(&&*self.score.generic(field))
+            && self.score.among(table.columns, field).is_none()
         {
             let columns: Vec<_> = table.columns.iter().map(|of| self.score.written(of)).collect();
             let known = PARTS.into_iter().chain(columns.iter().map(|of| &**of)).collect();

@@ -80,7 +80,8 @@ impl Sheet {
         for column in R::COLUMNS {
             self.index(&score.written(column))?;
         }
-        let columns: StringRecord = self.columns.iter().map(|name| score.generic(name)).collect();
+        let in_code = |name| score.among(R::COLUMNS, name).unwrap_or(name);
+        let columns: StringRecord = self.columns.iter().map(in_code).collect();
         let row = |(line, record): &(u64, StringRecord)| {
             record.deserialize(Some(&columns)).map_err(|source| self.misread(*line, record, source))
         };
