@@ -1,4 +1,4 @@
-//! The laboratory around the engine: experiments, statistics, reports and the command line.
+//! The laboratory around the engine: experiments, reports and the command line.
 //!
 //! [`games`] is the registry of games, each with a pack of its own; [`studies`] has a folder per
 //! verb that plays; [`lab`] is what studies share: designs, lineups, sums, long runs, assertions;

@@ -98,7 +98,7 @@ pub trait Chronicle: 'static {
     fn narrator(game: &Self::Game, names: Vec<String>, why: Why) -> Self::Narrator<'_>;
 }
 
-/// A witness that makes a story of what it hears.
+/// An observer that makes a story of a game.
 pub trait Narrator<G: Game>: Observer<G> + ChanceObserver {
     /// The story, ended by a line break.
     fn into_story(self) -> String;
