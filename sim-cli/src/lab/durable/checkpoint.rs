@@ -45,7 +45,9 @@ pub enum Unsound {
     #[error("it is no checkpoint")]
     NotACheckpoint,
     /// Another version of the program wrote it.
-    #[error("it has the form `{0}`, and this version of the program reads `{FORMAT}`")]
+    #[error(
+        "it has the form `{0}`, and this version of the program reads `{FORMAT}`: begin again, or continue with the version that wrote it"
+    )]
     OtherFormat(String),
     /// It is not what was written.
     #[error("it is torn or was changed: its hash is not the one it was sealed with")]

@@ -57,11 +57,11 @@ pub(crate) struct Plan {
     /// rule of the library, a rules file or KEY=VALUE; may be given several times
     #[arg(long, value_name = "RULES", required_unless_present = "resume")]
     b: Vec<String>,
-    /// A change that means nothing: 1pp for every share of games, or METRIC=AMOUNT such as score=0.5;
+    /// A change that means nothing: 1pp for every share of games, or METRIC=AMOUNT such as spread=0.5;
     /// may be given several times
     #[arg(long = "margin", value_name = "AMOUNT", allow_hyphen_values = true)]
     margins: Vec<Threshold>,
-    /// Stop a table when the ± of a metric is at most this, such as ±0.2pp or score=0.1
+    /// Stop a table when the ± of a metric is at most this, such as ±0.2pp or spread=0.1
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     until: Vec<Threshold>,
     #[command(flatten)]
@@ -467,7 +467,8 @@ pub(crate) fn amount_of(
     let Some(id) = &amount.metric else { return Ok(()) };
     let (id, named) = (score.written(&score.generic(id)).into_owned(), score.generic(id));
     if !known.contains(&&*named) {
-        let known: Vec<_> = known.iter().map(|id| score.written(id)).collect();
+        let mut known: Vec<_> = known.iter().map(|id| score.written(id)).collect();
+        known.sort_unstable();
         return Err(match nearest(&id, known.iter().map(|id| &**id)) {
             Some(near) => anyhow!("there is no metric `{id}`; did you mean `{near}`?"),
             None => anyhow!("there is no metric `{id}`; there are {}", known.join(", ")),

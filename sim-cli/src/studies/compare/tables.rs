@@ -343,7 +343,13 @@ pub(crate) fn conclusion(name: &str, rows: &[DeltaRow], words: &MetricWords) -> 
                     false => format!(" at {}", row.table),
                 };
                 let change = row.unit(words).value(row.difference);
-                changed.push(format!("{} {change}{place}", row.name(words)));
+                // Items of the sentence are set apart by commas.
+                let named = row.name(words);
+                let named = match named.split_once(", ") {
+                    Some((score, shape)) => format!("{score} ({shape})"),
+                    None => named,
+                };
+                changed.push(format!("{named} {change}{place}"));
             }
             Some(Finding::Equivalent) => within += 1,
             Some(Finding::Identical) => identical += 1,

@@ -65,9 +65,10 @@ impl Args for Plan {
             .allow_external_subcommands(true);
         let with_odds = all_editions().into_iter().filter_map(|edition| {
             let desk = edition.desks().odds?;
-            let game = Command::new(edition.id()).about(edition.name());
-            let game = game.hide(!edition.is_listed());
-            Some(SharedArgs::augment_args(desk.flags(game)))
+            let game = SharedArgs::augment_args(desk.flags(Command::new(edition.id())));
+            // Options that are flattened would put their own words in place of these.
+            let about = format!("{}: {}", edition.name(), Plan::ABOUT.to_lowercase());
+            Some(game.about(about).long_about(None).hide(!edition.is_listed()))
         });
         command.subcommands(with_odds)
     }

@@ -50,7 +50,7 @@ pub(crate) struct Plan {
     /// The chance to find it, in percent [default: 90]
     #[arg(long, value_name = "PERCENT", value_parser = percent, allow_negative_numbers = true)]
     power: Option<u8>,
-    /// A ± to be reached, such as 0.2pp or score=0.1; may be given several times
+    /// A ± to be reached, such as 0.2pp or spread=0.1; may be given several times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     half_width: Vec<Threshold>,
     #[command(flatten)]

@@ -10,7 +10,7 @@ use crate::present::page::chart::{
     Chart, Curves, Dot, Form, Intervals, Series, Shape, Stacks, Tone,
 };
 use crate::present::page::story::{Story, Unreadable};
-use crate::present::page::words::{DisplayUnit, capital, first_few, listed, ordinal};
+use crate::present::page::words::{DisplayUnit, first_few, listed, ordinal};
 use crate::present::page::{Estimate, ResultRead};
 use crate::studies::run::tables::{RunRows, SummaryRow};
 
@@ -159,7 +159,7 @@ fn scores(rows: &RunRows, score: ScoreWord) -> Chart {
     };
     Chart {
         title: format!("How much {} games end with", score.label),
-        note: format!("{}.{few}", capital(&middles.join("; "))),
+        note: format!("{}.{few}", middles.join("; ")),
         form: Form::Curves(Curves {
             x: format!("{} at the end", score.label),
             y: "games, %".into(),
