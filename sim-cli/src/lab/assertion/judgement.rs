@@ -177,7 +177,7 @@ fn of_each(
         .map(|row| {
             let named = |field| score.among(meaning.table.columns, field).unwrap_or(field);
             let field = assertion.field.as_deref().map(named);
-            let reading = reading(field.as_deref(), meaning, row);
+            let reading = reading(field, meaning, row);
             finding(assertion, described(assertion, keys, row), reading)
         })
         .collect()
