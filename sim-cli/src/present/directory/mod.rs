@@ -190,6 +190,8 @@ impl ResultDirectory {
             .try_for_each(|file| fs::rename(new.join(&*file.name), self.place.join(&*file.name)))?;
         // Only a result that a power cut leaves whole makes the way to it needless.
         sync(&self.place)?;
+        // Last of all: who is killed before it resumes, and so clears up what is left.
+        stage.close()?;
         remove_if_there(&self.place.join(CHECKPOINT))
     }
 
