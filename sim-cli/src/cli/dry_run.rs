@@ -51,7 +51,7 @@ pub(crate) fn seat_names(seats: usize) -> impl Iterator<Item = String> {
     (0..seats).map(|seat| seat.to_string())
 }
 
-/// What a result must bear out: assertions and what they are about; none where nothing is asserted.
+/// What a result must support: assertions and what they are about; none where nothing is asserted.
 pub(crate) type Claims = Option<(Vec<Assertion>, Vocabulary)>;
 
 /// Where a result goes, and what it must bear out.

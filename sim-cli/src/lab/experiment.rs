@@ -23,7 +23,7 @@ pub struct Experiment {
     pub bots: Vec<Player>,
     /// Which seatings a block has.
     pub seatings: Seatings,
-    /// The blocks and what is told of them.
+    /// The blocks and what is reported of them.
     pub design: Design,
     /// The seed of every stream.
     pub seed: u64,

@@ -20,7 +20,7 @@ pub struct ResultFile {
 /// The name of the file that makes a directory a result directory.
 pub(crate) const MANIFEST: &str = "manifest.json";
 
-/// The name of the file that tells how long it took.
+/// The name of the file with the time that it took.
 const TIMING: &str = "timing.json";
 
 /// The name of the file that makes a directory one of a run that was begun, or of a shard.

@@ -22,7 +22,7 @@ pub struct Figure {
     pub index: usize,
     /// The measure.
     pub column: Column,
-    /// Whether it is told on screen; such figures are corrected for their number together.
+    /// Whether it is shown on screen; such figures are corrected for their number together.
     pub on_screen: bool,
 }
 

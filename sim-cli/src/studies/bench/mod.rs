@@ -1,7 +1,7 @@
 //! How fast the laboratory plays: games and decisions per second, and whether they have fallen.
 //!
 //! Speeds are of play: wins, score and decisions are added up, metrics only where that is asked; the start of the
-//! program and the writing of results are not timed. Whoever compares two speeds must know that the same was
+//! program and the writing of results are not timed. A comparison of two speeds must know that the same was
 //! played, so every row says what it played by a hash.
 
 pub mod args;

@@ -418,10 +418,10 @@ const fn number(id: &'static str, label: &'static str) -> Metric {
     Metric { id, label, unit: Unit::Number }
 }
 
-/// The shape of score that is told on screen.
+/// The shape of score that is shown on screen.
 const TELLING_SHAPES: [&str; 4] = ["score_sd", "score_d1", "score_d5", "score_d9"];
 
-/// Whether a metric is told on screen: of the game its score, spread and telling facts; of bots wins and
+/// Whether a metric is shown on screen: of the game its score, spread and headline metrics; of bots wins and
 /// mean score; of seats wins.
 pub(crate) fn is_telling(facts: &[&str], scope: Scope, id: &str) -> bool {
     let is = |metric: Metric| metric.id == id;

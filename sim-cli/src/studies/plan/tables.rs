@@ -65,7 +65,7 @@ impl PlanRow {
     pub const RAISED_AS_FEW_DIFFER: &'static str = "for of fewer deals not 30 might differ in it";
     /// With the deals of the goal there would be no jackknife.
     pub const RAISED_FOR_THE_FIGURE: &'static str = "for this figure takes 128 deals";
-    /// No table of the comparison tells of it.
+    /// No table of the comparison has it.
     pub const NO_FIGURE: &'static str = "not applicable: `compare` tells of no such figure here";
 
     /// Whether it stands at this table, under this variant.

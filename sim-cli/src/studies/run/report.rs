@@ -1,4 +1,4 @@
-//! Reports: estimates made of totals, and the forms they are told in.
+//! Reports: estimates made of totals, and the forms they are shown in.
 
 use crate::present::estimate::FactEstimate;
 use crate::present::estimate::RowReport;
