@@ -48,4 +48,7 @@ def test_a_file_says_what_it_is_of(files):
         ).fetchall()
     )
     assert about["corsair.game"] == "pirates-cove" and about["corsair.seed"] == "1"
-    assert about["corsair.arguments"].startswith("run pirates-cove --bots merchant,raider,drifter,uniform")
+    arguments = about["corsair.arguments"].split()
+    assert arguments[:2] == RUN[:2]
+    for option, value in zip(RUN[2::2], ["merchant,raider,drifter,uniform", "20000"]):
+        assert arguments[arguments.index(option) + 1] == value
