@@ -119,7 +119,7 @@ impl Session {
                 (run, Some((directory, path.clone())))
             }
             None => {
-                let directory = self.claim_directory()?.directory;
+                let directory = self.claim_directory(&task.plan)?.directory;
                 let run = if parts.is_empty() {
                     ResumableRun::begin(task, *shard, empty(), pace)
                 } else {
@@ -176,7 +176,7 @@ impl<A: Sums> Steps<'_, A> {
 impl<A: Sums> Durable<A> {
     /// A task of a verb that keeps nothing while it plays.
     pub(crate) fn unkept(session: &Session, task: Task, empty: A) -> Outcome<Durable<A>> {
-        let directory = session.claim_directory()?.directory;
+        let directory = session.claim_directory(&task.plan)?.directory;
         let run = ResumableRun::begin(task, None, empty, session.pace());
         let directory = directory.map(|directory| (directory, Keeps::Nothing));
         Ok(Durable {

@@ -11,9 +11,10 @@ use crate::cli::durable::DurableArgs;
 use crate::cli::play::{Format, threads};
 use crate::cli::progress::ProgressArgs;
 use crate::exit::{Blame, Outcome};
+use crate::lab::PlanRecord;
 use crate::lab::assertion::Assertion;
 use crate::lab::durable::{Interrupt, MOST_DEALS_PER_TASK, NamedPart, Pace, TASKS_PER_JOB};
-use crate::present::ResultDirectory;
+use crate::present::{Replaces, ResultDirectory};
 
 /// Threads, and where the result goes.
 #[derive(clap::Args, Clone, Default, Debug)]
@@ -31,6 +32,9 @@ pub(crate) struct Session {
     /// A directory for CSV files and a manifest
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
+    /// Let the directory hold the result of another plan, or a run that was begun: it is replaced
+    #[arg(long)]
+    pub force: bool,
     /// What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run
     /// 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
@@ -73,9 +77,11 @@ impl From<LongSession> for Session {
 }
 
 impl Session {
-    /// Checks that results can be written where they are wanted.
-    pub(crate) fn claim_directory(&self) -> Outcome<Destination> {
-        let directory = self.output.as_deref().map(ResultDirectory::claim).transpose();
+    /// Checks that the results of a plan can be written where they are wanted.
+    pub(crate) fn claim_directory(&self, plan: &PlanRecord) -> Outcome<Destination> {
+        let replaces = if self.force { Replaces::Any } else { Replaces::ResultOf(plan) };
+        let claim = |path| ResultDirectory::claim(path, replaces);
+        let directory = self.output.as_deref().map(claim).transpose();
         Ok(Destination { directory: directory.bad_input()?, claims: self.claims.clone() })
     }
 

@@ -65,7 +65,8 @@ fn shards_that_do_not_belong_together_are_refused_with_the_difference() {
     // The place of the whole is none of the shards.
     assert_eq!(
         merge(&["1", "2", "3", "-o", "2"]),
-        "`2` holds a run that was begun: go on with --resume, or name another directory"
+        "`2` holds a run that was begun: continue it with --resume, name another directory, or \
+         replace it with --force"
     );
     good(room, &["merge", "1", "2", "3", "-o", "whole"]);
     assert_eq!(
@@ -132,7 +133,8 @@ fn a_run_goes_on_as_what_it_was_begun_as() {
     good(room, &["run", "--resume", "d"]);
     assert_eq!(
         refused(room, &run(&["-o", "d"])),
-        "`d` holds a run that was begun: go on with --resume, or name another directory"
+        "`d` holds a run that was begun: continue it with --resume, name another directory, or \
+         replace it with --force"
     );
     assert_eq!(refused(room, &["run", "--resume", "elsewhere"]), no_directory(room, "elsewhere"));
     let far = room.join("far").display().to_string();
@@ -329,7 +331,7 @@ fn what_corsair_did_not_write_is_not_replaced() {
         "run pirates-cove -n 4",
     ] {
         let words: Vec<&str> = command.split(' ').collect();
-        let ended = crate::output(room, &[&words[..], &["-o", "mixed"]].concat());
+        let ended = crate::output(room, &[&words[..], &["-o", "mixed", "--force"]].concat());
         let code = ended.status.code();
         assert!(matches!(code, Some(0 | 3)), "{command}: {}", crate::said(&ended));
         assert!(room.join("mixed/manifest.json").is_file(), "{command}");

@@ -265,7 +265,7 @@ fn an_older_result_stays_until_the_new_one_is_there() {
     let plain = plain(room);
     good(room, &["run", "pirates-cove", "-n", "10", "-o", "old"]);
     let old = files(&room.join("old"));
-    interrupted(room, "old", &[]);
+    interrupted(room, "old", &["--force"]);
     let mut both = files(&room.join("old"));
     both.remove("checkpoint.jsonl").expect("the new one's checkpoint");
     assert!(both == old);
@@ -279,7 +279,7 @@ fn a_shard_takes_the_place_of_an_older_result() {
     let room = tempfile::tempdir().expect("a directory");
     let room = room.path();
     good(room, &["run", "pirates-cove", "-n", "10", "-o", "old"]);
-    good(room, &[&RUN[..], &["--shard", "1/2", "-o", "old"]].concat());
+    good(room, &[&RUN[..], &["--shard", "1/2", "-o", "old", "--force"]].concat());
     let names: Vec<_> = fs::read_dir(room.join("old")).expect("a directory").collect();
     assert_eq!(names.len(), 1, "a checkpoint and nothing else: {names:?}");
     assert!(checkpoint_of(&room.join("old")).is_file());

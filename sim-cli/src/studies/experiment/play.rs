@@ -129,6 +129,8 @@ impl Playing<'_> {
             jobs: self.args.jobs,
             progress,
             output: Some(place),
+            // What is kept of an entry is for the record to say.
+            force: true,
             durable: DurableArgs {
                 resume,
                 checkpoint: self.args.checkpoint.unwrap_or(plain.checkpoint),

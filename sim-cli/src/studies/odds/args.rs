@@ -20,7 +20,7 @@ use crate::games::{all_editions, edition};
 use crate::lab::durable::Identity;
 use crate::lab::{HouseRules, PlanRecord, ResolvedRules};
 use crate::present::rows::pretty;
-use crate::present::{Conditions, ResultDirectory, ResultFile, hashes};
+use crate::present::{Conditions, ResultFile, hashes};
 use crate::studies::odds::{Effort, OddsDesk, OddsQuestion, OddsTable, Setting};
 use crate::text_file::Files;
 
@@ -119,6 +119,9 @@ struct SessionArgs {
     /// A directory for the result as CSV, and a manifest
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
+    /// Let the directory hold the result of another plan: it is replaced
+    #[arg(long)]
+    force: bool,
 }
 
 impl Args for Options {
@@ -146,10 +149,11 @@ impl FromArgMatches for Options {
 
 impl From<Options> for Session {
     fn from(Options(given): Options) -> Session {
-        given.map_or_else(Session::default, |SessionArgs { jobs, format, output }| Session {
+        given.map_or_else(Session::default, |SessionArgs { jobs, format, output, force }| Session {
             jobs,
             format: format.into(),
             output,
+            force,
             ..Session::default()
         })
     }
@@ -216,8 +220,7 @@ impl Study for Plan {
         Prepared { setting, question }: Prepared,
         session: Session,
     ) -> Outcome<String> {
-        let directory =
-            session.output.as_deref().map(ResultDirectory::claim).transpose().bad_input()?;
+        let directory = session.claim_directory(&self.record())?.directory;
         let answer = question.answer(&setting, threads(session.jobs))?;
         if let Some(directory) = directory {
             directory.write(&result_files(&self.record(), &setting, &answer.table)).failed()?;

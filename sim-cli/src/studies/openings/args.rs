@@ -138,7 +138,7 @@ impl Study for Plan {
     }
 
     fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
-        let directory = session.claim_directory()?;
+        let directory = session.claim_directory(&prepared.question.plan)?;
 
         let question = &prepared.question;
         let challengers = prepared.challengers();

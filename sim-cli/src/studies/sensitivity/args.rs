@@ -208,7 +208,7 @@ impl Study for Plan {
 
     fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
         let Prepared { ground, sensitivity, seated } = prepared;
-        let directory = session.claim_directory()?;
+        let directory = session.claim_directory(&sensitivity.varied.plan)?;
 
         let varied = &sensitivity.varied;
         let started = Instant::now();

@@ -210,7 +210,7 @@ impl Study for Plan {
 
     fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
         let Prepared { ground, varied, effects, seated } = prepared;
-        let directory = session.claim_directory()?;
+        let directory = session.claim_directory(&varied.plan)?;
 
         let started = Instant::now();
         let played = play(&varied, &seated, ground.edition.as_ref(), &session)?;
