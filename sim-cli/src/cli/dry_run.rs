@@ -58,6 +58,8 @@ pub(crate) type Claims = Option<(Vec<Assertion>, Vocabulary)>;
 pub(crate) struct Destination {
     pub directory: Option<ResultDirectory>,
     pub claims: Claims,
+    /// The command that makes the result of what is kept there; none where nothing is.
+    pub resumed_by: Option<String>,
 }
 
 impl Destination {
@@ -68,7 +70,7 @@ impl Destination {
         result: String,
         files: impl FnOnce() -> Vec<ResultFile>,
     ) -> Outcome<String> {
-        let Destination { directory, claims } = self;
+        let Destination { directory, claims, resumed_by } = self;
         if directory.is_none() && claims.is_none() {
             return Ok(result);
         }
@@ -76,7 +78,14 @@ impl Destination {
         if let Some(directory) = directory
             && let Err(refused) = directory.write(&files)
         {
-            return Err(Failure { output: result, ..Failure::new(Exit::Failed, refused) });
+            let error = match resumed_by {
+                Some(command) => {
+                    let kept = "all was played and the checkpoint is kept; to write the result";
+                    anyhow::Error::new(refused).context(format!("{kept}: {command}"))
+                }
+                None => refused.into(),
+            };
+            return Err(Failure { output: result, ..Failure::new(Exit::Failed, error) });
         }
         let Some((assertions, vocabulary)) = claims else { return Ok(result) };
         let text_of =

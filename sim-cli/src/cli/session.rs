@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use corsair_engine::run::{Cut, Threads};
+use corsair_engine::run::Threads;
 
 use crate::cli::count;
 use crate::cli::dry_run::{Claims, Destination};
@@ -13,7 +13,7 @@ use crate::cli::progress::ProgressArgs;
 use crate::exit::{Blame, Outcome};
 use crate::lab::PlanRecord;
 use crate::lab::assertion::Assertion;
-use crate::lab::durable::{Interrupt, MOST_DEALS_PER_TASK, NamedPart, Pace, TASKS_PER_JOB};
+use crate::lab::durable::{Interrupt, NamedPart, Pace};
 use crate::present::{Replaces, ResultDirectory};
 
 /// Threads, and where the result goes.
@@ -82,7 +82,8 @@ impl Session {
         let replaces = if self.force { Replaces::Any } else { Replaces::ResultOf(plan) };
         let claim = |path| ResultDirectory::claim(path, replaces);
         let directory = self.output.as_deref().map(claim).transpose();
-        Ok(Destination { directory: directory.bad_input()?, claims: self.claims.clone() })
+        let (directory, claims) = (directory.bad_input()?, self.claims.clone());
+        Ok(Destination { directory, claims, resumed_by: None })
     }
 
     /// A report in the form that is asked for: tables for people, rows, or JSON.
@@ -103,13 +104,6 @@ impl Session {
     /// How play is cut where it goes leg by leg.
     pub(crate) fn pace(&self) -> Pace {
         Pace::new(self.threads().clone(), self.chunk)
-    }
-
-    /// How the play of so many deals is cut into tasks, where it does not go leg by leg.
-    pub(crate) fn cut(&self, deals: u64) -> Cut {
-        let threads = self.threads().clone();
-        let fair = deals / (threads.count() as u64 * TASKS_PER_JOB);
-        Cut { chunk: self.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK)), threads }
     }
 
     /// As many threads as were asked for, or one for each core.

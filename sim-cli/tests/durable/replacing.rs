@@ -36,7 +36,11 @@ fn no_verb_replaces_the_result_of_another_question() {
         }
         let printed = good(room, &words(command, &["-o", "d", "--force"]));
         let new = files(&room.join("d"));
-        assert_eq!(good(room, &words(command, &["-o", "d"])), printed, "the same plan needs no force");
+        assert_eq!(
+            good(room, &words(command, &["-o", "d"])),
+            printed,
+            "the same plan needs no force"
+        );
         assert!(files(&room.join("d")) == new, "{command}");
         let verb = command.split_whitespace().next().expect("a verb");
         let other = match verb {

@@ -4,7 +4,9 @@ use crate::present::directory::*;
 
 /// A manifest with some text in it.
 fn a_manifest(text: &str) -> String {
-    format!(r#"{{"corsair": "{text}", "argv": ["run", "toy"], "plan": null, "game": "toy", "files": {{}}}}"#)
+    format!(
+        r#"{{"corsair": "{text}", "argv": ["run", "toy"], "plan": null, "game": "toy", "files": {{}}}}"#
+    )
 }
 
 /// Takes a place for results of a plan.

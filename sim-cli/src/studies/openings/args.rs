@@ -1,29 +1,29 @@
 //! `corsair openings`: which opening is best against a field, and a symmetric equilibrium of openings.
 
-use std::time::Instant;
-
 use clap::{Args, Command};
 use serde::{Deserialize, Serialize};
 
 use crate::cli::count;
 use crate::cli::dry_run::{DryRun, Workload};
+use crate::cli::durable::{Ended, StageSteps};
 use crate::cli::external::{ExternalArgs, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{PlayArgs, Played};
-use crate::cli::progress::{Amount, Progress};
-use crate::cli::session::Session;
+use crate::cli::play::PlayArgs;
+use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
-use crate::exit::{Blame, Outcome};
+use crate::exit::Outcome;
 use crate::games::edition;
 use crate::lab::assertion::Vocabulary;
+use crate::lab::durable::Stages;
 use crate::lab::{FaultTotals, PlanRecord};
-use crate::studies::openings::Search;
 use crate::studies::openings::request::{self, Prepared};
+use crate::studies::openings::stage::OpeningStages;
 use crate::studies::openings::{
     OpeningReport, Stage, hidden_opening_names, opening_names, openings_csv, openings_files,
     openings_json, openings_screen,
 };
+use crate::studies::openings::{Search, Tally};
 use crate::text_file::Files;
 
 /// Which openings are compared, against whom.
@@ -39,6 +39,7 @@ use crate::text_file::Files;
 )]
 pub(crate) struct Plan {
     /// The game
+    #[arg(required = false, required_unless_present = "resume")]
     pub(crate) game: String,
     /// Openings to compare, separated by commas [default: all that the rules allow, or a sample]
     #[arg(long, value_name = "OPENING,..", value_delimiter = ',')]
@@ -89,7 +90,7 @@ pub(crate) struct Plan {
 impl Study for Plan {
     const VERB: &'static str = "openings";
     const ABOUT: &'static str = "Which opening is best, and a symmetric equilibrium of openings";
-    type Options = Session;
+    type Options = LongSession;
     type Prepared = Prepared;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
@@ -107,8 +108,7 @@ impl Study for Plan {
         }];
         if let Some(plan) = &prepared.equilibrium {
             // How many deals a pass has depends on how many candidates it has.
-            let games = plan.all_games();
-            let deals = games / question.seats as u64;
+            let (games, deals) = (plan.all_games(), plan.all_deals());
             parts.push(Workload { name: "equilibrium, at most".into(), deals, games });
         }
         let tables = if self.equilibrium { &question.tables[..] } else { &question.tables[..1] };
@@ -137,33 +137,35 @@ impl Study for Plan {
         PlanRecord { verb: Self::VERB.into(), ..PlanRecord::new(&command, self) }
     }
 
-    fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
-        let directory = session.claim_directory(&prepared.question.plan)?;
-
+    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
+        session.refuse_shards_of("a search among openings")?;
         let question = &prepared.question;
         let challengers = prepared.challengers();
-        let more = prepared.equilibrium.as_ref().map_or(0, |plan| plan.all_games());
-        let amount = Amount { unit: "games", all: prepared.plan.games() + more, before: 0 };
-        let shown = Progress::begin(&session.progress, amount);
-        let progress = |games| shown.add(games);
-        let cut = |deals| session.cut(deals);
-        let started = Instant::now();
         let field = question.field_to_draw();
-        let plan = prepared.plan.clone();
         let heed = |who: &[usize], faults: &FaultTotals| prepared.heed(who, faults);
-        let seed = question.seed;
-        let search =
-            Search::play(plan, &challengers, &field, seed, cut, &progress, &heed).failed()?;
-        let passes = match &prepared.equilibrium {
-            None => Vec::new(),
-            Some(plan) => plan.play(&prepared, &search, cut, &progress)?,
+        let task = prepared.task(self);
+        let mut played = None;
+        let ended = session.open(task, Stages::<Tally>::default)?.play_in_steps(
+            |deals| prepared.games_before(deals),
+            |steps| {
+                let mut stages = OpeningStages::new(StageSteps::new(steps), question.seed);
+                let search = Search::play(prepared.plan.clone(), challengers.len(), |meeting| {
+                    stages.meet(&challengers, &field, meeting, &heed)
+                })?;
+                let passes = match &prepared.equilibrium {
+                    None => Vec::new(),
+                    Some(plan) => plan.play(&prepared, &search, &mut stages)?,
+                };
+                played = Some((search, passes));
+                Ok(())
+            },
+        )?;
+        let (Ended::Whole(whole, destination), Some((search, passes))) = (ended, played) else {
+            unreachable!("a whole was begun, and it has ended")
         };
-        drop(shown);
         let report = OpeningReport::new(question, &search, &passes);
         warn_of_faults(report.faults());
-        let cut = session.cut(prepared.plan.confirmed_deals().end);
-        let played = Played::since(started, &cut, report.games(), ());
         let result = session.shown(&report, openings_screen, openings_csv, openings_json);
-        played.deliver(result, directory, || openings_files(&report, &played.timing))
+        whole.deliver(result, destination, || openings_files(&report, &whole.timing))
     }
 }

@@ -91,7 +91,7 @@ pub(crate) fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> Stri
     let equilibrium = |of: &PlayedEquilibrium| Equilibrium {
         candidates: of.candidates.iter().map(|&opening| name(opening)).collect(),
         payoff_deals: [of.payoff_deals.0, of.payoff_deals.1],
-        payoff_games: of.payoffs.games(),
+        payoff_games: of.payoffs.tally().games,
         mixture: of.mixture.parts().to_vec(),
         regret: of.regret,
         is_exact: of.is_exact,

@@ -12,7 +12,7 @@ use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::exit::{Blame, Outcome};
 use crate::games::{Edition, Table, edition};
-use crate::lab::durable::Identity;
+use crate::lab::durable::{Identity, Task};
 use crate::lab::experiment::Player;
 use crate::lab::{FaultTotals, HouseRules, Lineup, PlanRecord, ResolvedRules};
 use crate::studies::openings::args::Plan;
@@ -108,6 +108,23 @@ impl Prepared {
     pub(crate) fn fewest_games(&self, args: &Plan) -> u64 {
         let question = &self.question;
         fewest_games(args, (question.openings.len(), question.seats), &self.include)
+    }
+
+    /// What is played: the deals of the ranking, then as many as all passes may have.
+    pub(crate) fn task(&self, args: &Plan) -> Task {
+        let more = self.equilibrium.as_ref().map_or(0, EquilibriumPlan::all_deals);
+        Task {
+            // With other games the search takes other ways.
+            identity: self.identity(args).with("games", args.play.games),
+            plan: self.question.plan.clone(),
+            deals: self.plan.deals() + more,
+        }
+    }
+
+    /// How many games the first so many deals have, at most.
+    pub(crate) fn games_before(&self, deals: u64) -> u64 {
+        let of_passes = deals.saturating_sub(self.plan.deals());
+        self.plan.games_before(deals) + of_passes * self.question.seats as u64
     }
 
     /// What the answer is conditional on, beside how much is played.
