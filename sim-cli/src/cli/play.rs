@@ -10,8 +10,8 @@ use corsair_engine::run::Cut;
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use serde::{Deserialize, Serialize};
 
-use crate::cli::count;
 use crate::cli::dry_run::Destination;
+use crate::count;
 use crate::exit::{Outcome, note};
 use crate::present::ResultFile;
 use crate::present::{Timing, counted, grouped};

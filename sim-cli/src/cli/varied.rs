@@ -7,6 +7,7 @@ use clap::Arg;
 use corsair_engine::rulebook::{Rulebook, Source};
 use toml::Value;
 
+use crate::cli::amount::amount_of;
 use crate::cli::dry_run::{Workload, seat_names};
 use crate::cli::duplicates::refuse_repeated;
 use crate::cli::external::{end_on_fault, warn_of_faults};
@@ -15,15 +16,15 @@ use crate::cli::play::progress_bar;
 use crate::cli::session::Session;
 use crate::cli::tables::{NamedTable, TablesArgs};
 use crate::exit::{Blame, Outcome};
-use crate::games::{Edition, Table, edition};
+use crate::games::edition;
+use crate::lab::ComparedTable;
 use crate::lab::assertion::{Unit, Vocabulary};
 use crate::lab::durable::Identity;
 use crate::lab::{
     CellPlan, CellSums, Design, Factor, HouseRules, Measures, Metric, Point, ResolvedRules,
     Seatings, Threshold, Varied, play_cells, rules_sha256, settings,
 };
-use crate::studies::compare::ComparedTable;
-use crate::studies::compare::args::amount_of;
+use crate::pack::{Edition, Table};
 use crate::text_file::Files;
 use corsair_stats::GROUPS;
 

@@ -11,7 +11,7 @@ use corsair_engine::run::{
 use corsair_engine::{Fault, Game, PerSeat, Seat};
 use corsair_strategies::external::OnFault;
 
-use crate::studies::run::SHARE_UNITS;
+use crate::lab::SHARE_UNITS;
 
 /// What the facts of a game are called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,8 +7,8 @@ use corsair_engine::play::Ending;
 use crate::lab::assertion::Unit;
 
 use crate::lab::Design;
+use crate::lab::SHARE_UNITS;
 use crate::lab::block_source::{Block, Digest, FactNames, win_units};
-use crate::studies::run::SHARE_UNITS;
 
 /// What a measure is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,8 +8,8 @@ use corsair_engine::{
 };
 use corsair_strategies::external::OnFault;
 
+use crate::lab::Totals;
 use crate::lab::{BlockDealer, BlockSource, Design, FactNames, Watch, play_blocks};
-use crate::studies::run::Totals;
 
 pub(crate) struct Toy {
     pub seats: usize,

@@ -1,7 +1,7 @@
 //! Experiments that vary rule values: their factors, their cells, and what they are conditional on.
 
+use crate::lab::ComparedTable;
 use crate::lab::{CellSums, Factor, PlanRecord, Point, ResolvedRules};
-use crate::studies::compare::ComparedTable;
 
 /// A set of rules of an experiment: the base with factors at some levels.
 #[derive(Clone, PartialEq, Debug)]

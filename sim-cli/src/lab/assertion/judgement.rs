@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::lab::Method;
 use crate::lab::ScoreWord;
 use crate::lab::assertion::expression::Choice;
 use crate::lab::assertion::vocabulary::{HALF_WIDTH, HIGH, LOW, Meaning, VALUE};
@@ -9,7 +10,6 @@ use crate::lab::assertion::{
     AssertableTable, AssertableValue, AssertableValues, Assertion, Bound, Observed, Precision,
     RowScope, Vocabulary,
 };
-use crate::present::Method;
 
 /// How an assertion stands to a result.
 #[derive(Clone, PartialEq, Debug)]

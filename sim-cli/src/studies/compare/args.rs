@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use anyhow::{Context, anyhow};
-use corsair_engine::nearest::nearest;
 use corsair_engine::run::Cut;
 use serde::{Deserialize, Serialize};
 
+use crate::cli::amount::amount_of;
 use crate::cli::dry_run::{DryRun, Workload, seat_names};
 use crate::cli::duplicates::{note_what_is_the_base, refuse_what_is_said_twice};
 use crate::cli::durable::{Durable, Ended};
@@ -19,19 +19,26 @@ use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::cli::verdict::undecided_if;
 use crate::exit::{Blame, Outcome};
-use crate::games::{Table, editions};
+use crate::games::editions;
+use crate::lab::assertion::AssertableTable;
 use crate::lab::assertion::{Unit, Vocabulary};
 use crate::lab::durable::{Identity, Stopped, Task};
+use crate::lab::score_shapes;
 use crate::lab::{
-    BlockSource, Design, Ends, HouseRules, InTurn, Measures, PairedTotals, PlanRecord, ScoreWord,
-    Threshold, Turns, Variants,
+    BlockSource, Design, Ends, HouseRules, InTurn, Measures, PairedTotals, PlanRecord, Threshold,
+    Turns, Variants,
 };
-use crate::studies::compare::{
-    COMPARE_FIGURES, ComparedTable, Comparison, NamedRules, PlayedTable,
-};
+use crate::lab::{ComparedTable, NamedRules};
+use crate::pack::Table;
+use crate::present::page::story::Story;
+use crate::present::page::{ResultRead, Unreadable};
+use crate::present::rows::ResultTable;
+use crate::studies::compare::DeltaRow;
+use crate::studies::compare::page;
+use crate::studies::compare::{COMPARE_FIGURES, Comparison, PlayedTable};
 use crate::studies::compare::{
     ComparisonReport, comparison_csv, comparison_files, comparison_json, comparison_screen,
-    is_telling, narrow_enough, score_shapes,
+    is_telling, narrow_enough,
 };
 use crate::text_file::Files;
 use corsair_stats::Looks;
@@ -103,6 +110,12 @@ impl Study for Plan {
         "Compare sets of rules on the same deals: what a house rule changes";
     type Options = LongSession;
     type Prepared = Prepared;
+    const TABLES: &'static [ResultTable] = &[ResultTable::of::<DeltaRow>()];
+    const FIGURES: &'static [AssertableTable] = COMPARE_FIGURES;
+
+    fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+        page::tell(result)
+    }
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         self.tables.resolve();
@@ -454,32 +467,4 @@ impl Prepared {
         let score = self.comparison.score();
         amounts.iter().try_for_each(|amount| amount_of(amount, score, &known, self.share_facts))
     }
-}
-
-/// Refuses an amount of a metric that isn't known, or in the wrong unit. `shares` are the facts that
-/// are shares of games.
-pub(crate) fn amount_of(
-    amount: &Threshold,
-    score: ScoreWord,
-    known: &[&str],
-    shares: &[&str],
-) -> Outcome<()> {
-    let Some(id) = &amount.metric else { return Ok(()) };
-    let (id, named) = (score.written(&score.generic(id)).into_owned(), score.generic(id));
-    if !known.contains(&&*named) {
-        let mut known: Vec<_> = known.iter().map(|id| score.written(id)).collect();
-        known.sort_unstable();
-        return Err(match nearest(&id, known.iter().map(|id| &**id)) {
-            Some(near) => anyhow!("there is no metric `{id}`; did you mean `{near}`?"),
-            None => anyhow!("there is no metric `{id}`; there are {}", known.join(", ")),
-        })
-        .bad_input();
-    }
-    let is_share = id == "win" || shares.contains(&&*named);
-    if is_share != amount.is_share() {
-        let unit = if is_share { "percentage points, such as" } else { "a number, such as" };
-        let example = if is_share { "1pp" } else { "0.5" };
-        return Err(anyhow!("`{amount}`: `{id}` is counted in {unit} {id}={example}")).bad_input();
-    }
-    Ok(())
 }

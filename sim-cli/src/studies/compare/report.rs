@@ -1,9 +1,9 @@
 //! The report of a comparison: what a house rule changes, metric by metric.
 
-use crate::studies::compare::delta;
 use crate::studies::compare::delta::Delta;
 use crate::studies::compare::delta::Difference;
 
+use crate::lab;
 use crate::lab::assertion::Unit;
 use crate::lab::{Column, PairedTotals, Threshold, Variants};
 use crate::studies::compare::{Comparison, PlayedTable};
@@ -134,7 +134,7 @@ impl ComparisonReport<'_> {
 
 /// Whether a column is told on screen.
 pub fn is_telling(comparison: &Comparison, column: &Column) -> bool {
-    delta::is_telling(comparison.telling, column.scope, column.metric.id)
+    lab::is_telling(comparison.telling, column.scope, column.metric.id)
 }
 
 /// Corrects all p-values of the metrics on screen for their number, those of each kind of claim

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use crate::cli::count;
+use crate::cli::verb::Verbs;
+use crate::count;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::present::grouped;
 use crate::present::table::plain_table;
@@ -60,13 +61,13 @@ enum Format {
     Json,
 }
 
-pub(crate) fn execute(args: &Args) -> Outcome<String> {
-    let mut file = entries::read(&args.file, &args.assertions)?;
+pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
+    let mut file = entries::read(&args.file, &args.assertions, verbs)?;
     if args.list {
         return Ok(list(&file.ready));
     }
     if args.dry_run {
-        return dry_run::tell(&file.ready, args.jobs);
+        return dry_run::tell(&file, args.jobs);
     }
     let record = play::play(args, &mut file)?;
     let output = match args.format {

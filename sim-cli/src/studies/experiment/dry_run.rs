@@ -12,7 +12,7 @@ use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::lab::assertion::{Assertion, Unit};
 use crate::present::table::plain_table;
 use crate::present::{counted, grouped};
-use crate::studies::experiment::entries::Ready;
+use crate::studies::experiment::entries::{File, Ready};
 use corsair_stats::Looks;
 
 /// Deals of a pilot at the table that has the fewest.
@@ -23,11 +23,12 @@ const USUAL: [&str; 6] =
     ["win", "score", "advantage", "place", "win_difference", "score_difference"];
 
 /// Plays a pilot of each entry and tells what it shows. Time goes to standard error.
-pub(crate) fn tell(ready: &[Ready], jobs: Option<u16>) -> Outcome<String> {
+pub(crate) fn tell(file: &File, jobs: Option<u16>) -> Outcome<String> {
     let mut texts = Vec::new();
     let mut all = Duration::ZERO;
-    for of in ready {
-        let Some(pilot) = pilot(of, jobs)? else {
+    for of in &file.ready {
+        let session = Session { jobs, names: file.names.clone(), ..Session::default() };
+        let Some(pilot) = pilot(of, session)? else {
             texts.push(format!("{}: nothing is played: it is worked out\n", of.id));
             continue;
         };
@@ -50,7 +51,7 @@ struct PlayedPilot {
 }
 
 /// Plays a pilot of an entry, if there is anything to play.
-fn pilot(ready: &Ready, jobs: Option<u16>) -> Outcome<Option<PlayedPilot>> {
+fn pilot(ready: &Ready, session: Session) -> Outcome<Option<PlayedPilot>> {
     let whole = &ready.dry_run;
     if whole.deals() == 0 {
         return Ok(None);
@@ -67,7 +68,7 @@ fn pilot(ready: &Ready, jobs: Option<u16>) -> Outcome<Option<PlayedPilot>> {
     }
     let mut small = ready.study.with(&numbers)?;
     let played = small.dry_run()?;
-    let session = Session { jobs, output: Some(place.clone()), ..Session::default() };
+    let session = Session { output: Some(place.clone()), ..session };
     let begun = Instant::now();
     match small.play(session) {
         Ok(_) | Err(Failure { exit: Exit::Undecided, .. }) => {}

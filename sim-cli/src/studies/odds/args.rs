@@ -9,19 +9,25 @@ use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::cli::count;
 use crate::cli::dry_run::DryRun;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{self, threads};
 use crate::cli::session::Session;
 use crate::cli::study::{Study, with_session};
+use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::games::{all_editions, edition};
+use crate::lab::assertion::AssertableTable;
 use crate::lab::durable::Identity;
 use crate::lab::{HouseRules, PlanRecord, ResolvedRules};
+use crate::pack::Edition;
+use crate::pack::odds::{Effort, OddsDesk, OddsQuestion, OddsTable, Setting};
+use crate::present::page::story::Story;
+use crate::present::page::{ResultRead, Unreadable};
+use crate::present::rows::ResultTable;
 use crate::present::rows::pretty;
 use crate::present::{Conditions, ResultDirectory, ResultFile, hashes};
-use crate::studies::odds::{Effort, OddsDesk, OddsQuestion, OddsTable, Setting};
+use crate::studies::odds::page;
 use crate::text_file::Files;
 
 /// A game, and what is asked of its desk: each game that has odds is a command of its own.
@@ -188,6 +194,18 @@ impl Study for Plan {
     type Options = Options;
     type Prepared = Prepared;
 
+    fn tables(edition: &dyn Edition) -> Vec<ResultTable> {
+        edition.desks().odds.map_or_else(Vec::new, |desk| desk.tables().to_vec())
+    }
+
+    fn figures(edition: &dyn Edition) -> &'static [AssertableTable] {
+        edition.desks().odds.map_or(&[], |desk| desk.figures())
+    }
+
+    fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+        page::tell(result)
+    }
+
     fn prepare(&mut self) -> Outcome<Prepared> {
         let edition = edition(&self.game).bad_input()?;
         let without = || anyhow!("`{}` has no odds", edition.id());
@@ -216,8 +234,12 @@ impl Study for Plan {
         Prepared { setting, question }: Prepared,
         session: Session,
     ) -> Outcome<String> {
-        let directory =
-            session.output.as_deref().map(ResultDirectory::claim).transpose().bad_input()?;
+        let directory = session
+            .output
+            .as_deref()
+            .map(|path| ResultDirectory::claim(path, &session.names))
+            .transpose()
+            .bad_input()?;
         let answer = question.answer(&setting, threads(session.jobs))?;
         if let Some(directory) = directory {
             directory.write(&result_files(&self.record(), &setting, &answer.table)).failed()?;

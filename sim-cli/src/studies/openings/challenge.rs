@@ -7,9 +7,9 @@ use corsair_engine::run::{Aggregate, Cut, Seating, ThreadsUnavailable, run};
 use corsair_engine::{PerSeat, Seat};
 
 use crate::lab::FaultTotals;
+use crate::lab::SHARE_UNITS;
 use crate::lab::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
 use crate::studies::openings::Field;
-use crate::studies::run::SHARE_UNITS;
 use corsair_stats::{BlockMeans, Moments};
 
 /// A challenger with the field at a table: who they are in its list of bots.

@@ -2,6 +2,7 @@
 
 use comfy_table::Table;
 
+use crate::pack::openings::OpeningWord;
 use crate::present::number::{decimals, grouped};
 use crate::present::table::{keep_numbers_whole, plain_table};
 use crate::present::text::{
@@ -9,7 +10,7 @@ use crate::present::text::{
 };
 use crate::studies::openings::EquilibriumReport;
 use crate::studies::openings::report::{OpeningReport, OpeningRow, Share, Stage, field_text};
-use crate::studies::openings::{OpeningQuestion, OpeningWord, SearchPlan};
+use crate::studies::openings::{OpeningQuestion, SearchPlan};
 use corsair_stats::Interval;
 
 /// The most openings of a search that are shown on screen.

@@ -15,15 +15,23 @@ use crate::cli::session::{LongSession, Session};
 use crate::cli::study::{LAST, Study};
 use crate::cli::table::{Setup, TableArgs};
 use crate::exit::{Blame, Outcome};
-use crate::games::{Table, edition};
+use crate::games::edition;
+use crate::lab::Totals;
+use crate::lab::assertion::AssertableTable;
 use crate::lab::assertion::Vocabulary;
 use crate::lab::durable::Task;
 use crate::lab::experiment::Experiment;
 use crate::lab::{Watch, play_blocks};
+use crate::pack::Table;
+use crate::present::page::story::Story;
+use crate::present::page::{ResultRead, Unreadable};
+use crate::present::rows::ResultTable;
+use crate::studies::run::RUN_TABLES;
 use crate::studies::run::json::json;
+use crate::studies::run::page;
 use crate::studies::run::report::Report;
 use crate::studies::run::screen::screen;
-use crate::studies::run::{RUN_FIGURES, RowFile, RowTable, Totals, TotalsWithRows, files, summary};
+use crate::studies::run::{RUN_FIGURES, RowFile, RowTable, TotalsWithRows, files, summary};
 use crate::text_file::Files;
 
 /// What is played, between whom, by which rules.
@@ -69,6 +77,12 @@ impl Study for Plan {
     const ABOUT: &'static str = "Play many games between bots and report who wins and how";
     type Options = Options;
     type Prepared = Prepared;
+    const TABLES: &'static [ResultTable] = RUN_TABLES;
+    const FIGURES: &'static [AssertableTable] = RUN_FIGURES;
+
+    fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+        page::tell(result)
+    }
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let PlayArgs { games, seed } = self.play;

@@ -8,7 +8,7 @@ use corsair_engine::Seat;
 
 use crate::lab::experiment::{Experiment, Player};
 use crate::lab::{Address, CountedAmount, FactNames};
-use crate::studies::run::{Distinction, Totals};
+use crate::lab::{Distinction, Totals};
 
 /// A game worth a look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -114,7 +114,7 @@ pub fn seats_json<'a>(report: &'a SeatReport<'_>) -> String {
         seat_gap_lo: Option<f64>,
         seat_gap_hi: Option<f64>,
     }
-    let table = |(at, of): (usize, &'a crate::studies::compare::ComparedTable)| {
+    let table = |(at, of): (usize, &'a crate::lab::ComparedTable)| {
         let (seat_gap, interval) = report.gap(at);
         TableVerdict {
             table: &of.name,

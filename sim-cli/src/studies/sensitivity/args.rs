@@ -10,7 +10,6 @@ use corsair_engine::nearest::nearest;
 use corsair_engine::rulebook::Source;
 use serde::{Deserialize, Serialize};
 
-use crate::cli::count;
 use crate::cli::dry_run::DryRun;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{PlayArgs, Played};
@@ -21,14 +20,22 @@ use crate::cli::tables::TablesArgs;
 use crate::cli::varied::{
     Ground, Playable, fewest_games, identity, metrics, of_each_cell, parts, places, play,
 };
+use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::lab::as_text::as_text;
+use crate::lab::assertion::AssertableTable;
 use crate::lab::assertion::Vocabulary;
 use crate::lab::factor::ranges::ranges;
 use crate::lab::points::saltelli::saltelli;
 use crate::lab::points::trajectories::trajectories;
 use crate::lab::{Cell, Factor, HouseRules, Place, Point, Ranges, Threshold, Varied, design_rng};
+use crate::present::page::story::Story;
+use crate::present::page::{ResultRead, Unreadable};
+use crate::present::rows::ResultTable;
+use crate::present::varied::cells::{CellRow, FactorRow};
 use crate::studies::sensitivity::SENSITIVITY_FIGURES;
+use crate::studies::sensitivity::page;
+use crate::studies::sensitivity::{ConclusionRow, IndexRow};
 use crate::studies::sensitivity::{Sample, Sensitivity};
 use crate::studies::sensitivity::{
     SensitivityReport, sensitivity_csv, sensitivity_files, sensitivity_json, sensitivity_screen,
@@ -139,6 +146,17 @@ impl Study for Plan {
         "Do conclusions survive what is not known of the rules? What moves them most";
     type Options = Session;
     type Prepared = Prepared;
+    const TABLES: &'static [ResultTable] = &[
+        ResultTable::of::<CellRow>(),
+        ResultTable::of::<FactorRow>(),
+        ResultTable::of::<IndexRow>(),
+        ResultTable::of::<ConclusionRow>(),
+    ];
+    const FIGURES: &'static [AssertableTable] = SENSITIVITY_FIGURES;
+
+    fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+        page::tell(result)
+    }
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let PlayArgs { games, seed } = self.play;

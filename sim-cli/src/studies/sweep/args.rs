@@ -18,12 +18,19 @@ use crate::cli::varied::{
 };
 use crate::exit::{Blame, Outcome};
 use crate::lab::as_text::as_text;
+use crate::lab::assertion::AssertableTable;
 use crate::lab::assertion::Vocabulary;
 use crate::lab::points::latin_hypercube::latin_hypercube;
 use crate::lab::{
     Cell, Factor, HouseRules, Level, Place, Point, Varied, Varying, design_rng, grid, maximin,
 };
+use crate::present::page::story::Story;
+use crate::present::page::{ResultRead, Unreadable};
+use crate::present::rows::ResultTable;
+use crate::present::varied::cells::{CellRow, FactorRow};
 use crate::studies::sweep::SWEEP_FIGURES;
+use crate::studies::sweep::page;
+use crate::studies::sweep::{EffectRow, FitRow};
 use crate::studies::sweep::{SweepReport, sweep_csv, sweep_files, sweep_json, sweep_screen};
 use crate::text_file::Files;
 use corsair_stats::MainEffects;
@@ -149,6 +156,17 @@ impl Study for Plan {
     const ABOUT: &'static str = "Vary rule values over a grid or a sample, and tell what each does";
     type Options = Session;
     type Prepared = Prepared;
+    const TABLES: &'static [ResultTable] = &[
+        ResultTable::of::<CellRow>(),
+        ResultTable::of::<FactorRow>(),
+        ResultTable::of::<EffectRow>(),
+        ResultTable::of::<FitRow>(),
+    ];
+    const FIGURES: &'static [AssertableTable] = SWEEP_FIGURES;
+
+    fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+        page::tell(result)
+    }
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let PlayArgs { games, seed } = self.play;

@@ -4,9 +4,10 @@ use std::io::{self, Write};
 
 use corsair_engine::play::Ending;
 
+use crate::lab::SHARE_UNITS;
 use crate::lab::experiment::Experiment;
 use crate::lab::{FactNames, ScoreWord};
-use crate::studies::run::{GameRow, GameRows, SHARE_UNITS};
+use crate::studies::run::{GameRow, GameRows};
 
 /// The columns that every game has, in the names of the code, before the facts of the seat (by their ids) and those of the
 /// game (`game_` and their ids).

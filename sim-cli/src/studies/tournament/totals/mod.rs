@@ -11,12 +11,12 @@ use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::{PerSeat, Seat};
 use corsair_strategies::external::OnFault;
 
+use crate::lab::SHARE_UNITS;
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
 use crate::lab::{
     Block, BlockTotals, FaultTotals, GameResultView, PlanRecord, ResolvedRules, win_units,
 };
-use crate::studies::run::SHARE_UNITS;
 use crate::studies::tournament::RoundRobin;
 use crate::studies::tournament::orders::Orders;
 use corsair_stats::plackett_luce::Counts;

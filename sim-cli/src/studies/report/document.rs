@@ -11,12 +11,14 @@ use crate::present::counted;
 use crate::present::grouped;
 use crate::present::page::chart::{Chart, Width};
 use crate::present::page::read::Unreadable;
-use crate::present::page::story::{Story, tell};
+use crate::present::page::registry::Registry;
+use crate::present::page::story::Story;
 use crate::present::page::words::{first_few, house_rule, listed};
-use crate::present::page::{Manifest, ResultRead, SuiteRead};
+use crate::present::page::{Manifest, ResultRead};
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::experiment::tables::assertion_table;
 use crate::studies::experiment::{Ended, Record};
+use crate::studies::report::SuiteRead;
 
 const TEMPLATE: &str = include_str!("templates/page.html.jinja");
 const STYLE: &str = include_str!("templates/style.css");
@@ -40,10 +42,10 @@ impl Subject {
     ///
     /// # Errors
     /// It is neither, or it is not as it was written.
-    pub fn read(directory: &Path) -> Result<Subject, Unreadable> {
+    pub(crate) fn read(directory: &Path, registry: &impl Registry) -> Result<Subject, Unreadable> {
         Ok(Subject(match SuiteRead::is_at(directory) {
-            true => About::Suite(Box::new(SuiteRead::read(directory)?)),
-            false => About::Result(Box::new(ResultRead::read(directory)?)),
+            true => About::Suite(Box::new(SuiteRead::read(directory, registry)?)),
+            false => About::Result(Box::new(ResultRead::read(directory, registry)?)),
         }))
     }
 }
@@ -200,7 +202,7 @@ impl Part {
         prose: &str,
         directory: &Path,
     ) -> Result<Part, Unreadable> {
-        let Story { title, asked, verdict, charts, tables, caveats } = tell(result)?;
+        let Story { title, asked, verdict, charts, tables, caveats } = result.story()?;
         let kept = |texts: Vec<String>| texts.into_iter().map(unbroken).collect::<Vec<_>>();
         let draw = |(index, chart): (usize, Chart)| Figure {
             wide: chart.svg(Width::Wide, &format!("{id}-c{}w", index + 1)),

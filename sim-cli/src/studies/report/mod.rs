@@ -1,5 +1,11 @@
 //! `corsair report`: results as a page for a browser.
 
+pub mod document;
+pub mod suite;
+
+pub use document::{Page, Subject};
+pub(crate) use suite::SuiteRead;
+
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -8,9 +14,9 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, anyhow};
 
 use crate::atomic_file as aside;
+use crate::cli::verb::Verbs;
 use crate::exit::{Blame, Outcome, note};
 use crate::present::files::PAGE;
-use crate::present::page::{Page, Subject};
 
 #[derive(clap::Args, Debug)]
 #[command(
@@ -30,9 +36,9 @@ pub(crate) struct Args {
     open: bool,
 }
 
-pub(crate) fn execute(args: &Args) -> Outcome<String> {
+pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     let place = place(args)?;
-    let subjects = args.directories.iter().map(|directory| Subject::read(directory));
+    let subjects = args.directories.iter().map(|directory| Subject::read(directory, &verbs));
     let subjects = subjects.collect::<Result<Vec<_>, _>>().bad_input()?;
     let text = Page::of(&subjects).bad_input()?.html();
     let Place::File(file) = place else { return Ok(text) };

@@ -1,20 +1,16 @@
 //! `corsair verify`: play scenario files, or many games under an auditor.
 
-pub mod audited;
-pub mod caught;
 pub mod games;
 pub mod scenarios;
-
-pub use audited::{Audited, Violation, audit};
 
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use clap::ValueEnum;
 
-use crate::cli::count;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::table::BotList;
+use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::games::all_editions;
 use crate::inspect::scenario::ToldLines;

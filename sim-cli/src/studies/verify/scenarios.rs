@@ -10,7 +10,7 @@ use corsair_engine::nearest::nearest;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::{all_editions, edition, editions};
 use crate::inspect::scenario::{Coverage, Scenario, ToldLines, Verified, json, text};
-use crate::inspect::verify::Format;
+use crate::studies::verify::Format;
 use crate::text_file;
 use crate::toml_lines::Malformed;
 

@@ -4,7 +4,7 @@ use corsair_engine::Illegal;
 use corsair_engine::rulebook::Rulebook;
 use serde_json::Value;
 
-use crate::games::{Edition, TableRefused, all_editions};
+use crate::pack::TableRefused;
 
 /// The openings of a game.
 pub(crate) trait OpeningsDesk: Sync {
@@ -71,24 +71,4 @@ pub(crate) enum NotAnOpening {
     Malformed(String),
     /// The rules don't allow it.
     Illegal(Illegal),
-}
-
-/// The names that the listed games have for several openings, for the command line.
-pub(crate) fn opening_names() -> Vec<&'static str> {
-    names_of(|edition| edition.is_listed())
-}
-
-/// The same of the other games: names that work, and that help does not show.
-pub(crate) fn hidden_opening_names() -> Vec<&'static str> {
-    names_of(|edition| !edition.is_listed())
-}
-
-fn names_of(wanted: fn(&dyn Edition) -> bool) -> Vec<&'static str> {
-    let mut names: Vec<&str> = all_editions()
-        .iter()
-        .filter(|edition| wanted(edition.as_ref()))
-        .filter_map(|edition| Some(edition.desks().openings?.word().ids))
-        .collect();
-    names.dedup();
-    names
 }

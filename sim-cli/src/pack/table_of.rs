@@ -9,14 +9,14 @@ use corsair_engine::run::{
 use corsair_engine::{Bot, NoObserver};
 use corsair_strategies::external::OnFault;
 
-use crate::games::{Pack, Table};
+use crate::inspect::audit::{Audited, audit};
 use crate::inspect::replay::{
     BoardAt, BoardForm, Chronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line,
     fault_lines, header_line, heading,
 };
-use crate::inspect::verify::{Audited, audit};
 use crate::lab::experiment::Player;
 use crate::lab::{Address, BlockDealer, BlockSource, FactNames, Watch};
+use crate::pack::{Pack, Table};
 
 /// A game with its bots.
 pub(crate) struct TableOf<P: Pack> {

@@ -6,7 +6,7 @@ use corsair_engine::rulebook::Rulebook;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::cli::count;
+use crate::count;
 use crate::exit::Outcome;
 use crate::lab::ResolvedRules;
 use crate::lab::assertion::{AssertableTable, Vocabulary};

@@ -1,5 +1,7 @@
 //! Games under an auditor, added up.
 
+pub mod caught;
+
 use std::ops::ControlFlow;
 
 use corsair_engine::auditor::{Auditor, ShadowState};
@@ -7,7 +9,7 @@ use corsair_engine::play::Ending;
 use corsair_engine::run::{Aggregate, Plan, ThreadsUnavailable, play_one, run};
 use corsair_engine::{Bot, Game};
 
-use crate::inspect::verify::caught::caught;
+use crate::inspect::audit::caught::caught;
 
 /// What an auditor checked in the games of a run, and what it found.
 #[derive(Clone, PartialEq, Eq, Debug)]

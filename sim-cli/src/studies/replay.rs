@@ -9,11 +9,11 @@ use corsair_engine::{Fault, Seat};
 
 use crate::cli::table::{Setup, TableArgs, set_up};
 use crate::exit::{Blame, Exit, Failure, Outcome};
-use crate::inspect::replay::trace_args::{stream, subject};
 use crate::inspect::replay::{BoardForm, States, Subject, TraceForm, Why};
 use crate::lab::{Address, HouseRules, Lineup};
 use crate::play_revision::PlayRevision;
 use crate::present::Recorded;
+use crate::studies::trace::{stream, subject};
 use crate::text_file::Files;
 
 #[derive(clap::Args, Debug)]

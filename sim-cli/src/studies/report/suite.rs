@@ -5,6 +5,7 @@ use std::path::Path;
 use crate::hash::sha256_hex;
 use crate::present::page::ResultRead;
 use crate::present::page::read::{Unreadable, bytes_of};
+use crate::present::page::registry::Registry;
 use crate::studies::experiment::Record;
 
 const RECORD: &str = "experiment.json";
@@ -27,7 +28,10 @@ impl SuiteRead {
     ///
     /// # Errors
     /// It is not complete, or something is not as it was written.
-    pub(crate) fn read(directory: &Path) -> Result<SuiteRead, Unreadable> {
+    pub(crate) fn read(
+        directory: &Path,
+        registry: &impl Registry,
+    ) -> Result<SuiteRead, Unreadable> {
         let path = directory.join(RECORD);
         let form = |source| Unreadable::Form { path: path.clone(), source };
         let record: Record = serde_json::from_slice(&bytes_of(&path)?).map_err(form)?;
@@ -35,7 +39,7 @@ impl SuiteRead {
             return Err(Unreadable::Incomplete(directory.into()));
         }
         let results = record.entries.iter().map(|entry| {
-            let result = ResultRead::read(&directory.join(&entry.id))?;
+            let result = ResultRead::read(&directory.join(&entry.id), registry)?;
             if sha256_hex(result.manifest_text.as_bytes()) != entry.manifest_sha256 {
                 let path = directory.join(&entry.id).join("manifest.json");
                 return Err(Unreadable::Changed { path, seal: RECORD });

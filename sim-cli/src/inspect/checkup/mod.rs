@@ -1,7 +1,6 @@
 //! A bot from outside the program, walked through the protocol: what it does right, what it does
 //! wrong, and the cure.
 
-pub mod args;
 pub mod listener;
 
 use std::collections::BTreeMap;
@@ -14,7 +13,7 @@ use corsair_strategies::external::{ExternalBot, NotEngaged, OnFault, Terms};
 use corsair_strategies::process::Patience;
 use corsair_strategies::protocol::{Briefing, ProtocolGame};
 
-use crate::studies::check_bot::listener::{Heard, Listener};
+use crate::inspect::checkup::listener::{Heard, Listener};
 
 use crate::named_file::content_of;
 

@@ -77,7 +77,7 @@ const GREATEST: u64 = 1_000_000_000_000;
 
 #[cfg(test)]
 mod tests {
-    use crate::cli::count::{parse, whole, within};
+    use crate::count::{parse, whole, within};
 
     #[test]
     fn reads_units_and_underscores() {

@@ -6,9 +6,9 @@ use corsair_strategies::BotFiles;
 use corsair_strategies::external::{self, ExternalBot};
 use corsair_strategies::protocol::Briefing;
 
-use crate::games::{Pack, TableRefused};
 use crate::lab::{Lineup, rules_sha256, short_hash};
 use crate::named_file::content_of;
+use crate::pack::{Pack, TableRefused};
 
 /// What bots outside the program are told of a game.
 pub(crate) fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {

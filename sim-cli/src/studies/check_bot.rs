@@ -6,13 +6,13 @@ use anyhow::anyhow;
 use corsair_strategies::external::PREFIX;
 use corsair_strategies::spec::quote_commas;
 
-use crate::cli::count;
 use crate::cli::external::parse_time;
 use crate::cli::house_rules::HouseRuleArgs;
+use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::{edition, editions};
+use crate::inspect::checkup::{Checkup, Verdict};
 use crate::shell::quoted;
-use crate::studies::check_bot::{Checkup, Verdict};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Exit codes: 0 ready to play, 2 wrong usage, 4 something failed.")]

@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::lab::NotableGames;
 use crate::lab::Row;
 use crate::lab::durable::{IncompatibleTotals, Sums};
 use crate::lab::faults::SavedFaults;
-use crate::studies::run::NotableGames;
-use crate::studies::run::totals::{Counts, SHARE_UNITS, Totals};
+use crate::lab::totals::{Counts, SHARE_UNITS, Totals};
 use corsair_stats::Moments;
 
 #[derive(Serialize, Deserialize)]

@@ -4,8 +4,8 @@ use std::io::{self, BufWriter, Write};
 
 use anyhow::ensure;
 
-use crate::cli::count;
 use crate::cli::table::{Setup, TableArgs};
+use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::inspect::replay::{States, Subject, TraceForm, Why};
 use crate::lab::Address;

@@ -7,17 +7,17 @@ use anyhow::anyhow;
 use corsair_engine::run::{Cut, Plan};
 use serde::Serialize;
 
-use crate::catalogue::bots::lineup;
 use crate::cli::external::warn_of_faults;
+use crate::cli::lineup::lineup;
 use crate::cli::play::{progress_bar, threads};
 use crate::cli::table::BotList;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
-use crate::games::Edition;
-use crate::inspect::verify::Audited;
-use crate::inspect::verify::{Format, PlayArgs};
+use crate::inspect::audit::Audited;
 use crate::lab::{Design, Seatings};
+use crate::pack::Edition;
 use crate::present::grouped;
 use crate::present::rows::pretty;
+use crate::studies::verify::{Format, PlayArgs};
 use crate::text_file::Files;
 
 /// How many games, if it is not said.
@@ -142,7 +142,7 @@ fn games(n: u64) -> String {
 mod tests {
     use super::*;
     use crate::games::edition;
-    use crate::inspect::verify::Violation;
+    use crate::inspect::audit::Violation;
 
     #[test]
     fn the_first_game_that_broke_is_named_by_its_address() {

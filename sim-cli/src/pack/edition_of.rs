@@ -8,15 +8,14 @@ use corsair_engine::rulebook::{Rulebook, RulesError};
 use corsair_engine::{Bot, PerSeat};
 use corsair_strategies::Roster;
 
-use crate::games::hiring::{briefing, hire, plain_name, spelled_out};
-use crate::games::table_of::TableOf;
-use crate::games::{Defaults, Desks, Edition, Pack, Table, TableRefused};
+use crate::inspect::checkup::{self, Checkup};
 use crate::inspect::scenario::play::play;
 use crate::inspect::scenario::{Played, Scenario};
 use crate::lab::experiment::Player;
 use crate::lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
-use crate::studies::check_bot as checkup;
-use crate::studies::check_bot::Checkup;
+use crate::pack::hiring::{briefing, hire, plain_name, spelled_out};
+use crate::pack::table_of::TableOf;
+use crate::pack::{Defaults, Desks, Edition, Pack, Table, TableRefused};
 use crate::toml_lines::Malformed;
 
 /// An edition of a game.
