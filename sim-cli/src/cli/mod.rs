@@ -9,6 +9,7 @@ pub mod external;
 pub mod house_rules;
 pub mod lineup;
 pub mod play;
+pub mod progress;
 pub mod rule_sets;
 pub mod session;
 pub mod study;

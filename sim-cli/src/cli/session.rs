@@ -8,6 +8,7 @@ use corsair_engine::run::{Cut, Threads};
 use crate::cli::dry_run::{Claims, Destination};
 use crate::cli::durable::DurableArgs;
 use crate::cli::play::{Format, threads};
+use crate::cli::progress::ProgressArgs;
 use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::lab::assertion::Assertion;
@@ -34,6 +35,8 @@ pub(crate) struct Session {
     /// 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     pub assertions: Vec<Assertion>,
+    #[command(flatten)]
+    pub progress: ProgressArgs,
     /// The same, when it is known to be about something.
     #[arg(skip)]
     pub claims: Claims,

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
+use crate::cli::progress::ProgressArgs;
 use crate::cli::verb::Verbs;
 use crate::count;
 use crate::exit::{Exit, Failure, Outcome};
@@ -39,6 +40,8 @@ pub(crate) struct Args {
     /// Seconds between two checkpoints; changes what a crash costs, never a result
     #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, allow_negative_numbers = true)]
     pub(crate) checkpoint: Option<u32>,
+    #[command(flatten)]
+    pub(crate) progress: ProgressArgs,
     /// The form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -67,7 +70,7 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
         return Ok(list(&file.ready));
     }
     if args.dry_run {
-        return dry_run::tell(&file, args.jobs);
+        return dry_run::tell(&file, args);
     }
     let record = play::play(args, &mut file)?;
     let output = match args.format {

@@ -12,6 +12,7 @@ use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::lab::assertion::{Assertion, Unit};
 use crate::present::table::plain_table;
 use crate::present::{counted, grouped};
+use crate::studies::experiment::args::Args;
 use crate::studies::experiment::entries::{File, Ready};
 use corsair_stats::Looks;
 
@@ -23,11 +24,16 @@ const USUAL: [&str; 6] =
     ["win", "score", "advantage", "place", "win_difference", "score_difference"];
 
 /// Plays a pilot of each entry and tells what it shows. Time goes to standard error.
-pub(crate) fn tell(file: &File, jobs: Option<u16>) -> Outcome<String> {
+pub(crate) fn tell(file: &File, args: &Args) -> Outcome<String> {
     let mut texts = Vec::new();
     let mut all = Duration::ZERO;
-    for of in &file.ready {
-        let session = Session { jobs, names: file.names.clone(), ..Session::default() };
+    for (at, of) in (1..).zip(&file.ready) {
+        let session = Session {
+            jobs: args.jobs,
+            progress: args.progress.in_entry(at, file.ready.len(), &of.id),
+            names: file.names.clone(),
+            ..Session::default()
+        };
         let Some(pilot) = pilot(of, session)? else {
             texts.push(format!("{}: nothing is played: it is worked out\n", of.id));
             continue;

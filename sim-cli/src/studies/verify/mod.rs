@@ -9,6 +9,7 @@ use anyhow::anyhow;
 use clap::ValueEnum;
 
 use crate::cli::house_rules::HouseRuleArgs;
+use crate::cli::progress::ProgressArgs;
 use crate::cli::table::BotList;
 use crate::count;
 use crate::exit::{Blame, Outcome};
@@ -57,6 +58,8 @@ pub(crate) struct PlayArgs {
     #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
     #[arg(allow_negative_numbers = true)]
     jobs: Option<u16>,
+    #[command(flatten)]
+    progress: ProgressArgs,
     #[command(flatten)]
     house: HouseRuleArgs,
 }
