@@ -3,9 +3,10 @@
 use crate::catalogue::{bots, completions, games, man, rules};
 use crate::cli::study::arguments;
 use crate::cli::verb::{Verb, Verbs, answer, study};
-use crate::studies::{bench, calibrate, check_bot, compare, experiment, r#match, merge, odds};
-use crate::studies::{openings, plan, replay, report, run, seats, sensitivity, sweep, tournament};
-use crate::studies::{trace, verify};
+use crate::studies::{
+    bench, calibrate, check_bot, compare, experiment, r#match, merge, odds, openings, plan, replay,
+    report, run, seats, sensitivity, sweep, tournament, trace, verify,
+};
 
 /// All verbs, in the order in which they are listed.
 pub const VERBS: Verbs = Verbs::new(LIST);

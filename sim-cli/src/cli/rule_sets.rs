@@ -5,8 +5,7 @@ use corsair_engine::rulebook::RulesError;
 
 use crate::exit::{Blame, Outcome};
 use crate::games::{edition, editions};
-use crate::lab::NamedRules;
-use crate::lab::{HouseRules, LibraryRule, ResolvedRules};
+use crate::lab::{HouseRules, LibraryRule, NamedRules, ResolvedRules};
 use crate::pack::Edition;
 use crate::text_file::Files;
 

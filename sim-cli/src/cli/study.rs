@@ -16,8 +16,6 @@ use crate::lab::assertion::AssertableTable;
 use crate::lab::plan_record::set;
 use crate::pack::Edition;
 use crate::present::page::registry::Teller;
-use crate::present::page::story::Story;
-use crate::present::page::{ResultRead, Unreadable};
 use crate::present::rows::ResultTable;
 
 /// A plan: all that the result of a verb depends on, as a value. The command line makes one, a
@@ -31,28 +29,22 @@ pub(crate) trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'sta
     type Options: clap::Args + Into<Session>;
     /// The plan made ready.
     type Prepared;
+    /// What a result of it means.
+    const TELL: Teller;
     /// The tables of its results, in every game.
     const TABLES: &'static [ResultTable] = &[];
     /// What of them can be asserted.
     const FIGURES: &'static [AssertableTable] = &[];
 
     /// The tables of its results in a game that has words of its own for them.
-    fn tables(edition: &dyn Edition) -> Vec<ResultTable> {
-        let _ = edition;
+    fn tables(_: &dyn Edition) -> Vec<ResultTable> {
         Self::TABLES.to_vec()
     }
 
     /// What of them can be asserted.
-    fn figures(edition: &dyn Edition) -> &'static [AssertableTable] {
-        let _ = edition;
+    fn figures(_: &dyn Edition) -> &'static [AssertableTable] {
         Self::FIGURES
     }
-
-    /// A result as a page.
-    ///
-    /// # Errors
-    /// Its tables are not what the verb writes.
-    fn tell(result: &ResultRead) -> Result<Story, Unreadable>;
 
     /// Finds everything that can be wrong with the plan, before the first game. What the game or the
     /// number of bots decides is filled in, and files are read.
@@ -147,7 +139,7 @@ impl Maker {
             session: |given| Ok(arguments::<S::Options>(given)?.into()),
             tables: S::tables,
             figures: S::figures,
-            tell: S::tell,
+            tell: S::TELL,
         }
     }
 }

@@ -48,6 +48,11 @@ impl Verbs {
         self.0.iter()
     }
 
+    /// Their names.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        self.iter().map(|verb| verb.name)
+    }
+
     /// The verb of a name, if there is one.
     pub(crate) fn named(self, name: &str) -> Option<&'static Verb> {
         self.iter().find(|verb| verb.name == name)
@@ -120,7 +125,7 @@ impl Registry for Verbs {
     fn words(&self, game: &str) -> Result<GameWords, String> {
         let edition = edition(game).map_err(|unknown| unknown.to_string())?;
         let score = edition.score();
-        let metrics = MetricWords::of_facts(score, edition.facts(), edition.share_metrics());
+        let metrics = MetricWords::of_facts(score, edition.facts());
         Ok(GameWords { score, metrics })
     }
 }

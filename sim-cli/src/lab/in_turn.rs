@@ -5,9 +5,8 @@ use std::ops::Range;
 use corsair_engine::run::Aggregate;
 use serde_json::Value;
 
-use crate::lab::SavedPairs;
 use crate::lab::durable::{IncompatibleTotals, Sums};
-use crate::lab::{PairedTotals, Variants};
+use crate::lab::{PairedTotals, SavedPairs, Variants};
 
 /// The order in which the deals of several tables are played: one number for each.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -155,7 +154,7 @@ mod tests {
     /// Sums of two tables with two variants each, and what is empty of the same form.
     fn played(design: &Design) -> (InTurn, InTurn) {
         let toys = [ToySource::new(3, 0), ToySource::new(3, 2)];
-        let measures = || toys.iter().map(|toy| Measures::new(design, toy.facts(), &[])).collect();
+        let measures = || toys.iter().map(|toy| Measures::new(design, toy.facts())).collect();
         let variants = [Variants::new(design, measures()), Variants::new(design, measures())];
         let empty = InTurn::empty(&variants, Ends::WithItsDeals);
         let sources = [&toys[0] as &dyn BlockSource, &toys[1]];

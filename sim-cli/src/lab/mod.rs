@@ -58,7 +58,7 @@ pub use rules::{HouseRules, ResolvedRules, RuleChange};
 pub(crate) use rules::{rules_sha256, short_hash};
 pub use score::{CountedAmount, ScoreWord};
 pub(crate) use shape::SHAPES;
-pub use shape::{is_telling, is_told_elsewhere, score_shapes};
+pub use shape::{is_headline, is_told_elsewhere, score_shapes};
 pub use threshold::Threshold;
 pub use totals::{SHARE_UNITS, Totals};
 pub use varied::{Cell, Place, Varied, Varying};

@@ -1,7 +1,6 @@
 //! Experiments that vary rule values: their factors, their cells, and what they are conditional on.
 
-use crate::lab::ComparedTable;
-use crate::lab::{CellSums, Factor, PlanRecord, Point, ResolvedRules};
+use crate::lab::{CellSums, ComparedTable, Factor, PlanRecord, Point, ResolvedRules};
 
 /// A set of rules of an experiment: the base with factors at some levels.
 #[derive(Clone, PartialEq, Debug)]
@@ -44,8 +43,6 @@ pub struct Varied {
     pub seed: u64,
     /// How many games of each cell and table were asked for.
     pub games_asked: u64,
-    /// The facts that are told on screen.
-    pub telling: &'static [&'static str],
     /// The plan that makes this.
     pub plan: PlanRecord,
 }

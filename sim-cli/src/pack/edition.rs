@@ -37,12 +37,6 @@ pub trait Edition {
     /// What it is played with where the command line does not say.
     fn defaults(&self) -> Defaults;
 
-    /// The metrics that a comparison shows on screen.
-    fn headline_metrics(&self) -> &'static [&'static str];
-
-    /// The metrics that are 0 or 1 in a game: their means are shares of games.
-    fn share_metrics(&self) -> &'static [&'static str];
-
     /// House rules that people play.
     fn library(&self) -> &'static [LibraryRule];
 

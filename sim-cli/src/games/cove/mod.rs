@@ -18,9 +18,8 @@ use crate::games::cove::odds::CombatOdds;
 use crate::games::cove::openings::Rigs;
 use crate::games::cove::story::CoveChronicle;
 use crate::lab::{LibraryRule, PanelTable, ScoreWord};
-use crate::pack::Editions;
 use crate::pack::edition_of::EditionOf;
-use crate::pack::{Defaults, Desks, Edition, Pack, TableRefused};
+use crate::pack::{Defaults, Desks, Edition, Editions, Pack, TableRefused};
 
 /// Both editions.
 pub(crate) fn editions() -> Editions {
@@ -67,15 +66,6 @@ impl Pack for CovePack {
         margins: &["fame=1"],
         bench: &["uniform", "balanced", "merchant,raider,drifter,legend_hunter"],
     };
-    const HEADLINE_METRICS: &'static [&'static str] = &[
-        "lead_changes",
-        "decided_late",
-        "combats",
-        "ships_crippled",
-        "crippled_by_black_ships",
-        "legends_sunk",
-    ];
-    const SHARE_METRICS: &'static [&'static str] = &["decided_late"];
     const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
     // There are sixty treasure cards, twelve to an island; islands have numbers, not amounts; and that
     // combat has no last round is written as 0.

@@ -22,9 +22,8 @@ use crate::games::toy::rules::Rules;
 use crate::games::toy::story::RaceChronicle;
 use crate::games::toy::watch::{RaceMetrics, RaceShadow};
 use crate::lab::{LibraryRule, PanelTable, ScoreWord};
-use crate::pack::Editions;
 use crate::pack::edition_of::EditionOf;
-use crate::pack::{Defaults, Desks, Pack};
+use crate::pack::{Defaults, Desks, Editions, Pack};
 
 /// Its one edition.
 pub(crate) fn editions() -> Editions {
@@ -68,8 +67,6 @@ impl Pack for RacePack {
         margins: &["points=1"],
         bench: &["uniform", "racer"],
     };
-    const HEADLINE_METRICS: &'static [&'static str] = &["squalls", "dead_heat"];
-    const SHARE_METRICS: &'static [&'static str] = &["dead_heat"];
     const HOUSE_RULES: &'static [LibraryRule] = &[
         LibraryRule {
             name: "long-race",

@@ -19,10 +19,9 @@ use crate::lab::assertion::{
 use crate::lab::plan_record::plain;
 use crate::pack::Pack;
 use crate::pack::odds::{Effort, OddsAnswer, OddsDesk, OddsQuestion, OddsTable, Setting};
-use crate::present::page::Estimate;
-use crate::present::page::ResultRead;
 use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable, columns};
+use crate::present::page::{Estimate, ResultRead};
 use crate::present::rows::{ResultTable, pretty};
 use crate::present::table::{Cell, Table, plain_table};
 

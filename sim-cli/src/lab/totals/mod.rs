@@ -12,9 +12,10 @@ use corsair_engine::seat::MAX_SEATS;
 use corsair_strategies::external::OnFault;
 use serde::{Deserialize, Serialize};
 
-use crate::lab::NotableGames;
 use crate::lab::durable::Sums as _;
-use crate::lab::{Block, BlockTotals, Design, FactNames, FaultTotals, GameResultView, win_units};
+use crate::lab::{
+    Block, BlockTotals, Design, FactNames, FaultTotals, GameResultView, NotableGames, win_units,
+};
 use corsair_stats::{BlockMeans, Histogram, Moments};
 
 /// Wins and places are shared in sixtieths: every number of seats divides them.

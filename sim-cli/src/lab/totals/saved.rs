@@ -3,11 +3,10 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::lab::NotableGames;
-use crate::lab::Row;
 use crate::lab::durable::{IncompatibleTotals, Sums};
 use crate::lab::faults::SavedFaults;
 use crate::lab::totals::{Counts, SHARE_UNITS, Totals};
+use crate::lab::{NotableGames, Row};
 use corsair_stats::Moments;
 
 #[derive(Serialize, Deserialize)]

@@ -4,9 +4,7 @@ pub mod cells;
 pub mod manifest;
 
 use crate::lab::assertion::Unit;
-use crate::lab::is_telling as is_told_on_screen;
-use crate::lab::is_told_elsewhere;
-use crate::lab::{CellSums, Column, Scope, Varied};
+use crate::lab::{CellSums, Column, Scope, Varied, is_headline, is_told_elsewhere};
 use crate::present::MetricWords;
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::ScopeNames;
@@ -34,8 +32,7 @@ impl Figure {
             let bots = varied.tables[table].bots.len();
             for (index, &column) in sums.columns().iter().enumerate() {
                 if !is_told_elsewhere(&column, bots) {
-                    let on_screen =
-                        is_told_on_screen(varied.telling, column.scope, column.metric.id);
+                    let on_screen = is_headline(column.scope, column.metric);
                     figures.push(Figure { table, index, column, on_screen });
                 }
             }

@@ -15,8 +15,7 @@ use crate::cli::table::{Setup, set_up};
 use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::edition;
-use crate::lab::ScoreWord;
-use crate::lab::{HouseRules, ResolvedRules, Seatings};
+use crate::lab::{HouseRules, ResolvedRules, ScoreWord, Seatings};
 use crate::present::rows::{pretty, table_csv};
 use crate::studies::bench::{
     Baseline, Contest, Measured, Ratio, Schedule, SpeedRow, Subject, measure, screen,

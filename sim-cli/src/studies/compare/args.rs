@@ -20,25 +20,18 @@ use crate::cli::tables::TablesArgs;
 use crate::cli::verdict::undecided_if;
 use crate::exit::{Blame, Outcome};
 use crate::games::editions;
-use crate::lab::assertion::AssertableTable;
-use crate::lab::assertion::{Unit, Vocabulary};
+use crate::lab::assertion::{AssertableTable, Unit, Vocabulary};
 use crate::lab::durable::{Identity, Stopped, Task};
-use crate::lab::score_shapes;
 use crate::lab::{
-    BlockSource, Design, Ends, HouseRules, InTurn, Measures, PairedTotals, PlanRecord, Threshold,
-    Turns, Variants,
+    BlockSource, ComparedTable, Design, Ends, HouseRules, InTurn, Measures, Metric, NamedRules,
+    PairedTotals, PlanRecord, Threshold, Turns, Variants, score_shapes,
 };
-use crate::lab::{ComparedTable, NamedRules};
 use crate::pack::Table;
-use crate::present::page::story::Story;
-use crate::present::page::{ResultRead, Unreadable};
+use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
-use crate::studies::compare::DeltaRow;
-use crate::studies::compare::page;
-use crate::studies::compare::{COMPARE_FIGURES, Comparison, PlayedTable};
 use crate::studies::compare::{
-    ComparisonReport, comparison_csv, comparison_files, comparison_json, comparison_screen,
-    is_telling, narrow_enough,
+    COMPARE_FIGURES, Comparison, ComparisonReport, DeltaRow, PlayedTable, comparison_csv,
+    comparison_files, comparison_json, comparison_screen, is_telling, narrow_enough, page,
 };
 use crate::text_file::Files;
 use corsair_stats::Looks;
@@ -85,7 +78,6 @@ pub(crate) struct Prepared {
     pub comparison: Comparison,
     /// The tables of the games, by table and variant.
     tables: Vec<Vec<Box<dyn Table>>>,
-    share_facts: &'static [&'static str],
 }
 
 /// What a comparison is asked with.
@@ -110,12 +102,9 @@ impl Study for Plan {
         "Compare sets of rules on the same deals: what a house rule changes";
     type Options = LongSession;
     type Prepared = Prepared;
+    const TELL: Teller = page::tell;
     const TABLES: &'static [ResultTable] = &[ResultTable::of::<DeltaRow>()];
     const FIGURES: &'static [AssertableTable] = COMPARE_FIGURES;
-
-    fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
-        page::tell(result)
-    }
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         self.tables.resolve();
@@ -240,10 +229,9 @@ pub(crate) fn prepare(
         games_asked: request.games,
         margins: Threshold::all_in_code(request.margins, edition.score()),
         until: Threshold::all_in_code(request.until, edition.score()),
-        telling: edition.headline_metrics(),
         plan: PlanRecord::default(),
     };
-    let prepared = Prepared { comparison, tables, share_facts: edition.share_metrics() };
+    let prepared = Prepared { comparison, tables };
     prepared.refuse_what_is_void()?;
     prepared.refuse_unknown_metrics(request.margins)?;
     prepared.refuse_unknown_metrics(request.until)?;
@@ -298,8 +286,7 @@ impl Prepared {
         let of_table = |(at, table): (usize, &Vec<Box<dyn Table>>)| {
             let design = &self.comparison.tables[at].design;
             let measures = table.iter().map(|source| {
-                Measures::new(design, source.facts(), self.share_facts)
-                    .scored_in(self.comparison.score().unit)
+                Measures::new(design, source.facts()).scored_in(self.comparison.score().unit)
             });
             let base = self.comparison.base();
             let is_same = |of: &NamedRules| of.is_the_rules_of(base);
@@ -458,13 +445,10 @@ impl Prepared {
     /// Refuses an amount of a metric that is not shown on screen, or in the wrong unit.
     pub(crate) fn refuse_unknown_metrics(&self, amounts: &[Threshold]) -> Outcome<()> {
         let variants = self.variants();
-        let shapes = ["score_sd", "score_d1", "score_d5", "score_d9"];
-        let columns = variants[0].columns(0).filter(|column| is_telling(&self.comparison, column));
-        let mut known: Vec<&str> = columns.map(|column| column.metric.id).collect();
-        known.extend(shapes);
-        known.sort_unstable();
-        known.dedup();
+        let columns = variants[0].columns(0).filter(is_telling).map(|column| column.metric);
+        let shapes = score_shapes().filter(|shape| shape.is_headline);
+        let known: Vec<Metric> = columns.chain(shapes).collect();
         let score = self.comparison.score();
-        amounts.iter().try_for_each(|amount| amount_of(amount, score, &known, self.share_facts))
+        amounts.iter().try_for_each(|amount| amount_of(amount, score, &known))
     }
 }

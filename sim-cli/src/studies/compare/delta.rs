@@ -2,7 +2,7 @@
 
 use crate::lab::assertion::Unit;
 use crate::lab::{
-    Metric, PairedTotals, SHAPES, Scope, Threshold, Variants, is_telling, is_told_elsewhere,
+    Metric, PairedTotals, SHAPES, Scope, Threshold, Variants, is_headline, is_told_elsewhere,
 };
 use crate::present::rows::ScopeNames;
 use crate::studies::compare::Comparison;
@@ -308,7 +308,7 @@ impl Delta {
                 variant,
                 scope,
                 metric,
-                on_screen: is_telling(comparison.telling, scope, metric.id),
+                on_screen: is_headline(scope, metric),
                 base,
                 value,
                 p: difference.p_value(),

@@ -1,9 +1,10 @@
 //! A comparison: several sets of rules at the same tables, on the same deals.
 
-use crate::lab::ScoreWord;
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
-use crate::lab::{ComparedTable, NamedRules, PairedTotals, PlanRecord, Seatings, Threshold};
+use crate::lab::{
+    ComparedTable, NamedRules, PairedTotals, PlanRecord, ScoreWord, Seatings, Threshold,
+};
 use crate::present::text::rules_text;
 
 /// Everything that the result of a comparison is conditional on.
@@ -23,8 +24,6 @@ pub struct Comparison {
     pub margins: Vec<Threshold>,
     /// Half-widths at which a table is played no longer.
     pub until: Vec<Threshold>,
-    /// The facts that are told on screen.
-    pub telling: &'static [&'static str],
     /// The plan that makes this comparison.
     pub plan: PlanRecord,
 }

@@ -1,7 +1,6 @@
 //! The report of a comparison: what a house rule changes, metric by metric.
 
-use crate::studies::compare::delta::Delta;
-use crate::studies::compare::delta::Difference;
+use crate::studies::compare::delta::{Delta, Difference};
 
 use crate::lab;
 use crate::lab::assertion::Unit;
@@ -133,8 +132,8 @@ impl ComparisonReport<'_> {
 }
 
 /// Whether a column is told on screen.
-pub fn is_telling(comparison: &Comparison, column: &Column) -> bool {
-    lab::is_telling(comparison.telling, column.scope, column.metric.id)
+pub fn is_telling(column: &Column) -> bool {
+    lab::is_headline(column.scope, column.metric)
 }
 
 /// Corrects all p-values of the metrics on screen for their number, those of each kind of claim

@@ -11,8 +11,7 @@ use crate::exit::{Exit, Failure, Outcome};
 use crate::present::grouped;
 use crate::present::table::plain_table;
 use crate::studies::experiment::entries::Ready;
-use crate::studies::experiment::{Record, assertions_csv, screen};
-use crate::studies::experiment::{dry_run, entries, play};
+use crate::studies::experiment::{Record, assertions_csv, dry_run, entries, play, screen};
 
 #[derive(clap::Args, Debug)]
 #[command(

@@ -21,22 +21,17 @@ use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::edition;
 use crate::lab::as_text::as_text;
-use crate::lab::assertion::AssertableTable;
-use crate::lab::assertion::Vocabulary;
+use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::durable::{Stopped, Task};
 use crate::lab::experiment::Player;
 use crate::lab::{BlockSource, HouseRules, Metric, ResolvedRules, Threshold};
 use crate::pack::Table;
-use crate::present::page::story::Story;
-use crate::present::page::{ResultRead, Unreadable};
+use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
-use crate::studies::r#match::page;
-use crate::studies::r#match::{Contest, ContestTotals, Match, Watched};
 use crate::studies::r#match::{
-    Look, MATCH_FIGURES, MATCH_MEASURES, MatchReport, MatchVerdict, match_csv, match_files,
-    match_json, match_screen,
+    Contest, ContestTotals, Look, LookRow, MATCH_FIGURES, MATCH_MEASURES, Match, MatchReport,
+    MatchRow, MatchVerdict, Watched, match_csv, match_files, match_json, match_screen, page,
 };
-use crate::studies::r#match::{LookRow, MatchRow};
 use crate::text_file::Files;
 use corsair_stats::{Hypotheses, Looks, Sprt};
 
@@ -136,13 +131,10 @@ impl Study for Plan {
         "Which of two bots wins more at one table, tested as the games come in";
     type Options = LongSession;
     type Prepared = Prepared;
+    const TELL: Teller = page::tell;
     const TABLES: &'static [ResultTable] =
         &[ResultTable::of::<MatchRow>(), ResultTable::of::<LookRow>()];
     const FIGURES: &'static [AssertableTable] = MATCH_FIGURES;
-
-    fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
-        page::tell(result)
-    }
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let edition = edition(&self.game).bad_input()?;

@@ -7,12 +7,11 @@ use corsair_engine::run::{Aggregate, Cut, Seating, ThreadsUnavailable, run};
 use corsair_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::lab::SHARE_UNITS;
 use crate::lab::block_source::{Block, BlockSource, Digest, GameResultView, Watch, win_units};
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
 use crate::lab::faults::SavedFaults;
-use crate::lab::{FaultTotals, PlanRecord, ResolvedRules, Signs};
+use crate::lab::{FaultTotals, PlanRecord, ResolvedRules, SHARE_UNITS, Signs};
 use corsair_stats::{BlockMeans, Moments, RareDifference, Sprt};
 
 /// Everything that the result of a contest is conditional on.

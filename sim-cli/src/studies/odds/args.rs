@@ -22,10 +22,8 @@ use crate::lab::durable::Identity;
 use crate::lab::{HouseRules, PlanRecord, ResolvedRules};
 use crate::pack::Edition;
 use crate::pack::odds::{Effort, OddsDesk, OddsQuestion, OddsTable, Setting};
-use crate::present::page::story::Story;
-use crate::present::page::{ResultRead, Unreadable};
-use crate::present::rows::ResultTable;
-use crate::present::rows::pretty;
+use crate::present::page::registry::Teller;
+use crate::present::rows::{ResultTable, pretty};
 use crate::present::{Conditions, ResultDirectory, ResultFile, hashes};
 use crate::studies::odds::page;
 use crate::text_file::Files;
@@ -193,6 +191,7 @@ impl Study for Plan {
     const ABOUT: &'static str = "Work out a combat exactly: who wins, what is lost, what is best";
     type Options = Options;
     type Prepared = Prepared;
+    const TELL: Teller = page::tell;
 
     fn tables(edition: &dyn Edition) -> Vec<ResultTable> {
         edition.desks().odds.map_or_else(Vec::new, |desk| desk.tables().to_vec())
@@ -200,10 +199,6 @@ impl Study for Plan {
 
     fn figures(edition: &dyn Edition) -> &'static [AssertableTable] {
         edition.desks().odds.map_or(&[], |desk| desk.figures())
-    }
-
-    fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
-        page::tell(result)
     }
 
     fn prepare(&mut self) -> Outcome<Prepared> {

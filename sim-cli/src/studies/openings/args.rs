@@ -16,20 +16,15 @@ use crate::cli::table::BotList;
 use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
-use crate::lab::assertion::AssertableTable;
-use crate::lab::assertion::Vocabulary;
+use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::{FaultTotals, PlanRecord};
 use crate::pack::Edition;
-use crate::present::page::story::Story;
-use crate::present::page::{ResultRead, Unreadable};
+use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
-use crate::studies::openings::Search;
-use crate::studies::openings::opening_tables;
-use crate::studies::openings::page;
 use crate::studies::openings::request::{self, Prepared};
 use crate::studies::openings::{
-    OpeningReport, Stage, hidden_opening_names, opening_names, openings_csv, openings_files,
-    openings_json, openings_screen,
+    OpeningReport, Search, Stage, hidden_opening_names, opening_names, opening_tables,
+    openings_csv, openings_files, openings_json, openings_screen, page,
 };
 use crate::text_file::Files;
 
@@ -98,6 +93,7 @@ impl Study for Plan {
     const ABOUT: &'static str = "Which opening is best, and a symmetric equilibrium of openings";
     type Options = Session;
     type Prepared = Prepared;
+    const TELL: Teller = page::tell;
 
     fn tables(edition: &dyn Edition) -> Vec<ResultTable> {
         let tables = opening_tables(edition).into_iter().flatten();
@@ -106,10 +102,6 @@ impl Study for Plan {
 
     fn figures(edition: &dyn Edition) -> &'static [AssertableTable] {
         opening_tables(edition).map_or(&[], |tables| tables)
-    }
-
-    fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
-        page::tell(result)
     }
 
     fn prepare(&mut self) -> Outcome<Prepared> {

@@ -6,9 +6,8 @@ use corsair_engine::play::Ending;
 use corsair_engine::run::{Aggregate, Cut, Seating, ThreadsUnavailable, run};
 use corsair_engine::{PerSeat, Seat};
 
-use crate::lab::FaultTotals;
-use crate::lab::SHARE_UNITS;
 use crate::lab::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
+use crate::lab::{FaultTotals, SHARE_UNITS};
 use crate::studies::openings::Field;
 use corsair_stats::{BlockMeans, Moments};
 

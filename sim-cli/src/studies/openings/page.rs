@@ -4,11 +4,10 @@ use crate::games::edition;
 use crate::lab::ScoreWord;
 use crate::pack::openings::OpeningWord;
 use crate::present::counted;
-use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Form, Heat, Intervals, Stacks, Tone};
 use crate::present::page::story::{Story, Unreadable, estimate_cells};
 use crate::present::page::words::{DisplayUnit, first_few, listed};
-use crate::present::page::{ResultRead, Row, Sheet};
+use crate::present::page::{ResultRead, Row, Sheet, caveats};
 use crate::present::table::{Cell, Kind, Table};
 
 const WIN: [&str; 3] = ["win_share", "win_lo", "win_hi"];

@@ -19,9 +19,8 @@ use crate::pack::openings::{NotAnOpening, Opening, OpeningSet, OpeningWord, Open
 use crate::pack::{Edition, Table};
 use crate::studies::openings::args::Plan;
 use crate::studies::openings::challenge::challenger_of;
-use crate::studies::openings::columns;
 use crate::studies::openings::play_equilibrium::EquilibriumPlan;
-use crate::studies::openings::{Challenger, OpeningQuestion, SearchPlan, TooFewGames};
+use crate::studies::openings::{Challenger, OpeningQuestion, SearchPlan, TooFewGames, columns};
 use crate::text_file::Files;
 
 /// A comparison of openings ready to be played.

@@ -5,8 +5,7 @@ use std::ops::Range;
 
 use corsair_engine::run::Cut;
 
-use crate::lab::FaultTotals;
-use crate::lab::SHARE_UNITS;
+use crate::lab::{FaultTotals, SHARE_UNITS};
 use crate::studies::openings::{ChallengeTotals, Challenger, Field, Pairing};
 use corsair_stats::{BlockMeans, Halving, Moments, TooFewBlocks};
 

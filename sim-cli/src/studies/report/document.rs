@@ -7,8 +7,6 @@ use minijinja::value::Serde;
 use minijinja::{Environment, context};
 use serde::Serialize;
 
-use crate::present::counted;
-use crate::present::grouped;
 use crate::present::page::chart::{Chart, Width};
 use crate::present::page::read::Unreadable;
 use crate::present::page::registry::Registry;
@@ -16,6 +14,7 @@ use crate::present::page::story::Story;
 use crate::present::page::words::{first_few, house_rule, listed};
 use crate::present::page::{Manifest, ResultRead};
 use crate::present::table::{Cell, Kind, Table};
+use crate::present::{counted, grouped};
 use crate::studies::experiment::tables::assertion_table;
 use crate::studies::experiment::{Ended, Record};
 use crate::studies::report::SuiteRead;

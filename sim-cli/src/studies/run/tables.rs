@@ -3,10 +3,8 @@
 
 use corsair_engine::Seat;
 
-use crate::lab::Distinction;
-use crate::lab::Method;
 use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
-use crate::lab::{CountedAmount, ScoreWord};
+use crate::lab::{CountedAmount, Distinction, Method, ScoreWord};
 use crate::present::faults::{FaultGameRow, FaultRow};
 use crate::present::files::with_manifest;
 use crate::present::page::words::ordinal;
@@ -95,7 +93,7 @@ result_row! {
         /// Games of the row.
         games: u64,
         /// How often it happened in all of them.
-        total: i128,
+        total: CountedAmount,
         /// How often per game.
         per_game [per_game_lo, per_game_hi]: f64,
     }
@@ -407,7 +405,7 @@ impl RunRows {
                 Cell::word(metrics.label(&row.event)),
                 Cell::fixed(Some(row.per_game), places),
                 Cell::half_width(row.per_game(), places),
-                Cell::number(row.total as f64, row.total.to_string()),
+                Cell::number(row.total.into(), row.total.to_string()),
             ]);
         }
         table

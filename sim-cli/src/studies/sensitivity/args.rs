@@ -23,24 +23,18 @@ use crate::cli::varied::{
 use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::lab::as_text::as_text;
-use crate::lab::assertion::AssertableTable;
-use crate::lab::assertion::Vocabulary;
+use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::factor::ranges::ranges;
 use crate::lab::points::saltelli::saltelli;
 use crate::lab::points::trajectories::trajectories;
 use crate::lab::{Cell, Factor, HouseRules, Place, Point, Ranges, Threshold, Varied, design_rng};
-use crate::present::page::story::Story;
-use crate::present::page::{ResultRead, Unreadable};
+use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
 use crate::present::varied::cells::{CellRow, FactorRow};
-use crate::studies::sensitivity::SENSITIVITY_FIGURES;
-use crate::studies::sensitivity::page;
-use crate::studies::sensitivity::{ConclusionRow, IndexRow};
-use crate::studies::sensitivity::{Sample, Sensitivity};
 use crate::studies::sensitivity::{
-    SensitivityReport, sensitivity_csv, sensitivity_files, sensitivity_json, sensitivity_screen,
+    ConclusionRow, IndexRow, SENSITIVITY_FIGURES, Sample, Sensitivity, SensitivityReport, page,
+    sensitivity_csv, sensitivity_files, sensitivity_json, sensitivity_screen,
 };
-use crate::studies::sweep::args::varying;
 use crate::text_file::Files;
 
 /// Which values are varied within what is known of them, and what is concluded.
@@ -146,6 +140,7 @@ impl Study for Plan {
         "Do conclusions survive what is not known of the rules? What moves them most";
     type Options = Session;
     type Prepared = Prepared;
+    const TELL: Teller = page::tell;
     const TABLES: &'static [ResultTable] = &[
         ResultTable::of::<CellRow>(),
         ResultTable::of::<FactorRow>(),
@@ -153,10 +148,6 @@ impl Study for Plan {
         ResultTable::of::<ConclusionRow>(),
     ];
     const FIGURES: &'static [AssertableTable] = SENSITIVITY_FIGURES;
-
-    fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
-        page::tell(result)
-    }
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let PlayArgs { games, seed } = self.play;
@@ -181,7 +172,7 @@ impl Study for Plan {
             game: id,
             title: ground.edition.name(),
             base: ground.base.clone(),
-            factors: varying(&ground, &factors),
+            factors: ground.varying(&factors),
             design: match sample {
                 Sample::Morris(_) => "elementary effects along trajectories".into(),
                 Sample::Sobol(_) => "Sobol indices from Latin hypercubes".into(),
@@ -190,7 +181,6 @@ impl Study for Plan {
             cells,
             seed,
             games_asked: games,
-            telling: ground.edition.headline_metrics(),
             plan: self.record(),
         };
         let sensitivity = Sensitivity {
@@ -207,7 +197,7 @@ impl Study for Plan {
     fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
         let Prepared { ground, sensitivity, seated } = prepared;
         let varied = &sensitivity.varied;
-        let metrics = metrics(varied, &seated[0].0, ground.edition.as_ref());
+        let metrics = metrics(varied, &seated[0].0);
         let metrics = metrics.into_iter().map(|(id, _)| ground.base.score.written(id));
         let vocabulary =
             Vocabulary::of(SENSITIVITY_FIGURES, ground.base.score).with("metric", metrics);

@@ -18,20 +18,18 @@ use crate::cli::varied::{
 };
 use crate::exit::{Blame, Outcome};
 use crate::lab::as_text::as_text;
-use crate::lab::assertion::AssertableTable;
-use crate::lab::assertion::Vocabulary;
+use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::points::latin_hypercube::latin_hypercube;
 use crate::lab::{
-    Cell, Factor, HouseRules, Level, Place, Point, Varied, Varying, design_rng, grid, maximin,
+    Cell, Factor, HouseRules, Level, Place, Point, Varied, design_rng, grid, maximin,
 };
-use crate::present::page::story::Story;
-use crate::present::page::{ResultRead, Unreadable};
+use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
 use crate::present::varied::cells::{CellRow, FactorRow};
-use crate::studies::sweep::SWEEP_FIGURES;
-use crate::studies::sweep::page;
-use crate::studies::sweep::{EffectRow, FitRow};
-use crate::studies::sweep::{SweepReport, sweep_csv, sweep_files, sweep_json, sweep_screen};
+use crate::studies::sweep::{
+    EffectRow, FitRow, SWEEP_FIGURES, SweepReport, page, sweep_csv, sweep_files, sweep_json,
+    sweep_screen,
+};
 use crate::text_file::Files;
 use corsair_stats::MainEffects;
 
@@ -156,6 +154,7 @@ impl Study for Plan {
     const ABOUT: &'static str = "Vary rule values over a grid or a sample, and tell what each does";
     type Options = Session;
     type Prepared = Prepared;
+    const TELL: Teller = page::tell;
     const TABLES: &'static [ResultTable] = &[
         ResultTable::of::<CellRow>(),
         ResultTable::of::<FactorRow>(),
@@ -163,10 +162,6 @@ impl Study for Plan {
         ResultTable::of::<FitRow>(),
     ];
     const FIGURES: &'static [AssertableTable] = SWEEP_FIGURES;
-
-    fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
-        page::tell(result)
-    }
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let PlayArgs { games, seed } = self.play;
@@ -197,13 +192,12 @@ impl Study for Plan {
             game: ground.edition.id(),
             title: ground.edition.name(),
             base: ground.base.clone(),
-            factors: varying(&ground, &self.factors),
+            factors: ground.varying(&self.factors),
             design: self.design.words().into(),
             tables: ground.compared(first, games)?,
             cells,
             seed,
             games_asked: games,
-            telling: ground.edition.headline_metrics(),
             plan: self.record(),
         };
         let effects = main_effects(&varied, &levels)?;
@@ -212,7 +206,7 @@ impl Study for Plan {
 
     fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
         let Prepared { ground, varied, seated, .. } = prepared;
-        let metrics = metrics(varied, &seated[0].0, ground.edition.as_ref());
+        let metrics = metrics(varied, &seated[0].0);
         let levels = self.factors.iter().flat_map(|of| of.levels.iter().map(Level::name));
         let vocabulary = Vocabulary::of(SWEEP_FIGURES, ground.base.score)
             .naming(&SWEEP_FIGURES[0], metrics)
@@ -238,16 +232,6 @@ impl Study for Plan {
         let result = session.shown(&report, sweep_screen, sweep_csv, sweep_json);
         played.deliver(result, directory, || sweep_files(&report, &played.timing))
     }
-}
-
-/// The factors with what is known of their values.
-pub(crate) fn varying(ground: &Ground, factors: &[Factor]) -> Vec<Varying> {
-    let of = |factor: &Factor| Varying {
-        base: ground.base_of(factor),
-        source: ground.source_of(factor).name(),
-        factor: factor.clone(),
-    };
-    factors.iter().map(of).collect()
 }
 
 /// The weights that estimate the effects of all levels from the cells that are played.

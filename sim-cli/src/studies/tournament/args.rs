@@ -15,20 +15,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
-use crate::lab::assertion::AssertableTable;
-use crate::lab::assertion::Vocabulary;
+use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::durable::Task;
 use crate::lab::{Lineup, Watch, play_blocks};
 use crate::pack::Table;
-use crate::present::page::story::Story;
-use crate::present::page::{ResultRead, Unreadable};
+use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
-use crate::studies::tournament::TOURNAMENT_TABLES;
-use crate::studies::tournament::page;
-use crate::studies::tournament::{RoundRobin, Tournament, TournamentTotals};
 use crate::studies::tournament::{
-    TOURNAMENT_FIGURES, TournamentReport, standings, tournament_files, tournament_json,
-    tournament_screen,
+    RoundRobin, TOURNAMENT_FIGURES, TOURNAMENT_TABLES, Tournament, TournamentReport,
+    TournamentTotals, page, standings, tournament_files, tournament_json, tournament_screen,
 };
 use crate::text_file::Files;
 
@@ -72,12 +67,9 @@ impl Study for Plan {
     const ABOUT: &'static str = "Play a round robin between more bots than seats, and rate them";
     type Options = LongSession;
     type Prepared = Prepared;
+    const TELL: Teller = page::tell;
     const TABLES: &'static [ResultTable] = TOURNAMENT_TABLES;
     const FIGURES: &'static [AssertableTable] = TOURNAMENT_FIGURES;
-
-    fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
-        page::tell(result)
-    }
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let house = self.house.read_among(&mut self.texts)?;

@@ -11,11 +11,11 @@ use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::{PerSeat, Seat};
 use corsair_strategies::external::OnFault;
 
-use crate::lab::SHARE_UNITS;
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
 use crate::lab::{
-    Block, BlockTotals, FaultTotals, GameResultView, PlanRecord, ResolvedRules, win_units,
+    Block, BlockTotals, FaultTotals, GameResultView, PlanRecord, ResolvedRules, SHARE_UNITS,
+    win_units,
 };
 use crate::studies::tournament::RoundRobin;
 use crate::studies::tournament::orders::Orders;
