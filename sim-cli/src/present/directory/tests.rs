@@ -5,7 +5,7 @@ use crate::present::directory::*;
 use crate::present::rows::ResultTable;
 
 fn claim(path: &Path) -> Result<ResultDirectory, Refused> {
-    let table = ResultTable { file: "summary.csv", columns: &[] };
+    let table = ResultTable { file: "plan.csv", columns: &[] };
     ResultDirectory::claim(path, &FileNames::new(&[table], &[ScoreWord::PLAIN]))
 }
 

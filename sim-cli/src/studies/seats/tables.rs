@@ -28,11 +28,7 @@ result_row! {
         /// The seat's share of wins, ties split.
         win_share: f64,
         /// The share less an equal one.
-        advantage: f64,
-        /// The interval of the advantage.
-        advantage_lo: Option<f64>,
-        /// Its upper end.
-        advantage_hi: Option<f64>,
+        advantage [advantage_lo, advantage_hi]: f64,
         /// Mean score of the seat.
         score_mean: f64,
         /// The margin that means nothing, as a share of wins.
