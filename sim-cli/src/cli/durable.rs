@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use corsair_engine::run::Cut;
-use indicatif::ProgressBar;
 
 use crate::cli::count;
 use crate::cli::dry_run::{Claims, Destination};
-use crate::cli::play::{Played, note_speed, progress_bar};
+use crate::cli::play::{Played, note_speed};
+use crate::cli::progress::{Amount, Progress, ProgressArgs};
 use crate::cli::session::Session;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::lab::durable::{
@@ -49,6 +49,7 @@ pub(crate) struct Durable<A> {
     directory: Option<(ResultDirectory, Keeps)>,
     claims: Claims,
     interrupt: Option<Interrupt>,
+    progress: ProgressArgs,
 }
 
 /// What a directory keeps while there is play.
@@ -135,6 +136,7 @@ impl Session {
             directory,
             claims: self.claims.clone(),
             interrupt: self.interrupt.clone(),
+            progress: self.progress.clone(),
         })
     }
 }
@@ -143,7 +145,7 @@ impl Session {
 pub(crate) struct Steps<'d, A> {
     run: &'d mut ResumableRun<A>,
     keeper: Option<&'d dyn CheckpointStore>,
-    bar: &'d ProgressBar,
+    progress: &'d Progress,
 }
 
 impl<A: Sums> Steps<'_, A> {
@@ -164,8 +166,10 @@ impl<A: Sums> Steps<'_, A> {
         until: u64,
         mut play: impl FnMut(Range<u64>, Cut, &(dyn Fn(u64) + Sync)) -> Result<A, E>,
     ) -> Result<(), Stopped<E>> {
-        let bar = self.bar;
-        self.run.advance(until, self.keeper, |deals, cut| play(deals, cut, &|games| bar.inc(games)))
+        let progress = self.progress;
+        self.run.advance(until, self.keeper, |deals, cut| {
+            play(deals, cut, &|games| progress.add(games))
+        })
     }
 }
 
@@ -181,6 +185,7 @@ impl<A: Sums> Durable<A> {
             directory,
             claims: session.claims.clone(),
             interrupt: None,
+            progress: session.progress.clone(),
         })
     }
 
@@ -201,7 +206,7 @@ impl<A: Sums> Durable<A> {
         )
     }
 
-    /// Plays as `script` says, behind a progress bar. `games` says how many games so many deals
+    /// Plays as `script` says, and shows the progress. `games` says how many games so many deals
     /// from the first on have. Interrupts are heard as soon as there is a directory to keep what
     /// was played.
     pub(crate) fn play_in_steps<E: Into<anyhow::Error>>(
@@ -226,16 +231,17 @@ impl<A: Sums> Durable<A> {
             Some((_, Keeps::Nothing)) | None => None,
         };
         let (first, done) = (games(range.start), games(self.run.next()));
-        let bar = progress_bar(games(range.end) - first).with_position(done - first);
+        let amount = Amount { unit: "games", all: games(range.end) - first, before: done - first };
+        let progress = Progress::begin(&self.progress, amount);
         let begun = Instant::now();
-        let stopped = script(&mut Steps { run: &mut self.run, keeper, bar: &bar });
+        let stopped = script(&mut Steps { run: &mut self.run, keeper, progress: &progress });
         let timing = Timing {
             seconds: begun.elapsed().as_secs_f64(),
             jobs: self.run.pace().threads.count(),
             chunk: self.run.pace().longest_task(),
-            games: bar.position() - (done - first),
+            games: progress.played(),
         };
-        bar.finish_and_clear();
+        drop(progress);
         match stopped {
             Ok(()) => {}
             Err(Stopped::Interrupted) => {

@@ -8,6 +8,7 @@ pub mod durable;
 pub mod external;
 pub mod house_rules;
 pub mod play;
+pub mod progress;
 pub mod rule_sets;
 pub mod session;
 pub mod study;

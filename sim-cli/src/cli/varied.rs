@@ -11,7 +11,7 @@ use crate::cli::dry_run::{Workload, seat_names};
 use crate::cli::duplicates::refuse_repeated;
 use crate::cli::external::{end_on_fault, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::progress_bar;
+use crate::cli::progress::{Amount, Progress};
 use crate::cli::session::Session;
 use crate::cli::tables::{NamedTable, TablesArgs};
 use crate::exit::{Blame, Outcome};
@@ -188,10 +188,10 @@ impl Ground {
     /// Refuses amounts of what is no metric of the game as a whole.
     pub(crate) fn check_amounts(&self, amounts: &[Threshold]) -> Outcome<()> {
         refuse_repeated("--margin", amounts)?;
-        let mut known = vec![Metric::SCORE.id, Metric::SPREAD.id];
-        known.extend(self.edition.headline_metrics());
-        let shares = self.edition.share_metrics();
-        amounts.iter().try_for_each(|of| amount_of(of, self.base.score, &known, shares))
+        let counted = self.edition.facts().of_game.iter().map(Metric::counted);
+        let all = [Metric::SCORE, Metric::SPREAD].into_iter().chain(counted);
+        let known: Vec<Metric> = all.filter(|metric| metric.is_headline).collect();
+        amounts.iter().try_for_each(|of| amount_of(of, self.base.score, &known))
     }
 
     /// Refuses too few games for groups of deals, before cells are made. A base that has no tables
@@ -277,14 +277,10 @@ pub(crate) fn fewest_games(varied: &Varied) -> u64 {
 }
 
 /// The measures of the cells of the first table that has them, each once, and how they are counted.
-pub(crate) fn metrics(
-    varied: &Varied,
-    seated: &Seated,
-    edition: &dyn Edition,
-) -> Vec<(&'static str, Unit)> {
+pub(crate) fn metrics(varied: &Varied, seated: &Seated) -> Vec<(&'static str, Unit)> {
     let mut metrics: Vec<(&'static str, Unit)> = Vec::new();
     for (table, source) in varied.tables.iter().zip(&seated.tables) {
-        let measures = Measures::new(&table.design, source.facts(), edition.share_metrics());
+        let measures = Measures::new(&table.design, source.facts());
         for column in measures.columns() {
             if !metrics.iter().any(|(id, _)| *id == column.metric.id) {
                 metrics.push((column.metric.id, column.metric.unit));
@@ -319,7 +315,9 @@ pub(crate) fn play(
     session: &Session,
 ) -> Outcome<Vec<CellSums>> {
     let of_cells: u64 = seated.iter().map(|(_, (_, times))| times).sum();
-    let bar = progress_bar(varied.tables.iter().map(|of| of.design.games() * of_cells).sum());
+    let all = varied.tables.iter().map(|of| of.design.games() * of_cells).sum();
+    let amount = Amount { unit: "games", all, before: 0 };
+    let progress = Progress::begin(&session.progress, amount);
     let mut played = Vec::new();
     for (at, table) in varied.tables.iter().enumerate() {
         let design = &table.design;
@@ -334,10 +332,9 @@ pub(crate) fn play(
         let plans: Vec<CellPlan<'_>> =
             seated.iter().map(|(of, deals)| plan((of, *deals))).collect();
         let facts = plans[0].source.facts();
-        let measures =
-            Measures::new(design, facts, edition.share_metrics()).scored_in(edition.score().unit);
+        let measures = Measures::new(design, facts).scored_in(edition.score().unit);
         let cut = session.cut((plans.len() * GROUPS) as u64);
-        let told = |games| bar.inc(games);
+        let told = |games| progress.add(games);
         let sums = play_cells(&plans, &measures, design, varied.seed, &cut, &told).failed()?;
         let on_fault = plans[0].source.on_fault();
         end_on_fault(on_fault, sums.faults(), varied.seed, |row| {
@@ -346,7 +343,7 @@ pub(crate) fn play(
         .failed()?;
         played.push(sums);
     }
-    bar.finish_and_clear();
+    drop(progress);
     warn_of_faults(played.iter().map(|sums| sums.faults().total()).sum());
     Ok(played)
 }
