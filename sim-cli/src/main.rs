@@ -6,11 +6,12 @@ use std::process::ExitCode;
 use corsair::cli::Cli;
 use corsair::exit::{Blame, Exit, Failure, Outcome, in_short, note};
 use corsair::lab::durable::outlive_size_limits;
+use corsair::verbs::VERBS;
 
 fn main() -> ExitCode {
     // Where that can't be had, such a limit ends the process, as it does for any other.
     let _ = outlive_size_limits();
-    let cli = match Cli::read() {
+    let cli = match Cli::read(VERBS) {
         Ok(cli) => cli,
         Err(help_or_error) => {
             let is_error = help_or_error.use_stderr();

@@ -1,5 +1,6 @@
 //! What a command would play and what could be asserted of its result, known without playing.
 
+use crate::cli::study::BoxedStudy;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::lab::FactNames;
 use crate::lab::assertion::{Assertion, Judgement, Unit, Vocabulary};
@@ -15,10 +16,18 @@ pub(crate) struct DryRun {
     pub parts: Vec<Workload>,
     /// Whether less may be played, if enough is known before.
     pub is_at_most: bool,
-    /// The numbers of a plan that is a pilot of it; none where a few deals' worth of games make one.
-    pub pilot: Vec<(&'static str, u64)>,
+    /// How a pilot of it is made.
+    pub pilot: Pilot,
     /// What can be asserted.
     pub vocabulary: Vocabulary,
+}
+
+/// How much smaller a pilot is than what it is a pilot of.
+pub(crate) enum Pilot {
+    /// A few deals of each table, by these numbers of options where any are needed for it.
+    FewerDeals(Vec<(&'static str, u64)>),
+    /// Another plan, which plays this part of the deals behind each figure.
+    Other { study: BoxedStudy, part: f64 },
 }
 
 /// A part of what is played: a table.

@@ -5,16 +5,16 @@ use std::sync::OnceLock;
 
 use corsair_engine::run::Threads;
 
-use crate::cli::count;
 use crate::cli::dry_run::{Claims, Destination};
 use crate::cli::durable::DurableArgs;
 use crate::cli::play::{Format, threads};
 use crate::cli::progress::ProgressArgs;
+use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::lab::PlanRecord;
 use crate::lab::assertion::Assertion;
 use crate::lab::durable::{Interrupt, NamedPart, Pace};
-use crate::present::{Replaces, ResultDirectory};
+use crate::present::{FileNames, Replaces, ResultDirectory};
 
 /// Threads, and where the result goes.
 #[derive(clap::Args, Clone, Default, Debug)]
@@ -53,6 +53,9 @@ pub(crate) struct Session {
     /// Finished shards to make the result of, in place of play.
     #[arg(skip)]
     pub parts: Vec<NamedPart>,
+    /// The names that files of results may have.
+    #[arg(skip)]
+    pub names: FileNames,
     /// Who hears interrupts, if somebody does already.
     #[arg(skip)]
     pub interrupt: Option<Interrupt>,
@@ -80,7 +83,7 @@ impl Session {
     /// Checks that the results of a plan can be written where they are wanted.
     pub(crate) fn claim_directory(&self, plan: &PlanRecord) -> Outcome<Destination> {
         let replaces = if self.force { Replaces::Any } else { Replaces::ResultOf(plan) };
-        let claim = |path| ResultDirectory::claim(path, replaces);
+        let claim = |path| ResultDirectory::claim(path, &self.names, replaces);
         let directory = self.output.as_deref().map(claim).transpose();
         let (directory, claims) = (directory.bad_input()?, self.claims.clone());
         Ok(Destination { directory, claims, resumed_by: None })

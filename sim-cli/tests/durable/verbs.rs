@@ -16,8 +16,8 @@ const FIXED: [&str; 7] = [
     "tournament pirates-cove --bots uniform,raider,drifter,merchant,miser,hoarder -n 1200",
     "plan pirates-cove --bots uniform,raider,drifter --b turns=8 -n 300 --effect fame=1",
     "sweep pirates-cove --bots uniform,raider,drifter --factor turns=2..4 -n 192",
-    "sensitivity pirates-cove --bots uniform,raider,drifter --set turns=3 --rows 4 -n 96 \
-     --factor combat.hit_on=4..6 --factor start.treasure=1..3 --house hit-on-4",
+    "sensitivity pirates-cove --bots uniform,raider,drifter --rows 4 -n 96 --factor turns=2..4 \
+     --factor combat.hit_on=4..6",
 ];
 
 /// Commands that end when enough is known.
@@ -26,9 +26,9 @@ const SEQUENTIAL: [&str; 6] = [
     "seats pirates-cove -n 1200 --margin 30pp --until ±5pp",
     "match pirates-cove raider drifter --fill uniform -n 6k --sprt 0pp,6pp",
     "match pirates-cove raider drifter --fill uniform -n 6k --until 3pp",
-    "openings pirates-cove --rigs 1-1-1-1,2-1-1-1,1-2-1-1,1-1-2-1,1-1-1-2,2-2-1-1,1-1-2-2 \
+    "openings pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3,3-3-4-3,3-4-3-3 \
      --field drifter --finalists 3 -n 1200",
-    "openings pirates-cove --rigs 1-1-1-1,2-1-1-1,1-2-1-1,1-1-2-1,1-1-1-2 --set turns=3 \
+    "openings pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3 --set turns=3 \
      --finalists 2 --equilibrium --candidates 2 --passes 2 -n 1200",
 ];
 

@@ -1,19 +1,25 @@
 //! Which directories are taken, and how results get into them.
 
+use crate::lab::ScoreWord;
 use crate::present::directory::*;
+use crate::present::rows::ResultTable;
+
+fn claim(path: &Path) -> Result<ResultDirectory, Refused> {
+    let argv = ["run", "toy"].map(String::from).into();
+    let plan = PlanRecord { verb: "run".into(), argv, ..PlanRecord::default() };
+    claim_for(path, Replaces::ResultOf(&plan))
+}
+
+fn claim_for(path: &Path, replaces: Replaces<'_>) -> Result<ResultDirectory, Refused> {
+    let table = ResultTable { file: "plan.csv", columns: &[] };
+    ResultDirectory::claim(path, &FileNames::new(&[table], &[ScoreWord::PLAIN]), replaces)
+}
 
 /// A manifest with some text in it.
 fn a_manifest(text: &str) -> String {
     format!(
         r#"{{"corsair": "{text}", "argv": ["run", "toy"], "plan": null, "game": "toy", "files": {{}}}}"#
     )
-}
-
-/// Takes a place for results of a plan.
-fn claim(path: &Path) -> Result<ResultDirectory, Refused> {
-    let argv = ["run", "toy"].map(String::from).into();
-    let plan = PlanRecord { verb: "run".into(), argv, ..PlanRecord::default() };
-    ResultDirectory::claim(path, Replaces::ResultOf(&plan))
 }
 
 fn a_result(text: &str) -> Vec<ResultFile> {
@@ -159,13 +165,13 @@ fn results_of_other_plans_and_begun_runs_are_replaced_by_force_alone() {
     let refused = claim(path).expect_err("another verb");
     assert!(matches!(&refused, Refused::OtherResult { .. }));
     assert!(refused.to_string().contains("holds a result of `corsair compare toy`; name another"));
-    ResultDirectory::claim(path, Replaces::Any).expect("by force");
+    claim_for(path, Replaces::Any).expect("by force");
     fs::write(path.join(MANIFEST), a_manifest("")).expect("written");
     fs::write(path.join(CHECKPOINT), "begun").expect("written");
     assert!(matches!(claim(path).expect_err("begun"), Refused::Begun(_)));
-    let directory = ResultDirectory::claim(path, Replaces::Any).expect("by force");
+    let directory = claim_for(path, Replaces::Any).expect("by force");
     directory.write(&a_result("new")).expect("written");
     assert!(!path.join(CHECKPOINT).exists());
     fs::write(path.join("mine.txt"), "mine").expect("written");
-    ResultDirectory::claim(path, Replaces::Any).expect_err("what nobody knows stays");
+    claim_for(path, Replaces::Any).expect_err("what nobody knows stays");
 }

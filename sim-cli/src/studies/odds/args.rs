@@ -9,19 +9,23 @@ use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::cli::count;
-use crate::cli::dry_run::DryRun;
+use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{self, threads};
 use crate::cli::session::Session;
 use crate::cli::study::{Study, with_session};
+use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::games::{all_editions, edition};
+use crate::lab::assertion::AssertableTable;
 use crate::lab::durable::Identity;
 use crate::lab::{HouseRules, PlanRecord, ResolvedRules};
-use crate::present::rows::pretty;
+use crate::pack::Edition;
+use crate::pack::odds::{Effort, OddsDesk, OddsQuestion, OddsTable, Setting};
+use crate::present::page::registry::Teller;
+use crate::present::rows::{ResultTable, pretty};
 use crate::present::{Conditions, ResultFile, hashes};
-use crate::studies::odds::{Effort, OddsDesk, OddsQuestion, OddsTable, Setting};
+use crate::studies::odds::page;
 use crate::text_file::Files;
 
 /// A game, and what is asked of its desk: each game that has odds is a command of its own.
@@ -191,6 +195,15 @@ impl Study for Plan {
     const ABOUT: &'static str = "Work out a combat exactly: who wins, what is lost, what is best";
     type Options = Options;
     type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+
+    fn tables(edition: &dyn Edition) -> Vec<ResultTable> {
+        edition.desks().odds.map_or_else(Vec::new, |desk| desk.tables().to_vec())
+    }
+
+    fn figures(edition: &dyn Edition) -> &'static [AssertableTable] {
+        edition.desks().odds.map_or(&[], |desk| desk.figures())
+    }
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let edition = edition(&self.game).bad_input()?;
@@ -212,7 +225,8 @@ impl Study for Plan {
             .with("game", setting.game)
             .with("rules", &setting.rules.values);
         let vocabulary = question.vocabulary().bad_input()?;
-        Ok(DryRun { identity, parts: Vec::new(), is_at_most: false, pilot: Vec::new(), vocabulary })
+        let pilot = Pilot::FewerDeals(Vec::new());
+        Ok(DryRun { identity, parts: Vec::new(), is_at_most: false, pilot, vocabulary })
     }
 
     fn carry_out(

@@ -3,8 +3,7 @@
 use clap::{Args, Command};
 use serde::{Deserialize, Serialize};
 
-use crate::cli::count;
-use crate::cli::dry_run::{DryRun, Workload};
+use crate::cli::dry_run::{DryRun, Pilot, Workload};
 use crate::cli::durable::{Ended, StageSteps};
 use crate::cli::external::{ExternalArgs, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
@@ -12,19 +11,26 @@ use crate::cli::play::PlayArgs;
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
+use crate::count;
 use crate::exit::Outcome;
 use crate::games::edition;
-use crate::lab::assertion::Vocabulary;
+use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::durable::Stages;
 use crate::lab::{FaultTotals, PlanRecord};
+use crate::pack::Edition;
+use crate::present::page::registry::Teller;
+use crate::present::rows::ResultTable;
+use crate::studies::openings::Tally;
 use crate::studies::openings::request::{self, Prepared};
 use crate::studies::openings::stage::OpeningStages;
 use crate::studies::openings::{
-    OpeningReport, Stage, hidden_opening_names, opening_names, openings_csv, openings_files,
-    openings_json, openings_screen,
+    OpeningReport, Search, Stage, hidden_opening_names, opening_names, opening_tables,
+    openings_csv, openings_files, openings_json, openings_screen, page,
 };
-use crate::studies::openings::{Search, Tally};
 use crate::text_file::Files;
+
+/// Deals of a pilot: enough to see how much the finalists vary.
+const PILOT_DEALS: u64 = 50;
 
 /// Which openings are compared, against whom.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
@@ -87,11 +93,41 @@ pub(crate) struct Plan {
     pub(crate) texts: Files,
 }
 
+impl Plan {
+    /// A few openings, from the first to the last, on a few deals without a search: they vary as the
+    /// finalists will.
+    fn pilot(&self, prepared: &Prepared) -> Pilot {
+        let question = &prepared.question;
+        let all = question.openings.len();
+        let some = self.finalists.min(all);
+        let confirmed = prepared.plan.confirmed_deals();
+        let confirmed = confirmed.end - confirmed.start;
+        let deals = PILOT_DEALS.min(confirmed);
+        let mut plan = self.clone();
+        let chosen = (0..some).map(|at| question.openings[at * all / some].name.clone());
+        plan.openings = chosen.collect();
+        plan.play.games = deals * (some * question.seats) as u64;
+        plan.equilibrium = false;
+        plan.include = Vec::new();
+        Pilot::Other { study: Box::new(plan), part: deals as f64 / confirmed as f64 }
+    }
+}
+
 impl Study for Plan {
     const VERB: &'static str = "openings";
     const ABOUT: &'static str = "Which opening is best, and a symmetric equilibrium of openings";
     type Options = LongSession;
     type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+
+    fn tables(edition: &dyn Edition) -> Vec<ResultTable> {
+        let tables = opening_tables(edition).into_iter().flatten();
+        tables.map(|of| ResultTable { file: of.file, columns: of.columns }).collect()
+    }
+
+    fn figures(edition: &dyn Edition) -> &'static [AssertableTable] {
+        opening_tables(edition).map_or(&[], |tables| tables)
+    }
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let mut prepared = request::prepare(self)?;
@@ -117,13 +153,11 @@ impl Study for Plan {
             .with(question.word.id, question.openings.iter().map(|opening| opening.name.as_str()))
             .with("stage", [Stage::Exploratory, Stage::Confirmed].map(Stage::name))
             .with("pass", passes);
-        // With the fewest, finalists play two deals, which say next to nothing of how they vary.
-        let pilot = 10 * prepared.fewest_games(self);
         Ok(DryRun {
             identity: prepared.identity(self),
             parts,
             is_at_most: self.equilibrium,
-            pilot: vec![("games", pilot.min(self.play.games))],
+            pilot: self.pilot(prepared),
             vocabulary,
         })
     }

@@ -5,9 +5,9 @@ use std::ops::Range;
 use corsair_engine::run::{Aggregate, Cut, Seating, ThreadsUnavailable, run};
 use corsair_engine::{PerSeat, Seat};
 
+use crate::lab::SHARE_UNITS;
 use crate::lab::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
 use crate::studies::openings::{Field, Tally};
-use crate::studies::run::SHARE_UNITS;
 use corsair_stats::{BlockMeans, Moments};
 
 /// A challenger with the field at a table: who they are in its list of bots.

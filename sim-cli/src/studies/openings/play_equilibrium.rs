@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use crate::lab::FaultTotals;
 use crate::lab::durable::Stopped;
-use crate::studies::openings::EquilibriumReport;
+use crate::pack::openings::Opening;
 use crate::studies::openings::request::{OpeningTable, Prepared};
 use crate::studies::openings::stage::OpeningStages;
 use crate::studies::openings::{
-    Challenger, Field, Mixture, Opening, OpeningQuestion, PlayedEquilibrium, Profiles, Search,
-    SearchPlan, TooFewGames,
+    Challenger, EquilibriumReport, Field, Mixture, OpeningQuestion, PlayedEquilibrium, Profiles,
+    Search, SearchPlan, TooFewGames,
 };
 use corsair_stats::equilibrium;
 

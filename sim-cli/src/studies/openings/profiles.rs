@@ -7,10 +7,10 @@ use corsair_engine::PerSeat;
 use corsair_engine::run::{Aggregate, Cut, Seating, ThreadsUnavailable, rotations, run};
 use corsair_engine::stream::LabRng;
 
+use crate::lab::SHARE_UNITS;
 use crate::lab::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
 use crate::lab::points::shuffled;
 use crate::studies::openings::Tally;
-use crate::studies::run::SHARE_UNITS;
 use corsair_stats::{BlockMeans, Interval, SymmetricGame, spreads};
 
 /// All profiles of a few choices: how many seats take each. Those in which all seats take the same

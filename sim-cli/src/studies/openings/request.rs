@@ -6,23 +6,21 @@ use corsair_engine::rulebook::Rulebook;
 use corsair_strategies::Roster;
 use corsair_strategies::external::PREFIX;
 
-use crate::catalogue::bots::with_files;
 use crate::cli::external::end_on_fault;
+use crate::cli::lineup::with_files;
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::exit::{Blame, Outcome};
-use crate::games::{Edition, Table, edition};
+use crate::games::edition;
 use crate::lab::durable::{Identity, Task};
 use crate::lab::experiment::Player;
 use crate::lab::{FaultTotals, HouseRules, Lineup, PlanRecord, ResolvedRules};
+use crate::pack::openings::{NotAnOpening, Opening, OpeningSet, OpeningWord, Openings};
+use crate::pack::{Edition, Table};
 use crate::studies::openings::args::Plan;
 use crate::studies::openings::challenge::challenger_of;
-use crate::studies::openings::columns;
 use crate::studies::openings::play_equilibrium::EquilibriumPlan;
-use crate::studies::openings::{
-    Challenger, NotAnOpening, Opening, OpeningQuestion, OpeningSet, OpeningWord, Openings,
-    SearchPlan, TooFewGames,
-};
+use crate::studies::openings::{Challenger, OpeningQuestion, SearchPlan, TooFewGames, columns};
 use crate::text_file::Files;
 
 /// A comparison of openings ready to be played.
@@ -102,12 +100,6 @@ impl Prepared {
     /// Every opening against the field.
     pub(crate) fn challengers(&self) -> Vec<Challenger<'_>> {
         self.tables.iter().map(OpeningTable::challenger).collect()
-    }
-
-    /// The fewest games that are enough.
-    pub(crate) fn fewest_games(&self, args: &Plan) -> u64 {
-        let question = &self.question;
-        fewest_games(args, (question.openings.len(), question.seats), &self.include)
     }
 
     /// What is played: the deals of the ranking, then as many as all passes may have.
@@ -360,23 +352,5 @@ fn equilibrium_plan(
         openings,
         seats,
         games,
-    }
-}
-
-fn fewest_games(args: &Plan, table: (usize, usize), include: &[usize]) -> u64 {
-    let (openings, seats) = table;
-    let mut games = 1;
-    // Each refusal names what it lacks, and the equilibrium is refused after the ranking.
-    loop {
-        let plan = SearchPlan::new(openings, args.finalists, Vec::new(), (games, seats), 0);
-        let needed = match (plan, args.equilibrium) {
-            (Err(TooFewGames { needed }), _) => needed,
-            (Ok(_), false) => return games,
-            (Ok(_), true) => match equilibrium_plan(args, table, include, games).check() {
-                Ok(()) => return games,
-                Err(TooFewGames { needed }) => needed,
-            },
-        };
-        games = needed.max(games + 1);
     }
 }

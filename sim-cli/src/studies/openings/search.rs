@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
+use crate::lab::SHARE_UNITS;
 use crate::studies::openings::{ChallengeTotals, Pairing};
-use crate::studies::run::SHARE_UNITS;
 use corsair_stats::{BlockMeans, Halving, Moments, TooFewBlocks};
 
 /// What a search plays: rounds of sequential halving, then the finalists on deals of their own.
