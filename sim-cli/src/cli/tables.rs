@@ -19,7 +19,7 @@ pub(crate) struct TablesArgs {
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     pub bots: Option<BotList>,
     /// How many seats [default: one for each bot, or the game's]
-    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub players: Option<usize>,
     /// Under which seatings each deal is played

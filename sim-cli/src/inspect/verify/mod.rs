@@ -51,7 +51,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     bots: Option<BotList>,
     /// How many seats [default: one for each bot, or the game's for a single bot]
-    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
     /// The seed of all chance [default: 1]

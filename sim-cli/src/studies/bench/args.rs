@@ -36,7 +36,7 @@ pub(crate) struct Args {
     #[arg(long = "table", value_name = "BOT,..")]
     tables: Vec<String>,
     /// Seats of a table of one bot [default: the game's]
-    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
     /// Numbers of threads
