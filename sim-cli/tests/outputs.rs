@@ -7,7 +7,7 @@ use std::process::Command;
 
 use corsair::games::edition;
 use corsair::present::rows::ResultRow;
-use corsair::studies::bench::SpeedRow;
+use corsair::studies::bench::{SpeedRow, TurnsRow};
 use corsair::studies::run::row_file::table::GAME_ROW_COLUMNS;
 use corsair::studies::tables;
 use serde_json::Value;
@@ -73,6 +73,7 @@ fn documented_columns_are_the_written_ones() {
     }
     assert_eq!(documented("games.csv"), written(&GAME_ROW_COLUMNS));
     assert_eq!(documented("Rows of a benchmark"), SpeedRow::COLUMNS);
+    assert_eq!(documented("Rows of a benchmark by turns"), TurnsRow::COLUMNS);
 }
 
 #[test]

@@ -121,7 +121,8 @@ fn chosen<'b>(book: &'b Rulebook, keys: &[String]) -> anyhow::Result<Vec<(&'b st
     };
     for chosen in keys {
         if !book.entries().any(|(key, _)| is_of(key, chosen)) {
-            let sections = book.entries().filter_map(|(key, _)| key.rsplit_once('.').map(|of| of.0));
+            let sections =
+                book.entries().filter_map(|(key, _)| key.rsplit_once('.').map(|of| of.0));
             let known = book.entries().map(|(key, _)| key).chain(sections);
             match nearest(chosen, known) {
                 Some(near) => bail!("there is no key `{chosen}`; did you mean `{near}`?"),
@@ -223,12 +224,15 @@ mod tests {
 
     #[test]
     fn a_key_stands_for_those_below_it_and_a_wrong_one_is_corrected() {
-        let book = Rulebook::edition("a.toml", r#"
+        let book = Rulebook::edition(
+            "a.toml",
+            r#"
 one = { value = 1, source = "printed" }
 combat.hit_on = { value = 5, source = "printed" }
 combat.hits = { value = 2, source = "printed" }
 combative = { value = 3, source = "printed" }
-"#);
+"#,
+        );
         let book = book.expect("sound");
         let shown = |keys: &[&str]| {
             let keys: Vec<String> = keys.iter().map(|&key| key.into()).collect();

@@ -63,7 +63,8 @@ pub(crate) fn whole<N: Whole>(text: &str) -> Result<N, String> {
 /// # Errors
 /// A sentence for the command line.
 pub(crate) fn seats(text: &str) -> Result<usize, String> {
-    within(1, MAX_SEATS)(text).map_err(|_| format!("a table has 1 to {MAX_SEATS} seats, not `{text}`"))
+    within(1, MAX_SEATS)(text)
+        .map_err(|_| format!("a table has 1 to {MAX_SEATS} seats, not `{text}`"))
 }
 
 /// Numbers that an argument may be.
@@ -136,8 +137,25 @@ mod tests {
     #[test]
     fn refuses_what_is_no_count() {
         for text in [
-            "", "-5", "k", "_1", "1.", ".5k", "1.k", "e6", "1e", "1e-3", "1.5.1k", "ten", "10 k", "1e+6",
-            "9999999999G", "0", "0k", "0e5", "0.0k",
+            "",
+            "-5",
+            "k",
+            "_1",
+            "1.",
+            ".5k",
+            "1.k",
+            "e6",
+            "1e",
+            "1e-3",
+            "1.5.1k",
+            "ten",
+            "10 k",
+            "1e+6",
+            "9999999999G",
+            "0",
+            "0k",
+            "0e5",
+            "0.0k",
         ] {
             parse(text).expect_err(text);
         }

@@ -52,6 +52,11 @@ impl BotList {
         &self.0
     }
 
+    /// The name of a table of these bots, in every verb: as they were named.
+    pub(crate) fn name(&self) -> String {
+        self.0.iter().map(|spec| spec.trim()).collect::<Vec<_>>().join(",")
+    }
+
     /// The list of one bot.
     pub(crate) fn of(spec: &str) -> BotList {
         BotList(vec![spec.into()])

@@ -54,12 +54,11 @@ impl TablesArgs {
         files: &mut Files,
     ) -> Outcome<Vec<NamedTable>> {
         let Defaults { seats, panel, .. } = edition.defaults();
-        if let Some(bots) = &self.bots {
-            let bots = bots.specs();
+        if let Some(named) = &self.bots {
+            let bots = named.specs();
             let seats = self.players.unwrap_or(if bots.len() > 1 { bots.len() } else { seats });
             let lineup = lineup(bots, seats, files)?.on(self.external.terms());
-            let name = bots.iter().map(|bot| bot.trim()).collect::<Vec<_>>().join(",");
-            return Ok(vec![NamedTable { name, why: "", lineup }]);
+            return Ok(vec![NamedTable { name: named.name(), why: "", lineup }]);
         }
         let seats = self.players.unwrap_or(seats);
         let mut table = |of: &crate::lab::PanelTable| -> Outcome<NamedTable> {

@@ -43,7 +43,7 @@ pub(crate) struct Args {
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Games under an auditor")]
 pub(crate) struct PlayArgs {
-    /// How many games, rounded up to whole blocks: 500, 10k, 2M [default: 10k]
+    /// How many games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]
     #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,

@@ -1,11 +1,11 @@
-//! Speeds as a table for people.
+//! Speeds as tables for people.
 
 use crate::present::counted;
 use crate::present::table::{Cell, Kind, Table};
-use crate::studies::bench::{Ratio, SpeedRow};
+use crate::studies::bench::{Compared, Ratio, SpeedRow, TurnsRow};
 
-/// A line per row; with a baseline, each beside its ratio.
-pub fn screen(rows: &[SpeedRow], ratios: Option<&[Ratio]>) -> String {
+/// A line per row; with a baseline, each beside its ratio, and beside the verdict on `part` of its speed.
+pub fn screen(rows: &[SpeedRow], compared: Option<&[Compared]>, part: Option<f64>) -> String {
     let mut columns = vec![
         ("table", Kind::Text),
         ("jobs", Kind::Number),
@@ -13,11 +13,12 @@ pub fn screen(rows: &[SpeedRow], ratios: Option<&[Ratio]>) -> String {
         ("slowest", Kind::Number),
         ("fastest", Kind::Number),
         ("decisions/s", Kind::Number),
+        ("CPU s", Kind::Number),
     ];
-    if ratios.is_some() {
-        columns.extend([("before", Kind::Number), ("ratio", Kind::Number)]);
+    if compared.is_some() {
+        columns.push(("before", Kind::Number));
+        columns.extend(ratio_columns(part));
     }
-    let whole = |speed: f64| Cell::count(speed.round() as u64);
     let mut table = Table::new("Speeds", &columns);
     for (index, row) in rows.iter().enumerate() {
         let mut cells = vec![
@@ -27,9 +28,11 @@ pub fn screen(rows: &[SpeedRow], ratios: Option<&[Ratio]>) -> String {
             whole(row.games_per_second_min),
             whole(row.games_per_second_max),
             whole(row.decisions_per_second),
+            Cell::fixed(Some(row.cpu_seconds), 3),
         ];
-        if let Some(Ratio { before, ratio }) = ratios.map(|ratios| ratios[index]) {
-            cells.extend([whole(before), Cell::fixed(Some(ratio), 3)]);
+        if let Some(Compared { before, ratio, .. }) = compared.map(|compared| &compared[index]) {
+            cells.push(Cell::fixed(Some(*before), 3));
+            cells.extend(ratio_cells(ratio, part));
         }
         table.push(cells);
     }
@@ -42,6 +45,64 @@ pub fn screen(rows: &[SpeedRow], ratios: Option<&[Ratio]>) -> String {
             counted(row.games, "game", "games"),
             row.seed
         );
+        if let Some(first) = compared.and_then(<[Compared]>::first) {
+            let load =
+                |of: Option<f64>| of.map_or_else(|| "unknown".into(), |of| format!("{of:.2}"));
+            text += &format!(
+                "Ratios are of processor time, before to now. Load of the machine: {} before, {} now.\n",
+                load(first.load_before),
+                load(row.load)
+            );
+        }
     }
     text
+}
+
+/// Speeds of two programs that were timed by turns.
+pub fn turns_screen(rows: &[TurnsRow], part: Option<f64>) -> String {
+    let mut columns = vec![
+        ("table", Kind::Text),
+        ("jobs", Kind::Number),
+        ("games/s", Kind::Number),
+        ("the other's", Kind::Number),
+    ];
+    columns.extend(ratio_columns(part));
+    let mut table = Table::new("Speeds by turns", &columns);
+    for row in rows {
+        let mut cells = vec![
+            Cell::word(&row.table),
+            Cell::count(row.jobs as u64),
+            whole(row.games_per_second),
+            whole(row.other_games_per_second),
+        ];
+        cells.extend(ratio_cells(&row.as_ratio(), part));
+        table.push(cells);
+    }
+    let mut text = table.text();
+    if let Some(row) = rows.first() {
+        let clock = if row.clock == "cpu" { "processor" } else { "wall-clock" };
+        text += &format!(
+            "Medians of {} of each program, {} in a turn, seed {}, by {clock} time.\n",
+            counted(row.turns as u64, "turn", "turns"),
+            counted(row.games, "game", "games"),
+            row.seed
+        );
+    }
+    text
+}
+
+fn whole(speed: f64) -> Cell {
+    Cell::count(speed.round() as u64)
+}
+
+fn ratio_columns(part: Option<f64>) -> Vec<(&'static str, Kind)> {
+    let verdict = part.map(|_| ("verdict", Kind::Text));
+    [("ratio", Kind::Number), ("95 %", Kind::Text)].into_iter().chain(verdict).collect()
+}
+
+fn ratio_cells(ratio: &Ratio, part: Option<f64>) -> Vec<Cell> {
+    let range = ratio.interval.map(|of| format!("{:.3} to {:.3}", of.low, of.high));
+    let verdict = part.map(|part| Cell::word(ratio.verdict(part).name().replace('_', " ")));
+    let cells = [Cell::fixed(Some(ratio.value), 3), range.map_or_else(Cell::nothing, Cell::word)];
+    cells.into_iter().chain(verdict).collect()
 }

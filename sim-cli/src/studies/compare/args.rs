@@ -25,8 +25,8 @@ use crate::games::{Table, editions};
 use crate::lab::assertion::{Unit, Vocabulary};
 use crate::lab::durable::{Identity, Stopped, Task};
 use crate::lab::{
-    BlockSource, Design, Ends, InTurn, Measures, Metric, PairedTotals, PlanRecord,
-    ScoreWord, Threshold, Turns, Variants,
+    BlockSource, Design, Ends, InTurn, Measures, Metric, PairedTotals, PlanRecord, ScoreWord,
+    Threshold, Turns, Variants,
 };
 use crate::studies::compare::{
     COMPARE_FIGURES, ComparedTable, Comparison, NamedRules, PlayedTable,

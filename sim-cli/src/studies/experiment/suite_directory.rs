@@ -5,9 +5,9 @@ use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::present::files::EXPERIMENT;
 use crate::atomic_file as aside;
 use crate::hash::sha256_hex;
+use crate::present::files::EXPERIMENT;
 use crate::present::files::PAGE;
 use crate::present::is_leftover;
 use crate::shell::quoted_name;

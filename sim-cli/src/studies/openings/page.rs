@@ -350,7 +350,7 @@ fn ranking_table(
     for &row in rows {
         let mut cells = vec![Cell::word(row.text(id)?)];
         if let Some(column) = cost {
-            cells.push(Cell::number(row.number(column)?, row.text(column)?.into()));
+            cells.push(Cell::number(row.number(column)?, row.text(column)?));
         }
         cells.extend([Cell::count(row.count("rank")?), Cell::count(row.count("games")?)]);
         cells.extend(estimate_cells(row, WIN, DisplayUnit::Percent)?);

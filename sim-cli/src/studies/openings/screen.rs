@@ -110,7 +110,7 @@ fn played_lines(plan: &SearchPlan, seats: usize, finalists: usize) -> Vec<(Strin
 
 fn confirmed_table(report: &OpeningReport<'_>) -> Table {
     let rows: Vec<&OpeningRow> = report.of_stage(Stage::Confirmed).collect();
-    let (id, score) = (report.question.word.id, report.question.rules.score.label);
+    let score = report.question.rules.score.label;
     let head = ["win %", "95 %", score, "±", "less the best pp", "95 %", ""];
     let mut table = plain_table(headed(report.question.word, &head));
     let (share_places, score_places) = places(&rows);

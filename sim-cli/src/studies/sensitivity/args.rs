@@ -25,10 +25,10 @@ use crate::exit::{Blame, Outcome, note};
 use crate::lab::as_text::as_text;
 use crate::lab::assertion::Vocabulary;
 use crate::lab::factor::ranges::ranges;
-use crate::present::page::words::listed;
 use crate::lab::points::saltelli::saltelli;
 use crate::lab::points::trajectories::trajectories;
 use crate::lab::{Cell, Factor, HouseRules, Place, Point, Ranges, Threshold, Varied, design_rng};
+use crate::present::page::words::listed;
 use crate::studies::sensitivity::SENSITIVITY_FIGURES;
 use crate::studies::sensitivity::{Sample, Sensitivity};
 use crate::studies::sensitivity::{
@@ -235,7 +235,9 @@ fn default_grades(book: &Rulebook, factors: &[Factor]) -> Vec<Grade> {
         (false, [_, ..]) => Vec::new(),
         (false, []) => {
             let less_known = Source::IN_EDITIONS.into_iter().filter(|of| *of != Source::Printed);
-            less_known.filter(has).map(Grade).collect()
+            let less_known: Vec<Grade> = less_known.filter(has).map(Grade).collect();
+            // Of a game that is printed whole there is nothing to vary, which is said of the usual grade.
+            if less_known.is_empty() { vec![Grade(Source::Reconstructed)] } else { less_known }
         }
     }
 }

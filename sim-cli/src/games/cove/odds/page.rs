@@ -122,7 +122,7 @@ fn battle(result: &ResultRead) -> Result<Story, Unreadable> {
         sheet.rows().any(|row| row.text("simulated").is_ok_and(|text| !text.is_empty()));
     let plays_best = |ship: usize| {
         let targets = result.arguments_of("--target");
-        targets.get(ship).or(targets.first()).is_some_and(|target| target == "best")
+        targets.get(ship).or(targets.first()).is_some_and(|&target| target == "best")
     };
     let (best, stated): (Vec<usize>, Vec<usize>) = (0..ships.len()).partition(|&of| plays_best(of));
     let mut caveats = vec![

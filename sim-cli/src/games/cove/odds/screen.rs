@@ -176,7 +176,10 @@ fn best_text(words: &BattleWords, best: &Best) -> String {
         } else {
             "first decisions, less likely, are"
         };
-        text.push_str(&format!("\n{} more {what} in --format json, and in decisions.csv with -o.\n", grouped(more as u64)));
+        text.push_str(&format!(
+            "\n{} more {what} in --format json, and in decisions.csv with -o.\n",
+            grouped(more as u64)
+        ));
     }
     text.push_str(&flights_text(best));
     text

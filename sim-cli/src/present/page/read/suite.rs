@@ -2,12 +2,11 @@
 
 use std::path::Path;
 
-use crate::present::files::EXPERIMENT;
 use crate::hash::sha256_hex;
+use crate::present::files::EXPERIMENT;
 use crate::present::page::ResultRead;
 use crate::present::page::read::{Unreadable, bytes_of};
 use crate::studies::experiment::Record;
-
 
 /// Experiments that were played as one: what was asserted, and each result.
 #[derive(Clone, Debug)]
