@@ -134,7 +134,9 @@ error: `players` allows 3 to 5 players, not 2
 
 "#]]);
     run().args(["--players", "6"]).assert().code(2).stderr_eq(str![[r#"
-error: `players` allows 3 to 5 players, not 6
+error: invalid value '6' for '--players <N>': a table has 1 to 5 seats, not `6`
+
+For more information, try '--help'.
 
 "#]]);
     let two_for_four = ["--players", "4", "--bots", "uniform,merchant"];
