@@ -3,17 +3,18 @@
 
 use corsair::games::cove::game_of_at_least;
 use corsair::games::cove::odds::{BattleWords, simulate};
-use corsair::games::{Edition, edition};
+use corsair::games::edition;
 use corsair::inspect::scenario::Scenario;
+use corsair::lab::Totals;
 use corsair::lab::assertion::{Assertion, Unit, Vocabulary};
 use corsair::lab::durable::{Checkpoint, Sums};
 use corsair::lab::{
     Address, Design, Ends, HouseRules, InTurn, Lineup, Measures, Seatings, Variants,
 };
+use corsair::pack::Edition;
 use corsair::present::Recorded;
-use corsair::studies::assertable::all_figures;
 use corsair::studies::experiment::Suite;
-use corsair::studies::run::Totals;
+use corsair::verbs::VERBS;
 use corsair_engine::games::cove::odds::ShipSpec;
 use corsair_engine::games::cove::{Action, Cove, EDITIONS};
 use corsair_engine::run::{Cut, Plan};
@@ -56,7 +57,7 @@ pub fn assertion(text: &str) {
     let (claim, table) = text.split_once('\n').unwrap_or((text, ""));
     let Ok(assertion) = claim.parse::<Assertion>() else { return };
     assert_eq!(assertion.to_string().parse(), Ok(assertion.clone()));
-    for (_, tables) in all_figures() {
+    for (_, tables) in VERBS.figures() {
         let names = [("score", Unit::Number), ("win", Unit::Share)];
         let vocabulary =
             tables.iter().fold(Vocabulary::of(tables, cove().score()), |vocabulary, table| {

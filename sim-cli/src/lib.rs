@@ -8,15 +8,18 @@
 mod atomic_file;
 pub mod catalogue;
 pub mod cli;
+mod count;
 pub mod exit;
 pub mod games;
 mod hash;
 pub mod inspect;
 pub mod lab;
 mod named_file;
+pub mod pack;
 mod play_revision;
 pub mod present;
 mod shell;
 pub mod studies;
 mod text_file;
 mod toml_lines;
+pub mod verbs;

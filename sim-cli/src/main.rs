@@ -5,9 +5,10 @@ use std::process::ExitCode;
 
 use corsair::cli::Cli;
 use corsair::exit::{Blame, Exit, Failure, Outcome, in_short, note};
+use corsair::verbs::VERBS;
 
 fn main() -> ExitCode {
-    let cli = match Cli::read() {
+    let cli = match Cli::read(VERBS) {
         Ok(cli) => cli,
         Err(help_or_error) => {
             let is_error = help_or_error.use_stderr();

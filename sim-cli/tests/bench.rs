@@ -6,9 +6,13 @@ use serde_json::{Value, json};
 use snapbox::cmd::{Command, cargo_bin};
 
 fn bench() -> Command {
+    bench_of("200", "2")
+}
+
+fn bench_of(games: &str, repetitions: &str) -> Command {
     let command = Command::new(cargo_bin!("corsair")).env("NO_COLOR", "1");
     let table = ["--bots", "uniform", "--jobs", "1"];
-    command.args(["bench", "pirates-cove", "-n", "200", "--repetitions", "2"]).args(table)
+    command.args(["bench", "pirates-cove", "-n", games, "--repetitions", repetitions]).args(table)
 }
 
 fn rows(command: Command) -> Value {
@@ -29,7 +33,16 @@ fn doctored(room: &Path, changes: &[(&str, Value)]) -> std::path::PathBuf {
 }
 
 fn compared(baseline: &Path, more: &[&str]) -> (Option<i32>, String, String) {
-    let output = bench().arg("--baseline").arg(baseline).args(more).output().expect("it starts");
+    compared_in("2", baseline, more)
+}
+
+fn compared_in(repetitions: &str, baseline: &Path, more: &[&str]) -> (Option<i32>, String, String) {
+    let output = bench_of("200", repetitions)
+        .arg("--baseline")
+        .arg(baseline)
+        .args(more)
+        .output()
+        .expect("it starts");
     let text = |bytes| String::from_utf8(bytes).expect("text");
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
@@ -83,11 +96,11 @@ fn a_baseline_is_compared_by_processor_time_and_judged_where_its_interval_allows
         ("games_per_second", json!(1e-3)),
     ];
     let before = doctored(room.path(), &faster);
-    let (code, table, error) = compared(&before, &["--repetitions", "7", "--fail-below", "0.95"]);
+    let (code, table, error) = compared_in("7", &before, &["--fail-below", "0.95"]);
     assert_eq!(code, Some(4), "{error}");
     assert!(table.contains("slower") && table.contains("Load of the machine"), "{table}");
     assert!(error.contains("of its speed in the baseline, less than 0.95"), "{error}");
-    let (code, table, _) = compared(&before, &["--repetitions", "7"]);
+    let (code, table, _) = compared_in("7", &before, &[]);
     assert_eq!((code, table.contains("verdict")), (Some(0), false), "{table}");
     // Two repetitions have no interval, and one without ends has none either: no verdict, no failure.
     let (code, table, said) = compared(&before, &["--fail-below", "0.95"]);
@@ -95,18 +108,18 @@ fn a_baseline_is_compared_by_processor_time_and_judged_where_its_interval_allows
     assert!(table.contains("undecided") && said.contains("more --repetitions tell"), "{said}");
     let slower = [("cpu_seconds", 1e6), ("cpu_seconds_lo", 1e5), ("cpu_seconds_hi", 1e7)];
     let before = doctored(room.path(), &slower.map(|(key, value)| (key, json!(value))));
-    let (code, table, _) = compared(&before, &["--repetitions", "7", "--fail-below", "0.95"]);
+    let (code, table, _) = compared_in("7", &before, &["--fail-below", "0.95"]);
     assert!(code == Some(0) && table.contains("fast enough"), "{table}");
 }
 
 #[test]
 fn programs_are_timed_by_turns() {
     let own = cargo_bin!("corsair");
-    let against = |more: &[&str]| {
-        let command = bench().args(["-n", "100", "--against"]).arg(own).args(more);
+    let against = |turns: &str, more: &[&str]| {
+        let command = bench_of("100", turns).arg("--against").arg(own).args(more);
         command.output().expect("it starts")
     };
-    let output = against(&["--repetitions", "6", "--format", "json", "--fail-below", "0.01"]);
+    let output = against("6", &["--format", "json", "--fail-below", "0.01"]);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(0), "{said}");
     let rows: Value = serde_json::from_slice(&output.stdout).expect("JSON");
@@ -118,7 +131,7 @@ fn programs_are_timed_by_turns() {
     let number = |key: &str| row[key].as_f64().expect("a number");
     assert!(number("ratio_lo") <= number("ratio") && number("ratio") <= number("ratio_hi"));
     assert!(0.1 < number("ratio") && number("ratio") < 10.0, "beside itself: {row}");
-    let screen = against(&[]);
+    let screen = against("2", &[]);
     let text = String::from_utf8_lossy(&screen.stdout).into_owned();
     assert!(text.contains("by processor time"), "two turns have no interval: {text}");
 }

@@ -5,8 +5,8 @@ use std::fs;
 use std::process::Command;
 
 use corsair::games::edition;
+use corsair::lab::Totals;
 use corsair::lab::{Design, HouseRules, Lineup, Seatings, Watch, play_blocks};
-use corsair::studies::run::Totals;
 use corsair_engine::run::{Cut, Plan};
 
 /// Tells a copy of this program how many games to play.

@@ -6,13 +6,14 @@ use anyhow::{anyhow, bail};
 use clap::Subcommand;
 use comfy_table::ColumnConstraint;
 use corsair_engine::nearest::nearest;
-use corsair_engine::rulebook::{Entry, Rulebook, RulesError};
+use corsair_engine::rulebook::{Entry, Rulebook, RulesError, Source};
 use toml::Value;
 
 use crate::cli::house_rules::{HouseRuleArgs, read_file};
 use crate::exit::{Blame, Exit, Failure, Outcome};
-use crate::games::{Edition, edition};
+use crate::games::edition;
 use crate::lab::{HouseRules, LibraryRule, RuleChange};
+use crate::pack::Edition;
 use crate::present::table::plain_table;
 use crate::present::text::indented;
 
@@ -97,13 +98,18 @@ fn library_text(edition: &dyn Edition, rules: &[LibraryRule]) -> Result<String, 
     let plain = edition.rulebook(&HouseRules::default())?;
     let told = |rule: &LibraryRule| -> Result<String, RulesError> {
         let changed = edition.rulebook(&HouseRules::of_file(rule.file, rule.text))?;
-        let changes = RuleChange::between(&plain, &changed).into_iter().map(|change| {
-            let value = |of: Option<Value>| of.map_or_else(|| "-".into(), |of| of.to_string());
-            let (before, after) = (value(change.before), value(change.after));
-            indented("        ", &format!("{} = {after} (was {before})", change.key))
+        let set = changed.entries().filter(|(_, entry)| entry.source == Source::HouseRule);
+        let keys = set.map(|(key, entry)| {
+            let before = plain.entries().find(|(known, _)| *known == key).map(|(_, of)| &of.value);
+            let was = match before {
+                Some(before) if *before == entry.value => "as in the edition".to_owned(),
+                Some(before) => format!("was {before}"),
+                None => "new".to_owned(),
+            };
+            indented("        ", &format!("{key} = {} ({was})", entry.value))
         });
         let about = indented("    ", rule.about());
-        Ok(format!("{}\n{about}{}", rule.name, changes.collect::<String>()))
+        Ok(format!("{}\n{about}{}", rule.name, keys.collect::<String>()))
     };
     rules.iter().map(told).collect()
 }
@@ -217,7 +223,8 @@ mod tests {
                 for section in keys.keys() {
                     assert!(told.contains(&format!("\n        {section}")), "{section}: {told}");
                 }
-                assert!(told.contains(" (was "), "{told}");
+                let is_of_edition = told.contains(" (as in the edition)");
+                assert!(told.contains(" (was ") || is_of_edition, "{told}");
             }
         }
     }

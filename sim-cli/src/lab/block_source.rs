@@ -11,7 +11,7 @@ use corsair_engine::run::{
 use corsair_engine::{Fault, Game, PerSeat, Seat};
 use corsair_strategies::external::OnFault;
 
-use crate::studies::run::SHARE_UNITS;
+use crate::lab::SHARE_UNITS;
 
 /// What is counted in the games of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -139,7 +139,7 @@ impl Observer<Cove> for CoveMetrics {
             Event::LegendSunk(_) => self.count(OfGame::LegendsSunk, 1),
             Event::NavyMet => self.count(OfGame::NaviesMet, 1),
             Event::NavySunk => self.count(OfGame::NaviesSunk, 1),
-            Event::ParrotHit(_, _, 0) => self.count(OfGame::ParrotsKilled, 1),
+            Event::ParrotHit(_, _, 0, _) => self.count(OfGame::ParrotsKilled, 1),
             Event::Plundered(seat, _) => self.count_for(seat, OfSeat::Plundered, 1),
             Event::Tied(_) => self.count(OfGame::Ties, 1),
             Event::Chests(seat, by, GoodsFor::Burying, _) => {

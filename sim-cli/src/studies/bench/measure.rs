@@ -5,11 +5,10 @@ use std::time::Instant;
 
 use corsair_engine::run::{Cut, Plan, Seating, Threads, ThreadsUnavailable};
 
-use crate::games::Table;
 use crate::hash::sha256_hex;
-use crate::lab::{Design, FactNames, Watch, play_blocks};
+use crate::lab::{Design, FactNames, Totals, Watch, play_blocks};
+use crate::pack::Table;
 use crate::studies::bench::clock::processor_time;
-use crate::studies::run::Totals;
 
 /// A table to be timed.
 pub struct Subject {

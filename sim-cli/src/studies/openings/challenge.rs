@@ -6,10 +6,9 @@ use corsair_engine::play::Ending;
 use corsair_engine::run::{Aggregate, Cut, Seating, ThreadsUnavailable, run};
 use corsair_engine::{PerSeat, Seat};
 
-use crate::lab::FaultTotals;
 use crate::lab::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
+use crate::lab::{FaultTotals, SHARE_UNITS};
 use crate::studies::openings::Field;
-use crate::studies::run::SHARE_UNITS;
 use corsair_stats::{BlockMeans, Moments};
 
 /// A challenger with the field at a table: who they are in its list of bots.

@@ -3,7 +3,7 @@
 use corsair_engine::Seat;
 use corsair_engine::games::cove::odds::{Best, Choice, FirstDecision, Flight};
 
-use crate::studies::odds::OddsTable;
+use crate::pack::odds::OddsTable;
 
 /// The file of first decisions.
 pub const DECISIONS: &str = "decisions.csv";
