@@ -4,7 +4,8 @@ use crate::present::counted;
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::bench::{Compared, Ratio, SpeedRow, TurnsRow};
 
-/// A line per row; with a baseline, each beside its ratio, and beside the verdict on `part` of its speed.
+/// A line per row; with a baseline, each with its processor time and ratio, and with the verdict on `part`
+/// of that speed.
 pub fn screen(rows: &[SpeedRow], compared: Option<&[Compared]>, part: Option<f64>) -> String {
     let mut columns = vec![
         ("table", Kind::Text),
@@ -12,12 +13,13 @@ pub fn screen(rows: &[SpeedRow], compared: Option<&[Compared]>, part: Option<f64
         ("games/s", Kind::Number),
         ("slowest", Kind::Number),
         ("fastest", Kind::Number),
-        ("decisions/s", Kind::Number),
-        ("CPU s", Kind::Number),
     ];
-    if compared.is_some() {
-        columns.push(("before", Kind::Number));
-        columns.extend(ratio_columns(part));
+    match compared {
+        None => columns.push(("decisions/s", Kind::Number)),
+        Some(_) => {
+            columns.extend([("CPU s", Kind::Number), ("before", Kind::Number)]);
+            columns.extend(ratio_columns(part));
+        }
     }
     let mut table = Table::new("Speeds", &columns);
     for (index, row) in rows.iter().enumerate() {
@@ -27,12 +29,13 @@ pub fn screen(rows: &[SpeedRow], compared: Option<&[Compared]>, part: Option<f64
             whole(row.games_per_second),
             whole(row.games_per_second_min),
             whole(row.games_per_second_max),
-            whole(row.decisions_per_second),
-            Cell::fixed(Some(row.cpu_seconds), 3),
         ];
-        if let Some(Compared { before, ratio, .. }) = compared.map(|compared| &compared[index]) {
-            cells.push(Cell::fixed(Some(*before), 3));
-            cells.extend(ratio_cells(ratio, part));
+        match compared.map(|compared| &compared[index]) {
+            None => cells.push(whole(row.decisions_per_second)),
+            Some(Compared { before, ratio, .. }) => {
+                cells.extend([row.cpu_seconds, *before].map(|time| Cell::fixed(Some(time), 3)));
+                cells.extend(ratio_cells(ratio, part));
+            }
         }
         table.push(cells);
     }
