@@ -1,0 +1,198 @@
+//! Text on its way to a terminal.
+//!
+//! Names, prose and messages may come from files and bots of anybody. A terminal obeys control
+//! characters in them, and shows text after a bidirectional control in another order than it has; so
+//! each is shown as an escape.
+
+use std::borrow::Cow;
+use std::fs::{self, File, Metadata};
+use std::io::{self, IsTerminal, Write};
+use std::os::fd::{AsFd, BorrowedFd};
+use std::os::unix::fs::{FileTypeExt, MetadataExt};
+
+use anyhow::{Context, anyhow};
+use rustix::fs::{OFlags, fcntl_getfl};
+
+use crate::exit::{Blame, Outcome, note};
+
+/// Text with every character that a terminal obeys, or that changes how others are shown, as
+/// `\u{...}`. Line breaks and tabs stay.
+pub fn escaped(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_unsafe) {
+        return Cow::Borrowed(text);
+    }
+    let mut safe = String::with_capacity(text.len() + 16);
+    for letter in text.chars() {
+        if is_unsafe(letter) {
+            safe.extend(letter.escape_unicode());
+        } else {
+            safe.push(letter);
+        }
+    }
+    Cow::Owned(safe)
+}
+
+fn is_unsafe(letter: char) -> bool {
+    match letter {
+        '\n' | '\t' => false,
+        _ => is_hidden(letter),
+    }
+}
+
+/// Whether a character is not a letter to be seen but changes how others are shown: a control, a
+/// bidirectional control, a separator of lines, or one of no width. Joiners, which some scripts are
+/// written with, are not among them.
+pub(crate) fn is_hidden(letter: char) -> bool {
+    letter.is_control()
+        || matches!(
+            letter,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}'
+                | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+                | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
+        )
+}
+
+/// Writes to standard output and flushes it. A reader that leaves early has seen enough.
+///
+/// # Errors
+/// Standard output takes no more: exit code 1.
+pub fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Outcome<()> {
+    let mut out = standard_output();
+    match write(&mut out).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => written.context("cannot write to standard output").failed(),
+    }
+}
+
+/// Writes help or a version to standard output, or wrong usage to standard error.
+///
+/// # Errors
+/// Standard output takes no more: exit code 1.
+pub fn print_usage(usage: &clap::Error) -> Outcome<()> {
+    if !usage.use_stderr() {
+        return print(|out| {
+            // Colours for a terminal, which clap finds out; its text is the program's own.
+            usage.print()?;
+            out.flush()
+        });
+    }
+    let plain = usage.to_string();
+    match escaped(&plain) {
+        Cow::Borrowed(_) => drop(usage.print()),
+        Cow::Owned(safe) => note(safe.trim_end()),
+    }
+    Ok(())
+}
+
+/// Refuses to begin where standard output is closed.
+///
+/// # Errors
+/// It is closed: exit code 1.
+pub fn refuse_closed_output() -> Outcome<()> {
+    // The standard library opens `/dev/null` for reading and writing in the place of a closed
+    // stream, before any code of a program. Shells and most programs that discard output open it
+    // for writing, or close it in children; daemons have it as their input too.
+    let is_stand_in = |stream: BorrowedFd<'_>| {
+        let flags = fcntl_getfl(stream);
+        let opened = OFlags::RWMODE | OFlags::CLOEXEC;
+        let is_null = || {
+            let same = |null: Metadata, of: Metadata| of.rdev() == null.rdev();
+            let of = File::from(stream.try_clone_to_owned().ok()?).metadata().ok()?;
+            Some(of.file_type().is_char_device() && same(fs::metadata("/dev/null").ok()?, of))
+        };
+        flags.is_ok_and(|flags| flags & opened == OFlags::RDWR) && is_null() == Some(true)
+    };
+    if is_stand_in(io::stdout().as_fd()) && !is_stand_in(io::stdin().as_fd()) {
+        let cure = "standard output is closed; to discard what is written there, use >/dev/null";
+        return Err(anyhow!(cure)).failed();
+    }
+    Ok(())
+}
+
+/// Standard output: text is escaped where it is a terminal, and stays as it is in files and pipes.
+fn standard_output() -> impl Write {
+    let out = io::stdout().lock();
+    match out.is_terminal() {
+        true => Output::Terminal(Escaping { out, cut: Vec::new() }),
+        false => Output::Plain(out),
+    }
+}
+
+enum Output<W: Write> {
+    Terminal(Escaping<W>),
+    Plain(W),
+}
+
+impl<W: Write> Write for Output<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Output::Terminal(out) => out.write(bytes),
+            Output::Plain(out) => out.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Output::Terminal(out) => out.flush(),
+            Output::Plain(out) => out.flush(),
+        }
+    }
+}
+
+/// A writer that escapes text.
+struct Escaping<W> {
+    out: W,
+    /// The bytes of a character whose end is still to come.
+    cut: Vec<u8>,
+}
+
+impl<W: Write> Write for Escaping<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.cut.extend(bytes);
+        let whole = match str::from_utf8(&self.cut) {
+            Ok(text) => text.len(),
+            // A character that is cut in two waits for its end.
+            Err(error) if error.error_len().is_none() => error.valid_up_to(),
+            Err(_) => self.cut.len(),
+        };
+        let rest = self.cut.split_off(whole);
+        let text = std::mem::replace(&mut self.cut, rest);
+        self.out.write_all(escaped(&String::from_utf8_lossy(&text)).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_terminal_obeys_is_shown() {
+        assert_eq!(escaped("a\tb\nGr\u{fc}\u{df}e \u{1f3f4}"), "a\tb\nGr\u{fc}\u{df}e \u{1f3f4}");
+        for (text, shown) in [
+            ("\u{1b}[31mred", r"\u{1b}[31mred"),
+            ("\u{9b}31m", r"\u{9b}31m"),
+            ("a\rb\u{7}\u{8}\u{7f}", r"a\u{d}b\u{7}\u{8}\u{7f}"),
+            ("\u{202e}live\u{2066}", r"\u{202e}live\u{2066}"),
+            ("rai\u{200b}der", r"rai\u{200b}der"),
+        ] {
+            assert_eq!(escaped(text), shown);
+        }
+    }
+
+    #[test]
+    fn characters_that_are_cut_in_two_are_escaped_whole() {
+        let text = "\u{fc}\u{202e}x\u{1f3f4}\u{9b}\n";
+        for at in 0..text.len() {
+            let mut out = Escaping { out: Vec::new(), cut: Vec::new() };
+            for part in [&text.as_bytes()[..at], &text.as_bytes()[at..]] {
+                assert_eq!(out.write(part).expect("written"), part.len());
+            }
+            assert_eq!(String::from_utf8(out.out).expect("text"), escaped(text), "{at}");
+        }
+    }
+}
