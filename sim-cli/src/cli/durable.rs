@@ -6,12 +6,13 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use corsair_engine::run::Cut;
-use indicatif::ProgressBar;
 
 use crate::cli::count;
 use crate::cli::dry_run::{Claims, Destination};
-use crate::cli::play::{Played, note_speed, progress_bar};
+use crate::cli::play::{Played, note_speed};
+use crate::cli::progress::{Amount, Progress, ProgressArgs};
 use crate::cli::session::Session;
+use crate::cli::trust::{TrustArgs, trust_in};
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::lab::durable::{
     CheckpointStore, Interrupt, NamedPart, ResumableRun, Shard, Stopped, Sums, Task, to_go_on,
@@ -25,6 +26,8 @@ pub(crate) struct DurableArgs {
     /// Go on with the run in a directory; without GAME, by the arguments it was begun with
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     pub resume: Option<PathBuf>,
+    #[command(flatten)]
+    pub trust: TrustArgs,
     /// Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
     #[arg(long, value_name = "I/K", allow_negative_numbers = true)]
     pub shard: Option<Shard>,
@@ -35,7 +38,12 @@ pub(crate) struct DurableArgs {
 
 impl Default for DurableArgs {
     fn default() -> DurableArgs {
-        DurableArgs { resume: None, shard: None, checkpoint: CHECKPOINT_EVERY }
+        DurableArgs {
+            resume: None,
+            trust: TrustArgs::default(),
+            shard: None,
+            checkpoint: CHECKPOINT_EVERY,
+        }
     }
 }
 
@@ -49,6 +57,7 @@ pub(crate) struct Durable<A> {
     directory: Option<(ResultDirectory, Keeps)>,
     claims: Claims,
     interrupt: Option<Interrupt>,
+    progress: ProgressArgs,
 }
 
 /// What a directory keeps while there is play.
@@ -95,7 +104,7 @@ impl Session {
         task: Task,
         empty: impl Fn() -> A,
     ) -> Outcome<Durable<A>> {
-        let DurableArgs { resume, shard, checkpoint } = &self.durable;
+        let DurableArgs { resume, trust: _, shard, checkpoint } = &self.durable;
         if shard.is_some() && self.output.is_none() && resume.is_none() {
             let cure = anyhow!("a shard is kept for `corsair merge`: name a directory with -o");
             return Err(Failure::new(Exit::BadInput, cure));
@@ -135,6 +144,7 @@ impl Session {
             directory,
             claims: self.claims.clone(),
             interrupt: self.interrupt.clone(),
+            progress: self.progress.clone(),
         })
     }
 }
@@ -143,7 +153,7 @@ impl Session {
 pub(crate) struct Steps<'d, A> {
     run: &'d mut ResumableRun<A>,
     keeper: Option<&'d dyn CheckpointStore>,
-    bar: &'d ProgressBar,
+    progress: &'d Progress,
 }
 
 impl<A: Sums> Steps<'_, A> {
@@ -164,8 +174,10 @@ impl<A: Sums> Steps<'_, A> {
         until: u64,
         mut play: impl FnMut(Range<u64>, Cut, &(dyn Fn(u64) + Sync)) -> Result<A, E>,
     ) -> Result<(), Stopped<E>> {
-        let bar = self.bar;
-        self.run.advance(until, self.keeper, |deals, cut| play(deals, cut, &|games| bar.inc(games)))
+        let progress = self.progress;
+        self.run.advance(until, self.keeper, |deals, cut| {
+            play(deals, cut, &|games| progress.add(games))
+        })
     }
 }
 
@@ -181,6 +193,7 @@ impl<A: Sums> Durable<A> {
             directory,
             claims: session.claims.clone(),
             interrupt: None,
+            progress: session.progress.clone(),
         })
     }
 
@@ -201,7 +214,7 @@ impl<A: Sums> Durable<A> {
         )
     }
 
-    /// Plays as `script` says, behind a progress bar. `games` says how many games so many deals
+    /// Plays as `script` says, and shows the progress. `games` says how many games so many deals
     /// from the first on have. Interrupts are heard as soon as there is a directory to keep what
     /// was played.
     pub(crate) fn play_in_steps<E: Into<anyhow::Error>>(
@@ -226,16 +239,17 @@ impl<A: Sums> Durable<A> {
             Some((_, Keeps::Nothing)) | None => None,
         };
         let (first, done) = (games(range.start), games(self.run.next()));
-        let bar = progress_bar(games(range.end) - first).with_position(done - first);
+        let amount = Amount { unit: "games", all: games(range.end) - first, before: done - first };
+        let progress = Progress::begin(&self.progress, amount);
         let begun = Instant::now();
-        let stopped = script(&mut Steps { run: &mut self.run, keeper, bar: &bar });
+        let stopped = script(&mut Steps { run: &mut self.run, keeper, progress: &progress });
         let timing = Timing {
             seconds: begun.elapsed().as_secs_f64(),
             jobs: self.run.pace().threads.count(),
             chunk: self.run.pace().longest_task(),
-            games: bar.position() - (done - first),
+            games: progress.played(),
         };
-        bar.finish_and_clear();
+        drop(progress);
         match stopped {
             Ok(()) => {}
             Err(Stopped::Interrupted) => {
@@ -279,8 +293,9 @@ impl<A: Sums> Durable<A> {
         match self.named() {
             None => anyhow!("interrupted after {played} of {deals} deals; nothing was written"),
             Some(directory) => anyhow!(
-                "interrupted after {played} of {deals} deals; to go on: corsair {verb} --resume {}",
+                "interrupted after {played} of {deals} deals; to go on: corsair {verb} --resume {}{}",
                 quoted_name(directory),
+                trust_in(self.run.plan()),
             ),
         }
     }

@@ -1,20 +1,18 @@
 //! How much is played, by which chance, and what becomes of the result: what all verbs that play
 //! share.
 
-use std::fmt;
 use std::num::NonZeroUsize;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::ValueEnum;
 use corsair_engine::run::Cut;
-use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use serde::{Deserialize, Serialize};
 
 use crate::cli::count;
 use crate::cli::dry_run::Destination;
 use crate::exit::{Outcome, note};
 use crate::present::ResultFile;
-use crate::present::{Timing, counted, grouped};
+use crate::present::{Timing, counted};
 
 /// Games and seed.
 #[derive(clap::Args, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -85,20 +83,4 @@ pub(crate) fn note_speed(timing: &Timing) {
         let played = counted(games, "game", "games");
         note(format_args!("{played} in {seconds:.1} s: {rate:.0} games/s"));
     }
-}
-
-/// A bar on standard error, seen only on a terminal.
-pub(crate) fn progress_bar(games: u64) -> ProgressBar {
-    let template = "{wide_bar} {human_pos}/{human_len} games{rate}";
-    let style = ProgressStyle::with_template(template).expect("the template is sound");
-    let style = style.with_key("rate", |state: &ProgressState, out: &mut dyn fmt::Write| {
-        // Nothing is known before the first task has ended, and a bar has no way to fail.
-        if state.pos() > 0 {
-            let (rate, left) = (grouped(state.per_sec() as u64), HumanDuration(state.eta()));
-            let _ = write!(out, "  {rate}/s  {left:#} left");
-        }
-    });
-    let bar = ProgressBar::new(games).with_style(style);
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }

@@ -9,6 +9,7 @@ use crate::cli::count;
 use crate::cli::dry_run::{Claims, Destination};
 use crate::cli::durable::DurableArgs;
 use crate::cli::play::{Format, threads};
+use crate::cli::progress::ProgressArgs;
 use crate::exit::{Blame, Outcome};
 use crate::lab::assertion::Assertion;
 use crate::lab::durable::{Interrupt, MOST_DEALS_PER_TASK, NamedPart, Pace, TASKS_PER_JOB};
@@ -34,6 +35,8 @@ pub(crate) struct Session {
     /// 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     pub assertions: Vec<Assertion>,
+    #[command(flatten)]
+    pub progress: ProgressArgs,
     /// The same, when it is known to be about something.
     #[arg(skip)]
     pub claims: Claims,

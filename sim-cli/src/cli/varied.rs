@@ -11,7 +11,7 @@ use crate::cli::dry_run::{Workload, seat_names};
 use crate::cli::duplicates::refuse_repeated;
 use crate::cli::external::{end_on_fault, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::progress_bar;
+use crate::cli::progress::{Amount, Progress};
 use crate::cli::session::Session;
 use crate::cli::tables::{NamedTable, TablesArgs};
 use crate::exit::{Blame, Outcome};
@@ -319,7 +319,9 @@ pub(crate) fn play(
     session: &Session,
 ) -> Outcome<Vec<CellSums>> {
     let of_cells: u64 = seated.iter().map(|(_, (_, times))| times).sum();
-    let bar = progress_bar(varied.tables.iter().map(|of| of.design.games() * of_cells).sum());
+    let all = varied.tables.iter().map(|of| of.design.games() * of_cells).sum();
+    let amount = Amount { unit: "games", all, before: 0 };
+    let progress = Progress::begin(&session.progress, amount);
     let mut played = Vec::new();
     for (at, table) in varied.tables.iter().enumerate() {
         let design = &table.design;
@@ -337,7 +339,7 @@ pub(crate) fn play(
         let measures =
             Measures::new(design, facts, edition.share_metrics()).scored_in(edition.score().unit);
         let cut = session.cut((plans.len() * GROUPS) as u64);
-        let told = |games| bar.inc(games);
+        let told = |games| progress.add(games);
         let sums = play_cells(&plans, &measures, design, varied.seed, &cut, &told).failed()?;
         let on_fault = plans[0].source.on_fault();
         end_on_fault(on_fault, sums.faults(), varied.seed, |row| {
@@ -346,7 +348,7 @@ pub(crate) fn play(
         .failed()?;
         played.push(sums);
     }
-    bar.finish_and_clear();
+    drop(progress);
     warn_of_faults(played.iter().map(|sums| sums.faults().total()).sum());
     Ok(played)
 }

@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 mod merging;
+mod progress;
 mod refusals;
 mod trouble;
 mod verbs;

@@ -9,7 +9,8 @@ use serde::Serialize;
 
 use crate::catalogue::bots::lineup;
 use crate::cli::external::warn_of_faults;
-use crate::cli::play::{progress_bar, threads};
+use crate::cli::play::threads;
+use crate::cli::progress::{Amount, Progress};
 use crate::cli::table::BotList;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::games::Edition;
@@ -46,11 +47,12 @@ pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
         seatings: design.seatings().to_vec(),
         cut: Cut::new(CHUNK, threads(args.jobs)),
     };
-    let bar = progress_bar(design.games());
+    let amount = Amount { unit: "games", all: design.games(), before: 0 };
+    let progress = Progress::begin(&args.progress, amount);
     let started = Instant::now();
-    let audited = table.audit(&plan, &|deals| bar.inc(deals * design.games_per_block()));
+    let audited = table.audit(&plan, &|deals| progress.add(deals * design.games_per_block()));
     let seconds = started.elapsed().as_secs_f64();
-    bar.finish_and_clear();
+    drop(progress);
     let audited = audited.failed()?;
     let rate = audited.games as f64 / seconds;
     note(format_args!("{} in {seconds:.1} s: {rate:.0} games/s", games(audited.games)));

@@ -14,6 +14,7 @@ use clap::ValueEnum;
 
 use crate::cli::count;
 use crate::cli::house_rules::HouseRuleArgs;
+use crate::cli::progress::ProgressArgs;
 use crate::cli::table::BotList;
 use crate::exit::{Blame, Outcome};
 use crate::games::all_editions;
@@ -61,6 +62,8 @@ pub(crate) struct PlayArgs {
     #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
     #[arg(allow_negative_numbers = true)]
     jobs: Option<u16>,
+    #[command(flatten)]
+    progress: ProgressArgs,
     #[command(flatten)]
     house: HouseRuleArgs,
 }

@@ -11,7 +11,7 @@ use crate::catalogue::bots::lineup;
 use crate::cli::count;
 use crate::cli::external::warn_of_faults;
 use crate::cli::house_rules::{HouseRuleArgs, read_file};
-use crate::cli::play::progress_bar;
+use crate::cli::progress::{Amount, Progress, ProgressArgs};
 use crate::cli::table::{Setup, set_up};
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::edition;
@@ -69,6 +69,8 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
     #[command(flatten)]
+    progress: ProgressArgs,
+    #[command(flatten)]
     house: HouseRuleArgs,
 }
 
@@ -117,9 +119,10 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         }
     }
     let runs = (subjects.len() * schedule.jobs.len() * (schedule.repetitions + 1)) as u64;
-    let bar = progress_bar(runs * args.games);
-    let measured = measure(&subjects, &schedule, &|| bar.inc(args.games));
-    bar.finish_and_clear();
+    let amount = Amount { unit: "games", all: runs * args.games, before: 0 };
+    let progress = Progress::begin(&args.progress, amount);
+    let measured = measure(&subjects, &schedule, &|| progress.add(args.games));
+    drop(progress);
     let measured = measured.failed()?;
     warn_of_faults(measured.iter().map(|of| of.faults).sum());
     let row = |of: &Measured| SpeedRow::new(contest(&subjects[of.subject], of.jobs), of);

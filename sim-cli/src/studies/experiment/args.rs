@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use crate::cli::count;
+use crate::cli::progress::ProgressArgs;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::present::grouped;
 use crate::present::table::plain_table;
@@ -38,6 +39,8 @@ pub(crate) struct Args {
     /// Seconds between two checkpoints; changes what a crash costs, never a result
     #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, allow_negative_numbers = true)]
     pub(crate) checkpoint: Option<u32>,
+    #[command(flatten)]
+    pub(crate) progress: ProgressArgs,
     /// The form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -66,7 +69,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         return Ok(list(&file.ready));
     }
     if args.dry_run {
-        return dry_run::tell(&file.ready, args.jobs);
+        return dry_run::tell(&file.ready, args);
     }
     let record = play::play(args, &mut file)?;
     let output = match args.format {

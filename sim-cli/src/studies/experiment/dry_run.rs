@@ -6,12 +6,14 @@ use std::time::{Duration, Instant};
 use indicatif::HumanDuration;
 
 use crate::cli::dry_run::DryRun;
+use crate::cli::progress::ProgressArgs;
 use crate::cli::session::Session;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::lab::assertion::{Assertion, Unit};
 use crate::present::table::plain_table;
 use crate::present::{counted, grouped};
 use crate::read_file;
+use crate::studies::experiment::args::Args;
 use crate::studies::experiment::entries::Ready;
 use corsair_stats::Looks;
 
@@ -23,11 +25,12 @@ const USUAL: [&str; 6] =
     ["win", "score", "advantage", "place", "win_difference", "score_difference"];
 
 /// Plays a pilot of each entry and tells what it shows. Time goes to standard error.
-pub(crate) fn tell(ready: &[Ready], jobs: Option<u16>) -> Outcome<String> {
+pub(crate) fn tell(ready: &[Ready], args: &Args) -> Outcome<String> {
     let mut texts = Vec::new();
     let mut all = Duration::ZERO;
-    for of in ready {
-        let Some(pilot) = pilot(of, jobs)? else {
+    for (at, of) in (1..).zip(ready) {
+        let progress = args.progress.in_entry(at, ready.len(), &of.id);
+        let Some(pilot) = pilot(of, args.jobs, progress)? else {
             texts.push(format!("{}: nothing is played: it is worked out\n", of.id));
             continue;
         };
@@ -50,7 +53,7 @@ struct PlayedPilot {
 }
 
 /// Plays a pilot of an entry, if there is anything to play.
-fn pilot(ready: &Ready, jobs: Option<u16>) -> Outcome<Option<PlayedPilot>> {
+fn pilot(ready: &Ready, jobs: Option<u16>, progress: ProgressArgs) -> Outcome<Option<PlayedPilot>> {
     let whole = &ready.dry_run;
     if whole.deals() == 0 {
         return Ok(None);
@@ -67,7 +70,7 @@ fn pilot(ready: &Ready, jobs: Option<u16>) -> Outcome<Option<PlayedPilot>> {
     }
     let mut small = ready.study.with(&numbers)?;
     let played = small.dry_run()?;
-    let session = Session { jobs, output: Some(place.clone()), ..Session::default() };
+    let session = Session { jobs, progress, output: Some(place.clone()), ..Session::default() };
     let begun = Instant::now();
     match small.play(session) {
         Ok(_) | Err(Failure { exit: Exit::Undecided, .. }) => {}

@@ -38,12 +38,13 @@ pub(crate) struct Ready {
 }
 
 /// Options that an experiment has itself: the id of each, its long name, and what stands in its place.
-const NOT_OF_AN_ENTRY: [(&str, &str, &str); 8] = [
+const NOT_OF_AN_ENTRY: [(&str, &str, &str); 9] = [
     ("output", "output", "each entry has a directory of its own"),
     ("resume", "resume", "the whole file goes on by `corsair experiment FILE --resume DIR`"),
     ("shard", "shard", "a shard is no result; play it by the verb itself"),
     ("checkpoint", "checkpoint", "`corsair experiment --checkpoint` is of all entries"),
     ("jobs", "jobs", "`corsair experiment -j` is of all entries, and changes no result"),
+    ("progress", "progress", "`corsair experiment --progress` is of all entries"),
     ("format", "format", "what is told on screen is kept beside the tables"),
     (
         "games_file",

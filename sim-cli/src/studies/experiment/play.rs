@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Context, anyhow};
 
 use crate::cli::durable::DurableArgs;
+use crate::cli::progress::ProgressArgs;
 use crate::cli::session::Session;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::hash::sha256_hex;
@@ -50,9 +51,9 @@ pub(crate) fn play(args: &Args, file: &mut File) -> Outcome<Record> {
         playing.directory.keep(&record).failed()?;
     }
     let entries = file.ready.len();
-    for (index, ready) in file.ready.iter_mut().enumerate() {
-        let of_file = format!("{} of {entries}", index + 1);
-        record.entries.push(playing.entry(ready, &of_file)?);
+    for (number, ready) in (1..).zip(&mut file.ready) {
+        let progress = args.progress.in_entry(number, entries, &ready.id);
+        record.entries.push(playing.entry(ready, progress)?);
         record.complete = record.entries.len() == entries;
         if playing.before.len() < record.entries.len() || record.complete {
             playing.directory.keep(&record).failed()?;
@@ -74,7 +75,7 @@ struct Playing<'a> {
 
 impl Playing<'_> {
     /// Plays an entry, unless it was; in each case its assertions are judged now.
-    fn entry(&self, ready: &mut Ready, of_file: &str) -> Outcome<EntryRecord> {
+    fn entry(&self, ready: &mut Ready, progress: ProgressArgs) -> Outcome<EntryRecord> {
         let id = &ready.id.clone();
         let identity = serde_json::to_string(&ready.dry_run.identity).failed()?;
         let mut record = EntryRecord {
@@ -89,14 +90,14 @@ impl Playing<'_> {
         };
         match self.done_before(&record) {
             Some(done) => {
-                note(format_args!("{of_file}: {id} is done"));
+                note(format_args!("{} is done", progress.entry()));
                 record.ended = done.ended;
                 record.manifest_sha256 = done.manifest_sha256.clone();
                 record.screen_sha256 = done.screen_sha256.clone();
             }
             None => {
-                note(format_args!("{of_file}: {id}"));
-                let (ended, screen) = self.play_one(ready)?;
+                note(progress.entry());
+                let (ended, screen) = self.play_one(ready, progress)?;
                 self.directory.keep_screen(id, &screen).failed()?;
                 record.ended = ended;
                 record.screen_sha256 = sha256_hex(screen.as_bytes());
@@ -120,12 +121,13 @@ impl Playing<'_> {
     }
 
     /// Plays an entry, or resumes it. Returns what it prints.
-    fn play_one(&self, ready: &mut Ready) -> Outcome<(Ended, String)> {
+    fn play_one(&self, ready: &mut Ready, progress: ProgressArgs) -> Outcome<(Ended, String)> {
         let place = self.directory.of(&ready.id);
         let resume = ResultDirectory::has_checkpoint(&place).then(|| place.clone());
         let plain = DurableArgs::default();
         let session = Session {
             jobs: self.args.jobs,
+            progress,
             output: Some(place),
             durable: DurableArgs {
                 resume,

@@ -9,7 +9,8 @@ use crate::cli::count;
 use crate::cli::dry_run::{DryRun, Workload};
 use crate::cli::external::{ExternalArgs, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{PlayArgs, Played, progress_bar};
+use crate::cli::play::{PlayArgs, Played};
+use crate::cli::progress::{Amount, Progress};
 use crate::cli::session::Session;
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
@@ -142,8 +143,9 @@ impl Study for Plan {
         let question = &prepared.question;
         let challengers = prepared.challengers();
         let more = prepared.equilibrium.as_ref().map_or(0, |plan| plan.all_games());
-        let bar = progress_bar(prepared.plan.games() + more);
-        let progress = |games| bar.inc(games);
+        let amount = Amount { unit: "games", all: prepared.plan.games() + more, before: 0 };
+        let shown = Progress::begin(&session.progress, amount);
+        let progress = |games| shown.add(games);
         let cut = |deals| session.cut(deals);
         let started = Instant::now();
         let field = question.field_to_draw();
@@ -156,7 +158,7 @@ impl Study for Plan {
             None => Vec::new(),
             Some(plan) => plan.play(&prepared, &search, cut, &progress)?,
         };
-        bar.finish_and_clear();
+        drop(shown);
         let report = OpeningReport::new(question, &search, &passes);
         warn_of_faults(report.faults());
         let cut = session.cut(prepared.plan.confirmed_deals().end);
