@@ -11,6 +11,7 @@ use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::fs::{FileTypeExt, MetadataExt};
 
 use anyhow::{Context, anyhow};
+use corsair_strategies::names::is_hidden;
 use rustix::fs::{OFlags, fcntl_getfl};
 
 use crate::exit::{Blame, Outcome, note};
@@ -37,19 +38,6 @@ fn is_unsafe(letter: char) -> bool {
         '\n' | '\t' => false,
         _ => is_hidden(letter),
     }
-}
-
-/// Whether a character is not a letter to be seen but changes how others are shown: a control, a
-/// bidirectional control, a separator of lines, or one of no width. Joiners, which some scripts are
-/// written with, are not among them.
-pub(crate) fn is_hidden(letter: char) -> bool {
-    letter.is_control()
-        || matches!(
-            letter,
-            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}'
-                | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
-                | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
-        )
 }
 
 /// Writes to standard output and flushes it. A reader that leaves early has seen enough.

@@ -55,6 +55,30 @@ fn output_that_is_discarded_or_left_early_is_no_failure() {
     }
 }
 
+const BOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/examples/bot.py");
+
+#[test]
+fn descriptors_are_counted_before_and_the_soft_limit_is_raised() {
+    let room = tempfile::tempdir().expect("a directory");
+    let bot = format!("exec:python3 '{BOT}'");
+    let run = ["run", "pirates-cove", "--bots", &bot, "--players", "3", "--deadline", "30s"];
+    let play = |limit: &str, more: &[&str]| {
+        told(&corsair(room.path(), limit, &[&run[..], more].concat(), ">/dev/null"))
+    };
+    // Eight games at once are 24 processes with 72 descriptors.
+    let (code, said) = play("ulimit -Sn 40", &["-n", "8", "-j", "8", "--on-fault", "abort"]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(!said.contains("faults"), "{said}");
+    let (code, said) = play("ulimit -n 60", &["-n", "8", "-j", "8"]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("more processes of external bots at once need "), "{said}");
+    assert!(said.contains("file descriptors, and 60 are allowed: raise the limit"), "{said}");
+    let (code, said) = play("ulimit -n 24", &["-n", "3", "-j", "1"]);
+    assert_eq!(code, Some(1), "no process at all has room: {said}");
+    let (code, said) = play("ulimit -n 60", &["-n", "1", "-j", "1"]);
+    assert_eq!(code, Some(0), "fewer threads: {said}");
+}
+
 #[test]
 fn threads_that_do_not_start_end_every_verb_with_1() {
     let room = tempfile::tempdir().expect("a directory");

@@ -22,6 +22,7 @@ pub mod score;
 pub mod threshold;
 #[cfg(test)]
 pub mod toy;
+pub mod unplayable;
 pub mod varied;
 
 pub use address::Address;
@@ -50,4 +51,6 @@ pub use rules::{HouseRules, ResolvedRules, RuleChange};
 pub(crate) use rules::{rules_sha256, short_hash};
 pub use score::{CountedAmount, ScoreWord};
 pub use threshold::Threshold;
+pub use unplayable::Unplayable;
+pub(crate) use unplayable::make_room;
 pub use varied::{Cell, Place, Varied, Varying};

@@ -132,6 +132,12 @@ for line in sys.stdin:
             who["version"] = "1"
         elif NAME == "nameless":
             del who["name"]
+        elif NAME in ("renames", "reissues"):
+            # The first process leaves a mark, which the others find.
+            known = os.path.getsize(sys.argv[2]) > 0 if os.path.exists(sys.argv[2]) else False
+            sin()
+            if known:
+                who["name" if NAME == "renames" else "bot_version"] = "other"
         elif NAME == "two_words":
             who["name"] = "two words"
         answer(message, **who)
