@@ -5,6 +5,7 @@ use corsair_engine::rulebook::Rulebook;
 use serde_json::Value;
 
 use crate::games::{Edition, TableRefused, all_editions};
+use crate::lab::HouseRules;
 
 /// The openings of a game.
 pub(crate) trait OpeningsDesk: Sync {
@@ -91,4 +92,12 @@ fn names_of(wanted: fn(&dyn Edition) -> bool) -> Vec<&'static str> {
         .collect();
     names.dedup();
     names
+}
+
+/// The opening of a name at a table of an edition by its plain rules, as the option of its openings
+/// reads it; none where the edition has no openings, or the name is of none that is legal.
+pub fn opening_named(edition: &dyn Edition, seats: usize, name: &str) -> Option<Opening> {
+    let desk = edition.desks().openings?;
+    let book = edition.rulebook(&HouseRules::default()).ok()?;
+    desk.open(&book, seats).ok()?.read(name).ok()
 }

@@ -20,7 +20,7 @@ pub mod search;
 pub use challenge::{ChallengeTotals, Challenger, Pairing};
 pub use columns::opening_tables;
 pub(crate) use desk::{NotAnOpening, Openings, OpeningsDesk, hidden_opening_names, opening_names};
-pub use desk::{Opening, OpeningSet, OpeningWord};
+pub use desk::{Opening, OpeningSet, OpeningWord, opening_named};
 pub use equilibrium::{EquilibriumReport, GainRow, PayoffRow};
 pub use field::Field;
 pub use files::{openings_csv, openings_files, openings_json};

@@ -23,7 +23,7 @@ use crate::lab::{Watch, play_blocks};
 use crate::studies::run::json::json;
 use crate::studies::run::report::Report;
 use crate::studies::run::screen::screen;
-use crate::studies::run::{RUN_FIGURES, RowFile, RowTable, Totals, TotalsWithRows, files, summary};
+use crate::studies::run::{RUN_FIGURES, RowFile, RowTable, Totals, files, play_rows, summary};
 use crate::text_file::Files;
 
 /// What is played, between whom, by which rules.
@@ -136,12 +136,7 @@ impl Study for Plan {
             let source = table.as_ref();
             let totals = match &mut rows {
                 None => play_blocks(source, Watch::Metrics, &plan, empty, progress)?,
-                Some(file) => {
-                    let empty = || TotalsWithRows::beside(empty());
-                    let played = play_blocks(source, Watch::Metrics, &plan, empty, progress)?;
-                    file.write(&played.rows)?;
-                    played.totals
-                }
+                Some(file) => play_rows(source, &plan, empty, progress, |rows| file.write(rows))?,
             };
             end_on_fault(table.on_fault(), totals.faults(), experiment.seed, |row| {
                 &experiment.bots[design.rows()[row].bot].name

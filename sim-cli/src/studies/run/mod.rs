@@ -12,7 +12,7 @@ pub mod spread;
 pub mod tables;
 pub mod totals;
 
-pub use game_rows::{GameRow, GameRows, TotalsWithRows};
+pub use game_rows::{GameRow, GameRows, TotalsWithRows, play_rows};
 pub use notable::{Distinction, NotableGames};
 pub use row_file::RowFile;
 pub use row_file::table::RowTable;
