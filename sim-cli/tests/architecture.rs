@@ -29,6 +29,35 @@ fn generic_sources() -> Vec<(PathBuf, String)> {
     found
 }
 
+/// The files that may read files: the reader; those that open directories to lock them, and files on
+/// their way.
+const READERS: [&str; 4] =
+    ["read_file.rs", "atomic_file.rs", "present/directory/mod.rs", "experiment/suite_directory.rs"];
+
+#[test]
+fn files_are_read_in_one_place() {
+    let reads = ["fs::read(", "read_to_string(", "read_to_end(", "File::open("];
+    for (path, code) in generic_sources() {
+        if READERS.iter().any(|reader| path.ends_with(reader)) {
+            continue;
+        }
+        let found = reads.iter().find(|read| code.contains(*read));
+        assert_eq!(found, None, "{}", path.display());
+    }
+}
+
+#[test]
+fn text_leaves_through_one_door() {
+    let prints = ["println!(", "print!(", "io::stdout()", "io::stderr()", "anstream::"];
+    for (path, code) in generic_sources() {
+        if ["terminal.rs", "exit.rs"].iter().any(|door| path.ends_with(door)) {
+            continue;
+        }
+        let found = prints.iter().find(|print| code.contains(*print));
+        assert_eq!(found, None, "{}", path.display());
+    }
+}
+
 /// Whether a word stands in a line by itself, in whatever case.
 fn has_word(line: &str, word: &str) -> bool {
     let line = line.to_lowercase();

@@ -87,7 +87,7 @@ fn threads_that_do_not_start_end_every_verb_with_1() {
         &["run", "pirates-cove", "-n", "4k"][..],
         &["compare", "pirates-cove", "-n", "4k", "--b", "turns=6"],
         &["match", "pirates-cove", "merchant", "raider", "-n", "4k"],
-        &["tournament", "pirates-cove", "-n", "4k"],
+        &["tournament", "pirates-cove", "-n", "4k", "--bots", "uniform,merchant,raider,drifter"],
         &["sweep", "pirates-cove", "-n", "4k", "--factor", "turns=6,7"],
         &["bench", "pirates-cove", "-n", "4k"],
         &["verify", "pirates-cove", "-n", "4k"],
