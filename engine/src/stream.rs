@@ -4,55 +4,83 @@
 //! So any deal replays alone, one more draw of a bot disturbs no other seat, and two rule sets
 //! meet the same cards and dice.
 
-use chacha20::ChaCha8Rng;
-use rand_core::{Rng, SeedableRng};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 use crate::dice::{Dice, Lane, NATURE_LANES};
 use crate::seat::Seat;
 
-/// Opens the stream at an address.
-fn open(seed: u64, deal: u64, lane: u64) -> ChaCha8Rng {
+/// Words of a stream that are made at once: four blocks of ChaCha.
+const BATCH: usize = 64;
+
+/// Words of a stream, as little-endian bytes.
+type Batch = [[u8; 4]; BATCH];
+
+/// The generator of a deal, keyed when it is first used. All streams of the deal that have the same
+/// owner share it: a lane is a stream number, so that only the first of them costs a key.
+struct DealSource {
+    seed: u64,
+    deal: u64,
+    generator: Option<ChaCha8Rng>,
+}
+
+impl DealSource {
+    fn new(seed: u64, deal: u64) -> DealSource {
+        DealSource { seed, deal, generator: None }
+    }
+
+    #[inline]
+    fn open_deal(&mut self, deal: u64) {
+        self.deal = deal;
+        self.generator = None;
+    }
+
+    /// Makes batch `number` (from 0) of a lane's stream.
+    fn make(&mut self, lane: u64, number: u64, batch: &mut Batch) {
+        let (seed, deal) = (self.seed, self.deal);
+        let generator = self.generator.get_or_insert_with(|| keyed(seed, deal));
+        generator.set_stream(lane);
+        generator.set_word_pos(u128::from(number) * BATCH as u128);
+        generator.fill_bytes(batch.as_flattened_mut());
+    }
+}
+
+/// The generator with the key of a deal, at the start of stream 0.
+fn keyed(seed: u64, deal: u64) -> ChaCha8Rng {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());
     key[8..16].copy_from_slice(&deal.to_le_bytes());
     key[16..].copy_from_slice(b"corsair stream 1");
-    let mut stream = ChaCha8Rng::from_seed(key);
-    stream.set_stream(lane);
-    stream
+    ChaCha8Rng::from_seed(key)
 }
 
-/// Words of a stream that are made at once: four blocks of ChaCha.
-const BATCH: usize = 64;
-
-/// A stream that opens when it is first used. Words are made a batch at a time, so that to take one
-/// costs next to nothing.
+/// A position in the stream of a lane. Words are made a batch at a time, so that to take one costs
+/// next to nothing; the deal's source makes them.
 struct Stream {
-    seed: u64,
-    deal: u64,
     lane: u64,
+    /// Batches made so far in this deal.
+    made: u64,
     /// The next word of the batch; at its end there is none.
     next: usize,
-    batch: [[u8; 4]; BATCH],
-    source: Option<ChaCha8Rng>,
+    batch: Batch,
 }
 
 impl Stream {
-    fn new(seed: u64, deal: u64, lane: u64) -> Stream {
-        Stream { seed, deal, lane, next: BATCH, batch: [[0; 4]; BATCH], source: None }
+    fn new(lane: u64) -> Stream {
+        Stream { lane, made: 0, next: BATCH, batch: [[0; 4]; BATCH] }
     }
 
-    /// Goes to the start of the stream in a deal.
+    /// Goes to the start of the stream.
     #[inline]
-    fn open_deal(&mut self, deal: u64) {
-        self.deal = deal;
+    fn rewind(&mut self) {
+        self.made = 0;
         self.next = BATCH;
-        self.source = None;
     }
 
     #[inline]
-    fn word(&mut self) -> u32 {
+    fn word(&mut self, source: &mut DealSource) -> u32 {
         if self.next >= BATCH {
-            self.fill();
+            self.fill(source);
         }
         let word = u32::from_le_bytes(self.batch[self.next]);
         self.next += 1;
@@ -61,10 +89,9 @@ impl Stream {
 
     #[cold]
     #[inline(never)]
-    fn fill(&mut self) {
-        let (seed, deal, lane) = (self.seed, self.deal, self.lane);
-        let source = self.source.get_or_insert_with(|| open(seed, deal, lane));
-        source.fill_bytes(self.batch.as_flattened_mut());
+    fn fill(&mut self, source: &mut DealSource) {
+        source.make(self.lane, self.made, &mut self.batch);
+        self.made += 1;
         self.next = 0;
     }
 
@@ -73,14 +100,14 @@ impl Stream {
     /// Owned here, with golden values in the tests, so that results survive upgrades of libraries.
     /// Source: D. Lemire, "Fast random integer generation in an interval", ACM TOMACS 29 (2019).
     #[inline]
-    fn below(&mut self, n: u32) -> u32 {
+    fn below(&mut self, source: &mut DealSource, n: u32) -> u32 {
         debug_assert!(n > 0, "a choice among nothing");
         if self.next >= BATCH {
-            return self.below_of_next_batch(n);
+            return self.below_of_next_batch(source, n);
         }
-        let product = u64::from(self.word()) * u64::from(n);
+        let product = u64::from(self.word(source)) * u64::from(n);
         if (product as u32) < n {
-            return self.below_but_even(n, product);
+            return self.below_but_even(source, n, product);
         }
         (product >> 32) as u32
     }
@@ -89,54 +116,84 @@ impl Stream {
     /// themselves, so that nothing is saved and restored around them.
     #[cold]
     #[inline(never)]
-    fn below_of_next_batch(&mut self, n: u32) -> u32 {
-        self.fill();
-        self.below(n)
+    fn below_of_next_batch(&mut self, source: &mut DealSource, n: u32) -> u32 {
+        self.fill(source);
+        self.below(source, n)
     }
 
     /// Rejects words until what is left of them divides evenly.
     #[cold]
     #[inline(never)]
-    fn below_but_even(&mut self, n: u32, mut product: u64) -> u32 {
+    fn below_but_even(&mut self, source: &mut DealSource, n: u32, mut product: u64) -> u32 {
         let threshold = n.wrapping_neg() % n;
         while (product as u32) < threshold {
-            product = u64::from(self.word()) * u64::from(n);
+            product = u64::from(self.word(source)) * u64::from(n);
         }
         (product >> 32) as u32
     }
 }
 
+/// The stream of one lane, with a source of its own.
+struct LoneStream {
+    source: DealSource,
+    stream: Stream,
+}
+
+impl LoneStream {
+    fn new(seed: u64, deal: u64, lane: u64) -> LoneStream {
+        LoneStream { source: DealSource::new(seed, deal), stream: Stream::new(lane) }
+    }
+
+    fn open_deal(&mut self, deal: u64) {
+        self.source.open_deal(deal);
+        self.stream.rewind();
+    }
+
+    #[inline]
+    fn word(&mut self) -> u32 {
+        self.stream.word(&mut self.source)
+    }
+
+    #[inline]
+    fn below(&mut self, n: u32) -> u32 {
+        self.stream.below(&mut self.source, n)
+    }
+}
+
 /// Nature's dice: random streams, one per lane, opened when first asked.
 pub struct NatureDice {
+    source: DealSource,
     lanes: [Stream; NATURE_LANES],
 }
 
 impl NatureDice {
     /// Dice for this seed; [`open_deal`](NatureDice::open_deal) addresses a deal (0 at first).
     pub fn new(seed: u64) -> NatureDice {
-        NatureDice { lanes: std::array::from_fn(|lane| Stream::new(seed, 0, lane as u64)) }
+        let lanes = std::array::from_fn(|lane| Stream::new(lane as u64));
+        NatureDice { source: DealSource::new(seed, 0), lanes }
     }
 
     /// Goes to the start of every lane of a deal.
     pub fn open_deal(&mut self, deal: u64) {
-        self.lanes.iter_mut().for_each(|lane| lane.open_deal(deal));
+        self.source.open_deal(deal);
+        self.lanes.iter_mut().for_each(Stream::rewind);
     }
 }
 
 impl Dice for NatureDice {
     #[inline]
     fn pick(&mut self, lane: Lane, n: u32) -> u32 {
-        self.lanes[lane.index()].below(n)
+        self.lanes[lane.index()].below(&mut self.source, n)
     }
 }
 
 /// A seat's own randomness, for its bot alone.
-pub struct SeatRng(Stream);
+pub struct SeatRng(LoneStream);
 
 impl SeatRng {
     /// The randomness of a seat in a deal. The stream opens when it is first used.
     pub fn new(seed: u64, deal: u64, seat: Seat) -> SeatRng {
-        SeatRng(Stream::new(seed, deal, seat_lane(seat)))
+        SeatRng(LoneStream::new(seed, deal, seat_lane(seat)))
     }
 
     /// Goes to the start of this seat's stream in a deal.
@@ -174,12 +231,12 @@ impl Dice for SeatRng {
 
 /// The laboratory's own randomness for a deal, such as bootstrap weights. No game and no bot ever
 /// meets it.
-pub struct LabRng(Stream);
+pub struct LabRng(LoneStream);
 
 impl LabRng {
     /// The start of the laboratory's stream for a deal.
     pub fn new(seed: u64, deal: u64) -> LabRng {
-        LabRng(Stream::new(seed, deal, LAB_LANE))
+        LabRng(LoneStream::new(seed, deal, LAB_LANE))
     }
 
     /// 32 random bits.
@@ -219,12 +276,31 @@ mod tests {
     }
 
     #[test]
-    fn batches_are_the_words_of_the_stream_in_their_order() {
-        let mut stream = Stream::new(7, 8, 9);
-        let mut source = open(7, 8, 9);
+    fn lanes_that_share_a_source_are_the_streams_of_the_generator() {
+        let mut dice = NatureDice::new(7);
+        dice.open_deal(8);
+        let mut plain = std::array::from_fn::<_, NATURE_LANES, _>(|lane| {
+            let mut generator = keyed(7, 8);
+            generator.set_stream(lane as u64);
+            generator
+        });
         for _ in 0..3 * BATCH {
-            assert_eq!(stream.word(), source.next_u32());
+            for (stream, generator) in dice.lanes.iter_mut().zip(&mut plain) {
+                assert_eq!(stream.word(&mut dice.source), generator.next_u32());
+            }
         }
+    }
+
+    #[test]
+    fn a_deal_opened_again_starts_again() {
+        let mut dice = NatureDice::new(5);
+        dice.open_deal(6);
+        for _ in 0..3 * BATCH {
+            dice.pick(Lane::nature(1), 1_000);
+        }
+        dice.open_deal(6);
+        let again: Vec<_> = (0..8).map(|_| dice.pick(Lane::nature(1), 1_000)).collect();
+        assert_eq!(again, first(5, 6, 1));
     }
 
     #[test]
@@ -245,7 +321,7 @@ mod tests {
         assert_eq!(words(5, 6), words(5, 6));
         assert_ne!(words(5, 6), words(5, 7));
         assert_ne!(words(5, 6), words(4, 6));
-        let mut seat = Stream::new(5, 6, seat_lane(Seat::new(0)));
+        let mut seat = LoneStream::new(5, 6, seat_lane(Seat::new(0)));
         assert_ne!(words(5, 6)[0], seat.word());
     }
 
@@ -264,7 +340,7 @@ mod tests {
     #[test]
     fn below_is_even_where_n_does_not_divide_the_word() {
         let n = 3 << 30;
-        let mut stream = Stream::new(1, 2, 3);
+        let mut stream = LoneStream::new(1, 2, 3);
         let thirds = (0..90_000).fold([0u32; 3], |mut seen, _| {
             seen[(stream.below(n) >> 30) as usize] += 1;
             seen

@@ -66,7 +66,19 @@ fn rayon_is_used_by_the_runner_alone() {
 
 #[test]
 fn random_streams_are_opened_in_one_place() {
-    assert_nowhere("engine/src", &["chacha20", "rand_core"], &["stream.rs"]);
+    assert_nowhere("engine/src", &["rand::", "rand_chacha"], &["stream.rs"]);
+}
+
+#[test]
+fn every_package_has_its_reason() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let read = |page: &str| fs::read_to_string(root.join(page)).expect("a page");
+    let manifest: toml::Table = read("Cargo.toml").parse().expect("a manifest");
+    let packages = manifest["workspace"]["dependencies"].as_table().expect("a table");
+    let others = packages.keys().filter(|name| !name.starts_with("corsair-"));
+    let reasons = read("ARCHITECTURE.md") + &read("docs/decisions/dependencies.md");
+    let without: Vec<_> = others.filter(|name| !reasons.contains(&format!("`{name}`"))).collect();
+    assert!(without.is_empty(), "neither page says what these are used for: {without:?}");
 }
 
 #[test]
