@@ -13,6 +13,7 @@ use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use crate::exit::note;
 use crate::present::grouped;
+use crate::terminal::escaped;
 
 /// How progress is shown on standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -224,7 +225,7 @@ fn bar(count: &Arc<Count>) -> ProgressBar {
     let (labelled, rated) = (Arc::clone(count), Arc::clone(count));
     // A bar has no way to fail.
     let style = style.with_key("label", move |_: &ProgressState, out: &mut dyn fmt::Write| {
-        let _ = out.write_str(&labelled.label);
+        let _ = out.write_str(&escaped(&labelled.label));
     });
     let style = style.with_key("rate", move |_: &ProgressState, out: &mut dyn fmt::Write| {
         if let Some((rate, left)) = rated.rate() {
@@ -233,7 +234,10 @@ fn bar(count: &Arc<Count>) -> ProgressBar {
         }
     });
     let bar = ProgressBar::new(all).with_position(before).with_style(style);
-    bar.enable_steady_tick(Duration::from_millis(200));
+    // The ticker panics where no thread can be started, and play is none the worse without it.
+    if thread::Builder::new().spawn(|| ()).is_ok_and(|tried| tried.join().is_ok()) {
+        bar.enable_steady_tick(Duration::from_millis(200));
+    }
     bar
 }
 
