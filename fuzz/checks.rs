@@ -229,7 +229,8 @@ pub fn experiment(text: &str) {
 /// says why not.
 pub fn factor(text: &str) {
     let Ok(factor) = text.parse::<Factor>() else { return };
-    assert_eq!(factor.to_string().parse(), Ok(factor.clone()));
+    let again = factor.to_string().parse().map(|again: Factor| again.to_string());
+    assert_eq!(again, Ok(factor.to_string()));
     let book = cove().rulebook(&HouseRules::default()).expect("the edition is sound");
     let values: BTreeMap<String, toml::Value> =
         book.entries().map(|(key, of)| (key.to_owned(), of.value.clone())).collect();
