@@ -7,21 +7,22 @@ use std::path::Path;
 
 use corsair::games::cove::game_of_at_least;
 use corsair::games::cove::odds::{BattleWords, simulate};
-use corsair::games::{Edition, edition};
+use corsair::games::edition;
 use corsair::inspect::scenario::Scenario;
+use corsair::lab::Totals;
 use corsair::lab::assertion::{Assertion, Unit, Vocabulary};
 use corsair::lab::durable::{Checkpoint, Sums};
 use corsair::lab::{
     Address, Design, Ends, Factor, HouseRules, InTurn, Lineup, Measures, Seatings, Threshold,
     Variants,
 };
+use corsair::pack::Edition;
+use corsair::pack::openings::opening_named;
 use corsair::present::Recorded;
-use corsair::present::page::{Page, Subject};
-use corsair::studies::assertable::all_figures;
 use corsair::studies::bench::{Baseline, SpeedRow};
 use corsair::studies::experiment::{Record, Suite, assertions_csv};
-use corsair::studies::openings::opening_named;
-use corsair::studies::run::Totals;
+use corsair::studies::report::{Page, Subject};
+use corsair::verbs::VERBS;
 use corsair_engine::games::cove::odds::ShipSpec;
 use corsair_engine::games::cove::{Action, Cove, EDITIONS};
 use corsair_engine::run::{Cut, Plan};
@@ -105,7 +106,7 @@ pub fn assertion(text: &str) {
     let (claim, table) = text.split_once('\n').unwrap_or((text, ""));
     let Ok(assertion) = claim.parse::<Assertion>() else { return };
     assert_eq!(assertion.to_string().parse(), Ok(assertion.clone()));
-    for (_, tables) in all_figures() {
+    for (_, tables) in VERBS.figures() {
         let names = [("score", Unit::Number), ("win", Unit::Share)];
         let vocabulary =
             tables.iter().fold(Vocabulary::of(tables, cove().score()), |vocabulary, table| {
@@ -351,7 +352,7 @@ pub fn report(text: &str) {
         }
         fs::write(room.path().join(name), table).expect("written");
         fs::write(room.path().join("manifest.json"), manifest.to_string()).expect("written");
-        let subject = Subject::read(room.path()).expect("it is sealed");
+        let subject = Subject::read(room.path(), &VERBS).expect("it is sealed");
         if let Ok(page) = Page::of(&[subject]) {
             assert!(page.html().starts_with("<!DOCTYPE html>"));
         }

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::Write;
 use std::process::ExitCode;
 
-use crate::terminal::escaped;
+use crate::escape::escaped;
 
 /// The exit codes.
 ///

@@ -5,12 +5,13 @@ use std::process::ExitCode;
 use corsair::cli::Cli;
 use corsair::exit::{Exit, Failure, note_failure};
 use corsair::terminal::{print, print_usage, refuse_closed_output};
+use corsair::verbs::VERBS;
 
 fn main() -> ExitCode {
     if let Err(failure) = refuse_closed_output() {
         return ended_by(&failure);
     }
-    let cli = match Cli::read() {
+    let cli = match Cli::read(VERBS) {
         Ok(cli) => cli,
         Err(usage) => {
             return match print_usage(&usage) {

@@ -1,8 +1,4 @@
-//! Text on its way to a terminal.
-//!
-//! Names, prose and messages may come from files and bots of anybody. A terminal obeys control
-//! characters in them, and shows text after a bidirectional control in another order than it has; so
-//! each is shown as an escape.
+//! Standard output and standard error, and the one door through which results leave.
 
 use std::borrow::Cow;
 use std::fs::{self, File, Metadata};
@@ -11,34 +7,10 @@ use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::fs::{FileTypeExt, MetadataExt};
 
 use anyhow::{Context, anyhow};
-use corsair_strategies::names::is_hidden;
 use rustix::fs::{OFlags, fcntl_getfl};
 
+use crate::escape::escaped;
 use crate::exit::{Blame, Outcome, note};
-
-/// Text with every character that a terminal obeys, or that changes how others are shown, as
-/// `\u{...}`. Line breaks and tabs stay.
-pub fn escaped(text: &str) -> Cow<'_, str> {
-    if !text.contains(is_unsafe) {
-        return Cow::Borrowed(text);
-    }
-    let mut safe = String::with_capacity(text.len() + 16);
-    for letter in text.chars() {
-        if is_unsafe(letter) {
-            safe.extend(letter.escape_unicode());
-        } else {
-            safe.push(letter);
-        }
-    }
-    Cow::Owned(safe)
-}
-
-fn is_unsafe(letter: char) -> bool {
-    match letter {
-        '\n' | '\t' => false,
-        _ => is_hidden(letter),
-    }
-}
 
 /// Writes to standard output and flushes it. A reader that leaves early has seen enough.
 ///
@@ -157,20 +129,6 @@ impl<W: Write> Write for Escaping<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_a_terminal_obeys_is_shown() {
-        assert_eq!(escaped("a\tb\nGr\u{fc}\u{df}e \u{1f3f4}"), "a\tb\nGr\u{fc}\u{df}e \u{1f3f4}");
-        for (text, shown) in [
-            ("\u{1b}[31mred", r"\u{1b}[31mred"),
-            ("\u{9b}31m", r"\u{9b}31m"),
-            ("a\rb\u{7}\u{8}\u{7f}", r"a\u{d}b\u{7}\u{8}\u{7f}"),
-            ("\u{202e}live\u{2066}", r"\u{202e}live\u{2066}"),
-            ("rai\u{200b}der", r"rai\u{200b}der"),
-        ] {
-            assert_eq!(escaped(text), shown);
-        }
-    }
 
     #[test]
     fn characters_that_are_cut_in_two_are_escaped_whole() {

@@ -6,8 +6,8 @@ use std::fs;
 use std::process::Command;
 
 use corsair::games::edition;
-use corsair::lab::{BlockSource, Design, HouseRules, Lineup, Seatings, Watch, play_blocks};
-use corsair::studies::run::{GameRows, Totals, play_rows};
+use corsair::lab::{BlockSource, Design, HouseRules, Lineup, Seatings, Totals, Watch, play_blocks};
+use corsair::studies::run::{GameRows, play_rows};
 use corsair_engine::run::{Cut, Plan, Seating};
 
 /// Tells a copy of this program how many games to play.

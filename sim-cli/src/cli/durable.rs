@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow};
 use corsair_engine::run::Cut;
 
-use crate::cli::count;
 use crate::cli::dry_run::{Claims, Destination};
 use crate::cli::play::{Played, note_speed};
 use crate::cli::progress::{Amount, Progress, ProgressArgs};
 use crate::cli::session::Session;
 use crate::cli::trust::{TrustArgs, trust_in};
+use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::lab::durable::{
     CheckpointStore, Interrupt, NamedPart, ResumableRun, Shard, Stopped, Sums, Task, to_go_on,
@@ -118,7 +118,8 @@ impl Session {
         let parts = std::mem::take(&mut self.parts);
         let (run, directory) = match resume {
             Some(path) => {
-                let (directory, checkpoint) = ResultDirectory::resume(path).bad_input()?;
+                let (directory, checkpoint) =
+                    ResultDirectory::resume(path, &self.names).bad_input()?;
                 let from = NamedPart { name: path.display().to_string(), checkpoint };
                 to_go_on(&from, &task, *shard).bad_input()?;
                 let context = format!("cannot go on from `{}`", from.name);

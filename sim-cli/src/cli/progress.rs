@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
+use crate::escape::escaped;
 use crate::exit::note;
 use crate::present::grouped;
-use crate::terminal::escaped;
 
 /// How progress is shown on standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -3,29 +3,12 @@
 //! A game is a folder here, with a [pack], and a line in `PACKS`; all else is generic.
 
 pub mod cove;
-pub mod edition_of;
-pub mod hiring;
-pub mod pack;
-pub mod table_of;
 #[cfg(feature = "toy")]
 mod toy;
 
-use std::io::{self, Write};
-
 use corsair_engine::nearest::nearest;
-use corsair_engine::rulebook::{BadRule, RulesError};
-use corsair_engine::run::{GameResult, Plan, Seating};
-use corsair_strategies::SpecError;
-use corsair_strategies::external::NotEngaged;
 
-use crate::exit::{Exit, Failure};
-use crate::inspect::replay::{BoardForm, Subject, TraceForm, Why};
-use crate::inspect::verify::Audited;
-use crate::lab::experiment::Player;
-use crate::lab::{BlockSource, Unplayable};
-
-pub(crate) use crate::games::pack::Pack;
-pub use crate::games::pack::{Defaults, Desks, Edition};
+use crate::pack::{Edition, Editions};
 
 /// The editions of each game, a line a game, in the order in which they are listed.
 const PACKS: &[fn() -> Editions] = &[
@@ -33,9 +16,6 @@ const PACKS: &[fn() -> Editions] = &[
     #[cfg(feature = "toy")]
     toy::editions,
 ];
-
-/// Editions of games.
-pub type Editions = Vec<Box<dyn Edition>>;
 
 /// The editions of all games that are listed, in their order.
 pub fn editions() -> Editions {
@@ -79,92 +59,11 @@ impl std::fmt::Display for UnknownGame {
 
 impl std::error::Error for UnknownGame {}
 
-/// A game with its bots, ready to be played.
-pub trait Table: BlockSource {
-    /// The distinct bots, in order of their first seat.
-    fn players(&self) -> &[Player];
-
-    /// Every bot of the lineup, in its order, as an index of the players.
-    fn named(&self) -> &[u8];
-
-    /// The bot in each seat of the first seating, as an index of the players.
-    fn arrangement(&self) -> &Seating;
-
-    /// One game as a story.
-    fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String>;
-
-    /// The table of one game at the start of a turn; none if the game ended before.
-    fn board(
-        &self,
-        subject: &Subject<'_>,
-        turn: u32,
-        form: BoardForm,
-    ) -> GameResult<Option<String>>;
-
-    /// Writes one game line by line.
-    ///
-    /// # Errors
-    /// What stopped the writing.
-    fn trace(
-        &self,
-        subject: &Subject<'_>,
-        form: TraceForm,
-        out: &mut dyn Write,
-    ) -> io::Result<GameResult<()>>;
-
-    /// Plays a plan under an auditor.
-    ///
-    /// # Errors
-    /// When the threads or the external bots can't be started.
-    fn audit(&self, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Audited, Unplayable>;
-}
-
-/// Why there is no such table.
-#[derive(Debug, thiserror::Error)]
-pub enum TableRefused {
-    /// The rules can't be read.
-    #[error(transparent)]
-    Rules(#[from] RulesError),
-    /// The rules don't allow this number of seats.
-    #[error("`{}` {}", .0.key, .0.reason)]
-    Seats(BadRule),
-    /// A bot can't be hired.
-    #[error(transparent)]
-    Bot(#[from] SpecError),
-    /// A bot outside the program can't be started.
-    #[error(transparent)]
-    External(#[from] NotEngaged),
-    /// Results would not tell two bots apart.
-    #[error("results would not tell `{}` from `{}`: they look alike; give one another name", .0[0], .0[1])]
-    LookAlike([String; 2]),
-    /// The name of a bot has characters that are not seen.
-    #[error(
-        "the name `{}` of a bot has characters that are not seen, which results can't show",
-        .0.escape_unicode()
-    )]
-    Hidden(String),
-}
-
-/// The input is wrong, unless the machine has no room for the bots.
-impl From<TableRefused> for Failure {
-    fn from(refused: TableRefused) -> Failure {
-        let exit = match &refused {
-            TableRefused::External(NotEngaged::Descriptors(_)) => Exit::Failed,
-            TableRefused::Rules(_)
-            | TableRefused::Seats(_)
-            | TableRefused::Bot(_)
-            | TableRefused::External(NotEngaged::Command(_) | NotEngaged::Start(_))
-            | TableRefused::LookAlike(_)
-            | TableRefused::Hidden(_) => Exit::BadInput,
-        };
-        Failure::new(exit, refused)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::lab::{FactNames, HouseRules, Lineup, Threshold};
+    use crate::pack::Defaults;
     use corsair_engine::observe::MetricRecord;
     use corsair_strategies::spec::split_list;
 

@@ -9,8 +9,7 @@ use corsair_engine::run::{Aggregate, Dealer, GameResult, Plan, Schedule, Seating
 use corsair_engine::{Fault, Game, PerSeat, Seat};
 use corsair_strategies::external::OnFault;
 
-use crate::lab::{Unplayable, make_room};
-use crate::studies::run::SHARE_UNITS;
+use crate::lab::{SHARE_UNITS, Unplayable, make_room};
 
 /// What is counted in the games of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,6 +8,7 @@ use crate::cli::command::play_kept;
 use crate::cli::play::Format;
 use crate::cli::session::Session;
 use crate::cli::trust::TrustArgs;
+use crate::cli::verb::Verbs;
 use crate::exit::{Blame, Outcome};
 use crate::lab::assertion::Assertion;
 use crate::lab::durable::{NamedPart, to_join};
@@ -32,7 +33,7 @@ pub(crate) struct Args {
     trust: TrustArgs,
 }
 
-pub(crate) fn execute(args: Args) -> Outcome<String> {
+pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
     let shards = args.shards.iter().map(|path| {
         let checkpoint = ResultDirectory::shard(path).bad_input()?;
         Ok(NamedPart { name: path.display().to_string(), checkpoint })
@@ -47,7 +48,8 @@ pub(crate) fn execute(args: Args) -> Outcome<String> {
         format: args.format,
         assertions: args.assertions,
         parts,
+        names: verbs.file_names(),
         ..Session::default()
     };
-    play_kept(&verb, &plan, session)
+    play_kept(verbs, &verb, &plan, session)
 }

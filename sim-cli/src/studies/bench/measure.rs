@@ -5,10 +5,9 @@ use std::time::Instant;
 
 use corsair_engine::run::{Cut, Plan, Seating, Threads};
 
-use crate::games::Table;
 use crate::hash::sha256_hex;
-use crate::lab::{Design, FactNames, Unplayable, Watch, play_blocks};
-use crate::studies::run::Totals;
+use crate::lab::{Design, FactNames, Totals, Unplayable, Watch, play_blocks};
+use crate::pack::Table;
 
 /// A table to be timed.
 pub struct Subject {

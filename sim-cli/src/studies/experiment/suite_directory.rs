@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::atomic_file as aside;
 use crate::hash::sha256_hex;
 use crate::present::files::PAGE;
-use crate::present::is_leftover;
+use crate::present::{FileNames, is_leftover};
 use crate::read_file;
 use crate::shell::quoted_name;
 use crate::studies::experiment::Record;
@@ -19,6 +19,8 @@ pub struct SuiteDirectory {
     path: PathBuf,
     /// Held as long as this process writes there, where the file system knows locks.
     lock: Option<File>,
+    /// The names that files of results may have.
+    names: FileNames,
 }
 
 /// Why a directory can't be taken for results.
@@ -71,9 +73,9 @@ impl SuiteDirectory {
     ///
     /// # Errors
     /// It holds something, or can't be made.
-    pub fn begin(path: &Path) -> Result<SuiteDirectory, NotOurs> {
+    pub fn begin(path: &Path, names: &FileNames) -> Result<SuiteDirectory, NotOurs> {
         fs::create_dir_all(path).map_err(|source| unwritable(path, source))?;
-        let directory = SuiteDirectory::hold(path)?;
+        let directory = SuiteDirectory::hold(path, names)?;
         if path.join(RECORD).exists() {
             return Err(NotOurs::Begun(path.into()));
         }
@@ -85,7 +87,11 @@ impl SuiteDirectory {
     ///
     /// # Errors
     /// It holds none, or others.
-    pub fn resume(path: &Path, ids: &[&str]) -> Result<(SuiteDirectory, Record), NotOurs> {
+    pub fn resume(
+        path: &Path,
+        ids: &[&str],
+        names: &FileNames,
+    ) -> Result<(SuiteDirectory, Record), NotOurs> {
         let file = path.join(RECORD);
         let text = match read_file::text_of_a_result(&file) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -95,7 +101,7 @@ impl SuiteDirectory {
         };
         let record = serde_json::from_str(&text)
             .map_err(|source| NotOurs::Unsound { path: file, source })?;
-        let directory = SuiteDirectory::hold(path)?;
+        let directory = SuiteDirectory::hold(path, names)?;
         directory.refuse_all_but(ids)?;
         directory.clear_aside().map_err(|source| unwritable(path, source))?;
         Ok((directory, record))
@@ -155,7 +161,7 @@ impl SuiteDirectory {
         is_whole.then(|| sha256_hex(manifest.as_bytes()))
     }
 
-    fn hold(path: &Path) -> Result<SuiteDirectory, NotOurs> {
+    fn hold(path: &Path, names: &FileNames) -> Result<SuiteDirectory, NotOurs> {
         // Not every system opens directories, not every file system has locks.
         let lock = File::open(path).ok();
         let lock = match lock.as_ref().map(File::try_lock) {
@@ -163,7 +169,7 @@ impl SuiteDirectory {
             Some(Ok(())) => lock,
             Some(Err(TryLockError::Error(_))) | None => None,
         };
-        Ok(SuiteDirectory { path: path.into(), lock })
+        Ok(SuiteDirectory { path: path.into(), lock, names: names.clone() })
     }
 
     /// Refuses what is neither ours nor of one of these entries.
@@ -204,7 +210,7 @@ impl SuiteDirectory {
     /// directory of an entry's result.
     fn is_left_aside(&self, name: &str) -> bool {
         let path = self.path.join(name);
-        aside::is_file_aside(&path) || is_leftover(&path)
+        aside::is_file_aside(&path) || is_leftover(&path, &self.names)
     }
 
     /// Puts a file in the place of the one before, at once and as a whole.
@@ -240,15 +246,23 @@ mod tests {
     fn what_was_begun_goes_on_and_nothing_else() {
         let room = tempfile::tempdir().expect("a directory");
         let path = room.path().join("deep/results");
-        let resumed = || SuiteDirectory::resume(&path, &["a"]).map(|(_, record)| record);
+        let resumed = || {
+            SuiteDirectory::resume(&path, &["a"], &FileNames::default()).map(|(_, record)| record)
+        };
         assert!(matches!(resumed(), Err(NotOurs::NotBegun(_))));
-        let directory = SuiteDirectory::begin(&path).expect("new");
-        assert!(matches!(SuiteDirectory::begin(&path), Err(NotOurs::Busy(_))));
+        let directory = SuiteDirectory::begin(&path, &FileNames::default()).expect("new");
+        assert!(matches!(
+            SuiteDirectory::begin(&path, &FileNames::default()),
+            Err(NotOurs::Busy(_))
+        ));
         directory.keep(&record()).expect("kept");
         directory.keep_plan("title = \"t\"").expect("kept");
         directory.keep_screen("a", "told").expect("kept");
         drop(directory);
-        assert!(matches!(SuiteDirectory::begin(&path), Err(NotOurs::Begun(_))));
+        assert!(matches!(
+            SuiteDirectory::begin(&path, &FileNames::default()),
+            Err(NotOurs::Begun(_))
+        ));
         fs::create_dir(path.join(".corsair-abc123")).expect("made");
         assert_eq!(resumed().expect("begun"), record());
         assert!(!path.join(".corsair-abc123").exists(), "what was left aside is gone");
@@ -256,7 +270,8 @@ mod tests {
         let mine = resumed().expect_err("somebody's");
         assert!(matches!(mine, NotOurs::Foreign { holds, .. } if holds == ".corsair-abc123"));
         fs::remove_dir_all(path.join(".corsair-abc123")).expect("removed");
-        let other = SuiteDirectory::resume(&path, &["b"]).expect_err("another entry");
+        let other = SuiteDirectory::resume(&path, &["b"], &FileNames::default())
+            .expect_err("another entry");
         assert!(matches!(other, NotOurs::Foreign { holds, .. } if holds == "a.txt"));
         fs::write(path.join(RECORD), "{}").expect("written");
         assert!(matches!(resumed(), Err(NotOurs::Unsound { .. })));
@@ -265,11 +280,12 @@ mod tests {
     #[test]
     fn a_new_record_takes_the_old_page_away() {
         let room = tempfile::tempdir().expect("a directory");
-        let directory = SuiteDirectory::begin(room.path()).expect("empty");
+        let directory = SuiteDirectory::begin(room.path(), &FileNames::default()).expect("empty");
         directory.keep(&record()).expect("kept");
         drop(directory);
         fs::write(room.path().join(PAGE), "a page").expect("written");
-        let (directory, _) = SuiteDirectory::resume(room.path(), &[]).expect("a page is ours");
+        let (directory, _) = SuiteDirectory::resume(room.path(), &[], &FileNames::default())
+            .expect("a page is ours");
         directory.keep(&record()).expect("kept");
         assert!(!room.path().join(PAGE).exists());
     }
@@ -277,7 +293,7 @@ mod tests {
     #[test]
     fn a_result_that_was_changed_is_not_sealed() {
         let room = tempfile::tempdir().expect("a directory");
-        let directory = SuiteDirectory::begin(room.path()).expect("empty");
+        let directory = SuiteDirectory::begin(room.path(), &FileNames::default()).expect("empty");
         assert_eq!(directory.sealed("a"), None);
         fs::create_dir(directory.of("a")).expect("made");
         let write = |name: &str, text: &str| {

@@ -11,8 +11,9 @@ use crate::lab::block_source::{Block, BlockSource, Digest, GameResultView, Watch
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
 use crate::lab::faults::SavedFaults;
-use crate::lab::{FaultTotals, PlanRecord, ResolvedRules, Signs, Unplayable, make_room};
-use crate::studies::run::SHARE_UNITS;
+use crate::lab::{
+    FaultTotals, PlanRecord, ResolvedRules, SHARE_UNITS, Signs, Unplayable, make_room,
+};
 use corsair_stats::{BlockMeans, Moments, RareDifference, Sprt};
 
 /// Everything that the result of a contest is conditional on.

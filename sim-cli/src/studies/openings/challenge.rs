@@ -7,9 +7,8 @@ use corsair_engine::run::{Aggregate, Cut, Seating, run};
 use corsair_engine::{PerSeat, Seat};
 
 use crate::lab::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
-use crate::lab::{FaultTotals, Unplayable, make_room};
+use crate::lab::{FaultTotals, SHARE_UNITS, Unplayable, make_room};
 use crate::studies::openings::Field;
-use crate::studies::run::SHARE_UNITS;
 use corsair_stats::{BlockMeans, Moments};
 
 /// A challenger with the field at a table: who they are in its list of bots.

@@ -7,8 +7,7 @@ use corsair_engine::play::Ending;
 use corsair_engine::run::{Aggregate, Cut, Plan, Seating};
 use corsair_strategies::external::OnFault;
 
-use crate::lab::{Block, BlockSource, BlockTotals, Watch, play_blocks, win_units};
-use crate::studies::run::Totals;
+use crate::lab::{Block, BlockSource, BlockTotals, Totals, Watch, play_blocks, win_units};
 
 /// The games of a piece of a run. They take memory game by game, so whoever plays many hands them
 /// on piece by piece.
