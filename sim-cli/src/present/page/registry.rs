@@ -16,7 +16,7 @@ use crate::present::page::{ResultRead, Unreadable};
 pub(crate) type Teller = fn(&ResultRead) -> Result<Story, Unreadable>;
 
 /// The verbs and games that there are, to whoever reads results.
-pub trait Registry {
+pub(crate) trait Registry {
     /// How the results of a verb are told, by its name or by a game's own name for it.
     ///
     /// # Errors
