@@ -202,7 +202,8 @@ impl SuiteDirectory {
             return Ok(());
         }
         let paths = self.names()?.into_iter().map(|name| self.path.join(name));
-        paths.filter(|path| is_leftover(path)).try_for_each(fs::remove_dir_all)?;
+        let mut leftovers = paths.filter(|path| is_leftover(path, &self.names));
+        leftovers.try_for_each(fs::remove_dir_all)?;
         aside::clear_files(&self.path)
     }
 
