@@ -10,7 +10,7 @@ use corsair_strategies::names::is_hidden;
 
 /// Text with every character that a terminal obeys, or that changes how others are shown, as
 /// `\u{...}`. Line breaks and tabs stay.
-pub fn escaped(text: &str) -> Cow<'_, str> {
+pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unsafe) {
         return Cow::Borrowed(text);
     }
