@@ -159,15 +159,17 @@ impl<P: Pack> Edition for EditionOf<P> {
 
 /// Refuses bots that a reader of results could not tell apart.
 fn tell_apart(players: &[Player]) -> Result<(), TableRefused> {
-    for (at, Player { name, .. }) in players.iter().enumerate() {
+    for (at, Player { name, spec, .. }) in players.iter().enumerate() {
         if name.contains(is_hidden) {
             return Err(TableRefused::Hidden(name.clone()));
         }
-        let before = players[..at].iter().map(|other| &other.name);
-        if let Some(other) =
-            before.into_iter().find(|other| *other == name || look_alike(other, name))
-        {
-            return Err(TableRefused::LookAlike([other.clone(), name.clone()]));
+        for other in &players[..at] {
+            if other.spec == *spec {
+                return Err(TableRefused::Unstable(spec.clone()));
+            }
+            if other.name == *name || look_alike(&other.name, name) {
+                return Err(TableRefused::LookAlike([other.name.clone(), name.clone()]));
+            }
         }
     }
     Ok(())

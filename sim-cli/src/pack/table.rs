@@ -68,6 +68,12 @@ pub enum TableRefused {
     /// A bot outside the program can't be started.
     #[error(transparent)]
     External(#[from] NotEngaged),
+    /// A program gives another name or version each time it is started, or its files change.
+    #[error(
+        "`{0}` is another bot each time it is started: its name, its version or the files of its \
+         command change"
+    )]
+    Unstable(String),
     /// Results would not tell two bots apart.
     #[error("results would not tell `{}` from `{}`: they look alike; give one another name", .0[0], .0[1])]
     LookAlike([String; 2]),
@@ -88,6 +94,7 @@ impl From<TableRefused> for Failure {
             | TableRefused::Seats(_)
             | TableRefused::Bot(_)
             | TableRefused::External(NotEngaged::Command(_) | NotEngaged::Start(_))
+            | TableRefused::Unstable(_)
             | TableRefused::LookAlike(_)
             | TableRefused::Hidden(_) => Exit::BadInput,
         };

@@ -98,6 +98,8 @@ def decide(message):
         sin()
         subprocess.Popen(["sh", "-c", "sleep %d; :" % LONG, sys.argv[2]])
         os._exit(0)
+    elif NAME in ("renames", "reissues") and decision == 5:
+        sys.exit("the next one will have another name")
     elif NAME == "spins":
         sin()
         while True:
