@@ -155,7 +155,7 @@ pub(crate) fn seat(game: &str, house: &HouseRules, lineup: &Lineup) -> Outcome<S
     let edition = edition(game).bad_input()?;
     let plain = edition.rulebook(&HouseRules::default()).failed()?;
     let book = edition.rulebook(house).bad_input()?;
-    let table = edition.table(&book, lineup).bad_input()?;
+    let table = edition.table(&book, lineup)?;
     Ok(Seated {
         rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
         edition,

@@ -4,7 +4,8 @@ use corsair_engine::Illegal;
 use corsair_engine::rulebook::Rulebook;
 use serde_json::Value;
 
-use crate::pack::TableRefused;
+use crate::lab::HouseRules;
+use crate::pack::{Edition, TableRefused};
 
 /// The openings of a game.
 pub(crate) trait OpeningsDesk: Sync {
@@ -81,4 +82,12 @@ pub(crate) enum NotAnOpening {
     Malformed(String),
     /// The rules don't allow it.
     Illegal(Illegal),
+}
+
+/// The opening of a name at a table of an edition by its plain rules, as the option of its openings
+/// reads it; none where the edition has no openings, or the name is of none that is legal.
+pub fn opening_named(edition: &dyn Edition, seats: usize, name: &str) -> Option<Opening> {
+    let desk = edition.desks().openings?;
+    let book = edition.rulebook(&HouseRules::default()).ok()?;
+    desk.open(&book, seats).ok()?.read(name).ok()
 }

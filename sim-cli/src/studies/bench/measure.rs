@@ -3,10 +3,10 @@
 use std::fmt::Write;
 use std::time::Instant;
 
-use corsair_engine::run::{Cut, Plan, Seating, Threads, ThreadsUnavailable};
+use corsair_engine::run::{Cut, Plan, Seating, Threads};
 
 use crate::hash::sha256_hex;
-use crate::lab::{Design, FactNames, Totals, Watch, play_blocks};
+use crate::lab::{Design, FactNames, Totals, Unplayable, Watch, play_blocks};
 use crate::pack::Table;
 use crate::studies::bench::clock::processor_time;
 
@@ -66,7 +66,7 @@ pub fn measure(
     subjects: &[Subject],
     schedule: &Schedule,
     progress: &(dyn Fn() + Sync),
-) -> Result<Vec<Measured>, ThreadsUnavailable> {
+) -> Result<Vec<Measured>, Unplayable> {
     let threads: Vec<Threads> = schedule.jobs.iter().copied().map(Threads::new).collect();
     let mut measured: Vec<Measured> = Vec::new();
     for repetition in 0..=schedule.repetitions {

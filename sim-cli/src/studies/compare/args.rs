@@ -208,7 +208,7 @@ pub(crate) fn prepare(request: &Request<'_>, files: &mut Files) -> Outcome<Prepa
         let mut of_table: Vec<Box<dyn Table>> = Vec::new();
         for RuleSet { edition, house } in &sets {
             let book = edition.rulebook(house).bad_input()?;
-            of_table.push(edition.table(&book, &named.lineup).bad_input()?);
+            of_table.push(edition.table(&book, &named.lineup)?);
         }
         let design = Design::new(of_table[0].arrangement(), request.tables.seatings, request.games);
         compared.push(ComparedTable {

@@ -158,7 +158,7 @@ impl Study for Plan {
         self.external.resolve(&specs.iter().cloned().collect());
         let lineup = lineup(&specs, players.max(2), &mut self.texts)?;
         let lineup = lineup.on(self.external.terms());
-        let table = edition.table(&book, &lineup).bad_input()?;
+        let table = edition.table(&book, &lineup)?;
         let contest = Contest::new(table.arrangement());
         let parts: PerSeat<u8> = *table.arrangement();
         refuse_one_bot_twice(
