@@ -11,6 +11,7 @@ use crate::cli::dry_run::{Claims, Destination};
 use crate::cli::play::{Played, note_speed};
 use crate::cli::progress::{Amount, Progress, ProgressArgs};
 use crate::cli::session::Session;
+use crate::cli::trust::{TrustArgs, trust_in};
 use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::lab::durable::{
@@ -26,6 +27,8 @@ pub(crate) struct DurableArgs {
     /// Go on with the run in a directory; without GAME, by the arguments it was begun with
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     pub resume: Option<PathBuf>,
+    #[command(flatten)]
+    pub trust: TrustArgs,
     /// Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
     #[arg(long, value_name = "I/K", allow_negative_numbers = true)]
     pub shard: Option<Shard>,
@@ -36,7 +39,12 @@ pub(crate) struct DurableArgs {
 
 impl Default for DurableArgs {
     fn default() -> DurableArgs {
-        DurableArgs { resume: None, shard: None, checkpoint: CHECKPOINT_EVERY }
+        DurableArgs {
+            resume: None,
+            trust: TrustArgs::default(),
+            shard: None,
+            checkpoint: CHECKPOINT_EVERY,
+        }
     }
 }
 
@@ -102,7 +110,7 @@ impl Session {
         task: Task,
         empty: impl Fn() -> A,
     ) -> Outcome<Durable<A>> {
-        let DurableArgs { resume, shard, checkpoint } = &self.durable;
+        let DurableArgs { resume, trust: _, shard, checkpoint } = &self.durable;
         if shard.is_some() && self.output.is_none() && resume.is_none() {
             let cure = anyhow!("a shard is kept for `corsair merge`: name a directory with -o");
             return Err(Failure::new(Exit::BadInput, cure));
@@ -321,7 +329,8 @@ impl<A: Sums> Durable<A> {
 
     /// The command that continues what a directory keeps.
     fn resumed_by(&self, directory: &Path) -> String {
-        format!("corsair {} --resume {}", self.verb, quoted_name(directory))
+        let (verb, trust) = (&self.verb, trust_in(self.run.plan()));
+        format!("corsair {verb} --resume {}{trust}", quoted_name(directory))
     }
 
     fn not_kept(&self, why: anyhow::Error) -> anyhow::Error {

@@ -3,13 +3,15 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use corsair_engine::run::{Aggregate, Cut, ThreadsUnavailable, run};
+use corsair_engine::run::{Aggregate, Cut, run};
 use serde::{Deserialize, Serialize};
 
 use crate::lab::faults::SavedFaults;
 use crate::lab::in_turn::TableSums;
 use crate::lab::measures::{Column, Measures};
-use crate::lab::{Block, BlockDealer, BlockSource, Design, FaultTotals, Watch};
+use crate::lab::{
+    Block, BlockDealer, BlockSource, Design, FaultTotals, Unplayable, Watch, make_room,
+};
 use corsair_stats::{GROUPS, Groups};
 
 /// What to play of a cell: groups of consecutive deals.
@@ -84,13 +86,18 @@ impl<'s> Cells<'s> {
     /// that counts. `progress` receives the number of games of each finished task.
     ///
     /// # Errors
-    /// When the threads can't be started.
+    /// When the threads or the external bots can't be started.
     pub fn play(
         &self,
         deals: Range<u64>,
         cut: &Cut,
         progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<CellSums, ThreadsUnavailable> {
+    ) -> Result<CellSums, Unplayable> {
+        let cells = self.place_of(deals.start)..self.begins.partition_point(|&of| of < deals.end);
+        // Each thread plays one cell at a time, and then releases its processes.
+        for plan in &self.plans[cells] {
+            make_room([plan.source], Some(self.design.seatings()), cut)?;
+        }
         let games = self.design.games_per_block();
         let begin = || {
             let mut playing: Option<(usize, Box<dyn BlockDealer + '_>)> = None;

@@ -1,6 +1,5 @@
 //! `--dry-run`: what would be played, how narrow intervals would be, and how long it would take.
 
-use std::fs;
 use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -14,6 +13,7 @@ use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::lab::assertion::{Assertion, Unit};
 use crate::present::table::plain_table;
 use crate::present::{counted, grouped};
+use crate::read_file;
 use crate::studies::experiment::args::Args;
 use crate::studies::experiment::entries::{File, Ready};
 use corsair_stats::Looks;
@@ -119,7 +119,7 @@ fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>
     for assertion in about {
         let Some((table, unit)) = vocabulary.stands_in(assertion.name()) else { continue };
         // Not every pilot writes all tables of what it is a pilot of.
-        let width = match fs::read_to_string(place.join(&*table)) {
+        let width = match read_file::text_of_a_result(&place.join(&*table)) {
             Ok(text) => vocabulary.widest(assertion, &text).failed()?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error).failed(),

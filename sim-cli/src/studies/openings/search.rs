@@ -259,10 +259,10 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::{BlockDealer, BlockSource, FactNames, GameResultView, Watch};
+    use crate::lab::{BlockDealer, BlockSource, FactNames, GameResultView, Unplayable, Watch};
     use crate::studies::openings::{Challenger, Field};
     use corsair_engine::play::Ending;
-    use corsair_engine::run::{Cut, GameResult, Seating, ThreadsUnavailable};
+    use corsair_engine::run::{Cut, GameResult, Seating};
     use corsair_engine::stream::LabRng;
     use corsair_engine::{NoObserver, PerSeat};
     use corsair_strategies::external::OnFault;
@@ -322,7 +322,7 @@ mod tests {
             Ok(totals)
         };
         Search::play(plan, challengers.len(), meet)
-            .unwrap_or_else(|refused: ThreadsUnavailable| panic!("{refused}"))
+            .unwrap_or_else(|refused: Unplayable| panic!("{refused}"))
     }
 
     /// Forty challengers that are all as strong as the field, but for one.
