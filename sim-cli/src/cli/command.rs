@@ -110,6 +110,7 @@ impl Cli {
                     let kept_in = kept_in.display();
                     return Err(anyhow!("`{kept_in}` holds a `corsair {held}`")).bad_input();
                 }
+                session.durable.trust.check(kept_in, &checkpoint.plan)?;
                 (maker.restore)(&checkpoint.plan, Some(&self.given_alone()?))?
             }
             Some(_) | None => (maker.read)(&self.given)?,

@@ -15,6 +15,7 @@ pub mod session;
 pub mod study;
 pub mod table;
 pub mod tables;
+pub mod trust;
 pub mod varied;
 pub mod verb;
 pub mod verdict;

@@ -27,6 +27,7 @@ pub mod threshold;
 pub mod totals;
 #[cfg(test)]
 pub mod toy;
+pub mod unplayable;
 pub mod varied;
 
 pub use address::Address;
@@ -61,4 +62,6 @@ pub(crate) use shape::SHAPES;
 pub use shape::{is_headline, is_told_elsewhere, score_shapes};
 pub use threshold::Threshold;
 pub use totals::{SHARE_UNITS, Totals};
+pub use unplayable::Unplayable;
+pub(crate) use unplayable::make_room;
 pub use varied::{Cell, Place, Varied, Varying};

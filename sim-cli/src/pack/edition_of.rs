@@ -7,14 +7,15 @@ use corsair_engine::observe::Metrics;
 use corsair_engine::rulebook::{Rulebook, RulesError};
 use corsair_engine::{Bot, PerSeat};
 use corsair_strategies::Roster;
+use corsair_strategies::names::{is_hidden, look_alike};
 
 use crate::inspect::checkup::{self, Checkup};
 use crate::inspect::scenario::play::play;
 use crate::inspect::scenario::{Played, Scenario};
 use crate::lab::experiment::Player;
 use crate::lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
-use crate::pack::hiring::{briefing, hire, plain_name, spelled_out};
-use crate::pack::table_of::TableOf;
+use crate::pack::hiring::{Hired, briefing, hire, plain_name, spelled_out};
+use crate::pack::table_of::{Program, TableOf};
 use crate::pack::{Defaults, Desks, Edition, Pack, Table, TableRefused};
 use crate::toml_lines::Malformed;
 
@@ -29,6 +30,20 @@ pub(crate) struct EditionOf<P> {
     /// The ledger whose rules hold where its own names no other.
     pub inherited: &'static str,
     pub pack: PhantomData<P>,
+}
+
+/// Lays house rules over a rulebook, those that they are over first.
+fn lay_over<P: Pack>(book: &mut Rulebook, house: &HouseRules) -> Result<(), RulesError> {
+    if let Some(base) = &house.base {
+        lay_over::<P>(book, base)?;
+    }
+    for (path, text) in &house.files {
+        book.overlay::<P::Rules>(path, text)?;
+    }
+    for setting in &house.settings {
+        book.set::<P::Rules>(setting)?;
+    }
+    Ok(())
 }
 
 impl<P: Pack> Edition for EditionOf<P> {
@@ -78,12 +93,7 @@ impl<P: Pack> Edition for EditionOf<P> {
 
     fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError> {
         let mut book = Rulebook::edition(self.file, self.text)?;
-        for (path, text) in &house.files {
-            book.overlay::<P::Rules>(path, text)?;
-        }
-        for setting in &house.settings {
-            book.set::<P::Rules>(setting)?;
-        }
+        lay_over::<P>(&mut book, house)?;
         book.rules::<P::Rules>(self.file)?;
         Ok(book)
     }
@@ -128,26 +138,48 @@ impl<P: Pack> Edition for EditionOf<P> {
         let mut bots: Vec<Box<dyn Bot<P::Game>>> = Vec::new();
         let mut players: Vec<Player> = Vec::new();
         let mut named = Vec::with_capacity(seats);
+        let mut programs = Vec::new();
         for spec in lineup.specs() {
-            let bot = hire::<P>(&game, spec, lineup, &briefing)?;
+            let Hired { bot, processes } = hire::<P>(&game, spec, lineup, &briefing)?;
             let digest = bot.digest();
             let known = players.iter().position(|player| player.digest == digest);
             named.push(known.unwrap_or(players.len()) as u8);
             if known.is_none() {
                 let name = plain_name::<P>(&*bot);
+                let index = players.len() as u8;
+                programs.extend(processes.map(|of| Program { bot: index, processes: of }));
                 players.push(Player { name, spec: spelled_out::<P>(spec, lineup.files()), digest });
                 bots.push(bot);
             }
         }
-        // Two bots must not look alike in the results.
+        // Bots of the same name go by what they were named by.
         let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
         for player in &mut players {
             if names.iter().filter(|&name| *name == player.name).count() > 1 {
                 player.name.clone_from(&player.spec);
             }
         }
+        tell_apart(&players)?;
         let arrangement = PerSeat::from_fn(seats, |seat| named[seat.index()]);
         let on_fault = lineup.terms().on_fault;
-        Ok(Box::new(TableOf::<P> { game, bots, players, named, arrangement, on_fault }))
+        Ok(Box::new(TableOf::<P> { game, bots, programs, players, named, arrangement, on_fault }))
     }
+}
+
+/// Refuses bots that a reader of results could not tell apart.
+fn tell_apart(players: &[Player]) -> Result<(), TableRefused> {
+    for (at, Player { name, spec, .. }) in players.iter().enumerate() {
+        if name.contains(is_hidden) {
+            return Err(TableRefused::Hidden(name.clone()));
+        }
+        for other in &players[..at] {
+            if other.spec == *spec {
+                return Err(TableRefused::Unstable(spec.clone()));
+            }
+            if other.name == *name || look_alike(&other.name, name) {
+                return Err(TableRefused::LookAlike([other.name.clone(), name.clone()]));
+            }
+        }
+    }
+    Ok(())
 }

@@ -1,9 +1,9 @@
 //! From a spec to a bot: of the roster, of a file, or a program outside.
 
-use corsair_engine::Bot;
 use corsair_engine::rulebook::Rulebook;
+use corsair_engine::{Bot, Game};
 use corsair_strategies::BotFiles;
-use corsair_strategies::external::{self, ExternalBot};
+use corsair_strategies::external::{self, ExternalBot, Processes};
 use corsair_strategies::protocol::Briefing;
 
 use crate::lab::{Lineup, rules_sha256, short_hash};
@@ -20,21 +20,28 @@ pub(crate) fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {
     }
 }
 
+/// A bot, and its processes if it is a program outside.
+pub(crate) struct Hired<G: Game> {
+    pub bot: Box<dyn Bot<G>>,
+    pub processes: Option<Processes>,
+}
+
 /// The bot that a spec names: a program outside, or one of the roster or of a file.
 pub(crate) fn hire<P: Pack>(
     game: &P::Game,
     spec: &str,
     lineup: &Lineup,
     briefing: &Briefing,
-) -> Result<Box<dyn Bot<P::Game>>, TableRefused> {
+) -> Result<Hired<P::Game>, TableRefused> {
     match spec.strip_prefix(external::PREFIX) {
         Some(command) => {
             let terms = lineup.terms();
             let bot = ExternalBot::<P::Game>::engage(command, terms, briefing, content_of)?;
             bot.try_out(game);
-            Ok(Box::new(bot))
+            let processes = Some(bot.processes());
+            Ok(Hired { bot: Box::new(bot), processes })
         }
-        None => Ok(P::hire(spec, lineup.files())?),
+        None => Ok(Hired { bot: P::hire(spec, lineup.files())?, processes: None }),
     }
 }
 

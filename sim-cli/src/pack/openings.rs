@@ -4,7 +4,8 @@ use corsair_engine::Illegal;
 use corsair_engine::rulebook::Rulebook;
 use serde_json::Value;
 
-use crate::pack::TableRefused;
+use crate::lab::HouseRules;
+use crate::pack::{Edition, TableRefused};
 
 /// The openings of a game.
 pub(crate) trait OpeningsDesk: Sync {
@@ -44,6 +45,8 @@ pub struct OpeningWord {
     pub file: &'static str,
     /// The columns beside the name.
     pub columns: &'static [&'static str],
+    /// Which of these columns is what an opening costs, if it costs anything: tables for people show it.
+    pub cost: Option<&'static str>,
     /// The parameter of a bot that sets its opening.
     pub parameter: &'static str,
 }
@@ -55,6 +58,14 @@ pub struct Opening {
     pub name: String,
     /// The values of [the columns](OpeningWord::columns).
     pub values: Vec<Value>,
+}
+
+impl Opening {
+    /// What it costs, where openings of this word cost anything.
+    pub(crate) fn cost(&self, word: &OpeningWord) -> Option<&Value> {
+        let at = word.columns.iter().position(|&column| Some(column) == word.cost)?;
+        self.values.get(at)
+    }
 }
 
 /// Openings to compare.
@@ -71,4 +82,12 @@ pub(crate) enum NotAnOpening {
     Malformed(String),
     /// The rules don't allow it.
     Illegal(Illegal),
+}
+
+/// The opening of a name at a table of an edition by its plain rules, as the option of its openings
+/// reads it; none where the edition has no openings, or the name is of none that is legal.
+pub fn opening_named(edition: &dyn Edition, seats: usize, name: &str) -> Option<Opening> {
+    let desk = edition.desks().openings?;
+    let book = edition.rulebook(&HouseRules::default()).ok()?;
+    desk.open(&book, seats).ok()?.read(name).ok()
 }

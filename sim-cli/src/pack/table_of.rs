@@ -3,11 +3,9 @@
 use std::io::{self, Write};
 
 use corsair_engine::observe::Metrics;
-use corsair_engine::run::{
-    Dealer, GameResult, Plan, Seating, ThreadsUnavailable, play_observed, play_one,
-};
+use corsair_engine::run::{Dealer, GameResult, Plan, Seating, play_observed, play_one};
 use corsair_engine::{Bot, NoObserver};
-use corsair_strategies::external::OnFault;
+use corsair_strategies::external::{OnFault, Processes};
 
 use crate::inspect::audit::{Audited, audit};
 use crate::inspect::replay::{
@@ -15,17 +13,25 @@ use crate::inspect::replay::{
     fault_lines, header_line, heading,
 };
 use crate::lab::experiment::Player;
-use crate::lab::{Address, BlockDealer, BlockSource, FactNames, Watch};
+use crate::lab::{Address, BlockDealer, BlockSource, FactNames, Unplayable, Watch, make_room};
 use crate::pack::{Pack, Table};
 
 /// A game with its bots.
 pub(crate) struct TableOf<P: Pack> {
     pub game: P::Game,
     pub bots: Vec<Box<dyn Bot<P::Game>>>,
+    pub programs: Vec<Program>,
     pub players: Vec<Player>,
     pub named: Vec<u8>,
     pub on_fault: OnFault,
     pub arrangement: Seating,
+}
+
+/// A bot that is a program outside.
+pub(crate) struct Program {
+    /// Which of the bots it is.
+    pub bot: u8,
+    pub processes: Processes,
 }
 
 impl<P: Pack> TableOf<P> {
@@ -41,6 +47,18 @@ impl<P: Pack> BlockSource for TableOf<P> {
 
     fn on_fault(&self) -> OnFault {
         self.on_fault
+    }
+
+    fn missing_processes(&self, games: usize, seatings: Option<&[Seating]>) -> usize {
+        let missing = |Program { bot, processes }: &Program| {
+            let seats_of = |seating: &Seating| seating.iter().filter(|(_, of)| *of == bot).count();
+            let of_a_game = match seatings {
+                Some(seatings) => seatings.iter().map(seats_of).max().unwrap_or(0),
+                None => self.arrangement.len(),
+            };
+            processes.missing(games * of_a_game)
+        };
+        self.programs.iter().map(missing).sum()
     }
 
     fn dealer(&self, seed: u64, watch: Watch) -> Box<dyn BlockDealer + '_> {
@@ -107,11 +125,8 @@ impl<P: Pack> Table for TableOf<P> {
         }
     }
 
-    fn audit(
-        &self,
-        plan: &Plan,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<Audited, ThreadsUnavailable> {
-        audit::<P::Game, P::ShadowState>(&self.game, &self.bots(), plan, progress)
+    fn audit(&self, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Audited, Unplayable> {
+        make_room([self as &dyn BlockSource], Some(&plan.seatings), &plan.cut)?;
+        Ok(audit::<P::Game, P::ShadowState>(&self.game, &self.bots(), plan, progress)?)
     }
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::atomic_file::is_aside;
+use crate::atomic_file::is_directory_aside;
 use crate::present::files::{CHECKPOINT, FileNames};
 
 /// The directory within a private one that holds a result on its way.
@@ -13,7 +13,8 @@ pub(crate) const NEW: &str = "new";
 /// nothing in it that could be somebody's.
 pub(crate) fn is_leftover(path: &Path, names: &FileNames) -> bool {
     let is_of_a_result = |name: &str, is_directory: bool| !is_directory && names.contains(name);
-    let is_called_so = path.file_name().is_some_and(|name| is_aside(&name.to_string_lossy()));
+    let is_called_so =
+        path.file_name().is_some_and(|name| is_directory_aside(&name.to_string_lossy()));
     is_called_so
         && holds_only(path, |name, is_directory| match name {
             NEW => is_directory && holds_only(&path.join(NEW), is_of_a_result),

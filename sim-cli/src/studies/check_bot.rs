@@ -9,7 +9,7 @@ use corsair_strategies::spec::quote_commas;
 use crate::cli::external::parse_time;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::count;
-use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::games::{edition, editions};
 use crate::inspect::checkup::{Checkup, Verdict};
 use crate::shell::quoted;
@@ -23,7 +23,7 @@ pub(crate) struct Args {
     #[arg(long, default_value = editions()[0].id())]
     game: String,
     /// How many seats the table has [default: the game's]
-    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
     /// How long it may take for each answer: 200ms, 5s
@@ -40,13 +40,13 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let seats = args.players.unwrap_or(edition.defaults().seats);
     let checkup = edition.check_bot(&book, seats, command, args.deadline).bad_input()?;
     if let Some(pace) = checkup.pace {
-        anstream::eprintln!(
+        note(format_args!(
             "{} answers, median {} us, slowest {} us, of {} us",
             pace.answers,
             pace.median.as_micros(),
             pace.slowest.as_micros(),
             args.deadline.as_micros()
-        );
+        ));
     }
     let failed = checkup.failures();
     let mut output = told(&checkup);

@@ -8,6 +8,7 @@ use clap::ValueEnum;
 use corsair_engine::{Fault, Seat};
 
 use crate::cli::table::{Setup, TableArgs, set_up};
+use crate::cli::trust::TrustArgs;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::inspect::replay::{BoardForm, States, Subject, TraceForm, Why};
 use crate::lab::{Address, HouseRules, Lineup};
@@ -26,6 +27,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR")]
     #[arg(conflicts_with_all = ["bots", "players", "seatings", "files", "settings"])]
     run: Option<PathBuf>,
+    #[command(flatten)]
+    trust: TrustArgs,
     /// Refuse other rules than those with this hash, or its first digits
     #[arg(long, value_name = "HASH")]
     expect_rules: Option<String>,
@@ -137,8 +140,9 @@ fn recorded(args: &Args, directory: &Path) -> Outcome<Setup> {
         run.specs().ok_or_else(broken).map_err(|e| e.context(context.clone())).bad_input()?;
     let seatings =
         run.seatings().ok_or_else(broken).map_err(|e| e.context(context.clone())).bad_input()?;
+    args.trust.check(directory, &serde_json::json!(specs))?;
     let lineup = Lineup::new(&specs, specs.len()).bad_input()?.on(args.table.external.terms());
-    let house = HouseRules { files: Vec::new(), settings: run.settings() };
+    let house = HouseRules::of_settings(run.settings());
     let setup = set_up(game, &house, &lineup, seatings, 1)?;
     check_table(&run, &setup).bad_input()?;
     Ok(setup)

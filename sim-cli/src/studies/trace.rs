@@ -9,6 +9,7 @@ use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::inspect::replay::{States, Subject, TraceForm, Why};
 use crate::lab::Address;
+use crate::terminal::print;
 use crate::text_file::Files;
 
 #[derive(clap::Args, Debug)]
@@ -81,15 +82,14 @@ pub(crate) fn subject(setup: &Setup, address: Address) -> anyhow::Result<Subject
     })
 }
 
-/// Writes to standard output as it goes. A reader who leaves early has seen enough.
+/// Writes to standard output as it goes.
 pub(crate) fn stream(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Outcome<String> {
-    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    match write(&mut out).and_then(|()| out.flush()) {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-            // What is still in the buffer has no reader either.
-            drop(out.into_parts());
-            Ok(String::new())
-        }
-        written => written.map(|()| String::new()).failed(),
-    }
+    print(|out| {
+        let mut out = BufWriter::with_capacity(1 << 16, out);
+        let written = write(&mut out).and_then(|()| out.flush());
+        // What is still in the buffer has no reader.
+        drop(out.into_parts());
+        written
+    })?;
+    Ok(String::new())
 }

@@ -118,6 +118,10 @@ pub fn check<G: ProtocolGame>(
             );
             return checkup;
         }
+        Err(refusal @ NotEngaged::Descriptors(_)) => {
+            checkup.bad(refusal.to_string(), "raise the limit of open files");
+            return checkup;
+        }
         Err(refusal @ NotEngaged::Start(_)) => {
             checkup.bad(refusal.to_string(), "look whether the path is right from this directory; a script needs `chmod +x` and a first line such as `#!/usr/bin/env python3`, or its interpreter named before it");
             return checkup;
@@ -272,6 +276,7 @@ const fn cure_of_hello(kind: FaultKind) -> &'static str {
         | FaultKind::TooLong
         | FaultKind::Closed
         | FaultKind::Exited
+        | FaultKind::Changed
         | FaultKind::Absent => cure(kind),
     }
 }
@@ -296,6 +301,9 @@ const fn cure(kind: FaultKind) -> &'static str {
         }
         FaultKind::Version => {
             "answer hello with \"protocol\": \"corsair-bot\" and \"version\": 2, or 1 for a bot that answers by indices only"
+        }
+        FaultKind::Changed => {
+            "give the same `name`, `bot_version` and `version` in every process: nothing of the moment, such as a process id"
         }
         FaultKind::Absent => {
             "cure the faults above first: after too many, it is not asked any more"

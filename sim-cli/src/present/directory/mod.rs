@@ -13,11 +13,12 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use crate::atomic_file as aside;
+use crate::atomic_file::{self as aside, private_directory, remove_if_there};
 use crate::lab::durable::{Checkpoint, CheckpointStore};
 use crate::present::files::{CHECKPOINT, FileNames, MANIFEST, ResultFile};
 use crate::present::leftover::{NEW, is_leftover};
 use crate::present::manifest::is_of_ours;
+use crate::read_file;
 
 /// A directory that may be written to: new, empty, an older result to be replaced, or that of a
 /// run that goes on.
@@ -74,7 +75,7 @@ impl ResultDirectory {
     /// There is none, or its checkpoint is not what was written.
     pub fn checkpoint(path: &Path) -> Result<Checkpoint, Refused> {
         let file = path.join(CHECKPOINT);
-        let text = match fs::read(&file) {
+        let text = match read_file::of_a_result(&file) {
             Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Err(Refused::without_a_checkpoint(path));
@@ -149,7 +150,7 @@ impl ResultDirectory {
                 fs::remove_dir_all(entry.path())?;
             }
         }
-        Ok(())
+        aside::clear_files(&self.place)
     }
 
     /// Writes the files aside and moves them into place: a new directory as a whole; into one
@@ -283,17 +284,6 @@ fn rescue(files: &[ResultFile]) -> io::Result<PathBuf> {
     Ok(shelter.keep())
 }
 
-fn private_directory(parent: &Path) -> io::Result<TempDir> {
-    aside::maker().tempdir_in(parent)
-}
-
-fn remove_if_there(path: &Path) -> io::Result<()> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        Ok(()) | Err(_) => Ok(()),
-    }
-}
-
 fn write_all(directory: &Path, files: &[ResultFile]) -> io::Result<()> {
     files.iter().try_for_each(|file| {
         let mut written = File::create(directory.join(&*file.name))?;
@@ -318,14 +308,16 @@ fn foreign_entry(path: &Path, known: &FileNames) -> io::Result<Option<String>> {
     let known_name = |name: &str| name == CHECKPOINT || known.contains(name);
     let is_ours = |name: &str| {
         let entry = path.join(name);
-        (is_of_a_run && known_name(name) && !entry.is_dir()) || is_leftover(&entry, known)
+        (is_of_a_run && known_name(name) && !entry.is_dir())
+            || is_leftover(&entry, known)
+            || aside::is_file_aside(&entry)
     };
     Ok(names.into_iter().find(|name| !is_ours(name)))
 }
 
 /// Whether the manifest in a directory is somebody else's.
 fn has_other_manifest(path: &Path) -> io::Result<bool> {
-    match fs::read(path.join(MANIFEST)) {
+    match read_file::of_a_result(&path.join(MANIFEST)) {
         Ok(text) => Ok(!is_of_ours(&text)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(error),

@@ -1,6 +1,5 @@
 //! `--dry-run`: what would be played, how narrow intervals would be, and how long it would take.
 
-use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -12,6 +11,7 @@ use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::lab::assertion::{Assertion, Unit};
 use crate::present::table::plain_table;
 use crate::present::{counted, grouped};
+use crate::read_file;
 use crate::studies::experiment::args::Args;
 use crate::studies::experiment::entries::{File, Ready};
 use corsair_stats::Looks;
@@ -107,7 +107,7 @@ fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>
     let mut widths = Vec::new();
     for assertion in about {
         let Some((table, unit)) = vocabulary.stands_in(assertion.name()) else { continue };
-        let text = fs::read_to_string(place.join(&*table)).failed()?;
+        let text = read_file::text_of_a_result(&place.join(&*table)).failed()?;
         let width = vocabulary.widest(assertion, &text).failed()?;
         if asserts || width.is_some() {
             let told = if asserts { assertion.to_string() } else { assertion.name().into() };

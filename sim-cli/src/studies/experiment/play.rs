@@ -1,7 +1,6 @@
 //! The entries played one after the other, each kept as soon as it is done.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
@@ -13,6 +12,7 @@ use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::hash::sha256_hex;
 use crate::lab::durable::Interrupt;
 use crate::present::{FileNames, ResultDirectory};
+use crate::read_file;
 use crate::shell::quoted_name;
 use crate::studies::experiment::args::Args;
 use crate::studies::experiment::entries::{File, Ready};
@@ -172,7 +172,7 @@ fn judge(ready: &Ready, place: &Path) -> Outcome<Vec<Asserted>> {
     for (table, _) in ready.assertions.iter().filter_map(|of| vocabulary.stands_in(of.name())) {
         if !texts.contains_key(&*table) {
             let path = place.join(&*table);
-            let text = fs::read_to_string(&path);
+            let text = read_file::text_of_a_result(&path);
             let unread = || format!("cannot read `{}`", path.display());
             texts.insert(table.into_owned(), text.with_context(unread).failed()?);
         }

@@ -7,8 +7,10 @@ use std::path::{Path, PathBuf};
 
 use crate::atomic_file as aside;
 use crate::hash::sha256_hex;
+use crate::present::files::EXPERIMENT;
 use crate::present::files::PAGE;
 use crate::present::{FileNames, is_leftover};
+use crate::read_file;
 use crate::shell::quoted_name;
 use crate::studies::experiment::Record;
 
@@ -29,7 +31,7 @@ pub enum NotOurs {
     #[error("`{}` holds an experiment: go on with --resume {}, or name another directory", .0.display(), quoted_name(.0))]
     Begun(PathBuf),
     /// It holds no record.
-    #[error("there is no experiment to go on with in `{}`: it holds no {RECORD}", .0.display())]
+    #[error("there is no experiment to go on with in `{}`: it holds no {EXPERIMENT}", .0.display())]
     NotBegun(PathBuf),
     /// It holds what is of no entry.
     #[error("`{}` holds `{holds}`, which is of no entry of the file; name a new or empty directory", path.display())]
@@ -60,8 +62,6 @@ pub enum NotOurs {
     },
 }
 
-/// The record of all entries.
-const RECORD: &str = "experiment.json";
 /// The table of all assertions.
 const ASSERTIONS: &str = "assertions.csv";
 /// The file of experiments itself.
@@ -75,7 +75,7 @@ impl SuiteDirectory {
     pub fn begin(path: &Path, names: &FileNames) -> Result<SuiteDirectory, NotOurs> {
         fs::create_dir_all(path).map_err(|source| unwritable(path, source))?;
         let directory = SuiteDirectory::hold(path, names)?;
-        if path.join(RECORD).exists() {
+        if path.join(EXPERIMENT).exists() {
             return Err(NotOurs::Begun(path.into()));
         }
         directory.refuse_all_but(&[])?;
@@ -91,8 +91,8 @@ impl SuiteDirectory {
         ids: &[&str],
         names: &FileNames,
     ) -> Result<(SuiteDirectory, Record), NotOurs> {
-        let file = path.join(RECORD);
-        let text = match fs::read_to_string(&file) {
+        let file = path.join(EXPERIMENT);
+        let text = match read_file::text_of_a_result(&file) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Err(NotOurs::NotBegun(path.into()));
             }
@@ -113,7 +113,7 @@ impl SuiteDirectory {
 
     /// What an entry told on screen, if it has ended.
     pub fn screen(&self, id: &str) -> Option<String> {
-        fs::read_to_string(self.path.join(screen_of(id))).ok()
+        read_file::text_of_a_result(&self.path.join(screen_of(id))).ok()
     }
 
     /// Keeps what an entry told on screen.
@@ -137,7 +137,7 @@ impl SuiteDirectory {
             Ok(()) | Err(_) => {}
         }
         self.put(ASSERTIONS, &crate::studies::experiment::assertions_csv(record))?;
-        self.put(RECORD, &record.json())
+        self.put(EXPERIMENT, &record.json())
     }
 
     /// Keeps the file of experiments, so that the directory says how it is made again.
@@ -150,11 +150,11 @@ impl SuiteDirectory {
 
     /// SHA-256 of an entry's manifest, if it and all that it seals are as they were written.
     pub fn sealed(&self, id: &str) -> Option<String> {
-        let manifest = fs::read_to_string(self.of(id).join("manifest.json")).ok()?;
+        let manifest = read_file::text_of_a_result(&self.of(id).join("manifest.json")).ok()?;
         let read: serde_json::Value = serde_json::from_str(&manifest).ok()?;
         let files = read.get("files")?.as_object()?;
         let is_whole = files.iter().all(|(name, hash)| {
-            let text = fs::read(self.of(id).join(name)).ok();
+            let text = read_file::of_a_result(&self.of(id).join(name)).ok();
             text.is_some_and(|text| hash.as_str() == Some(&sha256_hex(&text)))
         });
         is_whole.then(|| sha256_hex(manifest.as_bytes()))
@@ -176,7 +176,7 @@ impl SuiteDirectory {
         let mut names = self.names().map_err(|source| unwritable(&self.path, source))?;
         names.sort();
         let is_known = |name: &str| {
-            name == RECORD
+            name == EXPERIMENT
                 || name == ASSERTIONS
                 || name == PLAN
                 || name == PAGE
@@ -200,18 +200,17 @@ impl SuiteDirectory {
         if self.lock.is_none() {
             return Ok(());
         }
-        for name in self.names()?.into_iter().filter(|name| self.is_left_aside(name)) {
-            let path = self.path.join(name);
-            if path.is_dir() { fs::remove_dir_all(path)? } else { fs::remove_file(path)? }
-        }
-        Ok(())
+        let paths = self.names()?.into_iter().map(|name| self.path.join(name));
+        let mut leftovers = paths.filter(|path| is_leftover(path, &self.names));
+        leftovers.try_for_each(fs::remove_dir_all)?;
+        aside::clear_files(&self.path)
     }
 
     /// Whether something is what a process that was killed has left: a file on its way, or a private
     /// directory of an entry's result.
     fn is_left_aside(&self, name: &str) -> bool {
         let path = self.path.join(name);
-        (aside::is_aside(name) && path.is_file()) || is_leftover(&path, &self.names)
+        aside::is_file_aside(&path) || is_leftover(&path, &self.names)
     }
 
     /// Puts a file in the place of the one before, at once and as a whole.
@@ -274,7 +273,7 @@ mod tests {
         let other = SuiteDirectory::resume(&path, &["b"], &FileNames::default())
             .expect_err("another entry");
         assert!(matches!(other, NotOurs::Foreign { holds, .. } if holds == "a.txt"));
-        fs::write(path.join(RECORD), "{}").expect("written");
+        fs::write(path.join(EXPERIMENT), "{}").expect("written");
         assert!(matches!(resumed(), Err(NotOurs::Unsound { .. })));
     }
 

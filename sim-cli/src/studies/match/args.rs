@@ -57,7 +57,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     fill: Option<BotList>,
     /// How many seats the table has [default: the game's]
-    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
     /// Test whether A wins by the second difference rather than by the first, such as 0pp,1pp
@@ -158,7 +158,7 @@ impl Study for Plan {
         self.external.resolve(&specs.iter().cloned().collect());
         let lineup = lineup(&specs, players.max(2), &mut self.texts)?;
         let lineup = lineup.on(self.external.terms());
-        let table = edition.table(&book, &lineup).bad_input()?;
+        let table = edition.table(&book, &lineup)?;
         let contest = Contest::new(table.arrangement());
         let parts: PerSeat<u8> = *table.arrangement();
         refuse_one_bot_twice(

@@ -154,7 +154,7 @@ impl Prepared {
 
 impl OpeningTable {
     fn new(edition: &dyn Edition, book: &Rulebook, lineup: &Lineup) -> Outcome<OpeningTable> {
-        let table = edition.table(book, lineup).bad_input()?;
+        let table = edition.table(book, lineup)?;
         table.release();
         let named = table.named();
         let (bot, others) = (named[0], named[1..lineup.named()].to_vec());

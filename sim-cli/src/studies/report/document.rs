@@ -7,9 +7,9 @@ use minijinja::value::Serde;
 use minijinja::{Environment, context};
 use serde::Serialize;
 
+use crate::cli::verb::Verbs;
 use crate::present::page::chart::{Chart, Width};
 use crate::present::page::read::Unreadable;
-use crate::present::page::registry::Registry;
 use crate::present::page::story::Story;
 use crate::present::page::words::{first_few, house_rule, listed};
 use crate::present::page::{Manifest, ResultRead};
@@ -41,10 +41,10 @@ impl Subject {
     ///
     /// # Errors
     /// It is neither, or it is not as it was written.
-    pub(crate) fn read(directory: &Path, registry: &impl Registry) -> Result<Subject, Unreadable> {
+    pub fn read(directory: &Path, verbs: &Verbs) -> Result<Subject, Unreadable> {
         Ok(Subject(match SuiteRead::is_at(directory) {
-            true => About::Suite(Box::new(SuiteRead::read(directory, registry)?)),
-            false => About::Result(Box::new(ResultRead::read(directory, registry)?)),
+            true => About::Suite(Box::new(SuiteRead::read(directory, verbs)?)),
+            false => About::Result(Box::new(ResultRead::read(directory, verbs)?)),
         }))
     }
 }

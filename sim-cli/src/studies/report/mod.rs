@@ -6,8 +6,7 @@ pub mod suite;
 pub use document::{Page, Subject};
 pub(crate) use suite::SuiteRead;
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -17,6 +16,7 @@ use crate::atomic_file as aside;
 use crate::cli::verb::Verbs;
 use crate::exit::{Blame, Outcome, note};
 use crate::present::files::PAGE;
+use crate::read_file;
 
 #[derive(clap::Args, Debug)]
 #[command(
@@ -87,10 +87,11 @@ fn file(path: PathBuf) -> Outcome<Place> {
 /// Whether something is there that is not a page, such as a table of a result, a pipe or a device.
 fn holds_something_else(file: &Path) -> bool {
     const PAGE_BEGINS: &[u8] = b"<!DOCTYPE html>";
-    let Ok(there) = fs::metadata(file) else { return false };
-    let mut beginning = [0; PAGE_BEGINS.len()];
-    let mut read = || File::open(file)?.read_exact(&mut beginning);
-    !(there.is_file() && read().is_ok() && beginning == *PAGE_BEGINS)
+    let is_a_page = || {
+        let beginning = read_file::beginning(file, PAGE_BEGINS.len() as u64);
+        beginning.is_some_and(|(beginning, _)| beginning == PAGE_BEGINS)
+    };
+    file.exists() && !is_a_page()
 }
 
 /// Hands the page to whatever opens pages here, and does not wait for it.

@@ -27,7 +27,7 @@ use crate::studies::run::json::json;
 use crate::studies::run::report::Report;
 use crate::studies::run::screen::screen;
 use crate::studies::run::{
-    RUN_FIGURES, RUN_TABLES, RowFile, RowTable, TotalsWithRows, files, page, summary,
+    RUN_FIGURES, RUN_TABLES, RowFile, RowTable, files, page, play_rows, summary,
 };
 use crate::text_file::Files;
 
@@ -106,7 +106,7 @@ impl Study for Plan {
             .with("bot", experiment.bots.iter().map(|bot| bot.name.as_str()))
             .with("seat", seat_names(design.seats()));
         let defaults = edition(&self.game).bad_input()?.defaults();
-        let name = self.table.bots(&defaults).to_string();
+        let name = self.table.bots(&defaults).name();
         Ok(DryRun {
             identity: experiment.identity(Plan::VERB, &table.facts().ids()),
             parts: vec![Workload { name, deals: design.blocks(), games: design.games() }],
@@ -144,12 +144,7 @@ impl Study for Plan {
             let source = table.as_ref();
             let totals = match &mut rows {
                 None => play_blocks(source, Watch::Metrics, &plan, empty, progress)?,
-                Some(file) => {
-                    let empty = || TotalsWithRows::beside(empty());
-                    let played = play_blocks(source, Watch::Metrics, &plan, empty, progress)?;
-                    file.write(&played.rows)?;
-                    played.totals
-                }
+                Some(file) => play_rows(source, &plan, empty, progress, |rows| file.write(rows))?,
             };
             end_on_fault(table.on_fault(), totals.faults(), experiment.seed, |row| {
                 &experiment.bots[design.rows()[row].bot].name

@@ -11,7 +11,7 @@ pub mod screen;
 pub mod spread;
 pub mod tables;
 
-pub use game_rows::{GameRow, GameRows, TotalsWithRows};
+pub use game_rows::{GameRow, GameRows, TotalsWithRows, play_rows};
 pub use row_file::RowFile;
 pub use row_file::table::RowTable;
 pub use tables::{RUN_FIGURES, RUN_TABLES, files, summary};

@@ -38,7 +38,7 @@ pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
     let (n_bots, seed) = (bots.len(), args.seed.unwrap_or(SEED));
     let seats = args.players.unwrap_or(if n_bots > 1 { n_bots } else { defaults.seats });
     let lineup = lineup(bots, seats, &mut Files::default())?;
-    let table = edition.table(&book, &lineup).bad_input()?;
+    let table = edition.table(&book, &lineup)?;
     let asked = args.games.unwrap_or(GAMES);
     let design = Design::new(table.arrangement(), Seatings::Rotations, asked);
     let plan = Plan {

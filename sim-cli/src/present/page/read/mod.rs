@@ -8,6 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::present::page::registry::NoPage;
+use crate::read_file;
 
 /// Why a directory can't be told of.
 #[derive(Debug, thiserror::Error)]
@@ -115,5 +116,5 @@ pub enum Unreadable {
 
 /// The bytes of a file.
 pub(crate) fn bytes_of(path: &Path) -> Result<Vec<u8>, Unreadable> {
-    std::fs::read(path).map_err(|source| Unreadable::File { path: path.into(), source })
+    read_file::of_a_result(path).map_err(|source| Unreadable::File { path: path.into(), source })
 }
