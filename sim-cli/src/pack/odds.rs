@@ -74,6 +74,8 @@ pub(crate) struct Setting {
 /// An answer in its three forms.
 pub(crate) struct OddsAnswer {
     pub(crate) table: OddsTable,
+    /// Tables that are kept beside it.
+    pub(crate) more: Vec<OddsTable>,
     /// Tables for people.
     pub(crate) screen: String,
     /// One JSON object.

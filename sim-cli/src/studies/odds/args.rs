@@ -237,7 +237,8 @@ impl Study for Plan {
             .bad_input()?;
         let answer = question.answer(&setting, threads(session.jobs))?;
         if let Some(directory) = directory {
-            directory.write(&result_files(&self.record(), &setting, &answer.table)).failed()?;
+            let tables = std::iter::once(&answer.table).chain(&answer.more);
+            directory.write(&result_files(&self.record(), &setting, tables)).failed()?;
         }
         Ok(match session.format {
             play::Format::Table => answer.screen,
@@ -256,8 +257,12 @@ impl Study for Plan {
     }
 }
 
-/// A table and the manifest that seals it.
-fn result_files(plan: &PlanRecord, setting: &Setting, table: &OddsTable) -> Vec<ResultFile> {
+/// Tables and the manifest that seals them.
+fn result_files<'t>(
+    plan: &PlanRecord,
+    setting: &Setting,
+    tables: impl Iterator<Item = &'t OddsTable>,
+) -> Vec<ResultFile> {
     #[derive(Serialize)]
     struct Manifest<'a> {
         #[serde(flatten)]
@@ -265,10 +270,12 @@ fn result_files(plan: &PlanRecord, setting: &Setting, table: &OddsTable) -> Vec<
         files: BTreeMap<&'a str, String>,
     }
     let Setting { game, title, rules } = setting;
-    let table = ResultFile { name: table.file.into(), text: table.csv() };
+    let file = |table: &OddsTable| ResultFile { name: table.file.into(), text: table.csv() };
+    let mut files: Vec<ResultFile> = tables.map(file).collect();
     let manifest = pretty(&Manifest {
         conditions: Conditions::new(plan, game, title, rules),
-        files: hashes(std::slice::from_ref(&table)),
+        files: hashes(&files),
     });
-    vec![table, ResultFile { name: "manifest.json".into(), text: manifest }]
+    files.push(ResultFile { name: "manifest.json".into(), text: manifest });
+    files
 }
