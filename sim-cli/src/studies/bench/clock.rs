@@ -1,9 +1,11 @@
 //! What a benchmark reads of the machine: processor time, and the load by other programs.
 
-use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
+
+use crate::read_file;
 
 /// The processor time of this process so far, of all its threads. Other programs take none of it, but
 /// they slow it by the caches and frequencies that processors share.
@@ -16,5 +18,6 @@ pub(crate) fn processor_time() -> Duration {
 /// How many threads wanted a processor in the last minute, on average; none where the system does not
 /// say.
 pub(crate) fn load() -> Option<f64> {
-    fs::read_to_string("/proc/loadavg").ok()?.split(' ').next()?.parse().ok()
+    let text = read_file::named(Path::new("/proc/loadavg")).ok()?;
+    str::from_utf8(&text).ok()?.split(' ').next()?.parse().ok()
 }
