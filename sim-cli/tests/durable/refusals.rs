@@ -180,18 +180,7 @@ fn a_run_is_resumed_from_any_directory_and_without_its_files() {
     fs::write(room.join("bot.py"), BOT).expect("written");
     let bots = "@my.toml:bold,uniform,uniform";
     let shard = |directory: &str, more: &[&str]| {
-        let words = [
-            "run",
-            "pirates-cove",
-            "--bots",
-            "uniform",
-            "-n",
-            "30",
-            "--shard",
-            "1/2",
-            "-o",
-            directory,
-        ];
+        let words = ["run", "pirates-cove", "-n", "30", "--shard", "1/2", "-o", directory];
         good(room, &[&words[..], more].concat());
         good(room, &["run", "--resume", directory]);
     };
