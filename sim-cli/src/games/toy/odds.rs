@@ -38,7 +38,7 @@ const FIGURES: &[AssertableTable] = &[AssertableTable {
     keys: &["seat"],
     values: AssertableValues::NamedBy {
         column: "outcome",
-        value: AssertableValue::number("", "exact", Precision::Exact),
+        value: AssertableValue::bare("", "exact", Unit::Number, Precision::Exact),
     },
 }];
 

@@ -18,6 +18,6 @@ pub(crate) fn processor_time() -> Duration {
 /// How many threads wanted a processor in the last minute, on average; none where the system does not
 /// say.
 pub(crate) fn load() -> Option<f64> {
-    let text = read_file::named(Path::new("/proc/loadavg")).ok()?;
-    str::from_utf8(&text).ok()?.split(' ').next()?.parse().ok()
+    let text = String::from_utf8(read_file::named(Path::new("/proc/loadavg")).ok()?).ok()?;
+    text.split(' ').next()?.parse().ok()
 }

@@ -1,6 +1,5 @@
 //! `corsair odds`: the flags of every game's desk, and what becomes of the answer.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use anyhow::anyhow;
@@ -23,7 +22,7 @@ use crate::lab::{HouseRules, PlanRecord, ResolvedRules};
 use crate::pack::Edition;
 use crate::pack::odds::{Effort, OddsDesk, OddsQuestion, OddsTable, Setting};
 use crate::present::page::registry::Teller;
-use crate::present::rows::{ResultTable, pretty};
+use crate::present::rows::{ResultTable, object, pretty};
 use crate::present::{Conditions, ResultDirectory, ResultFile, hashes};
 use crate::studies::odds::page;
 use crate::text_file::Files;
@@ -263,19 +262,14 @@ fn result_files<'t>(
     setting: &Setting,
     tables: impl Iterator<Item = &'t OddsTable>,
 ) -> Vec<ResultFile> {
-    #[derive(Serialize)]
-    struct Manifest<'a> {
-        #[serde(flatten)]
-        conditions: Conditions<'a>,
-        files: BTreeMap<&'a str, String>,
-    }
     let Setting { game, title, rules } = setting;
     let file = |table: &OddsTable| ResultFile { name: table.file.into(), text: table.csv() };
     let mut files: Vec<ResultFile> = tables.map(file).collect();
-    let manifest = pretty(&Manifest {
+    let manifest = pretty(&object!(Manifest {
+        #[serde(flatten)]
         conditions: Conditions::new(plan, game, title, rules),
         files: hashes(&files),
-    });
+    }));
     files.push(ResultFile { name: "manifest.json".into(), text: manifest });
     files
 }
