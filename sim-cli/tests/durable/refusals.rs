@@ -182,7 +182,7 @@ fn a_run_is_resumed_from_any_directory_and_without_its_files() {
     let shard = |directory: &str, more: &[&str]| {
         let words = ["run", "pirates-cove", "-n", "30", "--shard", "1/2", "-o", directory];
         good(room, &[&words[..], more].concat());
-        good(room, &["run", "--resume", directory]);
+        good(room, &["run", "--resume", directory, "--trust"]);
     };
     shard("rules", &["--rules", "house.toml", "--bots", "uniform,uniform,uniform"]);
     shard("both", &["--rules", "house.toml", "--bots", bots]);
@@ -190,7 +190,7 @@ fn a_run_is_resumed_from_any_directory_and_without_its_files() {
         "outside",
         &["--bots", "exec:python3 bot.py not.there,uniform,uniform", "--deadline", "10s"],
     );
-    let told = refused(&elsewhere, &["run", "--resume", "../outside"]);
+    let told = refused(&elsewhere, &["run", "--resume", "../outside", "--trust"]);
     assert!(told.starts_with("`../outside` is of another run: `bots"), "{told}");
     let words = ["run", "pirates-cove", "-n", "30", "--rules", "house.toml", "--bots", bots];
     good(room, &[&words[..], &["--shard", "2/2", "-o", "rest"]].concat());
