@@ -147,12 +147,7 @@ impl Blackbeard {
         Ok(())
     }
 
-    fn arrange_pirate<D: Dice>(
-        &self,
-        state: &mut State,
-        at: &PirateAt,
-        dice: &mut D,
-    ) -> Arranged {
+    fn arrange_pirate<D: Dice>(&self, state: &mut State, at: &PirateAt, dice: &mut D) -> Arranged {
         let seat = self.seat_of("seat", at.seat)?;
         if state.player(seat).fleet.len() >= self.most_in_play() {
             return bad("seat", format!("has {} pirates in play already", self.most_in_play()));
