@@ -10,6 +10,7 @@ use corsair_engine::Bot;
 use corsair_engine::auditor::ShadowState;
 use corsair_engine::observe::{Metrics, Observer};
 use corsair_engine::rulebook::{BadRule, FromRulebook, Rulebook, RulesError};
+use corsair_engine::run::Dealt;
 use corsair_engine::words::InWords;
 use corsair_strategies::protocol::ProtocolGame;
 use corsair_strategies::{BotFiles, Roster, SpecError};
@@ -25,7 +26,7 @@ use crate::toml_lines::Malformed;
 
 /// A game as it is written: rules, bots and words that its editions share.
 pub(crate) trait Pack: Send + Sync + 'static {
-    type Game: InWords + ProtocolGame + 'static;
+    type Game: InWords + ProtocolGame + Dealt<Metrics = Self::Metrics> + 'static;
     type Metrics: Metrics + Observer<Self::Game>;
     type ShadowState: ShadowState<Self::Game>;
     type Rules: FromRulebook;

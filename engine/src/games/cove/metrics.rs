@@ -83,6 +83,8 @@ impl CoveMetrics {
     }
 }
 
+crate::dealt!(Cove, CoveMetrics);
+
 impl Metrics for CoveMetrics {
     const OF_GAME: &'static [MetricName] = OF_GAME;
     const OF_SEAT: &'static [MetricName] = OF_SEAT;

@@ -31,6 +31,8 @@ impl Observer<DiceRace> for RaceMetrics {
     }
 }
 
+corsair_engine::dealt!(DiceRace, RaceMetrics);
+
 impl Metrics for RaceMetrics {
     const OF_GAME: &'static [MetricName] = &[
         MetricName { id: "squalls", label: "squalls played" },
