@@ -776,10 +776,15 @@ class Game:
         crippled = [section for section in SECTIONS if ship.levels[section] == 0]
         check(ship.island == COVE or not crippled, "a crippled ship is not at the Cove")
         price = len(crippled) * cove["repair"]
-        if crippled and ship.gold >= price:
+        can_pay = ship.gold >= price
+        if crippled and can_pay:
             self.pay(seat, price, "cove_repair")
         for section in crippled:
             self.set_level(seat, section, cove["repair_level"], "cove_repair")
+        if ship.island == COVE and not can_pay:
+            self.expect("no_gift", seat, "unpaid_repair")
+        elif ship.island == COVE and ship.fled_unhit and not cove["card_for_unhit_flight"]:
+            self.expect("no_gift", seat, "unhit_flight")
 
     def on_tied(self, line):
         self.settle("a tie")
@@ -1054,13 +1059,13 @@ class Game:
         self.expect("npc_hull", ship, battle.hulls[ship])
         return battle.hulls[ship] == 0
 
-    def absorb(self, seat, card, section, cards, hits):
+    def absorb(self, seat, card, section, cards, hits, reason):
         """PB-CBT-2: what area cards of a kind leave of hits on their section."""
         whole, before = self.rules["area_cards"]["hits"], cards[section]
         absorbed = min(hits, before)
         if absorbed:
             cards[section] -= absorbed
-            self.expect("area_card_hit", seat, card, section, cards[section])
+            self.expect("area_card_hit", seat, card, section, cards[section], reason)
             self.discards[card] += -(-before // whole) - -(-cards[section] // whole)
         return hits - absorbed
 
@@ -1071,20 +1076,20 @@ class Game:
         ship = self.ships[seat]
         if reason != "sabotage":
             self.battle.hit.add(seat)
-        hits = self.absorb(seat, "reinforcement", section, ship.walls, hits)
-        hits = self.absorb(seat, NAMED[section], section, ship.named, hits)
+        hits = self.absorb(seat, "reinforcement", section, ship.walls, hits, reason)
+        hits = self.absorb(seat, NAMED[section], section, ship.named, hits, reason)
         absorbed = min(hits, ship.craft[section])
         if absorbed:
             ship.craft[section] -= absorbed
             hits -= absorbed
-            self.expect("mastercraft_hit", seat, section, ship.craft[section])
+            self.expect("mastercraft_hit", seat, section, ship.craft[section], reason)
             if ship.craft[section] == 0:
                 self.discards["mastercraft"] += 1
         if hits and ship.parrot and ADVISES[ship.parrot] == section:
             absorbed = min(hits, ship.parrot_hits)
             ship.parrot_hits -= absorbed
             hits -= absorbed
-            self.expect("parrot_hit", seat, ship.parrot, ship.parrot_hits)
+            self.expect("parrot_hit", seat, ship.parrot, ship.parrot_hits, reason)
             if ship.parrot_hits == 0:
                 self.expect("parrot_gone", seat, ship.parrot, "parrot_killed")
                 self.discards[ship.parrot] += 1

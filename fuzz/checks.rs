@@ -113,7 +113,7 @@ fn take_up_sums(read: &Checkpoint) {
     let games = DEALS * table.arrangement().len() as u64;
     let design = Design::new(table.arrangement(), Seatings::Rotations, games);
     take_up(read, || Totals::empty(&design, table.facts()));
-    let measures = || Measures::new(&design, table.facts(), cove.share_metrics());
+    let measures = || Measures::new(&design, table.facts());
     let variants = [Variants::new(&design, vec![measures(), measures()])];
     take_up(read, || InTurn::empty(&variants, Ends::WithItsDeals));
 }

@@ -92,21 +92,51 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     }
 }
 
-/// How a metric is called: a count that every game yields.
+/// A metric: an integer that is counted in every game, and how reports read it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MetricName {
+pub struct MetricRecord {
     /// The id in CSV and JSON, `snake_case`; it never changes.
     pub id: &'static str,
     /// The label on screen.
     pub label: &'static str,
+    /// How many of the integers counted make one, at least 1: 2 where half points are counted.
+    pub unit: u32,
+    /// Whether a comparison shows it on screen; only a metric of the game as a whole can be one.
+    pub is_headline: bool,
+    /// Whether it is 0 or 1 in a game, so that its mean is a share of games.
+    pub is_share: bool,
+}
+
+impl MetricRecord {
+    /// A number of whole units per game, shown in files.
+    pub const fn number(id: &'static str, label: &'static str) -> MetricRecord {
+        MetricRecord { id, label, unit: 1, is_headline: false, is_share: false }
+    }
+
+    /// What is 0 or 1 in a game, shown in files.
+    pub const fn share(id: &'static str, label: &'static str) -> MetricRecord {
+        MetricRecord { is_share: true, ..MetricRecord::number(id, label) }
+    }
+
+    /// The same, counted in parts of which `unit` make one.
+    #[must_use]
+    pub const fn in_parts(self, unit: u32) -> MetricRecord {
+        MetricRecord { unit, ..self }
+    }
+
+    /// The same, shown on screen by comparisons.
+    #[must_use]
+    pub const fn headline(self) -> MetricRecord {
+        MetricRecord { is_headline: true, ..self }
+    }
 }
 
 /// An observer that counts what happens in one game: for the whole game and for each seat.
 pub trait Metrics: Default + Clone + Send {
     /// What is counted once per game.
-    const OF_GAME: &'static [MetricName];
+    const OF_GAME: &'static [MetricRecord];
     /// What is counted for each seat.
-    const OF_SEAT: &'static [MetricName];
+    const OF_SEAT: &'static [MetricRecord];
 
     /// The counts of [`OF_GAME`](Metrics::OF_GAME), in its order.
     fn of_game(&self) -> &[i32];
@@ -115,8 +145,8 @@ pub trait Metrics: Default + Clone + Send {
 }
 
 impl Metrics for NoObserver {
-    const OF_GAME: &'static [MetricName] = &[];
-    const OF_SEAT: &'static [MetricName] = &[];
+    const OF_GAME: &'static [MetricRecord] = &[];
+    const OF_SEAT: &'static [MetricRecord] = &[];
 
     fn of_game(&self) -> &[i32] {
         &[]

@@ -61,6 +61,28 @@ fn runs_count_half_points_at_every_table() {
     }
     let games = room.join("games.csv");
     played(&format!("run toy --bots racer,gambler,uniform -n 30 --games {}", games.display()));
+    let rows = fs::read_to_string(&games).expect("rows");
+    let head: Vec<&str> = rows.lines().next().expect("columns").split(',').collect();
+    let spent = head.iter().position(|&column| column == "points_spent").expect("the metric");
+    let spent: Vec<&str> =
+        rows.lines().skip(1).filter_map(|row| row.split(',').nth(spent)).collect();
+    assert!(spent.contains(&"0.5") && spent.contains(&"0"), "half a point a card: {spent:?}");
+    let in_all: f64 = spent.iter().map(|of| of.parse::<f64>().expect("an amount")).sum();
+    let report = json("run toy --bots racer,gambler,uniform -n 30");
+    let bots = report["bots"].as_array().expect("bots");
+    let of_bots = bots.iter().filter(|row| row["seat"].is_null());
+    let totals = of_bots.map(|row| row["facts"]["points_spent"]["total"].as_f64().expect("a sum"));
+    assert_eq!(totals.sum::<f64>(), in_all);
+}
+
+#[test]
+fn an_amount_of_the_score_is_named_by_the_games_word_only() {
+    for option in ["--margin", "--until"] {
+        let refusal = "there is no metric `score`; did you mean `points`?";
+        refused(&format!("compare toy --b long-race {option} score=1"), refusal);
+    }
+    refused("plan toy --b long-race --effect score_sd=1", "did you mean `points_sd`?");
+    refused("sensitivity toy --factor rounds=2,4 --margin score=1", "did you mean `points`?");
 }
 
 #[test]

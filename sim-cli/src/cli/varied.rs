@@ -188,10 +188,10 @@ impl Ground {
     /// Refuses amounts of what is no metric of the game as a whole.
     pub(crate) fn check_amounts(&self, amounts: &[Threshold]) -> Outcome<()> {
         refuse_repeated("--margin", amounts)?;
-        let mut known = vec![Metric::SCORE.id, Metric::SPREAD.id];
-        known.extend(self.edition.headline_metrics());
-        let shares = self.edition.share_metrics();
-        amounts.iter().try_for_each(|of| amount_of(of, self.base.score, &known, shares))
+        let counted = self.edition.facts().of_game.iter().map(Metric::counted);
+        let all = [Metric::SCORE, Metric::SPREAD].into_iter().chain(counted);
+        let known: Vec<Metric> = all.filter(|metric| metric.is_headline).collect();
+        amounts.iter().try_for_each(|of| amount_of(of, self.base.score, &known))
     }
 
     /// Refuses too few games for groups of deals, before cells are made. A base that has no tables
@@ -277,14 +277,10 @@ pub(crate) fn fewest_games(varied: &Varied) -> u64 {
 }
 
 /// The measures of the cells of the first table that has them, each once, and how they are counted.
-pub(crate) fn metrics(
-    varied: &Varied,
-    seated: &Seated,
-    edition: &dyn Edition,
-) -> Vec<(&'static str, Unit)> {
+pub(crate) fn metrics(varied: &Varied, seated: &Seated) -> Vec<(&'static str, Unit)> {
     let mut metrics: Vec<(&'static str, Unit)> = Vec::new();
     for (table, source) in varied.tables.iter().zip(&seated.tables) {
-        let measures = Measures::new(&table.design, source.facts(), edition.share_metrics());
+        let measures = Measures::new(&table.design, source.facts());
         for column in measures.columns() {
             if !metrics.iter().any(|(id, _)| *id == column.metric.id) {
                 metrics.push((column.metric.id, column.metric.unit));
@@ -336,8 +332,7 @@ pub(crate) fn play(
         let plans: Vec<CellPlan<'_>> =
             seated.iter().map(|(of, deals)| plan((of, *deals))).collect();
         let facts = plans[0].source.facts();
-        let measures =
-            Measures::new(design, facts, edition.share_metrics()).scored_in(edition.score().unit);
+        let measures = Measures::new(design, facts).scored_in(edition.score().unit);
         let cut = session.cut((plans.len() * GROUPS) as u64);
         let told = |games| progress.add(games);
         let sums = play_cells(&plans, &measures, design, varied.seed, &cut, &told).failed()?;

@@ -65,14 +65,6 @@ impl<P: Pack> Edition for EditionOf<P> {
         FactNames { of_game: P::Metrics::OF_GAME, of_seat: P::Metrics::OF_SEAT }
     }
 
-    fn headline_metrics(&self) -> &'static [&'static str] {
-        P::HEADLINE_METRICS
-    }
-
-    fn share_metrics(&self) -> &'static [&'static str] {
-        P::SHARE_METRICS
-    }
-
     fn library(&self) -> &'static [LibraryRule] {
         P::HOUSE_RULES
     }

@@ -142,7 +142,8 @@ pub enum TableRefused {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::{HouseRules, Lineup, Threshold};
+    use crate::lab::{FactNames, HouseRules, Lineup, Threshold};
+    use corsair_engine::observe::MetricRecord;
     use corsair_strategies::spec::split_list;
 
     #[test]
@@ -168,11 +169,7 @@ mod tests {
                 let lineup = Lineup::new(bots, seats).expect("one bot, or one for each seat");
                 edition.table(&book, &lineup).expect("a table")
             };
-            let known = table(&[bot.into()], seats).facts().ids();
-            let listed = edition.headline_metrics().iter().chain(edition.share_metrics());
-            for metric in listed {
-                assert!(known.contains(metric), "{metric}");
-            }
+            table(&[bot.into()], seats);
             table(&[fill.into()], seats);
             for of in panel {
                 table(&of.seated(seats).into_iter().map(String::from).collect::<Vec<_>>(), seats);
@@ -183,6 +180,23 @@ mod tests {
             }
             for margin in margins {
                 margin.parse::<Threshold>().expect("an amount");
+            }
+        }
+    }
+
+    #[test]
+    fn a_metric_of_game_and_seat_is_read_alike_and_headlines_are_of_the_game() {
+        for edition in all_editions() {
+            let FactNames { of_game, of_seat } = edition.facts();
+            for (at, metric) in of_game.iter().enumerate() {
+                assert!(of_game[..at].iter().all(|other| other.id != metric.id), "{}", metric.id);
+            }
+            for metric in of_seat {
+                assert!(!metric.is_headline && metric.unit > 0, "{}", metric.id);
+                let twins = of_game.iter().chain(of_seat).filter(|of| of.id == metric.id);
+                for twin in twins {
+                    assert_eq!(MetricRecord { is_headline: false, ..*twin }, *metric);
+                }
             }
         }
     }

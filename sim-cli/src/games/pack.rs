@@ -37,10 +37,6 @@ pub(crate) trait Pack: Send + Sync + 'static {
     const ROSTER: Roster;
     const SCORE: ScoreWord;
     const DEFAULTS: Defaults;
-    /// The metrics that a comparison shows on screen.
-    const HEADLINE_METRICS: &'static [&'static str];
-    /// The metrics that are 0 or 1 in a game: their means are shares of games.
-    const SHARE_METRICS: &'static [&'static str];
     /// House rules that people play.
     const HOUSE_RULES: &'static [LibraryRule];
     /// Values, and elements of arrays, that are known though the rest is a guess, or are not amounts.
@@ -118,12 +114,6 @@ pub trait Edition {
 
     /// What it is played with where the command line does not say.
     fn defaults(&self) -> Defaults;
-
-    /// The metrics that a comparison shows on screen.
-    fn headline_metrics(&self) -> &'static [&'static str];
-
-    /// The metrics that are 0 or 1 in a game: their means are shares of games.
-    fn share_metrics(&self) -> &'static [&'static str];
 
     /// House rules that people play.
     fn library(&self) -> &'static [LibraryRule];

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use corsair_engine::fnv::Fnv1a;
-use corsair_engine::observe::{MetricName, Metrics};
+use corsair_engine::observe::{MetricRecord, Metrics};
 use corsair_engine::play::Ending;
 use corsair_engine::run::{
     Aggregate, DealsOf, GameResult, Plan, Schedule, Seating, ThreadsUnavailable, run,
@@ -13,13 +13,13 @@ use corsair_strategies::external::OnFault;
 
 use crate::studies::run::SHARE_UNITS;
 
-/// What the facts of a game are called.
+/// What is counted in the games of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FactNames {
     /// What is counted once per game.
-    pub of_game: &'static [MetricName],
+    pub of_game: &'static [MetricRecord],
     /// What is counted for each seat.
-    pub of_seat: &'static [MetricName],
+    pub of_seat: &'static [MetricRecord],
 }
 
 impl FactNames {

@@ -157,7 +157,7 @@ mod tests {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Rotations, 3);
         let toys = [0, 2, 0].map(|bonus| ToySource::new(3, bonus));
-        let measures = Measures::new(&design, toys[0].facts(), &[]);
+        let measures = Measures::new(&design, toys[0].facts());
         let plan = |toy| CellPlan { source: toy, first_deal: 5, deals_per_group };
         let plans: Vec<CellPlan<'_>> =
             toys.iter().map(|toy| plan(toy as &dyn BlockSource)).collect();

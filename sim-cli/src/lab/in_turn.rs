@@ -155,7 +155,7 @@ mod tests {
     /// Sums of two tables with two variants each, and what is empty of the same form.
     fn played(design: &Design) -> (InTurn, InTurn) {
         let toys = [ToySource::new(3, 0), ToySource::new(3, 2)];
-        let measures = || toys.iter().map(|toy| Measures::new(design, toy.facts(), &[])).collect();
+        let measures = || toys.iter().map(|toy| Measures::new(design, toy.facts())).collect();
         let variants = [Variants::new(design, measures()), Variants::new(design, measures())];
         let empty = InTurn::empty(&variants, Ends::WithItsDeals);
         let sources = [&toys[0] as &dyn BlockSource, &toys[1]];

@@ -1,7 +1,7 @@
 //! What is measured of a block: a row of integers, the same for every block of a design.
 
 use corsair_engine::Seat;
-use corsair_engine::observe::MetricName;
+use corsair_engine::observe::MetricRecord;
 use corsair_engine::play::Ending;
 
 use crate::lab::assertion::Unit;
@@ -32,30 +32,33 @@ pub struct Metric {
     pub label: &'static str,
     /// Its unit.
     pub unit: Unit,
+    /// Whether reports show it on screen where it is about the game as a whole.
+    pub is_headline: bool,
 }
 
 impl Metric {
     /// The part of games won, ties split.
-    pub const WIN: Metric = Metric::share("win", "wins");
+    pub const WIN: Metric =
+        Metric { id: "win", label: "wins", unit: Unit::Share, is_headline: false };
     /// Final score.
-    pub const SCORE: Metric = Metric::number("score", "score");
+    pub const SCORE: Metric = Metric::number("score", "score").headline();
     /// The highest final score of a game less the lowest.
-    pub const SPREAD: Metric = Metric::number("spread", "score, first less last");
+    pub const SPREAD: Metric = Metric::number("spread", "score, first less last").headline();
 
-    /// What a game counts; `shares` are the ids of facts that are 0 or 1 in a game.
-    pub(crate) fn of_fact(of: &MetricName, shares: &[&str]) -> Metric {
-        match shares.contains(&of.id) {
-            true => Metric::share(of.id, of.label),
-            false => Metric::number(of.id, of.label),
-        }
+    /// What a game counts.
+    pub(crate) fn counted(of: &MetricRecord) -> Metric {
+        let unit = if of.is_share { Unit::Share } else { Unit::Number };
+        Metric { id: of.id, label: of.label, unit, is_headline: of.is_headline }
     }
 
-    const fn share(id: &'static str, label: &'static str) -> Metric {
-        Metric { id, label, unit: Unit::Share }
+    /// A number that reports show in files only.
+    pub(crate) const fn number(id: &'static str, label: &'static str) -> Metric {
+        Metric { id, label, unit: Unit::Number, is_headline: false }
     }
 
-    const fn number(id: &'static str, label: &'static str) -> Metric {
-        Metric { id, label, unit: Unit::Number }
+    /// The same, shown on screen.
+    pub(crate) const fn headline(self) -> Metric {
+        Metric { is_headline: true, ..self }
     }
 }
 
@@ -108,24 +111,27 @@ const BOT_COLUMNS: usize = 2;
 const SEAT_COLUMNS: usize = 2;
 
 impl<'d> Measures<'d> {
-    /// The measures of blocks of this design. `shares` are the ids of facts that are 0 or 1 in a game.
-    pub fn new(design: &'d Design, facts: FactNames, shares: &[&str]) -> Measures<'d> {
+    /// The measures of blocks of this design.
+    pub fn new(design: &'d Design, facts: FactNames) -> Measures<'d> {
         let (games, seats) = (design.games_per_block(), design.seats() as u64);
         let column = |scope, metric, games_per_block| {
             let unit = if metric == Metric::WIN { SHARE_UNITS } else { 1 };
             Column { scope, metric, games_per_block, unit }
         };
+        let counted = |scope, of: &MetricRecord, games_per_block| {
+            let unit = of.unit.into();
+            Column { scope, metric: Metric::counted(of), games_per_block, unit }
+        };
         let mut columns = vec![
             column(Scope::Game, Metric::SCORE, games * seats),
             column(Scope::Game, Metric::SPREAD, games),
         ];
-        let of_game = facts.of_game.iter().map(|of| Metric::of_fact(of, shares));
-        columns.extend(of_game.map(|metric| column(Scope::Game, metric, games)));
+        columns.extend(facts.of_game.iter().map(|of| counted(Scope::Game, of, games)));
         let bots_at = columns.len();
         for row in design.rows().iter().filter(|row| row.seat.is_none()) {
-            let of_bot = |metric| column(Scope::Bot(row.bot), metric, row.games_per_block);
-            columns.extend([Metric::WIN, Metric::SCORE].map(of_bot));
-            columns.extend(facts.of_seat.iter().map(|of| of_bot(Metric::of_fact(of, shares))));
+            let (scope, games) = (Scope::Bot(row.bot), row.games_per_block);
+            columns.extend([Metric::WIN, Metric::SCORE].map(|metric| column(scope, metric, games)));
+            columns.extend(facts.of_seat.iter().map(|of| counted(scope, of, games)));
         }
         let seats_at = columns.len();
         for seat in Seat::all(design.seats()) {
@@ -236,7 +242,7 @@ mod tests {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 1][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Fixed, 1);
         let facts = FactNames { of_game: ToyMetrics::OF_GAME, of_seat: ToyMetrics::OF_SEAT };
-        let measures = Measures::new(&design, facts, &[]);
+        let measures = Measures::new(&design, facts);
         let played = game([5, 9, 9], [2, 0, 0]);
         let games = GameResultView::all(std::slice::from_ref(&played));
         let block =

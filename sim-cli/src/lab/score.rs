@@ -27,7 +27,7 @@ pub struct CountedAmount(f64);
 
 impl CountedAmount {
     /// What so many integers make, of which `unit` make one.
-    pub fn new(counted: i64, unit: u32) -> CountedAmount {
+    pub fn new(counted: i128, unit: u32) -> CountedAmount {
         CountedAmount(counted as f64 / f64::from(unit))
     }
 }

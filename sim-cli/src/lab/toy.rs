@@ -1,7 +1,7 @@
 //! A small game for tests: every seat rolls one or two dice, and the most pips win.
 
 use corsair_engine::auditor::ShadowState;
-use corsair_engine::observe::{MetricName, Metrics, Observer};
+use corsair_engine::observe::{MetricRecord, Metrics, Observer};
 use corsair_engine::run::{Cut, Dealt, Plan};
 use corsair_engine::{
     Bot, Dice, Game, Illegal, Lane, NoObserver, PerSeat, Seat, SeatRng, Strategy, Turn,
@@ -118,9 +118,8 @@ impl Observer<Toy> for ToyMetrics {
 corsair_engine::dealt!(Toy, ToyMetrics);
 
 impl Metrics for ToyMetrics {
-    const OF_GAME: &'static [MetricName] = &[MetricName { id: "pips", label: "pips" }];
-    const OF_SEAT: &'static [MetricName] =
-        &[MetricName { id: "pips_rolled", label: "pips rolled" }];
+    const OF_GAME: &'static [MetricRecord] = &[MetricRecord::number("pips", "pips")];
+    const OF_SEAT: &'static [MetricRecord] = &[MetricRecord::number("pips_rolled", "pips rolled")];
 
     fn of_game(&self) -> &[i32] {
         &self.of_game

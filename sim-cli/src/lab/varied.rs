@@ -44,8 +44,6 @@ pub struct Varied {
     pub seed: u64,
     /// How many games of each cell and table were asked for.
     pub games_asked: u64,
-    /// The facts that are told on screen.
-    pub telling: &'static [&'static str],
     /// The plan that makes this.
     pub plan: PlanRecord,
 }

@@ -1,6 +1,6 @@
 //! What is estimated for each row of a design.
 
-use corsair_engine::observe::MetricName;
+use corsair_engine::observe::MetricRecord;
 
 use crate::lab::experiment::Experiment;
 use crate::lab::{CountedAmount, Row, ScoreWord};
@@ -111,16 +111,17 @@ pub struct PlaceShare {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct FactEstimate {
     /// What happened.
-    pub fact: MetricName,
+    pub fact: MetricRecord,
     /// How often in all.
-    pub total: i128,
+    pub total: CountedAmount,
     /// How often per game.
     pub per_game: Mean,
 }
 
 impl FactEstimate {
-    pub(crate) fn new(fact: MetricName, means: &BlockMeans) -> FactEstimate {
-        FactEstimate { fact, total: means.moments.sum(), per_game: Mean::new(means) }
+    pub(crate) fn new(fact: MetricRecord, means: &BlockMeans) -> FactEstimate {
+        let total = CountedAmount::new(means.moments.sum(), fact.unit);
+        FactEstimate { fact, total, per_game: Mean::new(means).in_units(fact.unit) }
     }
 }
 
@@ -155,7 +156,7 @@ impl<'e> RowReport<'e> {
     pub(crate) fn all(
         experiment: &'e Experiment,
         totals: &Totals<'_>,
-        facts: &[MetricName],
+        facts: &[MetricRecord],
     ) -> Vec<RowReport<'e>> {
         let ranks = Quartile::ALL.map(|quartile| {
             OrderStatistics::enclosing(quartile, totals.blocks(), Confidence::REPORTED)
@@ -173,7 +174,7 @@ impl<'e> RowReport<'e> {
         (index, row): (usize, Row),
         totals: &Totals<'_>,
         ranks: [Option<OrderStatistics>; 3],
-        (facts, score): (&[MetricName], ScoreWord),
+        (facts, score): (&[MetricRecord], ScoreWord),
     ) -> RowReport<'e> {
         let score_counts = totals.score_counts(index);
         let games = score_counts.total();
@@ -189,7 +190,7 @@ impl<'e> RowReport<'e> {
             sixtieths,
             share: sixtieths as f64 / (games * SHARE_UNITS) as f64,
         };
-        let fact = |(position, &fact): (usize, &MetricName)| {
+        let fact = |(position, &fact): (usize, &MetricRecord)| {
             FactEstimate::new(fact, &totals.seat_fact(index, position))
         };
         RowReport {

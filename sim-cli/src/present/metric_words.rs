@@ -21,10 +21,9 @@ impl MetricWords {
         MetricWords(all.map(words).collect())
     }
 
-    /// Those of every game, and of what is counted in this one; `shares` are 0 or 1 in a game.
-    pub(crate) fn of_facts(score: ScoreWord, facts: FactNames, shares: &[&str]) -> MetricWords {
-        let names = facts.of_seat.iter().chain(facts.of_game);
-        MetricWords::new(score, names.map(|of| Metric::of_fact(of, shares)))
+    /// Those of every game, and of what is counted in this one.
+    pub(crate) fn of_facts(score: ScoreWord, facts: FactNames) -> MetricWords {
+        MetricWords::new(score, facts.of_seat.iter().chain(facts.of_game).map(Metric::counted))
     }
 
     /// What is measured, in words.
@@ -59,16 +58,16 @@ impl MetricWords {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use corsair_engine::observe::MetricName;
+    use corsair_engine::observe::MetricRecord;
 
     #[test]
     fn metrics_have_the_words_of_their_game() {
-        let facts = FactNames {
-            of_game: &[MetricName { id: "lead_changes", label: "changes of the lead" }],
-            of_seat: &[MetricName { id: "sunk", label: "sunk" }],
+        const FACTS: FactNames = FactNames {
+            of_game: &[MetricRecord::number("lead_changes", "changes of the lead")],
+            of_seat: &[MetricRecord::share("sunk", "sunk")],
         };
         let score = ScoreWord { id: "fame", label: "fame", unit: 1 };
-        let words = MetricWords::of_facts(score, facts, &["sunk"]);
+        let words = MetricWords::of_facts(score, FACTS);
         assert_eq!(words.subject(Some("raider"), None, "win"), "raider: wins");
         assert_eq!(words.subject(None, Some(2), "fame"), "seat 2: fame");
         assert_eq!(words.heading(Some("raider"), Some(1), "sunk"), "raider in seat 1: sunk %");

@@ -203,6 +203,7 @@ impl<'n> ScopeNames<'n> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::CountedAmount;
     use crate::studies::run::tables::{EventRow, ScoreRow};
 
     const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
@@ -233,7 +234,7 @@ mod tests {
             seat: None,
             event: "volleys".into(),
             games: 2,
-            total: 1,
+            total: CountedAmount::new(1, 1),
             per_game: 0.5,
             per_game_lo: None,
             per_game_hi: Some(1.5),

@@ -66,6 +66,10 @@ impl Cove {
             | (Ask::Gift(_), Action::GiftOfCards | Action::GiftWithGold)
             | (Ask::Visit(_), Action::EndVisit) => Ok(()),
             (Ask::Visit(seat), _) => self.check_visit(state, seat, action),
+            (
+                Ask::Act(_) | Ask::Aim(_),
+                Action::Battle(_) | Action::Overboard(_) | Action::Kegs(1..),
+            ) if state.combat.avast => Err(silenced()),
             (ask, _) => Err(out_of_turn(ask, action)),
         }
     }
@@ -182,8 +186,9 @@ impl Cove {
         require(!before || cards == VolleyCards::NONE, "PB-CBT-5", || {
             "combat cards are played just before the roll".into()
         })?;
-        let silenced = state.combat.avast && cards != VolleyCards::NONE;
-        require(!silenced, "PC-AVA", || "Avast Belay: nobody plays any card".into())?;
+        if state.combat.avast && cards != VolleyCards::NONE {
+            return Err(silenced());
+        }
         if cards.grapeshot {
             holds(state, seat, Card::Grapeshot, "PC-FIR-1")?;
         }
@@ -346,6 +351,11 @@ pub(super) fn holds<R: Refusal>(
 ) -> Result<(), R> {
     let has = state.vessel(seat).hand.has(card);
     require(has, rule, || format!("{} is not in hand", card.name()))
+}
+
+/// `PC-AVA`: a card after Avast Belay.
+fn silenced<R: Refusal>() -> R {
+    R::new("PC-AVA", || "Avast Belay: nobody plays any card".into())
 }
 
 pub(super) fn out_of_turn<R: Refusal>(ask: Ask, action: Action) -> R {

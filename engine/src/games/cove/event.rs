@@ -32,7 +32,7 @@ pub enum Event {
     /// Reinforcements of the section together, absorb now.
     AreaCardSet(Seat, Section, Card, u8, Setting),
     /// Area cards of a section absorbed hits and absorb this many yet.
-    AreaCardHit(Seat, Section, Card, u8),
+    AreaCardHit(Seat, Section, Card, u8, LevelBy),
     /// Sabotage did hits to a section of a ship.
     Sabotage(Ship, Section, u8),
     /// A ship went to a place.
@@ -76,9 +76,9 @@ pub enum Event {
     /// Powder Kegs did this much to every hull (`PC-KEG`).
     KegBlast(u8),
     /// A mastercraft absorbed hits and has this many left.
-    MastercraftHit(Seat, Section, u8),
+    MastercraftHit(Seat, Section, u8, LevelBy),
     /// A parrot took hits and has this many left.
-    ParrotHit(Seat, Parrot, u8),
+    ParrotHit(Seat, Parrot, u8, LevelBy),
     /// A ship was crippled and left the combat.
     Crippled(Seat),
     /// A ship fled; whether it had been hit.
@@ -99,6 +99,8 @@ pub enum Event {
     Plundered(Seat, Island),
     /// A visit began.
     Visit(Seat, Island),
+    /// A visitor of Pirate's Cove gets no gift (`PC-UPG-4`).
+    NoGift(Seat, NoGiftFor),
     /// A mastercraft was put on a section or repaired: its hits now.
     MastercraftSet(Seat, Section, u8),
     /// A parrot is whole (again).
@@ -169,6 +171,7 @@ impl Event {
             Event::NavySunk => "PC-NPC-1",
             Event::CombatEnded(_) => "PC-CBT-4",
             Event::Visit(..) => "PC-UPG-7",
+            Event::NoGift(_, reason) => reason.rule(),
             Event::MastercraftSet(..) => "PC-MAS-1",
             Event::ParrotWhole(..) | Event::ParrotDeclined(..) => "PC-PAR-1",
             Event::Tied(_) | Event::WonTie(_) => "PC-TRN-6",
@@ -421,7 +424,7 @@ impl GoodsFor {
     }
 }
 
-/// Why a section went to another level.
+/// Why a section went to another level, or why what shields it was hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "`rule` names the ledger id of each")]
@@ -452,6 +455,26 @@ impl LevelBy {
             LevelBy::Account => "PC-ACC",
             LevelBy::CoveRepair => "PC-UPG-4",
             LevelBy::Sabotage => "PB-COM",
+        }
+    }
+}
+
+/// Why a visitor of Pirate's Cove gets no gift.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NoGiftFor {
+    /// The visitor could not pay for the repair (`PC-UPG-4`).
+    UnpaidRepair,
+    /// The ship fled without a hit, under the house rule (`PC-HOU-4`).
+    UnhitFlight,
+}
+
+impl NoGiftFor {
+    /// The id in the ledger.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            NoGiftFor::UnpaidRepair => "PC-UPG-4",
+            NoGiftFor::UnhitFlight => "PC-HOU-4",
         }
     }
 }

@@ -6,61 +6,65 @@ use super::race::Race;
 use super::state::{Drawn, State};
 use super::vocabulary::Ship;
 use crate::game::Game;
-use crate::observe::{MetricName, Metrics, Observer};
+use crate::observe::{MetricRecord, Metrics, Observer};
 use crate::seat::{MAX_SEATS, Seat};
 
+const fn number(id: &'static str, label: &'static str) -> MetricRecord {
+    MetricRecord::number(id, label)
+}
+
 macro_rules! metrics {
-    ($constant:ident, $enum:ident: $($variant:ident $id:literal $label:literal),* $(,)?) => {
+    ($constant:ident, $enum:ident: $($variant:ident $record:expr),* $(,)?) => {
         #[derive(Clone, Copy)]
         enum $enum { $($variant),* }
-        const $constant: &[MetricName] = &[$(MetricName { id: $id, label: $label }),*];
+        const $constant: &[MetricRecord] = &[$($record),*];
     };
 }
 
 metrics! { OF_GAME, OfGame:
-    Combats "combats" "combats",
-    Rounds "rounds" "combat rounds",
-    Volleys "volleys" "volleys",
-    Hits "hits" "hits on the target",
-    ShipsCrippled "ships_crippled" "ships crippled",
-    CrippledByBlackShips "crippled_by_black_ships" "ships crippled by black ships",
-    CrippledByNavies "crippled_by_navies" "ships crippled by Navies",
-    Flights "flights" "flights",
-    Mutinies "mutinies" "mutinies",
-    LegendsMet "legends_met" "legends met",
-    LegendsSunk "legends_sunk" "legends sunk",
-    NaviesMet "navies_met" "Royal Navies met",
-    NaviesSunk "navies_sunk" "Royal Navies sunk",
-    ParrotsKilled "parrots_killed" "parrots killed",
-    ChestsBuried "chests_buried" "chests buried",
-    GoldBuried "gold_buried" "gold buried",
-    CardsBought "cards_bought" "tavern cards bought",
-    Ties "ties" "ties for most fame",
-    LeadChanges "lead_changes" "changes of the lead",
-    DecidedLate "decided_late" "decided in the last turn",
-    FamePlunder "fame_plunder" "fame from plunder",
-    FameBurying "fame_burying" "fame from burying",
-    FameCombat "fame_combat" "fame from combat",
-    FameLegends "fame_legends" "fame from legends",
-    FameNavy "fame_navy" "fame from the Navy",
-    FameCards "fame_cards" "fame from cards",
-    FamePenalties "fame_penalties" "fame lost",
+    Combats number("combats", "combats").headline(),
+    Rounds number("rounds", "combat rounds"),
+    Volleys number("volleys", "volleys"),
+    Hits number("hits", "hits on the target"),
+    ShipsCrippled number("ships_crippled", "ships crippled").headline(),
+    CrippledByBlackShips number("crippled_by_black_ships", "ships crippled by black ships").headline(),
+    CrippledByNavies number("crippled_by_navies", "ships crippled by Navies"),
+    Flights number("flights", "flights"),
+    Mutinies number("mutinies", "mutinies"),
+    LegendsMet number("legends_met", "legends met"),
+    LegendsSunk number("legends_sunk", "legends sunk").headline(),
+    NaviesMet number("navies_met", "Royal Navies met"),
+    NaviesSunk number("navies_sunk", "Royal Navies sunk"),
+    ParrotsKilled number("parrots_killed", "parrots killed"),
+    ChestsBuried number("chests_buried", "chests buried"),
+    GoldBuried number("gold_buried", "gold buried"),
+    CardsBought number("cards_bought", "tavern cards bought"),
+    Ties number("ties", "ties for most fame"),
+    LeadChanges number("lead_changes", "changes of the lead").headline(),
+    DecidedLate MetricRecord::share("decided_late", "decided in the last turn").headline(),
+    FamePlunder number("fame_plunder", "fame from plunder"),
+    FameBurying number("fame_burying", "fame from burying"),
+    FameCombat number("fame_combat", "fame from combat"),
+    FameLegends number("fame_legends", "fame from legends"),
+    FameNavy number("fame_navy", "fame from the Navy"),
+    FameCards number("fame_cards", "fame from cards"),
+    FamePenalties number("fame_penalties", "fame lost"),
 }
 
 metrics! { OF_SEAT, OfSeat:
-    FamePlunder "fame_plunder" "fame from plunder",
-    FameBurying "fame_burying" "fame from burying",
-    FameCombat "fame_combat" "fame from combat",
-    FameLegends "fame_legends" "fame from legends",
-    FameNavy "fame_navy" "fame from the Navy",
-    FameCards "fame_cards" "fame from cards",
-    FamePenalties "fame_penalties" "fame lost",
-    Crippled "crippled" "times crippled",
-    Fled "fled" "times fled",
-    Mutinied "mutinied" "mutinies",
-    Plundered "plundered" "islands plundered",
-    ChestsBuried "chests_buried" "chests buried",
-    GoldBuried "gold_buried" "gold buried",
+    FamePlunder number("fame_plunder", "fame from plunder"),
+    FameBurying number("fame_burying", "fame from burying"),
+    FameCombat number("fame_combat", "fame from combat"),
+    FameLegends number("fame_legends", "fame from legends"),
+    FameNavy number("fame_navy", "fame from the Navy"),
+    FameCards number("fame_cards", "fame from cards"),
+    FamePenalties number("fame_penalties", "fame lost"),
+    Crippled number("crippled", "times crippled"),
+    Fled number("fled", "times fled"),
+    Mutinied number("mutinied", "mutinies"),
+    Plundered number("plundered", "islands plundered"),
+    ChestsBuried number("chests_buried", "chests buried"),
+    GoldBuried number("gold_buried", "gold buried"),
 }
 
 /// Counts of one game of Pirate's Cove.
@@ -86,8 +90,8 @@ impl CoveMetrics {
 crate::dealt!(Cove, CoveMetrics);
 
 impl Metrics for CoveMetrics {
-    const OF_GAME: &'static [MetricName] = OF_GAME;
-    const OF_SEAT: &'static [MetricName] = OF_SEAT;
+    const OF_GAME: &'static [MetricRecord] = OF_GAME;
+    const OF_SEAT: &'static [MetricRecord] = OF_SEAT;
 
     fn of_game(&self) -> &[i32] {
         &self.game
@@ -137,7 +141,7 @@ impl Observer<Cove> for CoveMetrics {
             Event::LegendSunk(_) => self.count(OfGame::LegendsSunk, 1),
             Event::NavyMet => self.count(OfGame::NaviesMet, 1),
             Event::NavySunk => self.count(OfGame::NaviesSunk, 1),
-            Event::ParrotHit(_, _, 0) => self.count(OfGame::ParrotsKilled, 1),
+            Event::ParrotHit(_, _, 0, _) => self.count(OfGame::ParrotsKilled, 1),
             Event::Plundered(seat, _) => self.count_for(seat, OfSeat::Plundered, 1),
             Event::Tied(_) => self.count(OfGame::Ties, 1),
             Event::Chests(seat, by, GoodsFor::Burying, _) => {

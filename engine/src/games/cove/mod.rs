@@ -48,8 +48,8 @@ mod words;
 
 pub use action::{Action, Aim, NotAnAction, Stash, VolleyCards};
 pub use event::{
-    Event, FameFor, GoodsFor, Hit, Leaving, LevelBy, Phase, Placing, Revealing, Setting, Share,
-    Volley as VolleyFired, Voyage,
+    Event, FameFor, GoodsFor, Hit, Leaving, LevelBy, NoGiftFor, Phase, Placing, Revealing, Setting,
+    Share, Volley as VolleyFired, Voyage,
 };
 pub use metrics::CoveMetrics;
 pub use observation::{

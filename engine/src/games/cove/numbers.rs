@@ -110,9 +110,12 @@ impl Cove {
         self.numbers.values[section.index()][vessel.level(section) as usize]
     }
 
-    /// The value printed at a level of a section.
+    /// The value printed at a level of a section, from 0 (crippled) to the top level.
+    ///
+    /// # Panics
+    /// If there is no such level.
     #[inline]
-    pub(super) fn value_at(&self, section: Section, level: u8) -> u8 {
+    pub fn value_at(&self, section: Section, level: u8) -> u8 {
         self.numbers.values[section.index()][level as usize]
     }
 

@@ -1,7 +1,7 @@
 //! Visits in the upgrade phase: what each ship does where it lies.
 
 use super::Cove;
-use super::event::{Event, FameFor, GoodsFor, LevelBy, Setting};
+use super::event::{Event, FameFor, GoodsFor, LevelBy, NoGiftFor, Setting};
 use super::rules::TavernStyle;
 use super::state::{Ask, Drawn, Step, Visits};
 use super::turn_context::TurnContext;
@@ -96,8 +96,16 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     fn may_take_gift(&mut self, seat: Seat) -> bool {
         let can_pay =
             if self.state.vessel(seat).is_crippled() { self.repair_at_cove(seat) } else { true };
-        let earned = !self.state.vessel(seat).fled_unhit || self.rules().cove.card_for_unhit_flight;
-        can_pay && earned
+        let fled_unhit = self.state.vessel(seat).fled_unhit;
+        let refused = match (can_pay, fled_unhit && !self.rules().cove.card_for_unhit_flight) {
+            (false, _) => Some(NoGiftFor::UnpaidRepair),
+            (true, true) => Some(NoGiftFor::UnhitFlight),
+            (true, false) => None,
+        };
+        if let Some(reason) = refused {
+            self.emit(Event::NoGift(seat, reason));
+        }
+        refused.is_none()
     }
 
     /// Repairs what is crippled; whether the visitor could pay for it.

@@ -297,18 +297,18 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
             self.state.combat.hit.add(seat);
         }
         let mut left = hits;
-        self.damage_mastercraft(seat, section, &mut left);
+        self.damage_mastercraft(seat, section, &mut left, by);
         if !self.state.vessel(seat).area.is_empty() {
-            self.damage_area_cards(seat, section, &mut left);
+            self.damage_area_cards(seat, section, &mut left, by);
         }
-        self.damage_parrot(seat, section, &mut left);
+        self.damage_parrot(seat, section, &mut left, by);
         let level = self.state.vessel(seat).level(section);
         if left > 0 && level > 0 {
             self.set_level(seat, section, level.saturating_sub(left), by);
         }
     }
 
-    fn damage_mastercraft(&mut self, seat: Seat, section: Section, hits: &mut u8) {
+    fn damage_mastercraft(&mut self, seat: Seat, section: Section, hits: &mut u8, by: LevelBy) {
         let mastercraft = &mut self.state.vessel_mut(seat).mastercraft[section.index()];
         let absorbed = (*mastercraft).min(*hits);
         if absorbed == 0 {
@@ -317,14 +317,14 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         *mastercraft -= absorbed;
         *hits -= absorbed;
         let left = *mastercraft;
-        self.emit(Event::MastercraftHit(seat, section, left));
+        self.emit(Event::MastercraftHit(seat, section, left, by));
         if left == 0 {
             self.state.discards.add(Card::Mastercraft, 1);
         }
     }
 
     /// `PB-CBT-2`: the turned Reinforcement first, then upright ones, then the card with a name.
-    fn damage_area_cards(&mut self, seat: Seat, section: Section, hits: &mut u8) {
+    fn damage_area_cards(&mut self, seat: Seat, section: Section, hits: &mut u8, by: LevelBy) {
         let whole = self.rules().area_cards.hits;
         for card in [Card::Reinforcement, AreaCard::of(section).card()] {
             let Area { named, reinforcements } = &mut self.state.vessel_mut(seat).area;
@@ -341,11 +341,11 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
             *hits -= before - after;
             let gone = before.div_ceil(whole) - after.div_ceil(whole);
             self.state.discards.add(card, gone);
-            self.emit(Event::AreaCardHit(seat, section, card, after));
+            self.emit(Event::AreaCardHit(seat, section, card, after, by));
         }
     }
 
-    fn damage_parrot(&mut self, seat: Seat, section: Section, hits: &mut u8) {
+    fn damage_parrot(&mut self, seat: Seat, section: Section, hits: &mut u8, by: LevelBy) {
         let Some(perch) = &mut self.state.vessel_mut(seat).parrot else { return };
         if perch.parrot.section() != section || *hits == 0 {
             return;
@@ -354,7 +354,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         perch.hits_left -= absorbed;
         *hits -= absorbed;
         let (parrot, left) = (perch.parrot, perch.hits_left);
-        self.emit(Event::ParrotHit(seat, parrot, left));
+        self.emit(Event::ParrotHit(seat, parrot, left, by));
         if left == 0 {
             self.state.vessel_mut(seat).parrot = None;
             self.state.discards.add(parrot.card(), 1);

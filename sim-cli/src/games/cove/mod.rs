@@ -66,15 +66,6 @@ impl Pack for CovePack {
         margins: &["fame=1"],
         bench: &["uniform", "balanced", "merchant,raider,drifter,legend_hunter"],
     };
-    const HEADLINE_METRICS: &'static [&'static str] = &[
-        "lead_changes",
-        "decided_late",
-        "combats",
-        "ships_crippled",
-        "crippled_by_black_ships",
-        "legends_sunk",
-    ];
-    const SHARE_METRICS: &'static [&'static str] = &["decided_late"];
     const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
     // There are sixty treasure cards, twelve to an island; islands have numbers, not amounts; and that
     // combat has no last round is written as 0.

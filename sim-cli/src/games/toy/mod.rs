@@ -67,8 +67,6 @@ impl Pack for RacePack {
         margins: &["points=1"],
         bench: &["uniform", "racer"],
     };
-    const HEADLINE_METRICS: &'static [&'static str] = &["squalls", "dead_heat"];
-    const SHARE_METRICS: &'static [&'static str] = &["dead_heat"];
     const HOUSE_RULES: &'static [LibraryRule] = &[
         LibraryRule {
             name: "long-race",

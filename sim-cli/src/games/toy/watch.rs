@@ -1,7 +1,7 @@
 //! What is counted in a game, and the state as its events add up to it.
 
 use corsair_engine::auditor::ShadowState;
-use corsair_engine::observe::{MetricName, Metrics};
+use corsair_engine::observe::{MetricRecord, Metrics};
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::{Game, Observer, PerSeat, Seat};
 
@@ -11,15 +11,19 @@ use crate::games::toy::game::{Card, DiceRace, Event, State};
 #[derive(Clone, Default, Debug)]
 pub(crate) struct RaceMetrics {
     of_game: [i32; 3],
-    of_seat: [[i32; 2]; MAX_SEATS],
+    of_seat: [[i32; 3]; MAX_SEATS],
 }
 
 impl Observer<DiceRace> for RaceMetrics {
     fn event(&mut self, event: Event) {
         match event {
             Event::Played(_, card) => self.of_game[card as usize] += 1,
-            Event::Bought(seat, cards, _) => self.of_seat[seat.index()][0] += i32::from(cards),
-            Event::Scored(seat, _) => self.of_seat[seat.index()][1] += 1,
+            Event::Bought(seat, cards, paid) => {
+                let [bought, spent, _] = &mut self.of_seat[seat.index()];
+                *bought += i32::from(cards);
+                *spent += paid;
+            }
+            Event::Scored(seat, _) => self.of_seat[seat.index()][2] += 1,
             Event::Drew(..) | Event::Round(_) | Event::Reached(..) | Event::Rolled(..) => {}
         }
     }
@@ -34,14 +38,15 @@ impl Observer<DiceRace> for RaceMetrics {
 corsair_engine::dealt!(DiceRace, RaceMetrics);
 
 impl Metrics for RaceMetrics {
-    const OF_GAME: &'static [MetricName] = &[
-        MetricName { id: "squalls", label: "squalls played" },
-        MetricName { id: "charms", label: "charms played" },
-        MetricName { id: "dead_heat", label: "first place shared" },
+    const OF_GAME: &'static [MetricRecord] = &[
+        MetricRecord::number("squalls", "squalls played").headline(),
+        MetricRecord::number("charms", "charms played"),
+        MetricRecord::share("dead_heat", "first place shared").headline(),
     ];
-    const OF_SEAT: &'static [MetricName] = &[
-        MetricName { id: "cards_bought", label: "cards bought" },
-        MetricName { id: "reached", label: "rolls that reached" },
+    const OF_SEAT: &'static [MetricRecord] = &[
+        MetricRecord::number("cards_bought", "cards bought"),
+        MetricRecord::number("points_spent", "points spent on cards").in_parts(2),
+        MetricRecord::number("reached", "rolls that reached"),
     ];
 
     fn of_game(&self) -> &[i32] {

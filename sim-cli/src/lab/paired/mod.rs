@@ -337,7 +337,7 @@ mod tests {
     }
 
     fn variants<'d>(design: &'d Design, facts: &[FactNames]) -> Variants<'d> {
-        Variants::new(design, facts.iter().map(|&of| Measures::new(design, of, &[])).collect())
+        Variants::new(design, facts.iter().map(|&of| Measures::new(design, of)).collect())
     }
 
     /// Toys with these bonuses over the deals, played by so many threads in such chunks.

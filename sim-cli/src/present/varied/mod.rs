@@ -10,7 +10,7 @@ use crate::present::page::words::DisplayUnit;
 use crate::present::rows::ScopeNames;
 use crate::present::table::{Kind, Table};
 use crate::present::text::{header_lines, rules_text, said_if_cut_off, table_lines};
-use crate::studies::compare::delta::is_telling as is_told_on_screen;
+use crate::studies::compare::delta::is_headline;
 use crate::studies::compare::is_told_elsewhere;
 
 /// A measure at a table.
@@ -34,8 +34,7 @@ impl Figure {
             let bots = varied.tables[table].bots.len();
             for (index, &column) in sums.columns().iter().enumerate() {
                 if !is_told_elsewhere(&column, bots) {
-                    let on_screen =
-                        is_told_on_screen(varied.telling, column.scope, column.metric.id);
+                    let on_screen = is_headline(column.scope, column.metric);
                     figures.push(Figure { table, index, column, on_screen });
                 }
             }

@@ -1,5 +1,6 @@
 //! `corsair compare`: two or more sets of rules on the same deals, metric by metric.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use anyhow::{Context, anyhow};
@@ -23,8 +24,8 @@ use crate::games::{Table, editions};
 use crate::lab::assertion::{Unit, Vocabulary};
 use crate::lab::durable::{Identity, Stopped, Task};
 use crate::lab::{
-    BlockSource, Design, Ends, HouseRules, InTurn, Measures, PairedTotals, PlanRecord, ScoreWord,
-    Threshold, Turns, Variants,
+    BlockSource, Design, Ends, HouseRules, InTurn, Measures, Metric, PairedTotals, PlanRecord,
+    ScoreWord, Threshold, Turns, Variants,
 };
 use crate::studies::compare::{
     COMPARE_FIGURES, ComparedTable, Comparison, NamedRules, PlayedTable,
@@ -78,7 +79,6 @@ pub(crate) struct Prepared {
     pub comparison: Comparison,
     /// The tables of the games, by table and variant.
     tables: Vec<Vec<Box<dyn Table>>>,
-    share_facts: &'static [&'static str],
 }
 
 /// What a comparison is asked with.
@@ -227,10 +227,9 @@ pub(crate) fn prepare(
         games_asked: request.games,
         margins: Threshold::all_in_code(request.margins, edition.score()),
         until: Threshold::all_in_code(request.until, edition.score()),
-        telling: edition.headline_metrics(),
         plan: PlanRecord::default(),
     };
-    let prepared = Prepared { comparison, tables, share_facts: edition.share_metrics() };
+    let prepared = Prepared { comparison, tables };
     prepared.refuse_what_is_void()?;
     prepared.refuse_unknown_metrics(request.margins)?;
     prepared.refuse_unknown_metrics(request.until)?;
@@ -285,8 +284,7 @@ impl Prepared {
         let of_table = |(at, table): (usize, &Vec<Box<dyn Table>>)| {
             let design = &self.comparison.tables[at].design;
             let measures = table.iter().map(|source| {
-                Measures::new(design, source.facts(), self.share_facts)
-                    .scored_in(self.comparison.score().unit)
+                Measures::new(design, source.facts()).scored_in(self.comparison.score().unit)
             });
             let base = self.comparison.base();
             let is_same = |of: &NamedRules| of.is_the_rules_of(base);
@@ -445,41 +443,37 @@ impl Prepared {
     /// Refuses an amount of a metric that is not shown on screen, or in the wrong unit.
     pub(crate) fn refuse_unknown_metrics(&self, amounts: &[Threshold]) -> Outcome<()> {
         let variants = self.variants();
-        let shapes = ["score_sd", "score_d1", "score_d5", "score_d9"];
-        let columns = variants[0].columns(0).filter(|column| is_telling(&self.comparison, column));
-        let mut known: Vec<&str> = columns.map(|column| column.metric.id).collect();
-        known.extend(shapes);
-        known.sort_unstable();
-        known.dedup();
+        let columns = variants[0].columns(0).filter(is_telling).map(|column| column.metric);
+        let shapes = score_shapes().filter(|shape| shape.is_headline);
+        let known: Vec<Metric> = columns.chain(shapes).collect();
         let score = self.comparison.score();
-        amounts.iter().try_for_each(|amount| amount_of(amount, score, &known, self.share_facts))
+        amounts.iter().try_for_each(|amount| amount_of(amount, score, &known))
     }
 }
 
-/// Refuses an amount of a metric that isn't known, or in the wrong unit. `shares` are the facts that
-/// are shares of games.
-pub(crate) fn amount_of(
-    amount: &Threshold,
-    score: ScoreWord,
-    known: &[&str],
-    shares: &[&str],
-) -> Outcome<()> {
+/// Refuses an amount of a metric that isn't known, or in the wrong unit. The metric is named as the
+/// game's files name it.
+pub(crate) fn amount_of(amount: &Threshold, score: ScoreWord, known: &[Metric]) -> Outcome<()> {
     let Some(id) = &amount.metric else { return Ok(()) };
-    let (id, named) = (score.written(&score.generic(id)).into_owned(), score.generic(id));
-    if !known.contains(&&*named) {
-        let mut known: Vec<_> = known.iter().map(|id| score.written(id)).collect();
+    let Some(metric) = known.iter().find(|of| score.written(of.id) == *id) else {
+        let of_the_code = known.iter().find(|of| of.id == id).map(|of| score.written(of.id));
+        let mut known: Vec<_> = known.iter().map(|of| score.written(of.id)).collect();
         known.sort_unstable();
-        return Err(match nearest(&id, known.iter().map(|id| &**id)) {
+        known.dedup();
+        let near = || nearest(id, known.iter().map(|id| &**id)).map(Cow::Borrowed);
+        return Err(match of_the_code.or_else(near) {
             Some(near) => anyhow!("there is no metric `{id}`; did you mean `{near}`?"),
             None => anyhow!("there is no metric `{id}`; there are {}", known.join(", ")),
         })
         .bad_input();
-    }
-    let is_share = id == "win" || shares.contains(&&*named);
+    };
+    let (is_share, unit, example) = match metric.unit {
+        Unit::Share => (true, "percentage points", "1pp"),
+        Unit::Number => (false, "a number", "0.5"),
+    };
     if is_share != amount.is_share() {
-        let unit = if is_share { "percentage points, such as" } else { "a number, such as" };
-        let example = if is_share { "1pp" } else { "0.5" };
-        return Err(anyhow!("`{amount}`: `{id}` is counted in {unit} {id}={example}")).bad_input();
+        let refusal = anyhow!("`{amount}`: `{id}` is counted in {unit}, such as {id}={example}");
+        return Err(refusal).bad_input();
     }
     Ok(())
 }

@@ -306,7 +306,7 @@ impl Delta {
                 variant,
                 scope,
                 metric,
-                on_screen: is_telling(comparison.telling, scope, metric.id),
+                on_screen: is_headline(scope, metric),
                 base,
                 value,
                 p: difference.p_value(),
@@ -397,16 +397,16 @@ impl Shape {
 
 /// The figures of score beside its mean.
 const SHAPES: [(Metric, Shape); 10] = [
-    (number("score_sd", "score, standard deviation"), Shape::Deviation),
-    (number("score_d1", "score, 1st decile"), Shape::Decile(1)),
-    (number("score_d2", "score, 2nd decile"), Shape::Decile(2)),
-    (number("score_d3", "score, 3rd decile"), Shape::Decile(3)),
-    (number("score_d4", "score, 4th decile"), Shape::Decile(4)),
-    (number("score_d5", "score, median"), Shape::Decile(5)),
-    (number("score_d6", "score, 6th decile"), Shape::Decile(6)),
-    (number("score_d7", "score, 7th decile"), Shape::Decile(7)),
-    (number("score_d8", "score, 8th decile"), Shape::Decile(8)),
-    (number("score_d9", "score, 9th decile"), Shape::Decile(9)),
+    (Metric::number("score_sd", "score, standard deviation").headline(), Shape::Deviation),
+    (Metric::number("score_d1", "score, 1st decile").headline(), Shape::Decile(1)),
+    (Metric::number("score_d2", "score, 2nd decile"), Shape::Decile(2)),
+    (Metric::number("score_d3", "score, 3rd decile"), Shape::Decile(3)),
+    (Metric::number("score_d4", "score, 4th decile"), Shape::Decile(4)),
+    (Metric::number("score_d5", "score, median").headline(), Shape::Decile(5)),
+    (Metric::number("score_d6", "score, 6th decile"), Shape::Decile(6)),
+    (Metric::number("score_d7", "score, 7th decile"), Shape::Decile(7)),
+    (Metric::number("score_d8", "score, 8th decile"), Shape::Decile(8)),
+    (Metric::number("score_d9", "score, 9th decile").headline(), Shape::Decile(9)),
 ];
 
 /// The metrics of the shape of score.
@@ -414,26 +414,13 @@ pub fn score_shapes() -> impl Iterator<Item = Metric> {
     SHAPES.into_iter().map(|(metric, _)| metric)
 }
 
-const fn number(id: &'static str, label: &'static str) -> Metric {
-    Metric { id, label, unit: Unit::Number }
-}
-
-/// The shape of score that is shown on screen.
-const TELLING_SHAPES: [&str; 4] = ["score_sd", "score_d1", "score_d5", "score_d9"];
-
 /// Whether a metric is shown on screen: of the game its score, spread and headline metrics; of bots wins and
 /// mean score; of seats wins.
-pub(crate) fn is_telling(facts: &[&str], scope: Scope, id: &str) -> bool {
-    let is = |metric: Metric| metric.id == id;
+pub(crate) fn is_headline(scope: Scope, metric: Metric) -> bool {
     match scope {
-        Scope::Game => {
-            is(Metric::SCORE)
-                || is(Metric::SPREAD)
-                || TELLING_SHAPES.contains(&id)
-                || facts.contains(&id)
-        }
-        Scope::Bot(_) => is(Metric::WIN) || is(Metric::SCORE),
-        Scope::Seat(_) => is(Metric::WIN),
+        Scope::Game => metric.is_headline,
+        Scope::Bot(_) => [Metric::WIN, Metric::SCORE].contains(&metric),
+        Scope::Seat(_) => metric == Metric::WIN,
         Scope::BotInSeat(..) => false,
     }
 }

@@ -56,8 +56,6 @@ pub struct Comparison {
     pub margins: Vec<Threshold>,
     /// Half-widths at which a table is played no longer.
     pub until: Vec<Threshold>,
-    /// The facts that are told on screen.
-    pub telling: &'static [&'static str],
     /// The plan that makes this comparison.
     pub plan: PlanRecord,
 }

@@ -133,8 +133,8 @@ impl ComparisonReport<'_> {
 }
 
 /// Whether a column is told on screen.
-pub fn is_telling(comparison: &Comparison, column: &Column) -> bool {
-    delta::is_telling(comparison.telling, column.scope, column.metric.id)
+pub fn is_telling(column: &Column) -> bool {
+    delta::is_headline(column.scope, column.metric)
 }
 
 /// Corrects all p-values of the metrics on screen for their number, those of each kind of claim

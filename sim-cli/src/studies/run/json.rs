@@ -55,7 +55,7 @@ struct Bot<'a> {
 
 #[derive(Serialize)]
 struct Event {
-    total: i128,
+    total: CountedAmount,
     per_game: f64,
     ci: Option<[f64; 2]>,
 }

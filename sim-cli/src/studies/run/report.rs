@@ -31,7 +31,10 @@ impl<'e> NotableReport<'e> {
             let bot = experiment.design.seatings()[game.seating][game.seat];
             NotableReport {
                 distinction,
-                value: CountedAmount::new(game.value, distinction.unit(experiment.rules.score)),
+                value: CountedAmount::new(
+                    game.value.into(),
+                    distinction.unit(experiment.rules.score),
+                ),
                 address: Address { seed: experiment.seed, deal: game.deal, seating: game.seating },
                 bot: &experiment.bots[usize::from(bot)].name,
                 seat: game.seat,

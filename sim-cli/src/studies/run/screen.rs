@@ -19,7 +19,7 @@ pub fn screen(report: &Report<'_>) -> String {
     text.push_str(&bots.section());
     text.push_str(&spread::section(report.bots(), score));
     let mut tables = vec![seats];
-    let metrics = MetricWords::of_facts(score, report.facts, &[]);
+    let metrics = MetricWords::of_facts(score, report.facts);
     tables.extend(rows.event_tables(&metrics));
     let notable = rows.notable_table(score);
     let has_notable = !notable.rows.is_empty();

@@ -94,7 +94,7 @@ result_row! {
         /// Games of the row.
         games: u64,
         /// How often it happened in all of them.
-        total: i128,
+        total: CountedAmount,
         /// How often per game.
         per_game [per_game_lo, per_game_hi]: f64,
     }
@@ -406,7 +406,7 @@ impl RunRows {
                 Cell::word(metrics.label(&row.event)),
                 Cell::fixed(Some(row.per_game), places),
                 Cell::half_width(row.per_game(), places),
-                Cell::number(row.total as f64, row.total.to_string()),
+                Cell::number(row.total.into(), row.total.to_string()),
             ]);
         }
         table

@@ -172,7 +172,6 @@ impl Study for Plan {
             cells,
             seed,
             games_asked: games,
-            telling: ground.edition.headline_metrics(),
             plan: self.record(),
         };
         let sensitivity = Sensitivity {
@@ -189,7 +188,7 @@ impl Study for Plan {
     fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
         let Prepared { ground, sensitivity, seated } = prepared;
         let varied = &sensitivity.varied;
-        let metrics = metrics(varied, &seated[0].0, ground.edition.as_ref());
+        let metrics = metrics(varied, &seated[0].0);
         let metrics = metrics.into_iter().map(|(id, _)| ground.base.score.written(id));
         let vocabulary =
             Vocabulary::of(SENSITIVITY_FIGURES, ground.base.score).with("metric", metrics);

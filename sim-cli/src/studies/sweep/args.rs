@@ -185,7 +185,6 @@ impl Study for Plan {
             cells,
             seed,
             games_asked: games,
-            telling: ground.edition.headline_metrics(),
             plan: self.record(),
         };
         let effects = main_effects(&varied, &levels)?;
@@ -194,7 +193,7 @@ impl Study for Plan {
 
     fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
         let Prepared { ground, varied, seated, .. } = prepared;
-        let metrics = metrics(varied, &seated[0].0, ground.edition.as_ref());
+        let metrics = metrics(varied, &seated[0].0);
         let levels = self.factors.iter().flat_map(|of| of.levels.iter().map(Level::name));
         let vocabulary = Vocabulary::of(SWEEP_FIGURES, ground.base.score)
             .naming(&SWEEP_FIGURES[0], metrics)

@@ -1,5 +1,6 @@
 //! Pirate's Cove: repairs and the gift.
 
+use super::super::event::{Event, NoGiftFor};
 use super::super::state::Ask;
 use super::super::vocabulary::{Card, Parrot};
 use super::kit::{Situation, at, cards, seat};
@@ -34,6 +35,7 @@ fn pc_upg_4_who_cannot_pay_repairs_for_nothing_but_gets_no_gift() {
     assert_eq!((sea.levels(0), sea.vessel(0).gold), ([2; 4], 3));
     assert_eq!(sea.ask(), Ask::Visit(seat(0)));
     sea.refuses("gift gold", "PC-UPG-7");
+    assert!(sea.events.contains(&Event::NoGift(seat(0), NoGiftFor::UnpaidRepair)));
     // The 2 gold of the gift would have paid for it.
     let sea = visit(&[], at(7).levels([0, 2, 2, 2]).gold(1)).upgrade_phase();
     assert_eq!((sea.levels(0), sea.vessel(0).gold), ([2; 4], 1));

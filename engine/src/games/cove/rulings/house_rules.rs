@@ -1,6 +1,6 @@
 //! House rules: no rule text, each a field, off by default.
 
-use super::super::event::{Event, GoodsFor, Voyage};
+use super::super::event::{Event, GoodsFor, NoGiftFor, Voyage};
 use super::super::state::{Ask, Window};
 use super::super::vocabulary::{Card, Island, Legend};
 use super::happened::{fame_changes, orders, voyages};
@@ -143,6 +143,7 @@ fn pc_hou_4_a_ship_that_fled_without_a_hit_gets_no_gift() {
     assert_eq!(flight(&[], 0).ask(), Ask::Gift(seat(0)));
     assert_eq!(flight(&no_gift, 1).ask(), Ask::Gift(seat(0)));
     let sea = flight(&no_gift, 0);
+    assert!(sea.events.contains(&Event::NoGift(seat(0), NoGiftFor::UnhitFlight)));
     assert_eq!((sea.state.turn, sea.ask()), (4, Ask::Sail(seat(0))), "its visit is over");
     assert_eq!((sea.vessel(0).gold, sea.vessel(0).hand.total()), (1, 0));
 }

@@ -79,7 +79,8 @@ fn pb_cbt_2_an_area_card_is_turned_by_one_hit_and_discarded_by_two() {
     for (hits, left, level) in [(1, 1, 4), (2, 0, 4), (3, 0, 3)] {
         let mut sea = duel(gunner(), at(2).levels([2, 2, 2, 4]).area(AreaCard::VeteranCrew, 2));
         let happened = sea.fire(0, "seat1 crew", [hits]);
-        let event = Event::AreaCardHit(seat(1), Section::Crew, Card::VeteranCrew, left);
+        let event =
+            Event::AreaCardHit(seat(1), Section::Crew, Card::VeteranCrew, left, LevelBy::Volley);
         assert!(happened.contains(&event), "{hits} hits");
         assert_eq!((sea.vessel(1).area.named[3], sea.levels(1)[3]), (left, level), "{hits} hits");
         assert_eq!(sea.state.discards.has(Card::VeteranCrew), left == 0, "{hits} hits");

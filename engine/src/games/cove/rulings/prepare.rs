@@ -110,7 +110,9 @@ fn pc_ava_nobody_plays_any_card_any_more() {
     assert!(happened.contains(&Event::Round(1)));
     assert_eq!(sea.ask(), Ask::Act(seat(0)));
     assert_eq!(sea.offers(), ["flee", "fire"]);
-    sea.refuses("fire powder_keg", "PC-AVA");
+    for card in ["fire powder_keg", "grapple_attack", "treasure_overboard 1", "kegs 1"] {
+        sea.refuses(card, "PC-AVA");
+    }
     // No Keg of seat 2 out of turn: the aim comes next.
     sea.play(0, "fire");
     assert_eq!(sea.ask(), Ask::Aim(seat(0)));

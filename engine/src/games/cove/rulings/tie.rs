@@ -3,7 +3,7 @@
 use super::happened::{fame_changes, rolled};
 use super::kit::{Situation, at, seat, ship};
 use crate::games::cove::event::{Event, FameFor};
-use crate::games::cove::{Ask, Card, Parrot};
+use crate::games::cove::{Ask, Card, Island, Parrot};
 
 #[test]
 fn pc_trn_6_the_tied_ships_fight_to_the_death_wherever_they_lie() {
@@ -35,6 +35,7 @@ fn pc_trn_6_the_tied_ships_fight_to_the_death_wherever_they_lie() {
     sea.roll_hits([2]);
     sea.play(1, "target seat0 hull");
     assert_eq!(sea.vessel(0).levels, [0, 2, 2, 2], "crippled at level 0");
+    assert_eq!(sea.vessel(0).island, Island::Cove, "PC-FIR-4 holds here too");
     assert_eq!(sea.fame(), [6, 6, 5, 6], "no fame is won by it");
     sea.roll_hits([2]);
     sea.play(3, "target seat1 cannon");

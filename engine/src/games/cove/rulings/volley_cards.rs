@@ -62,6 +62,8 @@ fn pc_grp_mastercraft_and_parrot_absorb() {
     assert_eq!((sea.parrot(0), sea.levels(0)[2], sea.fame()[0]), (None, 3, -2));
     let gone = Event::ParrotGone(seat(0), Parrot::LongJohnSilver, FameFor::ParrotKilled);
     assert!(happened.contains(&gone));
+    let hit = Event::ParrotHit(seat(0), Parrot::LongJohnSilver, 0, LevelBy::OwnGrapeshot);
+    assert!(happened.contains(&hit), "{happened:?}");
     // A mastercraft on the cannon saves it.
     let mut sea = three(silver().mastercraft(Section::Cannon, 2), at(2), at(2));
     sea.fire_with(0, "fire grapeshot", "seat1 hull", [0]);

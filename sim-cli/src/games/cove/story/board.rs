@@ -3,30 +3,35 @@
 use std::collections::BTreeMap;
 
 use corsair_engine::PerSeat;
-use corsair_engine::games::cove::{BlackShipAt, Card, Section, ShipAt, Snapshot, TreasureCard};
+use corsair_engine::games::cove::{
+    BlackShipAt, Card, Cove, Section, ShipAt, Snapshot, TreasureCard,
+};
 
 use crate::games::cove::story::words;
 use crate::present::table::plain_table;
 
 /// The table as text.
-pub(crate) fn board(snapshot: &Snapshot, names: &[String]) -> String {
+pub(crate) fn board(game: &Cove, snapshot: &Snapshot, names: &[String]) -> String {
     let head = ["", "lies at", "h-s-c-c", "gold", "chests", "fame", "aboard", "hand"];
     let mut table = plain_table(head.map(String::from).into());
     for ship in &snapshot.ships {
-        let levels = ship.levels.unwrap_or_default().map(|level| level.to_string()).join("-");
+        let levels = ship.levels.unwrap_or_default();
+        let values = Section::ALL.map(|section| game.value_at(section, levels[section.index()]));
+        let [levels, values] =
+            [levels, values].map(|numbers| numbers.map(|number| number.to_string()).join("-"));
         table.add_row([
             names[ship.seat].clone(),
             ship.island.map_or("", |island| island.name()).into(),
-            levels,
+            format!("{levels} ({values})"),
             number(ship.gold),
             number(ship.chests),
             number(ship.fame),
-            aboard(ship),
-            hand(ship),
+            aboard(game, ship),
+            hand(game, ship),
         ]);
     }
     let mut text = format!("Turn {}\n{}\n", snapshot.turn, table.trim_fmt());
-    text.push_str("levels in the order hull-sails-cannon-crew; 0 is crippled\n\n");
+    text.push_str("levels in the order hull-sails-cannon-crew, with the values printed there; 0 is crippled\n\n");
     for BlackShipAt { island, legend } in &snapshot.black_ships {
         let who = legend.map_or("a black ship without a legend", words::legend);
         text.push_str(&format!("{who} lies at {}\n", island.name()));
@@ -51,13 +56,18 @@ pub(crate) fn board(snapshot: &Snapshot, names: &[String]) -> String {
 }
 
 /// The seats from the first place to the last, each with its fame and hand.
-pub(crate) fn ranking(snapshot: &Snapshot, ranks: &PerSeat<u8>, names: &[String]) -> Vec<String> {
+pub(crate) fn ranking(
+    game: &Cove,
+    snapshot: &Snapshot,
+    ranks: &PerSeat<u8>,
+    names: &[String],
+) -> Vec<String> {
     let mut order: Vec<(u8, &ShipAt)> =
         ranks.as_slice().iter().copied().zip(&snapshot.ships).collect();
     order.sort_by_key(|&(rank, ship)| (rank, ship.seat));
     let line = |(rank, ship): (u8, &ShipAt)| {
         let (place, name) = (rank + 1, &names[ship.seat]);
-        let (fame, hand) = (number(ship.fame), hand(ship));
+        let (fame, hand) = (number(ship.fame), hand(game, ship));
         format!("{place}. {name}, {fame} fame; hand: {hand}")
     };
     order.into_iter().map(line).collect()
@@ -67,7 +77,7 @@ fn number(value: Option<impl ToString>) -> String {
     value.map_or_else(String::new, |value| value.to_string())
 }
 
-fn aboard(ship: &ShipAt) -> String {
+fn aboard(game: &Cove, ship: &ShipAt) -> String {
     let parrot = ship.parrot.map(|parrot| {
         let hits = ship.parrot_hits.unwrap_or_default();
         format!("{} ({hits})", words::parrot(parrot))
@@ -77,15 +87,15 @@ fn aboard(ship: &ShipAt) -> String {
         format!("mastercraft on {} ({hits})", section.name())
     });
     let named = ship.area_cards.iter();
-    let named = named.map(|(&card, hits)| format!("{} ({hits})", words::card(card)));
+    let named = named.map(|(&card, hits)| format!("{} ({hits})", words::card(card, game.rules())));
     let walls = ship.reinforcements.iter();
     let walls =
         walls.map(|(section, hits)| format!("Reinforcement on {} ({hits})", section.name()));
     parrot.into_iter().chain(crafts).chain(named).chain(walls).collect::<Vec<_>>().join(", ")
 }
 
-fn hand(ship: &ShipAt) -> String {
+fn hand(game: &Cove, ship: &ShipAt) -> String {
     let cards: Vec<String> =
-        ship.hand.iter().flatten().map(|&card: &Card| words::card(card)).collect();
+        ship.hand.iter().flatten().map(|&card: &Card| words::card(card, game.rules())).collect();
     if cards.is_empty() { "none".into() } else { cards.join(", ") }
 }

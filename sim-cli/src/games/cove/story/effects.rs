@@ -8,8 +8,11 @@ use corsair_engine::games::cove::{
 use crate::games::cove::story::words;
 
 /// What every seat has, kept from what happens.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Holdings(Vec<Holding>);
+#[derive(Clone, Debug)]
+pub(crate) struct Holdings<'g> {
+    game: &'g Cove,
+    by_seat: Vec<Holding>,
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Holding {
@@ -20,6 +23,18 @@ struct Holding {
     island: Island,
 }
 
+impl Holding {
+    fn of(ship: &ShipAt) -> Option<Holding> {
+        Some(Holding {
+            fame: ship.fame?,
+            gold: ship.gold?.try_into().ok()?,
+            chests: ship.chests?.into(),
+            levels: ship.levels?,
+            island: ship.island?,
+        })
+    }
+}
+
 /// Gold or chests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Goods {
@@ -27,9 +42,9 @@ pub(crate) enum Goods {
     Chests,
 }
 
-impl Holdings {
+impl<'g> Holdings<'g> {
     /// What seats have before they rig their ships.
-    pub(crate) fn at_first(game: &Cove, seats: usize) -> Holdings {
+    pub(crate) fn at_first(game: &'g Cove, seats: usize) -> Holdings<'g> {
         let start = &game.rules().start;
         let holding = Holding {
             fame: 0,
@@ -38,43 +53,42 @@ impl Holdings {
             levels: [start.level; 4],
             island: Island::Cove,
         };
-        Holdings(vec![holding; seats])
+        Holdings { game, by_seat: vec![holding; seats] }
+    }
+
+    /// What seats have in a snapshot.
+    #[cfg(test)]
+    pub(crate) fn of(game: &'g Cove, snapshot: &Snapshot) -> Holdings<'g> {
+        let all = snapshot.ships.iter().map(Holding::of).collect::<Option<_>>();
+        Holdings { game, by_seat: all.expect("snapshots are complete") }
     }
 
     /// Whether this is what every ship of a snapshot has.
     pub(crate) fn agree_with(&self, snapshot: &Snapshot) -> bool {
-        let of = |ship: &ShipAt| {
-            Some(Holding {
-                fame: ship.fame?,
-                gold: ship.gold?.try_into().ok()?,
-                chests: ship.chests?.into(),
-                levels: ship.levels?,
-                island: ship.island?,
-            })
-        };
-        snapshot.ships.iter().map(of).eq(self.0.iter().copied().map(Some))
+        snapshot.ships.iter().map(Holding::of).eq(self.by_seat.iter().copied().map(Some))
     }
 
     /// Where a ship lies.
     pub(crate) fn island(&self, seat: Seat) -> Island {
-        self.0[seat.index()].island
+        self.by_seat[seat.index()].island
     }
 
     /// The seats whose ships lie at a place.
     pub(crate) fn seats_at(&self, island: Island) -> impl Iterator<Item = Seat> + '_ {
-        Seat::all(self.0.len()).filter(move |&seat| self.island(seat) == island)
+        Seat::all(self.by_seat.len()).filter(move |&seat| self.island(seat) == island)
     }
 
     /// Moves a ship.
     pub(crate) fn sail(&mut self, seat: Seat, to: Island) {
-        self.0[seat.index()].island = to;
+        self.by_seat[seat.index()].island = to;
     }
 
     /// Fame won or lost, as `+2 fame for plunder (7)`.
     pub(crate) fn fame(&mut self, seat: Seat, by: i32, reason: FameFor, share: Share) -> String {
-        let holding = &mut self.0[seat.index()];
+        let style = self.game.rules().tavern.style;
+        let holding = &mut self.by_seat[seat.index()];
         holding.fame += by;
-        let (why, shared) = (words::fame_for(reason), words::shared(share, by));
+        let (why, shared) = (words::fame_for(reason, style), words::shared(share, by));
         format!("{by:+} fame {why}{shared} (now {})", holding.fame)
     }
 
@@ -86,7 +100,7 @@ impl Holdings {
         by: i16,
         (reason, share): (GoodsFor, Share),
     ) -> String {
-        let holding = &mut self.0[seat.index()];
+        let holding = &mut self.by_seat[seat.index()];
         let (held, what) = match goods {
             Goods::Gold => (&mut holding.gold, "gold"),
             Goods::Chests => (&mut holding.chests, if by.abs() == 1 { "chest" } else { "chests" }),
@@ -96,13 +110,13 @@ impl Holdings {
         format!("{by:+} {what} {why}{shared} (now {held})")
     }
 
-    /// A section's new level, as `hull 4 to 2`.
+    /// A section's new level with the value printed there, as `hull 4 (7) to 2 (5)`.
     pub(crate) fn level(&mut self, seat: Seat, section: Section, to: u8, by: LevelBy) -> String {
-        let level = &mut self.0[seat.index()].levels[section.index()];
+        let level = &mut self.by_seat[seat.index()].levels[section.index()];
         let from = std::mem::replace(level, to);
         let word = |level: u8| match level {
             0 => "crippled".to_owned(),
-            level => level.to_string(),
+            level => format!("{level} ({})", self.game.value_at(section, level)),
         };
         format!("{} {} to {}{}", section.name(), word(from), word(to), words::level_by(by))
     }

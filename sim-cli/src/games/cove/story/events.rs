@@ -36,9 +36,11 @@ fn facts(event: Event) -> Fields {
         Event::AreaCardSet(seat, section, card, hits, _) => {
             by("area_card_set", seat).with("section", section).with("card", card).with("hits", hits)
         }
-        Event::AreaCardHit(seat, section, card, left) => {
-            by("area_card_hit", seat).with("section", section).with("card", card).with("left", left)
-        }
+        Event::AreaCardHit(seat, section, card, left, reason) => by("area_card_hit", seat)
+            .with("section", section)
+            .with("card", card)
+            .with("left", left)
+            .with("reason", reason),
         Event::Sabotage(ship, section, hits) => {
             of("sabotage").with("ship", written(ship)).with("section", section).with("hits", hits)
         }
@@ -64,14 +66,16 @@ fn facts(event: Event) -> Fields {
             by("level", seat).with("section", section).with("level", level).with("reason", reason)
         }
         Event::Visit(seat, island) => by("visit", seat).with("island", island),
+        Event::NoGift(seat, reason) => by("no_gift", seat).with("reason", reason),
         Event::MastercraftSet(seat, section, hits) => {
             by("mastercraft_set", seat).with("section", section).with("hits", hits)
         }
-        Event::MastercraftHit(seat, section, left) => {
-            by("mastercraft_hit", seat).with("section", section).with("left", left)
-        }
-        Event::ParrotHit(seat, parrot, left) => {
-            by("parrot_hit", seat).with("parrot", parrot).with("left", left)
+        Event::MastercraftHit(seat, section, left, reason) => by("mastercraft_hit", seat)
+            .with("section", section)
+            .with("left", left)
+            .with("reason", reason),
+        Event::ParrotHit(seat, parrot, left, reason) => {
+            by("parrot_hit", seat).with("parrot", parrot).with("left", left).with("reason", reason)
         }
         Event::ParrotWhole(seat, parrot) => by("parrot_whole", seat).with("parrot", parrot),
         Event::ParrotGone(seat, parrot, reason) => {

@@ -6,6 +6,8 @@ pub mod events;
 pub mod narrator;
 pub mod page;
 mod picture;
+#[cfg(test)]
+mod tests;
 pub mod words;
 
 use corsair_engine::games::cove::{Card, Cove, Event, Legend, State, lanes};
@@ -66,7 +68,7 @@ impl Chronicle for CoveChronicle {
     }
 
     fn board(game: &Cove, state: &State, names: &[String]) -> String {
-        board::board(&game.snapshot(state), names)
+        board::board(game, &game.snapshot(state), names)
     }
 
     fn board_svg(game: &Cove, state: &State, names: &[String], title: &str) -> String {

@@ -14,6 +14,8 @@ const CONSEQUENCE: usize = 3;
 pub(crate) struct Page {
     text: String,
     heading: Option<String>,
+    /// The heading of the last line.
+    standing: Option<String>,
     line: Option<Line>,
 }
 
@@ -33,13 +35,15 @@ impl Page {
     pub(crate) fn title(&mut self, title: &str) {
         self.close_line();
         self.heading = None;
+        self.standing = None;
         self.text.push_str(&format!("\n{title}\n"));
     }
 
-    /// A heading that stands only if something follows below it.
+    /// A heading that stands only if something follows below it, and not twice in a row.
     pub(crate) fn heading(&mut self, heading: &str) {
         self.close_line();
-        self.heading = Some(heading.into());
+        let stands = self.standing.as_deref() == Some(heading);
+        self.heading = (!stands).then(|| heading.into());
     }
 
     /// Begins a line.
@@ -95,6 +99,7 @@ impl Page {
         }
         if let Some(heading) = self.heading.take() {
             self.text.push_str(&format!("  {heading}\n"));
+            self.standing = Some(heading);
         }
         let separator = if line.effects.is_empty() { "" } else { ": " };
         let words = format!("{}{separator}{}", line.text, line.effects.join(", "));

@@ -1,35 +1,40 @@
 //! The game's nouns and reasons in prose.
 
 use corsair_engine::games::cove::{
-    Aim, Card, FameFor, GoodsFor, Legend, LevelBy, Parrot, Section, Share, TreasureCard,
+    Aim, Card, FameFor, GoodsFor, Legend, LevelBy, NoGiftFor, Parrot, Rules, Section, Share,
+    TavernStyle, TreasureCard,
 };
 
 /// A card as the box calls it.
-pub(crate) fn card(card: Card) -> String {
+pub(crate) fn card(card: Card, rules: &Rules) -> String {
+    let fame = |worth: u8| match rules.tavern.style {
+        TavernStyle::PiratesCove => format!("a fame card worth {worth}"),
+        TavernStyle::Piratenbucht => format!("a tall tale worth {worth}"),
+    };
     match card {
         Card::CrowsNest => "Crow's Nest".into(),
         Card::SixGunSalute => "Six-Gun Salute".into(),
         Card::SixGuns => "Six Gun Salute".into(),
         Card::SleightOfHand => "Sleight of Hand".into(),
         Card::RoyalNavy => "a Royal Navy card".into(),
-        Card::GreatestFame => "the greatest fame card".into(),
         Card::GoingOnTheAccount => "Going on the Account".into(),
-        Card::SmallFame => "a small fame card".into(),
-        Card::MiddlingFame => "a middling fame card".into(),
-        Card::GreatFame => "a great fame card".into(),
+        Card::SmallFame => fame(rules.fame_cards.small),
+        Card::MiddlingFame => fame(rules.fame_cards.middling),
+        Card::GreatFame => fame(rules.fame_cards.great),
+        Card::GreatestFame => fame(rules.fame_cards.greatest),
         Card::Mastercraft => "a mastercraft".into(),
-        Card::CaptainFlint | Card::LongJohnSilver | Card::BillyBones | Card::SquireTrelawney => {
-            let owner = titled(card.name());
-            let genitive = if owner.ends_with('s') { "'" } else { "'s" };
-            format!("{owner}{genitive} parrot")
-        }
-        _ => titled(card.name()),
+        _ => match card.parrot() {
+            Some(there) => parrot(there),
+            None => titled(card.name()),
+        },
     }
 }
 
 /// A parrot by its owner in the book.
 pub(crate) fn parrot(parrot: Parrot) -> String {
-    card(parrot.card())
+    let owner = titled(parrot.card().name());
+    let genitive = if owner.ends_with('s') { "'" } else { "'s" };
+    format!("{owner}{genitive} parrot")
 }
 
 /// A legend by name.
@@ -75,7 +80,7 @@ pub(crate) fn treasure(card: TreasureCard) -> String {
 }
 
 /// Why fame changed hands, after the amount.
-pub(crate) const fn fame_for(reason: FameFor) -> &'static str {
+pub(crate) const fn fame_for(reason: FameFor, style: TavernStyle) -> &'static str {
     match reason {
         FameFor::Plunder => "for plunder",
         FameFor::Chests => "for buried chests",
@@ -85,7 +90,10 @@ pub(crate) const fn fame_for(reason: FameFor) -> &'static str {
         FameFor::Legend => "for a legend sunk",
         FameFor::Navy => "for the Navy sunk",
         FameFor::Cacafuego => "for the Cacafuego",
-        FameFor::Cards => "for fame cards",
+        FameFor::Cards => match style {
+            TavernStyle::PiratesCove => "for fame cards",
+            TavernStyle::Piratenbucht => "for tall tales",
+        },
         FameFor::Mutiny => "for a mutiny",
         FameFor::ParrotKilled => "for a parrot killed",
         FameFor::ParrotReleased => "for a parrot released",
@@ -112,16 +120,25 @@ pub(crate) const fn goods_for(reason: GoodsFor) -> &'static str {
     }
 }
 
-/// Why a section changed its level, where the line does not say it; after the levels.
+/// What changed the level of a section or hit what shields it, where the line does not say it;
+/// after the change.
 pub(crate) const fn level_by(reason: LevelBy) -> &'static str {
     match reason {
         LevelBy::Rigging | LevelBy::Volley | LevelBy::Shipyard | LevelBy::TreasureIsland => "",
-        LevelBy::Misfire => " (a misfire)",
-        LevelBy::PowderKeg => " (Powder Keg)",
-        LevelBy::OwnGrapeshot => " (own Grapeshot)",
-        LevelBy::Account => " (Going on the Account)",
-        LevelBy::CoveRepair => " (repaired)",
-        LevelBy::Sabotage => " (Sabotage)",
+        LevelBy::Misfire => " by a misfire",
+        LevelBy::PowderKeg => " by a Powder Keg",
+        LevelBy::OwnGrapeshot => " by its own Grapeshot",
+        LevelBy::Account => " by Going on the Account",
+        LevelBy::CoveRepair => " by the repair",
+        LevelBy::Sabotage => " by Sabotage",
+    }
+}
+
+/// Why a visitor gets no gift.
+pub(crate) const fn no_gift_for(reason: NoGiftFor) -> &'static str {
+    match reason {
+        NoGiftFor::UnpaidRepair => "the repair was not paid",
+        NoGiftFor::UnhitFlight => "the ship fled without a hit",
     }
 }
 

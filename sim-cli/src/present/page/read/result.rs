@@ -68,7 +68,7 @@ impl ResultRead {
             problem: unknown.to_string(),
         })?;
         let (score, desks) = (edition.score(), edition.desks());
-        let metrics = MetricWords::of_facts(score, edition.facts(), edition.share_metrics());
+        let metrics = MetricWords::of_facts(score, edition.facts());
         let manifest_text = String::from_utf8_lossy(&bytes).into_owned();
         let path = directory.into();
         Ok(ResultRead { path, verb, manifest, manifest_text, score, metrics, desks })

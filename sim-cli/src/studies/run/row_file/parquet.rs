@@ -11,7 +11,8 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::Type;
 
-use crate::studies::run::row_file::table::{RowTable, is_cut_off, win};
+use crate::lab::CountedAmount;
+use crate::studies::run::row_file::table::{GAME_ROW_COLUMNS, RowTable, is_cut_off, win};
 use crate::studies::run::{GameRow, GameRows};
 
 /// So many rows a row group has, all but the last.
@@ -44,6 +45,8 @@ const BOT: usize = 3;
 const SCORE: usize = 4;
 const WIN: usize = 6;
 const CUT_OFF: usize = 8;
+/// How many columns of every game are plain numbers.
+const PLAIN: usize = GAME_ROW_COLUMNS.len() - 5;
 
 impl<W: Write + Send> ParquetRows<W> {
     /// Begins a file.
@@ -88,19 +91,19 @@ impl<W: Write + Send> ParquetRows<W> {
         let mut write = || -> Result<(), ParquetError> {
             let mut out = self.file.next_row_group()?;
             let score = self.table.score();
-            let mut numbers = group.numbers.iter();
+            let units: Vec<u32> = [1; PLAIN].into_iter().chain(self.table.units()).collect();
+            let mut numbers = group.numbers.iter().zip(&units);
             for place in 0..self.table.columns().len() {
                 match place {
                     DEAL => column::<_, Int64Type>(&mut out, &group.deals)?,
                     BOT => column::<_, ByteArrayType>(&mut out, &group.bots)?,
-                    SCORE if score.unit == 1 => column::<_, Int32Type>(&mut out, &group.scores)?,
-                    SCORE => {
-                        let amounts = group.scores.iter().map(|&of| score.amount(of).into());
-                        column::<_, DoubleType>(&mut out, &amounts.collect::<Vec<f64>>())?;
-                    }
+                    SCORE => amounts(&mut out, &group.scores, score.unit)?,
                     WIN => column::<_, DoubleType>(&mut out, &group.wins)?,
                     CUT_OFF => column::<_, BoolType>(&mut out, &group.cut_off)?,
-                    _ => column::<_, Int32Type>(&mut out, numbers.next().expect("one for each"))?,
+                    _ => {
+                        let (counts, &unit) = numbers.next().expect("one for each");
+                        amounts(&mut out, counts, unit)?;
+                    }
                 }
             }
             out.close().map(drop)
@@ -120,15 +123,34 @@ fn column<W: Write + Send, T: parquet::data_type::DataType>(
     column.close()
 }
 
+/// A column of amounts of which `unit` counts make one: integers where each count is one.
+fn amounts<W: Write + Send>(
+    out: &mut SerializedRowGroupWriter<'_, W>,
+    counts: &[i32],
+    unit: u32,
+) -> Result<(), ParquetError> {
+    if unit == 1 {
+        return column::<_, Int32Type>(out, counts);
+    }
+    let amounts = counts.iter().map(|&count| CountedAmount::new(count.into(), unit).into());
+    column::<_, DoubleType>(out, &amounts.collect::<Vec<f64>>())
+}
+
+/// How the amounts of such a column are stored.
+const fn physical(unit: u32) -> PhysicalType {
+    if unit == 1 { PhysicalType::INT32 } else { PhysicalType::DOUBLE }
+}
+
 fn schema(table: &RowTable) -> Result<Type, ParquetError> {
+    let units: Vec<u32> = [1; GAME_ROW_COLUMNS.len()].into_iter().chain(table.units()).collect();
     let field = |(place, name): (usize, &String)| {
         let (physical, logical) = match place {
             DEAL => (PhysicalType::INT64, None),
             BOT => (PhysicalType::BYTE_ARRAY, Some(LogicalType::String)),
-            SCORE if table.score().unit > 1 => (PhysicalType::DOUBLE, None),
+            SCORE => (physical(table.score().unit), None),
             WIN => (PhysicalType::DOUBLE, None),
             CUT_OFF => (PhysicalType::BOOLEAN, None),
-            _ => (PhysicalType::INT32, None),
+            _ => (physical(units[place]), None),
         };
         let field = Type::primitive_type_builder(name, physical)
             .with_repetition(Repetition::REQUIRED)
@@ -162,7 +184,7 @@ impl Columns {
         self.scores.push(head.score);
         self.wins.push(win(row));
         self.cut_off.push(is_cut_off(row));
-        let plain = [
+        let plain: [i32; PLAIN] = [
             i32::from(head.seating),
             head.seat.index() as i32,
             i32::from(head.place),

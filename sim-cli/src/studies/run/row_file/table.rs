@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use corsair_engine::play::Ending;
 
 use crate::lab::experiment::Experiment;
-use crate::lab::{FactNames, ScoreWord};
+use crate::lab::{CountedAmount, FactNames, ScoreWord};
 use crate::studies::run::{GameRow, GameRows, SHARE_UNITS};
 
 /// The columns that every game has, in the names of the code, before the facts of the seat (by their ids) and those of the
@@ -20,6 +20,7 @@ pub struct RowTable {
     columns: Vec<String>,
     about: Vec<(&'static str, String)>,
     score: ScoreWord,
+    facts: FactNames,
 }
 
 impl RowTable {
@@ -32,6 +33,7 @@ impl RowTable {
         RowTable {
             bots: experiment.bots.iter().map(|bot| bot.name.clone()).collect(),
             score,
+            facts,
             columns: plain.into_iter().chain(of_seat).chain(of_game).collect(),
             about: vec![
                 ("corsair.version", env!("CARGO_PKG_VERSION").into()),
@@ -60,6 +62,11 @@ impl RowTable {
         self.score
     }
 
+    /// How many of the counts of each fact make one, in the order of their columns.
+    pub(crate) fn units(&self) -> impl Iterator<Item = u32> {
+        self.facts.of_seat.iter().chain(self.facts.of_game).map(|fact| fact.unit)
+    }
+
     /// The names of the bots, as rows number them.
     pub(crate) fn bots(&self) -> &[String] {
         &self.bots
@@ -82,8 +89,8 @@ impl RowTable {
             out.write_field(win(&row).to_string())?;
             out.write_field(head.decisions.to_string())?;
             out.write_field(is_cut_off(&row).to_string())?;
-            for fact in row.of_seat.iter().chain(row.of_game) {
-                out.write_field(fact.to_string())?;
+            for (&fact, unit) in row.of_seat.iter().chain(row.of_game).zip(self.units()) {
+                out.write_field(CountedAmount::new(fact.into(), unit).to_string())?;
             }
             out.write_record(None::<&[u8]>)?;
         }

@@ -5,6 +5,9 @@ use corsair_engine::games::cove::{Bears, Event, Hit, Island, Legend, Ship, Volle
 use crate::games::cove::story::narrator::Storyteller;
 use crate::games::cove::story::words;
 
+/// The heading of what ships do in the combat phase where they do not fight.
+pub(crate) const WITHOUT_BATTLE: &str = "Without a battle";
+
 impl Storyteller<'_> {
     /// Meetings, rounds, volleys and what becomes of ships.
     pub(crate) fn tell_of_battle(&mut self, event: Event) {
@@ -62,6 +65,10 @@ impl Storyteller<'_> {
             }
             Event::LegendSunk(Legend::Cacafuego) => {
                 let shown: u32 = self.faces.drain(..).sum();
+                match (self.met.is_empty(), self.battle_at) {
+                    (true, Some(island)) => self.after_battle(island),
+                    (false, _) | (true, None) => self.page.heading(WITHOUT_BATTLE),
+                }
                 self.met.clear();
                 self.line(1, None, format!("the Cacafuego is taken, and the die shows {shown}"));
                 self.forget(Legend::Cacafuego);
@@ -74,12 +81,14 @@ impl Storyteller<'_> {
                 self.navy_sunk_at.extend(self.battle_at);
                 self.line(2, None, "the Royal Navy is sunk".into());
             }
-            Event::CombatEnded(_) => {
-                self.depth = 1;
-                self.page.heading("Combat");
-            }
+            Event::CombatEnded(_) => self.depth = 1,
             told => debug_assert!(false, "{told:?} has no words"),
         }
+    }
+
+    /// What follows stands below the battle of an island.
+    pub(crate) fn after_battle(&mut self, island: Island) {
+        self.page.heading(&format!("After the battle at {}", island.name()));
     }
 
     fn open_battle(&mut self, island: Island) {
@@ -119,7 +128,7 @@ impl Storyteller<'_> {
         };
         let text = format!(
             "{} fires at {} of {}, {}{shown}, hitting on {hit_on}+: {}",
-            self.ship(firer),
+            self.firer(firer),
             words::aim(aim),
             self.ship(target),
             n(dice, "die", "dice"),
@@ -130,6 +139,17 @@ impl Storyteller<'_> {
             let text =
                 format!("{} on the hull of {}", n(hits, "misfire", "misfires"), self.name(seat));
             self.page.add(text);
+        }
+    }
+
+    /// The ship that fires; a Navy with the player who aims her cannon.
+    fn firer(&self, ship: Ship) -> String {
+        let navy = self.battle_at.and_then(|island| self.navies.get(island.index()));
+        match (ship, navy) {
+            (Ship::Navy, Some(&Some(controller))) => {
+                format!("the Royal Navy under {}", self.name(controller))
+            }
+            (ship, _) => self.ship(ship),
         }
     }
 

@@ -3,15 +3,18 @@
 pub mod battle;
 
 use corsair_engine::chance_observer::ChanceObserver;
+#[cfg(test)]
+use corsair_engine::games::cove::Snapshot;
 use corsair_engine::games::cove::{
-    Action, Card, Cove, Drawn, Event, FameFor, GoodsFor, Island, Legend, Phase, Ship, State,
-    TavernStyle, Voyage, lanes,
+    Action, Card, Cove, Drawn, Event, FameFor, GoodsFor, Island, Leaving, Legend, LevelBy, Phase,
+    Ship, State, TavernStyle, Voyage, lanes,
 };
 use corsair_engine::record::{Outcome, Question};
 use corsair_engine::strategy::Reasons;
 use corsair_engine::{Game, Observer, Seat};
 
 use crate::games::cove::story::effects::{Goods, Holdings};
+use crate::games::cove::story::narrator::battle::WITHOUT_BATTLE;
 use crate::games::cove::story::page::Page;
 use crate::games::cove::story::{board, words};
 use crate::inspect::replay::{Narrator, Why};
@@ -23,7 +26,7 @@ pub struct Storyteller<'g> {
     why: Why,
     reasons: Option<Reasons<Action>>,
     page: Page,
-    holdings: Holdings,
+    holdings: Holdings<'g>,
     /// Where each black ship lies, and the legend she bears.
     black_ships: [(Option<Island>, Option<Legend>); 2],
     /// Non-player ships met on the way into a battle.
@@ -43,6 +46,8 @@ pub struct Storyteller<'g> {
     order_opened: bool,
     /// Whether each card is a turn of its own, so that none joins the line before it.
     cards_apart: bool,
+    /// The seat that sent the Navy to each outer island last.
+    navies: [Option<Seat>; Island::OUTER.len()],
     /// Where a battle is fought, and the islands at which the Navy was sunk.
     battle_at: Option<Island>,
     navy_sunk_at: Vec<Island>,
@@ -70,13 +75,35 @@ impl<'g> Storyteller<'g> {
             depth: 1,
             order_opened: false,
             cards_apart: false,
+            navies: [None; Island::OUTER.len()],
             battle_at: None,
             navy_sunk_at: Vec::new(),
         }
     }
 
+    /// Tells what follows a state.
+    #[cfg(test)]
+    pub(crate) fn from_snapshot(
+        game: &'g Cove,
+        names: Vec<String>,
+        why: Why,
+        snapshot: &Snapshot,
+    ) -> Storyteller<'g> {
+        let mut told = Storyteller::new(game, names, why);
+        told.holdings = Holdings::of(game, snapshot);
+        for (known, ship) in told.black_ships.iter_mut().zip(&snapshot.black_ships) {
+            *known = (Some(ship.island), ship.legend);
+        }
+        told.battle_at = snapshot.combat.as_ref().map(|combat| combat.island);
+        told
+    }
+
     fn name(&self, seat: Seat) -> String {
         self.names[seat.index()].clone()
+    }
+
+    fn card(&self, card: Card) -> String {
+        words::card(card, self.game.rules())
     }
 
     fn ship(&self, ship: Ship) -> String {
@@ -127,16 +154,21 @@ impl<'g> Storyteller<'g> {
                 if reason == Drawn::Dealt {
                     self.line(1, Some(seat), self.name(seat));
                 }
-                self.effect(seat, format!("draws {}", words::card(card)));
+                self.effect(seat, format!("draws {}", self.card(card)));
             }
             Event::Played(seat, card) => self.tell_of_card(seat, card),
             Event::Sailed(seat, to, voyage) => self.tell_of_voyage(seat, to, voyage),
             Event::NavySent(navy, _) => {
+                self.navies[navy.island.index()] = Some(navy.controller);
                 let name = self.name(navy.controller);
                 let text = format!("{name} sends the Royal Navy to {}", navy.island.name());
                 self.line(1, None, text);
             }
-            Event::NavyLeft(island, _) => {
+            Event::NavyLeft(island, leaving) => {
+                match leaving {
+                    Leaving::AfterBattle => self.after_battle(island),
+                    Leaving::WithoutBattle => self.page.heading(WITHOUT_BATTLE),
+                }
                 match self.navy_sunk_at.iter().position(|&at| at == island) {
                     Some(told) => {
                         self.navy_sunk_at.remove(told);
@@ -148,7 +180,7 @@ impl<'g> Storyteller<'g> {
                 }
             }
             Event::Took(seat, card) => {
-                self.effect(seat, format!("takes {} from the discards", words::card(card)));
+                self.effect(seat, format!("takes {} from the discards", self.card(card)));
             }
             Event::BlackShip(number, island, _) => {
                 let ship = self.ship(Ship::Black(number));
@@ -200,7 +232,8 @@ impl<'g> Storyteller<'g> {
             Phase::Treasure => self.page.heading("Treasure"),
             Phase::Navigation => self.page.heading("Navigation"),
             Phase::Actions => self.page.heading("Action cards"),
-            Phase::Combat => self.page.heading("Combat"),
+            // Each battle has a heading of its own, and so has what is none.
+            Phase::Combat => {}
             Phase::Plunder => self.page.heading("Plunder"),
             Phase::Upgrade => self.page.heading("Upgrade"),
             Phase::BlackShips => self.page.heading("Black ships"),
@@ -210,13 +243,13 @@ impl<'g> Storyteller<'g> {
 
     fn tell_of_card(&mut self, seat: Seat, card: Card) {
         if self.page.is_about(seat) && self.depth == 1 && !self.cards_apart {
-            return self.effect(seat, format!("plays {}", words::card(card)));
+            return self.effect(seat, format!("plays {}", self.card(card)));
         }
         let naming = match self.naming.take() {
             Some(first) => format!(" and names {} to sail first", self.name(first)),
             None => String::new(),
         };
-        let text = format!("{} plays {}{naming}", self.name(seat), words::card(card));
+        let text = format!("{} plays {}{naming}", self.name(seat), self.card(card));
         self.line(self.depth, Some(seat), text);
     }
 
@@ -233,7 +266,8 @@ impl<'g> Storyteller<'g> {
             Voyage::Challenge => self.effect(seat, format!("sails to {} to fight", to.name())),
             Voyage::FondFarewell => self.effect(seat, format!("slips away to {}", to.name())),
             Voyage::Crippled | Voyage::Fled | Voyage::RoundLimit => {
-                self.effect(seat, format!("makes for {}", to.name()));
+                let verb = if stays { "stays at" } else { "makes for" };
+                self.effect(seat, format!("{verb} {}", to.name()));
             }
         }
     }
@@ -269,22 +303,19 @@ impl<'g> Storyteller<'g> {
             Event::MastercraftSet(seat, section, hits) => {
                 self.effect(seat, format!("mastercraft on the {} ({hits})", section.name()));
             }
-            Event::MastercraftHit(seat, section, left) => {
-                let fate =
-                    if left == 0 { "is destroyed".into() } else { format!("has {left} left") };
-                self.effect(seat, format!("the {} mastercraft {fate}", section.name()));
+            Event::MastercraftHit(seat, section, left, by) => {
+                self.shield_is_hit(seat, &format!("the {} mastercraft", section.name()), left, by);
             }
             Event::AreaCardSet(seat, section, card, hits, _) => {
-                let text = format!("{} on the {} ({hits})", words::card(card), section.name());
+                let text = format!("{} on the {} ({hits})", self.card(card), section.name());
                 self.effect(seat, text);
             }
-            Event::AreaCardHit(seat, section, card, left) => {
-                let text =
-                    format!("{} of the {} has {left} left", words::card(card), section.name());
-                self.effect(seat, text);
+            Event::AreaCardHit(seat, section, card, left, by) => {
+                let what = format!("{} of the {}", self.card(card), section.name());
+                self.shield_is_hit(seat, &what, left, by);
             }
-            Event::ParrotHit(seat, parrot, left) => {
-                self.effect(seat, format!("{} is hit ({left} left)", words::parrot(parrot)));
+            Event::ParrotHit(seat, parrot, left, by) => {
+                self.shield_is_hit(seat, &words::parrot(parrot), left, by);
             }
             Event::ParrotWhole(seat, parrot) => {
                 self.effect(seat, format!("{} is aboard and whole", words::parrot(parrot)));
@@ -295,8 +326,17 @@ impl<'g> Storyteller<'g> {
             Event::ParrotDeclined(seat, parrot) => {
                 self.effect(seat, format!("turns down {}", words::parrot(parrot)));
             }
+            Event::NoGift(seat, reason) => {
+                self.effect(seat, format!("no gift: {}", words::no_gift_for(reason)));
+            }
             battle => self.tell_of_battle(battle),
         }
+    }
+
+    /// What absorbs hits in a section's stead took some.
+    fn shield_is_hit(&mut self, seat: Seat, what: &str, left: u8, by: LevelBy) {
+        let by = words::level_by(by);
+        self.effect(seat, format!("{what} is hit{by} ({left} left)"));
     }
 
     fn names_of(&self, seats: impl Iterator<Item = Seat>) -> String {
@@ -331,7 +371,7 @@ impl Observer<Cove> for Storyteller<'_> {
         self.page.title("The end");
         let snapshot = game.snapshot(state);
         debug_assert!(self.holdings.agree_with(&snapshot), "the story went astray");
-        for line in board::ranking(&snapshot, &game.ranks(state), &self.names) {
+        for line in board::ranking(game, &snapshot, &game.ranks(state), &self.names) {
             self.line(0, None, line);
         }
     }
