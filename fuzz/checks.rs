@@ -1,37 +1,60 @@
 //! What must hold of any text: the bodies of the fuzz targets, and of the test that reads their
 //! seeds again (`sim-cli/tests/fuzz_seeds.rs`).
 
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
 use corsair::games::cove::game_of_at_least;
 use corsair::games::cove::odds::{BattleWords, simulate};
-use corsair::games::{Edition, edition};
+use corsair::games::edition;
 use corsair::inspect::scenario::Scenario;
+use corsair::lab::Totals;
 use corsair::lab::assertion::{Assertion, Unit, Vocabulary};
 use corsair::lab::durable::{Checkpoint, Sums};
 use corsair::lab::{
-    Address, Design, Ends, HouseRules, InTurn, Lineup, Measures, Seatings, Variants,
+    Address, Design, Ends, Factor, HouseRules, InTurn, Lineup, Measures, Seatings, Threshold,
+    Variants,
 };
+use corsair::pack::Edition;
+use corsair::pack::openings::opening_named;
 use corsair::present::Recorded;
-use corsair::studies::assertable::all_figures;
-use corsair::studies::experiment::Suite;
-use corsair::studies::run::Totals;
+use corsair::studies::bench::{Baseline, SpeedRow};
+use corsair::studies::experiment::{Record, Suite, assertions_csv};
+use corsair::studies::report::{Page, Subject};
+use corsair::verbs::VERBS;
 use corsair_engine::games::cove::odds::ShipSpec;
 use corsair_engine::games::cove::{Action, Cove, EDITIONS};
 use corsair_engine::run::{Cut, Plan};
+use corsair_strategies::external::PREFIX;
+use corsair_strategies::names::is_hidden;
+use corsair_strategies::process::CommandLine;
+use corsair_strategies::protocol::{self, ChosenAction, Complaint, Introduction};
+use corsair_strategies::spec::{quote_commas, split_list};
 use sha2::{Digest, Sha256};
 
 /// What a target does with a text; it panics where something does not hold.
 pub type Check = fn(&str);
 
 /// Every target with its check, by name.
-pub const TARGETS: [(&str, Check); 10] = [
+pub const TARGETS: [(&str, Check); 19] = [
     ("action", action),
     ("address", address),
+    ("amount", amount),
+    ("answer", answer),
     ("assertion", assertion),
+    ("baseline", baseline),
     ("bots", bots),
     ("checkpoint", checkpoint),
+    ("command", command),
     ("experiment", experiment),
+    ("factor", factor),
+    ("hello", hello),
     ("manifest", manifest),
     ("odds", odds),
+    ("opening", opening),
+    ("record", record),
+    ("report", report),
     ("rules", rules),
     ("scenario", scenario),
 ];
@@ -50,13 +73,40 @@ pub fn address(text: &str) {
     }
 }
 
+/// An amount reads back as it is written, and leaves room.
+pub fn amount(text: &str) {
+    if let Ok(amount) = text.parse::<Threshold>() {
+        assert!(amount.value > 0.0 && amount.value.is_finite());
+        assert_eq!(amount.to_string().parse(), Ok(amount));
+    }
+}
+
+/// The answer of a bot to each kind of message is refused with words that can be printed, or is one
+/// that may be given.
+pub fn answer(text: &str) {
+    const LISTED: usize = 5;
+    for version in [1, 2] {
+        match protocol::choice(text.as_bytes(), 7, LISTED, version) {
+            Ok(ChosenAction::Listed(index)) => assert!(index < LISTED),
+            Ok(ChosenAction::InWords(words)) => {
+                assert!(version > 1);
+                action(&words);
+            }
+            Err(Complaint { what, .. }) => assert!(!what.contains(is_hidden), "{what:?}"),
+        }
+    }
+    if let Err(Complaint { what, .. }) = protocol::acknowledgement(text.as_bytes(), 7) {
+        assert!(!what.contains(is_hidden), "{what:?}");
+    }
+}
+
 /// What the first line asserts reads back as it is written. Every verb that has such a figure holds it
 /// against the rest, taken as the table of a result, and can say what it found.
 pub fn assertion(text: &str) {
     let (claim, table) = text.split_once('\n').unwrap_or((text, ""));
     let Ok(assertion) = claim.parse::<Assertion>() else { return };
     assert_eq!(assertion.to_string().parse(), Ok(assertion.clone()));
-    for (_, tables) in all_figures() {
+    for (_, tables) in VERBS.figures() {
         let names = [("score", Unit::Number), ("win", Unit::Share)];
         let vocabulary =
             tables.iter().fold(Vocabulary::of(tables, cove().score()), |vocabulary, table| {
@@ -73,11 +123,23 @@ pub fn assertion(text: &str) {
     }
 }
 
-/// Bots are hired or refused.
+/// A baseline is refused, or has the row of each of its contests.
+pub fn baseline(text: &str) {
+    if let Ok(baseline) = Baseline::read("fuzz.json", text) {
+        for row in baseline.rows() {
+            assert_eq!(baseline.row(&row.contest()).map(SpeedRow::contest), Ok(row.contest()));
+        }
+    }
+}
+
+/// Bots are hired or refused. No program is started.
 pub fn bots(text: &str) {
     let cove = cove();
     let book = cove.rulebook(&HouseRules::default()).expect("the edition is sound");
     let specs: Vec<String> = text.split(',').map(String::from).collect();
+    if specs.iter().any(|spec| spec.trim().starts_with(PREFIX)) {
+        return;
+    }
     if let Ok(lineup) = Lineup::new(&specs, 4) {
         let _ = cove.table(&book, &lineup);
     }
@@ -86,7 +148,7 @@ pub fn bots(text: &str) {
 /// A checkpoint, as it stands or sealed as if it had been written so, is refused or reads back as it
 /// is written; its sums, of a run or of a comparison, are refused or taken up whole.
 pub fn checkpoint(text: &str) {
-    let seal: String = Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect();
+    let seal = sha256(text);
     let sealed = format!("{{\"format\":\"corsair checkpoint 1\",\"sha256\":\"{seal}\"}}\n{text}\n");
     for text in [text, &sealed] {
         let Ok(read) = Checkpoint::read(text) else { continue };
@@ -128,6 +190,26 @@ fn take_up<S: Sums>(read: &Checkpoint, empty: impl Fn() -> S) {
     }
 }
 
+/// A list is split into bots, and a command into words: each word, quoted, is the same word again,
+/// and a command with quoted commas is one bot of the same words.
+pub fn command(text: &str) {
+    for spec in split_list(text) {
+        assert_eq!(spec, spec.trim());
+        let Ok(command) = CommandLine::parse(&spec) else { continue };
+        assert!(!command.words().is_empty());
+        let quoted = quote_commas(&spec);
+        assert_eq!(CommandLine::parse(&quoted), Ok(command.clone()));
+        assert_eq!(split_list(&quoted), [quoted.trim()]);
+        let quoted = |word: &String| match word.contains('\'') {
+            false => Some(format!("'{word}'")),
+            true => (!word.contains('"')).then(|| format!("\"{word}\"")),
+        };
+        if let Some(words) = command.words().iter().map(quoted).collect::<Option<Vec<_>>>() {
+            assert_eq!(CommandLine::parse(&words.join(" ")), Ok(command));
+        }
+    }
+}
+
 /// A file of experiments is refused at one of its lines, or has entries with commands.
 pub fn experiment(text: &str) {
     let lines = text.split('\n').count();
@@ -141,6 +223,33 @@ pub fn experiment(text: &str) {
             }
         }
         Err(refused) => assert!((1..=lines).contains(&refused.line), "{refused}"),
+    }
+}
+
+/// A factor reads back as it is written, and gives the values of an edition each of its levels or
+/// says why not.
+pub fn factor(text: &str) {
+    let Ok(factor) = text.parse::<Factor>() else { return };
+    let again = factor.to_string().parse().map(|again: Factor| again.to_string());
+    assert_eq!(again, Ok(factor.to_string()));
+    let book = cove().rulebook(&HouseRules::default()).expect("the edition is sound");
+    let values: BTreeMap<String, toml::Value> =
+        book.entries().map(|(key, of)| (key.to_owned(), of.value.clone())).collect();
+    for level in 0..factor.levels.len() {
+        let _ = factor.apply(level, &mut values.clone());
+    }
+}
+
+/// A hello is refused with words that can be printed, or has a name that tables can show.
+pub fn hello(text: &str) {
+    match protocol::introduction(text.as_bytes()) {
+        Ok(Introduction { version, name, bot_version }) => {
+            assert!((1..=protocol::VERSION).contains(&version));
+            assert!((1..=32).contains(&name.len()) && bot_version.len() <= 32);
+            let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_.+".contains(letter);
+            assert!((name + &bot_version).chars().all(is_plain));
+        }
+        Err(Complaint { what, .. }) => assert!(!what.contains(is_hidden), "{what:?}"),
     }
 }
 
@@ -205,6 +314,53 @@ fn fight(words: &BattleWords, game: &Cove) {
     assert!(cost.states >= 1.0 && cost.seconds.is_finite() && cost.bytes.is_finite());
     let fought = simulate(&battle, None, 1, 4, 1).expect("one thread");
     assert_eq!(fought.n, 4);
+}
+
+/// The openings of a list (`--rigs`) read back as they are written.
+pub fn opening(text: &str) {
+    let cove = cove();
+    for name in text.split(',') {
+        if let Some(opening) = opening_named(cove.as_ref(), 4, name) {
+            assert_eq!(opening_named(cove.as_ref(), 4, &opening.name), Some(opening));
+        }
+    }
+}
+
+/// A record of experiments (`experiment.json`) is refused or reads back as it is written, and has its
+/// tables.
+pub fn record(text: &str) {
+    let Ok(record) = serde_json::from_str::<Record>(text) else { return };
+    assert_eq!(serde_json::from_str::<Record>(&record.json()).expect("as written"), record);
+    assert!(record.refusals().len() <= record.asserted());
+    assert!(assertions_csv(&record).lines().count() > 0);
+}
+
+/// The first line names a table of a result, the others are its text: `report` refuses the result, or
+/// makes a page of it. The other tables are those of reference studies.
+pub fn report(text: &str) {
+    let (name, table) = text.split_once('\n').unwrap_or((text, ""));
+    for study in ["fames/cove", "seats/cove-3"] {
+        let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results").join(study);
+        let manifest = fs::read_to_string(kept.join("manifest.json")).expect("a manifest");
+        let mut manifest: serde_json::Value = serde_json::from_str(&manifest).expect("JSON");
+        let files = manifest["files"].as_object_mut().expect("files");
+        let Some(seal) = files.get_mut(name) else { continue };
+        *seal = sha256(table).into();
+        let room = tempfile::tempdir().expect("a directory");
+        for file in files.keys() {
+            fs::copy(kept.join(file), room.path().join(file)).expect("copied");
+        }
+        fs::write(room.path().join(name), table).expect("written");
+        fs::write(room.path().join("manifest.json"), manifest.to_string()).expect("written");
+        let subject = Subject::read(room.path(), &VERBS).expect("it is sealed");
+        if let Ok(page) = Page::of(&[subject]) {
+            assert!(page.html().starts_with("<!DOCTYPE html>"));
+        }
+    }
+}
+
+fn sha256(text: &str) -> String {
+    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// House rules, as a file and as a setting, are refused or can be played by: a whole game of five

@@ -1,9 +1,10 @@
 //! Aggregation, and whole runs: what `corsair run` does between reading its arguments and writing
 //! its report.
 
-use corsair::games::{Table, edition};
+use corsair::games::edition;
+use corsair::lab::Totals;
 use corsair::lab::{Design, HouseRules, Lineup, Seatings, Watch, play_blocks};
-use corsair::studies::run::Totals;
+use corsair::pack::Table;
 use corsair_benches::{Digest, SEED};
 use corsair_engine::run::{Cut, Plan};
 use divan::counter::ItemsCount;

@@ -42,6 +42,8 @@ fault_kinds! {
     Exited "exited" "ended",
     /// It speaks another protocol, or another version of it.
     Version "version" "speaks another protocol or version",
+    /// One of its processes gave another name or version than the first.
+    Changed "changed" "gave another name or version in another process",
     /// It failed so often that it was not asked again.
     Absent "absent" "was not asked any more",
 }

@@ -25,12 +25,21 @@ pub type Seating = PerSeat<u8>;
 pub trait Schedule: Sync {
     /// The seatings of a deal, in the order in which its block lists the games.
     fn seatings(&self, deal: u64) -> &[Seating];
+
+    /// The seatings of every deal, where all deals have the same.
+    fn of_every_deal(&self) -> Option<&[Seating]> {
+        None
+    }
 }
 
 /// Every deal under the same seatings.
 impl Schedule for &[Seating] {
     fn seatings(&self, _deal: u64) -> &[Seating] {
         self
+    }
+
+    fn of_every_deal(&self) -> Option<&[Seating]> {
+        Some(self)
     }
 }
 
@@ -39,11 +48,19 @@ impl Schedule for Vec<Seating> {
     fn seatings(&self, _deal: u64) -> &[Seating] {
         self
     }
+
+    fn of_every_deal(&self) -> Option<&[Seating]> {
+        Some(self)
+    }
 }
 
 impl<S: Schedule> Schedule for &S {
     fn seatings(&self, deal: u64) -> &[Seating] {
         (**self).seatings(deal)
+    }
+
+    fn of_every_deal(&self) -> Option<&[Seating]> {
+        (**self).of_every_deal()
     }
 }
 

@@ -1,10 +1,10 @@
 //! Files that appear whole: written beside their place under another name, then moved there.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempDir};
 
 /// What the names of files and directories that are on their way begin with.
 const ASIDE: &str = ".corsair-";
@@ -12,18 +12,63 @@ const ASIDE: &str = ".corsair-";
 /// How many letters and digits follow, drawn at random.
 const DRAWN: usize = 6;
 
-/// Whether something is called as what is on its way.
-pub(crate) fn is_aside(name: &str) -> bool {
+/// What the names of files end with, so that nobody's own file is called so.
+const PART: &str = ".part";
+
+/// Whether a directory is called as one that is on its way.
+pub(crate) fn is_directory_aside(name: &str) -> bool {
     let drawn =
         |rest: &str| rest.len() == DRAWN && rest.bytes().all(|of| of.is_ascii_alphanumeric());
     name.strip_prefix(ASIDE).is_some_and(drawn)
 }
 
-/// Makes files and directories that are called so.
-pub(crate) fn maker() -> tempfile::Builder<'static, 'static> {
+/// Whether a path is a file on its way: one that a process writes now, or that a process which was
+/// killed has left.
+pub(crate) fn is_file_aside(path: &Path) -> bool {
+    let name = path.file_name().map(|name| name.to_string_lossy());
+    let is_called_so =
+        name.is_some_and(|name| name.strip_suffix(PART).is_some_and(is_directory_aside));
+    is_called_so && fs::symlink_metadata(path).is_ok_and(|found| found.is_file())
+}
+
+/// Makes directories that are called so.
+pub(crate) fn private_directory(parent: &Path) -> io::Result<TempDir> {
+    maker().tempdir_in(parent)
+}
+
+fn maker() -> tempfile::Builder<'static, 'static> {
     let mut maker = tempfile::Builder::new();
     maker.prefix(ASIDE).rand_bytes(DRAWN);
     maker
+}
+
+/// Removes the files that processes which were killed have left on their way in a folder. A file
+/// that is still written is locked; where the file system has no locks, none is removed.
+///
+/// # Errors
+/// The operating system refuses.
+pub(crate) fn clear_files(folder: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if is_file_aside(&path)
+            && let Ok(file) = File::open(&path)
+            && file.try_lock().is_ok()
+        {
+            remove_if_there(&path)?;
+        }
+    }
+    Ok(())
+}
+
+/// Removes a file, if there is one.
+///
+/// # Errors
+/// The operating system refuses.
+pub(crate) fn remove_if_there(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        Ok(()) | Err(_) => Ok(()),
+    }
 }
 
 /// Where the file is that a path names: where its links lead, also those to nothing.
@@ -54,13 +99,24 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 /// A new file beside `place`, which goes when it is dropped, and gets its place by
-/// [`persist`](NamedTempFile::persist).
+/// [`persist`](NamedTempFile::persist). What processes that were killed have left there is removed.
 ///
 /// # Errors
 /// The operating system refuses.
 pub(crate) fn begin(place: &Path) -> io::Result<NamedTempFile> {
-    // Made as any file is, for whom the user's mask lets read it.
-    maker().make_in(folder_of(place), |path| File::create_new(path))
+    let folder = folder_of(place);
+    // Only clearing up: the folder may be readable by nobody, or hold files of others.
+    let _ = clear_files(folder);
+    loop {
+        // Made as any file is, for whom the user's mask lets read it.
+        let file = maker().suffix(PART).make_in(folder, |path| File::create_new(path))?;
+        match file.as_file().try_lock() {
+            // Another process may have taken it for a leftover before it was locked.
+            Ok(()) if !file.path().exists() => {}
+            Err(TryLockError::WouldBlock) => {}
+            Ok(()) | Err(TryLockError::Error(_)) => return Ok(file),
+        }
+    }
 }
 
 /// Puts a whole text in the place of what is there, at once; where that is a link, of what it leads
@@ -82,6 +138,38 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     use super::*;
+
+    #[test]
+    fn files_of_killed_processes_are_cleared_and_those_on_their_way_are_not() {
+        let room = tempfile::tempdir().expect("a directory");
+        let at = |name: &str| room.path().join(name);
+        for name in [".corsair-abc123.part", ".corsair-config", "notes.part", ".corsair-abc12.part"]
+        {
+            fs::write(at(name), "text").expect("written");
+        }
+        fs::create_dir(at(".corsair-abc124.part")).expect("made");
+        symlink("notes.part", at(".corsair-abc125.part")).expect("linked");
+        let mut on_its_way = begin(&at("games.csv")).expect("begun");
+        on_its_way.write_all(b"half").expect("written");
+        put(&at("report.html"), "page").expect("put");
+        assert!(on_its_way.path().exists() && is_file_aside(on_its_way.path()));
+        on_its_way.persist(at("games.csv")).expect("placed");
+        let mut names: Vec<String> = fs::read_dir(room.path())
+            .expect("there")
+            .map(|entry| entry.expect("an entry").file_name().into_string().expect("plain"))
+            .collect();
+        names.sort();
+        let left = [
+            ".corsair-abc12.part",
+            ".corsair-abc124.part",
+            ".corsair-abc125.part",
+            ".corsair-config",
+            "games.csv",
+            "notes.part",
+            "report.html",
+        ];
+        assert_eq!(names, left);
+    }
 
     #[test]
     fn links_stay_links_and_what_they_lead_to_is_written() {

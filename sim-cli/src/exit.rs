@@ -4,6 +4,8 @@ use std::fmt::Display;
 use std::io::Write;
 use std::process::ExitCode;
 
+use crate::escape::escaped;
+
 /// The exit codes.
 ///
 /// An interrupt (Ctrl-C) ends a process that keeps no checkpoints by its signal, which shells report
@@ -13,7 +15,8 @@ use std::process::ExitCode;
 pub enum Exit {
     /// 0: done, or the reader of the output left early.
     Done = 0,
-    /// 1: something failed at run time, such as a disk that is full.
+    /// 1: something failed at run time: a disk or an output that is full, an output that is closed,
+    /// threads or file descriptors that the system does not give.
     Failed = 1,
     /// 2: wrong usage or bad input; nothing was played.
     BadInput = 2,
@@ -48,9 +51,18 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Writes a line to standard error. If it can't be written there, nobody is left to tell.
+/// Writes a line to standard error, escaped for terminals. If it can't be written there, nobody is
+/// left to tell.
 pub fn note(line: impl Display) {
-    let _ = writeln!(anstream::stderr(), "{line}");
+    let _ = writeln!(anstream::stderr(), "{}", escaped(&line.to_string()));
+}
+
+/// Writes to standard error why a command ended without its result.
+pub fn note_failure(Failure { exit, error, .. }: &Failure) {
+    let style = clap::builder::Styles::styled();
+    let (red, plain) = (style.get_error().render(), style.get_error().render_reset());
+    let told = in_short(&format!("{error:#}"));
+    let _ = writeln!(anstream::stderr(), "{red}{}{plain} {}", exit.word(), escaped(&told));
 }
 
 /// A message that can be read: of lines that are longer than any sentence, such as those which repeat

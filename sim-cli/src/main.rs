@@ -1,45 +1,41 @@
 //! The command `corsair`.
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 use corsair::cli::Cli;
-use corsair::exit::{Blame, Exit, Failure, Outcome, in_short, note};
+use corsair::exit::{Exit, Failure, note_failure};
+use corsair::terminal::{print, print_usage, refuse_closed_output};
+use corsair::verbs::VERBS;
 
 fn main() -> ExitCode {
-    let cli = match Cli::read() {
+    if let Err(failure) = refuse_closed_output() {
+        return ended_by(&failure);
+    }
+    let cli = match Cli::read(VERBS) {
         Ok(cli) => cli,
-        Err(help_or_error) => {
-            let is_error = help_or_error.use_stderr();
-            return match help_or_error.print() {
-                _ if is_error => Exit::BadInput,
-                Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Exit::Failed,
-                Ok(()) | Err(_) => Exit::Done,
-            }
-            .into();
+        Err(usage) => {
+            return match print_usage(&usage) {
+                Err(failure) => ended_by(&failure),
+                Ok(()) if usage.use_stderr() => Exit::BadInput.into(),
+                Ok(()) => Exit::Done.into(),
+            };
         }
     };
-    match cli.execute().and_then(|text| print(&text)) {
+    match cli.execute().and_then(|text| print(|out| out.write_all(text.as_bytes()))) {
         Ok(()) => Exit::Done.into(),
-        Err(Failure { exit, output, error }) => {
-            let printed = print(&output);
-            let style = clap::builder::Styles::styled();
-            let (red, plain) = (style.get_error().render(), style.get_error().render_reset());
-            let told = in_short(&format!("{error:#}"));
-            note(format_args!("{red}{}{plain} {told}", exit.word()));
-            if let Err(Failure { error, .. }) = printed {
-                note(format_args!("{red}error:{plain} the result could not be printed: {error:#}"));
+        Err(failure) => {
+            let printed = print(|out| out.write_all(failure.output.as_bytes()));
+            let code = ended_by(&failure);
+            if let Err(unprinted) = printed {
+                note_failure(&unprinted);
             }
-            exit.into()
+            code
         }
     }
 }
 
-/// Writes the result. A reader who leaves early has seen enough.
-fn print(text: &str) -> Outcome<()> {
-    let mut out = io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        written => written.failed(),
-    }
+/// Says why there is no result. Returns the code to end with.
+fn ended_by(failure: &Failure) -> ExitCode {
+    note_failure(failure);
+    failure.exit.into()
 }

@@ -1,7 +1,8 @@
 //! The files that words of commands name: a bot is another when they are.
 
-use std::fs::{self, File};
-use std::io::Read;
+use std::path::Path;
+
+use crate::read_file;
 
 /// Files of programs outside are read up to so many bytes.
 const MOST_READ: u64 = 64 << 20;
@@ -9,9 +10,7 @@ const MOST_READ: u64 = 64 << 20;
 /// What the file holds that a word of a command names, if it names one that has an end: not a pipe,
 /// a device or a directory. Of one that is too long, the beginning and the length.
 pub(crate) fn content_of(word: &str) -> Option<Vec<u8>> {
-    let length = fs::metadata(word).ok().filter(|file| file.is_file())?.len();
-    let mut content = Vec::new();
-    File::open(word).ok()?.take(MOST_READ).read_to_end(&mut content).ok()?;
+    let (mut content, length) = read_file::beginning(Path::new(word), MOST_READ)?;
     if length > MOST_READ {
         content.extend(length.to_le_bytes());
     }

@@ -1,11 +1,12 @@
 //! Files that people write, read as text.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use serde::{Deserialize, Serialize};
+
+use crate::read_file;
 
 /// The texts of the files that a plan names, by the names that it has for them. Each is read once and
 /// kept with the plan, which then needs the file no longer.
@@ -41,10 +42,10 @@ impl Files {
 /// The text of a file.
 ///
 /// # Errors
-/// The operating system refuses, or the file is not UTF-8: at its line.
+/// The operating system refuses, the file never ends, or it is not UTF-8: at its line.
 pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
     let name = path.display();
-    let bytes = fs::read(path).with_context(|| format!("cannot read `{name}`"))?;
+    let bytes = read_file::named(path).with_context(|| format!("cannot read `{name}`"))?;
     String::from_utf8(bytes).map_err(|error| {
         let (sound, rest) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
         let line = 1 + sound.iter().filter(|&&byte| byte == b'\n').count();
@@ -68,6 +69,8 @@ const MOST_TOLD: usize = 30;
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

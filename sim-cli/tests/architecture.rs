@@ -1,32 +1,188 @@
-//! Games are known by their packs alone, held by reading the sources of the laboratory.
+//! The order of rooms, and who may name what, held by reading the sources of the laboratory.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use corsair::games::editions;
 use corsair::studies::openings::opening_tables;
+use corsair::verbs::VERBS;
 
-/// The source files that serve every game: all but the games' own folders. Tests at the end of a file
-/// are left out, for they play games.
-fn generic_sources() -> Vec<(PathBuf, String)> {
+/// All source files by their path below `src`, without tests at their ends, which may play games.
+fn sources() -> BTreeMap<PathBuf, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let games = root.join("games");
-    let (mut found, mut folders) = (Vec::new(), vec![root]);
+    let (mut found, mut folders) = (BTreeMap::new(), vec![root.clone()]);
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).expect("a source folder").flatten() {
             let path = entry.path();
             if path.is_dir() {
-                if folder != games {
-                    folders.push(path);
-                }
-            } else {
+                folders.push(path);
+            } else if path.extension().is_some_and(|kind| kind == "rs") {
                 let text = fs::read_to_string(&path).expect("a source file");
                 let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
-                found.push((path, code.to_owned()));
+                let path = path.strip_prefix(&root).expect("it lies below").to_owned();
+                found.insert(path, code.to_owned());
             }
         }
     }
     found
+}
+
+/// The files that may read files: the reader; those that open directories to lock them, and files on
+/// their way.
+const READERS: [&str; 5] = [
+    "read_file.rs",
+    "atomic_file.rs",
+    "present/directory/mod.rs",
+    "present/directory/tests.rs",
+    "experiment/suite_directory.rs",
+];
+
+#[test]
+fn files_are_read_in_one_place() {
+    let reads = ["fs::read(", "read_to_string(", "read_to_end(", "File::open("];
+    for (path, code) in sources() {
+        if READERS.iter().any(|reader| path.ends_with(reader)) {
+            continue;
+        }
+        let found = reads.iter().find(|read| code.contains(*read));
+        assert_eq!(found, None, "{}", path.display());
+    }
+}
+
+#[test]
+fn text_leaves_through_one_door() {
+    let prints = ["println!(", "print!(", "io::stdout()", "io::stderr()", "anstream::"];
+    for (path, code) in sources() {
+        if ["terminal.rs", "exit.rs"].iter().any(|door| path.ends_with(door)) {
+            continue;
+        }
+        let found = prints.iter().find(|print| code.contains(*print));
+        assert_eq!(found, None, "{}", path.display());
+    }
+}
+
+/// The rooms from the ground up. A room uses rooms of floors below its own, and none beside it.
+const FLOORS: [&[&str]; 11] = [
+    &[
+        "atomic_file",
+        "count",
+        "escape",
+        "hash",
+        "play_revision",
+        "read_file",
+        "shell",
+        "toml_lines",
+    ],
+    &["exit", "named_file", "text_file"],
+    &["terminal"],
+    &["lab"],
+    &["present"],
+    &["inspect"],
+    &["pack"],
+    &["games"],
+    &["cli"],
+    &["catalogue", "studies"],
+    &["verbs"],
+];
+
+/// The studies that build on another one.
+const BUILT_ON: [(&str, &str); 5] = [
+    ("calibrate", "openings"),
+    ("plan", "compare"),
+    ("replay", "trace"),
+    ("report", "experiment"),
+    ("seats", "compare"),
+];
+
+/// The module of a path below `src` at some depth: that of `studies/run/args.rs` at 1 is `run`.
+fn module_at(path: &Path, depth: usize) -> String {
+    let part = path.components().nth(depth).expect("a path of this depth");
+    let name = part.as_os_str().to_string_lossy();
+    name.strip_suffix(".rs").map_or_else(|| name.to_string(), String::from)
+}
+
+/// What follows `prefix` in some code outside of comments, as far as it is one name.
+fn names_after(code: &str, prefix: &str) -> BTreeSet<String> {
+    let is_code = |line: &&str| !line.trim_start().starts_with("//");
+    let code = code.lines().filter(is_code).collect::<Vec<_>>().join("\n");
+    let name = |after: &str| {
+        let after = after.strip_prefix("r#").unwrap_or(after);
+        let is_of_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+        after.chars().take_while(|&letter| is_of_name(letter)).collect()
+    };
+    code.split(prefix).skip(1).map(name).collect()
+}
+
+#[test]
+fn rooms_use_only_the_floors_below() {
+    let floor_of = |room: &str| FLOORS.iter().position(|rooms| rooms.contains(&room));
+    let mut lived_in = BTreeSet::new();
+    for (path, code) in sources() {
+        let room = module_at(&path, 0);
+        if room == "lib" || room == "main" {
+            continue;
+        }
+        let floor = floor_of(&room).unwrap_or_else(|| panic!("`{room}` has no floor"));
+        for used in names_after(&code, "crate::").into_iter().filter(|used| *used != room) {
+            let below = floor_of(&used);
+            assert!(below.is_some_and(|below| below < floor), "{} uses `{used}`", path.display());
+        }
+        lived_in.insert(room);
+    }
+    let rooms: BTreeSet<String> = FLOORS.concat().into_iter().map(String::from).collect();
+    assert_eq!(lived_in, rooms);
+}
+
+#[test]
+fn studies_build_on_no_other_but_those_listed() {
+    let mut found = BTreeSet::new();
+    for (path, code) in sources() {
+        if module_at(&path, 0) == "studies" {
+            let study = module_at(&path, 1);
+            let used = names_after(&code, "crate::studies::").into_iter();
+            found.extend(used.filter(|used| *used != study).map(|used| (study.clone(), used)));
+        }
+    }
+    let listed = BUILT_ON.map(|(study, other)| (study.to_owned(), other.to_owned()));
+    assert_eq!(found, BTreeSet::from(listed));
+    for (study, other) in BUILT_ON {
+        assert!(
+            !BUILT_ON.iter().any(|(over, _)| *over == other),
+            "{study} is two above the others"
+        );
+    }
+}
+
+/// The code of a verb is its folder, the line that makes it a module, and its line in the list of
+/// verbs: its tables, its figures and its identity are named nowhere else.
+#[test]
+fn a_verb_is_its_folder_and_a_line() {
+    let sources = sources();
+    let list = &sources[Path::new("verbs.rs")];
+    let list = list.split("const LIST").nth(1).expect("the list of verbs");
+    for verb in VERBS.names() {
+        let module = verb.replace('-', "_");
+        let is_at_home = |path: &Path| {
+            ["studies", "catalogue"].contains(&&*module_at(path, 0))
+                && path.components().count() > 1
+                && module_at(path, 1) == module
+        };
+        assert!(sources.keys().any(|path| is_at_home(path)), "{verb} has no folder");
+        let lines = [format!("<{module}::"), format!("<r#{module}::")];
+        let lines = list.lines().filter(|line| lines.iter().any(|of| line.contains(of)));
+        assert_eq!(lines.count(), 1, "{verb} is one line of the list");
+        let named = [
+            format!("{}_FIGURES", module.to_uppercase()),
+            format!("{}_TABLES", module.to_uppercase()),
+            format!("of_verb(\"{verb}\")"),
+        ];
+        for (path, code) in sources.iter().filter(|(path, _)| !is_at_home(path)) {
+            let named = named.iter().find(|name| code.contains(&**name));
+            let is_of_a_game = module_at(path, 0) == "games";
+            assert!(is_of_a_game || named.is_none(), "{} names {named:?}", path.display());
+        }
+    }
 }
 
 /// Whether a word stands in a line by itself, in whatever case.
@@ -53,9 +209,9 @@ fn only_the_registry_names_games_and_openings() {
     }
     words.sort_unstable();
     words.dedup();
-    let is_registry = |path: &Path| path.ends_with("games/mod.rs");
-    for (path, code) in generic_sources().into_iter().filter(|(path, _)| !is_registry(path)) {
-        for line in code.lines() {
+    for (path, code) in sources() {
+        let is_of_a_game = module_at(&path, 0) == "games";
+        for line in code.lines().filter(|_| !is_of_a_game) {
             let named = words.iter().find(|word| has_word(line, word));
             assert_eq!(named, None, "{}: {line}", path.display());
         }

@@ -115,6 +115,33 @@ error: crew.toml:3: bot `raider` has no parameter `nerv`; did you mean `nerve`?
 }
 
 #[test]
+fn bots_that_look_alike_are_refused() {
+    let room = tempfile::tempdir().expect("a directory");
+    let refused = |file: &str, bots: &str| {
+        fs::write(room.path().join("crew.toml"), file).expect("a file");
+        let run = run().current_dir(room.path()).args(["-n", "4", "--bots", bots]);
+        let output = run.assert().code(2);
+        String::from_utf8_lossy(&output.get_output().stderr).into_owned()
+    };
+    let told = refused("[\"r\u{430}ider\"]\nbot = \"raider\"\nnerve = 4\n", "@crew.toml");
+    assert!(
+        told.contains("crew.toml:1: `r\u{430}ider` looks like a bot of this program, `raider`"),
+        "{told}"
+    );
+    let two = "[v1]\nbot = \"raider\"\n\n[vl]\nbot = \"merchant\"\n";
+    let told = refused(two, "@crew.toml:v1");
+    assert!(told.contains("crew.toml:4: `vl` looks like `v1`: give it another name"), "{told}");
+    let told = refused("[\"a\u{202e}b\"]\nbot = \"raider\"\n", "@crew.toml");
+    assert!(told.contains("is not a name: it has characters that are not seen"), "{told}");
+    // Of different files.
+    fs::write(room.path().join("other.toml"), "[vl]\nbot = \"merchant\"\n").expect("a file");
+    let told = refused("[v1]\nbot = \"raider\"\n", "@crew.toml,@other.toml,uniform");
+    assert!(told.contains("results would not tell `v1` from `vl`: they look alike"), "{told}");
+    let told = refused("", "exec:sh -c 'exit \u{202e}',uniform,uniform");
+    assert!(told.contains("has characters that are not seen"), "{told}");
+}
+
+#[test]
 fn presets_are_listed_with_what_they_are() {
     corsair().args(["bots", "pirates-cove", "hoarder"]).assert().code(0).stdout_eq(str![[r#"
   hoarder: [..]

@@ -170,6 +170,35 @@ fn a_link_stays_a_link_and_what_it_leads_to_is_written() {
 }
 
 #[test]
+fn what_a_killed_run_leaves_is_cleared_by_the_next() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let mut run = Command::new(env!("CARGO_BIN_EXE_corsair"));
+    run.args(["run", "pirates-cove", "-n", "10M", "--games", "games.csv"]);
+    let mut child = run.current_dir(room).stderr(Stdio::null()).spawn().expect("it starts");
+    while hidden(room).is_empty() {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    // A run beside it leaves its file alone.
+    good(room, &[&RUN[..], &["--games", "other.csv"]].concat());
+    assert_eq!(hidden(room).len(), 1);
+    child.kill().expect("killed");
+    child.wait().expect("dead");
+    assert_eq!(hidden(room).len(), 1);
+    good(room, &[&RUN[..], &["--games", "other.csv"]].concat());
+    assert!(hidden(room).is_empty());
+    // A file left by `report` does not spoil a result directory either.
+    good(room, &[&RUN[..], &["-o", "result"]].concat());
+    let left = room.join("result/.corsair-a1b2c3.part");
+    fs::write(&left, "<!DOCTYPE html>").expect("written");
+    good(room, &["report", "result"]);
+    assert!(!left.exists());
+    fs::write(&left, "<!DOCTYPE html>").expect("written");
+    good(room, &[&RUN[..], &["-o", "result"]].concat());
+    assert!(!left.exists());
+}
+
+#[test]
 fn an_interrupt_leaves_what_was_there_and_nothing_else() {
     let room = tempfile::tempdir().expect("a directory");
     let room = room.path();

@@ -1,19 +1,33 @@
 //! Memory depends on the table, not on the number of games.
 #![cfg(target_os = "linux")]
 
+use std::convert::Infallible;
 use std::fs;
 use std::process::Command;
 
 use corsair::games::edition;
-use corsair::lab::{Design, HouseRules, Lineup, Seatings, Watch, play_blocks};
-use corsair::studies::run::Totals;
-use corsair_engine::run::{Cut, Plan};
+use corsair::lab::{BlockSource, Design, HouseRules, Lineup, Seatings, Totals, Watch, play_blocks};
+use corsair::studies::run::{GameRows, play_rows};
+use corsair_engine::run::{Cut, Plan, Seating};
 
 /// Tells a copy of this program how many games to play.
 const GAMES: &str = "CORSAIR_TEST_GAMES";
 
 #[test]
 fn a_hundred_times_the_games_take_no_more_memory() {
+    assert_flat("a_hundred_times_the_games_take_no_more_memory", ["2000", "200000"], play);
+}
+
+#[test]
+fn rows_of_ten_times_the_games_take_no_more_memory() {
+    // More than a piece of rows has, in both.
+    let games = ["4000", "40000"];
+    assert_flat("rows_of_ten_times_the_games_take_no_more_memory", games, play_with_rows);
+}
+
+/// Plays in copies of this program that run this test alone.
+#[track_caller]
+fn assert_flat(test: &str, games: [&str; 2], play: fn(u64)) {
     if let Ok(games) = std::env::var(GAMES) {
         play(games.parse().expect("a count"));
         println!("\npeak:{}:", peak());
@@ -21,15 +35,16 @@ fn a_hundred_times_the_games_take_no_more_memory() {
     }
     // Which pages a process touches differs a little from run to run; growth would be there in
     // every pair.
-    let pairs = || (0..3).map(|_| (peak_of("2000"), peak_of("200000")));
+    let pairs = || (0..3).map(|_| (peak_of(test, games[0]), peak_of(test, games[1])));
     let is_flat = |(few, many): (u64, u64)| 10 * many <= 11 * few;
-    assert!(pairs().any(is_flat), "KiB for 2,000 and 200,000 games: {:?}", pairs().next());
+    assert!(pairs().any(is_flat), "KiB for {games:?} games: {:?}", pairs().next());
 }
 
 /// The most memory that a process playing so many games has had, in KiB.
-fn peak_of(games: &str) -> u64 {
+fn peak_of(test: &str, games: &str) -> u64 {
     let myself = std::env::current_exe().expect("a program");
-    let output = Command::new(myself).arg("--nocapture").env(GAMES, games).output();
+    let output =
+        Command::new(myself).args(["--exact", test, "--nocapture"]).env(GAMES, games).output();
     let printed = String::from_utf8(output.expect("it starts").stdout).expect("text");
     let peak = printed.split(':').skip_while(|word| !word.ends_with("\npeak")).nth(1);
     peak.unwrap_or_else(|| panic!("no peak: {printed}")).parse().expect("a number")
@@ -43,6 +58,29 @@ fn peak() -> u64 {
 }
 
 fn play(games: u64) {
+    with_table(games, |table, design, plan| {
+        let empty = || Totals::empty(design, table.facts());
+        play_blocks(table, Watch::Metrics, plan, empty, &|_| {}).expect("two threads")
+    });
+}
+
+fn play_with_rows(games: u64) {
+    let mut rows = 0;
+    with_table(games, |table, design, plan| {
+        let empty = || Totals::empty(design, table.facts());
+        let write = |more: &GameRows| {
+            rows += more.iter().count() as u64;
+            Ok::<_, Infallible>(())
+        };
+        play_rows(table, plan, empty, &|_| {}, write).expect("two threads")
+    });
+    assert!(rows >= 3 * games);
+}
+
+fn with_table(
+    games: u64,
+    play: impl for<'d> FnOnce(&dyn BlockSource, &'d Design, &Plan<&[Seating]>) -> Totals<'d>,
+) {
     let cove = edition("pirates-cove").expect("an edition");
     let book = cove.rulebook(&HouseRules::default()).expect("sound rules");
     let bots = ["uniform", "merchant", "uniform"].map(String::from);
@@ -51,8 +89,5 @@ fn play(games: u64) {
     let design = Design::new(table.arrangement(), Seatings::Rotations, games);
     let (deals, seatings) = (0..design.blocks(), design.seatings());
     let plan = Plan { seed: 1, deals, seatings, cut: Cut::new(16, 2) };
-    let empty = || Totals::empty(&design, table.facts());
-    let totals = play_blocks(table.as_ref(), Watch::Metrics, &plan, empty, &|_| {});
-    let totals = totals.expect("two threads");
-    assert_eq!(totals.blocks(), design.blocks());
+    assert_eq!(play(table.as_ref(), &design, &plan).blocks(), design.blocks());
 }

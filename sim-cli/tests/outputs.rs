@@ -9,7 +9,7 @@ use corsair::games::edition;
 use corsair::present::rows::ResultRow;
 use corsair::studies::bench::SpeedRow;
 use corsair::studies::run::row_file::table::GAME_ROW_COLUMNS;
-use corsair::studies::tables;
+use corsair::verbs::VERBS;
 use serde_json::Value;
 
 /// The names in the first column of the table below a heading.
@@ -35,7 +35,8 @@ fn sorted(mut names: Vec<String>) -> Vec<String> {
 
 /// The columns of each table as Pirate's Cove writes them.
 fn declared() -> BTreeMap<String, Vec<String>> {
-    let columns = tables()
+    let columns = VERBS
+        .tables()
         .into_iter()
         .map(|table| (written(&[table.file]).remove(0), written(table.columns)));
     columns.collect()

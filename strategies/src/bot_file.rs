@@ -16,6 +16,7 @@ use corsair_engine::nearest::nearest;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::names::{is_hidden, look_alike};
 use crate::spec::{self, BotEntry, Settings, SpecError};
 
 /// The key that names the bot of the catalogue.
@@ -83,14 +84,19 @@ impl BotFile {
             .map_err(|error| reader.refuse(error.span(), error.message().into()))?;
         let mut tables: Vec<_> = tables.get_ref().iter().collect();
         tables.sort_by_key(|(name, _)| name.span().start);
-        let bots = tables.into_iter().map(|(name, table)| {
+        let mut bots: Vec<FiledBot> = Vec::with_capacity(tables.len());
+        for (name, table) in tables {
             let (name, at) = (name.get_ref(), name.span());
-            match table.get_ref() {
-                DeValue::Table(table) => reader.bot(name, at, table),
-                _ => Err(reader.refuse(Some(at), format!("`{name}` is no table: write [{name}]"))),
+            let DeValue::Table(table) = table.get_ref() else {
+                let message = format!("`{name}` is no table: write [{name}]");
+                return Err(reader.refuse(Some(at), message));
+            };
+            if let Some(other) = bots.iter().find(|other| look_alike(&other.name, name)) {
+                let message = format!("`{name}` looks like `{}`: give it another name", other.name);
+                return Err(reader.refuse(Some(at), message));
             }
-        });
-        let bots = bots.collect::<Result<Vec<_>, _>>()?;
+            bots.push(reader.bot(name, at, table)?);
+        }
         if bots.is_empty() {
             return Err(reader.refuse(None, "there is no bot: write [NAME] and its keys".into()));
         }
@@ -152,16 +158,19 @@ impl Reader<'_> {
             let message = format!("`{name}` is no name: it would be read as part of a spec");
             return Err(self.refuse(Some(at), message));
         }
-        if name.contains(char::is_control) {
-            let name = name.escape_debug();
-            let message = format!("`{name}` is no name: it has letters that can't be printed");
+        if name.contains(is_hidden) {
+            let name = name.escape_unicode();
+            let message = format!("`{name}` is not a name: it has characters that are not seen");
             return Err(self.refuse(Some(at), message));
         }
-        let taken = self.catalogue.iter().map(|entry| entry.name).chain(self.taken.iter().copied());
-        if taken.into_iter().any(|other| other == name) {
+        let mut taken =
+            self.catalogue.iter().map(|entry| entry.name).chain(self.taken.iter().copied());
+        if let Some(other) = taken.find(|other| *other == name || look_alike(other, name)) {
+            let is = if other == name { "is" } else { "looks like" };
             let message = format!(
-                "`{name}` is a bot of this program, and results would not tell them apart: give \
-                 yours another name"
+                "`{name}` {is} a bot of this program{}, and results would not tell them apart: give \
+                 yours another name",
+                if other == name { String::new() } else { format!(", `{other}`") },
             );
             return Err(self.refuse(Some(at), message));
         }

@@ -4,12 +4,13 @@
 //! and [`roster`] resolves names of presets and files; none of them knows a game.
 //! [`uniform`] and the bots of [`search`] play any game. Each game has a module with its own bots,
 //! their catalogue, and `hire_bot`, which builds a bot from a spec.
-//! [`external`] bots are programs in any language: [`protocol`] defines the messages, [`process`]
+//! [`names`] says which names of bots may stand in results. [`external`] bots are programs in any language: [`protocol`] defines the messages, [`process`]
 //! transports them.
 
 pub mod bot_file;
 pub mod cove;
 pub mod external;
+pub mod names;
 pub mod process;
 pub mod protocol;
 pub mod roster;

@@ -1,7 +1,7 @@
 //! The messages of the protocol for external bots: one JSON object a line, one answer to each.
 //! `docs/protocol.md` is the reference. Nothing here does input or output.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -184,6 +184,13 @@ pub struct Introduction {
     pub name: String,
     /// The version of the bot; empty if it gives none.
     pub bot_version: String,
+}
+
+impl fmt::Display for Introduction {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Introduction { version, name, bot_version } = self;
+        write!(out, "name \"{name}\", bot_version \"{bot_version}\", version {version}")
+    }
 }
 
 /// Any answer, with values of any type. Unknown fields are ignored.

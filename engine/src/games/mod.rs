@@ -1,3 +1,4 @@
 //! The games. Each room sees the kernel, never another game.
 
+pub mod blackbeard;
 pub mod cove;

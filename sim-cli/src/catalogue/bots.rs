@@ -2,13 +2,12 @@
 
 use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
-use corsair_strategies::{BotEntry, BotFiles, Preset, Roster};
+use corsair_strategies::{BotEntry, Preset, Roster};
 
 use crate::exit::{Blame, Outcome};
-use crate::games::{Edition, edition, editions};
-use crate::lab::Lineup;
+use crate::games::{edition, editions};
+use crate::pack::Edition;
 use crate::present::text::indented;
-use crate::text_file::Files;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -32,19 +31,6 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
             Ok(lists.join("\n"))
         }
     }
-}
-
-/// The bots of these specs, with the files that they name.
-pub(crate) fn lineup(specs: &[String], seats: usize, files: &mut Files) -> Outcome<Lineup> {
-    with_files(Lineup::new(specs, seats).bad_input()?, files)
-}
-
-/// The bots of a lineup, with the files that they name.
-pub(crate) fn with_files(lineup: Lineup, files: &mut Files) -> Outcome<Lineup> {
-    let paths = lineup.specs().flat_map(BotFiles::paths_in);
-    let texts = paths.map(|path| Ok((path.to_owned(), files.text(path).bad_input()?)));
-    let texts = texts.collect::<Outcome<_>>()?;
-    Ok(lineup.with_files(BotFiles::new(texts)))
 }
 
 fn find(game: &dyn Edition, name: &str) -> Outcome<String> {

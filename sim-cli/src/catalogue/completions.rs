@@ -3,6 +3,7 @@
 use clap_complete::Shell;
 
 use crate::cli::command::command;
+use crate::cli::verb::Verbs;
 use crate::exit::{Blame, Outcome};
 
 #[derive(clap::Args, Debug)]
@@ -13,9 +14,9 @@ pub(crate) struct Args {
     shell: Shell,
 }
 
-pub(crate) fn execute(args: &Args) -> Outcome<String> {
+pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     // To a buffer: a reader who leaves early must not bring the program down.
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut command(), "corsair", &mut script);
+    clap_complete::generate(args.shell, &mut command(verbs), "corsair", &mut script);
     String::from_utf8(script).failed()
 }

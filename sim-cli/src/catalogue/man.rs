@@ -8,6 +8,7 @@ use clap::Command;
 use clap_mangen::Man;
 
 use crate::cli::command::command;
+use crate::cli::verb::Verbs;
 use crate::exit::{Blame, Outcome, note};
 
 #[derive(clap::Args, Debug)]
@@ -18,8 +19,8 @@ pub(crate) struct Args {
     output: Option<PathBuf>,
 }
 
-pub(crate) fn execute(args: &Args) -> Outcome<String> {
-    let mut program = command();
+pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
+    let mut program = command(verbs);
     program.build();
     let Some(directory) = &args.output else {
         return String::from_utf8(page(program)?).failed();

@@ -10,8 +10,9 @@ use toml::Value;
 
 use crate::cli::house_rules::{HouseRuleArgs, read_file};
 use crate::exit::{Blame, Exit, Failure, Outcome};
-use crate::games::{Edition, edition};
+use crate::games::edition;
 use crate::lab::{HouseRules, LibraryRule, RuleChange};
+use crate::pack::Edition;
 use crate::present::table::plain_table;
 use crate::present::text::indented;
 

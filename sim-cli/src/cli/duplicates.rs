@@ -3,8 +3,7 @@
 use anyhow::anyhow;
 
 use crate::exit::{Blame, Outcome, note};
-use crate::lab::Threshold;
-use crate::studies::compare::NamedRules;
+use crate::lab::{NamedRules, Threshold};
 
 /// Refuses several amounts of one metric; `option` is what names them.
 pub(crate) fn refuse_repeated(option: &str, amounts: &[Threshold]) -> Outcome<()> {

@@ -7,11 +7,12 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow};
 use corsair_engine::run::Cut;
 
-use crate::cli::count;
 use crate::cli::dry_run::{Claims, Destination};
 use crate::cli::play::{Played, note_speed};
 use crate::cli::progress::{Amount, Progress, ProgressArgs};
 use crate::cli::session::Session;
+use crate::cli::trust::{TrustArgs, trust_in};
+use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::lab::durable::{
     CheckpointStore, Interrupt, NamedPart, ResumableRun, Shard, Stopped, Sums, Task, to_go_on,
@@ -25,6 +26,8 @@ pub(crate) struct DurableArgs {
     /// Go on with the run in a directory; without GAME, by the arguments it was begun with
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     pub resume: Option<PathBuf>,
+    #[command(flatten)]
+    pub trust: TrustArgs,
     /// Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
     #[arg(long, value_name = "I/K", allow_negative_numbers = true)]
     pub shard: Option<Shard>,
@@ -35,7 +38,12 @@ pub(crate) struct DurableArgs {
 
 impl Default for DurableArgs {
     fn default() -> DurableArgs {
-        DurableArgs { resume: None, shard: None, checkpoint: CHECKPOINT_EVERY }
+        DurableArgs {
+            resume: None,
+            trust: TrustArgs::default(),
+            shard: None,
+            checkpoint: CHECKPOINT_EVERY,
+        }
     }
 }
 
@@ -96,7 +104,7 @@ impl Session {
         task: Task,
         empty: impl Fn() -> A,
     ) -> Outcome<Durable<A>> {
-        let DurableArgs { resume, shard, checkpoint } = &self.durable;
+        let DurableArgs { resume, trust: _, shard, checkpoint } = &self.durable;
         if shard.is_some() && self.output.is_none() && resume.is_none() {
             let cure = anyhow!("a shard is kept for `corsair merge`: name a directory with -o");
             return Err(Failure::new(Exit::BadInput, cure));
@@ -110,7 +118,8 @@ impl Session {
         let parts = std::mem::take(&mut self.parts);
         let (run, directory) = match resume {
             Some(path) => {
-                let (directory, checkpoint) = ResultDirectory::resume(path).bad_input()?;
+                let (directory, checkpoint) =
+                    ResultDirectory::resume(path, &self.names).bad_input()?;
                 let from = NamedPart { name: path.display().to_string(), checkpoint };
                 to_go_on(&from, &task, *shard).bad_input()?;
                 let context = format!("cannot go on from `{}`", from.name);
@@ -285,8 +294,9 @@ impl<A: Sums> Durable<A> {
         match self.named() {
             None => anyhow!("interrupted after {played} of {deals} deals; nothing was written"),
             Some(directory) => anyhow!(
-                "interrupted after {played} of {deals} deals; to go on: corsair {verb} --resume {}",
+                "interrupted after {played} of {deals} deals; to go on: corsair {verb} --resume {}{}",
                 quoted_name(directory),
+                trust_in(self.run.plan()),
             ),
         }
     }

@@ -1,12 +1,13 @@
 //! The command line: what it says, and the arguments that verbs share.
 
+pub mod amount;
 pub mod command;
-pub mod count;
 pub mod dry_run;
 pub mod duplicates;
 pub mod durable;
 pub mod external;
 pub mod house_rules;
+pub mod lineup;
 pub mod play;
 pub mod progress;
 pub mod rule_sets;
@@ -14,7 +15,8 @@ pub mod session;
 pub mod study;
 pub mod table;
 pub mod tables;
+pub mod trust;
 pub mod varied;
-pub mod verbs;
+pub mod verb;
 pub mod verdict;
 pub use command::Cli;

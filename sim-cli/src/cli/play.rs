@@ -8,11 +8,10 @@ use clap::ValueEnum;
 use corsair_engine::run::Cut;
 use serde::{Deserialize, Serialize};
 
-use crate::cli::count;
 use crate::cli::dry_run::Destination;
+use crate::count;
 use crate::exit::{Outcome, note};
-use crate::present::ResultFile;
-use crate::present::{Timing, counted};
+use crate::present::{ResultFile, Timing, counted};
 
 /// Games and seed.
 #[derive(clap::Args, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

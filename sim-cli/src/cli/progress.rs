@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
+use crate::escape::escaped;
 use crate::exit::note;
 use crate::present::grouped;
 
@@ -224,7 +225,7 @@ fn bar(count: &Arc<Count>) -> ProgressBar {
     let (labelled, rated) = (Arc::clone(count), Arc::clone(count));
     // A bar has no way to fail.
     let style = style.with_key("label", move |_: &ProgressState, out: &mut dyn fmt::Write| {
-        let _ = out.write_str(&labelled.label);
+        let _ = out.write_str(&escaped(&labelled.label));
     });
     let style = style.with_key("rate", move |_: &ProgressState, out: &mut dyn fmt::Write| {
         if let Some((rate, left)) = rated.rate() {
@@ -233,7 +234,10 @@ fn bar(count: &Arc<Count>) -> ProgressBar {
         }
     });
     let bar = ProgressBar::new(all).with_position(before).with_style(style);
-    bar.enable_steady_tick(Duration::from_millis(200));
+    // The ticker panics where no thread can be started, and play is none the worse without it.
+    if thread::Builder::new().spawn(|| ()).is_ok_and(|tried| tried.join().is_ok()) {
+        bar.enable_steady_tick(Duration::from_millis(200));
+    }
     bar
 }
 

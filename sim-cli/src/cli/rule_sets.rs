@@ -4,9 +4,9 @@ use anyhow::anyhow;
 use corsair_engine::rulebook::RulesError;
 
 use crate::exit::{Blame, Outcome};
-use crate::games::{Edition, edition, editions};
-use crate::lab::{HouseRules, LibraryRule, ResolvedRules};
-use crate::studies::compare::NamedRules;
+use crate::games::{edition, editions};
+use crate::lab::{HouseRules, LibraryRule, NamedRules, ResolvedRules};
+use crate::pack::Edition;
 use crate::text_file::Files;
 
 /// The name of an edition's own rules.

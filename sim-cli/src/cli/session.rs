@@ -5,15 +5,15 @@ use std::sync::OnceLock;
 
 use corsair_engine::run::{Cut, Threads};
 
-use crate::cli::count;
 use crate::cli::dry_run::{Claims, Destination};
 use crate::cli::durable::DurableArgs;
 use crate::cli::play::{Format, threads};
 use crate::cli::progress::ProgressArgs;
+use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::lab::assertion::Assertion;
 use crate::lab::durable::{Interrupt, MOST_DEALS_PER_TASK, NamedPart, Pace, TASKS_PER_JOB};
-use crate::present::ResultDirectory;
+use crate::present::{FileNames, ResultDirectory};
 
 /// Threads, and where the result goes.
 #[derive(clap::Args, Clone, Default, Debug)]
@@ -49,6 +49,9 @@ pub(crate) struct Session {
     /// Finished shards to make the result of, in place of play.
     #[arg(skip)]
     pub parts: Vec<NamedPart>,
+    /// The names that files of results may have.
+    #[arg(skip)]
+    pub names: FileNames,
     /// Who hears interrupts, if somebody does already.
     #[arg(skip)]
     pub interrupt: Option<Interrupt>,
@@ -75,7 +78,11 @@ impl From<LongSession> for Session {
 impl Session {
     /// Checks that results can be written where they are wanted.
     pub(crate) fn claim_directory(&self) -> Outcome<Destination> {
-        let directory = self.output.as_deref().map(ResultDirectory::claim).transpose();
+        let directory = self
+            .output
+            .as_deref()
+            .map(|path| ResultDirectory::claim(path, &self.names))
+            .transpose();
         Ok(Destination { directory: directory.bad_input()?, claims: self.claims.clone() })
     }
 

@@ -12,7 +12,11 @@ use crate::cli::dry_run::DryRun;
 use crate::cli::session::Session;
 use crate::exit::{Blame, Outcome};
 use crate::lab::PlanRecord;
+use crate::lab::assertion::AssertableTable;
 use crate::lab::plan_record::set;
+use crate::pack::Edition;
+use crate::present::page::registry::Teller;
+use crate::present::rows::ResultTable;
 
 /// A plan: all that the result of a verb depends on, as a value. The command line makes one, a
 /// checkpoint keeps it, and manifests and records repeat it.
@@ -25,6 +29,22 @@ pub(crate) trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'sta
     type Options: clap::Args + Into<Session>;
     /// The plan made ready.
     type Prepared;
+    /// What a result of it means.
+    const TELL: Teller;
+    /// The tables of its results, in every game.
+    const TABLES: &'static [ResultTable] = &[];
+    /// What of them can be asserted.
+    const FIGURES: &'static [AssertableTable] = &[];
+
+    /// The tables of its results in a game that has words of its own for them.
+    fn tables(_: &dyn Edition) -> Vec<ResultTable> {
+        Self::TABLES.to_vec()
+    }
+
+    /// What of them can be asserted.
+    fn figures(_: &dyn Edition) -> &'static [AssertableTable] {
+        Self::FIGURES
+    }
 
     /// Finds everything that can be wrong with the plan, before the first game. What the game or the
     /// number of bots decides is filled in, and files are read.
@@ -88,7 +108,7 @@ impl<S: Study> AnyStudy for S {
 pub(crate) type BoxedStudy = Box<dyn AnyStudy>;
 
 /// How the plan of a verb is made, whatever its type.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Maker {
     /// From the command line.
     pub read: fn(&ArgMatches) -> Outcome<BoxedStudy>,
@@ -96,11 +116,17 @@ pub(crate) struct Maker {
     pub restore: fn(&Value, Option<&ArgMatches>) -> Outcome<BoxedStudy>,
     /// How and where it is played, from the command line.
     pub session: fn(&ArgMatches) -> Outcome<Session>,
+    /// The tables of its results in a game.
+    pub tables: fn(&dyn Edition) -> Vec<ResultTable>,
+    /// What of them can be asserted.
+    pub figures: fn(&dyn Edition) -> &'static [AssertableTable],
+    /// A result as a page.
+    pub tell: Teller,
 }
 
 impl Maker {
     /// That of a study.
-    pub(crate) fn of<S: Study>() -> Maker {
+    pub(crate) const fn of<S: Study>() -> Maker {
         Maker {
             read: |given| Ok(Box::new(arguments::<S>(given)?)),
             restore: |plan, given| {
@@ -111,6 +137,9 @@ impl Maker {
                 Ok(Box::new(study))
             },
             session: |given| Ok(arguments::<S::Options>(given)?.into()),
+            tables: S::tables,
+            figures: S::figures,
+            tell: S::TELL,
         }
     }
 }

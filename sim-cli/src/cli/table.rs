@@ -7,14 +7,15 @@ use clap::{Args, Command};
 use corsair_strategies::spec::split_list;
 use serde::{Deserialize, Serialize};
 
-use crate::catalogue::bots::lineup;
-use crate::cli::count;
 use crate::cli::external::ExternalArgs;
 use crate::cli::house_rules::HouseRuleArgs;
+use crate::cli::lineup::lineup;
+use crate::count;
 use crate::exit::{Blame, Outcome};
-use crate::games::{Defaults, Edition, Table, edition};
+use crate::games::edition;
 use crate::lab::plan_record::{plain, words};
 use crate::lab::{Design, HouseRules, Lineup, ResolvedRules, Seatings};
+use crate::pack::{Defaults, Edition, Table};
 use crate::text_file::Files;
 
 /// Bots, seats and rules.
@@ -145,7 +146,7 @@ pub(crate) fn seat(game: &str, house: &HouseRules, lineup: &Lineup) -> Outcome<S
     let edition = edition(game).bad_input()?;
     let plain = edition.rulebook(&HouseRules::default()).failed()?;
     let book = edition.rulebook(house).bad_input()?;
-    let table = edition.table(&book, lineup).bad_input()?;
+    let table = edition.table(&book, lineup)?;
     Ok(Seated {
         rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
         edition,

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::catalogue::bots::lineup;
-use crate::cli::count;
 use crate::cli::external::ExternalArgs;
+use crate::cli::lineup::lineup;
 use crate::cli::table::BotList;
+use crate::count;
 use crate::exit::Outcome;
-use crate::games::{Defaults, Edition};
 use crate::lab::{Lineup, Seatings};
+use crate::pack::{Defaults, Edition};
 use crate::text_file::Files;
 
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]

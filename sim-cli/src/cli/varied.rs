@@ -7,6 +7,7 @@ use clap::Arg;
 use corsair_engine::rulebook::{Rulebook, Source};
 use toml::Value;
 
+use crate::cli::amount::amount_of;
 use crate::cli::dry_run::{Workload, seat_names};
 use crate::cli::duplicates::refuse_repeated;
 use crate::cli::external::{end_on_fault, warn_of_faults};
@@ -15,15 +16,14 @@ use crate::cli::progress::{Amount, Progress};
 use crate::cli::session::Session;
 use crate::cli::tables::{NamedTable, TablesArgs};
 use crate::exit::{Blame, Outcome};
-use crate::games::{Edition, Table, edition};
+use crate::games::edition;
 use crate::lab::assertion::{Unit, Vocabulary};
 use crate::lab::durable::Identity;
 use crate::lab::{
-    CellPlan, CellSums, Design, Factor, HouseRules, Measures, Metric, Point, ResolvedRules,
-    Seatings, Threshold, Varied, play_cells, rules_sha256, settings,
+    CellPlan, CellSums, ComparedTable, Design, Factor, HouseRules, Measures, Metric, Point,
+    ResolvedRules, Seatings, Threshold, Varied, Varying, play_cells, rules_sha256, settings,
 };
-use crate::studies::compare::ComparedTable;
-use crate::studies::compare::args::amount_of;
+use crate::pack::{Edition, Table};
 use crate::text_file::Files;
 use corsair_stats::GROUPS;
 
@@ -81,16 +81,18 @@ impl Ground {
         &self.book
     }
 
-    /// What the values of a factor are in the base.
-    pub(crate) fn base_of(&self, factor: &Factor) -> String {
-        factor.base(&self.values)
-    }
-
-    /// How well the values of a factor are known in the base.
-    pub(crate) fn source_of(&self, factor: &Factor) -> Source {
-        let mut entries = self.book.entries();
-        let entry = entries.find(|(key, _)| *key == factor.path.key);
-        entry.map_or(Source::HouseRule, |(_, entry)| entry.source)
+    /// The factors with what is known of their values in the base, and how well.
+    pub(crate) fn varying(&self, factors: &[Factor]) -> Vec<Varying> {
+        let source = |factor: &Factor| {
+            let entry = self.book.entries().find(|(key, _)| *key == factor.path.key);
+            entry.map_or(Source::HouseRule, |(_, entry)| entry.source)
+        };
+        let varying = |factor: &Factor| Varying {
+            base: factor.base(&self.values),
+            source: source(factor).name(),
+            factor: factor.clone(),
+        };
+        factors.iter().map(varying).collect()
     }
 
     /// The settings that give factors these levels.

@@ -3,28 +3,12 @@
 //! A game is a folder here, with a [pack], and a line in `PACKS`; all else is generic.
 
 pub mod cove;
-pub mod edition_of;
-pub mod hiring;
-pub mod pack;
-pub mod table_of;
 #[cfg(feature = "toy")]
 mod toy;
 
-use std::io::{self, Write};
-
 use corsair_engine::nearest::nearest;
-use corsair_engine::rulebook::{BadRule, RulesError};
-use corsair_engine::run::{GameResult, Plan, Seating, ThreadsUnavailable};
-use corsair_strategies::SpecError;
-use corsair_strategies::external::NotEngaged;
 
-use crate::inspect::replay::{BoardForm, Subject, TraceForm, Why};
-use crate::inspect::verify::Audited;
-use crate::lab::BlockSource;
-use crate::lab::experiment::Player;
-
-pub(crate) use crate::games::pack::Pack;
-pub use crate::games::pack::{Defaults, Desks, Edition};
+use crate::pack::{Edition, Editions};
 
 /// The editions of each game, a line a game, in the order in which they are listed.
 const PACKS: &[fn() -> Editions] = &[
@@ -32,9 +16,6 @@ const PACKS: &[fn() -> Editions] = &[
     #[cfg(feature = "toy")]
     toy::editions,
 ];
-
-/// Editions of games.
-pub type Editions = Vec<Box<dyn Edition>>;
 
 /// The editions of all games that are listed, in their order.
 pub fn editions() -> Editions {
@@ -78,71 +59,11 @@ impl std::fmt::Display for UnknownGame {
 
 impl std::error::Error for UnknownGame {}
 
-/// A game with its bots, ready to be played.
-pub trait Table: BlockSource {
-    /// The distinct bots, in order of their first seat.
-    fn players(&self) -> &[Player];
-
-    /// Every bot of the lineup, in its order, as an index of the players.
-    fn named(&self) -> &[u8];
-
-    /// The bot in each seat of the first seating, as an index of the players.
-    fn arrangement(&self) -> &Seating;
-
-    /// One game as a story.
-    fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String>;
-
-    /// The table of one game at the start of a turn; none if the game ended before.
-    fn board(
-        &self,
-        subject: &Subject<'_>,
-        turn: u32,
-        form: BoardForm,
-    ) -> GameResult<Option<String>>;
-
-    /// Writes one game line by line.
-    ///
-    /// # Errors
-    /// What stopped the writing.
-    fn trace(
-        &self,
-        subject: &Subject<'_>,
-        form: TraceForm,
-        out: &mut dyn Write,
-    ) -> io::Result<GameResult<()>>;
-
-    /// Plays a plan under an auditor.
-    ///
-    /// # Errors
-    /// When the threads can't be started.
-    fn audit(
-        &self,
-        plan: &Plan,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<Audited, ThreadsUnavailable>;
-}
-
-/// Why there is no such table.
-#[derive(Debug, thiserror::Error)]
-pub enum TableRefused {
-    /// The rules can't be read.
-    #[error(transparent)]
-    Rules(#[from] RulesError),
-    /// The rules don't allow this number of seats.
-    #[error("`{}` {}", .0.key, .0.reason)]
-    Seats(BadRule),
-    /// A bot can't be hired.
-    #[error(transparent)]
-    Bot(#[from] SpecError),
-    /// A bot outside the program can't be started.
-    #[error(transparent)]
-    External(#[from] NotEngaged),
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::lab::{FactNames, HouseRules, Lineup, Threshold};
+    use crate::pack::Defaults;
     use corsair_engine::observe::MetricRecord;
     use corsair_strategies::spec::split_list;
 

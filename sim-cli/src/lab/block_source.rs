@@ -5,13 +5,11 @@ use std::ops::ControlFlow;
 use corsair_engine::fnv::Fnv1a;
 use corsair_engine::observe::{MetricRecord, Metrics};
 use corsair_engine::play::Ending;
-use corsair_engine::run::{
-    Aggregate, DealsOf, GameResult, Plan, Schedule, Seating, ThreadsUnavailable, run,
-};
+use corsair_engine::run::{Aggregate, DealsOf, GameResult, Plan, Schedule, Seating, run};
 use corsair_engine::{Fault, PerSeat, Seat};
 use corsair_strategies::external::OnFault;
 
-use crate::studies::run::SHARE_UNITS;
+use crate::lab::{SHARE_UNITS, Unplayable, make_room};
 
 /// What is counted in the games of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,6 +98,12 @@ pub trait BlockSource: Sync {
     /// What a fault of an external bot leads to.
     fn on_fault(&self) -> OnFault;
 
+    /// How many processes of external bots are to be started before `games` games are played at
+    /// once: of deals under these seatings, or under any.
+    fn missing_processes(&self, _games: usize, _seatings: Option<&[Seating]>) -> usize {
+        0
+    }
+
     /// What plays deals of a seed one after the other on this thread.
     fn dealer(&self, seed: u64, watch: Watch) -> Box<dyn BlockDealer + '_>;
 
@@ -135,15 +139,16 @@ pub trait BlockTotals: Aggregate {
 /// `progress` receives the number of deals of each finished task, from any thread.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// When the threads or the external bots can't be started.
 pub fn play_blocks<T: BlockTotals>(
     source: &dyn BlockSource,
     watch: Watch,
     plan: &Plan<impl Schedule>,
     empty: impl Fn() -> T + Sync,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<T, ThreadsUnavailable> {
+) -> Result<T, Unplayable> {
     let Plan { seed, deals, seatings: schedule, cut } = plan;
+    make_room([source], schedule.of_every_deal(), cut)?;
     let begin = || {
         let mut dealer = source.dealer(*seed, watch);
         move |deal, totals: &mut T| {
@@ -152,7 +157,7 @@ pub fn play_blocks<T: BlockTotals>(
             totals.flow(source.on_fault())
         }
     };
-    run(deals.clone(), cut, empty, begin, progress)
+    Ok(run(deals.clone(), cut, empty, begin, progress)?)
 }
 
 /// The part of a win that each seat has, in sixtieths: all of it goes to the seats of the first

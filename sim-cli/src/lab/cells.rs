@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use corsair_engine::run::{Aggregate, Cut, ThreadsUnavailable, run};
+use corsair_engine::run::{Aggregate, Cut, run};
 
 use crate::lab::measures::{Column, Measures};
-use crate::lab::{Block, BlockSource, Design, FaultTotals, Watch};
+use crate::lab::{Block, BlockSource, Design, FaultTotals, Unplayable, Watch, make_room};
 use corsair_stats::{GROUPS, Groups};
 
 /// What to play of a cell: groups of consecutive deals.
@@ -68,8 +68,12 @@ pub fn play_cells(
     seed: u64,
     cut: &Cut,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<CellSums, ThreadsUnavailable> {
+) -> Result<CellSums, Unplayable> {
     let seatings = design.seatings();
+    // Each thread plays one cell at a time, and then releases its processes.
+    for plan in plans {
+        make_room([plan.source], Some(seatings), cut)?;
+    }
     let play = |item: u64, pieces: &mut Pieces| {
         let (cell, group) = (item as usize / GROUPS, item as usize % GROUPS);
         let CellPlan { source, first_deal, deals_per_group } = plans[cell];

@@ -5,9 +5,8 @@ use std::ops::Range;
 use corsair_engine::run::Aggregate;
 use serde_json::Value;
 
-use crate::lab::SavedPairs;
 use crate::lab::durable::{IncompatibleTotals, Sums};
-use crate::lab::{PairedTotals, Variants};
+use crate::lab::{PairedTotals, SavedPairs, Variants};
 
 /// The order in which the deals of several tables are played: one number for each.
 #[derive(Clone, PartialEq, Eq, Debug)]

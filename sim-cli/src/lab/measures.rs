@@ -6,9 +6,8 @@ use corsair_engine::play::Ending;
 
 use crate::lab::assertion::Unit;
 
-use crate::lab::Design;
 use crate::lab::block_source::{Block, Digest, FactNames, win_units};
-use crate::studies::run::SHARE_UNITS;
+use crate::lab::{Design, SHARE_UNITS};
 
 /// What a measure is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,8 +8,7 @@ use corsair_engine::{
 };
 use corsair_strategies::external::OnFault;
 
-use crate::lab::{BlockDealer, BlockSource, Design, FactNames, Watch, play_blocks};
-use crate::studies::run::Totals;
+use crate::lab::{BlockDealer, BlockSource, Design, FactNames, Totals, Watch, play_blocks};
 
 pub(crate) struct Toy {
     pub seats: usize,

@@ -1,7 +1,6 @@
 //! Experiments that vary rule values: their factors, their cells, and what they are conditional on.
 
-use crate::lab::{CellSums, Factor, PlanRecord, Point, ResolvedRules};
-use crate::studies::compare::ComparedTable;
+use crate::lab::{CellSums, ComparedTable, Factor, PlanRecord, Point, ResolvedRules};
 
 /// A set of rules of an experiment: the base with factors at some levels.
 #[derive(Clone, PartialEq, Debug)]

@@ -3,35 +3,11 @@
 use corsair_engine::observe::MetricRecord;
 
 use crate::lab::experiment::Experiment;
-use crate::lab::{CountedAmount, Row, ScoreWord};
-use crate::studies::run::{SHARE_UNITS, Totals};
+use crate::lab::{CountedAmount, Method, Row, SHARE_UNITS, ScoreWord, Totals};
 use corsair_stats::{
     BlockMeans, Confidence, Histogram, Interval, OrderStatistics, Quartile, wilson,
     wilson_on_blocks,
 };
-
-/// How an interval was made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Method {
-    /// Wilson's score interval on independent games.
-    Wilson,
-    /// Wilson's score interval on blocks of several games, by what the blocks show of how their
-    /// games depend.
-    WilsonOnBlocks,
-    /// No interval: the design leaves the value no freedom.
-    ByDesign,
-}
-
-impl Method {
-    /// The name in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Method::Wilson => "wilson",
-            Method::WilsonOnBlocks => "wilson_blocks",
-            Method::ByDesign => "by_design",
-        }
-    }
-}
 
 /// The part of the games that a row won.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -2,11 +2,10 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use crate::games::all_editions;
 use crate::lab::ScoreWord;
 use crate::present::rows::ResultTable;
-use crate::studies::tables_of;
 
 /// A file of a result directory.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,13 +29,31 @@ pub(crate) const CHECKPOINT: &str = "checkpoint.jsonl";
 /// away, for it would tell of other games.
 pub(crate) const PAGE: &str = "report.html";
 
-/// The names of all files that a result directory may hold, of whichever game.
-pub(crate) fn all_names() -> BTreeSet<Cow<'static, str>> {
-    let editions = all_editions();
-    let words: Vec<ScoreWord> = editions.iter().map(|edition| edition.score()).collect();
-    let written = |table: ResultTable| words.iter().map(move |word| word.written(table.file));
-    let names = tables_of(&editions).into_iter().flat_map(written);
-    names.chain([MANIFEST, TIMING, PAGE].map(Cow::Borrowed)).collect()
+/// The names of all files that a result directory may hold, of whichever verb and game: those of
+/// tables, and of the files that every result has.
+#[derive(Clone, Default, Debug)]
+pub struct FileNames(Arc<BTreeSet<Cow<'static, str>>>);
+
+impl FileNames {
+    /// The names with these tables, each in the words of all games.
+    pub(crate) fn new(tables: &[ResultTable], words: &[ScoreWord]) -> FileNames {
+        let written = |table: &ResultTable| {
+            let file = table.file;
+            words.iter().map(move |word| word.written(file))
+        };
+        let of_all = [MANIFEST, TIMING, PAGE].map(Cow::Borrowed);
+        FileNames(Arc::new(tables.iter().flat_map(written).chain(of_all).collect()))
+    }
+
+    /// Whether a file of a result may have this name.
+    pub(crate) fn contains(&self, name: &str) -> bool {
+        self.0.contains(name)
+    }
+
+    /// All of them.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|name| &**name)
+    }
 }
 
 /// Tables with the manifest that seals them, and the time that it took.

@@ -11,7 +11,6 @@ use crate::lab::{PlanRecord, ResolvedRules, ScoreWord};
 use crate::play_revision::PlayRevision;
 use crate::present::ResultFile;
 use crate::present::rows::pretty;
-use crate::studies::run::report::Report;
 
 /// What every manifest begins with: the program, what it was asked, and by which rules.
 #[derive(Serialize)]
@@ -51,19 +50,6 @@ impl<'a> Conditions<'a> {
             house_rules: HouseRule::all(rules),
         }
     }
-}
-
-#[derive(Serialize)]
-struct Manifest<'a> {
-    #[serde(flatten)]
-    conditions: Conditions<'a>,
-    bots: Vec<Bot<'a>>,
-    seed: u64,
-    design: Design<'a>,
-    decisions: u64,
-    endings: Endings,
-    faults: u64,
-    files: BTreeMap<&'a str, String>,
 }
 
 /// A rule that differs from the edition.
@@ -106,18 +92,6 @@ impl<'a> Bot<'a> {
     }
 }
 
-#[derive(Serialize)]
-struct Design<'a> {
-    seats: usize,
-    seatings: &'a str,
-    /// The bot of each seat, as an index of `bots`, seating by seating.
-    arrangements: Vec<&'a [u8]>,
-    games_asked: u64,
-    games: u64,
-    blocks: u64,
-    games_per_block: u64,
-}
-
 /// How games ended.
 #[derive(Serialize)]
 pub(crate) struct Endings {
@@ -133,36 +107,6 @@ pub(crate) fn some_faults(faults: u64) -> Option<u64> {
 /// SHA-256 of each file by name.
 pub(crate) fn hashes(files: &[ResultFile]) -> BTreeMap<&str, String> {
     files.iter().map(|file| (&*file.name, sha256_hex(file.text.as_bytes()))).collect()
-}
-
-/// The text of `manifest.json`, which seals the other files by their hashes.
-pub fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
-    let experiment = report.experiment;
-    let design = &experiment.design;
-    let (games, cut_off) = (design.games(), report.totals.cut_off());
-    pretty(&Manifest {
-        conditions: Conditions::new(
-            &experiment.plan,
-            experiment.game,
-            experiment.title,
-            &experiment.rules,
-        ),
-        bots: Bot::all(&experiment.bots),
-        seed: experiment.seed,
-        design: Design {
-            seats: design.seats(),
-            seatings: experiment.seatings.name(),
-            arrangements: design.seatings().iter().map(|seating| seating.as_slice()).collect(),
-            games_asked: experiment.games_asked,
-            games,
-            blocks: design.blocks(),
-            games_per_block: design.games_per_block(),
-        },
-        decisions: report.totals.decisions(),
-        endings: Endings { finished: games - cut_off, cut_off },
-        faults: report.totals.faults().total(),
-        files: hashes(files),
-    })
 }
 
 /// Whether a text is a manifest that this program has written, of whatever verb: it has the keys that

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::lab::assertion::Unit;
-use crate::lab::{FactNames, Metric, ScoreWord};
+use crate::lab::{FactNames, Metric, ScoreWord, score_shapes};
 use crate::present::rows::ScopeNames;
-use crate::studies::compare::score_shapes;
 
 /// The words for the metrics of a game, by the names that the game's files have.
 #[derive(Clone, PartialEq, Eq, Debug)]

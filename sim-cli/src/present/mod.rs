@@ -17,8 +17,8 @@ pub mod text;
 pub mod varied;
 
 pub use directory::ResultDirectory;
-pub use estimate::{FactEstimate, Mean, Method, RowReport};
-pub use files::ResultFile;
+pub use estimate::{FactEstimate, Mean, RowReport};
+pub use files::{FileNames, ResultFile};
 pub(crate) use leftover::is_leftover;
 pub use manifest::Timing;
 pub(crate) use manifest::{Conditions, hashes};

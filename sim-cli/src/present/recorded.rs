@@ -1,6 +1,5 @@
 //! A run as its manifest records it, read again so that its games can be replayed.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -9,6 +8,7 @@ use serde::Deserialize;
 use crate::lab::Seatings;
 use crate::play_revision::PlayRevision;
 use crate::present::files::MANIFEST;
+use crate::read_file;
 
 /// What a manifest says that a run is conditional on.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -91,7 +91,7 @@ impl Recorded {
     /// There is none, or it is none.
     pub fn read(directory: &Path) -> Result<Recorded, Unreadable> {
         let path = directory.join(MANIFEST);
-        let text = match fs::read_to_string(&path) {
+        let text = match read_file::text_of_a_result(&path) {
             Ok(text) => text,
             Err(source) => return Err(Unreadable::File { path, source }),
         };

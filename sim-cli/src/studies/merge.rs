@@ -1,12 +1,14 @@
 //! `corsair merge`: the shards of a run, made into the result of the whole.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 
 use crate::cli::command::play_kept;
 use crate::cli::play::Format;
 use crate::cli::session::Session;
+use crate::cli::trust::TrustArgs;
+use crate::cli::verb::Verbs;
 use crate::exit::{Blame, Outcome};
 use crate::lab::assertion::Assertion;
 use crate::lab::durable::{NamedPart, to_join};
@@ -27,9 +29,11 @@ pub(crate) struct Args {
     /// What the result must bear out, or exit code 4; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     assertions: Vec<Assertion>,
+    #[command(flatten)]
+    trust: TrustArgs,
 }
 
-pub(crate) fn execute(args: Args) -> Outcome<String> {
+pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
     let shards = args.shards.iter().map(|path| {
         let checkpoint = ResultDirectory::shard(path).bad_input()?;
         Ok(NamedPart { name: path.display().to_string(), checkpoint })
@@ -37,13 +41,15 @@ pub(crate) fn execute(args: Args) -> Outcome<String> {
     let parts = to_join(shards.collect::<Outcome<_>>()?).bad_input()?;
     let first = parts.first().ok_or_else(|| anyhow!("there is no shard")).bad_input()?;
     let (verb, plan) = (first.checkpoint.verb.clone(), first.checkpoint.plan.clone());
+    args.trust.check(Path::new(&first.name), &plan)?;
     // The verb makes its result of the parts as it does of what it plays.
     let session = Session {
         output: args.output,
         format: args.format,
         assertions: args.assertions,
         parts,
+        names: verbs.file_names(),
         ..Session::default()
     };
-    play_kept(&verb, &plan, session)
+    play_kept(verbs, &verb, &plan, session)
 }

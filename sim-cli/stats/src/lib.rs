@@ -82,6 +82,11 @@ impl Interval {
         Interval { low: middle - half_width, high: middle + half_width }
     }
 
+    /// Both ends, the lower one first.
+    pub const fn ends(self) -> [f64; 2] {
+        [self.low, self.high]
+    }
+
     /// The part of the interval from `low` to `high`, for values that cannot lie elsewhere.
     pub fn within(self, low: f64, high: f64) -> Interval {
         Interval { low: self.low.clamp(low, high), high: self.high.clamp(low, high) }

@@ -2,8 +2,8 @@
 
 use corsair::games::edition;
 use corsair::present::rows::ResultRow;
-use corsair::studies::assertable::all_figures;
 use corsair::studies::experiment::tables::AssertionRow;
+use corsair::verbs::VERBS;
 
 use crate::{ends, room};
 
@@ -38,7 +38,7 @@ fn the_example_is_a_file() {
 fn every_figure_and_every_key_is_told_of() {
     let told = rows("### Figures");
     let score = edition("pirates-cove").expect("a game").score();
-    for (verb, tables) in all_figures() {
+    for (verb, tables) in VERBS.figures() {
         let verb = format!("`{verb}`");
         let of_verb: Vec<_> = told.iter().filter(|row| row[0] == verb).collect();
         assert!(!of_verb.is_empty(), "{verb}");
@@ -56,7 +56,7 @@ fn every_figure_and_every_key_is_told_of() {
         }
     }
     for row in &told {
-        assert!(all_figures().iter().any(|(verb, _)| row[0] == format!("`{verb}`")), "{row:?}");
+        assert!(VERBS.figures().iter().any(|(verb, _)| row[0] == format!("`{verb}`")), "{row:?}");
     }
 }
 

@@ -98,6 +98,8 @@ def decide(message):
         sin()
         subprocess.Popen(["sh", "-c", "sleep %d; :" % LONG, sys.argv[2]])
         os._exit(0)
+    elif NAME in ("renames", "reissues") and decision == 5:
+        sys.exit("the next one will have another name")
     elif NAME == "spins":
         sin()
         while True:
@@ -132,6 +134,12 @@ for line in sys.stdin:
             who["version"] = "1"
         elif NAME == "nameless":
             del who["name"]
+        elif NAME in ("renames", "reissues"):
+            # The first process leaves a mark, which the others find.
+            known = os.path.getsize(sys.argv[2]) > 0 if os.path.exists(sys.argv[2]) else False
+            sin()
+            if known:
+                who["name" if NAME == "renames" else "bot_version"] = "other"
         elif NAME == "two_words":
             who["name"] = "two words"
         answer(message, **who)

@@ -33,6 +33,32 @@ fn every_fault_is_of_its_kind_and_counted() {
     }
 }
 
+#[test]
+fn a_bot_that_changes_its_name_or_version_between_processes_is_at_fault() {
+    let room = tempfile::tempdir().expect("a directory");
+    for (name, field) in [("renames", "name \"other\""), ("reissues", "bot_version \"other\"")] {
+        let log = room.path().join(name);
+        let command = animal(name, &log.display().to_string());
+        let play = |bots: &str| {
+            let arguments = ["run", "pirates-cove", "--bots", bots, "--players", "3", "-n", "3"];
+            corsair(&[&arguments[..], &["--format", "json", "--deadline", "10s"]].concat())
+        };
+        // The process that replaces the first has another name.
+        let (code, out, err) = play(&format!("exec:{command},uniform,uniform"));
+        assert_eq!(code, 0, "{name}: {err}");
+        let report: Value = serde_json::from_str(&out).expect("JSON");
+        let faults = report["faults"].as_array().expect("a list");
+        assert!(kinds(faults).contains("changed"), "{name}: {faults:?}");
+        let what = of_kind(faults, "changed")[0]["first_what"].as_str().expect("words").to_owned();
+        assert!(what.contains(field) && what.contains("and the first said name"), "{what}");
+        // In several seats it is found before the run.
+        fs::remove_file(&log).expect("a log");
+        let (code, _, err) = play(&format!("exec:{command}"));
+        assert_eq!(code, 2, "{name}: {err}");
+        assert!(err.contains("is another bot each time it is started"), "{err}");
+    }
+}
+
 /// Bots that give no answer in their place, the fault that says so, and a deadline: a short one only
 /// where it is sure to pass.
 const HOPELESS: [(&str, &str, &str); 9] = [

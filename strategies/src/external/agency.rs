@@ -36,6 +36,8 @@ pub(super) struct Agency {
     warden: Arc<Warden>,
     /// Processes that have introduced themselves and wait for a game.
     idle: Mutex<Vec<Partner>>,
+    /// How the first process has introduced itself: the others are to do the same.
+    introduction: OnceLock<Introduction>,
     /// Why the bot is not asked at all.
     failed_trial: OnceLock<Complaint>,
 }
@@ -45,14 +47,15 @@ impl Agency {
         command: CommandLine,
         terms: Terms,
         hello: Vec<u8>,
-        warden: Warden,
+        warden: Arc<Warden>,
     ) -> Agency {
         Agency {
             command,
             terms,
             hello,
-            warden: Arc::new(warden),
+            warden,
             idle: Mutex::default(),
+            introduction: OnceLock::new(),
             failed_trial: OnceLock::new(),
         }
     }
@@ -90,7 +93,8 @@ impl Agency {
         let answer = process.exchange(&self.hello, self.terms.patience.start());
         let introduction = answer
             .map_err(|silence| complaint(silence, "hello"))
-            .and_then(|line| protocol::introduction(&line));
+            .and_then(|line| protocol::introduction(&line))
+            .and_then(|introduction| self.same_as_before(introduction));
         match introduction {
             Ok(introduction) => {
                 let version = introduction.version;
@@ -100,6 +104,24 @@ impl Agency {
                 process.abandon();
                 Err(complaint)
             }
+        }
+    }
+
+    /// An introduction, if it is that of the first process.
+    fn same_as_before(&self, introduction: Introduction) -> Result<Introduction, Complaint> {
+        let first = self.introduction.get_or_init(|| introduction.clone());
+        if *first == introduction {
+            return Ok(introduction);
+        }
+        let what = format!("a process of it said {introduction}, and the first said {first}");
+        Err(Complaint::new(FaultKind::Changed, what))
+    }
+
+    /// How many processes are to be started before `players` of the bot play at once.
+    pub(super) fn missing(&self, players: usize) -> usize {
+        match self.failed_trial() {
+            None => players.saturating_sub(self.idle().len()),
+            Some(_) => 0,
         }
     }
 

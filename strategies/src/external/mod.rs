@@ -17,7 +17,9 @@ use std::sync::Arc;
 use corsair_engine::fnv::fnv1a;
 use corsair_engine::{Bot, Seat, Strategy};
 
-use crate::process::{CommandLine, NotACommand, NotStarted, Patience, Warden};
+use crate::process::{
+    CommandLine, NotACommand, NotStarted, Patience, TooFewDescriptors, Warden, make_room,
+};
 use crate::protocol::{Briefing, Complaint, Introduction, ProtocolGame};
 
 use agency::Agency;
@@ -54,6 +56,20 @@ pub enum NotEngaged {
     /// The program can't be started.
     #[error(transparent)]
     Start(#[from] NotStarted),
+    /// The system does not allow another process.
+    #[error(transparent)]
+    Descriptors(#[from] TooFewDescriptors),
+}
+
+/// The processes of an external bot, whatever game it plays.
+#[derive(Clone)]
+pub struct Processes(Arc<Agency>);
+
+impl Processes {
+    /// How many processes are to be started before `players` of the bot play at once.
+    pub fn missing(&self, players: usize) -> usize {
+        self.0.missing(players)
+    }
 }
 
 /// A bot that plays in processes of its own.
@@ -72,7 +88,7 @@ impl<G: ProtocolGame> ExternalBot<G> {
     /// it. This crate opens no file.
     ///
     /// # Errors
-    /// The command is malformed, or its program can't be started.
+    /// The command is malformed, its program can't be started, or the system allows no other process.
     pub fn engage(
         command: &str,
         terms: Terms,
@@ -81,7 +97,8 @@ impl<G: ProtocolGame> ExternalBot<G> {
     ) -> Result<ExternalBot<G>, NotEngaged> {
         let spec = format!("{PREFIX}{}", command.trim());
         let command = CommandLine::parse(command)?;
-        let warden = Warden::hire()?;
+        make_room(1, 1)?;
+        let warden = Warden::shared()?;
         let deadline_ms = terms.patience.answer().as_millis() as u64;
         let mut identity = command.fingerprint(content);
         let hello = briefing.hello(deadline_ms, G::ACTIONS);
@@ -103,6 +120,11 @@ impl<G: ProtocolGame> ExternalBot<G> {
         };
         let (digest, game) = (fnv1a(&identity), PhantomData);
         Ok(ExternalBot { agency, name, digest, introduction, game })
+    }
+
+    /// Its processes.
+    pub fn processes(&self) -> Processes {
+        Processes(Arc::clone(&self.agency))
     }
 
     /// The first process's answer to `hello`.

@@ -24,6 +24,7 @@ const fn is_in_step(kind: FaultKind) -> bool {
         | FaultKind::Closed
         | FaultKind::Exited
         | FaultKind::Version
+        | FaultKind::Changed
         | FaultKind::Absent => false,
     }
 }

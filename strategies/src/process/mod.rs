@@ -1,6 +1,6 @@
 //! Bots as child processes: start, exchange of lines, exit.
 //!
-//! The only module of this crate with child processes and clocks. No call waits longer than its
+//! The only module of this crate with child processes, limits of the system and clocks. No call waits longer than its
 //! limit, whatever a child does: the thread that plays the game reads and writes the pipes only when
 //! they are ready. So a child can block no other thread, and nothing stays open when a child is
 //! given up, even if another process holds its pipes.
@@ -9,6 +9,7 @@
 //! have left the group.
 
 mod command;
+mod descriptors;
 mod warden;
 
 use std::io::{self, Read, Write};
@@ -24,6 +25,7 @@ use rustix::io::ioctl_fionbio;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 pub use command::{CommandLine, NotACommand};
+pub use descriptors::{TooFewDescriptors, make_room};
 pub use warden::Warden;
 
 /// The longest line that a bot may write, line break included.

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use super::NotStarted;
 
@@ -32,12 +32,25 @@ pub struct Warden {
     orders: Mutex<Option<ChildStdin>>,
 }
 
+/// The warden of this process, while anybody holds it: one suffices for all bots.
+static SHARED: Mutex<Weak<Warden>> = Mutex::new(Weak::new());
+
 impl Warden {
-    /// Starts a warden, which lives until it is dropped.
+    /// The warden of this process, which lives until the last that holds it drops it.
     ///
     /// # Errors
     /// There is no shell to run it.
-    pub fn hire() -> Result<Warden, NotStarted> {
+    pub fn shared() -> Result<Arc<Warden>, NotStarted> {
+        let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(warden) = shared.upgrade() {
+            return Ok(warden);
+        }
+        let warden = Arc::new(Warden::start()?);
+        *shared = Arc::downgrade(&warden);
+        Ok(warden)
+    }
+
+    fn start() -> Result<Warden, NotStarted> {
         // In a group of its own, so that Ctrl-C does not reach it.
         let mut shell = Command::new(SHELL)
             .args(["-c", SCRIPT, "corsair-warden"])

@@ -6,9 +6,9 @@ use std::str::FromStr;
 use corsair_engine::games::cove::Cove;
 use corsair_engine::rulebook::Rulebook;
 
-use crate::games::TableRefused;
 use crate::games::cove::game_of_at_least;
-use crate::studies::openings::{
+use crate::pack::TableRefused;
+use crate::pack::openings::{
     NotAnOpening, Opening, OpeningSet, OpeningWord, Openings, OpeningsDesk,
 };
 

@@ -15,15 +15,15 @@ use corsair_engine::Bot;
 use corsair_engine::rulebook::BadRule;
 use corsair_strategies::{BotFiles, Roster, SpecError};
 
-use crate::games::edition_of::EditionOf;
 use crate::games::toy::game::DiceRace;
 use crate::games::toy::odds::FirstPlace;
 use crate::games::toy::openings::Hands;
 use crate::games::toy::rules::Rules;
 use crate::games::toy::story::RaceChronicle;
 use crate::games::toy::watch::{RaceMetrics, RaceShadow};
-use crate::games::{Defaults, Desks, Editions, Pack};
 use crate::lab::{LibraryRule, PanelTable, ScoreWord};
+use crate::pack::edition_of::EditionOf;
+use crate::pack::{Defaults, Desks, Editions, Pack};
 
 /// Its one edition.
 pub(crate) fn editions() -> Editions {

@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::exit::Outcome;
-use crate::games::Pack;
 use crate::games::toy::RacePack;
 use crate::games::toy::game::{DiceRace, REACHES};
 use crate::games::toy::rules::Rules;
@@ -18,13 +17,13 @@ use crate::lab::assertion::{
     AssertableTable, AssertableValue, AssertableValues, Precision, Unit, Vocabulary,
 };
 use crate::lab::plan_record::plain;
-use crate::present::page::Estimate;
-use crate::present::page::ResultRead;
+use crate::pack::Pack;
+use crate::pack::odds::{Effort, OddsAnswer, OddsDesk, OddsQuestion, OddsTable, Setting};
 use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable, columns};
+use crate::present::page::{Estimate, ResultRead};
 use crate::present::rows::{ResultTable, pretty};
 use crate::present::table::{Cell, Table, plain_table};
-use crate::studies::odds::{Effort, OddsAnswer, OddsDesk, OddsQuestion, OddsTable, Setting};
 
 pub(crate) struct FirstPlace;
 

@@ -4,11 +4,11 @@ use corsair_engine::Game;
 use corsair_engine::rulebook::Rulebook;
 use corsair_engine::seat::MAX_SEATS;
 
-use crate::games::TableRefused;
 use crate::games::toy::bots::OPENING;
 use crate::games::toy::game::{Action, DiceRace};
 use crate::games::toy::words::points;
-use crate::studies::openings::{
+use crate::pack::TableRefused;
+use crate::pack::openings::{
     NotAnOpening, Opening, OpeningSet, OpeningWord, Openings, OpeningsDesk,
 };
 

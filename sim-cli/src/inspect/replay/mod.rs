@@ -4,11 +4,9 @@
 //! events in order. What the witness must know of a game to tell of it is a [`Chronicle`]; each
 //! game has one in a room of its own.
 
-pub mod args;
 pub mod board;
 pub mod fields;
 pub mod trace;
-pub mod trace_args;
 
 pub(crate) use board::BoardAt;
 pub use board::BoardForm;

@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::lab::ScoreWord;
 use crate::lab::assertion::expression::Choice;
 use crate::lab::assertion::vocabulary::{HALF_WIDTH, HIGH, LOW, Meaning, VALUE};
 use crate::lab::assertion::{
     AssertableTable, AssertableValue, AssertableValues, Assertion, Bound, Observed, Precision,
     RowScope, Vocabulary,
 };
-use crate::present::Method;
+use crate::lab::{Method, ScoreWord};
 
 /// How an assertion stands to a result.
 #[derive(Clone, PartialEq, Debug)]

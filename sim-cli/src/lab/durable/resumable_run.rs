@@ -132,6 +132,11 @@ impl<A: Sums> ResumableRun<A> {
         self.interrupt = interrupt;
     }
 
+    /// The plan of the run.
+    pub fn plan(&self) -> &serde_json::Value {
+        &self.task.plan.plan
+    }
+
     /// The first deal of the part that is not in the sums yet.
     pub fn next(&self) -> u64 {
         self.next

@@ -47,6 +47,19 @@ impl Level {
         }
     }
 
+    /// As a factor is written, to be read back: its name, or TOML where that would be read as
+    /// something else.
+    pub(crate) fn written(&self) -> String {
+        let name = self.name();
+        let is_same = |read: &Level| {
+            read.name() == name && read.number().is_some() == self.number().is_some()
+        };
+        match read(&name).as_deref() {
+            Ok([again]) if is_same(again) => name,
+            Ok(_) | Err(_) => self.0.to_string(),
+        }
+    }
+
     /// The number that it is, if it is one.
     pub(crate) fn number(&self) -> Option<f64> {
         match self.0 {

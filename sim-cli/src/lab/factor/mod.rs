@@ -150,7 +150,7 @@ impl Factor {
 
 impl fmt::Display for Factor {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let levels: Vec<String> = self.levels.iter().map(Level::name).collect();
+        let levels: Vec<String> = self.levels.iter().map(Level::written).collect();
         write!(out, "{}={}", self.name, levels.join(","))
     }
 }

@@ -5,13 +5,13 @@ pub mod saved;
 use std::cmp::Ordering;
 use std::ops::{ControlFlow, Range};
 
-use corsair_engine::run::{Aggregate, Cut, ThreadsUnavailable, run};
+use corsair_engine::run::{Aggregate, Cut, run};
 use corsair_strategies::external::OnFault;
 use serde::{Deserialize, Serialize};
 
 use crate::lab::block_source::{Block, BlockDealer, BlockSource, Watch};
 use crate::lab::measures::{Column, MeasuredBlock, Measures, Scope};
-use crate::lab::{Design, FaultTotals};
+use crate::lab::{Design, FaultTotals, Unplayable, make_room};
 use corsair_stats::{Histogram, Jackknife, Moments, PairedMeans};
 
 /// Variants of one table: the same bots in the same seats, each variant under rules of its own.
@@ -154,8 +154,9 @@ impl<'d> Variants<'d> {
         cut: &Cut,
         totals: &mut PairedTotals,
         progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<(), ThreadsUnavailable> {
+    ) -> Result<(), Unplayable> {
         let (seatings, on_fault) = (self.design.seatings(), sources[0].on_fault());
+        make_room(sources.iter().copied(), Some(seatings), cut)?;
         let begin = || {
             let is_played = |variant: usize| variant == 0 || !self.same[variant];
             let dealer = |(variant, source): (usize, &&'s dyn BlockSource)| {

@@ -13,12 +13,12 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use crate::atomic_file as aside;
+use crate::atomic_file::{self as aside, private_directory, remove_if_there};
 use crate::lab::durable::{Checkpoint, CheckpointStore};
-use crate::present::ResultFile;
-use crate::present::files::{CHECKPOINT, MANIFEST, all_names};
+use crate::present::files::{CHECKPOINT, FileNames, MANIFEST, ResultFile};
 use crate::present::leftover::{NEW, is_leftover};
 use crate::present::manifest::is_of_ours;
+use crate::read_file;
 
 /// A directory that may be written to: new, empty, an older result to be replaced, or that of a
 /// run that goes on.
@@ -30,16 +30,19 @@ pub struct ResultDirectory {
     place: PathBuf,
     /// Held as long as this process may write there, where the file system knows locks.
     lock: Option<File>,
+    /// The names that files of results may have.
+    names: FileNames,
 }
 
 impl ResultDirectory {
-    /// Checks that results can be written to `path`, and makes the directories above it.
+    /// Checks that results can be written to `path`, and makes the directories above it. Files of
+    /// these names are those of results.
     ///
     /// # Errors
     /// What would make [`write`](ResultDirectory::write) fail or destroy, as far as it can be
     /// known beforehand.
-    pub fn claim(path: &Path) -> Result<ResultDirectory, Refused> {
-        let directory = ResultDirectory::open(path)?;
+    pub fn claim(path: &Path, names: &FileNames) -> Result<ResultDirectory, Refused> {
+        let directory = ResultDirectory::open(path, names)?;
         if directory.place.join(CHECKPOINT).exists() {
             return Err(Refused::Begun(path.into()));
         }
@@ -50,9 +53,12 @@ impl ResultDirectory {
     ///
     /// # Errors
     /// It holds none, or what would make [`write`](ResultDirectory::write) fail.
-    pub fn resume(path: &Path) -> Result<(ResultDirectory, Checkpoint), Refused> {
+    pub fn resume(
+        path: &Path,
+        names: &FileNames,
+    ) -> Result<(ResultDirectory, Checkpoint), Refused> {
         ResultDirectory::checkpoint(path)?;
-        let directory = ResultDirectory::open(path)?;
+        let directory = ResultDirectory::open(path, names)?;
         // Read again: only now is it certain that nobody writes a later one.
         let checkpoint = ResultDirectory::checkpoint(path)?;
         Ok((directory, checkpoint))
@@ -69,7 +75,7 @@ impl ResultDirectory {
     /// There is none, or its checkpoint is not what was written.
     pub fn checkpoint(path: &Path) -> Result<Checkpoint, Refused> {
         let file = path.join(CHECKPOINT);
-        let text = match fs::read(&file) {
+        let text = match read_file::of_a_result(&file) {
             Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Err(Refused::without_a_checkpoint(path));
@@ -104,12 +110,13 @@ impl ResultDirectory {
         }
     }
 
-    fn open(path: &Path) -> Result<ResultDirectory, Refused> {
-        check(path)?;
+    fn open(path: &Path, names: &FileNames) -> Result<ResultDirectory, Refused> {
+        check(path, names)?;
         let unwritable = |source| Refused::Unwritable { path: path.into(), source };
         let place = resolve(path).map_err(unwritable)?;
-        check(&place)?;
-        let mut directory = ResultDirectory { named: path.into(), place, lock: None };
+        check(&place, names)?;
+        let names = names.clone();
+        let mut directory = ResultDirectory { named: path.into(), place, lock: None, names };
         directory.hold()?;
         directory.clear_stages().map_err(unwritable)?;
         directory.stage().map_err(unwritable)?;
@@ -139,11 +146,11 @@ impl ResultDirectory {
         }
         for entry in fs::read_dir(&self.place)? {
             let entry = entry?;
-            if is_leftover(&entry.path()) {
+            if is_leftover(&entry.path(), &self.names) {
                 fs::remove_dir_all(entry.path())?;
             }
         }
-        Ok(())
+        aside::clear_files(&self.place)
     }
 
     /// Writes the files aside and moves them into place: a new directory as a whole; into one
@@ -162,14 +169,14 @@ impl ResultDirectory {
     /// # Errors
     /// What the operating system refuses, or what has come to be there meanwhile.
     pub fn leave_checkpoint_alone(&self) -> Result<(), Refused> {
-        check(&self.place)?;
+        check(&self.place, &self.names)?;
         self.remove_older(&[])
             .map_err(|source| Refused::Unwritable { path: self.named.clone(), source })
     }
 
     fn replace(&self, files: &[ResultFile]) -> Result<(), Refused> {
         // It may have come to be while the games were played.
-        check(&self.place)?;
+        check(&self.place, &self.names)?;
         self.put(files).map_err(|source| Refused::Unwritable { path: self.named.clone(), source })
     }
 
@@ -200,8 +207,8 @@ impl ResultDirectory {
         let is_new = |name: &str| new.iter().any(|file| file.name == name);
         // While there is no manifest, nobody takes old and new files for one result.
         remove_if_there(&self.place.join(MANIFEST))?;
-        let mut older = all_names().into_iter().filter(|name| !is_new(name));
-        older.try_for_each(|name| remove_if_there(&self.place.join(&*name)))
+        let mut older = self.names.iter().filter(|name| !is_new(name));
+        older.try_for_each(|name| remove_if_there(&self.place.join(name)))
     }
 
     /// Puts a checkpoint in the place of the one before, at once and as a whole.
@@ -240,10 +247,10 @@ fn or_elsewhere(refused: Refused, files: &[ResultFile]) -> Refused {
 }
 
 /// Refuses what exists and is not to be replaced.
-fn check(path: &Path) -> Result<(), Refused> {
+fn check(path: &Path, names: &FileNames) -> Result<(), Refused> {
     let unwritable = |source| Refused::Unwritable { path: path.into(), source };
     match fs::metadata(path) {
-        Ok(found) if found.is_dir() => match foreign_entry(path).map_err(unwritable)? {
+        Ok(found) if found.is_dir() => match foreign_entry(path, names).map_err(unwritable)? {
             Some(holds) => Err(Refused::NotAResult { path: path.into(), holds }),
             None if has_other_manifest(path).map_err(unwritable)? => {
                 Err(Refused::OtherManifest(path.into()))
@@ -277,17 +284,6 @@ fn rescue(files: &[ResultFile]) -> io::Result<PathBuf> {
     Ok(shelter.keep())
 }
 
-fn private_directory(parent: &Path) -> io::Result<TempDir> {
-    aside::maker().tempdir_in(parent)
-}
-
-fn remove_if_there(path: &Path) -> io::Result<()> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        Ok(()) | Err(_) => Ok(()),
-    }
-}
-
 fn write_all(directory: &Path, files: &[ResultFile]) -> io::Result<()> {
     files.iter().try_for_each(|file| {
         let mut written = File::create(directory.join(&*file.name))?;
@@ -303,23 +299,25 @@ fn sync(directory: &Path) -> io::Result<()> {
 
 /// Something in a directory that a run has not written, or any one file if there is neither a
 /// manifest nor a checkpoint.
-fn foreign_entry(path: &Path) -> io::Result<Option<String>> {
+fn foreign_entry(path: &Path, known: &FileNames) -> io::Result<Option<String>> {
     let is_of_a_run = [MANIFEST, CHECKPOINT].iter().any(|name| path.join(name).is_file());
     let mut names = fs::read_dir(path)?
         .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
         .collect::<io::Result<Vec<String>>>()?;
     names.sort();
-    let known = |name: &str| name == CHECKPOINT || all_names().contains(name);
+    let known_name = |name: &str| name == CHECKPOINT || known.contains(name);
     let is_ours = |name: &str| {
         let entry = path.join(name);
-        (is_of_a_run && known(name) && !entry.is_dir()) || is_leftover(&entry)
+        (is_of_a_run && known_name(name) && !entry.is_dir())
+            || is_leftover(&entry, known)
+            || aside::is_file_aside(&entry)
     };
     Ok(names.into_iter().find(|name| !is_ours(name)))
 }
 
 /// Whether the manifest in a directory is somebody else's.
 fn has_other_manifest(path: &Path) -> io::Result<bool> {
-    match fs::read(path.join(MANIFEST)) {
+    match read_file::of_a_result(&path.join(MANIFEST)) {
         Ok(text) => Ok(!is_of_ours(&text)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(error),

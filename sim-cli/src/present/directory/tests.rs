@@ -1,6 +1,13 @@
 //! Which directories are taken, and how results get into them.
 
+use crate::lab::ScoreWord;
 use crate::present::directory::*;
+use crate::present::rows::ResultTable;
+
+fn claim(path: &Path) -> Result<ResultDirectory, Refused> {
+    let table = ResultTable { file: "plan.csv", columns: &[] };
+    ResultDirectory::claim(path, &FileNames::new(&[table], &[ScoreWord::PLAIN]))
+}
 
 /// A manifest with some text in it.
 fn a_manifest(text: &str) -> String {
@@ -16,7 +23,7 @@ fn results_appear_whole_and_replace_older_ones() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let path = room.path().join("deep/result");
     for text in ["one", "two"] {
-        let directory = ResultDirectory::claim(&path).expect("a free place");
+        let directory = claim(&path).expect("a free place");
         directory.write(&a_result(text)).expect("written");
         assert_eq!(fs::read_to_string(path.join(MANIFEST)).expect("there"), a_manifest(text));
     }
@@ -29,7 +36,7 @@ fn what_no_run_wrote_is_not_touched() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let note = room.path().join("note.txt");
     fs::write(&note, "mine").expect("written");
-    let refused = |path: &Path| ResultDirectory::claim(path).expect_err("refused");
+    let refused = |path: &Path| claim(path).expect_err("refused");
     assert!(matches!(refused(room.path()), Refused::NotAResult { .. }));
     assert!(matches!(refused(&note), Refused::NotADirectory(_)));
     assert!(matches!(refused(&note.join("below")), Refused::Unwritable { .. }));
@@ -37,7 +44,7 @@ fn what_no_run_wrote_is_not_touched() {
     fs::write(room.path().join(MANIFEST), a_manifest("")).expect("written");
     assert!(matches!(refused(room.path()), Refused::NotAResult { .. }));
     fs::remove_file(&note).expect("removed");
-    ResultDirectory::claim(room.path()).expect("only a manifest");
+    claim(room.path()).expect("only a manifest");
 }
 
 #[test]
@@ -46,11 +53,11 @@ fn a_manifest_of_something_else_makes_no_result() {
     fs::write(room.path().join("plan.csv"), "my,plan").expect("written");
     for text in ["{}", "[]", "no JSON", r#"{"name": "my web app", "files": {}}"#] {
         fs::write(room.path().join(MANIFEST), text).expect("written");
-        let refused = ResultDirectory::claim(room.path()).expect_err(text);
+        let refused = claim(room.path()).expect_err(text);
         assert!(matches!(refused, Refused::OtherManifest(_)), "{text}");
     }
     fs::write(room.path().join(MANIFEST), a_manifest("")).expect("written");
-    let directory = ResultDirectory::claim(room.path()).expect("a result");
+    let directory = claim(room.path()).expect("a result");
     fs::write(room.path().join(MANIFEST), "{}").expect("written");
     directory.leave_checkpoint_alone().expect_err("it came meanwhile");
     assert!(room.path().join("plan.csv").is_file());
@@ -63,13 +70,13 @@ fn what_lies_in_directories_of_somebody_else_is_not_cleared_up() {
     fs::create_dir(room.path().join(".corsair-abc123")).expect("made");
     let diary = room.path().join(".corsair-abc123/diary.txt");
     fs::write(&diary, "mine").expect("written");
-    let refused = ResultDirectory::claim(room.path()).expect_err("refused");
+    let refused = claim(room.path()).expect_err("refused");
     assert!(matches!(refused, Refused::NotAResult { holds, .. } if holds == ".corsair-abc123"));
     fs::remove_file(&diary).expect("removed");
-    let refused = ResultDirectory::claim(room.path()).expect_err("refused");
+    let refused = claim(room.path()).expect_err("refused");
     assert!(matches!(refused, Refused::NotAResult { holds, .. } if holds == ".corsair-my-bits"));
     fs::remove_dir(room.path().join(".corsair-my-bits")).expect("removed");
-    ResultDirectory::claim(room.path()).expect("nothing of anybody");
+    claim(room.path()).expect("nothing of anybody");
     assert_eq!(fs::read_dir(room.path()).expect("there").count(), 0, "it is cleared up");
 }
 
@@ -78,7 +85,7 @@ fn a_manifest_does_not_make_directories_replaceable() {
     let room = tempfile::tempdir().expect("a temporary directory");
     fs::write(room.path().join(MANIFEST), a_manifest("")).expect("written");
     fs::create_dir(room.path().join("summary.csv")).expect("made");
-    let refused = ResultDirectory::claim(room.path()).expect_err("refused");
+    let refused = claim(room.path()).expect_err("refused");
     assert!(matches!(refused, Refused::NotAResult { .. }));
 }
 
@@ -86,7 +93,7 @@ fn a_manifest_does_not_make_directories_replaceable() {
 fn finished_results_are_kept_when_their_place_is_taken() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let path = room.path().join("result");
-    let directory = ResultDirectory::claim(&path).expect("a free place");
+    let directory = claim(&path).expect("a free place");
     fs::write(&path, "came while the games were played").expect("written");
     let refused = directory.write(&a_result("one")).expect_err("the place is taken");
     let Refused::Elsewhere { kept, source } = refused else {
@@ -105,7 +112,7 @@ fn a_directory_that_exists_stays_the_same_directory() {
     let identity = || fs::metadata(room.path()).expect("there").ino();
     let before = identity();
     for text in ["one", "two"] {
-        let directory = ResultDirectory::claim(room.path()).expect("a free place");
+        let directory = claim(room.path()).expect("a free place");
         directory.write(&a_result(text)).expect("written");
         let written = fs::read_to_string(room.path().join(MANIFEST)).expect("there");
         assert_eq!(written, a_manifest(text));
@@ -125,19 +132,19 @@ fn links_are_followed_and_stay_links() {
     symlink("deep/missing", at("dangling")).expect("linked");
     symlink("circle", at("circle")).expect("linked");
     for (link, target) in [("link", "real"), ("dangling/", "deep/missing")] {
-        let directory = ResultDirectory::claim(&at(link)).expect("a free place");
+        let directory = claim(&at(link)).expect("a free place");
         directory.write(&a_result(link)).expect("written");
         assert!(at(link.trim_end_matches('/')).is_symlink());
         let written = at(target).join(MANIFEST);
         assert_eq!(fs::read_to_string(written).expect("there"), a_manifest(link));
     }
-    ResultDirectory::claim(&at("circle")).expect_err("it leads nowhere");
+    claim(&at("circle")).expect_err("it leads nowhere");
 }
 
 #[test]
 fn a_way_up_through_nothing_leads_to_what_is_there() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let path = room.path().join("missing/..");
-    let refused = ResultDirectory::claim(&path).expect_err("it holds `missing` then");
+    let refused = claim(&path).expect_err("it holds `missing` then");
     assert!(matches!(refused, Refused::NotAResult { .. } | Refused::Unwritable { .. }));
 }

@@ -1,20 +1,17 @@
-//! Results as pages: one self-contained file of HTML from any result directory.
+//! Results as pages: what a page is made of.
 //!
-//! `read` reads a directory and holds it against its seals, `tell` says what a verb's result
-//! means, `chart` draws, `document` puts it all into the template. The page needs no network and
-//! no clock: the same directory gives the same bytes.
+//! `read` reads a directory and compares it with its seals, `story` is what a verb says of its
+//! result, `chart` draws. The verb `report` puts it all into the template. The page needs no network
+//! and no clock: the same directory gives the same bytes.
 
 pub mod caveats;
 pub mod chart;
-pub mod document;
 pub mod read;
+pub mod registry;
 pub mod story;
-pub mod verb;
 pub mod words;
 
-pub use document::{Page, Subject};
 pub(crate) use read::Unreadable;
 pub(crate) use read::manifest::{HouseRule, Manifest};
 pub(crate) use read::result::ResultRead;
 pub(crate) use read::sheet::{Estimate, Row, Sheet};
-pub(crate) use read::suite::SuiteRead;

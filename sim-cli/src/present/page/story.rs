@@ -1,16 +1,10 @@
-//! What each verb's result means: the question, the answer in a sentence, charts, tables, caveats.
+//! What the result of a verb means: the question, the answer in a sentence, charts, tables, caveats.
 
+use crate::present::page::Row;
 use crate::present::page::chart::Chart;
 pub(crate) use crate::present::page::read::Unreadable;
-use crate::present::page::verb::Verb;
 use crate::present::page::words::DisplayUnit;
-use crate::present::page::{ResultRead, Row};
 use crate::present::table::{Cell, Kind, Table};
-use crate::studies::{
-    compare::page as compare, r#match::page as contest, odds::page as odds,
-    openings::page as openings, plan::page as plan, run::page as run, seats::page as seats,
-    sensitivity::page as sensitivity, sweep::page as sweep, tournament::page as tournament,
-};
 
 /// A result in words, charts and tables.
 #[derive(Clone, PartialEq, Debug)]
@@ -25,25 +19,6 @@ pub(crate) struct Story {
     pub(crate) tables: Vec<Table>,
     /// What the answer rests on, and what it does not say.
     pub(crate) caveats: Vec<String>,
-}
-
-/// Tells a result.
-///
-/// # Errors
-/// Its tables are not what its verb writes.
-pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
-    match result.verb {
-        Verb::Run => run::tell(result),
-        Verb::Compare => compare::tell(result),
-        Verb::Seats => seats::tell(result),
-        Verb::Match => contest::tell(result),
-        Verb::Plan => plan::tell(result),
-        Verb::Tournament => tournament::tell(result),
-        Verb::Openings => openings::tell(result),
-        Verb::Sweep => sweep::tell(result),
-        Verb::Sensitivity => sensitivity::tell(result),
-        Verb::Odds => odds::tell(result),
-    }
 }
 
 /// An estimate and its interval, as two cells.

@@ -34,11 +34,7 @@ result_row! {
         /// The id of the metric.
         metric: Option<String>,
         /// Its mean.
-        value: Option<f64>,
-        /// The 95 % interval of the mean.
-        value_lo: Option<f64>,
-        /// Its upper end.
-        value_hi: Option<f64>,
+        value [value_lo, value_hi]: Option<f64>,
         /// Deals played.
         blocks: Option<u64>,
         /// Games played.

@@ -7,16 +7,15 @@ use clap::ValueEnum;
 use corsair_strategies::external::PREFIX;
 use corsair_strategies::spec::split_list;
 
-use crate::catalogue::bots::lineup;
-use crate::cli::count;
 use crate::cli::external::warn_of_faults;
 use crate::cli::house_rules::{HouseRuleArgs, read_file};
+use crate::cli::lineup::lineup;
 use crate::cli::progress::{Amount, Progress, ProgressArgs};
 use crate::cli::table::{Setup, set_up};
+use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::edition;
-use crate::lab::ScoreWord;
-use crate::lab::{HouseRules, ResolvedRules, Seatings};
+use crate::lab::{HouseRules, ResolvedRules, ScoreWord, Seatings};
 use crate::present::rows::{pretty, table_csv};
 use crate::studies::bench::{
     Baseline, Contest, Measured, Ratio, Schedule, SpeedRow, Subject, measure, screen,

@@ -68,6 +68,11 @@ impl Baseline {
         }
     }
 
+    /// All rows.
+    pub fn rows(&self) -> &[SpeedRow] {
+        &self.rows
+    }
+
     /// The row of a contest.
     ///
     /// # Errors

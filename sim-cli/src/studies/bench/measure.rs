@@ -3,12 +3,11 @@
 use std::fmt::Write;
 use std::time::Instant;
 
-use corsair_engine::run::{Cut, Plan, Seating, Threads, ThreadsUnavailable};
+use corsair_engine::run::{Cut, Plan, Seating, Threads};
 
-use crate::games::Table;
 use crate::hash::sha256_hex;
-use crate::lab::{Design, FactNames, Watch, play_blocks};
-use crate::studies::run::Totals;
+use crate::lab::{Design, FactNames, Totals, Unplayable, Watch, play_blocks};
+use crate::pack::Table;
 
 /// A table to be timed.
 pub struct Subject {
@@ -64,7 +63,7 @@ pub fn measure(
     subjects: &[Subject],
     schedule: &Schedule,
     progress: &(dyn Fn() + Sync),
-) -> Result<Vec<Measured>, ThreadsUnavailable> {
+) -> Result<Vec<Measured>, Unplayable> {
     let threads: Vec<Threads> = schedule.jobs.iter().copied().map(Threads::new).collect();
     let mut measured: Vec<Measured> = Vec::new();
     for repetition in 0..=schedule.repetitions {

@@ -2,8 +2,8 @@
 
 use anyhow::anyhow;
 
-use crate::cli::count;
 use crate::cli::play::threads;
+use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::studies::calibrate::{Calibration, Claim, calibrate};
 use corsair_stats::Interval;

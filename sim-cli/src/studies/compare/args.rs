@@ -1,13 +1,12 @@
 //! `corsair compare`: two or more sets of rules on the same deals, metric by metric.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use anyhow::{Context, anyhow};
-use corsair_engine::nearest::nearest;
 use corsair_engine::run::Cut;
 use serde::{Deserialize, Serialize};
 
+use crate::cli::amount::amount_of;
 use crate::cli::dry_run::{DryRun, Workload, seat_names};
 use crate::cli::duplicates::{note_what_is_the_base, refuse_what_is_said_twice};
 use crate::cli::durable::{Durable, Ended};
@@ -20,19 +19,19 @@ use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::cli::verdict::undecided_if;
 use crate::exit::{Blame, Outcome};
-use crate::games::{Table, editions};
-use crate::lab::assertion::{Unit, Vocabulary};
+use crate::games::editions;
+use crate::lab::assertion::{AssertableTable, Unit, Vocabulary};
 use crate::lab::durable::{Identity, Stopped, Task};
 use crate::lab::{
-    BlockSource, Design, Ends, HouseRules, InTurn, Measures, Metric, PairedTotals, PlanRecord,
-    ScoreWord, Threshold, Turns, Variants,
+    BlockSource, ComparedTable, Design, Ends, HouseRules, InTurn, Measures, Metric, NamedRules,
+    PairedTotals, PlanRecord, Threshold, Turns, Variants, score_shapes,
 };
+use crate::pack::Table;
+use crate::present::page::registry::Teller;
+use crate::present::rows::ResultTable;
 use crate::studies::compare::{
-    COMPARE_FIGURES, ComparedTable, Comparison, NamedRules, PlayedTable,
-};
-use crate::studies::compare::{
-    ComparisonReport, comparison_csv, comparison_files, comparison_json, comparison_screen,
-    is_telling, narrow_enough, score_shapes,
+    COMPARE_FIGURES, Comparison, ComparisonReport, DeltaRow, PlayedTable, comparison_csv,
+    comparison_files, comparison_json, comparison_screen, is_telling, narrow_enough, page,
 };
 use crate::text_file::Files;
 use corsair_stats::Looks;
@@ -103,6 +102,9 @@ impl Study for Plan {
         "Compare sets of rules on the same deals: what a house rule changes";
     type Options = LongSession;
     type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [ResultTable] = &[ResultTable::of::<DeltaRow>()];
+    const FIGURES: &'static [AssertableTable] = COMPARE_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         self.tables.resolve();
@@ -208,7 +210,7 @@ pub(crate) fn prepare(
         let mut of_table: Vec<Box<dyn Table>> = Vec::new();
         for RuleSet { edition, house } in &sets {
             let book = edition.rulebook(house).bad_input()?;
-            of_table.push(edition.table(&book, &named.lineup).bad_input()?);
+            of_table.push(edition.table(&book, &named.lineup)?);
         }
         let design = Design::new(of_table[0].arrangement(), request.tables.seatings, request.games);
         compared.push(ComparedTable {
@@ -449,31 +451,4 @@ impl Prepared {
         let score = self.comparison.score();
         amounts.iter().try_for_each(|amount| amount_of(amount, score, &known))
     }
-}
-
-/// Refuses an amount of a metric that isn't known, or in the wrong unit. The metric is named as the
-/// game's files name it.
-pub(crate) fn amount_of(amount: &Threshold, score: ScoreWord, known: &[Metric]) -> Outcome<()> {
-    let Some(id) = &amount.metric else { return Ok(()) };
-    let Some(metric) = known.iter().find(|of| score.written(of.id) == *id) else {
-        let of_the_code = known.iter().find(|of| of.id == id).map(|of| score.written(of.id));
-        let mut known: Vec<_> = known.iter().map(|of| score.written(of.id)).collect();
-        known.sort_unstable();
-        known.dedup();
-        let near = || nearest(id, known.iter().map(|id| &**id)).map(Cow::Borrowed);
-        return Err(match of_the_code.or_else(near) {
-            Some(near) => anyhow!("there is no metric `{id}`; did you mean `{near}`?"),
-            None => anyhow!("there is no metric `{id}`; there are {}", known.join(", ")),
-        })
-        .bad_input();
-    };
-    let (is_share, unit, example) = match metric.unit {
-        Unit::Share => (true, "percentage points", "1pp"),
-        Unit::Number => (false, "a number", "0.5"),
-    };
-    if is_share != amount.is_share() {
-        let refusal = anyhow!("`{amount}`: `{id}` is counted in {unit}, such as {id}={example}");
-        return Err(refusal).bad_input();
-    }
-    Ok(())
 }

@@ -8,9 +8,8 @@ pub mod report;
 pub mod screen;
 pub mod tables;
 
-pub(crate) use delta::is_told_elsewhere;
-pub use delta::{Delta, Difference, Finding, score_shapes};
-pub use plan::{ComparedTable, Comparison, NamedRules, PlayedTable};
+pub use delta::{Delta, Difference, Finding};
+pub use plan::{Comparison, PlayedTable};
 pub use report::{ComparisonReport, is_telling, narrow_enough};
 pub use screen::comparison_screen;
 pub use tables::{COMPARE_FIGURES, DeltaRow, comparison_csv, comparison_files, comparison_json};

@@ -1,9 +1,8 @@
 //! The report of a comparison: what a house rule changes, metric by metric.
 
-use crate::studies::compare::delta;
-use crate::studies::compare::delta::Delta;
-use crate::studies::compare::delta::Difference;
+use crate::studies::compare::delta::{Delta, Difference};
 
+use crate::lab;
 use crate::lab::assertion::Unit;
 use crate::lab::{Column, PairedTotals, Threshold, Variants};
 use crate::studies::compare::{Comparison, PlayedTable};
@@ -134,7 +133,7 @@ impl ComparisonReport<'_> {
 
 /// Whether a column is told on screen.
 pub fn is_telling(column: &Column) -> bool {
-    delta::is_headline(column.scope, column.metric)
+    lab::is_headline(column.scope, column.metric)
 }
 
 /// Corrects all p-values of the metrics on screen for their number, those of each kind of claim

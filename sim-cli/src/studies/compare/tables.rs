@@ -38,11 +38,7 @@ result_row! {
         /// The value under the variant.
         value: f64,
         /// The variant less the base.
-        difference: f64,
-        /// The 95 % interval of the difference.
-        difference_lo: Option<f64>,
-        /// Its upper end.
-        difference_hi: Option<f64>,
+        difference [difference_lo, difference_hi]: f64,
         /// How the difference is estimated.
         method: String,
         /// Deals played under each.

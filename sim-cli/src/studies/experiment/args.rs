@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use crate::cli::count;
 use crate::cli::progress::ProgressArgs;
+use crate::cli::verb::Verbs;
+use crate::count;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::present::grouped;
 use crate::present::table::plain_table;
 use crate::studies::experiment::entries::Ready;
-use crate::studies::experiment::{Record, assertions_csv, screen};
-use crate::studies::experiment::{dry_run, entries, play};
+use crate::studies::experiment::{Record, assertions_csv, dry_run, entries, play, screen};
 
 #[derive(clap::Args, Debug)]
 #[command(
@@ -63,13 +63,13 @@ enum Format {
     Json,
 }
 
-pub(crate) fn execute(args: &Args) -> Outcome<String> {
-    let mut file = entries::read(&args.file, &args.assertions)?;
+pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
+    let mut file = entries::read(&args.file, &args.assertions, verbs)?;
     if args.list {
         return Ok(list(&file.ready));
     }
     if args.dry_run {
-        return dry_run::tell(&file.ready, args);
+        return dry_run::tell(&file, args);
     }
     let record = play::play(args, &mut file)?;
     let output = match args.format {

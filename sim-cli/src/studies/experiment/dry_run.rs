@@ -1,20 +1,19 @@
 //! `--dry-run`: what would be played, how narrow intervals would be, and how long it would take.
 
-use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::HumanDuration;
 
 use crate::cli::dry_run::DryRun;
-use crate::cli::progress::ProgressArgs;
 use crate::cli::session::Session;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::lab::assertion::{Assertion, Unit};
 use crate::present::table::plain_table;
 use crate::present::{counted, grouped};
+use crate::read_file;
 use crate::studies::experiment::args::Args;
-use crate::studies::experiment::entries::Ready;
+use crate::studies::experiment::entries::{File, Ready};
 use corsair_stats::Looks;
 
 /// Deals of a pilot at the table that has the fewest.
@@ -25,12 +24,17 @@ const USUAL: [&str; 6] =
     ["win", "score", "advantage", "place", "win_difference", "score_difference"];
 
 /// Plays a pilot of each entry and tells what it shows. Time goes to standard error.
-pub(crate) fn tell(ready: &[Ready], args: &Args) -> Outcome<String> {
+pub(crate) fn tell(file: &File, args: &Args) -> Outcome<String> {
     let mut texts = Vec::new();
     let mut all = Duration::ZERO;
-    for (at, of) in (1..).zip(ready) {
-        let progress = args.progress.in_entry(at, ready.len(), &of.id);
-        let Some(pilot) = pilot(of, args.jobs, progress)? else {
+    for (at, of) in (1..).zip(&file.ready) {
+        let session = Session {
+            jobs: args.jobs,
+            progress: args.progress.in_entry(at, file.ready.len(), &of.id),
+            names: file.names.clone(),
+            ..Session::default()
+        };
+        let Some(pilot) = pilot(of, session)? else {
             texts.push(format!("{}: nothing is played: it is worked out\n", of.id));
             continue;
         };
@@ -53,7 +57,7 @@ struct PlayedPilot {
 }
 
 /// Plays a pilot of an entry, if there is anything to play.
-fn pilot(ready: &Ready, jobs: Option<u16>, progress: ProgressArgs) -> Outcome<Option<PlayedPilot>> {
+fn pilot(ready: &Ready, session: Session) -> Outcome<Option<PlayedPilot>> {
     let whole = &ready.dry_run;
     if whole.deals() == 0 {
         return Ok(None);
@@ -70,7 +74,7 @@ fn pilot(ready: &Ready, jobs: Option<u16>, progress: ProgressArgs) -> Outcome<Op
     }
     let mut small = ready.study.with(&numbers)?;
     let played = small.dry_run()?;
-    let session = Session { jobs, progress, output: Some(place.clone()), ..Session::default() };
+    let session = Session { output: Some(place.clone()), ..session };
     let begun = Instant::now();
     match small.play(session) {
         Ok(_) | Err(Failure { exit: Exit::Undecided, .. }) => {}
@@ -103,7 +107,7 @@ fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>
     let mut widths = Vec::new();
     for assertion in about {
         let Some((table, unit)) = vocabulary.stands_in(assertion.name()) else { continue };
-        let text = fs::read_to_string(place.join(&*table)).failed()?;
+        let text = read_file::text_of_a_result(&place.join(&*table)).failed()?;
         let width = vocabulary.widest(assertion, &text).failed()?;
         if asserts || width.is_some() {
             let told = if asserts { assertion.to_string() } else { assertion.name().into() };

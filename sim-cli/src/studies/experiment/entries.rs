@@ -10,9 +10,11 @@ use corsair_engine::nearest::nearest;
 use crate::cli::command::Cli;
 use crate::cli::dry_run::DryRun;
 use crate::cli::study::BoxedStudy;
+use crate::cli::verb::Verbs;
 use crate::exit::{Blame, Failure, Outcome};
 use crate::hash::sha256_hex;
 use crate::lab::assertion::Assertion;
+use crate::present::FileNames;
 use crate::studies::experiment::{Entry, Suite};
 use crate::text_file;
 
@@ -24,6 +26,8 @@ pub(crate) struct File {
     pub text: String,
     pub sha256: String,
     pub ready: Vec<Ready>,
+    /// The names that files of results may have.
+    pub names: FileNames,
 }
 
 /// An entry that is ready to be played.
@@ -55,24 +59,31 @@ const NOT_OF_AN_ENTRY: [(&str, &str, &str); 9] = [
 ];
 
 /// Reads a file and checks all that can be wrong with it, and with what the command line asserts.
-pub(crate) fn read(path: &Path, asserted: &[String]) -> Outcome<File> {
+pub(crate) fn read(path: &Path, asserted: &[String], verbs: Verbs) -> Outcome<File> {
     let name = path.display().to_string();
     let text = text_file::read(path).bad_input()?;
     let suite = Suite::read(&text).map_err(|error| anyhow!("{name}:{error}")).bad_input()?;
-    let ready = suite.entries.iter().map(|entry| make_ready(&name, &suite, entry));
+    let ready = suite.entries.iter().map(|entry| make_ready(verbs, &name, &suite, entry));
     let mut ready: Vec<Ready> = ready.collect::<Outcome<_>>()?;
     for text in asserted {
         assert_more(&mut ready, text)?;
     }
     let sha256 = sha256_hex(text.as_bytes());
-    Ok(File { title: suite.title, prose: suite.prose, text, sha256, ready })
+    Ok(File {
+        title: suite.title,
+        prose: suite.prose,
+        text,
+        sha256,
+        ready,
+        names: verbs.file_names(),
+    })
 }
 
-fn make_ready(file: &str, suite: &Suite, entry: &Entry) -> Outcome<Ready> {
+fn make_ready(verbs: Verbs, file: &str, suite: &Suite, entry: &Entry) -> Outcome<Ready> {
     let id = &entry.id.value;
     let at = |line: usize, key: &str| format!("{file}:{line}: entry `{id}`, `{key}`");
     let wrong = || at(entry.command.line, "command");
-    let cli = Cli::of_entry(&entry.command.value).with_context(wrong).bad_input()?;
+    let cli = Cli::of_entry(verbs, &entry.command.value).with_context(wrong).bad_input()?;
     if let Some((_, option, cure)) = NOT_OF_AN_ENTRY.iter().find(|(id, ..)| cli.gives(id)) {
         let refusal = anyhow!("--{option} is nothing for an entry: {cure}");
         return Err(refusal).with_context(wrong).bad_input();

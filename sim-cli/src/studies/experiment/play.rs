@@ -1,7 +1,6 @@
 //! The entries played one after the other, each kept as soon as it is done.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
@@ -12,7 +11,8 @@ use crate::cli::session::Session;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::hash::sha256_hex;
 use crate::lab::durable::Interrupt;
-use crate::present::ResultDirectory;
+use crate::present::{FileNames, ResultDirectory};
+use crate::read_file;
 use crate::shell::quoted_name;
 use crate::studies::experiment::args::Args;
 use crate::studies::experiment::entries::{File, Ready};
@@ -24,14 +24,16 @@ pub(crate) fn play(args: &Args, file: &mut File) -> Outcome<Record> {
     let ids: Vec<&str> = file.ready.iter().map(|of| of.id.as_str()).collect();
     let (directory, before) = match (&args.resume, &args.output) {
         (Some(path), _) => {
-            let (directory, record) = SuiteDirectory::resume(path, &ids).bad_input()?;
+            let (directory, record) =
+                SuiteDirectory::resume(path, &ids, &file.names).bad_input()?;
             (directory, record.entries)
         }
-        (None, Some(path)) => (SuiteDirectory::begin(path).bad_input()?, Vec::new()),
-        (None, None) => (SuiteDirectory::begin(room.path()).failed()?, Vec::new()),
+        (None, Some(path)) => (SuiteDirectory::begin(path, &file.names).bad_input()?, Vec::new()),
+        (None, None) => (SuiteDirectory::begin(room.path(), &file.names).failed()?, Vec::new()),
     };
     let playing = Playing {
         args,
+        names: file.names.clone(),
         directory,
         before,
         interrupt: Interrupt::listen(Exit::Interrupted as i32).failed()?,
@@ -67,6 +69,7 @@ pub(crate) fn play(args: &Args, file: &mut File) -> Outcome<Record> {
 
 struct Playing<'a> {
     args: &'a Args,
+    names: FileNames,
     directory: SuiteDirectory,
     /// What was recorded before this process.
     before: Vec<EntryRecord>,
@@ -129,6 +132,7 @@ impl Playing<'_> {
             jobs: self.args.jobs,
             progress,
             output: Some(place),
+            names: self.names.clone(),
             durable: DurableArgs {
                 resume,
                 checkpoint: self.args.checkpoint.unwrap_or(plain.checkpoint),
@@ -168,7 +172,7 @@ fn judge(ready: &Ready, place: &Path) -> Outcome<Vec<Asserted>> {
     for (table, _) in ready.assertions.iter().filter_map(|of| vocabulary.stands_in(of.name())) {
         if !texts.contains_key(&*table) {
             let path = place.join(&*table);
-            let text = fs::read_to_string(&path);
+            let text = read_file::text_of_a_result(&path);
             let unread = || format!("cannot read `{}`", path.display());
             texts.insert(table.into_owned(), text.with_context(unread).failed()?);
         }

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use crate::atomic_file as aside;
 use crate::hash::sha256_hex;
 use crate::present::files::PAGE;
-use crate::present::is_leftover;
+use crate::present::{FileNames, is_leftover};
+use crate::read_file;
 use crate::shell::quoted_name;
 use crate::studies::experiment::Record;
 
@@ -18,6 +19,8 @@ pub struct SuiteDirectory {
     path: PathBuf,
     /// Held as long as this process writes there, where the file system knows locks.
     lock: Option<File>,
+    /// The names that files of results may have.
+    names: FileNames,
 }
 
 /// Why a directory can't be taken for results.
@@ -70,9 +73,9 @@ impl SuiteDirectory {
     ///
     /// # Errors
     /// It holds something, or can't be made.
-    pub fn begin(path: &Path) -> Result<SuiteDirectory, NotOurs> {
+    pub fn begin(path: &Path, names: &FileNames) -> Result<SuiteDirectory, NotOurs> {
         fs::create_dir_all(path).map_err(|source| unwritable(path, source))?;
-        let directory = SuiteDirectory::hold(path)?;
+        let directory = SuiteDirectory::hold(path, names)?;
         if path.join(RECORD).exists() {
             return Err(NotOurs::Begun(path.into()));
         }
@@ -84,9 +87,13 @@ impl SuiteDirectory {
     ///
     /// # Errors
     /// It holds none, or others.
-    pub fn resume(path: &Path, ids: &[&str]) -> Result<(SuiteDirectory, Record), NotOurs> {
+    pub fn resume(
+        path: &Path,
+        ids: &[&str],
+        names: &FileNames,
+    ) -> Result<(SuiteDirectory, Record), NotOurs> {
         let file = path.join(RECORD);
-        let text = match fs::read_to_string(&file) {
+        let text = match read_file::text_of_a_result(&file) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Err(NotOurs::NotBegun(path.into()));
             }
@@ -94,7 +101,7 @@ impl SuiteDirectory {
         };
         let record = serde_json::from_str(&text)
             .map_err(|source| NotOurs::Unsound { path: file, source })?;
-        let directory = SuiteDirectory::hold(path)?;
+        let directory = SuiteDirectory::hold(path, names)?;
         directory.refuse_all_but(ids)?;
         directory.clear_aside().map_err(|source| unwritable(path, source))?;
         Ok((directory, record))
@@ -107,7 +114,7 @@ impl SuiteDirectory {
 
     /// What an entry told on screen, if it has ended.
     pub fn screen(&self, id: &str) -> Option<String> {
-        fs::read_to_string(self.path.join(screen_of(id))).ok()
+        read_file::text_of_a_result(&self.path.join(screen_of(id))).ok()
     }
 
     /// Keeps what an entry told on screen.
@@ -144,17 +151,17 @@ impl SuiteDirectory {
 
     /// SHA-256 of an entry's manifest, if it and all that it seals are as they were written.
     pub fn sealed(&self, id: &str) -> Option<String> {
-        let manifest = fs::read_to_string(self.of(id).join("manifest.json")).ok()?;
+        let manifest = read_file::text_of_a_result(&self.of(id).join("manifest.json")).ok()?;
         let read: serde_json::Value = serde_json::from_str(&manifest).ok()?;
         let files = read.get("files")?.as_object()?;
         let is_whole = files.iter().all(|(name, hash)| {
-            let text = fs::read(self.of(id).join(name)).ok();
+            let text = read_file::of_a_result(&self.of(id).join(name)).ok();
             text.is_some_and(|text| hash.as_str() == Some(&sha256_hex(&text)))
         });
         is_whole.then(|| sha256_hex(manifest.as_bytes()))
     }
 
-    fn hold(path: &Path) -> Result<SuiteDirectory, NotOurs> {
+    fn hold(path: &Path, names: &FileNames) -> Result<SuiteDirectory, NotOurs> {
         // Not every system opens directories, not every file system has locks.
         let lock = File::open(path).ok();
         let lock = match lock.as_ref().map(File::try_lock) {
@@ -162,7 +169,7 @@ impl SuiteDirectory {
             Some(Ok(())) => lock,
             Some(Err(TryLockError::Error(_))) | None => None,
         };
-        Ok(SuiteDirectory { path: path.into(), lock })
+        Ok(SuiteDirectory { path: path.into(), lock, names: names.clone() })
     }
 
     /// Refuses what is neither ours nor of one of these entries.
@@ -194,18 +201,17 @@ impl SuiteDirectory {
         if self.lock.is_none() {
             return Ok(());
         }
-        for name in self.names()?.into_iter().filter(|name| self.is_left_aside(name)) {
-            let path = self.path.join(name);
-            if path.is_dir() { fs::remove_dir_all(path)? } else { fs::remove_file(path)? }
-        }
-        Ok(())
+        let paths = self.names()?.into_iter().map(|name| self.path.join(name));
+        let mut leftovers = paths.filter(|path| is_leftover(path, &self.names));
+        leftovers.try_for_each(fs::remove_dir_all)?;
+        aside::clear_files(&self.path)
     }
 
     /// Whether something is what a process that was killed has left: a file on its way, or a private
     /// directory of an entry's result.
     fn is_left_aside(&self, name: &str) -> bool {
         let path = self.path.join(name);
-        (aside::is_aside(name) && path.is_file()) || is_leftover(&path)
+        aside::is_file_aside(&path) || is_leftover(&path, &self.names)
     }
 
     /// Puts a file in the place of the one before, at once and as a whole.
@@ -241,15 +247,23 @@ mod tests {
     fn what_was_begun_goes_on_and_nothing_else() {
         let room = tempfile::tempdir().expect("a directory");
         let path = room.path().join("deep/results");
-        let resumed = || SuiteDirectory::resume(&path, &["a"]).map(|(_, record)| record);
+        let resumed = || {
+            SuiteDirectory::resume(&path, &["a"], &FileNames::default()).map(|(_, record)| record)
+        };
         assert!(matches!(resumed(), Err(NotOurs::NotBegun(_))));
-        let directory = SuiteDirectory::begin(&path).expect("new");
-        assert!(matches!(SuiteDirectory::begin(&path), Err(NotOurs::Busy(_))));
+        let directory = SuiteDirectory::begin(&path, &FileNames::default()).expect("new");
+        assert!(matches!(
+            SuiteDirectory::begin(&path, &FileNames::default()),
+            Err(NotOurs::Busy(_))
+        ));
         directory.keep(&record()).expect("kept");
         directory.keep_plan("title = \"t\"").expect("kept");
         directory.keep_screen("a", "told").expect("kept");
         drop(directory);
-        assert!(matches!(SuiteDirectory::begin(&path), Err(NotOurs::Begun(_))));
+        assert!(matches!(
+            SuiteDirectory::begin(&path, &FileNames::default()),
+            Err(NotOurs::Begun(_))
+        ));
         fs::create_dir(path.join(".corsair-abc123")).expect("made");
         assert_eq!(resumed().expect("begun"), record());
         assert!(!path.join(".corsair-abc123").exists(), "what was left aside is gone");
@@ -257,7 +271,8 @@ mod tests {
         let mine = resumed().expect_err("somebody's");
         assert!(matches!(mine, NotOurs::Foreign { holds, .. } if holds == ".corsair-abc123"));
         fs::remove_dir_all(path.join(".corsair-abc123")).expect("removed");
-        let other = SuiteDirectory::resume(&path, &["b"]).expect_err("another entry");
+        let other = SuiteDirectory::resume(&path, &["b"], &FileNames::default())
+            .expect_err("another entry");
         assert!(matches!(other, NotOurs::Foreign { holds, .. } if holds == "a.txt"));
         fs::write(path.join(RECORD), "{}").expect("written");
         assert!(matches!(resumed(), Err(NotOurs::Unsound { .. })));
@@ -266,11 +281,12 @@ mod tests {
     #[test]
     fn a_new_record_takes_the_old_page_away() {
         let room = tempfile::tempdir().expect("a directory");
-        let directory = SuiteDirectory::begin(room.path()).expect("empty");
+        let directory = SuiteDirectory::begin(room.path(), &FileNames::default()).expect("empty");
         directory.keep(&record()).expect("kept");
         drop(directory);
         fs::write(room.path().join(PAGE), "a page").expect("written");
-        let (directory, _) = SuiteDirectory::resume(room.path(), &[]).expect("a page is ours");
+        let (directory, _) = SuiteDirectory::resume(room.path(), &[], &FileNames::default())
+            .expect("a page is ours");
         directory.keep(&record()).expect("kept");
         assert!(!room.path().join(PAGE).exists());
     }
@@ -278,7 +294,7 @@ mod tests {
     #[test]
     fn a_result_that_was_changed_is_not_sealed() {
         let room = tempfile::tempdir().expect("a directory");
-        let directory = SuiteDirectory::begin(room.path()).expect("empty");
+        let directory = SuiteDirectory::begin(room.path(), &FileNames::default()).expect("empty");
         assert_eq!(directory.sealed("a"), None);
         fs::create_dir(directory.of("a")).expect("made");
         let write = |name: &str, text: &str| {

@@ -7,28 +7,30 @@ use anyhow::anyhow;
 use corsair_engine::PerSeat;
 use serde::{Deserialize, Serialize};
 
-use crate::catalogue::bots::lineup;
-use crate::cli::count;
 use crate::cli::dry_run::{DryRun, Workload};
 use crate::cli::durable::{Durable, Ended};
 use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
+use crate::cli::lineup::lineup;
 use crate::cli::play::PlayArgs;
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::cli::verdict::undecided_if;
+use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome};
-use crate::games::{Table, edition};
+use crate::games::edition;
 use crate::lab::as_text::as_text;
-use crate::lab::assertion::Vocabulary;
+use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::durable::{Stopped, Task};
 use crate::lab::experiment::Player;
 use crate::lab::{BlockSource, HouseRules, Metric, ResolvedRules, Threshold};
-use crate::studies::r#match::{Contest, ContestTotals, Match, Watched};
+use crate::pack::Table;
+use crate::present::page::registry::Teller;
+use crate::present::rows::ResultTable;
 use crate::studies::r#match::{
-    Look, MATCH_FIGURES, MATCH_MEASURES, MatchReport, MatchVerdict, match_csv, match_files,
-    match_json, match_screen,
+    Contest, ContestTotals, Look, LookRow, MATCH_FIGURES, MATCH_MEASURES, Match, MatchReport,
+    MatchRow, MatchVerdict, Watched, match_csv, match_files, match_json, match_screen, page,
 };
 use crate::text_file::Files;
 use corsair_stats::{Hypotheses, Looks, Sprt};
@@ -129,6 +131,10 @@ impl Study for Plan {
         "Which of two bots wins more at one table, tested as the games come in";
     type Options = LongSession;
     type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [ResultTable] =
+        &[ResultTable::of::<MatchRow>(), ResultTable::of::<LookRow>()];
+    const FIGURES: &'static [AssertableTable] = MATCH_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let edition = edition(&self.game).bad_input()?;
@@ -152,7 +158,7 @@ impl Study for Plan {
         self.external.resolve(&specs.iter().cloned().collect());
         let lineup = lineup(&specs, players.max(2), &mut self.texts)?;
         let lineup = lineup.on(self.external.terms());
-        let table = edition.table(&book, &lineup).bad_input()?;
+        let table = edition.table(&book, &lineup)?;
         let contest = Contest::new(table.arrangement());
         let parts: PerSeat<u8> = *table.arrangement();
         refuse_one_bot_twice(

@@ -27,11 +27,7 @@ result_row! {
         /// Deals of them.
         blocks: u64,
         /// The estimate, per game.
-        value: f64,
-        /// Its 95 % interval.
-        value_lo: Option<f64>,
-        /// The upper end.
-        value_hi: Option<f64>,
+        value [value_lo, value_hi]: f64,
         /// How the interval is made.
         method: String,
         /// What the sequential test decided, if there was one.
@@ -49,11 +45,7 @@ result_row! {
         /// Deals of them in which the wins of both differ.
         differing: u64,
         /// The difference of win shares.
-        difference: f64,
-        /// Its 95 % interval, as if there had been no look before.
-        difference_lo: Option<f64>,
-        /// The upper end.
-        difference_hi: Option<f64>,
+        difference [difference_lo, difference_hi]: f64,
         /// Half the width of the interval.
         half_width: Option<f64>,
         /// The log-likelihood ratio, where there is a test.

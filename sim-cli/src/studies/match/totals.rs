@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Aggregate, Cut, Seating, ThreadsUnavailable, run};
+use corsair_engine::run::{Aggregate, Cut, Seating, run};
 use corsair_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -11,8 +11,9 @@ use crate::lab::block_source::{Block, BlockSource, Digest, GameResultView, Watch
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
 use crate::lab::faults::SavedFaults;
-use crate::lab::{FaultTotals, PlanRecord, ResolvedRules, Signs};
-use crate::studies::run::SHARE_UNITS;
+use crate::lab::{
+    FaultTotals, PlanRecord, ResolvedRules, SHARE_UNITS, Signs, Unplayable, make_room,
+};
 use corsair_stats::{BlockMeans, Moments, RareDifference, Sprt};
 
 /// Everything that the result of a contest is conditional on.
@@ -248,8 +249,9 @@ impl ContestTotals {
         (seed, deals): (u64, Range<u64>),
         cut: &Cut,
         progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<ContestTotals, ThreadsUnavailable> {
+    ) -> Result<ContestTotals, Unplayable> {
         let seatings = contest.seatings();
+        make_room([source], Some(seatings), cut)?;
         let begin = || {
             let mut dealer = source.dealer(seed, Watch::Metrics);
             move |deal, totals: &mut ContestTotals| {
@@ -258,7 +260,7 @@ impl ContestTotals {
                 totals.faults.flow(source.on_fault())
             }
         };
-        run(deals, cut, || ContestTotals::empty(contest), begin, progress)
+        Ok(run(deals, cut, || ContestTotals::empty(contest), begin, progress)?)
     }
 
     fn record(&mut self, contest: &Contest, block: &Block<'_>) {

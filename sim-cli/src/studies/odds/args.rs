@@ -9,19 +9,23 @@ use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::cli::count;
 use crate::cli::dry_run::DryRun;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{self, threads};
 use crate::cli::session::Session;
 use crate::cli::study::{Study, with_session};
+use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::games::{all_editions, edition};
+use crate::lab::assertion::AssertableTable;
 use crate::lab::durable::Identity;
 use crate::lab::{HouseRules, PlanRecord, ResolvedRules};
-use crate::present::rows::pretty;
+use crate::pack::Edition;
+use crate::pack::odds::{Effort, OddsDesk, OddsQuestion, OddsTable, Setting};
+use crate::present::page::registry::Teller;
+use crate::present::rows::{ResultTable, pretty};
 use crate::present::{Conditions, ResultDirectory, ResultFile, hashes};
-use crate::studies::odds::{Effort, OddsDesk, OddsQuestion, OddsTable, Setting};
+use crate::studies::odds::page;
 use crate::text_file::Files;
 
 /// A game, and what is asked of its desk: each game that has odds is a command of its own.
@@ -187,6 +191,15 @@ impl Study for Plan {
     const ABOUT: &'static str = "Work out a combat exactly: who wins, what is lost, what is best";
     type Options = Options;
     type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+
+    fn tables(edition: &dyn Edition) -> Vec<ResultTable> {
+        edition.desks().odds.map_or_else(Vec::new, |desk| desk.tables().to_vec())
+    }
+
+    fn figures(edition: &dyn Edition) -> &'static [AssertableTable] {
+        edition.desks().odds.map_or(&[], |desk| desk.figures())
+    }
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let edition = edition(&self.game).bad_input()?;
@@ -216,8 +229,12 @@ impl Study for Plan {
         Prepared { setting, question }: Prepared,
         session: Session,
     ) -> Outcome<String> {
-        let directory =
-            session.output.as_deref().map(ResultDirectory::claim).transpose().bad_input()?;
+        let directory = session
+            .output
+            .as_deref()
+            .map(|path| ResultDirectory::claim(path, &session.names))
+            .transpose()
+            .bad_input()?;
         let answer = question.answer(&setting, threads(session.jobs))?;
         if let Some(directory) = directory {
             directory.write(&result_files(&self.record(), &setting, &answer.table)).failed()?;

@@ -5,7 +5,6 @@ use std::time::Instant;
 use clap::{Args, Command};
 use serde::{Deserialize, Serialize};
 
-use crate::cli::count;
 use crate::cli::dry_run::{DryRun, Workload};
 use crate::cli::external::{ExternalArgs, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
@@ -14,15 +13,18 @@ use crate::cli::progress::{Amount, Progress};
 use crate::cli::session::Session;
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
+use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
-use crate::lab::assertion::Vocabulary;
+use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::{FaultTotals, PlanRecord};
-use crate::studies::openings::Search;
+use crate::pack::Edition;
+use crate::present::page::registry::Teller;
+use crate::present::rows::ResultTable;
 use crate::studies::openings::request::{self, Prepared};
 use crate::studies::openings::{
-    OpeningReport, Stage, hidden_opening_names, opening_names, openings_csv, openings_files,
-    openings_json, openings_screen,
+    OpeningReport, Search, Stage, hidden_opening_names, opening_names, opening_tables,
+    openings_csv, openings_files, openings_json, openings_screen, page,
 };
 use crate::text_file::Files;
 
@@ -91,6 +93,16 @@ impl Study for Plan {
     const ABOUT: &'static str = "Which opening is best, and a symmetric equilibrium of openings";
     type Options = Session;
     type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+
+    fn tables(edition: &dyn Edition) -> Vec<ResultTable> {
+        let tables = opening_tables(edition).into_iter().flatten();
+        tables.map(|of| ResultTable { file: of.file, columns: of.columns }).collect()
+    }
+
+    fn figures(edition: &dyn Edition) -> &'static [AssertableTable] {
+        opening_tables(edition).map_or(&[], |tables| tables)
+    }
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let mut prepared = request::prepare(self)?;

@@ -3,13 +3,12 @@
 use std::ops::Range;
 
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Aggregate, Cut, Seating, ThreadsUnavailable, run};
+use corsair_engine::run::{Aggregate, Cut, Seating, run};
 use corsair_engine::{PerSeat, Seat};
 
-use crate::lab::FaultTotals;
 use crate::lab::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
+use crate::lab::{FaultTotals, SHARE_UNITS, Unplayable, make_room};
 use crate::studies::openings::Field;
-use crate::studies::run::SHARE_UNITS;
 use corsair_stats::{BlockMeans, Moments};
 
 /// A challenger with the field at a table: who they are in its list of bots.
@@ -165,7 +164,14 @@ impl ChallengeTotals {
         (seed, deals): (u64, Range<u64>),
         cut: &Cut,
         progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<(), ThreadsUnavailable> {
+    ) -> Result<(), Unplayable> {
+        let mut sources: Vec<&dyn BlockSource> = Vec::new();
+        for source in challengers.iter().map(|of| of.source) {
+            if !sources.iter().any(|&known| std::ptr::addr_eq(known, source)) {
+                sources.push(source);
+            }
+        }
+        make_room(sources, None, cut)?;
         let (seats, pairing) = (self.seats, self.pairing);
         let games = (challengers.len() * seats) as u64;
         let begin = || {

@@ -3,11 +3,11 @@
 pub mod args;
 pub mod challenge;
 pub mod columns;
-pub mod desk;
 pub mod equilibrium;
 pub mod field;
 pub mod files;
 pub mod manifest;
+pub mod names;
 pub mod page;
 pub mod plan;
 pub mod play_equilibrium;
@@ -19,11 +19,10 @@ pub mod search;
 
 pub use challenge::{ChallengeTotals, Challenger, Pairing};
 pub use columns::opening_tables;
-pub(crate) use desk::{NotAnOpening, Openings, OpeningsDesk, hidden_opening_names, opening_names};
-pub use desk::{Opening, OpeningSet, OpeningWord};
 pub use equilibrium::{EquilibriumReport, GainRow, PayoffRow};
 pub use field::Field;
 pub use files::{openings_csv, openings_files, openings_json};
+pub(crate) use names::{hidden_opening_names, opening_names};
 pub use plan::{OpeningQuestion, PlayedEquilibrium};
 pub use profiles::{Mixture, ProfileTotals, Profiles, greatest_gain};
 pub use report::{OpeningReport, Stage};

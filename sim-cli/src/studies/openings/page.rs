@@ -1,14 +1,14 @@
 //! `corsair openings`: which opening is best, and what a mixture of openings is worth.
 
+use crate::games::edition;
 use crate::lab::ScoreWord;
+use crate::pack::openings::OpeningWord;
 use crate::present::counted;
-use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Form, Heat, Intervals, Stacks, Tone};
 use crate::present::page::story::{Story, Unreadable, estimate_cells};
 use crate::present::page::words::{DisplayUnit, first_few, listed};
-use crate::present::page::{ResultRead, Row, Sheet};
+use crate::present::page::{ResultRead, Row, Sheet, caveats};
 use crate::present::table::{Cell, Kind, Table};
-use crate::studies::openings::OpeningWord;
 
 const WIN: [&str; 3] = ["win_share", "win_lo", "win_hi"];
 const LESS_BEST: [&str; 3] = ["less_best", "less_best_lo", "less_best_hi"];
@@ -19,7 +19,8 @@ const MOST_IN_A_MAP: usize = 12;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
-    let word = result.given("openings of its game", result.desks.openings)?.word();
+    let desk = edition(&manifest.game).ok().and_then(|edition| edition.desks().openings);
+    let word = result.given("openings of its game", desk)?.word();
     let OpeningWord { id, ids, form, .. } = word;
     let sheet = result.sheet(word.file)?;
     let confirmed = sheet.rows_with("stage", "confirmed")?;

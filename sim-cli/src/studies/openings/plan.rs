@@ -3,7 +3,8 @@
 use crate::lab::assertion::AssertableTable;
 use crate::lab::experiment::Player;
 use crate::lab::{PlanRecord, ResolvedRules};
-use crate::studies::openings::{Mixture, Opening, OpeningWord, ProfileTotals, Search};
+use crate::pack::openings::{Opening, OpeningWord};
+use crate::studies::openings::{Mixture, ProfileTotals, Search};
 
 /// Everything that the answer is conditional on.
 #[derive(Clone, PartialEq, Debug)]

@@ -7,11 +7,11 @@ use corsair_engine::run::Cut;
 
 use crate::exit::{Blame, Outcome};
 use crate::lab::FaultTotals;
-use crate::studies::openings::EquilibriumReport;
+use crate::pack::openings::Opening;
 use crate::studies::openings::request::{OpeningTable, Prepared};
 use crate::studies::openings::{
-    Challenger, Field, Mixture, Opening, OpeningQuestion, PlayedEquilibrium, ProfileTotals,
-    Profiles, Search, SearchPlan, TooFewGames,
+    Challenger, EquilibriumReport, Field, Mixture, OpeningQuestion, PlayedEquilibrium,
+    ProfileTotals, Profiles, Search, SearchPlan, TooFewGames,
 };
 use corsair_stats::equilibrium;
 

@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use corsair_engine::PerSeat;
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Aggregate, Cut, Seating, ThreadsUnavailable, rotations, run};
+use corsair_engine::run::{Aggregate, Cut, Seating, rotations, run};
 use corsair_engine::stream::LabRng;
 
+use crate::lab::SHARE_UNITS;
 use crate::lab::block_source::{BlockDealer, BlockSource, Watch, win_units};
 use crate::lab::points::shuffled;
-use crate::studies::run::SHARE_UNITS;
+use crate::lab::{Unplayable, make_room};
 use corsair_stats::{BlockMeans, Interval, Moments, SymmetricGame, spreads};
 
 /// All profiles of a few choices: how many seats take each. Those in which all seats take the same
@@ -136,7 +137,8 @@ impl ProfileTotals {
         (seed, deals): (u64, Range<u64>),
         cut: &Cut,
         progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<(), ThreadsUnavailable> {
+    ) -> Result<(), Unplayable> {
+        make_room([source], None, cut)?;
         let profiles = Arc::clone(&self.profiles);
         let games = profiles.games_per_deal();
         let begin = || {

@@ -6,23 +6,21 @@ use corsair_engine::rulebook::Rulebook;
 use corsair_strategies::Roster;
 use corsair_strategies::external::PREFIX;
 
-use crate::catalogue::bots::with_files;
 use crate::cli::external::end_on_fault;
+use crate::cli::lineup::with_files;
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::exit::{Blame, Outcome};
-use crate::games::{Edition, Table, edition};
+use crate::games::edition;
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
 use crate::lab::{FaultTotals, HouseRules, Lineup, PlanRecord, ResolvedRules};
+use crate::pack::openings::{NotAnOpening, Opening, OpeningSet, OpeningWord, Openings};
+use crate::pack::{Edition, Table};
 use crate::studies::openings::args::Plan;
 use crate::studies::openings::challenge::challenger_of;
-use crate::studies::openings::columns;
 use crate::studies::openings::play_equilibrium::EquilibriumPlan;
-use crate::studies::openings::{
-    Challenger, NotAnOpening, Opening, OpeningQuestion, OpeningSet, OpeningWord, Openings,
-    SearchPlan, TooFewGames,
-};
+use crate::studies::openings::{Challenger, OpeningQuestion, SearchPlan, TooFewGames, columns};
 use crate::text_file::Files;
 
 /// A comparison of openings ready to be played.
@@ -156,7 +154,7 @@ impl Prepared {
 
 impl OpeningTable {
     fn new(edition: &dyn Edition, book: &Rulebook, lineup: &Lineup) -> Outcome<OpeningTable> {
-        let table = edition.table(book, lineup).bad_input()?;
+        let table = edition.table(book, lineup)?;
         table.release();
         let named = table.named();
         let (bot, others) = (named[0], named[1..lineup.named()].to_vec());

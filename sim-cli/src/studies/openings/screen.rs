@@ -2,14 +2,14 @@
 
 use comfy_table::Table;
 
+use crate::pack::openings::OpeningWord;
 use crate::present::number::{decimals, grouped};
 use crate::present::table::{keep_numbers_whole, plain_table};
 use crate::present::text::{
     UNDEFINED, half_width, header_lines, paragraph, rules_text, said_if_cut_off,
 };
-use crate::studies::openings::EquilibriumReport;
 use crate::studies::openings::report::{OpeningReport, OpeningRow, Share, Stage, field_text};
-use crate::studies::openings::{OpeningQuestion, OpeningWord, SearchPlan};
+use crate::studies::openings::{EquilibriumReport, OpeningQuestion, SearchPlan};
 use corsair_stats::Interval;
 
 /// The most openings of a search that are shown on screen.

@@ -5,9 +5,8 @@ use std::ops::Range;
 
 use corsair_engine::run::Cut;
 
-use crate::lab::FaultTotals;
+use crate::lab::{FaultTotals, SHARE_UNITS};
 use crate::studies::openings::{ChallengeTotals, Challenger, Field, Pairing};
-use crate::studies::run::SHARE_UNITS;
 use corsair_stats::{BlockMeans, Halving, Moments, TooFewBlocks};
 
 /// What a search plays: rounds of sequential halving, then the finalists on deals of their own.

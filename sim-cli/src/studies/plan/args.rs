@@ -12,13 +12,16 @@ use crate::cli::session::Session;
 use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::exit::{Blame, Outcome, note};
-use crate::lab::assertion::Unit;
-use crate::lab::assertion::Vocabulary;
+use crate::lab::assertion::{AssertableTable, Unit, Vocabulary};
 use crate::lab::{ScoreWord, Threshold};
 use crate::present::grouped;
+use crate::present::page::registry::Teller;
+use crate::present::rows::ResultTable;
 use crate::studies::compare::args::{Prepared, Request, prepare};
 use crate::studies::compare::{ComparisonReport, Delta};
-use crate::studies::plan::{PLAN_FIGURES, PlanRow, plan_csv, plan_files, plan_json, plan_screen};
+use crate::studies::plan::{
+    PLAN_FIGURES, PlanRow, page, plan_csv, plan_files, plan_json, plan_screen,
+};
 use crate::text_file::Files;
 use corsair_stats::{
     Confidence, Jackknife, RareDifference, TestedBy, blocks_for_effect, blocks_for_half_width,
@@ -93,6 +96,9 @@ impl Study for Plan {
     const ABOUT: &'static str = "How many games an answer needs, from a pilot";
     type Options = Session;
     type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [ResultTable] = &[ResultTable::of::<PlanRow>()];
+    const FIGURES: &'static [AssertableTable] = PLAN_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         if let (Some(power), true) = (self.power, self.effect.is_empty()) {

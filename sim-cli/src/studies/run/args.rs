@@ -15,15 +15,20 @@ use crate::cli::session::{LongSession, Session};
 use crate::cli::study::{LAST, Study};
 use crate::cli::table::{Setup, TableArgs};
 use crate::exit::{Blame, Outcome};
-use crate::games::{Table, edition};
-use crate::lab::assertion::Vocabulary;
+use crate::games::edition;
+use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::durable::Task;
 use crate::lab::experiment::Experiment;
-use crate::lab::{Watch, play_blocks};
+use crate::lab::{Totals, Watch, play_blocks};
+use crate::pack::Table;
+use crate::present::page::registry::Teller;
+use crate::present::rows::ResultTable;
 use crate::studies::run::json::json;
 use crate::studies::run::report::Report;
 use crate::studies::run::screen::screen;
-use crate::studies::run::{RUN_FIGURES, RowFile, RowTable, Totals, TotalsWithRows, files, summary};
+use crate::studies::run::{
+    RUN_FIGURES, RUN_TABLES, RowFile, RowTable, files, page, play_rows, summary,
+};
 use crate::text_file::Files;
 
 /// What is played, between whom, by which rules.
@@ -69,6 +74,9 @@ impl Study for Plan {
     const ABOUT: &'static str = "Play many games between bots and report who wins and how";
     type Options = Options;
     type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [ResultTable] = RUN_TABLES;
+    const FIGURES: &'static [AssertableTable] = RUN_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let PlayArgs { games, seed } = self.play;
@@ -136,12 +144,7 @@ impl Study for Plan {
             let source = table.as_ref();
             let totals = match &mut rows {
                 None => play_blocks(source, Watch::Metrics, &plan, empty, progress)?,
-                Some(file) => {
-                    let empty = || TotalsWithRows::beside(empty());
-                    let played = play_blocks(source, Watch::Metrics, &plan, empty, progress)?;
-                    file.write(&played.rows)?;
-                    played.totals
-                }
+                Some(file) => play_rows(source, &plan, empty, progress, |rows| file.write(rows))?,
             };
             end_on_fault(table.on_fault(), totals.faults(), experiment.seed, |row| {
                 &experiment.bots[design.rows()[row].bot].name

@@ -4,11 +4,10 @@ use std::ops::ControlFlow;
 
 use corsair_engine::Seat;
 use corsair_engine::play::Ending;
-use corsair_engine::run::Aggregate;
+use corsair_engine::run::{Aggregate, Cut, Plan, Seating};
 use corsair_strategies::external::OnFault;
 
-use crate::lab::{Block, BlockTotals, win_units};
-use crate::studies::run::Totals;
+use crate::lab::{Block, BlockSource, BlockTotals, Totals, Watch, play_blocks, win_units};
 
 /// The games of a piece of a run. They take memory game by game, so whoever plays many hands them
 /// on piece by piece.
@@ -100,6 +99,43 @@ impl GameRows {
     }
 }
 
+/// Rows that are in memory at once, all threads together: some megabytes.
+const ROWS_AT_ONCE: u64 = 8_192;
+
+/// Tasks that each thread gets of a piece, so that none waits long for another.
+const TASKS_PER_THREAD: u64 = 4;
+
+/// Plays a plan as [`play_blocks`] does, and hands the games to `write` in their order, piece by
+/// piece: memory depends on the table, not on the number of deals.
+///
+/// # Errors
+/// The plan can't be played, or `write` fails.
+pub fn play_rows<'d, E: std::error::Error + Send + Sync + 'static>(
+    source: &dyn BlockSource,
+    plan: &Plan<&[Seating]>,
+    empty: impl Fn() -> Totals<'d> + Sync,
+    progress: &(dyn Fn(u64) + Sync),
+    mut write: impl FnMut(&GameRows) -> Result<(), E>,
+) -> anyhow::Result<Totals<'d>> {
+    let Plan { seed, deals, seatings, cut } = plan;
+    let rows_of_a_deal: usize = seatings.iter().map(Seating::len).sum();
+    let piece = (ROWS_AT_ONCE / (rows_of_a_deal as u64).max(1)).max(1);
+    let fair = piece / (cut.threads.count() as u64 * TASKS_PER_THREAD);
+    let cut = Cut { chunk: fair.clamp(1, cut.chunk), threads: cut.threads.clone() };
+    let mut totals = empty();
+    let mut next = deals.start;
+    while next < deals.end && totals.flow(source.on_fault()).is_continue() {
+        let until = next.saturating_add(piece).min(deals.end);
+        let plan = Plan { seed: *seed, deals: next..until, seatings: *seatings, cut: cut.clone() };
+        let beside = || TotalsWithRows::beside(empty());
+        let played = play_blocks(source, Watch::Metrics, &plan, beside, progress)?;
+        write(&played.rows)?;
+        totals.merge(played.totals);
+        next = until;
+    }
+    Ok(totals)
+}
+
 /// The sums of some deals of a run together with their games.
 #[derive(Debug)]
 pub struct TotalsWithRows<'d> {
@@ -136,14 +172,14 @@ impl Aggregate for TotalsWithRows<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::convert::Infallible;
     use std::ops::Range;
 
     use corsair_engine::PerSeat;
-    use corsair_engine::run::{Cut, Plan};
 
     use super::*;
     use crate::lab::toy::{TOY_FACTS, ToySource};
-    use crate::lab::{Design, Seatings, Watch, play_blocks};
+    use crate::lab::{Design, Seatings};
 
     /// Rows of the toy game and its totals, cut into chunks of so many deals.
     fn played(design: &Design, deals: Range<u64>, chunk: u64) -> TotalsWithRows<'_> {
@@ -162,6 +198,22 @@ mod tests {
             let cut = played(&design, 0..100, chunk);
             assert!(cut.rows == whole.rows && cut.totals == whole.totals, "{chunk}");
         }
+        // Far more deals than a piece has.
+        let toy = ToySource::new(design.seats(), 0);
+        let (deals, cut, seatings) = (0..3_000, Cut::new(256, 2), design.seatings());
+        let mut pieces = GameRows::default();
+        let mut written = 0;
+        let plan = Plan { seed: 1, deals, seatings, cut };
+        let empty = || Totals::empty(&design, TOY_FACTS);
+        let totals = play_rows(&toy, &plan, empty, &|_| {}, |rows| {
+            assert!(rows.heads.len() as u64 <= ROWS_AT_ONCE);
+            pieces.merge(rows.clone());
+            written += 1;
+            Ok::<_, Infallible>(())
+        });
+        let at_once = played(&design, 0..3_000, 64);
+        assert!(pieces == at_once.rows && totals.expect("two threads") == at_once.totals);
+        assert_eq!(written, 4, "9 rows a deal");
         let rows: Vec<GameRow<'_>> = whole.rows.iter().collect();
         assert_eq!(rows.len(), 100 * 3 * 3);
         for (row, of) in design.rows().iter().enumerate() {

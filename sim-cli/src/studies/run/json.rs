@@ -97,10 +97,10 @@ fn bot<'a>(row: &'a RowReport<'_>) -> Bot<'a> {
         seat: row.row.seat.map(|seat| seat.index()),
         games: row.games,
         win_share: row.win.share,
-        win_ci: row.win.interval.map(ends),
+        win_ci: row.win.interval.map(Interval::ends),
         win_method: row.win.method.name(),
         score_mean: row.score.value,
-        score_ci: row.score.interval.map(ends),
+        score_ci: row.score.interval.map(Interval::ends),
         score_sd: row.score_sd,
         score_quartiles: row.quartiles.map(|quartile| quartile.value),
         places: row.places.iter().map(|place| place.share).collect(),
@@ -110,13 +110,8 @@ fn bot<'a>(row: &'a RowReport<'_>) -> Bot<'a> {
 
 fn facts<'a>(facts: &[FactEstimate]) -> BTreeMap<&'a str, Event> {
     let events = facts.iter().map(|fact| {
-        let ci = fact.per_game.interval.map(ends);
+        let ci = fact.per_game.interval.map(Interval::ends);
         (fact.fact.id, Event { total: fact.total, per_game: fact.per_game.value, ci })
     });
     events.collect()
-}
-
-/// Both ends of an interval.
-pub(crate) fn ends(interval: Interval) -> [f64; 2] {
-    [interval.low, interval.high]
 }

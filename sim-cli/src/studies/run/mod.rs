@@ -3,18 +3,15 @@
 pub mod args;
 pub mod game_rows;
 pub mod json;
-pub mod notable;
+pub mod manifest;
 pub mod page;
 pub mod report;
 pub mod row_file;
 pub mod screen;
 pub mod spread;
 pub mod tables;
-pub mod totals;
 
-pub use game_rows::{GameRow, GameRows, TotalsWithRows};
-pub use notable::{Distinction, NotableGames};
+pub use game_rows::{GameRow, GameRows, TotalsWithRows, play_rows};
 pub use row_file::RowFile;
 pub use row_file::table::RowTable;
 pub use tables::{RUN_FIGURES, RUN_TABLES, files, summary};
-pub use totals::{SHARE_UNITS, Totals};

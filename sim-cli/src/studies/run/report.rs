@@ -1,14 +1,12 @@
 //! Reports: estimates made of totals, and the forms they are shown in.
 
-use crate::present::estimate::FactEstimate;
-use crate::present::estimate::RowReport;
+use crate::present::estimate::{FactEstimate, RowReport};
 use crate::present::faults::{FaultGameRow, FaultRow, fault_game_rows, fault_rows};
 
 use corsair_engine::Seat;
 
 use crate::lab::experiment::{Experiment, Player};
-use crate::lab::{Address, CountedAmount, FactNames};
-use crate::studies::run::{Distinction, Totals};
+use crate::lab::{Address, CountedAmount, Distinction, FactNames, Totals};
 
 /// A game worth a look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

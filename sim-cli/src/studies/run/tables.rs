@@ -4,16 +4,15 @@
 use corsair_engine::Seat;
 
 use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
-use crate::lab::{CountedAmount, ScoreWord};
+use crate::lab::{CountedAmount, Distinction, Method, ScoreWord};
 use crate::present::faults::{FaultGameRow, FaultRow};
 use crate::present::files::with_manifest;
-use crate::present::manifest::manifest;
 use crate::present::page::words::ordinal;
 use crate::present::page::{Estimate, ResultRead, Unreadable};
 use crate::present::rows::{ResultRow, ResultTable, bounds, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table, places};
-use crate::present::{FactEstimate, Method, MetricWords, ResultFile, RowReport, Timing};
-use crate::studies::run::Distinction;
+use crate::present::{FactEstimate, MetricWords, ResultFile, RowReport, Timing};
+use crate::studies::run::manifest::manifest;
 use crate::studies::run::report::Report;
 
 result_row! {

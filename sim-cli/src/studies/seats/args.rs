@@ -13,13 +13,14 @@ use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::cli::verdict::undecided_if;
 use crate::exit::{Blame, Exit, Failure, Outcome};
-use crate::lab::assertion::Vocabulary;
+use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::{Metric, Seatings, Threshold};
+use crate::present::page::registry::Teller;
+use crate::present::rows::ResultTable;
 use crate::studies::compare::args::{Prepared, Request, prepare};
-use crate::studies::seats::SEATS_FIGURES;
-use crate::studies::seats::{SeatQuestion, SeatsPlayed};
 use crate::studies::seats::{
-    SeatReport, seats_csv, seats_files, seats_json, seats_narrow_enough, seats_screen,
+    SEATS_FIGURES, SeatQuestion, SeatReport, SeatRow, SeatsPlayed, page, seats_csv, seats_files,
+    seats_json, seats_narrow_enough, seats_screen,
 };
 use crate::text_file::Files;
 
@@ -65,6 +66,9 @@ impl Study for Plan {
     const ABOUT: &'static str = "Has a seat an advantage? Balanced, imbalanced or undecided";
     type Options = LongSession;
     type Prepared = Asked;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [ResultTable] = &[ResultTable::of::<SeatRow>()];
+    const FIGURES: &'static [AssertableTable] = SEATS_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Asked> {
         let share = |amount: &Threshold| {

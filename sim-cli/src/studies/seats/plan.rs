@@ -1,7 +1,7 @@
 //! Whether a seat has an advantage: each seat's share of wins against an equal one.
 
-use crate::lab::{PlanRecord, ResolvedRules, Threshold};
-use crate::studies::compare::{ComparedTable, PlayedTable};
+use crate::lab::{ComparedTable, PlanRecord, ResolvedRules, Threshold};
+use crate::studies::compare::PlayedTable;
 
 /// Everything that the answer is conditional on.
 #[derive(Clone, PartialEq, Debug)]

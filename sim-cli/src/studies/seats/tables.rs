@@ -28,11 +28,7 @@ result_row! {
         /// The seat's share of wins, ties split.
         win_share: f64,
         /// The share less an equal one.
-        advantage: f64,
-        /// The interval of the advantage.
-        advantage_lo: Option<f64>,
-        /// Its upper end.
-        advantage_hi: Option<f64>,
+        advantage [advantage_lo, advantage_hi]: f64,
         /// Mean score of the seat.
         score_mean: f64,
         /// The margin that means nothing, as a share of wins.
@@ -114,7 +110,7 @@ pub fn seats_json<'a>(report: &'a SeatReport<'_>) -> String {
         seat_gap_lo: Option<f64>,
         seat_gap_hi: Option<f64>,
     }
-    let table = |(at, of): (usize, &'a crate::studies::compare::ComparedTable)| {
+    let table = |(at, of): (usize, &'a crate::lab::ComparedTable)| {
         let (seat_gap, interval) = report.gap(at);
         TableVerdict {
             table: &of.name,

@@ -10,7 +10,6 @@ use corsair_engine::nearest::nearest;
 use corsair_engine::rulebook::Source;
 use serde::{Deserialize, Serialize};
 
-use crate::cli::count;
 use crate::cli::dry_run::DryRun;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{PlayArgs, Played};
@@ -21,19 +20,21 @@ use crate::cli::tables::TablesArgs;
 use crate::cli::varied::{
     Ground, Playable, fewest_games, identity, metrics, of_each_cell, parts, places, play,
 };
+use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::lab::as_text::as_text;
-use crate::lab::assertion::Vocabulary;
+use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::factor::ranges::ranges;
 use crate::lab::points::saltelli::saltelli;
 use crate::lab::points::trajectories::trajectories;
 use crate::lab::{Cell, Factor, HouseRules, Place, Point, Ranges, Threshold, Varied, design_rng};
-use crate::studies::sensitivity::SENSITIVITY_FIGURES;
-use crate::studies::sensitivity::{Sample, Sensitivity};
+use crate::present::page::registry::Teller;
+use crate::present::rows::ResultTable;
+use crate::present::varied::cells::{CellRow, FactorRow};
 use crate::studies::sensitivity::{
-    SensitivityReport, sensitivity_csv, sensitivity_files, sensitivity_json, sensitivity_screen,
+    ConclusionRow, IndexRow, SENSITIVITY_FIGURES, Sample, Sensitivity, SensitivityReport, page,
+    sensitivity_csv, sensitivity_files, sensitivity_json, sensitivity_screen,
 };
-use crate::studies::sweep::args::varying;
 use crate::text_file::Files;
 
 /// Which values are varied within what is known of them, and what is concluded.
@@ -139,6 +140,14 @@ impl Study for Plan {
         "Do conclusions survive what is not known of the rules? What moves them most";
     type Options = Session;
     type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [ResultTable] = &[
+        ResultTable::of::<CellRow>(),
+        ResultTable::of::<FactorRow>(),
+        ResultTable::of::<IndexRow>(),
+        ResultTable::of::<ConclusionRow>(),
+    ];
+    const FIGURES: &'static [AssertableTable] = SENSITIVITY_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let PlayArgs { games, seed } = self.play;
@@ -163,7 +172,7 @@ impl Study for Plan {
             game: id,
             title: ground.edition.name(),
             base: ground.base.clone(),
-            factors: varying(&ground, &factors),
+            factors: ground.varying(&factors),
             design: match sample {
                 Sample::Morris(_) => "elementary effects along trajectories".into(),
                 Sample::Sobol(_) => "Sobol indices from Latin hypercubes".into(),

@@ -36,11 +36,7 @@ result_row! {
         /// `morris` or `sobol`.
         method: String,
         /// The mean size of elementary effects, or the total index.
-        value: Option<f64>,
-        /// Its 95 % interval.
-        value_lo: Option<f64>,
-        /// The upper end.
-        value_hi: Option<f64>,
+        value [value_lo, value_hi]: Option<f64>,
         /// The p-value against no effect.
         p: Option<f64>,
         /// The same, corrected by Benjamini and Hochberg.
@@ -54,11 +50,7 @@ result_row! {
         /// Their standard deviation.
         sigma: Option<f64>,
         /// The first-order index.
-        first: Option<f64>,
-        /// Its 95 % interval.
-        first_lo: Option<f64>,
-        /// The upper end.
-        first_hi: Option<f64>,
+        first [first_lo, first_hi]: Option<f64>,
         /// The variance over points.
         variance: Option<f64>,
         /// Rows of the sample.
@@ -76,11 +68,7 @@ result_row! {
         /// `above` zero, or `within` a margin.
         claim: String,
         /// The quantity in the base.
-        base: f64,
-        /// Its 95 % interval.
-        base_lo: Option<f64>,
-        /// The upper end.
-        base_hi: Option<f64>,
+        base [base_lo, base_hi]: f64,
         /// The mean of the quantity over points.
         mean: f64,
         /// Its standard deviation over points, that of noise taken out.

@@ -18,13 +18,18 @@ use crate::cli::varied::{
 };
 use crate::exit::{Blame, Outcome};
 use crate::lab::as_text::as_text;
-use crate::lab::assertion::Vocabulary;
+use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::points::latin_hypercube::latin_hypercube;
 use crate::lab::{
-    Cell, Factor, HouseRules, Level, Place, Point, Varied, Varying, design_rng, grid, maximin,
+    Cell, Factor, HouseRules, Level, Place, Point, Varied, design_rng, grid, maximin,
 };
-use crate::studies::sweep::SWEEP_FIGURES;
-use crate::studies::sweep::{SweepReport, sweep_csv, sweep_files, sweep_json, sweep_screen};
+use crate::present::page::registry::Teller;
+use crate::present::rows::ResultTable;
+use crate::present::varied::cells::{CellRow, FactorRow};
+use crate::studies::sweep::{
+    EffectRow, FitRow, SWEEP_FIGURES, SweepReport, page, sweep_csv, sweep_files, sweep_json,
+    sweep_screen,
+};
 use crate::text_file::Files;
 use corsair_stats::MainEffects;
 
@@ -149,6 +154,14 @@ impl Study for Plan {
     const ABOUT: &'static str = "Vary rule values over a grid or a sample, and tell what each does";
     type Options = Session;
     type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [ResultTable] = &[
+        ResultTable::of::<CellRow>(),
+        ResultTable::of::<FactorRow>(),
+        ResultTable::of::<EffectRow>(),
+        ResultTable::of::<FitRow>(),
+    ];
+    const FIGURES: &'static [AssertableTable] = SWEEP_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let PlayArgs { games, seed } = self.play;
@@ -179,7 +192,7 @@ impl Study for Plan {
             game: ground.edition.id(),
             title: ground.edition.name(),
             base: ground.base.clone(),
-            factors: varying(&ground, &self.factors),
+            factors: ground.varying(&self.factors),
             design: self.design.words().into(),
             tables: ground.compared(first, games)?,
             cells,
@@ -219,16 +232,6 @@ impl Study for Plan {
         let result = session.shown(&report, sweep_screen, sweep_csv, sweep_json);
         played.deliver(result, directory, || sweep_files(&report, &played.timing))
     }
-}
-
-/// The factors with what is known of their values.
-pub(crate) fn varying(ground: &Ground, factors: &[Factor]) -> Vec<Varying> {
-    let of = |factor: &Factor| Varying {
-        base: ground.base_of(factor),
-        source: ground.source_of(factor).name(),
-        factor: factor.clone(),
-    };
-    factors.iter().map(of).collect()
 }
 
 /// The weights that estimate the effects of all levels from the cells that are played.

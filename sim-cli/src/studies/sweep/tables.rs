@@ -37,11 +37,7 @@ result_row! {
         /// Cells with this level that were played.
         cells: usize,
         /// The effect.
-        effect: f64,
-        /// Its 95 % interval.
-        effect_lo: Option<f64>,
-        /// The upper end.
-        effect_hi: Option<f64>,
+        effect [effect_lo, effect_hi]: f64,
         /// Half the width of the interval: without an effect one in twenty goes beyond it.
         noise_floor: f64,
         /// The p-value against no effect.
@@ -69,11 +65,7 @@ result_row! {
         /// Whether it is shown on screen.
         on_screen: bool,
         /// The mean over all levels.
-        mean: f64,
-        /// Its 95 % interval.
-        mean_lo: Option<f64>,
-        /// The upper end.
-        mean_hi: Option<f64>,
+        mean [mean_lo, mean_hi]: f64,
         /// Standard deviation over cells, that of noise taken out.
         spread: f64,
         /// What of it main effects leave.

@@ -1,27 +1,29 @@
 //! `corsair tournament`: a round robin between more bots than seats.
 
-use crate::catalogue::bots::with_files;
-use crate::cli::count;
 use crate::cli::dry_run::{DryRun, Workload, seat_names};
 use crate::cli::durable::Ended;
 use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_a_cut_list, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
+use crate::cli::lineup::with_files;
 use crate::cli::play::{PlayArgs, Played};
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::cli::table::{BotList, Seated, seat};
+use crate::count;
 use corsair_engine::run;
 use serde::{Deserialize, Serialize};
 
 use crate::exit::{Blame, Outcome};
-use crate::games::{Table, edition};
-use crate::lab::assertion::Vocabulary;
+use crate::games::edition;
+use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::durable::Task;
 use crate::lab::{Lineup, Watch, play_blocks};
-use crate::studies::tournament::{RoundRobin, Tournament, TournamentTotals};
+use crate::pack::Table;
+use crate::present::page::registry::Teller;
+use crate::present::rows::ResultTable;
 use crate::studies::tournament::{
-    TOURNAMENT_FIGURES, TournamentReport, standings, tournament_files, tournament_json,
-    tournament_screen,
+    RoundRobin, TOURNAMENT_FIGURES, TOURNAMENT_TABLES, Tournament, TournamentReport,
+    TournamentTotals, page, standings, tournament_files, tournament_json, tournament_screen,
 };
 use crate::text_file::Files;
 
@@ -65,6 +67,9 @@ impl Study for Plan {
     const ABOUT: &'static str = "Play a round robin between more bots than seats, and rate them";
     type Options = LongSession;
     type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [ResultTable] = TOURNAMENT_TABLES;
+    const FIGURES: &'static [AssertableTable] = TOURNAMENT_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let house = self.house.read_among(&mut self.texts)?;

@@ -5,9 +5,9 @@ use serde::Serialize;
 use crate::present::Mean;
 use crate::present::faults::FaultRow;
 use crate::present::rows::pretty_in;
-use crate::studies::run::json::ends;
 use crate::studies::tournament::Rating;
 use crate::studies::tournament::report::TournamentReport;
+use corsair_stats::Interval;
 
 #[derive(Serialize)]
 struct Object<'a> {
@@ -111,7 +111,11 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
         p_holm: pair.p_holm,
         verdict: pair.verdict.name(),
     });
-    let tie = |&(size, value, interval): &_| Tie { size, value, ci: Option::map(interval, ends) };
+    let tie = |&(size, value, interval): &_| Tie {
+        size,
+        value,
+        ci: Option::map(interval, Interval::ends),
+    };
     pretty_in(
         tournament.rules.score,
         &Object {
@@ -140,9 +144,9 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
 }
 
 fn mean(mean: Mean) -> Value {
-    Value { value: mean.value, ci: mean.interval.map(ends) }
+    Value { value: mean.value, ci: mean.interval.map(Interval::ends) }
 }
 
 fn value(rating: Rating) -> Value {
-    Value { value: rating.value, ci: rating.interval.map(ends) }
+    Value { value: rating.value, ci: rating.interval.map(Interval::ends) }
 }

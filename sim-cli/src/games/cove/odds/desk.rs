@@ -12,9 +12,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
-use crate::cli::count;
+use crate::count;
 use crate::exit::{Blame, Outcome};
-use crate::games::Pack;
 use crate::games::cove::odds::files::{ODDS_COLUMNS, ODDS_FIGURES, odds_table, volley_table};
 use crate::games::cove::odds::json::json;
 use crate::games::cove::odds::matrix::MATRIX_COLUMNS;
@@ -26,11 +25,12 @@ use crate::games::cove::odds::{
 use crate::games::cove::{CovePack, game_of_at_least};
 use crate::lab::assertion::{AssertableTable, Unit, Vocabulary};
 use crate::lab::plan_record::plain;
+use crate::pack::Pack;
+use crate::pack::odds::{Effort, OddsAnswer, OddsDesk, OddsQuestion, Setting};
 use crate::present::grouped;
 use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::rows::ResultTable;
-use crate::studies::odds::{Effort, OddsAnswer, OddsDesk, OddsQuestion, Setting};
 
 /// Who wins a combat, what is lost, what is best.
 pub(crate) struct CombatOdds;

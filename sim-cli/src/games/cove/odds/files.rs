@@ -5,7 +5,7 @@ use corsair_engine::games::cove::odds::VolleyOdds;
 use crate::games::cove::odds::Answer;
 use crate::games::cove::odds::outcome::{Key, exact};
 use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
-use crate::studies::odds::OddsTable;
+use crate::pack::odds::OddsTable;
 
 /// The columns of `odds.csv`.
 pub const ODDS_COLUMNS: [&str; 8] =

@@ -10,8 +10,8 @@ use serde::Serialize;
 
 use crate::games::cove::odds::check::{Check, Checked};
 use crate::games::cove::odds::{Answer, BattleWords};
+use crate::pack::odds::Setting;
 use crate::present::rows::pretty;
-use crate::studies::odds::Setting;
 
 #[derive(Serialize)]
 struct Object<'a> {

@@ -4,9 +4,9 @@ use corsair_engine::games::cove::Section;
 use corsair_engine::games::cove::odds::{Odds, ShipSpec, TargetRule};
 use serde::Serialize;
 
+use crate::pack::odds::OddsTable;
 use crate::present::rows::pretty;
 use crate::present::table::plain_table;
-use crate::studies::odds::OddsTable;
 
 /// The columns of `matrix.csv`.
 pub const MATRIX_COLUMNS: [&str; 10] = [

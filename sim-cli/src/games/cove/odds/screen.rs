@@ -11,10 +11,10 @@ use corsair_engine::games::cove::odds::{
 
 use crate::games::cove::odds::check::{Check, Checked, LEVEL};
 use crate::games::cove::odds::{Answer, BattleWords};
+use crate::pack::odds::Setting;
 use crate::present::table::plain_table;
 use crate::present::text::rules_text;
 use crate::present::{counted, grouped};
-use crate::studies::odds::Setting;
 
 /// The answer as text, ended by a line break.
 pub(crate) fn screen(setting: &Setting, words: &BattleWords, answer: &Answer) -> String {

@@ -3,12 +3,12 @@
 pub mod manifest;
 pub mod result;
 pub mod sheet;
-pub mod suite;
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::present::page::verb::NoPage;
+use crate::present::page::registry::NoPage;
+use crate::read_file;
 
 /// Why a directory can't be told of.
 #[derive(Debug, thiserror::Error)]
@@ -115,6 +115,6 @@ pub enum Unreadable {
 }
 
 /// The bytes of a file.
-fn bytes_of(path: &Path) -> Result<Vec<u8>, Unreadable> {
-    std::fs::read(path).map_err(|source| Unreadable::File { path: path.into(), source })
+pub(crate) fn bytes_of(path: &Path) -> Result<Vec<u8>, Unreadable> {
+    read_file::of_a_result(path).map_err(|source| Unreadable::File { path: path.into(), source })
 }

@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::games::{Desks, edition};
 use crate::hash::sha256_hex;
 use crate::lab::ScoreWord;
 use crate::present::MetricWords;
 use crate::present::page::read::{Unreadable, bytes_of};
-use crate::present::page::verb::Verb;
+use crate::present::page::registry::{GameWords, Registry, Teller};
+use crate::present::page::story::Story;
 use crate::present::page::{Manifest, Sheet};
 use crate::present::rows::ResultRow;
 use crate::present::varied::cells::CellRow;
@@ -21,7 +21,7 @@ const UNREAD: &str = CellRow::FILE;
 #[derive(Clone, Debug)]
 pub(crate) struct ResultRead {
     path: PathBuf,
-    pub(crate) verb: Verb,
+    teller: Teller,
     pub(crate) manifest: Manifest,
     /// The text of the manifest.
     pub(crate) manifest_text: String,
@@ -29,8 +29,6 @@ pub(crate) struct ResultRead {
     pub(crate) score: ScoreWord,
     /// The words for its metrics.
     pub(crate) metrics: MetricWords,
-    /// What its game answers beyond what every game does.
-    pub(crate) desks: Desks,
 }
 
 impl ResultRead {
@@ -38,7 +36,10 @@ impl ResultRead {
     ///
     /// # Errors
     /// There is no result, or it is not as it was written.
-    pub(crate) fn read(directory: &Path) -> Result<ResultRead, Unreadable> {
+    pub(crate) fn read(
+        directory: &Path,
+        registry: &impl Registry,
+    ) -> Result<ResultRead, Unreadable> {
         let path = directory.join(MANIFEST);
         if !path.is_file() {
             let is_begun = directory.join("checkpoint.jsonl").is_file();
@@ -52,7 +53,8 @@ impl ResultRead {
         let bytes = bytes_of(&path)?;
         let form = |source| Unreadable::Form { path: path.clone(), source };
         let manifest: Manifest = serde_json::from_slice(&bytes).map_err(form)?;
-        let verb = Verb::of(manifest.argv.first().map_or("", String::as_str))
+        let teller = registry
+            .teller(manifest.argv.first().map_or("", String::as_str))
             .map_err(|source| Unreadable::Verb { path: directory.into(), source })?;
         for (name, sha256) in &manifest.files {
             let path = directory.join(name);
@@ -63,15 +65,20 @@ impl ResultRead {
                 return Err(Unreadable::Changed { path, seal: MANIFEST });
             }
         }
-        let edition = edition(&manifest.game).map_err(|unknown| Unreadable::Game {
-            path: directory.into(),
-            problem: unknown.to_string(),
-        })?;
-        let (score, desks) = (edition.score(), edition.desks());
-        let metrics = MetricWords::of_facts(score, edition.facts());
+        let GameWords { score, metrics } = registry
+            .words(&manifest.game)
+            .map_err(|problem| Unreadable::Game { path: directory.into(), problem })?;
         let manifest_text = String::from_utf8_lossy(&bytes).into_owned();
         let path = directory.into();
-        Ok(ResultRead { path, verb, manifest, manifest_text, score, metrics, desks })
+        Ok(ResultRead { path, teller, manifest, manifest_text, score, metrics })
+    }
+
+    /// What it means, in words, charts and tables.
+    ///
+    /// # Errors
+    /// Its tables are not what its verb writes.
+    pub(crate) fn story(&self) -> Result<Story, Unreadable> {
+        (self.teller)(self)
     }
 
     /// Where it is, as it was named.

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use corsair_engine::play::Ending;
 
 use crate::lab::experiment::Experiment;
-use crate::lab::{CountedAmount, FactNames, ScoreWord};
-use crate::studies::run::{GameRow, GameRows, SHARE_UNITS};
+use crate::lab::{CountedAmount, FactNames, SHARE_UNITS, ScoreWord};
+use crate::studies::run::{GameRow, GameRows};
 
 /// The columns that every game has, in the names of the code, before the facts of the seat (by their ids) and those of the
 /// game (`game_` and their ids).

@@ -14,9 +14,9 @@ use corsair_strategies::external::OnFault;
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
 use crate::lab::{
-    Block, BlockTotals, FaultTotals, GameResultView, PlanRecord, ResolvedRules, win_units,
+    Block, BlockTotals, FaultTotals, GameResultView, PlanRecord, ResolvedRules, SHARE_UNITS,
+    win_units,
 };
-use crate::studies::run::SHARE_UNITS;
 use crate::studies::tournament::RoundRobin;
 use crate::studies::tournament::orders::Orders;
 use corsair_stats::plackett_luce::Counts;

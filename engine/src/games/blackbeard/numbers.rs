@@ -1,0 +1,195 @@
+//! What the rules say, laid out for play.
+
+use super::card::{Card, CardActions, EventCard};
+use super::rules::{PirateRules, Rules, ShipType};
+use super::state::Cards;
+use super::vocabulary::{
+    Area, Commissioner, Hostage, Hull, MERCHANT_KINDS, Merchant, MerchantType, Nation, Pirate,
+    Place, Port, Region, Set, Transit, Warship,
+};
+use crate::pile::Pile;
+
+/// The most kinds of event cards: alike in event and actions.
+pub(super) const MAX_CARD_KINDS: usize = 64;
+/// The words that hold the copies of all kinds.
+pub(super) const CARD_EIGHTS: usize = MAX_CARD_KINDS / 8;
+
+/// The rules as tables.
+#[derive(Clone, Debug)]
+pub(super) struct Numbers {
+    pub hulls: [ShipType; Hull::COUNT],
+    pub pirates: [PirateRules; Pirate::COUNT],
+    pub kcs: [Ratings; Commissioner::COUNT],
+    pub warships: [Ratings; Warship::COUNT],
+    pub hostages: [[u8; 2]; Hostage::COUNT],
+    pub ports: [PortNumbers; Port::COUNT],
+    /// The ports of each area, pirate ports too.
+    pub ports_of: [Set<Port>; Area::COUNT],
+    /// The ports of each nation.
+    pub ports_of_nation: [Set<Port>; Nation::COUNT],
+    pub pirate_ports: Set<Port>,
+    /// Where each place leads by one move, ports and all.
+    pub moves: [Set<Place>; Place::COUNT],
+    /// The transit boxes of each area, as places.
+    pub transits_of: [Set<Place>; Area::COUNT],
+    pub isle_of_pines: Set<Area>,
+    pub regions: [Region; Area::COUNT],
+    pub cargo: [[u16; 10]; Region::COUNT],
+    /// The kinds of event cards, and the kind of each card.
+    pub cards: Vec<Card>,
+    pub kind_of: [u8; Card::CODES],
+    /// The cards that go to hands, and the others.
+    pub hand_cards: Cards,
+    pub now_cards: Cards,
+    pub merchants: Pile<{ MERCHANT_KINDS.div_ceil(8) }>,
+}
+
+/// Speed and Combat of a foe.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ratings {
+    /// The Speed rating.
+    pub speed: i8,
+    /// The Combat rating.
+    pub combat: i8,
+}
+
+/// A port.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PortNumbers {
+    pub area: Area,
+    /// `None`: a pirate port.
+    pub nation: Option<Nation>,
+    pub value: u8,
+    pub defense: u8,
+}
+
+impl Numbers {
+    pub(super) fn new(rules: &Rules) -> Numbers {
+        let ports = rules.port.in_order().map(|port| PortNumbers {
+            area: port.area,
+            nation: port.nation.0,
+            value: port.value,
+            defense: port.defense,
+        });
+        let ports_where = |is: &dyn Fn(&PortNumbers) -> bool| -> Set<Port> {
+            Port::all().filter(|port| is(&ports[port.index()])).collect()
+        };
+        let moves = moves(rules, &ports);
+        let transits: Set<Place> = Transit::all().map(Place::from).collect();
+        let (cards, hand_cards, now_cards) = cards(rules);
+        let mut kind_of = [u8::MAX; Card::CODES];
+        (0..).zip(&cards).for_each(|(kind, card)| kind_of[card.code()] = kind);
+        let ratings = |shift: i8| {
+            move |&[speed, combat]: &[u8; 2]| Ratings {
+                speed: speed as i8,
+                combat: combat as i8 + shift,
+            }
+        };
+        let rows = |rows: &[[u8; 2]], shift: i8| -> Vec<Ratings> {
+            rows.iter().map(ratings(shift)).collect()
+        };
+        let shift = rules.kc.combat_shift;
+        Numbers {
+            hulls: rules.ship.in_order().map(ShipType::clone),
+            pirates: rules.pirate.in_order().map(PirateRules::clone),
+            kcs: rows(&rules.kc.counters, shift).try_into().expect("nine, as validated"),
+            warships: rows(&rules.warship.counters, 0).try_into().expect("15, as validated"),
+            hostages: rules.hostages.ratings.clone().try_into().expect("15, as validated"),
+            ports_of: std::array::from_fn(|area| ports_where(&|port| port.area.index() == area)),
+            ports_of_nation: std::array::from_fn(|nation| {
+                ports_where(&|port| port.nation == Some(Nation::new(nation)))
+            }),
+            pirate_ports: ports_where(&|port| port.nation.is_none()),
+            ports,
+            transits_of: std::array::from_fn(|area| moves[area].and(transits)),
+            moves,
+            isle_of_pines: rules.map.isle_of_pines.iter().copied().collect(),
+            regions: rules.map.regions,
+            cargo: rules.cargo_table.in_order().map(|column| *column),
+            cards,
+            kind_of,
+            hand_cards,
+            now_cards,
+            merchants: merchants(rules),
+        }
+    }
+
+    #[inline]
+    pub(super) fn port(&self, port: Port) -> &PortNumbers {
+        &self.ports[port.index()]
+    }
+
+    #[inline]
+    pub(super) fn pirate(&self, pirate: Pirate) -> &PirateRules {
+        &self.pirates[pirate.index()]
+    }
+
+    /// The kind of an event card; none if the deck has no such card.
+    #[inline]
+    pub(super) fn kind(&self, card: Card) -> Option<usize> {
+        let kind = self.kind_of[card.code()];
+        (kind != u8::MAX).then_some(kind.into())
+    }
+
+    /// The areas that adjoin an area, for KCs.
+    #[inline]
+    pub(super) fn adjoin(&self, a: Area, b: Area) -> bool {
+        self.moves[Place::from(a).index()].has(b.into())
+    }
+
+    /// The sum of the actions that the card gives, the house rule's shift counted.
+    #[inline]
+    pub(super) fn shifted(rules: &Rules, actions: u8) -> u8 {
+        (actions as i8 + rules.event.actions_shift).max(1) as u8
+    }
+}
+
+fn moves(rules: &Rules, ports: &[PortNumbers; Port::COUNT]) -> [Set<Place>; Place::COUNT] {
+    let mut moves = [Set::EMPTY; Place::COUNT];
+    let mut join = |a: Place, b: Place| {
+        moves[a.index()].insert(b);
+        moves[b.index()].insert(a);
+    };
+    for &[a, b] in &rules.map.borders {
+        join(a.into(), b.into());
+    }
+    let map = &rules.map;
+    for (transit, areas) in
+        Transit::all().zip([map.middle_passage, map.atlantic_run, map.cape_passage])
+    {
+        areas.into_iter().for_each(|area| join(transit.into(), area.into()));
+    }
+    for (port, numbers) in Port::all().zip(ports) {
+        join(port.into(), numbers.area.into());
+    }
+    moves
+}
+
+fn cards(rules: &Rules) -> (Vec<Card>, Cards, Cards) {
+    let mut kinds: Vec<Card> = Vec::new();
+    let (mut hand, mut now) = (Cards::EMPTY, Cards::EMPTY);
+    for (event, copies) in EventCard::ALL.into_iter().zip(rules.deck.in_order()) {
+        for &actions in copies {
+            let card = Card::new(event, actions);
+            let kind = kinds.iter().position(|&of| of == card).unwrap_or_else(|| {
+                kinds.push(card);
+                kinds.len() - 1
+            });
+            match event.played() {
+                super::card::Played::Now => now.add(kind, 1),
+                super::card::Played::ByPp | super::card::Played::ByAp => hand.add(kind, 1),
+            }
+        }
+    }
+    debug_assert!(kinds.len() <= MAX_CARD_KINDS);
+    debug_assert!(kinds.contains(&Card::new(EventCard::GeneralPardon, CardActions::None)));
+    (kinds, hand, now)
+}
+
+fn merchants(rules: &Rules) -> Pile<{ MERCHANT_KINDS.div_ceil(8) }> {
+    let mut pile = Pile::EMPTY;
+    for (r#type, cargos) in MerchantType::all().zip(rules.merchants.in_order()) {
+        cargos.iter().for_each(|&cargo| pile.add(Merchant { r#type, cargo }.kind(), 1));
+    }
+    pile
+}

@@ -1,0 +1,676 @@
+//! Everything there is to know in the middle of a game.
+
+use super::Blackbeard;
+use super::card::{Card, Hand};
+use super::contest::{Contest, Foe};
+use super::frame::Stack;
+use super::numbers::CARD_EIGHTS;
+use super::vocabulary::{
+    Area, Commissioner, Hostage, Hull, MERCHANT_KINDS, Merchant, MerchantType, Nation, Pirate,
+    Place, Port, Set, Warship,
+};
+use crate::pile::Pile;
+use crate::queue::SeatQueue;
+use crate::reactions::{AfterReaction, ReactionWindow};
+use crate::seat::{MAX_SEATS, Seat};
+
+use super::action::RetireBy;
+
+/// The most pirates in play at once.
+pub const MAX_IN_PLAY: usize = 10;
+/// The most pirates that one player has in play.
+pub const MAX_FLEET: usize = 4;
+/// The most holds of a ship.
+pub const MAX_HOLDS: usize = 4;
+
+/// The event cards of a pile, by kind.
+pub(super) type Cards = Pile<CARD_EIGHTS>;
+
+/// A state of the game; only the game reads its fields.
+#[derive(Clone, PartialEq, Debug)]
+pub struct State {
+    pub(super) seats: u8,
+    /// The turn, from 1; 0 in the set-up.
+    pub(super) turn: u16,
+    /// The player whose turn it is.
+    pub(super) pp: Seat,
+    pub(super) ask: Option<Ask>,
+    pub(super) stack: Stack,
+    pub(super) players: [Player; MAX_SEATS],
+    /// The ships in play; those without a pirate are empty slots.
+    pub(super) ships: [Ship; MAX_IN_PLAY],
+    /// The slot of each pirate in play.
+    pub(super) slots: [u8; Pirate::COUNT],
+    pub(super) cards: [PirateCard; Pirate::COUNT],
+    pub(super) deck: Cards,
+    pub(super) discards: Cards,
+    /// Event cards out of the game.
+    pub(super) out: Cards,
+    pub(super) pardon: Pardon,
+    /// Merchants in the cup and face down, by kind: nobody knows which is which (`BB-SET-7`).
+    pub(super) unseen_merchants: Pile<{ MERCHANT_KINDS.div_ceil(8) }>,
+    /// The Merchant Boxes with a ship.
+    pub(super) boxes: Set<Port>,
+    /// The kind of each merchant that lies face up, counted from 1.
+    pub(super) face_up: [u8; Port::COUNT],
+    pub(super) pro: Set<Port>,
+    pub(super) anti: Set<Port>,
+    pub(super) anti_cup: u8,
+    pub(super) pro_out: u8,
+    pub(super) destroyed: Set<Port>,
+    pub(super) attacked: Set<Port>,
+    pub(super) kcs: [Option<Kc>; MAX_SEATS],
+    pub(super) kc_cup: Set<Commissioner>,
+    pub(super) kc_dead: Set<Commissioner>,
+    pub(super) stations: [Option<Warship>; Area::COUNT],
+    pub(super) warship_cup: Set<Warship>,
+    pub(super) hostage_cup: Set<Hostage>,
+    /// Hostages out of the game.
+    pub(super) hostages_out: Set<Hostage>,
+    /// The nation of each hostage aboard a ship.
+    pub(super) hostage_nations: [Option<Nation>; Hostage::COUNT],
+    pub(super) budget: Budget,
+    pub(super) act: Act,
+    pub(super) contest: Contest,
+    /// The pirates whose crews mutiny next (`BB-MUT-1`).
+    pub(super) mutinous: Set<Pirate>,
+    /// Cards chosen under Finger of Fate, hidden until all have chosen.
+    pub(super) fate: [Option<Card>; MAX_SEATS],
+    /// The storm that rages, and the pirates whom it is still to hit (`BB-EV-20`).
+    pub(super) storm: Option<(Area, Set<Pirate>)>,
+    pub(super) over: bool,
+}
+
+/// What a player has besides ships.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Player {
+    pub hand: Hand,
+    /// Victory points, in halves.
+    pub points: i32,
+    /// AP actions taken in this turn (`BB-AP-1`).
+    pub ap_actions: u8,
+    pub fleet: Fleet,
+    pub retired: u8,
+    /// Whether he deploys no more in the set-up (`BB-SET-5`).
+    pub done: bool,
+}
+
+impl Player {
+    pub(super) const NEW: Player = Player {
+        hand: Hand::EMPTY,
+        points: 0,
+        ap_actions: 0,
+        fleet: Fleet::EMPTY,
+        retired: 0,
+        done: false,
+    };
+}
+
+/// The pirates of a player in play, in display order (`BB-SET-6`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Fleet {
+    pirates: [Option<Pirate>; MAX_FLEET],
+    len: u8,
+}
+
+impl Fleet {
+    pub(super) const EMPTY: Fleet = Fleet { pirates: [None; MAX_FLEET], len: 0 };
+
+    #[inline]
+    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = Pirate> + Clone + use<> {
+        let (pirates, len) = (self.pirates, self.len());
+        (0..len).filter_map(move |at| pirates[at])
+    }
+
+    #[inline]
+    pub(super) const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    pub(super) fn push(&mut self, pirate: Pirate) {
+        self.pirates[self.len()] = Some(pirate);
+        self.len += 1;
+    }
+
+    pub(super) fn replace(&mut self, old: Pirate, new: Pirate) {
+        let at = self.pirates.iter_mut().find(|at| **at == Some(old));
+        *at.expect("he is in the fleet") = Some(new);
+    }
+
+    pub(super) fn remove(&mut self, pirate: Pirate) {
+        let at = self.iter().position(|of| of == pirate).expect("he is in the fleet");
+        self.pirates.copy_within(at + 1.., at);
+        self.len -= 1;
+        self.pirates[self.len()] = None;
+    }
+}
+
+/// Where a pirate card is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum PirateCard {
+    Deck,
+    Hand(Seat),
+    /// Fights for another's ship (`BB-EV-17`), from the hand of this seat.
+    Challenging(Seat),
+    InPlay,
+    Retired(Seat),
+    Dead,
+    /// A KC now, or gone after that; retired by this seat (`BB-EV-16`).
+    Converted(Seat),
+}
+
+/// A pirate's ship and all that is his.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Ship {
+    pub owner: Seat,
+    /// `None`: the slot is empty.
+    pub pirate: Option<Pirate>,
+    pub hull: Hull,
+    pub place: Place,
+    pub combat: i8,
+    pub speed: i8,
+    pub loyalty: u8,
+    pub cunning: u8,
+    pub notoriety: u16,
+    pub net_worth: u32,
+    pub holds: [u32; MAX_HOLDS],
+    pub hostages: Set<Hostage>,
+    /// Information noted for each port (`BB-HOS-2`).
+    pub notes: [u8; Port::COUNT],
+    pub history: Set<Nation>,
+    pub bribed: Set<Port>,
+    pub havens: Set<Port>,
+    pub letter: Option<Letter>,
+    pub guns: Option<Card>,
+    pub treasure: Option<Card>,
+    pub scurvy: bool,
+    pub revelry: Option<Revelry>,
+    pub right: Right,
+    pub ally: Option<Pirate>,
+    /// The turn in which the pirate was deployed.
+    pub deployed: u16,
+}
+
+/// A Letter of Marque on a display (`BB-EV-12`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Letter {
+    pub nation: Nation,
+    pub card: Card,
+}
+
+/// A D&R marker (`BB-DR-1`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Revelry {
+    /// Whether the crew was let loose or broke loose.
+    pub kind: RevelryKind,
+    /// The Loyalty that clearing it gives (`BB-DR-2`).
+    pub gain: i8,
+    /// Recovery actions taken without another action between them.
+    pub recoveries: u8,
+}
+
+/// How D&R came about (`BB-DR-1`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the names are the rulebook's")]
+pub enum RevelryKind {
+    Voluntary,
+    Involuntary,
+}
+
+/// What a pirate's very next action may be (`BB-ACT-3`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Right {
+    /// Nothing special.
+    None,
+    /// To loot the merchant in the box of this port.
+    Loot(Port),
+    /// To convert the merchant that was looted in this area.
+    Convert(MerchantType, Area),
+    /// To sack this port.
+    Sack(Port),
+}
+
+/// A King's Commissioner on the map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Kc {
+    /// Who it is.
+    pub who: KcCounter,
+    /// An area or a transit box.
+    pub place: Place,
+}
+
+/// A counter of a KC.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KcCounter {
+    /// One of the nine.
+    Commissioner(Commissioner),
+    /// A pirate who converted (`BB-EV-16`).
+    Convert(Pirate),
+}
+
+/// The General Pardon (`BB-EV-08`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Pardon {
+    pub drawn: u8,
+    pub card: PardonCard,
+    /// Whose next turn ends it, and how many of his turns are still to end.
+    pub in_force: Option<(Seat, u8)>,
+}
+
+/// Where the General Pardon is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PardonCard {
+    /// In the deck.
+    Deck,
+    /// Aside until few cards are left in the deck.
+    Aside,
+    /// In a long game, aside until the deck is used up (`BB-END-2`).
+    SecondDeck,
+    /// It has ended the game.
+    Played,
+}
+
+/// The actions of the turn (`BB-TRN-4` to `BB-TRN-8`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    /// Actions that are left.
+    pub left: u8,
+    /// Whose they are.
+    pub of: BudgetOf,
+    /// Whether the turn's card for actions has been played.
+    pub card_played: bool,
+    /// Cards played or discarded in this turn.
+    pub cards: u8,
+    /// Cards discarded for an action each (`BB-TRN-8`).
+    pub discarded: u8,
+    /// Whether the turn is lost (`BB-EV-14`).
+    pub seasick: bool,
+}
+
+impl Budget {
+    pub(super) const NONE: Budget = Budget {
+        left: 0,
+        of: BudgetOf::Anyone,
+        card_played: false,
+        cards: 0,
+        discarded: 0,
+        seasick: false,
+    };
+}
+
+/// Whose the actions of a card are (`BB-TRN-7`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BudgetOf {
+    /// Any pirate of the player.
+    Anyone,
+    /// This pirate, and his ally.
+    Pirate(Pirate),
+    /// This pirate in hand, whose first action deploys him.
+    InHand(Pirate),
+    /// Nobody: it draws a pirate card.
+    Draw,
+}
+
+/// A pirate action as it is announced (`BB-ACT-1`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deed {
+    /// Move to a place.
+    Move(Place),
+    /// Dig (`BB-EV-01`).
+    Dig,
+    /// Find the merchant in a port's box.
+    Find(Port),
+    /// Loot the merchant in a port's box.
+    Loot(Port),
+    /// Convert a merchant.
+    Convert(Hull),
+    /// In-Port Activities.
+    InPort,
+    /// Attack a port.
+    Attack(Port),
+    /// Sack a port.
+    Sack(Port),
+    /// Grab booty of a pirate.
+    Grab(Pirate),
+    /// Recover from D&R.
+    Recover,
+    /// Ally with a pirate.
+    Ally(Pirate),
+    /// Retire.
+    Retire(RetireBy),
+}
+
+impl Deed {
+    /// Whether it is an In-Port action (`BB-ACT-1`).
+    pub const fn is_in_port(self) -> bool {
+        matches!(self, Deed::InPort | Deed::Sack(_) | Deed::Grab(_) | Deed::Recover | Deed::Ally(_))
+    }
+
+    /// Whether KCs react to it (`BB-REA-1`).
+    pub const fn is_trigger(self) -> bool {
+        matches!(self, Deed::Move(_) | Deed::Dig | Deed::Find(_) | Deed::Loot(_) | Deed::Attack(_))
+    }
+
+    /// Whether warships can be used against it (`BB-WAR-1`).
+    pub const fn is_against_trade(self) -> bool {
+        matches!(self, Deed::Find(_) | Deed::Loot(_) | Deed::Attack(_))
+    }
+}
+
+/// The pirate action under way.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Act {
+    pub deed: Deed,
+    pub pirate: Pirate,
+    /// Whether an action is under way at all.
+    pub underway: bool,
+    /// Cancelled, lost or its pirate gone: nothing more of it is carried out.
+    pub over: bool,
+    /// The kinds of AP action taken in it, a bit each (`BB-AP-2`).
+    pub taken: u8,
+    /// The events of AP cards played in it, a bit each.
+    pub events: u32,
+    /// The seats whose KC has reacted, a bit each.
+    pub reacted: u8,
+    /// The seats whose KC has come in this action, a bit each.
+    pub arrived: u8,
+    pub window: ReactionWindow,
+    /// The window of Double Cross, card 2 or KC Surprise within.
+    pub inner: ReactionWindow,
+    /// The foe who attacks, and whether it has just moved in.
+    pub foe: Option<Foe>,
+    pub foe_moved: bool,
+    /// The card that Skull & Crossbones may negate.
+    pub card: Option<Card>,
+    /// Who played it or takes the AP action.
+    pub by: Seat,
+    /// The pirate at whom it is aimed.
+    pub target: Pirate,
+    /// The port at which it is aimed.
+    pub port: Option<Port>,
+    /// Whether the victim of a grab has Skull & Crossbones played for him.
+    pub skull: bool,
+    /// The merchant that is looted.
+    pub merchant: Option<Merchant>,
+    /// The hostage in question.
+    pub hostage: Option<Hostage>,
+    /// Hostages asked about already.
+    pub asked: Set<Hostage>,
+    /// Doubloons in question: cargo, booty, a bribe, what is grabbed.
+    pub sum: u32,
+    /// Doubloons that a victim has still to give.
+    pub owed: u32,
+    /// A small number in question: points of a refit, the line of a cargo, a difference.
+    pub count: u8,
+    /// Whether booty was converted in a pirate port.
+    pub converted: bool,
+    /// The challenger of an ambition, his player and his Cunning.
+    pub challenger: Option<(Pirate, Seat, u8)>,
+    /// The duellists: the active side, the other side.
+    pub duel: Option<(Pirate, Pirate)>,
+}
+
+impl Act {
+    pub(super) const NONE: Act = Act {
+        deed: Deed::Recover,
+        pirate: Pirate::new(0),
+        underway: false,
+        over: true,
+        taken: 0,
+        events: 0,
+        reacted: 0,
+        arrived: 0,
+        window: ReactionWindow::OVER,
+        inner: ReactionWindow::OVER,
+        foe: None,
+        foe_moved: false,
+        card: None,
+        by: Seat::new(0),
+        target: Pirate::new(0),
+        port: None,
+        skull: false,
+        merchant: None,
+        hostage: None,
+        asked: Set::EMPTY,
+        sum: 0,
+        owed: 0,
+        count: 0,
+        converted: false,
+        challenger: None,
+        duel: None,
+    };
+}
+
+/// The question that is put, to whom, and about which pirate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ask {
+    /// What is asked.
+    pub question: Question,
+    /// Who is asked.
+    pub seat: Seat,
+    /// The pirate whom it is about.
+    pub pirate: Option<Pirate>,
+}
+
+/// What a seat is asked: the decisions of the ledger.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Question {
+    /// Set-up: which pirate card (`BB-SET-1`).
+    Draft,
+    /// Set-up: which pirate, where, with which ship (`BB-SET-5`).
+    Deploy,
+    /// Which card to discard, blind (`BB-EV-07`).
+    DiscardForFate,
+    /// After a draw: whom to deploy, or nobody (`BB-NEW`).
+    Recruit,
+    /// The turn: a card, an action, or its end (`BB-TRN-4`).
+    Turn,
+    /// An AP's answer to an announced action (`BB-AP-3`).
+    AntiPirate,
+    /// KCs react where a Move has led (`kc.reacts_to_move`).
+    Arrival,
+    /// KC Surprise or not (`BB-EV-11`).
+    Surprise,
+    /// Double Cross or not (`BB-EV-04`).
+    DoubleCross,
+    /// Debauchery & Revelry or not (`BB-EV-02`).
+    Revelry,
+    /// Attack with the warship or leave it on station (`BB-EV-21`).
+    WarshipAttack,
+    /// Skull & Crossbones or not (`BB-EV-19`).
+    Skull,
+    /// Fight or evade (`BB-REA-4`, `BB-WAR-1`).
+    Evade,
+    /// Surrender or fight (`BB-RET-5`).
+    Surrender,
+    /// A point of Cunning on the roll or not (`BB-CUN`).
+    Cunning,
+    /// Take the cargo or decline it (`BB-LOO-1`).
+    Cargo,
+    /// Free conversion or not (`convert.actions`).
+    FreeConversion,
+    /// Empty a hold for the booty of a port, or leave it (`BB-ATT-4`).
+    PortBooty,
+    /// Ransom or torture (`BB-HOS-1`).
+    Hostage,
+    /// Voluntary D&R or not (`BB-LOO-4`, `BB-INP-7`).
+    VoluntaryRevelry,
+    /// In port: obtain a Letter of Marque or not (`BB-EV-12`).
+    Letter,
+    /// In port: ransom this hostage or not (`BB-INP-2`).
+    Ransom,
+    /// In port: which holds to convert (`BB-INP-3`).
+    Booty,
+    /// In port: how a refit is given out (`BB-INP-4`).
+    Refit,
+    /// In port: sound the governor out or not (`BB-INP-5`).
+    Haven,
+    /// Pay for the Safe Haven or refuse (`BB-INP-5`).
+    PayHaven,
+    /// Pay for the retirement or refuse (`BB-RET-4`).
+    PayRetirement,
+    /// What the winner of a duel takes (`BB-DUE-3`).
+    Spoils,
+    /// Fight a tied duel again or not (`BB-DUE-3`).
+    DuelAgain,
+    /// Who takes the ship over (`BB-MUT-2`).
+    Successor,
+    /// Which ally bears the odd hit (`BB-ALL-3`).
+    OddHit,
+    /// Which hold is filled, `holds.choice = "owner"` (`BB-HOL`).
+    FillHold,
+    /// Which hold is emptied, `holds.choice = "owner"` (`BB-HOL`).
+    EmptyHold,
+    /// From which hold a grab is taken first, `holds.choice = "owner"` (`BB-HOL`).
+    GiveFromHold,
+}
+
+impl State {
+    /// All seats.
+    #[inline]
+    pub(super) fn all(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone + use<> {
+        Seat::all(self.seats.into())
+    }
+
+    /// The other players, clockwise from the left of the player whose turn it is.
+    #[inline]
+    pub(super) fn anti_pirates(&self, after: AfterReaction) -> ReactionWindow {
+        let mut order = SeatQueue::clockwise(self.pp, self.seats.into());
+        order.advance();
+        ReactionWindow::new(order, after)
+    }
+
+    #[inline]
+    pub(super) fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    #[inline]
+    pub(super) fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.index()]
+    }
+
+    /// Whether a pirate is in play.
+    #[inline]
+    pub(super) fn in_play(&self, pirate: Pirate) -> bool {
+        self.cards[pirate.index()] == PirateCard::InPlay
+    }
+
+    /// The ship of a pirate in play.
+    #[inline]
+    pub(super) fn ship(&self, pirate: Pirate) -> &Ship {
+        &self.ships[usize::from(self.slots[pirate.index()])]
+    }
+
+    #[inline]
+    pub(super) fn ship_mut(&mut self, pirate: Pirate) -> &mut Ship {
+        &mut self.ships[usize::from(self.slots[pirate.index()])]
+    }
+
+    /// The pirates in play, in seat order from the player whose turn it is, then display order.
+    pub(super) fn pirates(&self) -> impl Iterator<Item = Pirate> + Clone + use<'_> {
+        let (n, first) = (usize::from(self.seats), self.pp.index());
+        (0..n)
+            .map(move |after| Seat::new((first + after) % n))
+            .flat_map(|seat| self.player(seat).fleet.iter())
+    }
+
+    /// The pirates at a place, in that order.
+    pub(super) fn pirates_at(
+        &self,
+        place: Place,
+    ) -> impl Iterator<Item = Pirate> + Clone + use<'_> {
+        self.pirates().filter(move |&pirate| self.ship(pirate).place == place)
+    }
+
+    /// The pirate cards in a hand.
+    #[inline]
+    pub(super) fn in_hand(&self, seat: Seat) -> Set<Pirate> {
+        Pirate::all()
+            .filter(|pirate| self.cards[pirate.index()] == PirateCard::Hand(seat))
+            .collect()
+    }
+
+    /// The pirate cards in the deck.
+    pub(super) fn pirate_deck(&self) -> Set<Pirate> {
+        Pirate::all().filter(|pirate| self.cards[pirate.index()] == PirateCard::Deck).collect()
+    }
+
+    /// Retired pirates who may become KCs (`BB-EV-16`).
+    pub(super) fn retired_pirates(&self) -> Set<Pirate> {
+        let is_retired =
+            |pirate: &Pirate| matches!(self.cards[pirate.index()], PirateCard::Retired(_));
+        Pirate::all().filter(is_retired).collect()
+    }
+
+    /// The merchant that lies face up in a box.
+    #[inline]
+    pub(super) fn merchant_at(&self, port: Port) -> Option<Merchant> {
+        let kind = usize::from(self.face_up[port.index()]).checked_sub(1)?;
+        Some(Merchant::of_kind(kind))
+    }
+
+    /// Whether an area has the KC of a player.
+    #[inline]
+    pub(super) fn kc_is_at(&self, seat: Seat, place: Place) -> bool {
+        self.kcs[seat.index()].is_some_and(|kc| kc.place == place)
+    }
+
+    /// Whether a pirate of a player is at sea in an area.
+    #[inline]
+    pub(super) fn is_at_sea(&self, seat: Seat, area: Area) -> bool {
+        self.player(seat).fleet.iter().any(|pirate| self.ship(pirate).place == area.into())
+    }
+
+    /// A pirate and his ally.
+    #[inline]
+    pub(super) fn party(&self, pirate: Pirate) -> impl Iterator<Item = Pirate> + Clone + use<> {
+        std::iter::once(pirate).chain(self.ship(pirate).ally)
+    }
+}
+
+impl Ship {
+    /// An empty slot.
+    pub(super) const EMPTY: Ship = Ship {
+        owner: Seat::new(0),
+        pirate: None,
+        hull: Hull::SLOOP,
+        place: Place::new(0),
+        combat: 0,
+        speed: 0,
+        loyalty: 0,
+        cunning: 0,
+        notoriety: 0,
+        net_worth: 0,
+        holds: [0; MAX_HOLDS],
+        hostages: Set::EMPTY,
+        notes: [0; Port::COUNT],
+        history: Set::EMPTY,
+        bribed: Set::EMPTY,
+        havens: Set::EMPTY,
+        letter: None,
+        guns: None,
+        treasure: None,
+        scurvy: false,
+        revelry: None,
+        right: Right::None,
+        ally: None,
+        deployed: 0,
+    };
+
+    /// All doubloons in the holds.
+    #[inline]
+    pub(super) fn doubloons(&self) -> u32 {
+        self.holds.iter().sum()
+    }
+}
+
+impl Blackbeard {
+    /// Holds of a ship.
+    #[inline]
+    pub(super) fn holds(&self, ship: &Ship) -> usize {
+        self.numbers.hulls[ship.hull.index()].holds.into()
+    }
+}

@@ -1,0 +1,2 @@
+#![no_main]
+libfuzzer_sys::fuzz_target!(|text: &str| corsair_fuzz::opening(text));

@@ -1,0 +1,20 @@
+//! Lineups with the files that their bots name.
+
+use corsair_strategies::BotFiles;
+
+use crate::exit::{Blame, Outcome};
+use crate::lab::Lineup;
+use crate::text_file::Files;
+
+/// The bots of these specs, with the files that they name.
+pub(crate) fn lineup(specs: &[String], seats: usize, files: &mut Files) -> Outcome<Lineup> {
+    with_files(Lineup::new(specs, seats).bad_input()?, files)
+}
+
+/// The bots of a lineup, with the files that they name.
+pub(crate) fn with_files(lineup: Lineup, files: &mut Files) -> Outcome<Lineup> {
+    let paths = lineup.specs().flat_map(BotFiles::paths_in);
+    let texts = paths.map(|path| Ok((path.to_owned(), files.text(path).bad_input()?)));
+    let texts = texts.collect::<Outcome<_>>()?;
+    Ok(lineup.with_files(BotFiles::new(texts)))
+}

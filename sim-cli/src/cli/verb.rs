@@ -1,0 +1,146 @@
+//! A verb, and the list of all of them: it is made in `verbs` and handed down to what must know them
+//! all.
+
+use clap::{ArgMatches, Args, Command};
+
+use crate::cli::study::{Maker, Study, with_options};
+use crate::exit::Outcome;
+use crate::games::{all_editions, edition, editions};
+use crate::lab::assertion::AssertableTable;
+use crate::pack::Edition;
+use crate::present::page::registry::{GameWords, NoPage, Registry, Teller};
+use crate::present::rows::ResultTable;
+use crate::present::{FileNames, MetricWords};
+
+/// A word of the command line, and what it does.
+#[derive(Debug)]
+pub(crate) struct Verb {
+    /// The word.
+    pub name: &'static str,
+    /// What it does, in a line.
+    pub about: &'static str,
+    /// Gives a command the options of the verb.
+    pub options: fn(Command) -> Command,
+    pub does: Does,
+}
+
+/// What a verb does.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Does {
+    /// It carries out a plan.
+    Study(Maker),
+    /// It answers at once.
+    Answer(fn(&ArgMatches, Verbs) -> Outcome<String>),
+}
+
+/// All verbs, in the order in which they are listed.
+#[derive(Clone, Copy, Debug)]
+pub struct Verbs(&'static [Verb]);
+
+impl Verbs {
+    /// The verbs of a list.
+    pub(crate) const fn new(list: &'static [Verb]) -> Verbs {
+        Verbs(list)
+    }
+
+    /// All of them.
+    pub(crate) fn iter(self) -> impl Iterator<Item = &'static Verb> {
+        self.0.iter()
+    }
+
+    /// Their names.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        self.iter().map(|verb| verb.name)
+    }
+
+    /// The verb of a name, if there is one.
+    pub(crate) fn named(self, name: &str) -> Option<&'static Verb> {
+        self.iter().find(|verb| verb.name == name)
+    }
+
+    /// How the plans of verbs that carry one out are made, with their names.
+    fn studies(self) -> impl Iterator<Item = (&'static str, Maker)> {
+        self.iter().filter_map(|verb| match verb.does {
+            Does::Study(maker) => Some((verb.name, maker)),
+            Does::Answer(_) => None,
+        })
+    }
+
+    /// The tables of all results of the listed games, each once. `docs/outputs.md` describes every
+    /// column.
+    pub fn tables(self) -> Vec<ResultTable> {
+        self.tables_of(&editions())
+    }
+
+    fn tables_of(self, editions: &[Box<dyn Edition>]) -> Vec<ResultTable> {
+        let mut tables: Vec<ResultTable> = Vec::new();
+        for (_, maker) in self.studies() {
+            for table in editions.iter().flat_map(|edition| (maker.tables)(edition.as_ref())) {
+                if !tables.contains(&table) {
+                    tables.push(table);
+                }
+            }
+        }
+        tables
+    }
+
+    /// What assertions may be about, by verb; figures in a game's own words game by game.
+    /// `docs/experiments.md` describes each.
+    pub fn figures(self) -> Vec<(&'static str, &'static [AssertableTable])> {
+        let mut all = Vec::new();
+        for (verb, maker) in self.studies() {
+            for edition in editions() {
+                let figures = (verb, (maker.figures)(edition.as_ref()));
+                if !figures.1.is_empty() && !all.contains(&figures) {
+                    all.push(figures);
+                }
+            }
+        }
+        all
+    }
+
+    /// The names that files of results may have, of whichever verb and game.
+    pub(crate) fn file_names(self) -> FileNames {
+        let editions = all_editions();
+        let words: Vec<_> = editions.iter().map(|edition| edition.score()).collect();
+        FileNames::new(&self.tables_of(&editions), &words)
+    }
+}
+
+impl Registry for Verbs {
+    fn teller(&self, word: &str) -> Result<Teller, NoPage> {
+        // A game may have a name of its own for a verb.
+        let is_alias = |verb: &&'static Verb| {
+            (verb.options)(Command::new(verb.name)).get_all_aliases().any(|alias| alias == word)
+        };
+        let found = self.named(word).or_else(|| self.iter().find(is_alias));
+        match found.map(|verb| verb.does) {
+            Some(Does::Study(maker)) => Ok(maker.tell),
+            Some(Does::Answer(_)) | None => {
+                Err(NoPage::new(word, self.studies().map(|(name, _)| name).collect()))
+            }
+        }
+    }
+
+    fn words(&self, game: &str) -> Result<GameWords, String> {
+        let edition = edition(game).map_err(|unknown| unknown.to_string())?;
+        let score = edition.score();
+        let metrics = MetricWords::of_facts(score, edition.facts());
+        Ok(GameWords { score, metrics })
+    }
+}
+
+/// A verb that carries out a plan.
+pub(crate) const fn study<S: Study>() -> Verb {
+    let does = Does::Study(Maker::of::<S>());
+    Verb { name: S::VERB, about: S::ABOUT, options: with_options::<S>, does }
+}
+
+/// A verb that answers at once.
+pub(crate) const fn answer<A: Args>(
+    name: &'static str,
+    about: &'static str,
+    answer: fn(&ArgMatches, Verbs) -> Outcome<String>,
+) -> Verb {
+    Verb { name, about, options: A::augment_args, does: Does::Answer(answer) }
+}

@@ -1,0 +1,163 @@
+//! Games under an auditor, added up.
+
+pub mod caught;
+
+use std::ops::ControlFlow;
+
+use corsair_engine::auditor::{Auditor, ShadowState};
+use corsair_engine::play::Ending;
+use corsair_engine::run::{Aggregate, Plan, ThreadsUnavailable, play_one, run};
+use corsair_engine::{Bot, Game};
+
+use crate::inspect::audit::caught::caught;
+
+/// What an auditor checked in the games of a run, and what it found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Audited {
+    /// How many games were played.
+    pub games: u64,
+    /// How many of them were cut off.
+    pub cut_off: u64,
+    /// How many faults of bots outside the program there were.
+    pub faults: u64,
+    /// What was checked, and how often.
+    pub checks: Vec<(&'static str, u64)>,
+    /// In how many games something was wrong.
+    pub broken: u64,
+    /// The first of them.
+    pub first: Option<Violation>,
+}
+
+/// Something wrong, in a game that can be played again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Violation {
+    /// The deal.
+    pub deal: u64,
+    /// The seating, as a number in the plan.
+    pub seating: usize,
+    /// What was wrong, and at which decision.
+    pub what: String,
+}
+
+/// Plays a plan under an auditor. A game in which the engine or a bot panics is one more in which
+/// something is wrong: the others are played all the same.
+///
+/// # Errors
+/// When the threads can't be started.
+pub fn audit<G: Game, A: ShadowState<G>>(
+    game: &G,
+    bots: &[&dyn Bot<G>],
+    plan: &Plan,
+    progress: impl Fn(u64) + Sync,
+) -> Result<Audited, ThreadsUnavailable> {
+    let empty = || Audited {
+        games: 0,
+        cut_off: 0,
+        faults: 0,
+        checks: Auditor::<G, A>::checked().map(|what| (what, 0)).collect(),
+        broken: 0,
+        first: None,
+    };
+    let begin = || {
+        |deal, piece: &mut Audited| {
+            for seating in 0..plan.seatings.len() {
+                piece.play::<G, A>(game, bots, plan, (deal, seating));
+            }
+            ControlFlow::Continue(())
+        }
+    };
+    run(plan.deals.clone(), &plan.cut, empty, begin, progress)
+}
+
+impl Audited {
+    fn play<G: Game, A: ShadowState<G>>(
+        &mut self,
+        game: &G,
+        bots: &[&dyn Bot<G>],
+        plan: &Plan,
+        (deal, seating): (u64, usize),
+    ) {
+        let mut auditor = Auditor::<G, A>::default();
+        let arrangement = &plan.seatings[seating];
+        let played = caught(|| {
+            let game = play_one(game, bots, plan.seed, deal, arrangement, &mut auditor);
+            (game.ending, game.faults.len() as u64)
+        });
+        self.games += 1;
+        for ((_, sum), count) in self.checks.iter_mut().zip(auditor.counts()) {
+            *sum += count;
+        }
+        if let Ok((ending, faults)) = played {
+            self.cut_off += u64::from(ending == Ending::CutOff);
+            self.faults += faults;
+        }
+        // What the auditor found came first, and may well be why the engine panicked.
+        let panicked = || {
+            let decisions = auditor.counts().next().unwrap_or_default();
+            played.err().map(|told| format!("after {decisions} decisions: {told}"))
+        };
+        if let Some(what) = auditor.violation().map(String::from).or_else(panicked) {
+            self.broken += 1;
+            self.first.get_or_insert(Violation { deal, seating, what });
+        }
+    }
+}
+
+impl Aggregate for Audited {
+    fn merge(&mut self, later: Audited) {
+        self.games += later.games;
+        self.cut_off += later.cut_off;
+        self.faults += later.faults;
+        for ((_, sum), (_, count)) in self.checks.iter_mut().zip(later.checks) {
+            *sum += count;
+        }
+        self.broken += later.broken;
+        self.first = self.first.take().or(later.first);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::toy::{Pips, Roller, Toy};
+    use corsair_engine::NoObserver;
+    use corsair_engine::run::{Cut, Seating, rotations};
+
+    fn seatings() -> Vec<Seating> {
+        rotations(&Seating::from_fn(2, |seat| seat.index() as u8))
+    }
+
+    fn audit_toy(breaks_at: Option<i32>, jobs: usize) -> Audited {
+        let cut = Cut::new(3, jobs);
+        let plan = Plan { seed: 7, deals: 0..200, seatings: seatings(), cut };
+        let game = Toy { seats: 2, bonus: 0, breaks_at };
+        audit::<Toy, Pips>(&game, &[&Roller(1), &Roller(3)], &plan, |_| {}).expect("threads")
+    }
+
+    #[test]
+    fn sound_games_are_counted() {
+        let Audited { games, cut_off, faults: _, broken, first, checks } = audit_toy(None, 2);
+        assert_eq!((games, cut_off, broken, first), (400, 0, 0, None));
+        assert_eq!(checks.iter().map(|&(_, n)| n).collect::<Vec<_>>(), [800, 800, 1_600, 1_200]);
+    }
+
+    #[test]
+    fn the_first_game_in_which_the_engine_panics_is_named_and_the_others_are_played() {
+        let audited = audit_toy(Some(12), 1);
+        assert_eq!(audited, audit_toy(Some(12), 3));
+        let first = audited.first.expect("two sixes are rolled somewhere");
+        assert!(first.what.starts_with("after 2 decisions: panicked at "), "{}", first.what);
+        assert!(first.what.ends_with(" the table breaks under 12 pips"), "{}", first.what);
+        let breaks = |deal: u64, seating: &Seating| {
+            let game = Toy { seats: 2, bonus: 0, breaks_at: Some(12) };
+            caught(|| play_one(&game, &[&Roller(1), &Roller(3)], 7, deal, seating, NoObserver))
+                .is_err()
+        };
+        let all: Vec<(u64, usize)> =
+            (0..200).flat_map(|deal| (0..2).map(move |seating| (deal, seating))).collect();
+        let broken: Vec<&(u64, usize)> =
+            all.iter().filter(|&&(deal, seating)| breaks(deal, &seatings()[seating])).collect();
+        assert_eq!((audited.games, audited.broken), (400, broken.len() as u64));
+        assert_eq!(*broken[0], (first.deal, first.seating));
+    }
+}

@@ -1,0 +1,84 @@
+//! An edition of a game as the laboratory sees it, whatever its types.
+
+use std::time::Duration;
+
+use corsair_engine::rulebook::{Rulebook, RulesError};
+use corsair_strategies::Roster;
+
+use crate::inspect::checkup::Checkup;
+use crate::inspect::scenario::{Played, Scenario};
+use crate::lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
+use crate::pack::{Defaults, Desks, Table, TableRefused};
+use crate::toml_lines::Malformed;
+
+/// An edition of a game as the laboratory sees it: rules, bots, words.
+pub trait Edition {
+    /// The id on the command line.
+    fn id(&self) -> &'static str;
+
+    /// Whether lists of games and of their files have it; any edition is found by its id.
+    fn is_listed(&self) -> bool;
+
+    /// The name of the game.
+    fn name(&self) -> &'static str;
+
+    /// The game of which it is an edition: editions with the same have the same metrics.
+    fn family(&self) -> &'static str;
+
+    /// The bots that play it.
+    fn roster(&self) -> Roster;
+
+    /// What is counted in its games.
+    fn facts(&self) -> FactNames;
+
+    /// What the game is won by, in its own word.
+    fn score(&self) -> ScoreWord;
+
+    /// What it is played with where the command line does not say.
+    fn defaults(&self) -> Defaults;
+
+    /// House rules that people play.
+    fn library(&self) -> &'static [LibraryRule];
+
+    /// Values, and elements of arrays, that are known though the rest is a guess, or are not amounts.
+    fn known_elements(&self) -> &'static [&'static str];
+
+    /// What it answers beyond what every game does.
+    fn desks(&self) -> Desks;
+
+    /// The rules with house rules over them, validated.
+    ///
+    /// # Errors
+    /// What is wrong with the house rules, and where.
+    fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError>;
+
+    /// The ledger of its rules, line by line with their ids.
+    fn ledger(&self) -> &'static str;
+
+    /// Plays a scenario of this edition; `origin` names its file.
+    ///
+    /// # Errors
+    /// Rules and words that mean nothing in this game, at their line.
+    fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed>;
+
+    /// Walks an external bot through the protocol.
+    ///
+    /// # Errors
+    /// A number of seats that the rules don't allow.
+    fn check_bot(
+        &self,
+        rules: &Rulebook,
+        seats: usize,
+        command: &str,
+        deadline: Duration,
+    ) -> Result<Checkup, TableRefused>;
+
+    /// A table with these bots at it.
+    ///
+    /// # Errors
+    /// A number of seats that the rules don't allow, or a bot that can't be hired.
+    fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused>;
+}
+
+/// Editions of games.
+pub type Editions = Vec<Box<dyn Edition>>;

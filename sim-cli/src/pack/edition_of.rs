@@ -1,0 +1,176 @@
+//! An edition of any pack.
+
+use std::marker::PhantomData;
+use std::time::Duration;
+
+use corsair_engine::observe::Metrics;
+use corsair_engine::rulebook::{Rulebook, RulesError};
+use corsair_engine::{Bot, PerSeat};
+use corsair_strategies::Roster;
+use corsair_strategies::names::{is_hidden, look_alike};
+
+use crate::inspect::checkup::{self, Checkup};
+use crate::inspect::scenario::play::play;
+use crate::inspect::scenario::{Played, Scenario};
+use crate::lab::experiment::Player;
+use crate::lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
+use crate::pack::hiring::{Hired, briefing, hire, plain_name, spelled_out};
+use crate::pack::table_of::{Program, TableOf};
+use crate::pack::{Defaults, Desks, Edition, Pack, Table, TableRefused};
+use crate::toml_lines::Malformed;
+
+/// An edition of a game.
+pub(crate) struct EditionOf<P> {
+    pub id: &'static str,
+    pub name: &'static str,
+    pub listed: bool,
+    pub file: &'static str,
+    pub text: &'static str,
+    pub ledger: &'static str,
+    /// The ledger whose rules hold where its own names no other.
+    pub inherited: &'static str,
+    pub pack: PhantomData<P>,
+}
+
+impl<P: Pack> Edition for EditionOf<P> {
+    fn id(&self) -> &'static str {
+        self.id
+    }
+
+    fn is_listed(&self) -> bool {
+        self.listed
+    }
+
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn family(&self) -> &'static str {
+        P::NAME
+    }
+
+    fn roster(&self) -> Roster {
+        P::ROSTER
+    }
+
+    fn score(&self) -> ScoreWord {
+        P::SCORE
+    }
+
+    fn defaults(&self) -> Defaults {
+        P::DEFAULTS
+    }
+
+    fn facts(&self) -> FactNames {
+        FactNames { of_game: P::Metrics::OF_GAME, of_seat: P::Metrics::OF_SEAT }
+    }
+
+    fn library(&self) -> &'static [LibraryRule] {
+        P::HOUSE_RULES
+    }
+
+    fn known_elements(&self) -> &'static [&'static str] {
+        P::KNOWN_ELEMENTS
+    }
+
+    fn desks(&self) -> Desks {
+        P::DESKS
+    }
+
+    fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError> {
+        let mut book = Rulebook::edition(self.file, self.text)?;
+        for (path, text) in &house.files {
+            book.overlay::<P::Rules>(path, text)?;
+        }
+        for setting in &house.settings {
+            book.set::<P::Rules>(setting)?;
+        }
+        book.rules::<P::Rules>(self.file)?;
+        Ok(book)
+    }
+
+    fn ledger(&self) -> &'static str {
+        self.ledger
+    }
+
+    fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed> {
+        scenario.check_rules(&[self.ledger, self.inherited])?;
+        let house = || -> Result<P::Rules, RulesError> {
+            let mut book = Rulebook::edition(self.file, self.text)?;
+            book.overlay_table::<P::Rules>(origin, scenario.text(), "rules")?;
+            book.rules::<P::Rules>(self.file)
+        };
+        let rules = house()
+            .map_err(|bad| Malformed::new(bad.line.unwrap_or(scenario.game.line), bad.message))?;
+        let players = &scenario.players;
+        let game = P::game(rules, players.value)
+            .map_err(|bad| Malformed::new(players.line, format!("`{}` {}", bad.key, bad.reason)))?;
+        play::<P::Game, P::ShadowState>(&game, scenario)
+    }
+
+    fn check_bot(
+        &self,
+        rules: &Rulebook,
+        seats: usize,
+        command: &str,
+        deadline: Duration,
+    ) -> Result<Checkup, TableRefused> {
+        let briefing = briefing(self.id, seats, rules);
+        let rules = rules.rules::<P::Rules>(self.file)?;
+        let game = P::game(rules, seats).map_err(TableRefused::Seats)?;
+        Ok(checkup::check(&game, command, deadline, &briefing))
+    }
+
+    fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused> {
+        let seats = lineup.seats();
+        let briefing = briefing(self.id, seats, rules);
+        let rules = rules.rules::<P::Rules>(self.file)?;
+        let game = P::game(rules, seats).map_err(TableRefused::Seats)?;
+        let mut bots: Vec<Box<dyn Bot<P::Game>>> = Vec::new();
+        let mut players: Vec<Player> = Vec::new();
+        let mut named = Vec::with_capacity(seats);
+        let mut programs = Vec::new();
+        for spec in lineup.specs() {
+            let Hired { bot, processes } = hire::<P>(&game, spec, lineup, &briefing)?;
+            let digest = bot.digest();
+            let known = players.iter().position(|player| player.digest == digest);
+            named.push(known.unwrap_or(players.len()) as u8);
+            if known.is_none() {
+                let name = plain_name::<P>(&*bot);
+                let index = players.len() as u8;
+                programs.extend(processes.map(|of| Program { bot: index, processes: of }));
+                players.push(Player { name, spec: spelled_out::<P>(spec, lineup.files()), digest });
+                bots.push(bot);
+            }
+        }
+        // Bots of the same name go by what they were named by.
+        let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
+        for player in &mut players {
+            if names.iter().filter(|&name| *name == player.name).count() > 1 {
+                player.name.clone_from(&player.spec);
+            }
+        }
+        tell_apart(&players)?;
+        let arrangement = PerSeat::from_fn(seats, |seat| named[seat.index()]);
+        let on_fault = lineup.terms().on_fault;
+        Ok(Box::new(TableOf::<P> { game, bots, programs, players, named, arrangement, on_fault }))
+    }
+}
+
+/// Refuses bots that a reader of results could not tell apart.
+fn tell_apart(players: &[Player]) -> Result<(), TableRefused> {
+    for (at, Player { name, spec, .. }) in players.iter().enumerate() {
+        if name.contains(is_hidden) {
+            return Err(TableRefused::Hidden(name.clone()));
+        }
+        for other in &players[..at] {
+            if other.spec == *spec {
+                return Err(TableRefused::Unstable(spec.clone()));
+            }
+            if other.name == *name || look_alike(&other.name, name) {
+                return Err(TableRefused::LookAlike([other.name.clone(), name.clone()]));
+            }
+        }
+    }
+    Ok(())
+}

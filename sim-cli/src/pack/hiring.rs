@@ -1,0 +1,66 @@
+//! From a spec to a bot: of the roster, of a file, or a program outside.
+
+use corsair_engine::rulebook::Rulebook;
+use corsair_engine::{Bot, Game};
+use corsair_strategies::BotFiles;
+use corsair_strategies::external::{self, ExternalBot, Processes};
+use corsair_strategies::protocol::Briefing;
+
+use crate::lab::{Lineup, rules_sha256, short_hash};
+use crate::named_file::content_of;
+use crate::pack::{Pack, TableRefused};
+
+/// What bots outside the program are told of a game.
+pub(crate) fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {
+    Briefing {
+        game: game.into(),
+        seats,
+        rules: serde_json::to_value(rules.values()).expect("rules are plain data"),
+        rules_hash: short_hash(&rules_sha256(game, rules)).into(),
+    }
+}
+
+/// A bot, and its processes if it is a program outside.
+pub(crate) struct Hired<G: Game> {
+    pub bot: Box<dyn Bot<G>>,
+    pub processes: Option<Processes>,
+}
+
+/// The bot that a spec names: a program outside, or one of the roster or of a file.
+pub(crate) fn hire<P: Pack>(
+    game: &P::Game,
+    spec: &str,
+    lineup: &Lineup,
+    briefing: &Briefing,
+) -> Result<Hired<P::Game>, TableRefused> {
+    match spec.strip_prefix(external::PREFIX) {
+        Some(command) => {
+            let terms = lineup.terms();
+            let bot = ExternalBot::<P::Game>::engage(command, terms, briefing, content_of)?;
+            bot.try_out(game);
+            let processes = Some(bot.processes());
+            Ok(Hired { bot: Box::new(bot), processes })
+        }
+        None => Ok(Hired { bot: P::hire(spec, lineup.files())?, processes: None }),
+    }
+}
+
+/// A spec that hires the same bot without a file or a preset at hand.
+pub(crate) fn spelled_out<P: Pack>(spec: &str, files: &BotFiles) -> String {
+    let settings = P::ROSTER.settings(spec, files);
+    settings.map_or_else(|_| spec.into(), |settings| settings.spec())
+}
+
+/// The name of a bot without the settings that leave its digest what it is: its defaults.
+pub(crate) fn plain_name<P: Pack>(bot: &dyn Bot<P::Game>) -> String {
+    let mut parts: Vec<&str> = bot.name().split(':').collect();
+    for index in (1..parts.len()).rev() {
+        let mut fewer = parts.clone();
+        let is_setting = fewer.remove(index).contains('=');
+        let same = |plain: Box<dyn Bot<P::Game>>| plain.digest() == bot.digest();
+        if is_setting && P::hire(&fewer.join(":"), &BotFiles::default()).is_ok_and(same) {
+            parts = fewer;
+        }
+    }
+    parts.join(":")
+}

@@ -1,0 +1,96 @@
+//! The pack of a game: all that the laboratory sees of it.
+//!
+//! A game writes a `Pack`, with types of its own; `EditionOf` makes of it an [`Edition`], which the
+//! laboratory holds without knowing these types.
+
+pub mod edition;
+pub mod edition_of;
+pub mod hiring;
+pub mod odds;
+pub mod openings;
+pub mod table;
+pub mod table_of;
+
+use std::fmt;
+
+use corsair_engine::Bot;
+use corsair_engine::auditor::ShadowState;
+use corsair_engine::observe::{Metrics, Observer};
+use corsair_engine::rulebook::{BadRule, FromRulebook};
+use corsair_engine::run::Dealt;
+use corsair_engine::words::InWords;
+use corsair_strategies::protocol::ProtocolGame;
+use corsair_strategies::{BotFiles, Roster, SpecError};
+
+use crate::inspect::replay::Chronicle;
+use crate::lab::{LibraryRule, PanelTable, ScoreWord};
+use crate::pack::odds::OddsDesk;
+use crate::pack::openings::OpeningsDesk;
+
+pub use edition::{Edition, Editions};
+pub use table::{Table, TableRefused};
+
+/// A game as it is written: rules, bots and words that its editions share.
+pub(crate) trait Pack: Send + Sync + 'static {
+    type Game: InWords + ProtocolGame + Dealt<Metrics = Self::Metrics> + 'static;
+    type Metrics: Metrics + Observer<Self::Game>;
+    type ShadowState: ShadowState<Self::Game>;
+    type Rules: FromRulebook;
+    type Chronicle: Chronicle<Game = Self::Game>;
+
+    /// The name of the game: editions with the same have the same metrics.
+    const NAME: &'static str;
+    const ROSTER: Roster;
+    const SCORE: ScoreWord;
+    const DEFAULTS: Defaults;
+    /// House rules that people play.
+    const HOUSE_RULES: &'static [LibraryRule];
+    /// Values, and elements of arrays, that are known though the rest is a guess, or are not amounts.
+    const KNOWN_ELEMENTS: &'static [&'static str];
+    const DESKS: Desks;
+
+    /// A game under these rules.
+    ///
+    /// # Errors
+    /// A number of seats that the rules don't allow.
+    fn game(rules: Self::Rules, seats: usize) -> Result<Self::Game, BadRule>;
+
+    /// The bot of a specification.
+    ///
+    /// # Errors
+    /// An unknown bot or parameter, or a value out of range.
+    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Self::Game>>, SpecError>;
+}
+
+/// What a game is played with where the command line does not say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Defaults {
+    /// How many seats, where neither they nor several bots are named.
+    pub seats: usize,
+    /// The bot in every seat.
+    pub bot: &'static str,
+    /// The bot in the seats that a question is not about.
+    pub fill: &'static str,
+    /// The tables at which rules are compared.
+    pub panel: &'static [PanelTable],
+    /// How far means of metrics may move before a conclusion is another.
+    pub margins: &'static [&'static str],
+    /// The tables that are timed: bots as `--bots` takes them.
+    pub bench: &'static [&'static str],
+}
+
+/// What a game answers beyond what every game does.
+#[derive(Clone, Copy)]
+pub struct Desks {
+    /// `corsair odds`, if it has exact odds.
+    pub(crate) odds: Option<&'static dyn OddsDesk>,
+    /// `corsair openings`, if it has openings.
+    pub(crate) openings: Option<&'static dyn OpeningsDesk>,
+}
+
+impl fmt::Debug for Desks {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (odds, openings) = (self.odds.is_some(), self.openings.is_some());
+        out.debug_struct("Desks").field("odds", &odds).field("openings", &openings).finish()
+    }
+}

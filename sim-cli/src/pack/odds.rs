@@ -1,0 +1,113 @@
+//! What a game answers at `corsair odds`: its flags, its questions, and their answers.
+
+use anyhow::Result;
+use clap::{ArgMatches, Command};
+use corsair_engine::rulebook::Rulebook;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::count;
+use crate::exit::Outcome;
+use crate::lab::ResolvedRules;
+use crate::lab::assertion::{AssertableTable, Vocabulary};
+use crate::present::page::ResultRead;
+use crate::present::page::story::{Story, Unreadable};
+use crate::present::rows::{ResultTable, csv};
+
+/// The exact odds of a game.
+pub(crate) trait OddsDesk: Sync {
+    /// The command with the desk's own flags, which say what is asked.
+    fn flags(&self, command: Command) -> Command;
+
+    /// The flags that are given, as plain data: each by the id of its option.
+    ///
+    /// # Errors
+    /// They are not the desk's.
+    fn given(&self, given: &ArgMatches) -> Result<Value, clap::Error>;
+
+    /// The question that flags ask under these rules.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, found before anything is solved.
+    fn ask(&self, flags: &Value, book: &Rulebook, effort: &Effort)
+    -> Result<Box<dyn OddsQuestion>>;
+
+    /// The tables of which figures can be asserted.
+    fn figures(&self) -> &'static [AssertableTable];
+
+    /// The tables that answers are kept in.
+    fn tables(&self) -> &'static [ResultTable];
+
+    /// The page of a result.
+    ///
+    /// # Errors
+    /// Its tables are not what the desk writes.
+    fn page(&self, result: &ResultRead) -> Result<Story, Unreadable>;
+}
+
+/// A question that makes sense.
+pub(crate) trait OddsQuestion {
+    /// What can be asserted of the answer.
+    ///
+    /// # Errors
+    /// The answer can't be kept.
+    fn vocabulary(&self) -> Result<Vocabulary>;
+
+    /// Works the answer out; this many threads simulate.
+    ///
+    /// # Errors
+    /// It takes more than the limit allows, or threads can't be started.
+    fn answer(&self, setting: &Setting, threads: usize) -> Outcome<OddsAnswer>;
+}
+
+/// What every answer is conditional on.
+#[derive(Clone, Debug)]
+pub(crate) struct Setting {
+    /// The id of the edition.
+    pub(crate) game: &'static str,
+    /// Its name.
+    pub(crate) title: &'static str,
+    /// The rules.
+    pub(crate) rules: ResolvedRules,
+}
+
+/// An answer in its three forms.
+pub(crate) struct OddsAnswer {
+    pub(crate) table: OddsTable,
+    /// Tables for people.
+    pub(crate) screen: String,
+    /// One JSON object.
+    pub(crate) json: String,
+}
+
+/// Tidy rows.
+pub(crate) struct OddsTable {
+    /// The file that they are kept in.
+    pub(crate) file: &'static str,
+    pub(crate) columns: &'static [&'static str],
+    pub(crate) rows: Vec<Vec<String>>,
+}
+
+impl OddsTable {
+    pub(crate) fn csv(&self) -> String {
+        csv(self.columns, self.rows.iter().cloned())
+    }
+}
+
+/// How much is worked out, and how.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Effort {
+    /// Simulate the same as well, and compare every outcome
+    #[arg(long, value_name = "COUNT", value_parser = count::parse, allow_negative_numbers = true)]
+    pub(crate) check: Option<u64>,
+    /// Simulate instead of solving
+    #[arg(long, value_name = "COUNT", value_parser = count::parse, conflicts_with = "check", allow_negative_numbers = true)]
+    pub(crate) simulate: Option<u64>,
+    /// The most states that are solved; more are estimated first, and refused
+    #[arg(long, value_name = "COUNT", default_value = "1M", value_parser = count::parse, allow_negative_numbers = true)]
+    pub(crate) limit: u64,
+    /// The seed of simulated dice
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::whole::<u64>, allow_negative_numbers = true)]
+    pub(crate) seed: u64,
+}

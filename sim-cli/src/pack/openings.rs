@@ -1,0 +1,83 @@
+//! What a game answers at `corsair openings`: which openings there are, and what they are called.
+
+use corsair_engine::Illegal;
+use corsair_engine::rulebook::Rulebook;
+use serde_json::Value;
+
+use crate::lab::HouseRules;
+use crate::pack::{Edition, TableRefused};
+
+/// The openings of a game.
+pub(crate) trait OpeningsDesk: Sync {
+    /// What they are called.
+    fn word(&self) -> &'static OpeningWord;
+
+    /// The openings that these rules allow at a table of this many seats, or the fewest more that the
+    /// rules allow.
+    ///
+    /// # Errors
+    /// More seats than the rules allow.
+    fn open(&self, book: &Rulebook, seats: usize) -> Result<Box<dyn Openings>, TableRefused>;
+}
+
+/// The openings that some rules allow.
+pub(crate) trait Openings {
+    /// The openings that are compared where none are named.
+    fn set(&self) -> OpeningSet;
+
+    /// The opening of a name.
+    ///
+    /// # Errors
+    /// It is not a name, or not legal.
+    fn read(&self, name: &str) -> Result<Opening, NotAnOpening>;
+}
+
+/// What openings are called, in files and in prose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OpeningWord {
+    /// One of them: a column, and the noun in prose.
+    pub id: &'static str,
+    /// Several: a name of the verb and of its option, a key of the manifest, and the noun in prose.
+    pub ids: &'static str,
+    /// The form in which they are written.
+    pub form: &'static str,
+    /// The file of the ranking.
+    pub file: &'static str,
+    /// The columns beside the name.
+    pub columns: &'static [&'static str],
+    /// The parameter of a bot that sets its opening.
+    pub parameter: &'static str,
+}
+
+/// An opening.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Opening {
+    /// The name, as the bot's parameter takes it.
+    pub name: String,
+    /// The values of [the columns](OpeningWord::columns).
+    pub values: Vec<Value>,
+}
+
+/// Openings to compare.
+pub enum OpeningSet {
+    /// All that the rules allow, in a fixed order.
+    All(Vec<Opening>),
+    /// A sample of those that the rules allow: always the same.
+    Sample(Vec<Opening>),
+}
+
+/// Why a word is not an opening.
+pub(crate) enum NotAnOpening {
+    /// It does not have the form.
+    Malformed(String),
+    /// The rules don't allow it.
+    Illegal(Illegal),
+}
+
+/// The opening of a name at a table of an edition by its plain rules, as the option of its openings
+/// reads it; none where the edition has no openings, or the name is of none that is legal.
+pub fn opening_named(edition: &dyn Edition, seats: usize, name: &str) -> Option<Opening> {
+    let desk = edition.desks().openings?;
+    let book = edition.rulebook(&HouseRules::default()).ok()?;
+    desk.open(&book, seats).ok()?.read(name).ok()
+}

@@ -1,0 +1,103 @@
+//! A game with its bots, as the laboratory sees it.
+
+use std::io::{self, Write};
+
+use corsair_engine::rulebook::{BadRule, RulesError};
+use corsair_engine::run::{GameResult, Plan, Seating};
+use corsair_strategies::SpecError;
+use corsair_strategies::external::NotEngaged;
+
+use crate::exit::{Exit, Failure};
+use crate::inspect::audit::Audited;
+use crate::inspect::replay::{BoardForm, Subject, TraceForm, Why};
+use crate::lab::experiment::Player;
+use crate::lab::{BlockSource, Unplayable};
+
+/// A game with its bots, ready to be played.
+pub trait Table: BlockSource {
+    /// The distinct bots, in order of their first seat.
+    fn players(&self) -> &[Player];
+
+    /// Every bot of the lineup, in its order, as an index of the players.
+    fn named(&self) -> &[u8];
+
+    /// The bot in each seat of the first seating, as an index of the players.
+    fn arrangement(&self) -> &Seating;
+
+    /// One game as a story.
+    fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String>;
+
+    /// The table of one game at the start of a turn; none if the game ended before.
+    fn board(
+        &self,
+        subject: &Subject<'_>,
+        turn: u32,
+        form: BoardForm,
+    ) -> GameResult<Option<String>>;
+
+    /// Writes one game line by line.
+    ///
+    /// # Errors
+    /// What stopped the writing.
+    fn trace(
+        &self,
+        subject: &Subject<'_>,
+        form: TraceForm,
+        out: &mut dyn Write,
+    ) -> io::Result<GameResult<()>>;
+
+    /// Plays a plan under an auditor.
+    ///
+    /// # Errors
+    /// When the threads or the external bots can't be started.
+    fn audit(&self, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Audited, Unplayable>;
+}
+
+/// Why there is no such table.
+#[derive(Debug, thiserror::Error)]
+pub enum TableRefused {
+    /// The rules can't be read.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// The rules don't allow this number of seats.
+    #[error("`{}` {}", .0.key, .0.reason)]
+    Seats(BadRule),
+    /// A bot can't be hired.
+    #[error(transparent)]
+    Bot(#[from] SpecError),
+    /// A bot outside the program can't be started.
+    #[error(transparent)]
+    External(#[from] NotEngaged),
+    /// A program gives another name or version each time it is started, or its files change.
+    #[error(
+        "`{0}` is another bot each time it is started: its name, its version or the files of its \
+         command change"
+    )]
+    Unstable(String),
+    /// Results would not tell two bots apart.
+    #[error("results would not tell `{}` from `{}`: they look alike; give one another name", .0[0], .0[1])]
+    LookAlike([String; 2]),
+    /// The name of a bot has characters that are not seen.
+    #[error(
+        "the name `{}` of a bot has characters that are not seen, which results can't show",
+        .0.escape_unicode()
+    )]
+    Hidden(String),
+}
+
+/// The input is wrong, unless the machine has no room for the bots.
+impl From<TableRefused> for Failure {
+    fn from(refused: TableRefused) -> Failure {
+        let exit = match &refused {
+            TableRefused::External(NotEngaged::Descriptors(_)) => Exit::Failed,
+            TableRefused::Rules(_)
+            | TableRefused::Seats(_)
+            | TableRefused::Bot(_)
+            | TableRefused::External(NotEngaged::Command(_) | NotEngaged::Start(_))
+            | TableRefused::Unstable(_)
+            | TableRefused::LookAlike(_)
+            | TableRefused::Hidden(_) => Exit::BadInput,
+        };
+        Failure::new(exit, refused)
+    }
+}

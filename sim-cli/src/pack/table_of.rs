@@ -1,0 +1,132 @@
+//! A table of any pack: a game with its bots.
+
+use std::io::{self, Write};
+
+use corsair_engine::Bot;
+use corsair_engine::observe::Metrics;
+use corsair_engine::run::{Dealt, GameResult, Plan, Seating, play_observed, play_one};
+use corsair_strategies::external::{OnFault, Processes};
+
+use crate::inspect::audit::{Audited, audit};
+use crate::inspect::replay::{
+    BoardAt, BoardForm, Chronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line,
+    fault_lines, header_line, heading,
+};
+use crate::lab::experiment::Player;
+use crate::lab::{Address, BlockDealer, BlockSource, FactNames, Unplayable, Watch, make_room};
+use crate::pack::{Pack, Table};
+
+/// A game with its bots.
+pub(crate) struct TableOf<P: Pack> {
+    pub game: P::Game,
+    pub bots: Vec<Box<dyn Bot<P::Game>>>,
+    pub programs: Vec<Program>,
+    pub players: Vec<Player>,
+    pub named: Vec<u8>,
+    pub on_fault: OnFault,
+    pub arrangement: Seating,
+}
+
+/// A bot that is a program outside.
+pub(crate) struct Program {
+    /// Which of the bots it is.
+    pub bot: u8,
+    pub processes: Processes,
+}
+
+impl<P: Pack> TableOf<P> {
+    fn bots(&self) -> Vec<&dyn Bot<P::Game>> {
+        self.bots.iter().map(Box::as_ref).collect()
+    }
+}
+
+impl<P: Pack> BlockSource for TableOf<P> {
+    fn facts(&self) -> FactNames {
+        FactNames { of_game: P::Metrics::OF_GAME, of_seat: P::Metrics::OF_SEAT }
+    }
+
+    fn on_fault(&self) -> OnFault {
+        self.on_fault
+    }
+
+    fn missing_processes(&self, games: usize, seatings: Option<&[Seating]>) -> usize {
+        let missing = |Program { bot, processes }: &Program| {
+            let seats_of = |seating: &Seating| seating.iter().filter(|(_, of)| *of == bot).count();
+            let of_a_game = match seatings {
+                Some(seatings) => seatings.iter().map(seats_of).max().unwrap_or(0),
+                None => self.arrangement.len(),
+            };
+            processes.missing(games * of_a_game)
+        };
+        self.programs.iter().map(missing).sum()
+    }
+
+    fn dealer(&self, seed: u64, watch: Watch) -> Box<dyn BlockDealer + '_> {
+        let (game, bots) = (&self.game, self.bots());
+        match watch {
+            Watch::Metrics => Box::new(game.counting_dealer(bots, seed)),
+            Watch::Nothing => Box::new(game.dealer(bots, seed)),
+        }
+    }
+
+    fn release(&self) {
+        self.bots.iter().for_each(|bot| bot.release());
+    }
+}
+
+impl<P: Pack> Table for TableOf<P> {
+    fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    fn named(&self) -> &[u8] {
+        &self.named
+    }
+
+    fn arrangement(&self) -> &Seating {
+        &self.arrangement
+    }
+
+    fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String> {
+        let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
+        let narrator = P::Chronicle::narrator(&self.game, subject.seat_names(), why);
+        let played = play_observed(&self.game, &self.bots(), seed, deal, seating, narrator);
+        let faults = fault_lines(&played.faults);
+        played.map_watch(|narrator| heading(subject) + &narrator.into_story() + &faults)
+    }
+
+    fn board(
+        &self,
+        subject: &Subject<'_>,
+        turn: u32,
+        form: BoardForm,
+    ) -> GameResult<Option<String>> {
+        let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
+        let looking = BoardAt::<P::Chronicle>::new(subject, turn, form);
+        let seen = play_one(&self.game, &self.bots(), seed, deal, seating, looking);
+        seen.map_watch(|watch| watch.board)
+    }
+
+    fn trace(
+        &self,
+        subject: &Subject<'_>,
+        form: TraceForm,
+        out: &mut dyn Write,
+    ) -> io::Result<GameResult<()>> {
+        let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
+        header_line(subject, out)?;
+        let tracer = Tracer::<P::Chronicle>::new(&self.game, form, &mut *out);
+        let mut played = play_observed(&self.game, &self.bots(), seed, deal, seating, tracer);
+        let failure = played.watch.failure.take();
+        let played = played.watched_by(());
+        match failure {
+            Some(failure) => Err(failure),
+            None => end_line(&played, subject.rules.score, out).map(|()| played),
+        }
+    }
+
+    fn audit(&self, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Audited, Unplayable> {
+        make_room([self as &dyn BlockSource], Some(&plan.seatings), &plan.cut)?;
+        Ok(audit::<P::Game, P::ShadowState>(&self.game, &self.bots(), plan, progress)?)
+    }
+}

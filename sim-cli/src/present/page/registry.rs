@@ -1,0 +1,64 @@
+//! What must be looked up to read a result: how its verb tells it, and the words of its game.
+
+use std::fmt;
+
+use corsair_engine::nearest::nearest;
+
+use crate::lab::ScoreWord;
+use crate::present::MetricWords;
+use crate::present::page::story::Story;
+use crate::present::page::{ResultRead, Unreadable};
+
+/// Tells a result of a verb.
+///
+/// # Errors
+/// Its tables are not what the verb writes.
+pub(crate) type Teller = fn(&ResultRead) -> Result<Story, Unreadable>;
+
+/// The verbs and games that there are, to whoever reads results.
+pub(crate) trait Registry {
+    /// How the results of a verb are told, by its name or by a game's own name for it.
+    ///
+    /// # Errors
+    /// It has no page.
+    fn teller(&self, verb: &str) -> Result<Teller, NoPage>;
+
+    /// The words of a game by its id.
+    ///
+    /// # Errors
+    /// There is none; a sentence with the nearest.
+    fn words(&self, game: &str) -> Result<GameWords, String>;
+}
+
+/// What a game calls its score and its metrics.
+#[derive(Clone, Debug)]
+pub(crate) struct GameWords {
+    pub(crate) score: ScoreWord,
+    pub(crate) metrics: MetricWords,
+}
+
+/// A verb that has no page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NoPage {
+    word: String,
+    pages: Vec<&'static str>,
+}
+
+impl NoPage {
+    /// There is none for `word`, but for these.
+    pub(crate) fn new(word: &str, pages: Vec<&'static str>) -> NoPage {
+        NoPage { word: word.into(), pages }
+    }
+}
+
+impl fmt::Display for NoPage {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "this version knows no page for `corsair {}`; ", self.word)?;
+        match nearest(&self.word, self.pages.iter().copied()) {
+            Some(near) => write!(out, "did you mean `{near}`?"),
+            None => write!(out, "there are pages for {}", self.pages.join(", ")),
+        }
+    }
+}
+
+impl std::error::Error for NoPage {}

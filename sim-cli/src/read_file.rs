@@ -1,0 +1,105 @@
+//! The one place where files are read: whole, and never past a bound.
+//!
+//! A file may never end (`/dev/zero`), never begin (a pipe that has no writer) or be longer than the
+//! memory of the machine. What a person names may be a pipe, as shells make them of `<(...)`; what
+//! lies in a result directory has to be a plain file, because a directory may come from anywhere.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+/// The most bytes of a file that a person writes or names: rules, bots, experiments, scenarios,
+/// baselines.
+pub(crate) const MOST_NAMED: u64 = 64 << 20;
+
+/// The most bytes of a file of a result directory.
+pub(crate) const MOST_OF_A_RESULT: u64 = 1 << 30;
+
+/// The content of a file that a person names, of [`MOST_NAMED`] bytes at most.
+///
+/// # Errors
+/// The operating system refuses, or the file is longer.
+pub(crate) fn named(path: &Path) -> io::Result<Vec<u8>> {
+    whole(&mut File::open(path)?, MOST_NAMED)
+}
+
+/// The content of a file of a result directory, of [`MOST_OF_A_RESULT`] bytes at most.
+///
+/// # Errors
+/// The operating system refuses, the file is longer, or it is a pipe, a device or a directory.
+pub(crate) fn of_a_result(path: &Path) -> io::Result<Vec<u8>> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a plain file"));
+    }
+    whole(&mut File::open(path)?, MOST_OF_A_RESULT)
+}
+
+/// The text of a file of a result directory.
+///
+/// # Errors
+/// As [`of_a_result`], or the file is not UTF-8.
+pub(crate) fn text_of_a_result(path: &Path) -> io::Result<String> {
+    let text = String::from_utf8(of_a_result(path)?);
+    text.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
+}
+
+/// The beginning of a plain file, of `most` bytes at most, and its length in bytes; nothing of a
+/// pipe, a device, a directory, or of what can't be read.
+pub(crate) fn beginning(path: &Path, most: u64) -> Option<(Vec<u8>, u64)> {
+    let length = fs::metadata(path).ok().filter(|file| file.is_file())?.len();
+    let mut content = Vec::new();
+    File::open(path).ok()?.take(most).read_to_end(&mut content).ok()?;
+    Some((content, length))
+}
+
+fn whole(file: &mut File, most: u64) -> io::Result<Vec<u8>> {
+    let too_long = || {
+        let told = format!("it has more than {} MiB, or never ends", most >> 20);
+        io::Error::new(io::ErrorKind::FileTooLarge, told)
+    };
+    let length = file.metadata()?.len();
+    if length > most {
+        return Err(too_long());
+    }
+    let mut content = Vec::with_capacity(length as usize);
+    if file.take(most + 1).read_to_end(&mut content)? as u64 > most {
+        return Err(too_long());
+    }
+    Ok(content)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_past_the_bound_are_refused() {
+        let room = tempfile::tempdir().expect("a directory");
+        let path = room.path().join("file");
+        fs::write(&path, "arr").expect("written");
+        let read = |most| whole(&mut File::open(&path).expect("there"), most);
+        assert_eq!(read(3).expect("short enough"), b"arr");
+        assert_eq!(read(2).expect_err("too long").kind(), io::ErrorKind::FileTooLarge);
+        // A sparse file is refused by its length, before it is read.
+        File::create(&path).and_then(|file| file.set_len(1 << 40)).expect("sparse");
+        let refused = [named(&path), of_a_result(&path)].map(|read| read.expect_err("too long"));
+        assert_eq!(refused[0].to_string(), "it has more than 64 MiB, or never ends");
+        assert_eq!(refused[1].to_string(), "it has more than 1024 MiB, or never ends");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_result_has_no_pipes_and_no_devices() {
+        let room = tempfile::tempdir().expect("a directory");
+        let pipe = room.path().join("manifest.json");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.expect("mkfifo starts").success());
+        for path in [pipe.as_path(), Path::new("/dev/zero"), room.path()] {
+            let refused = of_a_result(path).expect_err("not a file");
+            assert_eq!(refused.to_string(), "it is not a plain file", "{}", path.display());
+            assert_eq!(beginning(path, 10), None);
+        }
+        let endless = named(Path::new("/dev/zero")).expect_err("it never ends");
+        assert_eq!(endless.kind(), io::ErrorKind::FileTooLarge);
+    }
+}

@@ -1,0 +1,163 @@
+//! Many games under an auditor.
+
+use std::fmt::Write;
+use std::time::Instant;
+
+use anyhow::anyhow;
+use corsair_engine::run::{Cut, Plan};
+use serde::Serialize;
+
+use crate::cli::external::warn_of_faults;
+use crate::cli::lineup::lineup;
+use crate::cli::play::threads;
+use crate::cli::progress::{Amount, Progress};
+use crate::cli::table::BotList;
+use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::inspect::audit::Audited;
+use crate::lab::{Design, Seatings};
+use crate::pack::Edition;
+use crate::present::grouped;
+use crate::present::rows::pretty;
+use crate::studies::verify::{Format, PlayArgs};
+use crate::text_file::Files;
+
+/// How many games, if it is not said.
+const GAMES: u64 = 10_000;
+
+/// The seed, if it is not said.
+const SEED: u64 = 1;
+
+/// Deals per task.
+const CHUNK: u64 = 64;
+
+pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> Outcome<String> {
+    let book = edition.rulebook(&args.house.read()?).bad_input()?;
+    let defaults = edition.defaults();
+    let default = [defaults.bot.to_owned()];
+    let bots = args.bots.as_ref().map_or(&default[..], BotList::specs);
+    let (n_bots, seed) = (bots.len(), args.seed.unwrap_or(SEED));
+    let seats = args.players.unwrap_or(if n_bots > 1 { n_bots } else { defaults.seats });
+    let lineup = lineup(bots, seats, &mut Files::default())?;
+    let table = edition.table(&book, &lineup)?;
+    let asked = args.games.unwrap_or(GAMES);
+    let design = Design::new(table.arrangement(), Seatings::Rotations, asked);
+    let plan = Plan {
+        seed,
+        deals: 0..design.blocks(),
+        seatings: design.seatings().to_vec(),
+        cut: Cut::new(CHUNK, threads(args.jobs)),
+    };
+    let amount = Amount { unit: "games", all: design.games(), before: 0 };
+    let progress = Progress::begin(&args.progress, amount);
+    let started = Instant::now();
+    let audited = table.audit(&plan, &|deals| progress.add(deals * design.games_per_block()));
+    let seconds = started.elapsed().as_secs_f64();
+    drop(progress);
+    let audited = audited.failed()?;
+    let rate = audited.games as f64 / seconds;
+    note(format_args!("{} in {seconds:.1} s: {rate:.0} games/s", games(audited.games)));
+
+    warn_of_faults(audited.faults);
+    let report = Report::new(edition, &audited, seed);
+    let output = match format {
+        Format::Text => report.text(),
+        Format::Json => pretty(&report),
+    };
+    if audited.broken == 0 {
+        return Ok(output);
+    }
+    let all = grouped(audited.games);
+    let error = anyhow!("{} of {all} broke an invariant", games(audited.broken));
+    Err(Failure { exit: Exit::Violated, output, error })
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    seed: u64,
+    games: u64,
+    games_cut_off: u64,
+    checks: Vec<Check>,
+    games_broken: u64,
+    first: Option<First>,
+}
+
+#[derive(Serialize)]
+struct Check {
+    what: &'static str,
+    times: u64,
+}
+
+#[derive(Serialize)]
+struct First {
+    /// `SEED:DEAL:SEATING`
+    address: String,
+    what: String,
+}
+
+impl Report {
+    fn new(edition: &dyn Edition, audited: &Audited, seed: u64) -> Report {
+        let first = audited.first.as_ref();
+        Report {
+            game: edition.id(),
+            seed,
+            games: audited.games,
+            games_cut_off: audited.cut_off,
+            checks: audited.checks.iter().map(|&(what, times)| Check { what, times }).collect(),
+            games_broken: audited.broken,
+            first: first.map(|first| First {
+                address: format!("{seed}:{}:{}", first.deal, first.seating),
+                what: first.what.clone(),
+            }),
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!(
+            "{} of {}, seed {}, {} cut off\n\nchecked\n",
+            games(self.games),
+            self.game,
+            self.seed,
+            grouped(self.games_cut_off)
+        );
+        let width = self.checks.iter().map(|check| grouped(check.times).len()).max().unwrap_or(0);
+        for check in &self.checks {
+            let _ = writeln!(text, "  {:>width$}  {}", grouped(check.times), check.what);
+        }
+        let _ = match &self.first {
+            None => writeln!(text, "\nall held"),
+            Some(First { address, what }) => writeln!(
+                text,
+                "\n{} broke an invariant; the first is {address}\n  {what}",
+                games(self.games_broken)
+            ),
+        };
+        text
+    }
+}
+
+fn games(n: u64) -> String {
+    format!("{} game{}", grouped(n), if n == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::edition;
+    use crate::inspect::audit::Violation;
+
+    #[test]
+    fn the_first_game_that_broke_is_named_by_its_address() {
+        let what = "after 57 decisions: panicked at engine/src/x.rs:1:2: no such island".to_owned();
+        let first = Some(Violation { deal: 12, seating: 3, what: what.clone() });
+        let checks = vec![("decisions", 1_234)];
+        let audited = Audited { games: 400, cut_off: 0, faults: 0, checks, broken: 1, first };
+        let cove = edition("pirates-cove").expect("an edition");
+        let report = Report::new(cove.as_ref(), &audited, 7);
+        let text = report.text();
+        assert!(text.contains("\n  1,234  decisions\n"), "{text}");
+        let end = format!("\n1 game broke an invariant; the first is 7:12:3\n  {what}\n");
+        assert!(text.ends_with(&end), "{text}");
+        assert!(pretty(&report).contains("\"address\": \"7:12:3\""));
+    }
+}

@@ -1,0 +1,133 @@
+//! `corsair verify`: play scenario files, or many games under an auditor.
+
+pub mod games;
+pub mod scenarios;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::anyhow;
+use clap::ValueEnum;
+
+use crate::cli::house_rules::HouseRuleArgs;
+use crate::cli::progress::ProgressArgs;
+use crate::cli::table::BotList;
+use crate::count;
+use crate::exit::{Blame, Outcome};
+use crate::games::all_editions;
+use crate::inspect::scenario::ToldLines;
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Exit codes: 0 all held, 2 a file is malformed, 5 something did not hold.")]
+pub(crate) struct Args {
+    /// Scenario files, or directories of them; or a game, to be played under an auditor
+    #[arg(value_name = "FILE|GAME")]
+    what: Vec<String>,
+    /// Print which scenario proves which rule, as docs/coverage.md has it
+    #[arg(long, conflicts_with_all = ["games", "steps", "format"])]
+    coverage: bool,
+    /// Print every line of every scenario, not only those that failed
+    #[arg(long)]
+    steps: bool,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    #[command(flatten)]
+    play: PlayArgs,
+}
+
+/// What is played under the auditor.
+#[derive(clap::Args, Debug)]
+#[command(next_help_heading = "Games under an auditor")]
+pub(crate) struct PlayArgs {
+    /// How many games, rounded up to whole blocks: 500, 10k, 2M [default: 10k]
+    #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
+    #[arg(allow_negative_numbers = true)]
+    games: Option<u64>,
+    /// Bots, separated by commas: one for each seat, or one for all seats [default: the game's]
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
+    bots: Option<BotList>,
+    /// How many seats [default: one for each bot, or the game's for a single bot]
+    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    #[arg(allow_negative_numbers = true)]
+    players: Option<usize>,
+    /// The seed of all chance [default: 1]
+    #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
+    #[arg(allow_negative_numbers = true)]
+    seed: Option<u64>,
+    /// Threads; changes time, never a result [default: all cores]
+    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
+    #[arg(allow_negative_numbers = true)]
+    jobs: Option<u16>,
+    #[command(flatten)]
+    progress: ProgressArgs,
+    #[command(flatten)]
+    house: HouseRuleArgs,
+}
+
+impl PlayArgs {
+    /// The options that are given; all of them mean nothing for scenario files.
+    fn given(&self) -> Vec<&'static str> {
+        let options = [
+            ("--count", self.games.is_some()),
+            ("--bots", self.bots.is_some()),
+            ("--players", self.players.is_some()),
+            ("--seed", self.seed.is_some()),
+            ("--jobs", self.jobs.is_some()),
+            ("--rules", !self.house.files.is_empty()),
+            ("--set", !self.house.settings.is_empty()),
+        ];
+        options.into_iter().filter(|&(_, is_given)| is_given).map(|(name, _)| name).collect()
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Format {
+    /// Lines for people
+    Text,
+    /// One JSON object
+    Json,
+}
+
+/// Where the scenarios of the repository lie.
+const SCENARIOS: &str = "engine/scenarios";
+
+pub(crate) fn execute(args: &Args) -> Outcome<String> {
+    let editions = all_editions();
+    let named = args.what.iter().find_map(|what| {
+        editions.iter().find(|edition| edition.id() == what && !Path::new(what).exists())
+    });
+    match named {
+        Some(edition) if args.what.len() == 1 && !args.coverage && !args.steps => {
+            games::verify(edition.as_ref(), &args.play, args.format)
+        }
+        Some(edition) if args.what.len() == 1 => {
+            Err(anyhow!("--coverage and --steps are for scenario files, not for {}", edition.id()))
+                .bad_input()
+        }
+        Some(edition) => {
+            let cure = format!("verify {} and scenario files one at a time", edition.id());
+            Err(anyhow!(cure)).bad_input()
+        }
+        None => verify_files(args),
+    }
+}
+
+fn verify_files(args: &Args) -> Outcome<String> {
+    if let [first, ..] = args.play.given().as_slice() {
+        let cure = "is for games; a scenario has its own `seed`, `players` and `[rules]`";
+        return Err(anyhow!("{first} {cure}")).bad_input();
+    }
+    let files = match (args.what.is_empty(), args.coverage) {
+        (false, _) => args.what.iter().map(PathBuf::from).collect(),
+        (true, true) => vec![PathBuf::from(SCENARIOS)],
+        (true, false) => {
+            let cure = "nothing to verify: name a game, scenario files or directories of them";
+            return Err(anyhow!(cure)).bad_input();
+        }
+    };
+    if args.coverage {
+        return scenarios::coverage(&files);
+    }
+    let told = if args.steps { ToldLines::All } else { ToldLines::Failed };
+    scenarios::verify(&files, told, args.format)
+}

@@ -1,0 +1,130 @@
+//! Scenario files: found, read, played.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow};
+use corsair_engine::nearest::nearest;
+
+use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::games::{all_editions, edition, editions};
+use crate::inspect::scenario::{Coverage, Scenario, ToldLines, Verified, json, text};
+use crate::studies::verify::Format;
+use crate::text_file;
+use crate::toml_lines::Malformed;
+
+pub(crate) fn verify(paths: &[PathBuf], told: ToldLines, format: Format) -> Outcome<String> {
+    let all = play_all(paths)?;
+    let output = match format {
+        Format::Text => text(&all, told),
+        Format::Json => json(&all),
+    };
+    unless_failed(&all, output)
+}
+
+/// The output, if all scenarios have passed.
+fn unless_failed(all: &[Verified], output: String) -> Outcome<String> {
+    let failed: Vec<&str> =
+        all.iter().filter(|one| !one.played.passed()).map(|one| one.file.as_str()).collect();
+    match failed.as_slice() {
+        [] => Ok(output),
+        [one] => Err(Failure { exit: Exit::Violated, output, error: anyhow!("{one} failed") }),
+        [first, ..] => {
+            let (failed, all) = (failed.len(), all.len());
+            let error = anyhow!("{failed} of {all} scenarios failed, the first {first}");
+            Err(Failure { exit: Exit::Violated, output, error })
+        }
+    }
+}
+
+/// The page of the scenarios that pass, one after the other for every game that has any. What
+/// failed proves nothing, and is named.
+pub(crate) fn coverage(paths: &[PathBuf]) -> Outcome<String> {
+    let all = play_all(paths)?;
+    let mut pages = Vec::new();
+    for edition in all_editions() {
+        let mut coverage = Coverage::new(edition.name(), edition.ledger());
+        let of_game = |one: &&Verified| one.game == edition.id() && one.played.passed();
+        let mut any = false;
+        for one in all.iter().filter(of_game) {
+            let name = Path::new(&one.file).file_stem().unwrap_or_default();
+            coverage.add(&name.to_string_lossy(), &one.title, &one.proves);
+            any = true;
+        }
+        if any {
+            pages.push(coverage.page());
+        }
+    }
+    unless_failed(&all, pages.join("\n"))
+}
+
+/// Plays all files, or tells all that is wrong with their form.
+fn play_all(paths: &[PathBuf]) -> Outcome<Vec<Verified>> {
+    let mut seen = BTreeSet::new();
+    let files = paths.iter().map(|path| find(path, &mut seen));
+    let files = files.collect::<Outcome<Vec<_>>>()?.concat();
+    if files.is_empty() {
+        let places = paths.iter().map(|path| format!("`{}`", path.display())).collect::<Vec<_>>();
+        return Err(anyhow!("there is no scenario file (*.toml) in {}", places.join(", ")))
+            .bad_input();
+    }
+    let (mut all, mut refusals) = (Vec::new(), Vec::new());
+    for path in &files {
+        let file = path.display().to_string();
+        let text = text_file::read(path).bad_input()?;
+        match play_file(&file, &text) {
+            Ok(verified) => all.push(verified),
+            Err(bad) => refusals.push(format!("{file}:{bad}")),
+        }
+    }
+    if refusals.is_empty() {
+        return Ok(all);
+    }
+    Err(Failure::new(Exit::BadInput, anyhow!(refusals.join("\n"))))
+}
+
+fn play_file(file: &str, text: &str) -> Result<Verified, Malformed> {
+    let scenario = Scenario::read(text)?;
+    let edition = edition(&scenario.game.value)
+        .map_err(|unknown| Malformed::new(scenario.game.line, unknown.to_string()))?;
+    Ok(Verified {
+        file: file.into(),
+        title: scenario.title.clone(),
+        game: scenario.game.value.clone(),
+        proves: scenario.proves.iter().map(|id| id.value.clone()).collect(),
+        played: edition.play_scenario(file, &scenario)?,
+    })
+}
+
+/// The file itself, or all scenario files in and below a directory, in alphabetical order. A
+/// directory that links lead to again is not seen again.
+fn find(path: &Path, seen: &mut BTreeSet<PathBuf>) -> Outcome<Vec<PathBuf>> {
+    if !path.exists() {
+        return Err(anyhow!(no_file(&path.display().to_string()))).bad_input();
+    }
+    if !path.is_dir() {
+        return Ok(vec![path.into()]);
+    }
+    let name = || format!("cannot read the directory `{}`", path.display());
+    if !seen.insert(path.canonicalize().with_context(name).bad_input()?) {
+        return Ok(Vec::new());
+    }
+    let entries = fs::read_dir(path).with_context(name).bad_input()?;
+    let paths = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>, std::io::Error>>();
+    let mut paths = paths.with_context(name).bad_input()?;
+    paths.sort();
+    paths.retain(|path| path.is_dir() || path.extension().is_some_and(|kind| kind == "toml"));
+    let found = paths.iter().map(|path| find(path, seen));
+    Ok(found.collect::<Outcome<Vec<_>>>()?.concat())
+}
+
+/// There is no such file; a game may have been meant.
+fn no_file(name: &str) -> String {
+    match nearest(name, editions().iter().map(|edition| edition.id())) {
+        Some(near) => {
+            format!("there is no file `{name}`, and no such game; did you mean `{near}`?")
+        }
+        None => format!("there is no file `{name}`"),
+    }
+}

@@ -1,0 +1,144 @@
+//! Standard output and standard error, and the one door through which results leave.
+
+use std::borrow::Cow;
+use std::fs::{self, File, Metadata};
+use std::io::{self, IsTerminal, Write};
+use std::os::fd::{AsFd, BorrowedFd};
+use std::os::unix::fs::{FileTypeExt, MetadataExt};
+
+use anyhow::{Context, anyhow};
+use rustix::fs::{OFlags, fcntl_getfl};
+
+use crate::escape::escaped;
+use crate::exit::{Blame, Outcome, note};
+
+/// Writes to standard output and flushes it. A reader that leaves early has seen enough.
+///
+/// # Errors
+/// Standard output takes no more: exit code 1.
+pub fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Outcome<()> {
+    let mut out = standard_output();
+    match write(&mut out).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => written.context("cannot write to standard output").failed(),
+    }
+}
+
+/// Writes help or a version to standard output, or wrong usage to standard error.
+///
+/// # Errors
+/// Standard output takes no more: exit code 1.
+pub fn print_usage(usage: &clap::Error) -> Outcome<()> {
+    if !usage.use_stderr() {
+        return print(|out| {
+            // Colours for a terminal, which clap finds out; its text is the program's own.
+            usage.print()?;
+            out.flush()
+        });
+    }
+    let plain = usage.to_string();
+    match escaped(&plain) {
+        Cow::Borrowed(_) => drop(usage.print()),
+        Cow::Owned(safe) => note(safe.trim_end()),
+    }
+    Ok(())
+}
+
+/// Refuses to begin where standard output is closed.
+///
+/// # Errors
+/// It is closed: exit code 1.
+pub fn refuse_closed_output() -> Outcome<()> {
+    // The standard library opens `/dev/null` for reading and writing in the place of a closed
+    // stream, before any code of a program. Shells and most programs that discard output open it
+    // for writing, or close it in children; daemons have it as their input too.
+    let is_stand_in = |stream: BorrowedFd<'_>| {
+        let flags = fcntl_getfl(stream);
+        let opened = OFlags::RWMODE | OFlags::CLOEXEC;
+        let is_null = || {
+            let same = |null: Metadata, of: Metadata| of.rdev() == null.rdev();
+            let of = File::from(stream.try_clone_to_owned().ok()?).metadata().ok()?;
+            Some(of.file_type().is_char_device() && same(fs::metadata("/dev/null").ok()?, of))
+        };
+        flags.is_ok_and(|flags| flags & opened == OFlags::RDWR) && is_null() == Some(true)
+    };
+    if is_stand_in(io::stdout().as_fd()) && !is_stand_in(io::stdin().as_fd()) {
+        let cure = "standard output is closed; to discard what is written there, use >/dev/null";
+        return Err(anyhow!(cure)).failed();
+    }
+    Ok(())
+}
+
+/// Standard output: text is escaped where it is a terminal, and stays as it is in files and pipes.
+fn standard_output() -> impl Write {
+    let out = io::stdout().lock();
+    match out.is_terminal() {
+        true => Output::Terminal(Escaping { out, cut: Vec::new() }),
+        false => Output::Plain(out),
+    }
+}
+
+enum Output<W: Write> {
+    Terminal(Escaping<W>),
+    Plain(W),
+}
+
+impl<W: Write> Write for Output<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Output::Terminal(out) => out.write(bytes),
+            Output::Plain(out) => out.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Output::Terminal(out) => out.flush(),
+            Output::Plain(out) => out.flush(),
+        }
+    }
+}
+
+/// A writer that escapes text.
+struct Escaping<W> {
+    out: W,
+    /// The bytes of a character whose end is still to come.
+    cut: Vec<u8>,
+}
+
+impl<W: Write> Write for Escaping<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.cut.extend(bytes);
+        let whole = match str::from_utf8(&self.cut) {
+            Ok(text) => text.len(),
+            // A character that is cut in two waits for its end.
+            Err(error) if error.error_len().is_none() => error.valid_up_to(),
+            Err(_) => self.cut.len(),
+        };
+        let rest = self.cut.split_off(whole);
+        let text = std::mem::replace(&mut self.cut, rest);
+        self.out.write_all(escaped(&String::from_utf8_lossy(&text)).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn characters_that_are_cut_in_two_are_escaped_whole() {
+        let text = "\u{fc}\u{202e}x\u{1f3f4}\u{9b}\n";
+        for at in 0..text.len() {
+            let mut out = Escaping { out: Vec::new(), cut: Vec::new() };
+            for part in [&text.as_bytes()[..at], &text.as_bytes()[at..]] {
+                assert_eq!(out.write(part).expect("written"), part.len());
+            }
+            assert_eq!(String::from_utf8(out.out).expect("text"), escaped(text), "{at}");
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Names of bots: what may not stand in them, and which look alike.
+
+use unicode_security::skeleton;
+
+/// Whether a character is not seen but changes how others are shown: a control, a bidirectional
+/// control, a separator of lines, or one of no width. Joiners, which some scripts are written with,
+/// are not among them.
+pub fn is_hidden(letter: char) -> bool {
+    letter.is_control()
+        || matches!(
+            letter,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}'
+                | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+                | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
+        )
+}
+
+/// Whether two different names look the same to a reader: by their skeletons (UTS #39), which
+/// letters of other scripts, other forms of the same letter (`l`, `I` and `1`; `O` and `0`) and other
+/// compositions of accents share.
+pub fn look_alike(one: &str, other: &str) -> bool {
+    one != other && skeleton(one).eq(skeleton(other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_a_reader_cannot_tell_apart_look_alike() {
+        for (one, other) in [
+            ("raider", "r\u{430}ider"),
+            ("v1", "vl"),
+            ("B0B", "BOB"),
+            ("Gr\u{fc}n", "Gru\u{308}n"),
+            ("anne", "ann\u{435}"),
+        ] {
+            assert!(look_alike(one, other) && look_alike(other, one), "{one} {other}");
+        }
+        for (one, other) in [
+            ("raider", "raider"),
+            ("raider", "Raider"),
+            ("v1", "v2"),
+            ("mcts:iterations=10", "mcts:iterations=100"),
+        ] {
+            assert!(!look_alike(one, other), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn hidden_characters_are_not_letters() {
+        assert!("\u{1b}\u{202e}\u{200b}\u{7f}\u{9b}\n\u{2066}\u{feff}".chars().all(is_hidden));
+        assert!(!"Gr\u{fc}n \u{645}\u{200c}\u{648} \u{1f3f4}-_.+".chars().any(is_hidden));
+    }
+}

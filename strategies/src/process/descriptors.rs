@@ -1,0 +1,72 @@
+//! File descriptors: how many processes of bots can be open at once.
+
+use std::fs;
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+/// The descriptors of a process: its input, its output and its standard error.
+const PER_PROCESS: u64 = 3;
+
+/// What a thread needs while it starts a process: the other ends of three pipes, and the pipe by
+/// which a failed start is reported.
+const PER_START: u64 = 5;
+
+/// What else is opened while games are played: files of results, directories, the warden.
+const RESERVE: u64 = 24;
+
+/// What is open, where the system does not say.
+const GUESS: u64 = 64;
+
+/// More processes of bots are needed at once than the system lets this program have.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "{processes} more processes of external bots at once need {needed} file descriptors, and \
+     {allowed} are allowed: raise the limit (`ulimit -n {needed}`), or play with fewer threads (-j)"
+)]
+pub struct TooFewDescriptors {
+    /// How many processes would be started.
+    pub processes: u64,
+    /// How many descriptors would be open, those that are open now included.
+    pub needed: u64,
+    /// How many may be.
+    pub allowed: u64,
+}
+
+/// Sees to it that `processes` more processes can be started by so many threads: where the soft
+/// limit of this program does not suffice, it is raised as far as needed.
+///
+/// # Errors
+/// The hard limit does not suffice either.
+pub fn make_room(processes: usize, threads: usize) -> Result<(), TooFewDescriptors> {
+    let (processes, threads) = (processes as u64, threads as u64);
+    let needed = open() + PER_PROCESS * processes + PER_START * threads + RESERVE;
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    let Some(current) = current.filter(|&current| current < needed) else { return Ok(()) };
+    let too_few = |allowed| TooFewDescriptors { processes, needed, allowed };
+    if let Some(most) = maximum.filter(|&most| most < needed) {
+        return Err(too_few(most));
+    }
+    // Some systems have a bound below an unlimited hard limit.
+    setrlimit(Resource::Nofile, Rlimit { current: Some(needed), maximum })
+        .map_err(|_| too_few(current))
+}
+
+/// How many descriptors this program has open.
+fn open() -> u64 {
+    fs::read_dir("/dev/fd").map_or(GUESS, |entries| entries.count() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_processes_than_any_system_allows_are_refused_with_numbers() {
+        make_room(1, 1).expect("a process has room");
+        let refused = make_room(usize::MAX / 1_000, 1);
+        let Err(TooFewDescriptors { processes, needed, allowed }) = refused else {
+            panic!("the system has no limit: {refused:?}")
+        };
+        assert!(needed > PER_PROCESS * processes && allowed < needed);
+    }
+}
