@@ -257,7 +257,7 @@ pub fn hello(text: &str) {
 pub fn manifest(text: &str) {
     if let Ok(run) = Recorded::parse(text) {
         let _ = run.seatings();
-        let _ = cove().rulebook(&HouseRules { files: Vec::new(), settings: run.settings() });
+        let _ = cove().rulebook(&HouseRules::of_settings(run.settings()));
         let specs = run.specs();
         let _ = specs.map(|specs| Lineup::new(&specs, specs.len()));
     }
@@ -366,8 +366,8 @@ fn sha256(text: &str) -> String {
 /// House rules, as a file and as a setting, are refused or can be played by: a whole game of five
 /// keeps its invariants.
 pub fn rules(text: &str) {
-    let file = HouseRules { files: vec![("fuzz.toml".into(), text.into())], settings: Vec::new() };
-    let setting = HouseRules { files: Vec::new(), settings: vec![text.into()] };
+    let file = HouseRules::of_file("fuzz.toml", text);
+    let setting = HouseRules::of_settings(vec![text.into()]);
     let cove = cove();
     for house in [file, setting] {
         let Ok(book) = cove.rulebook(&house) else { continue };

@@ -1,30 +1,45 @@
-//! Counts as people write them: `500`, `10k`, `2M`, `1_000`.
+//! Counts as people write them: `500`, `10k`, `1.5k`, `2M`, `1e6`, `1_000`.
 
 use std::fmt::Display;
 use std::str::FromStr;
+
+use corsair_engine::seat::MAX_SEATS;
 
 /// A count of at least 1.
 ///
 /// # Errors
 /// A sentence for the command line.
 pub(crate) fn parse(text: &str) -> Result<u64, String> {
-    let wrong = || format!("a count is a whole number such as 500, 1_000, 10k or 2M, not `{text}`");
-    let (digits, unit) = match text.char_indices().next_back() {
-        Some((end, 'k' | 'K')) => (&text[..end], 1_000),
-        Some((end, 'M')) => (&text[..end], 1_000_000),
-        Some((end, 'G')) => (&text[..end], 1_000_000_000),
-        Some(_) | None => (text, 1),
+    let wrong = || {
+        format!("a count is a whole number such as 500, 1_000, 10k, 1.5k, 2M or 1e6, not `{text}`")
     };
+    let too_great = || format!("a count is at most {GREATEST}");
+    let (number, of_unit) = match text.char_indices().next_back() {
+        Some((end, 'k' | 'K')) => (&text[..end], 3),
+        Some((end, 'M')) => (&text[..end], 6),
+        Some((end, 'G')) => (&text[..end], 9),
+        Some(_) | None => (text, 0),
+    };
+    let (mantissa, exponent) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, "0"));
+    let starts_with_digit = |part: &str| part.starts_with(|letter: char| letter.is_ascii_digit());
     let is_digit = |letter: char| letter.is_ascii_digit() || letter == '_';
-    if !digits.starts_with(|letter: char| letter.is_ascii_digit()) || !digits.chars().all(is_digit)
-    {
+    let is_number = |part: &str| starts_with_digit(part) && part.chars().all(is_digit);
+    if ![whole, fraction, exponent].into_iter().all(is_number) {
         return Err(wrong());
     }
-    let number: u64 = digits.replace('_', "").parse().map_err(|_| wrong())?;
-    match number.checked_mul(unit) {
-        Some(0) => Err("a count is at least 1".into()),
+    // The digits as one whole number, of which the last stands `places` after the point.
+    let fraction = fraction.replace('_', "");
+    let fraction = fraction.trim_end_matches('0');
+    let digits = whole.replace('_', "") + fraction;
+    let digits: u64 = digits.parse().map_err(|_| too_great())?;
+    let exponent: u32 = exponent.replace('_', "").parse().map_err(|_| too_great())?;
+    let places = u32::try_from(fraction.len()).map_err(|_| wrong())?;
+    let zeros = exponent.saturating_add(of_unit).checked_sub(places).ok_or_else(wrong)?;
+    match 10_u64.checked_pow(zeros).and_then(|times| digits.checked_mul(times)) {
+        _ if digits == 0 => Err("a count is at least 1".into()),
         Some(count) if count <= GREATEST => Ok(count),
-        Some(_) | None => Err(format!("a count is at most {GREATEST}")),
+        Some(_) | None => Err(too_great()),
     }
 }
 
@@ -41,6 +56,15 @@ pub(crate) fn whole<N: Whole>(text: &str) -> Result<N, String> {
         }
         None => format!("expected a whole number, not `{text}`"),
     })
+}
+
+/// A number of seats: 1 to as many as any game can have. Which of them a game allows, its rules say.
+///
+/// # Errors
+/// A sentence for the command line.
+pub(crate) fn seats(text: &str) -> Result<usize, String> {
+    within(1, MAX_SEATS)(text)
+        .map_err(|_| format!("a table has 1 to {MAX_SEATS} seats, not `{text}`"))
 }
 
 /// Numbers that an argument may be.
@@ -77,7 +101,7 @@ const GREATEST: u64 = 1_000_000_000_000;
 
 #[cfg(test)]
 mod tests {
-    use crate::count::{parse, whole, within};
+    use crate::count::{parse, seats, whole, within};
 
     #[test]
     fn reads_units_and_underscores() {
@@ -87,8 +111,52 @@ mod tests {
     }
 
     #[test]
+    fn reads_parts_and_powers_of_ten_that_make_a_whole_number() {
+        for (text, count) in [
+            ("1e6", 1_000_000),
+            ("2E3", 2_000),
+            ("1.5k", 1_500),
+            ("1.50k", 1_500),
+            ("0.25M", 250_000),
+            ("1.25e2", 125),
+            ("1e3k", 1_000_000),
+            ("10.0", 10),
+            ("1e12", 1_000_000_000_000),
+        ] {
+            assert_eq!(parse(text), Ok(count), "{text}");
+        }
+        for text in ["1.5", "1.2345k", "0.5", "1.25e1"] {
+            let refused = parse(text).expect_err(text);
+            assert!(refused.starts_with("a count is a whole number such as"), "{refused}");
+        }
+        for text in ["1e13", "1e99", "1e99999999999", "99999999999999999999"] {
+            assert_eq!(parse(text), Err("a count is at most 1000000000000".into()), "{text}");
+        }
+    }
+
+    #[test]
     fn refuses_what_is_no_count() {
-        for text in ["", "-5", "k", "_1", "1.5k", "ten", "10 k", "1e6", "9999999999G", "0", "0k"] {
+        for text in [
+            "",
+            "-5",
+            "k",
+            "_1",
+            "1.",
+            ".5k",
+            "1.k",
+            "e6",
+            "1e",
+            "1e-3",
+            "1.5.1k",
+            "ten",
+            "10 k",
+            "1e+6",
+            "9999999999G",
+            "0",
+            "0k",
+            "0e5",
+            "0.0k",
+        ] {
             parse(text).expect_err(text);
         }
         assert_eq!(parse("0"), Err("a count is at least 1".into()));
@@ -105,9 +173,13 @@ mod tests {
         }
         let seconds = whole::<u32>("4294967296").expect_err("too great");
         assert_eq!(seconds, "expected a whole number from 0 to 4294967295, not `4294967296`");
-        let seats = |text| whole::<usize>(text).expect_err(text);
-        assert_eq!(seats("99999999999999999999"), "`99999999999999999999` is far too great");
-        assert_eq!(seats("four"), "expected a whole number, not `four`");
+        let rows = |text| whole::<usize>(text).expect_err(text);
+        assert_eq!(rows("99999999999999999999"), "`99999999999999999999` is far too great");
+        assert_eq!(rows("four"), "expected a whole number, not `four`");
+        assert_eq!((seats("1"), seats("5")), (Ok(1), Ok(5)));
+        for text in ["0", "6", "100000000", "99999999999999999999", "four", "-1"] {
+            assert_eq!(seats(text), Err(format!("a table has 1 to 5 seats, not `{text}`")));
+        }
         let power = within(6_u8, 99);
         assert_eq!((power("6"), power("99")), (Ok(6), Ok(99)));
         for text in ["5", "100", "0.9", "90%", "300"] {

@@ -161,7 +161,9 @@ error: `players` allows 3 to 5 players, not 2
 
 "#]]);
     run().args(["--players", "6"]).assert().code(2).stderr_eq(str![[r#"
-error: `players` allows 3 to 5 players, not 6
+error: invalid value '6' for '--players <N>': a table has 1 to 5 seats, not `6`
+
+For more information, try '--help'.
 
 "#]]);
     let two_for_four = ["--players", "4", "--bots", "uniform,merchant"];
@@ -259,7 +261,7 @@ error: bad.toml:2: `tavern.deck.veteran_crew` must be 0, not 1: tavern.style = "
 #[test]
 fn counts_are_positive() {
     run().args(["-n", "-5"]).assert().code(2).stderr_eq(str![[r#"
-error: invalid value '-5' for '--count <COUNT>': a count is a whole number such as 500, 1_000, 10k or 2M, not `-5`
+error: invalid value '-5' for '--count <COUNT>': a count is a whole number such as 500, 1_000, 10k, 1.5k, 2M or 1e6, not `-5`
 
 For more information, try '--help'.
 
@@ -296,10 +298,30 @@ fn numbers_out_of_range_are_refused_with_the_range() {
         &[&run[..], &["--seed", "18446744073709551616"]].concat(),
         "expected a whole number from 0 to 18446744073709551615, not `18446744073709551616`",
     );
-    refused(
-        &[&run[..], &["--players", "18446744073709551616"]].concat(),
-        "`18446744073709551616` is far too great",
-    );
+    // Every verb that takes seats, before anything is made of them.
+    for verb in [
+        &run[..],
+        &["compare", "pirates-cove", "--b", "hit-on-4"],
+        &["plan", "pirates-cove", "--b", "hit-on-4", "--effect", "1pp"],
+        &["seats", "pirates-cove"],
+        &["sweep", "pirates-cove", "--factor", "turns=8,9"],
+        &["sensitivity", "piratenbucht"],
+        &["match", "pirates-cove", "raider", "drifter"],
+        &["tournament", "pirates-cove", "--bots", "raider,drifter,merchant"],
+        &["openings", "pirates-cove"],
+        &["bench", "pirates-cove"],
+        &["verify", "pirates-cove"],
+        &["trace", "pirates-cove"],
+        &["replay", "pirates-cove", "1:0:0"],
+        &["check-bot", "--game", "pirates-cove", "true"],
+    ] {
+        for seats in ["18446744073709551616", "100000000", "6", "0"] {
+            let says = format!("a table has 1 to 5 seats, not `{seats}`");
+            refused(&[verb, &["--players", seats]].concat(), &says);
+        }
+    }
+    refused(&[&run[..], &["--players", "2"]].concat(), "`players` allows 3 to 5 players, not 2");
+    refused(&[&run[..], &["-n", "1.5"]].concat(), "a count is a whole number");
     refused(
         &[&run[..], &["--set", "bank.gold=70000"]].concat(),
         "error: --set bank.gold=70000: `bank.gold` must be 45 to 999, not 70000: 5 players",
@@ -338,6 +360,29 @@ fn rules_that_are_compared_are_refused_by_the_option_that_names_them() {
     refused(&plan, &format!("error: --b combat.hit_on=9: {key}"));
     let seats = ["seats", "pirates-cove", "--set", "combat.hit_on=9"];
     refused(&seats, &format!("error: --set combat.hit_on=9: {key}"));
+    let base = ["--set", "combat.hit_on=9"];
+    refused(
+        &[&compare[..], &["turns=8"], &base].concat(),
+        &format!("error: --set combat.hit_on=9: {key}"),
+    );
+}
+
+#[test]
+fn rules_are_shown_by_key_and_the_library_shows_keys() {
+    let printed = |arguments: &[&str]| {
+        let output = corsair().args(arguments).assert().code(0).get_output().stdout.clone();
+        String::from_utf8(output).expect("text")
+    };
+    let show = ["rules", "show", "pirates-cove"];
+    assert_eq!(printed(&[&show[..], &["combat.hit_on"]].concat()), "combat.hit_on = 5\n");
+    let section = printed(&[&show[..], &["combat"]].concat());
+    assert!(section.lines().count() > 1 && section.lines().all(|line| line.starts_with("combat.")));
+    corsair().args(show).arg("combat.hiton").assert().code(2).stderr_eq(str![[r#"
+error: there is no key `combat.hiton`; did you mean `combat.hit_on`?
+
+"#]]);
+    let library = printed(&["rules", "library", "pirates-cove"]);
+    assert!(library.contains("        combat.hit_on = 4 (was 5)\n"), "{library}");
 }
 
 #[test]

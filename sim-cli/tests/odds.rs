@@ -1,6 +1,6 @@
 //! `corsair odds`: exact against simulated, what is refused, and what is written.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::process::Output;
 
 use corsair::games::cove::odds::{BattleWords, Check, simulate};
@@ -302,9 +302,55 @@ fn first_decisions_are_told_once_each_with_how_things_stand() {
     let titles: Vec<&str> = screen.split("\nFirst decision, ").skip(1).collect();
     assert!(
         titles.len() == 8
-            && screen.contains(" more first decisions, less likely, are in --format json.")
+            && screen.contains(" more first decisions, less likely, are in --format json, and in")
     );
     let standing = |of: &&str| of.lines().skip(1).take(2).collect::<String>();
     let different: BTreeSet<String> = titles.iter().map(standing).collect();
     assert_eq!(different.len(), titles.len(), "{different:?}");
+}
+
+#[test]
+fn best_play_keeps_its_decisions_and_its_page_tells_whose_cards_are_chosen() {
+    let room = tempfile::tempdir().expect("a directory");
+    let directory = room.path().join("best");
+    let place = directory.to_str().expect("a plain path");
+    let words =
+        "--ship 2-2-3-3 --ship 2-3-3-3 --target best --target hull --flee best --flee never";
+    let words: Vec<&str> = words.split(' ').collect();
+    let told = printed(&[&words[..], &["--format", "json", "-o", place]].concat());
+    let answer: Value = serde_json::from_str(&told).expect("JSON");
+    let read = |name: &str| -> Vec<BTreeMap<String, String>> {
+        let mut file = csv::Reader::from_path(directory.join(name)).expect("a table");
+        file.deserialize().collect::<Result<_, _>>().expect("rows")
+    };
+    let first = answer["best"]["first"].as_array().expect("decisions");
+    let choices = |of: &Value| of["choices"].as_array().expect("choices").clone();
+    let rows = read("decisions.csv");
+    assert_eq!(rows.len(), first.iter().map(|of| choices(of).len()).sum::<usize>());
+    let best = &rows[0];
+    assert_eq!((best["decision"].as_str(), best["choice"].as_str()), ("0", "0"));
+    let number = |text: &str| text.parse::<f64>().expect("a number");
+    assert_eq!(Some(number(&best["probability"])), first[0]["probability"].as_f64());
+    let ship = first[0]["ship"].as_u64().expect("a ship") as usize;
+    assert_eq!(best["ship"], ship.to_string());
+    assert_eq!(Some(number(&best["value"])), choices(&first[0])[0]["values"][ship].as_f64());
+    let flights = answer["best"]["flights"].as_array().expect("flights");
+    assert_eq!(read("flights.csv").len(), flights.len());
+
+    let page = |directory: &std::path::Path| {
+        let mut report = std::process::Command::new(env!("CARGO_BIN_EXE_corsair"));
+        let output = report.args(["report", "-o", "-"]).arg(directory).output().expect("it starts");
+        String::from_utf8(output.stdout).expect("a page")
+    };
+    let told = page(&directory);
+    assert!(told.contains("First decisions of best play"), "{told}");
+    assert!(told.contains("Ship 0 chooses which cards to play"), "{told}");
+    assert!(told.contains("Ship 1 plays cards by the fixed policy"), "{told}");
+    let plain = room.path().join("plain");
+    let place = plain.to_str().expect("a plain path");
+    printed(&["--ship", "2-2-3-3", "--ship", "2-3-3-3", "-o", place]);
+    assert!(!plain.join("decisions.csv").exists());
+    let told = page(&plain);
+    assert!(told.contains("Ships 0 and 1 play cards by the fixed policy"), "{told}");
+    assert!(!told.contains("First decisions") && !told.contains("which cards to play"), "{told}");
 }

@@ -132,6 +132,24 @@ fn what_is_not_the_same_game_is_refused() {
     let nowhere = room.path().join("nowhere");
     let nowhere = nowhere.to_str().expect("a plain path");
     assert_refused(&["replay", "pirates-cove", "5:0:0", "--run", nowhere], "cannot read `");
+    let compared = room.path().join("compared");
+    let compared = compared.to_str().expect("a plain path");
+    stdout(&corsair(&[
+        "compare",
+        "pirates-cove",
+        "--b",
+        "hit-on-4",
+        "--bots",
+        "uniform",
+        "-n",
+        "8",
+        "-o",
+        compared,
+    ]));
+    assert_refused(
+        &["replay", "pirates-cove", "5:0:0", "--run", compared],
+        "is the result of `corsair compare`, and games are replayed from one of `corsair run`",
+    );
     // A manifest of other rules, bots, version; each difference has its name.
     let manifest = room.path().join("run/manifest.json");
     let text = fs::read_to_string(&manifest).expect("written");

@@ -57,6 +57,16 @@ fn the_rules_say_which_rigs_there_are() {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), legal);
+        // Levels above the first are paid for, and all fits the starting gold.
+        let start = if setting == "start.level=3" { 3 } else { 2 };
+        for row in rows(&told["rigs"]) {
+            let cost = row["cost"].as_u64().expect("a cost");
+            let is_bare = ["hull", "sails", "cannon", "crew"].iter().all(|of| row[of] == start);
+            assert_eq!(cost == 0, is_bare, "{row}");
+            assert!(cost <= 9, "{row}");
+        }
+        let shown = stdout(&format!("rigs {edition} --set {setting} --finalists 2 -n 5k"));
+        assert!(shown.lines().any(|line| line.contains("rig") && line.contains("cost")), "{shown}");
     }
 }
 

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use command::{json, refused, stdout};
+use command::{corsair, json, refused, stdout};
 
 fn rows<'v>(value: &'v Value, key: &str) -> &'v [Value] {
     value[key].as_array().expect("rows")
@@ -263,9 +263,25 @@ fn void_sweeps_are_refused_with_the_reason() {
 }
 
 #[test]
+fn a_game_of_which_nothing_was_reconstructed_varies_the_other_grades_and_says_so() {
+    let output = corsair("sensitivity pirates-cove --bots uniform --rows 4 -n 32 --format json");
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert!(output.status.success(), "{said}");
+    let note = "no value of pirates-cove is reconstructed: those are varied that are corroborated, \
+                derived, reported and ruling (--factors names others)";
+    assert!(said.contains(note), "{said}");
+    let named = "sensitivity pirates-cove --bots uniform --rows 4 -n 32 --factors \
+                 corroborated,derived,reported,ruling --format json";
+    assert_eq!(String::from_utf8(output.stdout).expect("text"), stdout(named));
+}
+
+#[test]
 fn void_analyses_are_refused_with_the_reason() {
     let asked = "sensitivity piratenbucht --bots drifter";
-    refused("sensitivity pirates-cove --bots drifter", "name other grades with --factors");
+    let none = "sensitivity pirates-cove --bots drifter --factors reconstructed";
+    refused(none, "name other grades with --factors");
+    // Before anything else is worked out: the panel of the game has four seatings a deal.
+    refused("sensitivity piratenbucht -n 64", "-n 64 is 16 blocks of 4");
     refused(&format!("{asked} --factors reconstruct"), "did you mean `reconstructed`?");
     refused(&format!("{asked} --rows 3"), "4 at least");
     refused(&format!("{asked} --rows 5k"), "whole number");

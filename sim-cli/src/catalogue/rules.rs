@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use clap::Subcommand;
 use comfy_table::ColumnConstraint;
-use corsair_engine::rulebook::{Rulebook, RulesError};
+use corsair_engine::nearest::nearest;
+use corsair_engine::rulebook::{Entry, Rulebook, RulesError, Source};
 use toml::Value;
 
 use crate::cli::house_rules::{HouseRuleArgs, read_file};
@@ -44,6 +45,9 @@ struct Library {
 struct Show {
     /// The game
     game: String,
+    /// Keys, or what keys begin with, such as combat or combat.hit_on [default: all]
+    #[arg(value_name = "KEY")]
+    keys: Vec<String>,
     /// Add how well each value is known, and whence
     #[arg(long)]
     sources: bool,
@@ -81,32 +85,68 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
 
 fn library(args: &Library) -> Outcome<String> {
     let edition = edition(&args.game).bad_input()?;
-    Ok(library_text(edition.id(), edition.library()))
+    library_text(edition.as_ref(), edition.library()).bad_input()
 }
 
-fn library_text(game: &str, rules: &[LibraryRule]) -> String {
+fn library_text(edition: &dyn Edition, rules: &[LibraryRule]) -> Result<String, RulesError> {
     if rules.is_empty() {
-        return format!(
-            "`{game}` has no library of house rules; files (--rules) and KEY=VALUE (--set) change its \
-             rules\n"
-        );
+        return Ok(format!(
+            "`{}` has no library of house rules; files (--rules) and KEY=VALUE (--set) change its rules\n",
+            edition.id()
+        ));
     }
-    let told = |rule: &LibraryRule| format!("{}\n{}", rule.name, indented("    ", rule.about()));
+    let plain = edition.rulebook(&HouseRules::default())?;
+    let told = |rule: &LibraryRule| -> Result<String, RulesError> {
+        let changed = edition.rulebook(&HouseRules::of_file(rule.file, rule.text))?;
+        let set = changed.entries().filter(|(_, entry)| entry.source == Source::HouseRule);
+        let keys = set.map(|(key, entry)| {
+            let before = plain.entries().find(|(known, _)| *known == key).map(|(_, of)| &of.value);
+            let was = match before {
+                Some(before) if *before == entry.value => "as in the edition".to_owned(),
+                Some(before) => format!("was {before}"),
+                None => "new".to_owned(),
+            };
+            indented("        ", &format!("{key} = {} ({was})", entry.value))
+        });
+        let about = indented("    ", rule.about());
+        Ok(format!("{}\n{about}{}", rule.name, keys.collect::<String>()))
+    };
     rules.iter().map(told).collect()
 }
 
 fn show(args: &Show) -> Outcome<String> {
     let book = edition(&args.game).bad_input()?.rulebook(&args.house.read()?).bad_input()?;
-    Ok(if args.sources { with_sources(&book) } else { as_rules_file(&book) })
+    let entries = chosen(&book, &args.keys).bad_input()?;
+    Ok(if args.sources { with_sources(&entries) } else { as_rules_file(&entries) })
 }
 
-fn as_rules_file(book: &Rulebook) -> String {
-    book.entries().map(|(key, entry)| format!("{key} = {}\n", entry.value)).collect()
+/// The rules of some keys, or of all; a key stands for those below it too.
+fn chosen<'b>(book: &'b Rulebook, keys: &[String]) -> anyhow::Result<Vec<(&'b str, &'b Entry)>> {
+    let is_of = |key: &str, chosen: &str| {
+        key.strip_prefix(chosen).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    for chosen in keys {
+        if !book.entries().any(|(key, _)| is_of(key, chosen)) {
+            let sections =
+                book.entries().filter_map(|(key, _)| key.rsplit_once('.').map(|of| of.0));
+            let known = book.entries().map(|(key, _)| key).chain(sections);
+            match nearest(chosen, known) {
+                Some(near) => bail!("there is no key `{chosen}`; did you mean `{near}`?"),
+                None => bail!("there is no key `{chosen}`; `corsair rules show GAME` lists them"),
+            }
+        }
+    }
+    let is_chosen = |key: &str| keys.is_empty() || keys.iter().any(|chosen| is_of(key, chosen));
+    Ok(book.entries().filter(|(key, _)| is_chosen(key)).collect())
 }
 
-fn with_sources(book: &Rulebook) -> String {
+fn as_rules_file(entries: &[(&str, &Entry)]) -> String {
+    entries.iter().map(|(key, entry)| format!("{key} = {}\n", entry.value)).collect()
+}
+
+fn with_sources(entries: &[(&str, &Entry)]) -> String {
     let mut table = plain_table(["key", "value", "source", "note"].map(String::from).into());
-    for (key, entry) in book.entries() {
+    for &(key, entry) in entries {
         table.add_row([key, &entry.value.to_string(), entry.source.name(), &entry.note]);
     }
     if let Some(keys) = table.column_mut(0) {
@@ -142,7 +182,7 @@ fn check(args: &Check) -> Outcome<String> {
 }
 
 fn checked(game: &dyn Edition, file: (String, String)) -> Result<Rulebook, RulesError> {
-    game.rulebook(&HouseRules { files: vec![file], settings: Vec::new() })
+    game.rulebook(&HouseRules::of_file(file.0, file.1))
 }
 
 fn diff(args: &Diff) -> Outcome<String> {
@@ -173,11 +213,43 @@ mod tests {
 
     #[test]
     fn a_game_without_a_library_is_named() {
-        assert!(library_text("spanish-main", &[]).starts_with("`spanish-main` has no library"));
         for edition in editions() {
-            let first = edition.library()[0];
-            let text = library_text(edition.id(), edition.library());
-            assert!(text.starts_with(&format!("{}\n    ", first.name)), "{text}");
+            let text = |rules| library_text(edition.as_ref(), rules).expect("sound rules");
+            assert!(text(&[]).starts_with(&format!("`{}` has no library", edition.id())));
+            for rule in edition.library() {
+                let told = text(std::slice::from_ref(rule));
+                assert!(told.starts_with(&format!("{}\n    ", rule.name)), "{told}");
+                let keys: toml::Table = rule.text.parse().expect("a rules file");
+                for section in keys.keys() {
+                    assert!(told.contains(&format!("\n        {section}")), "{section}: {told}");
+                }
+                let is_of_edition = told.contains(" (as in the edition)");
+                assert!(told.contains(" (was ") || is_of_edition, "{told}");
+            }
         }
+    }
+
+    #[test]
+    fn a_key_stands_for_those_below_it_and_a_wrong_one_is_corrected() {
+        let book = Rulebook::edition(
+            "a.toml",
+            r#"
+one = { value = 1, source = "printed" }
+combat.hit_on = { value = 5, source = "printed" }
+combat.hits = { value = 2, source = "printed" }
+combative = { value = 3, source = "printed" }
+"#,
+        );
+        let book = book.expect("sound");
+        let shown = |keys: &[&str]| {
+            let keys: Vec<String> = keys.iter().map(|&key| key.into()).collect();
+            chosen(&book, &keys).map(|entries| as_rules_file(&entries)).map_err(|of| of.to_string())
+        };
+        assert_eq!(shown(&["combat"]).expect("a section"), "combat.hit_on = 5\ncombat.hits = 2\n");
+        assert_eq!(shown(&["one", "combat.hits"]).expect("keys"), "combat.hits = 2\none = 1\n");
+        assert_eq!(shown(&[]).expect("all").lines().count(), 4);
+        let refused = shown(&["combat.hit_in"]).expect_err("a typo");
+        assert_eq!(refused, "there is no key `combat.hit_in`; did you mean `combat.hit_on`?");
+        assert!(shown(&["combta"]).expect_err("a typo").ends_with("did you mean `combat`?"));
     }
 }

@@ -22,6 +22,11 @@ pub(crate) struct HouseRuleArgs {
 }
 
 impl HouseRuleArgs {
+    /// Whether there are none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.files.is_empty() && self.settings.is_empty()
+    }
+
     /// Reads the files. Results say by name which they were, and know text alone.
     pub(crate) fn read(&self) -> Outcome<HouseRules> {
         self.read_among(&mut Files::default())
@@ -41,7 +46,7 @@ impl HouseRuleArgs {
             let name = name.bad_input()?;
             texts.push((name.to_owned(), files.text(name).bad_input()?));
         }
-        Ok(HouseRules { files: texts, settings: self.settings.clone() })
+        Ok(HouseRules { files: texts, settings: self.settings.clone(), base: None })
     }
 }
 

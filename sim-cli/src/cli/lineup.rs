@@ -13,7 +13,7 @@ pub(crate) fn lineup(specs: &[String], seats: usize, files: &mut Files) -> Outco
 
 /// The bots of a lineup, with the files that they name.
 pub(crate) fn with_files(lineup: Lineup, files: &mut Files) -> Outcome<Lineup> {
-    let paths = lineup.specs().flat_map(BotFiles::paths_in);
+    let paths = lineup.named_specs().iter().flat_map(|spec| BotFiles::paths_in(spec));
     let texts = paths.map(|path| Ok((path.to_owned(), files.text(path).bad_input()?)));
     let texts = texts.collect::<Outcome<_>>()?;
     Ok(lineup.with_files(BotFiles::new(texts)))

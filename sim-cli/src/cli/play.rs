@@ -17,7 +17,7 @@ use crate::present::{ResultFile, Timing, counted};
 #[derive(clap::Args, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayArgs {
-    /// How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 2M
+    /// How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6
     #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
     pub games: u64,

@@ -75,12 +75,17 @@ impl RuleSet {
         Err(anyhow!("`{name}` begins with another edition than {id}")).bad_input()
     }
 
-    /// The same with its name and every value. `option` is what its settings are given by.
+    /// The same with its name and every value. `option` is what its own settings are given by; those
+    /// that it is laid over are given by `--set`.
     pub(crate) fn resolve(&self, name: &str, option: &str) -> Outcome<NamedRules> {
         let edition = self.edition.as_ref();
         let plain = edition.rulebook(&HouseRules::default()).failed()?;
         let book = edition.rulebook(&self.house).map_err(|error| match error.setting() {
-            Some(setting) => RulesError { origin: format!("{option} {setting}"), ..error },
+            Some(setting) => {
+                let is_own = self.house.settings.iter().any(|own| own == setting);
+                let option = if is_own { option } else { "--set" };
+                RulesError { origin: format!("{option} {setting}"), ..error }
+            }
             None => error,
         });
         let book = book.bad_input()?;

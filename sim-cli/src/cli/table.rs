@@ -23,12 +23,12 @@ use crate::text_file::Files;
 #[serde(deny_unknown_fields)]
 pub(crate) struct TableArgs {
     /// Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for
-    /// a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: the
-    /// game's]
+    /// a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default:
+    /// different ones of the game's panel]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     bots: Option<BotList>,
-    /// How many seats [default: one for each bot, or the game's for a single bot]
-    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    /// How many seats [default: one for each bot, or the game's for a single bot or none]
+    #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub players: Option<usize>,
     /// Under which seatings each deal is played
@@ -51,6 +51,11 @@ impl BotList {
     /// The specs, in their order.
     pub(crate) fn specs(&self) -> &[String] {
         &self.0
+    }
+
+    /// The name of a table of these bots, in every verb: as they were named.
+    pub(crate) fn name(&self) -> String {
+        self.0.iter().map(|spec| spec.trim()).collect::<Vec<_>>().join(",")
     }
 
     /// The list of one bot.
@@ -85,9 +90,13 @@ pub(crate) struct Setup {
 }
 
 impl TableArgs {
-    /// The bots that are named, or the game's.
+    /// The bots that are named, or the game's for so many seats.
     pub(crate) fn bots(&self, defaults: &Defaults) -> BotList {
-        self.bots.clone().unwrap_or_else(|| BotList::of(defaults.bot))
+        let of_panel = || {
+            let seats = self.players.unwrap_or(defaults.seats);
+            defaults.table(seats).into_iter().map(String::from).collect()
+        };
+        self.bots.clone().unwrap_or_else(of_panel)
     }
 
     /// Everything that can be wrong with the input, found before the first of `games` games.

@@ -19,7 +19,7 @@ pub(crate) struct TablesArgs {
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     pub bots: Option<BotList>,
     /// How many seats [default: one for each bot, or the game's]
-    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub players: Option<usize>,
     /// Under which seatings each deal is played
@@ -54,12 +54,11 @@ impl TablesArgs {
         files: &mut Files,
     ) -> Outcome<Vec<NamedTable>> {
         let Defaults { seats, panel, .. } = edition.defaults();
-        if let Some(bots) = &self.bots {
-            let bots = bots.specs();
+        if let Some(named) = &self.bots {
+            let bots = named.specs();
             let seats = self.players.unwrap_or(if bots.len() > 1 { bots.len() } else { seats });
             let lineup = lineup(bots, seats, files)?.on(self.external.terms());
-            let name = bots.iter().map(|bot| bot.trim()).collect::<Vec<_>>().join(",");
-            return Ok(vec![NamedTable { name, why: "", lineup }]);
+            return Ok(vec![NamedTable { name: named.name(), why: "", lineup }]);
         }
         let seats = self.players.unwrap_or(seats);
         let mut table = |of: &crate::lab::PanelTable| -> Outcome<NamedTable> {

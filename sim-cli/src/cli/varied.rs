@@ -119,6 +119,7 @@ impl Ground {
                 .flatten()
                 .cloned()
                 .collect(),
+            base: None,
         };
         let book = self.edition.rulebook(&house).map_err(|error| error.message)?;
         let tables = self.lineups.iter().map(|of| self.edition.table(&book, &of.lineup));
@@ -157,7 +158,7 @@ impl Ground {
             if !self.values.contains_key(&factor.path.key) {
                 // The rules say it best, with the nearest key.
                 let setting = format!("{}=0", factor.path.key);
-                let house = HouseRules { files: Vec::new(), settings: vec![setting] };
+                let house = HouseRules::of_settings(vec![setting]);
                 let refused = self.edition.rulebook(&house).map(|_| ());
                 let message = refused.map_err(|error| error.message).expect_err("no such key");
                 return Err(anyhow!("--factor {}: {message}", factor.name)).bad_input();

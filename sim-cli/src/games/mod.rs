@@ -65,6 +65,8 @@ mod tests {
     use crate::lab::{FactNames, HouseRules, Lineup, Threshold};
     use crate::pack::Defaults;
     use corsair_engine::observe::MetricRecord;
+    use corsair_engine::rulebook::Rulebook;
+    use corsair_engine::seat::MAX_SEATS;
     use corsair_strategies::spec::split_list;
 
     #[test]
@@ -92,6 +94,12 @@ mod tests {
             };
             table(&[bot.into()], seats);
             table(&[fill.into()], seats);
+            for seats in (2..=MAX_SEATS).filter(|&seats| allows(edition.as_ref(), &book, seats)) {
+                let bots: Vec<String> =
+                    edition.defaults().table(seats).into_iter().map(String::from).collect();
+                let players = table(&bots, seats).players().len();
+                assert!(players > 1, "{}: bots that differ, of {seats} seats", edition.id());
+            }
             for of in panel {
                 table(&of.seated(seats).into_iter().map(String::from).collect::<Vec<_>>(), seats);
             }
@@ -103,6 +111,11 @@ mod tests {
                 margin.parse::<Threshold>().expect("an amount");
             }
         }
+    }
+
+    fn allows(edition: &dyn Edition, book: &Rulebook, seats: usize) -> bool {
+        let bot = edition.defaults().bot.into();
+        edition.table(book, &Lineup::new(&[bot], seats).expect("one for all")).is_ok()
     }
 
     #[test]

@@ -86,6 +86,11 @@ impl Lineup {
         self.terms
     }
 
+    /// The specifications as they were named, each once.
+    pub fn named_specs(&self) -> &[String] {
+        &self.named
+    }
+
     /// How many bots were named.
     pub fn named(&self) -> usize {
         self.named.len()

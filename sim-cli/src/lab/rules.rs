@@ -13,6 +13,26 @@ pub struct HouseRules {
     pub files: Vec<(String, String)>,
     /// Settings, such as `combat.hit_on=4`.
     pub settings: Vec<String>,
+    /// The house rules that these are laid over, if not the edition alone.
+    pub base: Option<Box<HouseRules>>,
+}
+
+impl HouseRules {
+    /// One rules file: the path for messages, and the text.
+    pub fn of_file(path: impl Into<String>, text: impl Into<String>) -> HouseRules {
+        HouseRules { files: vec![(path.into(), text.into())], ..HouseRules::default() }
+    }
+
+    /// Settings alone.
+    pub fn of_settings(settings: Vec<String>) -> HouseRules {
+        HouseRules { settings, ..HouseRules::default() }
+    }
+
+    /// These over others, all of which come first.
+    #[must_use]
+    pub fn over(self, base: &HouseRules) -> HouseRules {
+        HouseRules { base: Some(Box::new(base.clone())), ..self }
+    }
 }
 
 /// One key that house rules change.

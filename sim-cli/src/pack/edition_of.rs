@@ -32,6 +32,20 @@ pub(crate) struct EditionOf<P> {
     pub pack: PhantomData<P>,
 }
 
+/// Lays house rules over a rulebook, those that they are over first.
+fn lay_over<P: Pack>(book: &mut Rulebook, house: &HouseRules) -> Result<(), RulesError> {
+    if let Some(base) = &house.base {
+        lay_over::<P>(book, base)?;
+    }
+    for (path, text) in &house.files {
+        book.overlay::<P::Rules>(path, text)?;
+    }
+    for setting in &house.settings {
+        book.set::<P::Rules>(setting)?;
+    }
+    Ok(())
+}
+
 impl<P: Pack> Edition for EditionOf<P> {
     fn id(&self) -> &'static str {
         self.id
@@ -79,12 +93,7 @@ impl<P: Pack> Edition for EditionOf<P> {
 
     fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError> {
         let mut book = Rulebook::edition(self.file, self.text)?;
-        for (path, text) in &house.files {
-            book.overlay::<P::Rules>(path, text)?;
-        }
-        for setting in &house.settings {
-            book.set::<P::Rules>(setting)?;
-        }
+        lay_over::<P>(&mut book, house)?;
         book.rules::<P::Rules>(self.file)?;
         Ok(book)
     }

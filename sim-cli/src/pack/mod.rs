@@ -67,7 +67,7 @@ pub(crate) trait Pack: Send + Sync + 'static {
 pub struct Defaults {
     /// How many seats, where neither they nor several bots are named.
     pub seats: usize,
-    /// The bot in every seat.
+    /// The bot in every seat where only that games are played counts: of an audit, say.
     pub bot: &'static str,
     /// The bot in the seats that a question is not about.
     pub fill: &'static str,
@@ -77,6 +77,19 @@ pub struct Defaults {
     pub margins: &'static [&'static str],
     /// The tables that are timed: bots as `--bots` takes them.
     pub bench: &'static [&'static str],
+}
+
+impl Defaults {
+    /// The bots of a table of this many seats where none are named: those of the first table of the
+    /// panel at which bots differ, so that there is something to compare.
+    pub fn table(&self, seats: usize) -> Vec<&'static str> {
+        let differ = |of: &&PanelTable| {
+            let seated = of.seated(seats);
+            seated.iter().any(|bot| *bot != seated[0])
+        };
+        let table = self.panel.iter().find(differ).or(self.panel.first());
+        table.map_or_else(|| vec![self.bot], |of| of.seated(seats))
+    }
 }
 
 /// What a game answers beyond what every game does.

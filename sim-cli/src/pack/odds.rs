@@ -8,11 +8,11 @@ use serde_json::Value;
 
 use crate::count;
 use crate::exit::Outcome;
-use crate::lab::ResolvedRules;
 use crate::lab::assertion::{AssertableTable, Vocabulary};
+use crate::lab::{ResolvedRules, ScoreWord};
 use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
-use crate::present::rows::{ResultTable, csv};
+use crate::present::rows::{ResultTable, csv_in};
 
 /// The exact odds of a game.
 pub(crate) trait OddsDesk: Sync {
@@ -74,6 +74,8 @@ pub(crate) struct Setting {
 /// An answer in its three forms.
 pub(crate) struct OddsAnswer {
     pub(crate) table: OddsTable,
+    /// Tables that are kept beside it.
+    pub(crate) more: Vec<OddsTable>,
     /// Tables for people.
     pub(crate) screen: String,
     /// One JSON object.
@@ -90,7 +92,7 @@ pub(crate) struct OddsTable {
 
 impl OddsTable {
     pub(crate) fn csv(&self) -> String {
-        csv(self.columns, self.rows.iter().cloned())
+        csv_in(ScoreWord::PLAIN, self.columns, &self.rows)
     }
 }
 

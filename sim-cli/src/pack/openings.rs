@@ -45,6 +45,8 @@ pub struct OpeningWord {
     pub file: &'static str,
     /// The columns beside the name.
     pub columns: &'static [&'static str],
+    /// Which of these columns is what an opening costs, if it costs anything: tables for people show it.
+    pub cost: Option<&'static str>,
     /// The parameter of a bot that sets its opening.
     pub parameter: &'static str,
 }
@@ -56,6 +58,14 @@ pub struct Opening {
     pub name: String,
     /// The values of [the columns](OpeningWord::columns).
     pub values: Vec<Value>,
+}
+
+impl Opening {
+    /// What it costs, where openings of this word cost anything.
+    pub(crate) fn cost(&self, word: &OpeningWord) -> Option<&Value> {
+        let at = word.columns.iter().position(|&column| Some(column) == word.cost)?;
+        self.values.get(at)
+    }
 }
 
 /// Openings to compare.

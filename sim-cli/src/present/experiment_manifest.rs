@@ -1,19 +1,16 @@
 //! What an experiment at several tables or under several rules says of itself.
 
-use std::collections::BTreeMap;
-
 use corsair_engine::run::Seating;
 use serde::Serialize;
-use serde_json::Value;
 
 use crate::lab::experiment::Player;
-use crate::lab::{PlanRecord, ResolvedRules, ScoreWord};
+use crate::lab::{PlanRecord, ResolvedRules};
 use crate::play_revision::PlayRevision;
 use crate::present::ResultFile;
 use crate::present::Timing;
 use crate::present::files::with_manifest;
 use crate::present::manifest::{Bot, Endings, HouseRule, hashes, some_faults};
-use crate::present::rows::pretty;
+use crate::present::rows::{object, pretty};
 
 /// What an experiment is conditional on.
 pub(crate) struct ExperimentManifest<'a> {
@@ -43,70 +40,22 @@ pub(crate) struct PlayedAt<'a> {
     pub(crate) stopped: bool,
 }
 
-#[derive(Serialize)]
-struct Manifest<'a> {
-    corsair: &'a str,
-    play: PlayRevision,
-    argv: &'a [String],
-    plan: &'a Value,
-    game: &'a str,
-    edition: &'a str,
-    score: ScoreWord,
-    variants: Vec<Variant<'a>>,
-    tables: Vec<Table<'a>>,
-    seed: u64,
-    games_asked: u64,
-    until: &'a [String],
-    margins: &'a [String],
-    sprt: Option<[f64; 4]>,
-    decisions: u64,
-    endings: Endings,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    faults: Option<u64>,
-    files: BTreeMap<&'a str, String>,
-}
-
-#[derive(Serialize)]
-struct Variant<'a> {
-    name: &'a str,
-    game: &'a str,
-    rules_hash: &'a str,
-    rules_sha256: &'a str,
-    rules: &'a toml::Table,
-    house_rules: Vec<HouseRule<'a>>,
-}
-
-/// What a manifest says of a table.
-#[derive(Serialize)]
-pub(crate) struct Table<'a> {
-    name: &'a str,
-    bots: Vec<Bot<'a>>,
-    /// The bot of each seat, as an index of `bots`, seating by seating.
-    arrangements: Vec<&'a [u8]>,
-    blocks: u64,
-    games_per_block: u64,
-    stopped: bool,
-}
-
-impl<'a> Variant<'a> {
-    fn new((name, game, rules): (&'a str, &'a str, &'a ResolvedRules)) -> Variant<'a> {
-        Variant {
-            name,
-            game,
-            rules_hash: rules.short_hash(),
-            rules_sha256: &rules.sha256,
-            rules: &rules.values,
-            house_rules: HouseRule::all(rules),
-        }
-    }
-}
-
 impl ExperimentManifest<'_> {
     /// The tables with `manifest.json`, which seals them by their hashes, and `timing.json`.
     pub(crate) fn seal(&self, tables: Vec<ResultFile>, timing: &Timing) -> Vec<ResultFile> {
         let of_table = |of: &PlayedAt<'_>| of.blocks * of.seatings.len() as u64;
         let games = self.tables.iter().map(of_table).sum::<u64>() * self.rules.len() as u64;
-        let text = pretty(&Manifest {
+        let variants = self.rules.iter().map(|(name, game, rules)| {
+            object!(Variant {
+                name,
+                game,
+                rules_hash: rules.short_hash(),
+                rules_sha256: &rules.sha256,
+                rules: &rules.values,
+                house_rules: HouseRule::all(rules),
+            })
+        });
+        let text = pretty(&object!(Manifest {
             corsair: env!("CARGO_PKG_VERSION"),
             play: PlayRevision::NOW,
             argv: &self.plan.argv,
@@ -114,8 +63,8 @@ impl ExperimentManifest<'_> {
             game: self.game.0,
             edition: self.game.1,
             score: self.rules[0].2.score,
-            variants: self.rules.iter().copied().map(Variant::new).collect(),
-            tables: self.tables.iter().map(PlayedAt::table).collect(),
+            variants: variants.collect::<Vec<_>>(),
+            tables: self.tables.iter().map(PlayedAt::table).collect::<Vec<_>>(),
             seed: self.seed,
             games_asked: self.games_asked,
             until: &self.until,
@@ -123,23 +72,31 @@ impl ExperimentManifest<'_> {
             sprt: self.sprt,
             decisions: self.decisions,
             endings: Endings { finished: games - self.cut_off, cut_off: self.cut_off },
+
+            #[serde(flatten)]
             faults: some_faults(self.faults),
             files: hashes(&tables),
-        });
+        }));
         with_manifest(tables, text, timing.json(games, self.decisions))
     }
 }
 
 impl<'a> PlayedAt<'a> {
     /// What the manifest says of it.
-    pub(crate) fn table(&self) -> Table<'a> {
-        Table {
+    pub(crate) fn table(&self) -> impl Serialize + use<'a> {
+        object!(Table {
             name: self.name,
             bots: Bot::all(self.bots),
-            arrangements: self.seatings.iter().map(|seating| seating.as_slice()).collect(),
+
+            /// The bot of each seat, as an index of `bots`, seating by seating.
+            arrangements: self
+                .seatings
+                .iter()
+                .map(|seating| seating.as_slice())
+                .collect::<Vec<_>>(),
             blocks: self.blocks,
             games_per_block: self.seatings.len() as u64,
             stopped: self.stopped,
-        }
+        })
     }
 }

@@ -16,6 +16,9 @@ pub struct ResultFile {
     pub text: String,
 }
 
+/// The record of a directory of experiments.
+pub const EXPERIMENT: &str = "experiment.json";
+
 /// The name of the file that makes a directory a result directory.
 pub(crate) const MANIFEST: &str = "manifest.json";
 

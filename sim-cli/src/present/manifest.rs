@@ -10,7 +10,7 @@ use crate::lab::experiment::Player;
 use crate::lab::{PlanRecord, ResolvedRules, ScoreWord};
 use crate::play_revision::PlayRevision;
 use crate::present::ResultFile;
-use crate::present::rows::pretty;
+use crate::present::rows::{object, pretty};
 
 /// What every manifest begins with: the program, what it was asked, and by which rules.
 #[derive(Serialize)]
@@ -100,8 +100,8 @@ pub(crate) struct Endings {
 }
 
 /// The faults of external bots in a manifest that names them where there were any.
-pub(crate) fn some_faults(faults: u64) -> Option<u64> {
-    (faults > 0).then_some(faults)
+pub(crate) fn some_faults(faults: u64) -> Option<impl Serialize> {
+    (faults > 0).then(|| object!(Faults { faults }))
 }
 
 /// SHA-256 of each file by name.

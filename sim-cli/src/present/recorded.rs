@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::lab::Seatings;
 use crate::play_revision::PlayRevision;
-use crate::present::files::MANIFEST;
+use crate::present::files::{EXPERIMENT, MANIFEST};
 use crate::read_file;
 
 /// What a manifest says that a run is conditional on.
@@ -74,6 +74,17 @@ pub enum Unreadable {
         /// What the operating system said.
         source: io::Error,
     },
+    /// It is another verb's result.
+    #[error(
+        "`{}` is the result of `corsair {verb}`, and games are replayed from one of `corsair run`",
+        directory.display()
+    )]
+    OtherVerb {
+        /// The result directory.
+        directory: PathBuf,
+        /// The verb.
+        verb: String,
+    },
     /// It is not the manifest of a run.
     #[error("`{}` is not the manifest of a run", path.display())]
     Form {
@@ -84,6 +95,16 @@ pub enum Unreadable {
     },
 }
 
+/// What kind of result a manifest seals.
+#[derive(Deserialize)]
+struct Kind {
+    /// The command, its verb first.
+    argv: Vec<String>,
+}
+
+/// The verb whose games have addresses.
+const RUN: &str = "run";
+
 impl Recorded {
     /// Reads the manifest of a result directory.
     ///
@@ -93,9 +114,19 @@ impl Recorded {
         let path = directory.join(MANIFEST);
         let text = match read_file::text_of_a_result(&path) {
             Ok(text) => text,
+            Err(_) if directory.join(EXPERIMENT).is_file() => {
+                return Err(Unreadable::OtherVerb {
+                    directory: directory.into(),
+                    verb: "experiment".into(),
+                });
+            }
             Err(source) => return Err(Unreadable::File { path, source }),
         };
-        Recorded::parse(&text).map_err(|source| Unreadable::Form { path, source })
+        let kind = serde_json::from_str::<Kind>(&text).ok();
+        match kind.and_then(|of| of.argv.into_iter().next()).filter(|verb| verb != RUN) {
+            Some(verb) => Err(Unreadable::OtherVerb { directory: directory.into(), verb }),
+            None => Recorded::parse(&text).map_err(|source| Unreadable::Form { path, source }),
+        }
     }
 
     /// Reads the text of a manifest.

@@ -10,6 +10,7 @@ use serde_json::ser::{Formatter, PrettyFormatter};
 
 use corsair_stats::Interval;
 
+use crate::lab::assertion::{AssertableTable, AssertableValues};
 use crate::lab::{Scope, ScoreWord};
 use crate::present::files::ResultFile;
 
@@ -34,6 +35,15 @@ impl ResultTable {
     /// The table of rows of this kind.
     pub const fn of<R: ResultRow>() -> ResultTable {
         ResultTable { file: R::FILE, columns: R::COLUMNS }
+    }
+
+    /// What can be asserted of its values, whose rows are chosen by these columns.
+    pub(crate) const fn assertable(
+        self,
+        keys: &'static [&'static str],
+        values: AssertableValues,
+    ) -> AssertableTable {
+        AssertableTable { file: self.file, columns: self.columns, keys, values }
     }
 }
 
@@ -70,14 +80,39 @@ macro_rules! result_row {
 }
 pub(crate) use result_row;
 
+/// An object of named values in the order of its fields, declared where it is made: `object!(Name {
+/// key: value })` is a value of a type of that name, which serde writes.
+macro_rules! object {
+    ($name:ident { $($(#[$how:meta])* $key:ident $(: $value:expr)?),* $(,)? }) => {{
+        #[expect(non_camel_case_types, reason = "the type of each field bears its name")]
+        let object = {
+            #[derive(serde::Serialize)]
+            struct $name<$($key),*> {
+                $($(#[$how])* $key: $key,)*
+            }
+            $name { $($key $(: $value)?),* }
+        };
+        object
+    }};
+}
+pub(crate) use object;
+
 /// Rows as CSV below the names of their columns.
 pub(crate) fn table_csv<R: ResultRow>(rows: &[R], score: ScoreWord) -> String {
+    csv_in(score, R::COLUMNS, rows)
+}
+
+/// The same of any rows with a value for each column.
+pub(crate) fn csv_in(
+    score: ScoreWord,
+    columns: &[&str],
+    rows: impl IntoIterator<Item: Serialize>,
+) -> String {
     let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
-    let columns = R::COLUMNS.iter().map(|name| score.written(name).into_owned());
     let written = writer
-        .write_record(columns)
-        .and_then(|()| rows.iter().try_for_each(|row| writer.serialize(row)));
-    written.expect("rows are plain fields, and memory takes them");
+        .write_record(columns.iter().map(|name| score.written(name).into_owned()))
+        .and_then(|()| rows.into_iter().try_for_each(|row| writer.serialize(row)));
+    written.expect("rows are plain fields, as many as there are columns, and memory takes them");
     let bytes = writer.into_inner().expect("memory takes what is written");
     String::from_utf8(bytes).expect("the fields are text")
 }
@@ -151,17 +186,6 @@ pub(crate) fn pretty(value: &impl Serialize) -> String {
     let mut text = serde_json::to_string_pretty(value).expect("plain data becomes JSON");
     text.push('\n');
     text
-}
-
-/// Rows as CSV below the names of their columns.
-pub(crate) fn csv(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    let written = writer
-        .write_record(columns)
-        .and_then(|()| rows.into_iter().try_for_each(|row| writer.write_record(row)));
-    written.expect("every row has as many fields as there are columns, and memory takes them");
-    let bytes = writer.into_inner().expect("memory takes what is written");
-    String::from_utf8(bytes).expect("the fields are text")
 }
 
 /// Both ends of an interval, none where it is undefined.

@@ -23,7 +23,7 @@ pub(crate) struct Args {
     #[arg(long, default_value = editions()[0].id())]
     game: String,
     /// How many seats the table has [default: the game's]
-    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
     /// How long it may take for each answer: 200ms, 5s

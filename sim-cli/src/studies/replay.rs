@@ -142,7 +142,7 @@ fn recorded(args: &Args, directory: &Path) -> Outcome<Setup> {
         run.seatings().ok_or_else(broken).map_err(|e| e.context(context.clone())).bad_input()?;
     args.trust.check(directory, &serde_json::json!(specs))?;
     let lineup = Lineup::new(&specs, specs.len()).bad_input()?.on(args.table.external.terms());
-    let house = HouseRules { files: Vec::new(), settings: run.settings() };
+    let house = HouseRules::of_settings(run.settings());
     let setup = set_up(game, &house, &lineup, seatings, 1)?;
     check_table(&run, &setup).bad_input()?;
     Ok(setup)

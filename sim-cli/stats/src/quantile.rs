@@ -65,6 +65,12 @@ impl OrderStatistics {
         (low >= 1 && high <= n).then_some(OrderStatistics { low, high })
     }
 
+    /// The interval that a sorted sample of single values gives; `None` if it has other than `n`.
+    pub fn of_sorted(&self, sorted: &[f64]) -> Option<Interval> {
+        let at = |rank: u64| sorted.get(usize::try_from(rank - 1).ok()?).copied();
+        Some(Interval { low: at(self.low)?, high: at(self.high)? })
+    }
+
     /// The interval that a sample gives: `games_per_block` values for each of the `n` blocks.
     ///
     /// Where a block has several games, its ranks stand for groups of as many values: the part of

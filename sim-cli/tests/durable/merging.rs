@@ -78,7 +78,7 @@ fn a_shard_that_was_interrupted_goes_on_as_that_shard() {
 fn merging_tells_the_result_in_the_form_that_is_asked_for() {
     let room = tempfile::tempdir().expect("a directory");
     let room = room.path();
-    let small = ["run", "pirates-cove", "-n", "12"];
+    let small = ["run", "pirates-cove", "--bots", "uniform", "-n", "12"];
     good(room, &[&small[..], &["--shard", "1/1", "-o", "all"]].concat());
     for format in ["table", "csv", "json"] {
         let printed = good(room, &[&small[..], &["--format", format]].concat());

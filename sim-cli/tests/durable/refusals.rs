@@ -180,7 +180,18 @@ fn a_run_is_resumed_from_any_directory_and_without_its_files() {
     fs::write(room.join("bot.py"), BOT).expect("written");
     let bots = "@my.toml:bold,uniform,uniform";
     let shard = |directory: &str, more: &[&str]| {
-        let words = ["run", "pirates-cove", "-n", "30", "--shard", "1/2", "-o", directory];
+        let words = [
+            "run",
+            "pirates-cove",
+            "--bots",
+            "uniform",
+            "-n",
+            "30",
+            "--shard",
+            "1/2",
+            "-o",
+            directory,
+        ];
         good(room, &[&words[..], more].concat());
         good(room, &["run", "--resume", directory]);
     };
@@ -318,7 +329,7 @@ fn what_corsair_did_not_write_is_not_replaced() {
     }
     // What every verb writes is a result to all others.
     for command in [
-        "run pirates-cove -n 4",
+        "run pirates-cove --bots uniform -n 4",
         "compare pirates-cove --b hit-on-4 --bots uniform,raider,drifter -n 12",
         "seats pirates-cove --bots uniform,uniform,uniform -n 12",
         "match pirates-cove raider uniform -n 24",
@@ -326,7 +337,7 @@ fn what_corsair_did_not_write_is_not_replaced() {
         "plan pirates-cove --b hit-on-4 --bots uniform,raider,drifter --effect 5pp -n 300",
         "rigs pirates-cove --rigs 3-4-4-3,2-2-2-2 -n 120",
         "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3",
-        "run pirates-cove -n 4",
+        "run pirates-cove --bots uniform -n 4",
     ] {
         let words: Vec<&str> = command.split(' ').collect();
         let ended = crate::output(room, &[&words[..], &["-o", "mixed"]].concat());

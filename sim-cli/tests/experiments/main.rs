@@ -436,3 +436,24 @@ fn void_requests_are_refused_with_the_reason() {
     );
     refused(&format!("{plan} --effect 0pp"), "leaves no room");
 }
+
+#[test]
+fn rules_under_both_sides_are_those_that_differ_by_hand() {
+    let base = json("compare pirates-cove --set turns=8 --b hit-on-4 --bots drifter -n 40");
+    let by_hand =
+        json("compare pirates-cove --a turns=8 --b hit-on-4+turns=8 --bots drifter -n 40");
+    let hashes = |of: &Value| -> Vec<String> {
+        rows(of, "variants").iter().map(|row| row["rules_hash"].to_string()).collect()
+    };
+    assert_eq!(hashes(&base), hashes(&by_hand));
+    // What a side gives comes after all of the base, a file of the library after a setting too.
+    let over = json("compare pirates-cove --set combat.hit_on=3 --b hit-on-4 --bots drifter -n 40");
+    let apart = json("compare pirates-cove --a combat.hit_on=3 --b hit-on-4 --bots drifter -n 40");
+    assert_eq!(hashes(&over), hashes(&apart));
+    let planned =
+        stdout("plan pirates-cove --set turns=8 --b hit-on-4 --effect 5pp --bots drifter -n 200");
+    let by_hand =
+        "plan pirates-cove --a turns=8 --b hit-on-4+turns=8 --effect 5pp --bots drifter -n 200";
+    let figures = |text: &str| text.lines().filter(|line| line.contains("win")).count();
+    assert_eq!(figures(&planned), figures(&stdout(by_hand)));
+}

@@ -92,7 +92,8 @@ fn a_link_stays_a_link_and_what_it_leads_to_is_written() {
 #[test]
 fn runs_that_have_not_ended_are_named() {
     let room = tempfile::tempdir().expect("a directory");
-    let shard = ["run", "pirates-cove", "-n", "8", "--shard", "1/2", "-o", "odds"];
+    let shard =
+        ["run", "pirates-cove", "--bots", "uniform", "-n", "8", "--shard", "1/2", "-o", "odds"];
     assert!(corsair(&shard, room.path()).status.success());
     refused(room.path(), "has not ended, or a shard");
 }

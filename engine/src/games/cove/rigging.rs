@@ -13,6 +13,14 @@ impl Cove {
         })
     }
 
+    /// The gold that a rig costs from the starting levels (`PC-SET-7`).
+    ///
+    /// # Panics
+    /// A level above the highest.
+    pub fn cost_of_rig(&self, rig: [u8; 4]) -> u16 {
+        self.price_of_rig(rig)
+    }
+
     /// Whether a ship may begin with this rig.
     ///
     /// # Errors

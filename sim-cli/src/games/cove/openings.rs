@@ -22,7 +22,8 @@ impl OpeningsDesk for Rigs {
             ids: "rigs",
             form: "hull-sails-cannon-crew",
             file: "rigs.csv",
-            columns: &["hull", "sails", "cannon", "crew"],
+            columns: &["hull", "sails", "cannon", "crew", "cost"],
+            cost: Some("cost"),
             parameter: "rig",
         }
     }
@@ -34,21 +35,22 @@ impl OpeningsDesk for Rigs {
 
 impl Openings for Cove {
     fn set(&self) -> OpeningSet {
-        OpeningSet::All(self.rigs().map(|levels| Rig(levels).into()).collect())
+        OpeningSet::All(self.rigs().map(|levels| opening(self, Rig(levels))).collect())
     }
 
     fn read(&self, name: &str) -> Result<Opening, NotAnOpening> {
         let malformed = |refusal: NotARig| NotAnOpening::Malformed(refusal.to_string());
         let rig: Rig = name.parse().map_err(malformed)?;
         self.check_opening(rig.0).map_err(NotAnOpening::Illegal)?;
-        Ok(rig.into())
+        Ok(opening(self, rig))
     }
 }
 
-impl From<Rig> for Opening {
-    fn from(rig: Rig) -> Opening {
-        Opening { name: rig.to_string(), values: rig.0.map(Into::into).into() }
-    }
+/// A legal rig as an opening.
+fn opening(game: &Cove, rig: Rig) -> Opening {
+    let levels = rig.0.into_iter().map(Into::into);
+    let values = levels.chain([game.cost_of_rig(rig.0).into()]).collect();
+    Opening { name: rig.to_string(), values }
 }
 
 /// The levels of a ship's hull, sails, cannon and crew when the game begins.

@@ -38,7 +38,7 @@ const FIGURES: &[AssertableTable] = &[AssertableTable {
     keys: &["seat"],
     values: AssertableValues::NamedBy {
         column: "outcome",
-        value: AssertableValue::number("", "exact", Precision::Exact),
+        value: AssertableValue::bare("", "exact", Unit::Number, Precision::Exact),
     },
 }];
 
@@ -259,6 +259,7 @@ impl OddsQuestion for Question {
             screen: format!("{}\n{}\n", setting.title, table.trim_fmt()),
             json: pretty(&json!({ "game": setting.game, FIRST: exact })),
             table: OddsTable { file: FILE, columns: COLUMNS, rows: rows_of_table },
+            more: Vec::new(),
         })
     }
 }

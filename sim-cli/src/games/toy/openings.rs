@@ -22,6 +22,7 @@ impl OpeningsDesk for Hands {
             form: "cards",
             file: "hands.csv",
             columns: &["cards", "cost"],
+            cost: Some("cost"),
             parameter: OPENING,
         }
     }

@@ -73,22 +73,32 @@ pub enum RowScope {
 }
 
 impl AssertableValue {
-    /// A share of games with its interval.
+    /// A share of games, the ends of its interval in two columns.
     pub const fn share(
         name: &'static str,
         column: &'static str,
-        precision: Precision,
+        ends: [&'static str; 2],
     ) -> AssertableValue {
-        AssertableValue { name, column, precision, unit: Unit::Share, scope: RowScope::Each }
+        AssertableValue::bare(name, column, Unit::Share, Precision::Interval(ends))
     }
 
-    /// A number with its interval.
+    /// A number, the ends of its interval in two columns.
     pub const fn number(
         name: &'static str,
         column: &'static str,
+        ends: [&'static str; 2],
+    ) -> AssertableValue {
+        AssertableValue::bare(name, column, Unit::Number, Precision::Interval(ends))
+    }
+
+    /// A value of each row, known as well as `precision` says.
+    pub const fn bare(
+        name: &'static str,
+        column: &'static str,
+        unit: Unit,
         precision: Precision,
     ) -> AssertableValue {
-        AssertableValue { name, column, precision, unit: Unit::Number, scope: RowScope::Each }
+        AssertableValue { name, column, precision, unit, scope: RowScope::Each }
     }
 }
 

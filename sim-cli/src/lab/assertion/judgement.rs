@@ -289,8 +289,7 @@ mod tests {
     use super::*;
     use crate::lab::assertion::Unit;
 
-    const WIN: AssertableValue =
-        AssertableValue::share("win", "win", Precision::Interval(["win_lo", "win_hi"]));
+    const WIN: AssertableValue = AssertableValue::share("win", "win", ["win_lo", "win_hi"]);
     const TABLES: [AssertableTable; 3] = [
         AssertableTable {
             file: "summary.csv",
@@ -298,7 +297,7 @@ mod tests {
             keys: &["bot", "seat"],
             values: AssertableValues::OfEachRow(&[
                 WIN,
-                AssertableValue::number("luck", "luck", Precision::Unknown),
+                AssertableValue::bare("luck", "luck", Unit::Number, Precision::Unknown),
                 AssertableValue { name: "gap", scope: RowScope::GreatestOver("seat"), ..WIN },
             ]),
         },
@@ -308,16 +307,17 @@ mod tests {
             keys: &["bot", "seat"],
             values: AssertableValues::NamedBy {
                 column: "metric",
-                value: AssertableValue::number("", "change", Precision::Interval(["lo", "hi"])),
+                value: AssertableValue::number("", "change", ["lo", "hi"]),
             },
         },
         AssertableTable {
             file: "odds.csv",
             columns: &["ship", "exact"],
             keys: &["ship"],
-            values: AssertableValues::OfEachRow(&[AssertableValue::share(
+            values: AssertableValues::OfEachRow(&[AssertableValue::bare(
                 "sunk",
                 "exact",
+                Unit::Share,
                 Precision::Exact,
             )]),
         },

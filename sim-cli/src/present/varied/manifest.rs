@@ -1,16 +1,12 @@
 //! What an experiment that varies rules says of itself.
 
-use std::collections::BTreeMap;
-
-use serde::Serialize;
-
 use crate::lab::{CellSums, Varied};
 use crate::present::ResultFile;
 use crate::present::Timing;
-use crate::present::experiment_manifest::{PlayedAt, Table};
+use crate::present::experiment_manifest::PlayedAt;
 use crate::present::files::with_manifest;
 use crate::present::manifest::{Conditions, Endings, hashes, some_faults};
-use crate::present::rows::pretty;
+use crate::present::rows::{object, pretty};
 
 /// The manifest of a sweep or of a sensitivity analysis.
 pub(crate) struct VariedManifest<'v> {
@@ -18,31 +14,6 @@ pub(crate) struct VariedManifest<'v> {
     pub(crate) played: &'v [CellSums],
     /// The method of a sensitivity analysis, and its rows.
     pub(crate) sample: Option<(&'static str, usize)>,
-}
-
-#[derive(Serialize)]
-struct Manifest<'a> {
-    #[serde(flatten)]
-    conditions: Conditions<'a>,
-    tables: Vec<Table<'a>>,
-    seed: u64,
-    design: Design<'a>,
-    decisions: u64,
-    endings: Endings,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    faults: Option<u64>,
-    files: BTreeMap<&'a str, String>,
-}
-
-#[derive(Serialize)]
-struct Design<'a> {
-    points: &'a str,
-    method: Option<&'static str>,
-    rows: Option<usize>,
-    cells: usize,
-    cells_played: usize,
-    games_asked: u64,
-    games: u64,
 }
 
 impl VariedManifest<'_> {
@@ -60,11 +31,12 @@ impl VariedManifest<'_> {
             blocks: table.design.blocks(),
             stopped: false,
         });
-        let text = pretty(&Manifest {
+        let text = pretty(&object!(Manifest {
+            #[serde(flatten)]
             conditions: Conditions::new(&varied.plan, varied.game, varied.title, &varied.base),
-            tables: played_at.map(|of| of.table()).collect(),
+            tables: played_at.map(|of| of.table()).collect::<Vec<_>>(),
             seed: varied.seed,
-            design: Design {
+            design: object!(Design {
                 points: &varied.design,
                 method: sample.map(|(method, _)| method),
                 rows: sample.map(|(_, rows)| rows),
@@ -72,12 +44,14 @@ impl VariedManifest<'_> {
                 cells_played: varied.played().count(),
                 games_asked: varied.games_asked,
                 games,
-            },
+            }),
             decisions,
             endings: Endings { finished: games - cut_off, cut_off },
+
+            #[serde(flatten)]
             faults: some_faults(faults),
             files: hashes(&tables),
-        });
+        }));
         with_manifest(tables, text, timing.json(games, decisions))
     }
 }

@@ -1,52 +1,62 @@
 //! `corsair bench`: how fast tables are played, and whether they have become slower.
 
-use std::path::PathBuf;
+use std::env;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 use clap::ValueEnum;
+use corsair_stats::Interval;
 use corsair_strategies::external::PREFIX;
 use corsair_strategies::spec::split_list;
 
 use crate::cli::external::warn_of_faults;
 use crate::cli::house_rules::{HouseRuleArgs, read_file};
 use crate::cli::lineup::lineup;
+use crate::cli::play::threads;
 use crate::cli::progress::{Amount, Progress, ProgressArgs};
-use crate::cli::table::{Setup, set_up};
+use crate::cli::table::{BotList, Setup, set_up};
 use crate::count;
-use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::games::edition;
 use crate::lab::{HouseRules, ResolvedRules, ScoreWord, Seatings};
 use crate::present::rows::{pretty, table_csv};
+use crate::studies::bench::by_turns::{ByTurns, TurnFailed};
+use crate::studies::bench::clock::load;
 use crate::studies::bench::{
-    Baseline, Contest, Measured, Ratio, Schedule, SpeedRow, Subject, measure, screen,
+    Baseline, Compared, Contest, Measured, Ratio, Schedule, SpeedRow, SpeedVerdict, Subject,
+    TurnsRow, measure, screen, turns_screen,
 };
 use crate::text_file::Files;
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "Exit codes: 0 done, 2 wrong usage, 4 slower than --fail-below allows, or other games than \
-                  those of the baseline."
+    after_help = "--against times both programs by turns, so that what else the machine does falls on both. A \
+                  baseline is of another time, and is compared by processor time alone. Exit codes: 0 done, 2 \
+                  wrong usage, 4 shown to be slower than --fail-below allows (its whole interval is), or other \
+                  games than the other program's."
 )]
 pub(crate) struct Args {
     /// The game
     game: String,
     /// Bots of a table, separated by commas: one for each seat, or one for all seats; may be
     /// repeated [default: the game's]
-    #[arg(long = "table", value_name = "BOT,..")]
+    #[arg(long = "bots", alias = "table", value_name = "BOT,..")]
     tables: Vec<String>,
     /// Seats of a table of one bot [default: the game's]
-    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
-    /// Numbers of threads
-    #[arg(short, long, value_name = "N,..", value_delimiter = ',', default_value = "1")]
+    /// Numbers of threads [default: all cores]
+    #[arg(short, long, value_name = "N,..", value_delimiter = ',')]
     #[arg(value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
     jobs: Vec<u16>,
-    /// How often each table is timed with each number of threads
-    #[arg(long, value_name = "N", default_value_t = 5, allow_negative_numbers = true)]
+    /// How often each table is timed with each number of threads; intervals need 6 turns with --against,
+    /// and 7 repetitions of each side with --baseline
+    #[arg(long, value_name = "N", default_value_t = 9, allow_negative_numbers = true)]
     #[arg(value_parser = count::within(1_u16, 10_000))]
     repetitions: u16,
-    /// Games of one repetition, rounded up to whole blocks: 500, 10k, 2M
+    /// Games of one repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6
     #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
     games: u64,
@@ -60,8 +70,11 @@ pub(crate) struct Args {
     /// What an earlier `corsair bench --format json` printed, to compare with
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
-    /// End with exit code 4 if a table has less than this part of its speed in the baseline
-    #[arg(long, value_name = "RATIO", value_parser = part, requires = "baseline")]
+    /// Another corsair, to be timed beside this one by turns
+    #[arg(long, value_name = "BINARY", conflicts_with = "baseline")]
+    against: Option<PathBuf>,
+    /// End with exit code 4 if a table is shown to have less than this part of the other's speed
+    #[arg(long, value_name = "RATIO", value_parser = part)]
     #[arg(allow_negative_numbers = true)]
     fail_below: Option<f64>,
     /// The form of the result on standard output
@@ -93,10 +106,18 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         Baseline::read(&path, &text).bad_input()
     });
     let baseline = baseline.transpose()?;
+    if let (Some(part), None, None) = (args.fail_below, &baseline, &args.against) {
+        let refusal =
+            anyhow!("--fail-below {part} of what? Name --against BINARY or --baseline FILE");
+        return Err(refusal).bad_input();
+    }
     let (rules, subjects) = subjects(args, &house)?;
+    if let Some(other) = &args.against {
+        return by_turns(args, other, subjects.len());
+    }
     let schedule = Schedule {
         seed: args.seed,
-        jobs: args.jobs.iter().copied().map(usize::from).collect(),
+        jobs: args.jobs(),
         repetitions: args.repetitions.into(),
         chunk: CHUNK,
         metrics: args.metrics,
@@ -120,35 +141,129 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let runs = (subjects.len() * schedule.jobs.len() * (schedule.repetitions + 1)) as u64;
     let amount = Amount { unit: "games", all: runs * args.games, before: 0 };
     let progress = Progress::begin(&args.progress, amount);
+    let load = load();
     let measured = measure(&subjects, &schedule, &|| progress.add(args.games));
     drop(progress);
     let measured = measured.failed()?;
     warn_of_faults(measured.iter().map(|of| of.faults).sum());
-    let row = |of: &Measured| SpeedRow::new(contest(&subjects[of.subject], of.jobs), of);
+    let row = |of: &Measured| SpeedRow::new(contest(&subjects[of.subject], of.jobs), of, load);
     let rows: Vec<SpeedRow> = measured.iter().map(row).collect();
 
-    let ratios = |baseline: &Baseline| rows.iter().map(|row| baseline.ratio(row)).collect();
-    let ratios: Option<Result<Vec<Ratio>, _>> = baseline.as_ref().map(ratios);
-    let known = ratios.as_ref().and_then(|ratios| ratios.as_deref().ok());
+    let compare = |baseline: &Baseline| rows.iter().map(|row| baseline.compare(row)).collect();
+    let compared: Option<Result<Vec<Compared>, _>> = baseline.as_ref().map(compare);
+    let known = compared.as_ref().and_then(|compared| compared.as_deref().ok());
     let output = match args.format {
-        Format::Table => screen(&rows, known),
+        Format::Table => screen(&rows, known, args.fail_below),
         Format::Csv => table_csv(&rows, ScoreWord::PLAIN),
         Format::Json => pretty(&rows),
     };
-    let asserted = |error| Failure { exit: Exit::Asserted, output: output.clone(), error };
-    let ratios = ratios.transpose().map_err(|differs| asserted(differs.into()))?;
-    let floor = args.fail_below.unwrap_or(0.0);
-    let slower = rows.iter().zip(ratios.iter().flatten()).find(|(_, of)| of.ratio < floor);
-    match slower {
-        None => Ok(output),
-        Some((row, Ratio { ratio, .. })) => {
-            let (table, jobs) = (&row.table, row.jobs);
-            let error = anyhow!(
-                "{table} with --jobs {jobs} has {ratio:.3} of its speed in the baseline, less than \
-                 {floor}"
-            );
-            Err(asserted(error))
+    match compared.transpose() {
+        Err(differs) => Err(Failure { exit: Exit::Asserted, output, error: differs.into() }),
+        Ok(compared) => {
+            let ratios = compared.iter().flatten().map(|of| of.ratio);
+            let names = rows.iter().map(|row| (row.table.as_str(), row.jobs));
+            judged(output, args.fail_below, names.zip(ratios), "the baseline")
         }
+    }
+}
+
+/// Times both programs by turns. This one is called anew for each of its turns too, so that both are
+/// measured alike.
+fn by_turns(args: &Args, other: &Path, n_tables: usize) -> Outcome<String> {
+    let own = env::current_exe().context("cannot find this program").failed()?;
+    let turns = ByTurns { own, other: other.into(), words: args.words_of_a_turn() };
+    let programs = 2 * u64::from(args.repetitions);
+    // A turn has a repetition to warm up.
+    let of_a_turn = 2 * args.games * (n_tables * args.jobs().len()) as u64;
+    let progress = Progress::begin(
+        &args.progress,
+        Amount { unit: "games", all: programs * of_a_turn, before: 0 },
+    );
+    let rows = turns.play(args.repetitions.into(), || progress.add(of_a_turn));
+    drop(progress);
+    let rows = rows.map_err(|failed| match failed {
+        TurnFailed::PlaysDifferently { .. } => Failure::new(Exit::Asserted, anyhow!(failed)),
+        TurnFailed::NoAnswer(error) => Failure::new(Exit::Failed, error),
+    })?;
+    let output = match args.format {
+        Format::Table => turns_screen(&rows, args.fail_below),
+        Format::Csv => table_csv(&rows, ScoreWord::PLAIN),
+        Format::Json => pretty(&rows),
+    };
+    let names = rows.iter().map(|row| (row.table.as_str(), row.jobs));
+    let ratios = rows.iter().map(TurnsRow::as_ratio);
+    judged(output, args.fail_below, names.zip(ratios), &format!("`{}`", other.display()))
+}
+
+/// The result, which fails if a table is shown to have less than a part of the speed of `other`.
+fn judged<'r>(
+    output: String,
+    part: Option<f64>,
+    ratios: impl Iterator<Item = ((&'r str, usize), Ratio)>,
+    other: &str,
+) -> Outcome<String> {
+    let Some(part) = part else { return Ok(output) };
+    for ((table, jobs), ratio) in ratios {
+        match (ratio.verdict(part), ratio.interval) {
+            (SpeedVerdict::Slower, Some(Interval { low, high })) => {
+                let error = anyhow!(
+                    "{table} with --jobs {jobs} has {:.3} ({low:.3} to {high:.3}) of its speed in {other}, \
+                     less than {part}",
+                    ratio.value
+                );
+                return Err(Failure { exit: Exit::Asserted, output, error });
+            }
+            (SpeedVerdict::Undecided, interval) => {
+                let why = match interval {
+                    Some(_) => "its interval holds it",
+                    None => "too few repetitions have no interval",
+                };
+                note(format_args!(
+                    "{table} with --jobs {jobs}: whether it has {part} of its speed in {other} is \
+                     undecided, for {why}; more --repetitions tell"
+                ));
+            }
+            (SpeedVerdict::Slower | SpeedVerdict::FastEnough, _) => {}
+        }
+    }
+    Ok(output)
+}
+
+impl Args {
+    /// The numbers of threads.
+    fn jobs(&self) -> Vec<usize> {
+        match self.jobs.as_slice() {
+            [] => vec![threads(None)],
+            jobs => jobs.iter().copied().map(usize::from).collect(),
+        }
+    }
+
+    /// The words of a call that times everything once, as programs of other versions know them too.
+    fn words_of_a_turn(&self) -> Vec<OsString> {
+        let mut words: Vec<OsString> = vec!["bench".into(), self.game.clone().into()];
+        let mut option = |name: &str, value: OsString| words.extend([name.into(), value]);
+        for table in &self.tables {
+            option("--table", table.into());
+        }
+        if let Some(seats) = self.players {
+            option("--players", seats.to_string().into());
+        }
+        let jobs: Vec<String> = self.jobs().iter().map(usize::to_string).collect();
+        option("--jobs", jobs.join(",").into());
+        option("--repetitions", "1".into());
+        option("--count", self.games.to_string().into());
+        option("--seed", self.seed.to_string().into());
+        option("--format", "json".into());
+        for file in &self.house.files {
+            option("--rules", file.into());
+        }
+        for setting in &self.house.settings {
+            option("--set", setting.into());
+        }
+        if self.metrics {
+            words.push("--metrics".into());
+        }
+        words
     }
 }
 
@@ -163,7 +278,8 @@ fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subj
     let mut rules = None;
     let mut subjects = Vec::with_capacity(named.len());
     for table in named {
-        let specs = split_list(table);
+        let named: BotList = split_list(table).into_iter().collect();
+        let specs = named.specs();
         if let Some(spec) = specs.iter().find(|spec| spec.starts_with(PREFIX)) {
             let refusal = anyhow!(
                 "`{spec}` can't be timed with bots of this program, of which the same deals are \
@@ -172,15 +288,10 @@ fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subj
             return Err(refusal).bad_input();
         }
         let seats = if specs.len() == 1 { one_bot } else { specs.len() };
-        let lineup = lineup(&specs, seats, &mut Files::default())?;
+        let lineup = lineup(specs, seats, &mut Files::default())?;
         let Setup { rules: read, design, table, .. } =
             set_up(&args.game, house, &lineup, Seatings::Rotations, args.games)?;
-        let names = table.arrangement().iter().map(|(_, &bot)| {
-            let player = &table.players()[usize::from(bot)];
-            player.name.as_str()
-        });
-        let name = names.collect::<Vec<_>>().join(",");
-        subjects.push(Subject { name, table, design });
+        subjects.push(Subject { name: named.name(), table, design });
         rules = Some(read);
     }
     Ok((rules.expect("a table is named, or those of the default"), subjects))

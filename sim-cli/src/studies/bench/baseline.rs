@@ -1,6 +1,8 @@
 //! Comparing speeds with those of an earlier time.
 
-use crate::studies::bench::{Contest, SpeedRow};
+use corsair_stats::Interval;
+
+use crate::studies::bench::{Contest, Ratio, SpeedRow};
 
 /// Rows that were measured before, and the file that they come from.
 #[derive(Clone, PartialEq, Debug)]
@@ -45,13 +47,15 @@ pub enum NotComparable {
     },
 }
 
-/// How fast a row is beside its baseline.
+/// A row beside its baseline.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Ratio {
-    /// Games per second before.
+pub struct Compared {
+    /// Processor time of a repetition before, in seconds.
     pub before: f64,
-    /// Games per second now, divided by those before.
-    pub ratio: f64,
+    /// The speed now, by processor time, divided by that before.
+    pub ratio: Ratio,
+    /// The load before.
+    pub load_before: Option<f64>,
 }
 
 impl Baseline {
@@ -84,11 +88,12 @@ impl Baseline {
         found.ok_or_else(missing)
     }
 
-    /// How fast `row` is beside the row of the same contest.
+    /// How fast `row` is beside the row of the same contest, by processor time: wall-clock time of a busy
+    /// machine says nothing of a program.
     ///
     /// # Errors
     /// If there is none, or it ended otherwise.
-    pub fn ratio(&self, row: &SpeedRow) -> Result<Ratio, NotComparable> {
+    pub fn compare(&self, row: &SpeedRow) -> Result<Compared, NotComparable> {
         let before = self.row(&row.contest())?;
         if before.fingerprint != row.fingerprint {
             return Err(NotComparable::PlaysDifferently {
@@ -98,8 +103,16 @@ impl Baseline {
                 now: row.fingerprint.clone(),
             });
         }
-        let ratio = row.games_per_second / before.games_per_second;
-        Ok(Ratio { before: before.games_per_second, ratio })
+        let interval = |of: &SpeedRow| {
+            let (low, high) = of.cpu_seconds_lo.zip(of.cpu_seconds_hi)?;
+            Some(Interval { low, high })
+        };
+        // The time before divided by that now is the speed now divided by that before.
+        let ratio = Ratio::of_medians(
+            [before.cpu_seconds, row.cpu_seconds],
+            [interval(before), interval(row)],
+        );
+        Ok(Compared { before: before.cpu_seconds, ratio, load_before: before.load })
     }
 }
 
@@ -107,7 +120,7 @@ impl Baseline {
 mod tests {
     use super::*;
 
-    fn row(fingerprint: &str, games_per_second: f64) -> SpeedRow {
+    fn row(fingerprint: &str, cpu_seconds: f64) -> SpeedRow {
         SpeedRow {
             game: "toy".into(),
             rules_hash: "1".into(),
@@ -119,10 +132,14 @@ mod tests {
             decisions: 100,
             fingerprint: fingerprint.into(),
             repetitions: 1,
-            games_per_second,
-            games_per_second_min: games_per_second,
-            games_per_second_max: games_per_second,
-            decisions_per_second: 10.0 * games_per_second,
+            games_per_second: 1.0,
+            games_per_second_min: 1.0,
+            games_per_second_max: 1.0,
+            decisions_per_second: 10.0,
+            cpu_seconds,
+            cpu_seconds_lo: Some(cpu_seconds - 10.0),
+            cpu_seconds_hi: Some(cpu_seconds + 10.0),
+            load: Some(0.5),
             corsair: "0".into(),
         }
     }
@@ -133,9 +150,11 @@ mod tests {
     }
 
     #[test]
-    fn the_ratio_is_now_to_before() {
-        let ratio = baseline().ratio(&row("f", 80.0)).expect("the same games");
-        assert_eq!(ratio, Ratio { before: 100.0, ratio: 0.8 });
+    fn the_ratio_is_of_speeds_by_processor_time() {
+        let compared = baseline().compare(&row("f", 80.0)).expect("the same games");
+        let interval = Some(Interval { low: 1.0, high: 110.0 / 70.0 });
+        let ratio = Ratio { value: 1.25, interval };
+        assert_eq!(compared, Compared { before: 100.0, ratio, load_before: Some(0.5) });
     }
 
     #[test]
@@ -144,7 +163,7 @@ mod tests {
         let baseline = baseline();
         let missing = baseline.row(&elsewhere).expect_err("no such row");
         assert!(missing.to_string().contains("no row for a,b with --jobs 2"), "{missing}");
-        let differs = baseline.ratio(&row("g", 80.0)).expect_err("other results");
+        let differs = baseline.compare(&row("g", 80.0)).expect_err("other results");
         assert!(differs.to_string().contains("fingerprint g instead of f"), "{differs}");
     }
 

@@ -8,6 +8,7 @@ use corsair_engine::run::{Cut, Plan, Seating, Threads};
 use crate::hash::sha256_hex;
 use crate::lab::{Design, FactNames, Totals, Unplayable, Watch, play_blocks};
 use crate::pack::Table;
+use crate::studies::bench::clock::processor_time;
 
 /// A table to be timed.
 pub struct Subject {
@@ -49,6 +50,8 @@ pub struct Measured {
     pub fingerprint: String,
     /// Wall-clock time of each repetition, in their order.
     pub seconds: Vec<f64>,
+    /// Processor time of each, of all threads.
+    pub cpu_seconds: Vec<f64>,
 }
 
 /// Times every table with every number of threads. The repetitions of one are spread over the
@@ -78,9 +81,10 @@ pub fn measure(
                 };
                 let (plan, empty) =
                     (plan(schedule, design, threads), || Totals::empty(design, facts));
-                let started = Instant::now();
+                let (started, used) = (Instant::now(), processor_time());
                 let totals = play_blocks(table.as_ref(), watch, &plan, empty, &|_| ())?;
                 let seconds = started.elapsed().as_secs_f64();
+                let cpu_seconds = processor_time().saturating_sub(used).as_secs_f64();
                 progress();
                 let (decisions, fingerprint) = (totals.decisions(), fingerprint(&totals, design));
                 if repetition == 0 {
@@ -91,11 +95,13 @@ pub fn measure(
                         faults: totals.faults().total(),
                         fingerprint,
                         seconds: Vec::with_capacity(schedule.repetitions),
+                        cpu_seconds: Vec::with_capacity(schedule.repetitions),
                     });
                 } else {
                     let cell = cells.next().expect("a cell for every table and number of threads");
                     assert_eq!(cell.fingerprint, fingerprint, "the same deals are played alike");
                     cell.seconds.push(seconds);
+                    cell.cpu_seconds.push(cpu_seconds);
                 }
             }
         }

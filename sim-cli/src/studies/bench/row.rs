@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::present::rows::result_row;
 use crate::studies::bench::Measured;
+use crate::studies::bench::ratio::{interval, median, of_each, sorted};
 
 /// What is timed: rows of equal contests are speeds of the same games.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,6 +68,11 @@ result_row! {
         games_per_second_max: f64,
         /// Decisions per second: the median of the repetitions.
         decisions_per_second: f64,
+        /// Processor time of a repetition in seconds, of all threads: the median, with an interval that
+        /// holds with 97.5 % confidence.
+        cpu_seconds [cpu_seconds_lo, cpu_seconds_hi]: f64,
+        /// How many threads wanted a processor in the minute before, on average.
+        load: Option<f64>,
         /// The version that was timed.
         corsair: String,
     }
@@ -77,13 +83,14 @@ impl SpeedRow {
     ///
     /// # Panics
     /// If nothing was timed.
-    pub fn new(contest: Contest, measured: &Measured) -> SpeedRow {
+    pub fn new(contest: Contest, measured: &Measured, load: Option<f64>) -> SpeedRow {
         let Contest { game, rules_hash, table, jobs, seed, games, metrics } = contest;
-        let mut seconds = measured.seconds.clone();
-        seconds.sort_by(f64::total_cmp);
+        let (seconds, cpu_seconds) = (sorted(&measured.seconds), sorted(&measured.cpu_seconds));
         let [fastest, slowest] = [seconds.first(), seconds.last()]
             .map(|end| games as f64 / end.expect("something was timed"));
-        let middle = median(&seconds);
+        let [middle, cpu_middle] =
+            [&seconds, &cpu_seconds].map(|of| median(of).expect("something was timed"));
+        let cpu_interval = interval(&cpu_seconds, of_each());
         SpeedRow {
             game,
             rules_hash,
@@ -99,6 +106,10 @@ impl SpeedRow {
             games_per_second_min: slowest,
             games_per_second_max: fastest,
             decisions_per_second: measured.decisions as f64 / middle,
+            cpu_seconds: cpu_middle,
+            cpu_seconds_lo: cpu_interval.map(|of| of.low),
+            cpu_seconds_hi: cpu_interval.map(|of| of.high),
+            load,
             corsair: env!("CARGO_PKG_VERSION").into(),
         }
     }
@@ -114,27 +125,5 @@ impl SpeedRow {
             games: self.games,
             metrics: self.metrics,
         }
-    }
-}
-
-/// The middle of sorted numbers; between the two in the middle of an even count.
-fn median(sorted: &[f64]) -> f64 {
-    let half = sorted.len() / 2;
-    if sorted.len().is_multiple_of(2) {
-        (sorted[half - 1] + sorted[half]) / 2.0
-    } else {
-        sorted[half]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::studies::bench::row::median;
-
-    #[test]
-    fn the_median_is_in_the_middle() {
-        assert_eq!(median(&[2.0]), 2.0);
-        assert_eq!(median(&[1.0, 2.0]), 1.5);
-        assert_eq!(median(&[1.0, 2.0, 9.0]), 2.0);
     }
 }

@@ -11,6 +11,7 @@ use crate::cli::dry_run::{DryRun, Workload, seat_names};
 use crate::cli::duplicates::{note_what_is_the_base, refuse_what_is_said_twice};
 use crate::cli::durable::{Durable, Ended};
 use crate::cli::external::{end_on_fault, warn_of_faults};
+use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{PlayArgs, Played};
 use crate::cli::rule_sets;
 use crate::cli::rule_sets::{EDITION, RuleSet};
@@ -23,8 +24,8 @@ use crate::games::editions;
 use crate::lab::assertion::{AssertableTable, Unit, Vocabulary};
 use crate::lab::durable::{Identity, Stopped, Task};
 use crate::lab::{
-    BlockSource, ComparedTable, Design, Ends, HouseRules, InTurn, Measures, Metric, NamedRules,
-    PairedTotals, PlanRecord, Threshold, Turns, Variants, score_shapes,
+    BlockSource, ComparedTable, Design, Ends, InTurn, Measures, Metric, NamedRules, PairedTotals,
+    PlanRecord, Threshold, Turns, Variants, score_shapes,
 };
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
@@ -41,6 +42,7 @@ use corsair_stats::Looks;
 #[serde(deny_unknown_fields)]
 #[command(
     after_help = "-n counts the games of each set of rules at each table; with --until it is the most that is played. \
+                        --rules and --set lie under all sets of rules, which change what they give. \
                         Holm corrects all figures that are told on screen together. With --margin, a \
                         figure is `equivalent` if it changes by less, `different` if by more. Exit codes: 0 \
                         done, 2 wrong usage, 3 --until is not reached within -n, 4 an assertion fails."
@@ -68,6 +70,9 @@ pub(crate) struct Plan {
     tables: TablesArgs,
     #[command(flatten)]
     play: PlayArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "HouseRuleArgs::is_empty")]
+    house: HouseRuleArgs,
     #[arg(skip)]
     #[serde(default, skip_serializing_if = "Files::is_empty")]
     texts: Files,
@@ -93,6 +98,8 @@ pub(crate) struct Request<'a> {
     pub margins: &'a [Threshold],
     pub until: &'a [Threshold],
     pub tables: &'a TablesArgs,
+    /// House rules under every set of rules.
+    pub house: &'a HouseRuleArgs,
     pub seed: u64,
 }
 
@@ -117,9 +124,10 @@ impl Study for Plan {
             margins: &self.margins,
             until: &self.until,
             tables: &self.tables,
+            house: &self.house,
             seed: self.play.seed,
         };
-        let mut prepared = prepare(&request, None, &mut self.texts)?;
+        let mut prepared = prepare(&request, &mut self.texts)?;
         prepared.comparison.plan = self.record();
         Ok(prepared)
     }
@@ -171,13 +179,8 @@ impl Study for Plan {
     }
 }
 
-/// Everything that can be wrong with the input, found before the first game. `base` are the rules
-/// that others are compared with, if they aren't those that are named.
-pub(crate) fn prepare(
-    request: &Request<'_>,
-    base: Option<&HouseRules>,
-    files: &mut Files,
-) -> Outcome<Prepared> {
+/// Everything that can be wrong with the input, found before the first game.
+pub(crate) fn prepare(request: &Request<'_>, files: &mut Files) -> Outcome<Prepared> {
     let spoken_of = request.game.or_else(|| rule_sets::edition_of(request.a)).ok_or_else(|| {
         anyhow!(
             "`--a {}` names no edition, and GAME is not given: `corsair {} {} ...`",
@@ -187,18 +190,13 @@ pub(crate) fn prepare(
         )
     });
     let spoken_of = spoken_of.bad_input()?;
+    let base = request.house.read_among(files)?;
     let mut rules: Vec<NamedRules> = Vec::new();
     let mut sets: Vec<RuleSet> = Vec::new();
     for name in std::iter::once(request.a).chain(request.b.iter().map(String::as_str)) {
         let mut set = rule_sets::read(spoken_of, name, files)?;
-        if let (Some(base), true) = (base, sets.is_empty()) {
-            set.house = base.clone();
-        }
-        let option = match (base, sets.is_empty()) {
-            (Some(_), true) => "--set",
-            (None, true) => "--a",
-            (_, false) => "--b",
-        };
+        set.house = set.house.over(&base);
+        let option = if sets.is_empty() { "--a" } else { "--b" };
         rules.push(set.resolve(name, option)?);
         sets.push(set);
     }

@@ -1,14 +1,14 @@
 //! The tables of `corsair compare`: as rows, as files, and as people read them.
 
-use serde::Serialize;
-
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
 use crate::lab::{PlanRecord, Threshold};
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::number::{counted, rounded};
 use crate::present::page::Estimate;
 use crate::present::page::words::{first_few, listed};
-use crate::present::rows::{ResultRow, ScopeNames, pretty_in, result_row, table_csv, table_file};
+use crate::present::rows::{
+    ResultTable, ScopeNames, object, pretty_in, result_row, table_csv, table_file,
+};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::Scoped;
 use crate::present::{MetricWords, ResultFile, Timing};
@@ -69,19 +69,13 @@ result_row! {
 }
 
 /// What may be asserted of `corsair compare`: each figure is a difference, named by its metric.
-pub const COMPARE_FIGURES: &[AssertableTable] = &[AssertableTable {
-    file: DeltaRow::FILE,
-    columns: DeltaRow::COLUMNS,
-    keys: &["table", "variant", "bot", "seat"],
-    values: AssertableValues::NamedBy {
+pub const COMPARE_FIGURES: &[AssertableTable] = &[ResultTable::of::<DeltaRow>().assertable(
+    &["table", "variant", "bot", "seat"],
+    AssertableValues::NamedBy {
         column: "metric",
-        value: AssertableValue::number(
-            "",
-            "difference",
-            Precision::Interval(["difference_lo", "difference_hi"]),
-        ),
+        value: AssertableValue::number("", "difference", ["difference_lo", "difference_hi"]),
     },
-}];
+)];
 
 /// The rows of a report.
 pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
@@ -130,39 +124,24 @@ pub fn comparison_csv(report: &ComparisonReport<'_>) -> String {
 
 /// The report as one JSON object, ended by a line break.
 pub fn comparison_json(report: &ComparisonReport<'_>) -> String {
-    #[derive(Serialize)]
-    struct Object<'a> {
-        game: &'a str,
-        seed: u64,
-        games: u64,
-        games_asked: u64,
-        variants: Vec<Variant<'a>>,
-        deltas: &'a [DeltaRow],
-    }
-    #[derive(Serialize)]
-    struct Variant<'a> {
-        name: &'a str,
-        game: &'a str,
-        rules_hash: &'a str,
-    }
     let comparison = report.comparison;
     let variants = comparison.variants.iter();
     pretty_in(
         comparison.score(),
-        &Object {
+        &object!(Object {
             game: comparison.base().game,
             seed: comparison.seed,
             games: report.games(),
             games_asked: comparison.games_asked,
             variants: variants
-                .map(|of| Variant {
+                .map(|of| object!(Variant {
                     name: &of.name,
                     game: of.game,
                     rules_hash: of.rules.short_hash(),
-                })
-                .collect(),
-            deltas: &rows(report),
-        },
+                }))
+                .collect::<Vec<_>>(),
+            deltas: rows(report),
+        }),
     )
 }
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::atomic_file as aside;
 use crate::hash::sha256_hex;
+use crate::present::files::EXPERIMENT;
 use crate::present::files::PAGE;
 use crate::present::{FileNames, is_leftover};
 use crate::read_file;
@@ -30,7 +31,7 @@ pub enum NotOurs {
     #[error("`{}` holds an experiment: go on with --resume {}, or name another directory", .0.display(), quoted_name(.0))]
     Begun(PathBuf),
     /// It holds no record.
-    #[error("there is no experiment to go on with in `{}`: it holds no {RECORD}", .0.display())]
+    #[error("there is no experiment to go on with in `{}`: it holds no {EXPERIMENT}", .0.display())]
     NotBegun(PathBuf),
     /// It holds what is of no entry.
     #[error("`{}` holds `{holds}`, which is of no entry of the file; name a new or empty directory", path.display())]
@@ -61,8 +62,6 @@ pub enum NotOurs {
     },
 }
 
-/// The record of all entries.
-const RECORD: &str = "experiment.json";
 /// The table of all assertions.
 const ASSERTIONS: &str = "assertions.csv";
 /// The file of experiments itself.
@@ -76,7 +75,7 @@ impl SuiteDirectory {
     pub fn begin(path: &Path, names: &FileNames) -> Result<SuiteDirectory, NotOurs> {
         fs::create_dir_all(path).map_err(|source| unwritable(path, source))?;
         let directory = SuiteDirectory::hold(path, names)?;
-        if path.join(RECORD).exists() {
+        if path.join(EXPERIMENT).exists() {
             return Err(NotOurs::Begun(path.into()));
         }
         directory.refuse_all_but(&[])?;
@@ -92,7 +91,7 @@ impl SuiteDirectory {
         ids: &[&str],
         names: &FileNames,
     ) -> Result<(SuiteDirectory, Record), NotOurs> {
-        let file = path.join(RECORD);
+        let file = path.join(EXPERIMENT);
         let text = match read_file::text_of_a_result(&file) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Err(NotOurs::NotBegun(path.into()));
@@ -138,7 +137,7 @@ impl SuiteDirectory {
             Ok(()) | Err(_) => {}
         }
         self.put(ASSERTIONS, &crate::studies::experiment::assertions_csv(record))?;
-        self.put(RECORD, &record.json())
+        self.put(EXPERIMENT, &record.json())
     }
 
     /// Keeps the file of experiments, so that the directory says how it is made again.
@@ -177,7 +176,7 @@ impl SuiteDirectory {
         let mut names = self.names().map_err(|source| unwritable(&self.path, source))?;
         names.sort();
         let is_known = |name: &str| {
-            name == RECORD
+            name == EXPERIMENT
                 || name == ASSERTIONS
                 || name == PLAN
                 || name == PAGE
@@ -274,7 +273,7 @@ mod tests {
         let other = SuiteDirectory::resume(&path, &["b"], &FileNames::default())
             .expect_err("another entry");
         assert!(matches!(other, NotOurs::Foreign { holds, .. } if holds == "a.txt"));
-        fs::write(path.join(RECORD), "{}").expect("written");
+        fs::write(path.join(EXPERIMENT), "{}").expect("written");
         assert!(matches!(resumed(), Err(NotOurs::Unsound { .. })));
     }
 

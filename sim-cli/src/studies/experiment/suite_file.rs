@@ -131,11 +131,37 @@ fn read_entry<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Entr
     })
 }
 
+/// The most letters of an id: file systems end at 255, and names of stages beside the directory are
+/// longer than its own.
+const LONGEST_ID: usize = 100;
+
+/// Names that are devices on Windows, in any case.
+fn is_device(id: &str) -> bool {
+    let id = id.to_ascii_lowercase();
+    let numbered = ["com", "lpt"].into_iter().find_map(|port| id.strip_prefix(port));
+    let is_digit = |number: &str| matches!(number.as_bytes(), [b'1'..=b'9']);
+    ["con", "prn", "aux", "nul"].contains(&id.as_str()) || numbered.is_some_and(is_digit)
+}
+
 /// A name that every file system takes.
 fn name(id: At<String>) -> Result<At<String>, Malformed> {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     let is_name = id.value.chars().all(plain)
         && id.value.starts_with(|first: char| first.is_ascii_alphanumeric());
+    if id.value.len() > LONGEST_ID {
+        let letters = id.value.chars().count();
+        let message = format!(
+            "`id` is to be the name of a directory, and has {letters} letters: {LONGEST_ID} are the most"
+        );
+        return Err(Malformed::new(id.line, message));
+    }
+    if is_device(&id.value) {
+        let message = format!(
+            "`id`: `{}` is to be the name of a directory, and Windows has a device of that name",
+            id.value
+        );
+        return Err(Malformed::new(id.line, message));
+    }
     if is_name {
         return Ok(id);
     }
@@ -279,6 +305,14 @@ flag = true
         says("seed = 3", "seed = \"3\"", "6: `seed` must be a whole number, not of type string");
         says("id = \"seats\"", "", "8: an entry without `id`; write id = \"a-name\"");
         says("id = \"rules\"", "id = \"../x\"", "15: `id`: `../x` is to be the name of");
+        let long = format!("id = \"{}\"", "x".repeat(101));
+        says("id = \"rules\"", &long, "15: `id` is to be the name of a directory, and has 101");
+        for device in ["NUL", "con", "Com1"] {
+            let id = format!("id = \"{device}\"");
+            says("id = \"rules\"", &id, &format!("15: `id`: `{device}` is to be the name of"));
+        }
+        let longest = GOOD.replacen("rules", &"x".repeat(100), 1).replacen("seats\"", "com0\"", 1);
+        Suite::read(&longest).expect("names of directories");
         says(
             "id = \"rules\"",
             "id = \"Seats\"",

@@ -57,7 +57,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     fill: Option<BotList>,
     /// How many seats the table has [default: the game's]
-    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
     /// Test whether A wins by the second difference rather than by the first, such as 0pp,1pp

@@ -1,13 +1,11 @@
 //! The tables of `corsair match`: as rows, as files, and as people read them.
 
-use serde::Serialize;
-
 use crate::lab::ScoreWord;
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::page;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::{ResultRow, pretty_in, result_row, table_csv, table_file};
+use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::r#match::Score;
@@ -54,15 +52,13 @@ result_row! {
 }
 
 /// What may be asserted of `corsair match`, named by what is measured.
-pub const MATCH_FIGURES: &[AssertableTable] = &[AssertableTable {
-    file: MatchRow::FILE,
-    columns: MatchRow::COLUMNS,
-    keys: &["method"],
-    values: AssertableValues::NamedBy {
+pub const MATCH_FIGURES: &[AssertableTable] = &[ResultTable::of::<MatchRow>().assertable(
+    &["method"],
+    AssertableValues::NamedBy {
         column: "measure",
-        value: AssertableValue::number("", "value", Precision::Interval(["value_lo", "value_hi"])),
+        value: AssertableValue::number("", "value", ["value_lo", "value_hi"]),
     },
-}];
+)];
 
 const FIRST_WIN: &str = "first_win";
 const SECOND_WIN: &str = "second_win";
@@ -131,31 +127,20 @@ pub fn match_csv(report: &MatchReport<'_>) -> String {
 
 /// The report as one JSON object, ended by a line break.
 pub fn match_json(report: &MatchReport<'_>) -> String {
-    #[derive(Serialize)]
-    struct Object<'a> {
-        game: &'a str,
-        rules_hash: &'a str,
-        seed: u64,
-        games: u64,
-        games_asked: u64,
-        verdict: &'a str,
-        rows: &'a [MatchRow],
-        looks: &'a [LookRow],
-    }
     let played = report.played;
     let score = played.rules.score;
     pretty_in(
         score,
-        &Object {
+        &object!(Object {
             game: played.game,
             rules_hash: played.rules.short_hash(),
             seed: played.seed,
             games: report.totals.games(),
             games_asked: played.games_asked,
             verdict: report.verdict.name(),
-            rows: &rows(report),
-            looks: &look_rows(report),
-        },
+            rows: rows(report),
+            looks: look_rows(report),
+        }),
     )
 }
 

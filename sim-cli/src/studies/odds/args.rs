@@ -1,6 +1,5 @@
 //! `corsair odds`: the flags of every game's desk, and what becomes of the answer.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use anyhow::anyhow;
@@ -23,7 +22,7 @@ use crate::lab::{HouseRules, PlanRecord, ResolvedRules};
 use crate::pack::Edition;
 use crate::pack::odds::{Effort, OddsDesk, OddsQuestion, OddsTable, Setting};
 use crate::present::page::registry::Teller;
-use crate::present::rows::{ResultTable, pretty};
+use crate::present::rows::{ResultTable, object, pretty};
 use crate::present::{Conditions, ResultDirectory, ResultFile, hashes};
 use crate::studies::odds::page;
 use crate::text_file::Files;
@@ -237,7 +236,8 @@ impl Study for Plan {
             .bad_input()?;
         let answer = question.answer(&setting, threads(session.jobs))?;
         if let Some(directory) = directory {
-            directory.write(&result_files(&self.record(), &setting, &answer.table)).failed()?;
+            let tables = std::iter::once(&answer.table).chain(&answer.more);
+            directory.write(&result_files(&self.record(), &setting, tables)).failed()?;
         }
         Ok(match session.format {
             play::Format::Table => answer.screen,
@@ -256,19 +256,20 @@ impl Study for Plan {
     }
 }
 
-/// A table and the manifest that seals it.
-fn result_files(plan: &PlanRecord, setting: &Setting, table: &OddsTable) -> Vec<ResultFile> {
-    #[derive(Serialize)]
-    struct Manifest<'a> {
-        #[serde(flatten)]
-        conditions: Conditions<'a>,
-        files: BTreeMap<&'a str, String>,
-    }
+/// Tables and the manifest that seals them.
+fn result_files<'t>(
+    plan: &PlanRecord,
+    setting: &Setting,
+    tables: impl Iterator<Item = &'t OddsTable>,
+) -> Vec<ResultFile> {
     let Setting { game, title, rules } = setting;
-    let table = ResultFile { name: table.file.into(), text: table.csv() };
-    let manifest = pretty(&Manifest {
+    let file = |table: &OddsTable| ResultFile { name: table.file.into(), text: table.csv() };
+    let mut files: Vec<ResultFile> = tables.map(file).collect();
+    let manifest = pretty(&object!(Manifest {
+        #[serde(flatten)]
         conditions: Conditions::new(plan, game, title, rules),
-        files: hashes(std::slice::from_ref(&table)),
-    });
-    vec![table, ResultFile { name: "manifest.json".into(), text: manifest }]
+        files: hashes(&files),
+    }));
+    files.push(ResultFile { name: "manifest.json".into(), text: manifest });
+    files
 }

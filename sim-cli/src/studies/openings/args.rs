@@ -54,7 +54,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     pub(crate) field: Option<BotList>,
     /// How many seats the table has [default: the game's]
-    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub(crate) players: Option<usize>,
     /// How many openings the search leaves for the other deals

@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use crate::pack::Edition;
 use crate::pack::openings::OpeningWord;
 
@@ -13,18 +13,13 @@ pub fn opening_tables(edition: &dyn Edition) -> Option<&'static [AssertableTable
 }
 
 const RANKED: &[AssertableValue] = &[
-    AssertableValue::share("win", "win_share", Precision::Interval(["win_lo", "win_hi"])),
-    AssertableValue::number("score", "score_mean", Precision::Interval(["score_lo", "score_hi"])),
-    AssertableValue::share(
-        "less_best",
-        "less_best",
-        Precision::Interval(["less_best_lo", "less_best_hi"]),
-    ),
+    AssertableValue::share("win", "win_share", ["win_lo", "win_hi"]),
+    AssertableValue::number("score", "score_mean", ["score_lo", "score_hi"]),
+    AssertableValue::share("less_best", "less_best", ["less_best_lo", "less_best_hi"]),
 ];
 const PAYOFF: &[AssertableValue] =
-    &[AssertableValue::share("payoff", "win_share", Precision::Interval(["win_lo", "win_hi"]))];
-const GAIN: &[AssertableValue] =
-    &[AssertableValue::share("gain", "gain", Precision::Interval(["gain_lo", "gain_hi"]))];
+    &[AssertableValue::share("payoff", "win_share", ["win_lo", "win_hi"])];
+const GAIN: &[AssertableValue] = &[AssertableValue::share("gain", "gain", ["gain_lo", "gain_hi"])];
 
 /// The tables with a game's word for its openings. They are made once, and live as long as the program.
 pub(crate) fn tables(word: &'static OpeningWord) -> &'static [AssertableTable; 3] {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::lab::ScoreWord;
 use crate::lab::assertion::AssertableTable;
 use crate::present::files::with_manifest;
-use crate::present::rows::pretty_in;
+use crate::present::rows::{csv_in, object, pretty_in};
 use crate::present::{ResultFile, Timing};
 use crate::studies::openings::manifest::manifest;
 use crate::studies::openings::report::{OpeningReport, OpeningRow};
@@ -27,14 +27,7 @@ impl Serialize for Record {
 }
 
 fn csv_of(table: &AssertableTable, records: &[Record], score: ScoreWord) -> String {
-    let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
-    let columns = table.columns.iter().map(|name| score.written(name).into_owned());
-    let written = writer
-        .write_record(columns)
-        .and_then(|()| records.iter().try_for_each(|record| writer.serialize(&record.values)));
-    written.expect("values are plain fields, and memory takes them");
-    let bytes = writer.into_inner().expect("memory takes what is written");
-    String::from_utf8(bytes).expect("the fields are text")
+    csv_in(score, table.columns, records.iter().map(|record| &record.values))
 }
 
 /// The ends of an interval, if there is one.
@@ -127,20 +120,6 @@ pub fn openings_csv(report: &OpeningReport<'_>) -> String {
 
 /// The report as one JSON object, ended by a line break.
 pub fn openings_json(report: &OpeningReport<'_>) -> String {
-    #[derive(Serialize)]
-    struct Object<'a> {
-        game: &'a str,
-        rules_hash: &'a str,
-        seed: u64,
-        games_asked: u64,
-        games: u64,
-        games_cut_off: u64,
-        bot: &'a str,
-        #[serde(flatten)]
-        ranking: Ranking<'a>,
-        tied_for_best: Vec<String>,
-        equilibrium: Vec<Equilibrium>,
-    }
     /// The estimates, by the game's name for openings.
     struct Ranking<'a> {
         key: &'a str,
@@ -153,30 +132,23 @@ pub fn openings_json(report: &OpeningReport<'_>) -> String {
             map.end()
         }
     }
-    #[derive(Serialize)]
-    struct Equilibrium {
-        mixture: Vec<(String, f64)>,
-        regret: f64,
-        is_exact: bool,
-        exploitability: [f64; 2],
-        payoffs: Vec<Record>,
-        gains: Vec<Record>,
-    }
     let question = report.question;
     let name = |opening: usize| question.openings[opening].name.clone();
     let equilibrium = (1..).zip(&report.passes).map(|(pass, of)| {
         let chances = of.played.mixture.chances();
         let support = of.played.mixture.support();
-        Equilibrium {
-            mixture: support.map(|at| (name(of.played.candidates[at]), chances[at])).collect(),
+        object!(Equilibrium {
+            mixture: support
+                .map(|at| (name(of.played.candidates[at]), chances[at]))
+                .collect::<Vec<_>>(),
             regret: of.played.regret,
             is_exact: of.played.is_exact,
             exploitability: [of.exploitability.low, of.exploitability.high],
             payoffs: payoffs(question, (pass, of)),
             gains: gains(question, (pass, of)),
-        }
+        })
     });
-    let object = Object {
+    let object = object!(Object {
         game: question.game,
         rules_hash: question.rules.short_hash(),
         seed: question.seed,
@@ -184,10 +156,12 @@ pub fn openings_json(report: &OpeningReport<'_>) -> String {
         games: report.games(),
         games_cut_off: report.cut_off(),
         bot: &question.bot,
+
+        #[serde(flatten)]
         ranking: Ranking { key: question.word.ids, records: estimates(report) },
-        tied_for_best: report.tied_for_best().map(name).collect(),
-        equilibrium: equilibrium.collect(),
-    };
+        tied_for_best: report.tied_for_best().map(name).collect::<Vec<_>>(),
+        equilibrium: equilibrium.collect::<Vec<_>>(),
+    });
     pretty_in(question.rules.score, &object)
 }
 

@@ -23,6 +23,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let word = result.given("openings of its game", desk)?.word();
     let OpeningWord { id, ids, form, .. } = word;
     let sheet = result.sheet(word.file)?;
+    let cost = word.cost.filter(|column| sheet.has(column));
     let confirmed = sheet.rows_with("stage", "confirmed")?;
     let explored = sheet.rows_with("stage", "exploratory")?;
     let seats = result.given("seats", manifest.seats)?;
@@ -49,12 +50,13 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut verdict = best(word, &confirmed)?;
     let mut charts = vec![wins(id, &confirmed, "confirmed", seats)?, behind(id, &confirmed)?];
     let mut tables =
-        vec![ranking_table(result, id, "Finalists, on deals that confirm", &confirmed)?];
+        vec![ranking_table(result, word, cost, "Finalists, on deals that confirm", &confirmed)?];
     if !explored.is_empty() {
         charts.push(wins(id, &explored, "in the search", seats)?);
         tables.push(ranking_table(
             result,
-            id,
+            word,
+            cost,
             &format!("All {ids} in the search (exploratory)"),
             &explored,
         )?);
@@ -323,7 +325,8 @@ fn gained(id: &str, gains: &Sheet, pass: &str) -> Result<Chart, Unreadable> {
 
 fn ranking_table(
     result: &ResultRead,
-    id: &str,
+    OpeningWord { id, .. }: &OpeningWord,
+    cost: Option<&str>,
     caption: &str,
     rows: &[Row<'_>],
 ) -> Result<Table, Unreadable> {
@@ -331,8 +334,9 @@ fn ranking_table(
     let score = ["mean", "lo", "hi"].map(|part| format!("{score_id}_{part}"));
     let score = score.each_ref().map(String::as_str);
     let of_score = format!("95 % of {label}");
-    let head = [
-        (id, Kind::Text),
+    let mut head = vec![(*id, Kind::Text)];
+    head.extend(cost.map(|cost| (cost, Kind::Number)));
+    head.extend([
         ("rank", Kind::Number),
         ("games", Kind::Number),
         ("wins %", Kind::Number),
@@ -342,14 +346,14 @@ fn ranking_table(
         ("less the best, pp", Kind::Number),
         ("95 %, together", Kind::Number),
         ("may be the best", Kind::Text),
-    ];
+    ]);
     let mut table = Table::new(caption, &head);
     for &row in rows {
-        let mut cells = vec![
-            Cell::word(row.text(id)?),
-            Cell::count(row.count("rank")?),
-            Cell::count(row.count("games")?),
-        ];
+        let mut cells = vec![Cell::word(row.text(id)?)];
+        if let Some(column) = cost {
+            cells.push(Cell::number(row.number(column)?, row.text(column)?));
+        }
+        cells.extend([Cell::count(row.count("rank")?), Cell::count(row.count("games")?)]);
         cells.extend(estimate_cells(row, WIN, DisplayUnit::Percent)?);
         cells.extend(estimate_cells(row, score, DisplayUnit::Number)?);
         match row.optional("less_best")? {

@@ -110,15 +110,13 @@ fn played_lines(plan: &SearchPlan, seats: usize, finalists: usize) -> Vec<(Strin
 
 fn confirmed_table(report: &OpeningReport<'_>) -> Table {
     let rows: Vec<&OpeningRow> = report.of_stage(Stage::Confirmed).collect();
-    let (id, score) = (report.question.word.id, report.question.rules.score.label);
-    let head = ["", id, "win %", "95 %", score, "±", "less the best pp", "95 %", ""];
-    let mut table = plain_table(head.map(String::from).into());
+    let score = report.question.rules.score.label;
+    let head = ["win %", "95 %", score, "±", "less the best pp", "95 %", ""];
+    let mut table = plain_table(headed(report.question.word, &head));
     let (share_places, score_places) = places(&rows);
     for row in rows {
         let beside = row.with_the_best.expect("finalists are compared with the best");
-        table.add_row([
-            row.rank.to_string(),
-            report.question.openings[row.opening].name.clone(),
+        let figures = [
             format!("{:.share_places$}", 100.0 * row.share.value),
             range(row.share, share_places),
             format!("{:.score_places$}", row.score.value),
@@ -126,31 +124,43 @@ fn confirmed_table(report: &OpeningReport<'_>) -> Table {
             points(beside.difference, share_places),
             beside.interval.map_or_else(|| UNDEFINED.into(), |of| signed(of, share_places)),
             if beside.may_be_best { "*".into() } else { String::new() },
-        ]);
+        ];
+        table.add_row(named(report.question, row).into_iter().chain(figures));
     }
     keep_numbers_whole(&mut table);
     table
 }
 
 fn explored_table(question: &OpeningQuestion, rows: &[&OpeningRow]) -> Table {
-    let head =
-        ["", question.word.id, "win %", "95 %", question.rules.score.label, "±", "rounds", "deals"];
-    let mut table = plain_table(head.map(String::from).into());
+    let head = ["win %", "95 %", question.rules.score.label, "±", "rounds", "deals"];
+    let mut table = plain_table(headed(question.word, &head));
     let (share_places, score_places) = places(rows);
     for row in rows {
-        table.add_row([
-            row.rank.to_string(),
-            question.openings[row.opening].name.clone(),
+        let figures = [
             format!("{:.share_places$}", 100.0 * row.share.value),
             range(row.share, share_places),
             format!("{:.score_places$}", row.score.value),
             half_width(row.score.interval, score_places),
             row.rounds.to_string(),
             grouped(row.blocks),
-        ]);
+        ];
+        table.add_row(named(question, row).into_iter().chain(figures));
     }
     keep_numbers_whole(&mut table);
     table
+}
+
+/// The head of a ranking: rank, opening and, where openings have one, its cost, then figures.
+fn headed(word: &OpeningWord, figures: &[&str]) -> Vec<String> {
+    let names = ["", word.id].into_iter().chain(word.cost);
+    names.chain(figures.iter().copied()).map(String::from).collect()
+}
+
+/// The first cells of a row of a ranking.
+fn named(question: &OpeningQuestion, row: &OpeningRow) -> Vec<String> {
+    let opening = &question.openings[row.opening];
+    let cost = opening.cost(question.word).map(ToString::to_string);
+    [row.rank.to_string(), opening.name.clone()].into_iter().chain(cost).collect()
 }
 
 /// Decimals that show the precision of shares in % and of scores.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::cli::dry_run::DryRun;
 use crate::cli::duplicates::{note_what_is_the_base, refuse_repeated};
 use crate::cli::durable::{Durable, Ended};
+use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{Format, PlayArgs, Played};
 use crate::cli::rule_sets::EDITION;
 use crate::cli::session::Session;
@@ -60,6 +61,9 @@ pub(crate) struct Plan {
     tables: TablesArgs,
     #[command(flatten)]
     play: PlayArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "HouseRuleArgs::is_empty")]
+    house: HouseRuleArgs,
     #[arg(skip)]
     #[serde(default, skip_serializing_if = "Files::is_empty")]
     texts: Files,
@@ -120,9 +124,10 @@ impl Study for Plan {
             margins: &self.effect,
             until: &[],
             tables: &self.tables,
+            house: &self.house,
             seed: self.play.seed,
         };
-        let mut prepared = prepare(&request, None, &mut self.texts)?;
+        let mut prepared = prepare(&request, &mut self.texts)?;
         prepared.refuse_unknown_metrics(&self.half_width)?;
         prepared.comparison.plan = self.record();
         Ok(prepared)

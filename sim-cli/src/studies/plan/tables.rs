@@ -1,10 +1,8 @@
 //! The table of `corsair plan`: as rows, as files, and as people read it.
 
-use serde::Serialize;
-
 use crate::lab::PlanRecord;
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
-use crate::present::rows::{ResultRow, pretty_in, result_row, table_csv, table_file};
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
+use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::compare::{Comparison, ComparisonReport};
@@ -42,15 +40,13 @@ result_row! {
 }
 
 /// What may be asserted of `corsair plan`.
-pub const PLAN_FIGURES: &[AssertableTable] = &[AssertableTable {
-    file: PlanRow::FILE,
-    columns: PlanRow::COLUMNS,
-    keys: &["table", "variant", "what", "metric", "goal"],
-    values: AssertableValues::OfEachRow(&[
-        AssertableValue::number("games", "games", Precision::Unknown),
-        AssertableValue::number("blocks", "blocks", Precision::Unknown),
+pub const PLAN_FIGURES: &[AssertableTable] = &[ResultTable::of::<PlanRow>().assertable(
+    &["table", "variant", "what", "metric", "goal"],
+    AssertableValues::OfEachRow(&[
+        AssertableValue::bare("games", "games", Unit::Number, Precision::Unknown),
+        AssertableValue::bare("blocks", "blocks", Unit::Number, Precision::Unknown),
     ]),
-}];
+)];
 
 impl PlanRow {
     /// The pilot has too few deals for a figure that is no mean.
@@ -102,23 +98,15 @@ pub fn plan_csv(comparison: &Comparison, rows: &[PlanRow]) -> String {
 
 /// The plan as one JSON object, ended by a line break.
 pub fn plan_json(comparison: &Comparison, family: usize, rows: &[PlanRow]) -> String {
-    #[derive(Serialize)]
-    struct Object<'a> {
-        game: &'a str,
-        seed: u64,
-        pilot_games: u64,
-        figures_corrected: usize,
-        plan: &'a [PlanRow],
-    }
     pretty_in(
         comparison.score(),
-        &Object {
+        &object!(Object {
             game: comparison.base().game,
             seed: comparison.seed,
             pilot_games: comparison.games_asked,
             figures_corrected: family,
             plan: rows,
-        },
+        }),
     )
 }
 

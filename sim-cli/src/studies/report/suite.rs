@@ -3,12 +3,11 @@
 use std::path::Path;
 
 use crate::hash::sha256_hex;
+use crate::present::files::EXPERIMENT;
 use crate::present::page::ResultRead;
 use crate::present::page::read::{Unreadable, bytes_of};
 use crate::present::page::registry::Registry;
 use crate::studies::experiment::Record;
-
-const RECORD: &str = "experiment.json";
 
 /// Experiments that were played as one: what was asserted, and each result.
 #[derive(Clone, Debug)]
@@ -21,7 +20,7 @@ pub(crate) struct SuiteRead {
 impl SuiteRead {
     /// Whether a directory is one of experiments.
     pub(crate) fn is_at(directory: &Path) -> bool {
-        directory.join(RECORD).is_file()
+        directory.join(EXPERIMENT).is_file()
     }
 
     /// Reads the record, and every result that it seals.
@@ -32,7 +31,7 @@ impl SuiteRead {
         directory: &Path,
         registry: &impl Registry,
     ) -> Result<SuiteRead, Unreadable> {
-        let path = directory.join(RECORD);
+        let path = directory.join(EXPERIMENT);
         let form = |source| Unreadable::Form { path: path.clone(), source };
         let record: Record = serde_json::from_slice(&bytes_of(&path)?).map_err(form)?;
         if !record.complete {
@@ -42,7 +41,7 @@ impl SuiteRead {
             let result = ResultRead::read(&directory.join(&entry.id), registry)?;
             if sha256_hex(result.manifest_text.as_bytes()) != entry.manifest_sha256 {
                 let path = directory.join(&entry.id).join("manifest.json");
-                return Err(Unreadable::Changed { path, seal: RECORD });
+                return Err(Unreadable::Changed { path, seal: EXPERIMENT });
             }
             Ok(result)
         });

@@ -106,7 +106,7 @@ impl Study for Plan {
             .with("bot", experiment.bots.iter().map(|bot| bot.name.as_str()))
             .with("seat", seat_names(design.seats()));
         let defaults = edition(&self.game).bad_input()?.defaults();
-        let name = self.table.bots(&defaults).to_string();
+        let name = self.table.bots(&defaults).name();
         Ok(DryRun {
             identity: experiment.identity(Plan::VERB, &table.facts().ids()),
             parts: vec![Workload { name, deals: design.blocks(), games: design.games() }],

@@ -3,13 +3,13 @@
 
 use corsair_engine::Seat;
 
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use crate::lab::{CountedAmount, Distinction, Method, ScoreWord};
 use crate::present::faults::{FaultGameRow, FaultRow};
 use crate::present::files::with_manifest;
 use crate::present::page::words::ordinal;
 use crate::present::page::{Estimate, ResultRead, Unreadable};
-use crate::present::rows::{ResultRow, ResultTable, bounds, result_row, table_csv, table_file};
+use crate::present::rows::{ResultTable, bounds, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table, places};
 use crate::present::{FactEstimate, MetricWords, ResultFile, RowReport, Timing};
 use crate::studies::run::manifest::manifest;
@@ -128,47 +128,27 @@ pub const RUN_TABLES: &[ResultTable] = &[
 
 /// What may be asserted of `corsair run`; its events are named by the game's metrics.
 pub const RUN_FIGURES: &[AssertableTable] = &[
-    AssertableTable {
-        file: SummaryRow::FILE,
-        columns: SummaryRow::COLUMNS,
-        keys: &["bot", "seat"],
-        values: AssertableValues::OfEachRow(&[
-            AssertableValue::share("win", "win_share", Precision::Interval(["win_lo", "win_hi"])),
-            AssertableValue::number(
-                "score",
-                "score_mean",
-                Precision::Interval(["score_mean_lo", "score_mean_hi"]),
-            ),
-            AssertableValue::number(
-                "score_q1",
-                "score_q1",
-                Precision::Interval(["score_q1_lo", "score_q1_hi"]),
-            ),
+    ResultTable::of::<SummaryRow>().assertable(
+        &["bot", "seat"],
+        AssertableValues::OfEachRow(&[
+            AssertableValue::share("win", "win_share", ["win_lo", "win_hi"]),
+            AssertableValue::number("score", "score_mean", ["score_mean_lo", "score_mean_hi"]),
+            AssertableValue::number("score_q1", "score_q1", ["score_q1_lo", "score_q1_hi"]),
             AssertableValue::number(
                 "score_median",
                 "score_median",
-                Precision::Interval(["score_median_lo", "score_median_hi"]),
+                ["score_median_lo", "score_median_hi"],
             ),
-            AssertableValue::number(
-                "score_q3",
-                "score_q3",
-                Precision::Interval(["score_q3_lo", "score_q3_hi"]),
-            ),
+            AssertableValue::number("score_q3", "score_q3", ["score_q3_lo", "score_q3_hi"]),
         ]),
-    },
-    AssertableTable {
-        file: EventRow::FILE,
-        columns: EventRow::COLUMNS,
-        keys: &["bot", "seat"],
-        values: AssertableValues::NamedBy {
+    ),
+    ResultTable::of::<EventRow>().assertable(
+        &["bot", "seat"],
+        AssertableValues::NamedBy {
             column: "event",
-            value: AssertableValue::number(
-                "",
-                "per_game",
-                Precision::Interval(["per_game_lo", "per_game_hi"]),
-            ),
+            value: AssertableValue::number("", "per_game", ["per_game_lo", "per_game_hi"]),
         },
-    },
+    ),
 ];
 
 impl SummaryRow {

@@ -79,7 +79,6 @@ impl Study for Plan {
         let margin = share(&self.margin).bad_input()?;
         let until = self.until.as_ref().map(share).transpose().bad_input()?;
         self.tables.resolve();
-        let house = self.house.read_among(&mut self.texts)?;
         let request = Request {
             verb: Plan::VERB,
             game: Some(&self.game),
@@ -89,9 +88,10 @@ impl Study for Plan {
             margins: &[],
             until: self.until.as_slice(),
             tables: &self.tables,
+            house: &self.house,
             seed: self.play.seed,
         };
-        let mut prepared = prepare(&request, Some(&house), &mut self.texts)?;
+        let mut prepared = prepare(&request, &mut self.texts)?;
         prepared.comparison.plan = self.record();
         self.refuse_seats_that_are_bots(&prepared)?;
         let question = self.question(margin, &prepared);

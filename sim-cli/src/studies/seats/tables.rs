@@ -1,15 +1,13 @@
 //! The tables of `corsair seats`: as rows, as files, and as people read them.
 
-use serde::Serialize;
-
 use crate::lab::ScoreWord;
 use crate::lab::assertion::{
-    AssertableTable, AssertableValue, AssertableValues, Precision, RowScope,
+    AssertableTable, AssertableValue, AssertableValues, Precision, RowScope, Unit,
 };
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::{ResultRow, pretty_in, result_row, table_csv, table_file};
+use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::seats::report::{Balance, SeatEstimate, SeatReport};
@@ -42,24 +40,19 @@ result_row! {
     }
 }
 
-const ADVANTAGE: AssertableValue = AssertableValue::share(
-    "advantage",
-    "advantage",
-    Precision::Interval(["advantage_lo", "advantage_hi"]),
-);
+const ADVANTAGE: AssertableValue =
+    AssertableValue::share("advantage", "advantage", ["advantage_lo", "advantage_hi"]);
 
 /// What may be asserted of `corsair seats`.
-pub const SEATS_FIGURES: &[AssertableTable] = &[AssertableTable {
-    file: SeatRow::FILE,
-    columns: SeatRow::COLUMNS,
-    keys: &["table", "seat"],
-    values: AssertableValues::OfEachRow(&[
+pub const SEATS_FIGURES: &[AssertableTable] = &[ResultTable::of::<SeatRow>().assertable(
+    &["table", "seat"],
+    AssertableValues::OfEachRow(&[
         ADVANTAGE,
         AssertableValue { name: "seat_gap", scope: RowScope::GreatestOver("seat"), ..ADVANTAGE },
-        AssertableValue::share("win", "win_share", Precision::Unknown),
-        AssertableValue::number("score", "score_mean", Precision::Unknown),
+        AssertableValue::bare("win", "win_share", Unit::Share, Precision::Unknown),
+        AssertableValue::bare("score", "score_mean", Unit::Number, Precision::Unknown),
     ]),
-}];
+)];
 /// The rows of a report.
 pub(crate) fn rows(report: &SeatReport<'_>) -> Vec<SeatRow> {
     let question = report.played.question;
@@ -92,47 +85,29 @@ pub fn seats_csv(report: &SeatReport<'_>) -> String {
 
 /// The report as one JSON object, ended by a line break.
 pub fn seats_json<'a>(report: &'a SeatReport<'_>) -> String {
-    #[derive(Serialize)]
-    struct Object<'a> {
-        game: &'a str,
-        rules_hash: &'a str,
-        seed: u64,
-        games: u64,
-        games_asked: u64,
-        tables: Vec<TableVerdict<'a>>,
-        seats: &'a [SeatRow],
-    }
-    #[derive(Serialize)]
-    struct TableVerdict<'a> {
-        table: &'a str,
-        verdict: &'a str,
-        seat_gap: f64,
-        seat_gap_lo: Option<f64>,
-        seat_gap_hi: Option<f64>,
-    }
     let table = |(at, of): (usize, &'a crate::lab::ComparedTable)| {
         let (seat_gap, interval) = report.gap(at);
-        TableVerdict {
+        object!(TableVerdict {
             table: &of.name,
             verdict: report.balance(at).name(),
             seat_gap,
             seat_gap_lo: interval.map(|of| of.low),
             seat_gap_hi: interval.map(|of| of.high),
-        }
+        })
     };
     let question = report.played.question;
     let seats = rows(report);
     pretty_in(
         question.rules.score,
-        &Object {
+        &object!(Object {
             game: question.game,
             rules_hash: question.rules.short_hash(),
             seed: question.seed,
             games: report.games(),
             games_asked: question.games_asked,
-            tables: question.tables.iter().enumerate().map(table).collect(),
+            tables: question.tables.iter().enumerate().map(table).collect::<Vec<_>>(),
             seats: &seats,
-        },
+        }),
     )
 }
 

@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::anyhow;
 use clap::ValueEnum;
 use corsair_engine::nearest::nearest;
-use corsair_engine::rulebook::Source;
+use corsair_engine::rulebook::{Rulebook, Source};
 use serde::{Deserialize, Serialize};
 
 use crate::cli::dry_run::DryRun;
@@ -21,7 +21,7 @@ use crate::cli::varied::{
     Ground, Playable, fewest_games, identity, metrics, of_each_cell, parts, places, play,
 };
 use crate::count;
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Blame, Outcome, note};
 use crate::lab::as_text::as_text;
 use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::factor::ranges::ranges;
@@ -29,6 +29,7 @@ use crate::lab::points::saltelli::saltelli;
 use crate::lab::points::trajectories::trajectories;
 use crate::lab::{Cell, Factor, HouseRules, Place, Point, Ranges, Threshold, Varied, design_rng};
 use crate::present::page::registry::Teller;
+use crate::present::page::words::listed;
 use crate::present::rows::ResultTable;
 use crate::present::varied::cells::{CellRow, FactorRow};
 use crate::studies::sensitivity::{
@@ -52,9 +53,9 @@ pub(crate) struct Plan {
     /// The game
     game: String,
     /// How well the values are known that are varied: printed, corroborated, derived, reported,
-    /// reconstructed, ruling; several separated by commas
+    /// reconstructed, ruling; several separated by commas [default: reconstructed, or where the game has
+    /// none all but printed]
     #[arg(long = "factors", value_name = "GRADE,..", value_delimiter = ',')]
-    #[arg(default_value = "reconstructed")]
     grades: Vec<Grade>,
     /// A value to vary and its levels, as in `sweep`; may be given several times
     #[arg(long = "factor", value_name = "KEY=LEVELS")]
@@ -153,6 +154,12 @@ impl Study for Plan {
         let PlayArgs { games, seed } = self.play;
         self.tables.resolve();
         let ground = Ground::new(&self.game, &self.house, &self.tables, &mut self.texts)?;
+        ground.check_games(games)?;
+        ground.check_amounts(&self.margins)?;
+        if self.grades.is_empty() {
+            self.grades = default_grades(ground.book(), &self.factors);
+            note_grades(ground.edition.id(), &self.grades);
+        }
         let Ranges { factors, unvaried } = factors(self, &ground)?;
         let sample = sample(self, &factors)?;
         let id = ground.edition.id();
@@ -190,7 +197,6 @@ impl Study for Plan {
             house_rules: self.house_rules.clone(),
             margins: Threshold::all_in_code(&self.margins, ground.base.score),
         };
-        ground.check_amounts(&self.margins)?;
         Ok(Prepared { ground, sensitivity, seated })
     }
 
@@ -226,6 +232,36 @@ impl Study for Plan {
         let played = Played::since(started, &cut, varied.games(&played), ());
         let result = session.shown(&report, sensitivity_screen, sensitivity_csv, sensitivity_json);
         played.deliver(result, directory, || sensitivity_files(&report, &played.timing))
+    }
+}
+
+/// The grades that are varied where none are named: what was reconstructed or, in a game of which
+/// nothing was, every grade that it has but the best known. Factors that are named may stand alone.
+fn default_grades(book: &Rulebook, factors: &[Factor]) -> Vec<Grade> {
+    let has = |grade: &Source| book.entries().any(|(_, entry)| entry.source == *grade);
+    match (has(&Source::Reconstructed), factors) {
+        (true, _) => vec![Grade(Source::Reconstructed)],
+        (false, [_, ..]) => Vec::new(),
+        (false, []) => {
+            let less_known = Source::IN_EDITIONS.into_iter().filter(|of| *of != Source::Printed);
+            let less_known: Vec<Grade> = less_known.filter(has).map(Grade).collect();
+            // Of a game that is printed whole there is nothing to vary, which is said of the usual grade.
+            if less_known.is_empty() { vec![Grade(Source::Reconstructed)] } else { less_known }
+        }
+    }
+}
+
+/// Says which grades were chosen, where they are not the usual one.
+fn note_grades(game: &str, grades: &[Grade]) {
+    if let [_, ..] = grades
+        && !grades.contains(&Grade(Source::Reconstructed))
+    {
+        let names: Vec<&str> = grades.iter().map(|grade| grade.0.name()).collect();
+        note(format_args!(
+            "no value of {game} is {}: those are varied that are {} (--factors names others)",
+            Source::Reconstructed.name(),
+            listed(&names),
+        ));
     }
 }
 

@@ -1,12 +1,10 @@
 //! The tables of `corsair sensitivity`: as rows, as files, and as people read them.
 
-use serde::Serialize;
-
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use crate::present::number::{decimals, fixed};
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, distinct};
-use crate::present::rows::{ResultRow, pretty_in, result_row, table_csv, table_file};
+use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table, places};
 use crate::present::varied::{Scoped, side_by_side};
 use crate::present::{MetricWords, ResultFile, Timing, VariedManifest, cells_file, factors_file};
@@ -96,26 +94,22 @@ result_row! {
 
 /// What may be asserted of `corsair sensitivity`.
 pub const SENSITIVITY_FIGURES: &[AssertableTable] = &[
-    AssertableTable {
-        file: ConclusionRow::FILE,
-        columns: ConclusionRow::COLUMNS,
-        keys: &["table", "conclusion"],
-        values: AssertableValues::OfEachRow(&[AssertableValue::share(
+    ResultTable::of::<ConclusionRow>().assertable(
+        &["table", "conclusion"],
+        AssertableValues::OfEachRow(&[AssertableValue::share(
             "holds",
             "holds",
-            Precision::Interval(["holds_lo", "holds_hi"]),
+            ["holds_lo", "holds_hi"],
         )]),
-    },
-    AssertableTable {
-        file: IndexRow::FILE,
-        columns: IndexRow::COLUMNS,
-        keys: &["table", "bot", "seat", "metric", "conclusion", "factor"],
-        values: AssertableValues::OfEachRow(&[AssertableValue::number(
+    ),
+    ResultTable::of::<IndexRow>().assertable(
+        &["table", "bot", "seat", "metric", "conclusion", "factor"],
+        AssertableValues::OfEachRow(&[AssertableValue::number(
             "index",
             "value",
-            Precision::Interval(["value_lo", "value_hi"]),
+            ["value_lo", "value_hi"],
         )]),
-    },
+    ),
 ];
 
 /// The verdict on a factor that is shown to move something.
@@ -223,26 +217,12 @@ pub fn sensitivity_csv(report: &SensitivityReport<'_>) -> String {
 
 /// The report as one JSON object, ended by a line break.
 pub fn sensitivity_json(report: &SensitivityReport<'_>) -> String {
-    #[derive(Serialize)]
-    struct Object<'a> {
-        game: &'a str,
-        rules_hash: &'a str,
-        seed: u64,
-        method: &'a str,
-        rows: usize,
-        points: usize,
-        games_asked: u64,
-        games: u64,
-        conclusions: &'a [ConclusionRow],
-        not_shown: &'a [String],
-        indices: &'a [IndexRow],
-    }
     let sensitivity = report.sensitivity;
     let (varied, sample) = (&sensitivity.varied, &sensitivity.sample);
     let score = varied.base.score;
     pretty_in(
         score,
-        &Object {
+        &object!(Object {
             game: varied.game,
             rules_hash: varied.base.short_hash(),
             seed: varied.seed,
@@ -251,10 +231,10 @@ pub fn sensitivity_json(report: &SensitivityReport<'_>) -> String {
             points: sample.rows() * sample.points_per_row(),
             games_asked: varied.games_asked,
             games: varied.games(report.played),
-            conclusions: &conclusion_rows(report),
+            conclusions: conclusion_rows(report),
             not_shown: &report.not_shown,
-            indices: &index_rows(report),
-        },
+            indices: index_rows(report),
+        }),
     )
 }
 

@@ -1,12 +1,10 @@
 //! The tables of `corsair sweep`: as rows, as files, and as people read them.
 
-use serde::Serialize;
-
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use crate::present::number::decimals;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::{ResultRow, pretty_in, result_row, table_csv, table_file};
+use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::{Scoped, side_by_side};
 use crate::present::{
@@ -74,19 +72,13 @@ result_row! {
 }
 
 /// What may be asserted of `corsair sweep`: what a level of a factor adds, named by its metric.
-pub const SWEEP_FIGURES: &[AssertableTable] = &[AssertableTable {
-    file: EffectRow::FILE,
-    columns: EffectRow::COLUMNS,
-    keys: &["table", "bot", "seat", "factor", "level"],
-    values: AssertableValues::NamedBy {
+pub const SWEEP_FIGURES: &[AssertableTable] = &[ResultTable::of::<EffectRow>().assertable(
+    &["table", "bot", "seat", "factor", "level"],
+    AssertableValues::NamedBy {
         column: "metric",
-        value: AssertableValue::number(
-            "",
-            "effect",
-            Precision::Interval(["effect_lo", "effect_hi"]),
-        ),
+        value: AssertableValue::number("", "effect", ["effect_lo", "effect_hi"]),
     },
-}];
+)];
 
 /// The verdict on an effect that is more than noise.
 const BEYOND: &str = "beyond_noise";
@@ -151,23 +143,11 @@ pub fn sweep_csv(report: &SweepReport<'_>) -> String {
 
 /// The report as one JSON object, ended by a line break.
 pub fn sweep_json(report: &SweepReport<'_>) -> String {
-    #[derive(Serialize)]
-    struct Object<'a> {
-        game: &'a str,
-        rules_hash: &'a str,
-        seed: u64,
-        games_asked: u64,
-        games: u64,
-        cells: usize,
-        cells_played: usize,
-        effects: &'a [EffectRow],
-        fit: &'a [FitRow],
-    }
     let sweep = report.sweep;
     let score = sweep.base.score;
     pretty_in(
         score,
-        &Object {
+        &object!(Object {
             game: sweep.game,
             rules_hash: sweep.base.short_hash(),
             seed: sweep.seed,
@@ -175,9 +155,9 @@ pub fn sweep_json(report: &SweepReport<'_>) -> String {
             games: sweep.games(report.played),
             cells: sweep.cells.len(),
             cells_played: sweep.played().count(),
-            effects: &effect_rows(report),
-            fit: &fit_rows(report),
-        },
+            effects: effect_rows(report),
+            fit: fit_rows(report),
+        }),
     )
 }
 

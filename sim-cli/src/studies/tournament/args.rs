@@ -41,7 +41,7 @@ pub(crate) struct Plan {
     bots: BotList,
     /// How many seats the table has [default: the game's, or one for each
     /// bot if there are fewer]
-    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
     #[command(flatten)]

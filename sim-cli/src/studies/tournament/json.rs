@@ -3,78 +3,15 @@
 use serde::Serialize;
 
 use crate::present::Mean;
-use crate::present::faults::FaultRow;
-use crate::present::rows::pretty_in;
+use crate::present::rows::{object, pretty_in};
 use crate::studies::tournament::Rating;
 use crate::studies::tournament::report::TournamentReport;
 use corsair_stats::Interval;
 
 #[derive(Serialize)]
-struct Object<'a> {
-    game: &'a str,
-    rules_hash: &'a str,
-    seed: u64,
-    seats: usize,
-    games_asked: u64,
-    games: u64,
-    rounds: u64,
-    blocks: u64,
-    games_cut_off: u64,
-    decisions: u64,
-    faults: &'a [FaultRow],
-    standings: Vec<Bot<'a>>,
-    bot_seats: Vec<InSeat<'a>>,
-    pairs: Vec<Pair<'a>>,
-    seat_effects: Option<Vec<Value>>,
-    ties: Option<Vec<Tie>>,
-    ratings_undefined: Option<String>,
-    replicates_defined: usize,
-}
-
-#[derive(Serialize)]
 struct Value {
     value: f64,
     ci: Option<[f64; 2]>,
-}
-
-#[derive(Serialize)]
-struct Tie {
-    size: usize,
-    value: f64,
-    ci: Option<[f64; 2]>,
-}
-
-#[derive(Serialize)]
-struct Bot<'a> {
-    name: &'a str,
-    games: u64,
-    win_share: Value,
-    place: Value,
-    score: Value,
-    may_be_best: bool,
-    rating: Option<Value>,
-    worth: Option<f64>,
-}
-
-#[derive(Serialize)]
-struct InSeat<'a> {
-    bot: &'a str,
-    seat: usize,
-    games: u64,
-    win_share: Value,
-    place: Value,
-    score: Value,
-}
-
-#[derive(Serialize)]
-struct Pair<'a> {
-    bot: &'a str,
-    other: &'a str,
-    games: u64,
-    above: Value,
-    p: f64,
-    p_holm: f64,
-    verdict: &'a str,
 }
 
 /// The report as JSON, ended by a line break.
@@ -83,7 +20,7 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
     let ratings = report.ratings.as_ref();
     let standings = report.standings.iter().map(|standing| {
         let rating = ratings.ok().map(|ratings| ratings.bots[standing.bot]);
-        Bot {
+        object!(Bot {
             name: report.name(standing.bot),
             games: report.games_of_a_bot(),
             win_share: mean(standing.share),
@@ -92,33 +29,35 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
             may_be_best: standing.may_be_best,
             rating: rating.map(value),
             worth: rating.map(|rating| rating.worth),
-        }
+        })
     });
-    let bot_seats = report.in_seats.iter().map(|row| InSeat {
-        bot: report.name(row.bot),
-        seat: row.seat.index(),
-        games: row.games,
-        win_share: mean(row.share),
-        place: mean(row.place),
-        score: mean(row.score),
+    let bot_seats = report.in_seats.iter().map(|row| {
+        object!(InSeat {
+            bot: report.name(row.bot),
+            seat: row.seat.index(),
+            games: row.games,
+            win_share: mean(row.share),
+            place: mean(row.place),
+            score: mean(row.score),
+        })
     });
-    let pairs = report.pairs.iter().map(|pair| Pair {
-        bot: report.name(pair.bot),
-        other: report.name(pair.other),
-        games: pair.games,
-        above: mean(pair.above),
-        p: pair.p,
-        p_holm: pair.p_holm,
-        verdict: pair.verdict.name(),
+    let pairs = report.pairs.iter().map(|pair| {
+        object!(Pair {
+            bot: report.name(pair.bot),
+            other: report.name(pair.other),
+            games: pair.games,
+            above: mean(pair.above),
+            p: pair.p,
+            p_holm: pair.p_holm,
+            verdict: pair.verdict.name(),
+        })
     });
-    let tie = |&(size, value, interval): &_| Tie {
-        size,
-        value,
-        ci: Option::map(interval, Interval::ends),
+    let tie = |&(size, value, interval): &_| {
+        object!(Tie { size, value, ci: Option::map(interval, Interval::ends) })
     };
     pretty_in(
         tournament.rules.score,
-        &Object {
+        &object!(Object {
             game: tournament.game,
             rules_hash: tournament.rules.short_hash(),
             seed: tournament.seed,
@@ -130,16 +69,19 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
             games_cut_off: report.totals.cut_off(),
             decisions: report.totals.decisions(),
             faults: &report.faults,
-            standings: standings.collect(),
-            bot_seats: bot_seats.collect(),
-            pairs: pairs.collect(),
-            seat_effects: ratings
-                .ok()
-                .map(|ratings| ratings.seats.iter().copied().map(value).collect()),
-            ties: ratings.ok().map(|ratings| ratings.ties.iter().map(tie).collect()),
+            standings: standings.collect::<Vec<_>>(),
+            bot_seats: bot_seats.collect::<Vec<_>>(),
+            pairs: pairs.collect::<Vec<_>>(),
+            seat_effects: ratings.ok().map(|ratings| ratings
+                .seats
+                .iter()
+                .copied()
+                .map(value)
+                .collect::<Vec<_>>()),
+            ties: ratings.ok().map(|ratings| ratings.ties.iter().map(tie).collect::<Vec<_>>()),
             ratings_undefined: ratings.err().map(ToString::to_string),
             replicates_defined: ratings.map_or(0, |ratings| ratings.replicates_defined),
-        },
+        }),
     )
 }
 

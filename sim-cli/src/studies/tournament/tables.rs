@@ -2,12 +2,12 @@
 //! describes every column.
 
 use crate::lab::ScoreWord;
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use crate::present::faults::{FaultGameRow, FaultRow};
 use crate::present::files::with_manifest;
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead, Unreadable};
-use crate::present::rows::{ResultRow, ResultTable, bounds, result_row, table_csv, table_file};
+use crate::present::rows::{ResultTable, bounds, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table, places};
 use crate::present::{ResultFile, Timing};
 use crate::studies::tournament::estimate::{InSeat, PairReport};
@@ -97,44 +97,30 @@ pub const TOURNAMENT_TABLES: &[ResultTable] = &[
 
 /// What may be asserted of `corsair tournament`.
 pub const TOURNAMENT_FIGURES: &[AssertableTable] = &[
-    AssertableTable {
-        file: StandingRow::FILE,
-        columns: StandingRow::COLUMNS,
-        keys: &["bot"],
-        values: AssertableValues::OfEachRow(&[
-            AssertableValue::share("win", "win_share", Precision::Interval(["win_lo", "win_hi"])),
-            AssertableValue::number(
-                "place",
-                "place_mean",
-                Precision::Interval(["place_lo", "place_hi"]),
-            ),
-            AssertableValue::number(
-                "score",
-                "score_mean",
-                Precision::Interval(["score_lo", "score_hi"]),
-            ),
+    ResultTable::of::<StandingRow>().assertable(
+        &["bot"],
+        AssertableValues::OfEachRow(&[
+            AssertableValue::share("win", "win_share", ["win_lo", "win_hi"]),
+            AssertableValue::number("place", "place_mean", ["place_lo", "place_hi"]),
+            AssertableValue::number("score", "score_mean", ["score_lo", "score_hi"]),
         ]),
-    },
-    AssertableTable {
-        file: PairRow::FILE,
-        columns: PairRow::COLUMNS,
-        keys: &["bot", "other"],
-        values: AssertableValues::OfEachRow(&[AssertableValue::share(
+    ),
+    ResultTable::of::<PairRow>().assertable(
+        &["bot", "other"],
+        AssertableValues::OfEachRow(&[AssertableValue::share(
             "above",
             "above",
-            Precision::Interval(["above_lo", "above_hi"]),
+            ["above_lo", "above_hi"],
         )]),
-    },
-    AssertableTable {
-        file: RatingRow::FILE,
-        columns: RatingRow::COLUMNS,
-        keys: &["kind", "name"],
-        values: AssertableValues::OfEachRow(&[AssertableValue::number(
+    ),
+    ResultTable::of::<RatingRow>().assertable(
+        &["kind", "name"],
+        AssertableValues::OfEachRow(&[AssertableValue::number(
             "rating",
             "rating",
-            Precision::Interval(["rating_lo", "rating_hi"]),
+            ["rating_lo", "rating_hi"],
         )]),
-    },
+    ),
 ];
 
 impl StandingRow {

@@ -39,7 +39,7 @@ pub(crate) struct Args {
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Games under an auditor")]
 pub(crate) struct PlayArgs {
-    /// How many games, rounded up to whole blocks: 500, 10k, 2M [default: 10k]
+    /// How many games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]
     #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,
@@ -47,7 +47,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     bots: Option<BotList>,
     /// How many seats [default: one for each bot, or the game's for a single bot]
-    #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
+    #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
     /// The seed of all chance [default: 1]

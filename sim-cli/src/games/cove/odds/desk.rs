@@ -14,6 +14,9 @@ use serde_json::Value;
 
 use crate::count;
 use crate::exit::{Blame, Outcome};
+use crate::games::cove::odds::best_play::{
+    DECISION_COLUMNS, DECISIONS, FLIGHT_COLUMNS, FLIGHTS, best_tables,
+};
 use crate::games::cove::odds::files::{ODDS_COLUMNS, ODDS_FIGURES, odds_table, volley_table};
 use crate::games::cove::odds::json::json;
 use crate::games::cove::odds::matrix::MATRIX_COLUMNS;
@@ -39,6 +42,8 @@ pub(crate) struct CombatOdds;
 const TABLES: &[ResultTable] = &[
     ResultTable { file: "odds.csv", columns: &ODDS_COLUMNS },
     ResultTable { file: "matrix.csv", columns: &MATRIX_COLUMNS },
+    ResultTable { file: DECISIONS, columns: &DECISION_COLUMNS },
+    ResultTable { file: FLIGHTS, columns: &FLIGHT_COLUMNS },
 ];
 
 #[derive(clap::Args, Debug, Serialize, Deserialize)]
@@ -202,6 +207,7 @@ impl OddsQuestion for Question {
                 let answer = self.solve_or_simulate(battle, threads)?;
                 OddsAnswer {
                     table: odds_table(&answer),
+                    more: answer.best.as_ref().map(best_tables).unwrap_or_default(),
                     screen: screen(setting, &self.words, &answer),
                     json: json(setting, &self.words, &answer),
                 }
@@ -212,12 +218,14 @@ impl OddsQuestion for Question {
                 })?;
                 OddsAnswer {
                     table: matrix_table(&matrix),
+                    more: Vec::new(),
                     screen: matrix_screen(&matrix),
                     json: matrix_json(&matrix),
                 }
             }
             Asked::Volleys(volleys) => OddsAnswer {
                 table: volley_table(volleys),
+                more: Vec::new(),
                 screen: volley_screen(volleys),
                 json: volley_json(volleys),
             },

@@ -4,7 +4,7 @@ use corsair_engine::games::cove::odds::VolleyOdds;
 
 use crate::games::cove::odds::Answer;
 use crate::games::cove::odds::outcome::{Key, exact};
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision};
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 use crate::pack::odds::OddsTable;
 
 /// The columns of `odds.csv`.
@@ -21,7 +21,7 @@ pub(crate) const ODDS_FIGURES: &[AssertableTable] = &[AssertableTable {
     keys: &["ship", "at"],
     values: AssertableValues::NamedBy {
         column: "outcome",
-        value: AssertableValue::number("", "exact", Precision::Exact),
+        value: AssertableValue::bare("", "exact", Unit::Number, Precision::Exact),
     },
 }];
 

@@ -1,5 +1,6 @@
 //! `corsair odds`: who wins a combat, exactly.
 
+use crate::games::cove::odds::best_play::{DECISIONS, FLIGHTS};
 use crate::present::p_text;
 use crate::present::page::chart::{
     Chart, Curves, Dot, Form, Heat, Intervals, Series, Shape, Stacks, Tone,
@@ -114,15 +115,34 @@ fn battle(result: &ResultRead) -> Result<Story, Unreadable> {
     ];
     charts.extend(rounds(&sheet)?);
     let (main, rest) = outcomes(&sheet)?;
-    let mut tables = vec![main, rest];
+    let [decisions, flights] = best_play(result)?;
+    let mut tables = vec![main, decisions, flights, rest];
     tables.retain(|table| !table.rows.is_empty());
     let is_checked =
         sheet.rows().any(|row| row.text("simulated").is_ok_and(|text| !text.is_empty()));
+    let plays_best = |ship: usize| {
+        let targets = result.arguments_of("--target");
+        targets.get(ship).or(targets.first()).is_some_and(|&target| target == "best")
+    };
+    let (best, stated): (Vec<usize>, Vec<usize>) = (0..ships.len()).partition(|&of| plays_best(of));
     let mut caveats = vec![
         "The odds are of a battle by itself under stated rules of firing and flight, or best play \
-         where it was asked for. Cards are played as soon as they can be; docs/odds.md says which."
+         where it was asked for."
             .to_owned(),
     ];
+    if !best.is_empty() {
+        caveats.push(format!(
+            "{} which cards to play, when, and Kegs on others' volleys, as part of best play.",
+            subject(&best, "chooses", "choose"),
+        ));
+    }
+    if !stated.is_empty() {
+        caveats.push(format!(
+            "{} cards by the fixed policy of docs/odds.md: those of the preparation as soon as possible, \
+             volley cards all together on the first own volley.",
+            subject(&stated, "plays", "play"),
+        ));
+    }
     if is_checked {
         caveats.push(
             "Simulated shares have standard errors; z compares them with the exact odds, and p is \
@@ -153,6 +173,57 @@ fn battle(result: &ResultRead) -> Result<Story, Unreadable> {
         tables,
         caveats,
     })
+}
+
+/// Ships by their numbers, with a verb: `Ship 0 chooses`, `Ships 0 and 1 choose`.
+fn subject(ships: &[usize], one: &str, several: &str) -> String {
+    let numbers: Vec<String> = ships.iter().map(usize::to_string).collect();
+    match numbers.as_slice() {
+        [ship] => format!("Ship {ship} {one}"),
+        _ => format!("Ships {} {several}", listed(&numbers)),
+    }
+}
+
+/// How many first decisions stand on the page, the likeliest; the file has all.
+const DECISIONS_SHOWN: u64 = 20;
+
+/// What best play decides first, and when it flees; without rows where none was asked for.
+fn best_play(result: &ResultRead) -> Result<[Table; 2], Unreadable> {
+    let caption = "First decisions of best play, the likeliest first, and the value of each choice";
+    let words = ["ship", "ships then", "choice"];
+    let head = columns(&words, ["decision", "battles, %", "value"]);
+    let mut decisions = Table::new(caption, &head);
+    let head = columns(&["ship", "ships then"], ["battles, %"]);
+    let mut flights = Table::new("When best play flees, the likeliest first", &head);
+    let percent = |row: Row<'_>| -> Result<Cell, Unreadable> {
+        Ok(Cell::fixed(Some(100.0 * row.number("probability")?), 4))
+    };
+    if result.has(DECISIONS) {
+        for row in result.sheet(DECISIONS)?.rows() {
+            let number = row.count("decision")?;
+            if number >= DECISIONS_SHOWN {
+                break;
+            }
+            decisions.push(vec![
+                Cell::word(row.text("ship")?),
+                Cell::word(row.text("levels")?),
+                Cell::word(row.text("actions")?),
+                Cell::count(number),
+                percent(row)?,
+                Cell::fixed(row.optional("value")?, 6),
+            ]);
+        }
+    }
+    if result.has(FLIGHTS) {
+        for row in result.sheet(FLIGHTS)?.rows() {
+            flights.push(vec![
+                Cell::word(row.text("ship")?),
+                Cell::word(row.text("levels")?),
+                percent(row)?,
+            ]);
+        }
+    }
+    Ok([decisions, flights])
 }
 
 fn rounds(sheet: &Sheet) -> Result<Option<Chart>, Unreadable> {

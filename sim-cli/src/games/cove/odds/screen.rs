@@ -9,6 +9,7 @@ use corsair_engine::games::cove::odds::{
     Best, FirstDecision, Odds, Standing, TOLERANCE, VolleyOdds,
 };
 
+use crate::games::cove::odds::best_play::{actions_text, levels_text};
 use crate::games::cove::odds::check::{Check, Checked, LEVEL};
 use crate::games::cove::odds::{Answer, BattleWords};
 use crate::pack::odds::Setting;
@@ -149,7 +150,7 @@ fn rounds_table(odds: &Odds) -> Table {
     table
 }
 
-/// How many first decisions are told on screen, the likeliest; JSON has all.
+/// How many first decisions are told on screen, the likeliest; JSON and `decisions.csv` have all.
 const DECISIONS_TOLD: usize = 8;
 
 fn best_text(words: &BattleWords, best: &Best) -> String {
@@ -175,7 +176,10 @@ fn best_text(words: &BattleWords, best: &Best) -> String {
         } else {
             "first decisions, less likely, are"
         };
-        text.push_str(&format!("\n{} more {what} in --format json.\n", grouped(more as u64)));
+        text.push_str(&format!(
+            "\n{} more {what} in --format json, and in decisions.csv with -o.\n",
+            grouped(more as u64)
+        ));
     }
     text.push_str(&flights_text(best));
     text
@@ -218,20 +222,13 @@ fn decision_title(words: &BattleWords, first: &FirstDecision) -> String {
     title
 }
 
-fn levels_text(levels: &[u8; 4]) -> String {
-    levels.map(|level| level.to_string()).join("-")
-}
-
 fn choices_table(first: &FirstDecision) -> Table {
     let rows = first.choices.iter().map(|choice| {
-        let actions: Vec<String> = choice.actions.iter().map(ToString::to_string).collect();
         // The Navy has no value of its own.
         let own = choice.values.get(first.seat.index());
         let own = own.map_or_else(|| "-".to_owned(), |value| format!("{value:.6}"));
         let all: Vec<String> = choice.values.iter().map(|value| format!("{value:.6}")).collect();
-        // The notation counts seats; here they are ships.
-        let words = actions.join(", ").replace("seat", "ship ");
-        vec![words, own, all.join("  ")]
+        vec![actions_text(choice), own, all.join("  ")]
     });
     numbers(&["choice", "value", "all"], rows)
 }

@@ -126,6 +126,11 @@ impl Sheet {
         distinct(self.rows(), column)
     }
 
+    /// Whether there is this column: a result of an earlier version may lack one.
+    pub(crate) fn has(&self, column: &str) -> bool {
+        self.index(column).is_ok()
+    }
+
     fn index(&self, column: &str) -> Result<usize, Unreadable> {
         let found = self.columns.iter().position(|name| name == column);
         let missing = || Unreadable::Column { path: self.path.clone(), column: column.into() };

@@ -1,0 +1,240 @@
+//! Timing another program beside this one, by turns: what else the machine does falls on both.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, anyhow, bail};
+use serde::Deserialize;
+
+use crate::present::rows::result_row;
+use crate::studies::bench::Ratio;
+use crate::studies::bench::ratio::{median, sorted};
+
+result_row! {
+    /// The speeds of two programs at a table with a number of threads.
+    TurnsRow in "turns.csv" {
+        /// The edition.
+        game: String,
+        /// The first digits of the hash of the rules.
+        rules_hash: String,
+        /// The bots.
+        table: String,
+        /// Threads.
+        jobs: usize,
+        /// The seed of all chance.
+        seed: u64,
+        /// Games of one turn.
+        games: u64,
+        /// Stands for every result of the games.
+        fingerprint: String,
+        /// How many turns each program had.
+        turns: usize,
+        /// What was compared: `cpu`, or `wall` where the other program does not report processor time.
+        clock: String,
+        /// Games per second of that clock, the median of this program's turns.
+        games_per_second: f64,
+        /// The same of the other program.
+        other_games_per_second: f64,
+        /// The median ratio of both speeds in a turn.
+        ratio [ratio_lo, ratio_hi]: f64,
+    }
+}
+
+/// What a program prints of a table; programs of other versions print more or less beside it.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+struct Turn {
+    game: String,
+    rules_hash: String,
+    table: String,
+    jobs: usize,
+    seed: u64,
+    games: u64,
+    fingerprint: String,
+    games_per_second: f64,
+    #[serde(default)]
+    cpu_seconds: Option<f64>,
+}
+
+/// Two programs, and the benchmark that both run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct ByTurns {
+    pub own: PathBuf,
+    pub other: PathBuf,
+    /// The words after the program, for one repetition.
+    pub words: Vec<OsString>,
+}
+
+/// Why two programs can't be compared.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum TurnFailed {
+    /// The games of the programs are not the same.
+    #[error(
+        "{table} is not played alike: this program has fingerprint {own}, `{}` has {theirs}; speeds of \
+         different games can't be compared",
+        other.display()
+    )]
+    PlaysDifferently {
+        /// The other program.
+        other: PathBuf,
+        /// The bots.
+        table: String,
+        /// What this program played.
+        own: String,
+        /// What the other played.
+        theirs: String,
+    },
+    /// One of them has no answer.
+    #[error(transparent)]
+    NoAnswer(#[from] anyhow::Error),
+}
+
+impl ByTurns {
+    /// Plays both by turns, each first as often as the other; `progress` is called after each turn of
+    /// one.
+    ///
+    /// # Errors
+    /// A program that does not answer, or plays other games.
+    pub(crate) fn play(
+        &self,
+        turns: usize,
+        progress: impl Fn(),
+    ) -> Result<Vec<TurnsRow>, TurnFailed> {
+        let mut played: Vec<[Vec<Turn>; 2]> = Vec::with_capacity(turns);
+        for turn in 0..turns {
+            let play = |program: &Path| {
+                let rows = self.rows(program);
+                progress();
+                rows
+            };
+            let both = match turn % 2 {
+                0 => {
+                    let own = play(&self.own)?;
+                    [own, play(&self.other)?]
+                }
+                _ => {
+                    let other = play(&self.other)?;
+                    [play(&self.own)?, other]
+                }
+            };
+            self.check(&both)?;
+            played.push(both);
+        }
+        let n_rows = played.first().map_or(0, |[own, _]| own.len());
+        Ok((0..n_rows).filter_map(|at| row(&played, at)).collect())
+    }
+
+    /// What a program prints.
+    fn rows(&self, program: &Path) -> anyhow::Result<Vec<Turn>> {
+        let name = program.display();
+        let output = Command::new(program).args(&self.words).output();
+        let output = output.with_context(|| format!("cannot start `{name}`"))?;
+        if !output.status.success() {
+            let said = String::from_utf8_lossy(&output.stderr);
+            bail!("`{name} bench` failed: {}", said.trim());
+        }
+        serde_json::from_slice(&output.stdout)
+            .with_context(|| format!("`{name} bench` prints no speeds"))
+    }
+
+    fn check(&self, [own, other]: &[Vec<Turn>; 2]) -> Result<(), TurnFailed> {
+        if own.len() != other.len() {
+            let (name, n_own, n_other) = (self.other.display(), own.len(), other.len());
+            return Err(anyhow!("`{name}` timed {n_other} tables, not {n_own}").into());
+        }
+        match own.iter().zip(other).find(|(own, other)| own.fingerprint != other.fingerprint) {
+            None => Ok(()),
+            Some((own, other)) => Err(TurnFailed::PlaysDifferently {
+                other: self.other.clone(),
+                table: own.table.clone(),
+                own: own.fingerprint.clone(),
+                theirs: other.fingerprint.clone(),
+            }),
+        }
+    }
+}
+
+/// The speeds of a table in all turns; none without a turn.
+fn row(played: &[[Vec<Turn>; 2]], at: usize) -> Option<TurnsRow> {
+    let pairs = || played.iter().map(move |[own, other]| [&own[at], &other[at]]);
+    let has_cpu = pairs().flatten().all(|turn| turn.cpu_seconds.is_some_and(|time| time > 0.0));
+    let speed = |turn: &Turn| match turn.cpu_seconds.filter(|_| has_cpu) {
+        Some(seconds) => turn.games as f64 / seconds,
+        None => turn.games_per_second,
+    };
+    let middle =
+        |which: usize| median(&sorted(&pairs().map(|pair| speed(pair[which])).collect::<Vec<_>>()));
+    let ratios: Vec<f64> = pairs().map(|[own, other]| speed(own) / speed(other)).collect();
+    let Ratio { value, interval } = Ratio::of_pairs(&ratios)?;
+    let [first, _] = pairs().next()?;
+    Some(TurnsRow {
+        game: first.game.clone(),
+        rules_hash: first.rules_hash.clone(),
+        table: first.table.clone(),
+        jobs: first.jobs,
+        seed: first.seed,
+        games: first.games,
+        fingerprint: first.fingerprint.clone(),
+        turns: played.len(),
+        clock: if has_cpu { "cpu" } else { "wall" }.into(),
+        games_per_second: middle(0)?,
+        other_games_per_second: middle(1)?,
+        ratio: value,
+        ratio_lo: interval.map(|of| of.low),
+        ratio_hi: interval.map(|of| of.high),
+    })
+}
+
+impl TurnsRow {
+    /// The ratio with its interval.
+    pub(crate) fn as_ratio(&self) -> Ratio {
+        let interval = self.ratio_lo.zip(self.ratio_hi);
+        let interval = interval.map(|(low, high)| corsair_stats::Interval { low, high });
+        Ratio { value: self.ratio, interval }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn turn(cpu_seconds: Option<f64>, games_per_second: f64) -> Vec<Turn> {
+        vec![Turn {
+            game: "toy".into(),
+            rules_hash: "1".into(),
+            table: "a".into(),
+            jobs: 1,
+            seed: 1,
+            games: 100,
+            fingerprint: "f".into(),
+            games_per_second,
+            cpu_seconds,
+        }]
+    }
+
+    #[test]
+    fn pairs_are_compared_by_processor_time_where_both_report_it() {
+        let own = [1.0, 4.0, 2.0].map(|time| turn(Some(time), 1.0));
+        let other = [2.0, 8.0, 5.0].map(|time| turn(Some(time), 9.0));
+        let played: Vec<_> = own.clone().into_iter().zip(other).map(|(a, b)| [a, b]).collect();
+        let row_of = row(&played, 0).expect("turns");
+        assert_eq!((row_of.clock.as_str(), row_of.ratio, row_of.ratio_lo), ("cpu", 2.0, None));
+        assert_eq!((row_of.games_per_second, row_of.other_games_per_second), (50.0, 20.0));
+        let old = [2.0, 4.0, 5.0].map(|speed| turn(None, speed));
+        let played: Vec<_> = own.into_iter().zip(old).map(|(a, b)| [a, b]).collect();
+        let row_of = row(&played, 0).expect("turns");
+        assert_eq!((row_of.clock.as_str(), row_of.ratio), ("wall", 0.25));
+    }
+
+    #[test]
+    fn other_games_are_not_compared() {
+        let turns = ByTurns { own: "a".into(), other: "b".into(), words: Vec::new() };
+        let mut other = turn(None, 1.0);
+        turns.check(&[turn(None, 1.0), other.clone()]).expect("the same games");
+        other[0].fingerprint = "g".into();
+        let refused = turns.check(&[turn(None, 1.0), other]).expect_err("other games").to_string();
+        assert!(refused.contains("fingerprint f, `b` has g"), "{refused}");
+        let refused = turns.check(&[turn(None, 1.0), Vec::new()]).expect_err("no row").to_string();
+        assert_eq!(refused, "`b` timed 0 tables, not 1");
+    }
+}

@@ -1,0 +1,23 @@
+//! What a benchmark reads of the machine: processor time, and the load by other programs.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rustix::time::{ClockId, clock_gettime};
+
+use crate::read_file;
+
+/// The processor time of this process so far, of all its threads. Other programs take none of it, but
+/// they slow it by the caches and frequencies that processors share.
+pub(crate) fn processor_time() -> Duration {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    let seconds = u64::try_from(time.tv_sec).expect("time of a process is not negative");
+    Duration::from_secs(seconds) + Duration::from_nanos(time.tv_nsec.cast_unsigned())
+}
+
+/// How many threads wanted a processor in the last minute, on average; none where the system does not
+/// say.
+pub(crate) fn load() -> Option<f64> {
+    let text = String::from_utf8(read_file::named(Path::new("/proc/loadavg")).ok()?).ok()?;
+    text.split(' ').next()?.parse().ok()
+}
