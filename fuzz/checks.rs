@@ -177,7 +177,7 @@ fn take_up_sums(read: &Checkpoint) {
     take_up(read, || Totals::empty(&design, table.facts()));
     let measures = || Measures::new(&design, table.facts());
     let variants = [Variants::new(&design, vec![measures(), measures()])];
-    take_up(read, || InTurn::empty(&variants, Ends::WithItsDeals));
+    take_up(read, || InTurn::new(variants.iter().map(Variants::empty), Ends::WithItsDeals));
 }
 
 fn take_up<S: Sums>(read: &Checkpoint, empty: impl Fn() -> S) {

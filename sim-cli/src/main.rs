@@ -4,10 +4,13 @@ use std::process::ExitCode;
 
 use corsair::cli::Cli;
 use corsair::exit::{Exit, Failure, note_failure};
+use corsair::lab::durable::outlive_size_limits;
 use corsair::terminal::{print, print_usage, refuse_closed_output};
 use corsair::verbs::VERBS;
 
 fn main() -> ExitCode {
+    // Where that can't be had, such a limit ends the process, as it does for any other.
+    let _ = outlive_size_limits();
     if let Err(failure) = refuse_closed_output() {
         return ended_by(&failure);
     }

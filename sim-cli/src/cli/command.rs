@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use anyhow::anyhow;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
-use clap::{ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use corsair_engine::nearest::nearest;
 
 use crate::cli::session::Session;
@@ -120,10 +120,21 @@ impl Cli {
 
     /// The arguments of the verb without those that stand by default.
     fn given_alone(&self) -> Outcome<ArgMatches> {
-        let plain = command(self.verbs)
-            .mut_subcommands(|verb| verb.mut_args(|option| option.default_value(None)));
+        let plain = command(self.verbs).mut_subcommands(|verb| verb.mut_args(without_default));
         let given = plain.try_get_matches_from(&self.words).map_err(told).bad_input()?;
         Ok(given.subcommand().expect("a verb is required").1.clone())
+    }
+}
+
+/// An option that has a value only where one is given; a flag is false by default, too.
+fn without_default(option: Arg) -> Arg {
+    match option.get_action() {
+        ArgAction::SetTrue => option
+            .action(ArgAction::Set)
+            .num_args(0)
+            .value_parser(value_parser!(bool))
+            .default_missing_value("true"),
+        _ => option.default_value(None),
     }
 }
 

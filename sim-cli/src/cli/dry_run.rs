@@ -1,5 +1,6 @@
 //! What a command would play and what could be asserted of its result, known without playing.
 
+use crate::cli::study::BoxedStudy;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::lab::FactNames;
 use crate::lab::assertion::{Assertion, Judgement, Unit, Vocabulary};
@@ -15,10 +16,18 @@ pub(crate) struct DryRun {
     pub parts: Vec<Workload>,
     /// Whether less may be played, if enough is known before.
     pub is_at_most: bool,
-    /// The numbers of a plan that is a pilot of it; none where a few deals' worth of games make one.
-    pub pilot: Vec<(&'static str, u64)>,
+    /// How a pilot of it is made.
+    pub pilot: Pilot,
     /// What can be asserted.
     pub vocabulary: Vocabulary,
+}
+
+/// How much smaller a pilot is than what it is a pilot of.
+pub(crate) enum Pilot {
+    /// A few deals of each table, by these numbers of options where any are needed for it.
+    FewerDeals(Vec<(&'static str, u64)>),
+    /// Another plan, which plays this part of the deals behind each figure.
+    Other { study: BoxedStudy, part: f64 },
 }
 
 /// A part of what is played: a table.
@@ -52,12 +61,14 @@ pub(crate) fn seat_names(seats: usize) -> impl Iterator<Item = String> {
 }
 
 /// What a result must support: assertions and what they are about; none where nothing is asserted.
-pub(crate) type Claims = Option<(Vec<Assertion>, Vocabulary)>;
+pub(crate) type Claims = Option<Box<(Vec<Assertion>, Vocabulary)>>;
 
 /// Where a result goes, and what it must bear out.
 pub(crate) struct Destination {
     pub directory: Option<ResultDirectory>,
     pub claims: Claims,
+    /// The command that makes the result of what is kept there; none where nothing is.
+    pub resumed_by: Option<String>,
 }
 
 impl Destination {
@@ -68,7 +79,7 @@ impl Destination {
         result: String,
         files: impl FnOnce() -> Vec<ResultFile>,
     ) -> Outcome<String> {
-        let Destination { directory, claims } = self;
+        let Destination { directory, claims, resumed_by } = self;
         if directory.is_none() && claims.is_none() {
             return Ok(result);
         }
@@ -76,9 +87,17 @@ impl Destination {
         if let Some(directory) = directory
             && let Err(refused) = directory.write(&files)
         {
-            return Err(Failure { output: result, ..Failure::new(Exit::Failed, refused) });
+            let error = match resumed_by {
+                Some(command) => {
+                    let kept = "all was played and the checkpoint is kept; to write the result";
+                    anyhow::Error::new(refused).context(format!("{kept}: {command}"))
+                }
+                None => refused.into(),
+            };
+            return Err(Failure { output: result, ..Failure::new(Exit::Failed, error) });
         }
-        let Some((assertions, vocabulary)) = claims else { return Ok(result) };
+        let Some(claims) = claims else { return Ok(result) };
+        let (assertions, vocabulary) = *claims;
         let text_of =
             |name: &str| files.iter().find(|file| file.name == name).map(|file| file.text.as_str());
         let judged = assertions.iter().map(|assertion| vocabulary.judge(assertion, text_of));

@@ -15,7 +15,8 @@ use crate::cli::trust::{TrustArgs, trust_in};
 use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::lab::durable::{
-    CheckpointStore, Interrupt, NamedPart, ResumableRun, Shard, Stopped, Sums, Task, to_go_on,
+    CheckpointStore, Interrupt, NamedPart, ResumableRun, Shard, Stages, Stopped, Sums, Task,
+    to_go_on,
 };
 use crate::present::{ResultDirectory, Timing, grouped};
 use crate::shell::quoted_name;
@@ -54,18 +55,11 @@ const CHECKPOINT_EVERY: u32 = 10;
 pub(crate) struct Durable<A> {
     run: ResumableRun<A>,
     verb: String,
-    directory: Option<(ResultDirectory, Keeps)>,
+    /// The directory that keeps checkpoints, and how it was named.
+    directory: Option<(ResultDirectory, PathBuf)>,
     claims: Claims,
     interrupt: Option<Interrupt>,
     progress: ProgressArgs,
-}
-
-/// What a directory keeps while there is play.
-enum Keeps {
-    /// Checkpoints; this is how it was named.
-    Checkpoints(PathBuf),
-    /// Nothing.
-    Nothing,
 }
 
 /// How a run has ended that was not stopped.
@@ -74,6 +68,18 @@ pub(crate) enum Ended<A> {
     Whole(Played<A>, Destination),
     /// A shard was played, and this is to be said of it.
     Shard(String),
+}
+
+impl<A> Ended<A> {
+    /// With what is made of the totals of a whole.
+    pub(crate) fn map<B>(self, make: impl FnOnce(A) -> B) -> Ended<B> {
+        match self {
+            Ended::Whole(Played { totals, timing }, destination) => {
+                Ended::Whole(Played { totals: make(totals), timing }, destination)
+            }
+            Ended::Shard(told) => Ended::Shard(told),
+        }
+    }
 }
 
 impl Session {
@@ -91,8 +97,8 @@ impl Session {
             return Ok(());
         }
         let why = anyhow!(
-            "{sequential} looks at what was played to decide how far to go, and a shard sees only \
-             its part: leave out --shard, or play a fixed number of games"
+            "{sequential} looks at what was played to decide what is played next, and a shard sees \
+             only its part: leave out --shard"
         );
         Err(Failure::new(Exit::BadInput, why))
     }
@@ -128,7 +134,7 @@ impl Session {
                 (run, Some((directory, path.clone())))
             }
             None => {
-                let directory = self.claim_directory()?.directory;
+                let directory = self.claim_directory(&task.plan)?.directory;
                 let run = if parts.is_empty() {
                     ResumableRun::begin(task, *shard, empty(), pace)
                 } else {
@@ -138,7 +144,6 @@ impl Session {
             }
         };
         let run = run.every(Duration::from_secs((*checkpoint).into()));
-        let directory = directory.map(|(directory, name)| (directory, Keeps::Checkpoints(name)));
         Ok(Durable {
             run,
             verb,
@@ -182,22 +187,47 @@ impl<A: Sums> Steps<'_, A> {
     }
 }
 
-impl<A: Sums> Durable<A> {
-    /// A task of a verb that keeps nothing while it plays.
-    pub(crate) fn unkept(session: &Session, task: Task, empty: A) -> Outcome<Durable<A>> {
-        let directory = session.claim_directory()?.directory;
-        let run = ResumableRun::begin(task, None, empty, session.pace());
-        let directory = directory.map(|directory| (directory, Keeps::Nothing));
-        Ok(Durable {
-            run,
-            verb: String::new(),
-            directory,
-            claims: session.claims.clone(),
-            interrupt: None,
-            progress: session.progress.clone(),
-        })
+/// Stages that are played one after the other, each known when those before it are over.
+pub(crate) struct StageSteps<'s, 'd, T> {
+    steps: &'s mut Steps<'d, Stages<T>>,
+    /// Where the next stage begins among all deals of the run.
+    begin: u64,
+}
+
+impl<'s, 'd, T: Sums + Clone> StageSteps<'s, 'd, T> {
+    /// From the first stage on; those that a checkpoint has are not played again.
+    pub(crate) fn new(steps: &'s mut Steps<'d, Stages<T>>) -> StageSteps<'s, 'd, T> {
+        StageSteps { steps, begin: 0 }
     }
 
+    /// Plays what is left of a stage of so many deals, and returns its sums, begun with `empty`.
+    /// `play` is given deals of the stage, counted from 0.
+    pub(crate) fn play(
+        &mut self,
+        deals: u64,
+        empty: T,
+        mut play: impl FnMut(Range<u64>, Cut, &(dyn Fn(u64) + Sync)) -> anyhow::Result<T>,
+    ) -> Result<T, Stopped<anyhow::Error>> {
+        let (begin, end) = (self.begin, self.begin + deals);
+        let played = self.steps.next().clamp(begin, end) - begin;
+        let stages = self.steps.run.sums_mut();
+        stages.open(empty, played).map_err(|misfit| Stopped::Failed(misfit.into()))?;
+        self.steps.advance(end, |deals, cut, progress| {
+            let own = deals.start - begin..deals.end - begin;
+            play(own, cut, progress).map(Stages::of)
+        })?;
+        self.begin = end;
+        Ok(self.steps.sums().last().clone())
+    }
+
+    /// Passes over the deals before a number, which no stage has needed.
+    pub(crate) fn pass_over(&mut self, until: u64) -> Result<(), Stopped<anyhow::Error>> {
+        self.begin = until;
+        self.steps.advance(until, |_, _, _| Ok(Stages::default()))
+    }
+}
+
+impl<A: Sums> Durable<A> {
     /// Plays what is left. `play` is given some deals, how to cut them, and what it tells how many
     /// of them are done.
     pub(crate) fn play<E: Into<anyhow::Error>>(
@@ -224,7 +254,7 @@ impl<A: Sums> Durable<A> {
         script: impl FnOnce(&mut Steps<'_, A>) -> Result<(), Stopped<E>>,
     ) -> Outcome<Ended<A>> {
         let (deals, shard, range) = (self.run.deals(), self.run.shard(), self.run.range());
-        if let Some((directory, Keeps::Checkpoints(_))) = &mut self.directory
+        if let Some((directory, _)) = &mut self.directory
             && (shard.is_some() || self.run.next() < range.end)
         {
             directory.begin().failed()?;
@@ -235,10 +265,8 @@ impl<A: Sums> Durable<A> {
         if let Some(heard) = self.interrupt.take() {
             self.run.heed(heard);
         }
-        let keeper = match &self.directory {
-            Some((directory, Keeps::Checkpoints(_))) => Some(directory as &dyn CheckpointStore),
-            Some((_, Keeps::Nothing)) | None => None,
-        };
+        let keeper = self.directory.as_ref();
+        let keeper = keeper.map(|(directory, _)| directory as &dyn CheckpointStore);
         let (first, done) = (games(range.start), games(self.run.next()));
         let amount = Amount { unit: "games", all: games(range.end) - first, before: done - first };
         let progress = Progress::begin(&self.progress, amount);
@@ -251,6 +279,7 @@ impl<A: Sums> Durable<A> {
             games: progress.played(),
         };
         drop(progress);
+        let mut is_kept = keeper.is_some();
         match stopped {
             Ok(()) => {}
             Err(Stopped::Interrupted) => {
@@ -258,6 +287,7 @@ impl<A: Sums> Durable<A> {
             }
             // All is played: the result is worth more than the way to it. A shard is that way alone.
             Err(Stopped::Unkept(why)) if shard.is_none() && self.run.played() == deals => {
+                is_kept = false;
                 note(format_args!("warning: no checkpoint can be kept of the whole run: {why:#}"));
             }
             Err(Stopped::Unkept(why)) => {
@@ -275,30 +305,32 @@ impl<A: Sums> Durable<A> {
             let told = format!("shard {shard} is complete in {directory}: deals {deals}\n");
             return Ok(Ended::Shard(told));
         }
+        let resumed_by = self.named().filter(|_| is_kept).map(|named| self.resumed_by(named));
         let directory = self.directory.map(|(directory, _)| directory);
-        let destination = Destination { directory, claims: self.claims };
+        let destination = Destination { directory, claims: self.claims, resumed_by };
         Ok(Ended::Whole(Played { totals: self.run.into_sums(), timing }, destination))
     }
 
     /// How the directory was named that keeps checkpoints.
     fn named(&self) -> Option<&Path> {
-        match &self.directory {
-            Some((_, Keeps::Checkpoints(named))) => Some(named),
-            Some((_, Keeps::Nothing)) | None => None,
-        }
+        self.directory.as_ref().map(|(_, named)| named.as_path())
     }
 
     fn interrupted(&self) -> anyhow::Error {
         let (played, deals) = (grouped(self.run.played()), grouped(self.run.deals()));
-        let verb = &self.verb;
         match self.named() {
             None => anyhow!("interrupted after {played} of {deals} deals; nothing was written"),
             Some(directory) => anyhow!(
-                "interrupted after {played} of {deals} deals; to go on: corsair {verb} --resume {}{}",
-                quoted_name(directory),
-                trust_in(self.run.plan()),
+                "interrupted after {played} of {deals} deals; to go on: {}",
+                self.resumed_by(directory),
             ),
         }
+    }
+
+    /// The command that continues what a directory keeps.
+    fn resumed_by(&self, directory: &Path) -> String {
+        let (verb, trust) = (&self.verb, trust_in(self.run.plan()));
+        format!("corsair {verb} --resume {}{trust}", quoted_name(directory))
     }
 
     fn not_kept(&self, why: anyhow::Error) -> anyhow::Error {

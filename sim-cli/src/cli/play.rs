@@ -2,10 +2,8 @@
 //! share.
 
 use std::num::NonZeroUsize;
-use std::time::Instant;
 
 use clap::ValueEnum;
-use corsair_engine::run::Cut;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::dry_run::Destination;
@@ -53,13 +51,6 @@ pub(crate) struct Played<T> {
 }
 
 impl<T> Played<T> {
-    /// What was played in these many games that took so long, counted from `started`.
-    pub(crate) fn since(started: Instant, cut: &Cut, games: u64, totals: T) -> Played<T> {
-        let seconds = started.elapsed().as_secs_f64();
-        let timing = Timing { seconds, jobs: cut.threads.count(), chunk: cut.chunk, games };
-        Played { totals, timing }
-    }
-
     /// Writes the files, holds the result against what it must bear out, says how fast it went, and
     /// hands the result on, also where something of that fails.
     pub(crate) fn deliver(

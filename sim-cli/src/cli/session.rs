@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use corsair_engine::run::{Cut, Threads};
+use corsair_engine::run::Threads;
 
 use crate::cli::dry_run::{Claims, Destination};
 use crate::cli::durable::DurableArgs;
@@ -11,9 +11,10 @@ use crate::cli::play::{Format, threads};
 use crate::cli::progress::ProgressArgs;
 use crate::count;
 use crate::exit::{Blame, Outcome};
+use crate::lab::PlanRecord;
 use crate::lab::assertion::Assertion;
-use crate::lab::durable::{Interrupt, MOST_DEALS_PER_TASK, NamedPart, Pace, TASKS_PER_JOB};
-use crate::present::{FileNames, ResultDirectory};
+use crate::lab::durable::{Interrupt, NamedPart, Pace};
+use crate::present::{FileNames, Replaces, ResultDirectory};
 
 /// Threads, and where the result goes.
 #[derive(clap::Args, Clone, Default, Debug)]
@@ -31,6 +32,9 @@ pub(crate) struct Session {
     /// A directory for CSV files and a manifest
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
+    /// Let the directory hold the result of another plan, or a run that was begun: it is replaced
+    #[arg(long)]
+    pub force: bool,
     /// What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run
     /// 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
@@ -76,14 +80,13 @@ impl From<LongSession> for Session {
 }
 
 impl Session {
-    /// Checks that results can be written where they are wanted.
-    pub(crate) fn claim_directory(&self) -> Outcome<Destination> {
-        let directory = self
-            .output
-            .as_deref()
-            .map(|path| ResultDirectory::claim(path, &self.names))
-            .transpose();
-        Ok(Destination { directory: directory.bad_input()?, claims: self.claims.clone() })
+    /// Checks that the results of a plan can be written where they are wanted.
+    pub(crate) fn claim_directory(&self, plan: &PlanRecord) -> Outcome<Destination> {
+        let replaces = if self.force { Replaces::Any } else { Replaces::ResultOf(plan) };
+        let claim = |path| ResultDirectory::claim(path, &self.names, replaces);
+        let directory = self.output.as_deref().map(claim).transpose();
+        let (directory, claims) = (directory.bad_input()?, self.claims.clone());
+        Ok(Destination { directory, claims, resumed_by: None })
     }
 
     /// A report in the form that is asked for: tables for people, rows, or JSON.
@@ -104,13 +107,6 @@ impl Session {
     /// How play is cut where it goes leg by leg.
     pub(crate) fn pace(&self) -> Pace {
         Pace::new(self.threads().clone(), self.chunk)
-    }
-
-    /// How the play of so many deals is cut into tasks, where it does not go leg by leg.
-    pub(crate) fn cut(&self, deals: u64) -> Cut {
-        let threads = self.threads().clone();
-        let fair = deals / (threads.count() as u64 * TASKS_PER_JOB);
-        Cut { chunk: self.chunk.unwrap_or(fair.clamp(1, MOST_DEALS_PER_TASK)), threads }
     }
 
     /// As many threads as were asked for, or one for each core.

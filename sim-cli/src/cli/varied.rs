@@ -10,18 +10,20 @@ use toml::Value;
 use crate::cli::amount::amount_of;
 use crate::cli::dry_run::{Workload, seat_names};
 use crate::cli::duplicates::refuse_repeated;
+use crate::cli::durable::Ended;
 use crate::cli::external::{end_on_fault, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::progress::{Amount, Progress};
+use crate::cli::play::Played;
 use crate::cli::session::Session;
 use crate::cli::tables::{NamedTable, TablesArgs};
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
 use crate::lab::assertion::{Unit, Vocabulary};
-use crate::lab::durable::Identity;
+use crate::lab::durable::{Identity, Task};
 use crate::lab::{
-    CellPlan, CellSums, ComparedTable, Design, Factor, HouseRules, Measures, Metric, Point,
-    ResolvedRules, Seatings, Threshold, Varied, Varying, play_cells, rules_sha256, settings,
+    CellPlan, CellSums, Cells, ComparedTable, Design, Ends, Factor, HouseRules, InTurn, Measures,
+    Metric, Point, ResolvedRules, Seatings, Threshold, Turns, Varied, Varying, rules_sha256,
+    settings,
 };
 use crate::pack::{Edition, Table};
 use crate::text_file::Files;
@@ -310,43 +312,76 @@ pub(crate) type Deals = (u64, u64);
 /// The tables of a cell with its deals.
 pub(crate) type Playable = (Seated, Deals);
 
-/// Plays the cells that have rules at every table.
+/// Plays the cells that have rules at every table: all of the first, then those of the next.
+/// `identity` is what they are conditional on.
 pub(crate) fn play(
+    identity: Identity,
     varied: &Varied,
     seated: &[Playable],
     edition: &dyn Edition,
-    session: &Session,
-) -> Outcome<Vec<CellSums>> {
-    let of_cells: u64 = seated.iter().map(|(_, (_, times))| times).sum();
-    let all = varied.tables.iter().map(|of| of.design.games() * of_cells).sum();
-    let amount = Amount { unit: "games", all, before: 0 };
-    let progress = Progress::begin(&session.progress, amount);
-    let mut played = Vec::new();
-    for (at, table) in varied.tables.iter().enumerate() {
-        let design = &table.design;
-        let plan = |(of, (first, times))| {
-            let of: &Seated = of;
-            CellPlan {
-                source: of.tables[at].as_ref(),
-                first_deal: first * design.blocks(),
-                deals_per_group: times * design.blocks() / GROUPS as u64,
-            }
-        };
-        let plans: Vec<CellPlan<'_>> =
-            seated.iter().map(|(of, deals)| plan((of, *deals))).collect();
-        let facts = plans[0].source.facts();
-        let measures = Measures::new(design, facts).scored_in(edition.score().unit);
-        let cut = session.cut((plans.len() * GROUPS) as u64);
-        let told = |games| progress.add(games);
-        let sums = play_cells(&plans, &measures, design, varied.seed, &cut, &told).failed()?;
-        let on_fault = plans[0].source.on_fault();
-        end_on_fault(on_fault, sums.faults(), varied.seed, |row| {
-            &table.bots[design.rows()[row].bot].name
-        })
-        .failed()?;
-        played.push(sums);
+    session: &mut Session,
+) -> Outcome<Ended<Vec<CellSums>>> {
+    let tables: Vec<Cells<'_>> =
+        (0..varied.tables.len()).map(|table| cells_of(table, varied, seated, edition)).collect();
+    let turns = Turns::new(tables.iter().map(Cells::deals));
+    // Another number of games is another order of play.
+    let of_cells: Vec<u64> = varied.tables.iter().map(|table| table.design.blocks()).collect();
+    let task = Task {
+        identity: identity.with("deals", of_cells),
+        plan: varied.plan.clone(),
+        deals: turns.deals(),
+    };
+    let empty = || InTurn::new(tables.iter().map(Cells::empty), Ends::WithItsDeals);
+    let per_deal = |table: usize| varied.tables[table].design.games_per_block();
+    let ended = session.open(task, empty)?.play_in_steps(
+        |deals| turns.before(deals, per_deal),
+        |steps| {
+            steps.advance(u64::MAX, |deals, cut, progress| {
+                let mut sums = empty();
+                for (table, own) in turns.among(deals) {
+                    let played = tables[table].play(own, &cut, progress)?;
+                    end_on_fault_at(table, varied, seated, &played)?;
+                    *sums.of(table) = played;
+                }
+                anyhow::Ok(sums)
+            })
+        },
+    )?;
+    let ended = ended.map(InTurn::into_tables);
+    if let Ended::Whole(Played { totals, .. }, _) = &ended {
+        warn_of_faults(totals.iter().map(|sums| sums.faults().total()).sum());
     }
-    drop(progress);
-    warn_of_faults(played.iter().map(|sums| sums.faults().total()).sum());
-    Ok(played)
+    Ok(ended)
+}
+
+/// The cells of a table.
+fn cells_of<'v>(
+    table: usize,
+    varied: &'v Varied,
+    seated: &'v [Playable],
+    edition: &dyn Edition,
+) -> Cells<'v> {
+    let design = &varied.tables[table].design;
+    let plan = |(of, (first, times)): &'v Playable| CellPlan {
+        source: of.tables[table].as_ref(),
+        first_deal: first * design.blocks(),
+        deals_per_group: times * design.blocks() / GROUPS as u64,
+    };
+    let plans: Vec<CellPlan<'v>> = seated.iter().map(plan).collect();
+    let facts = plans[0].source.facts();
+    let measures = Measures::new(design, facts).scored_in(edition.score().unit);
+    Cells::new(plans, measures, design, varied.seed)
+}
+
+/// Fails if a fault ended play at a table.
+fn end_on_fault_at(
+    table: usize,
+    varied: &Varied,
+    seated: &[Playable],
+    sums: &CellSums,
+) -> anyhow::Result<()> {
+    let (on_fault, at) = (seated[0].0.tables[table].on_fault(), &varied.tables[table]);
+    end_on_fault(on_fault, sums.faults(), varied.seed, |row| {
+        &at.bots[at.design.rows()[row].bot].name
+    })
 }

@@ -1,11 +1,17 @@
 //! Cells: the same table under many sets of rules, each played on deals in equal groups.
 
-use std::ops::ControlFlow;
+use std::ops::Range;
+use std::sync::Arc;
 
 use corsair_engine::run::{Aggregate, Cut, run};
+use serde::{Deserialize, Serialize};
 
+use crate::lab::faults::SavedFaults;
+use crate::lab::in_turn::TableSums;
 use crate::lab::measures::{Column, Measures};
-use crate::lab::{Block, BlockSource, Design, FaultTotals, Unplayable, Watch, make_room};
+use crate::lab::{
+    Block, BlockDealer, BlockSource, Design, FaultTotals, Unplayable, Watch, make_room,
+};
 use corsair_stats::{GROUPS, Groups};
 
 /// What to play of a cell: groups of consecutive deals.
@@ -19,111 +25,191 @@ pub struct CellPlan<'s> {
     pub deals_per_group: u64,
 }
 
-/// The sums of cells, by group of deals: integers only.
+/// All cells of a table, ready to be played. Their deals are numbered in the order of play: cell
+/// after cell, and in each group after group.
+pub struct Cells<'s> {
+    plans: Vec<CellPlan<'s>>,
+    /// The number of the first deal of each cell, and after them of the end.
+    begins: Vec<u64>,
+    measures: Measures<'s>,
+    design: &'s Design,
+    seed: u64,
+    shape: Arc<Shape>,
+}
+
+/// What the sums of all cells have in common.
+#[derive(PartialEq, Debug)]
+struct Shape {
+    columns: Vec<Column>,
+    /// By cell.
+    deals_per_group: Vec<u64>,
+}
+
+impl<'s> Cells<'s> {
+    /// Cells that are measured alike, at a table of a design.
+    pub fn new(
+        plans: Vec<CellPlan<'s>>,
+        measures: Measures<'s>,
+        design: &'s Design,
+        seed: u64,
+    ) -> Cells<'s> {
+        let mut begins = vec![0];
+        for plan in &plans {
+            begins.push(begins[begins.len() - 1] + plan.deals_per_group * GROUPS as u64);
+        }
+        let shape = Arc::new(Shape {
+            columns: measures.columns().to_vec(),
+            deals_per_group: plans.iter().map(|plan| plan.deals_per_group).collect(),
+        });
+        Cells { plans, begins, measures, design, seed, shape }
+    }
+
+    /// How many deals all cells have.
+    pub fn deals(&self) -> u64 {
+        self.begins[self.plans.len()]
+    }
+
+    /// The sums of nothing yet.
+    pub fn empty(&self) -> CellSums {
+        CellSums {
+            shape: Arc::clone(&self.shape),
+            first: 0,
+            sums: Vec::new(),
+            deals: 0,
+            decisions: 0,
+            cut_off: 0,
+            faults: FaultTotals::default(),
+        }
+    }
+
+    /// Plays some of the deals. Where a fault ends the run, the deal of the first fault is the last
+    /// that counts. `progress` receives the number of games of each finished task.
+    ///
+    /// # Errors
+    /// When the threads or the external bots can't be started.
+    pub fn play(
+        &self,
+        deals: Range<u64>,
+        cut: &Cut,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<CellSums, Unplayable> {
+        let cells = self.place_of(deals.start)..self.begins.partition_point(|&of| of < deals.end);
+        // Each thread plays one cell at a time, and then releases its processes.
+        for plan in &self.plans[cells] {
+            make_room([plan.source], Some(self.design.seatings()), cut)?;
+        }
+        let games = self.design.games_per_block();
+        let begin = || {
+            let mut playing: Option<(usize, Box<dyn BlockDealer + '_>)> = None;
+            move |number, sums: &mut CellSums| {
+                let (cell, group, deal) = self.place(number);
+                let source = self.plans[cell].source;
+                let dealer = match &mut playing {
+                    Some((at, dealer)) if *at == cell => dealer,
+                    other => {
+                        if let Some((before, _)) = other.take() {
+                            self.plans[before].source.release();
+                        }
+                        &mut other.insert((cell, source.dealer(self.seed, Watch::Metrics))).1
+                    }
+                };
+                self.play_deal(dealer.as_mut(), deal, sums.of(cell * GROUPS + group));
+                sums.faults.flow(source.on_fault())
+            }
+        };
+        let played = run(
+            deals.clone(),
+            cut,
+            || self.empty(),
+            begin,
+            |deals| {
+                progress(deals * games);
+            },
+        )?;
+        // What has ended needs no bots any more; the cell in which play pauses does.
+        let ended = self.begins.partition_point(|&begin| begin <= deals.end) - 1;
+        let began = self.place_of(deals.start);
+        self.plans[began..ended.max(began)].iter().for_each(|plan| plan.source.release());
+        Ok(played)
+    }
+
+    /// The cell of a deal by its number.
+    fn place_of(&self, number: u64) -> usize {
+        self.begins.partition_point(|&begin| begin <= number) - 1
+    }
+
+    /// The cell, the group in it, and the deal of a number.
+    fn place(&self, number: u64) -> (usize, usize, u64) {
+        let cell = self.place_of(number);
+        let CellPlan { first_deal, deals_per_group, .. } = self.plans[cell];
+        let own = number - self.begins[cell];
+        (cell, (own / deals_per_group) as usize, first_deal + own)
+    }
+
+    fn play_deal(&self, dealer: &mut dyn BlockDealer, deal: u64, sums: OfGroup<'_>) {
+        let seatings = self.design.seatings();
+        let games = dealer.play(deal, seatings);
+        let block = Block { deal, seatings, games: &games };
+        let measured = self.measures.of_block(&block);
+        sums.columns.iter_mut().zip(&measured.sums).for_each(|(sum, more)| *sum += more);
+        *sums.deals += 1;
+        *sums.decisions += measured.decisions;
+        *sums.cut_off += measured.cut_off;
+        sums.faults.record_block(&block, |bot, seat| self.design.cell(bot, seat));
+    }
+}
+
+/// The sums of the cells of a table, by group of deals: integers only.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CellSums {
-    columns: Vec<Column>,
-    cells: Vec<Sums>,
+    shape: Arc<Shape>,
+    /// The first group of all cells that has sums.
+    first: usize,
+    /// Of it and those that follow, without a gap: column by column.
+    sums: Vec<i64>,
+    deals: u64,
     decisions: u64,
     cut_off: u64,
     faults: FaultTotals,
 }
 
-#[derive(Clone, PartialEq, Debug)]
-struct Sums {
-    deals_per_group: u64,
-    /// By column.
-    of: Vec<[i64; GROUPS]>,
-}
-
-/// Groups of cells in the order of play.
-#[derive(Default)]
-struct Pieces {
-    /// For each the cell, the group and its sums.
-    groups: Vec<(usize, usize, Vec<i64>)>,
-    decisions: u64,
-    cut_off: u64,
-    faults: FaultTotals,
-}
-
-impl Aggregate for Pieces {
-    fn merge(&mut self, later: Pieces) {
-        self.groups.extend(later.groups);
-        self.decisions += later.decisions;
-        self.cut_off += later.cut_off;
-        self.faults.merge(later.faults);
-    }
-}
-
-/// Plays all cells, each group of each as a piece of work of its own. Where a fault ends the run,
-/// the deal of the first fault is the last that counts. `progress` receives the number of games that
-/// each finished group has played.
-///
-/// # Errors
-/// When the threads can't be started.
-pub fn play_cells(
-    plans: &[CellPlan<'_>],
-    measures: &Measures<'_>,
-    design: &Design,
-    seed: u64,
-    cut: &Cut,
-    progress: &(dyn Fn(u64) + Sync),
-) -> Result<CellSums, Unplayable> {
-    let seatings = design.seatings();
-    // Each thread plays one cell at a time, and then releases its processes.
-    for plan in plans {
-        make_room([plan.source], Some(seatings), cut)?;
-    }
-    let play = |item: u64, pieces: &mut Pieces| {
-        let (cell, group) = (item as usize / GROUPS, item as usize % GROUPS);
-        let CellPlan { source, first_deal, deals_per_group } = plans[cell];
-        let first = first_deal + group as u64 * deals_per_group;
-        let mut sums = vec![0; measures.columns().len()];
-        let mut dealer = source.dealer(seed, Watch::Metrics);
-        for deal in first..first + deals_per_group {
-            let games = dealer.play(deal, seatings);
-            let block = Block { deal, seatings, games: &games };
-            let measured = measures.of_block(&block);
-            sums.iter_mut().zip(&measured.sums).for_each(|(sum, more)| *sum += more);
-            pieces.decisions += measured.decisions;
-            pieces.cut_off += measured.cut_off;
-            pieces.faults.record_block(&block, |bot, seat| design.cell(bot, seat));
-            pieces.faults.flow(source.on_fault())?;
-        }
-        source.release();
-        pieces.groups.push((cell, group, sums));
-        progress(deals_per_group * design.games_per_block());
-        ControlFlow::Continue(())
-    };
-    let items = 0..(plans.len() * GROUPS) as u64;
-    let Pieces { groups, decisions, cut_off, faults } =
-        run(items, cut, Pieces::default, || play, |_| {})?;
-    let columns = measures.columns().to_vec();
-    let empty = |plan: &CellPlan<'_>| Sums {
-        deals_per_group: plan.deals_per_group,
-        of: vec![[0; GROUPS]; columns.len()],
-    };
-    let mut cells: Vec<Sums> = plans.iter().map(empty).collect();
-    for (cell, group, sums) in groups {
-        cells[cell].of.iter_mut().zip(sums).for_each(|(groups, sum)| groups[group] = sum);
-    }
-    Ok(CellSums { columns, cells, decisions, cut_off, faults })
+/// Where a deal of a group is added.
+struct OfGroup<'s> {
+    columns: &'s mut [i64],
+    deals: &'s mut u64,
+    decisions: &'s mut u64,
+    cut_off: &'s mut u64,
+    faults: &'s mut FaultTotals,
 }
 
 impl CellSums {
+    /// The sums of a group, counted over all cells: the last so far, or the one after it.
+    fn of(&mut self, group: usize) -> OfGroup<'_> {
+        let columns = self.shape.columns.len();
+        if self.sums.is_empty() {
+            self.first = group;
+        }
+        let at = (group - self.first) * columns;
+        if at == self.sums.len() {
+            self.sums.resize(at + columns, 0);
+        }
+        let CellSums { sums, deals, decisions, cut_off, faults, .. } = self;
+        OfGroup { columns: &mut sums[at..at + columns], deals, decisions, cut_off, faults }
+    }
+
     /// What is measured, in order.
     pub fn columns(&self) -> &[Column] {
-        &self.columns
+        &self.shape.columns
     }
 
-    /// How many deals a cell was played on.
+    /// How many deals a cell has.
     pub fn blocks(&self, cell: usize) -> u64 {
-        self.cells[cell].deals_per_group * GROUPS as u64
+        self.shape.deals_per_group[cell] * GROUPS as u64
     }
 
-    /// How many deals all cells were played on.
+    /// How many deals all cells have.
     pub fn all_blocks(&self) -> u64 {
-        (0..self.cells.len()).map(|cell| self.blocks(cell)).sum()
+        (0..self.shape.deals_per_group.len()).map(|cell| self.blocks(cell)).sum()
     }
 
     /// How many decisions were taken.
@@ -142,10 +228,82 @@ impl CellSums {
     }
 
     /// A measure of a cell: its mean per game in each group.
+    ///
+    /// # Panics
+    /// If not all deals of the cell were played.
     pub fn groups(&self, cell: usize, column: usize) -> Groups {
-        let (sums, of) = (&self.cells[cell], &self.columns[column]);
-        let units = (sums.deals_per_group * of.games_per_block * of.unit) as f64;
-        sums.of[column].map(|sum| sum as f64 / units)
+        let of = &self.shape.columns[column];
+        let units = (self.shape.deals_per_group[cell] * of.games_per_block * of.unit) as f64;
+        std::array::from_fn(|group| {
+            let at = cell * GROUPS + group - self.first;
+            self.sums[at * self.shape.columns.len() + column] as f64 / units
+        })
+    }
+}
+
+impl Aggregate for CellSums {
+    fn merge(&mut self, later: CellSums) {
+        if self.sums.is_empty() {
+            self.first = later.first;
+        }
+        if !later.sums.is_empty() {
+            // The first group of the later ones may be the last of these.
+            let at = (later.first - self.first) * self.shape.columns.len();
+            self.sums.resize(self.sums.len().max(at + later.sums.len()), 0);
+            self.sums[at..].iter_mut().zip(later.sums).for_each(|(sum, more)| *sum += more);
+        }
+        self.deals += later.deals;
+        self.decisions += later.decisions;
+        self.cut_off += later.cut_off;
+        self.faults.merge(later.faults);
+    }
+}
+
+/// The sums of cells, as plain data.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedCells {
+    first: usize,
+    sums: Vec<i64>,
+    deals: u64,
+    decisions: u64,
+    cut_off: u64,
+    faults: SavedFaults,
+}
+
+impl TableSums for CellSums {
+    type Saved = SavedCells;
+
+    fn save(&self) -> SavedCells {
+        SavedCells {
+            first: self.first,
+            sums: self.sums.clone(),
+            deals: self.deals,
+            decisions: self.decisions,
+            cut_off: self.cut_off,
+            faults: self.faults.save(),
+        }
+    }
+
+    fn deals(saved: &SavedCells) -> u64 {
+        saved.deals
+    }
+
+    fn restore(&mut self, saved: SavedCells) -> Result<(), &'static str> {
+        let columns = self.shape.columns.len();
+        let groups = saved.sums.len() / columns;
+        let fits = saved.sums.len().is_multiple_of(columns)
+            && saved.first.saturating_add(groups) <= self.shape.deals_per_group.len() * GROUPS;
+        if !fits {
+            return Err("they are of other cells, bots, seats or facts");
+        }
+        self.faults.restore(saved.faults)?;
+        self.first = saved.first;
+        self.sums = saved.sums;
+        self.deals = saved.deals;
+        self.decisions = saved.decisions;
+        self.cut_off = saved.cut_off;
+        Ok(())
     }
 }
 
@@ -156,8 +314,9 @@ mod tests {
     use crate::lab::{Metric, Scope, Seatings};
     use corsair_engine::PerSeat;
     use corsair_stats::mean;
+    use proptest::prelude::*;
 
-    fn played(deals_per_group: u64, cut: &Cut) -> CellSums {
+    fn with_cells<T>(deals_per_group: u64, look: impl Fn(&Cells<'_>) -> T) -> T {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Rotations, 3);
         let toys = [0, 2, 0].map(|bonus| ToySource::new(3, bonus));
@@ -165,7 +324,13 @@ mod tests {
         let plan = |toy| CellPlan { source: toy, first_deal: 5, deals_per_group };
         let plans: Vec<CellPlan<'_>> =
             toys.iter().map(|toy| plan(toy as &dyn BlockSource)).collect();
-        play_cells(&plans, &measures, &design, 1, cut, &|_| {}).expect("threads")
+        look(&Cells::new(plans, measures, &design, 1))
+    }
+
+    fn played(deals_per_group: u64, cut: &Cut) -> CellSums {
+        with_cells(deals_per_group, |cells| {
+            cells.play(0..cells.deals(), cut, &|_| {}).expect("threads")
+        })
     }
 
     #[test]
@@ -187,5 +352,51 @@ mod tests {
         assert!(plain.iter().zip(&more).all(|(plain, more)| more >= plain));
         // Half of all dice show 4 or more, and a seat rolls 5/3 dice: 5/3 pips more on average.
         assert!((mean(&more) - mean(&plain) - 5.0 / 3.0).abs() < 0.2);
+    }
+
+    #[test]
+    fn sums_of_other_cells_are_refused() {
+        let saved = played(2, &Cut::new(8, 1)).save();
+        let data = serde_json::to_value(&saved).expect("plain data");
+        let with = |key: &str, value: serde_json::Value| {
+            let mut data = data.clone();
+            data[key] = value;
+            serde_json::from_value::<SavedCells>(data).expect("the form is right")
+        };
+        with_cells(2, |cells| {
+            for (key, value) in [("first", 1.into()), ("sums", serde_json::json!([1, 2]))] {
+                cells.empty().restore(with(key, value)).expect_err(key);
+            }
+            let mut again = cells.empty();
+            again.restore(with("deals", 192.into())).expect("as it was");
+            assert_eq!(again, played(2, &Cut::new(8, 1)));
+        });
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+        #[test]
+        fn legs_add_up_to_the_whole(
+            cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
+        ) {
+            let whole = played(2, &Cut::new(16, 1));
+            let added = with_cells(2, |cells| {
+                let all = cells.deals();
+                let mut edges: Vec<u64> =
+                    cuts.iter().map(|cut| cut.index(all as usize + 1) as u64).collect();
+                edges.extend([0, all]);
+                edges.sort_unstable();
+                let mut sums = cells.empty();
+                for leg in edges.windows(2) {
+                    let cut = Cut::new(5, 1);
+                    sums.merge(cells.play(leg[0]..leg[1], &cut, &|_| {}).expect("threads"));
+                    let mut again = cells.empty();
+                    again.restore(sums.save()).expect("its own");
+                    assert_eq!(again, sums);
+                }
+                sums
+            });
+            prop_assert_eq!(added, whole);
+        }
     }
 }

@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use corsair_engine::run::Aggregate;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::lab::durable::{IncompatibleTotals, Sums};
-use crate::lab::{PairedTotals, SavedPairs, Variants};
 
 /// The order in which the deals of several tables are played: one number for each.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,48 +57,66 @@ pub enum Ends {
     WhenKnown,
 }
 
+/// The sums of one table of several.
+pub trait TableSums: Aggregate {
+    /// All of them, as plain data.
+    type Saved: Serialize + DeserializeOwned;
+
+    /// All of them, as plain data.
+    fn save(&self) -> Self::Saved;
+
+    /// How many deals saved sums are of.
+    fn deals(saved: &Self::Saved) -> u64;
+
+    /// Takes up what was saved, in place of nothing.
+    ///
+    /// # Errors
+    /// Why it is not of this table.
+    fn restore(&mut self, saved: Self::Saved) -> Result<(), &'static str>;
+}
+
 /// The sums of several tables.
 #[derive(Clone, PartialEq, Debug)]
-pub struct InTurn {
-    tables: Vec<PairedTotals>,
+pub struct InTurn<T> {
+    tables: Vec<T>,
     ends: Ends,
 }
 
-impl InTurn {
-    /// Nothing yet.
-    pub fn empty(variants: &[Variants<'_>], ends: Ends) -> InTurn {
-        InTurn { tables: variants.iter().map(Variants::empty).collect(), ends }
+impl<T> InTurn<T> {
+    /// Tables with these sums.
+    pub fn new(tables: impl IntoIterator<Item = T>, ends: Ends) -> InTurn<T> {
+        InTurn { tables: tables.into_iter().collect(), ends }
     }
 
     /// The sums of each table.
-    pub fn tables(&self) -> &[PairedTotals] {
+    pub fn tables(&self) -> &[T] {
         &self.tables
     }
 
     /// The sums of a table, to be added to.
-    pub fn of(&mut self, table: usize) -> &mut PairedTotals {
+    pub fn of(&mut self, table: usize) -> &mut T {
         &mut self.tables[table]
     }
 
     /// The sums of each table, for good.
-    pub fn into_tables(self) -> Vec<PairedTotals> {
+    pub fn into_tables(self) -> Vec<T> {
         self.tables
     }
 }
 
-impl Sums for InTurn {
+impl<T: TableSums> Sums for InTurn<T> {
     fn save(&self) -> Value {
-        let tables: Vec<SavedPairs> = self.tables.iter().map(PairedTotals::save).collect();
+        let tables: Vec<T::Saved> = self.tables.iter().map(T::save).collect();
         serde_json::to_value(tables).expect("plain data becomes JSON")
     }
 
     fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
-        let saved: Vec<SavedPairs> =
+        let saved: Vec<T::Saved> =
             serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
         if saved.len() != self.tables.len() {
             return Err(IncompatibleTotals::new("they are of another number of tables"));
         }
-        let played = saved.iter().map(SavedPairs::blocks).fold(0, u64::saturating_add);
+        let played = saved.iter().map(T::deals).fold(0, u64::saturating_add);
         let fits = match self.ends {
             Ends::WithItsDeals => played == deals,
             Ends::WhenKnown => played <= deals,
@@ -111,7 +130,7 @@ impl Sums for InTurn {
         Ok(())
     }
 
-    fn join(&mut self, later: InTurn) {
+    fn join(&mut self, later: InTurn<T>) {
         self.tables.iter_mut().zip(later.tables).for_each(|(mine, more)| mine.merge(more));
     }
 }
@@ -120,7 +139,7 @@ impl Sums for InTurn {
 mod tests {
     use super::*;
     use crate::lab::toy::ToySource;
-    use crate::lab::{BlockSource, Design, Measures, Seatings};
+    use crate::lab::{BlockSource, Design, Measures, PairedTotals, Seatings, Variants};
     use corsair_engine::PerSeat;
     use corsair_engine::run::Cut;
     use proptest::prelude::*;
@@ -152,11 +171,11 @@ mod tests {
     }
 
     /// Sums of two tables with two variants each, and what is empty of the same form.
-    fn played(design: &Design) -> (InTurn, InTurn) {
+    fn played(design: &Design) -> (InTurn<PairedTotals>, InTurn<PairedTotals>) {
         let toys = [ToySource::new(3, 0), ToySource::new(3, 2)];
         let measures = || toys.iter().map(|toy| Measures::new(design, toy.facts())).collect();
         let variants = [Variants::new(design, measures()), Variants::new(design, measures())];
-        let empty = InTurn::empty(&variants, Ends::WithItsDeals);
+        let empty = InTurn::new(variants.iter().map(Variants::empty), Ends::WithItsDeals);
         let sources = [&toys[0] as &dyn BlockSource, &toys[1]];
         let mut sums = empty.clone();
         for (table, deals) in [(0, 0..20), (1, 0..7)] {

@@ -35,20 +35,19 @@ pub use block_source::{
     Block, BlockDealer, BlockSource, BlockTotals, FactNames, GameResultView, Watch, play_blocks,
     win_units,
 };
-pub use cells::{CellPlan, CellSums, play_cells};
+pub use cells::{CellPlan, CellSums, Cells};
 pub use compared::{ComparedTable, NamedRules};
 pub use design::{Design, Row, Seatings};
 pub use factor::levels::Level;
 pub use factor::ranges::{Ranges, Unvaried};
 pub use factor::{Factor, settings};
 pub use faults::{FaultTotals, FaultyGame, FirstFault, MOST_FAULTY_GAMES};
-pub use in_turn::{Ends, InTurn, Turns};
+pub use in_turn::{Ends, InTurn, TableSums, Turns};
 pub use library::LibraryRule;
 pub use lineup::{Lineup, PanelTable};
 pub use measures::{Column, Measures, Metric, Scope};
 pub use method::Method;
 pub use notable::{Distinction, NotableGames};
-pub(crate) use paired::saved::SavedPairs;
 pub use paired::{PairedTotals, Signs, Variants};
 pub use plan_record::PlanRecord;
 pub use points::latin_hypercube::maximin;

@@ -16,7 +16,7 @@ pub mod table;
 pub mod text;
 pub mod varied;
 
-pub use directory::ResultDirectory;
+pub use directory::{Replaces, ResultDirectory};
 pub use estimate::{FactEstimate, Mean, RowReport};
 pub use files::{FileNames, ResultFile};
 pub(crate) use leftover::is_leftover;

@@ -22,6 +22,9 @@ pub(crate) struct Args {
     /// A directory for the files of the whole run
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
+    /// Let that directory hold the result of another plan: it is replaced
+    #[arg(long)]
+    force: bool,
     /// The form of the result on standard output, as of the verb that was sharded
     #[arg(long, value_enum, default_value_t = Format::Table)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
@@ -45,6 +48,7 @@ pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
     // The verb makes its result of the parts as it does of what it plays.
     let session = Session {
         output: args.output,
+        force: args.force,
         format: args.format,
         assertions: args.assertions,
         parts,

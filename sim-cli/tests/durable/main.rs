@@ -5,6 +5,7 @@
 mod merging;
 mod progress;
 mod refusals;
+mod replacing;
 mod trouble;
 mod verbs;
 

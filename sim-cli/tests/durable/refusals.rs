@@ -65,7 +65,8 @@ fn shards_that_do_not_belong_together_are_refused_with_the_difference() {
     // The place of the whole is none of the shards.
     assert_eq!(
         merge(&["1", "2", "3", "-o", "2"]),
-        "`2` holds a run that was begun: go on with --resume, or name another directory"
+        "`2` holds a run that was begun: continue it with --resume, name another directory, or \
+         replace it with --force"
     );
     good(room, &["merge", "1", "2", "3", "-o", "whole"]);
     assert_eq!(
@@ -132,7 +133,8 @@ fn a_run_goes_on_as_what_it_was_begun_as() {
     good(room, &["run", "--resume", "d"]);
     assert_eq!(
         refused(room, &run(&["-o", "d"])),
-        "`d` holds a run that was begun: go on with --resume, or name another directory"
+        "`d` holds a run that was begun: continue it with --resume, name another directory, or \
+         replace it with --force"
     );
     assert_eq!(refused(room, &["run", "--resume", "elsewhere"]), no_directory(room, "elsewhere"));
     let far = room.join("far").display().to_string();
@@ -180,20 +182,9 @@ fn a_run_is_resumed_from_any_directory_and_without_its_files() {
     fs::write(room.join("bot.py"), BOT).expect("written");
     let bots = "@my.toml:bold,uniform,uniform";
     let shard = |directory: &str, more: &[&str]| {
-        let words = [
-            "run",
-            "pirates-cove",
-            "--bots",
-            "uniform",
-            "-n",
-            "30",
-            "--shard",
-            "1/2",
-            "-o",
-            directory,
-        ];
+        let words = ["run", "pirates-cove", "-n", "30", "--shard", "1/2", "-o", directory];
         good(room, &[&words[..], more].concat());
-        good(room, &["run", "--resume", directory]);
+        good(room, &["run", "--resume", directory, "--trust"]);
     };
     shard("rules", &["--rules", "house.toml", "--bots", "uniform,uniform,uniform"]);
     shard("both", &["--rules", "house.toml", "--bots", bots]);
@@ -201,7 +192,7 @@ fn a_run_is_resumed_from_any_directory_and_without_its_files() {
         "outside",
         &["--bots", "exec:python3 bot.py not.there,uniform,uniform", "--deadline", "10s"],
     );
-    let told = refused(&elsewhere, &["run", "--resume", "../outside"]);
+    let told = refused(&elsewhere, &["run", "--resume", "../outside", "--trust"]);
     assert!(told.starts_with("`../outside` is of another run: `bots"), "{told}");
     let words = ["run", "pirates-cove", "-n", "30", "--rules", "house.toml", "--bots", bots];
     good(room, &[&words[..], &["--shard", "2/2", "-o", "rest"]].concat());
@@ -340,7 +331,7 @@ fn what_corsair_did_not_write_is_not_replaced() {
         "run pirates-cove --bots uniform -n 4",
     ] {
         let words: Vec<&str> = command.split(' ').collect();
-        let ended = crate::output(room, &[&words[..], &["-o", "mixed"]].concat());
+        let ended = crate::output(room, &[&words[..], &["-o", "mixed", "--force"]].concat());
         let code = ended.status.code();
         assert!(matches!(code, Some(0 | 3)), "{command}: {}", crate::said(&ended));
         assert!(room.join("mixed/manifest.json").is_file(), "{command}");

@@ -122,10 +122,35 @@ fn without_a_directory_an_interrupt_ends_the_process_by_its_signal() {
     assert_eq!(child.wait().expect("it ends").signal(), Some(2));
 }
 
-/// A command under a limit on the size of files, in blocks of 512 bytes, with nothing but errors
-/// where the limit is met: what a full disk does.
+/// A long run that treats the end of its terminal as `how` says.
+fn hung_up(room: &std::path::Path, how: &str) -> std::process::Child {
+    let mut command = Command::new("env");
+    command.args([how, env!("CARGO_BIN_EXE_corsair"), "run", "pirates-cove", "-n", "1G"]);
+    command.args(["-o", "d"]).current_dir(room).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().expect("the program starts");
+    wait_for(&checkpoint_of(&room.join("d")));
+    signal(&child, "-HUP");
+    child
+}
+
+#[test]
+fn the_end_of_the_terminal_is_an_interrupt_unless_nohup_says_otherwise() {
+    let room = tempfile::tempdir().expect("a directory");
+    let ended = hung_up(room.path(), "--default-signal=HUP").wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
+    assert!(said(&ended).ends_with("to go on: corsair run --resume d\n"), "{}", said(&ended));
+    let room = tempfile::tempdir().expect("a directory");
+    let mut child = hung_up(room.path(), "--ignore-signal=HUP");
+    sleep(Duration::from_millis(700));
+    assert!(child.try_wait().expect("a child").is_none(), "it plays on");
+    signal(&child, "-TERM");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+}
+
+/// A command under a limit on the size of files, in blocks of 512 bytes: where it is met there are
+/// errors as on a full disk, and no signal ends the process.
 fn with_little_room(room: &std::path::Path, blocks: u32, arguments: &[&str]) -> Command {
-    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
+    let script = format!("ulimit -f {blocks}; exec \"$@\"");
     let mut command = Command::new("sh");
     command.args(["-c", &script, "sh", env!("CARGO_BIN_EXE_corsair")]).args(arguments);
     command.current_dir(room).env("NO_COLOR", "1").env("TMPDIR", room);
@@ -169,6 +194,9 @@ fn results_that_find_no_room_can_be_had_later() {
     let ended = ended.expect("a shell");
     assert_eq!(ended.status.code(), Some(1));
     assert!(said(&ended).contains("File too large"), "{}", said(&ended));
+    let kept =
+        "all was played and the checkpoint is kept; to write the result: corsair run --resume late";
+    assert!(said(&ended).contains(kept), "{}", said(&ended));
     assert_eq!(String::from_utf8_lossy(&ended.stdout), good(room, &RUN), "it is told all the same");
     assert_eq!(files(&room.join("late")).keys().collect::<Vec<_>>(), ["checkpoint.jsonl"]);
     good(room, &["run", "--resume", "late"]);
@@ -265,7 +293,7 @@ fn an_older_result_stays_until_the_new_one_is_there() {
     let plain = plain(room);
     good(room, &["run", "pirates-cove", "-n", "10", "-o", "old"]);
     let old = files(&room.join("old"));
-    interrupted(room, "old", &[]);
+    interrupted(room, "old", &["--force"]);
     let mut both = files(&room.join("old"));
     both.remove("checkpoint.jsonl").expect("the new one's checkpoint");
     assert!(both == old);
@@ -279,7 +307,7 @@ fn a_shard_takes_the_place_of_an_older_result() {
     let room = tempfile::tempdir().expect("a directory");
     let room = room.path();
     good(room, &["run", "pirates-cove", "-n", "10", "-o", "old"]);
-    good(room, &[&RUN[..], &["--shard", "1/2", "-o", "old"]].concat());
+    good(room, &[&RUN[..], &["--shard", "1/2", "-o", "old", "--force"]].concat());
     let names: Vec<_> = fs::read_dir(room.join("old")).expect("a directory").collect();
     assert_eq!(names.len(), 1, "a checkpoint and nothing else: {names:?}");
     assert!(checkpoint_of(&room.join("old")).is_file());

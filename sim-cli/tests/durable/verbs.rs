@@ -9,19 +9,27 @@ use corsair_engine::{Dice, Lane};
 use crate::{begin, checkpoint_of, files, good, refused, said, signal, wait_for};
 
 /// Commands with a fixed number of games, which can be shared out.
-const FIXED: [&str; 4] = [
+const FIXED: [&str; 7] = [
     "compare pirates-cove --b hit-on-4 --b turns=8 -n 240",
     "seats pirates-cove -n 400 --margin 30pp",
     "match pirates-cove raider drifter --fill uniform -n 1200",
     "tournament pirates-cove --bots uniform,raider,drifter,merchant,miser,hoarder -n 1200",
+    "plan pirates-cove --bots uniform,raider,drifter --b turns=8 -n 300 --effect fame=1",
+    "sweep pirates-cove --bots uniform,raider,drifter --factor turns=2..4 -n 192",
+    "sensitivity pirates-cove --bots uniform,raider,drifter --rows 4 -n 96 --factor turns=2..4 \
+     --factor combat.hit_on=4..6",
 ];
 
 /// Commands that end when enough is known.
-const SEQUENTIAL: [&str; 4] = [
+const SEQUENTIAL: [&str; 6] = [
     "compare pirates-cove --b hit-on-4 -n 1600 --until fame=0.6",
     "seats pirates-cove -n 1200 --margin 30pp --until ±5pp",
     "match pirates-cove raider drifter --fill uniform -n 6k --sprt 0pp,6pp",
     "match pirates-cove raider drifter --fill uniform -n 6k --until 3pp",
+    "openings pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3,3-3-4-3,3-4-3-3 \
+     --field drifter --finalists 3 -n 1200",
+    "openings pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3 --set turns=3 \
+     --finalists 2 --equilibrium --candidates 2 --passes 2 -n 1200",
 ];
 
 fn words<'a>(command: &'a str, more: &[&'a str]) -> Vec<&'a str> {
@@ -165,8 +173,12 @@ fn what_looks_at_its_games_is_not_shared_out() {
     let room = tempfile::tempdir().expect("a directory");
     for command in SEQUENTIAL {
         let said = refused(room.path(), &words(command, &["--shard", "1/2", "-o", "d"]));
-        let option = if command.contains("--sprt") { "--sprt" } else { "--until" };
-        let why = format!("{option} looks at what was played to decide how far to go");
+        let option = match command {
+            _ if command.contains("--sprt") => "--sprt",
+            _ if command.contains("--until") => "--until",
+            _ => "a search among openings",
+        };
+        let why = format!("{option} looks at what was played to decide what is played next");
         assert!(said.starts_with(&why), "{said}");
         assert!(!room.path().join("d").exists());
     }

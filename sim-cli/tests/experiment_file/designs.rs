@@ -72,6 +72,30 @@ fn designs_are_listed_and_tried_out() {
 }
 
 #[test]
+fn a_dry_run_of_openings_foretells_the_intervals_of_the_finalists() {
+    let command = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3,3-3-4-3,3-4-3-3 \
+                   --finalists 2 --field drifter -n 1600";
+    let entry = format!("[[entry]]\nid = \"rigs\"\ncommand = \"{command}\"\n");
+    let room = room(&format!("title = \"Rigs\"\n{entry}"));
+    let (told, said) = ends(room.path(), 0, &["experiment", "x.toml", "--dry-run"]);
+    assert!(said.contains("400 games in "), "two rigs on 50 deals from 4 seats: {said}");
+    let line = told.lines().find(|line| line.starts_with("win ")).expect("a row of wins");
+    let width = line.split_whitespace().next_back().and_then(|width| width.strip_suffix("pp"));
+    let foretold: f64 = width.expect("a half-width").parse().expect("a number");
+    let words: Vec<&str> = command.split_whitespace().chain(["--format", "csv"]).collect();
+    let (rows, _) = ends(room.path(), 0, &words);
+    let mut rows = rows.lines().map(|row| row.split(',').collect::<Vec<_>>());
+    let columns = rows.next().expect("a header");
+    let at = |name: &str| columns.iter().position(|of| *of == name).expect(name);
+    let confirmed = rows.filter(|row| row[at("stage")] == "confirmed");
+    let number = |text: &str| text.parse::<f64>().expect("a number");
+    let widths =
+        confirmed.map(|row| 50.0 * (number(row[at("win_hi")]) - number(row[at("win_lo")])));
+    let came = widths.fold(0.0, f64::max);
+    assert!((0.6..1.6).contains(&(foretold / came)), "{foretold} was foretold, and {came} came");
+}
+
+#[test]
 fn designs_that_are_done_are_not_played_again() {
     let room = room(DESIGNS);
     let room = room.path();

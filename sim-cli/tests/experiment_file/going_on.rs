@@ -101,6 +101,16 @@ fn what_is_done_is_not_played_again() {
     fs::remove_file(room.join("d/odds.txt")).expect("there");
     assert_eq!(go_on().1, 6);
     assert!(files(&room.join("d")) == plain);
+    // So is an entry whose manifest is lost or torn.
+    fs::remove_file(room.join("d/seats/manifest.json")).expect("there");
+    fs::write(room.join("d/odds/manifest.json"), "{").expect("written");
+    assert_eq!(go_on().1, 5);
+    assert!(files(&room.join("d")) == plain);
+    // The directory holds the file itself.
+    let (_, said) = ends(room, 0, &["experiment", "--resume", "d"]);
+    assert_eq!(said.lines().filter(|line| line.ends_with(" is done")).count(), 7, "{said}");
+    let (_, said) = ends(room, 2, &["experiment", "--resume", "."]);
+    assert!(said.contains("there is no experiment to go on with in `.`"), "{said}");
     // Another claim about the same games is judged without playing them.
     let other = FILE.replace("win[ship=0] < 20%", "win[ship=0] < 10%");
     fs::write(room.join("x.toml"), &other).expect("written");

@@ -209,7 +209,8 @@ fn verbs_assert_by_themselves() {
     ends(room.path(), 4, &[&seats[..], &["--assert", "seat_gap < 0.1pp"]].concat());
     ends(room.path(), 0, &[&seats[..], &["--assert", "advantage.verdict == balanced"]].concat());
     // Shards have no figures; what they are merged into has.
-    let shard = ["run", "pirates-cove", "-n", "40", "--shard", "1/1", "-o", "s"];
+    let run = ["run", "pirates-cove", "--bots", "uniform", "-n", "40"];
+    let shard = [&run[..], &["--shard", "1/1", "-o", "s"]].concat();
     let (_, said) = ends(room.path(), 2, &[&shard[..], &["--assert", "win > 1%"]].concat());
     assert!(said.contains("a shard has no figures of its own: assert when merging"), "{said}");
     ends(room.path(), 0, &shard);

@@ -112,7 +112,11 @@ impl Vocabulary {
         }
         let rows = rows(meaning.table, self.score, text)?;
         let chosen = rows.iter().filter(|row| is_chosen(assertion, meaning.table, row));
-        let chosen: Vec<&Row> = chosen.collect();
+        let mut chosen: Vec<&Row> = chosen.collect();
+        if chosen.is_empty() {
+            // A pilot may lack a row, and has others like it.
+            chosen.extend(&rows);
+        }
         let general: Vec<&Row> = most_general(meaning.table.keys, &chosen).collect();
         if general.iter().any(|row| cell(row, "method") == RARE) {
             return Ok(None);

@@ -30,6 +30,12 @@ impl Identity {
         Identity(BTreeMap::new()).with("plan", plan)
     }
 
+    /// What a plan says, option by option: `play.games`.
+    pub(crate) fn of_options(plan: &Value) -> Identity {
+        let options = plan.as_object().into_iter().flatten();
+        options.fold(Identity(BTreeMap::new()), |identity, (key, value)| identity.with(key, value))
+    }
+
     /// With a value under a key. Of a table every value has its own key: `rules.combat.hit_on`.
     #[must_use]
     pub fn with(mut self, key: &str, value: impl Serialize) -> Identity {

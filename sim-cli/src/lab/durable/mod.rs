@@ -11,14 +11,16 @@ pub mod interrupt;
 pub mod pace;
 pub mod resumable_run;
 pub mod shard;
+pub mod stages;
 
 pub use checkpoint::{Checkpoint, Unsound};
 pub use compatible::{IncompatibleCheckpoint, NamedPart, to_go_on, to_join};
 pub use identity::{Difference, Identity};
-pub use interrupt::Interrupt;
-pub use pace::{MOST_DEALS_PER_TASK, Pace, TASKS_PER_JOB};
+pub use interrupt::{Interrupt, outlive_size_limits};
+pub use pace::Pace;
 pub use resumable_run::{CheckpointStore, ResumableRun, Stopped, Task};
 pub use shard::Shard;
+pub use stages::Stages;
 
 use serde_json::Value;
 

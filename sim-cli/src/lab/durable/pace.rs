@@ -19,10 +19,10 @@ pub struct Pace {
 }
 
 /// The most deals of a task: enough to make handing it out cheap, few enough for a smooth bar.
-pub const MOST_DEALS_PER_TASK: u64 = 256;
+const MOST_DEALS_PER_TASK: u64 = 256;
 
 /// Tasks that each thread should get at least, so that none waits long for another at the end.
-pub const TASKS_PER_JOB: u64 = 16;
+const TASKS_PER_JOB: u64 = 16;
 
 /// How much longer than the one before a leg may be.
 const GROWTH: u64 = 8;

@@ -60,6 +60,8 @@ pub struct ResumableRun<A> {
     /// How long play may go on without a checkpoint.
     every: Duration,
     kept: Instant,
+    /// How long the last checkpoint took.
+    took: Duration,
     interrupt: Interrupt,
 }
 
@@ -76,6 +78,7 @@ impl<A: Sums> ResumableRun<A> {
             pace,
             every: EVERY,
             kept: Instant::now(),
+            took: Duration::ZERO,
             interrupt: Interrupt::default(),
         }
     }
@@ -167,6 +170,11 @@ impl<A: Sums> ResumableRun<A> {
         &self.sums
     }
 
+    /// The sums, for a study that opens stages in them.
+    pub fn sums_mut(&mut self) -> &mut A {
+        &mut self.sums
+    }
+
     /// The sums, for good.
     pub fn into_sums(self) -> A {
         self.sums
@@ -227,7 +235,7 @@ impl<A: Sums> ResumableRun<A> {
             self.next += deals;
             self.pace.learn(deals, begun.elapsed(), self.leg_time());
             let is_asked = self.next < self.range.end && self.interrupt.is_asked();
-            if is_asked || self.next == self.range.end || self.kept.elapsed() >= self.every {
+            if is_asked || self.next == self.range.end || self.kept.elapsed() >= self.wait() {
                 self.keep(keeper)?;
             }
             if is_asked {
@@ -238,11 +246,20 @@ impl<A: Sums> ResumableRun<A> {
     }
 
     fn keep<E>(&mut self, keeper: Option<&dyn CheckpointStore>) -> Result<(), Stopped<E>> {
+        let begun = Instant::now();
         if let Some(keeper) = keeper {
             keeper.keep(&self.checkpoint()).map_err(Stopped::Unkept)?;
         }
         self.kept = Instant::now();
+        self.took = self.kept - begun;
         Ok(())
+    }
+
+    /// How long to play without a checkpoint: as long as was asked for, or longer where checkpoints
+    /// are so large that they would take more than a twentieth of the time.
+    fn wait(&self) -> Duration {
+        let seldom = self.took * (PART_OF_CHECKPOINTS - 1);
+        self.every.max(seldom.min(self.every * MOST_WAITS))
     }
 
     /// How long a leg should take: short enough for an interrupt to be heard soon and for
@@ -254,6 +271,12 @@ impl<A: Sums> ResumableRun<A> {
 
 /// How long play goes on without a checkpoint, if nobody says otherwise.
 const EVERY: Duration = Duration::from_secs(10);
+
+/// Checkpoints take at most one part of these of the time.
+const PART_OF_CHECKPOINTS: u32 = 20;
+
+/// How many times longer than was asked for play goes on without a checkpoint, however large it is.
+const MOST_WAITS: u32 = 30;
 
 const SHORTEST_LEG: Duration = Duration::from_millis(20);
 const LONGEST_LEG: Duration = Duration::from_millis(250);

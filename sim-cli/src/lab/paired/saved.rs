@@ -3,13 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use crate::lab::faults::SavedFaults;
+use crate::lab::in_turn::TableSums;
 use crate::lab::paired::{PairedTotals, Signs, VariantTotals};
 use corsair_stats::{Histogram, Moments};
 
 /// The sums of a table, as plain data.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct SavedPairs {
+pub struct SavedPairs {
     blocks: u64,
     variants: Vec<SavedVariant>,
 }
@@ -29,16 +30,10 @@ struct SavedVariant {
     faults: SavedFaults,
 }
 
-impl SavedPairs {
-    /// Of how many blocks they are.
-    pub(crate) fn blocks(&self) -> u64 {
-        self.blocks
-    }
-}
+impl TableSums for PairedTotals {
+    type Saved = SavedPairs;
 
-impl PairedTotals {
-    /// All sums, as plain data.
-    pub(crate) fn save(&self) -> SavedPairs {
+    fn save(&self) -> SavedPairs {
         let variants = self.variants.iter().map(|of| SavedVariant {
             decisions: of.decisions,
             cut_off: of.cut_off,
@@ -53,8 +48,11 @@ impl PairedTotals {
         SavedPairs { blocks: self.blocks, variants: variants.collect() }
     }
 
-    /// Takes up what was saved, in place of nothing.
-    pub(crate) fn restore(&mut self, saved: SavedPairs) -> Result<(), &'static str> {
+    fn deals(saved: &SavedPairs) -> u64 {
+        saved.blocks
+    }
+
+    fn restore(&mut self, saved: SavedPairs) -> Result<(), &'static str> {
         if saved.variants.len() != self.variants.len() {
             return Err("they are of another number of rule sets");
         }

@@ -1,10 +1,12 @@
 //! Result directories: checked before the run, written aside, then moved into place. While a long
 //! run is on its way, its directory holds a checkpoint.
 
+mod other_result;
 pub mod refused;
 #[cfg(test)]
 pub mod tests;
 
+use crate::present::directory::other_result::other_result;
 use crate::present::directory::refused::Refused;
 
 use std::fs::{self, File, TryLockError};
@@ -14,6 +16,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 use crate::atomic_file::{self as aside, private_directory, remove_if_there};
+use crate::lab::PlanRecord;
 use crate::lab::durable::{Checkpoint, CheckpointStore};
 use crate::present::files::{CHECKPOINT, FileNames, MANIFEST, ResultFile};
 use crate::present::leftover::{NEW, is_leftover};
@@ -34,6 +37,15 @@ pub struct ResultDirectory {
     names: FileNames,
 }
 
+/// Which older result may be replaced.
+#[derive(Clone, Copy, Debug)]
+pub enum Replaces<'p> {
+    /// One of this plan: the new one has the same bytes.
+    ResultOf(&'p PlanRecord),
+    /// Any, and a run that was begun too.
+    Any,
+}
+
 impl ResultDirectory {
     /// Checks that results can be written to `path`, and makes the directories above it. Files of
     /// these names are those of results.
@@ -41,12 +53,21 @@ impl ResultDirectory {
     /// # Errors
     /// What would make [`write`](ResultDirectory::write) fail or destroy, as far as it can be
     /// known beforehand.
-    pub fn claim(path: &Path, names: &FileNames) -> Result<ResultDirectory, Refused> {
+    pub fn claim(
+        path: &Path,
+        names: &FileNames,
+        replaces: Replaces<'_>,
+    ) -> Result<ResultDirectory, Refused> {
         let directory = ResultDirectory::open(path, names)?;
+        let Replaces::ResultOf(plan) = replaces else { return Ok(directory) };
         if directory.place.join(CHECKPOINT).exists() {
             return Err(Refused::Begun(path.into()));
         }
-        Ok(directory)
+        let manifest = fs::read(directory.place.join(MANIFEST));
+        match manifest.ok().and_then(|text| other_result(&text, plan)) {
+            Some(holds) => Err(Refused::OtherResult { path: path.into(), holds }),
+            None => Ok(directory),
+        }
     }
 
     /// The directory of a run that goes on, and how far it has come.

@@ -21,8 +21,16 @@ pub enum Refused {
     /// Its manifest is somebody else's.
     #[error("`{}` is not a result directory: corsair did not write the `{MANIFEST}` in it; name a new or empty one", .0.display())]
     OtherManifest(PathBuf),
+    /// It holds the result of another plan.
+    #[error("`{}` holds {holds}; name another directory, or replace it with --force", path.display())]
+    OtherResult {
+        /// The directory.
+        path: PathBuf,
+        /// What it holds, and how it differs.
+        holds: String,
+    },
     /// It holds a run that was begun, or a shard.
-    #[error("`{}` holds a run that was begun: go on with --resume, or name another directory", .0.display())]
+    #[error("`{}` holds a run that was begun: continue it with --resume, name another directory, or replace it with --force", .0.display())]
     Begun(PathBuf),
     /// There is no such directory.
     #[error("there is no directory `{}`{}", path.display(), from.as_ref().map_or_else(String::new, |from| format!(", seen from `{}`", from.display())))]

@@ -5,13 +5,21 @@ use crate::present::directory::*;
 use crate::present::rows::ResultTable;
 
 fn claim(path: &Path) -> Result<ResultDirectory, Refused> {
+    let argv = ["run", "toy"].map(String::from).into();
+    let plan = PlanRecord { verb: "run".into(), argv, ..PlanRecord::default() };
+    claim_for(path, Replaces::ResultOf(&plan))
+}
+
+fn claim_for(path: &Path, replaces: Replaces<'_>) -> Result<ResultDirectory, Refused> {
     let table = ResultTable { file: "plan.csv", columns: &[] };
-    ResultDirectory::claim(path, &FileNames::new(&[table], &[ScoreWord::PLAIN]))
+    ResultDirectory::claim(path, &FileNames::new(&[table], &[ScoreWord::PLAIN]), replaces)
 }
 
 /// A manifest with some text in it.
 fn a_manifest(text: &str) -> String {
-    format!(r#"{{"corsair": "{text}", "argv": [], "game": "toy", "files": {{}}}}"#)
+    format!(
+        r#"{{"corsair": "{text}", "argv": ["run", "toy"], "plan": null, "game": "toy", "files": {{}}}}"#
+    )
 }
 
 fn a_result(text: &str) -> Vec<ResultFile> {
@@ -147,4 +155,23 @@ fn a_way_up_through_nothing_leads_to_what_is_there() {
     let path = room.path().join("missing/..");
     let refused = claim(&path).expect_err("it holds `missing` then");
     assert!(matches!(refused, Refused::NotAResult { .. } | Refused::Unwritable { .. }));
+}
+
+#[test]
+fn results_of_other_plans_and_begun_runs_are_replaced_by_force_alone() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let path = room.path();
+    fs::write(path.join(MANIFEST), a_manifest("").replace("run", "compare")).expect("written");
+    let refused = claim(path).expect_err("another verb");
+    assert!(matches!(&refused, Refused::OtherResult { .. }));
+    assert!(refused.to_string().contains("holds a result of `corsair compare toy`; name another"));
+    claim_for(path, Replaces::Any).expect("by force");
+    fs::write(path.join(MANIFEST), a_manifest("")).expect("written");
+    fs::write(path.join(CHECKPOINT), "begun").expect("written");
+    assert!(matches!(claim(path).expect_err("begun"), Refused::Begun(_)));
+    let directory = claim_for(path, Replaces::Any).expect("by force");
+    directory.write(&a_result("new")).expect("written");
+    assert!(!path.join(CHECKPOINT).exists());
+    fs::write(path.join("mine.txt"), "mine").expect("written");
+    claim_for(path, Replaces::Any).expect_err("what nobody knows stays");
 }

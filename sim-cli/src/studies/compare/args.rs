@@ -7,7 +7,7 @@ use corsair_engine::run::Cut;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::amount::amount_of;
-use crate::cli::dry_run::{DryRun, Workload, seat_names};
+use crate::cli::dry_run::{DryRun, Pilot, Workload, seat_names};
 use crate::cli::duplicates::{note_what_is_the_base, refuse_what_is_said_twice};
 use crate::cli::durable::{Durable, Ended};
 use crate::cli::external::{end_on_fault, warn_of_faults};
@@ -150,7 +150,7 @@ impl Study for Plan {
             identity: prepared.identity(Plan::VERB),
             parts: prepared.parts(),
             is_at_most: !comparison.until.is_empty(),
-            pilot: Vec::new(),
+            pilot: Pilot::FewerDeals(Vec::new()),
             vocabulary,
         })
     }
@@ -301,8 +301,8 @@ impl Prepared {
     }
 
     /// The sums of nothing yet.
-    pub(crate) fn empty(&self, variants: &[Variants<'_>]) -> InTurn {
-        InTurn::empty(variants, self.ends())
+    pub(crate) fn empty(&self, variants: &[Variants<'_>]) -> InTurn<PairedTotals> {
+        InTurn::new(variants.iter().map(Variants::empty), self.ends())
     }
 
     fn ends(&self) -> Ends {
@@ -320,14 +320,15 @@ impl Prepared {
     /// the other deals of such a table are passed over.
     pub(crate) fn play_until(
         &self,
-        durable: Durable<InTurn>,
+        durable: Durable<InTurn<PairedTotals>>,
         variants: &[Variants<'_>],
         enough: impl Fn(usize, &PairedTotals) -> bool,
-    ) -> Outcome<Ended<InTurn>> {
+    ) -> Outcome<Ended<InTurn<PairedTotals>>> {
         let (turns, designs) = (self.turns(), &self.comparison.tables);
         let n_variants = self.comparison.variants.len() as u64;
         let per_deal = |table: usize| designs[table].design.games_per_block() * n_variants;
-        let is_known = |table: usize, sums: &InTurn| enough(table, &sums.tables()[table]);
+        let is_known =
+            |table: usize, sums: &InTurn<PairedTotals>| enough(table, &sums.tables()[table]);
         durable.play_in_steps(
             |deals| turns.before(deals, per_deal),
             |steps| -> Result<(), Stopped<anyhow::Error>> {
@@ -373,7 +374,7 @@ impl Prepared {
         parts: impl Iterator<Item = (usize, Range<u64>)>,
         cut: &Cut,
         progress: &(dyn Fn(u64) + Sync),
-    ) -> anyhow::Result<InTurn> {
+    ) -> anyhow::Result<InTurn<PairedTotals>> {
         let mut sums = self.empty(variants);
         for (table, deals) in parts {
             let sources: Vec<&dyn BlockSource> =
@@ -400,7 +401,10 @@ impl Prepared {
     }
 
     /// How each table's play went; faults are warned of.
-    pub(crate) fn tables_of(&self, played: Played<InTurn>) -> Played<Vec<PlayedTable>> {
+    pub(crate) fn tables_of(
+        &self,
+        played: Played<InTurn<PairedTotals>>,
+    ) -> Played<Vec<PlayedTable>> {
         let tables = played.totals.into_tables().into_iter().zip(&self.comparison.tables);
         let tables = tables.map(|(totals, table)| PlayedTable {
             stopped: totals.blocks() < table.design.blocks(),

@@ -7,11 +7,13 @@ use clap::ValueEnum;
 use crate::cli::progress::ProgressArgs;
 use crate::cli::verb::Verbs;
 use crate::count;
-use crate::exit::{Exit, Failure, Outcome};
+use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::present::grouped;
 use crate::present::table::plain_table;
 use crate::studies::experiment::entries::Ready;
-use crate::studies::experiment::{Record, assertions_csv, dry_run, entries, play, screen};
+use crate::studies::experiment::{
+    Record, SuiteDirectory, assertions_csv, dry_run, entries, play, screen,
+};
 
 #[derive(clap::Args, Debug)]
 #[command(
@@ -20,8 +22,9 @@ use crate::studies::experiment::{Record, assertions_csv, dry_run, entries, play,
                   interrupted; --resume goes on. docs/experiments.md teaches how to write a file."
 )]
 pub(crate) struct Args {
-    /// A file of experiments
-    pub(crate) file: PathBuf,
+    /// A file of experiments; with --resume the one that is kept in the directory
+    #[arg(required_unless_present = "resume")]
+    file: Option<PathBuf>,
     /// List the experiments, and play nothing
     #[arg(long, conflicts_with_all = ["dry_run", "output", "resume"])]
     list: bool,
@@ -64,7 +67,13 @@ enum Format {
 }
 
 pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
-    let mut file = entries::read(&args.file, &args.assertions, verbs)?;
+    let kept = args.resume.as_deref().map(SuiteDirectory::plan_in);
+    let (given, kept) = (args.file.as_deref(), kept.transpose());
+    let path = match given {
+        Some(given) => given.to_owned(),
+        None => kept.bad_input()?.expect("clap wants one of the two"),
+    };
+    let mut file = entries::read(&path, &args.assertions, verbs)?;
     if args.list {
         return Ok(list(&file.ready));
     }

@@ -1,12 +1,14 @@
 //! `--dry-run`: what would be played, how narrow intervals would be, and how long it would take.
 
+use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::HumanDuration;
 
-use crate::cli::dry_run::DryRun;
+use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::session::Session;
+use crate::cli::study::BoxedStudy;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::lab::assertion::{Assertion, Unit};
 use crate::present::table::plain_table;
@@ -64,15 +66,10 @@ fn pilot(ready: &Ready, session: Session) -> Outcome<Option<PlayedPilot>> {
     }
     let room = tempfile::tempdir().failed()?;
     let place = room.path().join("pilot");
-    // A procedure that looks needs enough for its first look.
-    let deals = if whole.is_at_most { Looks::FEWEST_BLOCKS } else { DEALS };
-    let mut numbers = whole.pilot.clone();
-    let fewest = whole.parts.iter().map(|part| part.deals).min().filter(|&of| deals < of);
-    if let (Some(asked), Some(fewest)) = (ready.study.plain().number("games"), fewest) {
-        let games = u128::from(asked) * u128::from(deals);
-        numbers.insert(0, ("games", games.div_ceil(fewest.into()) as u64));
-    }
-    let mut small = ready.study.with(&numbers)?;
+    let (mut small, part) = match &whole.pilot {
+        Pilot::Other { study, part } => (study.with(&[])?, Some(*part)),
+        Pilot::FewerDeals(numbers) => (fewer_deals(ready, numbers)?, None),
+    };
     let played = small.dry_run()?;
     let session = Session { output: Some(place.clone()), ..session };
     let begun = Instant::now();
@@ -84,7 +81,7 @@ fn pilot(ready: &Ready, session: Session) -> Outcome<Option<PlayedPilot>> {
         }
     }
     let times = whole.games() as f64 / played.games() as f64;
-    let part = played.deals() as f64 / whole.deals() as f64;
+    let part = part.unwrap_or(played.deals() as f64 / whole.deals() as f64);
     let widths = widths(ready, &place)?;
     let narrower = |(name, unit, width): (_, _, Option<f64>)| {
         (name, unit, width.map(|width| width * part.sqrt()))
@@ -94,6 +91,20 @@ fn pilot(ready: &Ready, session: Session) -> Outcome<Option<PlayedPilot>> {
         whole: begun.elapsed().mul_f64(times),
         widths: widths.into_iter().map(narrower).collect(),
     }))
+}
+
+/// The same plan with a few deals at the table that has the fewest, and with other numbers.
+fn fewer_deals(ready: &Ready, numbers: &[(&'static str, u64)]) -> Outcome<BoxedStudy> {
+    let whole = &ready.dry_run;
+    // A procedure that looks needs enough for its first look.
+    let deals = if whole.is_at_most { Looks::FEWEST_BLOCKS } else { DEALS };
+    let fewest = whole.parts.iter().map(|part| part.deals).min().filter(|&of| deals < of);
+    let games = ready.study.plain().number("games").zip(fewest).map(|(asked, fewest)| {
+        (u128::from(asked) * u128::from(deals)).div_ceil(fewest.into()) as u64
+    });
+    let games = games.map(|games| ("games", games));
+    let numbers: Vec<(&str, u64)> = games.into_iter().chain(numbers.iter().copied()).collect();
+    ready.study.with(&numbers)
 }
 
 /// The widest half-width of each figure that the entry asserts of, or of the usual ones that have one.
@@ -107,8 +118,12 @@ fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>
     let mut widths = Vec::new();
     for assertion in about {
         let Some((table, unit)) = vocabulary.stands_in(assertion.name()) else { continue };
-        let text = read_file::text_of_a_result(&place.join(&*table)).failed()?;
-        let width = vocabulary.widest(assertion, &text).failed()?;
+        // Not every pilot writes all tables of what it is a pilot of.
+        let width = match read_file::text_of_a_result(&place.join(&*table)) {
+            Ok(text) => vocabulary.widest(assertion, &text).failed()?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(error).failed(),
+        };
         if asserts || width.is_some() {
             let told = if asserts { assertion.to_string() } else { assertion.name().into() };
             widths.push((told, unit, width));

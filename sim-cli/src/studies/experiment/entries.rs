@@ -42,9 +42,10 @@ pub(crate) struct Ready {
 }
 
 /// Options that an experiment has itself: the id of each, its long name, and what stands in its place.
-const NOT_OF_AN_ENTRY: [(&str, &str, &str); 9] = [
+const NOT_OF_AN_ENTRY: [(&str, &str, &str); 10] = [
     ("output", "output", "each entry has a directory of its own"),
-    ("resume", "resume", "the whole file goes on by `corsair experiment FILE --resume DIR`"),
+    ("force", "force", "a directory that holds an experiment is continued with --resume"),
+    ("resume", "resume", "the whole file goes on by `corsair experiment --resume DIR`"),
     ("shard", "shard", "a shard is no result; play it by the verb itself"),
     ("checkpoint", "checkpoint", "`corsair experiment --checkpoint` is of all entries"),
     ("jobs", "jobs", "`corsair experiment -j` is of all entries, and changes no result"),

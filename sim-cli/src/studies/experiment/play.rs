@@ -125,6 +125,7 @@ impl Playing<'_> {
 
     /// Plays an entry, or resumes it. Returns what it prints.
     fn play_one(&self, ready: &mut Ready, progress: ProgressArgs) -> Outcome<(Ended, String)> {
+        self.directory.clear_remains(&ready.id).failed()?;
         let place = self.directory.of(&ready.id);
         let resume = ResultDirectory::has_checkpoint(&place).then(|| place.clone());
         let plain = DurableArgs::default();
@@ -132,6 +133,8 @@ impl Playing<'_> {
             jobs: self.args.jobs,
             progress,
             output: Some(place),
+            // What is kept of an entry is for the record to say.
+            force: true,
             names: self.names.clone(),
             durable: DurableArgs {
                 resume,
@@ -154,11 +157,9 @@ impl Playing<'_> {
 
     fn interrupted(&self, id: &str, when: &str) -> Failure {
         let cure = match self.args.resume.as_ref().or(self.args.output.as_ref()) {
-            Some(path) => format!(
-                "to go on: corsair experiment {} --resume {}",
-                quoted_name(&self.args.file),
-                quoted_name(path),
-            ),
+            Some(path) => {
+                format!("to go on: corsair experiment --resume {}", quoted_name(path))
+            }
             None => "nothing was kept: with -o DIR it could go on".into(),
         };
         Failure::new(Exit::Interrupted, anyhow!("interrupted {when} entry `{id}`; {cure}"))

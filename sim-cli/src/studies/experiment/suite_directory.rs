@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use crate::atomic_file as aside;
 use crate::hash::sha256_hex;
-use crate::present::files::EXPERIMENT;
-use crate::present::files::PAGE;
-use crate::present::{FileNames, is_leftover};
+use crate::present::files::{EXPERIMENT, MANIFEST, PAGE};
+use crate::present::manifest::is_of_ours;
+use crate::present::{FileNames, ResultDirectory, is_leftover};
 use crate::read_file;
 use crate::shell::quoted_name;
 use crate::studies::experiment::Record;
@@ -106,6 +106,38 @@ impl SuiteDirectory {
         Ok((directory, record))
     }
 
+    /// The file of experiments that a directory keeps.
+    ///
+    /// # Errors
+    /// It keeps none.
+    pub fn plan_in(path: &Path) -> Result<PathBuf, NotOurs> {
+        let plan = path.join(PLAN);
+        let kept = plan.is_file().then_some(plan);
+        kept.ok_or_else(|| NotOurs::NotBegun(path.into()))
+    }
+
+    /// Removes what is left of an entry's result whose manifest is lost or torn, so that the entry
+    /// can be played again. A file that no entry writes stays, and is refused.
+    ///
+    /// # Errors
+    /// The operating system refuses.
+    pub fn clear_remains(&self, id: &str) -> Result<(), NotOurs> {
+        let place = self.of(id);
+        let is_whole = fs::read(place.join(MANIFEST)).is_ok_and(|text| is_of_ours(&text));
+        if is_whole || ResultDirectory::has_checkpoint(&place) {
+            return Ok(());
+        }
+        for name in self.names.iter() {
+            match fs::remove_file(place.join(name)) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                    return Err(unwritable(&place, error));
+                }
+                Ok(()) | Err(_) => {}
+            }
+        }
+        Ok(())
+    }
+
     /// The directory of an entry.
     pub fn of(&self, id: &str) -> PathBuf {
         self.path.join(id)
@@ -150,7 +182,7 @@ impl SuiteDirectory {
 
     /// SHA-256 of an entry's manifest, if it and all that it seals are as they were written.
     pub fn sealed(&self, id: &str) -> Option<String> {
-        let manifest = read_file::text_of_a_result(&self.of(id).join("manifest.json")).ok()?;
+        let manifest = read_file::text_of_a_result(&self.of(id).join(MANIFEST)).ok()?;
         let read: serde_json::Value = serde_json::from_str(&manifest).ok()?;
         let files = read.get("files")?.as_object()?;
         let is_whole = files.iter().all(|(name, hash)| {

@@ -7,7 +7,7 @@ use anyhow::anyhow;
 use corsair_engine::PerSeat;
 use serde::{Deserialize, Serialize};
 
-use crate::cli::dry_run::{DryRun, Workload};
+use crate::cli::dry_run::{DryRun, Pilot, Workload};
 use crate::cli::durable::{Durable, Ended};
 use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
@@ -209,7 +209,7 @@ impl Study for Plan {
             identity: played.identity(),
             parts: vec![Workload { name, deals: played.blocks, games }],
             is_at_most: played.is_sequential(),
-            pilot: Vec::new(),
+            pilot: Pilot::FewerDeals(Vec::new()),
             vocabulary: Vocabulary::of(MATCH_FIGURES, played.rules.score)
                 .naming(&MATCH_FIGURES[0], MATCH_MEASURES),
         })

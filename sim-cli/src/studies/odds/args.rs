@@ -8,7 +8,7 @@ use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::cli::dry_run::DryRun;
+use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{self, threads};
 use crate::cli::session::Session;
@@ -23,7 +23,7 @@ use crate::pack::Edition;
 use crate::pack::odds::{Effort, OddsDesk, OddsQuestion, OddsTable, Setting};
 use crate::present::page::registry::Teller;
 use crate::present::rows::{ResultTable, object, pretty};
-use crate::present::{Conditions, ResultDirectory, ResultFile, hashes};
+use crate::present::{Conditions, ResultFile, hashes};
 use crate::studies::odds::page;
 use crate::text_file::Files;
 
@@ -122,6 +122,9 @@ struct SessionArgs {
     /// A directory for the result as CSV, and a manifest
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
+    /// Let the directory hold the result of another plan: it is replaced
+    #[arg(long)]
+    force: bool,
 }
 
 impl Args for Options {
@@ -149,10 +152,11 @@ impl FromArgMatches for Options {
 
 impl From<Options> for Session {
     fn from(Options(given): Options) -> Session {
-        given.map_or_else(Session::default, |SessionArgs { jobs, format, output }| Session {
+        given.map_or_else(Session::default, |SessionArgs { jobs, format, output, force }| Session {
             jobs,
             format: format.into(),
             output,
+            force,
             ..Session::default()
         })
     }
@@ -220,7 +224,8 @@ impl Study for Plan {
             .with("game", setting.game)
             .with("rules", &setting.rules.values);
         let vocabulary = question.vocabulary().bad_input()?;
-        Ok(DryRun { identity, parts: Vec::new(), is_at_most: false, pilot: Vec::new(), vocabulary })
+        let pilot = Pilot::FewerDeals(Vec::new());
+        Ok(DryRun { identity, parts: Vec::new(), is_at_most: false, pilot, vocabulary })
     }
 
     fn carry_out(
@@ -228,12 +233,7 @@ impl Study for Plan {
         Prepared { setting, question }: Prepared,
         session: Session,
     ) -> Outcome<String> {
-        let directory = session
-            .output
-            .as_deref()
-            .map(|path| ResultDirectory::claim(path, &session.names))
-            .transpose()
-            .bad_input()?;
+        let directory = session.claim_directory(&self.record())?.directory;
         let answer = question.answer(&setting, threads(session.jobs))?;
         if let Some(directory) = directory {
             let tables = std::iter::once(&answer.table).chain(&answer.more);

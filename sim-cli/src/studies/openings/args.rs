@@ -1,32 +1,36 @@
 //! `corsair openings`: which opening is best against a field, and a symmetric equilibrium of openings.
 
-use std::time::Instant;
-
 use clap::{Args, Command};
 use serde::{Deserialize, Serialize};
 
-use crate::cli::dry_run::{DryRun, Workload};
+use crate::cli::dry_run::{DryRun, Pilot, Workload};
+use crate::cli::durable::{Ended, StageSteps};
 use crate::cli::external::{ExternalArgs, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{PlayArgs, Played};
-use crate::cli::progress::{Amount, Progress};
-use crate::cli::session::Session;
+use crate::cli::play::PlayArgs;
+use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::count;
-use crate::exit::{Blame, Outcome};
+use crate::exit::Outcome;
 use crate::games::edition;
 use crate::lab::assertion::{AssertableTable, Vocabulary};
+use crate::lab::durable::Stages;
 use crate::lab::{FaultTotals, PlanRecord};
 use crate::pack::Edition;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
+use crate::studies::openings::Tally;
 use crate::studies::openings::request::{self, Prepared};
+use crate::studies::openings::stage::OpeningStages;
 use crate::studies::openings::{
     OpeningReport, Search, Stage, hidden_opening_names, opening_names, opening_tables,
     openings_csv, openings_files, openings_json, openings_screen, page,
 };
 use crate::text_file::Files;
+
+/// Deals of a pilot: enough to see how much the finalists vary.
+const PILOT_DEALS: u64 = 50;
 
 /// Which openings are compared, against whom.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
@@ -41,6 +45,7 @@ use crate::text_file::Files;
 )]
 pub(crate) struct Plan {
     /// The game
+    #[arg(required = false, required_unless_present = "resume")]
     pub(crate) game: String,
     /// Openings to compare, separated by commas [default: all that the rules allow, or a sample]
     #[arg(long, value_name = "OPENING,..", value_delimiter = ',')]
@@ -88,10 +93,30 @@ pub(crate) struct Plan {
     pub(crate) texts: Files,
 }
 
+impl Plan {
+    /// A few openings, from the first to the last, on a few deals without a search: they vary as the
+    /// finalists will.
+    fn pilot(&self, prepared: &Prepared) -> Pilot {
+        let question = &prepared.question;
+        let all = question.openings.len();
+        let some = self.finalists.min(all);
+        let confirmed = prepared.plan.confirmed_deals();
+        let confirmed = confirmed.end - confirmed.start;
+        let deals = PILOT_DEALS.min(confirmed);
+        let mut plan = self.clone();
+        let chosen = (0..some).map(|at| question.openings[at * all / some].name.clone());
+        plan.openings = chosen.collect();
+        plan.play.games = deals * (some * question.seats) as u64;
+        plan.equilibrium = false;
+        plan.include = Vec::new();
+        Pilot::Other { study: Box::new(plan), part: deals as f64 / confirmed as f64 }
+    }
+}
+
 impl Study for Plan {
     const VERB: &'static str = "openings";
     const ABOUT: &'static str = "Which opening is best, and a symmetric equilibrium of openings";
-    type Options = Session;
+    type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
 
@@ -119,8 +144,7 @@ impl Study for Plan {
         }];
         if let Some(plan) = &prepared.equilibrium {
             // How many deals a pass has depends on how many candidates it has.
-            let games = plan.all_games();
-            let deals = games / question.seats as u64;
+            let (games, deals) = (plan.all_games(), plan.all_deals());
             parts.push(Workload { name: "equilibrium, at most".into(), deals, games });
         }
         let tables = if self.equilibrium { &question.tables[..] } else { &question.tables[..1] };
@@ -129,13 +153,11 @@ impl Study for Plan {
             .with(question.word.id, question.openings.iter().map(|opening| opening.name.as_str()))
             .with("stage", [Stage::Exploratory, Stage::Confirmed].map(Stage::name))
             .with("pass", passes);
-        // With the fewest, finalists play two deals, which say next to nothing of how they vary.
-        let pilot = 10 * prepared.fewest_games(self);
         Ok(DryRun {
             identity: prepared.identity(self),
             parts,
             is_at_most: self.equilibrium,
-            pilot: vec![("games", pilot.min(self.play.games))],
+            pilot: self.pilot(prepared),
             vocabulary,
         })
     }
@@ -149,33 +171,35 @@ impl Study for Plan {
         PlanRecord { verb: Self::VERB.into(), ..PlanRecord::new(&command, self) }
     }
 
-    fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
-        let directory = session.claim_directory()?;
-
+    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
+        session.refuse_shards_of("a search among openings")?;
         let question = &prepared.question;
         let challengers = prepared.challengers();
-        let more = prepared.equilibrium.as_ref().map_or(0, |plan| plan.all_games());
-        let amount = Amount { unit: "games", all: prepared.plan.games() + more, before: 0 };
-        let shown = Progress::begin(&session.progress, amount);
-        let progress = |games| shown.add(games);
-        let cut = |deals| session.cut(deals);
-        let started = Instant::now();
         let field = question.field_to_draw();
-        let plan = prepared.plan.clone();
         let heed = |who: &[usize], faults: &FaultTotals| prepared.heed(who, faults);
-        let seed = question.seed;
-        let search =
-            Search::play(plan, &challengers, &field, seed, cut, &progress, &heed).failed()?;
-        let passes = match &prepared.equilibrium {
-            None => Vec::new(),
-            Some(plan) => plan.play(&prepared, &search, cut, &progress)?,
+        let task = prepared.task(self);
+        let mut played = None;
+        let ended = session.open(task, Stages::<Tally>::default)?.play_in_steps(
+            |deals| prepared.games_before(deals),
+            |steps| {
+                let mut stages = OpeningStages::new(StageSteps::new(steps), question.seed);
+                let search = Search::play(prepared.plan.clone(), challengers.len(), |meeting| {
+                    stages.meet(&challengers, &field, meeting, &heed)
+                })?;
+                let passes = match &prepared.equilibrium {
+                    None => Vec::new(),
+                    Some(plan) => plan.play(&prepared, &search, &mut stages)?,
+                };
+                played = Some((search, passes));
+                Ok(())
+            },
+        )?;
+        let (Ended::Whole(whole, destination), Some((search, passes))) = (ended, played) else {
+            unreachable!("a whole was begun, and it has ended")
         };
-        drop(shown);
         let report = OpeningReport::new(question, &search, &passes);
         warn_of_faults(report.faults());
-        let cut = session.cut(prepared.plan.confirmed_deals().end);
-        let played = Played::since(started, &cut, report.games(), ());
         let result = session.shown(&report, openings_screen, openings_csv, openings_json);
-        played.deliver(result, directory, || openings_files(&report, &played.timing))
+        whole.deliver(result, destination, || openings_files(&report, &whole.timing))
     }
 }

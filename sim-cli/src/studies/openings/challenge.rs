@@ -2,13 +2,12 @@
 
 use std::ops::Range;
 
-use corsair_engine::play::Ending;
 use corsair_engine::run::{Aggregate, Cut, Seating, run};
 use corsair_engine::{PerSeat, Seat};
 
 use crate::lab::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
-use crate::lab::{FaultTotals, SHARE_UNITS, Unplayable, make_room};
-use crate::studies::openings::Field;
+use crate::lab::{SHARE_UNITS, Unplayable, make_room};
+use crate::studies::openings::{Field, Tally};
 use corsair_stats::{BlockMeans, Moments};
 
 /// A challenger with the field at a table: who they are in its list of bots.
@@ -62,17 +61,12 @@ pub enum Pairing {
 /// The sums of challengers that met the same deals: integers that merge exactly.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ChallengeTotals {
+    challengers: usize,
     seats: usize,
     pairing: Pairing,
-    blocks: u64,
-    games: u64,
-    decisions: u64,
-    cut_off: u64,
-    wins: Vec<Moments>,
-    score: Vec<Moments>,
-    differences: Vec<Moments>,
-    /// What external bots did wrong; rows are those of [`row`].
-    faults: FaultTotals,
+    /// Wins of each challenger, the score of each, and differences of wins of pairs; rows of faults
+    /// are those of [`row`].
+    tally: Tally,
 }
 
 impl ChallengeTotals {
@@ -82,53 +76,39 @@ impl ChallengeTotals {
             Pairing::Apart => 0,
             Pairing::InPairs => challengers * challengers.saturating_sub(1) / 2,
         };
-        ChallengeTotals {
-            seats,
-            pairing,
-            blocks: 0,
-            games: 0,
-            decisions: 0,
-            cut_off: 0,
-            wins: vec![Moments::default(); challengers],
-            score: vec![Moments::default(); challengers],
-            differences: vec![Moments::default(); pairs],
-            faults: FaultTotals::default(),
-        }
+        let tally = Tally::empty(2 * challengers + pairs);
+        ChallengeTotals { challengers, seats, pairing, tally }
+    }
+
+    /// The same challengers with another tally.
+    #[must_use]
+    pub fn with(self, tally: Tally) -> ChallengeTotals {
+        ChallengeTotals { tally, ..self }
+    }
+
+    /// What was counted and summed.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// The same, for good.
+    pub fn into_tally(self) -> Tally {
+        self.tally
     }
 
     /// How many deals were played.
     pub fn blocks(&self) -> u64 {
-        self.blocks
-    }
-
-    /// How many games were played, all challengers together.
-    pub fn games(&self) -> u64 {
-        self.games
-    }
-
-    /// How many decisions were taken.
-    pub fn decisions(&self) -> u64 {
-        self.decisions
-    }
-
-    /// How many games were cut off; they are counted as they stood.
-    pub fn cut_off(&self) -> u64 {
-        self.cut_off
-    }
-
-    /// What external bots did wrong; a row is a bot at the table of a challenger.
-    pub fn faults(&self) -> &FaultTotals {
-        &self.faults
+        self.tally.blocks
     }
 
     /// The share of wins of a challenger.
     pub fn wins(&self, challenger: usize) -> BlockMeans {
-        self.means(self.wins[challenger], SHARE_UNITS)
+        self.means(self.tally.moments[challenger], SHARE_UNITS)
     }
 
     /// The score of a challenger.
     pub fn score(&self, challenger: usize) -> BlockMeans {
-        self.means(self.score[challenger], 1)
+        self.means(self.tally.moments[self.challengers + challenger], 1)
     }
 
     /// The share of wins of one challenger less that of another, block by block.
@@ -139,17 +119,23 @@ impl ChallengeTotals {
         assert_eq!(self.pairing, Pairing::InPairs, "challengers were not paired");
         let none = Moments::default();
         let moments = if one < other {
-            self.differences[pair(one, other)]
+            self.tally.moments[self.pair(one, other)]
         } else if other < one {
-            Moments::of_difference(&self.differences[pair(other, one)], &none, 0)
+            Moments::of_difference(&self.tally.moments[self.pair(other, one)], &none, 0)
         } else {
             none
         };
         self.means(moments, SHARE_UNITS)
     }
 
+    /// The place of a pair of challengers among the sums, the first of them before the second.
+    fn pair(&self, one: usize, other: usize) -> usize {
+        2 * self.challengers + other * (other - 1) / 2 + one
+    }
+
     fn means(&self, moments: Moments, unit: u64) -> BlockMeans {
-        BlockMeans { moments, blocks: self.blocks, games_per_block: self.seats as u64, unit }
+        let games_per_block = self.seats as u64;
+        BlockMeans { moments, blocks: self.tally.blocks, games_per_block, unit }
     }
 
     /// Plays deals and adds them. Where a fault ends the run, the deal of the first fault is the last
@@ -181,7 +167,8 @@ impl ChallengeTotals {
                 let others = field.draw(seed, deal, seats - 1);
                 totals.play_deal(challengers, &mut dealers, &others, deal);
                 progress(games);
-                challengers.iter().try_for_each(|of| totals.faults.flow(of.source.on_fault()))
+                let faults = &totals.tally.faults;
+                challengers.iter().try_for_each(|of| faults.flow(of.source.on_fault()))
             }
         };
         let empty = || ChallengeTotals::empty(challengers.len(), seats, pairing);
@@ -205,51 +192,30 @@ impl ChallengeTotals {
                 wins[at] += win_units(games[game].ranks)[seat];
                 score += i64::from(games[game].scores[seat]);
             }
-            self.count(at, &Block { deal, seatings: &seatings, games: &games });
+            let block = Block { deal, seatings: &seatings, games: &games };
+            self.tally.count(&block, |bot| row(at, bot));
             challenger.source.release();
-            self.wins[at].add(wins[at]);
-            self.score[at].add(score);
+            self.tally.moments[at].add(wins[at]);
+            self.tally.moments[self.challengers + at].add(score);
         }
         match self.pairing {
             Pairing::Apart => {}
             Pairing::InPairs => {
                 for other in 1..wins.len() {
                     for one in 0..other {
-                        self.differences[pair(one, other)].add(wins[one] - wins[other]);
+                        let pair = self.pair(one, other);
+                        self.tally.moments[pair].add(wins[one] - wins[other]);
                     }
                 }
             }
         }
-        self.blocks += 1;
-    }
-
-    fn count(&mut self, challenger: usize, block: &Block<'_>) {
-        for game in block.games {
-            self.games += 1;
-            self.decisions += u64::from(game.decisions);
-            match game.ending {
-                Ending::Finished => {}
-                Ending::CutOff => self.cut_off += 1,
-            }
-        }
-        self.faults.record_block(block, |bot, _| row(challenger, bot));
+        self.tally.blocks += 1;
     }
 }
 
 impl Aggregate for ChallengeTotals {
     fn merge(&mut self, later: ChallengeTotals) {
-        self.blocks += later.blocks;
-        self.games += later.games;
-        self.decisions += later.decisions;
-        self.cut_off += later.cut_off;
-        for (sums, more) in [
-            (&mut self.wins, &later.wins),
-            (&mut self.score, &later.score),
-            (&mut self.differences, &later.differences),
-        ] {
-            sums.iter_mut().zip(more).for_each(|(sum, more)| sum.merge(more));
-        }
-        self.faults.merge(later.faults);
+        self.tally.merge(later.tally);
     }
 }
 
@@ -261,11 +227,6 @@ const fn row(challenger: usize, bot: u8) -> usize {
 /// The challenger of a row and the bot at its table.
 pub(crate) const fn challenger_of(row: usize) -> (usize, usize) {
     (row >> u8::BITS, row & u8::MAX as usize)
-}
-
-/// The place of a pair of challengers, the first of them before the second.
-const fn pair(one: usize, other: usize) -> usize {
-    other * (other - 1) / 2 + one
 }
 
 #[cfg(test)]
@@ -294,7 +255,7 @@ mod tests {
         assert_eq!((like.mean(), like.standard_error()), (Some(1.0 / 3.0), Some(0.0)));
         assert!(totals.wins(0).mean() < Some(1.0 / 3.0));
         // One game of three equal bots, three of a bot and two others.
-        assert_eq!(totals.games(), 80 + 3 * 80);
+        assert_eq!(totals.tally().games, 80 + 3 * 80);
     }
 
     #[test]

@@ -50,7 +50,7 @@ pub(crate) fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> Stri
         object!(Equilibrium {
             candidates: of.candidates.iter().map(|&opening| name(opening)).collect::<Vec<_>>(),
             payoff_deals: [of.payoff_deals.0, of.payoff_deals.1],
-            payoff_games: of.payoffs.games(),
+            payoff_games: of.payoffs.tally().games,
 
             /// Parts of a thousand, in the order of the candidates.
             mixture: of.mixture.parts().to_vec(),

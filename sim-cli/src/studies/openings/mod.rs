@@ -16,6 +16,8 @@ pub mod report;
 pub mod request;
 pub mod screen;
 pub mod search;
+pub mod stage;
+pub mod tally;
 
 pub use challenge::{ChallengeTotals, Challenger, Pairing};
 pub use columns::opening_tables;
@@ -27,4 +29,5 @@ pub use plan::{OpeningQuestion, PlayedEquilibrium};
 pub use profiles::{Mixture, ProfileTotals, Profiles, greatest_gain};
 pub use report::{OpeningReport, Stage};
 pub use screen::openings_screen;
-pub use search::{Search, SearchPlan, TooFewGames};
+pub use search::{Meeting, Search, SearchPlan, TooFewGames};
+pub use tally::Tally;

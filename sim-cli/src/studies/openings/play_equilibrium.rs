@@ -3,15 +3,14 @@
 
 use std::sync::Arc;
 
-use corsair_engine::run::Cut;
-
-use crate::exit::{Blame, Outcome};
 use crate::lab::FaultTotals;
+use crate::lab::durable::Stopped;
 use crate::pack::openings::Opening;
 use crate::studies::openings::request::{OpeningTable, Prepared};
+use crate::studies::openings::stage::OpeningStages;
 use crate::studies::openings::{
-    Challenger, EquilibriumReport, Field, Mixture, OpeningQuestion, PlayedEquilibrium,
-    ProfileTotals, Profiles, Search, SearchPlan, TooFewGames,
+    Challenger, EquilibriumReport, Field, Mixture, OpeningQuestion, PlayedEquilibrium, Profiles,
+    Search, SearchPlan, TooFewGames,
 };
 use corsair_stats::equilibrium;
 
@@ -55,6 +54,16 @@ impl EquilibriumPlan {
         self.games * self.passes as u64
     }
 
+    /// How many deals a pass has at most, however few its candidates are.
+    fn most_deals(&self) -> u64 {
+        self.games / self.seats as u64
+    }
+
+    /// How many deals all passes have at most.
+    pub(crate) fn all_deals(&self) -> u64 {
+        self.most_deals() * self.passes as u64
+    }
+
     /// Whether the games are enough, whichever openings are the best.
     pub(crate) fn check(&self) -> Result<(), TooFewGames> {
         let profiles = Profiles::new(self.most_candidates(), self.seats);
@@ -74,17 +83,19 @@ impl EquilibriumPlan {
         &self,
         prepared: &Prepared,
         ranking: &Search,
-        cut: impl Fn(u64) -> Cut + Copy,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Outcome<Vec<PlayedEquilibrium>> {
+        stages: &mut OpeningStages<'_, '_>,
+    ) -> Result<Vec<PlayedEquilibrium>, Stopped<anyhow::Error>> {
         let mut from = ranking.plan.confirmed_deals().end;
+        let mut slot = ranking.plan.deals();
         let mut candidates: Vec<usize> = ranking.ranking().into_iter().take(self.best).collect();
         let more = self.include.iter().filter(|opening| !candidates.contains(opening));
         let more: Vec<usize> = more.copied().collect();
         candidates.extend(more);
         let mut passes: Vec<PlayedEquilibrium> = Vec::new();
         while passes.len() < self.passes {
-            let played = self.play_pass(prepared, candidates, from, cut, progress)?;
+            let played = self.play_pass(prepared, candidates, from, stages)?;
+            slot += self.most_deals();
+            stages.pass_over(slot)?;
             from = played.search.plan.confirmed_deals().end;
             let gainers = gainers(&prepared.question, &played);
             candidates = self.next_candidates(&played, &gainers);
@@ -93,6 +104,7 @@ impl EquilibriumPlan {
                 break;
             }
         }
+        stages.pass_over(ranking.plan.deals() + self.all_deals())?;
         Ok(passes)
     }
 
@@ -120,19 +132,20 @@ impl EquilibriumPlan {
         prepared: &Prepared,
         candidates: Vec<usize>,
         from: u64,
-        cut: impl Fn(u64) -> Cut,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Outcome<PlayedEquilibrium> {
+        stages: &mut OpeningStages<'_, '_>,
+    ) -> Result<PlayedEquilibrium, Stopped<anyhow::Error>> {
         let question = &prepared.question;
         let profiles = Arc::new(Profiles::new(candidates.len(), self.seats));
         let openings: Vec<&Opening> =
             candidates.iter().map(|&opening| &question.openings[opening]).collect();
         let deals = self.games / 2 / profiles.games_per_deal();
         let to = from + deals;
-        let mut payoffs = ProfileTotals::empty(profiles);
-        let table = prepared.table_of(openings[0], &openings)?;
+        let seated = |own, others: &[&Opening]| {
+            prepared.table_of(own, others).map_err(|failure| Stopped::Failed(failure.error))
+        };
+        let table = seated(openings[0], &openings)?;
         let Challenger { source, field: bots, .. } = table.challenger();
-        payoffs.play((source, &bots), (question.seed, from..to), &cut(deals), progress).failed()?;
+        let payoffs = stages.spread(profiles, (source, &bots), from..to)?;
 
         let game = payoffs.game();
         let solved = equilibrium(&game);
@@ -140,16 +153,17 @@ impl EquilibriumPlan {
         let support: Vec<usize> = mixture.support().collect();
         let members: Vec<&Opening> = support.iter().map(|&at| openings[at]).collect();
         let field = Field::new(support.iter().map(|&at| mixture.parts()[at]).collect());
-        let tables = question.openings.iter().map(|opening| prepared.table_of(opening, &members));
-        let tables: Vec<OpeningTable> = tables.collect::<Outcome<_>>()?;
+        let tables = question.openings.iter().map(|opening| seated(opening, &members));
+        let tables: Vec<OpeningTable> = tables.collect::<Result<_, _>>()?;
         let challengers: Vec<Challenger<'_>> =
             tables.iter().map(OpeningTable::challenger).collect();
         let kept = support.iter().map(|&at| candidates[at]).collect();
         let plan = self.verification(kept, to).expect("there are games enough");
         // All bots here are of this program, and commit no faults.
         let heed = |_: &[usize], _: &FaultTotals| Ok(());
-        let search = Search::play(plan, &challengers, &field, question.seed, cut, progress, &heed)
-            .failed()?;
+        let search = Search::play(plan, challengers.len(), |meeting| {
+            stages.meet(&challengers, &field, meeting, &heed)
+        })?;
         Ok(PlayedEquilibrium {
             candidates,
             payoffs,

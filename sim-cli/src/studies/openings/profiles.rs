@@ -4,15 +4,15 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use corsair_engine::PerSeat;
-use corsair_engine::play::Ending;
 use corsair_engine::run::{Aggregate, Cut, Seating, rotations, run};
 use corsair_engine::stream::LabRng;
 
 use crate::lab::SHARE_UNITS;
-use crate::lab::block_source::{BlockDealer, BlockSource, Watch, win_units};
+use crate::lab::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
 use crate::lab::points::shuffled;
 use crate::lab::{Unplayable, make_room};
-use corsair_stats::{BlockMeans, Interval, Moments, SymmetricGame, spreads};
+use crate::studies::openings::Tally;
+use corsair_stats::{BlockMeans, Interval, SymmetricGame, spreads};
 
 /// All profiles of a few choices: how many seats take each. Those in which all seats take the same
 /// are not played, for every seat's share of wins is then an equal one.
@@ -59,20 +59,22 @@ impl Profiles {
 #[derive(Clone, PartialEq, Debug)]
 pub struct ProfileTotals {
     profiles: Arc<Profiles>,
-    blocks: u64,
-    games: u64,
-    decisions: u64,
-    cut_off: u64,
-    /// Wins of each choice in each profile, a deal's games counted as if all rotations were
+    /// Wins of each choice, profile by profile, a deal's games counted as if all rotations were
     /// distinct.
-    wins: Vec<Vec<Moments>>,
+    tally: Tally,
 }
 
 impl ProfileTotals {
     /// Nothing yet.
     pub fn empty(profiles: Arc<Profiles>) -> ProfileTotals {
-        let wins = vec![vec![Moments::default(); profiles.choices]; profiles.spreads.len()];
-        ProfileTotals { profiles, blocks: 0, games: 0, decisions: 0, cut_off: 0, wins }
+        let tally = Tally::empty(profiles.choices * profiles.spreads.len());
+        ProfileTotals { profiles, tally }
+    }
+
+    /// The same profiles with another tally.
+    #[must_use]
+    pub fn with(self, tally: Tally) -> ProfileTotals {
+        ProfileTotals { tally, ..self }
     }
 
     /// What was played.
@@ -80,24 +82,19 @@ impl ProfileTotals {
         &self.profiles
     }
 
+    /// What was counted and summed.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// The same, for good.
+    pub fn into_tally(self) -> Tally {
+        self.tally
+    }
+
     /// How many deals were played.
     pub fn blocks(&self) -> u64 {
-        self.blocks
-    }
-
-    /// How many games were played.
-    pub fn games(&self) -> u64 {
-        self.games
-    }
-
-    /// How many decisions were taken.
-    pub fn decisions(&self) -> u64 {
-        self.decisions
-    }
-
-    /// How many games were cut off; they are counted as they stood.
-    pub fn cut_off(&self) -> u64 {
-        self.cut_off
+        self.tally.blocks
     }
 
     /// The share of wins of a seat that takes a choice where the others are spread so; none where
@@ -107,8 +104,8 @@ impl ProfileTotals {
         spread[choice] += 1;
         let profile = self.profiles.spreads.iter().position(|of| *of == spread)?;
         Some(BlockMeans {
-            moments: self.wins[profile][choice],
-            blocks: self.blocks,
+            moments: self.tally.moments[profile * self.profiles.choices + choice],
+            blocks: self.tally.blocks,
             games_per_block: self.profiles.seats as u64 * u64::from(spread[choice]),
             unit: SHARE_UNITS,
         })
@@ -159,7 +156,7 @@ impl ProfileTotals {
     fn play_deal(&mut self, dealer: &mut dyn BlockDealer, bots: &[u8], (seed, deal): (u64, u64)) {
         let order = shuffled(self.profiles.seats, &mut LabRng::new(seed, deal));
         let profiles = Arc::clone(&self.profiles);
-        for (spread, wins) in profiles.spreads.iter().zip(&mut self.wins) {
+        for (profile, spread) in profiles.spreads.iter().enumerate() {
             let choices: Vec<usize> = (0..spread.len())
                 .flat_map(|choice| std::iter::repeat_n(choice, spread[choice].into()))
                 .collect();
@@ -180,27 +177,18 @@ impl ProfileTotals {
                 for (seat, &choice) in seating.iter() {
                     sums[usize::from(choice)] += alike * won[seat];
                 }
-                self.games += 1;
-                self.decisions += u64::from(game.decisions);
-                match game.ending {
-                    Ending::Finished => {}
-                    Ending::CutOff => self.cut_off += 1,
-                }
             }
+            self.tally.count(&Block { deal, seatings: &seatings, games: &games }, usize::from);
+            let wins = &mut self.tally.moments[profile * profiles.choices..];
             wins.iter_mut().zip(sums).for_each(|(moments, sum)| moments.add(sum));
         }
-        self.blocks += 1;
+        self.tally.blocks += 1;
     }
 }
 
 impl Aggregate for ProfileTotals {
     fn merge(&mut self, later: ProfileTotals) {
-        self.blocks += later.blocks;
-        self.games += later.games;
-        self.decisions += later.decisions;
-        self.cut_off += later.cut_off;
-        let (sums, more) = (self.wins.iter_mut().flatten(), later.wins.iter().flatten());
-        sums.zip(more).for_each(|(sum, more)| sum.merge(more));
+        self.tally.merge(later.tally);
     }
 }
 
@@ -271,7 +259,7 @@ mod tests {
         let profiles = Profiles::new(2, 3);
         assert_eq!(profiles.spreads(), [[2, 1], [1, 2]]);
         let totals = played(&profiles, &one());
-        assert_eq!((totals.blocks(), totals.games()), (200, 1_200));
+        assert_eq!((totals.blocks(), totals.tally().games), (200, 1_200));
         let mean = |choice, others: [u8; 2]| {
             totals.share(choice, &others).expect("mixed").mean().expect("deals")
         };

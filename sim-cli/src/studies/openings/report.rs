@@ -160,11 +160,11 @@ impl<'q> OpeningReport<'q> {
 
     /// How many games were played.
     pub fn games(&self) -> u64 {
-        self.search.games + self.summed(|of| of.payoffs.games() + of.search.games)
+        self.search.games + self.summed(|of| of.payoffs.tally().games + of.search.games)
     }
 
     pub(crate) fn decisions(&self) -> u64 {
-        self.search.decisions + self.summed(|of| of.payoffs.decisions() + of.search.decisions)
+        self.search.decisions + self.summed(|of| of.payoffs.tally().decisions + of.search.decisions)
     }
 
     /// How many faults of external bots there were.
@@ -173,7 +173,7 @@ impl<'q> OpeningReport<'q> {
     }
 
     pub(crate) fn cut_off(&self) -> u64 {
-        self.search.cut_off + self.summed(|of| of.payoffs.cut_off() + of.search.cut_off)
+        self.search.cut_off + self.summed(|of| of.payoffs.tally().cut_off + of.search.cut_off)
     }
 
     fn summed(&self, of: impl Fn(&PlayedEquilibrium) -> u64) -> u64 {

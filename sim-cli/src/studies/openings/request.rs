@@ -12,7 +12,7 @@ use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
-use crate::lab::durable::Identity;
+use crate::lab::durable::{Identity, Task};
 use crate::lab::experiment::Player;
 use crate::lab::{FaultTotals, HouseRules, Lineup, PlanRecord, ResolvedRules};
 use crate::pack::openings::{NotAnOpening, Opening, OpeningSet, OpeningWord, Openings};
@@ -102,10 +102,21 @@ impl Prepared {
         self.tables.iter().map(OpeningTable::challenger).collect()
     }
 
-    /// The fewest games that are enough.
-    pub(crate) fn fewest_games(&self, args: &Plan) -> u64 {
-        let question = &self.question;
-        fewest_games(args, (question.openings.len(), question.seats), &self.include)
+    /// What is played: the deals of the ranking, then as many as all passes may have.
+    pub(crate) fn task(&self, args: &Plan) -> Task {
+        let more = self.equilibrium.as_ref().map_or(0, EquilibriumPlan::all_deals);
+        Task {
+            // With other games the search takes other ways.
+            identity: self.identity(args).with("games", args.play.games),
+            plan: self.question.plan.clone(),
+            deals: self.plan.deals() + more,
+        }
+    }
+
+    /// How many games the first so many deals have, at most.
+    pub(crate) fn games_before(&self, deals: u64) -> u64 {
+        let of_passes = deals.saturating_sub(self.plan.deals());
+        self.plan.games_before(deals) + of_passes * self.question.seats as u64
     }
 
     /// What the answer is conditional on, beside how much is played.
@@ -341,23 +352,5 @@ fn equilibrium_plan(
         openings,
         seats,
         games,
-    }
-}
-
-fn fewest_games(args: &Plan, table: (usize, usize), include: &[usize]) -> u64 {
-    let (openings, seats) = table;
-    let mut games = 1;
-    // Each refusal names what it lacks, and the equilibrium is refused after the ranking.
-    loop {
-        let plan = SearchPlan::new(openings, args.finalists, Vec::new(), (games, seats), 0);
-        let needed = match (plan, args.equilibrium) {
-            (Err(TooFewGames { needed }), _) => needed,
-            (Ok(_), false) => return games,
-            (Ok(_), true) => match equilibrium_plan(args, table, include, games).check() {
-                Ok(()) => return games,
-                Err(TooFewGames { needed }) => needed,
-            },
-        };
-        games = needed.max(games + 1);
     }
 }

@@ -245,7 +245,7 @@ fn equilibrium(
         grouped(played.payoffs.profiles().spreads().len() as u64),
         question.seats,
         grouped(to - from),
-        grouped(played.payoffs.games()),
+        grouped(played.payoffs.tally().games),
     );
     lines.push(("payoffs".into(), payoffs));
     let finalists = played.search.finalists.len();

@@ -3,10 +3,8 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use corsair_engine::run::Cut;
-
-use crate::lab::{FaultTotals, SHARE_UNITS};
-use crate::studies::openings::{ChallengeTotals, Challenger, Field, Pairing};
+use crate::lab::SHARE_UNITS;
+use crate::studies::openings::{ChallengeTotals, Pairing};
 use corsair_stats::{BlockMeans, Halving, Moments, TooFewBlocks};
 
 /// What a search plays: rounds of sequential halving, then the finalists on deals of their own.
@@ -74,6 +72,23 @@ impl SearchPlan {
     pub fn confirmed_deals(&self) -> Range<u64> {
         let searched = self.rounds().last().map_or(self.first_deal, |(_, deals)| deals.end);
         searched..searched + self.confirmed_deals
+    }
+
+    /// How many deals it has: each is counted once, whoever plays it.
+    pub fn deals(&self) -> u64 {
+        self.confirmed_deals().end - self.first_deal
+    }
+
+    /// The games of all challengers on the first so many deals.
+    pub fn games_before(&self, deals: u64) -> u64 {
+        let until = self.first_deal + deals;
+        let finalists = self.halving.finalists() + self.kept.len();
+        let parts = self.rounds().into_iter().chain([(finalists, self.confirmed_deals())]);
+        let games = parts.map(|(challengers, of)| {
+            let played = until.clamp(of.start, of.end) - of.start;
+            played * (challengers * self.seats) as u64
+        });
+        games.sum()
     }
 
     /// The games of all challengers, counted once for every seat.
@@ -146,37 +161,50 @@ pub struct Search {
     pub faults: u64,
 }
 
+/// Challengers that meet the field on the same deals: what a search plays next.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Meeting {
+    /// Who they are.
+    pub who: Vec<usize>,
+    /// The deals.
+    pub deals: Range<u64>,
+    /// What is added up of them.
+    pub pairing: Pairing,
+    /// How many seats the table has.
+    pub seats: usize,
+}
+
+impl Meeting {
+    /// The sums of no deals.
+    pub fn empty(&self) -> ChallengeTotals {
+        ChallengeTotals::empty(self.who.len(), self.seats, self.pairing)
+    }
+}
+
 impl Search {
-    /// Plays a plan. `heed` is shown the faults of each part of it, and which challengers played that.
+    /// Carries out a plan among so many challengers. `meet` plays what comes next, and returns its
+    /// sums.
     ///
     /// # Errors
-    /// When the threads can't be started, or `heed` says so.
-    pub fn play(
+    /// Those of `meet`.
+    pub fn play<E>(
         plan: SearchPlan,
-        challengers: &[Challenger<'_>],
-        field: &Field,
-        seed: u64,
-        cut: impl Fn(u64) -> Cut,
-        progress: &(dyn Fn(u64) + Sync),
-        heed: &dyn Fn(&[usize], &FaultTotals) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Search> {
+        challengers: usize,
+        mut meet: impl FnMut(&Meeting) -> Result<ChallengeTotals, E>,
+    ) -> Result<Search, E> {
         let seats = plan.seats;
         let empty = Searched { seats: seats as u64, ..Searched::default() };
-        let mut searched = vec![empty; challengers.len()];
-        let mut order: Vec<usize> = (0..challengers.len()).collect();
+        let mut searched = vec![empty; challengers];
+        let mut order: Vec<usize> = (0..challengers).collect();
         let (mut games, mut decisions, mut cut_off, mut faults) = (0, 0, 0, 0);
         let mut meet = |order: &[usize], deals: Range<u64>, pairing: Pairing| {
-            let playing: Vec<Challenger<'_>> =
-                order.iter().map(|&challenger| challengers[challenger].clone()).collect();
-            let mut totals = ChallengeTotals::empty(playing.len(), seats, pairing);
-            let cut = cut(deals.end - deals.start);
-            totals.play(&playing, field, (seed, deals), &cut, progress)?;
-            heed(order, totals.faults())?;
-            games += totals.games();
-            decisions += totals.decisions();
-            cut_off += totals.cut_off();
-            faults += totals.faults().total();
-            anyhow::Ok(totals)
+            let totals = meet(&Meeting { who: order.to_vec(), deals, pairing, seats })?;
+            let tally = totals.tally();
+            games += tally.games;
+            decisions += tally.decisions;
+            cut_off += tally.cut_off;
+            faults += tally.faults.total();
+            Ok(totals)
         };
         for (round, (_, deals)) in plan.rounds().into_iter().enumerate() {
             let totals = meet(&order, deals, Pairing::Apart)?;
@@ -231,9 +259,10 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::{BlockDealer, BlockSource, FactNames, GameResultView, Watch};
+    use crate::lab::{BlockDealer, BlockSource, FactNames, GameResultView, Unplayable, Watch};
+    use crate::studies::openings::{Challenger, Field};
     use corsair_engine::play::Ending;
-    use corsair_engine::run::{GameResult, Seating};
+    use corsair_engine::run::{Cut, GameResult, Seating};
     use corsair_engine::stream::LabRng;
     use corsair_engine::{NoObserver, PerSeat};
     use corsair_strategies::external::OnFault;
@@ -283,6 +312,19 @@ mod tests {
         }
     }
 
+    fn played(plan: SearchPlan, challengers: &[Challenger<'_>], seed: u64) -> Search {
+        let field = Field::new(vec![1]);
+        let meet = |meeting: &Meeting| {
+            let who: Vec<_> = meeting.who.iter().map(|&of| challengers[of].clone()).collect();
+            let mut totals = meeting.empty();
+            let deals = (seed, meeting.deals.clone());
+            totals.play(&who, &field, deals, &Cut::new(16, 1), &|_| {})?;
+            Ok(totals)
+        };
+        Search::play(plan, challengers.len(), meet)
+            .unwrap_or_else(|refused: Unplayable| panic!("{refused}"))
+    }
+
     /// Forty challengers that are all as strong as the field, but for one.
     fn search(seed: u64, planted: usize) -> Search {
         let table = Lottery { strengths: vec![20, 20, 30] };
@@ -290,10 +332,7 @@ mod tests {
         let challenger = |at: usize| Challenger { source: &table, bot: bot(at), field: vec![0] };
         let challengers: Vec<Challenger<'_>> = (0..40).map(challenger).collect();
         let plan = SearchPlan::new(40, 4, Vec::new(), (9_600, 3), 0).expect("enough");
-        let field = Field::new(vec![1]);
-        let cut = |_| Cut::new(16, 1);
-        Search::play(plan, &challengers, &field, seed, cut, &|_| {}, &|_, _| Ok(()))
-            .expect("threads")
+        played(plan, &challengers, seed)
     }
 
     #[test]
@@ -339,10 +378,7 @@ mod tests {
         let challengers: Vec<Challenger<'_>> = (0..6).map(challenger).collect();
         let plan = SearchPlan::new(6, 2, vec![0], (1_200, 3), 50).expect("enough");
         assert_eq!(plan.rounds()[0].1.start, 50);
-        let cut = |_| Cut::new(16, 1);
-        let field = Field::new(vec![1]);
-        let played = Search::play(plan, &challengers, &field, 4, cut, &|_| {}, &|_, _| Ok(()))
-            .expect("threads");
+        let played = played(plan, &challengers, 4);
         assert!(played.finalists.contains(&0), "{:?}", played.finalists);
         assert!(played.finalists.contains(&5));
     }

@@ -3,13 +3,13 @@
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
-use crate::cli::dry_run::DryRun;
+use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::duplicates::{note_what_is_the_base, refuse_repeated};
-use crate::cli::durable::{Durable, Ended};
+use crate::cli::durable::Ended;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{Format, PlayArgs, Played};
 use crate::cli::rule_sets::EDITION;
-use crate::cli::session::Session;
+use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::exit::{Blame, Outcome, note};
@@ -38,18 +38,18 @@ use corsair_stats::{
 )]
 pub(crate) struct Plan {
     /// The game; may be left out if --a begins with an edition
-    #[arg(required_unless_present = "a")]
+    #[arg(required_unless_present_any = ["a", "resume"])]
     game: Option<String>,
     /// The rules that others are compared with
     #[arg(long, value_name = "RULES", default_value = EDITION)]
     a: String,
     /// Rules to compare, as in `compare`
-    #[arg(long, value_name = "RULES", required = true)]
+    #[arg(long, value_name = "RULES", required_unless_present = "resume")]
     b: Vec<String>,
     /// A change to be found: 1pp for every share of games, or METRIC=AMOUNT; may be given several
     /// times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
-    #[arg(required_unless_present = "half_width")]
+    #[arg(required_unless_present_any = ["half_width", "resume"])]
     effect: Vec<Threshold>,
     /// The chance to find it, in percent [default: 90]
     #[arg(long, value_name = "PERCENT", value_parser = percent, allow_negative_numbers = true)]
@@ -98,7 +98,7 @@ struct Goal<'a> {
 impl Study for Plan {
     const VERB: &'static str = "plan";
     const ABOUT: &'static str = "How many games an answer needs, from a pilot";
-    type Options = Session;
+    type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [ResultTable] = &[ResultTable::of::<PlanRow>()];
@@ -143,18 +143,16 @@ impl Study for Plan {
             identity: prepared.identity(Plan::VERB),
             parts: prepared.parts(),
             is_at_most: false,
-            pilot: Vec::new(),
+            pilot: Pilot::FewerDeals(Vec::new()),
             vocabulary,
         })
     }
 
-    fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
+    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let comparison = &prepared.comparison;
         note_what_is_the_base(&comparison.variants);
         let variants = prepared.variants();
-        // A pilot is short, and keeps nothing while it is played.
-        let task = prepared.task(Plan::VERB);
-        let durable = Durable::unkept(&session, task, prepared.empty(&variants))?;
+        let durable = session.open(prepared.task(Plan::VERB), || prepared.empty(&variants))?;
         let (played, destination) = match prepared.play_until(durable, &variants, |_, _| false)? {
             Ended::Whole(played, destination) => (played, destination),
             Ended::Shard(told) => return Ok(told),
@@ -172,8 +170,9 @@ impl Study for Plan {
         let files = || plan_files(&report, &rows, &comparison.plan, &played.timing);
         let result = played.deliver(result, destination, files)?;
         // Time depends on the machine, and is no part of the result.
-        if let Some(dearest) = rows.iter().filter_map(|row| row.games).max() {
-            let per_second = report.games() as f64 / played.timing.seconds;
+        let dearest = rows.iter().filter_map(|row| row.games).max();
+        if let Some(dearest) = dearest.filter(|_| played.timing.games > 0) {
+            let per_second = played.timing.games as f64 / played.timing.seconds;
             let time = time_in_words(dearest as f64 / per_second / 60.0);
             note(format_args!("at this rate the dearest line takes {time}"));
         }

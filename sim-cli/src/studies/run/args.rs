@@ -7,7 +7,7 @@ use corsair_engine::run;
 use serde::{Deserialize, Serialize};
 
 use crate::atomic_file as aside;
-use crate::cli::dry_run::{DryRun, Workload, facts_as_figures, seat_names};
+use crate::cli::dry_run::{DryRun, Pilot, Workload, facts_as_figures, seat_names};
 use crate::cli::durable::Ended;
 use crate::cli::external::{end_on_fault, warn_of_a_cut_list, warn_of_faults};
 use crate::cli::play::PlayArgs;
@@ -111,7 +111,7 @@ impl Study for Plan {
             identity: experiment.identity(Plan::VERB, &table.facts().ids()),
             parts: vec![Workload { name, deals: design.blocks(), games: design.games() }],
             is_at_most: false,
-            pilot: Vec::new(),
+            pilot: Pilot::FewerDeals(Vec::new()),
             vocabulary,
         })
     }

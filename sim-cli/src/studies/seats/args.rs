@@ -3,7 +3,7 @@
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
-use crate::cli::dry_run::DryRun;
+use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::durable::Ended;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{PlayArgs, Played};
@@ -103,7 +103,7 @@ impl Study for Plan {
             identity: prepared.identity(Plan::VERB),
             parts: prepared.parts(),
             is_at_most: until.is_some(),
-            pilot: Vec::new(),
+            pilot: Pilot::FewerDeals(Vec::new()),
             vocabulary: prepared.places(Vocabulary::of(SEATS_FIGURES, prepared.comparison.score())),
         })
     }

@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::Instant;
 
 use anyhow::anyhow;
 use clap::ValueEnum;
@@ -10,11 +9,12 @@ use corsair_engine::nearest::nearest;
 use corsair_engine::rulebook::{Rulebook, Source};
 use serde::{Deserialize, Serialize};
 
-use crate::cli::dry_run::DryRun;
+use crate::cli::dry_run::{DryRun, Pilot};
+use crate::cli::durable::Ended;
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{PlayArgs, Played};
+use crate::cli::play::PlayArgs;
 use crate::cli::rule_sets;
-use crate::cli::session::Session;
+use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::cli::varied::{
@@ -51,6 +51,7 @@ use crate::text_file::Files;
 )]
 pub(crate) struct Plan {
     /// The game
+    #[arg(required = false, required_unless_present = "resume")]
     game: String,
     /// How well the values are known that are varied: printed, corroborated, derived, reported,
     /// reconstructed, ruling; several separated by commas [default: reconstructed, or where the game has
@@ -139,7 +140,7 @@ impl Study for Plan {
     const VERB: &'static str = "sensitivity";
     const ABOUT: &'static str =
         "Do conclusions survive what is not known of the rules? What moves them most";
-    type Options = Session;
+    type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [ResultTable] = &[
@@ -215,23 +216,24 @@ impl Study for Plan {
                 .with("margins", margins),
             parts: parts(varied, seated),
             is_at_most: false,
-            pilot: vec![("games", fewest_games(varied)), ("rows", rows as u64)],
+            pilot: Pilot::FewerDeals(vec![("games", fewest_games(varied)), ("rows", rows as u64)]),
             vocabulary: places(vocabulary, varied),
         })
     }
 
-    fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
+    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let Prepared { ground, sensitivity, seated } = prepared;
-        let directory = session.claim_directory()?;
-
         let varied = &sensitivity.varied;
-        let started = Instant::now();
-        let played = play(varied, &seated, ground.edition.as_ref(), &session)?;
-        let report = SensitivityReport::new(&sensitivity, &played);
-        let cut = session.cut(seated.len() as u64);
-        let played = Played::since(started, &cut, varied.games(&played), ());
+        let identity =
+            identity(Plan::VERB, varied, ground.seatings).with("sample", sensitivity.sample.name());
+        let ended = play(identity, varied, &seated, ground.edition.as_ref(), &mut session)?;
+        let (played, destination) = match ended {
+            Ended::Whole(played, destination) => (played, destination),
+            Ended::Shard(told) => return Ok(told),
+        };
+        let report = SensitivityReport::new(&sensitivity, &played.totals);
         let result = session.shown(&report, sensitivity_screen, sensitivity_csv, sensitivity_json);
-        played.deliver(result, directory, || sensitivity_files(&report, &played.timing))
+        played.deliver(result, destination, || sensitivity_files(&report, &played.timing))
     }
 }
 

@@ -2,15 +2,15 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::Instant;
 
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
-use crate::cli::dry_run::DryRun;
+use crate::cli::dry_run::{DryRun, Pilot};
+use crate::cli::durable::Ended;
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{PlayArgs, Played};
-use crate::cli::session::Session;
+use crate::cli::play::PlayArgs;
+use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::cli::varied::{
@@ -47,9 +47,10 @@ use corsair_stats::MainEffects;
 )]
 pub(crate) struct Plan {
     /// The game
+    #[arg(required = false, required_unless_present = "resume")]
     game: String,
     /// A rule value to vary and its levels, such as combat.hit_on=3..6; may be given several times
-    #[arg(long = "factor", value_name = "KEY=LEVELS", required = true)]
+    #[arg(long = "factor", value_name = "KEY=LEVELS", required_unless_present = "resume")]
     factors: Vec<Factor>,
     /// Which cells: grid (every combination), lhs:N (a Latin hypercube of N), or maximin:N (one of
     /// many with its points far apart)
@@ -152,7 +153,7 @@ pub(crate) struct Prepared {
 impl Study for Plan {
     const VERB: &'static str = "sweep";
     const ABOUT: &'static str = "Vary rule values over a grid or a sample, and tell what each does";
-    type Options = Session;
+    type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [ResultTable] = &[
@@ -215,22 +216,22 @@ impl Study for Plan {
             identity: identity(Plan::VERB, varied, ground.seatings),
             parts: parts(varied, seated),
             is_at_most: false,
-            pilot: vec![("games", fewest_games(varied))],
+            pilot: Pilot::FewerDeals(vec![("games", fewest_games(varied))]),
             vocabulary: places(vocabulary, varied),
         })
     }
 
-    fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
+    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let Prepared { ground, varied, effects, seated } = prepared;
-        let directory = session.claim_directory()?;
-
-        let started = Instant::now();
-        let played = play(&varied, &seated, ground.edition.as_ref(), &session)?;
-        let report = SweepReport::new(&varied, &effects, &played);
-        let cut = session.cut(seated.len() as u64);
-        let played = Played::since(started, &cut, varied.games(&played), ());
+        let identity = identity(Plan::VERB, &varied, ground.seatings);
+        let ended = play(identity, &varied, &seated, ground.edition.as_ref(), &mut session)?;
+        let (played, destination) = match ended {
+            Ended::Whole(played, destination) => (played, destination),
+            Ended::Shard(told) => return Ok(told),
+        };
+        let report = SweepReport::new(&varied, &effects, &played.totals);
         let result = session.shown(&report, sweep_screen, sweep_csv, sweep_json);
-        played.deliver(result, directory, || sweep_files(&report, &played.timing))
+        played.deliver(result, destination, || sweep_files(&report, &played.timing))
     }
 }
 

@@ -1,6 +1,6 @@
 //! `corsair tournament`: a round robin between more bots than seats.
 
-use crate::cli::dry_run::{DryRun, Workload, seat_names};
+use crate::cli::dry_run::{DryRun, Pilot, Workload, seat_names};
 use crate::cli::durable::Ended;
 use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_a_cut_list, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
@@ -110,7 +110,7 @@ impl Study for Plan {
             identity: tournament.identity(),
             parts: vec![Workload { name, deals, games }],
             is_at_most: false,
-            pilot: Vec::new(),
+            pilot: Pilot::FewerDeals(Vec::new()),
             vocabulary,
         })
     }

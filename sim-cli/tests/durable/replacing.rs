@@ -1,0 +1,73 @@
+//! A directory with a result is replaced by the same result, and by another only with `--force`.
+
+use std::fs;
+
+use crate::{files, good, refused};
+
+/// Small commands of every verb that writes a directory.
+const VERBS: [&str; 9] = [
+    "run pirates-cove -n 8",
+    "compare pirates-cove --b hit-on-4 -n 12",
+    "seats pirates-cove -n 400 --margin 30pp",
+    "match pirates-cove raider drifter --fill uniform -n 24",
+    "tournament pirates-cove --bots raider,drifter,uniform,merchant -n 24",
+    "plan pirates-cove --bots raider,drifter,uniform --b turns=3 -n 90 --effect fame=1",
+    "sweep pirates-cove --bots raider,drifter,uniform --seatings fixed --factor turns=2..3 -n 32",
+    "odds pirates-cove --ship 2-2-1-1 --ship 1-1-1-1",
+    "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3 -n 16 --set turns=3",
+];
+
+fn words<'a>(command: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    command.split_whitespace().chain(more.iter().copied()).collect()
+}
+
+#[test]
+fn no_verb_replaces_the_result_of_another_question() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    for (at, command) in VERBS.iter().enumerate() {
+        let before = at.checked_sub(1).map(|at| (VERBS[at], files(&room.join("d"))));
+        if let Some((other, held)) = before {
+            let said = refused(room, &words(command, &["-o", "d"]));
+            let verb = other.split_whitespace().next().expect("a verb");
+            let told = format!("`d` holds a result of `corsair {verb} pirates-cove`; name another");
+            assert!(said.starts_with(&told), "{command}: {said}");
+            assert!(files(&room.join("d")) == held, "{command}");
+        }
+        let printed = good(room, &words(command, &["-o", "d", "--force"]));
+        let new = files(&room.join("d"));
+        assert_eq!(
+            good(room, &words(command, &["-o", "d"])),
+            printed,
+            "the same plan needs no force"
+        );
+        assert!(files(&room.join("d")) == new, "{command}");
+        let verb = command.split_whitespace().next().expect("a verb");
+        let other = match verb {
+            "odds" => format!("{command} --island 3"),
+            _ => format!("{command} --seed 9"),
+        };
+        let said = refused(room, &words(&other, &["-o", "d"]));
+        let told = format!("`d` holds another result of `corsair {verb} pirates-cove`: `");
+        assert!(said.starts_with(&told) && said.ends_with("replace it with --force"), "{said}");
+    }
+}
+
+#[test]
+fn merged_shards_and_begun_runs_replace_by_force_alone() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    good(room, &["run", "pirates-cove", "-n", "8", "--shard", "1/1", "-o", "part"]);
+    good(room, &["run", "pirates-cove", "-n", "12", "-o", "d"]);
+    let said = refused(room, &["merge", "part", "-o", "d"]);
+    assert!(said.contains("`play.games` is 12 there, and 8 here; name another"), "{said}");
+    good(room, &["merge", "part", "-o", "d", "--force"]);
+    good(room, &["run", "pirates-cove", "-n", "8", "-o", "d"]);
+    let said = refused(room, &["run", "pirates-cove", "-n", "8", "-o", "part"]);
+    assert!(said.starts_with("`part` holds a run that was begun: continue it with"), "{said}");
+    good(room, &["run", "pirates-cove", "-n", "8", "-o", "part", "--force"]);
+    assert!(files(&room.join("part")) == files(&room.join("d")));
+    fs::write(room.join("d/mine.txt"), "mine").expect("written");
+    let said = refused(room, &["run", "pirates-cove", "-n", "8", "-o", "d", "--force"]);
+    assert!(said.starts_with("`d` is not a result directory: it holds `mine.txt`"), "{said}");
+}
