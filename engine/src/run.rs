@@ -12,7 +12,7 @@ use crate::chance_observer::{ChanceObserver, ObservedDice, SharedObserver};
 use crate::dice::Dice;
 use crate::fault::Fault;
 use crate::game::Game;
-use crate::observe::Observer;
+use crate::observe::{Metrics, NoObserver, Observer};
 use crate::play::{Ending, play};
 use crate::seat::{PerSeat, Seat};
 use crate::strategy::{Bot, SeatRng, Strategy};
@@ -276,6 +276,67 @@ impl<'g, G: Game, W: Observer<G> + Default> Dealer<'g, G, W> {
         }
         games
     }
+}
+
+/// A [`Dealer`] without the type of its game.
+pub trait Deals<W> {
+    /// The games of a deal, one per seating.
+    fn play(&mut self, deal: u64, seatings: &[Seating]) -> &[GameResult<W>];
+}
+
+impl<G: Game, W: Observer<G> + Default> Deals<W> for Dealer<'_, G, W> {
+    fn play(&mut self, deal: u64, seatings: &[Seating]) -> &[GameResult<W>] {
+        self.play(deal, seatings)
+    }
+}
+
+/// A dealer of any game.
+pub type DealsOf<'g, W> = Box<dyn Deals<W> + 'g>;
+
+/// A game that makes its own dealers, so that its play is compiled once, in the crate of its rules
+/// and as that crate is optimised, and not again in every crate that plays it. [`dealt!`] implements it.
+///
+/// [`dealt!`]: crate::dealt!
+pub trait Dealt: Game {
+    /// What is counted of its games.
+    type Metrics: Metrics + Observer<Self>;
+
+    /// A dealer that counts nothing, which is faster.
+    fn dealer<'g>(&'g self, bots: Vec<&'g dyn Bot<Self>>, seed: u64) -> DealsOf<'g, NoObserver>;
+
+    /// A dealer that counts the metrics. Games are the same.
+    fn counting_dealer<'g>(
+        &'g self,
+        bots: Vec<&'g dyn Bot<Self>>,
+        seed: u64,
+    ) -> DealsOf<'g, Self::Metrics>;
+}
+
+/// Implements [`Dealt`](crate::run::Dealt): `dealt!(Game, Metrics)` in the crate of the game. The
+/// methods are written out for each game, because a provided method would be compiled by its callers.
+#[macro_export]
+macro_rules! dealt {
+    ($game:ty, $metrics:ty) => {
+        impl $crate::run::Dealt for $game {
+            type Metrics = $metrics;
+
+            fn dealer<'g>(
+                &'g self,
+                bots: Vec<&'g dyn $crate::Bot<$game>>,
+                seed: u64,
+            ) -> $crate::run::DealsOf<'g, $crate::NoObserver> {
+                Box::new($crate::run::Dealer::new(self, bots, seed))
+            }
+
+            fn counting_dealer<'g>(
+                &'g self,
+                bots: Vec<&'g dyn $crate::Bot<$game>>,
+                seed: u64,
+            ) -> $crate::run::DealsOf<'g, $metrics> {
+                Box::new($crate::run::Dealer::new(self, bots, seed))
+            }
+        }
+    };
 }
 
 /// What one thread needs to play game after game without new allocations.

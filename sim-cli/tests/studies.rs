@@ -1,4 +1,4 @@
-//! The smallest reference study is made again to the same bytes.
+//! The reference studies are as they were sealed, and the smallest is made again to the same bytes.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -23,17 +23,36 @@ fn files(root: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     found
 }
 
+/// The sources.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn corsair(arguments: &[&Path]) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
+    let output = command.args(arguments).current_dir(root()).output().expect("it starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn studies_are_as_they_were_sealed_and_have_their_pages() {
+    let room = tempfile::tempdir().expect("a directory");
+    let page = room.path().join("page.html");
+    let entries = fs::read_dir(root().join("results")).expect("the results").flatten();
+    let studies: Vec<PathBuf> =
+        entries.map(|entry| entry.path()).filter(|path| path.is_dir()).collect();
+    assert!(studies.len() > 10, "{studies:?}");
+    for study in &studies {
+        corsair(&["report".as_ref(), study, "-o".as_ref(), &page]);
+        assert!(page.is_file(), "{}", study.display());
+    }
+}
+
 #[test]
 fn the_odds_are_made_again_to_the_same_bytes() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let kept = root.join("results/odds");
+    let kept = root().join("results/odds");
     let room = tempfile::tempdir().expect("a directory");
     let made = room.path().join("odds");
-    let corsair = |arguments: &[&Path]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
-        let output = command.args(arguments).current_dir(&root).output().expect("it starts");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    };
     let plan = kept.join("experiment.toml");
     corsair(&["experiment".as_ref(), &plan, "-o".as_ref(), &made]);
     corsair(&["report".as_ref(), &made]);

@@ -219,6 +219,26 @@ fn threads_and_tasks_change_no_byte() {
 }
 
 #[test]
+fn a_sweep_without_its_cells_has_the_same_page() {
+    let room = tempfile::tempdir().expect("a directory");
+    let result = room.path().join("sweep");
+    stdout(&format!(
+        "sweep pirates-cove --factor combat.hit_on=4,5 --bots drifter -n 64 -o {}",
+        result.display()
+    ));
+    let page = || stdout(&format!("report {} -o -", result.display()));
+    let cells = result.join("cells.csv");
+    let (whole, rows) = (page(), fs::read_to_string(&cells).expect("the table"));
+    fs::remove_file(&cells).expect("removed");
+    assert_eq!(page(), whole);
+    fs::write(&cells, rows.replacen("played", "invalid", 1)).expect("written");
+    refused(&format!("report {}", result.display()), "was changed after it was written");
+    fs::write(&cells, rows).expect("written");
+    fs::remove_file(result.join("effects.csv")).expect("removed");
+    refused(&format!("report {}", result.display()), "cannot read");
+}
+
+#[test]
 fn void_sweeps_are_refused_with_the_reason() {
     let sweep = "sweep pirates-cove --bots drifter --factor";
     refused("sweep pirates-cove --bots drifter", "--factor");

@@ -61,7 +61,7 @@ pub(crate) fn seat_names(seats: usize) -> impl Iterator<Item = String> {
 }
 
 /// What a result must support: assertions and what they are about; none where nothing is asserted.
-pub(crate) type Claims = Option<(Vec<Assertion>, Vocabulary)>;
+pub(crate) type Claims = Option<Box<(Vec<Assertion>, Vocabulary)>>;
 
 /// Where a result goes, and what it must bear out.
 pub(crate) struct Destination {
@@ -96,7 +96,8 @@ impl Destination {
             };
             return Err(Failure { output: result, ..Failure::new(Exit::Failed, error) });
         }
-        let Some((assertions, vocabulary)) = claims else { return Ok(result) };
+        let Some(claims) = claims else { return Ok(result) };
+        let (assertions, vocabulary) = *claims;
         let text_of =
             |name: &str| files.iter().find(|file| file.name == name).map(|file| file.text.as_str());
         let judged = assertions.iter().map(|assertion| vocabulary.judge(assertion, text_of));

@@ -98,7 +98,7 @@ impl<S: Study> AnyStudy for S {
         if !session.assertions.is_empty() {
             let vocabulary = self.describe(&prepared)?.vocabulary;
             session.assertions.iter().try_for_each(|of| vocabulary.check(of)).bad_input()?;
-            session.claims = Some((session.assertions.clone(), vocabulary));
+            session.claims = Some(Box::new((session.assertions.clone(), vocabulary)));
         }
         self.carry_out(prepared, session)
     }

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use corsair_engine::fnv::Fnv1a;
-use corsair_engine::observe::{MetricRecord, Metrics, Observer};
+use corsair_engine::observe::{MetricRecord, Metrics};
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Aggregate, Dealer, GameResult, Plan, Schedule, Seating, run};
-use corsair_engine::{Fault, Game, PerSeat, Seat};
+use corsair_engine::run::{Aggregate, DealsOf, GameResult, Plan, Schedule, Seating, run};
+use corsair_engine::{Fault, PerSeat, Seat};
 use corsair_strategies::external::OnFault;
 
 use crate::lab::{SHARE_UNITS, Unplayable, make_room};
@@ -118,9 +118,9 @@ pub trait BlockDealer {
     fn play(&mut self, deal: u64, seatings: &[Seating]) -> Vec<GameResultView<'_>>;
 }
 
-impl<G: Game, W: Observer<G> + Metrics> BlockDealer for Dealer<'_, G, W> {
+impl<W: Metrics> BlockDealer for DealsOf<'_, W> {
     fn play(&mut self, deal: u64, seatings: &[Seating]) -> Vec<GameResultView<'_>> {
-        GameResultView::all(self.play(deal, seatings))
+        GameResultView::all((**self).play(deal, seatings))
     }
 }
 

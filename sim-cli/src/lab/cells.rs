@@ -292,7 +292,7 @@ impl TableSums for CellSums {
     fn restore(&mut self, saved: SavedCells) -> Result<(), &'static str> {
         let columns = self.shape.columns.len();
         let groups = saved.sums.len() / columns;
-        let fits = saved.sums.len() % columns == 0
+        let fits = saved.sums.len().is_multiple_of(columns)
             && saved.first.saturating_add(groups) <= self.shape.deals_per_group.len() * GROUPS;
         if !fits {
             return Err("they are of other cells, bots, seats or facts");

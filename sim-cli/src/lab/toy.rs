@@ -2,7 +2,7 @@
 
 use corsair_engine::auditor::ShadowState;
 use corsair_engine::observe::{MetricRecord, Metrics, Observer};
-use corsair_engine::run::{Cut, Dealer, Plan};
+use corsair_engine::run::{Cut, Dealt, Plan};
 use corsair_engine::{
     Bot, Dice, Game, Illegal, Lane, NoObserver, PerSeat, Seat, SeatRng, Strategy, Turn,
 };
@@ -114,6 +114,8 @@ impl Observer<Toy> for ToyMetrics {
     }
 }
 
+corsair_engine::dealt!(Toy, ToyMetrics);
+
 impl Metrics for ToyMetrics {
     const OF_GAME: &'static [MetricRecord] = &[MetricRecord::number("pips", "pips")];
     const OF_SEAT: &'static [MetricRecord] = &[MetricRecord::number("pips_rolled", "pips rolled")];
@@ -176,12 +178,8 @@ impl BlockSource for ToySource {
 
     fn dealer(&self, seed: u64, watch: Watch) -> Box<dyn BlockDealer + '_> {
         match watch {
-            Watch::Metrics => {
-                Box::new(Dealer::<Toy, ToyMetrics>::new(&self.0, ROLLERS.into(), seed))
-            }
-            Watch::Nothing => {
-                Box::new(Dealer::<Toy, NoObserver>::new(&self.0, ROLLERS.into(), seed))
-            }
+            Watch::Metrics => Box::new(self.0.counting_dealer(ROLLERS.into(), seed)),
+            Watch::Nothing => Box::new(self.0.dealer(ROLLERS.into(), seed)),
         }
     }
 }

@@ -17,6 +17,7 @@ use corsair_engine::Bot;
 use corsair_engine::auditor::ShadowState;
 use corsair_engine::observe::{Metrics, Observer};
 use corsair_engine::rulebook::{BadRule, FromRulebook};
+use corsair_engine::run::Dealt;
 use corsair_engine::words::InWords;
 use corsair_strategies::protocol::ProtocolGame;
 use corsair_strategies::{BotFiles, Roster, SpecError};
@@ -31,7 +32,7 @@ pub use table::{Table, TableRefused};
 
 /// A game as it is written: rules, bots and words that its editions share.
 pub(crate) trait Pack: Send + Sync + 'static {
-    type Game: InWords + ProtocolGame + 'static;
+    type Game: InWords + ProtocolGame + Dealt<Metrics = Self::Metrics> + 'static;
     type Metrics: Metrics + Observer<Self::Game>;
     type ShadowState: ShadowState<Self::Game>;
     type Rules: FromRulebook;

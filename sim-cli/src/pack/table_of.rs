@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
+use corsair_engine::Bot;
 use corsair_engine::observe::Metrics;
-use corsair_engine::run::{Dealer, GameResult, Plan, Seating, play_observed, play_one};
-use corsair_engine::{Bot, NoObserver};
+use corsair_engine::run::{Dealt, GameResult, Plan, Seating, play_observed, play_one};
 use corsair_strategies::external::{OnFault, Processes};
 
 use crate::inspect::audit::{Audited, audit};
@@ -64,8 +64,8 @@ impl<P: Pack> BlockSource for TableOf<P> {
     fn dealer(&self, seed: u64, watch: Watch) -> Box<dyn BlockDealer + '_> {
         let (game, bots) = (&self.game, self.bots());
         match watch {
-            Watch::Metrics => Box::new(Dealer::<P::Game, P::Metrics>::new(game, bots, seed)),
-            Watch::Nothing => Box::new(Dealer::<P::Game, NoObserver>::new(game, bots, seed)),
+            Watch::Metrics => Box::new(game.counting_dealer(bots, seed)),
+            Watch::Nothing => Box::new(game.dealer(bots, seed)),
         }
     }
 

@@ -87,6 +87,8 @@ impl CoveMetrics {
     }
 }
 
+crate::dealt!(Cove, CoveMetrics);
+
 impl Metrics for CoveMetrics {
     const OF_GAME: &'static [MetricRecord] = OF_GAME;
     const OF_SEAT: &'static [MetricRecord] = OF_SEAT;

@@ -35,6 +35,8 @@ impl Observer<DiceRace> for RaceMetrics {
     }
 }
 
+corsair_engine::dealt!(DiceRace, RaceMetrics);
+
 impl Metrics for RaceMetrics {
     const OF_GAME: &'static [MetricRecord] = &[
         MetricRecord::number("squalls", "squalls played").headline(),
