@@ -68,7 +68,7 @@ pub(super) enum Frame {
     /// A pirate's successor is found (`BB-MUT-2`).
     Succession(Pirate),
     /// The odd combat hit of an alliance falls (`BB-ALL-3`).
-    OddHit(Why),
+    OddHit(Pirate, Pirate, Why),
     /// The retirement of the pirate is paid for or not.
     PayRetirement,
     /// Card 2 is asked for (`BB-EV-02`).

@@ -9,21 +9,49 @@
 //! | `state`, `contest`, `frame`, `view` | what there is, dice that lie open, what play resumes with, what a seat may know |
 //! | `action`, `notation`, `event`, `why` | Decisions; what happened, and by which rule |
 //! | `ratings` | Alliances' ratings, the standing of ports, where one may go |
+//! | `flow`, `now` | Set-up, Turn; cards that are played as they are drawn |
+//! | `turn`, `deeds`, `port`, `goods` | What a pirate may do, Attack and sack, Ports, holds |
+//! | `foes` | Anti-pirate actions, KC reaction, AP cards, Double Cross |
+//! | `duel`, `leaving` | Booty Grab, Cunning, duel; mutiny, Leaving and joining, Score |
+//! | `legal`, `check`, `audit`, `resample` | Decisions, their rules; Laws; hidden things |
+//!
+//! Play is a stack of frames (`frame`): [`Game::apply`] carries one decision out, then frames are
+//! resumed until a seat has a choice. A window within a window is a frame above a frame.
 
 mod action;
+mod arrange;
+mod audit;
 mod card;
+mod check;
 mod contest;
+mod context;
+mod deeds;
+mod duel;
 mod event;
+mod flow;
+mod foes;
 mod frame;
+mod goods;
+mod leaving;
+mod legal;
+mod metrics;
 mod notation;
+mod now;
 mod numbers;
+mod port;
 mod ratings;
+mod resample;
 mod rules;
+#[cfg(test)]
+mod rulings;
+mod situation;
 mod state;
+mod turn;
 mod validation;
 mod view;
 mod vocabulary;
 mod why;
+mod words;
 
 pub use action::{Action, FairWind, RetireBy, WindActions};
 pub use card::{Card, CardActions, EventCard, Hand, MAX_CARD_ACTIONS, MAX_HAND, Played};
@@ -31,6 +59,7 @@ pub use contest::{Foe, Roll, RollOf};
 pub use event::{
     Answer, CardPlace, CardUse, Event, Gone, Governor, Interception, Outcome, Retirement, Why,
 };
+pub use metrics::BlackbeardMetrics;
 pub use notation::NotAnAction;
 pub use numbers::Ratings;
 pub use ratings::Standing;
@@ -38,6 +67,10 @@ pub use rules::{
     AfterRetirement, AllianceNotoriety, Card2Target, CunningRolls, EDITIONS, Edition, HoldsChoice,
     KcHalf, Length, MostDice, OncePerAction, PirateCards, PirateRules, PortNation, PortRules,
     ReactsToMove, RevelryLoyalty, Rules, ShipType, TieBreak, TortureReward, Windows,
+};
+pub use situation::{
+    Begin, GovernorAt, HostageAt, LetterAt, NoteAt, PardonAt, PirateAt, PlayerAt, PortAt,
+    RevelryAt, Situation, Start, WarshipAt,
 };
 pub use state::{
     Ask, Budget, BudgetOf, Deed, Kc, KcCounter, MAX_FLEET, MAX_HOLDS, MAX_IN_PLAY, PardonCard,
@@ -49,8 +82,16 @@ pub use vocabulary::{
     Place, Port, Region, Set, Spot, Transit, Warship, lanes,
 };
 
+use crate::dice::Dice;
+use crate::game::{Game, Illegal, Turn};
+use crate::observe::Observer;
 use crate::rulebook::{BadRule, FromRulebook};
+use crate::seat::{MAX_SEATS, PerSeat, Seat};
+use contest::Contest;
+use context::Context;
+use frame::Stack;
 use numbers::Numbers;
+use state::{Act, Cards, Pardon, PirateCard, Player, Ship};
 
 /// Blackbeard under certain rules, for a certain number of seats.
 #[derive(Clone, Debug)]
@@ -79,5 +120,231 @@ impl Blackbeard {
     /// The rules in force.
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    fn empty_table(&self) -> State {
+        State {
+            seats: self.seats,
+            turn: 0,
+            pp: Seat::new(0),
+            ask: None,
+            stack: Stack::EMPTY,
+            players: [Player::NEW; MAX_SEATS],
+            ships: [Ship::EMPTY; MAX_IN_PLAY],
+            slots: [u8::MAX; Pirate::COUNT],
+            cards: [PirateCard::Deck; Pirate::COUNT],
+            deck: Cards::EMPTY,
+            discards: Cards::EMPTY,
+            out: Cards::EMPTY,
+            pardon: Pardon { drawn: 0, card: PardonCard::Deck, in_force: None },
+            unseen_merchants: self.numbers.merchants,
+            boxes: Set::EMPTY,
+            face_up: [0; Port::COUNT],
+            pro: Set::EMPTY,
+            anti: Set::EMPTY,
+            anti_cup: self.rules.governors.anti,
+            pro_out: 0,
+            destroyed: Set::EMPTY,
+            attacked: Set::EMPTY,
+            kcs: [None; MAX_SEATS],
+            kc_cup: Set::first(Commissioner::COUNT),
+            kc_dead: Set::EMPTY,
+            stations: [None; Area::COUNT],
+            warship_cup: Set::first(Warship::COUNT),
+            hostage_cup: Set::first(Hostage::COUNT),
+            hostages_out: Set::EMPTY,
+            hostage_nations: [None; Hostage::COUNT],
+            budget: Budget::NONE,
+            act: Act::NONE,
+            contest: Contest::NONE,
+            mutinous: Set::EMPTY,
+            fate: [None; MAX_SEATS],
+            storm: None,
+            over: false,
+        }
+    }
+}
+
+impl Game for Blackbeard {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View<'s> = View<'s>;
+
+    fn seats(&self) -> usize {
+        self.seats.into()
+    }
+
+    fn setup<D: Dice, O: Observer<Blackbeard>>(&self, dice: &mut D, watch: &mut O) -> State {
+        let mut state = self.empty_table();
+        let mut context = Context { game: self, state: &mut state, dice, watch };
+        context.set_up();
+        context.advance();
+        state
+    }
+
+    #[inline]
+    fn turn(&self, state: &State) -> Turn {
+        match state.ask {
+            Some(ask) => Turn::Decide(ask.seat),
+            None => Turn::Over,
+        }
+    }
+
+    fn actions(&self, state: &State, out: &mut Vec<Action>) {
+        out.clear();
+        self.each_action(state, &mut |action| {
+            out.push(action);
+            false
+        });
+    }
+
+    fn check(&self, state: &State, action: Action) -> Result<(), Illegal> {
+        self.check_action(state, action)
+    }
+
+    #[inline]
+    fn is_legal(&self, state: &State, action: Action) -> bool {
+        self.each_action(state, &mut |listed| listed == action)
+    }
+
+    fn apply<D: Dice, O: Observer<Blackbeard>>(
+        &self,
+        state: &mut State,
+        action: Action,
+        dice: &mut D,
+        watch: &mut O,
+    ) {
+        let Some(ask) = state.ask.take() else { return };
+        let mut context = Context { game: self, state, dice, watch };
+        context.take(ask, action);
+        context.advance();
+    }
+
+    fn view<'s>(&'s self, state: &'s State, seat: Seat) -> View<'s> {
+        View::new(self, state, seat)
+    }
+
+    fn resample<D: Dice>(&self, view: View<'_>, dice: &mut D) -> State {
+        resample::resample(view, dice)
+    }
+
+    /// Finger of Fate is chosen blind, seat by seat (`BB-EV-07`).
+    fn undo_hidden_choices(&self, state: &mut State) {
+        if let Some(ask) = &mut state.ask
+            && ask.question == Question::DiscardForFate
+        {
+            let waits = |seat: &Seat| {
+                let hand = state.players[seat.index()].hand;
+                hand.distinct().count() > 1
+            };
+            let n = usize::from(state.seats);
+            let first = (0..n).map(|after| Seat::new((state.pp.index() + after) % n)).find(waits);
+            ask.seat = first.unwrap_or(ask.seat);
+            for seat in Seat::all(n).filter(waits) {
+                state.fate[seat.index()] = None;
+            }
+        }
+    }
+
+    /// Victory points, in halves (`BB-SCO-1`).
+    fn scores(&self, state: &State) -> PerSeat<i32> {
+        PerSeat::from_fn(self.seats(), |seat| state.player(seat).points)
+    }
+
+    /// `BB-END-3`
+    fn ranks(&self, state: &State) -> PerSeat<u8> {
+        let standing = |seat: Seat| {
+            let player = state.player(seat);
+            let tie_break = match self.rules.end.tie_break {
+                TieBreak::Shared => 0,
+                TieBreak::Retired => player.retired,
+            };
+            (player.points, tie_break)
+        };
+        PerSeat::from_fn(self.seats(), |seat| {
+            state.all().filter(|&other| standing(other) > standing(seat)).count() as u8
+        })
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        audit::audit(self, state)
+    }
+}
+
+impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
+    /// Carries out what a seat chose.
+    fn take(&mut self, ask: Ask, action: Action) {
+        let Ask { question, seat, pirate } = ask;
+        match (question, pirate) {
+            (Question::Draft | Question::Deploy | Question::DiscardForFate, _) => {
+                self.take_set_up(seat, action);
+            }
+            (Question::Recruit, _) => self.recruit(seat, action),
+            (Question::Turn, _) => self.take_turn(seat, action),
+            (Question::AntiPirate, _) => self.answer(seat, action),
+            (Question::Arrival, _) => {
+                self.state.act.inner.pass();
+                if action == Action::React {
+                    self.react(seat);
+                }
+            }
+            (Question::Surprise, _) => self.take_surprise(seat, action),
+            (Question::DoubleCross | Question::Revelry, _) => self.take_late_card(seat, action),
+            (Question::WarshipAttack, _) => self.take_sighting(action),
+            (Question::DuelAgain, _) => self.take_duel_again(action),
+            (Question::Spoils, _) => self.take_spoils(action),
+            (Question::OddHit, _) => self.take_odd_hit(action),
+            (Question::Hostage, _) => self.take_hostage(action),
+            (Question::Haven, _) => self.take_haven(action),
+            (question, Some(pirate)) => self.take_answer(question, pirate, action),
+            (question, None) => unreachable!("{question:?} is about a pirate"),
+        }
+    }
+
+    /// What the owner of a pirate answers.
+    fn take_answer(&mut self, question: Question, pirate: Pirate, action: Action) {
+        match question {
+            Question::Skull => self.take_skull(pirate, action),
+            Question::Evade => self.take_evade(pirate, action),
+            Question::Surrender => self.take_surrender(pirate, action),
+            Question::Cunning => self.take_cunning(pirate, action),
+            Question::Cargo => self.take_cargo(pirate, action),
+            Question::FreeConversion => self.take_free_conversion(pirate, action),
+            Question::PortBooty => {
+                if action == Action::Take {
+                    self.load(pirate, self.state.act.sum, Why::PortAttack);
+                }
+            }
+            Question::VoluntaryRevelry => {
+                if action == Action::Revel {
+                    let gain = self.rules().dr.gain;
+                    let kind = RevelryKind::Voluntary;
+                    self.revel_together(pirate, kind, gain, Why::Voluntary);
+                }
+            }
+            Question::Letter => self.take_letter(pirate, action),
+            Question::Ransom => self.take_ransom(pirate, action),
+            Question::Booty => self.take_booty(pirate, action),
+            Question::Refit => {
+                if let Action::Refit(combat) = action {
+                    self.take_refit(pirate, combat);
+                }
+            }
+            Question::PayHaven => self.take_pay_haven(pirate, action),
+            Question::PayRetirement => self.take_pay_retirement(pirate, action),
+            Question::Successor => {
+                if let Action::Succeed(next) = action {
+                    let owner = self.state.ship(pirate).owner;
+                    self.succeed(pirate, next, owner, Why::Mutiny);
+                }
+            }
+            Question::FillHold | Question::EmptyHold | Question::GiveFromHold => {
+                if let Action::InHold(hold) = action {
+                    self.take_hold(question, pirate, hold);
+                }
+            }
+            other => unreachable!("{other:?} is answered elsewhere"),
+        }
     }
 }

@@ -25,8 +25,6 @@ pub(super) struct Numbers {
     pub ports: [PortNumbers; Port::COUNT],
     /// The ports of each area, pirate ports too.
     pub ports_of: [Set<Port>; Area::COUNT],
-    /// The ports of each nation.
-    pub ports_of_nation: [Set<Port>; Nation::COUNT],
     pub pirate_ports: Set<Port>,
     /// Where each place leads by one move, ports and all.
     pub moves: [Set<Place>; Place::COUNT],
@@ -68,7 +66,7 @@ impl Numbers {
         let ports = rules.port.in_order().map(|port| PortNumbers {
             area: port.area,
             nation: port.nation.0,
-            value: port.value,
+            value: port.worth,
             defense: port.defense,
         });
         let ports_where = |is: &dyn Fn(&PortNumbers) -> bool| -> Set<Port> {
@@ -96,9 +94,6 @@ impl Numbers {
             warships: rows(&rules.warship.counters, 0).try_into().expect("15, as validated"),
             hostages: rules.hostages.ratings.clone().try_into().expect("15, as validated"),
             ports_of: std::array::from_fn(|area| ports_where(&|port| port.area.index() == area)),
-            ports_of_nation: std::array::from_fn(|nation| {
-                ports_where(&|port| port.nation == Some(Nation::new(nation)))
-            }),
             pirate_ports: ports_where(&|port| port.nation.is_none()),
             ports,
             transits_of: std::array::from_fn(|area| moves[area].and(transits)),

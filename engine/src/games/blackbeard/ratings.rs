@@ -215,14 +215,4 @@ impl Blackbeard {
     pub(super) fn most_in_hand(&self) -> usize {
         self.rules.recruits.in_hand[usize::from(self.seats) - 2].into()
     }
-
-    /// The area where a place lies; transit boxes lie in none.
-    #[inline]
-    pub(super) fn area_of(&self, place: Place) -> Option<Area> {
-        match place.spot() {
-            Spot::Sea(area) => Some(area),
-            Spot::Transit(_) => None,
-            Spot::Port(port) => Some(self.numbers.port(port).area),
-        }
-    }
 }

@@ -27,12 +27,11 @@ pub const EDITIONS: &[Edition] = &[Edition {
 }];
 
 macro_rules! tables {
-    ($($(#[$doc:meta])* $name:ident { $($field:ident: $type:ty),* $(,)? })*) => {
+    ($($(#[$attribute:meta])* $name:ident { $($field:ident: $type:ty),* $(,)? })*) => {
         $(
-            $(#[$doc])*
+            $(#[$attribute])*
             #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
             #[serde(deny_unknown_fields)]
-            #[expect(missing_docs, reason = "the data file documents each value beside its source")]
             pub struct $name { $(pub $field: $type),* }
         )*
     };
@@ -40,6 +39,7 @@ macro_rules! tables {
 
 tables! {
     /// All rules of one game. Each field is a key of the rules file; the file says what it means.
+    #[expect(missing_docs, reason = "the data file documents each value beside its source")]
     Rules {
         length: Length,
         players: Players,
@@ -201,6 +201,7 @@ tables! {
         brigantine: ShipType,
     }
     /// A type of pirate ship (`BB-SHP-1`).
+    #[expect(missing_docs, reason = "the data file documents each value beside its source")]
     ShipType { combat: i8, speed: i8, holds: u8 }
     /// Loyalty (`BB-SHP-2`, `BB-SHP-4`, `BB-EV-18`).
     LoyaltyRules { max: u8, slow: i8, scurvy: i8 }
@@ -251,8 +252,10 @@ tables! {
         isle_of_pines: Vec<Area>,
     }
     /// A port (`BB-PRT-1`).
-    PortRules { area: Area, nation: PortNation, value: u8, defense: u8 }
+    #[expect(missing_docs, reason = "the data file documents each value beside its source")]
+    PortRules { area: Area, nation: PortNation, worth: u8, defense: u8 }
     /// A pirate card.
+    #[expect(missing_docs, reason = "the data file documents each value beside its source")]
     PirateRules { initiative: u8, ability: u8, leadership: u8, cruelty: u8, duel: u8, cunning: u8 }
     /// The ports, in the order of their d66 numbers.
     Ports {

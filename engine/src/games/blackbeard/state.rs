@@ -525,6 +525,48 @@ pub enum Question {
     GiveFromHold,
 }
 
+impl Question {
+    /// The name in traces and facts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Question::Draft => "draft",
+            Question::Deploy => "deploy",
+            Question::DiscardForFate => "discard_for_fate",
+            Question::Recruit => "recruit",
+            Question::Turn => "turn",
+            Question::AntiPirate => "anti_pirate",
+            Question::Arrival => "arrival",
+            Question::Surprise => "surprise",
+            Question::DoubleCross => "double_cross",
+            Question::Revelry => "revelry",
+            Question::WarshipAttack => "warship_attack",
+            Question::Skull => "skull",
+            Question::Evade => "evade",
+            Question::Surrender => "surrender",
+            Question::Cunning => "cunning",
+            Question::Cargo => "cargo",
+            Question::FreeConversion => "free_conversion",
+            Question::PortBooty => "port_booty",
+            Question::Hostage => "hostage",
+            Question::VoluntaryRevelry => "voluntary_revelry",
+            Question::Letter => "letter",
+            Question::Ransom => "ransom",
+            Question::Booty => "booty",
+            Question::Refit => "refit",
+            Question::Haven => "haven",
+            Question::PayHaven => "pay_haven",
+            Question::PayRetirement => "pay_retirement",
+            Question::Spoils => "spoils",
+            Question::DuelAgain => "duel_again",
+            Question::Successor => "successor",
+            Question::OddHit => "odd_hit",
+            Question::FillHold => "fill_hold",
+            Question::EmptyHold => "empty_hold",
+            Question::GiveFromHold => "give_from_hold",
+        }
+    }
+}
+
 impl State {
     /// All seats.
     #[inline]

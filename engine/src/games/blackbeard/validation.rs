@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::card::{CardActions, EventCard, MAX_HAND, Played};
 use super::numbers::MAX_CARD_KINDS;
-use super::rules::{Deck, PirateCards, Rules};
+use super::rules::{Deck, Rules};
 use super::state::{MAX_HOLDS, MAX_IN_PLAY};
 use super::vocabulary::{Commissioner, Hostage, MAX_CARGO, Pirate, Port, Warship};
 use crate::rulebook::{BadRule, FromRulebook};
@@ -55,7 +55,6 @@ impl Rules {
         if self.setup.hand > self.turn.hand {
             return Err(BadRule::new("setup.hand", "must be at most `turn.hand`"));
         }
-        debug_assert!(matches!(self.setup.pirate_cards, PirateCards::Draw | PirateCards::Choose));
         Ok(())
     }
 
@@ -194,7 +193,7 @@ impl Rules {
         for (port, rules) in Port::all().zip(self.port.in_order()) {
             let (low, value, defense) =
                 if rules.nation.0.is_some() { (1, 6, 20) } else { (0, 0, 0) };
-            between(&format!("port.{}.value", port.key()), rules.value.into(), low, value)?;
+            between(&format!("port.{}.worth", port.key()), rules.worth.into(), low, value)?;
             between(&format!("port.{}.defense", port.key()), rules.defense.into(), low, defense)?;
         }
         for (pirate, rules) in Pirate::all().zip(self.pirate.in_order()) {

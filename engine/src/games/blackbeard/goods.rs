@@ -1,0 +1,154 @@
+//! Doubloons: holds filled and emptied, Net Worth (`BB-HOL`, `BB-ALL-3`).
+
+use super::Blackbeard;
+use super::context::Context;
+use super::event::{Event, Why};
+use super::frame::Frame;
+use super::ratings::Standing;
+use super::rules::HoldsChoice;
+use super::state::{MAX_HOLDS, Question};
+use super::vocabulary::{Pirate, Port};
+use crate::dice::Dice;
+use crate::observe::Observer;
+
+impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
+    /// What is in a hold now.
+    pub(super) fn set_hold(&mut self, pirate: Pirate, hold: usize, doubloons: u32, why: Why) {
+        let of = &mut self.state.ship_mut(pirate).holds[hold];
+        if *of != doubloons {
+            *of = doubloons;
+            self.emit(Event::Hold(pirate, hold as u8, doubloons, why));
+        }
+    }
+
+    /// The fullest hold of a ship, the first of equals.
+    fn fullest(&self, pirate: Pirate) -> usize {
+        let ship = self.state.ship(pirate);
+        let holds = 0..self.game.holds(ship);
+        holds.min_by_key(|&hold| std::cmp::Reverse(ship.holds[hold])).unwrap_or(0)
+    }
+
+    /// The least full hold of a ship that is at least `least` full, the first of equals.
+    fn least_full(&self, pirate: Pirate, least: u32) -> Option<usize> {
+        let ship = self.state.ship(pirate);
+        let holds = (0..self.game.holds(ship)).filter(|&hold| ship.holds[hold] >= least);
+        holds.min_by_key(|&hold| ship.holds[hold])
+    }
+
+    /// Loads one hold of each ship of a party with its share: an empty one, else one that is emptied
+    /// (`BB-LOO-3`, `BB-ATT-4`).
+    pub(super) fn load(&mut self, pirate: Pirate, sum: u32, why: Why) {
+        for (pirate, share) in self.shares(pirate, sum) {
+            if share == 0 {
+                continue;
+            }
+            let has_room =
+                self.least_full(pirate, 0).map(|hold| self.state.ship(pirate).holds[hold]);
+            match (self.rules().holds.choice, has_room) {
+                (HoldsChoice::Owner, Some(1..)) => self.push(Frame::EmptyHold(pirate, share)),
+                (HoldsChoice::Owner | HoldsChoice::Auto, _) => {
+                    let hold = self.least_full(pirate, 0).unwrap_or(0);
+                    self.set_hold(pirate, hold, share, why);
+                }
+            }
+        }
+    }
+
+    /// Adds to any holds of a party (`BB-HOL`).
+    pub(super) fn add(&mut self, pirate: Pirate, sum: u32, why: Why) {
+        for (pirate, share) in self.shares(pirate, sum) {
+            if share == 0 {
+                continue;
+            }
+            match self.rules().holds.choice {
+                HoldsChoice::Owner => self.push(Frame::FillHold(pirate, share)),
+                HoldsChoice::Auto => {
+                    let hold = self.fullest(pirate);
+                    let sum = self.state.ship(pirate).holds[hold] + share;
+                    self.set_hold(pirate, hold, sum, why);
+                }
+            }
+        }
+    }
+
+    /// `holds.choice = "owner"`: asks for the hold.
+    pub(super) fn choose_hold(&mut self, question: Question, pirate: Pirate, sum: u32) {
+        if self.state.in_play(pirate) {
+            self.state.act.owed = sum;
+            self.ask_owner(question, pirate);
+        }
+    }
+
+    /// The hold that the owner names.
+    pub(super) fn take_hold(&mut self, question: Question, pirate: Pirate, hold: u8) {
+        let hold = usize::from(hold);
+        let (aboard, sum) = (self.state.ship(pirate).holds[hold], self.state.act.owed);
+        match question {
+            Question::FillHold => self.set_hold(pirate, hold, aboard + sum, Why::Cargo),
+            Question::EmptyHold => self.set_hold(pirate, hold, sum, Why::Cargo),
+            _ => {
+                let given = aboard.min(sum);
+                self.state.act.owed -= given;
+                self.set_hold(pirate, hold, aboard - given, Why::Grab);
+            }
+        }
+    }
+
+    /// A victim gives what is grabbed, from the least full holds (`BB-GRB-2`).
+    pub(super) fn give(&mut self) {
+        let Some((_, victim)) = self.state.act.duel else { return };
+        if self.state.act.owed == 0 {
+            return;
+        }
+        self.push(Frame::Give);
+        match self.rules().holds.choice {
+            HoldsChoice::Owner => self.ask_owner(Question::GiveFromHold, victim),
+            HoldsChoice::Auto => {
+                let hold = self.least_full(victim, 1).expect("he has what he owes");
+                self.take_hold(Question::GiveFromHold, victim, hold as u8);
+            }
+        }
+    }
+
+    /// Empties holds into Net Worth (`BB-INP-3`); the lowest four bits are the pirate's, the others
+    /// his ally's.
+    pub(super) fn convert_booty(&mut self, pirate: Pirate, port: Port, holds: u8) {
+        let ally = self.state.ship(pirate).ally;
+        let mut worth = 0;
+        for (member, bits) in [(Some(pirate), holds), (ally, holds >> MAX_HOLDS)] {
+            let Some(member) = member else { continue };
+            let mut sum = 0;
+            for hold in (0..MAX_HOLDS).filter(|hold| bits >> hold & 1 == 1) {
+                sum += self.state.ship(member).holds[hold];
+                self.set_hold(member, hold, 0, Why::Booty);
+            }
+            let rules = &self.rules().booty;
+            worth += match self.game.standing(self.state, member, port) {
+                Standing::SafeHaven => sum + (sum * u32::from(rules.haven_percent)).div_ceil(100),
+                Standing::Neutral => sum / u32::from(rules.neutral_rate),
+                Standing::Pro | Standing::PiratePort | Standing::Anti => sum,
+            };
+            self.state.act.converted |=
+                sum > 0 && self.game.standing(self.state, member, port) == Standing::PiratePort;
+        }
+        for (member, share) in self.shares(pirate, worth) {
+            if share > 0 {
+                self.change_net_worth(member, i64::from(share), Why::Booty);
+            }
+        }
+    }
+
+    /// Changes Net Worth, not below 0.
+    pub(super) fn change_net_worth(&mut self, pirate: Pirate, by: i64, why: Why) {
+        let ship = self.state.ship_mut(pirate);
+        ship.net_worth = (i64::from(ship.net_worth) + by).max(0) as u32;
+        let now = ship.net_worth;
+        self.emit(Event::NetWorth(pirate, now, why));
+    }
+
+    /// The worth of something, for all to see.
+    pub(super) fn set_sum(&mut self, pirate: Pirate, sum: u32, why: Why) {
+        self.state.act.sum = sum;
+        self.emit(Event::Worth(pirate, sum, why));
+    }
+}

@@ -1,0 +1,670 @@
+//! What a seat may do: every legal action, in a fixed order, given one by one to a visitor that may
+//! stop the listing.
+
+use super::Blackbeard;
+use super::action::{Action, FairWind, RetireBy, WindActions};
+use super::card::{Card, CardActions, EventCard};
+use super::foes::ApKind;
+use super::rules::{Card2Target, OncePerAction, ReactsToMove};
+use super::state::{BudgetOf, Deed, MAX_HOLDS, Question, Right, State};
+use super::vocabulary::{Area, Hull, Pirate, Place, Port, Spot};
+use crate::seat::Seat;
+
+/// The only action of the seat to decide, if it has no choice. Questions that always leave one are
+/// not looked at.
+pub(super) fn only_option(game: &Blackbeard, state: &State) -> Option<Action> {
+    match state.ask?.question {
+        Question::Draft
+        | Question::Deploy
+        | Question::DiscardForFate
+        | Question::Recruit
+        | Question::Turn
+        | Question::FillHold
+        | Question::EmptyHold
+        | Question::GiveFromHold => {}
+        _ => return None,
+    }
+    let (mut first, mut more) = (None, false);
+    game.each_action(state, &mut |action| {
+        more = first.is_some();
+        first.get_or_insert(action);
+        more
+    });
+    if more { None } else { first }
+}
+
+/// What sees actions; it stops the listing by `true`.
+pub(super) trait Visit: FnMut(Action) -> bool {}
+impl<F: FnMut(Action) -> bool> Visit for F {}
+
+impl Blackbeard {
+    /// Shows every legal action; whether the visitor has stopped the listing.
+    pub(super) fn each_action(&self, state: &State, see: &mut impl Visit) -> bool {
+        let Some(ask) = state.ask else { return false };
+        let (seat, pirate) = (ask.seat, ask.pirate);
+        let mut all = |actions: &[Action]| actions.iter().any(|&action| see(action));
+        match (ask.question, pirate) {
+            (Question::Draft, _) => {
+                state.pirate_deck().iter().any(|pirate| see(Action::Draft(pirate)))
+            }
+            (Question::Deploy, _) => {
+                let deployed = state.player(seat).fleet.len() > 0;
+                (deployed && see(Action::Done)) || self.each_deployment(state, seat, None, see)
+            }
+            (Question::Recruit, _) => {
+                see(Action::Hold) || self.each_deployment(state, seat, None, see)
+            }
+            (Question::DiscardForFate, _) => {
+                let hand = &state.player(seat).hand;
+                hand.distinct().any(|card| see(Action::Discard(card)))
+            }
+            (Question::Turn, _) => self.each_of_turn(state, seat, see),
+            (Question::AntiPirate, _) => see(Action::Pass) || self.each_answer(state, seat, see),
+            (Question::Arrival, _) => all(&[Action::Pass, Action::React]),
+            (Question::Surprise, _) => {
+                see(Action::Pass) || self.each_play(state, seat, EventCard::KcSurprise, see)
+            }
+            (Question::DoubleCross, _) => {
+                see(Action::Pass) || self.each_play(state, seat, EventCard::DoubleCross, see)
+            }
+            (Question::Revelry, _) => see(Action::Pass) || self.each_revelry(state, seat, see),
+            (Question::Skull, _) => {
+                see(Action::Pass) || self.each_play(state, seat, EventCard::SkullAndCrossbones, see)
+            }
+            (Question::Letter, _) => {
+                see(Action::Pass) || self.each_play(state, seat, EventCard::LetterOfMarque, see)
+            }
+            (Question::WarshipAttack, _) => all(&[Action::Attack, Action::Leave]),
+            (Question::Evade, _) => all(&[Action::Fight, Action::Evade]),
+            (Question::Surrender, _) => all(&[Action::Surrender, Action::Fight]),
+            (Question::Cunning, _) => all(&[Action::Pass, Action::Cunning]),
+            (Question::Cargo | Question::PortBooty, _) => all(&[Action::Take, Action::Decline]),
+            (Question::VoluntaryRevelry, _) => all(&[Action::Pass, Action::Revel]),
+            (Question::Ransom, _) => all(&[Action::Pass, Action::Ransom]),
+            (Question::PayHaven | Question::PayRetirement, _) => {
+                all(&[Action::Pay, Action::Refuse])
+            }
+            (Question::Spoils, _) => {
+                all(&[Action::KeepShip, Action::TakeShip, Action::TakeNothing])
+            }
+            (Question::DuelAgain, _) => all(&[Action::Again, Action::EndDuel]),
+            (Question::Successor, _) => {
+                state.in_hand(seat).iter().any(|pirate| see(Action::Succeed(pirate)))
+            }
+            (Question::Hostage, Some(pirate)) => state
+                .party(pirate)
+                .any(|member| see(Action::Keep(member)) || see(Action::Torture(member))),
+            (Question::FreeConversion, Some(pirate)) => {
+                see(Action::Pass) || state.party(pirate).any(|member| see(Action::Convert(member)))
+            }
+            (Question::OddHit, Some(pirate)) => {
+                state.party(pirate).any(|member| see(Action::Choose(member)))
+            }
+            (Question::Refit, Some(pirate)) => {
+                let mut range = self.refit_range(state, pirate, state.act.count);
+                range.any(|points| see(Action::Refit(points)))
+            }
+            (Question::Haven, Some(pirate)) => {
+                let port = state.ship(pirate).place.port();
+                see(Action::Pass)
+                    || state.party(pirate).any(|member| {
+                        port.is_some_and(|port| self.can_buy_haven(state, member, port))
+                            && see(Action::Bribe(member))
+                    })
+            }
+            (Question::Booty, Some(pirate)) => {
+                let port = state.ship(pirate).place.port();
+                see(Action::Pass)
+                    || port.is_some_and(|port| {
+                        let most = if state.ship(pirate).ally.is_some() { u8::MAX } else { 15 };
+                        (1..=most).any(|holds| {
+                            self.is_booty(state, pirate, port, holds) && see(Action::Booty(holds))
+                        })
+                    })
+            }
+            (Question::FillHold | Question::EmptyHold, Some(pirate)) => {
+                self.each_hold(state, pirate, 0, see)
+            }
+            (Question::GiveFromHold, Some(pirate)) => self.each_hold(state, pirate, 1, see),
+            (
+                Question::Hostage
+                | Question::FreeConversion
+                | Question::OddHit
+                | Question::Refit
+                | Question::Haven
+                | Question::Booty
+                | Question::FillHold
+                | Question::EmptyHold
+                | Question::GiveFromHold,
+                None,
+            ) => unreachable!("these questions are about a pirate"),
+        }
+    }
+
+    /// The holds of a ship with at least so many doubloons, alike ones once.
+    fn each_hold(&self, state: &State, pirate: Pirate, least: u32, see: &mut impl Visit) -> bool {
+        let ship = state.ship(pirate);
+        let holds = &ship.holds[..self.holds(ship).min(MAX_HOLDS)];
+        (0..holds.len()).any(|hold| {
+            holds[hold] >= least
+                && !holds[..hold].contains(&holds[hold])
+                && see(Action::InHold(hold as u8))
+        })
+    }
+
+    /// The copies of an event in a hand, alike ones once.
+    fn each_play(&self, state: &State, seat: Seat, event: EventCard, see: &mut impl Visit) -> bool {
+        let hand = &state.player(seat).hand;
+        hand.distinct().any(|card| card.event() == event && see(Action::Play(card)))
+    }
+
+    /// `BB-SET-5`, `BB-NEW`, `BB-MOV-3`: pirates in hand (or one of them) x areas x ships.
+    fn each_deployment(
+        &self,
+        state: &State,
+        seat: Seat,
+        only: Option<Pirate>,
+        see: &mut impl Visit,
+    ) -> bool {
+        if state.player(seat).fleet.len() >= self.most_in_play() {
+            return false;
+        }
+        let hand = state.in_hand(seat);
+        hand.iter().filter(|&pirate| only.is_none_or(|only| only == pirate)).any(|pirate| {
+            Area::all().filter(|&area| self.may_be_at_sea(state, seat, area)).any(|area| {
+                Hull::DEPLOYED.into_iter().any(|hull| see(Action::Deploy(pirate, area, hull)))
+            })
+        })
+    }
+
+    /// Whether a player could deploy a pirate now (`BB-NEW`).
+    pub(super) fn can_deploy(&self, state: &State, seat: Seat) -> bool {
+        self.each_deployment(state, seat, None, &mut |_| true)
+    }
+
+    /// Whether a player may draw a pirate card (`BB-NEW`).
+    fn can_draw(&self, state: &State, seat: Seat) -> bool {
+        !state.pirate_deck().is_empty() && state.in_hand(seat).len() < self.most_in_hand()
+    }
+
+    /// One of each alliance and all others, in display order.
+    fn parties<'s>(
+        &self,
+        state: &'s State,
+        seat: Seat,
+    ) -> impl Iterator<Item = Pirate> + Clone + use<'s> {
+        let fleet = state.player(seat).fleet;
+        let leads = move |pirate: &Pirate| match state.ship(*pirate).ally {
+            None => true,
+            Some(ally) => fleet.iter().find(|of| of == pirate || *of == ally) == Some(*pirate),
+        };
+        fleet.iter().filter(leads)
+    }
+
+    fn each_of_turn(&self, state: &State, seat: Seat, see: &mut impl Visit) -> bool {
+        let budget = state.budget;
+        if budget.left > 0 {
+            let stopped = match budget.of {
+                BudgetOf::Anyone => {
+                    self.parties(state, seat).any(|pirate| self.each_deed(state, pirate, see))
+                        || self.each_recruiting(state, seat, see)
+                }
+                BudgetOf::Pirate(pirate) => {
+                    (state.in_play(pirate) && self.each_deed(state, pirate, see))
+                        || self.each_recruiting(state, seat, see)
+                }
+                BudgetOf::InHand(pirate) => self.each_deployment(state, seat, Some(pirate), see),
+                BudgetOf::Draw => self.can_draw(state, seat) && see(Action::Draw),
+            };
+            if stopped || see(Action::Stop) {
+                return true;
+            }
+        }
+        let hand = state.player(seat).hand;
+        let no_actions = hand.cards().iter().all(|card| card.actions() == CardActions::None);
+        for card in hand.distinct() {
+            let stopped = self.each_event(state, seat, card, see)
+                || (budget.left == 0 && self.each_use(state, seat, card, no_actions, see));
+            if stopped {
+                return true;
+            }
+        }
+        budget.left == 0 && (budget.cards > 0 || hand.is_empty()) && see(Action::EndTurn)
+    }
+
+    fn each_recruiting(&self, state: &State, seat: Seat, see: &mut impl Visit) -> bool {
+        (self.can_draw(state, seat) && see(Action::Draw))
+            || self.each_deployment(state, seat, None, see)
+    }
+
+    /// What a card can be played for: actions (`BB-TRN-6` to `BB-TRN-8`).
+    fn each_use(
+        &self,
+        state: &State,
+        seat: Seat,
+        card: Card,
+        no_actions: bool,
+        see: &mut impl Visit,
+    ) -> bool {
+        let budget = state.budget;
+        match card.actions() {
+            _ if budget.card_played && budget.discarded == 0 => false,
+            CardActions::None => {
+                no_actions
+                    && budget.discarded < self.rules.turn.cards_for_an_action
+                    && see(Action::ForAction(card))
+            }
+            _ if budget.card_played || card.event() == EventCard::FairWinds => false,
+            CardActions::Number(_) => see(Action::ForActions(card)),
+            CardActions::Initiative => {
+                let mut for_pirate = |pirate| see(Action::ForPirate(card, pirate));
+                if state.player(seat).fleet.len() > 0 {
+                    return self.parties(state, seat).any(for_pirate);
+                }
+                let hand = state.in_hand(seat);
+                if hand.is_empty() {
+                    return see(Action::ForActions(card));
+                }
+                hand.iter().any(&mut for_pirate)
+            }
+        }
+    }
+
+    /// The events of the player whose turn it is (`BB-EV-01`, `BB-EV-06`, `BB-EV-10`).
+    fn each_event(&self, state: &State, seat: Seat, card: Card, see: &mut impl Visit) -> bool {
+        let fleet = state.player(seat).fleet;
+        match card.event() {
+            EventCard::BuriedTreasure => fleet.iter().any(|pirate| {
+                state.ship(pirate).treasure.is_none() && see(Action::PlayOn(card, pirate))
+            }),
+            EventCard::HeavyGuns => fleet.iter().any(|pirate| {
+                let ship = state.ship(pirate);
+                ship.place.port().is_some()
+                    && ship.guns.is_none()
+                    && see(Action::PlayOn(card, pirate))
+            }),
+            EventCard::FairWinds => {
+                let budget = state.budget;
+                let follows = budget.left == 0 && !budget.card_played;
+                (follows && self.each_wind(state, seat, card, WindActions::Follow, see))
+                    || (self.rules.fair_winds.alone
+                        && self.each_wind(state, seat, card, WindActions::Left, see))
+            }
+            _ => false,
+        }
+    }
+
+    /// `BB-EV-06`
+    fn each_wind(
+        &self,
+        state: &State,
+        seat: Seat,
+        card: Card,
+        then: WindActions,
+        see: &mut impl Visit,
+    ) -> bool {
+        let mut blow = |wind| see(Action::FairWinds(card, wind, then));
+        if then == WindActions::Follow && blow(FairWind::Nobody) {
+            return true;
+        }
+        let to_area = |pirate: Pirate, area: &Area| {
+            state.ship(pirate).place != Place::from(*area) && self.may_be_at_sea(state, seat, *area)
+        };
+        for pirate in self.parties(state, seat) {
+            if Area::all()
+                .filter(|area| to_area(pirate, area))
+                .any(|area| blow(FairWind::Pirate(pirate, area)))
+            {
+                return true;
+            }
+        }
+        let Some(kc) = state.kcs[seat.index()] else { return false };
+        Area::all()
+            .filter(|&area| kc.place != area.into() && !state.is_at_sea(seat, area))
+            .any(|area| blow(FairWind::Kc(area)))
+    }
+
+    /// The actions of a pirate and his ally (`BB-ACT-1`).
+    fn each_deed(&self, state: &State, pirate: Pirate, see: &mut impl Visit) -> bool {
+        let ship = state.ship(pirate);
+        let left = state.budget.left;
+        let can = |deed| self.check_deed(state, pirate, deed).is_ok();
+        if self.cost(state, pirate, Deed::Dig) <= left {
+            let moves = self.moves(state, pirate);
+            if moves.iter().any(|to| see(Action::Move(pirate, to)))
+                || (can(Deed::Dig) && see(Action::Dig(pirate)))
+            {
+                return true;
+            }
+        }
+        let mut each = |action: Action, deed: Deed| can(deed) && see(action);
+        match ship.place.spot() {
+            Spot::Sea(area) => {
+                let ports = self.numbers.ports_of[area.index()];
+                if let Right::Loot(port) = self.right(state, pirate)
+                    && each(Action::Loot(pirate), Deed::Loot(port))
+                {
+                    return true;
+                }
+                if ports
+                    .and(state.boxes)
+                    .iter()
+                    .any(|port| each(Action::Find(pirate, port), Deed::Find(port)))
+                    || ports
+                        .iter()
+                        .any(|port| each(Action::AttackPort(pirate, port), Deed::Attack(port)))
+                {
+                    return true;
+                }
+                if self.rules.convert.actions > 0
+                    && let Right::Convert(of, _) = self.right(state, pirate)
+                    && let Some(hull) = of.hull()
+                    && state.party(pirate).any(|member| {
+                        self.check_deed(state, member, Deed::Convert(hull)).is_ok()
+                            && self.convert_area(state, pirate) == Some(area)
+                            && see(Action::Convert(member))
+                    })
+                {
+                    return true;
+                }
+            }
+            Spot::Transit(_) => {}
+            Spot::Port(port) => {
+                let sack = self.right(state, pirate) == Right::Sack(port);
+                if each(Action::InPort(pirate), Deed::InPort)
+                    || (sack && each(Action::Sack(pirate), Deed::Sack(port)))
+                    || state
+                        .pirates_at(ship.place)
+                        .any(|victim| each(Action::Grab(pirate, victim), Deed::Grab(victim)))
+                    || each(Action::Recover(pirate), Deed::Recover)
+                {
+                    return true;
+                }
+                let fleet = state.player(ship.owner).fleet;
+                let restricted = matches!(state.budget.of, BudgetOf::Pirate(_));
+                let mut behind = false;
+                for other in fleet.iter() {
+                    let listed = restricted || behind;
+                    behind |= other == pirate;
+                    if listed && each(Action::Ally(pirate, other), Deed::Ally(other)) {
+                        return true;
+                    }
+                }
+                for member in state.party(pirate) {
+                    for by in RetireBy::ALL {
+                        if self.check_deed(state, member, Deed::Retire(by)).is_ok()
+                            && see(Action::Retire(member, by))
+                        {
+                            return true;
+                        }
+                    }
+                }
+            }
+        }
+        ship.ally.is_some() && see(Action::Break(pirate))
+    }
+
+    /// What a party may do by its very next action (`BB-ACT-3`).
+    fn right(&self, state: &State, pirate: Pirate) -> Right {
+        let rights = state.party(pirate).map(|member| state.ship(member).right);
+        rights.into_iter().find(|&right| right != Right::None).unwrap_or(Right::None)
+    }
+
+    fn convert_area(&self, state: &State, pirate: Pirate) -> Option<Area> {
+        match self.right(state, pirate) {
+            Right::Convert(_, area) => Some(area),
+            _ => None,
+        }
+    }
+
+    /// The actions that a deed costs (`BB-MOV-2`).
+    pub(super) fn cost(&self, state: &State, pirate: Pirate, deed: Deed) -> u8 {
+        match deed {
+            Deed::Move(_) | Deed::Dig if self.speed(state, pirate) < 0 => {
+                self.rules.moves.slow_cost
+            }
+            _ => 1,
+        }
+    }
+
+    /// The deed of an action that a pirate can be told to do.
+    pub(super) fn deed(&self, state: &State, action: Action) -> Option<(Pirate, Deed)> {
+        let (pirate, deed) = self.named_deed(state, action)?;
+        state.in_play(pirate).then_some((pirate, deed))
+    }
+
+    fn named_deed(&self, state: &State, action: Action) -> Option<(Pirate, Deed)> {
+        let right = |pirate: Pirate| match state.in_play(pirate) {
+            true => self.right(state, pirate),
+            false => Right::None,
+        };
+        Some(match action {
+            Action::Move(pirate, to) => (pirate, Deed::Move(to)),
+            Action::Dig(pirate) => (pirate, Deed::Dig),
+            Action::Find(pirate, port) => (pirate, Deed::Find(port)),
+            Action::Loot(pirate) => match right(pirate) {
+                Right::Loot(port) => (pirate, Deed::Loot(port)),
+                _ => return None,
+            },
+            Action::Convert(pirate) => match right(pirate) {
+                Right::Convert(of, _) => (pirate, Deed::Convert(of.hull()?)),
+                _ => return None,
+            },
+            Action::InPort(pirate) => (pirate, Deed::InPort),
+            Action::AttackPort(pirate, port) => (pirate, Deed::Attack(port)),
+            Action::Sack(pirate) => match right(pirate) {
+                Right::Sack(port) => (pirate, Deed::Sack(port)),
+                _ => return None,
+            },
+            Action::Grab(pirate, victim) => (pirate, Deed::Grab(victim)),
+            Action::Recover(pirate) => (pirate, Deed::Recover),
+            Action::Ally(pirate, with) => (pirate, Deed::Ally(with)),
+            Action::Retire(pirate, by) => (pirate, Deed::Retire(by)),
+            _ => return None,
+        })
+    }
+
+    /// The answers of an AP to the announced action, without passing (`BB-AP-1` to `BB-AP-3`).
+    fn each_answer(&self, state: &State, seat: Seat, see: &mut impl Visit) -> bool {
+        let at_start = self.rules.kc.reacts_to_move == ReactsToMove::Start
+            || !matches!(state.act.deed, Deed::Move(_));
+        if at_start && self.can_react(state, seat) && see(Action::React) {
+            return true;
+        }
+        if state.player(seat).ap_actions >= self.rules.ap.per_turn {
+            return false;
+        }
+        let place = state.ship(state.act.pirate).place;
+        if self.is_free(state, ApKind::DeployKc, None)
+            && let Some(area) = place.area()
+            && self.may_have_kc(state, seat, area)
+            && !state.kc_cup.is_empty()
+            && self.notoriety(state, state.act.pirate) >= 4
+            && see(Action::DeployKc)
+        {
+            return true;
+        }
+        if self.is_free(state, ApKind::UseKc, None) && self.each_kc_use(state, seat, place, see) {
+            return true;
+        }
+        if self.is_free(state, ApKind::Warship, None)
+            && state.act.deed.is_against_trade()
+            && let Some(area) = place.area()
+        {
+            let stopped = match state.stations[area.index()] {
+                Some(_) => see(Action::UseWarship),
+                None => {
+                    !state.warship_cup.is_empty()
+                        && self.each_play(state, seat, EventCard::WarshipSighting, see)
+                }
+            };
+            if stopped {
+                return true;
+            }
+        }
+        let hand = state.player(seat).hand;
+        hand.distinct().any(|card| {
+            self.is_free(state, ApKind::Event, Some(card.event()))
+                && self.each_ap_card(state, seat, card, place, see)
+        })
+    }
+
+    /// Whether an AP can answer at all but by passing.
+    pub(super) fn can_answer(&self, state: &State, seat: Seat) -> bool {
+        self.each_answer(state, seat, &mut |_| true)
+    }
+
+    /// Whether a kind of AP action has not been taken in this pirate action (`BB-AP-2`).
+    fn is_free(&self, state: &State, kind: ApKind, event: Option<EventCard>) -> bool {
+        match (self.rules.ap.once_per_action, event) {
+            (OncePerAction::Card, Some(event)) => state.act.events >> event as u32 & 1 == 0,
+            _ => state.act.taken >> kind as u8 & 1 == 0,
+        }
+    }
+
+    /// Whether a KC may come to a seat in an area (`BB-KC-1`, `BB-MOV-3`).
+    fn may_have_kc(&self, state: &State, seat: Seat, area: Area) -> bool {
+        self.rules.kc.per_player > 0
+            && state.kcs[seat.index()].is_none()
+            && !state.is_at_sea(seat, area)
+    }
+
+    /// `BB-KC-2` to `BB-KC-4`
+    fn each_kc_use(&self, state: &State, seat: Seat, active: Place, see: &mut impl Visit) -> bool {
+        let Some(kc) = state.kcs[seat.index()] else { return false };
+        let may_enter = |place: &Place| match place.spot() {
+            Spot::Sea(area) => !state.is_at_sea(seat, area),
+            Spot::Transit(_) => true,
+            Spot::Port(_) => false,
+        };
+        let moves = self.numbers.moves[kc.place.index()];
+        if moves.iter().filter(may_enter).any(|to| see(Action::MoveKc(to))) {
+            return true;
+        }
+        let Some(area) = kc.place.area() else { return false };
+        let has_own = |port: Port| {
+            let own = |pirate: Pirate| state.ship(pirate).place == port.into();
+            state.player(seat).fleet.iter().any(own)
+        };
+        let pirate_ports = self.numbers.ports_of[area.index()].and(self.numbers.pirate_ports);
+        if pirate_ports
+            .without(state.destroyed)
+            .iter()
+            .any(|port| !has_own(port) && see(Action::KcAttack(port)))
+        {
+            return true;
+        }
+        active.port().is_some_and(|port| {
+            let of = self.numbers.port(port);
+            of.area == area && of.nation.is_some() && !has_own(port) && see(Action::Oust)
+        })
+    }
+
+    /// Whether the KC of a seat may react to the announced action (`BB-REA-1` to `BB-REA-3`).
+    pub(super) fn can_react(&self, state: &State, seat: Seat) -> bool {
+        let act = &state.act;
+        let Some(kc) = state.kcs[seat.index()] else { return false };
+        let (Some(area), Some(from)) = (state.ship(act.pirate).place.area(), kc.place.area())
+        else {
+            return false;
+        };
+        let bit = |seats: u8| seats >> seat.index() & 1 == 1;
+        let new = |pirate: Pirate| state.ship(pirate).deployed == state.turn;
+        act.deed.is_trigger()
+            && !bit(act.reacted)
+            && (self.rules.kc.reacts_on_arrival || !bit(act.arrived))
+            && !state.party(act.pirate).any(new)
+            && (from == area || (self.numbers.adjoin(from, area) && !state.is_at_sea(seat, area)))
+    }
+
+    /// AP event cards in the window of an action (`BB-AP-1`).
+    fn each_ap_card(
+        &self,
+        state: &State,
+        seat: Seat,
+        card: Card,
+        place: Place,
+        see: &mut impl Visit,
+    ) -> bool {
+        let active = state.act.pirate;
+        let at_sea = place.port().is_none();
+        match card.event() {
+            EventCard::LocalResistance => {
+                let can = |port: &Port| self.numbers.port(*port).value < 6;
+                state.pro.iter().filter(can).any(|port| see(Action::PlayAt(card, port)))
+            }
+            EventCard::MutinyConspiracy => {
+                self.loyalty(state, active) < 12 && see(Action::Play(card))
+            }
+            EventCard::PirateConverts => place.area().is_some_and(|area| {
+                self.may_have_kc(state, seat, area)
+                    && state
+                        .retired_pirates()
+                        .iter()
+                        .any(|pirate| see(Action::PlayOn(card, pirate)))
+            }),
+            EventCard::PiraticalAmbition => {
+                state.player(seat).fleet.len() < self.most_in_play()
+                    && state.in_hand(seat).iter().any(|pirate| see(Action::PlayOn(card, pirate)))
+            }
+            EventCard::ScurvyOutbreak => {
+                at_sea
+                    && state.party(active).any(|member| !state.ship(member).scurvy)
+                    && see(Action::Play(card))
+            }
+            EventCard::WearAndTear => at_sea && see(Action::Play(card)),
+            _ => false,
+        }
+    }
+
+    /// Card 2 after an In-Port action (`BB-EV-02`).
+    pub(super) fn each_revelry(&self, state: &State, seat: Seat, mut see: impl Visit) -> bool {
+        let event = EventCard::DebaucheryAndRevelry;
+        let hand = &state.player(seat).hand;
+        if hand.of_event(event).is_none() || !self.has_ap_action(state, seat, event) {
+            return false;
+        }
+        let sober = |pirate: &Pirate| {
+            let ship = state.ship(*pirate);
+            ship.place.port().is_some() && ship.revelry.is_none() && ship.owner != seat
+        };
+        hand.distinct().filter(|card| card.event() == event).any(|card| {
+            match self.rules.card_2.target {
+                Card2Target::Active => {
+                    Some(state.act.pirate).filter(sober).is_some() && see(Action::Play(card))
+                }
+                Card2Target::AnyInPort => {
+                    state.pirates().filter(sober).any(|pirate| see(Action::PlayOn(card, pirate)))
+                }
+            }
+        })
+    }
+
+    fn has_ap_action(&self, state: &State, seat: Seat, event: EventCard) -> bool {
+        state.player(seat).ap_actions < self.rules.ap.per_turn
+            && self.is_free(state, ApKind::Event, Some(event))
+    }
+
+    /// `BB-EV-04`
+    pub(super) fn can_double_cross(&self, state: &State, seat: Seat) -> bool {
+        let event = EventCard::DoubleCross;
+        state.player(seat).hand.of_event(event).is_some() && self.has_ap_action(state, seat, event)
+    }
+
+    /// `BB-EV-11`
+    pub(super) fn can_surprise(&self, state: &State, seat: Seat) -> bool {
+        let Some(area) = state.ship(state.act.pirate).place.area() else { return false };
+        let new = |pirate: Pirate| state.ship(pirate).deployed == state.turn;
+        state.player(seat).hand.of_event(EventCard::KcSurprise).is_some()
+            && self.may_have_kc(state, seat, area)
+            && !state.kc_cup.is_empty()
+            && !state.party(state.act.pirate).any(new)
+    }
+
+    /// Whether Skull & Crossbones can be played for a pirate (`BB-EV-19`).
+    pub(super) fn has_skull(&self, state: &State, pirate: Pirate) -> bool {
+        let hand = &state.player(state.ship(pirate).owner).hand;
+        hand.of_event(EventCard::SkullAndCrossbones).is_some()
+            && self.cunning_of(state, pirate).is_some()
+    }
+}

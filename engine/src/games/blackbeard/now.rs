@@ -1,0 +1,196 @@
+//! Events that are played as they are drawn (`BB-TRN-2`).
+
+use super::Blackbeard;
+use super::card::{Card, EventCard};
+use super::contest::RollOf;
+use super::context::Context;
+use super::event::{CardPlace, Event, Gone, Governor, Why};
+use super::frame::Frame;
+use super::state::PardonCard;
+use super::vocabulary::{Place, Port, Set};
+use crate::dice::Dice;
+use crate::observe::Observer;
+
+impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
+    /// Resolves a card that was drawn.
+    pub(super) fn play_now(&mut self, card: Card) {
+        match card.event() {
+            EventCard::GeneralPardon => return self.general_pardon(),
+            EventCard::NaturalDisaster => self.card_to(card, CardPlace::Out),
+            _ => self.card_to(card, CardPlace::Discards),
+        }
+        match card.event() {
+            EventCard::Disease => {
+                let port = self.d66();
+                self.plague(port, Why::Disease);
+            }
+            EventCard::EuropeanTurmoil => self.turmoil(),
+            EventCard::FingerOfFate => self.push(Frame::Fate),
+            EventCard::NewGovernors => (0..2).for_each(|_| self.new_governor()),
+            EventCard::MalDeMer => self.state.budget.seasick = true,
+            EventCard::StormsAtSea => self.begin_storm(),
+            EventCard::NaturalDisaster => self.disaster(),
+            EventCard::GeneralPardon => {}
+            EventCard::BuriedTreasure
+            | EventCard::DebaucheryAndRevelry
+            | EventCard::DoubleCross
+            | EventCard::FairWinds
+            | EventCard::HeavyGuns
+            | EventCard::KcSurprise
+            | EventCard::LetterOfMarque
+            | EventCard::LocalResistance
+            | EventCard::MutinyConspiracy
+            | EventCard::PirateConverts
+            | EventCard::PiraticalAmbition
+            | EventCard::ScurvyOutbreak
+            | EventCard::SkullAndCrossbones
+            | EventCard::WarshipSighting
+            | EventCard::WearAndTear => unreachable!("{card} goes to a hand"),
+        }
+    }
+
+    /// `BB-EV-03`: governor, pirates and hostages of a port die.
+    fn plague(&mut self, port: Port, why: Why) {
+        if self.state.destroyed.has(port) {
+            return;
+        }
+        self.remove_governor(port, why);
+        for seat in self.state.all() {
+            for pirate in self.state.player(seat).fleet.iter() {
+                if self.state.ship(pirate).place == port.into() {
+                    self.eliminate(pirate, None, why);
+                }
+            }
+        }
+    }
+
+    /// `BB-EV-05`
+    fn turmoil(&mut self) {
+        for seat in self.state.all() {
+            self.remove_kc(seat, Gone::ToTheCup, Why::Turmoil);
+        }
+        for area in super::vocabulary::Area::all() {
+            self.remove_warship(area, Why::Turmoil);
+        }
+    }
+
+    /// `BB-EV-08`
+    fn general_pardon(&mut self) {
+        self.state.pardon.drawn += 1;
+        let drawn = self.state.pardon.drawn;
+        self.emit(Event::Pardon(drawn));
+        if drawn >= self.rules().general_pardon.times || self.state.deck.total() == 0 {
+            self.state.pardon.card = PardonCard::Played;
+            self.card_to(Card::PARDON, CardPlace::Out);
+            return self.end();
+        }
+        if drawn == 1 {
+            self.state.pardon.card = PardonCard::Deck;
+            return self.card_to(Card::PARDON, CardPlace::Deck);
+        }
+        self.state.pardon.card = PardonCard::Aside;
+        self.card_to(Card::PARDON, CardPlace::Aside);
+        self.state.pardon.in_force = Some((self.state.pp, 2));
+        self.emit(Event::PardonBegins(self.state.pp));
+        self.pardon_returns();
+    }
+
+    /// `BB-EV-09`: an Anti-Pirate governor somewhere.
+    fn new_governor(&mut self) {
+        let closed = self.state.destroyed.or(self.game.numbers.pirate_ports);
+        if closed.len() == Port::COUNT {
+            return;
+        }
+        let mut port = self.d66();
+        while closed.has(port) {
+            port = self.d66();
+        }
+        self.remove_governor(port, Why::NewGovernors);
+        if self.state.anti_cup == 0 {
+            return;
+        }
+        self.state.anti_cup -= 1;
+        self.state.anti.insert(port);
+        self.emit(Event::Governor(port, Governor::Anti, Why::NewGovernors));
+        for seat in self.state.all() {
+            for pirate in self.state.player(seat).fleet.iter() {
+                self.end_haven(pirate, port, Why::HavenEnds);
+            }
+        }
+        self.drive_out(port, Why::AntiGovernor);
+    }
+
+    /// `BB-EV-20`: merchants, warship, KCs at once; then pirates one by one.
+    fn begin_storm(&mut self) {
+        let area = {
+            let port = self.d66();
+            self.port(port).area
+        };
+        for port in self.game.numbers.ports_of[area.index()].iter() {
+            self.remove_merchant(port, Why::Storm);
+        }
+        if let Some(warship) = self.state.stations[area.index()] {
+            let combat = self.game.numbers.warships[warship.index()].combat;
+            if i32::from(self.plain_roll(RollOf::StormWarship, 2)) > combat.into() {
+                self.remove_warship(area, Why::Storm);
+            }
+        }
+        let mut places: Set<Place> = self.game.numbers.transits_of[area.index()];
+        places.insert(area.into());
+        let n = usize::from(self.state.seats);
+        let mut seat = self.state.pp;
+        for _ in 0..n {
+            if self.state.kcs[seat.index()].is_some_and(|kc| places.has(kc.place))
+                && self.plain_roll(RollOf::StormKc, 1) <= self.rules().kc.storm_up_to
+            {
+                self.remove_kc(seat, Gone::ToTheCup, Why::Storm);
+            }
+            seat = seat.left(n);
+        }
+        let hit = |pirate: &super::Pirate| places.has(self.state.ship(*pirate).place);
+        self.state.storm = Some((area, self.state.pirates().filter(hit).collect()));
+        self.push(Frame::Storm);
+    }
+
+    /// The next pirate of the storm; allies are hit by one die (`BB-ALL-3`).
+    pub(super) fn storm(&mut self) {
+        let Some((area, mut left)) = self.state.storm else { return };
+        let next = self.state.pirates().find(|&pirate| left.has(pirate));
+        let Some(pirate) = next else {
+            self.state.storm = None;
+            return;
+        };
+        self.state.party(pirate).for_each(|member| left.remove(member));
+        self.state.storm = Some((area, left));
+        self.push(Frame::Storm);
+        let at_sea = self.state.ship(pirate).place == area.into();
+        let plus = if at_sea { 0 } else { self.rules().storm.transit };
+        self.contest(RollOf::Storm, &[(Some(pirate), 1, plus.into())]);
+    }
+
+    /// What the die of a storm does to a pirate and his ally.
+    pub(super) fn resolve_storm(&mut self, pirate: super::Pirate) {
+        let result = self.state.contest.result(0);
+        let ally = self.state.ship(pirate).ally;
+        for member in std::iter::once(pirate).chain(ally) {
+            match self.rules().storm.hits.get(result as usize - 1) {
+                Some(&hits) => self.hit_speed(member, hits, Why::Storm),
+                None => self.eliminate(member, None, Why::Sunk),
+            }
+        }
+    }
+
+    /// `BB-EV-23`
+    fn disaster(&mut self) {
+        let die = self.plain_roll(RollOf::Disaster, 1);
+        let port = self.rules().disaster.ports[usize::from(die) - 1];
+        if !self.state.destroyed.has(port) {
+            self.plague(port, Why::Disaster);
+            self.destroy(port, Why::Disaster);
+        }
+        for port in self.state.boxes.iter() {
+            self.remove_merchant(port, Why::Disaster);
+        }
+        self.place_merchants(self.rules().setup.merchants, Why::Disaster);
+    }
+}

@@ -1,0 +1,205 @@
+//! Situations in the words of scenario files, with scripted chance.
+//!
+//! ```text
+//! let mut sea = Sea::of(4, TEACH);                       // a situation, on an empty map
+//! sea.plays("Teach: find the merchant at havana", &["deed 3", "merchant sloop 1"]);
+//! sea.shows(&["teach.right = loot havana"]);
+//! sea.refuses("Teach: loot", "BB-ACT-3");
+//! ```
+//!
+//! Every scripted roll must be asked for by the action with which it is given.
+
+use super::super::event::Event;
+use super::super::rules::{EDITIONS, Rules};
+use super::super::situation::Situation;
+use super::super::state::State;
+use super::super::{Action, Blackbeard};
+use crate::game::{Game, Turn};
+use crate::observe::Observer;
+use crate::rulebook::Rulebook;
+use crate::scripted::ScriptedDice;
+use crate::seat::Seat;
+use crate::stream::NatureDice;
+use crate::words::InWords;
+
+#[derive(Default)]
+struct Log(Vec<Event>);
+
+impl Observer<Blackbeard> for Log {
+    fn event(&mut self, event: Event) {
+        self.0.push(event);
+    }
+}
+
+/// The game under settings as on the command line.
+pub(super) fn game(seats: usize, settings: &[&str]) -> Blackbeard {
+    let edition = EDITIONS[0];
+    let mut book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
+    for setting in settings {
+        book.set::<Rules>(setting).expect("a known key");
+    }
+    Blackbeard::new(book.rules(edition.file).expect("valid rules"), seats).expect("a table")
+}
+
+/// A game in progress.
+pub(super) struct Sea {
+    pub(super) game: Blackbeard,
+    pub(super) state: State,
+    dice: ScriptedDice<NatureDice>,
+    /// What the last action, or the beginning, has brought.
+    pub(super) events: Vec<Event>,
+}
+
+impl Sea {
+    /// A situation on an empty map; a `start` of its own overrules that.
+    pub(super) fn of(seats: usize, situation: &str) -> Sea {
+        Sea::under(seats, &[], situation, &[])
+    }
+
+    /// The same with scripted chance for what happens before the first decision.
+    pub(super) fn rolling(seats: usize, situation: &str, chance: &[&str]) -> Sea {
+        Sea::under(seats, &[], situation, chance)
+    }
+
+    /// The same under house rules.
+    pub(super) fn under(seats: usize, settings: &[&str], situation: &str, chance: &[&str]) -> Sea {
+        let game = game(seats, settings);
+        let empty = if situation.contains("start =") { "" } else { "start = \"empty\"\n" };
+        let situation: Situation =
+            toml::from_str(&format!("{empty}{situation}")).expect("a situation");
+        let mut nature = NatureDice::new(7);
+        nature.open_deal(0);
+        let mut dice = ScriptedDice::new(nature);
+        push(&game, &mut dice, chance);
+        let mut deal = NatureDice::new(1);
+        deal.open_deal(0);
+        let mut log = Log::default();
+        let state =
+            game.begin(&situation, &mut deal, &mut dice, &mut log).expect("a possible situation");
+        dice.clear().unwrap_or_else(|wrong| panic!("beginning: {wrong:?}"));
+        assert_eq!(game.audit(&state), Ok(()));
+        Sea { game, state, dice, events: log.0 }
+    }
+
+    /// The seat that is asked takes an action, with this chance.
+    #[track_caller]
+    pub(super) fn plays(&mut self, action: &str, chance: &[&str]) -> &mut Sea {
+        let parsed: Action = action.parse().unwrap_or_else(|error| panic!("{error}"));
+        if let Err(illegal) = self.game.check(&self.state, parsed) {
+            panic!("{illegal}; asked is {}, options {:?}", self.fact("asks"), self.options());
+        }
+        push(&self.game, &mut self.dice, chance);
+        let mut log = Log::default();
+        self.game.apply(&mut self.state, parsed, &mut self.dice, &mut log);
+        self.events = log.0;
+        if let Err(wrong) = self.dice.clear() {
+            panic!("{action}: {wrong:?}; asked is {}", self.fact("asks"));
+        }
+        if let Err(broken) = self.game.audit(&self.state) {
+            panic!("{action}: {broken}");
+        }
+        self
+    }
+
+    /// An action that is forbidden by a rule.
+    #[track_caller]
+    pub(super) fn refuses(&self, action: &str, rule: &str) {
+        let parsed: Action = action.parse().unwrap_or_else(|error| panic!("{error}"));
+        match self.game.check(&self.state, parsed) {
+            Err(illegal) => assert_eq!(illegal.rule, rule, "{illegal}"),
+            Ok(()) => panic!("{action} is legal"),
+        }
+    }
+
+    /// What the seat that is asked can do.
+    pub(super) fn options(&self) -> Vec<String> {
+        let mut actions = Vec::new();
+        self.game.actions(&self.state, &mut actions);
+        actions.iter().map(ToString::to_string).collect()
+    }
+
+    /// Whether an action is legal.
+    pub(super) fn can(&self, action: &str) -> bool {
+        self.game.is_legal(&self.state, action.parse().expect("an action"))
+    }
+
+    /// A fact of the state, in words without quotation marks.
+    #[track_caller]
+    pub(super) fn fact(&self, name: &str) -> String {
+        let facts = self.game.state_facts(&self.state);
+        let fact = facts.iter().find(|(of, _)| of == name);
+        let (_, fact) = fact.unwrap_or_else(|| panic!("there is no fact {name}"));
+        fact.to_string().replace('"', "")
+    }
+
+    /// Facts of the state, such as `teach.at = havana`.
+    #[track_caller]
+    pub(super) fn shows(&self, facts: &[&str]) {
+        for fact in facts {
+            let (name, value) = fact.split_once(" = ").expect("name = value");
+            assert_eq!(self.fact(name), value, "{name}");
+        }
+    }
+
+    /// Whether something happened by the last action that a rule accounts for.
+    pub(super) fn happened(&self, rule: &str) -> bool {
+        self.events.iter().any(|event| event.rule() == rule)
+    }
+
+    /// The seat that is asked.
+    pub(super) fn asked(&self) -> Option<usize> {
+        match self.game.turn(&self.state) {
+            Turn::Decide(seat) => Some(seat.index()),
+            Turn::Over => None,
+        }
+    }
+
+    /// Passes until another question is put.
+    #[track_caller]
+    pub(super) fn all_pass(&mut self) -> &mut Sea {
+        while self.fact("asks").ends_with(" anti_pirate") {
+            self.plays("pass", &[]);
+        }
+        self
+    }
+}
+
+#[track_caller]
+fn push(game: &Blackbeard, dice: &mut ScriptedDice<NatureDice>, chance: &[&str]) {
+    for words in chance {
+        let rolls = game.scripted_rolls(words).unwrap_or_else(|error| panic!("{words}: {error}"));
+        rolls.into_iter().for_each(|roll| dice.push(roll));
+    }
+}
+
+/// A seat.
+pub(super) fn seat(index: usize) -> Seat {
+    Seat::new(index)
+}
+
+/// Teach of seat 0, without Cunning, in the Caribbean with four actions; `more` keys of his.
+pub(super) fn teach(more: &str) -> String {
+    teach_at("caribbean", more)
+}
+
+/// The same elsewhere.
+pub(super) fn teach_at(place: &str, more: &str) -> String {
+    format!(
+        "actions = 4\n[[pirate]]\nname = \"teach\"\nseat = 0\nat = \"{place}\"\ncunning = 0\n{more}\n"
+    )
+}
+
+/// A second pirate.
+pub(super) fn pirate(name: &str, seat: usize, place: &str, more: &str) -> String {
+    format!("[[pirate]]\nname = \"{name}\"\nseat = {seat}\nat = \"{place}\"\ncunning = 0\n{more}\n")
+}
+
+/// A player's event cards, and more keys of his.
+pub(super) fn player(seat: usize, hand: &str, more: &str) -> String {
+    format!("[[player]]\nseat = {seat}\nhand = [{hand}]\n{more}\n")
+}
+
+/// A port and its keys.
+pub(super) fn port(name: &str, keys: &str) -> String {
+    format!("[[port]]\nname = \"{name}\"\n{keys}\n")
+}
