@@ -119,7 +119,6 @@ impl Blackbeard {
         let question = ask.question;
         if question == Question::Turn
             && let Some((pirate, deed)) = self.deed(state, action)
-            && state.in_play(pirate)
             && state.ship(pirate).owner == ask.seat
         {
             return match self.check_deed(state, pirate, deed) {

@@ -429,21 +429,30 @@ impl Blackbeard {
 
     /// The deed of an action that a pirate can be told to do.
     pub(super) fn deed(&self, state: &State, action: Action) -> Option<(Pirate, Deed)> {
+        let (pirate, deed) = self.named_deed(state, action)?;
+        state.in_play(pirate).then_some((pirate, deed))
+    }
+
+    fn named_deed(&self, state: &State, action: Action) -> Option<(Pirate, Deed)> {
+        let right = |pirate: Pirate| match state.in_play(pirate) {
+            true => self.right(state, pirate),
+            false => Right::None,
+        };
         Some(match action {
             Action::Move(pirate, to) => (pirate, Deed::Move(to)),
             Action::Dig(pirate) => (pirate, Deed::Dig),
             Action::Find(pirate, port) => (pirate, Deed::Find(port)),
-            Action::Loot(pirate) => match self.right(state, pirate) {
+            Action::Loot(pirate) => match right(pirate) {
                 Right::Loot(port) => (pirate, Deed::Loot(port)),
                 _ => return None,
             },
-            Action::Convert(pirate) => match self.right(state, pirate) {
+            Action::Convert(pirate) => match right(pirate) {
                 Right::Convert(of, _) => (pirate, Deed::Convert(of.hull()?)),
                 _ => return None,
             },
             Action::InPort(pirate) => (pirate, Deed::InPort),
             Action::AttackPort(pirate, port) => (pirate, Deed::Attack(port)),
-            Action::Sack(pirate) => match self.right(state, pirate) {
+            Action::Sack(pirate) => match right(pirate) {
                 Right::Sack(port) => (pirate, Deed::Sack(port)),
                 _ => return None,
             },

@@ -66,11 +66,11 @@ fn bb_ev_02_debauchery_and_revelry() {
 
 #[test]
 fn bb_ev_03_disease() {
-    let hostage = "hostages = [{ hostage = \"planter\", nation = \"dutch\" }]\nnotoriety = 3";
+    let hostage = "hostages = [{ hostage = \"supercargo\", nation = \"dutch\" }]\nnotoriety = 3";
     let begin = teach_at("havana", hostage) + &port("havana", "governor = \"pro\"");
     let sea = drawn(&begin, &["card Disease Outbreak", "port havana"]);
     sea.shows(&["teach.card = dead", "havana.governor = none", "seat0.half_points = 6"]);
-    assert!(sea.fact("hostages_in_cup").contains("planter"));
+    assert!(sea.fact("hostages_in_cup").contains("supercargo"));
     let pirates =
         drawn(&teach_at("isla_de_tortuga", ""), &["card Disease Outbreak", "port isla_de_tortuga"]);
     pirates.shows(&["teach.card = dead"]);
@@ -132,12 +132,7 @@ fn bb_ev_07_finger_of_fate() {
     let begin = "phase = \"draw\"\n".to_owned() + &hands;
     let mut sea = Sea::rolling(3, &begin, &["card Finger of Fate"]);
     sea.plays("discard Heavy Guns (2)", &[]);
-    sea.shows(&[
-        "asks = seat1 discard_for_fate",
-        "seat0.hand = [Wear and Tear (3), Heavy Guns (2)]"
-            .replace("[Wear and Tear (3), Heavy Guns (2)]", &sea.fact("seat0.hand"))
-            .as_str(),
-    ]);
+    sea.shows(&["asks = seat1 discard_for_fate"]);
     let view = crate::Game::view(&sea.game, &sea.state, seat(1));
     assert_eq!((view.hand_size(seat(0)), view.chosen_for_fate()), (2, None));
     let cards = ["card Skull & Crossbones (2)", "card Skull & Crossbones (2)"];
@@ -155,21 +150,21 @@ fn bb_ev_07_finger_of_fate() {
 
 #[test]
 fn bb_ev_08_general_pardon() {
-    let second = teach("holds = [300]\nnotoriety = 5\nnet_worth = 100") + "[pardon]\ndrawn = 1\n";
+    let second = teach("holds = [300]\nnotoriety = 3\nnet_worth = 100") + "[pardon]\ndrawn = 1\n";
     let mut sea = drawn(&second, &["card General Pardon"]);
     sea.shows(&["pardon.drawn = 2", "pardon.in_force = 0", "pardon.card = aside"]);
     sea.plays("play Wear and Tear (3) for actions", &[]);
     sea.refuses("Teach: attack Port Royal", "BB-ATT-1");
     sea.plays("Teach: move to Port Royal", &[]);
-    // A neutral port: 300 become 150; 5 x 2 + 2 points.
-    sea.shows(&["teach.card = retired", "seat0.half_points = 24"]);
+    // A neutral port: 300 become 150; 3 x 2 + 2 points.
+    sea.shows(&["teach.card = retired", "seat0.half_points = 16"]);
     let deck = "deck = [\"General Pardon\", \"Double Cross (2)\"]\n";
     let few = drawn(&(deck.to_owned() + "[pardon]\ndrawn = 1\n"), &["card General Pardon"]);
     few.shows(&["pardon.card = deck", "pardon.in_force = 0"]);
     let third = Sea::under(
         3,
         &["general_pardon.times=2"],
-        "phase = \"draw\"\n[pardon]\ndrawn = 1\n",
+        &("phase = \"draw\"\n[pardon]\ndrawn = 1\n".to_owned()),
         &["card General Pardon"],
     );
     assert_eq!(third.asked(), None);
@@ -315,7 +310,7 @@ fn ambition(dice: &str) -> Sea {
         + &player(1, "\"Piratical Ambition (2)\"", "pirates = [\"kidd\"]");
     let mut sea = Sea::under(3, &settings, &begin, &[]);
     sea.plays("Teach: move to C. America", &[]);
-    sea.plays("play Piratical Ambition (2): Kidd", &[dice]);
+    sea.plays("play Piratical Ambition (2): Kidd", &[dice]).all_pass();
     sea
 }
 
@@ -351,7 +346,7 @@ fn bb_due_2_a_tied_duel_of_ambition_is_fought_again() {
 
 #[test]
 fn bb_ev_18_scurvy_outbreak() {
-    let hostage = "hostages = [{ hostage = \"planter\", nation = \"dutch\" }]";
+    let hostage = "hostages = [{ hostage = \"supercargo\", nation = \"dutch\" }]";
     let sea = played(hostage, "", "Scurvy Outbreak (3)", "play Scurvy Outbreak (3)", &[]);
     sea.shows(&["teach.scurvy = yes", "teach.loyalty = 6", "teach.hostages = []"]);
     let hand = player(1, "\"Scurvy Outbreak (3)\"", "");
@@ -568,16 +563,12 @@ fn summed(seats: usize, settings: &[&str], deal: u64) -> Sums {
 
 #[test]
 fn bb_law_4_points_and_notoriety_never_fall() {
-    (0..40).for_each(|deal| {
-        summed(4, &[], deal);
-    });
+    (0..40).for_each(|deal| drop(summed(4, &[], deal)));
 }
 
 #[test]
 fn bb_law_5_points_are_recomputed_from_events() {
-    (0..40).for_each(|deal| {
-        summed(3, &[], deal);
-    });
+    (0..40).for_each(|deal| drop(summed(3, &[], deal)));
 }
 
 #[test]

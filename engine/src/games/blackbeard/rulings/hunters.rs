@@ -164,7 +164,7 @@ fn bb_war_3_a_battle_with_a_warship() {
     let mut won = Sea::of(3, &off_havana(""));
     won.plays("Teach: loot", &[]).plays("use the warship", &[]);
     // 3 + 5 + 4 = 12 against 3 + 6 + 2 = 11.
-    won.plays("fight", &["fight 3 3", "deed 3"]);
+    won.plays("fight", &["fight 3 3"]).all_pass();
     won.shows(&[
         "teach.combat = 4",
         "teach.notoriety = 6",
@@ -177,7 +177,7 @@ fn bb_war_3_a_battle_with_a_warship() {
     lost.shows(&["teach.combat = 3", "teach.loyalty = 6", "caribbean.warship = warship_6"]);
     let mut plain = Sea::under(3, &["battle.enemy_bonus=0"], &off_havana(""), &[]);
     plain.plays("Teach: loot", &[]).plays("use the warship", &[]);
-    plain.plays("fight", &["fight 5 3", "deed 3"]);
+    plain.plays("fight", &["fight 5 3"]);
     plain.shows(&["teach.notoriety = 6"]);
 }
 
@@ -272,7 +272,7 @@ fn bb_rea_5_who_evades_stays_and_has_lost_his_action() {
 fn bb_rea_6_a_battle_with_a_kc() {
     let battle = |dice: &str| {
         let mut sea = hunted("notoriety = 4", &player(1, "", KC));
-        sea.plays("KC: react", &[]).plays("fight", &[dice]);
+        sea.plays("KC: react", &[]).plays("fight", &[dice]).all_pass();
         sea
     };
     // 3 + 5 + 4 = 12 against Maynard's 4 + 6 + 2: equal, he is eliminated.

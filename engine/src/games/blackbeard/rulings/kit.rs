@@ -153,6 +153,15 @@ impl Sea {
             Turn::Over => None,
         }
     }
+
+    /// Passes until another question is put.
+    #[track_caller]
+    pub(super) fn all_pass(&mut self) -> &mut Sea {
+        while self.fact("asks").ends_with(" anti_pirate") {
+            self.plays("pass", &[]);
+        }
+        self
+    }
 }
 
 #[track_caller]

@@ -37,7 +37,8 @@ fn bb_prt_2_closed_ports() {
 #[test]
 fn bb_prt_3_an_anti_pirate_governor_drives_pirates_out() {
     let begin =
-        "phase = \"draw\"\n".to_owned() + &teach_at("havana", LETTER).replace("actions = 4\n", "");
+        "phase = \"draw\"\n".to_owned() + &teach_at("havana", LETTER).replace("actions = 4\n", "")
+        + &player(0, "\"Wear and Tear (3)\", \"Wear and Tear (3)\", \"Wear and Tear (4)\"", "");
     let sea = Sea::rolling(
         3,
         &begin,
@@ -73,7 +74,8 @@ fn bb_prt_5_scurvy_ends_in_port() {
 #[test]
 fn bb_prt_6_where_governors_and_destroyed_ports_go() {
     let begin = "phase = \"draw\"\n".to_owned()
-        + &port("bermuda", "governor = \"pro\"\nmerchant = { type = \"sloop\", cargo = 1 }");
+        + &port("bermuda", "governor = \"pro\"\nmerchant = { type = \"sloop\", cargo = 1 }")
+        + &player(0, "\"Wear and Tear (3)\", \"Wear and Tear (3)\", \"Wear and Tear (4)\"", "");
     let sea = Sea::rolling(
         3,
         &begin,
@@ -89,7 +91,7 @@ fn havana(more: &str, keys: &str) -> String {
 #[test]
 fn bb_inp_1_the_activities_in_their_order_for_one_action() {
     let hostage =
-        "hostages = [{ hostage = \"planter\", nation = \"spanish\" }]\nholds = [600]\ncombat = 3";
+        "hostages = [{ hostage = \"supercargo\", nation = \"spanish\" }]\nholds = [600]\ncombat = 3";
     let mut sea = Sea::of(
         3,
         &(havana(hostage, "governor = \"pro\"") + &player(0, "\"Letter of Marque (2)\"", "")),
@@ -112,7 +114,7 @@ fn bb_inp_1_the_activities_in_their_order_for_one_action() {
 #[test]
 fn bb_inp_2_ransom_by_nation_never_in_arab_or_portuguese_ports() {
     let held =
-        |nation: &str| format!("hostages = [{{ hostage = \"planter\", nation = \"{nation}\" }}]");
+        |nation: &str| format!("hostages = [{{ hostage = \"supercargo\", nation = \"{nation}\" }}]");
     let mut sea = Sea::of(3, &havana(&held("spanish"), ""));
     sea.plays("Teach: in-port activities", &[]);
     sea.shows(&["asks = seat0 ransom"]);
@@ -244,9 +246,12 @@ fn bb_att_2_what_any_attack_brings() {
 fn bb_att_3_the_attack_roll_and_a_second_die_for_a_port_attacked() {
     // Combat 5 + Ability 4 + Information 2 = 11; Defense 6.
     let mut sea = Sea::of(3, &goave("notes = [{ port = \"petit_goave\", information = 2 }]"));
-    sea.plays("Teach: attack Petit Goave", &["fight 1 6", "fight 1 1"]);
-    sea.shows(&["teach.combat = 5", "teach.at = caribbean"]);
     // 1 + 11 = 12 against 6 + 6 = 12: held, without a hit.
+    sea.plays("Teach: attack Petit Goave", &["fight 1 6"]);
+    sea.shows(&["teach.combat = 5", "teach.at = caribbean"]);
+    // 6 + 11 = 17 against 5 + 5 + 6 = 16: taken.
+    sea.plays("Teach: attack Petit Goave", &["fight 6 5 5", "fight 1 1"]);
+    sea.shows(&["teach.combat = 4", "teach.at = petit_goave"]);
 }
 
 #[test]
@@ -385,14 +390,14 @@ fn bb_due_3_ties_and_spoils() {
     tied.plays("end the duel", &[]);
     tied.shows(&["asks = seat0 turn", "kidd.card = in_play", "teach.card = in_play"]);
     let won = |spoils: &str| {
-        let mut sea = Sea::of(3, &grab("").replace(REVELLER, &format!("{REVELLER}\nship = \"schooner\"\ncombat = 4\nguns = \"Heavy Guns (2)\"\n{LETTER}\nnet_worth = 700\nhostages = [{{ hostage = \"planter\", nation = \"dutch\" }}]")));
+        let mut sea = Sea::of(3, &grab("").replace(REVELLER, &format!("{REVELLER}\nship = \"schooner\"\ncombat = 4\nguns = \"Heavy Guns (2)\"\n{LETTER}\nnet_worth = 700\nhostages = [{{ hostage = \"supercargo\", nation = \"dutch\" }}]")));
         sea.plays("Teach: grab booty of Kidd", &["fight 1 3", "fight 6 6 6 6 6 1 1 1"]);
         sea.plays(spoils, &[]);
         sea
     };
     let own = won("keep the ship");
     own.shows(&["teach.holds = [1000, 500, 0, 0]", "teach.ship = sloop", "teach.guns = no"]);
-    own.shows(&["teach.hostages = [planter]", "teach.letter = spanish", "kidd.card = dead"]);
+    own.shows(&["teach.hostages = [supercargo]", "teach.letter = spanish", "kidd.card = dead"]);
     own.shows(&["teach.net_worth = 0", "discards = [Heavy Guns (2)]"]);
     let theirs = won("take the ship");
     theirs.shows(&["teach.ship = schooner", "teach.combat = 4", "teach.guns = yes"]);

@@ -50,7 +50,7 @@ fn bb_act_3_the_very_next_action() {
     let mut sea = Sea::of(3, &(found("") + &pirate("kidd", 0, "india", "")));
     sea.plays("Kidd: move to East Africa", &[]);
     assert!(sea.can("Teach: loot"), "another pirate's action uses nothing up");
-    sea.plays("Teach: attack Havana", &["fight 1 6"]);
+    sea.plays("Teach: attack Petit Goave", &["fight 1 6"]);
     sea.refuses("Teach: loot", "BB-ACT-3");
     sea.shows(&["teach.right = none"]);
 }

@@ -181,14 +181,14 @@ fn bb_trn_3_fewer_than_five_merchants_are_made_six() {
         let ports = ["boston", "newport", "havana", "goa", "surat"];
         let ports: String =
             ports[..n].iter().map(|port| super::kit::port(port, "face_down = true")).collect();
-        Sea::of(3, &("phase = \"merchants\"\n".to_owned() + &ports))
+        Sea::of(3, &("phase = \"merchants\"\n".to_owned() + &ports + &player(0, FOUR, "")))
     };
     assert_eq!(boxes(4).fact("merchants").split(',').count(), 6);
     assert_eq!(boxes(5).fact("merchants").split(',').count(), 5);
 }
 
 const FOUR: &str =
-    "\"Wear and Tear (3)\", \"Heavy Guns (2)\", \"Fair Winds (2)\", \"Scurvy Outbreak (I)\"";
+    "\"Wear and Tear (3)\", \"Buried Treasure (2)\", \"Fair Winds (2)\", \"Scurvy Outbreak (I)\"";
 
 fn with_hand(hand: &str) -> String {
     teach_without_actions() + &player(0, hand, "")
@@ -204,9 +204,9 @@ fn bb_trn_4_one_card_at_most_is_played_for_actions() {
     sea.refuses("end turn", "BB-TRN-9");
     sea.plays("play Wear and Tear (3) for actions", &[]);
     sea.shows(&["actions = 3"]);
-    sea.refuses("play Heavy Guns (2) for actions", "BB-TRN-4");
+    sea.refuses("play Buried Treasure (2) for actions", "BB-TRN-4");
     sea.plays("stop", &[]);
-    sea.refuses("play Heavy Guns (2) for actions", "BB-TRN-4");
+    sea.refuses("play Buried Treasure (2) for actions", "BB-TRN-4");
     assert!(sea.can("end turn"));
 }
 
@@ -257,7 +257,7 @@ fn bb_trn_8_cards_without_actions_are_discarded_for_one_each() {
     let settings = ["deck.wear_and_tear=[\"-\", \"-\", \"-\", \"-\"]"];
     let hand = "\"Wear and Tear\", \"Wear and Tear\", \"Wear and Tear\"";
     let mut sea = Sea::under(3, &settings, &with_hand(hand), &[]);
-    sea.plays("discard Wear and Tear for an action", &[]);
+    // With nothing else to do the first one is discarded unasked.
     sea.shows(&["actions = 1"]);
     sea.plays("Teach: move to S. America", &[]);
     sea.plays("discard Wear and Tear for an action", &[]);
