@@ -36,8 +36,8 @@ fn bb_prt_2_closed_ports() {
 
 #[test]
 fn bb_prt_3_an_anti_pirate_governor_drives_pirates_out() {
-    let begin =
-        "phase = \"draw\"\n".to_owned() + &teach_at("havana", LETTER).replace("actions = 4\n", "")
+    let begin = "phase = \"draw\"\n".to_owned()
+        + &teach_at("havana", LETTER).replace("actions = 4\n", "")
         + &player(0, "\"Wear and Tear (3)\", \"Wear and Tear (3)\", \"Wear and Tear (4)\"", "");
     let sea = Sea::rolling(
         3,
@@ -90,8 +90,7 @@ fn havana(more: &str, keys: &str) -> String {
 
 #[test]
 fn bb_inp_1_the_activities_in_their_order_for_one_action() {
-    let hostage =
-        "hostages = [{ hostage = \"supercargo\", nation = \"spanish\" }]\nholds = [600]\ncombat = 3";
+    let hostage = "hostages = [{ hostage = \"supercargo\", nation = \"spanish\" }]\nholds = [600]\ncombat = 3";
     let mut sea = Sea::of(
         3,
         &(havana(hostage, "governor = \"pro\"") + &player(0, "\"Letter of Marque (2)\"", "")),
@@ -113,8 +112,9 @@ fn bb_inp_1_the_activities_in_their_order_for_one_action() {
 
 #[test]
 fn bb_inp_2_ransom_by_nation_never_in_arab_or_portuguese_ports() {
-    let held =
-        |nation: &str| format!("hostages = [{{ hostage = \"supercargo\", nation = \"{nation}\" }}]");
+    let held = |nation: &str| {
+        format!("hostages = [{{ hostage = \"supercargo\", nation = \"{nation}\" }}]")
+    };
     let mut sea = Sea::of(3, &havana(&held("spanish"), ""));
     sea.plays("Teach: in-port activities", &[]);
     sea.shows(&["asks = seat0 ransom"]);
