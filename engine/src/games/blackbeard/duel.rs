@@ -317,9 +317,9 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         holds[MAX_HOLDS..].copy_from_slice(&theirs.holds);
         holds.sort_unstable_by_key(|&hold| std::cmp::Reverse(hold));
         let room = self.game.holds(self.state.ship(winner));
-        for hold in 0..MAX_HOLDS {
+        for (hold, &fullest) in holds.iter().enumerate().take(MAX_HOLDS) {
             self.set_hold(loser, hold, 0, Why::Spoils);
-            let kept = if hold < room { holds[hold] } else { 0 };
+            let kept = if hold < room { fullest } else { 0 };
             self.set_hold(winner, hold, kept, Why::Spoils);
         }
         for hostage in theirs.hostages.iter() {

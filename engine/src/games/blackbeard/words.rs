@@ -133,7 +133,7 @@ fn unknown<'n>(what: &str, name: &str, names: impl Iterator<Item = &'n str>) -> 
 
 fn not_a_chance(words: &str) -> String {
     let first = words.split_ascii_whitespace().next().unwrap_or_default();
-    match nearest(first, CHANCES.into_iter()) {
+    match nearest(first, CHANCES) {
         Some(near) => format!("`{words}` is not a chance; did you mean `{near} …`?"),
         None => format!("`{words}` is not a chance; chance begins with {}", CHANCES.join(", ")),
     }

@@ -164,7 +164,7 @@ fn bb_ev_08_general_pardon() {
     let third = Sea::under(
         3,
         &["general_pardon.times=2"],
-        &("phase = \"draw\"\n[pardon]\ndrawn = 1\n".to_owned()),
+        "phase = \"draw\"\n[pardon]\ndrawn = 1\n",
         &["card General Pardon"],
     );
     assert_eq!(third.asked(), None);
@@ -563,12 +563,16 @@ fn summed(seats: usize, settings: &[&str], deal: u64) -> Sums {
 
 #[test]
 fn bb_law_4_points_and_notoriety_never_fall() {
-    (0..40).for_each(|deal| drop(summed(4, &[], deal)));
+    (0..40).for_each(|deal| {
+        summed(4, &[], deal);
+    });
 }
 
 #[test]
 fn bb_law_5_points_are_recomputed_from_events() {
-    (0..40).for_each(|deal| drop(summed(3, &[], deal)));
+    (0..40).for_each(|deal| {
+        summed(3, &[], deal);
+    });
 }
 
 #[test]
