@@ -12,7 +12,7 @@ const ASIDE: &str = ".corsair-";
 /// How many letters and digits follow, drawn at random.
 const DRAWN: usize = 6;
 
-/// What the names of files end with, so that nobody's own file is called so.
+/// What the names of files end with, so that no user's file has such a name.
 const PART: &str = ".part";
 
 /// Whether a directory is called as one that is on its way.
@@ -105,7 +105,7 @@ fn folder_of(path: &Path) -> &Path {
 /// The operating system refuses.
 pub(crate) fn begin(place: &Path) -> io::Result<NamedTempFile> {
     let folder = folder_of(place);
-    // Only clearing up: the folder may be readable by nobody, or hold files of others.
+    // Only clearing up: the folder may be unreadable, or hold files of others.
     let _ = clear_files(folder);
     loop {
         // Made as any file is, for whom the user's mask lets read it.

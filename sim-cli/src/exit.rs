@@ -51,8 +51,8 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Writes a line to standard error, escaped for terminals. If it can't be written there, nobody is
-/// left to tell.
+/// Writes a line to standard error, escaped for terminals. If it can't be written there, no
+/// place is left to report that.
 pub fn note(line: impl Display) {
     let _ = writeln!(anstream::stderr(), "{}", escaped(&line.to_string()));
 }

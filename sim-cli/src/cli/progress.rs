@@ -215,7 +215,7 @@ impl Count {
     }
 }
 
-/// Seconds of the longest time that is told: a thousand years.
+/// The longest time that is shown, in seconds: a thousand years.
 const LONGEST: f64 = 3.2e10;
 
 fn bar(count: &Arc<Count>) -> ProgressBar {

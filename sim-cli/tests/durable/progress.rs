@@ -48,7 +48,7 @@ fn a_resumed_run_does_not_count_the_games_of_before() {
     assert!((1..2_000).contains(&of_session), "{of_session}");
     let told = said(&ended);
     let told = told.lines().last().expect("a line");
-    let games = told.split_once(" games in ").expect("the rate is told").0.replace(',', "");
+    let games = told.split_once(" games in ").expect("the rate is shown").0.replace(',', "");
     assert_eq!(games, of_session.to_string(), "{told}");
 }
 

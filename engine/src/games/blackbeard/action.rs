@@ -135,7 +135,7 @@ pub enum Action {
 /// Who goes with Fair Winds, and where (`BB-EV-06`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum FairWind {
-    /// Nobody.
+    /// No pirate and no KC moves.
     Nobody,
     /// A pirate of one's own.
     Pirate(Pirate, Area),

@@ -21,7 +21,7 @@ pub(super) enum Frame {
     Draw,
     /// Finger of Fate goes round (`BB-EV-07`).
     Fate,
-    /// A storm goes on with its next pirate (`BB-EV-20`).
+    /// A storm continues with its next pirate (`BB-EV-20`).
     Storm,
     /// Merchants are added (`BB-TRN-3`).
     Merchants,

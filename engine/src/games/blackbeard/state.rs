@@ -47,7 +47,7 @@ pub struct State {
     /// Event cards out of the game.
     pub(super) out: Cards,
     pub(super) pardon: Pardon,
-    /// Merchants in the cup and face down, by kind: nobody knows which is which (`BB-SET-7`).
+    /// Merchants in the cup and face down, by kind: no seat knows which is which (`BB-SET-7`).
     pub(super) unseen_merchants: Pile<{ MERCHANT_KINDS.div_ceil(8) }>,
     /// The Merchant Boxes with a ship.
     pub(super) boxes: Set<Port>,
@@ -307,7 +307,7 @@ pub enum BudgetOf {
     Pirate(Pirate),
     /// This pirate in hand, whose first action deploys him.
     InHand(Pirate),
-    /// Nobody: it draws a pirate card.
+    /// No pirate: it draws a pirate card.
     Draw,
 }
 
@@ -461,7 +461,7 @@ pub enum Question {
     Deploy,
     /// Which card to discard, blind (`BB-EV-07`).
     DiscardForFate,
-    /// After a draw: whom to deploy, or nobody (`BB-NEW`).
+    /// After a draw: which pirate to deploy, or none (`BB-NEW`).
     Recruit,
     /// The turn: a card, an action, or its end (`BB-TRN-4`).
     Turn,

@@ -121,7 +121,7 @@ ids! {
     Region[4]:
         "atlantic" "Atlantic", "caribbean_americas" "Caribbean/Americas",
         "e_africa_gold_coast" "E. Africa/Gold Coast", "india" "India";
-    /// Whose a port is; pirate ports are nobody's.
+    /// The nationality of a port; pirate ports have none.
     Nation[6]:
         "english" "English", "spanish" "Spanish", "french" "French", "dutch" "Dutch",
         "portuguese" "Portuguese", "arab" "Arab";

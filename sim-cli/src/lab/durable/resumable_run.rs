@@ -269,13 +269,13 @@ impl<A: Sums> ResumableRun<A> {
     }
 }
 
-/// How long play goes on without a checkpoint, if nobody says otherwise.
+/// How long play continues without a checkpoint, if nobody says otherwise.
 const EVERY: Duration = Duration::from_secs(10);
 
 /// Checkpoints take at most one part of these of the time.
 const PART_OF_CHECKPOINTS: u32 = 20;
 
-/// How many times longer than was asked for play goes on without a checkpoint, however large it is.
+/// How many times longer than was asked for play continues without a checkpoint, however large it is.
 const MOST_WAITS: u32 = 30;
 
 const SHORTEST_LEG: Duration = Duration::from_millis(20);

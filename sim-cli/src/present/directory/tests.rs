@@ -173,5 +173,5 @@ fn results_of_other_plans_and_begun_runs_are_replaced_by_force_alone() {
     directory.write(&a_result("new")).expect("written");
     assert!(!path.join(CHECKPOINT).exists());
     fs::write(path.join("mine.txt"), "mine").expect("written");
-    claim_for(path, Replaces::Any).expect_err("what nobody knows stays");
+    claim_for(path, Replaces::Any).expect_err("an unknown directory stays");
 }

@@ -15,9 +15,9 @@ use crate::present::page::{ResultRead, Unreadable};
 /// Its tables are not what the verb writes.
 pub(crate) type Teller = fn(&ResultRead) -> Result<Story, Unreadable>;
 
-/// The verbs and games that there are, to whoever reads results.
+/// The verbs and games that there are, for readers of results.
 pub(crate) trait Registry {
-    /// How the results of a verb are told, by its name or by a game's own name for it.
+    /// How the results of a verb are reported, by its name or by a game's own name for it.
     ///
     /// # Errors
     /// It has no page.

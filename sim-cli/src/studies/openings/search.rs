@@ -74,7 +74,7 @@ impl SearchPlan {
         searched..searched + self.confirmed_deals
     }
 
-    /// How many deals it has: each is counted once, whoever plays it.
+    /// How many deals it has: each is counted once, however many openings play it.
     pub fn deals(&self) -> u64 {
         self.confirmed_deals().end - self.first_deal
     }

@@ -9,7 +9,7 @@ use corsair_strategies::external::OnFault;
 
 use crate::lab::{Block, BlockSource, BlockTotals, Totals, Watch, play_blocks, win_units};
 
-/// The games of a piece of a run. They take memory game by game, so whoever plays many hands them
+/// The games of a piece of a run. They take memory game by game, so a caller that plays many hands them
 /// on piece by piece.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct GameRows {

@@ -150,7 +150,7 @@ fn rounds_table(odds: &Odds) -> Table {
     table
 }
 
-/// How many first decisions are told on screen, the likeliest; JSON and `decisions.csv` have all.
+/// How many first decisions are listed on screen, the likeliest; JSON and `decisions.csv` have all.
 const DECISIONS_TOLD: usize = 8;
 
 fn best_text(words: &BattleWords, best: &Best) -> String {
