@@ -1,9 +1,10 @@
 //! The laws of every game, edition and seat count, on games of uniform players.
 
+use corsair_engine::games::blackbeard::{self, Blackbeard};
 use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
 use corsair_engine::laws::check_game;
 use corsair_engine::rulebook::Rulebook;
-use corsair_engine::{Strategy, Uniform};
+use corsair_engine::{Game, Strategy, Uniform};
 
 fn cove(edition: usize, seats: usize, settings: &[&str]) -> Cove {
     let edition = EDITIONS[edition];
@@ -14,10 +15,19 @@ fn cove(edition: usize, seats: usize, settings: &[&str]) -> Cove {
     Cove::new(book.rules(edition.file).expect("valid rules"), seats).expect("a valid table")
 }
 
-fn check_deals(game: &Cove, seats: usize, deals: u64) {
+fn blackbeard(seats: usize, settings: &[&str]) -> Blackbeard {
+    let edition = blackbeard::EDITIONS[0];
+    let mut book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
+    for setting in settings {
+        book.set::<blackbeard::Rules>(setting).expect("a known key");
+    }
+    Blackbeard::new(book.rules(edition.file).expect("valid rules"), seats).expect("a valid table")
+}
+
+fn check_deals<G: Game>(game: &G, seats: usize, deals: u64) {
     for deal in 0..deals {
-        let mut players: Vec<Box<dyn Strategy<Cove>>> =
-            (0..seats).map(|_| Box::new(Uniform) as Box<dyn Strategy<Cove>>).collect();
+        let mut players: Vec<Box<dyn Strategy<G>>> =
+            (0..seats).map(|_| Box::new(Uniform) as Box<dyn Strategy<G>>).collect();
         if let Err(broken) = check_game(game, &mut players, 20_031, deal) {
             panic!("{broken}");
         }
@@ -111,5 +121,48 @@ fn house_rules_keep_the_laws() {
         for seats in 3..=5 {
             check_deals(&cove(0, seats, settings), seats, 300);
         }
+    }
+}
+
+#[test]
+fn blackbeard_keeps_the_laws() {
+    for seats in 2..=5 {
+        check_deals(&blackbeard(seats, &[]), seats, 300);
+        check_deals(&blackbeard(seats, &["length=long"]), seats, 60);
+    }
+}
+
+/// Every switch of Blackbeard, and decks full of the cards that interact.
+#[test]
+fn house_rules_of_blackbeard_keep_the_laws() {
+    const EVENTS: &str = "[\"2\", \"2\", \"3\", \"3\", \"I\", \"I\", \"4\", \"4\"]";
+    let many = |event: &str| format!("deck.{event}={EVENTS}");
+    let decks = [
+        ["double_cross", "letter_of_marque"],
+        ["kc_surprise", "skull_and_crossbones"],
+        ["pirate_converts", "letter_of_marque"],
+        ["local_resistance", "buried_treasure"],
+    ];
+    for settings in [
+        &["setup.pirate_cards=choose", "holds.choice=owner", "end.tie_break=retired"][..],
+        &["kc.reacts_to_move=arrival", "kc.reacts_on_arrival=false", "score.kc_half=exact"],
+        &["cunning.rolls=his", "cunning.most_dice=three", "dr.loyalty=at_once"],
+        &["alliance.notoriety=each", "booty_grab.own=true", "card_2.target=any_in_port"],
+        &["torture.reward=on_death", "convert.actions=0", "loot.hostage_if_declined=true"],
+        &["fair_winds.alone=true", "diamond.after_retirement=passes", "event.actions_shift=2"],
+        &["ap.once_per_action=card", "ap.per_turn=3", "warship.escape_ends_action=false"],
+        &["reaction.windows=none", "general_pardon.times=5", "kc.combat_shift=-1"],
+        &["setup.loyalty=1", "mutiny.loyalty=1", "storm.hits=[3, 3, 3, 3, 3, 3]"],
+        &["ship.sunk_at_speed=-1", "ship.sunk_at_combat=4", "kc.per_player=0"],
+    ] {
+        for seats in 2..=5 {
+            check_deals(&blackbeard(seats, settings), seats, 40);
+        }
+    }
+    for events in decks {
+        let settings = events.map(many);
+        let settings: Vec<&str> = settings.iter().map(String::as_str).collect();
+        check_deals(&blackbeard(4, &settings), 4, 60);
+        check_deals(&blackbeard(2, &settings), 2, 60);
     }
 }

@@ -30,12 +30,12 @@ fn cites(name: &str, id: &str) -> bool {
 }
 
 /// Every id of a ledger heads the name of a test, and no test cites an id that there is not.
-fn check_ledger(file: &str, prefix: &str, least: usize) {
+fn check_ledger(game: &str, file: &str, prefix: &str, least: usize) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let ledger = fs::read_to_string(root.join("../docs/rules").join(file)).expect("a ledger");
     let ids = ids(&ledger, &format!("{prefix}-"));
     assert!(ids.len() >= least, "{} ids are too few: {ids:?}", ids.len());
-    let names = test_names(&root.join("src/games/cove/rulings"));
+    let names = test_names(&root.join("src/games").join(game).join("rulings"));
     let uncited: Vec<&String> =
         ids.iter().filter(|id| !names.iter().any(|name| cites(name, id))).collect();
     assert!(uncited.is_empty(), "no ruling is named after {uncited:?}");
@@ -49,12 +49,17 @@ fn check_ledger(file: &str, prefix: &str, least: usize) {
 
 #[test]
 fn every_id_of_pirates_cove_is_cited() {
-    check_ledger("pirates-cove.md", "PC", 61);
+    check_ledger("cove", "pirates-cove.md", "PC", 61);
 }
 
 #[test]
 fn every_id_of_piratenbucht_is_cited() {
-    check_ledger("piratenbucht.md", "PB", 26);
+    check_ledger("cove", "piratenbucht.md", "PB", 26);
+}
+
+#[test]
+fn every_id_of_blackbeard_is_cited() {
+    check_ledger("blackbeard", "blackbeard.md", "BB", 141);
 }
 
 #[test]

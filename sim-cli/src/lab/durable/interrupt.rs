@@ -1,7 +1,8 @@
 //! Signals: the first Ctrl-C asks for an end after the present leg, a later one ends the process.
 
-use std::fs;
 use std::io;
+#[cfg(unix)]
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, sleep};
@@ -11,6 +12,9 @@ use std::time::Duration;
 use signal_hook::consts::{SIGHUP, SIGXFSZ};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
+
+#[cfg(unix)]
+use crate::read_file;
 
 /// Whether somebody wants play to end.
 #[derive(Clone, Default, Debug)]
@@ -67,7 +71,8 @@ fn hangup() -> Option<i32> {
 /// Whether a signal was ignored when the process began, where the system says so.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let status = read_file::named(Path::new("/proc/self/status")).unwrap_or_default();
+    let status = String::from_utf8_lossy(&status);
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
     mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
