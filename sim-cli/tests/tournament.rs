@@ -156,7 +156,9 @@ error: `players` allows 3 to 5 players, not 2
 
 "#]]);
     refused(&["--bots", "raider,merchant,uniform", "--players", "9"]).stderr_eq(str![[r#"
-error: 9 seats: a table of a tournament has 2 to 5
+error: invalid value '9' for '--players <N>': a table has 1 to 5 seats, not `9`
+
+For more information, try '--help'.
 
 "#]]);
     refused(&["--bots", "raider,merchant,uniform,drifter", "-n", "4"]).stderr_eq(str![[r#"

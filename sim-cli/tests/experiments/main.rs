@@ -287,7 +287,6 @@ fn contestants_change_places() {
 
 #[test]
 fn threads_and_tasks_change_no_byte() {
-    let room = tempfile::tempdir().expect("a directory");
     for (verb, files) in [
         (
             "compare pirates-cove --b no-mutiny --until fame=0.9 --bots raider,drifter,merchant -n 1800",
@@ -303,6 +302,7 @@ fn threads_and_tasks_change_no_byte() {
             &["plan.csv", "manifest.json"],
         ),
     ] {
+        let room = tempfile::tempdir().expect("a directory");
         let write = |name: &str, cut: &str| {
             let directory = room.path().join(name);
             let printed = stdout(&format!("{verb} {cut} -o {}", directory.display()));
