@@ -2,3 +2,4 @@
 
 pub mod blackbeard;
 pub mod cove;
+pub mod spanish_main;

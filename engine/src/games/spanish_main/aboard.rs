@@ -1,0 +1,201 @@
+//! A ship with its crew: whose abilities work, how much cargo fits, what the crew cost.
+
+use super::card::{Cards, CrewId, Ship, ShipId};
+use super::effect::{Effect, Keyword};
+use super::nation::Nation;
+
+/// A crew aboard a ship.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CrewAboard {
+    /// The card.
+    pub crew: CrewId,
+    /// Whether it lies face up.
+    pub face_up: bool,
+    /// Whether it is a Cursed crew by its Black Mark (`SM-KEY-01`).
+    pub marked: bool,
+    /// The crew that the fleet linked it to, of LINK_ANY.
+    pub linked: Option<CrewId>,
+}
+
+/// What links and marks are worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Extras {
+    /// Spaces that each linked pair gives (`SM-FLT-4`).
+    pub link_spaces: u8,
+    /// Points that a Black Mark costs (`SM-KEY-01`).
+    pub mark_points: u8,
+}
+
+/// A ship with the crew aboard, in the order that they came.
+#[derive(Clone, Copy, Debug)]
+pub struct AboardShip<'a> {
+    /// The cards.
+    pub cards: &'a Cards,
+    /// The ship's card.
+    pub ship: ShipId,
+    /// The crew aboard; those ashore don't count.
+    pub crew: &'a [CrewAboard],
+    /// What links and marks are worth.
+    pub extras: Extras,
+}
+
+impl AboardShip<'_> {
+    fn ship_card(&self) -> &Ship {
+        self.cards.ship(self.ship)
+    }
+
+    /// The flag: the card's, or the Cursed flag with a marked crew aboard (`SM-KEY-01`).
+    pub fn flag(&self) -> Nation {
+        if self.crew.iter().any(|crew| crew.marked) {
+            Nation::Cursed
+        } else {
+            self.ship_card().nation
+        }
+    }
+
+    /// Whether the abilities of each crew work, by place (`SM-FLT-5`): crew of the ship's nation, and those that the
+    /// ship or a crew that works lets work.
+    pub fn working(&self) -> Vec<bool> {
+        let flag = self.flag();
+        let mut works = vec![false; self.crew.len()];
+        // A crew that works may let others work, who may let others; each round lets one more work, or is the last.
+        loop {
+            let crew_effects = self.crew.iter().zip(&works).filter(|(_, works)| **works);
+            let crew_effects = crew_effects.flat_map(|(c, _)| &self.cards.crew(c.crew).effects);
+            let effects: Vec<Effect> =
+                self.ship_card().effects.iter().chain(crew_effects).copied().collect();
+            let lets_work = |nation: Nation| {
+                nation == flag
+                    || effects.contains(&Effect::CrewAny)
+                    || effects.contains(&Effect::CrewNation(nation))
+            };
+            let now: Vec<bool> = self.crew.iter().map(|c| lets_work(self.nation(c))).collect();
+            if now == works {
+                return works;
+            }
+            works = now;
+        }
+    }
+
+    fn nation(&self, crew: &CrewAboard) -> Nation {
+        if crew.marked { Nation::Cursed } else { self.cards.crew(crew.crew).nation }
+    }
+
+    /// Whether a crew that works has an effect.
+    pub fn crew_has(&self, effect: Effect) -> bool {
+        let has = |crew: &CrewAboard| self.cards.crew(crew.crew).has(effect);
+        self.crew.iter().zip(self.working()).any(|(crew, works)| works && has(crew))
+    }
+
+    /// Whether the ship or a crew that works has a keyword.
+    pub fn is(&self, keyword: Keyword) -> bool {
+        let is = |crew: &CrewAboard| self.cards.crew(crew.crew).is(keyword);
+        self.ship_card().is(keyword)
+            || self.crew.iter().zip(self.working()).any(|(crew, works)| works && is(crew))
+    }
+
+    /// Cargo spaces: those of the card, of links (`SM-FLT-4`), and of CARGO+1.
+    pub fn spaces(&self) -> u32 {
+        let links = self.links() as u32 * u32::from(self.extras.link_spaces);
+        let more = u32::from(self.crew_has(Effect::CargoPlus1));
+        u32::from(self.ship_card().cargo) + links + more
+    }
+
+    /// Spaces that the crew take, one each but for NO_SPACE.
+    pub fn spaces_taken(&self) -> u32 {
+        let takes = |(crew, works): (&CrewAboard, bool)| {
+            let card = self.cards.crew(crew.crew);
+            let revealed = crew.face_up && card.has(Effect::NoSpaceRevealed);
+            !(works && (revealed || card.has(Effect::NoSpace)))
+        };
+        self.crew.iter().zip(self.working()).filter(|&each| takes(each)).count() as u32
+    }
+
+    /// What each crew costs: its points, those of its mark, less by a crew with CREW_COST-1 beside it.
+    pub fn crew_points(&self) -> impl Iterator<Item = u32> {
+        let cheaper = |crew: &CrewAboard| self.cards.crew(crew.crew).has(Effect::CrewCostMinus1);
+        let makes_cheaper: Vec<bool> = self
+            .crew
+            .iter()
+            .zip(self.working())
+            .map(|(crew, works)| works && cheaper(crew))
+            .collect();
+        self.crew.iter().enumerate().map(move |(place, crew)| {
+            let mark = if crew.marked { self.extras.mark_points } else { 0 };
+            let points = u32::from(self.cards.crew(crew.crew).points) + u32::from(mark);
+            let mut others = makes_cheaper.iter().enumerate().filter(|&(other, _)| other != place);
+            points.saturating_sub(u32::from(others.any(|(_, makes)| *makes)))
+        })
+    }
+
+    /// Linked pairs: of crew, and of a crew and the ship; each once (`SM-FLT-4`).
+    fn links(&self) -> usize {
+        let ship = self.ship_card();
+        let all_ships = format!("all {} ships", ship.nation.name());
+        let to_ship = self.crew.iter().filter(|crew| {
+            let card = self.cards.crew(crew.crew);
+            names(&card.link, &ship.name)
+                || names(&card.link, &all_ships)
+                || names(&ship.link, &card.name)
+        });
+        let pairs = self.crew.iter().enumerate().map(|(place, one)| {
+            let linked = |other: &&CrewAboard| {
+                let (a, b) = (self.cards.crew(one.crew), self.cards.crew(other.crew));
+                names(&a.link, &b.name)
+                    || names(&b.link, &a.name)
+                    || one.linked == Some(other.crew)
+                    || other.linked == Some(one.crew)
+            };
+            self.crew[place + 1..].iter().filter(linked).count()
+        });
+        to_ship.count() + pairs.sum::<usize>()
+    }
+}
+
+/// Whether a printed list of names has a name (`SM-FLT-4`).
+fn names(list: &str, name: &str) -> bool {
+    let name = fold(name);
+    let parts = list.split([',', ';']).flat_map(|part| part.split(" and "));
+    parts.map(fold).any(|part| !part.is_empty() && part == name)
+}
+
+/// A name without case, accents, quotes and spaces.
+pub(super) fn fold(name: &str) -> String {
+    let plain = |letter: char| match letter {
+        'á' | 'à' | 'â' | 'ä' => 'a',
+        'é' | 'è' | 'ê' | 'ë' => 'e',
+        'í' | 'ì' | 'î' | 'ï' => 'i',
+        'ó' | 'ò' | 'ô' | 'ö' => 'o',
+        'ú' | 'ù' | 'û' | 'ü' => 'u',
+        'ñ' => 'n',
+        'ç' => 'c',
+        other => other,
+    };
+    let is_left_out = |letter: &char| {
+        letter.is_whitespace() || matches!(letter, '"' | '\'' | '“' | '”' | '‘' | '’')
+    };
+    name.to_lowercase().chars().filter(|letter| !is_left_out(letter)).map(plain).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_compared_without_case_accents_quotes_and_spaces() {
+        assert!(names("Don Rafael Y de Teresa and Roderick the Pure", "roderick THE Pure"));
+        assert!(names("“Screaming” Mimi", "\"Screaming\" Mimi"));
+        assert!(names("Ghost Crew; Capitan X", "Capitán X"));
+        assert!(!names("", "") && !names("Ghost Crew", "Ghost"));
+    }
+
+    #[test]
+    fn every_name_of_the_cards_folds_to_plain_letters() {
+        let cards = Cards::of_the_six_sets();
+        let ships = cards.ships.iter().flat_map(|ship| [&ship.name, &ship.link]);
+        let crew = cards.crew.iter().flat_map(|crew| [&crew.name, &crew.link]);
+        for name in ships.chain(crew) {
+            assert!(fold(name).is_ascii(), "{name}");
+        }
+    }
+}

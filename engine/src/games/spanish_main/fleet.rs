@@ -1,0 +1,241 @@
+//! Fleets: ships, crew and forts that a seat buys before the game, and the rules that they keep.
+
+use super::aboard::{AboardShip, CrewAboard, Extras};
+use super::card::{Cards, CrewId, FortId, ShipId};
+use super::effect::{Effect, Keyword};
+use super::fleet_file::{BadFleet, read_fleets};
+use super::nation::Nation;
+
+/// A fleet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fleet {
+    /// Its name in the list.
+    pub name: String,
+    /// What it is about.
+    pub idea: String,
+    /// Its ships, in fleet order.
+    pub ships: Vec<FleetShip>,
+    /// The forts that its seat may build (`SM-FRT-1`).
+    pub forts: Vec<FortId>,
+}
+
+/// A ship of a fleet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FleetShip {
+    /// The card.
+    pub ship: ShipId,
+    /// Its crew.
+    pub crew: Vec<FleetCrew>,
+}
+
+/// A crew of a fleet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FleetCrew {
+    /// The card.
+    pub crew: CrewId,
+    /// Whether it begins ashore at home (`SM-SET-5`).
+    pub ashore: bool,
+    /// Whether it begins with its Black Mark (`SM-KEY-01`).
+    pub marked: bool,
+    /// The crew that it is linked to, of LINK_ANY.
+    pub linked: Option<CrewId>,
+}
+
+/// What fleets must keep.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FleetRules {
+    /// The most that ships and crew may cost together (`SM-FLT-2`).
+    pub build_total: u32,
+    /// What links and marks are worth.
+    pub extras: Extras,
+}
+
+/// How much FLEET+5 adds to the build total.
+const FLEET_PLUS: u32 = 5;
+
+/// The fleets of the ledger.
+///
+/// # Errors
+/// The first fleet that breaks `rules`, such as a lower build total.
+pub fn fleets_of_the_ledger(cards: &Cards, rules: FleetRules) -> Result<Vec<Fleet>, BadFleet> {
+    let file = "engine/data/spanish-main/fleets.toml";
+    read_fleets(file, include_str!("../../../data/spanish-main/fleets.toml"), cards, rules)
+}
+
+/// Where in a fleet a rule is broken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Part {
+    Whole,
+    Ship(usize),
+    Crew(usize, usize),
+    Fort(usize),
+}
+
+/// A rule that a fleet breaks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Breach {
+    pub(super) part: Part,
+    pub(super) rule: &'static str,
+    pub(super) reason: String,
+}
+
+fn breach(part: Part, rule: &'static str, reason: impl Into<String>) -> Result<(), Breach> {
+    Err(Breach { part, rule, reason: reason.into() })
+}
+
+impl FleetCrew {
+    /// The crew as it begins: face up if it costs no points (`SM-FLT-5`), is marked or says so.
+    pub fn aboard(self, cards: &Cards) -> CrewAboard {
+        let card = cards.crew(self.crew);
+        let face_up = card.points == 0 || self.marked || card.has(Effect::FaceUp);
+        CrewAboard { crew: self.crew, face_up, marked: self.marked, linked: self.linked }
+    }
+}
+
+impl Fleet {
+    /// Checks `SM-FLT-1` to `SM-FLT-5`, and the keywords that are about fleets.
+    pub(super) fn check(&self, cards: &Cards, rules: FleetRules) -> Result<(), Breach> {
+        if self.ships.is_empty() {
+            breach(Part::Whole, "SM-FLT-1", "a fleet has a ship at least")?;
+        }
+        self.check_equal_pieces(cards)?;
+        self.check_limit(cards)?;
+        let (mut cost, mut total) = (0, rules.build_total);
+        for (place, ship) in self.ships.iter().enumerate() {
+            check_crew(cards, place, ship)?;
+            let aboard: Vec<CrewAboard> = ship
+                .crew
+                .iter()
+                .filter(|crew| !crew.ashore)
+                .map(|crew| crew.aboard(cards))
+                .collect();
+            let with_crew =
+                AboardShip { cards, ship: ship.ship, crew: &aboard, extras: rules.extras };
+            check_room(cards, place, &with_crew)?;
+            if with_crew.crew_has(Effect::FleetPlus5) {
+                total = rules.build_total + FLEET_PLUS;
+            }
+            let ashore: Vec<CrewAboard> = ship
+                .crew
+                .iter()
+                .filter(|crew| crew.ashore)
+                .map(|crew| crew.aboard(cards))
+                .collect();
+            let own_points = |crew: &CrewAboard| {
+                let mark = if crew.marked { rules.extras.mark_points } else { 0 };
+                u32::from(cards.crew(crew.crew).points) + u32::from(mark)
+            };
+            cost += u32::from(cards.ship(ship.ship).points);
+            cost += with_crew.crew_points().sum::<u32>();
+            cost += ashore.iter().map(own_points).sum::<u32>();
+        }
+        if cost > total {
+            let reason = format!("costs {cost} points, the build total is {total}");
+            breach(Part::Whole, "SM-FLT-2", reason)?;
+        }
+        Ok(())
+    }
+
+    fn crew(&self) -> impl Iterator<Item = (Part, FleetCrew)> {
+        let of_ship = |(place, ship): (usize, &FleetShip)| {
+            let crew = ship.crew.iter().enumerate();
+            crew.map(|(at, &crew)| (Part::Crew(place, at), crew)).collect::<Vec<_>>()
+        };
+        self.ships.iter().enumerate().flat_map(of_ship)
+    }
+
+    fn check_equal_pieces(&self, cards: &Cards) -> Result<(), Breach> {
+        let twice =
+            |part, name: &str| breach(part, "SM-FLT-2", format!("the fleet has `{name}` twice"));
+        for (place, ship) in self.ships.iter().enumerate() {
+            if self.ships[..place].iter().any(|other| other.ship == ship.ship) {
+                twice(Part::Ship(place), &cards.ship(ship.ship).name)?;
+            }
+        }
+        let mut before = Vec::new();
+        for (part, crew) in self.crew() {
+            let card = cards.crew(crew.crew);
+            if !card.generic && before.contains(&crew.crew) {
+                twice(part, &card.name)?;
+            }
+            before.push(crew.crew);
+        }
+        for (place, fort) in self.forts.iter().enumerate() {
+            if self.forts[..place].contains(fort) {
+                twice(Part::Fort(place), &cards.fort(*fort).name)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_limit(&self, cards: &Cards) -> Result<(), Breach> {
+        let is_limited = |ship: &FleetShip| cards.ship(ship.ship).is(Keyword::Limit);
+        let ships = (0..self.ships.len()).filter(|&at| is_limited(&self.ships[at])).map(Part::Ship);
+        let crew = self.crew().filter(|(_, crew)| cards.crew(crew.crew).is(Keyword::Limit));
+        match ships.chain(crew.map(|(part, _)| part)).nth(1) {
+            Some(part) => breach(part, "SM-KEY-07", "a fleet has one card with Limit at most"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What holds for each crew by itself, and for a ship that may not have crew.
+fn check_crew(cards: &Cards, place: usize, ship: &FleetShip) -> Result<(), Breach> {
+    let card = cards.ship(ship.ship);
+    if card.is(Keyword::TreasureShip) {
+        let reason = format!("`{}` has {} masts, and its hull is not known", card.name, card.masts);
+        breach(Part::Ship(place), "SM-EFF-9", reason)?;
+    }
+    for (at, crew) in ship.crew.iter().enumerate() {
+        let part = Part::Crew(place, at);
+        let of = cards.crew(crew.crew);
+        let nation = if crew.marked { Nation::Cursed } else { of.nation };
+        let flag = if ship.crew.iter().any(|crew| crew.marked && !crew.ashore) {
+            Nation::Cursed
+        } else {
+            card.nation
+        };
+        if crew.marked && !of.is(Keyword::BlackMark) {
+            breach(part, "SM-KEY-01", format!("`{}` has no Black Mark", of.name))?;
+        }
+        if card.is(Keyword::SeaMonster) {
+            breach(part, "SM-KEY-10", format!("`{}` is a sea monster, without crew", card.name))?;
+        }
+        if card.has(Effect::NoCrew) {
+            breach(part, "SM-EFF-7", format!("`{}` carries no crew", card.name))?;
+        }
+        if of.points == 0 && (nation != flag || crew.ashore) {
+            let reason =
+                format!("`{}` costs 0 points and sails on ships of its nation only", of.name);
+            breach(part, "SM-FLT-5", reason)?;
+        }
+        if let Some(linked) = crew.linked {
+            let other = cards.crew(linked);
+            if !of.has(Effect::LinkAny(other.nation)) {
+                let reason = format!(
+                    "`{}` is not linked to a crew of its choice like `{}`",
+                    of.name, other.name
+                );
+                breach(part, "SM-EFF-7", reason)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Cargo and crew points of a ship (`SM-FLT-3`).
+fn check_room(cards: &Cards, place: usize, ship: &AboardShip<'_>) -> Result<(), Breach> {
+    let card = cards.ship(ship.ship);
+    let (taken, spaces) = (ship.spaces_taken(), ship.spaces());
+    if taken > spaces {
+        let reason = format!("the crew of `{}` take {taken} spaces of {spaces}", card.name);
+        breach(Part::Ship(place), "SM-FLT-3", reason)?;
+    }
+    let points: u32 = ship.crew_points().sum();
+    if points > card.points.into() {
+        let reason =
+            format!("the crew of `{}` cost {points} points, the ship {}", card.name, card.points);
+        breach(Part::Ship(place), "SM-FLT-3", reason)?;
+    }
+    Ok(())
+}

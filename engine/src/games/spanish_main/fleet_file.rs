@@ -1,0 +1,256 @@
+//! Fleets as TOML: the cards that their names mean, and a refusal at the line of what breaks a rule.
+
+use std::fmt;
+use std::ops::Range;
+
+use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserializer, MapAccess, Visitor};
+use toml::Spanned;
+
+use super::aboard::fold;
+use super::card::{Cards, CrewId, FortId, ShipId};
+use super::fleet::{Fleet, FleetCrew, FleetRules, FleetShip, Part};
+use super::nation::Nation;
+use crate::lines::LineEnds;
+use crate::nearest::nearest;
+
+/// A fleet that was refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{origin}:{line}: {reason} ({rule})")]
+pub struct BadFleet {
+    /// The file.
+    pub origin: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The id of the rule in the ledger.
+    pub rule: &'static str,
+    /// The reason, in a sentence without a full stop.
+    pub reason: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FileText {
+    #[serde(default, rename = "fleet")]
+    fleets: Vec<FleetText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FleetText {
+    name: Spanned<String>,
+    #[serde(default)]
+    idea: String,
+    ships: Vec<ShipText>,
+    #[serde(default)]
+    forts: Vec<Spanned<String>>,
+    #[serde(default)]
+    events: Vec<Spanned<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ShipText {
+    ship: Spanned<String>,
+    #[serde(default)]
+    crew: Vec<Spanned<CrewText>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CrewFields {
+    name: String,
+    #[serde(default)]
+    ashore: bool,
+    #[serde(default)]
+    marked: bool,
+    #[serde(default)]
+    linked: Option<String>,
+}
+
+/// A crew: its name, or a table with more.
+struct CrewText(CrewFields);
+
+impl<'de> Deserialize<'de> for CrewText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CrewText, D::Error> {
+        struct NameOrTable;
+
+        impl<'de> Visitor<'de> for NameOrTable {
+            type Value = CrewText;
+
+            fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                out.write_str("the name of a crew, or a table with it")
+            }
+
+            fn visit_str<E>(self, name: &str) -> Result<CrewText, E> {
+                let name = name.into();
+                Ok(CrewText(CrewFields { name, ashore: false, marked: false, linked: None }))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<CrewText, A::Error> {
+                CrewFields::deserialize(MapAccessDeserializer::new(map)).map(CrewText)
+            }
+        }
+
+        deserializer.deserialize_any(NameOrTable)
+    }
+}
+
+/// Reads a file of fleets; `origin` names it in errors.
+///
+/// # Errors
+/// The first fleet that breaks a rule, at its line, and what is not TOML of this form (`SM-FLT-6`).
+pub fn read_fleets(
+    origin: &str,
+    text: &str,
+    cards: &Cards,
+    rules: FleetRules,
+) -> Result<Vec<Fleet>, BadFleet> {
+    let ends = LineEnds::of(text);
+    let bad = |span: Range<usize>, rule, reason| BadFleet {
+        origin: origin.into(),
+        line: ends.line(span.start),
+        rule,
+        reason,
+    };
+    let file: FileText = toml::from_str(text)
+        .map_err(|error| bad(error.span().unwrap_or(0..0), "SM-FLT-6", error.message().into()))?;
+    let mut fleets: Vec<Fleet> = Vec::new();
+    for fleet_text in &file.fleets {
+        let name = fleet_text.name.get_ref();
+        if fleets.iter().any(|fleet| fleet.name == *name) {
+            let reason = format!("there are two fleets `{name}`");
+            return Err(bad(fleet_text.name.span(), "SM-FLT-1", reason));
+        }
+        let fleet = resolve(fleet_text, cards)
+            .map_err(|(span, Unknown { rule, reason })| bad(span, rule, reason))?;
+        fleet.check(cards, rules).map_err(|breach| {
+            let ships = &fleet_text.ships;
+            let span = match breach.part {
+                Part::Whole => fleet_text.name.span(),
+                Part::Ship(ship) => ships[ship].ship.span(),
+                Part::Crew(ship, crew) => ships[ship].crew[crew].span(),
+                Part::Fort(fort) => fleet_text.forts[fort].span(),
+            };
+            bad(span, breach.rule, breach.reason)
+        })?;
+        fleets.push(fleet);
+    }
+    Ok(fleets)
+}
+
+/// A name that no card has, or none that a fleet may have.
+struct Unknown {
+    rule: &'static str,
+    reason: String,
+}
+
+fn resolve(text: &FleetText, cards: &Cards) -> Result<Fleet, (Range<usize>, Unknown)> {
+    if let Some(event) = text.events.first() {
+        return Err((event.span(), event_refused(event.get_ref())));
+    }
+    let mut ships = Vec::new();
+    for ship_text in &text.ships {
+        let ship = find_ship(cards, ship_text.ship.get_ref())
+            .map_err(|unknown| (ship_text.ship.span(), unknown))?;
+        let mut crew = Vec::new();
+        for crew_text in &ship_text.crew {
+            let at_line = |unknown| (crew_text.span(), unknown);
+            let CrewText(fields) = crew_text.get_ref();
+            let linked = fields.linked.as_deref();
+            crew.push(FleetCrew {
+                crew: find_crew(cards, &fields.name, ship).map_err(at_line)?,
+                ashore: fields.ashore,
+                marked: fields.marked,
+                linked: linked
+                    .map(|name| find_crew(cards, name, ship))
+                    .transpose()
+                    .map_err(at_line)?,
+            });
+        }
+        ships.push(FleetShip { ship, crew });
+    }
+    let mut forts = Vec::new();
+    for fort in &text.forts {
+        let found = find_fort(cards, fort.get_ref());
+        forts.push(found.map_err(|unknown| (fort.span(), unknown))?);
+    }
+    let (name, idea) = (text.name.get_ref().clone(), text.idea.clone());
+    Ok(Fleet { name, idea, ships, forts })
+}
+
+/// What cards of any kind are found by.
+struct Label<'a> {
+    set: &'a str,
+    id: &'a str,
+    name: &'a str,
+}
+
+/// The places of the cards that a name means: `SET:name`, `SET:id`, or a name alone.
+fn find<'a>(name: &str, labels: impl Iterator<Item = Label<'a>>) -> Vec<usize> {
+    let (set, name) = match name.split_once(':') {
+        Some((set, name)) => (Some(set), name),
+        None => (None, name),
+    };
+    let folded = fold(name);
+    let labels: Vec<Label<'a>> = labels.map(|label| Label { set: label.set, ..label }).collect();
+    let in_set = |label: &Label<'_>| set.is_none_or(|set| label.set == set);
+    let all = |is: &dyn Fn(&Label<'_>) -> bool| -> Vec<usize> {
+        (0..labels.len()).filter(|&at| in_set(&labels[at]) && is(&labels[at])).collect()
+    };
+    let named = all(&|label| fold(label.name) == folded);
+    if named.is_empty() && set.is_some() { all(&|label| label.id == name) } else { named }
+}
+
+fn find_ship(cards: &Cards, name: &str) -> Result<ShipId, Unknown> {
+    let labels = cards.ships.iter().map(|c| Label { set: &c.set, id: &c.id, name: &c.name });
+    let found = find(name, labels).first().map(|&at| ShipId(at as u16));
+    found.ok_or_else(|| unknown(cards, "ship", name, cards.ships.iter().map(|c| c.name.as_str())))
+}
+
+fn find_fort(cards: &Cards, name: &str) -> Result<FortId, Unknown> {
+    let labels = cards.forts.iter().map(|c| Label { set: &c.set, id: &c.id, name: &c.name });
+    let found = find(name, labels).first().map(|&at| FortId(at as u16));
+    found.ok_or_else(|| unknown(cards, "fort", name, cards.forts.iter().map(|c| c.name.as_str())))
+}
+
+/// The crew that a name means on a ship: of its nation and set, else of its nation, else any; the first of each
+/// (`SM-FLT-6`).
+fn find_crew(cards: &Cards, name: &str, ship: ShipId) -> Result<CrewId, Unknown> {
+    let labels = cards.crew.iter().map(|c| Label { set: &c.set, id: &c.id, name: &c.name });
+    let ship = cards.ship(ship);
+    let rank = |&at: &usize| {
+        let card = &cards.crew[at];
+        let is_of = |nation: Nation| card.nation == nation;
+        match (is_of(ship.nation), card.set == ship.set) {
+            (true, true) => 0,
+            (true, false) => 1,
+            (false, _) => 2,
+        }
+    };
+    let found = find(name, labels).into_iter().min_by_key(rank).map(|at| CrewId(at as u16));
+    found.ok_or_else(|| unknown(cards, "crew", name, cards.crew.iter().map(|c| c.name.as_str())))
+}
+
+fn unknown<'a>(
+    cards: &Cards,
+    kind: &str,
+    name: &str,
+    candidates: impl Iterator<Item = &'a str>,
+) -> Unknown {
+    let labels = cards.events.iter().map(|c| Label { set: &c.set, id: &c.id, name: &c.name });
+    if !find(name, labels).is_empty() {
+        return event_refused(name);
+    }
+    let bare = name.split_once(':').map_or(name, |(_, name)| name);
+    let did_you_mean = match nearest(bare, candidates) {
+        Some(near) => format!("; did you mean `{near}`?"),
+        None => String::new(),
+    };
+    Unknown { rule: "SM-FLT-6", reason: format!("there is no {kind} `{name}`{did_you_mean}") }
+}
+
+fn event_refused(name: &str) -> Unknown {
+    Unknown { rule: "SM-FLT-7", reason: format!("`{name}` is an event, and events are not played") }
+}

@@ -1,0 +1,61 @@
+//! The nations whose flags ships fly.
+
+use std::fmt;
+
+/// A nation of ships, crew and forts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(missing_docs, reason = "the names are those of the cards")]
+pub enum Nation {
+    Pirate,
+    English,
+    Spanish,
+    French,
+    American,
+    BarbaryCorsair,
+    JadeRebellion,
+    Cursed,
+    /// Of two promotional cards alone.
+    WhitebeardsRaiders,
+}
+
+impl Nation {
+    /// All of them.
+    pub const ALL: [Nation; 9] = [
+        Nation::Pirate,
+        Nation::English,
+        Nation::Spanish,
+        Nation::French,
+        Nation::American,
+        Nation::BarbaryCorsair,
+        Nation::JadeRebellion,
+        Nation::Cursed,
+        Nation::WhitebeardsRaiders,
+    ];
+
+    /// The name in the data files; codes of effects write `_` for the space.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Nation::Pirate => "Pirate",
+            Nation::English => "English",
+            Nation::Spanish => "Spanish",
+            Nation::French => "French",
+            Nation::American => "American",
+            Nation::BarbaryCorsair => "Barbary Corsair",
+            Nation::JadeRebellion => "Jade Rebellion",
+            Nation::Cursed => "Cursed",
+            Nation::WhitebeardsRaiders => "Whitebeard's Raiders",
+        }
+    }
+
+    /// Reads a name, with spaces or with `_` for them.
+    pub fn from_name(name: &str) -> Option<Nation> {
+        let name = name.replace('_', " ");
+        Nation::ALL.into_iter().find(|nation| nation.name() == name)
+    }
+}
+
+impl fmt::Display for Nation {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.name())
+    }
+}

@@ -1,0 +1,267 @@
+//! Fleet: SM-FLT, and the keywords and codes that are about fleets.
+
+use super::super::{
+    AboardShip, Cards, CrewAboard, FleetRules, Nation, fleets_of_the_ledger, read_fleets,
+};
+use super::{LEDGER, RULES, read};
+
+/// A file with one fleet, the given ships on its lines from 4.
+fn file(ships: &[&str]) -> String {
+    format!("[[fleet]]\nname = \"test\"\nships = [\n{}\n]\n", ships.join(",\n"))
+}
+
+#[track_caller]
+fn assert_refused(text: &str, line: usize, rule: &str, words: &str) {
+    let bad = read(text).expect_err("the fleet is refused");
+    assert_eq!((bad.line, bad.rule), (line, rule), "{bad}");
+    assert!(bad.reason.contains(words), "{bad}");
+}
+
+/// The ships of a fleet with the crew aboard at the start.
+fn with_ship<T>(ship: &str, use_it: impl FnOnce(AboardShip<'_>) -> T) -> T {
+    let cards = Cards::of_the_six_sets();
+    let fleets = read(&file(&[ship])).expect("a fleet");
+    let ship = &fleets[0].ships[0];
+    let crew: Vec<CrewAboard> = ship.crew.iter().map(|crew| crew.aboard(&cards)).collect();
+    use_it(AboardShip { cards: &cards, ship: ship.ship, crew: &crew, extras: RULES.extras })
+}
+
+#[test]
+fn sm_flt_1_the_fleets_of_the_ledger_are_valid_and_cost_40_points() {
+    let cards = Cards::of_the_six_sets();
+    let fleets = fleets_of_the_ledger(&cards, RULES).expect("valid fleets");
+    assert_eq!(fleets.len(), 18);
+    let cheaper = FleetRules { build_total: 39, ..RULES };
+    let text = include_str!("../../../../data/spanish-main/fleets.toml");
+    for (fleet, part) in fleets.iter().zip(text.split("[[fleet]]").skip(1)) {
+        assert!(LEDGER.contains(&format!("| {} | ", fleet.name)), "{}", fleet.name);
+        let alone = format!("[[fleet]]{part}");
+        let bad = read_fleets("f", &alone, &cards, cheaper).expect_err("one point too many");
+        assert!(bad.rule == "SM-FLT-2" && bad.reason.starts_with("costs 40 points"), "{bad}");
+    }
+}
+
+#[test]
+fn sm_flt_1_names_of_fleets_differ_and_a_fleet_has_a_ship() {
+    let one = file(&[r#"{ ship = "SM:Snipe" }"#]);
+    assert_refused(&format!("{one}{one}"), 7, "SM-FLT-1", "two fleets `test`");
+    assert_refused(&file(&[]), 2, "SM-FLT-1", "a ship at least");
+}
+
+#[test]
+fn sm_flt_2_no_two_equal_pieces_but_generic_crew() {
+    let snipe = r#"{ ship = "SM:Snipe" }"#;
+    assert_refused(&file(&[snipe, snipe]), 5, "SM-FLT-2", "`Snipe` twice");
+    let named = r#"{ ship = "SM:Revenant", crew = ["Calico Cat"] }"#;
+    let again = r#"{ ship = "SM:Shadow", crew = ["Calico Cat"] }"#;
+    assert_refused(&file(&[named, again]), 5, "SM-FLT-2", "`Calico Cat` twice");
+    let generic = r#"{ ship = "SM:Revenant", crew = ["Helmsman", "Helmsman"] }"#;
+    assert!(read(&file(&[generic])).is_ok());
+    let forts = "forts = [\"CC:Dead Man's Point\",\n\"Dead Man's Point\"]\n";
+    assert_refused(&format!("{}{forts}", file(&[snipe])), 7, "SM-FLT-2", "Point` twice");
+}
+
+#[test]
+fn sm_flt_2_a_fleet_of_more_than_the_build_total_is_refused_at_its_name() {
+    let ships = ["SM:Revenant", "SM:Harbinger", "SM:Shadow"];
+    let ships = ships.map(|ship| format!("{{ ship = \"{ship}\" }}"));
+    let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
+    assert_refused(&file(&ships), 2, "SM-FLT-2", "costs 45 points, the build total is 40");
+}
+
+#[test]
+fn sm_flt_3_crew_fit_in_the_spaces_and_cost_no_more_than_the_ship() {
+    let full = r#"{ ship = "SM:Snipe", crew = ["Explorer", "Explorer"] }"#;
+    assert_refused(&file(&[full]), 4, "SM-FLT-3", "take 2 spaces of 1");
+    let dear = r#"{ ship = "SM:El Chico", crew = ["Captain", "Musketeer"] }"#;
+    assert_refused(&file(&[dear]), 4, "SM-FLT-3", "cost 6 points, the ship 5");
+    // Those ashore are not aboard, but are paid for.
+    let ashore =
+        r#"{ ship = "SM:Snipe", crew = ["Explorer", { name = "Explorer", ashore = true }] }"#;
+    assert!(read(&file(&[ashore])).is_ok());
+}
+
+#[test]
+fn sm_flt_4_a_linked_pair_gives_a_space_once() {
+    let pair = r#"{ ship = "SM:La Joya del Sol", crew = ["Capitán Alarico Castro", "Castro's Loyalists"] }"#;
+    let spaces = |ship: &str| with_ship(ship, |ship| ship.spaces());
+    let alone = spaces(r#"{ ship = "SM:La Joya del Sol" }"#);
+    // Either card names the other.
+    assert_eq!(spaces(pair), alone + 1);
+    let ship = r#"{ ship = "RV:HMS Algiers", crew = ["Sir Watkins Defoe"] }"#;
+    assert_eq!(spaces(ship), spaces(r#"{ ship = "RV:HMS Algiers" }"#) + 1);
+    let all = r#"{ ship = "SM:HMS Titan", crew = ["BC:Admiral Robert Blake"] }"#;
+    assert_eq!(spaces(all), spaces(r#"{ ship = "SM:HMS Titan" }"#) + 1);
+}
+
+#[test]
+fn sm_flt_5_crew_of_another_nation_has_no_ability() {
+    let taken = |ship: &str| with_ship(ship, |ship| (ship.working(), ship.spaces_taken()));
+    // An Oarsman takes no space where his ability works.
+    let own = r#"{ ship = "SM:Revenant", crew = ["SM:Oarsman"] }"#;
+    assert_eq!(taken(own), (vec![true], 0));
+    let english = r#"{ ship = "RV:Bonhomme Richard", crew = ["SM:Oarsman"] }"#;
+    assert_eq!(taken(english), (vec![false], 1));
+}
+
+#[test]
+fn sm_flt_5_crew_of_0_points_sails_face_up_on_a_ship_of_its_nation() {
+    let cards = Cards::of_the_six_sets();
+    let free = cards.crew.iter().find(|crew| crew.points == 0).expect("a crew of 0 points");
+    let ship_of = |own: bool| {
+        let fits = |ship: &&super::super::Ship| {
+            (ship.nation == free.nation) == own && ship.cargo > 3 && ship.effects.is_empty()
+        };
+        let ship = cards.ships.iter().find(fits).expect("a ship");
+        format!(
+            "{{ ship = \"{}:{}\", crew = [\"{}:{}\"] }}",
+            ship.set, ship.id, free.set, free.name
+        )
+    };
+    assert_refused(&file(&[&ship_of(false)]), 4, "SM-FLT-5", "of its nation only");
+    assert!(with_ship(&ship_of(true), |ship| ship.crew[0].face_up));
+}
+
+#[test]
+fn sm_flt_6_a_crew_is_of_the_ships_nation_and_set_first() {
+    let card = |ship: &str| {
+        with_ship(ship, |ship| {
+            let crew = ship.cards.crew(ship.crew[0].crew);
+            (crew.set.clone(), crew.nation)
+        })
+    };
+    let sm = ("SM".to_string(), Nation::Spanish);
+    assert_eq!(card(r#"{ ship = "SM:El Acorazado", crew = ["Captain"] }"#), sm);
+    // The first set has no French: the first French captain of the file.
+    let cc = ("CC".to_string(), Nation::French);
+    assert_eq!(card(r#"{ ship = "CC:Le Duc de Bourgogne", crew = ["Captain"] }"#), cc);
+    assert_eq!(card(r#"{ ship = "SM:Revenant", crew = ["Admiral Morgan"] }"#).1, Nation::English);
+    assert_eq!(card(r#"{ ship = "SM:Revenant", crew = ["SM:PC-002"] }"#).1, Nation::Pirate);
+}
+
+#[test]
+fn sm_flt_6_unknown_names_and_fields_are_refused_at_their_line() {
+    let ship = r#"{ ship = "SM:Revenent" }"#;
+    assert_refused(&file(&[ship]), 4, "SM-FLT-6", "did you mean `Revenant`?");
+    let crew = "{ ship = \"SM:Revenant\", crew = [\n\"Captian\"] }";
+    assert_refused(&file(&[crew]), 5, "SM-FLT-6", "there is no crew `Captian`");
+    let field = r#"{ ship = "SM:Revenant", sails = 5 }"#;
+    assert_refused(&file(&[field]), 4, "SM-FLT-6", "sails");
+    let table = r#"{ ship = "SM:Revenant", crew = [{ name = "Captain", face = "up" }] }"#;
+    assert_refused(&file(&[table]), 4, "SM-FLT-6", "face");
+    assert_refused("[[fleet]\n", 1, "SM-FLT-6", "");
+}
+
+#[test]
+fn sm_flt_7_events_are_refused() {
+    let crew = r#"{ ship = "SM:Revenant", crew = ["Raft"] }"#;
+    assert_refused(&file(&[crew]), 4, "SM-FLT-7", "`Raft` is an event");
+    let events = format!("{}events = [\"Mermaids\"]\n", file(&[r#"{ ship = "SM:Snipe" }"#]));
+    assert_refused(&events, 6, "SM-FLT-7", "`Mermaids` is an event");
+}
+
+#[test]
+fn sm_key_01_a_black_mark_costs_a_point_and_flies_the_cursed_flag() {
+    let cards = Cards::of_the_six_sets();
+    let is_marked = |crew: &&super::super::Crew| crew.is(super::super::Keyword::BlackMark);
+    let crew = cards.crew.iter().find(is_marked).expect("a crew with the Black Mark");
+    let fits = |ship: &&super::super::Ship| {
+        ship.nation == crew.nation
+            && ship.points > crew.points
+            && ship.cargo > 1
+            && ship.effects.is_empty()
+    };
+    let ship = cards.ships.iter().find(fits).expect("a ship");
+    let line = |mark: &str| {
+        format!(
+            "{{ ship = \"{}:{}\", crew = [{{ name = \"{}:{}\"{mark} }}] }}",
+            ship.set, ship.id, crew.set, crew.id
+        )
+    };
+    let points = |line: &str| {
+        with_ship(line, |ship| (ship.flag(), ship.crew_points().sum::<u32>(), ship.working()))
+    };
+    let own = u32::from(crew.points);
+    assert_eq!(points(&line("")), (ship.nation, own, vec![true]));
+    assert_eq!(points(&line(", marked = true")), (Nation::Cursed, own + 1, vec![true]));
+    let captain = r#"{ ship = "SM:Revenant", crew = [{ name = "Captain", marked = true }] }"#;
+    assert_refused(&file(&[captain]), 4, "SM-KEY-01", "no Black Mark");
+}
+
+#[test]
+fn sm_key_07_one_card_with_limit_in_a_fleet() {
+    let cards = Cards::of_the_six_sets();
+    let limited: Vec<_> =
+        cards.crew.iter().filter(|crew| crew.is(super::super::Keyword::Limit)).take(2).collect();
+    let ships = [("SM:Revenant", limited[0]), ("SM:Harbinger", limited[1])];
+    let ships = ships.map(|(ship, crew)| {
+        format!("{{ ship = \"{ship}\", crew = [\"{}:{}\"] }}", crew.set, crew.id)
+    });
+    assert_refused(&file(&[&ships[0], &ships[1]]), 5, "SM-KEY-07", "Limit");
+    assert!(read(&file(&[&ships[0]])).is_ok());
+}
+
+#[test]
+fn sm_key_10_a_sea_monster_and_a_ship_without_crew_carry_none() {
+    let cards = Cards::of_the_six_sets();
+    let monster = cards.ships.iter().find(|ship| ship.is(super::super::Keyword::SeaMonster));
+    let monster = monster.expect("a monster");
+    let line = format!("{{ ship = \"{}:{}\", crew = [\"Captain\"] }}", monster.set, monster.id);
+    assert_refused(&file(&[&line]), 4, "SM-KEY-10", "sea monster");
+    let alone = cards.ships.iter().find(|ship| ship.has(super::super::Effect::NoCrew));
+    let alone = alone.expect("a ship without crew");
+    let line = format!("{{ ship = \"{}:{}\", crew = [\"Captain\"] }}", alone.set, alone.id);
+    assert_refused(&file(&[&line]), 4, "SM-EFF-7", "carries no crew");
+}
+
+#[test]
+fn sm_eff_9_a_treasure_ship_is_refused_for_its_unknown_hull() {
+    assert_refused(&file(&[r#"{ ship = "SCS:Baochuan" }"#]), 4, "SM-EFF-9", "10 masts");
+}
+
+#[test]
+fn sm_eff_crew_cost_1_other_crew_are_cheaper_but_never_below_0() {
+    let with = r#"{ ship = "SM:Revenant", crew = ["Gaspar Zuan", "Captain", "Explorer"] }"#;
+    let points = with_ship(with, |ship| ship.crew_points().collect::<Vec<_>>());
+    assert_eq!(points, [2, 2, 0]);
+}
+
+#[test]
+fn sm_eff_fleet_5_raises_the_build_total_once() {
+    let cards = Cards::of_the_six_sets();
+    let plus = |crew: &&super::super::Crew| crew.has(super::super::Effect::FleetPlus5);
+    let crew = cards.crew.iter().find(plus).expect("a crew");
+    let ship = cards
+        .ships
+        .iter()
+        .filter(|ship| ship.nation == crew.nation && ship.cargo > 1 && ship.effects.is_empty())
+        .max_by_key(|ship| ship.points)
+        .expect("a ship");
+    let line = |crew: &str| format!("{{ ship = \"{}:{}\", crew = [{crew}] }}", ship.set, ship.id);
+    let fleet = file(&[&line(&format!("\"{}:{}\"", crew.set, crew.id))]);
+    let total = u32::from(ship.points + crew.points);
+    let with_total = |build_total| {
+        read_fleets("f", &fleet, &cards, FleetRules { build_total, ..RULES }).map(|_| ())
+    };
+    assert!(with_total(total - 5).is_ok());
+    assert_eq!(with_total(total - 6).expect_err("one point too many").rule, "SM-FLT-2");
+}
+
+#[test]
+fn sm_eff_link_any_is_linked_to_the_crew_that_the_fleet_names() {
+    let cards = Cards::of_the_six_sets();
+    let any = |crew: &&super::super::Crew| {
+        crew.effects.contains(&super::super::Effect::LinkAny(crew.nation))
+    };
+    let crew = cards.crew.iter().find(any).expect("a crew");
+    let ship = cards.ships.iter().find(|ship| ship.nation == crew.nation && ship.cargo > 3);
+    let ship = ship.expect("a ship");
+    let line = |linked: &str| {
+        let crew = format!("{{ name = \"{}:{}\"{linked} }}", crew.set, crew.id);
+        format!("{{ ship = \"{}:{}\", crew = [{crew}, \"Explorer\"] }}", ship.set, ship.id)
+    };
+    let spaces = |line: &str| with_ship(line, |ship| ship.spaces());
+    assert_eq!(spaces(&line(", linked = \"Explorer\"")), spaces(&line("")) + 1);
+    let captain = r#"{ ship = "SM:Revenant", crew = [{ name = "Captain", linked = "Explorer" }] }"#;
+    assert_refused(&file(&[captain]), 4, "SM-EFF-7", "not linked to a crew of its choice");
+}

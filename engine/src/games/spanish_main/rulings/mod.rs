@@ -1,0 +1,16 @@
+//! Rulings: tests that are named after the ids of the ledger.
+
+mod cards;
+mod fleet;
+
+use super::{BadFleet, Cards, Extras, Fleet, FleetRules, read_fleets};
+
+const RULES: FleetRules =
+    FleetRules { build_total: 40, extras: Extras { link_spaces: 1, mark_points: 1 } };
+
+/// The ledger, whose tables tests compare with data and code.
+const LEDGER: &str = include_str!("../../../../../docs/rules/spanish-main.md");
+
+fn read(text: &str) -> Result<Vec<Fleet>, BadFleet> {
+    read_fleets("fleets.toml", text, &Cards::of_the_six_sets(), RULES)
+}
