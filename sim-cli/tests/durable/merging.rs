@@ -1,11 +1,14 @@
 //! Shards, merged in any order.
 
 use std::fs;
+use std::process::Child;
+use std::thread::sleep;
+use std::time::Duration;
 
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Dice, Lane};
 
-use crate::{RUN, begin, checkpoint_of, files, good, interrupted, plain, said, signal, wait_for};
+use crate::{RUN, begin, checkpoint_of, files, good, interrupted, plain, said, signal};
 
 /// Numbers in an order that chance makes.
 fn shuffled(mut numbers: Vec<u32>, dice: &mut NatureDice) -> Vec<u32> {
@@ -59,9 +62,16 @@ fn a_shard_that_was_interrupted_goes_on_as_that_shard() {
     good(room, &[&RUN[..], &["--shard", "1/2", "-o", "one"]].concat());
     good(room, &[&RUN[..], &["--shard", "2/2", "-o", "at-one-go"]].concat());
     // Batch systems ask before they kill.
-    let child = begin(room, &["run", "--resume", "two", "--checkpoint", "0"]);
-    wait_for(&checkpoint_of(&room.join("two")));
-    signal(&child, "-TERM");
+    let checkpoint = checkpoint_of(&room.join("two"));
+    let before = fs::read(&checkpoint).expect("a checkpoint");
+    let mut child = begin(room, &["run", "--resume", "two", "--checkpoint", "0"]);
+    let is_over = |child: &mut Child| child.try_wait().expect("it is ours").is_some();
+    while fs::read(&checkpoint).is_ok_and(|now| now == before) && !is_over(&mut child) {
+        sleep(Duration::from_millis(1));
+    }
+    if !is_over(&mut child) {
+        signal(&child, "-TERM");
+    }
     let ended = child.wait_with_output().expect("it ends");
     assert!(matches!(ended.status.code(), Some(0 | 130)), "{}", said(&ended));
     let told = good(room, &["run", "--resume", "two"]);
