@@ -312,8 +312,8 @@ fn fight(words: &BattleWords, game: &Cove) {
     let Ok(battle) = words.battle(game) else { return };
     let cost = battle.cost();
     assert!(cost.states >= 1.0 && cost.seconds.is_finite() && cost.bytes.is_finite());
-    let fought = simulate(&battle, None, 1, 4, 1).expect("one thread");
-    assert_eq!(fought.n, 4);
+    let fought = simulate(&battle, 1, 4, 1).expect("one thread");
+    assert_eq!(fought.trials(), 4);
 }
 
 /// The openings of a list (`--rigs`) read back as they are written.

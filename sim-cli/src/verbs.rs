@@ -21,11 +21,7 @@ const LIST: &[Verb] = &[
     study::<openings::args::Plan>(),
     study::<tournament::args::Plan>(),
     study::<plan::args::Plan>(),
-    answer::<calibrate::args::Args>(
-        "calibrate",
-        "Regenerate the calibration tables of docs/METHODOLOGY.md",
-        |given, _| calibrate::args::execute(&arguments(given)?),
-    ),
+    study::<calibrate::args::Plan>(),
     answer::<experiment::args::Args>(
         "experiment",
         "Play all experiments of a file, and say what it asserts that holds",

@@ -132,13 +132,17 @@ fn bots_that_look_alike_are_refused() {
     let told = refused(two, "@crew.toml:v1");
     assert!(told.contains("crew.toml:4: `vl` looks like `v1`: give it another name"), "{told}");
     let told = refused("[\"a\u{202e}b\"]\nbot = \"raider\"\n", "@crew.toml");
-    assert!(told.contains("is not a name: it has characters that are not seen"), "{told}");
+    assert!(
+        told.contains(r"`a\u{202e}b` is not a name: it has characters that are not seen"),
+        "{told}"
+    );
     // Of different files.
     fs::write(room.path().join("other.toml"), "[vl]\nbot = \"merchant\"\n").expect("a file");
     let told = refused("[v1]\nbot = \"raider\"\n", "@crew.toml,@other.toml,uniform");
     assert!(told.contains("results would not tell `v1` from `vl`: they look alike"), "{told}");
     let told = refused("", "exec:sh -c 'exit \u{202e}',uniform,uniform");
-    assert!(told.contains("has characters that are not seen"), "{told}");
+    let named = r"the name `exec:sh -c 'exit \u{202e}'` of a bot has characters that are not seen";
+    assert!(told.contains(named), "{told}");
 }
 
 #[test]

@@ -92,7 +92,7 @@ fn fifty_battles_agree_with_their_simulation() {
         let odds = battle.odds(1_000_000).expect("small");
         let total = odds.win.iter().sum::<f64>() + odds.nobody + odds.several;
         assert!((total - 1.0).abs() < 1e-12, "{words:?} sums to {total}");
-        let fights = simulate(&battle, None, case as u64, 10_000, 2).expect("threads");
+        let fights = simulate(&battle, case as u64, 10_000, 2).expect("threads");
         let check = Check::against(&odds, &fights, case as u64);
         let adjusted = check.rows.iter().filter_map(|row| row.p);
         least.push(adjusted.fold(1.0, f64::min));
@@ -132,7 +132,7 @@ fn battles_of_the_second_edition_agree_with_their_simulation() {
         let odds = battle.odds(2_000_000).expect("small");
         let total = odds.win.iter().sum::<f64>() + odds.nobody + odds.several;
         assert!((total - 1.0).abs() < 1e-12, "{words:?} sums to {total}");
-        let fights = simulate(&battle, None, case as u64, 10_000, 2).expect("threads");
+        let fights = simulate(&battle, case as u64, 10_000, 2).expect("threads");
         let check = Check::against(&odds, &fights, case as u64);
         let adjusted = check.rows.iter().filter_map(|row| row.p);
         least.push(adjusted.fold(1.0, f64::min));

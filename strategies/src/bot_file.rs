@@ -159,7 +159,11 @@ impl Reader<'_> {
             return Err(self.refuse(Some(at), message));
         }
         if name.contains(is_hidden) {
-            let name = name.escape_unicode();
+            let shown = |letter: char| match is_hidden(letter) {
+                true => letter.escape_unicode().to_string(),
+                false => letter.to_string(),
+            };
+            let name: String = name.chars().map(shown).collect();
             let message = format!("`{name}` is not a name: it has characters that are not seen");
             return Err(self.refuse(Some(at), message));
         }

@@ -8,7 +8,7 @@ use anyhow::{Context, anyhow};
 use corsair_engine::run::Cut;
 
 use crate::cli::dry_run::{Claims, Destination};
-use crate::cli::play::{Played, note_speed};
+use crate::cli::play::{GAMES, Played, UnitWords, note_speed};
 use crate::cli::progress::{Amount, Progress, ProgressArgs};
 use crate::cli::session::Session;
 use crate::cli::trust::{TrustArgs, trust_in};
@@ -60,6 +60,8 @@ pub(crate) struct Durable<A> {
     claims: Claims,
     interrupt: Option<Interrupt>,
     progress: ProgressArgs,
+    /// What is played.
+    unit: UnitWords,
 }
 
 /// How a run has ended that was not stopped.
@@ -151,6 +153,7 @@ impl Session {
             claims: self.claims.clone(),
             interrupt: self.interrupt.clone(),
             progress: self.progress.clone(),
+            unit: GAMES,
         })
     }
 }
@@ -228,6 +231,12 @@ impl<'s, 'd, T: Sums + Clone> StageSteps<'s, 'd, T> {
 }
 
 impl<A: Sums> Durable<A> {
+    /// Of something else than games.
+    #[must_use]
+    pub(crate) fn of(self, unit: UnitWords) -> Durable<A> {
+        Durable { unit, ..self }
+    }
+
     /// Plays what is left. `play` is given some deals, how to cut them, and what it tells how many
     /// of them are done.
     pub(crate) fn play<E: Into<anyhow::Error>>(
@@ -268,7 +277,8 @@ impl<A: Sums> Durable<A> {
         let keeper = self.directory.as_ref();
         let keeper = keeper.map(|(directory, _)| directory as &dyn CheckpointStore);
         let (first, done) = (games(range.start), games(self.run.next()));
-        let amount = Amount { unit: "games", all: games(range.end) - first, before: done - first };
+        let [_, unit] = self.unit;
+        let amount = Amount { unit, all: games(range.end) - first, before: done - first };
         let progress = Progress::begin(&self.progress, amount);
         let begun = Instant::now();
         let stopped = script(&mut Steps { run: &mut self.run, keeper, progress: &progress });
@@ -299,7 +309,7 @@ impl<A: Sums> Durable<A> {
             if let Some((directory, _)) = &self.directory {
                 directory.leave_checkpoint_alone().failed()?;
             }
-            note_speed(&timing);
+            note_speed(&timing, self.unit);
             let (directory, deals) = (self.named().unwrap_or(Path::new("")), grouped(deals));
             let directory = directory.display();
             let told = format!("shard {shard} is complete in {directory}: deals {deals}\n");

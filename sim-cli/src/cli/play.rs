@@ -60,17 +60,23 @@ impl<T> Played<T> {
         files: impl FnOnce() -> Vec<ResultFile>,
     ) -> Outcome<String> {
         let told = destination.take(result, files)?;
-        note_speed(&self.timing);
+        note_speed(&self.timing, GAMES);
         Ok(told)
     }
 }
 
+/// What is played: the word for one of it, and for several.
+pub(crate) type UnitWords = [&'static str; 2];
+
+/// Games, as nearly all verbs play.
+pub(crate) const GAMES: UnitWords = ["game", "games"];
+
 /// Says how fast play went, if anything was played.
-pub(crate) fn note_speed(timing: &Timing) {
+pub(crate) fn note_speed(timing: &Timing, [one, many]: UnitWords) {
     let Timing { seconds, games, .. } = *timing;
     if games > 0 {
         let rate = games as f64 / seconds;
-        let played = counted(games, "game", "games");
-        note(format_args!("{played} in {seconds:.1} s: {rate:.0} games/s"));
+        let played = counted(games, one, many);
+        note(format_args!("{played} in {seconds:.1} s: {rate:.0} {many}/s"));
     }
 }

@@ -27,6 +27,7 @@ pub mod threshold;
 pub mod totals;
 #[cfg(test)]
 pub mod toy;
+pub mod trials;
 pub mod unplayable;
 pub mod varied;
 
@@ -61,6 +62,7 @@ pub(crate) use shape::SHAPES;
 pub use shape::{is_headline, is_told_elsewhere, score_shapes};
 pub use threshold::Threshold;
 pub use totals::{SHARE_UNITS, Totals};
+pub use trials::{Tell, TrialCounts, TrialOutcome, play_trials};
 pub use unplayable::Unplayable;
 pub(crate) use unplayable::make_room;
 pub use varied::{Cell, Place, Varied, Varying};

@@ -3,18 +3,24 @@
 use anyhow::Result;
 use clap::{ArgMatches, Command};
 use corsair_engine::rulebook::Rulebook;
+use corsair_engine::stream::NatureDice;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::count;
 use crate::exit::Outcome;
 use crate::lab::assertion::{AssertableTable, Vocabulary};
-use crate::lab::{ResolvedRules, ScoreWord};
+use crate::lab::{ResolvedRules, ScoreWord, Tell, TrialCounts};
 use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::rows::{ResultTable, csv_in};
 
 /// The exact odds of a game.
+///
+/// A desk reads its flags and makes an [`OddsQuestion`] of them, which is solved into a
+/// [`SolvedOdds`]. The laboratory does the rest: where `--simulate` or `--check` asks for it, it
+/// carries out the trials on all threads, with checkpoints, `--resume` and `--shard`, and hands their
+/// counts to the answer.
 pub(crate) trait OddsDesk: Sync {
     /// The command with the desk's own flags, which say what is asked.
     fn flags(&self, command: Command) -> Command;
@@ -31,6 +37,10 @@ pub(crate) trait OddsDesk: Sync {
     /// Everything that is wrong with it, found before anything is solved.
     fn ask(&self, flags: &Value, book: &Rulebook, effort: &Effort)
     -> Result<Box<dyn OddsQuestion>>;
+
+    /// How many ids the outcomes of trials have: every [`TrialOutcome`](crate::lab::TrialOutcome) has one
+    /// below this.
+    fn outcome_ids(&self) -> usize;
 
     /// The tables of which figures can be asserted.
     fn figures(&self) -> &'static [AssertableTable];
@@ -53,11 +63,30 @@ pub(crate) trait OddsQuestion {
     /// The answer can't be kept.
     fn vocabulary(&self) -> Result<Vocabulary>;
 
-    /// Works the answer out; this many threads simulate.
+    /// Solves it, unless it is only to be simulated: whatever trials and the answer need.
     ///
     /// # Errors
-    /// It takes more than the limit allows, or threads can't be started.
-    fn answer(&self, setting: &Setting, threads: usize) -> Outcome<OddsAnswer>;
+    /// It takes more than the limit allows.
+    fn solve(&self) -> Outcome<Box<dyn SolvedOdds + '_>>;
+}
+
+/// A question that is solved.
+pub(crate) trait SolvedOdds {
+    /// How it is simulated; `None` if it can't be.
+    fn simulation(&self) -> Option<&dyn Simulation>;
+
+    /// The answer, with the counts of trials if there were any.
+    ///
+    /// # Errors
+    /// It can't be worked out.
+    fn answer(&self, setting: &Setting, simulated: Option<&TrialCounts>) -> Outcome<OddsAnswer>;
+}
+
+/// What is asked about, carried out by chance.
+pub(crate) trait Simulation: Sync {
+    /// Carries out one trial with these dice, and tells each outcome that occurred, once. Equal dice
+    /// give equal outcomes: trials are played in any order, on any thread.
+    fn trial(&self, dice: &mut NatureDice, tell: Tell<'_>);
 }
 
 /// What every answer is conditional on.
@@ -112,4 +141,11 @@ pub(crate) struct Effort {
     /// The seed of simulated dice
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::whole::<u64>, allow_negative_numbers = true)]
     pub(crate) seed: u64,
+}
+
+impl Effort {
+    /// How many trials are carried out, if any.
+    pub(crate) fn trials(&self) -> Option<u64> {
+        self.check.or(self.simulate)
+    }
 }

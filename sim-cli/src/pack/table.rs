@@ -7,6 +7,7 @@ use corsair_engine::run::{GameResult, Plan, Seating};
 use corsair_strategies::SpecError;
 use corsair_strategies::external::NotEngaged;
 
+use crate::escape::escaped;
 use crate::exit::{Exit, Failure};
 use crate::inspect::audit::Audited;
 use crate::inspect::replay::{BoardForm, Subject, TraceForm, Why};
@@ -80,7 +81,7 @@ pub enum TableRefused {
     /// The name of a bot has characters that are not seen.
     #[error(
         "the name `{}` of a bot has characters that are not seen, which results can't show",
-        .0.escape_unicode()
+        escaped(.0)
     )]
     Hidden(String),
 }

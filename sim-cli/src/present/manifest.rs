@@ -12,13 +12,32 @@ use crate::play_revision::PlayRevision;
 use crate::present::ResultFile;
 use crate::present::rows::{object, pretty};
 
-/// What every manifest begins with: the program, what it was asked, and by which rules.
+/// What every manifest begins with: the program, and what it was asked.
 #[derive(Serialize)]
-pub(crate) struct Conditions<'a> {
+pub(crate) struct Program<'a> {
     corsair: &'a str,
     play: PlayRevision,
     argv: &'a [String],
     plan: &'a Value,
+}
+
+impl<'a> Program<'a> {
+    /// This program with a plan.
+    pub(crate) fn new(plan: &'a PlanRecord) -> Program<'a> {
+        Program {
+            corsair: env!("CARGO_PKG_VERSION"),
+            play: PlayRevision::NOW,
+            argv: &plan.argv,
+            plan: &plan.plan,
+        }
+    }
+}
+
+/// What the manifest of a result of a game begins with: what was asked, and by which rules.
+#[derive(Serialize)]
+pub(crate) struct Conditions<'a> {
+    #[serde(flatten)]
+    program: Program<'a>,
     game: &'a str,
     edition: &'a str,
     score: ScoreWord,
@@ -37,10 +56,7 @@ impl<'a> Conditions<'a> {
         rules: &'a ResolvedRules,
     ) -> Conditions<'a> {
         Conditions {
-            corsair: env!("CARGO_PKG_VERSION"),
-            play: PlayRevision::NOW,
-            argv: &plan.argv,
-            plan: &plan.plan,
+            program: Program::new(plan),
             game,
             edition: title,
             score: rules.score,
@@ -116,7 +132,6 @@ pub(crate) fn is_of_ours(text: &[u8]) -> bool {
     let has = |key: &str, form: fn(&Value) -> bool| read.get(key).is_some_and(form);
     has("corsair", Value::is_string)
         && has("argv", Value::is_array)
-        && has("game", Value::is_string)
         && has("files", Value::is_object)
 }
 

@@ -9,7 +9,7 @@ use corsair_engine::{Dice, Lane};
 use crate::{begin, checkpoint_of, files, good, refused, said, signal, wait_for};
 
 /// Commands with a fixed number of games, which can be shared out.
-const FIXED: [&str; 7] = [
+const FIXED: [&str; 10] = [
     "compare pirates-cove --b hit-on-4 --b turns=8 -n 240",
     "seats pirates-cove -n 400 --margin 30pp",
     "match pirates-cove raider drifter --fill uniform -n 1200",
@@ -18,6 +18,9 @@ const FIXED: [&str; 7] = [
     "sweep pirates-cove --bots uniform,raider,drifter --factor turns=2..4 -n 192",
     "sensitivity pirates-cove --bots uniform,raider,drifter --rows 4 -n 96 --factor turns=2..4 \
      --factor combat.hit_on=4..6",
+    "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3 --simulate 60k",
+    "odds pirates-cove --ship 2-2-2-2 --ship 2-3-2-2 --target best --flee best --check 40k",
+    "calibrate -n 1000",
 ];
 
 /// Commands that end when enough is known.
@@ -182,4 +185,28 @@ fn what_looks_at_its_games_is_not_shared_out() {
         assert!(said.starts_with(&why), "{said}");
         assert!(!room.path().join("d").exists());
     }
+}
+
+#[test]
+fn trials_are_resumed_with_more_of_them_and_exact_odds_are_neither_resumed_nor_shared_out() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let duel = "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3";
+    let few = format!("{duel} --check 3k");
+    good(room, &words(&few, &["-o", "plain"]));
+    good(room, &words(&few, &["--shard", "1/2", "-o", "one"]));
+    good(room, &words(&few, &["--shard", "2/2", "-o", "two"]));
+    let other = refused(room, &words(&format!("{few} --seed 2"), &["--resume", "one"]));
+    assert_eq!(other, "`one` is of another run: `seed` was 1, and is 2");
+    let other = refused(room, &words(&few.replace("2-3-3-3", "2-3-3-4"), &["--resume", "one"]));
+    assert!(other.starts_with("`one` is of another run: `flags.ships` was "), "{other}");
+    good(room, &["merge", "two", "one", "-o", "whole"]);
+    assert!(files(&room.join("whole")) == files(&room.join("plain")));
+    for option in [&["--shard", "1/2", "-o", "exact"][..], &["--resume", "one"]] {
+        let said = refused(room, &words(duel, option));
+        let why = format!("{} is of trials, with --simulate or --check", option[0]);
+        assert!(said.starts_with(&why), "{said}");
+    }
+    let said = refused(room, &["odds"]);
+    assert!(said.contains("Usage: corsair odds"), "{said}");
 }

@@ -17,8 +17,11 @@ use crate::lab::assertion::{
     AssertableTable, AssertableValue, AssertableValues, Precision, Unit, Vocabulary,
 };
 use crate::lab::plan_record::plain;
+use crate::lab::{Tell, TrialCounts, TrialOutcome};
 use crate::pack::Pack;
-use crate::pack::odds::{Effort, OddsAnswer, OddsDesk, OddsQuestion, OddsTable, Setting};
+use crate::pack::odds::{
+    Effort, OddsAnswer, OddsDesk, OddsQuestion, OddsTable, Setting, Simulation, SolvedOdds,
+};
 use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable, columns};
 use crate::present::page::{Estimate, ResultRead};
@@ -71,12 +74,7 @@ impl OddsDesk for FirstPlace {
         Flags::from_arg_matches(given).map(|flags| plain(&flags))
     }
 
-    fn ask(
-        &self,
-        flags: &Value,
-        book: &Rulebook,
-        effort: &Effort,
-    ) -> Result<Box<dyn OddsQuestion>> {
+    fn ask(&self, flags: &Value, book: &Rulebook, _: &Effort) -> Result<Box<dyn OddsQuestion>> {
         let Flags { scores, reach, rounds } = Flags::deserialize(flags)?;
         let rules: Rules = book.rules("toy")?;
         ensure!(
@@ -89,7 +87,11 @@ impl OddsDesk for FirstPlace {
         ensure!(are_halves, "points are counted in halves");
         ensure!(REACHES.contains(&reach), "a reach is 2 to 12, not {reach}");
         let rounds = rounds.unwrap_or(rules.rounds);
-        Ok(Box::new(Question { halves, reach, rounds, effort: effort.clone() }))
+        Ok(Box::new(Question { halves, reach, rounds }))
+    }
+
+    fn outcome_ids(&self) -> usize {
+        1
     }
 
     fn figures(&self) -> &'static [AssertableTable] {
@@ -131,7 +133,6 @@ struct Question {
     halves: Vec<i32>,
     reach: u8,
     rounds: u8,
-    effort: Effort,
 }
 
 struct Row {
@@ -156,8 +157,8 @@ impl Question {
         chance_of_success
     }
 
-    /// The shares of the first place where these seats have reached this often.
-    fn shares(&self, reached: &[u8]) -> Vec<f64> {
+    /// The seats that finish first where all have reached this often.
+    fn first(&self, reached: &[u8]) -> Vec<u8> {
         let finals: Vec<i32> = self
             .halves
             .iter()
@@ -165,8 +166,11 @@ impl Question {
             .map(|(score, &times)| score + i32::from(times) * i32::from(self.reach))
             .collect();
         let best = finals.iter().max().copied();
-        let first = finals.iter().filter(|&&score| Some(score) == best).count() as f64;
-        finals.iter().map(|&score| if Some(score) == best { 1.0 / first } else { 0.0 }).collect()
+        (0..)
+            .zip(&finals)
+            .filter(|&(_, score)| Some(*score) == best)
+            .map(|(seat, _)| seat)
+            .collect()
     }
 
     fn exact(&self) -> Vec<f64> {
@@ -196,8 +200,8 @@ impl Question {
         sums: &mut [f64],
     ) {
         if seat == reached.len() {
-            let shares = self.shares(reached);
-            sums.iter_mut().zip(shares).for_each(|(sum, share)| *sum += so_far * share);
+            let first = self.first(reached);
+            first.iter().for_each(|&seat| sums[usize::from(seat)] += so_far / first.len() as f64);
             return;
         }
         for (times, chance) in (0..).zip(chances) {
@@ -206,24 +210,30 @@ impl Question {
         }
     }
 
-    fn simulated(&self, races: u64) -> Vec<Simulated> {
-        let mut dice = NatureDice::new(self.effort.seed);
-        let mut sums = vec![[0.0; 2]; self.halves.len()];
-        for race in 0..races {
-            dice.open_deal(race);
-            let mut roll = || u8::from(DiceRace::roll(&mut dice) >= self.reach);
-            let reached: Vec<u8> =
-                self.halves.iter().map(|_| (0..self.rounds).map(|_| roll()).sum()).collect();
-            for (sum, share) in sums.iter_mut().zip(self.shares(&reached)) {
-                *sum = [sum[0] + share, sum[1] + share * share];
-            }
+    /// The share of the first place that a seat has won: a win among n counts as one of n parts.
+    fn simulated(&self, races: &TrialCounts, seat: u8) -> Simulated {
+        let n = races.trials() as f64;
+        let (mut sum, mut squares) = (0.0, 0.0);
+        for among in 1..=self.halves.len() {
+            let won = TrialOutcome { subject: Some(seat), id: 0, value: Some(among as i32) };
+            let (times, part) = (races.count(won) as f64, 1.0 / among as f64);
+            sum += times * part;
+            squares += times * part * part;
         }
-        let n = races as f64;
-        let simulated = |[sum, squares]: [f64; 2]| {
-            let share = sum / n;
-            Simulated { share, error: ((squares / n - share * share).max(0.0) / n).sqrt() }
-        };
-        sums.into_iter().map(simulated).collect()
+        let share = sum / n;
+        Simulated { share, error: ((squares / n - share * share).max(0.0) / n).sqrt() }
+    }
+}
+
+impl Simulation for Question {
+    fn trial(&self, dice: &mut NatureDice, tell: Tell<'_>) {
+        let mut roll = || u8::from(DiceRace::roll(dice) >= self.reach);
+        let reached: Vec<u8> =
+            self.halves.iter().map(|_| (0..self.rounds).map(|_| roll()).sum()).collect();
+        let first = self.first(&reached);
+        for &seat in &first {
+            tell(TrialOutcome { subject: Some(seat), id: 0, value: Some(first.len() as i32) });
+        }
     }
 }
 
@@ -234,12 +244,27 @@ impl OddsQuestion for Question {
         Ok(figures.naming(&FIGURES[0], [(FIRST, Unit::Share)]).with("seat", seats))
     }
 
-    fn answer(&self, setting: &Setting, _threads: usize) -> Outcome<OddsAnswer> {
-        let races = self.effort.check.or(self.effort.simulate);
-        let mut simulated = races.map(|races| self.simulated(races)).into_iter().flatten();
-        let exact = self.exact().into_iter();
-        let rows: Vec<Row> =
-            exact.map(|exact| Row { exact, simulated: simulated.next() }).collect();
+    fn solve(&self) -> Outcome<Box<dyn SolvedOdds + '_>> {
+        Ok(Box::new(Solved { question: self, exact: self.exact() }))
+    }
+}
+
+struct Solved<'q> {
+    question: &'q Question,
+    exact: Vec<f64>,
+}
+
+impl SolvedOdds for Solved<'_> {
+    fn simulation(&self) -> Option<&dyn Simulation> {
+        Some(self.question)
+    }
+
+    fn answer(&self, setting: &Setting, simulated: Option<&TrialCounts>) -> Outcome<OddsAnswer> {
+        let row = |(seat, &exact): (u8, &f64)| Row {
+            exact,
+            simulated: simulated.map(|races| self.question.simulated(races, seat)),
+        };
+        let rows: Vec<Row> = (0..).zip(&self.exact).map(row).collect();
         let fields = |(seat, row): (usize, &Row)| {
             let text = |number: Option<f64>| number.map(|of| of.to_string()).unwrap_or_default();
             let of = row.simulated.as_ref();
@@ -254,10 +279,9 @@ impl OddsQuestion for Question {
         for row in &rows_of_table {
             table.add_row(row);
         }
-        let exact: Vec<f64> = rows.iter().map(|row| row.exact).collect();
         Ok(OddsAnswer {
             screen: format!("{}\n{}\n", setting.title, table.trim_fmt()),
-            json: pretty(&json!({ "game": setting.game, FIRST: exact })),
+            json: pretty(&json!({ "game": setting.game, FIRST: self.exact })),
             table: OddsTable { file: FILE, columns: COLUMNS, rows: rows_of_table },
             more: Vec::new(),
         })
@@ -270,9 +294,7 @@ mod tests {
 
     #[test]
     fn one_round_between_two_seats_is_worked_out_by_hand() {
-        let effort = Effort::augment_args(Command::new("odds")).get_matches_from(["odds"]);
-        let effort = Effort::from_arg_matches(&effort).expect("defaults");
-        let question = Question { halves: vec![0, 0], reach: 7, rounds: 1, effort };
+        let question = Question { halves: vec![0, 0], reach: 7, rounds: 1 };
         assert!((question.success() - 21.0 / 36.0).abs() < 1e-12);
         assert!(question.exact().iter().all(|share| (share - 0.5).abs() < 1e-12));
         let behind = Question { halves: vec![0, 8], ..question };

@@ -10,8 +10,11 @@ pub(super) fn other_result(manifest: &[u8], plan: &PlanRecord) -> Option<String>
     let manifest: Value = serde_json::from_slice(manifest).ok()?;
     let words = manifest.get("argv").and_then(Value::as_array);
     let verb = words.and_then(|words| words.first()).and_then(Value::as_str).unwrap_or_default();
-    let game = manifest.get("game").and_then(Value::as_str).unwrap_or_default();
-    let command = format!("`corsair {verb} {game}`");
+    let game = manifest.get("game").and_then(Value::as_str);
+    let command = match game {
+        Some(game) => format!("`corsair {verb} {game}`"),
+        None => format!("`corsair {verb}`"),
+    };
     if plan.argv.first().is_none_or(|now| now != verb) {
         return Some(format!("a result of {command}"));
     }

@@ -37,6 +37,14 @@ pub(crate) struct GameWords {
     pub(crate) metrics: MetricWords,
 }
 
+impl GameWords {
+    /// The words of results that are of no game.
+    pub(crate) fn of_no_game() -> GameWords {
+        let score = ScoreWord::PLAIN;
+        GameWords { score, metrics: MetricWords::new(score, []) }
+    }
+}
+
 /// A verb that has no page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoPage {

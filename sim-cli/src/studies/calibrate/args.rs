@@ -1,16 +1,31 @@
 //! `corsair calibrate`: regenerate the calibration tables of docs/METHODOLOGY.md.
 
 use anyhow::anyhow;
+use serde::{Deserialize, Serialize};
 
-use crate::cli::play::threads;
+use crate::cli::dry_run::{DryRun, Pilot, Workload};
+use crate::cli::durable::Ended;
+use crate::cli::play::{Played, UnitWords, note_speed};
+use crate::cli::session::{LongSession, Session};
+use crate::cli::study::Study;
 use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome};
-use crate::studies::calibrate::{Calibration, Claim, calibrate};
-use corsair_stats::Interval;
+use crate::lab::ScoreWord;
+use crate::lab::assertion::Vocabulary;
+use crate::lab::durable::{Identity, Task};
+use crate::present::page::registry::Teller;
+use crate::present::rows::ResultTable;
+use crate::studies::calibrate::report::{csv, files, json, markdown};
+use crate::studies::calibrate::totals::play_experiments;
+use crate::studies::calibrate::{
+    Calibration, CalibrationRow, ClaimCounts, ClaimTested, claims, page,
+};
 
-#[derive(clap::Args, Debug)]
+/// How many experiments test the claims, by which chance.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[command(after_help = "Exit codes: 0 every claim stands, 2 wrong usage, 5 one does not.")]
-pub(crate) struct Args {
+pub(crate) struct Plan {
     /// How many experiments for each claim, 1,000 at least
     #[arg(short = 'n', long = "experiments", value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
@@ -19,71 +34,83 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// Threads; changes time, never a result [default: all cores]
-    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
-    #[arg(allow_negative_numbers = true)]
-    jobs: Option<u16>,
 }
 
 /// With fewer experiments hardly anything could fail: of 1,000 a share of 5 % is known to ±2.4 points
 /// at 99.9 %, of 100 to ±9.
 const FEWEST: u64 = 1_000;
 
-pub(crate) fn execute(args: &Args) -> Outcome<String> {
-    if args.experiments < FEWEST {
-        return Err(anyhow!(
-            "-n {} is too few: a share of 5 % of {FEWEST} experiments is known to about 2.4 points, so that \
-             with fewer nearly any claim would stand; at least {FEWEST} are needed",
-            args.experiments,
-        ))
-        .bad_input();
-    }
-    let all = calibrate(args.seed, args.experiments, threads(args.jobs)).failed()?;
-    let text = table(&all);
-    let failed: Vec<&str> =
-        all.iter().filter(|of| !Calibration::holds(of)).map(|of| of.what.as_str()).collect();
-    if failed.is_empty() {
-        return Ok(text);
-    }
-    let error = anyhow!("these claims do not stand: {}", failed.join("; "));
-    Err(Failure { output: text, ..Failure::new(Exit::Violated, error) })
-}
+/// Beyond this the streams of two claims would be the same.
+const MOST: u64 = 1 << 32;
 
-/// Claim by claim what is claimed, what was seen with what chance leaves open of it, and a verdict.
-fn table(all: &[Calibration]) -> String {
-    let mut text = String::from(
-        "| claim | claimed | observed | 99.9 % interval | experiments | verdict |\n\
-         |---|---|---|---|---|---|\n",
-    );
-    for of in all {
-        let claimed = match of.claim {
-            Claim::Between(least, most) => format!("{:.0}-{:.0} %", 100.0 * least, 100.0 * most),
-            Claim::AtMost(most) => format!("at most {:.0} %", 100.0 * most),
-            Claim::AtLeast(least) => format!("at least {:.0} %", 100.0 * least),
+/// What is played.
+const EXPERIMENTS: UnitWords = ["experiment", "experiments"];
+
+impl Study for Plan {
+    const VERB: &'static str = "calibrate";
+    const ABOUT: &'static str = "Regenerate the calibration tables of docs/METHODOLOGY.md";
+    type Options = LongSession;
+    type Prepared = Vec<ClaimTested>;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [ResultTable] = &[ResultTable::of::<CalibrationRow>()];
+
+    fn prepare(&mut self) -> Outcome<Vec<ClaimTested>> {
+        let asked = self.experiments;
+        if asked < FEWEST {
+            return Err(anyhow!(
+                "-n {asked} is too few: a share of 5 % of {FEWEST} experiments is known to about 2.4 \
+                 points, so that with fewer nearly any claim would stand; at least {FEWEST} are needed"
+            ))
+            .bad_input();
+        }
+        if asked > MOST {
+            let why = anyhow!("-n {asked} is too many: a seed has streams for {MOST} experiments");
+            return Err(why).bad_input();
+        }
+        Ok(claims())
+    }
+
+    fn describe(&self, claims: &Vec<ClaimTested>) -> Outcome<DryRun> {
+        let [_, name] = EXPERIMENTS.map(String::from);
+        Ok(DryRun {
+            identity: self.identity(claims),
+            parts: vec![Workload { name, deals: self.experiments, games: self.experiments }],
+            is_at_most: false,
+            pilot: Pilot::FewerDeals(vec![("experiments", FEWEST)]),
+            vocabulary: Vocabulary::of(&[], ScoreWord::PLAIN),
+        })
+    }
+
+    fn carry_out(&self, claims: Vec<ClaimTested>, mut session: Session) -> Outcome<String> {
+        let task =
+            Task { identity: self.identity(&claims), plan: self.record(), deals: self.experiments };
+        let durable = session.open(task, || ClaimCounts::new(claims.len()))?.of(EXPERIMENTS);
+        let ended = durable.play(1, |numbers, cut, progress| {
+            play_experiments(&claims, self.seed, numbers, &cut, progress)
+        })?;
+        let (Played { totals, timing }, destination) = match ended {
+            Ended::Whole(played, destination) => (played, destination),
+            Ended::Shard(told) => return Ok(told),
         };
-        let (share, Interval { low, high }) = (100.0 * of.share(), of.interval());
-        let (low, high) = (100.0 * low, 100.0 * high);
-        let verdict = if of.holds() { "ok" } else { "NOT" };
-        text.push_str(&format!(
-            "| {} | {claimed} | {share:.2} % | {low:.2}-{high:.2} % | {} | {verdict} |\n",
-            of.what, of.experiments,
-        ));
+        let all = totals.calibrations(&claims);
+        let shown =
+            session.shown(&all, |all| markdown(all), |all| csv(all), |all| json(self.seed, all));
+        let output = destination.take(shown, || files(&self.record(), self.seed, &all, &timing))?;
+        note_speed(&timing, EXPERIMENTS);
+        let failed: Vec<&str> =
+            all.iter().filter(|of| !Calibration::holds(of)).map(|of| of.what.as_str()).collect();
+        if failed.is_empty() {
+            return Ok(output);
+        }
+        let error = anyhow!("these claims do not stand: {}", failed.join("; "));
+        Err(Failure { output, ..Failure::new(Exit::Violated, error) })
     }
-    text
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_row_has_a_verdict() {
-        let row = |claim, seen| Calibration { what: "x".into(), claim, experiments: 1_000, seen };
-        let told = table(&[row(Claim::AtMost(0.05), 62), row(Claim::AtMost(0.05), 90)]);
-        let verdicts: Vec<&str> =
-            told.lines().skip(2).filter_map(|line| line.rsplit("| ").next()).collect();
-        assert_eq!(verdicts, ["ok |", "NOT |"]);
-        assert!(told.contains("| x | at most 5 % | 6.20 % | 3."), "{told}");
-        assert!(table(&[row(Claim::AtLeast(0.95), 900)]).ends_with("| NOT |\n"));
+impl Plan {
+    /// What the counts are conditional on.
+    fn identity(&self, claims: &[ClaimTested]) -> Identity {
+        let claims: Vec<&str> = claims.iter().map(|of| of.what.as_str()).collect();
+        Identity::of_verb(Plan::VERB).with("claims", claims).with("seed", self.seed)
     }
 }

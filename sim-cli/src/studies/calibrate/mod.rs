@@ -5,6 +5,11 @@
 pub mod args;
 pub mod blocks;
 pub mod cells;
+pub mod page;
+pub mod report;
 pub mod table;
+pub mod totals;
 
-pub use table::{Calibration, Claim, calibrate};
+pub use report::CalibrationRow;
+pub use table::{Calibration, Claim, ClaimTested, claims};
+pub use totals::{ClaimCounts, calibrate};

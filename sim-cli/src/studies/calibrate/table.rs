@@ -1,8 +1,5 @@
 //! The claims of the statistics, each with how often it comes true.
 
-use std::ops::{ControlFlow, Range};
-
-use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
 use corsair_engine::stream::LabRng;
 
 use crate::studies::calibrate::blocks::{
@@ -77,42 +74,25 @@ const COVERS: Claim = Claim::Between(0.94, 0.96);
 /// What Wilson's interval claims on 100 blocks: those that it adds make it a little too wide.
 const COVERS_MORE: Claim = Claim::Between(0.94, 0.97);
 
-/// Every claim, each on so many experiments, on so many threads.
-///
-/// # Errors
-/// When the threads can't be started.
-pub fn calibrate(
-    seed: u64,
-    experiments: u64,
-    jobs: usize,
-) -> Result<Vec<Calibration>, ThreadsUnavailable> {
-    let cut = Cut::new(100, jobs);
-    claims()
-        .into_iter()
-        .enumerate()
-        .map(|(number, (what, claim, holds))| {
-            // Every claim and experiment has a stream of its own.
-            let comes_true = |&experiment: &u64| {
-                holds(&mut LabRng::new(seed, (number as u64) << 32 | experiment))
-            };
-            let count = |range: Range<u64>| range.filter(comes_true).count() as u64;
-            let mut seen = 0;
-            in_chunks(0..experiments, &cut, count, |more| {
-                seen += more;
-                ControlFlow::Continue(())
-            })?;
-            Ok(Calibration { what, claim, experiments, seen })
-        })
-        .collect()
+/// Whether what is claimed comes true in one experiment.
+pub type Experiment = Box<dyn Fn(&mut LabRng) -> bool + Sync>;
+
+/// A claim, and the experiment for it.
+pub struct ClaimTested {
+    /// What is claimed, of which data.
+    pub what: String,
+    /// The share that is claimed.
+    pub claim: Claim,
+    /// Whether it comes true in an experiment with this chance.
+    pub comes_true: Experiment,
 }
 
-/// Whether what is claimed comes true in one experiment.
-type Experiment = Box<dyn Fn(&mut LabRng) -> bool + Sync>;
-
-/// What is claimed, and the experiment for it.
-fn claims() -> Vec<(String, Claim, Experiment)> {
-    let mut all: Vec<(String, Claim, Experiment)> = Vec::new();
-    let mut claim = |what: String, claim: Claim, holds: Experiment| all.push((what, claim, holds));
+/// All claims, in the order in which they are listed.
+pub fn claims() -> Vec<ClaimTested> {
+    let mut all: Vec<ClaimTested> = Vec::new();
+    let mut claim = |what: String, claim: Claim, comes_true: Experiment| {
+        all.push(ClaimTested { what, claim, comes_true });
+    };
     for blocks in [100, 1_000] {
         claim(
             format!("t interval of a mean, {blocks} blocks"),

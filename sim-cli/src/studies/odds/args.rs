@@ -1,26 +1,25 @@
 //! `corsair odds`: the flags of every game's desk, and what becomes of the answer.
 
-use std::path::PathBuf;
-
 use anyhow::anyhow;
 use clap::error::ErrorKind;
-use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use corsair_engine::stream::NatureDice;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::cli::dry_run::{DryRun, Pilot};
+use crate::cli::dry_run::{Destination, DryRun, Pilot, Workload};
+use crate::cli::durable::{DurableArgs, Ended};
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{self, threads};
-use crate::cli::session::Session;
-use crate::cli::study::{Study, with_session};
-use crate::count;
+use crate::cli::play::{self, Played, UnitWords, note_speed};
+use crate::cli::session::{LongSession, Session};
+use crate::cli::study::Study;
 use crate::exit::{Blame, Outcome};
 use crate::games::{all_editions, edition};
 use crate::lab::assertion::AssertableTable;
-use crate::lab::durable::Identity;
-use crate::lab::{HouseRules, PlanRecord, ResolvedRules};
+use crate::lab::durable::{Identity, Task};
+use crate::lab::{HouseRules, PlanRecord, ResolvedRules, Tell, TrialCounts, play_trials};
 use crate::pack::Edition;
-use crate::pack::odds::{Effort, OddsDesk, OddsQuestion, OddsTable, Setting};
+use crate::pack::odds::{Effort, OddsAnswer, OddsDesk, OddsQuestion, OddsTable, Setting};
 use crate::present::page::registry::Teller;
 use crate::present::rows::{ResultTable, object, pretty};
 use crate::present::{Conditions, ResultFile, hashes};
@@ -60,7 +59,7 @@ struct SharedArgs {
 impl Args for Plan {
     fn augment_args(command: Command) -> Command {
         let command = command
-            .subcommand_required(true)
+            .arg_required_else_help(true)
             .subcommand_value_name("GAME")
             .subcommand_help_heading("Games")
             .disable_help_subcommand(true)
@@ -85,7 +84,10 @@ impl Args for Plan {
 type OfGame<'g> = (&'g str, Option<(&'static dyn OddsDesk, &'g ArgMatches)>);
 
 fn of_game(given: &ArgMatches) -> Result<OfGame<'_>, clap::Error> {
-    let missing = || clap::Error::new(ErrorKind::MissingSubcommand);
+    let missing = || {
+        let cure = "name a game, such as `corsair odds --help` lists, or a directory with --resume";
+        clap::Error::raw(ErrorKind::MissingSubcommand, cure)
+    };
     let (game, given) = given.subcommand().ok_or_else(missing)?;
     let desk = edition(game).ok().and_then(|edition| edition.desks().odds);
     Ok((game, desk.map(|desk| (desk, given))))
@@ -101,35 +103,23 @@ impl FromArgMatches for Plan {
         Ok(Plan { game: game.into(), asked: asked.transpose()?, texts: Files::default() })
     }
 
+    /// What is asked of a game is asked anew; without a game it stays.
     fn update_from_arg_matches(&mut self, given: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Plan::from_arg_matches(given)?;
+        if given.subcommand().is_some() {
+            *self = Plan::from_arg_matches(given)?;
+        }
         Ok(())
     }
 }
 
-/// The options of every game's command that change no result.
+/// The options that change no result. They may stand before the game or after it; `--resume` does
+/// without a game.
 #[derive(Debug)]
-pub(crate) struct Options(Option<SessionArgs>);
-
-#[derive(clap::Args, Debug)]
-struct SessionArgs {
-    /// Threads of a simulation; changes time, never a result [default: all cores]
-    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
-    jobs: Option<u16>,
-    /// The form of the result on standard output
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
-    /// A directory for the result as CSV, and a manifest
-    #[arg(short, long, value_name = "DIR")]
-    output: Option<PathBuf>,
-    /// Let the directory hold the result of another plan: it is replaced
-    #[arg(long)]
-    force: bool,
-}
+pub(crate) struct Options(LongSession);
 
 impl Args for Options {
     fn augment_args(command: Command) -> Command {
-        command.mut_subcommands(with_session::<SessionArgs>)
+        LongSession::augment_args(command).mut_args(|option| option.global(true))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -139,9 +129,7 @@ impl Args for Options {
 
 impl FromArgMatches for Options {
     fn from_arg_matches(given: &ArgMatches) -> Result<Options, clap::Error> {
-        let (_, desk) = of_game(given)?;
-        let session = desk.map(|(_, given)| SessionArgs::from_arg_matches(given));
-        session.transpose().map(Options)
+        LongSession::from_arg_matches(given).map(Options)
     }
 
     fn update_from_arg_matches(&mut self, given: &ArgMatches) -> Result<(), clap::Error> {
@@ -152,34 +140,7 @@ impl FromArgMatches for Options {
 
 impl From<Options> for Session {
     fn from(Options(given): Options) -> Session {
-        given.map_or_else(Session::default, |SessionArgs { jobs, format, output, force }| Session {
-            jobs,
-            format: format.into(),
-            output,
-            force,
-            ..Session::default()
-        })
-    }
-}
-
-/// The form of an answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Format {
-    /// Tables for people
-    Table,
-    /// Tidy rows
-    Csv,
-    /// One JSON object
-    Json,
-}
-
-impl From<Format> for play::Format {
-    fn from(format: Format) -> play::Format {
-        match format {
-            Format::Table => play::Format::Table,
-            Format::Csv => play::Format::Csv,
-            Format::Json => play::Format::Json,
-        }
+        given.into()
     }
 }
 
@@ -187,7 +148,27 @@ impl From<Format> for play::Format {
 pub(crate) struct Prepared {
     setting: Setting,
     question: Box<dyn OddsQuestion>,
+    flags: Value,
+    effort: Effort,
+    outcome_ids: usize,
 }
+
+impl Prepared {
+    /// What the answer and the counts of trials are conditional on.
+    fn identity(&self) -> Identity {
+        Identity::of_verb(Plan::VERB)
+            .with("game", self.setting.game)
+            .with("rules", &self.setting.rules.values)
+            .with("flags", &self.flags)
+            .with("seed", self.effort.seed)
+    }
+}
+
+/// What is played.
+const TRIALS: UnitWords = ["trial", "trials"];
+
+/// Trials of a pilot.
+const PILOT: u64 = 1_000;
 
 impl Study for Plan {
     const VERB: &'static str = "odds";
@@ -216,34 +197,52 @@ impl Study for Plan {
         Ok(Prepared {
             setting: Setting { game: edition.id(), title: edition.name(), rules },
             question,
+            flags: flags.clone(),
+            effort: shared.effort.clone(),
+            outcome_ids: desk.outcome_ids(),
         })
     }
 
-    fn describe(&self, Prepared { setting, question }: &Prepared) -> Outcome<DryRun> {
-        let identity = Identity::of_verb(Plan::VERB)
-            .with("game", setting.game)
-            .with("rules", &setting.rules.values);
-        let vocabulary = question.vocabulary().bad_input()?;
-        let pilot = Pilot::FewerDeals(Vec::new());
-        Ok(DryRun { identity, parts: Vec::new(), is_at_most: false, pilot, vocabulary })
+    fn describe(&self, asked: &Prepared) -> Outcome<DryRun> {
+        let Effort { check, simulate, .. } = asked.effort;
+        let part = |trials| Workload { name: TRIALS[1].into(), deals: trials, games: trials };
+        let given = [("check", check), ("simulate", simulate)].into_iter();
+        let fewer = given.filter_map(|(name, trials)| Some((name, trials?.min(PILOT))));
+        Ok(DryRun {
+            identity: asked.identity(),
+            parts: asked.effort.trials().map(part).into_iter().collect(),
+            is_at_most: false,
+            pilot: Pilot::FewerDeals(fewer.collect()),
+            vocabulary: asked.question.vocabulary().bad_input()?,
+        })
     }
 
-    fn carry_out(
-        &self,
-        Prepared { setting, question }: Prepared,
-        session: Session,
-    ) -> Outcome<String> {
-        let directory = session.claim_directory(&self.record())?.directory;
-        let answer = question.answer(&setting, threads(session.jobs))?;
-        if let Some(directory) = directory {
-            let tables = std::iter::once(&answer.table).chain(&answer.more);
-            directory.write(&result_files(&self.record(), &setting, tables)).failed()?;
-        }
-        Ok(match session.format {
-            play::Format::Table => answer.screen,
-            play::Format::Csv => answer.table.csv(),
-            play::Format::Json => answer.json,
-        })
+    fn carry_out(&self, asked: Prepared, mut session: Session) -> Outcome<String> {
+        let Some(trials) = asked.effort.trials() else {
+            refuse_parts_of_what_is_worked_out(&session)?;
+            let destination = session.claim_directory(&self.record())?;
+            let answer = asked.question.solve()?.answer(&asked.setting, None)?;
+            return self.deliver(&asked, answer, &session, destination);
+        };
+        let task = Task { identity: asked.identity(), plan: self.record(), deals: trials };
+        let empty = TrialCounts::new(asked.outcome_ids);
+        let durable = session.open(task, || empty.clone())?.of(TRIALS);
+        let solved = asked.question.solve()?;
+        let simulation = solved.simulation().ok_or_else(|| anyhow!("this can't be simulated"));
+        let simulation = simulation.bad_input()?;
+        let ended = durable.play(1, |numbers, cut, progress| {
+            let trial = |dice: &mut NatureDice, tell: Tell<'_>| simulation.trial(dice, tell);
+            play_trials(asked.effort.seed, numbers, &cut, &empty, trial, progress)
+        })?;
+        let (counts, destination) = match ended {
+            Ended::Whole(Played { totals, timing }, destination) => {
+                note_speed(&timing, TRIALS);
+                (totals, destination)
+            }
+            Ended::Shard(told) => return Ok(told),
+        };
+        let answer = solved.answer(&asked.setting, Some(&counts))?;
+        self.deliver(&asked, answer, &session, destination)
     }
 
     /// The words are those of the game's command.
@@ -254,6 +253,42 @@ impl Study for Plan {
         argv.insert(0, Plan::VERB.into());
         PlanRecord { verb: Plan::VERB.into(), plan, argv }
     }
+}
+
+impl Plan {
+    /// The answer in the form that is asked for. It is written and asserted of as the session says.
+    fn deliver(
+        &self,
+        asked: &Prepared,
+        answer: OddsAnswer,
+        session: &Session,
+        destination: Destination,
+    ) -> Outcome<String> {
+        let files = || {
+            let tables = std::iter::once(&answer.table).chain(&answer.more);
+            result_files(&self.record(), &asked.setting, tables)
+        };
+        let shown = match session.format {
+            play::Format::Table => answer.screen.clone(),
+            play::Format::Csv => answer.table.csv(),
+            play::Format::Json => answer.json.clone(),
+        };
+        destination.take(shown, files)
+    }
+}
+
+/// Only trials are played one after the other.
+fn refuse_parts_of_what_is_worked_out(session: &Session) -> Outcome<()> {
+    let DurableArgs { resume, shard, .. } = &session.durable;
+    let option = match (resume, shard) {
+        (Some(_), _) => "--resume",
+        (None, Some(_)) => "--shard",
+        (None, None) => return Ok(()),
+    };
+    Err(anyhow!(
+        "{option} is of trials, with --simulate or --check; exact odds are worked out in one"
+    ))
+    .bad_input()
 }
 
 /// Tables and the manifest that seals them.

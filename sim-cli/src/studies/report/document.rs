@@ -255,7 +255,9 @@ fn conditions(manifest: &Manifest) -> Vec<Pair> {
     let mut all = Vec::new();
     let mut add = |name: &str, value: String| all.push(Pair { name: name.into(), value });
     add("Corsair", manifest.corsair.clone());
-    add("Game", format!("{} ({})", manifest.edition, manifest.game));
+    if !manifest.game.is_empty() {
+        add("Game", format!("{} ({})", manifest.edition, manifest.game));
+    }
     if let Some(hash) = &manifest.rules_hash {
         add("Rules", hash.clone());
     }

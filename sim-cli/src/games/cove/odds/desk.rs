@@ -5,7 +5,7 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 use corsair_engine::dice::MAX_DICE;
 use corsair_engine::games::cove::Cove;
 use corsair_engine::games::cove::odds::{
-    Battle, Cost, Objective, Odds, ShipSpec, Solution, TargetRule, VolleyOdds,
+    Battle, Best, Cost, Objective, Odds, ShipSpec, TargetRule, VolleyOdds,
 };
 use corsair_engine::rulebook::Rulebook;
 use serde::de::Error;
@@ -22,14 +22,17 @@ use crate::games::cove::odds::json::json;
 use crate::games::cove::odds::matrix::MATRIX_COLUMNS;
 use crate::games::cove::odds::screen::screen;
 use crate::games::cove::odds::{
-    Answer, BattleWords, Check, Matrix, Place, matrix_json, matrix_screen, matrix_table,
-    outcome_names, page, simulate, volley_json, volley_screen,
+    Answer, BattleWords, Check, Matrix, Place, fights::Fights, matrix_json, matrix_screen,
+    matrix_table, outcome_names, page, volley_json, volley_screen,
 };
 use crate::games::cove::{CovePack, game_of_at_least};
+use crate::lab::TrialCounts;
 use crate::lab::assertion::{AssertableTable, Unit, Vocabulary};
 use crate::lab::plan_record::plain;
 use crate::pack::Pack;
-use crate::pack::odds::{Effort, OddsAnswer, OddsDesk, OddsQuestion, Setting};
+use crate::pack::odds::{
+    Effort, OddsAnswer, OddsDesk, OddsQuestion, Setting, Simulation, SolvedOdds,
+};
 use crate::present::grouped;
 use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
@@ -156,6 +159,10 @@ impl OddsDesk for CombatOdds {
         Ok(Box::new(Question { words, objective: flags.objective, effort, asked }))
     }
 
+    fn outcome_ids(&self) -> usize {
+        outcome_names().count()
+    }
+
     fn figures(&self) -> &'static [AssertableTable] {
         ODDS_FIGURES
     }
@@ -201,63 +208,39 @@ impl OddsQuestion for Question {
         })
     }
 
-    fn answer(&self, setting: &Setting, threads: usize) -> Outcome<OddsAnswer> {
+    fn solve(&self) -> Outcome<Box<dyn SolvedOdds + '_>> {
         Ok(match &self.asked {
-            Asked::Battle(battle) => {
-                let answer = self.solve_or_simulate(battle, threads)?;
-                OddsAnswer {
-                    table: odds_table(&answer),
-                    more: answer.best.as_ref().map(best_tables).unwrap_or_default(),
-                    screen: screen(setting, &self.words, &answer),
-                    json: json(setting, &self.words, &answer),
-                }
-            }
-            Asked::Matrix(Swept { battle, ships, target, top }) => {
-                let matrix = Matrix::sweep(ships, *target, *top, |ships| {
-                    self.odds(&battle.with_ships(ships).bad_input()?)
-                })?;
-                OddsAnswer {
-                    table: matrix_table(&matrix),
-                    more: Vec::new(),
-                    screen: matrix_screen(&matrix),
-                    json: matrix_json(&matrix),
-                }
-            }
-            Asked::Volleys(volleys) => OddsAnswer {
-                table: volley_table(volleys),
-                more: Vec::new(),
-                screen: volley_screen(volleys),
-                json: volley_json(volleys),
-            },
+            Asked::Battle(battle) => Box::new(self.solved(battle)?),
+            Asked::Matrix(swept) => Box::new(SolvedMatrix(self.sweep(swept)?)),
+            Asked::Volleys(volleys) => Box::new(SolvedVolleys(volleys)),
         })
     }
 }
 
 impl Question {
-    fn solve_or_simulate(&self, battle: &Battle, threads: usize) -> Outcome<Answer> {
-        let Effort { check, simulate: instead, seed, .. } = self.effort;
-        if let (Some(n), true) = (instead, is_simulated_alone(&self.effort, battle)) {
-            let fights = simulate(battle, None, seed, n, threads).failed()?;
-            let check = Check::alone(&fights, seed, battle.ships());
-            return Ok(Answer { best: None, odds: None, check: Some(check) });
+    /// Solves a battle, unless it is only simulated.
+    fn solved<'q>(&'q self, battle: &'q Battle) -> Outcome<SolvedBattle<'q>> {
+        let Question { words, effort, .. } = self;
+        let plain = Fights { battle, solution: None };
+        if is_simulated_alone(effort, battle) {
+            return Ok(SolvedBattle { words, effort, best: None, odds: None, fights: plain });
         }
-        let limit = hard_limit(&self.effort);
-        let plays_best = battle.asks_for_best_play();
-        let solution = plays_best.then(|| battle.solve(self.objective, limit));
-        let solution: Option<Solution<'_>> = solution.transpose().bad_input()?;
-        let best = solution.as_ref().map(Solution::best).transpose().bad_input()?;
-        let odds = match &best {
-            Some(best) => best.odds.clone(),
-            None => battle.odds(limit).bad_input()?,
-        };
-        let check = match check.or(instead) {
-            Some(n) => {
-                let fights = simulate(battle, solution.as_ref(), seed, n, threads).failed()?;
-                Some(Check::against(&odds, &fights, seed))
-            }
-            None => None,
-        };
-        Ok(Answer { best, odds: Some(odds), check })
+        let limit = hard_limit(effort);
+        if !battle.asks_for_best_play() {
+            let odds = Some(battle.odds(limit).bad_input()?);
+            return Ok(SolvedBattle { words, effort, best: None, odds, fights: plain });
+        }
+        let solution = battle.solve(self.objective, limit).bad_input()?;
+        let best = solution.best().bad_input()?;
+        let odds = Some(best.odds.clone());
+        let fights = Fights { battle, solution: Some(solution) };
+        Ok(SolvedBattle { words, effort, best: Some(best), odds, fights })
+    }
+
+    fn sweep(&self, Swept { battle, ships, target, top }: &Swept) -> Outcome<Matrix> {
+        Matrix::sweep(ships, *target, *top, |ships| {
+            self.odds(&battle.with_ships(ships).bad_input()?)
+        })
     }
 
     /// Exact odds, by best play where it is asked for.
@@ -267,6 +250,72 @@ impl Question {
             return Ok(battle.best(self.objective, limit).bad_input()?.odds);
         }
         battle.odds(limit).bad_input()
+    }
+}
+
+/// A battle that is solved, unless it is only simulated.
+struct SolvedBattle<'q> {
+    words: &'q BattleWords,
+    effort: &'q Effort,
+    best: Option<Best>,
+    odds: Option<Odds>,
+    fights: Fights<'q>,
+}
+
+impl SolvedOdds for SolvedBattle<'_> {
+    fn simulation(&self) -> Option<&dyn Simulation> {
+        Some(&self.fights)
+    }
+
+    fn answer(&self, setting: &Setting, simulated: Option<&TrialCounts>) -> Outcome<OddsAnswer> {
+        let seed = self.effort.seed;
+        let check = simulated.map(|fights| match &self.odds {
+            Some(odds) => Check::against(odds, fights, seed),
+            None => Check::alone(fights, seed, self.fights.battle.ships()),
+        });
+        let answer = Answer { best: self.best.clone(), odds: self.odds.clone(), check };
+        Ok(OddsAnswer {
+            table: odds_table(&answer),
+            more: answer.best.as_ref().map(best_tables).unwrap_or_default(),
+            screen: screen(setting, self.words, &answer),
+            json: json(setting, self.words, &answer),
+        })
+    }
+}
+
+struct SolvedMatrix(Matrix);
+
+impl SolvedOdds for SolvedMatrix {
+    fn simulation(&self) -> Option<&dyn Simulation> {
+        None
+    }
+
+    fn answer(&self, _: &Setting, _: Option<&TrialCounts>) -> Outcome<OddsAnswer> {
+        let SolvedMatrix(matrix) = self;
+        Ok(OddsAnswer {
+            table: matrix_table(matrix),
+            more: Vec::new(),
+            screen: matrix_screen(matrix),
+            json: matrix_json(matrix),
+        })
+    }
+}
+
+struct SolvedVolleys<'q>(&'q [VolleyOdds]);
+
+impl SolvedOdds for SolvedVolleys<'_> {
+    fn simulation(&self) -> Option<&dyn Simulation> {
+        None
+    }
+
+    fn answer(&self, _: &Setting, _: Option<&TrialCounts>) -> Outcome<OddsAnswer> {
+        let SolvedVolleys(volleys) = self;
+        Ok(OddsAnswer {
+            table: volley_table(volleys),
+            more: Vec::new(),
+            screen: volley_screen(volleys),
+            json: volley_json(volleys),
+        })
     }
 }
 

@@ -1,93 +1,43 @@
-//! A battle fought again and again through the engine, in integers that merge.
+//! A battle fought again and again through the engine.
 
-use std::collections::BTreeMap;
-use std::ops::ControlFlow;
-
-use corsair_engine::games::cove::odds::{Battle, Solution, Tally};
-use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
+use corsair_engine::games::cove::odds::{Battle, Solution};
+use corsair_engine::run::{Cut, ThreadsUnavailable};
 use corsair_engine::stream::NatureDice;
 
-use crate::games::cove::odds::outcome::{Key, Outcome, happened};
+use crate::games::cove::odds::outcome::{happened, outcome_names};
+use crate::lab::{Tell, TrialCounts, play_trials};
+use crate::pack::odds::Simulation;
 
-/// How often each outcome happened.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub struct Fights {
-    /// How many fights.
-    pub n: u64,
-    counts: BTreeMap<Key, u64>,
+/// A battle to be fought: by best play if there is a solution, else by the stated policies.
+pub(crate) struct Fights<'b> {
+    pub(crate) battle: &'b Battle,
+    pub(crate) solution: Option<Solution<'b>>,
 }
 
-impl Fights {
-    fn record(&mut self, end: &Tally) {
-        self.n += 1;
-        happened(end, |key| *self.counts.entry(key).or_insert(0) += 1);
-    }
-
-    fn merge(&mut self, later: Fights) {
-        self.n += later.n;
-        for (key, count) in later.counts {
-            *self.counts.entry(key).or_insert(0) += count;
-        }
-    }
-
-    /// How often an outcome happened.
-    pub fn count(&self, key: Key) -> u64 {
-        self.counts.get(&key).copied().unwrap_or(0)
-    }
-
-    /// Every outcome that happened.
-    pub fn keys(&self) -> impl Iterator<Item = Key> {
-        self.counts.keys().copied()
-    }
-
-    /// The mean and the variance of the values that an outcome had, such as
-    /// [`Fame`](Outcome::Fame), over all fights.
-    pub(crate) fn moments(&self, ship: Option<usize>, outcome: Outcome) -> (f64, f64) {
-        let of = |key: &Key| key.ship == ship && key.outcome == outcome;
-        let (mut sum, mut squares) = (0i128, 0i128);
-        for (key, &count) in self.counts.iter().filter(|(key, _)| of(key)) {
-            let (value, count) = (i128::from(key.at.unwrap_or(0)), i128::from(count));
-            sum += value * count;
-            squares += value * value * count;
-        }
-        let n = self.n as f64;
-        let mean = sum as f64 / n;
-        let scatter = i128::from(self.n) * squares - sum * sum;
-        (mean, scatter as f64 / (n * n))
+impl Simulation for Fights<'_> {
+    fn trial(&self, dice: &mut NatureDice, tell: Tell<'_>) {
+        let end = match &self.solution {
+            Some(solution) => solution.fight(dice),
+            None => self.battle.fight(dice),
+        };
+        happened(&end, |key| tell(key.into()));
     }
 }
 
-/// Fights a battle `n` times, each in a deal of its own: by best play if there is a solution, else
-/// by the stated policies.
+/// Fights a battle `n` times by the stated policies, on so many threads.
 ///
 /// # Errors
 /// When the threads can't be started.
 pub fn simulate(
     battle: &Battle,
-    solution: Option<&Solution<'_>>,
     seed: u64,
     n: u64,
     jobs: usize,
-) -> Result<Fights, ThreadsUnavailable> {
-    let mut total = Fights::default();
-    let work = |deals: std::ops::Range<u64>| {
-        let mut dice = NatureDice::new(seed);
-        let mut piece = Fights::default();
-        for deal in deals {
-            dice.open_deal(deal);
-            let end = match solution {
-                Some(solution) => solution.fight(&mut dice),
-                None => battle.fight(&mut dice),
-            };
-            piece.record(&end);
-        }
-        piece
-    };
-    in_chunks(0..n, &Cut::new(FIGHTS_PER_TASK, jobs), work, |piece| {
-        total.merge(piece);
-        ControlFlow::Continue(())
-    })?;
-    Ok(total)
+) -> Result<TrialCounts, ThreadsUnavailable> {
+    let fights = Fights { battle, solution: None };
+    let empty = TrialCounts::new(outcome_names().count());
+    let cut = Cut::new(FIGHTS_PER_TASK, jobs);
+    play_trials(seed, 0..n, &cut, &empty, |dice, tell| fights.trial(dice, tell), |_| {})
 }
 
 const FIGHTS_PER_TASK: u64 = 4_096;

@@ -2,6 +2,8 @@
 
 use corsair_engine::games::cove::odds::{Odds, Tally};
 
+use crate::lab::TrialOutcome;
+
 macro_rules! outcomes {
     ($($(#[$doc:meta])* $outcome:ident $id:literal),* $(,)?) => {
         /// Something that a battle may lead to.
@@ -11,6 +13,11 @@ macro_rules! outcomes {
         impl Outcome {
             /// All of them.
             const ALL: &[Outcome] = &[$(Outcome::$outcome),*];
+
+            /// That of an id of trials.
+            const fn of_id(id: u8) -> Outcome {
+                Outcome::ALL[id as usize]
+            }
 
             /// The name in files; it never changes.
             pub const fn id(self) -> &'static str {
@@ -86,6 +93,19 @@ impl Key {
 
     pub(crate) const fn ship(ship: usize, outcome: Outcome, at: Option<i32>) -> Key {
         Key { ship: Some(ship), outcome, at }
+    }
+}
+
+impl From<Key> for TrialOutcome {
+    fn from(Key { ship, outcome, at }: Key) -> TrialOutcome {
+        TrialOutcome { subject: ship.map(|ship| ship as u8), id: outcome as u8, value: at }
+    }
+}
+
+impl From<TrialOutcome> for Key {
+    /// Counts have no ids but those of outcomes.
+    fn from(TrialOutcome { subject, id, value }: TrialOutcome) -> Key {
+        Key { ship: subject.map(usize::from), outcome: Outcome::of_id(id), at: value }
     }
 }
 

@@ -10,7 +10,11 @@ use serde_json::Value;
 pub(crate) struct Manifest {
     pub(crate) corsair: String,
     pub(crate) argv: Vec<String>,
+    /// The id of the edition; empty where no game was played.
+    #[serde(default)]
     pub(crate) game: String,
+    /// Its name.
+    #[serde(default)]
     pub(crate) edition: String,
     pub(crate) rules_hash: Option<String>,
     #[serde(default)]

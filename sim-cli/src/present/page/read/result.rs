@@ -65,9 +65,12 @@ impl ResultRead {
                 return Err(Unreadable::Changed { path, seal: MANIFEST });
             }
         }
-        let GameWords { score, metrics } = registry
-            .words(&manifest.game)
-            .map_err(|problem| Unreadable::Game { path: directory.into(), problem })?;
+        let words = match manifest.game.as_str() {
+            "" => Ok(GameWords::of_no_game()),
+            game => registry.words(game),
+        };
+        let GameWords { score, metrics } =
+            words.map_err(|problem| Unreadable::Game { path: directory.into(), problem })?;
         let manifest_text = String::from_utf8_lossy(&bytes).into_owned();
         let path = directory.into();
         Ok(ResultRead { path, teller, manifest, manifest_text, score, metrics })

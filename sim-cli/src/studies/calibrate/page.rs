@@ -1,0 +1,39 @@
+//! `corsair calibrate`: the page of a result.
+
+use crate::present::page::ResultRead;
+use crate::present::page::story::{Story, Unreadable, columns};
+use crate::present::table::{Cell, Table};
+use crate::studies::calibrate::CalibrationRow;
+
+pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    let rows: Vec<CalibrationRow> = result.rows()?;
+    let head = columns(&["claim", "claimed", "observed", "99.9 %"], ["experiments"]);
+    let head = head.into_iter().chain(columns(&["verdict"], []));
+    let mut table = Table::new("Claims", &head.collect::<Vec<_>>());
+    for row in &rows {
+        let [share, interval] = row.observed();
+        table.push(vec![
+            Cell::word(&row.claim),
+            Cell::word(row.claimed()),
+            Cell::word(share),
+            Cell::word(interval),
+            Cell::count(row.experiments),
+            Cell::word(&row.verdict),
+        ]);
+    }
+    let fallen: Vec<&str> =
+        rows.iter().filter(|row| row.verdict != "ok").map(|row| row.claim.as_str()).collect();
+    Ok(Story {
+        title: "Claims of the statistics".into(),
+        asked: vec!["Do intervals, tests and stopping rules keep what they claim?".into()],
+        verdict: match fallen.as_slice() {
+            [] => format!("All {} claims stand.", rows.len()),
+            fallen => format!("These claims do not stand: {}.", fallen.join("; ")),
+        },
+        charts: Vec::new(),
+        tables: vec![table],
+        caveats: vec![
+            "Blocks are simulated with known truth; docs/METHODOLOGY.md describes them.".into(),
+        ],
+    })
+}

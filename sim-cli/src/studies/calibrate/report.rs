@@ -1,0 +1,134 @@
+//! What was seen of the claims: as rows, as files, and as docs/METHODOLOGY.md shows it.
+
+use crate::lab::{PlanRecord, ScoreWord};
+use crate::present::files::with_manifest;
+use crate::present::manifest::Program;
+use crate::present::rows::{object, pretty, result_row, table_csv, table_file};
+use crate::present::{ResultFile, Timing, hashes};
+use crate::studies::calibrate::{Calibration, Claim};
+
+result_row! {
+    /// A claim.
+    CalibrationRow in "calibration.csv" {
+        /// What is claimed, of which data.
+        claim: String,
+        /// The least share of experiments that is claimed to come true, if there is one.
+        claimed_least: Option<f64>,
+        /// The greatest, if there is one.
+        claimed_most: Option<f64>,
+        /// The share that came true, with its 99.9 % interval by Clopper and Pearson.
+        share [share_lo, share_hi]: f64,
+        /// In how many experiments it came true.
+        seen: u64,
+        /// Of how many.
+        experiments: u64,
+        /// `ok` where the interval leaves the claim standing, else `NOT`.
+        verdict: String,
+    }
+}
+
+/// The rows.
+pub(crate) fn rows(all: &[Calibration]) -> Vec<CalibrationRow> {
+    let row = |of: &Calibration| {
+        let (claimed_least, claimed_most) = match of.claim {
+            Claim::Between(least, most) => (Some(least), Some(most)),
+            Claim::AtMost(most) => (None, Some(most)),
+            Claim::AtLeast(least) => (Some(least), None),
+        };
+        let interval = of.interval();
+        CalibrationRow {
+            claim: of.what.clone(),
+            claimed_least,
+            claimed_most,
+            share: of.share(),
+            share_lo: Some(interval.low),
+            share_hi: Some(interval.high),
+            seen: of.seen,
+            experiments: of.experiments,
+            verdict: if of.holds() { "ok" } else { "NOT" }.into(),
+        }
+    };
+    all.iter().map(row).collect()
+}
+
+impl CalibrationRow {
+    /// The claim in words.
+    pub(crate) fn claimed(&self) -> String {
+        let percent = |share: f64| format!("{:.0}", 100.0 * share);
+        match (self.claimed_least.map(percent), self.claimed_most.map(percent)) {
+            (Some(least), Some(most)) => format!("{least}-{most} %"),
+            (None, Some(most)) => format!("at most {most} %"),
+            (Some(least), None) => format!("at least {least} %"),
+            (None, None) => "anything".into(),
+        }
+    }
+
+    /// What was seen: the share and its interval, in percent.
+    pub(crate) fn observed(&self) -> [String; 2] {
+        let percent = |share: Option<f64>| 100.0 * share.unwrap_or(f64::NAN);
+        let (low, high) = (percent(self.share_lo), percent(self.share_hi));
+        [format!("{:.2} %", 100.0 * self.share), format!("{low:.2}-{high:.2} %")]
+    }
+}
+
+/// Claim by claim what is claimed, what was seen with what chance leaves open of it, and a verdict.
+pub(crate) fn markdown(all: &[Calibration]) -> String {
+    let mut text = String::from(
+        "| claim | claimed | observed | 99.9 % interval | experiments | verdict |\n\
+         |---|---|---|---|---|---|\n",
+    );
+    for row in rows(all) {
+        let (claimed, [share, interval]) = (row.claimed(), row.observed());
+        let CalibrationRow { claim, experiments, verdict, .. } = row;
+        text.push_str(&format!(
+            "| {claim} | {claimed} | {share} | {interval} | {experiments} | {verdict} |\n"
+        ));
+    }
+    text
+}
+
+/// The rows as CSV.
+pub(crate) fn csv(all: &[Calibration]) -> String {
+    table_csv(&rows(all), ScoreWord::PLAIN)
+}
+
+/// One JSON object.
+pub(crate) fn json(seed: u64, all: &[Calibration]) -> String {
+    pretty(&object!(Object { seed, claims: rows(all) }))
+}
+
+/// All files of the result.
+pub(crate) fn files(
+    plan: &PlanRecord,
+    seed: u64,
+    all: &[Calibration],
+    timing: &Timing,
+) -> Vec<ResultFile> {
+    let experiments = all.first().map_or(0, |of| of.experiments);
+    let tables = vec![table_file(&rows(all), ScoreWord::PLAIN)];
+    let manifest = pretty(&object!(Manifest {
+        #[serde(flatten)]
+        program: Program::new(plan),
+        seed,
+        experiments,
+        files: hashes(&tables),
+    }));
+    with_manifest(tables, manifest, timing.json(experiments, 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_has_a_verdict() {
+        let row = |claim, seen| Calibration { what: "x".into(), claim, experiments: 1_000, seen };
+        let told = markdown(&[row(Claim::AtMost(0.05), 62), row(Claim::AtMost(0.05), 90)]);
+        let verdicts: Vec<&str> =
+            told.lines().skip(2).filter_map(|line| line.rsplit("| ").next()).collect();
+        assert_eq!(verdicts, ["ok |", "NOT |"]);
+        assert!(told.contains("| x | at most 5 % | 6.20 % | 3."), "{told}");
+        assert!(markdown(&[row(Claim::AtLeast(0.95), 900)]).ends_with("| NOT |\n"));
+        assert!(markdown(&[row(Claim::Between(0.94, 0.96), 950)]).contains("| 94-96 % |"));
+    }
+}

@@ -1,0 +1,134 @@
+//! What experiments add up to: of each claim, in how many of them it came true.
+
+use std::ops::{ControlFlow, Range};
+
+use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
+use corsair_engine::stream::LabRng;
+use serde_json::{Value, json};
+
+use crate::lab::durable::{IncompatibleTotals, Sums};
+use crate::studies::calibrate::table::{Calibration, ClaimTested, claims};
+
+/// In how many experiments each claim came true. Every experiment tests every claim.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClaimCounts {
+    experiments: u64,
+    /// In the order of the claims.
+    seen: Vec<u64>,
+}
+
+impl ClaimCounts {
+    /// No experiments with so many claims.
+    pub fn new(claims: usize) -> ClaimCounts {
+        ClaimCounts { experiments: 0, seen: vec![0; claims] }
+    }
+
+    /// What they show of these claims.
+    pub fn calibrations(&self, claims: &[ClaimTested]) -> Vec<Calibration> {
+        let of_claim = claims.iter().zip(&self.seen);
+        let calibration = |(of, &seen): (&ClaimTested, &u64)| Calibration {
+            what: of.what.clone(),
+            claim: of.claim,
+            experiments: self.experiments,
+            seen,
+        };
+        of_claim.map(calibration).collect()
+    }
+}
+
+impl Sums for ClaimCounts {
+    fn save(&self) -> Value {
+        json!([self.experiments, self.seen])
+    }
+
+    fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
+        let (experiments, seen): (u64, Vec<u64>) =
+            serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
+        let is_sound = experiments == deals
+            && seen.len() == self.seen.len()
+            && seen.iter().all(|&of| of <= experiments);
+        if !is_sound {
+            return Err(IncompatibleTotals::new(format!(
+                "{experiments} experiments with {seen:?}"
+            )));
+        }
+        *self = ClaimCounts { experiments, seen };
+        Ok(())
+    }
+
+    fn join(&mut self, later: ClaimCounts) {
+        self.experiments += later.experiments;
+        self.seen.iter_mut().zip(later.seen).for_each(|(seen, more)| *seen += more);
+    }
+}
+
+/// Makes the experiments of these numbers. `progress` receives how many are done, task by task.
+///
+/// # Errors
+/// When the threads can't be started.
+pub(crate) fn play_experiments(
+    claims: &[ClaimTested],
+    seed: u64,
+    experiments: Range<u64>,
+    cut: &Cut,
+    progress: impl Fn(u64),
+) -> Result<ClaimCounts, ThreadsUnavailable> {
+    let mut total = ClaimCounts::new(claims.len());
+    let work = |experiments: Range<u64>| {
+        let mut piece = ClaimCounts::new(claims.len());
+        for experiment in experiments {
+            for (number, (claim, seen)) in (0u64..).zip(claims.iter().zip(&mut piece.seen)) {
+                // Every claim and experiment has a stream of its own.
+                let rng = &mut LabRng::new(seed, number << 32 | experiment);
+                *seen += u64::from((claim.comes_true)(rng));
+            }
+            piece.experiments += 1;
+        }
+        piece
+    };
+    in_chunks(experiments, cut, work, |piece| {
+        progress(piece.experiments);
+        total.join(piece);
+        ControlFlow::Continue(())
+    })?;
+    Ok(total)
+}
+
+/// Every claim, each on so many experiments, on so many threads.
+///
+/// # Errors
+/// When the threads can't be started.
+pub fn calibrate(
+    seed: u64,
+    experiments: u64,
+    jobs: usize,
+) -> Result<Vec<Calibration>, ThreadsUnavailable> {
+    let claims = claims();
+    let counts = play_experiments(&claims, seed, 0..experiments, &Cut::new(10, jobs), |_| {})?;
+    Ok(counts.calibrations(&claims))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_restored_and_what_cannot_be_counts_is_refused() {
+        let claims = claims();
+        let cut = Cut::new(1, 1);
+        let play = |range| play_experiments(&claims, 1, range, &cut, |_| {}).expect("a thread");
+        let whole = play(0..4);
+        let mut restored = ClaimCounts::new(claims.len());
+        restored.restore(play(0..1).save(), 1).expect("its own");
+        restored.join(play(1..4));
+        assert_eq!(restored, whole);
+        for (saved, deals) in [
+            (whole.save(), 3),
+            (json!([4, [1]]), 4),
+            (json!([4, vec![5; claims.len()]]), 4),
+            (json!({}), 0),
+        ] {
+            ClaimCounts::new(claims.len()).restore(saved, deals).expect_err("no counts");
+        }
+    }
+}
