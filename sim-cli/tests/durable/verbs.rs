@@ -9,7 +9,7 @@ use corsair_engine::{Dice, Lane};
 use crate::{begin, checkpoint_of, files, good, refused, said, signal, wait_for};
 
 /// Commands with a fixed number of games, which can be shared out.
-const FIXED: [&str; 10] = [
+const FIXED: [&str; 9] = [
     "compare pirates-cove --b hit-on-4 --b turns=8 -n 240",
     "seats pirates-cove -n 400 --margin 30pp",
     "match pirates-cove raider drifter --fill uniform -n 1200",
@@ -20,7 +20,6 @@ const FIXED: [&str; 10] = [
      --factor combat.hit_on=4..6",
     "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3 --simulate 60k",
     "odds pirates-cove --ship 2-2-2-2 --ship 2-3-2-2 --target best --flee best --check 40k",
-    "calibrate -n 1000",
 ];
 
 /// Commands that end when enough is known.
@@ -188,7 +187,7 @@ fn what_looks_at_its_games_is_not_shared_out() {
 }
 
 #[test]
-fn trials_are_resumed_with_more_of_them_and_exact_odds_are_neither_resumed_nor_shared_out() {
+fn trials_are_merged_and_exact_odds_are_neither_resumed_nor_shared_out() {
     let room = tempfile::tempdir().expect("a directory");
     let room = room.path();
     let duel = "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3";
@@ -209,4 +208,26 @@ fn trials_are_resumed_with_more_of_them_and_exact_odds_are_neither_resumed_nor_s
     }
     let said = refused(room, &["odds"]);
     assert!(said.contains("Usage: corsair odds"), "{said}");
+}
+
+/// Experiments are slow, so that one part of twenty stands for all.
+#[test]
+fn a_shard_of_calibrate_goes_on_to_the_same_bytes() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let shard = ["calibrate", "-n", "1000", "--shard", "3/20"];
+    let told = good(room, &[&shard[..], &["-o", "at-one-go"]].concat());
+    assert_eq!(told, "shard 3/20 is complete in at-one-go: deals 50\n");
+    let child = begin(room, &[&shard[..], &["-o", "d", "--checkpoint", "0"]].concat());
+    wait_for(&checkpoint_of(&room.join("d")));
+    signal(&child, "-INT");
+    let ended = child.wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
+    assert!(said(&ended).ends_with("to go on: corsair calibrate --resume d\n"), "{}", said(&ended));
+    let seed = refused(room, &["calibrate", "--resume", "d", "--seed", "2"]);
+    assert_eq!(seed, "`d` is of another run: `seed` was 1, and is 2");
+    good(room, &["calibrate", "--resume", "d"]);
+    assert!(files(&room.join("d")) == files(&room.join("at-one-go")));
+    let missing = refused(room, &["merge", "d"]);
+    assert!(missing.starts_with("of 20 shards 19 are missing: 1, 2, 4, "), "{missing}");
 }
