@@ -7,9 +7,9 @@
 use std::collections::VecDeque;
 use std::fmt;
 
-use crate::dice::{Dice, Lane, NATURE_LANES};
+use crate::dice::{Dice, Lane, NATURE_LANES, hit_ways};
 use crate::pile::Copies;
-use crate::record::Question;
+use crate::record::{Outcome, Question};
 
 /// A scripted answer and the question that it answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,12 +44,14 @@ pub enum Asked {
 /// Dice that answer with scripted rolls, lane by lane in their order, and then as `rest` does.
 ///
 /// The first roll that does not fit its question is kept for [`clear`](ScriptedDice::clear) to
-/// report; `rest` answers in its place.
+/// report; `rest` answers in its place. What no roll was scripted for is kept for
+/// [`take_unscripted`](ScriptedDice::take_unscripted).
 pub struct ScriptedDice<D> {
     waiting: [VecDeque<(usize, ScriptedRoll)>; NATURE_LANES],
     rest: D,
     given: usize,
     mismatch: Option<Mismatch>,
+    unscripted: Vec<Outcome>,
 }
 
 /// A scripted roll that met another question than its own.
@@ -76,7 +78,13 @@ impl fmt::Display for Mismatch {
 impl<D: Dice> ScriptedDice<D> {
     /// No scripted rolls yet: `rest` answers everything.
     pub fn new(rest: D) -> ScriptedDice<D> {
-        ScriptedDice { waiting: Default::default(), rest, given: 0, mismatch: None }
+        ScriptedDice {
+            waiting: Default::default(),
+            rest,
+            given: 0,
+            mismatch: None,
+            unscripted: Vec::new(),
+        }
     }
 
     /// Adds a roll at the end of its lane.
@@ -101,25 +109,41 @@ impl<D: Dice> ScriptedDice<D> {
         }
     }
 
-    fn next(
+    /// The outcomes since the last call that `rest` decided because their lane had no roll left.
+    /// A question with a single answer is not chance, and not among them.
+    pub fn take_unscripted(&mut self) -> Vec<Outcome> {
+        std::mem::take(&mut self.unscripted)
+    }
+
+    fn answer(
         &mut self,
         lane: Lane,
         question: Question,
         fits: impl Fn(ScriptedRoll) -> bool,
-    ) -> Option<u32> {
-        let (number, roll) = self.waiting[lane.index()].pop_front()?;
-        if fits(roll) {
-            return Some(roll.answer);
+        is_certain: bool,
+        rest: impl FnOnce(&mut D) -> u32,
+    ) -> u32 {
+        match self.waiting[lane.index()].pop_front() {
+            Some((_, roll)) if fits(roll) => roll.answer,
+            Some((number, _)) => {
+                self.mismatch.get_or_insert(Mismatch { roll: number, question });
+                rest(&mut self.rest)
+            }
+            None => {
+                let answer = rest(&mut self.rest);
+                if !is_certain {
+                    self.unscripted.push(Outcome { lane, question, answer });
+                }
+                answer
+            }
         }
-        self.mismatch.get_or_insert(Mismatch { roll: number, question });
-        None
     }
 }
 
 impl<D: Dice> Dice for ScriptedDice<D> {
     fn pick(&mut self, lane: Lane, n: u32) -> u32 {
         let fits = |roll: ScriptedRoll| roll.asked == Asked::Pick { n } && roll.answer < n;
-        self.next(lane, Question::Pick { n }, fits).unwrap_or_else(|| self.rest.pick(lane, n))
+        self.answer(lane, Question::Pick { n }, fits, n == 1, |rest| rest.pick(lane, n))
     }
 
     fn hits(&mut self, lane: Lane, dice: u8, hit_on: u8) -> u8 {
@@ -131,16 +155,18 @@ impl<D: Dice> Dice for ScriptedDice<D> {
             }
             Asked::Pick { .. } | Asked::Draw => false,
         };
-        self.next(lane, Question::Hits { dice, hit_on }, fits)
-            .map_or_else(|| self.rest.hits(lane, dice, hit_on), |hits| hits as u8)
+        let is_certain = hit_ways(dice, hit_on).filter(|&ways| ways > 0).count() == 1;
+        let rest = |rest: &mut D| rest.hits(lane, dice, hit_on).into();
+        self.answer(lane, Question::Hits { dice, hit_on }, fits, is_certain, rest) as u8
     }
 
     fn draw(&mut self, lane: Lane, copies: Copies<'_>) -> usize {
         let cards = copies.total();
         let there = |kind: u32| copies.has(kind as usize);
         let fits = |roll: ScriptedRoll| roll.asked == Asked::Draw && there(roll.answer);
-        self.next(lane, Question::Draw { cards }, fits)
-            .map_or_else(|| self.rest.draw(lane, copies), |kind| kind as usize)
+        let is_certain = cards > 0 && copies.kind_of(0) == copies.kind_of(cards - 1);
+        let rest = |rest: &mut D| rest.draw(lane, copies) as u32;
+        self.answer(lane, Question::Draw { cards }, fits, is_certain, rest) as usize
     }
 }
 
@@ -202,6 +228,31 @@ mod tests {
         rolls.push(ScriptedRoll { lane: OTHER, asked: Asked::Draw, answer: 0 });
         assert_eq!(rolls.draw(OTHER, pile.copies()), 1, "there is no card of kind 0");
         assert_eq!(rolls.clear().map_err(|(roll, _)| roll), Err(0));
+    }
+
+    #[test]
+    fn what_is_left_to_chance_is_named_unless_it_is_certain() {
+        let mut rolls = ScriptedDice::new(NatureDice::new(1));
+        rolls.push(hits(1, None));
+        rolls.push(hits(2, None));
+        rolls.hits(LANE, 3, 5);
+        rolls.pick(LANE, 6);
+        assert_eq!(rolls.take_unscripted(), [], "one that does not fit is reported as such");
+        let answer = rolls.pick(LANE, 6);
+        let hits = rolls.hits(OTHER, 2, 5).into();
+        let pile = Pile::<1>::new([2, 3]);
+        let card = rolls.draw(OTHER, pile.copies()) as u32;
+        let outcomes = [
+            Outcome { lane: LANE, question: Question::Pick { n: 6 }, answer },
+            Outcome { lane: OTHER, question: Question::Hits { dice: 2, hit_on: 5 }, answer: hits },
+            Outcome { lane: OTHER, question: Question::Draw { cards: 5 }, answer: card },
+        ];
+        assert_eq!(rolls.take_unscripted(), outcomes);
+        rolls.pick(LANE, 1);
+        rolls.hits(LANE, 0, 5);
+        rolls.hits(LANE, 3, 7);
+        rolls.draw(OTHER, Pile::<1>::new([0, 3]).copies());
+        assert_eq!(rolls.take_unscripted(), []);
     }
 
     #[test]

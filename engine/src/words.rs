@@ -3,13 +3,16 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::de::DeserializeOwned;
+use serde::Deserialize;
+use serde::de::{DeserializeOwned, Deserializer, Error};
 
 use crate::dice::Dice;
 use crate::game::Game;
 use crate::observe::Observer;
+use crate::record::Outcome;
 use crate::rulebook::BadRule;
 use crate::scripted::ScriptedRoll;
+use crate::seat::{MAX_SEATS, Seat};
 
 /// A game whose states, actions and chance can be written by people.
 pub trait InWords: Game<Action: fmt::Display + FromStr> {
@@ -35,8 +38,45 @@ pub trait InWords: Game<Action: fmt::Display + FromStr> {
     /// The error in the words, and the nearest valid ones where there are any.
     fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, String>;
 
+    /// The words that [script](InWords::scripted_rolls) these outcomes, in their order. What the
+    /// outcomes do not say, such as which ships tie, is in capitals.
+    fn chance_in_words(&self, outcomes: &[Outcome]) -> Vec<String>;
+
     /// Everything that may be expected of a state, by name. The names are the same in every state.
     fn state_facts(&self, state: &Self::State) -> Vec<(String, StateFact)>;
+}
+
+/// A seat in the words of scenario files and actions: `seat0` is the first.
+pub fn seat_in_words(seat: Seat) -> String {
+    format!("seat{}", seat.index())
+}
+
+/// The seat that words such as `seat0` name.
+///
+/// # Errors
+/// How a seat is written.
+pub fn seat_from_words(words: &str) -> Result<Seat, String> {
+    let named = Seat::all(MAX_SEATS).find(|&seat| seat_in_words(seat) == words);
+    named.ok_or_else(|| {
+        format!("`{words}` is not a seat; seats are `seat0` to `seat{}`", MAX_SEATS - 1)
+    })
+}
+
+/// The index of a seat in words; for serde's `deserialize_with`.
+///
+/// # Errors
+/// How a seat is written.
+pub fn seat_index<'de, D: Deserializer<'de>>(value: D) -> Result<usize, D::Error> {
+    let seat = seat_from_words(&String::deserialize(value)?).map_err(D::Error::custom)?;
+    Ok(seat.index())
+}
+
+/// The index of a seat that may be left out; for serde's `deserialize_with`, with `default`.
+///
+/// # Errors
+/// How a seat is written.
+pub fn seat_index_if_any<'de, D: Deserializer<'de>>(value: D) -> Result<Option<usize>, D::Error> {
+    seat_index(value).map(Some)
 }
 
 /// The value of one thing that can be expected of a state.
@@ -77,6 +117,20 @@ impl fmt::Display for StateFact {
             StateFact::Word(word) => write!(out, "{word:?}"),
             StateFact::Numbers(numbers) => write!(out, "{numbers:?}"),
             StateFact::Words(words) | StateFact::Bag(words) => write!(out, "{words:?}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seat_is_written_one_way() {
+        assert_eq!(seat_from_words("seat4"), Ok(Seat::new(4)));
+        for words in ["4", "seat5", "seat 4", "seat04", "Seat4", ""] {
+            let refused = seat_from_words(words).expect_err(words);
+            assert_eq!(refused, format!("`{words}` is not a seat; seats are `seat0` to `seat4`"));
         }
     }
 }

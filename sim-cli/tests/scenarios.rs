@@ -87,9 +87,9 @@ players = 3
 [situation]
 start = "empty"
 phase = "combat"
-ship = [{ seat = 0, island = 2, levels = [2, 5, 3, 3] }, { seat = 1, island = 2 }]
+ship = [{ seat = "seat0", island = 2, levels = [2, 5, 3, 3] }, { seat = "seat1", island = 2 }]
 [[step]]
-seat = 0
+seat = "seat0"
 do = ["fire", "target seat1 hull"]
 chance = ["hits 1 of 3"]
 expect.seat1.hull = 1
@@ -179,7 +179,19 @@ fn chance_actions_and_seats_that_do_not_fit_fail_their_line() {
             "it does not fit: a roll of 3 dice that hit on 5 is asked",
         ),
         ("hits 1 of 3", "die 1", 11, "nobody asked for it"),
-        ("seat = 0\ndo", "seat = 1\ndo", 10, "seat 0 is to act, not seat 1"),
+        (
+            "chance = [\"hits 1 of 3\"]\n",
+            "",
+            10,
+            "nothing scripts what was rolled or drawn; add [\"hits ",
+        ),
+        (
+            "levels = [2, 5, 3, 3]",
+            "levels = [2, 2, 3, 3]",
+            4,
+            "nothing scripts what was rolled or drawn; add [\"order SHIP SHIP\"]",
+        ),
+        ("seat = \"seat0\"\ndo", "seat = \"seat1\"\ndo", 10, "seat 0 is to act, not seat 1"),
         ("target seat1 hull", "target seat2 hull", 10, "it is illegal: the ship of seat 2"),
         ("target seat1 hull", "end_visit", 10, "it is illegal: `end_visit` does not answer"),
         ("seat1 act", "seat0 act", 13, "found \"seat1 act\""),
@@ -230,8 +242,8 @@ fn what_is_malformed_ends_with_2_and_names_line_and_cure() {
             "[2, 5, 3, 3, 3]",
             "try.toml:7: `ship[0].levels`: invalid length 5, expected 4 numbers",
         ),
-        ("seat = 1", "seat = 0", "try.toml:7: `ship[1].seat` 0 has a ship"),
-        ("seat = 1,", "", "try.toml:7: `ship[1]`: missing field `seat`"),
+        ("\"seat1\"", "\"seat0\"", "try.toml:7: `ship[1].seat` has two entries for seat0"),
+        ("seat = \"seat1\",", "", "try.toml:7: `ship[1]`: missing field `seat`"),
         ("\"fire\"", "\"fired\"", "try.toml:10: `fired` is no action; did you mean `fire`?"),
         ("hits 1 of 3", "hit 1", "try.toml:11: `hit 1` is not a chance; did you mean `hits …`?"),
         ("chance", "chanse", "try.toml:11: unknown key `chanse`; did you mean `chance`?"),
@@ -248,7 +260,22 @@ fn what_is_malformed_ends_with_2_and_names_line_and_cure() {
             "try.toml:11: unknown rule `PC-FIR-9`; did you mean `PC-FIR-",
         ),
         ("hull = 1", "hull = \"one\"", "try.toml:12: `seat1.hull` is a number, such as 1"),
-        ("seat = 0\ndo", "seat = 5\ndo", "try.toml:9: there is no seat 5"),
+        ("seat = \"seat0\"\ndo", "seat = \"seat3\"\ndo", "try.toml:9: there is no seat 3"),
+        (
+            "seat = \"seat0\"\ndo",
+            "seat = \"seat5\"\ndo",
+            "try.toml:9: `seat5` is not a seat; seats are `seat0` to `seat4`",
+        ),
+        (
+            "seat = \"seat0\"\ndo",
+            "seat = 0\ndo",
+            "try.toml:9: `seat` must be a text, not of type integer",
+        ),
+        (
+            "seat = \"seat1\", island",
+            "seat = \"1\", island",
+            "try.toml:7: `ship[1].seat`: `1` is not a seat; seats are `seat0` to `seat4`",
+        ),
         (
             "[[step]]",
             "[rules]\nhit_on = 4\n[[step]]",

@@ -186,25 +186,25 @@ scores = [6, 3, 0]
 hands = [["charm"], ["squall"], ["squall"]]
 
 [[step]]
-seat = 0
+seat = "seat0"
 do = "reach 13"
 illegal = "TOY-3"
 [[step]]
-seat = 0
+seat = "seat0"
 do = "reach 7"
 expect.asks = "seat1 squall"
 [[step]]
-seat = 1
+seat = "seat1"
 do = "squall"
 expect.asks = "seat0 charm"
 expect.legal = ["charm", "pass"]
 [[step]]
-seat = 0
+seat = "seat0"
 do = "charm"
 expect.asks = "seat2 squall"
 expect.squalls = 0
 [[step]]
-seat = 2
+seat = "seat2"
 do = "squall"
 chance = ["dice 4 4"]
 expect.seat0.half_points = 6

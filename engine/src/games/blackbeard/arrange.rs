@@ -90,7 +90,7 @@ impl Blackbeard {
     fn seat_of(&self, key: &str, index: usize) -> Result<Seat, BadRule> {
         match index < self.seats.into() {
             true => Ok(Seat::new(index)),
-            false => bad(key, format!("must be 0 to {}, not {index}", self.seats - 1)),
+            false => bad(key, format!("must be seat0 to seat{}, not seat{index}", self.seats - 1)),
         }
     }
 

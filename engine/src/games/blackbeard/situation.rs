@@ -6,6 +6,7 @@ use super::card::Card;
 use super::vocabulary::{
     Area, Commissioner, Hostage, Hull, Merchant, Nation, Pirate, Place, Port, Warship,
 };
+use crate::words::{seat_index, seat_index_if_any};
 
 /// Where a game begins that is not played from its set-up. What it does not name is as it was dealt,
 /// or, on an empty map, not there.
@@ -19,6 +20,7 @@ pub struct Situation {
     /// The turn, from 1.
     pub turn: Option<u16>,
     /// The seat whose turn it is.
+    #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
     /// Actions that are left, of any pirate of that seat; its card for actions has been played then.
     pub actions: Option<u8>,
@@ -73,6 +75,7 @@ pub enum Begin {
 #[serde(deny_unknown_fields)]
 pub struct PlayerAt {
     /// Who.
+    #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
     /// Event cards in hand.
     pub hand: Option<Vec<Card>>,
@@ -98,6 +101,7 @@ pub struct PlayerAt {
 #[expect(missing_docs, reason = "the keys are what they are called on a display")]
 pub struct PirateAt {
     pub name: Pirate,
+    #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
     pub at: Place,
     pub ship: Option<Hull>,
@@ -224,5 +228,6 @@ pub struct PardonAt {
     /// How many times it was drawn.
     pub drawn: u8,
     /// The seat whose next turn ends it, if it is in force.
+    #[serde(default, deserialize_with = "seat_index_if_any")]
     pub in_force: Option<usize>,
 }

@@ -9,10 +9,11 @@ use crate::dice::{Dice, FACES, Lane};
 use crate::game::Game;
 use crate::nearest::nearest;
 use crate::observe::Observer;
+use crate::record::{Outcome, Question};
 use crate::rulebook::BadRule;
 use crate::scripted::{Asked, ScriptedRoll};
 use crate::seat::Seat;
-use crate::words::{InWords, StateFact};
+use crate::words::{InWords, StateFact, seat_in_words};
 
 /// What scripted chance begins with.
 const CHANCES: [&str; 8] = ["fight", "deed", "fate", "port", "disaster", "card", "merchant", "cup"];
@@ -58,6 +59,10 @@ impl InWords for Blackbeard {
             "cup" => cup(rest),
             _ => Err(not_a_chance(words)),
         }
+    }
+
+    fn chance_in_words(&self, outcomes: &[Outcome]) -> Vec<String> {
+        outcomes.iter().map(|&outcome| self.outcome_in_words(outcome)).collect()
     }
 
     fn state_facts(&self, state: &State) -> Vec<(String, StateFact)> {
@@ -160,6 +165,26 @@ fn keys<T: Indexed>(set: Set<T>, key: fn(T) -> &'static str) -> StateFact {
 }
 
 impl Blackbeard {
+    fn outcome_in_words(&self, Outcome { lane, question, answer }: Outcome) -> String {
+        match (lane, question) {
+            (lanes::EVENTS, _) => format!("card {}", self.numbers.cards[answer as usize]),
+            (lanes::CUPS, Question::Draw { .. }) => {
+                let merchant = Merchant::of_kind(answer as usize);
+                format!("merchant {} {}", merchant.r#type.key(), merchant.cargo)
+            }
+            (lanes::CUPS, Question::Pick { n }) => format!("cup {} of {n}", answer + 1),
+            _ => {
+                let die = match lane {
+                    lanes::PORTS => "disaster",
+                    lanes::FIGHTS => "fight",
+                    lanes::DEEDS => "deed",
+                    _ => "fate",
+                };
+                format!("{die} {}", answer + 1)
+            }
+        }
+    }
+
     fn bag(&self, cards: &Cards) -> StateFact {
         let kinds = self.numbers.cards.iter().zip(cards.iter());
         let copies =
@@ -176,7 +201,7 @@ impl Blackbeard {
         let about = state.ask.and_then(|ask| ask.pirate).map(|pirate| word(pirate.key()));
         facts.add("asks_about", StateFact::maybe(about, |about| about));
         facts.add("turn", state.turn);
-        facts.add("whose_turn", word(&format!("seat{}", state.pp.index())));
+        facts.add("whose_turn", StateFact::Word(seat_in_words(state.pp)));
         facts.add("actions", state.budget.left);
         facts.add("cards_played", state.budget.cards);
         facts.add("deck_size", i64::from(state.deck.total()));
@@ -184,8 +209,8 @@ impl Blackbeard {
         facts.add("discards", self.bag(&state.discards));
         facts.add("cards_out", self.bag(&state.out));
         facts.add("pardon.drawn", state.pardon.drawn);
-        let holder = state.pardon.in_force.map(|(seat, _)| seat.index() as i64);
-        facts.add("pardon.in_force", StateFact::maybe(holder, StateFact::from));
+        let holder = state.pardon.in_force.map(|(seat, _)| StateFact::Word(seat_in_words(seat)));
+        facts.add("pardon.in_force", StateFact::maybe(holder, |holder| holder));
         facts.add("pardon.card", word(&format!("{:?}", state.pardon.card).to_lowercase()));
         facts.add("merchants", keys(state.boxes, Port::key));
         facts.add("kcs_in_cup", keys(state.kc_cup, super::Commissioner::key));
@@ -236,7 +261,7 @@ fn facts_of_pirate(state: &State, pirate: Pirate, facts: &mut StateFacts) {
     let mut add = |name: &str, fact: &dyn Fn(&Ship) -> StateFact| {
         facts.add(format!("{}.{name}", pirate.key()), StateFact::maybe(ship, fact));
     };
-    add("owner", &|ship| (ship.owner.index() as i64).into());
+    add("owner", &|ship| StateFact::Word(seat_in_words(ship.owner)));
     add("at", &|ship| word(ship.place.key()));
     add("ship", &|ship| word(ship.hull.key()));
     add("combat", &|ship| ship.combat.into());
@@ -294,4 +319,37 @@ fn facts_of_port(state: &State, port: Port, facts: &mut StateFacts) {
     add("merchant", merchant);
     add("attacked", flag(state.attacked.has(port)));
     add("destroyed", flag(state.destroyed.has(port)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::blackbeard::rules::{EDITIONS, Rules};
+    use crate::rulebook::Rulebook;
+
+    #[test]
+    fn outcomes_in_words_script_the_same_outcomes() {
+        let edition = EDITIONS[0];
+        let book = Rulebook::edition(edition.file, edition.text).expect("sound");
+        let rules = book.rules::<Rules>(edition.file).expect("valid");
+        let game = Blackbeard::new(rules, 3).expect("a table");
+        let cards = Question::Draw { cards: 9 };
+        for (lane, question, answer) in [
+            (lanes::EVENTS, cards, 7),
+            (lanes::CUPS, cards, 11),
+            (lanes::CUPS, Question::Pick { n: 9 }, 2),
+            (lanes::PORTS, Question::Pick { n: FACES }, 0),
+            (lanes::FIGHTS, Question::Pick { n: FACES }, 5),
+            (lanes::DEEDS, Question::Pick { n: FACES }, 3),
+            (lanes::FATE, Question::Pick { n: FACES }, 1),
+        ] {
+            let words = game.chance_in_words(&[Outcome { lane, question, answer }]);
+            let rolls = game.scripted_rolls(&words[0]).unwrap_or_else(|bad| panic!("{bad}"));
+            let asked = match question {
+                Question::Pick { n } => Asked::Pick { n },
+                Question::Hits { .. } | Question::Draw { .. } => Asked::Draw,
+            };
+            assert_eq!(rolls, [roll(lane, asked, answer)], "{words:?}");
+        }
+    }
 }

@@ -38,7 +38,10 @@ impl Cove {
             let refuse =
                 |bad: BadRule| BadRule::new(format!("ship[{index}].{}", bad.key), bad.reason);
             if situation.ship[..index].iter().any(|other| other.seat == ship.seat) {
-                return Err(refuse(BadRule::new("seat", format!("{} has a ship", ship.seat))));
+                return Err(refuse(BadRule::new(
+                    "seat",
+                    format!("has two entries for seat{}", ship.seat),
+                )));
             }
             self.arrange_ship(&mut state, ship)
                 .and_then(|()| repairs_to_come(state.vessel(Seat::new(ship.seat)), situation.phase))
@@ -94,7 +97,9 @@ impl Cove {
         let n = usize::from(self.seats);
         let seat_of = |key: &str, index: usize| match index < n {
             true => Ok(Seat::new(index)),
-            false => Err(BadRule::new(key, format!("must be 0 to {}, not {index}", n - 1))),
+            false => {
+                Err(BadRule::new(key, format!("must be seat0 to seat{}, not seat{index}", n - 1)))
+            }
         };
         let seat = seat_of("seat", ship.seat)?;
         let consort = ship.consort.map(|index| seat_of("consort", index)).transpose()?;
@@ -359,7 +364,7 @@ mod tests {
             black_ship = [{ island = 2, legend = "captain_hook" }]
             treasure = [{ island = 3, card = [4, 2, 0, 0] }]
             [[ship]]
-            seat = 0
+            seat = "seat0"
             island = 3
             levels = [4, 2, 3, 3]
             gold = 20
@@ -367,7 +372,7 @@ mod tests {
             parrot = "billy_bones"
             mastercraft = { hull = 1 }
             [[ship]]
-            seat = 2
+            seat = "seat2"
             island = 3
             hand = []
             chests = 4
@@ -391,8 +396,8 @@ mod tests {
         assert!(arranged("phase = \"rigging\"").is_ok());
         for text in [
             "start = \"empty\"\nphase = \"rigging\"",
-            "phase = \"rigging\"\nship = [{ seat = 0, gold = 1 }]",
-            "phase = \"rigging\"\nship = [{ seat = 0, levels = [8, 8, 8, 8] }]",
+            "phase = \"rigging\"\nship = [{ seat = 'seat0', gold = 1 }]",
+            "phase = \"rigging\"\nship = [{ seat = 'seat0', levels = [8, 8, 8, 8] }]",
         ] {
             assert_eq!(arranged(text).expect_err(text).key, "phase", "{text}");
         }
@@ -400,7 +405,7 @@ mod tests {
 
     #[test]
     fn an_empty_sea_has_nothing_but_what_is_named() {
-        let text = "start = \"empty\"\nphase = \"combat\"\nship = [{ seat = 1, gold = 3 }]";
+        let text = "start = \"empty\"\nphase = \"combat\"\nship = [{ seat = 'seat1', gold = 3 }]";
         let state = arranged(text).expect("a possible situation");
         let game = game();
         assert_eq!(game.audit(&state), Ok(()));
@@ -415,32 +420,35 @@ mod tests {
     fn what_cannot_be_is_refused_at_its_key() {
         for (text, key) in [
             ("turn = 13", "turn"),
-            ("[[ship]]\nseat = 3", "ship[0].seat"),
-            ("[[ship]]\nseat = 0\nlevels = [9, 1, 1, 1]", "ship[0].levels"),
-            ("[[ship]]\nseat = 0\nlevels = [0, 1, 1, 1]", "ship[0].levels"),
+            ("[[ship]]\nseat = 'seat3'", "ship[0].seat"),
+            ("[[ship]]\nseat = 'seat0'\nlevels = [9, 1, 1, 1]", "ship[0].levels"),
+            ("[[ship]]\nseat = 'seat0'\nlevels = [0, 1, 1, 1]", "ship[0].levels"),
             (
-                "phase = \"upgrade\"\nship = [{ seat = 0, island = 2, levels = [0, 1, 1, 1] }]",
+                "phase = \"upgrade\"\nship = [{ seat = 'seat0', island = 2, levels = [0, 1, 1, 1] }]",
                 "ship[0].levels",
             ),
-            ("[[ship]]\nseat = 0\nhand = [\"captain_flint\"]", "ship[0].hand"),
-            ("[[ship]]\nseat = 0\nhand = [\"consort\", \"consort\"]", "ship[0].hand"),
-            ("[[ship]]\nseat = 0\nmastercraft = { hull = 2, sails = 2 }", "ship[0].mastercraft"),
-            ("[[ship]]\nseat = 0\ngold = 120", "gold"),
-            ("ship = [{ seat = 0, gold = 65535 }, { seat = 1, gold = 65535 }]", "gold"),
-            ("[[ship]]\nseat = 0\nfame = 32000", "ship[0].fame"),
-            ("ship = [{ seat = 0 }, { seat = 1 }, { seat = 0 }]", "ship[2].seat"),
-            ("[[ship]]\nseat = 1\nconsort = 1", "ship[0].consort"),
-            ("[[ship]]\nseat = 1\nparrot_hits = 1", "ship[0].parrot_hits"),
+            ("[[ship]]\nseat = 'seat0'\nhand = [\"captain_flint\"]", "ship[0].hand"),
+            ("[[ship]]\nseat = 'seat0'\nhand = [\"consort\", \"consort\"]", "ship[0].hand"),
+            (
+                "[[ship]]\nseat = 'seat0'\nmastercraft = { hull = 2, sails = 2 }",
+                "ship[0].mastercraft",
+            ),
+            ("[[ship]]\nseat = 'seat0'\ngold = 120", "gold"),
+            ("ship = [{ seat = 'seat0', gold = 65535 }, { seat = 'seat1', gold = 65535 }]", "gold"),
+            ("[[ship]]\nseat = 'seat0'\nfame = 32000", "ship[0].fame"),
+            ("ship = [{ seat = 'seat0' }, { seat = 'seat1' }, { seat = 'seat0' }]", "ship[2].seat"),
+            ("[[ship]]\nseat = 'seat1'\nconsort = 'seat1'", "ship[0].consort"),
+            ("[[ship]]\nseat = 'seat1'\nparrot_hits = 1", "ship[0].parrot_hits"),
             (
                 "treasure = [{ island = 1, card = [1, 4, 4, 0] }, { island = 1, card = [0, 2, 5, 1] }]",
                 "treasure",
             ),
-            ("navy = { island = 6, controller = 0 }", "navy.island"),
+            ("navy = { island = 6, controller = 'seat0' }", "navy.island"),
             ("treasure = [{ island = 1, card = [9, 9, 9, 9] }]", "treasure"),
             ("black_ship = [{ island = 7 }]", "black_ship"),
-            ("phase = \"upgrade\"\nnavy = { island = 1, controller = 0 }", "navy"),
+            ("phase = \"upgrade\"\nnavy = { island = 1, controller = 'seat0' }", "navy"),
             (
-                "phase = \"combat\"\nship = [{ seat = 0, island = 1 }]\nnavy = { island = 1, controller = 0 }",
+                "phase = \"combat\"\nship = [{ seat = 'seat0', island = 1 }]\nnavy = { island = 1, controller = 'seat0' }",
                 "navy.controller",
             ),
         ] {

@@ -6,6 +6,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::vocabulary::{Card, Island, Legend, Parrot, Section};
+use crate::words::{seat_index, seat_index_if_any};
 
 /// The phase that a situation begins with.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -73,7 +74,8 @@ pub struct Situation {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShipAt {
-    /// Whose it is, from 0.
+    /// Whose it is.
+    #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
     /// Where it lies: 1 to 6, or 7 for Pirate's Cove.
     pub island: Option<Island>,
@@ -105,6 +107,7 @@ pub struct ShipAt {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marked: Vec<Island>,
     /// The seat that shares what this ship earns this turn.
+    #[serde(default, deserialize_with = "seat_index_if_any")]
     pub consort: Option<usize>,
 }
 
@@ -125,6 +128,7 @@ pub struct NavyAt {
     /// Where she lies.
     pub island: Island,
     /// The seat that controls her.
+    #[serde(deserialize_with = "seat_index")]
     pub controller: usize,
 }
 
@@ -156,8 +160,11 @@ mod tests {
     #[test]
     fn four_numbers_are_four() {
         for (text, says) in [
-            ("[[ship]]\nseat = 0\nlevels = [2, 2, 2]", "invalid length 3, expected 4 numbers"),
-            ("[[ship]]\nseat = 0\nlevels = [2, 2, 2, 2, 2]", "invalid length 5"),
+            (
+                "[[ship]]\nseat = 'seat0'\nlevels = [2, 2, 2]",
+                "invalid length 3, expected 4 numbers",
+            ),
+            ("[[ship]]\nseat = 'seat0'\nlevels = [2, 2, 2, 2, 2]", "invalid length 5"),
             ("treasure = [{ island = 1, card = [1, 4, 4, 0, 2] }]", "invalid length 5"),
         ] {
             let refused = toml::from_str::<Situation>(text).expect_err(text);

@@ -11,6 +11,7 @@ use crate::dice::{Dice, FACES, Lane, MAX_DICE};
 use crate::game::Game;
 use crate::nearest::nearest;
 use crate::observe::Observer;
+use crate::record::{Outcome, Question};
 use crate::rulebook::BadRule;
 use crate::scripted::{Asked, ScriptedRoll, picks_of_order};
 use crate::seat::Seat;
@@ -65,6 +66,34 @@ impl InWords for Cove {
             }
             _ => Err(no_chance(words)),
         }
+    }
+
+    fn chance_in_words(&self, outcomes: &[Outcome]) -> Vec<String> {
+        let mut words = Vec::new();
+        let mut outcomes = outcomes.iter();
+        while let Some(&Outcome { lane, question, answer }) = outcomes.next() {
+            words.push(match (lane, question) {
+                (lanes::TIES, Question::Pick { n }) => {
+                    // Ships are put in order by a pick for each but the first.
+                    outcomes.by_ref().take(n as usize - 2).for_each(drop);
+                    format!("order{}", " SHIP".repeat(n as usize))
+                }
+                (_, Question::Hits { dice, hit_on }) => {
+                    format!("hits {answer} of {dice} on {hit_on}")
+                }
+                (lanes::TAVERN, _) => format!("draw {}", Card::ALL[answer as usize].name()),
+                (lanes::LEGENDS, _) => format!("legend {}", Legend::ALL[answer as usize].name()),
+                (lanes::TREASURE, _) => {
+                    let card = self.rules.treasure.cards[answer as usize].card;
+                    let TreasureCard { fame, gold, chests, tavern } = card;
+                    format!("treasure {fame} {gold} {chests} {tavern}")
+                }
+                (lanes::COMBAT, _) => format!("dice {}", answer + 1),
+                (_, Question::Pick { n: FACES }) => format!("die {}", answer + 1),
+                (_, Question::Pick { .. } | Question::Draw { .. }) => format!("map {}", answer + 1),
+            });
+        }
+        words
     }
 
     fn state_facts(&self, state: &State) -> Vec<(String, StateFact)> {
@@ -336,6 +365,35 @@ mod tests {
         ] {
             assert_eq!(game().scripted_rolls(words), Ok(rolls), "{words}");
         }
+    }
+
+    #[test]
+    fn outcomes_in_words_script_the_same_outcomes() {
+        let die = |n| Question::Pick { n };
+        let cards = Question::Draw { cards: 9 };
+        for (lane, question, answer) in [
+            (lanes::COMBAT, Question::Hits { dice: 4, hit_on: 3 }, 2),
+            (lanes::COMBAT, die(6), 4),
+            (lanes::FATE, die(6), 0),
+            (lanes::FATE, die(5), 4),
+            (lanes::TAVERN, cards, 7),
+            (lanes::LEGENDS, cards, 3),
+            (lanes::TREASURE, cards, 2),
+        ] {
+            let words = game().chance_in_words(&[Outcome { lane, question, answer }]);
+            let asked = match question {
+                Question::Pick { n } => Asked::Pick { n },
+                Question::Hits { dice, hit_on } => {
+                    Asked::Hits { dice: Some(dice), hit_on: Some(hit_on) }
+                }
+                Question::Draw { .. } => Asked::Draw,
+            };
+            let rolls = game().scripted_rolls(&words[0]);
+            assert_eq!(rolls, Ok(vec![ScriptedRoll { lane, asked, answer }]), "{words:?}");
+        }
+        let tie = |n| Outcome { lane: lanes::TIES, question: die(n), answer: 0 };
+        let words = game().chance_in_words(&[tie(3), tie(2), tie(2)]);
+        assert_eq!(words, ["order SHIP SHIP SHIP", "order SHIP SHIP"]);
     }
 
     #[test]

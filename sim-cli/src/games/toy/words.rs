@@ -4,9 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use corsair_engine::dice::FACES;
+use corsair_engine::record::Outcome;
 use corsair_engine::rulebook::BadRule;
 use corsair_engine::scripted::{Asked, ScriptedRoll};
-use corsair_engine::words::{InWords, StateFact};
+use corsair_engine::words::{InWords, StateFact, seat_index};
 use corsair_engine::{Dice, Game, Observer, PerSeat, Seat};
 use corsair_strategies::protocol::ProtocolGame;
 use serde::{Deserialize, Serialize};
@@ -77,7 +78,7 @@ impl FromStr for Action {
 pub(crate) struct Situation {
     #[serde(default = "first")]
     round: u8,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "seat_index")]
     racer: usize,
     /// In half points; 0 where it is absent.
     #[serde(default)]
@@ -148,6 +149,23 @@ impl InWords for DiceRace {
             }
             _ => Err(format!("`{words}` is not `dice PIPS PIPS` or `draw CARD`")),
         }
+    }
+
+    fn chance_in_words(&self, outcomes: &[Outcome]) -> Vec<String> {
+        let mut words = Vec::new();
+        let mut outcomes = outcomes.iter();
+        while let Some(outcome) = outcomes.next() {
+            words.push(match outcome.lane {
+                CARDS => {
+                    format!("draw {}", [Card::Squall, Card::Charm][outcome.answer as usize].name())
+                }
+                _ => {
+                    let second = outcomes.next().map_or(0, |second| second.answer);
+                    format!("dice {} {}", outcome.answer + 1, second + 1)
+                }
+            });
+        }
+        words
     }
 
     fn state_facts(&self, state: &State) -> Vec<(String, StateFact)> {

@@ -1,5 +1,7 @@
 //! The form of a scenario file, whatever its game.
 
+use corsair_engine::Seat;
+use corsair_engine::words::seat_from_words;
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -18,7 +20,7 @@ pub struct Scenario<'t> {
     pub title: String,
     /// How many seats the table has.
     pub players: At<usize>,
-    /// The seed of all chance that is not scripted.
+    /// The seed of the deal.
     pub seed: u64,
     /// The ids of the rules that it proves.
     pub proves: Vec<At<String>>,
@@ -38,7 +40,7 @@ pub struct Step {
     /// The line where it begins.
     pub line: usize,
     /// Who must be the one to act.
-    pub seat: Option<At<usize>>,
+    pub seat: Option<At<Seat>>,
     /// The actions, one after the other.
     pub actions: Vec<At<String>>,
     /// Whether they are taken or must be refused.
@@ -152,6 +154,11 @@ fn natural<'t, N: TryFrom<i64>>(
         .map_err(|_| Malformed::new(lines.of(value.span()), format!("`{key}` can't be {number}")))
 }
 
+fn seat<'t>(lines: &Lines<'t>, value: &Spanned<DeValue<'t>>, key: &str) -> Result<Seat, Malformed> {
+    seat_from_words(&lines.word(value, key)?)
+        .map_err(|message| Malformed::new(lines.of(value.span()), message))
+}
+
 fn steps<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Vec<Step>, Malformed> {
     let line = lines.of(value.span());
     let DeValue::Array(list) = value.into_inner() else {
@@ -179,7 +186,7 @@ fn read_step<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Step,
     };
     for (key, line, value) in entries {
         match key.as_str() {
-            "seat" => step.seat = Some(At { line, value: natural(lines, &value, &key)? }),
+            "seat" => step.seat = Some(At { line, value: seat(lines, &value, &key)? }),
             "do" => step.actions = lines.words(&value, &key)?,
             "illegal" => {
                 step.trial = Trial::Refused(At { line, value: lines.word(&value, &key)? });

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use corsair_engine::Turn;
 use corsair_engine::auditor::{Auditor, ShadowState};
 use corsair_engine::nearest::nearest;
 use corsair_engine::rulebook::BadRule;
 use corsair_engine::scripted::{ScriptedDice, ScriptedRoll};
 use corsair_engine::stream::NatureDice;
 use corsair_engine::words::{InWords, StateFact};
-use corsair_engine::{Seat, Turn};
 use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeValue, ValueDeserializer};
@@ -70,7 +70,7 @@ pub fn play<G: InWords, A: ShadowState<G>>(
     let mut stage = Stage { game, state, rolls, auditor, checks: Vec::new() };
     stage.check_words(scenario)?;
     let line = scenario.situation.as_ref().map_or(scenario.game.line, |words| words.line);
-    stage.check_chance(&scenario.chance);
+    stage.check_chance(line, &scenario.chance);
     stage.check_state(line);
     stage.check_expectations(&scenario.expect)?;
     for step in &scenario.steps {
@@ -172,9 +172,9 @@ impl<G: InWords, A: ShadowState<G>> Stage<'_, G, A> {
             }
             rolls_of(self.game, &step.chance)?;
             if let Some(seat) = &step.seat
-                && seat.value >= self.game.seats()
+                && seat.value.index() >= self.game.seats()
             {
-                let message = format!("there is no seat {}", seat.value);
+                let message = format!("there is no {}", seat.value);
                 return Err(Malformed::new(seat.line, message));
             }
             known(&step.expect)?;
@@ -211,7 +211,7 @@ impl<G: InWords, A: ShadowState<G>> Stage<'_, G, A> {
                     self.game.apply(state, action, rolls, &mut self.auditor);
                     self.check_state(words.line);
                 }
-                self.check_chance(&step.chance);
+                self.check_chance(step.actions[0].line, &step.chance);
             }
         }
         self.check_expectations(&step.expect)?;
@@ -238,8 +238,8 @@ impl<G: InWords, A: ShadowState<G>> Stage<'_, G, A> {
     fn wrong_seat(&self, step: &Step) -> Option<String> {
         match (self.game.turn(&self.state), &step.seat) {
             (Turn::Over, _) => Some("the game is over".into()),
-            (Turn::Decide(acts), Some(seat)) if acts != Seat::new(seat.value) => {
-                Some(format!("{acts} is to act, not seat {}", seat.value))
+            (Turn::Decide(acts), Some(seat)) if acts != seat.value => {
+                Some(format!("{acts} is to act, not {}", seat.value))
             }
             (Turn::Decide(_), _) => None,
         }
@@ -259,8 +259,9 @@ impl<G: InWords, A: ShadowState<G>> Stage<'_, G, A> {
         }
     }
 
-    /// What is scripted must have been asked for, and must have fitted.
-    fn check_chance(&mut self, chance: &[At<String>]) {
+    /// What is scripted must have been asked for, and must have fitted; what was asked for must
+    /// have been scripted.
+    fn check_chance(&mut self, line: usize, chance: &[At<String>]) {
         let all = rolls_of(self.game, chance).unwrap_or_default();
         let words =
             chance.iter().zip(all).flat_map(|(words, rolls)| rolls.into_iter().map(move |_| words));
@@ -273,6 +274,11 @@ impl<G: InWords, A: ShadowState<G>> Stage<'_, G, A> {
                 None => "nobody asked for it".into(),
             };
             self.note(*line, format!("chance `{value}`"), Some(failed));
+        }
+        let unscripted = self.game.chance_in_words(&self.rolls.take_unscripted());
+        if !unscripted.is_empty() {
+            let failed = format!("nothing scripts what was rolled or drawn; add {unscripted:?}");
+            self.note(line, "`chance` for every roll and draw", Some(failed));
         }
     }
 

@@ -14,8 +14,11 @@ fn drawn(situation: &str, chance: &[&str]) -> Sea {
 
 fn drawn_under(settings: &[&str], situation: &str, chance: &[&str]) -> Sea {
     let hand = "\"Wear and Tear (3)\", \"Wear and Tear (3)\", \"Wear and Tear (4)\"";
-    let player =
-        if situation.contains("seat = 0\nhand") { String::new() } else { player(0, hand, "") };
+    let player = if situation.contains("seat = 'seat0'\nhand") {
+        String::new()
+    } else {
+        player(0, hand, "")
+    };
     let begin = "phase = \"draw\"\n".to_owned() + &situation.replace("actions = 4\n", "") + &player;
     let mut chance = chance.to_vec();
     chance.push("card Double Cross (2)");
@@ -152,7 +155,7 @@ fn bb_ev_07_finger_of_fate() {
 fn bb_ev_08_general_pardon() {
     let second = teach("holds = [300]\nnotoriety = 3\nnet_worth = 100") + "[pardon]\ndrawn = 1\n";
     let mut sea = drawn(&second, &["card General Pardon"]);
-    sea.shows(&["pardon.drawn = 2", "pardon.in_force = 0", "pardon.card = aside"]);
+    sea.shows(&["pardon.drawn = 2", "pardon.in_force = seat0", "pardon.card = aside"]);
     sea.plays("play Wear and Tear (3) for actions", &[]);
     sea.refuses("Teach: attack Port Royal", "BB-ATT-1");
     sea.plays("Teach: move to Port Royal", &[]);
@@ -160,7 +163,7 @@ fn bb_ev_08_general_pardon() {
     sea.shows(&["teach.card = retired", "seat0.half_points = 16"]);
     let deck = "deck = [\"General Pardon\", \"Double Cross (2)\"]\n";
     let few = drawn(&(deck.to_owned() + "[pardon]\ndrawn = 1\n"), &["card General Pardon"]);
-    few.shows(&["pardon.card = deck", "pardon.in_force = 0"]);
+    few.shows(&["pardon.card = deck", "pardon.in_force = seat0"]);
     let third = Sea::under(
         3,
         &["general_pardon.times=2"],
@@ -320,7 +323,7 @@ fn bb_ev_17_piratical_ambition() {
     won.shows(&[
         "teach.card = dead",
         "seat0.half_points = 12",
-        "kidd.owner = 1",
+        "kidd.owner = seat1",
         "kidd.loyalty = 6",
     ]);
     won.shows(&[

@@ -185,18 +185,20 @@ pub(super) fn teach(more: &str) -> String {
 /// The same elsewhere.
 pub(super) fn teach_at(place: &str, more: &str) -> String {
     format!(
-        "actions = 4\n[[pirate]]\nname = \"teach\"\nseat = 0\nat = \"{place}\"\ncunning = 0\n{more}\n"
+        "actions = 4\n[[pirate]]\nname = \"teach\"\nseat = 'seat0'\nat = \"{place}\"\ncunning = 0\n{more}\n"
     )
 }
 
 /// A second pirate.
 pub(super) fn pirate(name: &str, seat: usize, place: &str, more: &str) -> String {
-    format!("[[pirate]]\nname = \"{name}\"\nseat = {seat}\nat = \"{place}\"\ncunning = 0\n{more}\n")
+    format!(
+        "[[pirate]]\nname = \"{name}\"\nseat = 'seat{seat}'\nat = \"{place}\"\ncunning = 0\n{more}\n"
+    )
 }
 
 /// A player's event cards, and more keys of his.
 pub(super) fn player(seat: usize, hand: &str, more: &str) -> String {
-    format!("[[player]]\nseat = {seat}\nhand = [{hand}]\n{more}\n")
+    format!("[[player]]\nseat = 'seat{seat}'\nhand = [{hand}]\n{more}\n")
 }
 
 /// A port and its keys.

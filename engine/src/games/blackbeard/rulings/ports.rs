@@ -219,7 +219,7 @@ fn bb_att_1_what_may_be_attacked() {
         3,
         &(teach("")
             + &port("martinique", "destroyed = true")
-            + "[pardon]\ndrawn = 2\nin_force = 1\n"),
+            + "[pardon]\ndrawn = 2\nin_force = 'seat1'\n"),
     );
     for port in ["Isla de Tortuga", "Martinique", "Port Royal", "Vera Cruz"] {
         sea.refuses(&format!("Teach: attack {port}"), "BB-ATT-1");
@@ -351,8 +351,8 @@ fn bb_grb_1_only_a_reveller_of_another_player_is_grabbed() {
     let mut sea = Sea::of(
         3,
         &grab(&skull).replace(
-            "name = \"kidd\"\nseat = 1\nat = \"havana\"\ncunning = 0",
-            "name = \"kidd\"\nseat = 1\nat = \"havana\"\ncunning = 1",
+            "name = \"kidd\"\nseat = 'seat1'\nat = \"havana\"\ncunning = 0",
+            "name = \"kidd\"\nseat = 'seat1'\nat = \"havana\"\ncunning = 1",
         ),
     );
     sea.plays("Teach: grab booty of Kidd", &[]);

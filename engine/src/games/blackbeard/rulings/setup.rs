@@ -80,8 +80,8 @@ fn bb_set_4_eight_governors_and_the_next_higher_number() {
 }
 
 const RIG: &str = "start = \"dealt\"\nphase = \"set_up\"\n\
-    player = [{ seat = 0, pirates = [\"teach\", \"kidd\"] }, { seat = 1, pirates = [\"vane\"] },\n\
-    { seat = 2, pirates = [\"tew\", \"moody\"] }]\n";
+    player = [{ seat = 'seat0', pirates = [\"teach\", \"kidd\"] }, { seat = 'seat1', pirates = [\"vane\"] },\n\
+    { seat = 'seat2', pirates = [\"tew\", \"moody\"] }]\n";
 
 #[test]
 fn bb_set_5_one_each_then_more_or_done_round_and_round() {

@@ -58,13 +58,13 @@ fn own_grapeshot_is_named_where_it_hits_a_card_and_levels_have_their_values() {
         start = "empty"
         phase = "combat"
         [[ship]]
-        seat = 0
+        seat = "seat0"
         island = 2
         levels = [2, 4, 3, 3]
         hand = ["grapeshot"]
         mastercraft = { cannon = 1 }
         [[ship]]
-        seat = 1
+        seat = "seat1"
         island = 2
     "#;
     let story =
@@ -85,9 +85,9 @@ fn a_gift_that_is_not_given_is_explained() {
         start = "empty"
         phase = "combat"
         ship = [
-            { seat = 0, island = 2, levels = [2, 4, 2, 2] },
-            { seat = 1, island = 2 },
-            { seat = 2, island = 6 },
+            { seat = "seat0", island = 2, levels = [2, 4, 2, 2] },
+            { seat = "seat1", island = 2 },
+            { seat = "seat2", island = 6 },
         ]
     "#;
     let story = story_of(PIRATES_COVE, duel, &["hits 2 of 2"], &["fire", "target seat1 sails"]);
@@ -106,11 +106,11 @@ fn the_navy_fires_under_her_controller() {
         start = "empty"
         phase = "reveal"
         [[ship]]
-        seat = 0
+        seat = "seat0"
         island = 6
         hand = ["royal_navy_intercept"]
         [[ship]]
-        seat = 1
+        seat = "seat1"
         island = 2
     "#;
     let story =
@@ -132,7 +132,7 @@ fn what_is_no_battle_stands_below_no_battle() {
         )
     };
     let alone = cacafuego(
-        r#"{ seat = 0, island = 2, hand = ["royal_navy_intercept"] }, { seat = 1, island = 6 }"#,
+        r#"{ seat = "seat0", island = 2, hand = ["royal_navy_intercept"] }, { seat = "seat1", island = 6 }"#,
     );
     let story = story_of(PIRATES_COVE, &alone, &["die 4"], &["royal_navy_intercept 4"]);
     assert_tells(
@@ -143,9 +143,10 @@ fn what_is_no_battle_stands_below_no_battle() {
         ],
     );
     assert_eq!(story.matches("Without a battle").count(), 1, "{story}");
-    let fought =
-        cacafuego(r#"{ seat = 0, island = 2, levels = [2, 4, 2, 2] }, { seat = 1, island = 2 }"#)
-            .replace("reveal", "combat");
+    let fought = cacafuego(
+        r#"{ seat = "seat0", island = 2, levels = [2, 4, 2, 2] }, { seat = "seat1", island = 2 }"#,
+    )
+    .replace("reveal", "combat");
     let chance = ["hits 2 of 2", "die 4"];
     let story = story_of(PIRATES_COVE, &fought, &chance, &["fire", "target seat1 hull"]);
     assert_tells(&story, &["After the battle at Hull Island the Cacafuego is taken"]);
@@ -159,7 +160,7 @@ fn tall_tales_are_called_so_in_piratenbucht() {
         phase = "upgrade"
         turn = 12
         [[ship]]
-        seat = 0
+        seat = "seat0"
         island = 6
         gold = 9
         hand = ["great_fame"]
@@ -182,12 +183,12 @@ fn in_a_battle_to_the_death_crippled_ships_go_to_the_cove_like_any() {
         phase = "scoring"
         turn = 12
         [[ship]]
-        seat = 0
+        seat = "seat0"
         island = 2
         fame = 7
         levels = [2, 4, 2, 2]
         [[ship]]
-        seat = 1
+        seat = "seat1"
         island = 3
         fame = 7
     "#;
