@@ -53,8 +53,10 @@ impl Blackbeard {
         }
         for (index, pirate) in situation.pirate.iter().enumerate() {
             if let Some(ally) = pirate.ally {
-                if !state.in_play(ally) || ally == pirate.name {
-                    return bad(format!("pirate[{index}].ally"), "must be another pirate in play");
+                let owner = state.ship(pirate.name).owner;
+                if !state.in_play(ally) || ally == pirate.name || state.ship(ally).owner != owner {
+                    let reason = "must be another pirate of the same player in play";
+                    return bad(format!("pirate[{index}].ally"), reason);
                 }
                 state.ship_mut(pirate.name).ally = Some(ally);
                 state.ship_mut(ally).ally = Some(pirate.name);

@@ -160,21 +160,44 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.emit(Event::Loyalty(pirate, now as i8 - before as i8, now, why));
     }
 
-    /// Speed hits on one ship (`BB-SHP-2`, `BB-SHP-3`).
+    /// What a roll does to the Loyalty of a party, after its doubloons and hits, which may ask their
+    /// owner first (`BB-MUT-1`).
+    pub(super) fn crews_later(&mut self, pirate: Pirate, by: i8, why: Why) {
+        self.push(Frame::Crews(pirate, self.state.ship(pirate).ally, by, why));
+    }
+
+    pub(super) fn crews(&mut self, pirate: Pirate, ally: Option<Pirate>, by: i8, why: Why) {
+        for member in std::iter::once(pirate).chain(ally) {
+            if self.state.in_play(member) {
+                self.change_loyalty_alone(member, by, why);
+            }
+        }
+    }
+
+    /// Speed hits on a ship and on its ally's (`BB-SHP-2`, `BB-SHP-3`). Where either falls below 0,
+    /// both crews lose Loyalty, once (`BB-ALL-3`).
     pub(super) fn hit_speed(&mut self, pirate: Pirate, hits: u8, why: Why) {
         if hits == 0 {
             return;
         }
-        let ship = self.state.ship_mut(pirate);
-        let before = ship.speed;
-        ship.speed -= hits as i8;
-        let now = ship.speed;
-        self.emit(Event::Speed(pirate, now - before, now, why));
-        if before >= 0 && now < 0 {
-            self.change_loyalty_alone(pirate, self.rules().loyalty.slow, Why::Slow);
+        let ally = self.state.ship(pirate).ally;
+        let party = || std::iter::once(pirate).chain(ally);
+        let mut falls = false;
+        for member in party() {
+            let ship = self.state.ship_mut(member);
+            let before = ship.speed;
+            ship.speed -= hits as i8;
+            let now = ship.speed;
+            falls |= before >= 0 && now < 0;
+            self.emit(Event::Speed(member, now - before, now, why));
         }
-        if now <= self.rules().ship.sunk_at_speed {
-            self.eliminate(pirate, None, Why::Sunk);
+        if falls {
+            self.change_loyalty(pirate, self.rules().loyalty.slow, Why::Slow);
+        }
+        for member in party() {
+            if self.state.ship(member).speed <= self.rules().ship.sunk_at_speed {
+                self.eliminate(member, None, Why::Sunk);
+            }
         }
     }
 
@@ -258,10 +281,6 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
             return;
         }
         self.emit(Event::Governor(port, Governor::None, why));
-        self.end_havens(port, why);
-    }
-
-    fn end_havens(&mut self, port: Port, why: Why) {
         for seat in self.state.all() {
             for pirate in self.state.player(seat).fleet.iter() {
                 self.end_haven(pirate, port, why);
@@ -283,7 +302,6 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.state.destroyed.insert(port);
         self.emit(Event::PortDestroyed(port, why));
         self.remove_governor(port, Why::PortLost);
-        self.end_havens(port, Why::PortLost);
     }
 
     /// Places merchants by d66, face down (`BB-SET-7`, `BB-TRN-3`).
@@ -336,8 +354,10 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
 
     /// Places a counter as the KC of a seat.
     pub(super) fn set_kc(&mut self, seat: Seat, who: KcCounter, area: Area, why: Why) {
+        let (act, bit) = (&mut self.state.act, 1 << seat.index());
+        (act.arrived, act.reacted, act.moved) =
+            (act.arrived | bit, act.reacted & !bit, act.moved & !bit);
         self.state.kcs[seat.index()] = Some(Kc { who, place: area.into() });
-        self.state.act.arrived |= 1 << seat.index();
         self.emit(Event::KcPlaced(seat, who, area, why));
     }
 

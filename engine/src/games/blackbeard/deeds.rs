@@ -65,12 +65,14 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
         self.push(Frame::AfterLoot);
         self.push(Frame::Hostage);
-        self.gain_notoriety(pirate, merchant.cargo.into(), Why::Loot);
-        self.load(pirate, self.state.act.sum, Why::Loot);
         if line <= rules.poor_up_to {
-            self.change_loyalty(pirate, rules.poor_loyalty, Why::Loot);
+            self.crews_later(pirate, rules.poor_loyalty, Why::Loot);
         } else if line >= rules.rich_from {
-            self.change_loyalty(pirate, rules.rich_loyalty, Why::Loot);
+            self.crews_later(pirate, rules.rich_loyalty, Why::Loot);
+        }
+        self.gain_notoriety(pirate, merchant.cargo.into(), Why::Loot);
+        for (ship, share) in self.shares(pirate, self.state.act.sum) {
+            self.load(ship, share, Why::Loot);
         }
     }
 
@@ -245,13 +247,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.set_right(pirate, Right::Sack(port));
         let notoriety = u32::from(rules.notoriety) * u32::from(value);
         self.gain_notoriety(pirate, notoriety, Why::PortAttack);
-        let ally = self.state.ship(pirate).ally;
+        self.crews_later(pirate, rules.loyalty, Why::PortAttack);
         self.divide_hits(pirate, rules.hits, Why::PortAttack);
-        for member in std::iter::once(pirate).chain(ally) {
-            if self.state.in_play(member) {
-                self.change_loyalty_alone(member, rules.loyalty, Why::PortAttack);
-            }
-        }
     }
 
     /// The booty of a port that was taken (`BB-ATT-4`).
@@ -265,20 +262,21 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     pub(super) fn resolve_booty(&mut self, pirate: Pirate) {
         let pips = self.state.contest.result(0) as u32;
         self.set_sum(pirate, pips * u32::from(self.rules().attack.booty), Why::PortAttack);
-        self.push(Frame::StowBooty);
+        for (ship, share) in self.shares(pirate, self.state.act.sum) {
+            if share > 0 {
+                self.push(Frame::StowBooty(ship, share));
+            }
+        }
     }
 
-    /// With no empty hold one is emptied, or the booty left (`BB-ATT-4`).
-    pub(super) fn stow_booty(&mut self) {
-        let Some(pirate) = self.active() else { return };
-        let is_full = |member: Pirate| {
-            let ship = self.state.ship(member);
-            ship.holds[..self.game.holds(ship)].iter().all(|&hold| hold > 0)
-        };
-        if self.state.party(pirate).any(is_full) {
+    /// With no empty hold one is emptied, or this ship's part of the booty left (`BB-ATT-4`).
+    pub(super) fn stow_booty(&mut self, pirate: Pirate, sum: u32) {
+        let ship = self.state.ship(pirate);
+        if ship.holds[..self.game.holds(ship)].iter().all(|&hold| hold > 0) {
+            self.state.act.owed = sum;
             self.ask_owner(Question::PortBooty, pirate);
         } else {
-            self.load(pirate, self.state.act.sum, Why::PortAttack);
+            self.load(pirate, sum, Why::PortAttack);
         }
     }
 

@@ -6,7 +6,7 @@ use super::contest::RollOf;
 use super::context::Context;
 use super::event::{CardPlace, Event, Why};
 use super::frame::Frame;
-use super::rules::{CunningRolls, MostDice};
+use super::rules::{CunningRolls, MostDice, Windows};
 use super::state::{Deed, MAX_HOLDS, PirateCard, Question};
 use super::vocabulary::Pirate;
 use crate::dice::Dice;
@@ -122,10 +122,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     /// `BB-EV-22`
     fn resolve_wear(&mut self, pirate: Pirate) {
         let hits = (self.state.contest.result(0) / 2) as u8;
-        let ally = self.state.ship(pirate).ally;
-        for member in std::iter::once(pirate).chain(ally) {
-            self.hit_speed(member, hits, Why::Wear);
-        }
+        self.hit_speed(pirate, hits, Why::Wear);
     }
 
     /// `BB-EV-15`: 2d6 against the Loyalty that the crew had as the card was played.
@@ -165,7 +162,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     /// `BB-GRB-1`, `BB-EV-19`
     pub(super) fn grab_skull(&mut self) {
         let Deed::Grab(victim) = self.state.act.deed else { return };
-        if self.active().is_some() && self.game.has_skull(self.state, victim) {
+        let windows = self.rules().reaction.windows == Windows::All;
+        if windows && self.active().is_some() && self.game.has_skull(self.state, victim) {
             self.ask_owner(Question::Skull, victim);
         }
     }

@@ -8,8 +8,8 @@ use super::event::{CardPlace, CardUse, Event, Governor, Why};
 use super::frame::Frame;
 use super::legal;
 use super::rules::{Length, PirateCards};
-use super::state::{Act, Budget, PardonCard, PirateCard, Question};
-use super::vocabulary::lanes;
+use super::state::{Act, Budget, MAX_IN_PLAY, PardonCard, PirateCard, Question};
+use super::vocabulary::{Set, lanes};
 use crate::dice::Dice;
 use crate::observe::Observer;
 use crate::seat::Seat;
@@ -33,12 +33,23 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
 
     #[inline]
     fn step(&mut self) {
-        if let Some(pirate) = self.state.mutinous.iter().next() {
-            self.state.mutinous.remove(pirate);
-            return self.mutiny(pirate);
+        if !self.state.mutinous.is_empty() {
+            return self.crews_mutiny();
         }
         let frame = self.state.stack.pop();
         self.resume(frame);
+    }
+
+    /// The crews whose Loyalty fell to 0 mutiny one after the other, each with its own die: in seat
+    /// order from the player whose turn it is, then in display order (`BB-MUT-1`, `BB-TRN-1`).
+    fn crews_mutiny(&mut self) {
+        let crews = std::mem::replace(&mut self.state.mutinous, Set::EMPTY);
+        let mut last_first = [None; MAX_IN_PLAY];
+        let in_order = self.state.pirates().filter(|&pirate| crews.has(pirate));
+        last_first.iter_mut().rev().zip(in_order).for_each(|(slot, pirate)| *slot = Some(pirate));
+        for pirate in last_first.into_iter().flatten() {
+            self.push(Frame::Mutiny(pirate));
+        }
     }
 
     fn resume(&mut self, frame: Frame) {
@@ -77,6 +88,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             Frame::Resolve => self.resolve(),
             Frame::Mutiny(pirate) => self.mutiny(pirate),
             Frame::Succession(pirate) => self.succession(pirate),
+            Frame::Crews(pirate, ally, by, why) => self.crews(pirate, ally, by, why),
             Frame::OddHit(one, other, why) => self.odd_hit(one, other, why),
             Frame::PayRetirement => self.pay_retirement(),
             Frame::Cargo => self.ask_for_cargo(),
@@ -84,7 +96,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             Frame::AfterLoot => self.after_loot(),
             Frame::VoluntaryRevelry => self.voluntary_revelry(),
             Frame::PortBooty => self.port_booty(),
-            Frame::StowBooty => self.stow_booty(),
+            Frame::StowBooty(pirate, sum) => self.stow_booty(pirate, sum),
             Frame::FillHold(pirate, sum) => self.choose_hold(Question::FillHold, pirate, sum),
             Frame::EmptyHold(pirate, sum) => self.choose_hold(Question::EmptyHold, pirate, sum),
             Frame::Give => self.give(),

@@ -76,7 +76,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             Action::UseWarship => {
                 self.take_ap(seat, ApKind::Warship);
                 if let Some(area) = self.state.ship(self.state.act.pirate).place.area() {
-                    self.come(Foe::Warship(area), false);
+                    self.come(Foe::Warship(area));
                 }
             }
             Action::React => self.react(seat),
@@ -248,7 +248,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             return;
         }
         if let Some(area) = self.state.ship(self.state.act.pirate).place.area() {
-            self.come(Foe::Warship(area), false);
+            self.come(Foe::Warship(area));
             self.state.act.inner = self.state.anti_pirates(AfterReaction::Close);
             self.push(Frame::Surprise);
         }
@@ -289,16 +289,14 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     pub(super) fn react(&mut self, seat: Seat) {
         self.state.act.reacted |= 1 << seat.index();
         let place = self.state.ship(self.state.act.pirate).place;
-        let moved = !self.state.kc_is_at(seat, place);
-        if moved {
+        if !self.state.kc_is_at(seat, place) {
             self.move_kc(seat, place, Why::Reaction);
         }
-        self.come(Foe::Kc(seat), moved);
+        self.come(Foe::Kc(seat));
     }
 
-    fn come(&mut self, foe: Foe, moved: bool) {
+    fn come(&mut self, foe: Foe) {
         self.state.act.foe = Some(foe);
-        self.state.act.foe_moved = moved;
         self.push(Frame::FoeComes);
     }
 
@@ -323,7 +321,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             return self.catch(foe);
         }
         self.emit(Event::Answered(pirate, Answer::Evade));
-        let moved = if self.state.act.foe_moved { self.rules().kc.moved_speed } else { 0 };
+        let moved = if self.state.act.foe_moved() { self.rules().kc.moved_speed } else { 0 };
         let speed = self.game.foe(self.state, foe).speed + moved;
         let own = self.game.speed(self.state, pirate) + self.game.drunkenness(self.state, pirate);
         self.contest(RollOf::Intercept, &[(None, 1, speed.into()), (Some(pirate), 1, own)]);
@@ -419,7 +417,6 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
 
     fn end_warship_battle(&mut self, pirate: Pirate, area: Area, difference: i32) {
         let rules = &self.rules().warship;
-        let ally = self.state.ship(pirate).ally;
         if difference > 0 {
             let combat = self.game.foe(self.state, Foe::Warship(area)).combat;
             self.gain_notoriety(pirate, combat.max(0) as u32, Why::WarshipBattle);
@@ -427,12 +424,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             return self.divide_hits(pirate, rules.hits, Why::WarshipBattle);
         }
         self.cancel_by_warship();
+        self.crews_later(pirate, rules.loyalty, Why::WarshipBattle);
         self.divide_hits(pirate, -difference as u8, Why::WarshipBattle);
-        for member in std::iter::once(pirate).chain(ally) {
-            if self.state.in_play(member) {
-                self.change_loyalty_alone(member, rules.loyalty, Why::WarshipBattle);
-            }
-        }
     }
 
     /// Opens the window of Double Cross (`BB-EV-04`).

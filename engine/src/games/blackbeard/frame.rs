@@ -67,6 +67,8 @@ pub(super) enum Frame {
     Mutiny(Pirate),
     /// A pirate's successor is found (`BB-MUT-2`).
     Succession(Pirate),
+    /// The Loyalty of a crew and of its ally's changes, doubloons and hits being settled (`BB-MUT-1`).
+    Crews(Pirate, Option<Pirate>, i8, Why),
     /// The odd combat hit of an alliance falls (`BB-ALL-3`).
     OddHit(Pirate, Pirate, Why),
     /// The retirement of the pirate is paid for or not.
@@ -85,8 +87,8 @@ pub(super) enum Frame {
     VoluntaryRevelry,
     /// The booty of a port is rolled (`BB-ATT-4`).
     PortBooty,
-    /// It is stowed.
-    StowBooty,
+    /// A ship's part of it is stowed.
+    StowBooty(Pirate, u32),
     /// A hold of this ship is chosen for so many doubloons (`holds.choice = "owner"`).
     FillHold(Pirate, u32),
     /// A hold of this ship is emptied for so many doubloons (`holds.choice = "owner"`).

@@ -35,22 +35,16 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         holds.min_by_key(|&hold| ship.holds[hold])
     }
 
-    /// Loads one hold of each ship of a party with its share: an empty one, else one that is emptied
-    /// (`BB-LOO-3`, `BB-ATT-4`).
+    /// Loads one hold of a ship: an empty one, else one that is emptied (`BB-LOO-3`, `BB-ATT-4`).
     pub(super) fn load(&mut self, pirate: Pirate, sum: u32, why: Why) {
-        for (pirate, share) in self.shares(pirate, sum) {
-            if share == 0 {
-                continue;
-            }
-            let has_room =
-                self.least_full(pirate, 0).map(|hold| self.state.ship(pirate).holds[hold]);
-            match (self.rules().holds.choice, has_room) {
-                (HoldsChoice::Owner, Some(1..)) => self.push(Frame::EmptyHold(pirate, share)),
-                (HoldsChoice::Owner | HoldsChoice::Auto, _) => {
-                    let hold = self.least_full(pirate, 0).unwrap_or(0);
-                    self.set_hold(pirate, hold, share, why);
-                }
-            }
+        if sum == 0 {
+            return;
+        }
+        let hold = self.least_full(pirate, 0).unwrap_or(0);
+        let is_full = self.state.ship(pirate).holds[hold] > 0;
+        match self.rules().holds.choice {
+            HoldsChoice::Owner if is_full => self.push(Frame::EmptyHold(pirate, sum)),
+            HoldsChoice::Owner | HoldsChoice::Auto => self.set_hold(pirate, hold, sum, why),
         }
     }
 
@@ -110,27 +104,28 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Empties holds into Net Worth (`BB-INP-3`); the lowest four bits are the pirate's, the others
-    /// his ally's.
+    /// Empties holds into Net Worth (`BB-INP-3`), what is sold at one rate together; the lowest four
+    /// bits are the pirate's, the others his ally's.
     pub(super) fn convert_booty(&mut self, pirate: Pirate, port: Port, holds: u8) {
         let ally = self.state.ship(pirate).ally;
-        let mut worth = 0;
+        let mut sums: [(Standing, u32); 2] = [(Standing::Anti, 0); 2];
         for (member, bits) in [(Some(pirate), holds), (ally, holds >> MAX_HOLDS)] {
             let Some(member) = member else { continue };
-            let mut sum = 0;
+            let standing = self.game.standing(self.state, member, port);
+            let at = if sums[0].1 == 0 || sums[0].0 == standing { 0 } else { 1 };
             for hold in (0..MAX_HOLDS).filter(|hold| bits >> hold & 1 == 1) {
-                sum += self.state.ship(member).holds[hold];
+                sums[at] = (standing, sums[at].1 + self.state.ship(member).holds[hold]);
                 self.set_hold(member, hold, 0, Why::Booty);
             }
-            let rules = &self.rules().booty;
-            worth += match self.game.standing(self.state, member, port) {
-                Standing::SafeHaven => sum + (sum * u32::from(rules.haven_percent)).div_ceil(100),
-                Standing::Neutral => sum / u32::from(rules.neutral_rate),
-                Standing::Pro | Standing::PiratePort | Standing::Anti => sum,
-            };
-            self.state.act.converted |=
-                sum > 0 && self.game.standing(self.state, member, port) == Standing::PiratePort;
         }
+        let rules = &self.rules().booty;
+        let worth = sums.map(|(standing, sum)| match standing {
+            Standing::SafeHaven => sum + (sum * u32::from(rules.haven_percent)).div_ceil(100),
+            Standing::Neutral => sum / u32::from(rules.neutral_rate),
+            Standing::Pro | Standing::PiratePort | Standing::Anti => sum,
+        });
+        let worth = worth.into_iter().sum();
+        self.state.act.converted |= worth > 0 && sums[0].0 == Standing::PiratePort;
         for (member, share) in self.shares(pirate, worth) {
             if share > 0 {
                 self.change_net_worth(member, i64::from(share), Why::Booty);

@@ -71,13 +71,17 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     /// Diamond actions pass on, the action is lost.
     fn after_elimination(&mut self, pirate: Pirate) {
         if self.state.budget.of == BudgetOf::Pirate(pirate) {
-            self.state.budget.of = BudgetOf::Anyone;
-            let (seat, left) = (self.state.pp, self.state.budget.left);
-            self.emit(Event::Actions(seat, left, BudgetOf::Anyone));
+            self.pass_actions_on();
         }
         if self.state.act.pirate == pirate {
             self.state.act.over = true;
         }
+    }
+
+    /// The player's other pirates may use what is left of a diamond card (`BB-TRN-7`).
+    fn pass_actions_on(&mut self) {
+        self.state.budget.of = BudgetOf::Anyone;
+        self.emit(Event::Actions(self.state.pp, self.state.budget.left, BudgetOf::Anyone));
     }
 
     /// Takes a ship off its display; cards go where they belong.
@@ -138,7 +142,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         if self.state.budget.of == BudgetOf::Pirate(pirate) {
             match self.rules().diamond.after_retirement {
                 AfterRetirement::Lost => self.lose_actions(),
-                AfterRetirement::Passes => self.state.budget.of = BudgetOf::Anyone,
+                AfterRetirement::Passes => self.pass_actions_on(),
             }
         }
     }

@@ -220,11 +220,16 @@ impl Blackbeard {
                 return true;
             }
         }
+        let allied = |pirate: &Pirate| state.ship(*pirate).ally.is_some();
+        if self.parties(state, seat).filter(allied).any(|pirate| see(Action::Break(pirate))) {
+            return true;
+        }
         let hand = state.player(seat).hand;
         let no_actions = hand.cards().iter().all(|card| card.actions() == CardActions::None);
         for card in hand.distinct() {
             let stopped = self.each_event(state, seat, card, see)
-                || (budget.left == 0 && self.each_use(state, seat, card, no_actions, see));
+                || ((budget.left == 0 || no_actions)
+                    && self.each_use(state, seat, card, no_actions, see));
             if stopped {
                 return true;
             }
@@ -401,7 +406,7 @@ impl Blackbeard {
                 }
             }
         }
-        ship.ally.is_some() && see(Action::Break(pirate))
+        false
     }
 
     /// What a party may do by its very next action (`BB-ACT-3`).

@@ -313,7 +313,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             Question::FreeConversion => self.take_free_conversion(pirate, action),
             Question::PortBooty => {
                 if action == Action::Take {
-                    self.load(pirate, self.state.act.sum, Why::PortAttack);
+                    self.load(pirate, self.state.act.owed, Why::PortAttack);
                 }
             }
             Question::VoluntaryRevelry => {

@@ -112,11 +112,6 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.state.anti_cup -= 1;
         self.state.anti.insert(port);
         self.emit(Event::Governor(port, Governor::Anti, Why::NewGovernors));
-        for seat in self.state.all() {
-            for pirate in self.state.player(seat).fleet.iter() {
-                self.end_haven(pirate, port, Why::HavenEnds);
-            }
-        }
         self.drive_out(port, Why::AntiGovernor);
     }
 
@@ -172,10 +167,12 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     pub(super) fn resolve_storm(&mut self, pirate: super::Pirate) {
         let result = self.state.contest.result(0);
         let ally = self.state.ship(pirate).ally;
-        for member in std::iter::once(pirate).chain(ally) {
-            match self.rules().storm.hits.get(result as usize - 1) {
-                Some(&hits) => self.hit_speed(member, hits, Why::Storm),
-                None => self.eliminate(member, None, Why::Sunk),
+        match self.rules().storm.hits.get(result as usize - 1) {
+            Some(&hits) => self.hit_speed(pirate, hits, Why::Storm),
+            None => {
+                for member in std::iter::once(pirate).chain(ally) {
+                    self.eliminate(member, None, Why::Sunk);
+                }
             }
         }
     }

@@ -163,7 +163,7 @@ fn moves(rules: &Rules, ports: &[PortNumbers; Port::COUNT]) -> [Set<Place>; Plac
 fn cards(rules: &Rules) -> (Vec<Card>, Cards, Cards) {
     let mut kinds: Vec<Card> = Vec::new();
     let (mut hand, mut now) = (Cards::EMPTY, Cards::EMPTY);
-    for (event, copies) in EventCard::ALL.into_iter().zip(rules.deck.in_order()) {
+    for (event, (_, copies)) in EventCard::ALL.into_iter().zip(rules.deck.in_order()) {
         for &actions in copies {
             let card = Card::new(event, actions);
             let kind = kinds.iter().position(|&of| of == card).unwrap_or_else(|| {

@@ -158,15 +158,15 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     /// `BB-INP-4`
     pub(super) fn refit(&mut self) {
         let Some((pirate, port)) = self.in_port() else { return };
-        let damaged = |member| self.game.damage(self.state, member) != (0, 0);
-        let standing = self.game.standing(self.state, pirate, port);
-        if self.port(port).nation == Some(Nation::ARAB)
-            || standing == Standing::Anti
-            || !self.state.party(pirate).any(damaged)
-        {
+        let refitted = |member| {
+            self.game.damage(self.state, member) != (0, 0)
+                && self.game.standing(self.state, member, port) != Standing::Anti
+        };
+        let nation = self.port(port).nation;
+        if nation == Some(Nation::ARAB) || !self.state.party(pirate).any(refitted) {
             return;
         }
-        if standing == Standing::PiratePort {
+        if nation.is_none() {
             for member in self.state.party(pirate) {
                 let (combat, speed) = self.game.damage(self.state, member);
                 self.repair(member, combat, speed);
@@ -185,7 +185,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         };
         let points = (self.state.contest.result(0) as u8).div_ceil(2) + bonus;
         for (member, share) in self.shares(pirate, points.into()).into_iter().rev() {
-            if share > 0 {
+            if share > 0 && self.game.standing(self.state, member, port) != Standing::Anti {
                 self.push(Frame::RefitOf(member, share as u8));
             }
         }

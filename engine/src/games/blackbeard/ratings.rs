@@ -150,7 +150,7 @@ impl Blackbeard {
         state.party(pirate).map(noted).max().unwrap_or(0).into()
     }
 
-    /// The ally with more Cunning to spare first: who pays for a point (`BB-ALL-2`).
+    /// Who pays for a point of Cunning: the pirate, else his ally (`BB-ALL-2`).
     #[inline]
     pub(super) fn cunning_of(&self, state: &State, pirate: Pirate) -> Option<Pirate> {
         state.party(pirate).find(|&member| state.ship(member).cunning > 0)

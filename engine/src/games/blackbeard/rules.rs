@@ -440,32 +440,35 @@ impl Pirates {
 }
 
 impl Deck {
-    /// The copies of each card, by number.
-    pub fn in_order(&self) -> [&[CardActions]; 23] {
-        [
-            &self.buried_treasure,
-            &self.debauchery_and_revelry,
-            &self.disease,
-            &self.double_cross,
-            &self.european_turmoil,
-            &self.fair_winds,
-            &self.finger_of_fate,
-            &self.general_pardon,
-            &self.new_governors,
-            &self.heavy_guns,
-            &self.kc_surprise,
-            &self.letter_of_marque,
-            &self.local_resistance,
-            &self.mal_de_mer,
-            &self.mutiny_conspiracy,
-            &self.pirate_converts,
-            &self.piratical_ambition,
-            &self.scurvy_outbreak,
-            &self.skull_and_crossbones,
-            &self.storms_at_sea,
-            &self.warship_sighting,
-            &self.wear_and_tear,
-            &self.natural_disaster,
+    /// The copies of each card with its key, by number.
+    pub fn in_order(&self) -> [(&'static str, &[CardActions]); 23] {
+        macro_rules! keyed {
+            ($($key:ident),*) => { [$((stringify!($key), self.$key.as_slice())),*] };
+        }
+        keyed![
+            buried_treasure,
+            debauchery_and_revelry,
+            disease,
+            double_cross,
+            european_turmoil,
+            fair_winds,
+            finger_of_fate,
+            general_pardon,
+            new_governors,
+            heavy_guns,
+            kc_surprise,
+            letter_of_marque,
+            local_resistance,
+            mal_de_mer,
+            mutiny_conspiracy,
+            pirate_converts,
+            piratical_ambition,
+            scurvy_outbreak,
+            skull_and_crossbones,
+            storms_at_sea,
+            warship_sighting,
+            wear_and_tear,
+            natural_disaster
         ]
     }
 }

@@ -377,9 +377,10 @@ pub(super) struct Act {
     pub window: ReactionWindow,
     /// The window of Double Cross, card 2 or KC Surprise within.
     pub inner: ReactionWindow,
-    /// The foe who attacks, and whether it has just moved in.
+    /// The seats whose KC has moved in this action, a bit each (`BB-REA-4`).
+    pub moved: u8,
+    /// The foe who attacks.
     pub foe: Option<Foe>,
-    pub foe_moved: bool,
     /// The card that Skull & Crossbones may negate.
     pub card: Option<Card>,
     /// Who played it or takes the AP action.
@@ -422,8 +423,8 @@ impl Act {
         arrived: 0,
         window: ReactionWindow::OVER,
         inner: ReactionWindow::OVER,
+        moved: 0,
         foe: None,
-        foe_moved: false,
         card: None,
         by: Seat::new(0),
         target: Pirate::new(0),
@@ -439,6 +440,12 @@ impl Act {
         challenger: None,
         duel: None,
     };
+
+    /// Whether the foe is a KC that has moved in this action, and so into the pirate's area.
+    #[inline]
+    pub(super) fn foe_moved(&self) -> bool {
+        matches!(self.foe, Some(Foe::Kc(seat)) if self.moved >> seat.index() & 1 == 1)
+    }
 }
 
 /// The question that is put, to whom, and about which pirate.

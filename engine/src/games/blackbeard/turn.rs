@@ -37,7 +37,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             Action::ForAction(card) => {
                 self.play_from_hand(seat, card, CardUse::OneAction, CardPlace::Discards);
                 self.state.budget.discarded += 1;
-                self.give_actions(seat, 1, BudgetOf::Anyone);
+                let actions = self.state.budget.left + 1;
+                self.give_actions(seat, actions, BudgetOf::Anyone);
             }
             Action::PlayOn(card, pirate) => self.play_on(seat, card, pirate),
             Action::FairWinds(card, wind, then) => self.fair_winds(seat, card, wind, then),
@@ -132,6 +133,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     pub(super) fn move_kc(&mut self, seat: Seat, to: Place, why: Why) {
         if let Some(kc) = &mut self.state.kcs[seat.index()] {
             kc.place = to;
+            self.state.act.moved |= 1 << seat.index();
             self.emit(Event::KcMoved(seat, to, why));
         }
     }
@@ -182,10 +184,9 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
 
     /// `BB-MUT-1`: Loyalty is 0 before an action.
     pub(super) fn unrest(&mut self) {
-        let pirate = self.state.act.pirate;
-        for member in self.state.party(pirate) {
+        for member in self.state.party(self.state.act.pirate) {
             if self.state.ship(member).loyalty == 0 {
-                self.push(Frame::Mutiny(member));
+                self.state.mutinous.insert(member);
             }
         }
     }
@@ -243,7 +244,9 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.put_party(pirate, to, Why::Move);
         match to.port() {
             Some(port) => self.pardoned(pirate, port),
-            None if self.rules().kc.reacts_to_move == ReactsToMove::Arrival => {
+            None if self.rules().kc.reacts_to_move == ReactsToMove::Arrival
+                && self.rules().reaction.windows == Windows::All =>
+            {
                 self.state.act.inner = self.state.anti_pirates(AfterReaction::Continue);
                 self.push(Frame::Arrival);
             }

@@ -140,6 +140,13 @@ impl Rules {
         ] {
             between(key, value, low, high)?;
         }
+        if self.loot.rich_from <= self.loot.poor_up_to {
+            return Err(BadRule::new("loot.rich_from", "must be above `loot.poor_up_to`"));
+        }
+        if self.double_cross.fined_up_to < self.double_cross.free_up_to {
+            let reason = "must be at least `double_cross.free_up_to`";
+            return Err(BadRule::new("double_cross.fined_up_to", reason));
+        }
         match self.storm.hits.iter().find(|&&hits| hits > 9) {
             Some(hits) => Err(BadRule::new("storm.hits", format!("must be 0 to 9, not {hits}"))),
             None => Ok(()),
@@ -218,6 +225,9 @@ impl Rules {
                 return Err(BadRule::new(key, "must touch two areas"));
             }
         }
+        if map.isle_of_pines.is_empty() {
+            return Err(BadRule::new("map.isle_of_pines", "must name an area"));
+        }
         let open = self.port.in_order().iter().filter(|port| port.nation.0.is_some()).count();
         if open < 20 {
             return Err(BadRule::new("port", format!("must have 20 nations' ports, not {open}")));
@@ -229,12 +239,16 @@ impl Rules {
 fn validate_deck(deck: &Deck) -> Result<(), BadRule> {
     let mut kinds = Vec::new();
     let mut hand_cards = 0;
-    for (event, copies) in EventCard::ALL.into_iter().zip(deck.in_order()) {
-        let key = format!("deck.{}", event.rule());
+    for (event, (key, copies)) in EventCard::ALL.into_iter().zip(deck.in_order()) {
+        let key = format!("deck.{key}");
         let now = event.played() == Played::Now;
         for &actions in copies {
             if now && actions != CardActions::None {
                 let reason = format!("can't give actions: {} is played at once", event.name());
+                return Err(BadRule::new(key, reason));
+            }
+            if event == EventCard::FairWinds && !matches!(actions, CardActions::Number(_)) {
+                let reason = format!("must give a number of actions, not `{actions}`");
                 return Err(BadRule::new(key, reason));
             }
             if !kinds.contains(&(event, actions)) {
@@ -259,4 +273,44 @@ fn validate_deck(deck: &Deck) -> Result<(), BadRule> {
         return Err(BadRule::new("deck", format!("must have 40 hand cards, not {hand_cards}")));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::blackbeard::rules::EDITIONS;
+    use crate::rulebook::Rulebook;
+
+    #[test]
+    fn what_the_game_cannot_be_played_by_is_refused_at_its_key() {
+        for (setting, start) in [
+            ("players.max=6", "`players.max` must be 2 to 5"),
+            ("setup.pirates=[4,4,2,2]", "`setup.pirates` must be 1 to 3 with 3 players"),
+            ("recruits.in_hand=[3,3,3,3]", "`recruits.in_hand` must be 4 (as dealt) to 9"),
+            ("turn.hand=3", "`setup.hand` must be at most `turn.hand`"),
+            ("setup.merchants=27", "`setup.merchants` must be 0 to 26"),
+            ("loot.rich_from=3", "`loot.rich_from` must be above `loot.poor_up_to`"),
+            ("double_cross.fined_up_to=1", "`double_cross.fined_up_to` must be at least"),
+            ("storm.hits=[1,1,2,2,2,10]", "`storm.hits` must be 0 to 9, not 10"),
+            ("ship.sloop.combat=0", "`ship.sloop.combat` must be 1 to 20, not 0"),
+            ("ship.brigantine.holds=5", "`ship.brigantine.holds` must be 1 to 4, not 5"),
+            ("kc.counters=[[5,6]]", "`kc.counters` must be 9 counters, not 1"),
+            ("merchants.flute=[5]", "`merchants.flute` must be 0 to 4, not 5"),
+            ("port.havana.worth=0", "`port.havana.worth` must be 1 to 6, not 0"),
+            ("port.madagascar.worth=1", "`port.madagascar.worth` must be 0 to 0, not 1"),
+            ("pirate.teach.initiative=0", "`pirate.teach.initiative` must be 1 to 9"),
+            ("map.borders=[[\"india\",\"india\"]]", "`map.borders` can't be of"),
+            ("map.atlantic_run=[\"india\",\"india\"]", "`map.atlantic_run` must touch two areas"),
+            ("map.isle_of_pines=[]", "`map.isle_of_pines` must name an area"),
+            ("deck.fair_winds=[\"I\"]", "`deck.fair_winds` must give a number of actions"),
+            ("deck.storms_at_sea=[\"2\"]", "`deck.storms_at_sea` can't give actions"),
+            ("deck.general_pardon=[]", "`deck.general_pardon` must be one copy"),
+        ] {
+            let edition = EDITIONS[0];
+            let mut book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
+            book.set::<Rules>(setting).expect("a known key");
+            let error = book.rules::<Rules>("rules").expect_err(setting).to_string();
+            assert!(error.contains(start), "{setting}: {error}");
+        }
+    }
 }

@@ -225,7 +225,7 @@ impl<'s> View<'s> {
 
     /// Whether that foe has just moved in (`BB-REA-4`).
     pub fn foe_has_moved_in(self) -> bool {
-        self.state.act.foe_moved
+        self.state.act.foe_moved()
     }
 
     /// The card that Skull & Crossbones may negate now.

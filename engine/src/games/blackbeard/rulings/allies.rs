@@ -70,6 +70,42 @@ fn bb_all_3_doubloons_and_damage_are_divided() {
 }
 
 #[test]
+fn bb_all_3_a_fall_below_speed_0_costs_both_crews_once() {
+    let worn = |teach: &str, kidd: &str| {
+        let card = player(1, "\"Wear and Tear (3)\"", "");
+        let mut sea = Sea::of(3, &(allied("caribbean", teach, kidd) + &card));
+        sea.plays("Teach: move to C. America", &[]);
+        sea.plays("play Wear and Tear (3)", &["fate 4"]);
+        sea
+    };
+    worn("speed = 1", "").shows(&["teach.speed = -1", "kidd.speed = 3"]);
+    worn("speed = 1", "").shows(&["teach.loyalty = 6", "kidd.loyalty = 6"]);
+    worn("speed = 1", "speed = 1").shows(&["teach.loyalty = 6", "kidd.loyalty = 6"]);
+    worn("", "").shows(&["teach.loyalty = 7", "kidd.loyalty = 7"]);
+}
+
+#[test]
+fn bb_all_4_each_ship_stows_its_half_of_a_port_s_booty_or_leaves_it() {
+    let full = "holds = [500, 600]";
+    let begin = allied("caribbean", full, "holds = [100]") + &port("petit_goave", "");
+    let mut sea = Sea::of(3, &begin);
+    sea.plays("Teach: attack Petit Goave", &["fight 6 6"]);
+    sea.plays("Kidd: bear the hit", &["fight 1 3"]);
+    sea.shows(&["asks = seat0 port_booty", "kidd.holds = [100, 200, 0, 0]"]);
+    sea.plays("decline", &[]);
+    sea.shows(&["teach.holds = [500, 600, 0, 0]", "kidd.holds = [100, 200, 0, 0]"]);
+}
+
+#[test]
+fn bb_all_4_each_ship_is_refitted_by_its_own_standing() {
+    let begin = allied("havana", "combat = 1\nhistory = [\"spanish\"]", "combat = 1");
+    let mut sea = Sea::of(3, &begin);
+    // Two points each, but the port is Anti-Pirate to Teach.
+    sea.plays("Teach: in-port activities", &["deed 6"]);
+    sea.shows(&["teach.combat = 1", "kidd.combat = 2"]);
+}
+
+#[test]
 fn bb_all_4_a_lost_battle_with_a_kc_eliminates_both() {
     let kc = player(1, "", "kc = \"maynard\"\nkc_at = \"caribbean\"");
     let mut sea = Sea::of(3, &(allied("caribbean", "notoriety = 4", "notoriety = 6") + &kc));
@@ -98,6 +134,16 @@ fn bb_all_5_a_letter_sleeps_in_an_alliance() {
     let mut broken = Sea::of(3, &begin);
     broken.plays("Teach: break the alliance", &[]);
     assert!(broken.can("Teach: retire by Letter of Marque"));
+}
+
+#[test]
+fn bb_all_6_an_alliance_is_broken_with_no_actions_left_too() {
+    let begin = allied("caribbean", "", "").replace("actions = 4", "actions = 1");
+    let mut sea = Sea::of(3, &begin);
+    sea.plays("Teach: move to C. America", &[]);
+    sea.shows(&["actions = 0"]);
+    sea.plays("Teach: break the alliance", &[]);
+    sea.shows(&["teach.ally = none", "kidd.ally = none"]);
 }
 
 #[test]
@@ -249,6 +295,44 @@ fn bb_mut_1_when_loyalty_is_0() {
     falls.plays("Teach: loot", &["deed 1"]).plays("decline", &["fate 2"]);
     assert!(falls.happened("BB-MUT-1"));
     falls.shows(&["teach.notoriety = 3", "teach.loyalty = 0"]);
+}
+
+#[test]
+fn bb_mut_1_each_of_two_crews_has_its_own_die_in_display_order() {
+    let crews = |teach_die: &str, kidd_die: &str| {
+        let sick = "loyalty = 1\nscurvy = true";
+        let begin = pirate("kidd", 0, "caribbean", sick) + &teach_at("india", sick);
+        let begin = format!("phase = \"turn\"\n{}", begin.replace("actions = 4\n", ""));
+        let hand = "\"Wear and Tear (3)\", \"Wear and Tear (3)\", \"Wear and Tear (4)\", \"Double Cross (2)\"";
+        Sea::rolling(2, &(begin + &player(0, hand, "pirates = [\"tew\"]")), &[kidd_die, teach_die])
+    };
+    // Leadership 1 and 4.
+    crews("fate 6", "fate 1").shows(&["teach.card = dead", "tew.at = india", "kidd.loyalty = 0"]);
+    crews("fate 4", "fate 2").shows(&[
+        "kidd.card = dead",
+        "tew.at = caribbean",
+        "teach.loyalty = 0",
+    ]);
+}
+
+#[test]
+fn bb_mut_1_doubloons_and_hits_are_booked_before_loyalty() {
+    let full = "ship = \"sloop\"\nholds = [100, 200]\nloyalty = 1\nmay_loot = \"havana\"";
+    let merchant = port("havana", "merchant = { type = \"sloop\", cargo = 1 }");
+    let mut sea = Sea::under(3, &["holds.choice=owner"], &(teach(full) + &merchant), &[]);
+    sea.plays("Teach: loot", &["deed 1"]).plays("take", &[]);
+    sea.shows(&["asks = seat0 empty_hold", "teach.loyalty = 1"]);
+    sea.plays("hold 2", &["fate 1", "cup 1 of 15"]);
+    sea.shows(&["teach.holds = [100, 400, 0, 0]", "teach.loyalty = 0"]);
+    let station = "[[warship]]\narea = \"caribbean\"\nwarship = \"warship_1\"\n";
+    let begin = allied("caribbean", "loyalty = 1", "loyalty = 1") + station + &port("havana", "");
+    let mut lost = Sea::of(3, &begin);
+    lost.plays("Teach: attack Havana", &[]).plays("use the warship", &[]);
+    // 6 + 4 + 2 against 1 + (5 + 1) + 4: one hit.
+    lost.plays("fight", &["fight 6 1"]);
+    lost.shows(&["asks = seat0 odd_hit", "teach.loyalty = 1", "kidd.loyalty = 1"]);
+    lost.plays("Kidd: bear the hit", &["fate 1", "fate 1"]);
+    lost.shows(&["kidd.combat = 4", "teach.loyalty = 0", "kidd.loyalty = 0"]);
 }
 
 #[test]

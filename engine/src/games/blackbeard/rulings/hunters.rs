@@ -236,6 +236,17 @@ fn bb_rea_2_not_on_the_turn_of_a_deployment_and_once_an_action() {
 }
 
 #[test]
+fn bb_rea_2_a_second_kc_of_a_player_may_react_in_the_same_action() {
+    let mut sea = hunted("notoriety = 19", &player(1, "", KC));
+    // 6 + 5 + 4 = 15 against Maynard's 1 + 6 + 2.
+    sea.plays("KC: react", &[]).plays("fight", &["fight 1 6"]);
+    sea.shows(&["dead_kcs = [maynard]", "asks = seat1 anti_pirate"]);
+    assert_eq!(sea.options(), ["pass", "deploy a KC"]);
+    sea.plays("deploy a KC", &["fate 1 1 1", "cup 1 of 8"]);
+    assert_eq!(sea.options(), ["pass", "KC: react"]);
+}
+
+#[test]
 fn bb_rea_3_from_an_adjoining_area_the_kc_moves_in() {
     let kc = player(1, "", "kc = \"maynard\"\nkc_at = \"s_america\"");
     let mut sea = hunted("", &kc);
@@ -255,6 +266,16 @@ fn bb_rea_4_evade_or_fight() {
     let mut there = hunted("", &player(1, "", KC));
     there.plays("KC: react", &[]).plays("evade", &["fight 4 3", "fight 1 6"]);
     assert!(there.happened("BB-REA-6"));
+}
+
+#[test]
+fn bb_rea_4_a_kc_that_moved_in_as_an_ap_action_is_slower_too() {
+    let kc = player(1, "", "kc = \"maynard\"\nkc_at = \"s_america\"");
+    let mut sea = hunted("", &kc);
+    sea.plays("KC: move to Caribbean", &[]).plays("KC: react", &[]);
+    // 4 + 5 - 1 against 3 + 5.
+    sea.plays("evade", &["fight 4 3"]);
+    sea.shows(&["asks = seat0 turn", "teach.card = in_play"]);
 }
 
 #[test]

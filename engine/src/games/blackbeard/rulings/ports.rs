@@ -154,6 +154,15 @@ fn bb_inp_3_rates_by_port() {
 }
 
 #[test]
+fn bb_inp_3_the_booty_of_allies_is_halved_as_one_sum() {
+    let own = "ally = \"kidd\"\nholds = [101]";
+    let begin = teach_at("havana", own) + &pirate("kidd", 0, "havana", "holds = [101]");
+    let mut sea = Sea::of(3, &begin);
+    sea.plays("Teach: in-port activities", &[]).plays("convert holds 1 5", &[]);
+    sea.shows(&["teach.net_worth = 51", "kidd.net_worth = 50"]);
+}
+
+#[test]
 fn bb_inp_4_a_refit_gives_half_a_die_rounded_up() {
     let mut sea = Sea::of(3, &havana("combat = 3\nspeed = 2", "governor = \"pro\""));
     sea.plays("Teach: in-port activities", &["deed 5"]);
@@ -359,6 +368,15 @@ fn bb_grb_1_only_a_reveller_of_another_player_is_grabbed() {
     sea.shows(&["asks = seat1 skull"]);
     sea.plays("play Skull & Crossbones (2)", &["fight 3 4"]);
     sea.shows(&["teach.loyalty = 5", "kidd.cunning = 0"]);
+}
+
+#[test]
+fn bb_grb_1_without_windows_the_victim_is_not_asked() {
+    let skull = player(1, "\"Skull & Crossbones (2)\"", "");
+    let begin = grab(&skull).replace("cunning = 0\nrevelry", "cunning = 1\nrevelry");
+    let mut sea = Sea::under(3, &["reaction.windows=none"], &begin, &[]);
+    sea.plays("Teach: grab booty of Kidd", &["fight 1 6"]);
+    sea.shows(&["asks = seat1 cunning"]);
 }
 
 #[test]

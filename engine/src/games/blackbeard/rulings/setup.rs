@@ -1,7 +1,7 @@
 //! Set-up and the turn.
 
 use super::kit::{Sea, game, player, seat, teach};
-use crate::games::blackbeard::{Event, Pirate, Port};
+use crate::games::blackbeard::{BudgetOf, Event, Pirate, Port};
 use crate::stream::NatureDice;
 use crate::{Game, NoObserver};
 
@@ -250,6 +250,39 @@ fn bb_trn_7_a_diamond_is_for_one_pirate_as_long_as_he_lives() {
     idle.plays("deploy Kidd in Caribbean, sloop", &[]);
     idle.shows(&["actions = 1"]);
     assert!(idle.can("Kidd: move to S. America"));
+}
+
+#[test]
+fn bb_trn_7_what_a_retired_pirate_leaves_is_lost_or_passes_on() {
+    let letter = "letter = { nation = \"spanish\", card = \"Letter of Marque (2)\" }";
+    let begin = super::kit::teach_at("havana", letter).replace("actions = 4\n", "")
+        + &super::kit::pirate("kidd", 0, "india", "")
+        + &player(0, FOUR, "");
+    let retired = |setting: &str| {
+        let mut sea = Sea::under(3, &[setting], &begin, &[]);
+        sea.plays("play Scurvy Outbreak (I) for Teach", &[]);
+        sea.plays("Teach: retire by Letter of Marque", &[]);
+        sea
+    };
+    let lost = retired("diamond.after_retirement=lost");
+    lost.shows(&["actions = 0"]);
+    let passed = retired("diamond.after_retirement=passes");
+    passed.shows(&["actions = 3"]);
+    assert!(passed.can("Kidd: move to East Africa"));
+    let passes_on = Event::Actions(seat(0), 3, BudgetOf::Anyone);
+    assert!(passed.events.contains(&passes_on) && !lost.events.contains(&passes_on));
+}
+
+#[test]
+fn bb_trn_8_two_discards_move_a_ship_below_speed_0() {
+    let settings = ["deck.wear_and_tear=[\"-\", \"-\", \"-\", \"-\"]"];
+    let slow = with_hand("\"Wear and Tear\", \"Wear and Tear\", \"Wear and Tear\"")
+        .replace("cunning = 0", "cunning = 0\nspeed = -1");
+    let mut sea = Sea::under(3, &settings, &slow, &[]);
+    sea.shows(&["actions = 1"]);
+    sea.plays("discard Wear and Tear for an action", &[]);
+    sea.plays("Teach: move to S. America", &[]);
+    sea.shows(&["actions = 0", "teach.at = s_america"]);
 }
 
 #[test]
