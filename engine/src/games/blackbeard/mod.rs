@@ -14,6 +14,7 @@
 //! | `foes` | Anti-pirate actions, KC reaction, AP cards, Double Cross |
 //! | `duel`, `leaving` | Booty Grab, Cunning, duel; mutiny, Leaving and joining, Score |
 //! | `legal`, `check`, `audit`, `resample` | Decisions, their rules; Laws; hidden things |
+//! | `shadow` | what events alone add up to, for the auditor |
 //!
 //! Play is a stack of frames (`frame`): [`Game::apply`] carries one decision out, then frames are
 //! resumed until a seat has a choice. A window within a window is a frame above a frame.
@@ -44,6 +45,7 @@ mod resample;
 mod rules;
 #[cfg(test)]
 mod rulings;
+mod shadow;
 mod situation;
 mod state;
 mod turn;
@@ -68,6 +70,7 @@ pub use rules::{
     KcHalf, Length, MostDice, OncePerAction, PirateCards, PirateRules, PortNation, PortRules,
     ReactsToMove, RevelryLoyalty, Rules, ShipType, TieBreak, TortureReward, Windows,
 };
+pub use shadow::BlackbeardShadow;
 pub use situation::{
     Begin, GovernorAt, HostageAt, LetterAt, NoteAt, PardonAt, PirateAt, PlayerAt, PortAt,
     RevelryAt, Situation, Start, WarshipAt,
