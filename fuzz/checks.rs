@@ -106,7 +106,7 @@ pub fn assertion(text: &str) {
     let (claim, table) = text.split_once('\n').unwrap_or((text, ""));
     let Ok(assertion) = claim.parse::<Assertion>() else { return };
     assert_eq!(assertion.to_string().parse(), Ok(assertion.clone()));
-    for (_, tables) in VERBS.figures() {
+    for (_, tables) in VERBS.figures(cove().as_ref()) {
         let names = [("score", Unit::Number), ("win", Unit::Share)];
         let vocabulary =
             tables.iter().fold(Vocabulary::of(tables, cove().score()), |vocabulary, table| {

@@ -470,6 +470,7 @@ fn games_are_listed() {
 ...
 pirates-cove  Pirate's Cove
 piratenbucht  Piratenbucht
+blackbeard    Blackbeard
 ...
 "#]]);
 }

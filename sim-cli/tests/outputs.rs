@@ -36,7 +36,7 @@ fn sorted(mut names: Vec<String>) -> Vec<String> {
 /// The columns of each table as Pirate's Cove writes them.
 fn declared() -> BTreeMap<String, Vec<String>> {
     let columns = VERBS
-        .tables()
+        .tables(edition("pirates-cove").expect("a game").as_ref())
         .into_iter()
         .map(|table| (written(&[table.file]).remove(0), written(table.columns)));
     columns.collect()

@@ -41,7 +41,15 @@ fn the_page_of_coverage_is_true_and_the_rules_that_need_a_scenario_have_one() {
     let needed = "SPD CBT PRE AVA BLO GRA SMO TOV GRP KEG SIX FIR FAM FLE NPC HOO CAC NAV PLU UPG \
                   BLK PAR MAS FON CON ACC CRO MAP HID HOU";
     let of_piratenbucht = "SET TRN SPD CBT BLA NAV ACT COM TAL VAR";
-    for (game, needed) in [("pirates-cove", needed), ("piratenbucht", of_piratenbucht)] {
+    let all = edition("blackbeard").expect("a known game");
+    let groups = ids_of_ledger(all.ledger());
+    let of_blackbeard: Vec<&str> =
+        groups.iter().filter_map(|(id, _)| id.split('-').nth(1)).collect();
+    for (game, needed) in [
+        ("pirates-cove", needed),
+        ("piratenbucht", of_piratenbucht),
+        ("blackbeard", &of_blackbeard.join(" ")),
+    ] {
         let ledger = edition(game).expect("a known game").ledger();
         let needed: BTreeSet<&str> = needed.split_whitespace().collect();
         for (id, _) in ids_of_ledger(ledger) {

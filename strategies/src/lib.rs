@@ -7,6 +7,7 @@
 //! [`names`] says which names of bots may stand in results. [`external`] bots are programs in any language: [`protocol`] defines the messages, [`process`]
 //! transports them.
 
+pub mod blackbeard;
 pub mod bot_file;
 pub mod cove;
 pub mod external;

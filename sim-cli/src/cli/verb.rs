@@ -5,7 +5,7 @@ use clap::{ArgMatches, Args, Command};
 
 use crate::cli::study::{Maker, Study, with_options};
 use crate::exit::Outcome;
-use crate::games::{all_editions, edition, editions};
+use crate::games::{all_editions, edition};
 use crate::lab::assertion::AssertableTable;
 use crate::pack::Edition;
 use crate::present::page::registry::{GameWords, NoPage, Registry, Teller};
@@ -66,44 +66,30 @@ impl Verbs {
         })
     }
 
-    /// The tables of all results of the listed games, each once. `docs/outputs.md` describes every
-    /// column.
-    pub fn tables(self) -> Vec<ResultTable> {
-        self.tables_of(&editions())
-    }
-
-    fn tables_of(self, editions: &[Box<dyn Edition>]) -> Vec<ResultTable> {
+    /// The tables of all results of an edition, each once.
+    pub fn tables(self, edition: &dyn Edition) -> Vec<ResultTable> {
         let mut tables: Vec<ResultTable> = Vec::new();
-        for (_, maker) in self.studies() {
-            for table in editions.iter().flat_map(|edition| (maker.tables)(edition.as_ref())) {
-                if !tables.contains(&table) {
-                    tables.push(table);
-                }
+        for table in self.studies().flat_map(|(_, maker)| (maker.tables)(edition)) {
+            if !tables.contains(&table) {
+                tables.push(table);
             }
         }
         tables
     }
 
-    /// What assertions may be about, by verb; figures in a game's own words game by game.
-    /// `docs/experiments.md` describes each.
-    pub fn figures(self) -> Vec<(&'static str, &'static [AssertableTable])> {
-        let mut all = Vec::new();
-        for (verb, maker) in self.studies() {
-            for edition in editions() {
-                let figures = (verb, (maker.figures)(edition.as_ref()));
-                if !figures.1.is_empty() && !all.contains(&figures) {
-                    all.push(figures);
-                }
-            }
-        }
-        all
+    /// What assertions about results of an edition may be about, by verb.
+    pub fn figures(self, edition: &dyn Edition) -> Vec<(&'static str, &'static [AssertableTable])> {
+        let figures = self.studies().map(|(verb, maker)| (verb, (maker.figures)(edition)));
+        figures.filter(|(_, tables)| !tables.is_empty()).collect()
     }
 
     /// The names that files of results may have, of whichever verb and game.
     pub(crate) fn file_names(self) -> FileNames {
         let editions = all_editions();
         let words: Vec<_> = editions.iter().map(|edition| edition.score()).collect();
-        FileNames::new(&self.tables_of(&editions), &words)
+        let tables: Vec<ResultTable> =
+            editions.iter().flat_map(|edition| self.tables(edition.as_ref())).collect();
+        FileNames::new(&tables, &words)
     }
 }
 

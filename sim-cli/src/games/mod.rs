@@ -2,6 +2,7 @@
 //!
 //! A game is a folder here, with a [pack](crate::pack), and a line in `PACKS`; all else is generic.
 
+mod blackbeard;
 pub mod cove;
 #[cfg(feature = "toy")]
 mod toy;
@@ -13,6 +14,7 @@ use crate::pack::{Edition, Editions};
 /// The editions of each game, a line a game, in the order in which they are listed.
 const PACKS: &[fn() -> Editions] = &[
     cove::editions,
+    blackbeard::editions,
     #[cfg(feature = "toy")]
     toy::editions,
 ];

@@ -1,5 +1,7 @@
 //! Decisions: what a seat can choose. `notation` writes them in words that parse back.
 
+use serde::Serialize;
+
 use super::card::Card;
 use super::vocabulary::{Area, Hull, Pirate, Place, Port};
 
@@ -153,7 +155,8 @@ pub enum WindActions {
 }
 
 /// How a pirate retires by an action (`BB-RET-2` to `BB-RET-4`).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum RetireBy {
     /// With a Letter of Marque of the port's nation.
     Letter,

@@ -21,7 +21,15 @@ impl Blackbeard {
         let drunk = state.party(pirate).any(|member| state.ship(member).revelry.is_some());
         let allowed = match deed {
             Deed::Move(to) => {
-                return self.require(self.moves(state, pirate).has(to), "BB-MOV-1");
+                if self.moves(state, pirate).has(to) {
+                    return Ok(());
+                }
+                let adjoins = self.numbers.moves[ship.place.index()].has(to);
+                return Err(match (adjoins, to.port()) {
+                    (false, _) => "BB-MOV-1",
+                    (true, Some(_)) => "BB-PRT-2",
+                    (true, None) => "BB-MOV-3",
+                });
             }
             _ if area.is_some() && state.kc_is_at(ship.owner, ship.place) => {
                 return Err("BB-MOV-3");
@@ -214,7 +222,7 @@ impl Question {
 /// A rule in a few words, for who broke it.
 fn why_not(rule: &str) -> &'static str {
     match rule {
-        "BB-MOV-1" => "the place does not adjoin, or is closed to the pirate",
+        "BB-MOV-1" => "the place does not adjoin",
         "BB-MOV-2" => "below Speed 0 a move costs more actions than are left",
         "BB-MOV-3" => "a player's pirates and his KC are never in one area",
         "BB-ACT-2" => "during D&R a pirate only moves, digs and recovers",
@@ -222,6 +230,7 @@ fn why_not(rule: &str) -> &'static str {
         "BB-TRN-4" => "only one card of a turn is played for actions",
         "BB-TRN-6" => "no actions are left for it",
         "BB-TRN-9" => "a card must be played first, and actions used or stopped",
+        "BB-PRT-2" => "the port is closed to the pirate",
         "BB-ATT-1" => "the port is not off this area, or may not be attacked",
         "BB-RET-2" | "BB-RET-3" | "BB-RET-4" => "the port does not let the pirate retire so",
         _ => "the rule does not allow it now",

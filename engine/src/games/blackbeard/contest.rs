@@ -1,20 +1,28 @@
 //! Rolls that lie open until Cunning has been asked for (`BB-CUN`).
 
+use serde::{Serialize, Serializer};
+
 use super::vocabulary::{Area, Pirate, lanes};
 use crate::dice::Lane;
 use crate::seat::Seat;
 
 /// Who attacks a pirate at sea.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Foe {
     /// The warship on station in an area.
     Warship(Area),
     /// The KC of a player.
-    Kc(Seat),
+    Kc(#[serde(serialize_with = "by_index")] Seat),
+}
+
+fn by_index<S: Serializer>(seat: &Seat, serializer: S) -> Result<S::Ok, S::Error> {
+    seat.index().serialize(serializer)
 }
 
 /// What is rolled for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum RollOf {
     /// To find a merchant (`BB-FND`).
     Find,
@@ -147,6 +155,23 @@ impl RollOf {
         }
     }
 
+    /// Whether it is made to carry out the pirate action under way.
+    pub const fn resolves_a_deed(self) -> bool {
+        matches!(
+            self,
+            RollOf::Find
+                | RollOf::Cargo
+                | RollOf::Dig
+                | RollOf::Sack
+                | RollOf::PortAttack
+                | RollOf::Grab
+                | RollOf::Ransom
+                | RollOf::Refit
+                | RollOf::HavenBribe
+                | RollOf::RetirementBribe
+        )
+    }
+
     /// Whether it is made upon a pirate rather than by him (the Chance table's fate).
     pub const fn is_upon_him(self) -> bool {
         matches!(
@@ -163,7 +188,7 @@ impl RollOf {
 }
 
 /// The dice of one side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Roll {
     /// Whose dice they are, or upon whom; `None` for a foe, a port, nature.
     pub pirate: Option<Pirate>,

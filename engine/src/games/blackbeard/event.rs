@@ -1,5 +1,7 @@
 //! What happens in a game, as observers see it: complete enough to rebuild the game from.
 
+use serde::Serialize;
+
 use super::action::RetireBy;
 use super::card::Card;
 use super::contest::{Foe, RollOf};
@@ -159,7 +161,8 @@ pub enum Event {
 }
 
 /// What a card was used for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum CardUse {
     /// Its event.
     Event,
@@ -176,7 +179,8 @@ pub enum CardUse {
 }
 
 /// Where a card went.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum CardPlace {
     /// Face up to the discards.
     Discards,
@@ -191,7 +195,8 @@ pub enum CardPlace {
 }
 
 /// How a pirate action ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// It was carried out.
     Done,
@@ -200,7 +205,8 @@ pub enum Outcome {
 }
 
 /// The governor of a port.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Governor {
     /// Pro-Pirate.
     Pro,
@@ -211,7 +217,8 @@ pub enum Governor {
 }
 
 /// Where a counter went.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Gone {
     /// To its cup.
     ToTheCup,
@@ -220,7 +227,8 @@ pub enum Gone {
 }
 
 /// What a pirate does about a foe.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the rulebook's")]
 pub enum Answer {
     Fight,
@@ -229,7 +237,8 @@ pub enum Answer {
 }
 
 /// How an interception ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Interception {
     /// The foe has caught him.
     Caught,
@@ -238,7 +247,8 @@ pub enum Interception {
 }
 
 /// How a pirate retired.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Retirement {
     /// By an action (`BB-RET-2` to `BB-RET-4`).
     Action(RetireBy),

@@ -10,22 +10,25 @@ use super::{Gone, RetireBy};
 use crate::observe::{MetricRecord, Metrics, Observer};
 use crate::seat::{MAX_SEATS, Seat};
 
+/// The list of metrics and their indexes, of the same lines.
 macro_rules! metrics {
-    ($constant:ident, $enum:ident: $($variant:ident $id:literal $label:literal),* $(,)?) => {
+    ($constant:ident, $enum:ident:
+        $($variant:ident $id:literal $label:literal $(.$how:ident($($part:literal)?))?),* $(,)?) => {
         #[derive(Clone, Copy)]
         enum $enum { $($variant),* }
-        const $constant: &[MetricRecord] = &[$(MetricRecord::number($id, $label)),*];
+        const $constant: &[MetricRecord] =
+            &[$(MetricRecord::number($id, $label)$(.$how($($part)?))?),*];
     };
 }
 
 metrics! { OF_GAME, OfGame:
-    Turns "turns" "turns",
+    Turns "turns" "turns" .headline(),
     CardsPlayed "cards_played" "cards played or discarded",
-    KcsKilled "kcs_killed" "KCs killed",
-    PortsDestroyed "ports_destroyed" "ports destroyed",
+    KcsKilled "kcs_killed" "KCs killed" .headline(),
+    PortsDestroyed "ports_destroyed" "ports destroyed" .headline(),
     Storms "storms" "storms",
-    Retired "retired" "pirates retired",
-    KilledByKc "killed_by_kc" "pirates killed by KCs",
+    Retired "retired" "pirates retired" .headline(),
+    KilledByKc "killed_by_kc" "pirates killed by KCs" .headline(),
     KilledOtherwise "killed_otherwise" "pirates eliminated otherwise",
     InPlay "in_play" "pirates in play at the end",
 }
@@ -38,12 +41,12 @@ metrics! { OF_SEAT, OfSeat:
     RetiredByBribe "retired_by_bribe" "retired by bribe",
     RetiredBySurrender "retired_by_surrender" "retired by surrender",
     RetiredByPardon "retired_by_pardon" "retired by the General Pardon",
-    KilledByKc "killed_by_kc" "killed by KCs",
-    KilledOtherwise "killed_otherwise" "eliminated otherwise",
-    InPlay "in_play" "in play at the end",
-    PointsRetired "half_points_retired" "half points of retired pirates",
-    PointsKc "half_points_kc" "half points of one's KCs",
-    PointsOther "half_points_other" "half points of other pirates",
+    KilledByKc "killed_by_kc" "pirates killed by KCs",
+    KilledOtherwise "killed_otherwise" "pirates eliminated otherwise",
+    InPlay "in_play" "pirates in play at the end",
+    PointsRetired "points_retired" "points of retired pirates" .in_parts(2),
+    PointsKc "points_kc" "points of one's KCs" .in_parts(2),
+    PointsOther "points_other" "points of other pirates" .in_parts(2),
     NetWorth "net_worth" "Net Worth gained",
     Cargo "cargo" "doubloons of cargoes and booties",
     NotorietyLoot "notoriety_loot" "Notoriety from loot",
@@ -145,6 +148,8 @@ impl BlackbeardMetrics {
         self.count(OfGame::Retired, 1);
     }
 }
+
+crate::dealt!(Blackbeard, BlackbeardMetrics);
 
 impl Metrics for BlackbeardMetrics {
     const OF_GAME: &'static [MetricRecord] = OF_GAME;

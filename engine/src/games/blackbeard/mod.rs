@@ -39,6 +39,7 @@ mod metrics;
 mod notation;
 mod now;
 mod numbers;
+mod observation;
 mod port;
 mod ratings;
 mod resample;
@@ -47,6 +48,7 @@ mod rules;
 mod rulings;
 mod shadow;
 mod situation;
+mod snapshot;
 mod state;
 mod turn;
 mod validation;
@@ -64,6 +66,7 @@ pub use event::{
 pub use metrics::BlackbeardMetrics;
 pub use notation::NotAnAction;
 pub use numbers::Ratings;
+pub use observation::{Observation, OpenTable};
 pub use ratings::Standing;
 pub use rules::{
     AfterRetirement, AllianceNotoriety, Card2Target, CunningRolls, EDITIONS, Edition, HoldsChoice,
@@ -75,6 +78,7 @@ pub use situation::{
     Begin, GovernorAt, HostageAt, LetterAt, NoteAt, PardonAt, PirateAt, PlayerAt, PortAt,
     RevelryAt, Situation, Start, WarshipAt,
 };
+pub use snapshot::Snapshot;
 pub use state::{
     Ask, Budget, BudgetOf, Deed, Kc, KcCounter, MAX_FLEET, MAX_HOLDS, MAX_IN_PLAY, PardonCard,
     Question, Revelry, RevelryKind, Right, State,
@@ -123,6 +127,21 @@ impl Blackbeard {
     /// The rules in force.
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// The nation of a port; `None` for a pirate port.
+    pub fn nation(&self, port: Port) -> Option<Nation> {
+        self.numbers.port(port).nation
+    }
+
+    /// The area of a port.
+    pub fn area_of(&self, port: Port) -> Area {
+        self.numbers.port(port).area
+    }
+
+    /// The kinds of event cards, alike in event and actions, as a draw counts them.
+    pub fn card_kinds(&self) -> &[Card] {
+        &self.numbers.cards
     }
 
     fn empty_table(&self) -> State {

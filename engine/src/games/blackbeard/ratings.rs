@@ -84,7 +84,7 @@ impl Blackbeard {
 
     /// The ratings on a pirate card.
     #[inline]
-    pub(super) fn rated(&self, pirate: Pirate) -> &PirateRules {
+    pub fn rated(&self, pirate: Pirate) -> &PirateRules {
         self.numbers.pirate(pirate)
     }
 

@@ -1,5 +1,7 @@
 //! Everything there is to know in the middle of a game.
 
+use serde::Serialize;
+
 use super::Blackbeard;
 use super::card::{Card, Hand};
 use super::contest::{Contest, Foe};
@@ -199,7 +201,7 @@ pub(super) struct Letter {
 }
 
 /// A D&R marker (`BB-DR-1`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Revelry {
     /// Whether the crew was let loose or broke loose.
     pub kind: RevelryKind,
@@ -210,7 +212,8 @@ pub struct Revelry {
 }
 
 /// How D&R came about (`BB-DR-1`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the rulebook's")]
 pub enum RevelryKind {
     Voluntary,
@@ -218,7 +221,8 @@ pub enum RevelryKind {
 }
 
 /// What a pirate's very next action may be (`BB-ACT-3`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Right {
     /// Nothing special.
     None,
@@ -240,7 +244,8 @@ pub struct Kc {
 }
 
 /// A counter of a KC.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum KcCounter {
     /// One of the nine.
     Commissioner(Commissioner),
@@ -258,7 +263,8 @@ pub(super) struct Pardon {
 }
 
 /// Where the General Pardon is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum PardonCard {
     /// In the deck.
     Deck,
@@ -271,7 +277,7 @@ pub enum PardonCard {
 }
 
 /// The actions of the turn (`BB-TRN-4` to `BB-TRN-8`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Budget {
     /// Actions that are left.
     pub left: u8,
@@ -299,7 +305,8 @@ impl Budget {
 }
 
 /// Whose the actions of a card are (`BB-TRN-7`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum BudgetOf {
     /// Any pirate of the player.
     Anyone,
@@ -312,7 +319,8 @@ pub enum BudgetOf {
 }
 
 /// A pirate action as it is announced (`BB-ACT-1`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Deed {
     /// Move to a place.
     Move(Place),
@@ -533,6 +541,44 @@ pub enum Question {
 }
 
 impl Question {
+    /// All questions.
+    pub const ALL: [Question; 34] = [
+        Question::Draft,
+        Question::Deploy,
+        Question::DiscardForFate,
+        Question::Recruit,
+        Question::Turn,
+        Question::AntiPirate,
+        Question::Arrival,
+        Question::Surprise,
+        Question::DoubleCross,
+        Question::Revelry,
+        Question::WarshipAttack,
+        Question::Skull,
+        Question::Evade,
+        Question::Surrender,
+        Question::Cunning,
+        Question::Cargo,
+        Question::FreeConversion,
+        Question::PortBooty,
+        Question::Hostage,
+        Question::VoluntaryRevelry,
+        Question::Letter,
+        Question::Ransom,
+        Question::Booty,
+        Question::Refit,
+        Question::Haven,
+        Question::PayHaven,
+        Question::PayRetirement,
+        Question::Spoils,
+        Question::DuelAgain,
+        Question::Successor,
+        Question::OddHit,
+        Question::FillHold,
+        Question::EmptyHold,
+        Question::GiveFromHold,
+    ];
+
     /// The name in traces and facts.
     pub const fn name(self) -> &'static str {
         match self {

@@ -414,7 +414,7 @@ impl Merchant {
 
     /// The merchant of a kind.
     #[inline]
-    pub(super) const fn of_kind(kind: usize) -> Merchant {
+    pub const fn of_kind(kind: usize) -> Merchant {
         let per_type = MAX_CARGO as usize + 1;
         Merchant { r#type: MerchantType::new(kind / per_type), cargo: (kind % per_type) as u8 }
     }

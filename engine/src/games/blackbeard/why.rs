@@ -1,9 +1,12 @@
 //! Why something changed: the line of the ledger in a word.
 
+use serde::Serialize;
+
 macro_rules! reasons {
     ($($variant:ident $rule:literal $doc:literal),* $(,)?) => {
         /// Why something changed.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+        #[serde(rename_all = "snake_case")]
         pub enum Why { $(#[doc = $doc] $variant),* }
 
         impl Why {

@@ -1,0 +1,107 @@
+//! Lines of a story: each begins with what is done, and gathers what follows from it.
+
+/// The widest line.
+const WIDTH: usize = 100;
+
+/// Text in the making.
+#[derive(Default)]
+pub(super) struct Lines {
+    text: String,
+    /// The line that may still grow: how it begins, what a list in it is of, and what follows.
+    open: Option<(String, Option<&'static str>, Vec<String>)>,
+}
+
+impl Lines {
+    /// A heading.
+    pub(super) fn heading(&mut self, words: &str) {
+        self.close();
+        self.text.push_str(&format!("\n{words}\n"));
+    }
+
+    /// A new line.
+    pub(super) fn begin(&mut self, words: impl Into<String>) {
+        self.close();
+        self.open = Some((words.into(), None, Vec::new()));
+    }
+
+    /// One more of a list: on the line of that list, or on a new one that begins with `words`.
+    pub(super) fn list(&mut self, of: &'static str, words: &str, item: String) {
+        match &mut self.open {
+            Some((begun, Some(list), effects))
+                if *list == of && begun.starts_with(words) && effects.is_empty() =>
+            {
+                begun.push_str(&format!(", {item}"));
+            }
+            _ => {
+                self.close();
+                self.open = Some((format!("{words} {item}"), Some(of), Vec::new()));
+            }
+        }
+    }
+
+    /// What follows from the line.
+    pub(super) fn add(&mut self, words: impl Into<String>) {
+        match &mut self.open {
+            Some((_, _, effects)) => effects.push(words.into()),
+            None => self.begin(words),
+        }
+    }
+
+    fn close(&mut self) {
+        let Some((begun, _, effects)) = self.open.take() else { return };
+        let mut line = begun;
+        if !effects.is_empty() {
+            line.push_str(": ");
+            line.push_str(&effects.join(", "));
+        }
+        self.wrap(&line);
+    }
+
+    fn wrap(&mut self, line: &str) {
+        let mut column = 0;
+        for word in line.split(' ') {
+            let letters = word.chars().count();
+            if column == 0 {
+                self.text.push_str("  ");
+                column = 2;
+            } else if column + 1 + letters > WIDTH {
+                self.text.push_str("\n      ");
+                column = 6;
+            } else {
+                self.text.push(' ');
+                column += 1;
+            }
+            self.text.push_str(word);
+            column += letters;
+        }
+        self.text.push('\n');
+    }
+
+    /// The text.
+    pub(super) fn finish(mut self) -> String {
+        self.close();
+        self.text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_gather_what_follows_and_are_wrapped() {
+        let mut lines = Lines::default();
+        lines.heading("Turn 1");
+        lines.list("draw", "Ann draws", "a card".into());
+        lines.list("draw", "Ann draws", "another".into());
+        lines.list("draw", "Bob draws", "a card".into());
+        lines.add("that is all");
+        lines.begin("word ".repeat(30).trim_end());
+        let text = lines.finish();
+        assert!(text.starts_with(
+            "\nTurn 1\n  Ann draws a card, another\n  Bob draws a card: that is all\n  word"
+        ));
+        assert!(text.lines().all(|line| line.chars().count() <= WIDTH));
+        assert_eq!(text.matches("word").count(), 30);
+    }
+}

@@ -1,0 +1,75 @@
+//! A game of Blackbeard as a story, a trace and a board.
+
+mod board;
+mod events;
+mod lines;
+mod narrator;
+mod picture;
+mod words;
+
+use corsair_engine::games::blackbeard::{Blackbeard, Event, Merchant, State, lanes};
+use corsair_engine::{Game, Lane, Seat};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::games::blackbeard::story::narrator::Storyteller;
+use crate::inspect::replay::{Chronicle, Fields, Why};
+
+pub(crate) struct BlackbeardChronicle;
+
+impl Chronicle for BlackbeardChronicle {
+    type Game = Blackbeard;
+    type Narrator<'g> = Storyteller<'g>;
+
+    fn turn(game: &Blackbeard, state: &State) -> u32 {
+        game.view(state, Seat::new(0)).turn().into()
+    }
+
+    fn ask(game: &Blackbeard, state: &State) -> &'static str {
+        let ask = game.view(state, Seat::new(0)).ask();
+        ask.map_or("over", |ask| ask.question.name())
+    }
+
+    fn snapshot(game: &Blackbeard, state: &State) -> impl Serialize {
+        game.snapshot(state)
+    }
+
+    fn lane(lane: Lane) -> &'static str {
+        match lane {
+            lanes::EVENTS => "events",
+            lanes::PORTS => "ports",
+            lanes::CUPS => "cups",
+            lanes::FIGHTS => "fights",
+            lanes::DEEDS => "deeds",
+            lanes::FATE => "fate",
+            _ => "other",
+        }
+    }
+
+    fn drawn(game: &Blackbeard, lane: Lane, kind: u32) -> Value {
+        match lane {
+            lanes::EVENTS => game.card_kinds()[kind as usize].to_string().into(),
+            lanes::CUPS => {
+                let Merchant { r#type, cargo } = Merchant::of_kind(kind as usize);
+                format!("{type} {cargo}").into()
+            }
+            _ => Value::Null,
+        }
+    }
+
+    fn event(_game: &Blackbeard, event: Event) -> Fields {
+        events::fields(event)
+    }
+
+    fn board(game: &Blackbeard, state: &State, names: &[String]) -> String {
+        board::board(game, state, names)
+    }
+
+    fn board_svg(game: &Blackbeard, state: &State, names: &[String], title: &str) -> String {
+        picture::picture(game, state, names, title)
+    }
+
+    fn narrator(game: &Blackbeard, names: Vec<String>, why: Why) -> Storyteller<'_> {
+        Storyteller::new(game, names, why)
+    }
+}

@@ -1,0 +1,178 @@
+//! The words of a story.
+
+use corsair_engine::games::blackbeard::{
+    Answer, Blackbeard, BudgetOf, CardUse, Deed, Interception, KcCounter, Merchant, Port, RetireBy,
+    Retirement, RollOf, Why,
+};
+
+/// Points that are counted in halves.
+pub(super) fn points(halves: i32) -> String {
+    (f64::from(halves) / 2.0).to_string()
+}
+
+/// A change with its sign.
+pub(super) fn signed(by: i32) -> String {
+    format!("{by:+}")
+}
+
+pub(super) const fn kc(counter: KcCounter) -> &'static str {
+    match counter {
+        KcCounter::Commissioner(commissioner) => commissioner.name(),
+        KcCounter::Convert(pirate) => pirate.name(),
+    }
+}
+
+pub(super) fn merchant(Merchant { r#type, cargo }: Merchant) -> String {
+    format!("a {type} of Cargo {cargo}")
+}
+
+/// A port, and what it is.
+pub(super) fn port(game: &Blackbeard, port: Port) -> String {
+    match game.nation(port) {
+        Some(nation) => format!("{port} ({nation})"),
+        None => format!("{port} (pirate port)"),
+    }
+}
+
+/// What a pirate sets out to do.
+pub(super) fn deed(game: &Blackbeard, deed: Deed) -> String {
+    match deed {
+        Deed::Move(to) => match to.port() {
+            Some(to) => format!("sails into {}", port(game, to)),
+            None => format!("sails to {to}"),
+        },
+        Deed::Dig => "digs on the Isle of Pines".into(),
+        Deed::Find(at) => format!("looks for the merchant at {at}"),
+        Deed::Loot(at) => format!("loots the merchant of {at}"),
+        Deed::Convert(hull) => format!("takes the {hull} as his ship"),
+        Deed::InPort => "sees to his affairs in port".into(),
+        Deed::Attack(at) => format!("attacks {}", port(game, at)),
+        Deed::Sack(at) => format!("sacks {at}"),
+        Deed::Grab(victim) => format!("grabs for the booty of {victim}"),
+        Deed::Recover => "recovers from Debauchery & Revelry".into(),
+        Deed::Ally(with) => format!("forms an alliance with {with}"),
+        Deed::Retire(by) => format!("means to retire {}", by.words()),
+    }
+}
+
+pub(super) const fn retired(how: Retirement) -> &'static str {
+    match how {
+        Retirement::Action(RetireBy::Letter) => "by his Letter of Marque",
+        Retirement::Action(RetireBy::Haven) => "in his Safe Haven",
+        Retirement::Action(RetireBy::Bribe) => "by a bribe to the governor",
+        Retirement::Surrender => "by surrendering with his Letter of Marque",
+        Retirement::Pardon => "under the General Pardon",
+    }
+}
+
+pub(super) const fn answer(answer: Answer) -> &'static str {
+    match answer {
+        Answer::Fight => "fights",
+        Answer::Evade => "tries to evade",
+        Answer::Surrender => "surrenders",
+    }
+}
+
+pub(super) const fn interception(how: Interception) -> &'static str {
+    match how {
+        Interception::Caught => "is caught",
+        Interception::Escaped => "gets away",
+    }
+}
+
+/// What a card is used for, between the player and the card, and after the card.
+pub(super) const fn used(used: CardUse) -> [&'static str; 2] {
+    match used {
+        CardUse::Event => ["plays", ""],
+        CardUse::Actions => ["plays", " for its actions"],
+        CardUse::EventAndActions => ["plays", " for its event and its actions"],
+        CardUse::OneAction => ["discards", " for one action"],
+        CardUse::Discard => ["discards", ""],
+        CardUse::Now => ["must play", " at once"],
+    }
+}
+
+pub(super) fn actions(number: u8, of: BudgetOf) -> String {
+    let actions = if number == 1 { "1 action".into() } else { format!("{number} actions") };
+    match of {
+        BudgetOf::Anyone => actions,
+        BudgetOf::Pirate(pirate) => format!("{actions} of {pirate}"),
+        BudgetOf::InHand(pirate) => format!("{actions} of {pirate}, who is yet to be deployed"),
+        BudgetOf::Draw => format!("{actions}, to draw a pirate"),
+    }
+}
+
+/// What dice are rolled for, in a word or two before them.
+pub(super) const fn roll(of: RollOf) -> &'static str {
+    match of {
+        RollOf::Find => "find",
+        RollOf::Cargo => "cargo",
+        RollOf::Torture => "torture",
+        RollOf::Ransom => "ransom",
+        RollOf::Refit => "refit",
+        RollOf::HavenBribe | RollOf::RetirementBribe => "bribe",
+        RollOf::Dig => "dig",
+        RollOf::Treasure => "treasure",
+        RollOf::Intercept => "pursuit",
+        RollOf::Battle => "battle",
+        RollOf::PortAttack => "attack",
+        RollOf::PortBooty => "booty",
+        RollOf::Sack => "sack",
+        RollOf::KcOnPort => "raid",
+        RollOf::Oust => "ousting",
+        RollOf::Grab => "grab",
+        RollOf::GrabShare => "share",
+        RollOf::Duel => "duel",
+        RollOf::Arrival => "arrival of a KC",
+        RollOf::Storm | RollOf::StormWarship | RollOf::StormKc => "storm",
+        RollOf::Mutiny => "mutiny",
+        RollOf::Conspiracy => "conspiracy",
+        RollOf::Trial => "trial",
+        RollOf::Fine => "fine",
+        RollOf::Wear => "wear",
+        RollOf::Resistance => "resistance",
+        RollOf::Disaster => "disaster",
+    }
+}
+
+/// Who rolls dice that are not a pirate's.
+pub(super) const fn other_side(of: RollOf) -> Option<&'static str> {
+    match of {
+        RollOf::PortAttack => Some("the port"),
+        RollOf::Intercept | RollOf::Battle => Some("the hunter"),
+        RollOf::KcOnPort | RollOf::Oust | RollOf::StormKc => Some("the KC"),
+        RollOf::StormWarship => Some("the warship"),
+        _ => None,
+    }
+}
+
+/// Why somebody or something is moved or gone, as the end of a sentence; empty where that is plain.
+pub(super) const fn because(why: Why) -> &'static str {
+    match why {
+        Why::FairWinds => " with Fair Winds",
+        Why::PortHeld => ", thrown back",
+        Why::Oust => ", ousted",
+        Why::KcOnPort => ", driven out by a KC",
+        Why::AntiGovernor => ", driven out by the Anti-Pirate governor",
+        Why::Resistance => ", driven out by Local Resistance",
+        Why::Sack => ", the port in ashes",
+        Why::Storm => " in the storm",
+        Why::Disaster => " in the Natural Disaster",
+        Why::Disease => " of disease",
+        Why::Turmoil => ": Europe calls it home",
+        Why::NewGovernors => " from Europe",
+        Why::Surprise => " with KC Surprise",
+        Why::Converts => ": a pirate converts",
+        Why::Reaction => " in pursuit",
+        Why::KcArrived => ", hunting",
+        Why::Sunk => ", sunk",
+        Why::Mutiny => " in a mutiny",
+        Why::Duel | Why::Spoils => " in a duel",
+        Why::Ambition => " in a duel of Piratical Ambition",
+        Why::DoubleCross => ", hanged by a Double Cross",
+        Why::LootIntercepted | Why::WarshipCancels => " amid the pursuit",
+        Why::PortLost => " with the port",
+        Why::WarshipBattle => ", beaten",
+        _ => "",
+    }
+}

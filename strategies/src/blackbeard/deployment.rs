@@ -1,0 +1,243 @@
+//! The first deployment that the settings of a bot may fix: which pirate, in which area, with which ship.
+
+use std::fmt;
+use std::str::FromStr;
+
+use corsair_engine::fault::Fault;
+use corsair_engine::fnv::fnv1a;
+use corsair_engine::games::blackbeard::{Action, Area, Blackbeard, Hull, Pirate, Question, View};
+use corsair_engine::{Bot, PerSeat, Reasons, Seat, SeatRng, Strategy};
+
+use crate::spec::{Parameter, Settings, SpecError};
+
+/// The key of the parameter.
+pub const NAME: &str = "deployment";
+
+/// The value of a bot that deploys as it likes.
+const OWN: &str = "own";
+
+/// The word for a pirate of the bot's own choice.
+const ANY: &str = "any";
+
+/// The parameter of every bot of Blackbeard.
+pub const PARAMETER: Parameter = Parameter {
+    name: NAME,
+    meaning: "the first deployment, card-area-ship; the bot chooses a pirate itself for `any`, or where it does not hold the one that is named; own is what it deploys by itself",
+    default: OWN,
+    range: "own, or three words such as any-caribbean-schooner or teach-india-sloop",
+};
+
+/// A first deployment, written `card-area-ship` (`BB-SET-5`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Deployment {
+    /// The pirate, if one is named.
+    pub pirate: Option<Pirate>,
+    /// Where.
+    pub area: Area,
+    /// With which ship.
+    pub ship: Hull,
+}
+
+/// The words name no deployment.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{0}` is not a deployment: it is card-area-ship, such as any-caribbean-schooner")]
+pub struct NotADeployment(String);
+
+impl Deployment {
+    /// All deployments of a pirate, or of any.
+    pub fn all(pirate: Option<Pirate>) -> impl Iterator<Item = Deployment> {
+        let ships = move |area| Hull::DEPLOYED.map(|ship| Deployment { pirate, area, ship });
+        Area::all().flat_map(ships)
+    }
+}
+
+impl fmt::Display for Deployment {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Deployment { pirate, area, ship } = self;
+        let card = pirate.map_or(ANY, Pirate::key);
+        write!(out, "{card}-{}-{}", area.key(), ship.key())
+    }
+}
+
+impl FromStr for Deployment {
+    type Err = NotADeployment;
+
+    fn from_str(text: &str) -> Result<Deployment, NotADeployment> {
+        let parse = || {
+            let mut words = text.trim().split('-');
+            let pirate = match words.next()? {
+                ANY => None,
+                card => Some(Pirate::from_key(card)?),
+            };
+            let area = Area::from_key(words.next()?)?;
+            let ship =
+                Hull::from_key(words.next()?).filter(|ship| Hull::DEPLOYED.contains(ship))?;
+            words.next().is_none().then_some(Deployment { pirate, area, ship })
+        };
+        parse().ok_or_else(|| NotADeployment(text.into()))
+    }
+}
+
+/// A bot, as it is or with the first deployment that the settings name.
+///
+/// # Errors
+/// The value is neither `own` nor a deployment.
+pub(super) fn deployed(
+    settings: &Settings,
+    bot: Box<dyn Bot<Blackbeard>>,
+) -> Result<Box<dyn Bot<Blackbeard>>, SpecError> {
+    let text = settings.text(NAME);
+    if text == OWN {
+        return Ok(bot);
+    }
+    let wish: Deployment = text.parse().map_err(|_| settings.out_of_range(NAME))?;
+    // The bot's own digest may be of more than its settings, such as a bot within it.
+    let digest = fnv1a(format!("{:016x} {wish}", bot.digest()).as_bytes());
+    Ok(Box::new(DeployedBot { name: settings.name(), digest, wish, bot }))
+}
+
+/// A bot whose settings fix its first deployment.
+struct DeployedBot {
+    name: String,
+    digest: u64,
+    wish: Deployment,
+    bot: Box<dyn Bot<Blackbeard>>,
+}
+
+impl Bot<Blackbeard> for DeployedBot {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    fn hire(&self, game: &Blackbeard, seat: Seat) -> Box<dyn Strategy<Blackbeard>> {
+        Box::new(Deployed { wish: self.wish, player: self.bot.hire(game, seat) })
+    }
+
+    fn release(&self) {
+        self.bot.release();
+    }
+}
+
+/// The player of a [`DeployedBot`].
+struct Deployed {
+    wish: Deployment,
+    player: Box<dyn Strategy<Blackbeard>>,
+}
+
+/// Whether a seat is asked for its first deployment.
+fn is_first(view: View<'_>) -> bool {
+    view.ask().is_some_and(|ask| ask.question == Question::Deploy)
+        && view.fleet(view.seat()).next().is_none()
+}
+
+impl Strategy<Blackbeard> for Deployed {
+    fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
+        let Deployment { pirate, area, ship } = self.wish;
+        let wished = |action: Action| legal.contains(&action).then_some(action);
+        let draft = pirate.and_then(|pirate| wished(Action::Draft(pirate)));
+        let deploy = pirate.and_then(|pirate| wished(Action::Deploy(pirate, area, ship)));
+        if let Some(action) = draft.or(deploy.filter(|_| is_first(view))) {
+            return action;
+        }
+        match self.player.choose(view, legal, rng) {
+            Action::Deploy(own, ..) if is_first(view) => {
+                let action = Action::Deploy(own, area, ship);
+                wished(action).expect("the first ship of a seat can be deployed in any area")
+            }
+            other => other,
+        }
+    }
+
+    fn explain(&self, view: View<'_>, legal: &[Action]) -> Option<Reasons<Action>> {
+        if is_first(view) {
+            let manner = format!("is to deploy {} first", self.wish);
+            return Some(Reasons { manner, weighed: Vec::new() });
+        }
+        self.player.explain(view, legal)
+    }
+
+    fn dismiss(&mut self, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Vec<Fault> {
+        self.player.dismiss(scores, ranks)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use corsair_engine::games::blackbeard::{EDITIONS, Event, Rules};
+    use corsair_engine::play::play;
+    use corsair_engine::rulebook::Rulebook;
+    use corsair_engine::stream::NatureDice;
+    use corsair_engine::{Game, Observer};
+
+    use super::*;
+    use crate::BotFiles;
+    use crate::blackbeard::hire;
+
+    /// What pirates a seat is dealt, and its first deployment.
+    #[derive(Default)]
+    struct First {
+        dealt: Vec<Pirate>,
+        deployed: Option<Deployment>,
+    }
+
+    impl Observer<Blackbeard> for First {
+        fn event(&mut self, event: Event) {
+            match event {
+                Event::DrewPirate(seat, pirate) if seat.index() == 0 && self.deployed.is_none() => {
+                    self.dealt.push(pirate);
+                }
+                Event::Deployed(seat, pirate, area, ship) if seat.index() == 0 => {
+                    let first = Deployment { pirate: Some(pirate), area, ship };
+                    self.deployed.get_or_insert(first);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_deployment_is_the_one_that_is_named() {
+        let edition = EDITIONS[0];
+        let book = Rulebook::edition(edition.file, edition.text).expect("sound");
+        let rules: Rules = book.rules(edition.file).expect("valid");
+        let game = Blackbeard::new(rules, 2).expect("a table");
+        let bot =
+            hire("uniform:deployment=teach-india-sloop", &BotFiles::default()).expect("a bot");
+        let mut held = 0;
+        for deal in 0..40 {
+            let mut dice = NatureDice::new(5);
+            dice.open_deal(deal);
+            let mut players: Vec<_> =
+                Seat::all(game.seats()).map(|seat| bot.hire(&game, seat)).collect();
+            let mut rngs: Vec<_> =
+                Seat::all(game.seats()).map(|seat| SeatRng::new(5, deal, seat)).collect();
+            let mut first = First::default();
+            play(&game, &mut players, &mut rngs, &mut dice, &mut first, &mut Vec::new());
+            let deployed = first.deployed.expect("everybody deploys a pirate");
+            let teach = Pirate::from_key("teach").expect("a pirate");
+            if first.dealt.contains(&teach) {
+                held += 1;
+                assert_eq!(deployed.pirate, Some(teach));
+            }
+            assert_eq!((deployed.area.key(), deployed.ship), ("india", Hull::SLOOP));
+        }
+        assert!((1..40).contains(&held), "{held}");
+    }
+
+    #[test]
+    fn deployments_are_written_as_they_are_read() {
+        for pirate in Pirate::all().map(Some).chain([None]) {
+            for deployment in Deployment::all(pirate) {
+                assert_eq!(deployment.to_string().parse(), Ok(deployment));
+            }
+        }
+        assert_eq!(Deployment::all(None).count(), 18);
+        for text in ["", "any", "any-caribbean", "any-caribbean-brigantine", "x-india-sloop"] {
+            assert_eq!(text.parse::<Deployment>(), Err(NotADeployment(text.into())));
+        }
+    }
+}
