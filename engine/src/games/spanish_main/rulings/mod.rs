@@ -2,6 +2,9 @@
 
 mod cards;
 mod fleet;
+mod gunnery;
+mod moving;
+mod setup;
 
 use super::{BadFleet, Cards, Extras, Fleet, FleetRules, read_fleets};
 

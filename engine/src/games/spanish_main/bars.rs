@@ -1,0 +1,101 @@
+//! The bars of a move, base and bonus (`SM-MOV-1`).
+
+use super::card::Bar;
+
+/// The bars that a move has left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct BarsLeft {
+    base: Count,
+    bonus: Count,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+struct Count {
+    l: u8,
+    s: u8,
+}
+
+impl Count {
+    fn of(self, bar: Bar) -> u8 {
+        match bar {
+            Bar::L => self.l,
+            Bar::S => self.s,
+        }
+    }
+
+    fn of_mut(&mut self, bar: Bar) -> &mut u8 {
+        match bar {
+            Bar::L => &mut self.l,
+            Bar::S => &mut self.s,
+        }
+    }
+
+    fn is_none(self) -> bool {
+        self.l == 0 && self.s == 0
+    }
+}
+
+/// When bonus bars may be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BonusBars {
+    /// After the base bars.
+    Last,
+    /// At any time.
+    AnyTime,
+}
+
+impl BarsLeft {
+    /// A base move and bonus bars.
+    pub fn new(base: &[Bar], bonus: &[Bar]) -> BarsLeft {
+        let count = |bars: &[Bar]| {
+            let mut count = Count::default();
+            bars.iter().for_each(|&bar| *count.of_mut(bar) += 1);
+            count
+        };
+        BarsLeft { base: count(base), bonus: count(bonus) }
+    }
+
+    /// Whether none is left.
+    pub fn is_empty(self) -> bool {
+        self.base.is_none() && self.bonus.is_none()
+    }
+
+    /// Whether a bar may be used next.
+    pub fn may_use(self, bar: Bar, bonus: BonusBars) -> bool {
+        let bonus_is_due = bonus == BonusBars::AnyTime || self.base.is_none();
+        self.base.of(bar) > 0 || (bonus_is_due && self.bonus.of(bar) > 0)
+    }
+
+    /// What is left after a bar that may be used: a base bar where there is one.
+    pub fn without(self, bar: Bar) -> BarsLeft {
+        let mut left = self;
+        let from = if self.base.of(bar) > 0 { &mut left.base } else { &mut left.bonus };
+        *from.of_mut(bar) = from.of(bar).saturating_sub(1);
+        left
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sm_mov_1_each_bar_is_used_once_in_any_order() {
+        let bars = BarsLeft::new(&[Bar::S, Bar::L], &[]);
+        assert!(bars.may_use(Bar::L, BonusBars::Last) && bars.may_use(Bar::S, BonusBars::Last));
+        let left = bars.without(Bar::L);
+        assert!(!left.may_use(Bar::L, BonusBars::Last) && left.may_use(Bar::S, BonusBars::Last));
+        assert!(left.without(Bar::S).is_empty() && !left.is_empty());
+    }
+
+    #[test]
+    fn sm_mov_1_bonus_bars_come_after_the_base_bars() {
+        let bars = BarsLeft::new(&[Bar::L], &[Bar::S]);
+        assert!(!bars.may_use(Bar::S, BonusBars::Last) && bars.may_use(Bar::S, BonusBars::AnyTime));
+        assert!(bars.without(Bar::L).may_use(Bar::S, BonusBars::Last));
+        // Of equal bars the base bar is used first.
+        let equal = BarsLeft::new(&[Bar::S, Bar::S], &[Bar::S]);
+        let after_two = equal.without(Bar::S).without(Bar::S);
+        assert_eq!(after_two, BarsLeft::new(&[], &[Bar::S]));
+    }
+}

@@ -1,0 +1,47 @@
+//! The first unit of a move that is inside something (`SM-MOV-3`).
+
+use super::disc::Disc;
+use super::heading::Heading;
+use super::hull::Footprint;
+use super::point::Point;
+
+/// What stops a bow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Obstacle {
+    /// An island.
+    Disc(Disc),
+    /// A ship or a wreck.
+    Ship(Footprint),
+}
+
+impl Obstacle {
+    /// Whether a point is strictly inside.
+    #[inline]
+    pub fn has_inside(&self, point: Point) -> bool {
+        match self {
+            Obstacle::Disc(disc) => disc.has_inside(point),
+            Obstacle::Ship(footprint) => footprint.has_inside(point),
+        }
+    }
+
+    fn reach(&self, from: Point, heading: Heading) -> Option<(i32, i32)> {
+        match self {
+            Obstacle::Disc(disc) => disc.reach(from, heading),
+            Obstacle::Ship(footprint) => footprint.reach(from, heading),
+        }
+    }
+}
+
+/// The least distance of 1 to `length` at which the point along a heading is strictly inside an obstacle.
+///
+/// The distances at which it can be inside are solved for, a unit too many at either end; only these are tried.
+pub fn first_inside(
+    obstacle: &Obstacle,
+    from: Point,
+    heading: Heading,
+    length: i32,
+) -> Option<i32> {
+    let (first, last) = obstacle.reach(from, heading)?;
+    let mut tried = first.max(1)..=last.min(length);
+    tried.find(|&distance| obstacle.has_inside(heading.step(from, distance)))
+}

@@ -1,0 +1,52 @@
+//! Discs: islands, terrain and forts (`SM-GEO-5`).
+
+use super::heading::Heading;
+use super::point::{Point, Segment};
+
+/// A disc. A point at its edge is not inside.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Disc {
+    /// The middle.
+    pub centre: Point,
+    /// Above 0.
+    pub radius: i32,
+}
+
+impl Disc {
+    /// The disc around a point.
+    #[inline]
+    pub const fn new(centre: Point, radius: i32) -> Disc {
+        Disc { centre, radius }
+    }
+
+    /// Whether a point is strictly inside.
+    #[inline]
+    pub fn has_inside(self, point: Point) -> bool {
+        (point - self.centre).square() < i64::from(self.radius) * i64::from(self.radius)
+    }
+
+    /// Whether a segment comes nearer to the centre than the radius.
+    #[inline]
+    pub fn is_crossed_by(self, segment: Segment) -> bool {
+        segment.is_nearer(self.centre, self.radius)
+    }
+
+    /// The distances along a heading at which a point may be inside: first and last, never too narrow; `None` if
+    /// there are none.
+    pub(super) fn reach(self, from: Point, heading: Heading) -> Option<(i32, i32)> {
+        // The rounded point is less than a unit from the ray p + e u / 2^14, so the ray is within the radius and one.
+        // |d + e u / 2^14| < r in powers of e, times 2^28: q e^2 + 2^15 b e + 2^28 k < 0.
+        let unit = heading.unit();
+        let to = from - self.centre;
+        let radius = i64::from(self.radius) + 1;
+        let (q, b, k) = (unit.square(), to.dot(unit), to.square() - radius * radius);
+        let under_root = b * b - q * k;
+        if under_root < 0 {
+            return None;
+        }
+        let root = under_root.isqrt() + 1;
+        let first = ((-b - root) << 14).div_euclid(q);
+        let last = ((-b + root) << 14).div_euclid(q) + 1;
+        (last >= 0).then_some((first.max(0) as i32, last as i32))
+    }
+}

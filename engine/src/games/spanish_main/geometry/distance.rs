@@ -1,0 +1,64 @@
+//! Distances and overlaps of things on the table (`SM-GEO-6`).
+
+use super::disc::Disc;
+use super::hull::Footprint;
+use super::point::{Point, Segment};
+
+/// Something that has a place on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Thing {
+    /// A point, such as a bow or a mast.
+    Point(Point),
+    /// An island, a fort, a piece of terrain.
+    Disc(Disc),
+    /// A ship or a wreck.
+    Ship(Footprint),
+}
+
+/// Whether the nearest points of two things are at most `distance` apart.
+pub fn touches_within(one: &Thing, other: &Thing, distance: i32) -> bool {
+    match (one, other) {
+        (Thing::Point(a), Thing::Point(b)) => {
+            (*b - *a).square() <= i64::from(distance) * i64::from(distance)
+        }
+        (Thing::Disc(disc), thing) | (thing, Thing::Disc(disc)) => {
+            touches_within(&Thing::Point(disc.centre), thing, distance + disc.radius)
+        }
+        (Thing::Ship(ship), Thing::Point(point)) | (Thing::Point(point), Thing::Ship(ship)) => {
+            ship.has_inside(*point) || ship.edges().any(|edge| edge.is_within(*point, distance))
+        }
+        (Thing::Ship(one), Thing::Ship(other)) => {
+            // Of things that do not meet, the nearest points are a corner and an edge.
+            let near = |a: &Footprint, b: &Footprint| {
+                let corners = a.corners().iter();
+                let mut edges = b.edges();
+                edges.any(|edge| corners.clone().any(|&corner| edge.is_within(corner, distance)))
+            };
+            ships_overlap(one, other) || near(one, other) || near(other, one)
+        }
+    }
+}
+
+/// Whether the interiors of two things meet; a point has none.
+pub fn overlap(one: &Thing, other: &Thing) -> bool {
+    match (one, other) {
+        (Thing::Point(_), _) | (_, Thing::Point(_)) => false,
+        (Thing::Disc(a), Thing::Disc(b)) => {
+            let reach = i64::from(a.radius) + i64::from(b.radius);
+            (b.centre - a.centre).square() < reach * reach
+        }
+        (Thing::Disc(disc), Thing::Ship(ship)) | (Thing::Ship(ship), Thing::Disc(disc)) => {
+            ship.has_inside(disc.centre) || ship.edges().any(|edge| disc.is_crossed_by(edge))
+        }
+        (Thing::Ship(one), Thing::Ship(other)) => ships_overlap(one, other),
+    }
+}
+
+/// Two convex polygons do not overlap if and only if all of one is on the outer side of an edge of the other.
+fn ships_overlap(one: &Footprint, other: &Footprint) -> bool {
+    let separates = |edge: Segment, other: &Footprint| {
+        other.corners().iter().all(|&corner| !edge.is_left(corner))
+    };
+    let is_apart = |a: &Footprint, b: &Footprint| a.edges().any(|edge| separates(edge, b));
+    !is_apart(one, other) && !is_apart(other, one)
+}

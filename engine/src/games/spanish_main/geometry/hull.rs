@@ -1,0 +1,143 @@
+//! Hulls: the footprint, masts and sails of a ship (`SM-GEO-3`, `SM-GEO-4`).
+
+use super::heading::{Heading, rounded};
+use super::point::{Point, Segment};
+use super::polygon::Polygon;
+
+/// The most masts that a hull is known for.
+pub const MAX_MASTS: usize = 6;
+
+/// The corners of a footprint: the bow, three to port from front to back, three to starboard from back to front.
+pub const CORNERS: usize = 7;
+
+/// The outline of a ship at the water.
+pub type Footprint = Polygon<CORNERS>;
+
+/// Where a ship is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Pose {
+    /// The point of its bow.
+    pub bow: Point,
+    /// Where it heads.
+    pub heading: Heading,
+}
+
+impl Pose {
+    /// The point of the table that is `back` from the bow and `port` to the left.
+    #[inline]
+    pub const fn place(self, back: i32, port: i32) -> Point {
+        let Point { x: c, y: s } = self.heading.unit();
+        Point::new(
+            self.bow.x + rounded(-back * c - port * s),
+            self.bow.y + rounded(-back * s + port * c),
+        )
+    }
+}
+
+/// The measures of a hull of a number of masts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HullSize {
+    /// Length at the water.
+    pub length: i32,
+    /// Beam.
+    pub beam: i32,
+    /// How far each mast is from the bow, front to back.
+    pub masts: Vec<i32>,
+}
+
+/// A hull: points in units back from the bow and to port.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hull {
+    length: i32,
+    corners: [(i32, i32); CORNERS],
+    masts: Vec<i32>,
+    along_keel: Vec<bool>,
+    half_sail: i32,
+}
+
+impl Hull {
+    /// The hull of measures; sails reach `half_sail` to either side of their masts. On 1-masters and schooners all
+    /// sails are along the keel, and the first and last of 4 masts and more; the others are across it.
+    pub fn new(size: &HullSize, is_schooner: IsSchooner, half_sail: i32) -> Hull {
+        let part = |whole: i32, thousandths: i32| (whole * thousandths + 500).div_euclid(1000);
+        let (w, b) = (size.length, size.beam);
+        let side = [(part(w, 200), part(b, 345)), (part(w, 520), part(b, 500)), (w, part(b, 220))];
+        let mut corners = [(0, 0); CORNERS];
+        for (at, (back, port)) in side.into_iter().enumerate() {
+            corners[1 + at] = (back, port);
+            corners[CORNERS - 1 - at] = (back, -port);
+        }
+        let n_masts = size.masts.len();
+        let along = |mast: usize| {
+            n_masts == 1
+                || is_schooner == IsSchooner::Yes
+                || (n_masts >= 4 && (mast == 0 || mast + 1 == n_masts))
+        };
+        Hull {
+            length: w,
+            corners,
+            masts: size.masts.clone(),
+            along_keel: (0..n_masts).map(along).collect(),
+            half_sail,
+        }
+    }
+
+    /// Length at the water.
+    pub fn length(&self) -> i32 {
+        self.length
+    }
+
+    /// The number of masts as built.
+    pub fn n_masts(&self) -> usize {
+        self.masts.len()
+    }
+
+    /// The footprint at a pose.
+    pub fn footprint(&self, pose: Pose) -> Footprint {
+        Polygon::new(self.corners.map(|(back, port)| pose.place(back, port)))
+    }
+
+    /// The middle of the ship, at which menus aim (`SM-MOV-6`).
+    pub fn middle(&self, pose: Pose) -> Point {
+        pose.place(self.length >> 1, 0)
+    }
+
+    /// The point of the stern, on the keel.
+    pub fn stern(&self, pose: Pose) -> Point {
+        pose.place(self.length, 0)
+    }
+
+    /// The foot of a mast, from which its cannon measures.
+    pub fn mast(&self, pose: Pose, mast: usize) -> Point {
+        pose.place(self.masts[mast], 0)
+    }
+
+    /// The sail of a mast.
+    pub fn sail(&self, pose: Pose, mast: usize) -> Segment {
+        let (back, half) = (self.masts[mast], self.half_sail);
+        if self.along_keel[mast] {
+            Segment::new(pose.place(back - half, 0), pose.place(back + half, 0))
+        } else {
+            Segment::new(pose.place(back, -half), pose.place(back, half))
+        }
+    }
+
+    /// The points of a ship at which others aim: its 7 corners, then the middles of its 7 edges (`SM-SHO-2`).
+    pub fn aim_points(footprint: &Footprint) -> [Point; 2 * CORNERS] {
+        let mut points = [Point::default(); 2 * CORNERS];
+        for (at, edge) in footprint.edges().enumerate() {
+            points[at] = edge.from;
+            points[CORNERS + at] = edge.from.middle(edge.to);
+        }
+        points
+    }
+}
+
+/// Whether a ship is rigged as a schooner.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum IsSchooner {
+    /// It is.
+    Yes,
+    /// It is not.
+    No,
+}

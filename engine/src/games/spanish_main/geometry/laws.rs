@@ -1,0 +1,210 @@
+//! Laws of geometry, each on random things: symmetry, shifts, turns, and agreement with slow references.
+
+use proptest::prelude::*;
+
+use super::*;
+
+/// Sizes of `SM-GEO-3`, with masts anywhere.
+fn hulls() -> Vec<Hull> {
+    let sizes = [(248, 155), (305, 173), (402, 180), (422, 190), (542, 200), (582, 210)];
+    let hull = |(at, (length, beam)): (usize, (i32, i32))| {
+        let masts = (0..=at as i32).map(|mast| mast * length / (at as i32 + 1)).collect();
+        Hull::new(&HullSize { length, beam, masts }, IsSchooner::No, 50)
+    };
+    sizes.into_iter().enumerate().map(hull).collect()
+}
+
+prop_compose! {
+    fn point()(x in 2000..4500i32, y in 2000..4500i32) -> Point {
+        Point::new(x, y)
+    }
+}
+
+prop_compose! {
+    fn pose()(bow in point(), heading in 0..1024i32) -> Pose {
+        Pose { bow, heading: Heading::new(heading) }
+    }
+}
+
+prop_compose! {
+    fn ship()(pose in pose(), masts in 0..6usize) -> (usize, Pose) {
+        (masts, pose)
+    }
+}
+
+fn footprint((masts, pose): (usize, Pose)) -> Footprint {
+    hulls()[masts].footprint(pose)
+}
+
+fn thing() -> impl Strategy<Value = Thing> {
+    prop_oneof![
+        point().prop_map(Thing::Point),
+        (point(), 1..700i32).prop_map(|(centre, radius)| Thing::Disc(Disc::new(centre, radius))),
+        ship().prop_map(|ship| Thing::Ship(footprint(ship))),
+    ]
+}
+
+fn shifted(thing: &Thing, by: Point) -> Thing {
+    match thing {
+        Thing::Point(point) => Thing::Point(*point + by),
+        Thing::Disc(disc) => Thing::Disc(Disc::new(disc.centre + by, disc.radius)),
+        Thing::Ship(ship) => Thing::Ship(Polygon::new(ship.corners().map(|corner| corner + by))),
+    }
+}
+
+fn quarter(thing: &Thing) -> Thing {
+    match thing {
+        Thing::Point(point) => Thing::Point(point.quarter_left()),
+        Thing::Disc(disc) => Thing::Disc(Disc::new(disc.centre.quarter_left(), disc.radius)),
+        Thing::Ship(ship) => Thing::Ship(Polygon::new(ship.corners().map(Point::quarter_left))),
+    }
+}
+
+/// Whether the open segment meets the interior of a polygon: unless an edge of it, or the line of the segment, has
+/// the one on one side and the other on the other.
+fn slow_crossed(polygon: &Footprint, line: Segment) -> bool {
+    let outside = |edge: Segment| !edge.is_left(line.from) && !edge.is_left(line.to);
+    let back = Segment::new(line.to, line.from);
+    let beside = |line: Segment| polygon.corners().iter().all(|&corner| !line.is_left(corner));
+    !polygon.edges().any(outside) && !beside(line) && !beside(back)
+}
+
+/// Whether polygons overlap: an edge of one crosses the interior of the other, or they are equal.
+fn slow_overlap(one: &Footprint, other: &Footprint) -> bool {
+    let crosses = |a: &Footprint, b: &Footprint| {
+        a.edges().any(|edge| slow_crossed(b, edge) || b.has_inside(edge.from))
+    };
+    crosses(one, other) || crosses(other, one) || one == other
+}
+
+/// The distance of a point and a ship by all points of the table near it.
+fn slow_within(ship: &Footprint, point: Point, distance: i32) -> bool {
+    // A lattice point on an edge is found exactly; others are between two of the edge's, at most a unit away.
+    let on_edges = ship.edges().flat_map(|edge| {
+        let along = edge.to - edge.from;
+        let n = 4 * (along.x.abs() + along.y.abs()).max(1);
+        (0..=n).map(move |at| (edge, along, at, n))
+    });
+    let near = |(edge, along, at, n): (Segment, Point, i32, i32)| {
+        let (n, at) = (i64::from(n), i64::from(at));
+        let dx = i64::from(edge.from.x - point.x) * n + i64::from(along.x) * at;
+        let dy = i64::from(edge.from.y - point.y) * n + i64::from(along.y) * at;
+        dx * dx + dy * dy <= i64::from(distance).pow(2) * n * n
+    };
+    ship.has_inside(point) || on_edges.into_iter().any(near)
+}
+
+proptest! {
+    #[test]
+    fn sm_geo_3_footprints_are_convex(ship in ship()) {
+        let footprint = footprint(ship);
+        for edge in footprint.edges() {
+            let others = footprint.corners().iter().filter(|&&c| c != edge.from && c != edge.to);
+            prop_assert!(others.into_iter().all(|&corner| edge.is_left(corner)));
+        }
+        prop_assert_eq!(footprint.corners()[0], ship.1.bow);
+    }
+
+    #[test]
+    fn distances_and_overlaps_are_symmetric(a in thing(), b in thing(), d in 0..900i32) {
+        prop_assert_eq!(touches_within(&a, &b, d), touches_within(&b, &a, d));
+        prop_assert_eq!(overlap(&a, &b), overlap(&b, &a));
+        // What overlaps is within any distance, and what is within a distance is within a larger one.
+        prop_assert!(!overlap(&a, &b) || touches_within(&a, &b, 0));
+        prop_assert!(!touches_within(&a, &b, d) || touches_within(&a, &b, d + 1));
+    }
+
+    #[test]
+    fn shifts_and_quarter_turns_of_things_change_nothing(
+        a in thing(), b in thing(), d in 0..900i32, by in point()
+    ) {
+        for to in [&|thing: &Thing| shifted(thing, by) as Thing, &quarter as &dyn Fn(&Thing) -> Thing] {
+            prop_assert_eq!(touches_within(&a, &b, d), touches_within(&to(&a), &to(&b), d));
+            prop_assert_eq!(overlap(&a, &b), overlap(&to(&a), &to(&b)));
+        }
+    }
+
+    #[test]
+    fn sm_law_8_a_turned_or_mirrored_ship_is_within_2_units(ship in ship(), by in point()) {
+        let (masts, pose) = ship;
+        let shifted = Pose { bow: pose.bow + by, ..pose };
+        let turned = Pose { bow: pose.bow.quarter_left(), heading: pose.heading.turned(256) };
+        let mirror = |point: Point| Point::new(point.x, -point.y);
+        let heading = Heading::new(-i32::from(pose.heading.number()));
+        let mirrored = Pose { bow: mirror(pose.bow), heading };
+        let hull = &hulls()[masts];
+        let near = |a: Point, b: Point| (a.x - b.x).abs() <= 2 && (a.y - b.y).abs() <= 2;
+        let own = hull.footprint(pose);
+        for (at, &corner) in own.corners().iter().enumerate() {
+            prop_assert_eq!(hull.footprint(shifted).corners()[at], corner + by);
+            prop_assert!(near(hull.footprint(turned).corners()[at], corner.quarter_left()));
+            let starboard = (CORNERS - at) % CORNERS;
+            prop_assert!(near(hull.footprint(mirrored).corners()[starboard], mirror(corner)));
+        }
+    }
+
+    #[test]
+    fn a_crossed_ship_is_that_of_the_reference(ship in ship(), from in point(), to in point()) {
+        prop_assume!(from != to);
+        let (ship, line) = (footprint(ship), Segment::new(from, to));
+        prop_assert_eq!(ship.is_crossed_by(line), slow_crossed(&ship, line));
+        let back = Segment::new(to, from);
+        prop_assert_eq!(ship.is_crossed_by(line), ship.is_crossed_by(back));
+        // Along an edge, and from corner to corner.
+        for edge in ship.edges() {
+            prop_assert!(!ship.is_crossed_by(edge));
+        }
+        let corners = ship.corners();
+        prop_assert!(ship.is_crossed_by(Segment::new(corners[0], corners[3])));
+    }
+
+    #[test]
+    fn an_overlap_is_that_of_the_reference(a in ship(), b in ship()) {
+        let (one, other) = (footprint(a), footprint(b));
+        let fast = overlap(&Thing::Ship(one), &Thing::Ship(other));
+        prop_assert_eq!(fast, slow_overlap(&one, &other));
+        prop_assert!(overlap(&Thing::Ship(one), &Thing::Ship(one)));
+    }
+
+    #[test]
+    fn a_distance_is_that_of_the_reference(ship in ship(), point in point(), d in 1..900i32) {
+        let ship = footprint(ship);
+        let within = touches_within(&Thing::Ship(ship), &Thing::Point(point), d);
+        prop_assert!(!slow_within(&ship, point, d) || within);
+        prop_assert!(!within || slow_within(&ship, point, d + 1));
+    }
+
+    #[test]
+    fn the_first_unit_inside_is_that_of_a_walk(
+        from in point(), to in thing(), heading in 0..1024i32, length in 1..900i32, aimed in any::<bool>()
+    ) {
+        let (obstacle, near) = match to {
+            Thing::Disc(disc) => (Obstacle::Disc(disc), disc.centre),
+            Thing::Ship(ship) => (Obstacle::Ship(ship), ship.corners()[4]),
+            Thing::Point(point) => (Obstacle::Disc(Disc::new(point, 10)), point),
+        };
+        let heading = if aimed { Heading::aim(near - from).turned(heading % 5 - 2) } else { Heading::new(heading) };
+        let walk = (1..=length).find(|&e| obstacle.has_inside(heading.step(from, e)));
+        prop_assert_eq!(first_inside(&obstacle, from, heading, length), walk);
+    }
+
+    #[test]
+    fn a_sail_is_crossed_by_a_line_if_and_only_if_the_line_is_by_the_sail(
+        a in point(), b in point(), c in point(), d in point()
+    ) {
+        let (line, sail) = (Segment::new(a, b), Segment::new(c, d));
+        prop_assert_eq!(sail_is_crossed(line, sail), sail_is_crossed(sail, line));
+    }
+}
+
+#[test]
+fn a_grazed_disc_is_not_inside() {
+    let disc = Disc::new(Point::new(1000, 360), 360);
+    let (from, east) = (Point::new(0, 0), Heading::new(0));
+    assert_eq!(first_inside(&Obstacle::Disc(disc), from, east, 2000), None);
+    let nearer = Disc::new(Point::new(1000, 359), 360);
+    // 27^2 + 359^2 is above 360^2, 26^2 + 359^2 below.
+    assert_eq!(first_inside(&Obstacle::Disc(nearer), from, east, 2000), Some(974));
+    assert!(!disc.is_crossed_by(Segment::new(from, Point::new(2000, 0))));
+    assert!(nearer.is_crossed_by(Segment::new(from, Point::new(2000, 0))));
+}

@@ -1,0 +1,129 @@
+//! Points of the table, and the vectors between them.
+
+use std::ops::{Add, Neg, Sub};
+
+/// Coordinates and distances are below this, in units of 0.1 mm.
+pub const LIMIT: i32 = 1 << 15;
+
+/// A point of the table or a vector, x to the right and y up.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Point {
+    /// To the right.
+    pub x: i32,
+    /// Up.
+    pub y: i32,
+}
+
+impl Point {
+    /// The point at coordinates.
+    #[inline]
+    pub const fn new(x: i32, y: i32) -> Point {
+        Point { x, y }
+    }
+
+    /// The area that two vectors span: above 0 if `other` points to the left of `self`.
+    #[inline]
+    pub fn cross(self, other: Point) -> i64 {
+        i64::from(self.x) * i64::from(other.y) - i64::from(self.y) * i64::from(other.x)
+    }
+
+    /// The scalar product of two vectors.
+    #[inline]
+    pub fn dot(self, other: Point) -> i64 {
+        i64::from(self.x) * i64::from(other.x) + i64::from(self.y) * i64::from(other.y)
+    }
+
+    /// The square of the length.
+    #[inline]
+    pub fn square(self) -> i64 {
+        self.dot(self)
+    }
+
+    /// The vector turned by a quarter to the left.
+    #[inline]
+    pub const fn quarter_left(self) -> Point {
+        Point::new(-self.y, self.x)
+    }
+
+    /// The point halfway to another, rounded down (`SM-SHO-2`).
+    #[inline]
+    pub const fn middle(self, other: Point) -> Point {
+        Point::new((self.x + other.x) >> 1, (self.y + other.y) >> 1)
+    }
+}
+
+impl Add for Point {
+    type Output = Point;
+
+    #[inline]
+    fn add(self, other: Point) -> Point {
+        Point::new(self.x + other.x, self.y + other.y)
+    }
+}
+
+impl Sub for Point {
+    type Output = Point;
+
+    #[inline]
+    fn sub(self, other: Point) -> Point {
+        Point::new(self.x - other.x, self.y - other.y)
+    }
+}
+
+impl Neg for Point {
+    type Output = Point;
+
+    #[inline]
+    fn neg(self) -> Point {
+        Point::new(-self.x, -self.y)
+    }
+}
+
+/// The straight line between two points, ends included.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Segment {
+    /// Where it begins.
+    pub from: Point,
+    /// Where it ends.
+    pub to: Point,
+}
+
+impl Segment {
+    /// The segment between two points.
+    #[inline]
+    pub const fn new(from: Point, to: Point) -> Segment {
+        Segment { from, to }
+    }
+
+    /// Whether a point is left of the line through the segment, not on it.
+    #[inline]
+    pub fn is_left(self, point: Point) -> bool {
+        (self.to - self.from).cross(point - self.from) > 0
+    }
+
+    /// Whether a point is at most `distance` from the segment.
+    pub fn is_within(self, point: Point, distance: i32) -> bool {
+        self.compare(point, distance, |square, limit| square <= limit)
+    }
+
+    /// Whether a point is less than `distance` from the segment.
+    pub fn is_nearer(self, point: Point, distance: i32) -> bool {
+        self.compare(point, distance, |square, limit| square < limit)
+    }
+
+    /// Compares the square of the distance with the square of a limit, both times the same number where the nearest
+    /// point is not an end.
+    fn compare(self, point: Point, distance: i32, is: impl Fn(i64, i64) -> bool) -> bool {
+        let (along, to_point) = (self.to - self.from, point - self.from);
+        let limit = i64::from(distance) * i64::from(distance);
+        let (dot, length) = (along.dot(to_point), along.square());
+        if dot <= 0 {
+            is(to_point.square(), limit)
+        } else if dot >= length {
+            is((point - self.to).square(), limit)
+        } else {
+            let area = along.cross(to_point);
+            is(area * area, limit * length)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Convex polygons: footprints of ships.
+
+use super::heading::Heading;
+use super::point::{Point, Segment};
+
+/// A convex polygon of `N` corners, counter-clockwise. A point of its edge is not inside.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Polygon<const N: usize> {
+    corners: [Point; N],
+}
+
+impl<const N: usize> Polygon<N> {
+    /// The polygon of corners that are convex and counter-clockwise.
+    #[inline]
+    pub const fn new(corners: [Point; N]) -> Polygon<N> {
+        Polygon { corners }
+    }
+
+    /// The corners.
+    #[inline]
+    pub const fn corners(&self) -> &[Point; N] {
+        &self.corners
+    }
+
+    /// The edges, the interior to the left of each.
+    #[inline]
+    pub fn edges(&self) -> impl Iterator<Item = Segment> + Clone + '_ {
+        let next = |at: usize| if at + 1 == N { 0 } else { at + 1 };
+        (0..N).map(move |at| Segment::new(self.corners[at], self.corners[next(at)]))
+    }
+
+    /// Whether a point is strictly inside.
+    #[inline]
+    pub fn has_inside(&self, point: Point) -> bool {
+        self.edges().all(|edge| edge.is_left(point))
+    }
+
+    /// Whether the segment between two points, without its ends, has a point strictly inside.
+    pub fn is_crossed_by(&self, segment: Segment) -> bool {
+        // Where it is left of all edges: an open interval (a / b, c / d) of its length, b and d above 0.
+        let (mut a, mut b, mut c, mut d) = (0, 1, 1, 1);
+        let along = segment.to - segment.from;
+        for edge in self.edges() {
+            let side = edge.to - edge.from;
+            let (area, gain) = (side.cross(segment.from - edge.from), side.cross(along));
+            match gain {
+                0 if area <= 0 => return false,
+                0 => {}
+                gain if gain > 0 => {
+                    if -area * b > a * gain {
+                        (a, b) = (-area, gain);
+                    }
+                }
+                gain => {
+                    if area * d < c * -gain {
+                        (c, d) = (area, -gain);
+                    }
+                }
+            }
+        }
+        a * d < c * b
+    }
+
+    /// The distances along a heading at which a point may be inside: first and last, never too narrow; `None` if
+    /// there are none.
+    pub(super) fn reach(&self, from: Point, heading: Heading) -> Option<(i32, i32)> {
+        let unit = heading.unit();
+        let (mut first, mut last) = (0, i64::from(i32::MAX));
+        for edge in self.edges() {
+            // The rounded point is at most half a unit off in each coordinate, and left of the edge:
+            // area + e gain / 2^14 + slack / 2 > 0.
+            let side = edge.to - edge.from;
+            let slack = i64::from(side.x.abs()) + i64::from(side.y.abs());
+            let (area, gain) = (side.cross(from - edge.from), side.cross(unit));
+            let needed = -((area << 14) + (slack << 13));
+            match gain {
+                0 if needed >= 0 => return None,
+                0 => {}
+                gain if gain > 0 => first = first.max(needed.div_euclid(gain)),
+                gain => last = last.min((-needed).div_euclid(-gain) + 1),
+            }
+        }
+        (first <= last).then_some((first as i32, last.min(i64::from(i32::MAX)) as i32))
+    }
+}

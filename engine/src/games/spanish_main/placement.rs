@@ -1,0 +1,85 @@
+//! Set-up of the table: where islands may lie, and the berths of a home (`SM-SET-2`, `SM-SET-5`).
+
+use super::geometry::{Heading, Point, Pose};
+use super::rules::Rules;
+use crate::game::Illegal;
+
+/// The berths of an island.
+pub const BERTHS: u8 = 16;
+
+/// A table on which islands are placed one after another.
+#[derive(Clone, Copy, Debug)]
+pub struct Chart<'a> {
+    /// The rules.
+    pub rules: &'a Rules,
+    /// The corner of the table opposite to the origin.
+    pub table: Point,
+    /// The centres of the islands that lie there.
+    pub islands: &'a [Point],
+}
+
+impl Chart<'_> {
+    /// The least distance of centres: the printed gap or, where the menu has no point with it, less by half of L at a
+    /// time. `None` if there is no point at all.
+    fn least_distance(&self) -> Option<i32> {
+        let (islands, l) = (&self.rules.islands, self.rules.bars.l);
+        let gaps = (0..).map(|n| islands.gap_min * l - n * (l / 2)).take_while(|&gap| gap >= 0);
+        let mut distances = gaps.map(|gap| gap + 2 * islands.radius);
+        distances.find(|&least| self.lattice().any(|centre| self.is_free(centre, least).is_ok()))
+    }
+
+    /// The lattice of the menu: row by row from the bottom, left to right.
+    fn lattice(&self) -> impl Iterator<Item = Point> {
+        let (pitch, edge) = (self.rules.islands.pitch, self.rules.islands.edge);
+        let (x, y) = (self.table.x / 2, self.table.y / 2);
+        let (columns, rows) = ((x - edge) / pitch, (y - edge) / pitch);
+        (-rows..=rows).flat_map(move |j| {
+            (-columns..=columns).map(move |i| Point::new(x + pitch * i, y + pitch * j))
+        })
+    }
+
+    fn is_free(&self, centre: Point, least: i32) -> Result<(), Illegal> {
+        let islands = &self.rules.islands;
+        let (edge, most) = (islands.edge, islands.gap_max * self.rules.bars.l + 2 * islands.radius);
+        let is_inland = |at: i32, size: i32| (edge..=size - edge).contains(&at);
+        let illegal = |reason: &str| Err(Illegal::new("SM-SET-2", reason));
+        if !is_inland(centre.x, self.table.x) || !is_inland(centre.y, self.table.y) {
+            return illegal("too near to the edge of the table");
+        }
+        let Some(nearest) = self.islands.iter().map(|&at| (at - centre).square()).min() else {
+            return Ok(());
+        };
+        if nearest < i64::from(least) * i64::from(least) {
+            return illegal("too near to another island");
+        }
+        if nearest > i64::from(most) * i64::from(most) {
+            return illegal("too far from the nearest island");
+        }
+        Ok(())
+    }
+
+    /// Whether an island may be placed at a centre.
+    ///
+    /// # Errors
+    /// The reason, by `SM-SET-2`.
+    pub fn check(&self, centre: Point) -> Result<(), Illegal> {
+        match self.least_distance() {
+            Some(least) => self.is_free(centre, least),
+            None => Err(Illegal::new("SM-SET-2", "no place is left for an island")),
+        }
+    }
+
+    /// The menu of centres, written over `menu`.
+    pub fn menu(&self, menu: &mut Vec<Point>) {
+        menu.clear();
+        if let Some(least) = self.least_distance() {
+            menu.extend(self.lattice().filter(|&centre| self.is_free(centre, least).is_ok()));
+        }
+    }
+}
+
+/// The pose of a berth: the bow at the island, the stern to the sea.
+pub fn berth(rules: &Rules, island: Point, number: u8) -> Pose {
+    let out = Heading::new(i32::from(number) * 64);
+    Pose { bow: out.step(island, rules.berths.distance), heading: out.turned(512) }
+}

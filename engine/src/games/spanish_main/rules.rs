@@ -1,0 +1,161 @@
+//! The rules as a value: the numbers and switches of the ledger that the engine reads so far.
+
+use serde::{Deserialize, Serialize};
+use toml::Table as Toml;
+
+use super::aboard::Extras;
+use super::card::Bar;
+use super::fleet::FleetRules;
+use super::geometry::{Hull, HullSize, IsSchooner, MAX_MASTS};
+use crate::rulebook::{BadRule, FromRulebook};
+
+/// An edition that ships with the engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Edition {
+    /// The id on the command line.
+    pub id: &'static str,
+    /// The name of the game.
+    pub name: &'static str,
+    /// The data file, for messages.
+    pub file: &'static str,
+    /// The content of the data file.
+    pub text: &'static str,
+}
+
+/// The editions of the game.
+pub const EDITIONS: &[Edition] = &[Edition {
+    id: "spanish-main",
+    name: "Pirates of the Spanish Main",
+    file: "engine/data/spanish-main/spanish-main.toml",
+    text: include_str!("../../../data/spanish-main/spanish-main.toml"),
+}];
+
+macro_rules! tables {
+    ($($(#[$attribute:meta])* $name:ident { $($field:ident: $type:ty),* $(,)? })*) => {
+        $(
+            $(#[$attribute])*
+            #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+            #[serde(deny_unknown_fields)]
+            #[expect(missing_docs, reason = "the data file documents each value beside its source")]
+            pub struct $name { $(pub $field: $type),* }
+        )*
+    };
+}
+
+tables! {
+    /// All rules. Each field is a key of the rules file; the file says what it means.
+    Rules {
+        build_total: u32,
+        players: Players,
+        link: Link,
+        black_mark: BlackMark,
+        bars: Bars,
+        table: TableSizes,
+        hull: Hulls,
+        sail: Sail,
+        islands: Islands,
+        berths: Berths,
+        treasure: Treasure,
+        fort: FortSize,
+        touch: Touch,
+        r#move: MoveRules,
+    }
+
+    /// `players`
+    Players { min: usize, max: usize }
+    /// `link`
+    Link { spaces: u8 }
+    /// `black_mark`
+    BlackMark { points: u8 }
+    /// `bars`
+    Bars { l: i32, s: i32 }
+    /// `table`: an entry for each number of players, the least first.
+    TableSizes { width: Vec<i32>, height: Vec<i32> }
+    /// `hull`
+    Hulls {
+        one: HullRules,
+        two: HullRules,
+        three: HullRules,
+        four: HullRules,
+        five: HullRules,
+        six: HullRules,
+    }
+    /// `hull.one` to `hull.six`
+    HullRules { length: i32, beam: i32, masts: Vec<i32> }
+    /// `sail`
+    Sail { half: i32 }
+    /// `islands`
+    Islands { radius: i32, number: Vec<usize>, gap_min: i32, gap_max: i32, edge: i32, pitch: i32 }
+    /// `berths`
+    Berths { distance: i32 }
+    /// `treasure`
+    Treasure { coins: Vec<u8>, per_island: usize }
+    /// `fort`
+    FortSize { radius: i32, guns: i32 }
+    /// `touch`
+    Touch { distance: i32 }
+    /// `move`
+    MoveRules { max_turn: u16, bonus_last: bool }
+}
+
+impl Bars {
+    /// The length of a bar.
+    #[inline]
+    pub fn length(&self, bar: Bar) -> i32 {
+        match bar {
+            Bar::L => self.l,
+            Bar::S => self.s,
+        }
+    }
+}
+
+impl Hulls {
+    /// The hulls by number of masts, from 1, with their names.
+    pub fn by_masts(&self) -> [(&'static str, &HullRules); MAX_MASTS] {
+        [
+            ("one", &self.one),
+            ("two", &self.two),
+            ("three", &self.three),
+            ("four", &self.four),
+            ("five", &self.five),
+            ("six", &self.six),
+        ]
+    }
+}
+
+impl Rules {
+    /// What fleets must keep.
+    pub fn fleets(&self) -> FleetRules {
+        let extras = Extras { link_spaces: self.link.spaces, mark_points: self.black_mark.points };
+        FleetRules { build_total: self.build_total, extras }
+    }
+
+    /// The hull of a number of masts, 1 to [`MAX_MASTS`].
+    ///
+    /// # Panics
+    /// If no hull has so many masts.
+    pub fn hull(&self, masts: usize, is_schooner: IsSchooner) -> Hull {
+        let (_, of) = self.hull.by_masts()[masts - 1];
+        let size = HullSize { length: of.length, beam: of.beam, masts: of.masts.clone() };
+        Hull::new(&size, is_schooner, self.sail.half)
+    }
+}
+
+impl FromRulebook for Rules {
+    fn read(values: Toml) -> Result<Rules, toml::de::Error> {
+        values.try_into()
+    }
+
+    fn validate(&self) -> Result<(), BadRule> {
+        super::validation::validate(self)
+    }
+}
+
+#[cfg(test)]
+impl Rules {
+    pub(super) fn of_the_edition() -> Rules {
+        let edition = EDITIONS[0];
+        let rulebook = crate::rulebook::Rulebook::edition(edition.file, edition.text);
+        rulebook.and_then(|book| book.rules(edition.file)).expect("an edition")
+    }
+}

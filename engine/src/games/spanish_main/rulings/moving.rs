@@ -1,0 +1,505 @@
+//! Moving: SM-MOV-2 to SM-MOV-6, on a sea of islands and ships.
+
+use proptest::prelude::*;
+
+use super::super::geometry::{
+    Disc, Footprint, Heading, Hull, IsSchooner, Obstacle, Point, Pose, Thing, overlap,
+    touches_within,
+};
+use super::super::{
+    AimAt, Bar, BarsLeft, Contact, Leg, LegEnd, Mover, Passage, Rules, Sea, Shore, Touchable,
+    Vessel,
+};
+
+/// A position to move in: the mover's masts and pose, islands, other ships by masts and pose.
+#[derive(Clone, Debug)]
+struct Position {
+    masts: usize,
+    pose: Pose,
+    islands: Vec<Point>,
+    ships: Vec<(usize, Pose)>,
+}
+
+fn pose(x: i32, y: i32, heading: i32) -> Pose {
+    Pose { bow: Point::new(x, y), heading: Heading::new(heading) }
+}
+
+/// Uses the sea of a position; every other ship is an enemy, one of three derelict.
+fn at_sea<T>(position: &Position, use_it: impl FnOnce(&Sea<'_>, &Mover<'_>) -> T) -> T {
+    let rules = Rules::of_the_edition();
+    let shore = |&centre: &Point| Shore {
+        disc: Disc::new(centre, rules.islands.radius),
+        touchable: Touchable::Yes,
+    };
+    let shores: Vec<Shore> = position.islands.iter().map(shore).collect();
+    let vessel = |(number, &(masts, pose)): (usize, &(usize, Pose))| {
+        let aim = [AimAt::Middle, AimAt::Nothing, AimAt::MiddleAndBow][number % 3];
+        Vessel::new(number as u8, &rules.hull(masts, IsSchooner::No), pose, Touchable::Yes, aim)
+    };
+    let vessels: Vec<Vessel> = position.ships.iter().enumerate().map(vessel).collect();
+    let table = Point::new(rules.table.width[0], rules.table.height[0]);
+    let sea = Sea { rules: &rules, table, shores: &shores, vessels: &vessels };
+    let hull = rules.hull(position.masts, IsSchooner::No);
+    let mover = Mover {
+        hull: &hull,
+        pose: position.pose,
+        touches: Contact::Nothing,
+        touched: Contact::Nothing,
+        passage: Passage::Solid,
+    };
+    use_it(&sea, &mover)
+}
+
+fn leg(bar: Bar, heading: i32, length: u16) -> Leg {
+    Leg { bar, heading: Heading::new(heading), length }
+}
+
+fn alone(masts: usize, pose: Pose) -> Position {
+    Position { masts, pose, islands: Vec::new(), ships: Vec::new() }
+}
+
+#[track_caller]
+fn assert_refused(position: &Position, leg: Leg, rule: &str) {
+    let refused = at_sea(position, |sea, mover| sea.sail(mover, leg)).expect_err("it is refused");
+    assert_eq!(refused.rule, rule, "{refused}");
+}
+
+fn sail(position: &Position, leg: Leg) -> LegEnd {
+    at_sea(position, |sea, mover| sea.sail(mover, leg)).expect("a legal leg")
+}
+
+#[test]
+fn sm_mov_2_a_leg_turns_by_129_degrees_at_most_and_is_no_longer_than_its_bar() {
+    let position = alone(3, pose(5000, 5000, 0));
+    assert_eq!(sail(&position, leg(Bar::L, 0, 838)).pose, pose(5838, 5000, 0));
+    assert_eq!(sail(&position, leg(Bar::S, 256, 575)).pose, pose(5000, 5575, 256));
+    assert_eq!(sail(&position, leg(Bar::S, -368, 1)).sailed, 1);
+    assert_refused(&position, leg(Bar::S, 369, 575), "SM-MOV-2");
+    assert_refused(&position, leg(Bar::S, 0, 576), "SM-MOV-2");
+    assert_refused(&position, leg(Bar::L, 0, 839), "SM-MOV-2");
+    assert_refused(&position, leg(Bar::L, 0, 0), "SM-MOV-2");
+}
+
+#[test]
+fn sm_mov_1_a_move_of_l_and_s_begins_with_either() {
+    let position = alone(3, pose(5000, 5000, 0));
+    let bars = BarsLeft::new(&[Bar::L, Bar::S], &[]);
+    let menu = |bars| {
+        at_sea(&position, |sea, mover| {
+            let mut menu = Vec::new();
+            sea.menu(mover, bars, &mut menu);
+            menu
+        })
+    };
+    let first = menu(bars);
+    assert!(first.contains(&leg(Bar::L, 0, 838)) && first.contains(&leg(Bar::S, 0, 575)));
+    let second = menu(bars.without(Bar::L));
+    assert!(second.iter().all(|leg| leg.bar == Bar::S) && !second.is_empty());
+    assert!(menu(bars.without(Bar::L).without(Bar::S)).is_empty());
+}
+
+#[test]
+fn sm_mov_3_the_bow_stops_a_unit_before_an_island_and_docks_there() {
+    let mut position = alone(2, pose(5000, 5000, 0));
+    position.islands = vec![Point::new(5800, 5000)];
+    // Inside from 5,441 on.
+    let end = sail(&position, leg(Bar::L, 0, 838));
+    assert_eq!((end.pose.bow, end.sailed, end.over), (Point::new(5440, 5000), 440, true));
+    assert_eq!(end.contacts, [Contact::Island(0)]);
+    // Short of it by 10: it touches; by 11: it does not.
+    assert_eq!(sail(&position, leg(Bar::L, 0, 430)).contacts, [Contact::Island(0)]);
+    let short = sail(&position, leg(Bar::L, 0, 429));
+    assert!(short.contacts.is_empty() && !short.over);
+}
+
+#[test]
+fn sm_mov_3_a_ship_right_ahead_can_not_be_moved_into() {
+    let mut position = alone(2, pose(5000, 5000, 0));
+    position.islands = vec![Point::new(5360, 5000)];
+    assert_refused(&position, leg(Bar::L, 0, 838), "SM-MOV-3");
+    assert!(at_sea(&position, |sea, mover| sea.sail(mover, leg(Bar::L, 256, 838))).is_ok());
+}
+
+#[test]
+fn sm_mov_4_of_two_things_near_the_bow_the_owner_chooses_one() {
+    // The bow comes to an island to port and the bow of a ship to starboard.
+    let mut position = alone(1, pose(5000, 5000, 0));
+    position.islands = vec![Point::new(5782, 5237)];
+    position.ships = vec![(1, pose(5505, 4996, 384))];
+    let end = sail(&position, leg(Bar::S, 0, 500));
+    assert_eq!(end.contacts, [Contact::Island(0), Contact::Ship(0)]);
+    assert!(end.over);
+    // Where the hull overlaps the island, it is the only choice.
+    position.islands = vec![Point::new(5684, 5319)];
+    assert_eq!(sail(&position, leg(Bar::S, 0, 500)).contacts, [Contact::Island(0)]);
+}
+
+#[test]
+fn sm_mov_5_the_ship_stays_on_the_table() {
+    let position = alone(2, pose(700, 5000, 512));
+    assert_eq!(sail(&position, leg(Bar::L, 512, 700)).pose.bow, Point::new(0, 5000));
+    assert_refused(&position, leg(Bar::L, 512, 701), "SM-MOV-5");
+}
+
+#[test]
+fn sm_mov_5_the_ship_overlaps_no_other() {
+    // The bow passes beside a ship of the same course, too near for both hulls.
+    let mut position = alone(5, pose(5000, 5000, 0));
+    position.ships = vec![(5, pose(5575, 5150, 0))];
+    assert_refused(&position, leg(Bar::S, 0, 575), "SM-MOV-5");
+    position.ships = vec![(5, pose(5575, 5201, 0))];
+    assert_eq!(sail(&position, leg(Bar::S, 0, 575)).sailed, 575);
+}
+
+#[test]
+fn sm_mov_5_after_a_whole_bar_the_stern_may_overlap_what_it_left() {
+    let rules = Rules::of_the_edition();
+    // A 5-master docked with its bow at the east of an island turns about and sails on over it.
+    let position = Position {
+        masts: 5,
+        pose: pose(5362, 5000, 512),
+        islands: vec![Point::new(5000, 5000)],
+        ships: Vec::new(),
+    };
+    let with = |touched: Contact, length: u16| {
+        at_sea(&position, |sea, mover| {
+            let mover = Mover { touched, touches: touched, ..*mover };
+            sea.sail(&mover, leg(Bar::S, 512 - 368, length))
+        })
+    };
+    let whole = rules.bars.s as u16;
+    let docked = with(Contact::Island(0), whole).expect("it sails away");
+    assert!(docked.contacts.is_empty());
+    let footprint = rules.hull(5, IsSchooner::No).footprint(docked.pose);
+    let island = Thing::Disc(Disc::new(Point::new(5000, 5000), 360));
+    // Its stern lies over the island that it left; it may after a whole bar only.
+    assert!(overlap(&Thing::Ship(footprint), &island));
+    assert_eq!(with(Contact::Island(0), 200).expect_err("in part").rule, "SM-MOV-5");
+}
+
+#[test]
+fn sm_mov_6_the_menu_has_bars_headings_and_lengths_in_order() {
+    let position = alone(3, pose(5000, 5000, 100));
+    let menu = at_sea(&position, |sea, mover| {
+        let mut menu = Vec::new();
+        sea.menu(mover, BarsLeft::new(&[Bar::S, Bar::L], &[]), &mut menu);
+        menu
+    });
+    let turns = [0, 64, -64, 128, -128, 192, -192, 256, -256, 320, -320];
+    let of = |bar: Bar, lengths: [u16; 2]| {
+        turns.into_iter().flat_map(move |turn| lengths.map(|length| leg(bar, 100 + turn, length)))
+    };
+    let expected: Vec<Leg> = of(Bar::L, [838, 419]).chain(of(Bar::S, [575, 287])).collect();
+    assert_eq!(menu, expected);
+}
+
+#[test]
+fn sm_mov_6_the_menu_aims_at_islands_enemies_and_bows_of_derelicts() {
+    let mut position = alone(3, pose(5000, 5000, 0));
+    position.islands = vec![Point::new(8000, 5900), Point::new(2000, 5000)];
+    position.ships =
+        vec![(2, pose(7000, 4000, 0)), (2, pose(6000, 6500, 0)), (2, pose(7000, 6000, 256))];
+    let headings = |touches: Contact| {
+        at_sea(&position, |sea, mover| {
+            let mover = Mover { touches, ..*mover };
+            let mut menu = Vec::new();
+            sea.menu(&mover, BarsLeft::new(&[Bar::S], &[]), &mut menu);
+            let mut headings: Vec<Heading> = menu.iter().map(|leg| leg.heading).collect();
+            headings.dedup();
+            headings
+        })
+    };
+    let aims = headings(Contact::Nothing)[11..].to_vec();
+    let bow = position.pose.bow;
+    let middle = |ship: usize| {
+        let (masts, pose) = position.ships[ship];
+        Rules::of_the_edition().hull(masts, IsSchooner::No).middle(pose)
+    };
+    let targets = [Point::new(8000, 5900), middle(0), middle(2), Point::new(7000, 6000)];
+    assert_eq!(aims, targets.map(|target| Heading::aim(target - bow)));
+    // The island astern is not within the turn; the one that she touches is not aimed at.
+    assert_eq!(headings(Contact::Island(0))[11..], aims[1..]);
+}
+
+#[test]
+fn sm_mov_8_where_a_ship_may_not_dock_it_stops_and_touches_nothing() {
+    let mut position = alone(2, pose(5000, 5000, 0));
+    position.islands = vec![Point::new(5800, 5000)];
+    let end = at_sea(&position, |sea, mover| {
+        let shores: Vec<Shore> =
+            sea.shores.iter().map(|shore| Shore { touchable: Touchable::No, ..*shore }).collect();
+        Sea { shores: &shores, ..*sea }.sail(mover, leg(Bar::L, 0, 838))
+    });
+    let end = end.expect("a legal leg");
+    assert_eq!((end.sailed, end.over, end.contacts), (440, true, Vec::new()));
+}
+
+#[test]
+fn sm_key_05_a_ghostly_ship_passes_an_island_and_does_not_end_on_it() {
+    let mut position = alone(1, pose(5000, 5000, 0));
+    position.islands = vec![Point::new(5420, 5000)];
+    let ghostly = |position: &Position, leg: Leg| {
+        at_sea(position, |sea, mover| sea.sail(&Mover { passage: Passage::Ghostly, ..*mover }, leg))
+    };
+    assert_eq!(
+        ghostly(&position, leg(Bar::L, 0, 400)).expect_err("on the island").rule,
+        "SM-MOV-5"
+    );
+    assert!(ghostly(&position, leg(Bar::L, 0, 838)).is_err(), "its stern is on the island");
+    // A chord of the island is short enough to be passed.
+    position.islands = vec![Point::new(5290, 5252)];
+    let end = ghostly(&position, leg(Bar::L, 0, 838));
+    assert!(end.is_ok_and(|end| end.sailed == 838 && end.contacts.is_empty() && !end.over));
+    assert!(sail(&position, leg(Bar::L, 0, 838)).over, "another ship stops");
+}
+
+#[test]
+fn sm_geo_7_bows_near_a_footprint_are_found() {
+    let mut position = alone(3, pose(5000, 5000, 0));
+    // A bow at the middle of the port side, 5 units off; another far away.
+    position.ships = vec![(1, pose(4791, 5095, 768)), (1, pose(4791, 5200, 768))];
+    let near = at_sea(&position, |sea, mover| {
+        sea.bows_near(&mover.hull.footprint(mover.pose)).collect::<Vec<u8>>()
+    });
+    assert_eq!(near, [0]);
+}
+
+/// Where a leg ends, by walking unit by unit and looking at everything.
+fn walk(sea: &Sea<'_>, mover: &Mover<'_>, leg: Leg) -> Option<(Pose, bool, Vec<Contact>)> {
+    let bar = sea.rules.bars.length(leg.bar);
+    let turn =
+        (i32::from(leg.heading.number()) - i32::from(mover.pose.heading.number())).rem_euclid(1024);
+    if turn.min(1024 - turn) > 368 || i32::from(leg.length) > bar || leg.length == 0 {
+        return None;
+    }
+    let things: Vec<(Contact, Obstacle)> = sea
+        .shores
+        .iter()
+        .enumerate()
+        .map(|(at, shore)| (Contact::Island(at as u8), Obstacle::Disc(shore.disc)))
+        .chain(sea.vessels.iter().map(|v| (Contact::Ship(v.number), Obstacle::Ship(v.footprint))))
+        .collect();
+    let mut sailed = 0;
+    for e in 1..=i32::from(leg.length) {
+        let point = leg.heading.step(mover.pose.bow, e);
+        if things.iter().any(|(_, obstacle)| obstacle.has_inside(point)) {
+            break;
+        }
+        sailed = e;
+    }
+    if sailed == 0 {
+        return None;
+    }
+    let bow = leg.heading.step(mover.pose.bow, sailed);
+    let pose = Pose { bow, heading: leg.heading };
+    let own = mover.hull.footprint(pose);
+    let on_table = |p: &Point| p.x >= 0 && p.y >= 0 && p.x <= sea.table.x && p.y <= sea.table.y;
+    if !own.corners().iter().all(on_table) {
+        return None;
+    }
+    let thing = |obstacle: &Obstacle| match obstacle {
+        Obstacle::Disc(disc) => Thing::Disc(*disc),
+        Obstacle::Ship(ship) => Thing::Ship(*ship),
+    };
+    let near: Vec<Contact> = things
+        .iter()
+        .filter(|(_, obstacle)| touches_within(&Thing::Point(bow), &thing(obstacle), 10))
+        .map(|&(contact, _)| contact)
+        .collect();
+    let is_free_of = |exempt: &[Contact]| {
+        things.iter().all(|(contact, obstacle)| {
+            if !overlap(&Thing::Ship(own), &thing(obstacle)) {
+                return true;
+            }
+            let other_bow = match contact {
+                Contact::Ship(number) => {
+                    let vessel = sea.vessels.iter().find(|v| v.number == *number).expect("it");
+                    own.has_inside(vessel.pose.bow)
+                }
+                _ => false,
+            };
+            exempt.contains(contact) && !obstacle.has_inside(bow) && !other_bow
+        })
+    };
+    let left = if sailed == bar { mover.touched } else { Contact::Nothing };
+    let choices: Vec<Contact> =
+        near.iter().copied().filter(|&contact| is_free_of(&[contact, left])).collect();
+    let legal = if near.is_empty() { is_free_of(&[left]) } else { !choices.is_empty() };
+    legal.then_some((pose, !near.is_empty(), choices))
+}
+
+prop_compose! {
+    fn any_pose()(x in 4000..7000i32, y in 4000..7000i32, heading in 0..1024i32) -> Pose {
+        pose(x, y, heading)
+    }
+}
+
+prop_compose! {
+    /// Crowded positions that keep SM-LAW-3 for the mover.
+    fn position()(
+        masts in 1..7usize,
+        mover in any_pose(),
+        islands in prop::collection::vec((4000..7000i32, 4000..7000i32), 0..3),
+        ships in prop::collection::vec((1..7usize, any_pose()), 0..5),
+    ) -> Position {
+        let rules = Rules::of_the_edition();
+        let own = Thing::Ship(rules.hull(masts, IsSchooner::No).footprint(mover));
+        let islands = islands.into_iter().map(|(x, y)| Point::new(x, y));
+        let is_clear = |thing: &Thing| !overlap(&own, thing);
+        let islands = islands.filter(|&at| is_clear(&Thing::Disc(Disc::new(at, 360)))).collect();
+        let footprint = |&(masts, pose): &(usize, Pose)| -> Footprint {
+            rules.hull(masts, IsSchooner::No).footprint(pose)
+        };
+        let ships = ships.into_iter().filter(|ship| is_clear(&Thing::Ship(footprint(ship)))).collect();
+        Position { masts, pose: mover, islands, ships }
+    }
+}
+
+/// A position shifted, turned by a quarter about the middle of a square table, or mirrored at a line of it.
+fn moved(
+    position: &Position,
+    point: impl Fn(Point) -> Point,
+    heading: impl Fn(i32) -> i32,
+) -> Position {
+    let pose = |pose: Pose| Pose {
+        bow: point(pose.bow),
+        heading: Heading::new(heading(pose.heading.number().into())),
+    };
+    Position {
+        masts: position.masts,
+        pose: pose(position.pose),
+        islands: position.islands.iter().map(|&centre| point(centre)).collect(),
+        ships: position.ships.iter().map(|&(masts, at)| (masts, pose(at))).collect(),
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_leg_ends_where_a_walk_of_single_units_ends(
+        position in position(), turn in -400..400i32, long in any::<bool>(), length in 1..900u16,
+        whole in any::<bool>(), touched in 0..3u8
+    ) {
+        let bar = if long { Bar::L } else { Bar::S };
+        let heading = position.pose.heading.turned(turn);
+        at_sea(&position, |sea, mover| {
+            let length = if whole { sea.rules.bars.length(bar) as u16 } else { length };
+            let touched = [Contact::Nothing, Contact::Island(0), Contact::Ship(0)][usize::from(touched)];
+            let mover = Mover { touched, ..*mover };
+            let leg = Leg { bar, heading, length };
+            let end = sea.sail(&mover, leg).ok().map(|end| (end.pose, end.over, end.contacts));
+            prop_assert_eq!(end, walk(sea, &mover, leg));
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn sm_law_5_the_menu_is_legal_and_no_two_legs_end_in_one_pose(
+        position in position(), base in 0..4usize
+    ) {
+        let base: &[Bar] = [&[Bar::L][..], &[Bar::S, Bar::S], &[Bar::S, Bar::L], &[Bar::L, Bar::L]][base];
+        at_sea(&position, |sea, mover| {
+            let mut menu = Vec::new();
+            sea.menu(mover, BarsLeft::new(base, &[]), &mut menu);
+            let mut poses = Vec::new();
+            for &leg in &menu {
+                prop_assert!(base.contains(&leg.bar));
+                let end = sea.sail(mover, leg);
+                prop_assert!(end.is_ok(), "{:?}: {:?}", leg, end);
+                poses.push(end.expect("a legal leg").pose);
+            }
+            let n_poses = poses.len();
+            poses.sort_by_key(|pose| (pose.bow, pose.heading));
+            poses.dedup();
+            prop_assert_eq!(poses.len(), n_poses);
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn sm_law_8_a_shifted_leg_ends_shifted_exactly(
+        position in position(), turn in -368..=368i32, length in 1..=575u16, by in (-3000..3000i32, -3000..2000i32)
+    ) {
+        let by = Point::new(by.0, by.1);
+        let shifted = moved(&position, |point| point + by, |heading| heading);
+        let heading = position.pose.heading.turned(turn);
+        let leg = Leg { bar: Bar::S, heading, length };
+        let (here, there) = (
+            at_sea(&position, |sea, mover| sea.sail(mover, leg)),
+            at_sea(&shifted, |sea, mover| sea.sail(mover, leg)),
+        );
+        match (here, there) {
+            (Ok(here), Ok(there)) => {
+                prop_assert_eq!(here.pose.bow + by, there.pose.bow);
+                prop_assert_eq!((here.over, here.contacts), (there.over, there.contacts));
+            }
+            (here, there) => prop_assert_eq!(here.is_ok(), there.is_ok()),
+        }
+    }
+
+    #[test]
+    fn sm_law_8_a_turned_or_mirrored_leg_ends_within_2_units(
+        position in position(), turn in -368..=368i32, length in 1..=575u16
+    ) {
+        let leg = |heading: Heading| Leg { bar: Bar::S, heading, length };
+        let heading = position.pose.heading.turned(turn);
+        let here = at_sea(&position, |sea, mover| sea.sail(mover, leg(heading)));
+        let grazes = |sea: &Sea<'_>, mover: &Mover<'_>| is_grazing(sea, mover, leg(heading));
+        prop_assume!(!at_sea(&position, grazes));
+        let about = |point: Point| {
+            let turned = (point - Point::new(5000, 5000)).quarter_left();
+            turned + Point::new(5000, 5000)
+        };
+        let quarter = moved(&position, about, |heading| heading + 256);
+        let mirror = |point: Point| Point::new(point.x, 10_000 - point.y);
+        let mirrored = moved(&position, mirror, |heading| -heading);
+        let number = i32::from(heading.number());
+        let near = |a: Point, b: Point| (a.x - b.x).abs() <= 2 && (a.y - b.y).abs() <= 2;
+        type Image<'a> = (&'a Position, i32, &'a dyn Fn(Point) -> Point);
+        let images: [Image<'_>; 2] = [(&quarter, number + 256, &about), (&mirrored, -number, &mirror)];
+        for (position, number, to) in images {
+            let there = at_sea(position, |sea, mover| sea.sail(mover, leg(Heading::new(number))));
+            match (&here, &there) {
+                (Ok(here), Ok(there)) => prop_assert!(near(to(here.pose.bow), there.pose.bow)),
+                (here, there) => prop_assert_eq!(here.is_ok(), there.is_ok()),
+            }
+        }
+    }
+}
+
+/// Whether a leg passes something so closely, or ends so close to it, that rounding may decide.
+fn is_grazing(sea: &Sea<'_>, mover: &Mover<'_>, leg: Leg) -> bool {
+    let things = sea.shores.iter().map(|shore| Thing::Disc(shore.disc));
+    let things: Vec<Thing> =
+        things.chain(sea.vessels.iter().map(|vessel| Thing::Ship(vessel.footprint))).collect();
+    let bow = |e: i32| Thing::Point(leg.heading.step(mover.pose.bow, e));
+    let is_inside = |thing: &Thing, e: i32| match (thing, bow(e)) {
+        (Thing::Disc(disc), Thing::Point(bow)) => disc.has_inside(bow),
+        (Thing::Ship(ship), Thing::Point(bow)) => ship.has_inside(bow),
+        _ => false,
+    };
+    let length = i32::from(leg.length);
+    let met = (1..=length).find(|&e| things.iter().any(|thing| is_inside(thing, e)));
+    let end = met.map_or(length, |met| met - 1);
+    let pose = Pose { bow: leg.heading.step(mover.pose.bow, end), heading: leg.heading };
+    let hull = Thing::Ship(mover.hull.footprint(pose));
+    let close = |thing: &Thing| {
+        let n_close = (1..=end).filter(|&e| touches_within(&bow(e), thing, 4)).count();
+        let at_touch = touches_within(&bow(end), thing, 13) && !touches_within(&bow(end), thing, 7);
+        if met.is_some_and(|met| is_inside(thing, met)) {
+            n_close > 8 || at_touch
+        } else {
+            n_close > 0 || at_touch || touches_within(&hull, thing, 4)
+        }
+    };
+    met.is_some_and(|met| met < 5) || things.iter().any(close)
+}
+
+#[test]
+fn hulls_of_the_edition_have_the_measures_of_the_ledger() {
+    let rules = Rules::of_the_edition();
+    let length = |masts: usize| -> i32 {
+        let hull: Hull = rules.hull(masts, IsSchooner::No);
+        hull.length()
+    };
+    assert_eq!([1, 2, 3, 4, 5, 6].map(length), [248, 305, 402, 422, 542, 582]);
+}

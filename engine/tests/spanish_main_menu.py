@@ -1,0 +1,227 @@
+"""The menu of moves and where its legs end, written from docs/rules/spanish-main.md alone (SM-GEO, SM-MOV-1 to -6).
+
+Reads positions from standard input, a line each, and prints a line for each: what the engine must agree with. It walks
+along a leg by distances that are certainly free, and looks at every thing; it shares no idea of speed with the engine.
+"""
+
+import json
+import math
+import sys
+
+L, S = 838, 575
+RADIUS, TOUCH, MAX_TURN = 360, 10, 368
+HULLS = {1: (248, 155), 2: (305, 173), 3: (402, 180), 4: (422, 190), 5: (542, 200), 6: (582, 210)}
+
+
+def round_half_away(value):
+    return int(math.copysign(math.floor(abs(value) + 0.5), value))
+
+
+UNITS = [
+    (round_half_away(16384 * math.cos(h * math.tau / 1024)), round_half_away(16384 * math.sin(h * math.tau / 1024)))
+    for h in range(1024)
+]
+
+
+def step(point, heading, distance):
+    c, s = UNITS[heading]
+    return point[0] + ((distance * c + 8192) >> 14), point[1] + ((distance * s + 8192) >> 14)
+
+
+def place(bow, heading, x, y):
+    c, s = UNITS[heading]
+    return bow[0] + ((-x * c - y * s + 8192) >> 14), bow[1] + ((-x * s + y * c + 8192) >> 14)
+
+
+def half_up(numerator, denominator):
+    return (2 * numerator + denominator) // (2 * denominator)
+
+
+def footprint(masts, bow, heading):
+    w, b = HULLS[masts]
+    side = [(half_up(20 * w, 100), half_up(345 * b, 1000)), (half_up(52 * w, 100), half_up(b, 2)), (w, half_up(22 * b, 100))]
+    local = [(0, 0)] + side + [(x, -y) for x, y in reversed(side)]
+    return [place(bow, heading, x, y) for x, y in local]
+
+
+def middle(masts, bow, heading):
+    return place(bow, heading, HULLS[masts][0] >> 1, 0)
+
+
+def aim(vector):
+    best = max(c * vector[0] + s * vector[1] for c, s in UNITS)
+    return next(h for h, (c, s) in enumerate(UNITS) if c * vector[0] + s * vector[1] == best)
+
+
+def cross(a, b):
+    return a[0] * b[1] - a[1] * b[0]
+
+
+def sub(a, b):
+    return a[0] - b[0], a[1] - b[1]
+
+
+def edges(polygon):
+    return zip(polygon, polygon[1:] + polygon[:1])
+
+
+def inside_polygon(polygon, point):
+    return all(cross(sub(b, a), sub(point, a)) > 0 for a, b in edges(polygon))
+
+
+def square_to_edge(a, b, point):
+    """The square of the distance of a point and a segment, as a fraction."""
+    along, to = sub(b, a), sub(point, a)
+    dot, length = along[0] * to[0] + along[1] * to[1], along[0] ** 2 + along[1] ** 2
+    if dot <= 0:
+        return to[0] ** 2 + to[1] ** 2, 1
+    if dot >= length:
+        return (point[0] - b[0]) ** 2 + (point[1] - b[1]) ** 2, 1
+    return cross(along, to) ** 2, length
+
+
+def polygon_within(polygon, point, distance):
+    if inside_polygon(polygon, point):
+        return True
+    squares = (square_to_edge(a, b, point) for a, b in edges(polygon))
+    return any(n <= distance * distance * d for n, d in squares)
+
+
+def polygon_nearer(polygon, point, distance):
+    if inside_polygon(polygon, point):
+        return True
+    squares = (square_to_edge(a, b, point) for a, b in edges(polygon))
+    return any(n < distance * distance * d for n, d in squares)
+
+
+def polygons_overlap(one, other):
+    """Interiors meet unless the line of an edge has all of the other on its outer side."""
+    for a, b in ((one, other), (other, one)):
+        for p, q in edges(a):
+            if all(cross(sub(q, p), sub(corner, p)) <= 0 for corner in b):
+                return False
+    return True
+
+
+class Island:
+    def __init__(self, number, centre, dock):
+        self.name, self.centre, self.touchable = f"I{number}", centre, dock
+        self.bow = None
+
+    def inside(self, p):
+        return (p[0] - self.centre[0]) ** 2 + (p[1] - self.centre[1]) ** 2 < RADIUS**2
+
+    def free(self, p):
+        return math.dist(p, self.centre) - RADIUS
+
+    def within(self, p, d):
+        return (p[0] - self.centre[0]) ** 2 + (p[1] - self.centre[1]) ** 2 <= (RADIUS + d) ** 2
+
+    def overlaps(self, polygon):
+        return polygon_nearer(polygon, self.centre, RADIUS)
+
+
+class Ship:
+    def __init__(self, number, masts, bow, heading, kind):
+        self.name, self.bow, self.kind, self.touchable = f"S{number}", bow, kind, True
+        self.polygon = footprint(masts, bow, heading)
+        self.middle = middle(masts, bow, heading)
+        self.around = max(math.dist(self.middle, corner) for corner in self.polygon)
+
+    def inside(self, p):
+        return inside_polygon(self.polygon, p)
+
+    def free(self, p):
+        if math.dist(p, self.middle) > self.around + 4:
+            return math.dist(p, self.middle) - self.around
+        return min(math.sqrt(n / d) for n, d in (square_to_edge(a, b, p) for a, b in edges(self.polygon)))
+
+    def within(self, p, d):
+        return polygon_within(self.polygon, p, d)
+
+    def overlaps(self, polygon):
+        return polygons_overlap(self.polygon, polygon)
+
+
+def first_inside(thing, bow, heading, length):
+    e = 1
+    while e <= length:
+        point = step(bow, heading, e)
+        if thing.inside(point):
+            return e
+        e += max(1, int(thing.free(point)) - 3)
+    return None
+
+
+def sail(position, things, bar, heading, length, met):
+    """The end of a leg, or None if it is not legal; `met` is the first unit inside something."""
+    bow = position["bow"]
+    sailed = met - 1 if met is not None and met <= length else length
+    if sailed == 0:
+        return None
+    end = step(bow, heading, sailed)
+    own = footprint(position["masts"], end, heading)
+    width, height = position["table"]
+    if any(not (0 <= x <= width and 0 <= y <= height) for x, y in own):
+        return None
+    near = [thing for thing in things if thing.within(end, TOUCH)]
+    over = [thing for thing in things if thing.overlaps(own)]
+    left = position["touched"] if sailed == bar else None
+
+    def legal(contact):
+        for thing in over:
+            if thing.name not in (contact, left):
+                return False
+            if thing.inside(end) or (thing.bow is not None and inside_polygon(own, thing.bow)):
+                return False
+        return True
+
+    candidates = [thing.name for thing in near if thing.touchable]
+    contacts = [name for name in candidates if legal(name)]
+    if (candidates and not contacts) or (not candidates and not legal(None)):
+        return None
+    return end, bool(near), contacts
+
+
+def menu(position):
+    things = [Island(n, c, dock) for n, (c, dock) in enumerate(position["islands"])]
+    ships = [Ship(n, *ship) for n, ship in enumerate(position["ships"])]
+    islands, bow, present = list(things), position["bow"], position["heading"]
+    things = things + ships
+    headings = [(present + 64 * k) % 1024 for k in (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5)]
+    targets = [island.centre for island in islands if island.name != position["touches"]]
+    targets += [ship.middle for ship in ships if ship.kind in ("enemy", "derelict")]
+    targets += [ship.bow for ship in ships if ship.kind == "derelict"]
+    for target in targets:
+        heading = aim(sub(target, bow))
+        turn = (heading - present) % 1024
+        if min(turn, 1024 - turn) <= MAX_TURN:
+            headings.append(heading)
+    lines, poses, met = [], set(), {}
+    for bar in (bar for bar in (L, S) if bar in position["bars"]):
+        for heading in headings:
+            if heading not in met:
+                firsts = (first_inside(thing, bow, heading, max(position["bars"])) for thing in things)
+                met[heading] = min((first for first in firsts if first is not None), default=None)
+            for length in (bar, bar // 2):
+                end = sail(position, things, bar, heading, length, met[heading])
+                if end is None or (end[0], heading) in poses:
+                    continue
+                poses.add((end[0], heading))
+                (x, y), over, contacts = end
+                name = "L" if bar == L else "S"
+                lines.append(f"{name}{heading}:{length}={x},{y},{int(over)},{'+'.join(contacts)}")
+    return " ".join(lines)
+
+
+def main():
+    for line in sys.stdin:
+        position = json.loads(line)
+        for key in ("bow", "table"):
+            position[key] = tuple(position[key])
+        position["islands"] = [(tuple(centre), dock) for centre, dock in position["islands"]]
+        position["ships"] = [(m, tuple(b), h, kind) for m, b, h, kind in position["ships"]]
+        print(menu(position))
+
+
+main()
