@@ -5,21 +5,25 @@
 //! | file | sections of the ledger |
 //! |---|---|
 //! | `rules`, `validation`, `numbers` | every bracket and switch; the same as tables for play |
-//! | `vocabulary`, `card` | areas, ports, pirates, counters; event cards |
-//! | `state`, `contest`, `frame`, `view` | what there is, dice that lie open, what play resumes with, what a seat may know |
+//! | `vocabulary`, `set`, `card` | areas, ports, pirates, counters; event cards |
+//! | `state`, `act`, `question`, `contest`, `frame` | what there is, what is under way, what is asked, dice that lie open, what play resumes with |
+//! | `view`, `ship_view` | what a seat may know |
 //! | `action`, `notation`, `event`, `why` | Decisions; what happened, and by which rule |
 //! | `ratings` | Alliances' ratings, the standing of ports, where one may go |
 //! | `flow`, `now` | Set-up, Turn; cards that are played as they are drawn |
 //! | `turn`, `deeds`, `port`, `goods` | What a pirate may do, Attack and sack, Ports, holds |
-//! | `foes` | Anti-pirate actions, KC reaction, AP cards, Double Cross |
+//! | `foes`, `ap_cards` | Anti-pirate actions, KC reaction; AP cards, Double Cross |
 //! | `duel`, `leaving` | Booty Grab, Cunning, duel; mutiny, Leaving and joining, Score |
-//! | `legal`, `check`, `audit`, `resample` | Decisions, their rules; Laws; hidden things |
+//! | `legal`, `answers`, `check`, `audit`, `resample` | Decisions, their rules; Laws; hidden things |
 //! | `shadow` | what events alone add up to, for the auditor |
 //!
 //! Play is a stack of frames (`frame`): [`Game::apply`] carries one decision out, then frames are
 //! resumed until a seat has a choice. A window within a window is a frame above a frame.
 
+mod act;
 mod action;
+mod answers;
+mod ap_cards;
 mod arrange;
 mod audit;
 mod card;
@@ -41,12 +45,15 @@ mod now;
 mod numbers;
 mod observation;
 mod port;
+mod question;
 mod ratings;
 mod resample;
 mod rules;
 #[cfg(test)]
 mod rulings;
+mod set;
 mod shadow;
+mod ship_view;
 mod situation;
 mod snapshot;
 mod state;
@@ -74,6 +81,7 @@ pub use rules::{
     ReactsToMove, RevelryLoyalty, Rules, ShipType, TieBreak, TortureReward, Windows,
 };
 pub use shadow::BlackbeardShadow;
+pub use ship_view::ShipView;
 pub use situation::{
     Begin, GovernorAt, HostageAt, LetterAt, NoteAt, PardonAt, PirateAt, PlayerAt, PortAt,
     RevelryAt, Situation, Start, WarshipAt,
@@ -83,7 +91,7 @@ pub use state::{
     Ask, Budget, BudgetOf, Deed, Kc, KcCounter, MAX_FLEET, MAX_HOLDS, MAX_IN_PLAY, PardonCard,
     Question, Revelry, RevelryKind, Right, State,
 };
-pub use view::{ShipView, View};
+pub use view::View;
 pub use vocabulary::{
     Area, Commissioner, Hostage, Hull, Indexed, MAX_CARGO, Merchant, MerchantType, Nation, Pirate,
     Place, Port, Region, Set, Spot, Transit, Warship, lanes,

@@ -1,7 +1,5 @@
 //! What a seat may know: everything public, its own hands, its own commitments (`BB-HID`).
 
-use std::fmt;
-
 use super::Blackbeard;
 use super::card::{Card, Hand};
 use super::contest::{Foe, Roll, RollOf};
@@ -9,20 +7,20 @@ use super::event::Governor;
 use super::numbers::Ratings;
 use super::ratings::Standing;
 use super::rules::{PirateRules, Rules, ShipType};
-use super::state::{
-    Ask, Budget, Cards, Deed, Kc, PardonCard, PirateCard, Revelry, Right, Ship, State,
-};
+use super::ship_view::ShipView;
+use super::state::{Ask, Budget, Cards, Deed, Kc, PardonCard, PirateCard, State};
 use super::vocabulary::{
     Area, Hostage, Hull, Merchant, Nation, Pirate, Place, Port, Region, Set, Warship,
 };
 use crate::seat::Seat;
+use std::fmt;
 
 /// A state as one seat sees it. Hands of others, the order of decks and what cups hold are not there
 /// to be asked for.
 #[derive(Clone, Copy)]
 pub struct View<'s> {
-    game: &'s Blackbeard,
-    state: &'s State,
+    pub(super) game: &'s Blackbeard,
+    pub(super) state: &'s State,
     seat: Seat,
 }
 
@@ -452,154 +450,5 @@ impl PartialEq for View<'_> {
 impl fmt::Debug for View<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.visible().fmt(out)
-    }
-}
-
-/// The ship of a pirate in play, all of which is public.
-#[derive(Clone, Copy)]
-pub struct ShipView<'s> {
-    view: View<'s>,
-    pirate: Pirate,
-    ship: &'s Ship,
-}
-
-impl<'s> ShipView<'s> {
-    /// The pirate.
-    pub fn pirate(self) -> Pirate {
-        self.pirate
-    }
-
-    /// His player.
-    pub fn owner(self) -> Seat {
-        self.ship.owner
-    }
-
-    /// The type.
-    pub fn hull(self) -> Hull {
-        self.ship.hull
-    }
-
-    /// Where it is.
-    #[inline]
-    pub fn place(self) -> Place {
-        self.ship.place
-    }
-
-    /// The Combat marker.
-    pub fn combat(self) -> i8 {
-        self.ship.combat
-    }
-
-    /// The Speed marker.
-    pub fn speed(self) -> i8 {
-        self.ship.speed
-    }
-
-    /// Combat in a roll, with ally and Heavy Guns, without D&R.
-    pub fn combat_in_a_roll(self) -> i32 {
-        self.view.game.combat(self.view.state, self.pirate)
-    }
-
-    /// What D&R takes off Speed and Combat when attacked; 0 or less.
-    pub fn drunkenness(self) -> i32 {
-        self.view.game.drunkenness(self.view.state, self.pirate)
-    }
-
-    /// Loyalty of the crew.
-    pub fn loyalty(self) -> u8 {
-        self.ship.loyalty
-    }
-
-    /// Cunning points left.
-    pub fn cunning(self) -> u8 {
-        self.ship.cunning
-    }
-
-    /// Notoriety.
-    #[inline]
-    pub fn notoriety(self) -> u16 {
-        self.ship.notoriety
-    }
-
-    /// Net Worth, in doubloons.
-    #[inline]
-    pub fn net_worth(self) -> u32 {
-        self.ship.net_worth
-    }
-
-    /// What is in each hold, in doubloons.
-    pub fn holds(self) -> &'s [u32] {
-        &self.ship.holds[..self.view.game.holds(self.ship)]
-    }
-
-    /// All that is in the holds, in doubloons.
-    pub fn doubloons(self) -> u32 {
-        self.ship.doubloons()
-    }
-
-    /// The hostages aboard, with the nation that ransoms each.
-    pub fn hostages(self) -> impl Iterator<Item = (Hostage, Nation)> + 's {
-        let nations = &self.view.state.hostage_nations;
-        self.ship.hostages.iter().filter_map(|hostage| Some((hostage, nations[hostage.index()]?)))
-    }
-
-    /// Information noted for a port.
-    pub fn information(self, port: Port) -> u8 {
-        self.ship.notes[port.index()]
-    }
-
-    /// The Attack History.
-    pub fn history(self) -> Set<Nation> {
-        self.ship.history
-    }
-
-    /// The ports whose governors have been sounded out.
-    pub fn bribed(self) -> Set<Port> {
-        self.ship.bribed
-    }
-
-    /// The Safe Havens.
-    pub fn havens(self) -> Set<Port> {
-        self.ship.havens
-    }
-
-    /// The nation of the Letter of Marque.
-    pub fn letter(self) -> Option<Nation> {
-        self.ship.letter.map(|letter| letter.nation)
-    }
-
-    /// Whether it has Heavy Guns.
-    pub fn has_guns(self) -> bool {
-        self.ship.guns.is_some()
-    }
-
-    /// Whether Buried Treasure lies before the pirate.
-    pub fn has_treasure(self) -> bool {
-        self.ship.treasure.is_some()
-    }
-
-    /// Whether it has a Scurvy marker.
-    pub fn has_scurvy(self) -> bool {
-        self.ship.scurvy
-    }
-
-    /// The D&R marker.
-    pub fn revelry(self) -> Option<Revelry> {
-        self.ship.revelry
-    }
-
-    /// What the pirate may do by his very next action.
-    pub fn right(self) -> Right {
-        self.ship.right
-    }
-
-    /// The ally.
-    pub fn ally(self) -> Option<Pirate> {
-        self.ship.ally
-    }
-
-    /// Whether the pirate was deployed in this turn, so that no KC reacts to him.
-    pub fn is_new(self) -> bool {
-        self.ship.deployed == self.view.state.turn
     }
 }

@@ -1,8 +1,6 @@
-//! Event cards, and the laws on whole games.
+//! Event cards.
 
-use super::kit::{Sea, game, pirate, player, port, seat, teach, teach_at};
-use crate::laws::check_game;
-use crate::{Strategy, Uniform};
+use super::kit::{Sea, pirate, player, port, seat, teach, teach_at};
 
 const KC: &str = "kc = \"maynard\"\nkc_at = \"caribbean\"";
 const SPANISH: &str = "letter = { nation = \"spanish\", card = \"Letter of Marque (2)\" }";
@@ -488,100 +486,4 @@ fn bb_ev_24_where_cards_go() {
     let mut idle = Sea::of(3, &(teach("") + &player(1, "\"Pirate Converts (4)\"", KC)));
     idle.plays("Teach: move to C. America", &[]);
     idle.refuses("play Pirate Converts (4)", "BB-EV-16");
-}
-
-fn laws_hold(seats: usize, settings: &[&str], deals: u64) {
-    let game = game(seats, settings);
-    for deal in 0..deals {
-        let mut players: Vec<Box<dyn Strategy<super::super::Blackbeard>>> =
-            (0..seats).map(|_| Box::new(Uniform) as Box<_>).collect();
-        assert_eq!(check_game(&game, &mut players, 9, deal), Ok(()));
-    }
-}
-
-#[test]
-fn bb_law_1_counters_and_cards_are_kept() {
-    laws_hold(4, &[], 12);
-}
-
-#[test]
-fn bb_law_2_one_of_each_in_its_place() {
-    laws_hold(2, &[], 8);
-}
-
-#[test]
-fn bb_law_3_ratings_lie_in_their_ranges() {
-    laws_hold(5, &["storm.hits=[3, 3, 3, 3, 3, 3]"], 8);
-}
-
-/// What an auditor adds up from events alone.
-#[derive(Default)]
-struct Sums {
-    points: [i32; 5],
-    notoriety: [i32; 23],
-    turns: u16,
-}
-
-impl crate::Observer<super::super::Blackbeard> for Sums {
-    fn event(&mut self, event: super::super::Event) {
-        use super::super::{Event, Why};
-        match event {
-            Event::Notoriety(pirate, by, _) => self.notoriety[pirate.index()] += i32::from(by),
-            Event::Turn(turn, _) => self.turns = turn,
-            Event::Points(seat, halves, pirate, why) => {
-                assert!(halves > 0, "points never fall");
-                self.points[seat.index()] += halves;
-                let notoriety = self.notoriety[pirate.index()];
-                match why {
-                    Why::Eliminated | Why::InPlay => assert_eq!(halves, 2 * notoriety),
-                    Why::KcKill => {
-                        assert!(halves == 2 * notoriety || halves == 2 * (notoriety / 2))
-                    }
-                    Why::Retirement => assert!(halves >= 4 * notoriety),
-                    other => panic!("points for {other:?}"),
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
-fn summed(seats: usize, settings: &[&str], deal: u64) -> Sums {
-    let game = game(seats, settings);
-    let mut dice = crate::stream::NatureDice::new(3);
-    dice.open_deal(deal);
-    let mut players: Vec<Box<dyn Strategy<super::super::Blackbeard>>> =
-        (0..seats).map(|_| Box::new(Uniform) as Box<_>).collect();
-    let mut rngs: Vec<_> = (0..seats).map(|at| crate::SeatRng::new(3, deal, seat(at))).collect();
-    let mut sums = Sums::default();
-    let mut legal = Vec::new();
-    let played =
-        crate::play::play(&game, &mut players, &mut rngs, &mut dice, &mut sums, &mut legal);
-    let scores = crate::Game::scores(&game, &played.state);
-    for (seat, &score) in scores.iter() {
-        assert_eq!(score, sums.points[seat.index()]);
-    }
-    sums
-}
-
-#[test]
-fn bb_law_4_points_and_notoriety_never_fall() {
-    (0..40).for_each(|deal| {
-        summed(4, &[], deal);
-    });
-}
-
-#[test]
-fn bb_law_5_points_are_recomputed_from_events() {
-    (0..40).for_each(|deal| {
-        summed(3, &[], deal);
-    });
-}
-
-#[test]
-fn bb_law_6_games_end_within_their_cards() {
-    for deal in 0..30 {
-        assert!(summed(2, &[], deal).turns <= 87);
-        assert!(summed(2, &["length=long"], deal).turns <= 174);
-    }
 }

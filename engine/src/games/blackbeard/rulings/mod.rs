@@ -7,6 +7,7 @@ mod allies;
 mod cards;
 mod hunters;
 mod kit;
+mod laws;
 mod ports;
 mod sea;
 mod setup;
