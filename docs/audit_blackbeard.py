@@ -2106,8 +2106,8 @@ class Game:
         mine = self.roll("port_attack", pirate, 1, value, FIGHTS)
         dice = rules["dice_if_attacked"] if port in self.attacked else 1
         theirs = self.roll("port_attack", None, dice, of["defense"], FIGHTS) + of["defense"]
-        mine = self.again("port_attack", pirate, 1, mine, FIGHTS) + value
         self.mark_attack(party, port)
+        mine = self.again("port_attack", pirate, 1, mine, FIGHTS) + value
         if mine <= theirs:
             self.hit(party, theirs - mine, "BB-ATT-5", "port_held")
             return pirate in self.ships
