@@ -1466,9 +1466,12 @@ class Game:
             name = kind(card)
             act.taken.add("warship" if name == "Warship Sighting" else self.card_kind(name))
             self.play_card(seat, card, "event")
+            challenger = {PIRATE_OF[on]} if name == "Piratical Ambition" else set()
+            self.players[seat].pirates -= challenger
             if name != "Local Resistance" and name != "Pirate Converts" \
                     and self.negated(act.pirate, card):
                 act.sighted |= name == "Warship Sighting"
+                self.players[seat].pirates |= challenger
                 return
             getattr(self, "ap_" + key_of(card))(seat, act, on)
 
@@ -1717,8 +1720,7 @@ class Game:
     def ap_pirate_converts(self, seat, act, on):
         """BB-EV-16."""
         one, rules = PIRATE_OF[on], self.rules["kc"]
-        del self.retired[one]
-        self.converted[one] = seat
+        self.converted[one] = self.retired.pop(one)
         area = self.ships[act.pirate].place
         kc = Kc(one, area, rules["converts_speed"], rules["converts_combat"], True)
         self.players[seat].kc = kc
@@ -1755,7 +1757,6 @@ class Game:
     def ap_piratical_ambition(self, seat, act, on):
         """BB-EV-17, BB-DUE-1, BB-DUE-2."""
         rules, target, one = self.rules, self.duellist(act.pirate), PIRATE_OF[on]
-        self.players[seat].pirates.remove(one)
         ship = self.ships[target]
         challenger = Ship(one, seat, ship.place, "sloop", rules)
         mine = theirs = 0
@@ -1935,10 +1936,11 @@ class Game:
         if owner is None or self.ships[pirate].place not in self.rules["map"]["isle_of_pines"]:
             return False
         rules, ship = self.rules["treasure"], self.ships[owner]
+        rolled = self.roll_of("dig", pirate, 1, 0, DEEDS)
         self.emit("BB-EV-01", "treasure_gone", owner, "treasure")
         self.card_to(ship.treasure, "discards")
         ship.treasure = None
-        if self.roll_of("dig", pirate, 1, 0, DEEDS) >= rules["found_from"]:
+        if rolled >= rules["found_from"]:
             worth = self.roll_of("treasure", pirate, 3, 0, DEEDS) * rules["factor"]
             self.emit("BB-EV-01", "worth", pirate, worth, "treasure")
             self.add_to_holds(party, worth, "BB-EV-01", "treasure")
@@ -2018,7 +2020,7 @@ class Game:
         """BB-HOS-1, BB-HOS-2."""
         if not self.hostage_cup:
             return
-        hostage = self.hostage_cup.pop(self.pick(CUPS, len(self.hostage_cup)))
+        hostage = self.hostage_cup[self.pick(CUPS, len(self.hostage_cup))]
         party = self.party(pirate)
         options = [f"{PIRATES[one]}: {does} the hostage" for one in party
                    for does in ("keep", "torture")]
@@ -2027,6 +2029,7 @@ class Game:
         ship = self.ships[one]
         if said.endswith("keep the hostage"):
             self.emit("BB-HOS-1", "hostage_taken", one, hostage, self.nation(port))
+            self.hostage_cup.remove(hostage)
             ship.hostages[hostage] = self.nation(port)
             return
         information, value = self.rules["hostages"]["ratings"][HOSTAGES.index(hostage)]
@@ -2038,7 +2041,6 @@ class Game:
         if not talks or self.rules["torture"]["reward"] == "always":
             self.gain_notoriety(party, value, "BB-HOS-2", "torture")
             self.change_loyalty(party, self.rules["torture"]["loyalty"], "BB-HOS-2", "torture")
-        self.to_hostage_cup(hostage)
         self.emit("BB-HOS-2", "hostage_gone", one, hostage, "torture")
 
     def do_convert(self, _act, pirate, party, _target):
@@ -2182,12 +2184,12 @@ class Game:
 
     def bribe_to_retire(self, ship):
         """BB-RET-4: d66 x 100."""
+        ship.bribed.add(ship.place)
+        self.emit("BB-RET-4", "bribed", ship.pirate, ship.place)
         tens, ones = self.pick(FATE, 6) + 1, self.pick(FATE, 6) + 1
         cost = (10 * tens + ones) * self.rules["retire"]["factor"]
         self.emit("BB-RET-4", "rolled", "retirement_bribe", ship.pirate, 2, 10 * tens + ones, 0)
         self.emit("BB-RET-4", "worth", ship.pirate, cost, "bribe")
-        ship.bribed.add(ship.place)
-        self.emit("BB-RET-4", "bribed", ship.pirate, ship.place)
         options = ["pay", "refuse"] if ship.net_worth >= cost else ["refuse"]
         if self.choose(ship.owner, "BB-RET-4", options) == "pay":
             self.set_net_worth(ship.pirate, ship.net_worth - cost, "BB-RET-4", "bribe")
@@ -2338,10 +2340,10 @@ class Game:
             return
         one = PIRATE_OF[said.split(":")[0]]
         ship = self.ships[one]
-        cost = self.roll_of("haven_bribe", one, 1, 0, DEEDS) * self.rules["haven"]["factor"]
-        self.emit("BB-INP-5", "worth", one, cost, "haven")
         ship.bribed.add(port)
         self.emit("BB-INP-5", "bribed", one, port)
+        cost = self.roll_of("haven_bribe", one, 1, 0, DEEDS) * self.rules["haven"]["factor"]
+        self.emit("BB-INP-5", "worth", one, cost, "haven")
         options = ["pay", "refuse"] if ship.net_worth >= cost else ["refuse"]
         if self.choose(owner, "BB-INP-5", options) == "pay":
             self.set_net_worth(one, ship.net_worth - cost, "BB-INP-5", "haven")
