@@ -164,7 +164,10 @@ fn audit_ship(game: &Blackbeard, state: &State, pirate: Pirate) -> Result<(), St
     if let Some(ally) = ship.ally {
         let other = state.ship(ally);
         require(
-            state.in_play(ally) && other.ally == Some(pirate) && other.place == ship.place,
+            state.in_play(ally)
+                && other.ally == Some(pirate)
+                && other.owner == ship.owner
+                && other.place == ship.place,
             || format!("BB-ALL-1: {pirate} and {ally} are not together"),
         )?;
     }

@@ -14,7 +14,7 @@ mod tests;
 use super::Blackbeard;
 use super::card::{Card, EventCard};
 use super::contest::{Foe, RollOf};
-use super::event::{CardUse, Event, Why};
+use super::event::{CardPlace, CardUse, Event, Why};
 use super::ratings::Standing;
 use super::rules::{OncePerAction, Rules};
 use super::state::{Deed, State};
@@ -39,6 +39,10 @@ pub struct BlackbeardShadow {
     kcs_moved: [bool; MAX_SEATS],
     /// Whether Skull & Crossbones was played since then.
     skull: bool,
+    /// The card that was played last, while nothing but its negation has followed.
+    played: Option<Card>,
+    /// The card that must go back into the deck, for it was negated.
+    negated: Option<Card>,
     /// AP actions of each kind since then.
     ap_actions: [u8; 4],
     /// AP actions of each seat in this turn, as far as events name seats.
@@ -129,6 +133,9 @@ impl ShadowState<Blackbeard> for BlackbeardShadow {
         if let Some((seat, halves, pirate)) = self.due.first() {
             return Err(format!("{seat} has not scored {halves} half points for {pirate}"));
         }
+        require(self.negated.is_none(), || {
+            format!("{:?} was negated and is not in the deck", self.negated)
+        })?;
         require(self.notoriety == 0, || {
             format!("Notoriety earned is {} more than what was entered", self.notoriety)
         })
@@ -162,6 +169,9 @@ impl BlackbeardShadow {
 
     /// Checks an event by the books as they were before it.
     fn check(&mut self, books: &Books, rules: &Rules, event: Event) -> Checked {
+        if !matches!(event, Event::Card(..) | Event::CardTo(..)) {
+            self.played = None;
+        }
         match event {
             Event::Turn(turn, _) => {
                 (self.ap_cards, self.actions) = ([0; MAX_SEATS], 0);
@@ -187,6 +197,10 @@ impl BlackbeardShadow {
             }
             Event::Attacked(_, foe) => self.check_foe(rules, foe),
             Event::Card(seat, card, used) => self.check_card(books, rules, seat, card, used),
+            Event::CardTo(card, CardPlace::Deck) if self.negated == Some(card) => {
+                self.negated = None;
+                Ok(())
+            }
             Event::KcMoved(seat, _, why) => {
                 self.kcs_moved[seat.index()] = true;
                 if why == Why::KcUsed {
@@ -276,7 +290,11 @@ impl BlackbeardShadow {
         card: Card,
         used: CardUse,
     ) -> Checked {
-        self.skull |= card.event() == EventCard::SkullAndCrossbones && used == CardUse::Event;
+        let before = self.played.replace(card);
+        if card.event() == EventCard::SkullAndCrossbones && used == CardUse::Event {
+            self.skull = true;
+            self.negated = before;
+        }
         let beside = matches!(card.event(), EventCard::SkullAndCrossbones | EventCard::KcSurprise);
         if used != CardUse::Event || seat == books.turn.1 || beside {
             return Ok(());
