@@ -26,6 +26,17 @@ pub struct Extras {
     pub mark_points: u8,
 }
 
+/// Whose abilities something takes away for a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Abilities {
+    /// Nobody's.
+    Work,
+    /// Those of the crew, as by a stinkpot (`SM-CRW-3`).
+    OfShipAlone,
+    /// Those of ship and crew, as by Fear (`SM-KEY-03`).
+    None,
+}
+
 /// A ship with the crew aboard, in the order that they came.
 #[derive(Clone, Copy, Debug)]
 pub struct AboardShip<'a> {
@@ -37,6 +48,8 @@ pub struct AboardShip<'a> {
     pub crew: &'a [CrewAboard],
     /// What links and marks are worth.
     pub extras: Extras,
+    /// Whose abilities work.
+    pub abilities: Abilities,
 }
 
 impl AboardShip<'_> {
@@ -58,6 +71,9 @@ impl AboardShip<'_> {
     pub fn working(&self) -> Vec<bool> {
         let flag = self.flag();
         let mut works = vec![false; self.crew.len()];
+        if self.abilities != Abilities::Work {
+            return works;
+        }
         // A crew that works may let others work, who may let others; each round lets one more work, or is the last.
         loop {
             let crew_effects = self.crew.iter().zip(&works).filter(|(_, works)| **works);
@@ -81,6 +97,11 @@ impl AboardShip<'_> {
         if crew.marked { Nation::Cursed } else { self.cards.crew(crew.crew).nation }
     }
 
+    /// Whether the ship itself has an effect, and its abilities work.
+    pub fn ship_has(&self, effect: Effect) -> bool {
+        self.abilities != Abilities::None && self.ship_card().has(effect)
+    }
+
     /// Whether a crew that works has an effect.
     pub fn crew_has(&self, effect: Effect) -> bool {
         let has = |crew: &CrewAboard| self.cards.crew(crew.crew).has(effect);
@@ -90,8 +111,8 @@ impl AboardShip<'_> {
     /// Whether the ship or a crew that works has a keyword.
     pub fn is(&self, keyword: Keyword) -> bool {
         let is = |crew: &CrewAboard| self.cards.crew(crew.crew).is(keyword);
-        self.ship_card().is(keyword)
-            || self.crew.iter().zip(self.working()).any(|(crew, works)| works && is(crew))
+        let ship_is = self.abilities != Abilities::None && self.ship_card().is(keyword);
+        ship_is || self.crew.iter().zip(self.working()).any(|(crew, works)| works && is(crew))
     }
 
     /// Cargo spaces: those of the card, of links (`SM-FLT-4`), and of CARGO+1.

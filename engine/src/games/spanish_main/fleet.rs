@@ -1,6 +1,6 @@
 //! Fleets: ships, crew and forts that a seat buys before the game, and the rules that they keep.
 
-use super::aboard::{AboardShip, CrewAboard, Extras};
+use super::aboard::{Abilities, AboardShip, CrewAboard, Extras};
 use super::card::{Cards, CrewId, FortId, ShipId};
 use super::effect::{Effect, Keyword};
 use super::fleet_file::{BadFleet, read_fleets};
@@ -109,8 +109,13 @@ impl Fleet {
                 .filter(|crew| !crew.ashore)
                 .map(|crew| crew.aboard(cards))
                 .collect();
-            let with_crew =
-                AboardShip { cards, ship: ship.ship, crew: &aboard, extras: rules.extras };
+            let with_crew = AboardShip {
+                cards,
+                ship: ship.ship,
+                crew: &aboard,
+                extras: rules.extras,
+                abilities: Abilities::Work,
+            };
             check_room(cards, place, &with_crew)?;
             if with_crew.crew_has(Effect::FleetPlus5) {
                 total = rules.build_total + FLEET_PLUS;

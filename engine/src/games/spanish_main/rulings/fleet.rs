@@ -1,7 +1,7 @@
 //! Fleet: SM-FLT, and the keywords and codes that are about fleets.
 
 use super::super::{
-    AboardShip, Cards, CrewAboard, FleetRules, Nation, fleets_of_the_ledger, read_fleets,
+    Abilities, AboardShip, Cards, CrewAboard, FleetRules, Nation, fleets_of_the_ledger, read_fleets,
 };
 use super::{LEDGER, RULES, read};
 
@@ -18,12 +18,18 @@ fn assert_refused(text: &str, line: usize, rule: &str, words: &str) {
 }
 
 /// The ships of a fleet with the crew aboard at the start.
-fn with_ship<T>(ship: &str, use_it: impl FnOnce(AboardShip<'_>) -> T) -> T {
+pub(super) fn with_ship<T>(ship: &str, use_it: impl FnOnce(AboardShip<'_>) -> T) -> T {
     let cards = Cards::of_the_six_sets();
     let fleets = read(&file(&[ship])).expect("a fleet");
     let ship = &fleets[0].ships[0];
     let crew: Vec<CrewAboard> = ship.crew.iter().map(|crew| crew.aboard(&cards)).collect();
-    use_it(AboardShip { cards: &cards, ship: ship.ship, crew: &crew, extras: RULES.extras })
+    use_it(AboardShip {
+        cards: &cards,
+        ship: ship.ship,
+        crew: &crew,
+        extras: RULES.extras,
+        abilities: Abilities::Work,
+    })
 }
 
 #[test]

@@ -1,10 +1,14 @@
 //! Rulings: tests that are named after the ids of the ledger.
 
+mod base_move;
+mod bonuses;
 mod cards;
 mod fleet;
 mod gunnery;
+mod manoeuvres;
 mod moving;
 mod setup;
+mod values;
 
 use super::{BadFleet, Cards, Extras, Fleet, FleetRules, read_fleets};
 

@@ -13,19 +13,19 @@ use super::super::{
 
 /// A position to move in: the mover's masts and pose, islands, other ships by masts and pose.
 #[derive(Clone, Debug)]
-struct Position {
-    masts: usize,
-    pose: Pose,
-    islands: Vec<Point>,
-    ships: Vec<(usize, Pose)>,
+pub(super) struct Position {
+    pub(super) masts: usize,
+    pub(super) pose: Pose,
+    pub(super) islands: Vec<Point>,
+    pub(super) ships: Vec<(usize, Pose)>,
 }
 
-fn pose(x: i32, y: i32, heading: i32) -> Pose {
+pub(super) fn pose(x: i32, y: i32, heading: i32) -> Pose {
     Pose { bow: Point::new(x, y), heading: Heading::new(heading) }
 }
 
 /// Uses the sea of a position; every other ship is an enemy, one of three derelict.
-fn at_sea<T>(position: &Position, use_it: impl FnOnce(&Sea<'_>, &Mover<'_>) -> T) -> T {
+pub(super) fn at_sea<T>(position: &Position, use_it: impl FnOnce(&Sea<'_>, &Mover<'_>) -> T) -> T {
     let rules = Rules::of_the_edition();
     let shore = |&centre: &Point| Shore {
         disc: Disc::new(centre, rules.islands.radius),
@@ -54,7 +54,7 @@ fn leg(bar: Bar, heading: i32, length: u16) -> Leg {
     Leg { bar, heading: Heading::new(heading), length }
 }
 
-fn alone(masts: usize, pose: Pose) -> Position {
+pub(super) fn alone(masts: usize, pose: Pose) -> Position {
     Position { masts, pose, islands: Vec::new(), ships: Vec::new() }
 }
 

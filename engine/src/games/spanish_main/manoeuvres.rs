@@ -1,0 +1,72 @@
+//! Poses that a ship takes other than by a leg: stern-turns, tows, the ways out of fog and weeds.
+
+use super::geometry::{Heading, Hull, Point, Pose, Thing, overlap, touches_within};
+use super::legs::Mover;
+use super::sea::Sea;
+use crate::game::Illegal;
+
+/// The headings of the menus, from 0 by this.
+const POINT: i32 = 64;
+
+/// Turns of the menu of a ship that leaves a fog bank, in sixteenths of a turn, in its order.
+const OUT_OF_FOG: [i32; 9] = [0, 1, -1, 2, -2, 3, -3, 4, -4];
+
+impl Sea<'_> {
+    /// Whether a ship at a pose lies on the table and overlaps nothing.
+    pub fn is_clear(&self, hull: &Hull, pose: Pose) -> bool {
+        let footprint = hull.footprint(pose);
+        let ship = Thing::Ship(footprint);
+        self.is_on_table(&footprint) && !self.items().any(|item| overlap(&ship, &item.thing()))
+    }
+
+    /// The pose of a ship after a turn on its stern (`SM-KEY-11`): its stern stays, and its bow comes near nothing.
+    ///
+    /// # Errors
+    /// The ship would overlap something, leave the table or touch something.
+    pub fn stern_turn(&self, mover: &Mover<'_>, heading: Heading) -> Result<Pose, Illegal> {
+        let pose = from_stern(mover.hull, mover.hull.stern(mover.pose), heading);
+        if !self.is_clear(mover.hull, pose) {
+            return Err(Illegal::new("SM-KEY-11", "the ship would overlap something"));
+        }
+        let (bow, touch) = (Thing::Point(pose.bow), self.rules.touch.distance);
+        if self.items().any(|item| touches_within(&bow, &item.thing(), touch)) {
+            return Err(Illegal::new("SM-KEY-11", "the bow would touch something"));
+        }
+        Ok(pose)
+    }
+
+    /// The menu of stern-turns: legal ones of 16 headings.
+    pub fn stern_turns(&self, mover: &Mover<'_>) -> Vec<Heading> {
+        let headings = (0..16).map(|at| Heading::new(POINT * at));
+        headings.filter(|&heading| self.stern_turn(mover, heading).is_ok()).collect()
+    }
+
+    /// The poses in which a ship may leave a fog bank by a die, in the order of the menu (`SM-TER-2`): its stern at the
+    /// number, heading away. Empty: it stays lost.
+    pub fn ways_out_of_fog(&self, hull: &Hull, fog: Point, die: u32) -> Vec<Pose> {
+        let out = Heading::new((1024 * die as i32) / 6);
+        let stern = out.step(fog, self.rules.berths.distance);
+        let poses = OUT_OF_FOG.map(|turn| from_stern(hull, stern, out.turned(POINT * turn)));
+        poses.into_iter().filter(|&pose| self.is_clear(hull, pose)).collect()
+    }
+
+    /// The poses in which a ship that has freed itself of a sargasso sea may lie, in the order of the menu
+    /// (`SM-TER-4`): its stern at the edge, heading away. Empty: it stays where it is.
+    pub fn ways_out_of_weeds(&self, hull: &Hull, weeds: Point) -> Vec<Pose> {
+        let poses = (0..16).map(|at| {
+            let out = Heading::new(POINT * at);
+            from_stern(hull, out.step(weeds, self.rules.berths.distance), out)
+        });
+        poses.filter(|&pose| self.is_clear(hull, pose)).collect()
+    }
+}
+
+/// The pose of a ship with its stern at a point.
+fn from_stern(hull: &Hull, stern: Point, heading: Heading) -> Pose {
+    Pose { bow: heading.step(stern, hull.length()), heading }
+}
+
+/// The pose of a ship in tow: its bow at the stern of the other, on the same heading (`SM-TOW-1`).
+pub fn in_tow(tower: &Hull, pose: Pose) -> Pose {
+    Pose { bow: tower.stern(pose), heading: pose.heading }
+}

@@ -1,0 +1,139 @@
+//! What dice decide outside of cannon: rams, boarding, fire, scuttling, terrain, abilities.
+
+/// Whether a ram takes a mast: the die is above the masts of the rammed ship (`SM-RAM-1`).
+pub fn ram_takes_mast(die: u32, masts: u32) -> bool {
+    die > masts
+}
+
+/// The outcome of a boarding roll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Boarding {
+    /// The ship of the seat whose turn it is has more.
+    Attacker,
+    /// The other has more.
+    Defender,
+    /// Neither: nothing happens.
+    Equal,
+}
+
+/// One side of a boarding.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BoardingSide {
+    /// Its die.
+    pub die: u32,
+    /// The masts of its ship.
+    pub masts: u32,
+    /// What cards add.
+    pub bonus: u32,
+}
+
+/// Who wins a boarding (`SM-BRD-1`).
+pub fn boarding(attacker: BoardingSide, defender: BoardingSide) -> Boarding {
+    let sum = |side: BoardingSide| side.die + side.masts + side.bonus;
+    match sum(attacker).cmp(&sum(defender)) {
+        std::cmp::Ordering::Greater => Boarding::Attacker,
+        std::cmp::Ordering::Less => Boarding::Defender,
+        std::cmp::Ordering::Equal => Boarding::Equal,
+    }
+}
+
+/// What becomes of a fire mast at the beginning of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fire {
+    /// It is removed.
+    Out,
+    /// It stays, and another mast takes fire.
+    Spreads,
+    /// It stays.
+    Burns,
+}
+
+/// What a die does to a fire mast (`SM-FIM`).
+pub fn fire(die: u32) -> Fire {
+    match die {
+        1..=3 => Fire::Spreads,
+        6 => Fire::Out,
+        _ => Fire::Burns,
+    }
+}
+
+/// The masts that a reef takes: those that the ship was built with above the reef's rating (`SM-TER-3`).
+pub fn reef_takes(rating: u32, built: u32) -> u32 {
+    built.saturating_sub(rating)
+}
+
+/// Whether a sargasso sea holds a ship: its rating is above the masts that it was built with (`SM-TER-4`).
+pub fn is_tangled(rating: u32, built: u32) -> bool {
+    rating > built
+}
+
+/// Whether a ship frees itself of a sargasso sea: die and standing masts are above `needed` (`SM-TER-4`).
+pub fn is_freed(die: u32, masts: u32, needed: u32) -> bool {
+    die + masts > needed
+}
+
+/// The number of hits of a Broadsides Attack with cannon of these ranks: all and one more, or none (`SM-KEY-02`).
+pub fn broadsides_hits(die: u32, ranks: &[u8]) -> u32 {
+    match ranks.iter().max() {
+        Some(&highest) if die > highest.into() && die > 1 => ranks.len() as u32 + 1,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of_six(happens: impl Fn(u32) -> bool) -> usize {
+        (1..=6).filter(|&die| happens(die)).count()
+    }
+
+    #[test]
+    fn sm_ram_1_a_ram_takes_a_mast_with_6_less_the_masts_in_6() {
+        let sixths = [1, 2, 3, 4, 5].map(|masts| of_six(|die| ram_takes_mast(die, masts)));
+        assert_eq!(sixths, [5, 4, 3, 2, 1]);
+    }
+
+    #[test]
+    fn sm_brd_1_boarding_is_won_by_the_higher_sum() {
+        let of_36 = |masts: u32, outcome: Boarding| {
+            let side = |die, masts| BoardingSide { die, masts, bonus: 0 };
+            let dice = (1..=6).flat_map(|a| (1..=6).map(move |b| (a, b)));
+            dice.filter(|&(a, b)| boarding(side(a, masts), side(b, 2)) == outcome).count()
+        };
+        assert_eq!((of_36(2, Boarding::Attacker), of_36(2, Boarding::Equal)), (15, 6));
+        assert_eq!((of_36(3, Boarding::Attacker), of_36(3, Boarding::Equal)), (21, 5));
+        assert_eq!(of_36(2, Boarding::Defender), 15);
+    }
+
+    #[test]
+    fn sm_fim_a_fire_goes_out_with_1_in_6_and_spreads_with_3() {
+        assert_eq!(of_six(|die| fire(die) == Fire::Out), 1);
+        assert_eq!(of_six(|die| fire(die) == Fire::Spreads), 3);
+    }
+
+    #[test]
+    fn sm_ter_3_a_reef_takes_the_masts_above_its_rating() {
+        // The text's examples: 4 and three masts, none; 2 and four masts, two.
+        assert_eq!((reef_takes(4, 3), reef_takes(2, 4)), (0, 2));
+        let lost = [0, 1, 2, 3].map(|n| of_six(|die| reef_takes(die, 4) == n));
+        assert_eq!(lost, [3, 1, 1, 1]);
+    }
+
+    #[test]
+    fn sm_ter_4_weeds_hold_a_ship_of_fewer_masts_than_their_rating() {
+        // The text's examples: 4 and three masts, tangled; 2 and four, not.
+        assert!(is_tangled(4, 3) && !is_tangled(2, 4));
+        assert_eq!(of_six(|die| is_tangled(die, 3)), 3);
+        assert_eq!(of_six(|die| is_freed(die, 3, 6)), 3);
+    }
+
+    #[test]
+    fn sm_key_02_broadsides_hit_with_all_and_one_more_or_not_at_all() {
+        let hits = (1..=6).map(|die| broadsides_hits(die, &[3, 3, 3, 3])).collect::<Vec<_>>();
+        assert_eq!(hits, [0, 0, 0, 5, 5, 5]);
+        assert_eq!(broadsides_hits(4, &[2, 4]), 0);
+        assert_eq!(broadsides_hits(6, &[]), 0);
+        assert_eq!(broadsides_hits(1, &[]), 0);
+    }
+}

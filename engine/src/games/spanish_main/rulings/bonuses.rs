@@ -1,0 +1,168 @@
+//! Bonuses to cannon and boarding: a test a code of SM-EFF-1, and those of SM-EFF-6.
+
+use super::super::{
+    AboardShip, Against, Cards, Effect, FortRange, Friends, Keyword, Nation, NotOf, Ship,
+};
+use super::fleet::with_ship;
+
+/// The line of a fleet with a ship and crew by number.
+fn line(ship: &Ship, crew: &str) -> String {
+    format!("{{ ship = \"{}:{}\", crew = [{crew}] }}", ship.set, ship.id)
+}
+
+/// The first ship with an effect, as the line of a fleet.
+fn with(effect: Effect) -> String {
+    let cards = Cards::of_the_six_sets();
+    line(cards.ships.iter().find(|ship| ship.has(effect)).expect("a ship"), "")
+}
+
+/// A ship of a nation that changes nothing for others.
+fn target(nation: Nation) -> String {
+    let cards = Cards::of_the_six_sets();
+    let plain = |ship: &&Ship| {
+        ship.nation == nation && ship.effects.is_empty() && !ship.is(Keyword::SeaMonster)
+    };
+    line(cards.ships.iter().find(plain).expect("a plain ship"), "")
+}
+
+fn with_both<T>(
+    one: &str,
+    other: &str,
+    use_it: impl FnOnce(AboardShip<'_>, AboardShip<'_>) -> T,
+) -> T {
+    with_ship(one, |one| with_ship(other, |other| use_it(one, other)))
+}
+
+/// The bonus of a ship at another, with friends.
+fn cannon(shooter: &str, at: &str, friends: Friends) -> u32 {
+    with_both(shooter, at, |one, other| one.cannon_bonus(&Against::Ship(other), friends))
+}
+
+fn at_nation(shooter: &str, nation: Nation) -> u32 {
+    cannon(shooter, &target(nation), Friends::default())
+}
+
+fn at_fort(shooter: &str, range: FortRange) -> u32 {
+    with_ship(shooter, |ship| ship.cannon_bonus(&Against::Fort(range), Friends::default()))
+}
+
+#[test]
+fn sm_eff_cannon_1_vs_is_for_ships_of_that_nation() {
+    let english = with(Effect::CannonPlus1Vs(Nation::English));
+    assert_eq!(at_nation(&english, Nation::English), 1);
+    assert_eq!(at_nation(&english, Nation::French), 0);
+    assert_eq!(at_fort(&english, FortRange::WithinS), 0);
+    let ashore =
+        with_ship(&english, |ship| ship.cannon_bonus(&Against::Ashore, Friends::default()));
+    assert_eq!(ashore, 0);
+}
+
+#[test]
+fn sm_eff_1_equal_effects_count_once() {
+    let cards = Cards::of_the_six_sets();
+    let effect = Effect::CannonPlus1Vs(Nation::English);
+    let crew = cards.crew.iter().find(|crew| crew.has(effect)).expect("a crew");
+    let roomy =
+        |ship: &&Ship| ship.nation == crew.nation && ship.has(effect) && ship.points > crew.points;
+    let ship = cards.ships.iter().find(roomy).expect("a ship");
+    let both = line(ship, &format!("\"{}:{}\"", crew.set, crew.id));
+    assert_eq!(at_nation(&both, Nation::English), 1);
+}
+
+#[test]
+fn sm_eff_cannon_1_vs_not_is_for_all_other_nations_and_forts_where_it_says_so() {
+    let plain = with(Effect::CannonPlus1VsNot(NotOf { nation: Nation::Spanish, forts: false }));
+    assert_eq!((at_nation(&plain, Nation::Spanish), at_nation(&plain, Nation::French)), (0, 1));
+    assert_eq!(at_fort(&plain, FortRange::WithinS), 0);
+    let forts = with(Effect::CannonPlus1VsNot(NotOf { nation: Nation::American, forts: true }));
+    assert_eq!((at_nation(&forts, Nation::American), at_nation(&forts, Nation::French)), (0, 1));
+    assert_eq!(at_fort(&forts, FortRange::Further), 1);
+}
+
+#[test]
+fn sm_eff_weak_vs_helps_ships_of_that_nation() {
+    let weak = with(Effect::WeakVs(Nation::Spanish));
+    let bonus = |of: Nation| cannon(&target(of), &weak, Friends::default());
+    assert_eq!((bonus(Nation::Spanish), bonus(Nation::French)), (1, 0));
+}
+
+#[test]
+fn sm_eff_cannon_1_board_1_vs_is_for_cannon_and_boarding() {
+    let both = with(Effect::CannonPlus1BoardPlus1Vs(Nation::BarbaryCorsair));
+    let boarding = |nation: Nation| with_both(&both, &target(nation), |a, b| a.boarding_bonus(&b));
+    assert_eq!(at_nation(&both, Nation::BarbaryCorsair), 1);
+    assert_eq!((boarding(Nation::BarbaryCorsair), boarding(Nation::French)), (1, 0));
+    assert_eq!(at_nation(&both, Nation::French), 0);
+}
+
+#[test]
+fn sm_eff_cannon_1_if_captain_needs_one_that_works() {
+    let cards = Cards::of_the_six_sets();
+    let roomy =
+        |ship: &&Ship| ship.has(Effect::CannonPlus1IfCaptain) && ship.cargo > 1 && ship.points > 3;
+    let ship = cards.ships.iter().find(roomy).expect("a ship");
+    let at = |crew: &str| at_nation(&line(ship, crew), Nation::French);
+    assert_eq!((at(""), at("\"Captain\"")), (0, 1));
+    // A captain of the Pirates.
+    assert_eq!(ship.nation, Nation::English);
+    assert_eq!(at("\"SM:T-008\""), 0);
+}
+
+#[test]
+fn sm_eff_cannon_1_per_friend_s_and_aura_count_friends_within_s() {
+    let garante = with(Effect::CannonPlus1PerFriendS);
+    let other = target(Nation::French);
+    let friends = |within_s, auras| Friends { within_s, auras, have_shot: 0 };
+    let bonus = |ship: &str, friends| cannon(ship, &target(Nation::Pirate), friends);
+    assert_eq!((bonus(&garante, friends(0, 0)), bonus(&garante, friends(3, 0))), (0, 3));
+    // An aura helps any ship, two of them once.
+    assert_eq!((bonus(&other, friends(3, 0)), bonus(&other, friends(3, 2))), (0, 1));
+    assert_eq!(bonus(&garante, friends(2, 1)), 3);
+}
+
+#[test]
+fn sm_eff_cannon_1_followup_needs_another_own_ship_that_has_shot() {
+    let follower = with(Effect::CannonPlus1Followup);
+    let shot = |have_shot| Friends { have_shot, ..Friends::default() };
+    let at = target(Nation::French);
+    assert_eq!((cannon(&follower, &at, shot(0)), cannon(&follower, &at, shot(2))), (0, 1));
+    assert_eq!(cannon(&target(Nation::French), &at, shot(2)), 0);
+}
+
+#[test]
+fn sm_eff_cannon_1_vs_fort_s_is_for_forts_within_s() {
+    let ship = with(Effect::CannonPlus1VsFortS);
+    assert_eq!((at_fort(&ship, FortRange::WithinS), at_fort(&ship, FortRange::Further)), (1, 0));
+}
+
+#[test]
+fn sm_eff_board_1_and_board_2_vs_sea_monster() {
+    let cards = Cards::of_the_six_sets();
+    let monster = cards.ships.iter().find(|ship| ship.is(Keyword::SeaMonster)).expect("a monster");
+    let monster = line(monster, "");
+    let bonus = |ship: &str, other: &str| with_both(ship, other, |a, b| a.boarding_bonus(&b));
+    let one = cards.ships.iter().find(|ship| ship.effects == [Effect::BoardPlus1]).expect("a ship");
+    let one = line(one, "");
+    assert_eq!((bonus(&one, &target(Nation::French)), bonus(&one, &monster)), (1, 1));
+    let two = with(Effect::BoardPlus2VsSeaMonster);
+    assert_eq!((bonus(&two, &target(Nation::French)), bonus(&two, &monster)), (1, 2));
+    assert_eq!(bonus(&target(Nation::French), &monster), 0);
+}
+
+#[test]
+fn sm_eff_board_1_vs_is_for_ships_of_that_nation() {
+    let cards = Cards::of_the_six_sets();
+    let effect = Effect::BoardPlus1Vs(Nation::Cursed);
+    let crew = cards.crew.iter().find(|crew| crew.has(effect)).expect("a crew");
+    let plain = |ship: &&Ship| {
+        ship.nation == crew.nation
+            && ship.effects.is_empty()
+            && ship.points > crew.points
+            && ship.cargo > 1
+    };
+    let ship = cards.ships.iter().find(plain).expect("a ship");
+    let with_crew = line(ship, &format!("\"{}:{}\"", crew.set, crew.id));
+    let bonus =
+        |nation: Nation| with_both(&with_crew, &target(nation), |a, b| a.boarding_bonus(&b));
+    assert_eq!((bonus(Nation::Cursed), bonus(Nation::French)), (1, 0));
+}

@@ -1,0 +1,74 @@
+//! Values of the rules: what the edition says, and what is refused.
+
+use super::super::{EDITIONS, Rules};
+use crate::rulebook::{Rulebook, RulesError};
+
+fn with(settings: &[&str]) -> Result<Rules, RulesError> {
+    let edition = EDITIONS[0];
+    let mut rulebook = Rulebook::edition(edition.file, edition.text)?;
+    for setting in settings {
+        rulebook.set::<Rules>(setting)?;
+    }
+    rulebook.rules(edition.file)
+}
+
+#[test]
+fn the_edition_is_valid_and_says_what_the_ledger_says() {
+    let rules = with(&[]).expect("the edition");
+    assert_eq!((rules.bars.l, rules.bars.s, rules.build_total), (838, 575, 40));
+    let coins = &rules.treasure.coins;
+    assert_eq!((coins.len(), coins.iter().map(|&coin| u32::from(coin)).sum::<u32>()), (8, 15));
+    // Eight coins a player are four for each wild island.
+    for (at, islands) in rules.islands.number.iter().enumerate() {
+        let players = at + 2;
+        assert_eq!((islands - players) * rules.treasure.per_island, players * coins.len());
+    }
+}
+
+#[test]
+fn values_that_the_game_can_not_be_played_by_are_refused_by_key() {
+    for (setting, key) in [
+        ("bars.s=839", "bars.s"),
+        ("bars.l=2001", "bars.l"),
+        ("hull.one.length=99", "hull.one.length"),
+        ("hull.two.beam=59", "hull.two.beam"),
+        ("hull.three.masts=[43, 178]", "hull.three.masts"),
+        ("hull.three.masts=[43, 43, 178]", "hull.three.masts"),
+        ("hull.four.masts=[0, 134, 264, 423]", "hull.four.masts"),
+        ("sail.half=201", "sail.half"),
+        ("islands.radius=49", "islands.radius"),
+        ("islands.edge=359", "islands.edge"),
+        ("islands.gap_max=2", "islands.gap_max"),
+        ("islands.pitch=99", "islands.pitch"),
+        ("islands.number=[6, 9]", "islands.number"),
+        ("islands.number=[2, 9, 12]", "islands.number"),
+        ("fort.radius=361", "fort.radius"),
+        ("fort.guns=311", "fort.guns"),
+        ("touch.distance=0", "touch.distance"),
+        ("berths.distance=360", "berths.distance"),
+        ("berths.distance=370", "berths.distance"),
+        ("move.max_turn=513", "move.max_turn"),
+        ("players.min=1", "players.min"),
+        ("players.max=5", "players.max"),
+        ("build_total=0", "build_total"),
+        ("link.spaces=6", "link.spaces"),
+        ("black_mark.points=21", "black_mark.points"),
+        ("table.width=[1919, 14400, 16800]", "table.width"),
+        ("table.height=[9400, 12000, 30001]", "table.height"),
+        ("treasure.coins=[]", "treasure.coins"),
+        ("treasure.coins=[0, 3, 2, 2, 1, 1, 1, 1]", "treasure.coins"),
+        ("treasure.coins=[4, 3, 2, 2, 1, 1, 1]", "treasure.per_island"),
+        ("treasure.per_island=3", "treasure.per_island"),
+    ] {
+        let error = with(&[setting]).expect_err(setting);
+        assert!(error.message.starts_with(&format!("`{key}` must")), "{setting}: {error}");
+    }
+}
+
+#[test]
+fn house_rules_that_fit_together_are_taken() {
+    let fewer = ["treasure.coins=[5, 4, 3, 2, 1, 1]", "treasure.per_island=3", "build_total=60"];
+    let rules = with(&fewer).expect("house rules");
+    assert_eq!((rules.fleets().build_total, rules.treasure.per_island), (60, 3));
+    assert_eq!(with(&["move.max_turn=256"]).expect("a house rule").r#move.max_turn, 256);
+}
