@@ -800,6 +800,7 @@ class Game:
         check(self.deck[card] > 0, "BB-TRN-2", f"{card} is not in the deck")
         self.deck[card] -= 1
         self.deck = +self.deck
+        self.return_pardon()
         self.emit("BB-TRN-2", "drew", seat, card)
         if kind(card) not in NOW:
             self.players[seat].cards[card] += 1
@@ -853,7 +854,6 @@ class Game:
                     self.card_to(card, place)
                 getattr(self, "now_" + key_of(card))(seat)
                 self.settle_mutinies()
-            self.return_pardon()
 
     def return_pardon(self):
         """BB-EV-08: the card is shuffled into the last 20."""
@@ -931,6 +931,7 @@ class Game:
         self.pardon_aside = True
         self.pardon_in_force = [seat, 2]
         self.emit("BB-EV-08", "pardon_begins", seat)
+        self.return_pardon()
 
     def now_new_governors(self, _seat):
         """BB-EV-09, BB-PRT-3."""
