@@ -27,33 +27,33 @@ pub(super) fn board(game: &Blackbeard, state: &State, names: &[String]) -> Strin
     }
     let mut ships = table([
         "pirate",
-        "of",
+        "seat",
         "at",
         "ship",
-        "Combat",
-        "Speed",
         "Loyalty",
         "Cunning",
         "Notoriety",
         "Net Worth",
         "holds",
-        "besides",
     ]);
+    let mut displays = String::new();
     for ship in view.pirates().filter_map(|pirate| view.ship(pirate)) {
+        let holds = ship.holds().iter().map(ToString::to_string).collect::<Vec<_>>();
         ships.add_row([
             ship.pirate().to_string(),
-            names[ship.owner().index()].clone(),
+            ship.owner().index().to_string(),
             ship.place().to_string(),
-            ship.hull().to_string(),
-            ship.combat().to_string(),
-            ship.speed().to_string(),
+            format!("{} {}/{}", ship.hull(), ship.combat(), ship.speed()),
             ship.loyalty().to_string(),
             ship.cunning().to_string(),
             ship.notoriety().to_string(),
             ship.net_worth().to_string(),
-            list(ship.holds()),
-            besides(ship).join("; "),
+            holds.join(" "),
         ]);
+        let besides = besides(ship).join("; ");
+        if !besides.is_empty() {
+            displays.push_str(&format!("{}: {besides}\n", ship.pirate()));
+        }
     }
     let areas = Area::all().map(|area| {
         let ports = view.ports_of(area).iter().map(|port| self::port(view, port));
@@ -61,7 +61,7 @@ pub(super) fn board(game: &Blackbeard, state: &State, names: &[String]) -> Strin
         format!("{area}: {}\n", all.join("; "))
     });
     format!(
-        "{} cards in the deck, {} merchants on the map\n\n{}\n\n{}\n\n{}",
+        "{} cards in the deck, {} merchants on the map\n\n{}\n\n{}\n{displays}\n{}",
         view.deck_size(),
         view.merchants().len(),
         players.trim_fmt(),
@@ -80,7 +80,7 @@ fn list(of: impl IntoIterator<Item = impl ToString>) -> String {
 }
 
 /// What is on a pirate's display besides numbers.
-pub(super) fn besides(ship: ShipView<'_>) -> Vec<String> {
+fn besides(ship: ShipView<'_>) -> Vec<String> {
     let mut all = Vec::new();
     let hostages = ship.hostages().map(|(hostage, nation)| format!("{hostage} ({nation})"));
     all.extend(hostages);

@@ -36,6 +36,12 @@ pub(crate) struct Storyteller<'g> {
     /// The pirate action under way, and whether other lines have followed its announcement.
     deed: Option<(Pirate, Deed)>,
     is_interrupted: bool,
+    /// Whether the port that is attacked was taken.
+    is_taken: bool,
+    /// Whether a card was played of which the actions are yet to be told.
+    is_card_open: bool,
+    /// What is added to the dice that lie open.
+    plus: i16,
     /// At whom or what the next card is aimed.
     aim: String,
     /// The card played at once that strikes a port, and the dice that say which.
@@ -61,6 +67,9 @@ impl<'g> Storyteller<'g> {
             subject: None,
             deed: None,
             is_interrupted: false,
+            is_taken: false,
+            is_card_open: false,
+            plus: 0,
             aim: String::new(),
             strike: None,
         }
@@ -146,12 +155,22 @@ impl<'g> Storyteller<'g> {
                 let words = words::deed(self.game, deed);
                 self.of(pirate, &words);
                 (self.deed, self.is_interrupted) = (Some((pirate, deed)), false);
+                self.is_taken = false;
             }
-            Event::ActionOver(pirate, _, outcome) => {
-                self.deed = None;
-                if outcome == Result::Lost {
-                    self.to(pirate, "the action is lost");
+            Event::ActionOver(pirate, deed, outcome) => {
+                let is_alive = self.deed.take().is_some();
+                match (outcome, deed) {
+                    (Result::Lost, _) if is_alive => self.to(pirate, "the action is lost"),
+                    (Result::Lost, _) => {}
+                    (Result::Done, Deed::Attack(_)) if !self.is_taken => {
+                        self.lines.add("the port holds");
+                    }
+                    (Result::Done, _) => {}
                 }
+            }
+            Event::Moved(pirate, to, Why::PortAttack) => {
+                self.is_taken = true;
+                self.to(pirate, &format!("takes {to}"));
             }
             Event::Moved(_, _, Why::Move) => self.resume(),
             Event::Moved(pirate, to, why) => {
@@ -188,6 +207,7 @@ impl<'g> Storyteller<'g> {
                 );
             }
             Event::Eliminated(pirate, by, why) => {
+                self.deed = self.deed.filter(|&(active, _)| active != pirate);
                 let notoriety = self.pirates[pirate.index()].notoriety;
                 let how = match by {
                     Some(seat) => format!(" by {}", self.kc(seat)),
@@ -204,7 +224,8 @@ impl<'g> Storyteller<'g> {
     fn ship(&mut self, event: Event) {
         match event {
             Event::Rerolled(_, pirate, _, total) => {
-                self.to(pirate, &format!("spends Cunning and rolls again, {total}"));
+                let sum = words::sum(total, self.plus);
+                self.to(pirate, &format!("spends Cunning and rolls again, {sum}"));
             }
             Event::Cunning(pirate, now, why) if why != Why::Cunning => {
                 self.to(pirate, &format!("has {now} Cunning left"));
@@ -369,6 +390,10 @@ impl<'g> Storyteller<'g> {
             }
             Event::Card(seat, card, used) => {
                 self.card(seat, &card.to_string(), words::used(used));
+                self.is_card_open = matches!(
+                    used,
+                    CardUse::Actions | CardUse::EventAndActions | CardUse::OneAction
+                );
                 let strikes = matches!(card.event(), EventCard::StormsAtSea | EventCard::Disease);
                 self.strike = strikes.then(|| (card.event(), Vec::new()));
                 if used == CardUse::Discard {
@@ -387,7 +412,12 @@ impl<'g> Storyteller<'g> {
                 self.lines.list("hands", "Hands are passed:", words);
                 self.subject = None;
             }
-            Event::Actions(_, number, of) => self.lines.add(words::actions(number, of)),
+            Event::Actions(_, number, of) => match std::mem::take(&mut self.is_card_open) {
+                true => self.lines.add(words::actions(number, of)),
+                false => {
+                    self.lines.add(format!("actions left to the other pirates: {number}"));
+                }
+            },
             Event::ActionsLost(seat, number) => {
                 let name = self.name(seat);
                 self.line(format!("{name} leaves {number} of the actions unused"));
@@ -449,11 +479,10 @@ impl<'g> Storyteller<'g> {
         if of.resolves_a_deed() {
             self.resume();
         }
-        let word = words::roll(of);
-        let sum = match plus {
-            0 => format!("{word} {total}"),
-            _ => format!("{word} {total} {plus:+} = {}", i32::from(total) + i32::from(plus)),
-        };
+        if pirate.is_some() {
+            self.plus = plus;
+        }
+        let sum = format!("{} {}", words::roll(of), words::sum(total, plus));
         let dice = if dice == 1 { String::new() } else { format!(" on {dice} dice") };
         let needed = self.needed(of, pirate);
         let words = format!("{sum}{dice}{needed}");

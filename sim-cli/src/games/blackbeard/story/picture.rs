@@ -37,11 +37,11 @@ const MARGIN: usize = 24;
 const TOP: usize = 64;
 const LINE: usize = 17;
 /// The most letters of a line that fit a box.
-const LONGEST: usize = 44;
+const LONGEST: usize = 40;
 
 /// A line in a box: a token with its colour, if it is a ship or a KC, and words.
 struct Line {
-    token: Option<(&'static str, &'static str)>,
+    token: Option<(&'static str, String)>,
     /// Whether it lies in the port of the line above.
     is_in_port: bool,
     words: String,
@@ -116,14 +116,14 @@ fn seas(view: View<'_>, names: &[String]) -> Vec<Sea> {
         lines: lines(view, place),
     });
     let players = view.seats().map(|seat| Line {
-        token: Some((colour(seat), "")),
+        token: Some((colour(seat), seat.index().to_string())),
         is_in_port: false,
         words: format!(
-            "{}: {} points, {} cards, {} retired",
-            names[seat.index()],
+            "{} points, {} cards, {} retired: {}",
             words::points(view.half_points(seat)),
             view.hand_size(seat),
             view.retired(seat),
+            names[seat.index()],
         ),
     });
     let deck = format!("{} cards in the deck", view.deck_size());
@@ -145,14 +145,14 @@ fn lines(view: View<'_>, place: Place) -> Vec<Line> {
     };
     let warship = area.and_then(|area| board::warship(view, area));
     lines.extend(warship.map(|words| Line {
-        token: Some(("#4a4a4a", "W")),
+        token: Some(("#4a4a4a", "W".into())),
         is_in_port: false,
         words,
     }));
     for seat in view.seats() {
         if let Some((kc, ratings)) = view.kc(seat).filter(|(kc, _)| kc.place == place) {
             let words = format!("KC {} {}/{}", words::kc(kc.who), ratings.combat, ratings.speed);
-            lines.push(Line { token: Some((colour(seat), "K")), is_in_port: false, words });
+            lines.push(Line { token: Some((colour(seat), "K".into())), is_in_port: false, words });
         }
     }
     lines.extend(ships(view, place, false));
@@ -165,7 +165,7 @@ fn lines(view: View<'_>, place: Place) -> Vec<Line> {
 
 fn ships(view: View<'_>, place: Place, is_in_port: bool) -> impl Iterator<Item = Line> {
     board::ships_at(view, place).map(move |ship| Line {
-        token: Some((colour(ship.owner()), "P")),
+        token: Some((colour(ship.owner()), ship.owner().index().to_string())),
         is_in_port,
         words: format!(
             "{}, {} {}/{}, N {}, {} gold",

@@ -10,6 +10,15 @@ pub(super) fn points(halves: i32) -> String {
     (f64::from(halves) / 2.0).to_string()
 }
 
+/// Dice and what is added to them.
+pub(super) fn sum(total: u8, plus: i16) -> String {
+    let (sign, all) = (if plus < 0 { '-' } else { '+' }, i32::from(total) + i32::from(plus));
+    match plus {
+        0 => total.to_string(),
+        _ => format!("{total} {sign} {} = {all}", plus.abs()),
+    }
+}
+
 /// A change with its sign.
 pub(super) fn signed(by: i32) -> String {
     format!("{by:+}")
