@@ -50,7 +50,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.state.discards.remove(self.kind(card), 1);
         self.card_to(card, CardPlace::Deck);
         if let Some((challenger, seat, _)) = self.state.act.challenger.take() {
-            self.state.cards[challenger.index()] = PirateCard::Hand(seat);
+            self.state.set_card(challenger, PirateCard::Hand(seat));
         }
     }
 
@@ -73,7 +73,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
                 let area = self.state.ship(self.state.act.pirate).place.area();
                 let seat_of = self.state.cards[target.index()];
                 if let (Some(area), PirateCard::Retired(by)) = (area, seat_of) {
-                    self.state.cards[target.index()] = PirateCard::Converted(by);
+                    self.state.set_card(target, PirateCard::Converted(by));
                     self.emit(Event::PirateConverted(target, seat));
                     self.set_kc(seat, KcCounter::Convert(target), area, Why::Converts);
                 }

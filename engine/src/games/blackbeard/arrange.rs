@@ -143,9 +143,9 @@ impl Blackbeard {
                 return bad(key, format!("names {pirate} again"));
             }
             named.insert(pirate);
-            state.cards[pirate.index()] = PirateCard::Deck;
+            state.set_card(pirate, PirateCard::Deck);
         }
-        situation.dead.iter().for_each(|dead| state.cards[dead.index()] = PirateCard::Dead);
+        situation.dead.iter().for_each(|&dead| state.set_card(dead, PirateCard::Dead));
         Ok(())
     }
 
@@ -222,13 +222,13 @@ impl Blackbeard {
         }
         if let Some(pirates) = &at.pirates {
             for pirate in state.in_hand(seat).iter() {
-                state.cards[pirate.index()] = PirateCard::Deck;
+                state.set_card(pirate, PirateCard::Deck);
             }
-            pirates.iter().for_each(|of| state.cards[of.index()] = PirateCard::Hand(seat));
+            pirates.iter().for_each(|&of| state.set_card(of, PirateCard::Hand(seat)));
         }
-        at.retired.iter().for_each(|of| state.cards[of.index()] = PirateCard::Retired(seat));
+        at.retired.iter().for_each(|&of| state.set_card(of, PirateCard::Retired(seat)));
         let converted = at.converted.map(|of| {
-            state.cards[of.index()] = PirateCard::Converted(seat);
+            state.set_card(of, PirateCard::Converted(seat));
             KcCounter::Convert(of)
         });
         let player = state.player_mut(seat);

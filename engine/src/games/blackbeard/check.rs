@@ -4,7 +4,7 @@ use super::Blackbeard;
 use super::action::{Action, RetireBy};
 use super::ratings::Standing;
 use super::state::{Ask, Deed, Question, State};
-use super::vocabulary::{Nation, Pirate, Port};
+use super::vocabulary::{Pirate, Port, Set};
 use crate::game::Illegal;
 
 impl Blackbeard {
@@ -18,7 +18,6 @@ impl Blackbeard {
     ) -> Result<(), &'static str> {
         let ship = state.ship(pirate);
         let (area, port) = (ship.place.area(), ship.place.port());
-        let drunk = state.party(pirate).any(|member| state.ship(member).revelry.is_some());
         let allowed = match deed {
             Deed::Move(to) => {
                 if self.moves(state, pirate).has(to) {
@@ -31,32 +30,52 @@ impl Blackbeard {
                     (true, None) => "BB-MOV-3",
                 });
             }
-            _ if area.is_some() && state.kc_is_at(ship.owner, ship.place) => {
-                return Err("BB-MOV-3");
-            }
+            _ if self.is_beside_own_kc(state, pirate) => return Err("BB-MOV-3"),
             Deed::Dig => {
                 let treasure =
                     state.party(pirate).any(|member| state.ship(member).treasure.is_some());
                 let beside = area.is_some_and(|area| self.numbers.isle_of_pines.has(area));
                 return self.require(treasure && beside, "BB-EV-01");
             }
-            Deed::Recover => drunk && port.is_some(),
-            _ if drunk => return Err("BB-ACT-2"),
+            Deed::Recover => self.is_drunk(state, pirate) && port.is_some(),
+            _ if self.is_drunk(state, pirate) => return Err("BB-ACT-2"),
             Deed::Find(at) => self.lies_off(area, at) && state.boxes.has(at),
             Deed::Loot(at) => self.lies_off(area, at) && state.merchant_at(at).is_some(),
             Deed::Convert(_) => area.is_some(),
             Deed::InPort => port.is_some(),
-            Deed::Attack(at) => {
-                let nation = self.numbers.port(at).nation;
-                let pardoned = state.pardon.in_force.is_some() && nation == Some(Nation::ENGLISH);
-                self.lies_off(area, at) && nation.is_some() && !state.destroyed.has(at) && !pardoned
-            }
+            Deed::Attack(at) => self.lies_off(area, at) && self.attackable(state).has(at),
             Deed::Sack(at) => port == Some(at) && !state.destroyed.has(at),
             Deed::Grab(victim) => self.can_grab(state, pirate, victim),
             Deed::Ally(other) => self.can_ally(state, pirate, other),
             Deed::Retire(by) => port.is_some_and(|port| self.can_retire(state, pirate, port, by)),
         };
         self.require(allowed, deed.rule())
+    }
+
+    /// Whether a pirate is at sea with his own player's KC (`BB-MOV-3`).
+    fn is_beside_own_kc(&self, state: &State, pirate: Pirate) -> bool {
+        let ship = state.ship(pirate);
+        ship.place.area().is_some() && state.kc_is_at(ship.owner, ship.place)
+    }
+
+    /// Whether a pirate or his ally has a D&R marker.
+    fn is_drunk(&self, state: &State, pirate: Pirate) -> bool {
+        state.party(pirate).any(|member| state.ship(member).revelry.is_some())
+    }
+
+    /// Whether a pirate may do no more than move, dig or recover (`BB-MOV-3`, `BB-ACT-2`).
+    #[inline]
+    pub(super) fn is_hindered(&self, state: &State, pirate: Pirate) -> bool {
+        self.is_beside_own_kc(state, pirate) || self.is_drunk(state, pirate)
+    }
+
+    /// The ports that may be attacked (`BB-ATT-1`).
+    #[inline]
+    pub(super) fn attackable(&self, state: &State) -> Set<Port> {
+        let numbers = &self.numbers;
+        let pardoned =
+            if state.pardon.in_force.is_some() { numbers.english_ports } else { Set::EMPTY };
+        numbers.nations_ports.without(state.destroyed).without(pardoned)
     }
 
     fn require(&self, allowed: bool, rule: &'static str) -> Result<(), &'static str> {

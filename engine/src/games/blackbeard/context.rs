@@ -452,7 +452,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
             return None;
         }
         let pirate = deck.nth(self.dice.pick(lanes::CUPS, deck.len() as u32))?;
-        self.state.cards[pirate.index()] = PirateCard::Hand(seat);
+        self.state.set_card(pirate, PirateCard::Hand(seat));
         self.emit(Event::DrewPirate(seat, pirate));
         Some(pirate)
     }

@@ -247,7 +247,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             self.succeed(target, challenger, seat, Why::Ambition);
             self.state.act.over = true;
         } else {
-            self.state.cards[challenger.index()] = PirateCard::Dead;
+            self.state.set_card(challenger, PirateCard::Dead);
             self.emit(Event::ChallengerDied(challenger));
         }
         self.state.act.challenger = None;

@@ -326,7 +326,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     pub(super) fn take_set_up(&mut self, seat: Seat, action: Action) {
         match action {
             Action::Draft(pirate) => {
-                self.state.cards[pirate.index()] = PirateCard::Hand(seat);
+                self.state.set_card(pirate, PirateCard::Hand(seat));
                 self.emit(Event::DrewPirate(seat, pirate));
             }
             Action::Deploy(pirate, area, hull) => self.deploy(seat, pirate, area, hull),

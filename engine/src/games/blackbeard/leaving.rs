@@ -30,7 +30,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             ..Ship::EMPTY
         };
         self.state.slots[pirate.index()] = slot as u8;
-        self.state.cards[pirate.index()] = PirateCard::InPlay;
+        self.state.set_card(pirate, PirateCard::InPlay);
         self.state.player_mut(seat).fleet.push(pirate);
         self.emit(Event::Deployed(seat, pirate, area, hull));
     }
@@ -45,7 +45,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             self.remove_hostage(pirate, hostage, Why::Gone);
         }
         self.remove_ship(pirate);
-        self.state.cards[pirate.index()] = PirateCard::Dead;
+        self.state.set_card(pirate, PirateCard::Dead);
         self.after_elimination(pirate);
     }
 
@@ -137,7 +137,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
         self.state.hostages_out = self.state.hostages_out.or(hostages);
         self.remove_ship(pirate);
-        self.state.cards[pirate.index()] = PirateCard::Retired(owner);
+        self.state.set_card(pirate, PirateCard::Retired(owner));
         self.state.player_mut(owner).retired += 1;
         if self.state.budget.of == BudgetOf::Pirate(pirate) {
             match self.rules().diamond.after_retirement {
@@ -201,8 +201,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         ship.deployed = turn;
         self.state.slots[old.index()] = u8::MAX;
         self.state.slots[new.index()] = slot;
-        self.state.cards[old.index()] = PirateCard::Dead;
-        self.state.cards[new.index()] = PirateCard::InPlay;
+        self.state.set_card(old, PirateCard::Dead);
+        self.state.set_card(new, PirateCard::InPlay);
         self.state.mutinous.remove(old);
         if owner == seat {
             self.state.player_mut(seat).fleet.replace(old, new);

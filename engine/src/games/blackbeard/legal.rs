@@ -346,22 +346,21 @@ impl Blackbeard {
                 return true;
             }
         }
-        let mut each = |action: Action, deed: Deed| can(deed) && see(action);
         match ship.place.spot() {
             Spot::Sea(area) => {
                 let ports = self.numbers.ports_of[area.index()];
                 if let Right::Loot(port) = self.right(state, pirate)
-                    && each(Action::Loot(pirate), Deed::Loot(port))
+                    && can(Deed::Loot(port))
+                    && see(Action::Loot(pirate))
                 {
                     return true;
                 }
-                if ports
-                    .and(state.boxes)
-                    .iter()
-                    .any(|port| each(Action::Find(pirate, port), Deed::Find(port)))
-                    || ports
-                        .iter()
-                        .any(|port| each(Action::AttackPort(pirate, port), Deed::Attack(port)))
+                if !self.is_hindered(state, pirate)
+                    && (ports.and(state.boxes).iter().any(|port| see(Action::Find(pirate, port)))
+                        || ports
+                            .and(self.attackable(state))
+                            .iter()
+                            .any(|port| see(Action::AttackPort(pirate, port))))
                 {
                     return true;
                 }
@@ -379,6 +378,7 @@ impl Blackbeard {
             }
             Spot::Transit(_) => {}
             Spot::Port(port) => {
+                let mut each = |action: Action, deed: Deed| can(deed) && see(action);
                 let sack = self.right(state, pirate) == Right::Sack(port);
                 if each(Action::InPort(pirate), Deed::InPort)
                     || (sack && each(Action::Sack(pirate), Deed::Sack(port)))

@@ -163,6 +163,8 @@ impl Blackbeard {
             ships: [Ship::EMPTY; MAX_IN_PLAY],
             slots: [u8::MAX; Pirate::COUNT],
             cards: [PirateCard::Deck; Pirate::COUNT],
+            undealt: Set::first(Pirate::COUNT),
+            held: [Set::EMPTY; MAX_SEATS],
             deck: Cards::EMPTY,
             discards: Cards::EMPTY,
             out: Cards::EMPTY,

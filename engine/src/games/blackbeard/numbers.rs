@@ -26,8 +26,13 @@ pub(super) struct Numbers {
     /// The ports of each area, pirate ports too.
     pub ports_of: [Set<Port>; Area::COUNT],
     pub pirate_ports: Set<Port>,
+    /// The ports of nations, and the English ones of them.
+    pub nations_ports: Set<Port>,
+    pub english_ports: Set<Port>,
     /// Where each place leads by one move, ports and all.
     pub moves: [Set<Place>; Place::COUNT],
+    /// The fewest moves from each place to each area, KCs aside; [`UNREACHED`] where none lead there.
+    pub distances: [[u8; Area::COUNT]; Place::COUNT],
     /// The transit boxes of each area, as places.
     pub transits_of: [Set<Place>; Area::COUNT],
     pub isle_of_pines: Set<Area>,
@@ -95,8 +100,11 @@ impl Numbers {
             hostages: rules.hostages.ratings.clone().try_into().expect("15, as validated"),
             ports_of: std::array::from_fn(|area| ports_where(&|port| port.area.index() == area)),
             pirate_ports: ports_where(&|port| port.nation.is_none()),
+            nations_ports: ports_where(&|port| port.nation.is_some()),
+            english_ports: ports_where(&|port| port.nation == Some(Nation::ENGLISH)),
             ports,
             transits_of: std::array::from_fn(|area| moves[area].and(transits)),
+            distances: distances(&moves),
             moves,
             isle_of_pines: rules.map.isle_of_pines.iter().copied().collect(),
             regions: rules.map.regions,
@@ -160,6 +168,27 @@ fn moves(rules: &Rules, ports: &[PortNumbers; Port::COUNT]) -> [Set<Place>; Plac
     moves
 }
 
+/// The distance of what no move leads to.
+pub(super) const UNREACHED: u8 = u8::MAX;
+
+fn distances(moves: &[Set<Place>; Place::COUNT]) -> [[u8; Area::COUNT]; Place::COUNT] {
+    let mut distances = [[UNREACHED; Area::COUNT]; Place::COUNT];
+    for area in Area::all() {
+        let mut reached: Set<Place> = [area.into()].into_iter().collect();
+        let mut front = reached;
+        for steps in 0.. {
+            if front.is_empty() {
+                break;
+            }
+            front.iter().for_each(|place| distances[place.index()][area.index()] = steps);
+            let beyond = front.iter().fold(Set::EMPTY, |all, place| all.or(moves[place.index()]));
+            front = beyond.without(reached);
+            reached = reached.or(front);
+        }
+    }
+    distances
+}
+
 fn cards(rules: &Rules) -> (Vec<Card>, Cards, Cards) {
     let mut kinds: Vec<Card> = Vec::new();
     let (mut hand, mut now) = (Cards::EMPTY, Cards::EMPTY);
@@ -187,4 +216,27 @@ fn merchants(rules: &Rules) -> Pile<{ MERCHANT_KINDS.div_ceil(8) }> {
         cargos.iter().for_each(|&cargo| pile.add(Merchant { r#type, cargo }.kind(), 1));
     }
     pile
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rules::EDITIONS;
+    use super::*;
+    use crate::rulebook::Rulebook;
+
+    #[test]
+    fn distances_are_counted_in_moves() {
+        let edition = EDITIONS[0];
+        let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
+        let numbers = Numbers::new(&book.rules(edition.file).expect("valid rules"));
+        let of = |place: Place, area: &str| {
+            let area = Area::from_key(area).expect("an area");
+            numbers.distances[place.index()][area.index()]
+        };
+        let place = |key: &str| Place::from_key(key).expect("a place");
+        assert_eq!(of(place("caribbean"), "caribbean"), 0);
+        assert_eq!(of(place("havana"), "caribbean"), 1);
+        assert_eq!(of(place("caribbean"), "india"), 6);
+        assert_eq!(of(place("cape_passage"), "india"), 2);
+    }
 }

@@ -24,7 +24,7 @@ pub(super) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     let mut deck = unseen;
     let mut pirates = view.unseen_pirates();
     for pirate in pirates.iter() {
-        state.cards[pirate.index()] = PirateCard::Deck;
+        state.set_card(pirate, PirateCard::Deck);
     }
     for seat in truth.all().filter(|&seat| seat != me) {
         let mut hand = Hand::EMPTY;
@@ -43,7 +43,7 @@ pub(super) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
             let chosen = pirates.nth(dice.pick(lanes::CUPS, pirates.len() as u32));
             let pirate = chosen.expect("as many pirates are unseen as are in hands");
             pirates.remove(pirate);
-            state.cards[pirate.index()] = PirateCard::Hand(seat);
+            state.set_card(pirate, PirateCard::Hand(seat));
         }
     }
     state.deck = deck;

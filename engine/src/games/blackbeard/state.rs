@@ -43,7 +43,11 @@ pub struct State {
     pub(super) ships: [Ship; MAX_IN_PLAY],
     /// The slot of each pirate in play.
     pub(super) slots: [u8; Pirate::COUNT],
+    /// Where each pirate card is; [`State::set_card`] writes it.
     pub(super) cards: [PirateCard; Pirate::COUNT],
+    /// The pirate cards in the deck and in each hand: what `cards` says, for lists of actions.
+    pub(super) undealt: Set<Pirate>,
+    pub(super) held: [Set<Pirate>; MAX_SEATS],
     pub(super) deck: Cards,
     pub(super) discards: Cards,
     /// Event cards out of the game.
@@ -336,17 +340,28 @@ impl State {
         self.pirates().filter(move |&pirate| self.ship(pirate).place == place)
     }
 
+    /// Puts a pirate card somewhere.
+    pub(super) fn set_card(&mut self, pirate: Pirate, to: PirateCard) {
+        self.undealt.remove(pirate);
+        self.held.iter_mut().for_each(|hand| hand.remove(pirate));
+        match to {
+            PirateCard::Deck => self.undealt.insert(pirate),
+            PirateCard::Hand(seat) => self.held[seat.index()].insert(pirate),
+            _ => {}
+        }
+        self.cards[pirate.index()] = to;
+    }
+
     /// The pirate cards in a hand.
     #[inline]
     pub(super) fn in_hand(&self, seat: Seat) -> Set<Pirate> {
-        Pirate::all()
-            .filter(|pirate| self.cards[pirate.index()] == PirateCard::Hand(seat))
-            .collect()
+        self.held[seat.index()]
     }
 
     /// The pirate cards in the deck.
+    #[inline]
     pub(super) fn pirate_deck(&self) -> Set<Pirate> {
-        Pirate::all().filter(|pirate| self.cards[pirate.index()] == PirateCard::Deck).collect()
+        self.undealt
     }
 
     /// Retired pirates who may become KCs (`BB-EV-16`).

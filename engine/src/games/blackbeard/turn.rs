@@ -339,7 +339,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
 
     /// Hands a pirate in hand over to a duel (`BB-EV-17`).
     pub(super) fn challenge(&mut self, challenger: Pirate, seat: Seat) {
-        self.state.cards[challenger.index()] = PirateCard::Challenging(seat);
+        self.state.set_card(challenger, PirateCard::Challenging(seat));
         let cunning = self.game.rated(challenger).cunning;
         self.state.act.challenger = Some((challenger, seat, cunning));
     }

@@ -4,7 +4,7 @@ use super::Blackbeard;
 use super::card::{Card, Hand};
 use super::contest::{Foe, Roll, RollOf};
 use super::event::Governor;
-use super::numbers::Ratings;
+use super::numbers::{Ratings, UNREACHED};
 use super::ratings::Standing;
 use super::rules::{PirateRules, Rules, ShipType};
 use super::ship_view::ShipView;
@@ -282,6 +282,13 @@ impl<'s> View<'s> {
         self.game.numbers.moves[place.index()]
     }
 
+    /// The fewest moves from a place to an area, KCs aside; `None` if none lead there.
+    #[inline]
+    pub fn distance(self, from: Place, to: Area) -> Option<u8> {
+        let distance = self.game.numbers.distances[from.index()][to.index()];
+        (distance != UNREACHED).then_some(distance)
+    }
+
     /// Where a pirate may move.
     pub fn moves(self, pirate: Pirate) -> Set<Place> {
         if self.state.in_play(pirate) { self.game.moves(self.state, pirate) } else { Set::EMPTY }
@@ -331,6 +338,18 @@ impl<'s> View<'s> {
         } else {
             Governor::None
         }
+    }
+
+    /// The ports with a Pro-Pirate governor.
+    #[inline]
+    pub fn pro_ports(self) -> Set<Port> {
+        self.state.pro
+    }
+
+    /// The ports that are destroyed.
+    #[inline]
+    pub fn destroyed_ports(self) -> Set<Port> {
+        self.state.destroyed
     }
 
     /// What a port is to a pirate in play.
@@ -425,7 +444,7 @@ impl<'s> View<'s> {
             state.fate[seat.index()] = None;
         }
         for pirate in self.unseen_pirates().iter() {
-            state.cards[pirate.index()] = PirateCard::Deck;
+            state.set_card(pirate, PirateCard::Deck);
         }
         state.deck = Cards::EMPTY;
         Visible { seat: self.seat, state, unseen, sizes, deck_size: self.deck_size() }
