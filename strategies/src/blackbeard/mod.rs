@@ -1,7 +1,24 @@
 //! Bots for Blackbeard.
+//!
+//! All but `uniform`, `rollout` and `mcts` are one heuristic player with different `Weights`. It
+//! evaluates what each pirate has in prospect, a refuge to retire in and raids on the way, and what
+//! each action changes of that; so a bot is a short list of numbers. Values are in points.
 
+mod answers;
+mod anti_pirate;
+mod chances;
+mod characters;
+mod craft;
 pub mod deployment;
+mod heuristic;
+mod horizon;
+mod prospects;
 mod protocol;
+mod recruit;
+mod search;
+mod tables;
+mod turn;
+mod weights;
 
 use corsair_engine::Bot;
 use corsair_engine::games::blackbeard::Blackbeard;
@@ -9,6 +26,10 @@ use corsair_engine::games::blackbeard::Blackbeard;
 use crate::roster::{BotFiles, Preset, Roster};
 use crate::spec::{BotEntry, Settings, SpecError};
 use crate::uniform::{self, UniformBot};
+use characters::{
+    BALANCED, CAUTIOUS, COMMISSIONER, Character, LOOTER, PORT_RAIDER, PROFILE, RETIRER,
+};
+use heuristic::HeuristicBot;
 
 /// The bot of any game, with the parameter that every bot of this game has.
 const UNIFORM: BotEntry = BotEntry { parameters: &[deployment::PARAMETER], ..uniform::ENTRY };
@@ -17,7 +38,18 @@ const UNIFORM: BotEntry = BotEntry { parameters: &[deployment::PARAMETER], ..uni
 type Build = fn(&Settings) -> Result<Box<dyn Bot<Blackbeard>>, SpecError>;
 
 /// Every bot, with what builds it: the catalogue and [`hire`] both read this list.
-const BOTS: [(BotEntry, Build); 1] = [(UNIFORM, |_| Ok(Box::new(UniformBot)))];
+const BOTS: [(BotEntry, Build); 10] = [
+    (UNIFORM, |_| Ok(Box::new(UniformBot))),
+    (LOOTER.entry, |settings| heuristic(settings, &LOOTER)),
+    (PORT_RAIDER.entry, |settings| heuristic(settings, &PORT_RAIDER)),
+    (RETIRER.entry, |settings| heuristic(settings, &RETIRER)),
+    (COMMISSIONER.entry, |settings| heuristic(settings, &COMMISSIONER)),
+    (CAUTIOUS.entry, |settings| heuristic(settings, &CAUTIOUS)),
+    (BALANCED.entry, |settings| heuristic(settings, &BALANCED)),
+    (PROFILE.entry, |settings| heuristic(settings, &PROFILE)),
+    (search::ROLLOUT, search::rollout),
+    (search::MCTS, search::mcts),
+];
 
 /// The bots that play Blackbeard.
 const CATALOGUE: &[BotEntry] = &{
@@ -30,8 +62,19 @@ const CATALOGUE: &[BotEntry] = &{
     entries
 };
 
+/// A preset of `strategies/bots/`.
+macro_rules! preset {
+    ($name:literal) => {
+        Preset {
+            name: $name,
+            file: concat!("strategies/bots/", $name, ".toml"),
+            text: include_str!(concat!("../../bots/", $name, ".toml")),
+        }
+    };
+}
+
 /// Types of players, as settings of bots.
-const PRESETS: &[Preset] = &[];
+const PRESETS: &[Preset] = &[preset!("homebody"), preset!("hothead")];
 
 /// The bots with names for some of their settings.
 pub const ROSTER: Roster =
@@ -49,4 +92,11 @@ fn build(settings: &Settings) -> Result<Box<dyn Bot<Blackbeard>>, SpecError> {
     let bot = BOTS.iter().find(|(entry, _)| entry == settings.entry());
     let (_, build) = bot.expect("the catalogue lists these bots");
     deployment::deployed(settings, build(settings)?)
+}
+
+fn heuristic(
+    settings: &Settings,
+    character: &Character,
+) -> Result<Box<dyn Bot<Blackbeard>>, SpecError> {
+    Ok(Box::new(HeuristicBot::new(settings, character.weights)?))
 }

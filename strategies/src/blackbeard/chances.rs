@@ -1,0 +1,216 @@
+//! Exact chances of a few dice.
+
+/// The most dice of a duel that the tables below have.
+const MOST: usize = 8;
+
+/// The ways in which `n` dice make each sum, over the ways of all sums.
+const fn sums() -> [[f32; 6 * MOST + 1]; MOST + 1] {
+    let mut sums = [[0.0; 6 * MOST + 1]; MOST + 1];
+    sums[0][0] = 1.0;
+    let mut n = 1;
+    while n <= MOST {
+        let mut sum = 0;
+        while sum <= 6 * MOST {
+            let mut face = 1;
+            while face <= 6 && face <= sum {
+                sums[n][sum] += sums[n - 1][sum - face] / 6.0;
+                face += 1;
+            }
+            sum += 1;
+        }
+        n += 1;
+    }
+    sums
+}
+
+const SUMS: [[f32; 6 * MOST + 1]; MOST + 1] = sums();
+
+/// The least lead of [`Lead`] tables, and how many leads they have.
+const LEAST: i32 = -6;
+const LEADS: usize = 20;
+
+/// A value for each lead of one side over the other before the dice.
+type ByLead = [f32; LEADS];
+
+/// The chance that a die and a lead are more than `n` dice.
+const fn above_dice(n: usize) -> ByLead {
+    let mut chances = [0.0; LEADS];
+    let mut at = 0;
+    while at < LEADS {
+        let mut die = 1;
+        while die <= 6 {
+            let mut sum = 0;
+            while sum <= 6 * n {
+                if die + at as i32 + LEAST > sum as i32 {
+                    chances[at] += SUMS[n][sum] / 6.0;
+                }
+                sum += 1;
+            }
+            die += 1;
+        }
+        at += 1;
+    }
+    chances
+}
+
+/// The mean of how much `n` dice are more than a die and a lead, 0 where they are not.
+const fn short_of_dice(n: usize) -> ByLead {
+    let mut means = [0.0; LEADS];
+    let mut at = 0;
+    while at < LEADS {
+        let mut die = 1;
+        while die <= 6 {
+            let mut sum = 0;
+            while sum <= 6 * n {
+                let short = sum as i32 - die - at as i32 - LEAST;
+                if short > 0 {
+                    means[at] += short as f32 * SUMS[n][sum] / 6.0;
+                }
+                sum += 1;
+            }
+            die += 1;
+        }
+        at += 1;
+    }
+    means
+}
+
+const ABOVE: [ByLead; 3] = [above_dice(0), above_dice(1), above_dice(2)];
+const SHORT: [ByLead; 3] = [short_of_dice(0), short_of_dice(1), short_of_dice(2)];
+
+const fn place(lead: i32) -> usize {
+    let at = lead - LEAST;
+    if at < 0 {
+        0
+    } else if at as usize >= LEADS {
+        LEADS - 1
+    } else {
+        at as usize
+    }
+}
+
+/// The chance that a die and a lead are more than `dice`, of which there are 2 at most.
+#[inline]
+pub(super) fn above(lead: i32, dice: u8) -> f32 {
+    ABOVE[usize::from(dice).min(2)][place(lead)]
+}
+
+/// By how much a die and a lead are less than `dice` on average, 0 where they are not; below the
+/// least lead of the table one point a point.
+#[inline]
+pub(super) fn short(lead: i32, dice: u8) -> f32 {
+    let beyond = (LEAST - lead).max(0) as f32;
+    SHORT[usize::from(dice).min(2)][place(lead)] + beyond
+}
+
+/// The chance of each number of dice to make at least each sum.
+const fn tails() -> [[f32; 6 * MOST + 2]; MOST + 1] {
+    let mut tails = [[0.0; 6 * MOST + 2]; MOST + 1];
+    let mut n = 0;
+    while n <= MOST {
+        let mut sum = 6 * MOST + 1;
+        while sum > 0 {
+            sum -= 1;
+            tails[n][sum] = tails[n][sum + 1] + SUMS[n][sum];
+        }
+        n += 1;
+    }
+    tails
+}
+
+const TAILS: [[f32; 6 * MOST + 2]; MOST + 1] = tails();
+
+/// The chance that so many dice, 8 at most, make at least this.
+#[inline]
+pub(super) fn at_least(dice: u8, least: i32) -> f32 {
+    TAILS[usize::from(dice).min(MOST)][least.clamp(0, 6 * MOST as i32 + 1) as usize]
+}
+
+/// A chance to the power of so many times; by products alone, which every machine rounds alike.
+pub(super) fn power(chance: f32, times: usize) -> f32 {
+    (0..times).fold(1.0, |power, _| power * chance)
+}
+
+/// The chance that three dice make less than a Notoriety, up to 18.
+const fn below_of_three() -> [f32; 20] {
+    let mut below = [0.0; 20];
+    let mut of = 1;
+    while of < 20 {
+        below[of] = below[of - 1] + SUMS[3][of - 1];
+        of += 1;
+    }
+    below
+}
+
+const BELOW: [f32; 20] = below_of_three();
+
+/// The chance that three dice make less than this.
+#[inline]
+pub(super) fn three_below(of: u16) -> f32 {
+    BELOW[usize::from(of).min(BELOW.len() - 1)]
+}
+
+/// The chances that so many dice make more than others, and that they make as much; 8 at most.
+pub(super) fn duel(own: u8, other: u8) -> (f32, f32) {
+    let of = |dice: u8| &SUMS[usize::from(dice).min(MOST)];
+    let (own, other) = (of(own), of(other));
+    let (mut wins, mut ties, mut below) = (0.0, 0.0, 0.0);
+    for (own, other) in own.iter().zip(other) {
+        wins += own * below;
+        ties += own * other;
+        below += other;
+    }
+    (wins, ties)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(one: f32, other: f32) -> bool {
+        (one - other).abs() < 1e-5
+    }
+
+    #[test]
+    fn chances_are_those_of_the_ledger() {
+        assert!(near(above(0, 1), 15.0 / 36.0) && near(1.0 - above(0, 1), 21.0 / 36.0));
+        assert!(near(above(1, 1), 21.0 / 36.0));
+        assert!(near(three_below(8), 35.0 / 216.0) && near(three_below(11), 0.5));
+        assert!(near(three_below(15), 196.0 / 216.0) && near(three_below(99), 1.0));
+        assert!(near(at_least(2, 8), 15.0 / 36.0) && near(at_least(1, 5), 2.0 / 6.0));
+        assert!(near(at_least(1, 7), 0.0) && near(at_least(1, -3), 1.0));
+    }
+
+    #[test]
+    fn chances_of_dice_are_those_of_counting() {
+        for lead in -9..15 {
+            let faces = || 1..=6i32;
+            let pairs: Vec<i32> =
+                faces().flat_map(|a| faces().map(move |b| a + lead - b)).collect();
+            let share = |n: usize| n as f32 / 36.0;
+            let more = pairs.iter().filter(|&&lead| lead > 0).count();
+            let less: i32 = pairs.iter().map(|&lead| (-lead).max(0)).sum();
+            assert!(near(above(lead, 1), share(more)), "{lead}");
+            assert!((short(lead, 1) - less as f32 / 36.0).abs() < 1e-4, "{lead}");
+        }
+        // Two dice make less than 3, 4, 5, 6, 7 in 1, 3, 6, 10, 15 of 36 ways.
+        assert!(near(above(1, 2), 35.0 / 216.0));
+        assert!(near(short(1, 2), above_two_by_hand()));
+    }
+
+    /// The mean of what two dice are above a die and 1.
+    fn above_two_by_hand() -> f32 {
+        let dice = (1..=6).flat_map(|a| (1..=6).flat_map(move |b| (1..=6).map(move |c| (a, b, c))));
+        dice.map(|(a, b, c): (i32, i32, i32)| (a + b - c - 1).max(0)).sum::<i32>() as f32 / 216.0
+    }
+
+    #[test]
+    fn duels_are_fair_between_equals() {
+        for dice in 1..=5 {
+            let (wins, ties) = duel(dice, dice);
+            assert!(near(2.0 * wins + ties, 1.0));
+        }
+        // A die is less than two in 36, 35, 33, 30, 26 and 21 of 36 ways, by its face.
+        assert!(near(duel(2, 1).0, 181.0 / 216.0));
+    }
+}

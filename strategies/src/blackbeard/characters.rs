@@ -1,0 +1,141 @@
+//! The heuristic bots: each is an entry of the catalogue and a list of weights.
+//!
+//! A weight that is a parameter has its default in the entry; the value in `weights` stands where
+//! the entry does not list it.
+
+use super::deployment;
+use super::weights::{self, Weights};
+use crate::spec::BotEntry;
+
+/// A heuristic bot.
+#[derive(Clone, Copy)]
+pub(super) struct Character {
+    /// Its place in the catalogue.
+    pub entry: BotEntry,
+    /// Its weights beside its parameters.
+    pub weights: Weights,
+}
+
+pub(super) const LOOTER: Character = Character {
+    entry: BotEntry {
+        name: "looter",
+        summary: "lives by merchant ships, leaves ports alone and brings the cargo home",
+        version: 1,
+        parameters: &[
+            deployment::PARAMETER,
+            weights::TRADE.parameter("1.5"),
+            weights::HASTE.parameter("0.8"),
+        ],
+    },
+    weights: Weights { ports: 0.1, ..Weights::NEUTRAL },
+};
+
+pub(super) const PORT_RAIDER: Character = Character {
+    entry: BotEntry {
+        name: "port_raider",
+        summary: "attacks ports and sacks them, merchants only by the way",
+        version: 1,
+        parameters: &[
+            deployment::PARAMETER,
+            weights::PORTS.parameter("1.5"),
+            weights::FEAR.parameter("0.5"),
+        ],
+    },
+    weights: Weights { trade: 0.3, home: 0.7, ..Weights::NEUTRAL },
+};
+
+pub(super) const RETIRER: Character = Character {
+    entry: BotEntry {
+        name: "retirer",
+        summary: "retires each pirate as soon as it can, and begins again with another",
+        version: 1,
+        parameters: &[
+            deployment::PARAMETER,
+            weights::HOME.parameter("1.6"),
+            weights::COMPANY.parameter("0.5"),
+        ],
+    },
+    weights: Weights::NEUTRAL,
+};
+
+pub(super) const COMMISSIONER: Character = Character {
+    entry: BotEntry {
+        name: "commissioner",
+        summary: "lives by hurting others: hunters, warships and cards, the leader first",
+        version: 1,
+        parameters: &[
+            deployment::PARAMETER,
+            weights::MALICE.parameter("2"),
+            weights::THRIFT.parameter("0.5"),
+        ],
+    },
+    weights: Weights { ports: 0.8, trade: 0.8, ..Weights::NEUTRAL },
+};
+
+pub(super) const CAUTIOUS: Character = Character {
+    entry: BotEntry {
+        name: "cautious",
+        summary: "fears hunters, evades battles and keeps its Notoriety low",
+        version: 1,
+        parameters: &[
+            deployment::PARAMETER,
+            weights::FEAR.parameter("3"),
+            weights::NERVE.parameter("-3"),
+        ],
+    },
+    weights: Weights { home: 1.2, malice: 0.2, ..Weights::NEUTRAL },
+};
+
+/// The default opponent. Its weights include the defaults of its parameters, as `profile` has them.
+pub(super) const BALANCED: Character = Character {
+    entry: BotEntry {
+        name: "balanced",
+        summary: "weighs all of it, and is the default opponent",
+        version: 1,
+        parameters: &[
+            deployment::PARAMETER,
+            weights::HOME.parameter("1"),
+            weights::FEAR.parameter("1"),
+            weights::MALICE.parameter("0.4"),
+        ],
+    },
+    weights: Weights::NEUTRAL,
+};
+
+/// Every weight is a parameter, to describe a type of player.
+pub(super) const PROFILE: Character = Character {
+    entry: BotEntry {
+        name: "profile",
+        summary: "weighs what you say: every weight is a parameter",
+        version: 1,
+        parameters: &[
+            deployment::PARAMETER,
+            weights::PORTS.parameter("1"),
+            weights::TRADE.parameter("1"),
+            weights::HOME.parameter("1"),
+            weights::PULL.parameter("0.85"),
+            weights::HASTE.parameter("0.8"),
+            weights::FEAR.parameter("1"),
+            weights::NERVE.parameter("0"),
+            weights::MALICE.parameter("0.4"),
+            weights::THRIFT.parameter("2"),
+            weights::COMPANY.parameter("0.5"),
+            weights::LUCK.parameter("1"),
+        ],
+    },
+    weights: Weights::NEUTRAL,
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Settings;
+
+    #[test]
+    fn a_profile_with_its_defaults_plays_like_balanced() {
+        let of = |character: &Character| {
+            character.weights.with(&Settings::defaults(&character.entry)).expect("in range")
+        };
+        assert_eq!(of(&PROFILE), of(&BALANCED));
+    }
+}

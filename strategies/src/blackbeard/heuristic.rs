@@ -1,0 +1,141 @@
+//! The player behind every heuristic bot: which evaluation answers which question.
+
+use corsair_engine::games::blackbeard::{Action, Blackbeard, Question, View};
+use corsair_engine::{Bot, Choice, Reasons, Seat, SeatRng, Strategy};
+
+use super::answers;
+use super::anti_pirate::Hunter;
+use super::horizon::Horizon;
+use super::prospects::EvalContext;
+use super::recruit;
+use super::tables::Tables;
+use super::turn::Turn;
+use super::weights::Weights;
+use crate::spec::{Settings, SpecError};
+
+/// A bot that evaluates each action by its weights.
+pub(super) struct HeuristicBot {
+    name: String,
+    digest: u64,
+    weights: Weights,
+}
+
+impl HeuristicBot {
+    /// A bot with these weights, replaced by those that the settings of its parameters give.
+    ///
+    /// # Errors
+    /// A value out of range.
+    pub(super) fn new(settings: &Settings, weights: Weights) -> Result<HeuristicBot, SpecError> {
+        let weights = weights.with(settings)?;
+        Ok(HeuristicBot { name: settings.name(), digest: settings.digest(), weights })
+    }
+}
+
+impl Bot<Blackbeard> for HeuristicBot {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    fn hire(&self, game: &Blackbeard, _seat: Seat) -> Box<dyn Strategy<Blackbeard>> {
+        Box::new(HeuristicPlayer { weights: self.weights, tables: Tables::of(game.rules()) })
+    }
+}
+
+/// The player of a [`HeuristicBot`]. It has no memory: each choice follows from the view.
+#[derive(Clone, Copy, Debug)]
+struct HeuristicPlayer {
+    weights: Weights,
+    tables: Tables,
+}
+
+impl HeuristicPlayer {
+    /// Passes the value of each action to `scorer`.
+    fn score<S: Scorer>(&self, view: View<'_>, scorer: S) -> S::Output {
+        let Some(ask) = view.ask() else { return scorer.by(|_| 0.0) };
+        let left = if view.whose_turn() == view.seat() { view.budget().left } else { 0 };
+        let horizon = Horizon::of(view, left);
+        let context =
+            EvalContext { view, weights: &self.weights, tables: &self.tables, horizon: &horizon };
+        match ask.question {
+            Question::Turn => {
+                let turn = Turn::of(context);
+                scorer.by(|action| turn.value(action))
+            }
+            Question::Deploy | Question::Recruit => {
+                let yard = recruit::Yard::of(context);
+                scorer.by(|action| yard.value(action))
+            }
+            Question::Draft | Question::Successor => {
+                scorer.by(|action| recruit::value_of_card(view, action))
+            }
+            Question::AntiPirate
+            | Question::Arrival
+            | Question::Surprise
+            | Question::DoubleCross
+            | Question::Revelry
+            | Question::WarshipAttack => match Hunter::of(context) {
+                Some(hunter) => scorer.by(|action| hunter.value(action)),
+                None => scorer.by(|_| 0.0),
+            },
+            question => match answers::Answer::of(context) {
+                Some(answer) => scorer.by(|action| answer.value(question, action)),
+                None => scorer.by(|action| answers::without_ship(context, action)),
+            },
+        }
+    }
+}
+
+impl Strategy<Blackbeard> for HeuristicPlayer {
+    fn choose(&mut self, view: View<'_>, legal: &[Action], _rng: &mut SeatRng) -> Action {
+        legal[self.score(view, ArgMax(legal))]
+    }
+
+    fn pick(&mut self, view: View<'_>, legal: &[Action], _rng: &mut SeatRng) -> Choice<Action> {
+        Choice::Listed(self.score(view, ArgMax(legal)) as u32)
+    }
+
+    fn explain(&self, view: View<'_>, legal: &[Action]) -> Option<Reasons<Action>> {
+        let weighed = self.score(view, ActionValues(legal));
+        Some(Reasons { manner: "takes what is worth most, in points".into(), weighed })
+    }
+}
+
+/// What the values of actions become.
+trait Scorer {
+    type Output;
+    fn by(self, value: impl FnMut(Action) -> f32) -> Self::Output;
+}
+
+/// The index of the action of the greatest value, the first of equals.
+struct ArgMax<'l>(&'l [Action]);
+
+impl Scorer for ArgMax<'_> {
+    type Output = usize;
+
+    fn by(self, mut value: impl FnMut(Action) -> f32) -> usize {
+        let ArgMax(legal) = self;
+        let mut best = (0, f32::NEG_INFINITY);
+        for (place, &action) in legal.iter().enumerate() {
+            let value = value(action);
+            if value > best.1 {
+                best = (place, value);
+            }
+        }
+        best.0
+    }
+}
+
+/// Every action with its value.
+struct ActionValues<'l>(&'l [Action]);
+
+impl Scorer for ActionValues<'_> {
+    type Output = Vec<(Action, f32)>;
+
+    fn by(self, mut value: impl FnMut(Action) -> f32) -> Vec<(Action, f32)> {
+        self.0.iter().map(|&action| (action, value(action))).collect()
+    }
+}

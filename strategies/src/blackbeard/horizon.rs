@@ -1,0 +1,53 @@
+//! How long the game lasts (`BB-END-1`, `BB-END-2`).
+
+use corsair_engine::games::blackbeard::{PardonCard, View};
+
+/// Actions that are counted one by one.
+pub(super) const ACTIONS: usize = 24;
+/// Event cards that are drawn in a player's turn: what he plays, in it and against others, and the
+/// *Play Immediately* cards among the draws.
+const DRAWS: f32 = 2.2;
+/// Actions of a card.
+const ACTIONS_OF_A_TURN: f32 = 2.75;
+
+/// The chance that the game lasts for each number of further actions of a player.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Horizon([f32; ACTIONS]);
+
+impl Horizon {
+    /// For a player who has `left` actions in this turn.
+    pub(super) fn of(view: View<'_>, left: u8) -> Horizon {
+        let (first, last) = draws_left(view);
+        let per_turn = DRAWS * view.seats().len() as f32;
+        Horizon(std::array::from_fn(|actions| {
+            let beyond = actions as f32 - f32::from(left);
+            if beyond <= 0.0 {
+                return 1.0;
+            }
+            let turns = (beyond / ACTIONS_OF_A_TURN).ceil();
+            ((last - turns * per_turn) / (last - first).max(1.0)).clamp(0.0, 1.0)
+        }))
+    }
+
+    /// The chance of so many actions.
+    pub(super) fn lasts(&self, actions: usize) -> f32 {
+        self.0[actions.min(ACTIONS - 1)]
+    }
+}
+
+/// Between how many draws and how many the game ends, each about equally likely.
+fn draws_left(view: View<'_>) -> (f32, f32) {
+    let rules = &view.rules().general_pardon;
+    let deck = f32::from(view.deck_size());
+    let (drawn, card) = view.pardon();
+    let late = (deck - f32::from(rules.back_at)).max(0.0);
+    match card {
+        PardonCard::Played => (0.0, 0.0),
+        PardonCard::Deck if drawn + 1 >= rules.times => (0.0, deck),
+        PardonCard::Deck | PardonCard::Aside => (late, deck),
+        PardonCard::SecondDeck => {
+            let discards: u32 = view.discards().map(|(_, copies)| u32::from(copies)).sum();
+            (deck + discards as f32 / 2.0, deck + discards as f32)
+        }
+    }
+}

@@ -1,0 +1,445 @@
+//! What a pirate has in prospect: a refuge to retire in, and raids.
+
+use corsair_engine::Seat;
+use corsair_engine::games::blackbeard::{Area, Deed, Nation, Place, Port, Right, Set, View};
+
+use super::chances;
+use super::craft::{Craft, condition, unrest};
+use super::horizon::Horizon;
+use super::tables::Tables;
+use super::weights::Weights;
+
+/// What every evaluation reads.
+#[derive(Clone, Copy)]
+pub(super) struct EvalContext<'a> {
+    pub view: View<'a>,
+    pub weights: &'a Weights,
+    pub tables: &'a Tables,
+    pub horizon: &'a Horizon,
+}
+
+/// A port where a pirate may retire.
+#[derive(Clone, Copy)]
+struct Refuge {
+    port: Port,
+    area: Area,
+    nation: Nation,
+    /// The bribe of a Safe Haven, if he needs one, in points for each pip.
+    bribe: Option<f32>,
+}
+
+/// The most refuges that are looked at.
+const REFUGES: usize = 12;
+/// The most actions to a refuge that are looked at.
+const FAR: usize = 16;
+
+/// The part of a pirate's life that an action costs, hunters aside.
+const HAZARD: f32 = 0.02;
+/// The chance of an attack below which it is not thought of.
+const HOPELESS: f32 = 0.2;
+/// The part of actions at sea that a hunter answers.
+const HUNTED: f32 = 0.6;
+
+/// What a ship has in prospect.
+pub(super) struct Prospects<'a> {
+    context: EvalContext<'a>,
+    pub craft: Craft<'a>,
+    refuges: [Option<Refuge>; REFUGES],
+    /// The chance to keep what he has through one action at sea.
+    pub keep: f32,
+    /// The chance that he lives and the game lasts for each number of actions.
+    life: [f32; FAR],
+    /// The same, with what retirement keeps of its pull for each action that it is away.
+    pull: [f32; FAR],
+    /// Points that a combat hit costs.
+    hit: f32,
+    raids: [[Raid; 2]; Area::COUNT],
+}
+
+/// What a raid on a port, or on the merchant in its box, promises.
+#[derive(Clone, Copy)]
+struct Raid {
+    port: Option<Port>,
+    points: f32,
+}
+
+const NO_RAID: Raid = Raid { port: None, points: 0.0 };
+
+/// What a pirate keeps of his life by one action at sea (`BB-KC-1`, `BB-REA-4`, `BB-REA-6`).
+fn keep(context: EvalContext<'_>, craft: &Craft<'_>, notoriety: u16, hunted: bool) -> f32 {
+    let EvalContext { view, weights, tables, .. } = context;
+    let comes = if hunted { 1.0 } else { chances::three_below(notoriety) };
+    let bonus = i32::from(view.rules().battle.enemy_bonus);
+    let lead = craft.combat + craft.ability - i32::from(tables.kc.combat) - bonus;
+    let lost = 1.0 - chances::above(lead, 1);
+    let caught = chances::above(i32::from(tables.kc.speed) - craft.speed, 1);
+    let hunt = weights.fear * HUNTED * comes * caught * lost;
+    (1.0 - HAZARD - hunt).max(0.05)
+}
+
+/// Whether the KC of another player is in the area or beside it.
+fn is_hunted(view: View<'_>, owner: Seat, place: Place) -> bool {
+    let at: Place = place.port().map_or(place, |port| view.area_of(port).into());
+    let beside = view.neighbours(at);
+    let kcs = view.seats().filter(|&seat| seat != owner).filter_map(|seat| view.kc(seat));
+    kcs.into_iter().any(|(kc, _)| kc.place == at || beside.has(kc.place))
+}
+
+impl<'a> Prospects<'a> {
+    /// Of a ship of a seat, with its raids.
+    pub(super) fn of(context: EvalContext<'a>, craft: Craft<'a>, owner: Seat) -> Prospects<'a> {
+        let mut prospects = Prospects::at_home(context, craft, owner);
+        prospects.scout();
+        prospects
+    }
+
+    /// The same without raids.
+    pub(super) fn at_home(
+        context: EvalContext<'a>,
+        craft: Craft<'a>,
+        owner: Seat,
+    ) -> Prospects<'a> {
+        let hunted = is_hunted(context.view, owner, craft.place);
+        let keep = keep(context, &craft, craft.notoriety, hunted);
+        let mut prospects = Prospects {
+            context,
+            craft,
+            refuges: [None; REFUGES],
+            keep,
+            life: life(context, keep),
+            pull: life(context, keep * context.weights.pull),
+            hit: condition(context.view, craft.combat, 0)
+                - condition(context.view, craft.combat - 1, 0),
+            raids: [[NO_RAID; 2]; Area::COUNT],
+        };
+        prospects.find_refuges();
+        prospects
+    }
+
+    fn find_refuges(&mut self) {
+        let view = self.context.view;
+        let craft = &self.craft;
+        let bribe = f32::from(view.rules().haven.factor) / self.context.tables.net_worth;
+        let governed = view.pro_ports();
+        let ships = view.seats().flat_map(|seat| view.ships(seat));
+        let taken = ships.fold(Set::EMPTY, |all, ship| ship.havens().or(all));
+        let mut n = 0;
+        let mut add = |port: Port, bribe: Option<f32>| {
+            if let (true, Some(nation)) = (n < REFUGES, view.nation(port)) {
+                self.refuges[n] = Some(Refuge { port, area: view.area_of(port), nation, bribe });
+                n += 1;
+            }
+        };
+        craft.havens.iter().for_each(|port| add(port, None));
+        for port in governed.without(craft.havens).iter() {
+            let Some(nation) = view.nation(port) else { continue };
+            if craft.history.has(nation) {
+                continue;
+            }
+            if craft.letter == Some(nation) {
+                add(port, None);
+            } else if !craft.bribed.has(port) && !taken.has(port) {
+                add(port, Some(bribe));
+            }
+        }
+        let Some(nation) = craft.letter.filter(|&nation| !craft.history.has(nation)) else {
+            return;
+        };
+        let lettered = Port::all().filter(|&port| view.nation(port) == Some(nation));
+        let open = lettered.filter(|&port| {
+            !governed.has(port) && !craft.havens.has(port) && !view.is_destroyed(port)
+        });
+        open.for_each(|port| add(port, None));
+    }
+
+    /// Points beyond those of any other pirate that retiring promises, from a place, with a Notoriety
+    /// and money; never in a port of the nation `except`.
+    fn home_with(
+        &self,
+        lives: &[f32; FAR],
+        place: Place,
+        notoriety: f32,
+        money: f32,
+        recoveries: u8,
+        except: Option<Nation>,
+    ) -> f32 {
+        let EvalContext { view, weights, tables, .. } = self.context;
+        let slow = if self.craft.speed < 0 { view.rules().moves.slow_cost.into() } else { 1 };
+        let stake = notoriety * (tables.retired - tables.other) + money / tables.net_worth;
+        let pips = money / f32::from(view.rules().haven.factor.max(1));
+        let mut best = 0.0f32;
+        for refuge in self.refuges.iter().map_while(|refuge| *refuge) {
+            if Some(refuge.nation) == except {
+                continue;
+            }
+            let moves = if place == refuge.port.into() {
+                0
+            } else {
+                match view.distance(place, refuge.area) {
+                    Some(moves) => usize::from(moves) + 1,
+                    None => continue,
+                }
+            };
+            // In-Port Activities, where there is something to convert or a bribe to pay, and retirement.
+            let activities = usize::from(refuge.bribe.is_some() || self.craft.doubloons > 0.0);
+            let steps = moves * slow + usize::from(recoveries) + activities + 1;
+            let life = lives[steps.min(FAR - 1)];
+            let worth = match refuge.bribe {
+                None => stake,
+                Some(bribe) => {
+                    (pips.min(6.0) / 6.0) * (stake - bribe * (pips.min(6.0) + 1.0) / 2.0)
+                }
+            };
+            best = best.max(life * worth);
+        }
+        weights.home * best
+    }
+
+    /// Points that retiring promises from a place.
+    pub(super) fn home(&self, place: Place) -> f32 {
+        let craft = &self.craft;
+        let notoriety = craft.notoriety.into();
+        self.home_with(&self.life, place, notoriety, craft.money(), craft.recoveries, None)
+    }
+
+    /// The same with D&R of other length, and so much Notoriety more.
+    pub(super) fn home_after(&self, place: Place, recoveries: u8, notoriety: f32) -> f32 {
+        let craft = &self.craft;
+        let notoriety = f32::from(craft.notoriety) + notoriety;
+        self.home_with(&self.life, place, notoriety, craft.money(), recoveries, None)
+    }
+
+    /// How strongly retirement draws him at a place, by what it promises and how near it is.
+    pub(super) fn pull(&self, place: Place) -> f32 {
+        self.pull_after(place, self.craft.recoveries)
+    }
+
+    /// The same with D&R of other length.
+    pub(super) fn pull_after(&self, place: Place, recoveries: u8) -> f32 {
+        let craft = &self.craft;
+        let notoriety = craft.notoriety.into();
+        self.home_with(&self.pull, place, notoriety, craft.money(), recoveries, None)
+    }
+
+    /// Points that he would lose with his life: what he has in prospect of retirement, and of raids.
+    pub(super) fn exposure(&self) -> f32 {
+        self.home(self.craft.place) + 0.5 * self.reach(self.craft.place, None)
+    }
+
+    /// Works out the best two raids of each area.
+    fn scout(&mut self) {
+        let view = self.context.view;
+        let destroyed = view.destroyed_ports();
+        let merchants = view.merchants();
+        for area in Area::all() {
+            let near = view.distance(self.craft.place, area);
+            let is_far = self.craft.ship.is_some() && near.is_none_or(|moves| moves > 2);
+            if is_far {
+                continue;
+            }
+            let land = Landfall::of(self, area);
+            let mut best = [NO_RAID; 2];
+            for port in view.ports_of(area).without(destroyed).iter() {
+                let mut points = self.attack(&land, port);
+                if merchants.has(port) {
+                    points = points.max(self.hunt(&land, port));
+                }
+                if points > best[0].points {
+                    best[1] = best[0];
+                    best[0] = Raid { port: Some(port), points };
+                } else if points > best[1].points {
+                    best[1] = Raid { port: Some(port), points };
+                }
+            }
+            self.raids[area.index()] = best;
+        }
+    }
+
+    /// Points that the best raid within reach of a place promises, the raid on one port aside.
+    pub(super) fn reach(&self, place: Place, except: Option<Port>) -> f32 {
+        let EvalContext { view, weights, horizon, .. } = self.context;
+        let sober = usize::from(self.craft.recoveries);
+        let mut best = 0.0f32;
+        for area in Area::all() {
+            let [first, second] = self.raids[area.index()];
+            let raid = if first.port.is_some() && first.port == except { second } else { first };
+            if raid.points <= best {
+                continue;
+            }
+            let Some(moves) = view.distance(place, area) else { continue };
+            let away = usize::from(moves) + 2 * sober;
+            best =
+                best.max(raid.points * chances::power(weights.haste, away) * horizon.lasts(away));
+        }
+        best
+    }
+
+    /// Points that an attack on a port promises, with the sack after it (`BB-ATT-3`, `BB-SAC`).
+    pub(super) fn attack(&self, land: &Landfall, port: Port) -> f32 {
+        let EvalContext { view, weights, tables, .. } = self.context;
+        let Some(nation) = view.nation(port) else { return 0.0 };
+        let rules = &view.rules().attack;
+        let craft = &self.craft;
+        let dice = if view.was_attacked(port) { rules.dice_if_attacked } else { 1 };
+        let defense = i32::from(view.defense(port));
+        let lead = craft.combat + craft.ability + craft.information(port) - defense;
+        let wins = chances::above(lead, dice);
+        if wins < HOPELESS {
+            return 0.0;
+        }
+        let value = f32::from(view.value(port));
+        let future = land.future(nation);
+        let notoriety = f32::from(rules.notoriety) * value;
+        let booty = 3.5 * value * f32::from(rules.booty) / tables.net_worth;
+        let prize = notoriety * (tables.other + future) + booty * future;
+        let sack = chances::at_least(1, defense + 1 - craft.cruelty);
+        let spoils = sack * notoriety * (tables.other + 0.5 * future) * weights.haste;
+        let hits = wins * f32::from(rules.hits) + chances::short(lead, dice);
+        // Combat points before the Sunk box, as a die more of the port.
+        let sinks = chances::short(lead + craft.combat - 1, dice).min(1.0 - wins);
+        weights.ports * wins * (prize + spoils)
+            - hits * self.hit
+            - sinks * land.home
+            - (land.home - land.home_without(nation))
+    }
+
+    /// Points that finding and looting a merchant promises (`BB-FND`, `BB-LOO-3`, `BB-HOS-2`).
+    fn hunt(&self, land: &Landfall, port: Port) -> f32 {
+        let EvalContext { view, weights, .. } = self.context;
+        let known = view.merchant_at(port);
+        let finds = self.finds(known.is_some());
+        let again = (1.0 - finds) * weights.haste;
+        self.loot(land, port) * finds * weights.haste / (1.0 - again).max(0.05)
+    }
+
+    /// The chance of a Find.
+    pub(super) fn finds(&self, face_up: bool) -> f32 {
+        let rules = &self.context.view.rules().find;
+        let bonus = if face_up { i32::from(rules.face_up) } else { 0 };
+        chances::at_least(1, i32::from(rules.needed) - self.craft.ability - bonus)
+    }
+
+    /// Points that looting the merchant in the box of a port promises.
+    pub(super) fn loot(&self, land: &Landfall, port: Port) -> f32 {
+        let EvalContext { view, weights, tables, .. } = self.context;
+        let known = view.merchant_at(port).map(|merchant| merchant.cargo);
+        let (rating, doubloons) = tables.cargo(view, land.area, known);
+        let (future, _) = land.best;
+        let notoriety = rating + tables.hostage;
+        weights.trade
+            * (notoriety * (tables.other + future) + doubloons / tables.net_worth * future + 0.5)
+    }
+
+    /// Points of the action that a pirate has announced.
+    pub(super) fn deed(&self, deed: Deed) -> f32 {
+        let EvalContext { view, tables, .. } = self.context;
+        let place = self.craft.place;
+        let land = |port: Port| Landfall::of(self, view.area_of(port));
+        match deed {
+            Deed::Move(to) => 1.0 + (self.home(to) - self.home(place)).max(0.0),
+            Deed::Find(port) => 0.4 * self.loot(&land(port), port),
+            Deed::Loot(port) => self.loot(&land(port), port),
+            Deed::Attack(port) => self.attack(&land(port), port).max(1.0),
+            Deed::Sack(port) => {
+                let value = 2.0 * f32::from(view.value(port)) * tables.other;
+                value * chances::at_least(1, i32::from(view.defense(port)) + 1 - self.craft.cruelty)
+            }
+            Deed::Retire(_) => (self.stake() - self.home(place)).max(0.0) + 1.0,
+            Deed::InPort => 1.0 + 0.2 * self.home(place),
+            Deed::Convert(_) | Deed::Recover | Deed::Dig | Deed::Grab(_) | Deed::Ally(_) => 1.0,
+        }
+    }
+
+    /// Points that retiring now adds to those of any other pirate.
+    pub(super) fn stake(&self) -> f32 {
+        let EvalContext { weights, tables, .. } = self.context;
+        let points = f32::from(self.craft.notoriety) * (tables.retired - tables.other)
+            + (self.craft.net_worth / tables.net_worth).floor();
+        weights.home * points
+    }
+
+    /// Points that a point of Loyalty more is worth.
+    pub(super) fn loyalty(&self, by: i32) -> f32 {
+        let now = self.craft.loyalty;
+        let then = (i32::from(now) + by).clamp(0, 12) as u8;
+        (unrest(now) - unrest(then)) * (self.exposure() + 5.0)
+    }
+
+    /// What he may do by his very next action.
+    pub(super) fn right(&self) -> Right {
+        self.craft.ship.map_or(Right::None, |ship| ship.right())
+    }
+}
+
+/// The part of a Notoriety point and of money that retirement will add, from an area.
+pub(super) struct Landfall {
+    pub area: Area,
+    /// What retirement promises of what he has: at all, and without the nation of the best refuge.
+    home: f32,
+    home_otherwise: f32,
+    /// What of each point that he gains reaches retirement, and the nation of the refuge.
+    best: (f32, Option<Nation>),
+    otherwise: f32,
+}
+
+/// Notoriety and money that a raid brings, for the chances after it.
+const RAID: (u16, f32) = (5, 600.0);
+
+impl Landfall {
+    pub(super) fn of(prospects: &Prospects<'_>, area: Area) -> Landfall {
+        let EvalContext { view, weights, .. } = prospects.context;
+        let craft = &prospects.craft;
+        let pips = (craft.money() + RAID.1) / f32::from(view.rules().haven.factor.max(1));
+        let paid = pips.min(6.0) / 6.0;
+        let after = keep(prospects.context, craft, craft.notoriety + RAID.0, false);
+        let mut best = (0.0, None);
+        let mut otherwise = 0.0f32;
+        for refuge in prospects.refuges.iter().map_while(|refuge| *refuge) {
+            let Some(moves) = view.distance(area.into(), refuge.area) else { continue };
+            let steps = usize::from(moves) + 3;
+            let chance = chances::power(after, steps)
+                * prospects.context.horizon.lasts(steps + 1)
+                * if refuge.bribe.is_some() { paid } else { 1.0 };
+            if chance > best.0 {
+                if best.1 != Some(refuge.nation) {
+                    otherwise = best.0;
+                }
+                best = (chance, Some(refuge.nation));
+            } else if best.1 != Some(refuge.nation) {
+                otherwise = otherwise.max(chance);
+            }
+        }
+        let place = Place::from(area);
+        let (notoriety, money) = (craft.notoriety.into(), craft.money());
+        let home = |except| {
+            prospects.home_with(&prospects.life, place, notoriety, money, craft.recoveries, except)
+        };
+        let home_now = home(None);
+        let home_otherwise = if home_now > 0.0 { home(best.1) } else { 0.0 };
+        Landfall {
+            area,
+            home: home_now,
+            home_otherwise,
+            best: (weights.home * best.0, best.1),
+            otherwise: weights.home * otherwise,
+        }
+    }
+
+    /// The part of gains that reaches retirement after an attack on a port of a nation.
+    fn future(&self, nation: Nation) -> f32 {
+        if self.best.1 == Some(nation) { self.otherwise } else { self.best.0 }
+    }
+
+    fn home_without(&self, nation: Nation) -> f32 {
+        if self.best.1 == Some(nation) { self.home_otherwise } else { self.home }
+    }
+}
+
+fn life(context: EvalContext<'_>, keep: f32) -> [f32; FAR] {
+    let mut lives = 1.0;
+    std::array::from_fn(|actions| {
+        let life = lives * context.horizon.lasts(actions);
+        lives *= keep;
+        life
+    })
+}

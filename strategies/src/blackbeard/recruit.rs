@@ -1,0 +1,68 @@
+//! Which pirate card, where, and with which ship.
+
+use std::cell::RefCell;
+
+use corsair_engine::games::blackbeard::{Action, Area, Hull, Pirate, View};
+
+use super::craft::{Craft, condition};
+use super::prospects::{EvalContext, Prospects};
+
+/// Points that a pirate card is worth, in hand or on a ship.
+pub(super) fn worth_of_card(view: View<'_>, pirate: Pirate) -> f32 {
+    let rated = view.rated(pirate);
+    2.0 * f32::from(rated.ability)
+        + f32::from(rated.initiative)
+        + 0.7 * f32::from(rated.leadership)
+        + 0.5 * f32::from(rated.cruelty)
+        + 0.4 * f32::from(rated.cunning)
+        + 0.3 * f32::from(rated.duel)
+}
+
+/// The value of naming a pirate card.
+pub(super) fn value_of_card(view: View<'_>, action: Action) -> f32 {
+    match action {
+        Action::Draft(pirate) | Action::Succeed(pirate) => worth_of_card(view, pirate),
+        _ => 0.0,
+    }
+}
+
+/// The ships that a seat could deploy.
+pub(super) struct Yard<'a> {
+    context: EvalContext<'a>,
+    /// The last ship evaluated, as actions list the areas of one after the other.
+    last: RefCell<[Option<(Pirate, Prospects<'a>)>; Hull::COUNT]>,
+    is_alone: bool,
+}
+
+impl<'a> Yard<'a> {
+    pub(super) fn of(context: EvalContext<'a>) -> Yard<'a> {
+        let view = context.view;
+        let is_alone = view.fleet(view.seat()).next().is_none();
+        Yard { context, last: RefCell::new([const { None }; Hull::COUNT]), is_alone }
+    }
+
+    /// Points that a deployment promises; beside another pirate it is company.
+    pub(super) fn deployment(&self, pirate: Pirate, area: Area, hull: Hull) -> f32 {
+        let EvalContext { view, weights, .. } = self.context;
+        let mut last = self.last.borrow_mut();
+        let known = &mut last[hull.index()];
+        if known.as_ref().is_none_or(|(of, _)| *of != pirate) {
+            let craft = Craft::fresh(view, pirate, area.into(), hull);
+            *known = Some((pirate, Prospects::of(self.context, craft, view.seat())));
+        }
+        let Some((_, prospects)) = known else { return 0.0 };
+        let of_type = view.ship_type(hull);
+        let promise = prospects.reach(area.into(), None)
+            + prospects.home(area.into())
+            + 0.3 * condition(view, of_type.combat.into(), of_type.speed.into())
+            + 0.2 * worth_of_card(view, pirate);
+        if self.is_alone { promise } else { weights.company * promise }
+    }
+
+    pub(super) fn value(&self, action: Action) -> f32 {
+        match action {
+            Action::Deploy(pirate, area, hull) => self.deployment(pirate, area, hull),
+            _ => 0.0,
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The bots `rollout` and `mcts` at a table of Blackbeard, and the evaluator of their cut-off games.
+
+use std::sync::Arc;
+
+use corsair_engine::games::blackbeard::{Blackbeard, State};
+use corsair_engine::{Bot, Game, PerSeat, Seat, Turn};
+
+use super::craft::Craft;
+use super::deployment;
+use super::horizon::Horizon;
+use super::prospects::{EvalContext, Prospects};
+use super::tables::Tables;
+use super::weights::Weights;
+use crate::roster::BotFiles;
+use crate::search::mcts::{self, MctsBot};
+use crate::search::rollout::{self, RolloutBot};
+use crate::search::{Evaluator, SearchParts, settings};
+use crate::spec::{BotEntry, PLAYOUT as KEY, Parameter, Settings, SpecError};
+
+/// The default playout bot.
+const PLAYOUT: &str = "balanced";
+
+pub(super) const ROLLOUT: BotEntry = BotEntry {
+    name: "rollout",
+    summary: rollout::SUMMARY,
+    version: 1,
+    parameters: &with_deployment::<4, 5>(rollout::parameters(PLAYOUT)),
+};
+
+pub(super) const MCTS: BotEntry = BotEntry {
+    name: "mcts",
+    summary: mcts::SUMMARY,
+    version: 1,
+    parameters: &with_deployment::<8, 9>(mcts::parameters(PLAYOUT)),
+};
+
+/// Parameters, and the deployment after them.
+const fn with_deployment<const N: usize, const ALL: usize>(of: [Parameter; N]) -> [Parameter; ALL] {
+    assert!(ALL == N + 1);
+    let mut all = [deployment::PARAMETER; ALL];
+    let mut at = 0;
+    while at < N {
+        all[at] = of[at];
+        at += 1;
+    }
+    all
+}
+
+pub(super) fn rollout(settings: &Settings) -> Result<Box<dyn Bot<Blackbeard>>, SpecError> {
+    Ok(Box::new(RolloutBot::new(settings, parts(settings)?)?))
+}
+
+pub(super) fn mcts(settings: &Settings) -> Result<Box<dyn Bot<Blackbeard>>, SpecError> {
+    Ok(Box::new(MctsBot::new(settings, parts(settings)?)?))
+}
+
+/// The playout bot that the settings name, and the evaluator.
+fn parts(settings: &Settings) -> Result<SearchParts<Blackbeard>, SpecError> {
+    let wrong = |error: SpecError| error.within(settings.entry().name, KEY);
+    let spec = settings::playout_spec(settings);
+    let playout = super::ROSTER.settings(&spec, &BotFiles::default()).map_err(wrong)?;
+    if [ROLLOUT.name, MCTS.name].contains(&playout.entry().name) {
+        return Err(settings.out_of_range(KEY));
+    }
+    let playout = super::build(&playout).map_err(wrong)?;
+    Ok(SearchParts { playout, evaluator: Arc::new(BlackbeardEvaluator) })
+}
+
+/// Expects each pirate to come home with the chance that his refuges and hunters leave him, and to earn
+/// by raids in the turns that are left.
+#[derive(Clone, Copy, Debug)]
+struct BlackbeardEvaluator;
+
+/// The lead in points at which the odds of a win are three to one: at the end, and more for each card
+/// of the deck.
+const SWING: (f32, f32) = (4.0, 0.3);
+/// Points that raids bring in a turn of a player with a pirate in play.
+const RAIDS: f32 = 4.0;
+/// Half points of a point: what scores are counted in.
+const HALVES: f32 = 2.0;
+
+impl Evaluator<Blackbeard> for BlackbeardEvaluator {
+    fn expected_scores(&self, game: &Blackbeard, state: &State) -> PerSeat<f32> {
+        let scores = game.scores(state);
+        let tables = Tables::of(game.rules());
+        PerSeat::from_fn(game.seats(), |seat| {
+            let score = scores[seat] as f32;
+            if game.turn(state) == Turn::Over {
+                return score;
+            }
+            let view = game.view(state, seat);
+            let horizon = Horizon::of(view, 0);
+            let context = EvalContext {
+                view,
+                weights: &Weights::NEUTRAL,
+                tables: &tables,
+                horizon: &horizon,
+            };
+            let points = |craft: Craft<'_>| {
+                let notoriety = f32::from(craft.notoriety) * tables.other;
+                notoriety + Prospects::at_home(context, craft, seat).home(craft.place)
+            };
+            let ships: f32 = view.ships(seat).map(|ship| points(Craft::of(view, ship))).sum();
+            let raids =
+                if view.fleet(seat).next().is_some() { RAIDS * horizon.lasts(3) } else { 0.0 };
+            score + HALVES * (ships + raids)
+        })
+    }
+
+    fn swing(&self, game: &Blackbeard, state: &State) -> f32 {
+        let view = game.view(state, Seat::new(0));
+        HALVES * (SWING.0 + SWING.1 * f32::from(view.deck_size()))
+    }
+}

@@ -1,0 +1,84 @@
+//! What a bot works out of the rules once for a game.
+
+use corsair_engine::games::blackbeard::{Area, MAX_CARGO, Ratings, Region, Rules, View};
+
+/// Means of what cups and tables hold.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tables {
+    /// The mean doubloons of a cargo by region and Cargo rating, the last one of a ship unseen.
+    cargo: [[f32; UNSEEN + 1]; Region::COUNT],
+    /// The mean Cargo rating.
+    cargo_rating: f32,
+    /// The mean Value of a hostage.
+    pub hostage: f32,
+    /// A KC and a warship of average ratings.
+    pub kc: Ratings,
+    pub warship: Ratings,
+    /// Points of a Notoriety point, of a pirate who has retired and of any other.
+    pub retired: f32,
+    pub other: f32,
+    /// The Net Worth of a point.
+    pub net_worth: f32,
+}
+
+/// The place of a merchant unseen.
+const UNSEEN: usize = MAX_CARGO as usize + 1;
+
+impl Tables {
+    pub(super) fn of(rules: &Rules) -> Tables {
+        let table = &rules.cargo_table;
+        let columns =
+            [table.atlantic, table.caribbean_americas, table.e_africa_gold_coast, table.india];
+        let merchants = &rules.merchants;
+        let types = [
+            &merchants.sloop,
+            &merchants.schooner,
+            &merchants.brigantine,
+            &merchants.flute,
+            &merchants.three_master,
+        ];
+        let ratings = || types.iter().flat_map(|ratings| ratings.iter().copied());
+        let n = ratings().count().max(1) as f32;
+        let cargo = columns.map(|column| {
+            let of = |rating: usize| {
+                let lines = (1..=6).map(|die| column[(die + rating).clamp(1, 10) - 1]);
+                lines.map(f32::from).sum::<f32>() / 6.0
+            };
+            let mut means: [f32; UNSEEN + 1] = std::array::from_fn(of);
+            means[UNSEEN] = ratings().map(|rating| means[usize::from(rating)]).sum::<f32>() / n;
+            means
+        });
+        let hostages = &rules.hostages.ratings;
+        let values = hostages.iter().map(|&[_, value]| f32::from(value));
+        Tables {
+            cargo,
+            cargo_rating: ratings().map(f32::from).sum::<f32>() / n,
+            hostage: values.sum::<f32>() / hostages.len().max(1) as f32,
+            kc: mean(&rules.kc.counters, rules.kc.combat_shift),
+            warship: mean(&rules.warship.counters, 0),
+            retired: rules.score.retired.into(),
+            other: rules.score.other.into(),
+            net_worth: f32::from(rules.score.net_worth.max(1)),
+        }
+    }
+
+    /// The Cargo rating of a merchant, the mean one if it is not known, and the mean of its doubloons
+    /// in an area.
+    pub(super) fn cargo(&self, view: View<'_>, area: Area, rating: Option<u8>) -> (f32, f32) {
+        let of = &self.cargo[view.region(area).index()];
+        match rating {
+            Some(rating) => (rating.into(), of[usize::from(rating.min(MAX_CARGO))]),
+            None => (self.cargo_rating, of[UNSEEN]),
+        }
+    }
+}
+
+/// The mean ratings of counters, rounded.
+fn mean(counters: &[[u8; 2]], shift: i8) -> Ratings {
+    let n = counters.len().max(1) as u32;
+    let mean = |of: usize| {
+        let sum: u32 = counters.iter().map(|counter| u32::from(counter[of])).sum();
+        ((sum + n / 2) / n) as i8
+    };
+    Ratings { speed: mean(0), combat: mean(1) + shift }
+}

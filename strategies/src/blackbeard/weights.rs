@@ -1,0 +1,100 @@
+//! The weights of a heuristic bot, and the features that they weigh.
+
+use super::deployment;
+use crate::spec::{Parameter, Settings, SpecError};
+
+/// The weights of a heuristic bot. [`FEATURES`] has the meaning of each.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Weights {
+    pub ports: f32,
+    pub trade: f32,
+    pub home: f32,
+    pub pull: f32,
+    pub haste: f32,
+    pub fear: f32,
+    pub nerve: f32,
+    pub malice: f32,
+    pub thrift: f32,
+    pub company: f32,
+    pub luck: f32,
+}
+
+/// A weight as a parameter of bots.
+#[derive(Clone, Copy)]
+pub(super) struct Feature {
+    name: &'static str,
+    meaning: &'static str,
+    range: &'static str,
+    field: fn(&mut Weights) -> &mut f32,
+}
+
+/// Declares the features: a constant for each and the list of all.
+macro_rules! features {
+    ($($constant:ident, $field:ident, $range:literal, $meaning:literal;)*) => {
+        $(pub(super) const $constant: Feature = Feature {
+            name: stringify!($field),
+            meaning: $meaning,
+            range: $range,
+            field: |weights| &mut weights.$field,
+        };)*
+        /// Every weight.
+        const FEATURES: &[Feature] = &[$($constant),*];
+    };
+}
+
+features! {
+    PORTS, ports, "0 to 3", "how much it counts of what attacks and sacks of ports promise";
+    TRADE, trade, "0 to 3", "how much it counts of what merchant ships promise";
+    HOME, home, "0 to 3", "how much it counts of what retiring adds to Notoriety at the end";
+    PULL, pull, "0.3 to 1", "what retirement keeps of its pull for each action that it is away; at 1 there is no hurry";
+    HASTE, haste, "0 to 0.95", "what a prize keeps of its worth for each action that it is further away";
+    FEAR, fear, "0 to 5", "how much it thinks of hunters for each point of Notoriety; above 1 more than the dice say";
+    NERVE, nerve, "-10 to 10", "points that a battle is worth beyond its prospects; below 0 it evades";
+    MALICE, malice, "0 to 3", "points that a point taken from each other player is worth; the leader's count twice";
+    THRIFT, thrift, "0 to 5", "points that an action on a card in hand is worth";
+    COMPANY, company, "0 to 2", "how much it counts of what a further pirate in play promises";
+    LUCK, luck, "0 to 10", "points that a point of Cunning must gain to be spent";
+}
+
+impl Feature {
+    /// The parameter that sets it, with this default.
+    pub(super) const fn parameter(self, default: &'static str) -> Parameter {
+        Parameter { name: self.name, meaning: self.meaning, default, range: self.range }
+    }
+}
+
+impl Weights {
+    /// The weights from which the bots differ.
+    pub(super) const NEUTRAL: Weights = Weights {
+        ports: 1.0,
+        trade: 1.0,
+        home: 1.0,
+        pull: 0.85,
+        haste: 0.8,
+        fear: 1.0,
+        nerve: 0.0,
+        malice: 0.4,
+        thrift: 2.0,
+        company: 0.5,
+        luck: 1.0,
+    };
+
+    /// These weights, replaced by the parameters of a bot, given or default.
+    ///
+    /// # Errors
+    /// A value out of range.
+    ///
+    /// # Panics
+    /// If the bot has a parameter that is neither the deployment nor a feature.
+    pub(super) fn with(mut self, settings: &Settings) -> Result<Weights, SpecError> {
+        for parameter in settings.entry().parameters {
+            if parameter.name == deployment::NAME {
+                continue;
+            }
+            let feature = FEATURES.iter().find(|feature| feature.name == parameter.name);
+            let feature = feature.expect("every other parameter of a heuristic bot is a feature");
+            *(feature.field)(&mut self) = settings.number(parameter.name)?;
+        }
+        Ok(self)
+    }
+}

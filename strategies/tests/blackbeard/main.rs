@@ -1,0 +1,36 @@
+//! The bots of Blackbeard: they keep the laws, don't cheat, and beat random play.
+
+mod honesty;
+mod laws;
+mod strength;
+
+use corsair_engine::Bot;
+use corsair_engine::games::blackbeard::{Blackbeard, EDITIONS, Rules};
+use corsair_engine::rulebook::Rulebook;
+use corsair_strategies::BotFiles;
+use corsair_strategies::blackbeard::{ROSTER, hire};
+
+/// The bots that evaluate.
+const CAPTAINS: [&str; 7] =
+    ["looter", "port_raider", "retirer", "commissioner", "cautious", "balanced", "profile"];
+
+/// The game at a table of this many seats under settings as on the command line.
+fn game(seats: usize, settings: &[&str]) -> Blackbeard {
+    let edition = EDITIONS[0];
+    let mut book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
+    for setting in settings {
+        book.set::<Rules>(setting).expect("a known key");
+    }
+    Blackbeard::new(book.rules(edition.file).expect("valid rules"), seats).expect("a valid table")
+}
+
+fn hired(spec: &str) -> Box<dyn Bot<Blackbeard>> {
+    hire(spec, &BotFiles::default()).expect(spec)
+}
+
+#[test]
+fn the_catalogue_has_these_bots() {
+    let names: Vec<&str> = ROSTER.catalogue.iter().map(|entry| entry.name).collect();
+    let all = ["uniform"].into_iter().chain(CAPTAINS).chain(["rollout", "mcts"]);
+    assert_eq!(names, all.collect::<Vec<_>>());
+}
