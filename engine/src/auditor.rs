@@ -105,6 +105,10 @@ impl<G: Game, A: ShadowState<G>> Observer<G> for Auditor<G, A> {
         self.shadow.event(event);
     }
 
+    fn event_at(&mut self, game: &G, state: &G::State, event: G::Event) {
+        self.shadow.event_at(game, state, event);
+    }
+
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
         if self.violation.is_none() {
             let number = self.counts[0];

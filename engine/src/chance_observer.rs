@@ -28,6 +28,9 @@ impl<G: Game, W: Observer<G>> Observer<G> for SharedObserver<'_, W> {
     fn event(&mut self, event: G::Event) {
         self.0.borrow_mut().event(event);
     }
+    fn event_at(&mut self, game: &G, state: &G::State, event: G::Event) {
+        self.0.borrow_mut().event_at(game, state, event);
+    }
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
         self.0.borrow_mut().decided(game, state, seat, action);
     }

@@ -13,6 +13,14 @@ pub trait Observer<G: Game> {
     /// Something happened.
     fn event(&mut self, event: G::Event);
 
+    /// Something happened, in this state, that of the moment between two decisions. Games report
+    /// events by this; an observer that needs no state has [`event`](Observer::event) alone.
+    #[inline]
+    fn event_at(&mut self, game: &G, state: &G::State, event: G::Event) {
+        let _ = (game, state);
+        self.event(event);
+    }
+
     /// A seat is about to take an action; the state is the one it saw.
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
         let _ = (game, state, seat, action);
@@ -53,6 +61,10 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
         O::event(self, event);
     }
     #[inline]
+    fn event_at(&mut self, game: &G, state: &G::State, event: G::Event) {
+        O::event_at(self, game, state, event);
+    }
+    #[inline]
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
         O::decided(self, game, state, seat, action);
     }
@@ -74,6 +86,10 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     fn event(&mut self, event: G::Event) {
         self.0.event(event);
         self.1.event(event);
+    }
+    fn event_at(&mut self, game: &G, state: &G::State, event: G::Event) {
+        self.0.event_at(game, state, event);
+        self.1.event_at(game, state, event);
     }
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
         self.0.decided(game, state, seat, action);

@@ -79,6 +79,16 @@ pub fn seat_index_if_any<'de, D: Deserializer<'de>>(value: D) -> Result<Option<u
     seat_index(value).map(Some)
 }
 
+/// The indices of a list of seats in words; for serde's `deserialize_with`.
+///
+/// # Errors
+/// How a seat is written.
+pub fn seat_indices<'de, D: Deserializer<'de>>(value: D) -> Result<Vec<usize>, D::Error> {
+    let all = Vec::<String>::deserialize(value)?;
+    let index = |words: &String| seat_from_words(words).map(Seat::index);
+    all.iter().map(index).collect::<Result<_, _>>().map_err(D::Error::custom)
+}
+
 /// The value of one thing that can be expected of a state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StateFact {

@@ -3,8 +3,12 @@
 use corsair_engine::games::blackbeard::{self, Blackbeard};
 use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
 use corsair_engine::laws::check_game;
+use corsair_engine::play::play;
 use corsair_engine::rulebook::Rulebook;
-use corsair_engine::{Game, Strategy, Uniform};
+use corsair_engine::strategy::SeatRng;
+use corsair_engine::stream::NatureDice;
+use corsair_engine::words::InWords;
+use corsair_engine::{Game, Observer, Seat, Strategy, Uniform};
 
 fn cove(edition: usize, seats: usize, settings: &[&str]) -> Cove {
     let edition = EDITIONS[edition];
@@ -32,6 +36,42 @@ fn check_deals<G: Game>(game: &G, seats: usize, deals: u64) {
             panic!("{broken}");
         }
     }
+}
+
+/// Reads all facts at every event.
+struct FactsReader(usize);
+
+impl<G: InWords> Observer<G> for FactsReader {
+    fn event(&mut self, event: G::Event) {
+        panic!("{event:?} comes without a state");
+    }
+
+    fn event_at(&mut self, game: &G, state: &G::State, _event: G::Event) {
+        self.0 += usize::from(!game.state_facts(state).is_empty());
+    }
+}
+
+fn read_facts<G: InWords>(game: &G, deals: u64) {
+    let mut reader = FactsReader(0);
+    for deal in 0..deals {
+        let mut players: Vec<Box<dyn Strategy<G>>> =
+            (0..game.seats()).map(|_| Box::new(Uniform) as Box<dyn Strategy<G>>).collect();
+        let mut rngs: Vec<SeatRng> =
+            Seat::all(game.seats()).map(|seat| SeatRng::new(20_031, deal, seat)).collect();
+        let mut dice = NatureDice::new(20_031);
+        dice.open_deal(deal);
+        play(game, &mut players, &mut rngs, &mut dice, &mut reader, &mut Vec::new());
+    }
+    assert!(reader.0 > 100);
+}
+
+/// Scenarios look at states between two decisions, where play has gone half way.
+#[test]
+fn facts_can_be_read_at_every_event() {
+    for edition in 0..=1 {
+        read_facts(&cove(edition, 4, &[]), 20);
+    }
+    read_facts(&blackbeard(4, &[]), 20);
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn the_examples_of_the_documentation_are_complete_and_pass() {
     let page = fs::read_to_string(root().join("docs/scenarios.md")).expect("the page is there");
     let blocks = page.split("```toml\n").skip(1);
     let examples: Vec<&str> = blocks.map(|rest| rest.split("```").next().unwrap_or("")).collect();
-    assert_eq!(examples.len(), 5);
+    assert_eq!(examples.len(), 6);
     for (number, example) in (1..).zip(examples) {
         let played = play(&format!("example {number}"), example);
         assert_eq!(played.failures().collect::<Vec<_>>(), Vec::<&_>::new(), "example {number}");
@@ -212,6 +212,88 @@ fn chance_actions_and_seats_that_do_not_fit_fail_their_line() {
         assert_eq!(failed.line, line, "{to}: {failed:?}");
         let told = failed.failed.as_deref().unwrap_or_default();
         assert!(told.starts_with(found), "{to}: {told}");
+    }
+}
+
+/// The duel with its events, from line 14 on.
+fn eventful_duel() -> String {
+    DUEL.to_owned()
+        + r#"no_events = [{ event = "crippled" }]
+[[step.events]]
+event = "volley"
+hits = 1
+expect.seat1.hull = 2
+[[step.events]]
+event = "level"
+seat = "seat1"
+level = 1
+"#
+}
+
+#[test]
+fn events_are_compared_in_their_order_with_the_state_at_each() {
+    let text = eventful_duel();
+    assert_eq!(play("events", &text).failures().next(), None);
+    for (from, to, line, found) in [
+        ("hits = 1", "hits = 2", 16, "found volley { firer = \"seat0\", target = \"seat1\""),
+        ("expect.seat1.hull = 2", "expect.seat1.hull = 1", 18, "found 2"),
+        ("\"crippled\"", "\"volley\", firer = \"seat0\"", 14, "found volley {"),
+        (
+            "event = \"level\"\nseat = \"seat1\"\nlevel = 1\n",
+            "event = \"volley\"\n",
+            20,
+            "found no `volley`; what happened: level",
+        ),
+        (
+            "level = 1",
+            "level = 0",
+            20,
+            "found level { seat = \"seat1\", section = \"hull\", level = 1",
+        ),
+    ] {
+        let played = play(to, &text.replacen(from, to, 1));
+        let failed = played.failures().next().unwrap_or_else(|| panic!("{to} passes"));
+        assert_eq!(failed.line, line, "{to}: {failed:?}");
+        let told = failed.failed.as_deref().unwrap_or_default();
+        assert!(told.starts_with(found), "{to}: {told}");
+    }
+}
+
+#[test]
+fn events_that_cannot_be_are_refused_with_a_cure() {
+    for (from, to, error) in [
+        ("crippled", "cripled", "14: unknown event `cripled`; did you mean `crippled`?"),
+        ("hits = 1\n", "hit = 1\n", "17: unknown field of `volley` `hit`; did you mean `hits`?"),
+        ("hits = 1\n", "hits = \"1\"\n", "17: `hits` is a number, such as 1"),
+        ("seat = \"seat1\"\nlevel", "seat = 1\nlevel", "21: `seat` is a text, such as \"seat0\""),
+        (
+            "level = 1",
+            "rule = \"PC-FIR-33\"",
+            "22: unknown rule `PC-FIR-33`; did you mean `PC-FIR-3`?",
+        ),
+        ("seat1.hull = 2", "seat1.hul = 2", "18: unknown expectation `seat1.hul`"),
+        (
+            "expect.seat1.hull = 2",
+            "expect.can = \"fire\"",
+            "18: `can` is for decisions; at an event",
+        ),
+        ("event = \"level\"\n", "", "20: an event without `event`, its name"),
+        (
+            "{ event = \"crippled\" }",
+            "{ event = \"crippled\", expect.turn = 1 }",
+            "14: at an event that must not happen nothing can be expected",
+        ),
+        ("[{ event = \"crippled\" }]", "\"crippled\"", "14: `no_events` is a list of tables"),
+        (
+            "chance = [\"hits 1 of 3\"]",
+            "illegal = \"PC-FIR-1\"",
+            "16: what is refused brings no events",
+        ),
+    ] {
+        let room = room(&eventful_duel().replacen(from, to, 1));
+        let refused = verify().current_dir(room.path()).arg("try.toml").assert().code(2);
+        let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+        assert!(told.starts_with(&format!("error: try.toml:{error}")), "{to}: {told}");
     }
 }
 

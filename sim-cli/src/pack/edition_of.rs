@@ -114,7 +114,7 @@ impl<P: Pack> Edition for EditionOf<P> {
         let players = &scenario.players;
         let game = P::game(rules, players.value)
             .map_err(|bad| Malformed::new(players.line, format!("`{}` {}", bad.key, bad.reason)))?;
-        play::<P::Game, P::ShadowState>(&game, scenario)
+        play::<P::Chronicle, P::ShadowState>(&game, scenario)
     }
 
     fn check_bot(

@@ -1,5 +1,6 @@
 //! States made of situations.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::Cove;
@@ -50,15 +51,23 @@ impl Cove {
         if situation.start == Start::Empty || !situation.black_ship.is_empty() {
             self.arrange_black_ships(&mut state, &situation.black_ship)?;
         }
-        if situation.phase == Begin::Rigging {
-            self.check_unrigged(&state)?;
+        if let Some(legends) = &situation.legends {
+            self.arrange_legends(&mut state, legends)?;
         }
         self.arrange_navies(&mut state, situation)?;
         self.arrange_treasure(&mut state, situation, deal)?;
-        self.arrange_deck(&mut state, situation.deck.as_deref())?;
-        self.arrange_bank(&mut state)?;
+        self.take_cards_in_force(&mut state, situation)?;
+        self.arrange_deck(&mut state, situation.deck.as_ref())?;
+        self.arrange_bank(&mut state, situation)?;
+        if situation.phase == Begin::Rigging {
+            self.check_unrigged(&state)?;
+        }
         state.step = self.first_step(&mut state, situation.phase);
-        super::TurnContext { game: self, state: &mut state, dice, watch }.advance();
+        let mut context = super::TurnContext { game: self, state: &mut state, dice, watch };
+        if let Some(battle) = &situation.combat {
+            context.state.step = context.arrange_battle(battle)?;
+        }
+        context.advance();
         Ok(state)
     }
 
@@ -250,32 +259,20 @@ impl Cove {
         Ok(())
     }
 
-    fn arrange_deck(&self, state: &mut State, deck: Option<&[Card]>) -> Result<(), BadRule> {
+    fn arrange_deck(
+        &self,
+        state: &mut State,
+        deck: Option<&BTreeMap<Card, u8>>,
+    ) -> Result<(), BadRule> {
         let Some(left) = deck else { return Ok(()) };
         let mut kept = Cards::NONE;
-        for &card in left {
-            take(&mut state.deck, card, "deck")?;
-            kept.add(card, 1);
+        for (&card, &copies) in left {
+            for _ in 0..copies {
+                take(&mut state.deck, card, "deck")?;
+                kept.add(card, 1);
+            }
         }
         state.discards.add_all(&std::mem::replace(&mut state.deck, kept));
-        Ok(())
-    }
-
-    fn arrange_bank(&self, state: &mut State) -> Result<(), BadRule> {
-        let gold: u32 = state.all().map(|seat| u32::from(state.vessel(seat).gold)).sum();
-        let chests: u16 = state.all().map(|seat| u16::from(state.vessel(seat).chests)).sum();
-        let all = &self.rules.bank;
-        let left = u32::from(all.gold).checked_sub(gold).ok_or_else(|| {
-            BadRule::new("gold", format!("aboard is {gold}, but there are {} in all", all.gold))
-        })?;
-        state.bank_gold = left as u16;
-        let left = all.chests.checked_sub(chests).ok_or_else(|| {
-            BadRule::new(
-                "chests",
-                format!("aboard are {chests}, but there are {} in all", all.chests),
-            )
-        })?;
-        state.bank_chests = left as u8;
         Ok(())
     }
 
@@ -443,6 +440,15 @@ mod tests {
                 "treasure = [{ island = 1, card = [1, 4, 4, 0] }, { island = 1, card = [0, 2, 5, 1] }]",
                 "treasure",
             ),
+            ("deck = { consort = 9 }", "deck"),
+            ("bank = { gold = 200 }", "bank.gold"),
+            ("combat = { island = 2 }", "combat"),
+            (
+                "bank = { gold = 1 }\nship = [{ seat = 'seat0', gold = 1 }, \
+                 { seat = 'seat1', gold = 1 }, { seat = 'seat2', gold = 1 }]",
+                "bank.gold",
+            ),
+            ("bank = { chests = 51 }", "bank.chests"),
             ("navy = { island = 6, controller = 'seat0' }", "navy.island"),
             ("treasure = [{ island = 1, card = [9, 9, 9, 9] }]", "treasure"),
             ("black_ship = [{ island = 7 }]", "black_ship"),

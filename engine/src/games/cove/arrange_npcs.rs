@@ -3,8 +3,8 @@
 use super::Cove;
 use super::arrange::take;
 use super::rules::{Bears, TavernStyle};
-use super::situation::{Begin, BlackShipAt, Situation};
-use super::state::{BlackShip, State};
+use super::situation::{Begin, BlackShipAt, LegendsAt, Situation};
+use super::state::{BlackShip, LegendDeck, State};
 use super::vocabulary::{Card, Island, Legend, MAX_BLACK_SHIPS};
 use crate::rulebook::BadRule;
 use crate::seat::Seat;
@@ -45,6 +45,31 @@ impl Cove {
             }
             state.black_ships[number] =
                 BlackShip { island: Some(ship.island), legend: ship.legend };
+        }
+        Ok(())
+    }
+
+    pub(super) fn arrange_legends(
+        &self,
+        state: &mut State,
+        legends: &LegendsAt,
+    ) -> Result<(), BadRule> {
+        let refuse = |reason: String| Err(BadRule::new("legends.deck", reason));
+        if self.rules.black_ship.bears == Bears::Blackbeard {
+            return refuse("is of rules with a deck of legends".into());
+        }
+        let free = state.legends.drawable | state.legends.discards;
+        state.legends = LegendDeck { drawable: 0, discards: free };
+        for legend in &legends.deck {
+            let bit = 1 << legend.index();
+            if state.legends.discards & bit == 0 {
+                let name = legend.name();
+                return refuse(format!(
+                    "has {name} twice, or a black ship bears it, or no deck has it"
+                ));
+            }
+            state.legends.drawable |= bit;
+            state.legends.discards &= !bit;
         }
         Ok(())
     }

@@ -38,7 +38,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
 
     /// Begins a combat of these players at an island, if there is one to fight: among rivals, or
     /// against non-player ships.
-    fn combat_at(&mut self, island: Island, players: Seats, rivals: bool) -> bool {
+    pub(super) fn combat_at(&mut self, island: Island, players: Seats, rivals: bool) -> bool {
         let mut hulls = Combat::NONE.hulls;
         for (number, legend) in self.state.legends_at(island) {
             if let Some(rules) = self.game.rules.fighter(legend) {
@@ -132,18 +132,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     /// Plays a battle card for the rest of the combat (`PC-PRE-2`).
     pub(super) fn play_battle_card(&mut self, seat: Seat, card: Card) {
         self.play(seat, card);
-        let combat = &mut self.state.combat;
-        combat.played.add(card, 1);
-        match card {
-            Card::AvastBelay => combat.avast = true,
-            Card::GrappleAttack => combat.grapple = true,
-            Card::SmokeScreen => combat.smoke.add(seat),
-            Card::BlowMeDown => combat.blow_me_down[seat.index()] += 1,
-            Card::FavorableWinds => combat.favorable_winds[seat.index()] += 1,
-            Card::SecretWeapon => combat.secret_weapons[seat.index()] += 1,
-            Card::Grapeshot => combat.loaded.add(seat),
-            _ => unreachable!("`check` lets only battle and combat cards through"),
-        }
+        self.state.combat.put_in_force(seat, card, 0);
         self.card_played();
     }
 
@@ -151,9 +140,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     pub(super) fn play_overboard(&mut self, seat: Seat, chests: u8) {
         self.play(seat, Card::TreasureOverboard);
         self.move_chests(seat, -i16::from(chests), GoodsFor::Overboard, Share::Own);
-        let combat = &mut self.state.combat;
-        combat.played.add(Card::TreasureOverboard, 1);
-        combat.overboard[seat.index()] += chests;
+        self.state.combat.put_in_force(seat, Card::TreasureOverboard, chests);
         self.card_played();
     }
 

@@ -126,6 +126,23 @@ impl Combat {
         volley: Volley::NONE,
     };
 
+    /// Lays out a card for the rest of the battle (`PC-PRE-2`), with chests on it.
+    pub(super) fn put_in_force(&mut self, seat: Seat, card: Card, chests: u8) {
+        self.played.add(card, 1);
+        self.overboard[seat.index()] += chests;
+        match card {
+            Card::AvastBelay => self.avast = true,
+            Card::GrappleAttack => self.grapple = true,
+            Card::SmokeScreen => self.smoke.add(seat),
+            Card::BlowMeDown => self.blow_me_down[seat.index()] += 1,
+            Card::FavorableWinds => self.favorable_winds[seat.index()] += 1,
+            Card::SecretWeapon => self.secret_weapons[seat.index()] += 1,
+            Card::Grapeshot => self.loaded.add(seat),
+            Card::TreasureOverboard => {}
+            _ => unreachable!("`check` and situations let only cards of a battle through"),
+        }
+    }
+
     /// Whether any non-player ship floats.
     #[inline]
     pub(super) fn npc_floats(&self) -> bool {

@@ -9,6 +9,8 @@
 mod action;
 mod actions;
 mod arrange;
+mod arrange_bank;
+mod arrange_combat;
 mod arrange_npcs;
 mod audit;
 mod black_ship;
@@ -61,7 +63,10 @@ pub use rules::{
     LegendRules, MapApplies, MastercraftLimit, RanksBy, Rules, TavernStyle, TieBreak, TreasureCard,
 };
 pub use shadow::CoveShadow;
-pub use situation::{Begin, BlackShipAt, NavyAt, ShipAt, Situation, Start, TreasureAt};
+pub use situation::{
+    BankAt, BattleAt, Begin, BlackShipAt, CardInForce, LegendsAt, NavyAt, ShipAt, Situation, Start,
+    TreasureAt,
+};
 pub use snapshot::{CombatAt, Snapshot};
 pub use state::{Ask, Drawn, Navy, State, Window};
 pub use view::{CombatView, View};

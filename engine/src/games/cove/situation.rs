@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::vocabulary::{Card, Island, Legend, Parrot, Section};
-use crate::words::{seat_index, seat_index_if_any};
+use super::vocabulary::{Card, Island, Legend, Parrot, Section, Ship};
+use crate::words::{seat_index, seat_index_if_any, seat_indices};
 
 /// The phase that a situation begins with.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -66,8 +66,77 @@ pub struct Situation {
     pub more_navies: Vec<NavyAt>,
     /// Treasure cards face up; if any is given, the other islands have none.
     pub treasure: Vec<TreasureAt>,
-    /// The cards left in the tavern deck; all others that no seat holds are discarded.
-    pub deck: Option<Vec<Card>>,
+    /// The cards left in the tavern deck and how many of each; all others that no seat holds are
+    /// discarded.
+    pub deck: Option<BTreeMap<Card, u8>>,
+    /// The legends left in their deck.
+    pub legends: Option<LegendsAt>,
+    /// What the bank has.
+    pub bank: Option<BankAt>,
+    /// A battle in progress, in the phase `combat`.
+    pub combat: Option<BattleAt>,
+}
+
+/// The deck of legends. It has no order: the next is drawn at random, or by scripted chance.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LegendsAt {
+    /// The legends left in the deck; all others that no black ship bears are discarded.
+    pub deck: Vec<Legend>,
+}
+
+/// What the bank has. The rest is aboard: of the ships whose part is left out, the first has it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BankAt {
+    /// Gold in the bank.
+    pub gold: Option<u16>,
+    /// Chests in the bank.
+    pub chests: Option<u8>,
+}
+
+/// A battle in progress, of all ships at an island.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BattleAt {
+    /// Where.
+    pub island: Island,
+    /// The round, from 1; 0 in preparation.
+    #[serde(default)]
+    pub round: u16,
+    /// The order of the round, or of preparation; if it is left out, the round begins, and speed
+    /// decides.
+    pub order: Option<Vec<Ship>>,
+    /// The ship of the order whose turn it is; the first if it is left out.
+    pub next: Option<Ship>,
+    /// The seats whose ships have been hit in it.
+    #[serde(default, deserialize_with = "seat_indices")]
+    pub hit: Vec<usize>,
+    /// The seats whose ships reload.
+    #[serde(default, deserialize_with = "seat_indices")]
+    pub reloading: Vec<usize>,
+    /// Whether a shot has been fired, though none may have hit.
+    #[serde(default)]
+    pub shots_fired: bool,
+    /// The hull that non-player ships have left; whole where it is left out.
+    #[serde(default)]
+    pub hulls: BTreeMap<Ship, u8>,
+    /// Cards laid out for the rest of the battle.
+    #[serde(default)]
+    pub cards: Vec<CardInForce>,
+}
+
+/// A card laid out for the rest of a battle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardInForce {
+    /// Who has played it.
+    #[serde(deserialize_with = "seat_index")]
+    pub seat: usize,
+    /// The card.
+    pub card: Card,
+    /// The chests on it, if it is Treasure Overboard.
+    pub chests: Option<u8>,
 }
 
 /// A player's ship and what is the player's; what is left out stays as it was.

@@ -328,8 +328,9 @@ impl Legend {
 /// The most black ships on the board.
 pub(super) const MAX_BLACK_SHIPS: usize = 2;
 
-/// A ship in combat.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// A ship in combat; files write it as actions do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub enum Ship {
     /// A player's.
     Of(Seat),
@@ -346,6 +347,21 @@ impl fmt::Display for Ship {
             Ship::Black(number) => write!(out, "black{number}"),
             Ship::Navy => out.write_str("navy"),
         }
+    }
+}
+
+impl From<Ship> for String {
+    fn from(ship: Ship) -> String {
+        ship.to_string()
+    }
+}
+
+impl TryFrom<String> for Ship {
+    type Error = String;
+
+    fn try_from(word: String) -> Result<Ship, String> {
+        let ships = "ships are `seat0`, `black0` and such, and `navy`";
+        Ship::from_word(&word).ok_or_else(|| format!("`{word}` is not a ship; {ships}"))
     }
 }
 

@@ -132,6 +132,12 @@ impl Cove {
         facts.add("bank.chests", state.bank_chests);
         facts.add("deck", bag(&state.deck));
         facts.add("discards", bag(&state.discards));
+        for (pile, cards) in [("deck", &state.deck), ("discards", &state.discards)] {
+            facts.add(&format!("{pile}.size"), i64::from(cards.total()));
+            for card in Card::ALL {
+                facts.add(&format!("{pile}.{}", card.name()), cards.count(card));
+            }
+        }
         facts.add("treasure.left", i64::from(state.treasure.total()));
         for island in Island::OUTER {
             let card = state.face_up[island.index()].map(|kind| {

@@ -208,10 +208,10 @@ impl DiceRace {
         if let Some(reach) = state.table.reach.take() {
             let need = reach + self.rules.squall.harder * state.table.squalls;
             let pips = DiceRace::roll(dice);
-            watch.event(Event::Rolled(seat, pips, need));
+            watch.event_at(self, state, Event::Rolled(seat, pips, need));
             if pips >= need {
                 state.racers[seat].score += i32::from(reach);
-                watch.event(Event::Scored(seat, reach.into()));
+                watch.event_at(self, state, Event::Scored(seat, reach.into()));
             }
             state.table.squalls = 0;
             self.next_racer(state, watch);
@@ -223,7 +223,7 @@ impl DiceRace {
         if state.table.racer == Seat::new(0) {
             state.table.round += 1;
             if state.table.round <= self.rules.rounds {
-                watch.event(Event::Round(state.table.round));
+                watch.event_at(self, state, Event::Round(state.table.round));
             }
         }
     }
@@ -309,18 +309,18 @@ impl Game for DiceRace {
         match action {
             Action::Buy(cards) => {
                 let paid = i32::from(cards * self.rules.card.price);
-                watch.event(Event::Bought(seat, cards, paid));
+                watch.event_at(self, state, Event::Bought(seat, cards, paid));
                 state.racers[seat].score -= paid;
                 let mut deck = self.left(state);
                 for _ in 0..cards {
                     let card = draw(&mut deck, dice);
                     state.racers[seat].hand[card as usize] += 1;
-                    watch.event(Event::Drew(seat, card));
+                    watch.event_at(self, state, Event::Drew(seat, card));
                 }
                 self.next_racer(state, watch);
             }
             Action::Reach(pips) => {
-                watch.event(Event::Reached(seat, pips));
+                watch.event_at(self, state, Event::Reached(seat, pips));
                 state.table.reach = Some(pips);
                 let mut others = SeatQueue::clockwise(seat, self.seats);
                 others.advance();
@@ -329,7 +329,7 @@ impl Game for DiceRace {
                 self.resume(state, dice, watch);
             }
             Action::Play(card) => {
-                watch.event(Event::Played(seat, card));
+                watch.event_at(self, state, Event::Played(seat, card));
                 state.racers[seat].hand[card as usize] -= 1;
                 state.table.played[card as usize] += 1;
                 window_of(state).react();

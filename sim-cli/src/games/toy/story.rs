@@ -54,8 +54,21 @@ impl Chronicle for RaceChronicle {
         [Card::Squall, Card::Charm][kind as usize].name().into()
     }
 
+    fn examples() -> Vec<Event> {
+        let seat = Seat::new(0);
+        vec![
+            Event::Bought(seat, 1, 1),
+            Event::Drew(seat, Card::Squall),
+            Event::Round(1),
+            Event::Reached(seat, 7),
+            Event::Played(seat, Card::Squall),
+            Event::Rolled(seat, 7, 7),
+            Event::Scored(seat, 1),
+        ]
+    }
+
     fn event(_game: &DiceRace, event: Event) -> Fields {
-        let of = |name, seat: Seat| Fields::of_event(name).with("seat", seat.index());
+        let of = |name, seat: Seat| Fields::of_event(name).with_seat("seat", seat);
         match event {
             Event::Bought(seat, cards, paid) => {
                 of("bought", seat).with("cards", cards).with("paid", points(paid))

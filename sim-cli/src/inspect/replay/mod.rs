@@ -81,6 +81,9 @@ pub trait Chronicle: 'static {
     /// An event as the fields of a line: its name, what is in it, and its `rule` at the end.
     fn event(game: &Self::Game, event: <Self::Game as Game>::Event) -> Fields;
 
+    /// An event of each kind: which there are, with which fields of which types.
+    fn examples() -> Vec<<Self::Game as Game>::Event>;
+
     /// The table as text, seats by their names.
     fn board(game: &Self::Game, state: &<Self::Game as Game>::State, names: &[String]) -> String;
 

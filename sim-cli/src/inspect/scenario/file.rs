@@ -6,6 +6,7 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use crate::inspect::scenario::coverage::ids_of_ledger;
+use crate::inspect::scenario::events::ExpectedEvent;
 use crate::inspect::scenario::expect::Expectation;
 use crate::toml_lines::{At, Entry, Lines, Malformed};
 
@@ -26,10 +27,8 @@ pub struct Scenario<'t> {
     pub proves: Vec<At<String>>,
     /// Where play begins; with the set-up if there is none.
     pub(crate) situation: Option<At<Spanned<DeValue<'t>>>>,
-    /// Scripted chance up to the first decision.
-    pub chance: Vec<At<String>>,
-    /// What must hold at the first decision.
-    pub expect: Vec<Expectation>,
+    /// The course of play up to the first decision.
+    pub opening: Course,
     /// What the seats do.
     pub steps: Vec<Step>,
 }
@@ -45,10 +44,56 @@ pub struct Step {
     pub actions: Vec<At<String>>,
     /// Whether they are taken or must be refused.
     pub trial: Trial,
-    /// Scripted chance of all the actions.
+    /// The course of play in all the actions.
+    pub course: Course,
+}
+
+/// A course of play: how chance falls in it, what must happen, and what must hold at its end.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Course {
+    /// Scripted chance.
     pub chance: Vec<At<String>>,
-    /// What must hold after them.
+    /// Events that must happen in this order, others between them.
+    pub events: Vec<ExpectedEvent>,
+    /// Events that must not happen.
+    pub no_events: Vec<ExpectedEvent>,
+    /// What must hold at the end.
     pub expect: Vec<Expectation>,
+}
+
+impl Course {
+    /// Reads a key that is one of a course; hands the value of any other back.
+    fn read<'t>(
+        &mut self,
+        lines: &Lines<'t>,
+        key: &str,
+        value: Spanned<DeValue<'t>>,
+    ) -> Result<Option<Spanned<DeValue<'t>>>, Malformed> {
+        match key {
+            "chance" => self.chance = lines.words(&value, key)?,
+            "events" => self.events = ExpectedEvent::read(lines, value, key)?,
+            "no_events" => {
+                self.no_events = ExpectedEvent::read(lines, value, key)?;
+                if let Some(held) = self.no_events.iter().find_map(|none| none.expect.first()) {
+                    let message = "at an event that must not happen nothing can be expected";
+                    return Err(Malformed::new(held.line, message));
+                }
+            }
+            "expect" => self.expect = Expectation::read(lines, value)?,
+            _ => return Ok(Some(value)),
+        }
+        Ok(None)
+    }
+
+    /// All events that it names.
+    pub(crate) fn named_events(&self) -> impl Iterator<Item = &ExpectedEvent> {
+        self.events.iter().chain(&self.no_events)
+    }
+
+    /// Whether it says what must happen or hold.
+    fn expects_something(&self) -> bool {
+        !self.expect.is_empty() || self.named_events().next().is_some()
+    }
 }
 
 /// What is done with actions.
@@ -60,7 +105,7 @@ pub enum Trial {
     Refused(At<String>),
 }
 
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 12] = [
     "game",
     "title",
     "players",
@@ -69,10 +114,13 @@ const KEYS: [&str; 10] = [
     "rules",
     "situation",
     "chance",
+    "events",
+    "no_events",
     "expect",
     "step",
 ];
-const KEYS_OF_STEP: [&str; 6] = ["seat", "do", "illegal", "chance", "expect", "note"];
+const KEYS_OF_STEP: [&str; 8] =
+    ["seat", "do", "illegal", "chance", "events", "no_events", "expect", "note"];
 
 impl<'t> Scenario<'t> {
     /// Reads a scenario.
@@ -89,12 +137,12 @@ impl<'t> Scenario<'t> {
             seed: 1,
             proves: Vec::new(),
             situation: None,
-            chance: Vec::new(),
-            expect: Vec::new(),
+            opening: Course::default(),
             steps: Vec::new(),
         };
         let lines = &scenario.lines;
         for (key, line, value) in lines.root()? {
+            let Some(value) = scenario.opening.read(lines, &key, value)? else { continue };
             match key.as_str() {
                 "game" => game = Some(At { line, value: lines.word(&value, &key)? }),
                 "title" => title = Some(lines.word(&value, &key)?),
@@ -104,8 +152,6 @@ impl<'t> Scenario<'t> {
                 // The rulebook reads this part of the text by itself.
                 "rules" => drop(lines.table(value, &key)?),
                 "situation" => scenario.situation = Some(At { line, value }),
-                "chance" => scenario.chance = lines.words(&value, &key)?,
-                "expect" => scenario.expect = Expectation::read(lines, value)?,
                 "step" => scenario.steps = steps(lines, value)?,
                 _ => return Err(Malformed::unknown(line, "key", &key, KEYS)),
             }
@@ -114,7 +160,7 @@ impl<'t> Scenario<'t> {
         scenario.game = game.ok_or_else(|| missing("game"))?;
         scenario.title = title.ok_or_else(|| missing("title"))?;
         scenario.players = players.ok_or_else(|| missing("players"))?;
-        if scenario.steps.is_empty() && scenario.expect.is_empty() {
+        if scenario.steps.is_empty() && !scenario.opening.expects_something() {
             let cure = "nothing is done and nothing expected; write `[[step]]` or `[expect]`";
             return Err(Malformed::new(1, cure));
         }
@@ -132,7 +178,16 @@ impl<'t> Scenario<'t> {
             Trial::Taken => None,
             Trial::Refused(rule) => Some(rule),
         });
-        match self.proves.iter().chain(refused).find(|id| !known.contains(&id.value.as_str())) {
+        let courses = std::iter::once(&self.opening).chain(self.steps.iter().map(|s| &s.course));
+        let cited = courses.flat_map(Course::named_events).flat_map(ExpectedEvent::rules);
+        match self
+            .proves
+            .iter()
+            .chain(refused)
+            .cloned()
+            .chain(cited)
+            .find(|id| !known.contains(&id.value.as_str()))
+        {
             Some(id) => Err(Malformed::unknown(id.line, "rule", &id.value, known)),
             None => Ok(()),
         }
@@ -181,18 +236,16 @@ fn read_step<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Step,
         seat: None,
         actions: Vec::new(),
         trial: Trial::Taken,
-        chance: Vec::new(),
-        expect: Vec::new(),
+        course: Course::default(),
     };
     for (key, line, value) in entries {
+        let Some(value) = step.course.read(lines, &key, value)? else { continue };
         match key.as_str() {
             "seat" => step.seat = Some(At { line, value: seat(lines, &value, &key)? }),
             "do" => step.actions = lines.words(&value, &key)?,
             "illegal" => {
                 step.trial = Trial::Refused(At { line, value: lines.word(&value, &key)? });
             }
-            "chance" => step.chance = lines.words(&value, &key)?,
-            "expect" => step.expect = Expectation::read(lines, value)?,
             "note" => drop(lines.word(&value, &key)?),
             _ => return Err(Malformed::unknown(line, "key", &key, KEYS_OF_STEP)),
         }
@@ -200,8 +253,13 @@ fn read_step<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Step,
     if step.actions.is_empty() {
         return Err(Malformed::new(step.line, "a step without `do`"));
     }
-    if let (Trial::Refused(_), Some(chance)) = (&step.trial, step.chance.first()) {
-        return Err(Malformed::new(chance.line, "what is refused asks for no chance"));
+    if let Trial::Refused(_) = step.trial {
+        if let Some(chance) = step.course.chance.first() {
+            return Err(Malformed::new(chance.line, "what is refused asks for no chance"));
+        }
+        if let Some(event) = step.course.named_events().next() {
+            return Err(Malformed::new(event.name.line, "what is refused brings no events"));
+        }
     }
     Ok(step)
 }

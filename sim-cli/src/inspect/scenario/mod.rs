@@ -5,6 +5,7 @@
 //! which rules the scenarios prove, [`text`] and [`json`] tell how they went.
 
 pub mod coverage;
+pub mod events;
 pub mod expect;
 pub mod file;
 pub mod play;

@@ -2,19 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use corsair_engine::Turn;
 use corsair_engine::auditor::{Auditor, ShadowState};
 use corsair_engine::nearest::nearest;
 use corsair_engine::rulebook::BadRule;
 use corsair_engine::scripted::{ScriptedDice, ScriptedRoll};
 use corsair_engine::stream::NatureDice;
 use corsair_engine::words::{InWords, StateFact};
+use corsair_engine::{Game, Observer, Turn};
 use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeValue, ValueDeserializer};
 
+use crate::inspect::replay::{Chronicle, Fields};
+use crate::inspect::scenario::events::{event_text, is_known, others};
 use crate::inspect::scenario::expect::{Expectation, sorted};
-use crate::inspect::scenario::file::{Scenario, Step, Trial};
+use crate::inspect::scenario::file::{Course, Scenario, Step, Trial};
 use crate::toml_lines::{At, Malformed};
 
 /// A line of a scenario, and how it went.
@@ -51,28 +53,31 @@ impl Played {
 ///
 /// # Errors
 /// Words that the game does not know.
-pub fn play<G: InWords, A: ShadowState<G>>(
-    game: &G,
+pub fn play<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>>(
+    game: &C::Game,
     scenario: &Scenario<'_>,
 ) -> Result<Played, Malformed> {
     let mut rolls = ScriptedDice::new(dice(scenario.seed, 1));
-    give(game, &scenario.chance, &mut rolls)?;
-    let mut auditor = Auditor::<G, A>::default();
+    give(game, &scenario.opening.chance, &mut rolls)?;
+    let mut auditor = Auditor::<C::Game, A>::default();
+    let mut log = EventLog(Vec::new());
+    let mut watch = (&mut auditor, &mut log);
     let state = match &scenario.situation {
         Some(words) => {
-            let situation = read_situation::<G>(scenario, words)?;
+            let situation = read_situation::<C::Game>(scenario, words)?;
             let mut deal = dice(scenario.seed, 0);
-            game.begin(&situation, &mut deal, &mut rolls, &mut auditor)
+            game.begin(&situation, &mut deal, &mut rolls, &mut watch)
                 .map_err(|bad| cannot_be(scenario, words, &bad))?
         }
-        None => game.setup(&mut rolls, &mut auditor),
+        None => game.setup(&mut rolls, &mut watch),
     };
-    let mut stage = Stage { game, state, rolls, auditor, checks: Vec::new() };
+    let examples = C::examples().into_iter().map(|event| C::event(game, event)).collect();
+    let checks = Vec::new();
+    let mut stage = Stage::<C, A> { game, state, rolls, auditor, log, examples, checks };
     stage.check_words(scenario)?;
     let line = scenario.situation.as_ref().map_or(scenario.game.line, |words| words.line);
-    stage.check_chance(line, &scenario.chance);
     stage.check_state(line);
-    stage.check_expectations(&scenario.expect)?;
+    stage.check_course(line, &scenario.opening)?;
     for step in &scenario.steps {
         if !stage.step(step)? {
             break;
@@ -143,20 +148,39 @@ fn rolls_of<G: InWords>(
     chance.iter().map(rolls).collect()
 }
 
-struct Stage<'g, G: InWords, A> {
-    game: &'g G,
-    state: G::State,
+/// The events of a course of play, each with the state at it.
+struct EventLog<G: Game>(Vec<(G::Event, G::State)>);
+
+impl<G: Game> Observer<G> for EventLog<G> {
+    fn event(&mut self, event: G::Event) {
+        unreachable!("games report events with their states, and {event:?} has none");
+    }
+
+    fn event_at(&mut self, _game: &G, state: &G::State, event: G::Event) {
+        self.0.push((event, state.clone()));
+    }
+}
+
+struct Stage<'g, C: Chronicle<Game: InWords>, A> {
+    game: &'g C::Game,
+    state: <C::Game as Game>::State,
     rolls: ScriptedDice<NatureDice>,
-    auditor: Auditor<G, A>,
+    auditor: Auditor<C::Game, A>,
+    log: EventLog<C::Game>,
+    /// The events of the game, one of each kind.
+    examples: Vec<Fields>,
     checks: Vec<Check>,
 }
 
-impl<G: InWords, A: ShadowState<G>> Stage<'_, G, A> {
+impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
     /// Everything that can be wrong with the words of a file is found before the first step.
     fn check_words(&self, scenario: &Scenario<'_>) -> Result<(), Malformed> {
         let facts = self.facts();
-        let known = |expectations: &[Expectation]| -> Result<(), Malformed> {
-            for expectation in expectations {
+        let known = |course: &Course| -> Result<(), Malformed> {
+            for event in course.named_events() {
+                event.check(&self.examples, &facts)?;
+            }
+            for expectation in &course.expect {
                 if expectation.is_about_actions() {
                     self.actions_of(expectation)?;
                 } else {
@@ -165,19 +189,19 @@ impl<G: InWords, A: ShadowState<G>> Stage<'_, G, A> {
             }
             Ok(())
         };
-        known(&scenario.expect)?;
+        known(&scenario.opening)?;
         for step in &scenario.steps {
             for words in &step.actions {
                 self.action(words)?;
             }
-            rolls_of(self.game, &step.chance)?;
+            rolls_of(self.game, &step.course.chance)?;
             if let Some(seat) = &step.seat
                 && seat.value.index() >= self.game.seats()
             {
                 let message = format!("there is no {}", seat.value);
                 return Err(Malformed::new(seat.line, message));
             }
-            known(&step.expect)?;
+            known(&step.course)?;
         }
         Ok(())
     }
@@ -200,7 +224,7 @@ impl<G: InWords, A: ShadowState<G>> Stage<'_, G, A> {
                 }
             }
             Trial::Taken => {
-                give(self.game, &step.chance, &mut self.rolls)?;
+                give(self.game, &step.course.chance, &mut self.rolls)?;
                 for words in &step.actions {
                     let action = self.action(words)?;
                     let failed = self.hindrance(step, action);
@@ -208,17 +232,17 @@ impl<G: InWords, A: ShadowState<G>> Stage<'_, G, A> {
                         return Ok(false);
                     }
                     let (state, rolls) = (&mut self.state, &mut self.rolls);
-                    self.game.apply(state, action, rolls, &mut self.auditor);
+                    let mut watch = (&mut self.auditor, &mut self.log);
+                    self.game.apply(state, action, rolls, &mut watch);
                     self.check_state(words.line);
                 }
-                self.check_chance(step.actions[0].line, &step.chance);
             }
         }
-        self.check_expectations(&step.expect)?;
+        self.check_course(step.actions[0].line, &step.course)?;
         Ok(true)
     }
 
-    fn action(&self, words: &At<String>) -> Result<G::Action, Malformed> {
+    fn action(&self, words: &At<String>) -> Result<<C::Game as Game>::Action, Malformed> {
         words.value.parse().map_err(|_| {
             let legal = self.legal();
             let near = nearest(&words.value, legal.iter().map(String::as_str));
@@ -228,7 +252,7 @@ impl<G: InWords, A: ShadowState<G>> Stage<'_, G, A> {
     }
 
     /// Why the step's seat can't take an action, if it can't.
-    fn hindrance(&self, step: &Step, action: G::Action) -> Option<String> {
+    fn hindrance(&self, step: &Step, action: <C::Game as Game>::Action) -> Option<String> {
         self.wrong_seat(step).or_else(|| {
             let illegal = self.game.check(&self.state, action).err();
             illegal.map(|illegal| format!("it is illegal: {illegal}"))
@@ -245,7 +269,12 @@ impl<G: InWords, A: ShadowState<G>> Stage<'_, G, A> {
         }
     }
 
-    fn refusal(&self, step: &Step, action: G::Action, rule: &str) -> Option<String> {
+    fn refusal(
+        &self,
+        step: &Step,
+        action: <C::Game as Game>::Action,
+        rule: &str,
+    ) -> Option<String> {
         if let Some(wrong) = self.wrong_seat(step) {
             return Some(wrong);
         }
@@ -257,6 +286,48 @@ impl<G: InWords, A: ShadowState<G>> Stage<'_, G, A> {
             }
             Err(_) => None,
         }
+    }
+
+    /// Checks what a course of play says, at its end.
+    fn check_course(&mut self, line: usize, course: &Course) -> Result<(), Malformed> {
+        self.check_chance(line, &course.chance);
+        self.check_events(line, course)?;
+        self.check_expectations(&course.expect)
+    }
+
+    /// The events that must happen, each after the one before, and those that must not.
+    fn check_events(&mut self, line: usize, course: &Course) -> Result<(), Malformed> {
+        let happened = std::mem::take(&mut self.log.0);
+        let events: Vec<Fields> =
+            happened.iter().map(|&(event, _)| C::event(self.game, event)).collect();
+        if let Some(event) = events.iter().find(|event| !is_known(event, &self.examples)) {
+            let failed = format!("none is like {}", event_text(event));
+            self.note(line, "the game's examples of events to be complete", Some(failed));
+        }
+        let mut next = 0;
+        for expected in &course.events {
+            let found = events[next..].iter().position(|event| expected.is(event));
+            let failed = match found {
+                Some(_) => None,
+                None => Some(others(&expected.name.value, &events[next..])),
+            };
+            self.note(expected.name.line, format!("event {}", expected.text()), failed);
+            let Some(further) = found else { continue };
+            next += further;
+            let facts = self.game.state_facts(&happened[next].1).into_iter().collect();
+            for expectation in &expected.expect {
+                let failed = expectation.difference(&facts)?;
+                let what = format!("{} at event {}", expectation.text(), expected.name.value);
+                self.note(expectation.line, what, failed);
+            }
+            next += 1;
+        }
+        for unwanted in &course.no_events {
+            let found = events.iter().find(|event| unwanted.is(event));
+            let failed = found.map(|event| format!("found {}", event_text(event)));
+            self.note(unwanted.name.line, format!("no event {}", unwanted.text()), failed);
+        }
+        Ok(())
     }
 
     /// What is scripted must have been asked for, and must have fitted; what was asked for must

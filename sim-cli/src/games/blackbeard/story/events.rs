@@ -12,7 +12,7 @@ pub(super) fn fields(event: Event) -> Fields {
 
 fn facts(event: Event) -> Fields {
     let of = Fields::of_event;
-    let by = |name, seat: Seat| of(name).with("seat", seat.index());
+    let by = |name, seat: Seat| of(name).with_seat("seat", seat);
     let his = |name, pirate: Pirate| of(name).with("pirate", pirate);
     let at = |name, port: Port| of(name).with("port", port);
     match event {
@@ -23,7 +23,7 @@ fn facts(event: Event) -> Fields {
         Event::Reshuffled => of("reshuffled"),
         Event::Card(seat, card, used) => by("card", seat).with("card", card).with("used", used),
         Event::CardTo(card, to) => of("card_to").with("card", card).with("to", to),
-        Event::HandPassed(from, to) => by("hand_passed", from).with("to", to.index()),
+        Event::HandPassed(from, to) => by("hand_passed", from).with_seat("to", to),
         Event::Actions(seat, n, whose) => by("actions", seat).with("number", n).with("of", whose),
         Event::ActionsLost(seat, n) => by("actions_lost", seat).with("number", n),
         Event::Deployed(seat, pirate, area, ship) => {
@@ -131,7 +131,12 @@ fn facts(event: Event) -> Fields {
         }
         Event::Retired(pirate, how) => his("retired", pirate).with("how", how),
         Event::Eliminated(pirate, kc, why) => {
-            his("eliminated", pirate).with("by_kc_of", kc.map(Seat::index)).with("why", why)
+            let his = his("eliminated", pirate);
+            let his = match kc {
+                Some(seat) => his.with_seat("by_kc_of", seat),
+                None => his.with("by_kc_of", None::<usize>),
+            };
+            his.with("why", why)
         }
         Event::ChallengerDied(pirate) => his("challenger_died", pirate),
         Event::PirateConverted(pirate, seat) => by("pirate_converted", seat).with("pirate", pirate),

@@ -2,6 +2,7 @@
 
 mod board;
 mod events;
+mod examples;
 mod lines;
 mod narrator;
 mod picture;
@@ -55,6 +56,10 @@ impl Chronicle for BlackbeardChronicle {
             }
             _ => Value::Null,
         }
+    }
+
+    fn examples() -> Vec<Event> {
+        examples::examples()
     }
 
     fn event(_game: &Blackbeard, event: Event) -> Fields {

@@ -1,9 +1,7 @@
 //! Events as fields of a trace line.
 
 use corsair_engine::Seat;
-use corsair_engine::games::cove::{
-    Aim, Event, Hit, RuleIds, Seats, Ship, TreasureCard, VolleyFired,
-};
+use corsair_engine::games::cove::{Aim, Event, Hit, RuleIds, Ship, TreasureCard, VolleyFired};
 
 use crate::inspect::replay::Fields;
 
@@ -14,7 +12,7 @@ pub(crate) fn fields(event: Event, rule_ids: RuleIds) -> Fields {
 
 fn facts(event: Event) -> Fields {
     let of = Fields::of_event;
-    let by = |name, seat: Seat| of(name).with("seat", seat.index());
+    let by = |name, seat: Seat| of(name).with_seat("seat", seat);
     match event {
         Event::Turn(turn) => of("turn").with("turn", turn),
         Event::Phase(phase) => of("phase").with("phase", phase),
@@ -51,7 +49,7 @@ fn facts(event: Event) -> Fields {
             of("bears").with("number", number).with("legend", legend)
         }
         Event::Marked(seat, island) => by("marked", seat).with("island", island),
-        Event::Consort(on, seat) => by("consort", on).with("consort", seat.index()),
+        Event::Consort(on, seat) => by("consort", on).with_seat("consort", seat),
         Event::ConsortEnded(seat) => by("consort_ended", seat),
         Event::Fame(seat, change, reason, share) => {
             by("fame", seat).with("by", change).with("reason", reason).with("share", share)
@@ -83,7 +81,7 @@ fn facts(event: Event) -> Fields {
         }
         Event::ParrotDeclined(seat, parrot) => by("parrot_declined", seat).with("parrot", parrot),
         Event::Plundered(seat, island) => by("plundered", seat).with("island", island),
-        Event::Tied(tied) => of("tied").with("seats", indices(tied)),
+        Event::Tied(tied) => of("tied").with_seats("seats", tied.iter()),
         Event::WonTie(seat) => by("won_tie", seat),
         Event::Combat(island) => of("combat").with("island", island),
         Event::LegendMet(legend) => of("legend_met").with("legend", legend),
@@ -123,8 +121,4 @@ fn aimed(aim: Aim) -> &'static str {
         Aim::At(section) => section.name(),
         Aim::All => "all",
     }
-}
-
-fn indices(seats: Seats) -> Vec<usize> {
-    seats.iter().map(Seat::index).collect()
 }

@@ -3,6 +3,7 @@
 pub mod board;
 pub mod effects;
 pub mod events;
+mod examples;
 pub mod narrator;
 pub mod page;
 mod picture;
@@ -61,6 +62,10 @@ impl Chronicle for CoveChronicle {
             lanes::LEGENDS => Legend::ALL[kind].name().into(),
             _ => Value::Null,
         }
+    }
+
+    fn examples() -> Vec<Event> {
+        examples::examples()
     }
 
     fn event(game: &Cove, event: Event) -> Fields {

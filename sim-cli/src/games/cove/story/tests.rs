@@ -1,6 +1,7 @@
 //! Stories of situations.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 
 use corsair_engine::chance_observer::{ObservedDice, SharedObserver};
 use corsair_engine::games::cove::{Action, Cove, EDITIONS, Rules, Situation};
@@ -10,8 +11,9 @@ use corsair_engine::stream::NatureDice;
 use corsair_engine::words::InWords;
 use corsair_engine::{Game, NoObserver};
 
+use crate::games::cove::story::CoveChronicle;
 use crate::games::cove::story::narrator::Storyteller;
-use crate::inspect::replay::{Narrator, Why};
+use crate::inspect::replay::{Chronicle, Narrator, Why};
 
 const PIRATES_COVE: usize = 0;
 const PIRATENBUCHT: usize = 1;
@@ -43,6 +45,27 @@ fn story_of(edition: usize, situation: &str, chance: &[&str], actions: &[&str]) 
     // Line breaks are for the eye.
     let story = watch.into_inner().into_story();
     story.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// `docs/trace.md` lists every event with its fields.
+#[test]
+fn documented_events_are_those_of_the_game() {
+    let page = include_str!("../../../../../docs/trace.md");
+    let rows = page.lines().skip_while(|line| !line.starts_with("| `event` | fields |")).skip(2);
+    let quoted = |cell: &str| -> Vec<String> {
+        cell.split('`').skip(1).step_by(2).map(String::from).collect()
+    };
+    let documented: BTreeSet<Vec<String>> =
+        rows.take_while(|row| row.starts_with('|')).map(quoted).collect();
+    let edition = EDITIONS[PIRATES_COVE];
+    let book = Rulebook::edition(edition.file, edition.text).expect("sound");
+    let game = Cove::new(book.rules::<Rules>(edition.file).expect("valid"), 3).expect("a table");
+    let examples = CoveChronicle::examples().into_iter().map(|event| {
+        let fields = CoveChronicle::event(&game, event);
+        let named = fields.in_words().map(|(name, _)| name).filter(|&name| name != "rule");
+        std::iter::once(fields.event()).chain(named).map(String::from).collect::<Vec<_>>()
+    });
+    assert_eq!(examples.collect::<BTreeSet<_>>(), documented);
 }
 
 #[track_caller]
