@@ -178,7 +178,10 @@ fn columns_of_experiments_are_the_written_ones() {
     for (arguments, names) in [
         ("compare pirates-cove --b hit-on-4 --bots drifter -n 10", &["deltas.csv"][..]),
         ("seats pirates-cove --bots drifter -n 10", &["seats.csv"]),
-        ("match pirates-cove drifter uniform -n 24", &["looks.csv", "match.csv"]),
+        (
+            "match pirates-cove drifter uniform -n 24",
+            &["looks.csv", "match.csv", "pair_results.csv"],
+        ),
         (
             "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3 --equilibrium -n 48",
             &["equilibrium.csv", "payoffs.csv", "rigs.csv"],

@@ -36,6 +36,7 @@ pub(crate) struct PlayedAt<'a> {
     pub(crate) name: &'a str,
     pub(crate) bots: &'a [Player],
     pub(crate) seatings: &'a [Seating],
+    pub(crate) games_per_block: u64,
     pub(crate) blocks: u64,
     pub(crate) stopped: bool,
 }
@@ -43,7 +44,7 @@ pub(crate) struct PlayedAt<'a> {
 impl ExperimentManifest<'_> {
     /// The tables with `manifest.json`, which seals them by their hashes, and `timing.json`.
     pub(crate) fn seal(&self, tables: Vec<ResultFile>, timing: &Timing) -> Vec<ResultFile> {
-        let of_table = |of: &PlayedAt<'_>| of.blocks * of.seatings.len() as u64;
+        let of_table = |of: &PlayedAt<'_>| of.blocks * of.games_per_block;
         let games = self.tables.iter().map(of_table).sum::<u64>() * self.rules.len() as u64;
         let variants = self.rules.iter().map(|(name, game, rules)| {
             object!(Variant {
@@ -95,7 +96,7 @@ impl<'a> PlayedAt<'a> {
                 .map(|seating| seating.as_slice())
                 .collect::<Vec<_>>(),
             blocks: self.blocks,
-            games_per_block: self.seatings.len() as u64,
+            games_per_block: self.games_per_block,
             stopped: self.stopped,
         })
     }

@@ -5,6 +5,8 @@
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Looks {
     first: u64,
+    /// Looks lie at multiples of this, the last one apart.
+    step: u64,
     last: u64,
 }
 
@@ -13,20 +15,28 @@ impl Looks {
     /// approximation of a mean of blocks.
     pub const FEWEST_BLOCKS: u64 = 200;
 
-    /// Looks lie at multiples of this.
-    const STEP: u64 = 50;
+    /// The fewest blocks before the first look of a sequential test, which has rules of its own for
+    /// a variance that few blocks show ([`Sprt::look`](super::Sprt::look)).
+    pub const FEWEST_OF_TEST: u64 = 30;
 
     /// Looks up to `last` blocks, where the final one lies. `None` if there are fewer than
     /// [`FEWEST_BLOCKS`](Looks::FEWEST_BLOCKS).
     pub fn up_to(last: u64) -> Option<Looks> {
         let first = Looks::FEWEST_BLOCKS;
-        (last >= first).then_some(Looks { first, last })
+        (last >= first).then_some(Looks { first, step: 50, last })
+    }
+
+    /// Looks of a sequential test up to `last` blocks. `None` if there are fewer than
+    /// [`FEWEST_OF_TEST`](Looks::FEWEST_OF_TEST).
+    pub fn of_test(last: u64) -> Option<Looks> {
+        let first = Looks::FEWEST_OF_TEST;
+        (last >= first).then_some(Looks { first, step: first, last })
     }
 
     /// The numbers of blocks, ascending; the last one is the end.
     pub fn iter(self) -> impl Iterator<Item = u64> {
         std::iter::successors(Some(self.first.min(self.last)), move |&blocks| {
-            let more = (blocks / 10 / Looks::STEP * Looks::STEP).max(Looks::STEP);
+            let more = (blocks / 10 / self.step * self.step).max(self.step);
             (blocks < self.last).then(|| (blocks + more).min(self.last))
         })
     }
@@ -50,5 +60,13 @@ mod tests {
             "ends move no look but the last"
         );
         assert_eq!(Looks::up_to(199), None);
+    }
+
+    #[test]
+    fn looks_of_a_test_begin_at_30_blocks() {
+        let looks: Vec<u64> = Looks::of_test(700).expect("enough").iter().collect();
+        assert_eq!(looks[..3], [30, 60, 90]);
+        assert_eq!(looks[looks.len() - 3..], [600, 660, 700]);
+        assert_eq!(Looks::of_test(29), None);
     }
 }

@@ -33,12 +33,12 @@ pub enum NoRoom {
 ///
 /// The log-likelihood ratio after n blocks of mean x̄ and sample variance s² is
 /// n (h1 - h0) (x̄ - (h0 + h1)/2) / s², the normal approximation of the generalised ratio; the
-/// bounds are Wald's ln(beta / (1 - alpha)) and ln((1 - beta) / alpha), which err on the safe side
-/// where a test overshoots them.
+/// bounds are Wald's ln(beta / (1 - alpha)) and ln((1 - beta) / alpha), drawn in by what a ratio
+/// that is seen only at looks overshoots them on average.
 ///
 /// Source: A. Wald, "Sequential Analysis" (1947), chapters 3 and 7; M. Van den Bergh, "A practical
 /// introduction to the GSPRT" (2019), for the generalised ratio of a mean and its approximation;
-/// D. Siegmund, "Sequential Analysis" (1985), chapter 2.
+/// D. Siegmund, "Sequential Analysis" (1985), chapters 2 and 10 for the overshoot.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
     hypotheses: Hypotheses,
@@ -54,6 +54,21 @@ pub enum SprtState {
     /// Neither.
     GoOn,
 }
+
+/// What a test is shown at a look, and what follows.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SprtLook {
+    /// The log-likelihood ratio; `None` where too few blocks differ.
+    pub ratio: Option<f64>,
+    /// The ratios at which this look accepts H0 and H1.
+    pub bounds: (f64, f64),
+    /// Where the test stands.
+    pub state: SprtState,
+}
+
+/// By how many standard deviations of a step a normal random walk overshoots a bound on average:
+/// -ζ(1/2) / √(2π). Source: D. Siegmund, "Sequential Analysis" (1985), section 10.2.
+const OVERSHOOT: f64 = 0.582_597;
 
 impl Sprt {
     /// A test of two hypotheses.
@@ -74,24 +89,87 @@ impl Sprt {
         self.hypotheses
     }
 
-    /// The log-likelihood ratios at which H0 and H1 are accepted.
+    /// Wald's bounds: the log-likelihood ratios at which H0 and H1 are accepted by a test that looks
+    /// after every block and overshoots neither.
     pub fn bounds(&self) -> (f64, f64) {
         let Hypotheses { alpha, beta, .. } = self.hypotheses;
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
     }
 
-    /// The fewest blocks with a score other than zero before a test may end: 100 at errors of 5 %, and
-    /// more for smaller errors, as the square of their logarithm.
-    ///
-    /// The variance that stands for the unknown one is made of these. Where contestants rarely
-    /// differ, and by more on one side than on the other, a handful of blocks shows none of the rare
-    /// side, and its variance and mean err together: tests that end on them err three times as often
-    /// as they say, and with 30 still somewhat too often. The farther out a bound lies, the more a
-    /// lopsided sum of blocks has beyond it than a normal one. `corsair calibrate` has rows for it.
+    /// The fewest blocks with a score other than zero before a test may end: 30 at errors of 5 %, and
+    /// more for smaller errors, as the square of their logarithm. Fewer show too little of the
+    /// variance, which takes the place of the unknown one.
     pub fn fewest_differing(&self) -> u64 {
+        self.scaled(30.0)
+    }
+
+    /// How many blocks must have a score other than zero before the bounds are drawn in: 100 at errors
+    /// of 5 %, and more for smaller errors, as the square of their logarithm.
+    ///
+    /// Where contestants rarely differ, and by more on one side than on the other, a handful of blocks
+    /// shows none of the rare side, and its variance and mean err together. Until then Wald's own
+    /// bounds, which err on the safe side, make up for it. `corsair calibrate` has rows for it.
+    fn fewest_for_correction(&self) -> u64 {
+        self.scaled(100.0)
+    }
+
+    /// A number of blocks at errors of 5 %, scaled for smaller ones: the farther out a bound lies, the
+    /// more a lopsided sum of blocks has beyond it than a normal one.
+    fn scaled(&self, blocks: f64) -> u64 {
         let Hypotheses { alpha, beta, .. } = self.hypotheses;
         let farther = alpha.min(beta).ln() / 0.05f64.ln();
-        (100.0 * (farther * farther).max(1.0)).round() as u64
+        (blocks * (farther * farther).max(1.0)).round() as u64
+    }
+
+    /// What a look shows of block scores between -1 and 1: `differing` of them are not 0, and `more`
+    /// came since the look before.
+    ///
+    /// Siegmund's correction: a sum of normal steps that is seen after each of them passes a bound by
+    /// 0.583 of a step's standard deviation on average, so the bounds are drawn in by as much, to 0 at
+    /// the most. Where all scores are the same there is no variance, and a hypothesis is rejected by
+    /// the exact chance of that: see [`Sprt::enough_of`].
+    pub fn look(&self, scores: &BlockMeans, differing: u64, more: u64) -> SprtLook {
+        let bounds = self.bounds();
+        if let Some(score) = constant(scores) {
+            let state = self.state_of_constant(score, scores.blocks);
+            return SprtLook { ratio: None, bounds, state };
+        }
+        let ratio =
+            self.log_likelihood_ratio(scores).filter(|_| differing >= self.fewest_differing());
+        let error = scores.standard_error().filter(|_| differing >= self.fewest_for_correction());
+        let overshoot = error.map_or(0.0, |error| {
+            let Hypotheses { h0, h1, .. } = self.hypotheses;
+            let of_the_blocks = (more as f64 / scores.blocks as f64).sqrt();
+            OVERSHOOT * (h1 - h0) / error * of_the_blocks
+        });
+        let (lower, upper) = bounds;
+        let bounds = ((lower + overshoot).min(0.0), (upper - overshoot).max(0.0));
+        SprtLook { ratio, bounds, state: state(ratio, bounds) }
+    }
+
+    /// What it says that so many blocks have this score.
+    fn state_of_constant(&self, score: f64, blocks: u64) -> SprtState {
+        let [h0, h1] = self.enough_of(score);
+        if h1.is_some_and(|enough| blocks >= enough) {
+            SprtState::AcceptH0
+        } else if h0.is_some_and(|enough| blocks >= enough) {
+            SprtState::AcceptH1
+        } else {
+            SprtState::GoOn
+        }
+    }
+
+    /// How many blocks, all of this score, reject H0 and H1. `None` where the score does not lie above
+    /// `h0`, and below `h1`.
+    ///
+    /// Scores between -1 and 1 with a mean of `h0` have a score c above it with a chance of
+    /// (1 + h0) / (1 + c) at most, all others being -1; so too, mirrored, for `h1`.
+    pub fn enough_of(&self, score: f64) -> [Option<u64>; 2] {
+        let Hypotheses { h0, h1, alpha, beta } = self.hypotheses;
+        [(h0, score, alpha), (-h1, -score, beta)].map(|(mean, score, error)| {
+            let chance = (1.0 + mean) / (1.0 + score);
+            (score > mean).then(|| (error.ln() / chance.ln()).ceil() as u64)
+        })
     }
 
     /// The log-likelihood ratio of block scores. `None` where they don't vary.
@@ -101,15 +179,19 @@ impl Sprt {
         let ratio = (h1 - h0) * (scores.mean()? - (h0 + h1) / 2.0) / (error * error);
         (error > 0.0).then_some(ratio)
     }
+}
 
-    /// What the ratio says.
-    pub fn state(&self, ratio: Option<f64>) -> SprtState {
-        let (accept_h0, accept_h1) = self.bounds();
-        match ratio {
-            Some(ratio) if ratio <= accept_h0 => SprtState::AcceptH0,
-            Some(ratio) if ratio >= accept_h1 => SprtState::AcceptH1,
-            Some(_) | None => SprtState::GoOn,
-        }
+/// The score of all blocks, if they have the same.
+fn constant(scores: &BlockMeans) -> Option<f64> {
+    scores.mean().filter(|_| scores.standard_error() == Some(0.0))
+}
+
+/// What a ratio between these bounds says.
+fn state(ratio: Option<f64>, (lower, upper): (f64, f64)) -> SprtState {
+    match ratio {
+        Some(ratio) if ratio <= lower => SprtState::AcceptH0,
+        Some(ratio) if ratio >= upper => SprtState::AcceptH1,
+        Some(_) | None => SprtState::GoOn,
     }
 }
 
@@ -169,8 +251,59 @@ mod tests {
     #[test]
     fn smaller_errors_take_more_blocks_that_differ() {
         let fewest = |alpha, beta| sprt(0.0, 0.01, alpha, beta).fewest_differing();
-        assert_eq!([fewest(0.05, 0.05), fewest(0.1, 0.2)], [100, 100]);
-        assert_eq!([fewest(0.01, 0.05), fewest(0.05, 0.001)], [236, 532]);
+        assert_eq!([fewest(0.05, 0.05), fewest(0.1, 0.2)], [30, 30]);
+        assert_eq!([fewest(0.01, 0.05), fewest(0.05, 0.001)], [71, 160]);
+    }
+
+    /// Blocks that score 1, 0 and -1 so many times.
+    fn blocks([ahead, level, behind]: [u64; 3]) -> BlockMeans {
+        let mut moments = Moments::default();
+        for (score, times) in [(1, ahead), (0, level), (-1, behind)] {
+            (0..times).for_each(|_| moments.add(score));
+        }
+        BlockMeans { moments, blocks: ahead + level + behind, games_per_block: 1, unit: 1 }
+    }
+
+    #[test]
+    fn bounds_are_drawn_in_once_enough_blocks_differ() {
+        let test = sprt(0.0, 0.2, 0.05, 0.05);
+        let scores = blocks([50, 100, 50]);
+        let look = test.look(&scores, 100, 50);
+        // The ratio's step of 50 blocks has a standard deviation of √50 · 0.2 / s.
+        let deviation = scores.standard_error().expect("varies") * 200f64.sqrt();
+        let drawn_in = 0.582_597 * 50f64.sqrt() * 0.2 / deviation;
+        assert!((look.bounds.1 - (19f64.ln() - drawn_in)).abs() < 1e-12, "{look:?}");
+        assert_eq!(look.bounds.0, -look.bounds.1);
+        assert_eq!(look.state, SprtState::AcceptH0);
+        let fewer = test.look(&blocks([40, 120, 40]), 80, 50);
+        assert_eq!(fewer.bounds, test.bounds());
+        assert_eq!(test.look(&blocks([14, 100, 15]), 29, 30).ratio, None);
+    }
+
+    #[test]
+    fn hypotheses_far_apart_are_parted_in_the_middle() {
+        let look = sprt(0.0, 0.9, 0.05, 0.05).look(&blocks([60, 0, 60]), 120, 120);
+        assert_eq!((look.bounds, look.state), ((0.0, 0.0), SprtState::AcceptH0));
+    }
+
+    /// 0.97 to the power of 98 is above 0.05, to that of 99 below.
+    #[test]
+    fn that_no_block_differs_rejects_a_mean_by_its_exact_chance() {
+        let state = |test: Sprt, n| test.look(&blocks([0, n, 0]), 0, 10).state;
+        let test = sprt(0.0, 0.03, 0.05, 0.05);
+        assert_eq!([98, 99].map(|n| state(test, n)), [SprtState::GoOn, SprtState::AcceptH0]);
+        let below = sprt(-0.03, 0.0, 0.05, 0.05);
+        assert_eq!([98, 99].map(|n| state(below, n)), [SprtState::GoOn, SprtState::AcceptH1]);
+        assert_eq!(test.enough_of(0.0), [None, Some(99)]);
+    }
+
+    /// With a mean of 0 or less, blocks that all score 1 have a chance of 1/32 at most.
+    #[test]
+    fn that_all_blocks_are_won_rejects_a_mean_by_its_exact_chance() {
+        let test = sprt(0.0, 0.03, 0.05, 0.05);
+        let state = |n| test.look(&blocks([n, 0, 0]), n, 1).state;
+        assert_eq!([4, 5].map(state), [SprtState::GoOn, SprtState::AcceptH1]);
+        assert_eq!(test.enough_of(1.0), [Some(5), None]);
     }
 
     #[test]
@@ -183,14 +316,5 @@ mod tests {
         assert_eq!(refused(0.0, f64::NAN, 0.05), NoRoom::NotAbove);
         assert_eq!(refused(0.0, 0.01, 0.0), NoRoom::NoErrors);
         assert_eq!(refused(0.0, 0.01, 0.5), NoRoom::NoErrors);
-    }
-
-    #[test]
-    fn scores_that_never_vary_decide_nothing() {
-        let mut moments = Moments::default();
-        (0..300).for_each(|_| moments.add(0));
-        let scores = BlockMeans { moments, blocks: 300, games_per_block: 12, unit: 60 };
-        let test = sprt(0.0, 0.01, 0.05, 0.05);
-        assert_eq!(test.state(test.log_likelihood_ratio(&scores)), SprtState::GoOn);
     }
 }

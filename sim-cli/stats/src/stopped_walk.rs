@@ -20,17 +20,25 @@ use super::{Confidence, Hypotheses, Interval, Sprt};
 /// significance tests on accumulating data", JRSS A 132 (1969), 235-244.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StoppedWalk {
-    /// Blocks at each look up to the end.
-    looks: Vec<u64>,
+    /// The looks up to the end.
+    looks: Vec<WalkLook>,
     /// The log-likelihood ratio at the end.
     end: f64,
-    bounds: (f64, f64),
     /// Halfway between the hypotheses: the mean of a walk that goes nowhere.
     middle: f64,
     /// Standard deviation of a block's score.
     deviation: f64,
     /// Standard deviation of a block's step.
     step: f64,
+}
+
+/// A look at a walk.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct WalkLook {
+    /// How many blocks there were.
+    pub blocks: u64,
+    /// The ratios below and above which the walk ended there.
+    pub bounds: (f64, f64),
 }
 
 /// The fewest points of a grid, an odd number for Simpson's rule.
@@ -49,23 +57,16 @@ const SAME_LOOK: u64 = 1_000;
 const REACH: f64 = 7.0;
 
 impl StoppedWalk {
-    /// The walk of a test that was looked at after these numbers of blocks and ended at the last
-    /// with this ratio, its blocks' scores having this standard deviation, above 0.
-    pub fn new(sprt: &Sprt, mut looks: Vec<u64>, end: f64, deviation: f64) -> StoppedWalk {
+    /// The walk of a test that had these looks and ended at the last of them with this ratio, its
+    /// blocks' scores having this standard deviation, above 0.
+    pub fn new(sprt: &Sprt, mut looks: Vec<WalkLook>, end: f64, deviation: f64) -> StoppedWalk {
         let Hypotheses { h0, h1, .. } = sprt.hypotheses();
         if let [.., before, last] = looks[..]
-            && (last - before) * SAME_LOOK < last
+            && (last.blocks - before.blocks) * SAME_LOOK < last.blocks
         {
             looks.remove(looks.len() - 2);
         }
-        StoppedWalk {
-            looks,
-            end,
-            bounds: sprt.bounds(),
-            middle: (h0 + h1) / 2.0,
-            deviation,
-            step: (h1 - h0) / deviation,
-        }
+        StoppedWalk { looks, end, middle: (h0 + h1) / 2.0, deviation, step: (h1 - h0) / deviation }
     }
 
     /// The estimate without bias of the median, in the unit of the scores.
@@ -82,10 +83,10 @@ impl StoppedWalk {
     /// The mean under which an end at least as high as the one that was seen has this chance. The
     /// chance grows with the mean, so bisection finds it.
     fn mean_with_chance(&self, chance: f64) -> f64 {
-        let blocks = *self.looks.last().expect("there is a look") as f64;
+        let blocks = self.looks.last().expect("there is a look").blocks as f64;
         let error = self.deviation / blocks.sqrt();
         let plain = self.middle + self.end / (blocks * self.step) * self.deviation;
-        let first = 1.0 / (self.looks[0] as f64 / blocks).sqrt();
+        let first = 1.0 / (self.looks[0].blocks as f64 / blocks).sqrt();
         let reach = error * first.max(1.0) * 8.0;
         let (mut low, mut high) = (plain - reach, plain + reach);
         for _ in 0..BISECTIONS {
@@ -100,12 +101,11 @@ impl StoppedWalk {
     /// covers it exactly if this lies between its tails.
     pub fn chance_as_high(&self, mean: f64) -> f64 {
         let drift = self.step * (mean - self.middle) / self.deviation;
-        let (lower, upper) = self.bounds;
         let last = self.looks.len() - 1;
         let (mut above, mut below) = (0.0, 0.0);
         let mut grid = Grid::at_the_start();
         let mut passed = 0;
-        for (index, &blocks) in self.looks.iter().enumerate() {
+        for (index, &WalkLook { blocks, bounds: (lower, upper) }) in self.looks.iter().enumerate() {
             let more = (blocks - passed) as f64;
             let (shift, spread) = (drift * more, self.step * more.sqrt());
             if index == last {
@@ -124,7 +124,7 @@ impl StoppedWalk {
             let middle = drift * blocks as f64;
             let low = lower.max(middle - REACH * total_spread);
             let high = upper.min(middle + REACH * total_spread);
-            let next_spread = self.step * ((self.looks[index + 1] - blocks) as f64).sqrt();
+            let next_spread = self.step * ((self.looks[index + 1].blocks - blocks) as f64).sqrt();
             let gaps = (POINTS_PER_STEP * (high - low).max(0.0) / next_spread).ceil() as usize;
             let points = gaps.next_multiple_of(2).max(POINTS - 1) + 1;
             grid = grid.moved((low, high), points, (shift, spread));
@@ -200,15 +200,16 @@ mod tests {
         Sprt::new(Hypotheses { h0: 0.0, h1: 0.02, alpha: 0.05, beta: 0.05 }).expect("room")
     }
 
-    fn looks(end: u64) -> Vec<u64> {
-        Looks::up_to(end).expect("enough").iter().collect()
+    fn looks(end: u64) -> Vec<WalkLook> {
+        let look = |blocks| WalkLook { blocks, bounds: sprt().bounds() };
+        Looks::up_to(end).expect("enough").iter().map(look).collect()
     }
 
     #[test]
     fn a_single_look_is_the_plain_estimate() {
         let (n, deviation, mean) = (400.0f64, 0.3, 0.004);
         let end = n * 0.02 * (mean - 0.01) / (deviation * deviation);
-        let walk = StoppedWalk::new(&sprt(), vec![400], end, deviation);
+        let walk = StoppedWalk::new(&sprt(), looks(400).split_off(4), end, deviation);
         assert!((walk.estimate() - mean).abs() < 1e-9, "{}", walk.estimate());
         let half = 1.959963984540054 * deviation / n.sqrt();
         let interval = walk.interval(Confidence::REPORTED);
@@ -268,7 +269,7 @@ mod tests {
 
     /// A walk with normal steps, by sums of twelve uniform numbers from a small generator.
     mod rand {
-        use super::super::StoppedWalk;
+        use super::super::{StoppedWalk, WalkLook};
 
         pub(super) struct Walker(u64);
 
@@ -289,7 +290,7 @@ mod tests {
             pub(super) fn ends_as_high(&mut self, walk: &StoppedWalk, mean: f64) -> bool {
                 let drift = walk.step * (mean - walk.middle) / walk.deviation;
                 let (mut at, mut passed) = (0.0, 0);
-                for (index, &blocks) in walk.looks.iter().enumerate() {
+                for (index, &WalkLook { blocks, bounds }) in walk.looks.iter().enumerate() {
                     let more = (blocks - passed) as f64;
                     let normal = (0..12).map(|_| self.uniform()).sum::<f64>() - 6.0;
                     at += drift * more + walk.step * more.sqrt() * normal;
@@ -297,10 +298,10 @@ mod tests {
                     if index + 1 == walk.looks.len() {
                         return at >= walk.end;
                     }
-                    if at >= walk.bounds.1 {
+                    if at >= bounds.1 {
                         return true;
                     }
-                    if at <= walk.bounds.0 {
+                    if at <= bounds.0 {
                         return false;
                     }
                 }

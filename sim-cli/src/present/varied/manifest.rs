@@ -28,6 +28,7 @@ impl VariedManifest<'_> {
             name: &table.name,
             bots: &table.bots,
             seatings: table.design.seatings(),
+            games_per_block: table.design.games_per_block(),
             blocks: table.design.blocks(),
             stopped: false,
         });

@@ -169,6 +169,7 @@ impl ComparisonReport<'_> {
                     name: &table.name,
                     bots: &table.bots,
                     seatings: table.design.seatings(),
+                    games_per_block: table.design.games_per_block(),
                     blocks: played.totals.blocks(),
                     stopped: played.stopped,
                 })

@@ -29,8 +29,9 @@ use crate::pack::Table;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
 use crate::studies::r#match::{
-    Contest, ContestTotals, Look, LookRow, MATCH_FIGURES, MATCH_MEASURES, Match, MatchReport,
-    MatchRow, MatchVerdict, Watched, match_csv, match_files, match_json, match_screen, page,
+    Contest, ContestTotals, GAMES_PER_BLOCK, Look, LookRow, MATCH_FIGURES, MATCH_MEASURES, Match,
+    MatchReport, MatchRow, MatchVerdict, PairRow, Watched, match_csv, match_files, match_json,
+    match_screen, page,
 };
 use crate::text_file::Files;
 use corsair_stats::{Hypotheses, Looks, Sprt};
@@ -132,8 +133,11 @@ impl Study for Plan {
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [ResultTable] =
-        &[ResultTable::of::<MatchRow>(), ResultTable::of::<LookRow>()];
+    const TABLES: &'static [ResultTable] = &[
+        ResultTable::of::<MatchRow>(),
+        ResultTable::of::<PairRow>(),
+        ResultTable::of::<LookRow>(),
+    ];
     const FIGURES: &'static [AssertableTable] = MATCH_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
@@ -181,8 +185,8 @@ impl Study for Plan {
             })
         });
         let until = until.transpose().bad_input()?;
-        let blocks = self.play.games.div_ceil(contest.games_per_block());
-        self.refuse_what_is_void(&contest, blocks)?;
+        let blocks = contest.blocks(self.play.games);
+        self.refuse_what_is_void(blocks)?;
         let played = Match {
             game: edition.id(),
             title: edition.name(),
@@ -204,7 +208,7 @@ impl Study for Plan {
 
     fn describe(&self, Prepared { played, .. }: &Prepared) -> Outcome<DryRun> {
         let name = format!("{} against {}", played.names[0], played.names[1]);
-        let games = played.blocks * played.contest.games_per_block();
+        let games = played.blocks * GAMES_PER_BLOCK;
         Ok(DryRun {
             identity: played.identity(),
             parts: vec![Workload { name, deals: played.blocks, games }],
@@ -229,8 +233,7 @@ impl Study for Plan {
         };
         let totals = timed.totals.totals();
         warn_of_faults(totals.faults().total());
-        let looks: Vec<Look> =
-            timed.totals.seen().iter().map(|seen| Look::at(&played, seen)).collect();
+        let looks = Look::all(&played, timed.totals.seen());
         let report = MatchReport::new(&played, totals, &looks);
         let result = session.shown(&report, match_screen, match_csv, match_json);
         let result = timed.deliver(result, destination, || match_files(&report, &timed.timing))?;
@@ -250,10 +253,10 @@ impl Study for Plan {
 }
 
 impl Plan {
-    fn refuse_what_is_void(&self, contest: &Contest, blocks: u64) -> Outcome<()> {
-        let per_block = contest.games_per_block();
-        let is_sequential = self.sprt.is_some() || self.until.is_some();
-        let (fewest, why) = if is_sequential {
+    fn refuse_what_is_void(&self, blocks: u64) -> Outcome<()> {
+        let (fewest, why) = if self.sprt.is_some() {
+            (Looks::FEWEST_OF_TEST, "the first look comes")
+        } else if self.until.is_some() {
             (Looks::FEWEST_BLOCKS, "the first look comes")
         } else {
             (2, "how much a difference varies is seen")
@@ -263,10 +266,10 @@ impl Plan {
         }
         let plural = if blocks == 1 { "" } else { "s" };
         Err(anyhow!(
-            "-n {} is {blocks} block{plural} of {per_block} games: {why} after {fewest}, so at least \
-             {} games are needed",
+            "-n {} is {blocks} block{plural} of {GAMES_PER_BLOCK} games: {why} after {fewest}, so at \
+             least {} games are needed",
             self.play.games,
-            fewest * per_block,
+            fewest * GAMES_PER_BLOCK,
         ))
         .bad_input()
     }
@@ -291,17 +294,16 @@ fn refuse_one_bot_twice(bot: &Player, parts: &[u8], specs: &[String]) -> Outcome
 /// Plays to the end, or until a look says that it is enough.
 fn play(durable: Durable<Watched>, played: &Match, table: &dyn Table) -> Outcome<Ended<Watched>> {
     let contest = &played.contest;
-    let per_block = contest.games_per_block();
     let source: &dyn BlockSource = table;
     durable.play_in_steps(
-        |deals| deals * per_block,
+        |deals| deals * GAMES_PER_BLOCK,
         |steps| -> Result<(), Stopped<anyhow::Error>> {
             for look in steps.sums().looks().to_vec() {
                 if steps.next() > look {
                     continue;
                 }
                 steps.advance(look, |deals, cut, progress| {
-                    let told = |deals: u64| progress(deals * per_block);
+                    let told = |deals: u64| progress(deals * GAMES_PER_BLOCK);
                     let deals = (played.seed, deals);
                     let totals = ContestTotals::play(contest, source, deals, &cut, &told)?;
                     end_on_fault(source.on_fault(), totals.faults(), played.seed, |bot| {
@@ -309,8 +311,8 @@ fn play(durable: Durable<Watched>, played: &Match, table: &dyn Table) -> Outcome
                     })?;
                     anyhow::Ok(Watched::part(totals))
                 })?;
-                let seen = steps.sums().seen().last();
-                if seen.is_some_and(|seen| Look::at(played, seen).is_enough(played)) {
+                let looks = Look::all(played, steps.sums().seen());
+                if looks.last().is_some_and(|look| look.is_enough(played)) {
                     break;
                 }
             }

@@ -11,7 +11,7 @@ pub mod watched;
 pub use report::{Look, MatchReport, MatchVerdict};
 pub use screen::match_screen;
 pub use tables::{
-    LookRow, MATCH_FIGURES, MATCH_MEASURES, MatchRow, match_csv, match_files, match_json,
+    LookRow, MATCH_FIGURES, MATCH_MEASURES, MatchRow, PairRow, match_csv, match_files, match_json,
 };
-pub use totals::{Contest, ContestTotals, Match, Score};
+pub use totals::{Contest, ContestTotals, GAMES_PER_BLOCK, Match, PairResult, Score};
 pub use watched::Watched;

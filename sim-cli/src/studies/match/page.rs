@@ -7,13 +7,16 @@ use crate::present::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, S
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead};
-use crate::studies::r#match::tables::{LookRow, MatchRow, look_table, measure_table};
-use corsair_stats::{Hypotheses, RareDifference, Sprt};
+use crate::studies::r#match::tables::{
+    LookRow, MatchRow, PairRow, look_table, measure_table, pair_table,
+};
+use corsair_stats::RareDifference;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
     let rows: Vec<MatchRow> = result.rows()?;
     let looks: Vec<LookRow> = result.rows()?;
+    let pairs: Vec<PairRow> = result.rows()?;
     let one = result.given("a row in match.csv", rows.first())?;
     let MatchRow { first, second, .. } = one;
     let asked = vec![
@@ -22,7 +25,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             manifest.edition
         ),
         format!(
-            "{} were played: {}, each under every seating of both.",
+            "{} were played: {}, each twice with the two exchanged; deals take the pairs of seats in turn.",
             counted(one.games, "game", "games"),
             counted(one.blocks, "deal", "deals"),
         ),
@@ -43,7 +46,11 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         charts.push(differences(&looks, first, second));
         charts.extend(ratios(&looks, manifest.sprt));
     }
-    let mut tables = vec![measure_table(&rows, result.score), look_table(&looks)];
+    let mut tables = vec![
+        measure_table(&rows, result.score),
+        pair_table(&pairs, first, second),
+        look_table(&looks),
+    ];
     tables.retain(|table| !table.rows.is_empty());
     let title = format!("{}: {first} against {second}", manifest.edition);
     let verdict = verdict(&rows, first, second, manifest.sprt);
@@ -115,27 +122,31 @@ fn differences(looks: &[LookRow], first: &str, second: &str) -> Chart {
 }
 
 fn ratios(looks: &[LookRow], sprt: Option<[f64; 4]>) -> Option<Chart> {
-    let [h0, h1, alpha, beta] = sprt?;
-    let test = Sprt::new(Hypotheses { h0, h1, alpha, beta }).ok()?;
-    let point =
-        |row: &LookRow| Some((row.blocks as f64, Estimate { value: row.ratio?, interval: None }));
-    let points = looks.iter().filter_map(point).collect();
-    let (lower, upper) = test.bounds();
+    let [h0, h1, ..] = sprt?;
+    let series = |name: &str, value: fn(&LookRow) -> Option<f64>| {
+        let estimate = |value| Estimate { value, interval: None };
+        let point = |row: &LookRow| Some((row.blocks as f64, estimate(value(row)?)));
+        Series { name: name.into(), points: looks.iter().filter_map(point).collect() }
+    };
     Some(Chart {
         title: "The test, look by look".into(),
         note: format!(
-            "The ratio says how much better the games fit a difference of {} than one of {}. At \
-             {upper:.2} (the upper dashed line) the test decides against the latter, at {lower:.2} \
-             against the former.",
+            "The ratio says how much better the games fit a difference of {} than one of {}. At the \
+             upper bound the test decides against the latter, at the lower one against the former. \
+             The bounds allow for what a ratio passes them by from one look to the next.",
             DisplayUnit::Points.written(h1),
             DisplayUnit::Points.written(h0),
         ),
         form: Form::Curves(Curves {
             x: "deals".into(),
             y: "log-likelihood ratio".into(),
-            series: vec![Series { name: "ratio".into(), points }],
+            series: vec![
+                series("ratio", |row| row.ratio),
+                series("accepts H1", |row| row.accept_h1),
+                series("accepts H0", |row| row.accept_h0),
+            ],
             shape: Shape::Lines,
-            references: vec![lower, upper],
+            references: vec![0.0],
         }),
     })
 }
@@ -157,6 +168,8 @@ mod tests {
             difference_hi: Some(ends[1]),
             half_width: Some((ends[1] - ends[0]) / 2.0),
             ratio: None,
+            accept_h0: None,
+            accept_h1: None,
         };
         let looks = [look(1, 200, 12, 0.01, [-0.02, 0.06]), look(2, 250, 40, 0.02, [0.0, 0.04])];
         let Form::Curves(curves) = differences(&looks, "a", "b").form else {

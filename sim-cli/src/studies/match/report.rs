@@ -3,7 +3,8 @@
 use crate::present::number::decimals_written;
 use crate::studies::r#match::{ContestTotals, Match, Score};
 use corsair_stats::{
-    BlockMeans, Confidence, Interval, SprtState, StoppedWalk, p_of_t, wilson_on_blocks,
+    BlockMeans, Confidence, Interval, SprtLook, SprtState, StoppedWalk, WalkLook, p_of_t,
+    wilson_on_blocks,
 };
 
 /// What was seen at a look.
@@ -18,8 +19,8 @@ pub struct Look {
     /// Its interval, as if nobody had looked before, exact bounds where few blocks differ; `None` with
     /// one block, and where all blocks have the same.
     pub interval: Option<Interval>,
-    /// The log-likelihood ratio, where there is a test and enough blocks differ.
-    pub ratio: Option<f64>,
+    /// What a test is shown, where there is one.
+    pub test: Option<SprtLook>,
 }
 
 /// How a contest ended.
@@ -60,22 +61,36 @@ pub struct MatchReport<'m> {
     pub verdict: MatchVerdict,
     /// The estimate that allows for stopping, with its interval; `None` without a test.
     pub adjusted: Option<(f64, Interval)>,
+    /// The chance, by the games alone, that the first wins more: 1 less the one-sided p-value against
+    /// no difference, which allows for the looks of a test. `None` where too few blocks differ.
+    pub superiority: Option<f64>,
 }
 
 impl Look {
-    /// What is seen of these sums.
-    pub fn at(played: &Match, totals: &ContestTotals) -> Look {
+    /// What the sums showed at each look, in order.
+    pub fn all(played: &Match, seen: &[ContestTotals]) -> Vec<Look> {
+        let before = std::iter::once(0).chain(seen.iter().map(ContestTotals::blocks));
+        let since = seen.iter().zip(before).map(|(totals, before)| totals.blocks() - before);
+        seen.iter().zip(since).map(|(totals, more)| Look::at(played, totals, more)).collect()
+    }
+
+    /// What these sums show, `more` blocks after the look before.
+    fn at(played: &Match, totals: &ContestTotals, more: u64) -> Look {
         let scores = totals.score(Score::Difference);
         let of = totals.difference();
         let differing = of.below + of.above;
-        let tested = played.sprt.filter(|sprt| differing >= sprt.fewest_differing());
         Look {
             blocks: totals.blocks(),
             difference: scores.mean().unwrap_or(0.0),
             differing,
             interval: difference(totals).interval,
-            ratio: tested.and_then(|sprt| sprt.log_likelihood_ratio(&scores)),
+            test: played.sprt.map(|sprt| sprt.look(&scores, differing, more)),
         }
+    }
+
+    /// The log-likelihood ratio, where there is a test and enough blocks differ.
+    pub fn ratio(&self) -> Option<f64> {
+        self.test?.ratio
     }
 
     /// Half the width of its interval.
@@ -86,30 +101,57 @@ impl Look {
     /// Whether it ends the contest.
     pub fn is_enough(&self, played: &Match) -> bool {
         let narrow = played.until.zip(self.half_width()).is_some_and(|(asked, half)| half <= asked);
-        narrow || played.sprt.is_some_and(|sprt| sprt.state(self.ratio) != SprtState::GoOn)
+        narrow || self.test.is_some_and(|test| test.state != SprtState::GoOn)
     }
 }
 
 impl<'m> MatchReport<'m> {
     /// Makes the estimates.
     pub fn new(played: &'m Match, totals: &'m ContestTotals, looks: &'m [Look]) -> MatchReport<'m> {
-        let last = looks.last().and_then(|look| look.ratio);
-        let verdict = match played.sprt.map(|sprt| sprt.state(last)) {
+        let last = looks.last();
+        let verdict = match last.and_then(|look| look.test).map(|test| test.state) {
             None => MatchVerdict::Untested,
             Some(SprtState::GoOn) => MatchVerdict::Undecided,
             Some(SprtState::AcceptH0) => MatchVerdict::AcceptH0,
             Some(SprtState::AcceptH1) => MatchVerdict::AcceptH1,
         };
-        let adjusted = played.sprt.zip(last).map(|(sprt, ratio)| {
+        let walk = played.sprt.zip(last.and_then(Look::ratio)).map(|(sprt, ratio)| {
             let error = totals.score(Score::Difference).standard_error().unwrap_or(0.0);
             let deviation = error * (totals.blocks() as f64).sqrt();
-            // Looks at which the test could not end are none.
-            let open = looks.iter().filter(|look| look.ratio.is_some());
-            let blocks = open.map(|look| look.blocks).collect();
-            let walk = StoppedWalk::new(&sprt, blocks, ratio, deviation);
-            (walk.estimate(), walk.interval(Confidence::REPORTED))
+            // At looks without a ratio the test could not end.
+            let open = looks.iter().filter_map(|look| {
+                let test = look.test.filter(|test| test.ratio.is_some())?;
+                Some(WalkLook { blocks: look.blocks, bounds: test.bounds })
+            });
+            StoppedWalk::new(&sprt, open.collect(), ratio, deviation)
         });
-        MatchReport { played, totals, looks, verdict, adjusted }
+        let adjusted =
+            walk.as_ref().map(|walk| (walk.estimate(), walk.interval(Confidence::REPORTED)));
+        let mut report =
+            MatchReport { played, totals, looks, verdict, adjusted, superiority: None };
+        report.superiority = match walk {
+            Some(walk) => Some(1.0 - walk.chance_as_high(0.0)),
+            None => report.p_value().map(|p| {
+                let is_ahead = report.estimate(Score::Difference).value > 0.0;
+                if is_ahead { 1.0 - p / 2.0 } else { p / 2.0 }
+            }),
+        };
+        report
+    }
+
+    /// The difference in Elo that the estimate to quote is worth, a game that neither wins being drawn.
+    /// `None` where one wins all, which is worth no number.
+    pub(crate) fn elo(&self) -> Option<Estimate> {
+        let of = match self.adjusted {
+            Some((value, interval)) => {
+                Estimate { value, interval: Some(interval), method: ALLOWING_FOR_LOOKS }
+            }
+            None => self.estimate(Score::Difference),
+        };
+        let value = elo(of.value)?;
+        let ends = of.interval.and_then(|of| elo(of.low).zip(elo(of.high)));
+        let interval = ends.map(|(low, high)| Interval { low, high });
+        Some(Estimate { value, interval, method: of.method })
     }
 
     /// A score per game.
@@ -163,6 +205,16 @@ impl<'m> MatchReport<'m> {
     }
 }
 
+/// The method of the estimate that allows for looks.
+pub(crate) const ALLOWING_FOR_LOOKS: &str = "median_unbiased";
+
+/// The difference in Elo under which the first scores (1 + `difference`) / 2. Source: A. E. Elo, "The
+/// Rating of Chessplayers" (1978), with the logistic curve.
+fn elo(difference: f64) -> Option<f64> {
+    let odds = (1.0 + difference) / (1.0 - difference);
+    (odds > 0.0 && odds.is_finite()).then(|| 400.0 * odds.log10())
+}
+
 /// A figure of a contest.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Estimate {
@@ -186,4 +238,18 @@ fn difference(totals: &ContestTotals) -> Estimate {
     let varies = scores.standard_error().is_some_and(|error| error > 0.0);
     let interval = scores.interval(Confidence::REPORTED).filter(|_| varies);
     Estimate { value, interval, method: "t_blocks" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A score of 64 % is worth 100 points of Elo.
+    #[test]
+    fn elo_is_that_of_the_logistic_curve() {
+        assert!((elo(0.280_13).expect("finite") - 100.0).abs() < 0.01);
+        assert_eq!(elo(0.0), Some(0.0));
+        assert_eq!(elo(-0.5).map(|elo| -elo), elo(0.5));
+        assert_eq!([elo(1.0), elo(-1.0)], [None, None]);
+    }
 }

@@ -4,9 +4,9 @@ use std::cmp::Ordering;
 
 use crate::present::number::{counted, decimals_written, grouped, p_text};
 use crate::present::text::{header_lines, paragraph, rules_text};
-use crate::studies::r#match::Score;
 use crate::studies::r#match::report::{MatchReport, MatchVerdict};
-use crate::studies::r#match::tables::{measure_table, rows};
+use crate::studies::r#match::tables::{measure_table, pair_rows, pair_table, rows};
+use crate::studies::r#match::{GAMES_PER_BLOCK, Score};
 use corsair_stats::{EquivalenceTest, RareDifference, Sprt};
 
 /// The report as text, ended by a line break.
@@ -28,15 +28,16 @@ pub fn match_screen(report: &MatchReport<'_>) -> String {
         (
             "games".into(),
             format!(
-                "{} = {} x {} seatings, every pair of seats both ways",
+                "{} = {} x {GAMES_PER_BLOCK}, with the two exchanged; every pair of seats in turn",
                 grouped(report.totals.games()),
                 counted(report.totals.blocks(), "deal", "deals"),
-                played.contest.games_per_block(),
             ),
         ),
     ]);
     let table = measure_table(&rows(report), played.rules.score);
     text.push_str(&format!("\n{}\n", table.text()));
+    let [first, second] = &played.names;
+    text.push_str(&format!("{}\n", pair_table(&pair_rows(report), first, second).text()));
     text.push_str(&conclusion(report));
     text
 }
@@ -74,9 +75,10 @@ fn asked(share: f64) -> String {
 fn tested(report: &MatchReport<'_>, sprt: Sprt) -> String {
     let [first, second] = &report.played.names;
     let of = sprt.hypotheses();
-    let (lower, upper) = sprt.bounds();
     let last = report.looks.last();
-    let ratio = last.and_then(|look| look.ratio);
+    let test = last.and_then(|look| look.test);
+    let ratio = test.and_then(|test| test.ratio);
+    let (lower, upper) = test.map_or_else(|| sprt.bounds(), |test| test.bounds);
     let (h0, h1) = (asked(of.h0), asked(of.h1));
     let mut text = format!(
         "SPRT    {h0} (H0) against {h1} (H1), errors {} and {}\n\
@@ -103,12 +105,19 @@ fn tested(report: &MatchReport<'_>, sprt: Sprt) -> String {
     };
     text.push_str(&paragraph(&verdict));
     let differing = last.map_or(0, |look| look.differing);
-    if differing < sprt.fewest_differing() {
-        text.push_str(&paragraph(&format!(
-            "Their wins differ in {differing} deals, and no test ends before they differ in {}: how much \
-             they vary would be a guess.",
-            grouped(sprt.fewest_differing()),
-        )));
+    if report.verdict == MatchVerdict::Undecided && differing < sprt.fewest_differing() {
+        text.push_str(&paragraph(&match (differing, sprt.enough_of(0.0)) {
+            (0, [Some(enough), _] | [None, Some(enough)]) => format!(
+                "Their wins differ in no deal; {} deals of that kind would decide it.",
+                grouped(enough),
+            ),
+            _ => format!(
+                "Their wins differ in {}, and no test ends before they differ in {}: how much they \
+                 vary would be a guess.",
+                counted(differing, "deal", "deals"),
+                grouped(sprt.fewest_differing()),
+            ),
+        }));
     }
     text
 }

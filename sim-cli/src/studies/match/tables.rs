@@ -8,8 +8,8 @@ use crate::present::page::words::DisplayUnit;
 use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
-use crate::studies::r#match::Score;
-use crate::studies::r#match::report::{Estimate, MatchReport};
+use crate::studies::r#match::report::{ALLOWING_FOR_LOOKS, Estimate, MatchReport};
+use crate::studies::r#match::{GAMES_PER_BLOCK, PairResult, Score};
 
 result_row! {
     /// A figure of a match.
@@ -34,6 +34,18 @@ result_row! {
 }
 
 result_row! {
+    /// How often blocks ended in one way.
+    PairRow in "pair_results.csv" {
+        /// What the two games of a block came to.
+        result: String,
+        /// Blocks.
+        blocks: u64,
+        /// Blocks, as a share of all.
+        share: f64,
+    }
+}
+
+result_row! {
     /// What was seen at a look.
     LookRow in "looks.csv" {
         /// The number of the look, from 1.
@@ -46,8 +58,12 @@ result_row! {
         difference [difference_lo, difference_hi]: f64,
         /// Half the width of the interval.
         half_width: Option<f64>,
-        /// The log-likelihood ratio, where there is a test.
+        /// The log-likelihood ratio, where there is a test and enough deals differ.
         ratio: Option<f64>,
+        /// The ratio at or below which this look accepts H0.
+        accept_h0: Option<f64>,
+        /// The ratio at or above which it accepts H1.
+        accept_h1: Option<f64>,
     }
 }
 
@@ -64,17 +80,18 @@ const FIRST_WIN: &str = "first_win";
 const SECOND_WIN: &str = "second_win";
 const WIN_DIFFERENCE: &str = "win_difference";
 const SCORE_DIFFERENCE: &str = "score_difference";
+const ELO: &str = "elo_difference";
+const SUPERIORITY: &str = "los";
 
 /// What `corsair match` measures.
-pub const MATCH_MEASURES: [(&str, Unit); 4] = [
+pub const MATCH_MEASURES: [(&str, Unit); 6] = [
     (FIRST_WIN, Unit::Share),
     (SECOND_WIN, Unit::Share),
     (WIN_DIFFERENCE, Unit::Share),
     (SCORE_DIFFERENCE, Unit::Number),
+    (ELO, Unit::Number),
+    (SUPERIORITY, Unit::Share),
 ];
-
-/// The method of the estimate that allows for looks.
-const ALLOWING_FOR_LOOKS: &str = "median_unbiased";
 
 /// The rows of a report.
 pub(crate) fn rows(report: &MatchReport<'_>) -> Vec<MatchRow> {
@@ -101,7 +118,21 @@ pub(crate) fn rows(report: &MatchReport<'_>) -> Vec<MatchRow> {
         let adjusted = Estimate { value, interval: Some(interval), method: ALLOWING_FOR_LOOKS };
         rows.push(row(WIN_DIFFERENCE, adjusted));
     }
+    rows.extend(report.elo().map(|elo| row(ELO, elo)));
+    rows.extend(report.superiority.map(|value| {
+        let method = if report.adjusted.is_some() { ALLOWING_FOR_LOOKS } else { "t_blocks" };
+        row(SUPERIORITY, Estimate { value, interval: None, method })
+    }));
     rows
+}
+
+pub(crate) fn pair_rows(report: &MatchReport<'_>) -> Vec<PairRow> {
+    let row = |result: PairResult| {
+        let blocks = report.totals.blocks_with(result);
+        let share = blocks as f64 / report.totals.blocks() as f64;
+        PairRow { result: result.name().into(), blocks, share }
+    };
+    PairResult::ALL.map(row).into()
 }
 
 fn look_rows(report: &MatchReport<'_>) -> Vec<LookRow> {
@@ -115,7 +146,9 @@ fn look_rows(report: &MatchReport<'_>) -> Vec<LookRow> {
             difference_lo: of.interval.map(|of| of.low),
             difference_hi: of.interval.map(|of| of.high),
             half_width: of.half_width(),
-            ratio: of.ratio,
+            ratio: of.ratio(),
+            accept_h0: of.test.map(|test| test.bounds.0),
+            accept_h1: of.test.map(|test| test.bounds.1),
         })
         .collect()
 }
@@ -139,6 +172,7 @@ pub fn match_json(report: &MatchReport<'_>) -> String {
             games_asked: played.games_asked,
             verdict: report.verdict.name(),
             rows: rows(report),
+            pairs: pair_rows(report),
             looks: look_rows(report),
         }),
     )
@@ -148,7 +182,11 @@ pub fn match_json(report: &MatchReport<'_>) -> String {
 pub fn match_files(report: &MatchReport<'_>, timing: &Timing) -> Vec<ResultFile> {
     let (played, totals) = (report.played, report.totals);
     let score = played.rules.score;
-    let tables = vec![table_file(&rows(report), score), table_file(&look_rows(report), score)];
+    let tables = vec![
+        table_file(&rows(report), score),
+        table_file(&pair_rows(report), score),
+        table_file(&look_rows(report), score),
+    ];
     let manifest = ExperimentManifest {
         game: (played.game, played.title),
         plan: &played.plan,
@@ -159,6 +197,7 @@ pub fn match_files(report: &MatchReport<'_>, timing: &Timing) -> Vec<ResultFile>
             name: "match",
             bots: &played.bots,
             seatings: played.contest.seatings(),
+            games_per_block: GAMES_PER_BLOCK,
             blocks: totals.blocks(),
             stopped: totals.blocks() < played.blocks,
         }],
@@ -224,6 +263,8 @@ pub(crate) fn measure_table(rows: &[MatchRow], score: ScoreWord) -> Table {
             SCORE_DIFFERENCE => {
                 (format!("{first} less {second}: {}", score.label), DisplayUnit::Change)
             }
+            ELO => (format!("{first} less {second}: Elo"), DisplayUnit::Change),
+            SUPERIORITY => (format!("{first} wins more: chance, %"), DisplayUnit::Percent),
             other => (other.replace('_', " "), DisplayUnit::Number),
         };
         let method = match row.method.as_str() {
@@ -239,6 +280,25 @@ pub(crate) fn measure_table(rows: &[MatchRow], score: ScoreWord) -> Table {
     table
 }
 
+/// How blocks ended, as people read it.
+pub(crate) fn pair_table(rows: &[PairRow], first: &str, second: &str) -> Table {
+    let columns = [("deals", Kind::Text), ("number", Kind::Number), ("%", Kind::Number)];
+    let mut table = Table::new("How deals ended", &columns);
+    for row in rows {
+        let name = match row.result.as_str() {
+            "second_wins_both" => format!("{second} wins both games"),
+            "second_ahead" => format!("{second} wins more"),
+            "level" => "neither wins more".into(),
+            "first_ahead" => format!("{first} wins more"),
+            "first_wins_both" => format!("{first} wins both games"),
+            other => other.replace('_', " "),
+        };
+        let share = Cell::fixed(Some(100.0 * row.share), 1);
+        table.push(vec![Cell::word(name), Cell::count(row.blocks), share]);
+    }
+    table
+}
+
 /// What was seen at each look, as people read it.
 pub(crate) fn look_table(rows: &[LookRow]) -> Table {
     let columns = [
@@ -248,6 +308,8 @@ pub(crate) fn look_table(rows: &[LookRow]) -> Table {
         ("difference, pp", Kind::Number),
         ("95 %", Kind::Number),
         ("ratio", Kind::Number),
+        ("accepts H0", Kind::Number),
+        ("accepts H1", Kind::Number),
     ];
     let mut table = Table::new("What was seen at each look", &columns);
     for row in rows {
@@ -259,6 +321,8 @@ pub(crate) fn look_table(rows: &[LookRow]) -> Table {
             difference,
             interval,
             Cell::fixed(row.ratio, 2),
+            Cell::fixed(row.accept_h0, 2),
+            Cell::fixed(row.accept_h1, 2),
         ]);
     }
     table

@@ -11,9 +11,7 @@ use crate::lab::block_source::{Block, BlockSource, Digest, GameResultView, Watch
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
 use crate::lab::faults::SavedFaults;
-use crate::lab::{
-    FaultTotals, PlanRecord, ResolvedRules, SHARE_UNITS, Signs, Unplayable, make_room,
-};
+use crate::lab::{FaultTotals, PlanRecord, ResolvedRules, SHARE_UNITS, Unplayable, make_room};
 use corsair_stats::{BlockMeans, Moments, RareDifference, Sprt};
 
 /// Everything that the result of a contest is conditional on.
@@ -76,53 +74,110 @@ impl Match {
     }
 }
 
-/// How two contestants and the others are seated: once for every ordered pair of seats, so that
-/// whatever the one meets in one game, the other meets in another of the same block.
+/// How two contestants and the others are seated. A block is a deal of its own, played twice with the
+/// contestants exchanged and all else equal: what the one meets in one game, the other meets in the
+/// other. Deals take the pairs of seats in turn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Contest {
+    /// Those of each pair of seats one after the other, pair by pair.
     seatings: Vec<Seating>,
     /// The seats of the contestants, seating by seating.
     seats: Vec<[Seat; 2]>,
-    /// The seating in which they have changed places, seating by seating.
-    mirrors: Vec<usize>,
 }
+
+/// Games of a block.
+pub const GAMES_PER_BLOCK: u64 = 2;
 
 impl Contest {
     /// The seatings, given the bot of each part: the two contestants, then the others in order.
     pub fn new(parts: &Seating) -> Contest {
         let n = parts.len();
-        let (mut seatings, mut seats) = (Vec::new(), Vec::new());
-        for first in Seat::all(n) {
-            for second in Seat::all(n).filter(|&seat| seat != first) {
-                let mut others = Seat::all(n).skip(2);
-                seatings.push(PerSeat::from_fn(n, |seat| {
-                    let part = if seat == first {
-                        Seat::new(0)
-                    } else if seat == second {
-                        Seat::new(1)
-                    } else {
-                        others.next().expect("as many parts as seats")
-                    };
-                    parts[part]
-                }));
-                seats.push([first, second]);
-            }
-        }
-        let mirror = |&[first, second]: &[Seat; 2]| {
-            seats.iter().position(|of| *of == [second, first]).expect("every ordered pair is there")
+        let pairs =
+            Seat::all(n).flat_map(|one| Seat::all(one.index()).map(move |other| [other, one]));
+        let seats: Vec<[Seat; 2]> =
+            pairs.flat_map(|[one, other]| [[one, other], [other, one]]).collect();
+        let seating = |&[first, second]: &[Seat; 2]| {
+            let mut others = Seat::all(n).skip(2);
+            PerSeat::from_fn(n, |seat| {
+                let part = if seat == first {
+                    Seat::new(0)
+                } else if seat == second {
+                    Seat::new(1)
+                } else {
+                    others.next().expect("as many parts as seats")
+                };
+                parts[part]
+            })
         };
-        let mirrors = seats.iter().map(mirror).collect();
-        Contest { seatings, seats, mirrors }
+        Contest { seatings: seats.iter().map(seating).collect(), seats }
     }
 
-    /// The seatings of a block.
+    /// The seatings of all blocks: deal `d` is played under those of the pair `d` modulo their number,
+    /// which stand one after the other.
     pub fn seatings(&self) -> &[Seating] {
         &self.seatings
     }
 
-    /// How many games a block has.
-    pub fn games_per_block(&self) -> u64 {
-        self.seatings.len() as u64
+    /// The blocks that are at least so many games, each pair of seats equally often.
+    pub fn blocks(&self, games: u64) -> u64 {
+        let pairs = self.seatings.len() as u64 / GAMES_PER_BLOCK;
+        games.div_ceil(self.seatings.len() as u64) * pairs
+    }
+
+    /// Where the seatings of a deal stand.
+    fn of_deal(&self, deal: u64) -> Range<usize> {
+        let games = GAMES_PER_BLOCK as usize;
+        let pair = (deal % (self.seatings.len() / games) as u64) as usize;
+        pair * games..(pair + 1) * games
+    }
+}
+
+/// How a block ended for the first contestant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PairResult {
+    /// The second wins both games, alone.
+    SecondWinsBoth,
+    /// The second wins more, but not all.
+    SecondAhead,
+    /// Both win as much.
+    Level,
+    /// The first wins more, but not all.
+    FirstAhead,
+    /// The first wins both games, alone.
+    FirstWinsBoth,
+}
+
+impl PairResult {
+    /// All of them, the worst for the first contestant first.
+    pub const ALL: [PairResult; 5] = [
+        PairResult::SecondWinsBoth,
+        PairResult::SecondAhead,
+        PairResult::Level,
+        PairResult::FirstAhead,
+        PairResult::FirstWinsBoth,
+    ];
+
+    /// The result of a block with this difference of wins.
+    fn of(difference: i64) -> PairResult {
+        let both = (SHARE_UNITS * GAMES_PER_BLOCK) as i64;
+        match difference {
+            _ if difference <= -both => PairResult::SecondWinsBoth,
+            ..0 => PairResult::SecondAhead,
+            0 => PairResult::Level,
+            _ if difference < both => PairResult::FirstAhead,
+            _ => PairResult::FirstWinsBoth,
+        }
+    }
+
+    /// The name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            PairResult::SecondWinsBoth => "second_wins_both",
+            PairResult::SecondAhead => "second_ahead",
+            PairResult::Level => "level",
+            PairResult::FirstAhead => "first_ahead",
+            PairResult::FirstWinsBoth => "first_wins_both",
+        }
     }
 }
 
@@ -146,12 +201,11 @@ const SCORES: usize = 4;
 #[serde(deny_unknown_fields)]
 pub struct ContestTotals {
     blocks: u64,
-    games_per_block: u64,
     decisions: u64,
     cut_off: u64,
     moments: [Moments; SCORES],
-    /// In how many blocks the first wins less than the second, and in how many more.
-    signs: Signs,
+    /// How many blocks ended in each way.
+    results: [u64; PairResult::ALL.len()],
     /// In how many blocks a game goes otherwise when the contestants change places.
     differing: u64,
     /// What external bots did wrong; a row is a bot.
@@ -177,24 +231,14 @@ mod saved_faults {
 }
 
 impl ContestTotals {
-    /// Nothing yet.
-    pub fn empty(contest: &Contest) -> ContestTotals {
-        ContestTotals { games_per_block: contest.games_per_block(), ..ContestTotals::default() }
-    }
-
     /// How many blocks were played.
     pub fn blocks(&self) -> u64 {
         self.blocks
     }
 
-    /// How many games a block has.
-    pub fn games_per_block(&self) -> u64 {
-        self.games_per_block
-    }
-
     /// How many games were played.
     pub fn games(&self) -> u64 {
-        self.blocks * self.games_per_block
+        self.blocks * GAMES_PER_BLOCK
     }
 
     /// How many decisions were taken.
@@ -216,15 +260,20 @@ impl ContestTotals {
         BlockMeans {
             moments: self.moments[score as usize],
             blocks: self.blocks,
-            games_per_block: self.games_per_block,
+            games_per_block: GAMES_PER_BLOCK,
             unit,
         }
     }
 
     /// In how many blocks the first wins more or less than the second.
     pub fn difference(&self) -> RareDifference {
-        let Signs { below, above } = self.signs;
-        RareDifference { blocks: self.blocks, below, above }
+        let [lost, behind, _, ahead, won] = self.results;
+        RareDifference { blocks: self.blocks, below: lost + behind, above: ahead + won }
+    }
+
+    /// How many blocks ended in this way.
+    pub fn blocks_with(&self, result: PairResult) -> u64 {
+        self.results[result as usize]
     }
 
     /// In how many blocks any game, in whatever is counted, goes otherwise when the contestants
@@ -250,22 +299,24 @@ impl ContestTotals {
         cut: &Cut,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<ContestTotals, Unplayable> {
-        let seatings = contest.seatings();
-        make_room([source], Some(seatings), cut)?;
+        make_room([source], Some(contest.seatings()), cut)?;
         let begin = || {
             let mut dealer = source.dealer(seed, Watch::Metrics);
             move |deal, totals: &mut ContestTotals| {
+                let of_deal = contest.of_deal(deal);
+                let seatings = &contest.seatings[of_deal.clone()];
                 let games = dealer.play(deal, seatings);
-                totals.record(contest, &Block { deal, seatings, games: &games });
+                let block = Block { deal, seatings, games: &games };
+                totals.record(&contest.seats[of_deal], &block);
                 totals.faults.flow(source.on_fault())
             }
         };
-        Ok(run(deals, cut, || ContestTotals::empty(contest), begin, progress)?)
+        Ok(run(deals, cut, ContestTotals::default, begin, progress)?)
     }
 
-    fn record(&mut self, contest: &Contest, block: &Block<'_>) {
+    fn record(&mut self, seats: &[[Seat; 2]], block: &Block<'_>) {
         let mut sums = [0i64; SCORES];
-        for (&[first, second], game) in contest.seats.iter().zip(block.games) {
+        for (&[first, second], game) in seats.iter().zip(block.games) {
             self.decisions += u64::from(game.decisions);
             match game.ending {
                 Ending::Finished => {}
@@ -279,15 +330,14 @@ impl ContestTotals {
                 i64::from(score[first]) - i64::from(score[second]);
         }
         self.moments.iter_mut().zip(sums).for_each(|(moments, sum)| moments.add(sum));
-        self.signs.add(0, sums[Score::Difference as usize]);
+        self.results[PairResult::of(sums[Score::Difference as usize]) as usize] += 1;
         let digest = |game: &GameResultView<'_>| {
             let mut digest = Digest::default();
             digest.add(game);
             digest.value()
         };
-        let digests: Vec<u64> = block.games.iter().map(digest).collect();
         let goes_otherwise =
-            contest.mirrors.iter().zip(&digests).any(|(&mirror, of)| digests[mirror] != *of);
+            block.games.windows(2).any(|pair| digest(&pair[0]) != digest(&pair[1]));
         self.differing += u64::from(goes_otherwise);
         self.faults.record_block(block, |bot, _| bot.into());
         self.blocks += 1;
@@ -299,7 +349,7 @@ impl Aggregate for ContestTotals {
         self.blocks += later.blocks;
         self.decisions += later.decisions;
         self.cut_off += later.cut_off;
-        self.signs.merge(later.signs);
+        self.results.iter_mut().zip(later.results).for_each(|(blocks, more)| *blocks += more);
         self.differing += later.differing;
         self.moments.iter_mut().zip(&later.moments).for_each(|(sum, more)| sum.merge(more));
         self.faults.merge(later.faults);
@@ -322,15 +372,43 @@ mod tests {
     }
 
     #[test]
-    fn every_pair_of_seats_is_met_both_ways() {
+    fn deals_take_every_pair_of_seats_in_turn_both_ways() {
         let contest = Contest::new(&PerSeat::from_fn(4, |seat| seat.index() as u8));
-        assert_eq!(contest.games_per_block(), 12);
-        for (seating, &[first, second]) in contest.seatings().iter().zip(&contest.seats) {
-            assert_eq!((seating[first], seating[second]), (0, 1));
-            let mut all = seating.as_slice().to_vec();
-            all.sort_unstable();
-            assert_eq!(all, [0, 1, 2, 3]);
-            assert!(contest.seats.contains(&[second, first]));
+        let mut pairs = Vec::new();
+        for deal in 0..6 {
+            let of_deal = contest.of_deal(deal);
+            let [[first, second], exchanged] = contest.seats[of_deal.clone()] else {
+                panic!("two games a block");
+            };
+            assert_eq!(exchanged, [second, first]);
+            let [one, other] = &contest.seatings[of_deal] else { panic!("two games a block") };
+            for seat in Seat::all(4) {
+                let bot = match one[seat] {
+                    0 => 1,
+                    1 => 0,
+                    other => other,
+                };
+                assert_eq!(other[seat], bot, "all else is equal");
+            }
+            assert_eq!((one[first], one[second]), (0, 1));
+            pairs.push([first, second]);
+        }
+        pairs.sort_unstable();
+        pairs.dedup();
+        assert_eq!(pairs.len(), 6);
+        assert_eq!(contest.of_deal(6), contest.of_deal(0));
+        assert_eq!([1, 12, 13].map(|games| contest.blocks(games)), [6, 6, 12]);
+    }
+
+    /// A contestant that also fills makes no game twice.
+    #[test]
+    fn no_game_of_a_block_is_played_twice_where_a_contestant_is_the_fill() {
+        let contest = Contest::new(&PerSeat::from_fn(4, |seat| u8::from(seat.index() != 0)));
+        for deal in 0..6 {
+            let [one, other] = &contest.seatings[contest.of_deal(deal)] else {
+                panic!("two games a block");
+            };
+            assert_ne!(one, other);
         }
     }
 
@@ -350,9 +428,11 @@ mod tests {
     #[test]
     fn blocks_in_which_one_is_ahead_are_counted() {
         let totals = played([0, 2, 1], &one());
-        assert_eq!((totals.differing(), totals.difference().blocks), (60, 60));
         let of = totals.difference();
-        assert!(of.below > of.above && of.below + of.above > 40, "{of:?}");
+        assert!(totals.differing() > 50 && of.blocks == 60, "{of:?}");
+        assert!(of.below > of.above && of.below + of.above > 20, "{of:?}");
+        let level = totals.blocks_with(PairResult::Level);
+        assert_eq!(of.below + level + of.above, 60);
     }
 
     #[test]

@@ -29,15 +29,15 @@ impl Watched {
     /// Nothing yet of a contest that is looked at as its procedure says: at its end alone, where
     /// nothing can stop it before.
     pub fn empty(played: &Match) -> Watched {
-        let looks = match Looks::up_to(played.blocks) {
-            Some(looks) if played.is_sequential() => looks.iter().collect(),
-            Some(_) | None => vec![played.blocks],
+        let looks = match played.sprt {
+            Some(_) => Looks::of_test(played.blocks),
+            None => Looks::up_to(played.blocks).filter(|_| played.is_sequential()),
         };
-        Watched::at(ContestTotals::empty(&played.contest), looks)
+        Watched::at(looks.map_or_else(|| vec![played.blocks], |looks| looks.iter().collect()))
     }
 
-    fn at(empty: ContestTotals, looks: Vec<u64>) -> Watched {
-        Watched { totals: empty, looks, seen: Vec::new() }
+    fn at(looks: Vec<u64>) -> Watched {
+        Watched { totals: ContestTotals::default(), looks, seen: Vec::new() }
     }
 
     /// The sums of some deals, to be joined.
@@ -70,10 +70,8 @@ impl Sums for Watched {
     fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
         let Saved { totals, seen } =
             serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
-        let per_block = self.totals.games_per_block();
-        let is_of = |of: &ContestTotals| of.games_per_block() == per_block;
-        if totals.blocks() != deals || !is_of(&totals) || !seen.iter().all(is_of) {
-            return Err(IncompatibleTotals::new("they are of another number of deals or seatings"));
+        if totals.blocks() != deals {
+            return Err(IncompatibleTotals::new("they are of another number of deals"));
         }
         // A contest that nothing can stop may have been begun with another end.
         let is_look = |of: &ContestTotals| self.looks.contains(&of.blocks());
@@ -113,7 +111,7 @@ mod tests {
     }
 
     fn empty(looks: &[u64]) -> Watched {
-        Watched::at(ContestTotals::empty(&contest()), looks.to_vec())
+        Watched::at(looks.to_vec())
     }
 
     /// The sums of these deals.
@@ -156,9 +154,7 @@ mod tests {
             let refused = empty(looks).restore(saved, deals).map_err(|misfit| misfit.to_string());
             refused.expect_err("refused")
         };
-        assert!(
-            refusal(&[20, 40], sums.save(), 31).ends_with("another number of deals or seatings")
-        );
+        assert!(refusal(&[20, 40], sums.save(), 31).ends_with("another number of deals"));
         let looks = "they were looked at after other numbers of deals";
         assert!(refusal(&[25, 40], sums.save(), 30).ends_with(looks));
         let mut unseen = sums.save();

@@ -130,6 +130,7 @@ pub fn seats_files(report: &SeatReport<'_>, timing: &Timing) -> Vec<ResultFile> 
                 name: &table.name,
                 bots: &table.bots,
                 seatings: table.design.seatings(),
+                games_per_block: table.design.games_per_block(),
                 blocks: played.totals.blocks(),
                 stopped: played.stopped,
             })
