@@ -1,5 +1,6 @@
 //! What a command would play and what could be asserted of its result, known without playing.
 
+use crate::cli::play::UnitWords;
 use crate::cli::study::BoxedStudy;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::lab::FactNames;
@@ -14,6 +15,8 @@ pub(crate) struct DryRun {
     pub identity: Identity,
     /// What is played, in order; nothing where all is worked out.
     pub parts: Vec<Workload>,
+    /// What is counted: games, unless the verb plays something else.
+    pub unit: UnitWords,
     /// Whether less may be played, if enough is known before.
     pub is_at_most: bool,
     /// How a pilot of it is made.

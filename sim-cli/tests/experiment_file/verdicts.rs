@@ -115,6 +115,24 @@ odds      none   2           odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --s
 }
 
 #[test]
+fn what_is_not_a_game_is_not_counted_as_one() {
+    let file = r#"
+title = "Trials"
+prose = "Odds that are simulated."
+
+[[entry]]
+id = "duel"
+command = "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --check 5k"
+prose = "Two ships."
+"#;
+    let room = room(file);
+    let (listed, _) = ends(room.path(), 0, &["experiment", "x.toml", "--list"]);
+    assert!(listed.contains(" 5,000 trials "), "{listed}");
+    let (told, _) = ends(room.path(), 0, &["experiment", "x.toml", "--dry-run"]);
+    assert!(told.starts_with("duel: 5,000 trials\n"), "{told}");
+}
+
+#[test]
 fn a_dry_run_tells_what_would_be_played_and_no_time() {
     let room = room(FILE);
     let dry = ["experiment", "x.toml", "--dry-run"];

@@ -75,6 +75,7 @@ impl Study for Plan {
         Ok(DryRun {
             identity: self.identity(claims),
             parts: vec![Workload { name, deals: self.experiments, games: self.experiments }],
+            unit: EXPERIMENTS,
             is_at_most: false,
             pilot: Pilot::FewerDeals(vec![("experiments", FEWEST)]),
             vocabulary: Vocabulary::of(&[], ScoreWord::PLAIN),

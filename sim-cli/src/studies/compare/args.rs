@@ -12,7 +12,7 @@ use crate::cli::duplicates::{note_what_is_the_base, refuse_what_is_said_twice};
 use crate::cli::durable::{Durable, Ended};
 use crate::cli::external::{end_on_fault, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{PlayArgs, Played};
+use crate::cli::play::{GAMES, PlayArgs, Played};
 use crate::cli::rule_sets;
 use crate::cli::rule_sets::{EDITION, RuleSet};
 use crate::cli::session::{LongSession, Session};
@@ -149,6 +149,7 @@ impl Study for Plan {
         Ok(DryRun {
             identity: prepared.identity(Plan::VERB),
             parts: prepared.parts(),
+            unit: GAMES,
             is_at_most: !comparison.until.is_empty(),
             pilot: Pilot::FewerDeals(Vec::new()),
             vocabulary,

@@ -4,12 +4,13 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
+use crate::cli::play::GAMES;
 use crate::cli::progress::ProgressArgs;
 use crate::cli::verb::Verbs;
 use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome};
-use crate::present::grouped;
 use crate::present::table::plain_table;
+use crate::present::{counted, grouped};
 use crate::studies::experiment::entries::Ready;
 use crate::studies::experiment::{
     Record, SuiteDirectory, assertions_csv, dry_run, entries, play, screen,
@@ -113,7 +114,8 @@ fn list(ready: &[Ready]) -> String {
         let at_most = if of.dry_run.is_at_most { "<= " } else { "" };
         let games = match of.dry_run.games() {
             0 => "none".into(),
-            games => format!("{at_most}{}", grouped(games)),
+            games if of.dry_run.unit == GAMES => format!("{at_most}{}", grouped(games)),
+            others => counted(others, of.dry_run.unit[0], of.dry_run.unit[1]),
         };
         let command = shlex::try_join(of.words.iter().map(String::as_str));
         // A word with a NUL is refused by the verb before.

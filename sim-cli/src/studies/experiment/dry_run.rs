@@ -137,11 +137,12 @@ const NOT_KNOWN: &str = "-: not known from the pilot: there is no interval, or i
      don't narrow with the root of the deals\n";
 
 fn told(ready: &Ready, pilot: &PlayedPilot) -> String {
-    let DryRun { parts, is_at_most, .. } = &ready.dry_run;
+    let DryRun { parts, unit, is_at_most, .. } = &ready.dry_run;
+    let [one, many] = *unit;
     let at_most = if *is_at_most { ", at most" } else { "" };
     let mut text =
-        format!("{}: {}{at_most}\n", ready.id, counted(ready.dry_run.games(), "game", "games"));
-    let mut design = plain_table(["table", "deals", "games"].map(String::from).into());
+        format!("{}: {}{at_most}\n", ready.id, counted(ready.dry_run.games(), one, many));
+    let mut design = plain_table(["table", "deals", many].map(String::from).into());
     for part in parts {
         design.add_row([part.name.clone(), grouped(part.deals), grouped(part.games)]);
     }

@@ -12,7 +12,7 @@ use crate::cli::durable::{Durable, Ended};
 use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::lineup::lineup;
-use crate::cli::play::PlayArgs;
+use crate::cli::play::{GAMES, PlayArgs};
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
@@ -212,6 +212,7 @@ impl Study for Plan {
         Ok(DryRun {
             identity: played.identity(),
             parts: vec![Workload { name, deals: played.blocks, games }],
+            unit: GAMES,
             is_at_most: played.is_sequential(),
             pilot: Pilot::FewerDeals(Vec::new()),
             vocabulary: Vocabulary::of(MATCH_FIGURES, played.rules.score)

@@ -211,6 +211,7 @@ impl Study for Plan {
         Ok(DryRun {
             identity: asked.identity(),
             parts: asked.effort.trials().map(part).into_iter().collect(),
+            unit: TRIALS,
             is_at_most: false,
             pilot: Pilot::FewerDeals(fewer.collect()),
             vocabulary: asked.question.vocabulary().bad_input()?,

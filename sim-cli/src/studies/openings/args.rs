@@ -7,7 +7,7 @@ use crate::cli::dry_run::{DryRun, Pilot, Workload};
 use crate::cli::durable::{Ended, StageSteps};
 use crate::cli::external::{ExternalArgs, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::PlayArgs;
+use crate::cli::play::{GAMES, PlayArgs};
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
@@ -156,6 +156,7 @@ impl Study for Plan {
         Ok(DryRun {
             identity: prepared.identity(self),
             parts,
+            unit: GAMES,
             is_at_most: self.equilibrium,
             pilot: self.pilot(prepared),
             vocabulary,

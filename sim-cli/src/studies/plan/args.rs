@@ -7,7 +7,7 @@ use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::duplicates::{note_what_is_the_base, refuse_repeated};
 use crate::cli::durable::Ended;
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{Format, PlayArgs, Played};
+use crate::cli::play::{Format, GAMES, PlayArgs, Played};
 use crate::cli::rule_sets::EDITION;
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
@@ -142,6 +142,7 @@ impl Study for Plan {
         Ok(DryRun {
             identity: prepared.identity(Plan::VERB),
             parts: prepared.parts(),
+            unit: GAMES,
             is_at_most: false,
             pilot: Pilot::FewerDeals(Vec::new()),
             vocabulary,

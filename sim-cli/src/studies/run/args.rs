@@ -10,7 +10,7 @@ use crate::atomic_file as aside;
 use crate::cli::dry_run::{DryRun, Pilot, Workload, facts_as_figures, seat_names};
 use crate::cli::durable::Ended;
 use crate::cli::external::{end_on_fault, warn_of_a_cut_list, warn_of_faults};
-use crate::cli::play::PlayArgs;
+use crate::cli::play::{GAMES, PlayArgs};
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::{LAST, Study};
 use crate::cli::table::{Setup, TableArgs};
@@ -110,6 +110,7 @@ impl Study for Plan {
         Ok(DryRun {
             identity: experiment.identity(Plan::VERB, &table.facts().ids()),
             parts: vec![Workload { name, deals: design.blocks(), games: design.games() }],
+            unit: GAMES,
             is_at_most: false,
             pilot: Pilot::FewerDeals(Vec::new()),
             vocabulary,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::durable::Ended;
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{PlayArgs, Played};
+use crate::cli::play::{GAMES, PlayArgs, Played};
 use crate::cli::rule_sets::EDITION;
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
@@ -102,6 +102,7 @@ impl Study for Plan {
         Ok(DryRun {
             identity: prepared.identity(Plan::VERB),
             parts: prepared.parts(),
+            unit: GAMES,
             is_at_most: until.is_some(),
             pilot: Pilot::FewerDeals(Vec::new()),
             vocabulary: prepared.places(Vocabulary::of(SEATS_FIGURES, prepared.comparison.score())),

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::durable::Ended;
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::PlayArgs;
+use crate::cli::play::{GAMES, PlayArgs};
 use crate::cli::rule_sets;
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
@@ -215,6 +215,7 @@ impl Study for Plan {
                 .with("sample", sensitivity.sample.name())
                 .with("margins", margins),
             parts: parts(varied, seated),
+            unit: GAMES,
             is_at_most: false,
             pilot: Pilot::FewerDeals(vec![("games", fewest_games(varied)), ("rows", rows as u64)]),
             vocabulary: places(vocabulary, varied),

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::durable::Ended;
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::PlayArgs;
+use crate::cli::play::{GAMES, PlayArgs};
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
@@ -215,6 +215,7 @@ impl Study for Plan {
         Ok(DryRun {
             identity: identity(Plan::VERB, varied, ground.seatings),
             parts: parts(varied, seated),
+            unit: GAMES,
             is_at_most: false,
             pilot: Pilot::FewerDeals(vec![("games", fewest_games(varied))]),
             vocabulary: places(vocabulary, varied),

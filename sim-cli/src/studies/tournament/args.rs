@@ -5,7 +5,7 @@ use crate::cli::durable::Ended;
 use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_a_cut_list, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::lineup::with_files;
-use crate::cli::play::{PlayArgs, Played};
+use crate::cli::play::{GAMES, PlayArgs, Played};
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::cli::table::{BotList, Seated, seat};
@@ -109,6 +109,7 @@ impl Study for Plan {
         Ok(DryRun {
             identity: tournament.identity(),
             parts: vec![Workload { name, deals, games }],
+            unit: GAMES,
             is_at_most: false,
             pilot: Pilot::FewerDeals(Vec::new()),
             vocabulary,
