@@ -182,7 +182,7 @@ impl Chain {
 }
 
 /// Makes one step of all that lead to the same state and count the same.
-fn merge(steps: &mut Vec<Edge>) {
+pub(crate) fn merge(steps: &mut Vec<Edge>) {
     steps.sort_by_key(|edge| (edge.to, edge.count));
     steps.dedup_by(|next, kept| {
         let same = (next.to, next.count) == (kept.to, kept.count);

@@ -77,6 +77,13 @@ pub trait Dice {
         1 + self.pick(lane, FACES) as u8
     }
 
+    /// The sum of several dice, rolled one by one. Only an enumerator needs another way: its paths
+    /// are sums, not faces.
+    #[inline]
+    fn roll(&mut self, lane: Lane, dice: u8) -> u8 {
+        (0..dice).map(|_| self.d6(lane)).sum()
+    }
+
     /// Puts `items` in an order in which every arrangement is equally likely.
     fn shuffle<T>(&mut self, lane: Lane, items: &mut [T])
     where
@@ -94,6 +101,21 @@ pub trait Dice {
 pub fn hit_ways(dice: u8, hit_on: u8) -> impl Iterator<Item = u32> {
     let row = &HITS_AT_MOST[hit_on as usize - 1][dice as usize];
     (0..=dice as usize).map(|h| row[h] - if h == 0 { 0 } else { row[h - 1] })
+}
+
+/// In how many of the 6ⁿ outcomes of `dice` dice their sum is 0, 1, … 6 × `dice`.
+///
+/// # Panics
+/// If `dice` is above [`MAX_DICE`].
+pub fn sum_ways(dice: u8) -> Vec<u32> {
+    assert!(dice <= MAX_DICE, "6 to the power of the dice fits 32 bits");
+    (0..dice).fold(vec![1], |ways, _| {
+        let mut more = vec![0; ways.len() + FACES as usize];
+        for (sum, ways) in ways.into_iter().enumerate() {
+            more[sum + 1..=sum + FACES as usize].iter_mut().for_each(|of| *of += ways);
+        }
+        more
+    })
 }
 
 /// `HITS_AT_MOST[t - 1][n][h]`: in how many of the 6ⁿ outcomes of `n` dice at most `h` show `t` or more.
@@ -153,6 +175,18 @@ mod tests {
                 let ways: Vec<u32> = hit_ways(dice, hit_on).collect();
                 assert_eq!(ways, counted, "{dice} dice hitting on {hit_on}");
             }
+        }
+    }
+
+    #[test]
+    fn sums_of_dice_equal_counting_every_outcome() {
+        for dice in 0..=6u8 {
+            let mut counted = vec![0u32; 6 * usize::from(dice) + 1];
+            for outcome in 0..6u32.pow(dice.into()) {
+                let face = |die: u8| outcome / 6u32.pow(die.into()) % 6 + 1;
+                counted[(0..dice).map(face).sum::<u32>() as usize] += 1;
+            }
+            assert_eq!(sum_ways(dice), counted, "{dice} dice");
         }
     }
 

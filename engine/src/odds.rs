@@ -1,6 +1,6 @@
 //! Dice that walk every outcome, so that exact odds come from the very code that is simulated.
 
-use crate::dice::{Dice, Lane, hit_ways};
+use crate::dice::{Dice, Lane, hit_ways, sum_ways};
 use crate::pile::Copies;
 
 /// The exact chance of a path: `ways` outcomes in `of`, in lowest terms.
@@ -78,6 +78,11 @@ impl Enumerator {
         Chance::of(ways * u128::from(weight), of * u128::from(last.total))
     }
 
+    /// How many points where chance branched the path has passed so far.
+    pub fn depth(&self) -> usize {
+        self.depth
+    }
+
     /// Goes to the next path; false when all have been taken.
     pub fn advance(&mut self) -> bool {
         self.depth = 0;
@@ -115,6 +120,9 @@ impl Dice for Enumerator {
     }
     fn draw(&mut self, _lane: Lane, copies: Copies<'_>) -> usize {
         self.answer((0..).zip(copies.iter().map(u32::from))) as usize
+    }
+    fn roll(&mut self, _lane: Lane, dice: u8) -> u8 {
+        self.answer((0..).zip(sum_ways(dice))) as u8
     }
 }
 
@@ -163,6 +171,18 @@ mod tests {
             ((2, 9), Chance { ways: 1, of: 9 }),
         ];
         assert_eq!(seen, BTreeMap::from(expected));
+    }
+
+    #[test]
+    fn a_roll_is_one_branch_with_a_path_for_each_sum() {
+        let mut ways = Vec::new();
+        let play = |dice: &mut Enumerator| (dice.roll(LANE, 3), dice.depth());
+        each_outcome(play, |(sum, depth), chance| {
+            assert_eq!(depth, 1);
+            ways.push((sum, chance.ways * 216 / chance.of));
+        });
+        assert_eq!(ways.len(), 16);
+        assert_eq!((ways[0], ways[7], ways[15]), ((3, 1), (10, 27), (18, 1)));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::seat::Seat;
 use serde::Serialize;
 
 /// The actions of the turn (`BB-TRN-4` to `BB-TRN-8`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Budget {
     /// Actions that are left.
     pub left: u8,
@@ -37,7 +37,7 @@ impl Budget {
 }
 
 /// Whose the actions of a card are (`BB-TRN-7`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BudgetOf {
     /// Any pirate of the player.
@@ -51,7 +51,7 @@ pub enum BudgetOf {
 }
 
 /// A pirate action as it is announced (`BB-ACT-1`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deed {
     /// Move to a place.
@@ -98,7 +98,7 @@ impl Deed {
 }
 
 /// The pirate action under way.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Act {
     pub deed: Deed,
     pub pirate: Pirate,

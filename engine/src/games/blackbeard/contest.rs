@@ -188,7 +188,7 @@ impl RollOf {
 }
 
 /// The dice of one side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Roll {
     /// Whose dice they are, or upon whom; `None` for a foe, a port, nature.
     pub pirate: Option<Pirate>,
@@ -206,7 +206,7 @@ pub struct Roll {
 pub(super) const MAX_SIDES: usize = 11;
 
 /// The dice of all sides of one contest.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Contest {
     pub of: RollOf,
     rolls: [Roll; MAX_SIDES],

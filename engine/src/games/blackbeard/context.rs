@@ -86,7 +86,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
 
     /// The sum of dice, in the lane of what they are rolled for.
     pub(super) fn dice_of(&mut self, of: RollOf, dice: u8) -> u8 {
-        (0..dice).map(|_| self.dice.d6(of.lane())).sum()
+        self.dice.roll(of.lane(), dice)
     }
 
     /// A roll without Cunning: its sum.

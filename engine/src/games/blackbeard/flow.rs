@@ -31,8 +31,9 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
+    /// Carries out the next mutiny or frame.
     #[inline]
-    fn step(&mut self) {
+    pub(super) fn step(&mut self) {
         if !self.state.mutinous.is_empty() {
             return self.crews_mutiny();
         }

@@ -5,7 +5,7 @@ use super::why::Why;
 use crate::seat::Seat;
 
 /// One thing that play is to resume with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Frame {
     /// Nothing: the place above the stack.
     None,
@@ -125,7 +125,7 @@ pub(super) enum Frame {
 const DEPTH: usize = 32;
 
 /// The frames, the next one last.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Stack {
     frames: [Frame; DEPTH],
     len: u8,
@@ -138,6 +138,12 @@ impl Stack {
     pub(super) fn push(&mut self, frame: Frame) {
         self.frames[usize::from(self.len)] = frame;
         self.len += 1;
+    }
+
+    /// The next frame; [`Frame::None`] when there is none.
+    #[inline]
+    pub(super) fn top(&self) -> Frame {
+        self.len.checked_sub(1).map_or(Frame::None, |at| self.frames[usize::from(at)])
     }
 
     /// Takes the next frame off; [`Frame::None`] when there is none.

@@ -16,6 +16,7 @@
 //! | `duel`, `leaving` | Booty Grab, Cunning, duel; mutiny, Leaving and joining, Score |
 //! | `legal`, `answers`, `check`, `audit`, `resample` | Decisions, their rules; Laws; hidden things |
 //! | `shadow` | what events alone add up to, for the auditor |
+//! | `odds` | exact odds of single actions and of looting runs |
 //!
 //! Play is a stack of frames (`frame`): [`Game::apply`] carries one decision out, then frames are
 //! resumed until a seat has a choice. A window within a window is a frame above a frame.
@@ -44,6 +45,7 @@ mod notation;
 mod now;
 mod numbers;
 mod observation;
+pub mod odds;
 mod port;
 mod question;
 mod ratings;

@@ -4,7 +4,7 @@ use super::vocabulary::Pirate;
 use crate::seat::Seat;
 
 /// The question that is put, to whom, and about which pirate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ask {
     /// What is asked.
     pub question: Question,

@@ -29,7 +29,7 @@ pub const MAX_HOLDS: usize = 4;
 pub(super) type Cards = Pile<CARD_EIGHTS>;
 
 /// A state of the game; only the game reads its fields.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     pub(super) seats: u8,
     /// The turn, from 1; 0 in the set-up.
@@ -88,7 +88,7 @@ pub struct State {
 }
 
 /// What a player has besides ships.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Player {
     pub hand: Hand,
     /// Victory points, in halves.
@@ -113,7 +113,7 @@ impl Player {
 }
 
 /// The pirates of a player in play, in display order (`BB-SET-6`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Fleet {
     pirates: [Option<Pirate>; MAX_FLEET],
     len: u8,
@@ -152,7 +152,7 @@ impl Fleet {
 }
 
 /// Where a pirate card is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum PirateCard {
     Deck,
     Hand(Seat),
@@ -166,7 +166,7 @@ pub(super) enum PirateCard {
 }
 
 /// A pirate's ship and all that is his.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Ship {
     pub owner: Seat,
     /// `None`: the slot is empty.
@@ -198,14 +198,14 @@ pub(super) struct Ship {
 }
 
 /// A Letter of Marque on a display (`BB-EV-12`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Letter {
     pub nation: Nation,
     pub card: Card,
 }
 
 /// A D&R marker (`BB-DR-1`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Revelry {
     /// Whether the crew was let loose or broke loose.
     pub kind: RevelryKind,
@@ -216,7 +216,7 @@ pub struct Revelry {
 }
 
 /// How D&R came about (`BB-DR-1`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the rulebook's")]
 pub enum RevelryKind {
@@ -225,7 +225,7 @@ pub enum RevelryKind {
 }
 
 /// What a pirate's very next action may be (`BB-ACT-3`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Right {
     /// Nothing special.
@@ -239,7 +239,7 @@ pub enum Right {
 }
 
 /// A King's Commissioner on the map.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Kc {
     /// Who it is.
     pub who: KcCounter,
@@ -248,7 +248,7 @@ pub struct Kc {
 }
 
 /// A counter of a KC.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KcCounter {
     /// One of the nine.
@@ -258,7 +258,7 @@ pub enum KcCounter {
 }
 
 /// The General Pardon (`BB-EV-08`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Pardon {
     pub drawn: u8,
     pub card: PardonCard,
@@ -267,7 +267,7 @@ pub(super) struct Pardon {
 }
 
 /// Where the General Pardon is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PardonCard {
     /// In the deck.

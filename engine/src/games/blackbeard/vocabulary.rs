@@ -175,6 +175,11 @@ ids! {
         "governors_daughter" "Governor's Daughter";
 }
 
+impl Area {
+    /// The area where most ports lie.
+    pub const CARIBBEAN: Area = Area::new(3);
+}
+
 impl Nation {
     /// England, whose ports the General Pardon opens (`BB-EV-08`).
     pub const ENGLISH: Nation = Nation::new(0);

@@ -1,0 +1,326 @@
+//! How an inquiry can end.
+
+use super::asked::Subject;
+use super::inquiry::{HERO, Inquiry};
+use super::policy::Objective;
+use super::scene::{Mark, Scene};
+
+/// How it ended.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Outcome {
+    /// The merchant is found.
+    Found,
+    /// It is not.
+    Missed,
+    /// He has escaped.
+    Escaped,
+    /// The foe is beaten.
+    Won,
+    /// The warship has won; his ship is afloat.
+    Beaten,
+    /// No foe has come.
+    LeftAlone,
+    /// The port is taken.
+    Taken,
+    /// The port has held.
+    Held,
+    /// A foe has kept him from the attack.
+    Stopped,
+    /// The port is destroyed.
+    Sacked,
+    /// It is not.
+    Withstood,
+    /// Doubloons have changed hands.
+    Grabbed,
+    /// The grab has failed.
+    Repelled,
+    /// He has won the duel.
+    DuelWon,
+    /// The duel was tied and ended.
+    DuelTied,
+    /// The crew has not mutinied.
+    Calm,
+    /// The mutiny is put down.
+    PutDown,
+    /// It is put down, and Loyalty falls.
+    Wavering,
+    /// The KC comes.
+    Arrives,
+    /// It does not.
+    StaysAway,
+    /// He has retired.
+    Retired,
+    /// The bribe was refused.
+    Refused,
+    /// He is in port with the cargo.
+    Home,
+    /// He is in port without.
+    HomeEmpty,
+    /// His actions are used up on the way.
+    AtSea,
+    /// A KC has killed him.
+    KilledByKc,
+    /// His ship is sunk.
+    Sunk,
+    /// He has died in a duel.
+    KilledInDuel,
+    /// His crew has got rid of him.
+    Deposed,
+}
+
+impl Outcome {
+    /// All of them.
+    pub const ALL: [Outcome; 29] = [
+        Outcome::Found,
+        Outcome::Missed,
+        Outcome::Escaped,
+        Outcome::Won,
+        Outcome::Beaten,
+        Outcome::LeftAlone,
+        Outcome::Taken,
+        Outcome::Held,
+        Outcome::Stopped,
+        Outcome::Sacked,
+        Outcome::Withstood,
+        Outcome::Grabbed,
+        Outcome::Repelled,
+        Outcome::DuelWon,
+        Outcome::DuelTied,
+        Outcome::Calm,
+        Outcome::PutDown,
+        Outcome::Wavering,
+        Outcome::Arrives,
+        Outcome::StaysAway,
+        Outcome::Retired,
+        Outcome::Refused,
+        Outcome::Home,
+        Outcome::HomeEmpty,
+        Outcome::AtSea,
+        Outcome::KilledByKc,
+        Outcome::Sunk,
+        Outcome::KilledInDuel,
+        Outcome::Deposed,
+    ];
+
+    /// The id in tables.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Outcome::Found => "found",
+            Outcome::Missed => "missed",
+            Outcome::Escaped => "escaped",
+            Outcome::Won => "won",
+            Outcome::Beaten => "beaten",
+            Outcome::LeftAlone => "left_alone",
+            Outcome::Taken => "taken",
+            Outcome::Held => "held",
+            Outcome::Stopped => "stopped",
+            Outcome::Sacked => "sacked",
+            Outcome::Withstood => "withstood",
+            Outcome::Grabbed => "grabbed",
+            Outcome::Repelled => "repelled",
+            Outcome::DuelWon => "duel_won",
+            Outcome::DuelTied => "duel_tied",
+            Outcome::Calm => "calm",
+            Outcome::PutDown => "put_down",
+            Outcome::Wavering => "wavering",
+            Outcome::Arrives => "arrives",
+            Outcome::StaysAway => "stays_away",
+            Outcome::Retired => "retired",
+            Outcome::Refused => "refused",
+            Outcome::Home => "home",
+            Outcome::HomeEmpty => "home_empty",
+            Outcome::AtSea => "at_sea",
+            Outcome::KilledByKc => "killed_by_kc",
+            Outcome::Sunk => "sunk",
+            Outcome::KilledInDuel => "killed_in_duel",
+            Outcome::Deposed => "deposed",
+        }
+    }
+
+    /// Whether the pirate has done what he set out to do.
+    pub const fn is_success(self, subject: Subject) -> bool {
+        match subject {
+            Subject::Find => matches!(self, Outcome::Found),
+            Subject::Evade | Subject::Encounter => {
+                matches!(self, Outcome::Escaped | Outcome::Won | Outcome::LeftAlone)
+            }
+            Subject::Battle => matches!(self, Outcome::Won),
+            Subject::Attack => matches!(self, Outcome::Taken),
+            Subject::Sack => matches!(self, Outcome::Sacked),
+            Subject::Grab => matches!(self, Outcome::Grabbed | Outcome::DuelWon),
+            Subject::Duel | Subject::Ambition => matches!(self, Outcome::DuelWon),
+            Subject::Mutiny | Subject::Conspiracy => {
+                matches!(self, Outcome::Calm | Outcome::PutDown | Outcome::Wavering)
+            }
+            Subject::Arrival => matches!(self, Outcome::StaysAway),
+            Subject::Bribe => matches!(self, Outcome::Retired),
+            Subject::Run => matches!(self, Outcome::Home),
+        }
+    }
+}
+
+/// What is measured at an end.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Measure {
+    /// Notoriety gained.
+    Notoriety,
+    /// Doubloons gained, in holds and Net Worth, while he is in play.
+    Doubloons,
+    /// Combat lost, while he is in play.
+    Combat,
+    /// Loyalty gained, while he is in play.
+    Loyalty,
+    /// Cunning spent.
+    Cunning,
+    /// Actions used.
+    Actions,
+    /// Half victory points: [`Objective::Points`].
+    HalfPoints,
+}
+
+impl Measure {
+    /// All of them.
+    pub const ALL: [Measure; 7] = [
+        Measure::Notoriety,
+        Measure::Doubloons,
+        Measure::Combat,
+        Measure::Loyalty,
+        Measure::Cunning,
+        Measure::Actions,
+        Measure::HalfPoints,
+    ];
+}
+
+impl Measure {
+    /// The id of the measure's mean in tables.
+    pub const fn mean_id(self) -> &'static str {
+        match self {
+            Measure::Notoriety => "notoriety_mean",
+            Measure::Doubloons => "doubloons_mean",
+            Measure::Combat => "combat_lost_mean",
+            Measure::Loyalty => "loyalty_mean",
+            Measure::Cunning => "cunning_spent_mean",
+            Measure::Actions => "actions_mean",
+            Measure::HalfPoints => "points_mean",
+        }
+    }
+
+    /// The id in tables.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Measure::Notoriety => "notoriety",
+            Measure::Doubloons => "doubloons",
+            Measure::Combat => "combat_lost",
+            Measure::Loyalty => "loyalty",
+            Measure::Cunning => "cunning_spent",
+            Measure::Actions => "actions",
+            Measure::HalfPoints => "points",
+        }
+    }
+
+    /// The parts of one that it is counted in.
+    pub const fn parts(self) -> u8 {
+        match self {
+            Measure::HalfPoints => 2,
+            _ => 1,
+        }
+    }
+}
+
+/// One end: how, and what is measured then.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Ending {
+    /// How it ended.
+    pub outcome: Outcome,
+    measures: [Option<i32>; Measure::ALL.len()],
+}
+
+impl Ending {
+    /// What is measured; `None` of a pirate who is no longer in play, where it is about his ship.
+    pub fn measure(&self, measure: Measure) -> Option<i32> {
+        self.measures[measure as usize]
+    }
+
+    pub(super) fn of(inquiry: &Inquiry, end: &Scene) -> Ending {
+        let (state, log) = (&end.state, end.log);
+        let ship = state.in_play(inquiry.pirate).then(|| state.ship(inquiry.pirate));
+        let before = inquiry.start.state.ship(inquiry.pirate);
+        let wealth = |ship: &crate::games::blackbeard::state::Ship| {
+            ship.net_worth as i32 + ship.doubloons() as i32
+        };
+        let score = &inquiry.game.rules().score;
+        let half_points = match ship {
+            Some(ship) => {
+                let notoriety = i32::from(ship.notoriety) * i32::from(score.retired);
+                2 * (notoriety + wealth(ship) / i32::from(score.net_worth))
+            }
+            None => state.player(HERO).points,
+        };
+        let used = inquiry.start.state.budget.left.saturating_sub(state.budget.left);
+        let measures = Measure::ALL.map(|measure| match measure {
+            Measure::Notoriety => Some(log.notoriety.into()),
+            Measure::Doubloons => ship.map(|ship| wealth(ship) - wealth(before)),
+            Measure::Combat => ship.map(|ship| i32::from(before.combat) - i32::from(ship.combat)),
+            Measure::Loyalty => {
+                ship.map(|ship| i32::from(ship.loyalty) - i32::from(before.loyalty))
+            }
+            Measure::Cunning => Some(log.cunning.into()),
+            Measure::Actions => Some(used.into()),
+            Measure::HalfPoints => Some(half_points),
+        });
+        Ending { outcome: outcome(inquiry, end), measures }
+    }
+
+    /// What it is worth under an objective.
+    pub(super) fn worth(&self, subject: Subject, objective: Objective) -> f64 {
+        match objective {
+            Objective::Success => f64::from(u8::from(self.outcome.is_success(subject))),
+            Objective::Points => {
+                f64::from(self.measure(Measure::HalfPoints).unwrap_or_default()) / 2.0
+            }
+        }
+    }
+}
+
+fn outcome(inquiry: &Inquiry, end: &Scene) -> Outcome {
+    let has = |mark| end.log.has(mark);
+    let fates = [
+        (Mark::Retired, Outcome::Retired),
+        (Mark::KilledByKc, Outcome::KilledByKc),
+        (Mark::KilledInDuel, Outcome::KilledInDuel),
+        (Mark::Deposed, Outcome::Deposed),
+        (Mark::Sunk, Outcome::Sunk),
+    ];
+    if let Some((_, fate)) = fates.into_iter().find(|&(mark, _)| has(mark)) {
+        return fate;
+    }
+    let either = |mark, yes, no| if has(mark) { yes } else { no };
+    match inquiry.subject {
+        Subject::Find => either(Mark::Found, Outcome::Found, Outcome::Missed),
+        Subject::Evade | Subject::Battle | Subject::Encounter => {
+            if has(Mark::FoeBeaten) {
+                Outcome::Won
+            } else if has(Mark::Escaped) {
+                Outcome::Escaped
+            } else {
+                either(Mark::Attacked, Outcome::Beaten, Outcome::LeftAlone)
+            }
+        }
+        Subject::Attack if has(Mark::PortTaken) => Outcome::Taken,
+        Subject::Attack => either(Mark::PortRolled, Outcome::Held, Outcome::Stopped),
+        Subject::Sack => either(Mark::Sacked, Outcome::Sacked, Outcome::Withstood),
+        Subject::Grab if has(Mark::Grabbed) => Outcome::Grabbed,
+        Subject::Grab if !has(Mark::Duelled) => Outcome::Repelled,
+        Subject::Grab | Subject::Duel | Subject::Ambition => {
+            either(Mark::DuelWon, Outcome::DuelWon, Outcome::DuelTied)
+        }
+        Subject::Mutiny | Subject::Conspiracy if !has(Mark::Mutiny) => Outcome::Calm,
+        Subject::Mutiny | Subject::Conspiracy => {
+            either(Mark::Wavered, Outcome::Wavering, Outcome::PutDown)
+        }
+        Subject::Arrival => either(Mark::KcArrived, Outcome::Arrives, Outcome::StaysAway),
+        Subject::Bribe => Outcome::Refused,
+        Subject::Run if !inquiry.is_home(&end.state) => Outcome::AtSea,
+        Subject::Run => either(Mark::Looted, Outcome::Home, Outcome::HomeEmpty),
+    }
+}

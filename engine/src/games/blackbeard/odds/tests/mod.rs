@@ -1,0 +1,86 @@
+//! Odds against fractions worked out by hand, against each other, and against play.
+
+mod deeds;
+mod fights;
+mod play;
+mod runs;
+
+use super::{
+    Asked, FoeAt, FoeCounter, Inquiry, Measure, Odds, Outcome, Policies, Solution, Subject,
+};
+use crate::games::blackbeard::Blackbeard;
+use crate::games::blackbeard::rules::{EDITIONS, Rules};
+use crate::games::blackbeard::situation::{PirateAt, PortAt};
+use crate::games::blackbeard::vocabulary::{Commissioner, Place, Port, Warship};
+use crate::rulebook::Rulebook;
+
+/// The game for three, under settings as on the command line.
+fn game(settings: &[&str]) -> Blackbeard {
+    let edition = EDITIONS[0];
+    let mut book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
+    for setting in settings {
+        book.set::<Rules>(setting).expect("a known key");
+    }
+    Blackbeard::new(book.rules(edition.file).expect("valid rules"), 3).expect("a table")
+}
+
+fn pirate(name: &str, at: &str, keys: &str) -> PirateAt {
+    let text = format!("name = \"{name}\"\nseat = 0\nat = \"{at}\"\n{keys}\n");
+    toml::from_str(&text).expect("a pirate")
+}
+
+fn port(name: &str, keys: &str) -> PortAt {
+    toml::from_str(&format!("name = \"{name}\"\n{keys}\n")).expect("a port")
+}
+
+fn foe(key: &str, at: Option<&str>) -> FoeAt {
+    let commissioner = Commissioner::from_key(key).map(FoeCounter::Commissioner);
+    let warship = Warship::from_key(key).map(FoeCounter::Warship);
+    let at = at.map(|key| Place::all().find(|place| place.key() == key).expect("a place"));
+    FoeAt { who: commissioner.or(warship).expect("a counter"), at }
+}
+
+/// A question about Teach, without Cunning, in the Caribbean, with one action.
+fn about(subject: Subject) -> Asked {
+    Asked {
+        subject,
+        pirate: pirate("teach", "caribbean", "cunning = 0"),
+        other: None,
+        foe: None,
+        port: None,
+        to: None,
+        actions: 1,
+        policies: Policies::default(),
+    }
+}
+
+fn inquiry(asked: Asked) -> Inquiry {
+    Inquiry::new(&game(&[]), asked).unwrap_or_else(|error| panic!("{error:?}"))
+}
+
+fn odds(asked: Asked) -> Odds {
+    odds_of(&inquiry(asked))
+}
+
+fn odds_of(inquiry: &Inquiry) -> Odds {
+    let odds = inquiry.solve(1_000_000).expect("a small graph").odds();
+    let total: f64 = odds.outcomes.values().sum();
+    assert!((total - 1.0).abs() < 1e-12, "{total}");
+    odds
+}
+
+#[track_caller]
+fn close(found: f64, expected: f64) {
+    assert!((found - expected).abs() < 1e-12, "{found} is not {expected}");
+}
+
+/// All outcomes, each as a fraction.
+#[track_caller]
+fn are(odds: &Odds, expected: &[(Outcome, f64)]) {
+    let possible: Vec<_> = expected.iter().filter(|(_, chance)| *chance > 0.0).collect();
+    assert_eq!(odds.outcomes.len(), possible.len(), "{odds:?}");
+    for &&(outcome, chance) in &possible {
+        let found = odds.outcomes.get(&outcome).copied().unwrap_or_default();
+        assert!((found - chance).abs() < 1e-12, "{outcome:?}: {found} is not {chance}");
+    }
+}

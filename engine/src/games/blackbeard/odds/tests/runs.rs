@@ -1,0 +1,106 @@
+//! Looting runs.
+
+use super::super::{HunterRule, Objective, Stance};
+use super::*;
+
+/// Vane, Ability 3, off Havana; home is Port Royal, in the same area.
+fn run(keys: &str, actions: u8, foe: Option<FoeAt>, policies: Policies) -> Asked {
+    Asked {
+        pirate: pirate("vane", "caribbean", keys),
+        port: Some(port("havana", "")),
+        to: Port::from_key("port_royal"),
+        actions,
+        foe,
+        policies,
+        ..about(Subject::Run)
+    }
+}
+
+#[test]
+fn a_run_without_a_hunter_is_its_finds() {
+    // Two actions are for loot and the way home.
+    let odds = odds(run("cunning = 0", 4, None, Policies::default()));
+    are(&odds, &[(Outcome::Home, 3.0 / 4.0), (Outcome::AtSea, 1.0 / 4.0)]);
+    close(odds.mean(Measure::Actions).expect("a mean"), 3.0 / 2.0 + 4.0 / 2.0);
+}
+
+#[test]
+fn a_cargo_of_2_in_the_caribbean_is_worth_what_the_table_says() {
+    let asked = Asked {
+        pirate: pirate("vane", "caribbean", "cunning = 0\nmay_loot = \"havana\""),
+        port: Some(port("havana", "merchant = { type = \"sloop\", cargo = 2 }")),
+        ..run("", 2, None, Policies::default())
+    };
+    let odds = odds(asked);
+    are(&odds, &[(Outcome::Home, 1.0)]);
+    let doubloons: Vec<i32> = odds.spreads[&Measure::Doubloons].keys().copied().collect();
+    assert_eq!(doubloons, [600, 800, 1000, 1200, 1300, 1500]);
+    odds.spreads[&Measure::Doubloons].values().for_each(|&chance| close(chance, 1.0 / 6.0));
+}
+
+fn found(actions: u8, keys: &str, policies: Policies) -> Asked {
+    Asked {
+        pirate: pirate("teach", "caribbean", &format!("may_loot = \"havana\"\n{keys}")),
+        port: Some(port("havana", "merchant = { type = \"sloop\", cargo = 2 }")),
+        ..run("", actions, Some(foe("hornigold", None)), policies)
+    }
+}
+
+#[test]
+fn a_merchant_gets_away_while_its_pirate_fights() {
+    let policies = Policies { stance: Stance::Fight, ..Policies::default() };
+    let odds = odds(found(2, "cunning = 0", policies));
+    are(&odds, &[(Outcome::HomeEmpty, 15.0 / 36.0), (Outcome::KilledByKc, 21.0 / 36.0)]);
+}
+
+#[test]
+fn who_evades_loses_his_actions() {
+    let policies = Policies { stance: Stance::Evade, ..Policies::default() };
+    let odds = odds(found(2, "cunning = 0", policies));
+    // Escaped twice, the right to loot is spent; caught and victorious, the merchant is gone.
+    let (escaped, won) = (21.0 / 36.0, 15.0 / 36.0 * 15.0 / 36.0);
+    let expected = [
+        (Outcome::AtSea, escaped * escaped + escaped * won),
+        (Outcome::HomeEmpty, won),
+        (Outcome::KilledByKc, (1.0 + escaped) * 15.0 / 36.0 * 21.0 / 36.0),
+    ];
+    are(&odds, &expected);
+}
+
+#[test]
+fn a_hunter_who_plays_best_is_the_worst_one() {
+    let value = |hunter, objective, actions| {
+        let policies = Policies { hunter, objective, ..Policies::default() };
+        let foe = Some(foe("hornigold", Some("s_america")));
+        let asked = run("cunning = 1\nnotoriety = 9", actions, foe, policies);
+        inquiry(asked).solve(1_000_000).expect("small").value()
+    };
+    for objective in [Objective::Success, Objective::Points] {
+        let [always, never, best] = [HunterRule::Always, HunterRule::Never, HunterRule::Best]
+            .map(|hunter| value(hunter, objective, 4));
+        assert!(best <= always + 1e-12 && best <= never + 1e-12, "{best} {always} {never}");
+        assert!(best < never - 0.01, "{best} {never}");
+    }
+    let [few, more] = [3, 4].map(|actions| value(HunterRule::Best, Objective::Success, actions));
+    assert!(more > few, "{more} {few}");
+}
+
+#[test]
+fn a_route_leads_through_areas_and_transit_boxes() {
+    let asked = Asked {
+        pirate: pirate("vane", "gold_coast", "cunning = 0"),
+        port: Some(port("havana", "")),
+        ..run("", 40, None, Policies::default())
+    };
+    let odds = odds(asked);
+    // Gold Coast, Middle Passage, S. America, Caribbean; find, loot, in port.
+    let actions = odds.spreads[&Measure::Actions].keys().next().copied();
+    assert_eq!(actions, Some(3 + 1 + 1 + 1));
+    assert!(odds.outcomes[&Outcome::Home] > 0.999);
+}
+
+#[test]
+fn too_many_states_are_refused() {
+    let asked = run("cunning = 2", 9, Some(foe("hornigold", None)), Policies::default());
+    assert_eq!(inquiry(asked).solve(10).expect_err("too many").limit, 10);
+}
