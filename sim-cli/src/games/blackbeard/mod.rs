@@ -1,6 +1,7 @@
 //! The pack of Blackbeard.
 
 mod house_rules;
+mod odds;
 mod openings;
 mod story;
 
@@ -15,6 +16,7 @@ use corsair_engine::seat::MAX_SEATS;
 use corsair_strategies::blackbeard as bots;
 use corsair_strategies::{BotFiles, Roster, SpecError};
 
+use crate::games::blackbeard::odds::DeedOdds;
 use crate::games::blackbeard::openings::Deployments;
 use crate::games::blackbeard::story::BlackbeardChronicle;
 use crate::lab::{LibraryRule, PanelTable, ScoreWord};
@@ -61,7 +63,7 @@ impl Pack for BlackbeardPack {
     };
     const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
     const KNOWN_ELEMENTS: &'static [&'static str] = &[];
-    const DESKS: Desks = Desks { odds: None, openings: Some(&Deployments) };
+    const DESKS: Desks = Desks { odds: Some(&DeedOdds), openings: Some(&Deployments) };
 
     fn game(rules: Rules, seats: usize) -> Result<Blackbeard, BadRule> {
         Blackbeard::new(rules, seats)

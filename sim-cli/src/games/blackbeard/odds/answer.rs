@@ -1,0 +1,203 @@
+//! The answer in its tables and as JSON.
+
+use std::collections::BTreeMap;
+
+use corsair_engine::games::blackbeard::odds::{Choice, FirstDecision, Odds, OpenRoll, Subject};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::games::blackbeard::odds::simulation::{Key, Row, verdict};
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
+use crate::pack::odds::{OddsTable, Setting};
+use crate::present::rows::pretty;
+
+pub(super) const ODDS: &str = "deeds.csv";
+pub(super) const ODDS_COLUMNS: &[&str] =
+    &["outcome", "at", "exact", "simulated", "simulated_se", "z", "holm_p"];
+
+pub(super) const DECISIONS: &str = "deed_decisions.csv";
+pub(super) const DECISION_COLUMNS: &[&str] =
+    &["decision", "probability", "player", "question", "dice", "choice", "best", "value"];
+
+/// The figures, named by outcomes.
+pub(super) const FIGURES: &[AssertableTable] = &[AssertableTable {
+    file: ODDS,
+    columns: ODDS_COLUMNS,
+    keys: &["at"],
+    values: AssertableValues::NamedBy {
+        column: "outcome",
+        value: AssertableValue::bare("", "exact", Unit::Number, Precision::Exact),
+    },
+}];
+
+/// An answer before it is put into words.
+pub(super) struct Answered<'a> {
+    pub(super) setting: &'a Setting,
+    pub(super) subject: Subject,
+    /// The flags, as they were given.
+    pub(super) flags: &'a Value,
+    /// The exact odds, where they were asked for.
+    pub(super) solved: Option<Solved>,
+    pub(super) rows: Vec<Row>,
+    /// How many plays were simulated, and with which seed.
+    pub(super) simulated: Option<(u64, u64)>,
+}
+
+/// What was solved.
+pub(super) struct Solved {
+    pub(super) odds: Odds,
+    pub(super) value: f64,
+    pub(super) states: usize,
+    pub(super) first: Vec<FirstDecision>,
+}
+
+impl Answered<'_> {
+    /// One row for each outcome, each mean and each value of each measure.
+    pub(super) fn odds_table(&self) -> OddsTable {
+        let text = |number: Option<f64>| number.map_or_else(String::new, |of| of.to_string());
+        let rows = self.rows.iter().map(|row| {
+            let numbers = [row.key.at(), row.exact, row.simulated, row.error, row.z, row.p];
+            std::iter::once(row.key.name().to_owned()).chain(numbers.map(text)).collect()
+        });
+        OddsTable { file: ODDS, columns: ODDS_COLUMNS, rows: rows.collect() }
+    }
+
+    /// One row for each option of each first decision.
+    pub(super) fn decision_table(&self) -> OddsTable {
+        let first = self.solved.iter().flat_map(|solved| &solved.first).enumerate();
+        let rows = first.flat_map(|(number, decision)| {
+            decision.choices.iter().enumerate().map(move |(place, Choice { action, value })| {
+                vec![
+                    number.to_string(),
+                    decision.probability.to_string(),
+                    player(decision).into(),
+                    decision.question.name().into(),
+                    dice(&decision.rolls),
+                    action.to_string(),
+                    u8::from(place == 0).to_string(),
+                    value.to_string(),
+                ]
+            })
+        });
+        OddsTable { file: DECISIONS, columns: DECISION_COLUMNS, rows: rows.collect() }
+    }
+
+    /// One object, every number to its last digit.
+    pub(super) fn json(&self) -> String {
+        #[derive(Serialize)]
+        struct Object<'a> {
+            game: &'a str,
+            rules_hash: &'a str,
+            question: &'static str,
+            asked: &'a Value,
+            #[serde(flatten)]
+            exact: Option<Exact>,
+            check: Option<Value>,
+        }
+        #[derive(Serialize)]
+        struct Exact {
+            value: f64,
+            states: usize,
+            outcomes: BTreeMap<&'static str, f64>,
+            means: BTreeMap<&'static str, f64>,
+            spreads: BTreeMap<&'static str, Vec<(f64, f64)>>,
+            first: Vec<First>,
+        }
+        #[derive(Serialize)]
+        struct First {
+            probability: f64,
+            player: &'static str,
+            question: &'static str,
+            dice: String,
+            choices: Vec<(String, f64)>,
+        }
+        let exact = self.solved.as_ref().map(|solved| {
+            let mut exact = Exact {
+                value: solved.value,
+                states: solved.states,
+                outcomes: BTreeMap::new(),
+                means: BTreeMap::new(),
+                spreads: BTreeMap::new(),
+                first: Vec::new(),
+            };
+            for row in &self.rows {
+                let Some(number) = row.exact else { continue };
+                match (row.key, row.key.at()) {
+                    (Key::Outcome(outcome), _) => {
+                        exact.outcomes.insert(outcome.id(), number);
+                    }
+                    (Key::Mean(measure), _) => {
+                        exact.means.insert(measure.id(), number);
+                    }
+                    (Key::Value(measure, _), at) => {
+                        let at = at.unwrap_or_default();
+                        exact.spreads.entry(measure.id()).or_default().push((at, number));
+                    }
+                }
+            }
+            exact.first = solved
+                .first
+                .iter()
+                .map(|first| First {
+                    probability: first.probability,
+                    player: player(first),
+                    question: first.question.name(),
+                    dice: dice(&first.rolls),
+                    choices: first
+                        .choices
+                        .iter()
+                        .map(|choice| (choice.action.to_string(), choice.value))
+                        .collect(),
+                })
+                .collect();
+            exact
+        });
+        pretty(&Object {
+            game: self.setting.game,
+            rules_hash: self.setting.rules.short_hash(),
+            question: self.subject.name(),
+            asked: self.flags,
+            exact,
+            check: self.check(),
+        })
+    }
+
+    fn check(&self) -> Option<Value> {
+        let (plays, seed) = self.simulated?;
+        let (differing, tested) = verdict(&self.rows);
+        let rows: Vec<Value> = self
+            .rows
+            .iter()
+            .map(|row| {
+                json!({
+                    "outcome": row.key.name(),
+                    "at": row.key.at(),
+                    "simulated": row.simulated,
+                    "simulated_se": row.error,
+                    "z": row.z,
+                    "holm_p": row.p,
+                })
+            })
+            .collect();
+        Some(json!({
+            "plays": plays, "seed": seed, "tested": tested, "differing": differing.len(), "rows": rows,
+        }))
+    }
+}
+
+/// Who decides.
+pub(super) fn player(decision: &FirstDecision) -> &'static str {
+    if decision.his { "pirate" } else { "other" }
+}
+
+/// The dice that lie open, such as `foe 5+9, Teach 2+9`.
+pub(super) fn dice(rolls: &[OpenRoll]) -> String {
+    let side = |roll: &OpenRoll| {
+        let whose = roll.pirate.map_or("other", |pirate| pirate.name());
+        match roll.plus {
+            0 => format!("{whose} {}", roll.total),
+            plus => format!("{whose} {}{plus:+}", roll.total),
+        }
+    };
+    rolls.iter().map(side).collect::<Vec<_>>().join(", ")
+}

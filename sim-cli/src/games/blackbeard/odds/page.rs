@@ -1,0 +1,149 @@
+//! The page of a result.
+
+use crate::games::blackbeard::odds::answer::{DECISIONS, ODDS};
+use crate::present::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Tone};
+use crate::present::page::story::{Story, Unreadable, columns};
+use crate::present::page::{Estimate, ResultRead, Row};
+use crate::present::table::{Cell, Kind, Table};
+
+/// How a normal 95 % interval is made of a standard error.
+const NORMAL_95: f64 = 1.96;
+
+/// A number of a row: exact, or as it was simulated.
+fn number_of(row: Row<'_>) -> Result<Estimate, Unreadable> {
+    if let Some(value) = row.optional("exact")? {
+        return Ok(Estimate { value, interval: None });
+    }
+    let (value, error) = (row.number("simulated")?, row.number("simulated_se")?);
+    let half = NORMAL_95 * error;
+    Ok(Estimate { value, interval: Some([value - half, value + half]) })
+}
+
+pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    let sheet = result.sheet(ODDS)?;
+    let mut dots = Vec::new();
+    let mut outcomes = Table::new("Outcomes, in %", &of_rows("outcome"));
+    let mut means = Table::new("Means", &of_rows("mean"));
+    for row in sheet.rows() {
+        if !row.text("at")?.is_empty() {
+            continue;
+        }
+        let name = row.text("outcome")?;
+        let number = number_of(row)?;
+        match name.strip_suffix("_mean") {
+            Some(measure) => means.push(cells(row, &spaced(measure), number, 1.0)?),
+            None => {
+                let label = spaced(name);
+                outcomes.push(cells(row, &label, number, 100.0)?);
+                dots.push(Dot { label, estimate: number.times(100.0), tone: Tone::Strong });
+            }
+        }
+    }
+    let is_exact = dots.iter().all(|dot| dot.estimate.interval.is_none());
+    let note = match is_exact {
+        true => "These are exact probabilities: there is no interval.",
+        false => "Bars are 95 % intervals of the simulation.",
+    };
+    let axis = "probability, %".into();
+    let likeliest = dots.iter().max_by(|a, b| a.estimate.value.total_cmp(&b.estimate.value));
+    let verdict = likeliest.map_or_else(String::new, |dot| {
+        format!("The likeliest end is `{}`: {:.2} %.", dot.label, dot.estimate.value)
+    });
+    let mut charts = vec![Chart::of_intervals(
+        "How it ends",
+        note,
+        Intervals { axis, dots, reference: None, band: None },
+    )];
+    charts.extend(doubloons(result)?);
+    let mut tables = vec![outcomes, means, decisions(result)?];
+    tables.retain(|table| !table.rows.is_empty());
+    Ok(Story {
+        title: format!("Odds of {}", result.manifest.edition),
+        asked: vec![asked(result)],
+        verdict,
+        charts,
+        tables,
+        caveats: vec![
+            "Nobody plays event cards, and all actions are of one turn: what storms, scurvy and \
+             other players do between turns is left out."
+                .into(),
+            "Choices that no policy makes are made best for the objective: the pirate's player \
+             raises it, the other lowers it. Cunning that is left over is worth nothing."
+                .into(),
+            "Means of doubloons, Combat and Loyalty are of pirates still in play.".into(),
+        ],
+    })
+}
+
+fn asked(result: &ResultRead) -> String {
+    let mut parts = vec![format!("Under the rules of {}", result.manifest.edition)];
+    for option in ["--pirate", "--other", "--foe", "--port", "--to", "--actions", "--objective"] {
+        if let Some(value) = result.arguments_of(option).first() {
+            parts.push(format!("{} {value}", option.trim_start_matches('-')));
+        }
+    }
+    format!("{}.", parts.join(", "))
+}
+
+fn spaced(id: &str) -> String {
+    id.replace('_', " ")
+}
+
+fn of_rows(name: &'static str) -> Vec<(&'static str, Kind)> {
+    columns(&[name], ["exact", "simulated", "standard error"])
+}
+
+fn cells(
+    row: Row<'_>,
+    label: &str,
+    number: Estimate,
+    factor: f64,
+) -> Result<Vec<Cell>, Unreadable> {
+    let of = |column: &str| Ok(row.optional(column)?.map(|of| of * factor));
+    let exact = number.interval.is_none().then_some(number.value * factor);
+    Ok(vec![
+        Cell::word(label),
+        Cell::fixed(exact, 4),
+        Cell::fixed(of("simulated")?, 4),
+        Cell::fixed(of("simulated_se")?, 4),
+    ])
+}
+
+/// The distribution of what is brought home, where there is one.
+fn doubloons(result: &ResultRead) -> Result<Option<Chart>, Unreadable> {
+    let sheet = result.sheet(ODDS)?;
+    let mut points = Vec::new();
+    for row in sheet.rows_with("outcome", "doubloons")? {
+        points.push((row.number("at")?, number_of(row)?.times(100.0)));
+    }
+    if points.len() < 3 {
+        return Ok(None);
+    }
+    Ok(Some(Chart {
+        title: "Doubloons gained".into(),
+        note: "In % of all cases; pirates who are gone have none.".into(),
+        form: Form::Curves(Curves {
+            x: "doubloons".into(),
+            y: "probability, %".into(),
+            series: vec![Series { name: "doubloons".into(), points }],
+            shape: Shape::Lines,
+            references: Vec::new(),
+        }),
+    }))
+}
+
+fn decisions(result: &ResultRead) -> Result<Table, Unreadable> {
+    let names = columns(&["question", "whose", "dice", "choice"], ["probability", "value"]);
+    let mut table = Table::new("First decisions", &names);
+    for row in result.sheet(DECISIONS)?.rows() {
+        table.push(vec![
+            Cell::word(spaced(row.text("question")?)),
+            Cell::word(row.text("player")?),
+            Cell::word(row.text("dice")?),
+            Cell::word(row.text("choice")?),
+            Cell::fixed(Some(row.number("probability")?), 4),
+            Cell::fixed(Some(row.number("value")?), 6),
+        ]);
+    }
+    Ok(table)
+}

@@ -1,0 +1,99 @@
+//! The answer as tables for a terminal.
+
+use crate::games::blackbeard::odds::answer::{Answered, dice, player};
+use crate::games::blackbeard::odds::simulation::{Key, LEVEL, Row, verdict};
+use crate::lab::plan_record::words;
+use crate::present::grouped;
+use crate::present::page::story::columns;
+use crate::present::table::{Cell, Table};
+use crate::present::text::rules_text;
+
+/// How many first decisions are listed, the likeliest; JSON and `deed_decisions.csv` have all.
+const DECISIONS_SHOWN: usize = 8;
+
+impl Answered<'_> {
+    /// The answer as text, ended by a line break. `flags` are the options of the desk, by which the
+    /// question is written.
+    pub(super) fn screen(&self, flags: &clap::Command) -> String {
+        let Answered { setting, rows, .. } = self;
+        let mut text = format!(
+            "{} ({})\nrules      {}\nquestion   {}\n",
+            setting.title,
+            setting.game,
+            rules_text(&setting.rules),
+            words(flags, self.flags).join(" "),
+        );
+        if let Some(solved) = &self.solved {
+            let states = grouped(solved.states as u64);
+            text.push_str(&format!("exact      {states} states, value {:.6}\n", solved.value));
+        }
+        let is = |key: fn(&Key) -> bool| rows.iter().filter(move |row| key(&row.key));
+        let outcomes = is(|key| matches!(key, Key::Outcome(_)));
+        text.push_str(&rows_table("Outcomes", "outcome", outcomes).section());
+        let means = is(|key| matches!(key, Key::Mean(_)));
+        text.push_str(&rows_table("Means", "mean", means).section());
+        if let Some(solved) = &self.solved {
+            for first in solved.first.iter().take(DECISIONS_SHOWN) {
+                let mut title = format!(
+                    "First decision, by {:.4}: {} of the {}",
+                    first.probability,
+                    first.question.name(),
+                    player(first)
+                );
+                if !first.rolls.is_empty() {
+                    title.push_str(&format!(", dice {}", dice(&first.rolls)));
+                }
+                let mut table = Table::new(title, &columns(&["choice"], ["value"]));
+                for choice in &first.choices {
+                    let value = Cell::fixed(Some(choice.value), 6);
+                    table.push(vec![Cell::word(choice.action.to_string()), value]);
+                }
+                text.push_str(&table.section());
+            }
+        }
+        text.push_str(&self.verdict_text());
+        text
+    }
+
+    fn verdict_text(&self) -> String {
+        let Some((plays, seed)) = self.simulated else { return String::new() };
+        let played = format!("\n{} plays simulated, seed {seed}.\n", grouped(plays));
+        if self.solved.is_none() {
+            return played;
+        }
+        let (differing, tested) = verdict(&self.rows);
+        let level = 100.0 * LEVEL;
+        if differing.is_empty() {
+            return format!(
+                "{played}The simulation agrees: none of {tested} outcomes differs (Holm, {level} %).\n"
+            );
+        }
+        let names: Vec<&str> = differing.iter().map(|row| row.key.name()).collect();
+        format!("{played}THE SIMULATION DIFFERS (Holm, {level} %): {}\n", names.join(", "))
+    }
+}
+
+/// Outcomes or means, exact and simulated.
+pub(super) fn rows_table<'r>(
+    caption: &str,
+    name: &'static str,
+    rows: impl Iterator<Item = &'r Row>,
+) -> Table {
+    let rows: Vec<&Row> = rows.collect();
+    let is_simulated = rows.iter().any(|row| row.simulated.is_some());
+    let head = match is_simulated {
+        true => columns(&[name], ["exact", "simulated", "se", "z"]).to_vec(),
+        false => columns(&[name], ["exact"]).to_vec(),
+    };
+    let mut table = Table::new(caption, &head);
+    for row in rows {
+        let mut cells = vec![Cell::word(row.key.name()), Cell::fixed(row.exact, 6)];
+        if is_simulated {
+            cells.push(Cell::fixed(row.simulated, 6));
+            cells.push(Cell::fixed(row.error, 6));
+            cells.push(Cell::fixed(row.z, 2));
+        }
+        table.push(cells);
+    }
+    table
+}

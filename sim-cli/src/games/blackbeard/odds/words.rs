@@ -1,0 +1,230 @@
+//! What flags say: pirates, ports and foes in the words of scenarios, and the words for policies.
+
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use clap::builder::PossibleValuesParser;
+use corsair_engine::games::blackbeard::odds::{
+    CunningUse, FoeAt, FoeCounter, HostageUse, HunterRule, Objective, Stance, Subject, Ties,
+};
+use corsair_engine::games::blackbeard::{
+    Area, Commissioner, Merchant, MerchantType, PirateAt, Place, Port, PortAt, Rules, Warship,
+};
+use corsair_engine::nearest::nearest;
+use toml::Table;
+
+/// A choice of which each value has a word.
+pub(super) trait Worded: Copy + 'static {
+    /// All words, with what they stand for.
+    const WORDS: &'static [(&'static str, Self)];
+
+    /// What a word stands for.
+    fn of(word: &str) -> Result<Self> {
+        let found = Self::WORDS.iter().find(|(of, _)| *of == word);
+        let found = found.ok_or_else(|| unknown("word", word, Self::WORDS.iter().map(|of| of.0)));
+        found.map(|&(_, value)| value)
+    }
+}
+
+/// What a flag of such a choice takes.
+pub(super) fn parser<W: Worded>() -> PossibleValuesParser {
+    PossibleValuesParser::new(W::WORDS.iter().map(|&(word, _)| word))
+}
+
+macro_rules! worded {
+    ($($type:ident: $($word:literal $value:ident),*;)*) => {$(
+        impl Worded for $type {
+            const WORDS: &'static [(&'static str, $type)] = &[$(($word, $type::$value)),*];
+        }
+    )*};
+}
+
+worded! {
+    Objective: "success" Success, "points" Points;
+    Stance: "fight" Fight, "evade" Evade, "best" Best;
+    HunterRule: "always" Always, "never" Never, "best" Best;
+    CunningUse: "best" Best, "never" Never;
+    HostageUse: "keep" Keep, "torture" Torture, "best" Best;
+    Ties: "again" Again, "end" End;
+}
+
+/// The questions, as a flag takes them.
+pub(super) fn questions() -> PossibleValuesParser {
+    PossibleValuesParser::new(Subject::ALL.map(Subject::name))
+}
+
+/// The question that a word asks.
+pub(super) fn question(word: &str) -> Result<Subject> {
+    let found = Subject::ALL.into_iter().find(|subject| subject.name() == word);
+    found.ok_or_else(|| unknown("question", word, Subject::ALL.into_iter().map(Subject::name)))
+}
+
+fn unknown(
+    what: &str,
+    word: &str,
+    known: impl Iterator<Item = &'static str> + Clone,
+) -> anyhow::Error {
+    match nearest(word, known.clone()) {
+        Some(near) => anyhow!("unknown {what} `{word}`; did you mean `{near}`?"),
+        None => {
+            anyhow!("unknown {what} `{word}`; there are {}", known.collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
+/// A port by its key.
+pub(super) fn port_of(key: &str) -> Result<Port> {
+    Port::from_key(key).ok_or_else(|| unknown("port", key, Port::all().map(Port::key)))
+}
+
+/// Reads `teach:cunning=2,holds=[300,900]`; a pirate whose place is not said is at `at`.
+///
+/// # Errors
+/// The key or the value that is wrong.
+pub(super) fn pirate(option: &str, words: &str, at: Place) -> Result<PirateAt> {
+    let mut table = keyed(option, words)?;
+    table.entry("at").or_insert(at.key().into());
+    table.insert("seat".into(), 0.into());
+    table.try_into().with_context(|| format!("{option} {words}"))
+}
+
+/// Reads `havana:attacked=true,governor=anti`.
+///
+/// # Errors
+/// The key or the value that is wrong.
+pub(super) fn port(words: &str, merchant: Option<&str>) -> Result<PortAt> {
+    let mut port: PortAt =
+        keyed("--port", words)?.try_into().with_context(|| format!("--port {words}"))?;
+    if let Some(words) = merchant {
+        port.merchant = Some(self::merchant(words)?);
+    }
+    Ok(port)
+}
+
+/// Reads `schooner-2`.
+fn merchant(words: &str) -> Result<Merchant> {
+    let parts =
+        words.rsplit_once('-').and_then(|(r#type, cargo)| Some((r#type, cargo.parse().ok()?)));
+    let Some((key, cargo)) = parts else {
+        bail!("--merchant takes a type and a Cargo rating, such as schooner-2, not `{words}`");
+    };
+    let r#type = MerchantType::from_key(key)
+        .ok_or_else(|| unknown("merchant", key, MerchantType::all().map(MerchantType::key)))?;
+    Ok(Merchant { r#type, cargo })
+}
+
+/// Reads `maynard`, `warship_6` or `maynard@s_america`.
+///
+/// # Errors
+/// A counter or a place that does not exist.
+pub(super) fn foe(words: &str) -> Result<FoeAt> {
+    let (key, at) = match words.split_once('@') {
+        Some((key, at)) => (key, Some(at)),
+        None => (words, None),
+    };
+    let at = at.map(|at| {
+        let known = Place::all().map(Place::key);
+        Place::all().find(|place| place.key() == at).ok_or_else(|| unknown("place", at, known))
+    });
+    let commissioner = Commissioner::from_key(key).map(FoeCounter::Commissioner);
+    let warship = || Warship::from_key(key).map(FoeCounter::Warship);
+    let known = Commissioner::all().map(Commissioner::key).chain(Warship::all().map(Warship::key));
+    let who = commissioner.or_else(warship).ok_or_else(|| unknown("KC or warship", key, known))?;
+    Ok(FoeAt { who, at: at.transpose()? })
+}
+
+/// Where the pirate is if it is not said: in the area of the port, in the port, or in the Caribbean.
+///
+/// # Errors
+/// The port is needed and not named.
+pub(super) fn usual_place(subject: Subject, port: Option<Port>, rules: &Rules) -> Result<Place> {
+    let in_port = matches!(subject, Subject::Sack | Subject::Bribe | Subject::Grab);
+    ensure!(
+        port.is_some() || !(in_port || subject.needs_port()),
+        "--port names the port: `{}` needs it",
+        subject.name()
+    );
+    Ok(match port {
+        Some(port) if in_port => port.into(),
+        Some(port) => rules.port.in_order()[port.index()].area.into(),
+        None => Area::CARIBBEAN.into(),
+    })
+}
+
+/// A name and `key=value` pairs as a table with `name`. Values are TOML; what is none is a word.
+fn keyed(option: &str, words: &str) -> Result<Table> {
+    let (name, pairs) = words.split_once(':').unwrap_or((words, ""));
+    let mut table = Table::new();
+    for pair in pairs_of(pairs) {
+        let (key, value) = pair
+            .split_once('=')
+            .ok_or_else(|| anyhow!("{option} {words}: `{pair}` is not KEY=VALUE"))?;
+        let value = format!("value = {value}")
+            .parse::<Table>()
+            .ok()
+            .and_then(|mut table| table.remove("value"))
+            .unwrap_or_else(|| value.into());
+        ensure!(
+            table.insert(key.into(), value).is_none(),
+            "{option} {words}: `{key}` is there twice"
+        );
+    }
+    table.insert("name".into(), name.into());
+    Ok(table)
+}
+
+/// Parts between the commas that are in no brackets and no quotation marks.
+fn pairs_of(text: &str) -> Vec<&str> {
+    let (mut depth, mut quoted, mut from) = (0_u32, false, 0);
+    let mut parts = Vec::new();
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '"' => quoted = !quoted,
+            '[' | '{' if !quoted => depth += 1,
+            ']' | '}' if !quoted => depth = depth.saturating_sub(1),
+            ',' if !quoted && depth == 0 => {
+                parts.push(&text[from..at]);
+                from = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[from..]);
+    parts.retain(|part| !part.is_empty());
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read_as_scenarios_have_them() {
+        let at = Area::CARIBBEAN.into();
+        let teach = pirate(
+            "--pirate",
+            "teach:cunning=1,holds=[300, 900],ship=schooner,history=[\"dutch\", \"french\"]",
+            at,
+        );
+        let teach = teach.expect("a pirate");
+        assert_eq!((teach.cunning, teach.holds.as_slice()), (Some(1), &[300, 900][..]));
+        assert_eq!((teach.at, teach.history.len()), (at, 2));
+        let havana = port("havana:governor=anti,attacked=true", Some("schooner-2"));
+        let havana = havana.expect("a port");
+        assert!(havana.attacked && havana.merchant.is_some_and(|merchant| merchant.cargo == 2));
+        assert!(matches!(
+            foe("maynard@s_america"),
+            Ok(FoeAt { who: FoeCounter::Commissioner(_), at: Some(_) })
+        ));
+    }
+
+    #[test]
+    fn wrong_words_are_refused_with_their_place() {
+        let at = Area::CARIBBEAN.into();
+        let refused =
+            |words: &str| format!("{:#}", pirate("--pirate", words, at).expect_err("refused"));
+        assert!(refused("teach:cuning=1").contains("unknown field `cuning`"));
+        assert!(refused("teach:cunning").contains("KEY=VALUE"));
+        assert!(refused("teach:cunning=1,cunning=2").contains("twice"));
+        assert!(foe("mainard").expect_err("refused").to_string().contains("maynard"));
+        assert!(port("havana", Some("schooner")).is_err());
+    }
+}
