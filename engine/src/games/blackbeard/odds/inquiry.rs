@@ -263,8 +263,8 @@ impl Inquiry {
     }
 
     /// Forgets what changes nothing any more: dice that have been resolved, and what a run has no use
-    /// for: marks but that of the loot, the type of the merchant, and, but during the loot, hostages,
-    /// what they have told, and the right to convert.
+    /// for: marks but that of the loot, the type of the merchant, the right to convert it, and, but
+    /// during the loot, hostages and what they have told.
     pub(super) fn forget(&self, scene: &mut Scene) {
         let lie_open = scene.dice_lie_open();
         let (state, start) = (&mut scene.state, &self.start.state);
@@ -273,11 +273,17 @@ impl Inquiry {
         }
         let Plan::Run(route) = &self.plan else { return };
         scene.log.keep(Mark::Looted);
+        let alike = |merchant: Merchant| Merchant { r#type: MerchantType::new(0), ..merchant };
         if let Some(merchant) = state.merchant_at(route.prey) {
-            let alike = Merchant { r#type: MerchantType::new(0), ..merchant };
-            state.face_up[route.prey.index()] = alike.kind() as u8 + 1;
+            state.face_up[route.prey.index()] = alike(merchant).kind() as u8 + 1;
         }
+        state.act.merchant = state.act.merchant.map(alike);
         state.unseen_merchants = start.unseen_merchants;
+        if state.in_play(self.pirate)
+            && let Right::Convert(..) = state.ship(self.pirate).right
+        {
+            state.ship_mut(self.pirate).right = Right::None;
+        }
         let loots = state.act.underway && matches!(state.act.deed, Deed::Loot(_));
         if !loots && state.in_play(self.pirate) {
             state.hostage_cup = start.hostage_cup;
@@ -286,9 +292,6 @@ impl Inquiry {
             let ship = state.ship_mut(self.pirate);
             ship.hostages = before.hostages;
             ship.notes = before.notes;
-            if let Right::Convert(..) = ship.right {
-                ship.right = Right::None;
-            }
         }
     }
 
