@@ -1,4 +1,4 @@
-//! `docs/audit_trace.py` on true and on false traces.
+//! `docs/audit_trace.py` and `docs/audit_blackbeard.py` on true and on false traces.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -11,8 +11,12 @@ const BOTS: &str = "merchant,raider,drifter,uniform";
 
 /// What the auditor says of a trace, and its exit code.
 fn audit(trace: &str) -> (String, Option<i32>) {
+    audit_by("audit_trace.py", trace)
+}
+
+fn audit_by(program: &str, trace: &str) -> (String, Option<i32>) {
     let mut auditor = Command::new("python3")
-        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/audit_trace.py"))
+        .arg(format!("{}/../docs/{program}", env!("CARGO_MANIFEST_DIR")))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -128,6 +132,51 @@ fn tampering_is_found() {
     roll[index]["answer"] = json!(i64::from(hits == 0));
     assert_wrong(&roll, "hits");
     assert_wrong(&whole[..last], "ends in the middle");
+}
+
+#[test]
+fn games_of_blackbeard_follow_from_its_ledger() {
+    let sound = |games: usize, arguments: &[&str]| {
+        let count = games.to_string();
+        let fixed = ["--bots", "uniform", "-n", &count];
+        let trace = trace_of("blackbeard", &[&fixed[..], arguments].concat());
+        let said = audit_by("audit_blackbeard.py", &trace);
+        assert_eq!(said, (format!("{games} games, 0 differ from the rules\n"), Some(0)));
+    };
+    for seats in ["2", "3", "4", "5"] {
+        sound(40, &["--players", seats]);
+        sound(5, &["--players", seats, "--set", "length=long", "--states", "ply"]);
+    }
+    let switches = ["--set", "score.kc_half=exact", "--set", "fair_winds.alone=true"];
+    sound(20, &[&["--players", "3", "--set", "setup.pirate_cards=choose"], &switches[..]].concat());
+}
+
+#[test]
+fn tampering_with_a_game_of_blackbeard_is_found() {
+    let trace = trace_of("blackbeard", &["--bots", "uniform", "-n", "1", "--players", "3"]);
+    let whole = lines(&trace);
+    let wrong = |lines: &[Value], what: &str| {
+        let (says, code) = audit_by("audit_blackbeard.py", &joined(lines));
+        assert!(code == Some(1) && says.contains(what), "{what}: {code:?} {says}");
+    };
+    for (name, key) in [("notoriety", "by"), ("moved", "to"), ("turn", "turn")] {
+        let at = whole.iter().rposition(|line| line["event"] == name);
+        let at = at.unwrap_or_else(|| panic!("a {name}"));
+        let mut changed = whole.clone();
+        changed[at][key] = json!(99);
+        wrong(&changed, name);
+        let mut skipped = whole.clone();
+        skipped.remove(at);
+        wrong(&skipped, name);
+    }
+    let mut scores = whole.clone();
+    let last = scores.len() - 1;
+    scores[last]["scores"][0] = json!(999);
+    wrong(&scores, "BB-END-3");
+    let mut illegal = whole.clone();
+    let at = illegal.iter().rposition(|line| line["kind"] == "decision").expect("a decision");
+    illegal[at]["legal"].as_array_mut().expect("a list").push(json!("fly"));
+    wrong(&illegal, "fly");
 }
 
 #[test]

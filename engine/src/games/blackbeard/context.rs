@@ -215,14 +215,14 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Combat hits divided between a pirate and his ally; the owner says who bears the odd one
-    /// (`BB-ALL-3`).
+    /// Combat hits divided between a pirate and his ally (`BB-ALL-3`). With an odd one they fall
+    /// once the owner has said who bears it.
     pub(super) fn divide_hits(&mut self, pirate: Pirate, hits: u8, why: Why) {
         let Some(ally) = self.state.ship(pirate).ally else {
             return self.hit_combat(pirate, hits, None, why);
         };
         if hits % 2 == 1 {
-            self.push(Frame::OddHit(pirate, ally, why));
+            return self.push(Frame::OddHit(pirate, hits / 2, why));
         }
         self.hit_combat(pirate, hits / 2, None, why);
         self.hit_combat(ally, hits / 2, None, why);

@@ -139,23 +139,20 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// The odd hit of an alliance (`BB-ALL-3`); if one has sunk, who is left bears it.
-    pub(super) fn odd_hit(&mut self, one: Pirate, other: Pirate, why: Why) {
-        match [one, other].map(|pirate| self.state.in_play(pirate)) {
-            [true, true] => {
-                self.push(Frame::OddHit(one, other, why));
-                self.ask_owner(Question::OddHit, one);
-            }
-            [true, false] => self.hit_combat(one, 1, None, why),
-            [false, true] => self.hit_combat(other, 1, None, why),
-            [false, false] => {}
-        }
+    /// An odd number of hits on an alliance: half on each, and one more on one (`BB-ALL-3`).
+    pub(super) fn odd_hit(&mut self, pirate: Pirate, half: u8, why: Why) {
+        self.push(Frame::OddHit(pirate, half, why));
+        self.ask_owner(Question::OddHit, pirate);
     }
 
     pub(super) fn take_odd_hit(&mut self, action: Action) {
-        if let (Action::Choose(pirate), Frame::OddHit(_, _, why)) = (action, self.state.stack.pop())
+        if let (Action::Choose(bearer), Frame::OddHit(pirate, half, why)) =
+            (action, self.state.stack.pop())
         {
-            self.hit_combat(pirate, 1, None, why);
+            let ally = self.state.ship(pirate).ally;
+            for member in std::iter::once(pirate).chain(ally) {
+                self.hit_combat(member, half + u8::from(member == bearer), None, why);
+            }
         }
     }
 

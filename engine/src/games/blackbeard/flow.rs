@@ -90,7 +90,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             Frame::Mutiny(pirate) => self.mutiny(pirate),
             Frame::Succession(pirate) => self.succession(pirate),
             Frame::Crews(pirate, ally, by, why) => self.crews(pirate, ally, by, why),
-            Frame::OddHit(one, other, why) => self.odd_hit(one, other, why),
+            Frame::OddHit(pirate, half, why) => self.odd_hit(pirate, half, why),
             Frame::PayRetirement => self.pay_retirement(),
             Frame::Cargo => self.ask_for_cargo(),
             Frame::Hostage => self.hostage(),

@@ -69,8 +69,8 @@ pub(super) enum Frame {
     Succession(Pirate),
     /// The Loyalty of a crew and of its ally's changes, doubloons and hits being settled (`BB-MUT-1`).
     Crews(Pirate, Option<Pirate>, i8, Why),
-    /// The odd combat hit of an alliance falls (`BB-ALL-3`).
-    OddHit(Pirate, Pirate, Why),
+    /// Combat hits of an alliance fall: so many on each, and an odd one (`BB-ALL-3`).
+    OddHit(Pirate, u8, Why),
     /// The retirement of the pirate is paid for or not.
     PayRetirement,
     /// Card 2 is asked for (`BB-EV-02`).

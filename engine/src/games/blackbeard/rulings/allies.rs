@@ -59,6 +59,12 @@ fn bb_all_3_doubloons_and_damage_are_divided() {
         "teach.loyalty = 8",
         "kidd.loyalty = 8",
     ]);
+    // 1 + (2 + 1) + 4 = 8 against 11: a hit each, and the odd one on Teach, who sinks anyway.
+    let weak = allied("caribbean", "combat = 1", "combat = 2") + &port("petit_goave", "");
+    let mut beaten = Sea::of(3, &weak);
+    beaten.plays("Teach: attack Petit Goave", &["fight 1 5"]);
+    beaten.plays("Teach: bear the hit", &[]);
+    beaten.shows(&["teach.card = dead", "kidd.combat = 1"]);
     let mut each = Sea::under(
         3,
         &["alliance.notoriety=each"],
