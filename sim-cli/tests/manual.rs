@@ -15,7 +15,9 @@ fn verbs() -> Vec<String> {
     let help = printed(&["--help"]);
     let list = help.split("Commands:").nth(1).expect("a list of verbs");
     let list = list.split("Options:").next().expect("its end");
-    let first_words = list.lines().filter_map(|line| line.split_whitespace().next());
+    // A line that goes on is indented further.
+    let names = list.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let first_words = names.filter_map(|line| line.split_whitespace().next());
     first_words.filter(|&verb| verb != "help").map(String::from).collect()
 }
 

@@ -109,7 +109,7 @@ impl Blackbeard {
                 }
                 player.hand = Hand::EMPTY;
             }
-            state.cards = [PirateCard::Deck; Pirate::COUNT];
+            Pirate::all().for_each(|pirate| state.set_card(pirate, PirateCard::Deck));
             state.boxes = Set::EMPTY;
             state.pro = Set::EMPTY;
             state.pro_out = self.rules.setup.governors;

@@ -139,6 +139,17 @@ fn audit_places(game: &Blackbeard, state: &State) -> Result<(), String> {
             })?;
         }
     }
+    let where_card = |of: PirateCard| -> Set<Pirate> {
+        Pirate::all().filter(|pirate| state.cards[pirate.index()] == of).collect()
+    };
+    require(state.undealt == where_card(PirateCard::Deck), || {
+        "BB-LAW-1: the pirate cards in the deck are not those of its set".into()
+    })?;
+    for seat in state.all() {
+        require(state.held[seat.index()] == where_card(PirateCard::Hand(seat)), || {
+            format!("BB-LAW-1: the pirate cards of {seat} are not those of its set")
+        })?;
+    }
     let in_play = state.cards.iter().filter(|&&card| card == PirateCard::InPlay).count();
     require(in_play == state.pirates().count(), || {
         format!("BB-LAW-1: {in_play} pirate cards in play, {} ships", state.pirates().count())

@@ -56,10 +56,10 @@ impl Pack for BlackbeardPack {
     const DEFAULTS: Defaults = Defaults {
         seats: 4,
         bot: "uniform",
-        fill: "uniform",
+        fill: "balanced",
         panel: PANEL,
         margins: &["points=5"],
-        bench: &["uniform"],
+        bench: &["uniform", "balanced", "looter,port_raider,retirer,commissioner"],
     };
     const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
     const KNOWN_ELEMENTS: &'static [&'static str] = &[];
@@ -77,21 +77,21 @@ impl Pack for BlackbeardPack {
 /// The tables at which rules are compared unless bots are named.
 const PANEL: &[PanelTable] = &[
     PanelTable {
-        name: "uniform",
-        bots: &["uniform"; MAX_SEATS],
+        name: "balanced",
+        bots: &["balanced"; MAX_SEATS],
         last: None,
-        why: "chance in every seat: what rules do by themselves",
+        why: "a player who weighs all of it in every seat: what is left when all play alike",
     },
     PanelTable {
-        name: "waters",
-        bots: &[
-            "uniform",
-            "uniform:deployment=any-caribbean-schooner",
-            "uniform:deployment=any-india-schooner",
-            "uniform:deployment=any-caribbean-sloop",
-            "uniform:deployment=any-n_atlantic-schooner",
-        ],
+        name: "captains",
+        bots: &["looter", "port_raider", "retirer", "commissioner", "cautious"],
         last: None,
-        why: "chance that begins in different waters",
+        why: "styles that live by different things: whom a rule favours",
+    },
+    PanelTable {
+        name: "novice",
+        bots: &["balanced", "looter", "port_raider", "retirer"],
+        last: Some("uniform"),
+        why: "one that plays at random, the others don't: what a beginner meets",
     },
 ];

@@ -82,7 +82,7 @@ pub(super) fn port_of(key: &str) -> Result<Port> {
 pub(super) fn pirate(option: &str, words: &str, at: Place) -> Result<PirateAt> {
     let mut table = keyed(option, words)?;
     table.entry("at").or_insert(at.key().into());
-    table.insert("seat".into(), 0.into());
+    table.insert("seat".into(), "seat0".into());
     table.try_into().with_context(|| format!("{option} {words}"))
 }
 

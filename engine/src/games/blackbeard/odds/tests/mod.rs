@@ -25,7 +25,7 @@ fn game(settings: &[&str]) -> Blackbeard {
 }
 
 fn pirate(name: &str, at: &str, keys: &str) -> PirateAt {
-    let text = format!("name = \"{name}\"\nseat = 0\nat = \"{at}\"\n{keys}\n");
+    let text = format!("name = \"{name}\"\nseat = \"seat0\"\nat = \"{at}\"\n{keys}\n");
     toml::from_str(&text).expect("a pirate")
 }
 
