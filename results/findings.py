@@ -345,6 +345,37 @@ def python_bot():
     )
 
 
+def blackbeard():
+    explored, seats_there = (rows(f"blackbeard/{name}/seats.csv") for name in ("explore-seats", "seats"))
+    last = seats_there[-1]
+    supports(last["verdict"] == "imbalanced" and float(last["advantage_hi"]) < -0.05, "the last seat is at a disadvantage")
+    supports(float(explored[-1]["advantage_hi"]) < 0, "a first look at the last seat")
+    beyond = [100 * float(last[key]) for key in ("advantage", "advantage_lo", "advantage_hi")]
+    standings = rows("blackbeard/styles/standings.csv")
+    best = [row for row in standings if row["may_be_best"] == "true"]
+    balanced = one(standings, bot="balanced")
+    supports(balanced not in best, "`balanced` is not the best")
+    begin = [row for row in rows("blackbeard/deployments/deployments.csv") if row["stage"] == "confirmed"]
+    tied, behind = ([row for row in begin if row["may_be_best"] == best_or_not] for best_or_not in ("true", "false"))
+    named = lambda found, key: listing(f"`{row[key]}` ({percent(row)})" for row in found)
+    first, fresh = (rows(f"blackbeard/{name}/deltas.csv") for name in ("explore-rules", "rules"))
+    told = []
+    for rule in ("no-hunter-bonus", "no-commissioners", "gentler-commissioners"):
+        of = lambda run: one(run, table="balanced", variant=rule, scope="game", metric="points")
+        confirmed(of(first), of(fresh), f"points under {rule}")
+        told.append(f"`{rule}` {change(of(fresh))}")
+    return (
+        "## [Blackbeard](blackbeard): a first study\n\n"
+        "Component numbers are partly reconstructed, and whether these conclusions survive them is not yet tested.\n\n"
+        f"- Seats, four `balanced`: the last seat wins {beyond[0]:+.1f} percentage points [{beyond[1]:+.1f}, {beyond[2]:+.1f}] beyond an "
+        "equal share, more than the margin of 5.\n"
+        f"- Styles, at tables of four: {named(best, 'bot')} may be the best; `balanced` wins {percent(balanced)}.\n"
+        f"- First deployments of `balanced` against three of the same: {named(tied, 'deployment')} may each be the best of {len(begin)} "
+        f"finalists; {named(behind, 'deployment')} are not.\n"
+        f"- House rules, change of points per player: {listing(told)}."
+    )
+
+
 def page():
     version = json.loads((HERE / "ladder/bots/manifest.json").read_text())["corsair"]
     return "\n\n".join([
@@ -356,7 +387,8 @@ def page():
         "Intervals are 95 % and count deals. All findings are conditional on these bots. What a first run suggested is reported from another one on fresh "
         f"deals; the searches for rigs confirm their finalists in the same way; odds are exact. This page is written by `python3 results/findings.py` from those tables, Corsair {version}.",
         *(part() for part in (
-            editions, seats, rigs, house_rules, sensitivity, ladder, strength, fames, odds, python_bot,
+            editions, seats, rigs, house_rules, sensitivity, ladder, strength, fames, odds, blackbeard,
+            python_bot,
         )),
     ]) + "\n"
 

@@ -46,7 +46,9 @@ pub(crate) fn header_lines(lines: &[(String, String)]) -> String {
         }
         // Rules come with lines of their own.
         let text = if text.contains('\n') { text.clone() } else { wrapped(text) };
-        format!("{word:<margin$}{text}\n")
+        // A game's own word may fill the margin.
+        let gap = if word.len() < margin { "" } else { " " };
+        format!("{word:<margin$}{gap}{text}\n")
     };
     lines.iter().map(line).collect()
 }
