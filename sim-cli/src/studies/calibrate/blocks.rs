@@ -61,6 +61,28 @@ impl RareModel {
     }
 }
 
+/// Two contestants of a table of four who win a quarter of their games each, and exchange their seats
+/// in the two games of a block.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct DuelModel;
+
+impl DuelModel {
+    /// What the first wins more in a block than the second.
+    pub fn block(self, rng: &mut LabRng) -> i64 {
+        let mut game = || match rng.below(4) {
+            0 => 1,
+            1 => -1,
+            _ => 0,
+        };
+        game() + game()
+    }
+
+    /// Blocks with these sums.
+    pub fn means(self, moments: Moments, blocks: u64) -> BlockMeans {
+        BlockMeans { moments, blocks, games_per_block: 2, unit: 1 }
+    }
+}
+
 /// Variants that differ in few blocks, and there one way: by one win in 8 of 15, by two in 4, by three
 /// in 2, by four in 1.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -3,7 +3,7 @@
 use corsair_engine::stream::LabRng;
 
 use crate::studies::calibrate::blocks::{
-    ArmsModel, ArmsPlayed, Model, OneWayModel, PairModel, RareModel,
+    ArmsModel, ArmsPlayed, DuelModel, Model, OneWayModel, PairModel, RareModel,
 };
 use crate::studies::calibrate::cells;
 use crate::studies::openings::greatest_gain;
@@ -166,12 +166,12 @@ pub fn claims() -> Vec<ClaimTested> {
     claim(
         "SPRT, H0 true: H1 accepted".into(),
         Claim::AtMost(0.05),
-        Box::new(move |rng| tested(0.25, rng).0 == SprtState::AcceptH1),
+        Box::new(move |rng| tested(0.0, rng).0 == SprtState::AcceptH1),
     );
     claim(
         "SPRT, H1 true: H0 accepted".into(),
         Claim::AtMost(0.05),
-        Box::new(move |rng| tested(0.23, rng).0 == SprtState::AcceptH0),
+        Box::new(move |rng| tested(-ROOM, rng).0 == SprtState::AcceptH0),
     );
     // In a pair of games one may be ahead by two where the other is ahead by one.
     for (down, how) in [(1, "as much either way"), (2, "seldom and twice as much one way")] {
@@ -192,15 +192,15 @@ pub fn claims() -> Vec<ClaimTested> {
             Box::new(move |rng| covers(bounds_of(&rare, 300, rng), 0.0)),
         );
     }
-    for h0 in [0.25, 0.24, 0.23] {
-        let place = format!("{:.1}", (0.25 - h0) / ROOM);
+    for h0 in [0.0, -ROOM / 2.0, -ROOM] {
+        let place = format!("{:.1}", (0.0 - h0) / ROOM);
         let what = format!("interval after an SPRT, the truth {place} of the way from H0 to H1");
         claim(
             what,
             COVERS,
             Box::new(move |rng| {
                 // The interval covers a mean under which the chance lies between its tails.
-                let chance = tested(h0, rng).1.chance_as_high(BASE.truth());
+                let chance = tested(h0, rng).1.chance_as_high(0.0);
                 let tail = Confidence::REPORTED.tail();
                 (tail..=1.0 - tail).contains(&chance)
             }),
@@ -209,7 +209,7 @@ pub fn claims() -> Vec<ClaimTested> {
         claim(
             what,
             Claim::Between(0.48, 0.52),
-            Box::new(move |rng| tested(h0, rng).1.chance_as_high(BASE.truth()) < 0.5),
+            Box::new(move |rng| tested(h0, rng).1.chance_as_high(0.0) < 0.5),
         );
     }
     // Of equal arms every interval holds the truth, zero, by its making; which may be best is chance.
@@ -397,18 +397,20 @@ fn bounds_of(rare: &RareModel, blocks: u64, rng: &mut LabRng) -> Option<Interval
     }
 }
 
-/// A test of `h0` against what lies [`ROOM`] above it, to its end.
+/// A test of `h0` against what lies [`ROOM`] above it, to its end, with contestants who win as much.
 fn tested(h0: f64, rng: &mut LabRng) -> (SprtState, StoppedWalk) {
     let sprt = Sprt::new(Hypotheses { h0, h1: h0 + ROOM, alpha: 0.05, beta: 0.05 });
     let sprt = sprt.expect("there is room");
-    let mut moments = Moments::default();
+    let (mut moments, mut differing, mut passed) = (Moments::default(), 0, 0);
     let mut looks = Vec::new();
-    let mut passed = 0;
     for blocks in Looks::of_test(LONGEST).expect("enough blocks").iter() {
-        BASE.add_to(&mut moments, blocks - passed, rng);
-        let means = BASE.means(moments, blocks);
-        // A block of wins of one bot is a score above 0 nearly always.
-        let look = sprt.look(&means, blocks, blocks - passed);
+        for _ in passed..blocks {
+            let block = DuelModel.block(rng);
+            differing += u64::from(block != 0);
+            moments.add(block);
+        }
+        let means = DuelModel.means(moments, blocks);
+        let look = sprt.look(&means, differing, blocks - passed);
         passed = blocks;
         let Some(ratio) = look.ratio else { continue };
         looks.push(WalkLook { blocks, bounds: look.bounds });
