@@ -255,7 +255,7 @@ mod tests {
         assert_eq!([fewest(0.01, 0.05), fewest(0.05, 0.001)], [71, 160]);
     }
 
-    /// Blocks that score 1, 0 and -1 so many times.
+    /// As many blocks as given that score 1, 0 and -1.
     fn blocks([ahead, level, behind]: [u64; 3]) -> BlockMeans {
         let mut moments = Moments::default();
         for (score, times) in [(1, ahead), (0, level), (-1, behind)] {

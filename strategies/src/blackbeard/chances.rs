@@ -126,7 +126,7 @@ pub(super) fn at_least(dice: u8, least: i32) -> f32 {
     TAILS[usize::from(dice).min(MOST)][least.clamp(0, 6 * MOST as i32 + 1) as usize]
 }
 
-/// A chance to the power of so many times; by products alone, which every machine rounds alike.
+/// A chance to a whole power; by products alone, which every machine rounds alike.
 pub(super) fn power(chance: f32, times: usize) -> f32 {
     (0..times).fold(1.0, |power, _| power * chance)
 }

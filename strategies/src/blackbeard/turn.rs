@@ -320,7 +320,7 @@ impl<'a> Turn<'a> {
         if full {
             return 0.1;
         }
-        // Whoever is drawn, or waits in hand.
+        // Any pirate that is drawn, or waits in hand.
         let promise = self.fresh();
         let any = match self.lead {
             None => promise,

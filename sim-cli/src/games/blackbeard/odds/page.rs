@@ -64,7 +64,7 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         charts,
         tables,
         caveats: vec![
-            "Nobody plays event cards, and all actions are of one turn: what storms, scurvy and \
+            "No player plays event cards, and all actions are of one turn: what storms, scurvy and \
              other players do between turns is left out."
                 .into(),
             "Choices that no policy makes are made best for the objective: the pirate's player \
