@@ -29,7 +29,7 @@ pub struct Extras {
 /// Whose abilities something takes away for a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Abilities {
-    /// Nobody's.
+    /// No player's.
     Work,
     /// Those of the crew, as by a stinkpot (`SM-CRW-3`).
     OfShipAlone,
