@@ -102,6 +102,11 @@ impl AboardShip<'_> {
         self.abilities != Abilities::None && self.ship_card().has(effect)
     }
 
+    /// Whether the ship or a crew that works has an effect.
+    pub fn has(&self, effect: Effect) -> bool {
+        self.ship_has(effect) || self.crew_has(effect)
+    }
+
     /// Whether a crew that works has an effect.
     pub fn crew_has(&self, effect: Effect) -> bool {
         let has = |crew: &CrewAboard| self.cards.crew(crew.crew).has(effect);

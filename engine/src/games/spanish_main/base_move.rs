@@ -1,9 +1,9 @@
 //! The bars of a ship's move action: base move and bonus bars (`SM-MOV-1`, `SM-MOV-7`).
 
-use super::aboard::AboardShip;
 use super::bars::BarsLeft;
 use super::card::Bar;
 use super::effect::{Effect, Keyword};
+use super::kit::Kit;
 use super::rig::Rig;
 
 /// What changes the move of a ship beside its card and crew.
@@ -37,39 +37,38 @@ pub enum Lured {
     No,
 }
 
-impl AboardShip<'_> {
-    /// Whether the ship or a crew that works has an effect.
-    pub fn has(&self, effect: Effect) -> bool {
-        self.ship_has(effect) || self.crew_has(effect)
-    }
-
-    /// The bars of a move action; `None` if the ship may not be given one, for it is derelict and has no oars.
-    pub fn bars(&self, sailing: &Sailing) -> Option<BarsLeft> {
-        let base = self.base_move(sailing)?;
-        let has_cargo = sailing.treasure > 0 || !self.crew.is_empty();
-        let is_monster = self.is(Keyword::SeaMonster);
+impl Kit {
+    /// The bars of a move action with the base move of the card; `None` if the ship may not be given one, for she is
+    /// derelict and has no oars.
+    pub fn bars(&self, card: &[Bar], sailing: &Sailing) -> Option<BarsLeft> {
+        let base = self.base_move(card, sailing)?;
+        let has_cargo = sailing.treasure > 0 || self.crew() > 0;
         let bonuses = [
             (Bar::S, self.has(Effect::Helmsman)),
             (Bar::S, self.has(Effect::MovePlusSEmpty) && !has_cargo),
             (Bar::L, self.has(Effect::MovePlusLFullMasts) && sailing.rig.is_full()),
-            (Bar::L, is_monster && sailing.lured == Lured::Yes),
+            (Bar::L, self.is(Keyword::SeaMonster) && sailing.lured == Lured::Yes),
         ];
         let bonus: Vec<Bar> =
             bonuses.into_iter().filter(|(_, has)| *has).map(|(bar, _)| bar).collect();
-        Some(BarsLeft::new(&base, &bonus))
+        Some(BarsLeft::new(base, &bonus))
     }
 
-    fn base_move(&self, sailing: &Sailing) -> Option<Vec<Bar>> {
+    /// Whether a derelict ship may be given move actions (`SM-MOV-7`).
+    pub fn moves_derelict(&self) -> bool {
+        self.has(Effect::Oars) || self.is(Keyword::Galley) || self.is(Keyword::TurtleShip)
+    }
+
+    fn base_move<'c>(&self, card: &'c [Bar], sailing: &Sailing) -> Option<&'c [Bar]> {
+        const SHORT: &[Bar] = &[Bar::S];
         let is_full = self.spaces_taken() + sailing.treasure >= self.spaces();
         let slow_when_full = is_full && self.has(Effect::MoveSWhenFull);
         if sailing.rig.is_derelict() {
-            let has_oars =
-                self.has(Effect::Oars) || self.is(Keyword::Galley) || self.is(Keyword::TurtleShip);
-            has_oars.then(|| vec![Bar::S])
+            self.moves_derelict().then_some(SHORT)
         } else if slow_when_full || sailing.slowed == Slowed::Yes {
-            Some(vec![Bar::S])
+            Some(SHORT)
         } else {
-            Some(self.cards.ship(self.ship).base_move.clone())
+            Some(card)
         }
     }
 }

@@ -1,4 +1,6 @@
-//! Pirates of the Spanish Main: its cards, fleets, geometry, moves and fire so far; no verb plays it yet.
+//! Pirates of the Spanish Main: its cards, fleets, geometry, and the core of its play; no verb plays it yet.
+//!
+//! Forts, terrain, ghosts, monsters, Marines, unique treasure and abilities that are announced are not in play yet.
 //!
 //! The ledger of rules is `docs/rules/spanish-main.md`; comments cite its ids.
 //!
@@ -13,44 +15,79 @@
 //! | `bars`, `base_move` | Moving: the bars of a move action |
 //! | `sea`, `legs`, `manoeuvres` | Moving: what a mover meets, where a leg ends, the menu; stern-turns, tows, ways out |
 //! | `rig`, `rolls` | masts and fire masts; what dice decide outside of cannon |
+//! | `pieces`, `state`, `kit` | what there is, what is under way; what a ship and her crew can do |
+//! | `action`, `question`, `frame`, `event` | Decisions; what play resumes with; what happened |
+//! | `table`, `context` | the table as a ship meets it; how masts, crew and treasure change |
+//! | `setting_up`, `turns`, `voyage` | Set-up; Turn, End; Moving, docking, towing |
+//! | `touching`, `searching`, `volleys` | Rams and boarding; Exploring; Shooting |
+//! | `legal`, `view`, `audit` | Decisions: menus; what a seat may know, and states that fit it; Laws |
+//!
+//! Play is a stack of frames (`frame`): [`Game::apply`] carries one decision out, then frames are resumed until a seat
+//! has a choice.
 
 mod aboard;
+mod action;
+mod audit;
 mod bars;
 mod base_move;
 mod bonuses;
 mod card;
+mod context;
 mod effect;
+mod event;
 mod fleet;
 mod fleet_file;
+mod frame;
 pub mod geometry;
 mod gunnery;
+mod kit;
+mod legal;
 mod legs;
 mod manoeuvres;
 mod nation;
 mod payment;
+mod pieces;
 mod placement;
+mod question;
 mod rig;
 mod rolls;
 mod rules;
 #[cfg(test)]
 mod rulings;
 mod sea;
+mod searching;
+mod setting_up;
+mod state;
+mod table;
+mod touching;
+mod turns;
 mod validation;
+mod view;
+mod volleys;
+mod voyage;
 
 pub use aboard::{Abilities, AboardShip, CrewAboard, Extras};
+pub use action::{Action, Object};
 pub use bars::{BarsLeft, BonusBars};
 pub use base_move::{Lured, Sailing, Slowed};
-pub use bonuses::{Against, FortRange, Friends};
+pub use bonuses::{Against, Bonus, FortRange, Friends, gun_bonus};
 pub use card::{Bar, Cannon, Cards, Crew, CrewId, EventCard, Fort, FortId, Grade, Ship, ShipId};
 pub use effect::{Effect, Keyword, NotOf, Scope, Special};
+pub use event::{Absorber, Die, Event, Putting};
 pub use fleet::{Fleet, FleetCrew, FleetRules, FleetShip, fleets_of_the_ledger};
 pub use fleet_file::{BadFleet, read_fleets};
 pub use gunnery::{FireScene, Shooter, Stops, Target};
+pub use kit::{Kit, Source};
 pub use legs::{Leg, LegEnd, Mover, Passage};
 pub use manoeuvres::in_tow;
 pub use nation::Nation;
 pub use payment::payment;
+pub use pieces::{
+    Coin, CoinAt, CoinNo, CrewAt, CrewNo, CrewPiece, Face, FortPiece, Island, IslandNo, Seats,
+    ShipNo, Terrain, TerrainKind, TerrainNo, Unique,
+};
 pub use placement::{BERTHS, Chart, berth};
+pub use question::{Ask, MastBy, Question};
 pub use rig::{Mast, Rig};
 pub use rolls::{
     Boarding, BoardingSide, Fire, boarding, broadsides_hits, fire, is_freed, is_tangled,
@@ -58,3 +95,236 @@ pub use rolls::{
 };
 pub use rules::*;
 pub use sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
+pub use state::{Afloat, Aim, Deed, Gunner, SailsBy, Shot, Site, State};
+pub use view::View;
+
+use std::sync::Arc;
+
+use crate::dice::{Dice, Lane};
+use crate::game::{ActionList, Game, Illegal, Turn};
+use crate::observe::Observer;
+use crate::rulebook::{BadRule, FromRulebook};
+use crate::seat::{PerSeat, Seat};
+use context::Context;
+use effect::Keyword as Word;
+use geometry::{Heading, Hull, IsSchooner, Point};
+use state::Player;
+
+/// Pirates of the Spanish Main under certain rules, for a certain number of seats.
+#[derive(Clone, Debug)]
+pub struct SpanishMain {
+    rules: Rules,
+    seats: u8,
+    cards: Arc<Cards>,
+    fleets: Vec<Fleet>,
+    /// By the place of the ship's card.
+    hulls: Vec<Option<Hull>>,
+}
+
+impl SpanishMain {
+    /// The game under these rules for a table of `seats`, with the fleets of the ledger.
+    ///
+    /// # Errors
+    /// Rules out of range, a number of seats that the rules don't allow, or fleets that cost more than they allow.
+    pub fn new(rules: Rules, seats: usize) -> Result<SpanishMain, BadRule> {
+        let cards = Arc::new(Cards::of_the_six_sets());
+        let fleets = fleets_of_the_ledger(&cards, rules.fleets())
+            .map_err(|bad| BadRule::new("build_total", bad.to_string()))?;
+        SpanishMain::with_fleets(rules, seats, cards, fleets)
+    }
+
+    /// The same with other fleets to choose from, of these cards, which keep the rules.
+    ///
+    /// # Errors
+    /// Rules out of range, or a number of seats that the rules don't allow.
+    pub fn with_fleets(
+        rules: Rules,
+        seats: usize,
+        cards: Arc<Cards>,
+        fleets: Vec<Fleet>,
+    ) -> Result<SpanishMain, BadRule> {
+        rules.validate()?;
+        let (min, max) = (rules.players.min, rules.players.max);
+        if !(min..=max).contains(&seats) {
+            let reason = format!("allows {min} to {max} players, not {seats}");
+            return Err(BadRule::new("players", reason));
+        }
+        let hull = |ship: &Ship| {
+            let schooner = if ship.is(Word::Schooner) { IsSchooner::Yes } else { IsSchooner::No };
+            let masts = usize::from(ship.masts);
+            (masts <= geometry::MAX_MASTS).then(|| rules.hull(masts, schooner))
+        };
+        let hulls = cards.ships.iter().map(hull).collect();
+        Ok(SpanishMain { seats: seats as u8, cards, fleets, hulls, rules })
+    }
+
+    /// The rules in force.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The cards.
+    pub fn cards(&self) -> &Cards {
+        &self.cards
+    }
+
+    /// The fleets to choose from.
+    pub fn fleets(&self) -> &[Fleet] {
+        &self.fleets
+    }
+
+    /// The corner of the table opposite to the origin.
+    pub fn table(&self) -> Point {
+        let at = usize::from(self.seats) - self.rules.players.min;
+        Point::new(self.rules.table.width[at], self.rules.table.height[at])
+    }
+
+    /// The hull of a ship that a fleet may have.
+    fn hull_of(&self, ship: ShipId) -> &Hull {
+        self.hulls[usize::from(ship.0)].as_ref().expect("fleets have ships whose hull is known")
+    }
+
+    fn bonus_bars(&self) -> bars::BonusBars {
+        if self.rules.r#move.bonus_last { bars::BonusBars::Last } else { bars::BonusBars::AnyTime }
+    }
+
+    fn empty_table(&self) -> State {
+        let player = Player { fleet: None, masts_removed: 0, out: false };
+        State {
+            seats: self.seats,
+            round: 0,
+            active: Seat::new(0),
+            ask: None,
+            stack: Vec::new(),
+            over: false,
+            players: PerSeat::filled(self.seats.into(), player),
+            islands: Vec::new(),
+            terrain: Vec::new(),
+            ships: Vec::new(),
+            crew: Vec::new(),
+            coins: Vec::new(),
+            given: 0,
+            made: 0,
+            voyage: None,
+            volley: None,
+            boarding: None,
+            search: None,
+            die: 0,
+            open_die: None,
+        }
+    }
+}
+
+impl Game for SpanishMain {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View<'s> = View<'s>;
+
+    const ACTIONS: ActionList = ActionList::Sample;
+
+    fn seats(&self) -> usize {
+        self.seats.into()
+    }
+
+    fn setup<D: Dice, O: Observer<SpanishMain>>(&self, dice: &mut D, watch: &mut O) -> State {
+        let mut state = self.empty_table();
+        let mut context = Context { game: self, state: &mut state, dice, watch };
+        context.set_up();
+        context.advance();
+        state
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        match state.ask {
+            Some(ask) => Turn::Decide(ask.seat),
+            None => Turn::Over,
+        }
+    }
+
+    fn actions(&self, state: &State, out: &mut Vec<Action>) {
+        self.menu(state, out);
+    }
+
+    /// Half of the time one of the menu; of segments otherwise any bar, heading and length, of islands any centre.
+    fn propose<D: Dice>(&self, state: &State, dice: &mut D) -> Option<Action> {
+        const LANE: Lane = Lane::nature(0);
+        let mut menu = Vec::new();
+        self.menu(state, &mut menu);
+        let listed = *menu.get(dice.pick(LANE, menu.len().max(1) as u32) as usize)?;
+        let any = match listed {
+            Action::Sail(leg) => {
+                let heading = Heading::new(dice.pick(LANE, geometry::HEADINGS.into()) as i32);
+                let most = self.rules.bars.length(leg.bar) as u32;
+                let length = 1 + dice.pick(LANE, most) as u16;
+                Action::Sail(Leg { bar: leg.bar, heading, length })
+            }
+            Action::PlaceIsland(_) => {
+                let table = self.table();
+                let x = dice.pick(LANE, table.x as u32) as i32;
+                Action::PlaceIsland(Point::new(x, dice.pick(LANE, table.y as u32) as i32))
+            }
+            Action::SternTurn(ship, _) => {
+                let heading = dice.pick(LANE, geometry::HEADINGS.into()) as i32;
+                Action::SternTurn(ship, Heading::new(heading))
+            }
+            other => other,
+        };
+        Some(if self.check(state, any).is_ok() { any } else { listed })
+    }
+
+    fn check(&self, state: &State, action: Action) -> Result<(), Illegal> {
+        self.check_action(state, action)
+    }
+
+    fn apply<D: Dice, O: Observer<SpanishMain>>(
+        &self,
+        state: &mut State,
+        action: Action,
+        dice: &mut D,
+        watch: &mut O,
+    ) {
+        let Some(ask) = state.ask.take() else { return };
+        let mut context = Context { game: self, state, dice, watch };
+        context.take(ask, action);
+        context.advance();
+    }
+
+    fn view<'s>(&'s self, state: &'s State, seat: Seat) -> View<'s> {
+        View::new(self, state, seat)
+    }
+
+    fn resample<D: Dice>(&self, view: View<'_>, dice: &mut D) -> State {
+        view::resample(view, dice)
+    }
+
+    /// Fleets are chosen blind, seat by seat (`SM-FLT-1`).
+    fn undo_hidden_choices(&self, state: &mut State) {
+        if let Some(Ask { question: Question::Fleet, .. }) = state.ask
+            && self.fleets.len() > 1
+        {
+            for seat in state.all() {
+                state.players[seat].fleet = None;
+            }
+            state.stack = context::first_choices(state.seats.into());
+            state.ask = Some(Ask { question: Question::Fleet, seat: Seat::new(0) });
+        }
+    }
+
+    /// Gold at home and in forts (`SM-END-4`).
+    fn scores(&self, state: &State) -> PerSeat<i32> {
+        PerSeat::from_fn(self.seats(), |seat| state.gold(seat) as i32)
+    }
+
+    /// `SM-END-4`
+    fn ranks(&self, state: &State) -> PerSeat<u8> {
+        let standing = |seat: Seat| (state.gold(seat), state.players[seat].masts_removed);
+        PerSeat::from_fn(self.seats(), |seat| {
+            state.all().filter(|&other| standing(other) > standing(seat)).count() as u8
+        })
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        audit::audit(self, state)
+    }
+}

@@ -59,6 +59,14 @@ tables! {
         fort: FortSize,
         touch: Touch,
         r#move: MoveRules,
+        actions: Actions,
+        transfer: Transfer,
+        tow: TowRules,
+        shoot: ShootRules,
+        guns: Guns,
+        fire: FireRules,
+        scuttle: Scuttle,
+        end: EndRules,
     }
 
     /// `players`
@@ -85,7 +93,16 @@ tables! {
     /// `sail`
     Sail { half: i32 }
     /// `islands`
-    Islands { radius: i32, number: Vec<usize>, gap_min: i32, gap_max: i32, edge: i32, pitch: i32 }
+    Islands {
+        radius: i32,
+        number: Vec<usize>,
+        gap_min: i32,
+        gap_max: i32,
+        edge: i32,
+        pitch: i32,
+        placement: Placement,
+        map: Vec<[i32; 2]>,
+    }
     /// `berths`
     Berths { distance: i32 }
     /// `treasure`
@@ -96,6 +113,64 @@ tables! {
     Touch { distance: i32 }
     /// `move`
     MoveRules { max_turn: u16, bonus_last: bool }
+    /// `actions`
+    Actions { max: u8 }
+    /// `transfer`
+    Transfer { per_turn: u8 }
+    /// `tow`
+    TowRules { contact: TowContact }
+    /// `shoot`
+    ShootRules { from_round: u16 }
+    /// `guns`
+    Guns { musketeer: u8 }
+    /// `fire`
+    FireRules { when: FireWhen }
+    /// `scuttle`
+    Scuttle { on: u8 }
+    /// `end`
+    EndRules { rounds: u16, no_moves: Vec<NoMoves> }
+}
+
+macro_rules! switches {
+    ($($(#[$attribute:meta])* $name:ident { $($(#[$of:meta])* $option:ident),* $(,)? })*) => {
+        $(
+            $(#[$attribute])*
+            #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+            #[serde(rename_all = "snake_case")]
+            pub enum $name { $($(#[$of])* $option),* }
+        )*
+    };
+}
+
+switches! {
+    /// `islands.placement`: who places the islands (`SM-SET-2`).
+    Placement {
+        /// The players, in turn.
+        Players,
+        /// They lie as `islands.map` says.
+        Map,
+    }
+    /// `tow.contact`: by which contact a derelict may be towed (`SM-TOW-1`).
+    TowContact {
+        /// The derelict's bow is at the ship.
+        DerelictBow,
+        /// That, or the ship's bow is at the derelict.
+        Either,
+    }
+    /// `fire.when`: at the beginning of whose turns fire masts are rolled for (`SM-FIM`).
+    FireWhen {
+        /// Of every seat's.
+        EveryTurn,
+        /// Of their owner's.
+        OwnTurn,
+    }
+    /// `end.no_moves`: what happens when a seat can never move again (`SM-END-3`).
+    NoMoves {
+        /// The game is over.
+        Any,
+        /// The seat is out; the game is over when one is left.
+        OneLeft,
+    }
 }
 
 impl Bars {

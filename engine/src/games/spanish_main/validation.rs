@@ -1,6 +1,7 @@
 //! Ranges of rule values: past these play and geometry can't fail.
 
-use super::rules::Rules;
+use super::geometry::Point;
+use super::rules::{Placement, Rules};
 use crate::rulebook::BadRule;
 
 /// The most coins that a player gives; more than lie on a table.
@@ -30,8 +31,40 @@ pub(super) fn validate(rules: &Rules) -> Result<(), BadRule> {
     within("islands.gap_max", rules.islands.gap_max.into(), rules.islands.gap_min.into(), 20)?;
     within("islands.edge", rules.islands.edge.into(), radius, 5000)?;
     within("islands.pitch", rules.islands.pitch.into(), 100, 5000)?;
+    within("actions.max", rules.actions.max.into(), 1, 4)?;
+    within("transfer.per_turn", rules.transfer.per_turn.into(), 1, 3)?;
+    within("shoot.from_round", rules.shoot.from_round.into(), 1, 1000)?;
+    within("guns.musketeer", rules.guns.musketeer.into(), 1, 6)?;
+    within("scuttle.on", rules.scuttle.on.into(), 1, 7)?;
+    within("end.rounds", rules.end.rounds.into(), 1, 1000)?;
     sizes(rules)?;
-    coins(rules)
+    coins(rules)?;
+    map(rules)
+}
+
+/// A map must have the islands of every table that it can be used for.
+fn map(rules: &Rules) -> Result<(), BadRule> {
+    if rules.islands.placement == Placement::Players {
+        return Ok(());
+    }
+    let (edge, apart) = (rules.islands.edge, i64::from(rules.islands.radius) * 2);
+    let centres: Vec<Point> = rules.islands.map.iter().map(|&[x, y]| Point::new(x, y)).collect();
+    if centres.len() < rules.islands.number[0] {
+        let reason = format!(
+            "has {} islands; the least table needs {}",
+            centres.len(),
+            rules.islands.number[0]
+        );
+        return Err(BadRule::new("islands.map", reason));
+    }
+    for (at, &centre) in centres.iter().enumerate() {
+        within("islands.map", centre.x.into(), edge.into(), 30_000)?;
+        within("islands.map", centre.y.into(), edge.into(), 30_000)?;
+        if centres[..at].iter().any(|&other| (other - centre).square() < apart * apart) {
+            return Err(BadRule::new("islands.map", "has two islands that overlap"));
+        }
+    }
+    Ok(())
 }
 
 fn within(key: &str, value: i64, least: i64, most: i64) -> Result<(), BadRule> {
@@ -83,6 +116,10 @@ fn sizes(rules: &Rules) -> Result<(), BadRule> {
     for (at, &number) in rules.islands.number.iter().enumerate() {
         // A home each, and one wild island at least.
         within("islands.number", number as i64, (rules.players.min + at + 1) as i64, 24)?;
+    }
+    if rules.end.no_moves.len() != players {
+        let reason = format!("must have {players} words, one for each number of players");
+        return Err(BadRule::new("end.no_moves", reason));
     }
     Ok(())
 }

@@ -14,7 +14,7 @@ fn bars(line: &str, change: impl Fn(&mut Sailing)) -> Option<BarsLeft> {
     with_ship(line, |ship| {
         let mut sailing = as_built(ship.cards.ship(ship.ship));
         change(&mut sailing);
-        ship.bars(&sailing)
+        ship.kit().bars(&ship.cards.ship(ship.ship).base_move, &sailing)
     })
 }
 
@@ -126,7 +126,13 @@ fn sm_crw_3_crew_whose_abilities_are_gone_don_t_work() {
     let (with_crew, alone) = with_ship(line, |ship| {
         let sailing = as_built(ship.cards.ship(ship.ship));
         let stink = AboardShip { abilities: Abilities::OfShipAlone, ..ship };
-        (ship.bars(&sailing), (stink.bars(&sailing), stink.spaces_taken()))
+        (
+            ship.kit().bars(&ship.cards.ship(ship.ship).base_move, &sailing),
+            (
+                stink.kit().bars(&stink.cards.ship(stink.ship).base_move, &sailing),
+                stink.spaces_taken(),
+            ),
+        )
     });
     assert_eq!(with_crew, Some(BarsLeft::new(&[Bar::L], &[Bar::S])));
     assert_eq!(alone, (Some(BarsLeft::new(&[Bar::L], &[])), 2));

@@ -35,7 +35,9 @@ fn with_both<T>(
 
 /// The bonus of a ship at another, with friends.
 fn cannon(shooter: &str, at: &str, friends: Friends) -> u32 {
-    with_both(shooter, at, |one, other| one.cannon_bonus(&Against::Ship(other), friends))
+    with_both(shooter, at, |one, other| {
+        one.kit().cannon_bonus(&Against::Ship(&other.kit()), friends).total
+    })
 }
 
 fn at_nation(shooter: &str, nation: Nation) -> u32 {
@@ -43,7 +45,9 @@ fn at_nation(shooter: &str, nation: Nation) -> u32 {
 }
 
 fn at_fort(shooter: &str, range: FortRange) -> u32 {
-    with_ship(shooter, |ship| ship.cannon_bonus(&Against::Fort(range), Friends::default()))
+    with_ship(shooter, |ship| {
+        ship.kit().cannon_bonus(&Against::Fort(range), Friends::default()).total
+    })
 }
 
 #[test]
@@ -52,8 +56,9 @@ fn sm_eff_cannon_1_vs_is_for_ships_of_that_nation() {
     assert_eq!(at_nation(&english, Nation::English), 1);
     assert_eq!(at_nation(&english, Nation::French), 0);
     assert_eq!(at_fort(&english, FortRange::WithinS), 0);
-    let ashore =
-        with_ship(&english, |ship| ship.cannon_bonus(&Against::Ashore, Friends::default()));
+    let ashore = with_ship(&english, |ship| {
+        ship.kit().cannon_bonus(&Against::Ashore, Friends::default()).total
+    });
     assert_eq!(ashore, 0);
 }
 
@@ -89,7 +94,9 @@ fn sm_eff_weak_vs_helps_ships_of_that_nation() {
 #[test]
 fn sm_eff_cannon_1_board_1_vs_is_for_cannon_and_boarding() {
     let both = with(Effect::CannonPlus1BoardPlus1Vs(Nation::BarbaryCorsair));
-    let boarding = |nation: Nation| with_both(&both, &target(nation), |a, b| a.boarding_bonus(&b));
+    let boarding = |nation: Nation| {
+        with_both(&both, &target(nation), |a, b| a.kit().boarding_bonus(&b.kit()).total)
+    };
     assert_eq!(at_nation(&both, Nation::BarbaryCorsair), 1);
     assert_eq!((boarding(Nation::BarbaryCorsair), boarding(Nation::French)), (1, 0));
     assert_eq!(at_nation(&both, Nation::French), 0);
@@ -140,7 +147,9 @@ fn sm_eff_board_1_and_board_2_vs_sea_monster() {
     let cards = Cards::of_the_six_sets();
     let monster = cards.ships.iter().find(|ship| ship.is(Keyword::SeaMonster)).expect("a monster");
     let monster = line(monster, "");
-    let bonus = |ship: &str, other: &str| with_both(ship, other, |a, b| a.boarding_bonus(&b));
+    let bonus = |ship: &str, other: &str| {
+        with_both(ship, other, |a, b| a.kit().boarding_bonus(&b.kit()).total)
+    };
     let one = cards.ships.iter().find(|ship| ship.effects == [Effect::BoardPlus1]).expect("a ship");
     let one = line(one, "");
     assert_eq!((bonus(&one, &target(Nation::French)), bonus(&one, &monster)), (1, 1));
@@ -162,7 +171,8 @@ fn sm_eff_board_1_vs_is_for_ships_of_that_nation() {
     };
     let ship = cards.ships.iter().find(plain).expect("a ship");
     let with_crew = line(ship, &format!("\"{}:{}\"", crew.set, crew.id));
-    let bonus =
-        |nation: Nation| with_both(&with_crew, &target(nation), |a, b| a.boarding_bonus(&b));
+    let bonus = |nation: Nation| {
+        with_both(&with_crew, &target(nation), |a, b| a.kit().boarding_bonus(&b.kit()).total)
+    };
     assert_eq!((bonus(Nation::Cursed), bonus(Nation::French)), (1, 0));
 }

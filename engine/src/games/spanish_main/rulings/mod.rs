@@ -7,6 +7,7 @@ mod fleet;
 mod gunnery;
 mod manoeuvres;
 mod moving;
+mod play;
 mod setup;
 mod values;
 

@@ -1,0 +1,59 @@
+//! What holds in every state (`SM-LAW-1` to `SM-LAW-4`).
+
+use super::SpanishMain;
+use super::effect::Effect;
+use super::geometry::{Disc, Thing, touches_within};
+use super::pieces::ShipNo;
+use super::sea::Contact;
+use super::state::{Afloat, State};
+
+/// Checks the laws of single states.
+pub(super) fn audit(game: &SpanishMain, state: &State) -> Result<(), String> {
+    gold(state)?;
+    state.ship_numbers().try_for_each(|ship| {
+        of_ship(game, state, ship).map_err(|broken| format!("ship {}: {broken}", ship.0))
+    })
+}
+
+/// `SM-LAW-1`
+fn gold(state: &State) -> Result<(), String> {
+    let all: u32 = state.coins.iter().map(|coin| u32::from(coin.gold)).sum();
+    if all == state.given + state.made {
+        return Ok(());
+    }
+    Err(format!("{all} gold, not {} given and {} made", state.given, state.made))
+}
+
+/// `SM-LAW-2` to `SM-LAW-4`
+fn of_ship(game: &SpanishMain, state: &State, number: ShipNo) -> Result<(), String> {
+    let ship = state.ship(number);
+    let law = |holds: bool, broken: &str| if holds { Ok(()) } else { Err(broken.to_owned()) };
+    law(ship.rig.masts() + ship.rig.fire_masts() <= ship.rig.built(), "more masts than built")?;
+    law(ship.turn.actions <= game.rules().actions.max, "too many actions")?;
+    let cargo = ship.kit.spaces_taken() + state.treasure_spaces(number);
+    law(cargo <= ship.kit.spaces() || ship.afloat == Afloat::Gone, "more cargo than spaces")?;
+    let tows = ship.tows.is_none_or(|towed| state.ship(towed).towed_by == Some(number));
+    law(tows, "tows a ship that is not in her tow")?;
+    if ship.afloat != Afloat::Yes {
+        return law(ship.contact == Contact::Nothing, "touches something off the table");
+    }
+    let bow = Thing::Point(ship.pose.bow);
+    let near = game.rules().touch.distance + 2;
+    match ship.contact {
+        Contact::Nothing => {}
+        Contact::Island(island) => {
+            let disc = game.disc(state, island.into());
+            law(touches_within(&bow, &Thing::Disc(disc), near), "docked away from the island")?;
+            let home = state.islands[usize::from(island)].home;
+            let own = home.is_none_or(|seat| seat == ship.seat);
+            law(own || ship.kit.has(Effect::RaidHome), "docked at an enemy home")?;
+        }
+        Contact::Ship(other) => {
+            let other = game.footprint(state.ship(ShipNo(other)));
+            law(touches_within(&bow, &Thing::Ship(other), near), "touches a ship far away")?;
+        }
+    }
+    let inside = |disc: Disc| disc.has_inside(ship.pose.bow);
+    let ashore = (0..state.islands.len()).any(|island| inside(game.disc(state, island)));
+    law(!ashore || ship.towed_by.is_some() || ship.ghostly, "a bow inside an island")
+}

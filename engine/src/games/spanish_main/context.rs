@@ -1,0 +1,348 @@
+//! The context in which play goes on: rules, state, dice and observer together, and the few ways in which masts, ships,
+//! crew and treasure change.
+
+use super::SpanishMain;
+use super::aboard::{Abilities, AboardShip, CrewAboard};
+use super::effect::Effect;
+use super::event::{Absorber, Die, Event};
+use super::frame::Frame;
+use super::kit::Source;
+use super::manoeuvres::in_tow;
+use super::pieces::{Coin, CoinAt, CoinNo, CrewAt, CrewNo, Face, Seats, ShipNo};
+use super::question::{Ask, MastBy, Question};
+use super::rig::Mast;
+use super::rules::Rules;
+use super::sea::Contact;
+use super::state::{Afloat, Spell, State};
+use crate::dice::{Dice, Lane};
+use crate::observe::Observer;
+use crate::seat::Seat;
+
+/// Lanes of chance, by the ledger's table.
+pub(super) mod lanes {
+    use crate::dice::Lane;
+
+    pub(in super::super) const TREASURE: Lane = Lane::nature(0);
+    pub(in super::super) const CANNON: Lane = Lane::nature(1);
+    pub(in super::super) const CONTACT: Lane = Lane::nature(2);
+    pub(in super::super) const SEA: Lane = Lane::nature(4);
+}
+
+/// What play resumes with after the first seat has chosen its fleet.
+pub(super) fn first_choices(seats: usize) -> Vec<Frame> {
+    let mut stack = vec![
+        Frame::BeginTurn,
+        Frame::Treasure,
+        Frame::Home(Seat::new(0)),
+        Frame::Islands,
+        Frame::Deploy,
+    ];
+    if seats > 1 {
+        stack.push(Frame::Fleet(Seat::new(1)));
+    }
+    stack
+}
+
+/// Rules, state, dice and observer while an action is carried out.
+pub(super) struct Context<'t, D, O> {
+    pub game: &'t SpanishMain,
+    pub state: &'t mut State,
+    pub dice: &'t mut D,
+    pub watch: &'t mut O,
+}
+
+impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
+    pub(super) fn rules(&self) -> &'t Rules {
+        self.game.rules()
+    }
+
+    #[inline(always)]
+    pub(super) fn emit(&mut self, event: Event) {
+        if O::WATCHES {
+            self.watch.event_at(self.game, self.state, event);
+        }
+    }
+
+    pub(super) fn push(&mut self, frame: Frame) {
+        self.state.stack.push(frame);
+    }
+
+    /// Puts a question. What resumes play lies on the stack already.
+    pub(super) fn ask(&mut self, question: Question, seat: Seat) {
+        self.state.ask = Some(Ask { question, seat });
+    }
+
+    /// Asks the seat in whose fleet a ship is.
+    pub(super) fn ask_owner(&mut self, question: Question, ship: ShipNo) {
+        self.ask(question, self.state.ship(ship).seat);
+    }
+
+    pub(super) fn d6(&mut self, lane: Lane, ship: ShipNo, of: Die) -> u8 {
+        let die = self.dice.d6(lane);
+        self.emit(Event::Rolled(ship, of, die));
+        die
+    }
+
+    /// Finds anew what a ship and her crew can do.
+    pub(super) fn refit(&mut self, ship: ShipNo) {
+        let aboard: Vec<CrewNo> = self.state.crew_at(CrewAt::Ship(ship)).collect();
+        let crew: Vec<CrewAboard> = aboard
+            .iter()
+            .map(|&crew| {
+                let piece = self.state.piece(crew);
+                CrewAboard {
+                    crew: piece.card,
+                    face_up: piece.face_up,
+                    marked: piece.marked,
+                    linked: piece.linked,
+                }
+            })
+            .collect();
+        let of = self.state.ship(ship);
+        let abilities = match (of.afraid, of.stunk) {
+            (true, _) => Abilities::None,
+            (false, Spell::ThisTurn) => Abilities::OfShipAlone,
+            (false, Spell::None | Spell::NextTurn) => Abilities::Work,
+        };
+        let extras = self.rules().fleets().extras;
+        let with_crew =
+            AboardShip { cards: self.game.cards(), ship: of.card, crew: &crew, extras, abilities };
+        let kit = with_crew.kit();
+        let of = self.state.ship_mut(ship);
+        (of.kit, of.aboard) = (kit, aboard);
+    }
+
+    /// Turns the crew up whose ability acts, unless it is the ship's own (`SM-TRN-8`).
+    pub(super) fn reveal(&mut self, ship: ShipNo, effect: Effect) {
+        if let Some(Source::Crew(place)) = self.state.ship(ship).kit.source(effect) {
+            let crew = self.state.ship(ship).aboard[usize::from(place)];
+            self.turn_up(crew);
+        }
+    }
+
+    pub(super) fn turn_up(&mut self, crew: CrewNo) {
+        if !self.state.piece(crew).face_up {
+            self.state.piece_mut(crew).face_up = true;
+            self.emit(Event::CrewFace(crew, true));
+            if let CrewAt::Ship(ship) = self.state.piece(crew).at {
+                self.refit(ship);
+            }
+        }
+    }
+
+    /// Marks an ability of once a turn as used.
+    pub(super) fn use_up(&mut self, ship: ShipNo, effect: Effect) {
+        self.reveal(ship, effect);
+        self.state.ship_mut(ship).turn.used.push(effect);
+        self.emit(Event::Ability(ship, effect));
+    }
+
+    /// Whether a ship has an ability of once a turn that is not used yet.
+    pub(super) fn can_use(&self, ship: ShipNo, effect: Effect) -> bool {
+        let of = self.state.ship(ship);
+        of.kit.has(effect) && !of.turn.used.contains(&effect)
+    }
+
+    /// Sets what a bow touches.
+    pub(super) fn touch(&mut self, ship: ShipNo, contact: Contact) {
+        if self.state.ship(ship).contact != contact {
+            self.state.ship_mut(ship).contact = contact;
+            self.emit(Event::Contact(ship, contact));
+        }
+    }
+
+    /// Ends the contacts of a ship: hers, and those of others with her (`SM-GEO-7`).
+    pub(super) fn part(&mut self, ship: ShipNo) {
+        self.touch(ship, Contact::Nothing);
+        for other in self.state.ship_numbers() {
+            if self.state.ship(other).contact == Contact::Ship(ship.0) {
+                self.touch(other, Contact::Nothing);
+            }
+        }
+    }
+
+    /// Puts the ship in tow at the stern of the ship that tows her.
+    pub(super) fn drag(&mut self, ship: ShipNo) {
+        if let Some(towed) = self.state.ship(ship).tows {
+            let of = self.state.ship(ship);
+            let pose = in_tow(self.game.hull(of), of.pose);
+            self.part(towed);
+            self.state.ship_mut(towed).pose = pose;
+            self.emit(Event::Placed(towed, pose, super::event::Putting::Tow));
+        }
+    }
+
+    /// Ends a tow: that of a ship that tows, and that of one in tow.
+    pub(super) fn end_tows(&mut self, ship: ShipNo) {
+        let of = self.state.ship(ship);
+        let pairs = [of.tows.map(|towed| (ship, towed)), of.towed_by.map(|by| (by, ship))];
+        for (by, towed) in pairs.into_iter().flatten() {
+            self.state.ship_mut(by).tows = None;
+            self.state.ship_mut(towed).towed_by = None;
+            self.emit(Event::TowEnded(by, towed));
+        }
+    }
+
+    /// A mast is lost, removed by a seat or not.
+    pub(super) fn lose_mast(&mut self, ship: ShipNo, mast: Mast, by: Option<Seat>) {
+        let rig = self.state.ship(ship).rig;
+        self.state.ship_mut(ship).rig = rig.without(mast);
+        if let Some(seat) = by
+            && seat != self.state.ship(ship).seat
+        {
+            self.state.players[seat].masts_removed += 1;
+        }
+        self.emit(Event::MastLost(ship, mast.0, by));
+        self.mast_gone(ship, by);
+    }
+
+    /// What follows the loss of a mast.
+    pub(super) fn mast_gone(&mut self, ship: ShipNo, by: Option<Seat>) {
+        let of = self.state.ship(ship);
+        if of.rig.masts() == 0 && of.kit.has(Effect::SinkAt0) {
+            return self.sink(ship, by);
+        }
+        if of.rig.is_derelict() {
+            if let Some(towed) = of.tows {
+                self.end_tows(towed);
+            }
+            self.emit(Event::Derelict(ship));
+        }
+    }
+
+    /// The seat that a mast is removed by.
+    pub(super) fn remover(&self, by: MastBy) -> Option<Seat> {
+        match by {
+            MastBy::Shot => Some(self.state.active),
+            MastBy::Ram(ship) | MastBy::Ship(ship) => Some(self.state.ship(ship).seat),
+            MastBy::Reef | MastBy::Burst => None,
+        }
+    }
+
+    /// A ship sinks by the act of a seat (`SM-SNK-1`), or by its own or a fire (`SM-SCU-2`).
+    pub(super) fn sink(&mut self, ship: ShipNo, by: Option<Seat>) {
+        if self.state.ship(ship).afloat == Afloat::Gone {
+            return;
+        }
+        let gold = self.state.gold_at(CoinAt::Ship(ship));
+        let owner = self.state.ship(ship).seat;
+        self.part(ship);
+        self.end_tows(ship);
+        self.state.ship_mut(ship).afloat = Afloat::Gone;
+        self.emit(match by {
+            Some(_) => Event::Sunk(ship, by),
+            None => Event::Scuttled(ship),
+        });
+        let crew: Vec<CrewNo> = self.state.crew_at(CrewAt::Ship(ship)).collect();
+        for crew in crew {
+            self.put_crew(crew, CrewAt::Out);
+        }
+        let coins: Vec<CoinNo> = self.state.coins_at(CoinAt::Ship(ship)).collect();
+        for coin in coins {
+            self.put_coin(coin, CoinAt::Out);
+        }
+        if let Some(sinker) = by {
+            let shares = [(sinker, gold.div_ceil(2)), (owner, gold / 2)];
+            for (seat, share) in shares.into_iter().filter(|(_, share)| *share > 0) {
+                self.mint(seat, share as u8);
+            }
+        }
+    }
+
+    /// A new coin on the home of a seat.
+    fn mint(&mut self, seat: Seat, gold: u8) {
+        let number = CoinNo(self.state.coins.len() as u8);
+        self.state.coins.push(Coin {
+            face: Face::Gold(gold),
+            gold,
+            at: CoinAt::Home(seat),
+            open: true,
+            known: Seats::NONE,
+            put_in: false,
+        });
+        self.state.made += u32::from(gold);
+        self.emit(Event::GoldMade(seat, gold));
+        self.emit(Event::Coin(number, CoinAt::Home(seat)));
+        self.end_by_gold();
+    }
+
+    /// Puts a token somewhere; at a home it is turned up.
+    pub(super) fn put_coin(&mut self, coin: CoinNo, at: CoinAt) {
+        let of = &mut self.state.coins[coin.index()];
+        of.at = at;
+        let opens = matches!(at, CoinAt::Home(_)) && !of.open;
+        of.open |= opens;
+        self.emit(Event::Coin(coin, at));
+        if opens {
+            self.emit(Event::CoinOpen(coin));
+        }
+        if let CoinAt::Ship(ship) = at {
+            self.look(self.state.ship(ship).seat, coin);
+        }
+        self.end_by_gold();
+    }
+
+    /// A seat looks at a token (`SM-EXP-4`).
+    pub(super) fn look(&mut self, seat: Seat, coin: CoinNo) {
+        if !self.state.coin(coin).is_known(seat) {
+            let of = &mut self.state.coins[coin.index()];
+            of.known = of.known.with(seat);
+            self.emit(Event::Looked(seat, coin));
+        }
+    }
+
+    /// One of several tokens by chance.
+    pub(super) fn by_chance(&mut self, coins: &[CoinNo]) -> Option<CoinNo> {
+        let n = coins.len() as u32;
+        (n > 0).then(|| coins[self.dice.pick(lanes::TREASURE, n) as usize])
+    }
+
+    /// Puts a crew somewhere.
+    pub(super) fn put_crew(&mut self, crew: CrewNo, at: CrewAt) {
+        let from = std::mem::replace(&mut self.state.piece_mut(crew).at, at);
+        self.emit(Event::Crew(crew, at));
+        for place in [from, at] {
+            if let CrewAt::Ship(ship) = place {
+                self.refit(ship);
+            }
+        }
+    }
+
+    /// Removes a crew, by a seat or not, unless its ship keeps it (`CREW_SAFE`).
+    pub(super) fn remove_crew(&mut self, crew: CrewNo, by: Option<Seat>) {
+        if let CrewAt::Ship(ship) = self.state.piece(crew).at
+            && self.state.ship(ship).kit.has(Effect::CrewSafe)
+        {
+            return self.reveal(ship, Effect::CrewSafe);
+        }
+        self.emit(Event::CrewRemoved(crew, by));
+        self.put_crew(crew, CrewAt::Out);
+    }
+
+    /// A hit that does nothing more.
+    pub(super) fn absorb(&mut self, ship: ShipNo, absorber: Absorber) {
+        self.emit(Event::Absorbed(ship, absorber));
+    }
+
+    /// Ends the game where a seat has more than half of all gold, or none is left to be had (`SM-END-1`, `SM-END-2`).
+    fn end_by_gold(&mut self) {
+        let state = &self.state;
+        if state.round == 0 || state.over {
+            return;
+        }
+        let wins = state.all().any(|seat| 2 * state.gold(seat) > state.given);
+        let at_large = |coin: &Coin| match coin.at {
+            CoinAt::Island(_) | CoinAt::Ship(_) | CoinAt::Fort(_) => coin.gold > 0,
+            CoinAt::Home(_) | CoinAt::Out => false,
+        };
+        if wins || !state.coins.iter().any(at_large) {
+            self.end();
+        }
+    }
+
+    pub(super) fn end(&mut self) {
+        if !std::mem::replace(&mut self.state.over, true) {
+            self.emit(Event::GameOver);
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! What happened, as observers see it.
+
+use super::effect::Effect;
+use super::geometry::Pose;
+use super::pieces::{CoinAt, CoinNo, CrewAt, CrewNo, IslandNo, ShipNo, TerrainNo};
+use super::sea::Contact;
+use super::state::{Aim, Deed, Gunner, Shot};
+use crate::seat::Seat;
+
+/// One thing that happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// The fleets are on the table: that of a seat, by its place in the list.
+    Fleet(Seat, u16),
+    /// An island was placed.
+    Island(IslandNo),
+    /// A piece of terrain was placed.
+    Terrain(TerrainNo),
+    /// An island is the home of a seat.
+    Home(IslandNo, Seat),
+    /// A ship was put somewhere.
+    Placed(ShipNo, Pose, Putting),
+    /// The treasure was laid out.
+    Treasure,
+    /// A turn begins, in this round.
+    Turn(Seat, u16),
+    /// A turn ends.
+    TurnEnded(Seat),
+    /// A ship does a standard action.
+    Action(ShipNo, Deed),
+    /// A crew or a fort is given a shoot action.
+    Shooting(Gunner),
+    /// A ship sailed a segment.
+    Sailed(ShipNo, Pose),
+    /// A move ended.
+    MoveEnded(ShipNo),
+    /// A ship touches something, or no more.
+    Contact(ShipNo, Contact),
+    /// A cannon was fired, and its die and bonus.
+    Fired {
+        /// Who shoots.
+        gunner: Gunner,
+        /// The cannon, from the front.
+        gun: u8,
+        /// At what.
+        aim: Aim,
+        /// What.
+        shot: Shot,
+        /// The die.
+        die: u8,
+        /// What is added.
+        bonus: u8,
+    },
+    /// All cannon were fired with one die, so many of them.
+    Broadsides(ShipNo, Aim, u8, u8),
+    /// A die that lies open was rolled again.
+    Rerolled(ShipNo, Die, u8),
+    /// A shot hit, and what it hit counts so many hits.
+    Hit(Aim, u8),
+    /// A shot missed, or its hit does nothing.
+    Missed(Aim),
+    /// A hit was ignored, or taken by a shell panel.
+    Absorbed(ShipNo, Absorber),
+    /// A mast was lost; the seat that removed it.
+    MastLost(ShipNo, u8, Option<Seat>),
+    /// A mast burns.
+    MastBurns(ShipNo, u8),
+    /// A fire mast is gone.
+    FireOut(ShipNo, u8),
+    /// A mast is back.
+    MastBack(ShipNo, u8),
+    /// A ship is derelict.
+    Derelict(ShipNo),
+    /// A ship sank; the seat that sank her.
+    Sunk(ShipNo, Option<Seat>),
+    /// A ship was scuttled.
+    Scuttled(ShipNo),
+    /// A ship is a wreck.
+    Wrecked(ShipNo),
+    /// A die was rolled for something.
+    Rolled(ShipNo, Die, u8),
+    /// A terrain's rating.
+    Rating(TerrainNo, u8),
+    /// A ship is lost in fog.
+    Lost(ShipNo, TerrainNo),
+    /// A ship is tangled in weeds, or free.
+    Weeds(ShipNo, Option<TerrainNo>),
+    /// Smoke lies there, or is lifted.
+    Smoke(TerrainNo, bool),
+    /// A ram.
+    Ram(ShipNo, ShipNo, u8),
+    /// A boarding: both ships and their dice.
+    Boarding(ShipNo, ShipNo, u8, u8),
+    /// A boarding was won by this ship.
+    BoardingWon(ShipNo, ShipNo),
+    /// A coin or token changed places.
+    Coin(CoinNo, CoinAt),
+    /// A coin or token was turned up.
+    CoinOpen(CoinNo),
+    /// A seat has looked at a token.
+    Looked(Seat, CoinNo),
+    /// A crew changed places.
+    Crew(CrewNo, CrewAt),
+    /// A crew was turned up or down.
+    CrewFace(CrewNo, bool),
+    /// A crew is out of the game; the seat that removed it.
+    CrewRemoved(CrewNo, Option<Seat>),
+    /// A crew became treasure aboard a ship, worth so much (`SM-KEY-09`).
+    Ransom(CrewNo, ShipNo, u8),
+    /// A ship took another in tow.
+    Tow(ShipNo, ShipNo),
+    /// A tow ended.
+    TowEnded(ShipNo, ShipNo),
+    /// A ship is of another fleet now.
+    Captured(ShipNo, Seat),
+    /// An island has the mark of a seat.
+    Marked(IslandNo, Seat),
+    /// An island has none any more but of this seat, if any.
+    Unmarked(IslandNo),
+    /// A fort was built.
+    FortBuilt(IslandNo, Seat),
+    /// A fort lost a flag.
+    FlagLost(IslandNo, u8),
+    /// A fort is gone.
+    FortGone(IslandNo),
+    /// A ship is ghostly or not.
+    Ghostly(ShipNo, bool),
+    /// A monster is submerged or not.
+    Submerged(ShipNo, bool),
+    /// An ability was used.
+    Ability(ShipNo, Effect),
+    /// It was cancelled by this ship.
+    Cancelled(ShipNo, Effect, ShipNo),
+    /// A ship is under this for her next turn or the present one.
+    Under(ShipNo, Effect),
+    /// Gold was made: so much, for a seat.
+    GoldMade(Seat, u8),
+    /// A seat is out.
+    Out(Seat),
+    /// The game is over.
+    GameOver,
+}
+
+/// How a ship was put somewhere.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Putting {
+    /// At a berth of her home.
+    Berth,
+    /// In tow, or docked with the ship that tows her.
+    Tow,
+    /// Turned on her stern.
+    SternTurn,
+    /// Out of fog, where smoke was, or out of weeds.
+    Out,
+    /// Taken home (`CAPTURE_DERELICT_TELEPORT`).
+    TakenHome,
+}
+
+/// What took a hit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Absorber {
+    /// A shell panel (`SM-KEY-12`).
+    Panel,
+    /// The first of two hits on a mast (`TWO_HITS_PER_MAST`).
+    FirstOfTwo,
+    /// The first hit of a turn (`IGNORE_FIRST_HIT_FULL`).
+    FirstHit,
+    /// The ship can't be sunk (`UNSINKABLE`).
+    Unsinkable,
+    /// A fort's die of hits (`FORT_HITS_D6`).
+    Fort,
+}
+
+/// What a die was rolled for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Die {
+    /// A cannon.
+    Cannon,
+    /// A ram.
+    Ram,
+    /// A boarding.
+    Boarding,
+    /// An ability.
+    Ability(Effect),
+    /// Fear.
+    Fear,
+    /// A fire mast.
+    Fire,
+    /// To scuttle.
+    Scuttle,
+    /// To leave fog.
+    Fog,
+    /// To be free of weeds.
+    Freeing,
+}

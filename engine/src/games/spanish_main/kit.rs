@@ -1,0 +1,126 @@
+//! What a ship and her working crew can do, found once and kept until the crew or their abilities change.
+
+use super::aboard::{Abilities, AboardShip};
+use super::effect::{Effect, Keyword, Scope};
+use super::nation::Nation;
+
+/// Whose card an ability is printed on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Source {
+    /// The ship's.
+    Ship,
+    /// That of the crew at this place aboard.
+    Crew(u8),
+}
+
+/// The abilities of a ship with the crew that works aboard, and her room for cargo.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kit {
+    effects: Vec<(Effect, Source)>,
+    keywords: Vec<(Keyword, Source)>,
+    flag: Nation,
+    crew: u8,
+    spaces: u8,
+    spaces_taken: u8,
+    crew_points: u8,
+}
+
+impl Kit {
+    /// The kit of a ship that is not built yet.
+    pub(super) const NONE: Kit = Kit {
+        effects: Vec::new(),
+        keywords: Vec::new(),
+        flag: Nation::Pirate,
+        crew: 0,
+        spaces: 0,
+        spaces_taken: 0,
+        crew_points: 0,
+    };
+
+    /// Whether the ship or a crew that works has an effect.
+    #[inline]
+    pub fn has(&self, effect: Effect) -> bool {
+        self.effects.iter().any(|&(has, _)| has == effect)
+    }
+
+    /// Whether a crew that works has an effect.
+    pub fn crew_has(&self, effect: Effect) -> bool {
+        self.effects.iter().any(|&(has, source)| has == effect && source != Source::Ship)
+    }
+
+    /// Whether the ship or a crew that works has a keyword.
+    #[inline]
+    pub fn is(&self, keyword: Keyword) -> bool {
+        self.keywords.iter().any(|&(is, _)| is == keyword)
+    }
+
+    /// Whose effect acts: the ship's where she has it, else that of the first crew.
+    pub fn source(&self, effect: Effect) -> Option<Source> {
+        self.effects.iter().find(|(has, _)| *has == effect).map(|&(_, source)| source)
+    }
+
+    /// Whose keyword acts, as [`source`](Kit::source).
+    pub fn keyword_source(&self, keyword: Keyword) -> Option<Source> {
+        self.keywords.iter().find(|(is, _)| *is == keyword).map(|&(_, source)| source)
+    }
+
+    /// All effects, the ship's first.
+    pub fn effects(&self) -> impl Iterator<Item = Effect> + '_ {
+        self.effects.iter().map(|&(effect, _)| effect)
+    }
+
+    /// The flag that she flies.
+    pub fn flag(&self) -> Nation {
+        self.flag
+    }
+
+    /// The number of crew aboard, at work or not.
+    pub fn crew(&self) -> u32 {
+        self.crew.into()
+    }
+
+    /// Cargo spaces (`SM-FLT-3`, `SM-FLT-4`).
+    pub fn spaces(&self) -> u32 {
+        self.spaces.into()
+    }
+
+    /// Spaces that the crew take.
+    pub fn spaces_taken(&self) -> u32 {
+        self.spaces_taken.into()
+    }
+
+    /// What the crew cost together (`SM-FLT-3`).
+    pub fn crew_points(&self) -> u32 {
+        self.crew_points.into()
+    }
+}
+
+impl AboardShip<'_> {
+    /// What the ship and the crew that work can do.
+    pub fn kit(&self) -> Kit {
+        let card = self.cards.ship(self.ship);
+        let mut effects: Vec<(Effect, Source)> = Vec::new();
+        let mut keywords: Vec<(Keyword, Source)> = Vec::new();
+        let in_scope = |effect: &Effect| effect.scope() == Scope::InScope;
+        if self.abilities != Abilities::None {
+            effects.extend(card.effects.iter().filter(|e| in_scope(e)).map(|&e| (e, Source::Ship)));
+            keywords.extend(card.keywords.iter().map(|&k| (k, Source::Ship)));
+        }
+        for (place, (crew, works)) in self.crew.iter().zip(self.working()).enumerate() {
+            if works {
+                let (of, source) = (self.cards.crew(crew.crew), Source::Crew(place as u8));
+                effects.extend(of.effects.iter().filter(|e| in_scope(e)).map(|&e| (e, source)));
+                keywords.extend(of.keywords.iter().map(|&k| (k, source)));
+            }
+        }
+        Kit {
+            effects,
+            keywords,
+            flag: self.flag(),
+            crew: self.crew.len() as u8,
+            spaces: self.spaces() as u8,
+            spaces_taken: self.spaces_taken() as u8,
+            crew_points: self.crew_points().sum::<u32>() as u8,
+        }
+    }
+}

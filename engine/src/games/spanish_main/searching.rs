@@ -1,0 +1,118 @@
+//! Exploring islands and ships (`SM-EXP`).
+
+use super::SpanishMain;
+use super::action::Action;
+use super::context::Context;
+use super::effect::Effect;
+use super::frame::Frame;
+use super::pieces::{CoinAt, CoinNo, CrewAt, CrewNo, ShipNo};
+use super::question::Question;
+use super::state::{Search, Site, State};
+use crate::dice::Dice;
+use crate::observe::Observer;
+
+impl Search {
+    /// Where the treasure lies.
+    pub(super) fn place(&self) -> CoinAt {
+        match self.site {
+            Site::Island(island) => CoinAt::Island(island),
+            Site::Ship(ship) => CoinAt::Ship(ship),
+        }
+    }
+}
+
+impl SpanishMain {
+    /// Whether a crew fits aboard: its space and its points (`SM-FLT-3`).
+    pub(super) fn has_room(&self, state: &State, ship: ShipNo, crew: CrewNo) -> bool {
+        let of = state.ship(ship);
+        let card = self.cards().crew(state.piece(crew).card);
+        let points = of.kit.crew_points() + u32::from(card.points);
+        let space = card.has(Effect::NoSpace) || state.free_spaces(ship) > 0;
+        space
+            && points <= u32::from(self.cards().ship(of.card).points)
+            && !of.kit.has(Effect::NoCrew)
+    }
+}
+
+impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
+    /// Exploring as a part of the move that docked (`SM-CRW-5`), or free at an island with one's mark (`SM-EXP-2`).
+    pub(super) fn explore_docked(&mut self, ship: ShipNo) {
+        let Some(island) = self.state.docked(ship) else { return };
+        let of = self.state.ship(ship);
+        let is_marked = self.state.island(island).marks.has(of.seat);
+        let may = is_marked || of.kit.has(Effect::Explorer);
+        if !self.state.is_wild(island) || of.turn.explored || !may {
+            return;
+        }
+        if !is_marked {
+            self.reveal(ship, Effect::Explorer);
+        }
+        self.begin_search(ship, Site::Island(island));
+    }
+
+    /// A ship looks at treasure and takes what she likes (`SM-EXP-1`, `SM-EXP-3`).
+    pub(super) fn begin_search(&mut self, ship: ShipNo, site: Site) {
+        let seat = self.state.ship(ship).seat;
+        if let Site::Island(island) = site {
+            self.state.ship_mut(ship).turn.explored = true;
+            let of = self.state.island_mut(island);
+            of.explored = of.explored.with(seat);
+        }
+        let search = Search { ship, site, coins: Vec::new(), crew: Vec::new() };
+        let seen: Vec<CoinNo> = self.state.coins_at(search.place()).collect();
+        for coin in seen {
+            self.look(seat, coin);
+        }
+        self.state.search = Some(search);
+        self.push(Frame::Search);
+    }
+
+    pub(super) fn search(&mut self) {
+        if let Some(search) = &self.state.search {
+            let ship = search.ship;
+            self.ask_owner(Question::Load(ship), ship);
+        }
+    }
+
+    pub(super) fn take_load(&mut self, ship: ShipNo, answer: Action) {
+        let Some(mut search) = self.state.search.take() else { return };
+        let (place, site) = (search.place(), search.site);
+        let seat = self.state.ship(ship).seat;
+        match answer {
+            Action::Load(face) => {
+                let Some(coin) = self.token(place, face) else { return };
+                // Which of them were taken is known to the taker alone (SM-EXP-4).
+                if matches!(site, Site::Island(_)) {
+                    for other in self.state.coins_at(place).collect::<Vec<_>>() {
+                        let of = &mut self.state.coins[other.index()];
+                        of.known = of.known.and(super::pieces::Seats::of(seat));
+                    }
+                }
+                search.coins.push(coin);
+                self.put_coin(coin, CoinAt::Ship(ship));
+            }
+            Action::LoadCrew(crew) => {
+                search.crew.push(crew);
+                self.state.piece_mut(crew).seat = seat;
+                self.put_crew(crew, CrewAt::Ship(ship));
+            }
+            Action::Give(face) => {
+                if let (Some(coin), Site::Ship(other)) =
+                    (self.token(CoinAt::Ship(ship), face), site)
+                {
+                    search.coins.push(coin);
+                    self.put_coin(coin, CoinAt::Ship(other));
+                }
+            }
+            Action::GiveCrew(crew) => {
+                if let Site::Ship(other) = site {
+                    search.crew.push(crew);
+                    self.put_crew(crew, CrewAt::Ship(other));
+                }
+            }
+            _ => return,
+        }
+        self.state.search = Some(search);
+        self.push(Frame::Search);
+    }
+}

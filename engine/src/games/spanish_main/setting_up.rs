@@ -1,0 +1,205 @@
+//! Set-up: fleets, islands, homes, berths, treasure (`SM-FLT-1`, `SM-SET`).
+
+use super::SpanishMain;
+use super::context::{Context, first_choices, lanes};
+use super::event::{Event, Putting};
+use super::frame::Frame;
+use super::geometry::Point;
+use super::kit::Kit;
+use super::pieces::{
+    Coin, CoinAt, CoinNo, CrewAt, CrewPiece, Face, Island, IslandNo, Seats, ShipNo,
+};
+use super::placement::berth;
+use super::question::Question;
+use super::rig::Rig;
+use super::rules::Placement;
+use super::sea::Contact;
+use super::state::{Afloat, Ship, ShipTurn, Spell};
+use crate::dice::Dice;
+use crate::observe::Observer;
+use crate::seat::Seat;
+
+impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
+    /// The set-up, up to its first decision.
+    pub(super) fn set_up(&mut self) {
+        self.state.stack = first_choices(self.state.seats.into());
+        self.ask(Question::Fleet, Seat::new(0));
+    }
+
+    /// `SM-FLT-1`
+    pub(super) fn fleet(&mut self, seat: Seat) {
+        let next = seat.left(self.state.seats.into());
+        if next.index() > 0 {
+            self.push(Frame::Fleet(next));
+        }
+        self.ask(Question::Fleet, seat);
+    }
+
+    /// Builds the ships and crew of the fleets that were chosen.
+    pub(super) fn deploy(&mut self) {
+        let game = self.game;
+        for seat in self.state.all() {
+            let chosen = self.state.players[seat].fleet.expect("a fleet was chosen");
+            for in_fleet in &game.fleets()[usize::from(chosen)].ships {
+                let number = ShipNo(self.state.ships.len() as u8);
+                let card = game.cards().ship(in_fleet.ship);
+                self.state.ships.push(Ship {
+                    card: in_fleet.ship,
+                    seat,
+                    kit: Kit::NONE,
+                    aboard: Vec::new(),
+                    rig: Rig::new(card.masts),
+                    panels: 0,
+                    extra_cannon: false,
+                    afloat: Afloat::No,
+                    pose: super::geometry::Pose::default(),
+                    contact: Contact::Nothing,
+                    tows: None,
+                    towed_by: None,
+                    ghostly: false,
+                    submerged: false,
+                    weeds: None,
+                    scuttling: false,
+                    must_leave: false,
+                    chained: Spell::None,
+                    slowed: Spell::None,
+                    stunk: Spell::None,
+                    drunk: Spell::None,
+                    afraid: false,
+                    turn: ShipTurn::default(),
+                });
+                for crew in &in_fleet.crew {
+                    let aboard = crew.aboard(game.cards());
+                    self.state.crew.push(CrewPiece {
+                        card: crew.crew,
+                        seat,
+                        // Those that begin ashore go there with their home (SM-SET-5).
+                        at: if crew.ashore { CrewAt::Out } else { CrewAt::Ship(number) },
+                        face_up: aboard.face_up,
+                        marked: crew.marked,
+                        linked: crew.linked,
+                        transfers: 0,
+                        has_shot: false,
+                        hits: 0,
+                        ransom: 0,
+                    });
+                }
+                self.refit(number);
+            }
+        }
+        for seat in self.state.all() {
+            let chosen = self.state.players[seat].fleet.expect("a fleet was chosen");
+            self.emit(Event::Fleet(seat, chosen));
+        }
+    }
+
+    /// The next island, or none (`SM-SET-2`).
+    pub(super) fn islands(&mut self) {
+        let players = usize::from(self.state.seats) - self.rules().players.min;
+        let number = self.rules().islands.number[players];
+        if self.rules().islands.placement == Placement::Map {
+            for &[x, y] in self.rules().islands.map.iter().take(number) {
+                self.place_island(Point::new(x, y));
+            }
+        }
+        let placed = self.state.islands.len();
+        if placed < number {
+            self.push(Frame::Islands);
+            self.ask(Question::Island, Seat::new(placed % usize::from(self.state.seats)));
+        }
+    }
+
+    pub(super) fn place_island(&mut self, centre: Point) {
+        let number = IslandNo(self.state.islands.len() as u8);
+        self.state.islands.push(Island {
+            centre,
+            home: None,
+            marks: Seats::NONE,
+            explored: Seats::NONE,
+            fort: None,
+        });
+        self.emit(Event::Island(number));
+    }
+
+    /// The home of a seat is chosen by the next (`SM-SET-4`).
+    pub(super) fn home(&mut self, seat: Seat) {
+        let chooser = seat.left(self.state.seats.into());
+        if chooser.index() > 0 {
+            self.push(Frame::Home(chooser));
+        }
+        let first = self.state.ship_numbers().find(|&ship| self.state.ship(ship).seat == seat);
+        if let Some(first) = first {
+            self.push(Frame::Berth(first));
+        }
+        self.ask(Question::Home(seat), chooser);
+    }
+
+    pub(super) fn take_home(&mut self, seat: Seat, island: IslandNo) {
+        self.state.island_mut(island).home = Some(seat);
+        self.emit(Event::Home(island, seat));
+        // Crew that begin ashore (SM-SET-5).
+        for crew in self.state.crew_numbers() {
+            if self.state.piece(crew).seat == seat && self.state.piece(crew).at == CrewAt::Out {
+                self.put_crew(crew, CrewAt::Island(island));
+            }
+        }
+    }
+
+    /// A ship is put at a berth, then the next of her fleet (`SM-SET-5`).
+    pub(super) fn berth(&mut self, ship: ShipNo) {
+        let next = ShipNo(ship.0 + 1);
+        let seat = self.state.ship(ship).seat;
+        if next.index() < self.state.ships.len() && self.state.ship(next).seat == seat {
+            self.push(Frame::Berth(next));
+        }
+        self.ask(Question::Berth(ship), seat);
+    }
+
+    pub(super) fn take_berth(&mut self, ship: ShipNo, number: u8) {
+        let seat = self.state.ship(ship).seat;
+        let Some(home) = self.state.home(seat) else { return };
+        let pose = berth(self.rules(), self.state.island(home).centre, number);
+        let of = self.state.ship_mut(ship);
+        (of.afloat, of.pose, of.contact) = (Afloat::Yes, pose, Contact::Island(home.0));
+        self.emit(Event::Placed(ship, pose, Putting::Berth));
+    }
+
+    /// Treasure is shuffled and laid out (`SM-SET-6`, `SM-SET-7`).
+    pub(super) fn treasure(&mut self) {
+        let rules = self.rules();
+        let seats = usize::from(self.state.seats);
+        let mut tokens: Vec<Face> = Vec::new();
+        (0..seats).for_each(|_| tokens.extend(rules.treasure.coins.iter().map(|&c| Face::Gold(c))));
+        let gold: u32 = rules.treasure.coins.iter().map(|&coin| u32::from(coin)).sum();
+        self.state.given = gold * seats as u32;
+        self.dice.shuffle(lanes::TREASURE, &mut tokens);
+        let wild: Vec<IslandNo> =
+            self.state.island_numbers().filter(|&island| self.state.is_wild(island)).collect();
+        for (number, &face) in tokens.iter().enumerate() {
+            let per_island = rules.treasure.per_island * wild.len();
+            let at = if number < per_island {
+                wild[number / rules.treasure.per_island]
+            } else {
+                wild[(number - per_island) % wild.len()]
+            };
+            let gold = match face {
+                Face::Gold(gold) => gold,
+                Face::Unique(_) => 0,
+            };
+            self.state.coins.push(Coin {
+                face,
+                gold,
+                at: CoinAt::Island(at),
+                open: false,
+                known: Seats::NONE,
+                put_in: false,
+            });
+        }
+        self.emit(Event::Treasure);
+    }
+
+    /// The tokens of a place that show a face, the first of them.
+    pub(super) fn token(&self, at: CoinAt, face: Face) -> Option<CoinNo> {
+        self.state.coins_at(at).find(|&coin| self.state.coin(coin).face == face)
+    }
+}

@@ -1,0 +1,451 @@
+//! All there is to know of a game under way.
+
+use super::bars::BarsLeft;
+use super::card::ShipId;
+use super::effect::Effect;
+use super::frame::{DieOf, Frame};
+use super::geometry::Pose;
+use super::kit::Kit;
+use super::pieces::{
+    Coin, CoinAt, CoinNo, CrewAt, CrewNo, CrewPiece, Face, Island, IslandNo, ShipNo, Terrain,
+    TerrainNo, Unique,
+};
+use super::question::Ask;
+use super::rig::Rig;
+use super::sea::Contact;
+use crate::seat::{PerSeat, Seat};
+
+/// A game of Pirates of the Spanish Main. Its own crate of rules reads and changes it; players see a
+/// [`View`](super::View).
+#[derive(Clone, PartialEq, Debug)]
+pub struct State {
+    pub(super) seats: u8,
+    /// From 1; 0 during set-up.
+    pub(super) round: u16,
+    pub(super) active: Seat,
+    pub(super) ask: Option<Ask>,
+    pub(super) stack: Vec<Frame>,
+    pub(super) over: bool,
+    pub(super) players: PerSeat<Player>,
+    pub(super) islands: Vec<Island>,
+    pub(super) terrain: Vec<Terrain>,
+    pub(super) ships: Vec<Ship>,
+    pub(super) crew: Vec<CrewPiece>,
+    pub(super) coins: Vec<Coin>,
+    /// Gold given at the start, by which games are won (`SM-END-1`).
+    pub(super) given: u32,
+    /// Gold that was made since (`SM-LAW-1`).
+    pub(super) made: u32,
+    pub(super) voyage: Option<Voyage>,
+    pub(super) volley: Option<Volley>,
+    pub(super) boarding: Option<Boarded>,
+    pub(super) search: Option<Search>,
+    /// The die of a ram.
+    pub(super) die: u8,
+    /// The die that may be rolled again.
+    pub(super) open_die: Option<DieOf>,
+}
+
+/// What a seat has besides its pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Player {
+    /// The fleet, by its place in the list.
+    pub fleet: Option<u16>,
+    /// Enemy masts that it removed (`SM-END-4`).
+    pub masts_removed: u16,
+    /// Whether it is out, for it can never move again (`SM-END-3`).
+    pub out: bool,
+}
+
+/// Where a ship is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Afloat {
+    /// Not on the table yet.
+    No,
+    /// On the table.
+    Yes,
+    /// Lost in this fog bank (`SM-TER-1`).
+    Lost(TerrainNo),
+    /// A wreck on a reef (`SM-TER-3`).
+    Wreck,
+    /// Out of the game.
+    Gone,
+}
+
+/// Something that holds in its owner's next turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(super) enum Spell {
+    #[default]
+    None,
+    /// It begins with the next turn of the ship's seat.
+    NextTurn,
+    /// It is in force until that turn ends.
+    ThisTurn,
+}
+
+/// A ship.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Ship {
+    pub card: ShipId,
+    /// In whose fleet she is.
+    pub seat: Seat,
+    pub kit: Kit,
+    /// The crew aboard, as listed.
+    pub aboard: Vec<CrewNo>,
+    pub rig: Rig,
+    /// Shell panels left (`SM-KEY-12`).
+    pub panels: u8,
+    /// Whether she has the cannon of a sacrifice.
+    pub extra_cannon: bool,
+    pub afloat: Afloat,
+    pub pose: Pose,
+    pub contact: Contact,
+    /// The ship that she tows.
+    pub tows: Option<ShipNo>,
+    /// The ship that tows her.
+    pub towed_by: Option<ShipNo>,
+    pub ghostly: bool,
+    pub submerged: bool,
+    /// The sargasso sea that holds her.
+    pub weeds: Option<TerrainNo>,
+    /// Whether she sinks at the beginning of her seat's next turn (`SM-SCU-1`).
+    pub scuttling: bool,
+    /// Whether she must leave an enemy home (`RAID_HOME_LEAVE`).
+    pub must_leave: bool,
+    /// Chainshot: no move.
+    pub chained: Spell,
+    /// Fear: base move S.
+    pub slowed: Spell,
+    /// Stinkpot: no abilities of crew.
+    pub stunk: Spell,
+    /// Rum: no actions.
+    pub drunk: Spell,
+    /// Fear: no abilities until the end of this turn.
+    pub afraid: bool,
+    pub turn: ShipTurn,
+}
+
+/// What a ship has done in this turn, whosever it is.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct ShipTurn {
+    /// Standard actions (`SM-TRN-2`).
+    pub actions: u8,
+    /// Extra ones that abilities allow.
+    pub extra: u8,
+    /// The kind that the extra one must be of (`SAME_ACTION_TWICE_5+`).
+    pub only: Option<Deed>,
+    /// What she did last.
+    pub last: Option<Deed>,
+    /// Whether she was given a move action.
+    pub moved: bool,
+    /// The island at which the turn began.
+    pub began_docked: Option<IslandNo>,
+    /// Whether she has explored freely since she docked (`SM-EXP-2`).
+    pub explored: bool,
+    /// Whether she raided a home since she docked.
+    pub raided: bool,
+    /// Abilities of once a turn that were used or cancelled.
+    pub used: Vec<Effect>,
+    /// Whether she may turn on her stern (`SM-KEY-11`).
+    pub may_turn: bool,
+    /// Ships whose tow she took or released this turn.
+    pub towed: Vec<ShipNo>,
+    pub released: bool,
+    pub scuttle_tried: bool,
+    /// Whether she was hit this turn.
+    pub was_hit: bool,
+    /// Whether one hit of two on a mast counts so far in this shoot action (`TWO_HITS_PER_MAST`).
+    pub odd_hit: bool,
+    /// Ships that have shot at her.
+    pub shot_by: Vec<ShipNo>,
+    /// Gold that she unloaded at forts and at home (`FORT_UNLOAD4_ACTION`).
+    pub unloaded_at_fort: u8,
+}
+
+/// The kinds of standard actions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Deed {
+    /// A move action.
+    Move,
+    /// An explore action.
+    Explore,
+    /// A shoot action.
+    Shoot,
+    /// A repair action.
+    Repair,
+    /// An action in place of one of these: freeing herself, looking at islands.
+    Other,
+}
+
+/// Why a ship sails.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SailsBy {
+    /// By a move action.
+    Action,
+    /// By SHOOT_THEN_MOVE.
+    AfterShooting,
+    /// By MOVE_S_AFTER_LOAD or MOVE_S_AFTER_UNLOAD.
+    FreeMove,
+    /// She is pushed (`PUSH_ENEMY_5+`).
+    Push,
+}
+
+/// A move under way.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Voyage {
+    pub ship: ShipNo,
+    pub by: SailsBy,
+    pub bars: BarsLeft,
+    /// What she touched as it began (`SM-MOV-5`).
+    pub touched: Contact,
+    /// What she may touch at the end of the leg, where she chooses.
+    pub touchable: Vec<Contact>,
+}
+
+/// Who shoots.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Gunner {
+    /// A ship.
+    Ship(ShipNo),
+    /// A crew with Marine, aboard or ashore.
+    Marine(CrewNo),
+    /// The fort of an island.
+    Fort(IslandNo),
+}
+
+/// What is shot at.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Aim {
+    /// A ship.
+    Ship(ShipNo),
+    /// The fort of an island.
+    Fort(IslandNo),
+    /// A crew ashore.
+    Marine(CrewNo),
+}
+
+/// What a cannon shoots.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Shot {
+    /// A ball.
+    Plain,
+    /// Chainshot.
+    Chain,
+    /// A firepot.
+    Fire,
+    /// A stinkpot.
+    Stink,
+}
+
+impl Shot {
+    /// All kinds, in the order of menus.
+    pub const ALL: [Shot; 4] = [Shot::Plain, Shot::Chain, Shot::Fire, Shot::Stink];
+
+    /// The ability that it needs.
+    pub const fn effect(self) -> Option<Effect> {
+        match self {
+            Shot::Plain => None,
+            Shot::Chain => Some(Effect::Chainshot),
+            Shot::Fire => Some(Effect::Firepot),
+            Shot::Stink => Some(Effect::Stinkpot),
+        }
+    }
+}
+
+/// Why shots are fired.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum ShootsBy {
+    Action,
+    /// `SM-CRW-2`
+    Captain,
+}
+
+/// The place of a Musketeer's cannon among those of a ship.
+pub(super) const MUSKET: u8 = 8;
+
+/// Shots under way.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Volley {
+    pub ship: ShipNo,
+    pub by: ShootsBy,
+    /// Cannon that have shot, a bit each.
+    pub fired: u16,
+    /// The shot that is being rolled for.
+    pub gun: u8,
+    pub aim: Aim,
+    pub bonus: u8,
+    pub die: u8,
+}
+
+/// A boarding under way (`SM-BRD`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Boarded {
+    /// The ship of the seat whose turn it is, and the other.
+    pub sides: [ShipNo; 2],
+    pub dice: [u8; 2],
+    /// Which side won.
+    pub winner: u8,
+}
+
+/// A look at treasure under way.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Search {
+    pub ship: ShipNo,
+    pub site: Site,
+    /// Coins and crew that have been moved in it.
+    pub coins: Vec<CoinNo>,
+    pub crew: Vec<CrewNo>,
+}
+
+/// What is explored.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Site {
+    /// An island.
+    Island(IslandNo),
+    /// A derelict, a friendly ship or a wreck.
+    Ship(ShipNo),
+}
+
+impl State {
+    #[inline]
+    pub(super) fn ship(&self, ship: ShipNo) -> &Ship {
+        &self.ships[ship.index()]
+    }
+
+    #[inline]
+    pub(super) fn ship_mut(&mut self, ship: ShipNo) -> &mut Ship {
+        &mut self.ships[ship.index()]
+    }
+
+    pub(super) fn island(&self, island: IslandNo) -> &Island {
+        &self.islands[island.index()]
+    }
+
+    pub(super) fn island_mut(&mut self, island: IslandNo) -> &mut Island {
+        &mut self.islands[island.index()]
+    }
+
+    pub(super) fn coin(&self, coin: CoinNo) -> &Coin {
+        &self.coins[coin.index()]
+    }
+
+    pub(super) fn piece(&self, crew: CrewNo) -> &CrewPiece {
+        &self.crew[crew.index()]
+    }
+
+    pub(super) fn piece_mut(&mut self, crew: CrewNo) -> &mut CrewPiece {
+        &mut self.crew[crew.index()]
+    }
+
+    pub(super) fn all(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        Seat::all(self.seats.into())
+    }
+
+    pub(super) fn ship_numbers(&self) -> impl Iterator<Item = ShipNo> + Clone + use<> {
+        (0..self.ships.len() as u8).map(ShipNo)
+    }
+
+    pub(super) fn island_numbers(&self) -> impl Iterator<Item = IslandNo> + Clone + use<> {
+        (0..self.islands.len() as u8).map(IslandNo)
+    }
+
+    pub(super) fn crew_numbers(&self) -> impl Iterator<Item = CrewNo> + Clone + use<> {
+        (0..self.crew.len() as u8).map(CrewNo)
+    }
+
+    /// The tokens at a place, by number.
+    pub(super) fn coins_at(&self, at: CoinAt) -> impl Iterator<Item = CoinNo> + Clone + '_ {
+        let coins = self.coins.iter().enumerate().filter(move |(_, coin)| coin.at == at);
+        coins.map(|(number, _)| CoinNo(number as u8))
+    }
+
+    /// The gold at a place.
+    pub(super) fn gold_at(&self, at: CoinAt) -> u32 {
+        self.coins.iter().filter(|coin| coin.at == at).map(|coin| u32::from(coin.gold)).sum()
+    }
+
+    /// The island of a seat's home.
+    pub(super) fn home(&self, seat: Seat) -> Option<IslandNo> {
+        self.island_numbers().find(|&island| self.island(island).home == Some(seat))
+    }
+
+    /// Gold at home and in forts (`SM-END-1`).
+    pub(super) fn gold(&self, seat: Seat) -> u32 {
+        let is_his = |fort: IslandNo| self.island(fort).fort.is_some_and(|fort| fort.seat == seat);
+        let counts = |coin: &&Coin| match coin.at {
+            CoinAt::Home(of) => of == seat,
+            CoinAt::Fort(island) => is_his(island),
+            CoinAt::Island(_) | CoinAt::Ship(_) | CoinAt::Out => false,
+        };
+        self.coins.iter().filter(counts).map(|coin| u32::from(coin.gold)).sum()
+    }
+
+    /// The crew at a place, by number.
+    pub(super) fn crew_at(&self, at: CrewAt) -> impl Iterator<Item = CrewNo> + Clone + '_ {
+        self.crew_numbers().filter(move |&crew| self.piece(crew).at == at)
+    }
+
+    /// Ships on the table or lost, of a seat, by number.
+    pub(super) fn fleet(&self, seat: Seat) -> impl Iterator<Item = ShipNo> + Clone + '_ {
+        self.ship_numbers().filter(move |&ship| {
+            let of = self.ship(ship);
+            of.seat == seat && matches!(of.afloat, Afloat::Yes | Afloat::Lost(_))
+        })
+    }
+
+    /// The island at which a ship is docked.
+    pub(super) fn docked(&self, ship: ShipNo) -> Option<IslandNo> {
+        let of = self.ship(ship);
+        match of.contact {
+            Contact::Island(island) if of.afloat == Afloat::Yes => Some(IslandNo(island)),
+            _ => None,
+        }
+    }
+
+    /// Whether a ship is docked at the home of her seat.
+    pub(super) fn is_home(&self, ship: ShipNo) -> bool {
+        let seat = self.ship(ship).seat;
+        self.docked(ship).is_some_and(|island| self.island(island).home == Some(seat))
+    }
+
+    /// Whether a ship is docked at a fort of her seat.
+    pub(super) fn is_at_own_fort(&self, ship: ShipNo) -> bool {
+        let seat = self.ship(ship).seat;
+        let fort = self.docked(ship).and_then(|island| self.island(island).fort);
+        fort.is_some_and(|fort| fort.seat == seat)
+    }
+
+    /// Whether an island is wild: no home, no fort.
+    pub(super) fn is_wild(&self, island: IslandNo) -> bool {
+        let of = self.island(island);
+        of.home.is_none() && of.fort.is_none()
+    }
+
+    /// Spaces that treasure takes aboard; unique treasure takes none (`SM-UNI-1`), a crew that became treasure one.
+    pub(super) fn treasure_spaces(&self, ship: ShipNo) -> u32 {
+        let coins = self.coins_at(CoinAt::Ship(ship));
+        coins.filter(|&coin| matches!(self.coin(coin).face, Face::Gold(_))).count() as u32
+    }
+
+    /// Whether a unique treasure is aboard.
+    pub(super) fn carries(&self, ship: ShipNo, unique: Unique) -> bool {
+        self.coins_at(CoinAt::Ship(ship)).any(|coin| self.coin(coin).face == Face::Unique(unique))
+    }
+
+    /// Free cargo spaces.
+    pub(super) fn free_spaces(&self, ship: ShipNo) -> u32 {
+        let kit = &self.ship(ship).kit;
+        kit.spaces().saturating_sub(kit.spaces_taken() + self.treasure_spaces(ship))
+    }
+
+    /// Ships whose bow touches a ship, or whom her bow touches.
+    pub(super) fn touching(&self, ship: ShipNo) -> impl Iterator<Item = ShipNo> + Clone + '_ {
+        let own = self.ship(ship).contact;
+        self.ship_numbers().filter(move |&other| {
+            let touches = self.ship(other).contact == Contact::Ship(ship.0);
+            other != ship
+                && (own == Contact::Ship(other.0) || touches)
+                && matches!(self.ship(other).afloat, Afloat::Yes | Afloat::Wreck)
+        })
+    }
+}

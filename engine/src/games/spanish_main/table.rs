@@ -1,0 +1,130 @@
+//! The table as one ship meets it: what she may run into, what stops her fire, who is near.
+
+use super::SpanishMain;
+use super::effect::{Effect, Keyword};
+use super::geometry::{Disc, Footprint, Hull, Thing, touches_within};
+use super::gunnery::FireScene;
+use super::legs::{Mover, Passage};
+use super::pieces::{ShipNo, TerrainKind};
+use super::sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
+use super::state::{Afloat, Ship, State};
+use crate::seat::Seat;
+
+impl SpanishMain {
+    /// The hull of a ship.
+    pub(super) fn hull(&self, ship: &Ship) -> &Hull {
+        self.hull_of(ship.card)
+    }
+
+    /// The outline of a ship.
+    pub(super) fn footprint(&self, ship: &Ship) -> Footprint {
+        self.hull(ship).footprint(ship.pose)
+    }
+
+    /// The disc of an island.
+    pub(super) fn disc(&self, state: &State, island: usize) -> Disc {
+        Disc::new(state.islands[island].centre, self.rules().islands.radius)
+    }
+
+    /// Whether a ship may dock at an island (`SM-MOV-8`): not at an enemy home, nor at an enemy fort.
+    fn may_dock(&self, state: &State, ship: &Ship, island: usize) -> Touchable {
+        let of = &state.islands[island];
+        let enemy_home = of.home.is_some_and(|seat| seat != ship.seat);
+        let enemy_fort = of.fort.is_some_and(|fort| fort.seat != ship.seat);
+        let barred = enemy_fort || (enemy_home && !ship.kit.has(Effect::RaidHome));
+        if barred { Touchable::No } else { Touchable::Yes }
+    }
+
+    /// The sea around a ship, and the ship as she moves on it.
+    pub(super) fn at_sea<T>(
+        &self,
+        state: &State,
+        number: ShipNo,
+        touched: Contact,
+        use_it: impl FnOnce(&Sea<'_>, &Mover<'_>) -> T,
+    ) -> T {
+        let ship = state.ship(number);
+        let shore = |island: usize| Shore {
+            disc: self.disc(state, island),
+            touchable: self.may_dock(state, ship, island),
+        };
+        let shores: Vec<Shore> = (0..state.islands.len()).map(shore).collect();
+        let vessel = |other: ShipNo| {
+            let of = state.ship(other);
+            let on_table = match of.afloat {
+                Afloat::Yes => of.towed_by.is_none(),
+                Afloat::Wreck => true,
+                Afloat::No | Afloat::Lost(_) | Afloat::Gone => false,
+            };
+            if other == number || !on_table {
+                return None;
+            }
+            let aim = match (of.afloat, of.rig.is_derelict(), of.seat == ship.seat) {
+                (Afloat::Wreck, ..) | (_, false, true) => AimAt::Nothing,
+                (_, true, _) => AimAt::MiddleAndBow,
+                (_, false, false) => AimAt::Middle,
+            };
+            let touchable = if of.ghostly { Touchable::No } else { Touchable::Yes };
+            Some(Vessel::new(other.0, self.hull(of), of.pose, touchable, aim))
+        };
+        let vessels: Vec<Vessel> = state.ship_numbers().filter_map(vessel).collect();
+        let sea =
+            Sea { rules: self.rules(), table: self.table(), shores: &shores, vessels: &vessels };
+        let mover = Mover {
+            hull: self.hull(ship),
+            pose: ship.pose,
+            touches: ship.contact,
+            touched,
+            passage: if ship.ghostly { Passage::Ghostly } else { Passage::Solid },
+        };
+        use_it(&sea, &mover)
+    }
+
+    /// What stands in the way of fire.
+    pub(super) fn in_fire<T>(&self, state: &State, use_it: impl FnOnce(&FireScene<'_>) -> T) -> T {
+        let fog = state.terrain.iter().filter(|of| of.kind == TerrainKind::Fog && !of.gone);
+        let islands = (0..state.islands.len()).map(|island| self.disc(state, island));
+        let discs: Vec<Disc> = islands.chain(fog.map(|of| of.disc)).collect();
+        let outline = |ship: &Ship| self.footprint(ship);
+        let wrecks = state.ships.iter().filter(|ship| ship.afloat == Afloat::Wreck);
+        let wrecks: Vec<Footprint> = wrecks.map(outline).collect();
+        let ships = state.ships.iter().enumerate().filter(|(_, of)| of.afloat == Afloat::Yes);
+        let ships: Vec<(u8, Footprint)> =
+            ships.map(|(number, of)| (number as u8, outline(of))).collect();
+        use_it(&FireScene { discs: &discs, wrecks: &wrecks, ships: &ships })
+    }
+
+    /// Whether two ships on the table are within S of each other (`SM-GEO-6`).
+    pub(super) fn within_s(&self, state: &State, one: ShipNo, other: ShipNo) -> bool {
+        let (a, b) = (state.ship(one), state.ship(other));
+        let on_table = a.afloat == Afloat::Yes && b.afloat == Afloat::Yes;
+        let (a, b) = (Thing::Ship(self.footprint(a)), Thing::Ship(self.footprint(b)));
+        on_table && touches_within(&a, &b, self.rules().bars.s)
+    }
+
+    /// Whether a ship is pinned (`SM-PIN`).
+    pub(super) fn is_pinned(&self, state: &State, ship: ShipNo) -> bool {
+        let of = state.ship(ship);
+        let Contact::Ship(other) = of.contact else { return false };
+        let other = state.ship(ShipNo(other));
+        let never = |ship: &Ship| ship.kit.is(Keyword::Galley) || ship.ghostly;
+        other.seat != of.seat
+            && other.afloat == Afloat::Yes
+            && !other.rig.is_derelict()
+            && !never(of)
+            && !never(other)
+            && !of.kit.has(Effect::NoPin)
+            && !of.kit.is(Keyword::SeaMonster)
+    }
+
+    /// Whether the ships of a seat can ever be given a move action again (`SM-END-3`).
+    pub(super) fn can_ever_move(&self, state: &State, seat: Seat) -> bool {
+        let can = |ship: ShipNo| {
+            let of = state.ship(ship);
+            let can_repair =
+                of.kit.has(Effect::Shipwright) || state.is_home(ship) || state.is_at_own_fort(ship);
+            !of.scuttling && (!of.rig.is_derelict() || of.kit.moves_derelict() || can_repair)
+        };
+        state.fleet(seat).any(can)
+    }
+}

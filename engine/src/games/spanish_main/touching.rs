@@ -1,0 +1,202 @@
+//! Rams and boarding (`SM-RAM`, `SM-BRD`).
+
+use super::SpanishMain;
+use super::action::Action;
+use super::context::{Context, lanes};
+use super::effect::{Effect, Keyword};
+use super::event::{Die, Event};
+use super::frame::{Asked, DieOf, Frame};
+use super::pieces::{CoinAt, CoinNo, CrewAt, CrewNo, ShipNo};
+use super::question::{MastBy, Question};
+use super::rolls::{Boarding, BoardingSide, boarding, ram_takes_mast};
+use super::sea::Contact;
+use super::state::{Afloat, Boarded, State};
+use crate::dice::Dice;
+use crate::observe::Observer;
+
+impl SpanishMain {
+    /// The enemy ship that a ship may ram after her move: the one that her bow touches (`SM-RAM-1`).
+    pub(super) fn rammed(&self, state: &State, ship: ShipNo) -> Option<ShipNo> {
+        let of = state.ship(ship);
+        let Contact::Ship(other) = of.contact else { return None };
+        let enemy = state.ship(ShipNo(other));
+        let may = of.afloat == Afloat::Yes
+            && enemy.afloat == Afloat::Yes
+            && enemy.seat != of.seat
+            && !of.ghostly
+            && !enemy.ghostly
+            && !of.submerged
+            && !enemy.submerged;
+        may.then_some(ShipNo(other))
+    }
+}
+
+impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
+    pub(super) fn offer_ram(&mut self, ship: ShipNo) {
+        if self.game.rammed(self.state, ship).is_some() {
+            self.ask_owner(Question::Ram(ship), ship);
+        }
+    }
+
+    pub(super) fn take_ram(&mut self, ship: ShipNo, answer: Action) {
+        let Some(other) = self.game.rammed(self.state, ship) else { return };
+        if answer != Action::Yes {
+            return;
+        }
+        // A schooner does not turn after a ram (SM-KEY-11).
+        let of = self.state.ship_mut(ship);
+        of.turn.may_turn &= of.kit.is(Keyword::Galley);
+        self.push(Frame::Board(ship, other, Asked::None));
+        if self.state.ship(other).rig.is_derelict() {
+            return;
+        }
+        let die = self.d6(lanes::CONTACT, ship, Die::Ram);
+        self.state.die = die;
+        self.push(Frame::RamRolled(ship, other));
+        self.push(Frame::Reroll(ship, DieOf::Ram));
+    }
+
+    pub(super) fn ram_rolled(&mut self, ship: ShipNo, other: ShipNo) {
+        let die = self.state.die;
+        let enemy = self.state.ship(other);
+        let harmless = self.state.ship(ship).kit.is(Keyword::Galley);
+        let takes = ram_takes_mast(die.into(), enemy.rig.masts());
+        self.emit(Event::Ram(ship, other, die));
+        if takes && !harmless {
+            if self.state.ship(other).kit.has(Effect::ImmuneRam) {
+                return self.reveal(other, Effect::ImmuneRam);
+            }
+            self.push(Frame::LoseMasts(other, 1, MastBy::Ram(ship)));
+        }
+    }
+
+    /// One boarding after a ram: the seat whose turn it is first (`SM-BRD-1`).
+    pub(super) fn offer_boarding(&mut self, ship: ShipNo, other: ShipNo, asked: Asked) {
+        let may = |state: &State, by: ShipNo, at: ShipNo| {
+            state.ship(by).afloat == Afloat::Yes
+                && state.ship(at).afloat == Afloat::Yes
+                && state.ship(at).panels == 0
+        };
+        let (by, at) = match asked {
+            Asked::None => (ship, other),
+            Asked::Active => (other, ship),
+        };
+        if asked == Asked::None {
+            self.push(Frame::Board(ship, other, Asked::Active));
+        }
+        if may(self.state, by, at) {
+            self.state.boarding = Some(Boarded { sides: [ship, other], dice: [0; 2], winner: 0 });
+            self.ask_owner(Question::Board, by);
+        }
+    }
+
+    pub(super) fn take_boarding(&mut self, answer: Action) {
+        if answer != Action::Yes {
+            return;
+        }
+        if let Some(Frame::Board(_, _, Asked::Active)) = self.state.stack.last() {
+            self.state.stack.pop();
+        }
+        self.push(Frame::RollBoarding);
+    }
+
+    pub(super) fn roll_boarding(&mut self) {
+        let Some(mut deed) = self.state.boarding else { return };
+        for side in 0..2 {
+            deed.dice[side] = self.d6(lanes::CONTACT, deed.sides[side], Die::Boarding);
+        }
+        self.state.boarding = Some(deed);
+        self.push(Frame::BoardingRolled);
+        self.push(Frame::Reroll(deed.sides[1], DieOf::Boarding(1)));
+        self.push(Frame::Reroll(deed.sides[0], DieOf::Boarding(0)));
+    }
+
+    pub(super) fn boarding_rolled(&mut self) {
+        let Some(deed) = self.state.boarding else { return };
+        let mut side = |at: usize| {
+            let (own, other) = (deed.sides[at], deed.sides[1 - at]);
+            let bonus = self.state.ship(own).kit.boarding_bonus(&self.state.ship(other).kit);
+            for effect in &bonus.by {
+                self.reveal(own, *effect);
+            }
+            let masts = self.state.ship(own).rig.masts();
+            BoardingSide { die: deed.dice[at].into(), masts, bonus: bonus.total }
+        };
+        let (attacker, defender) = (side(0), side(1));
+        let [ship, other] = deed.sides;
+        self.emit(Event::Boarding(ship, other, deed.dice[0], deed.dice[1]));
+        let winner = match boarding(attacker, defender) {
+            Boarding::Attacker => 0,
+            Boarding::Defender => 1,
+            Boarding::Equal => {
+                self.state.boarding = None;
+                return;
+            }
+        };
+        let (won, lost) = (deed.sides[winner], deed.sides[1 - winner]);
+        self.emit(Event::BoardingWon(won, lost));
+        self.state.boarding = Some(Boarded { winner: winner as u8, ..deed });
+        self.push(Frame::Plunder);
+    }
+
+    pub(super) fn plunder(&mut self) {
+        if let Some(deed) = self.state.boarding {
+            self.ask_owner(Question::Plunder, deed.sides[usize::from(deed.winner)]);
+        }
+    }
+
+    /// What the winner takes (`SM-BRD-1`, `SM-BRD-2`).
+    pub(super) fn take_plunder(&mut self, answer: Action) {
+        let Some(deed) = self.state.boarding.take() else { return };
+        let winner = deed.sides[usize::from(deed.winner)];
+        let loser = deed.sides[1 - usize::from(deed.winner)];
+        let seat = self.state.ship(winner).seat;
+        match answer {
+            Action::Crew(crew) => self.remove_crew(crew, Some(seat)),
+            Action::HiddenCrew => {
+                let hidden: Vec<CrewNo> = self
+                    .state
+                    .crew_at(CrewAt::Ship(loser))
+                    .filter(|&crew| !self.state.piece(crew).face_up)
+                    .collect();
+                let chosen = self.dice.pick(lanes::CONTACT, hidden.len() as u32) as usize;
+                self.remove_crew(hidden[chosen], Some(seat));
+            }
+            Action::Treasure => {
+                let coins: Vec<CoinNo> = self.state.coins_at(CoinAt::Ship(loser)).collect();
+                if let Some(coin) = self.by_chance(&coins) {
+                    self.put_coin(coin, CoinAt::Ship(winner));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A re-roll of one's own die, once per turn (`REROLL_1`).
+    pub(super) fn offer_reroll(&mut self, ship: ShipNo, of: DieOf) {
+        if self.can_use(ship, Effect::Reroll1) {
+            self.state.open_die = Some(of);
+            self.ask_owner(Question::Reroll(ship), ship);
+        }
+    }
+
+    pub(super) fn take_reroll(&mut self, ship: ShipNo, answer: Action) {
+        let Some(of) = self.state.open_die.take() else { return };
+        if answer != Action::Yes {
+            return;
+        }
+        self.use_up(ship, Effect::Reroll1);
+        let (lane, die_of) = match of {
+            DieOf::Shot => (lanes::CANNON, Die::Cannon),
+            DieOf::Ram => (lanes::CONTACT, Die::Ram),
+            DieOf::Boarding(_) => (lanes::CONTACT, Die::Boarding),
+        };
+        let die = self.d6(lane, ship, die_of);
+        self.emit(Event::Rerolled(ship, die_of, die));
+        match (of, &mut self.state.volley, &mut self.state.boarding) {
+            (DieOf::Shot, Some(volley), _) => volley.die = die,
+            (DieOf::Boarding(side), _, Some(deed)) => deed.dice[usize::from(side)] = die,
+            _ => self.state.die = die,
+        }
+    }
+}
