@@ -2,8 +2,7 @@
 
 use corsair_engine::{Seat, SeatRng};
 use corsair_stats::{
-    BlockMeans, Confidence, Histogram, Interval, Moments, OrderStatistics, Quartile, wilson,
-    wilson_on_blocks, wilson_on_strata,
+    BlockMeans, Confidence, Interval, Moments, wilson, wilson_on_blocks, wilson_on_strata,
 };
 
 const EXPERIMENTS: u64 = 4_000;
@@ -94,20 +93,6 @@ fn wilson_covers_independent_games() {
         wilson(wins as f64 / 400.0, 400, Confidence::REPORTED)
     });
     assert!((0.935..0.965).contains(&covered), "{covered}");
-}
-
-#[test]
-fn order_statistics_cover_even_where_blocks_repeat_themselves() {
-    // Three equal games per block: the most that games can hang together.
-    let covered = coverage(10.0, |rng| {
-        let mut sample = Histogram::default();
-        for _ in 0..50 {
-            let fame = rng.below(21) as i32;
-            (0..3).for_each(|_| sample.add(fame));
-        }
-        OrderStatistics::enclosing(Quartile::Median, 50, Confidence::REPORTED)?.interval(&sample, 3)
-    });
-    assert!(covered >= 0.945, "{covered}");
 }
 
 /// Strata of three levels, in each of which games hang together within blocks of four. Few rounds

@@ -65,7 +65,8 @@ fn parts(Interval { low, high }: Interval, unit: f64) -> Interval {
     Interval { low: low / unit, high: high / unit }
 }
 
-/// A quartile of score, with an interval from order statistics.
+/// A quartile of score, with an interval from order statistics, or by Woodruff where a block has
+/// several games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct QuartileEstimate {
     /// The quartile of the sample.
@@ -158,9 +159,16 @@ impl<'e> RowReport<'e> {
         let (least, most) = score_counts.range().expect(A_GAME);
         let quartile = |position: usize| QuartileEstimate {
             value: score.amount(Quartile::ALL[position].of(&score_counts).expect(A_GAME)),
-            interval: ranks[position]
-                .and_then(|ranks| ranks.interval(&score_counts, row.games_per_block))
-                .map(|interval| parts(interval, unit)),
+            interval: match row.has_independent_games() {
+                true => ranks[position].and_then(|ranks| ranks.interval(&score_counts)),
+                false => totals.scores_in_blocks(index).interval(
+                    Quartile::ALL[position],
+                    &score_counts,
+                    totals.blocks(),
+                    Confidence::REPORTED,
+                ),
+            }
+            .map(|interval| parts(interval, unit)),
         };
         let place = |&sixtieths: &u64| PlaceShare {
             sixtieths,

@@ -32,6 +32,11 @@ impl Moments {
         self.sum_of_squares += other.sum_of_squares;
     }
 
+    /// The sums of blocks whose values and squares add up to these.
+    pub const fn of_sums(sum: i128, sum_of_squares: u128) -> Moments {
+        Moments { sum, sum_of_squares }
+    }
+
     /// The sums of the differences, `other` minus `base` block by block, given the sum of the
     /// products of both.
     pub fn of_difference(base: &Moments, other: &Moments, products: i128) -> Moments {

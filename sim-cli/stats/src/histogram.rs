@@ -20,6 +20,11 @@ impl Histogram {
         *self.count_of(value) += 1;
     }
 
+    /// Adds `n` occurrences.
+    pub fn add_times(&mut self, value: i32, n: u64) {
+        *self.count_of(value) += n;
+    }
+
     /// Adds the occurrences of another histogram.
     pub fn merge(&mut self, other: &Histogram) {
         self.extend(other.iter());

@@ -35,6 +35,7 @@ mod strata;
 mod symmetric_game;
 mod wilson;
 mod with_the_best;
+mod woodruff;
 
 pub use benjamini_hochberg::benjamini_hochberg;
 pub use blocks::{BlockMeans, Moments};
@@ -66,6 +67,7 @@ pub use strata::{StandardError, Strata};
 pub use symmetric_game::{Equilibrium, SymmetricGame, equilibrium, spreads};
 pub use wilson::{wilson, wilson_on_blocks, wilson_on_strata};
 pub use with_the_best::{WithTheBest, with_the_best};
+pub use woodruff::ValuesInBlocks;
 
 /// An interval for a true value, with both ends in it.
 #[derive(Clone, Copy, PartialEq, Debug)]

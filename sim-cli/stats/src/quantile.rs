@@ -25,6 +25,11 @@ impl Quartile {
         }
     }
 
+    /// The part of the distribution at or below it.
+    pub const fn part(self) -> f64 {
+        self.quarters() as f64 / 4.0
+    }
+
     /// The quartile of a sample: the smallest value with at least that part of the sample at or
     /// below it (the inverse of the empirical distribution; type 1 of Hyndman and Fan, "Sample
     /// quantiles in statistical packages", The American Statistician 50 (1996)). `None` for none.
@@ -59,7 +64,7 @@ impl OrderStatistics {
         n: u64,
         confidence: Confidence,
     ) -> Option<OrderStatistics> {
-        let below = Binomial::new(n, quartile.quarters() as f64 / 4.0);
+        let below = Binomial::new(n, quartile.part());
         let low = below.quantile(confidence.tail());
         let high = below.quantile(1.0 - confidence.tail()) + 1;
         (low >= 1 && high <= n).then_some(OrderStatistics { low, high })
@@ -71,13 +76,9 @@ impl OrderStatistics {
         Some(Interval { low: at(self.low)?, high: at(self.high)? })
     }
 
-    /// The interval that a sample gives: `games_per_block` values for each of the `n` blocks.
-    ///
-    /// Where a block has several games, its ranks stand for groups of as many values: the part of
-    /// a block at or below the quartile varies no more than one value's would.
-    pub fn interval(&self, sample: &Histogram, games_per_block: u64) -> Option<Interval> {
-        let low = sample.at_rank((self.low - 1) * games_per_block + 1)?;
-        let high = sample.at_rank(self.high * games_per_block)?;
+    /// The interval that a sample of `n` independent values gives.
+    pub fn interval(&self, sample: &Histogram) -> Option<Interval> {
+        let (low, high) = (sample.at_rank(self.low)?, sample.at_rank(self.high)?);
         Some(Interval { low: low.into(), high: high.into() })
     }
 }
@@ -163,13 +164,9 @@ mod tests {
         (1..=20).for_each(|value| sample.add(value));
         let found = Quartile::ALL.map(|quartile| quartile.of(&sample));
         assert_eq!(found, [Some(5), Some(10), Some(15)]);
-        let median = |n, games| {
-            OrderStatistics::enclosing(Quartile::Median, n, Confidence::REPORTED)?
-                .interval(&sample, games)
-        };
-        assert_eq!(median(20, 1), Some(Interval { low: 6.0, high: 15.0 }));
-        // Ten blocks of two: the ranks 2 and 9 of blocks begin at value 3 and end at value 18.
-        assert_eq!(median(10, 2), Some(Interval { low: 3.0, high: 18.0 }));
+        let median = OrderStatistics::enclosing(Quartile::Median, 20, Confidence::REPORTED);
+        let interval = median.expect("twenty values").interval(&sample);
+        assert_eq!(interval, Some(Interval { low: 6.0, high: 15.0 }));
         assert_eq!(Quartile::Median.of(&Histogram::default()), None);
     }
 }

@@ -16,7 +16,7 @@ use crate::lab::durable::Sums as _;
 use crate::lab::{
     Block, BlockTotals, Design, FactNames, FaultTotals, GameResultView, NotableGames, win_units,
 };
-use corsair_stats::{BlockMeans, Histogram, Moments};
+use corsair_stats::{BlockMeans, Histogram, Moments, ValuesInBlocks};
 
 /// Wins and places are shared in sixtieths: every number of seats divides them.
 pub const SHARE_UNITS: u64 = 60;
@@ -42,6 +42,10 @@ pub struct Totals<'d> {
     of_game: Sums,
     /// For each row of one seat, exact counts; rows of all seats are added up when asked for.
     counts: Vec<Counts>,
+    /// For each row with several games in a block, how their scores come together.
+    in_blocks: Vec<ValuesInBlocks>,
+    /// The scores of the block being recorded, of each row; none between blocks.
+    open_scores: Vec<Vec<i32>>,
     notable: NotableGames,
     faults: FaultTotals,
 }
@@ -78,6 +82,8 @@ impl<'d> Totals<'d> {
             of_rows: Sums::new(rows, FACTS + facts.of_seat.len()),
             of_game: Sums::new(1, facts.of_game.len()),
             counts: vec![Counts::default(); rows],
+            in_blocks: vec![ValuesInBlocks::default(); rows],
+            open_scores: vec![Vec::new(); rows],
             notable: NotableGames::default(),
             faults: FaultTotals::default(),
         }
@@ -138,6 +144,11 @@ impl<'d> Totals<'d> {
         self.counts_of(row).score
     }
 
+    /// How the scores of a row come together in blocks; nothing for a row of independent games.
+    pub fn scores_in_blocks(&self, row: usize) -> &ValuesInBlocks {
+        &self.in_blocks[row]
+    }
+
     /// How often a row took each place, the first place first, in sixtieths.
     pub fn places(&self, row: usize) -> PerSeat<u64> {
         let places = self.counts_of(row).places;
@@ -181,6 +192,8 @@ impl<'d> Totals<'d> {
             let units = SHARE_UNITS / tied as u64;
             let counts = &mut self.counts[row];
             counts.score.add(score);
+            self.open_scores[row].push(score);
+            self.open_scores[usize::from(bot)].push(score);
             counts.places[rank..rank + tied].iter_mut().for_each(|place| *place += units);
             let open = self.of_rows.open(row);
             open[SHARE] += wins[seat];
@@ -210,6 +223,13 @@ impl BlockTotals for Totals<'_> {
             for cell in self.design.cells_of(bot) {
                 self.of_rows.add_open(cell, bot);
             }
+        }
+        let rows = self.design.rows().iter().zip(&mut self.in_blocks).zip(&mut self.open_scores);
+        for ((row, in_blocks), scores) in rows {
+            if !row.has_independent_games() {
+                in_blocks.add_block(scores);
+            }
+            scores.clear();
         }
         self.of_rows.close_block();
         self.of_game.close_block();

@@ -7,7 +7,7 @@ use crate::lab::durable::{IncompatibleTotals, Sums};
 use crate::lab::faults::SavedFaults;
 use crate::lab::totals::{Counts, SHARE_UNITS, Totals};
 use crate::lab::{NotableGames, Row};
-use corsair_stats::Moments;
+use corsair_stats::{Moments, ValuesInBlocks};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -18,6 +18,7 @@ struct Saved {
     of_rows: Vec<Moments>,
     of_game: Vec<Moments>,
     counts: Vec<Counts>,
+    in_blocks: Vec<ValuesInBlocks>,
     notable: NotableGames,
     faults: SavedFaults,
 }
@@ -31,6 +32,7 @@ impl Sums for Totals<'_> {
             of_rows: self.of_rows.closed.clone(),
             of_game: self.of_game.closed.clone(),
             counts: self.counts.clone(),
+            in_blocks: self.in_blocks.clone(),
             notable: self.notable.clone(),
             faults: self.faults.save(),
         };
@@ -47,6 +49,7 @@ impl Sums for Totals<'_> {
         self.of_rows.closed = saved.of_rows;
         self.of_game.closed = saved.of_game;
         self.counts = saved.counts;
+        self.in_blocks = saved.in_blocks;
         self.notable = saved.notable;
         Ok(())
     }
@@ -62,6 +65,9 @@ impl Sums for Totals<'_> {
         for (mine, theirs) in self.counts.iter_mut().zip(&later.counts) {
             mine.merge(theirs);
         }
+        for (mine, theirs) in self.in_blocks.iter_mut().zip(&later.in_blocks) {
+            mine.merge(theirs);
+        }
     }
 }
 
@@ -71,12 +77,17 @@ impl Totals<'_> {
         let (design, rows) = (self.design, self.design.rows());
         let same_size = saved.of_rows.len() == self.of_rows.closed.len()
             && saved.of_game.len() == self.of_game.closed.len()
-            && saved.counts.len() == rows.len();
+            && saved.counts.len() == rows.len()
+            && saved.in_blocks.len() == rows.len();
         let complete = |(counts, row): (&Counts, &Row)| {
             // Of a bot in all its seats nothing is counted: it is the sum of its rows.
             let games = row.seat.map_or(0, |_| deals * row.games_per_block);
             let places = counts.places.iter().try_fold(0u64, |sum, &of| sum.checked_add(of));
             counts.score.total() == games && places == Some(SHARE_UNITS * games)
+        };
+        let together = |(values, row): (&ValuesInBlocks, &Row)| match row.has_independent_games() {
+            true => *values == ValuesInBlocks::default(),
+            false => values.are_of(deals, row.games_per_block),
         };
         let mut notable = saved.notable.iter();
         let is_there = notable.all(|(_, game)| {
@@ -87,6 +98,9 @@ impl Totals<'_> {
             () if !same_size => Err("they are of other bots, seats or facts"),
             () if !saved.counts.iter().zip(rows).all(complete) => {
                 Err("their counts do not add up to their games")
+            }
+            () if !saved.in_blocks.iter().zip(rows).all(together) => {
+                Err("their scores do not add up to their blocks")
             }
             () if !saved.faults.are_of(design) => Err("they name faults of no bot of the run"),
             () if !is_there => Err("they name a game that there is not"),
@@ -141,6 +155,8 @@ mod tests {
         ends(refusal(miscounted, 100), "their counts do not add up to their games");
         let beyond = with("/counts/2/places/0", json!(u64::MAX));
         ends(refusal(beyond, 100), "their counts do not add up to their games");
+        let apart = with("/in_blocks/0", json!([[3, 1]]));
+        ends(refusal(apart, 100), "their scores do not add up to their blocks");
         let missing = with("/notable/0/seating", json!(3));
         ends(refusal(missing, 100), "they name a game that there is not");
         ends(refusal(with("/notable/0/seat", json!(3)), 100), "they name a game that there is not");
