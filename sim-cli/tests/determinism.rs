@@ -28,7 +28,7 @@ fn jobs_and_chunks_change_no_byte() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let bots = ["--bots", "merchant,raider,drifter,uniform", "-n", "400"];
     let one = run(&room.path().join("one"), &[&bots[..], &["-j", "1"]].concat());
-    assert_eq!(one.len(), 8);
+    assert_eq!(one.len(), 9);
     for jobs in ["1", "2", "3"] {
         for chunk in ["1", "7", "64"] {
             let name = format!("{jobs}-{chunk}");
@@ -36,6 +36,20 @@ fn jobs_and_chunks_change_no_byte() {
             assert!(one == run(&room.path().join(&name), &cut), "{name}");
         }
     }
+}
+
+#[test]
+fn fresh_deals_are_other_games_and_the_same_for_any_threads() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let bots = ["--bots", "merchant,raider,drifter,uniform", "-n", "400"];
+    let fresh = |name: &str, cut: &[&str]| {
+        let arguments = [&bots[..], &["--deals", "fresh"], cut].concat();
+        run(&room.path().join(name), &arguments)
+    };
+    let one = fresh("one", &["-j", "1"]);
+    assert!(one == fresh("two", &["-j", "2", "--chunk", "7"]));
+    let same = run(&room.path().join("same"), &bots);
+    assert_ne!(one["summary.csv"], same["summary.csv"]);
 }
 
 #[test]

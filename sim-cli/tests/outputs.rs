@@ -95,6 +95,7 @@ fn documented_keys_are_the_written_ones() {
     assert_eq!(sorted(documented("timing.json")), keys(&read("timing.json")));
     assert_eq!(sorted(documented("`--format json`")), keys(&printed));
     let names = [
+        "differences.csv",
         "events.csv",
         "fame_hist.csv",
         "fault_games.csv",

@@ -74,7 +74,7 @@ fn play<'t>(tournament: &'t Tournament, ratings: &[f64], seats: &[f64]) -> Tourn
                 }))
             })
             .collect();
-        totals.record(&Block { deal, seatings, games: &GameResultView::all(&games) });
+        totals.record(&Block::new(deal, seatings, &GameResultView::all(&games)));
     }
     totals.finish()
 }
@@ -159,8 +159,8 @@ fn relabelling_bots_relabels_the_output() {
                 games[from.expect("a turned rotation is a rotation")].clone()
             })
             .collect();
-        plain.record(&Block { deal, seatings, games: &GameResultView::all(&games) });
-        relabelled.record(&Block { deal, seatings, games: &GameResultView::all(&moved) });
+        plain.record(&Block::new(deal, seatings, &GameResultView::all(&games)));
+        relabelled.record(&Block::new(deal, seatings, &GameResultView::all(&moved)));
     }
     let (plain, relabelled) = (plain.finish(), relabelled.finish());
     let share = |totals: &TournamentTotals<'_>, bot| {

@@ -34,8 +34,17 @@ fn run(directory: &Path, more: &[&str]) -> String {
 
 #[test]
 fn every_notable_game_is_what_the_run_says() {
+    notable_games_are_what_the_run_says(&["--set", "combat.hit_on=4"]);
+}
+
+#[test]
+fn notable_games_of_fresh_deals_are_what_the_run_says() {
+    notable_games_are_what_the_run_says(&["--deals", "fresh"]);
+}
+
+fn notable_games_are_what_the_run_says(arguments: &[&str]) {
     let room = tempfile::tempdir().expect("a temporary directory");
-    let directory = run(&room.path().join("run"), &["--set", "combat.hit_on=4"]);
+    let directory = run(&room.path().join("run"), arguments);
     let table = fs::read_to_string(room.path().join("run/notable.csv")).expect("written");
     let mut rows = csv::Reader::from_reader(table.as_bytes());
     for row in rows.records() {

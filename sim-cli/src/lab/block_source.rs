@@ -9,7 +9,7 @@ use corsair_engine::run::{Aggregate, DealsOf, GameResult, Plan, Schedule, Seatin
 use corsair_engine::{Fault, PerSeat, Seat};
 use corsair_strategies::external::OnFault;
 
-use crate::lab::{SHARE_UNITS, Unplayable, make_room};
+use crate::lab::{Deals, SHARE_UNITS, Unplayable, make_room};
 
 /// What is counted in the games of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,15 +70,33 @@ impl<'g> GameResultView<'g> {
     }
 }
 
-/// One deal played under all its seatings: the unit of statistics.
+/// The games of all seatings, on one deal or on one each: the unit of statistics.
 #[derive(Clone, Copy, Debug)]
 pub struct Block<'b> {
-    /// The deal.
+    /// The number of the block, which is its deal where all its games have one.
     pub deal: u64,
+    /// Whether they have.
+    pub deals: Deals,
     /// Its seatings.
     pub seatings: &'b [Seating],
     /// The games, one per seating.
     pub games: &'b [GameResultView<'b>],
+}
+
+impl<'b> Block<'b> {
+    /// A block whose games have one deal.
+    pub const fn new(
+        deal: u64,
+        seatings: &'b [Seating],
+        games: &'b [GameResultView<'b>],
+    ) -> Block<'b> {
+        Block { deal, deals: Deals::Same, seatings, games }
+    }
+
+    /// The deal of one of its games.
+    pub fn deal_of(&self, game: usize) -> u64 {
+        self.deals.of(self.deal, game, self.seatings.len())
+    }
 }
 
 /// Whether metrics are counted in play. Games are the same either way.
@@ -97,6 +115,11 @@ pub trait BlockSource: Sync {
 
     /// What a fault of an external bot leads to.
     fn on_fault(&self) -> OnFault;
+
+    /// Which deals the games of a block have.
+    fn deals(&self) -> Deals {
+        Deals::Same
+    }
 
     /// How many processes of external bots are to be started before `games` games are played at
     /// once: of deals under these seatings, or under any.
@@ -153,7 +176,8 @@ pub fn play_blocks<T: BlockTotals>(
         let mut dealer = source.dealer(*seed, watch);
         move |deal, totals: &mut T| {
             let seatings = schedule.seatings(deal);
-            totals.record(&Block { deal, seatings, games: &dealer.play(deal, seatings) });
+            let games = dealer.play(deal, seatings);
+            totals.record(&Block { deal, deals: source.deals(), seatings, games: &games });
             totals.flow(source.on_fault())
         }
     };

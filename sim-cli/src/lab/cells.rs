@@ -149,7 +149,7 @@ impl<'s> Cells<'s> {
     fn play_deal(&self, dealer: &mut dyn BlockDealer, deal: u64, sums: OfGroup<'_>) {
         let seatings = self.design.seatings();
         let games = dealer.play(deal, seatings);
-        let block = Block { deal, seatings, games: &games };
+        let block = Block::new(deal, seatings, &games);
         let measured = self.measures.of_block(&block);
         sums.columns.iter_mut().zip(&measured.sums).for_each(|(sum, more)| *sum += more);
         *sums.deals += 1;

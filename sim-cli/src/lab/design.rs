@@ -31,6 +31,40 @@ impl Seatings {
     }
 }
 
+/// Which deals the seatings of a block have.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deals {
+    /// One deal for all seatings of a block, so that all bots meet the same chance from each seat
+    #[default]
+    Same,
+    /// A deal for every game: less in common, so a bot's own win share and score take fewer games
+    Fresh,
+}
+
+impl Deals {
+    /// The name on the command line and in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Deals::Same => "same",
+            Deals::Fresh => "fresh",
+        }
+    }
+
+    /// Whether these are played if none are named.
+    pub(crate) fn is_default(&self) -> bool {
+        *self == Deals::default()
+    }
+
+    /// The deal of a game of a block of `games` games.
+    pub const fn of(self, block: u64, game: usize, games: usize) -> u64 {
+        match self {
+            Deals::Same => block,
+            Deals::Fresh => block * games as u64 + game as u64,
+        }
+    }
+}
+
 /// What a line of results is about: a bot in one seat, or in all the seats it takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
@@ -131,6 +165,12 @@ impl Design {
     /// The rows of the results: every bot in all its seats, then every bot in each.
     pub fn rows(&self) -> &[Row] {
         &self.rows
+    }
+
+    /// Every pair of distinct bots, each once.
+    pub fn pairs_of_bots(&self) -> impl Iterator<Item = [usize; 2]> {
+        let bots = self.bots();
+        (0..bots).flat_map(move |first| (first + 1..bots).map(move |second| [first, second]))
     }
 
     /// The row of a bot in a seat that it takes.

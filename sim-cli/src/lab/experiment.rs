@@ -1,7 +1,6 @@
 //! Experiments: who plays what under which rules, where and how often, and what is added up.
 
-use crate::lab::design::Design;
-use crate::lab::design::Seatings;
+use crate::lab::design::{Deals, Design, Seatings};
 use crate::lab::plan_record::PlanRecord;
 use crate::lab::rules::ResolvedRules;
 
@@ -23,6 +22,8 @@ pub struct Experiment {
     pub bots: Vec<Player>,
     /// Which seatings a block has.
     pub seatings: Seatings,
+    /// Which deals the games of a block have.
+    pub deals: Deals,
     /// The blocks and what is reported of them.
     pub design: Design,
     /// The seed of every stream.
@@ -40,14 +41,18 @@ impl Experiment {
     /// say what is summed. How many games were asked for is no part of it.
     pub fn identity(&self, verb: &str, facts: &[&str]) -> Identity {
         let seatings = self.design.seatings().iter().map(|seating| seating.as_slice());
-        Identity::of_verb(verb)
+        let identity = Identity::of_verb(verb)
             .with("game", self.game)
             .with("rules", &self.rules.values)
             .with("bots", Player::identities(&self.bots))
             .with("seatings", self.seatings.name())
             .with("arrangements", seatings.collect::<Vec<_>>())
             .with("seed", self.seed)
-            .with("facts", facts)
+            .with("facts", facts);
+        match self.deals {
+            Deals::Same => identity,
+            Deals::Fresh => identity.with("deals", self.deals.name()),
+        }
     }
 }
 

@@ -227,7 +227,9 @@ impl FaultTotals {
     /// Adds the faults of a block; `row` is the row of a bot in a seat.
     pub(crate) fn record_block(&mut self, block: &Block<'_>, row: impl Fn(u8, Seat) -> usize) {
         for (index, (seating, game)) in block.seatings.iter().zip(block.games).enumerate() {
-            self.record((block.deal, index), game.faults, |seat| row(seating[seat], seat));
+            self.record((block.deal_of(index), index), game.faults, |seat| {
+                row(seating[seat], seat)
+            });
         }
     }
 

@@ -244,8 +244,7 @@ mod tests {
         let measures = Measures::new(&design, facts);
         let played = game([5, 9, 9], [2, 0, 0]);
         let games = GameResultView::all(std::slice::from_ref(&played));
-        let block =
-            measures.of_block(&Block { deal: 3, seatings: design.seatings(), games: &games });
+        let block = measures.of_block(&Block::new(3, design.seatings(), &games));
         let value = |scope, id| {
             let at = |of: &Column| of.scope == scope && of.metric.id == id;
             let index = measures.columns().iter().position(at).expect("a column");

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::lab::Seatings;
+use crate::lab::{Deals, Seatings};
 use crate::play_revision::PlayRevision;
 use crate::present::files::{EXPERIMENT, MANIFEST};
 use crate::read_file;
@@ -59,8 +59,18 @@ pub struct RecordedDesign {
     pub seatings: String,
     /// The bot of each seat, as an index of the bots, seating by seating.
     pub arrangements: Vec<Vec<u8>>,
-    /// How many deals were played.
+    /// How many blocks were played.
     pub blocks: u64,
+    /// Which deals their games have.
+    #[serde(default)]
+    pub deals: Deals,
+}
+
+impl RecordedDesign {
+    /// How many deals were played.
+    pub fn n_deals(&self) -> u64 {
+        self.deals.of(self.blocks, 0, self.arrangements.len())
+    }
 }
 
 /// Why a directory is no recorded run.

@@ -85,6 +85,13 @@ impl Cell {
         })
     }
 
+    /// The ends of the interval of a difference, or nothing.
+    pub(crate) fn signed_range(difference: Estimate, places: usize) -> Cell {
+        difference.interval.map_or_else(Cell::nothing, |[low, high]| {
+            Cell::number(low, format!("{} to {}", signed(low, places), signed(high, places)))
+        })
+    }
+
     /// A p-value, or nothing.
     pub(crate) fn p(p: Option<f64>) -> Cell {
         p.map_or_else(Cell::nothing, |p| Cell::number(p, p_text(p)))

@@ -151,7 +151,7 @@ fn recorded(args: &Args, directory: &Path) -> Outcome<Setup> {
 /// Whether the address is one of the run's games.
 fn check_address(run: &Recorded, game: &str, address: Address) -> anyhow::Result<()> {
     ensure!(run.game == game, "the run played `{}`, not `{game}`", run.game);
-    let (seed, deals) = (run.seed, run.design.blocks);
+    let (seed, deals) = (run.seed, run.design.n_deals());
     ensure!(address.seed == seed, "the run has the seed {seed}, not {}", address.seed);
     ensure!(
         address.deal < deals,

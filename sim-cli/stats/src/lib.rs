@@ -4,6 +4,7 @@
 //! no estimate depends on the order of addition. `docs/METHODOLOGY.md` gives the formulas.
 
 mod benjamini_hochberg;
+mod block_differences;
 mod blocks;
 mod bootstrap;
 mod clopper_pearson;
@@ -38,6 +39,7 @@ mod with_the_best;
 mod woodruff;
 
 pub use benjamini_hochberg::benjamini_hochberg;
+pub use block_differences::{BlockDifferences, DifferenceEstimate, Measured};
 pub use blocks::{BlockMeans, Moments};
 pub use bootstrap::{PoissonWeight, REPLICATES, RowBootstrap, bootstrap_interval};
 pub use clopper_pearson::clopper_pearson;

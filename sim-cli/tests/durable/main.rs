@@ -77,7 +77,7 @@ fn files(directory: &Path) -> BTreeMap<String, Vec<u8>> {
 fn plain(room: &Path) -> BTreeMap<String, Vec<u8>> {
     good(room, &[&RUN[..], &["-o", "plain"]].concat());
     let files = files(&room.join("plain"));
-    assert_eq!(files.len(), 8);
+    assert_eq!(files.len(), 9);
     files
 }
 

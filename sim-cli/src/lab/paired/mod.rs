@@ -170,7 +170,7 @@ impl<'d> Variants<'d> {
                 for ((variant, dealer), measures) in variants {
                     blocks.push(dealer.as_mut().map(|dealer| {
                         let games = dealer.play(deal, seatings);
-                        let block = Block { deal, seatings, games: &games };
+                        let block = Block::new(deal, seatings, &games);
                         variant
                             .faults
                             .record_block(&block, |bot, seat| self.design.cell(bot, seat));

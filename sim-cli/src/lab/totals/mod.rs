@@ -16,7 +16,10 @@ use crate::lab::durable::Sums as _;
 use crate::lab::{
     Block, BlockTotals, Design, FactNames, FaultTotals, GameResultView, NotableGames, win_units,
 };
-use corsair_stats::{BlockMeans, Histogram, Moments, ValuesInBlocks};
+use corsair_stats::{
+    BlockDifferences, BlockMeans, Confidence, DifferenceEstimate, Histogram, Measured, Moments,
+    ValuesInBlocks,
+};
 
 /// Wins and places are shared in sixtieths: every number of seats divides them.
 pub const SHARE_UNITS: u64 = 60;
@@ -46,8 +49,31 @@ pub struct Totals<'d> {
     in_blocks: Vec<ValuesInBlocks>,
     /// The scores of the block being recorded, of each row; none between blocks.
     open_scores: Vec<Vec<i32>>,
+    /// Of each pair of bots, how their blocks differ in each of [`BetweenBots`].
+    between: Vec<[BlockDifferences; 2]>,
     notable: NotableGames,
     faults: FaultTotals,
+}
+
+/// What is compared between bots.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BetweenBots {
+    /// Shares of wins.
+    Wins,
+    /// Mean scores.
+    Score,
+}
+
+impl BetweenBots {
+    const ALL: [BetweenBots; 2] = [BetweenBots::Wins, BetweenBots::Score];
+
+    /// What it is the difference of.
+    const fn measure(self) -> usize {
+        match self {
+            BetweenBots::Wins => SHARE,
+            BetweenBots::Score => SCORE,
+        }
+    }
 }
 
 /// What is counted game by game rather than summed block by block.
@@ -84,6 +110,7 @@ impl<'d> Totals<'d> {
             counts: vec![Counts::default(); rows],
             in_blocks: vec![ValuesInBlocks::default(); rows],
             open_scores: vec![Vec::new(); rows],
+            between: vec![Default::default(); design.pairs_of_bots().count()],
             notable: NotableGames::default(),
             faults: FaultTotals::default(),
         }
@@ -137,6 +164,28 @@ impl<'d> Totals<'d> {
             games_per_block: self.design.games_per_block(),
             unit: 1,
         }
+    }
+
+    /// The first bot of a pair less the second, per game in all the seats of each, block by block.
+    ///
+    /// # Panics
+    /// If the pair is not one of the design, or nothing was played.
+    pub fn between(
+        &self,
+        pair: [usize; 2],
+        of: BetweenBots,
+        confidence: Confidence,
+    ) -> DifferenceEstimate {
+        let at = self.design.pairs_of_bots().position(|other| other == pair).expect("a pair");
+        let (measured, unit) = match of {
+            BetweenBots::Wins => (Measured::Share, SHARE_UNITS),
+            BetweenBots::Score => (Measured::Number, 1),
+        };
+        let games = pair.map(|bot| self.design.rows()[bot].games_per_block);
+        let units = games[0] * games[1] * unit;
+        let estimate =
+            self.between[at][of as usize].estimate(measured, self.blocks, units, confidence);
+        estimate.expect("at least one block")
     }
 
     /// How often a row had each score.
@@ -216,12 +265,21 @@ impl BlockTotals for Totals<'_> {
     fn record(&mut self, block: &Block<'_>) {
         for (index, (seating, game)) in block.seatings.iter().zip(block.games).enumerate() {
             self.record_game(seating, game);
-            self.notable.record(block.deal, index, game);
+            self.notable.record(block.deal_of(index), index, game);
         }
         self.faults.record_block(block, |bot, seat| self.design.cell(bot, seat));
         for bot in 0..self.design.bots() {
             for cell in self.design.cells_of(bot) {
                 self.of_rows.add_open(cell, bot);
+            }
+        }
+        for ([first, second], between) in self.design.pairs_of_bots().zip(&mut self.between) {
+            // Bots may have different numbers of games: each sum is weighted by the other's.
+            let games = |bot: usize| self.design.rows()[bot].games_per_block as i64;
+            for (of, differences) in BetweenBots::ALL.into_iter().zip(between) {
+                let sum =
+                    |bot: usize| self.of_rows.open[bot * self.of_rows.measures + of.measure()];
+                differences.add(sum(first) * games(second) - sum(second) * games(first));
             }
         }
         let rows = self.design.rows().iter().zip(&mut self.in_blocks).zip(&mut self.open_scores);
@@ -317,7 +375,7 @@ mod tests {
         let mut totals = Totals::empty(design, TOY_FACTS);
         for block in games.chunks(design.seatings().len()) {
             let games = GameResultView::all(block);
-            totals.record(&Block { deal: 0, seatings: design.seatings(), games: &games });
+            totals.record(&Block::new(0, design.seatings(), &games));
         }
         totals
     }
@@ -346,6 +404,28 @@ mod tests {
         assert_eq!(totals.score(0).mean(), Some(5.5));
         assert_eq!(totals.score(1).mean(), Some(2.5));
         assert_eq!(totals.score_counts(0).iter().collect::<Vec<_>>(), [(5, 1), (6, 1)]);
+    }
+
+    #[test]
+    fn bots_are_compared_per_game_of_their_own() {
+        // Bot 0 sits once in each of the three games of a block, bot 1 twice.
+        let design = design(&[0, 1, 1], 6);
+        let win = |scores: [i32; 3], ranks: [u8; 3]| result(&scores, &ranks);
+        let games = [
+            win([9, 3, 0], [0, 1, 2]),
+            win([6, 9, 0], [1, 0, 2]),
+            win([0, 3, 9], [2, 1, 0]),
+            win([9, 0, 0], [0, 1, 1]),
+            win([0, 9, 0], [1, 0, 1]),
+            win([0, 0, 9], [1, 1, 0]),
+        ];
+        let totals = recorded(&design, &games);
+        let of = |measure| totals.between([0, 1], measure, Confidence::REPORTED).value;
+        let mean = |of: BlockMeans| of.mean().expect("six games");
+        let wins = mean(totals.share(0)) - mean(totals.share(1));
+        let score = mean(totals.score(0)) - mean(totals.score(1));
+        assert!((of(BetweenBots::Wins) - wins).abs() < 1e-12);
+        assert!((of(BetweenBots::Score) - score).abs() < 1e-12);
     }
 
     #[test]

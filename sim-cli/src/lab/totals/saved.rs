@@ -7,7 +7,7 @@ use crate::lab::durable::{IncompatibleTotals, Sums};
 use crate::lab::faults::SavedFaults;
 use crate::lab::totals::{Counts, SHARE_UNITS, Totals};
 use crate::lab::{NotableGames, Row};
-use corsair_stats::{Moments, ValuesInBlocks};
+use corsair_stats::{BlockDifferences, Moments, ValuesInBlocks};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -19,6 +19,7 @@ struct Saved {
     of_game: Vec<Moments>,
     counts: Vec<Counts>,
     in_blocks: Vec<ValuesInBlocks>,
+    between: Vec<[BlockDifferences; 2]>,
     notable: NotableGames,
     faults: SavedFaults,
 }
@@ -33,6 +34,7 @@ impl Sums for Totals<'_> {
             of_game: self.of_game.closed.clone(),
             counts: self.counts.clone(),
             in_blocks: self.in_blocks.clone(),
+            between: self.between.clone(),
             notable: self.notable.clone(),
             faults: self.faults.save(),
         };
@@ -50,6 +52,7 @@ impl Sums for Totals<'_> {
         self.of_game.closed = saved.of_game;
         self.counts = saved.counts;
         self.in_blocks = saved.in_blocks;
+        self.between = saved.between;
         self.notable = saved.notable;
         Ok(())
     }
@@ -65,6 +68,8 @@ impl Sums for Totals<'_> {
         for (mine, theirs) in self.counts.iter_mut().zip(&later.counts) {
             mine.merge(theirs);
         }
+        let between = self.between.iter_mut().flatten().zip(later.between.iter().flatten());
+        between.for_each(|(mine, theirs)| mine.merge(theirs));
         for (mine, theirs) in self.in_blocks.iter_mut().zip(&later.in_blocks) {
             mine.merge(theirs);
         }
@@ -78,7 +83,8 @@ impl Totals<'_> {
         let same_size = saved.of_rows.len() == self.of_rows.closed.len()
             && saved.of_game.len() == self.of_game.closed.len()
             && saved.counts.len() == rows.len()
-            && saved.in_blocks.len() == rows.len();
+            && saved.in_blocks.len() == rows.len()
+            && saved.between.len() == self.between.len();
         let complete = |(counts, row): (&Counts, &Row)| {
             // Of a bot in all its seats nothing is counted: it is the sum of its rows.
             let games = row.seat.map_or(0, |_| deals * row.games_per_block);
@@ -101,6 +107,9 @@ impl Totals<'_> {
             }
             () if !saved.in_blocks.iter().zip(rows).all(together) => {
                 Err("their scores do not add up to their blocks")
+            }
+            () if !saved.between.iter().flatten().all(|of| of.are_of(deals)) => {
+                Err("their bots differ in more blocks than there are")
             }
             () if !saved.faults.are_of(design) => Err("they name faults of no bot of the run"),
             () if !is_there => Err("they name a game that there is not"),
@@ -157,6 +166,8 @@ mod tests {
         ends(refusal(beyond, 100), "their counts do not add up to their games");
         let apart = with("/in_blocks/0", json!([[3, 1]]));
         ends(refusal(apart, 100), "their scores do not add up to their blocks");
+        let too_many = with("/between/0/1/above", json!(101));
+        ends(refusal(too_many, 100), "their bots differ in more blocks than there are");
         let missing = with("/notable/0/seating", json!(3));
         ends(refusal(missing, 100), "they name a game that there is not");
         ends(refusal(with("/notable/0/seat", json!(3)), 100), "they name a game that there is not");

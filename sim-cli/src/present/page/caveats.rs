@@ -2,6 +2,7 @@
 
 use corsair_engine::play::MAX_DECISIONS;
 
+use crate::lab::Deals;
 use crate::present::counted;
 use crate::present::grouped;
 use crate::present::page::ResultRead;
@@ -15,6 +16,10 @@ pub(crate) const BOTS: &str = "The answer is about these bots at these tables. O
 pub(crate) const DEALS: &str = "Intervals are 95 % and count deals, not games: one deal played under several seatings is one \
      observation, because its games are not independent.";
 
+/// How they are made where every game has a deal of its own.
+const BLOCKS: &str = "Intervals are 95 % and count blocks, not games: a block is one game under each seating, on a \
+     deal of its own.";
+
 /// Exploration and confirmation.
 pub(crate) const TOGETHER: &str = "Each interval stands for itself. Of many intervals one in twenty misses the truth, so the one \
      that stands out among many was picked by chance as well; p-values that are corrected for \
@@ -23,7 +28,12 @@ pub(crate) const TOGETHER: &str = "Each interval stands for itself. Of many inte
 /// Those that every result of play has, of what its manifest says.
 pub(crate) fn of_play(result: &ResultRead) -> Vec<String> {
     let manifest = &result.manifest;
-    let mut all = vec![BOTS.to_owned(), DEALS.to_owned()];
+    let deals = manifest.design.as_ref().map_or(Deals::Same, |design| design.deals);
+    let counted_by = match deals {
+        Deals::Same => DEALS,
+        Deals::Fresh => BLOCKS,
+    };
+    let mut all = vec![BOTS.to_owned(), counted_by.to_owned()];
     if let Some(endings) = manifest.endings.filter(|endings| endings.cut_off > 0) {
         all.push(format!(
             "{} did not end within {} decisions. They count as they stood.",

@@ -306,7 +306,7 @@ impl ContestTotals {
                 let of_deal = contest.of_deal(deal);
                 let seatings = &contest.seatings[of_deal.clone()];
                 let games = dealer.play(deal, seatings);
-                let block = Block { deal, seatings, games: &games };
+                let block = Block::new(deal, seatings, &games);
                 totals.record(&contest.seats[of_deal], &block);
                 totals.faults.flow(source.on_fault())
             }

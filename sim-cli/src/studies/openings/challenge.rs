@@ -192,7 +192,7 @@ impl ChallengeTotals {
                 wins[at] += win_units(games[game].ranks)[seat];
                 score += i64::from(games[game].scores[seat]);
             }
-            let block = Block { deal, seatings: &seatings, games: &games };
+            let block = Block::new(deal, &seatings, &games);
             self.tally.count(&block, |bot| row(at, bot));
             challenger.source.release();
             self.tally.moments[at].add(wins[at]);

@@ -178,7 +178,7 @@ impl ProfileTotals {
                     sums[usize::from(choice)] += alike * won[seat];
                 }
             }
-            self.tally.count(&Block { deal, seatings: &seatings, games: &games }, usize::from);
+            self.tally.count(&Block::new(deal, &seatings, &games), usize::from);
             let wins = &mut self.tally.moments[profile * profiles.choices..];
             wins.iter_mut().zip(sums).for_each(|(moments, sum)| moments.add(sum));
         }

@@ -8,6 +8,7 @@ use minijinja::{Environment, context};
 use serde::Serialize;
 
 use crate::cli::verb::Verbs;
+use crate::lab::Deals;
 use crate::present::page::chart::{Chart, Width};
 use crate::present::page::read::Unreadable;
 use crate::present::page::story::Story;
@@ -286,8 +287,14 @@ fn conditions(manifest: &Manifest) -> Vec<Pair> {
         if let Some((method, rows)) = design.method.as_ref().zip(design.rows) {
             add("Sample", format!("{method}, {}", counted(rows, "row", "rows")));
         }
-        if let Some((deals, each)) = design.blocks.zip(design.games_per_block) {
-            add("Deals", format!("{} × {}", grouped(deals), counted(each, "seating", "seatings")));
+        if let Some((blocks, each)) = design.blocks.zip(design.games_per_block) {
+            let seatings = counted(each, "seating", "seatings");
+            match design.deals {
+                Deals::Same => add("Deals", format!("{} × {seatings}", grouped(blocks))),
+                Deals::Fresh => {
+                    add("Blocks", format!("{} × {seatings}, a deal each", grouped(blocks)));
+                }
+            }
         }
         if let Some(asked) = design.games_asked {
             add("Games asked", grouped(asked));

@@ -19,7 +19,7 @@ use crate::games::edition;
 use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::durable::Task;
 use crate::lab::experiment::Experiment;
-use crate::lab::{Totals, Watch, play_blocks};
+use crate::lab::{BlockSource, Deals, FreshDeals, Totals, Watch, play_blocks};
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
@@ -42,6 +42,10 @@ pub(crate) struct Plan {
     play: PlayArgs,
     #[command(flatten)]
     table: TableArgs,
+    /// Whether the seatings of a block share a deal, or have one each
+    #[arg(long, value_enum, default_value_t = Deals::Same)]
+    #[serde(default, skip_serializing_if = "Deals::is_default")]
+    deals: Deals,
     #[arg(skip)]
     #[serde(default, skip_serializing_if = "Files::is_empty")]
     texts: Files,
@@ -90,6 +94,7 @@ impl Study for Plan {
             rules,
             bots: table.players().to_vec(),
             seatings: self.table.seatings,
+            deals: self.deals,
             seed,
             games_asked: games,
             plan: self.record(),
@@ -142,7 +147,11 @@ impl Study for Plan {
         let durable = session.open(task, empty)?;
         let ended = durable.play(design.games_per_block(), |deals, cut, progress| {
             let plan = run::Plan { seed: experiment.seed, deals, seatings: design.seatings(), cut };
-            let source = table.as_ref();
+            let fresh = FreshDeals(table.as_ref());
+            let source: &dyn BlockSource = match experiment.deals {
+                Deals::Same => table.as_ref(),
+                Deals::Fresh => &fresh,
+            };
             let totals = match &mut rows {
                 None => play_blocks(source, Watch::Metrics, &plan, empty, progress)?,
                 Some(file) => play_rows(source, &plan, empty, progress, |rows| file.write(rows))?,

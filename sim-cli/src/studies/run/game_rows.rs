@@ -72,7 +72,7 @@ impl GameRows {
             let units = win_units(game.ranks);
             for (seat, &bot) in seats.iter() {
                 self.heads.push(Head {
-                    deal: block.deal,
+                    deal: block.deal_of(seating),
                     seating: u16::try_from(seating).expect("a deal has some dozens of seatings"),
                     seat,
                     bot,

@@ -21,9 +21,11 @@ pub fn json(report: &Report<'_>) -> String {
         games: experiment.design.games(),
         blocks: experiment.design.blocks(),
         seatings: experiment.seatings.name(),
+        deals: experiment.deals.name(),
         games_cut_off: report.totals.cut_off(),
         decisions: report.totals.decisions(),
         bots: report.rows.iter().map(bot).collect::<Vec<_>>(),
+        differences: &report.differences,
         facts: facts(&report.game_facts),
         notable: report
             .notable

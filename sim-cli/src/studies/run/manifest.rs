@@ -23,7 +23,7 @@ pub fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
         design: object!(Design {
             seats: design.seats(),
             seatings: experiment.seatings.name(),
-
+            deals: experiment.deals.name(),
             /// The bot of each seat, as an index of `bots`, seating by seating.
             arrangements: design
                 .seatings()

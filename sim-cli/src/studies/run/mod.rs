@@ -1,6 +1,7 @@
 //! `corsair run`: who wins and how, from many games.
 
 pub mod args;
+pub mod differences;
 pub mod game_rows;
 pub mod json;
 pub mod manifest;
@@ -11,6 +12,7 @@ pub mod screen;
 pub mod spread;
 pub mod tables;
 
+pub use differences::DifferenceRow;
 pub use game_rows::{GameRow, GameRows, TotalsWithRows, play_rows};
 pub use row_file::RowFile;
 pub use row_file::table::RowTable;

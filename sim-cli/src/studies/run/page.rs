@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::lab::{CountedAmount, ScoreWord};
+use crate::lab::{CountedAmount, Deals, ScoreWord};
 use crate::present::counted;
 use crate::present::faults::{fault_table, first_fault};
 use crate::present::page::caveats;
@@ -20,7 +20,7 @@ const MOST_CURVES: usize = 6;
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let (manifest, score) = (&result.manifest, result.score);
     let design = result.given("design", manifest.design.as_ref())?;
-    let (games, deals) =
+    let (games, blocks) =
         (result.given("games", design.games)?, result.given("blocks", design.blocks)?);
     let seats = result.given("seats", design.seats)?;
     let rows = RunRows::read(result)?;
@@ -37,12 +37,17 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             listed(&names)
         ),
     };
-    let played = format!(
-        "{} were played: {}, each under {}.",
-        counted(games, "game", "games"),
-        counted(deals, "deal", "deals"),
-        counted(games / deals.max(1), "seating", "seatings"),
-    );
+    let seatings = counted(games / blocks.max(1), "seating", "seatings");
+    let how = match design.deals {
+        Deals::Same => format!("{}, each under {seatings}", counted(blocks, "deal", "deals")),
+        Deals::Fresh => {
+            format!(
+                "{} of {seatings}, every game on a deal of its own",
+                counted(blocks, "block", "blocks")
+            )
+        }
+    };
+    let played = format!("{} were played: {how}.", counted(games, "game", "games"));
     let equal = 100.0 / seats as f64;
     let mut charts = Vec::new();
     if bots.len() > 1 {
@@ -51,7 +56,8 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     charts.push(scores(&rows, score));
     charts.push(places(&rows));
     charts.push(wins(&rows.seats(), equal, Naming::BotAndSeat));
-    let mut tables = Vec::from(rows.summary_tables(score));
+    let [of_bots, of_seats] = rows.summary_tables(score);
+    let mut tables = vec![of_bots, rows.difference_table(score), of_seats];
     tables.extend(rows.event_tables(&result.metrics));
     tables.extend([rows.notable_table(score), fault_table(&rows.faults)]);
     tables.retain(|table| !table.rows.is_empty());
@@ -62,16 +68,17 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: {}", manifest.edition, first_few(&names, 5)),
         asked: vec![asked, played],
-        verdict: verdict(&bots, seats, score),
+        verdict: verdict(&rows, seats, score),
         charts,
         tables,
         caveats,
     })
 }
 
-/// Who wins most, and who is not told apart from them by their intervals.
-fn verdict(bots: &[&SummaryRow], seats: usize, score: ScoreWord) -> String {
-    if let [alone] = bots {
+/// Who wins most, and whom they are not shown to differ from.
+fn verdict(rows: &RunRows, seats: usize, score: ScoreWord) -> String {
+    let mut ranked = rows.bots();
+    if let [alone] = ranked.as_slice() {
         return format!(
             "{} ends with {} {} on average; as it sits in all {seats} seats, its share of wins is \
              the same by design.",
@@ -80,24 +87,23 @@ fn verdict(bots: &[&SummaryRow], seats: usize, score: ScoreWord) -> String {
             score.label,
         );
     }
-    let mut ranked = bots.to_vec();
     ranked.sort_by(|a, b| b.win_share.total_cmp(&a.win_share));
     let Some((best, others)) = ranked.split_first() else {
         return "No bot has played.".into();
     };
-    let [floor, _] = best.wins().ends();
-    let near: Vec<&str> = others
-        .iter()
-        .filter(|of| of.wins().interval.is_none() || of.wins().ends()[1] >= floor)
-        .map(|of| of.bot.as_str())
-        .collect();
+    let is_shown = |other: &str| {
+        let mut pairs = rows.differences.iter().filter(|row| row.is_between(&best.bot, other));
+        pairs.any(|row| row.is_of_wins() && row.differs())
+    };
+    let near: Vec<&str> =
+        others.iter().map(|of| of.bot.as_str()).filter(|other| !is_shown(other)).collect();
     let share = DisplayUnit::Percent.estimate(best.wins());
     let first = format!("{} wins most often, {share} of its games", best.bot);
     match near.as_slice() {
-        [] => format!("{first}. Its interval lies above that of every other bot."),
+        [] => format!("{first}. That is shown to be more than any other bot's."),
         near => format!(
-            "{first}. Its interval meets {} of {}, so this run by itself does not show which of \
-             them is best; “corsair match” tests two of them.",
+            "{first}. That is not shown to be more than {} of {}, so this run by itself does not \
+             show which of them is best; “corsair match” tests two of them.",
             if near.len() == 1 { "that" } else { "those" },
             listed(near),
         ),

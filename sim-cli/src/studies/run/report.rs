@@ -7,6 +7,7 @@ use corsair_engine::Seat;
 
 use crate::lab::experiment::{Experiment, Player};
 use crate::lab::{Address, CountedAmount, Distinction, FactNames, Totals};
+use crate::studies::run::differences::DifferenceRow;
 
 /// A game worth a look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,6 +57,8 @@ pub struct Report<'e> {
     pub totals: &'e Totals<'e>,
     /// The estimates: every bot in all its seats, then every bot in each.
     pub rows: Vec<RowReport<'e>>,
+    /// The bots against each other.
+    pub differences: Vec<DifferenceRow>,
     /// The facts of the game.
     pub game_facts: Vec<FactEstimate>,
     /// What is counted in each game.
@@ -74,6 +77,7 @@ impl<'e> Report<'e> {
             experiment,
             totals,
             rows: RowReport::all(experiment, totals, names.of_seat),
+            differences: DifferenceRow::all(experiment, totals),
             game_facts: game_facts
                 .map(|(index, &fact)| FactEstimate::new(fact, &totals.game_fact(index)))
                 .collect(),

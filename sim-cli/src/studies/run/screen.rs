@@ -1,7 +1,7 @@
 //! The report as text for a terminal of 100 columns.
 
-use crate::lab::Seatings;
 use crate::lab::experiment::Experiment;
+use crate::lab::{Deals, Seatings};
 use crate::present::number::{counted, grouped};
 use crate::present::text::{header_lines, rules_text, said_if_cut_off};
 use crate::present::{MetricWords, faults};
@@ -18,7 +18,7 @@ pub fn screen(report: &Report<'_>) -> String {
     let [bots, seats] = rows.summary_tables(score);
     text.push_str(&bots.section());
     text.push_str(&spread::section(report.bots(), score));
-    let mut tables = vec![seats];
+    let mut tables = vec![rows.difference_table(score), seats];
     let metrics = MetricWords::of_facts(score, report.facts);
     tables.extend(rows.event_tables(&metrics));
     let notable = rows.notable_table(score);
@@ -29,10 +29,14 @@ pub fn screen(report: &Report<'_>) -> String {
     if has_notable {
         text.push_str(&format!("corsair {}\n", replay_arguments(report)));
     }
-    text.push_str(
-        "\nIntervals and ± are 95 %, and count deals, not games. Ties split a win. Seats count from \
+    let unit = match report.experiment.deals {
+        Deals::Same => "deals",
+        Deals::Fresh => "blocks",
+    };
+    text.push_str(&format!(
+        "\nIntervals and ± are 95 %, and count {unit}, not games. Ties split a win. Seats count from \
          0.\n1st, 2nd, ...: places, in % of games.\n",
-    );
+    ));
     text
 }
 
@@ -45,12 +49,17 @@ fn header(report: &Report<'_>) -> String {
     } else {
         String::new()
     };
-    let played = format!(
-        "{} = {} x {}{rounded}",
-        grouped(games),
-        counted(design.blocks(), "deal", "deals"),
-        counted(design.games_per_block(), "seating", "seatings"),
-    );
+    let seatings = counted(design.games_per_block(), "seating", "seatings");
+    let played = match experiment.deals {
+        Deals::Same => {
+            let deals = counted(design.blocks(), "deal", "deals");
+            format!("{} = {deals} x {seatings}{rounded}", grouped(games))
+        }
+        Deals::Fresh => {
+            let blocks = counted(design.blocks(), "block", "blocks");
+            format!("{} = {blocks} x {seatings}, a deal each{rounded}", grouped(games))
+        }
+    };
     let decisions = report.totals.decisions() as f64 / games as f64;
     let lines = [
         (String::new(), format!("{} ({})", experiment.title, experiment.game)),

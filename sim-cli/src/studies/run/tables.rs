@@ -9,9 +9,10 @@ use crate::present::faults::{FaultGameRow, FaultRow};
 use crate::present::files::with_manifest;
 use crate::present::page::words::ordinal;
 use crate::present::page::{Estimate, ResultRead, Unreadable};
-use crate::present::rows::{ResultTable, bounds, result_row, table_csv, table_file};
+use crate::present::rows::{ResultRow, ResultTable, bounds, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table, places};
 use crate::present::{FactEstimate, MetricWords, ResultFile, RowReport, Timing};
+use crate::studies::run::differences::{self, DifferenceRow};
 use crate::studies::run::manifest::manifest;
 use crate::studies::run::report::Report;
 
@@ -120,6 +121,7 @@ pub const RUN_TABLES: &[ResultTable] = &[
     ResultTable::of::<SummaryRow>(),
     ResultTable::of::<ScoreRow>(),
     ResultTable::of::<PlacementRow>(),
+    ResultTable::of::<DifferenceRow>(),
     ResultTable::of::<EventRow>(),
     ResultTable::of::<NotableRow>(),
     ResultTable::of::<FaultRow>(),
@@ -224,6 +226,7 @@ pub(crate) struct RunRows {
     pub(crate) summary: Vec<SummaryRow>,
     pub(crate) scores: Vec<ScoreRow>,
     pub(crate) placements: Vec<PlacementRow>,
+    pub(crate) differences: Vec<DifferenceRow>,
     pub(crate) events: Vec<EventRow>,
     pub(crate) notable: Vec<NotableRow>,
     pub(crate) faults: Vec<FaultRow>,
@@ -271,6 +274,7 @@ impl RunRows {
             summary: report.rows.iter().map(SummaryRow::of).collect(),
             scores: scores.collect(),
             placements: placements.collect(),
+            differences: report.differences.clone(),
             events: of_game.chain(of_rows).collect(),
             notable: notable.collect(),
             faults: report.faults.clone(),
@@ -286,6 +290,11 @@ impl RunRows {
             summary: result.rows()?,
             scores: result.rows()?,
             placements: result.rows()?,
+            // Results of earlier versions lack it.
+            differences: match result.has(DifferenceRow::FILE) {
+                true => result.rows()?,
+                false => Vec::new(),
+            },
             events: result.rows()?,
             notable: result.rows()?,
             faults: result.rows()?,
@@ -364,6 +373,11 @@ impl RunRows {
             table.push(cells);
         }
         table
+    }
+
+    /// The bots against each other as people read them.
+    pub(crate) fn difference_table(&self, score: ScoreWord) -> Table {
+        differences::table(&self.differences, score)
     }
 
     /// What happened as people read it: in the game, and to each bot.
@@ -459,6 +473,7 @@ pub fn files(report: &Report<'_>, timing: &Timing) -> Vec<ResultFile> {
         table_file(&rows.summary, score),
         table_file(&rows.scores, score),
         table_file(&rows.placements, score),
+        table_file(&rows.differences, score),
         table_file(&rows.events, score),
         table_file(&rows.notable, score),
         table_file(&rows.faults, score),

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::lab::Deals;
+
 /// A manifest. What only some verbs write is optional.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub(crate) struct Manifest {
@@ -94,6 +96,8 @@ pub(crate) struct Design {
     pub(crate) games: Option<u64>,
     pub(crate) blocks: Option<u64>,
     pub(crate) games_per_block: Option<u64>,
+    #[serde(default)]
+    pub(crate) deals: Deals,
     pub(crate) rounds: Option<u64>,
     pub(crate) points: Option<String>,
     pub(crate) method: Option<String>,

@@ -369,7 +369,7 @@ mod tests {
             dice.open_deal(deal);
             let games: Vec<GameResult<NoObserver>> = (0..3).map(|_| chance(&mut dice)).collect();
             let games = GameResultView::all(&games);
-            totals.record(&Block { deal, seatings: design.seatings(deal), games: &games });
+            totals.record(&Block::new(deal, design.seatings(deal), &games));
         }
         totals
     }
@@ -451,7 +451,7 @@ mod tests {
         let mut totals = TournamentTotals::empty(&design, 1);
         let games = vec![game; 3];
         let games = GameResultView::all(&games);
-        totals.record(&Block { deal: 0, seatings: design.seatings(0), games: &games });
+        totals.record(&Block::new(0, design.seatings(0), &games));
         // In three rotations every bot is last once, and shares the win twice.
         for bot in 0..3 {
             let value = |measure| totals.measure(bot, measure).value().expect("games");

@@ -1,0 +1,136 @@
+//! The bots of a run against each other: differences on the same deals, corrected for their number.
+
+use crate::lab::experiment::Experiment;
+use crate::lab::{BetweenBots, ScoreWord, Totals};
+use crate::present::page::Estimate;
+use crate::present::page::words::DisplayUnit;
+use crate::present::rows::{bounds, result_row};
+use crate::present::table::{Cell, Kind, Table, places};
+use corsair_stats::{Confidence, Interval, holm};
+
+result_row! {
+    /// A measure of a bot less the same of another, in all the seats of each.
+    DifferenceRow in "differences.csv" {
+        /// The bot.
+        bot: String,
+        /// The bot that is subtracted.
+        other: String,
+        /// `win_share` or `score_mean`, as in the summary.
+        measure: String,
+        /// The first less the second.
+        difference [difference_lo, difference_hi]: f64,
+        /// How the interval was made.
+        method: String,
+        /// The p-value against no difference.
+        p: Option<f64>,
+        /// The same, corrected by Holm for all rows of the table.
+        holm_p: Option<f64>,
+        /// `differs` or `not_shown`.
+        verdict: String,
+    }
+}
+
+/// The chance that any of the verdicts of a run is false.
+const LEVEL: f64 = 0.05;
+
+/// The name of win shares among measures.
+const WINS: &str = "win_share";
+
+/// The name of mean scores.
+const SCORE: &str = "score_mean";
+
+const DIFFERS: &str = "differs";
+const NOT_SHOWN: &str = "not_shown";
+
+impl DifferenceRow {
+    /// The rows of all pairs of bots, the win share of each before its score.
+    pub(crate) fn all(experiment: &Experiment, totals: &Totals<'_>) -> Vec<DifferenceRow> {
+        let word = experiment.rules.score;
+        let mut rows = Vec::new();
+        for pair in experiment.design.pairs_of_bots() {
+            let [bot, other] = pair.map(|bot| experiment.bots[bot].name.clone());
+            let measures =
+                [(WINS, BetweenBots::Wins, 1.0), (SCORE, BetweenBots::Score, f64::from(word.unit))];
+            for (measure, between, unit) in measures {
+                let estimate = totals.between(pair, between, Confidence::REPORTED);
+                let parts = |of: Interval| Interval { low: of.low / unit, high: of.high / unit };
+                let [difference_lo, difference_hi] = bounds(estimate.interval.map(parts));
+                rows.push(DifferenceRow {
+                    bot: bot.clone(),
+                    other: other.clone(),
+                    measure: word.written(measure).into_owned(),
+                    difference: estimate.value / unit,
+                    difference_lo,
+                    difference_hi,
+                    method: estimate.method.into(),
+                    p: estimate.p,
+                    holm_p: None,
+                    verdict: NOT_SHOWN.into(),
+                });
+            }
+        }
+        let mut tested: Vec<&mut DifferenceRow> =
+            rows.iter_mut().filter(|row| row.p.is_some()).collect();
+        let adjusted = holm(&tested.iter().filter_map(|row| row.p).collect::<Vec<_>>());
+        for (row, p) in tested.iter_mut().zip(adjusted) {
+            row.holm_p = Some(p);
+            row.verdict = if p <= LEVEL { DIFFERS } else { NOT_SHOWN }.into();
+        }
+        rows
+    }
+
+    /// Whether the row is about wins.
+    pub(crate) fn is_of_wins(&self) -> bool {
+        self.measure == WINS
+    }
+
+    /// Whether the difference is shown.
+    pub(crate) fn differs(&self) -> bool {
+        self.verdict == DIFFERS
+    }
+
+    /// Whether the row is about these two bots, in any order.
+    pub(crate) fn is_between(&self, one: &str, two: &str) -> bool {
+        let bots = (self.bot.as_str(), self.other.as_str());
+        bots == (one, two) || bots == (two, one)
+    }
+
+    fn estimate(&self) -> Estimate {
+        Estimate::new(self.difference, self.difference_lo, self.difference_hi)
+    }
+}
+
+/// The pairs of bots as people read them, a line each.
+pub(crate) fn table(rows: &[DifferenceRow], score: ScoreWord) -> Table {
+    let columns = [
+        ("bot", Kind::Text),
+        ("less", Kind::Text),
+        ("win pp", Kind::NearNext),
+        ("95 %", Kind::Number),
+        ("p", Kind::Number),
+        (score.label, Kind::NearNext),
+        ("95 %", Kind::Number),
+        ("p", Kind::Number),
+    ];
+    let mut table = Table::new(
+        "Each bot less each other in the same games; p together by Holm, at 0.05 they differ",
+        &columns,
+    );
+    let scaled = |row: &DifferenceRow| match row.is_of_wins() {
+        true => row.estimate().times(DisplayUnit::Points.factor()),
+        false => row.estimate(),
+    };
+    let of_wins = |wins: bool| rows.iter().filter(move |row| row.is_of_wins() == wins).map(scaled);
+    let decimals = [places(1, of_wins(true)), places(1, of_wins(false))];
+    for pair in rows.chunk_by(|row, next| (&row.bot, &row.other) == (&next.bot, &next.other)) {
+        let mut cells = vec![Cell::word(&pair[0].bot), Cell::word(&pair[0].other)];
+        for (row, places) in pair.iter().zip(decimals) {
+            let estimate = scaled(row);
+            cells.push(Cell::signed(estimate.value, places));
+            cells.push(Cell::signed_range(estimate, places));
+            cells.push(Cell::p(row.holm_p));
+        }
+        table.push(cells);
+    }
+    table
+}

@@ -1,0 +1,178 @@
+//! The difference of two measures of the same blocks, estimated by the method that the blocks allow.
+
+use std::num::ParseIntError;
+
+use serde::{Deserialize, Serialize};
+
+use super::{BlockMeans, Confidence, Interval, Moments, RareDifference, SkewedDifference, p_of_t};
+
+/// Sums over blocks of the difference of two measures. Integers only, merged exactly.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Saved", into = "Saved")]
+pub struct BlockDifferences {
+    moments: Moments,
+    cubes: i128,
+    below: u64,
+    above: u64,
+}
+
+/// The sums as data: JSON has no integers as large as the cubes.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Saved {
+    moments: Moments,
+    cubes: String,
+    below: u64,
+    above: u64,
+}
+
+impl From<BlockDifferences> for Saved {
+    fn from(BlockDifferences { moments, cubes, below, above }: BlockDifferences) -> Saved {
+        Saved { moments, cubes: cubes.to_string(), below, above }
+    }
+}
+
+impl TryFrom<Saved> for BlockDifferences {
+    type Error = ParseIntError;
+
+    fn try_from(Saved { moments, cubes, below, above }: Saved) -> Result<Self, ParseIntError> {
+        Ok(BlockDifferences { moments, cubes: cubes.parse()?, below, above })
+    }
+}
+
+/// What is measured, which decides the method for few blocks that differ.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Measured {
+    /// A share of games: the mean of a block lies between 0 and 1.
+    Share,
+    /// Any other number.
+    Number,
+}
+
+/// An estimate of a difference.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct DifferenceEstimate {
+    /// The mean per game.
+    pub value: f64,
+    /// The interval; `None` where nothing is known of how blocks vary.
+    pub interval: Option<Interval>,
+    /// The two-sided p-value against no difference; `None` where the interval is.
+    pub p: Option<f64>,
+    /// How both were made, as a name in files.
+    pub method: &'static str,
+}
+
+impl BlockDifferences {
+    /// Adds the difference of a block.
+    #[inline]
+    pub fn add(&mut self, difference: i64) {
+        self.moments.add(difference);
+        self.cubes += i128::from(difference).pow(3);
+        self.below += u64::from(difference < 0);
+        self.above += u64::from(difference > 0);
+    }
+
+    /// Adds the differences of other blocks.
+    pub fn merge(&mut self, later: &BlockDifferences) {
+        self.moments.merge(&later.moments);
+        self.cubes += later.cubes;
+        self.below += later.below;
+        self.above += later.above;
+    }
+
+    /// Whether no more than `blocks` blocks can have these sums.
+    pub fn are_of(&self, blocks: u64) -> bool {
+        self.below.checked_add(self.above).is_some_and(|differing| differing <= blocks)
+    }
+
+    /// The estimate, a block being worth `units` integer units: Student's t on blocks; for a share exact
+    /// bounds where fewer than [`RareDifference::FEWEST`] blocks differ, and Hall's correction where
+    /// fewer than [`SkewedDifference::ENOUGH`] do. `None` without a block.
+    pub fn estimate(
+        &self,
+        measured: Measured,
+        blocks: u64,
+        units: u64,
+        confidence: Confidence,
+    ) -> Option<DifferenceEstimate> {
+        let means = BlockMeans { moments: self.moments, blocks, games_per_block: 1, unit: units };
+        let value = means.mean()?;
+        let rare = RareDifference { blocks, below: self.below, above: self.above };
+        let skewed = SkewedDifference { means, cubes: self.cubes };
+        let estimate = |interval, p, method| DifferenceEstimate { value, interval, p, method };
+        Some(match measured {
+            Measured::Share if rare.is_rare() => {
+                estimate(rare.interval(confidence), Some(1.0), "rare_blocks")
+            }
+            Measured::Share if self.below + self.above < SkewedDifference::ENOUGH => {
+                estimate(skewed.interval(confidence), skewed.p_value(), "skewed_blocks")
+            }
+            Measured::Share | Measured::Number => {
+                let error = means.standard_error().filter(|&error| error > 0.0);
+                let interval = error.and_then(|_| means.interval(confidence));
+                let p = error.map(|error| p_of_t(value / error, blocks - 1));
+                estimate(interval, p, "paired_blocks")
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sums(differences: &[i64]) -> BlockDifferences {
+        let mut sums = BlockDifferences::default();
+        differences.iter().for_each(|&of| sums.add(of));
+        sums
+    }
+
+    fn estimate(of: &[i64], measured: Measured) -> DifferenceEstimate {
+        let blocks = of.len() as u64;
+        sums(of).estimate(measured, blocks, 10, Confidence::REPORTED).expect("blocks")
+    }
+
+    /// Student (1908), "The probable error of a mean": hours of sleep that the one drug gives more than
+    /// the other, in tenths.
+    #[test]
+    fn equals_the_paired_test_of_students_sleep_data() {
+        let sleep = estimate(&[12, 24, 13, 13, 0, 10, 18, 8, 46, 14], Measured::Number);
+        let interval = sleep.interval.expect("they vary");
+        // R: t.test(extra[11:20], extra[1:10], paired = TRUE)
+        assert!((sleep.value - 1.58).abs() < 1e-12);
+        assert!((interval.low - 0.7001142).abs() < 1e-7, "{interval:?}");
+        assert!((interval.high - 2.4598858).abs() < 1e-7, "{interval:?}");
+        assert!((sleep.p.expect("they vary") - 0.002_832_89).abs() < 1e-8);
+        assert_eq!(sleep.method, "paired_blocks");
+    }
+
+    #[test]
+    fn shares_have_the_method_that_their_blocks_allow() {
+        let of = |differing: usize| {
+            let mut blocks = vec![0; 2_000];
+            blocks[..differing].fill(10);
+            estimate(&blocks, Measured::Share)
+        };
+        assert_eq!((of(29).method, of(29).p), ("rare_blocks", Some(1.0)));
+        assert_eq!((of(30).method, of(499).method), ("skewed_blocks", "skewed_blocks"));
+        assert_eq!(of(500).method, "paired_blocks");
+        assert!(of(30).p.expect("they vary") < 1e-6);
+    }
+
+    #[test]
+    fn numbers_that_never_vary_have_no_interval() {
+        let never = estimate(&[3; 40], Measured::Number);
+        assert_eq!((never.value, never.interval, never.p), (0.3, None, None));
+        assert_eq!(sums(&[]).estimate(Measured::Number, 0, 1, Confidence::REPORTED), None);
+    }
+
+    #[test]
+    fn sums_merge_and_come_back_from_data() {
+        let mut merged = sums(&[1, -2]);
+        merged.merge(&sums(&[0, 3_000_000]));
+        assert_eq!(merged, sums(&[1, -2, 0, 3_000_000]));
+        let text = serde_json::to_string(&merged).expect("plain data");
+        assert_eq!(serde_json::from_str::<BlockDifferences>(&text).expect("its own"), merged);
+        assert!(merged.are_of(4) && merged.are_of(3) && !merged.are_of(2));
+    }
+}
