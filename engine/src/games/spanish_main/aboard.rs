@@ -129,12 +129,18 @@ impl AboardShip<'_> {
 
     /// Spaces that the crew take, one each but for NO_SPACE.
     pub fn spaces_taken(&self) -> u32 {
+        self.takers().count_ones()
+    }
+
+    /// Which crew take a space, by place, a bit each.
+    pub(super) fn takers(&self) -> u32 {
         let takes = |(crew, works): (&CrewAboard, bool)| {
             let card = self.cards.crew(crew.crew);
             let revealed = crew.face_up && card.has(Effect::NoSpaceRevealed);
             !(works && (revealed || card.has(Effect::NoSpace)))
         };
-        self.crew.iter().zip(self.working()).filter(|&each| takes(each)).count() as u32
+        let places = self.crew.iter().zip(self.working()).enumerate();
+        places.filter(|&(_, each)| takes(each)).fold(0, |bits, (place, _)| bits | (1 << place))
     }
 
     /// What each crew costs: its points, those of its mark, less by a crew with CREW_COST-1 beside it.

@@ -3,9 +3,9 @@
 use super::effect::Effect;
 use super::geometry::{Heading, Point};
 use super::legs::Leg;
-use super::pieces::{CoinNo, CrewNo, Face, IslandNo, ShipNo, TerrainNo};
+use super::pieces::{CrewNo, Face, IslandNo, ShipNo, TerrainNo};
 use super::sea::Contact;
-use super::state::{Aim, Gunner, Shot, Site};
+use super::state::{Aim, Deed, Gunner, Shot, Site};
 
 /// One decision of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -62,10 +62,8 @@ pub enum Action {
     EndMove,
     /// Chooses what the bow touches (`SM-GEO-7`).
     Touch(Contact),
-    /// Faces a heading: out of a fog bank, or where a ship is pushed.
+    /// Names a heading: that of a ship that leaves fog or weeds, or the one on which a ship is pushed.
     Face(Heading),
-    /// Leaves weeds at this sixteenth of the circle (`SM-TER-4`).
-    Out(u8),
     /// Leaves fog at this bank (`FOG_HOP`).
     Hop(TerrainNo),
     /// Does what is asked for.
@@ -82,6 +80,8 @@ pub enum Action {
     EndShooting,
     /// Loses, burns or brings back a mast, from the front.
     Mast(u8),
+    /// A fort loses a flag, from the first (`SM-FRT-6`).
+    Flag(u8),
     /// Names a ship.
     Ship(ShipNo),
     /// Names a crew.
@@ -125,6 +125,18 @@ pub enum Object {
     Crew(CrewNo),
     /// A treasure at a home.
     Coin(Face),
-    /// A token that lies somewhere.
-    Token(CoinNo),
+}
+
+impl Action {
+    /// The standard action that an order is for a ship, and the ship (`SM-TRN-1`).
+    pub const fn standard(self) -> Option<(ShipNo, Deed)> {
+        match self {
+            Action::Move(ship) | Action::Push(ship, _) => Some((ship, Deed::Move)),
+            Action::Explore(ship, _) => Some((ship, Deed::Explore)),
+            Action::Shoot(Gunner::Ship(ship)) => Some((ship, Deed::Shoot)),
+            Action::Repair(ship) => Some((ship, Deed::Repair)),
+            Action::FreeOfWeeds(ship) | Action::LookAround(ship) => Some((ship, Deed::Other)),
+            _ => None,
+        }
+    }
 }

@@ -1,9 +1,9 @@
 //! What holds in every state (`SM-LAW-1` to `SM-LAW-4`).
 
 use super::SpanishMain;
-use super::effect::Effect;
 use super::geometry::{Disc, Thing, touches_within};
 use super::pieces::ShipNo;
+use super::question::{Ask, Question};
 use super::sea::Contact;
 use super::state::{Afloat, State};
 
@@ -31,7 +31,12 @@ fn of_ship(game: &SpanishMain, state: &State, number: ShipNo) -> Result<(), Stri
     law(ship.rig.masts() + ship.rig.fire_masts() <= ship.rig.built(), "more masts than built")?;
     law(ship.turn.actions <= game.rules().actions.max, "too many actions")?;
     let cargo = ship.kit.spaces_taken() + state.treasure_spaces(number);
-    law(cargo <= ship.kit.spaces() || ship.afloat == Afloat::Gone, "more cargo than spaces")?;
+    // What is too much goes off before anything else is asked (SM-CAR-3).
+    let goes_off = matches!(state.ask, Some(Ask { question: Question::PutOff(_), .. }));
+    let is_bound = matches!(ship.afloat, Afloat::Yes | Afloat::Lost(_)) && !goes_off && !state.over;
+    law(cargo <= ship.kit.spaces() || !is_bound, "more cargo than spaces")?;
+    let points = u32::from(game.cards().ship(ship.card).points);
+    law(ship.kit.crew_points() <= points || !is_bound, "crew of more points than she has")?;
     let tows = ship.tows.is_none_or(|towed| state.ship(towed).towed_by == Some(number));
     law(tows, "tows a ship that is not in her tow")?;
     if ship.afloat != Afloat::Yes {
@@ -44,9 +49,6 @@ fn of_ship(game: &SpanishMain, state: &State, number: ShipNo) -> Result<(), Stri
         Contact::Island(island) => {
             let disc = game.disc(state, island.into());
             law(touches_within(&bow, &Thing::Disc(disc), near), "docked away from the island")?;
-            let home = state.islands[usize::from(island)].home;
-            let own = home.is_none_or(|seat| seat == ship.seat);
-            law(own || ship.kit.has(Effect::RaidHome), "docked at an enemy home")?;
         }
         Contact::Ship(other) => {
             let other = game.footprint(state.ship(ShipNo(other)));

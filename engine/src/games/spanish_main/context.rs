@@ -3,7 +3,7 @@
 
 use super::SpanishMain;
 use super::aboard::{Abilities, AboardShip, CrewAboard};
-use super::effect::Effect;
+use super::effect::{Effect, Keyword};
 use super::event::{Absorber, Die, Event};
 use super::frame::Frame;
 use super::kit::Source;
@@ -13,7 +13,7 @@ use super::question::{Ask, MastBy, Question};
 use super::rig::Mast;
 use super::rules::Rules;
 use super::sea::Contact;
-use super::state::{Afloat, Spell, State};
+use super::state::{Afloat, Aim, Spell, State};
 use crate::dice::{Dice, Lane};
 use crate::observe::Observer;
 use crate::seat::Seat;
@@ -25,6 +25,7 @@ pub(super) mod lanes {
     pub(in super::super) const TREASURE: Lane = Lane::nature(0);
     pub(in super::super) const CANNON: Lane = Lane::nature(1);
     pub(in super::super) const CONTACT: Lane = Lane::nature(2);
+    pub(in super::super) const ABILITIES: Lane = Lane::nature(3);
     pub(in super::super) const SEA: Lane = Lane::nature(4);
 }
 
@@ -34,6 +35,7 @@ pub(super) fn first_choices(seats: usize) -> Vec<Frame> {
         Frame::BeginTurn,
         Frame::Treasure,
         Frame::Home(Seat::new(0)),
+        Frame::Terrain,
         Frame::Islands,
         Frame::Deploy,
     ];
@@ -107,7 +109,10 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         let extras = self.rules().fleets().extras;
         let with_crew =
             AboardShip { cards: self.game.cards(), ship: of.card, crew: &crew, extras, abilities };
-        let kit = with_crew.kit();
+        let mut kit = with_crew.kit();
+        for unique in self.state.uniques_aboard(ship) {
+            unique.effect().into_iter().for_each(|effect| kit.with(effect));
+        }
         let of = self.state.ship_mut(ship);
         (of.kit, of.aboard) = (kit, aboard);
     }
@@ -115,6 +120,14 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
     /// Turns the crew up whose ability acts, unless it is the ship's own (`SM-TRN-8`).
     pub(super) fn reveal(&mut self, ship: ShipNo, effect: Effect) {
         if let Some(Source::Crew(place)) = self.state.ship(ship).kit.source(effect) {
+            let crew = self.state.ship(ship).aboard[usize::from(place)];
+            self.turn_up(crew);
+        }
+    }
+
+    /// The same for a keyword.
+    pub(super) fn reveal_keyword(&mut self, ship: ShipNo, keyword: Keyword) {
+        if let Some(Source::Crew(place)) = self.state.ship(ship).kit.keyword_source(keyword) {
             let crew = self.state.ship(ship).aboard[usize::from(place)];
             self.turn_up(crew);
         }
@@ -137,16 +150,11 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.emit(Event::Ability(ship, effect));
     }
 
-    /// Whether a ship has an ability of once a turn that is not used yet.
-    pub(super) fn can_use(&self, ship: ShipNo, effect: Effect) -> bool {
-        let of = self.state.ship(ship);
-        of.kit.has(effect) && !of.turn.used.contains(&effect)
-    }
-
     /// Sets what a bow touches.
     pub(super) fn touch(&mut self, ship: ShipNo, contact: Contact) {
         if self.state.ship(ship).contact != contact {
-            self.state.ship_mut(ship).contact = contact;
+            let of = self.state.ship_mut(ship);
+            (of.contact, of.grips) = (contact, false);
             self.emit(Event::Contact(ship, contact));
         }
     }
@@ -187,19 +195,25 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
     pub(super) fn lose_mast(&mut self, ship: ShipNo, mast: Mast, by: Option<Seat>) {
         let rig = self.state.ship(ship).rig;
         self.state.ship_mut(ship).rig = rig.without(mast);
+        self.count_removed(ship, by);
+        self.emit(Event::MastLost(ship, mast.0, by));
+        self.mast_gone(ship, by);
+    }
+
+    /// Counts a mast that an enemy removed (`SM-END-4`).
+    pub(super) fn count_removed(&mut self, ship: ShipNo, by: Option<Seat>) {
         if let Some(seat) = by
             && seat != self.state.ship(ship).seat
         {
             self.state.players[seat].masts_removed += 1;
         }
-        self.emit(Event::MastLost(ship, mast.0, by));
-        self.mast_gone(ship, by);
     }
 
     /// What follows the loss of a mast.
     pub(super) fn mast_gone(&mut self, ship: ShipNo, by: Option<Seat>) {
         let of = self.state.ship(ship);
-        if of.rig.masts() == 0 && of.kit.has(Effect::SinkAt0) {
+        let sinks = of.kit.has(Effect::SinkAt0) || of.kit.is(Keyword::SeaMonster);
+        if of.rig.masts() == 0 && sinks {
             return self.sink(ship, by);
         }
         if of.rig.is_derelict() {
@@ -224,7 +238,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         if self.state.ship(ship).afloat == Afloat::Gone {
             return;
         }
-        let gold = self.state.gold_at(CoinAt::Ship(ship));
+        let gold = self.state.gold_that_sinks(ship);
         let owner = self.state.ship(ship).seat;
         self.part(ship);
         self.end_tows(ship);
@@ -235,7 +249,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         });
         let crew: Vec<CrewNo> = self.state.crew_at(CrewAt::Ship(ship)).collect();
         for crew in crew {
-            self.put_crew(crew, CrewAt::Out);
+            self.crew_gone(crew, ship);
         }
         let coins: Vec<CoinNo> = self.state.coins_at(CoinAt::Ship(ship)).collect();
         for coin in coins {
@@ -244,25 +258,26 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         if let Some(sinker) = by {
             let shares = [(sinker, gold.div_ceil(2)), (owner, gold / 2)];
             for (seat, share) in shares.into_iter().filter(|(_, share)| *share > 0) {
-                self.mint(seat, share as u8);
+                self.mint(share as u8, CoinAt::Home(seat));
             }
         }
     }
 
-    /// A new coin on the home of a seat.
-    fn mint(&mut self, seat: Seat, gold: u8) {
+    /// A new coin, which lies open.
+    pub(super) fn mint(&mut self, gold: u8, at: CoinAt) {
         let number = CoinNo(self.state.coins.len() as u8);
         self.state.coins.push(Coin {
             face: Face::Gold(gold),
             gold,
-            at: CoinAt::Home(seat),
+            at,
             open: true,
             known: Seats::NONE,
             put_in: false,
+            is_crew: matches!(at, CoinAt::Ship(_)),
         });
         self.state.made += u32::from(gold);
-        self.emit(Event::GoldMade(seat, gold));
-        self.emit(Event::Coin(number, CoinAt::Home(seat)));
+        self.emit(Event::GoldMade(number, gold));
+        self.emit(Event::Coin(number, at));
         self.end_by_gold();
     }
 
@@ -270,7 +285,8 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
     pub(super) fn put_coin(&mut self, coin: CoinNo, at: CoinAt) {
         let of = &mut self.state.coins[coin.index()];
         of.at = at;
-        let opens = matches!(at, CoinAt::Home(_)) && !of.open;
+        // What counts for a seat is public.
+        let opens = matches!(at, CoinAt::Home(_) | CoinAt::Fort(_)) && !of.open;
         of.open |= opens;
         self.emit(Event::Coin(coin, at));
         if opens {
@@ -308,20 +324,9 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Removes a crew, by a seat or not, unless its ship keeps it (`CREW_SAFE`).
-    pub(super) fn remove_crew(&mut self, crew: CrewNo, by: Option<Seat>) {
-        if let CrewAt::Ship(ship) = self.state.piece(crew).at
-            && self.state.ship(ship).kit.has(Effect::CrewSafe)
-        {
-            return self.reveal(ship, Effect::CrewSafe);
-        }
-        self.emit(Event::CrewRemoved(crew, by));
-        self.put_crew(crew, CrewAt::Out);
-    }
-
     /// A hit that does nothing more.
-    pub(super) fn absorb(&mut self, ship: ShipNo, absorber: Absorber) {
-        self.emit(Event::Absorbed(ship, absorber));
+    pub(super) fn absorb(&mut self, aim: Aim, absorber: Absorber) {
+        self.emit(Event::Absorbed(aim, absorber));
     }
 
     /// Ends the game where a seat has more than half of all gold, or none is left to be had (`SM-END-1`, `SM-END-2`).

@@ -51,8 +51,10 @@ pub enum Event {
         /// What is added.
         bonus: u8,
     },
-    /// All cannon were fired with one die, so many of them.
+    /// All cannon that reach were fired with one die: their number, and the die.
     Broadsides(ShipNo, Aim, u8, u8),
+    /// A missed cannon of a fort was fired again, with this die.
+    FortShotAgain(IslandNo, u8),
     /// A die that lies open was rolled again.
     Rerolled(ShipNo, Die, u8),
     /// A shot hit, and what it hit counts so many hits.
@@ -60,7 +62,7 @@ pub enum Event {
     /// A shot missed, or its hit does nothing.
     Missed(Aim),
     /// A hit was ignored, or taken by a shell panel.
-    Absorbed(ShipNo, Absorber),
+    Absorbed(Aim, Absorber),
     /// A mast was lost; the seat that removed it.
     MastLost(ShipNo, u8, Option<Seat>),
     /// A mast burns.
@@ -103,6 +105,8 @@ pub enum Event {
     Crew(CrewNo, CrewAt),
     /// A crew was turned up or down.
     CrewFace(CrewNo, bool),
+    /// A seat has looked at a crew.
+    CrewSeen(Seat, CrewNo),
     /// A crew is out of the game; the seat that removed it.
     CrewRemoved(CrewNo, Option<Seat>),
     /// A crew became treasure aboard a ship, worth so much (`SM-KEY-09`).
@@ -115,10 +119,12 @@ pub enum Event {
     Captured(ShipNo, Seat),
     /// An island has the mark of a seat.
     Marked(IslandNo, Seat),
-    /// An island has none any more but of this seat, if any.
+    /// An island has the mark of no other seat any more.
     Unmarked(IslandNo),
     /// A fort was built.
     FortBuilt(IslandNo, Seat),
+    /// The die of a fort that takes so many hits this turn (`FORT_HITS_D6`).
+    FortDie(IslandNo, u8),
     /// A fort lost a flag.
     FlagLost(IslandNo, u8),
     /// A fort is gone.
@@ -133,8 +139,8 @@ pub enum Event {
     Cancelled(ShipNo, Effect, ShipNo),
     /// A ship is under this for her next turn or the present one.
     Under(ShipNo, Effect),
-    /// Gold was made: so much, for a seat.
-    GoldMade(Seat, u8),
+    /// A coin of this much gold was made.
+    GoldMade(CoinNo, u8),
     /// A seat is out.
     Out(Seat),
     /// The game is over.

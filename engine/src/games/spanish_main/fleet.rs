@@ -93,6 +93,11 @@ impl FleetCrew {
 }
 
 impl Fleet {
+    /// Whether it keeps `SM-FLT-1` to `SM-FLT-5`.
+    pub fn is_legal(&self, cards: &Cards, rules: FleetRules) -> bool {
+        self.check(cards, rules).is_ok()
+    }
+
     /// Checks `SM-FLT-1` to `SM-FLT-5`, and the keywords that are about fleets.
     pub(super) fn check(&self, cards: &Cards, rules: FleetRules) -> Result<(), Breach> {
         if self.ships.is_empty() {

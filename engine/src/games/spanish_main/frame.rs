@@ -1,7 +1,10 @@
 //! What play resumes with: a stack of frames, the next one on top.
 
-use super::pieces::ShipNo;
-use super::question::MastBy;
+use super::effect::Effect;
+use super::pieces::{IslandNo, ShipNo};
+use super::question::{Ask, MastBy};
+use super::rig::Mast;
+use super::state::Aim;
 use crate::seat::Seat;
 
 /// One thing that play is to resume with.
@@ -19,18 +22,46 @@ pub(super) enum Frame {
     Berth(ShipNo),
     /// Set-up: treasure is laid out (`SM-SET-6`).
     Treasure,
+    /// Set-up: the next piece of terrain (`SM-SET-3`).
+    Terrain,
     /// A turn begins (`SM-TRN-4`).
     BeginTurn,
+    /// What happens to a ship and those after her at the beginning of a turn.
+    Begin(Step, ShipNo),
+    /// A fire mast is rolled for (`SM-FIM`).
+    Burn(ShipNo, Mast),
+    /// A mast of a ship takes fire, by a seat.
+    Ignite(ShipNo, Option<Seat>),
     /// What only the beginning of a turn can end (`SM-END-3`).
     Stranded,
     /// The player whose turn it is chooses.
     Orders,
+    /// A fort may be built (`SM-FRT-2`).
+    BuildFort,
     /// The turn ends.
     EndTurn,
+    /// A question that waits.
+    Ask(Ask),
+    /// This seat, then those after it, may cancel the ability that is announced (`CANCEL_S`).
+    Cancel(Seat),
+    /// The ability that was announced is carried out.
+    CarryOut,
+    /// The die of an ability lies open, which is used on a ship.
+    AbilityRolled(ShipNo, Effect, ShipNo),
     /// The next segment.
     Sailing,
+    /// A ship that is lost leaves the fog.
+    OutOfFog(ShipNo),
+    /// A reef takes masts of a ship.
+    Reef(ShipNo, u8),
+    /// A ship is free of weeds.
+    Untangled(ShipNo),
     /// What follows the end of a move (`SM-MOV-9`): a Captain's shots.
     CaptainShoots(ShipNo),
+    /// What acts at contact (`SM-MOV-9`).
+    AtContact(ShipNo),
+    /// The plague passes to what a ship touches (`SM-UNI-3`).
+    Plague(ShipNo),
     /// A ram is offered.
     Ram(ShipNo),
     /// A ram's die lies open.
@@ -55,6 +86,16 @@ pub(super) enum Frame {
     ShotRolled,
     /// What the die means.
     ShotResolved,
+    /// Hits on a target, one after the other.
+    Hits(Aim, u8),
+    /// A shoot action of a ship is over.
+    AfterShooting(ShipNo),
+    /// An ability that takes or removes something of another ship is offered.
+    Victim(ShipNo, Effect, ShipNo),
+    /// The same for the cannon of a fort.
+    FortVictim(IslandNo, ShipNo),
+    /// A ship becomes pinned by another in that one's turn.
+    Pinned(ShipNo, ShipNo),
     /// A ship loses masts, by this.
     LoseMasts(ShipNo, u8, MastBy),
     /// A re-roll is offered for a die (`REROLL_1`).
@@ -77,6 +118,21 @@ pub(super) enum DieOf {
     Shot,
     /// A ram's.
     Ram,
+    /// An ability's.
+    Ability(Effect),
     /// Of one side of a boarding.
     Boarding(u8),
+}
+
+/// What happens ship by ship at the beginning of a turn, in this order (`SM-TRN-4`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Step {
+    /// Fire masts, of all ships.
+    Fire,
+    /// Fear.
+    Fear,
+    /// FLEET_TWO_ACTIONS_6.
+    TwoActions,
+    /// Ghosts and sea monsters.
+    Depth,
 }

@@ -1,16 +1,15 @@
 //! Which cannon bear on what, and what a die hits (`SM-SHO-2`, `SM-SHO-3`).
 
 use super::card::Cannon;
-use super::geometry::{
-    Blocker, Disc, Footprint, Heading, Hull, Point, Pose, Segment, Thing, is_stopped,
-    touches_within,
-};
+use super::geometry::{Disc, Footprint, Heading, Hull, Point, Pose, Segment, sail_is_crossed};
 
 /// What stands in the way of fire.
 #[derive(Clone, Copy, Debug)]
 pub struct FireScene<'a> {
-    /// Islands and fog banks.
-    pub discs: &'a [Disc],
+    /// Islands.
+    pub islands: &'a [Disc],
+    /// Fog banks.
+    pub fog: &'a [Disc],
     /// Wrecks.
     pub wrecks: &'a [Footprint],
     /// Ships, by number; the shooter may be among them.
@@ -57,25 +56,63 @@ pub enum Target {
 /// Points of an island's edge at which a gun aims.
 const EDGE_POINTS: i32 = 16;
 
+/// The middle of an island, and points of its edge.
+fn ashore_points(island: Disc) -> Vec<Point> {
+    let edge = (0..EDGE_POINTS).map(|at| Heading::new(64 * at).step(island.centre, island.radius));
+    std::iter::once(island.centre).chain(edge).collect()
+}
+
 impl Target {
+    /// The points at which others aim (`SM-SHO-2`).
+    fn points(&self) -> Vec<Point> {
+        match self {
+            Target::Ship(_, footprint) => Hull::aim_points(footprint).to_vec(),
+            Target::Fort(disc) => vec![disc.centre],
+            Target::Ashore(island) => ashore_points(*island),
+        }
+    }
+
+    /// Whether one of its points is in range of a place; that of a fort is if any part of it is.
+    fn is_in_range(&self, from: Point, at: Point, range: i32) -> bool {
+        let reach = match self {
+            Target::Fort(disc) => range + disc.radius,
+            Target::Ship(..) | Target::Ashore(_) => range,
+        };
+        (at - from).square() <= i64::from(reach) * i64::from(reach)
+    }
+
     /// The points that may be aimed at within a range of `from`.
     fn aim_points(&self, from: Point, range: i32) -> Vec<Point> {
-        let in_range =
-            |point: &Point| touches_within(&Thing::Point(from), &Thing::Point(*point), range);
-        match self {
-            Target::Ship(_, footprint) => {
-                Hull::aim_points(footprint).into_iter().filter(in_range).collect()
-            }
-            // In range if any part of it is.
-            Target::Fort(disc) => {
-                let is_near = touches_within(&Thing::Point(from), &Thing::Disc(*disc), range);
-                is_near.then_some(disc.centre).into_iter().collect()
-            }
-            Target::Ashore(island) => {
-                let edge = (0..EDGE_POINTS)
-                    .map(|at| Heading::new(64 * at).step(island.centre, island.radius));
-                std::iter::once(island.centre).chain(edge).filter(in_range).collect()
-            }
+        let mut points = self.points();
+        points.retain(|&at| self.is_in_range(from, at, range));
+        points
+    }
+}
+
+/// What a line of fire passes.
+#[derive(Clone, Copy, Debug)]
+struct Past {
+    islands: Stops,
+    /// The centres of islands that don't stop it.
+    own_islands: [Option<Point>; 2],
+    ships: Stops,
+    /// Ships that don't.
+    own_ships: [Option<u8>; 2],
+}
+
+impl Target {
+    /// What does not stop fire at it: the ship herself; the island of a fort or of a crew ashore (`SM-FRT-5`,
+    /// `SM-KEY-08`).
+    fn past(&self) -> Past {
+        let (island, ship) = match self {
+            Target::Ship(number, _) => (None, Some(*number)),
+            Target::Fort(disc) | Target::Ashore(disc) => (Some(disc.centre), None),
+        };
+        Past {
+            islands: Stops::Fire,
+            own_islands: [island, None],
+            ships: Stops::Fire,
+            own_ships: [ship, None],
         }
     }
 }
@@ -85,36 +122,70 @@ impl FireScene<'_> {
     /// points of the target that are in range is not stopped.
     pub fn bears(&self, shooter: &Shooter<'_>, mast: usize, range: i32, target: &Target) -> bool {
         let from = shooter.hull.mast(shooter.pose, mast);
-        let points = target.aim_points(from, range);
-        points.iter().any(|&point| self.is_open(shooter, mast, Segment::new(from, point), target))
-    }
-
-    fn is_open(&self, shooter: &Shooter<'_>, mast: usize, line: Segment, target: &Target) -> bool {
+        let mut past = Past { ships: shooter.ships, ..target.past() };
+        past.own_ships[1] = Some(shooter.number);
         let other_masts = (0..shooter.hull.n_masts())
             .filter(|&other| other != mast && shooter.standing & (1 << other) != 0);
-        let by_own_sail = shooter.own_sails == Stops::Fire
-            && other_masts
-                .map(|other| Blocker::Sail(shooter.hull.sail(shooter.pose, other)))
-                .any(|sail| is_stopped(line, &sail));
-        let is_other = |number: u8| {
-            number != shooter.number && !matches!(target, Target::Ship(of, _) if *of == number)
+        let by_own_sail = |line: Segment| {
+            shooter.own_sails == Stops::Fire
+                && other_masts
+                    .clone()
+                    .any(|other| sail_is_crossed(line, shooter.hull.sail(shooter.pose, other)))
         };
-        let by_ship = shooter.ships == Stops::Fire
-            && self
-                .ships
-                .iter()
-                .any(|(number, ship)| is_other(*number) && ship.is_crossed_by(line));
-        // The island of a fort or of a crew ashore does not block fire at them (SM-FRT-5, SM-KEY-08).
-        let own_island = match target {
-            Target::Ship(..) => None,
-            Target::Fort(disc) | Target::Ashore(disc) => Some(disc.centre),
-        };
-        let by_disc = self
-            .discs
-            .iter()
-            .any(|disc| Some(disc.centre) != own_island && disc.is_crossed_by(line));
+        let lines = target.aim_points(from, range).into_iter().map(|at| Segment::new(from, at));
+        lines.into_iter().any(|line| !by_own_sail(line) && self.is_open(line, &past))
+    }
+
+    /// Whether the gun of a Marine aboard a ship bears on a target: from any of her points, and she does not block it
+    /// (`SM-KEY-08`).
+    pub fn bears_from_aboard(
+        &self,
+        (number, ship): (u8, &Footprint),
+        range: i32,
+        target: &Target,
+    ) -> bool {
+        let mut past = target.past();
+        past.own_ships[1] = Some(number);
+        self.bears_from_any(&Hull::aim_points(ship), range, target, &past)
+    }
+
+    /// Whether the gun of a Marine ashore bears on a target: from the middle or the edge of the island, which does not
+    /// block it (`SM-KEY-08`).
+    pub fn bears_from_ashore(&self, island: Disc, range: i32, target: &Target) -> bool {
+        let mut past = target.past();
+        past.own_islands[1] = Some(island.centre);
+        self.bears_from_any(&ashore_points(island), range, target, &past)
+    }
+
+    /// Whether the cannon of a fort bear on a target: they stand at a distance from its centre towards what they
+    /// measure to, and neither ships nor islands block them (`SM-GEO-5`, `SM-FRT-5`).
+    pub fn bears_from_fort(&self, centre: Point, guns: i32, range: i32, target: &Target) -> bool {
+        let past = Past { islands: Stops::Nothing, ships: Stops::Nothing, ..target.past() };
+        target.points().into_iter().any(|at| {
+            let from = Heading::aim(at - centre).step(centre, guns);
+            target.is_in_range(from, at, range) && self.is_open(Segment::new(from, at), &past)
+        })
+    }
+
+    fn bears_from_any(&self, from: &[Point], range: i32, target: &Target, past: &Past) -> bool {
+        from.iter().any(|&from| {
+            let lines = target.aim_points(from, range).into_iter();
+            lines.map(|at| Segment::new(from, at)).any(|line| self.is_open(line, past))
+        })
+    }
+
+    fn is_open(&self, line: Segment, past: &Past) -> bool {
+        let by_island = past.islands == Stops::Fire
+            && self.islands.iter().any(|island| {
+                !past.own_islands.contains(&Some(island.centre)) && island.is_crossed_by(line)
+            });
+        let by_ship = past.ships == Stops::Fire
+            && self.ships.iter().any(|(number, ship)| {
+                !past.own_ships.contains(&Some(*number)) && ship.is_crossed_by(line)
+            });
+        let by_fog = self.fog.iter().any(|fog| fog.is_crossed_by(line));
         let by_wreck = self.wrecks.iter().any(|wreck| wreck.is_crossed_by(line));
-        !(by_own_sail || by_ship || by_disc || by_wreck)
+        !(by_island || by_ship || by_fog || by_wreck)
     }
 }
 

@@ -22,6 +22,8 @@ pub struct Kit {
     crew: u8,
     spaces: u8,
     spaces_taken: u8,
+    /// Which crew take a space, by place, a bit each.
+    takers: u32,
     crew_points: u8,
 }
 
@@ -34,6 +36,7 @@ impl Kit {
         crew: 0,
         spaces: 0,
         spaces_taken: 0,
+        takers: 0,
         crew_points: 0,
     };
 
@@ -64,6 +67,30 @@ impl Kit {
         self.keywords.iter().find(|(is, _)| *is == keyword).map(|&(_, source)| source)
     }
 
+    /// The place of the first crew whose effect acts.
+    pub fn crew_source(&self, effect: Effect) -> Option<u8> {
+        self.crew_sources(effect).next()
+    }
+
+    /// The places of all crew whose effect acts.
+    pub fn crew_sources(&self, effect: Effect) -> impl Iterator<Item = u8> + '_ {
+        self.effects.iter().filter_map(move |&(has, source)| match source {
+            Source::Crew(place) if has == effect => Some(place),
+            Source::Ship | Source::Crew(_) => None,
+        })
+    }
+
+    /// Whether the crew at a place works and has a keyword.
+    pub fn crew_is(&self, place: usize, keyword: Keyword) -> bool {
+        let of = Source::Crew(place as u8);
+        self.keywords.contains(&(keyword, of))
+    }
+
+    /// The kit with what a unique treasure aboard lets the ship do (`SM-UNI-3`).
+    pub(super) fn with(&mut self, effect: Effect) {
+        self.effects.push((effect, Source::Ship));
+    }
+
     /// All effects, the ship's first.
     pub fn effects(&self) -> impl Iterator<Item = Effect> + '_ {
         self.effects.iter().map(|&(effect, _)| effect)
@@ -87,6 +114,11 @@ impl Kit {
     /// Spaces that the crew take.
     pub fn spaces_taken(&self) -> u32 {
         self.spaces_taken.into()
+    }
+
+    /// Whether the crew at a place takes a space.
+    pub fn takes_space(&self, place: usize) -> bool {
+        self.takers & (1 << place) != 0
     }
 
     /// What the crew cost together (`SM-FLT-3`).
@@ -120,6 +152,7 @@ impl AboardShip<'_> {
             crew: self.crew.len() as u8,
             spaces: self.spaces() as u8,
             spaces_taken: self.spaces_taken() as u8,
+            takers: self.takers(),
             crew_points: self.crew_points().sum::<u32>() as u8,
         }
     }

@@ -5,23 +5,24 @@ use super::action::Action;
 use super::effect::{Effect, Keyword};
 use super::geometry::{Heading, Point};
 use super::legs::Leg;
-use super::pieces::{CoinAt, CrewAt, CrewNo, Face, IslandNo, ShipNo};
-use super::placement::{BERTHS, Chart, berth};
+use super::manoeuvres::{points, push_leg};
+use super::pieces::{CoinAt, CrewAt, CrewNo, IslandNo, ShipNo};
+use super::placement::{BERTHS, Chart};
 use super::question::{Ask, Question};
 use super::rules::TowContact;
 use super::sea::Contact;
-use super::state::{Afloat, Gunner, Site, Spell, State};
+use super::state::{Afloat, Deed, Gunner, Site, Spell, State, Twice};
+use super::treasures::faces;
 use crate::game::Illegal;
 use crate::seat::Seat;
-
-/// Turns on the stern in the menu, in parts of the circle.
-const POINT: i32 = 64;
 
 impl SpanishMain {
     /// The chart on which islands are placed.
     pub(super) fn chart<T>(&self, state: &State, use_it: impl FnOnce(&Chart<'_>) -> T) -> T {
         let islands: Vec<Point> = state.islands.iter().map(|island| island.centre).collect();
-        use_it(&Chart { rules: self.rules(), table: self.table(), islands: &islands })
+        let terrain: Vec<Point> = state.terrain.iter().map(|of| of.disc.centre).collect();
+        let (rules, table) = (self.rules(), self.table());
+        use_it(&Chart { rules, table, islands: &islands, terrain: &terrain })
     }
 
     /// The one action that is possible, if there is just one.
@@ -47,6 +48,9 @@ impl SpanishMain {
                 chart.menu(&mut centres);
                 menu.extend(centres.into_iter().map(Action::PlaceIsland));
             }),
+            Question::Terrain => self.chart(state, |chart| {
+                menu.extend(chart.terrain_menu().into_iter().map(Action::PlaceTerrain));
+            }),
             Question::Home(_) => {
                 let free = |island: &IslandNo| state.island(*island).home.is_none();
                 menu.extend(state.island_numbers().filter(free).map(Action::ChooseHome));
@@ -56,29 +60,67 @@ impl SpanishMain {
                 menu.extend((0..BERTHS).filter(free).map(Action::Berth));
             }
             Question::Order => self.orders(state, seat, menu),
+            Question::BuildFort => self.building(state, seat, menu),
             Question::Segment(ship) => {
                 self.segments(state, ship, menu);
-                menu.push(Action::EndMove);
+                // She must leave an enemy home if she can (RAID_HOME_LEAVE).
+                if menu.is_empty() || !state.ship(ship).must_leave {
+                    menu.push(Action::EndMove);
+                }
             }
             Question::Touch(_) => {
                 let voyage = state.voyage.iter();
                 menu.extend(voyage.flat_map(|of| of.touchable.iter().copied()).map(Action::Touch));
             }
+            Question::Hop(ship) => {
+                menu.extend(self.hops(state, ship).map(Action::Hop));
+                menu.push(Action::No);
+            }
+            Question::LeaveFog(ship) => {
+                let ways = self.ways_out_of_fog(state, ship);
+                menu.extend(ways.into_iter().map(|pose| Action::Face(pose.heading)));
+            }
+            Question::Untangle(ship) => {
+                let ways = self.ways_out_of_weeds(state, ship);
+                menu.extend(ways.into_iter().map(|pose| Action::Face(pose.heading)));
+            }
+            Question::PushTo(ship) => {
+                menu.extend(self.pushes(state, ship).into_iter().map(Action::Face));
+            }
             Question::Fire => {
                 if let Some(volley) = &state.volley {
-                    self.each_shot(state, volley.ship, volley.fired, &mut |gun, aim, shot| {
-                        menu.push(Action::Fire(gun, aim, shot));
+                    self.each_shot(state, &volley.shooting(), &mut |shot| {
+                        menu.push(shot);
                         false
                     });
                 }
                 menu.push(Action::EndShooting);
             }
-            Question::Ability(..) | Question::Reroll(_) | Question::Ram(_) | Question::Board => {
-                menu.extend([Action::Yes, Action::No]);
+            Question::Ram(ship) => {
+                menu.extend(self.rammed(state, ship).map(|_| Action::Yes));
+                menu.extend(self.boarded_at_s(state, ship).map(Action::Ship));
+                menu.push(Action::No);
             }
-            Question::LoseMast(ship, _) => {
+            Question::Ability(..)
+            | Question::Cancel(_)
+            | Question::Ghost(_)
+            | Question::Submerge(_)
+            | Question::Board => menu.extend([Action::Yes, Action::No]),
+            Question::TwoActions(_) => menu.extend(state.fleet(seat).map(Action::Ship)),
+            Question::Victim(ship, effect, at) => self.victims(state, ship, effect, at, menu),
+            Question::FortVictim(_, at) => {
+                self.crew_to_pick(state, at, menu);
+                let has_treasure = state.movable(CoinAt::Ship(at)).next().is_some();
+                menu.extend(has_treasure.then_some(Action::Treasure));
+                menu.push(Action::No);
+            }
+            Question::LoseMast(ship, _) | Question::BurnMast(ship) => {
                 let masts = state.ship(ship).rig.each_standing();
                 menu.extend(masts.map(|mast| Action::Mast(mast.0)));
+            }
+            Question::LoseFlag(island) => {
+                let flags = state.fort(island).map_or(0, |fort| fort.flags);
+                menu.extend((0..8).filter(|at| flags & (1 << at) != 0).map(Action::Flag));
             }
             Question::RestoreMast(ship) => {
                 let masts = state.ship(ship).rig.each_lost();
@@ -86,6 +128,7 @@ impl SpanishMain {
             }
             Question::Plunder => self.plunders(state, menu),
             Question::Load(ship) => self.loads(state, ship, menu),
+            Question::PutOff(ship) => self.put_offs(state, ship, menu),
         }
     }
 
@@ -97,6 +140,9 @@ impl SpanishMain {
         match (question, action) {
             (Question::Island, Action::PlaceIsland(centre)) => {
                 self.chart(state, |chart| chart.check(centre))
+            }
+            (Question::Terrain, Action::PlaceTerrain(centre)) => {
+                self.chart(state, |chart| chart.check_terrain(centre))
             }
             (Question::Segment(ship), Action::Sail(leg)) => self.check_leg(state, ship, leg),
             (Question::Order, Action::SternTurn(ship, heading))
@@ -118,8 +164,8 @@ impl SpanishMain {
     fn is_free_berth(&self, state: &State, ship: ShipNo, number: u8) -> bool {
         let seat = state.ship(ship).seat;
         let Some(home) = state.home(seat) else { return false };
-        let pose = berth(self.rules(), state.island(home).centre, number);
-        state.fleet(seat).all(|other| state.ship(other).pose != pose)
+        let heading = self.berth_of(state, ship, home, number).heading;
+        state.fleet(seat).all(|other| state.ship(other).pose.heading != heading)
     }
 
     /// The segments of the menu (`SM-MOV-6`).
@@ -154,8 +200,20 @@ impl SpanishMain {
         let of = state.ship(ship);
         of.turn.may_turn
             && of.afloat == Afloat::Yes
+            && of.weeds.is_none()
             && state.docked(ship).is_none()
             && !self.is_pinned(state, ship)
+    }
+
+    /// The headings on which an enemy ship may be pushed (`PUSH_ENEMY_5+`).
+    pub(super) fn pushes(&self, state: &State, ship: ShipNo) -> Vec<Heading> {
+        let of = state.ship(ship);
+        self.at_sea(state, ship, of.contact, |sea, mover| {
+            let is_legal = |heading: &Heading| {
+                sea.run(mover, push_leg(sea.rules, *heading), mover.pose.heading).is_ok()
+            };
+            points().filter(is_legal).collect()
+        })
     }
 
     /// What a seat may do in its turn.
@@ -164,33 +222,64 @@ impl SpanishMain {
         for &ship in &fleet {
             self.standard_actions(state, ship, menu);
         }
+        let must_leave = |action: &Action| match action {
+            Action::Move(ship) => state.ship(*ship).must_leave,
+            _ => false,
+        };
+        let is_bound = menu.iter().any(must_leave);
+        let marines = state.crew_numbers().filter(|&crew| {
+            let piece = state.piece(crew);
+            piece.seat == seat && !piece.has_shot && self.is_marine(state, crew)
+        });
+        let forts = state.island_numbers().filter(|&island| {
+            state.fort(island).is_some_and(|fort| fort.seat == seat && !fort.has_shot)
+        });
+        let gunners = marines.map(Gunner::Marine).chain(forts.map(Gunner::Fort));
+        let able = gunners.filter(|&gunner| self.can_shoot(state, gunner));
+        menu.extend(able.map(Action::Shoot));
         for &ship in &fleet {
             self.free_actions(state, ship, menu);
         }
-        menu.push(Action::EndTurn);
+        if !is_bound {
+            menu.push(Action::EndTurn);
+        }
     }
 
-    /// Whether a ship may be given one more standard action (`SM-TRN-2`).
-    fn may_act(&self, state: &State, ship: ShipNo) -> bool {
+    /// Whether a ship may be given one more standard action, of a kind (`SM-TRN-2`).
+    fn may_act(&self, state: &State, ship: ShipNo, deed: Deed) -> bool {
         let of = state.ship(ship);
-        let most = (1 + of.turn.extra).min(self.rules().actions.max);
-        of.turn.actions < most && of.drunk != Spell::ThisTurn
+        let again = match of.turn.twice {
+            Twice::Again(kind) => kind == deed,
+            Twice::No | Twice::Next => false,
+        };
+        let most = 1 + of.turn.extra + u8::from(again);
+        of.turn.actions < most.min(self.rules().actions.max)
     }
 
     fn standard_actions(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let of = state.ship(ship);
-        if !self.may_act(state, ship) || of.afloat != Afloat::Yes {
+        if of.drunk == Spell::ThisTurn {
+            return;
+        }
+        if self.may_act(state, ship, Deed::Move) && self.may_be_moved(state, ship) {
+            menu.push(Action::Move(ship));
+            if of.must_leave {
+                return;
+            }
+        }
+        if of.afloat != Afloat::Yes {
             return;
         }
         let is_monster = of.kit.is(Keyword::SeaMonster);
-        let moves = of.towed_by.is_none()
-            && of.chained != Spell::ThisTurn
-            && self.bars(state, ship).is_some()
-            && !self.is_pinned(state, ship);
-        if moves {
-            menu.push(Action::Move(ship));
+        if self.may_act(state, ship, Deed::Move) && self.can_use(state, ship, Effect::PushEnemy5) {
+            let pushed = state.ship_numbers().filter(|&other| {
+                let at = state.ship(other);
+                let is_free = at.towed_by.is_none() && !at.ghostly && !at.submerged;
+                at.seat != of.seat && at.afloat == Afloat::Yes && is_free
+            });
+            menu.extend(pushed.map(|other| Action::Push(ship, other)));
         }
-        if !is_monster {
+        if !is_monster && self.may_act(state, ship, Deed::Explore) {
             if let Some(island) = state.docked(ship)
                 && of.turn.began_docked == Some(island)
                 && state.is_wild(island)
@@ -200,14 +289,39 @@ impl SpanishMain {
             let sites = state.touching(ship).filter(|&other| self.may_search(state, ship, other));
             menu.extend(sites.map(|other| Action::Explore(ship, Site::Ship(other))));
         }
-        if !of.rig.is_derelict() && self.can_shoot(state, ship) {
+        if self.may_act(state, ship, Deed::Shoot)
+            && !of.rig.is_derelict()
+            && self.can_shoot(state, Gunner::Ship(ship))
+        {
             menu.push(Action::Shoot(Gunner::Ship(ship)));
         }
         let yard = state.is_home(ship) || state.is_at_own_fort(ship);
         let may_repair = yard || of.kit.has(Effect::Shipwright);
-        if !is_monster && may_repair && of.rig.each_lost().next().is_some() {
+        if self.may_act(state, ship, Deed::Repair)
+            && !is_monster
+            && may_repair
+            && of.rig.each_lost().next().is_some()
+        {
             menu.push(Action::Repair(ship));
         }
+        if self.may_act(state, ship, Deed::Other) {
+            if of.weeds.is_some() {
+                menu.push(Action::FreeOfWeeds(ship));
+            }
+            if self.may_look_around(state, ship) {
+                menu.push(Action::LookAround(ship));
+            }
+        }
+    }
+
+    /// Whether a ship may be given a move action, whatever she has done.
+    fn may_be_moved(&self, state: &State, ship: ShipNo) -> bool {
+        let of = state.ship(ship);
+        let is_lost = matches!(of.afloat, Afloat::Lost(_));
+        let has_bars = self.bars(state, ship).is_some();
+        !of.turn.untangled
+            && (self.may_sail_freely(state, ship)
+                || (is_lost && has_bars && of.chained != Spell::ThisTurn))
     }
 
     /// Whether a ship that is touched may be explored: a derelict, a friend or a wreck (`SM-EXP-3`).
@@ -230,6 +344,7 @@ impl SpanishMain {
                 menu.push(Action::ExploreFreely(ship));
             }
             self.transfers(state, ship, island, menu);
+            self.fort_cargo(state, ship, menu);
         }
         if of.turn.moved && of.tows.is_none() && !of.rig.is_derelict() {
             let towable = state.ship_numbers().filter(|&other| self.may_tow(state, ship, other));
@@ -242,13 +357,13 @@ impl SpanishMain {
             menu.push(Action::Release(ship));
         }
         if self.may_stern_turn(state, ship) {
-            let turns = (0..16).map(|at| Heading::new(POINT * at));
             let legal = |&heading: &Heading| self.check_stern_turn(state, ship, heading).is_ok();
-            menu.extend(turns.filter(legal).map(|heading| Action::SternTurn(ship, heading)));
+            menu.extend(points().filter(legal).map(|heading| Action::SternTurn(ship, heading)));
         }
         if of.rig.is_derelict() && !of.turn.scuttle_tried && !of.scuttling {
             menu.push(Action::Scuttle(ship));
         }
+        self.uses(state, ship, menu);
     }
 
     /// Crew that go ashore, come aboard, or pass between own ships at the island (`SM-CAR-2`).
@@ -262,7 +377,13 @@ impl SpanishMain {
                 && !card.has(Effect::CrewStuck)
                 && card.points > 0
         };
-        menu.extend(state.crew_at(CrewAt::Ship(ship)).filter(fresh).map(Action::Ashore));
+        // A Marine goes ashore anywhere but at an enemy home (SM-KEY-08).
+        let may_land = |crew: &CrewNo| {
+            let card = self.cards().crew(state.piece(*crew).card);
+            !card.is(Keyword::Marine) || state.raided_home(ship).is_none()
+        };
+        let landing = state.crew_at(CrewAt::Ship(ship)).filter(fresh).filter(may_land);
+        menu.extend(landing.map(Action::Ashore));
         let ashore = state.crew_at(CrewAt::Island(island));
         let beside =
             state.fleet(seat).filter(|&other| other != ship && state.docked(other) == Some(island));
@@ -305,46 +426,65 @@ impl SpanishMain {
         let Some(deed) = state.boarding else { return };
         let winner = deed.sides[usize::from(deed.winner)];
         let loser = deed.sides[1 - usize::from(deed.winner)];
-        let crew: Vec<CrewNo> = state.crew_at(CrewAt::Ship(loser)).collect();
+        let has_room = state.free_spaces(winner) > 0;
         if !state.ship(winner).kit.is(Keyword::SeaMonster) {
-            let open = crew.iter().copied().filter(|&crew| state.piece(crew).face_up);
-            menu.extend(open.map(Action::Crew));
-            if crew.iter().any(|&crew| !state.piece(crew).face_up) {
-                menu.push(Action::HiddenCrew);
+            self.crew_to_pick(state, loser, menu);
+            let has_ransom = |crew: &CrewNo| {
+                let piece = state.piece(*crew);
+                piece.face_up && self.cards().crew(piece.card).is(Keyword::Ransom)
+            };
+            let ransoms = state.crew_at(CrewAt::Ship(loser)).filter(has_ransom);
+            menu.extend(ransoms.filter(|_| has_room).map(Action::LoadCrew));
+            let any = state.crew_at(CrewAt::Ship(loser)).next().is_some();
+            if any && self.can_use(state, winner, Effect::BoardAllCrew) {
+                menu.push(Action::AllCrew);
             }
         }
-        let has_treasure = state.coins_at(CoinAt::Ship(loser)).next().is_some();
-        if has_treasure && state.free_spaces(winner) > 0 {
+        if has_room && state.movable(CoinAt::Ship(loser)).next().is_some() {
             menu.push(Action::Treasure);
+            if self.can_use(state, winner, Effect::BoardAllTreasure) {
+                menu.push(Action::AllTreasure);
+            }
         }
         menu.push(Action::Done);
     }
 
-    /// What may be loaded, and given (`SM-EXP-1`, `SM-EXP-3`).
+    /// What may be loaded, exchanged and given (`SM-EXP-1`, `SM-EXP-3`, `TRADE_WILD_TREASURE`).
     fn loads(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let Some(search) = &state.search else { return };
-        let faces = |at: CoinAt| {
-            let coins = state.coins_at(at).filter(|coin| !search.coins.contains(coin));
-            let mut faces: Vec<Face> = coins.map(|coin| state.coin(coin).face).collect();
-            faces.sort();
-            faces.dedup();
-            faces
+        let of_place = |at: CoinAt| {
+            faces(state, state.movable(at).filter(|coin| !search.coins.contains(coin)))
         };
-        if state.free_spaces(ship) > 0 {
-            menu.extend(faces(search.place()).into_iter().rev().map(Action::Load));
+        let place = search.place();
+        let is_last = state.coins_at(place).count() == 1;
+        let keeps_last = matches!(search.site, Site::Island(_))
+            && is_last
+            && state.ship(ship).kit.has(Effect::NoLastTreasure);
+        if state.free_spaces(ship) > 0 && !keeps_last {
+            menu.extend(of_place(place).into_iter().map(Action::Load));
+            if let Site::Island(here) = search.site
+                && !search.traded
+                && self.can_use(state, ship, Effect::TradeWildTreasure)
+            {
+                for face in of_place(place) {
+                    let islands = self.trading_islands(state, here);
+                    menu.extend(islands.map(|island| Action::Trade(face, island)));
+                }
+            }
         }
         if let Site::Ship(other) = search.site {
+            let is_friend = state.ship(other).seat == state.ship(ship).seat;
+            // CREW_STUCK leaves its ship only captured or removed.
             let movable = |crew: &CrewNo| {
                 let card = self.cards().crew(state.piece(*crew).card);
-                !search.crew.contains(crew) && !card.has(Effect::CrewStuck)
+                !search.crew.contains(crew) && (!is_friend || !card.has(Effect::CrewStuck))
             };
             let aboard = state.crew_at(CrewAt::Ship(other)).filter(movable);
             let fitting = aboard.filter(|&crew| self.has_room(state, ship, crew));
             menu.extend(fitting.map(Action::LoadCrew));
-            let of = state.ship(other);
-            if of.seat == state.ship(ship).seat && of.afloat == Afloat::Yes {
+            if is_friend && state.ship(other).afloat == Afloat::Yes {
                 if state.free_spaces(other) > 0 {
-                    menu.extend(faces(CoinAt::Ship(ship)).into_iter().rev().map(Action::Give));
+                    menu.extend(of_place(CoinAt::Ship(ship)).into_iter().map(Action::Give));
                 }
                 let own = state.crew_at(CrewAt::Ship(ship)).filter(movable);
                 let fitting = own.filter(|&crew| self.has_room(state, other, crew));

@@ -75,8 +75,17 @@ impl Sea<'_> {
         if !(1..=bar).contains(&length) {
             return Err(Illegal::new("SM-MOV-2", format!("the length is 1 to {bar}")));
         }
-        let met = self.first_met(mover, leg.heading, length);
-        self.end(mover, leg, met)
+        self.run(mover, leg, leg.heading)
+    }
+
+    /// Where a ship ends that goes along a leg and faces a heading: her own way where she sails, as she did where she is
+    /// pushed (`PUSH_ENEMY_5+`). How far she turns and may go is not looked at.
+    ///
+    /// # Errors
+    /// The rule that it breaks.
+    pub fn run(&self, mover: &Mover<'_>, leg: Leg, facing: Heading) -> Result<LegEnd, Illegal> {
+        let met = self.first_met(mover, leg.heading, leg.length.into());
+        self.end(mover, leg, facing, met)
     }
 
     /// The least distance at which the bow is inside something (`SM-MOV-3`).
@@ -90,13 +99,19 @@ impl Sea<'_> {
     }
 
     /// Where a leg ends whose bow is first inside something at `met`, if that is within its length.
-    fn end(&self, mover: &Mover<'_>, leg: Leg, met: Option<i32>) -> Result<LegEnd, Illegal> {
+    fn end(
+        &self,
+        mover: &Mover<'_>,
+        leg: Leg,
+        facing: Heading,
+        met: Option<i32>,
+    ) -> Result<LegEnd, Illegal> {
         let length = i32::from(leg.length);
         let sailed = met.filter(|&met| met <= length).map_or(length, |met| met - 1);
         if sailed == 0 {
             return Err(Illegal::new("SM-MOV-3", "something is right ahead"));
         }
-        let pose = Pose { bow: leg.heading.step(mover.pose.bow, sailed), heading: leg.heading };
+        let pose = Pose { bow: leg.heading.step(mover.pose.bow, sailed), heading: facing };
         let footprint = mover.hull.footprint(pose);
         if !self.is_on_table(&footprint) {
             return Err(Illegal::new("SM-MOV-5", "the ship would leave the table"));
@@ -144,7 +159,7 @@ impl Sea<'_> {
             for (at, &heading) in headings.iter().enumerate() {
                 for length in [whole, whole / 2] {
                     let leg = Leg { bar, heading, length: length as u16 };
-                    let Ok(end) = self.end(mover, leg, met[at]) else { continue };
+                    let Ok(end) = self.end(mover, leg, heading, met[at]) else { continue };
                     if !bows[at].contains(&end.pose.bow) {
                         bows[at].push(end.pose.bow);
                         menu.push(leg);

@@ -1,7 +1,9 @@
 //! Poses that a ship takes other than by a leg: stern-turns, tows, the ways out of fog and weeds.
 
+use super::card::Bar;
 use super::geometry::{Heading, Hull, Point, Pose, Thing, overlap, touches_within};
-use super::legs::Mover;
+use super::legs::{Leg, Mover};
+use super::rules::Rules;
 use super::sea::Sea;
 use crate::game::Illegal;
 
@@ -37,8 +39,7 @@ impl Sea<'_> {
 
     /// The menu of stern-turns: legal ones of 16 headings.
     pub fn stern_turns(&self, mover: &Mover<'_>) -> Vec<Heading> {
-        let headings = (0..16).map(|at| Heading::new(POINT * at));
-        headings.filter(|&heading| self.stern_turn(mover, heading).is_ok()).collect()
+        points().filter(|&heading| self.stern_turn(mover, heading).is_ok()).collect()
     }
 
     /// The poses in which a ship may leave a fog bank by a die, in the order of the menu (`SM-TER-2`): its stern at the
@@ -53,12 +54,20 @@ impl Sea<'_> {
     /// The poses in which a ship that has freed itself of a sargasso sea may lie, in the order of the menu
     /// (`SM-TER-4`): its stern at the edge, heading away. Empty: it stays where it is.
     pub fn ways_out_of_weeds(&self, hull: &Hull, weeds: Point) -> Vec<Pose> {
-        let poses = (0..16).map(|at| {
-            let out = Heading::new(POINT * at);
-            from_stern(hull, out.step(weeds, self.rules.berths.distance), out)
-        });
+        let poses =
+            points().map(|out| from_stern(hull, out.step(weeds, self.rules.berths.distance), out));
         poses.filter(|&pose| self.is_clear(hull, pose)).collect()
     }
+}
+
+/// The leg on which a ship is pushed (`PUSH_ENEMY_5+`).
+pub(super) fn push_leg(rules: &Rules, heading: Heading) -> Leg {
+    Leg { bar: Bar::L, heading, length: rules.bars.l as u16 }
+}
+
+/// The headings of the menus of pushes, stern-turns and ways out of weeds.
+pub(super) fn points() -> impl Iterator<Item = Heading> {
+    (0..16).map(|at| Heading::new(POINT * at))
 }
 
 /// The pose of a ship with its stern at a point.

@@ -1,6 +1,4 @@
-//! Pirates of the Spanish Main: its cards, fleets, geometry, and the core of its play; no verb plays it yet.
-//!
-//! Forts, terrain, ghosts, monsters, Marines, unique treasure and abilities that are announced are not in play yet.
+//! Pirates of the Spanish Main: cards, fleets, geometry and play.
 //!
 //! The ledger of rules is `docs/rules/spanish-main.md`; comments cite its ids.
 //!
@@ -10,36 +8,47 @@
 //! | `nation`, `effect`, `card` | Effects, Keywords; the cards of the data files |
 //! | `aboard`, `fleet`, `fleet_file` | Fleet: who works aboard, cargo and points, fleets that are read and refused |
 //! | `rules`, `validation` | the numbers and switches in brackets |
-//! | `gunnery`, `bonuses` | Shooting: which cannon bear, what a die hits, what cards add |
-//! | `placement`, `payment` | Set-up: where islands may lie, berths; Forts: the coins that pay for one |
+//! | `gunnery`, `bonuses` | Shooting: lines of fire, what a die hits, what cards add |
+//! | `placement`, `payment` | Set-up: where islands and terrain may lie, berths; Forts: the coins that pay for one |
 //! | `bars`, `base_move` | Moving: the bars of a move action |
 //! | `sea`, `legs`, `manoeuvres` | Moving: what a mover meets, where a leg ends, the menu; stern-turns, tows, ways out |
 //! | `rig`, `rolls` | masts and fire masts; what dice decide outside of cannon |
-//! | `pieces`, `state`, `kit` | what there is, what is under way; what a ship and her crew can do |
+//! | `pieces`, `ship`, `state`, `kit` | what there is, what is under way; what a ship and her crew can do |
 //! | `action`, `question`, `frame`, `event` | Decisions; what play resumes with; what happened |
-//! | `table`, `context` | the table as a ship meets it; how masts, crew and treasure change |
-//! | `setting_up`, `turns`, `voyage` | Set-up; Turn, End; Moving, docking, towing |
-//! | `touching`, `searching`, `volleys` | Rams and boarding; Exploring; Shooting |
+//! | `table`, `context` | the table as a ship meets it; how masts, ships and treasure change |
+//! | `setting_up`, `beginnings`, `turns` | Set-up; the beginning of a turn; frames, orders, the end |
+//! | `voyage`, `waters` | Moving, docking, towing; Terrain |
+//! | `contacts`, `touching` | what acts at contact; rams and boarding |
+//! | `gunners`, `volleys`, `hits` | Shooting: who shoots at whom, dice, what hits do |
+//! | `searching`, `treasures`, `crewing`, `forts` | Exploring; abilities of treasure; crew and cargo that leave; Forts |
+//! | `abilities` | optional abilities: announced, cancelled, carried out |
 //! | `legal`, `view`, `audit` | Decisions: menus; what a seat may know, and states that fit it; Laws |
 //!
 //! Play is a stack of frames (`frame`): [`Game::apply`] carries one decision out, then frames are resumed until a seat
 //! has a choice.
 
+mod abilities;
 mod aboard;
 mod action;
 mod audit;
 mod bars;
 mod base_move;
+mod beginnings;
 mod bonuses;
 mod card;
+mod contacts;
 mod context;
+mod crewing;
 mod effect;
 mod event;
 mod fleet;
 mod fleet_file;
+mod forts;
 mod frame;
 pub mod geometry;
+mod gunners;
 mod gunnery;
+mod hits;
 mod kit;
 mod legal;
 mod legs;
@@ -57,14 +66,17 @@ mod rulings;
 mod sea;
 mod searching;
 mod setting_up;
+mod ship;
 mod state;
 mod table;
 mod touching;
+mod treasures;
 mod turns;
 mod validation;
 mod view;
 mod volleys;
 mod voyage;
+mod waters;
 
 pub use aboard::{Abilities, AboardShip, CrewAboard, Extras};
 pub use action::{Action, Object};
@@ -189,7 +201,7 @@ impl SpanishMain {
     }
 
     fn empty_table(&self) -> State {
-        let player = Player { fleet: None, masts_removed: 0, out: false };
+        let player = Player { fleet: None, masts_removed: 0, out: false, built: 0 };
         State {
             seats: self.seats,
             round: 0,
@@ -211,6 +223,7 @@ impl SpanishMain {
             search: None,
             die: 0,
             open_die: None,
+            announced: None,
         }
     }
 }

@@ -1,6 +1,9 @@
 //! Pieces and where they are: numbers of ships, crew and coins, treasure, terrain.
 
+use serde::{Deserialize, Serialize};
+
 use super::card::CrewId;
+use super::effect::Effect;
 use super::geometry::{Disc, Point};
 use crate::seat::Seat;
 
@@ -60,6 +63,12 @@ impl Seats {
         Seats(self.0 | (1 << seat.index()))
     }
 
+    /// These without one.
+    #[must_use]
+    pub const fn without(self, seat: Seat) -> Seats {
+        Seats(self.0 & !(1 << seat.index()))
+    }
+
     /// Those of these that are among others.
     #[must_use]
     pub const fn and(self, others: Seats) -> Seats {
@@ -73,15 +82,19 @@ impl Seats {
 }
 
 /// A unique treasure (`SM-UNI-3`).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Unique {
-    /// Once per turn look at a treasure of a ship.
+    /// Once per turn look at a cargo of a ship.
+    #[serde(rename = "Shipping Charts")]
     ShippingCharts,
     /// Once per turn look at a treasure of an island.
+    #[serde(rename = "Marksman's Map")]
     MarksmansMap,
     /// The ship may explore as she docks.
+    #[serde(rename = "Forged Papers")]
     ForgedPapers,
     /// Enemy cannon measure S at her.
+    #[serde(rename = "Homemade Flag")]
     HomemadeFlag,
     /// The ship loses its next turn; worth 6 less the crew aboard.
     Rum,
@@ -99,6 +112,16 @@ impl Unique {
         Unique::Rum,
         Unique::Plague,
     ];
+
+    /// The effect that a ship has with it aboard, if it is one of those of cards.
+    pub(super) const fn effect(self) -> Option<Effect> {
+        match self {
+            Unique::ShippingCharts => Some(Effect::PeekShip),
+            Unique::MarksmansMap => Some(Effect::PeekIsland),
+            Unique::ForgedPapers => Some(Effect::Explorer),
+            Unique::HomemadeFlag | Unique::Rum | Unique::Plague => None,
+        }
+    }
 
     /// The name on the token.
     pub const fn name(self) -> &'static str {
@@ -157,6 +180,8 @@ pub struct Coin {
     pub known: Seats,
     /// Whether it went into a fort this turn (`SM-FRT-4`).
     pub put_in: bool,
+    /// Whether it is a captured crew, which goes down with a ship for nothing (`SM-KEY-09`).
+    pub is_crew: bool,
 }
 
 impl Coin {
@@ -188,6 +213,8 @@ pub struct CrewPiece {
     pub at: CrewAt,
     /// Whether it lies face up.
     pub face_up: bool,
+    /// The seats that have seen the card, its owner besides.
+    pub known: Seats,
     /// Whether it is Cursed by its Black Mark (`SM-KEY-01`).
     pub marked: bool,
     /// The crew that the fleet linked it to.
@@ -198,8 +225,13 @@ pub struct CrewPiece {
     pub has_shot: bool,
     /// Hits on it this turn, ashore (`SM-KEY-08`).
     pub hits: u8,
-    /// The gold that it has become to a captor (`SM-KEY-09`); 0 where it is a crew.
-    pub ransom: u8,
+}
+
+impl CrewPiece {
+    /// Whether a seat knows the card.
+    pub fn is_known(&self, seat: Seat) -> bool {
+        self.face_up || self.seat == seat || self.known.has(seat)
+    }
 }
 
 /// A kind of terrain.
@@ -268,6 +300,8 @@ pub struct FortPiece {
     pub flags: u8,
     /// Whether it has shot this turn.
     pub has_shot: bool,
+    /// Whether a missed cannon has shot again this turn (`CANNONEER`).
+    pub has_shot_again: bool,
     /// Hits that it can still take this turn before it loses flags; `None` before the first shot at it
     /// (`FORT_HITS_D6`).
     pub shield: Option<u8>,

@@ -16,6 +16,8 @@ pub struct Chart<'a> {
     pub table: Point,
     /// The centres of the islands that lie there.
     pub islands: &'a [Point],
+    /// The centres of the terrain that lies there.
+    pub terrain: &'a [Point],
 }
 
 impl Chart<'_> {
@@ -67,6 +69,31 @@ impl Chart<'_> {
             Some(least) => self.is_free(centre, least),
             None => Err(Illegal::new("SM-SET-2", "no place is left for an island")),
         }
+    }
+
+    /// Whether a piece of terrain may be placed at a centre.
+    ///
+    /// # Errors
+    /// The reason, by `SM-SET-3`: it lies on the table, and S from every island and other piece.
+    pub fn check_terrain(&self, centre: Point) -> Result<(), Illegal> {
+        let (radius, s) = (self.rules.terrain.radius, self.rules.bars.s);
+        let is_inside = |at: i32, size: i32| (radius..=size - radius).contains(&at);
+        if !is_inside(centre.x, self.table.x) || !is_inside(centre.y, self.table.y) {
+            return Err(Illegal::new("SM-SET-3", "not on the table"));
+        }
+        let clear = |others: &[Point], other_radius: i32| {
+            let least = i64::from(s + radius + other_radius);
+            others.iter().all(|&other| (other - centre).square() >= least * least)
+        };
+        if !clear(self.islands, self.rules.islands.radius) || !clear(self.terrain, radius) {
+            return Err(Illegal::new("SM-SET-3", "nearer than S to an island or other terrain"));
+        }
+        Ok(())
+    }
+
+    /// The menu of centres for terrain: the lattice of islands.
+    pub fn terrain_menu(&self) -> Vec<Point> {
+        self.lattice().filter(|&centre| self.check_terrain(centre).is_ok()).collect()
     }
 
     /// The menu of centres, written over `menu`.

@@ -1,7 +1,7 @@
 //! What seats are asked.
 
 use super::effect::Effect;
-use super::pieces::ShipNo;
+use super::pieces::{IslandNo, ShipNo};
 use crate::seat::Seat;
 
 /// The question that is put, and to whom.
@@ -49,8 +49,6 @@ pub enum Question {
     Touch(ShipNo),
     /// The next shot, or the end (`SM-SHO-1`).
     Fire,
-    /// A re-roll of a die (`REROLL_1`).
-    Reroll(ShipNo),
     /// Which mast is lost (`SM-SHO-4`).
     LoseMast(ShipNo, MastBy),
     /// Which mast comes back (`SM-REP`).
@@ -63,6 +61,36 @@ pub enum Question {
     Plunder,
     /// What is loaded (`SM-EXP-1`, `SM-EXP-3`).
     Load(ShipNo),
+    /// Where the next piece of terrain lies (`SM-SET-3`).
+    Terrain,
+    /// Whether this ship cancels the ability that is announced (`CANCEL_S`).
+    Cancel(ShipNo),
+    /// Whether a ship is ghostly in this turn (`SM-KEY-05`).
+    Ghost(ShipNo),
+    /// Whether a sea monster is submerged in this turn (`SM-KEY-10`).
+    Submerge(ShipNo),
+    /// Which ship has two actions (`FLEET_TWO_ACTIONS_6`).
+    TwoActions(ShipNo),
+    /// What of another ship this one's ability takes or removes.
+    Victim(ShipNo, Effect, ShipNo),
+    /// What of a ship the hit of a fort removes besides.
+    FortVictim(IslandNo, ShipNo),
+    /// Which mast burns.
+    BurnMast(ShipNo),
+    /// Which flag a fort loses (`SM-FRT-6`).
+    LoseFlag(IslandNo),
+    /// Which fort is built where (`SM-FRT-2`).
+    BuildFort,
+    /// What goes off a ship with too much cargo (`SM-CAR-3`).
+    PutOff(ShipNo),
+    /// On which heading a ship is pushed (`PUSH_ENEMY_5+`).
+    PushTo(ShipNo),
+    /// At which fog bank a ship leaves (`FOG_HOP`).
+    Hop(ShipNo),
+    /// How a ship heads that leaves fog (`SM-TER-2`).
+    LeaveFog(ShipNo),
+    /// How a ship heads that is free of weeds (`SM-TER-4`).
+    Untangle(ShipNo),
 }
 
 impl Question {
@@ -74,16 +102,27 @@ impl Question {
             Question::Home(_) => "SM-SET-4",
             Question::Berth(_) => "SM-SET-5",
             Question::Order => "SM-TRN-1",
-            Question::Ability(..) => "SM-TRN-8",
+            Question::Ability(..) | Question::Victim(..) => "SM-TRN-8",
+            Question::FortVictim(..) => "SM-FRT-7",
             Question::Segment(_) => "SM-MOV-2",
             Question::Touch(_) => "SM-GEO-7",
             Question::Fire => "SM-SHO-1",
-            Question::Reroll(_) => "SM-EFF-2",
             Question::LoseMast(..) => "SM-SHO-4",
             Question::RestoreMast(_) => "SM-REP",
             Question::Ram(_) => "SM-RAM-1",
             Question::Board | Question::Plunder => "SM-BRD-1",
             Question::Load(_) => "SM-EXP-1",
+            Question::Terrain => "SM-SET-3",
+            Question::Cancel(_) => "SM-EFF-8",
+            Question::Ghost(_) => "SM-KEY-05",
+            Question::Submerge(_) => "SM-KEY-10",
+            Question::TwoActions(_) | Question::PushTo(_) => "SM-EFF-4",
+            Question::BurnMast(_) => "SM-FIM",
+            Question::LoseFlag(_) => "SM-FRT-6",
+            Question::BuildFort => "SM-FRT-2",
+            Question::PutOff(_) => "SM-CAR-3",
+            Question::Hop(_) | Question::LeaveFog(_) => "SM-TER-2",
+            Question::Untangle(_) => "SM-TER-4",
         }
     }
 }

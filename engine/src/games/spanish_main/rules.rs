@@ -7,6 +7,7 @@ use super::aboard::Extras;
 use super::card::Bar;
 use super::fleet::FleetRules;
 use super::geometry::{Hull, HullSize, IsSchooner, MAX_MASTS};
+use super::pieces::Unique;
 use crate::rulebook::{BadRule, FromRulebook};
 
 /// An edition that ships with the engine.
@@ -57,6 +58,7 @@ tables! {
         berths: Berths,
         treasure: Treasure,
         fort: FortSize,
+        terrain: TerrainRules,
         touch: Touch,
         r#move: MoveRules,
         actions: Actions,
@@ -65,7 +67,12 @@ tables! {
         shoot: ShootRules,
         guns: Guns,
         fire: FireRules,
+        turtle: Turtle,
+        weeds: Weeds,
         scuttle: Scuttle,
+        ransom: Ransom,
+        cancel: Cancel,
+        start: Start,
         end: EndRules,
     }
 
@@ -106,9 +113,11 @@ tables! {
     /// `berths`
     Berths { distance: i32 }
     /// `treasure`
-    Treasure { coins: Vec<u8>, per_island: usize }
+    Treasure { coins: Vec<u8>, per_island: usize, unique: Vec<Unique> }
     /// `fort`
     FortSize { radius: i32, guns: i32 }
+    /// `terrain`
+    TerrainRules { per_player: usize, radius: i32 }
     /// `touch`
     Touch { distance: i32 }
     /// `move`
@@ -122,11 +131,21 @@ tables! {
     /// `shoot`
     ShootRules { from_round: u16 }
     /// `guns`
-    Guns { musketeer: u8 }
+    Guns { musketeer: u8, marine: u8, sacrifice: u8 }
     /// `fire`
-    FireRules { when: FireWhen }
+    FireRules { when: FireWhen, absorbs_hit: bool }
+    /// `turtle`
+    Turtle { panels: Panels }
+    /// `weeds`
+    Weeds { freed_above: u8 }
     /// `scuttle`
     Scuttle { on: u8 }
+    /// `ransom`
+    Ransom { captured: u8, eliminated: u8 }
+    /// `cancel`
+    Cancel { scope: CancelScope }
+    /// `start`
+    Start { stern_to_home: bool }
     /// `end`
     EndRules { rounds: u16, no_moves: Vec<NoMoves> }
 }
@@ -163,6 +182,20 @@ switches! {
         EveryTurn,
         /// Of their owner's.
         OwnTurn,
+    }
+    /// `turtle.panels`: the shell panels of a Turtle Ship (`SM-KEY-12`).
+    Panels {
+        /// As many as masts built.
+        Masts,
+        /// None.
+        None,
+    }
+    /// `cancel.scope`: which abilities CANCEL_S cancels (`SM-EFF-8`).
+    CancelScope {
+        /// Optional ones, as they are announced.
+        Declared,
+        /// None.
+        None,
     }
     /// `end.no_moves`: what happens when a seat can never move again (`SM-END-3`).
     NoMoves {

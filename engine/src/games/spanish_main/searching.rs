@@ -7,7 +7,7 @@ use super::effect::Effect;
 use super::frame::Frame;
 use super::pieces::{CoinAt, CoinNo, CrewAt, CrewNo, ShipNo};
 use super::question::Question;
-use super::state::{Search, Site, State};
+use super::state::{Afloat, Search, Site, State};
 use crate::dice::Dice;
 use crate::observe::Observer;
 
@@ -35,36 +35,49 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Exploring as a part of the move that docked (`SM-CRW-5`), or free at an island with one's mark (`SM-EXP-2`).
+    /// Exploring as a part of the move that docked is offered (`SM-CRW-5`).
     pub(super) fn explore_docked(&mut self, ship: ShipNo) {
-        let Some(island) = self.state.docked(ship) else { return };
         let of = self.state.ship(ship);
-        let is_marked = self.state.island(island).marks.has(of.seat);
-        let may = is_marked || of.kit.has(Effect::Explorer);
-        if !self.state.is_wild(island) || of.turn.explored || !may {
-            return;
+        let docked = self.state.docked(ship).filter(|&island| self.state.is_wild(island));
+        let is_marked = |island| self.state.island(island).marks.has(of.seat);
+        if docked.is_some_and(|island| !of.turn.explored && !is_marked(island)) {
+            self.offer(ship, Effect::Explorer);
         }
-        if !is_marked {
-            self.reveal(ship, Effect::Explorer);
+    }
+
+    /// A ship explores the island where she is docked.
+    pub(super) fn explore_here(&mut self, ship: ShipNo) {
+        if let Some(island) = self.state.docked(ship) {
+            self.begin_search(ship, Site::Island(island));
         }
-        self.begin_search(ship, Site::Island(island));
     }
 
     /// A ship looks at treasure and takes what she likes (`SM-EXP-1`, `SM-EXP-3`).
     pub(super) fn begin_search(&mut self, ship: ShipNo, site: Site) {
         let seat = self.state.ship(ship).seat;
-        if let Site::Island(island) = site {
-            self.state.ship_mut(ship).turn.explored = true;
-            let of = self.state.island_mut(island);
-            of.explored = of.explored.with(seat);
-        }
-        let search = Search { ship, site, coins: Vec::new(), crew: Vec::new() };
+        let search = Search { ship, site, coins: Vec::new(), crew: Vec::new(), traded: false };
         let seen: Vec<CoinNo> = self.state.coins_at(search.place()).collect();
-        for coin in seen {
+        for &coin in &seen {
             self.look(seat, coin);
         }
         self.state.search = Some(search);
         self.push(Frame::Search);
+        match site {
+            Site::Island(island) => {
+                self.state.ship_mut(ship).turn.explored = true;
+                let of = self.state.island_mut(island);
+                of.explored = of.explored.with(seat);
+                self.find_uniques(ship, &seen);
+            }
+            Site::Ship(other) => {
+                let at = self.state.ship(other);
+                let is_derelict = at.afloat == Afloat::Yes && at.rig.is_derelict();
+                let effect = Effect::CaptureDerelictTeleport;
+                if is_derelict && self.game.can_use(self.state, ship, effect) {
+                    self.ask_owner(Question::Victim(ship, effect, other), ship);
+                }
+            }
+        }
     }
 
     pub(super) fn search(&mut self) {
@@ -83,18 +96,19 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 let Some(coin) = self.token(place, face) else { return };
                 // Which of them were taken is known to the taker alone (SM-EXP-4).
                 if matches!(site, Site::Island(_)) {
-                    for other in self.state.coins_at(place).collect::<Vec<_>>() {
-                        let of = &mut self.state.coins[other.index()];
-                        of.known = of.known.and(super::pieces::Seats::of(seat));
-                    }
+                    self.forget(place, seat);
                 }
                 search.coins.push(coin);
-                self.put_coin(coin, CoinAt::Ship(ship));
+                self.load(ship, coin);
+            }
+            Action::Trade(_, _) => {
+                self.state.search = Some(search);
+                self.push(Frame::Search);
+                return self.announce(ship, Effect::TradeWildTreasure, answer, ship);
             }
             Action::LoadCrew(crew) => {
                 search.crew.push(crew);
-                self.state.piece_mut(crew).seat = seat;
-                self.put_crew(crew, CrewAt::Ship(ship));
+                self.capture_crew(crew, ship, seat);
             }
             Action::Give(face) => {
                 if let (Some(coin), Site::Ship(other)) =

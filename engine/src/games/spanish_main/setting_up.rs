@@ -2,22 +2,37 @@
 
 use super::SpanishMain;
 use super::context::{Context, first_choices, lanes};
+use super::effect::Keyword;
 use super::event::{Event, Putting};
 use super::frame::Frame;
-use super::geometry::Point;
+use super::geometry::{Disc, Point, Pose};
 use super::kit::Kit;
 use super::pieces::{
-    Coin, CoinAt, CoinNo, CrewAt, CrewPiece, Face, Island, IslandNo, Seats, ShipNo,
+    Coin, CoinAt, CoinNo, CrewAt, CrewPiece, Face, Island, IslandNo, Seats, ShipNo, Terrain,
+    TerrainKind, TerrainNo,
 };
 use super::placement::berth;
 use super::question::Question;
 use super::rig::Rig;
-use super::rules::Placement;
+use super::rules::{Panels, Placement};
 use super::sea::Contact;
-use super::state::{Afloat, Ship, ShipTurn, Spell};
+use super::state::{Afloat, Ship, ShipTurn, Spell, State};
 use crate::dice::Dice;
 use crate::observe::Observer;
 use crate::seat::Seat;
+
+impl SpanishMain {
+    /// The pose of a ship at a berth of her home: the bow at the island, or as a house rule the stern.
+    pub(super) fn berth_of(&self, state: &State, ship: ShipNo, home: IslandNo, number: u8) -> Pose {
+        let pose = berth(self.rules(), state.island(home).centre, number);
+        if !self.rules().start.stern_to_home {
+            return pose;
+        }
+        let heading = pose.heading.turned(512);
+        let length = self.hull(state.ship(ship)).length();
+        Pose { bow: heading.step(pose.bow, length), heading }
+    }
+}
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     /// The set-up, up to its first decision.
@@ -43,17 +58,21 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             for in_fleet in &game.fleets()[usize::from(chosen)].ships {
                 let number = ShipNo(self.state.ships.len() as u8);
                 let card = game.cards().ship(in_fleet.ship);
+                let has_panels =
+                    card.is(Keyword::TurtleShip) && self.rules().turtle.panels == Panels::Masts;
                 self.state.ships.push(Ship {
                     card: in_fleet.ship,
                     seat,
                     kit: Kit::NONE,
                     aboard: Vec::new(),
                     rig: Rig::new(card.masts),
-                    panels: 0,
+                    lit_by: None,
+                    panels: if has_panels { card.masts } else { 0 },
                     extra_cannon: false,
                     afloat: Afloat::No,
-                    pose: super::geometry::Pose::default(),
+                    pose: Pose::default(),
                     contact: Contact::Nothing,
+                    grips: false,
                     tows: None,
                     towed_by: None,
                     ghostly: false,
@@ -81,7 +100,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                         transfers: 0,
                         has_shot: false,
                         hits: 0,
-                        ransom: 0,
+                        known: Seats::NONE,
                     });
                 }
                 self.refit(number);
@@ -109,6 +128,25 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
+    /// The next piece of terrain, or none (`SM-SET-3`). One that has no place on the menu is left out.
+    pub(super) fn terrain(&mut self) {
+        let seats = usize::from(self.state.seats);
+        let placed = self.state.terrain.len();
+        let any = self.game.chart(self.state, |chart| !chart.terrain_menu().is_empty());
+        if placed < self.rules().terrain.per_player * seats && any {
+            self.push(Frame::Terrain);
+            self.ask(Question::Terrain, Seat::new(placed % seats));
+        }
+    }
+
+    pub(super) fn place_terrain(&mut self, centre: Point) {
+        let number = self.state.terrain.len();
+        let kind = TerrainKind::ALL[number % TerrainKind::ALL.len()];
+        let disc = Disc::new(centre, self.rules().terrain.radius);
+        self.state.terrain.push(Terrain { kind, disc, rating: None, smoke_of: None, gone: false });
+        self.emit(Event::Terrain(TerrainNo(number as u8)));
+    }
+
     pub(super) fn place_island(&mut self, centre: Point) {
         let number = IslandNo(self.state.islands.len() as u8);
         self.state.islands.push(Island {
@@ -134,7 +172,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.ask(Question::Home(seat), chooser);
     }
 
-    pub(super) fn take_home(&mut self, seat: Seat, island: IslandNo) {
+    pub(super) fn take_home_island(&mut self, seat: Seat, island: IslandNo) {
         self.state.island_mut(island).home = Some(seat);
         self.emit(Event::Home(island, seat));
         // Crew that begin ashore (SM-SET-5).
@@ -158,9 +196,11 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     pub(super) fn take_berth(&mut self, ship: ShipNo, number: u8) {
         let seat = self.state.ship(ship).seat;
         let Some(home) = self.state.home(seat) else { return };
-        let pose = berth(self.rules(), self.state.island(home).centre, number);
+        let pose = self.game.berth_of(self.state, ship, home, number);
+        let docks = !self.rules().start.stern_to_home;
         let of = self.state.ship_mut(ship);
-        (of.afloat, of.pose, of.contact) = (Afloat::Yes, pose, Contact::Island(home.0));
+        (of.afloat, of.pose) = (Afloat::Yes, pose);
+        of.contact = if docks { Contact::Island(home.0) } else { Contact::Nothing };
         self.emit(Event::Placed(ship, pose, Putting::Berth));
     }
 
@@ -172,6 +212,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         (0..seats).for_each(|_| tokens.extend(rules.treasure.coins.iter().map(|&c| Face::Gold(c))));
         let gold: u32 = rules.treasure.coins.iter().map(|&coin| u32::from(coin)).sum();
         self.state.given = gold * seats as u32;
+        tokens.extend(rules.treasure.unique.iter().map(|&unique| Face::Unique(unique)));
         self.dice.shuffle(lanes::TREASURE, &mut tokens);
         let wild: Vec<IslandNo> =
             self.state.island_numbers().filter(|&island| self.state.is_wild(island)).collect();
@@ -193,6 +234,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 open: false,
                 known: Seats::NONE,
                 put_in: false,
+                is_crew: false,
             });
         }
         self.emit(Event::Treasure);

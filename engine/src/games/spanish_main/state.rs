@@ -1,18 +1,17 @@
 //! All there is to know of a game under way.
 
+use super::action::Action;
 use super::bars::BarsLeft;
-use super::card::ShipId;
 use super::effect::Effect;
 use super::frame::{DieOf, Frame};
-use super::geometry::Pose;
-use super::kit::Kit;
 use super::pieces::{
     Coin, CoinAt, CoinNo, CrewAt, CrewNo, CrewPiece, Face, Island, IslandNo, ShipNo, Terrain,
     TerrainNo, Unique,
 };
 use super::question::Ask;
-use super::rig::Rig;
 use super::sea::Contact;
+pub use super::ship::Afloat;
+pub(super) use super::ship::{Ship, ShipTurn, Spell, Twice};
 use crate::seat::{PerSeat, Seat};
 
 /// A game of Pirates of the Spanish Main. Its own crate of rules reads and changes it; players see a
@@ -44,6 +43,19 @@ pub struct State {
     pub(super) die: u8,
     /// The die that may be rolled again.
     pub(super) open_die: Option<DieOf>,
+    /// The ability that may be cancelled before it is carried out.
+    pub(super) announced: Option<Announced>,
+}
+
+/// An optional ability that its owner uses (`SM-EFF-8`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Announced {
+    pub ship: ShipNo,
+    pub effect: Effect,
+    /// The choice that announced it, with its objects.
+    pub by: Action,
+    /// The ship that it is used on, or the ship herself.
+    pub at: ShipNo,
 }
 
 /// What a seat has besides its pieces.
@@ -55,111 +67,8 @@ pub(super) struct Player {
     pub masts_removed: u16,
     /// Whether it is out, for it can never move again (`SM-END-3`).
     pub out: bool,
-}
-
-/// Where a ship is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Afloat {
-    /// Not on the table yet.
-    No,
-    /// On the table.
-    Yes,
-    /// Lost in this fog bank (`SM-TER-1`).
-    Lost(TerrainNo),
-    /// A wreck on a reef (`SM-TER-3`).
-    Wreck,
-    /// Out of the game.
-    Gone,
-}
-
-/// Something that holds in its owner's next turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(super) enum Spell {
-    #[default]
-    None,
-    /// It begins with the next turn of the ship's seat.
-    NextTurn,
-    /// It is in force until that turn ends.
-    ThisTurn,
-}
-
-/// A ship.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Ship {
-    pub card: ShipId,
-    /// In whose fleet she is.
-    pub seat: Seat,
-    pub kit: Kit,
-    /// The crew aboard, as listed.
-    pub aboard: Vec<CrewNo>,
-    pub rig: Rig,
-    /// Shell panels left (`SM-KEY-12`).
-    pub panels: u8,
-    /// Whether she has the cannon of a sacrifice.
-    pub extra_cannon: bool,
-    pub afloat: Afloat,
-    pub pose: Pose,
-    pub contact: Contact,
-    /// The ship that she tows.
-    pub tows: Option<ShipNo>,
-    /// The ship that tows her.
-    pub towed_by: Option<ShipNo>,
-    pub ghostly: bool,
-    pub submerged: bool,
-    /// The sargasso sea that holds her.
-    pub weeds: Option<TerrainNo>,
-    /// Whether she sinks at the beginning of her seat's next turn (`SM-SCU-1`).
-    pub scuttling: bool,
-    /// Whether she must leave an enemy home (`RAID_HOME_LEAVE`).
-    pub must_leave: bool,
-    /// Chainshot: no move.
-    pub chained: Spell,
-    /// Fear: base move S.
-    pub slowed: Spell,
-    /// Stinkpot: no abilities of crew.
-    pub stunk: Spell,
-    /// Rum: no actions.
-    pub drunk: Spell,
-    /// Fear: no abilities until the end of this turn.
-    pub afraid: bool,
-    pub turn: ShipTurn,
-}
-
-/// What a ship has done in this turn, whosever it is.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct ShipTurn {
-    /// Standard actions (`SM-TRN-2`).
-    pub actions: u8,
-    /// Extra ones that abilities allow.
-    pub extra: u8,
-    /// The kind that the extra one must be of (`SAME_ACTION_TWICE_5+`).
-    pub only: Option<Deed>,
-    /// What she did last.
-    pub last: Option<Deed>,
-    /// Whether she was given a move action.
-    pub moved: bool,
-    /// The island at which the turn began.
-    pub began_docked: Option<IslandNo>,
-    /// Whether she has explored freely since she docked (`SM-EXP-2`).
-    pub explored: bool,
-    /// Whether she raided a home since she docked.
-    pub raided: bool,
-    /// Abilities of once a turn that were used or cancelled.
-    pub used: Vec<Effect>,
-    /// Whether she may turn on her stern (`SM-KEY-11`).
-    pub may_turn: bool,
-    /// Ships whose tow she took or released this turn.
-    pub towed: Vec<ShipNo>,
-    pub released: bool,
-    pub scuttle_tried: bool,
-    /// Whether she was hit this turn.
-    pub was_hit: bool,
-    /// Whether one hit of two on a mast counts so far in this shoot action (`TWO_HITS_PER_MAST`).
-    pub odd_hit: bool,
-    /// Ships that have shot at her.
-    pub shot_by: Vec<ShipNo>,
-    /// Gold that she unloaded at forts and at home (`FORT_UNLOAD4_ACTION`).
-    pub unloaded_at_fort: u8,
+    /// The forts of its fleet that it has built, a bit each.
+    pub built: u8,
 }
 
 /// The kinds of standard actions.
@@ -200,6 +109,10 @@ pub(super) struct Voyage {
     pub touched: Contact,
     /// What she may touch at the end of the leg, where she chooses.
     pub touchable: Vec<Contact>,
+    /// Terrain that has done what it does in this action.
+    pub crossed: Vec<TerrainNo>,
+    /// Whether she has sailed a segment.
+    pub sailed: bool,
 }
 
 /// Who shoots.
@@ -263,16 +176,27 @@ pub(super) enum ShootsBy {
 /// The place of a Musketeer's cannon among those of a ship.
 pub(super) const MUSKET: u8 = 8;
 
+/// The place of the cannon of a sacrifice.
+pub(super) const SACRIFICE: u8 = 9;
+
+/// In the place of a cannon: all of a Broadsides Attack.
+pub(super) const BROADSIDES: u8 = 15;
+
 /// Shots under way.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Volley {
-    pub ship: ShipNo,
+    pub gunner: Gunner,
     pub by: ShootsBy,
+    /// Whether ranges are doubled, and only a 6 hits (`DOUBLE_RANGE_6`).
+    pub doubled: bool,
     /// Cannon that have shot, a bit each.
     pub fired: u16,
+    /// Abilities that the next shot needs and that were not cancelled.
+    pub allowed: Vec<Effect>,
     /// The shot that is being rolled for.
     pub gun: u8,
     pub aim: Aim,
+    pub shot: Shot,
     pub bonus: u8,
     pub die: u8,
 }
@@ -285,6 +209,10 @@ pub(super) struct Boarded {
     pub dice: [u8; 2],
     /// Which side won.
     pub winner: u8,
+    /// How many more things the winner may take.
+    pub left: u8,
+    /// Whether the second side has no bonuses (`BOARD_NO_BONUS`).
+    pub no_bonus: bool,
 }
 
 /// A look at treasure under way.
@@ -295,6 +223,8 @@ pub(super) struct Search {
     /// Coins and crew that have been moved in it.
     pub coins: Vec<CoinNo>,
     pub crew: Vec<CrewNo>,
+    /// Whether a treasure was exchanged (`TRADE_WILD_TREASURE`).
+    pub traded: bool,
 }
 
 /// What is explored.
@@ -425,6 +355,31 @@ impl State {
     pub(super) fn treasure_spaces(&self, ship: ShipNo) -> u32 {
         let coins = self.coins_at(CoinAt::Ship(ship));
         coins.filter(|&coin| matches!(self.coin(coin).face, Face::Gold(_))).count() as u32
+    }
+
+    /// The gold that is halved as a ship sinks (`SM-SNK-1`): a captured crew goes down for nothing (`SM-KEY-09`).
+    pub(super) fn gold_that_sinks(&self, ship: ShipNo) -> u32 {
+        let coins = self.coins_at(CoinAt::Ship(ship)).map(|coin| self.coin(coin));
+        let coins = coins.filter(|coin| !coin.is_crew && matches!(coin.face, Face::Gold(_)));
+        coins.map(|coin| u32::from(coin.gold)).sum()
+    }
+
+    /// Treasure aboard that can be taken: not unique treasure that lies open (`SM-UNI-1`).
+    pub(super) fn movable(&self, at: CoinAt) -> impl Iterator<Item = CoinNo> + Clone + '_ {
+        self.coins_at(at).filter(|&coin| {
+            let of = self.coin(coin);
+            !of.open || matches!(of.face, Face::Gold(_))
+        })
+    }
+
+    /// The unique treasure aboard.
+    pub(super) fn uniques_aboard(&self, ship: ShipNo) -> Vec<Unique> {
+        let faces = self.coins_at(CoinAt::Ship(ship)).map(|coin| self.coin(coin).face);
+        let unique = faces.filter_map(|face| match face {
+            Face::Unique(unique) => Some(unique),
+            Face::Gold(_) => None,
+        });
+        unique.collect()
     }
 
     /// Whether a unique treasure is aboard.

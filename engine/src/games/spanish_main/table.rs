@@ -5,7 +5,7 @@ use super::effect::{Effect, Keyword};
 use super::geometry::{Disc, Footprint, Hull, Thing, touches_within};
 use super::gunnery::FireScene;
 use super::legs::{Mover, Passage};
-use super::pieces::{ShipNo, TerrainKind};
+use super::pieces::{ShipNo, Terrain, TerrainKind, Unique};
 use super::sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
 use super::state::{Afloat, Ship, State};
 use crate::seat::Seat;
@@ -26,12 +26,13 @@ impl SpanishMain {
         Disc::new(state.islands[island].centre, self.rules().islands.radius)
     }
 
-    /// Whether a ship may dock at an island (`SM-MOV-8`): not at an enemy home, nor at an enemy fort.
-    fn may_dock(&self, state: &State, ship: &Ship, island: usize) -> Touchable {
+    /// Whether a ship may dock at an island (`SM-MOV-8`): not at an enemy home, nor at an enemy fort, nor with the plague
+    /// aboard.
+    fn may_dock(&self, state: &State, ship: &Ship, plague: bool, island: usize) -> Touchable {
         let of = &state.islands[island];
         let enemy_home = of.home.is_some_and(|seat| seat != ship.seat);
         let enemy_fort = of.fort.is_some_and(|fort| fort.seat != ship.seat);
-        let barred = enemy_fort || (enemy_home && !ship.kit.has(Effect::RaidHome));
+        let barred = enemy_fort || plague || (enemy_home && !ship.kit.has(Effect::RaidHome));
         if barred { Touchable::No } else { Touchable::Yes }
     }
 
@@ -44,9 +45,10 @@ impl SpanishMain {
         use_it: impl FnOnce(&Sea<'_>, &Mover<'_>) -> T,
     ) -> T {
         let ship = state.ship(number);
+        let plague = state.carries(number, Unique::Plague);
         let shore = |island: usize| Shore {
             disc: self.disc(state, island),
-            touchable: self.may_dock(state, ship, island),
+            touchable: self.may_dock(state, ship, plague, island),
         };
         let shores: Vec<Shore> = (0..state.islands.len()).map(shore).collect();
         let vessel = |other: ShipNo| {
@@ -64,7 +66,8 @@ impl SpanishMain {
                 (_, true, _) => AimAt::MiddleAndBow,
                 (_, false, false) => AimAt::Middle,
             };
-            let touchable = if of.ghostly { Touchable::No } else { Touchable::Yes };
+            let is_there = !of.ghostly && !of.submerged;
+            let touchable = if is_there { Touchable::Yes } else { Touchable::No };
             Some(Vessel::new(other.0, self.hull(of), of.pose, touchable, aim))
         };
         let vessels: Vec<Vessel> = state.ship_numbers().filter_map(vessel).collect();
@@ -82,16 +85,16 @@ impl SpanishMain {
 
     /// What stands in the way of fire.
     pub(super) fn in_fire<T>(&self, state: &State, use_it: impl FnOnce(&FireScene<'_>) -> T) -> T {
-        let fog = state.terrain.iter().filter(|of| of.kind == TerrainKind::Fog && !of.gone);
-        let islands = (0..state.islands.len()).map(|island| self.disc(state, island));
-        let discs: Vec<Disc> = islands.chain(fog.map(|of| of.disc)).collect();
-        let outline = |ship: &Ship| self.footprint(ship);
-        let wrecks = state.ships.iter().filter(|ship| ship.afloat == Afloat::Wreck);
+        let islands: Vec<Disc> =
+            (0..state.islands.len()).map(|island| self.disc(state, island)).collect();
+        let is_fog = |of: &&Terrain| of.kind == TerrainKind::Fog && !of.gone;
+        let fog: Vec<Disc> = state.terrain.iter().filter(is_fog).map(|of| of.disc).collect();
+        let outline = |of: &Ship| self.footprint(of);
+        let wrecks = state.ships.iter().filter(|of| of.afloat == Afloat::Wreck);
         let wrecks: Vec<Footprint> = wrecks.map(outline).collect();
-        let ships = state.ships.iter().enumerate().filter(|(_, of)| of.afloat == Afloat::Yes);
-        let ships: Vec<(u8, Footprint)> =
-            ships.map(|(number, of)| (number as u8, outline(of))).collect();
-        use_it(&FireScene { discs: &discs, wrecks: &wrecks, ships: &ships })
+        let ships = state.ship_numbers().filter(|&at| state.ship(at).afloat == Afloat::Yes);
+        let ships: Vec<(u8, Footprint)> = ships.map(|at| (at.0, outline(state.ship(at)))).collect();
+        use_it(&FireScene { islands: &islands, fog: &fog, wrecks: &wrecks, ships: &ships })
     }
 
     /// Whether two ships on the table are within S of each other (`SM-GEO-6`).
@@ -102,17 +105,23 @@ impl SpanishMain {
         on_table && touches_within(&a, &b, self.rules().bars.s)
     }
 
-    /// Whether a ship is pinned (`SM-PIN`).
+    /// Whether a ship is pinned: her bow touches an enemy, or a sea monster has rammed her (`SM-PIN`, `SM-KEY-10`).
     pub(super) fn is_pinned(&self, state: &State, ship: ShipNo) -> bool {
         let of = state.ship(ship);
-        let Contact::Ship(other) = of.contact else { return false };
-        let other = state.ship(ShipNo(other));
-        let never = |ship: &Ship| ship.kit.is(Keyword::Galley) || ship.ghostly;
-        other.seat != of.seat
-            && other.afloat == Afloat::Yes
-            && !other.rig.is_derelict()
+        let never = |ship: &Ship| ship.kit.is(Keyword::Galley) || ship.ghostly || ship.submerged;
+        let pins = |other: &Ship| {
+            other.seat != of.seat
+                && other.afloat == Afloat::Yes
+                && !other.rig.is_derelict()
+                && !never(other)
+        };
+        let by_bow = matches!(of.contact, Contact::Ship(other) if pins(state.ship(ShipNo(other))));
+        let is_gripped = || {
+            let here = Contact::Ship(ship.0);
+            state.ships.iter().any(|other| other.grips && other.contact == here && pins(other))
+        };
+        (by_bow || is_gripped())
             && !never(of)
-            && !never(other)
             && !of.kit.has(Effect::NoPin)
             && !of.kit.is(Keyword::SeaMonster)
     }

@@ -2,11 +2,12 @@
 
 use super::SpanishMain;
 use super::action::Action;
+use super::bonuses::Bonus;
 use super::context::{Context, lanes};
 use super::effect::{Effect, Keyword};
 use super::event::{Die, Event};
 use super::frame::{Asked, DieOf, Frame};
-use super::pieces::{CoinAt, CoinNo, CrewAt, CrewNo, ShipNo};
+use super::pieces::{CoinAt, CrewAt, ShipNo};
 use super::question::{MastBy, Question};
 use super::rolls::{Boarding, BoardingSide, boarding, ram_takes_mast};
 use super::sea::Contact;
@@ -15,12 +16,34 @@ use crate::dice::Dice;
 use crate::observe::Observer;
 
 impl SpanishMain {
-    /// The enemy ship that a ship may ram after her move: the one that her bow touches (`SM-RAM-1`).
+    /// The enemy ships that a ship may board from a distance instead of ramming (`BOARD_AT_S`).
+    pub(super) fn boarded_at_s<'s>(
+        &'s self,
+        state: &'s State,
+        ship: ShipNo,
+    ) -> impl Iterator<Item = ShipNo> + 's {
+        let of = state.ship(ship);
+        let may = of.afloat == Afloat::Yes
+            && !of.ghostly
+            && !of.submerged
+            && self.can_use(state, ship, Effect::BoardAtS);
+        state.ship_numbers().filter(move |&other| {
+            let at = state.ship(other);
+            may && at.seat != state.ship(ship).seat
+                && at.panels == 0
+                && !at.ghostly
+                && !at.submerged
+                && self.within_s(state, ship, other)
+        })
+    }
+
+    /// The enemy ship that a ship may ram after her move: the one that her bow touches by it (`SM-RAM-1`, `SM-RAM-2`).
     pub(super) fn rammed(&self, state: &State, ship: ShipNo) -> Option<ShipNo> {
         let of = state.ship(ship);
         let Contact::Ship(other) = of.contact else { return None };
         let enemy = state.ship(ShipNo(other));
-        let may = of.afloat == Afloat::Yes
+        let may = of.turn.met
+            && of.afloat == Afloat::Yes
             && enemy.afloat == Afloat::Yes
             && enemy.seat != of.seat
             && !of.ghostly
@@ -32,13 +55,18 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
+    /// A ram is offered, or a boarding at a distance.
     pub(super) fn offer_ram(&mut self, ship: ShipNo) {
-        if self.game.rammed(self.state, ship).is_some() {
+        let rams = self.game.rammed(self.state, ship).is_some();
+        if rams || self.game.boarded_at_s(self.state, ship).next().is_some() {
             self.ask_owner(Question::Ram(ship), ship);
         }
     }
 
     pub(super) fn take_ram(&mut self, ship: ShipNo, answer: Action) {
+        if let Action::Ship(at) = answer {
+            return self.announce(ship, Effect::BoardAtS, answer, at);
+        }
         let Some(other) = self.game.rammed(self.state, ship) else { return };
         if answer != Action::Yes {
             return;
@@ -46,6 +74,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         // A schooner does not turn after a ram (SM-KEY-11).
         let of = self.state.ship_mut(ship);
         of.turn.may_turn &= of.kit.is(Keyword::Galley);
+        of.grips = of.kit.is(Keyword::SeaMonster);
         self.push(Frame::Board(ship, other, Asked::None));
         if self.state.ship(other).rig.is_derelict() {
             return;
@@ -58,9 +87,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     pub(super) fn ram_rolled(&mut self, ship: ShipNo, other: ShipNo) {
         let die = self.state.die;
-        let enemy = self.state.ship(other);
         let harmless = self.state.ship(ship).kit.is(Keyword::Galley);
-        let takes = ram_takes_mast(die.into(), enemy.rig.masts());
+        let takes = ram_takes_mast(die.into(), self.state.ship(other).rig.masts());
         self.emit(Event::Ram(ship, other, die));
         if takes && !harmless {
             if self.state.ship(other).kit.has(Effect::ImmuneRam) {
@@ -85,9 +113,21 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             self.push(Frame::Board(ship, other, Asked::Active));
         }
         if may(self.state, by, at) {
-            self.state.boarding = Some(Boarded { sides: [ship, other], dice: [0; 2], winner: 0 });
+            self.begin_boarding(ship, other, false);
             self.ask_owner(Question::Board, by);
         }
+    }
+
+    fn begin_boarding(&mut self, ship: ShipNo, other: ShipNo, no_bonus: bool) {
+        let sides = [ship, other];
+        self.state.boarding = Some(Boarded { sides, dice: [0; 2], winner: 0, left: 1, no_bonus });
+    }
+
+    /// A boarding from a distance (`BOARD_AT_S`, `BOARD_NO_BONUS`).
+    pub(super) fn board_at_s(&mut self, ship: ShipNo, at: ShipNo) {
+        let no_bonus = self.state.ship(ship).kit.has(Effect::BoardNoBonus);
+        self.begin_boarding(ship, at, no_bonus);
+        self.push(Frame::RollBoarding);
     }
 
     pub(super) fn take_boarding(&mut self, answer: Action) {
@@ -115,7 +155,11 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let Some(deed) = self.state.boarding else { return };
         let mut side = |at: usize| {
             let (own, other) = (deed.sides[at], deed.sides[1 - at]);
-            let bonus = self.state.ship(own).kit.boarding_bonus(&self.state.ship(other).kit);
+            let bonus = if at == 1 && deed.no_bonus {
+                Bonus::default()
+            } else {
+                self.state.ship(own).kit.boarding_bonus(&self.state.ship(other).kit)
+            };
             for effect in &bonus.by {
                 self.reveal(own, *effect);
             }
@@ -135,7 +179,16 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         };
         let (won, lost) = (deed.sides[winner], deed.sides[1 - winner]);
         self.emit(Event::BoardingWon(won, lost));
-        self.state.boarding = Some(Boarded { winner: winner as u8, ..deed });
+        let two = self.state.ship(won).kit.has(Effect::BoardTwo);
+        if two {
+            self.reveal(won, Effect::BoardTwo);
+        }
+        let left = if two { 2 } else { 1 };
+        self.state.boarding = Some(Boarded { winner: winner as u8, left, ..deed });
+        if self.state.ship(won).kit.has(Effect::BoardPlusMast) {
+            self.reveal(won, Effect::BoardPlusMast);
+            self.push(Frame::LoseMasts(lost, 1, MastBy::Ship(won)));
+        }
         self.push(Frame::Plunder);
     }
 
@@ -152,44 +205,62 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let loser = deed.sides[1 - usize::from(deed.winner)];
         let seat = self.state.ship(winner).seat;
         match answer {
-            Action::Crew(crew) => self.remove_crew(crew, Some(seat)),
-            Action::HiddenCrew => {
-                let hidden: Vec<CrewNo> = self
-                    .state
-                    .crew_at(CrewAt::Ship(loser))
-                    .filter(|&crew| !self.state.piece(crew).face_up)
-                    .collect();
-                let chosen = self.dice.pick(lanes::CONTACT, hidden.len() as u32) as usize;
-                self.remove_crew(hidden[chosen], Some(seat));
+            Action::Crew(_) | Action::HiddenCrew => {
+                if let Some(crew) = self.picked(loser, answer) {
+                    self.remove_crew(crew, Some(seat));
+                }
             }
+            Action::LoadCrew(crew) => self.ransom(crew, winner),
             Action::Treasure => {
-                let coins: Vec<CoinNo> = self.state.coins_at(CoinAt::Ship(loser)).collect();
-                if let Some(coin) = self.by_chance(&coins) {
+                if let Some(coin) = self.any_of(CoinAt::Ship(loser)) {
                     self.put_coin(coin, CoinAt::Ship(winner));
                 }
             }
-            _ => {}
+            Action::AllTreasure | Action::AllCrew => {
+                let all = matches!(answer, Action::AllCrew);
+                let effect = if all { Effect::BoardAllCrew } else { Effect::BoardAllTreasure };
+                self.state.boarding = Some(deed);
+                return self.announce(winner, effect, answer, loser);
+            }
+            _ => return,
+        }
+        if deed.left > 1 {
+            self.state.boarding = Some(Boarded { left: deed.left - 1, ..deed });
+            self.push(Frame::Plunder);
+        }
+    }
+
+    /// All that fits, or all crew (`BOARD_ALL_TREASURE`, `BOARD_ALL_CREW`).
+    pub(super) fn plunder_all(&mut self, winner: ShipNo, effect: Effect, loser: ShipNo) {
+        let seat = self.state.ship(winner).seat;
+        self.state.boarding = None;
+        if effect == Effect::BoardAllCrew {
+            for crew in self.state.crew_at(CrewAt::Ship(loser)).collect::<Vec<_>>() {
+                self.remove_crew(crew, Some(seat));
+            }
+            return;
+        }
+        while self.state.free_spaces(winner) > 0 {
+            let Some(coin) = self.any_of(CoinAt::Ship(loser)) else { return };
+            self.put_coin(coin, CoinAt::Ship(winner));
         }
     }
 
     /// A re-roll of one's own die, once per turn (`REROLL_1`).
     pub(super) fn offer_reroll(&mut self, ship: ShipNo, of: DieOf) {
-        if self.can_use(ship, Effect::Reroll1) {
+        if self.game.can_use(self.state, ship, Effect::Reroll1) {
             self.state.open_die = Some(of);
-            self.ask_owner(Question::Reroll(ship), ship);
+            self.ask_owner(Question::Ability(ship, Effect::Reroll1), ship);
         }
     }
 
-    pub(super) fn take_reroll(&mut self, ship: ShipNo, answer: Action) {
+    pub(super) fn reroll(&mut self, ship: ShipNo) {
         let Some(of) = self.state.open_die.take() else { return };
-        if answer != Action::Yes {
-            return;
-        }
-        self.use_up(ship, Effect::Reroll1);
         let (lane, die_of) = match of {
             DieOf::Shot => (lanes::CANNON, Die::Cannon),
             DieOf::Ram => (lanes::CONTACT, Die::Ram),
             DieOf::Boarding(_) => (lanes::CONTACT, Die::Boarding),
+            DieOf::Ability(effect) => (lanes::ABILITIES, Die::Ability(effect)),
         };
         let die = self.d6(lane, ship, die_of);
         self.emit(Event::Rerolled(ship, die_of, die));

@@ -1,23 +1,27 @@
-//! From one decision to the next: frames, the beginning and the end of turns (`SM-TRN`, `SM-END`).
+//! From one decision to the next: frames, answers, orders, the end of turns (`SM-TRN`, `SM-END`).
 
 use super::SpanishMain;
 use super::action::Action;
 use super::context::{Context, lanes};
+use super::effect::Effect;
 use super::event::{Die, Event};
 use super::frame::Frame;
-use super::pieces::ShipNo;
+use super::pieces::{CrewAt, ShipNo};
 use super::question::{Ask, Question};
-use super::rolls::{Fire, fire};
-use super::rules::{FireWhen, NoMoves};
-use super::state::{Afloat, Deed, Gunner, ShipTurn, Spell};
+use super::state::{Deed, Gunner, ShootsBy, Spell, Twice};
 use crate::dice::Dice;
 use crate::observe::Observer;
-use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     /// Plays on until a seat has a choice or the game is over. What is forced is done unasked.
     pub(super) fn advance(&mut self) {
         while !self.state.over {
+            // Too much aboard goes off at once (SM-CAR-3).
+            let is_asked =
+                matches!(self.state.ask, Some(Ask { question: Question::PutOff(_), .. }));
+            if !is_asked && let Some(ship) = self.game.overfull(self.state) {
+                self.ask_put_off(ship);
+            }
             match self.state.ask {
                 None => self.resume(),
                 Some(ask) => match self.game.only_option(self.state) {
@@ -39,18 +43,35 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             Frame::Fleet(seat) => self.fleet(seat),
             Frame::Deploy => self.deploy(),
             Frame::Islands => self.islands(),
+            Frame::Terrain => self.terrain(),
             Frame::Home(seat) => self.home(seat),
             Frame::Berth(ship) => self.berth(ship),
             Frame::Treasure => self.treasure(),
             Frame::BeginTurn => self.begin_turn(),
+            Frame::Begin(step, ship) => self.begin(step, ship),
+            Frame::Burn(ship, mast) => self.burn(ship, mast),
+            Frame::Ignite(ship, by) => self.ignite(ship, by),
             Frame::Stranded => self.stranded(),
             Frame::Orders => {
                 self.push(Frame::Orders);
                 self.ask(Question::Order, self.state.active);
             }
+            Frame::BuildFort => self.offer_fort(),
             Frame::EndTurn => self.end_turn(),
+            Frame::Ask(ask) => self.state.ask = Some(ask),
+            Frame::Cancel(seat) => self.offer_cancel(seat),
+            Frame::CarryOut => self.carry_out(),
+            Frame::AbilityRolled(ship, effect, at) => self.ability_rolled(ship, effect, at),
             Frame::Sailing => self.sailing(),
+            Frame::OutOfFog(ship) => self.out_of_fog(ship),
+            Frame::Reef(ship, takes) => self.reef(ship, takes),
+            Frame::Untangled(ship) => self.untangled(ship),
             Frame::CaptainShoots(ship) => self.captain_shoots(ship),
+            Frame::AtContact(ship) => self.at_contact(ship),
+            Frame::Plague(ship) => self.plague(ship),
+            Frame::Victim(ship, effect, at) => self.offer_victim(ship, effect, at),
+            Frame::FortVictim(island, at) => self.offer_fort_victim(island, at),
+            Frame::Pinned(ship, enemy) => self.pinned(ship, enemy),
             Frame::Ram(ship) => self.offer_ram(ship),
             Frame::RamRolled(ship, other) => self.ram_rolled(ship, other),
             Frame::Board(ship, other, asked) => self.offer_boarding(ship, other, asked),
@@ -63,6 +84,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             Frame::Volley => self.volley(),
             Frame::ShotRolled => self.shot_rolled(),
             Frame::ShotResolved => self.shot_resolved(),
+            Frame::Hits(aim, n) => self.take_hits(aim, n),
+            Frame::AfterShooting(ship) => self.after_shooting(ship),
             Frame::LoseMasts(ship, n, by) => self.lose_masts(ship, n, by),
             Frame::Reroll(ship, of) => self.offer_reroll(ship, of),
         }
@@ -75,133 +98,65 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 self.state.players[ask.seat].fleet = Some(fleet);
             }
             (Question::Island, Action::PlaceIsland(centre)) => self.place_island(centre),
-            (Question::Home(seat), Action::ChooseHome(island)) => self.take_home(seat, island),
+            (Question::Terrain, Action::PlaceTerrain(centre)) => self.place_terrain(centre),
+            (Question::Home(seat), Action::ChooseHome(island)) => {
+                self.take_home_island(seat, island)
+            }
             (Question::Berth(ship), Action::Berth(number)) => self.take_berth(ship, number),
             (Question::Order, order) => self.take_order(order),
+            (Question::BuildFort, Action::Build(fort, at)) => self.build_fort(ask.seat, fort, at),
+            (Question::BuildFort, _) => {}
+            (Question::Cancel(by), answer) => self.take_cancel(by, answer),
+            (Question::Ghost(ship), answer) => self.take_ghost(ship, answer),
+            (Question::Submerge(ship), answer) => self.set_submerged(ship, answer == Action::Yes),
+            (Question::TwoActions(_), Action::Ship(ship)) => {
+                self.state.ship_mut(ship).turn.extra += 1;
+            }
             (Question::Segment(_), Action::Sail(leg)) => self.take_leg(leg),
             (Question::Segment(_), _) => self.end_move(),
             (Question::Touch(ship), Action::Touch(contact)) => self.touch(ship, contact),
-            (Question::Fire, Action::Fire(gun, aim, shot)) => self.take_shot(gun, aim, shot),
-            (Question::Fire, _) => self.end_volley(),
-            (Question::Ability(ship, effect), answer) => {
-                if answer == Action::Yes {
-                    self.shoot_again(ship, effect);
+            (Question::PushTo(ship), Action::Face(heading)) => self.take_push(ship, heading),
+            (Question::Hop(ship), Action::Hop(_)) => {
+                self.announce(ship, Effect::FogHop, action, ship);
+            }
+            (Question::Hop(_), _) => {}
+            (Question::LeaveFog(ship), to) => {
+                let ways = self.game.ways_out_of_fog(self.state, ship);
+                self.take_way_out(ship, &ways, to);
+            }
+            (Question::Untangle(ship), to) => {
+                let ways = self.game.ways_out_of_weeds(self.state, ship);
+                self.take_way_out(ship, &ways, to);
+            }
+            (Question::Fire, Action::EndShooting) => self.end_volley(),
+            (Question::Fire, shot) => self.take_fire(shot),
+            (Question::Ability(ship, effect), answer) => self.take_offer(ship, effect, answer),
+            (Question::Victim(ship, effect, at), answer) => {
+                if answer != Action::No {
+                    self.announce(ship, effect, answer, at);
                 }
             }
-            (Question::Reroll(ship), answer) => self.take_reroll(ship, answer),
+            (Question::FortVictim(_, at), answer) => self.take_fort_victim(ask.seat, at, answer),
             (Question::LoseMast(ship, by), Action::Mast(mast)) => {
                 self.lose_mast(ship, super::rig::Mast(mast), self.remover(by));
             }
+            (Question::LoseFlag(island), Action::Flag(flag)) => self.lose_flag(island, flag),
+            (Question::BurnMast(ship), Action::Mast(mast)) => self.take_burning(ship, mast),
             (Question::RestoreMast(ship), Action::Mast(mast)) => self.restore(ship, mast),
             (Question::Ram(ship), answer) => self.take_ram(ship, answer),
             (Question::Board, answer) => self.take_boarding(answer),
             (Question::Plunder, answer) => self.take_plunder(answer),
             (Question::Load(ship), answer) => self.take_load(ship, answer),
+            (Question::PutOff(ship), answer) => self.take_put_off(ship, answer),
             (question, action) => unreachable!("{action:?} is no answer to {question:?}"),
-        }
-    }
-
-    /// `SM-TRN-4`
-    fn begin_turn(&mut self) {
-        let active = self.state.active;
-        if active.index() == 0 {
-            self.state.round += 1;
-        }
-        self.emit(Event::Turn(active, self.state.round));
-        for ship in self.state.ship_numbers() {
-            let began_docked = self.state.docked(ship);
-            let of = self.state.ship_mut(ship);
-            let explored = of.turn.explored;
-            of.turn = ShipTurn { began_docked, explored, ..ShipTurn::default() };
-            if of.seat == active {
-                for spell in [&mut of.chained, &mut of.slowed, &mut of.stunk, &mut of.drunk] {
-                    if *spell == Spell::NextTurn {
-                        *spell = Spell::ThisTurn;
-                    }
-                }
-            }
-        }
-        for crew in &mut self.state.crew {
-            (crew.transfers, crew.has_shot, crew.hits) = (0, false, 0);
-        }
-        self.push(Frame::Orders);
-        self.push(Frame::Stranded);
-        let due: Vec<ShipNo> = self.state.fleet(active).collect();
-        let burning: Vec<ShipNo> = due
-            .iter()
-            .copied()
-            .filter(|&ship| self.state.ship(ship).rig.has_fire_masts_only())
-            .collect();
-        for ship in due {
-            if self.state.ship(ship).scuttling {
-                self.sink(ship, None);
-            }
-        }
-        self.burn();
-        for ship in burning {
-            if self.state.ship(ship).rig.has_fire_masts_only() {
-                self.sink(ship, None);
-            }
-        }
-    }
-
-    /// Fire masts (`SM-FIM`).
-    fn burn(&mut self) {
-        let active = self.state.active;
-        for ship in self.state.ship_numbers() {
-            let of = self.state.ship(ship);
-            let own_turn = self.rules().fire.when == FireWhen::OwnTurn && of.seat != active;
-            if own_turn || matches!(of.afloat, Afloat::No | Afloat::Gone | Afloat::Wreck) {
-                continue;
-            }
-            for mast in of.rig.each_burning().collect::<Vec<_>>() {
-                let die = self.d6(lanes::SEA, ship, Die::Fire);
-                let rig = self.state.ship(ship).rig;
-                match fire(die.into()) {
-                    Fire::Out => {
-                        self.state.ship_mut(ship).rig = rig.without_fire(mast);
-                        self.emit(Event::FireOut(ship, mast.0));
-                        self.mast_gone(ship, None);
-                    }
-                    Fire::Spreads => {
-                        if let Some(next) = rig.each_standing().next() {
-                            self.state.ship_mut(ship).rig = rig.with_fire(next);
-                            self.emit(Event::MastBurns(ship, next.0));
-                        }
-                    }
-                    Fire::Burns => {}
-                }
-            }
-        }
-    }
-
-    /// `SM-END-3`
-    fn stranded(&mut self) {
-        let players = usize::from(self.state.seats) - self.rules().players.min;
-        let stranded = |seat: &Seat| {
-            !self.state.players[*seat].out && !self.game.can_ever_move(self.state, *seat)
-        };
-        let stranded: Vec<Seat> = self.state.all().filter(stranded).collect();
-        for seat in stranded {
-            self.state.players[seat].out = true;
-            self.emit(Event::Out(seat));
-        }
-        let left = self.state.all().filter(|&seat| !self.state.players[seat].out).count();
-        let is_over = match self.rules().end.no_moves[players] {
-            NoMoves::Any => left < usize::from(self.state.seats),
-            NoMoves::OneLeft => left <= 1,
-        };
-        if is_over {
-            self.end();
-        } else if self.state.players[self.state.active].out {
-            self.state.stack.pop();
-            self.push(Frame::EndTurn);
         }
     }
 
     fn end_turn(&mut self) {
         let active = self.state.active;
-        for of in &mut self.state.ships {
+        for ship in self.state.ship_numbers() {
+            let of = self.state.ship_mut(ship);
+            let was_without = of.afraid || of.stunk == Spell::ThisTurn;
             of.afraid = false;
             if of.seat == active {
                 for spell in [&mut of.chained, &mut of.slowed, &mut of.stunk, &mut of.drunk] {
@@ -209,6 +164,9 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                         *spell = Spell::None;
                     }
                 }
+            }
+            if was_without {
+                self.refit(ship);
             }
         }
         self.emit(Event::TurnEnded(active));
@@ -222,53 +180,67 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     /// An order of the seat whose turn it is.
     fn take_order(&mut self, order: Action) {
+        if let Some((ship, deed)) = order.standard() {
+            self.act(ship, deed);
+        }
         match order {
             Action::EndTurn => {
                 self.state.stack.pop();
                 self.push(Frame::EndTurn);
+                self.push(Frame::BuildFort);
             }
-            Action::Move(ship) => {
-                self.act(ship, Deed::Move);
-                self.begin_move(ship);
-            }
-            Action::Explore(ship, site) => {
-                self.act(ship, Deed::Explore);
-                self.begin_search(ship, site);
-            }
-            Action::ExploreFreely(ship) => self.explore_docked(ship),
-            Action::Shoot(Gunner::Ship(ship)) => {
-                self.act(ship, Deed::Shoot);
-                self.begin_volley(ship, super::state::ShootsBy::Action);
-            }
-            Action::Repair(ship) => {
-                self.act(ship, Deed::Repair);
-                self.ask_owner(Question::RestoreMast(ship), ship);
-            }
+            Action::Move(ship) => self.begin_move(ship),
+            Action::Push(ship, at) => self.announce(ship, Effect::PushEnemy5, order, at),
+            Action::Explore(ship, site) => self.begin_search(ship, site),
+            Action::ExploreFreely(ship) => self.explore_here(ship),
+            Action::Shoot(gunner) => self.take_shoot(gunner),
+            Action::Repair(ship) => self.ask_owner(Question::RestoreMast(ship), ship),
+            Action::FreeOfWeeds(ship) => self.try_to_untangle(ship),
+            Action::LookAround(ship) => self.look_around(ship),
             Action::Ashore(crew) => {
-                if let super::pieces::CrewAt::Ship(ship) = self.state.piece(crew).at
+                if let CrewAt::Ship(ship) = self.state.piece(crew).at
                     && let Some(island) = self.state.docked(ship)
                 {
-                    self.state.piece_mut(crew).transfers += 1;
-                    self.put_crew(crew, super::pieces::CrewAt::Island(island));
+                    self.transfer(crew, CrewAt::Island(island));
                 }
             }
-            Action::Aboard(crew, ship) => {
-                self.state.piece_mut(crew).transfers += 1;
-                self.put_crew(crew, super::pieces::CrewAt::Ship(ship));
-            }
+            Action::Aboard(crew, ship) => self.transfer(crew, CrewAt::Ship(ship)),
+            Action::LoadFromFort(ship, face) => self.load_from_fort(ship, face),
+            Action::UnloadAtFort(ship, face) => self.unload_at_fort(ship, face),
             Action::Tow(ship, towed) => self.tow(ship, towed),
             Action::Release(ship) => self.release(ship),
             Action::SternTurn(ship, heading) => self.stern_turn(ship, heading),
             Action::Scuttle(ship) => self.try_to_scuttle(ship),
+            Action::Use(ship, effect, _) => self.announce(ship, effect, order, ship),
             other => unreachable!("{other:?} is no order"),
         }
+    }
+
+    /// A shoot action of a ship, a Marine or a fort.
+    fn take_shoot(&mut self, gunner: Gunner) {
+        match gunner {
+            Gunner::Ship(_) => {}
+            Gunner::Marine(crew) => {
+                self.state.piece_mut(crew).has_shot = true;
+                self.emit(Event::Shooting(gunner));
+            }
+            Gunner::Fort(island) => {
+                if let Some(fort) = &mut self.state.island_mut(island).fort {
+                    fort.has_shot = true;
+                }
+                self.emit(Event::Shooting(gunner));
+            }
+        }
+        self.begin_volley(gunner, ShootsBy::Action);
     }
 
     /// Counts a standard action (`SM-TRN-2`).
     fn act(&mut self, ship: ShipNo, deed: Deed) {
         let turn = &mut self.state.ship_mut(ship).turn;
         turn.actions += 1;
-        turn.last = Some(deed);
+        if turn.twice == Twice::Next {
+            turn.twice = Twice::Again(deed);
+        }
         self.emit(Event::Action(ship, deed));
     }
 

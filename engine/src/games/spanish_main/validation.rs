@@ -35,6 +35,13 @@ pub(super) fn validate(rules: &Rules) -> Result<(), BadRule> {
     within("transfer.per_turn", rules.transfer.per_turn.into(), 1, 3)?;
     within("shoot.from_round", rules.shoot.from_round.into(), 1, 1000)?;
     within("guns.musketeer", rules.guns.musketeer.into(), 1, 6)?;
+    within("guns.marine", rules.guns.marine.into(), 1, 6)?;
+    within("guns.sacrifice", rules.guns.sacrifice.into(), 1, 6)?;
+    within("weeds.freed_above", rules.weeds.freed_above.into(), 0, 12)?;
+    within("ransom.captured", rules.ransom.captured.into(), 0, 20)?;
+    within("ransom.eliminated", rules.ransom.eliminated.into(), 0, 20)?;
+    within("terrain.per_player", rules.terrain.per_player as i64, 0, 4)?;
+    within("terrain.radius", rules.terrain.radius.into(), 50, 1500)?;
     within("scuttle.on", rules.scuttle.on.into(), 1, 7)?;
     within("end.rounds", rules.end.rounds.into(), 1, 1000)?;
     sizes(rules)?;
@@ -134,6 +141,16 @@ fn coins(rules: &Rules) -> Result<(), BadRule> {
     })?;
     for &coin in coins {
         within("treasure.coins", coin.into(), 1, 20)?;
+    }
+    // Each player gives a name once at most (SM-SET-7).
+    for unique in &rules.treasure.unique {
+        let of_it = rules.treasure.unique.iter().filter(|other| *other == unique).count();
+        if of_it > rules.players.min {
+            let most = rules.players.min;
+            let reason =
+                format!("must have `{}` {most} times at most, once a player", unique.name());
+            return Err(BadRule::new("treasure.unique", reason));
+        }
     }
     for (at, &number) in rules.islands.number.iter().enumerate() {
         let players = rules.players.min + at;

@@ -4,9 +4,9 @@ use std::fmt;
 
 use super::SpanishMain;
 use super::card::CrewId;
-use super::context::lanes;
+use super::context::{Context, lanes};
 use super::kit::Kit;
-use super::pieces::{CoinNo, CrewNo, CrewPiece, Face, ShipNo};
+use super::pieces::{CoinAt, CoinNo, CrewNo, Face};
 use super::state::State;
 use crate::dice::Dice;
 use crate::game::Game;
@@ -54,7 +54,7 @@ impl<'s> View<'s> {
     /// The card of a crew, if the seat knows it: its own, and those that lie face up.
     pub fn crew(&self, crew: CrewNo) -> Option<CrewId> {
         let piece = self.state.crew.get(crew.index())?;
-        knows(piece, self.seat).then_some(piece.card)
+        piece.is_known(self.seat).then_some(piece.card)
     }
 
     /// The state with what is hidden left out, so that equal views are equal states.
@@ -68,9 +68,10 @@ impl<'s> View<'s> {
             coin.known = coin.known.and(super::pieces::Seats::of(self.seat));
         }
         for piece in &mut state.crew {
-            if !knows(piece, self.seat) {
+            if !piece.is_known(self.seat) {
                 (piece.card, piece.linked) = (CrewId(u16::MAX), None);
             }
+            piece.known = piece.known.and(super::pieces::Seats::of(self.seat));
         }
         for ship in &mut state.ships {
             if ship.seat != self.seat {
@@ -83,10 +84,6 @@ impl<'s> View<'s> {
         }
         state
     }
-}
-
-fn knows(piece: &CrewPiece, seat: Seat) -> bool {
-    piece.face_up || piece.seat == seat
 }
 
 impl PartialEq for View<'_> {
@@ -104,44 +101,62 @@ impl fmt::Debug for View<'_> {
 /// Draws what is hidden from the view: faces of tokens among the places that the seat has not seen, and the fleets of
 /// others among those that fit what lies open.
 pub(super) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
-    let (game, me) = (view.game, view.seat);
     let mut state = view.state.clone();
-    let hidden: Vec<usize> =
-        (0..state.coins.len()).filter(|&at| !state.coins[at].is_known(me)).collect();
-    let mut faces: Vec<(Face, u8)> =
-        hidden.iter().map(|&at| (state.coins[at].face, state.coins[at].gold)).collect();
-    dice.shuffle(lanes::TREASURE, &mut faces);
-    for (at, (face, gold)) in hidden.into_iter().zip(faces) {
+    shuffle_tokens(&mut state, view.seat, dice);
+    for seat in view.state.all().filter(|&seat| seat != view.seat) {
+        draw_fleet(view, seat, &mut state, dice);
+    }
+    state
+}
+
+/// Shuffles what a seat does not know; unique treasure that lies face down lies on islands (`SM-UNI-1`).
+fn shuffle_tokens<D: Dice>(state: &mut State, me: Seat, dice: &mut D) {
+    let hidden = (0..state.coins.len()).filter(|&at| !state.coins[at].is_known(me));
+    let (mut ashore, mut places): (Vec<usize>, Vec<usize>) =
+        hidden.partition(|&at| matches!(state.coins[at].at, CoinAt::Island(_)));
+    let faces =
+        ashore.iter().chain(&places).map(|&at| (state.coins[at].face, state.coins[at].gold));
+    let (uniques, mut golds): (Vec<_>, Vec<_>) =
+        faces.partition(|(face, _)| matches!(face, Face::Unique(_)));
+    dice.shuffle(lanes::TREASURE, &mut ashore);
+    places.extend(ashore.split_off(uniques.len()));
+    dice.shuffle(lanes::TREASURE, &mut golds);
+    for (at, (face, gold)) in ashore.into_iter().chain(places).zip(uniques.into_iter().chain(golds))
+    {
         (state.coins[at].face, state.coins[at].gold) = (face, gold);
     }
-    let others: Vec<Seat> = state.all().filter(|&seat| seat != me).collect();
-    for seat in others {
-        let fitting: Vec<u16> =
-            (0..game.fleets().len() as u16).filter(|&at| fits(view, seat, at)).collect();
-        if state.players[seat].fleet.is_none() || fitting.is_empty() {
-            continue;
-        }
-        let chosen = fitting[dice.pick(lanes::TREASURE, fitting.len() as u32) as usize];
+}
+
+/// Draws the fleet of a seat among those that fit: also what its ships carry must fit.
+fn draw_fleet<D: Dice>(view: View<'_>, seat: Seat, state: &mut State, dice: &mut D) {
+    let n = view.game.fleets().len() as u16;
+    let mut fitting: Vec<u16> = (0..n).filter(|&at| fits(view, seat, at)).collect();
+    if view.state.players[seat].fleet.is_none() {
+        return;
+    }
+    while !fitting.is_empty() {
+        let drawn = dice.pick(lanes::TREASURE, fitting.len() as u32) as usize;
+        let chosen = fitting.swap_remove(drawn);
         state.players[seat].fleet = Some(chosen);
         if state.ships.is_empty() {
-            continue;
+            return;
         }
-        for (crew, card) in of_fleet(view, seat, chosen) {
+        let crew: Vec<(CrewNo, CrewCard)> = of_fleet(view, seat, chosen).collect();
+        for (crew, card) in crew {
             let piece = state.piece_mut(crew);
-            if !knows(piece, me) {
+            if !piece.is_known(view.seat) {
                 (piece.card, piece.linked) = card;
             }
         }
+        for ship in state.ship_numbers() {
+            let mut watch = crate::observe::NoObserver;
+            let mut context = Context { game: view.game, state, dice, watch: &mut watch };
+            context.refit(ship);
+        }
+        if view.game.overfull(state) == view.game.overfull(view.state) {
+            return;
+        }
     }
-    let ships: Vec<ShipNo> = state.ship_numbers().collect();
-    let mut context = super::context::Context {
-        game,
-        state: &mut state,
-        dice,
-        watch: &mut crate::observe::NoObserver,
-    };
-    ships.into_iter().for_each(|ship| context.refit(ship));
-    state
 }
 
 /// The first ship and the first crew of a seat.
@@ -184,7 +199,7 @@ fn fits(view: View<'_>, seat: Seat, fleet: u16) -> bool {
     };
     let open = |(crew, card): (CrewNo, CrewCard)| {
         let piece = state.piece(crew);
-        !knows(piece, view.seat) || (piece.card, piece.linked) == card
+        !piece.is_known(view.seat) || (piece.card, piece.linked) == card
     };
     shape(truth) == shape(candidate)
         && truth.forts == candidate.forts

@@ -1,19 +1,22 @@
-//! Move actions, and what follows them in dock: segments, tows, stern-turns (`SM-MOV`, `SM-TOW`, `SM-CAR-1`).
+//! Moves, and what follows them in dock: segments, pushes, tows, stern-turns (`SM-MOV`, `SM-TOW`, `SM-CAR-1`).
 
 use super::SpanishMain;
 use super::bars::BarsLeft;
 use super::base_move::{Lured, Sailing, Slowed};
+use super::card::Bar;
 use super::context::Context;
 use super::effect::{Effect, Keyword};
 use super::event::{Event, Putting};
 use super::frame::Frame;
-use super::geometry::Heading;
-use super::legs::Leg;
-use super::pieces::{CoinAt, CoinNo, IslandNo, ShipNo};
+use super::geometry::{Heading, Thing, touches_within};
+use super::legs::{Leg, LegEnd};
+use super::manoeuvres::push_leg;
+use super::pieces::{IslandNo, ShipNo, TerrainKind};
 use super::placement::{BERTHS, berth};
 use super::question::Question;
 use super::sea::Contact;
-use super::state::{Afloat, SailsBy, Spell, State, Voyage};
+use super::state::{Afloat, SailsBy, ShootsBy, Spell, State, Voyage};
+use super::waters::Course;
 use crate::dice::Dice;
 use crate::observe::Observer;
 
@@ -22,30 +25,92 @@ impl SpanishMain {
     pub(super) fn bars(&self, state: &State, ship: ShipNo) -> Option<BarsLeft> {
         let of = state.ship(ship);
         let slowed = of.tows.is_some() || of.slowed == Spell::ThisTurn;
+        let lured = of.kit.is(Keyword::SeaMonster) && self.lurer(state, ship).is_some();
         let sailing = Sailing {
             rig: of.rig,
             treasure: state.treasure_spaces(ship),
             slowed: if slowed { Slowed::Yes } else { Slowed::No },
-            lured: Lured::No,
+            lured: if lured { Lured::Yes } else { Lured::No },
         };
         of.kit.bars(&self.cards().ship(of.card).base_move, &sailing)
+    }
+
+    /// A ship with MONSTER+L_NEAR within L of a ship.
+    fn lurer(&self, state: &State, ship: ShipNo) -> Option<ShipNo> {
+        let monster = Thing::Ship(self.footprint(state.ship(ship)));
+        state.ship_numbers().find(|&other| {
+            let of = state.ship(other);
+            of.afloat == Afloat::Yes
+                && of.kit.has(Effect::MonsterPlusLNear)
+                && touches_within(&monster, &Thing::Ship(self.footprint(of)), self.rules().bars.l)
+        })
+    }
+
+    /// Whether a ship that is lost could leave another fog bank than hers (`FOG_HOP`).
+    fn may_hop(&self, state: &State, ship: ShipNo) -> bool {
+        self.can_use(state, ship, Effect::FogHop) && self.hops(state, ship).next().is_some()
+    }
+
+    /// The fog banks at which she could.
+    pub(super) fn hops<'s>(
+        &self,
+        state: &'s State,
+        ship: ShipNo,
+    ) -> impl Iterator<Item = super::pieces::TerrainNo> + 's {
+        let lost = state.ship(ship).afloat;
+        state.terrain_numbers().filter(move |&number| {
+            let of = state.terrain(number);
+            of.kind == TerrainKind::Fog && !of.gone && lost != Afloat::Lost(number)
+        })
     }
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     /// A move action begins (`SM-MOV-1`, `SM-MOV-9`).
     pub(super) fn begin_move(&mut self, ship: ShipNo) {
-        let bars = self.game.bars(self.state, ship).expect("the order was legal");
         let of = self.state.ship_mut(ship);
         of.turn.moved = true;
         of.turn.may_turn = of.kit.is(Keyword::Galley) || of.kit.is(Keyword::Schooner);
+        let is_lost = matches!(of.afloat, Afloat::Lost(_));
+        self.push(Frame::ExploreDocked(ship));
+        self.begin_voyage(ship, SailsBy::Action);
+        if is_lost {
+            self.push(Frame::OutOfFog(ship));
+            if self.game.may_hop(self.state, ship) {
+                self.ask_owner(Question::Hop(ship), ship);
+            }
+        }
+    }
+
+    /// A ship sails, and what follows waits for its end.
+    pub(super) fn begin_voyage(&mut self, ship: ShipNo, by: SailsBy) {
+        let bars = match by {
+            SailsBy::Action | SailsBy::AfterShooting => {
+                self.game.bars(self.state, ship).unwrap_or_default()
+            }
+            SailsBy::FreeMove => BarsLeft::new(&[Bar::S], &[]),
+            SailsBy::Push => BarsLeft::default(),
+        };
+        if self.state.ship(ship).kit.is(Keyword::SeaMonster)
+            && let Some(lurer) = self.game.lurer(self.state, ship)
+        {
+            self.reveal(lurer, Effect::MonsterPlusLNear);
+        }
+        let footprint = self.game.footprint(self.state.ship(ship));
+        let crossed = self.state.reefs_under(&footprint);
+        let of = self.state.ship_mut(ship);
+        (of.turn.met, of.turn.met_by) = (false, Vec::new());
         let touched = of.contact;
         self.state.voyage =
-            Some(Voyage { ship, by: SailsBy::Action, bars, touched, touchable: Vec::new() });
-        self.push(Frame::ExploreDocked(ship));
+            Some(Voyage { ship, by, bars, touched, touchable: Vec::new(), crossed, sailed: false });
         self.push(Frame::Dock(ship));
-        self.push(Frame::Ram(ship));
-        self.push(Frame::CaptainShoots(ship));
+        if matches!(by, SailsBy::Action | SailsBy::AfterShooting) {
+            self.push(Frame::Ram(ship));
+        }
+        self.push(Frame::AtContact(ship));
+        if by == SailsBy::Action {
+            self.push(Frame::CaptainShoots(ship));
+        }
         self.push(Frame::Sailing);
     }
 
@@ -53,7 +118,10 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     pub(super) fn sailing(&mut self) {
         let Some(voyage) = &self.state.voyage else { return };
         let ship = voyage.ship;
-        if voyage.bars.is_empty() {
+        let of = self.state.ship(ship);
+        let is_done = voyage.bars.is_empty() || of.afloat != Afloat::Yes || of.weeds.is_some();
+        // A reef may have taken the last mast.
+        if is_done || (of.rig.is_derelict() && !of.kit.moves_derelict()) {
             return self.end_move();
         }
         self.ask_owner(Question::Segment(ship), ship);
@@ -67,34 +135,86 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     /// A segment (`SM-MOV-2` to `SM-MOV-5`).
     pub(super) fn take_leg(&mut self, leg: Leg) {
-        let Some(voyage) = self.state.voyage.clone() else { return };
-        let ship = voyage.ship;
+        let Some(voyage) = &mut self.state.voyage else { return };
+        (voyage.bars, voyage.sailed) = (voyage.bars.without(leg.bar), true);
+        let (ship, touched) = (voyage.ship, voyage.touched);
+        let end = self.game.at_sea(self.state, ship, touched, |sea, mover| sea.sail(mover, leg));
+        self.push(Frame::Sailing);
+        self.go(ship, leg, leg.heading, end.expect("the segment was legal"));
+    }
+
+    /// Another ship is about to be pushed (`PUSH_ENEMY_5+`).
+    pub(super) fn begin_push(&mut self, by: ShipNo, ship: ShipNo) {
+        if !self.game.pushes(self.state, ship).is_empty() {
+            self.ask_owner(Question::PushTo(ship), by);
+        }
+    }
+
+    pub(super) fn take_push(&mut self, ship: ShipNo, heading: Heading) {
+        self.begin_voyage(ship, SailsBy::Push);
+        self.state.ship_mut(ship).weeds = None;
+        let (touched, facing) = (self.state.ship(ship).contact, self.state.ship(ship).pose.heading);
+        let leg = push_leg(self.rules(), heading);
+        let end =
+            self.game.at_sea(self.state, ship, touched, |sea, mover| sea.run(mover, leg, facing));
+        self.go(ship, leg, facing, end.expect("the push was legal"));
+    }
+
+    /// A ship goes along a leg, as far as terrain lets her.
+    fn go(&mut self, ship: ShipNo, leg: Leg, facing: Heading, end: LegEnd) {
+        match self.course(ship, leg, facing, end) {
+            Course::End(end) => self.arrive(ship, end),
+            Course::Lost(fog, pose) => {
+                self.leave(ship);
+                self.state.ship_mut(ship).pose = pose;
+                self.emit(Event::Sailed(ship, pose));
+                self.lose(ship, fog);
+            }
+            Course::Tangled(weeds, end) => {
+                if let Some(end) = end {
+                    self.arrive(ship, end);
+                }
+                self.state.ship_mut(ship).weeds = Some(weeds);
+                self.emit(Event::Weeds(ship, Some(weeds)));
+            }
+        }
+    }
+
+    /// A leg ends: what the ship touches, and what touches her (`SM-MOV-4`, `SM-GEO-7`).
+    fn arrive(&mut self, ship: ShipNo, end: LegEnd) {
         self.leave(ship);
-        let (end, bows) = self.game.at_sea(self.state, ship, voyage.touched, |sea, mover| {
-            let end = sea.sail(mover, leg).expect("the segment was legal");
-            let bows: Vec<u8> = sea.bows_near(&mover.hull.footprint(end.pose)).collect();
-            (end, bows)
-        });
         self.part(ship);
         self.state.ship_mut(ship).pose = end.pose;
         self.emit(Event::Sailed(ship, end.pose));
         self.drag(ship);
-        let bars = if end.over { BarsLeft::default() } else { voyage.bars.without(leg.bar) };
-        self.state.voyage = Some(Voyage { bars, touchable: end.contacts.clone(), ..voyage });
-        self.push(Frame::Sailing);
+        if let Some(voyage) = &mut self.state.voyage {
+            if end.over {
+                voyage.bars = BarsLeft::default();
+            }
+            voyage.touchable = end.contacts.clone();
+        }
+        let of = self.state.ship_mut(ship);
+        (of.turn.met, of.turn.met_by) = (!end.contacts.is_empty(), Vec::new());
         match end.contacts[..] {
             [] => {}
             [contact] => self.touch(ship, contact),
-            _ => self.ask_owner(Question::Touch(ship), ship),
+            _ => self.ask(Question::Touch(ship), self.state.active),
         }
         // Bows that are near now touch the mover (SM-GEO-7).
+        if self.state.ship(ship).ghostly || self.state.ship(ship).submerged {
+            return;
+        }
+        let bows: Vec<u8> = self.game.at_sea(self.state, ship, Contact::Nothing, |sea, mover| {
+            sea.bows_near(&mover.hull.footprint(end.pose)).collect()
+        });
         let seat = self.state.ship(ship).seat;
         for other in bows.into_iter().map(ShipNo) {
             let of = self.state.ship(other);
             let touches = of.seat != seat || of.rig.is_derelict();
             let is_free = of.contact == Contact::Nothing && of.afloat == Afloat::Yes;
-            if touches && is_free && !of.ghostly && !self.state.ship(ship).ghostly {
+            if touches && is_free && !of.ghostly {
                 self.touch(other, Contact::Ship(ship.0));
+                self.state.ship_mut(ship).turn.met_by.push(other);
             }
         }
     }
@@ -109,14 +229,15 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             of.marks = of.marks.with(seat);
             self.emit(Event::Marked(island, seat));
         }
-        self.state.ship_mut(ship).turn.explored = false;
+        let of = self.state.ship_mut(ship);
+        (of.turn.explored, of.turn.raided, of.must_leave) = (false, false, false);
     }
 
     /// In dock: the towed ship docks, fires go out, treasure is unloaded (`SM-MOV-9`).
     pub(super) fn dock(&mut self, ship: ShipNo) {
         let Some(island) = self.state.docked(ship) else { return };
         if let Some(towed) = self.state.ship(ship).tows {
-            self.dock_with(towed, island);
+            self.berth_at(towed, island, Putting::Tow);
         }
         for docked in std::iter::once(ship).chain(self.state.ship(ship).tows) {
             if self.state.is_home(docked) {
@@ -128,19 +249,20 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// A ship in tow docks at the first free berth (`SM-TOW-2`).
-    fn dock_with(&mut self, towed: ShipNo, island: IslandNo) {
+    /// A ship is docked at the first free berth of an island (`SM-TOW-2`). Whether there is one.
+    pub(super) fn berth_at(&mut self, ship: ShipNo, island: IslandNo, putting: Putting) -> bool {
         let centre = self.state.island(island).centre;
-        let free = self.game.at_sea(self.state, towed, Contact::Nothing, |sea, mover| {
+        let free = self.game.at_sea(self.state, ship, Contact::Nothing, |sea, mover| {
             let poses = (0..BERTHS).map(|number| berth(sea.rules, centre, number));
             let on_table = |pose: &_| sea.is_on_table(&mover.hull.footprint(*pose));
             poses.filter(on_table).find(|&pose| sea.is_clear(mover.hull, pose))
         });
-        if let Some(pose) = free {
-            self.state.ship_mut(towed).pose = pose;
-            self.emit(Event::Placed(towed, pose, Putting::Tow));
-            self.touch(towed, Contact::Island(island.0));
-        }
+        let Some(pose) = free else { return false };
+        self.part(ship);
+        self.state.ship_mut(ship).pose = pose;
+        self.emit(Event::Placed(ship, pose, putting));
+        self.touch(ship, Contact::Island(island.0));
+        true
     }
 
     fn douse(&mut self, ship: ShipNo) {
@@ -148,17 +270,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             let rig = self.state.ship(ship).rig;
             self.state.ship_mut(ship).rig = rig.without_fire(mast);
             self.emit(Event::FireOut(ship, mast.0));
-        }
-    }
-
-    /// All treasure that is worth gold goes to the home (`SM-CAR-1`).
-    fn unload(&mut self, ship: ShipNo) {
-        let seat = self.state.ship(ship).seat;
-        let coins: Vec<CoinNo> = self.state.coins_at(CoinAt::Ship(ship)).collect();
-        for coin in coins {
-            if self.state.coin(coin).gold > 0 {
-                self.put_coin(coin, CoinAt::Home(seat));
-            }
+            self.mast_gone(ship, None);
         }
     }
 
@@ -168,25 +280,12 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.end_tows(towed);
         self.part(towed);
         self.state.ship_mut(ship).tows = Some(towed);
-        let captured = {
-            let of = self.state.ship_mut(towed);
-            of.towed_by = Some(ship);
-            if of.seat != seat {
-                of.scuttling = false;
-            }
-            std::mem::replace(&mut of.seat, seat) != seat
-        };
         self.state.ship_mut(ship).turn.towed.push(towed);
+        let of = self.state.ship_mut(towed);
+        (of.towed_by, of.weeds) = (Some(ship), None);
         self.emit(Event::Tow(ship, towed));
-        if captured {
-            for crew in self.state.crew_at(super::pieces::CrewAt::Ship(towed)).collect::<Vec<_>>() {
-                self.state.piece_mut(crew).seat = seat;
-            }
-            self.emit(Event::Captured(towed, seat));
-            for coin in self.state.coins_at(CoinAt::Ship(towed)).collect::<Vec<_>>() {
-                self.look(seat, coin);
-            }
-            self.refit(towed);
+        if self.state.ship(towed).seat != seat {
+            self.capture(towed, seat);
         }
         self.drag(ship);
     }
@@ -214,9 +313,9 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     /// A Captain's shots (`SM-CRW-2`).
     pub(super) fn captain_shoots(&mut self, ship: ShipNo) {
-        let of = self.state.ship(ship);
-        if of.afloat == Afloat::Yes && of.kit.has(Effect::Captain) {
-            self.begin_volley(ship, super::state::ShootsBy::Captain);
+        let may = self.game.can_use(self.state, ship, Effect::Captain);
+        if may && self.state.ship(ship).afloat == Afloat::Yes {
+            self.begin_volley(super::state::Gunner::Ship(ship), ShootsBy::Captain);
         }
     }
 }

@@ -8,7 +8,7 @@
 //! | `distance` | whether two things are within a distance, and whether they overlap |
 //! | `contact` | the first unit of a move that is inside something |
 //! | `hull` | the footprint, masts and sails of a ship of a number of masts |
-//! | `fire` | what stops a line of fire |
+//! | `fire` | lines of fire that cross a sail |
 //!
 //! Coordinates and lengths are below [`LIMIT`], so that squares of areas fit in 64 bits.
 
@@ -26,7 +26,7 @@ mod polygon;
 pub use contact::{Obstacle, first_inside};
 pub use disc::Disc;
 pub use distance::{Thing, overlap, touches_within};
-pub use fire::{Blocker, is_stopped, sail_is_crossed};
+pub use fire::sail_is_crossed;
 pub use heading::{HEADINGS, Heading};
 pub use hull::{CORNERS, Footprint, Hull, HullSize, IsSchooner, MAX_MASTS, Pose};
 pub use point::{LIMIT, Point, Segment};

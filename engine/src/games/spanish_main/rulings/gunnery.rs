@@ -3,7 +3,7 @@
 use super::super::geometry::{Disc, Heading, Hull, IsSchooner, Point, Pose, Thing, touches_within};
 use super::super::{Bar, Cannon, FireScene, Rules, Shooter, Stops, Target};
 
-const OPEN: FireScene<'_> = FireScene { discs: &[], wrecks: &[], ships: &[] };
+const OPEN: FireScene<'_> = FireScene { islands: &[], fog: &[], wrecks: &[], ships: &[] };
 
 fn hull(masts: usize) -> Hull {
     Rules::of_the_edition().hull(masts, IsSchooner::No)
@@ -84,7 +84,7 @@ fn sm_sho_2_islands_and_other_ships_stop_fire_unless_a_card_says_so() {
     // The shooter and the target don't stop it.
     assert!(FireScene { ships: &ships[..2], ..OPEN }.bears(&shooter, 0, 838, &target));
     let discs = [Disc::new(Point::new(5000, 5300), 150)];
-    assert!(!FireScene { discs: &discs, ..OPEN }.bears(&shooter, 0, 838, &target));
+    assert!(!FireScene { islands: &discs, ..OPEN }.bears(&shooter, 0, 838, &target));
 }
 
 #[test]
@@ -119,14 +119,14 @@ fn sm_frt_5_the_own_island_of_a_fort_does_not_block_fire_at_it() {
     let centre = Point::new(5000, 5900);
     let (island, fort) = (Disc::new(centre, 360), Disc::new(centre, 310));
     let discs = [island];
-    let scene = FireScene { discs: &discs, ..OPEN };
+    let scene = FireScene { islands: &discs, ..OPEN };
     assert!(scene.bears(&shooter, 0, 838, &Target::Fort(fort)));
     assert!(scene.bears(&shooter, 0, 838, &Target::Ashore(island)));
     // In range if its disc is: the nearest part is 590 away.
     assert!(!scene.bears(&shooter, 0, 575, &Target::Fort(fort)));
     assert!(scene.bears(&shooter, 0, 600, &Target::Fort(fort)));
     let other = [island, Disc::new(Point::new(5000, 5300), 100)];
-    assert!(!FireScene { discs: &other, ..OPEN }.bears(&shooter, 0, 838, &Target::Fort(fort)));
+    assert!(!FireScene { islands: &other, ..OPEN }.bears(&shooter, 0, 838, &Target::Fort(fort)));
 }
 
 #[test]

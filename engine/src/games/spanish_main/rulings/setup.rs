@@ -9,7 +9,7 @@ fn table(rules: &Rules) -> Point {
 
 fn menu(rules: &Rules, islands: &[Point]) -> Vec<Point> {
     let mut menu = Vec::new();
-    Chart { rules, table: table(rules), islands }.menu(&mut menu);
+    Chart { rules, table: table(rules), islands, terrain: &[] }.menu(&mut menu);
     menu
 }
 
@@ -27,7 +27,7 @@ fn sm_set_2_the_first_island_lies_anywhere_on_the_lattice() {
 fn sm_set_2_islands_are_3_to_6_l_apart() {
     let rules = Rules::of_the_edition();
     let one = [Point::new(2000, 2000)];
-    let chart = Chart { rules: &rules, table: table(&rules), islands: &one };
+    let chart = Chart { rules: &rules, table: table(&rules), islands: &one, terrain: &[] };
     let at = |x: i32| chart.check(Point::new(x, 2000)).map_err(|illegal| illegal.reason);
     // Edge to edge: 3 * 838 and 2 * 360, 6 * 838 and 2 * 360.
     assert!(at(2000 + 3234).is_ok() && at(2000 + 5748).is_ok());

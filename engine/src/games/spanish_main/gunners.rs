@@ -1,0 +1,405 @@
+//! Who shoots with what at whom: ships, Marines and forts (`SM-SHO-1`, `SM-SHO-2`, `SM-KEY-08`, `SM-FRT-5`).
+
+use super::SpanishMain;
+use super::action::Action;
+use super::bonuses::{Against, Bonus, FortRange, Friends, gun_bonus};
+use super::card::{Bar, Cannon, Fort};
+use super::effect::{Effect, Keyword};
+use super::geometry::{Disc, Footprint, Thing, touches_within};
+use super::gunnery::{FireScene, Shooter, Stops, Target};
+use super::pieces::{CrewAt, CrewNo, FortPiece, IslandNo, ShipNo, Unique};
+use super::rig::Mast;
+use super::state::{Afloat, Aim, Gunner, MUSKET, SACRIFICE, Shot, State};
+use crate::seat::Seat;
+
+/// Sixteenths of the circle at which smoke may be put.
+const SMOKES: u8 = 16;
+
+/// A shoot action as far as it has come.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shooting {
+    pub gunner: Gunner,
+    /// Cannon that have shot, a bit each.
+    pub fired: u16,
+    /// Whether ranges are doubled (`DOUBLE_RANGE_6`).
+    pub doubled: bool,
+}
+
+impl Shooting {
+    /// One that begins.
+    pub(super) const fn by(gunner: Gunner) -> Shooting {
+        Shooting { gunner, fired: 0, doubled: false }
+    }
+
+    fn has_fired(&self, gun: u8) -> bool {
+        self.fired & (1 << gun) != 0
+    }
+}
+
+impl State {
+    /// The seat of who shoots.
+    pub(super) fn seat_of(&self, gunner: Gunner) -> Seat {
+        match gunner {
+            Gunner::Ship(ship) => self.ship(ship).seat,
+            Gunner::Marine(crew) => self.piece(crew).seat,
+            Gunner::Fort(island) => self.fort(island).map_or(self.active, |fort| fort.seat),
+        }
+    }
+
+    pub(super) fn fort(&self, island: IslandNo) -> Option<&FortPiece> {
+        self.island(island).fort.as_ref()
+    }
+}
+
+impl SpanishMain {
+    /// The card of a fort.
+    pub(super) fn fort_card(&self, fort: &FortPiece) -> &Fort {
+        self.cards().fort(fort.card)
+    }
+
+    /// The disc of a fort.
+    fn fort_disc(&self, state: &State, island: IslandNo) -> Disc {
+        Disc::new(state.island(island).centre, self.rules().fort.radius)
+    }
+
+    /// The cannon of a gunner that may shoot, by their places: those of standing masts, a Musketeer's, that of a
+    /// sacrifice; those of a fort's flags; a Marine's gun.
+    pub(super) fn guns(&self, state: &State, gunner: Gunner) -> Vec<(u8, Cannon)> {
+        match gunner {
+            Gunner::Ship(ship) => self.guns_of_ship(state, ship),
+            Gunner::Marine(_) => {
+                vec![(0, Cannon { rank: self.rules().guns.marine, range: Bar::S })]
+            }
+            Gunner::Fort(island) => {
+                let Some(fort) = state.fort(island) else { return Vec::new() };
+                let card = self.fort_card(fort);
+                let of = |(place, &cannon): (usize, &Cannon)| {
+                    let is_best = place == 0 && card.effects.contains(&Effect::FortOne2L);
+                    let cannon = if is_best { Cannon { rank: 2, range: Bar::L } } else { cannon };
+                    (place as u8, cannon)
+                };
+                let guns = card.cannons.iter().enumerate().map(of);
+                guns.filter(|(place, _)| fort.flags & (1 << place) != 0).collect()
+            }
+        }
+    }
+
+    fn guns_of_ship(&self, state: &State, ship: ShipNo) -> Vec<(u8, Cannon)> {
+        let of = state.ship(ship);
+        let survive = of.kit.has(Effect::CannonsSurvive) && !of.rig.is_derelict();
+        let cannons = self.cards().ship(of.card).cannons.iter().enumerate();
+        let cannons = cannons.map(|(place, &cannon)| (place as u8, cannon));
+        let mut guns: Vec<(u8, Cannon)> =
+            cannons.filter(|&(place, _)| survive || of.rig.stands(Mast(place))).collect();
+        if of.kit.has(Effect::AllCannonsL) {
+            guns.iter_mut().for_each(|(_, cannon)| cannon.range = Bar::L);
+        }
+        if of.kit.has(Effect::Musketeer) {
+            guns.push((MUSKET, Cannon { rank: self.rules().guns.musketeer, range: Bar::S }));
+        }
+        if of.extra_cannon {
+            guns.push((SACRIFICE, Cannon { rank: self.rules().guns.sacrifice, range: Bar::S }));
+        }
+        guns
+    }
+
+    /// A cannon of a gunner.
+    pub(super) fn cannon(&self, state: &State, gunner: Gunner, gun: u8) -> Option<Cannon> {
+        let guns = self.guns(state, gunner);
+        guns.into_iter().find(|&(place, _)| place == gun).map(|(_, cannon)| cannon)
+    }
+
+    /// Whether a crew may be given a shoot action as a Marine: aboard it works (`SM-KEY-08`).
+    pub(super) fn is_marine(&self, state: &State, crew: CrewNo) -> bool {
+        let piece = state.piece(crew);
+        match piece.at {
+            CrewAt::Island(_) => self.cards().crew(piece.card).is(Keyword::Marine),
+            CrewAt::Ship(ship) => {
+                let of = state.ship(ship);
+                let place = of.aboard.iter().position(|&aboard| aboard == crew);
+                of.afloat == Afloat::Yes
+                    && place.is_some_and(|place| of.kit.crew_is(place, Keyword::Marine))
+            }
+            CrewAt::Out => false,
+        }
+    }
+
+    /// Whether a gunner may shoot at all.
+    fn may_shoot(&self, state: &State, gunner: Gunner) -> bool {
+        if state.round < self.rules().shoot.from_round {
+            return false;
+        }
+        match gunner {
+            Gunner::Ship(ship) => {
+                let of = state.ship(ship);
+                let is_unwilling =
+                    of.kit.has(Effect::NoShootWithTreasure) && state.treasure_spaces(ship) > 0;
+                of.afloat == Afloat::Yes && !of.submerged && !is_unwilling
+            }
+            Gunner::Marine(crew) => self.is_marine(state, crew),
+            Gunner::Fort(island) => state.fort(island).is_some(),
+        }
+    }
+
+    /// Whether a ship may be shot at (`SM-SHO-1`, `SM-EFF-3`).
+    fn may_aim(&self, state: &State, gunner: Gunner, at: ShipNo) -> bool {
+        let of = state.ship(at);
+        let by_keeping_near = match gunner {
+            Gunner::Ship(ship) => {
+                of.kit.has(Effect::NoTargetWithinS) && self.within_s(state, ship, at)
+            }
+            Gunner::Fort(_) => of.kit.has(Effect::NoTargetFort),
+            Gunner::Marine(_) => false,
+        };
+        of.seat != state.seat_of(gunner)
+            && of.afloat == Afloat::Yes
+            && !of.submerged
+            && !state.is_home(at)
+            && (!of.kit.has(Effect::NoTargetDocked) || state.docked(at).is_none())
+            && !by_keeping_near
+    }
+
+    /// What a gunner may shoot at, wherever it is: ships, forts, and Marines ashore that lie open.
+    fn targets(&self, state: &State, gunner: Gunner) -> Vec<Aim> {
+        let seat = state.seat_of(gunner);
+        let ships = state.ship_numbers().filter(|&at| self.may_aim(state, gunner, at));
+        let is_enemy_fort = |&at: &IslandNo| state.fort(at).is_some_and(|fort| fort.seat != seat);
+        let forts = state.island_numbers().filter(is_enemy_fort);
+        let is_ashore = |&crew: &CrewNo| {
+            let piece = state.piece(crew);
+            piece.seat != seat
+                && piece.face_up
+                && matches!(piece.at, CrewAt::Island(_))
+                && self.cards().crew(piece.card).is(Keyword::Marine)
+        };
+        let marines = state.crew_numbers().filter(is_ashore);
+        ships.map(Aim::Ship).chain(forts.map(Aim::Fort)).chain(marines.map(Aim::Marine)).collect()
+    }
+
+    fn target(&self, state: &State, aim: Aim) -> Option<Target> {
+        match aim {
+            Aim::Ship(at) => Some(Target::Ship(at.0, self.footprint(state.ship(at)))),
+            Aim::Fort(island) => Some(Target::Fort(self.fort_disc(state, island))),
+            Aim::Marine(crew) => match state.piece(crew).at {
+                CrewAt::Island(island) => Some(Target::Ashore(self.disc(state, island.index()))),
+                CrewAt::Ship(_) | CrewAt::Out => None,
+            },
+        }
+    }
+
+    /// The shots that a gunner may fire, in the order of the menu, one after the other until `each` returns true;
+    /// whether it did.
+    pub(super) fn each_shot(
+        &self,
+        state: &State,
+        shooting: &Shooting,
+        each: &mut dyn FnMut(Action) -> bool,
+    ) -> bool {
+        let gunner = shooting.gunner;
+        if !self.may_shoot(state, gunner) {
+            return false;
+        }
+        let guns: Vec<(u8, Cannon)> = self.guns(state, gunner);
+        let loaded = guns.iter().copied().filter(|&(gun, _)| !shooting.has_fired(gun));
+        if loaded.clone().next().is_none() {
+            return false;
+        }
+        let aims: Vec<(Aim, Target)> = self
+            .targets(state, gunner)
+            .into_iter()
+            .filter_map(|aim| self.target(state, aim).map(|target| (aim, target)))
+            .collect();
+        let Gunner::Ship(ship) = gunner else {
+            return self.in_fire(state, |scene| {
+                loaded.clone().any(|gun| {
+                    aims.iter().any(|at| {
+                        self.bears(state, scene, shooting, gun, at, Shot::Plain)
+                            && each(Action::Fire(gun.0, at.0, Shot::Plain))
+                    })
+                })
+            });
+        };
+        let special =
+            |shot: &Shot| shot.effect().is_some_and(|effect| self.can_use(state, ship, effect));
+        let shots: Vec<Shot> =
+            Shot::ALL.into_iter().filter(|shot| *shot == Shot::Plain || special(shot)).collect();
+        let is_done = self.in_fire(state, |scene| {
+            let mut fired = loaded.clone().flat_map(|gun| aims.iter().map(move |at| (gun, at)));
+            let by_cannon = fired.any(|(gun, at)| {
+                shots.iter().any(|&shot| {
+                    let at_ship = shot == Shot::Plain || matches!(at.0, Aim::Ship(_));
+                    at_ship
+                        && self.bears(state, scene, shooting, gun, at, shot)
+                        && each(Action::Fire(gun.0, at.0, shot))
+                })
+            });
+            let broadsides = state.ship(ship).kit.is(Keyword::BroadsidesAttack)
+                && shooting.fired == 0
+                && !shooting.doubled;
+            by_cannon
+                || (broadsides
+                    && aims.iter().any(|at| {
+                        let reaches = |gun: &(u8, Cannon)| {
+                            gun.0 < MUSKET
+                                && self.bears(state, scene, shooting, *gun, at, Shot::Chain)
+                        };
+                        guns.iter().any(reaches) && each(Action::Broadsides(at.0))
+                    }))
+        });
+        is_done
+            || (self.can_use(state, ship, Effect::Smokepot)
+                && (0..SMOKES)
+                    .any(|at| self.smoke_at(state, ship, at).is_some() && each(Action::Smoke(at))))
+    }
+
+    /// The cannon of a Broadsides Attack: those of masts that reach the target within S (`SM-KEY-02`), but none of range
+    /// L at a ship that these never hit.
+    pub(super) fn broadsides(&self, state: &State, ship: ShipNo, aim: Aim) -> Vec<Cannon> {
+        let shooting = Shooting::by(Gunner::Ship(ship));
+        let Some(target) = self.target(state, aim) else { return Vec::new() };
+        let at = (aim, target);
+        let guns = self.guns(state, shooting.gunner);
+        self.in_fire(state, |scene| {
+            let reaching = guns.iter().filter(|&&gun| {
+                gun.0 < MUSKET && self.bears(state, scene, &shooting, gun, &at, Shot::Chain)
+            });
+            let hitting = reaching.filter(|(_, cannon)| {
+                cannon.range == Bar::S || !self.is_immune(state, aim, Effect::ImmuneL)
+            });
+            hitting.map(|&(_, cannon)| cannon).collect()
+        })
+    }
+
+    /// Whether what is shot at has an effect that lets it ignore shots.
+    pub(super) fn is_immune(&self, state: &State, aim: Aim, effect: Effect) -> bool {
+        match aim {
+            Aim::Ship(at) => state.ship(at).kit.has(effect),
+            Aim::Fort(island) => state
+                .fort(island)
+                .is_some_and(|fort| self.fort_card(fort).effects.contains(&effect)),
+            Aim::Marine(_) => false,
+        }
+    }
+
+    /// Whether a cannon bears on a target (`SM-SHO-2`): balls as far as it reaches, other shots within S.
+    fn bears(
+        &self,
+        state: &State,
+        scene: &FireScene<'_>,
+        shooting: &Shooting,
+        (gun, cannon): (u8, Cannon),
+        (aim, target): &(Aim, Target),
+        shot: Shot,
+    ) -> bool {
+        let flagged = matches!(aim, Aim::Ship(at) if state.carries(*at, Unique::HomemadeFlag));
+        let is_short = flagged || shot != Shot::Plain;
+        let bar = if is_short { Bar::S } else { cannon.range };
+        let length = self.rules().bars.length(bar);
+        let is_doubled = shooting.doubled && gun != MUSKET && shot == Shot::Plain;
+        let range = if is_doubled { 2 * length } else { length };
+        match shooting.gunner {
+            Gunner::Ship(ship) => {
+                let of = state.ship(ship);
+                let stops = |stops: bool| if stops { Stops::Fire } else { Stops::Nothing };
+                let shooter = Shooter {
+                    number: ship.0,
+                    hull: self.hull(of),
+                    pose: of.pose,
+                    standing: of.rig.standing(),
+                    own_sails: stops(!of.kit.is(Keyword::Junk)),
+                    ships: stops(!of.kit.has(Effect::LofIgnoresShips)),
+                };
+                // Cannon without a mast of their own stand in any mast's place.
+                let masts = self.hull(of).n_masts();
+                let places = if gun < MUSKET { gun.into()..usize::from(gun) + 1 } else { 0..masts };
+                places.into_iter().any(|mast| scene.bears(&shooter, mast, range, target))
+            }
+            Gunner::Marine(crew) => match state.piece(crew).at {
+                CrewAt::Ship(ship) => {
+                    let footprint: Footprint = self.footprint(state.ship(ship));
+                    scene.bears_from_aboard((ship.0, &footprint), range, target)
+                }
+                CrewAt::Island(island) => {
+                    scene.bears_from_ashore(self.disc(state, island.index()), range, target)
+                }
+                CrewAt::Out => false,
+            },
+            Gunner::Fort(island) => {
+                let centre = state.island(island).centre;
+                scene.bears_from_fort(centre, self.rules().fort.guns, range, target)
+            }
+        }
+    }
+
+    /// Whether a gunner has a shot, by doubled ranges if she may double them.
+    pub(super) fn can_shoot(&self, state: &State, gunner: Gunner) -> bool {
+        let any = |shooting: &Shooting| self.each_shot(state, shooting, &mut |_| true);
+        any(&Shooting::by(gunner)) || self.can_shoot_doubled(state, gunner)
+    }
+
+    /// Whether a ship has a shot by doubled ranges.
+    pub(super) fn can_shoot_doubled(&self, state: &State, gunner: Gunner) -> bool {
+        let doubled = Shooting { doubled: true, ..Shooting::by(gunner) };
+        matches!(gunner, Gunner::Ship(ship) if self.can_use(state, ship, Effect::DoubleRange6))
+            && self.each_shot(state, &doubled, &mut |_| true)
+    }
+
+    /// What is added to the die of a cannon (`SM-EFF-1`).
+    pub(super) fn shot_bonus(&self, state: &State, gunner: Gunner, gun: u8, aim: Aim) -> Bonus {
+        match gunner {
+            Gunner::Ship(_) if gun == MUSKET => Bonus::default(),
+            Gunner::Ship(ship) => {
+                let kit = &state.ship(ship).kit;
+                match aim {
+                    Aim::Ship(at) => {
+                        let friends = self.friends(state, ship, Some(at));
+                        kit.cannon_bonus(&Against::Ship(&state.ship(at).kit), friends)
+                    }
+                    Aim::Fort(island) => {
+                        let fort = Thing::Disc(self.fort_disc(state, island));
+                        let own = Thing::Ship(self.footprint(state.ship(ship)));
+                        let is_near = touches_within(&own, &fort, self.rules().bars.s);
+                        let range = if is_near { FortRange::WithinS } else { FortRange::Further };
+                        kit.cannon_bonus(&Against::Fort(range), self.friends(state, ship, None))
+                    }
+                    Aim::Marine(_) => {
+                        kit.cannon_bonus(&Against::Ashore, self.friends(state, ship, None))
+                    }
+                }
+            }
+            Gunner::Marine(crew) => {
+                let card = self.cards().crew(state.piece(crew).card);
+                let nation = match aim {
+                    Aim::Ship(at) => Some(state.ship(at).kit.flag()),
+                    Aim::Fort(island) => state.fort(island).map(|fort| self.fort_card(fort).nation),
+                    Aim::Marine(at) => Some(self.cards().crew(state.piece(at).card).nation),
+                };
+                let total = nation.map_or(0, |nation| gun_bonus(&card.effects, nation));
+                Bonus { total, by: Vec::new() }
+            }
+            Gunner::Fort(island) => {
+                let fort = state.fort(island);
+                let is_manned = fort.is_some_and(|fort| {
+                    let helps =
+                        self.fort_card(fort).effects.contains(&Effect::FortCannonPlus1Docked);
+                    helps && state.fleet(fort.seat).any(|ship| state.docked(ship) == Some(island))
+                });
+                Bonus { total: u32::from(is_manned), by: Vec::new() }
+            }
+        }
+    }
+
+    fn friends(&self, state: &State, ship: ShipNo, at: Option<ShipNo>) -> Friends {
+        let seat = state.ship(ship).seat;
+        let mut friends = Friends::default();
+        for other in state.fleet(seat).filter(|&other| other != ship) {
+            if self.within_s(state, ship, other) {
+                friends.within_s += 1;
+                friends.auras += u32::from(state.ship(other).kit.has(Effect::AuraCannonPlus1S));
+            }
+            let has_shot = at.is_some_and(|at| state.ship(at).turn.shot_by.contains(&other));
+            friends.have_shot += u32::from(has_shot);
+        }
+        friends
+    }
+}
