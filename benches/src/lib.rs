@@ -12,11 +12,13 @@ pub mod questions;
 use std::fmt::Debug;
 
 use corsair_engine::fnv::Fnv1a;
+use corsair_engine::games::blackbeard::{self, Blackbeard};
 use corsair_engine::games::cove::{Cove, EDITIONS};
 use corsair_engine::rulebook::Rulebook;
 use corsair_engine::run::{Dealer, Seating};
-use corsair_engine::{Bot, NoObserver, Observer, PerSeat};
+use corsair_engine::{Bot, Game, NoObserver, Observer, PerSeat};
 use corsair_strategies::cove::hire_bot;
+use corsair_strategies::{BotFiles, blackbeard as blackbeard_bots};
 
 /// Tables of every edition, number of seats and kind of bot: an edition, then the bots.
 pub const TABLES: &[&str] = &[
@@ -73,10 +75,10 @@ impl Digest {
 }
 
 /// A table: the game and its bots.
-pub struct Table {
+pub struct Table<G: Game = Cove> {
     /// The game.
-    pub game: Cove,
-    bots: Vec<Box<dyn Bot<Cove>>>,
+    pub game: G,
+    bots: Vec<Box<dyn Bot<G>>>,
 }
 
 /// What was played.
@@ -101,9 +103,26 @@ impl Table {
         let rules = book.rules(edition.file).expect("valid rules");
         Table { game: Cove::new(rules, bots.len()).expect("a table"), bots }
     }
+}
 
+impl Table<Blackbeard> {
+    /// A table of Blackbeard with these bots, separated by commas.
+    ///
+    /// # Panics
+    /// If there is no such bot, or no such number of seats.
+    pub fn blackbeard(bots: &str) -> Table<Blackbeard> {
+        let edition = &blackbeard::EDITIONS[0];
+        let book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
+        let hire = |spec| blackbeard_bots::hire(spec, &BotFiles::default()).expect("a bot");
+        let bots: Vec<_> = bots.split(',').map(hire).collect();
+        let rules = book.rules(edition.file).expect("valid rules");
+        Table { game: Blackbeard::new(rules, bots.len()).expect("a table"), bots }
+    }
+}
+
+impl<G: Game> Table<G> {
     /// The bots, seat by seat.
-    pub fn bots(&self) -> Vec<&dyn Bot<Cove>> {
+    pub fn bots(&self) -> Vec<&dyn Bot<G>> {
         self.bots.iter().map(|bot| &**bot).collect()
     }
 
@@ -113,10 +132,10 @@ impl Table {
     }
 
     /// Plays so many games on this thread, each watched by `W`.
-    pub fn play_watched<W: Observer<Cove> + Default>(&self, n_games: u64) -> Played {
+    pub fn play_watched<W: Observer<G> + Default>(&self, n_games: u64) -> Played {
         let seating: Seating = PerSeat::from_fn(self.bots.len(), |seat| seat.index() as u8);
         let mut played = Played::default();
-        let mut dealer = Dealer::<Cove, W>::new(&self.game, self.bots(), SEED);
+        let mut dealer = Dealer::<G, W>::new(&self.game, self.bots(), SEED);
         for deal in 0..n_games {
             for game in dealer.play(deal, &[seating]) {
                 played.decisions += u64::from(game.decisions);

@@ -6,8 +6,10 @@
 
 use std::time::Instant;
 
-use corsair_benches::Table;
+use corsair_benches::{Played, Table};
+use corsair_engine::games::blackbeard::BlackbeardMetrics;
 use corsair_engine::games::cove::CoveMetrics;
+use corsair_engine::{Game, Observer};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -16,12 +18,16 @@ fn main() {
         std::process::exit(2);
     };
     let n_games: u64 = games.parse().expect("a number of games");
-    let table = Table::new(&format!("{edition} {bots}"));
-    let started = Instant::now();
-    let played = match facts.first().map(String::as_str) {
-        None => table.play(n_games),
-        Some("facts") => table.play_watched::<CoveMetrics>(n_games),
-        Some(other) => panic!("`facts` or nothing, not `{other}`"),
+    let facts = facts.first().map(String::as_str);
+    let started;
+    let played = if edition == "blackbeard" {
+        let table = Table::blackbeard(bots);
+        started = Instant::now();
+        play::<_, BlackbeardMetrics>(&table, n_games, facts)
+    } else {
+        let table = Table::new(&format!("{edition} {bots}"));
+        started = Instant::now();
+        play::<_, CoveMetrics>(&table, n_games, facts)
     };
     let seconds = started.elapsed().as_secs_f64();
     println!(
@@ -31,4 +37,17 @@ fn main() {
         n_games as f64 / seconds,
         played.decisions as f64 / seconds
     );
+}
+
+/// Plays games without an observer, or with the metrics of the game.
+fn play<G: Game, W: Observer<G> + Default>(
+    table: &Table<G>,
+    n_games: u64,
+    facts: Option<&str>,
+) -> Played {
+    match facts {
+        None => table.play(n_games),
+        Some("facts") => table.play_watched::<W>(n_games),
+        Some(other) => panic!("`facts` or nothing, not `{other}`"),
+    }
 }

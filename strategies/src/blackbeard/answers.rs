@@ -1,5 +1,7 @@
 //! What is asked about one's own pirate: fight or flee, Cunning, cargo, hostages, the business of ports.
 
+use std::cell::OnceCell;
+
 use corsair_engine::games::blackbeard::{
     Action, Card, CardActions, EventCard, Hostage, Pirate, Port, Question, Roll, RollOf, ShipView,
     Standing, TortureReward, View,
@@ -16,6 +18,9 @@ pub(super) struct Answer<'a> {
     context: EvalContext<'a>,
     of: Prospects<'a>,
     ship: ShipView<'a>,
+    /// What is lost with the pirate, and what the announced action is worth, once asked for.
+    life: OnceCell<f32>,
+    deed: OnceCell<f32>,
 }
 
 /// What a question is answered by that is about no ship of one's own.
@@ -49,7 +54,7 @@ impl<'a> Answer<'a> {
         let view = context.view;
         let ship = view.ship(view.ask()?.pirate?)?;
         let of = Prospects::at_home(context, Craft::of(view, ship), ship.owner());
-        Some(Answer { context, of, ship })
+        Some(Answer { context, of, ship, life: OnceCell::new(), deed: OnceCell::new() })
     }
 
     pub(super) fn value(&self, question: Question, action: Action) -> f32 {
@@ -110,12 +115,15 @@ impl<'a> Answer<'a> {
 
     /// What is lost with the pirate.
     fn life(&self) -> f32 {
-        self.of.home(self.of.craft.place) + 4.0 * self.context.horizon.lasts(3)
+        *self
+            .life
+            .get_or_init(|| self.of.home(self.of.craft.place) + 4.0 * self.context.horizon.lasts(3))
     }
 
     /// What the announced action is worth.
     fn deed(&self) -> f32 {
-        self.context.view.deed().map_or(0.0, |(_, deed)| self.of.deed(deed))
+        let of = || self.context.view.deed().map_or(0.0, |(_, deed)| self.of.deed(deed));
+        *self.deed.get_or_init(of)
     }
 
     /// The chance of a battle with the foe, and his ratings.

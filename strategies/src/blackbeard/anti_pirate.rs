@@ -242,11 +242,10 @@ impl<'a> Hunter<'a> {
             CardActions::Initiative => 3,
             CardActions::None => 0,
         };
-        let mut others = view.hand().cards().to_vec();
-        if let Some(at) = others.iter().position(|&of| of == card) {
-            others.remove(at);
-        }
-        let most = others.into_iter().map(actions).max().unwrap_or(0);
+        let cards = view.hand().cards();
+        let own = cards.iter().position(|&of| of == card);
+        let others = cards.iter().enumerate().filter(|&(at, _)| Some(at) != own);
+        let most = others.map(|(_, &of)| actions(of)).max().unwrap_or(0);
         weights.thrift * (0.2 + f32::from(actions(card).saturating_sub(most)))
     }
 }

@@ -41,7 +41,8 @@ impl Bot<Blackbeard> for HeuristicBot {
     }
 
     fn hire(&self, game: &Blackbeard, _seat: Seat) -> Box<dyn Strategy<Blackbeard>> {
-        Box::new(HeuristicPlayer { weights: self.weights, tables: Tables::of(game.rules()) })
+        let tables = Tables::of(game.rules(), self.weights.haste);
+        Box::new(HeuristicPlayer { weights: self.weights, tables })
     }
 }
 

@@ -7,8 +7,8 @@ pub(super) const ACTIONS: usize = 24;
 /// Event cards that are drawn in a player's turn: what he plays, in it and against others, and the
 /// *Play Immediately* cards among the draws.
 const DRAWS: f32 = 2.2;
-/// Actions of a card.
-const ACTIONS_OF_A_TURN: f32 = 2.75;
+/// Four turns have this many actions: 2.75 of a card.
+const ACTIONS_OF_FOUR_TURNS: usize = 11;
 
 /// The chance that the game lasts for each number of further actions of a player.
 #[derive(Clone, Copy, Debug)]
@@ -19,14 +19,13 @@ impl Horizon {
     pub(super) fn of(view: View<'_>, left: u8) -> Horizon {
         let (first, last) = draws_left(view);
         let per_turn = DRAWS * view.seats().len() as f32;
-        Horizon(std::array::from_fn(|actions| {
-            let beyond = actions as f32 - f32::from(left);
-            if beyond <= 0.0 {
-                return 1.0;
-            }
-            let turns = (beyond / ACTIONS_OF_A_TURN).ceil();
-            ((last - turns * per_turn) / (last - first).max(1.0)).clamp(0.0, 1.0)
-        }))
+        let span = (last - first).max(1.0);
+        let mut lasts = [1.0; ACTIONS];
+        for (beyond, lasts) in lasts.iter_mut().skip(usize::from(left)).enumerate().skip(1) {
+            let turns = (4 * beyond).div_ceil(ACTIONS_OF_FOUR_TURNS);
+            *lasts = ((last - turns as f32 * per_turn) / span).clamp(0.0, 1.0);
+        }
+        Horizon(lasts)
     }
 
     /// The chance of so many actions.

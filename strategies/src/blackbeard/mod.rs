@@ -15,6 +15,7 @@ mod horizon;
 mod prospects;
 mod protocol;
 mod recruit;
+mod refuge;
 mod search;
 mod tables;
 mod turn;

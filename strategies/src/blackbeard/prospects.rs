@@ -1,11 +1,12 @@
 //! What a pirate has in prospect: a refuge to retire in, and raids.
 
 use corsair_engine::Seat;
-use corsair_engine::games::blackbeard::{Area, Deed, Nation, Place, Port, Right, Set, View};
+use corsair_engine::games::blackbeard::{Area, Deed, Place, Port, Right, View};
 
 use super::chances;
 use super::craft::{Craft, condition, unrest};
 use super::horizon::Horizon;
+use super::refuge::{ByActions, Landfall, Refuges, Stake, Voyage};
 use super::tables::Tables;
 use super::weights::Weights;
 
@@ -18,21 +19,6 @@ pub(super) struct EvalContext<'a> {
     pub horizon: &'a Horizon,
 }
 
-/// A port where a pirate may retire.
-#[derive(Clone, Copy)]
-struct Refuge {
-    port: Port,
-    area: Area,
-    nation: Nation,
-    /// The bribe of a Safe Haven, if he needs one, in points for each pip.
-    bribe: Option<f32>,
-}
-
-/// The most refuges that are looked at.
-const REFUGES: usize = 12;
-/// The most actions to a refuge that are looked at.
-const FAR: usize = 16;
-
 /// The part of a pirate's life that an action costs, hunters aside.
 const HAZARD: f32 = 0.02;
 /// The chance of an attack below which it is not thought of.
@@ -40,20 +26,27 @@ const HOPELESS: f32 = 0.2;
 /// The part of actions at sea that a hunter answers.
 const HUNTED: f32 = 0.6;
 
+/// Notoriety and money that a raid brings, for the chances after it.
+const RAID: (u16, f32) = (5, 600.0);
+
 /// What a ship has in prospect.
 pub(super) struct Prospects<'a> {
     context: EvalContext<'a>,
     pub craft: Craft<'a>,
-    refuges: [Option<Refuge>; REFUGES],
+    refuges: Refuges,
+    /// What it would retire with now.
+    assets: Stake,
     /// The chance to keep what he has through one action at sea.
     pub keep: f32,
-    /// The chance that he lives and the game lasts for each number of actions.
-    life: [f32; FAR],
+    /// The chance that he lives and the game lasts.
+    life: ByActions,
     /// The same, with what retirement keeps of its pull for each action that it is away.
-    pull: [f32; FAR],
+    pull: ByActions,
     /// Points that a combat hit costs.
     hit: f32,
     raids: [[Raid; 2]; Area::COUNT],
+    /// The landfall of the area where it is.
+    here: Option<Landfall>,
 }
 
 /// What a raid on a port, or on the merchant in its box, promises.
@@ -101,112 +94,37 @@ impl<'a> Prospects<'a> {
     ) -> Prospects<'a> {
         let hunted = is_hunted(context.view, owner, craft.place);
         let keep = keep(context, &craft, craft.notoriety, hunted);
-        let mut prospects = Prospects {
-            context,
-            craft,
-            refuges: [None; REFUGES],
+        Prospects {
+            refuges: Refuges::of(context.view, &craft),
+            assets: Stake::of(context, craft.notoriety.into(), craft.money()),
             keep,
-            life: life(context, keep),
-            pull: life(context, keep * context.weights.pull),
+            life: ByActions::of(context.horizon, keep, 0),
+            pull: ByActions::of(context.horizon, keep * context.weights.pull, 0),
             hit: condition(context.view, craft.combat, 0)
                 - condition(context.view, craft.combat - 1, 0),
             raids: [[NO_RAID; 2]; Area::COUNT],
-        };
-        prospects.find_refuges();
-        prospects
+            here: None,
+            context,
+            craft,
+        }
     }
 
-    fn find_refuges(&mut self) {
-        let view = self.context.view;
-        let craft = &self.craft;
-        let bribe = f32::from(view.rules().haven.factor) / self.context.tables.net_worth;
-        let governed = view.pro_ports();
-        let ships = view.seats().flat_map(|seat| view.ships(seat));
-        let taken = ships.fold(Set::EMPTY, |all, ship| ship.havens().or(all));
-        let mut n = 0;
-        let mut add = |port: Port, bribe: Option<f32>| {
-            if let (true, Some(nation)) = (n < REFUGES, view.nation(port)) {
-                self.refuges[n] = Some(Refuge { port, area: view.area_of(port), nation, bribe });
-                n += 1;
-            }
-        };
-        craft.havens.iter().for_each(|port| add(port, None));
-        for port in governed.without(craft.havens).iter() {
-            let Some(nation) = view.nation(port) else { continue };
-            if craft.history.has(nation) {
-                continue;
-            }
-            if craft.letter == Some(nation) {
-                add(port, None);
-            } else if !craft.bribed.has(port) && !taken.has(port) {
-                add(port, Some(bribe));
-            }
-        }
-        let Some(nation) = craft.letter.filter(|&nation| !craft.history.has(nation)) else {
-            return;
-        };
-        let lettered = Port::all().filter(|&port| view.nation(port) == Some(nation));
-        let open = lettered.filter(|&port| {
-            !governed.has(port) && !craft.havens.has(port) && !view.is_destroyed(port)
-        });
-        open.for_each(|port| add(port, None));
-    }
-
-    /// Points beyond those of any other pirate that retiring promises, from a place, with a Notoriety
-    /// and money; never in a port of the nation `except`.
-    fn home_with(
-        &self,
-        lives: &[f32; FAR],
-        place: Place,
-        notoriety: f32,
-        money: f32,
-        recoveries: u8,
-        except: Option<Nation>,
-    ) -> f32 {
-        let EvalContext { view, weights, tables, .. } = self.context;
-        let slow = if self.craft.speed < 0 { view.rules().moves.slow_cost.into() } else { 1 };
-        let stake = notoriety * (tables.retired - tables.other) + money / tables.net_worth;
-        let pips = money / f32::from(view.rules().haven.factor.max(1));
-        let mut best = 0.0f32;
-        for refuge in self.refuges.iter().map_while(|refuge| *refuge) {
-            if Some(refuge.nation) == except {
-                continue;
-            }
-            let moves = if place == refuge.port.into() {
-                0
-            } else {
-                match view.distance(place, refuge.area) {
-                    Some(moves) => usize::from(moves) + 1,
-                    None => continue,
-                }
-            };
-            // In-Port Activities, where there is something to convert or a bribe to pay, and retirement.
-            let activities = usize::from(refuge.bribe.is_some() || self.craft.doubloons > 0.0);
-            let steps = moves * slow + usize::from(recoveries) + activities + 1;
-            let life = lives[steps.min(FAR - 1)];
-            let worth = match refuge.bribe {
-                None => stake,
-                Some(bribe) => {
-                    (pips.min(6.0) / 6.0) * (stake - bribe * (pips.min(6.0) + 1.0) / 2.0)
-                }
-            };
-            best = best.max(life * worth);
-        }
-        weights.home * best
+    /// Points beyond those of any other pirate that retiring promises from a place.
+    fn best_refuge(&self, chances: &ByActions, place: Place, stake: Stake, recoveries: u8) -> f32 {
+        let EvalContext { view, weights, .. } = self.context;
+        weights.home * self.refuges.best(view, place, stake, chances, recoveries)
     }
 
     /// Points that retiring promises from a place.
     pub(super) fn home(&self, place: Place) -> f32 {
-        let craft = &self.craft;
-        let notoriety = craft.notoriety.into();
-        self.home_with(&self.life, place, notoriety, craft.money(), craft.recoveries, None)
+        self.best_refuge(&self.life, place, self.assets, self.craft.recoveries)
     }
 
-    /// The same with D&R of other length, and so much Notoriety more.
+    /// The same with D&R of other length, and `notoriety` more.
     pub(super) fn home_after(&self, place: Place, recoveries: u8, notoriety: f32) -> f32 {
-        let craft = &self.craft;
-        let notoriety = f32::from(craft.notoriety) + notoriety;
-        self.home_with(&self.life, place, notoriety, craft.money(), recoveries, None)
+        let notoriety = f32::from(self.craft.notoriety) + notoriety;
+        let stake = Stake::of(self.context, notoriety, self.craft.money());
+        self.best_refuge(&self.life, place, stake, recoveries)
     }
 
     /// How strongly retirement draws him at a place, by what it promises and how near it is.
@@ -216,9 +134,7 @@ impl<'a> Prospects<'a> {
 
     /// The same with D&R of other length.
     pub(super) fn pull_after(&self, place: Place, recoveries: u8) -> f32 {
-        let craft = &self.craft;
-        let notoriety = craft.notoriety.into();
-        self.home_with(&self.pull, place, notoriety, craft.money(), recoveries, None)
+        self.best_refuge(&self.pull, place, self.assets, recoveries)
     }
 
     /// Points that he would lose with his life: what he has in prospect of retirement, and of raids.
@@ -226,18 +142,51 @@ impl<'a> Prospects<'a> {
         self.home(self.craft.place) + 0.5 * self.reach(self.craft.place, None)
     }
 
-    /// Works out the best two raids of each area.
+    /// What its landfalls have in common.
+    fn voyage(&self) -> Voyage<'_> {
+        let EvalContext { view, horizon, weights, .. } = self.context;
+        let craft = &self.craft;
+        let pips = (craft.money() + RAID.1) / f32::from(view.rules().haven.factor.max(1));
+        let keep = keep(self.context, craft, craft.notoriety + RAID.0, false);
+        Voyage {
+            refuges: &self.refuges,
+            stake: self.assets,
+            life: &self.life,
+            after_a_raid: ByActions::of(horizon, keep, 1),
+            paid: pips.min(6.0) / 6.0,
+            recoveries: craft.recoveries,
+            home: weights.home,
+        }
+    }
+
+    /// The landfall of a port's area.
+    pub(super) fn landfall(&self, port: Port) -> Landfall {
+        let view = self.context.view;
+        let area = view.area_of(port);
+        match self.here {
+            Some(land) if land.area == area => land,
+            _ => self.voyage().landfall(view, area),
+        }
+    }
+
+    /// Works out the best two raids of each area: of a ship at sea those within two moves.
     fn scout(&mut self) {
         let view = self.context.view;
         let destroyed = view.destroyed_ports();
         let merchants = view.merchants();
+        let mut raids = self.raids;
+        let mut here = None;
+        let voyage = self.voyage();
         for area in Area::all() {
             let near = view.distance(self.craft.place, area);
             let is_far = self.craft.ship.is_some() && near.is_none_or(|moves| moves > 2);
             if is_far {
                 continue;
             }
-            let land = Landfall::of(self, area);
+            let land = voyage.landfall(view, area);
+            if self.craft.place == area.into() {
+                here = Some(land);
+            }
             let mut best = [NO_RAID; 2];
             for port in view.ports_of(area).without(destroyed).iter() {
                 let mut points = self.attack(&land, port);
@@ -251,13 +200,14 @@ impl<'a> Prospects<'a> {
                     best[1] = Raid { port: Some(port), points };
                 }
             }
-            self.raids[area.index()] = best;
+            raids[area.index()] = best;
         }
+        (self.raids, self.here) = (raids, here);
     }
 
     /// Points that the best raid within reach of a place promises, the raid on one port aside.
     pub(super) fn reach(&self, place: Place, except: Option<Port>) -> f32 {
-        let EvalContext { view, weights, horizon, .. } = self.context;
+        let EvalContext { view, tables, horizon, .. } = self.context;
         let sober = usize::from(self.craft.recoveries);
         let mut best = 0.0f32;
         for area in Area::all() {
@@ -268,8 +218,7 @@ impl<'a> Prospects<'a> {
             }
             let Some(moves) = view.distance(place, area) else { continue };
             let away = usize::from(moves) + 2 * sober;
-            best =
-                best.max(raid.points * chances::power(weights.haste, away) * horizon.lasts(away));
+            best = best.max(raid.points * tables.fade(away) * horizon.lasts(away));
         }
         best
     }
@@ -288,7 +237,7 @@ impl<'a> Prospects<'a> {
             return 0.0;
         }
         let value = f32::from(view.value(port));
-        let future = land.future(nation);
+        let future = land.future_without(nation);
         let notoriety = f32::from(rules.notoriety) * value;
         let booty = 3.5 * value * f32::from(rules.booty) / tables.net_worth;
         let prize = notoriety * (tables.other + future) + booty * future;
@@ -299,8 +248,8 @@ impl<'a> Prospects<'a> {
         let sinks = chances::short(lead + craft.combat - 1, dice).min(1.0 - wins);
         weights.ports * wins * (prize + spoils)
             - hits * self.hit
-            - sinks * land.home
-            - (land.home - land.home_without(nation))
+            - sinks * land.home()
+            - land.closed_by(nation)
     }
 
     /// Points that finding and looting a merchant promises (`BB-FND`, `BB-LOO-3`, `BB-HOS-2`).
@@ -324,7 +273,7 @@ impl<'a> Prospects<'a> {
         let EvalContext { view, weights, tables, .. } = self.context;
         let known = view.merchant_at(port).map(|merchant| merchant.cargo);
         let (rating, doubloons) = tables.cargo(view, land.area, known);
-        let (future, _) = land.best;
+        let future = land.future;
         let notoriety = rating + tables.hostage;
         weights.trade
             * (notoriety * (tables.other + future) + doubloons / tables.net_worth * future + 0.5)
@@ -334,12 +283,11 @@ impl<'a> Prospects<'a> {
     pub(super) fn deed(&self, deed: Deed) -> f32 {
         let EvalContext { view, tables, .. } = self.context;
         let place = self.craft.place;
-        let land = |port: Port| Landfall::of(self, view.area_of(port));
         match deed {
             Deed::Move(to) => 1.0 + (self.home(to) - self.home(place)).max(0.0),
-            Deed::Find(port) => 0.4 * self.loot(&land(port), port),
-            Deed::Loot(port) => self.loot(&land(port), port),
-            Deed::Attack(port) => self.attack(&land(port), port).max(1.0),
+            Deed::Find(port) => 0.4 * self.loot(&self.landfall(port), port),
+            Deed::Loot(port) => self.loot(&self.landfall(port), port),
+            Deed::Attack(port) => self.attack(&self.landfall(port), port).max(1.0),
             Deed::Sack(port) => {
                 let value = 2.0 * f32::from(view.value(port)) * tables.other;
                 value * chances::at_least(1, i32::from(view.defense(port)) + 1 - self.craft.cruelty)
@@ -369,77 +317,4 @@ impl<'a> Prospects<'a> {
     pub(super) fn right(&self) -> Right {
         self.craft.ship.map_or(Right::None, |ship| ship.right())
     }
-}
-
-/// The part of a Notoriety point and of money that retirement will add, from an area.
-pub(super) struct Landfall {
-    pub area: Area,
-    /// What retirement promises of what he has: at all, and without the nation of the best refuge.
-    home: f32,
-    home_otherwise: f32,
-    /// What of each point that he gains reaches retirement, and the nation of the refuge.
-    best: (f32, Option<Nation>),
-    otherwise: f32,
-}
-
-/// Notoriety and money that a raid brings, for the chances after it.
-const RAID: (u16, f32) = (5, 600.0);
-
-impl Landfall {
-    pub(super) fn of(prospects: &Prospects<'_>, area: Area) -> Landfall {
-        let EvalContext { view, weights, .. } = prospects.context;
-        let craft = &prospects.craft;
-        let pips = (craft.money() + RAID.1) / f32::from(view.rules().haven.factor.max(1));
-        let paid = pips.min(6.0) / 6.0;
-        let after = keep(prospects.context, craft, craft.notoriety + RAID.0, false);
-        let mut best = (0.0, None);
-        let mut otherwise = 0.0f32;
-        for refuge in prospects.refuges.iter().map_while(|refuge| *refuge) {
-            let Some(moves) = view.distance(area.into(), refuge.area) else { continue };
-            let steps = usize::from(moves) + 3;
-            let chance = chances::power(after, steps)
-                * prospects.context.horizon.lasts(steps + 1)
-                * if refuge.bribe.is_some() { paid } else { 1.0 };
-            if chance > best.0 {
-                if best.1 != Some(refuge.nation) {
-                    otherwise = best.0;
-                }
-                best = (chance, Some(refuge.nation));
-            } else if best.1 != Some(refuge.nation) {
-                otherwise = otherwise.max(chance);
-            }
-        }
-        let place = Place::from(area);
-        let (notoriety, money) = (craft.notoriety.into(), craft.money());
-        let home = |except| {
-            prospects.home_with(&prospects.life, place, notoriety, money, craft.recoveries, except)
-        };
-        let home_now = home(None);
-        let home_otherwise = if home_now > 0.0 { home(best.1) } else { 0.0 };
-        Landfall {
-            area,
-            home: home_now,
-            home_otherwise,
-            best: (weights.home * best.0, best.1),
-            otherwise: weights.home * otherwise,
-        }
-    }
-
-    /// The part of gains that reaches retirement after an attack on a port of a nation.
-    fn future(&self, nation: Nation) -> f32 {
-        if self.best.1 == Some(nation) { self.otherwise } else { self.best.0 }
-    }
-
-    fn home_without(&self, nation: Nation) -> f32 {
-        if self.best.1 == Some(nation) { self.home_otherwise } else { self.home }
-    }
-}
-
-fn life(context: EvalContext<'_>, keep: f32) -> [f32; FAR] {
-    let mut lives = 1.0;
-    std::array::from_fn(|actions| {
-        let life = lives * context.horizon.lasts(actions);
-        lives *= keep;
-        life
-    })
 }

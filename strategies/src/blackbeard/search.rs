@@ -82,7 +82,7 @@ const HALVES: f32 = 2.0;
 impl Evaluator<Blackbeard> for BlackbeardEvaluator {
     fn expected_scores(&self, game: &Blackbeard, state: &State) -> PerSeat<f32> {
         let scores = game.scores(state);
-        let tables = Tables::of(game.rules());
+        let tables = Tables::of(game.rules(), Weights::NEUTRAL.haste);
         PerSeat::from_fn(game.seats(), |seat| {
             let score = scores[seat] as f32;
             if game.turn(state) == Turn::Over {

@@ -2,6 +2,9 @@
 
 use corsair_engine::games::blackbeard::{Area, MAX_CARGO, Ratings, Region, Rules, View};
 
+use super::chances;
+use super::horizon::ACTIONS;
+
 /// Means of what cups and tables hold.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tables {
@@ -19,13 +22,16 @@ pub(super) struct Tables {
     pub other: f32,
     /// The Net Worth of a point.
     pub net_worth: f32,
+    /// What a prize keeps of its worth by how many actions it is away.
+    fade: [f32; ACTIONS],
 }
 
 /// The place of a merchant unseen.
 const UNSEEN: usize = MAX_CARGO as usize + 1;
 
 impl Tables {
-    pub(super) fn of(rules: &Rules) -> Tables {
+    /// Of these rules; a prize keeps `haste` of its worth for each action that it is away.
+    pub(super) fn of(rules: &Rules, haste: f32) -> Tables {
         let table = &rules.cargo_table;
         let columns =
             [table.atlantic, table.caribbean_americas, table.e_africa_gold_coast, table.india];
@@ -59,7 +65,14 @@ impl Tables {
             retired: rules.score.retired.into(),
             other: rules.score.other.into(),
             net_worth: f32::from(rules.score.net_worth.max(1)),
+            fade: std::array::from_fn(|actions| chances::power(haste, actions)),
         }
+    }
+
+    /// What a prize keeps of its worth that is `actions` away.
+    #[inline]
+    pub(super) fn fade(&self, actions: usize) -> f32 {
+        self.fade[actions.min(ACTIONS - 1)]
     }
 
     /// The Cargo rating of a merchant, the mean one if it is not known, and the mean of its doubloons

@@ -7,7 +7,7 @@ use corsair_engine::games::blackbeard::{
 
 use super::chances;
 use super::craft::{Craft, condition};
-use super::prospects::{EvalContext, Landfall, Prospects};
+use super::prospects::{EvalContext, Prospects};
 use super::recruit::Yard;
 
 /// A pirate with what he has in prospect where he is.
@@ -29,7 +29,7 @@ impl<'a> Own<'a> {
         let place = craft.place;
         let near = of.reach(place, None);
         let next = match of.right() {
-            Right::Loot(port) => of.loot(&Landfall::of(&of, view.area_of(port)), port),
+            Right::Loot(port) => of.loot(&of.landfall(port), port),
             Right::Sack(port) => spoils(context, &of, port).max(0.0),
             Right::Convert(..) | Right::None => 0.0,
         };
@@ -133,7 +133,7 @@ impl<'a> Turn<'a> {
     fn find(&self, own: &Own<'a>, port: Port) -> f32 {
         let of = &own.of;
         let view = self.context.view;
-        let land = Landfall::of(of, view.area_of(port));
+        let land = of.landfall(port);
         let finds = of.finds(view.merchant_at(port).is_some());
         let haste = self.context.weights.haste;
         let hunt = of.loot(&land, port) * finds * haste / (1.0 - (1.0 - finds) * haste).max(0.05);
@@ -145,14 +145,14 @@ impl<'a> Turn<'a> {
     fn loot(&self, own: &Own<'a>) -> f32 {
         let of = &own.of;
         let Right::Loot(port) = of.right() else { return 0.0 };
-        let points = of.loot(&Landfall::of(of, self.context.view.area_of(port)), port);
+        let points = of.loot(&of.landfall(port), port);
         let rest = of.reach(of.craft.place, Some(port)) - own.next;
         points + self.share(own) * rest + NOW * points
     }
 
     fn attack(&self, own: &Own<'a>, port: Port) -> f32 {
         let of = &own.of;
-        let land = Landfall::of(of, self.context.view.area_of(port));
+        let land = of.landfall(port);
         let points = of.attack(&land, port);
         let rest = of.reach(port.into(), Some(port)) - own.next;
         points + self.share(own) * rest + NOW * points

@@ -2,6 +2,8 @@
 
 mod honesty;
 mod laws;
+mod parameters;
+mod play;
 mod strength;
 
 use corsair_engine::Bot;
