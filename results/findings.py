@@ -228,7 +228,7 @@ def sensitivity():
         )
     return (
         "## [Sensitivity](sensitivity): do our conclusions survive the numbers that are not known?\n\n"
-        "All uncertain values are varied at once, by a quarter up and down, integers by at least one; a conclusion survives if it holds at 80 % of all "
+        "All uncertain values are varied at once, by a quarter up and down, integers by at least one; a conclusion survives if the games of its points show that it holds at 80 % of all "
         "points or more.\n\n" + "\n".join(parts)
     )
 

@@ -141,7 +141,7 @@ fn what_moves_fame_is_found_and_fells_its_conclusion() {
 #[test]
 fn the_verdict_on_a_house_rule_is_a_conclusion() {
     let found = json(
-        "sensitivity pirates-cove --factor start.gold=8,9,10 --house hit-on-4 --margin fame=9 --bots drifter --rows 16 -n 64",
+        "sensitivity pirates-cove --factor start.gold=8,9,10 --house hit-on-4 --margin fame=9 --bots drifter --rows 24 -n 128",
     );
     let of = |words: &str| {
         let is = |row: &&Value| row["conclusion"].as_str().is_some_and(|of| of.starts_with(words));
@@ -154,7 +154,7 @@ fn the_verdict_on_a_house_rule_is_a_conclusion() {
     }
     // The base and each point, all with and without the house rule.
     let points = number(&found, "points");
-    assert_eq!(number(&found, "games"), 2.0 * 64.0 * (points + 16.0));
+    assert_eq!(number(&found, "games"), 2.0 * 128.0 * (points + 16.0));
 }
 
 #[test]

@@ -53,28 +53,18 @@ impl Denoised {
         Some(Spread { mean, variance, shrinkage })
     }
 
-    /// At which part of the points a claim holds of the true value: of the values that were seen, once
+    /// At which share of the points a claim holds of the true value: of the values that were seen, once
     /// they are drawn towards their mean until they vary as the true ones do. Noise spreads values, so
-    /// that of those seen too many, or too few, lie beyond any bound.
+    /// that of those seen too many, or too few, lie beyond any bound. This supposes that true values are
+    /// spread as those seen, such as normally.
     ///
     /// Source: T. A. Louis, "Estimating a population of parameter values using Bayes and empirical
     /// Bayes methods", Journal of the American Statistical Association 79 (1984), 393-398; M. Ghosh,
     /// "Constrained Bayes estimation with applications", the same journal 87 (1992), 533-540.
-    pub fn share(&self, weights: &[f64], holds: impl Fn(f64) -> bool) -> Option<f64> {
-        let spread = self.spread(weights)?;
-        let of_row = |row: &Vec<[f64; 2]>| {
-            let there = row.iter().filter(|of| holds(spread.drawn(of[0]))).count();
-            there as f64 / row.len() as f64
-        };
-        let weighted = self.rows.iter().zip(weights).map(|(row, weight)| weight * of_row(row));
-        Some(weighted.sum::<f64>() / weights.iter().sum::<f64>())
-    }
-
-    /// How many points of each row fulfil a claim, once drawn together.
-    pub fn counts(&self, spread: &Spread, holds: impl Fn(f64) -> bool) -> Vec<u64> {
-        let of_row =
-            |row: &Vec<[f64; 2]>| row.iter().filter(|of| holds(spread.drawn(of[0]))).count() as u64;
-        self.rows.iter().map(of_row).collect()
+    pub fn share(&self, spread: &Spread, holds: impl Fn(f64) -> bool) -> f64 {
+        let points = || self.rows.iter().flatten();
+        let holding = points().filter(|of| holds(spread.drawn(of[0]))).count();
+        holding as f64 / points().count() as f64
     }
 }
 
@@ -120,7 +110,7 @@ mod tests {
             "{spread:?}"
         );
         // The normal distribution function is 0.8413 at 1, and 0.6726 at 1/√5.
-        let share = of.share(&weights, |value| value > 0.0).expect("rows");
+        let share = of.share(&spread, |value| value > 0.0);
         assert!((share - 0.8413).abs() < 0.03, "{share}");
         let seen = rows.iter().flatten().filter(|groups| mean(groups) > 0.0).count();
         assert!((seen as f64 / 10_000.0 - 0.6726).abs() < 0.02, "{seen}");
@@ -134,8 +124,7 @@ mod tests {
         // Mean 1.25; squares 3.75; the product of the means of the rows, 1 and 1.5.
         assert!((spread.mean - 1.25).abs() < 1e-12 && (spread.variance - 2.25).abs() < 1e-12);
         assert_eq!(spread.shrinkage, 1.0);
-        assert_eq!(of.share(&[1.0; 2], |value| value > 0.0), Some(0.75));
-        assert_eq!(of.counts(&spread, |value| value > 0.0), [1, 2]);
-        assert_eq!(of.share(&[1.0, 0.0], |value| value > 0.0), None, "one row");
+        assert_eq!(of.share(&spread, |value| value > 0.0), 0.75);
+        assert_eq!(of.spread(&[1.0, 0.0]), None, "one row");
     }
 }

@@ -79,19 +79,6 @@ pub fn product(x: &Groups, y: &Groups) -> f64 {
     (all - same) / (n * (n - 1.0))
 }
 
-/// The size of a quantity without what noise adds to it: each group counted with the sign that all
-/// others have. On average it is never above the true size, and zero for what is only noise, where
-/// the size of the mean would be 0.8 standard errors.
-pub fn size(groups: &Groups) -> f64 {
-    let sum: f64 = groups.iter().sum();
-    let signed = groups.iter().map(|value| match sum - value {
-        others if others > 0.0 => *value,
-        others if others < 0.0 => -value,
-        _ => 0.0,
-    });
-    signed.sum::<f64>() / GROUPS as f64
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,12 +111,5 @@ mod tests {
         // Pure noise that sums to zero: below zero, so that it is zero on average.
         let noise: Groups = std::array::from_fn(|group| if group % 2 == 0 { 1.0 } else { -1.0 });
         assert!((product(&noise, &noise) + 1.0 / 31.0).abs() < 1e-12);
-    }
-
-    #[test]
-    fn a_size_needs_groups_that_agree() {
-        assert!((size(&[-2.0; GROUPS]) - 2.0).abs() < 1e-12);
-        let noise: Groups = std::array::from_fn(|group| if group % 2 == 0 { 1.0 } else { -1.0 });
-        assert!((size(&noise) + 1.0).abs() < 1e-12);
     }
 }

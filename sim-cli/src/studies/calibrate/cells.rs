@@ -41,6 +41,6 @@ pub(crate) fn an_effect_is_invented(model: &Model, rng: &mut LabRng) -> bool {
 pub(crate) fn a_mover_is_invented(rows: usize, model: &Model, rng: &mut LabRng) -> bool {
     let effects: Vec<Groups> = (0..rows).map(|_| noise(model, rng)).collect();
     let effects = ElementaryEffects::new(&effects);
-    let size = effects.measures(&vec![1.0; rows]).map_or(0.0, |of| of.mu_star);
+    let size = effects.measures(&vec![1.0; rows]).map_or(0.0, |of| of.size());
     size > 0.0 && effects.p_value().is_some_and(|p| p <= 0.05)
 }

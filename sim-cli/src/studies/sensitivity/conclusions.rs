@@ -6,8 +6,8 @@ use crate::present::varied::Figure;
 use crate::studies::sensitivity::Sensitivity;
 use crate::studies::sensitivity::report::{Resamples, values};
 use corsair_stats::{
-    BlockMeans, Confidence, Denoised, EquivalenceTest, GroupMean, Groups, Interval, Moments,
-    Spread, benjamini_hochberg, combined, holm, upper_tail_of_t, wilson_on_blocks,
+    Confidence, Denoised, EquivalenceTest, GroupMean, Groups, Interval, Spread, benjamini_hochberg,
+    combined, holm, true_share, upper_tail_of_t,
 };
 
 /// What the base shows of a quantity.
@@ -45,9 +45,10 @@ pub struct Tested {
     pub conclusion: Conclusion,
     /// How the quantity lies over points.
     pub spread: Spread,
-    /// At which part of the points it holds, that of noise taken out.
+    /// At which share of the points it holds, that of noise taken out; supposes that true values are
+    /// spread like a normal.
     pub holds: f64,
-    /// Its interval.
+    /// The interval of that share by what each point shows of itself, which supposes nothing.
     pub interval: Interval,
     /// How many points there are.
     pub points: usize,
@@ -241,22 +242,22 @@ impl Tested {
         resamples: &Resamples,
     ) -> Tested {
         let claim = conclusion.claim;
-        let holds = |value| claim.holds(value);
         let of = Denoised::new(values);
         let spread = of.spread(&resamples.once).expect("a sample has two rows at least");
-        let counts = of.counts(&spread, holds);
-        let points: usize = values.iter().map(Vec::len).sum();
-        let means: Vec<GroupMean> = values.iter().flatten().map(GroupMean::new).collect();
+        let p_values: Vec<Vec<[f64; 2]>> = values
+            .iter()
+            .map(|row| row.iter().map(|of| claim.p_values(&GroupMean::new(of))).collect())
+            .collect();
         let shown = |side: usize| {
-            let p: Vec<f64> = means.iter().map(|of| claim.p_values(of)[side]).collect();
+            let p: Vec<f64> = p_values.iter().flatten().map(|p| p[side]).collect();
             let adjusted = benjamini_hochberg(&p);
             adjusted.iter().filter(|&&p| p <= EquivalenceTest::LEVEL).count()
         };
         Tested {
-            holds: counts.iter().sum::<u64>() as f64 / points as f64,
-            interval: interval(&of, &counts, points, resamples, holds),
+            holds: of.share(&spread, |value| claim.holds(value)),
+            interval: true_share(&p_values, Confidence::REPORTED).expect("a sample has points"),
             spread,
-            points,
+            points: p_values.iter().map(Vec::len).sum(),
             shown_to_hold: shown(0),
             shown_to_fail: shown(1),
             conclusion,
@@ -273,28 +274,4 @@ impl Tested {
             Survival::Undecided
         }
     }
-}
-
-/// The interval of the part of points at which a claim holds: as wide as Wilson's on rows, which knows
-/// that points of a row hang together and what few rows can show, and as the bootstrap over rows, which
-/// knows how well the mean and the spread are known.
-fn interval(
-    of: &Denoised,
-    counts: &[u64],
-    points: usize,
-    resamples: &Resamples,
-    holds: impl Fn(f64) -> bool + Copy,
-) -> Interval {
-    let mut moments = Moments::default();
-    counts.iter().for_each(|&count| moments.add(count as i64));
-    let blocks = counts.len() as u64;
-    let games_per_block = points as u64 / blocks;
-    let means = BlockMeans { moments, blocks, games_per_block, unit: 1 };
-    let wilson = wilson_on_blocks(&means, Confidence::REPORTED).expect("there are points");
-    let again = resamples.replicates.iter().filter_map(|weights| of.share(weights, holds));
-    let mut shares: Vec<f64> = again.collect();
-    shares.sort_by(f64::total_cmp);
-    let Some(last) = shares.len().checked_sub(1) else { return wilson };
-    let tail = (Confidence::REPORTED.tail() * shares.len() as f64) as usize;
-    Interval { low: wilson.low.min(shares[tail]), high: wilson.high.max(shares[last - tail]) }
 }

@@ -6,7 +6,7 @@ use crate::studies::sensitivity::report::Resamples;
 use crate::studies::sensitivity::{Sample, Sensitivity};
 use corsair_stats::{
     Confidence, ElementaryEffects, EquivalenceTest, Groups, Interval, Morris, RowBootstrap,
-    SobolIndices, SobolRow, SobolSample, combined,
+    SobolIndices, SobolRow, SobolSample, combined, root,
 };
 
 /// What is explained.
@@ -54,10 +54,10 @@ pub enum Detail {
 }
 
 impl Index {
-    /// The mean size of effects, or the total index; 0 where it is undefined.
+    /// The size of effects, or the total index; 0 where it is undefined.
     pub fn value(&self) -> f64 {
         match self.detail {
-            Detail::Morris(of) => of.mu_star,
+            Detail::Morris(of) => of.size(),
             Detail::Sobol { total, .. } => total,
             Detail::Undefined => 0.0,
         }
@@ -106,9 +106,14 @@ pub(crate) fn of_outcome(
                 let effects: Vec<Groups> = walks.iter().zip(values).map(effect).collect();
                 let effects = ElementaryEffects::new(&effects);
                 let Some(of) = effects.measures(&resamples.once) else { return undefined(factor) };
-                let again = |weights: &Vec<f64>| Some(effects.measures(weights)?.mu_star);
-                let known = resampled(of.mu_star, resamples, again);
-                Index { p: effects.p_value(), ..index(factor, Detail::Morris(of), known) }
+                let again = |weights: &Vec<f64>| Some(effects.measures(weights)?.mean_square);
+                let squares = resampled(of.mean_square, resamples, again)
+                    .map(|known| known.interval(Confidence::REPORTED));
+                Index {
+                    p: effects.p_value(),
+                    interval: squares.map(|of| Interval { low: root(of.low), high: root(of.high) }),
+                    ..index(factor, Detail::Morris(of), None)
+                }
             };
             (0..n_factors).map(of_factor).collect()
         }

@@ -67,10 +67,10 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             .into(),
     );
     caveats.push(
-        "At how many points a conclusion holds is counted after the noise of play is taken out, which \
-         supposes that the true values are spread over the points like a normal. Where a switch moves \
-         a figure by a jump the count may be wrong; shown_to_hold and shown_to_fail in \
-         conclusions.csv don't suppose it."
+        "The estimate of the share of points at which a conclusion holds supposes that the true values \
+         are spread over the points like a normal, and may be wrong where a switch moves a figure by a \
+         jump. Its interval, by which a conclusion survives or falls, supposes nothing: it is made of \
+         what each point's own games show."
             .into(),
     );
     caveats.push(format!(
@@ -102,7 +102,7 @@ impl Method {
 
     const fn axis(self) -> &'static str {
         match self {
-            Method::Morris => "μ*, mean size of effects over the whole range",
+            Method::Morris => "size of effects over the whole range",
             Method::Sobol => "total Sobol index",
         }
     }
@@ -110,8 +110,8 @@ impl Method {
     const fn caveat(self) -> &'static str {
         match self {
             Method::Morris => {
-                "Morris's μ* is the mean size of what a value does over its whole range, in the unit \
-                 of the figure. It ranks values; it does not divide the variance among them."
+                "The size of effects is the root of the mean square of what a value does over its whole \
+                 range, in the unit of the figure, and μ their mean with its sign. It ranks values; it does not divide the variance among them."
             }
             Method::Sobol => {
                 "A total Sobol index is the part of the variance in which a value has a hand, alone \

@@ -65,8 +65,8 @@ fn about_indices(report: &SensitivityReport<'_>) -> String {
     let shown = told().filter(|of| of.is_shown()).count();
     let what = match report.sensitivity.sample {
         Sample::Morris(_) => {
-            "Mean size of elementary effects, mu*: by how much the figure moves over the whole range \
-             of the factor"
+            "Elementary effects: by how much the figure moves over the whole range of the factor; first \
+             their size, the root of their mean square, then their mean mu with its sign"
         }
         Sample::Sobol(_) => {
             "Total Sobol indices: the part of the figure's variance over points that the factor has \
@@ -74,7 +74,7 @@ fn about_indices(report: &SensitivityReport<'_>) -> String {
         }
     };
     let line = format!(
-        "{what}. The noise of play is taken out, so what is below 0 is about 0. * after a number: shown \
+        "{what}. The noise of play is taken out. * after a number: shown \
          ({shown} of {}; Benjamini and Hochberg, 5 %). In a factor's name [*] is every element, and * at \
          its end multiplies. Bots, seats, intervals and more are in indices.csv.",
         grouped(told().count() as u64),
@@ -101,10 +101,11 @@ fn summary(report: &SensitivityReport<'_>) -> String {
     }
     text.push_str(&paragraph(
         "points: mean over points, and sd its standard deviation, both without the noise of play. \
-         holds %: at how many points the conclusion holds, once noise is taken out, with its interval \
-         over rows, supposing that true values are spread like a normal over points; it survives \
-         if that lies at 80 % or above, and falls if below. shown: points whose \
-         own games show that it holds / that it fails. Wins are shares of games: 0.01 is a percentage point.",
+         holds %: at how many points the conclusion holds, once noise is taken out, supposing that true \
+         values are spread like a normal over points. 95 %: the interval of that share by what each \
+         point's own games show, which supposes nothing; the conclusion survives if it lies at 80 % or \
+         above, and falls if below. shown: points at which it is shown to hold / to fail, corrected for \
+         their number. Wins are shares of games: 0.01 is a percentage point.",
     ));
     text
 }

@@ -1,7 +1,7 @@
 //! The tables of `corsair sensitivity`: as rows, as files, and as people read them.
 
 use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
-use crate::present::number::{decimals, fixed};
+use crate::present::number::{decimals, fixed, signed};
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, distinct};
 use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
@@ -33,7 +33,7 @@ result_row! {
         factor: String,
         /// `morris` or `sobol`.
         method: String,
-        /// The mean size of elementary effects, or the total index.
+        /// The size of elementary effects, the root of their mean square, or the total index.
         value [value_lo, value_hi]: Option<f64>,
         /// The p-value against no effect.
         p: Option<f64>,
@@ -73,9 +73,9 @@ result_row! {
         spread: f64,
         /// Points of the sample.
         points: usize,
-        /// The part of points at which the conclusion holds.
+        /// The share of points at which the conclusion holds, if true values are spread like a normal.
         holds: f64,
-        /// Its 95 % interval.
+        /// The 95 % interval of that share, whatever the spread.
         holds_lo: f64,
         /// The upper end.
         holds_hi: f64,
@@ -326,7 +326,9 @@ pub(crate) fn movers(
                     None => Cell::nothing(),
                     Some((row, value)) => {
                         let star = if row.moves() { "*" } else { " " };
-                        Cell::number(value, fixed(value, places) + star)
+                        let way = row.mu.map(|mu| format!(" {}", signed(scale * mu, places)));
+                        let way = way.unwrap_or_default();
+                        Cell::number(value, fixed(value, places) + &way + star)
                     }
                 });
             }
@@ -406,13 +408,14 @@ pub(crate) fn moved_most<'r>(
 pub(crate) fn index_table(rows: &[&IndexRow], words: &MetricWords) -> Table {
     let name = match rows.first().map_or("", |row| row.method.as_str()) {
         "sobol" => "total index",
-        _ => "μ*",
+        _ => "size",
     };
     let columns = [
         ("of", Kind::Text),
         ("factor", Kind::Text),
         (name, Kind::Number),
         ("95 %", Kind::Number),
+        ("μ", Kind::Number),
         ("p, corrected", Kind::Number),
         ("verdict", Kind::Text),
         ("table", Kind::Text),
@@ -428,6 +431,12 @@ pub(crate) fn index_table(rows: &[&IndexRow], words: &MetricWords) -> Table {
             Cell::word(&row.factor),
             value,
             interval,
+            row.mu.map_or_else(Cell::empty, |mu| {
+                Cell::number(
+                    mu,
+                    signed(mu, DisplayUnit::Change.places(Estimate::new(mu, None, None))),
+                )
+            }),
             Cell::p(row.bh_p),
             verdict.unwrap_or_else(Cell::nothing),
             Cell::word(&row.table),
