@@ -6,6 +6,7 @@ use super::aboard::{Abilities, AboardShip, CrewAboard};
 use super::effect::{Effect, Keyword};
 use super::event::{Absorber, Die, Event};
 use super::frame::Frame;
+use super::geometry::Pose;
 use super::kit::Source;
 use super::manoeuvres::in_tow;
 use super::pieces::{Coin, CoinAt, CoinNo, CrewAt, CrewNo, Face, Seats, ShipNo};
@@ -115,6 +116,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
         let of = self.state.ship_mut(ship);
         (of.kit, of.aboard) = (kit, aboard);
+        self.state.cargo_changed = true;
     }
 
     /// Turns the crew up whose ability acts, unless it is the ship's own (`SM-TRN-8`).
@@ -150,6 +152,12 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.emit(Event::Ability(ship, effect));
     }
 
+    /// Puts a ship at a pose.
+    pub(super) fn place(&mut self, ship: ShipNo, pose: Pose) {
+        let hull = self.game.hull(self.state.ship(ship));
+        self.state.ship_mut(ship).place(hull, pose);
+    }
+
     /// Sets what a bow touches.
     pub(super) fn touch(&mut self, ship: ShipNo, contact: Contact) {
         if self.state.ship(ship).contact != contact {
@@ -175,7 +183,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
             let of = self.state.ship(ship);
             let pose = in_tow(self.game.hull(of), of.pose);
             self.part(towed);
-            self.state.ship_mut(towed).pose = pose;
+            self.place(towed, pose);
             self.emit(Event::Placed(towed, pose, super::event::Putting::Tow));
         }
     }
@@ -275,6 +283,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
             put_in: false,
             is_crew: matches!(at, CoinAt::Ship(_)),
         });
+        self.state.cargo_changed = true;
         self.state.made += u32::from(gold);
         self.emit(Event::GoldMade(number, gold));
         self.emit(Event::Coin(number, at));
@@ -294,6 +303,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
         if let CoinAt::Ship(ship) = at {
             self.look(self.state.ship(ship).seat, coin);
+            self.state.cargo_changed = true;
         }
         self.end_by_gold();
     }

@@ -176,6 +176,19 @@ impl SpanishMain {
         ships.map(Aim::Ship).chain(forts.map(Aim::Fort)).chain(marines.map(Aim::Marine)).collect()
     }
 
+    /// Whether a target may be within a range of a gunner; false if it surely is not.
+    fn may_be_in_range(&self, state: &State, gunner: Gunner, aim: Aim, range: i32) -> bool {
+        match (gunner, aim) {
+            (Gunner::Ship(ship), Aim::Ship(at)) => {
+                let (by, of) = (state.ship(ship), state.ship(at));
+                let reach = range + self.hull(by).length() + self.hull(of).length() + 606;
+                let reach = i64::from(reach);
+                (of.pose.bow - by.pose.bow).square() <= reach * reach
+            }
+            _ => true,
+        }
+    }
+
     fn target(&self, state: &State, aim: Aim) -> Option<Target> {
         match aim {
             Aim::Ship(at) => Some(Target::Ship(at.0, self.footprint(state.ship(at)))),
@@ -204,9 +217,11 @@ impl SpanishMain {
         if loaded.clone().next().is_none() {
             return false;
         }
+        let farthest = self.rules().bars.l * if shooting.doubled { 2 } else { 1 };
         let aims: Vec<(Aim, Target)> = self
             .targets(state, gunner)
             .into_iter()
+            .filter(|&aim| self.may_be_in_range(state, gunner, aim, farthest))
             .filter_map(|aim| self.target(state, aim).map(|target| (aim, target)))
             .collect();
         let Gunner::Ship(ship) = gunner else {

@@ -27,11 +27,44 @@ impl SpanishMain {
 
     /// The one action that is possible, if there is just one.
     pub(super) fn only_option(&self, state: &State) -> Option<Action> {
+        if state.ask.is_some_and(|ask| self.surely_has_choice(state, ask)) {
+            return None;
+        }
         let mut menu = Vec::new();
         self.menu(state, &mut menu);
         match menu[..] {
             [only] => Some(only),
             _ => None,
+        }
+    }
+
+    /// Whether a question surely has two answers, found without the whole menu.
+    fn surely_has_choice(&self, state: &State, ask: Ask) -> bool {
+        match ask.question {
+            // It is put where there is a shot, beside the end.
+            Question::Fire
+            | Question::Ability(..)
+            | Question::Cancel(_)
+            | Question::Ghost(_)
+            | Question::Submerge(_)
+            | Question::Board => true,
+            Question::Segment(ship) => {
+                let voyage = state.voyage.as_ref().filter(|_| !state.ship(ship).must_leave);
+                voyage.is_some_and(|voyage| {
+                    self.at_sea(state, ship, voyage.touched, |sea, mover| {
+                        sea.has_leg_ahead(mover, voyage.bars)
+                    })
+                })
+            }
+            Question::Order => {
+                let may_move = |ship: ShipNo| {
+                    self.may_act(state, ship, Deed::Move) && self.may_be_moved(state, ship)
+                };
+                let mut fleet = state.fleet(ask.seat);
+                let is_bound = fleet.clone().any(|ship| state.ship(ship).must_leave);
+                !is_bound && fleet.any(may_move)
+            }
+            _ => false,
         }
     }
 
@@ -357,8 +390,8 @@ impl SpanishMain {
             menu.push(Action::Release(ship));
         }
         if self.may_stern_turn(state, ship) {
-            let legal = |&heading: &Heading| self.check_stern_turn(state, ship, heading).is_ok();
-            menu.extend(points().filter(legal).map(|heading| Action::SternTurn(ship, heading)));
+            let turns = self.at_sea(state, ship, of.contact, |sea, mover| sea.stern_turns(mover));
+            menu.extend(turns.into_iter().map(|heading| Action::SternTurn(ship, heading)));
         }
         if of.rig.is_derelict() && !of.turn.scuttle_tried && !of.scuttling {
             menu.push(Action::Scuttle(ship));

@@ -169,6 +169,16 @@ impl Sea<'_> {
         }
     }
 
+    /// Whether a whole bar can be sailed straight ahead: the first leg of the menu, and often there.
+    pub(super) fn has_leg_ahead(&self, mover: &Mover<'_>, bars: BarsLeft) -> bool {
+        let bonus = if self.rules.r#move.bonus_last { BonusBars::Last } else { BonusBars::AnyTime };
+        let heading = mover.pose.heading;
+        [Bar::L, Bar::S].into_iter().filter(|&bar| bars.may_use(bar, bonus)).any(|bar| {
+            let leg = Leg { bar, heading, length: self.rules.bars.length(bar) as u16 };
+            self.sail(mover, leg).is_ok()
+        })
+    }
+
     /// The headings of the menu, each once.
     fn headings(&self, mover: &Mover<'_>) -> Vec<Heading> {
         let bow = mover.pose.bow;

@@ -224,6 +224,7 @@ impl SpanishMain {
             die: 0,
             open_die: None,
             announced: None,
+            cargo_changed: false,
         }
     }
 }

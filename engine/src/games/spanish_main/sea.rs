@@ -68,10 +68,19 @@ pub struct Vessel {
 impl Vessel {
     /// A ship of a hull at a pose.
     pub fn new(number: u8, hull: &Hull, pose: Pose, touchable: Touchable, aim: AimAt) -> Vessel {
+        Vessel::with_outline(number, (hull, pose, hull.footprint(pose)), touchable, aim)
+    }
+
+    /// The same, with the footprint of the hull at the pose at hand.
+    pub(super) fn with_outline(
+        number: u8,
+        (hull, pose, footprint): (&Hull, Pose, Footprint),
+        touchable: Touchable,
+        aim: AimAt,
+    ) -> Vessel {
         let middle = hull.middle(pose);
         // Beams are at most 600, so corners are no further than this from the middle.
         let around = Disc::new(middle, hull.length() / 2 + 303);
-        let footprint = hull.footprint(pose);
         Vessel { number, pose, footprint, middle, around, touchable, aim }
     }
 }

@@ -71,6 +71,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                     extra_cannon: false,
                     afloat: Afloat::No,
                     pose: Pose::default(),
+                    outline: game.hull_of(in_fleet.ship).footprint(Pose::default()),
                     contact: Contact::Nothing,
                     grips: false,
                     tows: None,
@@ -198,8 +199,9 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let Some(home) = self.state.home(seat) else { return };
         let pose = self.game.berth_of(self.state, ship, home, number);
         let docks = !self.rules().start.stern_to_home;
+        self.place(ship, pose);
         let of = self.state.ship_mut(ship);
-        (of.afloat, of.pose) = (Afloat::Yes, pose);
+        of.afloat = Afloat::Yes;
         of.contact = if docks { Contact::Island(home.0) } else { Contact::Nothing };
         self.emit(Event::Placed(ship, pose, Putting::Berth));
     }

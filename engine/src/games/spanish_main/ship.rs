@@ -2,7 +2,7 @@
 
 use super::card::ShipId;
 use super::effect::Effect;
-use super::geometry::Pose;
+use super::geometry::{Footprint, Hull, Pose};
 use super::kit::Kit;
 use super::pieces::{CrewNo, IslandNo, ShipNo, TerrainNo};
 use super::rig::Rig;
@@ -54,6 +54,8 @@ pub(super) struct Ship {
     pub extra_cannon: bool,
     pub afloat: Afloat,
     pub pose: Pose,
+    /// Her footprint at that pose, found once.
+    pub outline: Footprint,
     pub contact: Contact,
     /// Whether she is a sea monster that pins the ship that she touches, for she has rammed it (`SM-KEY-10`).
     pub grips: bool,
@@ -125,6 +127,13 @@ pub(super) struct ShipTurn {
     pub shot_by: Vec<ShipNo>,
     /// Gold that she unloaded at forts (`FORT_UNLOAD4_ACTION`).
     pub unloaded_at_fort: u8,
+}
+
+impl Ship {
+    /// Puts her at a pose.
+    pub(super) fn place(&mut self, hull: &Hull, pose: Pose) {
+        (self.pose, self.outline) = (pose, hull.footprint(pose));
+    }
 }
 
 /// How far SAME_ACTION_TWICE_5+ has come in a turn.

@@ -43,6 +43,8 @@ pub struct State {
     pub(super) die: u8,
     /// The die that may be rolled again.
     pub(super) open_die: Option<DieOf>,
+    /// Whether cargo has changed since all ships were found to carry no more than they may (`SM-CAR-3`).
+    pub(super) cargo_changed: bool,
     /// The ability that may be cancelled before it is carried out.
     pub(super) announced: Option<Announced>,
 }

@@ -18,7 +18,7 @@ impl SpanishMain {
 
     /// The outline of a ship.
     pub(super) fn footprint(&self, ship: &Ship) -> Footprint {
-        self.hull(ship).footprint(ship.pose)
+        ship.outline
     }
 
     /// The disc of an island.
@@ -68,7 +68,8 @@ impl SpanishMain {
             };
             let is_there = !of.ghostly && !of.submerged;
             let touchable = if is_there { Touchable::Yes } else { Touchable::No };
-            Some(Vessel::new(other.0, self.hull(of), of.pose, touchable, aim))
+            let lies = (self.hull(of), of.pose, of.outline);
+            Some(Vessel::with_outline(other.0, lies, touchable, aim))
         };
         let vessels: Vec<Vessel> = state.ship_numbers().filter_map(vessel).collect();
         let sea =
@@ -101,8 +102,18 @@ impl SpanishMain {
     pub(super) fn within_s(&self, state: &State, one: ShipNo, other: ShipNo) -> bool {
         let (a, b) = (state.ship(one), state.ship(other));
         let on_table = a.afloat == Afloat::Yes && b.afloat == Afloat::Yes;
-        let (a, b) = (Thing::Ship(self.footprint(a)), Thing::Ship(self.footprint(b)));
-        on_table && touches_within(&a, &b, self.rules().bars.s)
+        on_table && self.are_within(a, b, self.rules().bars.s)
+    }
+
+    /// Whether two ships are within a distance of each other.
+    pub(super) fn are_within(&self, a: &Ship, b: &Ship, distance: i32) -> bool {
+        let apart = (b.pose.bow - a.pose.bow).square();
+        let is_within = |distance: i32| apart <= i64::from(distance) * i64::from(distance);
+        // No point of a ship is further from her bow than her length and half of the broadest beam.
+        let reach = distance + self.hull(a).length() + self.hull(b).length() + 606;
+        is_within(distance)
+            || (is_within(reach)
+                && touches_within(&Thing::Ship(a.outline), &Thing::Ship(b.outline), distance))
     }
 
     /// Whether a ship is pinned: her bow touches an enemy, or a sea monster has rammed her (`SM-PIN`, `SM-KEY-10`).

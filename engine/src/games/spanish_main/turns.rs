@@ -19,8 +19,11 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             // Too much aboard goes off at once (SM-CAR-3).
             let is_asked =
                 matches!(self.state.ask, Some(Ask { question: Question::PutOff(_), .. }));
-            if !is_asked && let Some(ship) = self.game.overfull(self.state) {
-                self.ask_put_off(ship);
+            if self.state.cargo_changed && !is_asked {
+                match self.game.overfull(self.state) {
+                    Some(ship) => self.ask_put_off(ship),
+                    None => self.state.cargo_changed = false,
+                }
             }
             match self.state.ask {
                 None => self.resume(),

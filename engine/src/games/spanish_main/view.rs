@@ -106,6 +106,8 @@ pub(super) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     for seat in view.state.all().filter(|&seat| seat != view.seat) {
         draw_fleet(view, seat, &mut state, dice);
     }
+    // What crew can do was found anew; cargo is as it was.
+    state.cargo_changed = view.state.cargo_changed;
     state
 }
 

@@ -8,7 +8,7 @@ use super::context::Context;
 use super::effect::{Effect, Keyword};
 use super::event::{Event, Putting};
 use super::frame::Frame;
-use super::geometry::{Heading, Thing, touches_within};
+use super::geometry::Heading;
 use super::legs::{Leg, LegEnd};
 use super::manoeuvres::push_leg;
 use super::pieces::{IslandNo, ShipNo, TerrainKind};
@@ -37,12 +37,12 @@ impl SpanishMain {
 
     /// A ship with MONSTER+L_NEAR within L of a ship.
     fn lurer(&self, state: &State, ship: ShipNo) -> Option<ShipNo> {
-        let monster = Thing::Ship(self.footprint(state.ship(ship)));
+        let monster = state.ship(ship);
         state.ship_numbers().find(|&other| {
             let of = state.ship(other);
             of.afloat == Afloat::Yes
                 && of.kit.has(Effect::MonsterPlusLNear)
-                && touches_within(&monster, &Thing::Ship(self.footprint(of)), self.rules().bars.l)
+                && self.are_within(monster, of, self.rules().bars.l)
         })
     }
 
@@ -166,7 +166,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             Course::End(end) => self.arrive(ship, end),
             Course::Lost(fog, pose) => {
                 self.leave(ship);
-                self.state.ship_mut(ship).pose = pose;
+                self.place(ship, pose);
                 self.emit(Event::Sailed(ship, pose));
                 self.lose(ship, fog);
             }
@@ -184,7 +184,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     fn arrive(&mut self, ship: ShipNo, end: LegEnd) {
         self.leave(ship);
         self.part(ship);
-        self.state.ship_mut(ship).pose = end.pose;
+        self.place(ship, end.pose);
         self.emit(Event::Sailed(ship, end.pose));
         self.drag(ship);
         if let Some(voyage) = &mut self.state.voyage {
@@ -204,9 +204,10 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         if self.state.ship(ship).ghostly || self.state.ship(ship).submerged {
             return;
         }
-        let bows: Vec<u8> = self.game.at_sea(self.state, ship, Contact::Nothing, |sea, mover| {
-            sea.bows_near(&mover.hull.footprint(end.pose)).collect()
-        });
+        let outline = self.state.ship(ship).outline;
+        let bows: Vec<u8> = self
+            .game
+            .at_sea(self.state, ship, Contact::Nothing, |sea, _| sea.bows_near(&outline).collect());
         let seat = self.state.ship(ship).seat;
         for other in bows.into_iter().map(ShipNo) {
             let of = self.state.ship(other);
@@ -259,7 +260,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         });
         let Some(pose) = free else { return false };
         self.part(ship);
-        self.state.ship_mut(ship).pose = pose;
+        self.place(ship, pose);
         self.emit(Event::Placed(ship, pose, putting));
         self.touch(ship, Contact::Island(island.0));
         true
@@ -304,9 +305,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             .at_sea(self.state, ship, contact, |sea, mover| sea.stern_turn(mover, heading))
             .expect("the turn was legal");
         self.part(ship);
-        let of = self.state.ship_mut(ship);
-        of.pose = turned;
-        of.turn.may_turn = false;
+        self.place(ship, turned);
+        self.state.ship_mut(ship).turn.may_turn = false;
         self.emit(Event::Placed(ship, turned, Putting::SternTurn));
         self.drag(ship);
     }

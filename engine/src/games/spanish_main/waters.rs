@@ -236,8 +236,9 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let pose = ways.iter().find(|pose| to == Action::Face(pose.heading));
         let Some(&pose) = pose else { return };
         self.part(ship);
+        self.place(ship, pose);
         let of = self.state.ship_mut(ship);
-        (of.afloat, of.pose, of.weeds) = (Afloat::Yes, pose, None);
+        (of.afloat, of.weeds) = (Afloat::Yes, None);
         self.emit(Event::Placed(ship, pose, Putting::Out));
         self.drag(ship);
     }
