@@ -4,7 +4,7 @@
 //! some of the same keys with plain values. The edition's own keys are the schema, so a typo is
 //! found at its line and the nearest valid key is named.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::Range;
 
@@ -175,12 +175,8 @@ impl Rulebook {
     /// # Errors
     /// An unknown key, a value of the wrong type, an unknown word, text that is not TOML.
     pub fn overlay<R: FromRulebook>(&mut self, origin: &str, text: &str) -> Result<(), RulesError> {
-        let mut changed = self.clone();
-        for leaf in leaves(origin, text, |_| false)? {
-            changed.set_leaf::<R>(origin, leaf)?;
-        }
-        *self = changed;
-        Ok(())
+        let leaves = leaves(origin, text, |_| false)?;
+        self.set_leaves::<R>(leaves.into_iter().map(|leaf| (origin.into(), leaf)).collect())
     }
 
     /// Lays one table of a file over this rulebook, such as the `[rules]` of a scenario; otherwise
@@ -194,42 +190,32 @@ impl Rulebook {
         text: &str,
         table: &str,
     ) -> Result<(), RulesError> {
-        let mut changed = self.clone();
-        for mut leaf in leaves(origin, text, |_| false)? {
-            let below = leaf.key.strip_prefix(table).and_then(|rest| rest.strip_prefix('.'));
-            if let Some(key) = below.map(String::from) {
-                leaf.key = key;
-                changed.set_leaf::<R>(origin, leaf)?;
-            }
-        }
-        *self = changed;
-        Ok(())
+        let leaves = leaves(origin, text, |_| false)?.into_iter().filter_map(|leaf| {
+            let key = leaf.key.strip_prefix(table)?.strip_prefix('.')?.into();
+            Some((origin.into(), Leaf { key, ..leaf }))
+        });
+        self.set_leaves::<R>(leaves.collect())
     }
 
-    /// Sets one key, `combat.hit_on=4`. A value that is not TOML is taken as a bare word.
+    /// Sets one key, as [`set_all`](Rulebook::set_all).
+    ///
+    /// # Errors
+    /// As [`set_all`](Rulebook::set_all).
+    pub fn set<R: FromRulebook>(&mut self, setting: &str) -> Result<(), RulesError> {
+        self.set_all::<R>([setting])
+    }
+
+    /// Sets keys one after another, `combat.hit_on=4`. A value that is not TOML is taken as a bare
+    /// word. All of them or, on an error, none.
     ///
     /// # Errors
     /// As [`overlay`](Rulebook::overlay).
-    pub fn set<R: FromRulebook>(&mut self, setting: &str) -> Result<(), RulesError> {
-        let origin = format!("{SET} {setting}");
-        let Some((key, text)) = setting.split_once('=') else {
-            let message = "expected KEY=VALUE, such as combat.hit_on=4".into();
-            return Err(RulesError { origin, line: None, message });
-        };
-        let value = match format!("value = {text}").parse::<Table>() {
-            Ok(mut table) if table.len() == 1 => table.remove("value"),
-            Ok(_) => None,
-            Err(_) if is_a_great_number(text) => {
-                let message = format!("`{}` is far out of any range", text.trim());
-                return Err(RulesError { origin, line: None, message });
-            }
-            Err(_) => Some(Value::String(text.trim().into())),
-        };
-        let Some(value) = value else {
-            let message = "expected one value after the `=`".into();
-            return Err(RulesError { origin, line: None, message });
-        };
-        self.set_leaf::<R>(&origin, Leaf { key: key.trim().into(), value, line: None })
+    pub fn set_all<R: FromRulebook>(
+        &mut self,
+        settings: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Result<(), RulesError> {
+        let leaves = settings.into_iter().map(|setting| Leaf::of_setting(setting.as_ref()));
+        self.set_leaves::<R>(leaves.collect::<Result<_, _>>()?)
     }
 
     /// The rules that these values make; `origin` names the edition in errors.
@@ -291,8 +277,7 @@ impl Rulebook {
         &'a self,
         other: &'a Rulebook,
     ) -> Vec<(&'a str, Option<&'a Value>, Option<&'a Value>)> {
-        let keys: std::collections::BTreeSet<&String> =
-            self.entries.keys().chain(other.entries.keys()).collect();
+        let keys: BTreeSet<&String> = self.entries.keys().chain(other.entries.keys()).collect();
         keys.into_iter()
             .map(|key| {
                 let of = |book: &'a Rulebook| book.entries.get(key).map(|entry| &entry.value);
@@ -302,7 +287,30 @@ impl Rulebook {
             .collect()
     }
 
-    fn set_leaf<R: FromRulebook>(&mut self, origin: &str, leaf: Leaf) -> Result<(), RulesError> {
+    /// Sets the values of leaves, each with its origin, one after another.
+    fn set_leaves<R: FromRulebook>(
+        &mut self,
+        leaves: Vec<(String, Leaf)>,
+    ) -> Result<(), RulesError> {
+        // Reading takes far longer than setting: values are read one by one only to find which is
+        // to blame, or where one hides another.
+        let mut changed = self.clone();
+        let mut keys = BTreeSet::new();
+        let can_be_read_together = leaves.iter().all(|(origin, leaf)| {
+            keys.insert(&leaf.key) && changed.replace(origin, leaf.clone()).is_ok()
+        }) && R::read(changed.values()).is_ok();
+        if !can_be_read_together {
+            changed = self.clone();
+            for (origin, leaf) in leaves {
+                changed.set_leaf::<R>(&origin, leaf)?;
+            }
+        }
+        *self = changed;
+        Ok(())
+    }
+
+    /// Gives a key another value of its type. Returns the entry that it had.
+    fn replace(&mut self, origin: &str, leaf: Leaf) -> Result<Entry, RulesError> {
         let Leaf { key, value, line } = leaf;
         let refuse = |message| RulesError { origin: origin.into(), line, message };
         let Some(entry) = self.entries.get_mut(&key) else {
@@ -313,11 +321,14 @@ impl Rulebook {
             return Err(refuse(format!("`{key}` must be of type {must_be}, not {is}")));
         }
         let set_at = Some((origin.into(), line));
-        let number = value.as_integer();
-        let before = std::mem::replace(
-            entry,
-            Entry { value, source: Source::HouseRule, note: entry.note.clone(), set_at },
-        );
+        let note = entry.note.clone();
+        Ok(std::mem::replace(entry, Entry { value, source: Source::HouseRule, note, set_at }))
+    }
+
+    fn set_leaf<R: FromRulebook>(&mut self, origin: &str, leaf: Leaf) -> Result<(), RulesError> {
+        let (key, line, number) = (leaf.key.clone(), leaf.line, leaf.value.as_integer());
+        let refuse = |message| RulesError { origin: origin.into(), line, message };
+        let before = self.replace(origin, leaf)?;
         // The values before this one could be read, so this one is to blame if they no longer can.
         if let Err(error) = R::read(self.values()) {
             let of_type = number.and_then(|number| nearest_of_type(error.message(), number));
@@ -365,10 +376,34 @@ fn is_a_great_number(text: &str) -> bool {
 const MOST_QUOTED: usize = 100;
 
 /// One value of a file, with its dotted key and line.
+#[derive(Clone)]
 struct Leaf {
     key: String,
     value: Value,
     line: Option<usize>,
+}
+
+impl Leaf {
+    /// The value of `KEY=VALUE`, with its origin.
+    fn of_setting(setting: &str) -> Result<(String, Leaf), RulesError> {
+        let origin = format!("{SET} {setting}");
+        let refuse = |message| RulesError { origin: origin.clone(), line: None, message };
+        let Some((key, text)) = setting.split_once('=') else {
+            return Err(refuse("expected KEY=VALUE, such as combat.hit_on=4".into()));
+        };
+        let value = match format!("value = {text}").parse::<Table>() {
+            Ok(mut table) if table.len() == 1 => table.remove("value"),
+            Ok(_) => None,
+            Err(_) if is_a_great_number(text) => {
+                return Err(refuse(format!("`{}` is far out of any range", text.trim())));
+            }
+            Err(_) => Some(Value::String(text.trim().into())),
+        };
+        match value {
+            Some(value) => Ok((origin, Leaf { key: key.trim().into(), value, line: None })),
+            None => Err(refuse("expected one value after the `=`".into())),
+        }
+    }
 }
 
 fn is_sourced(value: &Value) -> bool {

@@ -130,3 +130,23 @@ fn a_refused_overlay_changes_nothing() {
     tried.set::<Rules>("combat.hit_on=4\nturns=3").expect_err("two values");
     assert_eq!(tried, book());
 }
+
+/// All are read together; what can't be read is still blamed on the one that is wrong.
+#[test]
+fn settings_are_laid_over_together_and_blamed_one_by_one() {
+    let mut changed = book();
+    changed.set_all::<Rules>(["turns=3", "combat.hit_on=4", "turns=5"]).expect("sound");
+    let rules: Rules = changed.rules("edition.toml").expect("sound");
+    assert_eq!(rules, Rules { turns: 5, combat: Combat { hit_on: 4, style: Style::Fair } });
+    for (settings, blamed) in [
+        (["turns=3", "combat.hit_on=300", "combat.style=foul"], "--set combat.hit_on=300"),
+        (["turns=300", "turns=3", "combat.style=foul"], "--set turns=300"),
+        (["turns=3", "combat.style=foul", "combat.style=odd"], "--set combat.style=odd"),
+        (["turns=3", "turns", "combat.style=foul"], "--set turns"),
+    ] {
+        let mut book = changed.clone();
+        let error = book.set_all::<Rules>(settings).expect_err("one is wrong");
+        assert_eq!(error.origin, blamed);
+        assert_eq!(book, changed, "a refusal changes nothing");
+    }
+}

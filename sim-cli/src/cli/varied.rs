@@ -42,6 +42,7 @@ pub(crate) struct Ground {
     pub edition: Box<dyn Edition>,
     pub base: ResolvedRules,
     house: HouseRules,
+    plain: Rulebook,
     book: Rulebook,
     values: BTreeMap<String, Value>,
     lineups: Vec<NamedTable>,
@@ -65,13 +66,14 @@ impl Ground {
         let edition = edition(game).bad_input()?;
         let house = house.read_among(files)?;
         let plain = edition.rulebook(&HouseRules::default()).failed()?;
-        let book = edition.rulebook(&house).bad_input()?;
+        let book = edition.laid_over(&plain, &house).bad_input()?;
         let lineups = tables.tables(edition.as_ref(), files)?;
         Ok(Ground {
             base: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
             values: book.entries().map(|(key, of)| (key.to_owned(), of.value.clone())).collect(),
             edition,
             house,
+            plain,
             book,
             lineups,
             seatings: tables.seatings,
@@ -123,7 +125,7 @@ impl Ground {
                 .collect(),
             base: None,
         };
-        let book = self.edition.rulebook(&house).map_err(|error| error.message)?;
+        let book = self.edition.laid_over(&self.plain, &house).map_err(|error| error.message)?;
         let tables = self.lineups.iter().map(|of| self.edition.table(&book, &of.lineup));
         let tables: Vec<Box<dyn Table>> =
             tables.collect::<Result<_, _>>().map_err(|error| error.to_string())?;

@@ -52,6 +52,13 @@ pub trait Edition {
     /// What is wrong with the house rules, and where.
     fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError>;
 
+    /// The same over a rulebook that has been read: the edition's own, [`rulebook`](Self::rulebook)
+    /// of no house rules.
+    ///
+    /// # Errors
+    /// As [`rulebook`](Self::rulebook).
+    fn laid_over(&self, plain: &Rulebook, house: &HouseRules) -> Result<Rulebook, RulesError>;
+
     /// The ledger of its rules, line by line with their ids.
     fn ledger(&self) -> &'static str;
 

@@ -40,10 +40,7 @@ fn lay_over<P: Pack>(book: &mut Rulebook, house: &HouseRules) -> Result<(), Rule
     for (path, text) in &house.files {
         book.overlay::<P::Rules>(path, text)?;
     }
-    for setting in &house.settings {
-        book.set::<P::Rules>(setting)?;
-    }
-    Ok(())
+    book.set_all::<P::Rules>(&house.settings)
 }
 
 impl<P: Pack> Edition for EditionOf<P> {
@@ -92,7 +89,11 @@ impl<P: Pack> Edition for EditionOf<P> {
     }
 
     fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError> {
-        let mut book = Rulebook::edition(self.file, self.text)?;
+        self.laid_over(&Rulebook::edition(self.file, self.text)?, house)
+    }
+
+    fn laid_over(&self, plain: &Rulebook, house: &HouseRules) -> Result<Rulebook, RulesError> {
+        let mut book = plain.clone();
         lay_over::<P>(&mut book, house)?;
         book.rules::<P::Rules>(self.file)?;
         Ok(book)
