@@ -1,7 +1,7 @@
 //! The AP window: KCs, warships, AP cards, and what the active pirate does about them.
 
 use super::Blackbeard;
-use super::action::{Action, RetireBy};
+use super::action::Action;
 use super::card::EventCard;
 use super::contest::{Foe, RollOf};
 use super::context::Context;
@@ -320,14 +320,16 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     /// Who said that he retires by Letter does, if he was not hanged (`BB-RET-2`, `BB-RET-5`).
     pub(super) fn retire_by_letter(&mut self) {
         let (pirate, deed) = (self.state.act.pirate, self.state.act.deed);
-        if self.state.in_play(pirate) {
-            self.retire(
-                pirate,
-                match deed {
-                    Deed::Retire(_) => Retirement::Action(RetireBy::Letter),
-                    _ => Retirement::Surrender,
-                },
-            );
+        if !self.state.in_play(pirate) {
+            return;
+        }
+        match deed {
+            Deed::Retire(by) => self.retire(pirate, Retirement::Action(by)),
+            _ => {
+                self.retire(pirate, Retirement::Surrender);
+                // What he had announced is not carried out.
+                self.state.act.over = true;
+            }
         }
     }
 
