@@ -76,7 +76,7 @@ TRIGGERS = {"move", "dig", "find", "loot", "attack"}
 
 
 # Values of switches that are not refereed.
-NOT_REFEREED = {("holds", "choice"): "owner", ("kc", "reacts_to_move"): "arrival"}
+NOT_REFEREED = {("holds", "choice"): "owner"}
 
 
 class Wrong(Exception):
@@ -212,7 +212,7 @@ class Game:
         self.deck, self.discards, self.out = Counter(), Counter(), Counter()
         for key, name in CARDS.items():
             for actions in rules["deck"].get(key, []):
-                self.deck[name if actions == "-" else f"{name} ({self.shifted(actions)})"] += 1
+                self.deck[name if actions == "-" else f"{name} ({actions})"] += 1
         self.pardons, self.pardon_aside, self.pardon_in_force = 0, False, None
         self.reshuffled = False
         self.governor, self.attacked, self.destroyed = {}, set(), set()
@@ -236,9 +236,9 @@ class Game:
                 self.adjoining[transit].append(area)
                 self.adjoining[area].append(transit)
 
-    def shifted(self, actions):
-        shift = self.rules["event"]["actions_shift"]
-        return actions if actions == "I" else str(max(1, int(actions) + shift))
+    def actions_given(self, card):
+        """BB-TRN-6, with the shift of a house rule."""
+        return max(1, int(printed(card)) + self.rules["event"]["actions_shift"])
 
     # What the trace says.
 
@@ -459,7 +459,8 @@ class Game:
         for one, part in self.divided(party, amount).items():
             ship = self.ships[one]
             hold = min(range(len(ship.holds)), key=lambda hold: (ship.holds[hold], hold))
-            self.set_hold(ship, hold, part, rule, why)
+            if part:
+                self.set_hold(ship, hold, part, rule, why)
 
     def take_from_holds(self, ship, amount, rule, why):
         """BB-HOL: from the least full first."""
@@ -924,7 +925,7 @@ class Game:
         if not self.deck:
             self.card_to(PARDON, "out")
             raise GameOver
-        if self.pardons < times - 1:
+        if self.pardons == 1:
             self.card_to(PARDON, "deck")
             return
         self.card_to(PARDON, "aside")
@@ -1095,7 +1096,7 @@ class Game:
             if printed(card) == "I":
                 self.give_actions(seat, 1, "draw")
             else:
-                self.give_actions(seat, int(printed(card)), "anyone")
+                self.give_actions(seat, self.actions_given(card), "anyone")
             return
         if ": " not in said:
             card, name = said[5:].split(" for ")
@@ -1137,7 +1138,7 @@ class Game:
                     self.move(one, PLACES[name], "BB-EV-06", "fair_winds")
         if not alone:
             self.budget.used = True
-            self.give_actions(seat, int(printed(card)), "anyone")
+            self.give_actions(seat, self.actions_given(card), "anyone")
 
     # Pirate actions: what may be announced (BB-ACT).
 
@@ -1342,7 +1343,7 @@ class Game:
             done = done and pirate in self.ships
             if done and deed in ("in_port", "sack", "grab", "recover", "ally"):
                 self.card_2_window(act)
-        done = done or pirate in self.retired
+        done = done or pirate in self.retired and not act.cancelled
         self.emit("BB-AP-3", "action_over", pirate, said, "done" if done else "lost")
         self.act = None
 
@@ -1355,7 +1356,9 @@ class Game:
         if self.rules["reaction"]["windows"] == "none":
             return
         while not self.is_off(act):
-            options = ["pass", *self.ap_actions(seat, act), *self.reaction(seat, act)]
+            options = ["pass", *self.ap_actions(seat, act)]
+            if not (act.deed == "move" and self.reacts_on_arrival()):
+                options += self.reaction(seat, act)
             said = self.choose(seat, "BB-AP-3", options)
             if said == "pass":
                 return
@@ -1432,6 +1435,9 @@ class Game:
             if ship.place not in PORTS:
                 return [""]
         return []
+
+    def reacts_on_arrival(self):
+        return self.rules["kc"]["reacts_to_move"] == "arrival"
 
     def reaction(self, seat, act):
         """BB-REA-1 to BB-REA-3."""
@@ -1908,28 +1914,32 @@ class Game:
 
     # Deeds: each returns False if it is lost.
 
-    def do_move(self, _act, pirate, party, place):
+    def do_move(self, act, pirate, party, place):
         ships = [self.ships[one] for one in party]
         if place not in self.moves(ships):
             return False
         for one in party:
             self.move(one, place, "BB-MOV-1", "move")
         if place in PORTS and self.pardon_in_force and self.nation(place) == "english":
+            self.convert_all(party, place)
             for one in party:
-                if one in self.ships:
-                    self.convert_all(self.ships[one], place)
-                    self.retire(one, "BB-EV-08", "pardon")
-        return True
+                self.retire(one, "BB-EV-08", "pardon")
+        if place not in PORTS and self.reacts_on_arrival() \
+                and self.rules["reaction"]["windows"] != "none":
+            for seat in self.aps():
+                options = [] if self.is_off(act) else self.reaction(seat, act)
+                if options and self.choose(seat, "BB-REA-1", ["pass", *options]) != "pass":
+                    self.ap_action(seat, act, options[0])
+        return not act.cancelled
 
-    def convert_all(self, ship, port):
+    def convert_all(self, party, port):
         """BB-EV-08, BB-INP-3."""
-        total = sum(ship.holds)
-        if total == 0:
-            return
-        for hold in range(len(ship.holds)):
-            self.set_hold(ship, hold, 0, "BB-EV-08", "booty")
-        gain = self.worth_of(self.status(ship, port), total)
-        self.set_net_worth(ship.pirate, ship.net_worth + gain, "BB-INP-3", "booty")
+        ships = [self.ships[one] for one in party]
+        status, totals = [self.status(ship, port) for ship in ships], [sum(ship.holds) for ship in ships]
+        for ship in ships:
+            for hold in range(len(ship.holds)):
+                self.set_hold(ship, hold, 0, "BB-EV-08", "booty")
+        self.gain_worth_of(party, status, totals)
 
     def do_dig(self, _act, pirate, party, _target):
         """BB-EV-01."""
@@ -2058,8 +2068,7 @@ class Game:
         self.emit("BB-CNV-1", "converted", pirate, hull)
         before = len(ship.holds)
         if of["holds"] < before:
-            keep = sorted(sorted(range(before), key=lambda hold: (-ship.holds[hold], hold))[:of["holds"]])
-            held = [ship.holds[hold] for hold in keep]
+            held = sorted(ship.holds, reverse=True)[:of["holds"]]
             for hold in range(before):
                 now = held[hold] if hold < len(held) else 0
                 self.set_hold(ship, hold, now, "BB-CNV-1", "convert")
@@ -2284,13 +2293,18 @@ class Game:
             ship = ships[hold // 4]
             totals[hold // 4] += ship.holds[hold % 4]
             self.set_hold(ship, hold % 4, 0, "BB-INP-3", "booty")
+        self.gain_worth_of(party, status, totals)
+        return "pirate" in status
+
+    def gain_worth_of(self, party, status, totals):
+        """What is sold at one rate is sold together; allies divide what it brings."""
         by_rate = Counter()
         for each, total in zip(status, totals):
             by_rate["pro" if each == "pirate" else each] += total
         worth = sum(self.worth_of(each, total) for each, total in by_rate.items())
         for one, part in self.divided(party, worth).items():
-            self.set_net_worth(one, self.ships[one].net_worth + part, "BB-INP-3", "booty")
-        return "pirate" in status
+            if part:
+                self.set_net_worth(one, self.ships[one].net_worth + part, "BB-INP-3", "booty")
 
     def refit(self, pirate, party, port):
         """BB-INP-4."""

@@ -134,21 +134,44 @@ fn tampering_is_found() {
     assert_wrong(&whole[..last], "ends in the middle");
 }
 
+#[track_caller]
+fn assert_sound_blackbeard(games: usize, arguments: &[&str]) {
+    let count = games.to_string();
+    let trace = trace_of("blackbeard", &[&["-n", &count], arguments].concat());
+    let said = audit_by("audit_blackbeard.py", &trace);
+    let sound = (format!("{games} games, 0 differ from the rules\n"), Some(0));
+    assert_eq!(said, sound, "{arguments:?}");
+}
+
 #[test]
 fn games_of_blackbeard_follow_from_its_ledger() {
-    let sound = |games: usize, arguments: &[&str]| {
-        let count = games.to_string();
-        let fixed = ["--bots", "uniform", "-n", &count];
-        let trace = trace_of("blackbeard", &[&fixed[..], arguments].concat());
-        let said = audit_by("audit_blackbeard.py", &trace);
-        assert_eq!(said, (format!("{games} games, 0 differ from the rules\n"), Some(0)));
-    };
     for seats in ["2", "3", "4", "5"] {
-        sound(40, &["--players", seats]);
-        sound(5, &["--players", seats, "--set", "length=long", "--states", "ply"]);
+        let fixed = ["--bots", "uniform", "--players", seats];
+        assert_sound_blackbeard(40, &fixed);
+        let long = ["--set", "length=long", "--states", "ply"];
+        assert_sound_blackbeard(5, &[&fixed[..], &long].concat());
     }
+}
+
+#[test]
+fn games_of_good_bots_of_blackbeard_follow_from_its_ledger() {
+    assert_sound_blackbeard(12, &["--bots", "looter,port_raider,retirer,commissioner"]);
+    for seats in ["2", "3", "5"] {
+        let fixed = ["--bots", "balanced", "--players", seats, "--set", "length=long"];
+        assert_sound_blackbeard(6, &fixed);
+    }
+}
+
+#[test]
+fn house_rules_of_blackbeard_are_refereed_by_their_own_numbers() {
     let switches = ["--set", "score.kc_half=exact", "--set", "fair_winds.alone=true"];
-    sound(20, &[&["--players", "3", "--set", "setup.pirate_cards=choose"], &switches[..]].concat());
+    let three = ["--bots", "uniform", "--players", "3"];
+    let choose = ["--set", "setup.pirate_cards=choose", "--set", "convert.actions=0"];
+    assert_sound_blackbeard(20, &[&three[..], &choose, &switches].concat());
+    let looters = ["--bots", "looter", "--players", "4", "--set", "loot.hostage_if_declined=true"];
+    let thieves = ["--set", "booty_grab.own=true", "--set", "torture.reward=on_death"];
+    let hunters = ["--set", "kc.combat_shift=-1", "--set", "general_pardon.times=2"];
+    assert_sound_blackbeard(8, &[&looters[..], &thieves, &hunters].concat());
 }
 
 #[test]
