@@ -1,5 +1,5 @@
-//! Traces: every line is as `docs/trace.schema.json` says, and the independent auditor agrees with
-//! the engine about 1,000 games and with nobody who tampers with one.
+//! Traces: every line fits the schema of its game in `docs`, and the independent auditors agree with
+//! the engine about 1,000 games, and find what is tampered with.
 
 mod audit;
 mod schema;

@@ -10,8 +10,9 @@ use crate::{trace, trace_of};
 struct Schema(Value);
 
 impl Schema {
-    fn read() -> Schema {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/trace.schema.json");
+    /// A schema of `docs`, by the name of its file.
+    fn read(file: &str) -> Schema {
+        let path = format!("{}/../docs/{file}", env!("CARGO_MANIFEST_DIR"));
         Schema(serde_json::from_str(&fs::read_to_string(path).expect("the file")).expect("JSON"))
     }
 
@@ -127,18 +128,26 @@ fn matches(pattern: &str, value: &Value) -> bool {
             let ships = ["seat0", "seat1", "seat2", "seat3", "seat4", "black0", "black1", "navy"];
             ships.contains(&word)
         }
-        "^P[BC]-[A-Z]{3}(-[0-9])?$" => {
-            let parts: Vec<&str> = word.split('-').collect();
-            let id = parts.get(1).is_some_and(|id| {
-                id.len() == 3 && id.bytes().all(|byte| byte.is_ascii_uppercase())
-            });
-            let number = parts.get(2).is_none_or(|number| {
-                number.len() == 1 && number.bytes().all(|byte| byte.is_ascii_digit())
-            });
-            ["PB", "PC"].contains(&parts[0]) && id && number && parts.len() <= 3
-        }
+        "^P[BC]-[A-Z]{3}(-[0-9])?$" => is_rule(word, &["PB", "PC"], &[3], &[1]),
+        "^BB-[A-Z]{2,3}(-[0-9]{1,2})?$" => is_rule(word, &["BB"], &[2, 3], &[1, 2]),
         other => panic!("the validator does not know the pattern {other}"),
     }
+}
+
+/// Whether a word is the id of a line of a ledger: so many letters, and so many digits if any.
+fn is_rule(word: &str, ledgers: &[&str], letters: &[usize], digits: &[usize]) -> bool {
+    let parts: Vec<&str> = word.split('-').collect();
+    let (ledger, name, number) = match parts[..] {
+        [ledger, name] => (ledger, name, None),
+        [ledger, name, number] => (ledger, name, Some(number)),
+        _ => return false,
+    };
+    ledgers.contains(&ledger)
+        && letters.contains(&name.len())
+        && name.bytes().all(|byte| byte.is_ascii_uppercase())
+        && number.is_none_or(|number| {
+            digits.contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())
+        })
 }
 
 /// Traces of many kinds of games: 3 to 5 seats, all bots, hands full of cards, both kinds of states.
@@ -154,19 +163,31 @@ fn traces() -> Vec<String> {
     all.iter().flat_map(both).collect()
 }
 
-#[test]
-fn every_line_is_as_the_schema_says() {
-    let schema = Schema::read();
-    let ledger = ["pirates-cove", "piratenbucht"].map(|edition| {
-        let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/rules");
-        fs::read_to_string(format!("{directory}/{edition}.md")).expect("the ledger")
+/// The same of Blackbeard: long games, 2 to 5 seats, all bots, both kinds of states, half points.
+fn traces_of_blackbeard() -> Vec<String> {
+    let long = ["-n", "150", "--players", "2", "--bots", "uniform", "--set", "length=long"];
+    let of_five = ["-n", "100", "--players", "5", "--bots", "uniform"];
+    let why = ["-n", "8", "--bots", "looter,retirer,commissioner,cautious", "--why"];
+    let why = [&why[..], &["--states", "turn"]].concat();
+    let ply = ["-n", "2", "--players", "3", "--bots", "balanced", "--states", "ply"];
+    let halves = ["-n", "20", "--players", "3", "--bots", "port_raider"];
+    let halves = [&halves[..], &["--set", "score.kc_half=exact"]].concat();
+    let draft = ["-n", "20", "--set", "setup.pirate_cards=choose", "--bots", "uniform"];
+    let all = [&long[..], &of_five, &why, &ply, &halves, &draft];
+    all.iter().map(|arguments| trace_of("blackbeard", arguments)).collect()
+}
+
+/// Each line fits the schema, each event of the schema is met, each rule stands in a ledger.
+fn check_every_line(schema: &Schema, editions: &[&str], traces: &[String]) {
+    let ledgers = editions.iter().map(|edition| {
+        let path = format!("{}/../docs/rules/{edition}.md", env!("CARGO_MANIFEST_DIR"));
+        fs::read_to_string(path).expect("the ledger")
     });
-    let ledger = ledger.concat();
+    let ledgers: String = ledgers.collect();
     let (mut seen, mut rules) = (BTreeSet::new(), BTreeSet::new());
-    for (number, line) in traces().iter().flat_map(|trace| trace.lines()).enumerate() {
+    for (number, line) in traces.iter().flat_map(|trace| trace.lines()).enumerate() {
         let value: Value = serde_json::from_str(line).expect("JSON");
         if let Err(why) = schema.refuses(&value) {
-            // The line of its own kind says more than "none of the kinds".
             panic!("line {number}: {why}\n{line}");
         }
         if value["kind"] == "event" {
@@ -176,24 +197,61 @@ fn every_line_is_as_the_schema_says() {
     }
     let unseen: Vec<_> = schema.events().difference(&seen).cloned().collect();
     assert!(unseen.is_empty(), "no game had these, so nothing has checked them: {unseen:?}");
-    let unknown: Vec<_> = rules.iter().filter(|id| !ledger.contains(&format!("- {id} "))).collect();
+    let unknown: Vec<_> =
+        rules.iter().filter(|id| !ledgers.contains(&format!("- {id} "))).collect();
     assert!(unknown.is_empty(), "the ledger has no {unknown:?}");
 }
 
 #[test]
+fn every_line_is_as_the_schema_says() {
+    let schema = Schema::read("trace.schema.json");
+    check_every_line(&schema, &["pirates-cove", "piratenbucht"], &traces());
+}
+
+#[test]
+fn every_line_of_blackbeard_is_as_its_schema_says() {
+    let schema = Schema::read("trace-blackbeard.schema.json");
+    check_every_line(&schema, &["blackbeard"], &traces_of_blackbeard());
+}
+
+#[test]
 fn the_schema_refuses_what_no_trace_has() {
-    let schema = Schema::read();
+    let schema = Schema::read("trace.schema.json");
     let good = json!({"kind": "event", "event": "turn", "turn": 3, "rule": "PC-TRN-1"});
-    assert_eq!(schema.refuses(&good), Ok(()));
-    for (key, value) in [
+    let wrong = [
         ("turn", json!(0)),
         ("turn", json!("3")),
         ("event", json!("tern")),
         ("rule", json!("PC-TRN-10")),
         ("more", json!(1)),
-    ] {
+    ];
+    refuses_each(&schema, &good, &wrong);
+}
+
+#[test]
+fn the_schema_of_blackbeard_refuses_what_no_trace_has() {
+    let schema = Schema::read("trace-blackbeard.schema.json");
+    let deed = json!({"move": "havana"});
+    let good = json!({"kind": "event", "event": "announced", "pirate": "vane", "deed": deed,
+        "rule": "BB-AP-3"});
+    let wrong = [
+        ("pirate", json!("Vane")),
+        ("deed", json!("move")),
+        ("deed", json!({"move": "paris"})),
+        ("deed", json!({"move": "havana", "find": "havana"})),
+        ("rule", json!("BB-AP-123")),
+        ("rule", json!("PC-AP-3")),
+        ("seat", json!(1)),
+    ];
+    refuses_each(&schema, &good, &wrong);
+}
+
+/// A line fits, and no longer with any of these values in it.
+fn refuses_each(schema: &Schema, good: &Value, wrong: &[(&str, Value)]) {
+    assert_eq!(schema.refuses(good), Ok(()));
+    for (key, value) in wrong {
         let mut bad = good.clone();
-        bad[key] = value;
+        bad[key] = value.clone();
         assert!(schema.refuses(&bad).is_err(), "{bad}");
     }
 }
