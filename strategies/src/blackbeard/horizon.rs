@@ -9,6 +9,16 @@ pub(super) const ACTIONS: usize = 24;
 const DRAWS: f32 = 2.2;
 /// Four turns have this many actions: 2.75 of a card.
 const ACTIONS_OF_FOUR_TURNS: usize = 11;
+/// The turns that a number of actions takes.
+const TURNS: [usize; ACTIONS] = {
+    let mut turns = [0; ACTIONS];
+    let mut actions = 0;
+    while actions < ACTIONS {
+        turns[actions] = (4 * actions).div_ceil(ACTIONS_OF_FOUR_TURNS);
+        actions += 1;
+    }
+    turns
+};
 
 /// The chance that the game lasts for each number of further actions of a player.
 #[derive(Clone, Copy, Debug)]
@@ -20,12 +30,12 @@ impl Horizon {
         let (first, last) = draws_left(view);
         let per_turn = DRAWS * view.seats().len() as f32;
         let span = (last - first).max(1.0);
-        let mut lasts = [1.0; ACTIONS];
-        for (beyond, lasts) in lasts.iter_mut().skip(usize::from(left)).enumerate().skip(1) {
-            let turns = (4 * beyond).div_ceil(ACTIONS_OF_FOUR_TURNS);
-            *lasts = ((last - turns as f32 * per_turn) / span).clamp(0.0, 1.0);
+        let mut turns = [1.0; TURNS[ACTIONS - 1] + 1];
+        for (n, lasts) in turns.iter_mut().enumerate().skip(1) {
+            *lasts = ((last - n as f32 * per_turn) / span).clamp(0.0, 1.0);
         }
-        Horizon(lasts)
+        let left = usize::from(left);
+        Horizon(std::array::from_fn(|actions| turns[TURNS[actions.saturating_sub(left)]]))
     }
 
     /// The chance of so many actions.

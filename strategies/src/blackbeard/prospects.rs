@@ -155,7 +155,7 @@ impl<'a> Prospects<'a> {
             after_a_raid: ByActions::of(horizon, keep, 1),
             paid: pips.min(6.0) / 6.0,
             recoveries: craft.recoveries,
-            home: weights.home,
+            weight: weights.home,
         }
     }
 
@@ -273,7 +273,7 @@ impl<'a> Prospects<'a> {
         let EvalContext { view, weights, tables, .. } = self.context;
         let known = view.merchant_at(port).map(|merchant| merchant.cargo);
         let (rating, doubloons) = tables.cargo(view, land.area, known);
-        let future = land.future;
+        let future = land.future();
         let notoriety = rating + tables.hostage;
         weights.trade
             * (notoriety * (tables.other + future) + doubloons / tables.net_worth * future + 0.5)

@@ -146,17 +146,46 @@ impl Refuges {
     }
 }
 
-/// The part of a Notoriety point and of money that retirement will add, from an area.
+/// The greatest of some values, and the greatest of those that belong to another nation.
+#[derive(Clone, Copy)]
+struct Best {
+    most: f32,
+    nation: Option<Nation>,
+    otherwise: f32,
+}
+
+impl Best {
+    const NOTHING: Best = Best { most: 0.0, nation: None, otherwise: 0.0 };
+
+    #[inline]
+    fn add(&mut self, nation: Nation, value: f32) {
+        if value > self.most {
+            if self.nation != Some(nation) {
+                self.otherwise = self.most;
+            }
+            (self.most, self.nation) = (value, Some(nation));
+        } else if self.nation != Some(nation) {
+            self.otherwise = self.otherwise.max(value);
+        }
+    }
+
+    /// The greatest that does not belong to a nation.
+    #[inline]
+    fn without(self, nation: Nation) -> f32 {
+        if self.nation == Some(nation) { self.otherwise } else { self.most }
+    }
+}
+
+/// What of a Notoriety point and of money reaches retirement from an area.
 #[derive(Clone, Copy)]
 pub(super) struct Landfall {
     pub area: Area,
-    /// What retirement promises of what he has: at all, and without the nation of the best refuge.
-    home: f32,
-    home_otherwise: f32,
-    /// What of each point that he gains reaches retirement: at all, and otherwise.
-    pub future: f32,
-    future_otherwise: f32,
-    nation: Option<Nation>,
+    /// The weight of retirement.
+    weight: f32,
+    /// What retirement promises of what he has, by the nation of the refuge.
+    home: Best,
+    /// The part of each point that he gains.
+    future: Best,
 }
 
 /// What the landfalls of a ship have in common.
@@ -170,64 +199,44 @@ pub(super) struct Voyage<'a> {
     pub paid: f32,
     pub recoveries: u8,
     /// The weight of retirement.
-    pub home: f32,
+    pub weight: f32,
 }
 
 impl Voyage<'_> {
     /// In an area.
     pub(super) fn landfall(&self, view: View<'_>, area: Area) -> Landfall {
-        let mut homes = [(None, 0.0f32); MOST];
-        let mut best = (0.0f32, None);
-        let mut otherwise = 0.0f32;
-        for (refuge, home) in self.refuges.iter().zip(&mut homes) {
+        let (mut home, mut future) = (Best::NOTHING, Best::NOTHING);
+        for refuge in self.refuges.iter() {
             let Some(moves) = view.distance(area.into(), refuge.area) else { continue };
             let moves = usize::from(moves);
-            let nation = Some(refuge.nation);
             let (stake, paid) =
                 if refuge.bribes { (self.stake.bribed, self.paid) } else { (self.stake.free, 1.0) };
             let actions = self.refuges.actions(refuge, moves + 1, self.recoveries);
-            *home = (nation, self.life.at(actions) * stake);
-            let chance = self.after_a_raid.at(moves + 3) * paid;
-            if chance > best.0 {
-                if best.1 != nation {
-                    otherwise = best.0;
-                }
-                best = (chance, nation);
-            } else if best.1 != nation {
-                otherwise = otherwise.max(chance);
-            }
+            home.add(refuge.nation, self.life.at(actions) * stake);
+            future.add(refuge.nation, self.after_a_raid.at(moves + 3) * paid);
         }
-        let (mut home, mut home_otherwise) = (0.0f32, 0.0f32);
-        for (nation, points) in homes {
-            home = home.max(points);
-            if nation != best.1 {
-                home_otherwise = home_otherwise.max(points);
-            }
-        }
-        Landfall {
-            area,
-            home: self.home * home,
-            home_otherwise: self.home * if best.1.is_none() { home } else { home_otherwise },
-            future: self.home * best.0,
-            future_otherwise: self.home * otherwise,
-            nation: best.1,
-        }
+        Landfall { area, weight: self.weight, home, future }
     }
 }
 
 impl Landfall {
-    /// The part of gains that reaches retirement after an attack on a port of a nation.
-    pub(super) fn future_without(&self, nation: Nation) -> f32 {
-        if self.nation == Some(nation) { self.future_otherwise } else { self.future }
+    /// The part of gains that reaches retirement.
+    pub(super) fn future(&self) -> f32 {
+        self.weight * self.future.most
     }
 
-    /// What an attack on a port of a nation takes of what retirement promises.
-    pub(super) fn closed_by(&self, nation: Nation) -> f32 {
-        if self.nation == Some(nation) { self.home - self.home_otherwise } else { 0.0 }
+    /// The same after an attack on a port of a nation.
+    pub(super) fn future_without(&self, nation: Nation) -> f32 {
+        self.weight * self.future.without(nation)
     }
 
     /// What retirement promises of what he has.
     pub(super) fn home(&self) -> f32 {
-        self.home
+        self.weight * self.home.most
+    }
+
+    /// What an attack on a port of a nation takes of that.
+    pub(super) fn closed_by(&self, nation: Nation) -> f32 {
+        self.weight * (self.home.most - self.home.without(nation))
     }
 }

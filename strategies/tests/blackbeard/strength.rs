@@ -1,4 +1,5 @@
-//! Evaluation pays: each bot wins far more than its share against random play, with good scores.
+//! Evaluation pays: each bot wins far more than its share against random play, with good scores, and `balanced` wins
+//! more than its share against each of the others.
 
 use corsair_engine::run::{Dealer, rotations};
 use corsair_engine::{Bot, NoObserver, PerSeat};
@@ -31,5 +32,17 @@ fn each_bot_beats_three_uniform() {
         let (wins, points) = share([bot, "uniform", "uniform", "uniform"], 200);
         assert!(wins > 0.8, "{bot} wins {wins} of its games");
         assert!(points > 20.0, "{bot} has {points} points on average");
+    }
+}
+
+/// One of it among three of the other wins more than a quarter, one of the other among three of it less: by far more
+/// than the 0.04 that these deals leave open.
+#[test]
+fn balanced_beats_each_other_bot_both_ways() {
+    for other in CAPTAINS.into_iter().filter(|bot| !["balanced", "profile"].contains(bot)) {
+        let (wins, _) = share(["balanced", other, other, other], 200);
+        assert!(wins > 0.32, "balanced wins {wins} among three of {other}");
+        let (wins, _) = share([other, "balanced", "balanced", "balanced"], 200);
+        assert!(wins < 0.2, "{other} wins {wins} among three of balanced");
     }
 }

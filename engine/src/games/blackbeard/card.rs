@@ -221,6 +221,17 @@ impl<'de> Deserialize<'de> for CardActions {
     }
 }
 
+/// The event of each code of a card, as many as a byte has: so that no index is out of range.
+const BY_CODE: [EventCard; 32] = {
+    let mut events = [EventCard::ALL[0]; 32];
+    let mut at = 0;
+    while at < EventCard::ALL.len() {
+        events[at] = EventCard::ALL[at];
+        at += 1;
+    }
+    events
+};
+
 /// An event card: what it does and how many actions it gives. Copies that agree in both are alike.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
@@ -238,7 +249,7 @@ impl Card {
     /// What it does.
     #[inline]
     pub const fn event(self) -> EventCard {
-        EventCard::ALL[self.0 as usize / 8]
+        BY_CODE[self.0 as usize / 8]
     }
 
     /// How many actions it gives.

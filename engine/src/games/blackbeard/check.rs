@@ -47,7 +47,9 @@ impl Blackbeard {
             Deed::Sack(at) => port == Some(at) && !state.destroyed.has(at),
             Deed::Grab(victim) => self.can_grab(state, pirate, victim),
             Deed::Ally(other) => self.can_ally(state, pirate, other),
-            Deed::Retire(by) => port.is_some_and(|port| self.can_retire(state, pirate, port, by)),
+            Deed::Retire(by) => port.is_some_and(|port| {
+                self.can_retire(state, pirate, port, self.standing(state, pirate, port), by)
+            }),
         };
         self.require(allowed, deed.rule())
     }
@@ -59,7 +61,8 @@ impl Blackbeard {
     }
 
     /// Whether a pirate or his ally has a D&R marker.
-    fn is_drunk(&self, state: &State, pirate: Pirate) -> bool {
+    #[inline]
+    pub(super) fn is_drunk(&self, state: &State, pirate: Pirate) -> bool {
         state.party(pirate).any(|member| state.ship(member).revelry.is_some())
     }
 
@@ -87,7 +90,7 @@ impl Blackbeard {
     }
 
     /// `BB-GRB-1`, `BB-ALL-4`
-    fn can_grab(&self, state: &State, pirate: Pirate, victim: Pirate) -> bool {
+    pub(super) fn can_grab(&self, state: &State, pirate: Pirate, victim: Pirate) -> bool {
         if !state.in_play(victim) {
             return false;
         }
@@ -102,7 +105,7 @@ impl Blackbeard {
     }
 
     /// `BB-ALL-1`
-    fn can_ally(&self, state: &State, pirate: Pirate, other: Pirate) -> bool {
+    pub(super) fn can_ally(&self, state: &State, pirate: Pirate, other: Pirate) -> bool {
         if !state.in_play(other) || pirate == other {
             return false;
         }
@@ -113,10 +116,17 @@ impl Blackbeard {
             && [ship, theirs].iter().all(|of| of.ally.is_none() && of.revelry.is_none())
     }
 
-    /// `BB-RET-1` to `BB-RET-4`
-    fn can_retire(&self, state: &State, pirate: Pirate, port: Port, by: RetireBy) -> bool {
+    /// Whether a pirate can retire in a port of this standing (`BB-RET-1` to `BB-RET-4`).
+    pub(super) fn can_retire(
+        &self,
+        state: &State,
+        pirate: Pirate,
+        port: Port,
+        standing: Standing,
+        by: RetireBy,
+    ) -> bool {
         let ship = state.ship(pirate);
-        match (self.standing(state, pirate, port), by) {
+        match (standing, by) {
             (Standing::SafeHaven, RetireBy::Haven) => true,
             (Standing::SafeHaven | Standing::Pro, RetireBy::Letter) => {
                 let nation = self.letter(state, pirate);

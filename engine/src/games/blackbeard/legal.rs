@@ -4,8 +4,9 @@
 use super::Blackbeard;
 use super::action::{Action, FairWind, RetireBy, WindActions};
 use super::card::{Card, CardActions, EventCard};
+use super::ratings::Standing;
 use super::state::{BudgetOf, Deed, MAX_HOLDS, Question, Right, State};
-use super::vocabulary::{Area, Hull, Pirate, Place, Spot};
+use super::vocabulary::{Area, Hull, Pirate, Place, Port, Spot};
 use crate::seat::Seat;
 
 /// The only action of the seat to decide, if it has no choice. Questions that always leave one are
@@ -340,8 +341,9 @@ impl Blackbeard {
         let can = |deed| self.check_deed(state, pirate, deed).is_ok();
         if self.cost(state, pirate, Deed::Dig) <= left {
             let moves = self.moves(state, pirate);
+            let treasure = state.party(pirate).any(|member| state.ship(member).treasure.is_some());
             if moves.iter().any(|to| see(Action::Move(pirate, to)))
-                || (can(Deed::Dig) && see(Action::Dig(pirate)))
+                || (treasure && can(Deed::Dig) && see(Action::Dig(pirate)))
             {
                 return true;
             }
@@ -377,40 +379,49 @@ impl Blackbeard {
                 }
             }
             Spot::Transit(_) => {}
-            Spot::Port(port) => {
-                let mut each = |action: Action, deed: Deed| can(deed) && see(action);
-                let sack = self.right(state, pirate) == Right::Sack(port);
-                if each(Action::InPort(pirate), Deed::InPort)
-                    || (sack && each(Action::Sack(pirate), Deed::Sack(port)))
-                    || state
-                        .pirates_at(ship.place)
-                        .any(|victim| each(Action::Grab(pirate, victim), Deed::Grab(victim)))
-                    || each(Action::Recover(pirate), Deed::Recover)
-                {
-                    return true;
-                }
-                let fleet = state.player(ship.owner).fleet;
-                let restricted = matches!(state.budget.of, BudgetOf::Pirate(_));
-                let mut behind = false;
-                for other in fleet.iter() {
-                    let listed = restricted || behind;
-                    behind |= other == pirate;
-                    if listed && each(Action::Ally(pirate, other), Deed::Ally(other)) {
-                        return true;
-                    }
-                }
-                for member in state.party(pirate) {
-                    for by in RetireBy::ALL {
-                        if self.check_deed(state, member, Deed::Retire(by)).is_ok()
-                            && see(Action::Retire(member, by))
-                        {
-                            return true;
-                        }
-                    }
-                }
-            }
+            Spot::Port(_) if self.is_drunk(state, pirate) => return see(Action::Recover(pirate)),
+            Spot::Port(port) => return self.each_deed_in_port(state, pirate, port, see),
         }
         false
+    }
+
+    /// The actions of a pirate and his ally in a port, both sober (`BB-ACT-1`).
+    fn each_deed_in_port(
+        &self,
+        state: &State,
+        pirate: Pirate,
+        port: Port,
+        see: &mut impl Visit,
+    ) -> bool {
+        let ship = state.ship(pirate);
+        let sack = self.right(state, pirate) == Right::Sack(port) && !state.destroyed.has(port);
+        if see(Action::InPort(pirate)) || (sack && see(Action::Sack(pirate))) {
+            return true;
+        }
+        let any_drunk = state.ships.iter().any(|of| of.revelry.is_some() && of.place == ship.place);
+        if any_drunk
+            && state.pirates_at(ship.place).any(|victim| {
+                self.can_grab(state, pirate, victim) && see(Action::Grab(pirate, victim))
+            })
+        {
+            return true;
+        }
+        let fleet = state.player(ship.owner).fleet;
+        let mut listed = matches!(state.budget.of, BudgetOf::Pirate(_));
+        for other in fleet.iter() {
+            if listed && self.can_ally(state, pirate, other) && see(Action::Ally(pirate, other)) {
+                return true;
+            }
+            listed |= other == pirate;
+        }
+        state.party(pirate).any(|member| {
+            let standing = self.standing(state, member, port);
+            matches!(standing, Standing::SafeHaven | Standing::Pro)
+                && RetireBy::ALL.into_iter().any(|by| {
+                    self.can_retire(state, member, port, standing, by)
+                        && see(Action::Retire(member, by))
+                })
+        })
     }
 
     /// What a party may do by its very next action (`BB-ACT-3`).

@@ -26,6 +26,7 @@ pub(super) struct Numbers {
     /// The ports of each area, pirate ports too.
     pub ports_of: [Set<Port>; Area::COUNT],
     pub pirate_ports: Set<Port>,
+    pub ports_of_nation: [Set<Port>; Nation::COUNT],
     /// The ports of nations, and the English ones of them.
     pub nations_ports: Set<Port>,
     pub english_ports: Set<Port>,
@@ -100,6 +101,9 @@ impl Numbers {
             hostages: rules.hostages.ratings.clone().try_into().expect("15, as validated"),
             ports_of: std::array::from_fn(|area| ports_where(&|port| port.area.index() == area)),
             pirate_ports: ports_where(&|port| port.nation.is_none()),
+            ports_of_nation: std::array::from_fn(|nation| {
+                ports_where(&|port| port.nation == Some(Nation::new(nation)))
+            }),
             nations_ports: ports_where(&|port| port.nation.is_some()),
             english_ports: ports_where(&|port| port.nation == Some(Nation::ENGLISH)),
             ports,

@@ -55,6 +55,22 @@ impl Blackbeard {
         !state.destroyed.has(port) && self.standing(state, pirate, port) != Standing::Anti
     }
 
+    /// The ports into which a pirate, without his ally, may not move (`BB-PRT-2`).
+    fn closed(&self, state: &State, pirate: Pirate) -> Set<Port> {
+        let ship = state.ship(pirate);
+        let of = |nation: Nation| self.numbers.ports_of_nation[nation.index()];
+        let anti = match self.letter(state, pirate) {
+            Some(nation) => state.anti.without(of(nation)),
+            None => state.anti,
+        };
+        let hostile = ship.history.iter().fold(anti, |ports, nation| ports.or(of(nation)));
+        let closed = hostile.without(ship.havens).or(state.destroyed);
+        debug_assert!(
+            Port::all().all(|port| closed.has(port) != self.is_open(state, pirate, port))
+        );
+        closed
+    }
+
     /// Where a pirate, with his ally, may move (`BB-MOV-1`, `BB-MOV-3`, `BB-PRT-2`, `BB-ALL-4`).
     pub(super) fn moves(&self, state: &State, pirate: Pirate) -> Set<Place> {
         let ship = state.ship(pirate);
@@ -64,14 +80,12 @@ impl Blackbeard {
         {
             moves.remove(area.into());
         }
-        match ship.place.area() {
-            Some(area) => {
-                let open = |port: &Port| {
-                    state.party(pirate).all(|member| self.is_open(state, member, *port))
-                };
-                let shut = self.numbers.ports_of[area.index()].iter().filter(|port| !open(port));
-                moves.without(shut.map(Place::from).collect())
-            }
+        if ship.place.area().is_none() {
+            return moves;
+        }
+        let moves = moves.without(self.closed(state, pirate).places());
+        match ship.ally {
+            Some(ally) => moves.without(self.closed(state, ally).places()),
             None => moves,
         }
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::vocabulary::{
-    Area, Commissioner, Hostage, Nation, Pirate, Place, Port, Transit, Warship,
+    Area, Commissioner, FIRST_PORT, Hostage, Nation, Pirate, Place, Port, Transit, Warship,
 };
 
 /// A set of up to 64 values of an index type: ports, places, pirates, nations, counters.
@@ -118,6 +118,14 @@ impl<T: Indexed> Set<T> {
         let mut bits = self.bits;
         (0..number).for_each(|_| bits &= bits.wrapping_sub(1));
         (bits != 0).then(|| T::from_index(bits.trailing_zeros() as usize))
+    }
+}
+
+impl Set<Port> {
+    /// The ports, as places.
+    #[inline]
+    pub(super) const fn places(self) -> Set<Place> {
+        Set::of_bits(self.bits << FIRST_PORT)
     }
 }
 

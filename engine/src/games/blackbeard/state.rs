@@ -393,7 +393,8 @@ impl State {
     /// A pirate and his ally.
     #[inline]
     pub(super) fn party(&self, pirate: Pirate) -> impl Iterator<Item = Pirate> + Clone + use<> {
-        std::iter::once(pirate).chain(self.ship(pirate).ally)
+        let (mut next, mut then) = (Some(pirate), self.ship(pirate).ally);
+        std::iter::from_fn(move || std::mem::replace(&mut next, then.take()))
     }
 }
 

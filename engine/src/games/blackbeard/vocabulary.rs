@@ -257,7 +257,8 @@ impl Pirate {
 pub struct Place(u8);
 
 const FIRST_TRANSIT: u8 = Area::COUNT as u8;
-const FIRST_PORT: u8 = FIRST_TRANSIT + Transit::COUNT as u8;
+/// The index of the first port among the places.
+pub(super) const FIRST_PORT: u8 = FIRST_TRANSIT + Transit::COUNT as u8;
 
 /// What kind of place it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
