@@ -90,8 +90,7 @@ pub(super) const CAUTIOUS: Character = Character {
 ///
 /// They were found by a search for the greatest win share against `retirer`, `looter` and
 /// `commissioner`. Beside the neutral ones they bring more home, fight hunters instead of fleeing
-/// from them, and count less on raids, whose promises are discounted for nothing that happens on
-/// the way.
+/// from them, and count less on raids, whose estimates leave out what may happen on the way.
 pub(super) const BALANCED: Character = Character {
     entry: BotEntry {
         name: "balanced",
