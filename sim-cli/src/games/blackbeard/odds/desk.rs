@@ -2,6 +2,7 @@
 
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
+use corsair_engine::chain::TooManyStates;
 use corsair_engine::games::blackbeard::odds::{
     Asked, CunningUse, HostageUse, HunterRule, Inquiry, Measure, Objective, Outcome as Ended,
     Policies, Stance, Subject, Ties,
@@ -29,6 +30,7 @@ use crate::pack::Pack;
 use crate::pack::odds::{
     Effort, OddsAnswer, OddsDesk, OddsQuestion, Setting, Simulation, SolvedOdds,
 };
+use crate::present::grouped;
 use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::rows::ResultTable;
@@ -182,11 +184,20 @@ impl OddsQuestion for Question {
         let Effort { simulate, limit, .. } = self.effort;
         let solution = match simulate {
             Some(_) => None,
-            None => Some(self.inquiry.solve(limit as usize).bad_input()?),
+            None => Some(self.inquiry.solve(limit as usize).map_err(too_many).bad_input()?),
         };
         let plays = Plays { inquiry: &self.inquiry, solution };
         Ok(Box::new(SolvedQuestion { question: self, plays }))
     }
+}
+
+/// The refusal of a question with too many states, with what makes them fewer.
+fn too_many(TooManyStates { limit }: TooManyStates) -> anyhow::Error {
+    anyhow!(
+        "more than {} states: a question has fewer with --cunning never or a pirate without Cunning, \
+         a --hunter who does not play best, or fewer --actions; --limit allows more",
+        grouped(limit as u64)
+    )
 }
 
 /// A question that is solved, unless it is only simulated.

@@ -3,8 +3,7 @@
 
 use corsair_engine::chance_observer::ChanceObserver;
 use corsair_engine::games::blackbeard::{
-    Action, Blackbeard, Deed, Event, EventCard, Foe, KcCounter, Pirate, Port, RollOf, State, Why,
-    lanes,
+    Action, Blackbeard, Deed, Event, EventCard, Foe, KcCounter, Pirate, Port, RollOf, State, lanes,
 };
 use corsair_engine::record::Outcome;
 use corsair_engine::seat::MAX_SEATS;

@@ -1,0 +1,66 @@
+//! `corsair odds blackbeard`: every question is answered, and agrees with its simulation.
+
+use std::collections::BTreeSet;
+
+use snapbox::cmd::{Command, cargo_bin};
+use snapbox::str;
+
+fn odds(arguments: &[&str]) -> Command {
+    let command = Command::new(cargo_bin!("corsair")).env("NO_COLOR", "1");
+    command.args(["odds", "blackbeard"]).args(arguments)
+}
+
+/// One of each question.
+const QUESTIONS: [&str; 16] = [
+    "find --pirate vane:cunning=1 --port havana --actions 2",
+    "evade --pirate vane --foe maynard",
+    "encounter --pirate vane --foe maynard --objective points",
+    "battle --pirate teach:ship=schooner --foe ogle@s_america",
+    "battle --pirate teach --foe warship_3",
+    "attack --pirate teach --port boston:attacked=true",
+    "sack --pirate teach --port boston",
+    "grab --pirate teach:cunning=0 --other vane:holds=[700,200],cunning=0 --port havana",
+    "duel --pirate teach:cunning=0 --other vane:cunning=0 --port havana",
+    "ambition --pirate teach:cunning=0 --other vane:cunning=0",
+    "mutiny --pirate teach:loyalty=0",
+    "conspiracy --pirate teach:loyalty=5",
+    "arrival --pirate teach:notoriety=9",
+    "bribe --pirate teach:notoriety=9,net_worth=9000 --port havana",
+    "run --pirate vane:cunning=0 --port havana --to cartagena",
+    "run --pirate vane:notoriety=9,cunning=0 --port havana --to port_royal --actions 4 \
+     --foe maynard@s_america",
+];
+
+#[test]
+fn every_question_of_blackbeard_agrees_with_its_simulation() {
+    for question in QUESTIONS {
+        let words: Vec<&str> = question.split_whitespace().collect();
+        let output = odds(&words).args(["--check", "4k"]).output().expect("it starts");
+        let said = String::from_utf8(output.stdout).expect("text");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{question}: {errors}");
+        assert!(said.contains("The simulation agrees"), "{question}: {said}");
+    }
+}
+
+#[test]
+fn every_question_is_asked_here() {
+    let output = odds(&["--help"]).output().expect("it starts");
+    let help = String::from_utf8(output.stdout).expect("text");
+    let (_, from) = help.split_once("[possible values: ").expect("questions");
+    let (listed, _) = from.split_once(']').expect("an end");
+    let listed: BTreeSet<&str> =
+        listed.split([',', ' ', '\n']).filter(|of| !of.is_empty()).collect();
+    let asked = QUESTIONS.map(|question| question.split(' ').next().expect("a word"));
+    assert_eq!(BTreeSet::from(asked), listed);
+}
+
+#[test]
+fn a_question_with_too_many_states_names_the_cures() {
+    let question = "run --pirate vane:notoriety=9 --port havana --to cartagena --foe maynard \
+                    --hunter best --limit 2k";
+    odds(&question.split_whitespace().collect::<Vec<_>>()).assert().code(2).stderr_eq(str![[r#"
+error: more than 2,000 states: a question has fewer with --cunning never or a pirate without Cunning, a --hunter who does not play best, or fewer --actions; --limit allows more
+
+"#]]);
+}
