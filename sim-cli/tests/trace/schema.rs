@@ -1,7 +1,7 @@
 //! Every line against the schema, with a validator of the keywords that the schema uses.
 
 use std::collections::BTreeSet;
-use std::fs;
+use std::{fmt, fs};
 
 use serde_json::{Value, json};
 
@@ -17,24 +17,24 @@ impl Schema {
     }
 
     /// Why a value does not fit, if it does not.
-    fn refuses(&self, value: &Value) -> Result<(), String> {
+    fn refuses<'v>(&'v self, value: &'v Value) -> Result<(), Misfit<'v>> {
         self.check(&self.0, value)
     }
 
-    fn check(&self, schema: &Value, value: &Value) -> Result<(), String> {
+    fn check<'v>(&'v self, schema: &'v Value, value: &'v Value) -> Result<(), Misfit<'v>> {
         for (keyword, wanted) in schema.as_object().expect("a schema is an object") {
             self.check_keyword(schema, keyword, wanted, value)?;
         }
         Ok(())
     }
 
-    fn check_keyword(
-        &self,
-        schema: &Value,
-        keyword: &str,
-        wanted: &Value,
-        value: &Value,
-    ) -> Result<(), String> {
+    fn check_keyword<'v>(
+        &'v self,
+        schema: &'v Value,
+        keyword: &'v str,
+        wanted: &'v Value,
+        value: &'v Value,
+    ) -> Result<(), Misfit<'v>> {
         let fits = match keyword {
             "$schema" | "$defs" | "title" => true,
             // Read with `additionalProperties` and `properties`.
@@ -54,7 +54,7 @@ impl Schema {
                 let known = wanted.as_object().expect("properties");
                 for (name, schema) in known {
                     if let Some(inner) = value.get(name) {
-                        self.check(schema, inner).map_err(|why| format!("{name}: {why}"))?;
+                        self.check(schema, inner).map_err(|misfit| misfit.within(name))?;
                     }
                 }
                 true
@@ -66,17 +66,25 @@ impl Schema {
             }
             unknown => panic!("the validator does not know `{unknown}`"),
         };
-        if fits { Ok(()) } else { Err(format!("`{keyword}` of {value}")) }
+        if fits { Ok(()) } else { Err(Misfit { path: Vec::new(), keyword, value }) }
     }
 
-    fn check_others(&self, schema: &Value, wanted: &Value, value: &Value) -> Result<(), String> {
+    fn check_others<'v>(
+        &'v self,
+        schema: &'v Value,
+        wanted: &'v Value,
+        value: &'v Value,
+    ) -> Result<(), Misfit<'v>> {
         let is_known =
             |name: &str| schema.get("properties").is_some_and(|of| of.get(name).is_some());
         let others = value.as_object().into_iter().flatten().filter(|(name, _)| !is_known(name));
         for (name, other) in others {
             match wanted {
-                Value::Bool(false) => return Err(format!("`{name}` is not described")),
-                schema => self.check(schema, other).map_err(|why| format!("{name}: {why}"))?,
+                Value::Bool(false) => {
+                    let keyword = "additionalProperties";
+                    return Err(Misfit { path: vec![name], keyword, value: other });
+                }
+                schema => self.check(schema, other).map_err(|misfit| misfit.within(name))?,
             }
         }
         Ok(())
@@ -90,6 +98,30 @@ impl Schema {
     fn events(&self) -> BTreeSet<String> {
         let all = list(self.0.pointer("/$defs/event/oneOf").expect("events"));
         all.iter().map(|one| text(&one["properties"]["event"]["const"]).to_owned()).collect()
+    }
+}
+
+/// A value that does not fit: where it stands, innermost first, and the keyword that refuses it. It is
+/// written out only when it is reported: most alternatives of a `oneOf` are misfits.
+#[derive(Clone, PartialEq, Debug)]
+struct Misfit<'v> {
+    path: Vec<&'v str>,
+    keyword: &'v str,
+    value: &'v Value,
+}
+
+impl<'v> Misfit<'v> {
+    fn within(mut self, name: &'v str) -> Misfit<'v> {
+        self.path.push(name);
+        self
+    }
+}
+
+impl fmt::Display for Misfit<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Misfit { path, keyword, value } = self;
+        path.iter().rev().try_for_each(|name| write!(out, "{name}: "))?;
+        write!(out, "`{keyword}` of {value}")
     }
 }
 
